@@ -1,0 +1,31 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+/// The core is compiled for WebAssembly as Embedded Swift too, so what Embedded Swift forbids is
+/// already an error on the host.
+let core: [SwiftSetting] = [.treatWarning("EmbeddedRestrictions", as: .error)]
+
+let package = Package(
+  name: "fx790",
+  products: [
+    .executable(name: "fx790", targets: ["fx790"]),
+    .library(name: "BasicVM", targets: ["BasicVM"]),
+    .library(name: "FX790Device", targets: ["FX790Device"]),
+    .library(name: "Programs", targets: ["Programs"]),
+  ],
+  targets: [
+    .target(name: "BasicVM", swiftSettings: core),
+    .target(name: "FX790Device", dependencies: ["BasicVM"], swiftSettings: core),
+    .target(name: "Programs", dependencies: ["BasicVM", "FX790Device"], swiftSettings: core),
+    .executableTarget(
+      name: "fx790",
+      dependencies: ["BasicVM", "FX790Device", "Programs"],
+      resources: [.embedInCode("Benchmarks")]
+    ),
+    .testTarget(name: "BasicVMTests", dependencies: ["BasicVM"]),
+    .testTarget(name: "FX790DeviceTests", dependencies: ["FX790Device"]),
+    .testTarget(name: "ProgramsTests", dependencies: ["Programs"]),
+    .testTarget(name: "fx790Tests", dependencies: ["fx790"]),
+  ],
+  swiftLanguageModes: [.v6]
+)
