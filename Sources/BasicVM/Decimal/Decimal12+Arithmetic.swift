@@ -1,0 +1,143 @@
+// The four operations. Each takes the exact result and cuts it to twelve digits; nothing here is
+// binary floating point. Whole numbers below 10^11 never need cutting or correcting and take the
+// first lines of each operation.
+
+extension Decimal12 {
+  /// Whole results up to here have no digits that chopping or MODE 10 could change.
+  static let plainLimit: Int64 = mantissaFloor &<< 8
+
+  /// Whether a word is a whole number that needs neither cutting nor correcting.
+  @inline(__always)
+  static func isPlain(_ word: Int64) -> Bool {
+    word.magnitude < UInt64(plainLimit)
+  }
+
+  /// Whether both values are whole numbers of at most twelve digits.
+  @inline(__always)
+  static func areWhole(_ left: Decimal12, _ right: Decimal12) -> Bool {
+    (left.word | right.word) & 0xFF == 0
+  }
+
+  /// The sum; nil past the largest number.
+  @inline(__always)
+  public func adding(_ other: Decimal12, _ endDigits: EndDigits) -> Decimal12? {
+    if Self.areWhole(self, other) {
+      let sum = word &+ other.word
+      if Self.isPlain(sum) { return Self(word: sum) }
+    }
+    return Self.sum(self, other, endDigits)
+  }
+
+  /// The difference; nil past the largest number.
+  @inline(__always)
+  public func subtracting(_ other: Decimal12, _ endDigits: EndDigits) -> Decimal12? {
+    if Self.areWhole(self, other) {
+      let difference = word &- other.word
+      if Self.isPlain(difference) { return Self(word: difference) }
+    }
+    return Self.sum(self, other.negated, endDigits)
+  }
+
+  /// The product; nil past the largest number.
+  @inline(__always)
+  public func multiplied(by other: Decimal12, _ endDigits: EndDigits) -> Decimal12? {
+    if Self.areWhole(self, other) {
+      let (product, overflow) = mantissa.multipliedReportingOverflow(by: other.word)
+      if !overflow, Self.isPlain(product) { return Self(word: product) }
+    }
+    return Self.product(self, other, endDigits)
+  }
+
+  /// The quotient; nil past the largest number and for a divisor of 0.
+  @inline(__always)
+  public func divided(by other: Decimal12, _ endDigits: EndDigits) -> Decimal12? {
+    Self.quotient(self, other, endDigits)
+  }
+}
+
+extension Decimal12 {
+  /// The sum of any two numbers.
+  @inline(never)
+  static func sum(_ a: Decimal12, _ b: Decimal12, _ endDigits: EndDigits) -> Decimal12? {
+    let (large, small) = a.exponent >= b.exponent ? (a, b) : (b, a)
+    let distance = large.exponent &- small.exponent
+    if distance <= 18 {
+      let (aligned, overflow) = large.mantissa.multipliedReportingOverflow(
+        by: PowersOfTen.whole(distance))
+      // Two bits of room: the sum of two such numbers still fits.
+      if !overflow, aligned.magnitude < 1 << 62 {
+        let sum = aligned &+ small.mantissa
+        return chopping(
+          sum.magnitude, exponent: small.exponent, isNegative: sum < 0, endDigits)
+      }
+    }
+    return distantSum(large, small, endDigits)
+  }
+
+  /// The sum of two numbers so far apart that the smaller only touches the last digits.
+  ///
+  /// The larger is taken to 18 digits, six of them guards. What the smaller has below the guards
+  /// can change the cut result only by borrowing one unit, when the signs differ.
+  private static func distantSum(
+    _ large: Decimal12, _ small: Decimal12, _ endDigits: EndDigits
+  ) -> Decimal12? {
+    guard !large.isZero else { return small }
+    guard !small.isZero else { return large }
+    let (digits, twelveExponent) = large.twelveDigits
+    let guarded = UInt64(digits) * 1_000_000
+    let exponent = twelveExponent - 6
+    let shift = exponent - small.exponent
+    let smallDigits = small.mantissa.magnitude
+    let unit = shift < 18 ? UInt64(PowersOfTen.whole(max(shift, 0))) : .max
+    let kept = smallDigits / unit
+    if large.isNegative == small.isNegative {
+      return chopping(
+        guarded + kept, exponent: exponent, isNegative: large.isNegative, endDigits)
+    }
+    let borrow: UInt64 = smallDigits % unit == 0 ? 0 : 1
+    return chopping(
+      guarded - kept - borrow, exponent: exponent, isNegative: large.isNegative, endDigits)
+  }
+
+  /// The product of any two numbers.
+  @inline(never)
+  static func product(_ a: Decimal12, _ b: Decimal12, _ endDigits: EndDigits) -> Decimal12? {
+    let isNegative = (a.word ^ b.word) < 0
+    let left = a.mantissa.magnitude
+    let right = b.mantissa.magnitude
+    let exponent = a.exponent &+ b.exponent
+    let (product, overflow) = left.multipliedReportingOverflow(by: right)
+    if !overflow, product < 1 << 63 {
+      return chopping(product, exponent: exponent, isNegative: isNegative, endDigits)
+    }
+    // 24 digits do not fit in a word: cut six of them, by halves of six digits. Both cuts are
+    // downwards, so the result is the exact product cut.
+    let (high, low) = right.quotientAndRemainder(dividingBy: 1_000_000)
+    return chopping(
+      left &* high &+ left &* low / 1_000_000, exponent: exponent &+ 6, isNegative: isNegative,
+      endDigits)
+  }
+
+  /// The quotient of any two numbers; nil for a divisor of 0.
+  @inline(never)
+  static func quotient(_ a: Decimal12, _ b: Decimal12, _ endDigits: EndDigits) -> Decimal12? {
+    guard !b.isZero else { return nil }
+    let isNegative = (a.word ^ b.word) < 0
+    let divisor = b.mantissa.magnitude
+    if areWhole(a, b) {
+      let (whole, rest) = a.mantissa.magnitude.quotientAndRemainder(dividingBy: divisor)
+      if rest == 0, whole < UInt64(mantissaFloor) {
+        return Self(mantissa: isNegative ? 0 &- Int64(whole) : Int64(whole), exponent: 0)
+      }
+    }
+    let (digits, exponent) = a.twelveDigits
+    let (high, rest) = (UInt64(digits) &* 1_000_000).quotientAndRemainder(dividingBy: divisor)
+    if divisor < 1_000_000 {
+      return chopping(
+        high, exponent: exponent &- b.exponent &- 6, isNegative: isNegative, endDigits)
+    }
+    return chopping(
+      high &* 1_000_000 &+ rest &* 1_000_000 / divisor,
+      exponent: exponent &- b.exponent &- 12, isNegative: isNegative, endDigits)
+  }
+}

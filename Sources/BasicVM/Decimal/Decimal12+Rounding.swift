@@ -1,0 +1,107 @@
+// From any whole number of machine size and a power of ten to the one form of a Decimal12:
+// in, a magnitude below 2^63 and an exponent; out, twelve digits, cut and corrected; refused (nil),
+// what is 10^100 or more.
+
+extension Decimal12 {
+  /// The exact value `magnitude` × 10^`exponent`, cut to twelve digits.
+  ///
+  /// The table shows 12 digits, chopped, for a few exact values, and what end-digit correction
+  /// then makes of them:
+  ///
+  ///     exact              MODE 11 (kept)    MODE 10 (corrected)
+  ///     0.3333333333333    0.333333333333    0.333333333333
+  ///     0.6666666666666    0.666666666666    0.666666666666
+  ///     0.9999999999999    0.999999999999    1
+  ///     1.0000000000777    1.00000000007     1.00000000007
+  ///     1.0000000000077    1                 1
+  ///     123456789.0079     123456789.007     123456789
+  ///     123456789.0080     123456789.008     123456789.008
+  ///     9.9999999999999E99 9.99999999999E99  refused: 1E100
+  ///
+  /// - Returns: nil when the result is 1E100 or more; 0 when it is nearer to 0 than 1E-99.
+  static func chopping(
+    _ magnitude: UInt64, exponent: Int, isNegative: Bool, _ endDigits: EndDigits
+  ) -> Decimal12? {
+    var digits = Int64(bitPattern: magnitude)
+    var exponent = exponent
+    let excess = PowersOfTen.digitCount(magnitude) &- 12
+    if excess > 0 {
+      digits = quotient(of: digits, byTenTo: excess)
+    } else {
+      guard digits != 0 else { return .zero }
+      digits = digits &* PowersOfTen.whole(0 &- excess)
+    }
+    exponent &+= excess
+    if endDigits == .corrected { correct(&digits, &exponent) }
+    let scientific = exponent &+ 11
+    if scientific &+ exponentLimit > 2 * exponentLimit { return nil }
+    if scientific < -exponentLimit { return .zero }
+    return canonical(isNegative ? 0 &- digits : digits, exponent)
+  }
+
+  /// Division by the small powers of ten that chopping meets, each a constant to the compiler,
+  /// which then multiplies instead.
+  @inline(__always)
+  private static func quotient(of digits: Int64, byTenTo power: Int) -> Int64 {
+    let dividend = UInt64(bitPattern: digits)
+    let quotient =
+      switch power {
+      case 1: dividend / 10
+      case 2: dividend / 100
+      case 3: dividend / 1_000
+      case 4: dividend / 10_000
+      case 5: dividend / 100_000
+      case 6: dividend / 1_000_000
+      default: dividend / 10_000_000
+      }
+    return Int64(bitPattern: quotient)
+  }
+
+  /// Applies MODE 10 to twelve digits.
+  @inline(__always)
+  private static func correct(_ digits: inout Int64, _ exponent: inout Int) {
+    let last = digits % 1000
+    guard last < 8 || last > 992 else { return }
+    if last < 8 {
+      digits &-= last
+    } else {
+      digits &+= 1000 &- last
+      if digits == mantissaLimit {
+        digits = mantissaFloor
+        exponent &+= 1
+      }
+    }
+  }
+
+  /// Packs twelve digits with their sign, a whole number as one.
+  @inline(__always)
+  private static func canonical(_ digits: Int64, _ exponent: Int) -> Decimal12 {
+    // 10^n divides the digits only if 2^n does, which nearly always settles it without dividing.
+    if exponent < 0, exponent > -12, digits.trailingZeroBitCount >= 0 &- exponent {
+      let unit = PowersOfTen.whole(0 &- exponent)
+      if digits % unit == 0 { return Self(mantissa: digits / unit, exponent: 0) }
+    }
+    return Self(mantissa: digits, exponent: exponent)
+  }
+
+  /// The value rounded half up, away from zero, to so many significant digits (1 to 12).
+  func rounded(toDigits count: Int) -> Decimal12? {
+    let (digits, exponent) = twelveDigits
+    return rounded(digits, exponent, dropping: 12 - count)
+  }
+
+  /// The value rounded half up, away from zero, at the digit that stands for 10^`place`.
+  func rounded(atPlace place: Int) -> Decimal12? {
+    let (digits, exponent) = twelveDigits
+    return rounded(digits, exponent, dropping: place - exponent)
+  }
+
+  private func rounded(_ digits: Int64, _ exponent: Int, dropping count: Int) -> Decimal12? {
+    guard count > 0 else { return self }
+    guard count <= 12 else { return .zero }
+    let unit = PowersOfTen.whole(count)
+    let units = (digits + unit / 2) / unit
+    return Self.chopping(
+      UInt64(units), exponent: exponent + count, isNegative: isNegative, .kept)
+  }
+}

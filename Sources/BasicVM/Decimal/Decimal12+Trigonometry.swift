@@ -1,0 +1,140 @@
+// SIN, COS, TAN and their inverses. In: an argument and the angle unit; refused (nil), arguments
+// out of range. The argument is reduced to an eighth of a turn in exact decimals, where the series
+// are good.
+
+extension Decimal12 {
+  /// An angle as a number of right angles and a rest of at most half a one, in radians.
+  private struct Reduced {
+    let rightAngles: Int
+    let rest: Double
+
+    /// The sine, `quarters` right angles further on.
+    func sine(advancedBy quarters: Int = 0) -> Double {
+      switch (rightAngles &+ quarters) & 3 {
+      case 0: Series.sine(rest)
+      case 1: Series.cosine(rest)
+      case 2: -Series.sine(rest)
+      default: -Series.cosine(rest)
+      }
+    }
+  }
+
+  /// Reduces an angle; nil when it is four turns or more.
+  private func reduced(_ unit: AngleUnit) -> Reduced? {
+    guard magnitude < unit.argumentLimit else { return nil }
+    switch unit {
+    case .degrees: return reduced(rightAngle: 90, unit)
+    case .grads: return reduced(rightAngle: 100, unit)
+    case .radians: return reducedFromRadians
+    }
+  }
+
+  private func reduced(rightAngle: Int64, _ unit: AngleUnit) -> Reduced {
+    // From 10 up, ten decimal places hold all twelve digits.
+    let places = exponent == 0 ? 0 : 10
+    guard scientificExponent >= 1 else {
+      return Reduced(rightAngles: 0, rest: binary / unit.radian)
+    }
+    let scaled = mantissa &* PowersOfTen.whole(exponent &+ places)
+    let right = rightAngle &* PowersOfTen.whole(places)
+    let quarters = (2 &* scaled.magnitude &+ UInt64(right)) / UInt64(2 &* right)
+    let signed = isNegative ? 0 &- Int64(quarters) : Int64(quarters)
+    let rest = Double(scaled &- signed &* right) / PowersOfTen.binary(places)
+    return Reduced(rightAngles: Int(signed), rest: rest / unit.radian)
+  }
+
+  private var reducedFromRadians: Reduced {
+    let size = abs(binary)
+    guard size > Series.pi / 4 else { return Reduced(rightAngles: 0, rest: binary) }
+    // From 0.7 up, twelve decimal places hold all digits. π/2 is 1570796326794 such units and a
+    // fraction, so what is left after whole units are taken away is exact but for that fraction.
+    let units = mantissa &* PowersOfTen.whole(exponent &+ 12)
+    let quarters = (binary / (Series.pi / 2)).rounded(.toNearestOrEven)
+    let whole = units &- Int64(quarters) &* 1_570_796_326_794
+    let rest = Double(whole) - quarters * 0.896619231321691639751
+    return Reduced(rightAngles: Int(quarters), rest: rest / 1e12)
+  }
+
+  /// SIN.
+  func sine(_ unit: AngleUnit, _ endDigits: EndDigits) -> Decimal12? {
+    guard let angle = reduced(unit) else { return nil }
+    return Self.chopping(angle.sine(), endDigits)
+  }
+
+  /// COS.
+  func cosine(_ unit: AngleUnit, _ endDigits: EndDigits) -> Decimal12? {
+    guard let angle = reduced(unit) else { return nil }
+    return Self.chopping(angle.sine(advancedBy: 1), endDigits)
+  }
+
+  /// TAN; nil at odd right angles too.
+  func tangent(_ unit: AngleUnit, _ endDigits: EndDigits) -> Decimal12? {
+    guard let angle = reduced(unit) else { return nil }
+    let cosine = angle.sine(advancedBy: 1)
+    guard cosine != 0 else { return nil }
+    return Self.chopping(angle.sine() / cosine, endDigits)
+  }
+
+  /// ATN.
+  func arctangent(_ unit: AngleUnit, _ endDigits: EndDigits) -> Decimal12? {
+    Self.chopping(Series.arctangent(binary) * unit.radian, endDigits)
+  }
+
+  /// ASN, as the machine seems to compute it: ATN(x/SQR((1-x)(1+x))), each step cut.
+  ///
+  /// docs/machine.md#fingerprint: only with these steps, none corrected before the last, does the
+  /// calculator test come as near to the relatives' result.
+  func arcsine(_ unit: AngleUnit, _ endDigits: EndDigits) -> Decimal12? {
+    guard magnitude <= .one else { return nil }
+    if magnitude == .one { return isNegative ? unit.rightAngle.negated : unit.rightAngle }
+    guard
+      let below = Self.one.subtracting(self, .kept), let above = Self.one.adding(self, .kept),
+      let square = below.multiplied(by: above, .kept), let root = square.squareRoot(.kept),
+      let tangent = divided(by: root, .kept)
+    else { return nil }
+    return tangent.arctangent(unit, endDigits)
+  }
+
+  /// ACS, a right angle less ASN.
+  func arccosine(_ unit: AngleUnit, _ endDigits: EndDigits) -> Decimal12? {
+    guard let angle = arcsine(unit, .kept) else { return nil }
+    return unit.rightAngle.subtracting(angle, endDigits)
+  }
+}
+
+extension Decimal12 {
+  /// POL: the length and the direction, from -180 to 180 degrees, of the point (x, y).
+  static func polar(
+    x: Decimal12, y: Decimal12, _ unit: AngleUnit, _ endDigits: EndDigits
+  ) -> (length: Decimal12, direction: Decimal12)? {
+    // The larger is taken out, so that no square overflows.
+    let (large, small) = x.magnitude < y.magnitude ? (y, x) : (x, y)
+    guard !large.isZero else { return (.zero, .zero) }
+    let ratio = small.binary / large.binary
+    let length = abs(large.binary) * (1 + ratio * ratio).squareRoot()
+    var angle: Double
+    if x.magnitude < y.magnitude {
+      angle = (y.isNegative ? -1 : 1) * Series.pi / 2 - Series.arctangent(ratio)
+    } else {
+      angle = Series.arctangent(ratio)
+      if x.isNegative { angle += (y.isNegative ? -1 : 1) * Series.pi }
+    }
+    guard
+      let length = chopping(length, endDigits),
+      let direction = chopping(angle * unit.radian, endDigits)
+    else { return nil }
+    return (length, direction)
+  }
+
+  /// REC: the point at a length and a direction.
+  static func rectangular(
+    length: Decimal12, direction: Decimal12, _ unit: AngleUnit, _ endDigits: EndDigits
+  ) -> (x: Decimal12, y: Decimal12)? {
+    guard let angle = direction.reduced(unit) else { return nil }
+    guard
+      let x = chopping(length.binary * angle.sine(advancedBy: 1), endDigits),
+      let y = chopping(length.binary * angle.sine(), endDigits)
+    else { return nil }
+    return (x, y)
+  }
+}

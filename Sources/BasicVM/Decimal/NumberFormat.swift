@@ -1,0 +1,158 @@
+/// How numbers are shown: SET N, SET Fn, SET En. Shared by PRINT, by calculations and by STR$.
+public enum NumberFormat: Equatable, Sendable {
+  /// SET N: ten significant digits, the rest as it needs.
+  case normal
+  /// SET Fn: n places after the point.
+  case fixed(places: Int)
+  /// SET En: n significant digits and always an exponent.
+  case scientific(digits: Int)
+
+  /// The display has room for so many digits.
+  static let digitLimit = 10
+
+  /// The longest text: a sign, ten digits, a point, leading "0.00", the exponent and its digits.
+  static let lengthLimit = 20
+
+  /// Writes a number without a sign place and returns how many characters it took.
+  func write(_ number: Decimal12, to text: UnsafeMutablePointer<UInt8>) -> Int {
+    // Whole numbers of up to ten digits are most of what programs show.
+    if self == .normal, number.exponent == 0, number.mantissa.magnitude < 10_000_000_000 {
+      return NumberWriter.writeWhole(number.mantissa, to: text)
+    }
+    var writer = NumberWriter(text: text)
+    switch self {
+    case .normal: writer.writeNormal(number)
+    case .fixed(let places): writer.writeFixed(number, places: places)
+    case .scientific(let digits): writer.writeScientific(number, digits: digits)
+    }
+    return writer.count
+  }
+
+  /// The characters of a number, without a sign place.
+  public func text(of number: Decimal12) -> [UInt8] {
+    [UInt8](unsafeUninitializedCapacity: Self.lengthLimit) { buffer, count in
+      guard let start = buffer.baseAddress else { return }
+      count = write(number, to: start)
+    }
+  }
+}
+
+/// Lays out the digits of one number.
+private struct NumberWriter {
+  let text: UnsafeMutablePointer<UInt8>
+  var count = 0
+
+  static func writeWhole(_ number: Int64, to text: UnsafeMutablePointer<UInt8>) -> Int {
+    var rest = number.magnitude
+    let sign = number < 0 ? 1 : 0
+    let length = max(PowersOfTen.digitCount(rest), 1) + sign
+    var position = length
+    while position > sign {
+      position -= 1
+      text[position] = CharacterCode.zero + UInt8(rest % 10)
+      rest /= 10
+    }
+    if sign == 1 { text[0] = CharacterCode.minus }
+    return length
+  }
+
+  private mutating func append(_ character: UInt8) {
+    text[count] = character
+    count += 1
+  }
+
+  /// Appends digits from the given power of ten down to the other.
+  private mutating func append(_ digits: Int64, from highest: Int, to lowest: Int) {
+    var power = highest
+    while power >= lowest {
+      append(CharacterCode.zero + UInt8(digits / PowersOfTen.whole(power) % 10))
+      power -= 1
+    }
+  }
+
+  private mutating func appendSign(_ number: Decimal12) {
+    if number.isNegative { append(CharacterCode.minus) }
+  }
+
+  mutating func writeNormal(_ number: Decimal12) {
+    guard let shown = number.rounded(toDigits: NumberFormat.digitLimit), !shown.isZero else {
+      // Rounding up can pass the largest number: 9.99999999999E99.
+      if number.isZero { append(CharacterCode.zero) } else { writeExcessive(number) }
+      return
+    }
+    let exponent = shown.scientificExponent
+    if exponent >= 10 || exponent < -3 {
+      return writeScientific(shown, digits: NumberFormat.digitLimit, keepingZeros: false)
+    }
+    appendSign(shown)
+    let (digits, _) = shown.twelveDigits
+    // `digits` is d.ddddddddddd × 10^11; place k stands for 10^(exponent - 11 + k).
+    let lastPlace = lowestPlace(digits)
+    if exponent >= 0 {
+      append(digits, from: 11, to: 11 - exponent)
+    } else {
+      append(CharacterCode.zero)
+    }
+    guard lastPlace < 11 - exponent else { return }
+    append(CharacterCode.point)
+    if exponent < -1 { for _ in exponent..<(-1) { append(CharacterCode.zero) } }
+    append(digits, from: exponent >= 0 ? 10 - exponent : 11, to: lastPlace)
+  }
+
+  /// The place of the last digit that is not 0.
+  private func lowestPlace(_ digits: Int64) -> Int {
+    var place = 0
+    var rest = digits
+    while rest % 10 == 0, place < 11 {
+      rest /= 10
+      place += 1
+    }
+    return place
+  }
+
+  mutating func writeFixed(_ number: Decimal12, places: Int) {
+    guard let shown = number.rounded(atPlace: -places) else { return writeNormal(number) }
+    let exponent = shown.isZero ? 0 : max(shown.scientificExponent, 0)
+    guard exponent + 1 + places <= NumberFormat.digitLimit else { return writeNormal(number) }
+    // All the digits, as units of the last place shown: at most ten.
+    let (digits, power) = shown.twelveDigits
+    let drop = -places - power
+    let units = drop >= 0 ? (drop > 12 ? 0 : digits / PowersOfTen.whole(drop)) : digits
+    appendSign(shown)
+    append(units, from: places + exponent, to: places)
+    guard places > 0 else { return }
+    append(CharacterCode.point)
+    append(units, from: places - 1, to: 0)
+  }
+
+  mutating func writeScientific(_ number: Decimal12, digits count: Int, keepingZeros: Bool = true) {
+    guard let shown = number.rounded(toDigits: count) else { return writeExcessive(number) }
+    let (digits, _) = shown.twelveDigits
+    appendSign(shown)
+    append(digits, from: 11, to: 11)
+    let lowest = keepingZeros ? 12 - count : max(lowestPlace(digits), 12 - count)
+    if lowest < 11 {
+      append(CharacterCode.point)
+      append(digits, from: 10, to: lowest)
+    }
+    appendExponent(shown.scientificExponent)
+  }
+
+  private mutating func appendExponent(_ exponent: Int) {
+    append(exponent < 0 ? CharacterCode.negativeExponent : CharacterCode.exponent)
+    append(Int64(abs(exponent)), from: 1, to: 0)
+  }
+
+  /// Writes a number that rounding would carry past the largest one: its digits are cut.
+  private mutating func writeExcessive(_ number: Decimal12) {
+    appendSign(number)
+    append(number.twelveDigits.digits, from: 11, to: 11)
+    append(CharacterCode.point)
+    append(number.twelveDigits.digits, from: 10, to: 2)
+    appendExponent(NumberFormat.digitsExponentLimit)
+  }
+}
+
+extension NumberFormat {
+  fileprivate static let digitsExponentLimit = Decimal12.exponentLimit
+}

@@ -1,0 +1,95 @@
+/// Reads a number as it is written: in, device characters; out, the number and how many characters
+/// it took; refused, what does not begin with a digit or a point, and numbers of 1E100 or more.
+struct NumberReader {
+  /// What was found.
+  enum Result: Equatable {
+    case number(Decimal12, length: Int)
+    case tooLarge(length: Int)
+    case none
+  }
+
+  /// Reads an unsigned number at the start of `characters`.
+  ///
+  /// Twelve digits are kept, more are cut. The exponent follows the one-character E (code 1F) or
+  /// E- (1E); with `lettersToo` a letter E with an optional sign is read as well, as VAL and DATA do.
+  static func read(_ characters: some Collection<UInt8>, lettersToo: Bool = false) -> Result {
+    var reader = NumberReader(characters: Array(characters), lettersToo: lettersToo)
+    return reader.read()
+  }
+
+  private let characters: [UInt8]
+  private let lettersToo: Bool
+  private var index = 0
+  private var digits: UInt64 = 0
+  private var exponent = 0
+  private var hasDigits = false
+
+  private init(characters: [UInt8], lettersToo: Bool) {
+    self.characters = characters
+    self.lettersToo = lettersToo
+  }
+
+  private var next: UInt8? { index < characters.count ? characters[index] : nil }
+
+  private mutating func takeDigit() -> Int? {
+    guard let next, let digit = CharacterCode.digit(next) else { return nil }
+    index += 1
+    return digit
+  }
+
+  private mutating func read() -> Result {
+    readDigits(afterPoint: false)
+    if next == CharacterCode.point {
+      index += 1
+      readDigits(afterPoint: true)
+    }
+    guard hasDigits else { return .none }
+    exponent += readExponent()
+    let number = Decimal12.chopping(digits, exponent: exponent, isNegative: false, .kept)
+    guard let number else { return .tooLarge(length: index) }
+    return .number(number, length: index)
+  }
+
+  private mutating func readDigits(afterPoint: Bool) {
+    while let digit = takeDigit() {
+      hasDigits = true
+      if digits < UInt64(Decimal12.mantissaFloor) {
+        digits = digits * 10 + UInt64(digit)
+        if afterPoint { exponent -= 1 }
+      } else if !afterPoint {
+        exponent += 1
+      }
+    }
+  }
+
+  private mutating func readExponent() -> Int {
+    let start = index
+    var isNegative = false
+    switch next {
+    case CharacterCode.exponent: index += 1
+    case CharacterCode.negativeExponent:
+      index += 1
+      isNegative = true
+    case CharacterCode.letterE where lettersToo:
+      index += 1
+      if next == CharacterCode.plus {
+        index += 1
+      } else if next == CharacterCode.minus {
+        index += 1
+        isNegative = true
+      }
+    default: return 0
+    }
+    var value = 0
+    var count = 0
+    while let digit = takeDigit() {
+      value = min(value * 10 + digit, 1000)
+      count += 1
+    }
+    guard count > 0 else {
+      index = start
+      return 0
+    }
+    return isNegative ? -value : value
+  }
+}

@@ -1,0 +1,62 @@
+/// Powers of ten and digit counts, the rulers of decimal arithmetic.
+enum PowersOfTen {
+  /// 10^n for n from 0 to 18.
+  @inline(__always)
+  static func whole(_ n: Int) -> Int64 {
+    wholes[n]
+  }
+
+  /// 10^n as a binary number, for n from 0 to 120.
+  @inline(__always)
+  static func binary(_ n: Int) -> Double {
+    binaries[n]
+  }
+
+  /// How many decimal digits a number has; none for 0.
+  @inline(__always)
+  static func digitCount(_ number: UInt64) -> Int {
+    // 1233/4096 is just above log10(2): the bit length gives the count or one more.
+    let estimate = ((64 &- number.leadingZeroBitCount) &* 1233) &>> 12
+    guard estimate < 19 else { return 19 }
+    return number >= UInt64(bitPattern: wholes[unchecked: estimate]) ? estimate &+ 1 : estimate
+  }
+
+  private static let wholes: InlineArray<19, Int64> = [
+    1,
+    10,
+    100,
+    1_000,
+    10_000,
+    100_000,
+    1_000_000,
+    10_000_000,
+    100_000_000,
+    1_000_000_000,
+    10_000_000_000,
+    100_000_000_000,
+    1_000_000_000_000,
+    10_000_000_000_000,
+    100_000_000_000_000,
+    1_000_000_000_000_000,
+    10_000_000_000_000_000,
+    100_000_000_000_000_000,
+    1_000_000_000_000_000_000,
+  ]
+
+  // swift-format-ignore
+  private static let binaries: InlineArray<121, Double> = [
+    1e0, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9,
+    1e10, 1e11, 1e12, 1e13, 1e14, 1e15, 1e16, 1e17, 1e18, 1e19,
+    1e20, 1e21, 1e22, 1e23, 1e24, 1e25, 1e26, 1e27, 1e28, 1e29,
+    1e30, 1e31, 1e32, 1e33, 1e34, 1e35, 1e36, 1e37, 1e38, 1e39,
+    1e40, 1e41, 1e42, 1e43, 1e44, 1e45, 1e46, 1e47, 1e48, 1e49,
+    1e50, 1e51, 1e52, 1e53, 1e54, 1e55, 1e56, 1e57, 1e58, 1e59,
+    1e60, 1e61, 1e62, 1e63, 1e64, 1e65, 1e66, 1e67, 1e68, 1e69,
+    1e70, 1e71, 1e72, 1e73, 1e74, 1e75, 1e76, 1e77, 1e78, 1e79,
+    1e80, 1e81, 1e82, 1e83, 1e84, 1e85, 1e86, 1e87, 1e88, 1e89,
+    1e90, 1e91, 1e92, 1e93, 1e94, 1e95, 1e96, 1e97, 1e98, 1e99,
+    1e100, 1e101, 1e102, 1e103, 1e104, 1e105, 1e106, 1e107, 1e108, 1e109,
+    1e110, 1e111, 1e112, 1e113, 1e114, 1e115, 1e116, 1e117, 1e118, 1e119,
+    1e120,
+  ]
+}
