@@ -1,0 +1,217 @@
+/// A character of a listing after decoding: in the machine's code, with its place in the file.
+public struct SourceCharacter: Equatable, Sendable {
+  /// The machine's code; 80 and above only from an escape.
+  public var code: UInt8
+  /// Whether it was written as an escape: then it stands for itself and is no part of a word.
+  public var isEscaped: Bool
+  /// Its column in the file, from 1, counted in Unicode scalars.
+  public var column: Int
+
+  /// A character as it comes from the machine's keyboard.
+  public init(code: UInt8, isEscaped: Bool = false, column: Int = 0) {
+    self.code = code
+    self.isEscaped = isEscaped
+    self.column = column
+  }
+}
+
+/// Decodes text into the machine's characters: in, UTF-8; out, codes with their columns; refused,
+/// what the machine has no character for.
+public struct CharacterReader {
+  /// A scalar or an escape that stands for no character of the machine.
+  public struct Unknown: Error, Equatable, Sendable {
+    /// Its column, from 1.
+    public var column: Int
+    /// The scalar; a backslash for an escape.
+    public var scalar: UInt32
+  }
+
+  private let bytes: [UInt8]
+  private var index = 0
+  private var column = 1
+
+  /// Decodes one line, or a text without line ends.
+  ///
+  /// - Throws: at the first thing that is no character.
+  public static func read(_ utf8: [UInt8]) throws(Unknown) -> [SourceCharacter] {
+    var reader = CharacterReader(bytes: utf8)
+    var characters: [SourceCharacter] = []
+    while let character = try reader.next() { characters.append(character) }
+    return characters
+  }
+
+  /// Decodes a text that someone types: nil stands for what is no character of the machine.
+  public static func readKeys(_ utf8: [UInt8]) -> [UInt8?] {
+    var reader = CharacterReader(bytes: utf8)
+    var codes: [UInt8?] = []
+    while true {
+      do {
+        guard let character = try reader.next() else { return codes }
+        codes.append(character.code)
+      } catch {
+        codes.append(nil)
+        reader.skipScalar()
+      }
+    }
+  }
+
+  private init(bytes: [UInt8]) {
+    self.bytes = bytes
+  }
+
+  private mutating func next() throws(Unknown) -> SourceCharacter? {
+    skipVariationSelectors()
+    guard index < bytes.count else { return nil }
+    let start = column
+    if bytes[index] == UInt8(ascii: "\\") {
+      return SourceCharacter(code: try escape(), isEscaped: true, column: start)
+    }
+    guard let code = longestSpelling() ?? fullWidth() else {
+      throw Unknown(column: start, scalar: scalar(at: index)?.value ?? 0xFFFD)
+    }
+    return SourceCharacter(code: code, column: start)
+  }
+
+  // MARK: Spellings
+
+  private func matches(_ spelling: StaticString) -> Bool {
+    let count = spelling.utf8CodeUnitCount
+    guard count > 0, index + count <= bytes.count else { return false }
+    for offset in 0..<count where bytes[index + offset] != spelling.utf8Start[offset] {
+      return false
+    }
+    return true
+  }
+
+  /// Two spellings begin alike (≠ with its own slash, ⁻¹): the longest that fits is meant.
+  private mutating func longestSpelling() -> UInt8? {
+    var best: (code: UInt8, length: Int)?
+    func consider(_ spelling: StaticString, _ code: UInt8) {
+      let length = spelling.utf8CodeUnitCount
+      if length > best?.length ?? 0, matches(spelling) { best = (code, length) }
+    }
+    // Look-alikes first: of two equal spellings the first stays, so typographic quotes, which are
+    // also characters of the machine, are read as quotes.
+    for row in CharacterTable.lookalikes { consider(row.spelling, row.code) }
+    for (code, row) in CharacterTable.rows.enumerated() { consider(row.unicode, UInt8(code)) }
+    guard let best else { return nil }
+    advance(byBytes: best.length)
+    return best.code
+  }
+
+  /// The full-width forms of ASCII that Japanese text uses.
+  private mutating func fullWidth() -> UInt8? {
+    guard let (value, length) = scalar(at: index), 0xFF01...0xFF5E ~= value else { return nil }
+    let ascii = UInt8(value - 0xFF01) + 0x21
+    var reader = CharacterReader(bytes: [ascii])
+    guard let code = reader.longestSpelling() else { return nil }
+    advance(byBytes: length)
+    return code
+  }
+
+  // MARK: Escapes
+
+  /// A backslash and a name, or two hex digits, or x and two hex digits (any byte, ours).
+  private mutating func escape() throws(Unknown) -> UInt8 {
+    let backslash = index
+    advance(byBytes: 1)
+    if let code = longestName() { return code }
+    if let code = hexPair(at: index), code < 0x80 || 0xCD...0xCF ~= code {
+      advance(byBytes: 2)
+      return code
+    }
+    if index < bytes.count, bytes[index] | 0x20 == UInt8(ascii: "x"),
+      let code = hexPair(at: index + 1), code < 0xFF
+    {
+      advance(byBytes: 3)
+      return code
+    }
+    index = backslash
+    column -= 1
+    throw Unknown(column: column, scalar: 0x5C)
+  }
+
+  private mutating func longestName() -> UInt8? {
+    var best: (code: UInt8, length: Int)?
+    func consider(_ name: StaticString, _ code: UInt8) {
+      let length = name.utf8CodeUnitCount
+      if length > best?.length ?? 0, matchesName(name) { best = (code, length) }
+    }
+    for (code, row) in CharacterTable.rows.enumerated() { consider(row.name, UInt8(code)) }
+    for row in CharacterTable.otherNames { consider(row.name, row.code) }
+    guard let best else { return nil }
+    advance(byBytes: best.length)
+    return best.code
+  }
+
+  /// Names are read in either case.
+  private func matchesName(_ name: StaticString) -> Bool {
+    let count = name.utf8CodeUnitCount
+    guard count > 0, index + count <= bytes.count else { return false }
+    for offset in 0..<count {
+      let byte = bytes[index + offset]
+      let isSmall = UInt8(ascii: "a")...UInt8(ascii: "z") ~= byte
+      guard (isSmall ? byte - 0x20 : byte) == name.utf8Start[offset] else { return false }
+    }
+    return true
+  }
+
+  private func hexPair(at position: Int) -> UInt8? {
+    guard position + 1 < bytes.count, let high = Self.hexDigit(bytes[position]),
+      let low = Self.hexDigit(bytes[position + 1])
+    else { return nil }
+    return high << 4 | low
+  }
+
+  private static func hexDigit(_ byte: UInt8) -> UInt8? {
+    switch byte {
+    case UInt8(ascii: "0")...UInt8(ascii: "9"): byte - UInt8(ascii: "0")
+    case UInt8(ascii: "A")...UInt8(ascii: "F"): byte - UInt8(ascii: "A") + 10
+    case UInt8(ascii: "a")...UInt8(ascii: "f"): byte - UInt8(ascii: "a") + 10
+    default: nil
+    }
+  }
+
+  // MARK: Scalars
+
+  private mutating func advance(byBytes count: Int) {
+    for _ in 0..<count {
+      if bytes[index] & 0xC0 != 0x80 { column += 1 }
+      index += 1
+    }
+  }
+
+  private mutating func skipScalar() {
+    guard index < bytes.count else { return }
+    advance(byBytes: scalar(at: index)?.length ?? 1)
+  }
+
+  /// Signs like ♥ may be followed by a selector of text or picture form.
+  private mutating func skipVariationSelectors() {
+    while let (value, length) = scalar(at: index), 0xFE00...0xFE0F ~= value {
+      advance(byBytes: length)
+    }
+  }
+
+  private func scalar(at position: Int) -> (value: UInt32, length: Int)? {
+    guard position < bytes.count else { return nil }
+    let first = bytes[position]
+    let length =
+      switch first {
+      case 0..<0x80: 1
+      case 0xC2..<0xE0: 2
+      case 0xE0..<0xF0: 3
+      case 0xF0..<0xF5: 4
+      default: 0
+      }
+    guard length > 0, position + length <= bytes.count else { return nil }
+    guard length > 1 else { return (UInt32(first), 1) }
+    var value = UInt32(first) & (0x7F >> UInt32(length))
+    for offset in 1..<length {
+      let byte = bytes[position + offset]
+      guard byte & 0xC0 == 0x80 else { return nil }
+      value = value << 6 | UInt32(byte & 0x3F)
+    }
+    return (value, length)
+  }
+}

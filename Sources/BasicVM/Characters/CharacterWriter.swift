@@ -1,0 +1,58 @@
+/// Writes the machine's characters as UTF-8.
+public enum CharacterWriter {
+  /// What the display shows, for people: every code as its Unicode spelling, the unused one as a
+  /// blank.
+  public static func display(_ codes: some Sequence<UInt8>) -> [UInt8] {
+    var utf8: [UInt8] = []
+    for code in codes { appendDisplay(code, to: &utf8) }
+    return utf8
+  }
+
+  private static func appendDisplay(_ code: UInt8, to utf8: inout [UInt8]) {
+    guard CharacterCode.isCharacter(code) else {
+      append(displayOfToken(code), to: &utf8)
+      return
+    }
+    let spelling = CharacterTable.rows[Int(code)].unicode
+    append(spelling.utf8CodeUnitCount == 0 ? " " : spelling, to: &utf8)
+  }
+
+  /// The three tokens that are shown as signs rather than words.
+  private static func displayOfToken(_ code: UInt8) -> StaticString {
+    switch code {
+    case Keyword.squared.rawValue: "²"
+    case Keyword.cubed.rawValue: "³"
+    case Keyword.powerOfTen.rawValue: "10↑"
+    default: "?"
+    }
+  }
+
+  /// A character as a listing spells it, so that reading it gives the same code again.
+  static func appendListing(_ code: UInt8, to utf8: inout [UInt8]) {
+    switch code {
+    // Typographic quotes would be read as quotes, a backslash as an escape.
+    case 0x5A, 0x5B, CharacterCode.backslash:
+      utf8.append(UInt8(ascii: "\\"))
+      append(CharacterTable.rows[Int(code)].name, to: &utf8)
+    case 0x7F: appendEscape(code, to: &utf8)
+    case 0..<0x80: append(CharacterTable.rows[Int(code)].unicode, to: &utf8)
+    default: appendEscape(code, to: &utf8)
+    }
+  }
+
+  /// A byte as an escape of hex digits: `\5F`, `\CD`, and `\xA6` for other tokens.
+  static func appendEscape(_ code: UInt8, to utf8: inout [UInt8]) {
+    utf8.append(UInt8(ascii: "\\"))
+    if code >= 0x80, !(0xCD...0xCF ~= code) { utf8.append(UInt8(ascii: "x")) }
+    utf8.append(hexDigit(code >> 4))
+    utf8.append(hexDigit(code & 15))
+  }
+
+  private static func append(_ spelling: StaticString, to utf8: inout [UInt8]) {
+    for offset in 0..<spelling.utf8CodeUnitCount { utf8.append(spelling.utf8Start[offset]) }
+  }
+
+  private static func hexDigit(_ value: UInt8) -> UInt8 {
+    value < 10 ? UInt8(ascii: "0") + value : UInt8(ascii: "A") + value - 10
+  }
+}

@@ -1,0 +1,90 @@
+/// The memory card: how many bytes there are for programs and cells.
+public enum MemorySize: Int, Sendable {
+  /// The machine as sold: 8 KB, of which 464 bytes are the system's and 208 the variables A to Z.
+  case kilobytes8 = 7520
+  /// With the memory card.
+  case kilobytes16 = 15712
+
+  /// Bytes for programs, memos and cells.
+  public var bytes: Int { rawValue }
+}
+
+/// The ten program areas P0 to P9, as the machine stores them.
+public struct ProgramMemory: Equatable, Sendable {
+  /// The size of the memory that areas and cells share.
+  public let size: MemorySize
+  /// The lines of each area, in the order of their numbers.
+  public private(set) var areas: [[StoredLine]]
+
+  /// How many areas there are.
+  public static let areaCount = 10
+
+  /// Empty areas.
+  public init(size: MemorySize = .kilobytes8) {
+    self.size = size
+    areas = Array(repeating: [], count: Self.areaCount)
+  }
+
+  /// The bytes that all programs take.
+  public var usedBytes: Int {
+    areas.reduce(0) { $0 + $1.reduce(0) { $0 + $1.size } }
+  }
+
+  /// What came of storing a line.
+  public enum StoreResult: Equatable, Sendable {
+    /// It is there now, in place of an older line with its number if `replacing`.
+    case stored(replacing: Bool)
+    /// It does not fit; nothing has changed.
+    case memoryFull
+  }
+
+  /// Stores a line in an area.
+  ///
+  /// - Parameters:
+  ///   - line: the line; it takes the place of one with the same number.
+  ///   - area: 0 to 9.
+  ///   - reserved: bytes that cells take from the same memory.
+  /// - Returns: whether it fitted.
+  public mutating func store(
+    _ line: StoredLine, inArea area: Int, reserved: Int = 0
+  ) -> StoreResult {
+    let position = index(ofLine: line.number, inArea: area)
+    let replaced = position < areas[area].count && areas[area][position].number == line.number
+    let freed = replaced ? areas[area][position].size : 0
+    guard usedBytes - freed + line.size + reserved <= size.bytes else { return .memoryFull }
+    if replaced {
+      areas[area][position] = line
+    } else {
+      areas[area].insert(line, at: position)
+    }
+    return .stored(replacing: replaced)
+  }
+
+  /// Removes a line if it is there.
+  public mutating func removeLine(_ number: Int, inArea area: Int) {
+    areas[area].removeAll { $0.number == number }
+  }
+
+  /// Empties an area.
+  public mutating func clearArea(_ area: Int) {
+    areas[area] = []
+  }
+
+  /// The index of the first line with this number or a higher one.
+  public func index(ofLine number: Int, inArea area: Int) -> Int {
+    var low = 0
+    var high = areas[area].count
+    while low < high {
+      let middle = (low + high) / 2
+      if areas[area][middle].number < number { low = middle + 1 } else { high = middle }
+    }
+    return low
+  }
+
+  /// The line with this number.
+  public func line(numbered number: Int, inArea area: Int) -> StoredLine? {
+    let position = index(ofLine: number, inArea: area)
+    guard position < areas[area].count, areas[area][position].number == number else { return nil }
+    return areas[area][position]
+  }
+}

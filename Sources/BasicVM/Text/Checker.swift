@@ -1,0 +1,93 @@
+/// Finds what can be known of a listing before it runs: in, a listing; out, diagnostics in the
+/// order of the file; refused, nothing.
+public struct Checker {
+  private let listing: Listing
+  private let program: CompiledProgram
+  private var diagnostics: [Diagnostic]
+
+  /// Everything there is to say about a listing.
+  public static func check(_ listing: Listing) -> [Diagnostic] {
+    var checker = Checker(listing: listing)
+    checker.checkFaults()
+    checker.checkLoops()
+    checker.checkConstants()
+    checker.checkWords()
+    return checker.sorted
+  }
+
+  private init(listing: Listing) {
+    self.listing = listing
+    program = Compiler.compile(listing.memory)
+    diagnostics = listing.diagnostics
+  }
+
+  private var sorted: [Diagnostic] {
+    // Sorting by hand keeps the order of what stands at one place, and each thing once.
+    var result: [Diagnostic] = []
+    for diagnostic in diagnostics where !result.contains(diagnostic) {
+      let position = result.lastIndex { !Self.isBefore(diagnostic, $0) }
+      result.insert(diagnostic, at: (position ?? -1) + 1)
+    }
+    return result
+  }
+
+  private static func isBefore(_ a: Diagnostic, _ b: Diagnostic) -> Bool {
+    a.line != b.line ? a.line < b.line : a.column < b.column
+  }
+
+  private mutating func note(_ problem: Diagnostic.Problem, at place: Place) {
+    guard let area = place.area, let line = listing.line(numbered: place.line, inArea: area) else {
+      return
+    }
+    let column = line.text.column(ofByte: place.offset)
+    diagnostics.append(Diagnostic(line: line.fileLine, column: column, problem: problem))
+  }
+
+  /// What the compiler could make nothing of.
+  private mutating func checkFaults() {
+    for fault in program.faults { note(.fault(fault.cause), at: fault.place) }
+  }
+
+  /// NEXT of a variable that no FOR of the area has.
+  private mutating func checkLoops() {
+    var started: Set<Int> = []
+    func key(_ index: Int, _ variable: Slot) -> Int {
+      Int(program.origins[index].area) * SlotLayout.letters + Int(variable)
+    }
+    for (index, instruction) in program.code.enumerated() {
+      if case .startLoop(let variable, _) = instruction { started.insert(key(index, variable)) }
+    }
+    for (index, instruction) in program.code.enumerated() {
+      if case .next(let variable) = instruction, !started.contains(key(index, variable)) {
+        note(.fault(.nextWithoutFor), at: program.origins[index].place)
+      }
+    }
+  }
+
+  /// Arguments that are written as numbers and out of range.
+  private mutating func checkConstants() {
+    for (index, instruction) in program.code.enumerated() {
+      let checked: (slot: Slot, isRight: (Int) -> Bool)?
+      switch instruction {
+      case .beep(let a): checked = (a, { 0...1 ~= $0 })
+      case .position(let a): checked = (a, { 0..<Display.width ~= $0 })
+      case .setFixed(let a), .setScientific(let a): checked = (a, { 0...9 ~= $0 })
+      case .mode(let a): checked = (a, { 4...8 ~= $0 || 10...11 ~= $0 })
+      default: checked = nil
+      }
+      guard let checked, Int(checked.slot) >= SlotLayout.constants else { continue }
+      let constant = program.numbers[Int(checked.slot) - SlotLayout.constants]
+      if constant.isNegative || !checked.isRight(constant.truncated ?? -1) {
+        note(.fault(.badArgument), at: program.origins[index].place)
+      }
+    }
+  }
+
+  /// Words that the real machine lacks.
+  private mutating func checkWords() {
+    for line in listing.lines {
+      guard let offset = line.text.bytes.firstIndex(of: Keyword.timer.rawValue) else { continue }
+      note(.notOnTheRealMachine, at: Place(area: line.area, line: line.number, offset: offset))
+    }
+  }
+}

@@ -1,0 +1,159 @@
+/// Turns stored lines into text: in, the machine's bytes; out, what LIST shows and what a listing
+/// file holds; refused, nothing.
+///
+/// LIST sets blanks around words though none are stored. A listing file must read back to the same
+/// bytes, so what would be read as something else (a letter that happens to begin a word, a blank
+/// outside quotes) is written as an escape there.
+public struct Lister {
+  /// A line as it is listed, each character with the byte it stands for.
+  struct Characters {
+    /// Characters, and bytes that have no spelling.
+    var codes: [UInt8] = []
+    /// For each code the stored byte that it belongs to.
+    var offsets: [Int] = []
+  }
+
+  /// The characters of a stored line's text as LIST shows them, without the number.
+  public static func characters(of bytes: [UInt8]) -> [UInt8] {
+    Lister(bytes: bytes, escaped: []).list().codes
+  }
+
+  /// The characters of a stored line, with number and blank, as LIST shows it.
+  public static func characters(of line: StoredLine) -> [UInt8] {
+    digits(of: line.number) + [CharacterCode.space] + characters(of: line.bytes)
+  }
+
+  /// A line's text as a listing file holds it, in UTF-8.
+  public static func listing(of bytes: [UInt8]) -> [UInt8] {
+    listingWithOffsets(of: bytes).utf8
+  }
+
+  /// A stored line, with its number, as a listing file holds it, in UTF-8.
+  public static func listing(of line: StoredLine) -> [UInt8] {
+    CharacterWriter.display(digits(of: line.number)) + [UInt8(ascii: " ")] + listing(of: line.bytes)
+  }
+
+  /// The column, from 0, in `listing(of: line)` at which a byte of the line's text is shown.
+  public static func column(ofByte offset: Int, in line: StoredLine) -> Int {
+    let (utf8, offsets) = listingWithOffsets(of: line.bytes)
+    var column = digits(of: line.number).count + 1
+    for (position, byte) in utf8.enumerated() {
+      if offsets[position] >= offset { return column }
+      if byte & 0xC0 != 0x80 { column += 1 }
+    }
+    return column
+  }
+
+  /// The digits of a line number.
+  public static func digits(of number: Int) -> [UInt8] {
+    NumberFormat.normal.text(of: Decimal12(number))
+  }
+
+  private static func listingWithOffsets(of bytes: [UInt8]) -> (utf8: [UInt8], offsets: [Int]) {
+    var escaped: Set<Int> = []
+    // A blank at the end of a line would be cut from a file.
+    if bytes.last == CharacterCode.space { escaped.insert(bytes.count - 1) }
+    while true {
+      let text = Lister(bytes: bytes, escaped: escaped).file()
+      guard let wrong = firstDifference(bytes, text.utf8), escaped.insert(wrong).inserted else {
+        return text
+      }
+    }
+  }
+
+  /// The first byte that reading the text back would not give.
+  private static func firstDifference(_ bytes: [UInt8], _ utf8: [UInt8]) -> Int? {
+    guard let characters = try? CharacterReader.read(utf8) else { return nil }
+    let readBack = Tokenizer.tokenize(characters).bytes
+    for (offset, byte) in bytes.enumerated() {
+      guard offset < readBack.count, readBack[offset] == byte else { return offset }
+    }
+    return nil
+  }
+
+  private let bytes: [UInt8]
+  /// Bytes that a file must write as escapes.
+  private let escaped: Set<Int>
+
+  private init(bytes: [UInt8], escaped: Set<Int>) {
+    self.bytes = bytes
+    self.escaped = escaped
+  }
+
+  // MARK: Characters
+
+  private func list() -> Characters {
+    var result = Characters()
+    var isText = false
+    for (offset, byte) in bytes.enumerated() {
+      if byte < 0x80 || isText || escaped.contains(offset) {
+        result.codes.append(byte)
+        result.offsets.append(offset)
+        if byte == CharacterCode.quote { isText.toggle() }
+      } else {
+        appendWord(byte, at: offset, to: &result)
+      }
+    }
+    return result
+  }
+
+  private func appendWord(_ token: UInt8, at offset: Int, to result: inout Characters) {
+    func append(_ code: UInt8) {
+      result.codes.append(code)
+      result.offsets.append(offset)
+    }
+    guard let row = Keyword.row(of: token) else { return append(token) }
+    switch row.keyword {
+    case .separator: append(CharacterCode.colon)
+    case .squared, .cubed, .powerOfTen: append(token)
+    case .hexConstant:
+      append(CharacterCode.ampersand)
+      append(CharacterCode.letterH)
+    default:
+      if row.style == .statement, needsBlank(before: offset, in: result) {
+        append(CharacterCode.space)
+      }
+      // The old MID( is listed with its new spelling.
+      let word = row.keyword == .oldMid ? Keyword.mid.spelling : row.spelling
+      for letter in Tokenizer.codes(of: word) { append(letter) }
+      if row.style != .plain, needsBlank(after: offset) { append(CharacterCode.space) }
+    }
+  }
+
+  private func needsBlank(before offset: Int, in result: Characters) -> Bool {
+    guard offset > 0, bytes[offset - 1] != Keyword.separator.rawValue else { return false }
+    return result.codes.last != CharacterCode.space
+  }
+
+  private func needsBlank(after offset: Int) -> Bool {
+    guard offset + 1 < bytes.count else { return false }
+    // A remark's text keeps its own blank apart from the one that LIST adds.
+    if bytes[offset] == Keyword.rem.rawValue || bytes[offset] == Keyword.data.rawValue {
+      return true
+    }
+    switch bytes[offset + 1] {
+    case Keyword.separator.rawValue: return false
+    // READ#, RESTORE#, SAVE#, LOAD# are words of two bytes.
+    case CharacterCode.hash:
+      return ![Keyword.read, .restore, .save, .load].contains { $0.rawValue == bytes[offset] }
+    default: return true
+    }
+  }
+
+  // MARK: Files
+
+  private func file() -> (utf8: [UInt8], offsets: [Int]) {
+    let characters = list()
+    var utf8: [UInt8] = []
+    var offsets: [Int] = []
+    for (code, offset) in zip(characters.codes, characters.offsets) {
+      if escaped.contains(offset) {
+        CharacterWriter.appendEscape(code, to: &utf8)
+      } else {
+        CharacterWriter.appendListing(code, to: &utf8)
+      }
+      while offsets.count < utf8.count { offsets.append(offset) }
+    }
+    return (utf8, offsets)
+  }
+}

@@ -1,0 +1,283 @@
+/// The text of a line as the machine stores it, with what the tools want to know about it.
+public struct TokenizedText: Equatable, Sendable {
+  /// Tokens and characters, without line number and end of line.
+  public var bytes: [UInt8] = []
+  /// For every byte the column in the source that it came from.
+  public var columns: [Int] = []
+  /// The first column of a word or variable in small letters, which the machine would not take.
+  public var smallLetterColumn: Int?
+
+  /// The column of a byte, or the one behind the last.
+  public func column(ofByte offset: Int) -> Int {
+    if offset < columns.count { return columns[offset] }
+    return (columns.last ?? 0) + 1
+  }
+}
+
+/// Turns the characters of a line into tokens: in, characters; out, the machine's bytes; refused,
+/// nothing: what makes no sense is stored as typed and is an error when the program gets there.
+///
+/// Blanks mean nothing outside quotes, REM and DATA. Words are found greedily from the left.
+public struct Tokenizer {
+  /// Tokenizes what follows the line number.
+  public static func tokenize(_ characters: [SourceCharacter]) -> TokenizedText {
+    var tokenizer = Tokenizer(characters: characters)
+    while tokenizer.index < characters.count { tokenizer.takeOne() }
+    return tokenizer.result
+  }
+
+  /// Tokenizes codes that were typed on the machine.
+  public static func tokenize(codes: some Sequence<UInt8>) -> TokenizedText {
+    tokenize(codes.enumerated().map { SourceCharacter(code: $1, column: $0 + 1) })
+  }
+
+  /// What the next characters belong to.
+  private enum Context {
+    case statement
+    case quoted
+    case remark
+    case data
+    case quotedData
+  }
+
+  private let characters: [SourceCharacter]
+  private var index = 0
+  private var context = Context.statement
+  private var result = TokenizedText()
+
+  private init(characters: [SourceCharacter]) {
+    self.characters = characters
+  }
+
+  private mutating func append(_ byte: UInt8, from position: Int) {
+    result.bytes.append(byte)
+    result.columns.append(characters[position].column)
+  }
+
+  private mutating func appendAndAdvance(_ byte: UInt8) {
+    append(byte, from: index)
+    index += 1
+  }
+
+  private mutating func takeOne() {
+    let code = characters[index].code
+    switch context {
+    case .statement: takeFromStatement()
+    case .quoted:
+      if code == CharacterCode.quote { context = .statement }
+      appendAndAdvance(code)
+    case .remark: appendAndAdvance(code)
+    case .quotedData:
+      if code == CharacterCode.quote { context = .data }
+      appendAndAdvance(code)
+    case .data:
+      if code == CharacterCode.colon, !characters[index].isEscaped {
+        context = .statement
+        appendAndAdvance(Keyword.separator.rawValue)
+      } else {
+        if code == CharacterCode.quote { context = .quotedData }
+        appendAndAdvance(code)
+      }
+    }
+  }
+
+  private mutating func takeFromStatement() {
+    let character = characters[index]
+    guard !character.isEscaped else { return takeEscaped(character.code) }
+    if let (keyword, end) = word(at: index) { return take(keyword, upTo: end) }
+    switch character.code {
+    case CharacterCode.space: index += 1
+    case CharacterCode.quote:
+      context = .quoted
+      appendAndAdvance(character.code)
+    case CharacterCode.apostrophe:
+      context = .remark
+      appendAndAdvance(character.code)
+    case CharacterCode.colon: appendAndAdvance(Keyword.separator.rawValue)
+    case CharacterCode.multiplicationSign: appendAndAdvance(CharacterCode.times)
+    case CharacterCode.divisionSign: appendAndAdvance(CharacterCode.slash)
+    case CharacterCode.less, CharacterCode.greater, CharacterCode.equal: takeRelation()
+    case CharacterCode.ampersand: takeHexadecimal()
+    case CharacterCode.letterE where isInsideNumber,
+      CharacterCode.letterE + 0x20 where isInsideNumber:
+      takeExponent()
+    case CharacterCode.letterP, CharacterCode.letterP + 0x20: takePi()
+    default: takePlain()
+    }
+  }
+
+  /// An escaped character is no part of a word, but it opens quotes and remarks as any other.
+  private mutating func takeEscaped(_ code: UInt8) {
+    switch code {
+    case CharacterCode.quote: context = .quoted
+    case CharacterCode.apostrophe, Keyword.rem.rawValue: context = .remark
+    case Keyword.data.rawValue: context = .data
+    default: break
+    }
+    appendAndAdvance(code)
+  }
+
+  private mutating func takePlain() {
+    let code = characters[index].code
+    if CharacterCode.isSmallLetter(code) { noteSmallLetter(at: index) }
+    appendAndAdvance(CharacterCode.capital(code))
+  }
+
+  private mutating func noteSmallLetter(at position: Int) {
+    result.smallLetterColumn = result.smallLetterColumn ?? characters[position].column
+  }
+
+  // MARK: Words
+
+  private mutating func take(_ keyword: Keyword, upTo end: Int) {
+    for position in index..<end where CharacterCode.isSmallLetter(characters[position].code) {
+      noteSmallLetter(at: position)
+    }
+    append(keyword.rawValue, from: index)
+    index = end
+    switch keyword {
+    case .rem: context = .remark
+    case .data: context = .data
+    default: return
+    }
+    // LIST shows a blank behind these words that is not stored.
+    if let next = plainCode(at: index), next == CharacterCode.space { index += 1 }
+  }
+
+  /// The longest word that starts here, and where it ends.
+  private func word(at start: Int) -> (Keyword, end: Int)? {
+    guard let first = plainCode(at: start) else { return nil }
+    let letter = CharacterCode.capital(first)
+    guard CharacterCode.isLetter(letter) else { return nil }
+    var best: (keyword: Keyword, end: Int, length: Int)?
+    for word in Self.words where word.letters[0] == letter && word.letters.count > best?.length ?? 0
+    {
+      if let end = end(of: word.letters, from: start) {
+        best = (word.keyword, end, word.letters.count)
+      }
+    }
+    guard let best else { return nil }
+    return (best.keyword, best.end)
+  }
+
+  private func end(of letters: [UInt8], from start: Int) -> Int? {
+    var position = start
+    for letter in letters {
+      while plainCode(at: position) == CharacterCode.space { position += 1 }
+      guard let code = plainCode(at: position), CharacterCode.capital(code) == letter else {
+        return nil
+      }
+      position += 1
+    }
+    return position
+  }
+
+  /// The words to look for. `MID(` is read as `MID$(`; the signs that are tokens are not words.
+  private static let words: [(keyword: Keyword, letters: [UInt8])] = {
+    var words: [(keyword: Keyword, letters: [UInt8])] = []
+    for row in Keyword.table {
+      let letters = codes(of: row.spelling)
+      guard CharacterCode.isLetter(letters[0]) else { continue }
+      words.append((row.keyword == .oldMid ? .mid : row.keyword, letters))
+    }
+    return words
+  }()
+
+  /// The machine's codes of a word of ours, which has capitals and the signs `(`, `#`, `$` only.
+  static func codes(of spelling: StaticString) -> [UInt8] {
+    (0..<spelling.utf8CodeUnitCount).map { offset in
+      let byte = spelling.utf8Start[offset]
+      return switch byte {
+      case UInt8(ascii: "A")...UInt8(ascii: "Z"):
+        byte - UInt8(ascii: "A") + CharacterCode.letterA
+      case UInt8(ascii: "("): CharacterCode.open
+      case UInt8(ascii: "#"): CharacterCode.hash
+      case UInt8(ascii: "$"): CharacterCode.dollar
+      default: CharacterCode.space
+      }
+    }
+  }
+
+  private func plainCode(at position: Int) -> UInt8? {
+    guard position < characters.count, !characters[position].isEscaped else { return nil }
+    return characters[position].code
+  }
+
+  /// The next character that is no blank.
+  private func significant(after position: Int) -> (code: UInt8, position: Int)? {
+    var position = position + 1
+    while plainCode(at: position) == CharacterCode.space { position += 1 }
+    guard let code = plainCode(at: position) else { return nil }
+    return (code, position)
+  }
+
+  // MARK: Signs of two characters
+
+  private mutating func takeRelation() {
+    let first = characters[index].code
+    guard let (second, position) = significant(after: index),
+      let joined = Self.relation(first, second)
+    else { return appendAndAdvance(first) }
+    append(joined, from: index)
+    index = position + 1
+  }
+
+  private static func relation(_ first: UInt8, _ second: UInt8) -> UInt8? {
+    switch (first, second) {
+    case (CharacterCode.less, CharacterCode.equal), (CharacterCode.equal, CharacterCode.less):
+      CharacterCode.lessOrEqual
+    case (CharacterCode.greater, CharacterCode.equal), (CharacterCode.equal, CharacterCode.greater):
+      CharacterCode.greaterOrEqual
+    case (CharacterCode.less, CharacterCode.greater), (CharacterCode.greater, CharacterCode.less):
+      CharacterCode.notEqual
+    default: nil
+    }
+  }
+
+  /// &H takes the digits behind it along, so that 1E5 in it is no exponent.
+  private mutating func takeHexadecimal() {
+    appendAndAdvance(CharacterCode.ampersand)
+    guard let (letter, position) = significant(after: index - 1),
+      CharacterCode.capital(letter) == CharacterCode.letterH
+    else { return }
+    index = position
+    takePlain()
+    for _ in 0..<4 {
+      guard let (digit, position) = significant(after: index - 1),
+        CharacterCode.hexDigit(digit) != nil
+      else { return }
+      index = position
+      takePlain()
+    }
+  }
+
+  private var isInsideNumber: Bool {
+    guard let last = result.bytes.last else { return false }
+    return CharacterCode.digit(last) != nil || last == CharacterCode.point
+  }
+
+  /// E in a number is one character with the sign behind it.
+  private mutating func takeExponent() {
+    guard let (next, position) = significant(after: index) else { return takePlain() }
+    switch next {
+    case CharacterCode.minus:
+      append(CharacterCode.negativeExponent, from: index)
+      index = position + 1
+    case CharacterCode.plus:
+      append(CharacterCode.exponent, from: index)
+      index = position + 1
+    case _ where CharacterCode.digit(next) != nil:
+      append(CharacterCode.exponent, from: index)
+      index += 1
+    default: takePlain()
+    }
+  }
+
+  private mutating func takePi() {
+    guard let (next, position) = significant(after: index),
+      CharacterCode.capital(next) == CharacterCode.letterI
+    else { return takePlain() }
+    append(CharacterCode.pi, from: index)
+    index = position + 1
+  }
+}
