@@ -1,0 +1,73 @@
+/// What went wrong in a BASIC program, more precisely than the machine's number tells.
+public enum FaultCause: UInt8, Error, CaseIterable, Equatable, Sendable {
+  case memoryFull
+  case tooDeep
+  case syntax
+  case unknownWord
+  case missingValue
+  case wrongKind
+  case notANumber
+  case byHandOnly
+  case overflow
+  case divisionByZero
+  case domain
+  case noSuchLine
+  case noProgram
+  case badArgument
+  case badIndex
+  case badDimension
+  case dataUsedUp
+  case noSuchCell
+  case noSuchArray
+  case textWhereNumber
+  case numberWhereText
+  case loopsTooDeep
+  case callsTooDeep
+  case nextWithoutFor
+  case returnWithoutGosub
+  case noOption
+  case password
+
+  /// The number that the machine shows.
+  public var code: Int { row.code }
+
+  /// What it means, in one sentence.
+  public var explanation: StaticString { row.explanation }
+
+  // One row a cause. Numbers: docs/machine.md#errors.
+  private var row: (code: Int, explanation: StaticString) {
+    switch self {
+    case .memoryFull: (1, "There is not enough memory left.")
+    case .tooDeep: (1, "The expression is nested too deep: at most 20 operations may wait.")
+    case .syntax: (2, "This makes no sense here.")
+    case .unknownWord: (2, "This is no word of the language.")
+    case .missingValue: (2, "A value is missing here.")
+    case .wrongKind: (2, "A number stands where a text is needed, or the other way round.")
+    case .notANumber: (2, "The text is no number.")
+    case .byHandOnly: (2, "This word works by hand only, not in a program.")
+    case .overflow: (3, "The result is 1E100 or more.")
+    case .divisionByZero: (3, "Division by 0.")
+    case .domain: (3, "The function has no value for this argument.")
+    case .noSuchLine: (4, "There is no line with this number.")
+    case .noProgram: (4, "There is no program in this area.")
+    case .badArgument: (5, "The argument is out of range.")
+    case .badIndex: (5, "The index is outside the array.")
+    case .badDimension:
+      (5, "An array has 1 to 3 dimensions from 0 to 255, and there are at most 8.")
+    case .dataUsedUp: (5, "There is no DATA left to read.")
+    case .noSuchCell: (6, "There is no such variable: DEFM adds more.")
+    case .noSuchArray: (6, "There is no such array: DIM makes it.")
+    case .textWhereNumber: (6, "The variable holds a text, not a number.")
+    case .numberWhereText: (6, "The variable holds a number, not a text.")
+    case .loopsTooDeep: (7, "FOR is nested deeper than 8.")
+    case .callsTooDeep: (7, "GOSUB is nested deeper than 10.")
+    case .nextWithoutFor: (7, "NEXT has no FOR with this variable.")
+    case .returnWithoutGosub: (7, "RETURN has no GOSUB.")
+    case .noOption: (9, "The option is not connected.")
+    case .password: (8, "The programs are protected by a password.")
+    }
+  }
+
+  /// Whether the message is shown without area and line even in a program.
+  public var isShownWithoutPlace: Bool { self == .notANumber }
+}

@@ -1,0 +1,97 @@
+/// All ten areas as one flat row of instructions, with what is needed to run and to explain them.
+struct CompiledProgram: Sendable {
+  /// The instructions of all areas, one after the other, then those entered by hand.
+  var code: [Instruction] = []
+  /// What each instruction costs.
+  var costs: [UInt64] = []
+  /// Where each instruction comes from.
+  var origins: [Origin] = []
+  /// The lines of each area in the order of their numbers.
+  var lines: [[Line]] = Array(repeating: [], count: ProgramMemory.areaCount)
+  /// The DATA items of each area in their order.
+  var data: [[DataItem]] = Array(repeating: [], count: ProgramMemory.areaCount)
+  /// The first instructions of statements, ascending.
+  var statements: [Target] = []
+  /// Constants, which lie behind the temporaries.
+  var numbers: [Decimal12] = []
+  /// Literals, which lie behind the temporary strings.
+  var texts: [[UInt8]] = []
+  /// What is wrong, in the order of the text; each is also an instruction that raises it.
+  var faults: [Fault] = []
+
+  /// Where an instruction comes from, in four bytes.
+  struct Origin: Equatable, Sendable {
+    let line: UInt16
+    let area: UInt8
+    let offset: UInt8
+
+    /// The area of a line entered by hand.
+    static let byHand: UInt8 = 0xFF
+
+    var place: Place {
+      Place(area: area == Self.byHand ? nil : Int(area), line: Int(line), offset: Int(offset))
+    }
+  }
+
+  /// The first instruction of a line.
+  struct Line: Equatable, Sendable {
+    let number: Int
+    let start: Target
+  }
+
+  /// An item of DATA.
+  struct DataItem: Equatable, Sendable {
+    let line: Int
+    let text: [UInt8]
+    let isQuoted: Bool
+  }
+
+  /// The first instruction of the line with this number.
+  func start(ofLine number: Int, inArea area: Int) -> Target? {
+    let index = index(ofLine: number, inArea: area)
+    guard index < lines[area].count, lines[area][index].number == number else { return nil }
+    return lines[area][index].start
+  }
+
+  /// The first instruction of the first line with this number or a higher one.
+  func start(fromLine number: Int, inArea area: Int) -> Target? {
+    let index = index(ofLine: number, inArea: area)
+    return index < lines[area].count ? lines[area][index].start : nil
+  }
+
+  private func index(ofLine number: Int, inArea area: Int) -> Int {
+    var low = 0
+    var high = lines[area].count
+    while low < high {
+      let middle = (low + high) / 2
+      if lines[area][middle].number < number { low = middle + 1 } else { high = middle }
+    }
+    return low
+  }
+
+  /// The first instruction of the statement behind the one that an instruction belongs to.
+  func statement(after target: Target) -> Target? {
+    var low = 0
+    var high = statements.count
+    while low < high {
+      let middle = (low + high) / 2
+      if statements[middle] <= target { low = middle + 1 } else { high = middle }
+    }
+    return low < statements.count ? statements[low] : nil
+  }
+
+  /// Whether an instruction is the first of a line.
+  func isLineStart(_ target: Target) -> Bool {
+    let origin = origins[Int(target)]
+    guard origin.area != CompiledProgram.Origin.byHand else { return false }
+    return start(ofLine: Int(origin.line), inArea: Int(origin.area)) == target
+  }
+
+  /// Drops what was compiled by hand, keeping `count` instructions.
+  mutating func truncate(to count: Int) {
+    code.removeSubrange(count...)
+    costs.removeSubrange(count...)
+    origins.removeSubrange(count...)
+    while let last = statements.last, Int(last) >= count { statements.removeLast() }
+  }
+}

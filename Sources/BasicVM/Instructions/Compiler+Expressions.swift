@@ -1,0 +1,479 @@
+// Expressions: in, the bytes from the present position; out, instructions and the operand that
+// holds the value; refused, what is no expression, by a throw at the position where it stops being
+// one.
+//
+//     expression  term { (+ or -) term }
+//     term        factor { (* or /) factor }
+//     factor      - factor, or power
+//     power       value { ↑ argument, or ² or ³ }
+//     argument    - argument, or value             what stands behind a function or ↑
+//     value       number, variable, (expression), function
+//
+// A parenthesis that is missing is taken as there when the expression ends.
+
+extension Compiler {
+  /// Where a value is.
+  enum Operand {
+    case number(Slot)
+    case text(TextSlot)
+  }
+
+  /// A number in whatever slot it is.
+  mutating func number() throws(FaultCause) -> Slot {
+    guard case .number(let slot) = try expression() else { throw .wrongKind }
+    return slot
+  }
+
+  /// A number, put into a slot.
+  mutating func number(into target: Slot) throws(FaultCause) {
+    deliver(try number(), into: target)
+  }
+
+  /// A number, put into the next temporary, which stays taken.
+  mutating func numberInTemporary() throws(FaultCause) -> Slot {
+    let target = try takeTemporary()
+    try number(into: target)
+    temporary = Int(target) - SlotLayout.cells + 1
+    return target
+  }
+
+  /// Puts a value into a slot: the instruction that computes it writes there itself if it can.
+  private mutating func deliver(_ slot: Slot, into target: Slot) {
+    guard slot != target else { return }
+    let last = program.code.count - 1
+    let isTemporary = SlotLayout.cells..<SlotLayout.constants ~= Int(slot)
+    if isTemporary, let rewritten = program.code[last].writing(to: target) {
+      program.code[last] = rewritten
+    } else {
+      emit(.move(slot, to: target))
+    }
+  }
+
+  /// A string in whatever slot it is.
+  mutating func text() throws(FaultCause) -> TextSlot {
+    guard case .text(let slot) = try expression() else { throw .wrongKind }
+    return slot
+  }
+
+  /// A number or a string.
+  mutating func expression() throws(FaultCause) -> Operand {
+    try enter()
+    defer { depth -= 1 }
+    let mark = temporary
+    var left = try term()
+    while let sign = next, sign == CharacterCode.plus || sign == CharacterCode.minus {
+      origin = position
+      let here = position
+      position += 1
+      let right = try pending { compiler throws(FaultCause) in try compiler.term() }
+      origin = here
+      switch (left, right) {
+      case (.number(let a), .number(let b)):
+        temporary = mark
+        let to = try takeTemporary()
+        emit(sign == CharacterCode.plus ? .add(a, b, to: to) : .subtract(a, b, to: to))
+        left = .number(to)
+      case (.text(let a), .text(let b)) where sign == CharacterCode.plus:
+        let to = try takeTextTemporary()
+        emit(.join(a, b, to: to))
+        left = .text(to)
+      default: throw .wrongKind
+      }
+    }
+    return left
+  }
+
+  private mutating func enter() throws(FaultCause) {
+    // The expression itself is the first level.
+    guard depth <= Self.depthLimit else { throw .tooDeep }
+    depth += 1
+  }
+
+  /// Compiles the right side of an operation that waits for it.
+  private mutating func pending(
+    _ body: (inout Compiler) throws(FaultCause) -> Operand
+  ) throws(FaultCause) -> Operand {
+    try enter()
+    defer { depth -= 1 }
+    return try body(&self)
+  }
+
+  private mutating func term() throws(FaultCause) -> Operand {
+    let mark = temporary
+    var left = try factor()
+    while let sign = next, sign == CharacterCode.times || sign == CharacterCode.slash {
+      let here = position
+      position += 1
+      let right = try pending { compiler throws(FaultCause) in try compiler.factor() }
+      guard case .number(let a) = left, case .number(let b) = right else { throw .wrongKind }
+      temporary = mark
+      let to = try takeTemporary()
+      origin = here
+      emit(sign == CharacterCode.times ? .multiply(a, b, to: to) : .divide(a, b, to: to))
+      left = .number(to)
+    }
+    return left
+  }
+
+  /// A minus in front binds weaker than ↑: -2↑2 is -4.
+  private mutating func factor() throws(FaultCause) -> Operand {
+    guard next == CharacterCode.minus || next == CharacterCode.plus else { return try power() }
+    let isMinus = next == CharacterCode.minus
+    position += 1
+    let operand = try pending { compiler throws(FaultCause) in try compiler.factor() }
+    return isMinus ? try negated(operand) : operand
+  }
+
+  private mutating func negated(_ operand: Operand) throws(FaultCause) -> Operand {
+    guard case .number(let slot) = operand else { throw .wrongKind }
+    if let constant = constant(in: slot) { return .number(self.slot(of: constant.negated)) }
+    let to = isTemporary(slot) ? slot : try takeTemporary()
+    emit(.negate(slot, to: to))
+    return .number(to)
+  }
+
+  private func isTemporary(_ slot: Slot) -> Bool {
+    SlotLayout.cells..<SlotLayout.constants ~= Int(slot)
+  }
+
+  private mutating func power() throws(FaultCause) -> Operand {
+    let mark = temporary
+    var base = try value()
+    while true {
+      let here = position
+      let exponent: Operand
+      if take(CharacterCode.power) {
+        exponent = try pending { compiler throws(FaultCause) in try compiler.argument() }
+      } else if take(.squared) {
+        exponent = .number(slot(of: Decimal12(2)))
+      } else if take(.cubed) {
+        exponent = .number(slot(of: Decimal12(3)))
+      } else {
+        return base
+      }
+      guard case .number(let a) = base, case .number(let b) = exponent else { throw .wrongKind }
+      temporary = mark
+      let to = try takeTemporary()
+      origin = here
+      emit(.power(a, b, to: to))
+      base = .number(to)
+    }
+  }
+
+  /// What a function without parentheses, or ↑, applies to.
+  private mutating func argument() throws(FaultCause) -> Operand {
+    try enter()
+    defer { depth -= 1 }
+    if take(CharacterCode.plus) { return try argument() }
+    guard take(CharacterCode.minus) else { return try value() }
+    return try negated(try argument())
+  }
+
+  private mutating func numberArgument() throws(FaultCause) -> Slot {
+    guard case .number(let slot) = try argument() else { throw .wrongKind }
+    return slot
+  }
+
+  // MARK: Values
+
+  private mutating func value() throws(FaultCause) -> Operand {
+    guard let byte = next else { throw .missingValue }
+    origin = position
+    if byte >= 0x80 { return try function() }
+    if CharacterCode.isLetter(byte) { return try variable() }
+    switch byte {
+    case CharacterCode.open:
+      position += 1
+      let inner = try expression()
+      try close()
+      return inner
+    case CharacterCode.quote: return .text(slot(ofText: try literal()))
+    case CharacterCode.dollar:
+      position += 1
+      return .text(SlotLayout.dollar)
+    case CharacterCode.pi:
+      position += 1
+      return .number(slot(of: .pi))
+    case CharacterCode.ampersand: return .number(try hexadecimal())
+    default: return .number(try literalNumber())
+    }
+  }
+
+  /// Takes a closing parenthesis; it may be missing where the expression ends anyway.
+  private mutating func close() throws(FaultCause) {
+    guard !take(CharacterCode.close) else { return }
+    guard isAtExpressionEnd else { throw unexpected }
+  }
+
+  private var isAtExpressionEnd: Bool {
+    guard let next else { return true }
+    switch next {
+    case CharacterCode.semicolon, CharacterCode.comma, CharacterCode.equal, CharacterCode.less,
+      CharacterCode.greater, CharacterCode.lessOrEqual, CharacterCode.greaterOrEqual,
+      CharacterCode.notEqual:
+      return true
+    default:
+      return [Keyword.separator, .then, .to, .step, .goto, .gosub].contains { $0.rawValue == next }
+    }
+  }
+
+  private mutating func literalNumber() throws(FaultCause) -> Slot {
+    switch NumberReader.read(bytes[position...]) {
+    case .number(let number, let length):
+      position += length
+      return slot(of: number)
+    case .tooLarge: throw .overflow
+    case .none: throw isAtExpressionEnd ? .missingValue : unexpected
+    }
+  }
+
+  private mutating func hexadecimal() throws(FaultCause) -> Slot {
+    guard second == CharacterCode.letterH else { throw .syntax }
+    position += 2
+    return try hexadecimalDigits()
+  }
+
+  private mutating func hexadecimalDigits() throws(FaultCause) -> Slot {
+    var value = 0
+    var count = 0
+    while count < 4, let byte = next, let digit = CharacterCode.hexDigit(byte) {
+      value = value * 16 + digit
+      count += 1
+      position += 1
+    }
+    guard count > 0 else { throw .syntax }
+    return slot(of: Decimal12(value))
+  }
+
+  /// The characters between quotes; the closing one may be missing at the end of a line.
+  mutating func literal() throws(FaultCause) -> [UInt8] {
+    try expect(CharacterCode.quote)
+    let start = position
+    while let byte = next, byte != CharacterCode.quote { position += 1 }
+    let text = Array(bytes[start..<position])
+    if position < bytes.count { position += 1 }
+    return text
+  }
+
+  // MARK: Variables
+
+  private mutating func variable() throws(FaultCause) -> Operand {
+    let letter = bytes[position] - CharacterCode.letterA
+    if let second, CharacterCode.isLetter(second) { throw .unknownWord }
+    position += 1
+    let isText = take(CharacterCode.dollar)
+    if take(CharacterCode.open) {
+      let here = origin
+      let mark = temporary
+      let (count, first) = try indexes()
+      temporary = mark
+      origin = here
+      let name = Self.arrayName(letter, isText: isText)
+      if isText {
+        let to = try takeTextTemporary()
+        emit(.loadTextElement(name, count: count, first, to: to))
+        return .text(to)
+      }
+      let to = try takeTemporary()
+      emit(.loadElement(name, count: count, first, to: to))
+      return .number(to)
+    }
+    if isText {
+      let to = try takeTextTemporary()
+      emit(.loadText(Slot(letter), to: to))
+      return .text(to)
+    }
+    return .number(try slot(ofLetter: letter))
+  }
+
+  private mutating func slot(ofLetter letter: UInt8) throws(FaultCause) -> Slot {
+    let isXOrY = letter == 23 || letter == 24
+    guard changesXAndY, isXOrY else { return Slot(letter) }
+    let copy = try takeTemporary()
+    emit(.move(Slot(letter), to: copy))
+    return copy
+  }
+
+  static func arrayName(_ letter: UInt8, isText: Bool) -> ArrayName {
+    isText ? letter + UInt8(SlotLayout.letters) : letter
+  }
+
+  /// One to three indexes and the parenthesis behind them; several stand in neighbouring slots.
+  mutating func indexes() throws(FaultCause) -> (count: UInt8, first: Slot) {
+    let first = try number()
+    guard next == CharacterCode.comma else {
+      try close()
+      return (1, first)
+    }
+    let slot = try takeTemporary()
+    deliver(first, into: slot)
+    var count: UInt8 = 1
+    while take(CharacterCode.comma) {
+      guard count < 3 else { throw .badDimension }
+      temporary = Int(slot) - SlotLayout.cells + Int(count)
+      _ = try numberInTemporary()
+      count += 1
+    }
+    try close()
+    return (count, slot)
+  }
+
+  // MARK: Functions
+
+  private mutating func function() throws(FaultCause) -> Operand {
+    let here = position
+    guard let keyword = nextKeyword else { throw .unknownWord }
+    position += 1
+    let mark = temporary
+    switch keyword {
+    case .ran:
+      let to = try takeTemporary()
+      emit(.random(to: to))
+      return .number(to)
+    case .hexConstant: return .number(try hexadecimalDigits())
+    case .powerOfTen:
+      let exponent = try pending { compiler throws(FaultCause) in try compiler.argument() }
+      guard case .number(let slot) = exponent else { throw .wrongKind }
+      let ten = self.slot(of: Decimal12(10))
+      return try numeric(mark, here) { .power(ten, slot, to: $0) }
+    case .key, .mid, .oldMid, .hex, .str, .dms: return try textFunction(keyword, here)
+    case .len, .val:
+      let argument = try text()
+      try close()
+      return try numeric(mark, here) {
+        keyword == .len ? .length(argument, to: $0) : .value(argument, to: $0)
+      }
+    case .rnd, .npr, .ncr, .pol, .rec: return try binaryFunction(keyword, here)
+    case .deg: return try degrees(here)
+    case .int:
+      let argument = try numberArgument()
+      return try numeric(mark, here) { .integer(argument, to: $0) }
+    default:
+      position = here
+      let function = try unaryFunction()
+      let argument = try numberArgument()
+      return try numeric(mark, here) { .apply(function, argument, to: $0) }
+    }
+  }
+
+  /// Emits an instruction that writes a number to a temporary.
+  private mutating func numeric(
+    _ mark: Int, _ here: Int, _ instruction: (Slot) -> Instruction
+  ) throws(FaultCause) -> Operand {
+    temporary = mark
+    let to = try takeTemporary()
+    origin = here
+    emit(instruction(to))
+    return .number(to)
+  }
+
+  private mutating func unaryFunction() throws(FaultCause) -> UnaryFunction {
+    let isHyperbolic = take(.hyp)
+    guard let keyword = nextKeyword,
+      let function = isHyperbolic ? Self.hyperbolic(keyword) : Self.unary(keyword)
+    else { throw unexpected }
+    position += 1
+    return function
+  }
+
+  private static func hyperbolic(_ keyword: Keyword) -> UnaryFunction? {
+    switch keyword {
+    case .sin: .hypsin
+    case .cos: .hypcos
+    case .tan: .hyptan
+    case .asn: .hypasn
+    case .acs: .hypacs
+    case .atn: .hypatn
+    default: nil
+    }
+  }
+
+  private static func unary(_ keyword: Keyword) -> UnaryFunction? {
+    switch keyword {
+    case .sin: .sin
+    case .cos: .cos
+    case .tan: .tan
+    case .asn: .asn
+    case .acs: .acs
+    case .atn: .atn
+    case .log: .log
+    case .ln: .ln
+    case .exp: .exp
+    case .sqr: .sqr
+    case .cur: .cur
+    case .frac: .frac
+    case .abs: .abs
+    case .sgn: .sgn
+    case .fact: .fact
+    case .eox: .eox
+    case .eoy: .eoy
+    default: nil
+    }
+  }
+
+  private mutating func binaryFunction(
+    _ keyword: Keyword, _ here: Int
+  ) throws(FaultCause) -> Operand {
+    let mark = temporary
+    let first = try numberInTemporary()
+    try expect(CharacterCode.comma)
+    _ = try numberInTemporary()
+    try close()
+    let function: BinaryFunction =
+      switch keyword {
+      case .rnd: .rnd
+      case .npr: .npr
+      case .ncr: .ncr
+      case .pol: .pol
+      default: .rec
+      }
+    return try numeric(mark, here) { .applyToTwo(function, first, to: $0) }
+  }
+
+  /// DEG(d,m,s); minutes and seconds may be left out.
+  private mutating func degrees(_ here: Int) throws(FaultCause) -> Operand {
+    let mark = temporary
+    let first = try numberInTemporary()
+    for _ in 0..<2 {
+      if take(CharacterCode.comma) {
+        _ = try numberInTemporary()
+      } else {
+        emit(.move(slot(of: .zero), to: try takeTemporary()))
+      }
+    }
+    try close()
+    return try numeric(mark, here) { .degrees(first, to: $0) }
+  }
+
+  private mutating func textFunction(_ keyword: Keyword, _ here: Int) throws(FaultCause) -> Operand
+  {
+    let mark = temporary
+    let to = try takeTextTemporary()
+    if keyword == .key {
+      // KEY$ is the word and a sign that may be left out.
+      _ = take(CharacterCode.dollar)
+      emit(.key(to: to))
+      return .text(to)
+    }
+    let first = try number()
+    if keyword == .mid || keyword == .oldMid {
+      if take(CharacterCode.comma) {
+        let count = try number()
+        try close()
+        emit(.middle(first, count, to: to))
+      } else {
+        try close()
+        emit(.rest(first, to: to))
+      }
+    } else {
+      try close()
+      switch keyword {
+      case .hex: emit(.hexadecimal(first, to: to))
+      case .str: emit(.numberText(first, to: to))
+      default: emit(.sexagesimal(first, to: to))
+      }
+    }
+    temporary = mark
+    return .text(to)
+  }
+}

@@ -1,0 +1,210 @@
+/// A function of one number.
+enum UnaryFunction: UInt8, Sendable {
+  case sin, cos, tan, asn, acs, atn
+  case hypsin, hypcos, hyptan, hypasn, hypacs, hypatn
+  case log, ln, exp, sqr, cur
+  case frac, abs, sgn, fact
+  case eox, eoy
+}
+
+/// A function of two numbers, which stand in neighbouring temporaries.
+enum BinaryFunction: UInt8, Sendable {
+  case rnd, npr, ncr, pol, rec
+}
+
+/// An array or row of cells by its letter: A to Z, then A$ to Z$.
+typealias ArrayName = UInt8
+
+/// What a by-hand command asks of the computer around the language.
+public enum Command: UInt8, Sendable {
+  case run, list, listAll, new, newAll, mode
+}
+
+/// What a statement needs that only an option of the machine offers.
+enum OptionUse: UInt8, Sendable {
+  case tape, memo
+}
+
+/// One step of a compiled program.
+///
+/// Operands are slots: `a`, `b`, ... are read, `to` is written. Every case says what it does in
+/// that notation. Cases that begin with `jump` compare and go to `else` when the comparison fails.
+enum Instruction: Equatable, Sendable {
+  // MARK: Numbers
+
+  /// to = a, which must be a number
+  case move(Slot, to: Slot)
+  /// to = a + b
+  case add(Slot, Slot, to: Slot)
+  /// to = a - b
+  case subtract(Slot, Slot, to: Slot)
+  /// to = a × b
+  case multiply(Slot, Slot, to: Slot)
+  /// to = a ÷ b
+  case divide(Slot, Slot, to: Slot)
+  /// to = a ↑ b
+  case power(Slot, Slot, to: Slot)
+  /// to = -a
+  case negate(Slot, to: Slot)
+  /// to = INT a
+  case integer(Slot, to: Slot)
+  /// to = function(a)
+  case apply(UnaryFunction, Slot, to: Slot)
+  /// to = function(a, the slot behind a)
+  case applyToTwo(BinaryFunction, Slot, to: Slot)
+  /// to = degrees of a, minutes and seconds behind it
+  case degrees(Slot, to: Slot)
+  /// to = RAN#
+  case random(to: Slot)
+  /// to = the element whose `count` indexes stand from a on
+  case loadElement(ArrayName, count: UInt8, Slot, to: Slot)
+  /// element = value; its indexes stand from a on
+  case storeElement(ArrayName, count: UInt8, Slot, from: Slot)
+
+  // MARK: Strings
+
+  /// to = the string in a cell
+  case loadText(Slot, to: TextSlot)
+  /// cell = the string
+  case storeText(TextSlot, to: Slot)
+  /// to = the string, up to 62 characters
+  case copyText(TextSlot, to: TextSlot)
+  /// to = the string in an element
+  case loadTextElement(ArrayName, count: UInt8, Slot, to: TextSlot)
+  /// element = the string
+  case storeTextElement(ArrayName, count: UInt8, Slot, from: TextSlot)
+  /// to = a joined with b
+  case join(TextSlot, TextSlot, to: TextSlot)
+  /// to = MID$(a, b)
+  case middle(Slot, Slot, to: TextSlot)
+  /// to = MID$(a)
+  case rest(Slot, to: TextSlot)
+  /// to = KEY$; asks the world
+  case key(to: TextSlot)
+  /// to = HEX$(a)
+  case hexadecimal(Slot, to: TextSlot)
+  /// to = STR$(a)
+  case numberText(Slot, to: TextSlot)
+  /// to = DMS$(a)
+  case sexagesimal(Slot, to: TextSlot)
+  /// to = LEN(text)
+  case length(TextSlot, to: Slot)
+  /// to = VAL(text)
+  case value(TextSlot, to: Slot)
+  /// to = -1, 0 or 1 as a stands before, with or behind b
+  case compareTexts(TextSlot, TextSlot, to: Slot)
+
+  // MARK: Control
+
+  /// goes on there
+  case jump(Target)
+  /// goes on behind, if a = b
+  case jumpUnlessEqual(Slot, Slot, else: Target)
+  /// goes on behind, if a ≠ b
+  case jumpUnlessDifferent(Slot, Slot, else: Target)
+  /// goes on behind, if a < b
+  case jumpUnlessLess(Slot, Slot, else: Target)
+  /// goes on behind, if a ≤ b
+  case jumpUnlessLessOrEqual(Slot, Slot, else: Target)
+  /// goes on at the line numbered a of the running area
+  case jumpToLine(Slot)
+  /// goes on at the first line of the area a
+  case jumpToArea(Slot)
+  /// as jump, and RETURN comes back to `back`
+  case call(Target, back: Target)
+  /// as jumpToLine, and RETURN comes back to `back`
+  case callLine(Slot, back: Target)
+  /// as jumpToArea, and RETURN comes back to `back`
+  case callArea(Slot, back: Target)
+  /// goes back behind the newest GOSUB
+  case returnFromCall
+  /// goes on with the a-th of the `count` instructions that follow, or behind them all
+  case select(Slot, count: UInt16)
+  /// starts a loop of the variable; limit and step stand in a and behind it
+  case startLoop(Slot, limit: Slot)
+  /// adds the step; back to the body while not past the limit
+  case next(Slot)
+  /// raises an error
+  case fault(FaultCause)
+  /// ends the program
+  case end
+  /// lights STOP and waits for EXE
+  case stop
+
+  // MARK: Display and sound
+
+  /// prints a number with its sign place
+  case printNumber(Slot)
+  /// prints a string
+  case printText(TextSlot)
+  /// sets the position to a
+  case position(Slot)
+  /// `,` in PRINT: waits for EXE, then clears
+  case printComma
+  /// the end of a PRINT without `;` or `,`: waits for EXE
+  case printEnd
+  /// PRINT alone: clears
+  case printNothing
+  /// shows the prompt of an INPUT, then `?` and a blank
+  case prompt(TextSlot)
+  /// waits for a line; to = the number that it says
+  case inputNumber(to: Slot)
+  /// waits for a line; to = the line
+  case inputText(to: TextSlot)
+  /// the end of what was answered to inputNumber; the value is a
+  case answer(Slot)
+  /// BEEP a
+  case beep(Slot)
+  /// TIMER a
+  case timer(Slot)
+  /// SET Fn
+  case setFixed(Slot)
+  /// SET En
+  case setScientific(Slot)
+  /// SET N
+  case setNormal
+  /// MODE a
+  case mode(Slot)
+  /// MODE a,b
+  case modeWithOption(Slot, Slot)
+
+  // MARK: Variables and data
+
+  /// empties all variables; the arrays of DIM too, if `arrays`
+  case clear(arrays: Bool)
+  /// DEFM a
+  case defineCells(Slot)
+  /// DEFM alone: shows how many cells there are
+  case showCells
+  /// DIM; `count` sizes stand from a on
+  case dimension(ArrayName, count: UInt8, Slot)
+  /// ERASE
+  case erase(ArrayName)
+  /// LISTV
+  case listArrays
+  /// to = the next number in DATA
+  case readNumber(to: Slot)
+  /// to = the next text in DATA
+  case readText(to: TextSlot)
+  /// RESTORE
+  case restore
+  /// RESTORE a
+  case restoreToLine(Slot)
+  /// STAT x,y;f, which stand in a and behind it
+  case statisticsAdd(Slot)
+  /// STAT CLEAR
+  case statisticsClear
+  /// STAT LIST: shows the k-th result
+  case statisticsShow(UInt8)
+
+  // MARK: By hand and options
+
+  /// shows the result of a calculation
+  case showNumber(Slot)
+  /// shows the string that a calculation gave
+  case showText(TextSlot)
+  /// asks the computer to carry out a command, with the number a
+  case command(Command, Slot)
+  /// uses an option of the machine
+  case option(OptionUse)
+}
