@@ -1,0 +1,61 @@
+/// The line of 24 characters, as a value.
+public struct Display: Equatable, Sendable {
+  /// How many characters there are.
+  public static let width = 24
+
+  /// The characters shown.
+  public private(set) var cells: [UInt8]
+  /// Where the next character goes, from 0; 24 when the line is full.
+  public private(set) var position = 0
+  /// The column of the blinking cursor; nil when it is hidden.
+  public var cursor: Int?
+
+  /// An empty display.
+  public init() {
+    cells = Array(repeating: CharacterCode.space, count: Self.width)
+  }
+
+  /// A display with a text from column 0.
+  ///
+  /// - Parameters:
+  ///   - text: what it shows, cut at column 23.
+  ///   - cursor: the column of the cursor, if it is shown.
+  public init(_ text: some Collection<UInt8>, cursor: Int? = nil) {
+    self.init()
+    for code in text.prefix(Self.width) { write(code) }
+    self.cursor = cursor
+  }
+
+  /// Whether the next character moves the text to the left.
+  var isFull: Bool { position >= Self.width }
+
+  /// Empties the line and goes to column 0.
+  mutating func clear() {
+    for column in 0..<Self.width { cells[column] = CharacterCode.space }
+    position = 0
+    cursor = nil
+  }
+
+  /// Goes to a column.
+  mutating func move(to column: Int) {
+    position = column
+  }
+
+  /// Writes a character at the position; on a full line it comes in from the right.
+  mutating func write(_ code: UInt8) {
+    if isFull {
+      for column in 1..<Self.width { cells[column - 1] = cells[column] }
+      cells[Self.width - 1] = code
+    } else {
+      cells[position] = code
+      position += 1
+    }
+  }
+
+  /// The text without the blanks at its end.
+  public var trimmedText: ArraySlice<UInt8> {
+    var end = Self.width
+    while end > 0, cells[end - 1] == CharacterCode.space { end -= 1 }
+    return cells[..<end]
+  }
+}

@@ -1,0 +1,57 @@
+/// What a variable holds: a number or a short string, in eight bytes.
+///
+/// A number is the word of its `Decimal12`. A string has its up to seven characters in the upper
+/// bytes, the first lowest, and a mark with its length in the lowest byte, where no exponent can
+/// be that small. 0 and "" are the same empty cell, as in the machine.
+///
+///      63        56            16 15       8 7        0
+///     +-----------+-- ... --+-----------+-----------+
+///     | 7th char  |         | 1st char  | -128 + n  |
+///     +-----------+-- ... --+-----------+-----------+
+struct Cell: Equatable, Sendable {
+  var word: Int64
+
+  @inline(__always)
+  init(word: Int64) {
+    self.word = word
+  }
+
+  @inline(__always)
+  init(_ number: Decimal12) {
+    word = number.word
+  }
+
+  static let empty = Cell(word: 0)
+
+  /// The mark of no string and no number, which says that an operation has failed.
+  private static let faultMark: Int64 = 0x80
+
+  /// Stands for the result of an operation that failed.
+  static func fault(_ cause: FaultCause) -> Cell {
+    Cell(word: Int64(cause.rawValue) << 8 | faultMark)
+  }
+
+  /// Wraps the result of an operation, which is missing if it failed.
+  @inline(__always)
+  init(_ number: Decimal12?, else cause: FaultCause) {
+    if let number { word = number.word } else { self = .fault(cause) }
+  }
+
+  /// Why the operation failed, if it did.
+  @inline(__always)
+  var fault: FaultCause? {
+    guard word & 0xFF == Self.faultMark else { return nil }
+    return FaultCause(rawValue: UInt8(truncatingIfNeeded: word >> 8))
+  }
+
+  @inline(__always)
+  var isFault: Bool { word & 0xFF == Self.faultMark }
+
+  /// Whether the cell holds a string that is not empty.
+  @inline(__always)
+  var isText: Bool { Int8(truncatingIfNeeded: word) < -110 }
+
+  /// The number in a cell that holds no string.
+  @inline(__always)
+  var number: Decimal12 { Decimal12(word: word) }
+}

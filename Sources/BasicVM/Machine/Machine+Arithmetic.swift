@@ -1,0 +1,133 @@
+// What an operation does when its operands are not small whole numbers: a string is refused, and
+// so is a result past the largest number.
+
+extension Machine {
+  @inline(__always)
+  private static func checked(
+    _ x: Cell, _ y: Cell, _ cause: FaultCause, _ operation: () -> Decimal12?
+  ) -> Cell {
+    if x.isText || y.isText { return .fault(.textWhereNumber) }
+    return Cell(operation(), else: cause)
+  }
+
+  static func sum(_ x: Cell, _ y: Cell, _ endDigits: EndDigits) -> Cell {
+    checked(x, y, .overflow) { Decimal12.sum(x.number, y.number, endDigits) }
+  }
+
+  static func difference(_ x: Cell, _ y: Cell, _ endDigits: EndDigits) -> Cell {
+    checked(x, y, .overflow) { Decimal12.sum(x.number, y.number.negated, endDigits) }
+  }
+
+  static func product(_ x: Cell, _ y: Cell, _ endDigits: EndDigits) -> Cell {
+    checked(x, y, .overflow) { Decimal12.product(x.number, y.number, endDigits) }
+  }
+
+  static func quotient(_ x: Cell, _ y: Cell, _ endDigits: EndDigits) -> Cell {
+    checked(x, y, y == .empty ? .divisionByZero : .overflow) {
+      Decimal12.quotient(x.number, y.number, endDigits)
+    }
+  }
+
+  static func power(_ x: Cell, _ y: Cell, _ endDigits: EndDigits) -> Cell {
+    checked(x, y, x.word > 0 ? .overflow : .domain) { x.number.raised(to: y.number, endDigits) }
+  }
+
+  /// A function of one number.
+  func apply(_ function: UnaryFunction, _ x: Cell) -> Cell {
+    if x.isText { return .fault(.textWhereNumber) }
+    return Cell(value(of: function, x.number), else: .domain)
+  }
+
+  private func value(of function: UnaryFunction, _ x: Decimal12) -> Decimal12? {
+    switch function {
+    case .sin: x.sine(angleUnit, endDigits)
+    case .cos: x.cosine(angleUnit, endDigits)
+    case .tan: x.tangent(angleUnit, endDigits)
+    case .asn: x.arcsine(angleUnit, endDigits)
+    case .acs: x.arccosine(angleUnit, endDigits)
+    case .atn: x.arctangent(angleUnit, endDigits)
+    case .hypsin: x.hyperbolicSine(endDigits)
+    case .hypcos: x.hyperbolicCosine(endDigits)
+    case .hyptan: x.hyperbolicTangent(endDigits)
+    case .hypasn: x.hyperbolicArcsine(endDigits)
+    case .hypacs: x.hyperbolicArccosine(endDigits)
+    case .hypatn: x.hyperbolicArctangent(endDigits)
+    case .log: x.decimalLogarithm(endDigits)
+    case .ln: x.naturalLogarithm(endDigits)
+    case .exp: x.exponential(endDigits)
+    case .sqr: x.squareRoot(endDigits)
+    case .cur: x.cubeRoot(endDigits)
+    case .frac: x.fraction(endDigits)
+    case .abs: x.magnitude
+    case .sgn: Decimal12(x.signum)
+    case .fact: x.factorial(endDigits)
+    case .eox: statistics.estimateX(x, endDigits)
+    case .eoy: statistics.estimateY(x, endDigits)
+    }
+  }
+
+  /// A function of two numbers. POL and REC put their results into X and Y too.
+  func apply(
+    _ function: BinaryFunction, _ x: Cell, _ y: Cell, _ cells: UnsafeMutablePointer<Cell>
+  ) -> Cell {
+    if x.isText || y.isText { return .fault(.textWhereNumber) }
+    let (a, b) = (x.number, y.number)
+    func both(_ first: Decimal12, _ second: Decimal12) -> Cell {
+      cells[23] = Cell(first)
+      cells[24] = Cell(second)
+      return Cell(first)
+    }
+    switch function {
+    case .rnd: return Cell(a.roundedAt(b), else: .badArgument)
+    case .npr: return Cell(Decimal12.permutations(of: a, taking: b, endDigits), else: .domain)
+    case .ncr: return Cell(Decimal12.combinations(of: a, taking: b, endDigits), else: .domain)
+    case .pol:
+      guard let point = Decimal12.polar(x: a, y: b, angleUnit, endDigits) else {
+        return .fault(.overflow)
+      }
+      return both(point.length, point.direction)
+    case .rec:
+      let point = Decimal12.rectangular(length: a, direction: b, angleUnit, endDigits)
+      guard let point else { return .fault(.domain) }
+      return both(point.x, point.y)
+    }
+  }
+
+  /// DEG: degrees, minutes and seconds as degrees.
+  func degrees(_ parts: UnsafeMutablePointer<Cell>) -> Cell {
+    guard !parts[0].isText, !parts[1].isText, !parts[2].isText else {
+      return .fault(.textWhereNumber)
+    }
+    // Seconds first, so that there is one division only.
+    let sixty = Decimal12(60)
+    let seconds = parts[0].number.multiplied(by: sixty, .kept)?
+      .adding(parts[1].number, .kept)?.multiplied(by: sixty, .kept)?
+      .adding(parts[2].number, .kept)
+    return Cell(seconds?.divided(by: Decimal12(3600), endDigits), else: .overflow)
+  }
+
+  /// The whole part of a number, if it is in range; a string never is.
+  static func whole(_ cell: Cell, in range: ClosedRange<Int>) -> Int? {
+    guard !cell.isText, let whole = cell.number.truncated, range ~= whole else { return nil }
+    // -0.5 is cut to 0, but is below it.
+    return cell.number.isNegative && whole == 0 ? nil : whole
+  }
+
+  /// How long BEEP sounds.
+  static let beepTime: Ticks = 125_000
+
+  enum TimerTicks {
+    case ticks(Ticks)
+    case fault(FaultCause)
+  }
+
+  /// What TIMER's tenths of a second are in ticks; it waits 11 days at most.
+  static func timerTicks(_ cell: Cell) -> TimerTicks {
+    if cell.isText { return .fault(.textWhereNumber) }
+    let tenths = cell.number
+    guard !tenths.isNegative, tenths <= Decimal12(10_000_000),
+      let ticks = tenths.multiplied(by: Decimal12(100_000), .kept)?.truncated
+    else { return .fault(.badArgument) }
+    return .ticks(Ticks(ticks))
+  }
+}

@@ -1,0 +1,161 @@
+// PRINT: the display, its pace, and the paper.
+
+extension Machine {
+  /// Shows a number with its sign place.
+  mutating func print(number: Decimal12) -> Effect? {
+    withUnsafeTemporaryAllocation(of: UInt8.self, capacity: NumberFormat.lengthLimit + 1) { text in
+      guard let start = text.baseAddress else { return nil }
+      var length = 0
+      if !number.isNegative {
+        start[0] = CharacterCode.space
+        length = 1
+      }
+      length += format.write(number, to: start + length)
+      return print(UnsafeBufferPointer(start: start, count: length))
+    }
+  }
+
+  /// Shows characters from the position on.
+  mutating func print(_ text: some Collection<UInt8>) -> Effect? {
+    clearIfDue()
+    if isPrinterOn { printing.paper.append(contentsOf: text) }
+    guard display.position + text.count > Display.width else {
+      for code in text { display.write(code) }
+      return nil
+    }
+    printing.pending.append(contentsOf: text)
+    return continueScrolling()
+  }
+
+  private mutating func clearIfDue() {
+    guard printing.clearsFirst else { return }
+    printing.clearsFirst = false
+    emptyDisplay()
+  }
+
+  private mutating func emptyDisplay() {
+    display.clear()
+    printing.hasMoved = false
+  }
+
+  /// Shows what is pending, one step to the left at a time once the display is full.
+  mutating func continueScrolling() -> Effect? {
+    if case .scrolling = waiting { waiting = .nothing }
+    while !printing.pending.isEmpty {
+      if display.isFull, !printing.hasMoved {
+        printing.hasMoved = true
+        return scroll(for: Printing.holdTime)
+      }
+      let moves = display.isFull
+      display.write(printing.pending.removeFirst())
+      if moves { return scroll(for: Printing.stepTime) }
+    }
+    return nil
+  }
+
+  private mutating func scroll(for ticks: Ticks) -> Effect {
+    waiting = .scrolling
+    clock += ticks
+    return .scroll(ticks)
+  }
+
+  /// CSR.
+  mutating func position(_ cell: Cell) -> FaultCause? {
+    if cell.isText { return .textWhereNumber }
+    guard let column = Self.whole(cell, in: 0...(Display.width - 1)) else { return .badArgument }
+    clearIfDue()
+    display.move(to: column)
+    printing.hasMoved = false
+    if isPrinterOn {
+      while printing.paper.count < column { printing.paper.append(CharacterCode.space) }
+    }
+    return nil
+  }
+
+  /// A comma, or the end of a PRINT without one: waits for EXE, except by hand and while printing
+  /// on paper.
+  mutating func endPrint(isComma: Bool, isByHand: Bool) -> Effect? {
+    clearIfDue()
+    let then: ThenDisplay = isComma ? .isCleared : .isClearedByPrint
+    guard isByHand || isPrinterOn else {
+      waiting = .exe(then)
+      return .waitForExe
+    }
+    if isComma { emptyDisplay() } else { printing.clearsFirst = true }
+    return feedPaper()
+  }
+
+  private mutating func feedPaper() -> Effect? {
+    guard isPrinterOn else { return nil }
+    let line = printing.paper
+    printing.paper = []
+    return .printed(line)
+  }
+
+  /// PRINT alone.
+  mutating func clearDisplay() -> Effect? {
+    printing.clearsFirst = false
+    emptyDisplay()
+    return nil
+  }
+
+  // MARK: Results by hand
+
+  /// Shows the result of a calculation, which is also ANS.
+  mutating func show(result: Decimal12) -> Effect? {
+    lastResult = result
+    return show(format.text(of: result))
+  }
+
+  /// Shows a text alone on the display.
+  mutating func show(_ text: some Collection<UInt8>) -> Effect? {
+    emptyDisplay()
+    printing.clearsFirst = false
+    let effect = print(text)
+    printing.clearsFirst = true
+    return effect
+  }
+
+  // MARK: Messages of statements
+
+  /// DEFM alone.
+  mutating func showCells() -> Effect? {
+    let stars = [UInt8](repeating: CharacterCode.times, count: 3)
+    let count = SlotLayout.letters + arrays.definedCells
+    printing.clearsFirst = true
+    let effect = print(
+      stars + Tokenizer.codes(of: "VAR") + [CharacterCode.colon]
+        + NumberFormat.normal.text(of: Decimal12(count)))
+    printing.clearsFirst = true
+    return effect
+  }
+
+  /// LISTV: the names of the arrays of DIM with their largest indexes.
+  mutating func listArrays() -> Effect? {
+    var text: [UInt8] = []
+    for shape in arrays.shapes {
+      if !text.isEmpty { text.append(CharacterCode.space) }
+      text.append(CharacterCode.letterA + shape.name % 26)
+      if shape.name >= 26 { text.append(CharacterCode.dollar) }
+      text.append(CharacterCode.open)
+      for (index, size) in shape.sizes.enumerated() {
+        if index > 0 { text.append(CharacterCode.comma) }
+        text.append(contentsOf: NumberFormat.normal.text(of: Decimal12(size - 1)))
+      }
+      text.append(CharacterCode.close)
+    }
+    printing.clearsFirst = true
+    return print(text)
+  }
+
+  /// STAT LIST: one result with its name. One that there are too few points for is shown as `-`.
+  mutating func showStatistics(_ index: Int) -> Effect? {
+    let result = Statistics.results[index]
+    let label = Statistics.label(of: result)
+    let utf8 = (0..<label.utf8CodeUnitCount).map { label.utf8Start[$0] }
+    let name = CharacterReader.readKeys(utf8).compactMap { $0 }
+    let value = statistics.value(of: result, endDigits)
+    printing.clearsFirst = true
+    return print(name + (value.map { format.text(of: $0) } ?? [CharacterCode.minus]))
+  }
+}

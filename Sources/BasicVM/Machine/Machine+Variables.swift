@@ -1,0 +1,164 @@
+// Cells, arrays, DATA, statistics and modes.
+
+extension Machine {
+  enum Element {
+    case cell(Int)
+    case fault(FaultCause)
+  }
+
+  /// The cell of an element.
+  @inline(__always)
+  func element(
+    _ name: ArrayName, _ count: UInt8, _ indexes: UnsafeMutablePointer<Cell>
+  ) -> Element {
+    if count == 1, indexes[0].word & 0xFF == 0, !arrays.hasShape(name),
+      let cell = arrays.rowIndex(name, indexes[0].word &>> 8)
+    {
+      return .cell(cell)
+    }
+    return elementOfAnyKind(name, count, indexes)
+  }
+
+  private func elementOfAnyKind(
+    _ name: ArrayName, _ count: UInt8, _ indexes: UnsafeMutablePointer<Cell>
+  ) -> Element {
+    guard let shape = arrays.shape(name) else {
+      if indexes[0].isText { return .fault(.textWhereNumber) }
+      // A fractional index is cut.
+      guard count == 1, !arrays.isDimensioned else { return .fault(.noSuchArray) }
+      guard let index = indexes[0].number.truncated,
+        let cell = arrays.rowIndex(name, Int64(index))
+      else { return .fault(.noSuchCell) }
+      return .cell(cell)
+    }
+    guard shape.sizes.count == Int(count) else { return .fault(.badIndex) }
+    var offset = 0
+    for dimension in 0..<shape.sizes.count {
+      if indexes[dimension].isText { return .fault(.textWhereNumber) }
+      let size = shape.sizes[dimension]
+      guard let index = indexes[dimension].number.truncated, 0..<size ~= index else {
+        return .fault(.badIndex)
+      }
+      offset = offset * size + index
+    }
+    return .cell(shape.base + offset)
+  }
+
+  /// CLEAR and VAC.
+  mutating func clearVariables(
+    _ cells: UnsafeMutablePointer<Cell>, _ texts: TextBank, alsoArrays: Bool
+  ) {
+    let end = SlotLayout.letters + arrays.cellCount
+    for index in 0..<end { cells[index] = .empty }
+    texts.setCount(SlotLayout.dollar, 0)
+    if alsoArrays { arrays.removeAll() }
+  }
+
+  /// DEFM n: n cells behind Z in all.
+  mutating func defineCells(_ cell: Cell, _ cells: UnsafeMutablePointer<Cell>) -> FaultCause? {
+    if cell.isText { return .textWhereNumber }
+    guard let count = Self.whole(cell, in: 0...9999) else { return .badArgument }
+    guard count * 8 <= freeBytes + arrays.bytes else { return .memoryFull }
+    // Cells that DEFM had made before keep what they hold.
+    let kept = arrays.isDimensioned ? 0 : min(count, arrays.definedCells)
+    arrays.define(cells: count)
+    for index in kept..<max(count, kept) { cells[SlotLayout.letters + index] = .empty }
+    return nil
+  }
+
+  /// DIM: a new array, empty; one of the same name goes first.
+  mutating func dimension(
+    _ name: ArrayName, _ count: UInt8, _ sizes: UnsafeMutablePointer<Cell>,
+    _ cells: UnsafeMutablePointer<Cell>
+  ) -> FaultCause? {
+    var elements: [Int] = []
+    for index in 0..<Int(count) {
+      if sizes[index].isText { return .textWhereNumber }
+      guard let largest = Self.whole(sizes[index], in: 0...ArrayTable.largestIndex) else {
+        return .badDimension
+      }
+      elements.append(largest + 1)
+    }
+    let others = arrays.shapes.count - (arrays.hasShape(name) ? 1 : 0)
+    guard others < ArrayTable.limit else { return .badDimension }
+    let bytes = elements.reduce(8, *)
+    let released = arrays.isDimensioned ? (arrays.shape(name)?.count ?? 0) * 8 : arrays.bytes
+    guard bytes <= freeBytes + released else { return .memoryFull }
+    remove(name, cells)
+    arrays.add(name, sizes: elements)
+    if let shape = arrays.shape(name) {
+      for index in shape.base..<(shape.base + shape.count) { cells[index] = .empty }
+    }
+    return nil
+  }
+
+  /// ERASE.
+  mutating func erase(_ name: ArrayName, _ cells: UnsafeMutablePointer<Cell>) -> FaultCause? {
+    guard arrays.hasShape(name) else { return .noSuchArray }
+    remove(name, cells)
+    return nil
+  }
+
+  /// Removes an array, and moves the cells behind it up.
+  private mutating func remove(_ name: ArrayName, _ cells: UnsafeMutablePointer<Cell>) {
+    let end = SlotLayout.letters + arrays.cellCount
+    guard let freed = arrays.remove(name) else { return }
+    for index in freed.upperBound..<max(end, freed.upperBound) {
+      cells[index - freed.count] = cells[index]
+    }
+  }
+
+  // MARK: DATA
+
+  /// The next item of the running area's DATA.
+  mutating func nextData(at index: Int) -> CompiledProgram.DataItem? {
+    let area = area(at: index)
+    guard dataPositions[area] < program.data[area].count else { return nil }
+    defer { dataPositions[area] += 1 }
+    return program.data[area][dataPositions[area]]
+  }
+
+  /// RESTORE to the first DATA at a line or behind it.
+  mutating func restore(toLine cell: Cell, at index: Int) -> FaultCause? {
+    if cell.isText { return .textWhereNumber }
+    guard let line = cell.number.truncated else { return .badArgument }
+    let area = area(at: index)
+    let items = program.data[area]
+    dataPositions[area] = items.firstIndex { $0.line >= line } ?? items.count
+    return nil
+  }
+
+  /// STAT x,y;f.
+  mutating func addToStatistics(_ point: UnsafeMutablePointer<Cell>) -> FaultCause? {
+    guard !point[0].isText, !point[1].isText, !point[2].isText else { return .textWhereNumber }
+    let added = statistics.add(
+      x: point[0].number, y: point[1].number, times: point[2].number, endDigits)
+    return added ? nil : .overflow
+  }
+
+  // MARK: Modes
+
+  enum ModeChange {
+    case done
+    case effect(Effect)
+    case fault(FaultCause)
+  }
+
+  /// MODE n.
+  mutating func setMode(_ cell: Cell, isByHand: Bool) -> ModeChange {
+    if cell.isText { return .fault(.textWhereNumber) }
+    guard let number = Self.whole(cell, in: 0...99) else { return .fault(.badArgument) }
+    switch number {
+    case 0...3 where isByHand: return .effect(.command(.mode, number))
+    case 4: angleUnit = .degrees
+    case 5: angleUnit = .radians
+    case 6: angleUnit = .grads
+    case 7: isPrinterOn = true
+    case 8: isPrinterOn = false
+    case 10: endDigits = .corrected
+    case 11: endDigits = .kept
+    default: return .fault(.badArgument)
+    }
+    return .done
+  }
+}
