@@ -1,0 +1,84 @@
+import BasicVM
+import FX790Device
+
+/// A key of a script: what someone types who is not there.
+public enum ScriptKey: Equatable, Sendable {
+  /// A character.
+  case character(UInt8)
+  /// EXE.
+  case exe
+  /// BRK.
+  case brk
+  /// Something that no key makes.
+  case nothing
+
+  /// The keys of a text: a line end is EXE, an escape character BRK.
+  ///
+  /// - Parameters:
+  ///   - utf8: the text.
+  ///   - withEscapes: whether `\e` is BRK and `\n` EXE.
+  public static func keys(_ utf8: some Collection<UInt8>, withEscapes: Bool) -> [ScriptKey] {
+    var keys: [ScriptKey] = []
+    var text: [UInt8] = []
+    func flush() {
+      guard !text.isEmpty else { return }
+      keys.append(contentsOf: characters(text, withEscapes: withEscapes))
+      text = []
+    }
+    var isAfterBackslash = false
+    for byte in utf8 {
+      if isAfterBackslash {
+        isAfterBackslash = false
+        if let key = escaped(byte) {
+          text.removeLast()
+          flush()
+          keys.append(key)
+          continue
+        }
+      } else if let key = control(byte) {
+        flush()
+        keys.append(key)
+        continue
+      } else {
+        isAfterBackslash = withEscapes && byte == UInt8(ascii: "\\")
+      }
+      if byte != UInt8(ascii: "\r") { text.append(byte) }
+    }
+    flush()
+    return keys
+  }
+
+  private static func escaped(_ byte: UInt8) -> ScriptKey? {
+    switch byte {
+    case UInt8(ascii: "e"): .brk
+    case UInt8(ascii: "n"): .exe
+    default: nil
+    }
+  }
+
+  private static func control(_ byte: UInt8) -> ScriptKey? {
+    switch byte {
+    case UInt8(ascii: "\n"): .exe
+    case 0x1B: .brk
+    default: nil
+    }
+  }
+
+  /// A text without line ends. What the machine has no character for stays a key that makes none.
+  private static func characters(_ utf8: [UInt8], withEscapes: Bool) -> [ScriptKey] {
+    var rest = utf8
+    if !withEscapes {
+      // Without escapes a backslash is a backslash.
+      rest = utf8.flatMap { $0 == UInt8(ascii: "\\") ? [$0, $0] : [$0] }
+    }
+    return CharacterReader.readKeys(rest).map { $0.map { .character($0) } ?? .nothing }
+  }
+}
+
+extension ScriptKey {
+  /// The character that KEY$ sees while the key is pressed; only unshifted keys make one.
+  var polledCharacter: UInt8? {
+    guard case .character(let code) = self, KeyCharacters.isUnshifted(code) else { return nil }
+    return code
+  }
+}
