@@ -1,0 +1,128 @@
+/// One option of a command.
+struct OptionSpec {
+  /// Its name, with the dashes.
+  let name: String
+  /// What stands for its value in the help; nil if it takes none.
+  let value: String?
+  /// The values to choose from, if they are few.
+  var choices: [String] = []
+  /// One line of help.
+  let summary: String
+}
+
+/// One command.
+struct CommandSpec {
+  let name: String
+  /// The arguments as the help shows them.
+  let arguments: String
+  /// How many arguments it takes.
+  let argumentCount: ClosedRange<Int>
+  /// One line of help.
+  let summary: String
+  /// More help.
+  var details: [String] = []
+  var options: [OptionSpec] = []
+  var examples: [String] = []
+  /// What completes an argument.
+  var completes: Completion = .nothing
+  /// Whether an argument may begin with a dash, as -5+3 does.
+  var takesDashedArguments = false
+
+  enum Completion {
+    case nothing
+    case files
+    case words([String])
+  }
+}
+
+/// All commands: what the parser accepts, the help shows and the shells complete.
+enum CommandTable {
+  static let version = "0.1.0"
+
+  static let run = CommandSpec(
+    name: "run", arguments: "FILE", argumentCount: 1...1,
+    summary: "load a listing and run it (- is standard input)",
+    details: [
+      "With a terminal on both ends the display is shown in place and keys are taken as they are",
+      "pressed: Enter is EXE, Esc is BRK. Otherwise run is a filter: keys come from --keys or from",
+      "standard input, and the display's text goes to standard output, a line for each wait.",
+      "",
+      "Exit status: 0 done; 1 the program ended with an error or does not fit; 2 wrong usage or an",
+      "unreadable file; 3 the keys or the time ended while the program wanted more.",
+    ],
+    options: [
+      .init(name: "--keys", value: "TEXT", summary: "type these keys; \\n is EXE, \\e is BRK"),
+      .init(name: "--seed", value: "N", summary: "the seed of RAN# (1)"),
+      .init(
+        name: "--speed", value: "S", choices: ["real", "game", "max"],
+        summary: "what takes its time: all, only what is seen and heard, nothing"),
+      .init(name: "--trace", value: "FILE", summary: "write every event as a line of JSON"),
+      .init(name: "--max-time", value: "SECONDS", summary: "end after so much machine time"),
+      .init(
+        name: "--area", value: "N", choices: (0...9).map(String.init),
+        summary: "the program area to load into and start (0)"),
+      .init(name: "--manual", value: nil, summary: "each wait for EXE takes one from the keys"),
+      .init(name: "--plain", value: nil, summary: "no cursor movement, no colour"),
+      .init(name: "--headless", value: nil, summary: "be a filter even on a terminal"),
+      .init(
+        name: "--memory", value: "KB", choices: ["8", "16"], summary: "the size of the memory (8)"),
+      .init(name: "--paper", value: "FILE", summary: "write what MODE 7 prints (- is output)"),
+    ],
+    examples: ["fx790 run game.bas", "echo 21 | fx790 run square.bas --seed 7"],
+    completes: .files)
+
+  static let check = CommandSpec(
+    name: "check", arguments: "FILE...", argumentCount: 1...Int.max,
+    summary: "say what is wrong with listings without running them",
+    options: [
+      .init(
+        name: "--memory", value: "KB", choices: ["8", "16"], summary: "the size of the memory (8)")
+    ],
+    examples: ["fx790 check *.bas"], completes: .files)
+
+  static let list = CommandSpec(
+    name: "list", arguments: "FILE", argumentCount: 1...1,
+    summary: "the listing as the machine would list it",
+    options: [
+      .init(name: "--tokens", value: nil, summary: "each line's bytes in hex, and sizes"),
+      .init(
+        name: "--memory", value: "KB", choices: ["8", "16"], summary: "the size of the memory (8)"),
+    ],
+    examples: ["fx790 list game.bas --tokens"], completes: .files)
+
+  static let eval = CommandSpec(
+    name: "eval", arguments: "EXPRESSION...", argumentCount: 1...Int.max,
+    summary: "calculate; each result as the display would show it",
+    details: ["Statements are carried out too, and variables last from one argument to the next."],
+    options: [.init(name: "--seed", value: "N", summary: "the seed of RAN# (1)")],
+    examples: ["fx790 eval '2+3*SIN 30'", "fx790 eval 'MODE 5' 'ACS(SQR 2/2)'"],
+    takesDashedArguments: true)
+
+  static let bench = CommandSpec(
+    name: "bench", arguments: "[NAME...]", argumentCount: 0...Int.max,
+    summary: "the built-in benchmark; answers are checked first",
+    options: [
+      .init(name: "--write", value: "FOLDER", summary: "write the benchmark listings there")
+    ],
+    examples: ["fx790 bench", "fx790 bench bm8 sieve"])
+
+  static let disassemble = CommandSpec(
+    name: "disassemble", arguments: "FILE", argumentCount: 1...1,
+    summary: "the instructions that a listing is compiled to",
+    examples: ["fx790 disassemble game.bas"], completes: .files)
+
+  static let completions = CommandSpec(
+    name: "completions", arguments: "bash|zsh|fish", argumentCount: 1...1,
+    summary: "a script that completes commands and options",
+    examples: ["eval \"$(fx790 completions bash)\""], completes: .words(["bash", "zsh", "fish"]))
+
+  static let help = CommandSpec(
+    name: "help", arguments: "[COMMAND]", argumentCount: 0...1, summary: "help about a command")
+
+  /// The commands in the order of the help.
+  static let commands = [run, check, list, eval, bench, disassemble, completions, help]
+
+  static func command(named name: String) -> CommandSpec? {
+    commands.first { $0.name == name }
+  }
+}

@@ -1,0 +1,97 @@
+/// The arguments of one command, sorted by the table: in, words; out, options and arguments;
+/// refused, what the table does not know.
+struct ParsedArguments {
+  let command: CommandSpec
+  private(set) var arguments: [String] = []
+  private var values: [String: String] = [:]
+  /// Whether help was asked for.
+  private(set) var wantsHelp = false
+
+  init(_ words: [String], for command: CommandSpec) throws(UsageError) {
+    self.command = command
+    var index = 0
+    var isPastOptions = false
+    while index < words.count {
+      let word = words[index]
+      index += 1
+      if isPastOptions || !isOption(word) {
+        arguments.append(word)
+      } else if word == "--" {
+        isPastOptions = true
+      } else if word == "-h" || word == "--help" {
+        wantsHelp = true
+      } else {
+        try takeOption(word, from: words, at: &index)
+      }
+    }
+    guard !wantsHelp else { return }
+    try checkCount()
+  }
+
+  private func isOption(_ word: String) -> Bool {
+    guard word.hasPrefix("-"), word != "-" else { return false }
+    if command.takesDashedArguments { return word.hasPrefix("--") || word == "-h" }
+    return true
+  }
+
+  private mutating func takeOption(
+    _ word: String, from words: [String], at index: inout Int
+  ) throws(UsageError) {
+    let parts = word.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+    let name = String(parts[0])
+    guard let option = command.options.first(where: { $0.name == name }) else {
+      let names = command.options.map(\.name) + ["--help"]
+      throw UsageError("\(command.name): unknown option", name, among: names)
+    }
+    guard option.value != nil else {
+      guard parts.count == 1 else { throw UsageError("\(name) takes no value") }
+      values[name] = ""
+      return
+    }
+    let value: String
+    if parts.count == 2 {
+      value = String(parts[1])
+    } else {
+      guard index < words.count else {
+        throw UsageError("\(command.name): \(name) needs a value: \(option.value ?? "")")
+      }
+      value = words[index]
+      index += 1
+    }
+    guard option.choices.isEmpty || option.choices.contains(value) else {
+      throw UsageError(
+        "\(name) is one of \(option.choices.joined(separator: ", ")), not", value,
+        among: option.choices)
+    }
+    values[name] = value
+  }
+
+  private func checkCount() throws(UsageError) {
+    if arguments.count < command.argumentCount.lowerBound {
+      throw UsageError(
+        "\(command.name): missing argument: fx790 \(command.name) \(command.arguments)")
+    }
+    if arguments.count > command.argumentCount.upperBound {
+      throw UsageError(
+        "\(command.name): too many arguments, from \(arguments[command.argumentCount.upperBound]) on"
+      )
+    }
+  }
+
+  /// The value of an option.
+  subscript(name: String) -> String? { values[name] }
+
+  /// Whether an option is there.
+  func has(_ name: String) -> Bool { values[name] != nil }
+
+  /// The value of an option as a whole number.
+  func number<Number: FixedWidthInteger>(_ name: String, _ type: Number.Type) throws(UsageError)
+    -> Number?
+  {
+    guard let value = values[name] else { return nil }
+    guard let number = Number(value) else {
+      throw UsageError("\(name) takes a whole number, not \(value)")
+    }
+    return number
+  }
+}

@@ -1,0 +1,74 @@
+import BasicVM
+
+/// `fx790 bench`: fixed programs, each answer checked before the time is taken.
+struct BenchCommand {
+  private let benchmarks: [Benchmark]
+  private let folder: String?
+
+  init(_ arguments: ParsedArguments) throws(UsageError) {
+    folder = arguments["--write"]
+    var chosen: [Benchmark] = []
+    for name in arguments.arguments {
+      guard let benchmark = Benchmark.all.first(where: { $0.name == name }) else {
+        throw UsageError("bench: unknown benchmark", name, among: Benchmark.all.map(\.name))
+      }
+      chosen.append(benchmark)
+    }
+    benchmarks = chosen.isEmpty ? Benchmark.all : chosen
+  }
+
+  func run() throws(UsageError) -> ExitStatus {
+    if let folder { return try write(to: folder) }
+    var output = Output()
+    output.writeLine(
+      "name      rounds/s  ns/statement  ns/instruction   statements  instructions")
+    output.flush()
+    var status = ExitStatus.done
+    for benchmark in benchmarks {
+      guard let result = benchmark.measure() else {
+        Output.complain("\(benchmark.name): wrong answer")
+        status = .failed
+        continue
+      }
+      output.writeLine(Self.row(benchmark.name, result))
+      output.flush()
+    }
+    return status
+  }
+
+  private static func row(_ name: String, _ result: Benchmark.Result) -> String {
+    let statement = result.nanoseconds / Double(result.statements)
+    let instruction = result.nanoseconds / Double(result.instructions)
+    return padded(name, 8, atStart: false) + padded(decimal(1e9 / result.nanoseconds, 2), 10)
+      + padded(decimal(statement, 2), 14) + padded(decimal(instruction, 2), 16)
+      + padded(String(result.statements), 13) + padded(String(result.instructions), 14)
+  }
+
+  private static func padded(_ text: String, _ width: Int, atStart: Bool = true) -> String {
+    let blanks = String(repeating: " ", count: max(width - text.count, 0))
+    return atStart ? blanks + text : text + blanks
+  }
+
+  private static func decimal(_ value: Double, _ places: Int) -> String {
+    var unit = 1
+    for _ in 0..<places { unit *= 10 }
+    let units = Int((value * Double(unit)).rounded())
+    let fraction = String(units % unit)
+    return "\(units / unit)." + String(repeating: "0", count: places - fraction.count) + fraction
+  }
+
+  private func write(to folder: String) throws(UsageError) -> ExitStatus {
+    for benchmark in benchmarks {
+      let path = "\(folder)/\(benchmark.name).bas"
+      do throws(System.Failure) {
+        let descriptor = try System.create(file: path)
+        guard System.write(benchmark.source, to: descriptor) else {
+          throw System.Failure(reason: "cannot be written")
+        }
+      } catch {
+        throw UsageError("\(path): \(error.reason)")
+      }
+    }
+    return .done
+  }
+}

@@ -1,0 +1,69 @@
+import BasicVM
+
+/// `fx790 eval`: lines entered by hand, each result as the display would show it.
+struct EvalCommand {
+  private let lines: [String]
+  private var machine: Machine
+
+  init(_ arguments: ParsedArguments) throws(UsageError) {
+    lines = arguments.arguments
+    let seed = try arguments.number("--seed", UInt64.self) ?? 1
+    machine = Machine(random: RandomNumbers(seed: seed))
+  }
+
+  mutating func run() throws(UsageError) -> ExitStatus {
+    var output = Output()
+    var status = ExitStatus.done
+    for line in lines {
+      switch evaluate(Array(line.utf8)) {
+      case .shown(let text): if let text { output.writeLine(text) }
+      case .failed(let message):
+        output.flush()
+        Output.complain(message)
+        status = .failed
+      }
+    }
+    output.flush()
+    return status
+  }
+
+  private enum Result {
+    case shown([UInt8]?)
+    case failed([UInt8])
+  }
+
+  private mutating func evaluate(_ source: [UInt8]) -> Result {
+    let characters: [SourceCharacter]
+    do {
+      characters = try CharacterReader.read(source)
+    } catch {
+      let problem = Diagnostic(
+        line: 1, column: error.column, problem: .unknownCharacter(error.scalar))
+      var message = problem.message
+      message += Array("\n".utf8) + source + Array("\n".utf8)
+      message += ListingFile.caret(under: source, atColumn: error.column - 1)
+      return .failed(message)
+    }
+    let tokens = Tokenizer.tokenize(characters)
+    machine.execute(tokens.bytes)
+    return finish(source, tokens)
+  }
+
+  private mutating func finish(_ source: [UInt8], _ tokens: TokenizedText) -> Result {
+    var event = Event.proceed
+    while true {
+      switch machine.resume(event) {
+      case .ended:
+        let text = machine.display.trimmedText
+        return .shown(text.isEmpty ? nil : CharacterWriter.display(text))
+      case .failed(let fault):
+        return .failed(FaultText.text(of: fault, inLine: source, columns: tokens))
+      case .waitForExe: event = .exe
+      case .lookAtKey: event = .key(nil)
+      case .waitForLine: return .failed(Array("INPUT has nobody to ask here.".utf8))
+      case .command(.run, _): return .failed(Array("ERR4\nThere is no program to run.".utf8))
+      default: event = .proceed
+      }
+    }
+  }
+}

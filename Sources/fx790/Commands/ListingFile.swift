@@ -1,0 +1,58 @@
+import BasicVM
+
+/// A listing file that was named on the command line.
+struct ListingFile {
+  /// The path as it was given; messages name it.
+  let path: String
+  /// The lines of the file, for messages.
+  let sourceLines: [[UInt8]]
+  let listing: Listing
+
+  /// Reads a file; one that cannot be read is wrong usage.
+  init(path: String, area: Int = 0, size: MemorySize) throws(UsageError) {
+    let bytes: [UInt8]
+    do {
+      bytes = try System.read(file: path)
+    } catch {
+      throw UsageError("\(path): \(error.reason)")
+    }
+    self.path = path == "-" ? "standard input" : path
+    sourceLines = ListingReader.lines(of: bytes)
+    listing = ListingReader.read(bytes, area: area, size: size)
+  }
+
+  /// A diagnostic as `file:line:column: error: message`, the source line, and a caret.
+  func text(of diagnostic: Diagnostic) -> [UInt8] {
+    let severity = diagnostic.severity == .error ? "error" : "warning"
+    let head = "\(path):\(diagnostic.line):\(diagnostic.column): \(severity): "
+    let source = sourceLines[diagnostic.line - 1]
+    return Array(head.utf8) + diagnostic.message + Array("\n".utf8) + source + Array("\n".utf8)
+      + Self.caret(under: source, atColumn: diagnostic.column - 1)
+  }
+
+  /// A caret in a column, from 0; tabs before it stay tabs, so that it stands in its place.
+  static func caret(under line: [UInt8], atColumn column: Int) -> [UInt8] {
+    var blanks: [UInt8] = []
+    for byte in line where byte & 0xC0 != 0x80 {
+      guard blanks.count < column else { break }
+      blanks.append(byte == UInt8(ascii: "\t") ? byte : UInt8(ascii: " "))
+    }
+    while blanks.count < column { blanks.append(UInt8(ascii: " ")) }
+    return blanks + [UInt8(ascii: "^")]
+  }
+
+  /// Tells on standard error what keeps the listing from being loaded; false if nothing does.
+  func complainOfErrors() -> Bool {
+    let errors = listing.diagnostics.filter { $0.severity == .error }
+    for error in errors { Output.complain(text(of: error)) }
+    return !errors.isEmpty
+  }
+}
+
+extension ParsedArguments {
+  /// `--memory`.
+  var memorySize: MemorySize { self["--memory"] == "16" ? .kilobytes16 : .kilobytes8 }
+
+  /// `--area`.
+  var area: Int? { self["--area"].flatMap { Int($0) } }
+}

@@ -1,0 +1,94 @@
+import BasicVM
+import Programs
+
+/// `fx790 run`: loads a listing and runs it, as a filter or on the terminal.
+struct RunCommand {
+  private let arguments: ParsedArguments
+  private let file: ListingFile
+  private let seed: UInt64
+  private let timeLimit: Ticks?
+
+  init(_ arguments: ParsedArguments) throws(UsageError) {
+    self.arguments = arguments
+    seed = try arguments.number("--seed", UInt64.self) ?? 1
+    timeLimit = try Self.timeLimit(arguments)
+    file = try ListingFile(
+      path: arguments.arguments[0], area: arguments.area ?? 0, size: arguments.memorySize)
+  }
+
+  private static func timeLimit(_ arguments: ParsedArguments) throws(UsageError) -> Ticks? {
+    guard let text = arguments["--max-time"] else { return nil }
+    guard let seconds = Double(text), seconds >= 0, seconds < 1e12 else {
+      throw UsageError("--max-time takes seconds, not \(text)")
+    }
+    return Ticks(seconds * 1e6)
+  }
+
+  func run() throws(UsageError) -> ExitStatus {
+    guard !file.complainOfErrors() else { return .failed }
+    var machine = Machine(
+      memorySize: arguments.memorySize, random: RandomNumbers(seed: seed))
+    _ = machine.load(file.listing.memory)
+    let area = arguments.area ?? file.listing.firstArea ?? 0
+    if let fault = machine.start(area: area) {
+      Output.complain(FaultText.text(of: fault, in: machine.memory))
+      return .failed
+    }
+    let isFilter =
+      arguments.has("--headless") || arguments.has("--keys") || arguments.has("--trace")
+      || !System.isTerminal(System.input) || !System.isTerminal(System.output)
+    return try isFilter ? runAsFilter(machine) : runOnTerminal(machine)
+  }
+
+  // MARK: As a filter
+
+  private func runAsFilter(_ machine: Machine) throws(UsageError) -> ExitStatus {
+    var options = SessionOptions()
+    options.isManual = arguments.has("--manual")
+    options.timeLimit = timeLimit
+    var keys = KeyFeed()
+    var input: InputKeys? = InputKeys()
+    if let text = arguments["--keys"] {
+      keys = KeyFeed(ScriptKey.keys(Array(text.utf8), withEscapes: true))
+      input = nil
+    } else if arguments.arguments[0] == "-" {
+      // The listing has taken standard input.
+      input = nil
+    }
+    var sink = try RunSink(tracePath: arguments["--trace"], paperPath: arguments["--paper"])
+    let memory = machine.memory
+    var pacing = arguments["--speed"].flatMap { Pacing(speed: $0) }
+    var session = Session(machine, keys: keys, options: options)
+    let end = session.run(
+      refill: {
+        sink.flush()
+        return input?.next()
+      },
+      observe: { event in
+        if pacing != nil {
+          sink.flush()
+          pacing?.wait(for: event)
+        }
+        sink.take(event, in: memory)
+      })
+    sink.flush()
+    return Self.status(of: end)
+  }
+
+  private static func status(of end: SessionEnd) -> ExitStatus {
+    switch end {
+    case .ended, .broken: .done
+    case .failed: .failed
+    case .starved, .timedOut: .unfinished
+    }
+  }
+
+  // MARK: On the terminal
+
+  private func runOnTerminal(_ machine: Machine) -> ExitStatus {
+    let isPlain = arguments.has("--plain") || System.environment("TERM") == "dumb"
+    var terminal = TerminalRun(
+      machine, speed: arguments["--speed"] ?? "real", isPlain: isPlain, timeLimit: timeLimit)
+    return terminal.run()
+  }
+}

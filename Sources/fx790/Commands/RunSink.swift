@@ -1,0 +1,51 @@
+import BasicVM
+import Programs
+
+/// Where the events of a run go: lines of the display, or a trace; errors to standard error.
+struct RunSink {
+  private var output = Output()
+  private var log = DisplayLog()
+  private var trace: Output?
+  private var paper: Output?
+  private let tracesToOutput: Bool
+
+  /// Opens the files.
+  init(tracePath: String?, paperPath: String?) throws(UsageError) {
+    tracesToOutput = tracePath == "-"
+    trace = try tracePath.map { path throws(UsageError) in try Self.open(path) }
+    paper = try paperPath.map { path throws(UsageError) in try Self.open(path) }
+  }
+
+  private static func open(_ path: String) throws(UsageError) -> Output {
+    guard path != "-" else { return Output() }
+    do {
+      return Output(try System.create(file: path))
+    } catch {
+      throw UsageError("\(path): \(error.reason)")
+    }
+  }
+
+  /// Takes an event of a program in the given memory.
+  mutating func take(_ event: TraceEvent, in memory: ProgramMemory) {
+    trace?.writeLine(TraceWriter.line(event))
+    if !tracesToOutput { for line in log.lines(for: event) { output.writeLine(line) } }
+    switch event.kind {
+    case .printed(let line): paper?.writeLine(CharacterWriter.display(line))
+    case .rejected(let fault): complain(FaultText.rejection(of: fault))
+    case .error(let fault): complain(FaultText.text(of: fault, in: memory))
+    default: break
+    }
+  }
+
+  private mutating func complain(_ message: [UInt8]) {
+    flush()
+    Output.complain(message)
+  }
+
+  /// Writes what there is.
+  mutating func flush() {
+    output.flush()
+    trace?.flush()
+    paper?.flush()
+  }
+}

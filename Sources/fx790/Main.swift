@@ -1,0 +1,72 @@
+import BasicVM
+
+/// The command-line program: finds the command, and turns what goes wrong into an exit status.
+@main
+struct Main {
+  static func main() {
+    System.ignoreBrokenPipes()
+    let status = run(Array(CommandLine.arguments.dropFirst()))
+    System.exit(status.rawValue)
+  }
+
+  /// Runs fx790 with the given words.
+  static func run(_ words: [String]) -> ExitStatus {
+    do throws(UsageError) {
+      return try dispatch(words)
+    } catch {
+      Output.complain("fx790: \(error.message)")
+      return .usage
+    }
+  }
+
+  private static func dispatch(_ words: [String]) throws(UsageError) -> ExitStatus {
+    guard let first = words.first else {
+      Output.complain("fx790: say what to do, for example: fx790 run FILE (see fx790 --help)")
+      return .usage
+    }
+    switch first {
+    case "-h", "--help": return show(HelpText.general)
+    case "--version": return show("fx790 \(CommandTable.version)")
+    case _ where first.hasPrefix("-") && first != "-":
+      throw UsageError("unknown option", first, among: ["--help", "--version"])
+    default: break
+    }
+    guard let command = CommandTable.command(named: first) else {
+      let names = CommandTable.commands.map(\.name)
+      throw UsageError("unknown command", first, among: names)
+    }
+    let arguments = try ParsedArguments(Array(words.dropFirst()), for: command)
+    if arguments.wantsHelp { return show(HelpText.help(for: command)) }
+    return try carryOut(arguments)
+  }
+
+  private static func carryOut(_ arguments: ParsedArguments) throws(UsageError) -> ExitStatus {
+    switch arguments.command.name {
+    case "run": return try RunCommand(arguments).run()
+    case "check": return try CheckCommand(arguments).run()
+    case "list": return try ListCommand(arguments).run()
+    case "eval":
+      var command = try EvalCommand(arguments)
+      return try command.run()
+    case "bench": return try BenchCommand(arguments).run()
+    case "disassemble": return try ListCommand(arguments).disassemble()
+    case "completions": return show(try Completions.script(for: arguments.arguments[0]))
+    default: return try help(arguments)
+    }
+  }
+
+  private static func help(_ arguments: ParsedArguments) throws(UsageError) -> ExitStatus {
+    guard let name = arguments.arguments.first else { return show(HelpText.general) }
+    guard let command = CommandTable.command(named: name) else {
+      throw UsageError("help: unknown command", name, among: CommandTable.commands.map(\.name))
+    }
+    return show(HelpText.help(for: command))
+  }
+
+  private static func show(_ text: String) -> ExitStatus {
+    var output = Output()
+    output.writeLine(text)
+    output.flush()
+    return .done
+  }
+}

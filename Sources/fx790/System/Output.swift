@@ -1,0 +1,45 @@
+/// Standard output, written in large pieces, and standard error.
+struct Output {
+  private var buffer: [UInt8] = []
+  private let descriptor: Int32
+
+  /// Output to a descriptor.
+  init(_ descriptor: Int32 = System.output) {
+    self.descriptor = descriptor
+  }
+
+  /// Adds a line.
+  mutating func writeLine(_ utf8: [UInt8]) {
+    buffer.append(contentsOf: utf8)
+    buffer.append(UInt8(ascii: "\n"))
+    if buffer.count > 1 << 15 { flush() }
+  }
+
+  /// Adds a line.
+  mutating func writeLine(_ text: String) {
+    writeLine(Array(text.utf8))
+  }
+
+  /// Adds bytes.
+  mutating func write(_ utf8: [UInt8]) {
+    buffer.append(contentsOf: utf8)
+  }
+
+  /// Writes what has been added. When nobody reads it any more the process ends quietly.
+  mutating func flush() {
+    guard !buffer.isEmpty else { return }
+    let isWritten = System.write(buffer, to: descriptor)
+    buffer = []
+    if !isWritten { System.exit(0) }
+  }
+
+  /// Writes a line to standard error at once.
+  static func complain(_ text: String) {
+    complain(Array(text.utf8))
+  }
+
+  /// Writes a line to standard error at once.
+  static func complain(_ utf8: [UInt8]) {
+    _ = System.write(utf8 + [UInt8(ascii: "\n")], to: System.errors)
+  }
+}

@@ -1,0 +1,169 @@
+import BasicVM
+
+/// Runs a program on a terminal: the display in place on one line, keys as they are pressed.
+struct TerminalRun {
+  private var machine: Machine
+  private let speed: Speed
+  private let timeLimit: Ticks?
+  private var view: LineView
+
+  private var keys: [TerminalKey] = []
+  /// The key that KEY$ sees, and until when: terminals do not tell when a key is released.
+  private var pressed: (code: UInt8, until: Int64)?
+  /// What has been typed for INPUT.
+  private var line: [UInt8] = []
+  /// When the run would have begun if it had never been late, for real speed.
+  private var origin = System.nanoseconds
+
+  private static let holdNanoseconds: Int64 = 120_000_000
+  private static let lineLimit = 62
+
+  /// A run of a machine that has been started.
+  init(_ machine: Machine, speed: String, isPlain: Bool, timeLimit: Ticks?) {
+    self.machine = machine
+    self.speed = Speed(rawValue: speed) ?? .real
+    self.timeLimit = timeLimit
+    view = LineView(isPlain: isPlain)
+  }
+
+  /// Runs to the end; the terminal is as it was then.
+  mutating func run() -> ExitStatus {
+    System.enterRawMode()
+    defer { System.leaveRawMode() }
+    let status = runInRawMode()
+    view.finish()
+    return status
+  }
+
+  private mutating func runInRawMode() -> ExitStatus {
+    var event = Event.proceed
+    while true {
+      let effect = machine.resume(event, until: deadline)
+      if let limit = timeLimit, machine.clock >= limit { return .unfinished }
+      switch respond(to: effect) {
+      case .go(let next): event = next
+      case .end(let status): return status
+      }
+    }
+  }
+
+  /// How far the machine may run before the terminal is looked at again.
+  private var deadline: Ticks {
+    let due =
+      speed == .real ? (System.nanoseconds - origin) / 1000 : machine.clock + 100_000_000
+    return min(due, timeLimit ?? .max)
+  }
+
+  private enum Response {
+    case go(Event)
+    case end(ExitStatus)
+  }
+
+  private mutating func respond(to effect: Effect) -> Response {
+    switch effect {
+    case .outOfTime: return poll(for: speed == .real ? 15_000 : 0)
+    case .beep:
+      view.show(machine.display)
+      view.beep()
+      return hold(125_000)
+    case .wait(let ticks), .scroll(let ticks):
+      view.show(machine.display)
+      return hold(ticks)
+    case .waitForExe: return waitForExe()
+    case .waitForLine: return waitForLine()
+    case .lookAtKey: return lookAtKey()
+    case .rejected(let fault):
+      view.show(machine.display)
+      view.say(FaultText.rejection(of: fault))
+      return .go(.proceed)
+    case .printed(let text):
+      view.say(CharacterWriter.display(text))
+      return .go(.proceed)
+    case .command: return .go(.proceed)
+    case .ended:
+      view.show(machine.display)
+      return .end(.done)
+    case .failed(let fault):
+      view.show(machine.display)
+      view.say(FaultText.text(of: fault, in: machine.memory))
+      return .end(.failed)
+    }
+  }
+
+  // MARK: Keys
+
+  /// Reads keys, waiting for them at most so long; ends the run at BRK and Ctrl-C.
+  private mutating func poll(for microseconds: Int64) -> Response {
+    guard System.waitForInput(microseconds: microseconds) else { return .go(.proceed) }
+    guard let bytes = System.readChunk() else { return .end(.unfinished) }
+    for key in TerminalKeys.decode(bytes) {
+      switch key {
+      case .interrupt: return .end(.interrupted)
+      case .brk: return .end(.done)
+      default: keys.append(key)
+      }
+    }
+    return .go(.proceed)
+  }
+
+  private mutating func nextKey() -> TerminalKey? {
+    keys.isEmpty ? nil : keys.removeFirst()
+  }
+
+  /// Waits on the wall clock while the machine waits, unless nothing takes time.
+  private mutating func hold(_ ticks: Ticks) -> Response {
+    guard speed != .max else { return poll(for: 0) }
+    let due = System.nanoseconds + ticks * 1000
+    while true {
+      let left = (due - System.nanoseconds) / 1000
+      guard left > 0 else { return .go(.proceed) }
+      if case .end(let status) = poll(for: min(left, 50_000)) { return .end(status) }
+    }
+  }
+
+  /// A person's time is not the machine's: real speed goes on from here.
+  private mutating func forgive() {
+    origin = System.nanoseconds - machine.clock * 1000
+  }
+
+  private mutating func waitForExe() -> Response {
+    view.show(machine.display)
+    defer { forgive() }
+    while true {
+      while let key = nextKey() { if key == .exe { return .go(.exe) } }
+      if case .end(let status) = poll(for: 1_000_000) { return .end(status) }
+    }
+  }
+
+  private mutating func waitForLine() -> Response {
+    view.show(machine.display)
+    defer { forgive() }
+    while true {
+      while let key = nextKey() {
+        switch key {
+        case .character(let code): if line.count < Self.lineLimit { line.append(code) }
+        case .delete: _ = line.popLast()
+        case .exe where !line.isEmpty:
+          defer { line = [] }
+          return .go(.line(line))
+        default: break
+        }
+        // What is typed takes the place of the question.
+        let shown = line.suffix(Display.width - 1)
+        view.show(Display(shown, cursor: shown.count))
+      }
+      if case .end(let status) = poll(for: 1_000_000) { return .end(status) }
+    }
+  }
+
+  private mutating func lookAtKey() -> Response {
+    view.show(machine.display)
+    if case .end(let status) = poll(for: 0) { return .end(status) }
+    let now = System.nanoseconds
+    while case .character(let code)? = nextKey() {
+      pressed = (code, now + Self.holdNanoseconds)
+    }
+    guard let pressed, now < pressed.until else { return .go(.key(nil)) }
+    return .go(.key(pressed.code))
+  }
+}
