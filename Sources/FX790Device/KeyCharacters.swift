@@ -3,7 +3,9 @@ import BasicVM
 /// The characters that keys make without S, F or EXT: all that KEY$ ever sees.
 public enum KeyCharacters {
   /// Whether a key makes this character unshifted: letters, digits, the blank, and the signs that
-  /// have keys of their own. Facts: docs/machine.md#keyboard.
+  /// have keys of their own.
+  ///
+  /// Facts: docs/machine.md#keyboard.
   public static func isUnshifted(_ code: UInt8) -> Bool {
     switch code {
     case CharacterCode.space: true

@@ -49,6 +49,7 @@ struct Main {
       var command = try EvalCommand(arguments)
       return try command.run()
     case "bench": return try BenchCommand(arguments).run()
+    case "fuzz": return try FuzzCommand(arguments).run()
     case "disassemble": return try ListCommand(arguments).disassemble()
     case "completions": return show(try Completions.script(for: arguments.arguments[0]))
     default: return try help(arguments)

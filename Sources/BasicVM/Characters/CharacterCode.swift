@@ -1,5 +1,6 @@
-/// Codes of the machine's characters that the language itself speaks of. All 128 are in
-/// `CharacterTable`.
+/// Codes of the machine's characters that the language itself speaks of.
+///
+/// All 128 are in `CharacterTable`.
 public enum CharacterCode {
   /// The blank.
   public static let space: UInt8 = 0x00

@@ -1,4 +1,6 @@
-/// How numbers are shown: SET N, SET Fn, SET En. Shared by PRINT, by calculations and by STR$.
+/// How numbers are shown, as SET N, SET Fn and SET En choose.
+///
+/// PRINT, calculations and STR$ share it. Facts: docs/machine.md#showing-numbers.
 public enum NumberFormat: Equatable, Sendable {
   /// SET N: ten significant digits, the rest as it needs.
   case normal

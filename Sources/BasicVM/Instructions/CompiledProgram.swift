@@ -87,11 +87,23 @@ struct CompiledProgram: Sendable {
     return start(ofLine: Int(origin.line), inArea: Int(origin.area)) == target
   }
 
-  /// Drops what was compiled by hand, keeping `count` instructions.
-  mutating func truncate(to count: Int) {
-    code.removeSubrange(count...)
-    costs.removeSubrange(count...)
-    origins.removeSubrange(count...)
-    while let last = statements.last, Int(last) >= count { statements.removeLast() }
+  /// How far the program reaches, so that what is compiled behind it can be dropped again.
+  struct End: Sendable {
+    var code = 0
+    var numbers = 0
+    var texts = 0
+  }
+
+  /// The present end.
+  var end: End { End(code: code.count, numbers: numbers.count, texts: texts.count) }
+
+  /// Drops what was compiled behind an end.
+  mutating func truncate(to end: End) {
+    code.removeSubrange(end.code...)
+    costs.removeSubrange(end.code...)
+    origins.removeSubrange(end.code...)
+    numbers.removeSubrange(end.numbers...)
+    texts.removeSubrange(end.texts...)
+    while let last = statements.last, Int(last) >= end.code { statements.removeLast() }
   }
 }

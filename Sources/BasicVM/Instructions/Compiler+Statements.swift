@@ -117,7 +117,9 @@ extension Compiler {
     case dollar
   }
 
-  /// Takes a variable to be assigned. The temporaries of its indexes stay taken.
+  /// Takes a variable to be assigned.
+  ///
+  /// The temporaries of its indexes stay taken.
   private mutating func variableToAssign() throws(FaultCause) -> Variable {
     origin = position
     if take(CharacterCode.dollar) { return .dollar }
@@ -411,7 +413,9 @@ extension Compiler {
     return Slot(byte - CharacterCode.letterA)
   }
 
-  /// FOR v=a TO b STEP c. All three are computed before v changes.
+  /// FOR v=a TO b STEP c.
+  ///
+  /// All three are computed before v changes.
   private mutating func forTo() throws(FaultCause) {
     let here = position
     let variable = try simpleVariable()
@@ -442,7 +446,8 @@ extension Compiler {
   /// Collects the items of a DATA statement; running it does nothing.
   private mutating func data() {
     repeat {
-      program.data[isByHand ? 0 : area].append(dataItem())
+      let item = dataItem()
+      if !isByHand { program.data[area].append(item) }
     } while take(CharacterCode.comma)
   }
 

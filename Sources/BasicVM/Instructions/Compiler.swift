@@ -167,7 +167,7 @@ struct Compiler {
   /// Emits the instruction that raises an error at the present position.
   private mutating func raise(_ cause: FaultCause) {
     origin = position
-    program.faults.append(Fault(cause, at: currentOrigin.place))
+    if !isByHand { program.faults.append(Fault(cause, at: currentOrigin.place)) }
     emit(.fault(cause))
   }
 
@@ -262,7 +262,9 @@ struct Compiler {
       } else {
         let cause: FaultCause = jump.line == nil ? .noProgram : .noSuchLine
         program.code[jump.index] = .fault(cause)
-        program.faults.append(Fault(cause, at: program.origins[jump.index].place))
+        if !isByHand {
+          program.faults.append(Fault(cause, at: program.origins[jump.index].place))
+        }
       }
     }
   }

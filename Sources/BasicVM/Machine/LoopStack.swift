@@ -18,7 +18,9 @@ struct LoopStack: Sendable {
   @inline(__always)
   var top: Loop { loops[depth &- 1] }
 
-  /// Starts a loop; one of the same variable goes first, with all inside it. False when too deep.
+  /// Starts a loop; one of the same variable goes first, with all inside it.
+  ///
+  /// False when too deep.
   mutating func start(_ loop: Loop) -> Bool {
     var index = 0
     while index < depth, loops[index].variable != loop.variable { index += 1 }

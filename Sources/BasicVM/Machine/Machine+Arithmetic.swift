@@ -66,7 +66,9 @@ extension Machine {
     }
   }
 
-  /// A function of two numbers. POL and REC put their results into X and Y too.
+  /// A function of two numbers.
+  ///
+  /// POL and REC put their results into X and Y too.
   func apply(
     _ function: BinaryFunction, _ x: Cell, _ y: Cell, _ cells: UnsafeMutablePointer<Cell>
   ) -> Cell {

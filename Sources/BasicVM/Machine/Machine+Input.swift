@@ -31,7 +31,7 @@ extension Machine {
     default:
       askedBy = pc
       self.question = question
-      compileByHand(Tokenizer.tokenize(codes: line).bytes, for: .answer)
+      compileAnswer(Tokenizer.tokenize(codes: line).bytes)
     }
   }
 

@@ -148,7 +148,9 @@ extension Machine {
     return print(text)
   }
 
-  /// STAT LIST: one result with its name. One that there are too few points for is shown as `-`.
+  /// STAT LIST: one result with its name.
+  ///
+  /// One that there are too few points for is shown as `-`.
   mutating func showStatistics(_ index: Int) -> Effect? {
     let result = Statistics.results[index]
     let label = Statistics.label(of: result)

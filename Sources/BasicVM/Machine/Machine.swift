@@ -10,8 +10,12 @@ public struct Machine: ResumableProgram, Sendable {
   /// The compiled programs, and what is entered by hand behind them; nil when they have changed.
   var program = CompiledProgram()
   var isCompiled = false
-  /// How many instructions the programs have, without what is entered by hand.
-  var programCount = 0
+  /// The end of the programs; what is entered by hand is compiled behind it.
+  private var programEnd = CompiledProgram.End()
+  /// The end of what is entered by hand; answers to its INPUT are compiled behind it.
+  private var lineEnd = CompiledProgram.End()
+  /// How many instructions the programs have.
+  var programCount: Int { programEnd.code }
 
   /// All cells: variables, then temporaries and constants.
   var cells: [Cell]
@@ -23,6 +27,7 @@ public struct Machine: ResumableProgram, Sendable {
   // MARK: The state of a run
 
   var pc = 0
+  /// Machine time since the start, in microseconds.
   public internal(set) var clock: Ticks = 0
   var calls = CallStack()
   var loops = LoopStack()
@@ -41,6 +46,7 @@ public struct Machine: ResumableProgram, Sendable {
 
   // MARK: Display and settings
 
+  /// What the display shows.
   public internal(set) var display = Display()
   var printing = Printing()
   /// SET.
@@ -109,7 +115,9 @@ public struct Machine: ResumableProgram, Sendable {
 
   // MARK: Starting
 
-  /// RUN: gets ready to run an area; `resume` then runs it. Variables stay as they are.
+  /// RUN: gets ready to run an area; `resume` then runs it.
+  ///
+  /// Variables stay as they are.
   ///
   /// - Parameters:
   ///   - area: 0 to 9.
@@ -134,6 +142,7 @@ public struct Machine: ResumableProgram, Sendable {
     prepare()
     display.clear()
     compileByHand(line, for: .line)
+    lineEnd = program.end
   }
 
   private mutating func prepare() {
@@ -143,19 +152,27 @@ public struct Machine: ResumableProgram, Sendable {
     waiting = .nothing
     askedBy = nil
     printing = Printing()
+    program.truncate(to: programEnd)
+    lineEnd = programEnd
   }
 
-  mutating func compileByHand(_ line: [UInt8], for purpose: Compiler.Purpose) {
-    program.truncate(to: programCount)
+  /// Compiles the answer to an INPUT, and goes there.
+  mutating func compileAnswer(_ line: [UInt8]) {
+    program.truncate(to: lineEnd)
+    compileByHand(line, for: .answer)
+  }
+
+  private mutating func compileByHand(_ line: [UInt8], for purpose: Compiler.Purpose) {
+    pc = program.code.count
     Compiler.compile(byHand: line, for: purpose, area: currentArea, into: &program)
     installConstants()
-    pc = programCount
   }
 
   private mutating func compileIfNeeded() {
     guard !isCompiled else { return }
     program = Compiler.compile(memory)
-    programCount = program.code.count
+    programEnd = program.end
+    lineEnd = programEnd
     installConstants()
     isCompiled = true
   }

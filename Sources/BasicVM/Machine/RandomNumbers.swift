@@ -1,4 +1,6 @@
-/// RAN#: a generator on decimal digits. Our own; the real one is not known.
+/// RAN#: a generator on decimal digits.
+///
+/// Our own; the real one is not known.
 ///
 /// A state of eleven digits goes through state × 31415926541 + 27182818287, modulo 10^11. The
 /// factor leaves 41 when divided by 100 and the addend is prime to 10, so the period is the full

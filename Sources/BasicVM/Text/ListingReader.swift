@@ -13,6 +13,7 @@ public struct ListingReader {
   ///   - utf8: the bytes of the file.
   ///   - area: where lines before any header go.
   ///   - size: the memory that the lines must fit in.
+  /// - Returns: the lines, and what is wrong with them.
   public static func read(
     _ utf8: [UInt8], area: Int = 0, size: MemorySize = .kilobytes8
   ) -> Listing {
@@ -56,11 +57,6 @@ public struct ListingReader {
 
   private static func isBlank(_ byte: UInt8) -> Bool {
     byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\t")
-  }
-
-  private init(listing: Listing, area: Int) {
-    self.listing = listing
-    self.area = area
   }
 
   private mutating func note(_ problem: Diagnostic.Problem, _ line: Int, _ column: Int) {

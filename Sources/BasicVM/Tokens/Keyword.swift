@@ -1,4 +1,6 @@
-/// The words of the language, each one byte in program memory. Facts: docs/machine.md#tokens.
+/// The words of the language, each one byte in program memory.
+///
+/// Facts: docs/machine.md#tokens.
 public enum Keyword: UInt8, CaseIterable, Sendable {
   case sin = 0x80
   case cos = 0x81
@@ -111,8 +113,9 @@ extension Keyword {
     }
   }
 
-  /// Every word, by token. The signs at the end of words are part of them, so that `LEN(` is one
-  /// byte.
+  /// Every word, by token.
+  ///
+  /// The signs at the end of words are part of them, so that `LEN(` is one byte.
   static let table: [Row] = [
     Row(.sin, "SIN", .function),
     Row(.cos, "COS", .function),

@@ -75,11 +75,6 @@ public struct Lister {
   /// Bytes that a file must write as escapes.
   private let escaped: Set<Int>
 
-  private init(bytes: [UInt8], escaped: Set<Int>) {
-    self.bytes = bytes
-    self.escaped = escaped
-  }
-
   // MARK: Characters
 
   private func list() -> Characters {

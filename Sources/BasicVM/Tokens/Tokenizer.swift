@@ -172,7 +172,9 @@ public struct Tokenizer {
     return position
   }
 
-  /// The words to look for. `MID(` is read as `MID$(`; the signs that are tokens are not words.
+  /// The words to look for.
+  ///
+  /// `MID(` is read as `MID$(`; the signs that are tokens are not words.
   private static let words: [(keyword: Keyword, letters: [UInt8])] = {
     var words: [(keyword: Keyword, letters: [UInt8])] = []
     for row in Keyword.table {

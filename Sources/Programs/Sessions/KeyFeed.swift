@@ -60,7 +60,9 @@ public struct KeyFeed: Sendable {
     return .starved
   }
 
-  /// A line, or what there is of one at the end of the keys. Empty lines are passed over.
+  /// A line, or what there is of one at the end of the keys.
+  ///
+  /// Empty lines are passed over.
   mutating func takeLine() -> Answer<[UInt8]> {
     isPollReady = false
     var line: [UInt8] = []

@@ -17,6 +17,7 @@ public enum ScriptKey: Equatable, Sendable {
   /// - Parameters:
   ///   - utf8: the text.
   ///   - withEscapes: whether `\e` is BRK and `\n` EXE.
+  /// - Returns: the keys in their order.
   public static func keys(_ utf8: some Collection<UInt8>, withEscapes: Bool) -> [ScriptKey] {
     var keys: [ScriptKey] = []
     var text: [UInt8] = []
@@ -64,7 +65,9 @@ public enum ScriptKey: Equatable, Sendable {
     }
   }
 
-  /// A text without line ends. What the machine has no character for stays a key that makes none.
+  /// A text without line ends.
+  ///
+  /// What the machine has no character for stays a key that makes none.
   private static func characters(_ utf8: [UInt8], withEscapes: Bool) -> [ScriptKey] {
     var rest = utf8
     if !withEscapes {

@@ -204,9 +204,9 @@ private struct Starvation {
   var polls = 0
   var since: Ticks?
 
-  /// A program that keeps polling without keys is ended after this many looks ...
+  /// A program that keeps polling without keys is ended after this many looks, at the earliest.
   static let pollLimit = 10_000
-  /// ... or this much machine time, whichever is later.
+  /// And after this much machine time.
   static let timeLimit: Ticks = 1_000_000
 
   func isOver(at clock: Ticks) -> Bool {

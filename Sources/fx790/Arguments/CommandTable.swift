@@ -106,6 +106,20 @@ enum CommandTable {
     ],
     examples: ["fx790 bench", "fx790 bench bm8 sieve"])
 
+  static let fuzz = CommandSpec(
+    name: "fuzz", arguments: "", argumentCount: 0...0,
+    summary: "throw random programs, keys and bytes at the language",
+    details: [
+      "Without --seconds it runs until something is found. A trap ends the process; the last",
+      "case named on standard error is then within 1000 before it.",
+    ],
+    options: [
+      .init(name: "--seconds", value: "N", summary: "stop after so long"),
+      .init(name: "--from", value: "N", summary: "the first case (1)"),
+      .init(name: "--case", value: "N", summary: "run this case alone"),
+    ],
+    examples: ["fx790 fuzz --seconds 30", "fx790 fuzz --case 1234"])
+
   static let disassemble = CommandSpec(
     name: "disassemble", arguments: "FILE", argumentCount: 1...1,
     summary: "the instructions that a listing is compiled to",
@@ -120,7 +134,7 @@ enum CommandTable {
     name: "help", arguments: "[COMMAND]", argumentCount: 0...1, summary: "help about a command")
 
   /// The commands in the order of the help.
-  static let commands = [run, check, list, eval, bench, disassemble, completions, help]
+  static let commands = [run, check, list, eval, bench, fuzz, disassemble, completions, help]
 
   static func command(named name: String) -> CommandSpec? {
     commands.first { $0.name == name }

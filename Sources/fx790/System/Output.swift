@@ -25,7 +25,9 @@ struct Output {
     buffer.append(contentsOf: utf8)
   }
 
-  /// Writes what has been added. When nobody reads it any more the process ends quietly.
+  /// Writes what has been added.
+  ///
+  /// When nobody reads it any more the process ends quietly.
   mutating func flush() {
     guard !buffer.isEmpty else { return }
     let isWritten = System.write(buffer, to: descriptor)

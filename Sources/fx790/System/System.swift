@@ -146,8 +146,9 @@ enum System {
   /// nothing else.
   nonisolated(unsafe) private static var settings = termios()
 
-  /// Takes keys as they are pressed and not shown. The settings come back with `leaveRawMode`, and
-  /// when a signal ends the process.
+  /// Takes keys as they are pressed and not shown.
+  ///
+  /// The settings come back with `leaveRawMode`, and when a signal ends the process.
   static func enterRawMode() {
     tcgetattr(input, &settings)
     var raw = settings

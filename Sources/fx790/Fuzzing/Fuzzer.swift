@@ -1,0 +1,122 @@
+import BasicVM
+import Programs
+
+/// Throws nearly right input at the language, and looks for what must never happen: a trap, a run
+/// that does not stop at its limit, a line that does not survive being listed.
+///
+/// A trap ends the process; the last line on standard error then names the case, and
+/// `fx790 fuzz --case N` runs it again.
+struct Fuzzer {
+  /// What a case found wrong.
+  struct Finding: Error {
+    let what: String
+    let input: [UInt8]
+  }
+
+  /// Runs one case.
+  static func run(_ number: UInt64) throws(Finding) {
+    var text = FuzzText(random: FuzzRandom(seed: number))
+    switch number % 4 {
+    case 0, 1: try runListing(&text)
+    case 2: try runTokens(&text)
+    default: try runByHand(&text)
+    }
+  }
+
+  private static let timeLimit: Ticks = 120_000_000
+
+  private static func runListing(_ text: inout FuzzText) throws(Finding) {
+    let source = text.listing()
+    let listing = ListingReader.read(source)
+    _ = Checker.check(listing)
+    try checkReadBack(listing.memory, source)
+    try run(listing.memory, &text, source)
+  }
+
+  /// A listing written must read back to the same bytes.
+  private static func checkReadBack(
+    _ memory: ProgramMemory, _ source: [UInt8]
+  ) throws(Finding) {
+    let written = ListingWriter.write(memory)
+    let readBack = ListingReader.read(written, size: memory.size)
+    guard readBack.memory == memory else {
+      throw Finding(what: "the listing does not read back", input: source)
+    }
+    guard ListingWriter.write(readBack.memory) == written else {
+      throw Finding(what: "the listing is no fixed point", input: source)
+    }
+  }
+
+  private static func run(
+    _ memory: ProgramMemory, _ text: inout FuzzText, _ source: [UInt8]
+  ) throws(Finding) {
+    var machine = Machine(random: RandomNumbers(seed: text.random.next()))
+    guard machine.load(memory) else {
+      throw Finding(what: "what was stored does not fit", input: source)
+    }
+    _ = machine.faults
+    _ = machine.disassembly
+    let area = memory.areas.firstIndex { !$0.isEmpty } ?? 0
+    guard machine.start(area: area) == nil else { return }
+    var options = SessionOptions()
+    options.timeLimit = timeLimit
+    options.isManual = text.random.onceIn(3)
+    let keys = ScriptKey.keys(text.keys(), withEscapes: text.random.onceIn(2))
+    var session = Session(machine, keys: KeyFeed(keys), options: options)
+    var events = 0
+    let end = session.run { event in
+      _ = TraceWriter.line(event)
+      events += 1
+    }
+    try checkClock(session.program.clock, end, source)
+  }
+
+  /// One instruction or one wait may pass the limit, but no more.
+  private static func checkClock(
+    _ clock: Ticks, _ end: SessionEnd, _ source: [UInt8]
+  ) throws(Finding) {
+    let longest: Ticks = 1_000_000_000_000
+    guard end == .timedOut, clock > timeLimit + longest else { return }
+    throw Finding(what: "the run passed its time limit", input: source)
+  }
+
+  private static func runTokens(_ text: inout FuzzText) throws(Finding) {
+    var memory = ProgramMemory()
+    var bytes: [UInt8] = []
+    for number in 1...(1 + text.random.below(6)) {
+      let tokens = text.tokens()
+      bytes += tokens
+      guard let line = StoredLine(number: number * 10, bytes: tokens) else { continue }
+      _ = memory.store(line, inArea: text.random.below(10))
+    }
+    try checkReadBack(memory, bytes)
+    try run(memory, &text, bytes)
+  }
+
+  private static func runByHand(_ text: inout FuzzText) throws(Finding) {
+    var machine = Machine(random: RandomNumbers(seed: 1))
+    for _ in 0...text.random.below(5) {
+      let source = text.random.onceIn(2) ? text.line() : text.expression()
+      guard let characters = try? CharacterReader.read(source) else { continue }
+      machine.execute(Tokenizer.tokenize(characters).bytes)
+      try settle(&machine, &text, source)
+    }
+  }
+
+  private static func settle(
+    _ machine: inout Machine, _ text: inout FuzzText, _ source: [UInt8]
+  ) throws(Finding) {
+    var event = Event.proceed
+    let limit = machine.clock + timeLimit
+    for _ in 0..<10_000 {
+      switch machine.resume(event, until: limit) {
+      case .ended, .failed, .outOfTime: return
+      case .waitForExe: event = .exe
+      case .waitForLine: event = .line(text.tokens().map { $0 & 0x7F })
+      case .lookAtKey: event = .key(text.random.onceIn(2) ? 0x21 : nil)
+      default: event = .proceed
+      }
+      if machine.clock > limit { return }
+    }
+  }
+}
