@@ -20,7 +20,7 @@ extension Decimal12 {
   }
 
   /// LN; nil from 0 down.
-  func naturalLogarithm(_ endDigits: EndDigits) -> Decimal12? {
+  public func naturalLogarithm(_ endDigits: EndDigits) -> Decimal12? {
     guard word > 0 else { return nil }
     return Self.chopping(binaryLogarithm, endDigits)
   }
@@ -57,7 +57,7 @@ extension Decimal12 {
   }
 
   /// x↑y; nil for 0↑0, 0 to a negative power, and a fractional power of a negative number.
-  func raised(to power: Decimal12, _ endDigits: EndDigits) -> Decimal12? {
+  public func raised(to power: Decimal12, _ endDigits: EndDigits) -> Decimal12? {
     if isZero { return power.word > 0 ? .zero : nil }
     if power.isZero { return .one }
     guard !isNegative || power.isWhole else { return nil }

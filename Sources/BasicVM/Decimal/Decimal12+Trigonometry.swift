@@ -56,7 +56,7 @@ extension Decimal12 {
   }
 
   /// SIN.
-  func sine(_ unit: AngleUnit, _ endDigits: EndDigits) -> Decimal12? {
+  public func sine(_ unit: AngleUnit, _ endDigits: EndDigits) -> Decimal12? {
     guard let angle = reduced(unit) else { return nil }
     return Self.chopping(angle.sine(), endDigits)
   }

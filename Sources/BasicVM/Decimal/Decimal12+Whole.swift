@@ -11,7 +11,7 @@ extension Decimal12 {
   }
 
   /// INT: the largest whole number that is not above.
-  func integerPart(_ endDigits: EndDigits) -> Decimal12 {
+  public func integerPart(_ endDigits: EndDigits) -> Decimal12 {
     guard !isWhole else { return self }
     let value = settled(endDigits)
     guard !value.isWhole else { return value }

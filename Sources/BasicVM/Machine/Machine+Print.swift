@@ -133,14 +133,15 @@ extension Machine {
   /// LISTV: the names of the arrays of DIM with their largest indexes.
   mutating func listArrays() -> Effect? {
     var text: [UInt8] = []
-    for shape in arrays.shapes {
+    for shape in arrays.allShapes {
       if !text.isEmpty { text.append(CharacterCode.space) }
       text.append(CharacterCode.letterA + shape.name % 26)
       if shape.name >= 26 { text.append(CharacterCode.dollar) }
       text.append(CharacterCode.open)
-      for (index, size) in shape.sizes.enumerated() {
+      for index in 0..<Int(shape.dimensions) {
         if index > 0 { text.append(CharacterCode.comma) }
-        text.append(contentsOf: NumberFormat.normal.text(of: Decimal12(size - 1)))
+        let largest = Decimal12(shape.sizes[index] - 1)
+        text.append(contentsOf: NumberFormat.normal.text(of: largest))
       }
       text.append(CharacterCode.close)
     }

@@ -11,29 +11,28 @@ extension Machine {
   func element(
     _ name: ArrayName, _ count: UInt8, _ indexes: UnsafeMutablePointer<Cell>
   ) -> Element {
-    if count == 1, indexes[0].word & 0xFF == 0, !arrays.hasShape(name),
-      let cell = arrays.rowIndex(name, indexes[0].word &>> 8)
-    {
+    if count == 1, indexes[0].word & 0xFF == 0, let cell = arrays.cell(name, indexes[0].word &>> 8) {
       return .cell(cell)
     }
     return elementOfAnyKind(name, count, indexes)
   }
 
+  @inline(never)
   private func elementOfAnyKind(
     _ name: ArrayName, _ count: UInt8, _ indexes: UnsafeMutablePointer<Cell>
   ) -> Element {
     guard let shape = arrays.shape(name) else {
       if indexes[0].isText { return .fault(.textWhereNumber) }
-      // A fractional index is cut.
       guard count == 1, !arrays.isDimensioned else { return .fault(.noSuchArray) }
+      // A fractional index is cut.
       guard let index = indexes[0].number.truncated,
-        let cell = arrays.rowIndex(name, Int64(index))
+        let cell = arrays.rowCell(name, Int64(index))
       else { return .fault(.noSuchCell) }
       return .cell(cell)
     }
-    guard shape.sizes.count == Int(count) else { return .fault(.badIndex) }
+    guard shape.dimensions == count else { return .fault(.badIndex) }
     var offset = 0
-    for dimension in 0..<shape.sizes.count {
+    for dimension in 0..<Int(count) {
       if indexes[dimension].isText { return .fault(.textWhereNumber) }
       let size = shape.sizes[dimension]
       guard let index = indexes[dimension].number.truncated, 0..<size ~= index else {
@@ -71,21 +70,20 @@ extension Machine {
     _ name: ArrayName, _ count: UInt8, _ sizes: UnsafeMutablePointer<Cell>,
     _ cells: UnsafeMutablePointer<Cell>
   ) -> FaultCause? {
-    var elements: [Int] = []
+    var shape = ArrayTable.Shape(name: name, dimensions: count)
     for index in 0..<Int(count) {
       if sizes[index].isText { return .textWhereNumber }
       guard let largest = Self.whole(sizes[index], in: 0...ArrayTable.largestIndex) else {
         return .badDimension
       }
-      elements.append(largest + 1)
+      shape.sizes[index] = largest + 1
     }
-    let others = arrays.shapes.count - (arrays.hasShape(name) ? 1 : 0)
+    let others = arrays.shapeCount - (arrays.hasShape(name) ? 1 : 0)
     guard others < ArrayTable.limit else { return .badDimension }
-    let bytes = elements.reduce(8, *)
     let released = arrays.isDimensioned ? (arrays.shape(name)?.count ?? 0) * 8 : arrays.bytes
-    guard bytes <= freeBytes + released else { return .memoryFull }
+    guard shape.count * 8 <= freeBytes + released else { return .memoryFull }
     remove(name, cells)
-    arrays.add(name, sizes: elements)
+    arrays.add(shape)
     if let shape = arrays.shape(name) {
       for index in shape.base..<(shape.base + shape.count) { cells[index] = .empty }
     }

@@ -102,6 +102,7 @@ enum CommandTable {
     name: "bench", arguments: "[NAME...]", argumentCount: 0...Int.max,
     summary: "the built-in benchmark; answers are checked first",
     options: [
+      .init(name: "--hand", value: nil, summary: "beside the same loops written by hand in Swift"),
       .init(name: "--write", value: "FOLDER", summary: "write the benchmark listings there")
     ],
     examples: ["fx790 bench", "fx790 bench bm8 sieve"])

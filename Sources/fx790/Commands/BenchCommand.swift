@@ -4,9 +4,11 @@ import BasicVM
 struct BenchCommand {
   private let benchmarks: [Benchmark]
   private let folder: String?
+  private let comparesByHand: Bool
 
   init(_ arguments: ParsedArguments) throws(UsageError) {
     folder = arguments["--write"]
+    comparesByHand = arguments.has("--hand")
     var chosen: [Benchmark] = []
     for name in arguments.arguments {
       guard let benchmark = Benchmark.all.first(where: { $0.name == name }) else {
@@ -19,6 +21,7 @@ struct BenchCommand {
 
   func run() throws(UsageError) -> ExitStatus {
     if let folder { return try write(to: folder) }
+    if comparesByHand { return compareByHand() }
     var output = Output()
     output.writeLine(
       "name      rounds/s  ns/statement  ns/instruction   statements  instructions")
@@ -34,6 +37,27 @@ struct BenchCommand {
       output.flush()
     }
     return status
+  }
+
+  /// Times the loops written by hand in Swift beside the same listings.
+  private func compareByHand() -> ExitStatus {
+    var output = Output()
+    output.writeLine("name       interpreted ms   by hand ms    ratio")
+    for loop in HandWritten.all {
+      guard let benchmark = benchmarks.first(where: { $0.name == loop.name }) else { continue }
+      guard let result = benchmark.measure(), let hand = loop.measure(answer: benchmark.answer)
+      else {
+        Output.complain("\(loop.name): wrong answer")
+        return .failed
+      }
+      output.writeLine(
+        Self.padded(loop.name, 10, atStart: false)
+          + Self.padded(Self.decimal(result.nanoseconds / 1e6, 2), 15)
+          + Self.padded(Self.decimal(hand / 1e6, 2), 13)
+          + Self.padded(Self.decimal(result.nanoseconds / hand, 2), 9))
+    }
+    output.flush()
+    return .done
   }
 
   private static func row(_ name: String, _ result: Benchmark.Result) -> String {
