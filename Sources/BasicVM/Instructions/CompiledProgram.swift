@@ -1,9 +1,7 @@
 /// All ten areas as one flat row of instructions, with what is needed to run and to explain them.
 struct CompiledProgram: Sendable {
   /// The instructions of all areas, one after the other, then those entered by hand.
-  var code: [Instruction] = []
-  /// What each instruction costs.
-  var costs: [UInt64] = []
+  var steps: [Step] = []
   /// Where each instruction comes from.
   var origins: [Origin] = []
   /// The lines of each area in the order of their numbers.
@@ -18,6 +16,12 @@ struct CompiledProgram: Sendable {
   var texts: [[UInt8]] = []
   /// What is wrong, in the order of the text; each is also an instruction that raises it.
   var faults: [Fault] = []
+
+  /// An instruction and what it costs, as `InstructionCost` packs it.
+  struct Step: Equatable, Sendable {
+    var instruction: Instruction
+    let cost: UInt64
+  }
 
   /// Where an instruction comes from, in four bytes.
   struct Origin: Equatable, Sendable {
@@ -89,21 +93,20 @@ struct CompiledProgram: Sendable {
 
   /// How far the program reaches, so that what is compiled behind it can be dropped again.
   struct End: Sendable {
-    var code = 0
+    var steps = 0
     var numbers = 0
     var texts = 0
   }
 
   /// The present end.
-  var end: End { End(code: code.count, numbers: numbers.count, texts: texts.count) }
+  var end: End { End(steps: steps.count, numbers: numbers.count, texts: texts.count) }
 
   /// Drops what was compiled behind an end.
   mutating func truncate(to end: End) {
-    code.removeSubrange(end.code...)
-    costs.removeSubrange(end.code...)
-    origins.removeSubrange(end.code...)
+    steps.removeSubrange(end.steps...)
+    origins.removeSubrange(end.steps...)
     numbers.removeSubrange(end.numbers...)
     texts.removeSubrange(end.texts...)
-    while let last = statements.last, Int(last) >= end.code { statements.removeLast() }
+    while let last = statements.last, Int(last) >= end.steps { statements.removeLast() }
   }
 }

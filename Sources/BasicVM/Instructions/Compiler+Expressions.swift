@@ -40,10 +40,10 @@ extension Compiler {
   /// Puts a value into a slot: the instruction that computes it writes there itself if it can.
   private mutating func deliver(_ slot: Slot, into target: Slot) {
     guard slot != target else { return }
-    let last = program.code.count - 1
+    let last = program.steps.count - 1
     let isTemporary = SlotLayout.cells..<SlotLayout.constants ~= Int(slot)
-    if isTemporary, let rewritten = program.code[last].writing(to: target) {
-      program.code[last] = rewritten
+    if isTemporary, let rewritten = program.steps[last].instruction.writing(to: target) {
+      program.steps[last].instruction = rewritten
     } else {
       emit(.move(slot, to: target))
     }

@@ -336,11 +336,11 @@ extension Compiler {
     self = saved
     position = start
     emit(.select(selector, count: UInt16(count)))
-    let row = program.code.count
+    let row = program.steps.count
     for _ in 0...count { emit(.jump(0)) }
     for index in 0..<count {
       if index > 0 { position += 1 }
-      program.code[row + index] = .jump(nextTarget)
+      program.steps[row + index].instruction = .jump(nextTarget)
       let destination = try destination()
       if isCall {
         emitCall(to: destination, back: Target(row + count))
@@ -348,7 +348,7 @@ extension Compiler {
         emitJump(to: destination)
       }
     }
-    program.code[row + count] = .jump(nextTarget)
+    program.steps[row + count].instruction = .jump(nextTarget)
   }
 
   // MARK: IF
@@ -390,6 +390,21 @@ extension Compiler {
     elseJumps.append(emit(comparison))
   }
 
+  /// Lets the comparison itself jump when all that stands behind THEN is a line.
+  ///
+  /// The comparison is turned round: it goes on behind itself, at the next line, when the condition
+  /// is false, and to the line when it is true.
+  private mutating func joinComparison(toLine line: Int) -> Bool {
+    guard position == bytes.count, let index = elseJumps.last,
+      index == program.steps.count - 1,
+      let inverse = program.steps[index].instruction.inverse
+    else { return false }
+    elseJumps.removeLast()
+    program.steps[index].instruction = inverse
+    noteJump(at: index, toLine: line, ofArea: area)
+    return true
+  }
+
   /// What stands behind THEN: a line, an area, or a statement.
   private mutating func then() throws(FaultCause) {
     guard let next else { throw .missingValue }
@@ -401,7 +416,9 @@ extension Compiler {
       textTemporary = 0
       try statement()
     } else {
-      emitJump(to: try destination())
+      let destination = try destination()
+      if case .line(let line) = destination, joinComparison(toLine: line) { return }
+      emitJump(to: destination)
     }
   }
 

@@ -104,7 +104,7 @@ struct Compiler {
     guard !lines.isEmpty else { return }
     self.area = area
     for line in lines {
-      let start = Target(truncatingIfNeeded: program.code.count)
+      let start = Target(truncatingIfNeeded: program.steps.count)
       program.lines[area].append(.init(number: line.number, start: start))
       startLine(line.bytes, number: line.number)
       compileStatements()
@@ -124,8 +124,11 @@ struct Compiler {
 
   /// What fails in this line goes on with the next.
   private mutating func finishLine() {
-    let next = Target(truncatingIfNeeded: program.code.count)
-    for index in elseJumps { program.code[index] = program.code[index].jumping(else: next) }
+    let next = Target(truncatingIfNeeded: program.steps.count)
+    for index in elseJumps {
+      program.steps[index].instruction = program.steps[index].instruction
+        .jumping(else: next)
+    }
   }
 
   private mutating func compileStatements() {
@@ -141,7 +144,7 @@ struct Compiler {
   private mutating func compileStatement() {
     startsStatement = true
     origin = position
-    program.statements.append(Target(truncatingIfNeeded: program.code.count))
+    program.statements.append(Target(truncatingIfNeeded: program.steps.count))
     temporary = 0
     textTemporary = 0
     depth = 0
@@ -200,16 +203,17 @@ struct Compiler {
   /// Appends an instruction and returns its index.
   @discardableResult
   mutating func emit(_ instruction: Instruction) -> Int {
-    program.code.append(instruction)
-    program.costs.append(
-      InstructionCost.packed(instruction, startsStatement: startsStatement))
+    program.steps.append(
+      CompiledProgram.Step(
+        instruction: instruction,
+        cost: InstructionCost.packed(instruction, startsStatement: startsStatement)))
     program.origins.append(currentOrigin)
     startsStatement = false
-    return program.code.count - 1
+    return program.steps.count - 1
   }
 
   /// The index of the next instruction.
-  var nextTarget: Target { Target(truncatingIfNeeded: program.code.count) }
+  var nextTarget: Target { Target(truncatingIfNeeded: program.steps.count) }
 
   /// The slot of a constant.
   mutating func slot(of number: Decimal12) -> Slot {
@@ -251,22 +255,46 @@ struct Compiler {
 
   /// Emits an instruction with a target that is found when all lines are known.
   mutating func emit(_ instruction: Instruction, toLine line: Int?, ofArea area: Int) {
-    let index = emit(instruction)
+    noteJump(at: emit(instruction), toLine: line, ofArea: area)
+  }
+
+  /// Remembers that an instruction's target is to be found when all lines are known.
+  mutating func noteJump(at index: Int, toLine line: Int?, ofArea area: Int) {
     jumps.append(Jump(index: index, area: area, line: line))
   }
 
   private mutating func resolveJumps() {
     for jump in jumps {
       if let target = target(of: jump) {
-        program.code[jump.index] = program.code[jump.index].jumping(to: target)
+        program.steps[jump.index].instruction = program.steps[jump.index].instruction.jumping(
+          to: target)
       } else {
         let cause: FaultCause = jump.line == nil ? .noProgram : .noSuchLine
-        program.code[jump.index] = .fault(cause)
+        replace(jump.index, by: .fault(cause))
         if !isByHand {
           program.faults.append(Fault(cause, at: program.origins[jump.index].place))
         }
       }
     }
+  }
+
+  /// Puts an error in the place of a jump.
+  ///
+  /// A comparison may jump or not, so its error stands in a place of its own; what ignores errors
+  /// goes on from there to where the comparison goes on.
+  private mutating func replace(_ index: Int, by fault: Instruction) {
+    guard program.steps[index].instruction.inverse != nil else {
+      program.steps[index].instruction = fault
+      return
+    }
+    let comparison = program.steps[index].instruction
+    program.steps[index].instruction = comparison.jumping(else: nextTarget)
+    for instruction in [fault, .jump(Target(truncatingIfNeeded: index + 1))] {
+      program.steps.append(program.steps[index])
+      program.steps[program.steps.count - 1].instruction = instruction
+      program.origins.append(program.origins[index])
+    }
+    program.statements.append(nextTarget - 1)
   }
 
   private func target(of jump: Jump) -> Target? {
@@ -328,7 +356,18 @@ extension Instruction {
     switch self {
     case .jump: .jump(target)
     case .call(_, let back): .call(target, back: back)
-    default: self
+    default: jumping(else: target)
+    }
+  }
+
+  /// The comparison that fails when this one holds.
+  var inverse: Instruction? {
+    switch self {
+    case .jumpUnlessEqual(let a, let b, let target): .jumpUnlessDifferent(a, b, else: target)
+    case .jumpUnlessDifferent(let a, let b, let target): .jumpUnlessEqual(a, b, else: target)
+    case .jumpUnlessLess(let a, let b, let target): .jumpUnlessLessOrEqual(b, a, else: target)
+    case .jumpUnlessLessOrEqual(let a, let b, let target): .jumpUnlessLess(b, a, else: target)
+    default: nil
     }
   }
 

@@ -6,7 +6,7 @@ struct Disassembler {
   /// The instructions of a program, each with its index; lines of BASIC are set between them.
   static func text(of program: CompiledProgram) -> [UInt8] {
     var disassembler = Disassembler(program: program)
-    for index in program.code.indices { disassembler.append(index) }
+    for index in program.steps.indices { disassembler.append(index) }
     return disassembler.utf8
   }
 
@@ -40,7 +40,7 @@ struct Disassembler {
     }
     append(number: index, width: 6)
     append("  ")
-    append(program.code[index])
+    append(program.steps[index].instruction)
     append("\n")
   }
 

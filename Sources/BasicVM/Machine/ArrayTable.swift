@@ -17,17 +17,27 @@ struct ArrayTable: Sendable {
     var count: Int { sizes[0] * sizes[1] * sizes[2] }
   }
 
+  /// The cells that one whole index reaches: A(0), A(1), ...
+  ///
+  /// There is a row for each name, so that reading an element needs not know what stands behind it.
+  struct Row: Sendable {
+    /// The index of the first cell.
+    var base = 0
+    /// How many there are; none for an array of several dimensions.
+    var count: UInt64 = 0
+  }
+
   /// There may be so many arrays.
   static let limit = 8
   /// The largest index.
   static let largestIndex = 255
+  /// A to Z and A$ to Z$.
+  static let nameCount = 2 * SlotLayout.letters
 
-  // Fixed storage: reading an element touches no reference.
-  private var shapes = InlineArray<8, Shape>(repeating: Shape())
-  /// How many arrays there are.
-  private(set) var shapeCount = 0
-  /// For each name the index of its shape, or -1.
-  private var shapeIndexes = InlineArray<52, Int8>(repeating: -1)
+  /// The arrays of DIM in the order of their cells.
+  private(set) var shapes: [Shape] = []
+  /// For each name its row.
+  private(set) var rows: [Row] = []
   /// The cells that DEFM has added.
   private(set) var definedCells = 0
   /// Whether the last of DEFM and DIM was DIM.
@@ -35,89 +45,64 @@ struct ArrayTable: Sendable {
   /// The cells in use behind Z.
   private(set) var cellCount = 0
 
+  init() {
+    layRows()
+  }
+
   /// The memory that they take.
   var bytes: Int { cellCount * 8 }
 
-  /// The arrays in the order of their cells.
-  var allShapes: [Shape] { (0..<shapeCount).map { shapes[$0] } }
-
   /// The shape of an array, if DIM has made it.
-  @inline(__always)
   func shape(_ name: ArrayName) -> Shape? {
-    let index = shapeIndexes[Int(name)]
-    return index < 0 ? nil : shapes[Int(index)]
-  }
-
-  /// Whether DIM has made an array of this name.
-  func hasShape(_ name: ArrayName) -> Bool { shapeIndexes[Int(name)] >= 0 }
-
-  /// The cell of an element with one whole index, if it is there: the commonest case.
-  @inline(__always)
-  func cell(_ name: ArrayName, _ index: Int64) -> Int? {
-    let shapeIndex = Int(shapeIndexes[Int(name)])
-    guard shapeIndex >= 0 else { return rowCell(name, index) }
-    guard shapes[shapeIndex].dimensions == 1,
-      UInt64(bitPattern: index) < UInt64(shapes[shapeIndex].sizes[0])
-    else { return nil }
-    return shapes[shapeIndex].base &+ Int(index)
-  }
-
-  /// The index of a cell of the row behind a letter, if it is there.
-  @inline(__always)
-  func rowCell(_ name: ArrayName, _ index: Int64) -> Int? {
-    let letter = name < 26 ? Int64(name) : Int64(name) &- 26
-    let cell = letter &+ index
-    guard !isDimensioned, UInt64(bitPattern: cell) < UInt64(26 &+ definedCells) else { return nil }
-    return Int(cell)
+    shapes.first { $0.name == name }
   }
 
   /// DEFM: so many cells behind Z, in place of what was there.
   mutating func define(cells count: Int) {
-    removeAll()
+    shapes = []
     isDimensioned = false
     definedCells = count
-    cellCount = count
+    layRows()
   }
 
   /// DIM: adds an array behind the others.
   mutating func add(_ shape: Shape) {
-    if !isDimensioned {
-      isDimensioned = true
-      definedCells = 0
-      cellCount = 0
-    }
-    shapes[shapeCount] = shape
-    shapes[shapeCount].base = SlotLayout.letters + cellCount
-    shapeCount += 1
-    indexShapes()
+    var shape = shape
+    shape.base = SlotLayout.letters + (isDimensioned ? cellCount : 0)
+    isDimensioned = true
+    definedCells = 0
+    shapes.append(shape)
+    layRows()
   }
 
   /// ERASE: removes an array and returns the cells that were its own.
   mutating func remove(_ name: ArrayName) -> Range<Int>? {
     guard let shape = shape(name) else { return nil }
-    let position = Int(shapeIndexes[Int(name)])
-    for index in position..<(shapeCount - 1) {
-      shapes[index] = shapes[index + 1]
+    shapes.removeAll { $0.name == name }
+    for index in shapes.indices where shapes[index].base > shape.base {
       shapes[index].base -= shape.count
     }
-    shapeCount -= 1
-    indexShapes()
+    layRows()
     return shape.base..<(shape.base + shape.count)
   }
 
   /// Removes the arrays of DIM; what DEFM made stays.
   mutating func removeAll() {
-    guard isDimensioned else { return }
-    shapeCount = 0
-    indexShapes()
+    shapes = []
+    layRows()
   }
 
-  private mutating func indexShapes() {
-    shapeIndexes = InlineArray(repeating: -1)
-    cellCount = 0
-    for index in 0..<shapeCount {
-      shapeIndexes[Int(shapes[index].name)] = Int8(index)
-      cellCount += shapes[index].count
+  private mutating func layRows() {
+    cellCount = isDimensioned ? shapes.reduce(0) { $0 + $1.count } : definedCells
+    rows = Array(repeating: Row(), count: Self.nameCount)
+    if !isDimensioned {
+      for name in 0..<Self.nameCount {
+        let letter = name % SlotLayout.letters
+        rows[name] = Row(base: letter, count: UInt64(SlotLayout.letters - letter + definedCells))
+      }
+    }
+    for shape in shapes where shape.dimensions == 1 {
+      rows[Int(shape.name)] = Row(base: shape.base, count: UInt64(shape.count))
     }
   }
 }

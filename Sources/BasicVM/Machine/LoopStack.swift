@@ -1,4 +1,4 @@
-/// The FOR loops that are running, the innermost on top.
+/// The FOR loops that are running.
 struct LoopStack: Sendable {
   /// FOR may be nested so deep.
   static let limit = 8
@@ -11,36 +11,53 @@ struct LoopStack: Sendable {
     var body: Target = 0
   }
 
-  private var loops = InlineArray<8, Loop>(repeating: Loop())
-  private(set) var depth = 0
+  /// The innermost loop, if there is any. It lies apart because NEXT nearly always means it.
+  private(set) var top = Loop()
+  /// The loops around it, the outermost first.
+  private var outer: [Loop] = []
+  private var isEmpty = true
 
-  /// The innermost loop, which must be there.
-  @inline(__always)
-  var top: Loop { loops[depth &- 1] }
+  init() {
+    outer.reserveCapacity(Self.limit)
+  }
 
-  /// Starts a loop; one of the same variable goes first, with all inside it.
+  /// Starts a loop; false when it is nested too deep.
   ///
-  /// False when too deep.
+  /// A loop of the same variable goes first, with all inside it.
   mutating func start(_ loop: Loop) -> Bool {
-    var index = 0
-    while index < depth, loops[index].variable != loop.variable { index += 1 }
-    guard index < Self.limit else { return false }
-    loops[index] = loop
-    depth = index + 1
+    if !isEmpty {
+      if top.variable != loop.variable {
+        if let same = outer.firstIndex(where: { $0.variable == loop.variable }) {
+          outer.removeSubrange(same...)
+        } else {
+          guard outer.count < Self.limit - 1 else { return false }
+          outer.append(top)
+        }
+      }
+    }
+    top = loop
+    isEmpty = false
     return true
   }
 
   /// Makes the loop of a variable the innermost, dropping those inside it; false if there is none.
   @inline(__always)
   mutating func unwind(to variable: Slot) -> Bool {
-    while depth > 0 {
-      if loops[depth &- 1].variable == variable { return true }
-      depth &-= 1
+    if !isEmpty, top.variable == variable { return true }
+    return search(variable)
+  }
+
+  @inline(never)
+  private mutating func search(_ variable: Slot) -> Bool {
+    while !isEmpty {
+      if top.variable == variable { return true }
+      pop()
     }
     return false
   }
 
   /// Ends the innermost loop.
-  @inline(__always)
-  mutating func pop() { depth &-= 1 }
+  mutating func pop() {
+    if let next = outer.popLast() { top = next } else { isEmpty = true }
+  }
 }

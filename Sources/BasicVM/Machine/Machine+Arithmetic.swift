@@ -10,24 +10,29 @@ extension Machine {
     return Cell(operation(), else: cause)
   }
 
+  @inline(never)
   static func sum(_ x: Cell, _ y: Cell, _ endDigits: EndDigits) -> Cell {
     checked(x, y, .overflow) { Decimal12.sum(x.number, y.number, endDigits) }
   }
 
+  @inline(never)
   static func difference(_ x: Cell, _ y: Cell, _ endDigits: EndDigits) -> Cell {
     checked(x, y, .overflow) { Decimal12.sum(x.number, y.number.negated, endDigits) }
   }
 
+  @inline(never)
   static func product(_ x: Cell, _ y: Cell, _ endDigits: EndDigits) -> Cell {
     checked(x, y, .overflow) { Decimal12.product(x.number, y.number, endDigits) }
   }
 
+  @inline(never)
   static func quotient(_ x: Cell, _ y: Cell, _ endDigits: EndDigits) -> Cell {
     checked(x, y, y == .empty ? .divisionByZero : .overflow) {
       Decimal12.quotient(x.number, y.number, endDigits)
     }
   }
 
+  @inline(never)
   static func power(_ x: Cell, _ y: Cell, _ endDigits: EndDigits) -> Cell {
     checked(x, y, x.word > 0 ? .overflow : .domain) { x.number.raised(to: y.number, endDigits) }
   }
@@ -38,6 +43,7 @@ extension Machine {
     return Cell(value(of: function, x.number), else: .domain)
   }
 
+  @inline(never)
   private func value(of function: UnaryFunction, _ x: Decimal12) -> Decimal12? {
     switch function {
     case .sin: x.sine(angleUnit, endDigits)
@@ -69,6 +75,7 @@ extension Machine {
   /// A function of two numbers.
   ///
   /// POL and REC put their results into X and Y too.
+  @inline(never)
   func apply(
     _ function: BinaryFunction, _ x: Cell, _ y: Cell, _ cells: UnsafeMutablePointer<Cell>
   ) -> Cell {

@@ -21,7 +21,7 @@ extension Machine {
     printing.clearsFirst = true
     printing.hasMoved = false
     waiting = .nothing
-    switch program.code[pc] {
+    switch program.steps[pc].instruction {
     case .inputText(let slot):
       let start = Int(slot) * SlotLayout.textStride
       let kept = line.prefix(SlotLayout.textLimit)

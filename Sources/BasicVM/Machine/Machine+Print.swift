@@ -133,7 +133,7 @@ extension Machine {
   /// LISTV: the names of the arrays of DIM with their largest indexes.
   mutating func listArrays() -> Effect? {
     var text: [UInt8] = []
-    for shape in arrays.allShapes {
+    for shape in arrays.shapes {
       if !text.isEmpty { text.append(CharacterCode.space) }
       text.append(CharacterCode.letterA + shape.name % 26)
       if shape.name >= 26 { text.append(CharacterCode.dollar) }

@@ -40,7 +40,7 @@ extension Machine {
 
   /// Runs to the first wait, one instruction at a time, and counts the statements.
   public mutating func countStatements() -> Int {
-    var isStart = [Bool](repeating: false, count: program.code.count + 1)
+    var isStart = [Bool](repeating: false, count: program.steps.count + 1)
     for statement in program.statements { isStart[Int(statement)] = true }
     var count = 0
     repeat { count += isStart[pc] ? 1 : 0 } while stepInstruction() == .outOfTime
@@ -55,12 +55,14 @@ extension Machine {
     while true {
       guard clock < deadline else { return .outOfTime }
       let slice = min(deadline - clock, Self.sliceLimit)
-      let stop = program.code.withUnsafeBufferPointer { code in
-        program.costs.withUnsafeBufferPointer { costs in
-          guard let code = code.baseAddress, let costs = costs.baseAddress else {
+      let rows = arrays.rows
+      let stop = program.steps.withUnsafeBufferPointer { steps in
+        // DIM and its like lay the rows anew, and end the loop so that it sees the new ones.
+        rows.withUnsafeBufferPointer { rows in
+          guard let steps = steps.baseAddress, let rows = rows.baseAddress else {
             return Stop.effect(.ended)
           }
-          return step(code, costs, cells, texts, for: slice)
+          return run(steps, rows, cells, texts, for: slice)
         }
       }
       switch stop {
@@ -74,7 +76,7 @@ extension Machine {
 
   /// Why the loop stopped.
   enum Stop {
-    /// The slice is used up.
+    /// The slice is used up, or what the loop works on has changed.
     case slice
     /// The program needs the world.
     case effect(Effect)
@@ -83,8 +85,11 @@ extension Machine {
   }
 
   /// The loop: one instruction after another.
-  private mutating func step(
-    _ code: UnsafePointer<Instruction>, _ costs: UnsafePointer<UInt64>,
+  ///
+  /// Here stands what programs spend their time with. The rest is in `perform`, out of the way: a
+  /// small loop keeps its variables in registers.
+  private mutating func run(
+    _ steps: UnsafePointer<CompiledProgram.Step>, _ rows: UnsafePointer<ArrayTable.Row>,
     _ cells: UnsafeMutablePointer<Cell>, _ texts: TextBank, for slice: Ticks
   ) -> Stop {
     var pc = self.pc
@@ -96,9 +101,8 @@ extension Machine {
       instructionCount += spent & (1 << Self.tickShift - 1)
     }
     while spent < limit {
-      spent &+= costs[pc]
-      switch code[pc] {
-      // MARK: Numbers
+      spent &+= steps[pc].cost
+      switch steps[pc].instruction {
       case .move(let a, let to):
         let value = cells[Int(a)]
         if value.isText { return .fault(.textWhereNumber) }
@@ -171,34 +175,40 @@ extension Machine {
         if let cause = result.fault { return .fault(cause) }
         cells[Int(to)] = result
         pc &+= 1
-      case .degrees(let a, let to):
-        let result = degrees(cells + Int(a))
-        if let cause = result.fault { return .fault(cause) }
-        cells[Int(to)] = result
-        pc &+= 1
       case .random(let to):
         cells[Int(to)] = Cell(random.next())
         pc &+= 1
       case .loadElement(let name, let count, let first, let to):
-        switch element(name, count, cells + Int(first)) {
-        case .cell(let index):
-          let value = cells[index]
-          if value.isText { return .fault(.textWhereNumber) }
-          cells[Int(to)] = value
-        case .fault(let cause): return .fault(cause)
+        let index = cells[Int(first)].word
+        let value: Cell
+        if count == 1, index & 0xFF == 0,
+          UInt64(bitPattern: index &>> 8) < rows[Int(name)].count
+        {
+          value = cells[rows[Int(name)].base &+ Int(index &>> 8)]
+        } else {
+          switch element(name, count, cells + Int(first)) {
+          case .cell(let index): value = cells[index]
+          case .fault(let cause): return .fault(cause)
+          }
         }
+        if value.isText { return .fault(.textWhereNumber) }
+        cells[Int(to)] = value
         pc &+= 1
       case .storeElement(let name, let count, let first, let from):
-        switch element(name, count, cells + Int(first)) {
-        case .cell(let index):
-          let value = cells[Int(from)]
-          if value.isText { return .fault(.textWhereNumber) }
-          cells[index] = value
-        case .fault(let cause): return .fault(cause)
+        let index = cells[Int(first)].word
+        let value = cells[Int(from)]
+        if value.isText { return .fault(.textWhereNumber) }
+        if count == 1, index & 0xFF == 0,
+          UInt64(bitPattern: index &>> 8) < rows[Int(name)].count
+        {
+          cells[rows[Int(name)].base &+ Int(index &>> 8)] = value
+        } else {
+          switch element(name, count, cells + Int(first)) {
+          case .cell(let index): cells[index] = value
+          case .fault(let cause): return .fault(cause)
+          }
         }
         pc &+= 1
-
-      // MARK: Strings
       case .loadText(let a, let to):
         let cell = cells[Int(a)]
         guard cell.isText || cell == .empty else { return .fault(.numberWhereText) }
@@ -210,22 +220,6 @@ extension Machine {
       case .copyText(let text, let to):
         texts.copy(text, to: to)
         pc &+= 1
-      case .loadTextElement(let name, let count, let first, let to):
-        switch element(name, count, cells + Int(first)) {
-        case .cell(let index):
-          guard cells[index].isText || cells[index] == .empty else {
-            return .fault(.numberWhereText)
-          }
-          texts.load(cells[index], to: to)
-        case .fault(let cause): return .fault(cause)
-        }
-        pc &+= 1
-      case .storeTextElement(let name, let count, let first, let from):
-        switch element(name, count, cells + Int(first)) {
-        case .cell(let index): cells[index] = texts.cell(from)
-        case .fault(let cause): return .fault(cause)
-        }
-        pc &+= 1
       case .join(let a, let b, let to):
         texts.join(a, b, to: to)
         pc &+= 1
@@ -234,35 +228,13 @@ extension Machine {
           return .fault(cause)
         }
         pc &+= 1
-      case .rest(let start, let to):
-        if let cause = Self.middle(cells[Int(start)], nil, texts, to) { return .fault(cause) }
-        pc &+= 1
-      case .key(let to):
-        waiting = .key(to)
-        pc &+= 1
-        return .effect(.lookAtKey)
-      case .hexadecimal(let a, let to):
-        if let cause = Self.hexadecimal(cells[Int(a)], texts, to) { return .fault(cause) }
-        pc &+= 1
-      case .numberText(let a, let to):
-        if cells[Int(a)].isText { return .fault(.textWhereNumber) }
-        texts.setCount(to, format.write(cells[Int(a)].number, to: texts.characters(to)))
-        pc &+= 1
-      case .sexagesimal(let a, let to):
-        if let cause = sexagesimal(cells[Int(a)], texts, to) { return .fault(cause) }
-        pc &+= 1
       case .length(let text, let to):
         cells[Int(to)] = Cell(Decimal12(texts.count(text)))
-        pc &+= 1
-      case .value(let text, let to):
-        guard let number = NumberText.parse(texts.view(text)) else { return .fault(.notANumber) }
-        cells[Int(to)] = Cell(number)
         pc &+= 1
       case .compareTexts(let a, let b, let to):
         cells[Int(to)] = Cell(Decimal12(texts.compare(a, b)))
         pc &+= 1
 
-      // MARK: Control
       case .jump(let target):
         pc = Int(target)
       case .jumpUnlessEqual(let a, let b, let target):
@@ -289,47 +261,12 @@ extension Machine {
           if x.isText || y.isText { return .fault(.textWhereNumber) }
           pc = x.number <= y.number ? pc &+ 1 : Int(target)
         }
-      case .jumpToLine(let a):
-        switch target(ofLine: cells[Int(a)], from: pc) {
-        case .target(let target): pc = Int(target)
-        case .fault(let cause): return .fault(cause)
-        }
-      case .jumpToArea(let a):
-        switch target(ofArea: cells[Int(a)]) {
-        case .target(let target): pc = Int(target)
-        case .fault(let cause): return .fault(cause)
-        }
       case .call(let target, let back):
         guard calls.push(back) else { return .fault(.callsTooDeep) }
         pc = Int(target)
-      case .callLine(let a, let back):
-        switch target(ofLine: cells[Int(a)], from: pc) {
-        case .target(let target):
-          guard calls.push(back) else { return .fault(.callsTooDeep) }
-          pc = Int(target)
-        case .fault(let cause): return .fault(cause)
-        }
-      case .callArea(let a, let back):
-        switch target(ofArea: cells[Int(a)]) {
-        case .target(let target):
-          guard calls.push(back) else { return .fault(.callsTooDeep) }
-          pc = Int(target)
-        case .fault(let cause): return .fault(cause)
-        }
       case .returnFromCall:
         guard let back = calls.pop() else { return .fault(.returnWithoutGosub) }
         pc = Int(back)
-      case .select(let a, let count):
-        let value = cells[Int(a)]
-        if value.isText { return .fault(.textWhereNumber) }
-        let index = value.number.truncated ?? 0
-        pc &+= 1...Int(count) ~= index ? index : Int(count) &+ 1
-      case .startLoop(let variable, let limit):
-        let loop = LoopStack.Loop(
-          limit: cells[Int(limit)].number, step: cells[Int(limit) &+ 1].number,
-          variable: variable, body: Target(truncatingIfNeeded: pc &+ 1))
-        guard loops.start(loop) else { return .fault(.loopsTooDeep) }
-        pc &+= 1
       case .next(let variable):
         guard loops.unwind(to: variable) else { return .fault(.nextWithoutFor) }
         let loop = loops.top
@@ -357,158 +294,11 @@ extension Machine {
             pc = Int(loop.body)
           }
         }
-      case .fault(let cause):
-        return .fault(cause)
-      case .end:
-        waiting = .ended
-        display.cursor = nil
-        return .effect(.ended)
-      case .stop:
-        waiting = .exe(.stays)
-        pc &+= 1
-        return .effect(.waitForExe)
-
-      // MARK: Display and sound
-      case .printNumber(let a):
-        let value = cells[Int(a)]
-        if value.isText { return .fault(.textWhereNumber) }
-        pc &+= 1
-        if let effect = print(number: value.number) { return .effect(effect) }
-      case .printText(let text):
-        pc &+= 1
-        if let effect = print(texts.view(text)) { return .effect(effect) }
-      case .position(let a):
-        if let cause = position(cells[Int(a)]) { return .fault(cause) }
-        pc &+= 1
-      case .printComma, .printEnd:
-        let isComma = code[pc] == .printComma
-        pc &+= 1
-        if let effect = endPrint(isComma: isComma, isByHand: pc > programCount) {
-          return .effect(effect)
-        }
-      case .printNothing:
-        pc &+= 1
-        if let effect = clearDisplay() { return .effect(effect) }
-      case .prompt(let text):
-        pc &+= 1
-        if let effect = prompt(texts.view(text)) { return .effect(effect) }
-      case .inputNumber, .inputText:
-        return .effect(askForLine())
-      case .answer(let a):
-        guard let asked = askedBy, case .inputNumber(let to) = code[asked] else {
-          return .fault(.syntax)
-        }
-        let value = cells[Int(a)]
-        if value.isText { return .fault(.textWhereNumber) }
-        cells[Int(to)] = value
-        askedBy = nil
-        pc = asked &+ 1
-      case .beep(let a):
-        guard let tone = Self.whole(cells[Int(a)], in: 0...1) else {
-          return .fault(cells[Int(a)].isText ? .textWhereNumber : .badArgument)
-        }
-        waiting = .time(Self.beepTime)
-        pc &+= 1
-        return .effect(.beep(tone: tone))
-      case .timer(let a):
-        switch Self.timerTicks(cells[Int(a)]) {
-        case .ticks(let ticks):
-          waiting = .time(ticks)
-          pc &+= 1
-          return .effect(.wait(ticks))
-        case .fault(let cause): return .fault(cause)
-        }
-      case .setFixed(let a):
-        guard let places = Self.whole(cells[Int(a)], in: 0...9) else { return .fault(.badArgument) }
-        format = .fixed(places: places)
-        pc &+= 1
-      case .setScientific(let a):
-        guard let digits = Self.whole(cells[Int(a)], in: 0...9) else { return .fault(.badArgument) }
-        format = .scientific(digits: digits == 0 ? 10 : digits)
-        pc &+= 1
-      case .setNormal:
-        format = .normal
-        pc &+= 1
-      case .mode(let a):
-        let isByHand = pc >= programCount
-        pc &+= 1
-        switch setMode(cells[Int(a)], isByHand: isByHand) {
-        case .done: break
-        case .effect(let effect): return .effect(effect)
-        case .fault(let cause):
-          pc &-= 1
-          return .fault(cause)
-        }
-      case .modeWithOption(let a, let b):
-        guard Self.whole(cells[Int(a)], in: 99...99) != nil,
-          let option = Self.whole(cells[Int(b)], in: 0...1)
-        else { return .fault(.badArgument) }
-        ignoresErrors = option == 1
-        pc &+= 1
-
-      // MARK: Variables and data
-      case .clear(let alsoArrays):
-        clearVariables(cells, texts, alsoArrays: alsoArrays)
-        pc &+= 1
-      case .defineCells(let a):
-        if let cause = defineCells(cells[Int(a)], cells) { return .fault(cause) }
-        pc &+= 1
-      case .showCells:
-        pc &+= 1
-        if let effect = showCells() { return .effect(effect) }
-      case .dimension(let name, let count, let first):
-        if let cause = dimension(name, count, cells + Int(first), cells) { return .fault(cause) }
-        pc &+= 1
-      case .erase(let name):
-        if let cause = erase(name, cells) { return .fault(cause) }
-        pc &+= 1
-      case .listArrays:
-        pc &+= 1
-        if let effect = listArrays() { return .effect(effect) }
-      case .readNumber(let to):
-        guard let item = nextData(at: pc) else { return .fault(.dataUsedUp) }
-        guard !item.isQuoted, let number = NumberText.parse(item.text, emptyIsZero: true) else {
-          return .fault(.wrongKind)
-        }
-        cells[Int(to)] = Cell(number)
-        pc &+= 1
-      case .readText(let to):
-        guard let item = nextData(at: pc) else { return .fault(.dataUsedUp) }
-        texts.set(to, to: item.text)
-        pc &+= 1
-      case .restore:
-        dataPositions[area(at: pc)] = 0
-        pc &+= 1
-      case .restoreToLine(let a):
-        if let cause = restore(toLine: cells[Int(a)], at: pc) { return .fault(cause) }
-        pc &+= 1
-      case .statisticsAdd(let first):
-        if let cause = addToStatistics(cells + Int(first)) { return .fault(cause) }
-        pc &+= 1
-      case .statisticsClear:
-        statistics = Statistics()
-        pc &+= 1
-      case .statisticsShow(let index):
-        pc &+= 1
-        if let effect = showStatistics(Int(index)) { return .effect(effect) }
-
-      // MARK: By hand and options
-      case .showNumber(let a):
-        let value = cells[Int(a)]
-        if value.isText { return .fault(.textWhereNumber) }
-        pc &+= 1
-        if let effect = show(result: value.number) { return .effect(effect) }
-      case .showText(let text):
-        pc &+= 1
-        if let effect = show(texts.view(text)) { return .effect(effect) }
-      case .command(let command, let a):
-        guard let number = Self.whole(cells[Int(a)], in: 0...9999) else {
-          return .fault(.badArgument)
-        }
-        pc &+= 1
-        return .effect(.command(command, number))
-      case .option:
-        return .fault(.noOption)
+      default:
+        self.pc = pc
+        let stop = perform(steps[pc].instruction, cells, texts)
+        pc = self.pc
+        if let stop { return stop }
       }
     }
     return .slice

@@ -6,30 +6,22 @@ extension Machine {
     case fault(FaultCause)
   }
 
-  /// The cell of an element.
-  @inline(__always)
+  /// The cell of an element whose indexes are not just one whole number in range.
+  @inline(never)
   func element(
     _ name: ArrayName, _ count: UInt8, _ indexes: UnsafeMutablePointer<Cell>
   ) -> Element {
-    if count == 1, indexes[0].word & 0xFF == 0, let cell = arrays.cell(name, indexes[0].word &>> 8) {
-      return .cell(cell)
+    guard !indexes[0].isText else { return .fault(.textWhereNumber) }
+    // A fractional index is cut.
+    let first = indexes[0].number.truncated
+    if count == 1, arrays.rows[Int(name)].count > 0 {
+      let row = arrays.rows[Int(name)]
+      guard let first, first >= 0, UInt64(first) < row.count else {
+        return .fault(arrays.isDimensioned ? .badIndex : .noSuchCell)
+      }
+      return .cell(row.base + first)
     }
-    return elementOfAnyKind(name, count, indexes)
-  }
-
-  @inline(never)
-  private func elementOfAnyKind(
-    _ name: ArrayName, _ count: UInt8, _ indexes: UnsafeMutablePointer<Cell>
-  ) -> Element {
-    guard let shape = arrays.shape(name) else {
-      if indexes[0].isText { return .fault(.textWhereNumber) }
-      guard count == 1, !arrays.isDimensioned else { return .fault(.noSuchArray) }
-      // A fractional index is cut.
-      guard let index = indexes[0].number.truncated,
-        let cell = arrays.rowCell(name, Int64(index))
-      else { return .fault(.noSuchCell) }
-      return .cell(cell)
-    }
+    guard let shape = arrays.shape(name) else { return .fault(.noSuchArray) }
     guard shape.dimensions == count else { return .fault(.badIndex) }
     var offset = 0
     for dimension in 0..<Int(count) {
@@ -78,7 +70,7 @@ extension Machine {
       }
       shape.sizes[index] = largest + 1
     }
-    let others = arrays.shapeCount - (arrays.hasShape(name) ? 1 : 0)
+    let others = arrays.shapes.count - (arrays.shape(name) == nil ? 0 : 1)
     guard others < ArrayTable.limit else { return .badDimension }
     let released = arrays.isDimensioned ? (arrays.shape(name)?.count ?? 0) * 8 : arrays.bytes
     guard shape.count * 8 <= freeBytes + released else { return .memoryFull }
@@ -92,7 +84,7 @@ extension Machine {
 
   /// ERASE.
   mutating func erase(_ name: ArrayName, _ cells: UnsafeMutablePointer<Cell>) -> FaultCause? {
-    guard arrays.hasShape(name) else { return .noSuchArray }
+    guard arrays.shape(name) != nil else { return .noSuchArray }
     remove(name, cells)
     return nil
   }

@@ -15,7 +15,7 @@ public struct Machine: ResumableProgram, Sendable {
   /// The end of what is entered by hand; answers to its INPUT are compiled behind it.
   private var lineEnd = CompiledProgram.End()
   /// How many instructions the programs have.
-  var programCount: Int { programEnd.code }
+  var programCount: Int { programEnd.steps }
 
   /// All cells: variables, then temporaries and constants.
   var cells: [Cell]
@@ -163,7 +163,7 @@ public struct Machine: ResumableProgram, Sendable {
   }
 
   private mutating func compileByHand(_ line: [UInt8], for purpose: Compiler.Purpose) {
-    pc = program.code.count
+    pc = program.steps.count
     Compiler.compile(byHand: line, for: purpose, area: currentArea, into: &program)
     installConstants()
   }

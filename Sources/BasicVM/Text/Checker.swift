@@ -54,11 +54,13 @@ public struct Checker {
     func key(_ index: Int, _ variable: Slot) -> Int {
       Int(program.origins[index].area) * SlotLayout.letters + Int(variable)
     }
-    for (index, instruction) in program.code.enumerated() {
-      if case .startLoop(let variable, _) = instruction { started.insert(key(index, variable)) }
+    for (index, step) in program.steps.enumerated() {
+      if case .startLoop(let variable, _) = step.instruction {
+        started.insert(key(index, variable))
+      }
     }
-    for (index, instruction) in program.code.enumerated() {
-      if case .next(let variable) = instruction, !started.contains(key(index, variable)) {
+    for (index, step) in program.steps.enumerated() {
+      if case .next(let variable) = step.instruction, !started.contains(key(index, variable)) {
         note(.fault(.nextWithoutFor), at: program.origins[index].place)
       }
     }
@@ -66,9 +68,9 @@ public struct Checker {
 
   /// Arguments that are written as numbers and out of range.
   private mutating func checkConstants() {
-    for (index, instruction) in program.code.enumerated() {
+    for (index, step) in program.steps.enumerated() {
       let checked: (slot: Slot, isRight: (Int) -> Bool)?
-      switch instruction {
+      switch step.instruction {
       case .beep(let a): checked = (a, { 0...1 ~= $0 })
       case .position(let a): checked = (a, { 0..<Display.width ~= $0 })
       case .setFixed(let a), .setScientific(let a): checked = (a, { 0...9 ~= $0 })

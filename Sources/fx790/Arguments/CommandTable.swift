@@ -103,7 +103,7 @@ enum CommandTable {
     summary: "the built-in benchmark; answers are checked first",
     options: [
       .init(name: "--hand", value: nil, summary: "beside the same loops written by hand in Swift"),
-      .init(name: "--write", value: "FOLDER", summary: "write the benchmark listings there")
+      .init(name: "--write", value: "FOLDER", summary: "write the benchmark listings there"),
     ],
     examples: ["fx790 bench", "fx790 bench bm8 sieve"])
 

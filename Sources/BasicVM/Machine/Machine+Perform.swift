@@ -1,0 +1,257 @@
+// The instructions that are no business of the inner loop: they look at the world, lay out memory,
+// or take so long that a call more does not count.
+
+extension Machine {
+  /// Carries out the instruction at `pc`, and goes to the next.
+  ///
+  /// - Returns: why the loop must stop; nil if it need not.
+  @inline(never)
+  mutating func perform(
+    _ instruction: Instruction, _ cells: UnsafeMutablePointer<Cell>, _ texts: TextBank
+  ) -> Stop? {
+    switch instruction {
+    // MARK: Numbers
+    case .degrees(let a, let to):
+      let result = degrees(cells + Int(a))
+      if let cause = result.fault { return .fault(cause) }
+      cells[Int(to)] = result
+      pc &+= 1
+
+    // MARK: Strings
+    case .loadTextElement(let name, let count, let first, let to):
+      switch element(name, count, cells + Int(first)) {
+      case .cell(let index):
+        guard cells[index].isText || cells[index] == .empty else {
+          return .fault(.numberWhereText)
+        }
+        texts.load(cells[index], to: to)
+      case .fault(let cause): return .fault(cause)
+      }
+      pc &+= 1
+    case .storeTextElement(let name, let count, let first, let from):
+      switch element(name, count, cells + Int(first)) {
+      case .cell(let index): cells[index] = texts.cell(from)
+      case .fault(let cause): return .fault(cause)
+      }
+      pc &+= 1
+    case .rest(let start, let to):
+      if let cause = Self.middle(cells[Int(start)], nil, texts, to) { return .fault(cause) }
+      pc &+= 1
+    case .key(let to):
+      waiting = .key(to)
+      pc &+= 1
+      return .effect(.lookAtKey)
+    case .hexadecimal(let a, let to):
+      if let cause = Self.hexadecimal(cells[Int(a)], texts, to) { return .fault(cause) }
+      pc &+= 1
+    case .numberText(let a, let to):
+      if cells[Int(a)].isText { return .fault(.textWhereNumber) }
+      texts.setCount(to, format.write(cells[Int(a)].number, to: texts.characters(to)))
+      pc &+= 1
+    case .sexagesimal(let a, let to):
+      if let cause = sexagesimal(cells[Int(a)], texts, to) { return .fault(cause) }
+      pc &+= 1
+    case .value(let text, let to):
+      guard let number = NumberText.parse(texts.view(text)) else { return .fault(.notANumber) }
+      cells[Int(to)] = Cell(number)
+      pc &+= 1
+
+    // MARK: Control
+    case .jumpToLine(let a):
+      switch target(ofLine: cells[Int(a)], from: pc) {
+      case .target(let target): pc = Int(target)
+      case .fault(let cause): return .fault(cause)
+      }
+    case .jumpToArea(let a):
+      switch target(ofArea: cells[Int(a)]) {
+      case .target(let target): pc = Int(target)
+      case .fault(let cause): return .fault(cause)
+      }
+    case .callLine(let a, let back):
+      switch target(ofLine: cells[Int(a)], from: pc) {
+      case .target(let target):
+        guard calls.push(back) else { return .fault(.callsTooDeep) }
+        pc = Int(target)
+      case .fault(let cause): return .fault(cause)
+      }
+    case .callArea(let a, let back):
+      switch target(ofArea: cells[Int(a)]) {
+      case .target(let target):
+        guard calls.push(back) else { return .fault(.callsTooDeep) }
+        pc = Int(target)
+      case .fault(let cause): return .fault(cause)
+      }
+    case .select(let a, let count):
+      let value = cells[Int(a)]
+      if value.isText { return .fault(.textWhereNumber) }
+      let index = value.number.truncated ?? 0
+      pc &+= 1...Int(count) ~= index ? index : Int(count) &+ 1
+    case .startLoop(let variable, let limit):
+      let loop = LoopStack.Loop(
+        limit: cells[Int(limit)].number, step: cells[Int(limit) &+ 1].number,
+        variable: variable, body: Target(truncatingIfNeeded: pc &+ 1))
+      guard loops.start(loop) else { return .fault(.loopsTooDeep) }
+      pc &+= 1
+    case .fault(let cause):
+      return .fault(cause)
+    case .end:
+      waiting = .ended
+      display.cursor = nil
+      return .effect(.ended)
+    case .stop:
+      waiting = .exe(.stays)
+      pc &+= 1
+      return .effect(.waitForExe)
+
+    // MARK: Display and sound
+    case .printNumber(let a):
+      let value = cells[Int(a)]
+      if value.isText { return .fault(.textWhereNumber) }
+      pc &+= 1
+      if let effect = print(number: value.number) { return .effect(effect) }
+    case .printText(let text):
+      pc &+= 1
+      if let effect = print(texts.view(text)) { return .effect(effect) }
+    case .position(let a):
+      if let cause = position(cells[Int(a)]) { return .fault(cause) }
+      pc &+= 1
+    case .printComma, .printEnd:
+      let isComma = instruction == .printComma
+      pc &+= 1
+      if let effect = endPrint(isComma: isComma, isByHand: pc > programCount) {
+        return .effect(effect)
+      }
+    case .printNothing:
+      pc &+= 1
+      if let effect = clearDisplay() { return .effect(effect) }
+    case .prompt(let text):
+      pc &+= 1
+      if let effect = prompt(texts.view(text)) { return .effect(effect) }
+    case .inputNumber, .inputText:
+      return .effect(askForLine())
+    case .answer(let a):
+      guard let asked = askedBy, case .inputNumber(let to) = program.steps[asked].instruction else {
+        return .fault(.syntax)
+      }
+      let value = cells[Int(a)]
+      if value.isText { return .fault(.textWhereNumber) }
+      cells[Int(to)] = value
+      askedBy = nil
+      pc = asked &+ 1
+    case .beep(let a):
+      guard let tone = Self.whole(cells[Int(a)], in: 0...1) else {
+        return .fault(cells[Int(a)].isText ? .textWhereNumber : .badArgument)
+      }
+      waiting = .time(Self.beepTime)
+      pc &+= 1
+      return .effect(.beep(tone: tone))
+    case .timer(let a):
+      switch Self.timerTicks(cells[Int(a)]) {
+      case .ticks(let ticks):
+        waiting = .time(ticks)
+        pc &+= 1
+        return .effect(.wait(ticks))
+      case .fault(let cause): return .fault(cause)
+      }
+    case .setFixed(let a):
+      guard let places = Self.whole(cells[Int(a)], in: 0...9) else { return .fault(.badArgument) }
+      format = .fixed(places: places)
+      pc &+= 1
+    case .setScientific(let a):
+      guard let digits = Self.whole(cells[Int(a)], in: 0...9) else { return .fault(.badArgument) }
+      format = .scientific(digits: digits == 0 ? 10 : digits)
+      pc &+= 1
+    case .setNormal:
+      format = .normal
+      pc &+= 1
+    case .mode(let a):
+      let isByHand = pc >= programCount
+      pc &+= 1
+      switch setMode(cells[Int(a)], isByHand: isByHand) {
+      case .done: break
+      case .effect(let effect): return .effect(effect)
+      case .fault(let cause):
+        pc &-= 1
+        return .fault(cause)
+      }
+    case .modeWithOption(let a, let b):
+      guard Self.whole(cells[Int(a)], in: 99...99) != nil,
+        let option = Self.whole(cells[Int(b)], in: 0...1)
+      else { return .fault(.badArgument) }
+      ignoresErrors = option == 1
+      pc &+= 1
+
+    // MARK: Variables and data
+    case .clear(let alsoArrays):
+      clearVariables(cells, texts, alsoArrays: alsoArrays)
+      pc &+= 1
+      return .slice
+    case .defineCells(let a):
+      if let cause = defineCells(cells[Int(a)], cells) { return .fault(cause) }
+      pc &+= 1
+      return .slice
+    case .showCells:
+      pc &+= 1
+      if let effect = showCells() { return .effect(effect) }
+    case .dimension(let name, let count, let first):
+      if let cause = dimension(name, count, cells + Int(first), cells) { return .fault(cause) }
+      pc &+= 1
+      return .slice
+    case .erase(let name):
+      if let cause = erase(name, cells) { return .fault(cause) }
+      pc &+= 1
+      return .slice
+    case .listArrays:
+      pc &+= 1
+      if let effect = listArrays() { return .effect(effect) }
+    case .readNumber(let to):
+      guard let item = nextData(at: pc) else { return .fault(.dataUsedUp) }
+      guard !item.isQuoted, let number = NumberText.parse(item.text, emptyIsZero: true) else {
+        return .fault(.wrongKind)
+      }
+      cells[Int(to)] = Cell(number)
+      pc &+= 1
+    case .readText(let to):
+      guard let item = nextData(at: pc) else { return .fault(.dataUsedUp) }
+      texts.set(to, to: item.text)
+      pc &+= 1
+    case .restore:
+      dataPositions[area(at: pc)] = 0
+      pc &+= 1
+    case .restoreToLine(let a):
+      if let cause = restore(toLine: cells[Int(a)], at: pc) { return .fault(cause) }
+      pc &+= 1
+    case .statisticsAdd(let first):
+      if let cause = addToStatistics(cells + Int(first)) { return .fault(cause) }
+      pc &+= 1
+    case .statisticsClear:
+      statistics = Statistics()
+      pc &+= 1
+    case .statisticsShow(let index):
+      pc &+= 1
+      if let effect = showStatistics(Int(index)) { return .effect(effect) }
+
+    // MARK: By hand and options
+    case .showNumber(let a):
+      let value = cells[Int(a)]
+      if value.isText { return .fault(.textWhereNumber) }
+      pc &+= 1
+      if let effect = show(result: value.number) { return .effect(effect) }
+    case .showText(let text):
+      pc &+= 1
+      if let effect = show(texts.view(text)) { return .effect(effect) }
+    case .command(let command, let a):
+      guard let number = Self.whole(cells[Int(a)], in: 0...9999) else {
+        return .fault(.badArgument)
+      }
+      pc &+= 1
+      return .effect(.command(command, number))
+    case .option:
+      return .fault(.noOption)
+    default:
+      // All others are in the inner loop.
+      return .fault(.syntax)
+    }
+    return nil
+  }
+}

@@ -1,0 +1,4 @@
+1 REM BM1: an empty loop.
+10 FOR K=1 TO 3E6
+20 NEXT K
+30 F=OPENOUT("answer"):BPUT#F,STR$(K):CLOSE#F

@@ -1,0 +1,5 @@
+1 REM BM2: counting with IF and GOTO.
+10 K=0
+20 K=K+1
+30 IF K<1.5E6 THEN 20
+40 F=OPENOUT("answer"):BPUT#F,STR$(K):CLOSE#F

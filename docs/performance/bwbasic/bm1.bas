@@ -1,0 +1,5 @@
+1 REM BM1: an empty loop.
+2 REM Factor: 10. Answer: 300001
+10 FOR K=1 TO 3E5
+20 NEXT K
+30 PRINT K:SYSTEM

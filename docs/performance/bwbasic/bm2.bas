@@ -1,0 +1,6 @@
+1 REM BM2: counting with IF and GOTO.
+2 REM Factor: 100. Answer: 15000
+10 K=0
+20 K=K+1
+30 IF K<1.5E4 THEN 20
+40 PRINT K:SYSTEM

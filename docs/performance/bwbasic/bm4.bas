@@ -1,0 +1,7 @@
+1 REM BM4: arithmetic on constants.
+2 REM Factor: 100. Answer: 14999
+10 K=0
+20 K=K+1
+30 A=K/2*3+4-5
+40 IF K<1E4 THEN 20
+50 PRINT A:SYSTEM

@@ -1,0 +1,9 @@
+1 REM BM5: BM4 and a subroutine.
+2 REM Factor: 100. Answer: 14999
+10 K=0
+20 K=K+1
+30 A=K/2*3+4-5
+40 GOSUB 70
+50 IF K<1E4 THEN 20
+60 PRINT A:SYSTEM
+70 RETURN

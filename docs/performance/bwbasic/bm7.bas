@@ -1,0 +1,12 @@
+1 REM BM7: BM6, and the loop fills the array.
+2 REM Factor: 100. Answer: 4499
+10 K=0:DIM M(5)
+20 K=K+1
+30 A=K/2*3+4-5
+40 GOSUB 100
+50 FOR L=1 TO 5
+60 M(L)=A
+70 NEXT L
+80 IF K<3E3 THEN 20
+90 PRINT M(5):SYSTEM
+100 RETURN

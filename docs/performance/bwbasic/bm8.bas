@@ -1,0 +1,11 @@
+1 REM BM8: functions.
+2 REM Factor: 100
+10 J=0
+20 J=J+1:K=0
+30 K=K+1
+40 A=K^2
+50 B=LOG(K)
+60 C=SIN(K)
+70 IF K<25 THEN 30
+80 IF J<2E2 THEN 20
+90 PRINT USING "##.##########";C:SYSTEM

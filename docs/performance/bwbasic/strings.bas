@@ -1,0 +1,14 @@
+1 REM Building and taking apart strings.
+2 REM Factor: 100. Answer: 12400
+10 T=0
+20 FOR R=1 TO 2E2
+30 S$=""
+40 FOR I=1 TO 31
+43 S$=S$+"AB"
+46 NEXT I
+50 FOR I=1 TO 62
+60 IF MID$(S$,I,1)="B" THEN T=T+1
+70 NEXT I
+80 T=T+LEN(S$)-31
+85 NEXT R
+90 PRINT T:SYSTEM

@@ -1,0 +1,6 @@
+1 REM BM4: arithmetic on constants.
+10 K=0
+20 K=K+1
+30 A=K/2*3+4-5
+40 IF K<1E6 GOTO 20
+50 PRINT STR$(A,"%.12g")

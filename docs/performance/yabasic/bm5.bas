@@ -1,0 +1,8 @@
+1 REM BM5: BM4 and a subroutine.
+10 K=0
+20 K=K+1
+30 A=K/2*3+4-5
+40 GOSUB 70
+50 IF K<1E6 GOTO 20
+60 PRINT STR$(A,"%.12g"):END
+70 RETURN

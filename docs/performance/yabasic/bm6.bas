@@ -1,0 +1,10 @@
+1 REM BM6: BM5, an array and an inner loop.
+10 K=0:DIM M(5)
+20 K=K+1
+30 A=K/2*3+4-5
+40 GOSUB 90
+50 FOR L=1 TO 5
+60 NEXT L
+70 IF K<3E5 GOTO 20
+80 PRINT STR$(A,"%.12g"):END
+90 RETURN

@@ -1,0 +1,11 @@
+1 REM BM7: BM6, and the loop fills the array.
+10 K=0:DIM M(5)
+20 K=K+1
+30 A=K/2*3+4-5
+40 GOSUB 100
+50 FOR L=1 TO 5
+60 M(L)=A
+70 NEXT L
+80 IF K<3E5 GOTO 20
+90 PRINT STR$(M(5),"%.12g"):END
+100 RETURN

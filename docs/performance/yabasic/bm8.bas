@@ -1,0 +1,10 @@
+1 REM BM8: functions.
+10 J=0
+20 J=J+1:K=0
+30 K=K+1
+40 A=K^2
+50 B=LOG(K)
+60 C=SIN(K)
+70 IF K<25 GOTO 30
+80 IF J<2E4 GOTO 20
+90 PRINT STR$(C,"%.12g")

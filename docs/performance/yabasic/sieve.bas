@@ -1,0 +1,11 @@
+1 REM The sieve of Eratosthenes, odd numbers up to 1601, 150 times.
+10 DIM A(925):FOR R=1 TO 150
+20 FOR I=1 TO 800:A(25+I)=1:NEXT I
+30 C=0
+40 FOR I=1 TO 800
+50 IF A(25+I)=0 GOTO 90
+60 P=I+I+1:C=C+1
+70 K=I+P
+80 IF K<=800 A(25+K)=0:K=K+P:GOTO 80
+90 NEXT I:NEXT R
+100 PRINT STR$(C,"%.12g")
