@@ -32,9 +32,12 @@ extension Decimal12 {
       scientific &+= 1
       digits = scaled(magnitude, byTenTo: 11 &- scientific)
     }
-    digits += digits * slack
-    return chopping(
-      UInt64(digits), exponent: scientific &- 11, isNegative: result < 0, endDigits)
+    var whole = Int64(digits + digits * slack)
+    if whole == mantissaLimit {
+      whole = mantissaFloor
+      scientific &+= 1
+    }
+    return finishing(whole, scientific &- 11, result < 0, endDigits)
   }
 
   @inline(__always)

@@ -61,6 +61,7 @@ extension Decimal12 {
     if isZero { return power.word > 0 ? .zero : nil }
     if power.isZero { return .one }
     guard !isNegative || power.isWhole else { return nil }
+    if power == Decimal12(2) { return multiplied(by: self, endDigits) }
     let isNegative = isNegative && power.isOdd
     if let whole = power.truncated, power.isWhole,
       let exact = exactPower(whole, isNegative: isNegative, endDigits)

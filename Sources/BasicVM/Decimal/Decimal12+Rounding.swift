@@ -19,22 +19,29 @@ extension Decimal12 {
   ///     9.9999999999999E99 9.99999999999E99  refused: 1E100
   ///
   /// - Returns: nil when the result is 1E100 or more; 0 when it is nearer to 0 than 1E-99.
+  @inline(__always)
   static func chopping(
     _ magnitude: UInt64, exponent: Int, isNegative: Bool, _ endDigits: EndDigits
   ) -> Decimal12? {
-    var digits = Int64(bitPattern: magnitude)
-    var exponent = exponent
+    let digits = Int64(bitPattern: magnitude)
     let excess = PowersOfTen.digitCount(magnitude) &- 12
-    if excess > 0 {
-      digits = quotient(of: digits, byTenTo: excess)
-    } else {
-      guard digits != 0 else { return .zero }
-      digits = digits &* PowersOfTen.whole(0 &- excess)
-    }
-    exponent &+= excess
+    guard digits != 0 else { return .zero }
+    let twelve =
+      excess > 0
+      ? quotient(of: digits, byTenTo: excess) : digits &* PowersOfTen.whole(0 &- excess)
+    return finishing(twelve, exponent &+ excess, isNegative, endDigits)
+  }
+
+  /// The number with the given twelve digits, corrected, in its one form.
+  @inline(__always)
+  static func finishing(
+    _ twelveDigits: Int64, _ power: Int, _ isNegative: Bool, _ endDigits: EndDigits
+  ) -> Decimal12? {
+    var digits = twelveDigits
+    var exponent = power
     if endDigits == .corrected { correct(&digits, &exponent) }
     let scientific = exponent &+ 11
-    if scientific &+ exponentLimit > 2 * exponentLimit { return nil }
+    if scientific > exponentLimit { return nil }
     if scientific < -exponentLimit { return .zero }
     return canonical(isNegative ? 0 &- digits : digits, exponent)
   }

@@ -89,6 +89,7 @@ extension Decimal12 {
   }
 
   /// The magnitude as twelve digits and the exponent that goes with them; zeros for zero.
+  @inline(__always)
   var twelveDigits: (digits: Int64, exponent: Int) {
     let digits = Int64(mantissa.magnitude)
     let missing = 12 - PowersOfTen.digitCount(UInt64(digits))

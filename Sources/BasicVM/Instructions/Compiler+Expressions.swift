@@ -345,6 +345,9 @@ extension Compiler {
       }
     case .rnd, .npr, .ncr, .pol, .rec: return try binaryFunction(keyword, here)
     case .deg: return try degrees(here)
+    case .eox, .eoy:
+      let argument = try numberArgument()
+      return try numeric(mark, here) { .estimate(isX: keyword == .eox, argument, to: $0) }
     case .int:
       let argument = try numberArgument()
       return try numeric(mark, here) { .integer(argument, to: $0) }
@@ -405,8 +408,6 @@ extension Compiler {
     case .abs: .abs
     case .sgn: .sgn
     case .fact: .fact
-    case .eox: .eox
-    case .eoy: .eoy
     default: nil
     }
   }

@@ -395,6 +395,7 @@ extension Instruction {
     case .apply(let function, let a, _): .apply(function, a, to: slot)
     case .applyToTwo(let function, let a, _): .applyToTwo(function, a, to: slot)
     case .degrees(let a, _): .degrees(a, to: slot)
+    case .estimate(let isX, let a, _): .estimate(isX: isX, a, to: slot)
     case .random: .random(to: slot)
     case .loadElement(let name, let count, let a, _):
       .loadElement(name, count: count, a, to: slot)

@@ -233,6 +233,7 @@ struct Disassembler {
     case .restore: append("restore")
     case .restoreToLine(let a): append("restore", [a])
     case .statisticsAdd(let a): append("statistics add", [a, a + 1, a + 2])
+    case .estimate(let isX, let a, let to): append(isX ? "EOX" : "EOY", [a], to: to)
     case .statisticsClear: append("statistics clear")
     case .statisticsShow(let index):
       append("statistics show ")
@@ -270,8 +271,6 @@ extension UnaryFunction {
     case .abs: "ABS"
     case .sgn: "SGN"
     case .fact: "FACT"
-    case .eox: "EOX"
-    case .eoy: "EOY"
     }
   }
 }

@@ -4,7 +4,6 @@ enum UnaryFunction: UInt8, Sendable {
   case hypsin, hypcos, hyptan, hypasn, hypacs, hypatn
   case log, ln, exp, sqr, cur
   case frac, abs, sgn, fact
-  case eox, eoy
 }
 
 /// A function of two numbers, which stand in neighbouring temporaries.
@@ -192,6 +191,8 @@ enum Instruction: Equatable, Sendable {
   case restoreToLine(Slot)
   /// STAT x,y;f, which stand in a and behind it
   case statisticsAdd(Slot)
+  /// to = EOX a or EOY a
+  case estimate(isX: Bool, Slot, to: Slot)
   /// STAT CLEAR
   case statisticsClear
   /// STAT LIST: shows the k-th result

@@ -23,7 +23,7 @@ enum InstructionCost {
     case .integer: 20_000
     case .apply(let function, _, _): ticks(of: function)
     case .applyToTwo: 120_000
-    case .degrees: 90_000
+    case .degrees, .estimate: 90_000
     case .random: 40_000
     case .loadElement, .storeElement, .loadTextElement, .storeTextElement: 30_000
     case .join, .middle, .rest, .hexadecimal, .numberText, .sexagesimal, .length: 25_000
@@ -44,7 +44,6 @@ enum InstructionCost {
     case .frac, .abs, .sgn: 20_000
     case .sqr: 60_000
     case .fact: 200_000
-    case .eox, .eoy: 80_000
     default: 120_000
     }
   }

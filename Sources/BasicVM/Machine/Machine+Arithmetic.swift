@@ -10,41 +10,48 @@ extension Machine {
     return Cell(operation(), else: cause)
   }
 
-  @inline(never)
+  @inline(__always)
   static func sum(_ x: Cell, _ y: Cell, _ endDigits: EndDigits) -> Cell {
     checked(x, y, .overflow) { Decimal12.sum(x.number, y.number, endDigits) }
   }
 
-  @inline(never)
+  @inline(__always)
   static func difference(_ x: Cell, _ y: Cell, _ endDigits: EndDigits) -> Cell {
     checked(x, y, .overflow) { Decimal12.sum(x.number, y.number.negated, endDigits) }
   }
 
-  @inline(never)
+  @inline(__always)
   static func product(_ x: Cell, _ y: Cell, _ endDigits: EndDigits) -> Cell {
     checked(x, y, .overflow) { Decimal12.product(x.number, y.number, endDigits) }
   }
 
-  @inline(never)
+  @inline(__always)
   static func quotient(_ x: Cell, _ y: Cell, _ endDigits: EndDigits) -> Cell {
     checked(x, y, y == .empty ? .divisionByZero : .overflow) {
       Decimal12.quotient(x.number, y.number, endDigits)
     }
   }
 
-  @inline(never)
+  @inline(__always)
   static func power(_ x: Cell, _ y: Cell, _ endDigits: EndDigits) -> Cell {
     checked(x, y, x.word > 0 ? .overflow : .domain) { x.number.raised(to: y.number, endDigits) }
   }
 
   /// A function of one number.
-  func apply(_ function: UnaryFunction, _ x: Cell) -> Cell {
+  ///
+  /// Static, so that calling it from the inner loop copies nothing of the machine.
+  @inline(never)
+  static func apply(
+    _ function: UnaryFunction, _ x: Cell, _ angleUnit: AngleUnit, _ endDigits: EndDigits
+  ) -> Cell {
     if x.isText { return .fault(.textWhereNumber) }
-    return Cell(value(of: function, x.number), else: .domain)
+    return Cell(value(of: function, x.number, angleUnit, endDigits), else: .domain)
   }
 
-  @inline(never)
-  private func value(of function: UnaryFunction, _ x: Decimal12) -> Decimal12? {
+  @inline(__always)
+  private static func value(
+    of function: UnaryFunction, _ x: Decimal12, _ angleUnit: AngleUnit, _ endDigits: EndDigits
+  ) -> Decimal12? {
     switch function {
     case .sin: x.sine(angleUnit, endDigits)
     case .cos: x.cosine(angleUnit, endDigits)
@@ -67,8 +74,6 @@ extension Machine {
     case .abs: x.magnitude
     case .sgn: Decimal12(x.signum)
     case .fact: x.factorial(endDigits)
-    case .eox: statistics.estimateX(x, endDigits)
-    case .eoy: statistics.estimateY(x, endDigits)
     }
   }
 
@@ -76,7 +81,7 @@ extension Machine {
   ///
   /// POL and REC put their results into X and Y too.
   @inline(never)
-  func apply(
+  mutating func apply(
     _ function: BinaryFunction, _ x: Cell, _ y: Cell, _ cells: UnsafeMutablePointer<Cell>
   ) -> Cell {
     if x.isText || y.isText { return .fault(.textWhereNumber) }
@@ -103,7 +108,7 @@ extension Machine {
   }
 
   /// DEG: degrees, minutes and seconds as degrees.
-  func degrees(_ parts: UnsafeMutablePointer<Cell>) -> Cell {
+  mutating func degrees(_ parts: UnsafeMutablePointer<Cell>) -> Cell {
     guard !parts[0].isText, !parts[1].isText, !parts[2].isText else {
       return .fault(.textWhereNumber)
     }

@@ -224,6 +224,11 @@ extension Machine {
     case .statisticsAdd(let first):
       if let cause = addToStatistics(cells + Int(first)) { return .fault(cause) }
       pc &+= 1
+    case .estimate(let isX, let a, let to):
+      let result = estimate(isX: isX, cells[Int(a)])
+      if let cause = result.fault { return .fault(cause) }
+      cells[Int(to)] = result
+      pc &+= 1
     case .statisticsClear:
       statistics = Statistics()
       pc &+= 1

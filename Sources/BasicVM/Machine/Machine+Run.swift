@@ -166,7 +166,7 @@ extension Machine {
         }
         pc &+= 1
       case .apply(let function, let a, let to):
-        let result = apply(function, cells[Int(a)])
+        let result = Self.apply(function, cells[Int(a)], angleUnit, endDigits)
         if let cause = result.fault { return .fault(cause) }
         cells[Int(to)] = result
         pc &+= 1

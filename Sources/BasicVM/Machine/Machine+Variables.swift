@@ -8,7 +8,7 @@ extension Machine {
 
   /// The cell of an element whose indexes are not just one whole number in range.
   @inline(never)
-  func element(
+  mutating func element(
     _ name: ArrayName, _ count: UInt8, _ indexes: UnsafeMutablePointer<Cell>
   ) -> Element {
     guard !indexes[0].isText else { return .fault(.textWhereNumber) }
@@ -124,6 +124,16 @@ extension Machine {
     let added = statistics.add(
       x: point[0].number, y: point[1].number, times: point[2].number, endDigits)
     return added ? nil : .overflow
+  }
+
+  /// EOX and EOY: what the regression gives for the other variable.
+  mutating func estimate(isX: Bool, _ cell: Cell) -> Cell {
+    if cell.isText { return .fault(.textWhereNumber) }
+    let estimate =
+      isX
+      ? statistics.estimateX(cell.number, endDigits)
+      : statistics.estimateY(cell.number, endDigits)
+    return Cell(estimate, else: .domain)
   }
 
   // MARK: Modes
