@@ -8,8 +8,9 @@ struct HandWritten: Sendable {
 
   static let all: [HandWritten] = [
     .init(name: "bm1", run: bm1), .init(name: "bm2", run: bm2), .init(name: "bm3", run: bm3),
-    .init(name: "bm4", run: bm4), .init(name: "bm8", run: bm8), .init(name: "primes", run: primes),
-    .init(name: "mandel", run: mandel),
+    .init(name: "bm4", run: bm4), .init(name: "bm8", run: bm8),
+    .init(name: "primes", run: { repeated(primes) }),
+    .init(name: "mandel", run: { repeated(mandel) }),
   ]
 
   /// The nanoseconds of the fastest of ten rounds; nil if the answer is not the benchmark's.
@@ -26,6 +27,13 @@ struct HandWritten: Sendable {
   }
 
   private static let one = Decimal12(1)
+
+  /// Some listings do their work twenty times.
+  private static func repeated(_ body: () -> Decimal12?) -> Decimal12? {
+    var result: Decimal12?
+    for _ in 0..<20 { result = body() }
+    return result
+  }
 
   @inline(never)
   private static func bm1() -> Decimal12? {

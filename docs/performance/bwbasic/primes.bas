@@ -1,4 +1,5 @@
 1 REM Primes up to 12000 by trial division.
+2 REM Factor: 20
 10 C=1:N=3
 20 D=3
 30 IF D*D>N THEN 70

@@ -1,4 +1,5 @@
 1 REM Eight queens: all solutions.
+2 REM Factor: 20
 10 DIM Q(8):S=0:N=8:R=1:Q(1)=0
 20 Q(R)=Q(R)+1
 30 IF Q(R)>N THEN 110

@@ -1,5 +1,5 @@
-1 REM The Mandelbrot set, 48 by 24 points, 60 steps at most.
-10 T=0
+1 REM The Mandelbrot set, 48 by 24 points, 60 steps at most, 20 times.
+10 FOR Z=1 TO 20:T=0
 20 FOR Y=-12 TO 11
 30 FOR X=-32 TO 15
 40 A=X/16:B=Y/9.6:P=0:Q=0:I=0
@@ -8,5 +8,5 @@
 70 Q=2*P*Q+B:P=C-D+A
 80 I=I+1:IF I<60 GOTO 50
 90 T=T+I
-100 NEXT X:NEXT Y
+100 NEXT X:NEXT Y:NEXT Z
 110 PRINT STR$(T,"%.12g")
