@@ -16,6 +16,10 @@ public enum AngleUnit: UInt8, Sendable {
     }
   }
 
+  /// Arguments below this are below the limit whatever their digits are.
+  @inline(__always)
+  var safeArgument: Double { self == .radians ? 25 : 1439 }
+
   /// A right angle in this unit, in degrees or grads.
   var rightAngle: Decimal12 {
     switch self {

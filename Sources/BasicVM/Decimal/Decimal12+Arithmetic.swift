@@ -124,10 +124,17 @@ extension Decimal12 {
     guard !b.isZero else { return nil }
     let isNegative = (a.word ^ b.word) < 0
     let divisor = b.mantissa.magnitude
-    if areWhole(a, b) {
+    if areWhole(a, b), divisor < 1_000_000 {
       let (whole, rest) = a.mantissa.magnitude.quotientAndRemainder(dividingBy: divisor)
       if rest == 0, whole < UInt64(mantissaFloor) {
         return Self(mantissa: isNegative ? 0 &- Int64(whole) : Int64(whole), exponent: 0)
+      }
+      if whole > 0 {
+        // As many digits of the fraction as there is room for: they need at most 18 digits.
+        let places = 12 &- PowersOfTen.digitCount(whole)
+        let unit = UInt64(bitPattern: PowersOfTen.whole(places))
+        let digits = whole &* unit &+ rest &* unit / divisor
+        return finishing(Int64(bitPattern: digits), 0 &- places, isNegative, endDigits)
       }
     }
     let (digits, exponent) = a.twelveDigits

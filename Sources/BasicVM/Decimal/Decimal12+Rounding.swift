@@ -28,7 +28,7 @@ extension Decimal12 {
     guard digits != 0 else { return .zero }
     let twelve =
       excess > 0
-      ? quotient(of: digits, byTenTo: excess) : digits &* PowersOfTen.whole(0 &- excess)
+      ? PowersOfTen.quotient(of: digits, byTenTo: excess) : digits &* PowersOfTen.whole(0 &- excess)
     return finishing(twelve, exponent &+ excess, isNegative, endDigits)
   }
 
@@ -44,24 +44,6 @@ extension Decimal12 {
     if scientific > exponentLimit { return nil }
     if scientific < -exponentLimit { return .zero }
     return canonical(isNegative ? 0 &- digits : digits, exponent)
-  }
-
-  /// Division by the small powers of ten that chopping meets, each a constant to the compiler,
-  /// which then multiplies instead.
-  @inline(__always)
-  private static func quotient(of digits: Int64, byTenTo power: Int) -> Int64 {
-    let dividend = UInt64(bitPattern: digits)
-    let quotient =
-      switch power {
-      case 1: dividend / 10
-      case 2: dividend / 100
-      case 3: dividend / 1_000
-      case 4: dividend / 10_000
-      case 5: dividend / 100_000
-      case 6: dividend / 1_000_000
-      default: dividend / 10_000_000
-      }
-    return Int64(bitPattern: quotient)
   }
 
   /// Applies MODE 10 to twelve digits.

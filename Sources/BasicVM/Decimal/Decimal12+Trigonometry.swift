@@ -21,7 +21,8 @@ extension Decimal12 {
 
   /// Reduces an angle; nil when it is four turns or more.
   private func reduced(_ unit: AngleUnit) -> Reduced? {
-    guard magnitude < unit.argumentLimit else { return nil }
+    // The exact comparison is slow, and rarely needed.
+    guard abs(binary) < unit.safeArgument || magnitude < unit.argumentLimit else { return nil }
     switch unit {
     case .degrees: return reduced(rightAngle: 90, unit)
     case .grads: return reduced(rightAngle: 100, unit)

@@ -3,25 +3,57 @@ enum PowersOfTen {
   /// 10^n for n from 0 to 18.
   @inline(__always)
   static func whole(_ n: Int) -> Int64 {
-    wholes[n]
+    Int64(bitPattern: wholes[unchecked: n])
   }
 
   /// 10^n as a binary number, for n from 0 to 120.
   @inline(__always)
   static func binary(_ n: Int) -> Double {
-    binaries[n]
+    binaries[unchecked: n]
   }
+
+  /// A number below 2^63 divided by 10^n, for n from 1 to 7.
+  @inline(__always)
+  static func quotient(of number: Int64, byTenTo n: Int) -> Int64 {
+    let dividend = UInt64(bitPattern: number)
+    #if arch(wasm32)
+    // There is no product of 128 bits there, so the reciprocals would cost more than they save.
+    return Int64(bitPattern: dividend / UInt64(bitPattern: whole(n)))
+    #else
+    let reciprocal = reciprocals[unchecked: n &- 1]
+    let product = dividend.multipliedFullWidth(by: reciprocal.factor)
+    return Int64(bitPattern: product.high &>> reciprocal.shift)
+    #endif
+  }
+
+  /// 2^(64+shift) / 10^n, rounded up. With `shift` the bit length of 10^n less one the error is so
+  /// small that the quotient of any number below 2^63 is exact.
+  private struct Reciprocal {
+    let factor: UInt64
+    let shift: UInt64
+  }
+
+  private static let reciprocals: InlineArray<7, Reciprocal> = [
+    Reciprocal(factor: 0xCCCC_CCCC_CCCC_CCCD, shift: 3),
+    Reciprocal(factor: 0xA3D7_0A3D_70A3_D70B, shift: 6),
+    Reciprocal(factor: 0x8312_6E97_8D4F_DF3C, shift: 9),
+    Reciprocal(factor: 0xD1B7_1758_E219_652C, shift: 13),
+    Reciprocal(factor: 0xA7C5_AC47_1B47_8424, shift: 16),
+    Reciprocal(factor: 0x8637_BD05_AF6C_69B6, shift: 19),
+    Reciprocal(factor: 0xD6BF_94D5_E57A_42BD, shift: 23),
+  ]
 
   /// How many decimal digits a number has; none for 0.
   @inline(__always)
   static func digitCount(_ number: UInt64) -> Int {
-    // 1233/4096 is just above log10(2): the bit length gives the count or one more.
+    // 1233/4096 is just above log10(2): the bit length gives the count or one less.
     let estimate = ((64 &- number.leadingZeroBitCount) &* 1233) &>> 12
-    guard estimate < 19 else { return 19 }
-    return number >= UInt64(bitPattern: wholes[unchecked: estimate]) ? estimate &+ 1 : estimate
+    return number >= wholes[unchecked: estimate] ? estimate &+ 1 : estimate
   }
 
-  private static let wholes: InlineArray<19, Int64> = [
+  // Unchecked: the callers' exponents are in range by the form of a Decimal12, and a bit length
+  // gives at most 19.
+  private static let wholes: InlineArray<20, UInt64> = [
     1,
     10,
     100,
@@ -41,6 +73,7 @@ enum PowersOfTen {
     10_000_000_000_000_000,
     100_000_000_000_000_000,
     1_000_000_000_000_000_000,
+    10_000_000_000_000_000_000,
   ]
 
   // swift-format-ignore

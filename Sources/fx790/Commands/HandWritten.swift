@@ -117,8 +117,10 @@ struct HandWritten: Sendable {
       var divisor = Decimal12(3)
       var isPrime = true
       while let square = divisor.multiplied(by: divisor, .corrected), square <= n {
-        guard let quotient = n.divided(by: divisor, .corrected) else { return nil }
-        if quotient == quotient.integerPart(.corrected) {
+        guard let quotient = n.divided(by: divisor, .corrected),
+          let again = n.divided(by: divisor, .corrected)
+        else { return nil }
+        if quotient == again.integerPart(.corrected) {
           isPrime = false
           break
         }
