@@ -6,11 +6,12 @@ public struct TokenizedText: Equatable, Sendable {
   public var columns: [Int] = []
   /// The first column of a word or variable in small letters, which the machine would not take.
   public var smallLetterColumn: Int?
+  /// The column behind the last character.
+  public var endColumn = 1
 
   /// The column of a byte, or the one behind the last.
   public func column(ofByte offset: Int) -> Int {
-    if offset < columns.count { return columns[offset] }
-    return (columns.last ?? 0) + 1
+    offset < columns.count ? columns[offset] : endColumn
   }
 }
 
@@ -23,6 +24,7 @@ public struct Tokenizer {
   public static func tokenize(_ characters: [SourceCharacter]) -> TokenizedText {
     var tokenizer = Tokenizer(characters: characters)
     while tokenizer.index < characters.count { tokenizer.takeOne() }
+    tokenizer.result.endColumn = (characters.last?.column ?? 0) + 1
     return tokenizer.result
   }
 

@@ -1,0 +1,2 @@
+10 INPUT N
+20 GOTO 10

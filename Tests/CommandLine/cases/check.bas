@@ -1,0 +1,7 @@
+10 forI=1to3:prnt
+20 goto 99
+30 NEXT X
+40 TIMER 3
+foo
+50 PRINT "é"
+50 PRINT CSR 24;"A"

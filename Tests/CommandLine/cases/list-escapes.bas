@@ -1,0 +1,4 @@
+10 PRINT "\SP\ht\5a":REM  TWO BLANKS
+20 A=\CD:\40=1
+P1
+10 DATA  X,Y Z

@@ -1,0 +1,2 @@
+10 INPUT "NAME",A$
+20 PRINT A$

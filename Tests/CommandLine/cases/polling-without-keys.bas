@@ -1,0 +1,2 @@
+10 PRINT "WAIT";
+20 IF KEY$="" THEN 20

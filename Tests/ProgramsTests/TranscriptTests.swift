@@ -1,0 +1,123 @@
+import BasicVM
+import Foundation
+import Programs
+import Testing
+
+/// Golden transcripts: every file in Tests/Transcripts is a program, keys, and what a person would
+/// notice. The format is told in Tests/Transcripts/README.md.
+@Suite struct TranscriptTests {
+  @Test(arguments: Transcript.all) func `a transcript is played as it is written`(
+    _ transcript: Transcript
+  ) throws {
+    let played = transcript.play()
+    guard let expected = transcript.expected, !Transcript.isRecording else {
+      try transcript.record(played)
+      if !Transcript.isRecording {
+        Issue.record("\(transcript.testDescription) had no expectation; it has one now")
+      }
+      return
+    }
+    #expect(played == expected, "\(transcript.testDescription)")
+  }
+}
+
+/// One transcript file.
+struct Transcript: CustomTestStringConvertible, Sendable {
+  let url: URL
+  let head: String
+  let program: String
+  let keys: String
+  let options: [String]
+  let expected: String?
+
+  static let isRecording = ProcessInfo.processInfo.environment["RECORD_TRANSCRIPTS"] == "1"
+
+  static let folder = URL(fileURLWithPath: #filePath)
+    .deletingLastPathComponent().deletingLastPathComponent().appendingPathComponent("Transcripts")
+
+  /// All transcripts, by name.
+  static let all: [Transcript] = {
+    let files = FileManager.default.enumerator(at: folder, includingPropertiesForKeys: nil)
+    let urls = (files?.allObjects as? [URL] ?? []).filter { $0.pathExtension == "txt" }
+    return urls.sorted { $0.path < $1.path }.compactMap(Transcript.init)
+  }()
+
+  var testDescription: String {
+    url.deletingLastPathComponent().lastPathComponent + "/" + url.lastPathComponent
+  }
+
+  /// Reads a file: text, then sections that begin with `-- name`.
+  init?(_ url: URL) {
+    guard let text = try? String(contentsOf: url, encoding: .utf8) else { return nil }
+    var sections: [String: String] = [:]
+    var name = ""
+    for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
+      if line.hasPrefix("-- ") {
+        name = String(line.dropFirst(3))
+        sections[name] = ""
+      } else {
+        sections[name, default: ""] += line + "\n"
+      }
+    }
+    guard let program = sections["program"] else { return nil }
+    self.url = url
+    head = sections[""] ?? ""
+    self.program = program
+    keys = sections["keys"]?.trimmingCharacters(in: .newlines) ?? ""
+    options = (sections["options"] ?? "").split(whereSeparator: \.isWhitespace).map(String.init)
+    expected = sections["expect"].map { $0.trimmingCharacters(in: .newlines) }
+  }
+
+  /// Plays the program with the keys, and writes an event a line.
+  func play() -> String {
+    let listing = ListingReader.read(Array(program.utf8))
+    guard !listing.hasErrors else { return "the listing has errors" }
+    var machine = Machine(random: RandomNumbers(seed: 1))
+    guard machine.load(listing.memory), machine.start(area: listing.firstArea ?? 0) == nil else {
+      return "the listing does not start"
+    }
+    var settings = SessionOptions()
+    settings.isManual = options.contains("manual")
+    settings.timeLimit = 10_000_000_000
+    let script = KeyFeed(ScriptKey.keys(Array(keys.utf8), withEscapes: true))
+    var session = Session(machine, keys: script, options: settings)
+    var lines: [String] = []
+    let end = session.run { lines.append(Self.line($0)) }
+    if end == .starved { lines.append("no keys left") }
+    if end == .timedOut { lines.append("time is up") }
+    return lines.joined(separator: "\n")
+  }
+
+  private static func line(_ event: TraceEvent) -> String {
+    switch event.kind {
+    case .frame(let display, let indicators):
+      let on = Indicator.allCases.filter(indicators.contains).map { "\($0.label)" }
+      let cursor = display.cursor.map { " cursor \($0)" } ?? ""
+      return "[\(text(display.cells))]\(cursor)  \(on.joined(separator: " "))"
+    case .wait(.exe): return "wait for EXE"
+    case .wait(.line): return "wait for a line"
+    case .wait(.key): return "wait for a key"
+    case .wait(.time(let ticks)): return "wait for \(ticks) µs"
+    case .input(let typed): return "typed \(text(typed))"
+    case .beep(let tone): return "beep \(tone)"
+    case .printed(let line): return "paper [\(text(line))]"
+    case .rejected(let fault): return "refused ERR\(fault.code)"
+    case .error(let fault): return "error \(text(fault.message))"
+    case .brk: return "BRK"
+    case .end: return "end"
+    }
+  }
+
+  private static func text(_ codes: [UInt8]) -> String {
+    String(decoding: CharacterWriter.display(codes), as: UTF8.self)
+  }
+
+  /// Writes the file with what was played as its expectation.
+  func record(_ played: String) throws {
+    var text = head + "-- program\n" + program
+    if !keys.isEmpty { text += "-- keys\n\(keys)\n" }
+    if !options.isEmpty { text += "-- options\n\(options.joined(separator: " "))\n" }
+    text += "-- expect\n\(played)\n"
+    try text.write(to: url, atomically: true, encoding: .utf8)
+  }
+}
