@@ -81,8 +81,9 @@ extension Decimal12 {
   private static func distantSum(
     _ large: Decimal12, _ small: Decimal12, _ endDigits: EndDigits
   ) -> Decimal12? {
-    guard !large.isZero else { return small }
-    guard !small.isZero else { return large }
+    // Zero has exponent 0, so it may stand on either side. The other number is still the result of
+    // an operation, which MODE 10 corrects.
+    let (large, small) = large.isZero ? (small, large) : (large, small)
     let (digits, twelveExponent) = large.twelveDigits
     let guarded = UInt64(digits) * 1_000_000
     let exponent = twelveExponent - 6
