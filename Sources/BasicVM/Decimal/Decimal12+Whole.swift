@@ -6,7 +6,7 @@ extension Decimal12 {
   /// is below 1E10 in size (docs/machine.md#end-digits).
   @inline(__always)
   private func settled(_ endDigits: EndDigits) -> Decimal12 {
-    guard endDigits == .corrected, exponent > -22, exponent < -1 else { return self }
+    guard endDigits == .corrected, exponent < -1 else { return self }
     return rounded(toDigits: 10) ?? self
   }
 
