@@ -79,7 +79,11 @@ private struct NumberWriter {
   mutating func writeNormal(_ number: Decimal12) {
     guard let shown = number.rounded(toDigits: NumberFormat.digitLimit), !shown.isZero else {
       // Rounding up can pass the largest number: 9.99999999999E99.
-      if number.isZero { append(CharacterCode.zero) } else { writeExcessive(number) }
+      if number.isZero {
+        append(CharacterCode.zero)
+      } else {
+        writeExcessive(number, digits: NumberFormat.digitLimit)
+      }
       return
     }
     let exponent = shown.scientificExponent
@@ -128,7 +132,9 @@ private struct NumberWriter {
   }
 
   mutating func writeScientific(_ number: Decimal12, digits count: Int, keepingZeros: Bool = true) {
-    guard let shown = number.rounded(toDigits: count) else { return writeExcessive(number) }
+    guard let shown = number.rounded(toDigits: count) else {
+      return writeExcessive(number, digits: count)
+    }
     let (digits, _) = shown.twelveDigits
     appendSign(shown)
     append(digits, from: 11, to: 11)
@@ -146,11 +152,13 @@ private struct NumberWriter {
   }
 
   /// Writes a number that rounding would carry past the largest one: its digits are cut.
-  private mutating func writeExcessive(_ number: Decimal12) {
+  private mutating func writeExcessive(_ number: Decimal12, digits count: Int) {
     appendSign(number)
     append(number.twelveDigits.digits, from: 11, to: 11)
-    append(CharacterCode.point)
-    append(number.twelveDigits.digits, from: 10, to: 2)
+    if count > 1 {
+      append(CharacterCode.point)
+      append(number.twelveDigits.digits, from: 10, to: 12 - count)
+    }
     appendExponent(NumberFormat.digitsExponentLimit)
   }
 }
