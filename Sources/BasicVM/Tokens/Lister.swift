@@ -55,9 +55,10 @@ public struct Lister {
     if bytes.last == CharacterCode.space { escaped.insert(bytes.count - 1) }
     while true {
       let text = Lister(bytes: bytes, escaped: escaped).file()
-      guard let wrong = firstDifference(bytes, text.utf8), escaped.insert(wrong).inserted else {
-        return text
-      }
+      guard let wrong = firstDifference(bytes, text.utf8) else { return text }
+      // What is read as something else stands there, or just before it if that was dropped.
+      guard let plain = (0...wrong).last(where: { !escaped.contains($0) }) else { return text }
+      escaped.insert(plain)
     }
   }
 
