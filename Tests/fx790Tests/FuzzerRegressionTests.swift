@@ -24,6 +24,6 @@ import Testing
   }
 
   @Test func `the first cases find nothing`() throws {
-    for number in UInt64(1)...400 { try Fuzzer.run(number) }
+    for number in UInt64(1)...40 { try Fuzzer.run(number) }
   }
 }
