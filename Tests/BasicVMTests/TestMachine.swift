@@ -42,6 +42,11 @@ struct TestMachine {
   ///
   /// - Returns: what is shown at each wait and at the end, if it changed.
   mutating func run(_ lines: String...) -> [String] {
+    run(answers: lines)
+  }
+
+  /// Runs the program in P0, as `run(_:)` does.
+  mutating func run(answers lines: [String]) -> [String] {
     guard machine.start(area: 0) == nil else { return ["no program"] }
     return settle(machine.resume(.proceed), lines: lines)
   }
