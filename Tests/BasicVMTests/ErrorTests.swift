@@ -1,0 +1,196 @@
+import BasicVM
+import Testing
+
+/// Errors: docs/machine.md#errors.
+@Suite struct ErrorTests {
+  /// A listing, the cause of the error that ends it, and the offset in its last line.
+  struct Case: CustomTestStringConvertible {
+    let listing: String
+    let cause: FaultCause
+    let line: Int
+    let offset: Int
+
+    init(_ listing: String, _ cause: FaultCause, line: Int = 10, offset: Int) {
+      self.listing = listing
+      self.cause = cause
+      self.line = line
+      self.offset = offset
+    }
+
+    var testDescription: String { "\(listing) -> \(cause) \(line) \(offset)" }
+  }
+
+  static let places = [
+    Case("10 DEFM 9000", .memoryFull, offset: 1),
+    Case("10 A=((((((((((((((((((((((1", .tooDeep, offset: 23),
+    Case("10 PRNT", .unknownWord, offset: 0),
+    Case("10 A=1:PRNT", .unknownWord, offset: 4),
+    Case("10 PRINT \"A\":PRNT", .unknownWord, offset: 5),
+    Case("10 A=1+", .missingValue, offset: 4),
+    Case("10 A=1+:B=2", .missingValue, offset: 4),
+    Case("10 A=1)", .syntax, offset: 3),
+    Case("10 A=3X", .syntax, offset: 3),
+    Case("10 A$=5", .wrongKind, offset: 3),
+    Case("10 RUN", .byHandOnly, offset: 0),
+    Case("10 A=1:NEW", .byHandOnly, offset: 4),
+    Case("10 A=VAL(\"X\")", .notANumber, offset: 2),
+    Case("10 A=1E99*10", .overflow, offset: 6),
+    Case("10 A=1+5/0", .divisionByZero, offset: 5),
+    Case("10 A=1+SQR -1", .domain, offset: 4),
+    Case("10 A=1:GOTO 99", .noSuchLine, offset: 5),
+    Case("10 GOTO #5", .noProgram, offset: 2),
+    Case("10 BEEP 2", .badArgument, offset: 1),
+    Case("10 PRINT \"A\";CSR 24", .badArgument, offset: 5),
+    Case("10 A=1:MODE 12", .badArgument, offset: 5),
+    Case("10 DIM A(2):A(3)=1", .badIndex, offset: 6),
+    Case("10 DIM A(2):B=A(3)", .badIndex, offset: 8),
+    Case("10 DIM A(256)", .badDimension, offset: 3),
+    Case("10 READ A", .dataUsedUp, offset: 1),
+    Case("10 A=A(26)", .noSuchCell, offset: 2),
+    Case("10 A=1:ERASE A", .noSuchArray, offset: 4),
+    Case("10 A$=\"X\":B=1+A", .textWhereNumber, offset: 10),
+    Case("10 A=1:PRINT A$", .numberWhereText, offset: 5),
+    Case("10 A=1:NEXT A", .nextWithoutFor, offset: 4),
+    Case("10 A=1:RETURN", .returnWithoutGosub, offset: 4),
+    Case("10 A=1:GET \"X\" A", .noOption, offset: 4),
+    Case("10 A=1\n20 B=2:C=1/A:D=1/0", .divisionByZero, line: 20, offset: 13),
+  ]
+
+  @Test(arguments: places) func `an error has its cause and its place`(_ row: Case) throws {
+    var machine = TestMachine(row.listing)
+    _ = machine.run()
+    let fault = try #require(machine.fault)
+    #expect(fault.cause == row.cause)
+    #expect(fault.place.area == 0)
+    #expect(fault.place.line == row.line)
+  }
+
+  @Test(arguments: places) func `an error is where its line stops making sense`(_ row: Case) throws
+  {
+    var machine = TestMachine(row.listing)
+    _ = machine.run()
+    let fault = try #require(machine.fault)
+    #expect(fault.place.offset == row.offset)
+  }
+
+  static let numbers: [(FaultCause, Int)] = [
+    (.memoryFull, 1), (.tooDeep, 1), (.syntax, 2), (.unknownWord, 2), (.missingValue, 2),
+    (.wrongKind, 2), (.notANumber, 2), (.byHandOnly, 2), (.overflow, 3), (.divisionByZero, 3),
+    (.domain, 3), (.noSuchLine, 4), (.noProgram, 4), (.badArgument, 5), (.badIndex, 5),
+    (.badDimension, 5), (.dataUsedUp, 5), (.noSuchCell, 6), (.noSuchArray, 6),
+    (.textWhereNumber, 6), (.numberWhereText, 6), (.loopsTooDeep, 7), (.callsTooDeep, 7),
+    (.nextWithoutFor, 7), (.returnWithoutGosub, 7), (.password, 8), (.noOption, 9),
+  ]
+
+  @Test func `every cause has its number`() {
+    for (cause, number) in Self.numbers { #expect(cause.code == number) }
+    #expect(Set(Self.numbers.map(\.0)).count == FaultCause.allCases.count)
+  }
+
+  static let messages = [
+    ProgramCase("10 A=1/0", "ERR3 P0-10"),
+    ProgramCase("9999 A=1/0", "ERR3 P0-9999"),
+    ProgramCase("10 GOTO #9\nP9\n5 A=1/0", "ERR3 P9-5"),
+    ProgramCase("10 GOSUB #3\nP3\n5 A=1/0", "ERR3 P3-5"),
+    ProgramCase("10 A=VAL(\"X\")", "ERR2"),
+  ]
+
+  @Test(arguments: messages) func `the message names area and line`(_ row: ProgramCase) {
+    #expect(row.result == row.shown)
+  }
+
+  @Test func `by hand the message is the number alone`() {
+    var machine = TestMachine("10 A=1/0")
+    #expect(machine.byHand("1/0") == "ERR3")
+    #expect(machine.byHand("PRINT 1:PRNT") == "ERR2")
+    #expect(machine.byHand("GOTO 99") == "ERR4")
+    #expect(machine.byHand("GOTO 10") == "ERR3 P0-10")
+  }
+
+  static let reached = [
+    ProgramCase("10 PRINT \"A\":PRNT", "A", "ERR2 P0-10"),
+    ProgramCase("10 PRINT \"A\"\n20 PRNT", "A", "ERR2 P0-20"),
+    ProgramCase("10 PRINT \"A\":GOTO 99", "A", "ERR4 P0-10"),
+    ProgramCase("10 PRINT \"A\":END:PRNT", "A"),
+    ProgramCase("10 PRINT \"A\":GOTO 30\n20 PRNT\n30 PRINT \"B\"", "A", "B"),
+    ProgramCase("10 IF 1=2 THEN PRNT\n20 PRINT \"B\"", "B"),
+    ProgramCase("10 IF 1=2 THEN GOTO 99\n20 PRINT \"B\"", "B"),
+    ProgramCase("10 IF 1=1 PRNT\n20 PRINT \"B\"", "ERR2 P0-10"),
+    ProgramCase("10 PRINT \"A\",PRNT", "A", "ERR2 P0-10"),
+    ProgramCase("10 A=5:INPUT \"N\",B,5", answers: ["1"], "N?", "ERR2 P0-10"),
+    ProgramCase("10 PRINT \"A\":?", "A", "ERR2 P0-10"),
+    ProgramCase("10 PRINT \"A\":\"B\"", "A", "ERR2 P0-10"),
+    ProgramCase("10 PRINT \"A\":5", "A", "ERR2 P0-10"),
+    ProgramCase("10 PRINT \"A\":TO", "A", "ERR2 P0-10"),
+  ]
+
+  @Test(arguments: reached)
+  func `a line is looked at only as far as it runs`(_ row: ProgramCase) {
+    #expect(row.result.filter { $0 != "1" } == row.shown)
+  }
+
+  static let ignored = [
+    ProgramCase("10 MODE 99,1:A=1/0:PRINT \"B\"", "B"),
+    ProgramCase("10 MODE 99,1:PRNT:PRINT \"B\"", "B"),
+    ProgramCase("10 MODE 99,1\n20 PRNT\n30 PRINT \"B\"", "B"),
+    ProgramCase("10 MODE 99,1:A=5:A=1/0:PRINT A", " 5"),
+    ProgramCase("10 MODE 99,1:GOTO 99:PRINT \"B\"", "B"),
+    ProgramCase("10 MODE 99,1:NEXT I:RETURN:READ A:PRINT \"B\"", "B"),
+    ProgramCase("10 MODE 99,1:GOSUB 20:PRINT \"B\":END\n20 A=1/0:RETURN", "B"),
+    ProgramCase("10 MODE 99,1:PRNT \"X:Y\":PRINT \"B\"", "B"),
+    ProgramCase("10 MODE 99,1:A=1/0:MODE 99,0:A=1/0:PRINT \"B\"", "ERR3 P0-10"),
+    ProgramCase("10 MODE 99,2", "ERR5 P0-10"),
+    ProgramCase("10 MODE 99", "ERR5 P0-10"),
+    ProgramCase("10 MODE 98,1", "ERR5 P0-10"),
+    // The last statement of an area ends the program, whatever stands in the next.
+    ProgramCase("10 MODE 99,1:PRINT \"A\":PRNT", "A"),
+    ProgramCase("10 MODE 99,1:PRINT \"A\":A=1/0\nP1\n10 PRINT \"WRONG\"", "A"),
+  ]
+
+  @Test(arguments: ignored) func `MODE 99,1 goes on behind an error`(_ row: ProgramCase) {
+    #expect(row.result == row.shown)
+  }
+
+  static let modes = [
+    ProgramCase("10 MODE 0", "ERR5 P0-10"),
+    ProgramCase("10 MODE 1", "ERR5 P0-10"),
+    ProgramCase("10 MODE 3", "ERR5 P0-10"),
+    ProgramCase("10 MODE 4:MODE 5:MODE 6:MODE 7:MODE 8:MODE 10:MODE 11:PRINT 1", " 1"),
+    ProgramCase("10 MODE 9", "ERR5 P0-10"),
+    ProgramCase("10 MODE 12", "ERR5 P0-10"),
+    ProgramCase("10 MODE -4", "ERR5 P0-10"),
+    ProgramCase("10 MODE 4,1", "ERR5 P0-10"),
+    ProgramCase("10 MODE", "ERR2 P0-10"),
+    ProgramCase("10 MODE 11:PRINT 123456789+.007-123456789", " 0.007"),
+    ProgramCase("10 MODE 11:MODE 10:PRINT 123456789+.007-123456789", " 0"),
+    ProgramCase("10 BEEP:BEEP 0:BEEP 1:BEEP 2", "ERR5 P0-10"),
+    ProgramCase("10 BEEP -1", "ERR5 P0-10"),
+    ProgramCase("10 TIMER -1", "ERR5 P0-10"),
+    ProgramCase("10 LET A", "ERR2 P0-10"),
+    ProgramCase("10 LET", "ERR2 P0-10"),
+    ProgramCase("10 A", "ERR2 P0-10"),
+  ]
+
+  @Test(arguments: modes) func `a statement refuses what it has no meaning for`(_ row: ProgramCase)
+  {
+    #expect(row.result == row.shown)
+  }
+
+  @Test(arguments: [
+    "LIST", "LIST ALL", "LIST 10", "RUN", "RUN 10", "NEW", "NEW ALL",
+  ])
+  func `a command by hand is none in a program`(_ command: String) {
+    #expect(ProgramCase("10 \(command)").result == ["ERR2 P0-10"])
+  }
+
+  @Test(arguments: [
+    ("MODE 0", Command.mode, 0), ("MODE 1", .mode, 1), ("MODE 2", .mode, 2), ("MODE 3", .mode, 3),
+    ("RUN", .run, 0), ("RUN 20", .run, 20), ("LIST", .list, 0), ("LIST 30", .list, 30),
+    ("LIST ALL", .listAll, 0), ("NEW", .new, 0), ("NEW ALL", .newAll, 0),
+  ])
+  func `a command by hand is passed on`(_ line: String, _ command: Command, _ number: Int) {
+    var machine = Machine()
+    machine.execute(Tokenizer.tokenize(codes: TestMachine.codes(line)).bytes)
+    #expect(machine.resume(.proceed) == .command(command, number))
+  }
+}
