@@ -1,0 +1,159 @@
+import BasicVM
+import Testing
+
+/// The 128 characters and their spellings: docs/machine.md#characters.
+@Suite struct CharacterTests {
+  /// Each code's character, eight a row; the unused last one is shown as a blank.
+  // swift-format-ignore
+  static let characters = [
+    " ", "+", "-", "*", "/", "↑", "!", "\"",
+    "#", "$", ">", "≥", "=", "≤", "<", "≠",
+    "0", "1", "2", "3", "4", "5", "6", "7",
+    "8", "9", ".", "π", ")", "(", "⏨", "ᴇ",
+    "A", "B", "C", "D", "E", "F", "G", "H",
+    "I", "J", "K", "L", "M", "N", "O", "P",
+    "Q", "R", "S", "T", "U", "V", "W", "X",
+    "Y", "Z", "ᴅ", "ʟ", "γ", "⇀", "σ", "⁻¹",
+    "a", "b", "c", "d", "e", "f", "g", "h",
+    "i", "j", "k", "l", "m", "n", "o", "p",
+    "q", "r", "s", "t", "u", "v", "w", "x",
+    "y", "z", "“", "”", "?", ",", ";", ":",
+    "○", "Σ", "°", "△", "@", "×", "÷", "♠",
+    "←", "♥", "♦", "♣", "μ", "Ω", "↓", "→",
+    "%", "¥", "□", "[", "&", "_", "'", "·",
+    "]", "█", "\\", "▒", "▰", "ᵇ⁄", "⁄c", " ",
+  ]
+
+  /// The names behind a backslash.
+  // swift-format-ignore
+  static let names: [(name: String, code: UInt8)] = [
+    ("^", 0x05), (">=", 0x0B), ("<=", 0x0D), ("<>", 0x0F), ("PI", 0x1B), ("E-", 0x1E),
+    ("E+", 0x1F), ("SD", 0x3A), ("SL", 0x3B), ("GA", 0x3C), ("SI", 0x3E), ("-1", 0x3F),
+    ("`", 0x5A), ("'", 0x5B), ("@", 0x60), ("SM", 0x61), ("DG", 0x62), ("TR", 0x63), ("*", 0x65),
+    (":", 0x66), ("SP", 0x67), ("<-", 0x68), ("HT", 0x69), ("DI", 0x6A), ("CL", 0x6B),
+    ("MU", 0x6C), ("OM", 0x6D), ("DN", 0x6E), ("->", 0x6F), ("YN", 0x71), ("SQ", 0x72),
+    (".", 0x77), ("#", 0x79), ("\\", 0x7A), ("]", 0x7B), ("/", 0x7C), ("B/", 0x7D), ("/C", 0x7E),
+  ]
+
+  /// More names, as other tools write them.
+  static let otherNames: [(name: String, code: UInt8)] = [
+    ("GE", 0x0B), ("LE", 0x0D), ("NE", 0x0F), ("EX", 0x1F), ("EM", 0x1E), ("UA", 0x05),
+    ("DA", 0x6E),
+  ]
+
+  /// Other ways to write a character.
+  static let lookalikes: [(spelling: String, code: UInt8)] = [
+    ("^", 0x05), ("≦", 0x0D), ("≧", 0x0B), ("×", 0x65), ("÷", 0x66), ("￥", 0x71), ("･", 0x77),
+    ("“", 0x07), ("”", 0x07), ("„", 0x07), ("«", 0x07), ("»", 0x07), ("‘", 0x76), ("’", 0x76),
+    ("−", 0x02), ("µ", 0x6C), ("Ω", 0x6D), ("♥\u{FE0F}", 0x69), ("♡", 0x69), ("\t", 0x00),
+    ("\u{A0}", 0x00), ("\u{3000}", 0x00), ("Ａ", 0x20), ("９", 0x19), ("！", 0x06),
+  ]
+
+  /// What is no character, and where it stands.
+  struct Refusal: Error, Equatable {
+    let column: Int
+    let scalar: UInt32
+  }
+
+  /// The codes of a text, or what is no character.
+  private func read(_ text: String) -> Result<[UInt8], Refusal> {
+    read(utf8: Array(text.utf8))
+  }
+
+  private func read(utf8: [UInt8]) -> Result<[UInt8], Refusal> {
+    do throws(CharacterReader.Unknown) {
+      return .success(try CharacterReader.read(utf8).map(\.code))
+    } catch {
+      return .failure(Refusal(column: error.column, scalar: error.scalar))
+    }
+  }
+
+  @Test(arguments: 0..<128) func `a code is shown as its character`(_ code: Int) {
+    #expect(TestMachine.text([UInt8(code)]) == Self.characters[code])
+  }
+
+  // Typographic quotes become quotes, a backslash begins an escape, and the last code is unused.
+  @Test(arguments: (0..<128).filter { ![0x5A, 0x5B, 0x7A, 0x7F].contains($0) })
+  func `a character is read as its code`(_ code: Int) {
+    #expect(read(Self.characters[code]) == .success([UInt8(code)]))
+    #expect(read(Self.characters[code] + "A") == .success([UInt8(code), 0x20]))
+  }
+
+  @Test(arguments: names + otherNames)
+  func `a name behind a backslash is read in either case`(_ name: String, _ code: UInt8) {
+    #expect(read("\\\(name)") == .success([code]))
+    #expect(read("\\\(name.lowercased())") == .success([code]))
+    #expect(read("A\\\(name)Z") == .success([0x20, code, 0x39]))
+  }
+
+  @Test(arguments: lookalikes)
+  func `a look-alike is read as the character`(_ spelling: String, _ code: UInt8) {
+    #expect(read(spelling) == .success([code]))
+  }
+
+  @Test(arguments: 0..<128) func `two hex digits are any code`(_ code: Int) {
+    let digits = String(code, radix: 16)
+    let escape = "\\" + (digits.count == 1 ? "0" : "") + digits
+    #expect(read(escape) == .success([UInt8(code)]))
+    #expect(read(escape.uppercased()) == .success([UInt8(code)]))
+    #expect(read(escape + "5") == .success([UInt8(code), 0x15]))
+  }
+
+  @Test(arguments: [("\\CD", 0xCD), ("\\ce", 0xCE), ("\\Cf", 0xCF)] as [(String, UInt8)])
+  func `the power keys have hex escapes`(_ text: String, _ code: UInt8) {
+    #expect(read(text) == .success([code]))
+  }
+
+  @Test func `an escape stands for itself`() throws {
+    let read = try CharacterReader.read(Array("A\\22\"".utf8))
+    #expect(read.map(\.isEscaped) == [false, true, false])
+    #expect(read.map(\.column) == [1, 2, 5])
+  }
+
+  struct UnknownCase: CustomTestStringConvertible {
+    let text: String
+    let column: Int
+    let scalar: UInt32
+
+    init(_ text: String, _ column: Int, _ scalar: UInt32) {
+      self.text = text
+      self.column = column
+      self.scalar = scalar
+    }
+
+    var testDescription: String { "\(text) -> \(column)" }
+  }
+
+  static let unknown = [
+    UnknownCase("é", 1, 0xE9),
+    UnknownCase("ABé", 3, 0xE9),
+    UnknownCase("♥♥€", 3, 0x20AC),
+    UnknownCase("A😀", 2, 0x1F600),
+    UnknownCase("{", 1, 0x7B),
+    UnknownCase("~", 1, 0x7E),
+    UnknownCase("\u{7}", 1, 7),
+    UnknownCase("AB\\QQ", 3, 0x5C),
+    UnknownCase("AB\\", 3, 0x5C),
+    UnknownCase("\\80", 1, 0x5C),
+    UnknownCase("\\CC", 1, 0x5C),
+    UnknownCase("\\D0", 1, 0x5C),
+    UnknownCase("\\FF", 1, 0x5C),
+    UnknownCase("\\4", 1, 0x5C),
+    UnknownCase("\\4G", 1, 0x5C),
+    UnknownCase("♥\\HT\\QQ", 5, 0x5C),
+    UnknownCase("♥\u{FE0F}é", 3, 0xE9),
+  ]
+
+  @Test(arguments: unknown) func `what is no character is refused`(_ row: UnknownCase) {
+    #expect(read(row.text) == .failure(Refusal(column: row.column, scalar: row.scalar)))
+  }
+
+  @Test func `bytes that are no UTF-8 are refused`() {
+    #expect(read(utf8: [0x41, 0xFF]) == .failure(Refusal(column: 2, scalar: 0xFFFD)))
+    #expect(read(utf8: [0xE2, 0x99]) == .failure(Refusal(column: 1, scalar: 0xFFFD)))
+  }
+
+  @Test func `keys that are no characters are passed over one by one`() {
+    #expect(CharacterReader.readKeys(Array("Aé\\QB".utf8)) == [0x20, nil, nil, 0x30, 0x21])
+  }
+}
