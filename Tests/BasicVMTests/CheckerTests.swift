@@ -1,0 +1,134 @@
+import BasicVM
+import Testing
+
+/// What can be said of a listing without running it.
+@Suite struct CheckerTests {
+  struct Case: CustomTestStringConvertible {
+    let file: String
+    let diagnostics: [Diagnostic]
+
+    init(_ file: String, _ places: (Int, Int, Diagnostic.Problem)...) {
+      self.file = file
+      diagnostics = places.map { Diagnostic(line: $0, column: $1, problem: $2) }
+    }
+
+    var testDescription: String {
+      let places = diagnostics.map { "\($0.line):\($0.column) \($0.problem)" }
+      return "\(file.debugDescription) -> \(places.joined(separator: ", "))"
+    }
+
+    var result: [Diagnostic] { Checker.check(ListingReader.read(Array(file.utf8))) }
+  }
+
+  static let clean = [
+    Case(""),
+    Case("10 PRINT \"A\""),
+    Case("10 FOR I=1 TO 3:NEXT I"),
+    Case("10 NEXT I\n20 FOR I=1 TO 3"),
+    Case("10 GOTO 20\n20 GOSUB #1\nP1\n1 RETURN"),
+    Case("10 A=99:GOTO A"),
+    Case("10 BEEP 1:MODE 4:MODE 11:SET F9:SET E0:PRINT CSR 23;1"),
+    Case("10 A=9:BEEP A:MODE A:PRINT CSR A;1"),
+    Case("10 REM PRNT GOTO 99 TIMER"),
+    Case("10 PRINT \"PRNT TIMER\""),
+    Case("10 DATA PRNT,TIMER"),
+    Case("10 MODE 99,1:MODE 99,0"),
+    Case("10 A=1/0"),
+  ]
+
+  @Test(arguments: clean) func `there is nothing to say of what may work`(_ row: Case) {
+    #expect(row.result == [])
+  }
+
+  static let files = [
+    Case("10 PRINT \"é\"", (1, 11, .unknownCharacter(0xE9))),
+    Case(#"10 PRINT "\QQ""#, (1, 11, .unknownCharacter(0x5C))),
+    Case("PRINT", (1, 1, .noLineNumber)),
+    Case("0 END", (1, 1, .badLineNumber)),
+    Case("10", (1, 1, .emptyLine)),
+    Case("10 END\n10 STOP", (2, 1, .replacedLine(10))),
+    Case("10 PRINT a", (1, 10, .smallLetters)),
+    Case("10 PRINT\"" + String(repeating: "A", count: 59), (1, 68, .lineTooLong(bytes: 64))),
+  ]
+
+  @Test(arguments: files) func `what reading found is said again`(_ row: Case) {
+    #expect(row.result == row.diagnostics)
+  }
+
+  static let faults = [
+    Case("10 PRNT", (1, 4, .fault(.unknownWord))),
+    Case("10 PRINT \"A\":PRNT", (1, 14, .fault(.unknownWord))),
+    Case("10  PRINT  \"A\" :  PRNT", (1, 19, .fault(.unknownWord))),
+    Case("10 A=1+", (1, 8, .fault(.missingValue))),
+    Case("10 A=3X", (1, 7, .fault(.syntax))),
+    Case("10 PRINT \"♥\";3X", (1, 15, .fault(.syntax))),
+    Case("10 A$=5", (1, 7, .fault(.wrongKind))),
+    Case("10 A(1)=\"X\"", (1, 9, .fault(.wrongKind))),
+    Case("10 A=1:RUN", (1, 8, .fault(.byHandOnly))),
+    Case("10 A=1E100", (1, 6, .fault(.overflow))),
+    Case("10 GOTO 99", (1, 9, .fault(.noSuchLine))),
+    Case("10 IF A=1 THEN 99", (1, 16, .fault(.noSuchLine))),
+    Case("10 GOSUB #1", (1, 11, .fault(.noProgram))),
+    Case("10 END\n\n# remark\n 20 PRNT", (4, 5, .fault(.unknownWord))),
+    Case("P3\n10 GOTO 20\nP4\n20 END", (2, 9, .fault(.noSuchLine))),
+    Case("10 PRNT\n10 END", (2, 1, .replacedLine(10))),
+    Case("10 PRNT:PRNT", (1, 4, .fault(.unknownWord)), (1, 9, .fault(.unknownWord))),
+    Case("20 PRNT\n10 A=1+", (1, 4, .fault(.unknownWord)), (2, 8, .fault(.missingValue))),
+  ]
+
+  @Test(arguments: faults) func `what makes no sense is found before it runs`(_ row: Case) {
+    #expect(row.result == row.diagnostics)
+  }
+
+  static let others = [
+    Case("10 NEXT I", (1, 4, .fault(.nextWithoutFor))),
+    Case("10 FOR I=1 TO 2:NEXT J", (1, 17, .fault(.nextWithoutFor))),
+    Case("10 FOR I=1 TO 2\nP1\n10 A=1:NEXT I", (3, 8, .fault(.nextWithoutFor))),
+    Case("10 BEEP 2", (1, 9, .fault(.badArgument))),
+    Case("10 PRINT CSR 24;1", (1, 10, .fault(.badArgument))),
+    Case("10 PRINT CSR -1;1", (1, 10, .fault(.badArgument))),
+    Case("10 SET F10", (1, 9, .fault(.badArgument))),
+    Case("10 SET E10", (1, 9, .fault(.badArgument))),
+    Case("10 MODE 9", (1, 9, .fault(.badArgument))),
+    Case("10 MODE 0", (1, 9, .fault(.badArgument))),
+    Case("10 TIMER 5", (1, 4, .notOnTheRealMachine)),
+    Case("10 A=1:TIMER", (1, 8, .notOnTheRealMachine)),
+    Case("10 TIMER\n20 TIMER", (1, 4, .notOnTheRealMachine), (2, 4, .notOnTheRealMachine)),
+    Case(
+      "10 beep 2:TIMER", (1, 4, .smallLetters), (1, 9, .fault(.badArgument)),
+      (1, 11, .notOnTheRealMachine)),
+  ]
+
+  @Test(arguments: others)
+  func `loops, constants and words that are ours are looked at`(_ row: Case) {
+    #expect(row.result == row.diagnostics)
+  }
+
+  @Test func `warnings and errors are told apart`() {
+    func severity(_ problem: Diagnostic.Problem) -> Diagnostic.Severity {
+      Diagnostic(line: 1, column: 1, problem: problem).severity
+    }
+    for problem: Diagnostic.Problem in [
+      .emptyLine, .replacedLine(10), .smallLetters, .notOnTheRealMachine,
+    ] { #expect(severity(problem) == .warning) }
+    for problem: Diagnostic.Problem in [
+      .unknownCharacter(0), .noLineNumber, .badLineNumber, .lineTooLong(bytes: 64), .memoryFull,
+      .fault(.syntax),
+    ] { #expect(severity(problem) == .error) }
+  }
+
+  static let messages: [(Diagnostic.Problem, String)] = [
+    (.lineTooLong(bytes: 64), "The line takes 64 bytes, and a line has at most 63."),
+    (.replacedLine(120), "Line 120 comes twice; this one stays."),
+    (.unknownCharacter(0xE9), "The machine has no such character."),
+    (.unknownCharacter(0x5C), "This escape is not known."),
+    (.fault(.noSuchLine), "There is no line with this number."),
+  ]
+
+  @Test func `a message is a sentence`() {
+    for (problem, message) in Self.messages {
+      let diagnostic = Diagnostic(line: 1, column: 1, problem: problem)
+      #expect(String(decoding: diagnostic.message, as: UTF8.self) == message)
+    }
+  }
+}

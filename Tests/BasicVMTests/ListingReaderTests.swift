@@ -1,0 +1,174 @@
+import BasicVM
+import Testing
+
+/// Listing files: docs/machine.md#text.
+@Suite struct ListingReaderTests {
+  /// A file, and what is stored: each area's lines as they are listed, areas after P0 with a header.
+  struct Case: CustomTestStringConvertible {
+    let file: String
+    let stored: String
+
+    init(_ file: String, _ stored: String) {
+      self.file = file
+      self.stored = stored
+    }
+
+    var testDescription: String { "\(file.debugDescription) -> \(stored.debugDescription)" }
+  }
+
+  static let accepted = [
+    Case("10 END\n20 STOP\n", "10 END\n20 STOP\n"),
+    Case("10 END\n20 STOP", "10 END\n20 STOP\n"),
+    Case("10 END\r\n20 STOP\r\n", "10 END\n20 STOP\n"),
+    Case("10 END\r20 STOP\r", "10 END\n20 STOP\n"),
+    Case("10 END\n\n\r\n  \n20 STOP", "10 END\n20 STOP\n"),
+    Case("\u{FEFF}10 END", "10 END\n"),
+    Case("\t10\tEND\t", "10 END\n"),
+    Case("  10 END   ", "10 END\n"),
+    Case("10END", "10 END\n"),
+    Case("10   END", "10 END\n"),
+    Case("0010 END", "10 END\n"),
+    Case("20 STOP\n10 END", "10 END\n20 STOP\n"),
+    Case("# a remark\n10 END\n  # é\n' another\n", "10 END\n"),
+    Case("10 ' REMARK", "10 ' REMARK\n"),
+    Case("10 'REMARK", "10 'REMARK\n"),
+    Case("10 PRINT “HI”", "10 PRINT \"HI\"\n"),
+    Case("P0\n10 END", "10 END\n"),
+    Case("P1\n10 END", "P1\n10 END\n"),
+    Case("p1\n10 END", "P1\n10 END\n"),
+    Case("  P9  \n10 END\nP0\n20 STOP", "P0\n20 STOP\nP9\n10 END\n"),
+    Case("10 END\nP1\n10 STOP\nP0\n20 STOP", "P0\n10 END\n20 STOP\nP1\n10 STOP\n"),
+    Case("1 END", "1 END\n"),
+    Case("9999 END", "9999 END\n"),
+    Case("", ""),
+    Case("\n", ""),
+  ]
+
+  @Test(arguments: accepted) func `a file may look as people write it`(_ row: Case) {
+    let read = ListingReader.read(Array(row.file.utf8))
+    #expect(read.diagnostics == [])
+    #expect(String(decoding: ListingWriter.write(read.memory), as: UTF8.self) == row.stored)
+  }
+
+  @Test(arguments: 0...9) func `each area has its header`(_ area: Int) {
+    let read = ListingReader.read(Array("P\(area)\n10 END".utf8))
+    #expect(read.memory.areas.indices.filter { !read.memory.areas[$0].isEmpty } == [area])
+    #expect(read.firstArea == area)
+  }
+
+  @Test func `lines before any header go where they are told`() {
+    let read = ListingReader.read(Array("10 END\nP2\n10 END".utf8), area: 5)
+    #expect(read.memory.areas.indices.filter { !read.memory.areas[$0].isEmpty } == [2, 5])
+    #expect(read.firstArea == 5)
+  }
+
+  /// A file, and one thing to say about it.
+  struct Complaint: CustomTestStringConvertible {
+    let file: String
+    let diagnostic: Diagnostic
+    let stored: String
+
+    init(
+      _ file: String, _ line: Int, _ column: Int, _ problem: Diagnostic.Problem, _ stored: String
+    ) {
+      self.file = file
+      diagnostic = Diagnostic(line: line, column: column, problem: problem)
+      self.stored = stored
+    }
+
+    var testDescription: String {
+      "\(file.debugDescription) -> \(diagnostic.line):\(diagnostic.column) \(diagnostic.problem)"
+    }
+  }
+
+  static let complaints = [
+    Complaint("0 END", 1, 1, .badLineNumber, ""),
+    Complaint("10000 END", 1, 1, .badLineNumber, ""),
+    Complaint("99999999999999999999 END", 1, 1, .badLineNumber, ""),
+    Complaint("10 END\n  0 END", 2, 3, .badLineNumber, "10 END\n"),
+    Complaint("END", 1, 1, .noLineNumber, ""),
+    Complaint("10 END\n  PRINT", 2, 3, .noLineNumber, "10 END\n"),
+    Complaint("P10", 1, 1, .noLineNumber, ""),
+    Complaint("P1 END", 1, 1, .noLineNumber, ""),
+    Complaint("10", 1, 1, .emptyLine, ""),
+    Complaint("5 END\n\n 10  ", 3, 2, .emptyLine, "5 END\n"),
+    Complaint("10 END\n10 STOP", 2, 1, .replacedLine(10), "10 STOP\n"),
+    Complaint("10 END\n20 END\n\n 10 STOP", 4, 2, .replacedLine(10), "10 STOP\n20 END\n"),
+    Complaint("10 print", 1, 4, .smallLetters, "10 PRINT\n"),
+    Complaint("10 PRINT a", 1, 10, .smallLetters, "10 PRINT A\n"),
+    Complaint("10 PRINT \"é\"", 1, 11, .unknownCharacter(0xE9), ""),
+    Complaint(
+      "10 END\n20 PRINT \"♥€\"\n30 STOP", 2, 12, .unknownCharacter(0x20AC), "10 END\n30 STOP\n"),
+    Complaint(#"10 PRINT "\QQ""#, 1, 11, .unknownCharacter(0x5C), ""),
+    Complaint("10 END\r\n20 É\r\n", 2, 4, .unknownCharacter(0xC9), "10 END\n"),
+  ]
+
+  @Test(arguments: complaints) func `what is wrong is said with its place`(_ row: Complaint) {
+    let read = ListingReader.read(Array(row.file.utf8))
+    #expect(read.diagnostics == [row.diagnostic])
+    #expect(String(decoding: ListingWriter.write(read.memory), as: UTF8.self) == row.stored)
+    #expect(read.hasErrors == (row.diagnostic.severity == .error))
+  }
+
+  @Test func `a number that comes twice replaces in its own area only`() {
+    let read = ListingReader.read(Array("10 END\nP1\n10 STOP".utf8))
+    #expect(read.diagnostics == [])
+    #expect(read.lines.count == 2)
+  }
+
+  @Test func `warnings are no errors`() {
+    #expect(!ListingReader.read(Array("10 end\n10 stop\n20".utf8)).hasErrors)
+  }
+
+  // MARK: Sizes
+
+  /// A line that takes so many bytes: number 2, PRINT 1, quote 1, characters, end 1.
+  private func line(_ number: Int, bytes: Int) -> String {
+    "\(number) PRINT\"" + String(repeating: "A", count: bytes - 5)
+  }
+
+  @Test func `a line takes 63 bytes and no more`() {
+    let fits = ListingReader.read(Array(line(10, bytes: 63).utf8))
+    #expect(fits.diagnostics == [])
+    #expect(fits.memory.usedBytes == 63)
+    let long = ListingReader.read(Array(line(10, bytes: 64).utf8))
+    #expect(
+      long.diagnostics == [Diagnostic(line: 1, column: 68, problem: .lineTooLong(bytes: 64))])
+    #expect(long.memory.usedBytes == 0)
+  }
+
+  @Test func `the number counts two bytes however it is written`() {
+    let read = ListingReader.read(Array((line(1, bytes: 63) + "\n" + line(9999, bytes: 63)).utf8))
+    #expect(read.diagnostics == [])
+    #expect(read.memory.usedBytes == 126)
+  }
+
+  @Test(arguments: [(MemorySize.kilobytes8, 7520), (.kilobytes16, 15712)])
+  func `the memory is full to the byte`(_ size: MemorySize, _ bytes: Int) {
+    let full = bytes / 63
+    let lines = (1...full).map { line($0, bytes: 63) }
+    let rest = bytes % 63
+    let exact = (lines + [line(9000, bytes: rest)]).joined(separator: "\n")
+    let fits = ListingReader.read(Array(exact.utf8), size: size)
+    #expect(fits.diagnostics == [])
+    #expect(fits.memory.usedBytes == bytes)
+    let over = (lines + ["P5", line(9000, bytes: rest + 1), "9100 END"]).joined(separator: "\n")
+    let tooMany = ListingReader.read(Array(over.utf8), size: size)
+    #expect(
+      tooMany.diagnostics == [Diagnostic(line: full + 2, column: 1, problem: .memoryFull)])
+    #expect(tooMany.memory.usedBytes == full * 63 + 4, "a shorter line still fits")
+  }
+
+  @Test func `an area without lines costs nothing`() {
+    #expect(ListingReader.read(Array("P0\nP1\nP9".utf8)).memory.usedBytes == 0)
+  }
+
+  @Test func `a line is stored with its number in decimal digits`() throws {
+    let line = try #require(StoredLine(number: 1234, bytes: [0xAA]))
+    #expect(line.storedBytes == [0x34, 0x12, 0xAA, 0xFF])
+    #expect(StoredLine(number: 10, bytes: []) == nil)
+    #expect(StoredLine(number: 10, bytes: [0xFF]) == nil)
+    #expect(StoredLine(number: 0, bytes: [0xAA]) == nil)
+    #expect(StoredLine(number: 10000, bytes: [0xAA]) == nil)
+  }
+}
