@@ -12,6 +12,7 @@ import Testing
     ProgramCase("10 DATA 1,2:PRINT \"ON\":READ A,B:PRINT A;B", "ON", " 1 2"),
     ProgramCase("10 DATA 4,2,7\n20 READ N,A(N),B:PRINT A(4);B", " 2 7"),
     ProgramCase("10 DIM A(1,1):READ A(1,1):PRINT A(1,1)\n20 DATA 8", " 8"),
+    ProgramCase("10 DATA 1,,2\n20 READ A,B,C:PRINT A;B;C", " 1 0 2"),
     ProgramCase("10 DATA 1:DATA 2\n20 READ A,B:PRINT A;B", " 1 2"),
     ProgramCase("10 A$=\"X\":READ A:PRINT A:DATA 3", " 3"),
     ProgramCase("10 IF 1=2 THEN DATA 5\n20 READ A:PRINT A", " 5"),
