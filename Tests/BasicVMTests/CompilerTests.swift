@@ -62,7 +62,7 @@ import Testing
     Case("10 GOTO 99", "fault 4"),
     Case("10 GOTO #1", "fault 4"),
     Case("10 GOSUB 20\n20 RETURN", "call @1", "return"),
-    Case("10 IF A=1 THEN 20\n20 END", "unless = A, 1 @2", "jump @2", "end"),
+    Case("10 IF A=1 THEN 20\n20 END", "unless ≠ A, 1 @1", "end"),
     Case("10 IF A>1;B=2", "unless < 1, A @2", "move 2 -> B"),
     Case("10 IF A=1;IF B≥2;C=3", "unless = A, 1 @3", "unless ≤ 2, B @3", "move 3 -> C"),
     Case(

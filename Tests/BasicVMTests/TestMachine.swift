@@ -29,12 +29,12 @@ struct TestMachine {
   var shown: String { Self.text(machine.display.trimmedText) }
 
   /// Carries out a line entered by hand, and returns what is shown then.
-  mutating func byHand(_ line: String) -> String {
+  mutating func byHand(_ line: String, answers: String...) -> String {
     guard let characters = try? CharacterReader.read(Array(line.utf8)) else {
       return "unknown character"
     }
     machine.execute(Tokenizer.tokenize(characters).bytes)
-    _ = settle(machine.resume(.proceed), lines: [])
+    _ = settle(machine.resume(.proceed), lines: answers)
     return shown
   }
 

@@ -206,6 +206,6 @@ import Testing
   @Test func `each byte knows its column`() {
     let text = Self.tokenize("PRINT  \"♥\";A<=1E+5:END")
     #expect(text.columns == [1, 8, 9, 10, 11, 12, 13, 15, 16, 18, 19, 20])
-    #expect(text.column(ofByte: 12) == 21)
+    #expect(text.column(ofByte: 12) == 23, "behind the last character")
   }
 }

@@ -38,7 +38,7 @@ extension Compiler {
   }
 
   /// Puts a value into a slot: the instruction that computes it writes there itself if it can.
-  private mutating func deliver(_ slot: Slot, into target: Slot) {
+  mutating func deliver(_ slot: Slot, into target: Slot) {
     guard slot != target else { return }
     let last = program.steps.count - 1
     let isTemporary = SlotLayout.cells..<SlotLayout.constants ~= Int(slot)
@@ -60,6 +60,7 @@ extension Compiler {
     try enter()
     defer { depth -= 1 }
     let mark = temporary
+    let textMark = textTemporary
     var left = try term()
     while let sign = next, sign == CharacterCode.plus || sign == CharacterCode.minus {
       origin = position
@@ -74,6 +75,7 @@ extension Compiler {
         emit(sign == CharacterCode.plus ? .add(a, b, to: to) : .subtract(a, b, to: to))
         left = .number(to)
       case (.text(let a), .text(let b)) where sign == CharacterCode.plus:
+        textTemporary = textMark
         let to = try takeTextTemporary()
         emit(.join(a, b, to: to))
         left = .text(to)

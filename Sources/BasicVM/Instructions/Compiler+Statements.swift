@@ -144,8 +144,12 @@ extension Compiler {
     let isText = variable.isText
     let before = position
     switch variable {
-    case .number(let slot):
-      try number(into: slot)
+    case .number(let target):
+      guard case .number(let slot) = try expression() else {
+        position = before
+        throw .wrongKind
+      }
+      deliver(slot, into: target)
     default:
       let value = try expression()
       guard case .number(let slot) = value else {
@@ -462,24 +466,35 @@ extension Compiler {
 
   /// Collects the items of a DATA statement; running it does nothing.
   private mutating func data() {
+    // The blank behind the word itself is not stored.
+    var isFirst = true
     repeat {
-      let item = dataItem()
+      let item = dataItem(isFirst: isFirst)
+      isFirst = false
       if !isByHand { program.data[area].append(item) }
     } while take(CharacterCode.comma)
   }
 
-  private mutating func dataItem() -> CompiledProgram.DataItem {
-    if next == CharacterCode.space { position += 1 }
-    if next == CharacterCode.quote {
-      let start = position
-      if let text = try? literal(), next == nil || isAtDataItemEnd {
-        return .init(line: lineNumber, text: text, isQuoted: true)
-      }
-      position = start
+  private mutating func dataItem(isFirst: Bool) -> CompiledProgram.DataItem {
+    if let text = quotedDataItem() {
+      return .init(line: lineNumber, text: text, isQuoted: true)
     }
+    if !isFirst, next == CharacterCode.space { position += 1 }
     let start = position
     while !isAtDataItemEnd { position += 1 }
     return .init(line: lineNumber, text: Array(bytes[start..<position]), isQuoted: false)
+  }
+
+  /// A text in quotes with nothing but blanks around it.
+  private mutating func quotedDataItem() -> [UInt8]? {
+    let start = position
+    while take(CharacterCode.space) {}
+    if next == CharacterCode.quote, let text = try? literal() {
+      while take(CharacterCode.space) {}
+      if isAtDataItemEnd { return text }
+    }
+    position = start
+    return nil
   }
 
   private var isAtDataItemEnd: Bool {
@@ -559,15 +574,20 @@ extension Compiler {
   private mutating func dimension() throws(FaultCause) {
     repeat {
       temporary = 0
+      let here = position
       let name = try arrayName()
       try expect(CharacterCode.open)
       let (count, first) = try indexes()
+      origin = here
       emit(.dimension(name, count: count, first))
     } while take(CharacterCode.comma)
   }
 
   private mutating func erase() throws(FaultCause) {
-    repeat { emit(.erase(try arrayName())) } while take(CharacterCode.comma)
+    repeat {
+      origin = position
+      emit(.erase(try arrayName()))
+    } while take(CharacterCode.comma)
   }
 
   // MARK: Statistics
@@ -576,10 +596,7 @@ extension Compiler {
     if take(.clear) {
       emit(.statisticsClear)
     } else if take(.list) {
-      for index in 0..<Statistics.results.count {
-        emit(.statisticsShow(UInt8(index)))
-        emit(.printEnd)
-      }
+      emit(.statisticsList)
     } else {
       let first = try numberInTemporary()
       try expect(CharacterCode.comma)

@@ -48,6 +48,8 @@ struct Compiler {
     let area: Int
     /// Nil for the first line of the area.
     let line: Int?
+    /// Where the number stands.
+    let origin: CompiledProgram.Origin
   }
 
   init() {}
@@ -110,6 +112,8 @@ struct Compiler {
       compileStatements()
       finishLine()
     }
+    // Where a statement that failed goes on, if errors are ignored and it was the last.
+    program.statements.append(nextTarget)
     startsStatement = false
     emit(.end)
   }
@@ -260,7 +264,7 @@ struct Compiler {
 
   /// Remembers that an instruction's target is to be found when all lines are known.
   mutating func noteJump(at index: Int, toLine line: Int?, ofArea area: Int) {
-    jumps.append(Jump(index: index, area: area, line: line))
+    jumps.append(Jump(index: index, area: area, line: line, origin: currentOrigin))
   }
 
   private mutating func resolveJumps() {
@@ -270,9 +274,9 @@ struct Compiler {
           to: target)
       } else {
         let cause: FaultCause = jump.line == nil ? .noProgram : .noSuchLine
-        replace(jump.index, by: .fault(cause))
+        replace(jump, by: .fault(cause))
         if !isByHand {
-          program.faults.append(Fault(cause, at: program.origins[jump.index].place))
+          program.faults.append(Fault(cause, at: jump.origin.place))
         }
       }
     }
@@ -282,7 +286,8 @@ struct Compiler {
   ///
   /// A comparison may jump or not, so its error stands in a place of its own; what ignores errors
   /// goes on from there to where the comparison goes on.
-  private mutating func replace(_ index: Int, by fault: Instruction) {
+  private mutating func replace(_ jump: Jump, by fault: Instruction) {
+    let index = jump.index
     guard program.steps[index].instruction.inverse != nil else {
       program.steps[index].instruction = fault
       return
@@ -292,7 +297,7 @@ struct Compiler {
     for instruction in [fault, .jump(Target(truncatingIfNeeded: index + 1))] {
       program.steps.append(program.steps[index])
       program.steps[program.steps.count - 1].instruction = instruction
-      program.origins.append(program.origins[index])
+      program.origins.append(jump.origin)
     }
     program.statements.append(nextTarget - 1)
   }

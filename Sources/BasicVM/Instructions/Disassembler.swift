@@ -235,9 +235,7 @@ struct Disassembler {
     case .statisticsAdd(let a): append("statistics add", [a, a + 1, a + 2])
     case .estimate(let isX, let a, let to): append(isX ? "EOX" : "EOY", [a], to: to)
     case .statisticsClear: append("statistics clear")
-    case .statisticsShow(let index):
-      append("statistics show ")
-      append(number: Int(index))
+    case .statisticsList: append("statistics list")
     case .showNumber(let a): append("show", [a])
     case .showText(let text): append("show", text: [text])
     case .command(_, let a): append("command", [a])

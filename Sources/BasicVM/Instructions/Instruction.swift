@@ -195,8 +195,8 @@ enum Instruction: Equatable, Sendable {
   case estimate(isX: Bool, Slot, to: Slot)
   /// STAT CLEAR
   case statisticsClear
-  /// STAT LIST: shows the k-th result
-  case statisticsShow(UInt8)
+  /// STAT LIST: shows the results, one after another
+  case statisticsList
 
   // MARK: By hand and options
 

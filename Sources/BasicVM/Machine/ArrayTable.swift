@@ -86,9 +86,10 @@ struct ArrayTable: Sendable {
     return shape.base..<(shape.base + shape.count)
   }
 
-  /// Removes the arrays of DIM; what DEFM made stays.
+  /// CLEAR: removes the arrays of DIM, and letters are a row again; what DEFM made stays.
   mutating func removeAll() {
     shapes = []
+    isDimensioned = false
     layRows()
   }
 

@@ -127,6 +127,11 @@ extension Machine {
     return cell.number.isNegative && whole == 0 ? nil : whole
   }
 
+  /// Why an argument was refused.
+  static func faultOfArgument(_ cells: Cell...) -> FaultCause {
+    cells.contains { $0.isText } ? .textWhereNumber : .badArgument
+  }
+
   /// How long BEEP sounds.
   static let beepTime: Ticks = 125_000
 

@@ -3,7 +3,7 @@
 extension Machine {
   /// Shows the prompt behind what is there, `?` and a blank, and the cursor after them.
   mutating func prompt(_ text: UnsafeBufferPointer<UInt8>) -> Effect? {
-    print(Array(text) + [CharacterCode.question, CharacterCode.space])
+    print(Array(text) + [CharacterCode.question, CharacterCode.space], onPaper: false)
   }
 
   /// Waits for a line on the display as it is.

@@ -140,7 +140,7 @@ extension Machine {
       pc = asked &+ 1
     case .beep(let a):
       guard let tone = Self.whole(cells[Int(a)], in: 0...1) else {
-        return .fault(cells[Int(a)].isText ? .textWhereNumber : .badArgument)
+        return .fault(Self.faultOfArgument(cells[Int(a)]))
       }
       waiting = .time(Self.beepTime)
       pc &+= 1
@@ -154,11 +154,15 @@ extension Machine {
       case .fault(let cause): return .fault(cause)
       }
     case .setFixed(let a):
-      guard let places = Self.whole(cells[Int(a)], in: 0...9) else { return .fault(.badArgument) }
+      guard let places = Self.whole(cells[Int(a)], in: 0...9) else {
+        return .fault(Self.faultOfArgument(cells[Int(a)]))
+      }
       format = .fixed(places: places)
       pc &+= 1
     case .setScientific(let a):
-      guard let digits = Self.whole(cells[Int(a)], in: 0...9) else { return .fault(.badArgument) }
+      guard let digits = Self.whole(cells[Int(a)], in: 0...9) else {
+        return .fault(Self.faultOfArgument(cells[Int(a)]))
+      }
       format = .scientific(digits: digits == 0 ? 10 : digits)
       pc &+= 1
     case .setNormal:
@@ -177,7 +181,7 @@ extension Machine {
     case .modeWithOption(let a, let b):
       guard Self.whole(cells[Int(a)], in: 99...99) != nil,
         let option = Self.whole(cells[Int(b)], in: 0...1)
-      else { return .fault(.badArgument) }
+      else { return .fault(Self.faultOfArgument(cells[Int(a)], cells[Int(b)])) }
       ignoresErrors = option == 1
       pc &+= 1
 
@@ -232,9 +236,18 @@ extension Machine {
     case .statisticsClear:
       statistics = Statistics()
       pc &+= 1
-    case .statisticsShow(let index):
-      pc &+= 1
-      if let effect = showStatistics(Int(index)) { return .effect(effect) }
+    case .statisticsList:
+      guard printing.statistic < Statistics.results.count else {
+        printing.statistic = 0
+        pc &+= 1
+        return nil
+      }
+      // It stays at this instruction, and comes back for the next result.
+      if let effect = showStatistics(printing.statistic) { return .effect(effect) }
+      printing.statistic += 1
+      if let effect = endPrint(isComma: false, isByHand: pc >= programCount) {
+        return .effect(effect)
+      }
 
     // MARK: By hand and options
     case .showNumber(let a):

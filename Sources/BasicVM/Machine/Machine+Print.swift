@@ -16,9 +16,9 @@ extension Machine {
   }
 
   /// Shows characters from the position on.
-  mutating func print(_ text: some Collection<UInt8>) -> Effect? {
+  mutating func print(_ text: some Collection<UInt8>, onPaper: Bool = true) -> Effect? {
     clearIfDue()
-    if isPrinterOn { printing.paper.append(contentsOf: text) }
+    if isPrinterOn, onPaper { printing.paper.append(contentsOf: text) }
     guard display.position + text.count > Display.width else {
       for code in text { display.write(code) }
       return nil
@@ -111,7 +111,7 @@ extension Machine {
   mutating func show(_ text: some Collection<UInt8>) -> Effect? {
     emptyDisplay()
     printing.clearsFirst = false
-    let effect = print(text)
+    let effect = print(text, onPaper: false)
     printing.clearsFirst = true
     return effect
   }
@@ -125,7 +125,7 @@ extension Machine {
     printing.clearsFirst = true
     let effect = print(
       stars + Tokenizer.codes(of: "VAR") + [CharacterCode.colon]
-        + NumberFormat.normal.text(of: Decimal12(count)))
+        + NumberFormat.normal.text(of: Decimal12(count)), onPaper: false)
     printing.clearsFirst = true
     return effect
   }

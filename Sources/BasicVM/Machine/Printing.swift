@@ -9,6 +9,9 @@ struct Printing: Equatable, Sendable {
   /// What goes on paper at the end of the line, while the printer is on.
   var paper: [UInt8] = []
 
+  /// The next result that STAT LIST shows.
+  var statistic = 0
+
   /// How long a full display is shown before it begins to move, in ticks.
   static let holdTime: Ticks = 800_000
   /// How long each step takes, in ticks.

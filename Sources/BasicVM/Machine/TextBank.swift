@@ -46,11 +46,11 @@ struct TextBank {
 
   /// to = a + b, cut to 62 characters.
   func join(_ a: TextSlot, _ b: TextSlot, to: TextSlot) {
-    if a != to { copy(a, to: to) }
-    let start = count(to)
+    let start = count(a)
     let added = min(count(b), SlotLayout.textLimit - start)
-    // `b` may be `to` only if `a` is too: then it is appended to itself from the front.
+    // The second first: it may stand where the result goes, and then makes room for the first.
     (characters(to) + start).update(from: characters(b), count: added)
+    if a != to { characters(to).update(from: characters(a), count: start) }
     setCount(to, start + added)
   }
 

@@ -35,10 +35,13 @@ public struct StoredLine: Equatable, Sendable {
   /// The bytes that the line takes in memory.
   public var size: Int { bytes.count + Self.overhead }
 
+  /// Two decimal digits in a byte.
+  private static func packed(_ number: Int) -> UInt8 {
+    UInt8(number / 10 * 16 + number % 10)
+  }
+
   /// The line as it lies in memory.
   public var storedBytes: [UInt8] {
-    let low = UInt8(number / 10 % 10 << 4 | number % 10)
-    let high = UInt8(number / 1000 << 4 | number / 100 % 10)
-    return [low, high] + bytes + [Keyword.endOfLine]
+    [Self.packed(number % 100), Self.packed(number / 100)] + bytes + [Keyword.endOfLine]
   }
 }

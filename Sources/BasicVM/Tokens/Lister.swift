@@ -107,7 +107,9 @@ public struct Lister {
       append(CharacterCode.letterH)
     default:
       if row.style == .statement, needsBlank(before: offset, in: result) {
-        append(CharacterCode.space)
+        // The blank is no part of the word: an error in the word is shown at its first letter.
+        result.codes.append(CharacterCode.space)
+        result.offsets.append(offset - 1)
       }
       // The old MID( is listed with its new spelling.
       let word = row.keyword == .oldMid ? Keyword.mid.spelling : row.spelling

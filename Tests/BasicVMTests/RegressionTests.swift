@@ -1,0 +1,51 @@
+import BasicVM
+import Testing
+
+/// One test for each mistake that was found once.
+@Suite struct RegressionTests {
+  @Test func `an answer to INPUT leaves the line entered by hand alone`() {
+    var machine = TestMachine()
+    #expect(machine.byHand("INPUT A:PRINT A+1", answers: "5") == " 6")
+  }
+
+  @Test func `RETURN goes back to the line entered by hand behind an INPUT`() {
+    var machine = TestMachine("10 INPUT A:RETURN")
+    #expect(machine.byHand("B=1:C=2:D=3:GOSUB 10:PRINT A+D", answers: "5") == " 8")
+  }
+
+  @Test func `DATA entered by hand is no program's`() {
+    var machine = TestMachine("10 DATA 1\n20 READ A:PRINT A:READ A")
+    _ = machine.byHand("DATA 7")
+    #expect(machine.run() == [" 1", "ERR5 P0-20"])
+  }
+
+  @Test func `many calculations leave nothing behind`() {
+    var machine = TestMachine()
+    for number in 1...2_000 { #expect(machine.byHand("\(number)+0.5") == "\(number).5") }
+  }
+
+  @Test func `a line number is stored in decimal digits`() {
+    let line = StoredLine(number: 1234, bytes: [Keyword.end.rawValue])
+    #expect(line?.storedBytes == [0x34, 0x12, 0xAA, 0xFF])
+  }
+
+  @Test func `a failing last statement does not run into the next area`() {
+    var machine = TestMachine("10 MODE 99,1:PRINT \"A\":A=1/0\nP1\n10 PRINT \"WRONG\"")
+    #expect(machine.run() == ["A"])
+  }
+
+  @Test func `a jump that fails in an IF goes on behind it when errors are ignored`() {
+    var machine = TestMachine("10 MODE 99,1:IF A=0 THEN 500\n20 PRINT \"ON\"")
+    #expect(machine.run() == ["ON"])
+  }
+
+  @Test func `a memory full of STAT LIST still finds its lines`() {
+    var listing = "1 GOTO 900\n"
+    for number in 2..<100 {
+      listing += "\(number) " + Array(repeating: "STAT LIST", count: 20).joined(separator: ":")
+      listing += "\n"
+    }
+    var machine = TestMachine(listing + "900 PRINT \"HERE\"")
+    #expect(machine.run() == ["HERE"])
+  }
+}
