@@ -4,7 +4,9 @@ import Programs
 import Testing
 
 /// Golden transcripts: every file in Tests/Transcripts is a program, keys, and what a person would
-/// notice. The format is told in Tests/Transcripts/README.md.
+/// notice.
+///
+/// The format is told in Tests/Transcripts/README.md.
 @Suite struct TranscriptTests {
   @Test(arguments: Transcript.all) func `a transcript is played as it is written`(
     _ transcript: Transcript

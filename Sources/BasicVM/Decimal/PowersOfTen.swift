@@ -26,8 +26,10 @@ enum PowersOfTen {
     #endif
   }
 
-  /// 2^(64+shift) / 10^n, rounded up. With `shift` the bit length of 10^n less one the error is so
-  /// small that the quotient of any number below 2^63 is exact.
+  /// 2^(64+shift) / 10^n, rounded up.
+  ///
+  /// With `shift` the bit length of 10^n less one the error is so small that the quotient of any
+  /// number below 2^63 is exact.
   private struct Reciprocal {
     let factor: UInt64
     let shift: UInt64

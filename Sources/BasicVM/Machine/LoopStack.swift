@@ -11,7 +11,9 @@ struct LoopStack: Sendable {
     var body: Target = 0
   }
 
-  /// The innermost loop, if there is any. It lies apart because NEXT nearly always means it.
+  /// The innermost loop, if there is any.
+  ///
+  /// It lies apart because NEXT nearly always means it.
   private(set) var top = Loop()
   /// The loops around it, the outermost first.
   private var outer: [Loop] = []
