@@ -9,7 +9,8 @@ extension Decimal12 {
   /// Whether a word is a whole number that needs neither cutting nor correcting.
   @inline(__always)
   static func isPlain(_ word: Int64) -> Bool {
-    word.magnitude < UInt64(plainLimit)
+    // One comparison for both signs: the range moved up to begin at 0.
+    UInt64(bitPattern: word &+ (plainLimit &- 1)) < UInt64(2 &* plainLimit &- 1)
   }
 
   /// Whether both values are whole numbers of at most twelve digits.

@@ -49,7 +49,7 @@ extension Decimal12 {
   /// Applies MODE 10 to twelve digits.
   @inline(__always)
   private static func correct(_ digits: inout Int64, _ exponent: inout Int) {
-    let last = digits % 1000
+    let last = Int64(bitPattern: UInt64(bitPattern: digits) % 1000)
     guard last < 8 || last > 992 else { return }
     if last < 8 {
       digits &-= last
