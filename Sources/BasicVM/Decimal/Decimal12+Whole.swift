@@ -13,12 +13,24 @@ extension Decimal12 {
   /// INT: the largest whole number that is not above.
   public func integerPart(_ endDigits: EndDigits) -> Decimal12 {
     guard !isWhole else { return self }
+    if endDigits == .corrected, exponent > -12, exponent < -1 { return integerPartOfTenDigits }
     let value = settled(endDigits)
     guard !value.isWhole else { return value }
     let below: Int64 = value.isNegative ? -1 : 0
     guard value.exponent > -12 else { return Self(mantissa: below, exponent: 0) }
     let unit = PowersOfTen.whole(0 &- value.exponent)
     return Self(mantissa: value.mantissa / unit &+ below, exponent: 0)
+  }
+
+  /// INT in MODE 10 of what has digits on both sides of the point: rounding to ten digits and
+  /// cutting the fraction in one go.
+  @inline(__always)
+  private var integerPartOfTenDigits: Decimal12 {
+    let tenDigits = (mantissa.magnitude + 50) / 100
+    let unit = UInt64(bitPattern: PowersOfTen.whole(-2 &- exponent))
+    let (whole, rest) = tenDigits.quotientAndRemainder(dividingBy: unit)
+    let below = isNegative ? 0 &- Int64(whole) &- (rest > 0 ? 1 : 0) : Int64(whole)
+    return Self(mantissa: below, exponent: 0)
   }
 
   /// FRAC: what stands after the point, with the sign.

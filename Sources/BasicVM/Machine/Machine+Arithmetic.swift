@@ -144,7 +144,7 @@ extension Machine {
   static func timerTicks(_ cell: Cell) -> TimerTicks {
     if cell.isText { return .fault(.textWhereNumber) }
     let tenths = cell.number
-    guard !tenths.isNegative, tenths <= Decimal12(10_000_000),
+    guard !tenths.isNegative, tenths < Decimal12(10_000_000),
       let ticks = tenths.multiplied(by: Decimal12(100_000), .kept)?.truncated
     else { return .fault(.badArgument) }
     return .ticks(Ticks(ticks))
