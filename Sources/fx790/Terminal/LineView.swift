@@ -15,7 +15,7 @@ struct LineView {
     guard display != shown else { return }
     shown = display
     if isPlain {
-      output.write(CharacterWriter.display(display.trimmedText) + Array("\r\n".utf8))
+      output.write(CharacterWriter.display(display.trimmedText) + [UInt8(ascii: "\n")])
     } else {
       output.write(Array("\r".utf8) + line(display) + Array("\u{1B}[K".utf8))
     }
@@ -40,19 +40,14 @@ struct LineView {
 
   /// Says something on lines of its own.
   mutating func say(_ utf8: [UInt8]) {
-    output.write(Array((isPlain ? "" : "\r\n").utf8))
-    for byte in utf8 {
-      if byte == UInt8(ascii: "\n") { output.write([UInt8(ascii: "\r")]) }
-      output.write([byte])
-    }
-    output.write(Array("\r\n".utf8))
+    output.write((isPlain ? [] : [UInt8(ascii: "\n")]) + utf8 + [UInt8(ascii: "\n")])
     output.flush()
     shown = nil
   }
 
   /// Leaves the line.
   mutating func finish() {
-    if !isPlain, shown != nil { output.write(Array("\r\n".utf8)) }
+    if !isPlain, shown != nil { output.write([UInt8(ascii: "\n")]) }
     output.flush()
   }
 }

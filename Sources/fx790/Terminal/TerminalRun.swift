@@ -8,8 +8,9 @@ struct TerminalRun {
   private var view: LineView
 
   private var keys: [TerminalKey] = []
-  /// The key that KEY$ sees, and until when: terminals do not tell when a key is released.
-  private var pressed: (code: UInt8, until: Int64)?
+  /// The key that KEY$ sees: until it has been seen, and for a short time, because terminals do
+  /// not tell when a key is released.
+  private var pressed: (code: UInt8, until: Int64, isSeen: Bool)?
   /// What has been typed for INPUT.
   private var line: [UInt8] = []
   /// When the run would have begun if it had never been late, for real speed.
@@ -161,9 +162,10 @@ struct TerminalRun {
     if case .end(let status) = poll(for: 0) { return .end(status) }
     let now = System.nanoseconds
     while case .character(let code)? = nextKey() {
-      pressed = (code, now + Self.holdNanoseconds)
+      pressed = (code, now + Self.holdNanoseconds, false)
     }
-    guard let pressed, now < pressed.until else { return .go(.key(nil)) }
-    return .go(.key(pressed.code))
+    guard let key = pressed, !key.isSeen || now < key.until else { return .go(.key(nil)) }
+    pressed?.isSeen = true
+    return .go(.key(key.code))
   }
 }
