@@ -85,14 +85,14 @@ extension Compiler {
     return left
   }
 
-  private mutating func enter() throws(FaultCause) {
+  mutating func enter() throws(FaultCause) {
     // The expression itself is the first level.
     guard depth <= Self.depthLimit else { throw .tooDeep }
     depth += 1
   }
 
   /// Compiles the right side of an operation that waits for it.
-  private mutating func pending(
+  mutating func pending(
     _ body: (inout Compiler) throws(FaultCause) -> Operand
   ) throws(FaultCause) -> Operand {
     try enter()
@@ -100,7 +100,7 @@ extension Compiler {
     return try body(&self)
   }
 
-  private mutating func term() throws(FaultCause) -> Operand {
+  mutating func term() throws(FaultCause) -> Operand {
     let mark = temporary
     var left = try factor()
     while let sign = next, sign == CharacterCode.times || sign == CharacterCode.slash {
@@ -118,7 +118,7 @@ extension Compiler {
   }
 
   /// A minus in front binds weaker than ↑: -2↑2 is -4.
-  private mutating func factor() throws(FaultCause) -> Operand {
+  mutating func factor() throws(FaultCause) -> Operand {
     guard next == CharacterCode.minus || next == CharacterCode.plus else { return try power() }
     let isMinus = next == CharacterCode.minus
     position += 1
@@ -126,7 +126,7 @@ extension Compiler {
     return isMinus ? try negated(operand) : operand
   }
 
-  private mutating func negated(_ operand: Operand) throws(FaultCause) -> Operand {
+  mutating func negated(_ operand: Operand) throws(FaultCause) -> Operand {
     guard case .number(let slot) = operand else { throw .wrongKind }
     if let constant = constant(in: slot) { return .number(self.slot(of: constant.negated)) }
     let to = isTemporary(slot) ? slot : try takeTemporary()
@@ -134,11 +134,11 @@ extension Compiler {
     return .number(to)
   }
 
-  private func isTemporary(_ slot: Slot) -> Bool {
+  func isTemporary(_ slot: Slot) -> Bool {
     SlotLayout.cells..<SlotLayout.constants ~= Int(slot)
   }
 
-  private mutating func power() throws(FaultCause) -> Operand {
+  mutating func power() throws(FaultCause) -> Operand {
     let mark = temporary
     var base = try value()
     while true {
@@ -163,7 +163,7 @@ extension Compiler {
   }
 
   /// What a function without parentheses, or ↑, applies to.
-  private mutating func argument() throws(FaultCause) -> Operand {
+  mutating func argument() throws(FaultCause) -> Operand {
     try enter()
     defer { depth -= 1 }
     if take(CharacterCode.plus) { return try argument() }
@@ -171,14 +171,14 @@ extension Compiler {
     return try negated(try argument())
   }
 
-  private mutating func numberArgument() throws(FaultCause) -> Slot {
+  mutating func numberArgument() throws(FaultCause) -> Slot {
     guard case .number(let slot) = try argument() else { throw .wrongKind }
     return slot
   }
 
   // MARK: Values
 
-  private mutating func value() throws(FaultCause) -> Operand {
+  mutating func value() throws(FaultCause) -> Operand {
     guard let byte = next else { throw .missingValue }
     origin = position
     if byte >= 0x80 { return try function() }
@@ -202,12 +202,12 @@ extension Compiler {
   }
 
   /// Takes a closing parenthesis; it may be missing where the expression ends anyway.
-  private mutating func close() throws(FaultCause) {
+  mutating func close() throws(FaultCause) {
     guard !take(CharacterCode.close) else { return }
     guard isAtExpressionEnd else { throw unexpected }
   }
 
-  private var isAtExpressionEnd: Bool {
+  var isAtExpressionEnd: Bool {
     guard let next else { return true }
     switch next {
     case CharacterCode.semicolon, CharacterCode.comma, CharacterCode.equal, CharacterCode.less,
@@ -219,7 +219,7 @@ extension Compiler {
     }
   }
 
-  private mutating func literalNumber() throws(FaultCause) -> Slot {
+  mutating func literalNumber() throws(FaultCause) -> Slot {
     switch NumberReader.read(bytes[position...]) {
     case .number(let number, let length):
       position += length
@@ -229,13 +229,13 @@ extension Compiler {
     }
   }
 
-  private mutating func hexadecimal() throws(FaultCause) -> Slot {
+  mutating func hexadecimal() throws(FaultCause) -> Slot {
     guard second == CharacterCode.letterH else { throw .syntax }
     position += 2
     return try hexadecimalDigits()
   }
 
-  private mutating func hexadecimalDigits() throws(FaultCause) -> Slot {
+  mutating func hexadecimalDigits() throws(FaultCause) -> Slot {
     var value = 0
     var count = 0
     while count < 4, let byte = next, let digit = CharacterCode.hexDigit(byte) {
@@ -259,7 +259,7 @@ extension Compiler {
 
   // MARK: Variables
 
-  private mutating func variable() throws(FaultCause) -> Operand {
+  mutating func variable() throws(FaultCause) -> Operand {
     let letter = bytes[position] - CharacterCode.letterA
     if let second, CharacterCode.isLetter(second) { throw .unknownWord }
     position += 1
@@ -288,7 +288,7 @@ extension Compiler {
     return .number(try slot(ofLetter: letter))
   }
 
-  private mutating func slot(ofLetter letter: UInt8) throws(FaultCause) -> Slot {
+  mutating func slot(ofLetter letter: UInt8) throws(FaultCause) -> Slot {
     let isXOrY = letter == 23 || letter == 24
     guard changesXAndY, isXOrY else { return Slot(letter) }
     let copy = try takeTemporary()
@@ -318,165 +318,5 @@ extension Compiler {
     }
     try close()
     return (count, slot)
-  }
-
-  // MARK: Functions
-
-  private mutating func function() throws(FaultCause) -> Operand {
-    let here = position
-    guard let keyword = nextKeyword else { throw .unknownWord }
-    position += 1
-    let mark = temporary
-    switch keyword {
-    case .ran:
-      let to = try takeTemporary()
-      emit(.random(to: to))
-      return .number(to)
-    case .hexConstant: return .number(try hexadecimalDigits())
-    case .powerOfTen:
-      let exponent = try pending { compiler throws(FaultCause) in try compiler.argument() }
-      guard case .number(let slot) = exponent else { throw .wrongKind }
-      let ten = self.slot(of: Decimal12(10))
-      return try numeric(mark, here) { .power(ten, slot, to: $0) }
-    case .key, .mid, .oldMid, .hex, .str, .dms: return try textFunction(keyword, here)
-    case .len, .val:
-      let argument = try text()
-      try close()
-      return try numeric(mark, here) {
-        keyword == .len ? .length(argument, to: $0) : .value(argument, to: $0)
-      }
-    case .rnd, .npr, .ncr, .pol, .rec: return try binaryFunction(keyword, here)
-    case .deg: return try degrees(here)
-    case .eox, .eoy:
-      let argument = try numberArgument()
-      return try numeric(mark, here) { .estimate(isX: keyword == .eox, argument, to: $0) }
-    case .int:
-      let argument = try numberArgument()
-      return try numeric(mark, here) { .integer(argument, to: $0) }
-    default:
-      position = here
-      let function = try unaryFunction()
-      let argument = try numberArgument()
-      return try numeric(mark, here) { .apply(function, argument, to: $0) }
-    }
-  }
-
-  /// Emits an instruction that writes a number to a temporary.
-  private mutating func numeric(
-    _ mark: Int, _ here: Int, _ instruction: (Slot) -> Instruction
-  ) throws(FaultCause) -> Operand {
-    temporary = mark
-    let to = try takeTemporary()
-    origin = here
-    emit(instruction(to))
-    return .number(to)
-  }
-
-  private mutating func unaryFunction() throws(FaultCause) -> UnaryFunction {
-    let isHyperbolic = take(.hyp)
-    guard let keyword = nextKeyword,
-      let function = isHyperbolic ? Self.hyperbolic(keyword) : Self.unary(keyword)
-    else { throw unexpected }
-    position += 1
-    return function
-  }
-
-  private static func hyperbolic(_ keyword: Keyword) -> UnaryFunction? {
-    switch keyword {
-    case .sin: .hypsin
-    case .cos: .hypcos
-    case .tan: .hyptan
-    case .asn: .hypasn
-    case .acs: .hypacs
-    case .atn: .hypatn
-    default: nil
-    }
-  }
-
-  private static func unary(_ keyword: Keyword) -> UnaryFunction? {
-    switch keyword {
-    case .sin: .sin
-    case .cos: .cos
-    case .tan: .tan
-    case .asn: .asn
-    case .acs: .acs
-    case .atn: .atn
-    case .log: .log
-    case .ln: .ln
-    case .exp: .exp
-    case .sqr: .sqr
-    case .cur: .cur
-    case .frac: .frac
-    case .abs: .abs
-    case .sgn: .sgn
-    case .fact: .fact
-    default: nil
-    }
-  }
-
-  private mutating func binaryFunction(
-    _ keyword: Keyword, _ here: Int
-  ) throws(FaultCause) -> Operand {
-    let mark = temporary
-    let first = try numberInTemporary()
-    try expect(CharacterCode.comma)
-    _ = try numberInTemporary()
-    try close()
-    let function: BinaryFunction =
-      switch keyword {
-      case .rnd: .rnd
-      case .npr: .npr
-      case .ncr: .ncr
-      case .pol: .pol
-      default: .rec
-      }
-    return try numeric(mark, here) { .applyToTwo(function, first, to: $0) }
-  }
-
-  /// DEG(d,m,s); minutes and seconds may be left out.
-  private mutating func degrees(_ here: Int) throws(FaultCause) -> Operand {
-    let mark = temporary
-    let first = try numberInTemporary()
-    for _ in 0..<2 {
-      if take(CharacterCode.comma) {
-        _ = try numberInTemporary()
-      } else {
-        emit(.move(slot(of: .zero), to: try takeTemporary()))
-      }
-    }
-    try close()
-    return try numeric(mark, here) { .degrees(first, to: $0) }
-  }
-
-  private mutating func textFunction(_ keyword: Keyword, _ here: Int) throws(FaultCause) -> Operand
-  {
-    let mark = temporary
-    let to = try takeTextTemporary()
-    if keyword == .key {
-      // KEY$ is the word and a sign that may be left out.
-      _ = take(CharacterCode.dollar)
-      emit(.key(to: to))
-      return .text(to)
-    }
-    let first = try number()
-    if keyword == .mid || keyword == .oldMid {
-      if take(CharacterCode.comma) {
-        let count = try number()
-        try close()
-        emit(.middle(first, count, to: to))
-      } else {
-        try close()
-        emit(.rest(first, to: to))
-      }
-    } else {
-      try close()
-      switch keyword {
-      case .hex: emit(.hexadecimal(first, to: to))
-      case .str: emit(.numberText(first, to: to))
-      default: emit(.sexagesimal(first, to: to))
-      }
-    }
-    temporary = mark
-    return .text(to)
   }
 }

@@ -3,8 +3,9 @@
 /// because the machine finds errors only when it gets there.
 ///
 /// From the bottom up: this file walks areas, lines and statements and resolves jumps;
-/// `Compiler+Expressions` turns values into operands; `Compiler+Statements` has a method for each
-/// statement.
+/// `Compiler+Expressions` and `Compiler+Functions` turn values into operands;
+/// `Compiler+Statements` finds the method for a statement, in itself or in `Compiler+Assignment`,
+/// `+Display`, `+Jumps` and `+Data`.
 struct Compiler {
   /// What has been compiled so far.
   var program = CompiledProgram()

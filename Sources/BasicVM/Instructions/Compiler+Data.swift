@@ -1,0 +1,126 @@
+// DATA, arrays and statistics: everything that holds more than one value.
+
+extension Compiler {
+  // MARK: DATA
+
+  /// Collects the items of a DATA statement; running it does nothing.
+  mutating func data() {
+    // The blank behind the word itself is not stored.
+    var isFirst = true
+    repeat {
+      let item = dataItem(isFirst: isFirst)
+      isFirst = false
+      if !isByHand { program.data[area].append(item) }
+    } while take(CharacterCode.comma)
+  }
+
+  mutating func dataItem(isFirst: Bool) -> CompiledProgram.DataItem {
+    if let text = quotedDataItem() {
+      return .init(line: lineNumber, text: text, isQuoted: true)
+    }
+    if !isFirst, next == CharacterCode.space { position += 1 }
+    let start = position
+    while !isAtDataItemEnd { position += 1 }
+    return .init(line: lineNumber, text: Array(bytes[start..<position]), isQuoted: false)
+  }
+
+  /// A text in quotes with nothing but blanks around it.
+  mutating func quotedDataItem() -> [UInt8]? {
+    let start = position
+    while take(CharacterCode.space) {}
+    if next == CharacterCode.quote, let text = try? literal() {
+      while take(CharacterCode.space) {}
+      if isAtDataItemEnd { return text }
+    }
+    position = start
+    return nil
+  }
+
+  var isAtDataItemEnd: Bool {
+    isAtStatementEnd || next == CharacterCode.comma
+  }
+
+  mutating func read() throws(FaultCause) {
+    if next == CharacterCode.hash { return useOption(.memo) }
+    repeat {
+      temporary = 0
+      textTemporary = 0
+      let variable = try variableToAssign()
+      if variable.isText {
+        let item = try takeTextTemporary()
+        emit(.readText(to: item))
+        store(text: item, in: variable)
+      } else if case .number(let target) = variable {
+        emit(.readNumber(to: target))
+      } else {
+        let item = try takeTemporary()
+        emit(.readNumber(to: item))
+        store(number: item, in: variable)
+      }
+    } while take(CharacterCode.comma)
+  }
+
+  mutating func restore() throws(FaultCause) {
+    if next == CharacterCode.hash { return useOption(.memo) }
+    guard !isAtStatementEnd else {
+      emit(.restore)
+      return
+    }
+    emit(.restoreToLine(try number()))
+  }
+
+  // MARK: Cells and arrays
+
+  mutating func defineCells() throws(FaultCause) {
+    guard !isAtStatementEnd else {
+      emit(.showCells)
+      return
+    }
+    emit(.defineCells(try number()))
+  }
+
+  mutating func arrayName() throws(FaultCause) -> ArrayName {
+    let letter = try simpleVariable()
+    return Self.arrayName(UInt8(letter), isText: take(CharacterCode.dollar))
+  }
+
+  mutating func dimension() throws(FaultCause) {
+    repeat {
+      temporary = 0
+      let here = position
+      let name = try arrayName()
+      try expect(CharacterCode.open)
+      let (count, first) = try indexes()
+      origin = here
+      emit(.dimension(name, count: count, first))
+    } while take(CharacterCode.comma)
+  }
+
+  mutating func erase() throws(FaultCause) {
+    repeat {
+      origin = position
+      emit(.erase(try arrayName()))
+    } while take(CharacterCode.comma)
+  }
+
+  // MARK: Statistics
+
+  mutating func statistics() throws(FaultCause) {
+    if take(.clear) {
+      emit(.statisticsClear)
+    } else if take(.list) {
+      emit(.statisticsList)
+    } else {
+      let first = try numberInTemporary()
+      try expect(CharacterCode.comma)
+      _ = try numberInTemporary()
+      let frequency = try takeTemporary()
+      if take(CharacterCode.semicolon) {
+        try number(into: frequency)
+      } else {
+        emit(.move(slot(of: .one), to: frequency))
+      }
+      emit(.statisticsAdd(first))
+    }
+  }
+}
