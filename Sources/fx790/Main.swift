@@ -20,6 +20,8 @@ struct Main {
   }
 
   private static func dispatch(_ words: [String]) throws(UsageError) -> ExitStatus {
+    // What stands behind -- is no option, so a command may as well.
+    let words = words.first == "--" ? Array(words.dropFirst()) : words
     guard let first = words.first else {
       Output.complain("fx790: say what to do, for example: fx790 run FILE (see fx790 --help)")
       return .usage

@@ -83,7 +83,8 @@ import Testing
   static let others = [
     Case("10 NEXT I", (1, 4, .fault(.nextWithoutFor))),
     Case("10 FOR I=1 TO 2:NEXT J", (1, 17, .fault(.nextWithoutFor))),
-    Case("10 FOR I=1 TO 2\nP1\n10 A=1:NEXT I", (3, 8, .fault(.nextWithoutFor))),
+    Case("10 FOR I=1 TO 2:GOTO #1\nP1\n10 A=1:NEXT I"),
+    Case("10 PRINT 1:SAVE \"A\"", (1, 12, .fault(.byHandOnly))),
     Case("10 BEEP 2", (1, 9, .fault(.badArgument))),
     Case("10 PRINT CSR 24;1", (1, 10, .fault(.badArgument))),
     Case("10 PRINT CSR -1;1", (1, 10, .fault(.badArgument))),

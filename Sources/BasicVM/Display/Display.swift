@@ -10,6 +10,9 @@ public struct Display: Equatable, Sendable {
   /// The column of the blinking cursor; nil when it is hidden.
   public var cursor: Int?
 
+  /// Whether it shows what was typed for INPUT, and nothing of the program's yet.
+  public internal(set) var isTyped = false
+
   /// An empty display.
   public init() {
     cells = Array(repeating: CharacterCode.space, count: Self.width)
@@ -34,6 +37,7 @@ public struct Display: Equatable, Sendable {
     for column in 0..<Self.width { cells[column] = CharacterCode.space }
     position = 0
     cursor = nil
+    isTyped = false
   }
 
   /// Goes to a column.
@@ -43,6 +47,7 @@ public struct Display: Equatable, Sendable {
 
   /// Writes a character at the position; on a full line it comes in from the right.
   mutating func write(_ code: UInt8) {
+    isTyped = false
     if isFull {
       for column in 1..<Self.width { cells[column - 1] = cells[column] }
       cells[Self.width - 1] = code

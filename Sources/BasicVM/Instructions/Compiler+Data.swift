@@ -37,7 +37,8 @@ extension Compiler {
   }
 
   var isAtDataItemEnd: Bool {
-    isAtStatementEnd || next == CharacterCode.comma
+    // An apostrophe begins no remark here: it is part of the item.
+    next == nil || next == Keyword.separator.rawValue || next == CharacterCode.comma
   }
 
   mutating func read() throws(FaultCause) {

@@ -139,8 +139,9 @@ struct Compiler {
   private mutating func compileStatements() {
     while true {
       compileStatement()
-      guard position < bytes.count else { return }
-      // Between statements stands a separator; `compileStatement` has stopped there.
+      // Between statements stands a separator; `compileStatement` has stopped there, or at the
+      // remark behind the last.
+      guard position < bytes.count, next != CharacterCode.apostrophe else { return }
       position += 1
       if position == bytes.count { return }
     }
@@ -342,7 +343,7 @@ struct Compiler {
 
   /// Whether nothing more belongs to the statement.
   var isAtStatementEnd: Bool {
-    next == nil || next == Keyword.separator.rawValue
+    next == nil || next == Keyword.separator.rawValue || next == CharacterCode.apostrophe
   }
 
   /// Why what comes next is wrong.

@@ -133,7 +133,7 @@ extension Machine {
   }
 
   /// How long BEEP sounds.
-  static let beepTime: Ticks = 125_000
+  public static let beepTime: Ticks = 125_000
 
   enum TimerTicks {
     case ticks(Ticks)

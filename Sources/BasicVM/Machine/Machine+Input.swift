@@ -18,6 +18,7 @@ extension Machine {
   /// As it was typed, the display was cleared and showed it from column 0.
   mutating func take(_ line: [UInt8], askedOn question: Display) {
     display = Display(line.suffix(Display.width))
+    display.isTyped = true
     printing.clearsFirst = true
     printing.hasMoved = false
     waiting = .nothing

@@ -245,7 +245,7 @@ extension Machine {
       // It stays at this instruction, and comes back for the next result.
       if let effect = showStatistics(printing.statistic) { return .effect(effect) }
       printing.statistic += 1
-      if let effect = endPrint(isComma: false, isByHand: pc >= programCount) {
+      if let effect = endPrint(isComma: false, isByHand: false) {
         return .effect(effect)
       }
 

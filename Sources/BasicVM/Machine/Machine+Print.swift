@@ -5,13 +5,11 @@ extension Machine {
   mutating func print(number: Decimal12) -> Effect? {
     withUnsafeTemporaryAllocation(of: UInt8.self, capacity: NumberFormat.lengthLimit + 1) { text in
       guard let start = text.baseAddress else { return nil }
-      var length = 0
-      if !number.isNegative {
-        start[0] = CharacterCode.space
-        length = 1
-      }
-      length += format.write(number, to: start + length)
-      return print(UnsafeBufferPointer(start: start, count: length))
+      // The sign place is a blank unless there is a sign; what rounds to 0 has none.
+      start[0] = CharacterCode.space
+      let length = format.write(number, to: start + 1)
+      let shown = UnsafeBufferPointer(start: start, count: length + 1)
+      return print(shown[1] == CharacterCode.minus ? shown[1...] : shown[...])
     }
   }
 

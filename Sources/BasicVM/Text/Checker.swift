@@ -48,19 +48,14 @@ public struct Checker {
     for fault in program.faults { note(.fault(fault.cause), at: fault.place) }
   }
 
-  /// NEXT of a variable that no FOR of the area has.
+  /// NEXT of a variable that no FOR of the whole file has.
   private mutating func checkLoops() {
-    var started: Set<Int> = []
-    func key(_ index: Int, _ variable: Slot) -> Int {
-      Int(program.origins[index].area) * SlotLayout.letters + Int(variable)
+    var started: Set<Slot> = []
+    for step in program.steps {
+      if case .startLoop(let variable, _) = step.instruction { started.insert(variable) }
     }
     for (index, step) in program.steps.enumerated() {
-      if case .startLoop(let variable, _) = step.instruction {
-        started.insert(key(index, variable))
-      }
-    }
-    for (index, step) in program.steps.enumerated() {
-      if case .next(let variable) = step.instruction, !started.contains(key(index, variable)) {
+      if case .next(let variable) = step.instruction, !started.contains(variable) {
         note(.fault(.nextWithoutFor), at: program.origins[index].place)
       }
     }
@@ -85,11 +80,15 @@ public struct Checker {
     }
   }
 
-  /// Words that the real machine lacks.
+  /// Words that the real machine lacks, and words that it takes by hand only.
   private mutating func checkWords() {
+    let byHand: [Keyword] = [.save, .load, .verify, .pass]
     for line in listing.lines {
-      guard let offset = line.text.bytes.firstIndex(of: Keyword.timer.rawValue) else { continue }
-      note(.notOnTheRealMachine, at: Place(area: line.area, line: line.number, offset: offset))
+      for (offset, byte) in line.text.bytes.enumerated() {
+        let place = Place(area: line.area, line: line.number, offset: offset)
+        if byte == Keyword.timer.rawValue { note(.notOnTheRealMachine, at: place) }
+        if byHand.contains(where: { $0.rawValue == byte }) { note(.fault(.byHandOnly), at: place) }
+      }
     }
   }
 }

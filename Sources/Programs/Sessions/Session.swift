@@ -46,20 +46,32 @@ public struct Session<Program: ResumableProgram> {
     self.options = options
   }
 
-  /// Runs to the end.
-  ///
-  /// - Parameters:
-  ///   - refill: asked for more keys when there are none left; nil means there are none to come.
-  ///   - observe: told every event as it happens.
-  /// - Returns: how it ended.
-  public mutating func run(
-    refill: () -> [ScriptKey]? = { nil }, observe: (TraceEvent) -> Void
-  ) -> SessionEnd {
+  /// What a session asks of the world around it.
+  public struct World {
+    /// Asked for more keys when there are none left; nil means there are none to come.
+    public var refill: () -> [ScriptKey]? = { nil }
+    /// Told when the program waits by itself, sounds or moves its text for so long.
+    public var linger: (Ticks) -> Void = { _ in }
+    /// Told every event as it happens.
+    public var observe: (TraceEvent) -> Void
+
+    /// A world that only looks on.
+    public init(observe: @escaping (TraceEvent) -> Void) {
+      self.observe = observe
+    }
+  }
+
+  /// Runs to the end in a world that only looks on, and returns how it ended.
+  public mutating func run(observe: @escaping (TraceEvent) -> Void) -> SessionEnd {
+    run(in: World(observe: observe))
+  }
+
+  /// Runs to the end, and returns how it ended.
+  public mutating func run(in world: World) -> SessionEnd {
     var event = Event.proceed
     while true {
       let effect = program.resume(event, until: options.timeLimit ?? .max)
-      while feed.needsMore(for: effect), let more = refill() { feed.append(more) }
-      switch respond(to: effect, observe) {
+      switch respond(to: effect, world) {
       case .go(let next): event = next
       case .end(let end): return end
       }
@@ -78,33 +90,36 @@ public struct Session<Program: ResumableProgram> {
   }
 
   /// Tells of the display if it has changed.
-  private mutating func frame(_ observe: (TraceEvent) -> Void) {
+  @discardableResult
+  private mutating func frame(_ world: World) -> Bool {
     guard program.display.cells != lastFrame.cells || program.display.cursor != lastFrame.cursor
-    else { return }
+    else { return false }
     lastFrame = program.display
-    observe(event(.frame(program.display, program.indicators)))
+    world.observe(event(.frame(program.display, program.indicators)))
+    return true
   }
 
-  private mutating func wait(_ wait: TraceEvent.Wait, _ observe: (TraceEvent) -> Void) {
-    frame(observe)
-    observe(event(.wait(wait)))
+  private mutating func wait(_ wait: TraceEvent.Wait, _ world: World) {
+    frame(world)
+    world.observe(event(.wait(wait)))
     isPolling = false
   }
 
   private mutating func end(
-    _ end: SessionEnd, _ observe: (TraceEvent) -> Void
+    _ end: SessionEnd, _ world: World
   ) -> Response {
     switch end {
     case .failed(let fault):
-      frame(observe)
-      observe(event(.error(fault)))
+      frame(world)
+      world.observe(event(.error(fault)))
     case .broken:
-      observe(event(.brk))
+      world.observe(event(.brk))
       fallthrough
     case .ended:
-      frame(observe)
-      observe(event(.end))
-    case .starved, .timedOut: break
+      frame(world)
+      world.observe(event(.end))
+    case .timedOut: frame(world)
+    case .starved: break
     }
     return .end(end)
   }
@@ -112,90 +127,102 @@ public struct Session<Program: ResumableProgram> {
   // MARK: Effects
 
   private mutating func respond(
-    to effect: Effect, _ observe: (TraceEvent) -> Void
+    to effect: Effect, _ world: World
   ) -> Response {
     switch effect {
-    case .outOfTime: return end(.timedOut, observe)
-    case .scroll: return .go(.proceed)
+    case .outOfTime: return end(.timedOut, world)
+    case .scroll(let ticks):
+      world.linger(ticks)
+      return .go(.proceed)
     case .beep(let tone):
-      observe(event(.beep(tone)))
+      world.observe(event(.beep(tone)))
+      world.linger(Machine.beepTime)
       isPolling = false
       return .go(.proceed)
     case .printed(let line):
-      observe(event(.printed(line)))
+      world.observe(event(.printed(line)))
       isPolling = false
       return .go(.proceed)
     case .wait(let ticks):
-      wait(.time(ticks), observe)
-      return feed.passWait() ? .go(.proceed) : end(.broken, observe)
-    case .waitForExe: return waitForExe(observe)
-    case .waitForLine: return waitForLine(observe)
-    case .lookAtKey: return poll(observe)
+      wait(.time(ticks), world)
+      world.linger(ticks)
+      return feed.passWait() ? .go(.proceed) : end(.broken, world)
+    case .waitForExe: return waitForExe(world)
+    case .waitForLine: return waitForLine(world)
+    case .lookAtKey: return poll(world)
     case .rejected(let fault):
-      frame(observe)
-      observe(event(.rejected(fault)))
+      frame(world)
+      world.observe(event(.rejected(fault)))
       isPolling = false
       return .go(.proceed)
     case .command: return .go(.proceed)
-    case .ended: return end(.ended, observe)
-    case .failed(let fault): return end(.failed(fault), observe)
+    case .ended: return end(.ended, world)
+    case .failed(let fault): return end(.failed(fault), world)
     }
   }
 
-  private mutating func waitForExe(_ observe: (TraceEvent) -> Void) -> Response {
-    wait(.exe, observe)
+  private mutating func waitForExe(_ world: World) -> Response {
+    wait(.exe, world)
     guard options.isManual else {
-      return feed.passWait() ? .go(.exe) : end(.broken, observe)
+      return feed.passWait() ? .go(.exe) : end(.broken, world)
     }
+    refill(for: .waitForExe, world)
     switch feed.takeExe() {
     case .found: return .go(.exe)
-    case .broken: return end(.broken, observe)
-    case .starved: return end(.starved, observe)
+    case .broken: return end(.broken, world)
+    case .starved: return end(.starved, world)
     }
   }
 
-  private mutating func waitForLine(_ observe: (TraceEvent) -> Void) -> Response {
-    wait(.line, observe)
+  private mutating func waitForLine(_ world: World) -> Response {
+    wait(.line, world)
+    refill(for: .waitForLine, world)
     switch feed.takeLine() {
     case .found(let line):
       let kept = Array(line.prefix(Self.lineLimit))
-      observe(event(.input(kept)))
+      world.observe(event(.input(kept)))
       // What is typed takes the place of the question, with no event of its own.
       return .go(.line(kept))
-    case .broken: return end(.broken, observe)
-    case .starved: return end(.starved, observe)
+    case .broken: return end(.broken, world)
+    case .starved: return end(.starved, world)
     }
   }
 
   /// An input line holds so many characters; the keyboard takes no more.
   private static var lineLimit: Int { 62 }
 
-  private mutating func poll(_ observe: (TraceEvent) -> Void) -> Response {
+  private mutating func poll(_ world: World) -> Response {
+    // The first look after anything else finds nothing, and needs no key.
+    if feed.needsMore(for: .lookAtKey) { noteEmptyPoll(world) }
+    refill(for: .lookAtKey, world)
     switch feed.poll() {
     case .found(let key?):
       starvation = Starvation()
-      observe(event(.input([key])))
+      world.observe(event(.input([key])))
       isPolling = false
       return .go(.key(key))
     case .found(nil):
-      notePoll(observe)
+      noteEmptyPoll(world)
       return .go(.key(nil))
     case .broken:
-      notePoll(observe)
-      return end(.broken, observe)
+      noteEmptyPoll(world)
+      return end(.broken, world)
     case .starved:
-      notePoll(observe)
-      return starvation.isOver(at: program.clock) ? end(.starved, observe) : .go(.key(nil))
+      starvation.polls += 1
+      starvation.since = starvation.since ?? program.clock
+      return starvation.isOver(at: program.clock) ? end(.starved, world) : .go(.key(nil))
     }
   }
 
-  private mutating func notePoll(_ observe: (TraceEvent) -> Void) {
-    frame(observe)
-    if !isPolling { observe(event(.wait(.key))) }
+  /// A poll that finds nothing is told once, until something else happens.
+  private mutating func noteEmptyPoll(_ world: World) {
+    let hasChanged = frame(world)
+    if hasChanged || !isPolling { world.observe(event(.wait(.key))) }
     isPolling = true
-    guard feed.isEmpty else { return }
-    starvation.polls += 1
-    starvation.since = starvation.since ?? program.clock
+  }
+
+  private mutating func refill(for effect: Effect, _ world: World) {
+    while feed.needsMore(for: effect), let more = world.refill() { feed.append(more) }
   }
 }
 

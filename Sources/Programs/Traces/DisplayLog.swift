@@ -3,8 +3,9 @@ import BasicVM
 /// Makes the text output of a run from its events: the display's text, one line each time the
 /// program waits or ends, if it changed since the last line.
 public struct DisplayLog {
-  /// The text on the display when a line was last written.
-  private var lastText: [UInt8] = []
+  /// The text on the display when a line was last written; nil after the answer to an INPUT, which
+  /// is written with its question.
+  private var lastText: [UInt8]? = []
   private var display = Display()
   private var question: Display?
 
@@ -21,21 +22,21 @@ public struct DisplayLog {
       // An INPUT is written once, when it is answered.
       question = display
       return []
-    case .wait, .end:
-      return line(Array(display.trimmedText))
+    case .wait, .end: return news()
     case .input(let text):
       guard let question else { return [] }
       self.question = nil
-      let asked = question.cells.prefix(question.cursor ?? 0)
-      // The display then shows what was typed, and that is no news.
-      lastText = Array(Display(text.suffix(Display.width)).trimmedText)
+      let asked = question.cells.prefix(question.position)
+      lastText = nil
       return [CharacterWriter.display(Array(asked) + text)]
     case .beep, .printed, .rejected, .error, .brk: return []
     }
   }
 
-  private mutating func line(_ text: [UInt8]) -> [[UInt8]] {
-    guard text != lastText else { return [] }
+  /// The line for what the display shows, if that is news; what was typed is none.
+  public mutating func news() -> [[UInt8]] {
+    let text = Array(display.trimmedText)
+    guard text != lastText, !display.isTyped else { return [] }
     lastText = text
     return [CharacterWriter.display(text)]
   }

@@ -60,7 +60,7 @@ enum CommandTable {
       .init(name: "--max-time", value: "SECONDS", summary: "end after so much machine time"),
       .init(
         name: "--area", value: "N", choices: (0...9).map(String.init),
-        summary: "the program area to load into and start (0)"),
+        summary: "the program area to load into and start (the first filled)"),
       .init(name: "--manual", value: nil, summary: "each wait for EXE takes one from the keys"),
       .init(name: "--plain", value: nil, summary: "no cursor movement, no colour"),
       .init(name: "--headless", value: nil, summary: "be a filter even on a terminal"),

@@ -30,8 +30,11 @@ struct ParsedArguments {
 
   private func isOption(_ word: String) -> Bool {
     guard word.hasPrefix("-"), word != "-" else { return false }
-    if command.takesDashedArguments { return word.hasPrefix("--") || word == "-h" }
-    return true
+    guard command.takesDashedArguments else { return true }
+    // --A is minus minus A; options are in small letters.
+    return word == "--" || word == "-h"
+      || word.dropFirst(2).first?.isLowercase == true
+        && word.hasPrefix("--")
   }
 
   private mutating func takeOption(

@@ -86,8 +86,8 @@ struct BenchCommand {
       let path = "\(folder)/\(benchmark.name).bas"
       do throws(System.Failure) {
         let descriptor = try System.create(file: path)
-        guard System.write(benchmark.source, to: descriptor) else {
-          throw System.Failure(reason: "cannot be written")
+        if case .failed(let failure) = System.write(benchmark.source, to: descriptor) {
+          throw failure
         }
       } catch {
         throw UsageError("\(path): \(error.reason)")

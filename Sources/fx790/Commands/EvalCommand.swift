@@ -16,7 +16,7 @@ struct EvalCommand {
     var status = ExitStatus.done
     for line in lines {
       switch evaluate(Array(line.utf8)) {
-      case .shown(let text): if let text { output.writeLine(text) }
+      case .shown(let lines): for line in lines { output.writeLine(line) }
       case .failed(let message):
         output.flush()
         Output.complain(message)
@@ -28,7 +28,7 @@ struct EvalCommand {
   }
 
   private enum Result {
-    case shown([UInt8]?)
+    case shown([[UInt8]])
     case failed([UInt8])
   }
 
@@ -51,14 +51,18 @@ struct EvalCommand {
 
   private mutating func finish(_ source: [UInt8], _ tokens: TokenizedText) -> Result {
     var event = Event.proceed
+    var shown: [[UInt8]] = []
     while true {
       switch machine.resume(event) {
       case .ended:
-        let text = machine.display.trimmedText
-        return .shown(text.isEmpty ? nil : CharacterWriter.display(text))
+        let text = CharacterWriter.display(machine.display.trimmedText)
+        if !text.isEmpty, text != shown.last { shown.append(text) }
+        return .shown(shown)
       case .failed(let fault):
         return .failed(FaultText.text(of: fault, inLine: source, columns: tokens))
-      case .waitForExe: event = .exe
+      case .waitForExe:
+        shown.append(CharacterWriter.display(machine.display.trimmedText))
+        event = .exe
       case .lookAtKey: event = .key(nil)
       case .waitForLine: return .failed(Array("INPUT has nobody to ask here.".utf8))
       case .command(.run, _): return .failed(Array("ERR4\nThere is no program to run.".utf8))

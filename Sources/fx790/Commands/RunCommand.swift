@@ -57,20 +57,25 @@ struct RunCommand {
     }
     var sink = try RunSink(tracePath: arguments["--trace"], paperPath: arguments["--paper"])
     let memory = machine.memory
-    var pacing = arguments["--speed"].flatMap { Pacing(speed: $0) }
+    let pacing = Pacing(speed: arguments["--speed"] ?? "max")
     var session = Session(machine, keys: keys, options: options)
-    let end = session.run(
-      refill: {
+    var world = Session<Machine>.World { event in
+      if pacing.holdsBack {
         sink.flush()
-        return input?.next()
-      },
-      observe: { event in
-        if pacing != nil {
-          sink.flush()
-          pacing?.wait(for: event)
-        }
-        sink.take(event, in: memory)
-      })
+        pacing.wait(for: event)
+      }
+      sink.take(event, in: memory)
+    }
+    world.refill = {
+      sink.flush()
+      return input?.next()
+    }
+    world.linger = { ticks in
+      sink.flush()
+      pacing.linger(ticks)
+    }
+    let end = session.run(in: world)
+    if end == .timedOut { sink.takeLastDisplay() }
     sink.flush()
     return Self.status(of: end)
   }

@@ -8,10 +8,12 @@ struct RunSink {
   private var trace: Output?
   private var paper: Output?
   private let tracesToOutput: Bool
+  private let printsToOutput: Bool
 
   /// Opens the files.
   init(tracePath: String?, paperPath: String?) throws(UsageError) {
     tracesToOutput = tracePath == "-"
+    printsToOutput = paperPath == "-"
     trace = try tracePath.map { path throws(UsageError) in try Self.open(path) }
     paper = try paperPath.map { path throws(UsageError) in try Self.open(path) }
   }
@@ -30,16 +32,26 @@ struct RunSink {
     trace?.writeLine(TraceWriter.line(event))
     if !tracesToOutput { for line in log.lines(for: event) { output.writeLine(line) } }
     switch event.kind {
-    case .printed(let line): paper?.writeLine(CharacterWriter.display(line))
+    case .printed(let line): print(CharacterWriter.display(line))
     case .rejected(let fault): complain(FaultText.rejection(of: fault))
     case .error(let fault): complain(FaultText.text(of: fault, in: memory))
     default: break
     }
   }
 
+  /// Paper and display on one output keep their order.
+  private mutating func print(_ line: [UInt8]) {
+    if printsToOutput { output.writeLine(line) } else { paper?.writeLine(line) }
+  }
+
   private mutating func complain(_ message: [UInt8]) {
     flush()
     Output.complain(message)
+  }
+
+  /// Takes what the display shows when the time is up.
+  mutating func takeLastDisplay() {
+    if !tracesToOutput { for line in log.news() { output.writeLine(line) } }
   }
 
   /// Writes what there is.

@@ -27,12 +27,16 @@ struct Output {
 
   /// Writes what has been added.
   ///
-  /// When nobody reads it any more the process ends quietly.
+  /// When nobody reads it any more the process ends quietly; when it cannot be written, it says so.
   mutating func flush() {
     guard !buffer.isEmpty else { return }
-    let isWritten = System.write(buffer, to: descriptor)
-    buffer = []
-    if !isWritten { System.exit(0) }
+    switch System.write(buffer, to: descriptor) {
+    case .done: buffer = []
+    case .closed: System.exit(0)
+    case .failed(let failure):
+      Self.complain("fx790: cannot write: \(failure.reason)")
+      System.exit(ExitStatus.failed.rawValue)
+    }
   }
 
   /// Writes a line to standard error at once.

@@ -23,7 +23,10 @@ enum System {
 
   /// The bytes of a file; `-` is standard input.
   static func read(file path: String) throws(Failure) -> [UInt8] {
-    guard path != "-" else { return readAll(input) }
+    guard path != "-" else {
+      guard fcntl(input, F_GETFD) >= 0 else { throw .last }
+      return readAll(input)
+    }
     let descriptor = open(path, O_RDONLY)
     guard descriptor >= 0 else { throw .last }
     defer { close(descriptor) }
@@ -66,8 +69,16 @@ enum System {
     return descriptor
   }
 
-  /// Writes all bytes; false when nobody reads any more, or the disk is full.
-  static func write(_ bytes: [UInt8], to descriptor: Int32) -> Bool {
+  /// What came of writing.
+  enum Writing {
+    case done
+    /// Nobody reads any more.
+    case closed
+    case failed(Failure)
+  }
+
+  /// Writes all bytes.
+  static func write(_ bytes: [UInt8], to descriptor: Int32) -> Writing {
     bytes.withUnsafeBytes { buffer in
       var rest = buffer[...]
       while !rest.isEmpty {
@@ -81,11 +92,11 @@ enum System {
         #endif
         if count < 0 {
           if errno == EINTR { continue }
-          return false
+          return errno == EPIPE ? .closed : .failed(.last)
         }
         rest = rest.dropFirst(count)
       }
-      return true
+      return .done
     }
   }
 
@@ -158,6 +169,7 @@ enum System {
     for ending in [SIGTERM, SIGHUP, SIGINT, SIGQUIT] {
       signal(ending) { number in
         System.leaveRawMode()
+        _ = System.write([UInt8(ascii: "\n")], to: System.output)
         // Dies of the same signal, as whoever sent it expects.
         signal(number, SIG_DFL)
         raise(number)

@@ -14,34 +14,28 @@ enum Speed: String {
 /// Holds a run back so that its time passes for who watches.
 struct Pacing {
   private let speed: Speed
-  /// When the run would have begun if it had never been late.
-  private var origin = System.nanoseconds
-  private var lastTime: Ticks = 0
+  /// When the run began.
+  private let origin = System.nanoseconds
 
-  /// Pacing at a speed; nil when nothing takes time.
-  init?(speed: String) {
-    guard let speed = Speed(rawValue: speed), speed != .max else { return nil }
-    self.speed = speed
+  /// Pacing at a speed.
+  init(speed: String) {
+    self.speed = Speed(rawValue: speed) ?? .max
   }
 
-  /// Waits until an event is due.
-  mutating func wait(for event: TraceEvent) {
-    switch speed {
-    case .real:
-      sleep(until: origin + event.time * 1000)
-    case .game:
-      // Of the time since the last event only what waits and tones took is waited for.
-      if case .wait(.time(let ticks)) = event.kind { pause(ticks) }
-      if case .beep = event.kind { pause(125_000) }
-    case .max: break
-    }
+  /// Whether anything is waited for at all.
+  var holdsBack: Bool { speed != .max }
+
+  /// At real speed, waits until the wall clock has come to an event.
+  func wait(for event: TraceEvent) {
+    if speed == .real { Self.sleep(until: origin + event.time * 1000) }
   }
 
-  private func pause(_ ticks: Ticks) {
-    sleep(until: System.nanoseconds + ticks * 1000)
+  /// Of a game's time only what is seen and heard is waited for.
+  func linger(_ ticks: Ticks) {
+    if speed == .game { Self.sleep(until: System.nanoseconds + ticks * 1000) }
   }
 
-  private func sleep(until due: Int64) {
+  private static func sleep(until due: Int64) {
     while true {
       let left = due - System.nanoseconds
       guard left > 0 else { return }

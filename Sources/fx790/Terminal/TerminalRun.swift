@@ -113,6 +113,11 @@ struct TerminalRun {
 
   /// Waits on the wall clock while the machine waits, unless nothing takes time.
   private mutating func hold(_ ticks: Ticks) -> Response {
+    if let limit = timeLimit, machine.clock + ticks > limit {
+      let ended = hold(limit - machine.clock)
+      if case .go = ended { return .end(.unfinished) }
+      return ended
+    }
     guard speed != .max else { return poll(for: 0) }
     let due = System.nanoseconds + ticks * 1000
     while true {

@@ -1,0 +1,1 @@
+10 INPUT "A",A$:PRINT A$
