@@ -45,7 +45,7 @@ struct Main {
   private static func carryOut(_ arguments: ParsedArguments) throws(UsageError) -> ExitStatus {
     switch arguments.command.name {
     case "run": return try RunCommand(arguments).run()
-    case "check": return try CheckCommand(arguments).run()
+    case "check": return CheckCommand(arguments).run()
     case "list": return try ListCommand(arguments).run()
     case "eval":
       var command = try EvalCommand(arguments)

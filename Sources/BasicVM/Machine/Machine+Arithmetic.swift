@@ -112,12 +112,10 @@ extension Machine {
     guard !parts[0].isText, !parts[1].isText, !parts[2].isText else {
       return .fault(.textWhereNumber)
     }
-    // Seconds first, so that there is one division only.
-    let sixty = Decimal12(60)
-    let seconds = parts[0].number.multiplied(by: sixty, .kept)?
-      .adding(parts[1].number, .kept)?.multiplied(by: sixty, .kept)?
-      .adding(parts[2].number, .kept)
-    return Cell(seconds?.divided(by: Decimal12(3600), endDigits), else: .overflow)
+    // In binary, which has guard digits; in seconds, so that whole parts stay exact.
+    let seconds =
+      parts[0].number.binary * 3600 + parts[1].number.binary * 60 + parts[2].number.binary
+    return Cell(Decimal12.chopping(seconds / 3600, endDigits), else: .overflow)
   }
 
   /// The whole part of a number, if it is in range; a string never is.

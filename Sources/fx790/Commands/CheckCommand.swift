@@ -2,28 +2,34 @@ import BasicVM
 
 /// `fx790 check`: diagnostics without running.
 struct CheckCommand {
-  private let files: [ListingFile]
+  private let paths: [String]
+  private let size: MemorySize
 
-  init(_ arguments: ParsedArguments) throws(UsageError) {
-    var files: [ListingFile] = []
-    for path in arguments.arguments {
-      files.append(try ListingFile(path: path, size: arguments.memorySize))
-    }
-    self.files = files
+  init(_ arguments: ParsedArguments) {
+    paths = arguments.arguments
+    size = arguments.memorySize
   }
 
-  func run() throws(UsageError) -> ExitStatus {
+  /// Checks every file that can be read, whatever becomes of the others.
+  func run() -> ExitStatus {
     var output = Output()
     var errors = 0
     var warnings = 0
-    for file in files {
-      for diagnostic in Checker.check(file.listing) {
-        output.writeLine(file.text(of: diagnostic))
-        if diagnostic.severity == .error { errors += 1 } else { warnings += 1 }
+    var isUnreadable = false
+    for path in paths {
+      do throws(UsageError) {
+        let file = try ListingFile(path: path, size: size)
+        for diagnostic in Checker.check(file.listing) {
+          output.writeLine(file.text(of: diagnostic))
+          if diagnostic.severity == .error { errors += 1 } else { warnings += 1 }
+        }
+      } catch {
+        isUnreadable = true
+        Output.complain("fx790: \(error.message)")
       }
     }
     output.writeLine("\(errors) errors, \(warnings) warnings")
     output.flush()
-    return errors == 0 ? .done : .failed
+    return isUnreadable ? .usage : errors == 0 ? .done : .failed
   }
 }
