@@ -83,7 +83,7 @@ public struct CharacterReader {
     return true
   }
 
-  /// Two spellings begin alike (≠ with its own slash, ⁻¹): the longest that fits is meant.
+  /// Where two spellings begin alike the longest that fits is meant.
   private mutating func longestSpelling() -> UInt8? {
     var best: (code: UInt8, length: Int)?
     func consider(_ spelling: StaticString, _ code: UInt8) {

@@ -41,6 +41,11 @@ public enum Effect: Equatable, Sendable {
   case failed(Fault)
 }
 
+extension Effect {
+  /// How long a tone sounds, and keeps its program busy: an eighth of a second.
+  public static let beepTime: Ticks = 125_000
+}
+
 /// A program is a thing that you resume.
 ///
 /// It is told what just happened, runs until it needs the world again, and says what it wants.

@@ -37,6 +37,7 @@ struct Compiler {
   private var numberSlots: [Int64: Slot] = [:]
   private var textSlots: [[UInt8]: TextSlot] = [:]
   private var jumps: [Jump] = []
+
   /// A program's temporaries; those behind them serve the answers to its INPUT.
   static let programTemporaries = 40
   static let programTextTemporaries = 20
@@ -71,7 +72,7 @@ struct Compiler {
     case answer
   }
 
-  /// Compiles a line entered by hand behind the programs, as `start(of:)` of them says.
+  /// Compiles a line entered by hand behind what is there.
   ///
   /// - Parameters:
   ///   - bytes: the tokenized line.

@@ -130,9 +130,6 @@ extension Machine {
     cells.contains { $0.isText } ? .textWhereNumber : .badArgument
   }
 
-  /// How long BEEP sounds.
-  public static let beepTime: Ticks = 125_000
-
   enum TimerTicks {
     case ticks(Ticks)
     case fault(FaultCause)

@@ -55,13 +55,13 @@ extension Machine {
       waiting = .nothing
       store(key, in: slot)
       return nil
-    case .line(let question):
+    case .line:
       guard case .line(let line) = event, !line.isEmpty else { return .waitForLine }
-      take(line, askedOn: question)
+      take(line)
       return nil
-    case .askingAgain(let question):
+    case .askingAgain:
       display = question
-      waiting = .line(question)
+      waiting = .line
       return .waitForLine
     case .scrolling: return continueScrolling()
     }

@@ -9,14 +9,15 @@ extension Machine {
   /// Waits for a line on the display as it is.
   mutating func askForLine() -> Effect {
     display.cursor = min(display.position, Display.width - 1)
-    waiting = .line(display)
+    question = display
+    waiting = .line
     return .waitForLine
   }
 
   /// Takes a line for the INPUT at `pc`.
   ///
   /// As it was typed, the display was cleared and showed it from column 0.
-  mutating func take(_ line: [UInt8], askedOn question: Display) {
+  mutating func take(_ line: [UInt8]) {
     display = Display(line.suffix(Display.width))
     display.isTyped = true
     printing.clearsFirst = true
@@ -31,7 +32,6 @@ extension Machine {
       pc += 1
     default:
       askedBy = pc
-      self.question = question
       compileAnswer(Tokenizer.tokenize(codes: line).bytes)
     }
   }
@@ -41,7 +41,7 @@ extension Machine {
     askedBy = nil
     pc = asked
     display = Display(fault.shortMessage)
-    waiting = .askingAgain(question)
+    waiting = .askingAgain
     return .rejected(Fault(fault.cause, at: program.origins[asked].place))
   }
 }

@@ -142,7 +142,7 @@ extension Machine {
       guard let tone = Self.whole(cells[Int(a)], in: 0...1) else {
         return .fault(Self.faultOfArgument(cells[Int(a)]))
       }
-      waiting = .time(Self.beepTime)
+      waiting = .time(Effect.beepTime)
       pc &+= 1
       return .effect(.beep(tone: tone))
     case .timer(let a):

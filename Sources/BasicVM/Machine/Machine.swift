@@ -37,7 +37,7 @@ public struct Machine: ResumableProgram, Sendable {
   var waiting = Waiting.nothing
   /// While an answer to INPUT is being computed: the instruction that asked.
   var askedBy: Int?
-  /// The display to come back to if the answer is none.
+  /// The display with the question of the last INPUT, to come back to if the answer is none.
   var question = Display()
   /// How many instructions have been carried out.
   public internal(set) var instructionCount: UInt64 = 0
@@ -233,10 +233,10 @@ extension Machine {
     case nothing
     /// EXE, then on.
     case exe(ThenDisplay)
-    /// A line for the INPUT at `pc`; the display to come back to if it is no answer.
-    case line(Display)
+    /// A line for the INPUT at `pc`.
+    case line
     /// The end of an error message about an answer; then the question again.
-    case askingAgain(Display)
+    case askingAgain
     /// A key, for a string slot.
     case key(TextSlot)
     /// So much time.

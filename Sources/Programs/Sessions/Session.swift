@@ -105,9 +105,7 @@ public struct Session<Program: ResumableProgram> {
     isPolling = false
   }
 
-  private mutating func end(
-    _ end: SessionEnd, _ world: World
-  ) -> Response {
+  private mutating func end(_ end: SessionEnd, _ world: World) -> Response {
     switch end {
     case .failed(let fault):
       frame(world)
@@ -126,9 +124,7 @@ public struct Session<Program: ResumableProgram> {
 
   // MARK: Effects
 
-  private mutating func respond(
-    to effect: Effect, _ world: World
-  ) -> Response {
+  private mutating func respond(to effect: Effect, _ world: World) -> Response {
     switch effect {
     case .outOfTime: return end(.timedOut, world)
     case .scroll(let ticks):
@@ -136,7 +132,7 @@ public struct Session<Program: ResumableProgram> {
       return .go(.proceed)
     case .beep(let tone):
       world.observe(event(.beep(tone)))
-      world.linger(Machine.beepTime)
+      world.linger(Effect.beepTime)
       isPolling = false
       return .go(.proceed)
     case .printed(let line):

@@ -30,11 +30,9 @@ struct ParsedArguments {
 
   private func isOption(_ word: String) -> Bool {
     guard word.hasPrefix("-"), word != "-" else { return false }
-    guard command.takesDashedArguments else { return true }
-    // --A is minus minus A; options are in small letters.
-    return word == "--" || word == "-h"
-      || word.dropFirst(2).first?.isLowercase == true
-        && word.hasPrefix("--")
+    guard command.takesDashedArguments, word != "--", word != "-h" else { return true }
+    // Options are two dashes and small letters; --A and -5+3 are expressions.
+    return word.hasPrefix("--") && word.dropFirst(2).first?.isLowercase == true
   }
 
   private mutating func takeOption(

@@ -66,7 +66,7 @@ struct TerminalRun {
     case .beep:
       view.show(machine.display)
       view.beep()
-      return hold(125_000)
+      return hold(Effect.beepTime)
     case .wait(let ticks), .scroll(let ticks):
       view.show(machine.display)
       return hold(ticks)
