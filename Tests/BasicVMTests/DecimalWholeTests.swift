@@ -153,6 +153,8 @@ import Testing
     ("DEG(0,0,1)*3600", "1"),
     ("DEG(0,59,60)", "1"),
     ("DEG(1,2,3.6)", "1.034333333"),
+    // Twelve digits in every part, and the sum right to its twelfth.
+    ("DEG(123.456789012,34.5678901234,56.7890123456)-124", "0.048695239"),
   ]
 
   @Test(arguments: degrees) func `DEG joins degrees, minutes and seconds`(
