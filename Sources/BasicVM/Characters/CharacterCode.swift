@@ -4,52 +4,92 @@
 public enum CharacterCode {
   /// The blank.
   public static let space: UInt8 = 0x00
-  static let plus: UInt8 = 0x01
-  static let minus: UInt8 = 0x02
-  static let times: UInt8 = 0x03
-  static let slash: UInt8 = 0x04
-  static let power: UInt8 = 0x05
-  static let quote: UInt8 = 0x07
-  static let hash: UInt8 = 0x08
-  static let dollar: UInt8 = 0x09
-  static let greater: UInt8 = 0x0A
-  static let greaterOrEqual: UInt8 = 0x0B
+  /// `+`.
+  public static let plus: UInt8 = 0x01
+  /// - as a sign or an operator.
+  public static let minus: UInt8 = 0x02
+  /// `*`.
+  public static let times: UInt8 = 0x03
+  /// `/`.
+  public static let slash: UInt8 = 0x04
+  /// `↑`.
+  public static let power: UInt8 = 0x05
+  /// `"`.
+  public static let quote: UInt8 = 0x07
+  /// `#`.
+  public static let hash: UInt8 = 0x08
+  /// `$`.
+  public static let dollar: UInt8 = 0x09
+  /// `>`.
+  public static let greater: UInt8 = 0x0A
+  /// `≥`.
+  public static let greaterOrEqual: UInt8 = 0x0B
   /// The sign of equality and assignment.
   public static let equal: UInt8 = 0x0C
-  static let lessOrEqual: UInt8 = 0x0D
-  static let less: UInt8 = 0x0E
-  static let notEqual: UInt8 = 0x0F
+  /// `≤`.
+  public static let lessOrEqual: UInt8 = 0x0D
+  /// `<`.
+  public static let less: UInt8 = 0x0E
+  /// `≠`.
+  public static let notEqual: UInt8 = 0x0F
   /// The digit 0; the other nine follow it.
   public static let zero: UInt8 = 0x10
-  static let point: UInt8 = 0x1A
-  static let pi: UInt8 = 0x1B
-  static let close: UInt8 = 0x1C
-  static let open: UInt8 = 0x1D
-  static let negativeExponent: UInt8 = 0x1E
-  static let exponent: UInt8 = 0x1F
+  /// The decimal point.
+  public static let point: UInt8 = 0x1A
+  /// `π`.
+  public static let pi: UInt8 = 0x1B
+  /// `)`.
+  public static let close: UInt8 = 0x1C
+  /// `(`.
+  public static let open: UInt8 = 0x1D
+  /// The exponent sign of a negative exponent, ⏨.
+  public static let negativeExponent: UInt8 = 0x1E
+  /// The exponent sign, ᴇ.
+  public static let exponent: UInt8 = 0x1F
   /// The letter A; the alphabet follows it.
   public static let letterA: UInt8 = 0x20
-  static let letterE: UInt8 = 0x24
-  static let letterF: UInt8 = 0x25
-  static let letterH: UInt8 = 0x27
-  static let letterI: UInt8 = 0x28
-  static let letterN: UInt8 = 0x2D
-  static let letterP: UInt8 = 0x2F
-  static let letterV: UInt8 = 0x35
-  static let letterZ: UInt8 = 0x39
-  static let smallA: UInt8 = 0x40
-  static let smallZ: UInt8 = 0x59
+  /// The letter E.
+  public static let letterE: UInt8 = 0x24
+  /// The letter F.
+  public static let letterF: UInt8 = 0x25
+  /// The letter H.
+  public static let letterH: UInt8 = 0x27
+  /// The letter I.
+  public static let letterI: UInt8 = 0x28
+  /// The letter N.
+  public static let letterN: UInt8 = 0x2D
+  /// The letter P.
+  public static let letterP: UInt8 = 0x2F
+  /// The letter V.
+  public static let letterV: UInt8 = 0x35
+  /// The letter Z.
+  public static let letterZ: UInt8 = 0x39
+  /// The letter a; the small alphabet follows it.
+  public static let smallA: UInt8 = 0x40
+  /// The letter z.
+  public static let smallZ: UInt8 = 0x59
   /// The question mark of INPUT.
   public static let question: UInt8 = 0x5C
-  static let comma: UInt8 = 0x5D
-  static let semicolon: UInt8 = 0x5E
-  static let colon: UInt8 = 0x5F
-  static let degree: UInt8 = 0x62
-  static let multiplicationSign: UInt8 = 0x65
-  static let divisionSign: UInt8 = 0x66
-  static let ampersand: UInt8 = 0x74
-  static let apostrophe: UInt8 = 0x76
-  static let backslash: UInt8 = 0x7A
+  /// `,`.
+  public static let comma: UInt8 = 0x5D
+  /// `;`.
+  public static let semicolon: UInt8 = 0x5E
+  /// `:`.
+  public static let colon: UInt8 = 0x5F
+  /// `°`.
+  public static let degree: UInt8 = 0x62
+  /// `×`.
+  public static let multiplicationSign: UInt8 = 0x65
+  /// `÷`.
+  public static let divisionSign: UInt8 = 0x66
+  /// `&`.
+  public static let ampersand: UInt8 = 0x74
+  /// `_`.
+  public static let underline: UInt8 = 0x75
+  /// `'`.
+  public static let apostrophe: UInt8 = 0x76
+  /// `\`.
+  public static let backslash: UInt8 = 0x7A
 
   /// The value of a digit.
   @inline(__always)
@@ -58,7 +98,7 @@ public enum CharacterCode {
   }
 
   /// The value of a hexadecimal digit.
-  static func hexDigit(_ code: UInt8) -> Int? {
+  public static func hexDigit(_ code: UInt8) -> Int? {
     if let digit = digit(code) { return digit }
     let letter = capital(code) &- letterA
     return letter < 6 ? Int(letter) + 10 : nil
@@ -69,10 +109,12 @@ public enum CharacterCode {
     isSmallLetter(code) ? code - smallA + letterA : code
   }
 
-  static func isSmallLetter(_ code: UInt8) -> Bool { code &- smallA < 26 }
+  /// Whether the code is a small letter.
+  public static func isSmallLetter(_ code: UInt8) -> Bool { code &- smallA < 26 }
 
-  static func isLetter(_ code: UInt8) -> Bool { code &- letterA < 26 }
+  /// Whether the code is a capital letter.
+  public static func isLetter(_ code: UInt8) -> Bool { code &- letterA < 26 }
 
   /// Whether the code is one of the 128 characters.
-  static func isCharacter(_ code: UInt8) -> Bool { code < 0x80 }
+  public static func isCharacter(_ code: UInt8) -> Bool { code < 0x80 }
 }

@@ -44,6 +44,10 @@ public enum Effect: Equatable, Sendable {
 extension Effect {
   /// How long a tone sounds, and keeps its program busy: an eighth of a second.
   public static let beepTime: Ticks = 125_000
+  /// How long a full display is shown before its text begins to move.
+  public static let holdTime: Ticks = 800_000
+  /// How long each step of moving text takes.
+  public static let stepTime: Ticks = 300_000
 }
 
 /// A program is a thing that you resume.

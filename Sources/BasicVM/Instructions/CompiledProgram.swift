@@ -75,13 +75,24 @@ struct CompiledProgram: Sendable {
 
   /// The first instruction of the statement behind the one that an instruction belongs to.
   func statement(after target: Target) -> Target? {
+    let index = index(ofStatementAfter: target)
+    return index < statements.count ? statements[index] : nil
+  }
+
+  /// Whether an instruction is the first of a statement.
+  func isStatementStart(_ target: Target) -> Bool {
+    let index = index(ofStatementAfter: target)
+    return index > 0 && statements[index - 1] == target
+  }
+
+  private func index(ofStatementAfter target: Target) -> Int {
     var low = 0
     var high = statements.count
     while low < high {
       let middle = (low + high) / 2
       if statements[middle] <= target { low = middle + 1 } else { high = middle }
     }
-    return low < statements.count ? statements[low] : nil
+    return low
   }
 
   /// Whether an instruction is the first of a line.

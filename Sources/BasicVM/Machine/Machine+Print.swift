@@ -42,11 +42,11 @@ extension Machine {
     while !printing.pending.isEmpty {
       if display.isFull, !printing.hasMoved {
         printing.hasMoved = true
-        return scroll(for: Printing.holdTime)
+        return scroll(for: Effect.holdTime)
       }
       let moves = display.isFull
       display.write(printing.pending.removeFirst())
-      if moves { return scroll(for: Printing.stepTime) }
+      if moves { return scroll(for: Effect.stepTime) }
     }
     return nil
   }

@@ -137,8 +137,13 @@ public struct Machine: ResumableProgram, Sendable {
   }
 
   /// Gets ready to carry out a line entered by hand: statements, or a calculation.
-  public mutating func execute(_ line: [UInt8]) {
+  ///
+  /// - Parameters:
+  ///   - line: its stored bytes.
+  ///   - area: the area that its jumps refer to.
+  public mutating func execute(_ line: [UInt8], inArea area: Int = 0) {
     compileIfNeeded()
+    currentArea = area
     prepare()
     display.clear()
     compileByHand(line, for: .line)

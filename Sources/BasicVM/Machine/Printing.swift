@@ -11,9 +11,4 @@ struct Printing: Equatable, Sendable {
 
   /// The next result that STAT LIST shows.
   var statistic = 0
-
-  /// How long a full display is shown before it begins to move, in ticks.
-  static let holdTime: Ticks = 800_000
-  /// How long each step takes, in ticks.
-  static let stepTime: Ticks = 300_000
 }

@@ -188,7 +188,7 @@ public struct Tokenizer {
   }()
 
   /// The machine's codes of a word of ours, which has capitals and the signs `(`, `#`, `$` only.
-  static func codes(of spelling: StaticString) -> [UInt8] {
+  public static func codes(of spelling: StaticString) -> [UInt8] {
     (0..<spelling.utf8CodeUnitCount).map { offset in
       let byte = spelling.utf8Start[offset]
       return switch byte {

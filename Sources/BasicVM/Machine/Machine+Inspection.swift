@@ -1,0 +1,18 @@
+// What a computer and a debugger want to know of a run.
+
+extension Machine {
+  /// Whether the machine waits for what it was last told to wait for, or has ended.
+  public var isWaiting: Bool { waiting != .nothing }
+
+  /// Whether the next instruction is the first of a statement of a program.
+  public var isAtStatement: Bool {
+    guard case .nothing = waiting, pc < programCount else { return false }
+    return program.isStatementStart(Target(pc))
+  }
+
+  /// Whether the next instruction is the first of a program's line.
+  public var isAtLine: Bool {
+    guard case .nothing = waiting, pc < programCount else { return false }
+    return program.isLineStart(Target(pc))
+  }
+}

@@ -1,0 +1,116 @@
+// The keyboard: what a key means now, and who takes it.
+
+import BasicVM
+
+extension Computer {
+  /// A key goes down.
+  public mutating func press(_ key: Key) {
+    keys.press(key)
+    let cap = KeyCap.cap(of: key)
+    switch cap.plain {
+    case .controls(.shift): planes.toggleShift()
+    case .controls(.function): planes.toggleFunction()
+    case .controls(.ext): planes.isExtended.toggle()
+    case .controls(.hyp): planes.isHyperbolic.toggle()
+    default:
+      let planes = self.planes
+      self.planes.spend()
+      take(planes.meaning(of: cap), planes)
+    }
+  }
+
+  /// A key comes up again.
+  public mutating func release(_ key: Key) {
+    keys.release(key)
+  }
+
+  /// All keys come up, as when nobody can be known to hold them.
+  public mutating func releaseAll() {
+    keys.releaseAll()
+  }
+
+  /// Types a character, by whatever keys make it.
+  public mutating func type(_ code: UInt8) {
+    planes.spend()
+    if CharacterCode.isCharacter(code) { take([code]) }
+  }
+
+  /// Removes the character before the cursor, which takes ← and DEL on the machine's keyboard.
+  public mutating func erase() {
+    planes.spend()
+    take(KeyControl.erase)
+  }
+
+  private mutating func take(_ meaning: KeyMeaning, _ planes: Planes) {
+    switch meaning {
+    case .nothing: break
+    case .controls(let control): take(control)
+    case .types:
+      let codes = meaning.codes
+      if planes.isChoosingMode, codes.count == 1, let number = CharacterCode.digit(codes[0]) {
+        choose(mode: number)
+      } else {
+        take(typed(codes, planes))
+      }
+    }
+  }
+
+  /// EXT makes small letters, HYP goes before a function.
+  private func typed(_ codes: [UInt8], _ planes: Planes) -> [UInt8] {
+    if planes.isExtended, codes.count == 1, CharacterCode.isLetter(codes[0]) {
+      return [codes[0] - CharacterCode.letterA + CharacterCode.smallA]
+    }
+    return planes.isHyperbolic && codes.count > 1 ? Tokenizer.codes(of: Keyword.hyp.spelling) + codes : codes
+  }
+
+  private mutating func take(_ codes: [UInt8]) {
+    switch activity {
+    case .entering: enter(codes)
+    case .running: answer(codes)
+    case .memo: search(codes)
+    case .calculating: answerFormula(codes)
+    case .listing, .failed: break
+    }
+  }
+
+  private mutating func take(_ control: KeyControl) {
+    if control == .mode {
+      planes.isChoosingMode = true
+      return
+    }
+    switch activity {
+    case .entering: enter(control)
+    case .running: controlRun(control)
+    case .listing(let list): controlList(control, list)
+    case .failed: if control == .ac || control == .brk { endFailure() }
+    case .memo: controlMemo(control)
+    case .calculating: controlFormula(control)
+    }
+  }
+
+  /// MODE and a digit.
+  private mutating func choose(mode number: Int) {
+    switch activity {
+    case .entering: enterByHand(Tokenizer.codes(of: Keyword.mode.spelling) + Lister.digits(of: number))
+    case .running: if number == 0 { endRun(.ready) }
+    case .listing, .memo, .calculating: if number == 0 { become(.ready) }
+    case .failed: break
+    }
+  }
+
+  /// Takes what is typed, under a notice.
+  mutating func become(_ notice: Entry.Notice) {
+    activity = .entering
+    entry = Entry(notice)
+  }
+
+  /// Shows an error until AC.
+  mutating func fail(_ cause: FaultCause) {
+    activity = .failed(Display(Fault(cause, at: Place(area: nil, line: 0, offset: 0)).message))
+  }
+
+  /// AC after an error.
+  private mutating func endFailure() {
+    become(mode == .run ? .blank : .ready)
+  }
+}

@@ -1,0 +1,206 @@
+// Running: the machine's effects, and the keys that a program waits for.
+
+import BasicVM
+
+extension Computer {
+  // MARK: Beginning and ending
+
+  mutating func beginRun(isByHand: Bool) {
+    run = Run(lag: clock - machine.clock, isByHand: isByHand)
+    keys.forgetUnseen()
+    activity = .running
+  }
+
+  /// Ends a run, and takes what is typed again.
+  mutating func endRun(_ notice: Entry.Notice) {
+    machine.stopProgram()
+    debugger.goal = .none
+    become(notice)
+  }
+
+  /// The machine's clock goes on beside the computer's from here.
+  mutating func synchronize() {
+    run.lag = clock - machine.clock
+  }
+
+  /// A program's last words stay on the display unless they have been seen.
+  private mutating func finish() {
+    let display = machine.display
+    let text = Array(display.trimmedText)
+    if run.isByHand, text == machine.format.text(of: machine.lastResult) {
+      endRun(.result(text))
+    } else if text.isEmpty {
+      endRun(run.isByHand ? .blank : .ready)
+    } else if display.isTyped || text == run.seenText {
+      endRun(.ready)
+    } else {
+      endRun(.left(display))
+    }
+  }
+
+  // MARK: The machine
+
+  /// Runs the machine on; false when it can do no more before `end`.
+  mutating func isRunning(until end: Ticks, _ work: inout Work) -> Bool {
+    guard !run.isWaitingForPerson else { return false }
+    if case .until(let due) = run.wait {
+      guard due <= end else { return false }
+      clock = max(clock, due)
+      run.wait = .nothing
+    }
+    if isHeldBeforeStatement() { return true }
+    let deadline = speed == .real ? end - run.lag : machine.clock + work.ticks
+    guard machine.clock < deadline, work.looks > 0 else { return false }
+    let start = machine.clock
+    let effect = resume(until: deadline)
+    if speed == .real {
+      clock = min(max(clock, machine.clock + run.lag), end)
+    } else {
+      work.ticks -= machine.clock - start
+    }
+    respond(to: effect, &work)
+    return true
+  }
+
+  private mutating func resume(until deadline: Ticks) -> Effect {
+    let event = run.event
+    run.event = .proceed
+    run.isAnnounced = false
+    guard isStepping else { return machine.resume(event, until: deadline) }
+    // What the machine waited for is settled first, so that it can be held before what follows.
+    return machine.isWaiting
+      ? machine.resume(event, until: machine.clock) : machine.stepInstruction(event)
+  }
+
+  private mutating func respond(to effect: Effect, _ work: inout Work) {
+    switch effect {
+    case .outOfTime: break
+    case .beep(let tone):
+      outputs.append(.tone(tone, at: clock))
+      wait(Effect.beepTime)
+    case .wait(let ticks): wait(ticks)
+    case .scroll(let ticks): wait(speed == .real ? machine.clock + run.lag - clock : ticks)
+    case .waitForExe: run.wait = .exe
+    case .waitForLine:
+      entry = Entry(.blank)
+      run.wait = .line
+    case .lookAtKey: lookAtKey(&work)
+    case .printed(let line): outputs.append(.paper(line))
+    case .rejected: run.wait = .rejection
+    case .command(let command, let number): carryOut(command, number)
+    case .ended: finish()
+    case .failed:
+      debugger.goal = .none
+      activity = .failed(machine.display)
+    }
+  }
+
+  private mutating func wait(_ ticks: Ticks) {
+    if speed != .max { run.wait = .until(clock + ticks) }
+  }
+
+  private mutating func lookAtKey(_ work: inout Work) {
+    let found = keys.look(at: clock)
+    run.event = .key(found)
+    if found == nil, speed != .real { work.looks -= 1 }
+  }
+
+  // MARK: Holding before statements
+
+  /// Whether the machine is to be stopped between instructions.
+  private var isStepping: Bool {
+    !run.isByHand && (isTracing || debugger.isWatching)
+  }
+
+  /// Announces a line in trace mode, and halts where the debugger wants it.
+  private mutating func isHeldBeforeStatement() -> Bool {
+    guard isStepping, !run.isAnnounced, machine.isAtStatement else { return false }
+    run.isAnnounced = true
+    if debugger.isWatching {
+      if debugger.halts(at: machine.place, isLineStart: machine.isAtLine) {
+        run.wait = .debugger
+        debugger.goal = .none
+      }
+      debugger.statementCount += 1
+    }
+    if isTracing, run.wait == .nothing, machine.isAtLine { run.wait = .announcement }
+    return run.wait != .nothing
+  }
+
+  /// Goes on after the debugger has halted a run, with a new goal.
+  public mutating func proceed(_ goal: Debugger.Goal) {
+    debugger.goal = goal
+    guard case .running = activity, run.wait == .debugger else { return }
+    goOn(.proceed)
+  }
+
+  /// Whether the debugger has halted a run.
+  public var isHalted: Bool {
+    if case .running = activity { run.wait == .debugger } else { false }
+  }
+
+  // MARK: Keys
+
+  /// The run goes on, from this moment of the clock.
+  private mutating func goOn(_ event: Event) {
+    run.event = event
+    run.wait = .nothing
+    synchronize()
+  }
+
+  /// Characters while a program runs: an answer to INPUT, or a key that KEY$ may find.
+  mutating func answer(_ codes: [UInt8]) {
+    guard run.wait == .line, !run.isSuspended else { return keys.expectLook(at: clock) }
+    entry.edit { editor in for code in codes { editor.type(code) } }
+  }
+
+  mutating func controlRun(_ control: KeyControl) {
+    switch control {
+    case .brk: endRun(.ready)
+    case .formulaIn: if run.wait == .line { endRun(.ready) }
+    case .stop: suspend()
+    case .exe where run.isSuspended: resumeSuspended()
+    case .exe: goOnWithExe()
+    case .ac: clearAnswer()
+    case .delete, .insert, .erase, .left, .right, .cls:
+      if run.wait == .line, entry.isTyping { entry.edit { $0.take(control) } }
+    default: break
+    }
+  }
+
+  private mutating func suspend() {
+    switch run.wait {
+    case .nothing, .until, .line: run.isSuspended = true
+    case .exe, .rejection, .announcement, .debugger: break
+    }
+  }
+
+  private mutating func resumeSuspended() {
+    run.isSuspended = false
+    if run.wait == .nothing { synchronize() }
+  }
+
+  private mutating func goOnWithExe() {
+    switch run.wait {
+    case .exe:
+      run.seenText = Array(machine.display.trimmedText)
+      goOn(.exe)
+    case .line:
+      let text = entry.editor.text
+      guard !text.isEmpty else { return }
+      entry = Entry(.blank)
+      goOn(.line(text))
+    case .announcement: goOn(run.event)
+    case .nothing, .until, .rejection, .debugger: break
+    }
+  }
+
+  /// AC at INPUT clears what was typed, and brings the question back; elsewhere it ends the run.
+  private mutating func clearAnswer() {
+    switch run.wait {
+    case .rejection: goOn(.proceed)
+    case .line: entry = Entry(.blank)
+    default: endRun(.ready)
+    }
+  }
+}

@@ -1,0 +1,114 @@
+// What is seen: the line, the signs, the small number.
+
+import BasicVM
+
+extension Computer {
+  /// The display at this moment.
+  public var screen: Screen {
+    var screen = Screen(
+      display: display, indicators: indicators, number: number, isBusy: isWorking, blink: nil)
+    if let cursor = screen.display.cursor {
+      screen.blink = editorWarns ? .block(cursor) : .underline(cursor)
+    } else if isShowingAreas {
+      screen.blink = .character(Self.areaColumn + area)
+    }
+    return screen
+  }
+
+  private var display: Display {
+    switch activity {
+    case .entering: entry.isTyping ? entry.editor.display : noticeDisplay
+    case .running: runDisplay
+    case .listing(let list): list.display
+    case .failed(let message): message
+    case .memo(let view): view.display
+    case .calculating(let formula): formula.display
+    }
+  }
+
+  private var noticeDisplay: Display {
+    switch entry.notice {
+    case .ready: mode == .run ? readyDisplay : areasDisplay
+    case .blank: Display([], cursor: 0)
+    case .result(let text): Display(text)
+    case .left(let display): display
+    }
+  }
+
+  private var readyDisplay: Display {
+    Display(Tokenizer.codes(of: "READY ") + Fault.name(ofArea: area))
+  }
+
+  private var isShowingAreas: Bool {
+    guard case .entering = activity else { return false }
+    return mode == .write && !entry.isTyping && entry.notice == .ready
+  }
+
+  /// Where the digits of the areas begin, behind `P `.
+  private static var areaColumn: Int { 2 }
+
+  /// `P 0123456789`, with `_` for an area that holds a program.
+  private var areasDisplay: Display {
+    var text = Tokenizer.codes(of: "P ")
+    for (area, lines) in machine.memory.areas.enumerated() {
+      text.append(lines.isEmpty ? CharacterCode.zero + UInt8(area) : CharacterCode.underline)
+    }
+    return Display(text)
+  }
+
+  private var runDisplay: Display {
+    switch run.wait {
+    case .announcement: Display(Self.text(of: machine.place))
+    case .line: entry.isTyping ? entry.editor.display : machine.display
+    case .exe, .rejection, .debugger, .nothing, .until: machine.display
+    }
+  }
+
+  /// A place as trace mode announces it: `P0-10`.
+  private static func text(of place: Place) -> [UInt8] {
+    Fault.name(ofArea: place.area ?? 0) + [CharacterCode.minus] + Lister.digits(of: place.line)
+  }
+
+  private var editorWarns: Bool {
+    switch activity {
+    case .entering, .running: entry.isTyping && entry.editor.warns
+    case .memo(let view): view.editor.warns
+    case .calculating(let formula): formula.editor.warns
+    case .listing, .failed: false
+    }
+  }
+
+  // MARK: Signs
+
+  private var indicators: Indicators {
+    var indicators = Indicators(mode == .run ? .run : .wrt)
+    if planes.isExtended { indicators.insert(.ext) }
+    if planes.isShifted { indicators.insert(.s) }
+    if planes.isFunction { indicators.insert(.f) }
+    if planes.isHyperbolic { indicators.insert(.hyp) }
+    if case .memo = activity { indicators.insert(.memo) }
+    switch machine.angleUnit {
+    case .degrees: indicators.insert(.deg)
+    case .radians: indicators.insert(.rad)
+    case .grads: indicators.insert(.gra)
+    }
+    if isTracing { indicators.insert(.tr) }
+    if machine.isPrinterOn { indicators.insert(.prt) }
+    if isStopped { indicators.insert(.stop) }
+    return indicators
+  }
+
+  /// Whether a program or a list waits for EXE.
+  private var isStopped: Bool {
+    switch activity {
+    case .running: run.isSuspended || run.wait == .exe || run.wait == .announcement
+    case .listing(let list): list.isHeld
+    case .entering, .failed, .memo, .calculating: false
+    }
+  }
+
+  private var number: Int? {
+    if case .memo(let view) = activity { return view.index + 1 }
+    return mode == .write ? min(machine.freeBytes, Screen.numberLimit) : nil
+  }
+}

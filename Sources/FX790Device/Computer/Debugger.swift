@@ -1,0 +1,62 @@
+import BasicVM
+
+/// Where a program halts so that one can look at it.
+///
+/// A value beside the run: halting changes nothing of what the program does.
+public struct Debugger: Equatable, Sendable {
+  /// A line in an area.
+  public struct Line: Hashable, Sendable {
+    /// 0 to 9.
+    public let area: Int
+    /// The line number.
+    public let number: Int
+
+    /// A line in an area.
+    public init(area: Int, number: Int) {
+      self.area = area
+      self.number = number
+    }
+  }
+
+  /// Lines at which every run halts.
+  public var breakpoints: Set<Line> = []
+  /// When the run halts next besides.
+  public var goal = Goal.none
+  /// How many statements have begun while the debugger watched.
+  public internal(set) var statementCount = 0
+  /// Whether statements are watched, which takes time of its own.
+  public var isWatching = false
+
+  /// When a run halts.
+  public enum Goal: Equatable, Sendable {
+    /// At breakpoints only.
+    case none
+    /// At the next statement.
+    case statement
+    /// At the beginning of a line.
+    case line(Line)
+    /// When so many statements have begun.
+    case count(Int)
+  }
+
+  /// A debugger that watches nothing.
+  public init() {}
+
+  /// Whether to halt before the statement at a place.
+  func halts(at place: Place, isLineStart: Bool) -> Bool {
+    if isLineStart, breakpoints.contains(Line(place)) { return true }
+    switch goal {
+    case .none: return false
+    case .statement: return true
+    case .line(let line): return isLineStart && line == Line(place)
+    case .count(let count): return statementCount >= count
+    }
+  }
+}
+
+extension Debugger.Line {
+  /// The line of a place in a program.
+  init(_ place: Place) {
+    self.init(area: place.area ?? 0, number: place.line)
+  }
+}

@@ -1,0 +1,111 @@
+import BasicVM
+
+/// The line that is being typed: its characters, the cursor, and the part that is in view.
+///
+/// A character typed inside the line takes the place of the one under the cursor; INS opens a gap.
+public struct LineEditor: Equatable, Sendable {
+  /// What has been typed.
+  public private(set) var text: [UInt8] = []
+  /// The index at which the next character goes.
+  public private(set) var cursor = 0
+  /// The index of the character in column 0.
+  private var window = 0
+  /// A stored line that is longer when listed can still be edited whole.
+  private var limit = Self.limit
+
+  /// An input line holds so many characters: docs/machine.md#display.
+  public static let limit = 62
+  /// From this character on the cursor warns that the line is nearly full.
+  static let warning = 55
+
+  /// An empty line.
+  public init() {}
+
+  /// A line to be changed.
+  init(_ text: [UInt8], cursor: Int) {
+    self.text = text
+    self.cursor = min(max(cursor, 0), text.count)
+    limit = max(Self.limit, text.count)
+    follow()
+  }
+
+  /// Whether nothing is typed.
+  public var isEmpty: Bool { text.isEmpty }
+
+  /// Whether the line is so long that the cursor warns.
+  var warns: Bool { cursor >= Self.warning }
+
+  /// Types a character; a full line takes no more.
+  mutating func type(_ code: UInt8) {
+    if code == CharacterCode.minus, cursor > 0, text[cursor - 1] == CharacterCode.exponent {
+      // An exponent and its minus are one character.
+      text[cursor - 1] = CharacterCode.negativeExponent
+      return
+    }
+    if cursor < text.count {
+      text[cursor] = code
+    } else {
+      guard text.count < limit else { return }
+      text.append(code)
+    }
+    cursor += 1
+    follow()
+  }
+
+  /// INS: opens a gap at the cursor.
+  mutating func insert() {
+    guard cursor < text.count, text.count < limit else { return }
+    text.insert(CharacterCode.space, at: cursor)
+  }
+
+  /// DEL: removes the character under the cursor, or the last one when the cursor is behind it.
+  mutating func delete() {
+    guard !text.isEmpty else { return }
+    if cursor == text.count { cursor -= 1 }
+    text.remove(at: cursor)
+    follow()
+  }
+
+  /// Removes the character before the cursor.
+  mutating func erase() {
+    guard cursor > 0 else { return }
+    cursor -= 1
+    text.remove(at: cursor)
+    follow()
+  }
+
+  mutating func left() {
+    cursor = max(cursor - 1, 0)
+    follow()
+  }
+
+  mutating func right() {
+    cursor = min(cursor + 1, text.count)
+    follow()
+  }
+
+  /// Does what a key that edits asks for; others do nothing.
+  mutating func take(_ control: KeyControl) {
+    switch control {
+    case .delete: delete()
+    case .insert: insert()
+    case .erase: erase()
+    case .left: left()
+    case .right: right()
+    case .cls: self = LineEditor()
+    default: break
+    }
+  }
+
+  /// Moves the view as little as it takes to have the cursor in it.
+  private mutating func follow() {
+    if cursor < window { window = cursor }
+    if cursor >= window + Display.width { window = cursor - Display.width + 1 }
+    if text.count < window + Display.width - 1 { window = max(0, text.count - Display.width + 1) }
+  }
+
+  /// The part in view, with the cursor.
+  var display: Display {
+    Display(text[min(window, text.count)...], cursor: cursor - window)
+  }
+}
