@@ -56,6 +56,8 @@ struct TestMachine {
   /// Tones and paper lines of the last run.
   private(set) var tones: [Int] = []
   private(set) var paper: [String] = []
+  /// The password that the last run gave.
+  private(set) var password: String?
 
   private mutating func settle(_ first: Effect, lines: [String]) -> [String] {
     var effect = first
@@ -64,6 +66,7 @@ struct TestMachine {
     fault = nil
     tones = []
     paper = []
+    password = nil
     func note() { if shownTexts.last ?? "" != shown { shownTexts.append(shown) } }
     for _ in 0..<100_000 {
       switch effect {
@@ -90,6 +93,9 @@ struct TestMachine {
         effect = machine.resume(.proceed)
       case .rejected:
         note()
+        effect = machine.resume(.proceed)
+      case .password(let word):
+        password = Self.text(word)
         effect = machine.resume(.proceed)
       case .wait, .scroll, .outOfTime, .command: effect = machine.resume(.proceed)
       }

@@ -35,6 +35,10 @@ public enum Effect: Equatable, Sendable {
   case rejected(Fault)
   /// A line entered by hand asks for a command of the computer, with a number (0 if none).
   case command(Command, Int)
+  /// A line entered by hand gives a password of one to eight characters.
+  ///
+  /// The computer decides what it does: it protects the programs, or takes the protection away.
+  case password([UInt8])
   /// It is at its end.
   case ended
   /// It ended with an error, which the display shows.

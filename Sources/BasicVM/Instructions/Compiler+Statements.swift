@@ -57,7 +57,8 @@ extension Compiler {
     case .erase: try erase()
     case .stat: try statistics()
     case .put, .get, .save, .load, .verify, .sram, .lram: useOption(.tape)
-    case .write, .pass: useOption(.memo)
+    case .write: useOption(.memo)
+    case .pass: try password()
     case .list: try list()
     case .run: try command(.run)
     case .new: try command(take(.all) ? .newAll : .new)
@@ -80,6 +81,12 @@ extension Compiler {
   mutating func useOption(_ option: OptionUse) {
     emit(.option(option))
     while !isAtStatementEnd { position += 1 }
+  }
+
+  /// PASS: by hand only; in a program it finds what it needs missing.
+  mutating func password() throws(FaultCause) {
+    guard isByHand else { return useOption(.password) }
+    emit(.password(try text()))
   }
 
   mutating func list() throws(FaultCause) {

@@ -239,6 +239,7 @@ struct Disassembler {
     case .showNumber(let a): append("show", [a])
     case .showText(let text): append("show", text: [text])
     case .command(_, let a): append("command", [a])
+    case .password(let text): append("password", text: [text])
     default: append("option")
     }
   }

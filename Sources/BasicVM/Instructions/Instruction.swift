@@ -21,7 +21,7 @@ public enum Command: UInt8, Sendable {
 
 /// What a statement needs that only an option of the machine offers.
 enum OptionUse: UInt8, Sendable {
-  case tape, memo
+  case tape, memo, password
 }
 
 /// One step of a compiled program.
@@ -206,6 +206,8 @@ enum Instruction: Equatable, Sendable {
   case showText(TextSlot)
   /// asks the computer to carry out a command, with the number a
   case command(Command, Slot)
+  /// hands a password to the computer
+  case password(TextSlot)
   /// uses an option of the machine
   case option(OptionUse)
 }

@@ -2,6 +2,9 @@
 // or take so long that a call more does not count.
 
 extension Machine {
+  /// A password has at most so many characters.
+  static let passwordLimit = 8
+
   /// Carries out the instruction at `pc`, and goes to the next.
   ///
   /// - Returns: why the loop must stop; nil if it need not.
@@ -264,6 +267,11 @@ extension Machine {
       }
       pc &+= 1
       return .effect(.command(command, number))
+    case .password(let text):
+      let word = Array(texts.view(text))
+      guard 1...Self.passwordLimit ~= word.count else { return .fault(.badArgument) }
+      pc &+= 1
+      return .effect(.password(word))
     case .option:
       return .fault(.noOption)
     default:

@@ -41,8 +41,8 @@ public struct Machine: ResumableProgram, Sendable {
   var question = Display()
   /// How many instructions have been carried out.
   public internal(set) var instructionCount: UInt64 = 0
-  /// The area that a line entered by hand refers to.
-  var currentArea = 0
+  /// The area that a line entered by hand refers to: the one chosen, or started last.
+  public private(set) var currentArea = 0
 
   // MARK: Display and settings
 
@@ -148,6 +148,12 @@ public struct Machine: ResumableProgram, Sendable {
     display.clear()
     compileByHand(line, for: .line)
     lineEnd = program.end
+  }
+
+  /// Chooses the area, 0 to 9, that lines entered by hand refer to.
+  public mutating func choose(area: Int) {
+    precondition(0..<ProgramMemory.areaCount ~= area, "areas go from 0 to 9")
+    currentArea = area
   }
 
   private mutating func prepare() {

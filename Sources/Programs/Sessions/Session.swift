@@ -151,7 +151,7 @@ public struct Session<Program: ResumableProgram> {
       world.observe(event(.rejected(fault)))
       isPolling = false
       return .go(.proceed)
-    case .command: return .go(.proceed)
+    case .command, .password: return .go(.proceed)
     case .ended: return end(.ended, world)
     case .failed(let fault): return end(.failed(fault), world)
     }

@@ -80,7 +80,7 @@ struct TerminalRun {
     case .printed(let text):
       view.say(CharacterWriter.display(text))
       return .go(.proceed)
-    case .command: return .go(.proceed)
+    case .command, .password: return .go(.proceed)
     case .ended:
       view.show(machine.display)
       return .end(.done)
