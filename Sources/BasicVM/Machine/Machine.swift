@@ -137,13 +137,8 @@ public struct Machine: ResumableProgram, Sendable {
   }
 
   /// Gets ready to carry out a line entered by hand: statements, or a calculation.
-  ///
-  /// - Parameters:
-  ///   - line: its stored bytes.
-  ///   - area: the area that its jumps refer to.
-  public mutating func execute(_ line: [UInt8], inArea area: Int = 0) {
+  public mutating func execute(_ line: [UInt8]) {
     compileIfNeeded()
-    currentArea = area
     prepare()
     display.clear()
     compileByHand(line, for: .line)

@@ -81,7 +81,8 @@ extension Computer {
   mutating func enterByHand(_ text: [UInt8]) {
     lastLine = text
     entry = Entry(.blank)
-    machine.execute(Tokenizer.tokenize(codes: text).bytes, inArea: area)
+    machine.choose(area: area)
+    machine.execute(Tokenizer.tokenize(codes: text).bytes)
     beginRun(isByHand: true)
   }
 

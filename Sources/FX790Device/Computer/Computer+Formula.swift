@@ -76,7 +76,8 @@ extension Computer {
 
   /// Carries out a line that needs nobody, at once.
   private mutating func carryOut(_ bytes: [UInt8]) -> FaultCause? {
-    machine.execute(bytes, inArea: area)
+    machine.choose(area: area)
+    machine.execute(bytes)
     defer { machine.stopProgram() }
     switch machine.resume(.proceed, until: machine.clock + Self.formulaTime) {
     case .ended: return nil

@@ -60,7 +60,8 @@ extension Computer {
     if planes.isExtended, codes.count == 1, CharacterCode.isLetter(codes[0]) {
       return [codes[0] - CharacterCode.letterA + CharacterCode.smallA]
     }
-    return planes.isHyperbolic && codes.count > 1 ? Tokenizer.codes(of: Keyword.hyp.spelling) + codes : codes
+    return planes.isHyperbolic && codes.count > 1
+      ? Tokenizer.codes(of: Keyword.hyp.spelling) + codes : codes
   }
 
   private mutating func take(_ codes: [UInt8]) {
@@ -91,7 +92,8 @@ extension Computer {
   /// MODE and a digit.
   private mutating func choose(mode number: Int) {
     switch activity {
-    case .entering: enterByHand(Tokenizer.codes(of: Keyword.mode.spelling) + Lister.digits(of: number))
+    case .entering:
+      enterByHand(Tokenizer.codes(of: Keyword.mode.spelling) + Lister.digits(of: number))
     case .running: if number == 0 { endRun(.ready) }
     case .listing, .memo, .calculating: if number == 0 { become(.ready) }
     case .failed: break

@@ -88,6 +88,7 @@ extension Computer {
     case .printed(let line): outputs.append(.paper(line))
     case .rejected: run.wait = .rejection
     case .command(let command, let number): carryOut(command, number)
+    case .password(let word): changePassword(to: word)
     case .ended: finish()
     case .failed:
       debugger.goal = .none
