@@ -1,0 +1,83 @@
+import BasicVM
+
+/// The liquid-crystal display as it is seen: the dots of the line, the signs and the small number
+/// above it.
+///
+/// A cell is 5 dots wide; between two cells there is a gap of one dot's width where no dot is. The
+/// gaps are columns like all others, which are never dark:
+///
+///     .###.   #...#
+///     #...#   ##..#
+///     #...#   #.#.#
+///     #####   #..##
+///     column 0     column 6
+public struct LCD: Equatable, Sendable {
+  /// Columns of dots and gaps: 143.
+  public static let width = Display.width * cellPitch - 1
+  /// Rows of dots.
+  public static let height = Glyph.height
+  /// From the left of a cell to the left of the next one.
+  public static let cellPitch = Glyph.width + 1
+
+  /// How the cursor looks.
+  public enum CursorShape: Sendable {
+    /// The row at the bottom of the cell.
+    case underline
+    /// The whole cell: a warning that an input line is nearly full.
+    case block
+  }
+
+  /// The columns from the left; in each the top dot is the lowest bit.
+  public let columns: [UInt8]
+  /// The signs that are lit.
+  public let indicators: Indicators
+  /// The small number.
+  public let number: SmallNumber
+
+  /// The picture of a display.
+  ///
+  /// - Parameters:
+  ///   - display: the characters, and where the cursor is.
+  ///   - indicators: the signs that are lit.
+  ///   - number: the small number.
+  ///   - cursorShape: how the cursor looks.
+  ///   - isCursorDark: whether the blinking cursor, if the display has one, is seen right now.
+  public init(
+    _ display: Display, indicators: Indicators = Indicators(),
+    number: SmallNumber = SmallNumber(), cursorShape: CursorShape = .underline,
+    isCursorDark: Bool = true
+  ) {
+    var columns: [UInt8] = []
+    columns.reserveCapacity(Self.width)
+    for (place, code) in display.cells.enumerated() {
+      var glyph = Glyph(code)
+      if isCursorDark, place == display.cursor {
+        glyph = cursorShape == .block ? .block : glyph.underlined
+      }
+      if place > 0 { columns.append(0) }
+      for column in 0..<Glyph.width { columns.append(Self.bits(ofColumn: column, in: glyph)) }
+    }
+    self.columns = columns
+    self.indicators = indicators
+    self.number = number
+  }
+
+  private static func bits(ofColumn column: Int, in glyph: Glyph) -> UInt8 {
+    var bits: UInt8 = 0
+    for row in 0..<Glyph.height where glyph.isDark(column: column, row: row) {
+      bits |= 1 << UInt8(row)
+    }
+    return bits
+  }
+
+  /// Whether a dot is dark, counted from the top left; outside of the line none is.
+  public func isDark(column: Int, row: Int) -> Bool {
+    guard 0..<Self.width ~= column, 0..<Self.height ~= row else { return false }
+    return (columns[column] >> UInt8(row)) & 1 == 1
+  }
+
+  /// Whether a column is a gap between two cells.
+  public static func isGap(column: Int) -> Bool {
+    column % cellPitch == Glyph.width
+  }
+}

@@ -1,0 +1,99 @@
+import BasicVM
+import FX790Device
+import Testing
+
+@Suite struct LCDTests {
+  @Test func `24 cells and the gaps between them are 143 columns`() {
+    #expect(LCD.width == 143)
+    #expect(LCD(Display()).columns == Array(repeating: 0, count: 143))
+  }
+
+  @Test func `characters stand side by side with a gap`() {
+    let lcd = LCD(Display([0x20, 0x2D, 0x69]))
+    #expect(
+      Self.drawing(of: lcd, columns: 0..<18) == [
+        ".###. #...# ..... ",
+        "#...# #...# .#.#. ",
+        "#...# ##..# ##### ",
+        "##### #.#.# ##### ",
+        "#...# #..## .###. ",
+        "#...# #...# ..#.. ",
+        "#...# #...# ..... ",
+      ])
+  }
+
+  @Test func `the last cell ends in the last column`() {
+    var cells = [UInt8](repeating: CharacterCode.space, count: 23)
+    cells.append(0x79)
+    let lcd = LCD(Display(cells))
+    #expect(lcd.columns[137] == 0)
+    #expect(lcd.columns[138...142].allSatisfy { $0 == 0x7F })
+    #expect(!lcd.isDark(column: 143, row: 0))
+    #expect(!lcd.isDark(column: 142, row: 7))
+  }
+
+  struct CursorCase: CustomTestStringConvertible {
+    let testDescription: String
+    let shape: LCD.CursorShape
+    let isDark: Bool
+    let rows: [String]
+  }
+
+  @Test(arguments: [
+    CursorCase(
+      testDescription: "an underline", shape: .underline, isDark: true,
+      rows: ["#...# ", "#..#. ", "#.#.. ", "##... ", "#.#.. ", "#..#. ", "##### "]),
+    CursorCase(
+      testDescription: "a block", shape: .block, isDark: true,
+      rows: ["##### ", "##### ", "##### ", "##### ", "##### ", "##### ", "##### "]),
+    CursorCase(
+      testDescription: "the other half of the blinking", shape: .block, isDark: false,
+      rows: ["#...# ", "#..#. ", "#.#.. ", "##... ", "#.#.. ", "#..#. ", "#...# "]),
+  ]) func `the cursor blinks over its cell`(_ cursor: CursorCase) {
+    let lcd = LCD(
+      Display([0x2A, 0x2A], cursor: 1), cursorShape: cursor.shape, isCursorDark: cursor.isDark)
+    #expect(Self.drawing(of: lcd, columns: 6..<12) == cursor.rows)
+    #expect(Self.drawing(of: lcd, columns: 0..<6)[6] == "#...# ", "the cell before is untouched")
+  }
+
+  @Test(arguments: [-1, 24]) func `a cursor that is in no cell is not seen`(_ cursor: Int) {
+    #expect(LCD(Display([0x20], cursor: cursor)) == LCD(Display([0x20])))
+  }
+
+  static func drawing(of lcd: LCD, columns: Range<Int>) -> [String] {
+    (0..<LCD.height).map { row in
+      String(
+        columns.map { column in
+          LCD.isGap(column: column) ? " " : lcd.isDark(column: column, row: row) ? "#" : "."
+        })
+    }
+  }
+}
+
+@Suite struct SmallNumberTests {
+  @Test(arguments: [
+    (0, "   0"), (9, "   9"), (10, "  10"), (7520, "7520"), (9999, "9999"), (15712, "9999"),
+    (-1, "   0"), (1008, "1008"), (346, " 346"),
+  ]) func `a number is shown at the right`(_ value: Int, _ digits: String) {
+    #expect(Self.text(of: SmallNumber(value)) == digits)
+  }
+
+  @Test func `without a number all segments are dark`() {
+    #expect(Self.text(of: SmallNumber()) == "    ")
+    #expect(!SmallNumber(8).isLit(.a, ofDigit: 4), "there is no fifth digit")
+    #expect(!SmallNumber(8).isLit(.a, ofDigit: -1))
+  }
+
+  /// The digits as their lit segments read.
+  private static func text(of number: SmallNumber) -> String {
+    (0..<SmallNumber.digitCount).map { index in
+      let lit = SmallNumber.Segment.allCases.filter { number.isLit($0, ofDigit: index) }
+      return names[lit.map { "\($0)" }.joined()] ?? "?"
+    }.joined()
+  }
+
+  private static let names = [
+    "": " ", "abcdef": "0", "bc": "1", "abdeg": "2", "abcdg": "3", "bcfg": "4", "acdfg": "5",
+    "acdefg": "6", "abc": "7", "abcdefg": "8", "abcdfg": "9",
+  ]
+}
