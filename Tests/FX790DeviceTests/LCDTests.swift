@@ -42,16 +42,16 @@ import Testing
   @Test(arguments: [
     CursorCase(
       testDescription: "an underline", shape: .underline, isDark: true,
-      rows: ["#...# ", "#..#. ", "#.#.. ", "##... ", "#.#.. ", "#..#. ", "##### "]),
+      rows: ["#...# ", "#...# ", ".#.#. ", "..#.. ", "..#.. ", "..#.. ", "##### "]),
     CursorCase(
       testDescription: "a block", shape: .block, isDark: true,
       rows: ["##### ", "##### ", "##### ", "##### ", "##### ", "##### ", "##### "]),
     CursorCase(
       testDescription: "the other half of the blinking", shape: .block, isDark: false,
-      rows: ["#...# ", "#..#. ", "#.#.. ", "##... ", "#.#.. ", "#..#. ", "#...# "]),
+      rows: ["#...# ", "#...# ", ".#.#. ", "..#.. ", "..#.. ", "..#.. ", "..#.. "]),
   ]) func `the cursor blinks over its cell`(_ cursor: CursorCase) {
     let lcd = LCD(
-      Display([0x2A, 0x2A], cursor: 1), cursorShape: cursor.shape, isCursorDark: cursor.isDark)
+      Display([0x2A, 0x38], cursor: 1), cursorShape: cursor.shape, isCursorDark: cursor.isDark)
     #expect(Self.drawing(of: lcd, columns: 6..<12) == cursor.rows)
     #expect(Self.drawing(of: lcd, columns: 0..<6)[6] == "#...# ", "the cell before is untouched")
   }
