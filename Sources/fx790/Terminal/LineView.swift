@@ -22,6 +22,13 @@ struct LineView {
     output.flush()
   }
 
+  /// Shows the display again, where something else may have been written.
+  mutating func redraw() {
+    guard !isPlain, let display = shown else { return }
+    shown = nil
+    show(display)
+  }
+
   /// The characters between bars, with the cursor as an underline.
   private func line(_ display: Display) -> [UInt8] {
     var codes = display.cells

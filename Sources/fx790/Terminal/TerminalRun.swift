@@ -6,6 +6,8 @@ struct TerminalRun {
   private let speed: Speed
   private let timeLimit: Ticks?
   private var view: LineView
+  private let modes: TerminalModes
+  private var loop: TerminalLoop?
 
   private var keys: [TerminalKey] = []
   /// The key that KEY$ sees: until it has been seen, and for a short time, because terminals do
@@ -25,18 +27,19 @@ struct TerminalRun {
     self.speed = Speed(rawValue: speed) ?? .real
     self.timeLimit = timeLimit
     view = LineView(isPlain: isPlain)
+    modes = isPlain ? .plain : .inline
   }
 
   /// Runs to the end; the terminal is as it was then.
   mutating func run() -> ExitStatus {
-    System.enterRawMode()
-    defer { System.leaveRawMode() }
-    let status = runInRawMode()
+    loop = TerminalScreen(modes).map(TerminalLoop.init)
+    defer { loop?.leave() }
+    let status = runToEnd()
     view.finish()
     return status
   }
 
-  private mutating func runInRawMode() -> ExitStatus {
+  private mutating func runToEnd() -> ExitStatus {
     var event = Event.proceed
     while true {
       let effect = machine.resume(event, until: deadline)
@@ -95,13 +98,19 @@ struct TerminalRun {
 
   /// Reads keys, waiting for them at most so long; ends the run at BRK and Ctrl-C.
   private mutating func poll(for microseconds: Int64) -> Response {
-    guard System.waitForInput(microseconds: microseconds) else { return .go(.proceed) }
-    guard let bytes = System.readChunk() else { return .end(.unfinished) }
-    for key in TerminalKeys.decode(bytes) {
-      switch key {
-      case .interrupt: return .end(.interrupted)
-      case .brk: return .end(.done)
-      default: keys.append(key)
+    let due = System.nanoseconds + microseconds * 1000
+    for event in loop?.events(until: due) ?? [.closed] {
+      switch event {
+      case .closed: return .end(.unfinished)
+      case .resumed, .resized: view.redraw()
+      default:
+        for key in TerminalKeys.keys(of: event) {
+          switch key {
+          case .interrupt: return .end(.interrupted)
+          case .brk: return .end(.done)
+          default: keys.append(key)
+          }
+        }
       }
     }
     return .go(.proceed)
