@@ -100,17 +100,22 @@ struct TerminalRun {
   private mutating func poll(for microseconds: Int64) -> Response {
     let due = System.nanoseconds + microseconds * 1000
     for event in loop?.events(until: due) ?? [.closed] {
-      switch event {
-      case .closed: return .end(.unfinished)
-      case .resumed, .resized: view.redraw()
-      default:
-        for key in TerminalKeys.keys(of: event) {
-          switch key {
-          case .interrupt: return .end(.interrupted)
-          case .brk: return .end(.done)
-          default: keys.append(key)
-          }
-        }
+      if case .end(let status) = take(event) { return .end(status) }
+    }
+    return .go(.proceed)
+  }
+
+  private mutating func take(_ event: TerminalEvent) -> Response {
+    switch event {
+    case .closed: return .end(.unfinished)
+    case .resumed, .resized: view.redraw()
+    default: break
+    }
+    for key in TerminalKeys.keys(of: event) {
+      switch key {
+      case .interrupt: return .end(.interrupted)
+      case .brk: return .end(.done)
+      default: keys.append(key)
       }
     }
     return .go(.proceed)
