@@ -1,0 +1,122 @@
+/// Brings what a terminal shows up to a canvas: in, canvases; out, the bytes to be written, which
+/// touch only what has changed.
+///
+/// In place, as `inline`, the canvas stands where the cursor was, and the cursor is left at the
+/// beginning of its last row.
+struct CanvasWriter {
+  enum Place {
+    case fullScreen
+    case inline
+  }
+
+  private let place: Place
+  private let depth: ColourDepth
+  private var shown: Canvas?
+  /// Rows that the terminal has for us below where the canvas began, in place.
+  private var reservedRows = 0
+  private var bytes: [UInt8] = []
+  private var cursor: (row: Int, column: Int)?
+  private var style: Style?
+
+  /// To leap over so many cells costs more than to write them again.
+  private static let shortGap = 4
+
+  init(_ place: Place, depth: ColourDepth) {
+    self.place = place
+    self.depth = depth
+  }
+
+  /// Forgets what is shown, so that all is drawn next time: after a resize, or when the process
+  /// was stopped.
+  mutating func invalidate() {
+    shown = nil
+    reservedRows = 0
+  }
+
+  /// What makes the terminal show a canvas; nothing if it already does.
+  mutating func update(to canvas: Canvas) -> [UInt8] {
+    if let shown, shown == canvas { return [] }
+    bytes = []
+    cursor = nil
+    style = nil
+    // The terminal is to show all of it at once, if it knows how.
+    add("\u{1B}[?2026h")
+    prepare(canvas)
+    for row in 0..<canvas.size.rows { draw(row, of: canvas) }
+    if style != nil { add("\u{1B}[0m") }
+    park(canvas)
+    add("\u{1B}[?2026l")
+    shown = canvas
+    return bytes
+  }
+
+  private mutating func add(_ text: String) {
+    bytes += Array(text.utf8)
+  }
+
+  /// Makes room, and clears what is not known.
+  private mutating func prepare(_ canvas: Canvas) {
+    if shown?.size != canvas.size { shown = nil }
+    switch place {
+    case .fullScreen:
+      if shown == nil { add("\u{1B}[0m\u{1B}[2J") }
+    case .inline:
+      if shown == nil, reservedRows > 1 { add("\r\u{1B}[\(reservedRows - 1)A") }
+      if shown == nil {
+        add("\r\u{1B}[0m\u{1B}[J")
+        add(String(repeating: "\n", count: max(canvas.size.rows - 1, 0)))
+        reservedRows = canvas.size.rows
+      }
+      cursor = (max(canvas.size.rows - 1, 0), 0)
+    }
+  }
+
+  private mutating func draw(_ row: Int, of canvas: Canvas) {
+    var last: Int?
+    for column in 0..<canvas.size.columns where isChanged(row, column, in: canvas) {
+      let gap = last.map { $0 + 1..<column }
+      if let gap, gap.count <= Self.shortGap {
+        for column in gap { write(canvas[row, column], at: row, column, of: canvas.size) }
+      }
+      write(canvas[row, column], at: row, column, of: canvas.size)
+      last = column
+    }
+  }
+
+  private func isChanged(_ row: Int, _ column: Int, in canvas: Canvas) -> Bool {
+    canvas[row, column] != shown?[row, column] ?? Canvas.Cell()
+  }
+
+  private mutating func write(_ cell: Canvas.Cell, at row: Int, _ column: Int, of size: WindowSize)
+  {
+    move(to: row, column)
+    if style != cell.style {
+      bytes += cell.style.sequence(depth)
+      style = cell.style
+    }
+    for scalar in [cell.scalar] + cell.marks { bytes += Array(UTF8.encode(scalar) ?? .init()) }
+    // After the last column terminals differ in where the cursor is.
+    cursor = column + 1 < size.columns ? (row, column + 1) : lost(row)
+  }
+
+  /// Only the row is known in place; full screen, nothing need be.
+  private func lost(_ row: Int) -> (row: Int, column: Int)? {
+    place == .inline ? (row, -1) : nil
+  }
+
+  private mutating func move(to row: Int, _ column: Int) {
+    defer { cursor = (row, column) }
+    if let cursor, cursor == (row, column) { return }
+    guard place == .inline, let cursor else {
+      return add("\u{1B}[\(row + 1);\(column + 1)H")
+    }
+    if row < cursor.row { add("\u{1B}[\(cursor.row - row)A") }
+    if row > cursor.row { add("\u{1B}[\(row - cursor.row)B") }
+    if column != cursor.column { add(column > 0 ? "\r\u{1B}[\(column)C" : "\r") }
+  }
+
+  private mutating func park(_ canvas: Canvas) {
+    guard place == .inline else { return }
+    move(to: max(canvas.size.rows - 1, 0), 0)
+  }
+}
