@@ -88,6 +88,8 @@ public enum CharacterCode {
   public static let underline: UInt8 = 0x75
   /// `'`.
   public static let apostrophe: UInt8 = 0x76
+  /// The full block.
+  public static let fullBlock: UInt8 = 0x79
   /// `\`.
   public static let backslash: UInt8 = 0x7A
 

@@ -65,6 +65,18 @@ public struct ProgramMemory: Equatable, Sendable {
     areas[area].removeAll { $0.number == number }
   }
 
+  /// Puts lines, in the order of their numbers, in place of an area's.
+  public mutating func replaceArea(_ area: Int, with lines: [StoredLine]) {
+    areas[area] = lines
+  }
+
+  /// The same memory with one area alone, as P0.
+  public func keeping(area: Int) -> ProgramMemory {
+    var kept = ProgramMemory(size: size)
+    kept.areas[0] = areas[area]
+    return kept
+  }
+
   /// Empties an area.
   public mutating func clearArea(_ area: Int) {
     areas[area] = []

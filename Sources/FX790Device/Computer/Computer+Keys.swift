@@ -103,12 +103,20 @@ extension Computer {
   /// Takes what is typed, under a notice.
   mutating func become(_ notice: Entry.Notice) {
     activity = .entering
+    fault = nil
     entry = Entry(notice)
   }
 
   /// Shows an error until AC.
   mutating func fail(_ cause: FaultCause) {
-    activity = .failed(Display(Fault(cause, at: Place(area: nil, line: 0, offset: 0)).message))
+    let fault = Fault(cause, at: Place(area: nil, line: 0, offset: 0))
+    fail(fault, showing: Display(fault.message))
+  }
+
+  mutating func fail(_ fault: Fault, showing display: Display) {
+    debugger.goal = .none
+    self.fault = fault
+    activity = .failed(display)
   }
 
   /// AC after an error.

@@ -86,13 +86,13 @@ extension Computer {
       run.wait = .line
     case .lookAtKey: lookAtKey(&work)
     case .printed(let line): outputs.append(.paper(line))
-    case .rejected: run.wait = .rejection
+    case .rejected(let fault):
+      self.fault = fault
+      run.wait = .rejection
     case .command(let command, let number): carryOut(command, number)
     case .password(let word): changePassword(to: word)
     case .ended: finish()
-    case .failed:
-      debugger.goal = .none
-      activity = .failed(machine.display)
+    case .failed(let fault): fail(fault, showing: machine.display)
     }
   }
 
@@ -133,6 +133,12 @@ extension Computer {
     debugger.goal = goal
     guard case .running = activity, run.wait == .debugger else { return }
     goOn(.proceed)
+  }
+
+  /// Halts a program at its next statement, to be looked at.
+  public mutating func halt() {
+    debugger.isWatching = true
+    debugger.goal = .statement
   }
 
   /// Whether the debugger has halted a run.
@@ -199,7 +205,9 @@ extension Computer {
   /// AC at INPUT clears what was typed, and brings the question back; elsewhere it ends the run.
   private mutating func clearAnswer() {
     switch run.wait {
-    case .rejection: goOn(.proceed)
+    case .rejection:
+      fault = nil
+      goOn(.proceed)
     case .line: entry = Entry(.blank)
     default: endRun(.ready)
     }

@@ -33,6 +33,8 @@ public struct Computer: Sendable {
   var keys = PressedKeys()
   var run = Run()
   var outputs: [Output] = []
+  /// What the last error was, with its place; front ends explain it while it is shown.
+  public internal(set) var fault: Fault?
   /// Where programs halt to be looked at.
   public var debugger = Debugger()
 

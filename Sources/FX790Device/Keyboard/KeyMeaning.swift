@@ -17,7 +17,7 @@ public enum KeyMeaning: Sendable {
   }
 
   /// The one character that it types.
-  var character: UInt8? {
+  public var character: UInt8? {
     let codes = codes
     return codes.count == 1 ? codes[0] : nil
   }

@@ -1,15 +1,6 @@
 import BasicVM
+import FX790Device
 import Programs
-
-/// Which part of machine time passes on the wall clock.
-enum Speed: String {
-  /// Everything takes its time.
-  case real
-  /// Instructions cost nothing; TIMER, BEEP and scrolling take theirs.
-  case game
-  /// Nothing takes time.
-  case max
-}
 
 /// Holds a run back so that its time passes for who watches.
 struct Pacing {
@@ -19,7 +10,7 @@ struct Pacing {
 
   /// Pacing at a speed.
   init(speed: String) {
-    self.speed = Speed(rawValue: speed) ?? .max
+    self.speed = Speed(named: speed) ?? .max
   }
 
   /// Whether anything is waited for at all.

@@ -1,4 +1,5 @@
 import BasicVM
+import FX790Device
 
 /// Runs a program on a terminal: the display in place on one line, keys as they are pressed.
 struct TerminalRun {
@@ -24,7 +25,7 @@ struct TerminalRun {
   /// A run of a machine that has been started.
   init(_ machine: Machine, speed: String, isPlain: Bool, timeLimit: Ticks?) {
     self.machine = machine
-    self.speed = Speed(rawValue: speed) ?? .real
+    self.speed = Speed(named: speed) ?? .real
     self.timeLimit = timeLimit
     view = LineView(isPlain: isPlain)
     modes = isPlain ? .plain : .inline
