@@ -15,13 +15,26 @@ private func writeSome(_ descriptor: Int32, _ bytes: UnsafeRawPointer?, _ count:
   write(descriptor, bytes, count)
 }
 
+private func closeFile(_ descriptor: Int32) {
+  close(descriptor)
+}
+
 /// Files, and reading and writing.
 extension System {
   /// Why a file could not be read or written.
-  struct Failure: Error {
+  struct Failure: Error, Equatable {
     let reason: String
+    /// Whether the file isn't there at all.
+    var isMissing = false
+    /// Whether another file has the name.
+    var isTaken = false
 
-    static var last: Failure { Failure(reason: String(cString: strerror(errno))) }
+    static var last: Failure {
+      let number = errno
+      return Failure(
+        reason: String(cString: strerror(number)), isMissing: number == ENOENT,
+        isTaken: number == EEXIST)
+    }
   }
 
   /// The bytes of a file; `-` is standard input.
@@ -30,9 +43,9 @@ extension System {
       guard fcntl(input, F_GETFD) >= 0 else { throw .last }
       return readAll(input)
     }
-    let descriptor = open(path, O_RDONLY)
+    let descriptor = open(path, O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else { throw .last }
-    defer { close(descriptor) }
+    defer { closeFile(descriptor) }
     var status = stat()
     guard fstat(descriptor, &status) == 0 else { throw .last }
     guard status.st_mode & S_IFMT != S_IFDIR else { throw Failure(reason: "Is a directory") }
@@ -61,7 +74,7 @@ extension System {
 
   /// Opens a file for writing, from its beginning.
   static func create(file path: String) throws(Failure) -> Int32 {
-    let descriptor = open(path, O_WRONLY | O_CREAT | O_TRUNC, 0o644)
+    let descriptor = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o644)
     guard descriptor >= 0 else { throw .last }
     return descriptor
   }
@@ -89,5 +102,94 @@ extension System {
       }
       return .done
     }
+  }
+
+  /// Writes all bytes at a place of a file, and says what went wrong.
+  static func write(_ bytes: [UInt8], to descriptor: Int32, at offset: Int) -> Failure? {
+    guard lseek(descriptor, .init(offset), SEEK_SET) >= 0 else { return .last }
+    switch write(bytes, to: descriptor) {
+    case .done: return nil
+    case .closed: return Failure(reason: "Nobody reads it")
+    case .failed(let failure): return failure
+    }
+  }
+
+  static func close(_ descriptor: Int32) {
+    closeFile(descriptor)
+  }
+
+  /// Writes a new file where temporary ones belong, and gives its path.
+  static func createTemporary(_ bytes: [UInt8]) -> String? {
+    let folder = environment("TMPDIR").flatMap { $0.isEmpty ? nil : $0 } ?? "/tmp"
+    var path = Array("\(folder)/fx790-XXXXXX".utf8CString)
+    let descriptor = mkstemp(&path)
+    guard descriptor >= 0 else { return nil }
+    defer { closeFile(descriptor) }
+    guard case .done = write(bytes, to: descriptor) else { return nil }
+    return path.withUnsafeBufferPointer { $0.baseAddress.map { String(cString: $0) } }
+  }
+
+  /// Removes a file, if there is one.
+  static func remove(_ path: String) {
+    unlink(path)
+  }
+
+  // MARK: Files that must not be lost
+
+  /// Writes a file from its beginning, for its owner alone, and waits until it is on the disk.
+  static func writeDurably(_ bytes: [UInt8], file path: String) throws(Failure) {
+    let descriptor = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o600)
+    guard descriptor >= 0 else { throw .last }
+    defer { closeFile(descriptor) }
+    if case .failed(let failure) = write(bytes, to: descriptor) { throw failure }
+    guard fsync(descriptor) == 0 else { throw .last }
+  }
+
+  /// Waits until the names in a folder are on the disk.
+  static func syncFolder(_ path: String) throws(Failure) {
+    let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+    guard descriptor >= 0 else { throw .last }
+    defer { closeFile(descriptor) }
+    // Some file systems can't do it for a folder, and need not.
+    guard fsync(descriptor) == 0 || errno == EINVAL else { throw .last }
+  }
+
+  /// Gives a file another name, in place of a file that has it.
+  static func move(_ path: String, to other: String) throws(Failure) {
+    guard rename(path, other) == 0 else { throw .last }
+  }
+
+  /// Gives a file a second name.
+  static func addName(_ other: String, to path: String) throws(Failure) {
+    guard link(path, other) == 0 else { throw .last }
+  }
+
+  /// Makes an empty file, if nothing has the name.
+  static func reserve(file path: String) throws(Failure) {
+    let descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
+    guard descriptor >= 0 else { throw .last }
+    closeFile(descriptor)
+  }
+
+  /// Makes a folder, and those that it is in, for their owner alone.
+  static func createFolder(_ path: String) throws(Failure) {
+    guard mkdir(path, 0o700) != 0, errno != EEXIST else { return }
+    guard errno == ENOENT, let slash = path.lastIndex(of: "/"), slash > path.startIndex
+    else { throw .last }
+    try createFolder(String(path[..<slash]))
+    guard mkdir(path, 0o700) == 0 || errno == EEXIST else { throw .last }
+  }
+
+  /// Locks a file, which is made if need be, until the process ends or `close`; nil if another
+  /// process has locked it.
+  static func lock(file path: String) throws(Failure) -> Int32? {
+    let descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
+    guard descriptor >= 0 else { throw .last }
+    if flock(descriptor, LOCK_EX | LOCK_NB) == 0 { return descriptor }
+    let isLocked = errno == EWOULDBLOCK
+    let failure = Failure.last
+    closeFile(descriptor)
+    guard isLocked else { throw failure }
+    return nil
   }
 }

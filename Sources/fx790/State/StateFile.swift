@@ -1,0 +1,133 @@
+/// The file that keeps the computer's state from one run to the next.
+///
+///     state               what was saved last; there at every instant, or never yet saved
+///     state.previous      what was saved before that
+///     state.damaged-1     a state that could not be read, put aside; numbered, never overwritten
+///     state.lock          locked by the run that saves
+///     state.new, .kept    halves of a save, left only by a crash
+///
+/// Says nothing to anyone: what goes wrong comes back.
+struct StateFile {
+  let path: String
+
+  /// What has been found.
+  enum Contents: Equatable {
+    case missing
+    case found([UInt8])
+    case unreadable(reason: String)
+  }
+
+  /// The state as it was saved last.
+  func load() -> Contents { Self.load(path) }
+
+  /// The state that was saved before the last.
+  func loadPrevious() -> Contents { Self.load(previousPath) }
+
+  private static func load(_ path: String) -> Contents {
+    do throws(System.Failure) {
+      return .found(try System.read(file: path))
+    } catch {
+      return error.isMissing ? .missing : .unreadable(reason: error.reason)
+    }
+  }
+
+  // MARK: Saving
+
+  /// What saving does, one after the other; a crash between two of them, or in one, loses nothing.
+  enum Step: CaseIterable {
+    /// Until it is renamed, the new state has a name that nobody loads.
+    case writeNew
+    /// A second name for the old state, which so remains when the first goes to the new one.
+    case keepOld
+    case renameKept
+    case renameNew
+    case syncNames
+  }
+
+  /// Saves a state in place of the one before, of which a copy remains.
+  func save(_ bytes: [UInt8]) throws(System.Failure) {
+    try System.createFolder(folder)
+    for step in Step.allCases { try perform(step, bytes) }
+  }
+
+  /// One step of saving; they are apart so that tests can stop between them.
+  func perform(_ step: Step, _ bytes: [UInt8]) throws(System.Failure) {
+    switch step {
+    case .writeNew: try System.writeDurably(bytes, file: newPath)
+    case .keepOld: keepOld()
+    case .renameKept: renameKept()
+    case .renameNew: try System.move(newPath, to: path)
+    case .syncNames: try System.syncFolder(folder)
+    }
+  }
+
+  /// Without an old state there is nothing to keep, and a file system without second names doesn't
+  /// keep it: the copy is a comfort, not a condition.
+  private func keepOld() {
+    System.remove(keptPath)
+    try? System.addName(keptPath, to: path)
+  }
+
+  private func renameKept() {
+    try? System.move(keptPath, to: previousPath)
+    // Two names of one file are not moved onto each other; a crash may have left such.
+    System.remove(keptPath)
+  }
+
+  // MARK: What can't be used
+
+  /// Gives a state that can't be used another name, which is told, so that it can be looked at and
+  /// isn't overwritten.
+  func setAside() throws(System.Failure) -> String {
+    var number = 1
+    while true {
+      let name = "\(path).damaged-\(number)"
+      do throws(System.Failure) {
+        try System.reserve(file: name)
+      } catch {
+        guard error.isTaken else { throw error }
+        number += 1
+        continue
+      }
+      try System.move(path, to: name)
+      return name
+    }
+  }
+
+  // MARK: One at a time
+
+  /// Who may save.
+  enum Lock: Equatable {
+    /// This process, until it ends or `unlock`.
+    case held(descriptor: Int32)
+    /// Another process, so this one must not save.
+    case heldByAnother
+    case impossible(reason: String)
+  }
+
+  /// Asks to be the one that saves.
+  func lock() -> Lock {
+    do throws(System.Failure) {
+      try System.createFolder(folder)
+      return try System.lock(file: path + ".lock").map(Lock.held) ?? .heldByAnother
+    } catch {
+      return .impossible(reason: error.reason)
+    }
+  }
+
+  /// Lets another process save.
+  func unlock(_ lock: Lock) {
+    if case .held(let descriptor) = lock { System.close(descriptor) }
+  }
+
+  // MARK: Names
+
+  private var newPath: String { path + ".new" }
+  private var keptPath: String { path + ".kept" }
+  private var previousPath: String { path + ".previous" }
+
+  private var folder: String {
+    guard let slash = path.lastIndex(of: "/") else { return "." }
+    return slash == path.startIndex ? "/" : String(path[..<slash])
+  }
+}
