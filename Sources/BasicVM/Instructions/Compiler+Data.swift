@@ -41,28 +41,29 @@ extension Compiler {
     next == nil || next == Keyword.separator.rawValue || next == CharacterCode.comma
   }
 
+  /// READ and READ#.
   mutating func read() throws(FaultCause) {
-    if next == CharacterCode.hash { return useOption(.memo) }
+    let isMemo = take(CharacterCode.hash)
     repeat {
       temporary = 0
       textTemporary = 0
       let variable = try variableToAssign()
       if variable.isText {
         let item = try takeTextTemporary()
-        emit(.readText(to: item))
+        emit(isMemo ? .readMemoText(to: item) : .readText(to: item))
         store(text: item, in: variable)
       } else if case .number(let target) = variable {
-        emit(.readNumber(to: target))
+        emit(isMemo ? .readMemoNumber(to: target) : .readNumber(to: target))
       } else {
         let item = try takeTemporary()
-        emit(.readNumber(to: item))
+        emit(isMemo ? .readMemoNumber(to: item) : .readNumber(to: item))
         store(number: item, in: variable)
       }
     } while take(CharacterCode.comma)
   }
 
   mutating func restore() throws(FaultCause) {
-    if next == CharacterCode.hash { return useOption(.memo) }
+    if take(CharacterCode.hash) { return try restoreMemo() }
     guard !isAtStatementEnd else {
       emit(.restore)
       return

@@ -57,7 +57,7 @@ extension Compiler {
     case .erase: try erase()
     case .stat: try statistics()
     case .put, .get, .save, .load, .verify, .sram, .lram: useOption(.tape)
-    case .write: useOption(.memo)
+    case .write: try write()
     case .pass: try password()
     case .list: try list()
     case .run: try command(.run)

@@ -5,7 +5,7 @@
 /// From the bottom up: this file walks areas, lines and statements and resolves jumps;
 /// `Compiler+Expressions` and `Compiler+Functions` turn values into operands;
 /// `Compiler+Statements` finds the method for a statement, in itself or in `Compiler+Assignment`,
-/// `+Display`, `+Jumps` and `+Data`.
+/// `+Display`, `+Jumps`, `+Data` and `+Memo`.
 struct Compiler {
   /// What has been compiled so far.
   var program = CompiledProgram()

@@ -21,7 +21,7 @@ public enum Command: UInt8, Sendable {
 
 /// What a statement needs that only an option of the machine offers.
 enum OptionUse: UInt8, Sendable {
-  case tape, memo, password
+  case tape, password
 }
 
 /// One step of a compiled program.
@@ -197,6 +197,21 @@ enum Instruction: Equatable, Sendable {
   case statisticsClear
   /// STAT LIST: shows the results, one after another
   case statisticsList
+
+  // MARK: MEMO
+
+  /// to = the next number in MEMO
+  case readMemoNumber(to: Slot)
+  /// to = the next text in MEMO
+  case readMemoText(to: TextSlot)
+  /// stores a record
+  case writeMemo(TextSlot)
+  /// WRITE# alone: removes a record
+  case deleteMemo
+  /// RESTORE#
+  case restoreMemo
+  /// RESTORE# text,a: goes on behind the next instruction if there is such a record
+  case findMemo(TextSlot, Slot)
 
   // MARK: By hand and options
 

@@ -31,6 +31,9 @@ enum InstructionCost {
     case .key: 10_000
     case .compareTexts: 15_000
     case .jumpUnlessEqual, .jumpUnlessDifferent, .jumpUnlessLess, .jumpUnlessLessOrEqual: 25_000
+    // A record is found by comparing, and stored by moving what lies behind it.
+    case .findMemo, .writeMemo, .deleteMemo: 60_000
+    case .readMemoNumber, .readMemoText: 30_000
     case .jumpToLine, .jumpToArea, .call, .callLine, .callArea, .returnFromCall, .select: 20_000
     case .startLoop: 20_000
     // NEXT is a statement of its own: its start is in the price of statements.

@@ -252,6 +252,34 @@ extension Machine {
         return .effect(effect)
       }
 
+    // MARK: MEMO
+    case .readMemoNumber(let to):
+      guard let item = nextMemoItem() else { return .fault(.dataUsedUp) }
+      guard let number = NumberText.parse(item, emptyIsZero: true) else {
+        return .fault(.wrongKind)
+      }
+      cells[Int(to)] = Cell(number)
+      pc &+= 1
+    case .readMemoText(let to):
+      guard let item = nextMemoItem() else { return .fault(.dataUsedUp) }
+      texts.set(to, to: item)
+      pc &+= 1
+    case .writeMemo(let text):
+      if let cause = writeMemo(texts.view(text)) { return .fault(cause) }
+      pc &+= 1
+    case .deleteMemo:
+      if let cause = deleteMemo() { return .fault(cause) }
+      pc &+= 1
+    case .restoreMemo:
+      memoPosition = MemoPosition()
+      pc &+= 1
+    case .findMemo(let text, let a):
+      switch findMemo(texts.view(text), cells[Int(a)]) {
+      case .found: pc &+= 2
+      case .notFound: pc &+= 1
+      case .fault(let cause): return .fault(cause)
+      }
+
     // MARK: By hand and options
     case .showNumber(let a):
       let value = cells[Int(a)]

@@ -23,6 +23,8 @@ public struct Machine: ResumableProgram, Sendable {
   var texts: [UInt8]
   var arrays = ArrayTable()
   var statistics = Statistics()
+  /// The MEMO records; `storeMemo` and `removeMemo` (in Machine+Memo) change them.
+  public internal(set) var memo = Memo()
 
   // MARK: The state of a run
 
@@ -33,6 +35,8 @@ public struct Machine: ResumableProgram, Sendable {
   var loops = LoopStack()
   /// The next DATA item of each area.
   var dataPositions = [Int](repeating: 0, count: ProgramMemory.areaCount)
+  /// Where READ# and WRITE# go on.
+  var memoPosition = MemoPosition()
   /// What the program waits for.
   var waiting = Waiting.nothing
   /// While an answer to INPUT is being computed: the instruction that asked.
@@ -74,21 +78,24 @@ public struct Machine: ResumableProgram, Sendable {
 
   // MARK: Programs
 
-  /// The bytes that are free for programs and cells.
-  public var freeBytes: Int { memory.size.bytes - memory.usedBytes - arrays.bytes }
+  /// The bytes that are free for programs, MEMO records and cells.
+  public var freeBytes: Int { memory.size.bytes - memory.usedBytes - reservedBytes }
+
+  /// The bytes that MEMO records and cells take from the memory of the programs.
+  private var reservedBytes: Int { memo.usedBytes + arrays.bytes }
 
   /// Stores a line in an area.
   public mutating func store(
     _ line: StoredLine, inArea area: Int
   ) -> ProgramMemory.StoreResult {
     isCompiled = false
-    return memory.store(line, inArea: area, reserved: arrays.bytes)
+    return memory.store(line, inArea: area, reserved: reservedBytes)
   }
 
-  /// Replaces all programs; false, with nothing changed, if they do not fit beside the cells.
+  /// Replaces all programs; false, with nothing changed, if they do not fit beside the rest.
   public mutating func load(_ memory: ProgramMemory) -> Bool {
     guard memory.size == self.memory.size,
-      memory.usedBytes + arrays.bytes <= memory.size.bytes
+      memory.usedBytes + reservedBytes <= memory.size.bytes
     else { return false }
     self.memory = memory
     isCompiled = false
@@ -127,6 +134,7 @@ public struct Machine: ResumableProgram, Sendable {
     compileIfNeeded()
     currentArea = area
     prepare()
+    memoPosition = MemoPosition()
     display.clear()
     guard let start = program.start(fromLine: line, inArea: area) else {
       waiting = .ended

@@ -43,7 +43,7 @@ public struct ProgramMemory: Equatable, Sendable {
   /// - Parameters:
   ///   - line: the line; it takes the place of one with the same number.
   ///   - area: 0 to 9.
-  ///   - reserved: bytes that cells take from the same memory.
+  ///   - reserved: bytes that cells and MEMO records take from the same memory.
   /// - Returns: whether it fitted.
   public mutating func store(
     _ line: StoredLine, inArea area: Int, reserved: Int = 0

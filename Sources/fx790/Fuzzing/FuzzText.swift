@@ -7,7 +7,8 @@ struct FuzzText {
     "PRINT ", "PRINT CSR ", "INPUT ", "GOTO ", "GOSUB ", "RETURN", "FOR ", "NEXT ", "IF ",
     "ON ", "LET ", "DIM ", "ERASE ", "DEFM ", "DATA ", "READ ", "RESTORE ", "BEEP ", "TIMER ",
     "SET F", "SET E", "SET N", "MODE ", "MODE 99,", "STAT ", "STAT LIST", "STAT CLEAR", "CLEAR",
-    "VAC", "STOP", "END", "REM ", "'", "LISTV", "PUT ", "WRITE# ", "READ# ", "PASS ", "SAVE ",
+    "VAC", "STOP", "END", "REM ", "'", "LISTV", "PUT ", "WRITE# ", "WRITE#", "READ# ", "RESTORE#",
+    "PASS ", "SAVE ",
     "RUN", "LIST ", "NEW", "A=", "A$=", "$=", "B(1)=", "X=X+1", "INPUT \"N\",",
   ]
 
