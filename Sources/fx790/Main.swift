@@ -50,6 +50,7 @@ struct Main {
     case "eval":
       var command = try EvalCommand(arguments)
       return try command.run()
+    case "screenshot": return try ScreenshotCommand(arguments).run()
     case "bench": return try BenchCommand(arguments).run()
     case "fuzz": return try FuzzCommand(arguments).run()
     case "disassemble": return try ListCommand(arguments).disassemble()

@@ -11,6 +11,8 @@ import BasicVM
 ///     #...#   #.#.#
 ///     #####   #..##
 ///     column 0     column 6
+///
+/// Facts: docs/machine.md#display.
 public struct LCD: Equatable, Sendable {
   /// Columns of dots and gaps: 143.
   public static let width = Display.width * cellPitch - 1

@@ -121,6 +121,33 @@ enum CommandTable {
     ],
     examples: ["fx790 fuzz --seconds 30", "fx790 fuzz --case 1234"])
 
+  static let screenshot = CommandSpec(
+    name: "screenshot", arguments: "FILE", argumentCount: 1...1,
+    summary: "run a listing and make a picture of the display",
+    details: [
+      "The program runs as with run --manual: each wait takes its keys from --keys, a pause of",
+      "PRINT one \\n. The picture shows the display where the keys are used up and the program",
+      "waits for more, where --max-time is over, or where the program ends. When it ends with an",
+      "error the picture shows that, and the exit status is 1.",
+    ],
+    options: [
+      .init(name: "-o", value: "FILE", summary: "the picture: a name with .svg or .png at its end"),
+      .init(name: "--scale", value: "N", summary: "pixels for a dot of a .png, 1 to 32 (8)"),
+      .init(name: "--keys", value: "TEXT", summary: "type these keys; \\n is EXE, \\e is BRK"),
+      .init(name: "--seed", value: "N", summary: "the seed of RAN# (1)"),
+      .init(name: "--max-time", value: "SECONDS", summary: "end after so much machine time"),
+      .init(
+        name: "--area", value: "N", choices: (0...9).map(String.init),
+        summary: "the program area to load into and start (the first filled)"),
+      .init(
+        name: "--memory", value: "KB", choices: ["8", "16"], summary: "the size of the memory (8)"),
+    ],
+    examples: [
+      "fx790 screenshot game.bas -o lcd.svg",
+      "fx790 screenshot game.bas --keys '2\\n\\n' --scale 4 -o lcd.png",
+    ],
+    completes: .files)
+
   static let disassemble = CommandSpec(
     name: "disassemble", arguments: "FILE", argumentCount: 1...1,
     summary: "the instructions that a listing is compiled to",
@@ -135,7 +162,9 @@ enum CommandTable {
     name: "help", arguments: "[COMMAND]", argumentCount: 0...1, summary: "help about a command")
 
   /// The commands in the order of the help.
-  static let commands = [run, check, list, eval, bench, fuzz, disassemble, completions, help]
+  static let commands = [
+    run, check, list, eval, screenshot, bench, fuzz, disassemble, completions, help,
+  ]
 
   static func command(named name: String) -> CommandSpec? {
     commands.first { $0.name == name }

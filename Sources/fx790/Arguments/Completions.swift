@@ -88,6 +88,11 @@ enum Completions {
       .reduce(into: "") { $0.append($1) }
   }
 
+  private static func fishName(of option: OptionSpec) -> String {
+    option.name.hasPrefix("--")
+      ? "-l \(option.name.dropFirst(2))" : "-s \(option.name.dropFirst())"
+  }
+
   private static var fish: String {
     var lines = ["complete -c fx790 -f"]
     for command in CommandTable.commands {
@@ -101,7 +106,7 @@ enum Completions {
           ? ""
           : option.choices.isEmpty ? " -r" : " -x -a '\(option.choices.joined(separator: " "))'"
         lines.append(
-          "complete -c fx790 \(condition) -l \(option.name.dropFirst(2)) "
+          "complete -c fx790 \(condition) \(fishName(of: option)) "
             + "-d '\(quoted(option.summary))'\(value)")
       }
       switch command.completes {

@@ -55,4 +55,13 @@ extension ParsedArguments {
 
   /// `--area`.
   var area: Int? { self["--area"].flatMap { Int($0) } }
+
+  /// `--max-time` in machine time.
+  func timeLimit() throws(UsageError) -> Ticks? {
+    guard let text = self["--max-time"] else { return nil }
+    guard let seconds = Double(text), seconds >= 0, seconds < 1e12 else {
+      throw UsageError("--max-time takes seconds, not \(text)")
+    }
+    return Ticks(seconds * 1e6)
+  }
 }

@@ -11,17 +11,9 @@ struct RunCommand {
   init(_ arguments: ParsedArguments) throws(UsageError) {
     self.arguments = arguments
     seed = try arguments.number("--seed", UInt64.self) ?? 1
-    timeLimit = try Self.timeLimit(arguments)
+    timeLimit = try arguments.timeLimit()
     file = try ListingFile(
       path: arguments.arguments[0], area: arguments.area ?? 0, size: arguments.memorySize)
-  }
-
-  private static func timeLimit(_ arguments: ParsedArguments) throws(UsageError) -> Ticks? {
-    guard let text = arguments["--max-time"] else { return nil }
-    guard let seconds = Double(text), seconds >= 0, seconds < 1e12 else {
-      throw UsageError("--max-time takes seconds, not \(text)")
-    }
-    return Ticks(seconds * 1e6)
   }
 
   func run() throws(UsageError) -> ExitStatus {

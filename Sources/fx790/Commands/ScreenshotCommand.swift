@@ -1,0 +1,97 @@
+import BasicVM
+import FX790Device
+import Programs
+
+/// `fx790 screenshot`: runs a listing with the keys of a script and makes a picture of the display.
+struct ScreenshotCommand {
+  private let arguments: ParsedArguments
+  private let path: String
+  private let format: Format
+  private let seed: UInt64
+  private let timeLimit: Ticks?
+  private let file: ListingFile
+
+  private enum Format {
+    case svg
+    case png(scale: Int)
+  }
+
+  init(_ arguments: ParsedArguments) throws(UsageError) {
+    self.arguments = arguments
+    guard let path = arguments["-o"] else {
+      throw UsageError("screenshot: say where the picture goes: -o FILE.svg or -o FILE.png")
+    }
+    self.path = path
+    format = try Self.format(arguments, path: path)
+    seed = try arguments.number("--seed", UInt64.self) ?? 1
+    timeLimit = try arguments.timeLimit()
+    file = try ListingFile(
+      path: arguments.arguments[0], area: arguments.area ?? 0, size: arguments.memorySize)
+  }
+
+  private static func format(
+    _ arguments: ParsedArguments, path: String
+  ) throws(UsageError) -> Format {
+    let scale = try arguments.number("--scale", Int.self)
+    if let scale, !PNGPicture.scales.contains(scale) {
+      let scales = PNGPicture.scales
+      throw UsageError(
+        "--scale takes \(scales.lowerBound) to \(scales.upperBound) pixels, not \(scale)")
+    }
+    if path.lowercased().hasSuffix(".png") { return .png(scale: scale ?? LCDDrawing.pitch) }
+    guard path.lowercased().hasSuffix(".svg") else {
+      throw UsageError("\(path): a picture is .svg or .png")
+    }
+    guard scale == nil else { throw UsageError("--scale is for .png: an .svg has no pixels") }
+    return .svg
+  }
+
+  func run() throws(UsageError) -> ExitStatus {
+    guard !file.complainOfErrors() else { return .failed }
+    var machine = Machine(memorySize: arguments.memorySize, random: RandomNumbers(seed: seed))
+    _ = machine.load(file.listing.memory)
+    if let fault = machine.start(area: arguments.area ?? file.listing.firstArea ?? 0) {
+      Output.complain(FaultText.text(of: fault, in: machine.memory))
+      return .failed
+    }
+    let (shown, end) = play(machine)
+    // The dash says that the machine is busy: it is when its time is up, and at no wait.
+    let lcd = LCD(
+      shown.display, indicators: shown.indicators,
+      number: SmallNumber(hasDash: end == .timedOut))
+    try write(lcd, text: CharacterWriter.display(shown.display.trimmedText))
+    if case .failed = end { return .failed }
+    return .done
+  }
+
+  private func play(_ machine: Machine) -> (shown: Machine, end: SessionEnd) {
+    var options = SessionOptions()
+    options.isManual = true
+    options.timeLimit = timeLimit
+    let keys = ScriptKey.keys(Array((arguments["--keys"] ?? "").utf8), withEscapes: true)
+    var session = Session(machine, keys: KeyFeed(keys), options: options)
+    let end = session.run { event in
+      switch event.kind {
+      case .rejected(let fault): Output.complain(FaultText.rejection(of: fault))
+      case .error(let fault): Output.complain(FaultText.text(of: fault, in: machine.memory))
+      default: break
+      }
+    }
+    return (session.program, end)
+  }
+
+  private func write(_ lcd: LCD, text: [UInt8]) throws(UsageError) {
+    let picture =
+      switch format {
+      case .svg: Array(SVGPicture.svg(of: lcd, text: String(decoding: text, as: UTF8.self)).utf8)
+      case .png(let scale): PNGPicture.png(of: lcd, scale: scale)
+      }
+    do {
+      var output = Output(try System.create(file: path))
+      output.write(picture)
+      output.flush()
+    } catch {
+      throw UsageError("\(path): \(error.reason)")
+    }
+  }
+}

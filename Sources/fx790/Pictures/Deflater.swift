@@ -1,0 +1,158 @@
+/// Packs bytes with deflate (RFC 1951), in one block with the fixed code.
+///
+/// In: bytes. Out: the block's bytes, where a piece that was there before is replaced by its length
+/// and its distance. Long pieces are found by their first three bytes, the newest first.
+struct Deflater {
+  private let bytes: [UInt8]
+  private var bits = BitWriter()
+  /// The last place where three bytes with this hash began, and before each place the one before
+  /// it; -1 for none.
+  private var newest = [Int](repeating: -1, count: 1 << 12)
+  private var older: [Int]
+
+  private static let shortest = 3
+  private static let longest = 258
+  private static let farthest = 32768
+  /// How many places are tried.
+  private static let tries = 8
+
+  /// The packed bytes.
+  static func packed(_ bytes: [UInt8]) -> [UInt8] {
+    var deflater = Deflater(bytes)
+    return deflater.pack()
+  }
+
+  private init(_ bytes: [UInt8]) {
+    self.bytes = bytes
+    older = Array(repeating: -1, count: bytes.count)
+  }
+
+  private mutating func pack() -> [UInt8] {
+    // The last block, with the fixed code.
+    bits.append(0b011, count: 3)
+    var place = 0
+    while place < bytes.count {
+      let piece = longestPiece(at: place)
+      if piece.length < Self.shortest {
+        appendSymbol(Int(bytes[place]))
+        remember(place)
+        place += 1
+      } else {
+        appendLength(piece.length)
+        appendDistance(piece.distance)
+        for covered in place..<place + piece.length { remember(covered) }
+        place += piece.length
+      }
+    }
+    appendSymbol(Self.endOfBlock)
+    return bits.finished()
+  }
+
+  // MARK: Pieces that were there before
+
+  private func hash(_ place: Int) -> Int? {
+    guard place + Self.shortest <= bytes.count else { return nil }
+    let word =
+      (Int(bytes[place]) << 16) | (Int(bytes[place + 1]) << 8) | Int(bytes[place + 2])
+    return ((word &* 0x9E37_79B1) >> 15) & (newest.count - 1)
+  }
+
+  private mutating func remember(_ place: Int) {
+    guard let hash = hash(place) else { return }
+    older[place] = newest[hash]
+    newest[hash] = place
+  }
+
+  private func longestPiece(at place: Int) -> (length: Int, distance: Int) {
+    var best = (length: 0, distance: 0)
+    guard let hash = hash(place) else { return best }
+    var candidate = newest[hash]
+    var left = Self.tries
+    while candidate >= 0, place - candidate <= Self.farthest, left > 0 {
+      let length = commonLength(candidate, place)
+      if length > best.length { best = (length, place - candidate) }
+      candidate = older[candidate]
+      left -= 1
+    }
+    return best
+  }
+
+  private func commonLength(_ first: Int, _ second: Int) -> Int {
+    let limit = min(Self.longest, bytes.count - second)
+    var length = 0
+    while length < limit, bytes[first + length] == bytes[second + length] { length += 1 }
+    return length
+  }
+
+  // MARK: The code
+
+  private static let endOfBlock = 256
+
+  /// A byte, the end, or a range of lengths, in the fixed code.
+  private mutating func appendSymbol(_ symbol: Int) {
+    switch symbol {
+    case 0..<144: bits.appendCode(0x30 + symbol, count: 8)
+    case 144..<256: bits.appendCode(0x190 + symbol - 144, count: 9)
+    case 256..<280: bits.appendCode(symbol - 256, count: 7)
+    default: bits.appendCode(0xC0 + symbol - 280, count: 8)
+    }
+  }
+
+  private mutating func appendLength(_ length: Int) {
+    // The longest has a symbol of its own.
+    guard length < Self.longest else { return appendSymbol(285) }
+    let range = Self.range(of: length - Self.shortest, perSize: 4)
+    appendSymbol(257 + range.index)
+    bits.append(range.rest, count: range.bits)
+  }
+
+  private mutating func appendDistance(_ distance: Int) {
+    let range = Self.range(of: distance - 1, perSize: 2)
+    bits.appendCode(range.index, count: 5)
+    bits.append(range.rest, count: range.bits)
+  }
+
+  /// The range that a value lies in: its index, and the place in it as a number of some bits.
+  ///
+  /// The first ranges hold one value each, and after `perSize` of them the size doubles with every
+  /// `perSize` ranges.
+  private static func range(
+    of value: Int, perSize: Int
+  ) -> (index: Int, bits: Int, rest: Int) {
+    guard value >= 2 * perSize else { return (value, 0, 0) }
+    var bits = 0
+    while value >> bits >= 2 * perSize { bits += 1 }
+    return (perSize * bits + (value >> bits), bits, value & ((1 << bits) - 1))
+  }
+}
+
+/// Bits in the order of deflate: a byte is filled from its lowest bit.
+private struct BitWriter {
+  private var bytes: [UInt8] = []
+  private var pending = 0
+  private var pendingCount = 0
+
+  /// Adds a number, its lowest bit first.
+  mutating func append(_ number: Int, count: Int) {
+    pending |= number << pendingCount
+    pendingCount += count
+    while pendingCount >= 8 {
+      bytes.append(UInt8(truncatingIfNeeded: pending))
+      pending >>= 8
+      pendingCount -= 8
+    }
+  }
+
+  /// Adds a code, its highest bit first.
+  mutating func appendCode(_ code: Int, count: Int) {
+    for bit in stride(from: count - 1, through: 0, by: -1) {
+      append((code >> bit) & 1, count: 1)
+    }
+  }
+
+  /// All bytes, the last one filled up.
+  mutating func finished() -> [UInt8] {
+    if pendingCount > 0 { append(0, count: 8 - pendingCount) }
+    return bytes
+  }
+}

@@ -1,0 +1,79 @@
+import FX790Device
+
+/// The LCD as a PNG file: the picture of `SVGPicture`, in pixels.
+struct PNGPicture {
+  /// Pixels from a dot to the next one.
+  static let scales = 1...32
+
+  private let scale: Double
+  private var canvas: Canvas
+
+  /// The bytes of the file.
+  ///
+  /// - Parameters:
+  ///   - lcd: what is shown.
+  ///   - scale: pixels from a dot to the next one, 1 to 32.
+  /// - Returns: a PNG file.
+  static func png(of lcd: LCD, scale: Int) -> [UInt8] {
+    var picture = PNGPicture(scale: scale)
+    picture.paint(LCDDrawing(lcd))
+    return PNGEncoder.file(picture.canvas)
+  }
+
+  private init(scale: Int) {
+    let frame = LCDDrawing.frame
+    self.scale = Double(scale) / Double(LCDDrawing.pitch)
+    canvas = Canvas(
+      width: frame.width * scale / LCDDrawing.pitch,
+      height: frame.height * scale / LCDDrawing.pitch)
+  }
+
+  private mutating func paint(_ drawing: LCDDrawing) {
+    paintHousing()
+    let ink = LCDColours.ink
+    let unlit = Canvas.Paint(ink, opacity: Double(LCDColours.unlitPercent) / 100)
+    paint(LCDDrawing.allDots, drawing.unlitLines, with: unlit)
+    let shadow = Canvas.Paint(ink, opacity: Double(LCDColours.shadowPercent) / 100)
+    paint(drawing.dots, drawing.litLines, with: shadow, movedBy: LCDDrawing.shadow)
+    paint(drawing.dots, drawing.litLines, with: Canvas.Paint(ink))
+  }
+
+  private mutating func paintHousing() {
+    paint(
+      LCDDrawing.frame, radius: LCDDrawing.frameRadius,
+      with: .init(from: LCDColours.frameTop, to: LCDColours.frameBottom))
+    paint(
+      LCDDrawing.glass, radius: LCDDrawing.glassRadius,
+      with: .init(from: LCDColours.glassTop, to: LCDColours.glassBottom))
+    var shade = Canvas.Paint(LCDColours.shade, opacity: Double(LCDColours.shadePercent) / 100)
+    shade.bottomOpacity = 0
+    paint(LCDDrawing.glassShade, radius: LCDDrawing.glassRadius, with: shade)
+  }
+
+  private mutating func paint(
+    _ runs: [LCDDrawing.Run], _ lines: [[Point]], with paint: Canvas.Paint,
+    movedBy offset: Point = Point(x: 0, y: 0)
+  ) {
+    for dot in runs.flatMap(\.dots) {
+      let moved = Rectangle(
+        x: dot.x + offset.x, y: dot.y + offset.y, width: dot.width, height: dot.height)
+      self.paint(moved, radius: 0, with: paint)
+    }
+    for line in lines {
+      let points = line.map {
+        (x: Double($0.x + offset.x) * scale, y: Double($0.y + offset.y) * scale)
+      }
+      canvas.paint(
+        .line(points, thickness: Double(SignLines.thickness) * scale), with: paint)
+    }
+  }
+
+  private mutating func paint(_ place: Rectangle, radius: Int, with paint: Canvas.Paint) {
+    canvas.paint(
+      .rectangle(
+        x: Double(place.x) * scale, y: Double(place.y) * scale,
+        width: Double(place.width) * scale, height: Double(place.height) * scale,
+        radius: Double(radius) * scale),
+      with: paint)
+  }
+}
