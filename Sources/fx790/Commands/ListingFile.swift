@@ -47,6 +47,23 @@ struct ListingFile {
     for error in errors { Output.complain(text(of: error)) }
     return !errors.isEmpty
   }
+
+  /// Loads the listing into a machine and starts it.
+  ///
+  /// - Parameters:
+  ///   - area: where it starts; nil is the first area that the listing fills.
+  ///   - random: the random numbers of the run.
+  /// - Returns: the machine, or nil if it cannot start, which is told on standard error.
+  func startedMachine(area: Int?, random: RandomNumbers) -> Machine? {
+    guard !complainOfErrors() else { return nil }
+    var machine = Machine(memorySize: listing.memory.size, random: random)
+    _ = machine.load(listing.memory)
+    if let fault = machine.start(area: area ?? listing.firstArea ?? 0) {
+      Output.complain(FaultText.text(of: fault, in: machine.memory))
+      return nil
+    }
+    return machine
+  }
 }
 
 extension ParsedArguments {

@@ -17,15 +17,9 @@ struct RunCommand {
   }
 
   func run() throws(UsageError) -> ExitStatus {
-    guard !file.complainOfErrors() else { return .failed }
-    var machine = Machine(
-      memorySize: arguments.memorySize, random: RandomNumbers(seed: seed))
-    _ = machine.load(file.listing.memory)
-    let area = arguments.area ?? file.listing.firstArea ?? 0
-    if let fault = machine.start(area: area) {
-      Output.complain(FaultText.text(of: fault, in: machine.memory))
-      return .failed
-    }
+    guard
+      let machine = file.startedMachine(area: arguments.area, random: RandomNumbers(seed: seed))
+    else { return .failed }
     let isFilter =
       arguments.has("--headless") || arguments.has("--keys") || arguments.has("--trace")
       || !System.isTerminal(System.input) || !System.isTerminal(System.output)

@@ -47,13 +47,9 @@ struct ScreenshotCommand {
   }
 
   func run() throws(UsageError) -> ExitStatus {
-    guard !file.complainOfErrors() else { return .failed }
-    var machine = Machine(memorySize: arguments.memorySize, random: RandomNumbers(seed: seed))
-    _ = machine.load(file.listing.memory)
-    if let fault = machine.start(area: arguments.area ?? file.listing.firstArea ?? 0) {
-      Output.complain(FaultText.text(of: fault, in: machine.memory))
-      return .failed
-    }
+    guard
+      let machine = file.startedMachine(area: arguments.area, random: RandomNumbers(seed: seed))
+    else { return .failed }
     let (shown, end) = play(machine)
     // The dash says that the machine is busy: it is when its time is up, and at no wait.
     let lcd = LCD(

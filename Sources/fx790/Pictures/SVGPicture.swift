@@ -13,7 +13,7 @@ enum SVGPicture {
     let drawing = LCDDrawing(lcd)
     let lines =
       [
-        opening, "<title>\(escaped(text))</title>",
+        opening, "<title>\(text.isEmpty ? "An empty display" : escaped(text))</title>",
         "<desc>\(description(of: lcd))</desc>",
       ]
       + gradients + housing
