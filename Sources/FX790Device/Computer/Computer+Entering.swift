@@ -74,12 +74,12 @@ extension Computer {
     let text = entry.editor.text
     if mode == .write { return enterForWriting(text, then: direction) }
     guard entry.isTyping, !text.isEmpty else { return }
+    lastLine = text
     enterByHand(text)
   }
 
   /// Carries out a line entered by hand.
   mutating func enterByHand(_ text: [UInt8]) {
-    lastLine = text
     entry = Entry(.blank)
     machine.choose(area: area)
     machine.execute(Tokenizer.tokenize(codes: text).bytes)

@@ -8,6 +8,8 @@ struct MemoView: Equatable, Sendable {
   var editor: LineEditor
   /// Whether the text is being typed: a search in RUN mode, a record in WRT mode.
   var isTyping: Bool
+  /// What the record was found by.
+  var searched: [UInt8] = []
 
   /// A record as it is kept.
   init(_ text: [UInt8], at index: Int, isEdited: Bool) {

@@ -84,6 +84,13 @@ public struct LineEditor: Equatable, Sendable {
     follow()
   }
 
+  /// Moves the view of a line that is only looked at.
+  mutating func scroll(_ control: KeyControl) {
+    if control == .left { window = max(window - 1, 0) }
+    if control == .right { window = min(window + 1, max(text.count - Display.width, 0)) }
+    cursor = window
+  }
+
   /// Does what a key that edits asks for; others do nothing.
   mutating func take(_ control: KeyControl) {
     switch control {

@@ -1,10 +1,10 @@
 /// Writes PNG files: 8 bits each of red, green, blue and opacity.
 enum PNGEncoder {
-  /// The bytes of the file that holds a canvas.
-  static func file(_ canvas: Canvas) -> [UInt8] {
+  /// The bytes of the file that holds a pixels.
+  static func file(_ pixels: Pixels) -> [UInt8] {
     // Bits a sample, colour type (with opacity), and the only methods there are; not interlaced.
-    let header = bigEndian(canvas.width) + bigEndian(canvas.height) + [8, 6, 0, 0, 0]
-    return signature + chunk("IHDR", header) + chunk("IDAT", Zlib.stream(rows(of: canvas)))
+    let header = bigEndian(pixels.width) + bigEndian(pixels.height) + [8, 6, 0, 0, 0]
+    return signature + chunk("IHDR", header) + chunk("IDAT", Zlib.stream(rows(of: pixels)))
       + chunk("IEND", [])
   }
 
@@ -13,15 +13,15 @@ enum PNGEncoder {
   /// The rows, each as its difference from the one above.
   ///
   /// Most rows of the LCD are like the row above: they become zeros, which nearly vanish.
-  private static func rows(of canvas: Canvas) -> [UInt8] {
+  private static func rows(of pixels: Pixels) -> [UInt8] {
     let differenceFromAbove: UInt8 = 2
-    let length = 4 * canvas.width
+    let length = 4 * pixels.width
     var rows: [UInt8] = []
-    rows.reserveCapacity((length + 1) * canvas.height)
-    for row in 0..<canvas.height {
+    rows.reserveCapacity((length + 1) * pixels.height)
+    for row in 0..<pixels.height {
       rows.append(differenceFromAbove)
       for place in row * length..<(row + 1) * length {
-        rows.append(canvas.bytes[place] &- (row == 0 ? 0 : canvas.bytes[place - length]))
+        rows.append(pixels.bytes[place] &- (row == 0 ? 0 : pixels.bytes[place - length]))
       }
     }
     return rows

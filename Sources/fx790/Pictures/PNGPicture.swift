@@ -6,7 +6,7 @@ struct PNGPicture {
   static let scales = 1...32
 
   private let scale: Double
-  private var canvas: Canvas
+  private var pixels: Pixels
 
   /// The bytes of the file.
   ///
@@ -17,13 +17,13 @@ struct PNGPicture {
   static func png(of lcd: LCD, scale: Int) -> [UInt8] {
     var picture = PNGPicture(scale: scale)
     picture.paint(LCDDrawing(lcd))
-    return PNGEncoder.file(picture.canvas)
+    return PNGEncoder.file(picture.pixels)
   }
 
   private init(scale: Int) {
     let frame = LCDDrawing.frame
     self.scale = Double(scale) / Double(LCDDrawing.pitch)
-    canvas = Canvas(
+    pixels = Pixels(
       width: frame.width * scale / LCDDrawing.pitch,
       height: frame.height * scale / LCDDrawing.pitch)
   }
@@ -31,11 +31,11 @@ struct PNGPicture {
   private mutating func paint(_ drawing: LCDDrawing) {
     paintHousing()
     let ink = LCDColours.ink
-    let unlit = Canvas.Paint(ink, opacity: Double(LCDColours.unlitPercent) / 100)
+    let unlit = Pixels.Paint(ink, opacity: Double(LCDColours.unlitPercent) / 100)
     paint(LCDDrawing.allDots, drawing.unlitLines, with: unlit)
-    let shadow = Canvas.Paint(ink, opacity: Double(LCDColours.shadowPercent) / 100)
+    let shadow = Pixels.Paint(ink, opacity: Double(LCDColours.shadowPercent) / 100)
     paint(drawing.dots, drawing.litLines, with: shadow, movedBy: LCDDrawing.shadow)
-    paint(drawing.dots, drawing.litLines, with: Canvas.Paint(ink))
+    paint(drawing.dots, drawing.litLines, with: Pixels.Paint(ink))
   }
 
   private mutating func paintHousing() {
@@ -45,13 +45,13 @@ struct PNGPicture {
     paint(
       LCDDrawing.glass, radius: LCDDrawing.glassRadius,
       with: .init(from: LCDColours.glassTop, to: LCDColours.glassBottom))
-    var shade = Canvas.Paint(LCDColours.shade, opacity: Double(LCDColours.shadePercent) / 100)
+    var shade = Pixels.Paint(LCDColours.shade, opacity: Double(LCDColours.shadePercent) / 100)
     shade.bottomOpacity = 0
     paint(LCDDrawing.glassShade, radius: LCDDrawing.glassRadius, with: shade)
   }
 
   private mutating func paint(
-    _ runs: [LCDDrawing.Run], _ lines: [[Point]], with paint: Canvas.Paint,
+    _ runs: [LCDDrawing.Run], _ lines: [[Point]], with paint: Pixels.Paint,
     movedBy offset: Point = Point(x: 0, y: 0)
   ) {
     for dot in runs.flatMap(\.dots) {
@@ -63,13 +63,13 @@ struct PNGPicture {
       let points = line.map {
         (x: Double($0.x + offset.x) * scale, y: Double($0.y + offset.y) * scale)
       }
-      canvas.paint(
+      pixels.paint(
         .line(points, thickness: Double(SignLines.thickness) * scale), with: paint)
     }
   }
 
-  private mutating func paint(_ place: Rectangle, radius: Int, with paint: Canvas.Paint) {
-    canvas.paint(
+  private mutating func paint(_ place: Rectangle, radius: Int, with paint: Pixels.Paint) {
+    pixels.paint(
       .rectangle(
         x: Double(place.x) * scale, y: Double(place.y) * scale,
         width: Double(place.width) * scale, height: Double(place.height) * scale,

@@ -1,5 +1,5 @@
 /// A picture of pixels to paint on, transparent at first.
-struct Canvas {
+struct Pixels {
   let width: Int
   let height: Int
   /// Red, green, blue and opacity of each pixel, row by row.
