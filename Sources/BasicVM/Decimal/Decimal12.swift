@@ -32,6 +32,19 @@ public struct Decimal12: Equatable, Hashable, Sendable {
     word = Int64(whole) &<< 8
   }
 
+  /// The number of a word from outside; nil if the word is not the one form of a number.
+  init?(stored word: Int64) {
+    self.word = word
+    let digits = mantissa.magnitude
+    guard digits < UInt64(Self.mantissaLimit) else { return nil }
+    guard exponent != 0 else { return }
+    guard digits >= UInt64(Self.mantissaFloor), abs(exponent + 11) <= Self.exponentLimit else {
+      return nil
+    }
+    // What is whole and below 10^12 has exponent 0.
+    if -11..<0 ~= exponent, Int64(digits) % PowersOfTen.whole(-exponent) == 0 { return nil }
+  }
+
   /// The digits as a whole number, with the sign.
   @inline(__always)
   var mantissa: Int64 { word &>> 8 }

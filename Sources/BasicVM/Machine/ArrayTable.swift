@@ -49,6 +49,13 @@ struct ArrayTable: Sendable {
     layRows()
   }
 
+  /// Arrays of DIM, one behind the other.
+  init(shapes: [Shape]) {
+    isDimensioned = true
+    layRows()
+    for shape in shapes { add(shape) }
+  }
+
   /// The memory that they take.
   var bytes: Int { cellCount * 8 }
 

@@ -6,6 +6,9 @@ struct CallStack: Sendable {
   private var backs = InlineArray<10, Target>(repeating: 0)
   private(set) var depth = 0
 
+  /// The places, the oldest first.
+  var all: [Target] { (0..<depth).map { backs[$0] } }
+
   /// Remembers a place; false when the stack is full.
   @inline(__always)
   mutating func push(_ back: Target) -> Bool {

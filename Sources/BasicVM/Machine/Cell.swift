@@ -23,6 +23,18 @@ struct Cell: Equatable, Sendable {
 
   static let empty = Cell(word: 0)
 
+  /// The cell of a word from outside; nil if it is neither a number nor a text.
+  init?(stored word: Int64) {
+    self.word = word
+    if isText {
+      let isLong = textCount == SlotLayout.shortTextLimit
+      let rest = isLong ? 0 : UInt64(bitPattern: word) >> UInt64(8 + 8 * textCount)
+      guard 1...SlotLayout.shortTextLimit ~= textCount, rest == 0 else { return nil }
+    } else {
+      guard Decimal12(stored: word) != nil else { return nil }
+    }
+  }
+
   /// The mark of no string and no number, which says that an operation has failed.
   private static let faultMark: Int64 = 0x80
 

@@ -23,6 +23,9 @@ struct LoopStack: Sendable {
     outer.reserveCapacity(Self.limit)
   }
 
+  /// The loops, the outermost first.
+  var all: [Loop] { isEmpty ? [] : outer + [top] }
+
   /// Starts a loop; false when it is nested too deep.
   ///
   /// A loop of the same variable goes first, with all inside it.

@@ -14,6 +14,12 @@ public struct Machine: ResumableProgram, Sendable {
   private var programEnd = CompiledProgram.End()
   /// The end of what is entered by hand; answers to its INPUT are compiled behind it.
   private var lineEnd = CompiledProgram.End()
+  /// The line entered by hand that is carried out; kept to be compiled again.
+  private(set) var line: HandLine?
+  /// The newest answer to its INPUT, or the program's; kept for the same.
+  private(set) var answer: [UInt8]?
+  /// How many instructions the programs and what is entered by hand have; an answer's follow.
+  var lineSteps: Int { lineEnd.steps }
   /// How many instructions the programs have.
   var programCount: Int { programEnd.steps }
 
@@ -38,7 +44,7 @@ public struct Machine: ResumableProgram, Sendable {
   /// Where READ# and WRITE# go on.
   var memoPosition = MemoPosition()
   /// What the program waits for.
-  var waiting = Waiting.nothing
+  var waiting = Waiting.ended
   /// While an answer to INPUT is being computed: the instruction that asked.
   var askedBy: Int?
   /// The display with the question of the last INPUT, to come back to if the answer is none.
@@ -88,7 +94,7 @@ public struct Machine: ResumableProgram, Sendable {
   public mutating func store(
     _ line: StoredLine, inArea area: Int
   ) -> ProgramMemory.StoreResult {
-    isCompiled = false
+    forgetPrograms()
     return memory.store(line, inArea: area, reserved: reservedBytes)
   }
 
@@ -98,20 +104,30 @@ public struct Machine: ResumableProgram, Sendable {
       memory.usedBytes + reservedBytes <= memory.size.bytes
     else { return false }
     self.memory = memory
-    isCompiled = false
+    forgetPrograms()
     return true
   }
 
   /// Removes a line.
   public mutating func removeLine(_ number: Int, inArea area: Int) {
-    isCompiled = false
+    forgetPrograms()
     memory.removeLine(number, inArea: area)
   }
 
   /// NEW: empties an area.
   public mutating func clearArea(_ area: Int) {
-    isCompiled = false
+    forgetPrograms()
     memory.clearArea(area)
+  }
+
+  /// Forgets what was compiled; what runs cannot go on when its program changes.
+  private mutating func forgetPrograms() {
+    guard isCompiled else { return }
+    program = CompiledProgram()
+    programEnd = program.end
+    prepare()
+    waiting = .ended
+    isCompiled = false
   }
 
   /// Every fault that can be found in the programs without running them.
@@ -149,8 +165,7 @@ public struct Machine: ResumableProgram, Sendable {
     compileIfNeeded()
     prepare()
     display.clear()
-    compileByHand(line, for: .line)
-    lineEnd = program.end
+    compile(HandLine(bytes: line, area: currentArea))
   }
 
   /// Chooses the area, 0 to 9, that lines entered by hand refer to.
@@ -164,6 +179,9 @@ public struct Machine: ResumableProgram, Sendable {
     loops = LoopStack()
     dataPositions = Array(repeating: 0, count: ProgramMemory.areaCount)
     waiting = .nothing
+    pc = 0
+    line = nil
+    answer = nil
     askedBy = nil
     printing = Printing()
     program.truncate(to: programEnd)
@@ -171,15 +189,32 @@ public struct Machine: ResumableProgram, Sendable {
   }
 
   /// Compiles the answer to an INPUT, and goes there.
-  mutating func compileAnswer(_ line: [UInt8]) {
+  mutating func compileAnswer(_ answer: [UInt8]) {
     program.truncate(to: lineEnd)
-    compileByHand(line, for: .answer)
+    self.answer = answer
+    compile(byHand: answer, for: .answer, area: currentArea)
   }
 
-  private mutating func compileByHand(_ line: [UInt8], for purpose: Compiler.Purpose) {
+  /// Compiles a line entered by hand, and goes there.
+  private mutating func compile(_ line: HandLine) {
+    self.line = line
+    compile(byHand: line.bytes, for: .line, area: line.area)
+    lineEnd = program.end
+  }
+
+  private mutating func compile(
+    byHand bytes: [UInt8], for purpose: Compiler.Purpose, area: Int
+  ) {
     pc = program.steps.count
-    Compiler.compile(byHand: line, for: purpose, area: currentArea, into: &program)
+    Compiler.compile(byHand: bytes, for: purpose, area: area, into: &program)
     installConstants()
+  }
+
+  /// Compiles the programs, and behind them what was entered by hand, as they were before.
+  mutating func compile(_ line: HandLine?, answer: [UInt8]?) {
+    compileIfNeeded()
+    if let line { compile(line) }
+    if let answer { compileAnswer(answer) }
   }
 
   private mutating func compileIfNeeded() {
@@ -241,6 +276,12 @@ public enum VariableValue: Equatable, Sendable {
 }
 
 extension Machine {
+  /// A line entered by hand: its tokens, and the area that it refers to.
+  struct HandLine: Sendable {
+    let bytes: [UInt8]
+    let area: Int
+  }
+
   /// What a program waits for, and what happens when it comes.
   enum Waiting: Equatable {
     /// It runs.

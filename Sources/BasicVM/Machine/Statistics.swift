@@ -23,6 +23,22 @@ struct Statistics: Equatable, Sendable {
     return true
   }
 
+  /// So many sums are kept.
+  static let sumCount = 6
+
+  /// What is kept: the count, then the sums.
+  var sums: [Decimal12] { [count, sumX, sumY, sumXX, sumYY, sumXY] }
+
+  /// Nothing yet.
+  init() {}
+
+  /// The statistics that such numbers are from; nil if there are too many or too few.
+  init?(sums: [Decimal12]) {
+    guard sums.count == Self.sumCount else { return nil }
+    (count, sumX, sumY) = (sums[0], sums[1], sums[2])
+    (sumXX, sumYY, sumXY) = (sums[3], sums[4], sums[5])
+  }
+
   /// What STAT LIST shows, one after another.
   enum Result: UInt8, CaseIterable {
     case count, sumX, sumY, sumXX, sumYY, sumXY, meanX, meanY

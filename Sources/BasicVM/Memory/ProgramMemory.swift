@@ -7,6 +7,18 @@ public enum MemorySize: Int, Sendable {
 
   /// Bytes for programs, memos and cells.
   public var bytes: Int { rawValue }
+
+  /// All of its memory, in kilobytes: 8 or 16.
+  var kilobytes: Int { self == .kilobytes8 ? 8 : 16 }
+
+  /// The size with so many kilobytes, 8 or 16.
+  init?(kilobytes: Int) {
+    switch kilobytes {
+    case 8: self = .kilobytes8
+    case 16: self = .kilobytes16
+    default: return nil
+    }
+  }
 }
 
 /// The ten program areas P0 to P9, as the machine stores them.

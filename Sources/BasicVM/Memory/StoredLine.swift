@@ -40,6 +40,14 @@ public struct StoredLine: Equatable, Sendable {
     UInt8(number / 10 * 16 + number % 10)
   }
 
+  /// Reads a line as it lies in memory, without the end-of-line byte.
+  init?(storedBytes stored: some Collection<UInt8>) {
+    let digits = stored.prefix(2).flatMap { [Int($0 & 15), Int($0 >> 4)] }
+    guard digits.count == 4, digits.allSatisfy({ $0 < 10 }) else { return nil }
+    let number = digits.reversed().reduce(0) { $0 * 10 + $1 }
+    self.init(number: number, bytes: Array(stored.dropFirst(2)))
+  }
+
   /// The line as it lies in memory.
   public var storedBytes: [UInt8] {
     [Self.packed(number % 100), Self.packed(number / 100)] + bytes + [Keyword.endOfLine]
