@@ -6,6 +6,7 @@ extension Computer {
   /// A key goes down.
   public mutating func press(_ key: Key) {
     keys.press(key)
+    if defers(.key(key)) { return }
     let cap = KeyCap.cap(of: key)
     switch cap.plain {
     case .controls(.shift): planes.toggleShift()
@@ -31,14 +32,58 @@ extension Computer {
 
   /// Types a character, by whatever keys make it.
   public mutating func type(_ code: UInt8) {
+    if defers(.character(code)) { return }
     planes.spend()
     if CharacterCode.isCharacter(code) { take([code]) }
   }
 
   /// Removes the character before the cursor, which takes ← and DEL on the machine's keyboard.
   public mutating func erase() {
+    if defers(.erase) { return }
     planes.spend()
     take(KeyControl.erase)
+  }
+
+  // MARK: Typing ahead
+
+  /// What is typed while a line entered by hand is carried out waits until that is done.
+  enum TypedAhead: Equatable, Sendable {
+    case key(Key)
+    case character(UInt8)
+    case erase
+  }
+
+  private static var typedAheadLimit: Int { 100 }
+
+  /// Keeps what is typed for later, unless it is taken now; what ends or holds a run always is.
+  private mutating func defers(_ typed: TypedAhead) -> Bool {
+    switch typed {
+    case .key(.brk), .key(.ac), .key(.stop): return false
+    default: break
+    }
+    guard isCarryingOut else { return false }
+    if typedAhead.count < Self.typedAheadLimit { typedAhead.append(typed) }
+    return true
+  }
+
+  /// Whether it is busy with a line entered by hand.
+  private var isCarryingOut: Bool {
+    guard case .running = activity else { return false }
+    return run.isByHand && !run.isWaitingForPerson
+  }
+
+  /// Takes what was typed ahead as soon as it can be taken.
+  mutating func takeTypedAhead() {
+    while !typedAhead.isEmpty, !isCarryingOut {
+      switch typedAhead.removeFirst() {
+      case .key(let key):
+        let isDown = keys.down.contains(key)
+        press(key)
+        if !isDown { release(key) }
+      case .character(let code): type(code)
+      case .erase: erase()
+      }
+    }
   }
 
   private mutating func take(_ meaning: KeyMeaning, _ planes: Planes) {

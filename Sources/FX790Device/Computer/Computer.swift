@@ -31,6 +31,7 @@ public struct Computer: Sendable {
   var lastLine: [UInt8] = []
   var planes = Planes()
   var keys = PressedKeys()
+  var typedAhead: [TypedAhead] = []
   var run = Run()
   var outputs: [Output] = []
   /// What the last error was, with its place; front ends explain it while it is shown.
@@ -81,7 +82,10 @@ public struct Computer: Sendable {
   public mutating func advance(by ticks: Ticks) {
     let end = clock + max(ticks, 0)
     var work = Work()
-    while isContinuing(until: end, &work) {}
+    repeat {
+      while isContinuing(until: end, &work) {}
+      takeTypedAhead()
+    } while isContinuing(until: end, &work)
     clock = end
   }
 

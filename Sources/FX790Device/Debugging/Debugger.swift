@@ -35,9 +35,10 @@ public struct Debugger: Equatable, Sendable {
     case statement
     /// At the beginning of a line.
     case line(Line)
-    /// When so many statements have begun.
-    case count(Int)
   }
+
+  /// Halts when so many statements have begun, whatever the goal: the end of a replay.
+  var limit: Int?
 
   /// A debugger that watches nothing.
   public init() {}
@@ -45,11 +46,11 @@ public struct Debugger: Equatable, Sendable {
   /// Whether to halt before the statement at a place.
   func halts(at place: Place, isLineStart: Bool) -> Bool {
     if isLineStart, breakpoints.contains(Line(place)) { return true }
+    if let limit, statementCount >= limit { return true }
     switch goal {
     case .none: return false
     case .statement: return true
     case .line(let line): return isLineStart && line == Line(place)
-    case .count(let count): return statementCount >= count
     }
   }
 }

@@ -1,0 +1,67 @@
+import BasicVM
+import FX790Device
+import Testing
+
+@Suite struct RecorderTests {
+  /// A recorder with a program that counts in A and beeps, halted at its first statement.
+  private static func halted() -> Recorder {
+    var session = KeySession()
+    let program = "10 A=A+1:BEEP{EXE}20 B=A*A{EXE}30 IF KEY$=\"\" THEN 10{EXE}40 GOTO 10{EXE}"
+    _ = session.carryOut("> {MODE}1" + program + "{MODE}0")
+    var recorder = Recorder(session.computer)
+    recorder.change { $0.halt() }
+    for key in [Key.r, .u, .n, .exe] {
+      recorder.tell(.press(key))
+      recorder.tell(.release(key))
+    }
+    recorder.tell(.advance(50_000))
+    return recorder
+  }
+
+  private static func step(_ recorder: inout Recorder) {
+    recorder.tell(.proceed(.statement))
+    for _ in 0..<100 where !recorder.computer.isHalted { recorder.tell(.advance(20_000)) }
+  }
+
+  private static func state(_ recorder: Recorder) -> String {
+    let machine = recorder.computer.machine
+    return "\(machine.place.line).\(machine.place.offset) A=\(machine.variable(0)) "
+      + "B=\(machine.variable(1)) \(machine.clock)"
+  }
+
+  @Test func `stepping back shows every state again`() {
+    var recorder = Self.halted()
+    #expect(recorder.computer.isHalted)
+    var states = [Self.state(recorder)]
+    for index in 0..<600 {
+      if index == 100 { recorder.tell(.press(.x)) }
+      if index == 120 { recorder.tell(.release(.x)) }
+      Self.step(&recorder)
+      states.append(Self.state(recorder))
+    }
+    #expect(Set(states).count == states.count)
+    for index in states.indices.dropLast().reversed() {
+      let isBack = recorder.stepBack()
+      #expect(isBack)
+      #expect(Self.state(recorder) == states[index])
+    }
+    let isBack = recorder.stepBack()
+    #expect(!isBack)
+  }
+
+  @Test func `going on after stepping back is as it was`() {
+    var recorder = Self.halted()
+    for _ in 0..<10 { Self.step(&recorder) }
+    let state = Self.state(recorder)
+    for _ in 0..<5 { _ = recorder.stepBack() }
+    #expect(Self.state(recorder) != state)
+    for _ in 0..<5 { Self.step(&recorder) }
+    #expect(Self.state(recorder) == state)
+  }
+
+  @Test func `a computer that is not halted does not step back`() {
+    var recorder = Recorder(Computer())
+    let isBack = recorder.stepBack()
+    #expect(!isBack)
+  }
+}
