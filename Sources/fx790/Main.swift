@@ -22,15 +22,11 @@ struct Main {
   private static func dispatch(_ words: [String]) throws(UsageError) -> ExitStatus {
     // What stands behind -- is no option, so a command may as well.
     let words = words.first == "--" ? Array(words.dropFirst()) : words
-    guard let first = words.first else {
-      Output.complain("fx790: say what to do, for example: fx790 run FILE (see fx790 --help)")
-      return .usage
-    }
+    guard let first = words.first else { return try runComputer([]) }
     switch first {
     case "-h", "--help": return show(HelpText.general)
     case "--version": return show("fx790 \(CommandTable.version)")
-    case _ where first.hasPrefix("-") && first != "-":
-      throw UsageError("unknown option", first, among: ["--help", "--version"])
+    case _ where first.hasPrefix("-") && first != "-": return try runComputer(words)
     default: break
     }
     guard let command = CommandTable.command(named: first) else {
@@ -40,6 +36,11 @@ struct Main {
     let arguments = try ParsedArguments(Array(words.dropFirst()), for: command)
     if arguments.wantsHelp { return show(HelpText.help(for: command)) }
     return try carryOut(arguments)
+  }
+
+  private static func runComputer(_ words: [String]) throws(UsageError) -> ExitStatus {
+    let arguments = try ParsedArguments(words, for: CommandTable.computer)
+    return try ComputerCommand(arguments).run()
   }
 
   private static func carryOut(_ arguments: ParsedArguments) throws(UsageError) -> ExitStatus {

@@ -34,6 +34,8 @@ public struct Computer: Sendable {
   var typedAhead: [TypedAhead] = []
   var run = Run()
   var outputs: [Output] = []
+  /// Whether a program does nothing but look for keys; there is no need to hurry then.
+  public private(set) var isLookingForKeys = false
   /// What the last error was, with its place; front ends explain it while it is shown.
   public internal(set) var fault: Fault?
   /// Where programs halt to be looked at.
@@ -87,6 +89,7 @@ public struct Computer: Sendable {
       takeTypedAhead()
     } while isContinuing(until: end, &work)
     clock = end
+    isLookingForKeys = work.looks == 0
   }
 
   /// What may be done in one `advance` at speeds that do not follow the clock.

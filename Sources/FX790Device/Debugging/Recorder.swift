@@ -49,16 +49,18 @@ public struct Recorder: Sendable {
 
   /// Changes the computer in a way that cannot be told again, and forgets the past.
   public mutating func change<Result>(_ body: (inout Computer) -> Result) -> Result {
-    forget()
+    inputs = []
+    checkpoints = []
     return body(&computer)
   }
 
-  private mutating func forget() {
-    inputs = []
-    checkpoints = []
+  /// Hands out what has left the computer since the last time.
+  public mutating func takeOutputs() -> [Output] {
+    computer.takeOutputs()
   }
 
   private mutating func remember(_ input: Input) {
+    if isMerged(input) { return }
     let count = computer.debugger.statementCount
     let last = checkpoints.last?.computer.debugger.statementCount
     if last.map({ count - $0 >= Self.spacing }) ?? true {
@@ -66,6 +68,15 @@ public struct Recorder: Sendable {
       if checkpoints.count > Self.checkpointLimit { forgetOldest() }
     }
     inputs.append(input)
+  }
+
+  /// While the computer only waits, the times that pass are one.
+  private mutating func isMerged(_ input: Input) -> Bool {
+    guard !computer.isWorking, case .advance(let more, nil) = input,
+      case .advance(let ticks, nil)? = inputs.last
+    else { return false }
+    inputs[inputs.count - 1] = .advance(ticks + more)
+    return true
   }
 
   private mutating func forgetOldest() {

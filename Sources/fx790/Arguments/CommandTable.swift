@@ -28,6 +28,9 @@ struct CommandSpec {
   /// Whether an argument may begin with a dash, as -5+3 does.
   var takesDashedArguments = false
 
+  /// What messages begin with.
+  var prefix: String { name.isEmpty ? "" : "\(name): " }
+
   enum Completion {
     case nothing
     case files
@@ -38,6 +41,23 @@ struct CommandSpec {
 /// All commands: what the parser accepts, the help shows and the shells complete.
 enum CommandTable {
   static let version = "0.1.0"
+
+  /// `fx790` alone.
+  static let computer = CommandSpec(
+    name: "", arguments: "", argumentCount: 0...0,
+    summary: "the computer on the terminal, as it was left",
+    options: [
+      .init(name: "--state", value: "FILE", summary: "keep the computer's state in this file"),
+      .init(name: "--fresh", value: nil, summary: "begin with an empty computer"),
+      .init(
+        name: "--speed", value: "S", choices: ["real", "game", "max"],
+        summary: "what takes its time: all (the default), what is seen and heard, nothing"),
+      .init(
+        name: "--sound", value: "S", summary: "off, bell, tone, or a FILE.wav to record in"),
+      .init(
+        name: "--memory", value: "KB", choices: ["8", "16"],
+        summary: "the memory of an empty computer (8)"),
+    ])
 
   static let run = CommandSpec(
     name: "run", arguments: "FILE", argumentCount: 1...1,

@@ -4,6 +4,7 @@ enum HelpText {
   static var general: String {
     var lines = [
       "fx790: the Casio FX-790P pocket computer (Tandy PC-6)", "",
+      "  fx790                          the computer, on the whole terminal, as it was left",
       "  fx790 run game.bas             run a listing",
       "  fx790 check game.bas           say what is wrong with it",
       "  fx790 eval '2+3*SIN 30'        calculate", "",
@@ -12,8 +13,9 @@ enum HelpText {
     for command in CommandTable.commands {
       lines.append("  " + padded("\(command.name) \(command.arguments)", to: 27) + command.summary)
     }
+    lines += ["", "Options of fx790 alone:"] + options(of: CommandTable.computer)
     lines += [
-      "", "  -h, --help                 this help", "  --version                  the version", "",
+      "  -h, --help           this help", "  --version            the version", "",
       "fx790 help COMMAND tells more. Not affiliated with Casio.",
     ]
     return lines.joined(separator: "\n")
@@ -26,15 +28,17 @@ enum HelpText {
     lines.append("fx790 \(command.name) \(command.arguments): \(command.summary)")
     if !command.details.isEmpty { lines += [""] + command.details }
     if !command.options.isEmpty {
-      lines += ["", "Options:"]
-      for option in command.options {
-        let name = option.value.map { "\(option.name) \($0)" } ?? option.name
-        let choices =
-          option.choices.isEmpty ? "" : " (\(option.choices.joined(separator: ", ")))"
-        lines.append("  " + padded(name, to: 21) + option.summary + choices)
-      }
+      lines += ["", "Options:"] + options(of: command)
     }
     return lines.joined(separator: "\n")
+  }
+
+  private static func options(of command: CommandSpec) -> [String] {
+    command.options.map { option in
+      let name = option.value.map { "\(option.name) \($0)" } ?? option.name
+      let choices = option.choices.isEmpty ? "" : " (\(option.choices.joined(separator: ", ")))"
+      return "  " + padded(name, to: 21) + option.summary + choices
+    }
   }
 
   private static func padded(_ text: String, to width: Int) -> String {

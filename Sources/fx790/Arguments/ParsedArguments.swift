@@ -41,8 +41,9 @@ struct ParsedArguments {
     let parts = word.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
     let name = String(parts[0])
     guard let option = command.options.first(where: { $0.name == name }) else {
-      let names = command.options.map(\.name) + ["--help"]
-      throw UsageError("\(command.name): unknown option", name, among: names)
+      let more = command.name.isEmpty ? ["--help", "--version"] : ["--help"]
+      let names = command.options.map(\.name) + more
+      throw UsageError("\(command.prefix)unknown option", name, among: names)
     }
     guard option.value != nil else {
       guard parts.count == 1 else { throw UsageError("\(name) takes no value") }
@@ -54,7 +55,7 @@ struct ParsedArguments {
       value = String(parts[1])
     } else {
       guard index < words.count else {
-        throw UsageError("\(command.name): \(name) needs a value: \(option.value ?? "")")
+        throw UsageError("\(command.prefix)\(name) needs a value: \(option.value ?? "")")
       }
       value = words[index]
       index += 1
@@ -70,11 +71,11 @@ struct ParsedArguments {
   private func checkCount() throws(UsageError) {
     if arguments.count < command.argumentCount.lowerBound {
       throw UsageError(
-        "\(command.name): missing argument: fx790 \(command.name) \(command.arguments)")
+        "\(command.prefix)missing argument: fx790 \(command.name) \(command.arguments)")
     }
     if arguments.count > command.argumentCount.upperBound {
       throw UsageError(
-        "\(command.name): too many arguments, from \(arguments[command.argumentCount.upperBound]) on"
+        "\(command.prefix)too many arguments, from \(arguments[command.argumentCount.upperBound]) on"
       )
     }
   }

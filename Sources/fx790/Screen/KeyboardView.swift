@@ -72,6 +72,14 @@ extension KeyCap {
   }
 }
 
+extension KeyCap {
+  /// The key that a character of the terminal's keyboard stands for.
+  static func key(typedBy scalar: Unicode.Scalar) -> Key? {
+    let codes = CharacterReader.readKeys(Array(String(scalar).utf8))
+    return codes.count == 1 ? codes[0].flatMap(key(making:)) : nil
+  }
+}
+
 extension KeyMeaning {
   /// The meaning in a few characters.
   fileprivate var label: String {

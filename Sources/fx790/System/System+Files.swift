@@ -129,6 +129,11 @@ extension System {
     return path.withUnsafeBufferPointer { $0.baseAddress.map { String(cString: $0) } }
   }
 
+  /// Whether something has this name.
+  static func exists(_ path: String) -> Bool {
+    access(path, F_OK) == 0
+  }
+
   /// Removes a file, if there is one.
   static func remove(_ path: String) {
     unlink(path)

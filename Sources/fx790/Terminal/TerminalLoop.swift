@@ -15,6 +15,11 @@ struct TerminalLoop {
     self.screen = screen
   }
 
+  /// Switches the mouse on or off.
+  mutating func switchMouse(on isOn: Bool) {
+    screen.switchMouse(on: isOn)
+  }
+
   /// Leaves the terminal as it was found.
   mutating func leave() {
     screen.leave()

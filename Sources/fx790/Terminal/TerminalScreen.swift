@@ -38,6 +38,15 @@ struct TerminalScreen {
     _ = System.write(mode.greeting, to: System.output)
   }
 
+  /// Switches the mouse on or off; while it is off the terminal's own selection works.
+  mutating func switchMouse(on isOn: Bool) {
+    guard isOn != modes.contains(.mouse) else { return }
+    if isOn { return switchOn(.mouse) }
+    modes.remove(.mouse)
+    _ = System.write(TerminalModes.mouse.farewell, to: System.output)
+    System.revise(greeting: modes.greeting, farewell: modes.farewell)
+  }
+
   /// Leaves the terminal as it was found.
   mutating func leave() {
     // An answer that comes too late would be typed into the shell.

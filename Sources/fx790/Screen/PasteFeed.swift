@@ -1,0 +1,65 @@
+import BasicVM
+import FX790Device
+
+/// Pasted text on its way into the computer, as keys: a listing goes in line by line.
+struct PasteFeed {
+  private var keys: [PastedKey] = []
+  private var index = 0
+  /// Lines that no input line can hold, which are left out rather than cut.
+  private(set) var longLines = 0
+
+  /// What is typed.
+  enum PastedKey: Equatable {
+    case character(UInt8)
+    case exe
+    /// S and a digit, for the header of an area.
+    case area(Int)
+  }
+
+  /// A hand that types fast takes so long for a key.
+  static let keyNanoseconds: Int64 = 25_000_000
+
+  /// The keys of a text; headers and comments of a listing are understood in WRT mode.
+  init(_ text: String, isListing: Bool) {
+    let utf8 = Array(text.utf8)
+    let endsLine = utf8.last == UInt8(ascii: "\n") || utf8.last == UInt8(ascii: "\r")
+    let lines = ListingReader.lines(of: utf8)
+    for (number, line) in lines.enumerated() {
+      if isListing, isPassedOver(line) { continue }
+      if isListing, let area = Self.area(line) {
+        keys.append(.area(area))
+        continue
+      }
+      let codes = CharacterReader.readKeys(line).compactMap { $0 }
+      guard codes.count <= LineEditor.limit else {
+        longLines += 1
+        continue
+      }
+      keys += codes.map { .character($0) }
+      if number < lines.count - 1 || endsLine { keys.append(.exe) }
+    }
+  }
+
+  private func isPassedOver(_ line: [UInt8]) -> Bool {
+    guard let first = line.first else { return true }
+    return first == UInt8(ascii: "#") || first == UInt8(ascii: "'")
+  }
+
+  /// The area of a header line such as `P3`.
+  private static func area(_ line: [UInt8]) -> Int? {
+    guard line.count == 2, line[0] | 0x20 == UInt8(ascii: "p"),
+      UInt8(ascii: "0")...UInt8(ascii: "9") ~= line[1]
+    else { return nil }
+    return Int(line[1] - UInt8(ascii: "0"))
+  }
+
+  /// Whether all has been typed.
+  var isEmpty: Bool { index >= keys.count }
+
+  /// The next key.
+  mutating func next() -> PastedKey? {
+    guard !isEmpty else { return nil }
+    index += 1
+    return keys[index - 1]
+  }
+}

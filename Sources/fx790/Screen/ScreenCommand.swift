@@ -1,0 +1,38 @@
+/// What a person can ask of fx790 itself, beside the keys of the computer.
+enum ScreenCommand: CaseIterable {
+  case help, menu, open, saveAs, paper, savePaper, speed, sound, mouse
+  case debugger, step, stepBack, goOn, runToLine, breakpoint, lineUp, lineDown
+  case reset, redraw, leave, interrupt
+
+  /// What it does, for menu and help.
+  var title: String {
+    switch self {
+    case .help: "which key is what"
+    case .menu: "menu"
+    case .open: "open: load a listing file"
+    case .saveAs: "save as: write an area, or all, as a listing"
+    case .paper: "show the paper roll"
+    case .savePaper: "save the paper roll as text"
+    case .speed: "speed: real, game, max"
+    case .sound: "sound on or off"
+    case .mouse: "mouse on or off (off: the terminal selects text)"
+    case .debugger: "debugger on or off"
+    case .step: "step one statement"
+    case .stepBack: "step back one statement"
+    case .goOn: "go on"
+    case .runToLine: "run to the marked line"
+    case .breakpoint: "breakpoint at the marked line"
+    case .lineUp: "mark the line above"
+    case .lineDown: "mark the line below"
+    case .reset: "ALL RESET: empty the computer"
+    case .redraw: "draw the screen anew"
+    case .leave: "leave fx790; everything is kept"
+    case .interrupt: "leave at once"
+    }
+  }
+
+  /// The commands of the menu, in its order.
+  static let inMenu: [ScreenCommand] = [
+    .help, .open, .saveAs, .paper, .savePaper, .speed, .sound, .mouse, .debugger, .reset, .leave,
+  ]
+}

@@ -1,0 +1,114 @@
+import FX790Device
+
+/// What a key of the terminal's keyboard does.
+enum ScreenAction: Equatable {
+  /// A key of the computer.
+  case key(Key)
+  /// S, and then a key of the computer.
+  case shifted(Key)
+  /// Characters, by whatever keys make them.
+  case text(String)
+  /// The character before the cursor goes.
+  case erase
+  case command(ScreenCommand)
+}
+
+/// A key of the terminal that has a task: the table behind the keyboard and behind its help.
+struct Shortcut {
+  /// How the key is called.
+  let name: String
+  let key: KeyStroke.Key
+  var modifiers: KeyStroke.Modifiers = []
+  let action: ScreenAction
+  /// What it does, in a few words.
+  let help: String
+
+  private static func function(_ number: Int, _ action: ScreenAction, _ help: String) -> Shortcut {
+    Shortcut(name: "F\(number)", key: .function(number), action: action, help: help)
+  }
+
+  private static func control(
+    _ letter: Unicode.Scalar, _ action: ScreenAction, _ help: String
+  ) -> Shortcut {
+    let name = "Ctrl-" + String(letter).uppercased()
+    return Shortcut(
+      name: name, key: .character(letter), modifiers: .control, action: action, help: help)
+  }
+
+  /// Keys of the computer that a PC's keyboard lacks.
+  static let computer: [Shortcut] = [
+    Shortcut(name: "Enter", key: .enter, action: .key(.exe), help: "EXE"),
+    Shortcut(
+      name: "Alt-Enter", key: .enter, modifiers: .alt, action: .shifted(.exe),
+      help: "S EXE: line before"),
+    Shortcut(
+      name: "Shift-Enter", key: .enter, modifiers: .shift, action: .shifted(.exe),
+      help: "the same"),
+    Shortcut(name: "Esc", key: .escape, action: .key(.brk), help: "BRK"),
+    Shortcut(name: "Backspace", key: .backspace, action: .erase, help: "← DEL"),
+    Shortcut(name: "Delete", key: .delete, action: .key(.del), help: "DEL"),
+    Shortcut(name: "Insert", key: .insert, action: .key(.ins), help: "INS"),
+    Shortcut(name: "←", key: .left, action: .key(.left), help: "←"),
+    Shortcut(name: "→", key: .right, action: .key(.right), help: "→"),
+    Shortcut(name: "↑", key: .up, action: .key(.recall), help: "^R: last line again"),
+    Shortcut(name: "Tab", key: .tab, action: .key(.ext), help: "EXT: small letters"),
+    function(2, .key(.mode), "MODE"),
+    function(3, .key(.shift), "S"),
+    function(4, .key(.function), "F"),
+    function(5, .key(.ext), "EXT"),
+    function(6, .key(.stop), "STOP"),
+    function(7, .key(.memo), "MEMO"),
+    function(8, .key(.ac), "AC"),
+    control("a", .key(.ac), "AC"),
+    control("b", .key(.brk), "BRK"),
+    control("s", .key(.stop), "STOP"),
+    control("k", .key(.cls), "CLS"),
+    control("r", .key(.recall), "^R"),
+    control("e", .key(.eng), "ENG"),
+    control("h", .erase, "← DEL"),
+    control("f", .key(.formulaIn), "IN"),
+    control("g", .key(.formulaOut), "OUT"),
+    control("x", .key(.calc), "CALC"),
+    control("y", .key(.hyp), "HYP"),
+  ]
+
+  /// What fx790 itself does.
+  static let program: [Shortcut] = [
+    function(1, .command(.help), "help; so does ? on an empty line"),
+    function(9, .command(.speed), "speed"),
+    function(10, .command(.menu), "menu"),
+    control("t", .command(.speed), "speed"),
+    control("o", .command(.open), "open a listing"),
+    control("w", .command(.saveAs), "save as a listing"),
+    control("p", .command(.paper), "paper roll"),
+    control("d", .command(.debugger), "debugger"),
+    control("l", .command(.redraw), "draw anew"),
+    control("q", .command(.leave), "leave"),
+    control("c", .command(.interrupt), "leave at once"),
+  ]
+
+  /// What the debugger does while it is on.
+  static let debugger: [Shortcut] = [
+    function(11, .command(.step), "step"),
+    function(12, .command(.stepBack), "step back"),
+    control("n", .command(.step), "step"),
+    control("b", .command(.stepBack), "step back"),
+    control("g", .command(.goOn), "go on"),
+    control("r", .command(.runToLine), "run to the line"),
+    control("k", .command(.breakpoint), "breakpoint"),
+    Shortcut(name: "↑", key: .up, action: .command(.lineUp), help: "line above"),
+    Shortcut(name: "↓", key: .down, action: .command(.lineDown), help: "line below"),
+  ]
+
+  /// What a stroke does; nil if nothing.
+  static func action(of stroke: KeyStroke, isDebugging: Bool) -> ScreenAction? {
+    let tables = (isDebugging ? debugger : []) + computer + program
+    let modifiers = stroke.modifiers.subtracting(.others)
+    let shortcut = tables.first { $0.key == stroke.key && $0.modifiers == modifiers }
+    if let shortcut { return shortcut.action }
+    guard case .character(let scalar) = stroke.key else { return nil }
+    if modifiers.contains(.alt) { return KeyCap.key(typedBy: scalar).map { .shifted($0) } }
+    if modifiers.contains(.control) { return nil }
+    return stroke.text.isEmpty ? nil : .text(stroke.text)
+  }
+}
