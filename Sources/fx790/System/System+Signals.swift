@@ -122,12 +122,14 @@ struct Rescue {
 
   /// Bytes at a place that never moves.
   struct Block {
-    private let start = UnsafeMutableRawPointer.allocate(byteCount: 256, alignment: 1)
+    static let capacity = 256
+
+    private let start = UnsafeMutableRawPointer.allocate(byteCount: Self.capacity, alignment: 1)
     private var count = 0
 
     /// Takes bytes, as many as there is room for.
     mutating func set(_ bytes: [UInt8]) {
-      count = min(bytes.count, 256)
+      count = min(bytes.count, Self.capacity)
       bytes.withUnsafeBytes {
         start.copyMemory(from: $0.baseAddress ?? UnsafeRawPointer(start), byteCount: count)
       }

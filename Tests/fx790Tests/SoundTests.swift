@@ -1,0 +1,108 @@
+import BasicVM
+import Testing
+
+@testable import fx790
+
+@Suite struct SoundTests {
+  /// What is written of a file, piece by piece.
+  private struct File {
+    var bytes: [UInt8] = []
+
+    mutating func write(_ piece: ToneRecorder.Piece) {
+      bytes += Array(repeating: 0, count: max(piece.offset + piece.bytes.count - bytes.count, 0))
+      bytes.replaceSubrange(piece.offset..<piece.offset + piece.bytes.count, with: piece.bytes)
+    }
+
+    func number(at offset: Int) -> Int {
+      bytes[offset..<offset + 4].reversed().reduce(0) { $0 << 8 | Int($1) }
+    }
+
+    var samples: ArraySlice<UInt8> { bytes[44..<44 + number(at: 40)] }
+    var isValid: Bool { number(at: 4) == number(at: 40) + 36 && bytes.count >= number(at: 4) + 8 }
+  }
+
+  private static let beep = Tone(frequency: 2000, duration: 125_000)
+
+  @Test func `a header says what follows`() {
+    let header = WAVFile.header(samples: 0x01_02_04, rate: 22_050)
+    #expect(header.count == WAVFile.headerSize)
+    #expect(header.prefix(4) == Array("RIFF".utf8)[...])
+    #expect(header[4..<8] == [0x28, 0x02, 0x01, 0x00])
+    #expect(
+      header[20..<44] == [
+        1, 0, 1, 0, 0x22, 0x56, 0, 0, 0x22, 0x56, 0, 0, 1, 0, 8, 0, 0x64, 0x61, 0x74, 0x61, 4, 2, 1,
+        0,
+      ])
+  }
+
+  @Test(arguments: [(0, 44), (1, 46), (2, 46), (3, 48)])
+  func `a file has an even number of bytes`(_ samples: Int, _ size: Int) {
+    #expect(WAVFile.file(Array(repeating: 128, count: samples)).count == size)
+  }
+
+  @Test(arguments: [
+    (2000, 125_000, 500), (4000, 125_000, 1000), (440, 1_000_000, 880), (0, 1000, 1),
+  ])
+  func `a tone has two half waves for each of its hertz`(
+    _ hertz: Int, _ ticks: Ticks, _ halves: Int
+  ) {
+    let samples = Tone(frequency: hertz, duration: ticks).samples()
+    #expect(samples.count == Int(ticks) * 22_050 / 1_000_000)
+    let changes = zip(samples, samples.dropFirst()).count { $0 != $1 }
+    #expect(changes == halves - 1)
+  }
+
+  @Test(arguments: [(Int.min, Ticks.min), (.max, 1000), (-1, -1)])
+  func `a tone that can't be is silent or short`(_ hertz: Int, _ ticks: Ticks) {
+    #expect(Tone(frequency: hertz, duration: ticks).samples().count <= 22)
+  }
+
+  @Test func `tones have their time, and silence is between them`() {
+    var recorder = ToneRecorder(rate: 1000)
+    var file = File()
+    file.write(recorder.beginning)
+    #expect(file.isValid)
+    let tone = Tone(frequency: 250, duration: 4000)
+    for time: Ticks in [0, 10_000, 11_000] {
+      recorder.record(tone, at: time) { file.write($0) }
+      #expect(file.isValid)
+    }
+    let (high, low, none): (UInt8, UInt8, UInt8) = (176, 80, 128)
+    let wave = [high, high, low, low]
+    #expect(Array(file.samples) == wave + Array(repeating: none, count: 6) + wave + wave)
+  }
+
+  @Test func `a run that is killed leaves a valid file`() {
+    var recorder = ToneRecorder()
+    var files = [File()]
+    files[0].write(recorder.beginning)
+    for time: Ticks in [333, 5_000_001, 5_000_002] {
+      recorder.record(Self.beep, at: time) { piece in
+        var file = files[files.count - 1]
+        file.write(piece)
+        files.append(file)
+      }
+    }
+    for file in files { #expect(file.isValid) }
+  }
+
+  @Test(arguments: [
+    (Ticks.max, true), (1_000_000, true), (995_000, true), (994_000, false), (-5, false),
+  ])
+  func `a file that is full stays as it is`(_ time: Ticks, _ isFull: Bool) {
+    var recorder = ToneRecorder(rate: 1000, mostSamples: 1000)
+    recorder.record(Tone(frequency: 250, duration: 6000), at: time) { _ in }
+    #expect(recorder.isFull == isFull)
+    #expect(recorder.count <= 1000)
+  }
+
+  private static let words: [(String, Sound.Choice?)] = [
+    ("off", .off), ("bell", .bell), ("tone", .tone), ("a.wav", .file("a.wav")),
+    ("./b/A.WAV", .file("./b/A.WAV")), (".wav", nil), ("loud", nil), ("", nil), ("a.mp3", nil),
+  ]
+
+  @Test(arguments: words)
+  func `a word chooses the sound`(_ word: String, _ choice: Sound.Choice?) {
+    #expect(Sound.Choice(word) == choice)
+  }
+}

@@ -1,0 +1,136 @@
+import Testing
+
+@testable import fx790
+
+@Suite struct StateFileTests {
+  private static let old: [UInt8] = [1, 2, 3]
+  private static let new: [UInt8] = [4, 5]
+
+  /// Removes what the test has left.
+  private final class Folder {
+    let path: String
+
+    init(_ path: String) { self.path = path }
+    deinit { _ = System.spawn(["rm", "-rf", path]) }
+  }
+
+  private let folder: Folder
+
+  init() throws {
+    let place = try #require(System.createTemporary([]))
+    System.remove(place)
+    folder = Folder(place)
+  }
+
+  /// A state file in folders that aren't there yet.
+  private func stateFile() -> StateFile {
+    StateFile(path: folder.path + "/fx790/state")
+  }
+
+  @Test func `a state comes back as it was saved`() throws {
+    let file = stateFile()
+    #expect(file.load() == .missing)
+    try file.save(Self.old)
+    #expect(file.load() == .found(Self.old))
+    #expect(file.loadPrevious() == .missing)
+    try file.save(Self.new)
+    #expect(file.load() == .found(Self.new))
+    #expect(file.loadPrevious() == .found(Self.old))
+  }
+
+  @Test(arguments: 0...StateFile.Step.allCases.count)
+  func `a crash between the steps loses nothing, and the next save is as good`(_ done: Int) throws {
+    let file = stateFile()
+    try file.save([0])
+    try file.save(Self.old)
+    for step in StateFile.Step.allCases.prefix(done) { try file.perform(step, Self.new) }
+    let isNew = done > StateFile.Step.allCases.firstIndex(of: .renameNew)!
+    #expect(file.load() == .found(isNew ? Self.new : Self.old))
+    try file.save([9])
+    #expect(file.load() == .found([9]))
+    #expect(file.loadPrevious() == .found(isNew ? Self.new : Self.old))
+    try file.save([10])
+    #expect(file.loadPrevious() == .found([9]))
+  }
+
+  @Test func `a crash while writing leaves the old state`() throws {
+    let file = stateFile()
+    try file.save(Self.old)
+    // Half of it.
+    try file.perform(.writeNew, [4])
+    #expect(file.load() == .found(Self.old))
+    try file.save(Self.new)
+    #expect(file.load() == .found(Self.new))
+  }
+
+  @Test func `a damaged state is put aside under a new name each time`() throws {
+    let file = stateFile()
+    var names: [String] = []
+    for state in [Self.old, Self.new] {
+      try file.save(state)
+      names.append(try file.setAside())
+      #expect(file.load() == .missing)
+    }
+    #expect(names == [file.path + ".damaged-1", file.path + ".damaged-2"])
+    #expect(StateFile(path: names[0]).load() == .found(Self.old))
+    #expect(StateFile(path: names[1]).load() == .found(Self.new))
+  }
+
+  @Test func `only one at a time may save`() throws {
+    let file = stateFile()
+    let first = file.lock()
+    guard case .held = first else {
+      Issue.record("\(first)")
+      return
+    }
+    #expect(file.lock() == .heldByAnother)
+    file.unlock(first)
+    let second = file.lock()
+    #expect(second != .heldByAnother)
+    file.unlock(second)
+  }
+
+  @Test func `a folder in the place of the state is unreadable, and saving says so`() throws {
+    let file = stateFile()
+    try System.createFolder(file.path)
+    #expect(file.load() == .unreadable(reason: "Is a directory"))
+    #expect(throws: System.Failure.self) { try file.save(Self.new) }
+  }
+
+  @Test func `a path through a file can't be`() throws {
+    let place = try #require(System.createTemporary([]))
+    defer { System.remove(place) }
+    let file = StateFile(path: place + "/fx790/state")
+    #expect(throws: System.Failure.self) { try file.save(Self.new) }
+    guard case .impossible = file.lock() else {
+      Issue.record("locked")
+      return
+    }
+  }
+
+  @Test func `the place asked for is taken before any other`() {
+    #expect(StatePath.path(chosen: "x") { _ in "/y" } == "x")
+  }
+
+  private static let places: [([String: String], String?)] = [
+    ([:], nil),
+    (["HOME": ""], nil),
+    (["XDG_STATE_HOME": "/s"], "/s/fx790/state"),
+    (["XDG_STATE_HOME": "/s", "HOME": "/h"], "/s/fx790/state"),
+    (["XDG_STATE_HOME": "relative"], nil),
+    (["XDG_STATE_HOME": ""], nil),
+  ]
+
+  @Test(arguments: places)
+  func `the environment tells where states are kept`(_ variables: [String: String], _ path: String?)
+  {
+    #expect(StatePath.path { variables[$0] } == path)
+  }
+
+  #if os(Linux)
+  @Test func `without a choice it is in the home folder`() {
+    let variables = ["HOME": "/h", "XDG_STATE_HOME": "relative"]
+    #expect(StatePath.path { variables[$0] } == "/h/.local/state/fx790/state")
+  }
+  #endif
+}

@@ -1,0 +1,32 @@
+import BasicVM
+import Testing
+
+@testable import fx790
+
+@Suite struct TerminalKeysTests {
+  private static let typed: [(TerminalEvent, [TerminalKey])] = [
+    (.key(.typing("a")), [.character(CharacterCode.capital(CharacterReader.readKeys([0x41])[0]!))]),
+    (.key(KeyStroke(key: .enter)), [.exe]),
+    (.key(KeyStroke(key: .escape)), [.brk]),
+    (.key(KeyStroke(key: .backspace)), [.delete]),
+    (.key(KeyStroke(key: .delete)), [.delete]),
+    (.key(.control("c")), [.interrupt]),
+    (.key(.control("a")), []),
+    (.key(KeyStroke(key: .function(1))), []),
+    (.key(KeyStroke(key: .enter, action: .release)), []),
+    (.key(.typing("\u{1F600}")), []),
+    (.mouse(MouseStroke(.press(button: 0), column: 0, row: 0)), []),
+  ]
+
+  @Test(arguments: typed)
+  func `the machine has few of a terminal's keys`(_ event: TerminalEvent, _ keys: [TerminalKey]) {
+    #expect(TerminalKeys.keys(of: event) == keys)
+  }
+
+  @Test func `a backslash is a character, not the beginning of one`() {
+    #expect(
+      TerminalKeys.keys(of: .key(.typing("\\")))
+        == CharacterReader.readKeys(Array("\\\\".utf8)).compactMap { $0 }.map(TerminalKey.character)
+    )
+  }
+}
