@@ -8,7 +8,7 @@ struct TonePlayer {
   private static let mostAtATime = 4
 
   private var files: [Tone: String] = [:]
-  private var children: [System.Child] = []
+  private var children: [(child: System.Child, program: [String])] = []
   /// The programs that may still do, the best first.
   private var candidates = Self.programs[...]
 
@@ -19,7 +19,7 @@ struct TonePlayer {
     guard !candidates.isEmpty, let file = file(of: tone) else { return false }
     while let program = candidates.first {
       if let child = System.spawn(program + [file]) {
-        children.append(child)
+        children.append((child, program))
         return true
       }
       candidates.removeFirst()
@@ -29,12 +29,10 @@ struct TonePlayer {
 
   /// A program that failed is not asked again: it may be there without a sound card.
   private mutating func reap() {
-    for child in children {
-      switch System.state(of: child) {
-      case .running: continue
-      case .ended(let isGood): if !isGood { candidates = candidates.dropFirst() }
-      }
-      children.removeAll { $0 == child }
+    children.removeAll { child, program in
+      guard case .ended(let isGood) = System.state(of: child) else { return false }
+      if !isGood, candidates.first == program { candidates.removeFirst() }
+      return true
     }
   }
 

@@ -62,7 +62,6 @@ extension System {
     sigfillset(&all)
     // A process in the background must still be stopped when it touches the terminal.
     sigdelset(&all, SIGTTOU)
-    sigdelset(&all, SIGTSTP)
     pthread_sigmask(SIG_BLOCK, &all, &before)
     body()
     pthread_sigmask(SIG_SETMASK, &before, nil)
