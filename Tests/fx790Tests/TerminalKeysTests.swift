@@ -5,7 +5,10 @@ import Testing
 
 @Suite struct TerminalKeysTests {
   private static let typed: [(TerminalEvent, [TerminalKey])] = [
-    (.key(.typing("a")), [.character(CharacterCode.capital(CharacterReader.readKeys([0x41])[0]!))]),
+    (
+      .key(.typing("a")),
+      CharacterReader.readKeys([0x41]).compactMap { $0 }.map(TerminalKey.character)
+    ),
     (.key(KeyStroke(key: .enter)), [.exe]),
     (.key(KeyStroke(key: .escape)), [.brk]),
     (.key(KeyStroke(key: .backspace)), [.delete]),

@@ -25,8 +25,10 @@ struct TerminalLoop {
     screen.leave()
   }
 
-  /// Events, as soon as there are any; none if there are none until the time given, in nanoseconds
-  /// of `System.nanoseconds`. Without a time it waits for ever; a time gone by only looks.
+  /// Events, as soon as there are any, or none when the time has come.
+  ///
+  /// The time is one of `System.nanoseconds`. Without it, events are waited for as long as it takes;
+  /// when it has gone by already, they are only looked for.
   mutating func events(until due: Int64?) -> [TerminalEvent] {
     while true {
       let events = look(until: due).filter { !heed($0) }
