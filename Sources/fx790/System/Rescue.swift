@@ -26,6 +26,7 @@ struct Rescue {
   /// What a signal adds to the farewell, so that the shell begins on a line of its own.
   var parting = Block()
   var announcesEndings = false
+  /// The signal that ends the process, from when it came; 0 before.
   var announced: Int32 = 0
   var news: Int32 = -1
   var newsWriter: Int32 = -1

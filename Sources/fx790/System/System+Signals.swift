@@ -41,6 +41,7 @@ extension System {
 
   /// Gives the signals back to whom they were before.
   static func releaseSignals() {
+    alarm(0)
     for signal in 1..<Int32(rescue.pointee.previous.count)
     where rescue.pointee.isCaught[Int(signal)] {
       sigaction(signal, &rescue.pointee.previous[Int(signal)], nil)
@@ -129,6 +130,9 @@ private func isIgnoring(_ action: sigaction) -> Bool {
 }
 
 private func dieOf(_ signal: Int32) -> Never {
+  if rescue.pointee.announced == 0 { rescue.pointee.announced = signal }
+  // A terminal that takes nothing more, held by Ctrl-S for example, must not keep the process.
+  alarm(2)
   restoreTerminal(isParting: true)
   sigaction(signal, &rescue.pointee.previous[Int(signal)], nil)
   raise(signal)
@@ -148,6 +152,10 @@ private func handleEnding(_ signal: Int32) {
 }
 
 private func handleDeadline(_ signal: Int32) {
+  // Outside already, and still here: the farewell is held up, and only settings can be put right.
+  if rescue.pointee.place == .outside {
+    tcsetattr(System.input, TCSANOW, &rescue.pointee.found)
+  }
   dieOf(rescue.pointee.announced == 0 ? signal : rescue.pointee.announced)
 }
 
