@@ -13,6 +13,8 @@ struct Rescue {
     /// The terminal is as it was found.
     case outside
     case inside
+    /// On the way out; a terminal that takes nothing, held by Ctrl-S for example, holds us up.
+    case leaving
     /// It is as it was found while the process is stopped.
     case stopped
   }
@@ -74,7 +76,8 @@ nonisolated(unsafe) let rescue = {
 /// Leaves the terminal as it was found, if it is not so.
 func restoreTerminal(isParting: Bool) {
   guard rescue.pointee.place == .inside else { return }
-  rescue.pointee.place = .outside
+  rescue.pointee.place = .leaving
+  defer { rescue.pointee.place = .outside }
   // Another process may have it by now; then it is no longer ours to put right.
   let owner = tcgetpgrp(System.input)
   guard owner < 0 || owner == getpgrp() else { return }
@@ -87,8 +90,9 @@ func restoreTerminal(isParting: Bool) {
 
 /// Makes the terminal ready for fx790.
 func occupyTerminal() {
+  // First, because a signal may come at any time from now on.
+  rescue.pointee.place = .inside
   // In the background this stops the process until it is in the foreground again.
   tcsetattr(System.input, TCSANOW, &rescue.pointee.raw)
   rescue.pointee.greeting.send()
-  rescue.pointee.place = .inside
 }

@@ -131,8 +131,11 @@ private func isIgnoring(_ action: sigaction) -> Bool {
 
 private func dieOf(_ signal: Int32) -> Never {
   if rescue.pointee.announced == 0 { rescue.pointee.announced = signal }
-  // A terminal that takes nothing more, held by Ctrl-S for example, must not keep the process.
   alarm(2)
+  if rescue.pointee.place == .leaving {
+    // What is held up can't be said any more, but the settings can be put right.
+    tcsetattr(System.input, TCSANOW, &rescue.pointee.found)
+  }
   restoreTerminal(isParting: true)
   sigaction(signal, &rescue.pointee.previous[Int(signal)], nil)
   raise(signal)
@@ -152,10 +155,6 @@ private func handleEnding(_ signal: Int32) {
 }
 
 private func handleDeadline(_ signal: Int32) {
-  // Outside already, and still here: the farewell is held up, and only settings can be put right.
-  if rescue.pointee.place == .outside {
-    tcsetattr(System.input, TCSANOW, &rescue.pointee.found)
-  }
   dieOf(rescue.pointee.announced == 0 ? signal : rescue.pointee.announced)
 }
 
@@ -182,7 +181,7 @@ private func handleStop(_ signal: Int32) {
 
 /// Also after SIGSTOP, before which nothing could be put right.
 private func handleContinue(_ signal: Int32) {
-  guard rescue.pointee.place != .outside else { return }
+  guard rescue.pointee.place == .inside || rescue.pointee.place == .stopped else { return }
   let before = errno
   restoreTerminal(isParting: false)
   occupyTerminal()

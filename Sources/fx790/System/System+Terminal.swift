@@ -37,34 +37,26 @@ extension System {
     rescue.pointee.greeting.set(greeting)
     rescue.pointee.farewell.set(farewell)
     catchSignals(endings)
-    withoutSignals { occupyTerminal() }
+    occupyTerminal()
     return true
   }
 
   /// Changes what is said when the terminal is entered again and left.
   static func revise(greeting: [UInt8], farewell: [UInt8]) {
-    withoutSignals {
-      rescue.pointee.greeting.set(greeting)
-      rescue.pointee.farewell.set(farewell)
-    }
+    // No handler may see the half of it.
+    var all = sigset_t()
+    var before = sigset_t()
+    sigfillset(&all)
+    pthread_sigmask(SIG_BLOCK, &all, &before)
+    rescue.pointee.greeting.set(greeting)
+    rescue.pointee.farewell.set(farewell)
+    pthread_sigmask(SIG_SETMASK, &before, nil)
   }
 
   /// Leaves the terminal as it was found.
   static func leaveTerminal() {
-    withoutSignals { restoreTerminal(isParting: false) }
+    restoreTerminal(isParting: false)
     releaseSignals()
-  }
-
-  /// Does something that no handler may see half done.
-  private static func withoutSignals(_ body: () -> Void) {
-    var all = sigset_t()
-    var before = sigset_t()
-    sigfillset(&all)
-    // A process in the background must still be stopped when it touches the terminal.
-    sigdelset(&all, SIGTTOU)
-    pthread_sigmask(SIG_BLOCK, &all, &before)
-    body()
-    pthread_sigmask(SIG_SETMASK, &before, nil)
   }
 
   /// Waits until there is input or a signal, at most so many nanoseconds, without end if nil.
