@@ -86,13 +86,14 @@ public struct Recorder: Sendable {
     for index in checkpoints.indices { checkpoints[index].inputCount -= forgotten }
   }
 
-  /// Goes back to the statement before the one at which the program is halted.
+  /// Goes back to the statement before the one at which the program is halted, or to the beginning
+  /// of the one that it is in.
   ///
   /// - Returns: false when the past is not known so far back.
   public mutating func stepBack() -> Bool {
-    guard computer.isHalted else { return false }
-    // The statement halted at has been counted, and the one before it is the goal.
-    let goal = computer.debugger.statementCount - 2
+    guard computer.isRunning else { return false }
+    // The statement halted at has been counted already.
+    let goal = computer.debugger.statementCount - (computer.isHalted ? 2 : 1)
     let start = checkpoints.lastIndex { $0.computer.debugger.statementCount <= goal }
     guard goal >= 0, let start else { return false }
     checkpoints.removeSubrange((start + 1)...)

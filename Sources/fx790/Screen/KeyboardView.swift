@@ -36,8 +36,10 @@ struct KeyboardView {
       canvas.fill(row: row, columns: columns, style: style)
       put("\(cap.label)", in: columns, row: row, style: style, on: &canvas)
       guard hasLabels else { continue }
+      // A word may reach into the gap to the next key.
       let label = cap.label(for: indicators)
-      put(label, in: columns, row: row - 1, style: Palette.planeLabel, on: &canvas)
+      let place = columns.lowerBound..<columns.upperBound + 1
+      put(label, in: place, row: row - 1, style: Palette.planeLabel, on: &canvas)
     }
   }
 
@@ -46,7 +48,7 @@ struct KeyboardView {
   ) {
     let count = text.unicodeScalars.count
     let column = columns.lowerBound + max(columns.count - count, 0) / 2
-    canvas.put(String(text.prefix(5)), row: row, column: column, style: style)
+    canvas.put(String(text.prefix(columns.count)), row: row, column: column, style: style)
   }
 
   private static func style(of cap: KeyCap) -> Style {
@@ -81,11 +83,14 @@ extension KeyCap {
 }
 
 extension KeyMeaning {
+  /// Words that are too long for a key.
+  private static let abbreviations = ["RETURN ": "RETRN"]
+
   /// The meaning in a few characters.
   fileprivate var label: String {
     switch self {
     case .nothing: ""
-    case .types(let text): "\(text)".trimmed
+    case .types(let text): Self.abbreviations["\(text)"] ?? "\(text)".trimmed
     case .controls(let control): control.label
     }
   }
