@@ -12,12 +12,11 @@ public struct Memo: Equatable, Sendable {
 
   /// The records.
   public private(set) var records: [[UInt8]] = []
+  /// The bytes that all records take.
+  public private(set) var usedBytes = 0
 
   /// No records.
   public init() {}
-
-  /// The bytes that all records take.
-  public var usedBytes: Int { records.reduce(0) { $0 + Self.size(of: $1) } }
 
   /// The bytes that a record takes.
   static func size(of record: [UInt8]) -> Int { record.count + overhead }
@@ -25,16 +24,19 @@ public struct Memo: Equatable, Sendable {
   /// Adds a record behind the others, cut to 62 characters.
   public mutating func add(_ record: some Collection<UInt8>) {
     records.append(Array(record.prefix(Self.recordLimit)))
+    usedBytes += Self.size(of: records[records.count - 1])
   }
 
   /// Puts a record, cut to 62 characters, in the place of another.
   public mutating func replace(at index: Int, with record: some Collection<UInt8>) {
+    usedBytes -= Self.size(of: records[index])
     records[index] = Array(record.prefix(Self.recordLimit))
+    usedBytes += Self.size(of: records[index])
   }
 
   /// Removes a record; those behind it move up.
   public mutating func remove(at index: Int) {
-    records.remove(at: index)
+    usedBytes -= Self.size(of: records.remove(at: index))
   }
 
   /// The first record, from an index on, that begins with a text.

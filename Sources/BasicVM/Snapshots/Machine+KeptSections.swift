@@ -66,9 +66,8 @@ extension Machine {
   /// The machine that a snapshot tells of, as switched on: with all that it keeps, and no run.
   public init(switchedOnFrom snapshot: Snapshot) throws(SnapshotError) {
     var size = MemorySize.kilobytes8
-    if var reader = snapshot.reader(of: .memorySize) {
-      let kilobytes = try reader.number(UInt8.self, in: 0...255)
-      size = try reader.require(MemorySize(kilobytes: kilobytes))
+    try snapshot.read(.memorySize) { reader throws(SnapshotError) in
+      size = try reader.require(MemorySize(kilobytes: Int(try reader.number(UInt8.self))))
     }
     self.init(memorySize: size)
     try snapshot.read(.arrays) { reader throws(SnapshotError) in try readArrays(&reader) }
@@ -143,8 +142,12 @@ extension Machine {
   private mutating func readPrograms(_ reader: inout ByteReader) throws(SnapshotError) {
     for area in 0..<ProgramMemory.areaCount {
       var last = 0
-      for stored in try reader.countedBytes().split(separator: Keyword.endOfLine) {
-        let line = try reader.require(StoredLine(storedBytes: stored))
+      let stored = try reader.countedBytes()
+      try reader.require(stored.isEmpty || stored.last == Keyword.endOfLine)
+      let lines = stored.dropLast().split(
+        separator: Keyword.endOfLine, omittingEmptySubsequences: false)
+      for bytes in lines where !stored.isEmpty {
+        let line = try reader.require(StoredLine(storedBytes: bytes))
         try reader.require(line.number > last)
         try reader.require(store(line, inArea: area) == .stored(replacing: false))
         last = line.number

@@ -50,7 +50,13 @@ public struct Snapshot: Equatable, Sendable {
       writer.append(UInt32(section.bytes.count))
       writer.append(contentsOf: section.bytes)
     }
-    writer.append(Checksum.of(writer.bytes))
+    return writer.bytes + Self.checksum(of: writer.bytes[...])
+  }
+
+  /// The last four bytes of a snapshot with these bytes before them.
+  public static func checksum(of bytes: ArraySlice<UInt8>) -> [UInt8] {
+    var writer = ByteWriter()
+    writer.append(Checksum.of(bytes))
     return writer.bytes
   }
 
@@ -75,8 +81,9 @@ public struct Snapshot: Equatable, Sendable {
   private init(checked bytes: [UInt8]) throws(SnapshotError) {
     let end = bytes.count - Self.checksumSize
     guard end >= Self.headerSize else { throw .truncated }
-    var sum = ByteReader(Array(bytes[end...]), failure: .truncated)
-    guard Checksum.of(bytes[..<end]) == (try sum.number(UInt32.self)) else { throw .wrongChecksum }
+    guard bytes[end...].elementsEqual(Self.checksum(of: bytes[..<end])) else {
+      throw .wrongChecksum
+    }
     var body = ByteReader(Array(bytes[Self.headerSize..<end]), failure: .truncated)
     while !body.isAtEnd {
       let tag = SectionTag(word: try body.number(UInt32.self))

@@ -1,0 +1,102 @@
+import BasicVM
+
+/// Takes snapshots of random programs at random moments: restored, they must go on as the machine
+/// does; damaged, they may be refused or run, but never trap.
+struct SnapshotFuzzer {
+  private var text: FuzzText
+  private let source: [UInt8]
+  /// Damage is checked with a checksum that is right, else nothing would be looked at.
+  private static let checksumSize = 4
+
+  /// Runs one case.
+  static func run(_ text: inout FuzzText) throws(Fuzzer.Finding) {
+    let source = text.listing()
+    var fuzzer = SnapshotFuzzer(text: text, source: source)
+    defer { text = fuzzer.text }
+    try fuzzer.run()
+  }
+
+  private mutating func run() throws(Fuzzer.Finding) {
+    var machine = Machine(random: RandomNumbers(seed: text.random.next()))
+    guard machine.load(ListingReader.read(source).memory) else { return }
+    for record in 0..<text.random.below(4) {
+      _ = machine.storeMemo(text.tokens().map { $0 & 0x7F }, at: record)
+    }
+    if text.random.onceIn(3) {
+      machine.execute(text.tokens())
+    } else {
+      let area = machine.memory.areas.firstIndex { !$0.isEmpty } ?? 0
+      guard machine.start(area: area) == nil else { return }
+    }
+    for _ in 0...text.random.below(4) {
+      _ = play(&machine, steps: text.random.below(60))
+      try checkContinuation(&machine)
+      checkDamage(machine)
+    }
+  }
+
+  private static func bytes(of machine: Machine) -> [UInt8] {
+    var snapshot = Snapshot()
+    machine.appendSections(to: &snapshot)
+    return snapshot.bytes
+  }
+
+  private static func machine(from bytes: [UInt8]) throws(SnapshotError) -> Machine {
+    try Machine(restoring: Snapshot(bytes: bytes))
+  }
+
+  /// Goes on for a while, and returns what the machine wanted.
+  private mutating func play(_ machine: inout Machine, steps: Int) -> [Effect] {
+    var effects: [Effect] = []
+    var event = Event.proceed
+    for _ in 0..<steps {
+      let effect = machine.resume(event, until: machine.clock + 100_000)
+      effects.append(effect)
+      switch effect {
+      case .ended, .failed: return effects
+      case .waitForExe: event = .exe
+      case .waitForLine: event = .line(text.tokens().map { $0 & 0x7F })
+      case .lookAtKey: event = .key(text.random.onceIn(2) ? 0x21 : nil)
+      default: event = .proceed
+      }
+    }
+    return effects
+  }
+
+  private mutating func checkContinuation(_ machine: inout Machine) throws(Fuzzer.Finding) {
+    let before = Self.bytes(of: machine)
+    guard var copy = try? Self.machine(from: before) else {
+      throw .init(what: "a snapshot is refused", input: source)
+    }
+    guard Self.bytes(of: copy) == before else {
+      throw .init(what: "a restored machine is another", input: source)
+    }
+    let start = text.random
+    let effects = play(&machine, steps: 20)
+    text.random = start
+    guard play(&copy, steps: 20) == effects, Self.bytes(of: copy) == Self.bytes(of: machine) else {
+      throw .init(what: "a restored machine goes on otherwise", input: source)
+    }
+  }
+
+  private mutating func checkDamage(_ machine: Machine) {
+    let whole = Self.bytes(of: machine)
+    for _ in 0..<8 {
+      var damaged = whole
+      for _ in 0...text.random.below(3) {
+        // Most bytes are empty temporaries at the end: look more often at those before.
+        let limit = text.random.onceIn(2) ? damaged.count : damaged.count * 2 / 3
+        let position = text.random.below(limit)
+        damaged[position] = UInt8(text.random.below(256))
+      }
+      repairChecksum(&damaged)
+      guard var copy = try? Self.machine(from: damaged) else { continue }
+      _ = play(&copy, steps: 30)
+    }
+  }
+
+  private func repairChecksum(_ bytes: inout [UInt8]) {
+    let end = bytes.count - Self.checksumSize
+    bytes.replaceSubrange(end..., with: Snapshot.checksum(of: bytes[..<end]))
+  }
+}

@@ -1,0 +1,133 @@
+import Testing
+
+@testable import BasicVM
+
+/// The container: docs/state-format.md#container.
+@Suite struct SnapshotTests {
+  static let tag = SectionTag("TEST")
+
+  /// A snapshot with one section of two bytes.
+  static var small: Snapshot {
+    var snapshot = Snapshot()
+    snapshot.append(tag) { $0.append(UInt16(0x1234)) }
+    return snapshot
+  }
+
+  @Test func `the bytes are as documented`() {
+    let expected: [UInt8] =
+      Array("FX790".utf8) + [1, 0] + [25, 0, 0, 0] + Array("TEST".utf8) + [2, 0, 0, 0]
+      + [0x34, 0x12]
+    #expect(Self.small.bytes.dropLast(4) == expected[...])
+    #expect(Self.small.bytes.suffix(4) == Snapshot.checksum(of: expected[...])[...])
+  }
+
+  @Test func `the checksum is the usual CRC-32`() {
+    #expect(Checksum.of(Array("123456789".utf8)) == 0xCBF4_3926)
+    #expect(Checksum.of([]) == 0)
+  }
+
+  @Test func `what is written reads back`() throws {
+    let read = try Snapshot(bytes: Self.small.bytes)
+    #expect(read == Self.small)
+    var reader = try #require(read.reader(of: Self.tag))
+    #expect(try reader.number(UInt16.self) == 0x1234)
+    #expect(reader.isAtEnd)
+    #expect(read.reader(of: SectionTag("NONE")).map { _ in true } == nil)
+    #expect(try Snapshot(bytes: Snapshot().bytes) == Snapshot())
+  }
+
+  struct Damage: CustomTestStringConvertible {
+    let testDescription: String
+    let error: SnapshotError
+    let bytes: [UInt8]
+
+    init(_ what: String, _ error: SnapshotError, _ change: (inout [UInt8]) -> Void) {
+      testDescription = "\(what) -> \(error)"
+      self.error = error
+      var bytes = SnapshotTests.small.bytes
+      change(&bytes)
+      self.bytes = bytes
+    }
+  }
+
+  static let damages = [
+    Damage("nothing", .truncated) { $0 = [] },
+    Damage("the beginning of the magic", .truncated) { $0 = Array("FX7".utf8) },
+    Damage("the magic alone", .truncated) { $0 = Array("FX790".utf8) },
+    Damage("another magic", .notASnapshot) { $0[4] = 0x31 },
+    Damage("a text", .notASnapshot) { $0 = Array("10 PRINT".utf8) },
+    Damage("a newer version", .newerVersion(2)) { $0[5] = 2 },
+    Damage("a byte less", .truncated) { $0.removeLast() },
+    Damage("without a length", .truncated) { $0.removeSubrange(9...) },
+    Damage("a byte more", .tooLong) { $0.append(0) },
+    Damage("a length below a header's", .truncated) {
+      $0.removeSubrange(14...)
+      $0[7] = 14
+    },
+    Damage("another byte in a section", .wrongChecksum) { $0[19] ^= 1 },
+    Damage("another tag", .wrongChecksum) { $0[11] ^= 1 },
+    Damage("another checksum", .wrongChecksum) { $0[24] ^= 1 },
+    Damage("a section that is too long", .truncated) {
+      $0[15] = 3
+      $0.repairChecksum()
+    },
+    Damage("a section that is too short", .truncated) {
+      $0[15] = 1
+      $0.repairChecksum()
+    },
+  ]
+
+  @Test(arguments: damages) func `damage has a name`(_ row: Damage) {
+    #expect(throws: row.error) { try Snapshot(bytes: row.bytes) }
+  }
+
+  @Test func `no cut and no flipped bit passes`() {
+    let bytes = Self.small.bytes
+    for count in bytes.indices {
+      #expect(throws: SnapshotError.self) { try Snapshot(bytes: Array(bytes[..<count])) }
+      for bit in 0..<8 {
+        var flipped = bytes
+        flipped[count] ^= 1 << UInt8(bit)
+        // A lower version would be read; there is none with a right checksum.
+        #expect(throws: SnapshotError.self) { try Snapshot(bytes: flipped) }
+      }
+    }
+  }
+
+  struct Number: CustomTestStringConvertible {
+    let value: Int64
+    var testDescription: String { "\(value)" }
+  }
+
+  static let numbers = [0, 1, -1, 255, 256, .max, .min].map { Number(value: $0) }
+
+  @Test(arguments: numbers) func `numbers read back in all sizes`(_ row: Number) throws {
+    var writer = ByteWriter()
+    writer.append(row.value)
+    writer.append(Int16(truncatingIfNeeded: row.value))
+    writer.append(UInt8(truncatingIfNeeded: row.value))
+    #expect(writer.bytes.count == 11)
+    var reader = ByteReader(writer.bytes, failure: .truncated)
+    #expect(try reader.number(Int64.self) == row.value)
+    #expect(try reader.number(Int16.self) == Int16(truncatingIfNeeded: row.value))
+    #expect(try reader.number(UInt8.self) == UInt8(truncatingIfNeeded: row.value))
+    #expect(throws: SnapshotError.truncated) { try reader.number(UInt8.self) }
+  }
+
+  @Test func `a reader refuses what is out of range`() throws {
+    var reader = ByteReader([5, 2, 1, 0, 9], failure: .tooLong)
+    #expect(try reader.number(UInt8.self, in: 0...5) == 5)
+    #expect(throws: SnapshotError.tooLong) { try reader.flag() }
+    #expect(throws: SnapshotError.tooLong) { try reader.countedBytes(limit: 0) }
+    #expect(try reader.bytes(1) == [9])
+    #expect(throws: SnapshotError.tooLong) { try reader.bytes(1) }
+    #expect(throws: SnapshotError.tooLong) { try reader.bytes(-1) }
+  }
+}
+
+extension [UInt8] {
+  /// Puts the right checksum at the end.
+  mutating func repairChecksum() {
+    replaceSubrange((count - 4)..., with: Snapshot.checksum(of: dropLast(4)))
+  }
+}
