@@ -50,9 +50,24 @@ public struct ByteReader {
   public mutating func number<Number: FixedWidthInteger>(
     _ type: Number.Type, in range: ClosedRange<Int>
   ) throws(SnapshotError) -> Int {
-    let number = Int(truncatingIfNeeded: try number(type))
+    // Where `Int` has 32 bits, a number may be too large for it.
+    let number = try require(Int(exactly: try number(type)))
     try require(range ~= number)
     return number
+  }
+
+  /// Takes a whole number that must not be above a limit, nor below 0.
+  public mutating func number<Number: FixedWidthInteger>(
+    upTo limit: Number
+  ) throws(SnapshotError) -> Number {
+    let number = try number(Number.self)
+    try require(0...limit ~= number)
+    return number
+  }
+
+  /// Takes a number of four bytes that counts something.
+  public mutating func count() throws(SnapshotError) -> Int {
+    try number(UInt32.self, in: 0...Int(Int32.max))
   }
 
   /// Takes a claim.

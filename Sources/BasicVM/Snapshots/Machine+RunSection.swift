@@ -15,7 +15,7 @@ extension Machine {
   static let lineLimit = 255
 
   /// No clock has come so far: some 36,000 years.
-  private static let clockLimit = 1 << 60
+  private static let clockLimit: Ticks = 1 << 60
 
   // MARK: Writing
 
@@ -70,8 +70,8 @@ extension Machine {
     guard var reader = snapshot.reader(of: .run) else { return }
     guard try reader.number(UInt16.self) == Self.runFormat else { return }
     try readSettings(&reader)
-    clock = Ticks(try reader.number(Int64.self, in: 0...Self.clockLimit))
-    instructionCount = UInt64(try reader.number(UInt64.self, in: 0...Self.clockLimit))
+    clock = try reader.number(upTo: Self.clockLimit)
+    instructionCount = try reader.number(upTo: UInt64(Self.clockLimit))
     display = try reader.display()
     question = try reader.display()
     try readPrinting(&reader)
@@ -103,7 +103,7 @@ extension Machine {
     printing.clearsFirst = try reader.flag()
     printing.hasMoved = try reader.flag()
     printing.pending = try reader.countedBytes()
-    printing.paper = try reader.bytes(Int(try reader.number(UInt32.self)))
+    printing.paper = try reader.bytes(try reader.count())
     printing.statistic = try reader.number(UInt8.self, in: 0...Statistics.results.count)
   }
 }

@@ -38,8 +38,8 @@ extension Machine {
 
   mutating func readState(_ reader: inout ByteReader) throws(SnapshotError) {
     try readLines(&reader)
-    pc = Int(try reader.number(UInt32.self))
-    askedBy = try reader.flag() ? Int(try reader.number(UInt32.self)) : nil
+    pc = try reader.count()
+    askedBy = try reader.flag() ? reader.count() : nil
     waiting = try reader.waiting()
     try checkPlace(reader)
     for area in 0..<ProgramMemory.areaCount {
@@ -150,7 +150,7 @@ extension ByteWriter {
 
 extension ByteReader {
   /// The longest time that TIMER waits, in ticks.
-  private static let longestWait = 1_000_000_000_000
+  private static let longestWait: Ticks = 1_000_000_000_000
 
   fileprivate mutating func waiting() throws(SnapshotError) -> Machine.Waiting {
     switch try number(UInt8.self, in: 0...9) {
@@ -161,7 +161,7 @@ extension ByteReader {
     case 4: .line
     case 5: .askingAgain
     case 6: .key(TextSlot(try number(UInt16.self, in: 1...SlotLayout.textTemporaryCount)))
-    case 7: .time(Ticks(try number(Int64.self, in: 0...Self.longestWait)))
+    case 7: .time(try number(upTo: Self.longestWait))
     case 8: .scrolling
     default: .ended
     }

@@ -71,7 +71,7 @@ public struct Snapshot: Equatable, Sendable {
     _ = try reader.bytes(Self.magic.count)
     let version = try reader.number(UInt16.self)
     guard version <= Self.version else { throw .newerVersion(version) }
-    let size = Int(try reader.number(UInt32.self))
+    let size = try reader.count()
     guard size <= bytes.count else { throw .truncated }
     guard size == bytes.count else { throw .tooLong }
     try self.init(checked: bytes)
@@ -87,7 +87,7 @@ public struct Snapshot: Equatable, Sendable {
     var body = ByteReader(Array(bytes[Self.headerSize..<end]), failure: .truncated)
     while !body.isAtEnd {
       let tag = SectionTag(word: try body.number(UInt32.self))
-      let count = Int(try body.number(UInt32.self))
+      let count = try body.count()
       sections.append(Section(tag: tag, bytes: try body.bytes(count)))
     }
   }
