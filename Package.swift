@@ -26,7 +26,7 @@ let package = Package(
         .unsafeFlags(["-static-stdlib"], .when(platforms: [.linux], configuration: .release))
       ]
     ),
-    .testTarget(name: "BasicVMTests", dependencies: ["BasicVM"]),
+    .testTarget(name: "BasicVMTests", dependencies: ["BasicVM"], exclude: ["Fixtures"]),
     .testTarget(name: "FX790DeviceTests", dependencies: ["FX790Device"]),
     .testTarget(name: "ProgramsTests", dependencies: ["Programs"]),
     .testTarget(name: "fx790Tests", dependencies: ["fx790"]),

@@ -5,6 +5,11 @@
 /// (docs/machine.md#speed). The table spreads that: a statement costs its start, an operation its
 /// own price, so that an assignment with one operation comes to 60 ms, a round of an empty
 /// FOR...NEXT to 30 ms, and a SIN to 150 ms.
+///
+/// That leaves comparisons, elements and ABS, of which the queens have two in five statements.
+/// They must be cheaper than a sum, half of it or little more, or the queens take too long: a
+/// comparison is a subtraction whose digits nobody lays out, an element is found by adding to an
+/// address, ABS changes a sign. With these prices eight queens take 976 s.
 enum InstructionCost {
   /// What the start of a statement costs, on top of its first instruction.
   static let statement: Ticks = 30_000
@@ -20,17 +25,17 @@ enum InstructionCost {
     case .multiply: 32_000
     case .divide: 40_000
     case .power: 250_000
-    case .integer: 20_000
+    case .integer: 15_000
     case .apply(let function, _, _): ticks(of: function)
     case .applyToTwo: 120_000
     case .degrees, .estimate: 90_000
     case .random: 40_000
-    case .loadElement, .storeElement, .loadTextElement, .storeTextElement: 30_000
+    case .loadElement, .storeElement, .loadTextElement, .storeTextElement: 20_000
     case .join, .middle, .rest, .hexadecimal, .numberText, .sexagesimal, .length: 25_000
     case .value: 40_000
     case .key: 10_000
     case .compareTexts: 15_000
-    case .jumpUnlessEqual, .jumpUnlessDifferent, .jumpUnlessLess, .jumpUnlessLessOrEqual: 25_000
+    case .jumpUnlessEqual, .jumpUnlessDifferent, .jumpUnlessLess, .jumpUnlessLessOrEqual: 15_000
     // A record is found by comparing, and stored by moving what lies behind it.
     case .findMemo, .writeMemo, .deleteMemo: 60_000
     case .readMemoNumber, .readMemoText: 30_000
@@ -44,7 +49,7 @@ enum InstructionCost {
 
   private static func ticks(of function: UnaryFunction) -> Ticks {
     switch function {
-    case .frac, .abs, .sgn: 20_000
+    case .frac, .abs, .sgn: 15_000
     case .sqr: 60_000
     case .fact: 200_000
     default: 120_000

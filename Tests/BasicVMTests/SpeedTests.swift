@@ -1,0 +1,66 @@
+import Foundation
+import Testing
+
+@testable import BasicVM
+
+/// Machine time: docs/machine.md#speed.
+@Suite struct SpeedTests {
+  /// Queens in rows A(1) to A(8), tried from the top row down; S counts the places tried.
+  static var queens: String {
+    get throws {
+      let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+      let file = folder.appendingPathComponent("Fixtures/queens.bas")
+      return try String(contentsOf: file, encoding: .utf8)
+    }
+  }
+
+  @Test func `eight queens take the time that an FX-730P takes`() throws {
+    var test = try TestMachine(Self.queens)
+    #expect(test.machine.start(area: 0) == nil)
+    let statements = test.machine.countStatements()
+    let seconds = Double(test.machine.clock) / 1_000_000
+    #expect(test.shown == " 876")
+    #expect(abs(statements - 14_850) < 150)
+    #expect(abs(seconds - 973) < 973 * 0.15)
+    #expect(seconds == 976.214)
+  }
+
+  struct Case: CustomTestStringConvertible {
+    let line: String
+    let milliseconds: Int64
+
+    init(_ line: String, _ milliseconds: Int64) {
+      self.line = line
+      self.milliseconds = milliseconds
+    }
+
+    var testDescription: String { "\(line) -> \(milliseconds) ms" }
+  }
+
+  static let statements = [
+    Case("A=B+C", 58),
+    Case("A=B*C", 62),
+    Case("A=SIN B", 150),
+    Case("A=B", 42),
+    Case("IF A=B THEN C=D", 57),
+    Case("A=B(1)", 50),
+    Case("A=ABS B", 45),
+  ]
+
+  @Test(arguments: statements) func `a statement takes its start and its operations`(_ row: Case) {
+    var test = TestMachine("10 END")
+    _ = test.byHand("END")
+    let idle = test.machine.clock
+    _ = test.byHand("\(row.line):END")
+    #expect(test.machine.clock - 2 * idle == row.milliseconds * 1000)
+  }
+
+  @Test func `a round of an empty loop takes 31 ms`() {
+    func clock(_ rounds: Int) -> Ticks {
+      var test = TestMachine()
+      _ = test.byHand("FOR I=1 TO \(rounds):NEXT I")
+      return test.machine.clock
+    }
+    #expect(clock(11) - clock(10) == 31_000)
+  }
+}
