@@ -267,16 +267,14 @@ import Testing
     let start = try #require(bytes.indices.last { bytes[$0...].starts(with: Array("RUN ".utf8)) })
     var accepted = 0
     for index in (start + 10)..<(bytes.count - 4) {
-      for value: UInt8 in [1, 0x7F, 0xFF] {
-        var damaged = bytes
-        damaged[index] = value
-        damaged.repairChecksum()
-        guard let snapshot = try? Snapshot(bytes: damaged),
-          let copy = try? Machine(restoring: snapshot)
-        else { continue }
-        accepted += 1
-        _ = copy.played(["1", "2"])
-      }
+      var damaged = bytes
+      damaged[index] = [1, 0x7F, 0xFF][index % 3]
+      damaged.repairChecksum()
+      guard let snapshot = try? Snapshot(bytes: damaged),
+        let copy = try? Machine(restoring: snapshot)
+      else { continue }
+      accepted += 1
+      _ = copy.played(["1", "2"])
     }
     #expect(accepted > 100)
   }
