@@ -16,7 +16,16 @@ let package = Package(
   targets: [
     .target(name: "BasicVM", swiftSettings: core),
     .target(name: "FX790Device", dependencies: ["BasicVM"], swiftSettings: core),
-    .target(name: "Programs", dependencies: ["BasicVM", "FX790Device"], swiftSettings: core),
+    .target(
+      name: "Programs", dependencies: ["BasicVM", "FX790Device"],
+      // The listings of the games lie beside the sources, where people look for them.
+      path: ".",
+      exclude: [
+        "CHANGELOG.md", "LICENSE", "README.md", "Tests", "docs", "Sources/BasicVM",
+        "Sources/FX790Device", "Sources/fx790",
+      ],
+      sources: ["Sources/Programs"], resources: [.embedInCode("roms")],
+      swiftSettings: core),
     .executableTarget(
       name: "fx790",
       dependencies: ["BasicVM", "FX790Device", "Programs"],

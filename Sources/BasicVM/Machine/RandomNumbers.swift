@@ -42,7 +42,7 @@ public struct RandomNumbers: Equatable, Sendable {
   }
 
   /// The next number, 0 < r < 1, of ten digits.
-  mutating func next() -> Decimal12 {
+  public mutating func next() -> Decimal12 {
     repeat { step() } while state < 10
     let number = Decimal12.chopping(state / 10, exponent: -10, isNegative: false, .kept)
     return number ?? .zero

@@ -1,0 +1,115 @@
+import BasicVM
+
+/// Plays a game: makes a program that is resumed out of its states.
+///
+/// In come the world's events, out go effects: first the tones of a transition, then the wait of
+/// the state that it led to.
+struct GameRun<Played: Game>: ResumableProgram, Sendable {
+  private let game: Played
+  private(set) var state: Played.State
+  private var random: RandomNumbers
+  /// What is still to be heard before the state is waited in.
+  private var tones: ArraySlice<Tone> = []
+  /// The effect that has been asked for and not been answered yet.
+  private var asked: Effect?
+  /// Whether a look at the keyboard has found nothing since the last key: one press is one key.
+  private var isKeyUp = false
+
+  private(set) var display = Display()
+  private(set) var clock: Ticks = 0
+
+  /// A player looks at the keyboard a hundred times a second.
+  private static var lookTime: Ticks { 10_000 }
+  private static var tenth: Ticks { 100_000 }
+
+  /// A game that begins.
+  init(_ game: Played, random: RandomNumbers) {
+    self.game = game
+    self.random = random
+    let beginning = game.begin(&self.random)
+    state = beginning.state
+    enter(beginning)
+  }
+
+  var indicators: Indicators {
+    var indicators = Indicators(.run, .deg)
+    if asked == .waitForExe { indicators.insert(.stop) }
+    return indicators
+  }
+
+  mutating func resume(_ event: Event, until deadline: Ticks = .max) -> Effect {
+    settle(event)
+    guard clock < deadline else { return .outOfTime }
+    let effect = asked ?? nextEffect()
+    asked = effect
+    return effect
+  }
+
+  // MARK: What happens
+
+  /// Does what an event means for the effect that was asked for.
+  private mutating func settle(_ event: Event) {
+    switch (asked, event) {
+    case (.beep, _): clock += Effect.beepTime
+    case (.wait(let ticks), _):
+      clock += ticks
+      happen(.passed)
+    case (.waitForExe, .exe): happen(.passed)
+    case (.waitForLine, .line(let line)) where !line.isEmpty:
+      happen(.answered(Self.number(line)))
+    case (.lookAtKey, .key(let code)):
+      clock += Self.lookTime
+      look(at: code)
+    default: return
+    }
+    asked = nil
+  }
+
+  private mutating func look(at code: UInt8?) {
+    guard let code else {
+      isKeyUp = true
+      return
+    }
+    guard isKeyUp else { return }
+    isKeyUp = false
+    happen(.pressed(GameKey(code: code)))
+  }
+
+  /// The number of a typed line: one to nine digits and nothing else.
+  private static func number(_ line: [UInt8]) -> Int? {
+    let digits = line.compactMap(CharacterCode.digit)
+    guard digits.count == line.count, 1...9 ~= digits.count else { return nil }
+    return digits.reduce(0) { $0 * 10 + $1 }
+  }
+
+  private mutating func happen(_ event: GameEvent) {
+    enter(game.next(after: state, on: event, &random) ?? Transition(to: state))
+  }
+
+  private mutating func enter(_ transition: Transition<Played.State>) {
+    state = transition.state
+    tones = transition.tones[...]
+    show(state.text.codes)
+  }
+
+  private mutating func show(_ text: [UInt8]) {
+    let isQuestion = state.wait == .line
+    let shown = isQuestion ? text + [CharacterCode.question, CharacterCode.space] : text
+    // What is longer than the display has moved through it, and its end is seen.
+    let end = shown.suffix(Display.width)
+    display = Display(end, cursor: isQuestion ? min(end.count, Display.width - 1) : nil)
+  }
+
+  // MARK: What is wanted next
+
+  private mutating func nextEffect() -> Effect {
+    if let tone = tones.popFirst() { return .beep(tone: tone.rawValue) }
+    return switch state.wait {
+    case .exe: .waitForExe
+    case .line: .waitForLine
+    case .key: .lookAtKey
+    case .tenths(let count): .wait(Ticks(count) * Self.tenth)
+    case .nothing: .ended
+    }
+  }
+}

@@ -1,0 +1,46 @@
+// What the display shows in each state of Horse Race, and what each waits for.
+
+extension HorseRace.State: GameState {
+  var text: ScreenText {
+    switch self {
+    case .title: "< Horse Race >"
+    case .askingForPlayers: "PLAYERS (1-9)"
+    case .announcing(let meeting): "RACE\(spaced: meeting.race.number)"
+    case .offering(let meeting, let player), .settling(let meeting, let player):
+      purse(of: meeting.players[player])
+    case .choosing(let meeting, let player): offers(meeting.race.odds, to: meeting.players[player])
+    case .staking(let meeting, let player, let horse):
+      "PLAYER\(spaced: meeting.players[player].number) \(horse.text) MONEY"
+    case .starting: " < START! >"
+    case .racing(let meeting): meeting.race.track
+    case .finishing(let meeting): meeting.race.track.placing("GOAL!", at: 0)
+    case .paying(let meeting, let player, let prize):
+      "Player\(spaced: meeting.players[player].number)→ PRIZE $\(spaced: prize)"
+    case .askingForReplay: "Replay (Y/N)?"
+    case .over, .ended: "GAME OVER"
+    }
+  }
+
+  private func purse(of player: Player) -> ScreenText {
+    "Player\(spaced: player.number) has $\(spaced: player.money)"
+  }
+
+  private func offers(_ odds: Odds, to player: Player) -> ScreenText {
+    HorseSign.allCases.reduce("P\(spaced: player.number)→") { text, horse in
+      "\(text) \(horse.text)\(odds[horse])"
+    }
+  }
+
+  var wait: GameWait {
+    switch self {
+    case .title, .announcing: .tenths(10)
+    case .askingForPlayers, .staking: .line
+    case .offering, .paying, .settling: .exe
+    case .choosing, .askingForReplay: .key
+    case .starting: .tenths(5)
+    case .racing: .tenths(1)
+    case .finishing, .over: .tenths(20)
+    case .ended: .nothing
+    }
+  }
+}

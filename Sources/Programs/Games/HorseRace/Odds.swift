@@ -1,0 +1,47 @@
+import BasicVM
+
+/// What the horses of a race pay: whole multiples of the stake, from 2 to 30.
+///
+/// A horse's chance of winning grows about as the 17th power of its pace, once each place later in
+/// the order of moving costs 0.007 of it. The odds are 0.84 over that chance, rounded; so in the
+/// long run 84 to 96 of 100 dollars come back, however one bets. Power, edge and return were found
+/// by playing races; a test plays 20,000.
+///
+/// Both forms of the game compute in this order: the sum over the horses times 0.84, over the
+/// horse's own power, plus 0.5, cut.
+struct Odds: Equatable, Sendable {
+  /// By the order of the horses.
+  private let multiples: [Int]
+
+  static let limits = 2...30
+
+  /// The odds for horses in the order in which they move.
+  init(for horses: [Horse]) {
+    let powers = horses.enumerated().map { place, horse in
+      Self.power(of: horse, inPlace: place + 1)
+    }
+    let sum = powers.reduce(Decimal12.zero) { $0.adding($1, .corrected) ?? $0 }
+    multiples = powers.map { Self.multiple(power: $0, of: sum) }
+  }
+
+  /// What a bet on a horse is multiplied by if it wins.
+  subscript(sign: HorseSign) -> Int { multiples[sign.rawValue] }
+
+  private static func power(of horse: Horse, inPlace place: Int) -> Decimal12 {
+    let handicap = decimal(7 * place, over: 1000)
+    let pace = horse.pace.subtracting(handicap, .corrected) ?? .one
+    return pace.raised(to: Decimal12(17), .corrected) ?? .one
+  }
+
+  private static func multiple(power: Decimal12, of sum: Decimal12) -> Int {
+    let shared = decimal(84, over: 100).multiplied(by: sum, .corrected)
+    let fair = shared?.divided(by: power, .corrected)
+    let rounded = fair?.adding(decimal(5, over: 10), .corrected)
+    let whole = rounded?.integerPart(.corrected).truncated ?? limits.upperBound
+    return min(max(whole, limits.lowerBound), limits.upperBound)
+  }
+
+  private static func decimal(_ digits: Int, over unit: Int) -> Decimal12 {
+    Decimal12(digits).divided(by: Decimal12(unit), .corrected) ?? .zero
+  }
+}

@@ -1,0 +1,66 @@
+import BasicVM
+
+/// A text for the display, written as a literal: `"Player\(spaced: 1) has $\(spaced: 1000)"`.
+struct ScreenText: Equatable, Sendable, ExpressibleByStringInterpolation {
+  /// The machine's characters.
+  private(set) var codes: [UInt8] = []
+
+  /// Given characters.
+  init(_ codes: [UInt8]) {
+    self.codes = codes
+  }
+
+  init(stringLiteral literal: StaticString) {
+    append(literal)
+  }
+
+  init(stringInterpolation: Interpolation) {
+    self = stringInterpolation.text
+  }
+
+  /// Puts together the pieces of a literal.
+  struct Interpolation: StringInterpolationProtocol {
+    fileprivate var text = ScreenText([])
+
+    init(literalCapacity: Int, interpolationCount: Int) {}
+
+    mutating func appendLiteral(_ literal: StaticString) {
+      text.append(literal)
+    }
+
+    /// A text.
+    mutating func appendInterpolation(_ text: ScreenText) {
+      self.text.codes += text.codes
+    }
+
+    /// A number, its digits alone.
+    mutating func appendInterpolation(_ number: Int) {
+      text.codes += NumberFormat.normal.text(of: Decimal12(number))
+    }
+
+    /// A number with a place for its sign in front: a blank, unless it is negative.
+    mutating func appendInterpolation(spaced number: Int) {
+      if number >= 0 { text.codes.append(CharacterCode.space) }
+      appendInterpolation(number)
+    }
+  }
+
+  private mutating func append(_ literal: StaticString) {
+    let utf8 = UnsafeBufferPointer(start: literal.utf8Start, count: literal.utf8CodeUnitCount)
+    codes += CharacterReader.readKeys(Array(utf8)).map { $0 ?? CharacterCode.space }
+  }
+
+  /// This text with another over it, from a column on.
+  func placing(_ text: ScreenText, at column: Int) -> ScreenText {
+    var result = self
+    let end = column + text.codes.count
+    while result.codes.count < end { result.codes.append(CharacterCode.space) }
+    result.codes.replaceSubrange(column..<end, with: text.codes)
+    return result
+  }
+
+  /// This text so many times.
+  func repeated(_ times: Int) -> ScreenText {
+    ScreenText((0..<max(times, 0)).flatMap { _ in codes })
+  }
+}
