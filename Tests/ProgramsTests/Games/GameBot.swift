@@ -1,0 +1,49 @@
+import BasicVM
+
+@testable import Programs
+
+/// Someone who plays a game at random: what is typed at each wait is drawn from a few possibilities,
+/// valid ones and others.
+struct GameBot {
+  let game: GameID
+  /// What may be typed at a wait for a line.
+  var lines = ["1"]
+  /// What may be pressed at a wait for a key; a key that stands here often is pressed often.
+  let keys: [String]
+  /// After so many inputs the bot has enough.
+  let patience: Int
+
+  /// Plays the state machine, and returns the keys that this took.
+  func script(seed: UInt64, isManual: Bool) -> [ScriptKey] {
+    var random = RandomNumbers(seed: seed &* 7919 &+ 1)
+    var typed: [ScriptKey] = []
+    var left = patience
+    var waiting = TraceEvent.Wait.key
+    var options = SessionOptions()
+    options.isManual = isManual
+    let machine = GameMachine(game, random: RandomNumbers(seed: seed))
+    var session = Session(machine, keys: KeyFeed(), options: options)
+    var world = Session<GameMachine>.World { event in
+      if case .wait(let wait) = event.kind { waiting = wait }
+    }
+    world.refill = {
+      left -= 1
+      guard left > 0 else { return nil }
+      let keys = choose(for: waiting, &random)
+      typed += keys
+      return keys
+    }
+    _ = session.run(in: world)
+    return typed
+  }
+
+  private func choose(
+    for wait: TraceEvent.Wait, _ random: inout RandomNumbers
+  ) -> [ScriptKey] {
+    switch wait {
+    case .line: GamePlay.keys(lines[min(random.draw(lines.count), lines.count - 1)] + "\\n")
+    case .exe: GamePlay.keys(random.draw(8) == 0 ? "Y1" : "\\n")
+    case .key, .time: GamePlay.keys(keys[min(random.draw(keys.count), keys.count - 1)])
+    }
+  }
+}

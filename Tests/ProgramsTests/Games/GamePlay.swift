@@ -1,0 +1,96 @@
+import BasicVM
+
+@testable import Programs
+
+/// One form of a game played with keys: what a person noticed, and how it ended.
+struct GamePlay: Equatable {
+  private(set) var events: [TraceEvent.Kind] = []
+  private(set) var end = SessionEnd.starved
+
+  /// A form of a game.
+  enum Form: String {
+    case basic, machine
+  }
+
+  /// Plays a game with given keys.
+  init(
+    _ game: GameID, as form: Form, seed: UInt64, keys: [ScriptKey], isManual: Bool = false
+  ) {
+    let random = RandomNumbers(seed: seed)
+    self.init(game, as: form, random: random, keys: keys, isManual: isManual)
+  }
+
+  /// Plays a game with given keys, from a state of the random numbers.
+  init(
+    _ game: GameID, as form: Form, random: RandomNumbers, keys: [ScriptKey], isManual: Bool = false
+  ) {
+    let feed = KeyFeed(keys)
+    switch form {
+    case .basic: play(Self.basic(game, random: random), feed, isManual)
+    case .machine: play(GameMachine(game, random: random), feed, isManual)
+    }
+  }
+
+  /// The BASIC form, started.
+  static func basic(_ game: GameID, random: RandomNumbers) -> Machine {
+    let listing = ListingReader.read(game.listing)
+    precondition(!listing.hasErrors, "the listing has errors")
+    var machine = Machine(random: random)
+    precondition(machine.load(listing.memory) && machine.start(area: 0) == nil)
+    return machine
+  }
+
+  private mutating func play(_ program: some ResumableProgram, _ keys: KeyFeed, _ isManual: Bool) {
+    var options = SessionOptions()
+    options.isManual = isManual
+    var session = Session(program, keys: keys, options: options)
+    var events: [TraceEvent.Kind] = []
+    end = session.run { events.append(Self.compared($0.kind)) }
+    self.events = events
+  }
+
+  /// An event without what two forms may differ in: the signs that are lit.
+  private static func compared(_ kind: TraceEvent.Kind) -> TraceEvent.Kind {
+    guard case .frame(let display, _) = kind else { return kind }
+    return .frame(Display(display.cells, cursor: display.cursor), Indicators())
+  }
+
+  /// The display's texts one after another.
+  var texts: [String] {
+    events.compactMap { event in
+      guard case .frame(let display, _) = event else { return nil }
+      return Self.text(display.trimmedText)
+    }
+  }
+
+  /// The tones one after another, 0 and 1.
+  var tones: [Int] {
+    events.compactMap { event in
+      guard case .beep(let tone) = event else { return nil }
+      return tone
+    }
+  }
+
+  static func text(_ codes: some Sequence<UInt8>) -> String {
+    String(decoding: CharacterWriter.display(codes), as: UTF8.self)
+  }
+
+  /// Keys as they are written on the command line: `\n` is EXE, `\e` BRK.
+  static func keys(_ text: String) -> [ScriptKey] {
+    ScriptKey.keys(Array(text.utf8), withEscapes: true)
+  }
+
+  /// Where two plays part, for a message; nil if they are equal.
+  static func difference(_ one: GamePlay, _ other: GamePlay) -> String? {
+    guard one != other else { return nil }
+    let pairs = zip(one.events, other.events)
+    let index = pairs.enumerated().first { $1.0 != $1.1 }?.offset ?? pairs.underestimatedCount
+    return "event \(index): \(one.told(index)) but \(other.told(index))"
+  }
+
+  private func told(_ index: Int) -> String {
+    guard index < events.count else { return "\(end)" }
+    guard case .frame(let display, _) = events[index] else { return "\(events[index])" }
+    return "[\(Self.text(display.cells))]"
+  }
+}
