@@ -2,7 +2,7 @@
 # Two shapes are seen for two seconds: say which has the larger area.
 # Keys: 1 and 2 choose a shape.
 10 REM SHAPES
-20 CLEAR:PRINT "  SHAPES";:BEEP 1:TIMER 10:S=0
+20 CLEAR:PRINT:PRINT "  SHAPES";:BEEP 1:TIMER 10:S=0
 100 REM TURNS
 110 FOR T=1 TO 10:F=INT (RAN#*3):A$="□":B$="○"
 120 IF F=0 THEN B$="□"

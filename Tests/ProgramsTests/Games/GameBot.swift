@@ -10,7 +10,7 @@ struct GameBot {
   var lines = ["1"]
   /// What may be pressed at a wait for a key; a key that stands here often is pressed often.
   let keys: [String]
-  /// After so many inputs the bot has enough.
+  /// After so many inputs the bot has enough, and presses BRK.
   let patience: Int
 
   /// Plays the state machine, and returns the keys that this took.
@@ -28,8 +28,7 @@ struct GameBot {
     }
     world.refill = {
       left -= 1
-      guard left > 0 else { return nil }
-      let keys = choose(for: waiting, &random)
+      let keys = left > 0 ? choose(for: waiting, &random) : [.brk]
       typed += keys
       return keys
     }

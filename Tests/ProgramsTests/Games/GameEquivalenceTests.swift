@@ -13,8 +13,23 @@ import Testing
         "1+1", "-1", "A", "999999", "1.0", "♠", "12345678901",
       ],
       keys: ["0", "1", "2", "3", "4", "5", "Y", "Y", "N", "-", "A", " ", ">", "\\n", "y", "♥"],
-      patience: 60)
+      patience: 60),
+    GameBot(
+      game: .bullseye,
+      keys: ["1", "1", "3", "3", "4", "4", "6", "6", "5", "0", "7", "A", "+", "y", "\\n"],
+      patience: 120),
+    GameBot(
+      game: .bullsAndCows,
+      keys: digits + ["=", "=", "=", "-", "-", "/", "*", "Y", "Y", "N", "A", ".", "(", "n", "\\n"],
+      patience: 160),
+    GameBot(game: .hangman, keys: letters + ["Y", "Y", "Y", "Y", "1", "=", "e"], patience: 300),
+    GameBot(game: .shapes, keys: ["1", "2", "3", "0", "Y", "A", "n", " "], patience: 60),
   ]
+
+  private static let digits = (0...9).map(String.init)
+  private static let letters = (0..<26).map {
+    GamePlay.text([CharacterCode.letterA + $0])
+  }
 
   @Test(arguments: bots.indices, 1...40)
   func `both forms play a random script the same`(bot index: Int, seed: Int) {

@@ -1,0 +1,90 @@
+import BasicVM
+
+/// Shapes: two shapes are seen for two seconds; which one is larger?
+///
+/// The game is given factories and never looks into them: with another kind of shape it stays as it
+/// is.
+struct Shapes: Game {
+  /// One for each kind of turn.
+  let factories: [ShapeFactory]
+
+  /// The game as it comes with the computer.
+  static var standard: Shapes {
+    Shapes(factories: [
+      .pairs(Square.self, Square.self), .pairs(Circle.self, Circle.self),
+      .pairs(Square.self, Circle.self),
+    ])
+  }
+
+  /// A pair to choose from.
+  struct Turn: Equatable, Sendable {
+    /// Counted from 1.
+    let number: Int
+    /// The points of the turns before.
+    let score: Int
+    let pair: ShapePair
+  }
+
+  /// What a choice has led to.
+  struct Verdict: Equatable, Sendable {
+    let turn: Turn
+    /// 1 or -1.
+    let points: Int
+
+    var score: Int { turn.score + points }
+  }
+
+  enum State: Sendable {
+    case title
+    case showing(Turn)
+    case asking(Turn)
+    case judging(Verdict)
+    case scoring(Int)
+    case askingForAnother
+    case ended
+  }
+
+  private static let turnCount = 10
+
+  func begin(_ random: inout RandomNumbers) -> Transition<State> {
+    Transition(to: .title, hearing: [.high])
+  }
+
+  func next(
+    after state: State, on event: GameEvent, _ random: inout RandomNumbers
+  ) -> Transition<State>? {
+    switch (state, event) {
+    case (.title, .passed): show(turn: 1, score: 0, &random)
+    case (.showing(let turn), .passed): Transition(to: .asking(turn))
+    case (.asking(let turn), .pressed("1")):
+      judge(turn, choosing: turn.pair.first, over: turn.pair.second)
+    case (.asking(let turn), .pressed("2")):
+      judge(turn, choosing: turn.pair.second, over: turn.pair.first)
+    case (.judging(let verdict), .passed):
+      verdict.turn.number < Self.turnCount
+        ? show(turn: verdict.turn.number + 1, score: verdict.score, &random)
+        : Transition(to: .scoring(verdict.score))
+    case (.scoring, .passed): Transition(to: .askingForAnother)
+    case (.askingForAnother, .pressed("Y")): begin(&random)
+    case (.askingForAnother, .pressed("N")): Transition(to: .ended)
+    default: nil
+    }
+  }
+
+  private func show(
+    turn number: Int, score: Int, _ random: inout RandomNumbers
+  ) -> Transition<State> {
+    // One draw in 10^10 is past the last factory and means the last.
+    let factory = factories[min(random.draw(factories.count), factories.count - 1)]
+    let pair = factory.makePair(&random)
+    return Transition(to: .showing(Turn(number: number, score: score, pair: pair)))
+  }
+
+  private func judge(
+    _ turn: Turn, choosing chosen: Figure, over other: Figure
+  ) -> Transition<State> {
+    let points = AreaServant.points(choosing: chosen, over: other)
+    return Transition(
+      to: .judging(Verdict(turn: turn, points: points)), hearing: points > 0 ? [.high] : [.low])
+  }
+}
