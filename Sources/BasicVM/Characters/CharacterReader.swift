@@ -66,7 +66,7 @@ public struct CharacterReader {
     if bytes[index] == UInt8(ascii: "\\") {
       return SourceCharacter(code: try escape(), isEscaped: true, column: start)
     }
-    guard let code = longestSpelling() ?? fullWidth() else {
+    guard let code = plainCharacter() ?? longestSpelling() ?? fullWidth() else {
       throw Unknown(column: start, scalar: scalar(at: index)?.value ?? 0xFFFD)
     }
     return SourceCharacter(code: code, column: start)
@@ -81,6 +81,21 @@ public struct CharacterReader {
       return false
     }
     return true
+  }
+
+  /// Letters, digits and blanks, which are most of any text and begin no other spelling.
+  private mutating func plainCharacter() -> UInt8? {
+    let byte = bytes[index]
+    let code: UInt8? =
+      switch byte {
+      case UInt8(ascii: " "): CharacterCode.space
+      case UInt8(ascii: "0")...UInt8(ascii: "9"): byte - UInt8(ascii: "0") + CharacterCode.zero
+      case UInt8(ascii: "A")...UInt8(ascii: "Z"): byte - UInt8(ascii: "A") + CharacterCode.letterA
+      case UInt8(ascii: "a")...UInt8(ascii: "z"): byte - UInt8(ascii: "a") + CharacterCode.smallA
+      default: nil
+      }
+    if code != nil { advance(byBytes: 1) }
+    return code
   }
 
   /// Where two spellings begin alike the longest that fits is meant.

@@ -33,12 +33,19 @@ struct GamePlay: Equatable {
 
   /// The BASIC form, started.
   static func basic(_ game: GameID, random: RandomNumbers) -> Machine {
-    let listing = ListingReader.read(game.listing)
-    precondition(!listing.hasErrors, "the listing has errors")
     var machine = Machine(random: random)
-    precondition(machine.load(listing.memory) && machine.start(area: 0) == nil)
+    guard let memory = memories[game] else { return machine }
+    precondition(machine.load(memory) && machine.start(area: 0) == nil, "the listing runs")
     return machine
   }
+
+  /// The listings, read once.
+  private static let memories = Dictionary(
+    uniqueKeysWithValues: GameID.allCases.map { game in
+      let listing = ListingReader.read(game.listing)
+      precondition(!listing.hasErrors, "a listing has no errors")
+      return (game, listing.memory)
+    })
 
   private mutating func play(_ program: some ResumableProgram, _ keys: KeyFeed, _ isManual: Bool) {
     var options = SessionOptions()
