@@ -45,6 +45,8 @@ struct Main {
 
   private static func carryOut(_ arguments: ParsedArguments) throws(UsageError) -> ExitStatus {
     switch arguments.command.name {
+    case "games": return GamesCommand().run()
+    case "play": return try PlayCommand(arguments).run()
     case "run": return try RunCommand(arguments).run()
     case "check": return CheckCommand(arguments).run()
     case "list": return try ListCommand(arguments).run()

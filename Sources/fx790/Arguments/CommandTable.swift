@@ -1,3 +1,5 @@
+import Programs
+
 /// One option of a command.
 struct OptionSpec {
   /// Its name, with the dashes.
@@ -59,6 +61,45 @@ enum CommandTable {
         summary: "the memory of an empty computer (8)"),
     ])
 
+  static let games = CommandSpec(
+    name: "games", arguments: "", argumentCount: 0...0,
+    summary: "the games: id, title, forms, and what one does in them",
+    examples: ["fx790 games"])
+
+  static let play = CommandSpec(
+    name: "play", arguments: "GAME", argumentCount: 1...1,
+    summary: "play a game",
+    details: [
+      "Every game comes in two forms that play the same: a listing in the machine's BASIC, and a",
+      "state machine. Everything else is as with run: Enter is EXE, Esc is BRK.",
+    ],
+    options: [
+      .init(
+        name: "--as", value: "FORM", choices: ["basic", "machine"], summary: "the form (basic)")
+    ] + runOptions,
+    examples: ["fx790 play horse-race", "fx790 play hangman --as machine --seed 7"],
+    completes: .words(GameID.names))
+
+  /// The options of `run`, which `play` takes too.
+  private static let runOptions: [OptionSpec] = [
+    .init(name: "--keys", value: "TEXT", summary: "type these keys; \\n is EXE, \\e is BRK"),
+    .init(name: "--seed", value: "N", summary: "the seed of RAN# (1)"),
+    .init(
+      name: "--speed", value: "S", choices: ["real", "game", "max"],
+      summary: "what takes its time: all, only what is seen and heard, nothing"),
+    .init(name: "--trace", value: "FILE", summary: "write every event as a line of JSON"),
+    .init(name: "--max-time", value: "SECONDS", summary: "end after so much machine time"),
+    .init(
+      name: "--area", value: "N", choices: (0...9).map(String.init),
+      summary: "the program area to load into and start (the first filled)"),
+    .init(name: "--manual", value: nil, summary: "each wait for EXE takes one from the keys"),
+    .init(name: "--plain", value: nil, summary: "no cursor movement, no colour"),
+    .init(name: "--headless", value: nil, summary: "be a filter even on a terminal"),
+    .init(
+      name: "--memory", value: "KB", choices: ["8", "16"], summary: "the size of the memory (8)"),
+    .init(name: "--paper", value: "FILE", summary: "write what MODE 7 prints (- is output)"),
+  ]
+
   static let run = CommandSpec(
     name: "run", arguments: "FILE", argumentCount: 1...1,
     summary: "load a listing and run it (- is standard input)",
@@ -70,24 +111,7 @@ enum CommandTable {
       "Exit status: 0 done; 1 the program ended with an error or does not fit; 2 wrong usage or an",
       "unreadable file; 3 the keys or the time ended while the program wanted more.",
     ],
-    options: [
-      .init(name: "--keys", value: "TEXT", summary: "type these keys; \\n is EXE, \\e is BRK"),
-      .init(name: "--seed", value: "N", summary: "the seed of RAN# (1)"),
-      .init(
-        name: "--speed", value: "S", choices: ["real", "game", "max"],
-        summary: "what takes its time: all, only what is seen and heard, nothing"),
-      .init(name: "--trace", value: "FILE", summary: "write every event as a line of JSON"),
-      .init(name: "--max-time", value: "SECONDS", summary: "end after so much machine time"),
-      .init(
-        name: "--area", value: "N", choices: (0...9).map(String.init),
-        summary: "the program area to load into and start (the first filled)"),
-      .init(name: "--manual", value: nil, summary: "each wait for EXE takes one from the keys"),
-      .init(name: "--plain", value: nil, summary: "no cursor movement, no colour"),
-      .init(name: "--headless", value: nil, summary: "be a filter even on a terminal"),
-      .init(
-        name: "--memory", value: "KB", choices: ["8", "16"], summary: "the size of the memory (8)"),
-      .init(name: "--paper", value: "FILE", summary: "write what MODE 7 prints (- is output)"),
-    ],
+    options: runOptions,
     examples: ["fx790 run game.bas", "echo 21 | fx790 run square.bas --seed 7"],
     completes: .files)
 
@@ -183,7 +207,7 @@ enum CommandTable {
 
   /// The commands in the order of the help.
   static let commands = [
-    run, check, list, eval, screenshot, bench, fuzz, disassemble, completions, help,
+    games, play, run, check, list, eval, screenshot, bench, fuzz, disassemble, completions, help,
   ]
 
   static func command(named name: String) -> CommandSpec? {

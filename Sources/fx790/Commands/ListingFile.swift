@@ -55,10 +55,17 @@ struct ListingFile {
   ///   - random: the random numbers of the run.
   /// - Returns: the machine, or nil if it cannot start, which is told on standard error.
   func startedMachine(area: Int?, random: RandomNumbers) -> Machine? {
-    guard !complainOfErrors() else { return nil }
-    var machine = Machine(memorySize: listing.memory.size, random: random)
-    _ = machine.load(listing.memory)
-    if let fault = machine.start(area: area ?? listing.firstArea ?? 0) {
+    complainOfErrors() ? nil : listing.startedMachine(area: area, random: random)
+  }
+}
+
+extension Listing {
+  /// A machine with the listing, ready to run; nil if it cannot start, which is told on standard
+  /// error.
+  func startedMachine(area: Int?, random: RandomNumbers) -> Machine? {
+    var machine = Machine(memorySize: memory.size, random: random)
+    _ = machine.load(memory)
+    if let fault = machine.start(area: area ?? firstArea ?? 0) {
       Output.complain(FaultText.text(of: fault, in: machine.memory))
       return nil
     }

@@ -2,8 +2,10 @@ import BasicVM
 import FX790Device
 
 /// Runs a program on a terminal: the display in place on one line, keys as they are pressed.
-struct TerminalRun {
-  private var machine: Machine
+struct TerminalRun<Program: ResumableProgram> {
+  private var machine: Program
+  /// The listing that errors are shown in.
+  private let memory: ProgramMemory
   private let speed: Speed
   private let timeLimit: Ticks?
   private var view: LineView
@@ -19,12 +21,15 @@ struct TerminalRun {
   /// When the run would have begun if it had never been late, for real speed.
   private var origin = System.nanoseconds
 
-  private static let holdNanoseconds: Int64 = 120_000_000
-  private static let lineLimit = 62
+  private static var holdNanoseconds: Int64 { 120_000_000 }
+  private static var lineLimit: Int { 62 }
 
-  /// A run of a machine that has been started.
-  init(_ machine: Machine, speed: String, isPlain: Bool, timeLimit: Ticks?) {
+  /// A run of a program that has been started.
+  init(
+    _ machine: Program, memory: ProgramMemory, speed: String, isPlain: Bool, timeLimit: Ticks?
+  ) {
     self.machine = machine
+    self.memory = memory
     self.speed = Speed(named: speed) ?? .real
     self.timeLimit = timeLimit
     view = LineView(isPlain: isPlain)
@@ -90,7 +95,7 @@ struct TerminalRun {
       return .end(.done)
     case .failed(let fault):
       view.show(machine.display)
-      view.say(FaultText.text(of: fault, in: machine.memory))
+      view.say(FaultText.text(of: fault, in: memory))
       return .end(.failed)
     }
   }

@@ -1,6 +1,6 @@
 import BasicVM
 
-/// Shapes: two shapes are seen for two seconds; which one is larger?
+/// Shapes: say which of two shapes, seen for two seconds, is larger.
 ///
 /// The game is given factories and never looks into them: with another kind of shape it stays as it
 /// is.

@@ -1,0 +1,107 @@
+import BasicVM
+import Programs
+
+/// Runs a program, whatever it is made of, as the options of `run` say: as a filter or on the
+/// terminal.
+struct ProgramRun {
+  private let arguments: ParsedArguments
+  private let defaultSpeed: String
+  private let inputIsListing: Bool
+  private let seed: UInt64
+  private let timeLimit: Ticks?
+
+  /// Reads the options.
+  ///
+  /// - Parameters:
+  ///   - arguments: the command's.
+  ///   - defaultSpeed: the speed on a terminal if none is given; a filter takes no time.
+  ///   - inputIsListing: whether standard input is no longer there for keys.
+  init(
+    _ arguments: ParsedArguments, defaultSpeed: String, inputIsListing: Bool = false
+  ) throws(UsageError) {
+    self.arguments = arguments
+    self.defaultSpeed = defaultSpeed
+    self.inputIsListing = inputIsListing
+    seed = try arguments.number("--seed", UInt64.self) ?? 1
+    timeLimit = try arguments.timeLimit()
+  }
+
+  /// The random numbers that the options ask for.
+  var random: RandomNumbers { RandomNumbers(seed: seed) }
+
+  /// Runs a listing that has no errors.
+  func run(_ listing: Listing) throws(UsageError) -> ExitStatus {
+    guard let machine = listing.startedMachine(area: arguments.area, random: random) else {
+      return .failed
+    }
+    return try run(machine, from: machine.memory)
+  }
+
+  /// Runs a program that has been started; errors are shown in the listing it comes from.
+  func run(
+    _ program: some ResumableProgram, from memory: ProgramMemory = ProgramMemory()
+  ) throws(UsageError) -> ExitStatus {
+    let isFilter =
+      arguments.has("--headless") || arguments.has("--keys") || arguments.has("--trace")
+      || !System.isTerminal(System.input) || !System.isTerminal(System.output)
+    return try isFilter ? runAsFilter(program, memory) : runOnTerminal(program, memory)
+  }
+
+  // MARK: As a filter
+
+  private func runAsFilter<Program: ResumableProgram>(
+    _ program: Program, _ memory: ProgramMemory
+  ) throws(UsageError) -> ExitStatus {
+    var options = SessionOptions()
+    options.isManual = arguments.has("--manual")
+    options.timeLimit = timeLimit
+    var keys = KeyFeed()
+    var input: InputKeys? = inputIsListing ? nil : InputKeys()
+    if let text = arguments["--keys"] {
+      keys = KeyFeed(ScriptKey.keys(Array(text.utf8), withEscapes: true))
+      input = nil
+    }
+    var sink = try RunSink(tracePath: arguments["--trace"], paperPath: arguments["--paper"])
+    let pacing = Pacing(speed: arguments["--speed"] ?? "max")
+    var session = Session(program, keys: keys, options: options)
+    var world = Session<Program>.World { event in
+      if pacing.holdsBack {
+        sink.flush()
+        pacing.wait(for: event)
+      }
+      sink.take(event, in: memory)
+    }
+    world.refill = {
+      sink.flush()
+      return input?.next()
+    }
+    world.linger = { ticks in
+      sink.flush()
+      pacing.linger(ticks)
+    }
+    let end = session.run(in: world)
+    if end == .timedOut { sink.takeLastDisplay() }
+    sink.flush()
+    return Self.status(of: end)
+  }
+
+  private static func status(of end: SessionEnd) -> ExitStatus {
+    switch end {
+    case .ended, .broken: .done
+    case .failed: .failed
+    case .starved, .timedOut: .unfinished
+    }
+  }
+
+  // MARK: On the terminal
+
+  private func runOnTerminal(
+    _ program: some ResumableProgram, _ memory: ProgramMemory
+  ) -> ExitStatus {
+    let isPlain = arguments.has("--plain") || System.environment("TERM") == "dumb"
+    var terminal = TerminalRun(
+      program, memory: memory, speed: arguments["--speed"] ?? defaultSpeed, isPlain: isPlain,
+      timeLimit: timeLimit)
+    return terminal.run()
+  }
+}
