@@ -13,14 +13,15 @@ import Testing
     #expect(writer.update(to: canvas) == [])
   }
 
-  @Test func `only what has changed is written`() {
+  @Test func `only the rows that have changed are written, and whole`() {
     var canvas = Canvas(Self.size)
     canvas.put("READY P0", row: 1, column: 2)
     var writer = CanvasWriter(.fullScreen, depth: .none)
     _ = writer.update(to: canvas)
     canvas.put("1", row: 1, column: 9)
     #expect(
-      text(writer.update(to: canvas)) == "\u{1B}[?2026h\u{1B}[2;10H\u{1B}[0m1\u{1B}[0m\u{1B}[?2026l"
+      text(writer.update(to: canvas))
+        == "\u{1B}[?2026h\u{1B}[2;1H\u{1B}[0m  READY P1  \u{1B}[0m\u{1B}[?2026l"
     )
   }
 
@@ -30,7 +31,7 @@ import Testing
     var writer = CanvasWriter(.fullScreen, depth: .full)
     #expect(
       text(writer.update(to: canvas))
-        == "\u{1B}[?2026h\u{1B}[0m\u{1B}[2J\u{1B}[1;1H\u{1B}[0;1;38;2;255;0;0mab\u{1B}[0m\u{1B}[?2026l"
+        == "\u{1B}[?2026h\u{1B}[0m\u{1B}[2J\u{1B}[1;1H\u{1B}[0;1;38;2;255;0;0mab\u{1B}[0m  \u{1B}[0m\u{1B}[?2026l"
     )
   }
 
@@ -40,7 +41,7 @@ import Testing
     var writer = CanvasWriter(.inline, depth: .none)
     #expect(
       text(writer.update(to: canvas))
-        == "\u{1B}[?2026h\r\u{1B}[0m\u{1B}[J\n\u{1B}[1A\r\u{1B}[1C\u{1B}[0mab\u{1B}[0m\u{1B}[1B\r\u{1B}[?2026l"
+        == "\u{1B}[?2026h\r\u{1B}[0m\u{1B}[J\n\u{1B}[1A\u{1B}[0m ab \u{1B}[0m\u{1B}[1B\r\u{1B}[?2026l"
     )
   }
 

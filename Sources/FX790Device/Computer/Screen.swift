@@ -13,6 +13,21 @@ public struct Screen: Equatable, Sendable {
   /// What blinks.
   public var blink: Blink?
 
+  /// A display without a number, of a program that runs by itself: the cursor is an underline.
+  public init(_ display: Display, _ indicators: Indicators) {
+    self.init(
+      display: display, indicators: indicators, number: nil, isBusy: false,
+      blink: display.cursor.map { .underline($0) })
+  }
+
+  init(display: Display, indicators: Indicators, number: Int?, isBusy: Bool, blink: Blink?) {
+    self.display = display
+    self.indicators = indicators
+    self.number = number
+    self.isBusy = isBusy
+    self.blink = blink
+  }
+
   /// What can blink.
   public enum Blink: Equatable, Sendable {
     /// The cursor, as an underline.

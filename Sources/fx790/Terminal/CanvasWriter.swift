@@ -1,5 +1,5 @@
 /// Brings what a terminal shows up to a canvas: in, canvases; out, the bytes to be written, which
-/// touch only what has changed.
+/// touch only the rows that have changed.
 ///
 /// In place, as `inline`, the canvas stands where the cursor was, and the cursor is left at the
 /// beginning of its last row.
@@ -17,9 +17,6 @@ struct CanvasWriter {
   private var bytes: [UInt8] = []
   private var cursor: (row: Int, column: Int)?
   private var style: Style?
-
-  /// To leap over so many cells costs more than to write them again.
-  private static let shortGap = 4
 
   init(_ place: Place, depth: ColourDepth) {
     self.place = place
@@ -71,16 +68,12 @@ struct CanvasWriter {
     }
   }
 
+  /// Writes a row whole if anything in it has changed: who reads a terminal aloud, or a script
+  /// that listens, wants lines and not pieces of them.
   private mutating func draw(_ row: Int, of canvas: Canvas) {
-    var last: Int?
-    for column in 0..<canvas.size.columns where isChanged(row, column, in: canvas) {
-      let gap = last.map { $0 + 1..<column }
-      if let gap, gap.count <= Self.shortGap {
-        for column in gap { write(canvas[row, column], at: row, column, of: canvas.size) }
-      }
-      write(canvas[row, column], at: row, column, of: canvas.size)
-      last = column
-    }
+    let columns = 0..<canvas.size.columns
+    guard columns.contains(where: { isChanged(row, $0, in: canvas) }) else { return }
+    for column in columns { write(canvas[row, column], at: row, column, of: canvas.size) }
   }
 
   private func isChanged(_ row: Int, _ column: Int, in canvas: Canvas) -> Bool {

@@ -1,14 +1,14 @@
 import BasicVM
 import FX790Device
 
-/// Runs a program on a terminal: the display in place on one line, keys as they are pressed.
+/// Runs a program on a terminal: the display in place on a few rows, keys as they are pressed.
 struct TerminalRun<Program: ResumableProgram> {
   private var machine: Program
   /// The listing that errors are shown in.
   private let memory: ProgramMemory
   private let speed: Speed
   private let timeLimit: Ticks?
-  private var view: LineView
+  private var view: CompactView
   private let modes: TerminalModes
   private var loop: TerminalLoop?
 
@@ -16,6 +16,8 @@ struct TerminalRun<Program: ResumableProgram> {
   /// The key that KEY$ sees: until it has been seen, and for a short time, because terminals do
   /// not tell when a key is released.
   private var pressed: (code: UInt8, until: Int64, isSeen: Bool)?
+  /// Looks at the keyboard, one after the other, that found nothing.
+  private var emptyLooks = 0
   /// What has been typed for INPUT.
   private var line: [UInt8] = []
   /// When the run would have begun if it had never been late, for real speed.
@@ -32,7 +34,7 @@ struct TerminalRun<Program: ResumableProgram> {
     self.memory = memory
     self.speed = Speed(named: speed) ?? .real
     self.timeLimit = timeLimit
-    view = LineView(isPlain: isPlain)
+    view = CompactView(isPlain: isPlain)
     modes = isPlain ? .plain : .inline
   }
 
@@ -73,17 +75,17 @@ struct TerminalRun<Program: ResumableProgram> {
     switch effect {
     case .outOfTime: return poll(for: speed == .real ? 15_000 : 0)
     case .beep:
-      view.show(machine.display)
+      show()
       view.beep()
       return hold(Effect.beepTime)
     case .wait(let ticks), .scroll(let ticks):
-      view.show(machine.display)
+      show()
       return hold(ticks)
     case .waitForExe: return waitForExe()
     case .waitForLine: return waitForLine()
     case .lookAtKey: return lookAtKey()
     case .rejected(let fault):
-      view.show(machine.display)
+      show()
       view.say(FaultText.rejection(of: fault))
       return .go(.proceed)
     case .printed(let text):
@@ -91,13 +93,17 @@ struct TerminalRun<Program: ResumableProgram> {
       return .go(.proceed)
     case .command, .password: return .go(.proceed)
     case .ended:
-      view.show(machine.display)
+      show()
       return .end(.done)
     case .failed(let fault):
-      view.show(machine.display)
+      show()
       view.say(FaultText.text(of: fault, in: memory))
       return .end(.failed)
     }
+  }
+
+  private mutating func show() {
+    view.show(machine.display, machine.indicators)
   }
 
   // MARK: Keys
@@ -153,7 +159,7 @@ struct TerminalRun<Program: ResumableProgram> {
   }
 
   private mutating func waitForExe() -> Response {
-    view.show(machine.display)
+    show()
     defer { forgive() }
     while true {
       while let key = nextKey() { if key == .exe { return .go(.exe) } }
@@ -162,7 +168,7 @@ struct TerminalRun<Program: ResumableProgram> {
   }
 
   private mutating func waitForLine() -> Response {
-    view.show(machine.display)
+    show()
     defer { forgive() }
     while true {
       while let key = nextKey() {
@@ -176,20 +182,29 @@ struct TerminalRun<Program: ResumableProgram> {
         }
         // What is typed takes the place of the question.
         let shown = line.suffix(Display.width - 1)
-        view.show(Display(shown, cursor: shown.count))
+        view.show(Display(shown, cursor: shown.count), machine.indicators)
       }
       if case .end(let status) = poll(for: 1_000_000) { return .end(status) }
     }
   }
 
+  /// A program that only looks for keys need not be hurried, where its looks take no time.
+  private var patience: Int64 {
+    speed != .real && emptyLooks % 64 == 63 ? 10_000 : 0
+  }
+
   private mutating func lookAtKey() -> Response {
-    view.show(machine.display)
-    if case .end(let status) = poll(for: 0) { return .end(status) }
+    show()
+    if case .end(let status) = poll(for: patience) { return .end(status) }
     let now = System.nanoseconds
     while case .character(let code)? = nextKey() {
       pressed = (code, now + Self.holdNanoseconds, false)
     }
-    guard let key = pressed, !key.isSeen || now < key.until else { return .go(.key(nil)) }
+    guard let key = pressed, !key.isSeen || now < key.until else {
+      emptyLooks += 1
+      return .go(.key(nil))
+    }
+    emptyLooks = 0
     pressed?.isSeen = true
     return .go(.key(key.code))
   }
