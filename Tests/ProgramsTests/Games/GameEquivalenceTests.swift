@@ -41,4 +41,36 @@ import Testing
     let machine = GamePlay(bot.game, as: .machine, seed: seed, keys: keys, isManual: isManual)
     #expect(GamePlay.difference(basic, machine) == nil, "\(bot.game.id), seed \(seed)")
   }
+
+  @Test(arguments: GameScript.all)
+  func `both forms play a chosen script the same`(_ script: GameScript) {
+    let basic = script.play(as: .basic)
+    let machine = script.play(as: .machine)
+    #expect(GamePlay.difference(basic, machine) == nil)
+    for text in script.seen {
+      #expect(machine.texts.contains { $0.hasPrefix(text) }, "\(text) is seen")
+    }
+  }
+
+  @Test(arguments: GameID.allCases)
+  func `the chosen scripts reach every line of a listing`(_ game: GameID) {
+    var reached: Set<Int> = []
+    for script in GameScript.all where script.game == game {
+      let machine = GamePlay.basic(game, random: RandomNumbers(seed: script.seed))
+      let keys = GamePlay.keys(script.keys) + [.brk]
+      var session = Session(LineNoter(machine), keys: KeyFeed(keys))
+      _ = session.run { _ in }
+      reached.formUnion(session.program.lines)
+    }
+    let lines = ListingReader.read(game.listing).lines.filter { !Self.isPassive($0) }
+    #expect(lines.map(\.number).filter { !reached.contains($0) } == [])
+  }
+
+  /// Lines that nothing carries out, and those that only small letters lead to, which no key of a
+  /// script makes (see SmallLetterTests).
+  private static func isPassive(_ line: Listing.Line) -> Bool {
+    let text = String(decoding: Lister.listing(of: line.text.bytes), as: UTF8.self)
+    return text.hasPrefix("DATA") || text.hasPrefix("REM") || text.contains(#"K$="y""#)
+      || text.contains("abc") || text.contains("ABC") || text == "NEXT I"
+  }
 }

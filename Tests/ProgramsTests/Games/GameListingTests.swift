@@ -1,0 +1,68 @@
+import BasicVM
+import Testing
+
+@testable import Programs
+
+/// The listings of the games, as programs of the real machine.
+@Suite struct GameListingTests {
+  @Test func `all five lie in one machine of 8 KB, and run there one after another`() {
+    var machine = Machine(random: RandomNumbers(seed: 1))
+    for (area, game) in GameID.allCases.enumerated() {
+      let listing = ListingReader.read(game.listing, area: area)
+      #expect(!listing.hasErrors, "\(game.id)")
+      for line in listing.memory.areas[area] {
+        #expect(machine.store(line, inArea: area) == .stored(replacing: false))
+      }
+    }
+    #expect(machine.memory.usedBytes <= MemorySize.kilobytes8.bytes)
+    for area in [0, 3, 2, 1, 4, 3, 0] {
+      #expect(machine.start(area: area) == nil)
+      var session = Session(machine, keys: KeyFeed(GamePlay.keys(#"1\n1=E1\e"#)))
+      #expect(session.run { _ in } == .broken, "P\(area)")
+      machine = session.program
+    }
+  }
+
+  @Test(arguments: GameID.allCases)
+  func `a listing plays the same in any area`(_ game: GameID) {
+    let keys = GamePlay.keys(#"1\n11\n55=ETAOINSHRDLUZXN"#)
+    func play(inArea area: Int) -> [TraceEvent.Kind] {
+      let listing = ListingReader.read(game.listing, area: area)
+      var machine = Machine(random: RandomNumbers(seed: 1))
+      #expect(machine.load(listing.memory) && machine.start(area: area) == nil)
+      var events: [TraceEvent.Kind] = []
+      var session = Session(machine, keys: KeyFeed(keys))
+      _ = session.run { events.append($0.kind) }
+      return events
+    }
+    #expect(play(inArea: 7) == play(inArea: 0))
+  }
+
+  /// Everything but TIMER is a word of the real machine.
+  @Test(arguments: GameID.allCases)
+  func `a listing has no faults and needs no more than TIMER`(_ game: GameID) {
+    let diagnostics = Checker.check(ListingReader.read(game.listing))
+    #expect(!diagnostics.isEmpty)
+    for diagnostic in diagnostics {
+      #expect(String(decoding: diagnostic.message, as: UTF8.self).contains("TIMER"))
+    }
+  }
+
+  /// The title, a sentence, and the keys stand on top as remarks of the file.
+  @Test(arguments: GameID.allCases)
+  func `a listing says on top what it is`(_ game: GameID) {
+    let lines = String(decoding: game.listing, as: UTF8.self).split(separator: "\n")
+    #expect(lines[0] == "# \("\(game.title)".uppercased())")
+    #expect(lines[1].hasPrefix("# ") && lines[1].hasSuffix("."))
+    #expect(lines[2].hasPrefix("# Keys: "))
+  }
+
+  @Test func `the words of Hangman are the same in both forms`() {
+    let listing = String(decoding: GameID.hangman.listing, as: UTF8.self)
+    let data = listing.split(separator: "\n").filter { $0.contains(" DATA ") }
+    let words = data.flatMap { $0.split(separator: " ")[2].split(separator: ",") }.map(String.init)
+    #expect(words == WordBook.words.map { GamePlay.text($0.codes) })
+    #expect(words.count == 40 && Set(words).count == 40)
+    #expect(words.allSatisfy { 4...11 ~= $0.count && $0.allSatisfy { "A"..."Z" ~= $0 } })
+  }
+}

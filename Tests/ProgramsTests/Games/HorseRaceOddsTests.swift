@@ -1,0 +1,56 @@
+import BasicVM
+import Testing
+
+@testable import Programs
+
+/// The odds of Horse Race are fair enough, and its races long enough, whatever one bets on.
+@Suite struct HorseRaceOddsTests {
+  @Test func `of twenty thousand races every plain way to bet returns 80 to 97 per cent`() {
+    let season = Season(raceCount: 20_000)
+    for sign in HorseSign.allCases {
+      #expect(0.80...0.97 ~= season.share(season.bySign[sign.rawValue]), "always \(sign)")
+    }
+    #expect(0.80...0.97 ~= season.share(season.byFavourite), "always the favourite")
+    #expect(0.80...0.97 ~= season.share(season.byOutsider), "always the outsider")
+    #expect(season.share(season.ofUsualLength) >= 0.99, "20 to 60 rounds")
+    #expect(season.oddsSeen.lowerBound == 2 && season.oddsSeen.upperBound >= 15)
+  }
+}
+
+/// Many races, and what a dollar on each of them would have brought.
+private struct Season {
+  let raceCount: Int
+  var bySign = [0, 0, 0, 0]
+  var byFavourite = 0
+  var byOutsider = 0
+  var ofUsualLength = 0
+  var oddsSeen = 10...10
+
+  init(raceCount: Int) {
+    self.raceCount = raceCount
+    var random = RandomNumbers(seed: 790)
+    for number in 1...raceCount { run(Race(number: number, random: &random), &random) }
+  }
+
+  func share(_ count: Int) -> Double { Double(count) / Double(raceCount) }
+
+  private mutating func run(_ start: Race, _ random: inout RandomNumbers) {
+    var race = start
+    var moves = 0
+    while race.winner == nil {
+      race.move(&random)
+      moves += 1
+    }
+    guard let winner = race.winner else { return }
+    if 20...60 ~= (moves + 3) / 4 { ofUsualLength += 1 }
+    let odds = race.odds
+    bySign[winner.rawValue] += odds[winner]
+    // Of horses that pay the same the first is bet on.
+    let signs = HorseSign.allCases
+    if winner == signs.min(by: { odds[$0] < odds[$1] }) { byFavourite += odds[winner] }
+    if winner == signs.min(by: { odds[$0] > odds[$1] }) { byOutsider += odds[winner] }
+    for sign in signs {
+      oddsSeen = min(oddsSeen.lowerBound, odds[sign])...max(oddsSeen.upperBound, odds[sign])
+    }
+  }
+}

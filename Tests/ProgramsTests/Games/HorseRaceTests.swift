@@ -1,0 +1,72 @@
+import BasicVM
+import Testing
+
+@testable import Programs
+
+/// The rules of Horse Race as values.
+@Suite struct HorseRaceTests {
+  /// A race that has been run, and the random numbers behind it.
+  private static func finishedRace(seed: UInt64) -> Race {
+    var random = RandomNumbers(seed: seed)
+    var race = Race(number: 1, random: &random)
+    while race.winner == nil { race.move(&random) }
+    return race
+  }
+
+  @Test func `a player's stake leaves the money, and a prize joins it`() throws {
+    let race = Self.finishedRace(seed: 1)
+    let winner = try #require(race.winner)
+    var player = Player(number: 1)
+    player.place(400, on: winner)
+    #expect(player.money == 600)
+    let prize = player.collectPrize(for: winner, at: race.odds)
+    #expect(prize == 400 * race.odds[winner])
+    #expect(player.money == 600 + 400 * race.odds[winner])
+    #expect(player.bet == nil)
+  }
+
+  @Test func `a lost bet brings a prize of 0, no bet brings none`() throws {
+    let race = Self.finishedRace(seed: 1)
+    let winner = try #require(race.winner)
+    let loser = winner == .club ? HorseSign.spade : .club
+    var player = Player(number: 1)
+    let nothing = player.collectPrize(for: winner, at: race.odds)
+    #expect(nothing == nil)
+    player.place(1000, on: loser)
+    let lost = player.collectPrize(for: winner, at: race.odds)
+    #expect(lost == 0)
+    #expect(player.money == 0)
+    player.place(0, on: winner)
+    #expect(player.bet == nil)
+  }
+
+  @Test func `nobody moves when one is at the goal`() {
+    var race = Self.finishedRace(seed: 2)
+    let finished = race
+    var random = RandomNumbers(seed: 3)
+    race.move(&random)
+    #expect(race == finished)
+    #expect(race.horses.count { $0.isAtGoal } == 1)
+    #expect(race.horses.max { $0.cell < $1.cell }?.cell == 22)
+  }
+
+  @Test func `horses that share a cell hide behind the last`() {
+    var random = RandomNumbers(seed: 1)
+    let race = Race(number: 1, random: &random)
+    #expect(GamePlay.text(race.track.codes) == "♣")
+  }
+
+  @Test func `a stronger horse pays no more, and who moves first pays a little less`() {
+    func odds(_ strengths: [Int]) -> [Int] {
+      let horses = strengths.map { strength in
+        Horse(strength: Decimal12(strength).divided(by: Decimal12(100), .corrected) ?? .zero)
+      }
+      let odds = Odds(for: horses)
+      return HorseSign.allCases.map { odds[$0] }
+    }
+    #expect(odds([50, 50, 50, 50]) == [3, 3, 4, 4])
+    #expect(odds([99, 0, 0, 0]) == [2, 23, 26, 29])
+    #expect(odds([1, 99, 99, 99]) == [30, 2, 3, 3])
+    #expect(odds([20, 40, 60, 80]) == [9, 5, 3, 2])
+  }
+}
