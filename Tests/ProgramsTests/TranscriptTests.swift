@@ -1,7 +1,8 @@
 import BasicVM
 import Foundation
-import Programs
 import Testing
+
+@testable import Programs
 
 /// Golden transcripts: every file in Tests/Transcripts is a program, keys, and what a person would
 /// notice.
@@ -20,6 +21,9 @@ import Testing
       return
     }
     #expect(played == expected, "\(transcript.testDescription)")
+    if let game = transcript.game {
+      #expect(transcript.playMachine(of: game) == expected, "the state machine")
+    }
   }
 }
 
@@ -27,7 +31,9 @@ import Testing
 struct Transcript: CustomTestStringConvertible, Sendable {
   let url: URL
   let head: String
+  /// The listing; or the name of a game, which has one.
   let program: String
+  let game: GameID?
   let keys: String
   let options: [String]
   let expected: String?
@@ -61,10 +67,12 @@ struct Transcript: CustomTestStringConvertible, Sendable {
         sections[name, default: ""] += line + "\n"
       }
     }
-    guard let program = sections["program"] else { return nil }
+    guard let program = sections["program"] ?? sections["game"] else { return nil }
     self.url = url
     head = sections[""] ?? ""
     self.program = program
+    let gameName = sections["game"]?.trimmingCharacters(in: .whitespacesAndNewlines)
+    game = GameID.allCases.first { "\($0.id)" == gameName }
     keys = sections["keys"]?.trimmingCharacters(in: .newlines) ?? ""
     options = (sections["options"] ?? "").split(whereSeparator: \.isWhitespace).map(String.init)
     expected = sections["expect"].map { $0.trimmingCharacters(in: .newlines) }
@@ -72,17 +80,26 @@ struct Transcript: CustomTestStringConvertible, Sendable {
 
   /// Plays the program with the keys, and writes an event a line.
   func play() -> String {
-    let listing = ListingReader.read(Array(program.utf8))
+    let listing = ListingReader.read(game?.listing ?? Array(program.utf8))
     guard !listing.hasErrors else { return "the listing has errors" }
     var machine = Machine(random: RandomNumbers(seed: 1))
     guard machine.load(listing.memory), machine.start(area: listing.firstArea ?? 0) == nil else {
       return "the listing does not start"
     }
+    return play(machine)
+  }
+
+  /// Plays the state machine of a game with the keys, and writes the same.
+  func playMachine(of game: GameID) -> String {
+    play(GameMachine(game, random: RandomNumbers(seed: 1)))
+  }
+
+  private func play(_ program: some ResumableProgram) -> String {
     var settings = SessionOptions()
     settings.isManual = options.contains("manual")
     settings.timeLimit = 10_000_000_000
     let script = KeyFeed(ScriptKey.keys(Array(keys.utf8), withEscapes: true))
-    var session = Session(machine, keys: script, options: settings)
+    var session = Session(program, keys: script, options: settings)
     var lines: [String] = []
     let end = session.run { lines.append(Self.line($0)) }
     if end == .starved { lines.append("no keys left") }
@@ -116,7 +133,7 @@ struct Transcript: CustomTestStringConvertible, Sendable {
 
   /// Writes the file with what was played as its expectation.
   func record(_ played: String) throws {
-    var text = head + "-- program\n" + program
+    var text = head + "-- \(game == nil ? "program" : "game")\n" + program
     if !keys.isEmpty { text += "-- keys\n\(keys)\n" }
     if !options.isEmpty { text += "-- options\n\(options.joined(separator: " "))\n" }
     text += "-- expect\n\(played)\n"

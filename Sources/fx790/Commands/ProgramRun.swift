@@ -10,12 +10,8 @@ struct ProgramRun {
   private let seed: UInt64
   private let timeLimit: Ticks?
 
-  /// Reads the options.
-  ///
-  /// - Parameters:
-  ///   - arguments: the command's.
-  ///   - defaultSpeed: the speed on a terminal if none is given; a filter takes no time.
-  ///   - inputIsListing: whether standard input is no longer there for keys.
+  /// Reads the options; without `--speed` a run on a terminal has the default speed, and one whose
+  /// listing came from standard input takes no keys from there.
   init(
     _ arguments: ParsedArguments, defaultSpeed: String, inputIsListing: Bool = false
   ) throws(UsageError) {
