@@ -40,6 +40,12 @@ struct GameScript: CustomTestStringConvertible, Sendable {
       keys: winning(until: Player.moneyLimit),
       seen: ["Player 1→ PRIZE $ 999999", "Player 1 has $ 999999", "Player 1 has $ 499999"]),
     GameScript(
+      game: .horseRace, name: "odds of more than 30 are 30", seed: 14, keys: #"1\n0N"#,
+      seen: ["GAME OVER"]),
+    GameScript(
+      game: .horseRace, name: "a winner stops at the end of the track", seed: 117,
+      keys: #"1\n0N"#, seen: ["GAME OVER"]),
+    GameScript(
       game: .horseRace, name: "break between the horses", keys: #"1\n0\e"#,
       seen: ["Player 1 has $ 1000"]),
   ]
@@ -88,8 +94,8 @@ struct GameScript: CustomTestStringConvertible, Sendable {
       game: .bullseye, name: "to both ends and past them",
       keys: String(repeating: "1", count: 12) + "4A9 >" + String(repeating: "3", count: 11) + "65",
       seen: ["1♦···················100", "1···················♦100", "Are you even trying?"]),
-    hitting([0, 1, 4, 5, 10, 11]),
-    hitting([-1, -4, -5, -10, -11]),
+    hitting([0, 1, 2, 4, 5, 10, 11]),
+    hitting([-1, -2, -4, -5, -10, -11]),
     GameScript(
       game: .bullseye, name: "start over", keys: #"55550\e"#,
       seen: ["ROUND 5  TARGET 28", "ROUND 1  TARGET 51"]),
@@ -144,8 +150,8 @@ struct GameScript: CustomTestStringConvertible, Sendable {
 
   static let hangman = [
     GameScript(
-      game: .hangman, name: "all words, and all once more",
-      keys: solutions(of: 45).joined(),
+      game: .hangman, name: "all words, all once more, and on",
+      keys: solutions(of: 82).joined(),
       seen: ["SUBROUTINE", "THUNDERBOLT", "YOU GOT IT!", "     DAY"]),
     GameScript(
       game: .hangman, name: "hanged, and no word twice in the next game",

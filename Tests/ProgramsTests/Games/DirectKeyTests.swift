@@ -3,17 +3,22 @@ import Testing
 
 @testable import Programs
 
-/// Small letters count as capitals where letters are asked for.
-///
-/// The keys of a script make none, so here they are pressed directly.
-@Suite struct SmallLetterTests {
+/// What the keys of a script cannot do, tried by pressing keys directly: small letters, which count
+/// as capitals where letters are asked for, and keys that are held down, which count once.
+@Suite struct DirectKeyTests {
   /// What a game shows after its keys; every other wait goes on by itself.
+  ///
+  /// - Parameters:
+  ///   - program: the game.
+  ///   - keys: what is pressed.
+  ///   - held: for how many looks at the keyboard each key is held.
+  /// - Returns: the texts at looks at the keyboard.
   private static func shown(
-    by program: some ResumableProgram, after keys: String
+    by program: some ResumableProgram, after keys: String, held: Int = 1
   ) -> [String] {
     var program = program
     var keys = Array(CharacterReader.readKeys(Array(keys.utf8)).compactMap { $0 })[...]
-    var isKeyUp = false
+    var looks = 0
     var event = Event.proceed
     var texts: [String] = []
     while true {
@@ -23,9 +28,12 @@ import Testing
       case .lookAtKey:
         let text = GamePlay.text(program.display.trimmedText)
         if texts.last != text { texts.append(text) }
-        isKeyUp.toggle()
-        guard isKeyUp || !keys.isEmpty else { return texts }
-        event = .key(isKeyUp ? nil : keys.popFirst())
+        // A key is down for some looks and up for as many.
+        let isUp = looks / held % 2 == 0
+        looks += 1
+        guard isUp || !keys.isEmpty else { return texts }
+        event = .key(isUp ? nil : keys.first)
+        if !isUp, looks % held == 0 { keys.removeFirst() }
       case .ended: return texts + [GamePlay.text(program.display.trimmedText)]
       default: event = .proceed
       }
@@ -44,8 +52,9 @@ import Testing
     Case(
       game: .bullsAndCows, small: GameScripts.answered + "=yn" + GameScripts.missed + "n",
       capital: GameScripts.answered + "=YN" + GameScripts.missed + "N"),
+    Case(game: .bullseye, small: "3334", capital: "3334"),
     Case(game: .hangman, small: "abzetzqjxvwkypn", capital: "ABZETZQJXVWKYPN"),
-    Case(game: .hangman, small: "qjxzvwkfbpgny?n", capital: "QJXZVWKFBPGNY?N"),
+    Case(game: .hangman, small: "qj?xzvwkfbpgny?n", capital: "QJXZVWKFBPGNYN"),
     Case(game: .shapes, small: "1111111111y2222222222n", capital: "1111111111Y2222222222N"),
   ]
 
@@ -57,6 +66,18 @@ import Testing
     #expect(machine == expected)
     #expect(basic == expected)
     #expect(expected.count > 3)
+  }
+
+  @Test(arguments: cases, [2, 5])
+  func `a key that is held down counts once`(_ test: Case, looks: Int) {
+    let random = RandomNumbers(seed: 1)
+    let expected = Self.shown(by: GameMachine(test.game, random: random), after: test.capital)
+    let machine = Self.shown(
+      by: GameMachine(test.game, random: random), after: test.capital, held: looks)
+    let basic = Self.shown(
+      by: GamePlay.basic(test.game, random: random), after: test.capital, held: looks)
+    #expect(machine == expected)
+    #expect(basic == expected)
   }
 }
 
