@@ -1,3 +1,5 @@
+import BasicVM
+
 /// Scores a choice between two things that have an area, for a game that knows neither.
 ///
 /// The pattern is called servant: the behaviour is here, once, and what it serves only has to offer
