@@ -4,6 +4,11 @@ extension Machine {
   /// Whether the machine waits for what it was last told to wait for, or has ended.
   public var isWaiting: Bool { waiting != .nothing }
 
+  /// Machine time that will have passed when what it waits for has come.
+  public var pendingTime: Ticks {
+    if case .time(let ticks) = waiting { ticks } else { 0 }
+  }
+
   /// Whether the next instruction is the first of a statement of a program.
   public var isAtStatement: Bool {
     guard case .nothing = waiting, pc < programCount else { return false }

@@ -49,7 +49,8 @@ extension Computer {
     case .exe:
       if list.isHeld {
         list.isHeld = false
-        list.due = clock + list.stay
+        list.due = clock
+        planNext(&list)
       } else {
         list.skip()
         return show(list)

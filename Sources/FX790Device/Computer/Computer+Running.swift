@@ -18,9 +18,10 @@ extension Computer {
     become(notice)
   }
 
-  /// The machine's clock goes on beside the computer's from here.
+  /// The machine's clock goes on beside the computer's from here, or from the moment it waits for.
   mutating func synchronize() {
     run.lag = clock - machine.clock
+    if case .until(let due) = run.wait { run.lag = due - machine.clock - machine.pendingTime }
   }
 
   /// A program's last words stay on the display unless they have been seen.
@@ -177,14 +178,16 @@ extension Computer {
 
   private mutating func suspend() {
     switch run.wait {
-    case .nothing, .until, .line: run.isSuspended = true
+    case .nothing, .until, .line: run.suspension = run.suspension ?? clock
     case .exe, .rejection, .announcement, .debugger: break
     }
   }
 
   private mutating func resumeSuspended() {
-    run.isSuspended = false
-    if run.wait == .nothing { synchronize() }
+    guard let start = run.suspension else { return }
+    run.suspension = nil
+    if case .until(let due) = run.wait { run.wait = .until(due + clock - start) }
+    synchronize()
   }
 
   private mutating func goOnWithExe() {

@@ -108,7 +108,7 @@ extension Computer {
   }
 
   private var number: Int? {
-    if case .memo(let view) = activity { return view.index + 1 }
+    if case .memo(let view) = activity { return min(view.index + 1, Screen.numberLimit) }
     return mode == .write ? min(machine.freeBytes, Screen.numberLimit) : nil
   }
 }

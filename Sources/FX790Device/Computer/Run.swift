@@ -5,8 +5,8 @@ struct Run: Equatable, Sendable {
   /// What the machine is told next.
   var event = Event.proceed
   var wait = Wait.nothing
-  /// STOP holds it until EXE.
-  var isSuspended = false
+  /// Since when STOP holds it, until EXE.
+  var suspension: Ticks?
   /// At real speed: the computer's clock less the machine's.
   var lag: Ticks = 0
   /// Whether it is a line entered by hand.
@@ -30,6 +30,9 @@ struct Run: Equatable, Sendable {
     /// The debugger.
     case debugger
   }
+
+  /// Whether STOP holds it.
+  var isSuspended: Bool { suspension != nil }
 
   /// Whether nothing happens until a key is pressed.
   var isWaitingForPerson: Bool {
