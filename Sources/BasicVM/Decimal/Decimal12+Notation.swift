@@ -33,7 +33,7 @@ extension Decimal12 {
         $0 == CharacterCode.exponent || $0 == CharacterCode.negativeExponent
       })
     else { return nil }
-    let size = text[(sign + 1)...].reduce(0) { $0 * 10 + (CharacterCode.digit($1) ?? 0) }
+    let size = text[(sign + 1)...].prefix(3).reduce(0) { $0 * 10 + (CharacterCode.digit($1) ?? 0) }
     return text[sign] == CharacterCode.exponent ? size : -size
   }
 

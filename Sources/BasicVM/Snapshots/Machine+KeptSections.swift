@@ -158,14 +158,14 @@ extension Machine {
 
 extension Snapshot {
   /// Appends a section that a closure writes.
-  mutating func append(_ tag: SectionTag, _ write: (inout ByteWriter) -> Void) {
+  public mutating func append(_ tag: SectionTag, _ write: (inout ByteWriter) -> Void) {
     var writer = ByteWriter()
     write(&writer)
     append(tag, writer)
   }
 
   /// Lets a closure read a section to its end, if it is there.
-  func read(
+  public func read(
     _ tag: SectionTag, _ read: (inout ByteReader) throws(SnapshotError) -> Void
   ) throws(SnapshotError) {
     guard var reader = reader(of: tag) else { return }

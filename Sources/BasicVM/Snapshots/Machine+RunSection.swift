@@ -12,7 +12,7 @@ extension Machine {
   static let runFormat: UInt16 = 1
 
   /// A longer line by hand, or answer, is not kept, and with it the run.
-  static let lineLimit = 255
+  static let lineLimit = 1023
 
   /// No clock has come so far: some 36,000 years.
   private static let clockLimit: Ticks = 1 << 60
@@ -61,6 +61,12 @@ extension Machine {
   }
 
   // MARK: Reading
+
+  /// Whether a snapshot holds a run that this version can go on with.
+  public static func hasRun(in snapshot: Snapshot) -> Bool {
+    guard var reader = snapshot.reader(of: .run) else { return false }
+    return (try? reader.number(UInt16.self)) == runFormat
+  }
 
   /// The machine that a snapshot tells of, exactly where it was.
   ///
@@ -112,7 +118,8 @@ extension ByteWriter {
   /// The mark of a hidden cursor.
   fileprivate static let noCursor: UInt8 = 0xFF
 
-  fileprivate mutating func append(_ display: Display) {
+  /// Appends a display with its cursor.
+  public mutating func append(_ display: Display) {
     append(contentsOf: display.cells)
     append(UInt8(display.position))
     append(display.cursor.map { UInt8($0) } ?? Self.noCursor)
@@ -121,7 +128,8 @@ extension ByteWriter {
 }
 
 extension ByteReader {
-  fileprivate mutating func display() throws(SnapshotError) -> Display {
+  /// Takes a display.
+  public mutating func display() throws(SnapshotError) -> Display {
     var display = Display(try bytes(Display.width))
     display.move(to: try number(UInt8.self, in: 0...Display.width))
     let cursor = try number(UInt8.self)

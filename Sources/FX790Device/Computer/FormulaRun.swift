@@ -6,8 +6,8 @@ struct FormulaRun: Equatable, Sendable {
   let formula: [UInt8]
   /// The variable that the value goes to, from 0 for A.
   let name: UInt8?
-  private let variables: [UInt8]
-  private var index = 0
+  let variables: [UInt8]
+  private(set) var index = 0
   var editor = LineEditor()
   /// What is shown in the end.
   var result: [UInt8] = []

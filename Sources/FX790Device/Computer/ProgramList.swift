@@ -3,10 +3,14 @@ import BasicVM
 /// LIST in RUN mode: the lines still to be shown, and the one that is.
 struct ProgramList: Equatable, Sendable {
   private(set) var lines: [[UInt8]] = []
+  /// The areas that are listed.
+  let areas: ClosedRange<Int>
+  /// The line number that the list begins with.
+  let start: Int
   /// The line that is shown.
-  private var index = 0
+  private(set) var index = 0
   /// The character in column 0, as a long line moves to the left.
-  private var window = 0
+  private(set) var window = 0
   /// When something changes next.
   var due: Ticks = 0
   /// STOP holds it.
@@ -17,6 +21,8 @@ struct ProgramList: Equatable, Sendable {
 
   /// The lines of areas, from a number on; several areas are named.
   init(_ memory: ProgramMemory, areas: ClosedRange<Int>, from number: Int) {
+    self.areas = areas
+    start = number
     for area in areas where !memory.areas[area].isEmpty {
       if areas.count > 1 { lines.append(Fault.name(ofArea: area)) }
       for line in memory.areas[area] where line.number >= number {
@@ -37,6 +43,16 @@ struct ProgramList: Equatable, Sendable {
   var stay: Ticks {
     if isAtEnd { return Self.lineTime }
     return window == 0 ? Effect.holdTime : Effect.stepTime
+  }
+
+  /// Goes to a line, and a part of it; false if there is none.
+  mutating func goTo(_ index: Int, window: Int) -> Bool {
+    guard lines.indices.contains(index),
+      0...max(lines[index].count - Display.width, 0) ~= window
+    else { return false }
+    self.index = index
+    self.window = window
+    return true
   }
 
   /// Goes on to the next step of a long line, or to the next line.

@@ -9,9 +9,9 @@ public struct LineEditor: Equatable, Sendable {
   /// The index at which the next character goes.
   public private(set) var cursor = 0
   /// The index of the character in column 0.
-  private var window = 0
+  private(set) var window = 0
   /// A stored line that is longer when listed can still be edited whole.
-  private var limit = Self.limit
+  private(set) var limit = Self.limit
 
   /// An input line holds so many characters: docs/machine.md#display.
   public static let limit = 62
@@ -27,6 +27,18 @@ public struct LineEditor: Equatable, Sendable {
     self.cursor = min(max(cursor, 0), text.count)
     limit = max(Self.limit, text.count)
     follow()
+  }
+
+  /// A line as it was left; nil if it cannot have been left so.
+  init?(_ text: [UInt8], cursor: Int, window: Int, limit: Int) {
+    guard text.count <= limit, 0...text.count ~= cursor,
+      0...max(text.count - Display.width + 1, 0) ~= window,
+      0..<Display.width ~= cursor - window
+    else { return nil }
+    self.text = text
+    self.cursor = cursor
+    self.window = window
+    self.limit = limit
   }
 
   /// Whether nothing is typed.

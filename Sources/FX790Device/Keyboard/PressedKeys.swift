@@ -6,15 +6,15 @@ struct PressedKeys: Equatable, Sendable {
   /// A key that no look at the keyboard has found yet.
   ///
   /// A short press between two looks would be lost otherwise: docs/machine.md#computer.
-  private var unseen: Unseen?
+  private(set) var unseen: Unseen?
 
-  private struct Unseen: Equatable, Sendable {
+  struct Unseen: Equatable, Sendable {
     let code: UInt8
     let until: Ticks
   }
 
   /// A press waits so long to be seen.
-  private static let patience: Ticks = 500_000
+  static let patience: Ticks = 500_000
 
   /// A key goes down.
   mutating func press(_ key: Key) {

@@ -1,0 +1,47 @@
+import BasicVM
+
+extension ByteWriter {
+  mutating func append(_ planes: Planes) {
+    append(planes.isShifted)
+    append(planes.isFunction)
+    append(planes.isExtended)
+    append(planes.isHyperbolic)
+    append(planes.isChoosingMode)
+  }
+
+  mutating func append(_ keys: PressedKeys) {
+    append(UInt8(keys.down.count))
+    for key in keys.down { append(key.rawValue) }
+    append(keys.unseen != nil)
+    if let unseen = keys.unseen {
+      append(unseen.code)
+      append(unseen.until)
+    }
+  }
+}
+
+extension ByteReader {
+  mutating func planes() throws(SnapshotError) -> Planes {
+    var planes = Planes()
+    planes.isShifted = try flag()
+    planes.isFunction = try flag()
+    planes.isExtended = try flag()
+    planes.isHyperbolic = try flag()
+    planes.isChoosingMode = try flag()
+    return planes
+  }
+
+  mutating func pressedKeys(at clock: Ticks) throws(SnapshotError) -> PressedKeys {
+    var down: [Key] = []
+    for _ in 0..<(try number(UInt8.self, in: 0...Key.allCases.count)) {
+      let key = try require(Key(rawValue: try number()))
+      try require(!down.contains(key))
+      down.append(key)
+    }
+    guard try flag() else { return PressedKeys(down: down, unseen: nil) }
+    let code = try number(UInt8.self)
+    let until = try moment(by: clock + PressedKeys.patience)
+    try require(KeyCharacters.isUnshifted(code))
+    return PressedKeys(down: down, unseen: PressedKeys.Unseen(code: code, until: until))
+  }
+}

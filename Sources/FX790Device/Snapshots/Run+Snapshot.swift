@@ -1,0 +1,89 @@
+import BasicVM
+
+extension Run {
+  /// What TIMER waits at most.
+  static let longestWait: Ticks = 1_000_000_000_000
+}
+
+extension ByteWriter {
+  mutating func append(_ run: Run) {
+    append(run.event)
+    append(run.wait)
+    append(run.suspension != nil)
+    if let start = run.suspension { append(start) }
+    append(run.lag)
+    append(run.isByHand)
+    append(run.isAnnounced)
+    append(counted: run.seenText)
+  }
+
+  private mutating func append(_ event: Event) {
+    switch event {
+    case .proceed: append(UInt8(0))
+    case .exe: append(UInt8(1))
+    case .line(let line):
+      append(UInt8(2))
+      append(counted: line)
+    case .key(nil): append(UInt8(3))
+    case .key(let code?):
+      append(UInt8(4))
+      append(code)
+    }
+  }
+
+  private mutating func append(_ wait: Run.Wait) {
+    switch wait {
+    case .nothing: append(UInt8(0))
+    case .until(let due):
+      append(UInt8(1))
+      append(due)
+    case .exe: append(UInt8(2))
+    case .line: append(UInt8(3))
+    case .rejection: append(UInt8(4))
+    case .announcement: append(UInt8(5))
+    case .debugger: append(UInt8(6))
+    }
+  }
+}
+
+extension ByteReader {
+  /// Takes a run; whatever it tells the machine, the machine takes only what it waits for.
+  mutating func run(at clock: Ticks) throws(SnapshotError) -> Run {
+    var run = Run()
+    run.event = try event()
+    run.wait = try wait(at: clock)
+    if try flag() { run.suspension = Ticks(try number(Int64.self, in: 0...Int(clock))) }
+    run.lag = Ticks(try number(Int64.self, in: -Computer.clockLimit...Computer.clockLimit))
+    run.isByHand = try flag()
+    run.isAnnounced = try flag()
+    run.seenText = try countedBytes(limit: Display.width)
+    return run
+  }
+
+  private mutating func event() throws(SnapshotError) -> Event {
+    switch try number(UInt8.self, in: 0...4) {
+    case 0: .proceed
+    case 1: .exe
+    case 2: .line(try countedBytes(limit: LineEditor.longest))
+    case 3: .key(nil)
+    default: .key(try number(UInt8.self))
+    }
+  }
+
+  private mutating func wait(at clock: Ticks) throws(SnapshotError) -> Run.Wait {
+    switch try number(UInt8.self, in: 0...6) {
+    case 0: .nothing
+    case 1: .until(try moment(by: clock + Run.longestWait))
+    case 2: .exe
+    case 3: .line
+    case 4: .rejection
+    case 5: .announcement
+    default: .debugger
+    }
+  }
+
+  /// Takes a moment of the computer's clock, up to a last one.
+  mutating func moment(by last: Ticks) throws(SnapshotError) -> Ticks {
+    Ticks(try number(Int64.self, in: 0...Int(last)))
+  }
+}

@@ -1,0 +1,224 @@
+import BasicVM
+import Foundation
+import Testing
+
+@testable import FX790Device
+
+@Suite struct ComputerSnapshotTests {
+  /// Something that the computer is doing, and what it does next.
+  struct Moment: CustomTestStringConvertible {
+    let testDescription: String
+    let keys: String
+    let next: String
+
+    init(_ name: String, _ keys: String, then next: String) {
+      testDescription = name
+      self.keys = keys
+      self.next = next
+    }
+  }
+
+  static let moments = [
+    Moment("switched on", "", then: "1+2{EXE}"),
+    Moment("a line with the cursor inside", "12345{←}{←}{INS}", then: "9{EXE}"),
+    Moment("a line longer than the display", "A=1+2+3+4+5+6+7+8+9+10+11+12+13", then: "{←}{EXE}"),
+    Moment("a result", "2/3{EXE}", then: "*3{EXE}"),
+    Moment("S", "{S}", then: "Q"),
+    Moment("EXT and HYP", "{EXT}A{HYP}", then: "{SIN}1"),
+    Moment("MODE", "{MODE}", then: "1"),
+    Moment("trace mode and radians", "{MODE}2|{MODE}5", then: "{S}0{EXE}{EXE}"),
+    Moment("an error", "1/0{EXE}", then: "{AC}2{EXE}"),
+    Moment("a line to be recalled", "1+1{EXE}", then: "{^R}{EXE}"),
+    Moment("WRT mode", "{MODE}1", then: "30 END{EXE}"),
+    Moment("a stored line being edited", "{MODE}1|LIST{EXE}|{→}", then: "5{EXE}{EXE}"),
+    Moment("a list", "LIST{EXE}", then: "{EXE}"),
+    Moment("a list held", "LIST ALL{EXE}|{STOP}", then: "{EXE}{EXE}"),
+    Moment("a question of INPUT", "{S}0", then: "7{EXE}{EXE}"),
+    Moment("an answer half typed", "{S}0|1+", then: "1{EXE}{EXE}"),
+    Moment("an answer refused", "{S}0|1+{EXE}", then: "{AC}5{EXE}"),
+    Moment("a pause", "{S}0|7{EXE}", then: "{EXE}"),
+    Moment("a program suspended", "{S}1|{STOP}", then: "{EXE}{BRK}"),
+    Moment("a tone", "BEEP 1:BEEP 0{EXE}", then: "{AC}"),
+    Moment("a key held", "{S}1{A.}", then: "{A^}"),
+    Moment("text that moves", "PRINT \"ABCDEFGHIJKLMNOPQRSTUVWXYZABCDEF\"{EXE}", then: ""),
+    Moment("a memo searched for", "{MODE}1|{MEMO}BOB{EXE}{AC}{MODE}0|{MEMO}B", then: "{EXE}"),
+    Moment("a memo being edited", "{MODE}1|{MEMO}BOB{EXE}{AC}{MEMO}{→}", then: "U{EXE}"),
+    Moment("a formula's question", "Y=X*X{IN}{CALC}", then: "5{EXE}{EXE}"),
+    Moment("a formula's value", "Y=X*X{IN}{CALC}5{EXE}", then: "{CALC}"),
+    Moment("the printer on", "{MODE}7|LIST{EXE}", then: ""),
+    Moment("a line by hand that asks", "INPUT A:PRINT A+1{EXE}|4", then: "{EXE}"),
+    Moment("a password", "PASS \"SESAME\"{EXE}", then: "LIST{EXE}"),
+  ]
+
+  /// A computer with two programs on which keys are pressed, with a moment for it at each `|`.
+  private func session(_ keys: String, speed: Speed = .real) -> KeySession {
+    var session = KeySession()
+    let listing = """
+      10 INPUT "N",N
+      20 PRINT "N=";N
+      P1
+      10 K$=KEY$:PRINT K$;
+      20 A=A+1:GOTO 10
+
+      """
+    _ = session.computer.load(ListingReader.read(Array(listing.utf8)))
+    session.computer.speed = speed
+    for part in keys.split(separator: "|") { _ = session.carryOut("> " + part) }
+    return session
+  }
+
+  @Test(arguments: moments, Speed.allCases)
+  func `a restored computer goes on as the one it was made from`(
+    _ moment: Moment, _ speed: Speed
+  ) throws {
+    var session = session(moment.keys, speed: speed)
+    let snapshot = session.computer.snapshot
+    var restored = KeySession(try Computer(restoring: snapshot))
+    #expect(restored.computer.snapshot == snapshot)
+    #expect(restored.computer.screen == session.computer.screen)
+    for line in ["> " + moment.next, "~ 0.5"] {
+      #expect(restored.carryOut(line) == session.carryOut(line))
+    }
+    #expect(restored.computer.snapshot == session.computer.snapshot)
+  }
+
+  @Test func `a debugged run goes on where it was halted`() throws {
+    var session = session("")
+    session.computer.debugger.breakpoints = [Debugger.Line(area: 1, number: 20)]
+    session.computer.debugger.isWatching = true
+    _ = session.carryOut("> {S}1")
+    #expect(session.computer.isHalted)
+    var restored = KeySession(try Computer(restoring: session.computer.snapshot))
+    #expect(restored.computer.debugger == session.computer.debugger)
+    for goal in [Debugger.Goal.statement, .count(9), .line(.init(area: 1, number: 10)), .none] {
+      session.computer.proceed(goal)
+      restored.computer.proceed(goal)
+      let middle = try Computer(restoring: restored.computer.snapshot)
+      #expect(middle.debugger == session.computer.debugger)
+      #expect(restored.carryOut("~ 1") == session.carryOut("~ 1"))
+    }
+    #expect(restored.computer.snapshot == session.computer.snapshot)
+  }
+
+  @Test func `tones and paper that nobody has taken are kept`() throws {
+    var session = session("{MODE}7")
+    session.type("PRINT 1:BEEP 1{EXE}")
+    session.computer.advance(by: 1_000_000)
+    var restored = try Computer(restoring: session.computer.snapshot)
+    let outputs = session.computer.takeOutputs()
+    #expect(outputs.count == 2)
+    #expect(restored.takeOutputs() == outputs)
+  }
+
+  // MARK: Switching on
+
+  @Test func `switched on, a computer has what it keeps and nothing else`() throws {
+    let session = session("PASS \"AB\"{EXE}|Y=X+1{IN}X=4{EXE}|{MODE}5|{MODE}2|{S}0|{EXE}")
+    #expect(session.display == "[N?                      ] cursor 3 RUN RAD TR")
+    var restored = KeySession(try Computer(switchedOnFrom: session.computer.snapshot))
+    #expect(restored.display == "[READY P0                ] RUN DEG")
+    #expect(restored.carryOut("> LIST{EXE}").last == "[ERR8                    ] RUN DEG")
+    #expect(
+      restored.carryOut("> {AC}PASS \"AB\"{EXE}").last
+        == "[                        ] cursor 0 RUN DEG")
+    #expect(restored.carryOut("> LIST{EXE}").last?.hasPrefix("[10 INPUT") == true)
+    #expect(restored.carryOut("> {AC}{CALC}{EXE}").last == "[Y=5                     ] RUN DEG")
+  }
+
+  @Test func `a run of another version is left out`() throws {
+    let session = session("X=4{EXE}|{S}0")
+    let tags = ["RUN ", "COMP"]
+    for tag in tags {
+      let snapshot = try #require(Self.changingFormat(of: tag, in: session.computer.snapshot))
+      var restored = KeySession(try Computer(restoring: snapshot))
+      #expect(restored.display == "[READY P0                ] RUN DEG")
+      #expect(restored.carryOut("> X{EXE}").last == "[4                       ] RUN DEG")
+    }
+  }
+
+  /// The snapshot with another number at the beginning of a section.
+  private static func changingFormat(of tag: String, in snapshot: [UInt8]) -> [UInt8]? {
+    var bytes = snapshot
+    let name = Array(tag.utf8)
+    guard let start = bytes.indices.last(where: { bytes[$0...].starts(with: name) }) else {
+      return nil
+    }
+    bytes[start + 8] = 0xEE
+    return sealed(bytes)
+  }
+
+  /// The bytes with the checksum that they ask for.
+  private static func sealed(_ bytes: [UInt8]) -> [UInt8] {
+    var sum: UInt32 = .max
+    for byte in bytes.dropLast(4) {
+      sum ^= UInt32(byte)
+      for _ in 0..<8 { sum = sum & 1 == 0 ? sum >> 1 : sum >> 1 ^ 0xEDB8_8320 }
+    }
+    var writer = ByteWriter()
+    writer.append(~sum)
+    return bytes.dropLast(4) + writer.bytes
+  }
+
+  // MARK: Damage
+
+  @Test(arguments: moments) func `a computer with any byte changed is refused or works`(
+    _ moment: Moment
+  ) throws {
+    let snapshot = session(moment.keys).computer.snapshot
+    let name = Array("COMP".utf8)
+    let start = try #require(
+      snapshot.indices.last { snapshot[$0...].starts(with: name) })
+    for index in (start + 10)..<(snapshot.count - 4) {
+      var bytes = snapshot
+      bytes[index] ^= UInt8(1) << UInt8(index % 8)
+      guard var damaged = try? Computer(restoring: Self.sealed(bytes)) else { continue }
+      damaged.press(.exe)
+      damaged.advance(by: 100_000)
+      _ = damaged.screen
+      damaged.press(.brk)
+      _ = damaged.snapshot
+    }
+  }
+
+  @Test func `a snapshot cut anywhere is refused`() {
+    let snapshot = session("{S}0").computer.snapshot
+    for count in stride(from: 0, to: snapshot.count, by: 97) {
+      #expect(throws: SnapshotError.self) {
+        try Computer(restoring: Array(snapshot.prefix(count)))
+      }
+    }
+  }
+
+  // MARK: Earlier versions
+
+  /// State files of earlier versions; every later one must load them.
+  static let fixture = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+    .deletingLastPathComponent().appendingPathComponent("States/version-1.fx790")
+
+  @Test func `the state file of version 1 loads`() throws {
+    let bytes = [UInt8](try Data(contentsOf: Self.fixture))
+    var session = KeySession(try Computer(switchedOnFrom: bytes))
+    let shown = [
+      "> X{EXE}", "> {CALC}{EXE}", "> {AC}{MEMO}", "> {AC}PASS \"SESAME\"{EXE}", "> LIST{EXE}",
+    ]
+    .compactMap { session.carryOut($0).last }
+    #expect(
+      shown == [
+        "[4                       ] RUN DEG",
+        "[Y=16                    ] RUN DEG",
+        "[BOB 123                 ] RUN MEMO DEG 1",
+        "[                        ] cursor 0 RUN DEG",
+        "[10 INPUT \"N\",N          ] RUN DEG busy",
+      ])
+    var goingOn = KeySession(try Computer(restoring: bytes))
+    _ = goingOn.carryOut("> {BRK}{MODE}0")
+    #expect(goingOn.carryOut("> X{EXE}").last?.hasPrefix("[4 ") == true)
+  }
+
+  /// Writes the fixture, once for each version of the format: `RECORD_STATES=1 swift test`.
+  @Test(.enabled(if: ProcessInfo.processInfo.environment["RECORD_STATES"] == "1"))
+  func `record the state file`() throws {
+    let keys = "{MODE}1|{MEMO}BOB 123{EXE}{AC}{MODE}0|Y=X*X{IN}X=4{EXE}|PASS \"SESAME\"{EXE}|{S}0"
+    try Data(session(keys).computer.snapshot).write(to: Self.fixture)
+  }
+}
