@@ -156,14 +156,18 @@ enum CommandTable {
     summary: "throw random programs, keys and bytes at the language",
     details: [
       "Without --seconds it runs until something is found. A trap ends the process; the last",
-      "case named on standard error is then within 1000 before it.",
+      "case named on standard error is then within 1000 before it. With --keys a case is what",
+      "someone does at the computer, 250 keys long; a trap is then within 100 cases.",
     ],
     options: [
       .init(name: "--seconds", value: "N", summary: "stop after so long"),
       .init(name: "--from", value: "N", summary: "the first case (1)"),
       .init(name: "--case", value: "N", summary: "run this case alone"),
+      .init(name: "--keys", value: "N", summary: "press so many random keys instead"),
     ],
-    examples: ["fx790 fuzz --seconds 30", "fx790 fuzz --case 1234"])
+    examples: [
+      "fx790 fuzz --seconds 30", "fx790 fuzz --case 1234", "fx790 fuzz --keys 1000000",
+    ])
 
   static let screenshot = CommandSpec(
     name: "screenshot", arguments: "FILE", argumentCount: 1...1,

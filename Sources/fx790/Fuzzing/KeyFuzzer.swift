@@ -1,0 +1,149 @@
+import BasicVM
+import FX790Device
+
+/// Presses random keys on a computer, and looks for what must never happen: a trap, a screen that
+/// cannot be, a state from which no key leads back, a snapshot that does not go on as the computer
+/// does.
+struct KeyFuzzer {
+  private var steps: KeySteps
+  private var computer: Computer
+  /// The same computer, restored from a snapshot, for so many steps more.
+  private var twin: (computer: Computer, steps: Int)?
+  private var history: [KeyStep] = []
+
+  /// How many keys a case presses.
+  static let keysOfCase = 250
+
+  /// Runs one case, and returns how many keys it has pressed.
+  static func run(_ number: UInt64) throws(Fuzzer.Finding) -> Int {
+    var fuzzer = KeyFuzzer(number)
+    return try fuzzer.run()
+  }
+
+  private init(_ number: UInt64) {
+    steps = KeySteps(seed: number)
+    computer = Computer(
+      memorySize: number % 8 == 0 ? .kilobytes16 : .kilobytes8,
+      random: RandomNumbers(seed: number))
+  }
+
+  private mutating func run() throws(Fuzzer.Finding) -> Int {
+    var keys = 0
+    while keys < Self.keysOfCase {
+      if steps.below(200) == 0 { try startTwin() }
+      if steps.below(400) == 0 { try driveDamaged() }
+      let step = steps.next()
+      keys += step.isKey ? 1 : 0
+      try carryOut(step)
+    }
+    try checkWayBack()
+    return keys
+  }
+
+  private mutating func carryOut(_ step: KeyStep) throws(Fuzzer.Finding) {
+    history.append(step)
+    let clock = computer.clock
+    let outputs = computer.carryOut(step)
+    try require(computer.clock >= clock, "the clock goes back")
+    try check(computer)
+    try carryOutOnTwin(step, outputs)
+  }
+
+  // MARK: Snapshots
+
+  private mutating func startTwin() throws(Fuzzer.Finding) {
+    guard twin == nil else { return }
+    let snapshot = computer.snapshot
+    guard let restored = try? Computer(restoring: snapshot) else {
+      throw finding("the snapshot is refused")
+    }
+    try require(restored.snapshot == snapshot, "the restored computer has another snapshot")
+    try check(restored)
+    twin = (restored, 20 + steps.below(100))
+  }
+
+  private mutating func carryOutOnTwin(
+    _ step: KeyStep, _ outputs: [FX790Device.Output]
+  ) throws(Fuzzer.Finding) {
+    guard var twin else { return }
+    let twinOutputs = twin.computer.carryOut(step)
+    try require(twinOutputs == outputs, "the restored computer hands out something else")
+    try require(
+      twin.computer.screen == computer.screen, "the restored computer shows something else")
+    twin.steps -= 1
+    self.twin = twin
+    guard twin.steps == 0 else { return }
+    try require(
+      twin.computer.snapshot == computer.snapshot, "the restored computer goes on otherwise")
+    self.twin = nil
+  }
+
+  /// A damaged snapshot is refused, or is a computer like any other.
+  private mutating func driveDamaged() throws(Fuzzer.Finding) {
+    var bytes = computer.snapshot
+    // Most of what is the computer's own stands at the end.
+    let first = steps.below(3) == 0 ? 11 : max(bytes.count - 500, 11)
+    for _ in 0...steps.below(3) {
+      bytes[first + steps.below(bytes.count - 4 - first)] = UInt8(steps.below(256))
+    }
+    var sum = ByteWriter()
+    sum.append(Checksum.crc32(Array(bytes.dropLast(4))))
+    bytes.replaceSubrange((bytes.count - 4)..., with: sum.bytes)
+    _ = try? Computer(switchedOnFrom: bytes)
+    guard var damaged = try? Computer(restoring: bytes) else { return }
+    try check(damaged)
+    for _ in 0..<40 {
+      let step = steps.next()
+      history.append(step)
+      _ = damaged.carryOut(step)
+      try check(damaged)
+    }
+    _ = damaged.snapshot
+  }
+
+  // MARK: What must hold
+
+  private func check(_ computer: Computer) throws(Fuzzer.Finding) {
+    let screen = computer.screen
+    let columns = 0..<Display.width
+    try require(screen.display.cells.count == Display.width, "the display has another width")
+    try require(screen.display.cursor.map { columns ~= $0 } ?? true, "the cursor is outside")
+    try require(columns ~= (screen.blink?.column ?? 0), "what blinks is outside")
+    try require(0...Screen.numberLimit ~= (screen.number ?? 0), "the number has five digits")
+    try require(computer.machine.freeBytes >= 0, "there is more in memory than fits")
+    try require(computer.nextEvent.map { $0 >= computer.clock } ?? true, "the next event is past")
+  }
+
+  /// From every state the same few keys lead back to READY.
+  private mutating func checkWayBack() throws(Fuzzer.Finding) {
+    for key: Key in [.ac, .brk, .ac, .brk, .mode, .zero] {
+      try carryOut(.press(key))
+      try carryOut(.release(key))
+    }
+    for _ in 0..<10 { try carryOut(.pass(100_000)) }
+    let shown = CharacterWriter.display(computer.screen.display.trimmedText)
+    try require(
+      shown == Array("READY P\(computer.area)".utf8), "AC BRK AC BRK MODE 0 do not lead back")
+  }
+
+  private func require(
+    _ claim: Bool, _ complaint: @autoclosure () -> String
+  ) throws(Fuzzer.Finding) {
+    if !claim { throw finding(complaint()) }
+  }
+
+  /// A finding, with the steps before it.
+  private func finding(_ what: String) -> Fuzzer.Finding {
+    let last = history.suffix(40).map { "\($0)" }.joined(separator: " ")
+    return Fuzzer.Finding(what: what, input: Array(last.utf8))
+  }
+}
+
+extension Screen.Blink {
+  /// The column in which something blinks.
+  fileprivate var column: Int {
+    switch self {
+    case .underline(let column), .block(let column), .character(let column): column
+    }
+  }
+}

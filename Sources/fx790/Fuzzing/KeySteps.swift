@@ -1,0 +1,105 @@
+import BasicVM
+import FX790Device
+
+/// Makes up what someone does at the computer: mostly what makes sense, and often not quite.
+struct KeySteps {
+  private var text: FuzzText
+  private var waiting: [KeyStep] = []
+
+  init(seed: UInt64) {
+    text = FuzzText(random: FuzzRandom(seed: seed))
+  }
+
+  /// The next step.
+  mutating func next() -> KeyStep {
+    while waiting.isEmpty { waiting = several().reversed() }
+    return waiting.removeLast()
+  }
+
+  /// A random number below a limit, for what the fuzzer itself decides.
+  mutating func below(_ limit: Int) -> Int { text.random.below(limit) }
+
+  // MARK: What is done
+
+  private mutating func several() -> [KeyStep] {
+    switch below(40) {
+    case 0..<9: press(pick(Self.characterKeys))
+    case 9..<12: press(pick(Self.planeKeys)) + press(pick(Key.allCases))
+    case 12..<17: press(.exe)
+    case 17: press(pick([.ac, .ac, .brk, .stop]))
+    case 18: press(.mode) + press(pick(Self.modes))
+    case 19, 20: press(pick(Self.editingKeys))
+    case 21: press(pick([.memo, .formulaIn, .formulaOut, .calc, .asmbl, .stat]))
+    case 22: press(.shift) + press(pick(Self.digits))
+    case 23..<26: entered(pick(Self.lines))
+    case 26: entered("\(10 * (1 + below(4))) " + pick(Self.statements))
+    case 27: entered(text.line())
+    case 28: entered(text.expression())
+    case 29..<35: [.pass(Ticks(below(10) == 0 ? below(3_000_000) : below(200_000)))]
+    case 35: [.take]
+    case 36: [.run(at: pick([.real, .real, .game, .max]))]
+    case 37: [held()]
+    case 38: [debugging()]
+    default: below(8) == 0 ? [.load(text.listing())] : [.erase]
+    }
+  }
+
+  private mutating func pick<Element>(_ elements: [Element]) -> Element {
+    text.random.pick(elements)
+  }
+
+  /// A key pressed, and mostly let go.
+  private mutating func press(_ key: Key) -> [KeyStep] {
+    below(30) == 0 ? [.press(key)] : [.press(key), .release(key)]
+  }
+
+  private mutating func held() -> KeyStep {
+    below(4) == 0 ? .releaseAll : .release(pick(Key.allCases))
+  }
+
+  private mutating func entered(_ line: String) -> [KeyStep] { entered(Array(line.utf8)) }
+
+  private mutating func entered(_ line: [UInt8]) -> [KeyStep] {
+    CharacterReader.readKeys(line).compactMap { $0 }.map { .type($0) } + press(.exe)
+  }
+
+  private mutating func debugging() -> KeyStep {
+    let line = Debugger.Line(area: below(2), number: 10 * (1 + below(4)))
+    return switch below(8) {
+    case 0: .halt
+    case 1: .toggleBreakpoint(line)
+    case 2: .watch(below(3) == 0)
+    case 3: .proceed(.line(line))
+    case 4: .proceed(.count(below(100)))
+    case 5: .proceed(.statement)
+    default: .proceed(.none)
+    }
+  }
+
+  // MARK: What there is to choose from
+
+  private static let characterKeys = KeyCap.all.filter { $0.plain.character != nil }.map(\.key)
+  private static let digits = Array("0123456789".utf8).compactMap {
+    CharacterReader.readKeys([$0]).first.flatMap { $0 }.flatMap { KeyCap.key(making: $0) }
+  }
+  private static let modes = digits + digits[0...1] + digits[0...1] + digits[0...3]
+  private static let planeKeys: [Key] = [.shift, .shift, .function, .ext, .hyp]
+  private static let editingKeys: [Key] = [
+    .left, .right, .del, .ins, .cls, .recall, .eng, .deg, .hexadecimal, .ac, .exe,
+  ]
+  private static let lines = [
+    "RUN", "RUN", "LIST", "LIST 20", "LIST ALL", "NEW", "NEW ALL", "PASS \"A\"", "PASS \"AB\"",
+    "MODE 7", "MODE 8", "MODE 2", "MODE 3", "MODE 99,1", "MODE 99,0", "CLEAR", "VAC", "DEFM 5",
+    "1/3", "2*3", "A=A+1", "SET F2", "SET N", "12ᴇ40*3", "WRITE# \"NAME\"", "WRITE#",
+    "A=B*C+D", "BEEP 1", "TIMER 5", "INPUT A", "PRINT \"TEXT\"", "STAT LIST",
+    "DIM A(3)", "A$=KEY$", "FOR I=1 TO 9:NEXT I", "NAME=ADDRESS", "SIN 30",
+  ]
+  private static let statements = [
+    "", "INPUT \"N\",A", "INPUT $", "PRINT A", "PRINT \"AB\";", "PRINT CSR 3;A;B", "GOTO 10",
+    "GOSUB 30", "RETURN", "FOR I=1 TO 5", "NEXT I", "A=A+1:IF A<9 THEN 10", "BEEP 0", "TIMER 7",
+    "K$=KEY$:IF K$=\"\" THEN 10", "K$=KEY$:PRINT K$;:GOTO 20", "STOP", "END", "WRITE# \"M\";A",
+    "PRINT \"ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789\"", "GOTO PROG 1", "READ# $", "X=SIN A/0",
+    "DATA 1,2,3", "READ A,B", "STAT A,B", "STAT LIST", "'REMARK ♠♥♦♣ AND SOME MORE",
+    "GOSUB PROG 1:A=1:B=2:C=3:A=1:B=2:C=3:A=1:B=2:C=3:A=1:B=2",
+  ]
+}
