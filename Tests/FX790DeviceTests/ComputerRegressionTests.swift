@@ -7,12 +7,8 @@ import Testing
 @Suite struct ComputerRegressionTests {
   /// A computer that runs a program of P0.
   private func running(_ listing: String, speed: Speed = .real) -> Computer {
-    var computer = Computer()
-    computer.speed = speed
-    _ = computer.load(ListingReader.read(Array(listing.utf8)))
-    computer.press(.shift)
-    computer.press(.zero)
-    computer.releaseAll()
+    var computer = Computer(listing, speed: speed)
+    computer.press(.shift, .zero)
     return computer
   }
 
@@ -41,14 +37,24 @@ import Testing
   @Test func `at speed max a list that STOP held goes on at once`() {
     var computer = running("10 END\n20 END\n", speed: .real)
     computer.advance(by: 1_000_000)
-    for code in Tokenizer.codes(of: "LIST") { computer.type(code) }
-    computer.press(.exe)
+    computer.enter("LIST")
     computer.advance(by: 200_000)
     computer.press(.stop)
     computer.speed = .max
     computer.press(.exe)
     computer.advance(by: 1000)
     #expect(!computer.isWorking)
-    #expect(KeySession(computer).display.hasPrefix("[20 END "))
+    #expect(computer.shown == "20 END")
+  }
+
+  @Test func `a tone begins when its instruction ends, however time is cut`() {
+    let listing = "10 A=A+1:BEEP 0:PRINT \"ABCDEFGHIJKLMNOPQRSTUVWXYZ\";:GOTO 10\n"
+    var whole = running(listing)
+    var pieces = running(listing)
+    whole.advance(by: 9_000_000)
+    for _ in 0..<1000 { pieces.advance(by: 9000) }
+    let tones = whole.takeTones()
+    #expect(tones.count > 1)
+    #expect(pieces.takeTones() == tones)
   }
 }

@@ -77,10 +77,10 @@ extension Computer {
     switch effect {
     case .outOfTime: break
     case .beep(let tone):
-      outputs.append(.tone(tone, at: clock))
+      outputs.append(.tone(tone, at: moment))
       wait(Effect.beepTime)
     case .wait(let ticks): wait(ticks)
-    case .scroll(let ticks): wait(speed == .real ? machine.clock + run.lag - clock : ticks)
+    case .scroll(let ticks): wait(speed == .real ? 0 : ticks)
     case .waitForExe: run.wait = .exe
     case .waitForLine:
       entry = Entry(.blank)
@@ -98,7 +98,13 @@ extension Computer {
   }
 
   private mutating func wait(_ ticks: Ticks) {
-    if speed != .max { run.wait = .until(clock + ticks) }
+    if speed != .max { run.wait = .until(moment + ticks) }
+  }
+
+  /// The moment at which the machine wants something: it may have begun its last instruction in
+  /// time, but ended it later.
+  private var moment: Ticks {
+    speed == .real ? max(clock, machine.clock + run.lag) : clock
   }
 
   private mutating func lookAtKey(_ work: inout Work) {

@@ -1,0 +1,36 @@
+import BasicVM
+
+@testable import FX790Device
+
+extension Computer {
+  /// A computer with a listing, at a speed.
+  init(_ listing: String, speed: Speed = .real) {
+    self.init(random: RandomNumbers(seed: 1))
+    self.speed = speed
+    _ = load(ListingReader.read(Array(listing.utf8)))
+  }
+
+  /// Presses keys and lets them go.
+  mutating func press(_ keys: Key...) {
+    for key in keys {
+      press(key)
+      release(key)
+    }
+  }
+
+  /// Types a line and presses EXE.
+  mutating func enter(_ line: String) {
+    for code in CharacterReader.readKeys(Array(line.utf8)).compactMap({ $0 }) { type(code) }
+    press(.exe)
+  }
+
+  /// The moments of the tones that have sounded.
+  mutating func takeTones() -> [Ticks] {
+    takeOutputs().compactMap { if case .tone(_, let start) = $0 { start } else { nil } }
+  }
+
+  /// The display as text.
+  var shown: String {
+    String(decoding: CharacterWriter.display(screen.display.trimmedText), as: UTF8.self)
+  }
+}
