@@ -98,8 +98,8 @@ struct KeySteps {
     "", "INPUT \"N\",A", "INPUT $", "PRINT A", "PRINT \"AB\";", "PRINT CSR 3;A;B", "GOTO 10",
     "GOSUB 30", "RETURN", "FOR I=1 TO 5", "NEXT I", "A=A+1:IF A<9 THEN 10", "BEEP 0", "TIMER 7",
     "K$=KEY$:IF K$=\"\" THEN 10", "K$=KEY$:PRINT K$;:GOTO 20", "STOP", "END", "WRITE# \"M\";A",
-    "PRINT \"ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789\"", "GOTO PROG 1", "READ# $", "X=SIN A/0",
+    "PRINT \"ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789\"", "GOTO #1", "READ# $", "X=SIN A/0",
     "DATA 1,2,3", "READ A,B", "STAT A,B", "STAT LIST", "'REMARK ♠♥♦♣ AND SOME MORE",
-    "GOSUB PROG 1:A=1:B=2:C=3:A=1:B=2:C=3:A=1:B=2:C=3:A=1:B=2",
+    "GOSUB #1:A=1:B=2:C=3:A=1:B=2:C=3:A=1:B=2:C=3:A=1:B=2",
   ]
 }

@@ -1,0 +1,117 @@
+import BasicVM
+import Testing
+
+@testable import FX790Device
+
+@Suite struct DebuggerTests {
+  private static let listing = """
+    10 A=1:B=2
+    20 GOSUB 100:C=3
+    30 INPUT D
+    40 END
+    100 A=A+1:RETURN
+
+    """
+
+  /// A program that has halted at its first statement.
+  private func halted() -> Computer {
+    var computer = Computer(Self.listing, speed: .game)
+    computer.halt()
+    computer.press(.shift, .zero)
+    computer.advance(by: 1000)
+    return computer
+  }
+
+  @Test func `a program halts at its first statement, and steps from one to the next`() {
+    var computer = halted()
+    var lines: [Int] = []
+    for _ in 0..<6 {
+      #expect(computer.isHalted)
+      lines.append(computer.machine.place.line)
+      computer.proceed(.statement)
+      computer.advance(by: 1000)
+    }
+    #expect(lines == [10, 10, 20, 100, 100, 20])
+    #expect(computer.machine.variable(0) == .number(Decimal12(2)))
+  }
+
+  @Test func `a breakpoint halts every time the line begins`() {
+    var computer = Computer("10 FOR I=1 TO 3\n20 A=A+I\n30 NEXT I\n", speed: .max)
+    computer.debugger.breakpoints = [Debugger.Line(area: 0, number: 20)]
+    computer.debugger.isWatching = true
+    computer.press(.shift, .zero)
+    for round in 1...3 {
+      computer.advance(by: 1000)
+      #expect(computer.isHalted)
+      #expect(computer.machine.variable(8) == .number(Decimal12(round)))
+      computer.proceed(.none)
+    }
+    computer.advance(by: 1000)
+    #expect(!computer.isRunning)
+  }
+
+  @Test func `a run goes to a line, or for so many statements`() {
+    var computer = halted()
+    computer.proceed(.line(Debugger.Line(area: 0, number: 100)))
+    computer.advance(by: 1000)
+    #expect(computer.machine.isAtLine)
+    #expect(computer.machine.place.line == 100)
+    computer.proceed(.count(6))
+    computer.advance(by: 1000)
+    #expect(computer.isHalted)
+    #expect(computer.debugger.statementCount == 7)
+    #expect(computer.machine.place.line == 30)
+  }
+
+  @Test func `halting while INPUT waits halts behind the answer`() {
+    var computer = Computer(Self.listing, speed: .game)
+    computer.press(.shift, .zero)
+    computer.advance(by: 1000)
+    #expect(computer.shown == "?")
+    computer.halt()
+    computer.advance(by: 1000)
+    #expect(!computer.isHalted)
+    computer.enter("7")
+    computer.advance(by: 1000)
+    #expect(computer.isHalted)
+    #expect(computer.machine.place.line == 40)
+    #expect(computer.machine.variable(3) == .number(Decimal12(7)))
+  }
+
+  @Test func `BRK ends a run that is halted, and the next one runs through`() {
+    var computer = halted()
+    computer.press(.brk)
+    #expect(!computer.isRunning)
+    computer.press(.shift, .zero)
+    computer.advance(by: 1000)
+    #expect(!computer.isHalted)
+    #expect(computer.shown == "?")
+  }
+
+  @Test func `a watched program takes the time of one that is not`() {
+    let listing = "10 FOR I=1 TO 20:A=A+SIN I:NEXT I:BEEP 1\n"
+    var plain = Computer(listing)
+    var watched = Computer(listing)
+    watched.debugger.isWatching = true
+    for _ in 0..<1 {
+      plain.press(.shift, .zero)
+      watched.press(.shift, .zero)
+    }
+    for _ in 0..<1000 {
+      plain.advance(by: 10_000)
+      watched.advance(by: 10_000)
+    }
+    let tones = plain.takeTones()
+    #expect(tones.count == 1)
+    #expect(watched.takeTones() == tones)
+  }
+
+  @Test func `lines by hand are not halted`() {
+    var computer = Computer(Self.listing, speed: .game)
+    computer.halt()
+    computer.enter("A=5")
+    computer.advance(by: 1000)
+    #expect(!computer.isHalted)
+    #expect(computer.machine.variable(0) == .number(Decimal12(5)))
+  }
+}

@@ -1,0 +1,99 @@
+import BasicVM
+import Testing
+
+@testable import FX790Device
+
+/// The table of keys: docs/machine.md#keyboard.
+@Suite struct KeyCapTests {
+  @Test func `there are 83 keys, in the order of their names`() {
+    #expect(KeyCap.all.count == 83)
+    #expect(KeyCap.all.map(\.key) == Key.allCases)
+  }
+
+  @Test func `no two keys have the same label, but the prefixes S and F and their letters`() {
+    let prefixes: [Key] = [.shift, .function]
+    let labels = KeyCap.all.filter { !prefixes.contains($0.key) }.map { "\($0.label)" }
+    #expect(Set(labels).count == 81)
+  }
+
+  @Test func `keys lie beside each other, inside the rows`() {
+    var taken: Set<[Int]> = []
+    for cap in KeyCap.all {
+      #expect(0..<KeyCap.rows ~= cap.row, "\(cap.label)")
+      for column in cap.column..<(cap.column + cap.width) {
+        #expect(0..<KeyCap.columns ~= column, "\(cap.label)")
+        #expect(taken.insert([cap.row, column]).inserted, "\(cap.label)")
+      }
+    }
+  }
+
+  @Test(arguments: Key.allCases) func `a key's cap is its own`(_ key: Key) {
+    #expect(KeyCap.cap(of: key).key == key)
+  }
+
+  // MARK: Planes
+
+  /// What a key makes behind a prefix.
+  struct Plane: CustomTestStringConvertible {
+    let prefixes: [Key]
+    let key: String
+    let text: String
+
+    var testDescription: String { "\(prefixes) \(key) -> \(text)" }
+
+    /// The same prefixes for many keys; the texts are parted by blanks.
+    static func row(_ prefixes: [Key], _ keys: String, _ texts: String) -> [Plane] {
+      zip(keys.split(separator: " "), texts.split(separator: " ")).map {
+        Plane(prefixes: prefixes, key: String($0), text: String($1))
+      }
+    }
+  }
+
+  static let planes =
+    Plane.row([.shift], "Q W E R T Y U I O P", "! \" # $ ( ) ? : ; ,")
+    + Plane.row(
+      [.shift], "A S D F G H J K L", "GOSUB FOR TO STEP NEXT GOTO IF THEN PRINT")
+    + Plane.row([.shift], "Z X C V B N M", "RETURN STOP END DEFM RUN LIST INPUT")
+    + Plane.row([.shift], "= EXP . + - * /", "≠ π ↑ ≥ ≤ > <")
+    + Plane.row([.shift], "SIN COS TAN LOG LN", "ASN ACS ATN 10↑ EXP")
+    + Plane.row([.shift], "&H DEG(", "HEX$( DMS$(")
+    + Plane.row([.function], "A S D F G H J K L", "SIN COS TAN ASN ACS ATN LOG LN EXP")
+    + Plane.row([.function], "Z X C V B N M", "SQR ABS SGN INT FRAC RAN# KEY$")
+    + Plane.row([.ext], "Q W E R A Z M 1 + = x²", "q w e r a z m 1 + = ↑2")
+    + Plane.row([.ext, .shift], "Q W E R T Y U I O P", "% ' @ ¥ [ ] & ← ↓ →")
+    + Plane.row([.ext, .shift], "A S D F G H J K L", "○ □ △ × ÷ ♠ ♥ ♦ ♣")
+    + Plane.row([.ext, .shift], "Z X C V B N M = EXP", "█ · ° _ Σ Ω μ ≠ π")
+    + Plane.row([.ext, .function], "A M", "SIN KEY$")
+    + Plane.row([.hyp], "SIN COS TAN", "HYPSIN HYPCOS HYPTAN")
+    + Plane.row([.hyp, .shift], "SIN", "HYPASN")
+    + Plane.row([], "SIN SQR CUR x² x³ 10^x &H ( ) < > ↑", "SIN SQR CUR ↑2 ↑3 10↑ &H ( ) < > ↑")
+    + Plane.row([], "EXP - 7 STAT", "ᴇ - 7 STAT")
+
+  @Test(arguments: planes) func `a key types what its plane says`(_ plane: Plane) throws {
+    let cap = try #require(KeyCap.all.last { "\($0.label)" == plane.key })
+    var computer = Computer()
+    for key in plane.prefixes + [cap.key] {
+      computer.press(key)
+      computer.release(key)
+    }
+    let typed = CharacterWriter.display(computer.screen.display.trimmedText)
+    #expect(String(decoding: typed, as: UTF8.self) == plane.text)
+  }
+
+  @Test(arguments: [Key.q, .a, .seven, .sin, .exe])
+  func `S, F and HYP hold for one key`(_ key: Key) {
+    var computer = Computer()
+    for prefix in [Key.shift, .function, .hyp] {
+      computer.press(prefix)
+      computer.press(key)
+      #expect(!computer.planes.isShifted && !computer.planes.isFunction)
+      #expect(!computer.planes.isHyperbolic)
+    }
+  }
+
+  @Test func `a small letter has its capital's key`() {
+    #expect(KeyCap.key(making: CharacterCode.smallA) == .a)
+    #expect(KeyCap.key(making: CharacterCode.space) == .space)
+    #expect(KeyCap.key(making: CharacterCode.quote) == nil)
+  }
+}

@@ -1,0 +1,102 @@
+import BasicVM
+import Testing
+
+@testable import FX790Device
+
+@Suite struct LineEditorTests {
+  private let letterA = CharacterCode.letterA
+
+  private func editor(_ count: Int) -> LineEditor {
+    var editor = LineEditor()
+    for index in 0..<count { editor.type(letterA + UInt8(index % 26)) }
+    return editor
+  }
+
+  @Test(arguments: [(61, 61), (62, 62), (63, 62), (70, 62)])
+  func `a line holds 62 characters`(_ typed: Int, _ kept: Int) {
+    #expect(editor(typed).text.count == kept)
+    #expect(editor(typed).cursor == kept)
+  }
+
+  @Test(arguments: [(54, false), (55, true), (62, true)])
+  func `the cursor warns from the 56th character on`(_ typed: Int, _ warns: Bool) {
+    #expect(editor(typed).warns == warns)
+  }
+
+  @Test(arguments: [(0, 0), (1, 1), (23, 23), (24, 23), (40, 23)])
+  func `the cursor stays in view`(_ typed: Int, _ column: Int) {
+    #expect(editor(typed).display.cursor == column)
+  }
+
+  @Test func `a full line is changed but not lengthened`() {
+    var editor = editor(62)
+    editor.left()
+    editor.insert()
+    #expect(editor.text.count == 62)
+    editor.type(CharacterCode.zero)
+    #expect(editor.text.last == CharacterCode.zero)
+    editor.erase()
+    editor.insert()
+    #expect(editor.text.count == 61)
+  }
+
+  @Test func `a stored line that is longer can be edited whole, and no longer`() {
+    var editor = LineEditor([UInt8](repeating: letterA, count: 80), cursor: 80)
+    #expect(editor.display.cursor == 23)
+    editor.type(letterA)
+    #expect(editor.text.count == 80)
+    editor.delete()
+    editor.type(letterA)
+    #expect(editor.text.count == 80)
+    editor.take(.cls)
+    for _ in 0..<70 { editor.type(letterA) }
+    #expect(editor.text.count == 62)
+  }
+
+  @Test func `typing inside a line takes the place of what is there`() {
+    var editor = editor(3)
+    editor.left()
+    editor.left()
+    editor.type(CharacterCode.zero)
+    #expect(editor.text == [letterA, CharacterCode.zero, letterA + 2])
+  }
+
+  @Test func `INS opens a gap, DEL closes it`() {
+    var editor = editor(3)
+    editor.insert()
+    #expect(editor.text.count == 3)
+    editor.left()
+    editor.insert()
+    #expect(editor.text == [letterA, letterA + 1, CharacterCode.space, letterA + 2])
+    editor.delete()
+    #expect(editor.text == self.editor(3).text)
+  }
+
+  @Test func `DEL behind the line removes the last character, on an empty line nothing`() {
+    var editor = editor(2)
+    editor.delete()
+    #expect(editor.text == [letterA])
+    editor.delete()
+    editor.delete()
+    #expect(editor.isEmpty)
+  }
+
+  @Test func `the cursor stops at both ends`() {
+    var editor = editor(2)
+    editor.right()
+    #expect(editor.cursor == 2)
+    for _ in 0..<5 { editor.left() }
+    #expect(editor.cursor == 0)
+    editor.erase()
+    #expect(editor.text.count == 2)
+  }
+
+  @Test func `an exponent and its minus are one character`() {
+    var editor = editor(1)
+    editor.type(CharacterCode.exponent)
+    editor.type(CharacterCode.minus)
+    #expect(editor.text == [letterA, CharacterCode.negativeExponent])
+    editor.type(CharacterCode.minus)
+    #expect(editor.text.last == CharacterCode.minus)
+  }
+}

@@ -1,0 +1,64 @@
+import BasicVM
+import Testing
+
+@testable import FX790Device
+
+/// What KEY$ finds: docs/machine.md#computer.
+@Suite struct PressedKeysTests {
+  private let letterA = CharacterCode.letterA
+
+  @Test func `a key is found as long as it is held`() {
+    var keys = PressedKeys()
+    #expect(keys.look(at: 0) == nil)
+    keys.press(.a)
+    #expect(keys.look(at: 0) == letterA)
+    #expect(keys.look(at: 60_000_000) == letterA)
+    keys.release(.a)
+    #expect(keys.look(at: 60_000_000) == nil)
+  }
+
+  @Test func `of several keys the last one counts, and then those before it`() {
+    var keys = PressedKeys()
+    keys.press(.a)
+    keys.press(.b)
+    keys.press(.shift)
+    #expect(keys.look(at: 0) == letterA + 1)
+    keys.release(.b)
+    #expect(keys.look(at: 0) == letterA)
+    keys.releaseAll()
+    #expect(keys.look(at: 0) == nil)
+  }
+
+  /// How long after a short press the program looks, and whether it finds the key.
+  static let looks: [(after: Ticks, isFound: Bool)] = [
+    (0, true), (500_000, true), (500_001, false),
+  ]
+
+  @Test(arguments: looks) func `a short press waits half a second`(
+    _ look: (after: Ticks, isFound: Bool)
+  ) {
+    var keys = PressedKeys()
+    keys.press(.a)
+    keys.expectLook(at: 1000)
+    keys.release(.a)
+    #expect(keys.look(at: 1000 + look.after) == (look.isFound ? letterA : nil))
+    #expect(keys.look(at: 1000 + look.after) == nil)
+  }
+
+  @Test func `a press before the program began is not found`() {
+    var keys = PressedKeys()
+    keys.press(.a)
+    keys.expectLook(at: 0)
+    keys.release(.a)
+    keys.forgetUnseen()
+    #expect(keys.look(at: 1) == nil)
+  }
+
+  @Test(arguments: [Key.shift, .exe, .sin, .square, .memo, .left])
+  func `keys without an unshifted character are not found`(_ key: Key) {
+    var keys = PressedKeys()
+    keys.press(key)
+    keys.expectLook(at: 0)
+    #expect(keys.look(at: 0) == nil)
+  }
+}

@@ -1,0 +1,82 @@
+import BasicVM
+import Testing
+
+@testable import FX790Device
+
+/// What takes time at which speed.
+@Suite struct SpeedTests {
+  /// Something between two tones, and how long it takes; nil where instructions take their time.
+  struct Row: CustomTestStringConvertible {
+    let statements: String
+    let game: Ticks
+
+    var testDescription: String { statements }
+  }
+
+  static let rows = [
+    Row(statements: "A=1", game: 0),
+    Row(statements: "FOR I=1 TO 50:NEXT I", game: 0),
+    Row(statements: "TIMER 10", game: 1_000_000),
+    Row(statements: "BEEP 0:BEEP 0", game: 2 * Effect.beepTime),
+    // Two characters more than the display has columns.
+    Row(
+      statements: "PRINT \"ABCDEFGHIJKLMNOPQRSTUVWXYZ\";",
+      game: Effect.holdTime + 2 * Effect.stepTime),
+  ]
+
+  /// The time from the beginning of the first tone to that of the last.
+  private func time(of row: Row, at speed: Speed) -> Ticks? {
+    var computer = Computer("10 BEEP 0\n20 \(row.statements)\n30 BEEP 1\n", speed: speed)
+    computer.press(.shift, .zero)
+    for _ in 0..<2000 { computer.advance(by: 10_000) }
+    let tones = computer.takeTones()
+    guard let first = tones.first, let last = tones.last, tones.count > 1 else { return nil }
+    return last - first - (speed == .max ? 0 : Effect.beepTime)
+  }
+
+  @Test(arguments: rows) func `in games only waits take time`(_ row: Row) {
+    #expect(time(of: row, at: .game) == row.game)
+  }
+
+  @Test(arguments: rows) func `at real speed instructions take theirs too`(_ row: Row) throws {
+    let time = try #require(self.time(of: row, at: .real))
+    #expect(time > row.game)
+    #expect(time < row.game + 3_000_000)
+  }
+
+  @Test(arguments: rows) func `at speed max nothing takes time`(_ row: Row) throws {
+    // What is not done in one piece of work is done in the next.
+    let time = try #require(self.time(of: row, at: .max))
+    #expect(time < 100_000)
+  }
+
+  @Test func `TIMER 10 is exactly a second more than TIMER 0`() throws {
+    let (long, short) = (Row(statements: "TIMER 10", game: 0), Row(statements: "TIMER 0", game: 0))
+    let (after, before) = (time(of: long, at: .real), time(of: short, at: .real))
+    #expect(try #require(after) - #require(before) == 1_000_000)
+  }
+
+  static let lists: [(Speed, Ticks)] = [(.real, 6_000_000), (.game, 6_000_000), (.max, 0)]
+
+  @Test(arguments: lists)
+  func `LIST shows each line for two seconds, or flies`(_ speed: Speed, _ time: Ticks) {
+    var computer = Computer("10 END\n20 END\n30 END\n", speed: speed)
+    computer.enter("LIST")
+    computer.advance(by: 200_000)
+    let start = computer.clock
+    for _ in 0..<1000 where computer.isWorking { computer.advance(by: 10_000) }
+    #expect(computer.clock - start <= time)
+    #expect(computer.clock - start >= time - 200_000)
+    #expect(computer.shown == (speed == .max ? "30 END" : "READY P0"))
+  }
+
+  @Test func `a program that polls the keyboard leaves time to others`() {
+    var computer = Computer("10 K$=KEY$:IF K$=\"\" THEN 10\n20 PRINT K$\n", speed: .max)
+    computer.press(.shift, .zero)
+    computer.advance(by: 10_000)
+    #expect(computer.isWorking)
+    computer.press(.x)
+    computer.advance(by: 10_000)
+    #expect(computer.shown == "X")
+  }
+}
