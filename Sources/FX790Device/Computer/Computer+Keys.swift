@@ -53,7 +53,7 @@ extension Computer {
     case erase
   }
 
-  private static var typedAheadLimit: Int { 100 }
+  static var typedAheadLimit: Int { 100 }
 
   /// Keeps what is typed for later, unless it is taken now; what ends or holds a run always is.
   private mutating func defers(_ typed: TypedAhead) -> Bool {

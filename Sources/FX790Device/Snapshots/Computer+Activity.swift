@@ -5,7 +5,7 @@ import BasicVM
 
 extension Computer {
   /// The format of the section: one more whenever it, or what stands in it, changes.
-  static var activityFormat: UInt16 { 1 }
+  static var activityFormat: UInt16 { 2 }
 
   /// No clock has come so far: some 36,000 years.
   static var clockLimit: Int { 1 << 60 }
@@ -21,6 +21,7 @@ extension Computer {
     writer.append(isTracing)
     writer.append(planes)
     writer.append(keys)
+    writer.append(typedAhead)
     writer.append(counted: lastLine)
     writer.append(entry)
     writer.append(run)
@@ -61,6 +62,7 @@ extension Computer {
     isTracing = try reader.flag()
     planes = try reader.planes()
     keys = try reader.pressedKeys(at: clock)
+    typedAhead = try reader.typedAhead()
     lastLine = try reader.countedBytes(limit: LineEditor.longest)
     entry = try reader.entry()
     run = try reader.run(at: clock)

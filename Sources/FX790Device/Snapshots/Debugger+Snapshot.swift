@@ -22,9 +22,6 @@ extension ByteWriter {
     case .line(let line):
       append(UInt8(2))
       append(line)
-    case .count(let count):
-      append(UInt8(3))
-      append(Int64(count))
     }
   }
 }
@@ -47,11 +44,10 @@ extension ByteReader {
   }
 
   private mutating func goal() throws(SnapshotError) -> Debugger.Goal {
-    switch try number(UInt8.self, in: 0...3) {
+    switch try number(UInt8.self, in: 0...2) {
     case 0: .none
     case 1: .statement
-    case 2: .line(try line())
-    default: .count(Int(truncatingIfNeeded: try number(Int64.self)))
+    default: .line(try line())
     }
   }
 }

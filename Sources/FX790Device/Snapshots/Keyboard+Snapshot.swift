@@ -18,6 +18,17 @@ extension ByteWriter {
       append(unseen.until)
     }
   }
+
+  mutating func append(_ typedAhead: [Computer.TypedAhead]) {
+    append(UInt8(typedAhead.count))
+    for typed in typedAhead {
+      switch typed {
+      case .key(let key): append(contentsOf: [0, key.rawValue])
+      case .character(let code): append(contentsOf: [1, code])
+      case .erase: append(contentsOf: [2, 0])
+      }
+    }
+  }
 }
 
 extension ByteReader {
@@ -29,6 +40,20 @@ extension ByteReader {
     planes.isHyperbolic = try flag()
     planes.isChoosingMode = try flag()
     return planes
+  }
+
+  mutating func typedAhead() throws(SnapshotError) -> [Computer.TypedAhead] {
+    var all: [Computer.TypedAhead] = []
+    for _ in 0..<(try number(UInt8.self, in: 0...Computer.typedAheadLimit)) {
+      let kind = try number(UInt8.self, in: 0...2)
+      let value = try number(UInt8.self)
+      switch kind {
+      case 0: all.append(.key(try require(Key(rawValue: value))))
+      case 1: all.append(.character(value))
+      default: all.append(.erase)
+      }
+    }
+    return all
   }
 
   mutating func pressedKeys(at clock: Ticks) throws(SnapshotError) -> PressedKeys {

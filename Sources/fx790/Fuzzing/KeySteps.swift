@@ -70,8 +70,7 @@ struct KeySteps {
     case 1: .toggleBreakpoint(line)
     case 2: .watch(below(3) == 0)
     case 3: .proceed(.line(line))
-    case 4: .proceed(.count(below(100)))
-    case 5: .proceed(.statement)
+    case 4: .proceed(.statement)
     default: .proceed(.none)
     }
   }
