@@ -50,12 +50,18 @@ import Testing
     #expect(!computer.isRunning)
   }
 
-  @Test func `a run goes to a line`() {
+  @Test func `a run goes to a line, or for so many statements`() {
     var computer = halted()
     computer.proceed(.line(Debugger.Line(area: 0, number: 100)))
     computer.advance(by: 1000)
     #expect(computer.machine.isAtLine)
     #expect(computer.machine.place.line == 100)
+    #expect(computer.debugger.statementCount == 4)
+    computer.proceed(.none)
+    computer.debugger.limit = 6
+    computer.advance(by: 1000)
+    #expect(computer.isHalted)
+    #expect(computer.machine.place.line == 30)
   }
 
   @Test func `halting while INPUT waits halts behind the answer`() {

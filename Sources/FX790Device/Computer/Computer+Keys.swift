@@ -58,7 +58,10 @@ extension Computer {
   /// Keeps what is typed for later, unless it is taken now; what ends or holds a run always is.
   private mutating func defers(_ typed: TypedAhead) -> Bool {
     switch typed {
-    case .key(.brk), .key(.ac), .key(.stop): return false
+    case .key(.brk), .key(.ac):
+      typedAhead = []
+      return false
+    case .key(.stop): return false
     default: break
     }
     guard isCarryingOut else { return false }

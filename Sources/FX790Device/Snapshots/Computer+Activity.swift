@@ -5,10 +5,10 @@ import BasicVM
 
 extension Computer {
   /// The format of the section: one more whenever it, or what stands in it, changes.
-  static var activityFormat: UInt16 { 2 }
+  static var activityFormat: UInt16 { 1 }
 
   /// No clock has come so far: some 36,000 years.
-  static var clockLimit: Int { 1 << 60 }
+  static var clockLimit: Ticks { 1 << 60 }
 
   // MARK: Writing
 
@@ -54,7 +54,7 @@ extension Computer {
   // MARK: Reading
 
   mutating func readActivity(_ reader: inout ByteReader) throws(SnapshotError) {
-    clock = Ticks(try reader.number(Int64.self, in: 0...Self.clockLimit))
+    clock = try reader.number(upTo: Self.clockLimit)
     // Before the run, which a change of speed would touch.
     speed = try reader.require(Speed(rawValue: try reader.number()))
     area = try reader.area()

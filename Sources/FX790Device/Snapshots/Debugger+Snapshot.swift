@@ -29,11 +29,11 @@ extension ByteWriter {
 extension ByteReader {
   mutating func debugger() throws(SnapshotError) -> Debugger {
     var debugger = Debugger()
-    for _ in 0..<(try number(UInt32.self)) {
+    for _ in 0..<(try count()) {
       try require(debugger.breakpoints.insert(try line()).inserted)
     }
     debugger.goal = try goal()
-    debugger.statementCount = try number(Int64.self, in: 0...Computer.clockLimit)
+    debugger.statementCount = try number(Int64.self, in: 0...(Int.max / 2))
     debugger.isWatching = try flag()
     return debugger
   }

@@ -23,9 +23,13 @@ extension ByteWriter {
     append(UInt8(typedAhead.count))
     for typed in typedAhead {
       switch typed {
-      case .key(let key): append(contentsOf: [0, key.rawValue])
-      case .character(let code): append(contentsOf: [1, code])
-      case .erase: append(contentsOf: [2, 0])
+      case .key(let key):
+        append(UInt8(0))
+        append(key.rawValue)
+      case .character(let code):
+        append(UInt8(1))
+        append(code)
+      case .erase: append(UInt8(2))
       }
     }
   }
@@ -43,17 +47,19 @@ extension ByteReader {
   }
 
   mutating func typedAhead() throws(SnapshotError) -> [Computer.TypedAhead] {
-    var all: [Computer.TypedAhead] = []
+    var typedAhead: [Computer.TypedAhead] = []
     for _ in 0..<(try number(UInt8.self, in: 0...Computer.typedAheadLimit)) {
-      let kind = try number(UInt8.self, in: 0...2)
-      let value = try number(UInt8.self)
-      switch kind {
-      case 0: all.append(.key(try require(Key(rawValue: value))))
-      case 1: all.append(.character(value))
-      default: all.append(.erase)
-      }
+      typedAhead.append(try typed())
     }
-    return all
+    return typedAhead
+  }
+
+  private mutating func typed() throws(SnapshotError) -> Computer.TypedAhead {
+    switch try number(UInt8.self, in: 0...2) {
+    case 0: .key(try require(Key(rawValue: try number())))
+    case 1: .character(try number())
+    default: .erase
+    }
   }
 
   mutating func pressedKeys(at clock: Ticks) throws(SnapshotError) -> PressedKeys {
@@ -65,7 +71,7 @@ extension ByteReader {
     }
     guard try flag() else { return PressedKeys(down: down, unseen: nil) }
     let code = try number(UInt8.self)
-    let until = try moment(by: clock + PressedKeys.patience)
+    let until = try number(upTo: clock + PressedKeys.patience)
     try require(KeyCharacters.isUnshifted(code))
     return PressedKeys(down: down, unseen: PressedKeys.Unseen(code: code, until: until))
   }

@@ -38,7 +38,7 @@ extension ByteReader {
     var list = ProgramList(memory, areas: first...last, from: start)
     let (index, window) = (Int(try number(UInt16.self)), Int(try number(UInt16.self)))
     try require(list.goTo(index, window: window))
-    list.due = try moment(by: clock + ProgramList.lineTime)
+    list.due = try number(upTo: clock + ProgramList.lineTime)
     list.isHeld = try flag()
     return list
   }

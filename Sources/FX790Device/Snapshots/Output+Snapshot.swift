@@ -45,13 +45,13 @@ extension ByteReader {
 
   mutating func outputs() throws(SnapshotError) -> [Output] {
     var outputs: [Output] = []
-    for _ in 0..<(try number(UInt32.self)) { outputs.append(try output()) }
+    for _ in 0..<(try count()) { outputs.append(try output()) }
     return outputs
   }
 
   private mutating func output() throws(SnapshotError) -> Output {
     let kind = try number(UInt8.self, in: 0...2)
-    guard kind == 2 else { return .tone(kind, at: try moment(by: Ticks(Computer.clockLimit))) }
-    return .paper(try bytes(Int(try number(UInt32.self))))
+    guard kind == 2 else { return .tone(kind, at: try number(upTo: 2 * Computer.clockLimit)) }
+    return .paper(try bytes(try count()))
   }
 }

@@ -52,8 +52,9 @@ extension ByteReader {
     var run = Run()
     run.event = try event()
     run.wait = try wait(at: clock)
-    if try flag() { run.suspension = Ticks(try number(Int64.self, in: 0...Int(clock))) }
-    run.lag = Ticks(try number(Int64.self, in: -Computer.clockLimit...Computer.clockLimit))
+    if try flag() { run.suspension = try number(upTo: clock) }
+    run.lag = try number()
+    try require(-Computer.clockLimit...Computer.clockLimit ~= run.lag)
     run.isByHand = try flag()
     run.isAnnounced = try flag()
     run.seenText = try countedBytes(limit: Display.width)
@@ -73,17 +74,12 @@ extension ByteReader {
   private mutating func wait(at clock: Ticks) throws(SnapshotError) -> Run.Wait {
     switch try number(UInt8.self, in: 0...6) {
     case 0: .nothing
-    case 1: .until(try moment(by: clock + Run.longestWait))
+    case 1: .until(try number(upTo: clock + Run.longestWait))
     case 2: .exe
     case 3: .line
     case 4: .rejection
     case 5: .announcement
     default: .debugger
     }
-  }
-
-  /// Takes a moment of the computer's clock, up to a last one.
-  mutating func moment(by last: Ticks) throws(SnapshotError) -> Ticks {
-    Ticks(try number(Int64.self, in: 0...Int(last)))
   }
 }

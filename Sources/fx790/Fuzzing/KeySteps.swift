@@ -65,7 +65,7 @@ struct KeySteps {
 
   private mutating func debugging() -> KeyStep {
     let line = Debugger.Line(area: below(2), number: 10 * (1 + below(4)))
-    return switch below(8) {
+    return switch below(7) {
     case 0: .halt
     case 1: .toggleBreakpoint(line)
     case 2: .watch(below(3) == 0)
