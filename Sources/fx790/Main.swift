@@ -54,6 +54,7 @@ struct Main {
       var command = try EvalCommand(arguments)
       return try command.run()
     case "screenshot": return try ScreenshotCommand(arguments).run()
+    case "compare": return try CompareCommand(arguments).run()
     case "bench": return try BenchCommand(arguments).run()
     case "fuzz": return try FuzzCommand(arguments).run()
     case "disassemble": return try ListCommand(arguments).disassemble()

@@ -8,6 +8,13 @@ public enum CharacterWriter {
     return utf8
   }
 
+  /// Text as a listing spells it, so that reading it gives the same codes again.
+  public static func listing(_ codes: some Sequence<UInt8>) -> [UInt8] {
+    var utf8: [UInt8] = []
+    for code in codes { appendListing(code, to: &utf8) }
+    return utf8
+  }
+
   private static func appendDisplay(_ code: UInt8, to utf8: inout [UInt8]) {
     guard CharacterCode.isCharacter(code) else {
       append(displayOfToken(code), to: &utf8)

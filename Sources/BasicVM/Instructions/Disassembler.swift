@@ -242,6 +242,7 @@ struct Disassembler {
     case .deleteMemo: append("delete memo")
     case .restoreMemo: append("restore memo")
     case .findMemo(let text, let a): append("find memo", [a], text: [text])
+    case .mark: append("mark")
     case .showNumber(let a): append("show", [a])
     case .showText(let text): append("show", text: [text])
     case .command(_, let a): append("command", [a])

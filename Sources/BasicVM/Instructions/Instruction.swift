@@ -212,6 +212,8 @@ enum Instruction: Equatable, Sendable {
   case restoreMemo
   /// RESTORE# text,a: goes on behind the next instruction if there is such a record
   case findMemo(TextSlot, Slot)
+  /// stands in the place of an instruction that has not been reached yet (Machine+Marks)
+  case mark
 
   // MARK: By hand and options
 

@@ -279,6 +279,10 @@ extension Machine {
       case .notFound: pc &+= 1
       case .fault(let cause): return .fault(cause)
       }
+    case .mark:
+      takeMarks(from: pc)
+      // The loop works on the marked instructions; it ends, and begins again with the real ones.
+      return .effect(.outOfTime)
 
     // MARK: By hand and options
     case .showNumber(let a):

@@ -11,6 +11,9 @@ extension Machine {
   /// So many ticks go by before the counts are taken out: no more than 2^20 instructions.
   private static let sliceLimit = Ticks(1 << 20) * InstructionCost.least
 
+  /// No instruction takes less machine time, so a time is also a bound on instructions.
+  public static let shortestInstruction = InstructionCost.least
+
   /// Runs on until the program needs the world, or until the clock has reached `deadline`.
   public mutating func resume(_ event: Event, until deadline: Ticks = .max) -> Effect {
     if let effect = settle(event) { return effect }

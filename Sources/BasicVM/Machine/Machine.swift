@@ -49,6 +49,8 @@ public struct Machine: ResumableProgram, Sendable {
   var askedBy: Int?
   /// The display with the question of the last INPUT, to come back to if the answer is none.
   var question = Display()
+  /// The instructions that marks stand for, and which of them have been reached.
+  var marks = Marks()
   /// How many instructions have been carried out.
   public internal(set) var instructionCount: UInt64 = 0
   /// The area that a line entered by hand refers to: the one chosen, or started last.
@@ -217,9 +219,10 @@ public struct Machine: ResumableProgram, Sendable {
     if let answer { compileAnswer(answer) }
   }
 
-  private mutating func compileIfNeeded() {
+  mutating func compileIfNeeded() {
     guard !isCompiled else { return }
     program = Compiler.compile(memory)
+    marks = Marks()
     programEnd = program.end
     lineEnd = programEnd
     installConstants()

@@ -6,6 +6,8 @@ public struct SessionOptions: Sendable {
   public var isManual = false
   /// Machine time at which the session ends; nil for none.
   public var timeLimit: Ticks?
+  /// A program that polls without keys has at least so much machine time.
+  public var graceTime: Ticks = 1_000_000
 
   /// The options of a script that is run without anything special.
   public init() {}
@@ -38,6 +40,10 @@ public struct Session<Program: ResumableProgram> {
   /// Whether the last event was a wait for a key: more polls that find nothing add none.
   private var isPolling = false
   private var starvation = Starvation()
+  /// What the program is told next.
+  private var answer = Event.proceed
+  /// How often the program has waited; each look at the keyboard counts.
+  public private(set) var waits = 0
 
   /// A session of a program that has been started.
   public init(_ program: Program, keys: KeyFeed, options: SessionOptions = SessionOptions()) {
@@ -48,8 +54,9 @@ public struct Session<Program: ResumableProgram> {
 
   /// What a session asks of the world around it.
   public struct World {
-    /// Asked for more keys when there are none left; nil means there are none to come.
-    public var refill: () -> [ScriptKey]? = { nil }
+    /// Asked for more keys when there are none left, with what the program waits for; nil means
+    /// there are none to come.
+    public var refill: (TraceEvent.Wait, Program) -> [ScriptKey]? = { _, _ in nil }
     /// Told when the program waits by itself, sounds or moves its text for so long.
     public var linger: (Ticks) -> Void = { _ in }
     /// Told every event as it happens.
@@ -68,13 +75,21 @@ public struct Session<Program: ResumableProgram> {
 
   /// Runs to the end, and returns how it ended.
   public mutating func run(in world: World) -> SessionEnd {
-    var event = Event.proceed
     while true {
-      let effect = program.resume(event, until: options.timeLimit ?? .max)
-      switch respond(to: effect, world) {
-      case .go(let next): event = next
-      case .end(let end): return end
-      }
+      if let end = advance(in: world) { return end }
+    }
+  }
+
+  /// Runs to the program's next effect, or until its clock has reached `deadline`, and answers it.
+  ///
+  /// - Returns: how the session ended; nil when it goes on.
+  public mutating func advance(in world: World, until deadline: Ticks = .max) -> SessionEnd? {
+    let effect = program.resume(answer, until: min(deadline, options.timeLimit ?? .max))
+    switch respond(to: effect, world) {
+    case .go(let next):
+      answer = next
+      return nil
+    case .end(let end): return end
     }
   }
 
@@ -100,6 +115,7 @@ public struct Session<Program: ResumableProgram> {
   }
 
   private mutating func wait(_ wait: TraceEvent.Wait, _ world: World) {
+    waits += 1
     frame(world)
     world.observe(event(.wait(wait)))
     isPolling = false
@@ -126,7 +142,8 @@ public struct Session<Program: ResumableProgram> {
 
   private mutating func respond(to effect: Effect, _ world: World) -> Response {
     switch effect {
-    case .outOfTime: return end(.timedOut, world)
+    case .outOfTime:
+      return program.clock < options.timeLimit ?? .max ? .go(.proceed) : end(.timedOut, world)
     case .scroll(let ticks):
       world.linger(ticks)
       return .go(.proceed)
@@ -188,6 +205,7 @@ public struct Session<Program: ResumableProgram> {
   private static var lineLimit: Int { 62 }
 
   private mutating func poll(_ world: World) -> Response {
+    waits += 1
     // The first look after anything else finds nothing, and needs no key.
     if feed.needsMore(for: .lookAtKey) { noteEmptyPoll(world) }
     refill(for: .lookAtKey, world)
@@ -206,7 +224,8 @@ public struct Session<Program: ResumableProgram> {
     case .starved:
       starvation.polls += 1
       starvation.since = starvation.since ?? program.clock
-      return starvation.isOver(at: program.clock) ? end(.starved, world) : .go(.key(nil))
+      let isOver = starvation.isOver(at: program.clock, graceTime: options.graceTime)
+      return isOver ? end(.starved, world) : .go(.key(nil))
     }
   }
 
@@ -218,7 +237,13 @@ public struct Session<Program: ResumableProgram> {
   }
 
   private mutating func refill(for effect: Effect, _ world: World) {
-    while feed.needsMore(for: effect), let more = world.refill() { feed.append(more) }
+    let wait: TraceEvent.Wait =
+      switch effect {
+      case .waitForLine: .line
+      case .lookAtKey: .key
+      default: .exe
+      }
+    while feed.needsMore(for: effect), let more = world.refill(wait, program) { feed.append(more) }
   }
 }
 
@@ -229,11 +254,10 @@ private struct Starvation {
 
   /// A program that keeps polling without keys is ended after this many looks, at the earliest.
   static let pollLimit = 10_000
-  /// And after this much machine time.
-  static let timeLimit: Ticks = 1_000_000
 
-  func isOver(at clock: Ticks) -> Bool {
+  /// Whether polls and machine time have both been enough; time that stands still does not count.
+  func isOver(at clock: Ticks, graceTime: Ticks) -> Bool {
     guard let since else { return false }
-    return polls >= Self.pollLimit && clock - since >= Self.timeLimit
+    return polls >= Self.pollLimit && (clock - since >= graceTime || clock == since)
   }
 }

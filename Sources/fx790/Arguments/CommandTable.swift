@@ -142,6 +142,33 @@ enum CommandTable {
     examples: ["fx790 eval '2+3*SIN 30'", "fx790 eval 'MODE 5' 'ACS(SQR 2/2)'"],
     takesDashedArguments: true)
 
+  static let compare = CommandSpec(
+    name: "compare", arguments: "A B", argumentCount: 2...2,
+    summary: "are two programs equivalent?",
+    details: [
+      "A and B are listings. Both are played with many scripts of keys, made up from what each wait",
+      "may accept and from what it should not; steered toward lines that were not reached yet.",
+      "Equal is what a person could notice: displays, waits, sounds, errors; not how long it takes.",
+      "What parts them is made as small as can be, and shown with both displays at each wait.",
+      "",
+      "Exit status: 0 equivalent; 1 different, or a listing cannot be loaded; 2 wrong usage or an",
+      "unreadable file.",
+    ],
+    options: [
+      .init(name: "--scripts", value: "N", summary: "how many scripts (200)"),
+      .init(name: "--seed", value: "N", summary: "the seed of RAN# for the first script (1)"),
+      .init(
+        name: "--keys", value: "TEXT", summary: "one script with these keys, as run takes them"),
+      .init(name: "--json", value: nil, summary: "the report as one object of JSON"),
+      .init(
+        name: "--coverage", value: nil, summary: "tell what the scripts reached of each program"),
+      .init(name: "--threads", value: "N", summary: "work on so many threads (all cores)"),
+      .init(
+        name: "--memory", value: "KB", choices: ["8", "16"], summary: "the size of the memory (8)"),
+    ],
+    examples: ["fx790 compare mine.bas yours.bas", "fx790 compare old.bas new.bas --scripts 5000"],
+    completes: .files)
+
   static let bench = CommandSpec(
     name: "bench", arguments: "[NAME...]", argumentCount: 0...Int.max,
     summary: "the built-in benchmark; answers are checked first",
@@ -211,7 +238,8 @@ enum CommandTable {
 
   /// The commands in the order of the help.
   static let commands = [
-    games, play, run, check, list, eval, screenshot, bench, fuzz, disassemble, completions, help,
+    games, play, run, check, list, eval, compare, screenshot, bench, fuzz, disassemble, completions,
+    help,
   ]
 
   static func command(named name: String) -> CommandSpec? {

@@ -67,7 +67,7 @@ struct ProgramRun {
       }
       sink.take(event, in: memory)
     }
-    world.refill = {
+    world.refill = { _, _ in
       sink.flush()
       return input?.next()
     }

@@ -36,6 +36,78 @@ enum System {
     getenv(name).map { String(cString: $0) }
   }
 
+  // MARK: Threads
+
+  /// How many cores there are.
+  static var coreCount: Int {
+    max(Int(sysconf(Int32(_SC_NPROCESSORS_ONLN))), 1)
+  }
+
+  /// What a thread works on: every so many-th index, so that nothing is shared while it runs.
+  private final class Share<Result: Sendable>: @unchecked Sendable {
+    let indexes: StrideTo<Int>
+    let body: @Sendable (Int) -> Result
+    var results: [Result] = []
+
+    init(_ indexes: StrideTo<Int>, _ body: @escaping @Sendable (Int) -> Result) {
+      self.indexes = indexes
+      self.body = body
+    }
+  }
+
+  /// Something that a new thread does.
+  private final class Work {
+    let run: () -> Void
+
+    init(_ run: @escaping () -> Void) {
+      self.run = run
+    }
+  }
+
+  /// The results of a function for all indexes, in their order, worked out on several threads.
+  static func map<Result: Sendable>(
+    _ indexes: Range<Int>, onThreads count: Int, _ body: @escaping @Sendable (Int) -> Result
+  ) -> [Result] {
+    let count = min(count, indexes.count)
+    guard count > 1 else { return indexes.map(body) }
+    let shares = (0..<count).map { first in
+      Share(stride(from: indexes.lowerBound + first, to: indexes.upperBound, by: count), body)
+    }
+    let threads = shares.dropFirst().map { share in
+      start { share.results = share.indexes.map(share.body) }
+    }
+    shares[0].results = shares[0].indexes.map(body)
+    for thread in threads { if let thread { pthread_join(thread, nil) } }
+    return indexes.map { index in
+      let offset = index - indexes.lowerBound
+      return shares[offset % count].results[offset / count]
+    }
+  }
+
+  /// Starts a thread; without one, the work is done at once.
+  private static func start(_ run: @escaping () -> Void) -> pthread_t? {
+    let work = Unmanaged.passRetained(Work(run))
+    #if canImport(Darwin)
+    var thread: pthread_t?
+    #else
+    var thread = pthread_t()
+    #endif
+    let status = pthread_create(&thread, nil, { argument in
+      #if canImport(Darwin)
+      let pointer: UnsafeMutableRawPointer? = argument
+      #else
+      let pointer = argument
+      #endif
+      if let pointer { Unmanaged<Work>.fromOpaque(pointer).takeRetainedValue().run() }
+      return nil
+    }, work.toOpaque())
+    guard status == 0 else {
+      work.takeRetainedValue().run()
+      return nil
+    }
+    return thread
+  }
+
   // MARK: Time
 
   /// Nanoseconds of a clock that only goes forward.

@@ -1,0 +1,76 @@
+/// Scripts that can be played at the same time.
+public struct ComparisonRound: Sendable {
+  /// The scripts by their numbers, from 0.
+  public let numbers: Range<Int>
+  let options: Comparison.Options
+  let vocabulary: Vocabulary
+  let finds: [Script]
+  let a: Contender.Player
+  let b: Contender.Player
+
+  /// What came of a script.
+  public struct Outcome: Sendable {
+    let script: Script
+    let isAlike: Bool
+    let waits: Int
+    let reachedByA: [Int]
+    let reachedByB: [Int]
+  }
+
+  /// Plays the script of this number with both programs.
+  public func play(_ number: Int) -> Outcome {
+    if let keys = options.keys {
+      return compare(Script(seed: options.seed, keys: keys))
+    }
+    var random = ScriptRandom(options.seed &* 0x2545_F491_4F6C_DD1D &+ UInt64(number))
+    var seed = options.seed &+ UInt64(number)
+    var prefix: ArraySlice<[ScriptKey]> = []
+    if random.chance(Self.steering), let find = random.pick(finds) {
+      prefix = find.answers.prefix(random.below(find.answers.count + 1))
+      // What a script reaches depends on what is drawn too.
+      if random.chance(75) { seed = find.seed }
+    }
+    let inventor = KeyInventor(random, vocabulary, after: prefix)
+    // Both programs have to be asked: one that waits for less would get no more.
+    return number.isMultiple(of: 2)
+      ? compare(inventor, seed: seed, first: a, second: b)
+      : compare(inventor, seed: seed, first: b, second: a).swapped
+  }
+
+  /// So many scripts in a hundred begin like one that reached something new.
+  private static let steering = 60
+
+  /// Makes up a script with one program, and plays it with the other.
+  private func compare(
+    _ inventor: KeyInventor, seed: UInt64, first: Contender.Player, second: Contender.Player
+  ) -> Outcome {
+    let original = first(seed, .invented(inventor), false)
+    let script = Script(seed: seed, answers: original.answers)
+    let other = second(seed, .answers(script.answers), false)
+    // Given all at once, keys may fall to other waits; what counts is how that goes.
+    guard original.isAlike(other) else {
+      return outcome(script, first(seed, .keys(script.keys), false), second(seed, .keys(script.keys), false))
+    }
+    return outcome(script, original, other)
+  }
+
+  private func compare(_ script: Script) -> Outcome {
+    outcome(
+      script, a(script.seed, .keys(script.keys), false), b(script.seed, .keys(script.keys), false))
+  }
+
+  private func outcome(_ script: Script, _ a: Performance, _ b: Performance) -> Outcome {
+    Outcome(
+      script: script, isAlike: a.isAlike(b), waits: a.fingerprint.waits, reachedByA: a.reached,
+      reachedByB: b.reached)
+  }
+}
+
+extension ComparisonRound.Outcome {
+  /// The same with the programs in the other order.
+  fileprivate var swapped: Self {
+    Self(
+      script: script, isAlike: isAlike, waits: waits, reachedByA: reachedByB,
+      reachedByB: reachedByA)
+  }
+}

@@ -1,0 +1,112 @@
+import BasicVM
+
+/// One side of a comparison: a program that can be played from its start, again and again.
+public struct Contender: Sendable {
+  /// How it is called, in UTF-8.
+  public let name: [UInt8]
+  /// Whether its places are the lines of a listing or the states of a machine.
+  public let form: Form
+  /// The places that scripts should reach.
+  let places: [Place]
+  /// For each place as the program counts them, which of `places` it belongs to.
+  let placeIndexes: [Int]
+  /// What its text suggests to type.
+  let vocabulary: Vocabulary
+  /// Makes a player that looks out for places that are not yet reached.
+  let player: @Sendable (_ reached: [Bool]) -> Player
+
+  /// Plays a script with a seed.
+  typealias Player =
+    @Sendable (_ seed: UInt64, _ source: KeySource, _ keepsEvents: Bool) -> Performance
+
+  /// The two forms of a program.
+  public enum Form: Sendable {
+    case basic
+    case machine
+  }
+
+  /// A line or a state.
+  struct Place: Sendable {
+    /// The line as `P0-120`, or the state's name, in UTF-8.
+    let name: [UInt8]
+    /// Why no script can reach it; nil if one may.
+    var obstacle: StaticString?
+  }
+
+  // MARK: Making one
+
+  /// A listing, which is run from an area.
+  ///
+  /// - Parameters:
+  ///   - name: how it is called.
+  ///   - memory: the programs.
+  ///   - area: the area that is started.
+  /// - Throws: the error, if there is nothing to run.
+  public init(name: [UInt8], memory: ProgramMemory, area: Int) throws(Fault) {
+    var machine = Machine(memorySize: memory.size)
+    // It fits, because it has been read into a memory of the same size.
+    _ = machine.load(memory)
+    if let fault = machine.start(area: area) { throw fault }
+    self.name = name
+    form = .basic
+    (places, placeIndexes) = Self.lines(of: machine, area: area)
+    vocabulary = Vocabulary(Literals(of: memory))
+    player = { [machine] reached in
+      var marked = machine
+      marked.setMarks(except: reached)
+      return { [marked] seed, source, keepsEvents in
+        var machine = marked
+        machine.random = RandomNumbers(seed: seed)
+        return Performance.of(machine, source, keepsEvents: keepsEvents)
+      }
+    }
+  }
+
+  /// A state machine.
+  ///
+  /// - Parameters:
+  ///   - name: how it is called.
+  ///   - start: makes the machine for a seed of RAN#, ready to be resumed.
+  public init<Program: StateMachine>(
+    name: [UInt8], start: @escaping @Sendable (_ seed: UInt64) -> Program
+  ) {
+    self.name = name
+    form = .machine
+    places = Program.stateNames.map { name in
+      Place(name: (0..<name.utf8CodeUnitCount).map { name.utf8Start[$0] })
+    }
+    placeIndexes = Array(places.indices)
+    vocabulary = Vocabulary()
+    player = { _ in
+      { seed, source, keepsEvents in
+        Performance.of(start(seed), source, keepsEvents: keepsEvents)
+      }
+    }
+  }
+
+  /// The lines that have instructions, and for each instruction its line.
+  private static func lines(of machine: Machine, area: Int) -> ([Place], [Int]) {
+    var lines: [BasicVM.Place] = []
+    var places: [Place] = []
+    var indexes: [Int] = []
+    let isReachable = Flow(of: machine.memory, area: area)?.isReachable ?? []
+    for (index, place) in machine.instructionPlaces.enumerated() {
+      let known = lines.lastIndex { $0.area == place.area && $0.line == place.line }
+      if known == nil {
+        lines.append(place)
+        places.append(Place(name: name(of: place), obstacle: "no way leads there"))
+      }
+      let line = known ?? lines.count - 1
+      if index < isReachable.count, isReachable[index] { places[line].obstacle = nil }
+      indexes.append(line)
+    }
+    return (places, indexes)
+  }
+
+  private static func name(of place: BasicVM.Place) -> [UInt8] {
+    let line = Lister.digits(of: place.line)
+    guard let area = place.area else { return CharacterWriter.display(line) }
+    return CharacterWriter.display(Fault.name(ofArea: area)) + [UInt8(ascii: "-")]
+      + CharacterWriter.display(line)
+  }
+}

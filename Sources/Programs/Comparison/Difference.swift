@@ -1,0 +1,91 @@
+import BasicVM
+
+/// Where two programs part: a script, the waits that lead there, and both displays.
+public struct Difference: Sendable {
+  /// The smallest script that was found.
+  public let script: Script
+  /// The number of the script, from 1, in which the difference was found.
+  public let number: Int
+  /// The waits that both programs share, in their order.
+  public internal(set) var waits: [Wait] = []
+  /// What the first program does where they part.
+  public let a: Side
+  /// What the second does there.
+  public let b: Side
+
+  /// A wait that both share.
+  public struct Wait: Sendable {
+    /// What is waited for.
+    public let wait: TraceEvent.Wait
+    /// What the displays show.
+    public let display: Display
+    /// What was typed there, if anything was taken.
+    public internal(set) var typed: [UInt8]?
+  }
+
+  /// One program where they part.
+  public struct Side: Sendable {
+    /// What its display shows.
+    public let display: Display
+    /// What it does next; nil when it does nothing more.
+    public let event: TraceEvent.Kind?
+    /// Why it does nothing more.
+    let ending: Performance.Ending
+  }
+
+  /// Plays a script that parts the programs, and looks where.
+  init(on script: Script, number: Int, _ a: Contender.Player, _ b: Contender.Player) {
+    self.script = script
+    self.number = number
+    let eventsOfA = a(script.seed, .keys(script.keys), true)
+    let eventsOfB = b(script.seed, .keys(script.keys), true)
+    let shared = Self.sharedCount(eventsOfA.events, eventsOfB.events)
+    waits = Self.waits(in: eventsOfA.events[..<shared])
+    self.a = Self.side(eventsOfA, after: shared)
+    self.b = Self.side(eventsOfB, after: shared)
+  }
+
+  /// How many events look alike before the first that does not.
+  private static func sharedCount(_ a: [TraceEvent], _ b: [TraceEvent]) -> Int {
+    var count = 0
+    while count < min(a.count, b.count), a[count].kind.isAlike(b[count].kind) { count += 1 }
+    return count
+  }
+
+  private static func waits(in events: ArraySlice<TraceEvent>) -> [Wait] {
+    var waits: [Wait] = []
+    var display = Display()
+    for event in events {
+      switch event.kind {
+      case .frame(let shown, _): display = shown
+      case .wait(let wait): waits.append(Wait(wait: wait, display: display))
+      case .input(let text): if !waits.isEmpty { waits[waits.count - 1].typed = text }
+      default: break
+      }
+    }
+    return waits
+  }
+
+  private static func side(_ performance: Performance, after shared: Int) -> Side {
+    var display = Display()
+    for event in performance.events[..<shared] {
+      if case .frame(let shown, _) = event.kind { display = shown }
+    }
+    let event = shared < performance.events.count ? performance.events[shared].kind : nil
+    if case .frame(let shown, _)? = event { display = shown }
+    return Side(display: display, event: event, ending: performance.ending)
+  }
+}
+
+extension TraceEvent.Kind {
+  /// Whether a person could notice no difference: the signs above the display do not count.
+  func isAlike(_ other: TraceEvent.Kind) -> Bool {
+    switch (self, other) {
+    case (.frame(let a, _), .frame(let b, _)): a.cells == b.cells && a.cursor == b.cursor
+    case (.error(let a), .error(let b)), (.rejected(let a), .rejected(let b)),
+      (.error(let a), .rejected(let b)), (.rejected(let a), .error(let b)):
+      a.code == b.code && a.place.area ?? 0 == b.place.area ?? 0 && a.place.line == b.place.line
+    default: self == other
+    }
+  }
+}

@@ -1,0 +1,74 @@
+import BasicVM
+
+/// What a person could notice of a run, in 64 bits: equal for equal traces.
+///
+/// Everything of a trace counts but `t` and `on`. Different traces have the same fingerprint once
+/// in 2^64, so runs are compared without keeping them.
+struct Fingerprint: Equatable, Sendable {
+  private var hash: UInt64 = 0
+  /// How many waits there were.
+  private(set) var waits = 0
+  /// The fingerprint up to the last wait.
+  private(set) var atLastWait: UInt64 = 0
+
+  /// Takes one event in.
+  mutating func take(_ kind: TraceEvent.Kind) {
+    switch kind {
+    case .frame(let display, _):
+      mix(1, UInt64(display.cursor.map { $0 + 1 } ?? 0))
+      mix(display.cells)
+    case .wait(let wait):
+      mix(2, Self.code(of: wait))
+      waits += 1
+      atLastWait = hash
+    case .input(let text): mix(3, text)
+    case .beep(let tone): mix(4, UInt64(truncatingIfNeeded: tone))
+    case .printed(let line): mix(5, line)
+    // In a trace both are an error.
+    case .rejected(let fault), .error(let fault): mix(6, Self.code(of: fault))
+    case .brk: mix(7, 0)
+    case .end: mix(8, 0)
+    }
+  }
+
+  /// Whether both runs looked alike up to their last waits.
+  func isAlikeAtLastWait(_ other: Fingerprint) -> Bool {
+    atLastWait == other.atLastWait && waits == other.waits
+  }
+
+  private static func code(of wait: TraceEvent.Wait) -> UInt64 {
+    switch wait {
+    case .exe: 1
+    case .line: 2
+    case .key: 3
+    case .time(let ticks): 4 + UInt64(bitPattern: ticks) << 3
+    }
+  }
+
+  private static func code(of fault: Fault) -> UInt64 {
+    UInt64(fault.code) << 24 | UInt64(fault.place.area ?? 0) << 16 | UInt64(fault.place.line)
+  }
+
+  @inline(__always)
+  private mutating func mix(_ tag: UInt64, _ value: UInt64) {
+    hash = (hash ^ value &+ tag << 60) &* 0x9E37_79B9_7F4A_7C15
+    hash ^= hash >> 29
+  }
+
+  private mutating func mix(_ tag: UInt64, _ text: [UInt8]) {
+    mix(tag, UInt64(text.count))
+    mix(text)
+  }
+
+  private mutating func mix(_ text: [UInt8]) {
+    var word: UInt64 = 0
+    for (index, code) in text.enumerated() {
+      word = word << 8 | UInt64(code)
+      if index & 7 == 7 {
+        mix(0, word)
+        word = 0
+      }
+    }
+    mix(0, word)
+  }
+}

@@ -1,0 +1,168 @@
+import BasicVM
+
+/// Makes up keys while a program runs: something that the wait may accept, most of the time, and
+/// now and then something that it should not.
+///
+/// What may be accepted it takes from what the display shows, from what stands in the programs, and
+/// from what their variables hold.
+struct KeyInventor: Sendable {
+  private var random: ScriptRandom
+  private let vocabulary: Vocabulary
+  /// What to answer first: the beginning of a script that has led somewhere.
+  private var prefix: ArraySlice<[ScriptKey]>
+  private var answersLeft: Int
+  /// How often in a hundred times something odd is typed.
+  private let oddness: Int
+  /// What the display showed at the last waits.
+  private var displays: [Display] = []
+  private var display = Display()
+  /// The rest of a text that is typed key by key.
+  private var pending: ArraySlice<UInt8> = []
+
+  /// How many displays are remembered.
+  private static let memory = 4
+
+  init(_ random: ScriptRandom, _ vocabulary: Vocabulary, after prefix: ArraySlice<[ScriptKey]>) {
+    self.random = random
+    self.vocabulary = vocabulary
+    self.prefix = prefix
+    oddness = self.random.pick([2, 5, 10, 40]) ?? 5
+    let most = self.random.pick([4, 12, 30, 80, 200]) ?? 12
+    answersLeft = 1 + self.random.below(most)
+  }
+
+  /// Takes notice of what happens.
+  mutating func look(at kind: TraceEvent.Kind) {
+    switch kind {
+    case .frame(let display, _): self.display = display
+    case .wait(.exe), .wait(.line), .wait(.key):
+      if displays.last?.cells == display.cells { return }
+      if displays.count == Self.memory { displays.removeFirst() }
+      displays.append(display)
+    default: break
+    }
+  }
+
+  /// The answer to a wait; nil when nothing more is typed.
+  mutating func answer(
+    to wait: TraceEvent.Wait, held: () -> [[UInt8]]
+  ) -> [ScriptKey]? {
+    if let given = prefix.popFirst() { return given }
+    guard answersLeft > 0 else { return nil }
+    answersLeft -= 1
+    var keys: [ScriptKey]
+    if wait == .line {
+      pending = []
+      keys = line(held).map { .character($0) } + [.exe]
+    } else {
+      keys = [key(held)]
+    }
+    // Few scripts end by being left alone: a program that is polling then takes its time.
+    if answersLeft == 0, random.chance(90) { keys.append(.brk) }
+    return keys
+  }
+
+  // MARK: Lines
+
+  private mutating func line(_ held: () -> [[UInt8]]) -> [UInt8] {
+    if random.chance(oddness) { return oddLine() }
+    switch random.below(10) {
+    case 0...3: return number(from: shownNumbers) ?? digits()
+    case 4, 5: return number(from: vocabulary.numbers) ?? digits()
+    case 6: return random.pick(vocabulary.texts) ?? digits()
+    case 7: return random.pick(held()) ?? digits()
+    default: return digits()
+    }
+  }
+
+  private mutating func digits() -> [UInt8] {
+    let count = random.pick([1, 1, 1, 2, 3, 4]) ?? 1
+    return (0..<count).map { _ in CharacterCode.zero + UInt8(random.below(10)) }
+  }
+
+  /// A number that was seen, one beside it, or one below it.
+  private mutating func number(from texts: [[UInt8]]) -> [UInt8]? {
+    guard let text = random.pick(texts) else { return nil }
+    guard let value = Self.whole(text) else { return text }
+    switch random.below(6) {
+    case 0: return Lister.digits(of: value + 1)
+    case 1: return Lister.digits(of: max(value - 1, 0))
+    case 2, 3: return Lister.digits(of: random.below(value + 1))
+    default: return text
+    }
+  }
+
+  private static func whole(_ text: [UInt8]) -> Int? {
+    guard !text.isEmpty, text.count < 10 else { return nil }
+    var value = 0
+    for code in text {
+      guard let digit = CharacterCode.digit(code) else { return nil }
+      value = value * 10 + digit
+    }
+    return value
+  }
+
+  private mutating func oddLine() -> [UInt8] {
+    guard random.chance(85), let oddity = random.pick(Vocabulary.oddities) else {
+      return (0..<random.below(70)).map { _ in UInt8(random.below(0x80)) }
+    }
+    let utf8 = (0..<oddity.utf8CodeUnitCount).map { oddity.utf8Start[$0] }
+    return CharacterReader.readKeys(utf8).compactMap { $0 }
+  }
+
+  // MARK: Keys
+
+  private mutating func key(_ held: () -> [[UInt8]]) -> ScriptKey {
+    if let code = pending.popFirst() { return .character(code) }
+    if random.chance(oddness) { return oddKey() }
+    switch random.below(12) {
+    case 0...3: return .character(random.pick(vocabulary.characters) ?? letter())
+    case 4, 5: return .character(random.pick(shownCharacters) ?? letter())
+    case 6: return .character(CharacterCode.zero + UInt8(random.below(10)))
+    case 7, 8:
+      pending = (random.pick(held()) ?? [])[...]
+      return .character(pending.popFirst() ?? letter())
+    case 9:
+      pending = (random.pick(vocabulary.texts) ?? [])[...]
+      return .character(pending.popFirst() ?? letter())
+    default: return .character(letter())
+    }
+  }
+
+  private mutating func letter() -> UInt8 {
+    CharacterCode.letterA + UInt8(random.below(26))
+  }
+
+  private mutating func oddKey() -> ScriptKey {
+    switch random.below(8) {
+    case 0: .exe
+    case 1: .nothing
+    case 2: .brk
+    default: .character(UInt8(random.below(0x80)))
+    }
+  }
+
+  // MARK: The display
+
+  /// The whole numbers on the last displays.
+  private var shownNumbers: [[UInt8]] {
+    var numbers: [[UInt8]] = []
+    for display in displays {
+      var digits: [UInt8] = []
+      for code in display.cells + [CharacterCode.space] {
+        if CharacterCode.digit(code) != nil {
+          digits.append(code)
+        } else if !digits.isEmpty {
+          numbers.append(digits)
+          digits = []
+        }
+      }
+    }
+    return numbers
+  }
+
+  /// The characters on the display that keys make.
+  private var shownCharacters: [UInt8] {
+    display.cells.filter { $0 != CharacterCode.space && $0 < 0x40 }
+  }
+}

@@ -1,0 +1,111 @@
+import BasicVM
+
+/// Where the keys of a performance come from.
+enum KeySource: Sendable {
+  /// All there are, from the start.
+  case keys([ScriptKey])
+  /// One answer each time the program wants more.
+  case answers([[ScriptKey]])
+  /// Made up as the program wants them.
+  case invented(KeyInventor)
+}
+
+/// What a program did with a script.
+struct Performance: Sendable {
+  /// How it came to an end.
+  enum Ending: Equatable, Sendable {
+    /// The session ended, by the program, by BRK or an error, or because the keys were used up.
+    case ended
+    case starved
+    /// It waited too often.
+    case waitLimit
+    /// It did not come to its next wait.
+    case instructionLimit
+  }
+
+  var fingerprint = Fingerprint()
+  var ending = Ending.ended
+  /// What was typed, as it was asked for.
+  var answers: [[ScriptKey]] = []
+  /// The places where it has been.
+  var reached: [Int] = []
+  /// Everything that could be noticed, if that was to be kept.
+  var events: [TraceEvent] = []
+
+  /// A script ends after so many waits.
+  static let waitLimit = 20_000
+  /// And when so many instructions lie between two waits.
+  static let instructionLimit: UInt64 = 5_000_000
+
+  /// Whether a person could notice no difference.
+  ///
+  /// What two programs do that never come to another wait is not compared behind the last one.
+  func isAlike(_ other: Performance) -> Bool {
+    guard ending == other.ending else { return false }
+    return ending == .instructionLimit
+      ? fingerprint.isAlikeAtLastWait(other.fingerprint) : fingerprint == other.fingerprint
+  }
+
+  /// Plays a program that has been started.
+  static func of<Program: FollowedProgram>(
+    _ program: Program, _ source: KeySource, keepsEvents: Bool
+  ) -> Performance {
+    var performance = Performance()
+    var feed = KeyFeed()
+    var prepared: ArraySlice<[ScriptKey]> = []
+    var inventor: KeyInventor?
+    switch source {
+    case .keys(let keys): feed = KeyFeed(keys)
+    case .answers(let answers): prepared = answers[...]
+    case .invented(let given): inventor = given
+    }
+    var world = Session<Program>.World { event in
+      performance.fingerprint.take(event.kind)
+      if keepsEvents { performance.events.append(event) }
+      inventor?.look(at: event.kind)
+    }
+    world.refill = { wait, program in
+      let answer =
+        prepared.popFirst() ?? inventor?.answer(to: wait) { program.heldTexts }
+      if let answer { performance.answers.append(answer) }
+      return answer
+    }
+    var options = SessionOptions()
+    // Machine time is not compared, so it ends nothing.
+    options.graceTime = 0
+    var session = Session(program, keys: feed, options: options)
+    let (ending, places) = run(&session, in: world) { performance.fingerprint.waits }
+    performance.ending = ending
+    performance.reached = places.indices.filter { places[$0] } + session.program.reachedPlaces
+    return performance
+  }
+
+  /// Runs to the end or to a limit; the second result tells the states that were seen.
+  private static func run<Program: FollowedProgram>(
+    _ session: inout Session<Program>, in world: Session<Program>.World, waits: () -> Int
+  ) -> (Ending, [Bool]) {
+    var places: [Bool] = []
+    var lastWait = 0
+    var start = session.program.instructionCount
+    // What counts no instructions is not endless either.
+    var effects: UInt64 = 0
+    while true {
+      let spent = max(session.program.instructionCount - start, effects)
+      guard spent < instructionLimit else { return (.instructionLimit, places) }
+      let time = Ticks(instructionLimit - spent) * Machine.shortestInstruction
+      let end = session.advance(in: world, until: session.program.clock &+ time)
+      effects += 1
+      if let place = session.program.currentPlace {
+        while places.count <= place { places.append(false) }
+        places[place] = true
+      }
+      if let end { return (end == .starved ? .starved : .ended, places) }
+      if session.waits != lastWait {
+        lastWait = session.waits
+        start = session.program.instructionCount
+        effects = 0
+        if waits() >= waitLimit { return (.waitLimit, places) }
+      }
+    }
+  }
+}
