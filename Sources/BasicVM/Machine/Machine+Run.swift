@@ -26,11 +26,11 @@ extension Machine {
       swap(&cells, &self.cells)
       swap(&texts, &self.texts)
     }
-    let program = self.program
+    let steps = program.steps
     return cells.withUnsafeMutableBufferPointer { cells in
       texts.withUnsafeMutableBufferPointer { texts in
         guard let cells = cells.baseAddress, let texts = texts.baseAddress else { return .ended }
-        return run(program, cells, TextBank(base: texts), until: deadline)
+        return run(steps, cells, TextBank(base: texts), until: deadline)
       }
     }
   }
@@ -52,14 +52,14 @@ extension Machine {
 
   /// Runs slices until something stops the program.
   private mutating func run(
-    _ program: CompiledProgram, _ cells: UnsafeMutablePointer<Cell>, _ texts: TextBank,
+    _ steps: [CompiledProgram.Step], _ cells: UnsafeMutablePointer<Cell>, _ texts: TextBank,
     until deadline: Ticks
   ) -> Effect {
     while true {
       guard clock < deadline else { return .outOfTime }
       let slice = min(deadline - clock, Self.sliceLimit)
       let rows = arrays.rows
-      let stop = program.steps.withUnsafeBufferPointer { steps in
+      let stop = steps.withUnsafeBufferPointer { steps in
         // DIM and its like lay the rows anew, and end the loop so that it sees the new ones.
         rows.withUnsafeBufferPointer { rows in
           guard let steps = steps.baseAddress, let rows = rows.baseAddress else {

@@ -56,6 +56,8 @@ public struct Contender: Sendable {
       marked.setMarks(except: reached)
       return { [marked] seed, source, keepsEvents in
         var machine = marked
+        // Its own instructions: counting references to shared ones would hold up other threads.
+        machine.setMarks(except: reached)
         machine.random = RandomNumbers(seed: seed)
         return Performance.of(machine, source, keepsEvents: keepsEvents)
       }
