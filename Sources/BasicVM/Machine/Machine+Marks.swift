@@ -52,8 +52,10 @@ extension Instruction {
   /// Whether what stands behind may be reached without this, or not be reached after it.
   fileprivate var endsBlock: Bool {
     switch self {
-    case .move, .add, .subtract, .multiply, .divide, .power, .negate, .integer, .random, .loadElement,
-      .storeElement, .loadText, .storeText, .copyText, .join, .middle, .rest, .length, .compareTexts,
+    case .move, .add, .subtract, .multiply, .divide, .power, .negate, .integer, .random,
+      .loadElement,
+      .storeElement, .loadText, .storeText, .copyText, .join, .middle, .rest, .length,
+      .compareTexts,
       .printNumber, .printText, .position, .printNothing, .prompt, .beep:
       false
     default: true

@@ -27,6 +27,8 @@ public struct Comparison: Sendable {
     public var seed: UInt64 = 1
     /// The keys, if they are given: then there is one script.
     public var keys: [ScriptKey]?
+    /// When scripts end.
+    var limits = ScriptLimits()
 
     /// 200 scripts from seed 1 on.
     public init() {}
@@ -58,7 +60,8 @@ public struct Comparison: Sendable {
     let size = min(max(Self.roundSize, scriptCount / 4), total - scriptCount)
     return ComparisonRound(
       numbers: scriptCount..<(scriptCount + size), options: options, vocabulary: vocabulary,
-      finds: finds, a: a.player(reachedByA), b: b.player(reachedByB))
+      finds: finds, a: a.player(reachedByA, options.limits), b: b.player(reachedByB, options.limits)
+    )
   }
 
   private static let roundSize = 16
@@ -96,10 +99,12 @@ public struct Comparison: Sendable {
       a: a, b: b, scripts: scriptCount, waits: waitCount, coverageOfA: coverageOfA,
       coverageOfB: coverageOfB)
     if let difference {
-      var shrinker = Shrinker(a.player(reachedByA), b.player(reachedByB))
+      var shrinker = Shrinker(
+        a.player(reachedByA, options.limits), b.player(reachedByB, options.limits))
       let smallest = shrinker.smallest(from: difference.script)
       report.difference = Difference(
-        on: smallest, number: difference.number, a.player(reachedByA), b.player(reachedByB))
+        on: smallest, number: difference.number, a.player(reachedByA, options.limits),
+        b.player(reachedByB, options.limits))
     }
     return report
   }

@@ -32,7 +32,8 @@ extension ComparisonReport {
     text.append("{\"name\":")
     text.append(json: contender.name)
     text.append(
-      contender.form == .basic ? ",\"form\":\"basic\",\"lines\":" : ",\"form\":\"machine\",\"states\":")
+      contender.form == .basic
+        ? ",\"form\":\"basic\",\"lines\":" : ",\"form\":\"machine\",\"states\":")
     text.append(coverage.placeCount)
     text.append(",\"reached\":", coverage.reachedCount)
     text.append(",\"missed\":[")

@@ -49,7 +49,8 @@ public struct ComparisonRound: Sendable {
     let other = second(seed, .answers(script.answers), false)
     // Given all at once, keys may fall to other waits; what counts is how that goes.
     guard original.isAlike(other) else {
-      return outcome(script, first(seed, .keys(script.keys), false), second(seed, .keys(script.keys), false))
+      return outcome(
+        script, first(seed, .keys(script.keys), false), second(seed, .keys(script.keys), false))
     }
     return outcome(script, original, other)
   }

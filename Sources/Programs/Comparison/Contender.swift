@@ -13,7 +13,7 @@ public struct Contender: Sendable {
   /// What its text suggests to type.
   let vocabulary: Vocabulary
   /// Makes a player that looks out for places that are not yet reached.
-  let player: @Sendable (_ reached: [Bool]) -> Player
+  let player: @Sendable (_ reached: [Bool], _ limits: ScriptLimits) -> Player
 
   /// Plays a script with a seed.
   typealias Player =
@@ -51,15 +51,13 @@ public struct Contender: Sendable {
     form = .basic
     (places, placeIndexes) = Self.lines(of: machine, area: area)
     vocabulary = Vocabulary(Literals(of: memory))
-    player = { [machine] reached in
-      var marked = machine
-      marked.setMarks(except: reached)
-      return { [marked] seed, source, keepsEvents in
-        var machine = marked
+    player = { [machine] reached, limits in
+      { seed, source, keepsEvents in
+        var machine = machine
         // Its own instructions: counting references to shared ones would hold up other threads.
         machine.setMarks(except: reached)
         machine.random = RandomNumbers(seed: seed)
-        return Performance.of(machine, source, keepsEvents: keepsEvents)
+        return Performance.of(machine, source, limits, keepsEvents: keepsEvents)
       }
     }
   }
@@ -79,9 +77,9 @@ public struct Contender: Sendable {
     }
     placeIndexes = Array(places.indices)
     vocabulary = Vocabulary()
-    player = { _ in
+    player = { _, limits in
       { seed, source, keepsEvents in
-        Performance.of(start(seed), source, keepsEvents: keepsEvents)
+        Performance.of(start(seed), source, limits, keepsEvents: keepsEvents)
       }
     }
   }

@@ -10,6 +10,14 @@ enum KeySource: Sendable {
   case invented(KeyInventor)
 }
 
+/// When a script ends though there are keys left.
+struct ScriptLimits: Sendable {
+  /// After so many waits.
+  var waits = 20_000
+  /// When so many instructions lie between two waits.
+  var instructions: UInt64 = 5_000_000
+}
+
 /// What a program did with a script.
 struct Performance: Sendable {
   /// How it came to an end.
@@ -32,11 +40,6 @@ struct Performance: Sendable {
   /// Everything that could be noticed, if that was to be kept.
   var events: [TraceEvent] = []
 
-  /// A script ends after so many waits.
-  static let waitLimit = 20_000
-  /// And when so many instructions lie between two waits.
-  static let instructionLimit: UInt64 = 5_000_000
-
   /// Whether a person could notice no difference.
   ///
   /// What two programs do that never come to another wait is not compared behind the last one.
@@ -48,7 +51,7 @@ struct Performance: Sendable {
 
   /// Plays a program that has been started.
   static func of<Program: FollowedProgram>(
-    _ program: Program, _ source: KeySource, keepsEvents: Bool
+    _ program: Program, _ source: KeySource, _ limits: ScriptLimits, keepsEvents: Bool
   ) -> Performance {
     var performance = Performance()
     var feed = KeyFeed()
@@ -74,7 +77,7 @@ struct Performance: Sendable {
     // Machine time is not compared, so it ends nothing.
     options.graceTime = 0
     var session = Session(program, keys: feed, options: options)
-    let (ending, places) = run(&session, in: world) { performance.fingerprint.waits }
+    let (ending, places) = run(&session, in: world, limits) { performance.fingerprint.waits }
     performance.ending = ending
     performance.reached = places.indices.filter { places[$0] } + session.program.reachedPlaces
     return performance
@@ -82,7 +85,8 @@ struct Performance: Sendable {
 
   /// Runs to the end or to a limit; the second result tells the states that were seen.
   private static func run<Program: FollowedProgram>(
-    _ session: inout Session<Program>, in world: Session<Program>.World, waits: () -> Int
+    _ session: inout Session<Program>, in world: Session<Program>.World, _ limits: ScriptLimits,
+    waits: () -> Int
   ) -> (Ending, [Bool]) {
     var places: [Bool] = []
     var lastWait = 0
@@ -91,8 +95,8 @@ struct Performance: Sendable {
     var effects: UInt64 = 0
     while true {
       let spent = max(session.program.instructionCount - start, effects)
-      guard spent < instructionLimit else { return (.instructionLimit, places) }
-      let time = Ticks(instructionLimit - spent) * Machine.shortestInstruction
+      guard spent < limits.instructions else { return (.instructionLimit, places) }
+      let time = Ticks(limits.instructions - spent) * Machine.shortestInstruction
       let end = session.advance(in: world, until: session.program.clock &+ time)
       effects += 1
       if let place = session.program.currentPlace {
@@ -104,7 +108,7 @@ struct Performance: Sendable {
         lastWait = session.waits
         start = session.program.instructionCount
         effects = 0
-        if waits() >= waitLimit { return (.waitLimit, places) }
+        if waits() >= limits.waits { return (.waitLimit, places) }
       }
     }
   }

@@ -240,6 +240,7 @@ enum CommandTable {
   static let commands = [
     games, play, run, check, list, eval, compare, screenshot, bench, fuzz, disassemble, completions,
     help,
+    run, check, list, eval, compare, bench, fuzz, disassemble, completions, help,
   ]
 
   static func command(named name: String) -> CommandSpec? {

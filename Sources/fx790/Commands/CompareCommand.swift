@@ -58,7 +58,8 @@ struct CompareCommand {
     var output = Output()
     if arguments.has("--json") {
       output.writeLine(
-        Array("{\"equivalent\":false,\"unloadable\":".utf8) + ComparisonReport.json(Array(name.utf8))
+        Array("{\"equivalent\":false,\"unloadable\":".utf8)
+          + ComparisonReport.json(Array(name.utf8))
           + Array("}".utf8))
     } else {
       output.writeLine("different: \(name) cannot be loaded")

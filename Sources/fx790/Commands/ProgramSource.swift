@@ -22,7 +22,8 @@ enum ProgramSource {
           name: Array(file.path.utf8), memory: file.listing.memory,
           area: file.listing.firstArea ?? 0))
     } catch {
-      Output.complain(Array("\(file.path): ".utf8) + FaultText.text(of: error, in: file.listing.memory))
+      Output.complain(
+        Array("\(file.path): ".utf8) + FaultText.text(of: error, in: file.listing.memory))
       return .unloadable
     }
   }

@@ -92,15 +92,17 @@ enum System {
     #else
     var thread = pthread_t()
     #endif
-    let status = pthread_create(&thread, nil, { argument in
-      #if canImport(Darwin)
-      let pointer: UnsafeMutableRawPointer? = argument
-      #else
-      let pointer = argument
-      #endif
-      if let pointer { Unmanaged<Work>.fromOpaque(pointer).takeRetainedValue().run() }
-      return nil
-    }, work.toOpaque())
+    let status = pthread_create(
+      &thread, nil,
+      { argument in
+        #if canImport(Darwin)
+        let pointer: UnsafeMutableRawPointer? = argument
+        #else
+        let pointer = argument
+        #endif
+        if let pointer { Unmanaged<Work>.fromOpaque(pointer).takeRetainedValue().run() }
+        return nil
+      }, work.toOpaque())
     guard status == 0 else {
       work.takeRetainedValue().run()
       return nil

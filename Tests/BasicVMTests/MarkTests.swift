@@ -1,0 +1,64 @@
+import Testing
+
+@testable import BasicVM
+
+@Suite struct MarkTests {
+  static let program = """
+    10 FOR I=1 TO 3:GOSUB 50:NEXT I
+    20 IF I=4 THEN 40
+    30 PRINT "NEVER"
+    40 PRINT "END":END
+    50 A=A+I:RETURN
+    """
+
+  private func machine() -> Machine {
+    var machine = Machine()
+    _ = machine.load(ListingReader.read(Array(Self.program.utf8)).memory)
+    _ = machine.start(area: 0)
+    return machine
+  }
+
+  /// Runs to the first wait.
+  private func run(_ machine: inout Machine) -> Effect {
+    while true {
+      let effect = machine.resume(.proceed)
+      if effect != .outOfTime { return effect }
+    }
+  }
+
+  @Test func `marks tell where a run has been`() {
+    var machine = machine()
+    machine.setMarks(except: [])
+    #expect(run(&machine) == .waitForExe)
+    let places = machine.instructionPlaces
+    #expect(Set(machine.reachedInstructions.map { places[$0].line }) == [10, 20, 40, 50])
+  }
+
+  @Test func `marks change nothing that can be noticed or counted`() {
+    var plain = machine()
+    var marked = plain
+    marked.setMarks(except: [])
+    #expect(run(&plain) == run(&marked))
+    #expect(plain.display == marked.display)
+    #expect(plain.clock == marked.clock)
+    #expect(plain.instructionCount == marked.instructionCount)
+  }
+
+  @Test func `what is known needs no mark`() {
+    var machine = machine()
+    machine.setMarks(except: Array(repeating: true, count: machine.instructionPlaces.count))
+    #expect(run(&machine) == .waitForExe)
+    #expect(machine.reachedInstructions == [])
+  }
+
+  @Test func `a changed program has no marks`() throws {
+    var machine = machine()
+    machine.setMarks(except: [])
+    let line = try #require(
+      StoredLine(number: 5, bytes: Tokenizer.tokenize(codes: []).bytes + [0xAC]))
+    _ = machine.store(line, inArea: 0)
+    #expect(machine.start(area: 0) == nil)
+    _ = run(&machine)
+    #expect(machine.reachedInstructions == [])
+  }
+}

@@ -1,0 +1,118 @@
+import Programs
+
+@testable import BasicVM
+
+/// A small game in both forms, to test how a listing is compared with a state machine.
+///
+/// Guess a coin: H or T. Q leaves.
+enum Coin {
+  static let listing = """
+    10 PRINT "COIN";:TIMER 5
+    20 C$="H":IF RAN#<.5 THEN C$="T"
+    30 PRINT CSR 0;"H OR T?";:BEEP 0
+    40 K$=KEY$:IF K$="Q" THEN 90
+    50 IF K$<>"H" THEN IF K$<>"T" THEN 40
+    60 PRINT:IF K$=C$ THEN 80
+    70 PRINT "NO, ";C$:GOTO 20
+    80 BEEP 1:PRINT "YES, ";C$:GOTO 20
+    90 PRINT:PRINT "BYE"
+    """
+
+  /// What may be wrong with the machine, to see it found.
+  enum Flaw: CaseIterable, Sendable {
+    case wrongText, wrongSound, wrongTime, noSound, takesDigit, drawsTwice, endsAtOnce, neverEnds
+  }
+}
+
+/// The same game as a state machine.
+struct CoinMachine: StateMachine {
+  enum State {
+    case start
+    case title
+    case asking(coin: UInt8)
+    case right
+    case told
+    case bye
+    case over
+  }
+
+  static let stateNames: [StaticString] = ["title", "asking", "told", "bye"]
+
+  var state = State.start
+  var display = Display()
+  let indicators = Indicators(.run)
+  var clock: Ticks = 0
+  var random: RandomNumbers
+  let flaw: Coin.Flaw?
+
+  init(seed: UInt64, flaw: Coin.Flaw? = nil) {
+    random = RandomNumbers(seed: seed)
+    self.flaw = flaw
+  }
+
+  var stateIndex: Int {
+    switch state {
+    case .start, .title: 0
+    case .asking: 1
+    case .right, .told: 2
+    case .bye, .over: 3
+    }
+  }
+
+  mutating func resume(_ event: Event, until deadline: Ticks) -> Effect {
+    switch (state, event) {
+    case (.start, _):
+      state = .title
+      show("COIN")
+      return .wait(flaw == .wrongTime ? 600_000 : 500_000)
+    case (.title, _), (.told, .exe): return ask()
+    case (.asking(let coin), .key(let key?)): return answer(key, coin)
+    case (.asking, _): return .lookAtKey
+    case (.right, _), (.told, _):
+      state = .told
+      return .waitForExe
+    case (.bye, .exe) where flaw != .neverEnds:
+      state = .over
+      return .ended
+    case (.bye, _): return .waitForExe
+    case (.over, _): return .ended
+    }
+  }
+
+  private mutating func show(_ text: String) {
+    display = Display(Self.codes(text))
+  }
+
+  private static func codes(_ text: String) -> [UInt8] {
+    CharacterReader.readKeys(Array(text.utf8)).compactMap { $0 }
+  }
+
+  private mutating func ask() -> Effect {
+    _ = random.next()
+    if flaw == .drawsTwice { _ = random.next() }
+    let letter = random.state < 50_000_000_000 ? "T" : "H"
+    state = .asking(coin: Self.codes(letter)[0])
+    show("H OR T?")
+    return flaw == .noSound ? .lookAtKey : .beep(tone: 0)
+  }
+
+  private mutating func answer(_ key: UInt8, _ coin: UInt8) -> Effect {
+    let letters = Self.codes("HTQ")
+    let one = flaw == .takesDigit && key == CharacterCode.zero + 1
+    guard let index = one ? 0 : letters.firstIndex(of: key) else { return .lookAtKey }
+    let name = coin == letters[0] ? "H" : "T"
+    if index == 2 {
+      state = flaw == .endsAtOnce ? .over : .bye
+      show("BYE")
+      return flaw == .endsAtOnce ? .ended : .waitForExe
+    }
+    state = .told
+    guard key == coin else {
+      show("NO, " + name)
+      return .waitForExe
+    }
+    state = .right
+    show((flaw == .wrongText ? "YES. " : "YES, ") + name)
+    return .beep(tone: flaw == .wrongSound ? 0 : 1)
+  }
+}

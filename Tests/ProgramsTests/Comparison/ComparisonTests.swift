@@ -1,0 +1,235 @@
+import BasicVM
+import Testing
+
+@testable import Programs
+
+@Suite struct ComparisonTests {
+  // MARK: Listing and state machine
+
+  @Test func `a game's listing and its state machine are equivalent, and all of both is reached`()
+    throws
+  {
+    let report = compare(try listing(Coin.listing, "coin.bas"), coinMachine())
+    #expect(report.isEquivalent, "\(text(report))")
+    #expect(report.scripts == 200)
+    #expect(report.coverageOfA.missed.isEmpty)
+    #expect(report.coverageOfA.placeCount == 9)
+    #expect(report.coverageOfB.missed.isEmpty)
+    #expect(report.coverageOfB.placeCount == 4)
+  }
+
+  @Test(arguments: Coin.Flaw.allCases) func `a flaw of the state machine is found`(
+    _ flaw: Coin.Flaw
+  ) throws {
+    #expect(!compare(try listing(Coin.listing, "coin.bas"), coinMachine(flaw)).isEquivalent)
+    #expect(!compare(coinMachine(flaw), try listing(Coin.listing, "coin.bas")).isEquivalent)
+  }
+
+  private func coinMachine(_ flaw: Coin.Flaw? = nil) -> Contender {
+    Contender(name: Array("coin:machine".utf8)) { CoinMachine(seed: $0, flaw: flaw) }
+  }
+
+  // MARK: Two listings
+
+  struct Pair: CustomTestStringConvertible, Sendable {
+    let name: String
+    let a: String
+    let b: String
+    /// The keys of the smallest script; nil when they do not matter.
+    var keys: String?
+
+    var testDescription: String { name }
+  }
+
+  static let equivalent = [
+    Pair(name: "other variables", a: "10 INPUT A:PRINT A*2", b: "10 INPUT B:PRINT B+B"),
+    Pair(
+      name: "another loop", a: "10 FOR I=1 TO 3:PRINT I:NEXT I",
+      b: "10 I=1\n20 PRINT I\n30 I=I+1:IF I<4 THEN 20"),
+    Pair(name: "other line numbers", a: "10 PRINT RAN#:GOTO 10", b: "5 PRINT RAN#\n6 GOTO 5"),
+    Pair(name: "two endless loops", a: "10 GOTO 10", b: "10 A=A+1:GOTO 10"),
+    Pair(name: "two endless sounds", a: "10 BEEP:GOTO 10", b: "10 BEEP:A=1:GOTO 10"),
+    Pair(
+      name: "slower", a: "10 K$=KEY$:IF K$=\"\" THEN 10\n20 PRINT K$",
+      b: "10 FOR I=1 TO 9:NEXT I:K$=KEY$:IF K$=\"\" THEN 10\n20 PRINT K$"),
+  ]
+
+  @Test(arguments: equivalent) func `no difference is found where there is none`(
+    _ pair: Pair
+  ) throws {
+    let report = compare(try listing(pair.a, "a"), try listing(pair.b, "b"), scripts: 40)
+    #expect(report.isEquivalent, "\(text(report))")
+    #expect(report.scripts == 40)
+  }
+
+  static let different = [
+    Pair(name: "a number", a: "10 PRINT 1", b: "10 PRINT 2", keys: ""),
+    Pair(
+      name: "a limit", a: "10 INPUT A:IF A<100 THEN 10\n20 PRINT A",
+      b: "10 INPUT A:IF A<101 THEN 10\n20 PRINT A", keys: #"100"#),
+    Pair(
+      name: "a comparison", a: "10 INPUT A:IF A<=3 THEN 10\n20 PRINT A",
+      b: "10 INPUT A:IF A<3 THEN 10\n20 PRINT A", keys: "3"),
+    Pair(name: "a text", a: #"10 PRINT "A""#, b: #"10 PRINT "B""#, keys: ""),
+    Pair(name: "a sound", a: "10 BEEP 0", b: "10 BEEP 1", keys: ""),
+    Pair(name: "a delay", a: "10 TIMER 5", b: "10 TIMER 6", keys: ""),
+    Pair(
+      name: "a draw more", a: "10 A=RAN#:PRINT A", b: "10 A=RAN#:A=RAN#:PRINT A", keys: ""),
+    Pair(
+      name: "a key", a: "10 K$=KEY$:IF K$<>\"Y\" THEN 10",
+      b: "10 K$=KEY$:IF K$<>\"Y\" THEN IF K$<>\"J\" THEN 10", keys: "J"),
+    Pair(name: "a missing end", a: "10 PRINT 1", b: "10 PRINT 1\n20 GOTO 20", keys: ""),
+    Pair(name: "an endless one", a: "10 END", b: "10 GOTO 10", keys: ""),
+    Pair(name: "an error", a: "10 INPUT A:PRINT 1", b: "10 INPUT A:PRINT 1/A", keys: "0"),
+    Pair(name: "the line of an error", a: "10 A=1/0", b: "20 A=1/0", keys: ""),
+    Pair(
+      name: "a word", a: #"10 INPUT A$:IF A$="FOX" THEN PRINT 1"#,
+      b: #"10 INPUT A$:IF A$="FOX" THEN PRINT 2"#, keys: "FOX"),
+    Pair(
+      name: "something deep",
+      a: "10 INPUT A:IF A<>7 THEN 10\n20 INPUT A:IF A<>8 THEN 10\n30 INPUT A:IF A=9 THEN PRINT 1",
+      b: "10 INPUT A:IF A<>7 THEN 10\n20 INPUT A:IF A<>8 THEN 10\n30 INPUT A:IF A=9 THEN PRINT 2",
+      keys: #"7\n8\n9"#),
+    Pair(
+      name: "what is only in a variable",
+      a: "10 N=INT (RAN#*9000):INPUT A:IF A<>N THEN 10\n20 PRINT 1",
+      b: "10 N=INT (RAN#*9000):INPUT A:IF A<>N THEN 10\n20 PRINT 2", keys: nil),
+  ]
+
+  @Test(arguments: different) func `a difference is found, and its script is as small as can be`(
+    _ pair: Pair
+  ) throws {
+    let report = compare(try listing(pair.a, "a"), try listing(pair.b, "b"))
+    let difference = try #require(report.difference)
+    guard let keys = pair.keys else { return }
+    #expect(String(decoding: difference.script.notation, as: UTF8.self) == keys)
+  }
+
+  // MARK: Reports
+
+  @Test func `a report shows the waits and both displays`() throws {
+    let pair = (
+      try listing("10 INPUT \"N\",N\n20 PRINT N*2:BEEP 1", "a.bas"),
+      try listing("10 INPUT \"N\",N\n20 IF N>2 THEN PRINT N*3\n30 PRINT N*2:BEEP", "b.bas")
+    )
+    #expect(
+      text(compare(pair.0, pair.1)) == #"""
+        different: found by script 1; the smallest that shows it:
+          --seed 1 --keys '1'
+
+          wait   a.bas                       b.bas
+          line   [N?                      ]  [N?                      ]
+          typed  1
+          exe    [ 2                      ]  [ 2                      ]
+          here   [ 2                      ]  [ 2                      ]
+
+          a.bas: sounds high
+          b.bas: sounds low
+
+        """#)
+  }
+
+  @Test func `the report for programs has the same in JSON`() throws {
+    let pair = (
+      try listing("10 INPUT \"N\",N\n20 PRINT N", "a.bas"),
+      try listing(
+        "10 INPUT \"N\",N\n20 IF N=3 THEN 40\n30 PRINT N:END\n40 PRINT \"\\7A\"\n50 A=1:END\n60 A=2",
+        "b.bas")
+    )
+    var options = Comparison.Options()
+    options.keys = ScriptKey.keys(Array(#"3\n"#.utf8), withEscapes: true)
+    var comparison = Comparison(pair.0, pair.1, options: options)
+    #expect(
+      String(decoding: comparison.run().json, as: UTF8.self)
+        == #"{"equivalent":false,"scripts":1,"waits":2,"#
+        + #""a":{"name":"a.bas","form":"basic","lines":2,"reached":2,"missed":[]},"#
+        + #""b":{"name":"b.bas","form":"basic","lines":6,"reached":3,"missed":["#
+        + #"{"name":"P0-30","reachable":true},{"name":"P0-50","reachable":true},"#
+        + #"{"name":"P0-60","reachable":false}]},"#
+        + #""difference":{"script":1,"seed":1,"keys":"3","waits":["#
+        + #"{"for":"line","text":"N?                      ","typed":"3"}],"#
+        + #""a":{"text":" 3                      ","cursor":null,"does":"shows this"},"#
+        + #""b":{"text":"\\                       ","cursor":null,"does":"shows this"}}}"#)
+  }
+
+  @Test func `what is not reached is named`() throws {
+    let program = try listing(
+      "10 INPUT A\n20 REM\n30 IF A*A=1522756 THEN 50\n40 END\n50 A=1:END\n60 A=2", "a")
+    let report = compare(program, program, scripts: 20)
+    #expect(
+      String(decoding: report.text(withCoverage: true), as: UTF8.self).hasPrefix(
+        "equivalent: 20 scripts, "))
+    #expect(report.coverageOfA.placeCount == 5)
+    #expect(
+      report.coverageOfA.missed.map { String(decoding: $0.name, as: UTF8.self) } == [
+        "P0-50", "P0-60",
+      ])
+    #expect(report.coverageOfA.missed.map { $0.obstacle == nil } == [true, false])
+  }
+
+  // MARK: Rounds and limits
+
+  @Test func `it does not matter in which order the scripts of a round are played`() throws {
+    let a = try listing(Coin.listing, "a")
+    let b = coinMachine(.takesDigit)
+    var backwards = Comparison(a, b)
+    while let round = backwards.nextRound {
+      backwards.take(round.numbers.reversed().map { round.play($0) }.reversed())
+    }
+    var forwards = Comparison(a, b)
+    #expect(forwards.run().json == backwards.report.json)
+  }
+
+  @Test func `a script ends after 20000 waits`() throws {
+    let endless = try listing("10 PRINT 1:GOTO 10", "a")
+    let limits = ScriptLimits()
+    let report = compare(endless, endless, scripts: 1, limits: limits)
+    #expect(report.isEquivalent)
+    #expect(report.waits == 20_000)
+    let other = try listing("10 FOR I=1 TO 20000:PRINT 1:NEXT I:PRINT 2:GOTO 10", "b")
+    #expect(compare(endless, other, scripts: 1, limits: limits).isEquivalent)
+    let shorter = try listing("10 FOR I=1 TO 19999:PRINT 1:NEXT I:PRINT 2:GOTO 10", "b")
+    #expect(!compare(endless, shorter, scripts: 1, limits: limits).isEquivalent)
+  }
+
+  @Test func `5 million instructions between two waits are too many`() throws {
+    // A round of the loop is one instruction; so it waits just before the limit, or never.
+    let waits = try listing("10 FOR I=1 TO 4999900:NEXT I:PRINT 1", "a")
+    let never = try listing("10 FOR I=1 TO 5000100:NEXT I:PRINT 1", "b")
+    let plain = try listing("10 PRINT 1", "c")
+    #expect(compare(waits, plain, scripts: 1, limits: ScriptLimits()).isEquivalent)
+    #expect(!compare(never, plain, scripts: 1, limits: ScriptLimits()).isEquivalent)
+  }
+
+  @Test func `keys are written so that they are read back`() {
+    let keys: [ScriptKey] =
+      (0..<0x80).map { .character($0) } + [.exe, .brk, .nothing, .exe, .character(0x20)]
+    let script = Script(seed: 1, keys: keys)
+    #expect(ScriptKey.keys(script.notation, withEscapes: true) == keys)
+  }
+
+  // MARK: Tools
+
+  private func listing(_ text: String, _ name: String) throws -> Contender {
+    let listing = ListingReader.read(Array(text.utf8))
+    try #require(!listing.hasErrors)
+    return try Contender(
+      name: Array(name.utf8), memory: listing.memory, area: listing.firstArea ?? 0)
+  }
+
+  private func compare(
+    _ a: Contender, _ b: Contender, scripts: Int = 200,
+    limits: ScriptLimits = ScriptLimits(waits: 2_000, instructions: 20_000)
+  ) -> ComparisonReport {
+    var options = Comparison.Options()
+    options.scripts = scripts
+    // The real limits have tests of their own.
+    options.limits = limits
+    var comparison = Comparison(a, b, options: options)
+    return comparison.run()
+  }
+
+  private func text(_ report: ComparisonReport) -> String {
+    String(decoding: report.text(), as: UTF8.self)
+  }
+}
