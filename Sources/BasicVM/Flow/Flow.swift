@@ -5,6 +5,16 @@ public struct Flow: Sendable {
   public let steps: [Step]
   /// The instruction that a run begins with.
   public let start: Int
+  /// The lines that are remarks, area by area.
+  public let remarks: [Remark]
+
+  /// A line that is nothing but a remark.
+  public struct Remark: Sendable {
+    /// Where it stands.
+    public let place: Place
+    /// What it says, in the machine's characters.
+    public let text: [UInt8]
+  }
 
   /// One instruction.
   public struct Step: Sendable {
@@ -14,8 +24,10 @@ public struct Flow: Sendable {
     public let action: Action
     /// Where it may go on.
     public let ways: [Way]
-    /// What it compares or selects by, as a listing spells it; empty for the others.
+    /// What it compares or selects by, in the machine's characters; empty for the others.
     public let condition: [UInt8]
+    /// The contrary of what it compares.
+    public let contrary: [UInt8]
   }
 
   /// What a person could notice of an instruction.
@@ -81,7 +93,8 @@ public struct Flow: Sendable {
     let program = Compiler.compile(memory)
     guard let first = program.start(fromLine: 0, inArea: area) else { return nil }
     start = Int(first)
-    var reader = FlowReader(program: program, memory: memory)
+    let reader = FlowReader(program: program, memory: memory)
+    remarks = reader.remarks
     steps = program.steps.indices.map { reader.step(at: $0) }
   }
 

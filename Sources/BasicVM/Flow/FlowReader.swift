@@ -5,13 +5,28 @@ struct FlowReader {
   let memory: ProgramMemory
 
   /// What there is to say about an instruction.
-  mutating func step(at index: Int) -> Flow.Step {
+  func step(at index: Int) -> Flow.Step {
     let instruction = program.steps[index].instruction
     let comparison = comparison(at: index)
     return Flow.Step(
       place: program.origins[index].place, action: action(of: instruction),
       ways: ways(from: index, isInverse: comparison?.isInverse ?? false),
-      condition: comparison?.text ?? selector(at: index) ?? [])
+      condition: comparison?.text ?? selector(at: index) ?? [],
+      contrary: comparison?.contrary ?? [])
+  }
+
+  /// The lines that are nothing but a remark.
+  var remarks: [Flow.Remark] {
+    memory.areas.enumerated().flatMap { area, lines in
+      lines.compactMap { line in
+        guard let first = line.bytes.first,
+          first == Keyword.rem.rawValue || first == CharacterCode.apostrophe
+        else { return nil }
+        let text = line.bytes.dropFirst().drop { $0 == CharacterCode.space }
+        return Flow.Remark(
+          place: Place(area: area, line: line.number, offset: 0), text: Array(text))
+      }
+    }
   }
 
   // MARK: Actions
@@ -102,8 +117,15 @@ struct FlowReader {
     return (line.bytes, place.offset)
   }
 
-  /// What a comparison compares, and whether it goes on behind itself when that is false.
-  private func comparison(at index: Int) -> (text: [UInt8], isInverse: Bool)? {
+  private struct Comparison {
+    let text: [UInt8]
+    let contrary: [UInt8]
+    /// Whether it goes on behind itself when the comparison fails.
+    let isInverse: Bool
+  }
+
+  /// What a comparison compares.
+  private func comparison(at index: Int) -> Comparison? {
     guard program.steps[index].instruction.inverse != nil, let (bytes, offset) = line(at: index),
       offset < bytes.count, Compiler.isRelation(bytes[offset])
     else { return nil }
@@ -118,7 +140,22 @@ struct FlowReader {
       end += 1
     }
     let text = Lister.characters(of: Array(bytes[(before + 1)..<end]))
-    return (text, isInverse(program.steps[index].instruction, of: bytes[offset]))
+    var contrary = bytes
+    contrary[offset] = Self.contrary(of: bytes[offset])
+    return Comparison(
+      text: text, contrary: Lister.characters(of: Array(contrary[(before + 1)..<end])),
+      isInverse: isInverse(program.steps[index].instruction, of: bytes[offset]))
+  }
+
+  private static func contrary(of relation: UInt8) -> UInt8 {
+    switch relation {
+    case CharacterCode.equal: CharacterCode.notEqual
+    case CharacterCode.notEqual: CharacterCode.equal
+    case CharacterCode.less: CharacterCode.greaterOrEqual
+    case CharacterCode.greater: CharacterCode.lessOrEqual
+    case CharacterCode.lessOrEqual: CharacterCode.greater
+    default: CharacterCode.less
+    }
   }
 
   /// Whether an instruction is the contrary of the relation that it was compiled from.

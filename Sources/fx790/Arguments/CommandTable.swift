@@ -169,6 +169,24 @@ enum CommandTable {
     examples: ["fx790 compare mine.bas yours.bas", "fx790 compare old.bas new.bas --scripts 5000"],
     completes: .files)
 
+  static let graph = CommandSpec(
+    name: "graph", arguments: "FILE", argumentCount: 1...1,
+    summary: "the state machine that is in a listing",
+    details: [
+      "What the program waits for are the states, each with what the display may show (# is a number,",
+      "… some text); what is typed and what is drawn at random (⚄) leads from one to the next. ♪ is a",
+      "sound, a dashed line a computed jump. A state has the name of the remark above it, or of its",
+      "line. Without -o the graph goes to standard output, for Mermaid, which can stand in Markdown.",
+    ],
+    options: [
+      .init(
+        name: "-o", value: "FILE",
+        summary: "write to a file: .svg is a picture, .dot is for Graphviz, .mmd for Mermaid"),
+      .init(
+        name: "--memory", value: "KB", choices: ["8", "16"], summary: "the size of the memory (8)"),
+    ],
+    examples: ["fx790 graph game.bas -o game.svg", "fx790 graph game.bas"], completes: .files)
+
   static let bench = CommandSpec(
     name: "bench", arguments: "[NAME...]", argumentCount: 0...Int.max,
     summary: "the built-in benchmark; answers are checked first",
@@ -241,6 +259,7 @@ enum CommandTable {
     games, play, run, check, list, eval, compare, screenshot, bench, fuzz, disassemble, completions,
     help,
     run, check, list, eval, compare, bench, fuzz, disassemble, completions, help,
+    run, check, list, eval, compare, graph, bench, fuzz, disassemble, completions, help,
   ]
 
   static func command(named name: String) -> CommandSpec? {

@@ -1,0 +1,243 @@
+import BasicVM
+
+/// Finds the states of a program and the ways between them: in, a `Flow`; out, a `StateGraph`;
+/// refused, nothing.
+///
+/// An instruction in a subroutine is looked at once for each way of getting there, so that RETURN
+/// leads back only to where the call came from. Such an instruction with its calls is a *spot*.
+struct GraphFinder {
+  private let flow: Flow
+  private var spots: [Spot] = []
+  private var spotIndexes: [[Int]: Int] = [:]
+  private var graph = StateGraph()
+  /// The state that a wait or an end belongs to, by its instruction.
+  private var stateIndexes: [Int: Int] = [:]
+
+  /// An instruction, and where the open subroutines will go back to.
+  private struct Spot {
+    let step: Int
+    let calls: [Int]
+    var ways: [SpotWay] = []
+  }
+
+  private struct SpotWay {
+    let to: Int
+    let reason: Flow.Reason
+  }
+
+  /// GOSUB is not nested deeper; docs/machine.md#errors.
+  private static let callLimit = 10
+  /// Past so many spots it is no longer told where calls came from.
+  private static let spotLimit = 20_000
+  /// So many displays are told of a state.
+  private static let displayLimit = 3
+
+  init(_ flow: Flow) {
+    self.flow = flow
+  }
+
+  /// The graph.
+  mutating func find() -> StateGraph {
+    findSpots()
+    graph.states = [.init(name: Array("start".utf8), kind: .start, place: nil)]
+    var sketches = [LineSketch()]
+    var open = [(spot: 0, state: 0, isStart: true)]
+    var seen: Set<Int> = []
+    while !open.isEmpty {
+      let (spot, state, isStart) = open.removeFirst()
+      for arrival in arrivals(from: spot, isStart: isStart) {
+        var sketch = sketches[state]
+        if case .wait(let wait) = graph.states[state].kind { sketch.leave(wait) }
+        for passed in arrival.path { sketch.take(flow.steps[spots[passed].step].action) }
+        let target = self.state(at: arrival.spot)
+        if target == sketches.count { sketches.append(sketch) }
+        note(sketch.text, of: target)
+        add(arrival, from: state, to: target)
+        if seen.insert(arrival.spot).inserted { open.append((arrival.spot, target, false)) }
+      }
+    }
+    return graph
+  }
+
+  // MARK: Spots
+
+  private mutating func findSpots() {
+    _ = spot(flow.start, [])
+    var index = 0
+    while index < spots.count {
+      let spot = spots[index]
+      spots[index].ways = ways(from: spot)
+      index += 1
+    }
+  }
+
+  private mutating func spot(_ step: Int, _ calls: [Int]) -> Int {
+    let calls = spots.count < Self.spotLimit ? calls : Array(calls.suffix(1))
+    let key = [step] + calls
+    if let known = spotIndexes[key] { return known }
+    spotIndexes[key] = spots.count
+    spots.append(Spot(step: step, calls: calls))
+    return spots.count - 1
+  }
+
+  private mutating func ways(from spot: Spot) -> [SpotWay] {
+    var ways: [SpotWay] = []
+    for way in flow.steps[spot.step].ways {
+      switch way {
+      case .to(let target, let reason) where target < flow.steps.count:
+        ways.append(SpotWay(to: self.spot(target, spot.calls), reason: reason))
+      case .call(let target, let back, let reason) where spot.calls.count < Self.callLimit:
+        ways.append(SpotWay(to: self.spot(target, spot.calls + [back]), reason: reason))
+      case .goBack:
+        guard let back = spot.calls.last else { break }
+        ways.append(SpotWay(to: self.spot(back, spot.calls.dropLast()), reason: .always))
+      default: break
+      }
+    }
+    return ways
+  }
+
+  // MARK: Ways between states
+
+  /// A state that comes next, and the shortest way to it.
+  private struct Arrival {
+    let spot: Int
+    /// The spots on the way, without the first and the last.
+    let path: [Int]
+    let conditions: [[UInt8]]
+    let draws: Bool
+    let isComputed: Bool
+  }
+
+  private func isState(_ spot: Int) -> Bool {
+    switch flow.steps[spots[spot].step].action {
+    case .wait, .end: true
+    default: false
+    }
+  }
+
+  /// The states that can come next.
+  private func arrivals(from start: Int, isStart: Bool) -> [Arrival] {
+    var order: [Int] = []
+    var parents: [Int: Int] = [:]
+    if isStart {
+      order = [start]
+      parents[start] = -1
+    } else {
+      for way in spots[start].ways where parents[way.to] == nil {
+        parents[way.to] = -1
+        order.append(way.to)
+      }
+    }
+    var index = 0
+    while index < order.count {
+      let spot = order[index]
+      index += 1
+      guard !isState(spot) else { continue }
+      for way in spots[spot].ways where parents[way.to] == nil {
+        parents[way.to] = spot
+        order.append(way.to)
+      }
+    }
+    return order.filter(isState).map { arrival(at: $0, among: order, parents) }
+  }
+
+  private func arrival(at target: Int, among order: [Int], _ parents: [Int: Int]) -> Arrival {
+    var path: [Int] = []
+    var spot = parents[target] ?? -1
+    while spot >= 0 {
+      path.append(spot)
+      spot = parents[spot] ?? -1
+    }
+    path.reverse()
+    let leading = leading(to: target, among: order)
+    var conditions: [[UInt8]] = []
+    var isComputed = false
+    for (index, spot) in path.enumerated() {
+      let next = index + 1 < path.count ? path[index + 1] : target
+      let ways = spots[spot].ways
+      guard ways.count > 1, let taken = ways.first(where: { $0.to == next }) else { continue }
+      if taken.reason == .computed { isComputed = true }
+      // Only what must hold: whatever else is chosen there leads elsewhere.
+      let isNeeded = !ways.contains { $0.to != next && leading.contains($0.to) }
+      if isNeeded, let text = text(of: taken.reason, at: spot), !conditions.contains(text) {
+        conditions.append(text)
+      }
+    }
+    let draws = leading.contains { flow.steps[spots[$0].step].action == .random }
+    return Arrival(
+      spot: target, path: path, conditions: conditions, draws: draws, isComputed: isComputed)
+  }
+
+  /// The spots from which a state can come next.
+  private func leading(to target: Int, among order: [Int]) -> Set<Int> {
+    var leading: Set<Int> = [target]
+    var isGrowing = true
+    while isGrowing {
+      isGrowing = false
+      for spot in order.reversed() where !leading.contains(spot) && !isState(spot) {
+        if spots[spot].ways.contains(where: { leading.contains($0.to) }) {
+          leading.insert(spot)
+          isGrowing = true
+        }
+      }
+    }
+    return leading
+  }
+
+  private func text(of reason: Flow.Reason, at spot: Int) -> [UInt8]? {
+    let step = flow.steps[spots[spot].step]
+    switch reason {
+    case .holds: return step.condition.isEmpty ? nil : CharacterWriter.display(step.condition)
+    case .fails: return step.contrary.isEmpty ? nil : CharacterWriter.display(step.contrary)
+    case .choice(let number):
+      var text = ReportText()
+      text.append(utf8: CharacterWriter.display(step.condition))
+      text.append("=", number)
+      return text.utf8
+    case .otherwise: return CharacterWriter.display(step.condition) + Array(": other".utf8)
+    case .always, .again, .done, .computed: return nil
+    }
+  }
+
+  // MARK: States
+
+  private mutating func state(at spot: Int) -> Int {
+    let step = flow.steps[spots[spot].step]
+    // All ends are one, and so are all errors of a kind in a line.
+    let key = step.action == .end(nil) ? -1 : spots[spot].step
+    if let known = stateIndexes[key] { return known }
+    stateIndexes[key] = graph.states.count
+    var name = ReportText()
+    if let area = step.place.area {
+      name.append(utf8: CharacterWriter.display(Fault.name(ofArea: area)))
+    }
+    name.append("-", step.place.line)
+    switch step.action {
+    case .wait(let wait):
+      graph.states.append(.init(name: name.utf8, kind: .wait(wait), place: step.place))
+    case .end(let cause?):
+      graph.states.append(.init(name: name.utf8, kind: .failure(cause), place: step.place))
+    default: graph.states.append(.init(name: Array("end".utf8), kind: .end, place: nil))
+    }
+    return graph.states.count - 1
+  }
+
+  private mutating func note(_ display: [UInt8], of state: Int) {
+    let known = graph.states[state].displays
+    guard !display.isEmpty, !known.contains(display), known.count < Self.displayLimit else {
+      return
+    }
+    graph.states[state].displays.append(display)
+  }
+
+  private mutating func add(_ arrival: Arrival, from: Int, to: Int) {
+    let sounds = arrival.path.count { spot in
+      if case .beep = flow.steps[spots[spot].step].action { true } else { false }
+    }
+    graph.transitions.append(
+      .init(
+        from: from, to: to, conditions: arrival.conditions, sounds: sounds, draws: arrival.draws,
+        isComputed: arrival.isComputed))
+  }
+}

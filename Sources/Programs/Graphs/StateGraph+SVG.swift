@@ -1,0 +1,137 @@
+import BasicVM
+
+// A graph as a picture. Colours follow the reader's choice of light or dark.
+
+extension StateGraph {
+  /// The graph as an SVG, in UTF-8.
+  public var svg: [UInt8] {
+    let layout = GraphLayout(self)
+    var text = ReportText()
+    text.append("<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 ")
+    text.append(Int(layout.width))
+    text.append(" ", Int(layout.height))
+    text.append("\" width=\"", Int(layout.width))
+    text.append("\" height=\"", Int(layout.height))
+    text.append("\" role=\"img\" aria-label=\"The states of a program\">\n")
+    text.append(Self.style)
+    for path in layout.paths { append(path, layout, to: &text) }
+    for (index, state) in states.enumerated() { append(state, layout.boxes[index], to: &text) }
+    for path in layout.paths { appendLabel(path, layout, to: &text) }
+    text.append("</svg>\n")
+    return text.utf8
+  }
+
+  private static var style: StaticString {
+    """
+    <style>
+      svg { --paper: #fbfbf8; --ink: #22261f; --soft: #8a9180; --state: #ffffff; --lcd: #c9d3bd;
+            --dots: #1d2418; background: var(--paper);
+            font: 13px ui-sans-serif, system-ui, "Helvetica Neue", sans-serif }
+      @media (prefers-color-scheme: dark) {
+        svg { --paper: #161813; --ink: #e6e9df; --soft: #7d8574; --state: #22261f; --lcd: #9aa88b;
+              --dots: #12160f } }
+      .state { fill: var(--state); stroke: var(--soft) }
+      .lcd { fill: var(--lcd) }
+      .dots { fill: var(--dots); font: 12px ui-monospace, "DejaVu Sans Mono", Menlo, monospace }
+      .name { fill: var(--ink); font-weight: 600 }
+      .deed { fill: var(--soft); text-anchor: end }
+      .way { fill: none; stroke: var(--soft); stroke-width: 1.4 }
+      .computed { stroke-dasharray: 5 4 }
+      .head { fill: var(--soft) }
+      .label { fill: var(--ink); font: 11px ui-monospace, "DejaVu Sans Mono", Menlo, monospace;
+               text-anchor: middle; paint-order: stroke; stroke: var(--paper); stroke-width: 4px }
+    </style>
+    <defs><marker id="head" viewBox="0 0 8 8" refX="7" refY="4" markerWidth="8" markerHeight="8"
+      orient="auto"><path class="head" d="M0 0L8 4L0 8z"/></marker></defs>
+
+    """
+  }
+
+  // MARK: States
+
+  private func append(_ state: State, _ box: GraphLayout.Box, to text: inout ReportText) {
+    text.append("<g transform=\"translate(", Int(box.x))
+    text.append(" ", Int(box.y))
+    text.append(")\"><rect class=\"state\" rx=\"9\" width=\"", Int(box.width))
+    text.append("\" height=\"", Int(box.height))
+    text.append("\"/><text class=\"name\" x=\"12\" y=\"22\">")
+    text.append(xml: state.name)
+    text.append("</text><text class=\"deed\" x=\"", Int(box.width) - 12)
+    text.append("\" y=\"22\">")
+    text.append(xml: state.deed)
+    text.append("</text>")
+    for (index, display) in state.displays.enumerated() {
+      let top = 32 + 24 * index
+      text.append("<rect class=\"lcd\" rx=\"3\" x=\"10\" y=\"", top)
+      text.append("\" width=\"", Int(box.width) - 20)
+      text.append(
+        "\" height=\"20\"/><text class=\"dots\" xml:space=\"preserve\" x=\"18\" y=\"", top + 14)
+      text.append("\">")
+      text.append(xml: display)
+      text.append("</text>")
+    }
+    text.append("</g>\n")
+  }
+
+  // MARK: Ways
+
+  private func append(_ path: GraphLayout.Path, _ layout: GraphLayout, to text: inout ReportText) {
+    let isComputed = transitions[path.transition].isComputed
+    text.append(isComputed ? "<path class=\"way computed\" d=\"" : "<path class=\"way\" d=\"")
+    text.append("M")
+    text.append(path.points[0])
+    let isCornered = layout.isCornered(path)
+    for (index, point) in path.points.enumerated().dropFirst() {
+      let last = path.points[index - 1]
+      if isCornered {
+        text.append("L")
+      } else {
+        let middle = (last.y + point.y) / 2
+        text.append("C")
+        text.append((last.x, middle))
+        text.append(" ")
+        text.append((point.x, middle))
+        text.append(" ")
+      }
+      text.append(point)
+    }
+    text.append("\" marker-end=\"url(#head)\"/>\n")
+  }
+
+  private func appendLabel(
+    _ path: GraphLayout.Path, _ layout: GraphLayout, to text: inout ReportText
+  ) {
+    let lines = transitions[path.transition].label
+    let (first, second) = (path.points[0], path.points[1])
+    // Below the state that the way leaves, where those beside it are still apart.
+    let x = layout.isCornered(path) ? first.x + 14 : first.x * 0.7 + second.x * 0.3
+    let y = layout.isCornered(path) ? first.y + 14 : first.y * 0.62 + second.y * 0.38
+    for (index, line) in lines.enumerated() {
+      text.append("<text class=\"label\" x=\"", Int(x))
+      text.append("\" y=\"", Int(y) + 13 * index)
+      text.append("\">")
+      text.append(xml: line)
+      text.append("</text>\n")
+    }
+  }
+}
+
+extension ReportText {
+  fileprivate mutating func append(_ point: (x: Double, y: Double)) {
+    append(Int(point.x))
+    append(" ", Int(point.y))
+  }
+
+  /// Adds a text as XML spells it.
+  fileprivate mutating func append(xml text: [UInt8]) {
+    for byte in text {
+      switch byte {
+      case UInt8(ascii: "<"): append("&lt;")
+      case UInt8(ascii: ">"): append("&gt;")
+      case UInt8(ascii: "&"): append("&amp;")
+      case UInt8(ascii: "\""): append("&quot;")
+      default: append(utf8: [byte])
+      }
+    }
+  }
+}
