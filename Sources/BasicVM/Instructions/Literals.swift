@@ -9,6 +9,6 @@ public struct Literals: Sendable {
   public init(of memory: ProgramMemory) {
     let program = Compiler.compile(memory)
     numbers = program.numbers.map { NumberFormat.normal.text(of: $0) }
-    texts = program.texts + program.data.joined().map(\.text)
+    texts = program.texts + program.data.joined().map { $0.text }
   }
 }

@@ -16,7 +16,7 @@ extension Machine {
   ///
   /// What can be reached is told by indexes into this.
   public var instructionPlaces: [Place] {
-    Compiler.compile(memory).origins.map(\.place)
+    Compiler.compile(memory).origins.map { $0.place }
   }
 
   /// The instructions whose marks have been reached, as indexes into `instructionPlaces`.

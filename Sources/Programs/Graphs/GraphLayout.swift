@@ -8,9 +8,15 @@ struct GraphLayout {
   struct Box {
     var x = 0.0
     var y = 0.0
+    /// The width of the state itself.
+    let body: Double
+    /// The width with what stands beside it.
     let width: Double
     let height: Double
     let row: Int
+
+    /// Where ways pass that only pass.
+    var middle: Double { x + body / 2 }
   }
 
   /// A way as it is drawn: the points it passes.
@@ -29,13 +35,22 @@ struct GraphLayout {
   private var rows: [[Int]] = []
   /// For each transition the boxes it passes, both ends with it; empty for those that lead up.
   private var chains: [[Int]] = []
+  /// For each row where its states end, and where the labels below them end.
+  private var bottoms: [Double] = []
+  private var labelEnds: [Double] = []
 
-  static let boxWidth = 236.0
-  private static let gap = 44.0
-  private static let rowGap = 92.0
+  /// The width of 24 characters and a frame.
+  private static let leastWidth = 216.0
+  private static let characterWidth = 6.7
+  /// The height of a line of a label.
+  static let lineHeight = 13.0
+  private static let gap = 40.0
   private static let margin = 28.0
-  /// How far from the states ways lead up, and how far apart.
-  private static let lane = 18.0
+  /// How far ways that lead up are apart.
+  private static let lane = 14.0
+  private static let track = 5.0
+  /// How far a way reaches that comes back to its state.
+  static let loopWidth = 26.0
 
   init(_ graph: StateGraph) {
     self.graph = graph
@@ -50,6 +65,27 @@ struct GraphLayout {
   /// The height of a state: its name, and its displays.
   static func height(of state: StateGraph.State) -> Double {
     34 + 24 * Double(state.displays.count)
+  }
+
+  // MARK: Labels
+
+  /// How wide a label is, with the way at its left.
+  private func labelWidth(of way: StateGraph.Transition) -> Double {
+    let longest = way.label.map { line in line.count { $0 & 0xC0 != 0x80 } }.max() ?? 0
+    return 22 + Double(longest) * Self.characterWidth
+  }
+
+  /// The ways that leave a state below, and the room that each needs there.
+  private func slots(of state: Int) -> [(transition: Int, width: Double)] {
+    graph.transitions.indices
+      .filter { graph.transitions[$0].from == state && graph.transitions[$0].to != state }
+      .map { ($0, labelWidth(of: graph.transitions[$0])) }
+  }
+
+  /// The room for ways from a state to itself, beside it.
+  private func overhang(of state: Int) -> Double {
+    graph.transitions.filter { $0.from == state && $0.to == state }
+      .reduce(0) { max($0, labelWidth(of: $1) + Self.loopWidth) }
   }
 
   // MARK: Rows
@@ -69,8 +105,10 @@ struct GraphLayout {
     }
     rows = Array(repeating: [], count: (row.max() ?? 0) + 1)
     for (state, row) in row.enumerated() {
+      let body = max(Self.leastWidth, slots(of: state).reduce(0) { $0 + $1.width })
       let box = Box(
-        width: Self.boxWidth, height: Self.height(of: graph.states[state]), row: max(row, 0))
+        body: body, width: body + overhang(of: state),
+        height: Self.height(of: graph.states[state]), row: max(row, 0))
       boxes.append(box)
       rows[box.row].append(state)
     }
@@ -88,7 +126,7 @@ struct GraphLayout {
       for row in (first + 1)..<max(last, first + 1) {
         chain.append(boxes.count)
         rows[row].append(boxes.count)
-        boxes.append(Box(width: 24, height: 0, row: row))
+        boxes.append(Box(body: 24, width: 24, height: 0, row: row))
       }
       chains.append(chain + [way.to])
     }
@@ -113,7 +151,7 @@ struct GraphLayout {
       // Sorting that keeps the order of equals, so that nothing depends on chance.
       rows[row] = keyed.enumerated().sorted {
         $0.element.key != $1.element.key ? $0.element.key < $1.element.key : $0.offset < $1.offset
-      }.map(\.element.box)
+      }.map { $0.element.box }
     }
   }
 
@@ -141,7 +179,7 @@ struct GraphLayout {
     for _ in 0..<24 {
       for row in rows { pull(row) }
     }
-    let left = boxes.map(\.x).min() ?? 0
+    let left = boxes.map { $0.x }.min() ?? 0
     for box in boxes.indices { boxes[box].x += Self.margin - left }
     width = (boxes.map { $0.x + $0.width }.max() ?? 0) + Self.margin
   }
@@ -149,9 +187,9 @@ struct GraphLayout {
   /// Moves the boxes of a row toward their neighbours, and keeps them apart.
   private mutating func pull(_ row: [Int]) {
     for box in row {
-      let middles = neighbours(of: box).map { boxes[$0].x + boxes[$0].width / 2 }
+      let middles = neighbours(of: box).map { boxes[$0].middle }
       guard !middles.isEmpty else { continue }
-      let wanted = middles.reduce(0, +) / Double(middles.count) - boxes[box].width / 2
+      let wanted = middles.reduce(0, +) / Double(middles.count) - boxes[box].body / 2
       boxes[box].x += (wanted - boxes[box].x) / 2
     }
     // Pushed apart to the right, then to the left: both by half, so that a row stays in its place.
@@ -170,90 +208,123 @@ struct GraphLayout {
     }
   }
 
+  /// Below each row there is room for its labels, for ways that run aside, and for bends.
   private mutating func placeRows() {
-    var y = Self.margin
-    for row in rows {
+    var y = Self.margin + Double(tracks(enteringRow: 0)) * Self.track
+    for (index, row) in rows.enumerated() {
       let tallest = row.map { boxes[$0].height }.max() ?? 0
-      for box in row { boxes[box].y = y + (tallest - boxes[box].height) / 2 }
-      y += tallest + Self.rowGap
+      for box in row { boxes[box].y = y }
+      bottoms.append(y + tallest)
+      let lines = graph.transitions.filter { $0.from != $0.to && boxes[$0.from].row == index }
+        .map { $0.label.count }.max() ?? 0
+      labelEnds.append(y + tallest + 8 + Double(lines) * Self.lineHeight)
+      y = labelEnds[index] + 44 + Double(tracks(enteringRow: index + 1)) * Self.track
     }
-    height = y - Self.rowGap + Self.margin
+    height = (bottoms.last ?? 0) + Self.margin
+    if upward.contains(where: { boxes[graph.transitions[$0].from].row == rows.count - 1 }) {
+      height = (labelEnds.last ?? 0) + Self.margin + Double(upward.count) * Self.track
+    }
+  }
+
+  /// The ways that lead up or aside.
+  private var upward: [Int] {
+    graph.transitions.indices.filter {
+      chains[$0].isEmpty && graph.transitions[$0].from != graph.transitions[$0].to
+    }
+  }
+
+  private func tracks(enteringRow row: Int) -> Int {
+    upward.count {
+      boxes[graph.transitions[$0].to].row == row || boxes[graph.transitions[$0].from].row == row - 1
+    }
   }
 
   // MARK: Paths
 
   private mutating func drawPaths() {
-    var lanes = 0
+    let upward = upward
     for (index, way) in graph.transitions.enumerated() {
       if way.from == way.to {
         paths.append(loop(index, at: boxes[way.from]))
-      } else if chains[index].isEmpty {
-        lanes += 1
-        paths.append(upward(index, way, lane: lanes))
+      } else if let lane = upward.firstIndex(of: index) {
+        paths.append(path(upward: index, lane: lane))
       } else {
-        paths.append(downward(index))
+        paths.append(path(downward: index))
       }
     }
-    width += Double(lanes + 1) * Self.lane
+    width += Double(upward.count) * Self.lane
   }
 
-  private func downward(_ transition: Int) -> Path {
-    let chain = chains[transition]
-    var points: [(x: Double, y: Double)] = []
-    for (index, member) in chain.enumerated() {
-      let box = boxes[member]
-      let middle = box.x + box.width / 2
-      let isFirst = index == 0
-      let isLast = index == chain.count - 1
-      if isFirst {
-        points.append((port(of: transition, leaving: member, toward: chain[1]), box.y + box.height))
-      } else if isLast {
-        points.append((port(of: transition, entering: member, from: chain[index - 1]), box.y))
-      } else {
-        points.append((middle, box.y))
-      }
+  private func path(downward transition: Int) -> Path {
+    let way = graph.transitions[transition]
+    let start = leavingPort(of: transition)
+    var points = [(x: start, y: bottom(of: way.from)), (start, labelEnds[boxes[way.from].row])]
+    for member in chains[transition].dropFirst().dropLast() {
+      let row = boxes[member].row
+      points += [(boxes[member].middle, boxes[member].y), (boxes[member].middle, labelEnds[row])]
     }
+    points.append((enteringPort(of: transition), boxes[way.to].y))
     return Path(transition: transition, points: points)
   }
 
-  /// Ways that leave one state do so side by side, in the order of where they lead.
-  private func port(of transition: Int, leaving box: Int, toward next: Int) -> Double {
-    let rivals = chains.indices.filter { chains[$0].first == box }
-      .sorted { boxes[chains[$0][1]].x < boxes[chains[$1][1]].x }
-    return port(in: boxes[box], rivals.firstIndex(of: transition) ?? 0, of: rivals.count)
-  }
+  private func bottom(of state: Int) -> Double { boxes[state].y + boxes[state].height }
 
-  private func port(of transition: Int, entering box: Int, from last: Int) -> Double {
-    let rivals = chains.indices.filter { chains[$0].last == box }.sorted {
-      boxes[chains[$0][chains[$0].count - 2]].x < boxes[chains[$1][chains[$1].count - 2]].x
-    }
-    return port(in: boxes[box], rivals.firstIndex(of: transition) ?? 0, of: rivals.count)
-  }
-
-  private func port(in box: Box, _ index: Int, of count: Int) -> Double {
-    box.x + box.width * Double(index + 1) / Double(count + 1)
-  }
-
-  /// Up along the right side of everything.
-  private func upward(_ index: Int, _ way: StateGraph.Transition, lane: Int) -> Path {
-    let (from, to) = (boxes[way.from], boxes[way.to])
+  /// Down below its labels, aside to the right of everything, up, and in from above.
+  private func path(upward transition: Int, lane: Int) -> Path {
+    let way = graph.transitions[transition]
+    let (start, end) = (leavingPort(of: transition), enteringPort(of: transition))
     let x = width + Double(lane) * Self.lane - Self.margin / 2
-    let leaving = from.y + from.height - 10
+    let low = labelEnds[boxes[way.from].row] + Double(lane + 1) * Self.track
+    let high = boxes[way.to].y - 12 - Double(lane) * Self.track
     return Path(
-      transition: index,
+      transition: transition,
       points: [
-        (from.x + from.width, leaving), (x, leaving), (x, to.y + 10), (to.x + to.width, to.y + 10),
+        (start, bottom(of: way.from)), (start, low), (x, low), (x, high), (end, high),
+        (end, boxes[way.to].y),
       ])
   }
 
   private func loop(_ index: Int, at box: Box) -> Path {
-    let (right, middle) = (box.x + box.width, box.y + box.height / 2)
+    let (right, middle) = (box.x + box.body, box.y + box.height / 2)
+    let far = right + Self.loopWidth - 6
     return Path(
       transition: index,
-      points: [
-        (right, middle + 8), (right + 26, middle + 8), (right + 26, middle - 8),
-        (right, middle - 8),
-      ])
+      points: [(right, middle + 8), (far, middle + 8), (far, middle - 8), (right, middle - 8)])
+  }
+
+  /// Where a way leaves its state: side by side with the others, in the order of where they lead.
+  private func leavingPort(of transition: Int) -> Double {
+    let box = boxes[graph.transitions[transition].from]
+    let slots = slots(of: graph.transitions[transition].from)
+      .sorted { target(of: $0.transition) < target(of: $1.transition) }
+    let needed = slots.reduce(0) { $0 + $1.width }
+    var x = box.x + (box.body - needed) / 2
+    for slot in slots {
+      if slot.transition == transition { break }
+      x += slot.width
+    }
+    return slots.count == 1 && graph.transitions[transition].label.isEmpty ? box.middle : x + 12
+  }
+
+  /// Where a way goes next, from left to right; those that lead up come last.
+  private func target(of transition: Int) -> Double {
+    let chain = chains[transition]
+    return chain.isEmpty ? .infinity : boxes[chain[1]].middle
+  }
+
+  /// Where a way arrives: side by side with the others, in the order of where they come from.
+  private func enteringPort(of transition: Int) -> Double {
+    let state = graph.transitions[transition].to
+    let rivals = graph.transitions.indices
+      .filter { graph.transitions[$0].to == state && graph.transitions[$0].from != state }
+      .sorted { origin(of: $0) < origin(of: $1) }
+    let index = rivals.firstIndex(of: transition) ?? 0
+    return boxes[state].x + boxes[state].body * Double(index + 1) / Double(rivals.count + 1)
+  }
+
+  private func origin(of transition: Int) -> Double {
+    let chain = chains[transition]
+    return chain.isEmpty ? .infinity : boxes[chain[chain.count - 2]].middle
   }
 
   /// Whether a way is drawn with corners, because it does not simply lead down.

@@ -14,6 +14,7 @@ extension StateGraph {
     text.append("\" height=\"", Int(layout.height))
     text.append("\" role=\"img\" aria-label=\"The states of a program\">\n")
     text.append(Self.style)
+    text.append("<rect class=\"paper\" width=\"100%\" height=\"100%\"/>\n")
     for path in layout.paths { append(path, layout, to: &text) }
     for (index, state) in states.enumerated() { append(state, layout.boxes[index], to: &text) }
     for path in layout.paths { appendLabel(path, layout, to: &text) }
@@ -24,22 +25,27 @@ extension StateGraph {
   private static var style: StaticString {
     """
     <style>
-      svg { --paper: #fbfbf8; --ink: #22261f; --soft: #8a9180; --state: #ffffff; --lcd: #c9d3bd;
-            --dots: #1d2418; background: var(--paper);
-            font: 13px ui-sans-serif, system-ui, "Helvetica Neue", sans-serif }
-      @media (prefers-color-scheme: dark) {
-        svg { --paper: #161813; --ink: #e6e9df; --soft: #7d8574; --state: #22261f; --lcd: #9aa88b;
-              --dots: #12160f } }
-      .state { fill: var(--state); stroke: var(--soft) }
-      .lcd { fill: var(--lcd) }
-      .dots { fill: var(--dots); font: 12px ui-monospace, "DejaVu Sans Mono", Menlo, monospace }
-      .name { fill: var(--ink); font-weight: 600 }
-      .deed { fill: var(--soft); text-anchor: end }
-      .way { fill: none; stroke: var(--soft); stroke-width: 1.4 }
+      svg { font: 13px ui-sans-serif, system-ui, "Helvetica Neue", sans-serif }
+      .paper { fill: #fbfbf8 }
+      .state { fill: #ffffff; stroke: #a3aa98 }
+      .lcd { fill: #c9d3bd }
+      .dots { fill: #1d2418; font: 12px ui-monospace, "DejaVu Sans Mono", Menlo, monospace }
+      .name { fill: #22261f; font-weight: 600 }
+      .deed { fill: #6c7462; text-anchor: end }
+      .way { fill: none; stroke: #8a9180; stroke-width: 1.4; stroke-linejoin: round }
       .computed { stroke-dasharray: 5 4 }
-      .head { fill: var(--soft) }
-      .label { fill: var(--ink); font: 11px ui-monospace, "DejaVu Sans Mono", Menlo, monospace;
-               text-anchor: middle; paint-order: stroke; stroke: var(--paper); stroke-width: 4px }
+      .head { fill: #8a9180 }
+      .label { fill: #22261f; font: 11px ui-monospace, "DejaVu Sans Mono", Menlo, monospace;
+               paint-order: stroke; stroke: #fbfbf8; stroke-width: 3px }
+      @media (prefers-color-scheme: dark) {
+        .paper { fill: #161813 }
+        .state { fill: #22261f; stroke: #59614f }
+        .lcd { fill: #9aa88b }
+        .dots { fill: #12160f }
+        .name { fill: #e6e9df }
+        .deed { fill: #98a08b }
+        .label { fill: #e6e9df; stroke: #161813 }
+      }
     </style>
     <defs><marker id="head" viewBox="0 0 8 8" refX="7" refY="4" markerWidth="8" markerHeight="8"
       orient="auto"><path class="head" d="M0 0L8 4L0 8z"/></marker></defs>
@@ -52,18 +58,18 @@ extension StateGraph {
   private func append(_ state: State, _ box: GraphLayout.Box, to text: inout ReportText) {
     text.append("<g transform=\"translate(", Int(box.x))
     text.append(" ", Int(box.y))
-    text.append(")\"><rect class=\"state\" rx=\"9\" width=\"", Int(box.width))
+    text.append(")\"><rect class=\"state\" rx=\"9\" width=\"", Int(box.body))
     text.append("\" height=\"", Int(box.height))
     text.append("\"/><text class=\"name\" x=\"12\" y=\"22\">")
     text.append(xml: state.name)
-    text.append("</text><text class=\"deed\" x=\"", Int(box.width) - 12)
+    text.append("</text><text class=\"deed\" x=\"", Int(box.body) - 12)
     text.append("\" y=\"22\">")
     text.append(xml: state.deed)
     text.append("</text>")
     for (index, display) in state.displays.enumerated() {
       let top = 32 + 24 * index
       text.append("<rect class=\"lcd\" rx=\"3\" x=\"10\" y=\"", top)
-      text.append("\" width=\"", Int(box.width) - 20)
+      text.append("\" width=\"", Int(box.body) - 20)
       text.append(
         "\" height=\"20\"/><text class=\"dots\" xml:space=\"preserve\" x=\"18\" y=\"", top + 14)
       text.append("\">")
@@ -83,7 +89,7 @@ extension StateGraph {
     let isCornered = layout.isCornered(path)
     for (index, point) in path.points.enumerated().dropFirst() {
       let last = path.points[index - 1]
-      if isCornered {
+      if isCornered || last.x == point.x {
         text.append("L")
       } else {
         let middle = (last.y + point.y) / 2
@@ -102,13 +108,14 @@ extension StateGraph {
     _ path: GraphLayout.Path, _ layout: GraphLayout, to text: inout ReportText
   ) {
     let lines = transitions[path.transition].label
-    let (first, second) = (path.points[0], path.points[1])
-    // Below the state that the way leaves, where those beside it are still apart.
-    let x = layout.isCornered(path) ? first.x + 14 : first.x * 0.7 + second.x * 0.3
-    let y = layout.isCornered(path) ? first.y + 14 : first.y * 0.62 + second.y * 0.38
+    let way = transitions[path.transition]
+    let start = path.points[0]
+    // At the right of the way, just where it leaves its state.
+    let x = start.x + (way.from == way.to ? GraphLayout.loopWidth : 5)
+    let y = start.y + (way.from == way.to ? -2 : 15)
     for (index, line) in lines.enumerated() {
       text.append("<text class=\"label\" x=\"", Int(x))
-      text.append("\" y=\"", Int(y) + 13 * index)
+      text.append("\" y=\"", Int(y + GraphLayout.lineHeight * Double(index)))
       text.append("\">")
       text.append(xml: line)
       text.append("</text>\n")

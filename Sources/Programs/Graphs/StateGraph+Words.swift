@@ -27,9 +27,10 @@ extension StateGraph.State {
 extension StateGraph.Transition {
   /// The conditions, then a die if something is drawn and a note if something sounds; in UTF-8.
   var label: [[UInt8]] {
-    var lines = conditions
-    let signs = (draws ? ["⚄"] : []) + (sounds > 0 ? ["♪"] : [])
-    if !signs.isEmpty { lines.append(Array(signs.joined(separator: " ").utf8)) }
-    return lines
+    var signs = ReportText()
+    if draws { signs.append("⚄") }
+    if draws, sounds > 0 { signs.append(" ") }
+    if sounds > 0 { signs.append("♪") }
+    return signs.utf8.isEmpty ? conditions : conditions + [signs.utf8]
   }
 }
