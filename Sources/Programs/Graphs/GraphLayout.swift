@@ -215,7 +215,8 @@ struct GraphLayout {
       let tallest = row.map { boxes[$0].height }.max() ?? 0
       for box in row { boxes[box].y = y }
       bottoms.append(y + tallest)
-      let lines = graph.transitions.filter { $0.from != $0.to && boxes[$0.from].row == index }
+      let lines =
+        graph.transitions.filter { $0.from != $0.to && boxes[$0.from].row == index }
         .map { $0.label.count }.max() ?? 0
       labelEnds.append(y + tallest + 8 + Double(lines) * Self.lineHeight)
       y = labelEnds[index] + 44 + Double(tracks(enteringRow: index + 1)) * Self.track

@@ -1,0 +1,86 @@
+import Foundation
+import Programs
+import Testing
+
+@testable import BasicVM
+
+/// Whether the comparison finds small mistakes in listings.
+///
+/// `MUTATIONS=all` tries all of them; without it a fixed sample is tried.
+@Suite struct MutationTests {
+  /// Listings, each with the changes that nobody can notice.
+  struct Subject: CustomTestStringConvertible, Sendable {
+    let name: String
+    let listing: String
+    /// The changes that make no difference, each with the reason.
+    let unnoticeable: [String: String]
+
+    var testDescription: String { name }
+  }
+
+  static let subjects = [
+    Subject(
+      name: "coin", listing: Coin.listing,
+      unnoticeable: [:]),
+    Subject(
+      name: "countdown",
+      listing: """
+        10 INPUT "FROM (1-9)",$
+        20 IF LEN($)<>1 THEN 10
+        30 IF $<"1" THEN 10
+        40 IF $>"9" THEN 10
+        50 N=VAL($):S=0
+        60 FOR I=N TO 1 STEP -1:PRINT CSR 0;I;:BEEP:TIMER 2
+        70 R=INT (RAN#*3):S=S+R:IF R=2 THEN BEEP 1
+        80 NEXT I:PRINT:PRINT "SUM";S
+        90 PRINT "AGAIN (Y/N)?";
+        100 K$=KEY$:IF K$="Y" THEN 10
+        110 IF K$<>"N" THEN 100
+        """,
+      unnoticeable: [:]),
+    Subject(
+      name: "twenty",
+      listing: """
+        10 T=0:W=0
+        20 P=INT (RAN#*3)+1:T=T+P:IF T>=20 THEN 100
+        30 PRINT "I TAKE";P;", SUM";T
+        40 INPUT "1-3",$:IF LEN($)<>1 THEN 40
+        50 IF $<"1" THEN 40
+        60 IF $>"3" THEN 40
+        70 T=T+VAL($):IF T<20 THEN 20
+        80 W=1:BEEP 1:BEEP 0
+        100 IF W=1 THEN PRINT "YOU WIN":END
+        110 PRINT "I WIN":BEEP 0
+        """,
+      unnoticeable: [:]),
+  ]
+
+  private static let triesAll = ProcessInfo.processInfo.environment["MUTATIONS"] == "all"
+
+  /// One change in so many is tried without being asked for all.
+  private static let sample = 6
+
+  @Test(arguments: subjects) func `small mistakes are found`(_ subject: Subject) throws {
+    let listing = ListingReader.read(Array(subject.listing.utf8))
+    try #require(!listing.hasErrors)
+    let all = Mutation.all(of: listing.memory)
+    let tried =
+      Self.triesAll ? all : all.enumerated().filter { $0.offset % Self.sample == 0 }.map(\.element)
+    let original = try contender(listing.memory)
+    let survivors = tried.filter { mutation in
+      guard let changed = try? contender(mutation.applied(to: listing.memory)) else { return false }
+      var comparison = Comparison(original, changed)
+      return comparison.run().isEquivalent
+    }
+    let names = survivors.map(\.testDescription)
+    if Self.triesAll {
+      print("\(subject.name): \(tried.count) changes, \(survivors.count) not found")
+      for name in names { print("  \(name): \(subject.unnoticeable[name] ?? "NOT EXPLAINED")") }
+    }
+    #expect(names.filter { subject.unnoticeable[$0] == nil } == [])
+  }
+
+  private func contender(_ memory: ProgramMemory) throws -> Contender {
+    try Contender(name: [], memory: memory, area: 0)
+  }
+}

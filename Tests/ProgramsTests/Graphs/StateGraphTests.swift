@@ -1,0 +1,120 @@
+import BasicVM
+import Testing
+
+@testable import Programs
+
+@Suite struct StateGraphTests {
+  private func graph(_ text: String) throws -> StateGraph {
+    let listing = ListingReader.read(Array(text.utf8))
+    try #require(!listing.hasErrors)
+    return try #require(StateGraph(of: listing.memory, area: listing.firstArea ?? 0))
+  }
+
+  private func mermaid(_ text: String) throws -> String {
+    String(decoding: try graph(text).mermaid, as: UTF8.self)
+  }
+
+  @Test func `the states of a game are its waits, and the ways between them have reasons`() throws {
+    #expect(
+      try mermaid(Coin.listing) == """
+        flowchart TD
+          s0(["start: RUN"])
+          s1(["P0-10: 0.5 s<br>COIN"])
+          s2(["P0-40: a key<br>H OR T?"])
+          s3(["P0-90: EXE<br>BYE"])
+          s4(["P0-70: EXE<br>NO, …"])
+          s5(["P0-80: EXE<br>YES, …"])
+          s6(["end: END<br>BYE"])
+          s0 --> s1
+          s1 -->|"⚄ ♪"| s2
+          s2 -->|"K$=#quot;Q#quot;"| s3
+          s2 -->|"K$≠#quot;Q#quot;<br>K$≠C$"| s4
+          s2 -->|"K$≠#quot;Q#quot;<br>K$=C$<br>♪"| s5
+          s3 --> s6
+          s4 -->|"⚄ ♪"| s2
+          s5 -->|"⚄ ♪"| s2
+
+        """)
+  }
+
+  struct Case: CustomTestStringConvertible, Sendable {
+    let name: String
+    let listing: String
+    /// The ways as `from>to`, by the names of the states.
+    let ways: String
+
+    var testDescription: String { name }
+  }
+
+  static let cases = [
+    Case(
+      name: "a subroutine leads back to where it was called",
+      listing: "10 GOSUB 90:PRINT \"A\"\n20 GOSUB 90:PRINT \"B\":END\n90 TIMER 1:RETURN",
+      ways: "start>P0-90 P0-90>P0-10 P0-10>P0-90 P0-90>P0-20 P0-20>end"),
+    Case(
+      name: "states are named after the remarks above them",
+      listing: "10 REM GAME\n20 PRINT 1\n30 REM ROUND\n40 PRINT 2:PRINT 3\n50 ' OVER\n60 PRINT 4",
+      ways: "start>P0-20 P0-20>ROUND ROUND>ROUND 2 ROUND 2>OVER OVER>end"),
+    Case(
+      name: "waiting for a key to be released is no state",
+      listing: "10 IF KEY$<>\"\" THEN 10\n20 K$=KEY$:IF K$=\"\" THEN 20\n30 PRINT K$:GOTO 10",
+      ways: "start>P0-20 P0-20>P0-30 P0-30>P0-20"),
+    Case(
+      name: "ON leads to each of its places, or on",
+      listing: "10 INPUT A:ON A GOTO 20,30\n15 END\n20 PRINT 1:GOTO 10\n30 STOP:GOTO 10",
+      ways: "start>P0-10 P0-10>end P0-10>P0-30 P0-10>P0-20 P0-30>P0-10 P0-20>P0-10"),
+    Case(
+      name: "an error is a state",
+      listing: "10 PRINT 1:GOTO 99",
+      ways: "start>P0-10 P0-10>P0-10 2"),
+    Case(name: "calls without an end have an end", listing: "10 GOSUB 10", ways: ""),
+    Case(name: "a loop without a wait has no ways", listing: "10 GOTO 10", ways: ""),
+  ]
+
+  @Test(arguments: cases) func `the ways lead from state to state`(_ row: Case) throws {
+    let graph = try graph(row.listing)
+    let names = graph.states.map { String(decoding: $0.name, as: UTF8.self) }
+    let ways = graph.transitions.map { "\(names[$0.from])>\(names[$0.to])" }
+    #expect(ways.joined(separator: " ") == row.ways)
+  }
+
+  @Test func `a computed jump may lead to every line, and is dashed`() throws {
+    let graph = try graph("10 INPUT A:GOTO A*10\n20 PRINT 1\n30 STOP")
+    #expect(graph.transitions.filter(\.isComputed).count == 3)
+    #expect(String(decoding: graph.dot, as: UTF8.self).contains("style=dashed"))
+    #expect(String(decoding: graph.svg, as: UTF8.self).contains("class=\"way computed\""))
+  }
+
+  @Test func `the states of a listing can be held against those of a state machine`() throws {
+    let waits = try graph(Coin.listing).states.filter {
+      if case .wait = $0.kind { true } else { false }
+    }
+    // The listing tells right and wrong in two places, the machine in one state.
+    #expect(waits.count == CoinMachine.stateNames.count + 1)
+  }
+
+  @Test(arguments: cases.map(\.listing) + [Coin.listing]) func `no two states cover each other`(
+    _ listing: String
+  ) throws {
+    let graph = try graph(listing)
+    let layout = GraphLayout(graph)
+    for a in layout.boxes.indices {
+      let first = layout.boxes[a]
+      #expect(first.x >= 0 && first.x + first.width <= layout.width)
+      #expect(first.y >= 0 && first.y + first.height <= layout.height)
+      for second in layout.boxes[..<a] {
+        let isApart =
+          first.x + first.width <= second.x || second.x + second.width <= first.x
+          || first.y + first.height <= second.y || second.y + second.height <= first.y
+        #expect(isApart)
+      }
+    }
+  }
+
+  @Test func `what is written is spelled for its form`() throws {
+    let graph = try graph("10 PRINT \"<&>\\7A#\"")
+    #expect(String(decoding: graph.svg, as: UTF8.self).contains(">&lt;&amp;&gt;\\#</text>"))
+    #expect(String(decoding: graph.dot, as: UTF8.self).contains("<&>\\\\#"))
+    #expect(String(decoding: graph.mermaid, as: UTF8.self).contains("#lt;#amp;#gt;\\#35;"))
+  }
+}
