@@ -125,6 +125,7 @@ extension Difference.Side {
     case .rejected(let fault)?:
       text.append("refuses the answer: ")
       text.append(utf8: CharacterWriter.display(fault.shortMessage))
+      text.append(" in line ", fault.place.line)
     case .error(let fault)?:
       text.append("ends with ")
       text.append(utf8: CharacterWriter.display(fault.message))

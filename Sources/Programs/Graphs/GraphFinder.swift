@@ -28,7 +28,7 @@ struct GraphFinder {
   /// GOSUB is not nested deeper; docs/machine.md#errors.
   private static let callLimit = 10
   /// Past so many spots it is no longer told where calls came from.
-  private static let spotLimit = 20_000
+  private static let spotLimit = 2_000
   /// So many displays are told of a state.
   private static let displayLimit = 3
 
@@ -118,39 +118,16 @@ struct GraphFinder {
 
   /// The states that can come next.
   private func arrivals(from start: Int, isStart: Bool) -> [Arrival] {
-    var order: [Int] = []
-    var parents: [Int: Int] = [:]
-    if isStart {
-      order = [start]
-      parents[start] = -1
-    } else {
-      for way in spots[start].ways where parents[way.to] == nil {
-        parents[way.to] = -1
-        order.append(way.to)
-      }
+    let starts = isStart ? [start] : spots[start].ways.map { $0.to }
+    let region = SpotRegion(from: starts, of: spots.count) { spot in
+      isState(spot) ? [] : spots[spot].ways.map { $0.to }
     }
-    var index = 0
-    while index < order.count {
-      let spot = order[index]
-      index += 1
-      guard !isState(spot) else { continue }
-      for way in spots[spot].ways where parents[way.to] == nil {
-        parents[way.to] = spot
-        order.append(way.to)
-      }
-    }
-    return order.filter(isState).map { arrival(at: $0, among: order, parents) }
+    return region.order.filter(isState).map { arrival(at: $0, in: region) }
   }
 
-  private func arrival(at target: Int, among order: [Int], _ parents: [Int: Int]) -> Arrival {
-    var path: [Int] = []
-    var spot = parents[target] ?? -1
-    while spot >= 0 {
-      path.append(spot)
-      spot = parents[spot] ?? -1
-    }
-    path.reverse()
-    let leading = leading(to: target, among: order)
+  private func arrival(at target: Int, in region: SpotRegion) -> Arrival {
+    let path = region.path(to: target)
+    let leading = region.leading(to: target)
     var conditions: [[UInt8]] = []
     var isComputed = false
     for (index, spot) in path.enumerated() {
@@ -164,25 +141,11 @@ struct GraphFinder {
         conditions.append(text)
       }
     }
-    let draws = leading.contains { flow.steps[spots[$0].step].action == .random }
+    let draws = region.order.contains {
+      leading.contains($0) && flow.steps[spots[$0].step].action == .random
+    }
     return Arrival(
       spot: target, path: path, conditions: conditions, draws: draws, isComputed: isComputed)
-  }
-
-  /// The spots from which a state can come next.
-  private func leading(to target: Int, among order: [Int]) -> Set<Int> {
-    var leading: Set<Int> = [target]
-    var isGrowing = true
-    while isGrowing {
-      isGrowing = false
-      for spot in order.reversed() where !leading.contains(spot) && !isState(spot) {
-        if spots[spot].ways.contains(where: { leading.contains($0.to) }) {
-          leading.insert(spot)
-          isGrowing = true
-        }
-      }
-    }
-    return leading
   }
 
   private func text(of reason: Flow.Reason, at spot: Int) -> [UInt8]? {
