@@ -256,10 +256,8 @@ enum CommandTable {
 
   /// The commands in the order of the help.
   static let commands = [
-    games, play, run, check, list, eval, compare, screenshot, bench, fuzz, disassemble, completions,
-    help,
-    run, check, list, eval, compare, bench, fuzz, disassemble, completions, help,
-    run, check, list, eval, compare, graph, bench, fuzz, disassemble, completions, help,
+    games, play, run, check, list, eval, compare, graph, screenshot, bench, fuzz, disassemble,
+    completions, help,
   ]
 
   static func command(named name: String) -> CommandSpec? {
