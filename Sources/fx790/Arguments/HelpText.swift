@@ -5,6 +5,7 @@ enum HelpText {
     var lines = [
       "fx790: the Casio FX-790P pocket computer (Tandy PC-6)", "",
       "  fx790                          the computer, on the whole terminal, as it was left",
+      "  fx790 play horse-race          play a game",
       "  fx790 run game.bas             run a listing",
       "  fx790 check game.bas           say what is wrong with it",
       "  fx790 eval '2+3*SIN 30'        calculate", "",

@@ -1,0 +1,140 @@
+import BasicVM
+import Testing
+
+@testable import Programs
+
+/// What the adapter makes of a game's states.
+@Suite struct GameRunTests {
+  /// A game that waits for one thing after another, and tells what it was given.
+  private struct Walk: Game {
+    enum State: GameState, Equatable {
+      case resting, reading
+      case asking(Int?)
+      case looking
+      case done(UInt8)
+
+      var text: ScreenText {
+        switch self {
+        case .resting: "REST"
+        case .reading: "A TEXT THAT IS LONGER THAN THE LINE"
+        case .asking(let number): "N\(number ?? 0)"
+        case .looking: "KEY"
+        case .done: "DONE"
+        }
+      }
+
+      var wait: GameWait {
+        switch self {
+        case .resting: .tenths(3)
+        case .reading: .exe
+        case .asking: .line
+        case .looking: .key
+        case .done: .nothing
+        }
+      }
+    }
+
+    func begin(_ random: inout RandomNumbers) -> Transition<State> {
+      Transition(to: .resting, hearing: [.low, .high])
+    }
+
+    func next(
+      after state: State, on event: GameEvent, _ random: inout RandomNumbers
+    ) -> Transition<State>? {
+      switch (state, event) {
+      case (.resting, .passed): Transition(to: .reading)
+      case (.reading, .passed): Transition(to: .asking(nil))
+      case (.asking, .answered(let number?)) where number != 0: Transition(to: .asking(number))
+      case (.asking, .answered(0)): Transition(to: .looking)
+      case (.looking, .pressed(let key)): Transition(to: .done(key.code))
+      default: nil
+      }
+    }
+  }
+
+  private static func walk(to state: Walk.State) -> GameRun<Walk> {
+    var run = GameRun(Walk(), random: RandomNumbers())
+    var event = Event.proceed
+    while run.state != state {
+      switch run.resume(event) {
+      case .waitForExe: event = .exe
+      case .waitForLine: event = .line([CharacterCode.zero])
+      default: event = .proceed
+      }
+    }
+    return run
+  }
+
+  @Test func `tones come first and take their time, then the wait of the state`() {
+    var run = GameRun(Walk(), random: RandomNumbers())
+    #expect(GamePlay.text(run.display.trimmedText) == "REST")
+    let effects = (0..<4).map { _ in run.resume(.proceed) }
+    #expect(effects == [.beep(tone: 0), .beep(tone: 1), .wait(300_000), .waitForExe])
+    #expect(run.clock == 2 * Effect.beepTime + 300_000)
+  }
+
+  @Test func `at the deadline it stops, and loses nothing`() {
+    var run = GameRun(Walk(), random: RandomNumbers())
+    let effects = [0, 1, 125_000, 126_000, .max].map { run.resume(.proceed, until: $0) }
+    #expect(effects == [.outOfTime, .beep(tone: 0), .outOfTime, .beep(tone: 1), .wait(300_000)])
+  }
+
+  @Test func `it waits for EXE, with STOP lit, whatever else happens`() {
+    var run = Self.walk(to: .reading)
+    for event in [Event.proceed, .key(0x10), .line([0x10])] {
+      let effect = run.resume(event)
+      #expect(effect == .waitForExe)
+      #expect(run.indicators == Indicators(.run, .deg, .stop))
+    }
+    let effect = run.resume(.exe)
+    #expect(effect == .waitForLine)
+    #expect(run.indicators == Indicators(.run, .deg))
+  }
+
+  @Test func `of a text that is too long the end is seen`() {
+    let run = Self.walk(to: .reading)
+    #expect(GamePlay.text(run.display.cells) == "T IS LONGER THAN THE LINE".suffix(24))
+    #expect(run.display.cursor == nil)
+  }
+
+  @Test func `a question has its mark and a cursor`() {
+    let run = Self.walk(to: .asking(nil))
+    #expect(GamePlay.text(run.display.trimmedText) == "N0?")
+    #expect(run.display.cursor == 4)
+  }
+
+  struct Answer: CustomTestStringConvertible {
+    let typed: String
+    let number: Int?
+    var testDescription: String { typed }
+  }
+
+  static let answers = [
+    Answer(typed: "7", number: 7), Answer(typed: "999999999", number: 999_999_999),
+    Answer(typed: "000000012", number: 12), Answer(typed: "1000000000", number: nil),
+    Answer(typed: "0000000012", number: nil), Answer(typed: "-1", number: nil),
+    Answer(typed: "1+1", number: nil), Answer(typed: " 1", number: nil),
+    Answer(typed: "1.0", number: nil), Answer(typed: "A", number: nil),
+  ]
+
+  @Test(arguments: answers) func `a number is one to nine digits and nothing else`(
+    _ answer: Answer
+  ) {
+    var run = Self.walk(to: .asking(nil))
+    _ = run.resume(.proceed)
+    let line = CharacterReader.readKeys(Array(answer.typed.utf8)).compactMap { $0 }
+    let effect = run.resume(.line(line))
+    #expect(effect == .waitForLine)
+    #expect(run.state == .asking(answer.number))
+  }
+
+  @Test func `a key counts when it was up before, its capital for it`() {
+    var run = Self.walk(to: .looking)
+    let small = CharacterReader.readKeys(Array("y".utf8)).compactMap { $0 }[0]
+    let looks = [Event.proceed, .key(small), .key(nil), .proceed].map { run.resume($0) }
+    #expect(looks.allSatisfy { $0 == .lookAtKey })
+    let end = [run.resume(.key(small)), run.resume(.proceed)]
+    #expect(end == [.ended, .ended])
+    #expect(run.state == .done(CharacterCode.capital(small)))
+  }
+}
