@@ -53,10 +53,10 @@ struct GameScript: CustomTestStringConvertible, Sendable {
   /// The horse that wins a race, whose number counts from 1, and what it pays.
   private static func outcome(ofRace number: Int) -> (winner: HorseSign, odds: Int) {
     var random = RandomNumbers(seed: 1)
-    var race = Race(number: 1, random: &random)
+    var race = Race(number: 1, &random)
     for _ in 1..<number {
       while race.winner == nil { race.move(&random) }
-      race = Race(number: 1, random: &random)
+      race = Race(number: 1, &random)
     }
     while race.winner == nil { race.move(&random) }
     let winner = race.winner ?? .spade

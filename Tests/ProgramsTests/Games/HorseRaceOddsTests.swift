@@ -29,7 +29,7 @@ private struct Season {
   init(raceCount: Int) {
     self.raceCount = raceCount
     var random = RandomNumbers(seed: 790)
-    for number in 1...raceCount { run(Race(number: number, random: &random), &random) }
+    for number in 1...raceCount { run(Race(number: number, &random), &random) }
   }
 
   func share(_ count: Int) -> Double { Double(count) / Double(raceCount) }

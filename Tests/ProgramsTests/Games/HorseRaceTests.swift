@@ -8,7 +8,7 @@ import Testing
   /// A race that has been run, and the random numbers behind it.
   private static func finishedRace(seed: UInt64) -> Race {
     var random = RandomNumbers(seed: seed)
-    var race = Race(number: 1, random: &random)
+    var race = Race(number: 1, &random)
     while race.winner == nil { race.move(&random) }
     return race
   }
@@ -52,7 +52,7 @@ import Testing
 
   @Test func `horses that share a cell hide behind the last`() {
     var random = RandomNumbers(seed: 1)
-    let race = Race(number: 1, random: &random)
+    let race = Race(number: 1, &random)
     #expect(GamePlay.text(race.track.codes) == "♣")
   }
 

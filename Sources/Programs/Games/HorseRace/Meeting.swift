@@ -7,14 +7,14 @@ struct Meeting: Equatable, Sendable {
 
   /// The first race, for so many players.
   init(playerCount: Int, _ random: inout RandomNumbers) {
-    race = Race(number: 1, random: &random)
+    race = Race(number: 1, &random)
     players = (1...playerCount).map(Player.init)
   }
 
   /// The same players at the next race.
   func nextRace(_ random: inout RandomNumbers) -> Meeting {
     var next = self
-    next.race = Race(number: race.number + 1, random: &random)
+    next.race = Race(number: race.number + 1, &random)
     return next
   }
 

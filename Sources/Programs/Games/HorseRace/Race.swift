@@ -10,7 +10,7 @@ struct Race: Equatable, Sendable {
   private var mover = HorseSign.spade
 
   /// A race between horses whose strengths are drawn.
-  init(number: Int, random: inout RandomNumbers) {
+  init(number: Int, _ random: inout RandomNumbers) {
     self.number = number
     var horses: [Horse] = []
     for _ in HorseSign.allCases { horses.append(Horse(strength: random.next())) }
