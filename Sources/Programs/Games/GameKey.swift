@@ -10,7 +10,7 @@ struct GameKey: Equatable, Sendable, ExpressibleByUnicodeScalarLiteral {
   }
 
   init(unicodeScalarLiteral scalar: Unicode.Scalar) {
-    // Every key has an ASCII character.
+    // The keys that games ask for all have ASCII characters.
     let codes = CharacterReader.readKeys([UInt8(truncatingIfNeeded: scalar.value)])
     self.init(code: codes.first.flatMap { $0 } ?? CharacterCode.space)
   }

@@ -67,8 +67,9 @@ struct Hangman: Game {
       run.score += puzzle.bonus
       return Transition(to: .solved(puzzle, run), hearing: [.high])
     case .bad:
+      // The last bad guess is heard like any other, and then the noose.
       return puzzle.isLost
-        ? Transition(to: .hanged(puzzle, run), hearing: [.low] * 4)
+        ? Transition(to: .hanged(puzzle, run), hearing: [.low] + [.low] * 3)
         : Transition(to: .guessing(puzzle, run), hearing: [.low])
     case nil: return nil
     }
