@@ -22,6 +22,10 @@ protocol GameState: Sendable {
   var text: ScreenText { get }
   /// What it waits for.
   var wait: GameWait { get }
+  /// What the states are called, in their order.
+  static var names: [StaticString] { get }
+  /// Its place among the names.
+  var index: Int { get }
 }
 
 /// What a state waits for.

@@ -4,7 +4,7 @@ import BasicVM
 ///
 /// In come the world's events, out go effects: first the tones of a transition, then the wait of
 /// the state that it led to.
-struct GameRun<Played: Game>: ResumableProgram, Sendable {
+struct GameRun<Played: Game>: StateMachine {
   private let game: Played
   private(set) var state: Played.State
   private var random: RandomNumbers
@@ -44,6 +44,10 @@ struct GameRun<Played: Game>: ResumableProgram, Sendable {
     asked = effect
     return effect
   }
+
+  static var stateNames: [StaticString] { Played.State.names }
+
+  var stateIndex: Int { state.index }
 
   // MARK: What happens
 

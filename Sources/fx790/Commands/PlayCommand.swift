@@ -27,7 +27,7 @@ extension GameID {
   /// The game of a name; any other name is wrong usage.
   init(named name: String) throws(UsageError) {
     guard let game = Self.allCases.first(where: { "\($0.id)" == name }) else {
-      throw UsageError("play: unknown game", name, among: Self.names)
+      throw UsageError("unknown game", name, among: Self.names)
     }
     self = game
   }

@@ -28,10 +28,34 @@ enum ProgramSource {
     }
   }
 
-  /// A game in one of its forms; nil when the name is none of a game.
-  ///
-  /// There are no games yet.
+  /// A game in one of its forms; nil when the name is that of a file.
   private static func game(named name: String) throws(UsageError) -> Contender? {
-    nil
+    let parts = name.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
+    let id = String(parts[0])
+    guard !System.exists(name), let form = parts.count == 2 ? String(parts[1]) : nil else {
+      if GameID.names.contains(id), !System.exists(name) {
+        throw UsageError("\(id) is a game; say \(id):basic or \(id):machine")
+      }
+      return nil
+    }
+    guard Self.forms.contains(form) || GameID.names.contains(id) else { return nil }
+    let game = try GameID(named: id)
+    switch form {
+    case "basic": return try contender(of: game, name: name)
+    case "machine": return Contender(machineOf: game, name: Array(name.utf8))
+    default: throw UsageError("\(id): unknown form", form, among: Self.forms)
+    }
+  }
+
+  private static let forms = ["basic", "machine"]
+
+  private static func contender(of game: GameID, name: String) throws(UsageError) -> Contender {
+    let listing = ListingReader.read(game.listing)
+    do throws(Fault) {
+      return try Contender(
+        name: Array(name.utf8), memory: listing.memory, area: listing.firstArea ?? 0)
+    } catch {
+      throw UsageError("\(name) does not start")
+    }
   }
 }

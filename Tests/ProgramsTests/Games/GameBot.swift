@@ -26,7 +26,7 @@ struct GameBot {
     var world = Session<GameMachine>.World { event in
       if case .wait(let wait) = event.kind { waiting = wait }
     }
-    world.refill = {
+    world.refill = { _, _ in
       left -= 1
       let keys = left > 0 ? choose(for: waiting, &random) : [.brk]
       typed += keys

@@ -20,4 +20,19 @@ extension BullsAndCows.State: GameState {
     case .ended: .nothing
     }
   }
+
+  static let names: [StaticString] = [
+    "title", "guessing", "found", "missed", "asking for another", "ended",
+  ]
+
+  var index: Int {
+    switch self {
+    case .title: 0
+    case .guessing: 1
+    case .found: 2
+    case .missed: 3
+    case .askingForAnother: 4
+    case .ended: 5
+    }
+  }
 }

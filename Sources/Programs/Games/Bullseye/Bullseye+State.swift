@@ -21,4 +21,19 @@ extension Bullseye.State: GameState {
     case .comparing, .scoring: .exe
     }
   }
+
+  static let names: [StaticString] = [
+    "title", "announcing", "sliding", "judging", "comparing", "scoring",
+  ]
+
+  var index: Int {
+    switch self {
+    case .title: 0
+    case .announcing: 1
+    case .sliding: 2
+    case .judging: 3
+    case .comparing: 4
+    case .scoring: 5
+    }
+  }
 }

@@ -27,4 +27,26 @@ extension Hangman.State: GameState {
     case .ended: .nothing
     }
   }
+
+  static let names: [StaticString] = [
+    "title", "guessing", "solved", "cheering", "living", "living on", "scoring", "hanged",
+    "revealing", "burying", "asking for another", "ended",
+  ]
+
+  var index: Int {
+    switch self {
+    case .title: 0
+    case .guessing: 1
+    case .solved: 2
+    case .cheering: 3
+    case .living: 4
+    case .livingOn: 5
+    case .scoring: 6
+    case .hanged: 7
+    case .revealing: 8
+    case .burying: 9
+    case .askingForAnother: 10
+    case .ended: 11
+    }
+  }
 }

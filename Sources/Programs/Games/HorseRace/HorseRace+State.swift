@@ -43,4 +43,29 @@ extension HorseRace.State: GameState {
     case .ended: .nothing
     }
   }
+
+  static let names: [StaticString] = [
+    "title", "asking for players", "announcing", "offering", "choosing", "staking",
+    "starting", "racing", "finishing", "paying", "settling", "asking for replay", "over",
+    "ended",
+  ]
+
+  var index: Int {
+    switch self {
+    case .title: 0
+    case .askingForPlayers: 1
+    case .announcing: 2
+    case .offering: 3
+    case .choosing: 4
+    case .staking: 5
+    case .starting: 6
+    case .racing: 7
+    case .finishing: 8
+    case .paying: 9
+    case .settling: 10
+    case .askingForReplay: 11
+    case .over: 12
+    case .ended: 13
+    }
+  }
 }

@@ -29,4 +29,20 @@ extension Shapes.State: GameState {
     case .ended: .nothing
     }
   }
+
+  static let names: [StaticString] = [
+    "title", "showing", "asking", "judging", "scoring", "asking for another", "ended",
+  ]
+
+  var index: Int {
+    switch self {
+    case .title: 0
+    case .showing: 1
+    case .asking: 2
+    case .judging: 3
+    case .scoring: 4
+    case .askingForAnother: 5
+    case .ended: 6
+    }
+  }
 }
