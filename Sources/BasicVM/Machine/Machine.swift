@@ -128,8 +128,17 @@ public struct Machine: ResumableProgram, Sendable {
     program = CompiledProgram()
     programEnd = program.end
     prepare()
+    forgetTemporaries()
     waiting = .ended
     isCompiled = false
+  }
+
+  /// What a run has computed is nothing to the next one, nor to a snapshot.
+  private mutating func forgetTemporaries() {
+    for index in SlotLayout.cells..<SlotLayout.constants { cells[index] = .empty }
+    for index in SlotLayout.textStride..<(SlotLayout.literals * SlotLayout.textStride) {
+      texts[index] = 0
+    }
   }
 
   /// Every fault that can be found in the programs without running them.
