@@ -125,6 +125,25 @@ import Testing
     #expect(restored.carryOut("> {AC}{CALC}{EXE}").last == "[Y=5                     ] RUN DEG")
   }
 
+  @Test func `what is kept does not change with time and modes`() {
+    var session = session("X=4{EXE}")
+    let kept = session.computer.keptSnapshot
+    let snapshot = session.computer.snapshot
+    for line in ["~ 1", "> {MODE}5", "> 1+", "> {AC}"] {
+      _ = session.carryOut(line)
+      #expect(session.computer.keptSnapshot == kept, "\(line)")
+      #expect(session.computer.snapshot != snapshot, "\(line)")
+    }
+    _ = session.carryOut("> X=5{EXE}")
+    #expect(session.computer.keptSnapshot != kept)
+  }
+
+  @Test func `what is kept is enough to be switched on from`() throws {
+    let computer = session("X=4{EXE}|PASS \"AB\"{EXE}|X*X{IN}").computer
+    let switchedOn = try Computer(switchedOnFrom: computer.keptSnapshot)
+    #expect(switchedOn.keptSnapshot == computer.keptSnapshot)
+  }
+
   @Test func `a run of another version is left out`() throws {
     let session = session("X=4{EXE}|{S}0")
     let tags = ["RUN ", "COMP"]

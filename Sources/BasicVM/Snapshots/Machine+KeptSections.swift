@@ -19,6 +19,12 @@ extension Machine {
 
   /// Appends the machine's sections: what it keeps when it is switched off, then its run.
   public func appendSections(to snapshot: inout Snapshot) {
+    appendKeptSections(to: &snapshot)
+    appendRun(to: &snapshot)
+  }
+
+  /// Appends what the machine keeps when it is switched off.
+  public func appendKeptSections(to snapshot: inout Snapshot) {
     snapshot.append(.memorySize) { $0.append(UInt8(memory.size.kilobytes)) }
     snapshot.append(.programs, appendPrograms)
     snapshot.append(.variables) { $0.append(cells[..<SlotLayout.letters]) }
@@ -28,7 +34,6 @@ extension Machine {
     snapshot.append(.memo, appendMemo)
     snapshot.append(.random) { $0.append(random.state) }
     snapshot.append(.lastResult) { $0.append(lastResult.word) }
-    appendRun(to: &snapshot)
   }
 
   /// The characters of a string slot.

@@ -14,10 +14,24 @@ extension Computer {
   public var snapshot: [UInt8] {
     var snapshot = Snapshot()
     machine.appendSections(to: &snapshot)
-    snapshot.append(.password) { $0.append(counted: password) }
-    snapshot.append(.formula) { $0.append(counted: formula) }
+    appendKeptSections(to: &snapshot)
     snapshot.append(.activity, appendActivity)
     return snapshot.bytes
+  }
+
+  /// What the computer keeps when it is switched off, to be switched on from.
+  ///
+  /// The bytes stay the same as long as that does, whatever the clock says.
+  public var keptSnapshot: [UInt8] {
+    var snapshot = Snapshot()
+    machine.appendKeptSections(to: &snapshot)
+    appendKeptSections(to: &snapshot)
+    return snapshot.bytes
+  }
+
+  private func appendKeptSections(to snapshot: inout Snapshot) {
+    snapshot.append(.password) { $0.append(counted: password) }
+    snapshot.append(.formula) { $0.append(counted: formula) }
   }
 
   /// The computer of a snapshot, which goes on exactly where it was.

@@ -67,7 +67,7 @@ struct StateKeeper {
   /// Saves the computer if it has changed; tells when that fails.
   mutating func save(_ computer: Computer) -> String? {
     guard let file, keeps else { return nil }
-    let bytes = computer.snapshot
+    let bytes = computer.keptSnapshot
     guard bytes != saved else { return nil }
     do throws(System.Failure) {
       try file.save(bytes)
