@@ -7,6 +7,12 @@ import Testing
     #expect(try KeyFuzzer.run(number) >= KeyFuzzer.keysOfCase)
   }
 
+  /// A restored computer with other temporaries, and a damaged one whose wait was over.
+  @Test(arguments: [UInt64(2138), 141_502])
+  func `what random keys found stays mended`(_ number: UInt64) throws {
+    #expect(try KeyFuzzer.run(number) >= KeyFuzzer.keysOfCase)
+  }
+
   @Test func `a case is the same each time`() throws {
     var first = KeySteps(seed: 5)
     var second = KeySteps(seed: 5)

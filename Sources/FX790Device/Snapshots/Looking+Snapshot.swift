@@ -40,6 +40,7 @@ extension ByteReader {
     try require(list.goTo(index, window: window))
     list.due = try number(upTo: clock + ProgramList.lineTime)
     list.isHeld = try flag()
+    try require(list.isHeld || list.due >= clock)
     return list
   }
 

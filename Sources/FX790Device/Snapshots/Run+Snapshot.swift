@@ -53,6 +53,7 @@ extension ByteReader {
     run.event = try event()
     run.wait = try wait(at: clock)
     if try flag() { run.suspension = try number(upTo: clock) }
+    if case .until(let due) = run.wait { try require(due >= run.suspension ?? clock) }
     run.lag = try number()
     try require(-Computer.clockLimit...Computer.clockLimit ~= run.lag)
     run.isByHand = try flag()
