@@ -29,6 +29,8 @@ struct GraphFinder {
   private static let callLimit = 10
   /// Past so many spots it is no longer told where calls came from.
   private static let spotLimit = 2_000
+  /// A graph with more ways than this tells nobody anything; the others are left out.
+  private static let wayLimit = 500
   /// So many displays are told of a state.
   private static let displayLimit = 3
 
@@ -43,7 +45,7 @@ struct GraphFinder {
     var sketches = [LineSketch()]
     var open = [(spot: 0, state: 0, isStart: true)]
     var seen: Set<Int> = []
-    while !open.isEmpty {
+    while !open.isEmpty, graph.transitions.count < Self.wayLimit {
       let (spot, state, isStart) = open.removeFirst()
       for arrival in arrivals(from: spot, isStart: isStart) {
         var sketch = sketches[state]
@@ -122,7 +124,7 @@ struct GraphFinder {
     let region = SpotRegion(from: starts, of: spots.count) { spot in
       isState(spot) ? [] : spots[spot].ways.map { $0.to }
     }
-    return region.order.filter(isState).map { arrival(at: $0, in: region) }
+    return region.order.filter(isState).prefix(Self.wayLimit).map { arrival(at: $0, in: region) }
   }
 
   private func arrival(at target: Int, in region: SpotRegion) -> Arrival {

@@ -35,6 +35,8 @@ struct GraphLayout {
   private var rows: [[Int]] = []
   /// For each transition the boxes it passes, both ends with it; empty for those that lead up.
   private var chains: [[Int]] = []
+  /// For each box those that it is joined with in the rows before and behind.
+  private var neighbours: [[Int]] = []
   /// For each row where its states end, and where the labels below them end.
   private var bottoms: [Double] = []
   private var labelEnds: [Double] = []
@@ -56,6 +58,7 @@ struct GraphLayout {
     self.graph = graph
     placeInRows()
     chainWays()
+    joinNeighbours()
     for sweep in 0..<12 { order(downward: sweep.isMultiple(of: 2)) }
     placeInColumns()
     placeRows()
@@ -136,11 +139,14 @@ struct GraphLayout {
 
   /// Brings each box near the middle of those it is joined with in the row before, or behind.
   private mutating func order(downward: Bool) {
+    var positions = [Int](repeating: 0, count: boxes.count)
     for row in downward ? Array(rows.indices.dropFirst()) : rows.indices.dropLast().reversed() {
       let other = rows[downward ? row - 1 : row + 1]
+      for (position, box) in other.enumerated() { positions[box] = position }
       var keyed: [(key: Double, box: Int)] = []
       for (position, box) in rows[row].enumerated() {
-        let neighbours = neighbours(of: box).compactMap { other.firstIndex(of: $0) }
+        let neighbours = neighbours[box]
+          .filter { boxes[$0].row == row + (downward ? -1 : 1) }.map { positions[$0] }
         let share = Double(max(other.count, 1)) / Double(max(rows[row].count, 1))
         let middle =
           neighbours.isEmpty
@@ -155,15 +161,14 @@ struct GraphLayout {
     }
   }
 
-  private func neighbours(of box: Int) -> [Int] {
-    var found: [Int] = []
+  private mutating func joinNeighbours() {
+    neighbours = Array(repeating: [], count: boxes.count)
     for chain in chains {
-      for (index, member) in chain.enumerated() where member == box {
-        if index > 0 { found.append(chain[index - 1]) }
-        if index + 1 < chain.count { found.append(chain[index + 1]) }
+      for (one, other) in zip(chain, chain.dropFirst()) {
+        neighbours[one].append(other)
+        neighbours[other].append(one)
       }
     }
-    return found
   }
 
   // MARK: Columns
@@ -187,7 +192,7 @@ struct GraphLayout {
   /// Moves the boxes of a row toward their neighbours, and keeps them apart.
   private mutating func pull(_ row: [Int]) {
     for box in row {
-      let middles = neighbours(of: box).map { boxes[$0].middle }
+      let middles = neighbours[box].map { boxes[$0].middle }
       guard !middles.isEmpty else { continue }
       let wanted = middles.reduce(0, +) / Double(middles.count) - boxes[box].body / 2
       boxes[box].x += (wanted - boxes[box].x) / 2
