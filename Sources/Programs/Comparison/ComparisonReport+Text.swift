@@ -6,6 +6,7 @@ extension ComparisonReport {
   /// The report as text, in UTF-8, with a line end at the end.
   ///
   /// - Parameter withCoverage: whether it tells what the scripts reached.
+  /// - Returns: the lines.
   public func text(withCoverage: Bool = false) -> [UInt8] {
     var text = ReportText()
     if let difference {

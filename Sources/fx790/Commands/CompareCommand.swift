@@ -1,7 +1,7 @@
 import BasicVM
 import Programs
 
-/// `fx790 compare`: are two programs equivalent?
+/// `fx790 compare`: tells whether two programs are equivalent.
 struct CompareCommand {
   private let arguments: ParsedArguments
   private var options = Comparison.Options()
