@@ -19,10 +19,16 @@ struct GraphLayout {
     var middle: Double { x + body / 2 }
   }
 
+  /// A place in the picture.
+  struct Point {
+    let x: Double
+    let y: Double
+  }
+
   /// A way as it is drawn: the points it passes.
   struct Path {
     let transition: Int
-    var points: [(x: Double, y: Double)]
+    var points: [Point]
   }
 
   /// The states in their order, then the places of passing ways.
@@ -264,12 +270,16 @@ struct GraphLayout {
   private func path(downward transition: Int) -> Path {
     let way = graph.transitions[transition]
     let start = leavingPort(of: transition)
-    var points = [(x: start, y: bottom(of: way.from)), (start, labelEnds[boxes[way.from].row])]
+    var points = [
+      Point(x: start, y: bottom(of: way.from)),
+      Point(x: start, y: labelEnds[boxes[way.from].row]),
+    ]
     for member in chains[transition].dropFirst().dropLast() {
       let row = boxes[member].row
-      points += [(boxes[member].middle, boxes[member].y), (boxes[member].middle, labelEnds[row])]
+      let middle = boxes[member].middle
+      points += [Point(x: middle, y: boxes[member].y), Point(x: middle, y: labelEnds[row])]
     }
-    points.append((enteringPort(of: transition), boxes[way.to].y))
+    points.append(Point(x: enteringPort(of: transition), y: boxes[way.to].y))
     return Path(transition: transition, points: points)
   }
 
@@ -285,8 +295,8 @@ struct GraphLayout {
     return Path(
       transition: transition,
       points: [
-        (start, bottom(of: way.from)), (start, low), (x, low), (x, high), (end, high),
-        (end, boxes[way.to].y),
+        Point(x: start, y: bottom(of: way.from)), Point(x: start, y: low), Point(x: x, y: low),
+        Point(x: x, y: high), Point(x: end, y: high), Point(x: end, y: boxes[way.to].y),
       ])
   }
 
@@ -295,7 +305,10 @@ struct GraphLayout {
     let far = right + Self.loopWidth - 6
     return Path(
       transition: index,
-      points: [(right, middle + 8), (far, middle + 8), (far, middle - 8), (right, middle - 8)])
+      points: [
+        Point(x: right, y: middle + 8), Point(x: far, y: middle + 8),
+        Point(x: far, y: middle - 8), Point(x: right, y: middle - 8),
+      ])
   }
 
   /// Where a way leaves its state: side by side with the others, in the order of where they lead.

@@ -94,9 +94,9 @@ extension StateGraph {
       } else {
         let middle = (last.y + point.y) / 2
         text.append("C")
-        text.append((last.x, middle))
+        text.append(GraphLayout.Point(x: last.x, y: middle))
         text.append(" ")
-        text.append((point.x, middle))
+        text.append(GraphLayout.Point(x: point.x, y: middle))
         text.append(" ")
       }
       text.append(point)
@@ -124,7 +124,7 @@ extension StateGraph {
 }
 
 extension ReportText {
-  fileprivate mutating func append(_ point: (x: Double, y: Double)) {
+  fileprivate mutating func append(_ point: GraphLayout.Point) {
     append(Int(point.x))
     append(" ", Int(point.y))
   }
