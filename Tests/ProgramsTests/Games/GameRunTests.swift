@@ -32,6 +32,18 @@ import Testing
         case .done: .nothing
         }
       }
+
+      static let names: [StaticString] = ["resting", "reading", "asking", "looking", "done"]
+
+      var index: Int {
+        switch self {
+        case .resting: 0
+        case .reading: 1
+        case .asking: 2
+        case .looking: 3
+        case .done: 4
+        }
+      }
     }
 
     func begin(_ random: inout RandomNumbers) -> Transition<State> {
