@@ -64,7 +64,7 @@ import Testing
   private static let triesAll = ProcessInfo.processInfo.environment["MUTATIONS"] == "all"
 
   /// One change in so many is tried without being asked for all.
-  private static let sample = 6
+  private static let sample = 12
 
   @Test(arguments: subjects) func `small mistakes are found`(_ subject: Subject) throws {
     let listing = ListingReader.read(Array(subject.listing.utf8))
