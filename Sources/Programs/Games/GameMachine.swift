@@ -24,6 +24,17 @@ public struct GameMachine: ResumableProgram, Sendable {
       }
   }
 
+  /// What the state is called.
+  public var stateName: StaticString {
+    switch run {
+    case .horseRace(let run): run.stateName
+    case .bullseye(let run): run.stateName
+    case .bullsAndCows(let run): run.stateName
+    case .hangman(let run): run.stateName
+    case .shapes(let run): run.stateName
+    }
+  }
+
   /// What the display shows now.
   public var display: Display {
     switch run {

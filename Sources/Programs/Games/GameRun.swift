@@ -49,6 +49,8 @@ struct GameRun<Played: Game>: StateMachine {
 
   var stateIndex: Int { state.index }
 
+  var stateName: StaticString { Self.stateNames[stateIndex] }
+
   // MARK: What happens
 
   /// Does what an event means for the effect that was asked for.

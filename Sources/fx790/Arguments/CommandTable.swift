@@ -75,7 +75,8 @@ enum CommandTable {
     ],
     options: [
       .init(
-        name: "--as", value: "FORM", choices: ["basic", "machine"], summary: "the form (basic)")
+        name: "--as", value: "FORM", choices: ["basic", "machine", "both"],
+        summary: "the form (basic); both: one above the other, with the same keys")
     ] + runOptions,
     examples: ["fx790 play horse-race", "fx790 play hangman --as machine --seed 7"],
     completes: .words(GameID.names))

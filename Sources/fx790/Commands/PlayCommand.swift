@@ -19,7 +19,8 @@ struct PlayCommand {
     }
     let listing = ListingReader.read(
       game.listing, area: arguments.area ?? 0, size: arguments.memorySize)
-    return try programRun.run(listing)
+    guard arguments["--as"] == "both" else { return try programRun.run(listing) }
+    return try programRun.runTwins(listing, GameMachine(game, random: programRun.random))
   }
 }
 

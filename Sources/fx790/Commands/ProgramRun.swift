@@ -1,4 +1,5 @@
 import BasicVM
+import FX790Device
 import Programs
 
 /// Runs a program, whatever it is made of, as the options of `run` say: as a filter or on the
@@ -37,10 +38,24 @@ struct ProgramRun {
   func run(
     _ program: some ResumableProgram, from memory: ProgramMemory = ProgramMemory()
   ) throws(UsageError) -> ExitStatus {
-    let isFilter =
-      arguments.has("--headless") || arguments.has("--keys") || arguments.has("--trace")
+    try isFilter ? runAsFilter(program, memory) : runOnTerminal(program, memory)
+  }
+
+  private var isFilter: Bool {
+    arguments.has("--headless") || arguments.has("--keys") || arguments.has("--trace")
       || !System.isTerminal(System.input) || !System.isTerminal(System.output)
-    return try isFilter ? runAsFilter(program, memory) : runOnTerminal(program, memory)
+  }
+
+  /// Runs both forms of a game side by side, which takes a terminal to look at.
+  func runTwins(_ listing: Listing, _ machine: GameMachine) throws(UsageError) -> ExitStatus {
+    guard !isFilter else {
+      throw UsageError("--as both needs a terminal; without one, see fx790 compare")
+    }
+    guard let basic = listing.startedMachine(area: arguments.area, random: random) else {
+      return .failed
+    }
+    var twins = TwinRun(basic, machine, speed: speed, timeLimit: timeLimit)
+    return twins.run()
   }
 
   // MARK: As a filter
@@ -78,26 +93,21 @@ struct ProgramRun {
     let end = session.run(in: world)
     if end == .timedOut { sink.takeLastDisplay() }
     sink.flush()
-    return Self.status(of: end)
-  }
-
-  private static func status(of end: SessionEnd) -> ExitStatus {
-    switch end {
-    case .ended, .broken: .done
-    case .failed: .failed
-    case .starved, .timedOut: .unfinished
-    }
+    return ExitStatus(of: end)
   }
 
   // MARK: On the terminal
+
+  private var speed: Speed {
+    Speed(named: arguments["--speed"] ?? defaultSpeed) ?? .real
+  }
 
   private func runOnTerminal(
     _ program: some ResumableProgram, _ memory: ProgramMemory
   ) -> ExitStatus {
     let isPlain = arguments.has("--plain") || System.environment("TERM") == "dumb"
     var terminal = TerminalRun(
-      program, memory: memory, speed: arguments["--speed"] ?? defaultSpeed, isPlain: isPlain,
-      timeLimit: timeLimit)
+      program, memory: memory, speed: speed, isPlain: isPlain, timeLimit: timeLimit)
     return terminal.run()
   }
 }

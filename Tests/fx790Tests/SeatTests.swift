@@ -1,0 +1,131 @@
+import BasicVM
+import FX790Device
+import Programs
+import Testing
+
+@testable import fx790
+
+@Suite struct SeatTests {
+  private static func machine(_ listing: String) -> Machine {
+    var machine = Machine(random: RandomNumbers(seed: 1))
+    _ = machine.load(ListingReader.read(Array(listing.utf8)).memory)
+    _ = machine.start(area: 0)
+    return machine
+  }
+
+  private static func seat(
+    _ listing: String, speed: Speed = .max, keys: SeatKeyboard.Style = .held,
+    timeLimit: Ticks? = nil
+  ) -> Seat<Machine> {
+    Seat(machine(listing), speed: speed, timeLimit: timeLimit, keys: keys, now: 0)
+  }
+
+  private func shown<Program>(_ seat: Seat<Program>) -> String {
+    String(decoding: CharacterWriter.display(seat.display.trimmedText), as: UTF8.self)
+  }
+
+  @Test func `a pause takes EXE and no other key`() {
+    var seat = Self.seat("10 PRINT \"A\":PRINT \"B\"")
+    seat.advance(now: 0)
+    #expect(shown(seat) == "A")
+    #expect(seat.due(now: 0) == nil)
+    seat.press(.character(0x21), now: 1)
+    seat.advance(now: 1)
+    #expect(shown(seat) == "A")
+    seat.press(.exe, now: 2)
+    seat.advance(now: 2)
+    #expect(shown(seat) == "B")
+    seat.press(.exe, now: 3)
+    seat.advance(now: 3)
+    #expect(seat.end == .ended)
+  }
+
+  @Test func `what is typed for INPUT takes the place of the question`() {
+    var seat = Self.seat("10 INPUT \"N\",N:PRINT N*2")
+    seat.advance(now: 0)
+    #expect(shown(seat) == "N?")
+    for key in [TerminalKey.character(0x12), .character(0x11), .delete] {
+      seat.press(key, now: 1)
+    }
+    seat.advance(now: 1)
+    #expect(shown(seat) == "2")
+    seat.press(.exe, now: 2)
+    seat.advance(now: 2)
+    #expect(shown(seat) == " 4")
+  }
+
+  @Test func `TIMER rests on the wall clock, except at max`() {
+    var seat = Self.seat("10 TIMER 10:PRINT \"A\"", speed: .game)
+    seat.advance(now: 0)
+    #expect(seat.due(now: 0) == 1_000_000_000)
+    seat.advance(now: 999_999_999)
+    #expect(shown(seat) == "")
+    seat.advance(now: 1_000_000_000)
+    #expect(shown(seat) == "A")
+    var hurried = Self.seat("10 TIMER 10:PRINT \"A\"")
+    hurried.advance(now: 0)
+    #expect(shown(hurried) == "A")
+  }
+
+  @Test func `BRK ends a program, and so does the time limit`() {
+    var seat = Self.seat("10 GOTO 10", timeLimit: 1_000_000)
+    seat.advance(now: 0)
+    #expect(seat.end == .timedOut)
+    var broken = Self.seat("10 INPUT N")
+    broken.press(.brk, now: 0)
+    #expect(broken.end == .broken)
+  }
+
+  @Test func `a queued key is found once, and after a look that found none`() {
+    let listing = "10 K$=KEY$:IF K$=\"\" THEN 10\n20 $=$+K$:IF LEN($)<3 THEN 10\n30 PRINT $"
+    var seat = Self.seat(listing, keys: .queued)
+    for code in 0x20...0x22 as ClosedRange<UInt8> { seat.press(.character(code), now: 0) }
+    seat.advance(now: 0)
+    #expect(shown(seat) == "ABC")
+  }
+
+  @Test(arguments: GameID.allCases) func `both forms of a game are the same at two seats`(
+    _ game: GameID
+  ) {
+    let random = RandomNumbers(seed: 5)
+    var basic = Machine(random: random)
+    _ = basic.load(ListingReader.read(game.listing).memory)
+    _ = basic.start(area: 0)
+    var left = Seat(basic, speed: .max, timeLimit: nil, keys: .queued, now: 0)
+    var right = Seat(
+      GameMachine(game, random: random), speed: .max, timeLimit: nil, keys: .queued, now: 0)
+    var log = TwinLog()
+    var time: Int64 = 0
+    for key in "1\n\n2\n15\n\nYE1\n2=3\n-4\nAE5\n6\nTN\n".unicodeScalars {
+      for event in [TerminalEvent.key(key == "\n" ? KeyStroke(key: .enter) : .typing(key))] {
+        for pressed in TerminalKeys.keys(of: event) {
+          left.press(pressed, now: time)
+          right.press(pressed, now: time)
+        }
+      }
+      for _ in 0..<20 {
+        time += 10_000_000
+        left.advance(now: time)
+        right.advance(now: time)
+        log.take(left.takeNotes(), right.takeNotes())
+      }
+    }
+    #expect(!log.hasParted)
+    #expect(log.agreed > 8)
+  }
+
+  @Test func `a log tells when two programs part`() {
+    var log = TwinLog()
+    let display = Display()
+    log.take([SeatNote(.tone(0), display)], [])
+    #expect(!log.hasParted)
+    log.take([], [SeatNote(.tone(0), display)])
+    #expect(log.agreed == 1)
+    log.take([SeatNote(.waits(.exe), display)], [SeatNote(.waits(.line), display)])
+    #expect(log.hasParted)
+    var shorter = TwinLog()
+    shorter.take([SeatNote(.ends, display)], [])
+    shorter.finish()
+    #expect(shorter.hasParted)
+  }
+}
