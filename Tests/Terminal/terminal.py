@@ -1,0 +1,154 @@
+"""A program on a pseudo-terminal, seen from the shell's side, and a runner of cases.
+
+Each case is played in a process of its own which takes the shell's part: so the program can be
+stopped and continued, and a session's end is a session's end.
+"""
+import fcntl, os, pty, re, select, signal, struct, sys, tempfile, termios, time, traceback
+
+SWITCH = re.compile(rb"\x1b\[\?([0-9;]+)([hl])")
+
+
+class Failed(Exception):
+    pass
+
+
+def check(fact, *what):
+    if not fact:
+        raise Failed(" ".join(str(part) for part in what))
+
+
+class Terminal:
+    """A pseudo-terminal with the program on it, seen from the shell's side."""
+
+    def __init__(self, *arguments, environment=None, columns=80, rows=24):
+        os.setsid()
+        self.master, self.slave = pty.openpty()
+        fcntl.ioctl(self.slave, termios.TIOCSCTTY, 0)
+        self.resize(columns, rows)
+        signal.signal(signal.SIGTTOU, signal.SIG_IGN)
+        signal.signal(signal.SIGHUP, signal.SIG_IGN)
+        self.output = b""
+        self.before = termios.tcgetattr(self.slave)
+        self.child = os.fork()
+        if self.child == 0:
+            self.become_program(arguments, environment or {})
+        self.give_terminal()
+
+    def become_program(self, arguments, environment):
+        os.setpgid(0, 0)
+        os.tcsetpgrp(self.slave, os.getpid())
+        for number in (signal.SIGTTOU, signal.SIGHUP, signal.SIGPIPE):
+            signal.signal(number, signal.SIG_DFL)
+        for descriptor in range(3):
+            os.dup2(self.slave, descriptor)
+        os.closerange(3, 64)
+        # The backtraces of a debug build would wait for a key.
+        variables = {"TERM": "xterm-256color", "SWIFT_BACKTRACE": "enable=no", **environment}
+        os.execve(work.program, [work.program, *arguments], variables)
+
+    def give_terminal(self):
+        os.tcsetpgrp(self.slave, self.child)
+
+    def resize(self, columns, rows):
+        fcntl.ioctl(self.slave, termios.TIOCSWINSZ, struct.pack("HHHH", rows, columns, 0, 0))
+
+    def type(self, text):
+        os.write(self.master, text)
+
+    def read(self, seconds):
+        if not select.select([self.master], [], [], seconds)[0]:
+            return False
+        self.take(os.read(self.master, 65536))
+        return True
+
+    def take(self, piece):
+        self.output += piece
+
+    def expect(self, text, since=0, seconds=5):
+        limit = time.monotonic() + seconds
+        while text not in self.output[since:]:
+            check(time.monotonic() < limit, f"no {text} in {self.output[since:]}")
+            self.read(0.05)
+
+    def kill(self, number):
+        os.kill(self.child, number)
+
+    def wait(self, seconds=5):
+        """The status of the program, ended or stopped."""
+        limit = time.monotonic() + seconds
+        while True:
+            child, status = os.waitpid(self.child, os.WNOHANG | os.WUNTRACED)
+            if child:
+                while self.read(0):
+                    pass
+                return status
+            check(time.monotonic() < limit, "still running:", self.output)
+            self.read(0.02)
+
+    def is_raw(self):
+        return not termios.tcgetattr(self.slave)[3] & (termios.ICANON | termios.ECHO)
+
+    def check_restored(self):
+        check(termios.tcgetattr(self.slave) == self.before, "other settings than before")
+        on = [b"25"]  # the cursor is to be seen
+        for modes, switch in SWITCH.findall(self.output):
+            for mode in modes.split(b";"):
+                if mode in on:
+                    on.remove(mode)
+                if switch == b"h":
+                    on.append(mode)
+        check(on == [b"25"], "left on:", on)
+        pushed = len(re.findall(rb"\x1b\[>[0-9]+u", self.output))
+        popped = len(re.findall(rb"\x1b\[<u", self.output))
+        check(popped >= pushed, "keyboard flags left behind")
+
+    def check_died_of(self, number):
+        status = self.wait()
+        check(os.WIFSIGNALED(status), "ended with", status)
+        check(os.WTERMSIG(status) == number, "died of", os.WTERMSIG(status))
+        self.check_restored()
+
+    def check_exited(self, code):
+        status = self.wait()
+        check(os.WIFEXITED(status), "died of", status)
+        check(os.WEXITSTATUS(status) == code, "exit", os.WEXITSTATUS(status))
+        self.check_restored()
+
+
+class Work:
+    """What the cases of a file share: the program, and a folder that goes when they are done."""
+
+    program = ".build/release/fx790"
+
+    def __init__(self):
+        self.folder = tempfile.TemporaryDirectory(prefix="fx790-")
+
+    def path(self, name):
+        return os.path.join(self.folder.name, name)
+
+    def play(self, name, case):
+        """Plays a case in a process of its own; true if it passed."""
+        sys.stdout.flush()
+        child = os.fork()
+        if child == 0:
+            try:
+                case()
+            except BaseException as problem:
+                place = traceback.extract_tb(problem.__traceback__)[0].lineno
+                print(f"failed: {name}, line {place}: {str(problem)[:2000]}", flush=True)
+                os._exit(1)
+            os._exit(0)
+        return os.waitpid(child, 0)[1] == 0
+
+    def play_all(self, cases):
+        """Plays the cases that the command line names, or all; exits with what came of them."""
+        arguments = sys.argv[1:]
+        if arguments:
+            self.program = arguments.pop(0)
+        self.program = os.path.realpath(self.program)
+        results = [self.play(name, cases[name]) for name in arguments or cases]
+        print(f"{sum(results)} passed, {len(results) - sum(results)} failed")
+        sys.exit(not all(results))
+
+
+work = Work()
