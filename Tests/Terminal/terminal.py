@@ -134,8 +134,8 @@ class Work:
             try:
                 case()
             except BaseException as problem:
-                place = traceback.extract_tb(problem.__traceback__)[0].lineno
-                print(f"failed: {name}, line {place}: {str(problem)[:2000]}", flush=True)
+                place = traceback.extract_tb(problem.__traceback__)[1].lineno
+                print(f"failed: {name}, line {place}: {str(problem)[:4000]}", flush=True)
                 os._exit(1)
             os._exit(0)
         return os.waitpid(child, 0)[1] == 0
