@@ -22,7 +22,6 @@ extension System {
 
   static let windowChanged = SIGWINCH
   static let continued = SIGCONT
-  static let quit = SIGQUIT
 
   /// Catches all signals that matter to a terminal that is no longer as it was found.
   static func catchSignals(_ endings: Endings) {
@@ -78,6 +77,11 @@ extension System {
   /// Stops the process as Ctrl-Z does, and returns when it goes on.
   static func stop() {
     raise(SIGTSTP)
+  }
+
+  /// Ends the process as Ctrl-\ does: at once, or as soon as the loop has been told.
+  static func quit() {
+    raise(SIGQUIT)
   }
 
   /// The signals that came since the last call.

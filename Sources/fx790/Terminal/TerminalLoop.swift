@@ -1,7 +1,7 @@
 /// Waits for what happens at the terminal: a front end's loop asks it for events until there is
 /// nothing more to do, and while nothing happens no time is used.
 ///
-/// Ctrl-Z stops the process here, and Ctrl-\ ends it, because the terminal no longer does.
+/// Ctrl-Z and Ctrl-\ raise their signals here, because the terminal no longer does.
 struct TerminalLoop {
   private(set) var screen: TerminalScreen
   private var input = TerminalInput()
@@ -67,7 +67,7 @@ struct TerminalLoop {
     switch event {
     case .reply(let reply): screen.heed(reply)
     case .key(let stroke) where stroke == .control("z"): System.stop()
-    case .key(let stroke) where stroke == .control("\\"): System.die(of: System.quit)
+    case .key(let stroke) where stroke == .control("\\"): System.quit()
     default: return false
     }
     return true
