@@ -80,12 +80,15 @@ class Picture:
         return "\n".join(self.lines)
 
     def place(self, text):
-        """The row and column of a text, from 1 as terminals count, and its style."""
-        for row, line in enumerate(self.lines):
-            if text in line:
-                column = line.index(text)
-                return row + 1, column + 1, self.cells[row][column][1]
+        """The row and column of a text, from 1 as terminals count; the last if it is there often."""
+        for row in reversed(range(self.rows)):
+            if text in self.lines[row]:
+                return row + 1, self.lines[row].index(text) + 1
         check(False, f"no {text!r} in\n{self.text}")
+
+    def style_of(self, text):
+        row, column = self.place(text)
+        return self.cells[row - 1][column - 1][1]
 
 
 class Computer(Terminal):
@@ -160,6 +163,7 @@ def ready(*arguments, **more):
     """A computer that takes what is typed."""
     computer = Computer(*arguments, **more)
     computer.see("READY P0")
+    computer.see("Ctrl-Q leave")
     if computer.is_kitty:
         computer.expect(PUSH)
     check(computer.is_raw(), "not raw")

@@ -6,7 +6,7 @@ import FX790Device
 extension ComputerScreen {
   mutating func carryOut(_ command: ScreenCommand) {
     switch command {
-    case .help: overlay = .help
+    case .help: overlay = .help(page: 0)
     case .menu: overlay = .menu(selected: 0)
     case .open: overlay = .prompt(Prompt(.open))
     case .saveAs: overlay = .prompt(Prompt(.saveAs))
@@ -87,9 +87,10 @@ extension ComputerScreen {
     }
     let errors = file.listing.diagnostics.filter { $0.severity == .error }
     if let first = errors.first {
-      let more = errors.count > 1 ? " (and \(errors.count - 1) more)" : ""
+      let name = path.split(separator: "/").last ?? ""
       let text = String(decoding: first.message, as: UTF8.self)
-      return say("\(path):\(first.line): \(text)\(more); nothing was loaded")
+      let more = errors.count > 1 ? " (and \(errors.count - 1) more)" : ""
+      return say("not loaded: \(name):\(first.line): \(text)\(more)")
     }
     guard !file.listing.lines.isEmpty else { return say("\(path) holds no numbered lines") }
     load(file.listing, from: path)
@@ -169,7 +170,7 @@ extension ComputerScreen {
     } else {
       panel = .debugger
       recorder.change { $0.halt() }
-      say("Ctrl-N steps, Ctrl-B steps back, Ctrl-G goes on, Ctrl-K sets a breakpoint")
+      say("the debugger is on; Ctrl-D switches it off")
     }
   }
 

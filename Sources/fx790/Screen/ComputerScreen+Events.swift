@@ -21,17 +21,19 @@ extension ComputerScreen {
   }
 
   private mutating func releaseAll() {
-    for key in held.keys { held.release(key) }
+    held = HeldKeys()
     recorder.tell(.releaseAll)
   }
 
   // MARK: Keys
 
   private mutating func take(_ stroke: KeyStroke) {
+    if stroke.action == .release { return release(stroke) }
+    if stroke.key.isModifier { return }
     restartBlinking()
     switch overlay {
     case .none: takeForComputer(stroke)
-    case .help: if stroke.action != .release { overlay = .none }
+    case .help(let page): takeForHelp(stroke, page)
     case .menu(let selected): takeForMenu(stroke, selected)
     case .prompt(var prompt):
       let response = prompt.take(stroke)
@@ -41,68 +43,68 @@ extension ComputerScreen {
   }
 
   private mutating func takeForComputer(_ stroke: KeyStroke) {
-    if stroke.action == .release { return release(stroke) }
     if stroke.key == .escape { paste = nil }
     if stroke.text == "?", !computer.isTyping, !computer.isRunning {
-      overlay = .help
-      return
+      return carryOut(.help)
     }
     let isDebugging = panel == .debugger
     guard let action = Shortcut.action(of: stroke, isDebugging: isDebugging) else { return }
-    carryOut(action, isRepeated: stroke.action == .repeat)
+    carryOut(action, by: stroke.key)
   }
 
-  private mutating func carryOut(_ action: ScreenAction, isRepeated: Bool) {
+  private mutating func carryOut(_ action: ScreenAction, by hand: KeyStroke.Key) {
     switch action {
     case .command(let command):
       carryOut(command)
       return
-    case .key(let key): press(key)
+    case .key(let key): press(key, by: hand)
     case .shifted(let key):
       tap(.shift)
-      press(key)
+      press(key, by: hand)
     case .erase: recorder.tell(.erase)
-    case .text(let text): type(text)
+    case .text(let text): type(text, by: hand)
     }
     planSave()
   }
 
-  private mutating func type(_ text: String) {
+  private mutating func type(_ text: String, by hand: KeyStroke.Key) {
     for code in CharacterReader.readKeys(Array(text.utf8)).compactMap({ $0 }) {
-      if let key = KeyCap.key(making: code) { press(key) } else { recorder.tell(.type(code)) }
+      if let key = KeyCap.key(making: code) {
+        press(key, by: hand)
+      } else {
+        recorder.tell(.type(code))
+      }
     }
   }
 
-  private mutating func press(_ key: Key) {
-    held.press(key, at: System.nanoseconds, tellsRelease: loop.screen.tellsKeyReleases)
+  private mutating func press(_ key: Key, by hand: KeyStroke.Key) {
+    let tellsRelease = loop.screen.tellsKeyReleases
+    held.press(key, by: .stroke(hand), at: System.nanoseconds, tellsRelease: tellsRelease)
     recorder.tell(.press(key))
   }
 
   private mutating func release(_ stroke: KeyStroke) {
-    guard case .character(let scalar) = stroke.key, let key = KeyCap.key(typedBy: scalar) else {
-      return
-    }
-    held.release(key)
-    recorder.tell(.release(key))
+    for key in held.release(by: .stroke(stroke.key)) { recorder.tell(.release(key)) }
   }
 
   // MARK: Mouse
 
   private mutating func take(_ stroke: MouseStroke) {
-    guard case .none = overlay else {
-      if case .press = stroke.action { overlay = .none }
-      return
-    }
-    switch stroke.action {
-    case .press(button: 0):
-      guard let key = layout.keyboard?.key(atRow: stroke.row, column: stroke.column) else { return }
-      restartBlinking()
-      held.press(key, at: System.nanoseconds, tellsRelease: true)
-      recorder.tell(.press(key))
-      planSave()
-    case .release: releaseAll()
+    switch (stroke.action, overlay) {
+    case (.press(button: 0), .none): press(atRow: stroke.row, column: stroke.column)
+    case (.press, .help), (.press, .menu): overlay = .none
+    case (.release, _): for key in held.release(by: .mouse) { recorder.tell(.release(key)) }
     default: break
     }
+  }
+
+  private mutating func press(atRow row: Int, column: Int) {
+    let layout = ScreenLayout(size, hasPanel: panel != .none)
+    guard let key = layout.keyboard?.key(atRow: row, column: column) else { return }
+    restartBlinking()
+    held.press(key, by: .mouse, at: System.nanoseconds, tellsRelease: true)
+    recorder.tell(.press(key))
+    planSave()
   }
 
   // MARK: Pasting
@@ -116,10 +118,26 @@ extension ComputerScreen {
     }
   }
 
-  // MARK: Menu
+  // MARK: Help and menu
+
+  private mutating func takeForHelp(_ stroke: KeyStroke, _ page: Int) {
+    if leaves(stroke) { return }
+    let isOver = stroke.key == .escape || page + 1 >= HelpView(size: size).pageCount
+    overlay = isOver ? .none : .help(page: page + 1)
+  }
+
+  /// Whether the key leaves, whatever covers the screen.
+  private mutating func leaves(_ stroke: KeyStroke) -> Bool {
+    switch stroke {
+    case .control("q"): ending = .left
+    case .control("c"): ending = .interrupted
+    default: return false
+    }
+    return true
+  }
 
   private mutating func takeForMenu(_ stroke: KeyStroke, _ selected: Int) {
-    guard stroke.action != .release else { return }
+    if leaves(stroke) { return }
     let count = ScreenCommand.inMenu.count
     switch stroke.key {
     case .up: overlay = .menu(selected: (selected + count - 1) % count)
@@ -127,8 +145,6 @@ extension ComputerScreen {
     case .enter:
       overlay = .none
       carryOut(ScreenCommand.inMenu[selected])
-    case .character("q") where stroke.modifiers == .control: ending = .left
-    case .character("c") where stroke.modifiers == .control: ending = .interrupted
     default: overlay = .none
     }
   }

@@ -32,7 +32,7 @@ struct ComputerScreen {
   /// What covers the screen.
   enum Overlay: Equatable {
     case none
-    case help
+    case help(page: Int)
     case menu(selected: Int)
     case prompt(Prompt)
   }
@@ -177,9 +177,7 @@ struct ComputerScreen {
       if computer.speed == .real { break }
     }
     paste = feed.isEmpty ? nil : feed
-    if feed.isEmpty, feed.longLines > 0 {
-      say("\(feed.longLines) lines are longer than an input line; Ctrl-O opens them from a file")
-    }
+    if feed.isEmpty, let complaint = feed.complaint { say(complaint) }
   }
 
   private mutating func type(_ key: PasteFeed.PastedKey) {
@@ -206,10 +204,21 @@ struct ComputerScreen {
     message = Message(text: text, until: System.nanoseconds + 6_000_000_000)
   }
 
+  private var picture: ScreenPicture {
+    ScreenPicture(
+      computer: computer, size: size, overlay: overlay, panel: panel, paper: paper,
+      markedLine: panel == .debugger ? debuggedLine : nil, pressedKeys: held.keys,
+      message: message.text, notes: notes, isBlinkOn: isBlinkOn)
+  }
+
+  private var notes: [String] {
+    (computer.isHalted ? ["halted"] : []) + (soundIsOn ? [] : ["muted"])
+      + (keeper.keeps ? [] : ["not kept"])
+  }
+
   private mutating func draw() {
     if message.until <= System.nanoseconds { message = Message() }
-    let canvas = composed(message: message.text)
-    let bytes = writer.update(to: canvas)
+    let bytes = writer.update(to: picture.canvas)
     if !bytes.isEmpty { _ = System.write(bytes, to: System.output) }
   }
 

@@ -6,18 +6,24 @@ struct DebuggerView {
   let computer: Computer
   let markedLine: Debugger.Line?
 
-  func draw(in region: ComputerScreen.Region, on canvas: inout Canvas) {
+  func draw(in region: ScreenLayout.Region, on canvas: inout Canvas) {
     let area = markedLine?.area ?? computer.area
     let title = computer.isHalted ? "P\(area), halted" : "P\(area)"
     canvas.put(title, row: region.row, column: region.column + 1, style: Palette.panelTitle)
     let variables = Self.variables(of: computer.machine)
-    let variableRows = min((variables.count + 1) / 2, region.rows / 3)
-    drawLines(of: area, rows: region.rows - 1 - variableRows, in: region, on: &canvas)
-    draw(variables.prefix(variableRows * 2), rows: variableRows, in: region, on: &canvas)
+    let columns = max((region.columns - 2) / Self.variableColumns, 1)
+    let rows = min((variables.count + columns - 1) / columns, region.rows / 3)
+    // A row between them, if there are any.
+    drawLines(of: area, rows: region.rows - 1 - rows - rows.signum(), in: region, on: &canvas)
+    for (index, text) in variables.prefix(rows * columns).enumerated() {
+      let column = region.column + 1 + index / rows * Self.variableColumns
+      let row = region.row + region.rows - rows + index % rows
+      canvas.put(text, row: row, column: column, style: Palette.text)
+    }
   }
 
   private func drawLines(
-    of area: Int, rows: Int, in region: ComputerScreen.Region, on canvas: inout Canvas
+    of area: Int, rows: Int, in region: ScreenLayout.Region, on canvas: inout Canvas
   ) {
     let lines = computer.machine.memory.areas[area]
     guard rows > 0, !lines.isEmpty else {
@@ -32,7 +38,7 @@ struct DebuggerView {
   }
 
   private func draw(
-    _ line: StoredLine, of area: Int, row: Int, in region: ComputerScreen.Region,
+    _ line: StoredLine, of area: Int, row: Int, in region: ScreenLayout.Region,
     on canvas: inout Canvas
   ) {
     let place = Debugger.Line(area: area, number: line.number)
@@ -40,16 +46,19 @@ struct DebuggerView {
     let isCurrent =
       computer.isRunning && current.area == area && current.line == line.number
     if computer.debugger.breakpoints.contains(place) {
-      canvas.put("●", row: row, column: region.column, style: Palette.breakpoint)
+      canvas.put("●", row: row, column: region.column + 1, style: Palette.breakpoint)
     }
-    if isCurrent { canvas.put("▶", row: row, column: region.column + 1, style: Palette.title) }
+    if isCurrent { canvas.put("▶", row: row, column: region.column + 2, style: Palette.title) }
     let text = String(decoding: CharacterWriter.display(Lister.characters(of: line)), as: UTF8.self)
-    let seen = String(text.unicodeScalars.prefix(region.columns - 3))
+    let seen = String(text.unicodeScalars.prefix(region.columns - 5))
     let style = place == markedLine ? Palette.marked : Palette.text
-    canvas.put(seen, row: row, column: region.column + 3, style: style)
+    canvas.put(seen, row: row, column: region.column + 4, style: style)
   }
 
   // MARK: Variables
+
+  /// The longest number, with its name and a gap.
+  private static let variableColumns = 18
 
   /// The variables that hold something.
   private static func variables(of machine: Machine) -> [String] {
@@ -63,17 +72,6 @@ struct DebuggerView {
       case .text(let text):
         return "\(name)$ " + String(decoding: CharacterWriter.display(text), as: UTF8.self)
       }
-    }
-  }
-
-  private func draw(
-    _ variables: ArraySlice<String>, rows: Int, in region: ComputerScreen.Region,
-    on canvas: inout Canvas
-  ) {
-    for (index, text) in variables.enumerated() {
-      canvas.put(
-        text, row: region.row + region.rows - rows + index % rows,
-        column: region.column + 1 + index / rows * 18, style: Palette.text)
     }
   }
 }

@@ -5,18 +5,18 @@ import FX790Device
 struct DisplayView {
   /// How the line is drawn.
   enum Form {
-    /// Half blocks, four rows of 143.
+    /// Half blocks, four rows of 143 dots.
     case large
-    /// Braille, two rows of 72.
+    /// Braille, two rows of 72 characters.
     case small
     /// Characters alone.
     case text
 
     /// The largest that fits.
     init(columns: Int, rows: Int) {
-      if columns >= LCD.width + 4, rows >= 26 {
+      if columns >= Self.large.columns, rows >= 26 {
         self = .large
-      } else if columns >= 76, rows >= 8 {
+      } else if columns >= Self.small.columns, rows >= 8 {
         self = .small
       } else {
         self = .text
@@ -26,9 +26,9 @@ struct DisplayView {
     /// The columns that the glass takes.
     var columns: Int {
       switch self {
-      case .large: LCD.width + 2
-      case .small: 74
-      case .text: Display.width
+      case .large: LCD.width + 4
+      case .small: (LCD.width + 1) / 2 + 4
+      case .text: Display.width + 2
       }
     }
 
@@ -61,14 +61,16 @@ struct DisplayView {
     Indicator.allCases.filter(screen.indicators.contains).map { "\($0.label)" }
   }
 
-  /// Each sign in its own place, as on the glass.
-  private var signRow: String {
-    Indicator.allCases.map { indicator in
-      let label = "\(indicator.label)"
-      return screen.indicators.contains(indicator)
+  /// Each sign in its own place, spread over some columns as on the glass.
+  private func signRow(columns: Int) -> String {
+    let labels = Indicator.allCases.map { "\($0.label)" }
+    let letters = labels.reduce(0) { $0 + $1.utf8.count }
+    let gap = String(repeating: " ", count: (columns - letters) / (labels.count - 1))
+    return zip(Indicator.allCases, labels).map { indicator, label in
+      screen.indicators.contains(indicator)
         ? label : String(repeating: " ", count: label.utf8.count)
     }
-    .joined(separator: "  ")
+    .joined(separator: gap)
   }
 
   /// The dash of a busy machine, and the four digits.
@@ -79,30 +81,46 @@ struct DisplayView {
 
   // MARK: Forms
 
+  /// The columns between the edge of the glass and what is on it.
+  private static let margin = 2
+  private static let numberColumns = 5
+
   private func drawGlass(on canvas: inout Canvas, row: Int, column: Int) {
-    let width = form.columns
     let dots = form == .large ? DotRows.halfBlocks(lcd) : DotRows.braille(lcd)
+    let left = column + Self.margin
+    let right = column + form.columns - Self.margin
     for glassRow in row..<row + dots.count + 2 {
-      canvas.fill(row: glassRow, columns: column..<column + width, style: Palette.glass)
+      canvas.fill(row: glassRow, columns: column..<column + form.columns, style: Palette.glass)
     }
-    canvas.put(signRow, row: row, column: column + 1, style: Palette.sign)
-    canvas.put(number, row: row, column: column + width - 6, style: Palette.sign)
+    let signs = signRow(columns: right - left - Self.numberColumns - Self.margin)
+    canvas.put(signs, row: row, column: left, style: Palette.sign)
+    canvas.put(number, row: row, column: right - Self.numberColumns, style: Palette.sign)
     for (index, text) in dots.enumerated() {
-      canvas.put(text, row: row + 1 + index, column: column + 1, style: Palette.glass)
+      canvas.put(text, row: row + 1 + index, column: left, style: Palette.glass)
     }
-    let textRow = row + dots.count + 3
-    canvas.put("│\(text)│", row: textRow, column: column + (width - 26) / 2, style: Palette.text)
+    drawBars(around: text, row: row + dots.count + 3, column: column, on: &canvas)
+  }
+
+  /// The text beside the dots, for those who can't read these: people's programs, and people.
+  private func drawBars(around text: String, row: Int, column: Int, on canvas: inout Canvas) {
+    let left = column + (form.columns - Display.width) / 2
+    canvas.put("│", row: row, column: left - 1, style: Palette.bezel)
+    canvas.put(text, row: row, column: left, style: Palette.text)
+    canvas.put("│", row: row, column: left + Display.width, style: Palette.bezel)
   }
 
   private func drawText(on canvas: inout Canvas, row: Int, column: Int) {
-    let signs = litSigns.joined(separator: " ")
-    canvas.put(signs, row: row, column: column, style: Palette.dimmed)
-    if screen.number != nil || screen.isBusy {
-      canvas.put(
-        number, row: row, column: max(column + signs.utf8.count + 1, column + 19),
-        style: Palette.dimmed)
+    for glassRow in row...row + 1 {
+      canvas.fill(row: glassRow, columns: column..<column + form.columns, style: Palette.glass)
     }
-    canvas.put(text, row: row + 1, column: column, style: Palette.sign)
+    // In a window as narrow as the line there is no room for an edge.
+    let left = canvas.size.columns < form.columns ? column : column + 1
+    canvas.put(litSigns.joined(separator: " "), row: row, column: left, style: Palette.glass)
+    if screen.number != nil || screen.isBusy {
+      let place = left + Display.width - Self.numberColumns
+      canvas.put(number, row: row, column: place, style: Palette.glass)
+    }
+    canvas.put(text, row: row + 1, column: left, style: Palette.sign)
   }
 
   /// The characters, with the cursor as a character of its own.

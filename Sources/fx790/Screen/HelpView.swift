@@ -1,32 +1,86 @@
-/// Draws which key of the terminal does what.
-enum HelpView {
-  static func draw(on canvas: inout Canvas) {
-    var rows = [("The keys of the computer", "")]
-    rows += Shortcut.computer.map { ($0.name, $0.help) }
-    rows.append(("Alt and a key", "S and the key: Alt-0 is P0"))
-    rows.append(("", ""))
-    rows.append(("fx790", ""))
-    rows += Shortcut.program.map { ($0.name, $0.help) }
-    rows.append(("", ""))
-    rows.append(("The debugger (Ctrl-D)", ""))
-    rows += Shortcut.debugger.map { ($0.name, $0.help) }
-    draw(rows, on: &canvas)
+/// Draws which key of the terminal does what, on as many pages as the window needs.
+struct HelpView {
+  let size: WindowSize
+
+  /// A line of the help: a title if it has no keys, a gap if it has nothing.
+  struct Row: Equatable {
+    var keys = ""
+    var help = ""
   }
 
-  private static let columnWidth = 38
+  private static let columnWidth = 39
+  private static let keyWidth = 18
 
-  /// In as many columns as fit, one below the other.
-  private static func draw(_ rows: [(name: String, help: String)], on canvas: inout Canvas) {
-    let height = max(canvas.size.rows - 1, 1)
-    for (index, row) in rows.enumerated() {
-      let column = index / height * columnWidth + 1
-      let isTitle = row.help.isEmpty
-      canvas.put(
-        row.name, row: index % height, column: column,
-        style: isTitle ? Palette.panelTitle : Palette.planeLabel)
-      canvas.put(row.help, row: index % height, column: column + 14, style: Palette.text)
+  // MARK: What stands there
+
+  /// The parts of the help; a part stands in one column if that has room for it.
+  static let parts: [[Row]] = [
+    [Row(help: "The keys of the computer")] + rows(Shortcut.computer),
+    [Row(help: "fx790")] + rows(Shortcut.program),
+    [Row(help: "The debugger, Ctrl-D")] + rows(Shortcut.debugger),
+    [Row(keys: "Alt and a key", help: "S and that key")],
+  ]
+
+  /// A row for all the keys that do the same.
+  private static func rows(_ shortcuts: [Shortcut]) -> [Row] {
+    var rows: [Row] = []
+    for shortcut in shortcuts {
+      if let index = rows.firstIndex(where: { $0.help == shortcut.help }) {
+        rows[index].keys += ", " + shortcut.name
+      } else {
+        rows.append(Row(keys: shortcut.name, help: shortcut.help))
+      }
     }
-    canvas.put(
-      "any key goes back", row: canvas.size.rows - 1, column: 1, style: Palette.dimmed)
+    return rows
+  }
+
+  // MARK: Where it stands
+
+  private var height: Int { max(size.rows - 1, 1) }
+  private var columns: Int { max(min(size.columns / Self.columnWidth, 2), 1) }
+
+  /// The rows of each column, all pages one after the other.
+  private var filledColumns: [[Row]] {
+    var columns: [[Row]] = [[]]
+    for part in Self.parts {
+      let gap = columns[columns.count - 1].isEmpty ? 0 : 1
+      if gap > 0, columns[columns.count - 1].count + gap + part.count > height {
+        columns.append([])
+      } else if gap > 0 {
+        columns[columns.count - 1].append(Row())
+      }
+      for row in part {
+        if columns[columns.count - 1].count == height { columns.append([]) }
+        columns[columns.count - 1].append(row)
+      }
+    }
+    return columns
+  }
+
+  var pageCount: Int { (filledColumns.count + columns - 1) / columns }
+
+  /// Draws a page; a window that has changed may have fewer than before.
+  func draw(page: Int, on canvas: inout Canvas) {
+    let page = min(page, pageCount - 1)
+    let shown = filledColumns.dropFirst(page * columns).prefix(columns)
+    let left = max((size.columns - columns * Self.columnWidth) / 2, 0) + 1
+    let tallest = filledColumns.map(\.count).max() ?? 0
+    let top = (height - tallest) / 2
+    for (index, rows) in shown.enumerated() {
+      for (number, row) in rows.enumerated() {
+        draw(row, row: top + number, column: left + index * Self.columnWidth, on: &canvas)
+      }
+    }
+    let isLast = page == pageCount - 1
+    let hint = isLast ? "any key goes back" : "any key goes on (\(page + 1) of \(pageCount))"
+    canvas.put(hint, row: size.rows - 1, column: left, style: Palette.dimmed)
+  }
+
+  private func draw(_ row: Row, row line: Int, column: Int, on canvas: inout Canvas) {
+    guard !row.keys.isEmpty else {
+      return canvas.put(row.help, row: line, column: column, style: Palette.panelTitle)
+    }
+    canvas.put(row.keys, row: line, column: column, style: Palette.planeLabel)
+    canvas.put(row.help, row: line, column: column + Self.keyWidth, style: Palette.text)
   }
 }

@@ -2,22 +2,48 @@ import BasicVM
 import FX790Device
 
 /// Draws the keyboard, and finds the key under the mouse.
-struct KeyboardView {
+struct KeyboardView: Equatable {
   /// Where the left upper corner is.
   let row: Int
   let column: Int
-  /// Whether there is a row above each row of keys for what they make in the chosen plane.
-  let hasLabels: Bool
+  let scale: Scale
 
-  /// The columns of the whole keyboard.
-  static let columns = KeyCap.columns * 5 / 2
-  /// The rows of the whole keyboard.
-  static func rows(hasLabels: Bool) -> Int { KeyCap.rows * (hasLabels ? 2 : 1) }
+  /// How large the keys are and how far apart.
+  struct Scale: Equatable {
+    /// From one key of usual width to the next.
+    private(set) var columnPitch = 5
+    /// From one row of keys to the next; above each of them there may be a row for what the keys
+    /// make in the chosen plane, and one that is empty.
+    private(set) var rowPitch = 1
+
+    /// The smallest.
+    static let small = Scale()
+
+    private init() {}
+
+    /// The largest that fits; nil if none does.
+    init?(columns: Int, rows: Int) {
+      guard columns >= self.columns, rows >= self.rows else { return nil }
+      let pitches = [(9, 3), (9, 2), (5, 3), (5, 2), (9, 1)]
+      for (columnPitch, rowPitch) in pitches {
+        self.columnPitch = columnPitch
+        self.rowPitch = rowPitch
+        if columns >= self.columns, rows >= self.rows { return }
+      }
+      self = .small
+    }
+
+    /// The columns of the whole keyboard.
+    var columns: Int { KeyCap.columns * columnPitch / 2 - 1 }
+    /// The rows of the whole keyboard.
+    var rows: Int { KeyCap.rows * rowPitch - (rowPitch > 2 ? 1 : 0) }
+    var hasLabels: Bool { rowPitch > 1 }
+  }
 
   private func place(of cap: KeyCap) -> (row: Int, columns: Range<Int>) {
-    let left = column + cap.column * 5 / 2
-    let right = column + (cap.column + cap.width) * 5 / 2 - 1
-    return (row + (hasLabels ? cap.row * 2 + 1 : cap.row), left..<right)
+    let left = column + cap.column * scale.columnPitch / 2
+    let right = column + (cap.column + cap.width) * scale.columnPitch / 2 - 1
+    return (row + cap.row * scale.rowPitch + (scale.hasLabels ? 1 : 0), left..<right)
   }
 
   /// The key that is drawn at a place.
@@ -34,21 +60,21 @@ struct KeyboardView {
       let (row, columns) = place(of: cap)
       let style = pressed.contains(cap.key) ? Palette.pressedKey : Self.style(of: cap)
       canvas.fill(row: row, columns: columns, style: style)
-      put("\(cap.label)", in: columns, row: row, style: style, on: &canvas)
-      guard hasLabels else { continue }
+      let name = String("\(cap.label)".prefix(columns.count))
+      put(name, in: columns, row: row, style: style, on: &canvas)
+      guard scale.hasLabels else { continue }
       // A word may reach into the gap to the next key.
-      let label = cap.label(for: indicators)
-      let place = columns.lowerBound..<columns.upperBound + 1
-      put(label, in: place, row: row - 1, style: Palette.planeLabel, on: &canvas)
+      let label = cap.label(for: indicators, columns: columns.count + 1)
+      put(label, in: columns, row: row - 1, style: Palette.planeLabel, on: &canvas)
     }
   }
 
   private func put(
     _ text: String, in columns: Range<Int>, row: Int, style: Style, on canvas: inout Canvas
   ) {
-    let count = text.unicodeScalars.count
-    let column = columns.lowerBound + max(columns.count - count, 0) / 2
-    canvas.put(String(text.prefix(columns.count)), row: row, column: column, style: style)
+    // What can't be in the middle is right of it, so that a long word on the left has room.
+    let margin = max(columns.count - text.unicodeScalars.count + 1, 0) / 2
+    canvas.put(text, row: row, column: columns.lowerBound + margin, style: style)
   }
 
   private static func style(of cap: KeyCap) -> Style {
@@ -66,11 +92,11 @@ struct KeyboardView {
 
 extension KeyCap {
   /// What stands above the key: what it makes with F if F is lit, else with S.
-  fileprivate func label(for indicators: Indicators) -> String {
+  fileprivate func label(for indicators: Indicators, columns: Int) -> String {
     let isExtended = indicators.contains(.ext)
-    if indicators.contains(.f) { return function.label }
-    if case .types = extendedShifted, isExtended { return extendedShifted.label }
-    return shifted.label
+    if indicators.contains(.f) { return function.label(columns: columns) }
+    if case .types = extendedShifted, isExtended { return extendedShifted.label(columns: columns) }
+    return shifted.label(columns: columns)
   }
 }
 
@@ -84,14 +110,17 @@ extension KeyCap {
 
 extension KeyMeaning {
   /// Words that are too long for a key.
-  private static let abbreviations = ["RETURN ": "RETRN"]
+  private static let abbreviations = ["RETURN": "RTRN"]
 
   /// The meaning in a few characters.
-  fileprivate var label: String {
+  fileprivate func label(columns: Int) -> String {
     switch self {
-    case .nothing: ""
-    case .types(let text): Self.abbreviations["\(text)"] ?? "\(text)".trimmed
-    case .controls(let control): control.label
+    case .nothing: return ""
+    case .types(let text):
+      let word = "\(text)".trimmed
+      guard word.unicodeScalars.count > columns else { return word }
+      return Self.abbreviations[word] ?? String(word.prefix(columns))
+    case .controls(let control): return control.label
     }
   }
 }

@@ -1,9 +1,10 @@
 /// The colours of the computer, and what takes their place on a terminal without any.
 enum Palette {
   /// The glass of the display, dark dots on grey green.
-  static let glass = Style(Colour(0x1C261C), on: Colour(0xA9B89A))
+  static let glass = Style(Colour(0x1C261C), on: Colour(0xA9B89A), withoutColour: .reversed)
   /// Signs above the line.
-  static let sign = Style(Colour(0x1C261C), on: Colour(0xA9B89A), .bold)
+  static let sign = Style(
+    Colour(0x1C261C), on: Colour(0xA9B89A), .bold, withoutColour: [.reversed, .bold])
   static let bezel = Style(Colour(0x8A8F98))
   static let title = Style(Colour(0xD8DCE2), .bold)
   static let dimmed = Style(Colour(0x8A8F98), .dim)
@@ -12,22 +13,23 @@ enum Palette {
 
   /// Keys, by what they are for.
   static let letterKey = Style(
-    Colour(0xF2F2EE), on: Colour(0x3A3F47), withoutColour: [])
+    Colour(0xF2F2EE), on: Colour(0x3A3F47), withoutColour: .reversed)
   static let numberKey = Style(
-    Colour(0x1E2227), on: Colour(0xC9CDD3), .bold, withoutColour: .bold)
-  static let functionKey = Style(Colour(0xE6E8EB), on: Colour(0x5A616C), withoutColour: [])
+    Colour(0x1E2227), on: Colour(0xC9CDD3), .bold, withoutColour: [.reversed, .bold])
+  static let functionKey = Style(Colour(0xE6E8EB), on: Colour(0x5A616C), withoutColour: .reversed)
   static let warningKey = Style(
-    Colour(0xFFFFFF), on: Colour(0xB4462E), .bold, withoutColour: .bold)
-  static let exeKey = Style(Colour(0xFFFFFF), on: Colour(0x2F6DA8), .bold, withoutColour: .bold)
+    Colour(0xFFFFFF), on: Colour(0xB4462E), .bold, withoutColour: [.reversed, .bold])
+  static let exeKey = Style(
+    Colour(0xFFFFFF), on: Colour(0x2F6DA8), .bold, withoutColour: [.reversed, .bold])
   static let shiftKey = Style(
-    Colour(0x1E2227), on: Colour(0xE0A43C), .bold, withoutColour: .bold)
+    Colour(0x1E2227), on: Colour(0xE0A43C), .bold, withoutColour: [.reversed, .bold])
   /// A key that is down.
   static let pressedKey = Style(
-    Colour(0x1E2227), on: Colour(0xFFF3B0), .bold, withoutColour: [.reversed, .bold])
+    Colour(0x1E2227), on: Colour(0xFFF3B0), .bold, withoutColour: [.underlined, .bold])
   /// What a key makes in the plane that is chosen.
   static let planeLabel = Style(Colour(0xE0A43C))
 
-  static let paper = Style(Colour(0x20242A), on: Colour(0xF4F1E6))
+  static let paper = Style(Colour(0x20242A), on: Colour(0xF4F1E6), withoutColour: .reversed)
   static let panelTitle = Style(Colour(0xD8DCE2), .underlined)
   static let marked = Style(Colour(0x1E2227), on: Colour(0xE0A43C), withoutColour: .reversed)
   static let breakpoint = Style(Colour(0xE05A42), .bold)

@@ -4,18 +4,21 @@ import BasicVM
 struct PaperView {
   let lines: [[UInt8]]
 
-  func draw(in region: ComputerScreen.Region, on canvas: inout Canvas) {
-    canvas.put("paper", row: region.row, column: region.column + 1, style: Palette.panelTitle)
-    let width = min(region.columns, 34)
-    let room = region.rows - 1
-    let seen = lines.flatMap(Self.folded).suffix(room)
+  func draw(in region: ScreenLayout.Region, on canvas: inout Canvas) {
+    let seen = lines.flatMap(Self.folded).suffix(region.rows - 1)
+    let column = region.column + max(region.columns - Self.columns, 0) / 2
+    let top = region.row + region.rows - seen.count
+    canvas.put("paper", row: top - 1, column: column, style: Palette.panelTitle)
     for (index, line) in seen.enumerated() {
-      let row = region.row + 1 + room - seen.count + index
-      canvas.fill(row: row, columns: region.column..<region.column + width, style: Palette.paper)
+      let row = top + index
+      canvas.fill(row: row, columns: column..<column + Self.columns, style: Palette.paper)
       let text = String(decoding: CharacterWriter.display(line), as: UTF8.self)
-      canvas.put(text, row: row, column: region.column + 1, style: Palette.paper)
+      canvas.put(text, row: row, column: column + Self.margin, style: Palette.paper)
     }
   }
+
+  private static let margin = 2
+  private static let columns = Display.width + 2 * margin
 
   /// A printed line is as wide as the paper; what is longer goes on in the next.
   private static func folded(_ line: [UInt8]) -> [[UInt8]] {

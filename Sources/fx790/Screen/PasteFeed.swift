@@ -8,6 +8,16 @@ struct PasteFeed {
   /// Lines that no input line can hold, which are left out rather than cut.
   private(set) var longLines = 0
 
+  /// What to say about these, if there are any.
+  var complaint: String? {
+    switch longLines {
+    case 0: nil
+    case 1: "1 line is longer than an input line; Ctrl-O opens a listing with such lines"
+    default:
+      "\(longLines) lines are longer than an input line; Ctrl-O opens a listing with such lines"
+    }
+  }
+
   /// What is typed.
   enum PastedKey: Equatable {
     case character(UInt8)

@@ -7,7 +7,7 @@ enum ScreenCommand: CaseIterable {
   /// What it does, for menu and help.
   var title: String {
     switch self {
-    case .help: "which key is what"
+    case .help: "which key does what"
     case .menu: "menu"
     case .open: "open: load a listing file"
     case .saveAs: "save as: write an area, or all, as a listing"

@@ -48,14 +48,14 @@ struct Shortcut {
     Shortcut(name: "Backspace", key: .backspace, action: .erase, help: "← DEL"),
     Shortcut(name: "Delete", key: .delete, action: .key(.del), help: "DEL"),
     Shortcut(name: "Insert", key: .insert, action: .key(.ins), help: "INS"),
-    Shortcut(name: "←", key: .left, action: .key(.left), help: "←"),
-    Shortcut(name: "→", key: .right, action: .key(.right), help: "→"),
+    Shortcut(name: "←", key: .left, action: .key(.left), help: "the cursor"),
+    Shortcut(name: "→", key: .right, action: .key(.right), help: "the cursor"),
     Shortcut(name: "↑", key: .up, action: .key(.recall), help: "^R: last line again"),
-    Shortcut(name: "Tab", key: .tab, action: .key(.ext), help: "EXT: small letters"),
+    Shortcut(name: "Tab", key: .tab, action: .key(.ext), help: "EXT, small letters"),
     function(2, .key(.mode), "MODE"),
     function(3, .key(.shift), "S"),
     function(4, .key(.function), "F"),
-    function(5, .key(.ext), "EXT"),
+    function(5, .key(.ext), "EXT, small letters"),
     function(6, .key(.stop), "STOP"),
     function(7, .key(.memo), "MEMO"),
     function(8, .key(.ac), "AC"),
@@ -63,7 +63,7 @@ struct Shortcut {
     control("b", .key(.brk), "BRK"),
     control("s", .key(.stop), "STOP"),
     control("k", .key(.cls), "CLS"),
-    control("r", .key(.recall), "^R"),
+    control("r", .key(.recall), "^R: last line again"),
     control("e", .key(.eng), "ENG"),
     control("h", .erase, "← DEL"),
     control("f", .key(.formulaIn), "IN"),
@@ -74,7 +74,7 @@ struct Shortcut {
 
   /// What fx790 itself does.
   static let program: [Shortcut] = [
-    function(1, .command(.help), "help; so does ? on an empty line"),
+    function(1, .command(.help), "this help; also ?"),
     function(9, .command(.speed), "speed"),
     function(10, .command(.menu), "menu"),
     control("t", .command(.speed), "speed"),
@@ -99,6 +99,12 @@ struct Shortcut {
     Shortcut(name: "↑", key: .up, action: .command(.lineUp), help: "line above"),
     Shortcut(name: "↓", key: .down, action: .command(.lineDown), help: "line below"),
   ]
+
+  /// The key for a command, if it has one of its own.
+  static func name(of command: ScreenCommand) -> String? {
+    let shortcuts = program.filter { $0.action == .command(command) }
+    return shortcuts.last { $0.modifiers == .control }?.name ?? shortcuts.first?.name
+  }
 
   /// What a stroke does; nil if nothing.
   static func action(of stroke: KeyStroke, isDebugging: Bool) -> ScreenAction? {

@@ -14,6 +14,13 @@ struct KeyStroke: Equatable {
     case function(Int)
     /// The modifiers as keys of their own, where the terminal tells of them.
     case shift, control, alt
+
+    var isModifier: Bool {
+      switch self {
+      case .shift, .control, .alt: true
+      default: false
+      }
+    }
   }
 
   /// The keys held with it.
