@@ -50,7 +50,7 @@ struct DebuggerView {
     }
     if isCurrent { canvas.put("▶", row: row, column: region.column + 2, style: Palette.title) }
     let text = String(decoding: CharacterWriter.display(Lister.characters(of: line)), as: UTF8.self)
-    let seen = String(text.unicodeScalars.prefix(region.columns - 5))
+    let seen = String(text.unicodeScalars.prefix(max(region.columns - 5, 0)))
     let style = place == markedLine ? Palette.marked : Palette.text
     canvas.put(seen, row: row, column: region.column + 4, style: style)
   }

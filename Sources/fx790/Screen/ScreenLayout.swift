@@ -21,6 +21,11 @@ struct ScreenLayout: Equatable {
     var column: Int
     var rows: Int
     var columns: Int
+
+    /// What there is of it from a row on.
+    func below(_ first: Int) -> Region {
+      Region(row: first, column: column, rows: row + rows - first, columns: columns)
+    }
   }
 
   static let panelColumns = 38
@@ -38,12 +43,13 @@ struct ScreenLayout: Equatable {
     place(in: middle, hasKeyboard: !hasPanel || hasSidePanel)
     // Of the text's two rows the lower matters.
     if size.rows == 1 { displayRow = -1 }
-    if hasSidePanel {
-      panel = Region(
-        row: top, column: columns, rows: messageRow - top, columns: Self.panelColumns)
-    } else if hasPanel {
-      panel = Self.panel(below: displayRow + form.rows, in: middle)
-    }
+    guard hasPanel else { return }
+    panel =
+      hasSidePanel
+      ? Region(row: top, column: columns, rows: middle.rows, columns: Self.panelColumns)
+      : middle.below(displayRow + form.rows)
+    // A title alone says nothing.
+    if let rows = panel?.rows, rows < 2 { panel = nil }
   }
 
   /// Display and keyboard, one below the other in the middle.
@@ -59,11 +65,5 @@ struct ScreenLayout: Equatable {
       KeyboardView(
         row: displayRow + form.rows + 1, column: (region.columns - scale.columns) / 2, scale: scale)
     }
-  }
-
-  private static func panel(below row: Int, in region: Region) -> Region? {
-    let rows = region.row + region.rows - row
-    guard rows > 1 else { return nil }
-    return Region(row: row, column: 0, rows: rows, columns: region.columns)
   }
 }

@@ -1,0 +1,53 @@
+import FX790Device
+import Testing
+
+@testable import fx790
+
+@Suite struct HeldKeysTests {
+  private static let a = HeldKeys.Hand.stroke(.character("a"))
+  private static let nine = HeldKeys.Hand.stroke(.character("9"))
+
+  @Test func `a key is down until its hand lets go`() {
+    var held = HeldKeys()
+    held.press(.a, by: Self.a, at: 0, tellsRelease: true)
+    #expect(held.expire(at: 59_999_999_999) == [])
+    #expect(held.keys == [.a])
+    #expect(held.release(by: Self.a) == [.a])
+    #expect(held.keys == [])
+    #expect(held.release(by: Self.a) == [])
+  }
+
+  @Test func `what comes up is what went down, whatever is held with it by then`() {
+    var held = HeldKeys()
+    held.press(.open, by: Self.nine, at: 0, tellsRelease: true)
+    #expect(held.release(by: Self.nine) == [.open])
+  }
+
+  @Test func `a hand may hold several keys, and a key be held by several hands`() {
+    var held = HeldKeys()
+    held.press(.a, by: Self.a, at: 0, tellsRelease: true)
+    held.press(.b, by: Self.a, at: 0, tellsRelease: true)
+    held.press(.a, by: .mouse, at: 0, tellsRelease: true)
+    #expect(held.release(by: Self.a) == [.b])
+    #expect(held.keys == [.a])
+    #expect(held.release(by: .mouse) == [.a])
+  }
+
+  @Test func `where no release is told, a key comes up after its last repetition`() {
+    var held = HeldKeys()
+    #expect(held.next == nil)
+    held.press(.a, by: Self.a, at: 0, tellsRelease: false)
+    #expect(held.next == 150_000_000)
+    held.press(.a, by: Self.a, at: 100_000_000, tellsRelease: false)
+    #expect(held.expire(at: 150_000_000) == [])
+    #expect(held.expire(at: 249_999_999) == [])
+    #expect(held.expire(at: 250_000_000) == [.a])
+    #expect(held.keys == [])
+  }
+
+  @Test func `a release that is lost does not hold a key for ever`() {
+    var held = HeldKeys()
+    held.press(.a, by: Self.a, at: 0, tellsRelease: true)
+    #expect(held.expire(at: 60_000_000_000) == [.a])
+  }
+}

@@ -1,0 +1,57 @@
+import BasicVM
+import FX790Device
+import Testing
+
+@testable import fx790
+
+@Suite struct PasteFeedTests {
+  struct Case: CustomTestStringConvertible {
+    let text: String
+    var isListing = true
+    /// The keys in short: `⏎` is EXE, `P3` in brackets an area.
+    let keys: String
+    var longLines = 0
+    var testDescription: String { text.debugDescription }
+  }
+
+  private static let longest = String(repeating: "X", count: LineEditor.limit)
+
+  @Test(arguments: [
+    Case(text: "", keys: ""),
+    Case(text: "1+2", keys: "1+2"),
+    Case(text: "1+2\n", keys: "1+2⏎"),
+    Case(text: "10 A=1\r\n20 B=2\r\n", keys: "10 A=1⏎20 B=2⏎"),
+    Case(text: "10 A=1\r20 B=2", keys: "10 A=1⏎20 B=2"),
+    Case(text: "P3\n10 A=1\np4\n", keys: "[P3]10 A=1⏎[P4]"),
+    Case(text: "# of old\n' or so\n\n10 A=1\n", keys: "10 A=1⏎"),
+    Case(text: "# of old\nP3\n", isListing: false, keys: "# of old⏎P3⏎"),
+    Case(text: "\(longest)\n1\n", keys: "\(longest)⏎1⏎"),
+    Case(text: "\(longest)X\n1\n", keys: "1⏎", longLines: 1),
+    Case(text: "\(longest)X\n\(longest)X", keys: "", longLines: 2),
+    Case(text: "1\u{1F600}2\n", keys: "12⏎"),
+    Case(text: "A≤\\SP\n", keys: "A≤♠⏎"),
+  ])
+  func `pasted text is typed line by line, and no line is cut`(_ example: Case) {
+    var feed = PasteFeed(example.text, isListing: example.isListing)
+    var keys = ""
+    while let key = feed.next() { keys += Self.name(of: key) }
+    #expect(keys == example.keys)
+    #expect(feed.isEmpty)
+    #expect(feed.longLines == example.longLines)
+  }
+
+  private static func name(of key: PasteFeed.PastedKey) -> String {
+    switch key {
+    case .character(let code): String(decoding: CharacterWriter.display([code]), as: UTF8.self)
+    case .exe: "⏎"
+    case .area(let number): "[P\(number)]"
+    }
+  }
+
+  @Test(arguments: [(0, nil), (1, "1 line is longer"), (2, "2 lines are longer")])
+  func `what was left out is told`(_ count: Int, _ beginning: String?) {
+    let text = String(repeating: Self.longest + "X\n", count: count)
+    let complaint = PasteFeed(text, isListing: true).complaint
+    #expect(complaint.map { $0.hasPrefix(beginning ?? "-") } ?? (beginning == nil))
+  }
+}

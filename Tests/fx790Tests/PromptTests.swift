@@ -1,0 +1,47 @@
+import Testing
+
+@testable import fx790
+
+@Suite struct PromptTests {
+  private static let typed: [(strokes: [KeyStroke], response: Prompt.Response, text: String)] = [
+    ([], .goesOn, ""),
+    ([.typing("a"), .typing("/"), .typing("ü")], .goesOn, "a/ü"),
+    ([.typing("a"), KeyStroke(key: .enter)], .answered("a"), "a"),
+    ([KeyStroke(key: .enter)], .answered(""), ""),
+    ([KeyStroke(key: .enter, action: .release)], .goesOn, ""),
+    ([.typing("a"), KeyStroke(key: .escape)], .cancelled, "a"),
+    ([.typing("a"), .control("c")], .cancelled, "a"),
+    ([.typing("a"), .typing("b"), KeyStroke(key: .backspace)], .goesOn, "a"),
+    ([.typing("a"), .typing("b"), .control("h")], .goesOn, "a"),
+    ([KeyStroke(key: .backspace)], .goesOn, ""),
+    ([.typing("a"), .typing("b"), .control("u")], .goesOn, ""),
+    ([.typing("a"), .control("x"), KeyStroke(key: .up)], .goesOn, "a"),
+    ([KeyStroke(key: .character("a"), modifiers: .alt, text: "a")], .goesOn, ""),
+  ]
+
+  @Test(arguments: typed)
+  func `an answer is typed and ends with Enter or Esc`(
+    _ strokes: [KeyStroke], _ response: Prompt.Response, _ text: String
+  ) {
+    var prompt = Prompt(.open)
+    var last = Prompt.Response.goesOn
+    for stroke in strokes { last = prompt.take(stroke) }
+    #expect(last == response)
+    #expect(prompt.text == text)
+  }
+
+  @Test func `a pasted answer has no ends of lines`() {
+    var prompt = Prompt(.open)
+    prompt.paste("a b\r\nc\n")
+    #expect(prompt.text == "a bc")
+  }
+
+  @Test(arguments: [
+    (Prompt.Purpose.open, "open which listing file? "),
+    (.overwrite(path: "a.bas", area: nil), "a.bas exists. Overwrite it? (y/n) "),
+    (.overwritePaper(path: "a.txt"), "a.txt exists. Overwrite it? (y/n) "),
+  ])
+  func `a prompt asks`(_ purpose: Prompt.Purpose, _ question: String) {
+    #expect(Prompt(purpose).question == question)
+  }
+}

@@ -1,0 +1,74 @@
+import FX790Device
+import Testing
+
+@testable import fx790
+
+@Suite struct ScreenLayoutTests {
+  private static let forms: [(columns: Int, rows: Int, form: DisplayView.Form)] = [
+    (80, 24, .small), (76, 8, .small), (75, 8, .text), (76, 7, .text), (146, 26, .small),
+    (147, 26, .large), (147, 25, .small), (28, 3, .text), (1, 1, .text),
+  ]
+
+  @Test(arguments: forms)
+  func `the display is as large as fits`(_ columns: Int, _ rows: Int, _ form: DisplayView.Form) {
+    let size = WindowSize(columns: columns, rows: rows)
+    #expect(ScreenLayout(size, hasPanel: false).form == form)
+  }
+
+  private static let scales: [(columns: Int, rows: Int, scale: [Int]?)] = [
+    (80, 24, [5, 2]), (80, 22, [5, 2]), (80, 21, [5, 1]), (80, 16, [5, 1]), (80, 15, nil),
+    (75, 40, nil), (100, 30, [5, 3]), (147, 40, [9, 3]), (147, 26, [9, 2]),
+  ]
+
+  @Test(arguments: scales)
+  func `so is the keyboard`(_ columns: Int, _ rows: Int, _ scale: [Int]?) {
+    let layout = ScreenLayout(WindowSize(columns: columns, rows: rows), hasPanel: false)
+    #expect(layout.keyboard.map { [$0.scale.columnPitch, $0.scale.rowPitch] } == scale)
+  }
+
+  @Test(arguments: [(80, false), (118, false), (119, true), (150, true)])
+  func `a panel stands beside the keyboard, or in its place`(_ columns: Int, _ isBeside: Bool) {
+    let layout = ScreenLayout(WindowSize(columns: columns, rows: 30), hasPanel: true)
+    #expect((layout.keyboard != nil) == isBeside)
+    #expect((layout.panel?.columns == ScreenLayout.panelColumns) == isBeside)
+  }
+
+  @Test(arguments: [false, true])
+  func `nothing overlaps, and nothing is cut off that has room`(_ hasPanel: Bool) {
+    for columns in 26...210 {
+      for rows in 3...70 {
+        let layout = ScreenLayout(WindowSize(columns: columns, rows: rows), hasPanel: hasPanel)
+        let below = layout.displayRow + layout.form.rows
+        #expect(layout.displayRow > layout.titleRow ?? -1)
+        #expect(below <= layout.messageRow)
+        #expect(layout.displayColumn + layout.form.columns <= columns)
+        if let keyboard = layout.keyboard {
+          #expect(keyboard.row > below && keyboard.row + keyboard.scale.rows <= layout.messageRow)
+          #expect(keyboard.column >= 0 && keyboard.column + keyboard.scale.columns <= columns)
+        }
+        if let panel = layout.panel {
+          let isBelow = panel.row >= below
+          let isBeside = panel.column >= layout.displayColumn + layout.form.columns
+          #expect(isBelow || isBeside, "\(columns) x \(rows)")
+          #expect(panel.column + panel.columns <= columns)
+          #expect(panel.row + panel.rows <= layout.messageRow)
+        }
+      }
+    }
+  }
+
+  @Test func `every key is found where it is drawn, and nothing in the gaps`() throws {
+    for size in [WindowSize(columns: 80, rows: 24), WindowSize(columns: 150, rows: 40)] {
+      let keyboard = try #require(ScreenLayout(size, hasPanel: false).keyboard)
+      var found: [Key: Int] = [:]
+      for row in 0..<size.rows {
+        for column in 0..<size.columns {
+          if let key = keyboard.key(atRow: row, column: column) { found[key, default: 0] += 1 }
+        }
+      }
+      #expect(Set(found.keys) == Set(KeyCap.all.map(\.key)))
+      #expect(found[.a] == keyboard.scale.columnPitch - 1)
+      #expect(keyboard.key(atRow: keyboard.row, column: keyboard.column) == nil)
+    }
+  }
+}

@@ -1,0 +1,91 @@
+import BasicVM
+import FX790Device
+import Foundation
+import Testing
+
+@testable import fx790
+
+@Suite struct ScreenPictureTests {
+  /// A picture that is drawn in a file of Tests/Drawings/screens.
+  struct Golden: CustomTestStringConvertible {
+    let name: String
+    let columns: Int
+    let rows: Int
+    var panel = ComputerScreen.Panel.none
+    var overlay = ComputerScreen.Overlay.none
+    var message = ""
+    var testDescription: String { name }
+  }
+
+  private static let listing = """
+    10 PRINT "SQUARES";
+    20 FOR I=1 TO 9
+    30 PRINT I;I*I
+    40 NEXT I
+    """
+
+  private static func picture(_ golden: Golden) -> ScreenPicture {
+    var computer = Computer(random: RandomNumbers(seed: 1))
+    _ = computer.load(ListingReader.read(Array(listing.utf8)))
+    for code in CharacterReader.readKeys(Array("A=5:B$=\"♠\"".utf8)).compactMap({ $0 }) {
+      computer.type(code)
+    }
+    computer.press(.exe)
+    computer.advance(by: 1_000_000)
+    for code in CharacterReader.readKeys(Array("2*A".utf8)).compactMap({ $0 }) {
+      computer.type(code)
+    }
+    return ScreenPicture(
+      computer: computer, size: WindowSize(columns: golden.columns, rows: golden.rows),
+      overlay: golden.overlay, panel: golden.panel,
+      paper: ["ON PAPER", "A LINE LONGER THAN THE PAPER IS WIDE"].map(Tokenizer.codes),
+      markedLine: Debugger.Line(area: 0, number: 30), pressedKeys: [.a], message: golden.message)
+  }
+
+  @Test(arguments: [
+    Golden(name: "usual", columns: 80, rows: 24),
+    Golden(name: "large", columns: 150, rows: 40),
+    Golden(name: "middling", columns: 60, rows: 15),
+    Golden(name: "small", columns: 28, rows: 3, message: "the mouse is the terminal's own"),
+    Golden(name: "smallest", columns: 24, rows: 2),
+    Golden(name: "debugger", columns: 80, rows: 24, panel: .debugger),
+    Golden(name: "debugger-beside", columns: 130, rows: 30, panel: .debugger),
+    Golden(name: "paper", columns: 80, rows: 24, panel: .paper),
+    Golden(name: "help", columns: 80, rows: 24, overlay: .help(page: 0)),
+    Golden(name: "menu", columns: 80, rows: 24, overlay: .menu(selected: 1)),
+    Golden(name: "prompt", columns: 40, rows: 8, overlay: .prompt(Prompt(.saveArea(path: "")))),
+  ])
+  func `a window shows what is drawn in Tests Drawings`(_ golden: Golden) throws {
+    let lines = Self.picture(golden).canvas.lines.map { line in
+      String(line.reversed().drop { $0 == " " }.reversed())
+    }
+    let drawing = lines.joined(separator: "\n") + "\n"
+    let file = Self.folder.appendingPathComponent("\(golden.name).txt")
+    guard let expected = try? String(contentsOf: file, encoding: .utf8) else {
+      try drawing.write(to: file, atomically: true, encoding: .utf8)
+      Issue.record("\(file.path) was missing and has been drawn: look at it")
+      return
+    }
+    #expect(drawing == expected)
+  }
+
+  private static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+    .deletingLastPathComponent().appendingPathComponent("Drawings/screens")
+
+  @Test(arguments: [0, 1, 2, 3, 4, 5, 8, 9, 12, 17, 24, 26, 40, 60])
+  func `every size is drawn`(_ rows: Int) {
+    let overlays: [ComputerScreen.Overlay] = [
+      .none, .help(page: 0), .help(page: 99), .menu(selected: 0),
+      .menu(selected: ScreenCommand.inMenu.count - 1), .prompt(Prompt(.open)),
+    ]
+    for columns in [0, 1, 2, 23, 24, 26, 28, 75, 76, 80, 119, 120, 146, 147, 200] {
+      for overlay in overlays {
+        for panel in [ComputerScreen.Panel.none, .paper, .debugger] {
+          let golden = Golden(
+            name: "", columns: columns, rows: rows, panel: panel, overlay: overlay, message: "m")
+          #expect(Self.picture(golden).canvas.lines.count == rows)
+        }
+      }
+    }
+  }
+}

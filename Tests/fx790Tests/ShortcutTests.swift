@@ -1,0 +1,71 @@
+import FX790Device
+import Testing
+
+@testable import fx790
+
+@Suite struct ShortcutTests {
+  private static let tables = [Shortcut.computer, Shortcut.program, Shortcut.debugger]
+
+  private static let strokes: [(stroke: KeyStroke, isDebugging: Bool, action: ScreenAction?)] = [
+    (.typing("a"), false, .text("a")),
+    (.typing("√"), false, .text("√")),
+    (KeyStroke(key: .enter), false, .key(.exe)),
+    (KeyStroke(key: .enter, modifiers: .alt), false, .shifted(.exe)),
+    (KeyStroke(key: .enter, modifiers: [.alt, .shift]), false, nil),
+    (KeyStroke(key: .escape), false, .key(.brk)),
+    (KeyStroke(key: .backspace), false, .erase),
+    (.control("h"), false, .erase),
+    (KeyStroke(key: .character("0"), modifiers: .alt), false, .shifted(.zero)),
+    (KeyStroke(key: .character("q"), modifiers: .alt), false, .shifted(.q)),
+    (KeyStroke(key: .function(2)), false, .key(.mode)),
+    (KeyStroke(key: .function(2), modifiers: .others), false, .key(.mode)),
+    (KeyStroke(key: .function(2), modifiers: .shift), false, nil),
+    (KeyStroke(key: .function(11)), false, nil),
+    (.control("z"), false, nil),
+    (.control("o"), false, .command(.open)),
+    (.control("c"), false, .command(.interrupt)),
+    (.control("k"), false, .key(.cls)),
+    (.control("k"), true, .command(.breakpoint)),
+    (.control("b"), false, .key(.brk)),
+    (.control("b"), true, .command(.stepBack)),
+    (KeyStroke(key: .up), false, .key(.recall)),
+    (KeyStroke(key: .up), true, .command(.lineUp)),
+    (.typing("k"), true, .text("k")),
+    (KeyStroke(key: .pageUp), false, nil),
+  ]
+
+  @Test(arguments: strokes)
+  func `a stroke does what the tables say`(
+    _ stroke: KeyStroke, _ isDebugging: Bool, _ action: ScreenAction?
+  ) {
+    #expect(Shortcut.action(of: stroke, isDebugging: isDebugging) == action)
+  }
+
+  @Test func `no key stands twice in a table, or in the computer's and in the program's`() {
+    for table in [Shortcut.computer + Shortcut.program, Shortcut.debugger] {
+      for (index, shortcut) in table.enumerated() {
+        let same = table[..<index].first {
+          $0.key == shortcut.key && $0.modifiers == shortcut.modifiers
+        }
+        #expect(same == nil, "\(shortcut.name)")
+      }
+    }
+  }
+
+  @Test func `what stops and ends a process anywhere does so here`() {
+    for shortcut in Self.tables.joined() where shortcut.modifiers == .control {
+      #expect(shortcut.key != .character("z") && shortcut.key != .character("\\"))
+    }
+  }
+
+  @Test(arguments: [
+    (ScreenCommand.help, "F1"), (.speed, "Ctrl-T"), (.leave, "Ctrl-Q"), (.menu, "F10"),
+  ])
+  func `the menu names the key of a command`(_ command: ScreenCommand, _ name: String) {
+    #expect(Shortcut.name(of: command) == name)
+  }
+
+  @Test func `some commands have no key`() {
+    #expect(Shortcut.name(of: .reset) == nil)
+  }
+}
