@@ -1,0 +1,63 @@
+import Foundation
+import Testing
+
+@testable import fx790
+
+@Suite struct HelpViewTests {
+  private static let docs = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+    .appendingPathComponent("../../docs/terminal.md")
+
+  /// The tables in docs/terminal.md are those of the help, which are made from the shortcuts.
+  @Test func `docs terminal tells of every key what the help tells`() throws {
+    let text = try String(contentsOf: Self.docs, encoding: .utf8)
+    for part in HelpView.parts where part[0].keys.isEmpty {
+      let rows = part.dropFirst().map { "| \($0.keys) | \($0.help) |\n" }.joined()
+      let table = "\(part[0].help):\n\n| key | does |\n| --- | --- |\n\(rows)\n"
+      #expect(text.contains(table), "docs/terminal.md should hold:\n\(table)")
+    }
+  }
+
+  @Test(arguments: [Shortcut.computer, Shortcut.program, Shortcut.debugger])
+  func `every shortcut is in the help`(_ shortcuts: [Shortcut]) {
+    let rows = HelpView.parts.joined()
+    for shortcut in shortcuts {
+      #expect(
+        rows.contains {
+          $0.keys.split(separator: ", ").contains { $0 == shortcut.name }
+            && $0.help == shortcut.help
+        }, "\(shortcut.name)")
+    }
+  }
+
+  private static let sizes: [(columns: Int, rows: Int, pages: Int)] = [
+    (80, 24, 1), (200, 60, 1), (79, 24, 1), (77, 24, 2), (80, 23, 2), (39, 60, 1), (28, 3, 23),
+  ]
+
+  @Test(arguments: sizes)
+  func `it has as many pages as it needs`(_ columns: Int, _ rows: Int, _ pages: Int) {
+    #expect(HelpView(size: WindowSize(columns: columns, rows: rows)).pageCount == pages)
+  }
+
+  @Test func `nothing of it is cut off where a column has its usual width`() {
+    let size = WindowSize(columns: 80, rows: 24)
+    var canvas = Canvas(size)
+    HelpView(size: size).draw(page: 0, on: &canvas)
+    let text = canvas.lines.joined(separator: "\n")
+    for row in HelpView.parts.joined() {
+      #expect(text.contains(row.keys.isEmpty ? row.help : row.keys), "\(row)")
+      #expect(text.contains(row.help), "\(row)")
+    }
+  }
+
+  @Test(arguments: [3, 10, 24])
+  func `all pages together hold every row`(_ rows: Int) {
+    let view = HelpView(size: WindowSize(columns: 40, rows: rows))
+    var text = ""
+    for page in 0..<view.pageCount {
+      var canvas = Canvas(view.size)
+      view.draw(page: page, on: &canvas)
+      text += canvas.lines.joined(separator: "\n")
+    }
+    for row in HelpView.parts.joined() { #expect(text.contains(row.help), "\(row)") }
+  }
+}
