@@ -159,7 +159,8 @@ extension ComputerScreen {
     case .lineDown: moveMark(by: 1)
     default: break
     }
-    if computer.isHalted { markedLine = nil }
+    // Where the program has got to is what one looks at next.
+    if [.step, .stepBack, .goOn, .runToLine].contains(command) { markedLine = nil }
   }
 
   private mutating func toggleDebugger() {
