@@ -1,10 +1,13 @@
 /// The colours of the computer, and what takes their place on a terminal without any.
 enum Palette {
   /// The glass of the display, dark dots on grey green.
-  static let glass = Style(Colour(0x1C261C), on: Colour(0xA9B89A), withoutColour: .reversed)
+  static let glass = Style(LCDColours.ink, on: glassColour, withoutColour: .reversed)
   /// Signs above the line.
   static let sign = Style(
-    Colour(0x1C261C), on: Colour(0xA9B89A), .bold, withoutColour: [.reversed, .bold])
+    LCDColours.ink, on: glassColour, .bold, withoutColour: [.reversed, .bold])
+  /// Between the pictures' two, and green and light enough to stay so with fewer colours.
+  private static let glassColour = Colour(0xB8C8A6)
+
   static let bezel = Style(Colour(0x8A8F98))
   static let title = Style(Colour(0xD8DCE2), .bold)
   static let dimmed = Style(Colour(0x8A8F98), .dim)
@@ -20,7 +23,7 @@ enum Palette {
   static let warningKey = Style(
     Colour(0xFFFFFF), on: Colour(0xB4462E), .bold, withoutColour: [.reversed, .bold])
   static let exeKey = Style(
-    Colour(0xFFFFFF), on: Colour(0x2F6DA8), .bold, withoutColour: [.reversed, .bold])
+    Colour(0xFFFFFF), on: Colour(0x2A5FC4), .bold, withoutColour: [.reversed, .bold])
   static let shiftKey = Style(
     Colour(0x1E2227), on: Colour(0xE0A43C), .bold, withoutColour: [.reversed, .bold])
   /// A key that is down.
