@@ -76,6 +76,32 @@ import Testing
     #expect(broken.end == .broken)
   }
 
+  @Test(arguments: GameID.allCases) func `a key that stays down keeps nobody waiting`(
+    _ game: GameID
+  ) {
+    var seat = Seat(
+      GameMachine(game, random: RandomNumbers(seed: 4)), speed: .max, timeLimit: nil, keys: .held,
+      now: 0)
+    seat.press(.exe, now: 0)
+    for time in [1, 2, 3] as [Int64] {
+      seat.press(.character(0x11), now: time)
+      seat.advance(now: time)
+    }
+    #expect(seat.end == nil)
+  }
+
+  @Test func `a key that is down is found again and again, until it counts as up`() {
+    var seat = Self.seat("10 IF KEY$=\"A\" THEN A=A+1\n20 GOTO 10", speed: .game, keys: .held)
+    seat.press(.character(0x20), now: 0)
+    for time in stride(from: 0, through: 300_000_000, by: 10_000_000) as StrideThrough<Int64> {
+      seat.advance(now: time)
+    }
+    let count = seat.program.variable(0)
+    seat.advance(now: 400_000_000)
+    #expect(count != .number(.zero))
+    #expect(seat.program.variable(0) == count)
+  }
+
   @Test func `a queued key is found once, and after a look that found none`() {
     let listing = "10 K$=KEY$:IF K$=\"\" THEN 10\n20 $=$+K$:IF LEN($)<3 THEN 10\n30 PRINT $"
     var seat = Self.seat(listing, keys: .queued)

@@ -17,8 +17,8 @@ struct SeatKeyboard {
   private var keys: [TerminalKey] = []
   private var pressed: (code: UInt8, until: Int64, isFound: Bool)?
   private var isReady = false
-  /// Looks, one after the other, that found nothing.
-  private var emptyLooks = 0
+  /// Looks at the keyboard since anything else was waited for.
+  private var looks = 0
 
   private static let holdNanoseconds: Int64 = 120_000_000
 
@@ -26,8 +26,9 @@ struct SeatKeyboard {
     self.style = style
   }
 
-  /// Whether a program has looked in vain so often that it may wait a little.
-  var isIdle: Bool { emptyLooks > 0 && emptyLooks % 64 == 0 }
+  /// Whether a program has looked so often that it may wait a little: nothing new can be found
+  /// before time has passed.
+  var isIdle: Bool { looks > 0 && looks % 64 == 0 }
 
   mutating func press(_ key: TerminalKey, now: Int64) {
     if style == .held, case .character(let code) = key {
@@ -44,18 +45,14 @@ struct SeatKeyboard {
   /// A wait other than a look at the keyboard has begun.
   mutating func noteWait() {
     isReady = false
-    emptyLooks = 0
+    looks = 0
   }
 
   /// What KEY$ finds now; only unshifted keys make something.
   mutating func look(now: Int64) -> UInt8? {
+    looks += 1
     let code = style == .held ? heldCode(now: now) : queuedCode()
-    guard let code, KeyCharacters.isUnshifted(code) else {
-      emptyLooks += 1
-      return nil
-    }
-    emptyLooks = 0
-    return code
+    return code.flatMap { KeyCharacters.isUnshifted($0) ? $0 : nil }
   }
 
   private mutating func heldCode(now: Int64) -> UInt8? {
