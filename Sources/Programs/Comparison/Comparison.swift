@@ -50,6 +50,9 @@ public struct Comparison: Sendable {
     return report
   }
 
+  /// Whether no script has parted them so far.
+  var isUndecided: Bool { difference == nil }
+
   // MARK: Rounds
 
   /// The scripts that can be played now; nil when all are done, or a difference is found.

@@ -8,8 +8,8 @@ public struct Contender: Sendable {
   public let form: Form
   /// The places that scripts should reach.
   let places: [Place]
-  /// For each place as the program counts them, which of `places` it belongs to.
-  let placeIndexes: [Int]
+  /// For each place as the program counts them, which of `places` it belongs to, if any.
+  let placeIndexes: [Int?]
   /// What its text suggests to type.
   let vocabulary: Vocabulary
   /// Makes a player that looks out for places that are not yet reached.
@@ -85,12 +85,18 @@ public struct Contender: Sendable {
   }
 
   /// The lines that have instructions, and for each instruction its line.
-  private static func lines(of machine: Machine, area: Int) -> ([Place], [Int]) {
+  private static func lines(of machine: Machine, area: Int) -> ([Place], [Int?]) {
     var lines: [BasicVM.Place] = []
     var places: [Place] = []
-    var indexes: [Int] = []
+    var indexes: [Int?] = []
     let isReachable = Flow(of: machine.memory, area: area)?.isReachable ?? []
-    for (index, place) in machine.instructionPlaces.enumerated() {
+    let instructions = machine.instructionPlaces
+    for (index, place) in instructions.enumerated() {
+      // The end of an area is an instruction that stands in no line.
+      guard index + 1 < instructions.count, instructions[index + 1].area == place.area else {
+        indexes.append(nil)
+        continue
+      }
       let known = lines.lastIndex { $0.area == place.area && $0.line == place.line }
       if known == nil {
         lines.append(place)

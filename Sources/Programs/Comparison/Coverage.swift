@@ -25,7 +25,7 @@ public struct Coverage: Sendable {
     placeCount = contender.places.count
     var isReached = [Bool](repeating: false, count: placeCount)
     for (index, place) in contender.placeIndexes.enumerated() where reached[index] {
-      isReached[place] = true
+      if let place { isReached[place] = true }
     }
     for (index, place) in contender.places.enumerated() where !isReached[index] {
       missed.append(Missed(name: place.name, obstacle: place.obstacle))

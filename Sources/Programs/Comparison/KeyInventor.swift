@@ -18,15 +18,24 @@ struct KeyInventor: Sendable {
   private var display = Display()
   /// The rest of a text that is typed key by key.
   private var pending: ArraySlice<UInt8> = []
+  /// The last answers, and which of them are to be given again: some places are reached only by
+  /// who does the same ten times.
+  private var given: [[ScriptKey]] = []
+  private var repetition: ArraySlice<[ScriptKey]> = []
+  /// How often in a hundred times that is begun.
+  private let persistence: Int
 
   /// How many displays are remembered.
   private static let memory = 4
+  /// How many answers are given again at most.
+  private static let answerMemory = 24
 
   init(_ random: ScriptRandom, _ vocabulary: Vocabulary, after prefix: ArraySlice<[ScriptKey]>) {
     self.random = random
     self.vocabulary = vocabulary
     self.prefix = prefix
     oddness = self.random.pick([2, 5, 10, 40]) ?? 5
+    persistence = self.random.pick([0, 0, 2, 10]) ?? 0
     let most = self.random.pick([4, 12, 30, 80, 200]) ?? 12
     answersLeft = 1 + self.random.below(most)
   }
@@ -47,19 +56,36 @@ struct KeyInventor: Sendable {
   mutating func answer(
     to wait: TraceEvent.Wait, held: () -> [[UInt8]]
   ) -> [ScriptKey]? {
-    if let given = prefix.popFirst() { return given }
+    if let known = prefix.popFirst() ?? repetition.popFirst() { return remembered(known) }
     guard answersLeft > 0 else { return nil }
     answersLeft -= 1
-    var keys: [ScriptKey]
-    if wait == .line {
-      pending = []
-      keys = line(held).map { .character($0) } + [.exe]
-    } else {
-      keys = [key(held)]
-    }
+    if random.chance(persistence) { startRepetition() }
+    var keys = repetition.popFirst() ?? invented(wait, held)
     // Few scripts end by being left alone: a program that is polling then takes its time.
-    if answersLeft == 0, random.chance(90) { keys.append(.brk) }
-    return keys
+    if answersLeft == 0, repetition.isEmpty, random.chance(90) { keys.append(.brk) }
+    return remembered(keys)
+  }
+
+  private mutating func invented(
+    _ wait: TraceEvent.Wait, _ held: () -> [[UInt8]]
+  ) -> [ScriptKey] {
+    guard wait == .line else { return [key(held)] }
+    pending = []
+    return line(held).map { .character($0) } + [.exe]
+  }
+
+  // MARK: The same again
+
+  private mutating func remembered(_ answer: [ScriptKey]) -> [ScriptKey] {
+    if given.count == Self.answerMemory { given.removeFirst() }
+    given.append(answer)
+    return answer
+  }
+
+  private mutating func startRepetition() {
+    let chunk = given.suffix(1 + random.below(given.count))
+    let times = random.pick([2, 5, 12]) ?? 2
+    repetition = Array((0..<times).map { _ in chunk }.joined())[...]
   }
 
   // MARK: Lines
@@ -120,7 +146,8 @@ struct KeyInventor: Sendable {
     case 4, 5: return .character(random.pick(shownCharacters) ?? letter())
     case 6: return .character(CharacterCode.zero + UInt8(random.below(10)))
     case 7, 8:
-      pending = (random.pick(held()) ?? [])[...]
+      // What is one key is often pressed anyway.
+      pending = (random.pick(held().filter { $0.count > 1 }) ?? [])[...]
       return .character(pending.popFirst() ?? letter())
     case 9:
       pending = (random.pick(vocabulary.texts) ?? [])[...]
