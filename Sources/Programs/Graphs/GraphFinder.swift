@@ -10,7 +10,7 @@ struct GraphFinder {
   private var spots: [Spot] = []
   private var spotIndexes: [[Int]: Int] = [:]
   private var graph = StateGraph()
-  /// The state that a wait or an end belongs to, by its instruction.
+  /// The state that a wait belongs to by its spot, and an end by its instruction.
   private var stateIndexes: [Int: Int] = [:]
 
   /// An instruction, and where the open subroutines will go back to.
@@ -147,7 +147,8 @@ struct GraphFinder {
       leading.contains($0) && flow.steps[spots[$0].step].action == .random
     }
     return Arrival(
-      spot: target, path: path, conditions: conditions, draws: draws, isComputed: isComputed)
+      spot: target, path: path, conditions: StateGraph.withoutImplied(conditions), draws: draws,
+      isComputed: isComputed)
   }
 
   private func text(of reason: Flow.Reason, at spot: Int) -> [UInt8]? {
@@ -169,23 +170,45 @@ struct GraphFinder {
 
   private mutating func state(at spot: Int) -> Int {
     let step = flow.steps[spots[spot].step]
-    // All ends are one, and so are all errors of a kind in a line.
-    let key = step.action == .end(nil) ? -1 : spots[spot].step
+    let key =
+      switch step.action {
+      // Waits of a subroutine are told apart by who called it.
+      case .wait: spot
+      // All ends are one, and so are all errors of a kind in a line.
+      case .end(nil): -1
+      default: -2 - spots[spot].step
+      }
     if let known = stateIndexes[key] { return known }
     stateIndexes[key] = graph.states.count
-    var name = ReportText()
-    if let area = step.place.area {
-      name.append(utf8: CharacterWriter.display(Fault.name(ofArea: area)))
-    }
-    name.append("-", step.place.line)
+    graph.states.append(newState(at: spot))
+    return graph.states.count - 1
+  }
+
+  private func newState(at spot: Int) -> StateGraph.State {
+    let step = flow.steps[spots[spot].step]
     switch step.action {
     case .wait(let wait):
-      graph.states.append(.init(name: name.utf8, kind: .wait(wait), place: step.place))
+      let place = caller(of: spot) ?? step.place
+      return .init(name: name(of: place), kind: .wait(wait), place: place)
     case .end(let cause?):
-      graph.states.append(.init(name: name.utf8, kind: .failure(cause), place: step.place))
-    default: graph.states.append(.init(name: Array("end".utf8), kind: .end, place: nil))
+      return .init(name: name(of: step.place), kind: .failure(cause), place: step.place)
+    default: return .init(name: Array("end".utf8), kind: .end, place: nil)
     }
-    return graph.states.count - 1
+  }
+
+  /// Where the main program has called the subroutine that a spot is in; nil when it is in none.
+  private func caller(of spot: Int) -> Place? {
+    // The call is the instruction in front of the one that it comes back to.
+    spots[spot].calls.first.map { flow.steps[$0 - 1].place }
+  }
+
+  private func name(of place: Place) -> [UInt8] {
+    var name = ReportText()
+    if let area = place.area {
+      name.append(utf8: CharacterWriter.display(Fault.name(ofArea: area)))
+    }
+    name.append("-", place.line)
+    return name.utf8
   }
 
   private mutating func note(_ display: [UInt8], of state: Int) {

@@ -245,26 +245,35 @@ struct GraphLayout {
     }
   }
 
+  /// Where those lead, the lowest first: ways to one state share a lane, and long ones run outside.
+  private var upwardTargets: [Int] {
+    Set(upward.map { graph.transitions[$0].to }).sorted {
+      boxes[$0].row != boxes[$1].row ? boxes[$0].row > boxes[$1].row : $0 < $1
+    }
+  }
+
+  /// How many lanes need room above a row.
   private func tracks(enteringRow row: Int) -> Int {
-    upward.count {
+    let isUsed = upward.contains {
       boxes[graph.transitions[$0].to].row == row || boxes[graph.transitions[$0].from].row == row - 1
     }
+    return isUsed ? 2 * upwardTargets.count : 0
   }
 
   // MARK: Paths
 
   private mutating func drawPaths() {
-    let upward = upward
+    let lanes = upwardTargets
     for (index, way) in graph.transitions.enumerated() {
       if way.from == way.to {
         paths.append(loop(index, at: boxes[way.from]))
-      } else if let lane = upward.firstIndex(of: index) {
+      } else if chains[index].isEmpty, let lane = lanes.firstIndex(of: way.to) {
         paths.append(path(upward: index, lane: lane))
       } else {
         paths.append(path(downward: index))
       }
     }
-    width += Double(upward.count) * Self.lane
+    width += Double(lanes.count) * Self.lane
   }
 
   private func path(downward transition: Int) -> Path {
@@ -334,11 +343,14 @@ struct GraphLayout {
   /// Where a way arrives: side by side with the others, in the order of where they come from.
   private func enteringPort(of transition: Int) -> Double {
     let state = graph.transitions[transition].to
-    let rivals = graph.transitions.indices
+    let entering = graph.transitions.indices
       .filter { graph.transitions[$0].to == state && graph.transitions[$0].from != state }
+    let rivals = entering.filter { !chains[$0].isEmpty }
       .sorted { origin(of: $0) < origin(of: $1) }
-    let index = rivals.firstIndex(of: transition) ?? 0
-    return boxes[state].x + boxes[state].body * Double(index + 1) / Double(rivals.count + 1)
+    // Those from below come in together, on the right.
+    let count = rivals.count + (rivals.count < entering.count ? 1 : 0)
+    let index = rivals.firstIndex(of: transition) ?? rivals.count
+    return boxes[state].x + boxes[state].body * Double(index + 1) / Double(count + 1)
   }
 
   private func origin(of transition: Int) -> Double {

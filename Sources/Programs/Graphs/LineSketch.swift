@@ -5,6 +5,9 @@ struct LineSketch: Sendable {
   private var cells: [UInt8] = []
   private var position = 0
   private var clearsFirst = false
+  /// Texts that begin in computed columns, and whether the next text goes on with the last.
+  private var floating: [[UInt8]] = []
+  private var isFloating = false
 
   /// Stands for the digits of a number.
   private static let number: UInt8 = 0xFE
@@ -20,7 +23,9 @@ struct LineSketch: Sendable {
       write((text ?? [Self.unknown]) + [CharacterCode.question, CharacterCode.space])
     case .column(let column):
       clearIfDue()
-      position = min(max(column ?? position, 0), Display.width - 1)
+      isFloating = column == nil
+      if isFloating { floating.append([]) }
+      if let column { position = min(max(column, 0), Display.width - 1) }
     case .clear: clear()
     default: break
     }
@@ -37,6 +42,8 @@ struct LineSketch: Sendable {
 
   private mutating func clear() {
     cells = []
+    floating = []
+    isFloating = false
     position = 0
     clearsFirst = false
   }
@@ -47,6 +54,10 @@ struct LineSketch: Sendable {
 
   private mutating func write(_ codes: [UInt8]) {
     clearIfDue()
+    if isFloating {
+      floating[floating.count - 1] += codes
+      return
+    }
     for code in codes {
       if position == Display.width {
         cells.removeFirst()
@@ -58,10 +69,34 @@ struct LineSketch: Sendable {
     }
   }
 
+  /// The display with each text that may be anywhere: where there is room, else in the middle.
+  private var shown: [UInt8] {
+    var line = cells
+    for (index, text) in floating.enumerated() {
+      // What blots something out, or is there already, is not seen.
+      let isSeen = text.contains { $0 != CharacterCode.space && !cells.contains($0) }
+      guard isSeen, !floating[..<index].contains(text) else { continue }
+      let column = Self.room(for: text.count, in: line) ?? line.count / 2
+      while line.count < column + text.count { line.append(CharacterCode.space) }
+      line.replaceSubrange(column..<(column + text.count), with: text)
+    }
+    return Array(line.prefix(Display.width))
+  }
+
+  /// The first column from where so many are blank, with a blank in front.
+  private static func room(for count: Int, in line: [UInt8]) -> Int? {
+    (0...Display.width).first { column in
+      column + count <= Display.width
+        && (max(column - 1, 0)..<(column + count)).allSatisfy {
+          $0 >= line.count || line[$0] == CharacterCode.space
+        }
+    }
+  }
+
   /// What it shows, in UTF-8.
   var text: [UInt8] {
     var utf8: [UInt8] = []
-    for code in cells {
+    for code in shown {
       switch code {
       case Self.number: utf8.append(UInt8(ascii: "#"))
       case Self.unknown: utf8 += Array("…".utf8)

@@ -13,7 +13,8 @@ public struct StateGraph: Sendable {
     public internal(set) var name: [UInt8]
     /// What kind of state it is.
     public let kind: Kind
-    /// Where it stands in the listing; nil for the start.
+    /// Where it stands in the main program: a subroutine's wait stands where that is called. Nil
+    /// for the start and the end.
     public let place: Place?
     /// What the display may show there, in UTF-8: `#` is a number, `…` some text.
     public internal(set) var displays: [[UInt8]] = []
@@ -71,6 +72,10 @@ public struct StateGraph: Sendable {
     }
     dropPolls()
     dropLoneStates()
+    for index in transitions.indices where isKey(transitions[index].from) {
+      // That something was pressed.
+      transitions[index].conditions.removeAll { $0.suffix(5) == Array("≠\"\"".utf8)[...] }
+    }
   }
 
   /// Looks that found nothing, and change nothing.
@@ -111,9 +116,10 @@ public struct StateGraph: Sendable {
   private mutating func nameStates(after remarks: [Flow.Remark]) {
     for index in states.indices {
       guard let place = states[index].place else { continue }
-      let above = remarks.filter { $0.place.area == place.area && $0.place.line <= place.line }
+      let others = remarks.filter { $0.place.area == place.area }
+      let above = others.filter { $0.place.line <= place.line }
       // What stands alone at the top is the title of all.
-      guard let remark = above.last, above.count > 1 || remark.place.line == place.line else {
+      guard let remark = above.last, others.count > 1 || remark.place.line == place.line else {
         continue
       }
       states[index].name = CharacterWriter.display(remark.text)

@@ -48,13 +48,16 @@ import Testing
 
   static let cases = [
     Case(
-      name: "a subroutine leads back to where it was called",
+      name: "a wait of a subroutine is a state for each call, and leads back there",
       listing: "10 GOSUB 90:PRINT \"A\"\n20 GOSUB 90:PRINT \"B\":END\n90 TIMER 1:RETURN",
-      ways: "start>P0-90 P0-90>P0-10 P0-10>P0-90 P0-90>P0-20 P0-20>end"),
+      ways: "start>P0-10 P0-10>P0-10 2 P0-10 2>P0-20 P0-20>P0-20 2 P0-20 2>end"),
     Case(
       name: "states are named after the remarks above them",
       listing: "10 REM GAME\n20 PRINT 1\n30 REM ROUND\n40 PRINT 2:PRINT 3\n50 ' OVER\n60 PRINT 4",
-      ways: "start>P0-20 P0-20>ROUND ROUND>ROUND 2 ROUND 2>OVER OVER>end"),
+      ways: "start>GAME GAME>ROUND ROUND>ROUND 2 ROUND 2>OVER OVER>end"),
+    Case(
+      name: "a remark alone at the top is the title of all", listing: "10 REM GAME\n20 PRINT 1",
+      ways: "start>P0-20 P0-20>end"),
     Case(
       name: "waiting for a key to be released is no state",
       listing: "10 IF KEY$<>\"\" THEN 10\n20 K$=KEY$:IF K$=\"\" THEN 20\n30 PRINT K$:GOTO 10",
@@ -109,6 +112,38 @@ import Testing
         #expect(isApart)
       }
     }
+  }
+
+  struct Sketch: CustomTestStringConvertible, Sendable {
+    let listing: String
+    let display: String
+
+    var testDescription: String { listing }
+  }
+
+  static let sketches = [
+    Sketch(
+      listing: #"10 PRINT "1·····················1";CSR A;"♦";:STOP"#,
+      display: "1··········♦··········1"),
+    Sketch(listing: #"10 PRINT CSR A;"♠";CSR B;"♥";CSR B;" ";:STOP"#, display: "♠ ♥"),
+    Sketch(listing: #"10 PRINT CSR A;"♠";CSR 0;"GOAL!";:STOP"#, display: "GOAL! ♠"),
+    Sketch(listing: #"10 PRINT CSR A;N;":";CSR 4;A$;:STOP"#, display: " #: …"),
+  ]
+
+  @Test(arguments: sketches) func `what stands in a computed column is put where there is room`(
+    _ row: Sketch
+  ) throws {
+    let graph = try graph(row.listing)
+    #expect(graph.states[1].displays.map { String(decoding: $0, as: UTF8.self) } == [row.display])
+  }
+
+  @Test func `a condition that follows from another is left out`() {
+    let conditions = [#"K$≥"0""#, #"K$≠"=""#, #"K$="4""#, "K$>A$", "V≥3", "V=W", "KK=1"]
+    let left = StateGraph.withoutImplied(conditions.map { Array($0.utf8) })
+    #expect(
+      left.map { String(decoding: $0, as: UTF8.self) } == [
+        #"K$="4""#, "K$>A$", "V≥3", "V=W", "KK=1",
+      ])
   }
 
   @Test func `what is written is spelled for its form`() throws {
