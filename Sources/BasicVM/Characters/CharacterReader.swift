@@ -100,19 +100,29 @@ public struct CharacterReader {
 
   /// Where two spellings begin alike the longest that fits is meant.
   private mutating func longestSpelling() -> UInt8? {
-    var best: (code: UInt8, length: Int)?
-    func consider(_ spelling: StaticString, _ code: UInt8) {
-      let length = spelling.utf8CodeUnitCount
-      if length > best?.length ?? 0, matches(spelling) { best = (code, length) }
+    for spelling in Self.spellings[Int(bytes[index])] where matches(spelling.text) {
+      advance(byBytes: spelling.text.utf8CodeUnitCount)
+      return spelling.code
+    }
+    return nil
+  }
+
+  /// All spellings by their first bytes, the longest first.
+  private static let spellings: [[(text: StaticString, code: UInt8)]] = {
+    var spellings = [[(text: StaticString, code: UInt8)]](repeating: [], count: 0x100)
+    func add(_ text: StaticString, _ code: UInt8) {
+      guard text.utf8CodeUnitCount > 0 else { return }
+      let first = Int(text.utf8Start[0])
+      let place = spellings[first]
+        .firstIndex { $0.text.utf8CodeUnitCount < text.utf8CodeUnitCount }
+      spellings[first].insert((text, code), at: place ?? spellings[first].count)
     }
     // Look-alikes first: of two equal spellings the first stays, so typographic quotes, which are
     // also characters of the machine, are read as quotes.
-    for row in CharacterTable.lookalikes { consider(row.spelling, row.code) }
-    for (code, row) in CharacterTable.rows.enumerated() { consider(row.unicode, UInt8(code)) }
-    guard let best else { return nil }
-    advance(byBytes: best.length)
-    return best.code
-  }
+    for row in CharacterTable.lookalikes { add(row.spelling, row.code) }
+    for (code, row) in CharacterTable.rows.enumerated() { add(row.unicode, UInt8(code)) }
+    return spellings
+  }()
 
   /// The full-width forms of ASCII that Japanese text uses.
   private mutating func fullWidth() -> UInt8? {
