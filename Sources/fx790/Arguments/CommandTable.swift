@@ -193,6 +193,7 @@ enum CommandTable {
     summary: "the built-in benchmark; answers are checked first",
     options: [
       .init(name: "--hand", value: nil, summary: "beside the same loops written by hand in Swift"),
+      .init(name: "--games", value: nil, summary: "complete games of Horse Race a second"),
       .init(name: "--write", value: "FOLDER", summary: "write the benchmark listings there"),
     ],
     examples: ["fx790 bench", "fx790 bench bm8 sieve"])

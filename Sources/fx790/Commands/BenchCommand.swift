@@ -5,10 +5,12 @@ struct BenchCommand {
   private let benchmarks: [Benchmark]
   private let folder: String?
   private let comparesByHand: Bool
+  private let playsGames: Bool
 
   init(_ arguments: ParsedArguments) throws(UsageError) {
     folder = arguments["--write"]
     comparesByHand = arguments.has("--hand")
+    playsGames = arguments.has("--games")
     var chosen: [Benchmark] = []
     for name in arguments.arguments {
       guard let benchmark = Benchmark.all.first(where: { $0.name == name }) else {
@@ -22,6 +24,7 @@ struct BenchCommand {
   func run() throws(UsageError) -> ExitStatus {
     if let folder { return try write(to: folder) }
     if comparesByHand { return compareByHand() }
+    if playsGames { return playGames() }
     var output = Output()
     output.writeLine(
       "name      rounds/s  ns/statement  ns/instruction   statements  instructions")
@@ -55,6 +58,23 @@ struct BenchCommand {
           + Self.padded(Self.decimal(result.nanoseconds / 1e6, 2), 15)
           + Self.padded(Self.decimal(hand / 1e6, 2), 13)
           + Self.padded(Self.decimal(result.nanoseconds / hand, 2), 9))
+    }
+    output.flush()
+    return .done
+  }
+
+  /// Times complete games of Horse Race, as listing and as state machine.
+  private func playGames() -> ExitStatus {
+    guard let rows = GamesBenchmark.rows() else {
+      Output.complain("horse-race: a game does not end")
+      return .failed
+    }
+    var output = Output()
+    output.writeLine("horse-race        games/s")
+    for row in rows {
+      output.writeLine(
+        Self.padded(row.name, 15, atStart: false) + Self.padded(String(Int(row.gamesPerSecond)), 10)
+      )
     }
     output.flush()
     return .done

@@ -47,6 +47,12 @@ enum ProgramSource {
     }
   }
 
+  /// Both forms of a game; nil if the listing does not start.
+  static func bothForms(of game: GameID) -> (Contender, Contender)? {
+    guard let listing = try? contender(of: game, name: "") else { return nil }
+    return (listing, Contender(machineOf: game, name: []))
+  }
+
   private static let forms = ["basic", "machine"]
 
   private static func contender(of game: GameID, name: String) throws(UsageError) -> Contender {

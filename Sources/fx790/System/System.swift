@@ -119,6 +119,13 @@ enum System {
     return Int64(time.tv_sec) * 1_000_000_000 + Int64(time.tv_nsec)
   }
 
+  /// Nanoseconds that processors have spent on this process.
+  static var processorNanoseconds: Int64 {
+    var time = timespec()
+    clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time)
+    return Int64(time.tv_sec) * 1_000_000_000 + Int64(time.tv_nsec)
+  }
+
   /// Sleeps for so long, or until a signal comes.
   static func sleep(nanoseconds: Int64) {
     var time = timespec()
