@@ -7,12 +7,12 @@ import Testing
   private static let typed: [(TerminalEvent, [TerminalKey])] = [
     (
       .key(.typing("a")),
-      CharacterReader.readKeys([0x41]).compactMap { $0 }.map(TerminalKey.character)
+      CharacterReader.readKeys([0x41]).compactMap { $0 }.map { .machine(.character($0)) }
     ),
-    (.key(KeyStroke(key: .enter)), [.exe]),
-    (.key(KeyStroke(key: .escape)), [.brk]),
-    (.key(KeyStroke(key: .backspace)), [.delete]),
-    (.key(KeyStroke(key: .delete)), [.delete]),
+    (.key(KeyStroke(key: .enter)), [.machine(.exe)]),
+    (.key(KeyStroke(key: .escape)), [.machine(.brk)]),
+    (.key(KeyStroke(key: .backspace)), [.machine(.delete)]),
+    (.key(KeyStroke(key: .delete)), [.machine(.delete)]),
     (.key(.control("c")), [.interrupt]),
     (.key(.control("a")), []),
     (.key(KeyStroke(key: .function(1))), []),
@@ -29,7 +29,9 @@ import Testing
   @Test func `a backslash is a character, not the beginning of one`() {
     #expect(
       TerminalKeys.keys(of: .key(.typing("\\")))
-        == CharacterReader.readKeys(Array("\\\\".utf8)).compactMap { $0 }.map(TerminalKey.character)
+        == CharacterReader.readKeys(Array("\\\\".utf8)).compactMap { $0 }.map {
+          .machine(.character($0))
+        }
     )
   }
 }

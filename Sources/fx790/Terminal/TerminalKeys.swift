@@ -1,11 +1,9 @@
 import BasicVM
+import Programs
 
 /// A key of the machine, or of fx790 itself, that was pressed on the terminal's keyboard.
 enum TerminalKey: Equatable {
-  case character(UInt8)
-  case exe
-  case brk
-  case delete
+  case machine(SeatKey)
   case interrupt
 }
 
@@ -16,9 +14,9 @@ enum TerminalKeys {
   static func keys(of event: TerminalEvent) -> [TerminalKey] {
     guard case .key(let stroke) = event, stroke.action != .release else { return [] }
     switch stroke.key {
-    case .enter: return [.exe]
-    case .escape: return [.brk]
-    case .backspace, .delete: return [.delete]
+    case .enter: return [.machine(.exe)]
+    case .escape: return [.machine(.brk)]
+    case .backspace, .delete: return [.machine(.delete)]
     case .character("c") where stroke.modifiers == .control: return [.interrupt]
     default: return characters(stroke.text)
     }
@@ -28,7 +26,7 @@ enum TerminalKeys {
   private static func characters(_ text: String) -> [TerminalKey] {
     let spelled = text.utf8.flatMap { $0 == UInt8(ascii: "\\") ? [$0, $0] : [$0] }
     return CharacterReader.readKeys(spelled).compactMap { code in
-      code.map { .character(CharacterCode.capital($0)) }
+      code.map { .machine(.character(CharacterCode.capital($0))) }
     }
   }
 }

@@ -51,8 +51,10 @@ struct TerminalRun<Program: ResumableProgram> {
     default: break
     }
     for key in TerminalKeys.keys(of: event) {
-      if key == .interrupt { return .interrupted }
-      seat.press(key, now: System.nanoseconds)
+      switch key {
+      case .interrupt: return .interrupted
+      case .machine(let key): seat.press(key, now: System.nanoseconds)
+      }
     }
     return nil
   }

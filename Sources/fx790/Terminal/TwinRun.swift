@@ -62,9 +62,12 @@ struct TwinRun {
     }
     let now = System.nanoseconds
     for key in TerminalKeys.keys(of: event) {
-      if key == .interrupt { return .interrupted }
-      basic.press(key, now: now)
-      machine.press(key, now: now)
+      switch key {
+      case .interrupt: return .interrupted
+      case .machine(let key):
+        basic.press(key, now: now)
+        machine.press(key, now: now)
+      }
     }
     return nil
   }

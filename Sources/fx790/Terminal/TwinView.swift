@@ -1,4 +1,5 @@
 import FX790Device
+import Programs
 
 /// Draws two displays, one above the other, and whether their programs are still the same.
 struct TwinView {

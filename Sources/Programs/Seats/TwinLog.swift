@@ -3,16 +3,19 @@ import BasicVM
 /// What two programs have shown and done, side by side, until they part.
 ///
 /// One may be ahead of the other for a while; what they did is compared in its order.
-struct TwinLog {
+public struct TwinLog: Sendable {
   private var left: [SeatNote] = []
   private var right: [SeatNote] = []
   /// How many things were the same.
-  private(set) var agreed = 0
+  public private(set) var agreed = 0
   /// Whether something was not.
-  private(set) var hasParted = false
+  public private(set) var hasParted = false
+
+  /// Two programs of which nothing is known yet.
+  public init() {}
 
   /// Takes what both have done since the last time.
-  mutating func take(_ newLeft: [SeatNote], _ newRight: [SeatNote]) {
+  public mutating func take(_ newLeft: [SeatNote], _ newRight: [SeatNote]) {
     guard !hasParted else { return }
     left += newLeft
     right += newRight
@@ -25,7 +28,7 @@ struct TwinLog {
   }
 
   /// When both are at their ends, one must not have done more.
-  mutating func finish() {
+  public mutating func finish() {
     if !left.isEmpty || !right.isEmpty { hasParted = true }
   }
 }

@@ -1,28 +1,34 @@
 import BasicVM
-import Programs
 
 /// Something that a program did, and what its display showed.
-struct SeatNote: Equatable {
-  let happening: Happening
+public struct SeatNote: Equatable, Sendable {
+  /// What is noticed beside the display.
+  public let happening: Happening
   /// The characters on the display.
-  let text: [UInt8]
-  let cursor: Int?
+  public let text: [UInt8]
+  /// The column of the cursor, if it is shown.
+  public let cursor: Int?
 
   /// What is noticed beside the display.
-  enum Happening: Equatable {
+  public enum Happening: Equatable, Sendable {
+    /// A tone, low (0) or high (1).
     case tone(Int)
+    /// A line on the printer's paper.
     case printed([UInt8])
+    /// An answer that was none.
     case rejected(Fault)
+    /// An error ended the program.
     case failed(Fault)
     /// It waits for EXE, a line, a key, or so long.
     case waits(TraceEvent.Wait)
     /// A line or a key was taken.
     case takes([UInt8])
+    /// The program has come to its end.
     case ends
   }
 
   /// Only at a wait, and at the end, is there time to look at the display.
-  init(_ happening: Happening, _ display: Display) {
+  public init(_ happening: Happening, _ display: Display) {
     self.happening = happening
     switch happening {
     case .waits, .ends, .failed, .rejected:

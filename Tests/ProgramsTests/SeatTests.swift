@@ -3,8 +3,6 @@ import FX790Device
 import Programs
 import Testing
 
-@testable import fx790
-
 @Suite struct SeatTests {
   private static func machine(_ listing: String) -> Machine {
     var machine = Machine(random: RandomNumbers(seed: 1))
@@ -18,6 +16,11 @@ import Testing
     timeLimit: Ticks? = nil
   ) -> Seat<Machine> {
     Seat(machine(listing), speed: speed, timeLimit: timeLimit, keys: keys, now: 0)
+  }
+
+  private static func keys(of character: UInt8) -> [SeatKey] {
+    if character == UInt8(ascii: "\n") { return [.exe] }
+    return CharacterReader.readKeys([character]).compactMap { $0.map { .character($0) } }
   }
 
   private func shown<Program>(_ seat: Seat<Program>) -> String {
@@ -44,7 +47,7 @@ import Testing
     var seat = Self.seat("10 INPUT \"N\",N:PRINT N*2")
     seat.advance(now: 0)
     #expect(shown(seat) == "N?")
-    for key in [TerminalKey.character(0x12), .character(0x11), .delete] {
+    for key in [SeatKey.character(0x12), .character(0x11), .delete] {
       seat.press(key, now: 1)
     }
     seat.advance(now: 1)
@@ -122,12 +125,10 @@ import Testing
       GameMachine(game, random: random), speed: .max, timeLimit: nil, keys: .queued, now: 0)
     var log = TwinLog()
     var time: Int64 = 0
-    for key in "1\n\n2\n15\n\nYE1\n2=3\n-4\nAE5\n6\nTN\n".unicodeScalars {
-      for event in [TerminalEvent.key(key == "\n" ? KeyStroke(key: .enter) : .typing(key))] {
-        for pressed in TerminalKeys.keys(of: event) {
-          left.press(pressed, now: time)
-          right.press(pressed, now: time)
-        }
+    for key in "1\n\n2\n15\n\nYE1\n2=3\n-4\nAE5\n6\nTN\n".utf8 {
+      for pressed in Self.keys(of: key) {
+        left.press(pressed, now: time)
+        right.press(pressed, now: time)
       }
       for _ in 0..<20 {
         time += 10_000_000

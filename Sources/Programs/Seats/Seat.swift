@@ -1,14 +1,15 @@
 import BasicVM
 import FX790Device
-import Programs
 
 /// A program with someone in front of it: the keys that are pressed go to it as its waits take
 /// them, and its time passes on the wall clock.
 ///
 /// It never blocks: `advance` does what can be done now, and `due` tells when there is more to do.
-struct Seat<Program: ResumableProgram> {
-  private(set) var program: Program
-  private let speed: Speed
+public struct Seat<Program: ResumableProgram> {
+  /// The program, as it is now.
+  public private(set) var program: Program
+  /// Which part of machine time passes on the wall clock.
+  public var speed: Speed
   private let timeLimit: Ticks?
   private var keyboard: SeatKeyboard
   private var state = State.running
@@ -22,7 +23,7 @@ struct Seat<Program: ResumableProgram> {
   /// What the display showed at the last look for a key, if nothing has happened since.
   private var looked: Display?
 
-  private enum State: Equatable {
+  private enum State: Equatable, Sendable {
     case running
     /// Until a moment of the wall clock.
     case resting(Int64)
@@ -32,11 +33,13 @@ struct Seat<Program: ResumableProgram> {
   }
 
   private static var lineLimit: Int { LineEditor.limit }
-  /// In one go so much machine time is spent where time does not matter.
+  /// The program's clock at which it has done enough in one go, where time does not matter.
+  private var workEnd: Ticks = 0
+  /// In one go so much machine time is spent there.
   private static var work: Ticks { 100_000_000 }
 
   /// A seat at a program that has been started.
-  init(
+  public init(
     _ program: Program, speed: Speed, timeLimit: Ticks?, keys style: SeatKeyboard.Style,
     now: Int64
   ) {
@@ -48,19 +51,19 @@ struct Seat<Program: ResumableProgram> {
   }
 
   /// What is on the display: the program's, or what is being typed.
-  var display: Display {
+  public var display: Display {
     guard state == .asking, !line.isEmpty else { return program.display }
     let seen = line.suffix(Display.width - 1)
     return Display(seen, cursor: seen.count)
   }
 
   /// How it ended, if it has.
-  var end: SessionEnd? {
+  public var end: SessionEnd? {
     if case .ended(let end) = state { end } else { nil }
   }
 
   /// When there is more to do without a key; nil if only a key helps.
-  func due(now: Int64) -> Int64? {
+  public func due(now: Int64) -> Int64? {
     switch state {
     case .running: speed == .real ? now + 15_000_000 : now
     case .resting(let until): until
@@ -69,7 +72,7 @@ struct Seat<Program: ResumableProgram> {
   }
 
   /// Hands out what has happened.
-  mutating func takeNotes() -> [SeatNote] {
+  public mutating func takeNotes() -> [SeatNote] {
     defer { notes = [] }
     return notes
   }
@@ -82,7 +85,7 @@ struct Seat<Program: ResumableProgram> {
   // MARK: Keys
 
   /// Takes a key; BRK ends the program at once.
-  mutating func press(_ key: TerminalKey, now: Int64) {
+  public mutating func press(_ key: SeatKey, now: Int64) {
     if key == .brk {
       state = .ended(.broken)
     } else {
@@ -93,7 +96,8 @@ struct Seat<Program: ResumableProgram> {
   // MARK: Running
 
   /// Does what can be done now.
-  mutating func advance(now: Int64) {
+  public mutating func advance(now: Int64) {
+    workEnd = program.clock + Self.work
     while isContinuing(now: now) {}
   }
 
@@ -111,7 +115,7 @@ struct Seat<Program: ResumableProgram> {
   }
 
   private mutating func runOn(now: Int64) -> Bool {
-    let due = speed == .real ? (now - origin) / 1000 : program.clock + Self.work
+    let due = speed == .real ? (now - origin) / 1000 : workEnd
     guard program.clock < due else { return false }
     let effect = program.resume(event, until: min(due, timeLimit ?? .max))
     event = .proceed

@@ -2,9 +2,9 @@ import BasicVM
 import FX790Device
 
 /// The keys that someone has pressed, as a program's waits take them.
-struct SeatKeyboard {
+public struct SeatKeyboard: Sendable {
   /// What KEY$ finds.
-  enum Style {
+  public enum Style: Sendable {
     /// The key that is down: until it has been found, and for a short time, because terminals do
     /// not tell when a key is released.
     case held
@@ -14,7 +14,7 @@ struct SeatKeyboard {
   }
 
   private let style: Style
-  private var keys: [TerminalKey] = []
+  private var keys: [SeatKey] = []
   private var pressed: (code: UInt8, until: Int64, isFound: Bool)?
   private var isReady = false
   /// Looks at the keyboard since anything else was waited for.
@@ -30,7 +30,7 @@ struct SeatKeyboard {
   /// before time has passed.
   var isIdle: Bool { looks > 0 && looks % 64 == 0 }
 
-  mutating func press(_ key: TerminalKey, now: Int64) {
+  mutating func press(_ key: SeatKey, now: Int64) {
     if style == .held, case .character(let code) = key {
       pressed = (code, now + Self.holdNanoseconds, false)
     }
@@ -38,7 +38,7 @@ struct SeatKeyboard {
   }
 
   /// The next key, for a wait that takes keys in their order.
-  mutating func next() -> TerminalKey? {
+  mutating func next() -> SeatKey? {
     keys.isEmpty ? nil : keys.removeFirst()
   }
 
