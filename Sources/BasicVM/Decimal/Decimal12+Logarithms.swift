@@ -63,7 +63,7 @@ extension Decimal12 {
     guard !isNegative || power.isWhole else { return nil }
     if power == Decimal12(2) { return multiplied(by: self, endDigits) }
     let isNegative = isNegative && power.isOdd
-    if let whole = power.truncated, power.isWhole,
+    if let whole = power.wholePart, power.isWhole,
       let exact = exactPower(whole, isNegative: isNegative, endDigits)
     {
       return exact.value
@@ -85,7 +85,7 @@ extension Decimal12 {
 
   /// A whole power computed by multiplying; nil when its digits do not fit in a word.
   private func exactPower(
-    _ power: Int, isNegative: Bool, _ endDigits: EndDigits
+    _ whole: Int64, isNegative: Bool, _ endDigits: EndDigits
   ) -> Power? {
     var base = UInt64(mantissa.magnitude)
     var baseExponent = exponent
@@ -93,8 +93,9 @@ extension Decimal12 {
       base /= 10
       baseExponent += 1
     }
-    if base == 1 { return powerOfTen(baseExponent, power, isNegative) }
-    guard abs(power) < 64 else { return nil }
+    if base == 1 { return powerOfTen(baseExponent, whole, isNegative) }
+    guard abs(whole) < 64 else { return nil }
+    let power = Int(whole)
     var digits: UInt64 = 1
     for _ in 0..<abs(power) {
       let (next, overflow) = digits.multipliedReportingOverflow(by: base)
@@ -115,13 +116,11 @@ extension Decimal12 {
       value: Self.chopping(magnitude, exponent: exponent, isNegative: isNegative, endDigits))
   }
 
-  private func powerOfTen(_ exponent: Int, _ power: Int, _ isNegative: Bool) -> Power {
-    let (result, overflow) = exponent.multipliedReportingOverflow(by: power)
-    if overflow || result > 99 {
-      let isTiny = overflow ? (exponent < 0) != (power < 0) : false
-      return Power(value: isTiny ? .zero : nil)
-    }
+  private func powerOfTen(_ exponent: Int, _ power: Int64, _ isNegative: Bool) -> Power {
+    // Of at most three digits and twelve.
+    let result = Int64(exponent) * power
+    guard abs(result) <= Self.exponentLimit else { return Power(value: result < 0 ? .zero : nil) }
     return Power(
-      value: Self.chopping(1, exponent: result, isNegative: isNegative, .kept))
+      value: Self.chopping(1, exponent: Int(result), isNegative: isNegative, .kept))
   }
 }

@@ -52,7 +52,7 @@ extension Decimal12 {
 
   /// FACT: n! for whole n from 0 to 69.
   func factorial(_ endDigits: EndDigits) -> Decimal12? {
-    guard isWhole, let n = truncated, 0...69 ~= n else { return nil }
+    guard isWhole, let n = wholePart, 0...69 ~= n else { return nil }
     return Self.permutations(of: n, taking: n, endDigits)
   }
 
@@ -67,7 +67,9 @@ extension Decimal12 {
   // Binary products are exact up to 2^53, so beyond the twelfth digit, and then so close that they
   // are right to the twelfth; a chain ends after some 350 factors, past 10^100.
 
-  private static func permutations(of n: Int, taking r: Int, _ endDigits: EndDigits) -> Decimal12? {
+  private static func permutations(
+    of n: Int64, taking r: Int64, _ endDigits: EndDigits
+  ) -> Decimal12? {
     var product = 1.0
     var factor = n
     while factor > n - r {
@@ -87,7 +89,7 @@ extension Decimal12 {
     guard let (n, all) = counts(n, r) else { return nil }
     let r = min(all, n - all)
     var product = 1.0
-    var taken = 0
+    var taken: Int64 = 0
     while taken < r {
       product *= Double(n - taken)
       taken += 1
@@ -97,8 +99,8 @@ extension Decimal12 {
     return chopping(product, endDigits, slack: longChainSlack)
   }
 
-  private static func counts(_ n: Decimal12, _ r: Decimal12) -> (Int, Int)? {
-    guard n.isWhole, r.isWhole, let n = n.truncated, let r = r.truncated else { return nil }
+  private static func counts(_ n: Decimal12, _ r: Decimal12) -> (Int64, Int64)? {
+    guard n.isWhole, r.isWhole, let n = n.wholePart, let r = r.wholePart else { return nil }
     return 0 <= r && r <= n ? (n, r) : nil
   }
 }

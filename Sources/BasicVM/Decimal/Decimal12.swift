@@ -28,7 +28,9 @@ public struct Decimal12: Equatable, Hashable, Sendable {
 
   /// A whole number of at most twelve digits.
   public init(_ whole: Int) {
-    precondition(abs(whole) < Int(Self.mantissaLimit), "a whole number has at most 12 digits")
+    precondition(
+      Int64(whole).magnitude < Self.mantissaLimit.magnitude,
+      "a whole number has at most 12 digits")
     word = Int64(whole) &<< 8
   }
 
@@ -131,9 +133,15 @@ extension Decimal12: Comparable {
 }
 
 extension Decimal12 {
-  /// The whole part as an `Int`, the fraction cut; nil when it has more than twelve digits.
-  public var truncated: Int? {
+  /// The whole part, the fraction cut; nil when it has more than twelve digits.
+  var wholePart: Int64? {
     guard exponent <= 0 else { return nil }
-    return exponent < -18 ? 0 : Int(mantissa / PowersOfTen.whole(-exponent))
+    return exponent < -18 ? 0 : mantissa / PowersOfTen.whole(-exponent)
   }
+
+  /// The whole part as an `Int`, the fraction cut; nil when it has more than twelve digits.
+  ///
+  /// Where an `Int` has 32 bits, what is beyond them is the outermost of these: nothing that is
+  /// counted in them, a line, an index or a digit, goes so far.
+  public var truncated: Int? { wholePart.map { Int(clamping: $0) } }
 }

@@ -140,8 +140,8 @@ extension Machine {
     if cell.isText { return .fault(.textWhereNumber) }
     let tenths = cell.number
     guard !tenths.isNegative, tenths < Decimal12(10_000_000),
-      let ticks = tenths.multiplied(by: Decimal12(100_000), .kept)?.truncated
+      let ticks = tenths.multiplied(by: Decimal12(100_000), .kept)?.wholePart
     else { return .fault(.badArgument) }
-    return .ticks(Ticks(ticks))
+    return .ticks(ticks)
   }
 }
