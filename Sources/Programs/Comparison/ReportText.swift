@@ -1,16 +1,20 @@
 import BasicVM
 
 /// A text in the making, in UTF-8.
-struct ReportText {
-  private(set) var utf8: [UInt8] = []
+public struct ReportText: Sendable {
+  /// What there is of it.
+  public private(set) var utf8: [UInt8] = []
+
+  /// Nothing yet.
+  public init() {}
 
   /// Adds words.
-  mutating func append(_ words: StaticString) {
+  public mutating func append(_ words: StaticString) {
     for offset in 0..<words.utf8CodeUnitCount { utf8.append(words.utf8Start[offset]) }
   }
 
   /// Adds a number.
-  mutating func append(_ number: some FixedWidthInteger) {
+  public mutating func append(_ number: some FixedWidthInteger) {
     var digits: [UInt8] = []
     var rest = number.magnitude
     repeat {
@@ -22,19 +26,19 @@ struct ReportText {
   }
 
   /// Adds UTF-8.
-  mutating func append(utf8 more: [UInt8]) {
+  public mutating func append(utf8 more: [UInt8]) {
     utf8.append(contentsOf: more)
   }
 
   /// Adds UTF-8, and blanks up to a width in characters.
-  mutating func append(utf8 more: [UInt8], width: Int) {
+  public mutating func append(utf8 more: [UInt8], width: Int) {
     utf8.append(contentsOf: more)
     let count = more.count { $0 & 0xC0 != 0x80 }
     for _ in count..<max(width, count) { utf8.append(UInt8(ascii: " ")) }
   }
 
   /// Adds a string of JSON.
-  mutating func append(json text: [UInt8]) {
+  public mutating func append(json text: [UInt8]) {
     utf8.append(UInt8(ascii: "\""))
     for byte in text {
       switch byte {
@@ -54,7 +58,7 @@ struct ReportText {
   }
 
   /// Adds a number of JSON behind its name.
-  mutating func append(_ name: StaticString, _ number: some FixedWidthInteger) {
+  public mutating func append(_ name: StaticString, _ number: some FixedWidthInteger) {
     append(name)
     append(number)
   }

@@ -35,6 +35,17 @@ public struct GameMachine: ResumableProgram, Sendable {
     }
   }
 
+  /// The state's place among all of the game's.
+  public var stateIndex: Int {
+    switch run {
+    case .horseRace(let run): run.stateIndex
+    case .bullseye(let run): run.stateIndex
+    case .bullsAndCows(let run): run.stateIndex
+    case .hangman(let run): run.stateIndex
+    case .shapes(let run): run.stateIndex
+    }
+  }
+
   /// What the display shows now.
   public var display: Display {
     switch run {

@@ -114,7 +114,7 @@ extension ComputerScreen {
       prompt.paste(text)
       overlay = .prompt(prompt)
     } else if case .none = overlay {
-      paste = PasteFeed(text, isListing: computer.mode == .write)
+      paste = PasteFeed(Array(text.utf8), isListing: computer.mode == .write)
     }
   }
 

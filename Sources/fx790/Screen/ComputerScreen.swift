@@ -173,7 +173,7 @@ struct ComputerScreen {
     while !computer.isWorking, let key = feed.next() {
       type(key)
       planSave()
-      pasteDue = now + PasteFeed.keyNanoseconds
+      pasteDue = now + PasteFeed.keyTime * 1000
       if computer.speed == .real { break }
     }
     paste = feed.isEmpty ? nil : feed

@@ -86,6 +86,7 @@ struct DisplayView {
   private static let numberColumns = 5
 
   private func drawGlass(on canvas: inout Canvas, row: Int, column: Int) {
+    let lcd = LCD(screen, isBlinkOn: isBlinkOn)
     let dots = form == .large ? DotRows.halfBlocks(lcd) : DotRows.braille(lcd)
     let left = column + Self.margin
     let right = column + form.columns - Self.margin
@@ -133,26 +134,5 @@ struct DisplayView {
     default: break
     }
     return String(decoding: CharacterWriter.display(codes), as: UTF8.self)
-  }
-
-  private var lcd: LCD {
-    var display = screen.display
-    var shape = LCD.CursorShape.underline
-    switch screen.blink {
-    case .character(let column):
-      if !isBlinkOn { display = display.replacing(column, with: CharacterCode.space) }
-    case .block: shape = .block
-    case .underline, nil: break
-    }
-    return LCD(display, cursorShape: shape, isCursorDark: isBlinkOn)
-  }
-}
-
-extension Display {
-  /// The same display with another character in a column.
-  fileprivate func replacing(_ column: Int, with code: UInt8) -> Display {
-    var codes = cells
-    codes[column] = code
-    return Display(codes, cursor: cursor)
   }
 }

@@ -114,35 +114,8 @@ extension KeyMeaning {
 
   /// The meaning in a few characters.
   fileprivate func label(columns: Int) -> String {
-    switch self {
-    case .nothing: return ""
-    case .types(let text):
-      let word = "\(text)".trimmed
-      guard word.unicodeScalars.count > columns else { return word }
-      return Self.abbreviations[word] ?? String(word.prefix(columns))
-    case .controls(let control): return control.label
-    }
-  }
-}
-
-extension KeyControl {
-  fileprivate var label: String {
-    switch self {
-    case .program(let number): "P\(number)"
-    case .insert: "INS"
-    case .ans: "ANS"
-    case .engineeringBack: "←ENG"
-    case .previousLine: "▲"
-    default: ""
-    }
-  }
-}
-
-extension String {
-  /// Without the blanks at its end.
-  fileprivate var trimmed: String {
-    var text = self
-    while text.last == " " { text.removeLast() }
-    return text
+    let word = String(decoding: label, as: UTF8.self)
+    guard word.unicodeScalars.count > columns else { return word }
+    return Self.abbreviations[word] ?? String(word.prefix(columns))
   }
 }

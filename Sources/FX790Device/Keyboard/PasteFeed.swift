@@ -1,37 +1,27 @@
 import BasicVM
-import FX790Device
 
 /// Pasted text on its way into the computer, as keys: a listing goes in line by line.
-struct PasteFeed {
+public struct PasteFeed: Sendable {
   private var keys: [PastedKey] = []
   private var index = 0
   /// Lines that no input line can hold, which are left out rather than cut.
-  private(set) var longLines = 0
-
-  /// What to say about these, if there are any.
-  var complaint: String? {
-    switch longLines {
-    case 0: nil
-    case 1: "1 line is longer than an input line; Ctrl-O opens a listing with such lines"
-    default:
-      "\(longLines) lines are longer than an input line; Ctrl-O opens a listing with such lines"
-    }
-  }
+  public private(set) var longLines = 0
 
   /// What is typed.
-  enum PastedKey: Equatable {
+  public enum PastedKey: Equatable, Sendable {
+    /// A character, by whatever keys make it.
     case character(UInt8)
+    /// EXE.
     case exe
     /// S and a digit, for the header of an area.
     case area(Int)
   }
 
   /// A hand that types fast takes so long for a key.
-  static let keyNanoseconds: Int64 = 25_000_000
+  public static let keyTime: Ticks = 25_000
 
-  /// The keys of a text; headers and comments of a listing are understood in WRT mode.
-  init(_ text: String, isListing: Bool) {
-    let utf8 = Array(text.utf8)
+  /// The keys of a text in UTF-8; headers and comments of a listing are understood in WRT mode.
+  public init(_ utf8: [UInt8], isListing: Bool) {
     let endsLine = utf8.last == UInt8(ascii: "\n") || utf8.last == UInt8(ascii: "\r")
     let lines = ListingReader.lines(of: utf8)
     for (number, line) in lines.enumerated() {
@@ -64,10 +54,10 @@ struct PasteFeed {
   }
 
   /// Whether all has been typed.
-  var isEmpty: Bool { index >= keys.count }
+  public var isEmpty: Bool { index >= keys.count }
 
   /// The next key.
-  mutating func next() -> PastedKey? {
+  public mutating func next() -> PastedKey? {
     guard !isEmpty else { return nil }
     index += 1
     return keys[index - 1]
