@@ -13,8 +13,9 @@ public struct StateGraph: Sendable {
     public internal(set) var name: [UInt8]
     /// What kind of state it is.
     public let kind: Kind
-    /// Where it stands in the main program: a subroutine's wait stands where that is called. Nil
-    /// for the start and the end.
+    /// Where it stands in the main program; nil for the start and the end.
+    ///
+    /// A subroutine's wait stands where that is called.
     public let place: Place?
     /// What the display may show there, in UTF-8: `#` is a number, `…` some text.
     public internal(set) var displays: [[UInt8]] = []
