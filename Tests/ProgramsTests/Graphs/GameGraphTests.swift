@@ -1,0 +1,147 @@
+import BasicVM
+import Foundation
+import Testing
+
+@testable import Programs
+
+/// The graph of each game's listing, held against the state machine that is the same game.
+@Suite struct GameGraphTests {
+  /// For each state of the machine the state of the graph.
+  static let names: [GameID: [String: String]] = [
+    .horseRace: [
+      "title": "HORSE RACE", "asking for players": "HORSE RACE 2", "announcing": "ODDS",
+      "offering": "BETS", "choosing": "BETS 2", "staking": "BETS 3", "starting": "RACE",
+      "racing": "RACE 2", "finishing": "GOAL OF HORSE I", "settling": "GOAL OF HORSE I 2",
+      "paying": "GOAL OF HORSE I 3", "over": "GOAL OF HORSE I 4",
+      "asking for replay": "GOAL OF HORSE I 5", "ended": "end",
+    ],
+    .bullseye: [
+      "title": "BULLSEYE", "announcing": "ROUND", "sliding": "ROUND 2", "judging": "HIT",
+      "comparing": "HIT 2", "scoring": "HIT 3",
+    ],
+    .bullsAndCows: [
+      // Both ends of a search are waited for in one line.
+      "title": "BULLS & COWS", "guessing": "GUESS N", "found": "MARKS P, Q",
+      "missed": "MARKS P, Q", "asking for another": "MARKS P, Q 2", "ended": "end",
+    ],
+    .hangman: [
+      "title": "HANGMAN", "guessing": "SCREEN", "solved": "SCREEN 2", "hanged": "SCREEN 3",
+      "cheering": "SCREEN 4", "revealing": "SCREEN 5", "living": "SCREEN 6",
+      "burying": "SCREEN 7", "living on": "SCREEN 8", "scoring": "SCREEN 9",
+      "asking for another": "SCREEN 10", "ended": "end",
+    ],
+    .shapes: [
+      "title": "SHAPES", "showing": "TURNS", "asking": "TURNS 2", "judging": "TURNS 3",
+      "scoring": "TURNS 4", "asking for another": "TURNS 5", "ended": "end",
+    ],
+  ]
+
+  private static func graph(of game: GameID) throws -> StateGraph {
+    let listing = ListingReader.read(game.listing)
+    return try #require(StateGraph(of: listing.memory, area: listing.firstArea ?? 0))
+  }
+
+  // MARK: States and ways
+
+  @Test(arguments: GameID.allCases) func `each state of one form is one of the other`(
+    _ game: GameID
+  ) throws {
+    let names = try #require(Self.names[game])
+    let states = try Self.graph(of: game).states.dropFirst().map { text($0.name) }
+    #expect(Set(names.keys) == Set(stateNames(of: game)))
+    #expect(Set(names.values) == Set(states))
+  }
+
+  @Test(arguments: GameID.allCases) func `both wait for the same, and ways played are drawn`(
+    _ game: GameID
+  ) throws {
+    let names = try #require(Self.names[game])
+    let graph = try Self.graph(of: game)
+    let states = graph.states.map { text($0.name) }
+    let ways = Set(graph.transitions.map { "\(states[$0.from]) > \(states[$0.to])" })
+    let played = played(game)
+    #expect(Set(played.waits.keys) == Set(names.keys))
+    for (name, wait) in played.waits {
+      let state = try #require(states.firstIndex { $0 == names[name] })
+      #expect(Self.isSame(wait, graph.states[state].kind), "\(name)")
+    }
+    for (from, to) in played.ways {
+      #expect(ways.contains("\(names[from] ?? from) > \(names[to] ?? to)"), "\(from) to \(to)")
+    }
+  }
+
+  private static func isSame(_ wait: GameWait, _ kind: StateGraph.Kind) -> Bool {
+    switch (wait, kind) {
+    case (.exe, .wait(.pause)), (.line, .wait(.line)), (.key, .wait(.key)), (.nothing, .end): true
+    case (.tenths(let count), .wait(.time(let tenths?))): count == tenths
+    default: false
+    }
+  }
+
+  // MARK: Playing
+
+  /// What the chosen scripts show of a state machine: what states wait for, and what follows them.
+  private struct Played {
+    var waits: [String: GameWait] = [:]
+    var ways: [(String, String)] = []
+  }
+
+  private func stateNames(of game: GameID) -> [String] {
+    switch game {
+    case .horseRace: names(HorseRace.State.self)
+    case .bullseye: names(Bullseye.State.self)
+    case .bullsAndCows: names(BullsAndCows.State.self)
+    case .hangman: names(Hangman.State.self)
+    case .shapes: names(Shapes.State.self)
+    }
+  }
+
+  private func names(_ states: (some GameState).Type) -> [String] {
+    states.names.map { "\($0)" }
+  }
+
+  private func played(_ game: GameID) -> Played {
+    switch game {
+    case .horseRace: played(HorseRace(), game)
+    case .bullseye: played(Bullseye(), game)
+    case .bullsAndCows: played(BullsAndCows(), game)
+    case .hangman: played(Hangman(), game)
+    case .shapes: played(Shapes.standard, game)
+    }
+  }
+
+  private func played<Played: Game>(_ game: Played, _ id: GameID) -> Self.Played {
+    let names = names(Played.State.self)
+    var result = Self.Played()
+    for script in GameScript.all where script.game == id {
+      let run = GameRun(game, random: RandomNumbers(seed: script.seed))
+      var session = Session(run, keys: KeyFeed(GamePlay.keys(script.keys)))
+      let world = Session<GameRun<Played>>.World { _ in }
+      var last = session.program.state
+      result.waits[names[last.index]] = last.wait
+      var isOver = false
+      while !isOver {
+        isOver = session.advance(in: world) != nil
+        let state = session.program.state
+        if state.index != last.index { result.ways.append((names[last.index], names[state.index])) }
+        result.waits[names[state.index]] = state.wait
+        last = state
+      }
+    }
+    return result
+  }
+
+  // MARK: Pictures
+
+  @Test(arguments: GameID.allCases) func `the picture in docs is the one that is drawn`(
+    _ game: GameID
+  ) throws {
+    let path = #filePath.split(separator: "/").dropLast(4).joined(separator: "/")
+    let file = "/\(path)/docs/graphs/\(game.id).svg"
+    let kept = try #require(FileManager.default.contents(atPath: file))
+    // After a change of drawing: fx790 graph roms/NAME.bas -o docs/graphs/NAME.svg
+    #expect(Array(kept) == (try Self.graph(of: game).svg))
+  }
+
+  private func text(_ utf8: [UInt8]) -> String { String(decoding: utf8, as: UTF8.self) }
+}
