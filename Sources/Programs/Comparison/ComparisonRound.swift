@@ -26,7 +26,9 @@ public struct ComparisonRound: Sendable {
     var seed = options.seed &+ UInt64(number)
     var prefix: ArraySlice<[ScriptKey]> = []
     if random.chance(Self.steering), let find = random.pick(finds) {
-      prefix = find.answers.prefix(random.below(find.answers.count + 1))
+      // What it was kept for lies behind so many answers, and what is new lies behind that.
+      let depth = random.chance(50) ? find.depth : random.below(find.answers.count + 1)
+      prefix = find.answers.prefix(depth)
       // What a script reaches depends on what is drawn too.
       if random.chance(75) { seed = find.seed }
     }
@@ -61,7 +63,9 @@ public struct ComparisonRound: Sendable {
   }
 
   private func outcome(_ script: Script, _ a: Performance, _ b: Performance) -> Outcome {
-    Outcome(
+    var script = script
+    script.depth = max(a.depth, b.depth)
+    return Outcome(
       script: script, isAlike: a.isAlike(b), waits: a.fingerprint.waits, reachedByA: a.reached,
       reachedByB: b.reached)
   }

@@ -10,6 +10,9 @@ struct KeyInventor: Sendable {
   private let vocabulary: Vocabulary
   /// What to answer first: the beginning of a script that has led somewhere.
   private var prefix: ArraySlice<[ScriptKey]>
+  /// The same, to be answered again after each try that follows it: what was wrong often leads back
+  /// to the beginning.
+  private let opening: ArraySlice<[ScriptKey]>
   private var answersLeft: Int
   /// How often in a hundred times something odd is typed.
   private let oddness: Int
@@ -29,11 +32,15 @@ struct KeyInventor: Sendable {
   private static let memory = 4
   /// How many answers are given again at most.
   private static let answerMemory = 24
+  /// A longer beginning is answered once only.
+  private static let openingLimit = 6
 
   init(_ random: ScriptRandom, _ vocabulary: Vocabulary, after prefix: ArraySlice<[ScriptKey]>) {
     self.random = random
     self.vocabulary = vocabulary
     self.prefix = prefix
+    let isStubborn = self.random.chance(50)
+    opening = isStubborn && prefix.count <= Self.openingLimit ? prefix : []
     oddness = self.random.pick([2, 5, 10, 40]) ?? 5
     persistence = self.random.pick([0, 0, 2, 10]) ?? 0
     let most = self.random.pick([4, 12, 30, 80, 200]) ?? 12
@@ -61,6 +68,7 @@ struct KeyInventor: Sendable {
     answersLeft -= 1
     if random.chance(persistence) { startRepetition() }
     var keys = repetition.popFirst() ?? invented(wait, held)
+    prefix = opening
     // Few scripts end by being left alone: a program that is polling then takes its time.
     if answersLeft == 0, repetition.isEmpty, random.chance(90) { keys.append(.brk) }
     return remembered(keys)

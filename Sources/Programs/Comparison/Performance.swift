@@ -37,6 +37,8 @@ struct Performance: Sendable {
   var answers: [[ScriptKey]] = []
   /// The places where it has been.
   var reached: [Int] = []
+  /// How many answers it took to come to the last place that was looked out for.
+  var depth = 0
   /// Everything that could be noticed, if that was to be kept.
   var events: [TraceEvent] = []
 
@@ -67,7 +69,12 @@ struct Performance: Sendable {
       if keepsEvents { performance.events.append(event) }
       inventor?.look(at: event.kind)
     }
+    var reachedCount = 0
     world.refill = { wait, program in
+      if program.reachedPlaces.count > reachedCount {
+        reachedCount = program.reachedPlaces.count
+        performance.depth = performance.answers.count
+      }
       let answer =
         prepared.popFirst() ?? inventor?.answer(to: wait) { program.heldTexts }
       if let answer { performance.answers.append(answer) }
@@ -79,6 +86,9 @@ struct Performance: Sendable {
     var session = Session(program, keys: feed, options: options)
     let (ending, places) = run(&session, in: world, limits) { performance.fingerprint.waits }
     performance.ending = ending
+    if session.program.reachedPlaces.count > reachedCount {
+      performance.depth = performance.answers.count
+    }
     performance.reached = places.indices.filter { places[$0] } + session.program.reachedPlaces
     return performance
   }

@@ -6,6 +6,8 @@ public struct Script: Equatable, Sendable {
   public var seed: UInt64
   /// What is typed, in the pieces that were made together: an answer to a wait each.
   var answers: [[ScriptKey]]
+  /// How many answers led to the last place that it was the first to reach.
+  var depth = 0
 
   /// A script of given keys.
   public init(seed: UInt64, keys: [ScriptKey]) {
