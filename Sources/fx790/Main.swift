@@ -55,6 +55,7 @@ struct Main {
       return try command.run()
     case "screenshot": return try ScreenshotCommand(arguments).run()
     case "compare": return try CompareCommand(arguments).run()
+    case "tape": return try TapeCommand(arguments).run()
     case "graph": return try GraphCommand(arguments).run()
     case "bench": return try BenchCommand(arguments).run()
     case "fuzz": return try FuzzCommand(arguments).run()

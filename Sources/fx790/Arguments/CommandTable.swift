@@ -243,6 +243,36 @@ enum CommandTable {
     ],
     completes: .files)
 
+  static let tape = CommandSpec(
+    name: "tape", arguments: "list|decode|encode|play FILE", argumentCount: 1...2,
+    summary: "cassettes: recordings (.wav) and their bytes (.bin)",
+    details: [
+      "list tells what is on a tape; decode writes it as a listing, variables and memos as text;",
+      "encode makes a tape of a listing, or another kind of tape of a tape; play sounds it.",
+      "A file in which something cannot be read is left out, and where it is, is told.",
+      "",
+      "Exit status: 0 done; 1 something cannot be read, or is nothing for a real machine; 2 wrong",
+      "usage or an unreadable file.",
+    ],
+    options: [
+      .init(name: "-o", value: "FILE", summary: "write there; .wav and .bin are tapes"),
+      .init(name: "--force", value: nil, summary: "keep what is readable of a damaged file"),
+      .init(name: "--name", value: "NAME", summary: "encode: the file's name, up to 8 characters"),
+      .init(name: "--all", value: nil, summary: "encode: all program areas, as SAVE ALL does"),
+      .init(name: "--password", value: "WORD", summary: "encode: protect it, as PASS does"),
+      .init(
+        name: "--polarity", value: "P", choices: ["normal", "inverted"],
+        summary: "encode: which way the sound begins"),
+      .init(name: "--anyway", value: nil, summary: "encode words that no real machine has"),
+      .init(
+        name: "--memory", value: "KB", choices: ["8", "16"], summary: "the size of the memory (8)"),
+    ],
+    examples: [
+      "fx790 tape list side-a.wav", "fx790 tape decode side-a.wav -o game.bas",
+      "fx790 tape encode game.bas --name GAME -o game.wav",
+    ],
+    completes: .files)
+
   static let disassemble = CommandSpec(
     name: "disassemble", arguments: "FILE", argumentCount: 1...1,
     summary: "the instructions that a listing is compiled to",
@@ -258,7 +288,7 @@ enum CommandTable {
 
   /// The commands in the order of the help.
   static let commands = [
-    games, play, run, check, list, eval, compare, graph, screenshot, bench, fuzz, disassemble,
+    games, play, run, check, list, eval, compare, graph, screenshot, tape, bench, fuzz, disassemble,
     completions, help,
   ]
 

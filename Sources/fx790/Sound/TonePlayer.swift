@@ -1,7 +1,7 @@
 /// Plays tones through whatever program the system has for it, without waiting for any.
 struct TonePlayer {
   /// Programs that play a file and need no more words: of Linux's ways to sound, and of macOS.
-  private static let programs: [[String]] = [
+  static let programs: [[String]] = [
     ["pw-play"], ["paplay"], ["aplay", "-q"], ["afplay"],
   ]
   /// More at a time would be a noise, and a burden.

@@ -1,0 +1,179 @@
+/// Finds the bytes in the sound of a tape: in, samples; out, the runs of bytes behind lead-ins;
+/// refused, nothing: what cannot be read is a byte that is not good.
+///
+/// First the tones are followed, then a lead-in is looked for, and behind it one byte after the
+/// other, each from the edge at which its start bit begins.
+public struct TapeDemodulator {
+  /// Listens to one channel of a recording, piece by piece.
+  public struct Listener {
+    private var filter: ToneFilter
+
+    /// A listener for samples at a rate.
+    public init(rate: Int) {
+      filter = ToneFilter(rate: rate)
+    }
+
+    /// Takes samples, from -1 to 1 or of any other size.
+    public mutating func append(_ samples: [Float]) {
+      filter.append(samples)
+    }
+
+    /// The runs of bytes that were heard.
+    public consuming func blocks() -> [[TapeByte]] {
+      let rate = filter.rate
+      var demodulator = TapeDemodulator(track: ToneTrack(filter.finished(), rate: rate))
+      return demodulator.blocks()
+    }
+  }
+
+  private let track: ToneTrack
+  /// Moments in half a bit.
+  private let halfBit: Int
+  private var moment = 0
+  /// How loud the tones were lately, the low one first.
+  private var usualLevels: [Float] = [0, 0]
+
+  /// Halves of 1 bits that make a lead-in: more than any bytes have one after the other.
+  private static let leadInHalves = 48
+  /// So many bytes that are not good, one after the other, are no bytes.
+  private static let mostBadBytes = 8
+  /// Bits of 1 after which a run of bytes is over.
+  private static let longestPause = 20.0
+  /// How far a clear bit may be from its tone, and how unsteady.
+  ///
+  /// Noise is mostly beyond it.
+  private static let mostDoubt: Float = 0.65
+  /// How loud a clear bit is at least, for one that is as usual.
+  private static let leastLevel: Float = 0.15
+
+  private init(track: ToneTrack) {
+    self.track = track
+    halfBit = max(Int(track.rate) / (2 * TapeSignal.bitRate), 1)
+  }
+
+  private mutating func blocks() -> [[TapeByte]] {
+    var blocks: [[TapeByte]] = []
+    while skipToLeadIn() {
+      let block = takeBlock()
+      if !block.isEmpty { blocks.append(block) }
+    }
+    return blocks
+  }
+
+  /// Goes to the end of a lead-in's first moments; false if there is none any more.
+  private mutating func skipToLeadIn() -> Bool {
+    var halves = 0
+    while moment + halfBit <= track.count {
+      let tone = track.tone(moment..<moment + halfBit)
+      halves = 0.5...1.5 ~= tone ? halves + 1 : 0
+      moment += halfBit
+      if halves == Self.leadInHalves {
+        let level = track.level(moment - halfBit * halves..<moment)
+        usualLevels = [level / 3, level]
+        return true
+      }
+    }
+    return false
+  }
+
+  private mutating func takeBlock() -> [TapeByte] {
+    var block: [TapeByte] = []
+    var badBytes = 0
+    var start = startOfFirstByte()
+    while let edge = start, badBytes < Self.mostBadBytes {
+      let (byte, end) = byte(from: edge)
+      block.append(byte)
+      badBytes = byte.isGood ? 0 : badBytes + 1
+      guard let end else { break }
+      moment = end
+      start = startOfNextByte(at: end, afterGood: byte.isGood)
+    }
+    return Array(block.dropLast(badBytes))
+  }
+
+  // MARK: Edges
+
+  /// However long the lead-in is.
+  private mutating func startOfFirstByte() -> Int? {
+    while moment < track.count {
+      if let edge = edge(around: moment) { return edge }
+      moment += 1
+    }
+    return nil
+  }
+
+  /// A byte begins where the one before it has ended, or a little later.
+  private func startOfNextByte(at end: Int, afterGood isAfterGood: Bool) -> Int? {
+    let near = max(end - halfBit, 0)
+    var candidate = near
+    while candidate <= end + halfBit {
+      if let edge = edge(around: candidate) { return edge }
+      candidate += 1
+    }
+    guard candidate < track.count else { return nil }
+    // Where a byte could not be read the next is where the clock says, unless nothing is there.
+    guard isAfterGood else {
+      return track.tone(end..<end + 2 * halfBit * TapeSignal.bitsOfByte) > 0.8 ? nil : end
+    }
+    while candidate < track.count, track.clock[candidate] < track.clock[end] + Self.longestPause {
+      if let edge = edge(around: candidate) { return edge }
+      candidate += 1
+    }
+    return nil
+  }
+
+  /// The moment near another one at which the high tone becomes the low one.
+  private func edge(around moment: Int) -> Int? {
+    guard moment < track.count, track.tones[moment] < 0,
+      track.tone(moment..<moment + 2 * halfBit) < -0.4
+    else { return nil }
+    var best = (moment: moment, step: -Float.infinity)
+    for candidate in max(moment - halfBit, 0)..<min(moment + halfBit, track.count) {
+      let step =
+        track.tone(candidate - halfBit..<candidate) - track.tone(candidate..<candidate + halfBit)
+      if step > best.step { best = (candidate, step) }
+    }
+    return best.moment
+  }
+
+  // MARK: Bytes
+
+  /// The byte whose start bit begins at a moment, and the moment behind it, if there is one.
+  private mutating func byte(from edge: Int) -> (TapeByte, end: Int?) {
+    var bits: [Bool] = []
+    var isClear = true
+    var moment = edge
+    let begin = track.clock[edge]
+    for bit in 0..<TapeSignal.bitsOfByte {
+      let first = self.moment(at: begin + Double(bit) + 0.2, from: moment)
+      moment = self.moment(at: begin + Double(bit) + 0.8, from: first)
+      bits.append(takeBit(first..<moment, isClear: &isClear))
+    }
+    let value = bits[1...8].reversed().reduce(UInt8(0)) { $0 << 1 | ($1 ? 1 : 0) }
+    let isGood = isClear && bits == TapeSignal.bits(of: value)
+    let end = self.moment(at: begin + Double(TapeSignal.bitsOfByte), from: moment)
+    let byte = TapeByte(value, isGood: isGood, second: Double(edge) / track.rate)
+    return (byte, end < track.count ? end : nil)
+  }
+
+  private func moment(at time: Double, from start: Int) -> Int {
+    var moment = start
+    while moment < track.count, track.clock[moment] < time { moment += 1 }
+    return moment
+  }
+
+  /// A bit is clear if its tone is near one of the two, steady, and not much softer than before.
+  private mutating func takeBit(_ moments: Range<Int>, isClear: inout Bool) -> Bool {
+    let tone = track.tone(moments)
+    let isOne = tone > 0
+    let level = track.level(moments)
+    let usual = usualLevels[isOne ? 1 : 0]
+    let doubt = track.spread(moments, around: tone) + abs(abs(tone) - 1)
+    if doubt < Self.mostDoubt, level > usual * Self.leastLevel {
+      usualLevels[isOne ? 1 : 0] = usual + (level - usual) / 16
+    } else {
+      isClear = false
+    }
+    return isOne
+  }
+}

@@ -1,0 +1,186 @@
+import BasicVM
+
+/// The data of a file, gathered from its segments, and made into what it stands for.
+struct TapePieces {
+  private let kind: TapeFile.Kind
+  private var pieces: [(bytes: ArraySlice<TapeByte>, place: TapeProblem.Place)] = []
+  /// Whether the next file begins before this one has ended.
+  var isBeforeNextName = false
+
+  private var problems: [TapeProblem] = []
+  private var damagedItems: Set<Int> = []
+  private var itemCount = 0
+
+  init(kind: TapeFile.Kind) {
+    self.kind = kind
+  }
+
+  /// What the next segment holds.
+  var nextData: TapeSegments.Data {
+    if kind.isLocked, pieces.isEmpty { return .password }
+    switch kind {
+    case .program, .lockedProgram: return .lines(withPrograms: false)
+    case .programs, .lockedPrograms: return .lines(withPrograms: true)
+    case .memo, .lockedMemo: return .records
+    case .variables: return .variables(isFirst: pieces.isEmpty)
+    }
+  }
+
+  /// The bytes of all segments.
+  var size: Int {
+    TapeWriter.nameSize + pieces.reduce(0) { $0 + $1.bytes.count + 2 }
+  }
+
+  /// Takes the data of a segment, and the place of its first byte.
+  mutating func append(_ bytes: ArraySlice<TapeByte>, at place: TapeProblem.Place) {
+    pieces.append((bytes, place))
+  }
+
+  /// The file, as far as its data make one.
+  mutating func file(
+    name: [UInt8]?
+  ) -> (file: TapeFile?, problems: [TapeProblem], damagedItems: Set<Int>) {
+    var password: [UInt8]?
+    if kind.isLocked, !pieces.isEmpty {
+      password = takePassword()
+    }
+    let bytes = placedBytes
+    let content: TapeFile.Content =
+      switch kind {
+      case .program, .lockedProgram: .program(lines(bytes))
+      case .programs, .lockedPrograms: .programs(programs(bytes))
+      case .memo, .lockedMemo: .memo(records(bytes))
+      case .variables: .variables(variables())
+      }
+    return (TapeFile(name: name, password: password, content: content), problems, damagedItems)
+  }
+
+  private mutating func takePassword() -> [UInt8] {
+    let (bytes, place) = pieces.removeFirst()
+    let text = bytes.dropLast().map(\.value)
+    let isEnded = bytes.last?.value == TapeWriter.separator
+    if !isEnded || !text.allSatisfy(CharacterCode.isCharacter) { note(.badText, at: place) }
+    return text
+  }
+
+  /// A byte of the data and where it stands.
+  private typealias PlacedByte = (byte: TapeByte, place: TapeProblem.Place)
+
+  private var placedBytes: [PlacedByte] {
+    pieces.flatMap { bytes, start in
+      bytes.enumerated().map { offset, byte in
+        var place = start
+        place.byte += offset
+        place.total += offset
+        place.second = byte.second
+        return (byte, place)
+      }
+    }
+  }
+
+  private mutating func note(_ kind: TapeProblem.Kind, at place: TapeProblem.Place) {
+    problems.append(TapeProblem(kind: kind, place: place))
+  }
+
+  private mutating func endItem(_ bytes: some Sequence<PlacedByte>) {
+    if bytes.contains(where: { !$0.byte.isGood }) { damagedItems.insert(itemCount) }
+    itemCount += 1
+  }
+
+  // MARK: Programs
+
+  private mutating func lines(_ bytes: [PlacedByte]) -> [TapeLine] {
+    var lines: [TapeLine] = []
+    for item in Self.split(bytes) { append(item, to: &lines) }
+    return lines
+  }
+
+  /// The bytes up to each separator, and with it.
+  private static func split(_ bytes: [PlacedByte]) -> [ArraySlice<PlacedByte>] {
+    var items: [ArraySlice<PlacedByte>] = []
+    var start = 0
+    for (index, element) in bytes.enumerated() where element.byte.value == TapeWriter.separator {
+      items.append(bytes[start...index])
+      start = index + 1
+    }
+    if start < bytes.count { items.append(bytes[start...]) }
+    return items
+  }
+
+  private mutating func append(_ item: ArraySlice<PlacedByte>, to lines: inout [TapeLine]) {
+    guard let first = item.first else { return }
+    var values = item.map(\.byte.value)
+    if values.last != TapeWriter.separator { return note(.cutShort, at: first.place) }
+    values.removeLast()
+    guard values.count > 2, let number = TapeLine.number(values[0], values[1]) else {
+      return note(.badLineNumber, at: first.place)
+    }
+    if let last = lines.last, last.number >= number { note(.lineOutOfOrder, at: first.place) }
+    lines.append(TapeLine(number: number, bytes: Array(values[2...])))
+    endItem(item)
+  }
+
+  private mutating func programs(_ bytes: [PlacedByte]) -> [[TapeLine]] {
+    var areas: [[TapeLine]] = [[]]
+    for item in Self.split(bytes) {
+      var item = item
+      // The end of a program stands where a line might begin, and is no line number.
+      while let first = item.first, first.byte.value == TapeWriter.programEnd {
+        areas.append([])
+        item = item.dropFirst()
+      }
+      var lines = areas[areas.count - 1]
+      append(item, to: &lines)
+      areas[areas.count - 1] = lines
+    }
+    let isComplete = areas.count == ProgramMemory.areaCount + 1 && areas.last?.isEmpty == true
+    if !isComplete, let last = bytes.last { note(.wrongProgramCount, at: last.place) }
+    if !isComplete, bytes.isEmpty { note(.wrongProgramCount, at: pieces.first?.place ?? .nowhere) }
+    let missing = max(ProgramMemory.areaCount - areas.count, 0)
+    return Array(areas.prefix(ProgramMemory.areaCount)) + Array(repeating: [], count: missing)
+  }
+
+  // MARK: Texts and variables
+
+  private mutating func records(_ bytes: [PlacedByte]) -> [[UInt8]] {
+    var records: [[UInt8]] = []
+    for item in Self.split(bytes) {
+      let isEnded = item.last?.byte.value == TapeWriter.separator
+      let text = isEnded ? item.dropLast() : item
+      if !isEnded { note(.cutShort, at: item[item.startIndex].place) }
+      if let place = text.first(where: { !CharacterCode.isCharacter($0.byte.value) })?.place {
+        note(.badText, at: place)
+      }
+      records.append(text.map(\.byte.value))
+      endItem(item)
+    }
+    return records
+  }
+
+  private mutating func variables() -> [TapeVariable] {
+    var variables: [TapeVariable] = []
+    for (index, piece) in pieces.enumerated() {
+      let values = piece.bytes.map(\.value) + [TapeWriter.ending]
+      let found = TapeSegments.variables(in: values, isFirst: index == 0) {
+        $0 == values.count - 1
+      }
+      guard let found else {
+        note(.badVariable, at: piece.place)
+        continue
+      }
+      // Which of them is hit is not told: a byte too many would move all behind it.
+      let isDamaged = piece.bytes.contains { !$0.isGood }
+      for variable in found.variables {
+        variables.append(variable)
+        if isDamaged { damagedItems.insert(itemCount) }
+        itemCount += 1
+      }
+    }
+    return variables
+  }
+}
+
+extension TapeProblem.Place {
+  /// Where there is nothing.
+  static let nowhere = TapeProblem.Place(segment: 1, byte: 1, second: nil, total: 1)
+}

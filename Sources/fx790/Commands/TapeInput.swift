@@ -1,0 +1,72 @@
+import BasicVM
+import FX790Device
+
+/// A tape that was named on the command line: a recording, or a file of bytes.
+struct TapeInput {
+  let path: String
+  private let bytes: [UInt8]
+
+  /// More than a whole day of tape has.
+  private static let mostBytes = 1 << 20
+  /// Samples that are read at a time.
+  private static let pieceSize = 1 << 16
+  /// A tape has two; to look at more would be a waste of time.
+  private static let mostChannels = 2
+
+  init(path: String) throws(UsageError) {
+    do {
+      bytes = try System.read(file: path)
+    } catch {
+      throw UsageError("\(path): \(error.reason)")
+    }
+    if !WAVReader.isWAV(bytes), bytes.count > Self.mostBytes {
+      throw UsageError("\(path): neither a WAV file nor the bytes of a tape, which are fewer")
+    }
+    self.path = path == "-" ? "standard input" : path
+  }
+
+  /// Whether it is a recording, rather than bytes.
+  var isRecording: Bool { WAVReader.isWAV(bytes) }
+
+  /// What is on it.
+  func contents(puttingUpWithDamage isForced: Bool) throws(UsageError) -> TapeContents {
+    guard isRecording else {
+      return TapeReader.read(bytes: bytes, puttingUpWithDamage: isForced)
+    }
+    let sound: WAVReader
+    do {
+      sound = try WAVReader(bytes)
+    } catch {
+      throw UsageError("\(path): \(error.reason)")
+    }
+    guard TapeSignal.rates.contains(sound.rate) else {
+      let rates = TapeSignal.rates
+      throw UsageError(
+        "\(path): \(sound.rate) samples a second; a tape is read with \(rates.lowerBound) to "
+          + "\(rates.upperBound)")
+    }
+    return Self.best(of: sound, puttingUpWithDamage: isForced)
+  }
+
+  /// The channel from which the most can be read.
+  static func best(of sound: WAVReader, puttingUpWithDamage isForced: Bool) -> TapeContents {
+    var best: (contents: TapeContents, worth: Int)?
+    for channel in 0..<min(sound.channels, mostChannels) {
+      let blocks = blocks(of: sound, channel)
+      let contents = TapeReader.read(recording: blocks, puttingUpWithDamage: isForced)
+      let goodBytes = blocks.reduce(0) { $0 + $1.count(where: \.isGood) }
+      // A file more is worth more than any bytes.
+      let worth = (contents.files.count << 20 - contents.problems.count) << 20 + goodBytes
+      if best == nil || worth > best?.worth ?? 0 { best = (contents, worth) }
+    }
+    return best?.contents ?? TapeReader.read(recording: [])
+  }
+
+  private static func blocks(of sound: WAVReader, _ channel: Int) -> [[TapeByte]] {
+    var listener = TapeDemodulator.Listener(rate: sound.rate)
+    for start in stride(from: 0, to: sound.count, by: pieceSize) {
+      listener.append(sound.samples(start..<start + pieceSize, ofChannel: channel))
+    }
+    return listener.blocks()
+  }
+}

@@ -1,0 +1,146 @@
+import BasicVM
+import FX790Device
+
+/// Words about a tape, and its files as text.
+enum TapeText {
+  /// A file in a line: what the machine would show, what it is, and where.
+  static func summary(of reading: TapeContents.Reading) -> String {
+    let file = reading.file
+    var parts = [heading(of: file), size(of: file.content), "\(reading.size) bytes"]
+    if let password = file.password { parts.append("password \"\(text(password))\"") }
+    if let second = reading.place.second { parts.append("at \(decimal(second)) s") }
+    return parts.joined(separator: ", ")
+  }
+
+  private static func heading(of file: TapeFile) -> String {
+    "\(file.name.map { "\"\(text($0))\"" } ?? "no name") (\(command(of: file.content)))"
+  }
+
+  private static func command(of content: TapeFile.Content) -> String {
+    switch content {
+    case .program: "SAVE"
+    case .programs: "SAVE ALL"
+    case .memo: "SAVE#"
+    case .variables: "PUT"
+    }
+  }
+
+  private static func size(of content: TapeFile.Content) -> String {
+    switch content {
+    case .program(let lines): counted(lines.count, "line")
+    case .programs(let areas): counted(areas.reduce(0) { $0 + $1.count }, "line")
+    case .memo(let records): counted(records.count, "record")
+    case .variables(let variables): counted(variables.count, "variable")
+    }
+  }
+
+  private static func counted(_ count: Int, _ what: String) -> String {
+    count == 1 ? "1 \(what)" : "\(count) \(what)s"
+  }
+
+  static func text(_ codes: [UInt8]) -> String {
+    String(decoding: CharacterWriter.listing(codes), as: UTF8.self)
+  }
+
+  /// A time to the tenth.
+  private static func decimal(_ second: Double) -> String {
+    let tenths = Int((second * 10).rounded())
+    return "\(tenths / 10).\(tenths % 10)"
+  }
+
+  // MARK: Problems
+
+  /// A sentence that says what is wrong and where.
+  static func sentence(_ problem: TapeProblem) -> String {
+    let place = problem.place
+    let time = place.second.map { "\(decimal($0)) s, " } ?? "byte \(place.total) of the file, "
+    return "\(time)segment \(place.segment), byte \(place.byte): \(reason(problem.kind))"
+  }
+
+  private static func reason(_ kind: TapeProblem.Kind) -> String {
+    switch kind {
+    case .unreadableBytes(1): "the byte cannot be read (parity or framing)"
+    case .unreadableBytes(let count):
+      "from here on \(count) bytes cannot be read (parity or framing)"
+    case .noName: "no file begins here"
+    case .dataWithoutName: "data without the name segment that belongs before them"
+    case .noData: "no data segment begins here, and the file has not ended"
+    case .cutShort: "the file breaks off here"
+    case .missingSegment: "more tape than there should be before this segment: one may be missing"
+    case .badLineNumber: "this is no line number"
+    case .lineOutOfOrder: "the line's number is not above the one before"
+    case .wrongProgramCount: "SAVE ALL has ten programs, this has not"
+    case .badVariable: "this is neither a number nor a text"
+    case .badText: "this is no text of the machine"
+    }
+  }
+
+  // MARK: Files
+
+  /// A file as text: a program as a listing, records and variables a line each.
+  ///
+  /// - Parameters:
+  ///   - reading: the file.
+  ///   - isAlone: whether it is the only one; otherwise a remark says which it is.
+  /// - Returns: lines in UTF-8.
+  static func text(of reading: TapeContents.Reading, isAlone: Bool) -> [UInt8] {
+    let file = reading.file
+    var text = FileText(damagedItems: reading.damagedItems)
+    if !isAlone || !reading.damagedItems.isEmpty { text.remark(summary(of: reading)) }
+    switch file.content {
+    case .program(let lines): for line in lines { text.append(listing(of: line)) }
+    case .programs(let areas):
+      for (area, lines) in areas.enumerated() where !lines.isEmpty {
+        text.write("P\(area)")
+        for line in lines { text.append(listing(of: line)) }
+      }
+    case .memo(let records):
+      for record in records { text.append(CharacterWriter.listing(record)) }
+    case .variables(let variables):
+      for variable in variables { text.append(listing(of: variable)) }
+    }
+    return text.utf8
+  }
+
+  private static func listing(of line: TapeLine) -> [UInt8] {
+    Array("\(line.number) ".utf8) + Lister.listing(of: line.bytes)
+  }
+
+  private static func listing(of variable: TapeVariable) -> [UInt8] {
+    switch variable {
+    case .number(let number): CharacterWriter.display(number.allDigits)
+    case .text(let text): quoted(text)
+    case .longText(let text): Array("$=".utf8) + quoted(text)
+    }
+  }
+
+  private static func quoted(_ text: [UInt8]) -> [UInt8] {
+    [UInt8(ascii: "\"")] + CharacterWriter.listing(text) + [UInt8(ascii: "\"")]
+  }
+
+  /// A text in the making, with a remark before what is damaged.
+  private struct FileText {
+    let damagedItems: Set<Int>
+    private(set) var utf8: [UInt8] = []
+    private var items = 0
+
+    init(damagedItems: Set<Int>) {
+      self.damagedItems = damagedItems
+    }
+
+    mutating func write(_ line: String) {
+      utf8 += Array("\(line)\n".utf8)
+    }
+
+    mutating func remark(_ line: String) {
+      write("# \(line)")
+    }
+
+    mutating func append(_ item: [UInt8]) {
+      if damagedItems.contains(items) { remark("damaged:") }
+      utf8 += item
+      utf8.append(UInt8(ascii: "\n"))
+      items += 1
+    }
+  }
+}
