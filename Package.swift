@@ -22,7 +22,7 @@ let package = Package(
       path: ".",
       exclude: [
         "CHANGELOG.md", "LICENSE", "README.md", "Tests", "docs", "Sources/BasicVM",
-        "Sources/FX790Device", "Sources/fx790",
+        "Sources/FX790Device", "Sources/FX790Web", "Sources/fx790",
       ],
       sources: ["Sources/Programs"], resources: [.embedInCode("roms")],
       swiftSettings: core),

@@ -1,0 +1,295 @@
+// What the page's script calls: docs/web.md tells it function by function.
+//
+// Texts are UTF-8 and lists JSON. What goes in lies in the input, for which `fx_input` makes room;
+// what comes out lies in the output, until the next function that has one.
+
+import BasicVM
+import FX790Device
+import Programs
+
+// The script calls one function after the other, and none while another runs.
+nonisolated(unsafe) private let page = Page()
+
+private func finish(_ output: [UInt8]) {
+  page.output.fill(output)
+}
+
+// MARK: Bytes
+
+/// Room for so many bytes that go in.
+@c(fx_input)
+public func input(_ count: Int32) -> UnsafeMutablePointer<UInt8> {
+  page.input.reserve(Int(count))
+  return page.input.start
+}
+
+/// The bytes that came out last.
+@c(fx_output)
+public func output() -> UnsafeMutablePointer<UInt8> { page.output.start }
+
+/// How many these are.
+@c(fx_output_count)
+public func outputCount() -> Int32 { Int32(page.output.count) }
+
+// MARK: The computer
+
+/// A new computer of 8 or 16 kilobytes; a seed other than 0 is that of RAN#.
+@c(fx_computer_new)
+public func beginComputer(_ kilobytes: Int32, _ seed: Int32) {
+  let random = seed == 0 ? RandomNumbers() : RandomNumbers(seed: UInt64(UInt32(bitPattern: seed)))
+  page.begin(
+    Computer(memorySize: kilobytes == 16 ? .kilobytes16 : .kilobytes8, random: random))
+}
+
+/// A key goes down.
+@c(fx_press)
+public func press(_ key: Int32) {
+  if let key = Key(number: key) { page.recorder.tell(.press(key)) }
+}
+
+/// A key comes up.
+@c(fx_release)
+public func release(_ key: Int32) {
+  if let key = Key(number: key) { page.recorder.tell(.release(key)) }
+}
+
+/// All keys come up.
+@c(fx_release_all)
+public func releaseAll() { page.recorder.tell(.releaseAll) }
+
+/// Types a character by its code, whatever keys make it.
+@c(fx_type)
+public func type(_ code: Int32) {
+  if let code = UInt8(exactly: code) { page.recorder.tell(.type(code)) }
+}
+
+/// Types a text; line ends are EXE.
+@c(fx_type_text)
+public func typeText(_ count: Int32) { page.type(page.input(count)) }
+
+/// Removes the character before the cursor.
+@c(fx_erase)
+public func erase() { page.recorder.tell(.erase) }
+
+/// Lets time pass.
+@c(fx_advance)
+public func advance(_ microseconds: Int32) { page.advance(by: Ticks(microseconds)) }
+
+/// Runs at real speed (0), game speed (1) or as fast as it can (2).
+@c(fx_set_speed)
+public func setSpeed(_ speed: Int32) {
+  if let speed = Speed(number: speed) { page.recorder.tell(.speed(speed)) }
+}
+
+/// The speed.
+@c(fx_speed)
+public func speed() -> Int32 { Int32(page.recorder.computer.speed.rawValue) }
+
+/// Whether it does something by itself (1), so that time must pass.
+@c(fx_is_working)
+public func isWorking() -> Int32 { page.recorder.computer.isWorking ? 1 : 0 }
+
+/// The microseconds until something happens by itself; -1 if nothing is known to.
+@c(fx_next_event)
+public func nextEvent() -> Int32 { page.nextEvent.map { Int32(clamping: $0) } ?? -1 }
+
+/// Whether a line is being typed (1), so that every character belongs to it.
+@c(fx_is_typing)
+public func isTyping() -> Int32 { page.recorder.computer.isTyping ? 1 : 0 }
+
+/// The display: 143 columns of dots, the signs, the small number, whether it is busy.
+@c(fx_screen)
+public func screen(_ isBlinkOn: Int32) -> UnsafeMutablePointer<UInt8> {
+  page.picture.fill(
+    PagePicture.bytes(of: page.recorder.computer.screen, isBlinkOn: isBlinkOn != 0))
+  return page.picture.start
+}
+
+/// The display as text, with the cursor as `_`.
+@c(fx_text)
+public func text() { finish(PagePicture.text(of: page.recorder.computer.screen)) }
+
+/// What blinks: a column, and 32 times its kind (underline, block, character); -1 for nothing.
+@c(fx_blink)
+public func blink() -> Int32 { PagePicture.blink(of: page.recorder.computer.screen) }
+
+/// What the error means that is shown; nothing if there is none.
+@c(fx_message)
+public func message() {
+  var text = ReportText()
+  if let fault = page.recorder.computer.fault { text.append(fault.cause.explanation) }
+  finish(text.utf8)
+}
+
+/// Tones and paper since the last time.
+@c(fx_take_outputs)
+public func takeOutputs() { finish(PageReports.outputs(page.recorder.takeOutputs())) }
+
+/// The keyboard.
+@c(fx_keycaps)
+public func keyCaps() { finish(PageReports.keyCaps) }
+
+/// The key that makes a character unshifted; -1 if none does.
+@c(fx_key_for)
+public func key(for scalar: Int32) -> Int32 {
+  guard let code = CharacterCode.code(ofScalar: scalar), let key = KeyCap.key(making: code)
+  else { return -1 }
+  return Int32(key.rawValue)
+}
+
+/// The machine's code of a character; -1 if it has none.
+@c(fx_code_for)
+public func code(for scalar: Int32) -> Int32 {
+  CharacterCode.code(ofScalar: scalar).map(Int32.init) ?? -1
+}
+
+/// Everything is empty.
+@c(fx_all_reset)
+public func resetAll() { page.recorder.change { $0.reset() } }
+
+// MARK: Programs
+
+/// Loads a listing; without an area (-1) lines before any header go to the chosen one.
+@c(fx_load)
+public func load(_ count: Int32, _ area: Int32) {
+  finish(page.load(page.input(count), area: ProgramMemory.area(area)))
+}
+
+/// The listing of an area, or of all (-1).
+@c(fx_listing)
+public func listing(_ area: Int32) {
+  finish(page.recorder.computer.listing(ofArea: ProgramMemory.area(area)) ?? [])
+}
+
+/// What there is to say about a listing.
+@c(fx_check)
+public func check(_ count: Int32) {
+  let size = page.recorder.computer.machine.memory.size
+  let listing = ListingReader.read(page.input(count), size: size)
+  finish(PageReports.diagnostics(Checker.check(listing)))
+}
+
+/// The computer as bytes.
+@c(fx_snapshot)
+public func snapshot() { finish(page.recorder.computer.snapshot) }
+
+/// The computer of such bytes: where it was (1), or as switched on (0); 0 if they are none.
+@c(fx_restore)
+public func restore(_ count: Int32, _ isExact: Int32) -> Int32 {
+  page.restore(page.input(count), exactly: isExact != 0) ? 1 : 0
+}
+
+/// The state machine that is in a listing, as SVG.
+@c(fx_graph)
+public func graph(_ count: Int32) {
+  let listing = ListingReader.read(page.input(count))
+  let graph =
+    listing.hasErrors ? nil : StateGraph(of: listing.memory, area: listing.firstArea ?? 0)
+  finish(graph?.svg ?? [])
+}
+
+// MARK: The debugger
+
+/// Off (0), halt (1), step (2), back (3), go on (4), run to a line (5), breakpoint on or off (6).
+@c(fx_debug)
+public func debug(_ command: Int32, _ area: Int32, _ number: Int32) {
+  let line = Debugger.Line(area: Int(area), number: Int(number))
+  switch command {
+  case 0: page.stopDebugging()
+  case 1: page.recorder.tell(.halt)
+  case 2: page.step()
+  case 3: _ = page.recorder.stepBack()
+  case 4: page.recorder.tell(.proceed(.none))
+  case 5: page.recorder.tell(.proceed(.line(line)))
+  case 6: page.toggleBreakpoint(line)
+  default: break
+  }
+}
+
+/// Where the program is, its breakpoints and its variables.
+@c(fx_debug_state)
+public func debuggerState() { finish(PageReports.debugger(page.recorder.computer)) }
+
+// MARK: Games and twins
+
+/// The games.
+@c(fx_games)
+public func games() { finish(PageReports.games) }
+
+/// The listing of a game.
+@c(fx_game_listing)
+public func gameListing(_ index: Int32) { finish(GameID(number: index)?.listing ?? []) }
+
+/// Begins a game in both its forms.
+@c(fx_twin_game)
+public func beginTwins(_ game: Int32, _ seed: Int32) {
+  guard let game = GameID(number: game) else { return }
+  page.twins = Twins(game, seed: UInt64(UInt32(bitPattern: seed)), speed: page.twinSpeed)
+}
+
+/// Begins two listings, of which the input holds one behind the other; 0 if one does not start.
+@c(fx_twin_listings)
+public func beginTwins(_ first: Int32, _ second: Int32, _ seed: Int32) -> Int32 {
+  page.twins = Twins(
+    page.input(first), page.input.bytes(from: Int(first), count: Int(second)),
+    seed: UInt64(UInt32(bitPattern: seed)), speed: page.twinSpeed)
+  return page.twins == nil ? 0 : 1
+}
+
+/// Presses a key at both: a character's code, 256 EXE, 257 BRK, 258 DEL.
+@c(fx_twin_key)
+public func pressAtTwins(_ code: Int32) {
+  if let key = SeatKey(number: code) { page.twins?.press(key) }
+}
+
+/// Lets time pass for both.
+@c(fx_twin_advance)
+public func advanceTwins(_ microseconds: Int32) { page.twins?.advance(by: Ticks(microseconds)) }
+
+/// How fast both run, now and when others begin.
+@c(fx_twin_set_speed)
+public func setTwinSpeed(_ speed: Int32) {
+  guard let speed = Speed(number: speed) else { return }
+  page.twinSpeed = speed
+  page.twins?.speed = speed
+}
+
+/// The display of a side (0 or 1), as `fx_screen` gives it.
+@c(fx_twin_screen)
+public func twinScreen(_ side: Int32, _ isBlinkOn: Int32) -> UnsafeMutablePointer<UInt8> {
+  let screen = page.twins?.screen(side: Int(side)) ?? Screen(Display(), Indicators())
+  page.picture.fill(PagePicture.bytes(of: screen, isBlinkOn: isBlinkOn != 0))
+  return page.picture.start
+}
+
+/// How far both have come.
+@c(fx_twin_state)
+public func twinState() { finish(page.twins?.takeState() ?? []) }
+
+// MARK: Runs without a page
+
+/// Runs a listing with keys, which stand one behind the other in the input, to its end, or for so
+/// many milliseconds of machine time (0 for no limit); out comes the trace.
+@c(fx_run)
+public func run(
+  _ listingCount: Int32, _ keyCount: Int32, _ seed: Int32, _ isManual: Int32, _ limit: Int32
+) {
+  let listing = ListingReader.read(page.input(listingCount))
+  let keys = page.input.bytes(from: Int(listingCount), count: Int(keyCount))
+  let random = RandomNumbers(seed: UInt64(UInt32(bitPattern: seed)))
+  guard !listing.hasErrors, let machine = Machine(running: listing, random: random) else {
+    return finish([])
+  }
+  finish(HeadlessRun(keys, isManual, limit).trace(machine))
+}
+
+/// Runs the state machine of a game like that; the input holds the keys.
+@c(fx_run_game)
+public func runGame(
+  _ game: Int32, _ keyCount: Int32, _ seed: Int32, _ isManual: Int32, _ limit: Int32
+) {
+  guard let game = GameID(number: game) else { return finish([]) }
+  let random = RandomNumbers(seed: UInt64(UInt32(bitPattern: seed)))
+  finish(
+    HeadlessRun(page.input(keyCount), isManual, limit).trace(GameMachine(game, random: random)))
+}

@@ -1,0 +1,64 @@
+// What the script's numbers stand for; refused (nil) are those that stand for nothing.
+
+import BasicVM
+import FX790Device
+import Programs
+
+extension Key {
+  init?(number: Int32) {
+    guard let value = UInt8(exactly: number) else { return nil }
+    self.init(rawValue: value)
+  }
+}
+
+extension Speed {
+  init?(number: Int32) {
+    guard let value = UInt8(exactly: number) else { return nil }
+    self.init(rawValue: value)
+  }
+}
+
+extension GameID {
+  init?(number: Int32) {
+    let games = Self.allCases
+    guard games.indices.contains(Int(number)) else { return nil }
+    self = games[Int(number)]
+  }
+}
+
+extension SeatKey {
+  init?(number: Int32) {
+    switch number {
+    case 256: self = .exe
+    case 257: self = .brk
+    case 258: self = .delete
+    default:
+      guard let code = UInt8(exactly: number) else { return nil }
+      self = .character(code)
+    }
+  }
+}
+
+extension ProgramMemory {
+  /// An area, if the number is one.
+  static func area(_ number: Int32) -> Int? {
+    0..<areaCount ~= Int(number) ? Int(number) : nil
+  }
+}
+
+extension CharacterCode {
+  /// The machine's character for a Unicode scalar.
+  static func code(ofScalar number: Int32) -> UInt8? {
+    guard let scalar = Unicode.Scalar(UInt32(bitPattern: number)) else { return nil }
+    let codes = CharacterReader.readKeys(Array(UTF8.encode(scalar)?.map { $0 } ?? []))
+    return codes.count == 1 ? codes[0] : nil
+  }
+}
+
+extension HeadlessRun {
+  /// A run with keys, and a limit in milliseconds (0 for none).
+  init(_ keys: [UInt8], _ isManual: Int32, _ limit: Int32) {
+    self.init(
+      keys: keys, isManual: isManual != 0, timeLimit: limit > 0 ? Ticks(limit) * 1000 : nil)
+  }
+}

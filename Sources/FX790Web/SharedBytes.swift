@@ -1,0 +1,39 @@
+/// Bytes in memory that stay where they are until they are filled anew, so that the page's script
+/// can read and write them.
+struct SharedBytes {
+  private(set) var start: UnsafeMutablePointer<UInt8>
+  private(set) var count = 0
+  private var capacity: Int
+
+  /// More than any listing or snapshot needs.
+  private static var limit: Int { 16 << 20 }
+
+  /// Room for some bytes.
+  init() {
+    capacity = 256
+    start = .allocate(capacity: capacity)
+  }
+
+  /// Makes room for so many bytes, as far as there is any.
+  mutating func reserve(_ wanted: Int) {
+    count = min(max(wanted, 0), Self.limit)
+    // Room that was needed once is given back when it is far too large.
+    guard count > capacity || (capacity > 65536 && count < capacity / 4) else { return }
+    start.deallocate()
+    capacity = max(count, 256)
+    start = .allocate(capacity: capacity)
+  }
+
+  /// Takes the place of what was there.
+  mutating func fill(_ bytes: [UInt8]) {
+    reserve(bytes.count)
+    for index in 0..<count { start[index] = bytes[index] }
+  }
+
+  /// Bytes from an offset, no more than there are.
+  func bytes(from offset: Int = 0, count wanted: Int) -> [UInt8] {
+    let first = min(max(offset, 0), count)
+    let last = min(first + max(wanted, 0), count)
+    return (first..<last).map { start[$0] }
+  }
+}

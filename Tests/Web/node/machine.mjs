@@ -1,0 +1,65 @@
+// The page's WebAssembly module with its functions as JavaScript ones: texts for bytes.
+import { readFileSync } from 'node:fs';
+
+const encoder = new TextEncoder();
+const decoder = new TextDecoder();
+
+export class Machine {
+  constructor(path) {
+    const module = new WebAssembly.Module(readFileSync(path));
+    // The module needs nothing of its surroundings, so none are given.
+    this.calls = new WebAssembly.Instance(module, {}).exports;
+  }
+
+  /** Puts texts, one behind the other, into the input, and returns their sizes. */
+  give(...texts) {
+    const parts = texts.map((text) => (typeof text === 'string' ? encoder.encode(text) : text));
+    const total = parts.reduce((sum, part) => sum + part.length, 0);
+    let start = this.calls.fx_input(total);
+    for (const part of parts) {
+      new Uint8Array(this.calls.memory.buffer, start, part.length).set(part);
+      start += part.length;
+    }
+    return parts.map((part) => part.length);
+  }
+
+  bytes() {
+    const [start, count] = [this.calls.fx_output(), this.calls.fx_output_count()];
+    return new Uint8Array(this.calls.memory.buffer, start, count).slice();
+  }
+
+  text() {
+    return decoder.decode(this.bytes());
+  }
+
+  json() {
+    return JSON.parse(this.text());
+  }
+
+  run(listing, { keys = '', seed = 1, manual = false, milliseconds = 0 } = {}) {
+    const [listingSize, keySize] = this.give(listing, keys);
+    this.calls.fx_run(listingSize, keySize, seed, manual ? 1 : 0, milliseconds);
+    return this.text();
+  }
+
+  runGame(index, { keys = '', seed = 1, manual = false, milliseconds = 0 } = {}) {
+    const [keySize] = this.give(keys);
+    this.calls.fx_run_game(index, keySize, seed, manual ? 1 : 0, milliseconds);
+    return this.text();
+  }
+
+  games() {
+    this.calls.fx_games();
+    return this.json();
+  }
+
+  load(listing, area = -1) {
+    const [size] = this.give(listing);
+    this.calls.fx_load(size, area);
+    return this.json();
+  }
+
+  get memorySize() {
+    return this.calls.memory.buffer.byteLength;
+  }
+}

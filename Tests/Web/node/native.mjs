@@ -1,0 +1,43 @@
+// The same runs by the program of the command line.
+import { execFileSync, spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+export class Native {
+  constructor(path) {
+    this.path = path;
+    this.folder = mkdtempSync(join(tmpdir(), 'fx790-'));
+  }
+
+  /** The trace of a listing, or of a game in one of its forms. */
+  run(listing, { keys = '', seed = 1, manual = false, milliseconds = 0, game } = {}) {
+    let subject;
+    if (game) {
+      subject = ['play', game.id, '--as', game.form];
+    } else {
+      const file = join(this.folder, 'program.bas');
+      writeFileSync(file, listing);
+      subject = ['run', file];
+    }
+    const limit = milliseconds > 0 ? ['--max-time', String(milliseconds / 1000)] : [];
+    const result = spawnSync(
+      this.path,
+      [...subject, '--trace', '-', '--keys', keys, '--seed', String(seed), ...limit,
+        ...(manual ? ['--manual'] : [])],
+      { encoding: 'utf8', maxBuffer: 1 << 28, input: '' });
+    if (result.error) throw result.error;
+    if (result.signal) throw new Error(`${this.path} was killed by ${result.signal}`);
+    return result.stdout;
+  }
+
+  /** What the benchmark measures: rounds a second by name. */
+  bench() {
+    const rows = execFileSync(this.path, ['bench'], { encoding: 'utf8' }).trim().split('\n');
+    return new Map(rows.slice(1).map((row) => row.split(/\s+/)).map(([name, n]) => [name, +n]));
+  }
+
+  end() {
+    rmSync(this.folder, { recursive: true });
+  }
+}

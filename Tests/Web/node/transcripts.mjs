@@ -1,0 +1,139 @@
+// Plays the golden transcripts in WebAssembly: programs by their traces, key sessions line by line.
+import { readFileSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** The sections of a transcript by their names. */
+function sections(text) {
+  const found = { '': [] };
+  let name = '';
+  for (const line of text.split('\n')) {
+    if (line.startsWith('-- ')) found[(name = line.slice(3))] = [];
+    else found[name].push(line);
+  }
+  return Object.fromEntries(Object.entries(found).map(([key, lines]) => [key, lines.join('\n')]));
+}
+
+/** Every program and game in the folders of transcripts, with its keys. */
+export function programs(folder) {
+  const topics = ['print', 'input', 'keys', 'errors', 'games'];
+  return topics.flatMap((topic) =>
+    readdirSync(join(folder, topic)).filter((name) => name.endsWith('.txt')).map((name) => {
+      const parts = sections(readFileSync(join(folder, topic, name), 'utf8'));
+      return {
+        name: `${topic}/${name}`,
+        listing: parts.program,
+        game: parts.game?.trim(),
+        keys: (parts.keys ?? '').replace(/^\n+|\n+$/g, ''),
+        manual: (parts.options ?? '').includes('manual'),
+      };
+    }));
+}
+
+/** A computer at which someone sits, as KeySession.swift has it. */
+class KeySession {
+  constructor(machine) {
+    this.machine = machine;
+    this.calls = machine.calls;
+    this.calls.fx_computer_new(8, 1);
+    this.calls.fx_set_speed(0);
+    this.calls.fx_keycaps();
+    // Of two keys with one label, S, the name is that of the first.
+    this.keys = new Map(machine.json().reverse().map((cap) => [cap.label, cap.key]));
+  }
+
+  carryOut(line) {
+    const rest = line.slice(2);
+    if (line.startsWith('> ')) {
+      this.type(rest);
+      this.settle();
+    } else {
+      for (let step = 0; step < Math.floor(parseFloat(rest) * 100); step++) this.calls.fx_advance(10000);
+    }
+    return [...this.outputs(), this.display()];
+  }
+
+  type(text) {
+    for (const [piece, name] of text.matchAll(/\{([^}]*)\}|[^]/gu)) {
+      if (name === undefined) this.typeCharacter(piece.codePointAt(0));
+      else this.press(name);
+    }
+  }
+
+  typeCharacter(scalar) {
+    const key = this.calls.fx_key_for(scalar);
+    const isSmall = scalar >= 0x61 && scalar <= 0x7a;
+    if (key < 0 || isSmall) {
+      const code = this.calls.fx_code_for(scalar);
+      if (code >= 0) this.calls.fx_type(code);
+    } else {
+      this.calls.fx_press(key);
+      this.calls.fx_release(key);
+    }
+  }
+
+  press(name) {
+    const isHeld = name.length > 1 && name.endsWith('.');
+    const isReleased = name.length > 1 && name.endsWith('^');
+    const key = this.keys.get(isHeld || isReleased ? name.slice(0, -1) : name);
+    if (key === undefined) return;
+    if (!isReleased) this.calls.fx_press(key);
+    if (!isHeld) this.calls.fx_release(key);
+  }
+
+  /** Lets a second pass at most, until the computer waits. */
+  settle() {
+    let left = 100;
+    do {
+      this.calls.fx_advance(10000);
+      left -= 1;
+    } while (this.calls.fx_is_working() && left > 0);
+  }
+
+  outputs() {
+    this.calls.fx_take_outputs();
+    return this.machine.json().map((output) =>
+      'paper' in output ? `paper ${output.paper}` : `tone ${output.tone}`);
+  }
+
+  display() {
+    this.calls.fx_text();
+    const cells = [...this.machine.text()];
+    const blink = this.calls.fx_blink();
+    const [kind, column] = [blink >> 5, blink & 31];
+    // The text shows the cursor on a blank as an underline.
+    if (blink >= 0 && kind < 2 && cells[column] === '_') cells[column] = ' ';
+    const start = this.calls.fx_screen(1);
+    const view = new DataView(this.calls.memory.buffer, start, 148);
+    const signs = ['EXT', 'S', 'F', 'RUN', 'WRT', 'MEMO', 'DEG', 'RAD', 'GRA', 'HYP', 'TR', 'PRT', 'STOP'];
+    const lit = signs.filter((_, index) => (view.getUint16(143, true) >> index) & 1);
+    const number = view.getInt16(145, true);
+    return `[${cells.join('')}]`
+      + (blink >= 0 ? ` ${['cursor', 'block', 'blinks'][kind]} ${column}` : '')
+      + lit.map((sign) => ` ${sign}`).join('')
+      + (number >= 0 ? ` ${number}` : '') + (view.getUint8(147) ? ' busy' : '');
+  }
+}
+
+/** Plays the key sessions of a folder; returns how many, and those that differ. */
+export function playSessions(machine, folder) {
+  const names = readdirSync(folder).filter((name) => name.endsWith('.txt'));
+  const failures = [];
+  for (const name of names) {
+    const expected = readFileSync(join(folder, name), 'utf8');
+    const session = new KeySession(machine);
+    const played = expected.split('\n').flatMap((line) => {
+      if (/^[>~] /.test(line)) return [line, ...session.carryOut(line).map((text) => `    ${text}`)];
+      return line.startsWith('    ') ? [] : [line];
+    }).join('\n');
+    if (played !== expected) failures.push({ name, expected, played });
+  }
+  return { count: names.length, failures };
+}
+
+/** The first line in which two texts differ. */
+export function difference(expected, played) {
+  const [a, b] = [expected.split('\n'), played.split('\n')];
+  const index = a.findIndex((line, place) => line !== b[place]);
+  const place = index < 0 ? a.length : index;
+  return `line ${place + 1}:\n  native: ${a[place]}\n  wasm:   ${b[place]}`;
+}
