@@ -57,6 +57,7 @@ struct Main {
     case "compare": return try CompareCommand(arguments).run()
     case "tape": return try TapeCommand(arguments).run()
     case "graph": return try GraphCommand(arguments).run()
+    case "serve": return try ServeCommand(arguments).run()
     case "bench": return try BenchCommand(arguments).run()
     case "fuzz": return try FuzzCommand(arguments).run()
     case "disassemble": return try ListCommand(arguments).disassemble()

@@ -188,6 +188,18 @@ enum CommandTable {
     ],
     examples: ["fx790 graph game.bas -o game.svg", "fx790 graph game.bas"], completes: .files)
 
+  static let serve = CommandSpec(
+    name: "serve", arguments: "", argumentCount: 0...0,
+    summary: "the computer as a page, for a browser on this computer",
+    details: ["Nobody else can reach it. Ctrl-C ends it."],
+    options: [
+      .init(name: "--port", value: "N", summary: "the port (7900); 0 is any that is free"),
+      .init(
+        name: "--site", value: "FOLDER",
+        summary: "the built page (site beside the program, or .build/site)"),
+    ],
+    examples: ["fx790 serve --port 8080"])
+
   static let bench = CommandSpec(
     name: "bench", arguments: "[NAME...]", argumentCount: 0...Int.max,
     summary: "the built-in benchmark; answers are checked first",
@@ -288,7 +300,8 @@ enum CommandTable {
 
   /// The commands in the order of the help.
   static let commands = [
-    games, play, run, check, list, eval, compare, graph, screenshot, tape, bench, fuzz, disassemble,
+    games, play, run, check, list, eval, compare, graph, screenshot, tape, serve, bench, fuzz,
+    disassemble,
     completions, help,
   ]
 

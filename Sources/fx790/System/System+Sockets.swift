@@ -1,0 +1,129 @@
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#elseif canImport(Darwin)
+import Darwin
+#endif
+
+// Inside `System` the names of its own functions hide those of the C library.
+private func waitFor(_ descriptors: inout [pollfd]) -> Int32 {
+  poll(&descriptors, nfds_t(descriptors.count), -1)
+}
+
+private func bindSocket(_ socket: Int32, _ address: inout sockaddr_in) -> Int32 {
+  withUnsafePointer(to: &address) { pointer in
+    pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+      bind(socket, $0, socklen_t(MemoryLayout<sockaddr_in>.size))
+    }
+  }
+}
+
+private func receive(_ socket: Int32, _ bytes: UnsafeMutableRawPointer?, _ count: Int) -> Int {
+  recv(socket, bytes, count, 0)
+}
+
+/// Connections from programs on this computer, and from nowhere else.
+extension System {
+  /// Listens on a port of the loopback address; 0 is any that is free.
+  static func listen(port: UInt16) throws(Failure) -> (socket: Int32, port: UInt16) {
+    #if canImport(Glibc)
+    let kind = Int32(SOCK_STREAM.rawValue)
+    #else
+    let kind = SOCK_STREAM
+    #endif
+    let socket = socket(AF_INET, kind, 0)
+    guard socket >= 0 else { throw .last }
+    setOption(SO_REUSEADDR, of: socket, to: Int32(1))
+    var address = sockaddr_in()
+    address.sin_family = sa_family_t(AF_INET)
+    address.sin_port = port.bigEndian
+    address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
+    guard bindSocket(socket, &address) == 0, listenSome(socket) == 0 else {
+      let failure = Failure.last
+      close(socket)
+      throw failure
+    }
+    return (socket, boundPort(of: socket) ?? port)
+  }
+
+  private static func boundPort(of socket: Int32) -> UInt16? {
+    var address = sockaddr_in()
+    var size = socklen_t(MemoryLayout<sockaddr_in>.size)
+    let status = withUnsafeMutablePointer(to: &address) { pointer in
+      pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { getsockname(socket, $0, &size) }
+    }
+    return status == 0 ? UInt16(bigEndian: address.sin_port) : nil
+  }
+
+  private static func setOption<Value: BitwiseCopyable>(
+    _ option: Int32, of socket: Int32, to value: Value
+  ) {
+    withUnsafeBytes(of: value) { bytes in
+      _ = setsockopt(socket, SOL_SOCKET, option, bytes.baseAddress, socklen_t(bytes.count))
+    }
+  }
+
+  /// A connection that has come in; nil if it has gone again.
+  static func accept(from listener: Int32) -> Int32? {
+    let socket = acceptSome(listener)
+    guard socket >= 0 else { return nil }
+    // Who doesn't take what was asked for holds nobody up for longer.
+    setOption(SO_SNDTIMEO, of: socket, to: timeval(tv_sec: 5, tv_usec: 0))
+    return socket
+  }
+
+  /// What has come in on a connection; nil at its end.
+  static func receive(from socket: Int32) -> [UInt8]? {
+    var bytes = [UInt8](repeating: 0, count: 4096)
+    let count = fx790.receive(socket, &bytes, bytes.count)
+    return count > 0 ? Array(bytes[..<count]) : nil
+  }
+
+  /// Waits until something comes in, and tells where.
+  static func waitForInput(on sockets: [Int32]) -> [Int32] {
+    var descriptors = sockets.map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
+    guard waitFor(&descriptors) > 0 else { return [] }
+    return descriptors.filter { $0.revents != 0 }.map(\.fd)
+  }
+
+  // MARK: Folders
+
+  /// The names of the files and folders in a folder; nil if it can't be read.
+  static func names(in path: String) -> [String]? {
+    guard let folder = opendir(path) else { return nil }
+    defer { closedir(folder) }
+    var names: [String] = []
+    while let entry = readdir(folder) {
+      let name = withUnsafePointer(to: &entry.pointee.d_name) { pointer in
+        pointer.withMemoryRebound(
+          to: CChar.self, capacity: MemoryLayout.size(ofValue: pointer.pointee)
+        ) { String(cString: $0) }
+      }
+      if !name.hasPrefix(".") { names.append(name) }
+    }
+    return names.sorted()
+  }
+
+  /// The path of the program that runs, as far as the system tells it.
+  static var programPath: String? {
+    #if os(Linux)
+    let capacity = 4096
+    let path = [CChar](unsafeUninitializedCapacity: capacity) { buffer, count in
+      guard let start = buffer.baseAddress else { return }
+      count = max(readlink("/proc/self/exe", start, capacity), 0)
+    }
+    return path.isEmpty ? nil : String(decoding: path.map { UInt8(bitPattern: $0) }, as: UTF8.self)
+    #else
+    return CommandLine.arguments.first
+    #endif
+  }
+}
+
+private func listenSome(_ socket: Int32) -> Int32 {
+  listen(socket, 16)
+}
+
+private func acceptSome(_ listener: Int32) -> Int32 {
+  accept(listener, nil, nil)
+}

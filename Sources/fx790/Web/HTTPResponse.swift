@@ -1,0 +1,36 @@
+/// What a browser is answered.
+struct HTTPResponse: Equatable {
+  let status: String
+  let type: String
+  let body: [UInt8]
+
+  static let notFound = text("404 Not Found", "There is no such page.\n")
+  static let notAllowed = text("405 Method Not Allowed", "This can only be read.\n")
+  static let badRequest = text("400 Bad Request", "This is no request.\n")
+
+  private static func text(_ status: String, _ body: String) -> HTTPResponse {
+    HTTPResponse(status: status, type: "text/plain; charset=utf-8", body: Array(body.utf8))
+  }
+
+  /// The page loads nothing from anywhere else; its graphs bring styles of their own.
+  private static let policy = [
+    "default-src 'self'", "script-src 'self' 'wasm-unsafe-eval'",
+    "style-src 'self' 'unsafe-inline'", "img-src 'self' data: blob:", "object-src 'none'",
+    "base-uri 'none'", "form-action 'none'", "frame-ancestors 'none'",
+  ]
+
+  /// The bytes on the wire; a HEAD has no body.
+  func bytes(withBody hasBody: Bool) -> [UInt8] {
+    let head = [
+      "HTTP/1.1 \(status)",
+      "Content-Type: \(type)",
+      "Content-Length: \(body.count)",
+      "Content-Security-Policy: " + Self.policy.joined(separator: "; "),
+      "X-Content-Type-Options: nosniff",
+      "Referrer-Policy: no-referrer",
+      "Cache-Control: no-cache",
+      "Connection: close",
+    ]
+    return Array((head.joined(separator: "\r\n") + "\r\n\r\n").utf8) + (hasBody ? body : [])
+  }
+}

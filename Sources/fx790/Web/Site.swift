@@ -1,0 +1,57 @@
+/// The files of the page, by the paths under which a browser asks for them.
+struct Site {
+  private let files: [String: String]
+
+  /// The site in a folder; nil if no page has been built there.
+  init?(folder: String) {
+    var files: [String: String] = [:]
+    Self.collect(folder, path: "", into: &files)
+    guard files["/index.html"] != nil, files["/fx790.wasm"] != nil else { return nil }
+    files["/"] = files["/index.html"]
+    self.files = files
+  }
+
+  private static func collect(_ folder: String, path: String, into files: inout [String: String]) {
+    for name in System.names(in: folder) ?? [] {
+      let file = "\(folder)/\(name)"
+      if System.names(in: file) != nil {
+        collect(file, path: "\(path)/\(name)", into: &files)
+      } else {
+        files["\(path)/\(name)"] = file
+      }
+    }
+  }
+
+  /// Where the site is looked for when nobody says: beside the program, and where it is built.
+  static var usualFolders: [String] {
+    let program = System.programPath?.split(separator: "/", omittingEmptySubsequences: false)
+    let beside = program.map { $0.dropLast().joined(separator: "/") + "/site" }
+    return [beside, ".build/site"].compactMap { $0 }
+  }
+
+  /// The answer to a request.
+  func response(to request: HTTPRequest) -> HTTPResponse {
+    guard request.method == "GET" || request.method == "HEAD" else { return .notAllowed }
+    guard let file = files[request.path], let bytes = try? System.read(file: file) else {
+      return .notFound
+    }
+    return HTTPResponse(status: "200 OK", type: Self.type(of: file), body: bytes)
+  }
+
+  private static func type(of file: String) -> String {
+    switch file.split(separator: ".").last.map(String.init) {
+    case "html": "text/html; charset=utf-8"
+    case "css": "text/css; charset=utf-8"
+    case "js", "mjs": "text/javascript; charset=utf-8"
+    case "json": "application/json"
+    case "webmanifest": "application/manifest+json"
+    case "wasm": "application/wasm"
+    case "svg": "image/svg+xml"
+    case "png": "image/png"
+    case "ico": "image/x-icon"
+    case "woff2": "font/woff2"
+    case "txt", "bas": "text/plain; charset=utf-8"
+    default: "application/octet-stream"
+    }
+  }
+}
