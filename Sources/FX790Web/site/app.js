@@ -1,0 +1,399 @@
+// The page: brings computer, display, keys, sound and panels together, and keeps what is done.
+
+import { Clock } from "./clock.js";
+import { Debugger } from "./debugger.js";
+import { Editor } from "./editor.js";
+import { chooser, read, save } from "./files.js";
+import { Keyboard } from "./keyboard.js";
+import { LCD } from "./lcd.js";
+import { Listings } from "./listings.js";
+import { Machine } from "./machine.js";
+import { Notices } from "./notices.js";
+import { goOffline } from "./offline.js";
+import { Paper } from "./paper.js";
+import { PCKeys, shortcuts } from "./pc-keys.js";
+import { Sound } from "./sound.js";
+import { Speech } from "./speech.js";
+import { base64, bytes, fresh, parse, Store } from "./state.js";
+import { Tabs } from "./tabs.js";
+import { Twins } from "./twin.js";
+
+const blinkPeriod = 500;
+// While a program runs the state changes all the time: it is saved now and then, and at rest soon.
+const saveDelay = 300;
+const saveDelayWhileWorking = 3000;
+
+const element = (id) => document.getElementById(id);
+const stillness = window.matchMedia("(prefers-reduced-motion: reduce)");
+
+class App {
+  #machine;
+  #state;
+  #store;
+  #caps;
+  #isKept = true;
+  #isDown = new Set();
+  #saveTimer;
+  #lastMessage;
+  #wasTouched = true;
+
+  constructor(machine, store, isOnly) {
+    this.#machine = machine;
+    this.#store = store;
+    this.#isKept = isOnly;
+    this.#caps = machine.keycaps;
+    this.notices = new Notices(element("notices"), element("question"));
+    this.#state = store.load() ?? fresh();
+    this.#switchOn();
+    this.lcd = new LCD(document.querySelector("#display canvas"));
+    this.sound = new Sound();
+    this.speech = new Speech(element("spoken"));
+    this.paper = new Paper();
+    this.clock = new Clock((micros) => this.#step(micros));
+    this.keyboard = new Keyboard(element("keyboard"), this.#caps, this);
+    this.pcKeys = new PCKeys(this.#caps, this);
+    this.tabs = new Tabs(document.querySelector(".tabs"), (name) => this.#tabChanged(name));
+    this.editor = new Editor((listing) => machine.check(listing));
+    const shared = { machine, state: this.#state, computer: this, notices: this.notices, tabs: this.tabs,
+      editor: this.editor, sound: this.sound };
+    this.listings = new Listings(shared);
+    this.twins = new Twins(shared);
+    this.debugger = new Debugger(machine, this);
+    this.#listen();
+    this.#applySettings();
+    this.listings.showKept();
+    this.tabs.choose(this.#state.settings.tab);
+    this.#tellWhatIsKept();
+    this.listings.openLink();
+    this.clock.wake();
+  }
+
+  // Power
+
+  #switchOn() {
+    this.#machine.start(8);
+    if (this.#state.computer === "") return;
+    const kept = this.#kept();
+    if (kept && (this.#machine.restore(kept, true) || this.#machine.restore(kept, false))) return;
+    this.notices.warn("The computer’s memory could not be read; it is as new. Your listings are there.");
+    this.#store.keepPrevious();
+  }
+
+  #kept() {
+    try {
+      return bytes(this.#state.computer);
+    } catch {
+      return undefined;
+    }
+  }
+
+  // Keys: what keyboard.js and pc-keys.js ask of the computer
+
+  press(cap) {
+    if (this.twins.isOn) this.twins.press(cap);
+    else this.#machine.press(cap.key);
+    this.#isDown.add(cap.key);
+    this.keyboard.mark(cap.key, true);
+    this.touched();
+  }
+
+  release(cap) {
+    if (!this.#isDown.delete(cap.key)) return;
+    this.keyboard.mark(cap.key, false);
+    this.#machine.release(cap.key);
+    this.touched();
+  }
+
+  releaseAll() {
+    for (const key of this.#isDown) this.keyboard.mark(key, false);
+    this.#isDown.clear();
+    this.#machine.releaseAll();
+  }
+
+  capFor(character) {
+    const key = this.#machine.keyFor(character);
+    return this.#caps.find((cap) => cap.key === key);
+  }
+
+  type(text) {
+    if (this.twins.isOn) return this.#typeToTwins(text);
+    this.#machine.type(text);
+    this.touched();
+  }
+
+  #typeToTwins(text) {
+    for (const character of text) {
+      const cap = this.capFor(character);
+      if (cap) this.twins.press(cap);
+    }
+    this.clock.wake();
+  }
+
+  erase() {
+    if (this.twins.isOn) this.twins.erase();
+    else this.#machine.erase();
+    this.touched();
+  }
+
+  // Starts the program of an area, as S and a digit do in RUN mode.
+  run(area) {
+    this.twins.end();
+    for (const label of ["BRK", "AC", "MODE", "0", "S", String(area)]) {
+      const cap = this.#caps.find((cap) => cap.label === label);
+      this.#machine.press(cap.key);
+      this.#machine.release(cap.key);
+    }
+    this.touched();
+    element("display").scrollIntoView({ block: "nearest" });
+  }
+
+  playTwins(index) {
+    this.tabs.choose("twins");
+    this.twins.playGame(index);
+    element("twin-first").scrollIntoView({ block: "nearest" });
+  }
+
+  showTwins(isOn) {
+    element("display").hidden = isOn;
+    document.body.classList.toggle("twins-on", isOn);
+    this.touched();
+  }
+
+  // Something may have changed: shows it, lets time pass, and keeps it.
+  touched() {
+    this.#wasTouched = true;
+    this.clock?.wake();
+  }
+
+  // Time
+
+  // Lets time pass; tells in how many milliseconds there is more to do.
+  #step(micros) {
+    const now = performance.now();
+    const isBlinkOn = stillness.matches || Math.floor(now / blinkPeriod) % 2 === 0;
+    const untilBlink = stillness.matches ? Infinity : blinkPeriod - now % blinkPeriod;
+    if (this.twins.isOn) {
+      const texts = this.twins.step(micros, isBlinkOn);
+      this.speech.say(texts[0] === texts[1] ? texts[0] : texts.join(". "));
+      return 0;
+    }
+    this.#machine.advance(micros);
+    const isWorking = this.#machine.isWorking;
+    this.#show(isBlinkOn);
+    if (this.#wasTouched || isWorking) this.#look(isWorking);
+    if (isWorking) return Math.min(this.#untilNext(), untilBlink);
+    return Math.min(this.#untilNext(), untilBlink);
+  }
+
+  #untilNext() {
+    const micros = this.#machine.nextEvent;
+    // Less than a frame is the next frame.
+    return micros < 16_000 ? 0 : micros / 1000;
+  }
+
+  #show(isBlinkOn) {
+    const screen = this.#machine.screen(isBlinkOn);
+    this.lcd.show(screen);
+    const plane = ["ext", "s", "f"].filter((_, sign) => screen.indicators >> sign & 1).join(" ");
+    const keys = element("keyboard");
+    if (keys.dataset.plane !== plane) keys.dataset.plane = plane;
+  }
+
+  // What else a change shows in.
+  #look(isWorking) {
+    this.#wasTouched = false;
+    this.#takeOutputs();
+    this.#explain();
+    if (this.tabs.chosen === "debugger") this.debugger.refresh();
+    this.#planSave(isWorking);
+  }
+
+  #takeOutputs() {
+    const outputs = this.#machine.takeOutputs();
+    for (const output of outputs) if ("tone" in output) this.sound.play(output.tone);
+    this.paper.print(outputs.filter((output) => "paper" in output).map(({ paper }) => paper));
+  }
+
+  #explain() {
+    const message = this.#machine.explanation;
+    if (message !== this.#lastMessage) element("explanation").textContent = message;
+    this.#lastMessage = message;
+    const text = this.#machine.text;
+    // The cursor is no part of what is said.
+    const said = text.replace(/_(?=\s*$)/, "");
+    document.querySelector("#display canvas").setAttribute("aria-label", `Display: ${said.trim() || "empty"}`);
+    this.speech.say(`${said} ${message}`);
+  }
+
+  // What is kept
+
+  #planSave(isWorking) {
+    if (this.#saveTimer !== undefined && isWorking) return;
+    clearTimeout(this.#saveTimer);
+    this.#saveTimer = setTimeout(() => this.#save(), isWorking ? saveDelayWhileWorking : saveDelay);
+  }
+
+  #save() {
+    clearTimeout(this.#saveTimer);
+    this.#saveTimer = undefined;
+    if (!this.#isKept) return;
+    this.#state.computer = base64(this.#machine.snapshot);
+    const before = this.#store.problem;
+    this.#store.save(this.#state);
+    if (this.#store.problem !== before) this.#tellWhatIsKept();
+  }
+
+  #tellWhatIsKept() {
+    const text = this.#isKept ? this.#store.problem : "fx790 is open in another tab, which keeps what is done there. Nothing is kept here.";
+    element("kept").textContent = text || "All is kept.";
+    if (text) this.notices.warn(text);
+  }
+
+  #export() {
+    this.#state.computer = base64(this.#machine.snapshot);
+    save("fx790.json", JSON.stringify(this.#state, null, 1), "application/json");
+  }
+
+  async import(file) {
+    try {
+      const content = await read(file);
+      const former = JSON.stringify({ ...this.#state, computer: base64(this.#machine.snapshot) });
+      this.#takeIn(content);
+      this.notices.offer(`${file.name} is brought in.`, "Undo", () => this.#takeIn(new TextEncoder().encode(former)));
+    } catch (error) {
+      this.notices.warn(`${file.name} was not brought in: ${error.message}. Nothing was changed.`);
+    }
+  }
+
+  // A file of this page, or a state file of fx790 in the terminal. Throws without a change.
+  #takeIn(content) {
+    const isPages = content[0] === "{".charCodeAt(0);
+    const state = isPages ? parse(new TextDecoder().decode(content)) : undefined;
+    const computer = isPages ? bytes(state.computer) : content;
+    if (computer.length > 0 && !this.#machine.restore(computer, isPages) && !this.#machine.restore(computer, false)) {
+      throw new Error("the computer’s memory in it is damaged");
+    }
+    this.#store.keepPrevious();
+    if (state) {
+      Object.assign(this.#state, state);
+      this.#applySettings();
+      this.listings.showKept();
+      this.twins.refresh();
+    }
+    this.twins.end();
+    this.touched();
+  }
+
+  async #allReset() {
+    if (!await this.notices.ask("Empty the computer? Your listings stay.", "ALL RESET")) return;
+    const before = this.#machine.snapshot;
+    this.#machine.start(Number(element("memory").value));
+    this.#machine.speed = this.#state.settings.speed;
+    this.touched();
+    this.notices.offer("The computer is as new.", "Undo", () => {
+      this.#machine.restore(before, true);
+      this.touched();
+    });
+  }
+
+  // Settings
+
+  #applySettings() {
+    const { speed, isMuted, keys, contrast } = this.#state.settings;
+    this.#machine.speed = speed;
+    this.sound.isMuted = isMuted;
+    this.pcKeys.isByPosition = keys === "position";
+    this.lcd.contrast = this.twins.contrast = (contrast + 2) / 9.5;
+    for (const radio of document.querySelectorAll("#speed input")) radio.checked = Number(radio.value) === speed;
+    for (const radio of document.querySelectorAll("#key-choice input")) radio.checked = radio.value === keys;
+    element("mute").setAttribute("aria-pressed", String(isMuted));
+    element("mute").textContent = isMuted ? "Sound off" : "Sound on";
+    element("contrast").value = contrast;
+    this.touched();
+  }
+
+  #set(setting, value) {
+    this.#state.settings[setting] = value;
+    this.#applySettings();
+  }
+
+  #tabChanged(name) {
+    this.#state.settings.tab = name;
+    if (name === "twins" && !this.twins?.isOn) this.twins?.refresh();
+    if (name !== "twins" && this.twins?.isOn) this.twins.end();
+    this.touched();
+  }
+
+  #listen() {
+    element("speed").addEventListener("change", (event) => this.#set("speed", Number(event.target.value)));
+    element("key-choice").addEventListener("change", (event) => this.#set("keys", event.target.value));
+    element("contrast").addEventListener("input", (event) => this.#set("contrast", event.target.valueAsNumber));
+    element("mute").addEventListener("click", () => this.#set("isMuted", !this.#state.settings.isMuted));
+    element("export").addEventListener("click", () => this.#export());
+    element("all-reset").addEventListener("click", () => this.#allReset());
+    chooser(element("import"), element("import-file"), (file) => this.import(file));
+    window.addEventListener("pagehide", () => this.#save());
+    document.addEventListener("visibilitychange", () => {
+      if (document.hidden) this.#save(); else this.touched();
+    });
+    stillness.addEventListener("change", () => this.touched());
+    // After a press with mouse or finger Enter is EXE again, not the same button once more.
+    document.addEventListener("click", (event) => {
+      if (event.detail > 0) event.target.closest?.("button, label")?.blur();
+      if (event.detail > 0 && event.target.matches("input[type=radio]")) event.target.blur();
+    });
+    this.#takeDrops();
+  }
+
+  #takeDrops() {
+    const drop = element("drop");
+    window.addEventListener("dragover", (event) => {
+      if (!event.dataTransfer.types.includes("Files")) return;
+      event.preventDefault();
+      drop.hidden = false;
+    });
+    window.addEventListener("dragleave", (event) => {
+      if (!event.relatedTarget) drop.hidden = true;
+    });
+    window.addEventListener("drop", (event) => {
+      drop.hidden = true;
+      const [file] = event.dataTransfer.files;
+      if (!file) return;
+      event.preventDefault();
+      if (/\.(json|fx790)$/.test(file.name)) this.import(file); else this.listings.openFile(file);
+    });
+  }
+}
+
+// The table of the help, from the same rows that the keys come from.
+function showShortcuts() {
+  const rows = shortcuts.map(({ key, name, help }) => {
+    const row = document.createElement("tr");
+    const head = document.createElement("th");
+    const cap = document.createElement("kbd");
+    const cell = document.createElement("td");
+    head.scope = "row";
+    cap.textContent = name ?? key;
+    cell.textContent = help;
+    head.append(cap);
+    row.append(head, cell);
+    return row;
+  });
+  document.querySelector("#keys-help tbody").replaceChildren(...rows);
+}
+
+async function start() {
+  showShortcuts();
+  const store = new Store();
+  try {
+    const [machine, isOnly] = await Promise.all([Machine.load("fx790.wasm"), store.claim()]);
+    const app = new App(machine, store, isOnly);
+    document.body.classList.add("ready");
+    goOffline(app.notices);
+  } catch (error) {
+    element("explanation").textContent = `fx790 cannot start here: ${error.message}`;
+    throw error;
+  }
+}
+
+start();

@@ -1,0 +1,63 @@
+// The debugger's panel: the program's lines with the one that comes next, and its variables.
+
+import { debug } from "./machine.js";
+import { ListingView } from "./listing-view.js";
+
+export class Debugger {
+  #machine;
+  #computer;
+  #view;
+  #area = 0;
+  #shown = "";
+
+  // `computer` has `touched()`.
+  constructor(machine, computer) {
+    this.#machine = machine;
+    this.#computer = computer;
+    this.#view = new ListingView(document.getElementById("debugged-listing"),
+      (line) => this.#tell(debug.toggleBreakpoint, this.#area, line));
+    for (const button of document.querySelectorAll("#debugger [data-command]")) {
+      button.addEventListener("click", () => this.#tell(Number(button.dataset.command)));
+    }
+  }
+
+  #tell(command, area = 0, line = 0) {
+    this.#machine.debug(command, area, line);
+    this.#computer.touched();
+  }
+
+  // Shows where the program is; called when the panel is seen and something may have changed.
+  refresh() {
+    const state = this.#machine.debugState;
+    const key = JSON.stringify(state);
+    if (state.area >= 0) this.#area = state.area;
+    this.#view.show(this.#machine.listing(this.#area) || this.#machine.listing(-1));
+    if (key === this.#shown) return;
+    this.#shown = key;
+    this.#view.light(state.running || state.halted ? state.line : -1);
+    const here = state.breakpoints.filter(([area]) => area === this.#area);
+    this.#view.markBreakpoints(here.map(([, line]) => line));
+    document.getElementById("halted-at").textContent = sentence(state);
+    this.#showVariables(state.variables);
+  }
+
+  #showVariables(variables) {
+    const rows = variables.map(({ name, value }) => {
+      const row = document.createElement("tr");
+      const head = document.createElement("th");
+      head.scope = "row";
+      head.textContent = name;
+      const cell = document.createElement("td");
+      cell.textContent = value;
+      row.append(head, cell);
+      return row;
+    });
+    document.querySelector("#variables tbody").replaceChildren(...rows);
+  }
+}
+
+function sentence({ running, halted, area, line }) {
+  if (halted) return `Halted before P${area}, line ${line}.`;
+  if (running) return "Running.";
+  return "No program runs. A click on a line’s number sets a breakpoint.";
+}

@@ -1,0 +1,47 @@
+// The state graph of a listing, as fx790 draws it, with the state that runs now marked.
+
+export class Graph {
+  #states = [];
+  #marked;
+  #root;
+
+  constructor(root) {
+    this.#root = root;
+    root.classList.add("graph");
+    root.tabIndex = 0;
+  }
+
+  show(svg) {
+    this.#states = [];
+    this.#marked = undefined;
+    const picture = new DOMParser().parseFromString(svg, "image/svg+xml").documentElement;
+    if (picture.localName !== "svg") return this.#root.replaceChildren();
+    // The page's policy allows no styles but its own: graph.css has those of the picture.
+    picture.querySelector("style")?.remove();
+    this.#states = [...picture.children].filter((child) => child.localName === "g");
+    this.#root.replaceChildren(document.importNode(picture, true));
+    this.#states = [...this.#root.firstElementChild.children].filter((child) => child.localName === "g");
+  }
+
+  // Marks a state by its place in the order they are drawn; -1 marks none.
+  mark(index) {
+    const state = this.#states[index];
+    if (state === this.#marked) return;
+    this.#marked?.classList.remove("current");
+    this.#marked = state;
+    state?.classList.add("current");
+    if (state) this.#reveal(state);
+  }
+
+  // Only the box around the picture scrolls, not the page.
+  #reveal(state) {
+    const box = this.#root.getBoundingClientRect();
+    const place = state.getBoundingClientRect();
+    if (place.top < box.top || place.bottom > box.bottom) {
+      this.#root.scrollTop += place.top - box.top - box.height / 3;
+    }
+    if (place.left < box.left || place.right > box.right) {
+      this.#root.scrollLeft += place.left - box.left - box.width / 4;
+    }
+  }
+}

@@ -1,0 +1,49 @@
+// Links that carry a listing behind the "#", which browsers send to nobody.
+//
+//     #z=...  the text's UTF-8, packed with deflate, in base64 for addresses
+//     #t=...  the same, not packed
+
+import { base64, bytes } from "./state.js";
+
+// What unpacks to more is no listing: the computer holds 16 KB.
+const longest = 200_000;
+
+// The address of this page with a listing.
+export async function linkTo(listing) {
+  const plain = new TextEncoder().encode(listing);
+  const packed = await through(plain, "CompressionStream");
+  const carried = packed && packed.length < plain.length ? `z=${forAddress(packed)}` : `t=${forAddress(plain)}`;
+  return `${location.href.split("#")[0]}#${carried}`;
+}
+
+// The listing that an address carries; undefined if it carries none. Throws if it is damaged.
+export async function listingIn(hash) {
+  const match = /^#([zt])=([\w-]+)$/.exec(hash);
+  if (!match) return undefined;
+  let content = bytes(match[2].replaceAll("-", "+").replaceAll("_", "/"));
+  if (match[1] === "z") {
+    content = await through(content, "DecompressionStream");
+    if (!content) throw new Error("this browser cannot unpack it");
+  }
+  return new TextDecoder("utf-8", { fatal: true }).decode(content);
+}
+
+function forAddress(content) {
+  return base64(content).replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
+}
+
+// The bytes that come out of a stream of this kind; undefined where there is none.
+async function through(content, kind) {
+  if (!(kind in window)) return undefined;
+  const stream = new Blob([content]).stream().pipeThrough(new window[kind]("deflate-raw"));
+  const chunks = [];
+  let count = 0;
+  for (const reader = stream.getReader(); ;) {
+    const { done, value } = await reader.read();
+    if (done) break;
+    chunks.push(value);
+    count += value.length;
+    if (count > longest) throw new Error("it is too long");
+  }
+  return new Uint8Array(await new Blob(chunks).arrayBuffer());
+}

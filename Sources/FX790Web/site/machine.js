@@ -1,0 +1,175 @@
+// The computer and its twins, as fx790.wasm exports them: numbers, bytes and JSON in, text and
+// objects out. Nothing else on the page knows about pointers.
+
+const decoder = new TextDecoder();
+const encoder = new TextEncoder();
+
+const columnCount = 143;
+
+// What the debugger can be told.
+export const debug = {
+  off: 0, halt: 1, step: 2, back: 3, goOn: 4, runToLine: 5, toggleBreakpoint: 6,
+};
+
+export class Machine {
+  #exports;
+
+  static async load(url) {
+    const response = await fetch(url);
+    if (!response.ok) throw new Error(`${url}: ${response.status}`);
+    // Not streaming: that would ask of the server to know the type of .wasm files.
+    const { instance } = await WebAssembly.instantiate(await response.arrayBuffer(), {});
+    return new Machine(instance.exports);
+  }
+
+  constructor(exports) {
+    this.#exports = exports;
+    exports._initialize?.();
+  }
+
+  // Power and time
+
+  start(memoryKB) { this.#exports.fx_computer_new(memoryKB); }
+  allReset() { this.#exports.fx_all_reset(); }
+  advance(micros) { this.#exports.fx_advance(micros); }
+  get speed() { return this.#exports.fx_speed(); }
+  set speed(speed) {
+    this.#exports.fx_set_speed(speed);
+    this.#exports.fx_twin_set_speed(speed);
+  }
+  get isWorking() { return this.#exports.fx_is_working() !== 0; }
+  // Microseconds until something happens by itself; Infinity if nothing will.
+  get nextEvent() {
+    const micros = this.#exports.fx_next_event();
+    return micros < 0 ? Infinity : micros;
+  }
+
+  // Keys
+
+  get keycaps() {
+    this.#exports.fx_keycaps();
+    return this.#json();
+  }
+  press(key) { this.#exports.fx_press(key); }
+  release(key) { this.#exports.fx_release(key); }
+  releaseAll() { this.#exports.fx_release_all(); }
+  // The key that makes this character without S, or -1.
+  keyFor(character) { return this.#exports.fx_key_for(character.codePointAt(0)); }
+  type(text) { this.#exports.fx_type_text(this.#give(text)); }
+  erase() { this.#exports.fx_erase(); }
+
+  // What is seen and heard
+
+  screen(isBlinkOn) { return this.#screen(this.#exports.fx_screen(isBlinkOn ? 1 : 0)); }
+  get text() {
+    this.#exports.fx_text();
+    return this.#text();
+  }
+  get explanation() {
+    this.#exports.fx_message();
+    return this.#text();
+  }
+  takeOutputs() {
+    this.#exports.fx_take_outputs();
+    return this.#json();
+  }
+
+  // Listings
+
+  check(listing) {
+    this.#exports.fx_check(this.#give(listing));
+    return this.#json();
+  }
+  // An area of -1 leaves it to the listing.
+  load(listing, area) {
+    this.#exports.fx_load(this.#give(listing), area);
+    return this.#json();
+  }
+  listing(area) {
+    this.#exports.fx_listing(area);
+    return this.#text();
+  }
+  graph(listing) {
+    this.#exports.fx_graph(this.#give(listing));
+    return this.#text();
+  }
+  get games() {
+    this.#exports.fx_games();
+    return this.#json();
+  }
+  gameListing(index) {
+    this.#exports.fx_game_listing(index);
+    return this.#text();
+  }
+
+  // What is kept
+
+  get snapshot() {
+    this.#exports.fx_snapshot();
+    return this.#output().slice();
+  }
+  // Whether the bytes were a state. `exactly` goes on in the middle of things; otherwise the
+  // computer is as when it is switched on.
+  restore(bytes, exactly) {
+    return this.#exports.fx_restore(this.#give(bytes), exactly ? 1 : 0) !== 0;
+  }
+
+  // Debugger
+
+  debug(command, area = 0, line = 0) { this.#exports.fx_debug(command, area, line); }
+  get debugState() {
+    this.#exports.fx_debug_state();
+    return this.#json();
+  }
+
+  // Twins
+
+  startGame(index, seed) { this.#exports.fx_twin_game(index, seed); }
+  // Whether both are listings that can run.
+  startListings(first, second, seed) {
+    const a = encoder.encode(first);
+    const b = encoder.encode(second);
+    const both = new Uint8Array(a.length + b.length);
+    both.set(a);
+    both.set(b, a.length);
+    this.#give(both);
+    return this.#exports.fx_twin_listings(a.length, b.length, seed) !== 0;
+  }
+  pressTwins(code) { this.#exports.fx_twin_key(code); }
+  advanceTwins(micros) { this.#exports.fx_twin_advance(micros); }
+  twinScreen(side, isBlinkOn) {
+    return this.#screen(this.#exports.fx_twin_screen(side, isBlinkOn ? 1 : 0));
+  }
+  get twinState() {
+    this.#exports.fx_twin_state();
+    return this.#json();
+  }
+
+  // Bytes in and out. The memory may grow in any call, so views are made anew each time.
+
+  #give(content) {
+    const bytes = typeof content === "string" ? encoder.encode(content) : content;
+    const place = this.#exports.fx_input(bytes.length);
+    new Uint8Array(this.#exports.memory.buffer, place, bytes.length).set(bytes);
+    return bytes.length;
+  }
+
+  #output() {
+    const place = this.#exports.fx_output();
+    return new Uint8Array(this.#exports.memory.buffer, place, this.#exports.fx_output_count());
+  }
+
+  #text() { return decoder.decode(this.#output()); }
+
+  #json() { return JSON.parse(this.#text()); }
+
+  #screen(place) {
+    const view = new DataView(this.#exports.memory.buffer, place, columnCount + 5);
+    return {
+      columns: new Uint8Array(this.#exports.memory.buffer, place, columnCount).slice(),
+      indicators: view.getUint16(columnCount, true),
+      number: view.getInt16(columnCount + 2, true),
+      isBusy: view.getUint8(columnCount + 4) !== 0,
+    };
+  }
+}

@@ -1,0 +1,28 @@
+// The printer's paper, as a roll that grows at its end.
+
+import { save } from "./files.js";
+
+// The oldest lines go, as paper does.
+const longest = 2000;
+
+export class Paper {
+  #roll = document.getElementById("roll");
+  #lines = [];
+
+  constructor() {
+    document.getElementById("save-paper").addEventListener("click", () => {
+      save("paper.txt", this.#lines.map((line) => `${line}\n`).join(""));
+    });
+    document.getElementById("tear-paper").addEventListener("click", () => {
+      this.#lines = [];
+      this.#roll.textContent = "";
+    });
+  }
+
+  print(lines) {
+    if (lines.length === 0) return;
+    this.#lines = [...this.#lines, ...lines].slice(-longest);
+    this.#roll.textContent = this.#lines.join("\n");
+    this.#roll.scrollTop = this.#roll.scrollHeight;
+  }
+}

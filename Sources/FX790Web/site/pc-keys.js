@@ -1,0 +1,112 @@
+// The keys of the PC's own keyboard: by what is printed on them, or by where they lie.
+//
+// Whatever the browser uses stays the browser's: nothing with Ctrl or ⌘, no Alt but for the
+// characters it makes, no Tab, and of the function keys only those that browsers leave alone.
+
+// Keys of the computer, by their labels, on keys that make no character.
+export const shortcuts = [
+  { key: "Enter", label: "EXE", help: "EXE" },
+  { key: "Enter", shift: true, label: "EXE", shifted: true, name: "Shift Enter", help: "S EXE: line before" },
+  { key: "Escape", label: "BRK", name: "Esc", help: "BRK" },
+  { key: "Backspace", erases: true, name: "⌫", help: "← DEL" },
+  { key: "Delete", label: "DEL", name: "Del", help: "DEL" },
+  { key: "Insert", label: "INS", name: "Ins", help: "INS" },
+  { key: "ArrowLeft", label: "←", name: "←", help: "cursor" },
+  { key: "ArrowRight", label: "→", name: "→", help: "cursor" },
+  { key: "ArrowUp", label: "^R", name: "↑", help: "^R: last line again" },
+  { key: "F2", label: "MODE", help: "MODE" },
+  { key: "F4", label: "F", help: "F" },
+  { key: "F8", label: "AC", help: "AC" },
+  { key: "F9", label: "STOP", help: "STOP" },
+];
+
+// The computer's keys by the place of a PC's, as on an American keyboard.
+const places = {
+  Space: "SPC", Equal: "=", Minus: "-", Slash: "/", Period: ".", Semicolon: "*", Quote: "+",
+  BracketLeft: "(", BracketRight: ")", Backquote: "EXT", NumpadAdd: "+", NumpadSubtract: "-",
+  NumpadMultiply: "*", NumpadDivide: "/", NumpadDecimal: ".", NumpadEnter: "EXE",
+};
+
+function labelAt(code) {
+  const match = /^(?:Key|Digit|Numpad)([A-Z0-9])$/.exec(code);
+  return match ? match[1] : places[code];
+}
+
+export class PCKeys {
+  #keys;
+  #caps;
+  // What each key that is down holds, so that the right one is released whatever Shift does.
+  #held = new Map();
+  isByPosition = false;
+
+  // `keys` has `press(cap)`, `release(cap)`, `releaseAll()`, `type(character)`, `erase()` and
+  // `capFor(character)`.
+  constructor(caps, keys) {
+    this.#keys = keys;
+    this.#caps = new Map(caps.map((cap) => [cap.label, cap]));
+    document.addEventListener("keydown", (event) => this.#down(event));
+    document.addEventListener("keyup", (event) => this.#up(event));
+    window.addEventListener("blur", () => this.#held.clear());
+  }
+
+  #down(event) {
+    if (isElsewhere(event) || isBrowsers(event)) return;
+    const act = this.#shortcut(event) ?? (this.isByPosition ? this.#byPosition(event) : this.#byCharacter(event));
+    if (!act) return;
+    event.preventDefault();
+    act();
+  }
+
+  #up(event) {
+    const cap = this.#held.get(event.code);
+    if (!cap) return;
+    this.#held.delete(event.code);
+    this.#keys.release(cap);
+  }
+
+  #shortcut(event) {
+    const row = shortcuts.find((row) => row.key === event.key && Boolean(row.shift) === event.shiftKey);
+    if (!row) return undefined;
+    if (row.erases) return () => this.#keys.erase();
+    return () => this.#hold(event, this.#caps.get(row.label), row.shifted);
+  }
+
+  #byCharacter(event) {
+    if ([...event.key].length !== 1) return undefined;
+    const cap = this.#keys.capFor(event.key);
+    return cap ? () => this.#hold(event, cap, false) : () => this.#keys.type(event.key);
+  }
+
+  #byPosition(event) {
+    const cap = this.#caps.get(labelAt(event.code));
+    return cap && (() => this.#hold(event, cap, event.shiftKey));
+  }
+
+  // A key that is held is held, as on the computer: it repeats only while a line is typed.
+  #hold(event, cap, isShifted) {
+    if (!cap) return;
+    if (event.repeat) this.#keys.release(cap);
+    if (isShifted) this.#tap(this.#caps.get("S"));
+    this.#held.set(event.code, cap);
+    this.#keys.press(cap);
+  }
+
+  #tap(cap) {
+    this.#keys.press(cap);
+    this.#keys.release(cap);
+  }
+}
+
+// A text field, a choice or a dialog has the keys; so has a button for Enter and Space.
+function isElsewhere(event) {
+  const target = event.target;
+  if (event.defaultPrevented || event.isComposing || target.closest?.("dialog, [role=tablist]")) return true;
+  if (target.closest?.("input, select, textarea")) return true;
+  return Boolean(target.closest?.("button, a, summary, [tabindex='0']")) && [" ", "Enter"].includes(event.key);
+}
+
+function isBrowsers(event) {
+  if (event.metaKey) return true;
+  const makesCharacter = event.getModifierState("AltGraph") || (event.altKey && event.key > "~");
+  return (event.ctrlKey || event.altKey) && !makesCharacter;
+}

@@ -1,0 +1,50 @@
+// The tones of BEEP, through Web Audio. The computer never waits for them: its own time passes
+// with or without sound.
+
+// Hertz of BEEP 0 and BEEP 1, and how long both sound.
+const frequencies = [2048, 4096];
+const duration = 0.125;
+const loudness = 0.05;
+// At full speed a program makes more tones than can be heard: what would come later is left out.
+const farthest = 0.8;
+
+export class Sound {
+  #context;
+  #end = 0;
+  isMuted = false;
+
+  constructor() {
+    // Browsers let sound begin with a gesture only, and some take it away again.
+    for (const gesture of ["pointerup", "touchend", "click", "keydown"]) {
+      document.addEventListener(gesture, () => this.#unlock(), { capture: true, passive: true });
+    }
+  }
+
+  play(tone) {
+    if (this.isMuted || this.#context?.state !== "running") return;
+    const now = this.#context.currentTime;
+    const start = Math.max(this.#end, now + 0.01);
+    if (start > now + farthest) return;
+    this.#end = start + duration;
+    this.#schedule(frequencies[tone] ?? frequencies[0], start);
+  }
+
+  #schedule(frequency, start) {
+    const oscillator = new OscillatorNode(this.#context, { type: "square", frequency });
+    const gain = new GainNode(this.#context, { gain: 0 });
+    // Two milliseconds up and down, or each tone begins and ends with a click.
+    gain.gain.setValueAtTime(0, start);
+    gain.gain.linearRampToValueAtTime(loudness, start + 0.002);
+    gain.gain.setValueAtTime(loudness, start + duration - 0.002);
+    gain.gain.linearRampToValueAtTime(0, start + duration);
+    oscillator.connect(gain).connect(this.#context.destination);
+    oscillator.start(start);
+    oscillator.stop(start + duration);
+  }
+
+  #unlock() {
+    if (this.isMuted) return;
+    this.#context ??= typeof AudioContext === "undefined" ? undefined : new AudioContext();
+    if (this.#context && this.#context.state !== "running") this.#context.resume().catch(() => {});
+  }
+}

@@ -1,0 +1,61 @@
+// Keeps the page for use without a network.
+//
+// All files are kept together under one version and answered from there, so a page never mixes
+// two versions. `.ci/web` writes the digest of all files in place of "development"; with that
+// name the network comes first, so that who changes a file sees it at once.
+
+const version = "development";
+const cacheName = `fx790 ${version}`;
+
+const files = [
+  "./", "index.html", "manifest.webmanifest", "icon.svg", "icon-maskable.svg",
+  "page.css", "computer.css", "panels.css", "graph.css",
+  "app.js", "clock.js", "debugger.js", "editor.js", "examples.js", "files.js", "graph.js",
+  "keyboard.js", "lcd.js", "links.js", "listing-view.js", "listings.js", "machine.js",
+  "notices.js", "offline.js", "paper.js", "pc-keys.js", "sound.js", "speech.js", "state.js",
+  "tabs.js", "twin.js", "fx790.wasm",
+];
+
+self.addEventListener("install", (event) => {
+  event.waitUntil((async () => {
+    const cache = await caches.open(cacheName);
+    // Past the browser's own cache, which may hold files of another version.
+    await cache.addAll(files.map((file) => new Request(file, { cache: "reload" })));
+  })());
+});
+
+self.addEventListener("activate", (event) => {
+  event.waitUntil((async () => {
+    for (const name of await caches.keys()) {
+      if (name.startsWith("fx790 ") && name !== cacheName) await caches.delete(name);
+    }
+    await self.clients.claim();
+  })());
+});
+
+self.addEventListener("message", (event) => {
+  if (event.data === "take over") self.skipWaiting();
+});
+
+self.addEventListener("fetch", (event) => {
+  const isOurs = event.request.url.startsWith(self.registration.scope);
+  if (event.request.method === "GET" && isOurs) event.respondWith(answer(event.request));
+});
+
+async function answer(request) {
+  const cache = await caches.open(cacheName);
+  if (version === "development") return fetched(request, cache);
+  return (await cache.match(request, { ignoreSearch: true })) ?? fetch(request);
+}
+
+async function fetched(request, cache) {
+  try {
+    const response = await fetch(request);
+    if (response.ok) await cache.put(request, response.clone());
+    return response;
+  } catch (error) {
+    const kept = await cache.match(request, { ignoreSearch: true });
+    if (kept) return kept;
+    throw error;
+  }
+}

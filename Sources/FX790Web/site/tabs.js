@@ -1,0 +1,45 @@
+// The panels beside the computer, as tabs: arrows go from tab to tab, Tab goes into the panel.
+
+export class Tabs {
+  #tabs;
+  #changed;
+
+  // `changed` takes the name of the panel that is seen.
+  constructor(list, changed) {
+    this.#changed = changed;
+    this.#tabs = [...list.querySelectorAll("[role=tab]")];
+    for (const tab of this.#tabs) tab.addEventListener("click", () => this.choose(nameOf(tab)));
+    list.addEventListener("keydown", (event) => this.#move(event));
+  }
+
+  get chosen() {
+    return nameOf(this.#tabs.find((tab) => tab.getAttribute("aria-selected") === "true"));
+  }
+
+  choose(name) {
+    if (!this.#tabs.some((tab) => nameOf(tab) === name)) return;
+    for (const tab of this.#tabs) {
+      const isChosen = nameOf(tab) === name;
+      tab.setAttribute("aria-selected", String(isChosen));
+      tab.tabIndex = isChosen ? 0 : -1;
+      document.getElementById(nameOf(tab)).hidden = !isChosen;
+    }
+    document.body.dataset.tab = name;
+    this.#changed(name);
+  }
+
+  #move(event) {
+    const steps = { ArrowRight: 1, ArrowLeft: -1, Home: -Infinity, End: Infinity };
+    const step = steps[event.key];
+    if (!step || event.ctrlKey || event.metaKey || event.altKey) return;
+    event.preventDefault();
+    const here = this.#tabs.findIndex((tab) => tab.getAttribute("aria-selected") === "true");
+    const last = this.#tabs.length - 1;
+    const wrapped = (here + step + this.#tabs.length) % this.#tabs.length;
+    const next = Number.isFinite(step) ? wrapped : step < 0 ? 0 : last;
+    this.choose(nameOf(this.#tabs[next]));
+    this.#tabs[next].focus();
+  }
+}
+
+function nameOf(tab) { return tab.getAttribute("aria-controls"); }
