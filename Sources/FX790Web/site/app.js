@@ -115,18 +115,13 @@ class App {
     return this.#caps.find((cap) => cap.key === key);
   }
 
+  // One character is typed; a text is pasted, and takes the time of typing.
   type(text) {
-    if (this.twins.isOn) return this.#typeToTwins(text);
-    this.#machine.type(text);
+    const characters = [...text];
+    if (this.twins.isOn) for (const character of characters) this.twins.type(character);
+    else if (characters.length === 1) this.#machine.typeCharacter(text);
+    else this.#machine.type(text);
     this.touched();
-  }
-
-  #typeToTwins(text) {
-    for (const character of text) {
-      const cap = this.capFor(character);
-      if (cap) this.twins.press(cap);
-    }
-    this.clock.wake();
   }
 
   erase() {
@@ -139,6 +134,7 @@ class App {
   run(area) {
     this.twins.end();
     for (const label of ["BRK", "AC", "MODE", "0", "S", String(area)]) {
+      // The prefix S comes before the letter.
       const cap = this.#caps.find((cap) => cap.label === label);
       this.#machine.press(cap.key);
       this.#machine.release(cap.key);
@@ -180,15 +176,16 @@ class App {
     this.#machine.advance(micros);
     const isWorking = this.#machine.isWorking;
     this.#show(isBlinkOn);
-    if (this.#wasTouched || isWorking) this.#look(isWorking);
-    if (isWorking) return Math.min(this.#untilNext(), untilBlink);
-    return Math.min(this.#untilNext(), untilBlink);
+    const untilNext = this.#untilNext(isWorking);
+    if (this.#wasTouched || untilNext < Infinity) this.#look(isWorking);
+    return Math.min(untilNext, untilBlink);
   }
 
-  #untilNext() {
+  #untilNext(isWorking) {
     const micros = this.#machine.nextEvent;
-    // Less than a frame is the next frame.
-    return micros < 16_000 ? 0 : micros / 1000;
+    // Less than a frame is the next frame; so is what nobody knows.
+    if (micros < 16_000 || (isWorking && micros === Infinity)) return 0;
+    return micros / 1000;
   }
 
   #show(isBlinkOn) {

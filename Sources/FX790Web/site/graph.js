@@ -14,11 +14,10 @@ export class Graph {
   show(svg) {
     this.#states = [];
     this.#marked = undefined;
-    const picture = new DOMParser().parseFromString(svg, "image/svg+xml").documentElement;
-    if (picture.localName !== "svg") return this.#root.replaceChildren();
     // The page's policy allows no styles but its own: graph.css has those of the picture.
-    picture.querySelector("style")?.remove();
-    this.#states = [...picture.children].filter((child) => child.localName === "g");
+    const plain = svg.replace(/<style>[^]*?<\/style>/, "");
+    const picture = new DOMParser().parseFromString(plain, "image/svg+xml").documentElement;
+    if (picture.localName !== "svg") return this.#root.replaceChildren();
     this.#root.replaceChildren(document.importNode(picture, true));
     this.#states = [...this.#root.firstElementChild.children].filter((child) => child.localName === "g");
   }

@@ -15,9 +15,16 @@ const names = {
   "/": "divided by", "+": "plus", "-": "minus", "=": "equals", "<": "less than",
   ">": "greater than", "(": "open bracket", ")": "close bracket", ".": "point", "SPC": "space",
   "x²": "squared", "x³": "cubed", "10^x": "ten to the power", "&H": "hexadecimal",
-  "S": "S, shift", "F": "F, functions",
 };
+// Keys with a colour of their own; the letters S and F are not among them.
 const looks = { S: "shift", F: "function-shift", AC: "warning", BRK: "warning", EXE: "exe" };
+const look = (cap) => (cap.kind === "control" && looks[cap.label]) || cap.kind;
+
+function nameOf(cap) {
+  // Two keys are called S, and two F.
+  if (cap.kind === "control" && cap.label.length === 1 && /[SF]/.test(cap.label)) return `${cap.label}, prefix`;
+  return names[cap.label] ?? cap.label;
+}
 
 export class Keyboard {
   #keys;
@@ -63,12 +70,11 @@ export class Keyboard {
   #button(cap, firstColumn) {
     const button = document.createElement("button");
     button.type = "button";
-    button.className = `key ${looks[cap.label] ?? cap.kind}`;
+    button.className = `key ${look(cap)}`;
     button.style.gridRow = cap.row + 1;
     button.style.gridColumn = `${cap.column - firstColumn + 1} / span ${cap.width}`;
     button.dataset.label = cap.label;
-    // "SIN, with F" belongs to the letter's name: planes cannot be seen by all.
-    button.setAttribute("aria-label", names[cap.label] ?? cap.label);
+    button.setAttribute("aria-label", nameOf(cap));
     const planes = [["S", cap.s], ["F", cap.f], ["EXT and S", cap.ext]];
     const description = planes.filter(([, made]) => made).map(([by, made]) => `with ${by} ${made}`);
     if (description.length > 0) {

@@ -29,8 +29,11 @@ export class Machine {
 
   // Power and time
 
-  start(memoryKB) { this.#exports.fx_computer_new(memoryKB); }
-  allReset() { this.#exports.fx_all_reset(); }
+  // A new computer; its random numbers are others each time, as the real one's are.
+  start(memoryKB) {
+    const [seed] = crypto.getRandomValues(new Int32Array(1));
+    this.#exports.fx_computer_new(memoryKB, seed);
+  }
   advance(micros) { this.#exports.fx_advance(micros); }
   get speed() { return this.#exports.fx_speed(); }
   set speed(speed) {
@@ -55,6 +58,11 @@ export class Machine {
   releaseAll() { this.#exports.fx_release_all(); }
   // The key that makes this character without S, or -1.
   keyFor(character) { return this.#exports.fx_key_for(character.codePointAt(0)); }
+  // The machine's code of a character, or -1.
+  codeOf(character) { return this.#exports.fx_code_for(character.codePointAt(0)); }
+  // A character, whatever keys make it.
+  typeCharacter(character) { this.#exports.fx_type(this.codeOf(character)); }
+  // A text, at the pace that the computer takes it; line ends are EXE.
   type(text) { this.#exports.fx_type_text(this.#give(text)); }
   erase() { this.#exports.fx_erase(); }
 

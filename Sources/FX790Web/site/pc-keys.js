@@ -35,6 +35,7 @@ function labelAt(code) {
 export class PCKeys {
   #keys;
   #caps;
+  #prefixes;
   // What each key that is down holds, so that the right one is released whatever Shift does.
   #held = new Map();
   isByPosition = false;
@@ -43,7 +44,9 @@ export class PCKeys {
   // `capFor(character)`.
   constructor(caps, keys) {
     this.#keys = keys;
+    // The letters S and F come after the prefixes of the same name, so they are what a place makes.
     this.#caps = new Map(caps.map((cap) => [cap.label, cap]));
+    this.#prefixes = new Map(caps.filter((cap) => cap.kind === "control").map((cap) => [cap.label, cap]));
     document.addEventListener("keydown", (event) => this.#down(event));
     document.addEventListener("keyup", (event) => this.#up(event));
     window.addEventListener("blur", () => this.#held.clear());
@@ -68,7 +71,7 @@ export class PCKeys {
     const row = shortcuts.find((row) => row.key === event.key && Boolean(row.shift) === event.shiftKey);
     if (!row) return undefined;
     if (row.erases) return () => this.#keys.erase();
-    return () => this.#hold(event, this.#caps.get(row.label), row.shifted);
+    return () => this.#hold(event, this.#prefixes.get(row.label), row.shifted);
   }
 
   #byCharacter(event) {
@@ -86,7 +89,7 @@ export class PCKeys {
   #hold(event, cap, isShifted) {
     if (!cap) return;
     if (event.repeat) this.#keys.release(cap);
-    if (isShifted) this.#tap(this.#caps.get("S"));
+    if (isShifted) this.#tap(this.#prefixes.get("S"));
     this.#held.set(event.code, cap);
     this.#keys.press(cap);
   }

@@ -75,8 +75,14 @@ export class Twins {
 
   // A key of the computer's keyboard.
   press(cap) {
-    const code = keyCodes[cap.label] ?? (cap.character ? cap.code : undefined);
-    if (code !== undefined && code >= 0) this.#machine.pressTwins(code);
+    const code = keyCodes[cap.label];
+    if (code !== undefined) this.#machine.pressTwins(code);
+    else if (cap.character !== "") this.type(cap.character);
+  }
+
+  type(character) {
+    const code = this.#machine.codeOf(character);
+    if (code >= 0) this.#machine.pressTwins(code);
   }
 
   erase() { this.#machine.pressTwins(keyCodes.DEL); }
