@@ -130,17 +130,25 @@ class App {
     this.touched();
   }
 
+  endProgram() {
+    if (this.#machine.isWorking || this.#machine.debugState.running) this.#tap("BRK", "AC");
+  }
+
   // Starts the program of an area, as S and a digit do in RUN mode.
   run(area) {
     this.twins.end();
-    for (const label of ["BRK", "AC", "MODE", "0", "S", String(area)]) {
+    this.#tap("BRK", "AC", "MODE", "0", "S", String(area));
+    this.touched();
+    element("display").scrollIntoView({ block: "nearest" });
+  }
+
+  #tap(...labels) {
+    for (const label of labels) {
       // The prefix S comes before the letter.
       const cap = this.#caps.find((cap) => cap.label === label);
       this.#machine.press(cap.key);
       this.#machine.release(cap.key);
     }
-    this.touched();
-    element("display").scrollIntoView({ block: "nearest" });
   }
 
   playTwins(index) {

@@ -16,7 +16,7 @@ export const examples = [
     summary: "A ball goes to and fro until a key is pressed.",
     listing: `10 X=0:D=1
 20 PRINT CSR X;" ";:X=X+D
-30 PRINT CSR X;"●";
+30 PRINT CSR X;"○";
 40 IF X=0 THEN D=1:BEEP 0
 50 IF X=23 THEN D=-1:BEEP 1
 60 IF KEY$="" THEN 20

@@ -19,7 +19,7 @@ export class Listings {
   #state;
   #computer;
 
-  // `computer` has `run(area)`, `touched()` and `type(text)`.
+  // `computer` has `endProgram()`, `run(area)`, `playTwins(game)`, `type(text)` and `touched()`.
   constructor({ machine, editor, notices, tabs, state, computer }) {
     this.#machine = machine;
     this.#editor = editor;
@@ -94,14 +94,20 @@ export class Listings {
   // Loads all of a listing or nothing.
   #load(listing, isRun) {
     const before = this.#machine.snapshot;
-    const area = Number(document.getElementById("area").value);
-    const { ok, message, areas } = this.#machine.load(listing, area);
-    this.#computer.touched();
-    if (!ok) return this.#notices.warn(message || "Nothing was loaded: see what is wrong below the listing.");
-    this.#notices.offer(`Loaded into ${areas.map((area) => `P${area}`).join(", ")}.`, "Undo", () => {
+    const undo = () => {
       this.#machine.restore(before, true);
       this.#computer.touched();
-    });
+    };
+    const area = Number(document.getElementById("area").value);
+    // Programs cannot change while one runs.
+    this.#computer.endProgram();
+    const { ok, message, areas } = this.#machine.load(listing, area);
+    if (!ok) {
+      undo();
+      return this.#notices.warn(message || "Nothing was loaded: see what is wrong below the listing.");
+    }
+    this.#computer.touched();
+    this.#notices.offer(`Loaded into ${areas.map((area) => `P${area}`).join(", ")}.`, "Undo", undo);
     if (isRun) this.#computer.run(areas[0] ?? 0);
   }
 
