@@ -34,7 +34,7 @@ class App {
   #isKept = true;
   #isDown = new Set();
   #saveTimer;
-  #lastMessage;
+  #said;
   #wasTouched = true;
 
   constructor(machine, store, isOnly) {
@@ -221,13 +221,14 @@ class App {
 
   #explain() {
     const message = this.#machine.explanation;
-    if (message !== this.#lastMessage) element("explanation").textContent = message;
-    this.#lastMessage = message;
-    const text = this.#machine.text;
     // The cursor is no part of what is said.
-    const said = text.replace(/_(?=\s*$)/, "");
-    document.querySelector("#display canvas").setAttribute("aria-label", `Display: ${said.trim() || "empty"}`);
-    this.speech.say(`${said} ${message}`);
+    const said = `${this.#machine.text.replace(/_(?=\s*$)/, "").trim()}\n${message}`;
+    if (said === this.#said) return;
+    this.#said = said;
+    const [text] = said.split("\n");
+    element("explanation").textContent = message;
+    document.querySelector("#display canvas").setAttribute("aria-label", `Display: ${text || "empty"}`);
+    this.speech.say(said);
   }
 
   // What is kept
@@ -333,7 +334,10 @@ class App {
     element("speed").addEventListener("change", (event) => this.#set("speed", Number(event.target.value)));
     element("key-choice").addEventListener("change", (event) => this.#set("keys", event.target.value));
     element("contrast").addEventListener("input", (event) => this.#set("contrast", event.target.valueAsNumber));
-    element("mute").addEventListener("click", () => this.#set("isMuted", !this.#state.settings.isMuted));
+    element("mute").addEventListener("click", () => {
+      this.#set("isMuted", !this.#state.settings.isMuted);
+      this.sound.unlock();
+    });
     element("export").addEventListener("click", () => this.#export());
     element("all-reset").addEventListener("click", () => this.#allReset());
     chooser(element("import"), element("import-file"), (file) => this.import(file));

@@ -1,7 +1,8 @@
 // The state graph of a listing, as fx790 draws it, with the state that runs now marked.
 
 export class Graph {
-  #states = [];
+  // The states by their lines, which the picture tells.
+  #states = new Map();
   #marked;
   #root;
 
@@ -12,24 +13,26 @@ export class Graph {
   }
 
   show(svg) {
-    this.#states = [];
+    this.#states.clear();
     this.#marked = undefined;
     // The page's policy allows no styles but its own: graph.css has those of the picture.
     const plain = svg.replace(/<style>[^]*?<\/style>/, "");
     const picture = new DOMParser().parseFromString(plain, "image/svg+xml").documentElement;
     if (picture.localName !== "svg") return this.#root.replaceChildren();
     this.#root.replaceChildren(document.importNode(picture, true));
-    this.#states = [...this.#root.firstElementChild.children].filter((child) => child.localName === "g");
+    for (const state of this.#root.querySelectorAll("g[data-line]")) {
+      this.#states.set(Number(state.dataset.line), state);
+    }
   }
 
-  // Marks a state by its place in the order they are drawn; -1 marks none.
-  mark(index) {
-    const state = this.#states[index];
-    if (state === this.#marked) return;
+  // Marks the state that waits in a line; between two states the last one stays marked.
+  mark(line) {
+    const state = this.#states.get(line);
+    if (!state || state === this.#marked) return;
     this.#marked?.classList.remove("current");
     this.#marked = state;
-    state?.classList.add("current");
-    if (state) this.#reveal(state);
+    state.classList.add("current");
+    this.#reveal(state);
   }
 
   // Only the box around the picture scrolls, not the page.

@@ -87,6 +87,13 @@ function addLine(path, x, y, [fromX, fromY, toX, toY]) {
   path.lineTo(x + toX, y + toY);
 }
 
+// A length in the screen's own pixels: what was measured, unless that is something else. Browsers
+// that only play another pixel ratio measure without it.
+function pixels(length, measured) {
+  const expected = length * window.devicePixelRatio;
+  return Math.abs(measured - expected) < 1 ? measured : Math.round(expected);
+}
+
 export class LCD {
   #canvas;
   #context;
@@ -127,9 +134,8 @@ export class LCD {
 
   #resize(entry) {
     const size = entry.devicePixelContentBoxSize?.[0];
-    const ratio = window.devicePixelRatio;
-    const width = size?.inlineSize ?? Math.round(entry.contentRect.width * ratio);
-    const height = size?.blockSize ?? Math.round(entry.contentRect.height * ratio);
+    const width = pixels(entry.contentRect.width, size?.inlineSize);
+    const height = pixels(entry.contentRect.height, size?.blockSize);
     if (width === 0 || (width === this.#canvas.width && height === this.#canvas.height)) return;
     this.#canvas.width = width;
     this.#canvas.height = height;

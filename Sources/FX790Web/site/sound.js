@@ -16,8 +16,15 @@ export class Sound {
   constructor() {
     // Browsers let sound begin with a gesture only, and some take it away again.
     for (const gesture of ["pointerup", "touchend", "click", "keydown"]) {
-      document.addEventListener(gesture, () => this.#unlock(), { capture: true, passive: true });
+      document.addEventListener(gesture, () => this.unlock(), { capture: true, passive: true });
     }
+  }
+
+  // Only in a gesture.
+  unlock() {
+    if (this.isMuted) return;
+    this.#context ??= typeof AudioContext === "undefined" ? undefined : new AudioContext();
+    if (this.#context && this.#context.state !== "running") this.#context.resume().catch(() => {});
   }
 
   play(tone) {
@@ -40,11 +47,5 @@ export class Sound {
     oscillator.connect(gain).connect(this.#context.destination);
     oscillator.start(start);
     oscillator.stop(start + duration);
-  }
-
-  #unlock() {
-    if (this.isMuted) return;
-    this.#context ??= typeof AudioContext === "undefined" ? undefined : new AudioContext();
-    if (this.#context && this.#context.state !== "running") this.#context.resume().catch(() => {});
   }
 }

@@ -7,7 +7,7 @@ import { titleOf } from "./listings.js";
 import { ListingView } from "./listing-view.js";
 
 // What `pressTwins` takes for keys that make no character.
-const keyCodes = { EXE: 256, BRK: 257, AC: 257, DEL: 258, INS: 258 };
+const keyCodes = { EXE: 256, BRK: 257, AC: 257, DEL: 258 };
 
 export class Twins {
   #machine;
@@ -16,6 +16,7 @@ export class Twins {
   #sound;
   #editor;
   #sides;
+  // The states of the game that is played.
   #graph;
   #game;
   isOn = false;
@@ -93,7 +94,7 @@ export class Twins {
     const state = this.#machine.twinState;
     this.#sides.forEach((side, index) => side.show(
       this.#machine.twinScreen(index, isBlinkOn), state.sides[index], state.parted));
-    if (this.#game) this.#graph.mark(state.sides[1].state);
+    if (this.#game) this.#graph.mark(state.sides[0].line);
     for (const tone of state.tones ?? []) this.#sound.play(tone.tone ?? tone);
     this.#showVerdict(state);
     return state.sides.map(({ text }) => text.trim());

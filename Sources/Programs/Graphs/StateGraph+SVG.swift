@@ -56,7 +56,13 @@ extension StateGraph {
   // MARK: States
 
   private func append(_ state: State, _ box: GraphLayout.Box, to text: inout ReportText) {
-    text.append("<g transform=\"translate(", Int(box.x))
+    text.append("<g ")
+    // Whoever shows the picture while the program runs finds its state by this.
+    if let place = state.place {
+      text.append("data-line=\"", place.line)
+      text.append("\" ")
+    }
+    text.append("transform=\"translate(", Int(box.x))
     text.append(" ", Int(box.y))
     text.append(")\"><rect class=\"state\" rx=\"9\" width=\"", Int(box.body))
     text.append("\" height=\"", Int(box.height))
