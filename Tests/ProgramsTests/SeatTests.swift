@@ -77,6 +77,15 @@ import Testing
     var broken = Self.seat("10 INPUT N")
     broken.press(.brk, now: 0)
     #expect(broken.end == .broken)
+    seat.press(.brk, now: 0)
+    #expect(seat.end == .timedOut)
+  }
+
+  @Test func `a program that only sounds does no more than a piece of work at a time`() {
+    var seat = Self.seat("10 BEEP 1:GOTO 10")
+    seat.advance(now: 0)
+    #expect(seat.program.clock < 101_000_000)
+    #expect(seat.due(now: 0) == 0)
   }
 
   @Test(arguments: GameID.allCases) func `a key that stays down keeps nobody waiting`(

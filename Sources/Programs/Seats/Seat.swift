@@ -84,8 +84,9 @@ public struct Seat<Program: ResumableProgram> {
 
   // MARK: Keys
 
-  /// Takes a key; BRK ends the program at once.
+  /// Takes a key; BRK ends the program at once, and then there is nothing left to press.
   public mutating func press(_ key: SeatKey, now: Int64) {
+    guard end == nil else { return }
     if key == .brk {
       state = .ended(.broken)
     } else {
