@@ -2,6 +2,12 @@ import Testing
 
 @testable import fx790
 
+#if canImport(Darwin)
+import Darwin
+#else
+import Glibc
+#endif
+
 @Suite struct StateFileTests {
   private static let old: [UInt8] = [1, 2, 3]
   private static let new: [UInt8] = [4, 5]
@@ -95,6 +101,15 @@ import Testing
     try System.createFolder(file.path)
     #expect(file.load() == .unreadable(reason: "Is a directory"))
     #expect(throws: System.Failure.self) { try file.save(Self.new) }
+  }
+
+  @Test func `a device or a pipe in the place of the state is left alone`() throws {
+    let file = stateFile()
+    try System.createFolder(folder.path + "/fx790")
+    try #require(mkfifo(file.path, 0o600) == 0)
+    try #require(file.lock() == .impossible(reason: "Is no plain file"))
+    #expect(file.load() == .unreadable(reason: "Is no plain file"))
+    #expect(!System.exists(file.path + ".lock"))
   }
 
   @Test func `a path through a file can't be`() throws {

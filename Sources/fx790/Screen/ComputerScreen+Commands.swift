@@ -78,10 +78,16 @@ extension ComputerScreen {
   // MARK: Listings
 
   private mutating func open(_ path: String) {
+    do throws(System.Failure) {
+      try System.refuseSpecialFile(path)
+    } catch {
+      return say("\(path): \(error.reason)")
+    }
     let file: ListingFile
     do throws(UsageError) {
       file = try ListingFile(
-        path: path, area: computer.area, size: computer.machine.memory.size)
+        // Standard input is the keyboard, so - is a name like any other.
+        path: path == "-" ? "./-" : path, area: computer.area, size: computer.machine.memory.size)
     } catch {
       return say(error.message)
     }

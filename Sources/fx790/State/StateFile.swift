@@ -25,6 +25,7 @@ struct StateFile {
 
   private static func load(_ path: String) -> Contents {
     do throws(System.Failure) {
+      try System.refuseSpecialFile(path)
       return .found(try System.read(file: path))
     } catch {
       return error.isMissing ? .missing : .unreadable(reason: error.reason)
@@ -105,9 +106,10 @@ struct StateFile {
     case impossible(reason: String)
   }
 
-  /// Asks to be the one that saves.
+  /// Asks to be the one that saves; a device would be replaced by a file, so nobody may.
   func lock() -> Lock {
     do throws(System.Failure) {
+      try System.refuseSpecialFile(path)
       try System.createFolder(folder)
       return try System.lock(file: path + ".lock").map(Lock.held) ?? .heldByAnother
     } catch {

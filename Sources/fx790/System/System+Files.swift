@@ -41,7 +41,7 @@ extension System {
   static func read(file path: String) throws(Failure) -> [UInt8] {
     guard path != "-" else {
       guard fcntl(input, F_GETFD) >= 0 else { throw .last }
-      return readAll(input)
+      return try readAll(input)
     }
     let descriptor = open(path, O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else { throw .last }
@@ -49,26 +49,48 @@ extension System {
     var status = stat()
     guard fstat(descriptor, &status) == 0 else { throw .last }
     guard status.st_mode & S_IFMT != S_IFDIR else { throw Failure(reason: "Is a directory") }
-    return readAll(descriptor)
+    return try readAll(descriptor)
   }
 
-  private static func readAll(_ descriptor: Int32) -> [UInt8] {
+  private static func readAll(_ descriptor: Int32) throws(Failure) -> [UInt8] {
     var bytes: [UInt8] = []
-    while let chunk = readChunk(descriptor) { bytes.append(contentsOf: chunk) }
-    return bytes
+    while true {
+      let piece = try readPiece(descriptor)
+      guard !piece.isEmpty else { return bytes }
+      bytes += piece
+    }
   }
 
   /// Some bytes, as soon as there are any; nil at the end.
   static func readChunk(_ descriptor: Int32 = input) -> [UInt8]? {
+    guard let piece = try? readPiece(descriptor), !piece.isEmpty else { return nil }
+    return piece
+  }
+
+  /// Some bytes, as soon as there are any; none at the end.
+  private static func readPiece(_ descriptor: Int32) throws(Failure) -> [UInt8] {
     let capacity = 65536
     while true {
       var count = 0
-      let chunk = [UInt8](unsafeUninitializedCapacity: capacity) { buffer, filled in
+      let piece = [UInt8](unsafeUninitializedCapacity: capacity) { buffer, filled in
         count = readSome(descriptor, buffer.baseAddress, capacity)
         filled = max(count, 0)
       }
-      if count > 0 { return chunk }
-      if count == 0 || errno != EINTR { return nil }
+      if count >= 0 { return piece }
+      guard errno == EINTR else { throw .last }
+    }
+  }
+
+  /// Refuses a folder, a device, a pipe: what may never end, or must not be replaced.
+  ///
+  /// What isn't there is not refused.
+  static func refuseSpecialFile(_ path: String) throws(Failure) {
+    var status = stat()
+    guard stat(path, &status) == 0 else { return }
+    switch status.st_mode & S_IFMT {
+    case S_IFREG: break
+    case S_IFDIR: throw Failure(reason: "Is a directory")
+    default: throw Failure(reason: "Is no plain file")
     }
   }
 
