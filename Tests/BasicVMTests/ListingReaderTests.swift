@@ -152,7 +152,8 @@ import Testing
     let fits = ListingReader.read(Array(exact.utf8), size: size)
     #expect(fits.diagnostics == [])
     #expect(fits.memory.usedBytes == bytes)
-    let over = (lines + ["P5", line(9000, bytes: rest + 1), "9100 END"]).joined(separator: "\n")
+    let tooLong = [9000, 9050].map { line($0, bytes: rest + 1) }
+    let over = (lines + ["P5"] + tooLong + ["9100 END"]).joined(separator: "\n")
     let tooMany = ListingReader.read(Array(over.utf8), size: size)
     #expect(
       tooMany.diagnostics == [Diagnostic(line: full + 2, column: 1, problem: .memoryFull)])

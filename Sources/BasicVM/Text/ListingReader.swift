@@ -63,6 +63,12 @@ public struct ListingReader {
     listing.diagnostics.append(Diagnostic(line: line, column: column, problem: problem))
   }
 
+  /// Said once, of the first line that doesn't fit: thousands may follow.
+  private mutating func noteMemoryFull(_ line: Int, _ column: Int) {
+    guard !listing.diagnostics.contains(where: { $0.problem == .memoryFull }) else { return }
+    note(.memoryFull, line, column)
+  }
+
   private mutating func read(_ bytes: [UInt8], _ fileLine: Int) {
     guard let first = bytes.first(where: { !Self.isBlank($0) }),
       first != UInt8(ascii: "#"), first != UInt8(ascii: "'")
@@ -116,7 +122,7 @@ public struct ListingReader {
         .lineTooLong(bytes: size), line.fileLine, line.text.column(ofByte: last))
     }
     switch listing.memory.store(stored, inArea: line.area) {
-    case .memoryFull: note(.memoryFull, line.fileLine, column)
+    case .memoryFull: noteMemoryFull(line.fileLine, column)
     case .stored(let replacing):
       if replacing {
         note(.replacedLine(line.number), line.fileLine, column)
