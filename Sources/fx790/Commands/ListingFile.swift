@@ -25,9 +25,17 @@ struct ListingFile {
   func text(of diagnostic: Diagnostic) -> [UInt8] {
     let severity = diagnostic.severity == .error ? "error" : "warning"
     let head = "\(path):\(diagnostic.line):\(diagnostic.column): \(severity): "
-    let source = sourceLines[diagnostic.line - 1]
+    let source = Self.harmless(sourceLines[diagnostic.line - 1])
     return Array(head.utf8) + diagnostic.message + Array("\n".utf8) + source + Array("\n".utf8)
       + Self.caret(under: source, atColumn: diagnostic.column - 1)
+  }
+
+  /// A line as it can be shown: a control character in a damaged file would be obeyed by a terminal.
+  private static func harmless(_ line: [UInt8]) -> [UInt8] {
+    line.map { byte in
+      let isControl = byte < 0x20 && byte != UInt8(ascii: "\t") || byte == 0x7F
+      return isControl ? UInt8(ascii: "?") : byte
+    }
   }
 
   /// A caret in a column, from 0; tabs before it stay tabs, so that it stands in its place.
