@@ -13,9 +13,9 @@ struct UsageError: Error, Equatable {
     self.message = message
   }
 
-  /// The valid word with the fewest changes.
+  /// The valid word that the word begins, else the one with the fewest changes.
   static func nearest(to word: String, among words: [String]) -> String? {
-    words.min { distance(word, $0) < distance(word, $1) }
+    words.first { $0.hasPrefix(word) } ?? words.min { distance(word, $0) < distance(word, $1) }
   }
 
   /// How many letters must be inserted, dropped or changed to make one word the other.
