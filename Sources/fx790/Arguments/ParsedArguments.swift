@@ -50,15 +50,16 @@ struct ParsedArguments {
       values[name] = ""
       return
     }
-    let value: String
+    var value: String?
     if parts.count == 2 {
       value = String(parts[1])
-    } else {
-      guard index < words.count else {
-        throw UsageError("\(command.prefix)\(name) needs a value: \(option.value ?? "")")
-      }
+    } else if index < words.count {
       value = words[index]
       index += 1
+    }
+    // A script may have no keys, but no file and no number is nothing.
+    guard let value, !value.isEmpty || option.value == "TEXT" else {
+      throw UsageError("\(command.prefix)\(name) needs a value: \(option.value ?? "")")
     }
     guard option.choices.isEmpty || option.choices.contains(value) else {
       throw UsageError(
