@@ -138,7 +138,10 @@ enum CommandTable {
   static let eval = CommandSpec(
     name: "eval", arguments: "EXPRESSION...", argumentCount: 1...Int.max,
     summary: "calculate; each result as the display would show it",
-    details: ["Statements are carried out too, and variables last from one argument to the next."],
+    details: [
+      "Statements are carried out too, and variables last from one argument to the next. - stands",
+      "for the lines of standard input.",
+    ],
     options: [.init(name: "--seed", value: "N", summary: "the seed of RAN# (1)")],
     examples: ["fx790 eval '2+3*SIN 30'", "fx790 eval 'MODE 5' 'ACS(SQR 2/2)'"],
     takesDashedArguments: true)

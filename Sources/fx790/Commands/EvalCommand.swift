@@ -2,11 +2,13 @@ import BasicVM
 
 /// `fx790 eval`: lines entered by hand, each result as the display would show it.
 struct EvalCommand {
-  private let lines: [String]
+  private let lines: [[UInt8]]
   private var machine: Machine
 
   init(_ arguments: ParsedArguments) throws(UsageError) {
-    lines = arguments.arguments
+    var lines: [[UInt8]] = []
+    for argument in arguments.arguments { lines += try Self.lines(of: argument) }
+    self.lines = lines
     let seed = try arguments.number("--seed", UInt64.self) ?? 1
     machine = Machine(random: RandomNumbers(seed: seed))
   }
@@ -15,7 +17,7 @@ struct EvalCommand {
     var output = Output()
     var status = ExitStatus.done
     for line in lines {
-      switch evaluate(Array(line.utf8)) {
+      switch evaluate(line) {
       case .shown(let lines): for line in lines { output.writeLine(line) }
       case .failed(let message):
         output.flush()
@@ -25,6 +27,16 @@ struct EvalCommand {
     }
     output.flush()
     return status
+  }
+
+  /// The lines of an argument: those of standard input for `-`, else itself.
+  private static func lines(of argument: String) throws(UsageError) -> [[UInt8]] {
+    guard argument == "-" else { return [Array(argument.utf8)] }
+    do throws(System.Failure) {
+      return ListingReader.lines(of: try System.read(file: argument)).filter { !$0.isEmpty }
+    } catch {
+      throw UsageError("standard input: \(error.reason)")
+    }
   }
 
   private enum Result {
