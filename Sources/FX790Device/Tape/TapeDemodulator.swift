@@ -33,8 +33,8 @@ public struct TapeDemodulator {
   /// How loud the tones were lately, the low one first.
   private var usualLevels: [Float] = [0, 0]
 
-  /// Halves of 1 bits that make a lead-in: more than any bytes have one after the other.
-  private static let leadInHalves = 48
+  /// Bits of 1 that make a lead-in: more than any bytes have one after the other.
+  private static let leadInBits = 24
   /// So many bytes that are not good, one after the other, are no bytes.
   private static let mostBadBytes = 8
   /// Bits of 1 after which a run of bytes is over.
@@ -62,13 +62,13 @@ public struct TapeDemodulator {
 
   /// Goes to the end of a lead-in's first moments; false if there is none any more.
   private mutating func skipToLeadIn() -> Bool {
-    var halves = 0
-    while moment + halfBit <= track.count {
-      let tone = track.tone(moment..<moment + halfBit)
-      halves = 0.5...1.5 ~= tone ? halves + 1 : 0
-      moment += halfBit
-      if halves == Self.leadInHalves {
-        let level = track.level(moment - halfBit * halves..<moment)
+    let bit = 2 * halfBit
+    var bits = 0
+    while moment + bit <= track.count {
+      bits = 0.5...1.5 ~= track.tone(moment..<moment + bit) ? bits + 1 : 0
+      moment += bit
+      if bits == Self.leadInBits {
+        let level = track.level(moment - bit * bits..<moment)
         usualLevels = [level / 3, level]
         return true
       }

@@ -83,21 +83,30 @@ extension ToneTrack {
   var count: Int { tones.count }
 
   /// The mean tone of some moments, those at the ends cut off.
+  ///
+  /// The louder a moment is, the more it counts: where hum or harmonics beat with a tone, its
+  /// frequency is most wrong while it is softest.
   func tone(_ moments: Range<Int>) -> Float {
-    let moments = moments.clamped(to: 0..<count)
-    guard !moments.isEmpty else { return 0 }
     var sum: Float = 0
-    for moment in moments { sum += tones[moment] }
-    return sum / Float(moments.count)
+    var weights: Float = 0
+    for moment in moments.clamped(to: 0..<count) {
+      let weight = levels[moment] * levels[moment]
+      sum += weight * tones[moment]
+      weights += weight
+    }
+    return weights > 0 ? sum / weights : 0
   }
 
   /// The mean square of the distance from a tone.
   func spread(_ moments: Range<Int>, around tone: Float) -> Float {
-    let moments = moments.clamped(to: 0..<count)
-    guard !moments.isEmpty else { return 4 }
     var sum: Float = 0
-    for moment in moments { sum += (tones[moment] - tone) * (tones[moment] - tone) }
-    return sum / Float(moments.count)
+    var weights: Float = 0
+    for moment in moments.clamped(to: 0..<count) {
+      let weight = levels[moment] * levels[moment]
+      sum += weight * (tones[moment] - tone) * (tones[moment] - tone)
+      weights += weight
+    }
+    return weights > 0 ? sum / weights : 4
   }
 
   /// The mean level of some moments.

@@ -23,6 +23,7 @@ struct Fuzzer {
     }
     // Behind the rest, so that the cases found before stay what they were.
     if number % 8 < 2 { try SnapshotFuzzer.run(&text) }
+    if number % 8 == 2 { try TapeFuzzer.run(&text) }
   }
 
   private static let timeLimit: Ticks = 120_000_000

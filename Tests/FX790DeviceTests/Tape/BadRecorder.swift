@@ -41,7 +41,7 @@ struct BadRecorder: CustomStringConvertible {
     recorder.speed = random.real(-0.08...0.08)
     recorder.waver = random.real(0...0.02)
     recorder.waverRate = random.real(0.5...6)
-    recorder.level = random.real(-40...12)
+    recorder.level = random.real(-40...6)
     recorder.hiss = random.below(3) == 0 ? nil : random.real(12...40)
     recorder.hum = random.real(0...0.5)
     recorder.humRate = random.pick([50, 60])

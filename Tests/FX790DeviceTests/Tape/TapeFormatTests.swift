@@ -168,7 +168,7 @@ import Testing
       ("FF 00 00 00 00 00 00 00 00 10 00 02 E0 E0 E0 F0 00", [.wrongProgramCount]),
       ("9F 00 00 00 00 00 00 00 00 10 00 02 20 F0 00", [.cutShort]),
       ("9F 00 00 00 00 00 00 00 00 10 00 02 85 FF F0 00", [.badText]),
-      ("EF 00 00 00 00 00 00 00 00 10 00 02 20 00 00 00 F0 00", [.cutShort, .noName]),
+      ("EF 00 00 00 00 00 00 00 00 10 00 02 20 00 00 00 F0 00", [.cutShort]),
     ])
   func `what is wrong with bytes is told`(_ hex: String, _ problems: [TapeProblem.Kind]) {
     let contents = TapeReader.read(bytes: Self.bytes(hex))

@@ -1,0 +1,4 @@
+P0
+1 PRINT
+P1
+10 GOTO 10
