@@ -57,7 +57,7 @@ struct TapePieces {
 
   private mutating func takePassword() -> [UInt8] {
     let (bytes, place) = pieces.removeFirst()
-    let text = bytes.dropLast().map(\.value)
+    let text = bytes.dropLast().map { $0.value }
     let isEnded = bytes.last?.value == TapeWriter.separator
     if !isEnded || !text.allSatisfy(CharacterCode.isCharacter) { note(.badText, at: place) }
     return text
@@ -109,7 +109,7 @@ struct TapePieces {
 
   private mutating func append(_ item: ArraySlice<PlacedByte>, to lines: inout [TapeLine]) {
     guard let first = item.first else { return }
-    var values = item.map(\.byte.value)
+    var values = item.map { $0.byte.value }
     if values.last != TapeWriter.separator { return note(.cutShort, at: first.place) }
     values.removeLast()
     guard values.count > 2, let number = TapeLine.number(values[0], values[1]) else {
@@ -151,7 +151,7 @@ struct TapePieces {
       if let place = text.first(where: { !CharacterCode.isCharacter($0.byte.value) })?.place {
         note(.badText, at: place)
       }
-      records.append(text.map(\.byte.value))
+      records.append(text.map { $0.byte.value })
       endItem(item)
     }
     return records
@@ -160,7 +160,7 @@ struct TapePieces {
   private mutating func variables() -> [TapeVariable] {
     var variables: [TapeVariable] = []
     for (index, piece) in pieces.enumerated() {
-      let values = piece.bytes.map(\.value) + [TapeWriter.ending]
+      let values = piece.bytes.map { $0.value } + [TapeWriter.ending]
       let found = TapeSegments.variables(in: values, isFirst: index == 0) {
         $0 == values.count - 1
       }

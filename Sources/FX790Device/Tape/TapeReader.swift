@@ -67,7 +67,7 @@ public struct TapeReader {
   private mutating func passOver() {
     let rest = cursor.rest
     if cursor.isRecording {
-      if rest.count(where: \.isGood) >= Self.leastBytes {
+      if rest.count(where: { $0.isGood }) >= Self.leastBytes {
         note(rest.first?.value == TapeWriter.beginning ? .dataWithoutName : .noName)
       }
       return cursor.skipBlock()
@@ -118,7 +118,7 @@ public struct TapeReader {
   private static func name(_ segment: [TapeByte]) -> [UInt8]? {
     let length = segment[0].value & 15
     guard length != TapeWriter.nameless else { return nil }
-    return segment[1...].prefix(Int(length)).map(\.value)
+    return segment[1...].prefix(Int(length)).map { $0.value }
   }
 
   private mutating func noteUnreadable(in bytes: ArraySlice<TapeByte>, behind offset: Int = 0) {

@@ -12,7 +12,7 @@ enum TapeSegments {
 
   /// The offset of the byte that ends a segment, in bytes behind its beginning; nil if none does.
   static func end(of data: Data, in bytes: ArraySlice<TapeByte>, isRecording: Bool) -> Int? {
-    let values = bytes.map(\.value)
+    let values = bytes.map { $0.value }
     let end: Int? =
       switch data {
       case .password: endOfText(values)
