@@ -217,7 +217,7 @@ public struct Session<Program: ResumableProgram> {
       return .go(.key(key))
     case .found(nil):
       noteEmptyPoll(world)
-      return .go(.key(nil))
+      return isStarved(world) ? end(.starved, world) : .go(.key(nil))
     case .broken:
       noteEmptyPoll(world)
       return end(.broken, world)
@@ -227,6 +227,19 @@ public struct Session<Program: ResumableProgram> {
       let isOver = starvation.isOver(at: program.clock, graceTime: options.graceTime)
       return isOver ? end(.starved, world) : .go(.key(nil))
     }
+  }
+
+  /// Whether a program that takes no key, because other waits keep its polls apart, has polled long
+  /// enough without any.
+  private mutating func isStarved(_ world: World) -> Bool {
+    guard feed.isEmpty else { return false }
+    starvation.pollsApart += 1
+    starvation.since = starvation.since ?? program.clock
+    guard starvation.isOver(at: program.clock, graceTime: options.graceTime) else { return false }
+    guard let more = world.refill(.key, program) else { return true }
+    feed.append(more)
+    starvation = Starvation()
+    return false
   }
 
   /// A poll that finds nothing is told once, until something else happens.
@@ -250,6 +263,8 @@ public struct Session<Program: ResumableProgram> {
 /// Polls and time since the keys of a session ended.
 private struct Starvation {
   var polls = 0
+  /// Polls that could take no key; the first of them always is one.
+  var pollsApart = 0
   var since: Ticks?
 
   /// A program that keeps polling without keys is ended after this many looks, at the earliest.
@@ -258,6 +273,7 @@ private struct Starvation {
   /// Whether polls and machine time have both been enough; time that stands still does not count.
   func isOver(at clock: Ticks, graceTime: Ticks) -> Bool {
     guard let since else { return false }
-    return polls >= Self.pollLimit && (clock - since >= graceTime || clock == since)
+    return polls + max(pollsApart - 1, 0) >= Self.pollLimit
+      && (clock - since >= graceTime || clock == since)
   }
 }

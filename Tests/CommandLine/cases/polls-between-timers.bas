@@ -1,0 +1,3 @@
+10 A$=KEY$
+20 TIMER 1
+30 GOTO 10
