@@ -75,7 +75,7 @@ public struct Contender: Sendable {
     places = Program.stateNames.map { name in
       Place(name: (0..<name.utf8CodeUnitCount).map { name.utf8Start[$0] })
     }
-    placeIndexes = Array(places.indices)
+    placeIndexes = places.indices.map { Optional($0) }
     vocabulary = Vocabulary()
     player = { _, limits in
       { seed, source, keepsEvents in
