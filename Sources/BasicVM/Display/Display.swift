@@ -23,10 +23,19 @@ public struct Display: Equatable, Sendable {
   /// - Parameters:
   ///   - text: what it shows, cut at column 23.
   ///   - cursor: the column of the cursor, if it is shown.
-  public init(_ text: some Collection<UInt8>, cursor: Int? = nil) {
-    self.init()
-    for code in text.prefix(Self.width) { write(code) }
+  public init(_ text: ArraySlice<UInt8>, cursor: Int? = nil) {
+    let shown = text.prefix(Self.width)
+    position = shown.count
+    cells = []
+    cells.reserveCapacity(Self.width)
+    cells += shown
+    for _ in position..<Self.width { cells.append(CharacterCode.space) }
     self.cursor = cursor
+  }
+
+  /// A display with a text from column 0.
+  public init(_ text: [UInt8], cursor: Int? = nil) {
+    self.init(text[...], cursor: cursor)
   }
 
   /// Whether the next character moves the text to the left.

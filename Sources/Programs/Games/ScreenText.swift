@@ -3,14 +3,15 @@ import BasicVM
 /// A text for the display, written as a literal: `"Player\(spaced: 1) has $\(spaced: 1000)"`.
 struct ScreenText: Equatable, Sendable, ExpressibleByStringInterpolation {
   /// The machine's characters.
-  private(set) var codes: [UInt8] = []
+  private(set) var codes: [UInt8]
 
-  /// Given characters.
-  init(_ codes: [UInt8]) {
+  /// Given characters, or none.
+  init(_ codes: [UInt8] = []) {
     self.codes = codes
   }
 
   init(stringLiteral literal: StaticString) {
+    codes = []
     append(literal)
   }
 
@@ -20,7 +21,7 @@ struct ScreenText: Equatable, Sendable, ExpressibleByStringInterpolation {
 
   /// Puts together the pieces of a literal.
   struct Interpolation: StringInterpolationProtocol {
-    fileprivate var text = ScreenText([])
+    fileprivate var text = ScreenText()
 
     init(literalCapacity: Int, interpolationCount: Int) {}
 
@@ -47,16 +48,20 @@ struct ScreenText: Equatable, Sendable, ExpressibleByStringInterpolation {
 
   private mutating func append(_ literal: StaticString) {
     let utf8 = UnsafeBufferPointer(start: literal.utf8Start, count: literal.utf8CodeUnitCount)
-    codes += CharacterReader.readKeys(Array(utf8)).map { $0 ?? CharacterCode.space }
+    for code in CharacterReader.readKeys(Array(utf8)) { codes.append(code ?? CharacterCode.space) }
   }
 
   /// This text with another over it, from a column on.
   func placing(_ text: ScreenText, at column: Int) -> ScreenText {
     var result = self
-    let end = column + text.codes.count
-    while result.codes.count < end { result.codes.append(CharacterCode.space) }
-    result.codes.replaceSubrange(column..<end, with: text.codes)
+    for (offset, code) in text.codes.enumerated() { result.place(code, at: column + offset) }
     return result
+  }
+
+  /// Puts one character into a column.
+  mutating func place(_ code: UInt8, at column: Int) {
+    while codes.count <= column { codes.append(CharacterCode.space) }
+    codes[column] = code
   }
 
   /// This text so many times.

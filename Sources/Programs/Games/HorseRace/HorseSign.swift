@@ -2,13 +2,11 @@
 enum HorseSign: Int, CaseIterable, Sendable {
   case spade, heart, diamond, club
 
+  private static let signs: ScreenText = "♠♥♦♣"
+
+  /// The sign's character.
+  var code: UInt8 { Self.signs.codes[rawValue] }
+
   /// The sign as the display shows it.
-  var text: ScreenText {
-    switch self {
-    case .spade: "♠"
-    case .heart: "♥"
-    case .diamond: "♦"
-    case .club: "♣"
-    }
-  }
+  var text: ScreenText { ScreenText([code]) }
 }

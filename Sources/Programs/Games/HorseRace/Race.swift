@@ -28,8 +28,8 @@ struct Race: Equatable, Sendable {
 
   /// The line with the horses on it; of those that share a cell the last in the order is seen.
   var track: ScreenText {
-    HorseSign.allCases.reduce("") { track, sign in
-      track.placing(sign.text, at: horses[sign.rawValue].cell)
-    }
+    var track = ScreenText()
+    for sign in HorseSign.allCases { track.place(sign.code, at: horses[sign.rawValue].cell) }
+    return track
   }
 }
