@@ -3,7 +3,22 @@ import PackageDescription
 
 /// The core is compiled for WebAssembly as Embedded Swift too, so what Embedded Swift forbids is
 /// already an error on the host.
-let core: [SwiftSetting] = [.treatWarning("EmbeddedRestrictions", as: .error)]
+var core: [SwiftSetting] = [.treatWarning("EmbeddedRestrictions", as: .error)]
+
+var testable: [SwiftSetting] = []
+
+/// Linked whole, fx790 starts in half the time.
+var linking: [LinkerSetting] = [
+  .unsafeFlags(["-static-stdlib"], .when(platforms: [.linux], configuration: .release))
+]
+
+// What a test links cannot be linked so, and has to be open to it:
+//   OPTIMIZED_TESTS=1 swift test -c release
+if Context.environment["OPTIMIZED_TESTS"] != nil {
+  testable = [.unsafeFlags(["-enable-testing"])]
+  core += testable
+  linking = []
+}
 
 let package = Package(
   name: "fx790",
@@ -30,11 +45,8 @@ let package = Package(
       name: "fx790",
       dependencies: ["BasicVM", "FX790Device", "Programs"],
       resources: [.embedInCode("Benchmarks")],
-      // Linked whole, fx790 starts in half the time.
-      linkerSettings: [
-        .unsafeFlags(["-static-stdlib"], .when(platforms: [.linux], configuration: .release))
-      ]
-    ),
+      swiftSettings: testable,
+      linkerSettings: linking),
     .testTarget(name: "BasicVMTests", dependencies: ["BasicVM"], exclude: ["Fixtures"]),
     .testTarget(name: "FX790DeviceTests", dependencies: ["FX790Device"]),
     .testTarget(name: "ProgramsTests", dependencies: ["Programs"]),

@@ -1,0 +1,90 @@
+import BasicVM
+import Testing
+
+@testable import Programs
+
+/// Every transition of every game is needed: a game without it is another one than the listing.
+@Suite struct TransitionTests {
+  @Test(arguments: GameID.allCases) func `a transition that is left out is missed`(
+    _ game: GameID
+  ) {
+    switch game {
+    case .horseRace: leaveOut(of: HorseRace(), game)
+    case .bullseye: leaveOut(of: Bullseye(), game)
+    case .bullsAndCows: leaveOut(of: BullsAndCows(), game)
+    case .hangman: leaveOut(of: Hangman(), game)
+    case .shapes: leaveOut(of: Shapes.standard, game)
+    }
+  }
+
+  /// Plays the chosen scripts of a game without each of the steps that they take.
+  private func leaveOut<Played: Game>(of played: Played, _ game: GameID) {
+    var steps: Set<Step> = []
+    var missed: Set<Step> = []
+    for script in GameScript.all where script.game == game {
+      let random = RandomNumbers(seed: script.seed)
+      let log = StepLog()
+      let watched = GameRun(Watched(game: played, log: log), random: random)
+      let whole = play(watched, script)
+      #expect(play(GamePlay.basic(game, random: random), script).isAlike(whole))
+      steps.formUnion(log.steps)
+      for step in log.steps.subtracting(missed) {
+        let lacking = GameRun(Forgetful(game: played, lost: step), random: random)
+        if !play(lacking, script).isAlike(whole) { missed.insert(step) }
+      }
+    }
+    let names = Played.State.names.map { "\($0)" }
+    #expect(Set(steps.map { names[$0.from] }) == Set(names).subtracting(["ended"]))
+    #expect(steps.subtracting(missed).map { "\(names[$0.from]) to \(names[$0.to])" } == [])
+  }
+
+  private func play(_ program: some FollowedProgram, _ script: GameScript) -> Performance {
+    Performance.of(
+      program, .keys(GamePlay.keys(script.keys)), ScriptLimits(), keepsEvents: false)
+  }
+}
+
+/// From a state to a state, by their indexes.
+private struct Step: Hashable {
+  let from: Int
+  let to: Int
+}
+
+/// A game without one of its steps: where it would be taken, nothing happens.
+private struct Forgetful<Played: Game>: Game {
+  let game: Played
+  let lost: Step
+
+  func begin(_ random: inout RandomNumbers) -> Transition<Played.State> { game.begin(&random) }
+
+  func next(
+    after state: Played.State, on event: GameEvent, _ random: inout RandomNumbers
+  ) -> Transition<Played.State>? {
+    let transition = game.next(after: state, on: event, &random)
+    guard let transition, Step(from: state.index, to: transition.state.index) == lost else {
+      return transition
+    }
+    return nil
+  }
+}
+
+/// A game that writes down its steps.
+private struct Watched<Played: Game>: Game {
+  let game: Played
+  let log: StepLog
+
+  func begin(_ random: inout RandomNumbers) -> Transition<Played.State> { game.begin(&random) }
+
+  func next(
+    after state: Played.State, on event: GameEvent, _ random: inout RandomNumbers
+  ) -> Transition<Played.State>? {
+    let transition = game.next(after: state, on: event, &random)
+    if let transition { log.steps.insert(Step(from: state.index, to: transition.state.index)) }
+    return transition
+  }
+}
+
+/// Steps seen; each test has its own.
+private final class StepLog: @unchecked Sendable {
+  var steps: Set<Step> = []
+}
