@@ -7,7 +7,7 @@ public struct Contender: Sendable {
   /// Whether its places are the lines of a listing or the states of a machine.
   public let form: Form
   /// The places that scripts should reach.
-  let places: [Place]
+  private(set) var places: [Place]
   /// For each place as the program counts them, which of `places` it belongs to, if any.
   let placeIndexes: [Int?]
   /// What its text suggests to type.
@@ -72,15 +72,21 @@ public struct Contender: Sendable {
   ) {
     self.name = name
     form = .machine
-    places = Program.stateNames.map { name in
-      Place(name: (0..<name.utf8CodeUnitCount).map { name.utf8Start[$0] })
-    }
+    places = Program.stateNames.map { Place(name: Array($0.utf8)) }
     placeIndexes = places.indices.map { Optional($0) }
     vocabulary = Vocabulary()
     player = { _, limits in
       { seed, source, keepsEvents in
         Performance.of(start(seed), source, limits, keepsEvents: keepsEvents)
       }
+    }
+  }
+
+  /// Tells why no script can reach some places.
+  mutating func explain(places names: [StaticString], by obstacle: StaticString) {
+    let names = names.map { Array($0.utf8) }
+    for index in places.indices where names.contains(places[index].name) {
+      places[index].obstacle = obstacle
     }
   }
 

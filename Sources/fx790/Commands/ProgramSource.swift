@@ -56,10 +56,8 @@ enum ProgramSource {
   private static let forms = ["basic", "machine"]
 
   private static func contender(of game: GameID, name: String) throws(UsageError) -> Contender {
-    let listing = ListingReader.read(game.listing)
     do throws(Fault) {
-      return try Contender(
-        name: Array(name.utf8), memory: listing.memory, area: listing.firstArea ?? 0)
+      return try Contender(listingOf: game, name: Array(name.utf8))
     } catch {
       throw UsageError("\(name) does not start")
     }

@@ -16,14 +16,14 @@ import Testing
   func `scripts find no difference, and reach every line and state but the known`(
     _ game: GameID
   ) throws {
-    let listing = ListingReader.read(game.listing)
-    let basic = try Contender(name: [], memory: listing.memory, area: listing.firstArea ?? 0)
+    let basic = try Contender(listingOf: game, name: [])
     var options = Comparison.Options()
     options.scripts = 400
     options.seed = 1001
     var comparison = Comparison(basic, Contender(machineOf: game, name: []), options: options)
     let report = comparison.run()
     #expect(report.isEquivalent, "\(String(decoding: report.text(), as: UTF8.self))")
+    #expect(report.coverageOfA.missed.allSatisfy { $0.obstacle != nil })
     #expect(names(report.coverageOfA.missed) == Self.unreachable[game] ?? [])
     #expect(names(report.coverageOfB.missed) == [])
   }
