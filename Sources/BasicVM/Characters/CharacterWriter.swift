@@ -56,7 +56,7 @@ public enum CharacterWriter {
   }
 
   private static func append(_ spelling: StaticString, to utf8: inout [UInt8]) {
-    for offset in 0..<spelling.utf8CodeUnitCount { utf8.append(spelling.utf8Start[offset]) }
+    utf8 += spelling.utf8
   }
 
   private static func hexDigit(_ value: UInt8) -> UInt8 {

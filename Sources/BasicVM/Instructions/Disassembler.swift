@@ -15,7 +15,7 @@ struct Disassembler {
   }
 
   private mutating func append(_ word: StaticString) {
-    for offset in 0..<word.utf8CodeUnitCount { utf8.append(word.utf8Start[offset]) }
+    utf8 += word.utf8
   }
 
   private mutating func append(number: Int, width: Int = 0) {

@@ -153,7 +153,7 @@ extension Machine {
   mutating func showStatistics(_ index: Int) -> Effect? {
     let result = Statistics.results[index]
     let label = Statistics.label(of: result)
-    let utf8 = (0..<label.utf8CodeUnitCount).map { label.utf8Start[$0] }
+    let utf8 = Array(label.utf8)
     let name = CharacterReader.readKeys(utf8).compactMap { $0 }
     let value = statistics.value(of: result, endDigits)
     printing.clearsFirst = true

@@ -76,7 +76,7 @@ struct MessageText {
   private(set) var utf8: [UInt8] = []
 
   mutating func append(_ words: StaticString) {
-    for offset in 0..<words.utf8CodeUnitCount { utf8.append(words.utf8Start[offset]) }
+    utf8 += words.utf8
   }
 
   mutating func append(_ number: Int) {

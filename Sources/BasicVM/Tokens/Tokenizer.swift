@@ -189,9 +189,8 @@ public struct Tokenizer {
 
   /// The machine's codes of a word of ours, which has capitals and the signs `(`, `#`, `$` only.
   public static func codes(of spelling: StaticString) -> [UInt8] {
-    (0..<spelling.utf8CodeUnitCount).map { offset in
-      let byte = spelling.utf8Start[offset]
-      return switch byte {
+    spelling.utf8.map { byte in
+      switch byte {
       case UInt8(ascii: "A")...UInt8(ascii: "Z"):
         byte - UInt8(ascii: "A") + CharacterCode.letterA
       case UInt8(ascii: "("): CharacterCode.open

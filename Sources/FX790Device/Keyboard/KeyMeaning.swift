@@ -12,7 +12,7 @@ public enum KeyMeaning: Sendable {
   /// The codes of what it types.
   var codes: [UInt8] {
     guard case .types(let text) = self else { return [] }
-    let utf8 = (0..<text.utf8CodeUnitCount).map { text.utf8Start[$0] }
+    let utf8 = Array(text.utf8)
     return CharacterReader.readKeys(utf8).compactMap { $0 }
   }
 

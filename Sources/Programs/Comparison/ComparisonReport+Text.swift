@@ -60,7 +60,7 @@ extension ComparisonReport {
   }
 
   private static func bytes(of words: StaticString) -> [UInt8] {
-    (0..<words.utf8CodeUnitCount).map { words.utf8Start[$0] }
+    Array(words.utf8)
   }
 
   private func append(_ side: Difference.Side, of contender: Contender, to text: inout ReportText) {

@@ -140,7 +140,7 @@ struct KeyInventor: Sendable {
     guard random.chance(85), let oddity = random.pick(Vocabulary.oddities) else {
       return (0..<random.below(70)).map { _ in UInt8(random.below(0x80)) }
     }
-    let utf8 = (0..<oddity.utf8CodeUnitCount).map { oddity.utf8Start[$0] }
+    let utf8 = Array(oddity.utf8)
     return CharacterReader.readKeys(utf8).compactMap { $0 }
   }
 

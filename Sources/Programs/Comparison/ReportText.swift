@@ -10,7 +10,7 @@ public struct ReportText: Sendable {
 
   /// Adds words.
   public mutating func append(_ words: StaticString) {
-    for offset in 0..<words.utf8CodeUnitCount { utf8.append(words.utf8Start[offset]) }
+    utf8 += words.utf8
   }
 
   /// Adds a number.

@@ -47,8 +47,9 @@ struct ScreenText: Equatable, Sendable, ExpressibleByStringInterpolation {
   }
 
   private mutating func append(_ literal: StaticString) {
-    let utf8 = UnsafeBufferPointer(start: literal.utf8Start, count: literal.utf8CodeUnitCount)
-    for code in CharacterReader.readKeys(Array(utf8)) { codes.append(code ?? CharacterCode.space) }
+    for code in CharacterReader.readKeys(Array(literal.utf8)) {
+      codes.append(code ?? CharacterCode.space)
+    }
   }
 
   /// This text with another over it, from a column on.

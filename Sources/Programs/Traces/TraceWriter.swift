@@ -12,7 +12,7 @@ public struct TraceWriter {
   }
 
   private mutating func append(_ words: StaticString) {
-    for offset in 0..<words.utf8CodeUnitCount { utf8.append(words.utf8Start[offset]) }
+    utf8 += words.utf8
   }
 
   private mutating func append(_ number: Int64) {

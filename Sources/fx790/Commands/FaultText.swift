@@ -37,6 +37,6 @@ enum FaultText {
 
   private static func sentence(of fault: Fault) -> [UInt8] {
     let explanation = fault.cause.explanation
-    return (0..<explanation.utf8CodeUnitCount).map { explanation.utf8Start[$0] }
+    return Array(explanation.utf8)
   }
 }
