@@ -17,7 +17,7 @@ struct StateKeeper {
 
   /// Asks for the state at a path; without one nothing is kept.
   init(path: String?) {
-    file = path.map { StateFile(path: $0) }
+    file = path.map { StateFile(path: System.target(of: $0)) }
     guard let file else {
       message = "there is no home folder, so nothing will be kept; --state FILE names a place"
       return
@@ -44,23 +44,32 @@ struct StateKeeper {
         saved = bytes
         return computer
       }
-      putAside(file)
+      let previous = previous(file)
+      let found = previous == nil ? "the computer is as new" : "this is the state before"
+      putAside(file, found)
+      if let previous { return previous }
     }
     return Computer(memorySize: memorySize)
   }
 
-  /// What cannot be read is kept for whoever can, and the computer is as new.
-  private mutating func putAside(_ file: StateFile) {
+  /// The computer as it was saved before the last time.
+  private func previous(_ file: StateFile) -> Computer? {
+    guard case .found(let bytes) = file.loadPrevious() else { return nil }
+    return try? Computer(switchedOnFrom: bytes)
+  }
+
+  /// What cannot be read is kept for whoever can.
+  private mutating func putAside(_ file: StateFile, _ found: String) {
     guard keeps else {
-      message = "\(file.path) cannot be read; the computer is as new, and nothing will be kept"
+      message = "\(found), and nothing will be kept; \(file.path) cannot be read"
       return
     }
     do throws(System.Failure) {
-      let name = try file.setAside()
-      message = "the state could not be read and is now \(name); the computer is as new"
+      let name = try file.setAside().split(separator: "/").last ?? ""
+      message = "\(found); the last cannot be read and is now \(name)"
     } catch {
       lock = nil
-      message = "\(file.path) cannot be read, nor put aside: nothing will be kept"
+      message = "\(found), and nothing will be kept; \(file.path) cannot be read, nor put aside"
     }
   }
 

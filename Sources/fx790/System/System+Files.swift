@@ -38,10 +38,12 @@ extension System {
   }
 
   /// The bytes of a file; `-` is standard input.
-  static func read(file path: String) throws(Failure) -> [UInt8] {
+  ///
+  /// - Throws: also when there are more than `limit`, as a device may have without end.
+  static func read(file path: String, limit: Int = 64 << 20) throws(Failure) -> [UInt8] {
     guard path != "-" else {
       guard fcntl(input, F_GETFD) >= 0 else { throw .last }
-      return try readAll(input)
+      return try readAll(input, limit)
     }
     let descriptor = open(path, O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else { throw .last }
@@ -49,15 +51,18 @@ extension System {
     var status = stat()
     guard fstat(descriptor, &status) == 0 else { throw .last }
     guard status.st_mode & S_IFMT != S_IFDIR else { throw Failure(reason: "Is a directory") }
-    return try readAll(descriptor)
+    return try readAll(descriptor, limit)
   }
 
-  private static func readAll(_ descriptor: Int32) throws(Failure) -> [UInt8] {
+  private static func readAll(_ descriptor: Int32, _ limit: Int) throws(Failure) -> [UInt8] {
     var bytes: [UInt8] = []
     while true {
       let piece = try readPiece(descriptor)
       guard !piece.isEmpty else { return bytes }
       bytes += piece
+      guard bytes.count <= limit else {
+        throw Failure(reason: "Has more than \(limit >> 20) MB")
+      }
     }
   }
 
@@ -179,6 +184,13 @@ extension System {
     defer { closeFile(descriptor) }
     // Some file systems can't do it for a folder, and need not.
     guard fsync(descriptor) == 0 || errno == EINVAL else { throw .last }
+  }
+
+  /// The path of what a link leads to; any other path as it is.
+  static func target(of path: String) -> String {
+    guard let resolved = realpath(path, nil) else { return path }
+    defer { free(resolved) }
+    return String(cString: resolved)
   }
 
   /// Gives a file another name, in place of a file that has it.
