@@ -259,12 +259,15 @@ enum CommandTable {
     completes: .files)
 
   static let tape = CommandSpec(
-    name: "tape", arguments: "list|decode|encode|play FILE", argumentCount: 1...2,
+    name: "tape", arguments: "ACTION FILE", argumentCount: 1...2,
     summary: "cassettes: recordings (.wav) and their bytes (.bin)",
     details: [
-      "list tells what is on a tape; decode writes it as a listing, variables and memos as text;",
-      "encode makes a tape of a listing, or another kind of tape of a tape; play sounds it.",
-      "A file in which something cannot be read is left out, and where it is, is told.",
+      "list      what is on a tape",
+      "decode    its listings; variables and memos as text",
+      "encode    a tape of a listing, or another kind of tape of a tape",
+      "play      its sound",
+      "",
+      "A file with something that cannot be read is left out, and the place is told.",
       "",
       "Exit status: 0 done; 1 something cannot be read, or is nothing for a real machine; 2 wrong",
       "usage or an unreadable file.",
