@@ -80,6 +80,7 @@ import Testing
     (.badDimension, 5), (.dataUsedUp, 5), (.noSuchCell, 6), (.noSuchArray, 6),
     (.textWhereNumber, 6), (.numberWhereText, 6), (.loopsTooDeep, 7), (.callsTooDeep, 7),
     (.nextWithoutFor, 7), (.returnWithoutGosub, 7), (.password, 8), (.noOption, 9),
+    (.noTape, 9), (.endOfTape, 9), (.badRecording, 9), (.otherRecording, 9),
   ]
 
   @Test func `every cause has its number`() {

@@ -58,6 +58,10 @@ struct TestMachine {
   private(set) var paper: [String] = []
   /// The password that the last run gave.
   private(set) var password: String?
+  /// What was asked of the recorder.
+  private(set) var orders: [TapeOrder] = []
+  /// What the recorder answers; then it is not there.
+  var answers: [Event] = []
 
   private mutating func settle(_ first: Effect, lines: [String]) -> [String] {
     var effect = first
@@ -97,6 +101,9 @@ struct TestMachine {
       case .password(let word):
         password = Self.text(word)
         effect = machine.resume(.proceed)
+      case .tape(let order):
+        orders.append(order)
+        effect = machine.resume(answers.isEmpty ? .refused(.noOption) : answers.removeFirst())
       case .wait, .scroll, .outOfTime, .command: effect = machine.resume(.proceed)
       }
     }

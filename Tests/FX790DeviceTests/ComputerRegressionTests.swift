@@ -34,6 +34,16 @@ import Testing
     #expect(computer.machine.variable(0) != .number(.zero))
   }
 
+  @Test func `a wait that AC ended does not keep the next error from being restored`() throws {
+    var computer = running("10 TIMER 5\n")
+    computer.advance(by: 100_000)
+    computer.press(.ac)
+    computer.press(.shift, .three)
+    computer.advance(by: 1_000_000)
+    #expect(computer.fault?.cause == .noProgram)
+    #expect(try Computer(restoring: computer.snapshot).snapshot == computer.snapshot)
+  }
+
   @Test func `at speed max a list that STOP held goes on at once`() {
     var computer = running("10 END\n20 END\n", speed: .real)
     computer.advance(by: 1_000_000)

@@ -10,8 +10,10 @@ import Testing
     let testDescription: String
     let keys: String
     let next: String
+    let seconds: Double
 
-    init(_ name: String, _ keys: String, then next: String) {
+    init(_ name: String, _ keys: String, then next: String, seconds: Double = 0.5) {
+      self.seconds = seconds
       testDescription = name
       self.keys = keys
       self.next = next
@@ -48,6 +50,11 @@ import Testing
     Moment("the printer on", "{MODE}7|LIST{EXE}", then: ""),
     Moment("a line by hand that asks", "INPUT A:PRINT A+1{EXE}|4", then: "{EXE}"),
     Moment("a password", "PASS \"SESAME\"{EXE}", then: "LIST{EXE}"),
+    Moment("a recording", "SAVE \"A\":PUT $,C{EXE}", then: "", seconds: 12),
+    Moment("a recording that breaks off", "SAVE \"A\"{EXE}", then: "{BRK}"),
+    Moment("a tape that plays", "LOAD \"A\"{EXE}", then: "", seconds: 12),
+    Moment("a file that is heard", "GET $,B{EXE}||", then: "PRINT $;A{EXE}", seconds: 8),
+    Moment("a search held", "VERIFY \"X\"{EXE}|{STOP}", then: "{EXE}", seconds: 4),
   ]
 
   /// A computer with two programs on which keys are pressed, with a moment for it at each `|`.
@@ -63,6 +70,13 @@ import Testing
       """
     _ = session.computer.load(ListingReader.read(Array(listing.utf8)))
     session.computer.speed = speed
+    let variables: [TapeVariable] = [.longText([0x20, 0x21]), .number(.one), .text([0x22])]
+    let program = [TapeLine(number: 5, bytes: [0xAA])]
+    session.computer.insert(
+      Tape([
+        TapeFile(content: .variables(variables)),
+        TapeFile(name: [0x20], content: .program(program)),
+      ]))
     for part in keys.split(separator: "|") { _ = session.carryOut("> " + part) }
     return session
   }
@@ -76,7 +90,7 @@ import Testing
     var restored = KeySession(try Computer(restoring: snapshot))
     #expect(restored.computer.snapshot == snapshot)
     #expect(restored.computer.screen == session.computer.screen)
-    for line in ["> " + moment.next, "~ 0.5"] {
+    for line in ["> " + moment.next, "~ \(moment.seconds)"] {
       #expect(restored.carryOut(line) == session.carryOut(line))
     }
     #expect(restored.computer.snapshot == session.computer.snapshot)

@@ -18,6 +18,7 @@ struct KeySession {
       type(String(line.dropFirst(2)))
       settle()
     case "~ ": pass(Double(line.dropFirst(2)) ?? 0)
+    case "@ ": return handleTape(String(line.dropFirst(2)))
     default: return ["?"]
     }
     return outputs() + [display]
@@ -77,6 +78,38 @@ struct KeySession {
       case .tone(let tone, _): "tone \(tone)"
       case .paper(let line): "paper " + text(line)
       }
+    }
+  }
+
+  // MARK: The recorder
+
+  /// Does something with the recorder, and returns what it shows.
+  private mutating func handleTape(_ action: String) -> [String] {
+    switch action {
+    case "new": computer.insert(Tape())
+    case "short": computer.insert(Tape(recording: [], seconds: 8))
+    case "eject": _ = computer.ejectTape()
+    case "rewind": computer.rewindTape()
+    case "end": computer.windTapeToEnd()
+    case "counter": break
+    case "bytes": return tapeBytes
+    default: return ["?"]
+    }
+    return [counter]
+  }
+
+  /// The recorder's counter: seconds, and whether it runs.
+  private var counter: String {
+    guard let tape = computer.recorder.tape else { return "no tape" }
+    return "\(computer.tapeMotion) at \(Double(computer.tapePlace) / 1_000_000) s, "
+      + "\(tape.segments.count) segments"
+  }
+
+  /// What is on the tape, a segment a line.
+  private var tapeBytes: [String] {
+    (computer.recorder.tape?.segments ?? []).map { segment in
+      segment.bytes.map { ($0 < 16 ? "0" : "") + String($0, radix: 16, uppercase: true) }
+        .joined(separator: " ")
     }
   }
 

@@ -23,7 +23,7 @@ import Testing
     var session = KeySession()
     var lines: [String] = []
     for line in expected.split(separator: "\n", omittingEmptySubsequences: false).map(String.init) {
-      if line.hasPrefix("> ") || line.hasPrefix("~ ") {
+      if ["> ", "~ ", "@ "].contains(where: line.hasPrefix) {
         lines.append(line)
         lines += session.carryOut(line).map { "    " + $0 }
       } else if !line.hasPrefix("    ") {

@@ -56,6 +56,8 @@ public enum CharacterCode {
   public static let letterH: UInt8 = 0x27
   /// The letter I.
   public static let letterI: UInt8 = 0x28
+  /// The letter M.
+  public static let letterM: UInt8 = 0x2C
   /// The letter N.
   public static let letterN: UInt8 = 0x2D
   /// The letter P.

@@ -11,6 +11,10 @@ public enum Event: Equatable, Sendable {
   case line([UInt8])
   /// The answer to `lookAtKey`: the key that is pressed, if any.
   case key(UInt8?)
+  /// The recorder has done what was asked, after `tape`.
+  case done
+  /// The recorder could not do it.
+  case refused(FaultCause)
 }
 
 /// What a program wants from the world before it can go on.
@@ -39,6 +43,8 @@ public enum Effect: Equatable, Sendable {
   ///
   /// The computer decides what it does: it protects the programs, or takes the protection away.
   case password([UInt8])
+  /// It asks something of the cassette recorder, and waits until that is done or refused.
+  case tape(TapeOrder)
   /// It is at its end.
   case ended
   /// It ended with an error, which the display shows.

@@ -27,6 +27,10 @@ public enum FaultCause: UInt8, Error, CaseIterable, Equatable, Sendable {
   case returnWithoutGosub
   case noOption
   case password
+  case noTape
+  case endOfTape
+  case badRecording
+  case otherRecording
 
   /// The number that the machine shows.
   public var code: Int { row.code }
@@ -65,6 +69,10 @@ public enum FaultCause: UInt8, Error, CaseIterable, Equatable, Sendable {
     case .returnWithoutGosub: (7, "RETURN has no GOSUB.")
     case .noOption: (9, "The option is not connected.")
     case .password: (8, "The programs are protected by a password.")
+    case .noTape: (9, "There is no tape in the recorder.")
+    case .endOfTape: (9, "The tape is at its end.")
+    case .badRecording: (9, "The recording cannot be read.")
+    case .otherRecording: (9, "The recording is not what memory holds.")
     }
   }
 

@@ -49,7 +49,8 @@ struct FlowReader {
     case .timer(let a): .wait(.time(constant(a)))
     case .end: .end(nil)
     case .fault(let cause): .end(cause)
-    case .option: .end(.noOption)
+    // Without a computer around it there is no recorder.
+    case .option, .tape: .end(.noOption)
     default: .nothing
     }
   }

@@ -247,6 +247,12 @@ struct Disassembler {
     case .showText(let text): append("show", text: [text])
     case .command(_, let a): append("command", [a])
     case .password(let text): append("password", text: [text])
+    case .tape(.put, _, let text, let first): append("put", [first, first + 1], text: [text])
+    case .tape(.get, _, let text, let first): append("get", [first, first + 1], text: [text])
+    case .tape(_, _, let text, _): append("tape", text: [text])
+    case .numberOfElement(let name, let count, let first, let to):
+      append("number of", array: name, count: count, first)
+      append("", to: to)
     default: append("option")
     }
   }

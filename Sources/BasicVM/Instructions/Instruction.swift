@@ -225,6 +225,10 @@ enum Instruction: Equatable, Sendable {
   case command(Command, Slot)
   /// hands a password to the computer
   case password(TextSlot)
+  /// asks the recorder; PUT and GET: of the variables whose numbers stand in the slot and behind it
+  case tape(TapeOrder.Verb, isNamed: Bool, TextSlot, variables: Slot)
+  /// to = the number of an element on tape; its indexes stand from a on
+  case numberOfElement(ArrayName, count: UInt8, Slot, to: Slot)
   /// uses an option of the machine
   case option(OptionUse)
 }

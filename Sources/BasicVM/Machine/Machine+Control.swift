@@ -64,6 +64,7 @@ extension Machine {
       waiting = .line
       return .waitForLine
     case .scrolling: return continueScrolling()
+    case .recorder: return settleTape(event)
     }
   }
 

@@ -304,6 +304,19 @@ extension Machine {
       guard 1...Self.passwordLimit ~= word.count else { return .fault(.badArgument) }
       pc &+= 1
       return .effect(.password(word))
+    case .tape(let verb, let isNamed, let text, let variables):
+      let name = isNamed ? Array(texts.view(text)) : nil
+      guard let order = order(verb, name: name, cells + Int(variables)) else {
+        return .fault(.badArgument)
+      }
+      waiting = .recorder
+      return .effect(.tape(order))
+    case .numberOfElement(let name, let count, let first, let to):
+      switch element(name, count, cells + Int(first)) {
+      case .cell(let index): cells[Int(to)] = Cell(Decimal12(index))
+      case .fault(let cause): return .fault(cause)
+      }
+      pc &+= 1
     case .option:
       return .fault(.noOption)
     default:

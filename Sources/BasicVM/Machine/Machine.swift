@@ -310,6 +310,8 @@ extension Machine {
     case time(Ticks)
     /// Text that is still to be shown.
     case scrolling
+    /// The recorder, for the instruction at `pc`.
+    case recorder
     /// It has ended.
     case ended
   }

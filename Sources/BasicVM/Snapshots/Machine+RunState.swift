@@ -79,6 +79,7 @@ extension Machine {
     switch waiting {
     case .line: try reader.require(isInput(pc, numberOnly: false))
     case .askingAgain: try reader.require(isInput(pc, numberOnly: true))
+    case .recorder: try reader.require(asksRecorder(pc))
     default: break
     }
   }
@@ -89,6 +90,10 @@ extension Machine {
     case .inputText: !numberOnly
     default: false
     }
+  }
+
+  private func asksRecorder(_ index: Int) -> Bool {
+    if case .tape = program.steps[index].instruction { true } else { false }
   }
 
   private mutating func readCalls(_ reader: inout ByteReader) throws(SnapshotError) {
@@ -144,6 +149,7 @@ extension ByteWriter {
       append(ticks)
     case .scrolling: append(UInt8(8))
     case .ended: append(UInt8(9))
+    case .recorder: append(UInt8(10))
     }
   }
 }
@@ -153,7 +159,7 @@ extension ByteReader {
   private static let longestWait: Ticks = 1_000_000_000_000
 
   fileprivate mutating func waiting() throws(SnapshotError) -> Machine.Waiting {
-    switch try number(UInt8.self, in: 0...9) {
+    switch try number(UInt8.self, in: 0...10) {
     case 0: .nothing
     case 1: .exe(.stays)
     case 2: .exe(.isCleared)
@@ -163,7 +169,8 @@ extension ByteReader {
     case 6: .key(TextSlot(try number(UInt16.self, in: 1...SlotLayout.textTemporaryCount)))
     case 7: .time(try number(upTo: Self.longestWait))
     case 8: .scrolling
-    default: .ended
+    case 9: .ended
+    default: .recorder
     }
   }
 }

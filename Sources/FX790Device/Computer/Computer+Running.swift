@@ -13,7 +13,10 @@ extension Computer {
 
   /// Ends a run, and takes what is typed again.
   mutating func endRun(_ notice: Entry.Notice) {
+    stopTape()
     machine.stopProgram()
+    // What it waited for must not outlive it: a snapshot refuses a moment that is past.
+    run = Run()
     debugger.goal = .none
     become(notice)
   }
@@ -48,6 +51,10 @@ extension Computer {
       guard due <= end else { return false }
       clock = max(clock, due)
       run.wait = .nothing
+    }
+    if let job = run.tape {
+      carryOn(job)
+      return true
     }
     if isHeldBeforeStatement() { return true }
     let deadline = speed == .real ? end - run.lag : machine.clock + work.ticks
@@ -92,12 +99,13 @@ extension Computer {
       run.wait = .rejection
     case .command(let command, let number): carryOut(command, number)
     case .password(let word): changePassword(to: word)
+    case .tape(let order): start(order)
     case .ended: finish()
     case .failed(let fault): fail(fault, showing: machine.display)
     }
   }
 
-  private mutating func wait(_ ticks: Ticks) {
+  mutating func wait(_ ticks: Ticks) {
     if speed != .max { run.wait = .until(moment + ticks) }
   }
 
@@ -156,7 +164,7 @@ extension Computer {
   // MARK: Keys
 
   /// The run goes on, from this moment of the clock.
-  private mutating func goOn(_ event: Event) {
+  mutating func goOn(_ event: Event) {
     run.event = event
     run.wait = .nothing
     synchronize()

@@ -57,7 +57,8 @@ extension Computer {
   }
 
   private var runDisplay: Display {
-    switch run.wait {
+    if let sign = run.tape?.sign, !sign.isEmpty { return Display(sign) }
+    return switch run.wait {
     case .announcement: Display(Self.text(of: machine.place))
     case .line: entry.isTyping ? entry.editor.display : machine.display
     case .exe, .rejection, .debugger, .nothing, .until: machine.display

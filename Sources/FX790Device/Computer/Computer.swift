@@ -13,6 +13,8 @@ public struct Computer: Sendable {
   var password: [UInt8] = []
   /// The formula of IN, OUT and CALC.
   var formula: [UInt8] = []
+  /// The cassette recorder that is connected.
+  public internal(set) var recorder = TapeRecorder()
 
   // MARK: What it does now
 
@@ -136,10 +138,13 @@ public struct Computer: Sendable {
 
   // MARK: Switches
 
-  /// ALL RESET: everything is empty.
+  /// ALL RESET: everything is empty; the tape in the recorder stays as it is.
   public mutating func reset() {
     let speed = speed
+    stopTape()
+    let recorder = recorder
     self = Computer(memorySize: machine.memory.size)
     self.speed = speed
+    self.recorder = recorder
   }
 }

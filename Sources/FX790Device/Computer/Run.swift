@@ -15,6 +15,8 @@ struct Run: Equatable, Sendable {
   var isAnnounced = false
   /// The text that a pause has already shown.
   var seenText: [UInt8] = []
+  /// What it has the recorder do.
+  var tape: TapeJob?
 
   /// What it waits for before the machine goes on.
   enum Wait: Equatable, Sendable {

@@ -5,7 +5,7 @@ import BasicVM
 
 extension Computer {
   /// The format of the section: one more whenever it, or what stands in it, changes.
-  static var activityFormat: UInt16 { 1 }
+  static var activityFormat: UInt16 { 3 }
 
   /// No clock has come so far: some 36,000 years.
   static var clockLimit: Ticks { 1 << 60 }
@@ -65,7 +65,7 @@ extension Computer {
     typedAhead = try reader.typedAhead()
     lastLine = try reader.countedBytes(limit: LineEditor.longest)
     entry = try reader.entry()
-    run = try reader.run(at: clock)
+    run = try reader.run(at: clock, recorder)
     if try reader.flag() { fault = try reader.fault() }
     debugger = try reader.debugger()
     outputs = try reader.outputs()

@@ -32,6 +32,7 @@ extension Computer {
   private func appendKeptSections(to snapshot: inout Snapshot) {
     snapshot.append(.password) { $0.append(counted: password) }
     snapshot.append(.formula) { $0.append(counted: formula) }
+    if let tape = recorder.tape { snapshot.append(.tape) { $0.append(tape, at: recorder.place) } }
   }
 
   /// The computer of a snapshot, which goes on exactly where it was.
@@ -64,6 +65,7 @@ extension Computer {
     try snapshot.read(.formula) { reader throws(SnapshotError) in
       formula = try reader.countedBytes(limit: LineEditor.longest)
     }
+    try snapshot.read(.tape) { reader throws(SnapshotError) in recorder = try reader.recorder() }
   }
 
   /// A password has at most so many characters: docs/machine.md#modes.

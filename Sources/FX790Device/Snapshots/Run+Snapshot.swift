@@ -15,6 +15,8 @@ extension ByteWriter {
     append(run.isByHand)
     append(run.isAnnounced)
     append(counted: run.seenText)
+    append(run.tape != nil)
+    if let job = run.tape { append(job) }
   }
 
   private mutating func append(_ event: Event) {
@@ -28,6 +30,10 @@ extension ByteWriter {
     case .key(let code?):
       append(UInt8(4))
       append(code)
+    case .done: append(UInt8(5))
+    case .refused(let cause):
+      append(UInt8(6))
+      append(cause.rawValue)
     }
   }
 
@@ -48,7 +54,9 @@ extension ByteWriter {
 
 extension ByteReader {
   /// Takes a run; whatever it tells the machine, the machine takes only what it waits for.
-  mutating func run(at clock: Ticks) throws(SnapshotError) -> Run {
+  mutating func run(
+    at clock: Ticks, _ recorder: TapeRecorder
+  ) throws(SnapshotError) -> Run {
     var run = Run()
     run.event = try event()
     run.wait = try wait(at: clock)
@@ -59,16 +67,19 @@ extension ByteReader {
     run.isByHand = try flag()
     run.isAnnounced = try flag()
     run.seenText = try countedBytes(limit: Display.width)
+    if try flag() { run.tape = try tapeJob(recorder) }
     return run
   }
 
   private mutating func event() throws(SnapshotError) -> Event {
-    switch try number(UInt8.self, in: 0...4) {
+    switch try number(UInt8.self, in: 0...6) {
     case 0: .proceed
     case 1: .exe
     case 2: .line(try countedBytes(limit: LineEditor.longest))
     case 3: .key(nil)
-    default: .key(try number(UInt8.self))
+    case 4: .key(try number(UInt8.self))
+    case 5: .done
+    default: .refused(try require(FaultCause(rawValue: try number())))
     }
   }
 

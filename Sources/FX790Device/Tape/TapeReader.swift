@@ -55,7 +55,8 @@ public struct TapeReader {
 
   // MARK: Between files
 
-  private static func isName(_ bytes: ArraySlice<TapeByte>) -> Bool {
+  /// Whether bytes may be a name segment.
+  static func isName(_ bytes: ArraySlice<TapeByte>) -> Bool {
     guard bytes.count >= TapeWriter.nameSize, let first = bytes.first?.value,
       TapeFile.Kind(rawValue: first >> 4) != nil
     else { return false }

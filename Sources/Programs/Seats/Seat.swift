@@ -147,6 +147,8 @@ public struct Seat<Program: ResumableProgram> {
     case .rejected(let fault): note(.rejected(fault))
     case .printed(let text): note(.printed(text))
     case .command, .password: break
+    // There is no recorder here.
+    case .tape: event = .refused(.noOption)
     case .ended:
       note(.ends)
       state = .ended(.ended)

@@ -169,6 +169,8 @@ public struct Session<Program: ResumableProgram> {
       isPolling = false
       return .go(.proceed)
     case .command, .password: return .go(.proceed)
+    // There is no recorder here.
+    case .tape: return .go(.refused(.noOption))
     case .ended: return end(.ended, world)
     case .failed(let fault): return end(.failed(fault), world)
     }

@@ -78,6 +78,7 @@ struct EvalCommand {
       case .lookAtKey: event = .key(nil)
       case .waitForLine: return .failed(Array("INPUT has nobody to ask here.".utf8))
       case .command(.run, _): return .failed(Array("ERR4\nThere is no program to run.".utf8))
+      case .tape: event = .refused(.noOption)
       default: event = .proceed
       }
     }

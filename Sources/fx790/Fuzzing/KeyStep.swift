@@ -17,6 +17,12 @@ enum KeyStep {
   case proceed(Debugger.Goal)
   case toggleBreakpoint(Debugger.Line)
   case watch(Bool)
+  case newTape
+  /// A tape with the files that a recording might have, some bytes of it unreadable.
+  case insertTape(Tape)
+  case rewind
+  case windToEnd
+  case eject
 
   /// Whether it is counted as a key.
   var isKey: Bool {
@@ -44,6 +50,11 @@ extension Computer {
     case .proceed(let goal): proceed(goal)
     case .toggleBreakpoint(let line): debugger.breakpoints.formSymmetricDifference([line])
     case .watch(let watches): debugger.isWatching = watches
+    case .newTape: insert(Tape())
+    case .insertTape(let tape): insert(tape)
+    case .rewind: rewindTape()
+    case .windToEnd: windTapeToEnd()
+    case .eject: _ = ejectTape()
     }
     return []
   }

@@ -22,7 +22,7 @@ struct KeySteps {
   // MARK: What is done
 
   private mutating func several() -> [KeyStep] {
-    switch below(40) {
+    switch below(44) {
     case 0..<9: press(pick(Self.characterKeys))
     case 9..<12: press(pick(Self.planeKeys)) + press(pick(Key.allCases))
     case 12..<17: press(.exe)
@@ -40,6 +40,10 @@ struct KeySteps {
     case 36: [.run(at: pick([.real, .real, .game, .max]))]
     case 37: [held()]
     case 38: [debugging()]
+    case 39: [handlingTape()]
+    case 40: entered(pick(Self.tapeLines))
+    case 41: entered(pick(Self.tapeLines)) + [.pass(Ticks(below(15_000_000)))]
+    case 42: entered("\(10 * (1 + below(4))) " + pick(Self.tapeStatements))
     default: below(8) == 0 ? [.load(text.listing())] : [.erase]
     }
   }
@@ -75,6 +79,52 @@ struct KeySteps {
     }
   }
 
+  // MARK: The recorder
+
+  private mutating func handlingTape() -> KeyStep {
+    switch below(10) {
+    case 0, 1: .newTape
+    case 2: .insertTape(tape())
+    case 3..<7: .rewind
+    case 7, 8: .windToEnd
+    default: .eject
+    }
+  }
+
+  /// A tape as it may have been heard: files of all kinds, some damaged, and rubbish.
+  private mutating func tape() -> Tape {
+    var blocks: [[TapeByte]] = []
+    var second = 0.0
+    for _ in 0..<(1 + below(4)) {
+      for bytes in TapeWriter.segments(of: file()) where below(12) > 0 {
+        second += 2
+        var block: [TapeByte] = []
+        for byte in bytes {
+          block.append(TapeByte(byte, isGood: below(200) > 0, second: second))
+          second += 0.04
+        }
+        blocks.append(block)
+      }
+    }
+    return Tape(recording: blocks, seconds: second)
+  }
+
+  private mutating func file() -> TapeFile {
+    let name: [UInt8]? = below(2) == 0 ? nil : [CharacterCode.letterA]
+    let password: [UInt8]? = below(4) == 0 ? [CharacterCode.letterA] : nil
+    let lines = (1..<(2 + below(3))).map { number in
+      TapeLine(number: 10 * number, bytes: text.tokens())
+    }
+    let content: TapeFile.Content =
+      switch below(4) {
+      case 0: .program(lines)
+      case 1: .programs([lines] + Array(repeating: [], count: ProgramMemory.areaCount - 1))
+      case 2: .memo([[CharacterCode.letterA], []])
+      default: .variables([.longText([CharacterCode.letterA]), .number(.one), .text([8, 9])])
+      }
+    return TapeFile(name: name, password: password, content: content)
+  }
+
   // MARK: What there is to choose from
 
   private static let characterKeys = KeyCap.all.filter { $0.plain.character != nil }.map(\.key)
@@ -93,6 +143,12 @@ struct KeySteps {
     "A=B*C+D", "BEEP 1", "TIMER 5", "INPUT A", "PRINT \"TEXT\"", "STAT LIST",
     "DIM A(3)", "A$=KEY$", "FOR I=1 TO 9:NEXT I", "NAME=ADDRESS", "SIN 30",
   ]
+  private static let tapeLines = [
+    "SAVE", "SAVE \"A\"", "SAVE ALL", "SAVE#", "LOAD", "LOAD \"A\"", "LOADA", "LOAD#", "LOAD#,M",
+    "VERIFY", "VERIFY \"B\"", "PUT $,C", "PUT \"A\"A,Z", "GET $,C", "GET \"A\"A,B", "GET A(30)",
+    "SAVE:VERIFY:GET A:BEEP", "10SAVE",
+  ]
+  private static let tapeStatements = ["PUT $,C", "GET A,C", "PUT \"A\"A:GET B", "GET $,D", "SAVE"]
   private static let statements = [
     "", "INPUT \"N\",A", "INPUT $", "PRINT A", "PRINT \"AB\";", "PRINT CSR 3;A;B", "GOTO 10",
     "GOSUB 30", "RETURN", "FOR I=1 TO 5", "NEXT I", "A=A+1:IF A<9 THEN 10", "BEEP 0", "TIMER 7",

@@ -57,6 +57,7 @@ struct SnapshotFuzzer {
       case .waitForExe: event = .exe
       case .waitForLine: event = .line(text.tokens().map { $0 & 0x7F })
       case .lookAtKey: event = .key(text.random.onceIn(2) ? 0x21 : nil)
+      case .tape: event = text.random.onceIn(2) ? .done : .refused(.noTape)
       default: event = .proceed
       }
     }

@@ -1,0 +1,85 @@
+// The cassette: SAVE, LOAD and VERIFY by hand, PUT and GET anywhere.
+
+extension Compiler {
+  /// What works by hand only finds what it needs missing in a program.
+  mutating func tape(_ keyword: Keyword) throws(FaultCause) {
+    switch keyword {
+    case .put: try variablesOnTape(.put)
+    case .get: try variablesOnTape(.get)
+    case _ where !isByHand: useOption(.tape)
+    case .save: try file(takeAll() ? .saveAll : take(CharacterCode.hash) ? .saveMemo : .save)
+    case .load: try load()
+    default: try file(.verify)
+    }
+  }
+
+  private mutating func load() throws(FaultCause) {
+    guard take(CharacterCode.hash) else { return try file(takeAll() ? .loadAll : .load) }
+    let name = try fileName()
+    guard take(CharacterCode.comma) else { return try ask(.loadMemo, name) }
+    try expect(CharacterCode.letterM)
+    try ask(.mergeMemo, name)
+  }
+
+  /// ALL may be shortened to its letter.
+  private mutating func takeAll() -> Bool {
+    take(.all) || take(CharacterCode.letterA)
+  }
+
+  private mutating func file(_ verb: TapeOrder.Verb) throws(FaultCause) {
+    try ask(verb, try fileName())
+  }
+
+  /// A name in quotes; nil if there is none.
+  private mutating func fileName() throws(FaultCause) -> [UInt8]? {
+    guard next == CharacterCode.quote else { return nil }
+    let here = position
+    let name = try literal()
+    guard name.count <= TapeOrder.nameLimit else {
+      position = here
+      throw .badArgument
+    }
+    return name
+  }
+
+  /// Nothing is asked by a statement that is wrong at its end.
+  private mutating func ask(
+    _ verb: TapeOrder.Verb, _ name: [UInt8]?, _ variables: Slot = 0
+  ) throws(FaultCause) {
+    guard isAtStatementEnd else { throw unexpected }
+    emit(.tape(verb, isNamed: name != nil, slot(ofText: name ?? []), variables: variables))
+  }
+
+  // MARK: Variables
+
+  /// PUT and GET: the first and the last variable, or one alone.
+  ///
+  ///     move number of the first -> t0
+  ///     move number of the last -> t1
+  ///     tape, t0, t1
+  private mutating func variablesOnTape(_ verb: TapeOrder.Verb) throws(FaultCause) {
+    let here = origin
+    let name = try fileName()
+    let first = try takeTemporary()
+    let last = try takeTemporary()
+    try numberOfVariable(into: first)
+    if take(CharacterCode.comma) {
+      try numberOfVariable(into: last)
+    } else {
+      emit(.move(first, to: last))
+    }
+    origin = here
+    try ask(verb, name, first)
+  }
+
+  private mutating func numberOfVariable(into target: Slot) throws(FaultCause) {
+    switch try variableToAssign() {
+    case .dollar: emit(.move(slot(of: Decimal12(TapeOrder.dollar)), to: target))
+    case .number(let letter), .text(let letter):
+      emit(.move(slot(of: Decimal12(Int(letter))), to: target))
+    case .numberElement(let name, let count, let first),
+      .textElement(let name, let count, let first):
+      emit(.numberOfElement(name, count: count, first, to: target))
+    }
+  }
+}

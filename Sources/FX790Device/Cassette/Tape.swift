@@ -1,0 +1,160 @@
+import BasicVM
+
+/// A cassette: segments, each at its place, and blank tape between them.
+///
+///     0          lead-in   bytes      lead-in   bytes                        length
+///     +---------+---------+----------+---------+----------+------------------+
+///     | blank   | 2 s     | 40 ms    | 2 s     | 40 ms    | blank            |
+///     |         |         | each     |         | each     |                  |
+///     +---------+---------+----------+---------+----------+------------------+
+///
+/// Places are told in time, as a counter that runs at the tape's usual speed.
+public struct Tape: Equatable, Sendable {
+  /// A run of bytes behind its lead-in.
+  public struct Segment: Equatable, Sendable {
+    /// Where its first byte begins.
+    public internal(set) var start: Ticks
+    /// Its bytes.
+    public internal(set) var bytes: [UInt8]
+    /// The offsets of bytes that cannot be read, ascending.
+    var unclear: [Int] = []
+
+    /// Where its last byte ends.
+    public var end: Ticks { start + Ticks(bytes.count) * Tape.byteTime }
+
+    /// Its bytes as they are heard.
+    var heard: [TapeByte] {
+      var heard: [TapeByte] = []
+      for (offset, byte) in bytes.enumerated() {
+        let moment = start + Ticks(offset) * Tape.byteTime
+        heard.append(TapeByte(byte, second: Double(moment) / 1_000_000))
+      }
+      for offset in unclear { heard[offset].isGood = false }
+      return heard
+    }
+  }
+
+  /// What is on it, in the order of its places.
+  public private(set) var segments: [Segment] = []
+  /// How long a side plays.
+  public let length: Ticks
+  /// Whether something was recorded that the front end has not yet written to a file.
+  public internal(set) var isUnsaved = false
+
+  /// The lead-in of a segment.
+  static let leadInTime = Ticks(TapeSignal.leadIn * 1_000_000 / TapeSignal.bitRate)
+  /// A byte with its start, parity and stop bits.
+  static let byteTime = Ticks(TapeSignal.bitsOfByte * 1_000_000 / TapeSignal.bitRate)
+  /// A side of a C-60.
+  public static let usualLength: Ticks = 30 * 60 * 1_000_000
+  /// No recording is longer: a day.
+  static let longest: Ticks = 24 * 3_600_000_000
+
+  /// A blank tape.
+  public init() {
+    length = Self.usualLength
+  }
+
+  /// A tape with files, one behind the other.
+  public init(_ files: [TapeFile]) {
+    var segments: [Segment] = []
+    var end: Ticks = 0
+    for file in files {
+      let recording = Recording(TapeWriter.segments(of: file))
+      segments += recording.segments(from: end)
+      end += recording.time
+    }
+    self.segments = segments
+    length = max(end, Self.usualLength)
+  }
+
+  /// A tape with the runs of bytes that were heard in a recording of so many seconds.
+  public init(recording blocks: [[TapeByte]], seconds: Double) {
+    var segments: [Segment] = []
+    var end: Ticks = 0
+    for block in blocks where end < Self.longest {
+      let heard = block.first?.second.map { Ticks($0 * 1_000_000) } ?? 0
+      let bytes = Self.withoutClosing(block)
+      var segment = Segment(start: max(heard, end), bytes: bytes.map { $0.value })
+      for (offset, byte) in bytes.enumerated() where !byte.isGood { segment.unclear.append(offset) }
+      guard bytes.contains(where: { $0.value != TapeWriter.closing }) else { continue }
+      segments.append(segment)
+      end = max(segment.end, end)
+    }
+    self.segments = segments
+    length = max(min(Ticks(seconds * 1_000_000), Self.longest), end)
+  }
+
+  /// A segment without the byte that closes a recording; a name may end with the same.
+  private static func withoutClosing(_ block: [TapeByte]) -> ArraySlice<TapeByte> {
+    guard block.first?.value == TapeWriter.beginning else {
+      return block.prefix(TapeWriter.nameSize)
+    }
+    let last = block.lastIndex { $0.value != TapeWriter.closing } ?? 0
+    return block[...last]
+  }
+
+  /// A tape as it was kept; nil if it cannot be.
+  init?(segments: [Segment], length: Ticks) {
+    guard 0...(2 * Self.longest) ~= length else { return nil }
+    var end: Ticks = 0
+    for segment in segments {
+      let offsets = segment.bytes.indices
+      guard segment.start >= end, segment.end <= length, !segment.bytes.isEmpty,
+        segment.unclear.allSatisfy(offsets.contains),
+        zip(segment.unclear, segment.unclear.dropFirst()).allSatisfy({ $0 < $1 })
+      else { return nil }
+      end = segment.end
+    }
+    self.segments = segments
+    self.length = length
+  }
+
+  // MARK: Recording
+
+  /// Records over what is there, up to a place.
+  mutating func record(_ recording: Recording, from start: Ticks, to end: Ticks) {
+    guard start < end else { return }
+    let before = segments.compactMap { $0.cut(at: start) }
+    // What has lost its beginning cannot be found any more.
+    let behind = segments.filter { $0.start >= end }
+    let added = recording.segments(from: start).compactMap { $0.cut(at: end) }
+    segments = before + added + behind
+    isUnsaved = true
+  }
+
+  /// Where the last recording ends, with the byte that closes it.
+  public var recordedEnd: Ticks {
+    segments.last.map { min($0.end + Self.byteTime, length) } ?? 0
+  }
+
+  // MARK: For files
+
+  /// The bytes of the segments, each up to the first that cannot be read.
+  ///
+  /// What is damaged stays so: a byte that was guessed would look right.
+  public var readableSegments: [[UInt8]] {
+    segments.map { Array($0.bytes.prefix($0.unclear.first ?? $0.bytes.count)) }
+  }
+
+  /// The tape as a file of bytes.
+  public var bytes: [UInt8] {
+    readableSegments.flatMap { $0 } + [TapeWriter.closing]
+  }
+
+  /// What is on it, as the tape's tools read it.
+  public var contents: TapeContents {
+    TapeReader.read(recording: segments.map { $0.heard })
+  }
+}
+
+extension Tape.Segment {
+  /// What is left of it before a place, in whole bytes.
+  fileprivate func cut(at place: Ticks) -> Tape.Segment? {
+    guard place < end else { return self }
+    let count = Int(max(place - start, 0) / Tape.byteTime)
+    guard count > 0 else { return nil }
+    let kept = unclear.filter { $0 < count }
+    return Tape.Segment(start: start, bytes: Array(bytes.prefix(count)), unclear: kept)
+  }
+}

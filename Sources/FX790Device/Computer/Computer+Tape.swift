@@ -1,0 +1,249 @@
+// The cassette recorder: tapes in and out, and SAVE, LOAD and their like as the tape runs.
+
+import BasicVM
+
+extension Computer {
+  // MARK: Hands on the recorder
+
+  /// Puts a tape into the recorder, at its beginning, in place of one that is there.
+  public mutating func insert(_ tape: Tape) {
+    interruptTape()
+    recorder = TapeRecorder(tape: tape)
+  }
+
+  /// Takes the tape out.
+  public mutating func ejectTape() -> Tape? {
+    interruptTape()
+    defer { recorder = TapeRecorder() }
+    return recorder.tape
+  }
+
+  /// Winds the tape back to its beginning.
+  public mutating func rewindTape() {
+    interruptTape()
+    recorder.place = 0
+  }
+
+  /// Winds the tape behind the last recording.
+  public mutating func windTapeToEnd() {
+    interruptTape()
+    recorder.place = recorder.tape?.recordedEnd ?? 0
+  }
+
+  /// Remembers that what is on the tape has been written to a file.
+  public mutating func noteTapeIsSaved() {
+    recorder.tape?.isUnsaved = false
+  }
+
+  /// What the recorder is doing.
+  public var tapeMotion: TapeRecorder.Motion {
+    guard let job = run.tape, !run.isSuspended else { return .stopped }
+    return job.order.verb.records ? .recording : .playing
+  }
+
+  /// Where the tape is at this moment.
+  public var tapePlace: Ticks {
+    guard let job = run.tape else { return recorder.place }
+    guard case .until(let due) = run.wait else { return job.goal }
+    let left = max(due - (run.suspension ?? clock), 0)
+    return max(job.goal - left, recorder.place)
+  }
+
+  /// Whoever stops the tape while the computer needs it has it fail.
+  private mutating func interruptTape() {
+    guard run.tape != nil else { return }
+    stopTape()
+    goOn(.refused(.noTape))
+  }
+
+  /// Stops the tape where it is; what was recorded so far stays on it.
+  mutating func stopTape() {
+    guard let job = run.tape else { return }
+    moveTape(to: tapePlace, for: job)
+    run.tape = nil
+  }
+
+  private mutating func moveTape(to place: Ticks, for job: TapeJob) {
+    if job.order.verb.records {
+      let recording = recording(for: job.order)
+      recorder.tape?.record(recording, from: recorder.place, to: place)
+    }
+    recorder.place = place
+  }
+
+  // MARK: The tape runs
+
+  /// Has the recorder do what the machine asks for.
+  mutating func start(_ order: TapeOrder) {
+    guard let tape = recorder.tape else { return goOn(.refused(.noTape)) }
+    var job = TapeJob(order: order)
+    if order.verb.records {
+      let end = recorder.place + recording(for: order).time
+      job.step = end <= tape.length ? .recorded : .end
+      job.goal = min(end, tape.length)
+    } else {
+      job.search(on: tape, from: recorder.place)
+    }
+    runTape(job)
+  }
+
+  private mutating func runTape(_ job: TapeJob) {
+    run.tape = job
+    wait(max(job.goal - recorder.place, 0))
+  }
+
+  /// The tape has come to where something happens.
+  mutating func carryOn(_ job: TapeJob) {
+    moveTape(to: job.goal, for: job)
+    guard let tape = recorder.tape else { return finishTape(.noTape) }
+    var job = job
+    switch job.step {
+    case .recorded: finishTape(nil)
+    case .end: finishTape(.endOfTape)
+    case .file(let index): take(tape.file(at: index), for: job.order)
+    case .name(let index):
+      guard let label = tape.label(at: index) else { return finishTape(.badRecording) }
+      job.sign = label.sign
+      if label.matches(job.order) {
+        job.step = .file(index)
+        job.goal = tape.endOfFile(at: index)
+      } else {
+        job.search(on: tape, from: job.goal)
+      }
+      runTape(job)
+    }
+  }
+
+  private mutating func finishTape(_ cause: FaultCause?) {
+    run.tape = nil
+    goOn(cause.map { .refused($0) } ?? .done)
+  }
+
+  // MARK: To the tape
+
+  private func recording(for order: TapeOrder) -> Recording {
+    let name = order.name
+    let lock = password.isEmpty ? nil : password
+    let file =
+      switch order.verb {
+      case .saveAll: TapeFile(name: name, password: lock, content: .programs(areasForTape))
+      case .saveMemo: TapeFile(name: name, password: lock, content: .memo(machine.memo.records))
+      case .put: TapeFile(name: name, content: .variables(variables(order.variables)))
+      default: TapeFile(name: name, password: lock, content: .program(areasForTape[area]))
+      }
+    return Recording(TapeWriter.segments(of: file))
+  }
+
+  private var areasForTape: [[TapeLine]] {
+    machine.memory.areas.map { $0.map { TapeLine($0) } }
+  }
+
+  private func variables(_ range: ClosedRange<Int>) -> [TapeVariable] {
+    machine.values(of: range).enumerated().map { index, value in
+      switch value {
+      case .number(let number): .number(number)
+      case .text(let text):
+        range.lowerBound + index == TapeOrder.dollar ? .longText(text) : .text(text)
+      }
+    }
+  }
+
+  // MARK: From the tape
+
+  /// Does with a file what it was looked for; without one, it could not be read.
+  private mutating func take(_ file: TapeFile?, for order: TapeOrder) {
+    guard let file else { return finishTape(.badRecording) }
+    switch (order.verb, file.content) {
+    case (.verify, _): finishTape(isInMemory(file.content) ? nil : .otherRecording)
+    case (.get, .variables(let variables)):
+      let isStored = machine.store(variables.map { $0.value }, in: order.variables)
+      finishTape(isStored ? nil : .badRecording)
+    case (_, .memo(let records)):
+      let all = order.verb == .mergeMemo ? machine.memo.records + records : records
+      finishTape(open(file) { $0.machine.replaceMemo(all) ? nil : .memoryFull })
+    case (_, .program(let lines)):
+      finishLoading(open(file) { $0.load(lines) })
+    case (_, .programs(let areas)):
+      finishLoading(open(file) { $0.load(areas) })
+    default: finishTape(.badRecording)
+    }
+  }
+
+  /// Does something with a file that the password admits, and takes over the file's password.
+  private mutating func open(
+    _ file: TapeFile, _ body: (inout Computer) -> FaultCause?
+  ) -> FaultCause? {
+    guard password.isEmpty || password == file.password else { return .password }
+    if let cause = body(&self) { return cause }
+    password = Array((file.password ?? []).prefix(TapeFile.nameLimit))
+    return nil
+  }
+
+  /// A program that was loaded ends the line that asked for it, as NEW does.
+  private mutating func finishLoading(_ cause: FaultCause?) {
+    if let cause { return finishTape(cause) }
+    run.tape = nil
+    endRun(.ready)
+  }
+
+  /// A program takes the place of the lines from its first number on.
+  private mutating func load(_ lines: [TapeLine]) -> FaultCause? {
+    guard let loaded = Self.stored(lines) else { return .badRecording }
+    let first = loaded.first?.number ?? 0
+    var memory = machine.memory
+    memory.replaceArea(area, with: memory.areas[area].filter { $0.number < first } + loaded)
+    return machine.load(memory) ? nil : .memoryFull
+  }
+
+  private mutating func load(_ areas: [[TapeLine]]) -> FaultCause? {
+    var memory = machine.memory
+    for (area, lines) in areas.enumerated() {
+      guard let loaded = Self.stored(lines) else { return .badRecording }
+      memory.replaceArea(area, with: loaded)
+    }
+    return machine.load(memory) ? nil : .memoryFull
+  }
+
+  /// Lines as memory takes them; nil if one is none of this machine's.
+  private static func stored(_ lines: [TapeLine]) -> [StoredLine]? {
+    var stored: [StoredLine] = []
+    for line in lines {
+      guard let line = StoredLine(number: line.number, bytes: line.bytes) else { return nil }
+      stored.append(line)
+    }
+    return stored
+  }
+
+  /// Whether memory holds the same; variables have no names to find them by, so they are only read.
+  private func isInMemory(_ content: TapeFile.Content) -> Bool {
+    switch content {
+    case .program(let lines): lines == areasForTape[area]
+    case .programs(let areas): areas == areasForTape
+    case .memo(let records): records == machine.memo.records
+    case .variables: true
+    }
+  }
+}
+
+extension TapeJob {
+  /// Goes on to the next name, or to the end of the tape.
+  fileprivate mutating func search(on tape: Tape, from place: Ticks) {
+    guard let index = tape.nextName(from: place) else {
+      step = .end
+      goal = tape.length
+      return
+    }
+    step = .name(index)
+    goal = tape.segments[index].start + Ticks(TapeWriter.nameSize) * Tape.byteTime
+  }
+}
+
+extension TapeVariable {
+  /// What goes into the variable.
+  fileprivate var value: VariableValue {
+    switch self {
+    case .number(let number): .number(number)
+    case .text(let text), .longText(let text): .text(text)
+    }
+  }
+}

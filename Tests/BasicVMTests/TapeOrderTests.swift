@@ -1,0 +1,174 @@
+import Testing
+
+@testable import BasicVM
+
+/// What statements ask of the recorder: docs/machine.md#cassette-recorder.
+@Suite struct TapeOrderTests {
+  struct Case: CustomTestStringConvertible {
+    let line: String
+    let order: TapeOrder
+
+    init(
+      _ line: String, _ verb: TapeOrder.Verb, _ name: String? = nil,
+      _ variables: ClosedRange<Int> = -1 ... -1
+    ) {
+      self.line = line
+      order = TapeOrder(verb, name: name.map(TestMachine.codes), variables: variables)
+    }
+
+    var testDescription: String { line }
+  }
+
+  static let byHand = [
+    Case("SAVE", .save),
+    Case("SAVE \"PROG\"", .save, "PROG"),
+    Case("SAVE \"12345678\"", .save, "12345678"),
+    Case("SAVE \"\"", .save, ""),
+    Case("SAVE ALL", .saveAll),
+    Case("SAVEALL\"X\"", .saveAll, "X"),
+    Case("SAVE A", .saveAll),
+    Case("SAVE A\"X\"", .saveAll, "X"),
+    Case("SAVE \"A\"", .save, "A"),
+    Case("SAVE#", .saveMemo),
+    Case("SAVE# \"TEL\"", .saveMemo, "TEL"),
+    Case("LOAD", .load),
+    Case("LOAD \"PROG\"", .load, "PROG"),
+    Case("LOAD ALL", .loadAll),
+    Case("LOAD A \"X\"", .loadAll, "X"),
+    Case("LOAD#", .loadMemo),
+    Case("LOAD#\"TEL\"", .loadMemo, "TEL"),
+    Case("LOAD#\"TEL\",M", .mergeMemo, "TEL"),
+    Case("LOAD#,M", .mergeMemo),
+    Case("VERIFY", .verify),
+    Case("VERIFY \"PROG\"", .verify, "PROG"),
+  ]
+
+  static let anywhere = [
+    Case("PUT A", .put, nil, 0...0),
+    Case("PUT A,Z", .put, nil, 0...25),
+    Case("PUT \"D\" $,B", .put, "D", -1...1),
+    Case("PUT $", .put, nil, -1 ... -1),
+    Case("PUT \"D\"A$,C$", .put, "D", 0...2),
+    Case("GET \"D\" A(2),Z(3)", .get, "D", 2...28),
+    Case("GET B", .get, nil, 1...1),
+  ]
+
+  @Test(arguments: byHand + anywhere) func `by hand a statement asks the recorder`(_ row: Case) {
+    var machine = TestMachine()
+    machine.answers = [.done]
+    #expect(machine.byHand("DEFM 3:" + row.line + ":PRINT 1") == " 1")
+    #expect(machine.orders == [row.order])
+  }
+
+  @Test(arguments: anywhere) func `PUT and GET ask it in a program too`(_ row: Case) {
+    var machine = TestMachine("10 DEFM 3\n20 \(row.line):PRINT 1")
+    machine.answers = [.done]
+    #expect(machine.run() == [" 1"])
+    #expect(machine.orders == [row.order])
+  }
+
+  @Test func `the closing quote may be missing`() {
+    var machine = TestMachine()
+    machine.answers = [.done]
+    #expect(machine.byHand("SAVE \"OPEN") == "")
+    #expect(machine.orders == [TapeOrder(.save, name: TestMachine.codes("OPEN"))])
+  }
+
+  static let errors = [
+    HandCase("SAVE \"123456789\"", "ERR5"),
+    HandCase("SAVE A$", "ERR2"),
+    HandCase("SAVE B", "ERR2"),
+    HandCase("SAVE \"A\" \"B\"", "ERR2"),
+    HandCase("LOAD#,N", "ERR2"),
+    HandCase("LOAD#\"A\",", "ERR2"),
+    HandCase("SAVE#,M", "ERR2"),
+    HandCase("VERIFY ALL", "ERR2"),
+    HandCase("PUT", "ERR2"),
+    HandCase("PUT \"A\"", "ERR2"),
+    HandCase("PUT \"A\",B", "ERR2"),
+    HandCase("PUT 1", "ERR2"),
+    HandCase("PUT B,A", "ERR5"),
+    HandCase("PUT A,$", "ERR5"),
+    HandCase("GET Z(1)", "ERR6"),
+    HandCase("GET A,", "ERR2"),
+    HandCase("SAVE", "ERR9"),
+    HandCase("PUT A", "ERR9"),
+    HandCase("SRAM", "ERR9"),
+  ]
+
+  @Test(arguments: errors) func `what cannot be asked is an error`(_ row: HandCase) {
+    #expect(row.result == row.shown)
+  }
+
+  static let inPrograms = [
+    ProgramCase("10 SAVE \"A\"", "ERR9 P0-10"),
+    ProgramCase("10 LOAD ALL", "ERR9 P0-10"),
+    ProgramCase("10 VERIFY", "ERR9 P0-10"),
+    ProgramCase("10 A=1\n20 PUT A", "ERR9 P0-20"),
+    ProgramCase("10 MODE 99,1:GET A:PRINT 2", " 2"),
+  ]
+
+  @Test(arguments: inPrograms) func `programs end with ERR9 where there is no recorder`(
+    _ row: ProgramCase
+  ) {
+    #expect(row.result == row.shown)
+  }
+
+  @Test func `a refusal is an error where the statement stands`() {
+    var machine = TestMachine("10 A=1:GET B")
+    machine.answers = [.refused(.badRecording)]
+    #expect(machine.run() == ["ERR9 P0-10"])
+    #expect(machine.fault?.cause == .badRecording)
+  }
+
+  @Test func `without an answer the machine asks again`() {
+    var machine = TestMachine()
+    machine.answers = [.proceed, .exe, .key(nil), .done]
+    #expect(machine.byHand("SAVE:PRINT 1") == " 1")
+    #expect(machine.orders.count == 4)
+  }
+
+  // MARK: Variables
+
+  static let values: [VariableValue] = [
+    .text(TestMachine.codes("LONG TEXT OF DOLLAR")), .number(Decimal12(7)),
+    .text(TestMachine.codes("TEXT")), .number(.zero),
+  ]
+
+  @Test func `what variables hold goes into others`() {
+    var machine = TestMachine().machine
+    #expect(machine.store(Self.values, in: -1...2) == true)
+    #expect(machine.values(of: -1...2) == Self.values)
+    // A cell takes seven characters, and where values end the rest stays.
+    #expect(machine.store(Self.values, in: 1...9) == true)
+    #expect(
+      machine.values(of: 0...5)
+        == [
+          .number(Decimal12(7)), .text(TestMachine.codes("LONG TE")), .number(Decimal12(7)),
+          .text(TestMachine.codes("TEXT")), .number(.zero), .number(.zero),
+        ])
+    #expect(machine.store([.number(.one)], in: 25...25) == true)
+    #expect(machine.values(of: 24...30) == [.number(.zero), .number(.one)])
+  }
+
+  @Test func `the long string takes no number`() {
+    var machine = TestMachine().machine
+    #expect(machine.store([.text([0x20])], in: -1 ... -1) == true)
+    #expect(machine.store([.number(.one)], in: -1...3) == false)
+    #expect(machine.values(of: -1...0) == [.text([0x20]), .number(.zero)])
+    #expect(machine.store([.number(.zero)], in: -1...3) == true)
+    #expect(machine.values(of: -1 ... -1) == [.text([])])
+    #expect(machine.store([], in: -1...3) == false)
+  }
+
+  @Test func `memos must fit`() {
+    var machine = TestMachine().machine
+    let record = [UInt8](repeating: 0x20, count: 62)
+    #expect(machine.replaceMemo(Array(repeating: record, count: 119)) == true)
+    #expect(machine.freeBytes == 7520 - 119 * 63)
+    #expect(machine.replaceMemo(Array(repeating: record, count: 120)) == false)
+    #expect(machine.memo.records.count == 119)
+    #expect(machine.replaceMemo([[0x20]]) == true)
+    #expect(machine.memo.records == [[0x20]])
+  }
+}
