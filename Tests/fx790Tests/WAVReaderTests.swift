@@ -58,7 +58,7 @@ import Testing
         Self.file(tag: Self.tag(format), channels: channels, bits: 8 * format.size, data))
       #expect(reader.format == format)
       #expect(reader.count == sound.count)
-      let contents = TapeInput.best(of: reader, puttingUpWithDamage: false)
+      let contents = TapeInput.best(of: reader, puttingUpWithDamage: false).contents
       #expect(contents.files.map(\.file) == [tape])
       #expect(contents.problems.isEmpty)
     }

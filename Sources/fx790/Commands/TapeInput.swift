@@ -35,6 +35,22 @@ struct TapeInput {
     guard isRecording else {
       return TapeReader.read(bytes: bytes, puttingUpWithDamage: isForced)
     }
+    return Self.best(of: try sound(), puttingUpWithDamage: isForced).contents
+  }
+
+  /// The tape itself, to be put into the recorder.
+  func tape() throws(UsageError) -> Tape {
+    guard isRecording else {
+      let contents = TapeReader.read(bytes: bytes)
+      guard let problem = contents.problems.first else { return Tape(contents.files.map(\.file)) }
+      throw UsageError("\(path): \(TapeText.sentence(problem))")
+    }
+    let sound = try sound()
+    let heard = Self.best(of: sound, puttingUpWithDamage: false)
+    return Tape(recording: heard.blocks, seconds: Double(sound.count) / Double(sound.rate))
+  }
+
+  private func sound() throws(UsageError) -> WAVReader {
     let sound: WAVReader
     do {
       sound = try WAVReader(bytes)
@@ -47,21 +63,29 @@ struct TapeInput {
         "\(path): \(sound.rate) samples a second; a tape is read with \(rates.lowerBound) to "
           + "\(rates.upperBound)")
     }
-    return Self.best(of: sound, puttingUpWithDamage: isForced)
+    return sound
+  }
+
+  /// What was heard in a channel.
+  struct Hearing {
+    let blocks: [[TapeByte]]
+    let contents: TapeContents
+    /// The more could be read, the higher.
+    let worth: Int
   }
 
   /// The channel from which the most can be read.
-  static func best(of sound: WAVReader, puttingUpWithDamage isForced: Bool) -> TapeContents {
-    var best: (contents: TapeContents, worth: Int)?
+  static func best(of sound: WAVReader, puttingUpWithDamage isForced: Bool) -> Hearing {
+    var best = Hearing(blocks: [], contents: TapeReader.read(recording: []), worth: .min)
     for channel in 0..<min(sound.channels, mostChannels) {
       let blocks = blocks(of: sound, channel)
       let contents = TapeReader.read(recording: blocks, puttingUpWithDamage: isForced)
       let goodBytes = blocks.reduce(0) { $0 + $1.count(where: \.isGood) }
       // A file more is worth more than any bytes.
       let worth = (contents.files.count << 20 - contents.problems.count) << 20 + goodBytes
-      if best == nil || worth > best?.worth ?? 0 { best = (contents, worth) }
+      if worth > best.worth { best = Hearing(blocks: blocks, contents: contents, worth: worth) }
     }
-    return best?.contents ?? TapeReader.read(recording: [])
+    return best
   }
 
   private static func blocks(of sound: WAVReader, _ channel: Int) -> [[TapeByte]] {

@@ -22,6 +22,7 @@ extension ComputerScreen {
       mouseIsOn.toggle()
       loop.switchMouse(on: mouseIsOn)
       say(mouseIsOn ? "the mouse presses keys" : "the mouse is the terminal's own")
+    case .insertTape, .newTape, .rewindTape, .windTape, .saveTape, .ejectTape: handleTape(command)
     case .reset: overlay = .prompt(Prompt(.reset))
     case .redraw: invalidate()
     case .leave: ending = .left
@@ -66,6 +67,9 @@ extension ComputerScreen {
         savePaper(text)
       }
     case .overwritePaper(let path): if isYes { savePaper(path) }
+    case .insertTape: if !text.isEmpty { insertTape(text) }
+    case .saveTape(let change): saveTape(text, then: change)
+    case .overwriteTape(let path, let change): if isYes { writeTape(path, then: change) }
     case .reset: if isYes { reset() }
     }
   }
@@ -138,14 +142,18 @@ extension ComputerScreen {
     save(paper.flatMap { CharacterWriter.display($0) + [UInt8(ascii: "\n")] }, path)
   }
 
-  private mutating func save(_ bytes: [UInt8], _ path: String) {
+  /// Writes a file, says what came of it, and returns whether it is written.
+  @discardableResult
+  mutating func save(_ bytes: [UInt8], _ path: String) -> Bool {
     do throws(System.Failure) {
       let descriptor = try System.create(file: path)
       defer { System.close(descriptor) }
       if case .failed(let failure) = System.write(bytes, to: descriptor) { throw failure }
       say("saved \(path)")
+      return true
     } catch {
       say("\(path): \(error.reason)")
+      return false
     }
   }
 

@@ -212,7 +212,8 @@ struct ComputerScreen {
   }
 
   private var notes: [String] {
-    (computer.isHalted ? ["halted"] : []) + (soundIsOn ? [] : ["muted"])
+    (tapeNote.map { [$0] } ?? []) + (computer.isHalted ? ["halted"] : [])
+      + (soundIsOn ? [] : ["muted"])
       + (keeper.keeps ? [] : ["not kept"])
   }
 

@@ -9,6 +9,10 @@ struct Prompt: Equatable {
     case overwrite(path: String, area: Int?)
     case savePaper
     case overwritePaper(path: String)
+    case insertTape
+    /// What happens to the tape once it is saved.
+    case saveTape(then: TapeChange)
+    case overwriteTape(path: String, then: TapeChange)
     case reset
   }
 
@@ -25,9 +29,12 @@ struct Prompt: Equatable {
     case .open: "open which listing file? "
     case .saveAs: "save as which file? "
     case .saveArea: "which area, 0 to 9? (Enter: all) "
-    case .overwrite(let path, _), .overwritePaper(let path):
+    case .overwrite(let path, _), .overwritePaper(let path), .overwriteTape(let path, _):
       "\(path) exists. Overwrite it? (y/n) "
     case .savePaper: "save the paper as which file? "
+    case .insertTape: "insert which .wav or .bin file? "
+    case .saveTape(.none): "save the tape as which .wav or .bin file? "
+    case .saveTape: "save the tape first, as which file? (- throws it away) "
     case .reset: "ALL RESET empties everything. Do it? (y/n) "
     }
   }

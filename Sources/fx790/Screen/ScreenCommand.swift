@@ -2,6 +2,7 @@
 enum ScreenCommand: CaseIterable {
   case help, menu, open, saveAs, paper, savePaper, speed, sound, mouse
   case debugger, step, stepBack, goOn, runToLine, breakpoint, lineUp, lineDown
+  case insertTape, newTape, rewindTape, windTape, saveTape, ejectTape
   case reset, redraw, leave, interrupt
 
   /// What it does, for menu and help.
@@ -24,6 +25,12 @@ enum ScreenCommand: CaseIterable {
     case .breakpoint: "breakpoint at the marked line"
     case .lineUp: "mark the line above"
     case .lineDown: "mark the line below"
+    case .insertTape: "tape: insert a .wav or .bin file"
+    case .newTape: "tape: insert a new one"
+    case .rewindTape: "tape: rewind"
+    case .windTape: "tape: wind behind the last recording"
+    case .saveTape: "tape: save as a .wav or .bin file"
+    case .ejectTape: "tape: eject"
     case .reset: "ALL RESET: empty the computer"
     case .redraw: "draw the screen anew"
     case .leave: "leave fx790; everything is kept"
@@ -33,6 +40,7 @@ enum ScreenCommand: CaseIterable {
 
   /// The commands of the menu, in its order.
   static let inMenu: [ScreenCommand] = [
-    .help, .open, .saveAs, .paper, .savePaper, .speed, .sound, .mouse, .debugger, .reset, .leave,
+    .help, .open, .saveAs, .paper, .savePaper, .speed, .sound, .mouse, .debugger,
+    .insertTape, .newTape, .rewindTape, .windTape, .saveTape, .ejectTape, .reset, .leave,
   ]
 }
