@@ -3,6 +3,8 @@
 //     Keyboard/    the 83 keys in one table, the planes of S, F, EXT and HYP, which keys are down
 //     Editing/     the line that is typed
 //     Computer/    what becomes of keys and time: modes, entering, running, LIST, MEMO, formulas
+//     Cassette/    the recorder and its tape, as places in time
+//     Tape/        files as bytes, bytes as sound, and back
 //     Display/     the line as dots, the signs, the small number
 //     Debugging/   halting, and stepping back by telling a copy the same again
 //     Snapshots/   all of it as bytes, docs/state-format.md

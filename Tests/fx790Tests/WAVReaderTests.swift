@@ -64,6 +64,42 @@ import Testing
     }
   }
 
+  struct Case: CustomTestStringConvertible {
+    let format: WAVReader.Format
+    let channels: Int
+    let rate: Int
+    let content: RandomTape.Content
+    var testDescription: String { "\(content), \(format), \(channels) at \(rate)" }
+  }
+
+  /// Every kind of sample with one and two channels, at rates and with contents by turns.
+  static let cases = formats.indices.flatMap { index in
+    [1, 2].map { channels in
+      Case(
+        format: formats[index], channels: channels, rate: [8000, 11_025, 22_050][index % 3],
+        content: RandomTape.Content.allCases[(index + 2 * channels) % 4])
+    }
+  }
+
+  @Test(arguments: cases) func `a random file comes back from every kind of sample`(
+    _ row: Case
+  ) throws {
+    var random = RandomTape(seed: UInt64(row.rate + row.channels))
+    let tape = random.file(row.content)
+    let sound = TapeModulator.samples(of: TapeWriter.segments(of: tape), rate: row.rate)
+    let data = sound.flatMap { sample in
+      Self.kept(sample, row.format) + (row.channels == 2 ? Self.kept(-sample / 3, row.format) : [])
+    }
+    let file = Self.file(
+      tag: Self.tag(row.format), channels: row.channels, rate: row.rate,
+      bits: 8 * row.format.size, data)
+    let heard = TapeInput.best(of: try WAVReader(file), puttingUpWithDamage: false)
+    #expect(heard.contents.files.map(\.file) == [tape])
+    #expect(heard.contents.problems.isEmpty)
+    // The recorder holds the same file.
+    #expect(Tape(recording: heard.blocks, seconds: 60).contents.files.map(\.file) == [tape])
+  }
+
   @Test(arguments: formats)
   func `the ends of the range are -1 and 1`(_ format: WAVReader.Format) throws {
     let data = [-1, 0, 1].flatMap { Self.kept($0, format) }

@@ -92,3 +92,11 @@ enum NumberText {
     return Decimal12(value)
   }
 }
+
+extension Decimal12 {
+  /// Reads a whole text of the machine's characters as VAL does.
+  public init?(text: some Collection<UInt8>) {
+    guard let number = NumberText.parse(text) else { return nil }
+    self = number
+  }
+}

@@ -12,7 +12,7 @@ public enum TapeVariable: Equatable, Sendable {
   /// The bytes of a cell.
   static let cellSize = 8
   /// The characters of a cell.
-  static let textLimit = 7
+  public static let textLimit = 7
   /// The bytes of $: on this machine, and on those with 30 characters.
   static let longSizes = [63, 31]
 

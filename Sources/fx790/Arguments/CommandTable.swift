@@ -264,7 +264,7 @@ enum CommandTable {
     details: [
       "list      what is on a tape",
       "decode    its listings; variables and memos as text",
-      "encode    a tape of a listing, or another kind of tape of a tape",
+      "encode    a tape of such a text, or another kind of tape of a tape",
       "play      its sound",
       "",
       "A file with something that cannot be read is left out, and the place is told.",
@@ -277,6 +277,8 @@ enum CommandTable {
       .init(name: "--force", value: nil, summary: "keep what is readable of a damaged file"),
       .init(name: "--name", value: "NAME", summary: "encode: the file's name, up to 8 characters"),
       .init(name: "--all", value: nil, summary: "encode: all program areas, as SAVE ALL does"),
+      .init(name: "--memo", value: nil, summary: "encode: the file holds MEMO records, as of SAVE#"),
+      .init(name: "--variables", value: nil, summary: "encode: the file holds variables, as of PUT"),
       .init(name: "--password", value: "WORD", summary: "encode: protect it, as PASS does"),
       .init(
         name: "--polarity", value: "P", choices: ["normal", "inverted"],

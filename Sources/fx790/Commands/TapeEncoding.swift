@@ -51,9 +51,24 @@ struct TapeEncoding {
   /// What goes on the tape; nil if something is wrong with it, which has been told.
   private func files() throws(UsageError) -> [TapeFile]? {
     guard !TapeOutput.isBytes(path), !TapeOutput.isSound(path) else { return try copies() }
+    if let content = try data() {
+      return [TapeFile(name: name, password: password, content: content)]
+    }
     let file = try ListingFile(path: path, size: arguments.memorySize)
     guard !file.complainOfErrors(), isForTheRealMachine(file) else { return nil }
     return [TapeFile(name: name, password: password, content: try content(of: file.listing))]
+  }
+
+  /// MEMO records or variables, if the file holds them; nil if it holds a listing.
+  private func data() throws(UsageError) -> TapeFile.Content? {
+    switch (arguments.has("--memo"), arguments.has("--variables")) {
+    case (true, true): throw UsageError("tape: --memo and --variables exclude each other")
+    case (true, false): return .memo(try TapeDataText(path: path).records())
+    case (false, true):
+      guard password == nil else { throw UsageError("tape: variables take no password") }
+      return .variables(try TapeDataText(path: path).variables())
+    case (false, false): return nil
+    }
   }
 
   private func copies() throws(UsageError) -> [TapeFile]? {

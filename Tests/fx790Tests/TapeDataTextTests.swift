@@ -1,0 +1,66 @@
+import BasicVM
+import FX790Device
+import Foundation
+import Testing
+
+@testable import fx790
+
+/// What `tape decode` writes of records and variables, read again.
+@Suite struct TapeDataTextTests {
+  /// A file with a text, as long as something is done with it.
+  private static func with<Result>(
+    _ text: some Collection<UInt8>, _ body: (String) throws -> Result
+  ) throws -> Result {
+    let file = FileManager.default.temporaryDirectory.appendingPathComponent(
+      "fx790-\(UUID().uuidString).txt")
+    try Data(text).write(to: file)
+    defer { try? FileManager.default.removeItem(at: file) }
+    return try body(file.path)
+  }
+
+  private static func decoded(_ file: TapeFile) -> [UInt8] {
+    let contents = TapeReader.read(bytes: TapeWriter.bytes(of: [file]))
+    return contents.files.flatMap { TapeText.text(of: $0, isAlone: true) }
+  }
+
+  @Test(arguments: UInt64(1)...50)
+  func `records and variables come back from their text`(_ seed: UInt64) throws {
+    var random = RandomTape(seed: seed)
+    let records = (0..<4).map { _ in random.text(upTo: 62) }
+    let variables = random.variables()
+    let memo = Self.decoded(TapeFile(content: .memo(records)))
+    #expect(try Self.with(memo) { try TapeDataText(path: $0).records() } == records)
+    let text = Self.decoded(TapeFile(content: .variables(variables)))
+    #expect(try Self.with(text) { try TapeDataText(path: $0).variables() } == variables)
+  }
+
+  private static let minusTwoAndAHalf =
+    Decimal12(text: CharacterReader.readKeys(Array("-2.5".utf8)).compactMap { $0 }) ?? .zero
+
+  static let written: [(String, [TapeVariable])] = [
+    ("1\r\n-2.5\n", [.number(.one), .number(minusTwoAndAHalf)]),
+    ("# REMARK\n$=\"AB\"\n\"ABCDEFG\"", [.longText([0x20, 0x21]), .text(Array(0x20...0x26))]),
+    ("$=\"\"\n0", [.longText([]), .number(.zero)]),
+  ]
+
+  @Test func `variables may be written by hand`() throws {
+    for (text, variables) in Self.written {
+      #expect(try Self.with(text.utf8) { try TapeDataText(path: $0).variables() } == variables)
+    }
+  }
+
+  @Test(arguments: ["", "A", "\"ABCDEFGH\"", "1\n$=\"A\"", "$=1", "\"", "1E100", "é", "1\n\n2"])
+  func `what is no variable is refused`(_ text: String) throws {
+    _ = try Self.with(text.utf8) { path in
+      #expect(throws: UsageError.self) { try TapeDataText(path: path).variables() }
+    }
+  }
+
+  @Test func `a record may not be too long`() throws {
+    let full = String(repeating: "A", count: 62)
+    #expect(try Self.with((full + "\n").utf8) { try TapeDataText(path: $0).records() }.count == 1)
+    _ = try Self.with((full + "A").utf8) { path in
+      #expect(throws: UsageError.self) { try TapeDataText(path: path).records() }
+    }
+  }
+}
