@@ -277,8 +277,8 @@ enum CommandTable {
       .init(name: "--force", value: nil, summary: "keep what is readable of a damaged file"),
       .init(name: "--name", value: "NAME", summary: "encode: the file's name, up to 8 characters"),
       .init(name: "--all", value: nil, summary: "encode: all program areas, as SAVE ALL does"),
-      .init(name: "--memo", value: nil, summary: "encode: the file holds MEMO records, as of SAVE#"),
-      .init(name: "--variables", value: nil, summary: "encode: the file holds variables, as of PUT"),
+      .init(name: "--memo", value: nil, summary: "encode: MEMO records, as SAVE# does"),
+      .init(name: "--variables", value: nil, summary: "encode: variables, as PUT does"),
       .init(name: "--password", value: "WORD", summary: "encode: protect it, as PASS does"),
       .init(
         name: "--polarity", value: "P", choices: ["normal", "inverted"],
