@@ -53,7 +53,8 @@ import Testing
     Moment("a recording", "SAVE \"A\":PUT $,C{EXE}", then: "", seconds: 12),
     Moment("a recording that breaks off", "SAVE \"A\"{EXE}", then: "{BRK}"),
     Moment("a tape that plays", "LOAD \"A\"{EXE}", then: "", seconds: 12),
-    Moment("a file that is heard", "GET $,B{EXE}|{S}{S}|{S}{S}", then: "PRINT $;A{EXE}", seconds: 8),
+    Moment(
+      "a file that is heard", "GET $,B{EXE}|{S}{S}|{S}{S}", then: "PRINT $;A{EXE}", seconds: 8),
     Moment("a search held", "VERIFY \"X\"{EXE}|{STOP}", then: "{EXE}", seconds: 4),
   ]
 
