@@ -123,6 +123,7 @@ struct ComputerScreen {
     var moments = [held.next, saveDue, message.text.isEmpty ? nil : message.until]
     if paste != nil { moments.append(computer.isWorking ? now + 5_000_000 : pasteDue) }
     if computer.isWorking { moments.append(now + pause) }
+    if computer.tapeMotion != .stopped { moments.append(now + Self.counterNanoseconds) }
     if computer.screen.blink != nil { moments.append(nextBlink(after: now)) }
     return moments.compactMap { $0 }.min()
   }
@@ -134,6 +135,8 @@ struct ComputerScreen {
     return 16_000_000
   }
 
+  /// The tape's counter is looked at so often.
+  private static let counterNanoseconds: Int64 = 250_000_000
   private static let blinkNanoseconds = FX790Device.Screen.blinkTime * 1000
 
   private func nextBlink(after now: Int64) -> Int64 {
