@@ -148,4 +148,30 @@ import Glibc
     #expect(StatePath.path { variables[$0] } == "/h/.local/state/fx790/state")
   }
   #endif
+
+  // MARK: Other files
+
+  @Test func `a file is replaced whole, keeps who may read it, and links lead to it`() throws {
+    let path = folder.path + "-listing"
+    defer {
+      System.remove(path)
+      System.remove(path + "-link")
+    }
+    try System.replace(file: path, with: Self.old)
+    #expect(try System.read(file: path) == Self.old)
+    #expect(chmod(path, 0o600) == 0 && symlink(path, path + "-link") == 0)
+    try System.replace(file: path + "-link", with: Self.new)
+    var status = stat()
+    #expect(lstat(path + "-link", &status) == 0 && status.st_mode & S_IFMT == S_IFLNK)
+    #expect(stat(path, &status) == 0 && status.st_mode & 0o777 == 0o600)
+    #expect(try System.read(file: path) == Self.new)
+    #expect(!System.exists(path + ".new"))
+  }
+
+  @Test func `the home folder is where ~ leads`() throws {
+    let home = try #require(System.environment("HOME"))
+    #expect(System.expandingHome("~/a.bas") == home + "/a.bas")
+    #expect(System.expandingHome("~a.bas") == "~a.bas")
+    #expect(System.expandingHome("a~/b.bas") == "a~/b.bas")
+  }
 }

@@ -52,7 +52,8 @@ extension ComputerScreen {
     }
   }
 
-  private mutating func answer(_ text: String, to purpose: Prompt.Purpose) {
+  private mutating func answer(_ answer: String, to purpose: Prompt.Purpose) {
+    let text = System.expandingHome(answer)
     let isYes = text.lowercased() == "y" || text.lowercased() == "yes"
     switch purpose {
     case .open: if !text.isEmpty { open(text) }
@@ -146,9 +147,7 @@ extension ComputerScreen {
   @discardableResult
   mutating func save(_ bytes: [UInt8], _ path: String) -> Bool {
     do throws(System.Failure) {
-      let descriptor = try System.create(file: path)
-      defer { System.close(descriptor) }
-      if case .failed(let failure) = System.write(bytes, to: descriptor) { throw failure }
+      try System.replace(file: path, with: bytes)
       say("saved \(path)")
       return true
     } catch {

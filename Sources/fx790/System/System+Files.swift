@@ -166,7 +166,45 @@ extension System {
     unlink(path)
   }
 
+  /// The path that a person means: `~/` is the home folder, as in a shell.
+  static func expandingHome(_ path: String) -> String {
+    guard path.hasPrefix("~/"), let home = environment("HOME"), !home.isEmpty else { return path }
+    return home + path.dropFirst()
+  }
+
   // MARK: Files that must not be lost
+
+  /// Writes a whole file; one that has the name is there until all is written.
+  ///
+  /// What cannot be replaced (a device, a file in a folder that takes no other) is written over.
+  static func replace(file path: String, with bytes: [UInt8]) throws(Failure) {
+    let path = target(of: path)
+    let beside = path + ".new"
+    guard let mode = modeOfPlainFile(path), (try? reserve(file: beside)) != nil else {
+      return try write(bytes, file: path)
+    }
+    do throws(Failure) {
+      try write(bytes, file: beside)
+      chmod(beside, mode)
+      try move(beside, to: path)
+    } catch {
+      remove(beside)
+      throw error
+    }
+  }
+
+  /// Who may read and write a plain file; nil if there is none.
+  private static func modeOfPlainFile(_ path: String) -> mode_t? {
+    var status = stat()
+    guard stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }
+    return status.st_mode & 0o7777
+  }
+
+  private static func write(_ bytes: [UInt8], file path: String) throws(Failure) {
+    let descriptor = try create(file: path)
+    defer { closeFile(descriptor) }
+    if case .failed(let failure) = write(bytes, to: descriptor) { throw failure }
+  }
 
   /// Writes a file from its beginning, for its owner alone, and waits until it is on the disk.
   static func writeDurably(_ bytes: [UInt8], file path: String) throws(Failure) {
