@@ -3,21 +3,45 @@
 // The functions on memory that compiled code may call. Most of what is moved is a few words long,
 // for which engines are slow to carry out the instructions `memory.copy` and `memory.fill`.
 
+/// Moves up to 16 bytes, which may overlap: all is read before anything is written, as two words
+/// of which the second ends where the bytes end.
+@inline(__always)
+private func moveFew(
+  _ target: UnsafeMutableRawPointer, _ source: UnsafeRawPointer, _ count: Int
+) {
+  func move<Word: BitwiseCopyable>(as type: Word.Type) {
+    let last = count &- MemoryLayout<Word>.size
+    let start = source.loadUnaligned(as: type)
+    let end = source.loadUnaligned(fromByteOffset: last, as: type)
+    target.storeBytes(of: start, as: type)
+    target.storeBytes(of: end, toByteOffset: last, as: type)
+  }
+  switch count {
+  case 8...: move(as: UInt64.self)
+  case 4...: move(as: UInt32.self)
+  case 2...: move(as: UInt16.self)
+  case 1: move(as: UInt8.self)
+  default: break
+  }
+}
+
 @c(memcpy)
 func copyMemory(
   _ target: UnsafeMutableRawPointer, _ source: UnsafeRawPointer, _ count: Int
 ) -> UnsafeMutableRawPointer {
+  guard count > 16 else {
+    moveFew(target, source, count)
+    return target
+  }
+  // The last word first, as it may stand where the first are to go.
+  let end = source.loadUnaligned(fromByteOffset: count &- 8, as: UInt64.self)
   var offset = 0
-  while offset &+ 8 <= count {
+  while offset < count &- 8 {
     let word = source.loadUnaligned(fromByteOffset: offset, as: UInt64.self)
     target.storeBytes(of: word, toByteOffset: offset, as: UInt64.self)
     offset &+= 8
   }
-  while offset < count {
-    target.storeBytes(
-      of: source.load(fromByteOffset: offset, as: UInt8.self), toByteOffset: offset, as: UInt8.self)
-    offset &+= 1
-  }
+  target.storeBytes(of: end, toByteOffset: count &- 8, as: UInt64.self)
   return target
 }
 
@@ -26,20 +50,16 @@ func moveMemory(
   _ target: UnsafeMutableRawPointer, _ source: UnsafeRawPointer, _ count: Int
 ) -> UnsafeMutableRawPointer {
   // From the beginning on, unless that would overwrite what is still to be moved.
-  guard UnsafeRawPointer(target) > source, UnsafeRawPointer(target) < source + count else {
-    return copyMemory(target, source, count)
-  }
-  var offset = count
-  while offset >= 8 {
-    offset &-= 8
+  guard count > 16, UnsafeRawPointer(target) > source, UnsafeRawPointer(target) < source + count
+  else { return copyMemory(target, source, count) }
+  let start = source.loadUnaligned(as: UInt64.self)
+  var offset = count &- 8
+  while offset > 0 {
     let word = source.loadUnaligned(fromByteOffset: offset, as: UInt64.self)
     target.storeBytes(of: word, toByteOffset: offset, as: UInt64.self)
+    offset &-= 8
   }
-  while offset > 0 {
-    offset &-= 1
-    target.storeBytes(
-      of: source.load(fromByteOffset: offset, as: UInt8.self), toByteOffset: offset, as: UInt8.self)
-  }
+  target.storeBytes(of: start, as: UInt64.self)
   return target
 }
 

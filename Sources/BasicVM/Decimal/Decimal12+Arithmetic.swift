@@ -43,8 +43,9 @@ extension Decimal12 {
   @inline(__always)
   public func multiplied(by other: Decimal12, _ endDigits: EndDigits) -> Decimal12? {
     if Self.areWhole(self, other) {
-      let (product, overflow) = mantissa.multipliedReportingOverflow(by: other.word)
-      if !overflow, Self.isPlain(product) { return Self(word: product) }
+      if let product = WordProduct.narrow(mantissa, other.word), Self.isPlain(product) {
+        return Self(word: product)
+      }
     }
     return Self.product(self, other, endDigits)
   }
@@ -63,10 +64,9 @@ extension Decimal12 {
     let (large, small) = a.exponent >= b.exponent ? (a, b) : (b, a)
     let distance = large.exponent &- small.exponent
     if distance <= 18 {
-      let (aligned, overflow) = large.mantissa.multipliedReportingOverflow(
-        by: PowersOfTen.whole(distance))
+      let aligned = WordProduct.narrow(large.mantissa, PowersOfTen.whole(distance))
       // Two bits of room: the sum of two such numbers still fits.
-      if !overflow, aligned.magnitude < 1 << 62 {
+      if let aligned, aligned.magnitude < 1 << 62 {
         let sum = aligned &+ small.mantissa
         return chopping(
           sum.magnitude, exponent: small.exponent, isNegative: sum < 0, endDigits)
@@ -105,13 +105,12 @@ extension Decimal12 {
   @inline(never)
   static func product(_ a: Decimal12, _ b: Decimal12, _ endDigits: EndDigits) -> Decimal12? {
     let isNegative = (a.word ^ b.word) < 0
+    let exponent = a.exponent &+ b.exponent
+    if let product = WordProduct.narrow(a.mantissa, b.mantissa) {
+      return chopping(product.magnitude, exponent: exponent, isNegative: isNegative, endDigits)
+    }
     let left = a.mantissa.magnitude
     let right = b.mantissa.magnitude
-    let exponent = a.exponent &+ b.exponent
-    let (product, overflow) = left.multipliedReportingOverflow(by: right)
-    if !overflow, product < 1 << 63 {
-      return chopping(product, exponent: exponent, isNegative: isNegative, endDigits)
-    }
     // 24 digits do not fit in a word: cut six of them, by halves of six digits. Both cuts are
     // downwards, so the result is the exact product cut.
     let (high, low) = right.quotientAndRemainder(dividingBy: 1_000_000)

@@ -135,7 +135,7 @@ extension Decimal12: Comparable {
 extension Decimal12 {
   /// The whole part, the fraction cut; nil when it has more than twelve digits.
   var wholePart: Int64? {
-    guard exponent <= 0 else { return nil }
+    guard exponent < 0 else { return exponent == 0 ? mantissa : nil }
     return exponent < -18 ? 0 : mantissa / PowersOfTen.whole(-exponent)
   }
 

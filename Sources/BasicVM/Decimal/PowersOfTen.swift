@@ -15,15 +15,9 @@ enum PowersOfTen {
   /// A number below 2^63 divided by 10^n, for n from 1 to 7.
   @inline(__always)
   static func quotient(of number: Int64, byTenTo n: Int) -> Int64 {
-    let dividend = UInt64(bitPattern: number)
-    #if arch(wasm32)
-    // There is no product of 128 bits there, so the reciprocals would cost more than they save.
-    return Int64(bitPattern: dividend / UInt64(bitPattern: whole(n)))
-    #else
     let reciprocal = reciprocals[unchecked: n &- 1]
-    let product = dividend.multipliedFullWidth(by: reciprocal.factor)
-    return Int64(bitPattern: product.high &>> reciprocal.shift)
-    #endif
+    let high = WordProduct.high(UInt64(bitPattern: number), reciprocal.factor)
+    return Int64(bitPattern: high &>> reciprocal.shift)
   }
 
   /// 2^(64+shift) / 10^n, rounded up.

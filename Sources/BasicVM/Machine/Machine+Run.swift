@@ -135,8 +135,9 @@ extension Machine {
         pc &+= 1
       case .multiply(let a, let b, let to):
         let (x, y) = (cells[Int(a)], cells[Int(b)])
-        let (product, overflow) = (x.word &>> 8).multipliedReportingOverflow(by: y.word)
-        if (x.word | y.word) & 0xFF == 0, !overflow, Decimal12.isPlain(product) {
+        if (x.word | y.word) & 0xFF == 0, let product = WordProduct.narrow(x.word &>> 8, y.word),
+          Decimal12.isPlain(product)
+        {
           cells[Int(to)] = Cell(word: product)
         } else {
           let result = Self.product(x, y, endDigits)

@@ -25,11 +25,21 @@ struct TextBank {
     UnsafeBufferPointer(start: characters(text), count: count(text))
   }
 
+  /// Moves bytes, which may overlap.
+  ///
+  /// As raw memory: of bytes with a type, WebAssembly's code takes one after the other.
+  @inline(__always)
+  private func move(
+    _ source: UnsafePointer<UInt8>, to target: UnsafeMutablePointer<UInt8>, _ count: Int
+  ) {
+    UnsafeMutableRawPointer(target).copyMemory(from: source, byteCount: count)
+  }
+
   /// Copies a string.
   @inline(__always)
   func copy(_ text: TextSlot, to: TextSlot) {
-    // The whole slot: a fixed size is one or two moves.
-    slot(to).update(from: slot(text), count: SlotLayout.textStride)
+    // The whole slot: a fixed size is a few moves.
+    move(slot(text), to: slot(to), SlotLayout.textStride)
   }
 
   /// Stores a string, cut to 62 characters.
@@ -49,15 +59,14 @@ struct TextBank {
     let start = count(a)
     let added = min(count(b), SlotLayout.textLimit - start)
     // The second first: it may stand where the result goes, and then makes room for the first.
-    (characters(to) + start).update(from: characters(b), count: added)
-    if a != to { characters(to).update(from: characters(a), count: start) }
+    move(characters(b), to: characters(to) + start, added)
+    if a != to { move(characters(a), to: characters(to), start) }
     setCount(to, start + added)
   }
 
   /// to = some characters of a string.
   func middle(of text: TextSlot, from start: Int, count: Int, to: TextSlot) {
-    let source = characters(text) + start
-    characters(to).update(from: source, count: count)
+    move(characters(text) + start, to: characters(to), count)
     setCount(to, count)
   }
 
