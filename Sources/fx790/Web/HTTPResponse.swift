@@ -12,10 +12,10 @@ struct HTTPResponse: Equatable {
     HTTPResponse(status: status, type: "text/plain; charset=utf-8", body: Array(body.utf8))
   }
 
-  /// The page loads nothing from anywhere else; its graphs bring styles of their own.
+  /// The page's own policy, which its first lines have too, and that no other page shows it inside.
   private static let policy = [
-    "default-src 'self'", "script-src 'self' 'wasm-unsafe-eval'",
-    "style-src 'self' 'unsafe-inline'", "img-src 'self' data: blob:", "object-src 'none'",
+    "default-src 'none'", "script-src 'self' 'wasm-unsafe-eval'", "style-src 'self'",
+    "img-src 'self'", "connect-src 'self'", "manifest-src 'self'", "worker-src 'self'",
     "base-uri 'none'", "form-action 'none'", "frame-ancestors 'none'",
   ]
 
