@@ -106,10 +106,14 @@ struct Twins {
       text.append(json: machine.program.stateName)
       text.append(",\"line\":-1,\"state\":", machine.program.stateIndex)
     } else {
-      let line = side == 0 ? left.program.place.line : listing?.program.place.line ?? 0
+      let program = side == 0 ? left.program : listing?.program
+      let line = program?.place.line ?? 0
       text.append(line > 0 ? "{\"place\":\"line " : "{\"place\":\"")
       if line > 0 { text.append(line) }
       text.append("\",\"line\":", line > 0 ? line : -1)
+      text.append(",\"callers\":")
+      text.append(
+        utf8: PageReports.list(program?.callers ?? []) { line, text in text.append(line) })
       text.append(",\"state\":-1")
     }
     text.append(",\"text\":")

@@ -9,6 +9,15 @@ extension Machine {
     if case .time(let ticks) = waiting { ticks } else { 0 }
   }
 
+  /// The lines whose GOSUB waits for its RETURN, the newest first.
+  public var callers: [Int] {
+    // RETURN goes back to the instruction behind GOSUB, which may be another line's.
+    calls.all.reversed().compactMap { back in
+      let call = Int(back) - 1
+      return program.origins.indices ~= call ? program.origins[call].place.line : nil
+    }
+  }
+
   /// Whether the next instruction is the first of a statement of a program.
   public var isAtStatement: Bool {
     guard case .nothing = waiting, pc < programCount else { return false }

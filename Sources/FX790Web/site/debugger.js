@@ -14,8 +14,10 @@ export class Debugger {
   constructor(machine, computer) {
     this.#machine = machine;
     this.#computer = computer;
-    this.#view = new ListingView(document.getElementById("debugged-listing"),
-      (line) => this.#tell(debug.toggleBreakpoint, this.#area, line));
+    this.#view = new ListingView(document.getElementById("debugged-listing"), {
+      toggle: (line) => this.#tell(debug.toggleBreakpoint, this.#area, line),
+      runTo: (line) => this.#tell(debug.runToLine, this.#area, line),
+    });
     for (const button of document.querySelectorAll("#debugger [data-command]")) {
       button.addEventListener("click", () => this.#tell(Number(button.dataset.command)));
     }
@@ -34,6 +36,7 @@ export class Debugger {
     this.#view.show(this.#machine.listing(this.#area) || this.#machine.listing(-1));
     if (key === this.#shown) return;
     this.#shown = key;
+    this.#view.isHalted = state.halted;
     this.#view.light(state.running || state.halted ? state.line : -1);
     const here = state.breakpoints.filter(([area]) => area === this.#area);
     this.#view.markBreakpoints(here.map(([, line]) => line));

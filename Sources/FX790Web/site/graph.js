@@ -25,9 +25,10 @@ export class Graph {
     }
   }
 
-  // Marks the state that waits in a line; between two states the last one stays marked.
-  mark(line) {
-    const state = this.#states.get(line);
+  // Marks the state that waits in one of these lines: the one that runs, or one that has called
+  // it. Between two states the last one stays marked.
+  mark(lines) {
+    const state = lines.map((line) => this.#states.get(line)).find((found) => found);
     if (!state || state === this.#marked) return;
     this.#marked?.classList.remove("current");
     this.#marked = state;

@@ -18,6 +18,8 @@ const ink = "29, 38, 48";
 // How much is seen of what is not dark, and of the shadow that dark dots cast through the glass.
 const unlitOpacity = 0.05;
 const shadowOpacity = 0.16;
+// What lies behind the cells in which two displays differ.
+const mark = "rgba(196, 62, 28, .5)";
 
 const signs = [
   "EXT", "S", "F", "RUN", "WRT", "MEMO", "DEG", "RAD", "GRA", "HYP", "TR", "PRT", "STOP",
@@ -99,6 +101,7 @@ export class LCD {
   #context;
   #shown = "";
   #screen;
+  #marked = [];
   #contrast = 1;
 
   constructor(canvas) {
@@ -119,12 +122,13 @@ export class LCD {
     this.#repaint();
   }
 
-  // Shows a screen; nothing is painted when it is the one that is seen.
-  show(screen) {
-    const key = `${screen.columns} ${screen.indicators} ${screen.number} ${screen.isBusy}`;
+  // Shows a screen, some of its 24 cells marked; nothing is painted when it is what is seen.
+  show(screen, marked = []) {
+    const key = `${screen.columns} ${screen.indicators} ${screen.number} ${screen.isBusy} ${marked}`;
     if (key === this.#shown) return;
     this.#shown = key;
     this.#screen = screen;
+    this.#marked = marked;
     this.#paint();
   }
 
@@ -150,9 +154,18 @@ export class LCD {
     const top = Math.floor((height - glass.rows * pitch) / 2);
     const place = { pitch, left, top };
     this.#context.clearRect(0, 0, width, height);
+    this.#paintMarks(place);
     this.#paintAll(place, false, unlitOpacity * this.#contrast ** 2, 0);
     this.#paintAll(place, true, shadowOpacity * this.#contrast, pitch / 4);
     this.#paintAll(place, true, Math.min(1, 0.25 + 0.75 * this.#contrast), 0);
+  }
+
+  #paintMarks({ pitch, left, top }) {
+    this.#context.fillStyle = mark;
+    for (const cell of this.#marked) {
+      this.#context.fillRect(
+        left + (cellPitch * cell - 0.5) * pitch, top + 9.5 * pitch, cellPitch * pitch, 9 * pitch);
+    }
   }
 
   #paintAll(place, isLit, opacity, shadow) {

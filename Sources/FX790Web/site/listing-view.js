@@ -6,11 +6,14 @@ export class ListingView {
   #lit;
   #listing;
   #toggle;
+  #runTo;
 
-  // `toggle`, if given, takes the line whose number was pressed.
-  constructor(root, toggle) {
+  // `toggle`, if given, takes the line whose number was pressed, and `runTo` the line up to which
+  // the program is to run.
+  constructor(root, { toggle, runTo } = {}) {
     this.#root = root;
     this.#toggle = toggle;
+    this.#runTo = runTo;
     root.classList.add("listing-view");
     root.tabIndex = 0;
     root.setAttribute("role", "group");
@@ -38,11 +41,14 @@ export class ListingView {
     if (row) this.#reveal(row);
   }
 
+  // Only a program that is halted can be sent on to a line.
+  set isHalted(isHalted) { this.#root.classList.toggle("halted", isHalted); }
+
   markBreakpoints(lines) {
     for (const [number, row] of this.#rows) {
       const isSet = lines.includes(number);
       row.classList.toggle("breakpoint", isSet);
-      row.querySelector("button")?.setAttribute("aria-pressed", String(isSet));
+      row.querySelector("button.number")?.setAttribute("aria-pressed", String(isSet));
     }
   }
 
@@ -67,8 +73,19 @@ export class ListingView {
     const text = document.createElement("code");
     text.textContent = match[2];
     row.append(this.#number(number), text);
+    if (this.#runTo) row.append(this.#runButton(number));
     this.#rows.set(number, row);
     return row;
+  }
+
+  #runButton(number) {
+    const button = document.createElement("button");
+    button.className = "run-to";
+    button.type = "button";
+    button.textContent = "run to here";
+    button.setAttribute("aria-label", `Run to line ${number}`);
+    button.addEventListener("click", () => this.#runTo(number));
+    return button;
   }
 
   #number(number) {

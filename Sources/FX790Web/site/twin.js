@@ -92,9 +92,11 @@ export class Twins {
   step(micros, isBlinkOn) {
     this.#machine.advanceTwins(micros);
     const state = this.#machine.twinState;
-    this.#sides.forEach((side, index) => side.show(
-      this.#machine.twinScreen(index, isBlinkOn), state.sides[index], state.parted));
-    if (this.#game) this.#graph.mark(state.sides[0].line);
+    const screens = this.#sides.map((_, index) => this.#machine.twinScreen(index, isBlinkOn));
+    const differing = state.parted ? differingCells(...screens) : [];
+    this.#sides.forEach((side, index) => side.show(screens[index], state.sides[index], differing));
+    if (this.#game) this.#graph.mark([state.sides[0].line, ...state.sides[0].callers]);
+    for (const side of this.#sides) side.figure.classList.toggle("parted", state.parted);
     for (const tone of state.tones ?? []) this.#sound.play(tone.tone ?? tone);
     this.#showVerdict(state);
     return state.sides.map(({ text }) => text.trim());
@@ -138,12 +140,17 @@ export class Twins {
     }));
     const own = [
       { title: "The editor’s listing", value: "editor", listing: () => this.#editor.listing },
-      { title: "The computer’s P0", value: "computer", listing: () => this.#machine.listing(0) },
     ];
+    const areas = [...Array(10).keys()]
+      .filter((area) => this.#machine.listing(area) !== "")
+      .map((area) => ({
+        title: `The computer’s P${area}`, value: `area ${area}`,
+        listing: () => this.#machine.listing(area),
+      }));
     const drafts = this.#state.drafts.map((draft, index) => ({
       title: titleOf(draft), value: `draft ${index}`, listing: () => draft,
     }));
-    return [...games, ...own, ...drafts];
+    return [...games, ...own, ...areas, ...drafts];
   }
 
   #offerSeconds() {
@@ -167,6 +174,12 @@ export class Twins {
       find(second) ?? { value: "machine" },
     ];
   }
+}
+
+// The cells, of 24, in which two screens differ.
+function differingCells(first, second) {
+  const differs = (column) => first.columns[column] !== second.columns[column];
+  return [...Array(24).keys()].filter((cell) => [0, 1, 2, 3, 4].some((column) => differs(6 * cell + column)));
 }
 
 // One of the two: its display, and its listing or graph.
@@ -199,13 +212,12 @@ class Side {
     this.#body.replaceChildren(root);
   }
 
-  show(screen, { place, line, ended, text }, isParted) {
-    this.lcd.show(screen);
+  show(screen, { place, line, ended, text }, differing) {
+    this.lcd.show(screen, differing);
     this.#view?.light(line);
     const caption = this.figure.querySelector("figcaption");
     const words = `${this.#title.textContent} – ${ended ? "ended" : place}`;
     if (caption.textContent !== words) caption.textContent = words;
-    this.figure.classList.toggle("parted", isParted);
     const label = `${this.#title.textContent} shows: ${text.trim()}`;
     const canvas = this.figure.querySelector("canvas");
     if (canvas.getAttribute("aria-label") !== label) canvas.setAttribute("aria-label", label);
