@@ -179,15 +179,6 @@ public func restore(_ count: Int32, _ isExact: Int32) -> Int32 {
   page.restore(page.input(count), exactly: isExact != 0) ? 1 : 0
 }
 
-/// The state machine that is in a listing, as SVG.
-@c(fx_graph)
-public func graph(_ count: Int32) {
-  let listing = ListingReader.read(page.input(count))
-  let graph =
-    listing.hasErrors ? nil : StateGraph(of: listing.memory, area: listing.firstArea ?? 0)
-  finish(graph?.svg ?? [])
-}
-
 // MARK: The debugger
 
 /// Off (0), halt (1), step (2), back (3), go on (4), run to a line (5), breakpoint on or off (6).

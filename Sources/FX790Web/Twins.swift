@@ -3,7 +3,9 @@ import FX790Device
 import Programs
 
 /// Two programs with the same keys: a game's listing beside its state machine, or two listings.
-struct Twins {
+///
+/// An object, as the page is one: copying all that two programs hold would be much of the module.
+final class Twins {
   private var left: Seat<Machine>
   private var machine: Seat<GameMachine>?
   private var listing: Seat<Machine>?
@@ -54,14 +56,14 @@ struct Twins {
   }
 
   /// Presses a key at both.
-  mutating func press(_ key: SeatKey) {
+  func press(_ key: SeatKey) {
     left.press(key, now: now)
     machine?.press(key, now: now)
     listing?.press(key, now: now)
   }
 
   /// Lets time pass for both.
-  mutating func advance(by ticks: Ticks) {
+  func advance(by ticks: Ticks) {
     now += max(ticks, 0) * 1000
     left.advance(now: now)
     machine?.advance(now: now)
@@ -87,7 +89,7 @@ struct Twins {
   }
 
   /// How far they have come, as JSON; tones are told once.
-  mutating func takeState() -> [UInt8] {
+  func takeState() -> [UInt8] {
     defer { tones = [] }
     var text = ReportText()
     text.append("{\"agreed\":", log.agreed)

@@ -1,4 +1,4 @@
-// The state graph of a listing, as fx790 draws it, with the state that runs now marked.
+// The state graph of a game's listing, as `fx790 graph` draws it, with the state that runs now marked.
 
 export class Graph {
   // The states by their lines, which the picture tells.
@@ -10,6 +10,12 @@ export class Graph {
     this.#root = root;
     root.classList.add("graph");
     root.tabIndex = 0;
+  }
+
+  // Whoever leaves before it has come misses nothing.
+  async load(url) {
+    const response = await fetch(url);
+    if (response.ok) this.show(await response.text());
   }
 
   show(svg) {

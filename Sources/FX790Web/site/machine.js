@@ -97,10 +97,6 @@ export class Machine {
     this.#exports.fx_listing(area);
     return this.#text();
   }
-  graph(listing) {
-    this.#exports.fx_graph(this.#give(listing));
-    return this.#text();
-  }
   get games() {
     this.#exports.fx_games();
     return this.#json();

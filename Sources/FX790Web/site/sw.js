@@ -14,6 +14,7 @@ const files = [
   "keyboard.js", "lcd.js", "links.js", "listing-view.js", "listings.js", "machine.js",
   "notices.js", "offline.js", "paper.js", "pc-keys.js", "sound.js", "speech.js", "state.js",
   "tabs.js", "twin.js", "fx790.wasm",
+  "horse-race.svg", "bullseye.svg", "bulls-and-cows.svg", "hangman.svg", "shapes.svg",
 ];
 
 self.addEventListener("install", (event) => {

@@ -128,15 +128,15 @@ export class Twins {
     if (!this.#game) return b.showListing(second.title, second.listing());
     const root = document.createElement("div");
     this.#graph = new Graph(root);
-    this.#graph.show(this.#machine.graph(first.listing()));
+    this.#graph.load(`${first.id}.svg`);
     b.showGraph("State machine", root);
   }
 
   // What there is to choose
 
   #programs() {
-    const games = this.#machine.games.map(({ title }, index) => ({
-      title, value: `game ${index}`, index, listing: () => this.#machine.gameListing(index),
+    const games = this.#machine.games.map(({ id, title }, index) => ({
+      id, title, value: `game ${index}`, index, listing: () => this.#machine.gameListing(index),
     }));
     const own = [
       { title: "The editor’s listing", value: "editor", listing: () => this.#editor.listing },

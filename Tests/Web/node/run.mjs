@@ -164,9 +164,6 @@ const parts = {
     calls.fx_twin_state();
     expect(machine.json().parted, 'two listings part');
 
-    const [graph] = machine.give('10 INPUT A\n20 GOTO 10\n');
-    calls.fx_graph(graph);
-    expect(machine.text().startsWith('<svg'), 'a graph is a picture');
     for (const number of [-1, 83, 255, 256, 1 << 30]) {
       calls.fx_press(number);
       calls.fx_type(number);
