@@ -54,6 +54,20 @@ import Testing
     #expect(row.result == row.shown)
   }
 
+  @Test(
+    arguments: [
+      ("10 PRINT 1", []),
+      ("10 GOSUB 20\n15 END\n20 PRINT 1", [10]),
+      ("10 GOSUB 20\n15 END\n20 A=1:GOSUB 30:RETURN\n30 PRINT 1:RETURN", [20, 10]),
+      ("10 GOSUB 20:PRINT 1:END\n20 RETURN", []),
+    ] as [(String, [Int])])
+  func `a program knows the lines that have called it`(_ listing: String, _ lines: [Int]) {
+    var machine = TestMachine(listing).machine
+    #expect(machine.start(area: 0) == nil)
+    #expect(machine.resume(.proceed) == .waitForExe)
+    #expect(machine.callers == lines)
+  }
+
   static func choice(_ value: String, _ targets: String, _ shown: String...) -> ProgramCase {
     ProgramCase(
       """
