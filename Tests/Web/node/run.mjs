@@ -3,11 +3,12 @@
 //
 //   Tests/Web/node/run.mjs FX790 FX790.WASM [PART...]
 //
-// Parts: transcripts, sessions, programs, numbers, page, memory, speed (all without any).
+// Parts: transcripts, sessions, programs, numbers, page, size, memory, speed (all without any).
 import { readFileSync, readdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { setFlagsFromString } from 'node:v8';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { Machine } from './machine.mjs';
 import { Native } from './native.mjs';
 import { Random } from './random.mjs';
@@ -179,6 +180,14 @@ const parts = {
       calls.fx_advance(number & 0xffff);
     }
     return 'the page’s functions';
+  },
+
+  /** The module is below 200 kB as servers send it to browsers that take Brotli, as all do. */
+  size() {
+    const bytes = readFileSync(module);
+    const [brotli, gzip] = [brotliCompressSync(bytes).length, gzipSync(bytes, { level: 9 }).length];
+    expect(brotli < 200_000, `the module is too large: ${brotli}`);
+    return `${bytes.length} bytes, ${brotli} with Brotli, ${gzip} with gzip`;
   },
 
   /** An hour of machine time takes no more memory than its first minutes. */
