@@ -49,6 +49,16 @@ extension Computer {
     return max(job.goal - left, recorder.place)
   }
 
+  /// The segment that runs past the head at this moment, its lead-in included.
+  public var segmentHeard: Tape.Segment? {
+    guard tapeMotion != .stopped, let job = run.tape, let tape = recorder.tape else { return nil }
+    let segments =
+      job.order.verb.records
+      ? recording(for: job.order).segments(from: recorder.place) : tape.segments
+    let place = tapePlace
+    return segments.first { $0.start - Tape.leadInTime <= place && place < $0.end }
+  }
+
   /// Whoever stops the tape while the computer needs it has it fail.
   private mutating func interruptTape() {
     guard run.tape != nil else { return }

@@ -101,6 +101,7 @@ struct ComputerScreen {
     typePasted(now)
     for key in held.expire(at: now) { recorder.tell(.release(key)) }
     heed(recorder.takeOutputs())
+    sound.play(soundIsOn && computer.speed != .max ? computer.segmentHeard : nil)
     saveIfDue(now)
   }
 

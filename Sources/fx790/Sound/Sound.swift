@@ -1,4 +1,5 @@
 import BasicVM
+import FX790Device
 
 /// What becomes of the machine's tones: `--sound off|bell|tone|FILE.wav`.
 struct Sound {
@@ -24,6 +25,7 @@ struct Sound {
   private let choice: Choice
   private let canRing: Bool
   private var player = TonePlayer()
+  private var speaker = TapeSpeaker()
   private var recorder = ToneRecorder()
   private var descriptor: Int32?
   /// Why the file isn't written any more.
@@ -51,9 +53,15 @@ struct Sound {
     }
   }
 
+  /// Lets be heard what runs past the recorder's head; a bell cannot, and a file holds tones alone.
+  mutating func play(_ segment: Tape.Segment?) {
+    if choice == .tone { speaker.play(segment) }
+  }
+
   /// Ends what has begun.
   mutating func close() {
     player.close()
+    speaker.silence()
     if let descriptor { System.close(descriptor) }
     descriptor = nil
   }

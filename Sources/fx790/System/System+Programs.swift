@@ -45,4 +45,10 @@ extension System {
     let ended = waitpid(child.id, &status, WNOHANG)
     return ended == 0 ? .running : .ended(isGood: ended == child.id && status == 0)
   }
+
+  /// Ends a program that has been started, and has not been seen to end.
+  static func stop(_ child: Child) {
+    kill(child.id, SIGKILL)
+    waitpid(child.id, nil, 0)
+  }
 }

@@ -166,6 +166,24 @@ import Testing
     #expect(computer.tapePlace == 4_000_000 + 24 * 40_000)
   }
 
+  /// It starts at once, the name is over at 2.44 s, and the program with its lead-in at 4.96 s.
+  @Test func `what runs past the head is heard`() {
+    var computer = Computer("10 A=1\n20 PRINT A\n")
+    #expect(computer.segmentHeard == nil)
+    computer.insert(Tape())
+    for line in ["SAVE \"A\"", "LOAD"] {
+      computer.rewindTape()
+      computer.enter(line)
+      var sizes: [Int] = []
+      while computer.isWorking {
+        sizes.append(computer.segmentHeard?.bytes.count ?? 0)
+        computer.advance(by: 1_000_000)
+      }
+      #expect(sizes.prefix(5) == [0, 11, 11, 13, 13], "\(line)")
+      #expect(computer.segmentHeard == nil)
+    }
+  }
+
   @Test func `ALL RESET leaves the tape where it is`() {
     var computer = Computer("10 END\n")
     computer.insert(Tape())
