@@ -179,6 +179,50 @@ public func restore(_ count: Int32, _ isExact: Int32) -> Int32 {
   page.restore(page.input(count), exactly: isExact != 0) ? 1 : 0
 }
 
+// MARK: The cassette recorder
+
+/// A blank tape of so many seconds (0 for the usual half hour), in place of one that is there.
+@c(fx_tape_new)
+public func newTape(_ seconds: Int32) {
+  let tape = seconds > 0 ? Tape(recording: [], seconds: Double(seconds)) : Tape()
+  page.recorder.change { $0.insert(tape) }
+}
+
+/// Inserts a tape with the files of such bytes; 0 if something in them cannot be read.
+@c(fx_tape_insert)
+public func insertTape(_ count: Int32) -> Int32 {
+  page.insertTape(bytes: page.input(count)) ? 1 : 0
+}
+
+/// Takes the tape out.
+@c(fx_tape_eject)
+public func ejectTape() { page.recorder.change { _ = $0.ejectTape() } }
+
+/// Winds the tape to its beginning (0), or behind the last recording (1).
+@c(fx_tape_wind)
+public func windTape(_ isToEnd: Int32) {
+  page.recorder.change { isToEnd == 0 ? $0.rewindTape() : $0.windTapeToEnd() }
+}
+
+/// What the recorder does, and where its tape is.
+@c(fx_tape_state)
+public func tapeState() { finish(PageReports.recorder(page.recorder.computer)) }
+
+/// The bytes of a segment of the tape.
+@c(fx_tape_segment)
+public func tapeSegment(_ index: Int32) {
+  let segments = page.recorder.computer.recorder.tape?.segments ?? []
+  finish(segments.indices.contains(Int(index)) ? segments[Int(index)].bytes : [])
+}
+
+/// The tape as a file of bytes.
+@c(fx_tape_bytes)
+public func tapeBytes() { finish(page.recorder.computer.recorder.tape?.bytes ?? []) }
+
+/// What is on the tape has been kept as a file.
+@c(fx_tape_saved)
+public func noteTapeIsSaved() { page.recorder.change { $0.noteTapeIsSaved() } }
+
 // MARK: The debugger
 
 /// Off (0), halt (1), step (2), back (3), go on (4), run to a line (5), breakpoint on or off (6).

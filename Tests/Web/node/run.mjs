@@ -177,6 +177,9 @@ const parts = {
       calls.fx_key_for(number);
       calls.fx_debug(number, number, number);
       calls.fx_load(number, number);
+      calls.fx_tape_new(number);
+      calls.fx_tape_wind(number);
+      calls.fx_tape_segment(number);
       calls.fx_advance(number & 0xffff);
     }
     return 'the page’s functions';

@@ -43,6 +43,7 @@ class KeySession {
 
   carryOut(line) {
     const rest = line.slice(2);
+    if (line.startsWith('@ ')) return this.handleTape(rest);
     if (line.startsWith('> ')) {
       this.type(rest);
       this.settle();
@@ -95,6 +96,42 @@ class KeySession {
       'paper' in output ? `paper ${output.paper}` : `tone ${output.tone}`);
   }
 
+  /** Does something with the recorder; returns what it shows. */
+  handleTape(action) {
+    const actions = {
+      new: () => this.calls.fx_tape_new(0),
+      short: () => this.calls.fx_tape_new(8),
+      eject: () => this.calls.fx_tape_eject(),
+      rewind: () => this.calls.fx_tape_wind(0),
+      end: () => this.calls.fx_tape_wind(1),
+      counter: () => {},
+    };
+    if (action === 'bytes') return this.tapeBytes();
+    if (!actions[action]) return ['?'];
+    actions[action]();
+    return [this.counter()];
+  }
+
+  tape() {
+    this.calls.fx_tape_state();
+    return this.machine.json();
+  }
+
+  counter() {
+    const tape = this.tape();
+    if (!tape) return 'no tape';
+    const seconds = String(tape.place / 1e6);
+    return `${tape.motion} at ${seconds.includes('.') ? seconds : `${seconds}.0`} s, ${tape.segments} segments`;
+  }
+
+  tapeBytes() {
+    return Array.from({ length: this.tape()?.segments ?? 0 }, (_, index) => {
+      this.calls.fx_tape_segment(index);
+      return [...this.machine.bytes()]
+        .map((byte) => byte.toString(16).toUpperCase().padStart(2, '0')).join(' ');
+    });
+  }
+
   display() {
     this.calls.fx_text();
     const cells = [...this.machine.text()];
@@ -122,7 +159,7 @@ export function playSessions(machine, folder) {
     const expected = readFileSync(join(folder, name), 'utf8');
     const session = new KeySession(machine);
     const played = expected.split('\n').flatMap((line) => {
-      if (/^[>~] /.test(line)) return [line, ...session.carryOut(line).map((text) => `    ${text}`)];
+      if (/^[>~@] /.test(line)) return [line, ...session.carryOut(line).map((text) => `    ${text}`)];
       return line.startsWith('    ') ? [] : [line];
     }).join('\n');
     if (played !== expected) failures.push({ name, expected, played });
