@@ -23,6 +23,8 @@ struct ComputerScreen {
   /// The line that breakpoints and runs refer to while the debugger is on.
   var markedLine: Debugger.Line?
   private var message = Message()
+  /// The error that was shown last; a new one is told at once, whatever was said before.
+  private var fault: Fault?
 
   private var lastAdvance = System.nanoseconds
   private var blinkOrigin = System.nanoseconds
@@ -222,7 +224,9 @@ struct ComputerScreen {
   }
 
   private mutating func draw() {
-    if message.until <= System.nanoseconds { message = Message() }
+    let isNewFault = computer.fault != nil && computer.fault != fault
+    if isNewFault || message.until <= System.nanoseconds { message = Message() }
+    fault = computer.fault
     let bytes = writer.update(to: picture.canvas)
     if !bytes.isEmpty { _ = System.write(bytes, to: System.output) }
   }
