@@ -50,6 +50,10 @@ public struct Lister {
   }
 
   private static func listingWithOffsets(of bytes: [UInt8]) -> (utf8: [UInt8], offsets: [Int]) {
+    // What is no line of any machine has no words, and looking for them would take for ever.
+    guard bytes.count <= longestLine else {
+      return Lister(bytes: bytes, escaped: Set(bytes.indices)).file()
+    }
     var escaped: Set<Int> = []
     // A blank at the end of a line would be cut from a file.
     if bytes.last == CharacterCode.space { escaped.insert(bytes.count - 1) }
@@ -61,6 +65,9 @@ public struct Lister {
       escaped.insert(plain)
     }
   }
+
+  /// No relative has longer lines.
+  private static let longestLine = 256
 
   /// The first byte that reading the text back would not give.
   private static func firstDifference(_ bytes: [UInt8], _ utf8: [UInt8]) -> Int? {

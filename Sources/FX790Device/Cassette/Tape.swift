@@ -137,10 +137,11 @@ public struct Tape: Equatable, Sendable {
     segments.map { Array($0.bytes.prefix($0.unclear.first ?? $0.bytes.count)) }
   }
 
-  /// The tape as a file of bytes.
-  public var bytes: [UInt8] {
-    readableSegments.flatMap { $0 } + [TapeWriter.closing]
-  }
+  /// The whole files as a file of bytes.
+  ///
+  /// Where a recording breaks off only a lead-in tells; among bytes its beginning would be taken for
+  /// a part of the next one.
+  public var bytes: [UInt8] { TapeWriter.bytes(of: contents.files.map { $0.file }) }
 
   /// What is on it, as the tape's tools read it.
   public var contents: TapeContents {

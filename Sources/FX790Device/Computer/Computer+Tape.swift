@@ -172,7 +172,8 @@ extension Computer {
       let all = order.verb == .mergeMemo ? machine.memo.records + records : records
       finishTape(open(file) { $0.machine.replaceMemo(all) ? nil : .memoryFull })
     case (_, .program(let lines)):
-      finishLoading(open(file) { $0.load(lines) })
+      let start = file.firstNumber ?? 0
+      finishLoading(open(file) { $0.load(lines, clearingFrom: start) })
     case (_, .programs(let areas)):
       finishLoading(open(file) { $0.load(areas) })
     default: finishTape(.badRecording)
@@ -196,12 +197,14 @@ extension Computer {
     endRun(.ready)
   }
 
-  /// A program takes the place of the lines from its first number on.
-  private mutating func load(_ lines: [TapeLine]) -> FaultCause? {
+  /// A program takes the place of the lines from a number on, and of those with its own numbers.
+  private mutating func load(_ lines: [TapeLine], clearingFrom start: Int) -> FaultCause? {
     guard let loaded = Self.stored(lines) else { return .badRecording }
-    let first = loaded.first?.number ?? 0
+    let kept = machine.memory.areas[area].filter { line in
+      line.number < start && !loaded.contains { $0.number == line.number }
+    }
     var memory = machine.memory
-    memory.replaceArea(area, with: memory.areas[area].filter { $0.number < first } + loaded)
+    memory.replaceArea(area, with: (kept + loaded).sorted { $0.number < $1.number })
     return machine.load(memory) ? nil : .memoryFull
   }
 

@@ -38,6 +38,8 @@ public struct TapeFile: Equatable, Sendable {
   public var password: [UInt8]?
   /// What is in it.
   public var content: Content
+  /// The line from which on LOAD clears, if a recording tells another than the program's first.
+  public var startNumber: Int?
 
   /// A name has at most so many characters.
   public static let nameLimit = 8
@@ -47,6 +49,12 @@ public struct TapeFile: Equatable, Sendable {
     self.name = name.map { Array($0.prefix(Self.nameLimit)) }
     self.password = password
     self.content = content
+  }
+
+  /// The line number that goes with the name of a program.
+  var firstNumber: Int? {
+    guard case .program(let lines) = content else { return nil }
+    return startNumber ?? lines.first?.number
   }
 
   /// What made it; variables have no password.
@@ -78,8 +86,8 @@ public struct TapeLine: Equatable, Sendable {
     self.init(number: line.number, bytes: line.bytes)
   }
 
-  /// The two bytes of its number.
-  var numberBytes: [UInt8] {
+  /// The two bytes of a number.
+  static func bytes(ofNumber number: Int) -> [UInt8] {
     [number % 100, number / 100 % 100].map { UInt8($0 / 10 * 16 + $0 % 10) }
   }
 

@@ -59,7 +59,8 @@ struct TapePieces {
     let (bytes, place) = pieces.removeFirst()
     let text = bytes.dropLast().map { $0.value }
     let isEnded = bytes.last?.value == TapeWriter.separator
-    if !isEnded || !text.allSatisfy(CharacterCode.isCharacter) { note(.badText, at: place) }
+    let isPassword = text.count <= TapeFile.nameLimit && text.allSatisfy(CharacterCode.isCharacter)
+    if !isEnded || !isPassword { note(.badText, at: place) }
     return text
   }
 

@@ -32,6 +32,11 @@ public struct TapeReader {
     return reader.read()
   }
 
+  /// Whether bytes begin as those of a tape do.
+  public static func beginsFile(_ bytes: [UInt8]) -> Bool {
+    isNameBeforeData(bytes.prefix(TapeWriter.nameSize + 1).map { TapeByte($0) }[...])
+  }
+
   private init(_ cursor: TapeCursor, _ isForced: Bool) {
     self.cursor = cursor
     putsUpWithDamage = isForced
@@ -111,7 +116,10 @@ public struct TapeReader {
     // What the data lack where bytes are missing is no news.
     if contents.problems.count == problemsBefore { contents.problems += file.problems }
     let isWhole = contents.problems.count == problemsBefore
-    guard let content = file.file, isWhole || putsUpWithDamage else { return }
+    guard var content = file.file, isWhole || putsUpWithDamage else { return }
+    if let first = content.firstNumber, let number = Self.number(name), number != first {
+      content.startNumber = number
+    }
     contents.files.append(
       .init(file: content, damagedItems: file.damagedItems, place: place, size: pieces.size))
   }
@@ -120,6 +128,13 @@ public struct TapeReader {
     let length = segment[0].value & 15
     guard length != TapeWriter.nameless else { return nil }
     return segment[1...].prefix(Int(length)).map { $0.value }
+  }
+
+  /// The line number behind the name; nil if there is none that can be read.
+  private static func number(_ segment: [TapeByte]) -> Int? {
+    let bytes = segment.suffix(2)
+    guard segment.count == TapeWriter.nameSize, bytes.allSatisfy({ $0.isGood }) else { return nil }
+    return TapeLine.number(segment[9].value, segment[10].value)
   }
 
   private mutating func noteUnreadable(in bytes: ArraySlice<TapeByte>, behind offset: Int = 0) {

@@ -12,20 +12,21 @@ enum TapeSegments {
 
   /// The offset of the byte that ends a segment, in bytes behind its beginning; nil if none does.
   static func end(of data: Data, in bytes: ArraySlice<TapeByte>, isRecording: Bool) -> Int? {
-    let values = bytes.map { $0.value }
     let end: Int? =
       switch data {
-      case .password: endOfText(values)
-      case .records: endOfText(values)
-      case .lines(let withPrograms): endOfLines(values, withPrograms)
+      case .password, .records: endOfText(bytes)
+      case .lines(let withPrograms): endOfLines(bytes, withPrograms)
       case .variables(let isFirst):
-        variables(in: values, isFirst: isFirst) {
+        variables(in: bytes.prefix(mostVariableBytes).map { $0.value }, isFirst: isFirst) {
           isEnd($0, of: bytes, isRecording: isRecording)
         }?.end
       }
     guard let end, isEnd(end, of: bytes, isRecording: isRecording) else { return nil }
     return end
   }
+
+  /// More than any segment of variables has, of whatever relative.
+  private static let mostVariableBytes = 4096
 
   private static func isEndByte(_ byte: UInt8) -> Bool {
     byte == TapeWriter.ending || byte == TapeWriter.continuation
@@ -46,21 +47,22 @@ enum TapeSegments {
     return next == TapeWriter.closing || TapeFile.Kind(rawValue: next >> 4) != nil
   }
 
-  private static func endOfText(_ values: [UInt8]) -> Int? {
-    values.firstIndex(where: isEndByte)
+  private static func endOfText(_ bytes: ArraySlice<TapeByte>) -> Int? {
+    bytes.firstIndex { isEndByte($0.value) }.map { $0 - bytes.startIndex }
   }
 
-  private static func endOfLines(_ values: [UInt8], _ withPrograms: Bool) -> Int? {
-    var offset = 0
-    while offset < values.count {
-      if isEndByte(values[offset]) { return offset }
-      if withPrograms, values[offset] == TapeWriter.programEnd {
-        offset += 1
+  private static func endOfLines(_ bytes: ArraySlice<TapeByte>, _ withPrograms: Bool) -> Int? {
+    var rest = bytes
+    while let first = rest.first?.value {
+      if isEndByte(first) { return rest.startIndex - bytes.startIndex }
+      if withPrograms, first == TapeWriter.programEnd {
+        rest = rest.dropFirst()
       } else {
-        guard let end = values.dropFirst(offset + 2).firstIndex(of: TapeWriter.separator) else {
+        let text = rest.dropFirst(2)
+        guard let end = text.firstIndex(where: { $0.value == TapeWriter.separator }) else {
           return nil
         }
-        offset = end + 1
+        rest = bytes[(end + 1)...]
       }
     }
     return nil

@@ -43,7 +43,7 @@ public enum TapeWriter {
     let length = file.name == nil ? nameless : UInt8(name.count)
     let padding = [UInt8](repeating: 0, count: TapeFile.nameLimit - name.count)
     var number: [UInt8] = [0, 0]
-    if case .program(let lines) = file.content, let line = lines.first { number = line.numberBytes }
+    if let first = file.firstNumber { number = TapeLine.bytes(ofNumber: first) }
     return [file.kind.rawValue << 4 | length] + name + padding + number
   }
 
@@ -51,7 +51,7 @@ public enum TapeWriter {
     switch content {
     case .program(let lines): gathered(lines.map(bytes))
     case .programs(let areas): [areas.flatMap { $0.flatMap(bytes) + [programEnd] }]
-    case .memo(let records): gathered(records.map { $0 + [separator] })
+    case .memo(let records): gathered(records.flatMap { parts(of: $0 + [separator]) })
     case .variables(let variables):
       // Between two variables, so none behind the last; nor is there room for one behind $.
       gathered(
@@ -64,25 +64,26 @@ public enum TapeWriter {
   }
 
   private static func bytes(of line: TapeLine) -> [UInt8] {
-    line.numberBytes + line.bytes + [separator]
+    TapeLine.bytes(ofNumber: line.number) + line.bytes + [separator]
   }
 
-  /// Puts as many items into each segment as it may hold; what is longer than that goes on in the
-  /// next one.
+  /// A record in parts that segments hold; a line is not split, however long a relative's may be.
+  private static func parts(of record: [UInt8]) -> [[UInt8]] {
+    stride(from: 0, to: record.count, by: dataLimit).map { start in
+      Array(record[start..<min(start + dataLimit, record.count)])
+    }
+  }
+
+  /// Puts as many items into each segment as it may hold, and at least one.
   private static func gathered(_ items: [[UInt8]]) -> [[UInt8]] {
     var pieces: [[UInt8]] = [[]]
     for item in items {
-      var rest = item[...]
-      if pieces[pieces.count - 1].count + rest.count > dataLimit, !pieces[pieces.count - 1].isEmpty
-      {
-        pieces.append([])
+      let last = pieces.count - 1
+      if pieces[last].isEmpty || pieces[last].count + item.count <= dataLimit {
+        pieces[last] += item
+      } else {
+        pieces.append(item)
       }
-      while rest.count > dataLimit {
-        pieces[pieces.count - 1] += rest.prefix(dataLimit)
-        rest = rest.dropFirst(dataLimit)
-        pieces.append([])
-      }
-      pieces[pieces.count - 1] += rest
     }
     return pieces
   }

@@ -140,6 +140,44 @@ import Testing
   }
 
   /// A byte changed at one place: what is read is the file, or something is said.
+  @Test func `a line longer than a segment has one of its own`() {
+    let long = TapeLine(number: 20, bytes: Array(repeating: 0x21, count: 100))
+    let short = TapeLine(number: 30, bytes: [0xAA])
+    let file = TapeFile(content: .program([TapeLine(number: 10, bytes: [0xAA]), long, short]))
+    #expect(TapeWriter.segments(of: file).map(\.count) == [11, 6, 105, 6])
+    let recording = TapeWriter.segments(of: file).map { $0.map { TapeByte($0) } }
+    #expect(TapeReader.read(recording: recording).files.map(\.file) == [file])
+    #expect(TapeReader.read(bytes: TapeWriter.bytes(of: [file])).files.map(\.file) == [file])
+  }
+
+  @Test func `the number that goes with a name is kept`() {
+    var bytes = TapeWriter.bytes(of: [TapeFile(content: .program(Self.lines("10 END")))])
+    #expect(TapeReader.read(bytes: bytes).files.first?.file.startNumber == nil)
+    bytes[9] = 0x05
+    let file = TapeReader.read(bytes: bytes).files.first?.file
+    #expect(file?.startNumber == 5)
+    #expect(file.map { TapeWriter.bytes(of: [$0]) } == bytes)
+  }
+
+  @Test func `a password has at most eight characters`() {
+    for count in [8, 9] {
+      let password = [UInt8](repeating: 0x20, count: count)
+      let file = TapeFile(password: password, content: .program(Self.lines("10 END")))
+      let contents = TapeReader.read(bytes: TapeWriter.bytes(of: [file]))
+      #expect(contents.problems.map(\.kind) == (count == 8 ? [] : [.badText]))
+    }
+  }
+
+  /// Neither looks at all that follows again and again.
+  @Test func `many files, and bytes that are no line, take no time`() {
+    let file = TapeFile(content: .program(Self.lines("10 END")))
+    let tape = TapeWriter.bytes(of: Array(repeating: file, count: 4000))
+    #expect(TapeReader.read(bytes: tape).files.count == 4000)
+    let bytes = [UInt8](repeating: 0, count: 4000)
+    let text = (try? CharacterReader.read(Lister.listing(of: bytes))) ?? []
+    #expect(text.map(\.code) == bytes && text.allSatisfy(\.isEscaped))
+  }
+
   @Test func `damaged bytes trap nothing`() {
     for seed in UInt64(1)...600 {
       var random = TestRandom(seed: seed)

@@ -64,6 +64,20 @@ import Testing
     #expect(copy?.segments == tape.segments)
   }
 
+  @Test func `a file of bytes holds whole files alone`() {
+    let lines = (1...12).map { TapeLine(number: $0 * 10, bytes: Self.bytes(0x20, 10)) }
+    let file = TapeFile(name: [0x20], content: .program(Array(lines.prefix(1))))
+    let recording = Recording(TapeWriter.segments(of: file))
+    var tape = Tape([TapeFile(name: [0x21], content: .program(lines))])
+    // Of the first the end is left, and the last breaks off.
+    tape.record(recording, from: 0, to: recording.time)
+    let end = tape.recordedEnd
+    tape.record(recording, from: end, to: end + recording.time - 200_000)
+    #expect(!tape.contents.problems.isEmpty)
+    let contents = TapeReader.read(bytes: tape.bytes)
+    #expect(contents.files.map(\.file) == [file] && contents.problems.isEmpty)
+  }
+
   // MARK: From recordings and files
 
   static let files = [
@@ -182,6 +196,19 @@ import Testing
       #expect(sizes.prefix(5) == [0, 11, 11, 13, 13], "\(line)")
       #expect(computer.segmentHeard == nil)
     }
+  }
+
+  /// Of lines 10, 60 and 100, when a file with line 100 alone is loaded.
+  @Test(arguments: [(nil, [10, 60, 100]), (60, [10, 100]), (50, [10, 100]), (0, [100])])
+  func `LOAD clears from the number on that goes with the name`(start: Int?, left: [Int]) {
+    var computer = Computer("10 END\n60 END\n100 PRINT\n", speed: .max)
+    var file = TapeFile(content: .program([TapeLine(number: 100, bytes: [0xAA])]))
+    file.startNumber = start
+    computer.insert(Tape([file]))
+    computer.enter("LOAD")
+    computer.advance(by: 1_000_000)
+    #expect(computer.machine.memory.areas[0].map(\.number) == left)
+    #expect(computer.machine.memory.areas[0].last?.bytes == [0xAA])
   }
 
   @Test func `ALL RESET leaves the tape where it is`() {
