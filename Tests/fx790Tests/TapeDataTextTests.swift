@@ -23,15 +23,19 @@ import Testing
     return contents.files.flatMap { TapeText.text(of: $0, isAlone: true) }
   }
 
+  private static func text(in path: String) throws -> TapeDataText {
+    TapeDataText(try System.read(file: path), path: path)
+  }
+
   @Test(arguments: UInt64(1)...50)
   func `records and variables come back from their text`(_ seed: UInt64) throws {
     var random = RandomTape(seed: seed)
     let records = (0..<4).map { _ in random.text(upTo: 62) }
     let variables = random.variables()
     let memo = Self.decoded(TapeFile(content: .memo(records)))
-    #expect(try Self.with(memo) { try TapeDataText(path: $0).records() } == records)
+    #expect(try Self.with(memo) { try Self.text(in: $0).records() } == records)
     let text = Self.decoded(TapeFile(content: .variables(variables)))
-    #expect(try Self.with(text) { try TapeDataText(path: $0).variables() } == variables)
+    #expect(try Self.with(text) { try Self.text(in: $0).variables() } == variables)
   }
 
   private static let minusTwoAndAHalf =
@@ -45,22 +49,22 @@ import Testing
 
   @Test func `variables may be written by hand`() throws {
     for (text, variables) in Self.written {
-      #expect(try Self.with(text.utf8) { try TapeDataText(path: $0).variables() } == variables)
+      #expect(try Self.with(text.utf8) { try Self.text(in: $0).variables() } == variables)
     }
   }
 
   @Test(arguments: ["", "A", "\"ABCDEFGH\"", "1\n$=\"A\"", "$=1", "\"", "1E100", "é", "1\n\n2"])
   func `what is no variable is refused`(_ text: String) throws {
     _ = try Self.with(text.utf8) { path in
-      #expect(throws: UsageError.self) { try TapeDataText(path: path).variables() }
+      #expect(throws: UsageError.self) { try Self.text(in: path).variables() }
     }
   }
 
   @Test func `a record may not be too long`() throws {
     let full = String(repeating: "A", count: 62)
-    #expect(try Self.with((full + "\n").utf8) { try TapeDataText(path: $0).records() }.count == 1)
+    #expect(try Self.with((full + "\n").utf8) { try Self.text(in: $0).records() }.count == 1)
     _ = try Self.with((full + "A").utf8) { path in
-      #expect(throws: UsageError.self) { try TapeDataText(path: path).records() }
+      #expect(throws: UsageError.self) { try Self.text(in: path).records() }
     }
   }
 }

@@ -28,6 +28,13 @@ struct ParsedArguments {
     try checkCount()
   }
 
+  /// Refuses options that are of no use for what is to be done.
+  func allow(_ options: [String], for task: String) throws(UsageError) {
+    for option in command.options.map(\.name) where has(option) && !options.contains(option) {
+      throw UsageError("\(task) takes no \(option)")
+    }
+  }
+
   private func isOption(_ word: String) -> Bool {
     guard word.hasPrefix("-"), word != "-" else { return false }
     guard command.takesDashedArguments, word != "--", word != "-h" else { return true }

@@ -10,12 +10,15 @@ struct ListingFile {
 
   /// Reads a file; one that cannot be read is wrong usage.
   init(path: String, area: Int = 0, size: MemorySize) throws(UsageError) {
-    let bytes: [UInt8]
     do {
-      bytes = try System.read(file: path)
+      self.init(try System.read(file: path), path: path, area: area, size: size)
     } catch {
       throw UsageError("\(path): \(error.reason)")
     }
+  }
+
+  /// A listing of bytes that have been read from a file.
+  init(_ bytes: [UInt8], path: String, area: Int = 0, size: MemorySize) {
     self.path = path == "-" ? "standard input" : path
     sourceLines = ListingReader.lines(of: bytes)
     listing = ListingReader.read(bytes, area: area, size: size)
@@ -32,10 +35,12 @@ struct ListingFile {
 
   /// A line as it can be shown: a control character in a damaged file would be obeyed by a terminal.
   private static func harmless(_ line: [UInt8]) -> [UInt8] {
-    line.map { byte in
-      let isControl = byte < 0x20 && byte != UInt8(ascii: "\t") || byte == 0x7F
-      return isControl ? UInt8(ascii: "?") : byte
+    var text = String.UnicodeScalarView()
+    for scalar in String(decoding: line, as: UTF8.self).unicodeScalars {
+      let isControl = scalar.properties.generalCategory == .control && scalar != "\t"
+      text.append(isControl ? "?" : scalar)
     }
+    return Array(String(text).utf8)
   }
 
   /// A caret in a column, from 0; tabs before it stay tabs, so that it stands in its place.

@@ -13,6 +13,16 @@ struct TapeCommand {
     case decode
     case encode
     case play
+
+    /// What it can be told.
+    fileprivate var options: [String] {
+      switch self {
+      case .list: ["--force"]
+      case .decode: ["-o", "--force"]
+      case .encode: TapeEncoding.options
+      case .play: []
+      }
+    }
   }
 
   init(_ arguments: ParsedArguments) throws(UsageError) {
@@ -26,6 +36,7 @@ struct TapeCommand {
     }
     self.action = action
     path = arguments.arguments[1]
+    try arguments.allow(action.options, for: "tape \(word)")
   }
 
   func run() throws(UsageError) -> ExitStatus {
@@ -60,7 +71,7 @@ struct TapeCommand {
   }
 
   private func decoded(_ files: [TapeContents.Reading]) -> [UInt8] {
-    if TapeOutput.isBytes(arguments["-o"]) { return TapeWriter.bytes(of: files.map(\.file)) }
+    if let tape = TapeOutput.tape(of: files.map(\.file), for: arguments["-o"]) { return tape }
     return files.flatMap { TapeText.text(of: $0, isAlone: files.count == 1) }
   }
 
@@ -84,8 +95,16 @@ enum TapeOutput {
   /// Whether a path names a recording.
   static func isSound(_ path: String?) -> Bool { path?.lowercased().hasSuffix(".wav") == true }
 
-  /// Writes a file, or to standard output where none is named.
+  /// Files as the kind of tape that a path names; nil if it names none.
+  static func tape(of files: [TapeFile], for path: String?, isInverted: Bool = false) -> [UInt8]? {
+    if isBytes(path) { return TapeWriter.bytes(of: files) }
+    guard isSound(path) else { return nil }
+    return sound(of: files.flatMap { TapeWriter.segments(of: $0) }, isInverted: isInverted)
+  }
+
+  /// Writes a file, or to standard output where none is named, or -.
   static func write(_ bytes: [UInt8], to path: String?) throws(UsageError) {
+    let path = path == "-" ? nil : path
     do {
       var output = path == nil ? Output() : Output(try System.create(file: path ?? ""))
       output.write(bytes)

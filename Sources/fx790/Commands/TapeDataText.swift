@@ -7,15 +7,12 @@ struct TapeDataText {
   private let path: String
   private let lines: [[UInt8]]
 
-  init(path: String) throws(UsageError) {
-    do {
-      let bytes = try System.read(file: path)
-      var lines = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
-      if lines.last?.isEmpty == true { lines.removeLast() }
-      self.lines = lines.map { $0.last == UInt8(ascii: "\r") ? Array($0.dropLast()) : Array($0) }
-    } catch {
-      throw UsageError("\(path): \(error.reason)")
-    }
+  init(_ bytes: [UInt8], path: String) {
+    let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
+    let text = bytes.starts(with: mark) ? bytes.dropFirst(mark.count) : bytes[...]
+    var lines = text.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+    if lines.last?.isEmpty == true { lines.removeLast() }
+    self.lines = lines.map { $0.last == UInt8(ascii: "\r") ? Array($0.dropLast()) : Array($0) }
     self.path = path
   }
 

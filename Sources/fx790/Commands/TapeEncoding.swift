@@ -9,12 +9,25 @@ struct TapeEncoding {
   private let name: [UInt8]?
   private let password: [UInt8]?
 
+  /// What it can be told.
+  static let options = copyOptions + textOptions
+
+  /// Of a tape, which has its own names and passwords.
+  private static let copyOptions = ["-o", "--force", "--polarity"]
+  /// Of a text.
+  private static let textOptions = [
+    "--name", "--all", "--memo", "--variables", "--password", "--anyway", "--memory",
+  ]
+
   init(_ arguments: ParsedArguments, path: String) throws(UsageError) {
     self.arguments = arguments
     self.path = path
     guard let output = arguments["-o"], TapeOutput.isSound(output) || TapeOutput.isBytes(output)
     else {
       throw UsageError("tape: say where the tape goes: -o FILE.wav or -o FILE.bin")
+    }
+    if TapeOutput.isBytes(output), arguments.has("--polarity") {
+      throw UsageError("tape: --polarity is for sound: -o FILE.wav")
     }
     self.output = output
     name = try Self.word("--name", in: arguments)
@@ -38,43 +51,49 @@ struct TapeEncoding {
 
   func run() throws(UsageError) -> ExitStatus {
     guard let files = try files() else { return .failed }
-    if TapeOutput.isBytes(output) {
-      try TapeOutput.write(TapeWriter.bytes(of: files), to: output)
-    } else {
-      let isInverted = arguments["--polarity"] == "inverted"
-      let segments = files.flatMap { TapeWriter.segments(of: $0) }
-      try TapeOutput.write(TapeOutput.sound(of: segments, isInverted: isInverted), to: output)
-    }
+    let isInverted = arguments["--polarity"] == "inverted"
+    let tape = TapeOutput.tape(of: files, for: output, isInverted: isInverted)
+    try TapeOutput.write(tape ?? [], to: output)
     return .done
   }
 
   /// What goes on the tape; nil if something is wrong with it, which has been told.
   private func files() throws(UsageError) -> [TapeFile]? {
-    guard !TapeOutput.isBytes(path), !TapeOutput.isSound(path) else { return try copies() }
-    if let content = try data() {
-      return [TapeFile(name: name, password: password, content: content)]
-    }
-    let file = try ListingFile(path: path, size: arguments.memorySize)
-    guard !file.complainOfErrors(), isForTheRealMachine(file) else { return nil }
-    return [TapeFile(name: name, password: password, content: try content(of: file.listing))]
+    let bytes = try TapeInput.read(path)
+    // What it is stands in it, not in its name.
+    if TapeInput.isTape(bytes) { return try copies(of: TapeInput(bytes, path: path)) }
+    try arguments.allow(Self.options.filter { $0 != "--force" }, for: "a text")
+    guard let content = try content(of: bytes) else { return nil }
+    return [TapeFile(name: name, password: password, content: content)]
   }
 
-  /// MEMO records or variables, if the file holds them; nil if it holds a listing.
-  private func data() throws(UsageError) -> TapeFile.Content? {
-    switch (arguments.has("--memo"), arguments.has("--variables")) {
-    case (true, true): throw UsageError("tape: --memo and --variables exclude each other")
-    case (true, false): return .memo(try TapeDataText(path: path).records())
-    case (false, true):
+  private func copies(of tape: TapeInput) throws(UsageError) -> [TapeFile]? {
+    try arguments.allow(Self.copyOptions, for: "a tape")
+    let isForced = arguments.has("--force")
+    let contents = try tape.contents(puttingUpWithDamage: isForced)
+    for problem in contents.problems {
+      Output.complain("\(tape.path): \(TapeText.sentence(problem))")
+    }
+    guard contents.problems.isEmpty || isForced, !contents.files.isEmpty else { return nil }
+    return contents.files.map(\.file)
+  }
+
+  /// What a text holds, as it is said; nil if that is nothing for a tape.
+  private func content(of bytes: [UInt8]) throws(UsageError) -> TapeFile.Content? {
+    let kinds = ["--all", "--memo", "--variables"].filter(arguments.has)
+    guard kinds.count < 2 else {
+      throw UsageError("tape: \(kinds[0]) and \(kinds[1]) exclude each other")
+    }
+    switch kinds.first {
+    case "--memo": return .memo(try TapeDataText(bytes, path: path).records())
+    case "--variables":
       guard password == nil else { throw UsageError("tape: variables take no password") }
-      return .variables(try TapeDataText(path: path).variables())
-    case (false, false): return nil
+      return .variables(try TapeDataText(bytes, path: path).variables())
+    default:
+      let file = ListingFile(bytes, path: path, size: arguments.memorySize)
+      guard !file.complainOfErrors(), isForTheRealMachine(file) else { return nil }
+      return try content(of: file.listing)
     }
-  }
-
-  private func copies() throws(UsageError) -> [TapeFile]? {
-    let contents = try TapeInput(path: path).contents(puttingUpWithDamage: false)
-    for problem in contents.problems { Output.complain("\(path): \(TapeText.sentence(problem))") }
-    return contents.problems.isEmpty && !contents.files.isEmpty ? contents.files.map(\.file) : nil
   }
 
   /// What the real machine lacks would be another word there, or none.

@@ -16,15 +16,30 @@ struct TapeInput {
   private static let mostChannels = 2
 
   init(path: String) throws(UsageError) {
+    try self.init(Self.read(path), path: path)
+  }
+
+  /// The bytes of a file, which may be a recording.
+  static func read(_ path: String) throws(UsageError) -> [UInt8] {
     do {
-      bytes = try System.read(file: path, limit: Self.longestRecording)
+      return try System.read(file: path, limit: longestRecording)
     } catch {
       throw UsageError("\(path): \(error.reason)")
     }
+  }
+
+  /// A tape of bytes that have been read from a file.
+  init(_ bytes: [UInt8], path: String) throws(UsageError) {
+    self.bytes = bytes
     if !WAVReader.isWAV(bytes), bytes.count > Self.mostBytes {
       throw UsageError("\(path): neither a WAV file nor the bytes of a tape, which are fewer")
     }
     self.path = path == "-" ? "standard input" : path
+  }
+
+  /// Whether bytes are a recording, or those of a tape.
+  static func isTape(_ bytes: [UInt8]) -> Bool {
+    WAVReader.isWAV(bytes) || TapeReader.beginsFile(bytes)
   }
 
   /// Whether it is a recording, rather than bytes.
@@ -38,16 +53,21 @@ struct TapeInput {
     return Self.best(of: try sound(), puttingUpWithDamage: isForced).contents
   }
 
-  /// The tape itself, to be put into the recorder.
-  func tape() throws(UsageError) -> Tape {
+  /// The tape itself, to be put into the recorder, with what is wrong with it.
+  ///
+  /// - Throws: also when all that there is cannot be read.
+  func tape() throws(UsageError) -> (tape: Tape, problems: [TapeProblem]) {
     guard isRecording else {
       let contents = TapeReader.read(bytes: bytes)
-      guard let problem = contents.problems.first else { return Tape(contents.files.map(\.file)) }
-      throw UsageError("\(path): \(TapeText.sentence(problem))")
+      if contents.files.isEmpty, let problem = contents.problems.first {
+        throw UsageError("\(path): \(TapeText.sentence(problem))")
+      }
+      return (Tape(contents.files.map(\.file)), contents.problems)
     }
     let sound = try sound()
     let heard = Self.best(of: sound, puttingUpWithDamage: false)
-    return Tape(recording: heard.blocks, seconds: Double(sound.count) / Double(sound.rate))
+    let tape = Tape(recording: heard.blocks, seconds: Double(sound.count) / Double(sound.rate))
+    return (tape, heard.contents.problems)
   }
 
   private func sound() throws(UsageError) -> WAVReader {

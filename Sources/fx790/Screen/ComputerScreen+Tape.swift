@@ -57,19 +57,18 @@ extension ComputerScreen {
     }
     do throws(UsageError) {
       // Standard input is the keyboard, so - is a name like any other.
-      let tape = try TapeInput(path: path == "-" ? "./-" : path).tape()
+      let (tape, problems) = try TapeInput(path: path == "-" ? "./-" : path).tape()
       recorder.change { $0.insert(tape) }
-      say("\(path) is in the recorder: \(Self.summary(of: tape))")
+      let more = problems.isEmpty ? "" : ", and something that cannot be read"
+      say("\(path) is in the recorder: \(Self.count(tape.contents.files))\(more)")
       planSave()
     } catch {
       say(error.message)
     }
   }
 
-  private static func summary(of tape: Tape) -> String {
-    let contents = tape.contents
-    let files = contents.files.count == 1 ? "1 file" : "\(contents.files.count) files"
-    return files + (contents.problems.isEmpty ? "" : ", and something that cannot be read")
+  private static func count(_ files: [TapeContents.Reading]) -> String {
+    files.count == 1 ? "1 file" : "\(files.count) files"
   }
 
   // MARK: Saving
@@ -93,6 +92,11 @@ extension ComputerScreen {
       TapeOutput.isBytes(path)
       ? tape.bytes : TapeOutput.sound(of: tape.readableSegments, isInverted: false)
     guard save(bytes, path) else { return }
+    let contents = tape.contents
+    if TapeOutput.isBytes(path), !contents.problems.isEmpty {
+      // What a file of bytes cannot hold stays on the tape, and can still be saved as sound.
+      return say("saved \(Self.count(contents.files)); the rest cannot be read: a .wav keeps it")
+    }
     recorder.change { $0.noteTapeIsSaved() }
     planSave()
     if change != .none { carryOut(change) }

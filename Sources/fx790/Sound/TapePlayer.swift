@@ -10,7 +10,7 @@ struct TapePlayer {
 
   func play() throws(UsageError) -> ExitStatus {
     let tape = try TapeInput(path: path)
-    guard !tape.isRecording else { return play(path) }
+    guard !tape.isRecording || path == "-" else { return play(path) }
     let contents = try tape.contents(puttingUpWithDamage: false)
     for problem in contents.problems { Output.complain("\(path): \(TapeText.sentence(problem))") }
     let segments = contents.files.flatMap { TapeWriter.segments(of: $0.file) }
