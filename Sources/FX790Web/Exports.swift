@@ -194,6 +194,29 @@ public func insertTape(_ count: Int32) -> Int32 {
   page.insertTape(bytes: page.input(count)) ? 1 : 0
 }
 
+/// Inserts the tape that is in the recorder of a snapshot; 0 if none is.
+@c(fx_tape_take_over)
+public func takeOverTape(_ count: Int32) -> Int32 {
+  page.insertTape(ofSnapshot: page.input(count)) ? 1 : 0
+}
+
+/// Begins to listen to a recording with so many samples a second; 0 if these are too few or many.
+@c(fx_tape_listen)
+public func listenToTape(_ rate: Int32, _ channels: Int32) -> Int32 {
+  page.listener = RecordingListener(rate: Int(rate), channels: Int(channels))
+  return page.listener == nil ? 0 : 1
+}
+
+/// Hears so many samples of a channel, from -1 to 1 in 32 bits.
+@c(fx_tape_hear)
+public func hearTape(_ count: Int32, _ channel: Int32) {
+  page.listener?.hear(page.input.samples(count: Int(count)), channel: Int(channel))
+}
+
+/// Inserts the tape that was heard; 0 if nothing was.
+@c(fx_tape_insert_heard)
+public func insertHeardTape() -> Int32 { page.insertHeardTape() ? 1 : 0 }
+
 /// Takes the tape out.
 @c(fx_tape_eject)
 public func ejectTape() { page.recorder.change { _ = $0.ejectTape() } }
@@ -208,6 +231,12 @@ public func windTape(_ isToEnd: Int32) {
 @c(fx_tape_state)
 public func tapeState() { finish(PageReports.recorder(page.recorder.computer)) }
 
+/// The files on the tape.
+@c(fx_tape_contents)
+public func tapeContents() {
+  finish(PageReports.contents(of: page.recorder.computer.recorder.tape))
+}
+
 /// The bytes of a segment of the tape.
 @c(fx_tape_segment)
 public func tapeSegment(_ index: Int32) {
@@ -218,6 +247,16 @@ public func tapeSegment(_ index: Int32) {
 /// The tape as a file of bytes.
 @c(fx_tape_bytes)
 public func tapeBytes() { finish(page.recorder.computer.recorder.tape?.bytes ?? []) }
+
+/// Begins to make the sound of the tape, with so many samples a second.
+@c(fx_tape_play)
+public func playTape(_ rate: Int32) { page.playTape(rate: Int(rate)) }
+
+/// The next samples of it, each in a byte as WAV files have them; none behind the last.
+@c(fx_tape_sound)
+public func tapeSound() {
+  finish((page.sound?.next() ?? []).map { TapeModulator.byte(of: $0) })
+}
 
 /// What is on the tape has been kept as a file.
 @c(fx_tape_saved)

@@ -1,15 +1,45 @@
+import BasicVM
 import FX790Device
 
 // Tapes in and out of the computer's recorder.
 
 extension Page {
+  private func insert(_ tape: Tape) {
+    recorder.change { $0.insert(tape) }
+  }
+
   /// Inserts a tape with the files of such bytes; false, and nothing is changed, if anything in
   /// them cannot be read.
   func insertTape(bytes: [UInt8]) -> Bool {
     let contents = TapeReader.read(bytes: bytes)
-    guard contents.problems.isEmpty else { return false }
-    let tape = Tape(contents.files.map { $0.file })
-    recorder.change { $0.insert(tape) }
+    guard contents.problems.isEmpty, !contents.files.isEmpty else { return false }
+    insert(Tape(contents.files.map { $0.file }))
     return true
+  }
+
+  /// Inserts the tape that is in a snapshot's recorder; false if none is.
+  func insertTape(ofSnapshot bytes: [UInt8]) -> Bool {
+    do throws(SnapshotError) {
+      guard let tape = try Computer(switchedOnFrom: bytes).recorder.tape else { return false }
+      insert(tape)
+      return true
+    } catch {
+      return false
+    }
+  }
+
+  /// Inserts the tape that was heard; false if nothing was.
+  func insertHeardTape() -> Bool {
+    defer { listener = nil }
+    guard let tape = listener?.takeTape() else { return false }
+    insert(tape)
+    return true
+  }
+
+  /// Begins to make the sound of the tape.
+  func playTape(rate: Int) {
+    sound = nil
+    guard TapeSignal.rates.contains(rate) else { return }
+    sound = recorder.computer.recorder.tape.map { TapeModulator($0.readableSegments, rate: rate) }
   }
 }

@@ -13,6 +13,10 @@ final class Page {
   var input = SharedBytes()
   var output = SharedBytes()
   var picture = SharedBytes()
+  /// Listens to the recording of a tape.
+  var listener: RecordingListener?
+  /// The sound of the tape in the making.
+  var sound: TapeModulator?
   /// Text on its way into the computer.
   private var paste: PasteFeed?
   /// The computer's clock when the next key of it is pressed.

@@ -28,4 +28,39 @@ extension PageReports {
     case .recording: "recording"
     }
   }
+
+  /// The files on a tape, and how much of it cannot be read.
+  static func contents(of tape: Tape?) -> [UInt8] {
+    let contents = tape?.contents
+    var text = ReportText()
+    text.append("{\"files\":")
+    text.append(utf8: list(contents?.files ?? []) { reading, text in append(reading, to: &text) })
+    text.append(",\"problems\":", contents?.problems.count ?? 0)
+    text.append("}")
+    return text.utf8
+  }
+
+  private static func append(_ reading: TapeContents.Reading, to text: inout ReportText) {
+    text.append("{\"made\":")
+    text.append(json: command(thatMade: reading.file.content))
+    text.append(",\"name\":")
+    if let name = reading.file.name {
+      text.append(json: CharacterWriter.display(name))
+    } else {
+      text.append("null")
+    }
+    text.append(",\"size\":", reading.size)
+    text.append(",\"place\":", Ticks((reading.place.second ?? 0) * 1_000_000))
+    text.append("}")
+  }
+
+  /// The command that made a file.
+  private static func command(thatMade content: TapeFile.Content) -> StaticString {
+    switch content {
+    case .program: "SAVE"
+    case .programs: "SAVE ALL"
+    case .memo: "SAVE#"
+    case .variables: "PUT"
+    }
+  }
 }

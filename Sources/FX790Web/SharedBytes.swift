@@ -36,4 +36,13 @@ struct SharedBytes {
     let last = min(first + max(wanted, 0), count)
     return (first..<last).map { start[$0] }
   }
+
+  /// Numbers of 32 bits, no more than there are.
+  func samples(count wanted: Int) -> [Float] {
+    let size = MemoryLayout<Float>.size
+    let words = UnsafeRawPointer(start)
+    return (0..<min(max(wanted, 0), count / size)).map {
+      words.load(fromByteOffset: $0 * size, as: Float.self)
+    }
+  }
 }

@@ -7,7 +7,7 @@ struct Phasor {
   ///
   /// The series is taken close to 0, where it is short, and the angle then doubled.
   init(turns: Double) {
-    let angle = (turns - turns.rounded()) * 2 * Double.pi / 64
+    let angle = (turns - turns.rounded(.toNearestOrEven)) * 2 * Double.pi / 64
     let square = angle * angle
     real = 1 - square / 2 * (1 - square / 12 * (1 - square / 30))
     imaginary = angle * (1 - square / 6 * (1 - square / 20))

@@ -1,35 +1,31 @@
-/// Turns the bytes of a tape into sound: in, segments; out, samples from -1 to 1; refused, nothing.
+/// Turns the bytes of a tape into sound, piece by piece: in, segments; out, samples from -1 to 1;
+/// refused, nothing.
+///
+/// Each segment goes behind its lead-in, and behind the last the byte that closes the recording.
 public struct TapeModulator {
+  private let segments: [[UInt8]]
   private let rate: Int
   private let isInverted: Bool
   private let wave: [Float]
-  private var samples: [Float] = []
-  /// How many bits have begun.
-  private var bitCount = 0
+  private var piece: [Float] = []
+  /// How far the bit that is to come has begun before the next sample, in parts of a sample times
+  /// the bit rate; each bit begins where a wave begins, between two samples if need be.
+  private var elapsed = 0
+  private var segment = 0
+  /// The next byte of the segment; nil for its lead-in.
+  private var offset: Int?
 
   private static let loudness: Float = 0.8
   private static let waveSize = 1024
 
-  /// The sound of segments, each behind its lead-in, with the byte that closes the recording.
+  /// The sound of segments.
   ///
   /// - Parameters:
   ///   - segments: the bytes of each segment.
   ///   - rate: samples a second.
   ///   - isInverted: whether what should go up goes down.
-  /// - Returns: samples.
-  public static func samples(
-    of segments: [[UInt8]], rate: Int, isInverted: Bool = false
-  ) -> [Float] {
-    var modulator = TapeModulator(rate: rate, isInverted: isInverted)
-    for segment in segments {
-      for _ in 0..<TapeSignal.leadIn { modulator.append(true) }
-      for byte in segment { modulator.append(byte) }
-    }
-    modulator.append(TapeWriter.closing)
-    return modulator.samples
-  }
-
-  private init(rate: Int, isInverted: Bool) {
+  public init(_ segments: [[UInt8]], rate: Int, isInverted: Bool = false) {
+    self.segments = segments
     self.rate = rate
     self.isInverted = isInverted
     wave = (0..<Self.waveSize).map {
@@ -37,19 +33,60 @@ public struct TapeModulator {
     }
   }
 
+  /// All samples at once.
+  public static func samples(
+    of segments: [[UInt8]], rate: Int, isInverted: Bool = false
+  ) -> [Float] {
+    var modulator = TapeModulator(segments, rate: rate, isInverted: isInverted)
+    var samples: [Float] = []
+    while let piece = modulator.next() { samples += piece }
+    return samples
+  }
+
+  /// A sample as WAV files have it in a byte, with 128 in the middle.
+  public static func byte(of sample: Float) -> UInt8 {
+    UInt8(128 + (sample * 127).rounded(.toNearestOrEven))
+  }
+
+  /// The next samples: those of a lead-in or of a byte; nil behind the last.
+  public mutating func next() -> [Float]? {
+    guard segment <= segments.count else { return nil }
+    piece.removeAll(keepingCapacity: true)
+    guard segment < segments.count else {
+      segment += 1
+      append(TapeWriter.closing)
+      return piece
+    }
+    if let offset {
+      append(segments[segment][offset])
+    } else {
+      for _ in 0..<TapeSignal.leadIn { append(true) }
+    }
+    moveOn()
+    return piece
+  }
+
+  private mutating func moveOn() {
+    let next = offset.map { $0 + 1 } ?? 0
+    if next < segments[segment].count {
+      offset = next
+    } else {
+      segment += 1
+      offset = nil
+    }
+  }
+
   private mutating func append(_ byte: UInt8) {
     for bit in TapeSignal.bits(of: byte) { append(bit) }
   }
 
-  /// Each bit begins where a wave begins, between two samples if need be.
   private mutating func append(_ bit: Bool) {
     let waves = bit ? TapeSignal.wavesOfOne : TapeSignal.wavesOfZero
-    let bitRate = TapeSignal.bitRate
-    while samples.count * bitRate < (bitCount + 1) * rate {
-      let elapsed = samples.count * bitRate - bitCount * rate
+    while elapsed < rate {
       let place = elapsed * waves * Self.waveSize / rate % Self.waveSize
-      samples.append(isInverted ? -wave[place] : wave[place])
+      piece.append(isInverted ? -wave[place] : wave[place])
+      elapsed += TapeSignal.bitRate
     }
-    bitCount += 1
+    elapsed -= rate
   }
 }

@@ -16,12 +16,15 @@ import { Sound } from "./sound.js";
 import { Speech } from "./speech.js";
 import { base64, bytes, fresh, parse, Store } from "./state.js";
 import { Tabs } from "./tabs.js";
+import { TapeDeck } from "./tape.js";
 import { Twins } from "./twin.js";
 
 const blinkPeriod = 500;
 // While a program runs the state changes all the time: it is saved now and then, and at rest soon.
 const saveDelay = 300;
 const saveDelayWhileWorking = 3000;
+// While a tape runs its counter does.
+const counterPeriod = 250;
 
 const element = (id) => document.getElementById(id);
 const stillness = window.matchMedia("(prefers-reduced-motion: reduce)");
@@ -59,6 +62,7 @@ class App {
     this.listings = new Listings(shared);
     this.twins = new Twins(shared);
     this.debugger = new Debugger(machine, this);
+    this.tapeDeck = new TapeDeck(shared);
     this.#listen();
     this.#applySettings();
     this.listings.showKept();
@@ -186,7 +190,7 @@ class App {
     this.#show(isBlinkOn);
     const untilNext = this.#untilNext(isWorking);
     if (this.#wasTouched || untilNext < Infinity) this.#look(isWorking);
-    return Math.min(untilNext, untilBlink);
+    return Math.min(untilNext, untilBlink, this.tapeDeck.refresh() ? counterPeriod : Infinity);
   }
 
   #untilNext(isWorking) {
@@ -290,10 +294,17 @@ class App {
     this.touched();
   }
 
+  #insert(file) {
+    this.tabs.choose("tape");
+    this.tapeDeck.insert(file);
+  }
+
   async #allReset() {
     if (!await this.notices.ask("Empty the computer? Your listings stay.", "ALL RESET")) return;
     const before = this.#machine.snapshot;
     this.#machine.start(Number(element("memory").value));
+    // The recorder is beside the computer, not in it.
+    this.#machine.takeOverTape(before);
     this.#machine.speed = this.#state.settings.speed;
     this.touched();
     this.notices.offer("The computer is as new.", "Undo", () => {
@@ -369,7 +380,9 @@ class App {
       const [file] = event.dataTransfer.files;
       if (!file) return;
       event.preventDefault();
-      if (/\.(json|fx790)$/.test(file.name)) this.import(file); else this.listings.openFile(file);
+      if (/\.(json|fx790)$/.test(file.name)) this.import(file);
+      else if (TapeDeck.takes(file)) this.#insert(file);
+      else this.listings.openFile(file);
     });
   }
 }

@@ -14,8 +14,8 @@ export function save(name, content, type = "text/plain") {
 }
 
 // The bytes of a file; throws with what is wrong with it.
-export async function read(file) {
-  if (file.size > longest) throw new Error(`${file.name} is too large`);
+export async function read(file, limit = longest) {
+  if (file.size > limit) throw new Error(`${file.name} is too large`);
   return new Uint8Array(await file.arrayBuffer());
 }
 

@@ -11,19 +11,28 @@ export const debug = {
   off: 0, halt: 1, step: 2, back: 3, goOn: 4, runToLine: 5, toggleBreakpoint: 6,
 };
 
+// Samples that are given at a time.
+const pieceSize = 1 << 16;
+
 export class Machine {
   #exports;
+  #module;
 
   static async load(url) {
     const response = await fetch(url);
     if (!response.ok) throw new Error(`${url}: ${response.status}`);
     // Not streaming: that would ask of the server to know the type of .wasm files.
-    const { instance } = await WebAssembly.instantiate(await response.arrayBuffer(), {});
-    return new Machine(instance.exports);
+    return Machine.#of(await WebAssembly.compile(await response.arrayBuffer()));
   }
 
-  constructor(exports) {
+  static async #of(module) {
+    const instance = await WebAssembly.instantiate(module, {});
+    return new Machine(instance.exports, module);
+  }
+
+  constructor(exports, module) {
     this.#exports = exports;
+    this.#module = module;
     exports._initialize?.();
   }
 
@@ -116,6 +125,62 @@ export class Machine {
   // computer is as when it is switched on.
   restore(bytes, exactly) {
     return this.#exports.fx_restore(this.#give(bytes), exactly ? 1 : 0) !== 0;
+  }
+
+  // The cassette recorder
+
+  // What it does, and where its tape is; null without a tape.
+  get tape() {
+    this.#exports.fx_tape_state();
+    return this.#json();
+  }
+  get tapeContents() {
+    this.#exports.fx_tape_contents();
+    return this.#json();
+  }
+  newTape() { this.#exports.fx_tape_new(0); }
+  ejectTape() { this.#exports.fx_tape_eject(); }
+  windTape(isToEnd) { this.#exports.fx_tape_wind(isToEnd ? 1 : 0); }
+  noteTapeIsSaved() { this.#exports.fx_tape_saved(); }
+  // Whether the bytes were those of a tape.
+  insertTape(bytes) { return this.#exports.fx_tape_insert(this.#give(bytes)) !== 0; }
+  // Whether there is a tape in the recorder of a snapshot.
+  takeOverTape(snapshot) { return this.#exports.fx_tape_take_over(this.#give(snapshot)) !== 0; }
+  get tapeBytes() {
+    this.#exports.fx_tape_bytes();
+    return this.#output().slice();
+  }
+  // All samples of the tape's sound, each in a byte.
+  tapeSound(rate) {
+    const pieces = [];
+    this.#exports.fx_tape_play(rate);
+    do {
+      this.#exports.fx_tape_sound();
+      pieces.push(this.#output().slice());
+    } while (pieces.at(-1).length > 0);
+    const sound = new Uint8Array(pieces.reduce((sum, piece) => sum + piece.length, 0));
+    let place = 0;
+    for (const piece of pieces) {
+      sound.set(piece, place);
+      place += piece.length;
+    }
+    return sound;
+  }
+  // The snapshot of another computer that has heard a recording; undefined if it heard no tape.
+  async hearTape(channels, rate) {
+    const other = await Machine.#of(this.#module);
+    return other.#hear(channels, rate) ? other.snapshot : undefined;
+  }
+  #hear(channels, rate) {
+    if (this.#exports.fx_tape_listen(rate, channels.length) === 0) return false;
+    channels.forEach((samples, channel) => {
+      for (let start = 0; start < samples.length; start += pieceSize) {
+        const piece = samples.subarray(start, start + pieceSize);
+        this.#give(new Uint8Array(piece.buffer, piece.byteOffset, piece.byteLength));
+        this.#exports.fx_tape_hear(piece.length, channel);
+      }
+    });
+    return this.#exports.fx_tape_insert_heard() !== 0;
   }
 
   // Debugger

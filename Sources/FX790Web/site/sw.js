@@ -13,7 +13,7 @@ const files = [
   "app.js", "clock.js", "debugger.js", "editor.js", "examples.js", "files.js", "graph.js",
   "keyboard.js", "lcd.js", "links.js", "listing-view.js", "listings.js", "machine.js",
   "notices.js", "offline.js", "paper.js", "pc-keys.js", "sound.js", "speech.js", "state.js",
-  "tabs.js", "twin.js", "fx790.wasm",
+  "tabs.js", "tape.js", "tape-sound.js", "twin.js", "fx790.wasm",
   "horse-race.svg", "bullseye.svg", "bulls-and-cows.svg", "hangman.svg", "shapes.svg",
 ];
 

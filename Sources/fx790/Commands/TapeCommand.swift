@@ -118,6 +118,6 @@ enum TapeOutput {
   static func sound(of segments: [[UInt8]], isInverted: Bool) -> [UInt8] {
     let samples = TapeModulator.samples(
       of: segments, rate: WAVFile.usualRate, isInverted: isInverted)
-    return WAVFile.file(samples.map { UInt8(Float(WAVFile.silence) + ($0 * 127).rounded()) })
+    return WAVFile.file(samples.map { TapeModulator.byte(of: $0) })
   }
 }

@@ -86,24 +86,12 @@ struct TapeInput {
     return sound
   }
 
-  /// What was heard in a channel.
-  struct Hearing {
-    let blocks: [[TapeByte]]
-    let contents: TapeContents
-    /// The more could be read, the higher.
-    let worth: Int
-  }
-
   /// The channel from which the most can be read.
-  static func best(of sound: WAVReader, puttingUpWithDamage isForced: Bool) -> Hearing {
-    var best = Hearing(blocks: [], contents: TapeReader.read(recording: []), worth: .min)
+  static func best(of sound: WAVReader, puttingUpWithDamage isForced: Bool) -> TapeHearing {
+    var best = TapeHearing([], puttingUpWithDamage: isForced)
     for channel in 0..<min(sound.channels, mostChannels) {
-      let blocks = blocks(of: sound, channel)
-      let contents = TapeReader.read(recording: blocks, puttingUpWithDamage: isForced)
-      let goodBytes = blocks.reduce(0) { $0 + $1.count(where: \.isGood) }
-      // A file more is worth more than any bytes.
-      let worth = (contents.files.count << 20 - contents.problems.count) << 20 + goodBytes
-      if worth > best.worth { best = Hearing(blocks: blocks, contents: contents, worth: worth) }
+      let hearing = TapeHearing(blocks(of: sound, channel), puttingUpWithDamage: isForced)
+      if channel == 0 || hearing.isBetter(than: best) { best = hearing }
     }
     return best
   }

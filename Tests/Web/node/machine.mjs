@@ -59,6 +59,30 @@ export class Machine {
     return this.json();
   }
 
+  /** The sound of the tape, a byte for each sample. */
+  tapeSound(rate) {
+    const pieces = [];
+    this.calls.fx_tape_play(rate);
+    do {
+      this.calls.fx_tape_sound();
+      pieces.push(this.bytes());
+    } while (pieces.at(-1).length > 0);
+    return Buffer.concat(pieces);
+  }
+
+  /** Hears the channels of a recording; whether it is a tape. */
+  hear(channels, rate) {
+    if (!this.calls.fx_tape_listen(rate, channels.length)) return false;
+    channels.forEach((samples, channel) => {
+      for (let start = 0; start < samples.length; start += 65536) {
+        const piece = samples.slice(start, start + 65536);
+        this.give(new Uint8Array(piece.buffer));
+        this.calls.fx_tape_hear(piece.length, channel);
+      }
+    });
+    return this.calls.fx_tape_insert_heard() === 1;
+  }
+
   get memorySize() {
     return this.calls.memory.buffer.byteLength;
   }

@@ -1,6 +1,6 @@
 // The same runs by the program of the command line.
 import { execFileSync, spawnSync } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
@@ -29,6 +29,14 @@ export class Native {
     if (result.error) throw result.error;
     if (result.signal) throw new Error(`${this.path} was killed by ${result.signal}`);
     return result.stdout;
+  }
+
+  /** The recording that it makes of a tape's bytes. */
+  tapeSound(bytes) {
+    const [source, target] = [join(this.folder, 'tape.bin'), join(this.folder, 'tape.wav')];
+    writeFileSync(source, bytes);
+    execFileSync(this.path, ['tape', 'encode', source, '-o', target]);
+    return readFileSync(target);
   }
 
   /** What the benchmark measures: rounds a second. */

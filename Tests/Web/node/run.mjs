@@ -3,7 +3,7 @@
 //
 //   Tests/Web/node/run.mjs FX790 FX790.WASM [PART...]
 //
-// Parts: transcripts, sessions, programs, numbers, page, size, memory, speed (all without any).
+// Parts: transcripts, sessions, programs, numbers, page, tape, size, memory, speed (all without any).
 import { readFileSync, readdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -180,9 +180,64 @@ const parts = {
       calls.fx_tape_new(number);
       calls.fx_tape_wind(number);
       calls.fx_tape_segment(number);
+      calls.fx_tape_insert(number);
+      calls.fx_tape_listen(8000, number);
+      calls.fx_tape_hear(number, number);
+      calls.fx_tape_insert_heard();
+      calls.fx_tape_play(number);
+      calls.fx_tape_sound();
       calls.fx_advance(number & 0xffff);
     }
     return 'the page’s functions';
+  },
+
+  /** Recordings are made and heard as the program does it, those of many minutes too. */
+  tape() {
+    const machine = new Machine(module);
+    const { calls } = machine;
+    calls.fx_computer_new(8, 0);
+    calls.fx_set_speed(2);
+    calls.fx_tape_new(0);
+    const line = 'PRINT "THE QUICK BROWN FOX JUMPS OVER THE LAZY DOG"';
+    machine.load(Array.from({ length: 110 }, (_, index) => `${index + 1} ${line}\n`).join(''));
+    const [typed] = machine.give('SAVE "FOX"\n');
+    calls.fx_type_text(typed);
+    calls.fx_advance(1000);
+    calls.fx_tape_bytes();
+    const bytes = machine.bytes();
+    expect(bytes.length > 5000, `a long program is on the tape: ${bytes.length}`);
+
+    const rate = 22050;
+    const played = machine.tapeSound(rate);
+    const sound = native.tapeSound(bytes).subarray(44);
+    expect(Buffer.compare(sound.subarray(0, played.length), played) === 0, 'both make one sound');
+
+    const other = new Machine(module);
+    // The other channel was not connected.
+    expect(other.hear([new Float32Array(played.length), Float32Array.from(played, (byte) => byte / 128 - 1)], rate),
+      'a tape is heard');
+    other.calls.fx_tape_bytes();
+    expect(Buffer.compare(other.bytes(), bytes) === 0, 'the same bytes are heard');
+    other.calls.fx_tape_contents();
+    const { files, problems } = other.json();
+    expect(problems === 0 && files.length === 1 && files[0].made === 'SAVE' && files[0].name === 'FOX',
+      `the file is named: ${JSON.stringify(files)}`);
+
+    other.calls.fx_snapshot();
+    const snapshot = other.bytes();
+    calls.fx_tape_eject();
+    machine.give(snapshot);
+    expect(calls.fx_tape_take_over(snapshot.length) === 1, 'a tape is taken over');
+    calls.fx_tape_bytes();
+    expect(Buffer.compare(machine.bytes(), bytes) === 0, 'it is the same tape');
+    machine.give(bytes);
+    expect(calls.fx_tape_take_over(bytes.length) === 0, 'what is no snapshot has no tape');
+    expect(calls.fx_tape_insert(bytes.length) === 1, 'a file of bytes is a tape');
+    expect(calls.fx_tape_insert(bytes.length - 9) === 0, 'half a file is none');
+    expect(calls.fx_tape_listen(7999, 1) === 0 && calls.fx_tape_listen(8000, 0) === 0,
+      'what cannot be heard is refused');
+    expect(!other.hear([new Float32Array(8000)], 8000), 'silence is no tape');
+    return `${Math.round(played.length / rate)} seconds of tape`;
   },
 
   /** The module is below 200 kB as servers send it to browsers that take Brotli, as all do. */

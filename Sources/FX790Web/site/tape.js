@@ -1,0 +1,145 @@
+// The cassette recorder: tapes in and out as files, hands on its keys, and what it shows.
+
+import { chooser, read, save } from "./files.js";
+import { soundOf, wav } from "./tape-sound.js";
+
+// A side of a C-60 as 16 bits at 48 kHz in stereo, and some more.
+const longestFile = 400_000_000;
+
+const signs = { stopped: "", playing: "▶", recording: "●" };
+const words = { stopped: "stopped", playing: "plays", recording: "records" };
+
+const element = (id) => document.getElementById(id);
+
+export class TapeDeck {
+  #machine;
+  #notices;
+  #computer;
+  #shown = "";
+  #listed = "";
+
+  // `computer` has `touched()`.
+  constructor({ machine, notices, computer }) {
+    this.#machine = machine;
+    this.#notices = notices;
+    this.#computer = computer;
+    const on = (id, act) => element(id).addEventListener("click", act);
+    on("new-tape", () => this.#replace("A new tape is in the recorder.", () => machine.newTape()));
+    on("eject-tape", () => this.#replace("The tape is out of the recorder.", () => machine.ejectTape()));
+    on("rewind-tape", () => this.#wind(false));
+    on("wind-tape", () => this.#wind(true));
+    on("save-tape-sound", () => this.#save("tape.wav", "audio/wav", () => wav((rate) => machine.tapeSound(rate))));
+    on("save-tape-bytes", () => this.#save("tape.bin", "application/octet-stream", () => machine.tapeBytes));
+    chooser(element("insert-tape"), element("tape-file"), (file) => this.insert(file));
+  }
+
+  // Whether a file looks like a tape.
+  static takes(file) { return /\.(wav|bin)$/i.test(file.name) || file.type.startsWith("audio/"); }
+
+  async insert(file) {
+    try {
+      const content = await read(file, longestFile);
+      const take = /\.bin$/i.test(file.name) ? () => this.#machine.insertTape(content) : await this.#hear(file, content);
+      if (!await this.#mayGo()) return;
+      if (!take()) throw new Error("not all of it can be read");
+      this.#computer.touched();
+      this.#notices.tell(`${file.name} is in the recorder: ${this.#summary}.`);
+    } catch (error) {
+      this.#notices.warn(`${file.name} is not in the recorder: ${error.message}.`);
+    }
+  }
+
+  // Listens with a computer of its own: what a long recording takes of memory goes with it.
+  async #hear(file, content) {
+    this.#notices.tell(`Listening to ${file.name} …`);
+    const { rate, channels } = await soundOf(content);
+    const snapshot = await this.#machine.hearTape(channels, rate);
+    if (!snapshot) throw new Error("no tape of a computer is heard in it");
+    return () => this.#machine.takeOverTape(snapshot);
+  }
+
+  get #summary() {
+    const { files, problems } = this.#machine.tapeContents;
+    const count = files.length === 1 ? "1 file" : `${files.length} files`;
+    return problems > 0 ? `${count}, and something that cannot be read` : count;
+  }
+
+  // What was recorded is not thrown away unasked.
+  async #mayGo() {
+    if (!this.#machine.tape?.unsaved) return true;
+    return this.#notices.ask("The tape in the recorder has not been saved as a file. Erase it?", "Erase it");
+  }
+
+  async #replace(said, act) {
+    if (!await this.#mayGo()) return;
+    act();
+    this.#computer.touched();
+    this.#notices.tell(said);
+  }
+
+  #wind(isToEnd) {
+    this.#machine.windTape(isToEnd);
+    this.#computer.touched();
+  }
+
+  #save(name, type, content) {
+    save(name, content(), type);
+    this.#machine.noteTapeIsSaved();
+    this.#computer.touched();
+  }
+
+  // Shows what the recorder does; tells whether its tape runs.
+  refresh() {
+    const tape = this.#machine.tape;
+    const isRunning = tape !== null && tape.motion !== "stopped";
+    const key = JSON.stringify(tape);
+    if (key === this.#shown) return isRunning;
+    this.#shown = key;
+    const motion = tape?.motion ?? "empty";
+    for (const part of document.querySelectorAll("#deck, #tab-tape")) part.dataset.motion = motion;
+    element("tape-sign").textContent = signs[motion] ?? "";
+    element("tape-sign").setAttribute("aria-label", words[motion] ?? "");
+    element("tape-counter").textContent = tape ? time(tape.place) : "no tape";
+    element("tape-length").textContent = tape ? `of ${time(tape.length)}` : "";
+    element("tape-unsaved").hidden = !tape?.unsaved;
+    for (const button of document.querySelectorAll("#tape [data-needs=tape]")) button.disabled = !tape;
+    this.#wrap(tape ? tape.place / tape.length : 0);
+    if (!isRunning) this.#list(tape);
+    return isRunning;
+  }
+
+  // As much tape on each reel as there is before and behind the place.
+  #wrap(part) {
+    const [hub, full] = [11, 26];
+    const radius = (share) => Math.sqrt(hub * hub + share * (full * full - hub * hub)).toFixed(1);
+    const [left, right] = document.querySelectorAll("#deck .wrap");
+    left.setAttribute("r", radius(1 - part));
+    right.setAttribute("r", radius(part));
+  }
+
+  #list(tape) {
+    const key = JSON.stringify([tape?.segments, tape?.length, tape?.unsaved, tape?.place]);
+    if (key === this.#listed) return;
+    this.#listed = key;
+    const { files, problems } = this.#machine.tapeContents;
+    element("tape-files").replaceChildren(...files.map(row));
+    const isBlank = tape && files.length === 0 && problems === 0;
+    element("tape-note").textContent = !tape ? "" : problems > 0
+      ? "Something on the tape cannot be read." : isBlank ? "The tape is blank." : "";
+  }
+}
+
+function row({ made, name, size, place }) {
+  const item = document.createElement("li");
+  const title = document.createElement("h3");
+  title.textContent = name === null ? "no name" : `"${name}"`;
+  const text = document.createElement("p");
+  text.textContent = `${made}, ${size} bytes, at ${time(place)}`;
+  item.append(title, text);
+  return item;
+}
+
+function time(micros) {
+  const seconds = Math.floor(micros / 1e6);
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
+}
