@@ -8,9 +8,10 @@ import FX790Device
 import Programs
 
 // The script calls one function after the other, and none while another runs.
-nonisolated(unsafe) private let page = Page()
+nonisolated(unsafe) let page = Page()
 
-private func finish(_ output: [UInt8]) {
+/// Hands out bytes.
+func finish(_ output: [UInt8]) {
   page.output.fill(output)
 }
 
@@ -339,31 +340,3 @@ public func twinScreen(_ side: Int32, _ isBlinkOn: Int32) -> UnsafeMutablePointe
 /// How far both have come.
 @c(fx_twin_state)
 public func twinState() { finish(page.twins?.takeState() ?? []) }
-
-// MARK: Runs without a page
-
-/// Runs a listing with keys, which stand one behind the other in the input, to its end, or for so
-/// many milliseconds of machine time (0 for no limit); out comes the trace.
-@c(fx_run)
-public func run(
-  _ listingCount: Int32, _ keyCount: Int32, _ seed: Int32, _ isManual: Int32, _ limit: Int32
-) {
-  let listing = ListingReader.read(page.input(listingCount))
-  let keys = page.input.bytes(from: Int(listingCount), count: Int(keyCount))
-  let random = RandomNumbers(seed: UInt64(UInt32(bitPattern: seed)))
-  guard !listing.hasErrors, let machine = Machine(running: listing, random: random) else {
-    return finish([])
-  }
-  finish(HeadlessRun(keys, isManual, limit).trace(machine))
-}
-
-/// Runs the state machine of a game like that; the input holds the keys.
-@c(fx_run_game)
-public func runGame(
-  _ game: Int32, _ keyCount: Int32, _ seed: Int32, _ isManual: Int32, _ limit: Int32
-) {
-  guard let game = GameID(number: game) else { return finish([]) }
-  let random = RandomNumbers(seed: UInt64(UInt32(bitPattern: seed)))
-  finish(
-    HeadlessRun(page.input(keyCount), isManual, limit).trace(GameMachine(game, random: random)))
-}

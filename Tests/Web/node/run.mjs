@@ -3,6 +3,7 @@
 //
 //   Tests/Web/node/run.mjs FX790 FX790.WASM [PART...]
 //
+// Beside the page's module, .build/web/traces.wasm is played: the same with what runs without a page.
 // Parts: transcripts, sessions, programs, numbers, page, tape, size, memory, speed (all without any).
 import { readFileSync, readdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -16,6 +17,7 @@ import { difference, playSessions, programs } from './transcripts.mjs';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '../../..');
 const [program, module, ...chosen] = process.argv.slice(2);
+const traces = join(root, '.build/web/traces.wasm');
 const native = new Native(program);
 let failures = 0;
 
@@ -35,7 +37,7 @@ function expect(claim, message) {
 const parts = {
   /** Every golden transcript has the same trace; games in both forms. */
   transcripts() {
-    const machine = new Machine(module);
+    const machine = new Machine(traces);
     const games = machine.games().map((game) => game.id);
     const cases = programs(join(root, 'Tests/Transcripts'));
     for (const { name, listing, game, keys, manual } of cases) {
@@ -65,7 +67,7 @@ const parts = {
 
   /** 500 random programs run alike. */
   programs() {
-    const machine = new Machine(module);
+    const machine = new Machine(traces);
     for (let seed = 1; seed <= 500; seed++) {
       const random = new Random(seed * 7919);
       const listing = random.program();
@@ -78,7 +80,7 @@ const parts = {
 
   /** Thousands of expressions have the same digits, and the same errors. */
   numbers() {
-    const machine = new Machine(module);
+    const machine = new Machine(traces);
     const random = new Random(19790);
     let count = 0;
     for (let chunk = 0; chunk < 60; chunk++) {
@@ -245,7 +247,7 @@ const parts = {
     const bytes = readFileSync(module);
     const [brotli, gzip] = [brotliCompressSync(bytes).length, gzipSync(bytes, { level: 9 }).length];
     expect(brotli < 200_000, `the module is too large: ${brotli}`);
-    return `${bytes.length} bytes, ${brotli} with Brotli, ${gzip} with gzip`;
+    return `${bytes.length} bytes, ${brotli} with Brotli (held below 200,000), ${gzip} with gzip`;
   },
 
   /** An hour of machine time takes no more memory than its first minutes. */
@@ -285,7 +287,7 @@ const parts = {
   speed() {
     // A page is called often and gets the optimizing compiler's code soon; a run is one call.
     setFlagsFromString('--no-liftoff');
-    const machine = new Machine(module);
+    const machine = new Machine(traces);
     const folder = join(root, 'Sources/fx790/Benchmarks');
     for (const file of readdirSync(folder).filter((name) => name.endsWith('.bas'))) {
       const name = file.replace('.bas', '');

@@ -1,0 +1,31 @@
+// Runs without a page, for Tests/Web/node: the page's own module is linked without them.
+
+import BasicVM
+import FX790Device
+import Programs
+
+/// Runs a listing with keys, which stand one behind the other in the input, to its end, or for so
+/// many milliseconds of machine time (0 for no limit); out comes the trace.
+@c(fx_run)
+public func run(
+  _ listingCount: Int32, _ keyCount: Int32, _ seed: Int32, _ isManual: Int32, _ limit: Int32
+) {
+  let listing = ListingReader.read(page.input(listingCount))
+  let keys = page.input.bytes(from: Int(listingCount), count: Int(keyCount))
+  let random = RandomNumbers(seed: UInt64(UInt32(bitPattern: seed)))
+  guard !listing.hasErrors, let machine = Machine(running: listing, random: random) else {
+    return finish([])
+  }
+  finish(HeadlessRun(keys, isManual, limit).trace(machine))
+}
+
+/// Runs the state machine of a game like that; the input holds the keys.
+@c(fx_run_game)
+public func runGame(
+  _ game: Int32, _ keyCount: Int32, _ seed: Int32, _ isManual: Int32, _ limit: Int32
+) {
+  guard let game = GameID(number: game) else { return finish([]) }
+  let random = RandomNumbers(seed: UInt64(UInt32(bitPattern: seed)))
+  finish(
+    HeadlessRun(page.input(keyCount), isManual, limit).trace(GameMachine(game, random: random)))
+}
