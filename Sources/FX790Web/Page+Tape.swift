@@ -8,11 +8,11 @@ extension Page {
     recorder.change { $0.insert(tape) }
   }
 
-  /// Inserts a tape with the files of such bytes; false, and nothing is changed, if anything in
-  /// them cannot be read.
+  /// Inserts a tape with the files of such bytes that can be read; false, and nothing is changed,
+  /// if none can.
   func insertTape(bytes: [UInt8]) -> Bool {
     let contents = TapeReader.read(bytes: bytes)
-    guard contents.problems.isEmpty, !contents.files.isEmpty else { return false }
+    guard !contents.files.isEmpty else { return false }
     insert(Tape(contents.files.map { $0.file }))
     return true
   }
