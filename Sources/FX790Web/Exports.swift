@@ -189,7 +189,7 @@ public func newTape(_ seconds: Int32) {
   page.recorder.change { $0.insert(tape) }
 }
 
-/// Inserts a tape with the files of such bytes; 0 if something in them cannot be read.
+/// Inserts a tape with the files of such bytes that can be read; 0 if none can.
 @c(fx_tape_insert)
 public func insertTape(_ count: Int32) -> Int32 {
   page.insertTape(bytes: page.input(count)) ? 1 : 0

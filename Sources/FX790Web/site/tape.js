@@ -41,7 +41,7 @@ export class TapeDeck {
       const content = await read(file, longestFile);
       const take = /\.bin$/i.test(file.name) ? () => this.#machine.insertTape(content) : await this.#hear(file, content);
       if (!await this.#mayGo()) return;
-      if (!take()) throw new Error("not all of it can be read");
+      if (!take()) throw new Error("nothing in it can be read");
       this.#computer.touched();
       this.#notices.tell(`${file.name} is in the recorder: ${this.#summary}.`);
     } catch (error) {
