@@ -186,7 +186,7 @@ extension Computer {
   ) -> FaultCause? {
     guard password.isEmpty || password == file.password else { return .password }
     if let cause = body(&self) { return cause }
-    password = Array((file.password ?? []).prefix(TapeFile.nameLimit))
+    password = file.password ?? []
     return nil
   }
 

@@ -34,20 +34,20 @@ public struct TapeFile: Equatable, Sendable {
 
   /// The name in the machine's characters, at most eight; nil is no name, which is not an empty one.
   public var name: [UInt8]?
-  /// The password in the machine's characters; nil if there is none.
+  /// The password in the machine's characters, at most eight; nil if there is none.
   public var password: [UInt8]?
   /// What is in it.
   public var content: Content
   /// The line from which on LOAD clears, if a recording tells another than the program's first.
   public var startNumber: Int?
 
-  /// A name has at most so many characters.
+  /// A name and a password have at most so many characters.
   public static let nameLimit = 8
 
-  /// A file; a name is cut to eight characters.
+  /// A file; name and password are cut to eight characters.
   public init(name: [UInt8]? = nil, password: [UInt8]? = nil, content: Content) {
     self.name = name.map { Array($0.prefix(Self.nameLimit)) }
-    self.password = password
+    self.password = password.map { Array($0.prefix(Self.nameLimit)) }
     self.content = content
   }
 
