@@ -142,8 +142,6 @@ export class Machine {
   ejectTape() { this.#exports.fx_tape_eject(); }
   windTape(isToEnd) { this.#exports.fx_tape_wind(isToEnd ? 1 : 0); }
   noteTapeIsSaved() { this.#exports.fx_tape_saved(); }
-  // Whether the bytes were those of a tape.
-  insertTape(bytes) { return this.#exports.fx_tape_insert(this.#give(bytes)) !== 0; }
   // Whether there is a tape in the recorder of a snapshot.
   takeOverTape(snapshot) { return this.#exports.fx_tape_take_over(this.#give(snapshot)) !== 0; }
   get tapeBytes() {
@@ -166,10 +164,15 @@ export class Machine {
     }
     return sound;
   }
-  // The snapshot of another computer that has heard a recording; undefined if it heard no tape.
-  async hearTape(channels, rate) {
+  // The snapshot of another computer that has read a tape's bytes, or heard a recording, with the tape
+  // in its recorder; undefined if it is none. What that takes of memory goes with that computer.
+  async tapeOfBytes(bytes) {
+    return this.#other((other) => other.#exports.fx_tape_insert(other.#give(bytes)) !== 0);
+  }
+  async tapeOfSound(channels, rate) { return this.#other((other) => other.#hear(channels, rate)); }
+  async #other(takeTape) {
     const other = await Machine.#of(this.#module);
-    return other.#hear(channels, rate) ? other.snapshot : undefined;
+    return takeTape(other) ? other.snapshot : undefined;
   }
   #hear(channels, rate) {
     if (this.#exports.fx_tape_listen(rate, channels.length) === 0) return false;

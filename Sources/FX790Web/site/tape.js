@@ -38,10 +38,9 @@ export class TapeDeck {
 
   async insert(file) {
     try {
-      const content = await read(file, longestFile);
-      const take = /\.bin$/i.test(file.name) ? () => this.#machine.insertTape(content) : await this.#hear(file, content);
+      const snapshot = await this.#read(file);
       if (!await this.#mayGo()) return;
-      if (!take()) throw new Error("nothing in it can be read");
+      this.#machine.takeOverTape(snapshot);
       this.#computer.touched();
       this.#notices.tell(`${file.name} is in the recorder: ${this.#summary}.`);
     } catch (error) {
@@ -49,13 +48,15 @@ export class TapeDeck {
     }
   }
 
-  // Listens with a computer of its own: what a long recording takes of memory goes with it.
-  async #hear(file, content) {
+  // The snapshot of a computer with the tape of a file in its recorder.
+  async #read(file) {
+    const content = await read(file, longestFile);
+    if (/\.bin$/i.test(file.name)) {
+      return found(await this.#machine.tapeOfBytes(content), "no file in it can be read");
+    }
     this.#notices.tell(`Listening to ${file.name} …`);
     const { rate, channels } = await soundOf(content);
-    const snapshot = await this.#machine.hearTape(channels, rate);
-    if (!snapshot) throw new Error("no tape of a computer is heard in it");
-    return () => this.#machine.takeOverTape(snapshot);
+    return found(await this.#machine.tapeOfSound(channels, rate), "no tape of a computer is heard in it");
   }
 
   get #summary() {
@@ -127,6 +128,11 @@ export class TapeDeck {
     element("tape-note").textContent = !tape ? "" : problems > 0
       ? "Something on the tape cannot be read." : isBlank ? "The tape is blank." : "";
   }
+}
+
+function found(snapshot, complaint) {
+  if (!snapshot) throw new Error(complaint);
+  return snapshot;
 }
 
 function row({ made, name, size, place }) {
