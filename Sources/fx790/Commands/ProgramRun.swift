@@ -90,11 +90,19 @@ struct ProgramRun {
       sink.flush()
       pacing.linger(ticks)
     }
-    let end = session.run(in: world)
-    if end == .timedOut { sink.takeLastDisplay() }
-    sink.flush()
-    return ExitStatus(of: end)
+    while true {
+      // In slices, so that a program that only computes does not hold back what it has shown.
+      let end = session.advance(in: world, until: session.program.clock + Self.slice)
+      sink.flushNowAndThen()
+      guard let end else { continue }
+      if end == .timedOut { sink.takeLastDisplay() }
+      sink.flush()
+      return ExitStatus(of: end)
+    }
   }
+
+  /// Machine time of which a computer does much in a millisecond: 1000 seconds.
+  private static var slice: Ticks { 1_000_000_000 }
 
   // MARK: On the terminal
 

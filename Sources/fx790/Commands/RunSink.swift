@@ -9,6 +9,9 @@ struct RunSink {
   private var paper: Output?
   private let tracesToOutput: Bool
   private let printsToOutput: Bool
+  /// When the last writing was due.
+  private var lastFlush = System.nanoseconds
+  private var chances = 0
 
   /// Opens the files.
   init(tracePath: String?, paperPath: String?) throws(UsageError) {
@@ -52,6 +55,18 @@ struct RunSink {
   /// Takes what the display shows when the time is up.
   mutating func takeLastDisplay() {
     if !tracesToOutput { for line in log.news() { output.writeLine(line) } }
+  }
+
+  /// Writes what there is every tenth of a second, so that a run that is interrupted has shown it.
+  ///
+  /// Called for every event, it looks at the clock for one in sixteen.
+  mutating func flushNowAndThen() {
+    chances &+= 1
+    guard chances % 16 == 0 else { return }
+    let now = System.nanoseconds
+    guard now - lastFlush >= 100_000_000 else { return }
+    lastFlush = now
+    flush()
   }
 
   /// Writes what there is.
