@@ -28,20 +28,13 @@ public enum ScriptKey: Equatable, Sendable {
     }
     var isAfterBackslash = false
     for byte in utf8 {
-      if isAfterBackslash {
-        isAfterBackslash = false
-        if let key = escaped(byte) {
-          text.removeLast()
-          flush()
-          keys.append(key)
-          continue
-        }
-      } else if let key = control(byte) {
+      let key = isAfterBackslash ? escaped(byte) : nil
+      if key != nil { text.removeLast() }
+      isAfterBackslash = withEscapes && !isAfterBackslash && byte == UInt8(ascii: "\\")
+      if let key = key ?? control(byte) {
         flush()
         keys.append(key)
         continue
-      } else {
-        isAfterBackslash = withEscapes && byte == UInt8(ascii: "\\")
       }
       if byte != UInt8(ascii: "\r") { text.append(byte) }
     }
