@@ -67,20 +67,77 @@ struct EvalCommand {
     while true {
       switch machine.resume(event) {
       case .ended:
-        let text = CharacterWriter.display(machine.display.trimmedText)
-        if !text.isEmpty, text != shown.last { shown.append(text) }
-        return .shown(shown)
+        return .shown(shown + lastResult(of: tokens.bytes, after: shown))
       case .failed(let fault):
         return .failed(FaultText.text(of: fault, inLine: source, columns: tokens))
       case .waitForExe:
-        shown.append(CharacterWriter.display(machine.display.trimmedText))
+        // STOP waits whether there is anything to see or not.
+        if !shownText.isEmpty { shown.append(shownText) }
         event = .exe
       case .lookAtKey: event = .key(nil)
       case .waitForLine: return .failed(Array("INPUT has nobody to ask here.".utf8))
       case .command(.run, _): return .failed(Array("ERR4\nThere is no program to run.".utf8))
+      // Lines are carried out in RUN mode, and are not traced: it is so already.
+      case .command(.mode, 0), .command(.mode, 2): event = .proceed
+      case .command(let command, let number): return .failed(Self.refusal(of: command, number))
+      case .password: return .failed(Self.refusal(of: "PASS"))
       case .tape: event = .refused(.noOption)
       default: event = .proceed
       }
+    }
+  }
+
+  /// What the display shows at the end of a line, if it is a result that was not shown yet.
+  private func lastResult(of line: [UInt8], after shown: [[UInt8]]) -> [[UInt8]] {
+    let text = shownText
+    let isResult =
+      text.isEmpty ? shown.isEmpty && Self.mayShowNothing(line) : text != shown.last
+    return isResult ? [text] : []
+  }
+
+  private var shownText: [UInt8] { CharacterWriter.display(machine.display.trimmedText) }
+
+  // MARK: Commands of the computer
+
+  private static func refusal(of command: Command, _ number: Int) -> [UInt8] {
+    switch command {
+    case .run: refusal(of: "RUN")
+    case .list: refusal(of: "LIST")
+    case .listAll: refusal(of: "LIST ALL")
+    case .new: refusal(of: "NEW")
+    case .newAll: refusal(of: "NEW ALL")
+    case .mode: refusal(of: "MODE \(number)")
+    }
+  }
+
+  private static func refusal(of command: String) -> [UInt8] {
+    Array("\(command) is a command of the computer; eval has none.".utf8)
+  }
+
+  // MARK: Empty results
+
+  /// Whether an empty display is the result of a line: its last statement is PRINT, or a calculation
+  /// with texts; numbers always show something.
+  private static func mayShowNothing(_ line: [UInt8]) -> Bool {
+    var first: UInt8?
+    var isQuoted = false
+    var isAssignment = false
+    for byte in line {
+      if byte == CharacterCode.quote { isQuoted.toggle() }
+      if byte == Keyword.separator.rawValue, !isQuoted {
+        first = nil
+        isAssignment = false
+      } else {
+        first = first ?? byte
+        if byte == CharacterCode.equal, !isQuoted { isAssignment = true }
+      }
+    }
+    guard let first else { return false }
+    switch Keyword(rawValue: first) {
+    case .print: return true
+    case .str, .hex, .dms, .mid, .key: return !isAssignment
+    case .some: return false
+    case nil: return first != CharacterCode.apostrophe && !isAssignment
     }
   }
 }
