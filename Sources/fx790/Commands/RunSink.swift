@@ -17,6 +17,9 @@ struct RunSink {
   init(tracePath: String?, paperPath: String?) throws(UsageError) {
     tracesToOutput = tracePath == "-"
     printsToOutput = paperPath == "-"
+    guard !(tracesToOutput && printsToOutput) else {
+      throw UsageError("--trace - and --paper - would mix on standard output")
+    }
     trace = try tracePath.map { path throws(UsageError) in try Self.open(path) }
     paper = try paperPath.map { path throws(UsageError) in try Self.open(path) }
   }
