@@ -296,6 +296,10 @@ enum CommandTable {
   static let disassemble = CommandSpec(
     name: "disassemble", arguments: "FILE", argumentCount: 1...1,
     summary: "the instructions that a listing is compiled to",
+    options: [
+      .init(
+        name: "--memory", value: "KB", choices: ["8", "16"], summary: "the size of the memory (8)")
+    ],
     examples: ["fx790 disassemble game.bas"], completes: .files)
 
   static let completions = CommandSpec(
