@@ -180,7 +180,8 @@ enum CommandTable {
       "What the program waits for are the states, each with what the display may show (# is a number,",
       "… some text); what is typed and what is drawn at random (⚄) leads from one to the next. ♪ is a",
       "sound, a dashed line a computed jump. A state has the name of the remark above it, or of its",
-      "line. Without -o the graph goes to standard output, for Mermaid, which can stand in Markdown.",
+      "line. Without -o, or with -o -, it goes to standard output for Mermaid, which can stand in",
+      "Markdown.",
     ],
     options: [
       .init(
@@ -241,7 +242,7 @@ enum CommandTable {
       "error the picture shows that, and the exit status is 1.",
     ],
     options: [
-      .init(name: "-o", value: "FILE", summary: "the picture: a name with .svg or .png at its end"),
+      .init(name: "-o", value: "FILE", summary: "the picture: .svg or .png; - is an SVG on output"),
       .init(name: "--scale", value: "N", summary: "pixels for a dot of a .png, 1 to 32 (8)"),
       .init(name: "--keys", value: "TEXT", summary: "type these keys; \\n is EXE, \\e is BRK"),
       .init(name: "--seed", value: "N", summary: "the seed of RAN# (1)"),

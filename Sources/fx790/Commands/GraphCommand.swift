@@ -4,6 +4,7 @@ import Programs
 /// `fx790 graph`: the state machine that is in a listing.
 struct GraphCommand {
   private let file: ListingFile
+  /// Where it goes; nil is standard output.
   private let path: String?
   private let form: Form
 
@@ -13,7 +14,7 @@ struct GraphCommand {
   }
 
   init(_ arguments: ParsedArguments) throws(UsageError) {
-    path = arguments["-o"]
+    path = arguments["-o"].flatMap { $0 == "-" ? nil : $0 }
     form = try path.map(Self.form) ?? .mmd
     file = try ListingFile(path: arguments.arguments[0], size: arguments.memorySize)
   }

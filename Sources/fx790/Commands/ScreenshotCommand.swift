@@ -39,7 +39,7 @@ struct ScreenshotCommand {
         "--scale takes \(scales.lowerBound) to \(scales.upperBound) pixels, not \(scale)")
     }
     if path.lowercased().hasSuffix(".png") { return .png(scale: scale ?? LCDDrawing.pitch) }
-    guard path.lowercased().hasSuffix(".svg") else {
+    guard path == "-" || path.lowercased().hasSuffix(".svg") else {
       throw UsageError("\(path): a picture is .svg or .png")
     }
     guard scale == nil else { throw UsageError("--scale is for .png: an .svg has no pixels") }
@@ -83,7 +83,7 @@ struct ScreenshotCommand {
       case .png(let scale): PNGPicture.png(of: lcd, scale: scale)
       }
     do {
-      var output = Output(try System.create(file: path))
+      var output = path == "-" ? Output() : Output(try System.create(file: path))
       output.write(picture)
       output.flush()
     } catch {
