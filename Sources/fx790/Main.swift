@@ -24,8 +24,9 @@ struct Main {
     let words = words.first == "--" ? Array(words.dropFirst()) : words
     guard let first = words.first else { return try runComputer([]) }
     switch first {
-    case "-h", "--help": return show(HelpText.general)
-    case "--version": return show("fx790 \(CommandTable.version)")
+    case "-h", "--help", "--version":
+      if words.count > 1 { throw UsageError("\(first): too many arguments, from \(words[1]) on") }
+      return show(first == "--version" ? "fx790 \(CommandTable.version)" : HelpText.general)
     case _ where first.hasPrefix("-") && first != "-": return try runComputer(words)
     default: break
     }
@@ -40,6 +41,7 @@ struct Main {
 
   private static func runComputer(_ words: [String]) throws(UsageError) -> ExitStatus {
     let arguments = try ParsedArguments(words, for: CommandTable.computer)
+    if arguments.wantsHelp { return show(HelpText.general) }
     return try ComputerCommand(arguments).run()
   }
 
@@ -70,6 +72,12 @@ struct Main {
     guard let name = arguments.arguments.first else { return show(HelpText.general) }
     guard let command = CommandTable.command(named: name) else {
       throw UsageError("help: unknown command", name, among: CommandTable.commands.map(\.name))
+    }
+    // The help of a command is also that of its actions, as in help tape encode.
+    if let action = arguments.arguments.dropFirst().first, !command.actions.contains(action) {
+      throw command.actions.isEmpty
+        ? UsageError("help: too many arguments, from \(action) on")
+        : UsageError("help: \(name): unknown action", action, among: command.actions)
     }
     return show(HelpText.help(for: command))
   }

@@ -30,6 +30,11 @@ struct CommandSpec {
   /// Whether an argument may begin with a dash, as -5+3 does.
   var takesDashedArguments = false
 
+  /// The words that may follow its name and say what it does.
+  var actions: [String] {
+    if case .actions(let words) = completes { words } else { [] }
+  }
+
   /// What messages begin with.
   var prefix: String { name.isEmpty ? "" : "\(name): " }
 
@@ -37,6 +42,8 @@ struct CommandSpec {
     case nothing
     case files
     case words([String])
+    /// The first is one of these words, what follows are files.
+    case actions([String])
   }
 }
 
@@ -292,7 +299,7 @@ enum CommandTable {
       "fx790 tape list side-a.wav", "fx790 tape decode side-a.wav -o game.bas",
       "fx790 tape encode game.bas --name GAME -o game.wav",
     ],
-    completes: .files)
+    completes: .actions(["list", "decode", "encode", "play"]))
 
   static let disassemble = CommandSpec(
     name: "disassemble", arguments: "FILE", argumentCount: 1...1,
@@ -309,7 +316,7 @@ enum CommandTable {
     examples: ["eval \"$(fx790 completions bash)\""], completes: .words(["bash", "zsh", "fish"]))
 
   static let help = CommandSpec(
-    name: "help", arguments: "[COMMAND]", argumentCount: 0...1, summary: "help about a command")
+    name: "help", arguments: "[COMMAND]", argumentCount: 0...2, summary: "help about a command")
 
   /// The commands in the order of the help.
   static let commands = [

@@ -51,7 +51,7 @@ enum Completions {
   private static func bashArguments(_ command: CommandSpec) -> String {
     switch command.completes {
     case .nothing: "-W ''"
-    case .files: "-f"
+    case .files, .actions: "-f"
     case .words(let words): "-W '\(words.joined(separator: " "))'"
     }
   }
@@ -73,7 +73,7 @@ enum Completions {
       }
       switch command.completes {
       case .nothing: break
-      case .files: specs.append("'*:file:_files'")
+      case .files, .actions: specs.append("'*:file:_files'")
       case .words(let words): specs.append("'1:word:(\(words.joined(separator: " ")))'")
       }
       lines.append("    \(command.name)) _arguments \(specs.joined(separator: " ")) ;;")
@@ -111,7 +111,7 @@ enum Completions {
       }
       switch command.completes {
       case .nothing: break
-      case .files: lines.append("complete -c fx790 \(condition) -F")
+      case .files, .actions: lines.append("complete -c fx790 \(condition) -F")
       case .words(let words):
         lines.append("complete -c fx790 \(condition) -a '\(words.joined(separator: " "))'")
       }

@@ -26,7 +26,8 @@ enum HelpText {
   static func help(for command: CommandSpec) -> String {
     var lines = command.examples.map { "  " + $0 }
     if !lines.isEmpty { lines.append("") }
-    lines.append("fx790 \(command.name) \(command.arguments): \(command.summary)")
+    let arguments = command.arguments.isEmpty ? "" : " \(command.arguments)"
+    lines.append("fx790 \(command.name)\(arguments): \(command.summary)")
     if !command.details.isEmpty { lines += [""] + command.details }
     if !command.options.isEmpty {
       lines += ["", "Options:"] + options(of: command)

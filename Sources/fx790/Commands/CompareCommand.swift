@@ -15,6 +15,9 @@ struct CompareCommand {
     if let text = arguments["--keys"] {
       options.keys = ScriptKey.keys(Array(text.utf8), withEscapes: true)
     }
+    if arguments.arguments == ["-", "-"] {
+      throw UsageError("compare: only one of the two can be standard input")
+    }
     threads = try arguments.number("--threads", Int.self) ?? System.coreCount
     guard 1...256 ~= threads else { throw UsageError("--threads takes a number from 1 to 256") }
   }

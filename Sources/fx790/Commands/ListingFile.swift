@@ -96,7 +96,9 @@ extension ParsedArguments {
   /// `--max-time` in machine time.
   func timeLimit() throws(UsageError) -> Ticks? {
     guard let text = self["--max-time"] else { return nil }
-    guard let seconds = Double(text), seconds >= 0, seconds < 1e12 else {
+    // Double would take hexadecimal digits as well.
+    guard !text.lowercased().contains("x"), let seconds = Double(text), seconds >= 0, seconds < 1e12
+    else {
       throw UsageError("--max-time takes seconds, not \(text)")
     }
     return Ticks(seconds * 1e6)
