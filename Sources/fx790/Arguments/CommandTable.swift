@@ -10,6 +10,27 @@ struct OptionSpec {
   var choices: [String] = []
   /// One line of help.
   let summary: String
+
+  /// What completes its value.
+  var completes: Completion {
+    guard choices.isEmpty else { return .words(choices) }
+    return switch value {
+    case "FILE": .files
+    case "FOLDER": .folders
+    default: .nothing
+    }
+  }
+}
+
+/// What a shell completes a word with.
+enum Completion {
+  case nothing
+  case files
+  case folders
+  case words([String])
+  case commands
+  /// The first is one of these words, what follows are files.
+  case actions([String])
 }
 
 /// One command.
@@ -37,14 +58,6 @@ struct CommandSpec {
 
   /// What messages begin with.
   var prefix: String { name.isEmpty ? "" : "\(name): " }
-
-  enum Completion {
-    case nothing
-    case files
-    case words([String])
-    /// The first is one of these words, what follows are files.
-    case actions([String])
-  }
 }
 
 /// All commands: what the parser accepts, the help shows and the shells complete.
@@ -316,7 +329,8 @@ enum CommandTable {
     examples: ["eval \"$(fx790 completions bash)\""], completes: .words(["bash", "zsh", "fish"]))
 
   static let help = CommandSpec(
-    name: "help", arguments: "[COMMAND]", argumentCount: 0...2, summary: "help about a command")
+    name: "help", arguments: "[COMMAND]", argumentCount: 0...2, summary: "help about a command",
+    completes: .commands)
 
   /// The commands in the order of the help.
   static let commands = [
