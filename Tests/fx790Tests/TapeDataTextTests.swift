@@ -30,7 +30,7 @@ import Testing
   @Test(arguments: UInt64(1)...50)
   func `records and variables come back from their text`(_ seed: UInt64) throws {
     var random = RandomTape(seed: seed)
-    let records = (0..<4).map { _ in random.text(upTo: 62) }
+    let records = (0..<4).map { _ in random.text(upTo: 62) } + [[CharacterCode.hash, 0x20]]
     let variables = random.variables()
     let memo = Self.decoded(TapeFile(content: .memo(records)))
     #expect(try Self.with(memo) { try Self.text(in: $0).records() } == records)
@@ -46,6 +46,12 @@ import Testing
     ("# REMARK\n$=\"AB\"\n\"ABCDEFG\"", [.longText([0x20, 0x21]), .text(Array(0x20...0x26))]),
     ("$=\"\"\n0", [.longText([]), .number(.zero)]),
   ]
+
+  @Test func `remarks are no records`() throws {
+    let text = Array("# SIDE A\nONE\n\\08 TWO\n".utf8)
+    let records = try Self.with(text) { try Self.text(in: $0).records() }
+    #expect(records.map(\.count) == [3, 5] && records[1].first == CharacterCode.hash)
+  }
 
   @Test func `variables may be written by hand`() throws {
     for (text, variables) in Self.written {

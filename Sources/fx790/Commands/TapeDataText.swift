@@ -19,7 +19,7 @@ struct TapeDataText {
   /// A record a line.
   func records() throws(UsageError) -> [[UInt8]] {
     var records: [[UInt8]] = []
-    for index in lines.indices {
+    for index in lines.indices where !isRemark(index) {
       let record = try characters(ofLine: index)
       guard record.count <= Memo.recordLimit else {
         throw fault(index, "a record has at most \(Memo.recordLimit) characters")
@@ -32,7 +32,7 @@ struct TapeDataText {
   /// A variable a line: a number, a text in quotes, and `$=` before the long one, which is first.
   func variables() throws(UsageError) -> [TapeVariable] {
     var variables: [TapeVariable] = []
-    for index in lines.indices where lines[index].first != UInt8(ascii: "#") {
+    for index in lines.indices where !isRemark(index) {
       variables.append(try variable(ofLine: index, isFirst: variables.isEmpty))
     }
     guard !variables.isEmpty else { throw UsageError("\(path): there is no variable") }
@@ -56,6 +56,8 @@ struct TapeDataText {
       throw fault(index, "neither a number nor a text of 7 characters, nor $ in the first place")
     }
   }
+
+  private func isRemark(_ index: Int) -> Bool { lines[index].first == UInt8(ascii: "#") }
 
   private func characters(ofLine index: Int) throws(UsageError) -> [UInt8] {
     guard let characters = try? CharacterReader.read(lines[index]),

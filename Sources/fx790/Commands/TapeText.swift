@@ -95,7 +95,7 @@ enum TapeText {
         for line in lines { text.append(listing(of: line)) }
       }
     case .memo(let records):
-      for record in records { text.append(CharacterWriter.listing(record)) }
+      for record in records { text.append(listing(ofRecord: record)) }
     case .variables(let variables):
       for variable in variables { text.append(listing(of: variable)) }
     }
@@ -104,6 +104,12 @@ enum TapeText {
 
   private static func listing(of line: TapeLine) -> [UInt8] {
     Array("\(line.number) ".utf8) + Lister.listing(of: line.bytes)
+  }
+
+  /// A record; one that begins like a remark has its first character as an escape.
+  private static func listing(ofRecord record: [UInt8]) -> [UInt8] {
+    let text = CharacterWriter.listing(record)
+    return record.first == CharacterCode.hash ? Array("\\08".utf8) + text.dropFirst() : text
   }
 
   private static func listing(of variable: TapeVariable) -> [UInt8] {
