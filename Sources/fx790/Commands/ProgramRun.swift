@@ -63,18 +63,10 @@ struct ProgramRun {
   private func runAsFilter<Program: ResumableProgram>(
     _ program: Program, _ memory: ProgramMemory
   ) throws(UsageError) -> ExitStatus {
-    var options = SessionOptions()
-    options.isManual = arguments.has("--manual")
-    options.timeLimit = timeLimit
-    var keys = KeyFeed()
-    var input: InputKeys? = inputIsListing ? nil : InputKeys()
-    if let text = arguments["--keys"] {
-      keys = KeyFeed(ScriptKey.keys(Array(text.utf8), withEscapes: true))
-      input = nil
-    }
+    var (keys, input) = givenKeys
     var sink = try RunSink(tracePath: arguments["--trace"], paperPath: arguments["--paper"])
     let pacing = Pacing(speed: arguments["--speed"] ?? "max")
-    var session = Session(program, keys: keys, options: options)
+    var session = Session(program, keys: keys, options: sessionOptions)
     var world = Session<Program>.World { event in
       if pacing.holdsBack {
         sink.flush()
@@ -99,6 +91,21 @@ struct ProgramRun {
       sink.flush()
       return ExitStatus(of: end)
     }
+  }
+
+  private var sessionOptions: SessionOptions {
+    var options = SessionOptions()
+    options.isManual = arguments.has("--manual")
+    options.timeLimit = timeLimit
+    return options
+  }
+
+  /// The keys that there are from the start, and where more come from.
+  private var givenKeys: (keys: KeyFeed, input: InputKeys?) {
+    guard let text = arguments["--keys"] else {
+      return (KeyFeed(), inputIsListing ? nil : InputKeys())
+    }
+    return (KeyFeed(ScriptKey.keys(Array(text.utf8), withEscapes: true)), nil)
   }
 
   /// Machine time of which a computer does much in a millisecond: 1000 seconds.
