@@ -1,24 +1,21 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
+/// `OPTIMIZED_TESTS=1 swift test -c release` runs the tests as fast as they can be.
+let testsAreOptimized = Context.environment["OPTIMIZED_TESTS"] != nil
+
+/// What is optimised is closed to tests, unless they are to see it.
+let openness: [SwiftSetting] = testsAreOptimized ? [.unsafeFlags(["-enable-testing"])] : []
+
 /// The core is compiled for WebAssembly as Embedded Swift too, so what Embedded Swift forbids is
 /// already an error on the host.
-var core: [SwiftSetting] = [.treatWarning("EmbeddedRestrictions", as: .error)]
+let core: [SwiftSetting] = [.treatWarning("EmbeddedRestrictions", as: .error)] + openness
 
-var testable: [SwiftSetting] = []
-
-/// Linked whole, fx790 starts in half the time.
-var linking: [LinkerSetting] = [
-  .unsafeFlags(["-static-stdlib"], .when(platforms: [.linux], configuration: .release))
-]
-
-// What a test links cannot be linked so, and has to be open to it:
-//   OPTIMIZED_TESTS=1 swift test -c release
-if Context.environment["OPTIMIZED_TESTS"] != nil {
-  testable = [.unsafeFlags(["-enable-testing"])]
-  core += testable
-  linking = []
-}
+/// Linked whole, fx790 starts in half the time; tests cannot be linked so.
+let linking: [LinkerSetting] =
+  testsAreOptimized
+  ? []
+  : [.unsafeFlags(["-static-stdlib"], .when(platforms: [.linux], configuration: .release))]
 
 let package = Package(
   name: "fx790",
@@ -45,7 +42,7 @@ let package = Package(
       name: "fx790",
       dependencies: ["BasicVM", "FX790Device", "Programs"],
       resources: [.embedInCode("Benchmarks")],
-      swiftSettings: testable,
+      swiftSettings: openness,
       linkerSettings: linking),
     .testTarget(name: "BasicVMTests", dependencies: ["BasicVM"], exclude: ["Fixtures"]),
     .testTarget(name: "FX790DeviceTests", dependencies: ["FX790Device"]),
