@@ -254,7 +254,8 @@ class App {
   }
 
   #tellWhatIsKept() {
-    const text = this.#isKept ? this.#store.problem : "fx790 is open in another tab, which keeps what is done there. Nothing is kept here.";
+    const other = this.#isKept ? "" : "fx790 is open in another tab, which keeps what is done there. Nothing is kept here.";
+    const text = [this.#store.problem, other].filter((part) => part).join(" ");
     element("kept").textContent = text || "All is kept.";
     if (text) this.notices.warn(text);
   }
