@@ -45,7 +45,7 @@ let package = Package(
       swiftSettings: openness,
       linkerSettings: linking),
     .testTarget(name: "BasicVMTests", dependencies: ["BasicVM"], exclude: ["Fixtures"]),
-    .testTarget(name: "FX790DeviceTests", dependencies: ["FX790Device"]),
+    .testTarget(name: "FX790DeviceTests", dependencies: ["FX790Device", "Programs"]),
     .testTarget(name: "ProgramsTests", dependencies: ["Programs"]),
     .testTarget(name: "fx790Tests", dependencies: ["fx790"]),
   ],

@@ -1,3 +1,4 @@
+import Programs
 import Testing
 
 @testable import fx790
@@ -47,7 +48,7 @@ import Testing
 
   @Test(arguments: [CanvasWriter.Place.fullScreen, .inline], 0..<20 as Range<UInt64>)
   func `the terminal shows the canvas`(_ place: CanvasWriter.Place, _ seed: UInt64) {
-    var random = FuzzRandom(seed: seed)
+    var random = SeededRandom(seed: seed)
     var terminal = TestTerminal(Self.size)
     var writer = CanvasWriter(place, depth: .none)
     var canvas = Canvas(Self.size)

@@ -1,3 +1,4 @@
+import Programs
 import Testing
 
 @testable import fx790
@@ -160,7 +161,7 @@ import Testing
 
   @Test(arguments: 0..<50 as Range<UInt64>)
   func `random bytes do no harm, however they are cut`(_ seed: UInt64) {
-    var random = FuzzRandom(seed: seed)
+    var random = SeededRandom(seed: seed)
     // Half of them such as sequences are made of.
     let likely = Array("\u{1B}\u{1B}\u{1B}[[[OM<?;:~u0123456789ABPm\u{1}\u{7F}é".utf8)
     let bytes = (0..<3000).map { _ in

@@ -1,4 +1,5 @@
 import FX790Device
+import Programs
 import Testing
 
 @testable import fx790
@@ -135,7 +136,7 @@ import Testing
 
   @Test func `fuzzed tapes trap nothing`() throws {
     for number in UInt64(1)...60 {
-      var text = FuzzText(random: FuzzRandom(seed: number))
+      var text = FuzzText(random: SeededRandom(seed: number))
       try TapeFuzzer.run(&text)
     }
   }

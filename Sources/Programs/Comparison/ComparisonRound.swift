@@ -22,7 +22,8 @@ public struct ComparisonRound: Sendable {
     if let keys = options.keys {
       return compare(Script(seed: options.seed, keys: keys))
     }
-    var random = ScriptRandom(options.seed &* 0x2545_F491_4F6C_DD1D &+ UInt64(number))
+    var random = SeededRandom(
+      seed: options.seed &* 0x2545_F491_4F6C_DD1D &+ UInt64(number))
     var seed = options.seed &+ UInt64(number)
     var prefix: ArraySlice<[ScriptKey]> = []
     if random.chance(Self.steering), let find = random.pick(finds) {

@@ -6,7 +6,7 @@ import BasicVM
 /// What may be accepted it takes from what the display shows, from what stands in the programs, and
 /// from what their variables hold.
 struct KeyInventor: Sendable {
-  private var random: ScriptRandom
+  private var random: SeededRandom
   private let vocabulary: Vocabulary
   /// What to answer first: the beginning of a script that has led somewhere.
   private var prefix: ArraySlice<[ScriptKey]>
@@ -35,7 +35,7 @@ struct KeyInventor: Sendable {
   /// A longer beginning is answered once only.
   private static let openingLimit = 6
 
-  init(_ random: ScriptRandom, _ vocabulary: Vocabulary, after prefix: ArraySlice<[ScriptKey]>) {
+  init(_ random: SeededRandom, _ vocabulary: Vocabulary, after prefix: ArraySlice<[ScriptKey]>) {
     self.random = random
     self.vocabulary = vocabulary
     self.prefix = prefix

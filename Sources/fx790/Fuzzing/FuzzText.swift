@@ -1,7 +1,9 @@
+import Programs
+
 /// Makes listings and lines that are nearly right: pieces of the language put together at random,
 /// then damaged.
 struct FuzzText {
-  var random: FuzzRandom
+  var random: SeededRandom
 
   private static let statements = [
     "PRINT ", "PRINT CSR ", "INPUT ", "GOTO ", "GOSUB ", "RETURN", "FOR ", "NEXT ", "IF ",
@@ -27,8 +29,8 @@ struct FuzzText {
     var text = ""
     for _ in 0...random.below(3) {
       if !text.isEmpty { text += ":" }
-      text += random.pick(Self.statements)
-      for _ in 0..<random.below(6) { text += random.pick(Self.pieces) }
+      text += random.any(of: Self.statements)
+      for _ in 0..<random.below(6) { text += random.any(of: Self.pieces) }
     }
     return damaged(Array(text.utf8), onceIn: 8)
   }
@@ -36,7 +38,7 @@ struct FuzzText {
   /// An expression.
   mutating func expression() -> [UInt8] {
     var text = ""
-    for _ in 0...random.below(10) { text += random.pick(Self.pieces) }
+    for _ in 0...random.below(10) { text += random.any(of: Self.pieces) }
     return damaged(Array(text.utf8), onceIn: 10)
   }
 

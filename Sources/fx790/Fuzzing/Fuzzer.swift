@@ -15,7 +15,7 @@ struct Fuzzer {
 
   /// Runs one case.
   static func run(_ number: UInt64) throws(Finding) {
-    var text = FuzzText(random: FuzzRandom(seed: number))
+    var text = FuzzText(random: SeededRandom(seed: number))
     switch number % 4 {
     case 0, 1: try runListing(&text)
     case 2: try runTokens(&text)
@@ -53,7 +53,7 @@ struct Fuzzer {
   private static func run(
     _ memory: ProgramMemory, _ text: inout FuzzText, _ source: [UInt8]
   ) throws(Finding) {
-    var machine = Machine(random: RandomNumbers(seed: text.random.next()))
+    var machine = Machine(random: RandomNumbers(seed: text.random.bits()))
     guard machine.load(memory) else {
       throw Finding(what: "what was stored does not fit", input: source)
     }

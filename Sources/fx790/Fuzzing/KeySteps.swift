@@ -1,5 +1,6 @@
 import BasicVM
 import FX790Device
+import Programs
 
 /// Makes up what someone does at the computer: mostly what makes sense, and often not quite.
 struct KeySteps {
@@ -7,7 +8,7 @@ struct KeySteps {
   private var waiting: [KeyStep] = []
 
   init(seed: UInt64) {
-    text = FuzzText(random: FuzzRandom(seed: seed))
+    text = FuzzText(random: SeededRandom(seed: seed))
   }
 
   /// The next step.
@@ -49,7 +50,7 @@ struct KeySteps {
   }
 
   private mutating func pick<Element>(_ elements: [Element]) -> Element {
-    text.random.pick(elements)
+    text.random.any(of: elements)
   }
 
   /// A key pressed, and mostly let go.

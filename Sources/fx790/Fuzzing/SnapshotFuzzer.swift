@@ -1,4 +1,5 @@
 import BasicVM
+import Programs
 
 /// Takes snapshots of random programs at random moments: restored, they must go on as the machine
 /// does; damaged, they may be refused or run, but never trap.
@@ -17,7 +18,7 @@ struct SnapshotFuzzer {
   }
 
   private mutating func run() throws(Fuzzer.Finding) {
-    var machine = Machine(random: RandomNumbers(seed: text.random.next()))
+    var machine = Machine(random: RandomNumbers(seed: text.random.bits()))
     guard machine.load(ListingReader.read(source).memory) else { return }
     for record in 0..<text.random.below(4) {
       _ = machine.storeMemo(text.tokens().map { $0 & 0x7F }, at: record)

@@ -1,11 +1,13 @@
 import FX790Device
+import Programs
 
 /// Writes tapes with random files on them, which must read back; and damages the bytes, and sounds
 /// and headers of WAV files, which may be refused but never trap.
 enum TapeFuzzer {
   /// Runs one case.
   static func run(_ text: inout FuzzText) throws(Fuzzer.Finding) {
-    let file = file(&text)
+    var tape = RandomTape(seed: text.random.bits())
+    let file = tape.file(text.random.any(of: RandomTape.Content.allCases))
     let bytes = TapeWriter.bytes(of: [file])
     guard TapeReader.read(bytes: bytes).files.map(\.file) == [file] else {
       throw Fuzzer.Finding(what: "a tape does not read back", input: bytes)
@@ -18,20 +20,6 @@ enum TapeFuzzer {
     }
     // A sound takes longer than all the rest.
     if text.random.onceIn(8) { listen(&text) }
-  }
-
-  private static func file(_ text: inout FuzzText) -> TapeFile {
-    let name = text.tokens().map { $0 & 0x7F }
-    guard text.random.onceIn(2) else {
-      let records = (0..<text.random.below(6)).map { _ in text.tokens().map { $0 & 0x7F } }
-      return TapeFile(name: name, password: records.first, content: .memo(records))
-    }
-    var lines: [TapeLine] = []
-    for number in 1...(1 + text.random.below(20)) {
-      let tokens = text.tokens().filter { $0 != 0xFF }
-      if !tokens.isEmpty { lines.append(TapeLine(number: number * 7, bytes: tokens)) }
-    }
-    return TapeFile(name: name, content: .program(lines))
   }
 
   private static func damage(_ bytes: [UInt8], _ text: inout FuzzText) -> [UInt8] {

@@ -1,4 +1,5 @@
 import Foundation
+import Programs
 
 /// What a cassette and its recorder do to a sound: speed, hum, hiss, level, polarity, clipping,
 /// holes, and how the samples are kept.
@@ -34,22 +35,22 @@ struct BadRecorder: CustomStringConvertible {
 
   /// A recorder as bad as the limits allow, each in another way.
   static func random(seed: UInt64) -> BadRecorder {
-    var random = TestRandom(seed: seed)
+    var random = SeededRandom(seed: seed)
     var recorder = BadRecorder()
     recorder.seed = seed
-    recorder.rate = random.pick([8000, 11_025, 16_000, 22_050, 32_000, 44_100, 48_000, 96_000])
+    recorder.rate = random.any(of: [8000, 11_025, 16_000, 22_050, 32_000, 44_100, 48_000, 96_000])
     recorder.speed = random.real(-0.08...0.08)
     recorder.waver = random.real(0...0.02)
     recorder.waverRate = random.real(0.5...6)
     recorder.level = random.real(-40...6)
     recorder.hiss = random.below(3) == 0 ? nil : random.real(12...40)
     recorder.hum = random.real(0...0.5)
-    recorder.humRate = random.pick([50, 60])
+    recorder.humRate = random.any(of: [50, 60])
     recorder.offset = random.real(-0.1...0.1)
     recorder.isInverted = random.below(2) == 0
     recorder.highest = random.below(2) == 0 ? random.real(2700...5000) : nil
     recorder.lowest = random.below(2) == 0 ? random.real(100...700) : nil
-    recorder.bits = random.pick([16, 24, nil])
+    recorder.bits = random.any(of: [16, 24, nil])
     return recorder
   }
 
@@ -122,7 +123,7 @@ struct BadRecorder: CustomStringConvertible {
 
   /// Hiss is as loud as its distance in decibels says when both are measured over the whole band.
   private func addNoise(_ samples: inout [Double]) {
-    var random = TestRandom(seed: seed &+ 99)
+    var random = SeededRandom(seed: seed &+ 99)
     let power = samples.reduce(0) { $0 + $1 * $1 } / Double(max(samples.count, 1))
     let size = hiss.map { sqrt(power) * pow(10, -$0 / 20) } ?? 0
     for index in samples.indices {
@@ -132,34 +133,17 @@ struct BadRecorder: CustomStringConvertible {
   }
 }
 
-/// Random numbers that are the same for the same seed.
-struct TestRandom {
-  private var state: UInt64
-
-  init(seed: UInt64) {
-    state = seed &* 0x9E37_79B9_7F4A_7C15 &+ 0x1234_5678_9ABC_DEF1
-  }
-
-  mutating func next() -> UInt64 {
-    state ^= state &>> 12
-    state ^= state &<< 25
-    state ^= state &>> 27
-    return state &* 0x2545_F491_4F6C_DD1D
-  }
-
-  mutating func below(_ limit: Int) -> Int { Int(next() >> 33) % limit }
-
-  mutating func pick<Element>(_ elements: [Element]) -> Element { elements[below(elements.count)] }
-
+extension SeededRandom {
+  /// A number in a range.
   mutating func real(_ range: ClosedRange<Double>) -> Double {
-    let share = Double(next() >> 11) / Double(1 << 53)
+    let share = Double(bits() >> 11) / Double(1 << 53)
     return range.lowerBound + share * (range.upperBound - range.lowerBound)
   }
 
   /// Near the bell curve: twelve numbers from 0 to 1, added.
   mutating func bell() -> Double {
     var sum = -6.0
-    for _ in 0..<12 { sum += Double(next() >> 40) / Double(1 << 24) }
+    for _ in 0..<12 { sum += Double(bits() >> 40) / Double(1 << 24) }
     return sum
   }
 }

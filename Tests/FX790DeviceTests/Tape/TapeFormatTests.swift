@@ -1,4 +1,5 @@
 import BasicVM
+import Programs
 import Testing
 
 @testable import FX790Device
@@ -122,7 +123,7 @@ import Testing
   /// Random files of every kind, with every byte that may be in them.
   @Test func `whatever is written is read back`() {
     for seed in UInt64(1)...400 {
-      var random = TestRandom(seed: seed)
+      var random = SeededRandom(seed: seed)
       let files = (0...random.below(3)).map { _ in TapeFile.random(&random) }
       let contents = TapeReader.read(bytes: TapeWriter.bytes(of: files))
       #expect(contents.files.map(\.file) == files, "seed \(seed)")
@@ -132,7 +133,7 @@ import Testing
 
   @Test func `no segment but SAVE ALL's holds more than 63 bytes`() {
     for seed in UInt64(1)...200 {
-      var random = TestRandom(seed: seed)
+      var random = SeededRandom(seed: seed)
       let file = TapeFile.random(&random)
       if case .programs = file.content { continue }
       for segment in TapeWriter.segments(of: file) { #expect(segment.count <= 65) }
@@ -181,7 +182,7 @@ import Testing
 
   @Test func `damaged bytes trap nothing`() {
     for seed in UInt64(1)...600 {
-      var random = TestRandom(seed: seed)
+      var random = SeededRandom(seed: seed)
       var bytes = TapeWriter.bytes(of: [TapeFile.random(&random), TapeFile.random(&random)])
       for _ in 0...random.below(4) {
         bytes[random.below(bytes.count)] = UInt8(truncatingIfNeeded: random.next() >> 9)
@@ -223,7 +224,7 @@ import Testing
 
 extension TapeFile {
   /// A file with anything in it that may be.
-  static func random(_ random: inout TestRandom) -> TapeFile {
+  static func random(_ random: inout SeededRandom) -> TapeFile {
     func text(_ limit: Int, from least: Int = 0) -> [UInt8] {
       (0..<least + random.below(limit + 1 - least)).map { _ in UInt8(random.below(128)) }
     }
@@ -243,7 +244,7 @@ extension TapeFile {
 }
 
 extension TapeLine {
-  static func random(_ random: inout TestRandom) -> [TapeLine] {
+  static func random(_ random: inout SeededRandom) -> [TapeLine] {
     var number = 0
     var lines: [TapeLine] = []
     for _ in 0...random.below(12) {
@@ -256,7 +257,7 @@ extension TapeLine {
 }
 
 extension TapeVariable {
-  static func random(_ random: inout TestRandom) -> [TapeVariable] {
+  static func random(_ random: inout SeededRandom) -> [TapeVariable] {
     var variables: [TapeVariable] = []
     if random.below(3) == 0 {
       variables.append(.longText((0..<random.below(63)).map { _ in UInt8(random.below(128)) }))
@@ -269,8 +270,8 @@ extension TapeVariable {
       let packed = (0..<12).reduce(UInt64(1 + random.below(9))) { word, _ in
         word << 4 | UInt64(random.below(10))
       }
-      let exponent = UInt64(random.pick([0x00, 0x01, 0x10, 0x50, 0x99]))
-      let mark = UInt64(random.pick([0, 1, 5, 6]))
+      let exponent = UInt64(random.any(of: [0x00, 0x01, 0x10, 0x50, 0x99]))
+      let mark = UInt64(random.any(of: [0, 1, 5, 6]))
       let word = (packed >> 4) << 12 | mark << 8 | exponent
       if let number = Decimal12(packed: word) { variables.append(.number(number)) }
     }

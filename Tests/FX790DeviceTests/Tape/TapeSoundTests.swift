@@ -1,5 +1,6 @@
 import BasicVM
 import Foundation
+import Programs
 import Testing
 
 @testable import FX790Device
@@ -52,7 +53,7 @@ import Testing
 
   @Test(arguments: seeds)
   func `a bad recorder loses nothing`(_ seed: UInt64) {
-    var random = TestRandom(seed: seed &+ 500)
+    var random = SeededRandom(seed: seed &+ 500)
     let file = TapeFile.random(&random)
     let recorder = BadRecorder.random(seed: seed)
     let contents = Self.contents([file], recorder)
@@ -67,7 +68,7 @@ import Testing
   }
 
   @Test func `several files, and rubbish between them`() {
-    var random = TestRandom(seed: 3)
+    var random = SeededRandom(seed: 3)
     let rate = 11_025
     let noise = (0..<rate).map { _ in Float(random.bell() * 0.2) }
     let hum = (0..<rate).map { Float(sin(Double($0) * 0.3)) }
@@ -113,7 +114,7 @@ import Testing
   /// What is past the limits may be lost, but not be something else.
   @Test(arguments: seeds)
   func `a recorder past the limits tells no wrong bytes`(_ seed: UInt64) {
-    var random = TestRandom(seed: seed &+ 900)
+    var random = SeededRandom(seed: seed &+ 900)
     let file = TapeFile.random(&random)
     var recorder = BadRecorder.random(seed: seed)
     recorder.hiss = random.real(0...14)

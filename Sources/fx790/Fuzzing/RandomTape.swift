@@ -1,11 +1,10 @@
 import BasicVM
 import FX790Device
-
-@testable import fx790
+import Programs
 
 /// Makes up what someone may have on a tape.
 struct RandomTape {
-  private var random: FuzzRandom
+  private var random: SeededRandom
 
   /// What a file can hold.
   enum Content: CaseIterable {
@@ -13,7 +12,7 @@ struct RandomTape {
   }
 
   init(seed: UInt64) {
-    random = FuzzRandom(seed: seed)
+    random = SeededRandom(seed: seed)
   }
 
   /// A file of a kind.
