@@ -185,7 +185,7 @@ import Testing
       var random = SeededRandom(seed: seed)
       var bytes = TapeWriter.bytes(of: [TapeFile.random(&random), TapeFile.random(&random)])
       for _ in 0...random.below(4) {
-        bytes[random.below(bytes.count)] = UInt8(truncatingIfNeeded: random.next() >> 9)
+        bytes[random.below(bytes.count)] = UInt8(truncatingIfNeeded: random.bits() >> 9)
       }
       if random.below(3) == 0 { bytes.removeLast(random.below(bytes.count)) }
       _ = TapeReader.read(bytes: bytes)
