@@ -79,6 +79,15 @@ public struct UTF8Text: Hashable, Sendable {
     append(number)
   }
 
+  /// The text with another spelling for some of its bytes; nil leaves a byte as it is.
+  public func spelling(_ spelling: (UInt8) -> StaticString?) -> UTF8Text {
+    var text = UTF8Text()
+    for byte in utf8 {
+      if let words = spelling(byte) { text.append(words) } else { text.utf8.append(byte) }
+    }
+    return text
+  }
+
   /// A text behind another.
   public static func + (first: UTF8Text, second: UTF8Text) -> UTF8Text {
     UTF8Text(utf8: first.utf8 + second.utf8)

@@ -1,4 +1,6 @@
-/// What came of a comparison.
+import BasicVM
+
+/// The result of a comparison.
 public struct ComparisonReport: Sendable {
   /// The programs.
   public let a: Contender
@@ -8,13 +10,173 @@ public struct ComparisonReport: Sendable {
   public let scripts: Int
   /// How many waits were compared.
   public let waits: Int
-  /// What was reached of the first program.
+  /// The coverage of the first program.
   public let coverageOfA: Coverage
-  /// What was reached of the second.
+  /// The coverage of the second.
   public let coverageOfB: Coverage
-  /// Where they part; nil when no script parts them.
+  /// The place where they part; nil when no script parts them.
   public internal(set) var difference: Difference?
 
   /// Whether no difference was found.
   public var isEquivalent: Bool { difference == nil }
+}
+
+/// Which places of a program have been reached.
+public struct Coverage: Sendable {
+  /// How many lines or states there are.
+  public let placeCount: Int
+  /// The lines or states that were not reached, in their order.
+  public internal(set) var missed: [Missed] = []
+
+  /// A line or state that was not reached.
+  public struct Missed: Sendable {
+    /// Its name.
+    public let name: UTF8Text
+    /// Why no script can reach it; nil when these scripts did not.
+    public let obstacle: StaticString?
+  }
+
+  /// How many lines or states were reached.
+  public var reachedCount: Int { placeCount - missed.count }
+
+  /// The coverage of a program.
+  ///
+  /// - Parameters:
+  ///   - contender: the program.
+  ///   - reached: for each place as the program counts them, whether a script was there.
+  init(of contender: Contender, reached: [Bool]) {
+    placeCount = contender.places.count
+    var isReached = [Bool](repeating: false, count: placeCount)
+    for (index, place) in contender.placeIndexes.enumerated() where reached[index] {
+      if let place { isReached[place] = true }
+    }
+    for (index, place) in contender.places.enumerated() where !isReached[index] {
+      missed.append(Missed(name: place.name, obstacle: place.obstacle))
+    }
+  }
+}
+
+// The report for people.
+
+extension ComparisonReport {
+  /// The report as lines of text.
+  ///
+  /// - Parameter withCoverage: whether it tells what the scripts reached.
+  /// - Returns: the lines, each with its end.
+  public func text(withCoverage: Bool = false) -> UTF8Text {
+    var text = UTF8Text()
+    if let difference {
+      append(difference, to: &text)
+    } else {
+      text.append(line: "equivalent: \(scripts) scripts, \(waits) waits compared")
+    }
+    if withCoverage {
+      append(coverageOfA, of: a, to: &text)
+      append(coverageOfB, of: b, to: &text)
+    }
+    return text
+  }
+
+  private func append(_ difference: Difference, to text: inout UTF8Text) {
+    text.append(
+      """
+      different: found by script \(difference.number); the smallest that shows it:
+        --seed \(difference.script.seed) --keys '\(difference.script.notation.quotedForShell)'
+
+
+      """)
+    append(row: "wait", a.name, b.name, to: &text)
+    for wait in difference.waits {
+      append(row: wait.wait.name, wait.display.shown, wait.display.shown, to: &text)
+      if let typed = wait.typed {
+        append(row: "typed", UTF8Text(MachineText(codes: typed)), "", to: &text)
+      }
+    }
+    append(row: "here", difference.a.display.shown, difference.b.display.shown, to: &text)
+    text.append("\n  \(a.name): \(difference.a.deed)\n  \(b.name): \(difference.b.deed)\n")
+  }
+
+  private func append(
+    row head: StaticString, _ a: UTF8Text, _ b: UTF8Text, to text: inout UTF8Text
+  ) {
+    var row: UTF8Text = "  "
+    row.append(UTF8Text(head), width: 7)
+    row.append(a, width: 28)
+    row.append(b)
+    text.append(line: row.trimmed)
+  }
+
+  private func append(_ coverage: Coverage, of contender: Contender, to text: inout UTF8Text) {
+    let places: StaticString = contender.form == .basic ? "lines" : "states"
+    text.append(
+      line:
+        "\(contender.name): \(coverage.reachedCount) of \(coverage.placeCount) \(places) reached")
+    for missed in coverage.missed {
+      text.append(
+        line: "  \(missed.name): \(missed.obstacle ?? "not reached by these scripts")")
+    }
+  }
+}
+
+extension UTF8Text {
+  /// Without the blanks at its end.
+  fileprivate var trimmed: UTF8Text {
+    let end = utf8.lastIndex { $0 != UInt8(ascii: " ") }
+    return UTF8Text(utf8: Array(utf8[..<(end.map { $0 + 1 } ?? 0)]))
+  }
+
+  /// As a shell takes it between single quotes.
+  fileprivate var quotedForShell: UTF8Text {
+    spelling { $0 == UInt8(ascii: "'") ? "'\\''" : nil }
+  }
+}
+
+extension TraceEvent.Wait {
+  /// The wait as a trace calls it.
+  var name: StaticString {
+    switch self {
+    case .exe: "exe"
+    case .line: "line"
+    case .key: "key"
+    case .time: "time"
+    }
+  }
+}
+
+extension Display {
+  /// The characters between brackets.
+  fileprivate var shown: UTF8Text { "[\(MachineText(codes: cells))]" }
+}
+
+extension Difference.Side {
+  /// The thing that the program does next, in words.
+  var deed: UTF8Text {
+    switch event {
+    case .frame(let display, _)?:
+      display.cursor.map { "shows this, with the cursor in column \($0)" } ?? "shows this"
+    case .wait(.time(let ticks))?: "waits so many microseconds: \(ticks)"
+    case .wait(.exe)?: "waits for EXE"
+    case .wait(.line)?: "waits for a line"
+    case .wait(.key)?: "waits for a key"
+    case .input(let typed)?: "takes \(MachineText(codes: typed))"
+    case .beep(let tone)?: tone == 0 ? "sounds low" : "sounds high"
+    case .printed(let line)?: "prints on paper: \(MachineText(codes: line))"
+    case .rejected(let fault)?:
+      "refuses the answer: \(MachineText(codes: fault.shortMessage)) in line \(fault.place.line)"
+    case .error(let fault)?: "ends with \(MachineText(codes: fault.message))"
+    case .brk?: "ends by BRK"
+    case .end?: "ends"
+    case nil: endingInWords
+    }
+  }
+
+  private var endingInWords: UTF8Text {
+    switch ending {
+    case .ended: "has ended"
+    case .starved: "waits for more keys"
+    case .waitLimit: "has waited 20,000 times"
+    case .instructionLimit:
+      "has carried out 5 million instructions without another wait"
+    }
+  }
 }

@@ -1,6 +1,6 @@
 import BasicVM
 
-/// Where two programs part: a script, the waits that lead there, and both displays.
+/// The place where two programs part: a script, the waits that lead there, and both displays.
 public struct Difference: Sendable {
   /// The smallest script that was found.
   public let script: Script
@@ -8,26 +8,26 @@ public struct Difference: Sendable {
   public let number: Int
   /// The waits that both programs share, in their order.
   public internal(set) var waits: [Wait] = []
-  /// What the first program does where they part.
+  /// The first program where they part.
   public let a: Side
-  /// What the second does there.
+  /// The second program there.
   public let b: Side
 
   /// A wait that both share.
   public struct Wait: Sendable {
-    /// What is waited for.
+    /// The thing that is waited for.
     public let wait: TraceEvent.Wait
-    /// What the displays show.
+    /// The display of both.
     public let display: Display
-    /// What was typed there, if anything was taken.
+    /// The characters that were typed there, if any were taken.
     public internal(set) var typed: [UInt8]?
   }
 
   /// One program where they part.
   public struct Side: Sendable {
-    /// What its display shows.
+    /// Its display.
     public let display: Display
-    /// What it does next; nil when it does nothing more.
+    /// The thing that it does next; nil when it does nothing more.
     public let event: TraceEvent.Kind?
     /// Why it does nothing more.
     let ending: Performance.Ending

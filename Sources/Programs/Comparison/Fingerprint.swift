@@ -1,6 +1,6 @@
 import BasicVM
 
-/// What a person could notice of a run, in 64 bits: equal for equal traces.
+/// All that a person could notice of a run, in 64 bits: equal for equal traces.
 ///
 /// Everything of a trace counts but `t` and `on`. Different traces have the same fingerprint once
 /// in 2^64, so runs are compared without keeping them.

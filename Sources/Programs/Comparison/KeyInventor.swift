@@ -8,7 +8,7 @@ import BasicVM
 struct KeyInventor: Sendable {
   private var random: SeededRandom
   private let vocabulary: Vocabulary
-  /// What to answer first: the beginning of a script that has led somewhere.
+  /// The first answers: the beginning of a script that has led somewhere.
   private var prefix: ArraySlice<[ScriptKey]>
   /// The same, to be answered again after each try that follows it: what was wrong often leads back
   /// to the beginning.
@@ -16,7 +16,7 @@ struct KeyInventor: Sendable {
   private var answersLeft: Int
   /// How often in a hundred times something odd is typed.
   private let oddness: Int
-  /// What the display showed at the last waits.
+  /// The displays at the last waits.
   private var displays: [Display] = []
   private var display = Display()
   /// The rest of a text that is typed key by key.
@@ -200,4 +200,43 @@ struct KeyInventor: Sendable {
   private var shownCharacters: [UInt8] {
     display.cells.filter { $0 != CharacterCode.space && $0 < 0x40 }
   }
+}
+
+/// Numbers and texts that may be worth typing, because a program mentions them.
+struct Vocabulary: Sendable {
+  /// Numbers, as they are typed.
+  var numbers: [[UInt8]] = []
+  /// Texts, as they are typed.
+  var texts: [[UInt8]] = []
+  /// Characters of short texts: what programs compare keys with.
+  var characters: [UInt8] = []
+
+  /// The vocabulary of no program.
+  init() {}
+
+  /// The vocabulary of a listing.
+  init(_ literals: Literals) {
+    numbers = literals.numbers
+    for text in literals.texts where !text.isEmpty {
+      texts.append(text)
+      if text.count == 1 { characters += text }
+    }
+    if characters.isEmpty { characters = Array(literals.texts.joined()) }
+  }
+
+  /// The vocabulary of both.
+  static func + (a: Vocabulary, b: Vocabulary) -> Vocabulary {
+    var sum = a
+    sum.numbers += b.numbers.filter { !a.numbers.contains($0) }
+    sum.texts += b.texts.filter { !a.texts.contains($0) }
+    sum.characters += b.characters.filter { !a.characters.contains($0) }
+    return sum
+  }
+
+  /// Answers that programs often do not expect, as a listing would spell them.
+  static let oddities: [StaticString] = [
+    "0", "-1", "00", "007", "1.5", ".5", "10", "123456789", "1234567890", "999999", "1000000",
+    "1E3", "1E-3", "9E99", "1+1", "2*3", "A", "X", "AB", "YES", "?", " ", " 1", "1 ", "1,2", "-0",
+    "+1", "PI", "a", "ABCDEFGHIJ", "(1", "1)", "12345678901234567890", "=", "RAN#", "Q$", "KEY$",
+  ]
 }

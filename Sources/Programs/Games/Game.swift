@@ -22,7 +22,7 @@ public protocol Game: Sendable {
 public protocol GameState: Sendable {
   /// The text on the display.
   var text: MachineText { get }
-  /// What it waits for.
+  /// The thing that it waits for.
   var wait: GameWait { get }
   /// Its name for people: on a graph, in a report, beside the display.
   var name: StaticString { get }
@@ -41,7 +41,7 @@ extension GameState {
   }
 }
 
-/// What a state of a game waits for.
+/// The wait of a state of a game.
 public enum GameWait: Equatable, Sendable {
   /// For EXE.
   case exe

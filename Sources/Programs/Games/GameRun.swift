@@ -9,7 +9,7 @@ public struct GameRun<Played: Game>: StateMachine {
   /// The state it is in.
   public private(set) var state: Played.State
   private var random: RandomNumbers
-  /// What is still to be heard before the state is waited in.
+  /// The tones that are still to be heard before the state waits.
   private var tones: ArraySlice<Tone> = []
   /// The effect that has been asked for and not been answered yet.
   private var asked: Effect?
@@ -123,5 +123,16 @@ public struct GameRun<Played: Game>: StateMachine {
     case .tenths(let count): .wait(Ticks(count) * Self.tenth)
     case .nothing: .ended
     }
+  }
+}
+
+extension RandomNumbers {
+  /// Draws one of so many whole numbers, from 0 up.
+  ///
+  /// The machine takes the whole part of ten digits. When ten nines are drawn the product can round
+  /// up to `count` itself; who draws decides what that stands for.
+  mutating func draw(_ count: Int) -> Int {
+    let product = next().multiplied(by: Decimal12(count), .corrected)
+    return product?.integerPart(.corrected).truncated ?? 0
   }
 }

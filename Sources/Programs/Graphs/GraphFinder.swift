@@ -41,7 +41,7 @@ struct GraphFinder {
   /// The graph.
   mutating func find() -> StateGraph {
     findSpots()
-    graph.states = [.init(name: Array("start".utf8), kind: .start, place: nil)]
+    graph.states = [.init(name: "start", kind: .start, place: nil)]
     var sketches = [LineSketch()]
     var open = [(spot: 0, state: 0, isStart: true)]
     var seen: Set<Int> = []
@@ -106,7 +106,7 @@ struct GraphFinder {
     let spot: Int
     /// The spots on the way, without the first and the last.
     let path: [Int]
-    let conditions: [[UInt8]]
+    let conditions: [UTF8Text]
     let draws: Bool
     let isComputed: Bool
   }
@@ -130,7 +130,7 @@ struct GraphFinder {
   private func arrival(at target: Int, in region: SpotRegion) -> Arrival {
     let path = region.path(to: target)
     let leading = region.leading(to: target)
-    var conditions: [[UInt8]] = []
+    var conditions: [UTF8Text] = []
     var isComputed = false
     for (index, spot) in path.enumerated() {
       let next = index + 1 < path.count ? path[index + 1] : target
@@ -151,17 +151,15 @@ struct GraphFinder {
       isComputed: isComputed)
   }
 
-  private func text(of reason: Flow.Reason, at spot: Int) -> [UInt8]? {
+  private func text(of reason: Flow.Reason, at spot: Int) -> UTF8Text? {
     let step = flow.steps[spots[spot].step]
+    let condition = UTF8Text(MachineText(codes: step.condition))
     switch reason {
-    case .holds: return step.condition.isEmpty ? nil : CharacterWriter.display(step.condition)
-    case .fails: return step.contrary.isEmpty ? nil : CharacterWriter.display(step.contrary)
-    case .choice(let number):
-      var text = UTF8Text()
-      text.append(utf8: CharacterWriter.display(step.condition))
-      text.append("=", number)
-      return text.utf8
-    case .otherwise: return CharacterWriter.display(step.condition) + Array(": other".utf8)
+    case .holds: return condition.isEmpty ? nil : condition
+    case .fails:
+      return step.contrary.isEmpty ? nil : UTF8Text(MachineText(codes: step.contrary))
+    case .choice(let number): return "\(condition)=\(number)"
+    case .otherwise: return "\(condition): other"
     case .always, .again, .done, .computed: return nil
     }
   }
@@ -192,26 +190,21 @@ struct GraphFinder {
       return .init(name: name(of: place), kind: .wait(wait), place: place)
     case .end(let cause?):
       return .init(name: name(of: step.place), kind: .failure(cause), place: step.place)
-    default: return .init(name: Array("end".utf8), kind: .end, place: nil)
+    default: return .init(name: "end", kind: .end, place: nil)
     }
   }
 
-  /// Where the main program has called the subroutine that a spot is in; nil when it is in none.
+  /// The call in the main program of the subroutine that a spot is in; nil when it is in none.
   private func caller(of spot: Int) -> Place? {
     // The call is the instruction in front of the one that it comes back to.
     spots[spot].calls.first.map { flow.steps[$0 - 1].place }
   }
 
-  private func name(of place: Place) -> [UInt8] {
-    var name = UTF8Text()
-    if let area = place.area {
-      name.append(utf8: CharacterWriter.display(Fault.name(ofArea: area)))
-    }
-    name.append("-", place.line)
-    return name.utf8
+  private func name(of place: Place) -> UTF8Text {
+    place.area.map { "P\($0)-\(place.line)" } ?? "-\(place.line)"
   }
 
-  private mutating func note(_ display: [UInt8], of state: Int) {
+  private mutating func note(_ display: UTF8Text, of state: Int) {
     let known = graph.states[state].displays
     guard !display.isEmpty, !known.contains(display), known.count < Self.displayLimit else {
       return
@@ -227,5 +220,78 @@ struct GraphFinder {
       .init(
         from: from, to: to, conditions: arrival.conditions, sounds: sounds, draws: arrival.draws,
         isComputed: arrival.isComputed))
+  }
+}
+
+/// The spots that can be reached from a state without passing another one, in the order of their
+/// distance, and how they are joined.
+struct SpotRegion {
+  /// The spots, nearest first.
+  private(set) var order: [Int] = []
+  /// For each of `order` the member of it from which it was reached; -1 for the first ones.
+  private var parents: [Int] = []
+  /// For each of `order` those of it that lead there.
+  private var sources: [[Int]] = []
+  /// For each spot its place in `order`; -1 for those that are not in it.
+  private var members: [Int]
+
+  /// Explores a region.
+  ///
+  /// - Parameters:
+  ///   - starts: the spots that come first.
+  ///   - count: how many spots there are at all.
+  ///   - next: the spots that come after one; none after a state.
+  init(from starts: [Int], of count: Int, next: (Int) -> [Int]) {
+    members = Array(repeating: -1, count: count)
+    for start in starts { reach(start, from: -1) }
+    var index = 0
+    while index < order.count {
+      for spot in next(order[index]) { reach(spot, from: index) }
+      index += 1
+    }
+  }
+
+  private mutating func reach(_ spot: Int, from parent: Int) {
+    if members[spot] < 0 {
+      members[spot] = order.count
+      order.append(spot)
+      parents.append(parent)
+      sources.append([])
+    }
+    if parent >= 0 { sources[members[spot]].append(parent) }
+  }
+
+  /// The spots on the shortest way to one of them, without itself.
+  func path(to spot: Int) -> [Int] {
+    var path: [Int] = []
+    var member = parents[members[spot]]
+    while member >= 0 {
+      path.append(order[member])
+      member = parents[member]
+    }
+    return path.reversed()
+  }
+
+  /// For each spot whether it leads to one of them.
+  func leading(to spot: Int) -> Leading {
+    var leads = [Bool](repeating: false, count: order.count)
+    var open = [members[spot]]
+    leads[members[spot]] = true
+    while let member = open.popLast() {
+      for source in sources[member] where !leads[source] {
+        leads[source] = true
+        open.append(source)
+      }
+    }
+    return Leading(leads: leads, members: members)
+  }
+
+  /// The spots that lead to one of a region.
+  struct Leading {
+    fileprivate let leads: [Bool]
+    fileprivate let members: [Int]
+
+    /// Whether a spot leads there.
+    func contains(_ spot: Int) -> Bool { members[spot] >= 0 && leads[members[spot]] }
   }
 }

@@ -15,7 +15,7 @@ struct GraphLayout {
     let height: Double
     let row: Int
 
-    /// Where ways pass that only pass.
+    /// The column of ways that only pass.
     var middle: Double { x + body / 2 }
   }
 
@@ -80,7 +80,7 @@ struct GraphLayout {
 
   /// How wide a label is, with the way at its left.
   private func labelWidth(of way: StateGraph.Transition) -> Double {
-    let longest = way.label.map { line in line.count { $0 & 0xC0 != 0x80 } }.max() ?? 0
+    let longest = way.label.map(\.width).max() ?? 0
     return 22 + Double(longest) * Self.characterWidth
   }
 
@@ -245,7 +245,7 @@ struct GraphLayout {
     }
   }
 
-  /// Where those lead, the lowest first: ways to one state share a lane, and long ones run outside.
+  /// Their targets, the lowest first: ways to one state share a lane, and long ones run outside.
   private var upwardTargets: [Int] {
     Set(upward.map { graph.transitions[$0].to }).sorted {
       boxes[$0].row != boxes[$1].row ? boxes[$0].row > boxes[$1].row : $0 < $1
@@ -320,7 +320,7 @@ struct GraphLayout {
       ])
   }
 
-  /// Where a way leaves its state: side by side with the others, in the order of where they lead.
+  /// The column in which a way leaves its state: side by side with the others, ordered by target.
   private func leavingPort(of transition: Int) -> Double {
     let box = boxes[graph.transitions[transition].from]
     let slots = slots(of: graph.transitions[transition].from)
@@ -334,13 +334,13 @@ struct GraphLayout {
     return slots.count == 1 && graph.transitions[transition].label.isEmpty ? box.middle : x + 12
   }
 
-  /// Where a way goes next, from left to right; those that lead up come last.
+  /// The column of a way's next place; those that lead up come last.
   private func target(of transition: Int) -> Double {
     let chain = chains[transition]
     return chain.isEmpty ? .infinity : boxes[chain[1]].middle
   }
 
-  /// Where a way arrives: side by side with the others, in the order of where they come from.
+  /// The column in which a way arrives: side by side with the others, ordered by origin.
   private func enteringPort(of transition: Int) -> Double {
     let state = graph.transitions[transition].to
     let entering = graph.transitions.indices

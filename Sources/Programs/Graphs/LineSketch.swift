@@ -1,6 +1,6 @@
 import BasicVM
 
-/// What a display shows as far as it can be told from a listing alone.
+/// The display of a program as far as it can be told from the listing alone.
 struct LineSketch: Sendable {
   private var cells: [UInt8] = []
   private var position = 0
@@ -93,17 +93,14 @@ struct LineSketch: Sendable {
     }
   }
 
-  /// What it shows, in UTF-8.
-  var text: [UInt8] {
-    var utf8: [UInt8] = []
-    for code in shown {
+  /// The text that it shows, without the blanks at its end.
+  var text: UTF8Text {
+    MachineText(codes: shown).trimmed.reduce(into: UTF8Text()) { text, code in
       switch code {
-      case Self.number: utf8.append(UInt8(ascii: "#"))
-      case Self.unknown: utf8 += Array("…".utf8)
-      default: utf8 += CharacterWriter.display([code])
+      case Self.number: text.append("#")
+      case Self.unknown: text.append("…")
+      default: text.append(UTF8Text(MachineText(codes: [code])))
       }
     }
-    while utf8.last == UInt8(ascii: " ") { utf8.removeLast() }
-    return utf8
   }
 }

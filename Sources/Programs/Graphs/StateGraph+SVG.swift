@@ -3,23 +3,21 @@ import BasicVM
 // A graph as a picture. Colours follow the reader's choice of light or dark.
 
 extension StateGraph {
-  /// The graph as an SVG, in UTF-8.
-  public var svg: [UInt8] {
+  /// The graph as an SVG.
+  public var svg: UTF8Text {
     let layout = GraphLayout(self)
-    var text = UTF8Text()
-    text.append("<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 ")
-    text.append(Int(layout.width))
-    text.append(" ", Int(layout.height))
-    text.append("\" width=\"", Int(layout.width))
-    text.append("\" height=\"", Int(layout.height))
-    text.append("\" role=\"img\" aria-label=\"The states of a program\">\n")
+    let (width, height) = (Int(layout.width), Int(layout.height))
+    var text: UTF8Text =
+      "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 \(width) \(height)\""
+    text.append(" width=\"\(width)\" height=\"\(height)\"")
+    text.append(" role=\"img\" aria-label=\"The states of a program\">\n")
     text.append(Self.style)
     text.append("<rect class=\"paper\" width=\"100%\" height=\"100%\"/>\n")
     for path in layout.paths { append(path, layout, to: &text) }
     for (index, state) in states.enumerated() { append(state, layout.boxes[index], to: &text) }
     for path in layout.paths { appendLabel(path, layout, to: &text) }
     text.append("</svg>\n")
-    return text.utf8
+    return text
   }
 
   private static var style: StaticString {
@@ -56,31 +54,21 @@ extension StateGraph {
   // MARK: States
 
   private func append(_ state: State, _ box: GraphLayout.Box, to text: inout UTF8Text) {
+    let width = Int(box.body)
     text.append("<g ")
     // Whoever shows the picture while the program runs finds its state by this.
-    if let place = state.place {
-      text.append("data-line=\"", place.line)
-      text.append("\" ")
-    }
-    text.append("transform=\"translate(", Int(box.x))
-    text.append(" ", Int(box.y))
-    text.append(")\"><rect class=\"state\" rx=\"9\" width=\"", Int(box.body))
-    text.append("\" height=\"", Int(box.height))
-    text.append("\"/><text class=\"name\" x=\"12\" y=\"22\">")
-    text.append(xml: state.name)
-    text.append("</text><text class=\"deed\" x=\"", Int(box.body) - 12)
-    text.append("\" y=\"22\">")
-    text.append(xml: state.deed)
-    text.append("</text>")
+    if let place = state.place { text.append("data-line=\"\(place.line)\" ") }
+    text.append("transform=\"translate(\(Int(box.x)) \(Int(box.y)))\">")
+    text.append(
+      "<rect class=\"state\" rx=\"9\" width=\"\(width)\" height=\"\(Int(box.height))\"/>")
+    text.append("<text class=\"name\" x=\"12\" y=\"22\">\(state.name.xml)</text>")
+    text.append("<text class=\"deed\" x=\"\(width - 12)\" y=\"22\">\(state.deed.xml)</text>")
     for (index, display) in state.displays.enumerated() {
       let top = 32 + 24 * index
-      text.append("<rect class=\"lcd\" rx=\"3\" x=\"10\" y=\"", top)
-      text.append("\" width=\"", Int(box.body) - 20)
-      text.append(
-        "\" height=\"20\"/><text class=\"dots\" xml:space=\"preserve\" x=\"18\" y=\"", top + 14)
-      text.append("\">")
-      text.append(xml: display)
-      text.append("</text>")
+      text.append("<rect class=\"lcd\" rx=\"3\" x=\"10\" y=\"\(top)\"")
+      text.append(" width=\"\(width - 20)\" height=\"20\"/>")
+      text.append("<text class=\"dots\" xml:space=\"preserve\" x=\"18\" y=\"\(top + 14)\">")
+      text.append("\(display.xml)</text>")
     }
     text.append("</g>\n")
   }
@@ -89,23 +77,16 @@ extension StateGraph {
 
   private func append(_ path: GraphLayout.Path, _ layout: GraphLayout, to text: inout UTF8Text) {
     let isComputed = transitions[path.transition].isComputed
-    text.append(isComputed ? "<path class=\"way computed\" d=\"" : "<path class=\"way\" d=\"")
-    text.append("M")
-    text.append(path.points[0])
+    text.append("<path class=\"way\(isComputed ? " computed" : "")\" d=\"M\(path.points[0])")
     let isCornered = layout.isCornered(path)
     for (index, point) in path.points.enumerated().dropFirst() {
       let last = path.points[index - 1]
       if isCornered || last.x == point.x {
-        text.append("L")
+        text.append("L\(point)")
       } else {
-        let middle = (last.y + point.y) / 2
-        text.append("C")
-        text.append(GraphLayout.Point(x: last.x, y: middle))
-        text.append(" ")
-        text.append(GraphLayout.Point(x: point.x, y: middle))
-        text.append(" ")
+        let (x, next, middle) = (Int(last.x), Int(point.x), Int((last.y + point.y) / 2))
+        text.append("C\(x) \(middle) \(next) \(middle) \(point)")
       }
-      text.append(point)
     }
     text.append("\" marker-end=\"url(#head)\"/>\n")
   }
@@ -120,30 +101,29 @@ extension StateGraph {
     let x = start.x + (way.from == way.to ? GraphLayout.loopWidth : 5)
     let y = start.y + (way.from == way.to ? -2 : 15)
     for (index, line) in lines.enumerated() {
-      text.append("<text class=\"label\" x=\"", Int(x))
-      text.append("\" y=\"", Int(y + GraphLayout.lineHeight * Double(index)))
-      text.append("\">")
-      text.append(xml: line)
-      text.append("</text>\n")
+      let line = line.xml
+      let top = Int(y + GraphLayout.lineHeight * Double(index))
+      text.append("<text class=\"label\" x=\"\(Int(x))\" y=\"\(top)\">\(line)</text>\n")
     }
   }
 }
 
-extension UTF8Text {
-  fileprivate mutating func append(_ point: GraphLayout.Point) {
-    append(Int(point.x))
-    append(" ", Int(point.y))
+extension UTF8Text.Interpolation {
+  fileprivate mutating func appendInterpolation(_ point: GraphLayout.Point) {
+    appendInterpolation("\(Int(point.x)) \(Int(point.y))" as UTF8Text)
   }
+}
 
-  /// Adds a text as XML spells it.
-  fileprivate mutating func append(xml text: [UInt8]) {
-    for byte in text {
+extension UTF8Text {
+  /// The text as XML spells it.
+  fileprivate var xml: UTF8Text {
+    spelling { byte in
       switch byte {
-      case UInt8(ascii: "<"): append("&lt;")
-      case UInt8(ascii: ">"): append("&gt;")
-      case UInt8(ascii: "&"): append("&amp;")
-      case UInt8(ascii: "\""): append("&quot;")
-      default: append(utf8: [byte])
+      case UInt8(ascii: "<"): "&lt;"
+      case UInt8(ascii: ">"): "&gt;"
+      case UInt8(ascii: "&"): "&amp;"
+      case UInt8(ascii: "\""): "&quot;"
+      default: nil
       }
     }
   }

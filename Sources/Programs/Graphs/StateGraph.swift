@@ -9,16 +9,16 @@ public struct StateGraph: Sendable {
 
   /// Something that the program waits for, its start, or an end.
   public struct State: Sendable {
-    /// What it is called: after the remark above it, or after its line; in UTF-8.
-    public internal(set) var name: [UInt8]
-    /// What kind of state it is.
+    /// Its name: that of the remark above it, or of its line.
+    public internal(set) var name: UTF8Text
+    /// The kind of state.
     public let kind: Kind
-    /// Where it stands in the main program; nil for the start and the end.
+    /// Its place in the main program; nil for the start and the end.
     ///
     /// A subroutine's wait stands where that is called.
     public let place: Place?
-    /// What the display may show there, in UTF-8: `#` is a number, `…` some text.
-    public internal(set) var displays: [[UInt8]] = []
+    /// The displays that it may show: `#` is a number, `…` some text.
+    public internal(set) var displays: [UTF8Text] = []
   }
 
   /// The kinds of states.
@@ -35,8 +35,8 @@ public struct StateGraph: Sendable {
     public internal(set) var from: Int
     /// The index of the state it leads to.
     public internal(set) var to: Int
-    /// What must hold for it to be taken, as BASIC, in UTF-8.
-    public internal(set) var conditions: [[UInt8]]
+    /// The conditions under which it is taken, as BASIC.
+    public internal(set) var conditions: [UTF8Text]
     /// How many sounds there are on the way.
     public internal(set) var sounds: Int
     /// Whether a random number is drawn on the way.
@@ -75,7 +75,7 @@ public struct StateGraph: Sendable {
     dropLoneStates()
     for index in transitions.indices where isKey(transitions[index].from) {
       // That something was pressed.
-      transitions[index].conditions.removeAll { $0.suffix(5) == Array("≠\"\"".utf8)[...] }
+      transitions[index].conditions.removeAll { $0.utf8.suffix(5) == Array("≠\"\"".utf8)[...] }
     }
   }
 
@@ -123,18 +123,75 @@ public struct StateGraph: Sendable {
       guard let remark = above.last, others.count > 1 || remark.place.line == place.line else {
         continue
       }
-      states[index].name = CharacterWriter.display(remark.text)
+      states[index].name = UTF8Text(MachineText(codes: remark.text))
     }
-    var names: [[UInt8]] = []
+    var names: [UTF8Text] = []
     for index in states.indices {
       let name = states[index].name
       names.append(name)
       let others = names.count { $0 == name } - 1
-      guard others > 0 else { continue }
-      var numbered = UTF8Text()
-      numbered.append(utf8: name)
-      numbered.append(" ", others + 1)
-      states[index].name = numbered.utf8
+      if others > 0 { states[index].name = "\(name) \(others + 1)" }
     }
+  }
+}
+
+// Words and signs that all forms of a graph share.
+
+extension StateGraph.State {
+  /// The thing that it waits for, in a few words.
+  var deed: UTF8Text {
+    switch kind {
+    case .start: "RUN"
+    case .end: "END"
+    case .failure(let cause): "ERR\(cause.code)"
+    case .wait(.pause): "EXE"
+    case .wait(.stop): "STOP, EXE"
+    case .wait(.line): "a line"
+    case .wait(.key): "a key"
+    case .wait(.time(let tenths?)): "\(tenths / 10).\(tenths % 10) s"
+    case .wait(.time(nil)): "some time"
+    }
+  }
+}
+
+extension StateGraph {
+  /// Conditions without those that follow from others: `K$≥"0"` from `K$="4"`.
+  static func withoutImplied(_ texts: [UTF8Text]) -> [UTF8Text] {
+    let conditions = texts.map(\.utf8)
+    let known = conditions.compactMap { condition in
+      condition.firstIndex(of: UInt8(ascii: "=")).flatMap { equals in
+        isConstant(condition[(equals + 1)...]) ? condition[..<equals] : nil
+      }
+    }
+    return texts.filter { text in
+      !known.contains { value in
+        text.utf8.starts(with: value) && isBound(text.utf8[value.count...])
+      }
+    }
+  }
+
+  /// Whether a text is a relation but `=`, and a constant.
+  private static func isBound(_ text: ArraySlice<UInt8>) -> Bool {
+    switch text.first {
+    case UInt8(ascii: "<"), UInt8(ascii: ">"): isConstant(text.dropFirst())
+    // ≠, ≤ and ≥ are three bytes each.
+    case 0xE2: isConstant(text.dropFirst(3))
+    default: false
+    }
+  }
+
+  private static func isConstant(_ text: ArraySlice<UInt8>) -> Bool {
+    let quote = UInt8(ascii: "\"")
+    if text.first == quote { return text.dropFirst().firstIndex(of: quote) == text.indices.last }
+    return !text.isEmpty
+      && text.allSatisfy { UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 || $0 == UInt8(ascii: ".") }
+  }
+}
+
+extension StateGraph.Transition {
+  /// The conditions, then a die if something is drawn and a note if something sounds.
+  var label: [UTF8Text] {
+    let signs: [UTF8Text] = (draws ? ["⚄"] : []) + (sounds > 0 ? ["♪"] : [])
+    return signs.isEmpty ? conditions : conditions + [signs.count == 2 ? "⚄ ♪" : signs[0]]
   }
 }

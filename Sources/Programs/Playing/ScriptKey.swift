@@ -60,7 +60,7 @@ public enum ScriptKey: Equatable, Sendable {
 
   /// A text without line ends.
   ///
-  /// What the machine has no character for stays a key that makes none.
+  /// A character that the machine lacks becomes a key that makes none.
   private static func characters(_ utf8: [UInt8], withEscapes: Bool) -> [ScriptKey] {
     var rest = utf8
     if !withEscapes {

@@ -34,13 +34,13 @@ struct GraphCommand {
       Output.complain("\(file.path): there is no program")
       return .failed
     }
-    let utf8 =
+    let utf8: UTF8Text =
       switch form {
       case .svg: graph.svg
       case .dot: graph.dot
       case .mmd: graph.mermaid
       }
-    try write(utf8)
+    try write(utf8.utf8)
     return .done
   }
 

@@ -47,7 +47,7 @@ import Testing
     _ game: GameID
   ) throws {
     let names = try #require(Self.names[game])
-    let states = try Self.graph(of: game).states.dropFirst().map { text($0.name) }
+    let states = try Self.graph(of: game).states.dropFirst().map(\.name.description)
     #expect(Set(names.keys) == Set(stateNames(of: game)))
     #expect(Set(names.values) == Set(states))
   }
@@ -57,7 +57,7 @@ import Testing
   ) throws {
     let names = try #require(Self.names[game])
     let graph = try Self.graph(of: game)
-    let states = graph.states.map { text($0.name) }
+    let states = graph.states.map(\.name.description)
     let ways = Set(graph.transitions.map { "\(states[$0.from]) > \(states[$0.to])" })
     let played = played(game)
     #expect(Set(played.waits.keys) == Set(names.keys))
@@ -140,8 +140,6 @@ import Testing
     let file = "/\(path)/docs/graphs/\(game.id).svg"
     let kept = try #require(FileManager.default.contents(atPath: file))
     // After a change of drawing: fx790 graph roms/NAME.bas -o docs/graphs/NAME.svg
-    #expect(Array(kept) == (try Self.graph(of: game).svg))
+    #expect(Array(kept) == (try Self.graph(of: game).svg.utf8))
   }
-
-  private func text(_ utf8: [UInt8]) -> String { String(decoding: utf8, as: UTF8.self) }
 }

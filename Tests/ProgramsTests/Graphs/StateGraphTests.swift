@@ -11,7 +11,7 @@ import Testing
   }
 
   private func mermaid(_ text: String) throws -> String {
-    String(decoding: try graph(text).mermaid, as: UTF8.self)
+    String(try graph(text).mermaid)
   }
 
   @Test func `the states of a game are its waits, and the ways between them have reasons`() throws {
@@ -76,7 +76,7 @@ import Testing
 
   @Test(arguments: cases) func `the ways lead from state to state`(_ row: Case) throws {
     let graph = try graph(row.listing)
-    let names = graph.states.map { String(decoding: $0.name, as: UTF8.self) }
+    let names = graph.states.map { String($0.name) }
     let ways = graph.transitions.map { "\(names[$0.from])>\(names[$0.to])" }
     #expect(ways.joined(separator: " ") == row.ways)
   }
@@ -84,8 +84,8 @@ import Testing
   @Test func `a computed jump may lead to every line, and is dashed`() throws {
     let graph = try graph("10 INPUT A:GOTO A*10\n20 PRINT 1\n30 STOP")
     #expect(graph.transitions.filter(\.isComputed).count == 3)
-    #expect(String(decoding: graph.dot, as: UTF8.self).contains("style=dashed"))
-    #expect(String(decoding: graph.svg, as: UTF8.self).contains("class=\"way computed\""))
+    #expect(String(graph.dot).contains("style=dashed"))
+    #expect(String(graph.svg).contains("class=\"way computed\""))
   }
 
   @Test func `the states of a listing can be held against those of a state machine`() throws {
@@ -134,22 +134,22 @@ import Testing
     _ row: Sketch
   ) throws {
     let graph = try graph(row.listing)
-    #expect(graph.states[1].displays.map { String(decoding: $0, as: UTF8.self) } == [row.display])
+    #expect(graph.states[1].displays.map { String($0) } == [row.display])
   }
 
   @Test func `a condition that follows from another is left out`() {
     let conditions = [#"K$≥"0""#, #"K$≠"=""#, #"K$="4""#, "K$>A$", "V≥3", "V=W", "KK=1"]
-    let left = StateGraph.withoutImplied(conditions.map { Array($0.utf8) })
+    let left = StateGraph.withoutImplied(conditions.map { UTF8Text($0) })
     #expect(
-      left.map { String(decoding: $0, as: UTF8.self) } == [
+      left.map { String($0) } == [
         #"K$="4""#, "K$>A$", "V≥3", "V=W", "KK=1",
       ])
   }
 
   @Test func `what is written is spelled for its form`() throws {
     let graph = try graph("10 PRINT \"<&>\\7A#\"")
-    #expect(String(decoding: graph.svg, as: UTF8.self).contains(">&lt;&amp;&gt;\\#</text>"))
-    #expect(String(decoding: graph.dot, as: UTF8.self).contains("<&>\\\\#"))
-    #expect(String(decoding: graph.mermaid, as: UTF8.self).contains("#lt;#amp;#gt;\\#35;"))
+    #expect(String(graph.svg).contains(">&lt;&amp;&gt;\\#</text>"))
+    #expect(String(graph.dot).contains("<&>\\\\#"))
+    #expect(String(graph.mermaid).contains("#lt;#amp;#gt;\\#35;"))
   }
 }

@@ -2,7 +2,7 @@ import BasicVM
 
 /// Hangman: guess words letter by letter before seven bad guesses.
 struct Hangman: Game {
-  /// What goes on from word to word.
+  /// The part of a game that goes on from word to word.
   struct Run: Equatable, Sendable {
     var book = WordBook()
     var score = 0
@@ -72,6 +72,59 @@ struct Hangman: Game {
         ? Transition(to: .hanged(puzzle, run), hearing: [.low] + [.low] * 3)
         : Transition(to: .guessing(puzzle, run), hearing: [.low])
     case nil: return nil
+    }
+  }
+}
+
+// The display in each state of Hangman, and the wait of each.
+
+extension Hangman.State: GameState {
+  var text: MachineText {
+    switch self {
+    case .title: "  HANGMAN"
+    case .guessing(let puzzle, _): puzzle.text
+    case .solved(let puzzle, _): puzzle.word
+    case .cheering: "YOU GOT IT!"
+    case .living: "YOU LIVE TO SEE ANOTHER "
+    case .livingOn: "     DAY"
+    case .scoring(let run): "SCORE\(spaced: run.score)"
+    case .hanged: "THE NOOSE WINS"
+    case .revealing(let puzzle, _): "IT WAS \(puzzle.word)"
+    case .burying(let run): "YOUR SCORE\(spaced: run.score)"
+    case .askingForAnother: "TRY AGAIN (Y/N)?"
+    case .ended: "BYE"
+    }
+  }
+
+  var wait: GameWait {
+    switch self {
+    case .title, .solved, .cheering, .living, .livingOn, .hanged: .tenths(10)
+    case .revealing: .tenths(20)
+    case .guessing, .askingForAnother: .key
+    case .scoring, .burying: .exe
+    case .ended: .nothing
+    }
+  }
+
+  static let names: [StaticString] = [
+    "title", "guessing", "solved", "cheering", "living", "living on", "scoring", "hanged",
+    "revealing", "burying", "asking for another", "ended",
+  ]
+
+  var name: StaticString {
+    switch self {
+    case .title: "title"
+    case .guessing: "guessing"
+    case .solved: "solved"
+    case .cheering: "cheering"
+    case .living: "living"
+    case .livingOn: "living on"
+    case .scoring: "scoring"
+    case .hanged: "hanged"
+    case .revealing: "revealing"
+    case .burying: "burying"
+    case .askingForAnother: "asking for another"
+    case .ended: "ended"
     }
   }
 }

@@ -12,7 +12,7 @@ struct Puzzle: Equatable, Sendable {
     self.word = word
   }
 
-  /// What a guess brought.
+  /// The outcome of a guess.
   enum Outcome: Equatable {
     /// The letter stands in so many places.
     case good(places: Int)
@@ -31,7 +31,7 @@ struct Puzzle: Equatable, Sendable {
   var isLost: Bool { badGuesses == Self.badGuessLimit }
   var isSolved: Bool { word.allSatisfy(guessed.contains) }
 
-  /// What solving the word is worth on top of its letters.
+  /// The points for solving the word, on top of those for its letters.
   var bonus: Int { word.count - badGuesses }
 
   /// The word as far as it is known, the bad guesses left, the last letters guessed.
@@ -39,5 +39,36 @@ struct Puzzle: Equatable, Sendable {
     let known = MachineText(word.map { guessed.contains($0) ? $0 : CharacterCode.underline })
     let left: MachineText = "\(Self.badGuessLimit - badGuesses)"
     return known.placing(left, at: 12).placing(MachineText(guessed.suffix(10)), at: 14)
+  }
+}
+
+/// The words of Hangman, and which of them have come up.
+struct WordBook: Equatable, Sendable {
+  private var used: [Bool]
+
+  init() {
+    used = Array(repeating: false, count: Self.words.count)
+  }
+
+  /// Draws a word; one that has come up before gives way to the next that has not.
+  ///
+  /// When all have come up, all may come again.
+  mutating func draw(_ random: inout RandomNumbers) -> MachineText {
+    if !used.contains(false) { self = WordBook() }
+    var index = random.draw(used.count)
+    while index == used.count || used[index] { index = index < used.count ? index + 1 : 0 }
+    used[index] = true
+    return Self.words[index]
+  }
+
+  /// The words in their order.
+  static var words: [MachineText] {
+    [
+      "ABACUS", "ANCHOR", "BALLOON", "BICYCLE", "BRIDGE", "CACTUS", "CANDLE", "CASSETTE",
+      "CLOCK", "COMET", "DECIMAL", "DOLPHIN", "ECLIPSE", "FEATHER", "GALAXY", "HARVEST",
+      "ISLAND", "JIGSAW", "KEYBOARD", "KITE", "LANTERN", "LIGHTHOUSE", "MAGNET", "MELODY",
+      "NUMBER", "ORCHARD", "OXYGEN", "PYRAMID", "QUARTZ", "RHYTHM", "SATELLITE", "SUBROUTINE",
+      "TELESCOPE", "THUNDERBOLT", "UMBRELLA", "VIOLIN", "WALNUT", "XYLOPHONE", "YACHT", "ZEBRA",
+    ]
   }
 }

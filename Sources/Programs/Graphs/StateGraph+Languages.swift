@@ -1,0 +1,86 @@
+import BasicVM
+
+// A graph in the languages of other tools: Graphviz, and Mermaid, which can stand in Markdown.
+
+extension StateGraph {
+  /// The graph in the DOT language.
+  public var dot: UTF8Text {
+    var text: UTF8Text = """
+      digraph program {
+        node [shape=box, style=rounded, fontname=monospace]
+        edge [fontname=monospace, fontsize=10]
+
+      """
+    for (index, state) in states.enumerated() {
+      text.append(line: "  s\(index) [label=\(Self.dot(state.lines))]")
+    }
+    for way in transitions {
+      let style: StaticString = way.isComputed ? ", style=dashed" : ""
+      text.append(line: "  s\(way.from) -> s\(way.to) [label=\(Self.dot(way.label))\(style)]")
+    }
+    text.append(line: "}")
+    return text
+  }
+
+  /// Lines as one string of DOT.
+  private static func dot(_ lines: [UTF8Text]) -> UTF8Text {
+    let spelled = lines.map { line in
+      line.spelling { byte in
+        switch byte {
+        case UInt8(ascii: "\""): "\\\""
+        case UInt8(ascii: "\\"): "\\\\"
+        default: nil
+        }
+      }
+    }
+    return "\"\(spelled.joined(by: "\\n"))\""
+  }
+
+  /// The graph in the Mermaid language.
+  public var mermaid: UTF8Text {
+    var text: UTF8Text = "flowchart TD\n"
+    for (index, state) in states.enumerated() {
+      text.append(line: "  s\(index)([\"\(Self.mermaid(state.lines))\"])")
+    }
+    for way in transitions {
+      text.append("  s\(way.from)\(way.isComputed ? " -.->" : " -->")")
+      if !way.label.isEmpty { text.append("|\"\(Self.mermaid(way.label))\"|") }
+      text.append(line: " s\(way.to)")
+    }
+    return text
+  }
+
+  /// Lines as one label of Mermaid.
+  private static func mermaid(_ lines: [UTF8Text]) -> UTF8Text {
+    let spelled = lines.map { line in
+      line.spelling { byte in
+        switch byte {
+        case UInt8(ascii: "\""): "#quot;"
+        case UInt8(ascii: "#"): "#35;"
+        case UInt8(ascii: "<"): "#lt;"
+        case UInt8(ascii: ">"): "#gt;"
+        case UInt8(ascii: "&"): "#amp;"
+        default: nil
+        }
+      }
+    }
+    return spelled.joined(by: "<br>")
+  }
+}
+
+extension StateGraph.State {
+  /// Its name with its kind, and its displays.
+  fileprivate var lines: [UTF8Text] { ["\(name): \(deed)"] + displays }
+}
+
+extension Array where Element == UTF8Text {
+  /// All one behind the other, with words between.
+  fileprivate func joined(by words: StaticString) -> UTF8Text {
+    var text = UTF8Text()
+    for (index, element) in enumerated() {
+      if index > 0 { text.append(words) }
+      text.append(element)
+    }
+    return text
+  }
+}
