@@ -32,7 +32,7 @@ import Testing
   }
 
   @Test func `the literals are found`() {
-    #expect(Self.files.count > 20)
+    #expect(Self.files.count > 8)
     #expect(
       Self.literals(in: #"  x: "P\(spaced: a)→ \(b ? "Y" : "Né")" // "no""#) == ["Y", "Né", "P→ "])
     #expect(MachineText(UTF8Text("Né")) == nil)
