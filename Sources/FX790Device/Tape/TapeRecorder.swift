@@ -1,6 +1,56 @@
-// The cassette recorder: tapes in and out, and SAVE, LOAD and their like as the tape runs.
-
 import BasicVM
+
+/// The cassette recorder beside the computer, while its tape stands still.
+///
+/// SAVE, LOAD and their like give it a `TapeJob`; while that goes on, the place of the tape follows
+/// from the computer's clock.
+public struct TapeRecorder: Equatable, Sendable {
+  /// The tape that is in it.
+  public internal(set) var tape: Tape?
+  /// The place of the tape that is at the head.
+  public internal(set) var place: Ticks = 0
+
+  /// The ways in which a tape moves.
+  public enum Motion: Equatable, Sendable {
+    case stopped
+    case playing
+    case recording
+  }
+}
+
+/// A statement's order to the recorder at work, and what comes next of it.
+struct TapeJob: Equatable, Sendable {
+  let order: TapeOrder
+  /// The next thing that happens.
+  var step = Step.end
+  /// The place of the tape at which it happens.
+  var goal: Ticks = 0
+  /// The sign of the file that is heard, for the display.
+  var sign: [UInt8] = []
+
+  /// Something that happens as the tape comes to a place.
+  enum Step: Equatable, Sendable {
+    /// The recording is complete.
+    case recorded
+    /// A name has been heard, of the segment with an index.
+    case name(Int)
+    /// The file with the name of this segment has been heard.
+    case file(Int)
+    /// The tape is at its end.
+    case end
+  }
+
+  /// Goes on to the next name, or to the end of the tape.
+  fileprivate mutating func search(on tape: Tape, from place: Ticks) {
+    guard let index = tape.nextName(from: place) else {
+      step = .end
+      goal = tape.length
+      return
+    }
+    step = .name(index)
+    goal = tape.segments[index].start + Ticks(TapeFormat.nameSize) * TapeFormat.byteTime
+  }
+}
 
 extension Computer {
   // MARK: Hands on the recorder
@@ -35,13 +85,13 @@ extension Computer {
     recorder.tape?.isUnsaved = false
   }
 
-  /// What the recorder is doing.
+  /// How the tape moves at this moment.
   public var tapeMotion: TapeRecorder.Motion {
     guard let job = run.tape, !run.isSuspended else { return .stopped }
     return job.order.verb.records ? .recording : .playing
   }
 
-  /// Where the tape is at this moment.
+  /// The place of the tape at this moment.
   public var tapePlace: Ticks {
     guard let job = run.tape else { return recorder.place }
     guard case .until(let due) = run.wait else { return job.goal }
@@ -56,10 +106,10 @@ extension Computer {
       job.order.verb.records
       ? recording(for: job.order).segments(from: recorder.place) : tape.segments
     let place = tapePlace
-    return segments.first { $0.start - Tape.leadInTime <= place && place < $0.end }
+    return segments.first { $0.start - TapeFormat.leadInTime <= place && place < $0.end }
   }
 
-  /// Whoever stops the tape while the computer needs it has it fail.
+  /// Stops a tape that the computer needs, so that its statement fails.
   private mutating func interruptTape() {
     guard run.tape != nil else { return }
     stopTape()
@@ -134,13 +184,15 @@ extension Computer {
   private func recording(for order: TapeOrder) -> Recording {
     let name = order.name
     let lock = password.isEmpty ? nil : password
-    let file =
-      switch order.verb {
-      case .saveAll: TapeFile(name: name, password: lock, content: .programs(areasForTape))
-      case .saveMemo: TapeFile(name: name, password: lock, content: .memo(machine.memo.records))
-      case .put: TapeFile(name: name, content: .variables(variables(order.variables)))
-      default: TapeFile(name: name, password: lock, content: .program(areasForTape[area]))
-      }
+    let file: TapeFile
+    switch order.verb {
+    case .save: file = TapeFile(name: name, password: lock, content: .program(areasForTape[area]))
+    case .saveAll: file = TapeFile(name: name, password: lock, content: .programs(areasForTape))
+    case .saveMemo:
+      file = TapeFile(name: name, password: lock, content: .memo(machine.memo.records))
+    case .put: file = TapeFile(name: name, content: .variables(variables(order.variables)))
+    case .load, .loadAll, .verify, .loadMemo, .mergeMemo, .get: return Recording([])
+    }
     return Recording(TapeWriter.segments(of: file))
   }
 
@@ -163,20 +215,22 @@ extension Computer {
   /// Does with a file what it was looked for; without one, it could not be read.
   private mutating func take(_ file: TapeFile?, for order: TapeOrder) {
     guard let file else { return finishTape(.badRecording) }
-    switch (order.verb, file.content) {
-    case (.verify, _): finishTape(isInMemory(file.content) ? nil : .otherRecording)
-    case (.get, .variables(let variables)):
-      let isStored = machine.store(variables.map { $0.value }, in: order.variables)
+    if order.verb == .verify {
+      return finishTape(isInMemory(file.content) ? nil : .otherRecording)
+    }
+    switch file.content {
+    case .variables(let variables):
+      let isStored =
+        order.verb == .get && machine.store(variables.map { $0.value }, in: order.variables)
       finishTape(isStored ? nil : .badRecording)
-    case (_, .memo(let records)):
+    case .memo(let records):
       let all = order.verb == .mergeMemo ? machine.memo.records + records : records
       finishTape(open(file) { $0.machine.replaceMemo(all) ? nil : .memoryFull })
-    case (_, .program(let lines)):
+    case .program(let lines):
       let start = file.firstNumber ?? 0
       finishLoading(open(file) { $0.load(lines, clearingFrom: start) })
-    case (_, .programs(let areas)):
+    case .programs(let areas):
       finishLoading(open(file) { $0.load(areas) })
-    default: finishTape(.badRecording)
     }
   }
 
@@ -238,21 +292,8 @@ extension Computer {
   }
 }
 
-extension TapeJob {
-  /// Goes on to the next name, or to the end of the tape.
-  fileprivate mutating func search(on tape: Tape, from place: Ticks) {
-    guard let index = tape.nextName(from: place) else {
-      step = .end
-      goal = tape.length
-      return
-    }
-    step = .name(index)
-    goal = tape.segments[index].start + Ticks(TapeWriter.nameSize) * Tape.byteTime
-  }
-}
-
 extension TapeVariable {
-  /// What goes into the variable.
+  /// The value that goes into the machine's variable.
   fileprivate var value: VariableValue {
     switch self {
     case .number(let number): .number(number)
