@@ -1,4 +1,4 @@
-// The keyboard: what a key means now, and who takes it.
+// The keyboard: each key gets its meaning from the planes, and goes to what the computer is busy with.
 
 import BasicVM
 
@@ -6,18 +6,12 @@ extension Computer {
   /// A key goes down.
   public mutating func press(_ key: Key) {
     keys.press(key)
-    if defers(.key(key)) { return }
+    if keepForLater(.key(key)) { return }
     let cap = KeyCap.cap(of: key)
-    switch cap.plain {
-    case .controls(.shift): planes.toggleShift()
-    case .controls(.function): planes.toggleFunction()
-    case .controls(.ext): planes.isExtended.toggle()
-    case .controls(.hyp): planes.isHyperbolic.toggle()
-    default:
-      let planes = self.planes
-      self.planes.spend()
-      take(planes.meaning(of: cap), planes)
-    }
+    if case .controls(.prefix(let prefix)) = cap.plain { return planes.toggle(prefix) }
+    let planes = self.planes
+    self.planes.spend()
+    take(planes.meaning(of: cap), planes)
   }
 
   /// A key comes up again.
@@ -32,21 +26,21 @@ extension Computer {
 
   /// Types a character, by whatever keys make it.
   public mutating func type(_ code: UInt8) {
-    if defers(.character(code)) { return }
+    if keepForLater(.character(code)) { return }
     planes.spend()
     if CharacterCode.isCharacter(code) { take([code]) }
   }
 
   /// Removes the character before the cursor, which takes ← and DEL on the machine's keyboard.
   public mutating func erase() {
-    if defers(.erase) { return }
+    if keepForLater(.erase) { return }
     planes.spend()
-    take(KeyControl.erase)
+    take(.edit(.erase))
   }
 
   // MARK: Typing ahead
 
-  /// What is typed while a line entered by hand is carried out waits until that is done.
+  /// Something typed while a line entered by hand is carried out, which waits until that is done.
   enum TypedAhead: Equatable, Sendable {
     case key(Key)
     case character(UInt8)
@@ -55,14 +49,16 @@ extension Computer {
 
   static var typedAheadLimit: Int { 100 }
 
-  /// Keeps what is typed for later, unless it is taken now; what ends or holds a run always is.
-  private mutating func defers(_ typed: TypedAhead) -> Bool {
+  /// Keeps what is typed for later if it cannot be taken now; what ends or holds a run always can.
+  ///
+  /// - Returns: whether it was kept.
+  private mutating func keepForLater(_ typed: TypedAhead) -> Bool {
     switch typed {
     case .key(.brk), .key(.ac):
       typedAhead = []
       return false
     case .key(.stop): return false
-    default: break
+    case .key, .character, .erase: break
     }
     guard isCarryingOut else { return false }
     if typedAhead.count < Self.typedAheadLimit { typedAhead.append(typed) }

@@ -1,6 +1,30 @@
-// MEMO: records of text beside the programs.
-
 import BasicVM
+
+/// The memos as they are looked through: one record, or the text that is searched for.
+struct MemoView: Equatable, Sendable {
+  /// The record that is shown; behind the last one there is an empty one to be written.
+  var index: Int
+  /// The record, or in RUN mode what is searched for.
+  var editor: LineEditor
+  /// Whether the text is being typed: a search in RUN mode, a record in WRT mode.
+  var isTyping: Bool
+  /// The beginning by which the record was found.
+  var searched: [UInt8] = []
+
+  /// A record as it is kept.
+  init(_ text: [UInt8], at index: Int, isEdited: Bool) {
+    self.index = index
+    editor = LineEditor(text, cursor: 0)
+    isTyping = isEdited
+  }
+
+  /// The record without a cursor, or the text with one.
+  var display: Display {
+    var display = editor.display
+    if !isTyping { display.cursor = nil }
+    return display
+  }
+}
 
 extension Computer {
   /// The key shows the first record; in WRT mode for editing, with an empty one behind the last.
@@ -22,7 +46,7 @@ extension Computer {
     }
   }
 
-  /// What is typed searches in RUN mode, and is the record itself in WRT mode.
+  /// Takes what is typed: in RUN mode it searches, in WRT mode it is the record itself.
   mutating func search(_ codes: [UInt8]) {
     guard case .memo(var view) = activity else { return }
     if !view.isTyping {
@@ -41,13 +65,16 @@ extension Computer {
     case .memo: showMemo(at: view.index + 1)
     case .exe: enterMemo(view)
     case .previousLine: showMemo(at: max(view.index - 1, 0))
-    default: edit(view, control)
+    case .edit(let edit): change(view, edit)
+    case .stop, .recall, .ans, .prefix, .mode, .program, .formulaIn, .formulaOut, .calc,
+      .engineering, .engineeringBack, .asmbl:
+      break
     }
   }
 
-  private mutating func edit(_ view: MemoView, _ control: KeyControl) {
+  private mutating func change(_ view: MemoView, _ edit: LineEdit) {
     var view = view
-    if view.isTyping { view.editor.take(control) } else { view.editor.scroll(control) }
+    if view.isTyping { view.editor.take(edit) } else { view.editor.scroll(edit) }
     activity = .memo(view)
   }
 

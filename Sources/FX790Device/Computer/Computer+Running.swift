@@ -1,6 +1,52 @@
-// Running: the machine's effects, and the keys that a program waits for.
-
 import BasicVM
+
+/// How a program, or a line entered by hand, is being run.
+struct Run: Equatable, Sendable {
+  /// The event that the machine is told next.
+  var event = Event.proceed
+  var wait = Wait.nothing
+  /// Since when STOP holds it, until EXE.
+  var suspension: Ticks?
+  /// At real speed: the computer's clock less the machine's.
+  var lag: Ticks = 0
+  /// Whether it is a line entered by hand.
+  var isByHand = false
+  /// Whether the line or statement at hand has been announced or halted at.
+  var isAnnounced = false
+  /// The text that a pause has already shown.
+  var seenText: [UInt8] = []
+  /// The work of the recorder that it waits for.
+  var tape: TapeJob?
+
+  /// Something that must happen before the machine goes on.
+  enum Wait: Equatable, Sendable {
+    case nothing
+    /// A moment of the computer's clock.
+    case until(Ticks)
+    case exe
+    case line
+    /// AC, after an answer that was none.
+    case rejection
+    /// EXE, after a line was announced in trace mode.
+    case announcement
+    /// The debugger.
+    case debugger
+  }
+
+  /// Whether STOP holds it.
+  var isSuspended: Bool { suspension != nil }
+
+  /// Whether nothing happens until a key is pressed.
+  var isWaitingForPerson: Bool {
+    if isSuspended { return true }
+    switch wait {
+    case .nothing, .until: return false
+    case .exe, .line, .rejection, .announcement, .debugger: return true
+    }
+  }
+}
+
+// Running: the machine's effects are carried out, and keys go to the program that waits for them.
 
 extension Computer {
   // MARK: Beginning and ending
@@ -45,7 +91,7 @@ extension Computer {
   // MARK: The machine
 
   /// Runs the machine on; false when it can do no more before `end`.
-  mutating func isRunning(until end: Ticks, _ work: inout Work) -> Bool {
+  mutating func advanceRun(until end: Ticks, within work: inout Work) -> Bool {
     guard !run.isWaitingForPerson else { return false }
     if case .until(let due) = run.wait {
       guard due <= end else { return false }
@@ -56,7 +102,7 @@ extension Computer {
       carryOn(job)
       return true
     }
-    if isHeldBeforeStatement() { return true }
+    if holdBeforeStatement() { return true }
     let deadline = speed == .real ? end - run.lag : machine.clock + work.ticks
     guard machine.clock < deadline, work.looks > 0 else { return false }
     let start = machine.clock
@@ -129,7 +175,9 @@ extension Computer {
   }
 
   /// Announces a line in trace mode, and halts where the debugger wants it.
-  private mutating func isHeldBeforeStatement() -> Bool {
+  ///
+  /// - Returns: whether the run now waits.
+  private mutating func holdBeforeStatement() -> Bool {
     guard isStepping, !run.isAnnounced, machine.isAtStatement else { return false }
     run.isAnnounced = true
     if debugger.isWatching {
@@ -184,9 +232,11 @@ extension Computer {
     case .exe where run.isSuspended: resumeSuspended()
     case .exe: goOnWithExe()
     case .ac: clearAnswer()
-    case .delete, .insert, .erase, .left, .right, .cls:
-      if run.wait == .line, entry.isTyping { entry.edit { $0.take(control) } }
-    default: break
+    case .edit(let edit):
+      if run.wait == .line, entry.isTyping { entry.edit { $0.take(edit) } }
+    case .previousLine, .recall, .ans, .prefix, .mode, .program, .memo, .formulaOut, .calc,
+      .engineering, .engineeringBack, .asmbl:
+      break
     }
   }
 
@@ -226,7 +276,7 @@ extension Computer {
       fault = nil
       goOn(.proceed)
     case .line: entry = Entry(.blank)
-    default: endRun(.ready)
+    case .nothing, .until, .exe, .announcement, .debugger: endRun(.ready)
     }
   }
 }

@@ -1,6 +1,48 @@
-// What is seen: the line, the signs, the small number.
-
 import BasicVM
+
+/// The picture on the computer's display at a moment, as values: the line, the signs, the number.
+public struct Screen: Equatable, Sendable {
+  /// The characters, and the cursor if there is one.
+  public var display: Display
+  /// The signs that are lit.
+  public var indicators: Indicators
+  /// The small number: the bytes that are free in WRT mode, or which record in MEMO.
+  public var number: Int?
+  /// The dash beside the number, while the computer works.
+  public var isBusy: Bool
+  /// The part that blinks, if any does.
+  public var blink: Blink?
+
+  /// A display without a number, of a program that runs by itself: the cursor is an underline.
+  public init(_ display: Display, _ indicators: Indicators) {
+    self.init(
+      display: display, indicators: indicators, number: nil, isBusy: false,
+      blink: display.cursor.map { .underline($0) })
+  }
+
+  init(display: Display, indicators: Indicators, number: Int?, isBusy: Bool, blink: Blink?) {
+    self.display = display
+    self.indicators = indicators
+    self.number = number
+    self.isBusy = isBusy
+    self.blink = blink
+  }
+
+  /// The parts that can blink.
+  public enum Blink: Equatable, Sendable {
+    /// The cursor, as an underline.
+    case underline(Int)
+    /// The cursor of a line that is nearly full.
+    case block(Int)
+    /// The character in a column.
+    case character(Int)
+  }
+
+  /// The small number has four digits.
+  public static let numberLimit = 9999
+  /// A part that blinks is seen for so long, then gone for as long.
+  public static let blinkTime: Ticks = 500_000
+}
 
 extension Computer {
   /// The display at this moment.

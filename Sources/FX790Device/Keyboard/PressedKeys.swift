@@ -1,6 +1,6 @@
 import BasicVM
 
-/// The keys that are held down now, as KEY$ sees them.
+/// The keys that are held down at this moment, as KEY$ sees them.
 struct PressedKeys: Equatable, Sendable {
   private(set) var down: [Key] = []
   /// A key that no look at the keyboard has found yet.
@@ -51,5 +51,51 @@ struct PressedKeys: Equatable, Sendable {
   /// Forgets what no program has looked for.
   mutating func forgetUnseen() {
     unseen = nil
+  }
+}
+
+/// The prefixes and locks that change what the next key does.
+struct Planes: Equatable, Sendable {
+  var isShifted = false
+  var isFunction = false
+  /// EXT stays until it is pressed again.
+  var isExtended = false
+  var isHyperbolic = false
+  /// MODE was pressed; a digit follows.
+  var isChoosingMode = false
+
+  /// Ends what holds for one key only.
+  mutating func spend() {
+    isShifted = false
+    isFunction = false
+    isHyperbolic = false
+    isChoosingMode = false
+  }
+
+  /// Takes a prefix: a second press takes it back, and S and F take each other's place.
+  mutating func toggle(_ prefix: KeyPrefix) {
+    switch prefix {
+    case .shift:
+      isShifted.toggle()
+      isFunction = false
+    case .function:
+      isFunction.toggle()
+      isShifted = false
+    case .ext: isExtended.toggle()
+    case .hyp: isHyperbolic.toggle()
+    }
+  }
+
+  /// The meaning of a key under these prefixes.
+  func meaning(of cap: KeyCap) -> KeyMeaning {
+    if isFunction { return cap.function }
+    if isShifted { return isExtended ? extendedShifted(cap) : cap.shifted }
+    return cap.plain
+  }
+
+  /// A key without a sign of its own for S and EXT does what S alone makes of it.
+  private func extendedShifted(_ cap: KeyCap) -> KeyMeaning {
+    if case .nothing = cap.extendedShifted { return cap.shifted }
+    return cap.extendedShifted
   }
 }

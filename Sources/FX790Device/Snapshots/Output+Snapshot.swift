@@ -10,12 +10,12 @@ extension ByteWriter {
     append(UInt16(clamping: fault.place.offset))
   }
 
-  mutating func append(_ outputs: [Output]) {
+  mutating func append(_ outputs: [Computer.Output]) {
     append(UInt32(outputs.count))
     for output in outputs { append(output) }
   }
 
-  private mutating func append(_ output: Output) {
+  private mutating func append(_ output: Computer.Output) {
     switch output {
     case .tone(let tone, let start):
       append(UInt8(tone))
@@ -43,13 +43,13 @@ extension ByteReader {
     return Fault(cause, at: Place(area: area == .max ? nil : Int(area), line: line, offset: offset))
   }
 
-  mutating func outputs() throws(SnapshotError) -> [Output] {
-    var outputs: [Output] = []
+  mutating func outputs() throws(SnapshotError) -> [Computer.Output] {
+    var outputs: [Computer.Output] = []
     for _ in 0..<(try count()) { outputs.append(try output()) }
     return outputs
   }
 
-  private mutating func output() throws(SnapshotError) -> Output {
+  private mutating func output() throws(SnapshotError) -> Computer.Output {
     let kind = try number(UInt8.self, in: 0...2)
     guard kind == 2 else { return .tone(kind, at: try number(upTo: 2 * Computer.clockLimit)) }
     return .paper(try bytes(try count()))

@@ -4,7 +4,7 @@ import BasicVM
 ///
 /// A character typed inside the line takes the place of the one under the cursor; INS opens a gap.
 public struct LineEditor: Equatable, Sendable {
-  /// What has been typed.
+  /// The characters that have been typed.
   public private(set) var text: [UInt8] = []
   /// The index at which the next character goes.
   public private(set) var cursor = 0
@@ -13,8 +13,9 @@ public struct LineEditor: Equatable, Sendable {
   /// A stored line that is longer when listed can still be edited whole.
   private(set) var limit = Self.limit
 
-  /// An input line holds so many characters: docs/machine.md#display.
-  public static let limit = 62
+  /// An input line holds so many characters, as does a record of MEMO that is made of it:
+  /// docs/machine.md#display.
+  public static let limit = Memo.recordLimit
   /// From this character on the cursor warns that the line is nearly full.
   static let warning = 55
 
@@ -97,22 +98,21 @@ public struct LineEditor: Equatable, Sendable {
   }
 
   /// Moves the view of a line that is only looked at.
-  mutating func scroll(_ control: KeyControl) {
-    if control == .left { window = max(window - 1, 0) }
-    if control == .right { window = min(window + 1, max(text.count - Display.width, 0)) }
+  mutating func scroll(_ edit: LineEdit) {
+    if edit == .left { window = max(window - 1, 0) }
+    if edit == .right { window = min(window + 1, max(text.count - Display.width, 0)) }
     cursor = window
   }
 
-  /// Does what a key that edits asks for; others do nothing.
-  mutating func take(_ control: KeyControl) {
-    switch control {
+  /// Does what a key asks for.
+  mutating func take(_ edit: LineEdit) {
+    switch edit {
     case .delete: delete()
     case .insert: insert()
     case .erase: erase()
     case .left: left()
     case .right: right()
-    case .cls: self = LineEditor()
-    default: break
+    case .clear: self = LineEditor()
     }
   }
 
@@ -126,5 +126,65 @@ public struct LineEditor: Equatable, Sendable {
   /// The part in view, with the cursor.
   var display: Display {
     Display(text[min(window, text.count)...], cursor: cursor - window)
+  }
+}
+
+/// The changes that keys make in a line, besides typing characters.
+public enum LineEdit: Sendable {
+  /// Removes the character under the cursor.
+  case delete
+  /// Opens a gap at the cursor.
+  case insert
+  /// Moves the cursor.
+  case left, right
+  /// Removes the character before the cursor.
+  case erase
+  /// Empties the line.
+  case clear
+}
+
+/// The line that is typed while no program runs, and the notice that is shown until something is.
+struct Entry: Equatable, Sendable {
+  var editor = LineEditor()
+  var notice = Notice.ready
+  /// Whether the line is shown rather than the notice.
+  var isTyping = false
+  /// In WRT mode: the stored line that is being edited.
+  var edited: EditedLine?
+
+  /// The display while nothing is typed.
+  enum Notice: Equatable, Sendable {
+    /// READY and the area; in WRT mode all areas.
+    case ready
+    /// The empty line and its cursor.
+    case blank
+    /// A result, from which an operator goes on.
+    case result([UInt8])
+    /// The last words of a line or a program.
+    case left(Display)
+  }
+
+  /// A stored line that LIST has brought for editing.
+  struct EditedLine: Equatable, Sendable {
+    let number: Int
+    let text: [UInt8]
+  }
+
+  /// An empty line under a notice.
+  init(_ notice: Notice = .ready) {
+    self.notice = notice
+  }
+
+  /// A line to go on with.
+  init(editing editor: LineEditor, of edited: EditedLine? = nil) {
+    self.editor = editor
+    self.edited = edited
+    isTyping = true
+  }
+
+  /// Does something with the line, which is then shown.
+  mutating func edit(_ change: (inout LineEditor) -> Void) {
+    change(&editor)
+    isTyping = true
   }
 }
