@@ -59,7 +59,7 @@ import Testing
   ]
 
   /// A computer with two programs on which keys are pressed, with a moment for it at each `|`.
-  func session(_ keys: String, speed: Speed = .real) -> KeySession {
+  private func session(_ keys: String, speed: Speed = .real) -> KeySession {
     var session = KeySession()
     let listing = """
       10 INPUT "N",N

@@ -86,8 +86,8 @@ import Testing
     for prefix in [Key.shift, .function, .hyp] {
       computer.press(prefix)
       computer.press(key)
-      #expect(!computer.planes.isShifted && !computer.planes.isFunction)
-      #expect(!computer.planes.isHyperbolic)
+      #expect(computer.planes.isDisjoint(with: [.shift, .function]))
+      #expect(!computer.planes.contains(.hyp))
     }
   }
 

@@ -33,7 +33,7 @@ extension Computer {
     case .program(let number): choose(area: number)
     case .engineering: shiftExponent(by: 1)
     case .engineeringBack: shiftExponent(by: -1)
-    case .memo: openMemo()
+    case .memo: showMemo(at: 0)
     case .formulaIn: keepFormula()
     case .formulaOut: showFormula()
     case .calc: startFormula()
@@ -94,13 +94,11 @@ extension Computer {
     let text = machine.lastResult.engineeringText(after: shown, step: step)
     entry.notice = .result(text)
   }
-}
 
-extension Computer {
   // MARK: WRT mode
 
   /// EXE in WRT mode: stores a line, removes it, or goes on to the next one.
-  mutating func enterForWriting(_ text: [UInt8], then direction: Direction) {
+  private mutating func enterForWriting(_ text: [UInt8], then direction: Direction) {
     if let edited = entry.edited, text == edited.text {
       return bringLine(beside: edited.number, direction)
     }
@@ -156,7 +154,7 @@ extension Computer {
   // MARK: LIST for editing
 
   /// Brings the first line with this number or a higher one.
-  mutating func bringLine(from number: Int) {
+  private mutating func bringLine(from number: Int) {
     bring(machine.memory.index(ofLine: number, inArea: area))
   }
 
@@ -177,9 +175,7 @@ extension Computer {
       editing: LineEditor(text, cursor: 0),
       of: Entry.EditedLine(number: lines[index].number, text: text))
   }
-}
 
-extension Computer {
   // MARK: Commands
 
   /// Carries out a command that the machine has met in a line entered by hand.

@@ -45,6 +45,13 @@ struct FormulaRun: Equatable, Sendable {
     editor = LineEditor()
   }
 
+  /// Writes or reads how far it is; the formula is the one that is kept.
+  mutating func code(_ coder: inout FieldCoder) throws(SnapshotError) {
+    try coder.field(&index, in: 0...variables.count)
+    try editor.code(&coder)
+    try coder.field(&result, limit: LineEditor.longest)
+  }
+
   /// The question, the answer as it is typed, or the value.
   var display: Display {
     guard let asked else { return Display(result) }

@@ -1,4 +1,5 @@
-// The keyboard: each key gets its meaning from the planes, and goes to what the computer is busy with.
+// The keyboard: each key gets its meaning from the planes, and goes to whatever the computer is
+// busy with.
 
 import BasicVM
 
@@ -91,7 +92,9 @@ extension Computer {
     case .controls(let control): take(control)
     case .types:
       let codes = meaning.codes
-      if planes.isChoosingMode, codes.count == 1, let number = CharacterCode.digit(codes[0]) {
+      if planes.contains(.choosingMode), codes.count == 1,
+        let number = CharacterCode.digit(codes[0])
+      {
         choose(mode: number)
       } else {
         take(typed(codes, planes))
@@ -101,10 +104,10 @@ extension Computer {
 
   /// EXT makes small letters, HYP goes before a function.
   private func typed(_ codes: [UInt8], _ planes: Planes) -> [UInt8] {
-    if planes.isExtended, codes.count == 1, CharacterCode.isLetter(codes[0]) {
+    if planes.contains(.ext), codes.count == 1, CharacterCode.isLetter(codes[0]) {
       return [codes[0] - CharacterCode.letterA + CharacterCode.smallA]
     }
-    return planes.isHyperbolic && codes.count > 1
+    return planes.contains(.hyp) && codes.count > 1
       ? Tokenizer.codes(of: Keyword.hyp.spelling) + codes : codes
   }
 
@@ -120,7 +123,7 @@ extension Computer {
 
   private mutating func take(_ control: KeyControl) {
     if control == .mode {
-      planes.isChoosingMode = true
+      planes.insert(.choosingMode)
       return
     }
     switch activity {

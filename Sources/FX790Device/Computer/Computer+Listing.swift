@@ -4,9 +4,9 @@ import BasicVM
 struct ProgramList: Equatable, Sendable {
   private(set) var lines: [[UInt8]] = []
   /// The areas that are listed.
-  let areas: ClosedRange<Int>
+  private(set) var areas = 0...0
   /// The line number that the list begins with.
-  let start: Int
+  private(set) var start = 0
   /// The line that is shown.
   private(set) var index = 0
   /// The character in column 0, as a long line moves to the left.
@@ -18,6 +18,9 @@ struct ProgramList: Equatable, Sendable {
 
   /// Each line stays for two seconds: docs/machine.md#modes.
   static let lineTime: Ticks = 2_000_000
+
+  /// A list of nothing.
+  init() {}
 
   /// The lines of areas, from a number on; several areas are named.
   init(_ memory: ProgramMemory, areas: ClosedRange<Int>, from number: Int) {
@@ -39,20 +42,27 @@ struct ProgramList: Equatable, Sendable {
 
   private var isAtEnd: Bool { (line?.count ?? 0) - window <= Display.width }
 
-  /// How long what is shown stays.
+  /// The time for which the part that is shown stays.
   var stay: Ticks {
     if isAtEnd { return Self.lineTime }
     return window == 0 ? Effect.holdTime : Effect.stepTime
   }
 
-  /// Goes to a line, and a part of it; false if there is none.
-  mutating func goTo(_ index: Int, window: Int) -> Bool {
-    guard lines.indices.contains(index),
-      0...max(lines[index].count - Display.width, 0) ~= window
-    else { return false }
-    self.index = index
-    self.window = window
-    return true
+  /// Writes or reads a list; its lines are found in the programs again.
+  mutating func code(
+    _ coder: inout FieldCoder, of memory: ProgramMemory, at clock: Ticks
+  ) throws(SnapshotError) {
+    var (first, last) = (areas.lowerBound, areas.upperBound)
+    try coder.field(&first, in: 0...(ProgramMemory.areaCount - 1))
+    try coder.field(&last, in: first...(ProgramMemory.areaCount - 1))
+    try coder.field(&start)
+    if coder.isReading { self = ProgramList(memory, areas: first...last, from: start) }
+    try coder.field(&index, in: 0...lines.count)
+    try coder.require(line != nil)
+    try coder.field(&window, in: 0...max((line?.count ?? 0) - Display.width, 0))
+    try coder.field(&due, in: 0...(clock + Self.lineTime))
+    try coder.field(&isHeld)
+    try coder.require(isHeld || due >= clock)
   }
 
   /// Goes on to the next step of a long line, or to the next line.

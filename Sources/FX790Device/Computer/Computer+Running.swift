@@ -1,11 +1,11 @@
 import BasicVM
 
-/// How a program, or a line entered by hand, is being run.
+/// The run of a program, or of a line entered by hand: what it waits for, and how far it is.
 struct Run: Equatable, Sendable {
   /// The event that the machine is told next.
   var event = Event.proceed
   var wait = Wait.nothing
-  /// Since when STOP holds it, until EXE.
+  /// The moment since which STOP holds it, until EXE.
   var suspension: Ticks?
   /// At real speed: the computer's clock less the machine's.
   var lag: Ticks = 0
@@ -21,15 +21,21 @@ struct Run: Equatable, Sendable {
   /// Something that must happen before the machine goes on.
   enum Wait: Equatable, Sendable {
     case nothing
-    /// A moment of the computer's clock.
+    /// A moment of the computer's clock must come.
     case until(Ticks)
+    /// A person must do something.
+    case person(Act)
+  }
+
+  /// An act of a person for which a run waits.
+  enum Act: UInt8, Sendable {
     case exe
     case line
     /// AC, after an answer that was none.
     case rejection
     /// EXE, after a line was announced in trace mode.
     case announcement
-    /// The debugger.
+    /// The debugger lets it go on.
     case debugger
   }
 
@@ -38,10 +44,68 @@ struct Run: Equatable, Sendable {
 
   /// Whether nothing happens until a key is pressed.
   var isWaitingForPerson: Bool {
-    if isSuspended { return true }
-    switch wait {
-    case .nothing, .until: return false
-    case .exe, .line, .rejection, .announcement, .debugger: return true
+    if case .person = wait { true } else { isSuspended }
+  }
+
+  /// No wait is longer: TIMER's longest takes half of it.
+  static let longestWait: Ticks = 2_000_000_000_000
+
+  /// Writes or reads a run; whatever it tells the machine, that takes only what it waits for.
+  mutating func code(
+    _ coder: inout FieldCoder, at clock: Ticks, _ recorder: TapeRecorder
+  ) throws(SnapshotError) {
+    try event.code(&coder)
+    var start = suspension ?? -1
+    try coder.field(&start, in: -1...clock)
+    suspension = start < 0 ? nil : start
+    try wait.code(&coder, from: suspension ?? clock, to: clock + Self.longestWait)
+    try coder.field(&lag, in: -(1 << 60)...(1 << 60))
+    try coder.field(&isByHand)
+    try coder.field(&isAnnounced)
+    try coder.field(&seenText, limit: Display.width)
+    try coder.field(&tape)
+    try coder.require(tape?.isPossible(in: recorder) ?? true)
+  }
+}
+
+extension Run.Wait {
+  fileprivate mutating func code(
+    _ coder: inout FieldCoder, from first: Ticks, to last: Ticks
+  ) throws(SnapshotError) {
+    var (kind, due, act): (UInt8, Ticks, Run.Act) =
+      switch self {
+      case .nothing: (0, 0, .exe)
+      case .until(let due): (1, due, .exe)
+      case .person(let act): (2, 0, act)
+      }
+    kind = try coder.kind(kind, upTo: 2)
+    try coder.field(&due, in: 0...last)
+    try coder.field(&act)
+    try coder.require(kind != 1 || due >= first)
+    self = kind == 0 ? .nothing : kind == 1 ? .until(due) : .person(act)
+  }
+}
+
+extension Event {
+  fileprivate mutating func code(_ coder: inout FieldCoder) throws(SnapshotError) {
+    var (kind, bytes): (UInt8, [UInt8]) =
+      switch self {
+      case .proceed: (0, [])
+      case .exe: (1, [])
+      case .line(let line): (2, line)
+      case .key(let code): (3, code.map { [$0] } ?? [])
+      case .done: (4, [])
+      case .refused(let cause): (5, [cause.rawValue])
+      }
+    kind = try coder.kind(kind, upTo: 5)
+    try coder.field(&bytes, limit: LineEditor.longest)
+    switch kind {
+    case 0: self = .proceed
+    case 1: self = .exe
+    case 2: self = .line(bytes)
+    case 3: self = .key(bytes.first)
+    case 4: self = .done
+    default: self = .refused(try coder.require(FaultCause(rawValue: bytes.first ?? 0)))
     }
   }
 }
@@ -134,15 +198,15 @@ extension Computer {
       wait(Effect.beepTime)
     case .wait(let ticks): wait(ticks)
     case .scroll(let ticks): wait(speed == .real ? 0 : ticks)
-    case .waitForExe: run.wait = .exe
+    case .waitForExe: run.wait = .person(.exe)
     case .waitForLine:
       entry = Entry(.blank)
-      run.wait = .line
+      run.wait = .person(.line)
     case .lookAtKey: lookAtKey(&work)
     case .printed(let line): outputs.append(.paper(line))
     case .rejected(let fault):
       self.fault = fault
-      run.wait = .rejection
+      run.wait = .person(.rejection)
     case .command(let command, let number): carryOut(command, number)
     case .password(let word): changePassword(to: word)
     case .tape(let order): start(order)
@@ -182,19 +246,19 @@ extension Computer {
     run.isAnnounced = true
     if debugger.isWatching {
       if debugger.halts(at: machine.place, isLineStart: machine.isAtLine) {
-        run.wait = .debugger
+        run.wait = .person(.debugger)
         debugger.goal = .none
       }
       debugger.statementCount += 1
     }
-    if isTracing, run.wait == .nothing, machine.isAtLine { run.wait = .announcement }
+    if isTracing, run.wait == .nothing, machine.isAtLine { run.wait = .person(.announcement) }
     return run.wait != .nothing
   }
 
   /// Goes on after the debugger has halted a run, with a new goal.
   public mutating func proceed(_ goal: Debugger.Goal) {
     debugger.goal = goal
-    guard case .running = activity, run.wait == .debugger else { return }
+    guard case .running = activity, run.wait == .person(.debugger) else { return }
     goOn(.proceed)
   }
 
@@ -206,7 +270,7 @@ extension Computer {
 
   /// Whether the debugger has halted a run.
   public var isHalted: Bool {
-    if case .running = activity { run.wait == .debugger } else { false }
+    if case .running = activity { run.wait == .person(.debugger) } else { false }
   }
 
   // MARK: Keys
@@ -220,20 +284,20 @@ extension Computer {
 
   /// Characters while a program runs: an answer to INPUT, or a key that KEY$ may find.
   mutating func answer(_ codes: [UInt8]) {
-    guard run.wait == .line, !run.isSuspended else { return keys.expectLook(at: clock) }
+    guard run.wait == .person(.line), !run.isSuspended else { return keys.expectLook(at: clock) }
     entry.edit { editor in for code in codes { editor.type(code) } }
   }
 
   mutating func controlRun(_ control: KeyControl) {
     switch control {
     case .brk: endRun(.ready)
-    case .formulaIn: if run.wait == .line { endRun(.ready) }
+    case .formulaIn: if run.wait == .person(.line) { endRun(.ready) }
     case .stop: suspend()
     case .exe where run.isSuspended: resumeSuspended()
     case .exe: goOnWithExe()
     case .ac: clearAnswer()
     case .edit(let edit):
-      if run.wait == .line, entry.isTyping { entry.edit { $0.take(edit) } }
+      if run.wait == .person(.line), entry.isTyping { entry.edit { $0.take(edit) } }
     case .previousLine, .recall, .ans, .prefix, .mode, .program, .memo, .formulaOut, .calc,
       .engineering, .engineeringBack, .asmbl:
       break
@@ -242,8 +306,8 @@ extension Computer {
 
   private mutating func suspend() {
     switch run.wait {
-    case .nothing, .until, .line: run.suspension = run.suspension ?? clock
-    case .exe, .rejection, .announcement, .debugger: break
+    case .nothing, .until, .person(.line): run.suspension = run.suspension ?? clock
+    case .person: break
     }
   }
 
@@ -256,27 +320,27 @@ extension Computer {
 
   private mutating func goOnWithExe() {
     switch run.wait {
-    case .exe:
+    case .person(.exe):
       run.seenText = Array(machine.display.trimmedText)
       goOn(.exe)
-    case .line:
+    case .person(.line):
       let text = entry.editor.text
       guard !text.isEmpty else { return }
       entry = Entry(.blank)
       goOn(.line(text))
-    case .announcement: goOn(run.event)
-    case .nothing, .until, .rejection, .debugger: break
+    case .person(.announcement): goOn(run.event)
+    case .nothing, .until, .person(.rejection), .person(.debugger): break
     }
   }
 
   /// AC at INPUT clears what was typed, and brings the question back; elsewhere it ends the run.
   private mutating func clearAnswer() {
     switch run.wait {
-    case .rejection:
+    case .person(.rejection):
       fault = nil
       goOn(.proceed)
-    case .line: entry = Entry(.blank)
-    case .nothing, .until, .exe, .announcement, .debugger: endRun(.ready)
+    case .person(.line): entry = Entry(.blank)
+    case .nothing, .until, .person: endRun(.ready)
     }
   }
 }

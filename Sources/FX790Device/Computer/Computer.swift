@@ -43,7 +43,7 @@ public struct Computer: Sendable {
   /// The lines and goals at which programs halt to be looked at.
   public var debugger = Debugger()
 
-  /// How fast it runs.
+  /// The pace at which it runs.
   public var speed = Speed.real {
     didSet { synchronize() }
   }
@@ -201,7 +201,7 @@ extension Computer {
   public var isTyping: Bool {
     switch activity {
     case .entering: entry.isTyping
-    case .running: run.wait == .line
+    case .running: run.wait == .person(.line)
     case .memo, .calculating: true
     case .listing, .failed: false
     }

@@ -16,6 +16,8 @@ public struct LineEditor: Equatable, Sendable {
   /// An input line holds so many characters, as does a record of MEMO that is made of it:
   /// docs/machine.md#display.
   public static let limit = Memo.recordLimit
+  /// No stored line is longer when listed: its 60 bytes are words of 11 characters at most.
+  static let longest = 700
   /// From this character on the cursor warns that the line is nearly full.
   static let warning = 55
 
@@ -28,18 +30,6 @@ public struct LineEditor: Equatable, Sendable {
     self.cursor = min(max(cursor, 0), text.count)
     limit = max(Self.limit, text.count)
     follow()
-  }
-
-  /// A line as it was left; nil if it cannot have been left so.
-  init?(_ text: [UInt8], cursor: Int, window: Int, limit: Int) {
-    guard text.count <= limit, 0...text.count ~= cursor,
-      0...max(text.count - Display.width + 1, 0) ~= window,
-      0..<Display.width ~= cursor - window
-    else { return nil }
-    self.text = text
-    self.cursor = cursor
-    self.window = window
-    self.limit = limit
   }
 
   /// Whether nothing is typed.
@@ -123,6 +113,15 @@ public struct LineEditor: Equatable, Sendable {
     if text.count < window + Display.width - 1 { window = max(0, text.count - Display.width + 1) }
   }
 
+  /// Writes or reads the line, its cursor and its view.
+  mutating func code(_ coder: inout FieldCoder) throws(SnapshotError) {
+    try coder.field(&text, limit: Self.longest)
+    try coder.field(&cursor, in: 0...text.count)
+    try coder.field(&window, in: 0...max(text.count - Display.width + 1, 0))
+    try coder.field(&limit, in: max(text.count, Self.limit)...Self.longest)
+    try coder.require(0..<Display.width ~= cursor - window)
+  }
+
   /// The part in view, with the cursor.
   var display: Display {
     Display(text[min(window, text.count)...], cursor: cursor - window)
@@ -166,8 +165,8 @@ struct Entry: Equatable, Sendable {
 
   /// A stored line that LIST has brought for editing.
   struct EditedLine: Equatable, Sendable {
-    let number: Int
-    let text: [UInt8]
+    var number: Int
+    var text: [UInt8]
   }
 
   /// An empty line under a notice.
@@ -186,5 +185,42 @@ struct Entry: Equatable, Sendable {
   mutating func edit(_ change: (inout LineEditor) -> Void) {
     change(&editor)
     isTyping = true
+  }
+
+  /// Writes or reads the line and the notice.
+  mutating func code(_ coder: inout FieldCoder) throws(SnapshotError) {
+    try editor.code(&coder)
+    try notice.code(&coder)
+    try coder.field(&isTyping)
+    try coder.field(&edited)
+  }
+}
+
+extension Entry.EditedLine: Coded {
+  static var blank: Self { Self(number: 0, text: []) }
+
+  mutating func code(_ coder: inout FieldCoder) throws(SnapshotError) {
+    try coder.field(&number, in: StoredLine.numbers)
+    try coder.field(&text, limit: LineEditor.longest)
+  }
+}
+
+extension Entry.Notice {
+  fileprivate mutating func code(_ coder: inout FieldCoder) throws(SnapshotError) {
+    var (kind, shown): (UInt8, Display) =
+      switch self {
+      case .ready: (0, Display())
+      case .blank: (1, Display())
+      case .result(let text): (2, Display(text))
+      case .left(let display): (3, display)
+      }
+    kind = try coder.kind(kind, upTo: 3)
+    try coder.field(&shown)
+    switch kind {
+    case 0: self = .ready
+    case 1: self = .blank
+    case 2: self = .result(Array(shown.trimmedText))
+    default: self = .left(shown)
+    }
   }
 }

@@ -21,7 +21,7 @@ public struct LCD: Equatable, Sendable {
   /// From the left of a cell to the left of the next one.
   public static let cellPitch = Glyph.width + 1
 
-  /// How the cursor looks.
+  /// The two shapes of the cursor.
   public enum CursorShape: Sendable {
     /// The row at the bottom of the cell.
     case underline

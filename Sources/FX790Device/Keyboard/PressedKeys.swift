@@ -9,8 +9,8 @@ struct PressedKeys: Equatable, Sendable {
   private(set) var unseen: Unseen?
 
   struct Unseen: Equatable, Sendable {
-    let code: UInt8
-    let until: Ticks
+    var code: UInt8
+    var until: Ticks
   }
 
   /// A press waits so long to be seen.
@@ -52,50 +52,59 @@ struct PressedKeys: Equatable, Sendable {
   mutating func forgetUnseen() {
     unseen = nil
   }
+
+  /// Writes or reads the keys.
+  mutating func code(_ coder: inout FieldCoder, at clock: Ticks) throws(SnapshotError) {
+    try coder.field(&down, limit: Key.allCases.count)
+    try coder.field(&unseen)
+    guard let unseen else { return }
+    try coder.require(KeyCharacters.isUnshifted(unseen.code))
+    try coder.require(0...(clock + Self.patience) ~= unseen.until)
+  }
+}
+
+extension PressedKeys.Unseen: Coded {
+  static var blank: Self { Self(code: 0, until: 0) }
+
+  mutating func code(_ coder: inout FieldCoder) throws(SnapshotError) {
+    try coder.field(&code)
+    try coder.field(&until, in: 0...(.max))
+  }
 }
 
 /// The prefixes and locks that change what the next key does.
-struct Planes: Equatable, Sendable {
-  var isShifted = false
-  var isFunction = false
+struct Planes: OptionSet, Sendable {
+  let rawValue: UInt8
+
+  static let shift = Planes(rawValue: 1)
+  static let function = Planes(rawValue: 2)
   /// EXT stays until it is pressed again.
-  var isExtended = false
-  var isHyperbolic = false
+  static let ext = Planes(rawValue: 4)
+  static let hyp = Planes(rawValue: 8)
   /// MODE was pressed; a digit follows.
-  var isChoosingMode = false
+  static let choosingMode = Planes(rawValue: 16)
 
   /// Ends what holds for one key only.
   mutating func spend() {
-    isShifted = false
-    isFunction = false
-    isHyperbolic = false
-    isChoosingMode = false
+    formIntersection(.ext)
   }
 
   /// Takes a prefix: a second press takes it back, and S and F take each other's place.
   mutating func toggle(_ prefix: KeyPrefix) {
     switch prefix {
-    case .shift:
-      isShifted.toggle()
-      isFunction = false
-    case .function:
-      isFunction.toggle()
-      isShifted = false
-    case .ext: isExtended.toggle()
-    case .hyp: isHyperbolic.toggle()
+    case .shift: self = symmetricDifference(.shift).subtracting(.function)
+    case .function: self = symmetricDifference(.function).subtracting(.shift)
+    case .ext: formSymmetricDifference(.ext)
+    case .hyp: formSymmetricDifference(.hyp)
     }
   }
 
   /// The meaning of a key under these prefixes.
   func meaning(of cap: KeyCap) -> KeyMeaning {
-    if isFunction { return cap.function }
-    if isShifted { return isExtended ? extendedShifted(cap) : cap.shifted }
-    return cap.plain
-  }
-
-  /// A key without a sign of its own for S and EXT does what S alone makes of it.
-  private func extendedShifted(_ cap: KeyCap) -> KeyMeaning {
-    if case .nothing = cap.extendedShifted { return cap.shifted }
-    return cap.extendedShifted
+    if contains(.function) { return cap.function }
+    guard contains(.shift) else { return cap.plain }
+    // A key without a sign of its own for S and EXT does what S alone makes of it.
+    if contains(.ext), case .nothing = cap.extendedShifted { return cap.shifted }
+    return contains(.ext) ? cap.extendedShifted : cap.shifted
   }
 }

@@ -37,7 +37,7 @@ public struct Tape: Equatable, Sendable {
   /// The segments on it, in the order of their places.
   public private(set) var segments: [Segment] = []
   /// The time that a side plays.
-  public let length: Ticks
+  public private(set) var length: Ticks
   /// Whether something was recorded that the front end has not yet written to a file.
   public internal(set) var isUnsaved = false
 
@@ -90,20 +90,16 @@ public struct Tape: Equatable, Sendable {
     return block[...last]
   }
 
-  /// A tape as it was kept; nil if it cannot be.
-  init?(segments: [Segment], length: Ticks) {
-    guard 0...(2 * Self.longest) ~= length else { return nil }
+  /// Writes or reads the tape, as docs/state-format.md tells.
+  mutating func code(_ coder: inout FieldCoder) throws(SnapshotError) {
+    try coder.field(&length, in: 0...(2 * Self.longest))
+    try coder.field(&isUnsaved)
+    try coder.field(&segments)
     var end: Ticks = 0
     for segment in segments {
-      let offsets = segment.bytes.indices
-      guard segment.start >= end, segment.end <= length, !segment.bytes.isEmpty,
-        segment.unclear.allSatisfy(offsets.contains),
-        zip(segment.unclear, segment.unclear.dropFirst()).allSatisfy({ $0 < $1 })
-      else { return nil }
+      try coder.require(segment.start >= end && segment.end <= length)
       end = segment.end
     }
-    self.segments = segments
-    self.length = length
   }
 
   // MARK: Recording
@@ -128,14 +124,14 @@ public struct Tape: Equatable, Sendable {
 
   /// The bytes of the segments, each up to the first that cannot be read.
   ///
-  /// What is damaged stays so: a byte that was guessed would look right.
+  /// Damage stays damage: a byte that was guessed would look right.
   public var readableSegments: [[UInt8]] {
     segments.map { Array($0.bytes.prefix($0.unclear.first ?? $0.bytes.count)) }
   }
 
   /// The whole files as a file of bytes.
   ///
-  /// Where a recording breaks off only a lead-in tells; among bytes its beginning would be taken for
+  /// Only a lead-in tells where a recording breaks off; among bytes its beginning would be taken for
   /// a part of the next one.
   public var bytes: [UInt8] { TapeWriter.bytes(of: contents.files.map { $0.file }) }
 
@@ -145,7 +141,17 @@ public struct Tape: Equatable, Sendable {
   }
 }
 
-extension Tape.Segment {
+extension Tape.Segment: Coded {
+  static var blank: Self { Self(start: 0, bytes: []) }
+
+  mutating func code(_ coder: inout FieldCoder) throws(SnapshotError) {
+    try coder.field(&start, in: 0...Tape.longest)
+    try coder.field(&bytes)
+    try coder.field(&unclear)
+    try coder.require(!bytes.isEmpty && unclear.allSatisfy(bytes.indices.contains))
+    try coder.require(zip(unclear, unclear.dropFirst()).allSatisfy { $0 < $1 })
+  }
+
   /// The part of it before a place, in whole bytes.
   fileprivate func cut(at place: Ticks) -> Tape.Segment? {
     guard place < end else { return self }
@@ -165,7 +171,7 @@ struct Recording: Equatable, Sendable {
     bytes = segments
   }
 
-  /// How long it takes.
+  /// The time that it takes.
   var time: Ticks {
     let bytesAndClosing = bytes.reduce(1) { $0 + Ticks($1.count) }
     return Ticks(bytes.count) * TapeFormat.leadInTime + bytesAndClosing * TapeFormat.byteTime

@@ -4,7 +4,7 @@ public struct TapeByte: Equatable, Sendable {
   public var value: UInt8
   /// Whether its bits were clear, its parity right, and its start and stop bits there.
   public var isGood: Bool
-  /// Where it begins in the recording, in seconds; nil in a file of bytes.
+  /// The second of the recording at which it begins; nil in a file of bytes.
   public var second: Double?
 
   /// A byte that was read.

@@ -30,7 +30,7 @@ public struct TapeDemodulator {
   /// Moments in half a bit.
   private let halfBit: Int
   private var moment = 0
-  /// How loud the tones were lately, the low one first.
+  /// The loudness of the tones lately, the low one first.
   private var usualLevels: [Float] = [0, 0]
 
   /// Bits of 1 that make a lead-in: more than any bytes have one after the other.
@@ -39,11 +39,11 @@ public struct TapeDemodulator {
   private static let mostBadBytes = 8
   /// Bits of 1 after which a run of bytes is over.
   private static let longestPause = 20.0
-  /// How far a clear bit may be from its tone, and how unsteady.
+  /// The distance from its tone, and the unsteadiness, that a clear bit may have.
   ///
   /// Noise is mostly beyond it.
   private static let mostDoubt: Float = 0.65
-  /// How loud a clear bit is at least, for one that is as usual.
+  /// The loudness that a clear bit has at least, as a part of the usual one.
   private static let leastLevel: Float = 0.15
 
   private init(track: ToneTrack) {

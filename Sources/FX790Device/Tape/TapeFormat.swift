@@ -67,8 +67,8 @@ public enum TapeFormat {
 
   // MARK: Time
 
-  /// How long the lead-in of a segment plays.
+  /// The time that the lead-in of a segment plays.
   static let leadInTime = Ticks(leadInBits * 1_000_000 / bitRate)
-  /// How long a byte plays, with its start, parity and stop bits.
+  /// The time that a byte plays, with its start, parity and stop bits.
   static let byteTime = Ticks(bitsOfByte * 1_000_000 / bitRate)
 }

@@ -8,8 +8,8 @@ public struct TapeModulator {
   private let isInverted: Bool
   private let wave: [Float]
   private var piece: [Float] = []
-  /// How far the bit that is to come has begun before the next sample, in parts of a sample times
-  /// the bit rate; each bit begins where a wave begins, between two samples if need be.
+  /// The part of the coming bit that lies before the next sample, in parts of a sample times the bit
+  /// rate; each bit begins where a wave begins, between two samples if need be.
   private var elapsed = 0
   private var segment = 0
   /// The next byte of the segment; nil for its lead-in.

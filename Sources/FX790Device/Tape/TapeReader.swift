@@ -177,18 +177,10 @@ private struct TapeCursor {
   private var index = 0
   private var segment = 1
   private var segmentStart = 0
-  private let blockStarts: [Int]
 
   init(_ blocks: [[TapeByte]], isRecording: Bool) {
     self.blocks = blocks
     self.isRecording = isRecording
-    var starts: [Int] = []
-    var total = 0
-    for block in blocks {
-      starts.append(total)
-      total += block.count
-    }
-    blockStarts = starts
   }
 
   /// The bytes from here to where the segment must end at the latest.
@@ -227,19 +219,15 @@ private struct TapeCursor {
   /// The place of a byte, so many behind the next one, as a problem tells it.
   func place(offset: Int = 0) -> TapeProblem.Place {
     let byte = index - segmentStart + offset + 1
+    let before = blocks.prefix(block).reduce(0) { $0 + $1.count }
     guard block < blocks.count else {
       let last = blocks.last?.last?.second
-      return .init(segment: segment, byte: max(byte, 1), second: last, total: total(block, 0))
+      return .init(segment: segment, byte: max(byte, 1), second: last, total: before)
     }
     let nearest = min(index + offset, blocks[block].count - 1)
     let second = nearest >= 0 ? blocks[block][nearest].second : nil
     return .init(
-      segment: segment, byte: byte, second: second, total: total(block, index + offset))
-  }
-
-  private func total(_ block: Int, _ index: Int) -> Int {
-    guard block < blocks.count else { return (blockStarts.last ?? 0) + (blocks.last?.count ?? 0) }
-    return blockStarts[block] + index + 1
+      segment: segment, byte: byte, second: second, total: before + index + offset + 1)
   }
 
   /// The seconds between the last byte of the block before and the first of this one.

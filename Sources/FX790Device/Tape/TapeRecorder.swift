@@ -16,26 +16,37 @@ public struct TapeRecorder: Equatable, Sendable {
     case playing
     case recording
   }
+
+  /// Writes or reads the tape and its place: the section TAPE of docs/state-format.md.
+  mutating func code(_ coder: inout FieldCoder) throws(SnapshotError) {
+    var tape = tape ?? Tape()
+    try coder.field(&place, in: 0...(2 * Tape.longest))
+    try tape.code(&coder)
+    try coder.require(place <= tape.length)
+    self.tape = tape
+  }
 }
 
 /// A statement's order to the recorder at work, and what comes next of it.
 struct TapeJob: Equatable, Sendable {
-  let order: TapeOrder
+  var order: TapeOrder
   /// The next thing that happens.
   var step = Step.end
+  /// The segment that it is about, with a name.
+  var segment = 0
   /// The place of the tape at which it happens.
   var goal: Ticks = 0
   /// The sign of the file that is heard, for the display.
   var sign: [UInt8] = []
 
   /// Something that happens as the tape comes to a place.
-  enum Step: Equatable, Sendable {
+  enum Step: UInt8, Sendable {
     /// The recording is complete.
     case recorded
-    /// A name has been heard, of the segment with an index.
-    case name(Int)
-    /// The file with the name of this segment has been heard.
-    case file(Int)
+    /// A name has been heard.
+    case name
+    /// The file with a name has been heard to its end.
+    case file
     /// The tape is at its end.
     case end
   }
@@ -47,8 +58,38 @@ struct TapeJob: Equatable, Sendable {
       goal = tape.length
       return
     }
-    step = .name(index)
+    step = .name
+    segment = index
     goal = tape.segments[index].start + Ticks(TapeFormat.nameSize) * TapeFormat.byteTime
+  }
+}
+
+extension TapeJob: Coded {
+  static var blank: TapeJob { TapeJob(order: TapeOrder(.save, name: nil)) }
+
+  mutating func code(_ coder: inout FieldCoder) throws(SnapshotError) {
+    var (verb, name, isNamed) = (order.verb, order.name ?? [], order.name != nil)
+    var (first, last) = (order.variables.lowerBound, order.variables.upperBound)
+    try coder.field(&verb)
+    try coder.field(&isNamed)
+    try coder.field(&name, limit: TapeOrder.nameLimit)
+    try coder.field(&first, in: TapeOrder.dollar...Int(Int16.max))
+    try coder.field(&last, in: first...Int(Int16.max))
+    order = TapeOrder(verb, name: isNamed ? name : nil, variables: first...last)
+    try coder.field(&step)
+    try coder.field(&segment)
+    try coder.field(&goal, in: 0...(2 * Tape.longest))
+    try coder.field(&sign, limit: Display.width)
+  }
+
+  /// Whether a recorder can be doing this.
+  func isPossible(in recorder: TapeRecorder) -> Bool {
+    guard let tape = recorder.tape, recorder.place...tape.length ~= goal else { return false }
+    switch step {
+    case .recorded: return order.verb.records
+    case .name, .file: return !order.verb.records && tape.segments.indices ~= segment
+    case .end: return true
+    }
   }
 }
 
@@ -85,7 +126,7 @@ extension Computer {
     recorder.tape?.isUnsaved = false
   }
 
-  /// How the tape moves at this moment.
+  /// The motion of the tape at this moment.
   public var tapeMotion: TapeRecorder.Motion {
     guard let job = run.tape, !run.isSuspended else { return .stopped }
     return job.order.verb.records ? .recording : .playing
@@ -160,13 +201,13 @@ extension Computer {
     switch job.step {
     case .recorded: finishTape(nil)
     case .end: finishTape(.endOfTape)
-    case .file(let index): take(tape.file(at: index), for: job.order)
-    case .name(let index):
-      guard let label = tape.label(at: index) else { return finishTape(.badRecording) }
+    case .file: take(tape.file(at: job.segment), for: job.order)
+    case .name:
+      guard let label = tape.label(at: job.segment) else { return finishTape(.badRecording) }
       job.sign = label.sign
       if label.matches(job.order) {
-        job.step = .file(index)
-        job.goal = tape.endOfFile(at: index)
+        job.step = .file
+        job.goal = tape.endOfFile(at: job.segment)
       } else {
         job.search(on: tape, from: job.goal)
       }

@@ -3,7 +3,7 @@
 struct ToneFilter {
   /// Between the low tone and the high tone, 15 % off their speed as they may be.
   static let centre = 1685.0
-  /// What is further off the centre than this, as hum and harmonics are, is weakened.
+  /// Sound further off the centre than this, as hum and harmonics are, is weakened.
   private static let halfWidth = 1200.0
   /// The length of the filter in seconds: longer is steeper, but blurs the bits.
   private static let length = 0.006
@@ -100,7 +100,7 @@ struct ToneFilter {
   }
 }
 
-/// What is heard at each moment of a recording: which tone, how loud, and where in its bit.
+/// The moments of a recording as they are heard: which tone, how loud, and where in its bit.
 ///
 ///     bit     |     1     |     0     |     1     |
 ///     tone    +1 +1 +1 +1  -1 -1 -1 -1  +1 +1 +1 +1
@@ -110,9 +110,9 @@ struct ToneTrack {
   let rate: Double
   /// Near 1 for the high tone, near -1 for the low, whatever the speed of the recorder.
   private(set) var tones: [Float] = []
-  /// How loud it is.
+  /// The loudness.
   private(set) var levels: [Float] = []
-  /// How many bits have passed: the clock runs as fast as the recorder did.
+  /// Bits that have passed by then: the clock runs as fast as the recorder did.
   private(set) var clock: [Double] = []
 
   /// Bits a second at the moment.
@@ -181,34 +181,33 @@ struct ToneTrack {
 }
 
 extension ToneTrack {
-  /// How many moments there are.
+  /// The number of moments.
   var count: Int { tones.count }
 
   /// The mean tone of some moments, those at the ends cut off.
-  ///
-  /// The louder a moment is, the more it counts: where hum or harmonics beat with a tone, its
-  /// frequency is most wrong while it is softest.
   func tone(_ moments: Range<Int>) -> Float {
-    var sum: Float = 0
-    var weights: Float = 0
-    for moment in moments.clamped(to: 0..<count) {
-      let weight = levels[moment] * levels[moment]
-      sum += weight * tones[moment]
-      weights += weight
-    }
-    return weights > 0 ? sum / weights : 0
+    mean(moments) { tone, weight in weight * tone } ?? 0
   }
 
   /// The mean square of the distance from a tone.
-  func spread(_ moments: Range<Int>, around tone: Float) -> Float {
+  func spread(_ moments: Range<Int>, around middle: Float) -> Float {
+    mean(moments) { tone, weight in weight * (tone - middle) * (tone - middle) } ?? 4
+  }
+
+  /// A mean over some moments; nil if nothing is heard in them.
+  ///
+  /// The louder a moment is, the more it counts: where hum or harmonics beat with a tone, its
+  /// frequency is most wrong while it is softest.
+  @inline(__always)
+  private func mean(_ moments: Range<Int>, of weighed: (Float, Float) -> Float) -> Float? {
     var sum: Float = 0
     var weights: Float = 0
     for moment in moments.clamped(to: 0..<count) {
       let weight = levels[moment] * levels[moment]
-      sum += weight * (tones[moment] - tone) * (tones[moment] - tone)
+      sum += weighed(tones[moment], weight)
       weights += weight
     }
-    return weights > 0 ? sum / weights : 4
+    return weights > 0 ? sum / weights : nil
   }
 
   /// The mean level of some moments.
