@@ -9,7 +9,7 @@ public struct Computer: Sendable {
 
   /// The language, with programs, variables and memos.
   public internal(set) var machine: Machine
-  /// The password with which PASS has locked the programs with; empty if they are open.
+  /// The password with which PASS has locked the programs; empty if they are open.
   var password: [UInt8] = []
   /// The formula of IN, OUT and CALC.
   var formula: [UInt8] = []
