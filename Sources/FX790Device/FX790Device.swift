@@ -1,13 +1,13 @@
 // FX790Device: the computer around the language. Read it in the order of what happens:
 //
 //     Keyboard/    the 83 keys in one table, the planes of S, F, EXT and HYP, which keys are down
-//     Editing/     the line that is typed
-//     Computer/    what becomes of keys and time: modes, entering, running, LIST, MEMO, formulas
-//     Cassette/    the recorder and its tape, as places in time
-//     Tape/        files as bytes, bytes as sound, and back
+//     Computer/    the line that is typed, and what becomes of keys and time: modes, entering,
+//                  running, LIST, MEMO, formulas, the screen
+//     Tape/        from a file to bytes, segments and sound, and back; the recorder and its tape.
+//                  TapeFormat draws the way
 //     Display/     the line as dots, the signs, the small number
 //     Debugging/   halting, and stepping back by telling a copy the same again
-//     Snapshots/   all of it as bytes, docs/state-format.md
+//     Snapshots/   all of it as bytes: each type tells its fields once, to write and to read
 //
 // A `Computer` is a value with a few verbs. Someone types 2+3 and EXE:
 //

@@ -39,7 +39,7 @@ extension Page {
   /// Begins to make the sound of the tape.
   func playTape(rate: Int) {
     sound = nil
-    guard TapeSignal.rates.contains(rate) else { return }
+    guard TapeFormat.sampleRates.contains(rate) else { return }
     sound = recorder.computer.recorder.tape.map { TapeModulator($0.readableSegments, rate: rate) }
   }
 }

@@ -7,7 +7,7 @@ enum PageReports {
   // MARK: The computer
 
   /// What has left the computer: tones with their moments, and lines of paper.
-  static func outputs(_ outputs: [Output]) -> [UInt8] {
+  static func outputs(_ outputs: [Computer.Output]) -> [UInt8] {
     list(outputs) { output, text in
       switch output {
       case .tone(let tone, let time):

@@ -12,7 +12,7 @@ struct RecordingListener {
 
   /// A listener for so many samples a second and channels; nil if no tape is heard with these.
   init?(rate: Int, channels: Int) {
-    guard TapeSignal.rates.contains(rate), channels > 0 else { return nil }
+    guard TapeFormat.sampleRates.contains(rate), channels > 0 else { return nil }
     self.rate = rate
     self.channels = (0..<min(channels, Self.mostChannels)).map { _ in .init(rate: rate) }
   }

@@ -86,8 +86,8 @@ import Testing
     for prefix in [Key.shift, .function, .hyp] {
       computer.press(prefix)
       computer.press(key)
-      #expect(!computer.planes.isShifted && !computer.planes.isFunction)
-      #expect(!computer.planes.isHyperbolic)
+      #expect(computer.planes.isDisjoint(with: [.shift, .function]))
+      #expect(!computer.planes.contains(.hyp))
     }
   }
 
@@ -95,5 +95,15 @@ import Testing
     #expect(KeyCap.key(making: CharacterCode.smallA) == .a)
     #expect(KeyCap.key(making: CharacterCode.space) == .space)
     #expect(KeyCap.key(making: CharacterCode.quote) == nil)
+  }
+}
+
+@Suite struct KeyCharacterTests {
+  @Test func `keys make the sixty-odd characters of their faces and no others`() {
+    let made = (UInt8(0)...255).filter(KeyCharacters.isUnshifted)
+    #expect(made.count == 1 + 5 + 3 + 11 + 2 + 26)
+    #expect(!KeyCharacters.isUnshifted(0x40), "a small letter")
+    #expect(!KeyCharacters.isUnshifted(0x07), "a quote")
+    #expect(!KeyCharacters.isUnshifted(0x67), "a spade")
   }
 }

@@ -1,5 +1,141 @@
+import BasicVM
+import FX790Device
 import Foundation
 import Testing
+
+/// A computer at which someone sits: keys by their names, and the display as a line of text.
+///
+/// The format is told in Tests/Transcripts/README.md.
+struct KeySession {
+  var computer: Computer
+
+  init(_ computer: Computer = Computer(random: RandomNumbers(seed: 1))) {
+    self.computer = computer
+  }
+
+  /// Carries out one line of a transcript, and returns what it makes visible.
+  mutating func carryOut(_ line: String) -> [String] {
+    switch line.prefix(2) {
+    case "> ":
+      type(String(line.dropFirst(2)))
+      settle()
+    case "~ ": pass(Double(line.dropFirst(2)) ?? 0)
+    case "@ ": return handleTape(String(line.dropFirst(2)))
+    default: return ["?"]
+    }
+    return outputs() + [display]
+  }
+
+  /// Types characters, and keys named in braces: `2+3{EXE}`.
+  ///
+  /// A dot behind the name, `{A.}`, keeps the key down until `{A^}`.
+  mutating func type(_ text: String) {
+    var rest = text[...]
+    while let first = rest.first {
+      if first == "{", let end = rest.firstIndex(of: "}") {
+        press(named: rest[rest.index(after: rest.startIndex)..<end])
+        rest = rest[rest.index(after: end)...]
+      } else {
+        for code in CharacterReader.readKeys(Array(String(first).utf8)).compactMap({ $0 }) {
+          type(code)
+        }
+        rest = rest.dropFirst()
+      }
+    }
+  }
+
+  private mutating func type(_ code: UInt8) {
+    guard !CharacterCode.isSmallLetter(code), let key = KeyCap.key(making: code) else {
+      return computer.type(code)
+    }
+    computer.press(key)
+    computer.release(key)
+  }
+
+  private mutating func press(named name: Substring) {
+    let isHeld = name.count > 1 && name.hasSuffix(".")
+    let isReleased = name.count > 1 && name.hasSuffix("^")
+    let label = isHeld || isReleased ? name.dropLast() : name
+    guard let cap = KeyCap.all.first(where: { "\($0.label)" == label }) else { return }
+    if !isReleased { computer.press(cap.key) }
+    if !isHeld { computer.release(cap.key) }
+  }
+
+  /// Lets a second pass at most, until the computer waits.
+  private mutating func settle() {
+    var left = 100
+    repeat {
+      computer.advance(by: 10_000)
+      left -= 1
+    } while computer.isWorking && left > 0
+  }
+
+  private mutating func pass(_ seconds: Double) {
+    for _ in 0..<Int(seconds * 100) { computer.advance(by: 10_000) }
+  }
+
+  private mutating func outputs() -> [String] {
+    computer.takeOutputs().map {
+      switch $0 {
+      case .tone(let tone, _): "tone \(tone)"
+      case .paper(let line): "paper " + text(line)
+      }
+    }
+  }
+
+  // MARK: The recorder
+
+  /// Does something with the recorder, and returns what it shows.
+  private mutating func handleTape(_ action: String) -> [String] {
+    switch action {
+    case "new": computer.insert(Tape())
+    case "short": computer.insert(Tape(recording: [], seconds: 8))
+    case "eject": _ = computer.ejectTape()
+    case "rewind": computer.rewindTape()
+    case "end": computer.windTapeToEnd()
+    case "counter": break
+    case "bytes": return tapeBytes
+    default: return ["?"]
+    }
+    return [counter]
+  }
+
+  /// The recorder's counter: seconds, and whether it runs.
+  private var counter: String {
+    guard let tape = computer.recorder.tape else { return "no tape" }
+    return "\(computer.tapeMotion) at \(Double(computer.tapePlace) / 1_000_000) s, "
+      + "\(tape.segments.count) segments"
+  }
+
+  /// What is on the tape, a segment a line.
+  private var tapeBytes: [String] {
+    (computer.recorder.tape?.segments ?? []).map { segment in
+      segment.bytes.map { ($0 < 16 ? "0" : "") + String($0, radix: 16, uppercase: true) }
+        .joined(separator: " ")
+    }
+  }
+
+  private func text(_ codes: [UInt8]) -> String {
+    String(decoding: CharacterWriter.display(codes), as: UTF8.self)
+  }
+
+  /// The display as a transcript shows it.
+  var display: String {
+    let screen = computer.screen
+    var line = "[" + text(screen.display.cells) + "]"
+    switch screen.blink {
+    case .underline(let column): line += " cursor \(column)"
+    case .block(let column): line += " block \(column)"
+    case .character(let column): line += " blinks \(column)"
+    case nil: break
+    }
+    for indicator in Indicator.allCases where screen.indicators.contains(indicator) {
+      line += " \(indicator.label)"
+    }
+    if let number = screen.number { line += " \(number)" }
+    return line + (screen.isBusy ? " busy" : "")
+  }
+}
 
 /// Golden key sessions: every file in Tests/Transcripts/computer is what someone does at the
 /// computer, and what the display shows after each step.

@@ -48,7 +48,7 @@ import Testing
     editor.delete()
     editor.type(letterA)
     #expect(editor.text.count == 80)
-    editor.take(.cls)
+    editor.take(.clear)
     for _ in 0..<70 { editor.type(letterA) }
     #expect(editor.text.count == 62)
   }

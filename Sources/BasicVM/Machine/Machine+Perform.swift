@@ -3,7 +3,7 @@
 
 extension Machine {
   /// A password has at most so many characters.
-  static let passwordLimit = 8
+  public static let passwordLimit = 8
 
   /// Carries out the instruction at `pc`, and goes to the next.
   ///

@@ -1,6 +1,6 @@
-// What is typed while no program runs, and what EXE does with it.
-
 import BasicVM
+
+// Lines by hand: typed while no program runs, carried out by EXE, and stored in WRT mode.
 
 extension Computer {
   mutating func enter(_ codes: [UInt8]) {
@@ -25,30 +25,30 @@ extension Computer {
     switch control {
     case .exe: enterLine(then: .next)
     case .previousLine: enterLine(then: .previous)
-    case .ac, .cls: become(.blank)
+    case .ac, .edit(.clear): become(.blank)
     case .brk: become(.ready)
-    case .delete, .insert, .erase, .left, .right: edit(control)
+    case .edit(let edit): change(edit)
     case .recall: recall(atStart: false)
     case .ans: enterLastResult()
     case .program(let number): choose(area: number)
     case .engineering: shiftExponent(by: 1)
     case .engineeringBack: shiftExponent(by: -1)
-    case .memo: openMemo()
+    case .memo: showMemo(at: 0)
     case .formulaIn: keepFormula()
     case .formulaOut: showFormula()
     case .calc: startFormula()
     case .asmbl: fail(.noOption)
-    case .stop, .mode, .shift, .function, .ext, .hyp: break
+    case .stop, .mode, .prefix: break
     }
   }
 
   /// Keys that edit; with nothing typed the arrows bring the last line back.
-  private mutating func edit(_ control: KeyControl) {
+  private mutating func change(_ edit: LineEdit) {
     guard entry.isTyping else {
-      if control == .left || control == .right { recall(atStart: control == .right) }
+      if edit == .left || edit == .right { recall(atStart: edit == .right) }
       return
     }
-    entry.edit { $0.take(control) }
+    entry.edit { $0.take(edit) }
   }
 
   private mutating func recall(atStart: Bool) {
@@ -65,7 +65,7 @@ extension Computer {
 
   // MARK: EXE
 
-  /// Which line follows while lines are listed for editing.
+  /// The line that follows while lines are listed for editing.
   enum Direction {
     case next, previous
   }
@@ -93,5 +93,157 @@ extension Computer {
     guard case .result(let shown) = entry.notice, !entry.isTyping else { return }
     let text = machine.lastResult.engineeringText(after: shown, step: step)
     entry.notice = .result(text)
+  }
+
+  // MARK: WRT mode
+
+  /// EXE in WRT mode: stores a line, removes it, or goes on to the next one.
+  private mutating func enterForWriting(_ text: [UInt8], then direction: Direction) {
+    if let edited = entry.edited, text == edited.text {
+      return bringLine(beside: edited.number, direction)
+    }
+    guard entry.isTyping, !text.isEmpty else { return }
+    lastLine = text
+    let (number, rest) = Self.splitNumber(text)
+    guard let number else { return command(text) }
+    if failIfLocked() { return }
+    if rest.isEmpty {
+      machine.removeLine(number, inArea: area)
+    } else if let cause = store(number, rest) {
+      return fail(cause)
+    }
+    if entry.edited != nil { return bringLine(beside: number, direction) }
+    become(rest.isEmpty ? .ready : .left(Display(storedText(of: number))))
+  }
+
+  /// The line number that a line begins with, and what follows it.
+  private static func splitNumber(_ text: [UInt8]) -> (number: Int?, rest: [UInt8]) {
+    let start = text.firstIndex { $0 != CharacterCode.space } ?? text.count
+    let digits = text[start...].prefix { CharacterCode.digit($0) != nil }
+    guard (1...4).contains(digits.count) else { return (nil, text) }
+    let number = digits.reduce(0) { $0 * 10 + Int($1 - CharacterCode.zero) }
+    guard StoredLine.numbers ~= number else { return (nil, text) }
+    return (number, Array(text[digits.endIndex...].drop { $0 == CharacterCode.space }))
+  }
+
+  private mutating func store(_ number: Int, _ text: [UInt8]) -> FaultCause? {
+    let bytes = Tokenizer.tokenize(codes: text).bytes
+    guard let line = StoredLine(number: number, bytes: bytes) else { return .syntax }
+    guard case .stored = machine.store(line, inArea: area) else { return .memoryFull }
+    return nil
+  }
+
+  private func storedText(of number: Int) -> [UInt8] {
+    machine.memory.line(numbered: number, inArea: area).map { Lister.characters(of: $0) } ?? []
+  }
+
+  /// Carries out a line without a number, if it is a command that makes sense here.
+  private mutating func command(_ text: [UInt8]) {
+    let first = Tokenizer.tokenize(codes: text).bytes.first.flatMap { Keyword(rawValue: $0) }
+    guard let first, Self.writingCommands.contains(first) else { return fail(.syntax) }
+    enterByHand(text)
+  }
+
+  private static var writingCommands: [Keyword] {
+    [
+      .list, .new, .run, .mode, .pass, .clear, .vac, .defm, .dim, .erase, .set, .save, .load,
+      .verify,
+    ]
+  }
+
+  // MARK: LIST for editing
+
+  /// Brings the first line with this number or a higher one.
+  private mutating func bringLine(from number: Int) {
+    bring(machine.memory.index(ofLine: number, inArea: area))
+  }
+
+  private mutating func bringLine(beside number: Int, _ direction: Direction) {
+    switch direction {
+    case .next: bring(machine.memory.index(ofLine: number + 1, inArea: area))
+    case .previous: bring(machine.memory.index(ofLine: number, inArea: area) - 1)
+    }
+  }
+
+  /// Behind the last line, and before the first, the areas are shown again.
+  private mutating func bring(_ index: Int) {
+    let lines = machine.memory.areas[area]
+    guard lines.indices.contains(index) else { return become(.ready) }
+    let text = Lister.characters(of: lines[index])
+    activity = .entering
+    entry = Entry(
+      editing: LineEditor(text, cursor: 0),
+      of: Entry.EditedLine(number: lines[index].number, text: text))
+  }
+
+  // MARK: Commands
+
+  /// Carries out a command that the machine has met in a line entered by hand.
+  mutating func carryOut(_ command: Command, _ number: Int) {
+    switch command {
+    case .run:
+      startProgram(fromLine: number)
+    case .list: list(from: number)
+    case .listAll: listAll()
+    case .new: clear([area])
+    case .newAll: clear(0..<ProgramMemory.areaCount)
+    case .mode: change(mode: number)
+    }
+  }
+
+  /// Shows the error if a password forbids that programs are seen and changed.
+  ///
+  /// - Returns: whether it does.
+  private mutating func failIfLocked() -> Bool {
+    if !password.isEmpty { fail(.password) }
+    return !password.isEmpty
+  }
+
+  private mutating func clear(_ areas: some Sequence<Int>) {
+    if failIfLocked() { return }
+    for area in areas { machine.clearArea(area) }
+    endRun(.ready)
+  }
+
+  /// MODE 0 to 3; the others are the machine's own.
+  private mutating func change(mode number: Int) {
+    switch number {
+    case 0: mode = .run
+    case 1: mode = .write
+    case 2: isTracing = true
+    default: isTracing = false
+    }
+    if number < 2 { endRun(.ready) }
+  }
+
+  /// PASS: sets the password, or takes the same one away.
+  mutating func changePassword(to word: [UInt8]) {
+    if password.isEmpty {
+      password = word
+    } else if password == word {
+      password = []
+    } else {
+      fail(.password)
+    }
+  }
+
+  /// RUN, which goes to RUN mode: a program is often tried out while it is being written.
+  mutating func startProgram(fromLine line: Int) {
+    mode = .run
+    entry = Entry(.ready)
+    if let fault = machine.start(area: area, fromLine: line) { return fail(fault.cause) }
+    beginRun(isByHand: false)
+  }
+
+  private mutating func list(from number: Int) {
+    if failIfLocked() { return }
+    guard mode == .run else { return bringLine(from: number) }
+    show(ProgramList(machine.memory, areas: area...area, from: number))
+  }
+
+  private mutating func listAll() {
+    if failIfLocked() { return }
+    mode = .run
+    show(ProgramList(machine.memory, areas: 0...(ProgramMemory.areaCount - 1), from: 0))
   }
 }

@@ -1,6 +1,65 @@
-// IN, OUT and CALC: a formula that is kept, changed, and computed again and again.
-
 import BasicVM
+
+/// CALC at work on the kept formula: it asks for the variables, then shows the value.
+struct FormulaRun: Equatable, Sendable {
+  /// The stored bytes of the formula.
+  let formula: [UInt8]
+  /// The variable that the value goes to, from 0 for A.
+  let name: UInt8?
+  let variables: [UInt8]
+  private(set) var index = 0
+  var editor = LineEditor()
+  /// The value as it is shown in the end.
+  var result: [UInt8] = []
+
+  /// Finds the variables of a formula in the order of its right side.
+  init(_ text: [UInt8]) {
+    formula = Tokenizer.tokenize(codes: text).bytes
+    let isAssigned =
+      formula.count > 2 && CharacterCode.isLetter(formula[0])
+      && formula[1] == CharacterCode.equal
+    name = isAssigned ? formula[0] - CharacterCode.letterA : nil
+    variables = Self.variables(in: isAssigned ? formula[2...] : formula[...])
+  }
+
+  private static func variables(in bytes: ArraySlice<UInt8>) -> [UInt8] {
+    var found: [UInt8] = []
+    var rest = bytes
+    while let byte = rest.popFirst() {
+      // The letters of a hexadecimal constant are none of these.
+      if byte == CharacterCode.ampersand {
+        rest = rest.dropFirst().drop { CharacterCode.hexDigit($0) != nil }
+      }
+      let letter = byte &- CharacterCode.letterA
+      if CharacterCode.isLetter(byte), !found.contains(letter) { found.append(letter) }
+    }
+    return found
+  }
+
+  /// The variable that is asked for now.
+  var asked: UInt8? { index < variables.count ? variables[index] : nil }
+
+  /// Goes on to the next variable.
+  mutating func goOn() {
+    index += 1
+    editor = LineEditor()
+  }
+
+  /// Writes or reads how far it is; the formula is the one that is kept.
+  mutating func code(_ coder: inout FieldCoder) throws(SnapshotError) {
+    try coder.field(&index, in: 0...variables.count)
+    try editor.code(&coder)
+    try coder.field(&result, limit: LineEditor.longest)
+  }
+
+  /// The question, the answer as it is typed, or the value.
+  var display: Display {
+    guard let asked else { return Display(result) }
+    guard editor.isEmpty else { return editor.display }
+    let question = [CharacterCode.letterA + asked, CharacterCode.question, CharacterCode.space]
+    return Display(question, cursor: question.count)
+  }
+}
 
 extension Computer {
   /// IN: keeps what is typed as the formula.
@@ -30,18 +89,23 @@ extension Computer {
   }
 
   mutating func controlFormula(_ control: KeyControl) {
-    guard case .calculating(var run) = activity else { return }
+    guard case .calculating(let run) = activity else { return }
     switch control {
     case .brk: become(.ready)
     case .ac where run.editor.isEmpty: become(.blank)
-    case .ac, .cls:
-      run.editor = LineEditor()
-      activity = .calculating(run)
+    case .ac: change(run, .clear)
+    case .edit(let edit): change(run, edit)
     case .exe, .calc: takeAnswer(run)
-    default:
-      run.editor.take(control)
-      activity = .calculating(run)
+    case .stop, .previousLine, .recall, .ans, .prefix, .mode, .program, .memo, .formulaIn,
+      .formulaOut, .engineering, .engineeringBack, .asmbl:
+      break
     }
+  }
+
+  private mutating func change(_ run: FormulaRun, _ edit: LineEdit) {
+    var run = run
+    run.editor.take(edit)
+    activity = .calculating(run)
   }
 
   /// Without an answer a variable keeps its value.
@@ -82,7 +146,9 @@ extension Computer {
     switch machine.resume(.proceed, until: machine.clock + Self.formulaTime) {
     case .ended: return nil
     case .failed(let fault): return fault.cause
-    default: return .syntax
+    case .outOfTime, .beep, .wait, .scroll, .waitForExe, .waitForLine, .lookAtKey, .printed,
+      .rejected, .command, .password, .tape:
+      return .syntax
     }
   }
 

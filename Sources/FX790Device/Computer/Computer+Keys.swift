@@ -1,4 +1,5 @@
-// The keyboard: what a key means now, and who takes it.
+// The keyboard: each key gets its meaning from the planes, and goes to whatever the computer is
+// busy with.
 
 import BasicVM
 
@@ -6,18 +7,12 @@ extension Computer {
   /// A key goes down.
   public mutating func press(_ key: Key) {
     keys.press(key)
-    if defers(.key(key)) { return }
+    if keepForLater(.key(key)) { return }
     let cap = KeyCap.cap(of: key)
-    switch cap.plain {
-    case .controls(.shift): planes.toggleShift()
-    case .controls(.function): planes.toggleFunction()
-    case .controls(.ext): planes.isExtended.toggle()
-    case .controls(.hyp): planes.isHyperbolic.toggle()
-    default:
-      let planes = self.planes
-      self.planes.spend()
-      take(planes.meaning(of: cap), planes)
-    }
+    if case .controls(.prefix(let prefix)) = cap.plain { return planes.toggle(prefix) }
+    let planes = self.planes
+    self.planes.spend()
+    take(planes.meaning(of: cap), planes)
   }
 
   /// A key comes up again.
@@ -32,21 +27,21 @@ extension Computer {
 
   /// Types a character, by whatever keys make it.
   public mutating func type(_ code: UInt8) {
-    if defers(.character(code)) { return }
+    if keepForLater(.character(code)) { return }
     planes.spend()
     if CharacterCode.isCharacter(code) { take([code]) }
   }
 
   /// Removes the character before the cursor, which takes ← and DEL on the machine's keyboard.
   public mutating func erase() {
-    if defers(.erase) { return }
+    if keepForLater(.erase) { return }
     planes.spend()
-    take(KeyControl.erase)
+    take(.edit(.erase))
   }
 
   // MARK: Typing ahead
 
-  /// What is typed while a line entered by hand is carried out waits until that is done.
+  /// Something typed while a line entered by hand is carried out, which waits until that is done.
   enum TypedAhead: Equatable, Sendable {
     case key(Key)
     case character(UInt8)
@@ -55,14 +50,16 @@ extension Computer {
 
   static var typedAheadLimit: Int { 100 }
 
-  /// Keeps what is typed for later, unless it is taken now; what ends or holds a run always is.
-  private mutating func defers(_ typed: TypedAhead) -> Bool {
+  /// Keeps what is typed for later if it cannot be taken now; what ends or holds a run always can.
+  ///
+  /// - Returns: whether it was kept.
+  private mutating func keepForLater(_ typed: TypedAhead) -> Bool {
     switch typed {
     case .key(.brk), .key(.ac):
       typedAhead = []
       return false
     case .key(.stop): return false
-    default: break
+    case .key, .character, .erase: break
     }
     guard isCarryingOut else { return false }
     if typedAhead.count < Self.typedAheadLimit { typedAhead.append(typed) }
@@ -95,7 +92,9 @@ extension Computer {
     case .controls(let control): take(control)
     case .types:
       let codes = meaning.codes
-      if planes.isChoosingMode, codes.count == 1, let number = CharacterCode.digit(codes[0]) {
+      if planes.contains(.choosingMode), codes.count == 1,
+        let number = CharacterCode.digit(codes[0])
+      {
         choose(mode: number)
       } else {
         take(typed(codes, planes))
@@ -105,10 +104,10 @@ extension Computer {
 
   /// EXT makes small letters, HYP goes before a function.
   private func typed(_ codes: [UInt8], _ planes: Planes) -> [UInt8] {
-    if planes.isExtended, codes.count == 1, CharacterCode.isLetter(codes[0]) {
+    if planes.contains(.ext), codes.count == 1, CharacterCode.isLetter(codes[0]) {
       return [codes[0] - CharacterCode.letterA + CharacterCode.smallA]
     }
-    return planes.isHyperbolic && codes.count > 1
+    return planes.contains(.hyp) && codes.count > 1
       ? Tokenizer.codes(of: Keyword.hyp.spelling) + codes : codes
   }
 
@@ -124,7 +123,7 @@ extension Computer {
 
   private mutating func take(_ control: KeyControl) {
     if control == .mode {
-      planes.isChoosingMode = true
+      planes.insert(.choosingMode)
       return
     }
     switch activity {

@@ -1,6 +1,81 @@
-// LIST in RUN mode: each line for two seconds, long ones moving past.
-
 import BasicVM
+
+/// LIST in RUN mode: each line is shown for two seconds, and long ones move past.
+struct ProgramList: Equatable, Sendable {
+  private(set) var lines: [[UInt8]] = []
+  /// The areas that are listed.
+  private(set) var areas = 0...0
+  /// The line number that the list begins with.
+  private(set) var start = 0
+  /// The line that is shown.
+  private(set) var index = 0
+  /// The character in column 0, as a long line moves to the left.
+  private(set) var window = 0
+  /// The moment at which something changes next.
+  var due: Ticks = 0
+  /// STOP holds it.
+  var isHeld = false
+
+  /// Each line stays for two seconds: docs/machine.md#modes.
+  static let lineTime: Ticks = 2_000_000
+
+  /// A list of nothing.
+  init() {}
+
+  /// The lines of areas, from a number on; several areas are named.
+  init(_ memory: ProgramMemory, areas: ClosedRange<Int>, from number: Int) {
+    self.areas = areas
+    start = number
+    for area in areas where !memory.areas[area].isEmpty {
+      if areas.count > 1 { lines.append(Fault.name(ofArea: area)) }
+      for line in memory.areas[area] where line.number >= number {
+        lines.append(Lister.characters(of: line))
+      }
+    }
+  }
+
+  /// The line that is shown; nil when all have been.
+  var line: [UInt8]? { index < lines.count ? lines[index] : nil }
+
+  /// The part of the line that is seen.
+  var display: Display { Display(line?.dropFirst(window) ?? []) }
+
+  private var isAtEnd: Bool { (line?.count ?? 0) - window <= Display.width }
+
+  /// The time for which the part that is shown stays.
+  var stay: Ticks {
+    if isAtEnd { return Self.lineTime }
+    return window == 0 ? Effect.holdTime : Effect.stepTime
+  }
+
+  /// Writes or reads a list; its lines are found in the programs again.
+  mutating func code(
+    _ coder: inout FieldCoder, of memory: ProgramMemory, at clock: Ticks
+  ) throws(SnapshotError) {
+    var (first, last) = (areas.lowerBound, areas.upperBound)
+    try coder.field(&first, in: 0...(ProgramMemory.areaCount - 1))
+    try coder.field(&last, in: first...(ProgramMemory.areaCount - 1))
+    try coder.field(&start)
+    if coder.isReading { self = ProgramList(memory, areas: first...last, from: start) }
+    try coder.field(&index, in: 0...lines.count)
+    try coder.require(line != nil)
+    try coder.field(&window, in: 0...max((line?.count ?? 0) - Display.width, 0))
+    try coder.field(&due, in: 0...(clock + Self.lineTime))
+    try coder.field(&isHeld)
+    try coder.require(isHeld || due >= clock)
+  }
+
+  /// Goes on to the next step of a long line, or to the next line.
+  mutating func advance() {
+    if isAtEnd { skip() } else { window += 1 }
+  }
+
+  /// Goes on to the next line.
+  mutating func skip() {
+    index += 1
+    window = 0
+  }
+}
 
 extension Computer {
   mutating func show(_ list: ProgramList) {
@@ -21,7 +96,8 @@ extension Computer {
     if machine.isPrinterOn, let line = list.line { outputs.append(.paper(line)) }
   }
 
-  mutating func isListing(_ list: ProgramList, until end: Ticks) -> Bool {
+  /// Goes on with a list; false when nothing changes in it before `end`.
+  mutating func advanceList(_ list: ProgramList, until end: Ticks) -> Bool {
     guard !list.isHeld, list.due <= end else { return false }
     var list = list
     clock = max(clock, list.due)
@@ -56,7 +132,9 @@ extension Computer {
         return show(list)
       }
     case .ac, .brk: return become(.ready)
-    default: return
+    case .previousLine, .edit, .recall, .ans, .prefix, .mode, .program, .memo, .formulaIn,
+      .formulaOut, .calc, .engineering, .engineeringBack, .asmbl:
+      return
     }
     activity = .listing(list)
   }

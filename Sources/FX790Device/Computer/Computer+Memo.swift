@@ -1,14 +1,45 @@
-// MEMO: records of text beside the programs.
-
 import BasicVM
 
-extension Computer {
-  /// The key shows the first record; in WRT mode for editing, with an empty one behind the last.
-  mutating func openMemo() {
-    showMemo(at: 0)
+/// The memos as they are looked through: one record, or the text that is searched for.
+struct MemoView: Equatable, Sendable {
+  /// The record that is shown; behind the last one there is an empty one to be written.
+  private(set) var index = 0
+  /// The record, or in RUN mode what is searched for.
+  var editor = LineEditor()
+  /// Whether the text is being typed: a search in RUN mode, a record in WRT mode.
+  var isTyping = false
+  /// The beginning by which the record was found.
+  var searched: [UInt8] = []
+
+  /// A look at nothing.
+  init() {}
+
+  /// A record as it is kept.
+  init(_ text: [UInt8], at index: Int, isEdited: Bool) {
+    self.index = index
+    editor = LineEditor(text, cursor: 0)
+    isTyping = isEdited
   }
 
-  private mutating func showMemo(at index: Int) {
+  /// Writes or reads which record is shown, and what is typed.
+  mutating func code(_ coder: inout FieldCoder, of memo: Memo) throws(SnapshotError) {
+    try coder.field(&index, in: 0...memo.records.count)
+    try editor.code(&coder)
+    try coder.field(&isTyping)
+    try coder.field(&searched, limit: LineEditor.longest)
+  }
+
+  /// The record without a cursor, or the text with one.
+  var display: Display {
+    var display = editor.display
+    if !isTyping { display.cursor = nil }
+    return display
+  }
+}
+
+extension Computer {
+  /// Shows a record; in WRT mode for editing, with an empty one behind the last.
+  mutating func showMemo(at index: Int) {
     let records = machine.memo.records
     if records.indices.contains(index) {
       activity = .memo(MemoView(records[index], at: index, isEdited: mode == .write))
@@ -22,7 +53,7 @@ extension Computer {
     }
   }
 
-  /// What is typed searches in RUN mode, and is the record itself in WRT mode.
+  /// Takes what is typed: in RUN mode it searches, in WRT mode it is the record itself.
   mutating func search(_ codes: [UInt8]) {
     guard case .memo(var view) = activity else { return }
     if !view.isTyping {
@@ -37,22 +68,29 @@ extension Computer {
     guard case .memo(let view) = activity else { return }
     switch control {
     case .brk, .ac: become(.ready)
-    case .memo where mode == .run && view.isTyping: find(view)
+    case .memo where mode == .run && view.isTyping: find(view.editor.text, from: 0)
     case .memo: showMemo(at: view.index + 1)
     case .exe: enterMemo(view)
     case .previousLine: showMemo(at: max(view.index - 1, 0))
-    default: edit(view, control)
+    case .edit(let edit): change(view, edit)
+    case .stop, .recall, .ans, .prefix, .mode, .program, .formulaIn, .formulaOut, .calc,
+      .engineering, .engineeringBack, .asmbl:
+      break
     }
   }
 
-  private mutating func edit(_ view: MemoView, _ control: KeyControl) {
+  private mutating func change(_ view: MemoView, _ edit: LineEdit) {
     var view = view
-    if view.isTyping { view.editor.take(control) } else { view.editor.scroll(control) }
+    if view.isTyping { view.editor.take(edit) } else { view.editor.scroll(edit) }
     activity = .memo(view)
   }
 
   private mutating func enterMemo(_ view: MemoView) {
-    guard mode == .write else { return view.isTyping ? find(view) : findNext(view) }
+    guard mode == .write else {
+      // What is typed is searched for from the first record on, what was found from the next.
+      return view.isTyping
+        ? find(view.editor.text, from: 0) : find(view.searched, from: view.index + 1)
+    }
     if view.editor.isEmpty {
       guard machine.memo.records.indices.contains(view.index) else { return become(.ready) }
       machine.removeMemo(at: view.index)
@@ -62,20 +100,8 @@ extension Computer {
     showMemo(at: view.index + 1)
   }
 
-  // MARK: Searching
-
-  /// Finds the first record that begins with what is typed.
-  private mutating func find(_ view: MemoView) {
-    show(view.editor.text, from: 0)
-  }
-
-  /// EXE goes on to the next record that begins so; without a search, to the next one.
-  private mutating func findNext(_ view: MemoView) {
-    show(view.searched, from: view.index + 1)
-  }
-
-  /// Shows the next record with a beginning; a low tone tells that there is none.
-  private mutating func show(_ beginning: [UInt8], from start: Int) {
+  /// Shows the next record with a beginning, which may be empty; a low tone tells that there is none.
+  private mutating func find(_ beginning: [UInt8], from start: Int) {
     guard let index = machine.memo.firstIndex(beginningWith: beginning, from: start) else {
       return outputs.append(.tone(0, at: clock))
     }

@@ -1,4 +1,4 @@
-// Running: the machine's effects, and the keys that a program waits for.
+// Running: the machine's effects are carried out, and keys go to the program that waits for them.
 
 import BasicVM
 
@@ -45,7 +45,7 @@ extension Computer {
   // MARK: The machine
 
   /// Runs the machine on; false when it can do no more before `end`.
-  mutating func isRunning(until end: Ticks, _ work: inout Work) -> Bool {
+  mutating func advanceRun(until end: Ticks, within work: inout Work) -> Bool {
     guard !run.isWaitingForPerson else { return false }
     if case .until(let due) = run.wait {
       guard due <= end else { return false }
@@ -56,7 +56,7 @@ extension Computer {
       carryOn(job)
       return true
     }
-    if isHeldBeforeStatement() { return true }
+    if holdBeforeStatement() { return true }
     let deadline = speed == .real ? end - run.lag : machine.clock + work.ticks
     guard machine.clock < deadline, work.looks > 0 else { return false }
     let start = machine.clock
@@ -88,15 +88,15 @@ extension Computer {
       wait(Effect.beepTime)
     case .wait(let ticks): wait(ticks)
     case .scroll(let ticks): wait(speed == .real ? 0 : ticks)
-    case .waitForExe: run.wait = .exe
+    case .waitForExe: run.wait = .person(.exe)
     case .waitForLine:
       entry = Entry(.blank)
-      run.wait = .line
+      run.wait = .person(.line)
     case .lookAtKey: lookAtKey(&work)
     case .printed(let line): outputs.append(.paper(line))
     case .rejected(let fault):
       self.fault = fault
-      run.wait = .rejection
+      run.wait = .person(.rejection)
     case .command(let command, let number): carryOut(command, number)
     case .password(let word): changePassword(to: word)
     case .tape(let order): start(order)
@@ -129,24 +129,26 @@ extension Computer {
   }
 
   /// Announces a line in trace mode, and halts where the debugger wants it.
-  private mutating func isHeldBeforeStatement() -> Bool {
+  ///
+  /// - Returns: whether the run now waits.
+  private mutating func holdBeforeStatement() -> Bool {
     guard isStepping, !run.isAnnounced, machine.isAtStatement else { return false }
     run.isAnnounced = true
     if debugger.isWatching {
       if debugger.halts(at: machine.place, isLineStart: machine.isAtLine) {
-        run.wait = .debugger
+        run.wait = .person(.debugger)
         debugger.goal = .none
       }
       debugger.statementCount += 1
     }
-    if isTracing, run.wait == .nothing, machine.isAtLine { run.wait = .announcement }
+    if isTracing, run.wait == .nothing, machine.isAtLine { run.wait = .person(.announcement) }
     return run.wait != .nothing
   }
 
   /// Goes on after the debugger has halted a run, with a new goal.
   public mutating func proceed(_ goal: Debugger.Goal) {
     debugger.goal = goal
-    guard case .running = activity, run.wait == .debugger else { return }
+    guard case .running = activity, run.wait == .person(.debugger) else { return }
     goOn(.proceed)
   }
 
@@ -158,7 +160,7 @@ extension Computer {
 
   /// Whether the debugger has halted a run.
   public var isHalted: Bool {
-    if case .running = activity { run.wait == .debugger } else { false }
+    if case .running = activity { run.wait == .person(.debugger) } else { false }
   }
 
   // MARK: Keys
@@ -172,28 +174,30 @@ extension Computer {
 
   /// Characters while a program runs: an answer to INPUT, or a key that KEY$ may find.
   mutating func answer(_ codes: [UInt8]) {
-    guard run.wait == .line, !run.isSuspended else { return keys.expectLook(at: clock) }
+    guard run.wait == .person(.line), !run.isSuspended else { return keys.expectLook(at: clock) }
     entry.edit { editor in for code in codes { editor.type(code) } }
   }
 
   mutating func controlRun(_ control: KeyControl) {
     switch control {
     case .brk: endRun(.ready)
-    case .formulaIn: if run.wait == .line { endRun(.ready) }
+    case .formulaIn: if run.wait == .person(.line) { endRun(.ready) }
     case .stop: suspend()
     case .exe where run.isSuspended: resumeSuspended()
     case .exe: goOnWithExe()
     case .ac: clearAnswer()
-    case .delete, .insert, .erase, .left, .right, .cls:
-      if run.wait == .line, entry.isTyping { entry.edit { $0.take(control) } }
-    default: break
+    case .edit(let edit):
+      if run.wait == .person(.line), entry.isTyping { entry.edit { $0.take(edit) } }
+    case .previousLine, .recall, .ans, .prefix, .mode, .program, .memo, .formulaOut, .calc,
+      .engineering, .engineeringBack, .asmbl:
+      break
     }
   }
 
   private mutating func suspend() {
     switch run.wait {
-    case .nothing, .until, .line: run.suspension = run.suspension ?? clock
-    case .exe, .rejection, .announcement, .debugger: break
+    case .nothing, .until, .person(.line): run.suspension = run.suspension ?? clock
+    case .person: break
     }
   }
 
@@ -206,27 +210,27 @@ extension Computer {
 
   private mutating func goOnWithExe() {
     switch run.wait {
-    case .exe:
+    case .person(.exe):
       run.seenText = Array(machine.display.trimmedText)
       goOn(.exe)
-    case .line:
+    case .person(.line):
       let text = entry.editor.text
       guard !text.isEmpty else { return }
       entry = Entry(.blank)
       goOn(.line(text))
-    case .announcement: goOn(run.event)
-    case .nothing, .until, .rejection, .debugger: break
+    case .person(.announcement): goOn(run.event)
+    case .nothing, .until, .person(.rejection), .person(.debugger): break
     }
   }
 
   /// AC at INPUT clears what was typed, and brings the question back; elsewhere it ends the run.
   private mutating func clearAnswer() {
     switch run.wait {
-    case .rejection:
+    case .person(.rejection):
       fault = nil
       goOn(.proceed)
-    case .line: entry = Entry(.blank)
-    default: endRun(.ready)
+    case .person(.line): entry = Entry(.blank)
+    case .nothing, .until, .person: endRun(.ready)
     }
   }
 }

@@ -1,14 +1,49 @@
-// What is seen: the line, the signs, the small number.
-
 import BasicVM
+
+/// The picture on the computer's display at a moment, as values: the line, the signs, the number.
+public struct Screen: Equatable, Sendable {
+  /// The characters, and the cursor if there is one.
+  public var display: Display
+  /// The signs that are lit.
+  public var indicators: Indicators
+  /// The small number: the bytes that are free in WRT mode, or which record in MEMO.
+  public var number: Int?
+  /// The dash beside the number, while the computer works.
+  public var isBusy = false
+  /// The part that blinks, if any does.
+  public var blink: Blink?
+
+  /// A display without a number, of a program that runs by itself: the cursor is an underline.
+  public init(_ display: Display, _ indicators: Indicators) {
+    self.display = display
+    self.indicators = indicators
+    blink = display.cursor.map { .underline($0) }
+  }
+
+  /// The parts that can blink.
+  public enum Blink: Equatable, Sendable {
+    /// The cursor, as an underline.
+    case underline(Int)
+    /// The cursor of a line that is nearly full.
+    case block(Int)
+    /// The character in a column.
+    case character(Int)
+  }
+
+  /// The small number has four digits.
+  public static let numberLimit = 9999
+  /// A part that blinks is seen for so long, then gone for as long.
+  public static let blinkTime: Ticks = 500_000
+}
 
 extension Computer {
   /// The display at this moment.
   public var screen: Screen {
-    var screen = Screen(
-      display: display, indicators: indicators, number: number, isBusy: isWorking, blink: nil)
+    var screen = Screen(display, indicators)
+    screen.number = number
+    screen.isBusy = isWorking
     if let cursor = screen.display.cursor {
-      screen.blink = editorWarns ? .block(cursor) : .underline(cursor)
+      if editorWarns { screen.blink = .block(cursor) }
     } else if isShowingAreas {
       screen.blink = .character(Self.areaColumn + area)
     }
@@ -44,7 +79,7 @@ extension Computer {
     return mode == .write && !entry.isTyping && entry.notice == .ready
   }
 
-  /// Where the digits of the areas begin, behind `P `.
+  /// The column at which the digits of the areas begin, behind `P `.
   private static var areaColumn: Int { 2 }
 
   /// `P 0123456789`, with `_` for an area that holds a program.
@@ -59,9 +94,9 @@ extension Computer {
   private var runDisplay: Display {
     if let sign = run.tape?.sign, !sign.isEmpty { return Display(sign) }
     return switch run.wait {
-    case .announcement: Display(Self.text(of: machine.place))
-    case .line: entry.isTyping ? entry.editor.display : machine.display
-    case .exe, .rejection, .debugger, .nothing, .until: machine.display
+    case .person(.announcement): Display(Self.text(of: machine.place))
+    case .person(.line): entry.isTyping ? entry.editor.display : machine.display
+    case .person, .nothing, .until: machine.display
     }
   }
 
@@ -83,10 +118,10 @@ extension Computer {
 
   private var indicators: Indicators {
     var indicators = Indicators(mode == .run ? .run : .wrt)
-    if planes.isExtended { indicators.insert(.ext) }
-    if planes.isShifted { indicators.insert(.s) }
-    if planes.isFunction { indicators.insert(.f) }
-    if planes.isHyperbolic { indicators.insert(.hyp) }
+    if planes.contains(.ext) { indicators.insert(.ext) }
+    if planes.contains(.shift) { indicators.insert(.s) }
+    if planes.contains(.function) { indicators.insert(.f) }
+    if planes.contains(.hyp) { indicators.insert(.hyp) }
     if case .memo = activity { indicators.insert(.memo) }
     switch machine.angleUnit {
     case .degrees: indicators.insert(.deg)
@@ -102,7 +137,8 @@ extension Computer {
   /// Whether a program or a list waits for EXE.
   private var isStopped: Bool {
     switch activity {
-    case .running: run.isSuspended || run.wait == .exe || run.wait == .announcement
+    case .running:
+      run.isSuspended || run.wait == .person(.exe) || run.wait == .person(.announcement)
     case .listing(let list): list.isHeld
     case .entering, .failed, .memo, .calculating: false
     }

@@ -9,7 +9,7 @@ public struct Computer: Sendable {
 
   /// The language, with programs, variables and memos.
   public internal(set) var machine: Machine
-  /// What PASS has locked the programs with; empty if they are open.
+  /// The password with which PASS has locked the programs; empty if they are open.
   var password: [UInt8] = []
   /// The formula of IN, OUT and CALC.
   var formula: [UInt8] = []
@@ -27,7 +27,7 @@ public struct Computer: Sendable {
   /// MODE 2: each line is announced before it runs.
   var isTracing = false
   var activity = Activity.entering
-  /// What is typed, and what is shown while nothing is.
+  /// The line that is typed, and the notice that is shown while none is.
   var entry = Entry()
   /// The line that was entered last, for another try.
   var lastLine: [UInt8] = []
@@ -38,12 +38,12 @@ public struct Computer: Sendable {
   var outputs: [Output] = []
   /// Whether a program does nothing but look for keys; there is no need to hurry then.
   public private(set) var isLookingForKeys = false
-  /// What the last error was, with its place; front ends explain it while it is shown.
+  /// The last error and its place; front ends explain it while it is shown.
   public internal(set) var fault: Fault?
-  /// Where programs halt to be looked at.
+  /// The lines and goals at which programs halt to be looked at.
   public var debugger = Debugger()
 
-  /// How fast it runs.
+  /// The pace at which it runs.
   public var speed = Speed.real {
     didSet { synchronize() }
   }
@@ -61,7 +61,7 @@ public struct Computer: Sendable {
     case write
   }
 
-  /// What it is busy with.
+  /// The occupations of the computer, each with its own state.
   enum Activity: Equatable, Sendable {
     /// It takes what is typed.
     case entering
@@ -87,14 +87,14 @@ public struct Computer: Sendable {
     let end = clock + max(ticks, 0)
     var work = Work()
     repeat {
-      while isContinuing(until: end, &work) {}
+      while advanceActivity(until: end, within: &work) {}
       takeTypedAhead()
-    } while isContinuing(until: end, &work)
+    } while advanceActivity(until: end, within: &work)
     clock = end
     isLookingForKeys = work.looks == 0
   }
 
-  /// What may be done in one `advance` at speeds that do not follow the clock.
+  /// The work that may be done in one `advance` at speeds that do not follow the clock.
   struct Work {
     /// Machine time that may be spent: some 15,000 statements.
     var ticks: Ticks = 1_000_000_000
@@ -102,10 +102,11 @@ public struct Computer: Sendable {
     var looks = 64
   }
 
-  private mutating func isContinuing(until end: Ticks, _ work: inout Work) -> Bool {
+  /// Does the next thing by itself; false when nothing more is to be done before `end`.
+  private mutating func advanceActivity(until end: Ticks, within work: inout Work) -> Bool {
     switch activity {
-    case .running: isRunning(until: end, &work)
-    case .listing(let list): isListing(list, until: end)
+    case .running: advanceRun(until: end, within: &work)
+    case .listing(let list): advanceList(list, until: end)
     case .calculating, .entering, .failed, .memo: false
     }
   }
@@ -136,6 +137,14 @@ public struct Computer: Sendable {
     return outputs
   }
 
+  /// Something that leaves the computer for a buzzer or a printer.
+  public enum Output: Equatable, Sendable {
+    /// A tone, low (0) or high (1), that starts at this moment of the computer's clock.
+    case tone(Int, at: Ticks)
+    /// A line on the printer's paper.
+    case paper([UInt8])
+  }
+
   // MARK: Switches
 
   /// ALL RESET: everything is empty; the tape in the recorder stays as it is.
@@ -147,4 +156,64 @@ public struct Computer: Sendable {
     self.speed = speed
     self.recorder = recorder
   }
+}
+
+extension Computer {
+  // MARK: Listings
+
+  /// The outcomes of loading a listing.
+  public enum LoadResult: Equatable, Sendable {
+    /// Its areas are in place of those that were there.
+    case loaded
+    /// It does not fit beside the rest; nothing has changed.
+    case memoryFull
+    /// A password protects the programs; nothing has changed.
+    case locked
+    /// A program runs; nothing has changed.
+    case busy
+  }
+
+  /// Puts the areas that a listing fills in place of those that are there.
+  public mutating func load(_ listing: Listing) -> LoadResult {
+    guard password.isEmpty else { return .locked }
+    guard !isRunning else { return .busy }
+    var memory = machine.memory
+    for area in 0..<ProgramMemory.areaCount where !listing.memory.areas[area].isEmpty {
+      memory.replaceArea(area, with: listing.memory.areas[area])
+    }
+    guard machine.load(memory) else { return .memoryFull }
+    become(.ready)
+    return .loaded
+  }
+
+  /// The listing of an area, or of all, in UTF-8; nil while a password protects the programs.
+  public func listing(ofArea area: Int? = nil) -> [UInt8]? {
+    guard password.isEmpty else { return nil }
+    return ListingWriter.write(area.map { machine.memory.keeping(area: $0) } ?? machine.memory)
+  }
+
+  /// Whether a program, or a line entered by hand, is being run.
+  public var isRunning: Bool {
+    if case .running = activity { true } else { false }
+  }
+
+  /// Whether a line is being typed, so that every character belongs to it.
+  public var isTyping: Bool {
+    switch activity {
+    case .entering: entry.isTyping
+    case .running: run.wait == .person(.line)
+    case .memo, .calculating: true
+    case .listing, .failed: false
+    }
+  }
+}
+
+/// The pace at which machine time passes for the one who watches.
+public enum Speed: UInt8, CaseIterable, Sendable {
+  /// Everything takes its time.
+  case real
+  /// Instructions cost nothing; TIMER, BEEP, moving text and LIST take their time.
+  case game
+  /// Nothing takes time.
+  case max
 }

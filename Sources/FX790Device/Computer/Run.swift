@@ -1,11 +1,11 @@
 import BasicVM
 
-/// How a program, or a line entered by hand, is being run.
+/// The run of a program, or of a line entered by hand: what it waits for, and how far it is.
 struct Run: Equatable, Sendable {
-  /// What the machine is told next.
+  /// The event that the machine is told next.
   var event = Event.proceed
   var wait = Wait.nothing
-  /// Since when STOP holds it, until EXE.
+  /// The moment since which STOP holds it, until EXE.
   var suspension: Ticks?
   /// At real speed: the computer's clock less the machine's.
   var lag: Ticks = 0
@@ -15,21 +15,27 @@ struct Run: Equatable, Sendable {
   var isAnnounced = false
   /// The text that a pause has already shown.
   var seenText: [UInt8] = []
-  /// What it has the recorder do.
+  /// The work of the recorder that it waits for.
   var tape: TapeJob?
 
-  /// What it waits for before the machine goes on.
+  /// Something that must happen before the machine goes on.
   enum Wait: Equatable, Sendable {
     case nothing
-    /// A moment of the computer's clock.
+    /// A moment of the computer's clock must come.
     case until(Ticks)
+    /// A person must do something.
+    case person(Act)
+  }
+
+  /// An act of a person for which a run waits.
+  enum Act: UInt8, Sendable {
     case exe
     case line
     /// AC, after an answer that was none.
     case rejection
     /// EXE, after a line was announced in trace mode.
     case announcement
-    /// The debugger.
+    /// The debugger lets it go on.
     case debugger
   }
 
@@ -38,10 +44,68 @@ struct Run: Equatable, Sendable {
 
   /// Whether nothing happens until a key is pressed.
   var isWaitingForPerson: Bool {
-    if isSuspended { return true }
-    switch wait {
-    case .nothing, .until: return false
-    case .exe, .line, .rejection, .announcement, .debugger: return true
+    if case .person = wait { true } else { isSuspended }
+  }
+
+  /// No wait is longer: TIMER's longest takes half of it.
+  static let longestWait: Ticks = 2_000_000_000_000
+
+  /// Writes or reads a run; whatever it tells the machine, that takes only what it waits for.
+  mutating func code(
+    _ coder: inout FieldCoder, at clock: Ticks, _ recorder: TapeRecorder
+  ) throws(SnapshotError) {
+    try event.code(&coder)
+    var start = suspension ?? -1
+    try coder.field(&start, in: -1...clock)
+    suspension = start < 0 ? nil : start
+    try wait.code(&coder, from: suspension ?? clock, to: clock + Self.longestWait)
+    try coder.field(&lag, in: -(1 << 60)...(1 << 60))
+    try coder.field(&isByHand)
+    try coder.field(&isAnnounced)
+    try coder.field(&seenText, limit: Display.width)
+    try coder.field(&tape)
+    try coder.require(tape?.isPossible(in: recorder) ?? true)
+  }
+}
+
+extension Run.Wait {
+  fileprivate mutating func code(
+    _ coder: inout FieldCoder, from first: Ticks, to last: Ticks
+  ) throws(SnapshotError) {
+    var (kind, due, act): (UInt8, Ticks, Run.Act) =
+      switch self {
+      case .nothing: (0, 0, .exe)
+      case .until(let due): (1, due, .exe)
+      case .person(let act): (2, 0, act)
+      }
+    kind = try coder.kind(kind, upTo: 2)
+    try coder.field(&due, in: 0...last)
+    try coder.field(&act)
+    try coder.require(kind != 1 || due >= first)
+    self = kind == 0 ? .nothing : kind == 1 ? .until(due) : .person(act)
+  }
+}
+
+extension Event {
+  fileprivate mutating func code(_ coder: inout FieldCoder) throws(SnapshotError) {
+    var (kind, bytes): (UInt8, [UInt8]) =
+      switch self {
+      case .proceed: (0, [])
+      case .exe: (1, [])
+      case .line(let line): (2, line)
+      case .key(let code): (3, code.map { [$0] } ?? [])
+      case .done: (4, [])
+      case .refused(let cause): (5, [cause.rawValue])
+      }
+    kind = try coder.kind(kind, upTo: 5)
+    try coder.field(&bytes, limit: LineEditor.longest)
+    switch kind {
+    case 0: self = .proceed
+    case 1: self = .exe
+    case 2: self = .line(bytes)
+    case 3: self = .key(bytes.first)
+    case 4: self = .done
+    default: self = .refused(try coder.require(FaultCause(rawValue: bytes.first ?? 0)))
     }
   }
 }

@@ -55,7 +55,7 @@ public struct Recorder: Sendable {
   }
 
   /// Hands out what has left the computer since the last time.
-  public mutating func takeOutputs() -> [Output] {
+  public mutating func takeOutputs() -> [Computer.Output] {
     computer.takeOutputs()
   }
 

@@ -1,4 +1,21 @@
-/// Every key: where it sits, what is printed on it, and what it does.
+/// The 83 keys, row by row as they sit on the keyboard.
+public enum Key: UInt8, CaseIterable, Sendable {
+  case mode, memo, formulaIn, formulaOut, calc, stat, asmbl, eng, recall, cls, del, ins, stop
+  case brk, ac
+
+  case hyp, sin, cos, tan, log, ln, sqr, cur, square, cube, less, greater, power, powerOfTen
+  case hexadecimal
+
+  case shift, function, ext, left, right, deg, seven, eight, nine, open, close
+
+  case q, w, e, r, t, y, u, i, o, p, four, five, six, times, slash
+
+  case a, s, d, f, g, h, j, k, l, equal, one, two, three, plus, minus
+
+  case z, x, c, v, b, n, m, space, zero, point, exponent, exe
+}
+
+/// The keyboard as a table of every key: its seat, its print and its meanings.
 ///
 /// Terminal, page and help draw and read their keyboards from this table. The FX-790P's own layout
 /// is not known to us; this one is made from its ancestors': docs/machine.md#keyboard.
@@ -15,14 +32,14 @@ extension KeyCap {
     KeyCap(.asmbl, 0, 12, "ASMBL", .controls(.asmbl)),
     KeyCap(.eng, 0, 14, "ENG", .controls(.engineering), s: .controls(.engineeringBack)),
     KeyCap(.recall, 0, 16, "^R", .controls(.recall), s: .controls(.ans)),
-    KeyCap(.cls, 0, 18, "CLS", .controls(.cls)),
-    KeyCap(.del, 0, 21, "DEL", .controls(.delete), s: .controls(.insert)),
-    KeyCap(.ins, 0, 23, "INS", .controls(.insert)),
+    KeyCap(.cls, 0, 18, "CLS", .controls(.edit(.clear))),
+    KeyCap(.del, 0, 21, "DEL", .controls(.edit(.delete)), s: .controls(.edit(.insert))),
+    KeyCap(.ins, 0, 23, "INS", .controls(.edit(.insert))),
     KeyCap(.stop, 0, 25, "STOP", .controls(.stop)),
     KeyCap(.brk, 0, 27, "BRK", .controls(.brk)),
     KeyCap(.ac, 0, 29, "AC", .controls(.ac)),
 
-    KeyCap(.hyp, 1, 0, "HYP", .controls(.hyp)),
+    KeyCap(.hyp, 1, 0, "HYP", .controls(.prefix(.hyp))),
     KeyCap(.sin, 1, 2, "SIN", .types("SIN "), s: .types("ASN ")),
     KeyCap(.cos, 1, 4, "COS", .types("COS "), s: .types("ACS ")),
     KeyCap(.tan, 1, 6, "TAN", .types("TAN "), s: .types("ATN ")),
@@ -38,11 +55,11 @@ extension KeyCap {
     KeyCap(.powerOfTen, 1, 27, "10^x", .types("10↑")),
     KeyCap(.hexadecimal, 1, 29, "&H", .types("&H"), s: .types("HEX$(")),
 
-    KeyCap(.shift, 2, 0, "S", .controls(.shift)),
-    KeyCap(.function, 2, 2, "F", .controls(.function)),
-    KeyCap(.ext, 2, 4, "EXT", .controls(.ext)),
-    KeyCap(.left, 2, 12, "←", .controls(.left)),
-    KeyCap(.right, 2, 14, "→", .controls(.right)),
+    KeyCap(.shift, 2, 0, "S", .controls(.prefix(.shift))),
+    KeyCap(.function, 2, 2, "F", .controls(.prefix(.function))),
+    KeyCap(.ext, 2, 4, "EXT", .controls(.prefix(.ext))),
+    KeyCap(.left, 2, 12, "←", .controls(.edit(.left))),
+    KeyCap(.right, 2, 14, "→", .controls(.edit(.right))),
     KeyCap(.deg, 2, 18, "DEG(", .types("DEG("), s: .types("DMS$(")),
     KeyCap(.seven, 2, 21, "7", .types("7"), s: .controls(.program(7))),
     KeyCap(.eight, 2, 23, "8", .types("8"), s: .controls(.program(8))),

@@ -1,29 +1,29 @@
 import BasicVM
 
-/// A key as it is seen and used.
+/// A key as a person sees and uses it: its seat, its label and its four meanings.
 public struct KeyCap: Sendable {
-  /// Which key it is.
+  /// The key itself.
   public let key: Key
   /// The row, from the top.
   public let row: Int
-  /// How far it sits from the left, in half keys.
+  /// The distance from the left, in half keys.
   public let column: Int
-  /// How wide it is, in half keys.
+  /// The width, in half keys.
   public let width: Int
-  /// What is printed on it, in UTF-8.
+  /// The word printed on it, in UTF-8.
   public let label: StaticString
-  /// What it does alone.
+  /// Its meaning alone.
   public let plain: KeyMeaning
-  /// What it does after S.
+  /// Its meaning after S.
   public let shifted: KeyMeaning
-  /// What it does after F.
+  /// Its meaning after F.
   public let function: KeyMeaning
-  /// What it does after S while EXT is lit.
+  /// Its meaning after S while EXT is lit.
   public let extendedShifted: KeyMeaning
 
-  /// How many rows there are.
+  /// The number of rows.
   public static let rows = 6
-  /// How wide a row is, in half keys.
+  /// The width of a row, in half keys.
   public static let columns = 31
 
   init(
@@ -49,5 +49,124 @@ public struct KeyCap: Sendable {
   public static func key(making code: UInt8) -> Key? {
     guard KeyCharacters.isUnshifted(CharacterCode.capital(code)) else { return nil }
     return all.first { $0.plain.character == CharacterCode.capital(code) }?.key
+  }
+}
+
+/// The use of a key in one of its planes: to type, or a task of its own.
+public enum KeyMeaning: Sendable {
+  /// Nothing.
+  case nothing
+  /// It types characters: one, or a word.
+  case types(StaticString)
+  /// It has a task of its own.
+  case controls(KeyControl)
+
+  /// The codes of the characters that it types.
+  var codes: [UInt8] {
+    guard case .types(let text) = self else { return [] }
+    let utf8 = Array(text.utf8)
+    return CharacterReader.readKeys(utf8).compactMap { $0 }
+  }
+
+  /// The one character that it types.
+  public var character: UInt8? {
+    let codes = codes
+    return codes.count == 1 ? codes[0] : nil
+  }
+
+  /// The word beside a key for this meaning, in UTF-8; nothing where the key's own label says it.
+  public var label: [UInt8] {
+    switch self {
+    case .nothing: []
+    case .types(let word): word.utf8WithoutBlanks
+    case .controls(.program(let number)): CharacterWriter.display(Fault.name(ofArea: number))
+    case .controls(let control): control.label.utf8WithoutBlanks
+    }
+  }
+}
+
+/// The tasks of keys that type nothing.
+public enum KeyControl: Equatable, Sendable {
+  /// Carries out, stores, answers, goes on.
+  case exe
+  /// Clears what is typed, ends a program or an error.
+  case ac
+  /// Ends whatever there is.
+  case brk
+  /// Suspends a program or a list.
+  case stop
+  /// The line before, while lines are listed for editing.
+  case previousLine
+
+  /// Changes the line that is typed.
+  case edit(LineEdit)
+  /// The last line again.
+  case recall
+  /// The last result.
+  case ans
+
+  /// Changes what the next keys mean.
+  case prefix(KeyPrefix)
+  /// The next digit is a mode.
+  case mode
+  /// A program area.
+  case program(Int)
+
+  case memo, formulaIn, formulaOut, calc
+  /// The result with an exponent that is a multiple of three; then smaller ones.
+  case engineering
+  /// The same, with larger ones.
+  case engineeringBack
+  /// The assembler, which this computer lacks.
+  case asmbl
+
+  fileprivate var label: StaticString {
+    switch self {
+    case .edit(.insert): "INS"
+    case .ans: "ANS"
+    case .engineeringBack: "←ENG"
+    case .previousLine: "▲"
+    case .exe, .ac, .brk, .stop, .edit, .recall, .prefix, .mode, .program, .memo, .formulaIn,
+      .formulaOut, .calc, .engineering, .asmbl:
+      ""
+    }
+  }
+}
+
+/// The keys S, F, EXT and HYP, which change what the next keys mean.
+public enum KeyPrefix: Sendable {
+  case shift, function, ext, hyp
+}
+
+extension StaticString {
+  /// The text in UTF-8, without the blanks at its end.
+  fileprivate var utf8WithoutBlanks: [UInt8] {
+    var count = utf8CodeUnitCount
+    while count > 0, utf8Start[count - 1] == UInt8(ascii: " ") { count -= 1 }
+    return (0..<count).map { utf8Start[$0] }
+  }
+}
+
+/// The characters that keys make without S, F or EXT: all that KEY$ ever sees.
+public enum KeyCharacters {
+  /// Whether a key makes this character unshifted: letters, digits, the blank, and the signs that
+  /// have keys of their own.
+  ///
+  /// Facts: docs/machine.md#keyboard.
+  public static func isUnshifted(_ code: UInt8) -> Bool {
+    switch code {
+    case CharacterCode.space: true
+    // + - * / ↑
+    case 0x01...0x05: true
+    // > = <
+    case 0x0A, 0x0C, 0x0E: true
+    // 0 to 9 and the point
+    case 0x10...0x1A: true
+    // ) (
+    case 0x1C, 0x1D: true
+    // A to Z
+    case 0x20...0x39: true
+    default: false
+    }
   }
 }

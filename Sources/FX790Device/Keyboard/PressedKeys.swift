@@ -1,6 +1,6 @@
 import BasicVM
 
-/// The keys that are held down now, as KEY$ sees them.
+/// The keys that are held down at this moment, as KEY$ sees them.
 struct PressedKeys: Equatable, Sendable {
   private(set) var down: [Key] = []
   /// A key that no look at the keyboard has found yet.
@@ -9,8 +9,8 @@ struct PressedKeys: Equatable, Sendable {
   private(set) var unseen: Unseen?
 
   struct Unseen: Equatable, Sendable {
-    let code: UInt8
-    let until: Ticks
+    var code: UInt8
+    var until: Ticks
   }
 
   /// A press waits so long to be seen.
@@ -51,5 +51,60 @@ struct PressedKeys: Equatable, Sendable {
   /// Forgets what no program has looked for.
   mutating func forgetUnseen() {
     unseen = nil
+  }
+
+  /// Writes or reads the keys.
+  mutating func code(_ coder: inout FieldCoder, at clock: Ticks) throws(SnapshotError) {
+    try coder.field(&down, limit: Key.allCases.count)
+    try coder.field(&unseen)
+    guard let unseen else { return }
+    try coder.require(KeyCharacters.isUnshifted(unseen.code))
+    try coder.require(0...(clock + Self.patience) ~= unseen.until)
+  }
+}
+
+extension PressedKeys.Unseen: Coded {
+  static var blank: Self { Self(code: 0, until: 0) }
+
+  mutating func code(_ coder: inout FieldCoder) throws(SnapshotError) {
+    try coder.field(&code)
+    try coder.field(&until, in: 0...(.max))
+  }
+}
+
+/// The prefixes and locks that change what the next key does.
+struct Planes: OptionSet, Sendable {
+  let rawValue: UInt8
+
+  static let shift = Planes(rawValue: 1)
+  static let function = Planes(rawValue: 2)
+  /// EXT stays until it is pressed again.
+  static let ext = Planes(rawValue: 4)
+  static let hyp = Planes(rawValue: 8)
+  /// MODE was pressed; a digit follows.
+  static let choosingMode = Planes(rawValue: 16)
+
+  /// Ends what holds for one key only.
+  mutating func spend() {
+    formIntersection(.ext)
+  }
+
+  /// Takes a prefix: a second press takes it back, and S and F take each other's place.
+  mutating func toggle(_ prefix: KeyPrefix) {
+    switch prefix {
+    case .shift: self = symmetricDifference(.shift).subtracting(.function)
+    case .function: self = symmetricDifference(.function).subtracting(.shift)
+    case .ext: formSymmetricDifference(.ext)
+    case .hyp: formSymmetricDifference(.hyp)
+    }
+  }
+
+  /// The meaning of a key under these prefixes.
+  func meaning(of cap: KeyCap) -> KeyMeaning {
+    if contains(.function) { return cap.function }
+    guard contains(.shift) else { return cap.plain }
+    // A key without a sign of its own for S and EXT does what S alone makes of it.
+    if contains(.ext), case .nothing = cap.extendedShifted { return cap.shifted }
+    return contains(.ext) ? cap.extendedShifted : cap.shifted
   }
 }

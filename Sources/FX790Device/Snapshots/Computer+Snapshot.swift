@@ -1,25 +1,43 @@
-// A computer as bytes: what it keeps when it is switched off, then what it does at this moment.
-// The sections are told in docs/state-format.md.
+// A computer as bytes: what it keeps when it is switched off, whose sections docs/state-format.md
+// tells and every later version reads; then what it does at this moment, whose fields are told here
+// only, and which only the same version can read.
 
 import BasicVM
 
 extension SectionTag {
   static var password: SectionTag { SectionTag("PASS") }
   static var formula: SectionTag { SectionTag("FORM") }
+  static var tape: SectionTag { SectionTag("TAPE") }
   static var activity: SectionTag { SectionTag("COMP") }
 }
 
 extension Computer {
+  /// The format of the section that tells what is being done: one more whenever it, or anything that
+  /// stands in it, changes.
+  private static var activityFormat: UInt16 { 4 }
+
+  /// No clock has come so far: some 36,000 years.
+  private static var clockLimit: Ticks { 1 << 60 }
+
+  // MARK: Writing
+
   /// All that the computer is, at any moment.
   public var snapshot: [UInt8] {
     var snapshot = Snapshot()
     machine.appendSections(to: &snapshot)
     appendKeptSections(to: &snapshot)
-    snapshot.append(.activity, appendActivity)
+    var computer = self
+    snapshot.append(.activity) { writer in
+      writer.append(Self.activityFormat)
+      let fields = FieldCoder.written { coder throws(SnapshotError) in
+        try computer.codeActivity(&coder)
+      }
+      writer.append(contentsOf: fields.bytes)
+    }
     return snapshot.bytes
   }
 
-  /// What the computer keeps when it is switched off, to be switched on from.
+  /// The part of the computer that it keeps when it is switched off, to be switched on from.
   ///
   /// The bytes stay the same as long as that does, whatever the clock says.
   public var keptSnapshot: [UInt8] {
@@ -32,8 +50,13 @@ extension Computer {
   private func appendKeptSections(to snapshot: inout Snapshot) {
     snapshot.append(.password) { $0.append(counted: password) }
     snapshot.append(.formula) { $0.append(counted: formula) }
-    if let tape = recorder.tape { snapshot.append(.tape) { $0.append(tape, at: recorder.place) } }
+    guard recorder.tape != nil else { return }
+    var recorder = recorder
+    snapshot.append(
+      .tape, FieldCoder.written { coder throws(SnapshotError) in try recorder.code(&coder) })
   }
+
+  // MARK: Reading
 
   /// The computer of a snapshot, which goes on exactly where it was.
   ///
@@ -46,8 +69,7 @@ extension Computer {
       try reader.number(UInt16.self) == Self.activityFormat
     else { return }
     machine = try Machine(restoring: snapshot)
-    try readActivity(&reader)
-    try reader.require(reader.isAtEnd)
+    try FieldCoder.read(reader) { coder throws(SnapshotError) in try codeActivity(&coder) }
   }
 
   /// The computer of a snapshot as it is when it is switched on: in RUN mode, with its programs,
@@ -60,14 +82,166 @@ extension Computer {
     self.init()
     machine = try Machine(switchedOnFrom: snapshot)
     try snapshot.read(.password) { reader throws(SnapshotError) in
-      password = try reader.countedBytes(limit: Self.passwordLimit)
+      password = try reader.countedBytes(limit: Machine.passwordLimit)
     }
     try snapshot.read(.formula) { reader throws(SnapshotError) in
       formula = try reader.countedBytes(limit: LineEditor.longest)
     }
-    try snapshot.read(.tape) { reader throws(SnapshotError) in recorder = try reader.recorder() }
+    guard let reader = snapshot.reader(of: .tape) else { return }
+    try FieldCoder.read(reader) { coder throws(SnapshotError) in try recorder.code(&coder) }
   }
 
-  /// A password has at most so many characters: docs/machine.md#modes.
-  private static var passwordLimit: Int { 8 }
+  // MARK: What it does at this moment
+
+  private mutating func codeActivity(_ coder: inout FieldCoder) throws(SnapshotError) {
+    try coder.field(&clock, in: 0...Self.clockLimit)
+    var speed = speed
+    try coder.field(&speed)
+    // Before the run, which a change of speed touches.
+    if coder.isReading { self.speed = speed }
+    try coder.field(&area, in: 0...(ProgramMemory.areaCount - 1))
+    try coder.field(&mode)
+    try coder.field(&isTracing)
+    try coder.field(&planes)
+    try keys.code(&coder, at: clock)
+    try coder.field(&typedAhead, limit: Self.typedAheadLimit)
+    try coder.field(&lastLine, limit: LineEditor.longest)
+    try entry.code(&coder)
+    try run.code(&coder, at: clock, recorder)
+    try coder.field(&fault)
+    try debugger.code(&coder)
+    try coder.field(&outputs)
+    try codeOccupation(&coder)
+    try coder.require(!isFarBehind)
+  }
+
+  private mutating func codeOccupation(_ coder: inout FieldCoder) throws(SnapshotError) {
+    switch try coder.kind(activity.kind, upTo: 5) {
+    case 0: activity = .entering
+    case 1: activity = .running
+    case 2:
+      var list = if case .listing(let list) = activity { list } else { ProgramList() }
+      try list.code(&coder, of: machine.memory, at: clock)
+      activity = .listing(list)
+    case 3:
+      var message = if case .failed(let message) = activity { message } else { Display() }
+      try coder.field(&message)
+      activity = .failed(message)
+    case 4:
+      var view = if case .memo(let view) = activity { view } else { MemoView() }
+      try view.code(&coder, of: machine.memo)
+      activity = .memo(view)
+    default:
+      var run = if case .calculating(let run) = activity { run } else { FormulaRun(formula) }
+      try run.code(&coder)
+      activity = .calculating(run)
+    }
+  }
+
+  /// Whether the machine has more time to make up for than its longest wait takes; it would run
+  /// without end.
+  private var isFarBehind: Bool {
+    guard isRunning, speed == .real, !run.isWaitingForPerson else { return false }
+    var now = clock
+    if case .until(let due) = run.wait { now = max(now, due) }
+    return now - run.lag - machine.clock > Run.longestWait
+  }
+}
+
+extension Computer.Activity {
+  fileprivate var kind: UInt8 {
+    switch self {
+    case .entering: 0
+    case .running: 1
+    case .listing: 2
+    case .failed: 3
+    case .memo: 4
+    case .calculating: 5
+    }
+  }
+}
+
+// MARK: Values of a few fields
+
+extension Computer.TypedAhead: Coded {
+  static var blank: Self { .erase }
+
+  mutating func code(_ coder: inout FieldCoder) throws(SnapshotError) {
+    var (kind, code): (UInt8, UInt8) =
+      switch self {
+      case .key(let key): (0, key.rawValue)
+      case .character(let code): (1, code)
+      case .erase: (2, 0)
+      }
+    kind = try coder.kind(kind, upTo: 2)
+    try coder.field(&code)
+    switch kind {
+    case 0: self = .key(try coder.require(Key(rawValue: code)))
+    case 1: self = .character(code)
+    default: self = .erase
+    }
+  }
+}
+
+extension Computer.Output: Coded {
+  static var blank: Self { .paper([]) }
+
+  mutating func code(_ coder: inout FieldCoder) throws(SnapshotError) {
+    var (tone, start, line): (Int, Ticks, [UInt8]) =
+      switch self {
+      case .tone(let tone, let start): (tone, start, [])
+      case .paper(let line): (-1, 0, line)
+      }
+    try coder.field(&tone, in: -1...1)
+    try coder.field(&start, in: 0...(1 << 61))
+    try coder.field(&line)
+    self = tone < 0 ? .paper(line) : .tone(tone, at: start)
+  }
+}
+
+extension Fault: Coded {
+  static var blank: Fault { Fault(.syntax, at: Place(area: nil, line: 0, offset: 0)) }
+
+  mutating func code(_ coder: inout FieldCoder) throws(SnapshotError) {
+    var (cause, area, line, offset) = (cause, place.area ?? -1, place.line, place.offset)
+    try coder.field(&cause)
+    try coder.field(&area, in: -1...(ProgramMemory.areaCount - 1))
+    try coder.field(&line, in: 0...StoredLine.numbers.upperBound)
+    try coder.field(&offset)
+    self = Fault(cause, at: Place(area: area < 0 ? nil : area, line: line, offset: offset))
+  }
+}
+
+extension Debugger {
+  mutating func code(_ coder: inout FieldCoder) throws(SnapshotError) {
+    var lines = breakpoints.sorted { ($0.area, $0.number) < ($1.area, $1.number) }
+    try coder.field(&lines)
+    breakpoints = Set(lines)
+    var isStepping = goal == .statement
+    var line: Line? = if case .line(let line) = goal { line } else { nil }
+    try coder.field(&isStepping)
+    try coder.field(&line)
+    goal = line.map { .line($0) } ?? (isStepping ? .statement : .none)
+    var count = Ticks(statementCount)
+    try coder.field(&count, in: 0...Ticks(Int.max / 2))
+    statementCount = Int(count)
+    try coder.field(&isWatching)
+  }
+}
+
+extension Debugger.Line: Coded {
+  static var blank: Self { Self(area: 0, number: 0) }
+
+  mutating func code(_ coder: inout FieldCoder) throws(SnapshotError) {
+    var (area, number) = (area, number)
+    try coder.field(&area, in: Int(Int32.min)...Int(Int32.max))
+    try coder.field(&number, in: Int(Int32.min)...Int(Int32.max))
+    self = Self(area: area, number: number)
+  }
+}
+
+extension Key: Coded {
+  static var blank: Key { .ac }
+
+  mutating func code(_ coder: inout FieldCoder) throws(SnapshotError) { try coder.field(&self) }
 }

@@ -1,5 +1,5 @@
 /// Finds the bytes in the sound of a tape: in, samples; out, the runs of bytes behind lead-ins;
-/// refused, nothing: what cannot be read is a byte that is not good.
+/// refused, nothing: a byte that cannot be read is one that is not good.
 ///
 /// First the tones are followed, then a lead-in is looked for, and behind it one byte after the
 /// other, each from the edge at which its start bit begins.
@@ -22,7 +22,7 @@ public struct TapeDemodulator {
     public consuming func blocks() -> [[TapeByte]] {
       let rate = filter.rate
       var demodulator = TapeDemodulator(track: ToneTrack(filter.finished(), rate: rate))
-      return demodulator.blocks()
+      return demodulator.takeBlocks()
     }
   }
 
@@ -30,7 +30,7 @@ public struct TapeDemodulator {
   /// Moments in half a bit.
   private let halfBit: Int
   private var moment = 0
-  /// How loud the tones were lately, the low one first.
+  /// The loudness of the tones lately, the low one first.
   private var usualLevels: [Float] = [0, 0]
 
   /// Bits of 1 that make a lead-in: more than any bytes have one after the other.
@@ -39,19 +39,19 @@ public struct TapeDemodulator {
   private static let mostBadBytes = 8
   /// Bits of 1 after which a run of bytes is over.
   private static let longestPause = 20.0
-  /// How far a clear bit may be from its tone, and how unsteady.
+  /// The distance from its tone, and the unsteadiness, that a clear bit may have.
   ///
   /// Noise is mostly beyond it.
   private static let mostDoubt: Float = 0.65
-  /// How loud a clear bit is at least, for one that is as usual.
+  /// The loudness that a clear bit has at least, as a part of the usual one.
   private static let leastLevel: Float = 0.15
 
   private init(track: ToneTrack) {
     self.track = track
-    halfBit = max(Int(track.rate) / (2 * TapeSignal.bitRate), 1)
+    halfBit = max(Int(track.rate) / (2 * TapeFormat.bitRate), 1)
   }
 
-  private mutating func blocks() -> [[TapeByte]] {
+  private mutating func takeBlocks() -> [[TapeByte]] {
     var blocks: [[TapeByte]] = []
     while skipToLeadIn() {
       let block = takeBlock()
@@ -79,9 +79,9 @@ public struct TapeDemodulator {
   private mutating func takeBlock() -> [TapeByte] {
     var block: [TapeByte] = []
     var badBytes = 0
-    var start = startOfFirstByte()
+    var start = skipToFirstByte()
     while let edge = start, badBytes < Self.mostBadBytes {
-      let (byte, end) = byte(from: edge)
+      let (byte, end) = takeByte(from: edge)
       block.append(byte)
       badBytes = byte.isGood ? 0 : badBytes + 1
       guard let end else { break }
@@ -93,8 +93,8 @@ public struct TapeDemodulator {
 
   // MARK: Edges
 
-  /// However long the lead-in is.
-  private mutating func startOfFirstByte() -> Int? {
+  /// Goes to the first byte, however long the lead-in is, and returns where it begins.
+  private mutating func skipToFirstByte() -> Int? {
     while moment < track.count {
       if let edge = edge(around: moment) { return edge }
       moment += 1
@@ -113,7 +113,7 @@ public struct TapeDemodulator {
     guard candidate < track.count else { return nil }
     // Where a byte could not be read the next is where the clock says, unless nothing is there.
     guard isAfterGood else {
-      return track.tone(end..<end + 2 * halfBit * TapeSignal.bitsOfByte) > 0.8 ? nil : end
+      return track.tone(end..<end + 2 * halfBit * TapeFormat.bitsOfByte) > 0.8 ? nil : end
     }
     while candidate < track.count, track.clock[candidate] < track.clock[end] + Self.longestPause {
       if let edge = edge(around: candidate) { return edge }
@@ -138,20 +138,21 @@ public struct TapeDemodulator {
 
   // MARK: Bytes
 
-  /// The byte whose start bit begins at a moment, and the moment behind it, if there is one.
-  private mutating func byte(from edge: Int) -> (TapeByte, end: Int?) {
+  /// Takes the byte whose start bit begins at a moment; returns also the moment behind it, if there
+  /// is one.
+  private mutating func takeByte(from edge: Int) -> (TapeByte, end: Int?) {
     var bits: [Bool] = []
     var isClear = true
     var moment = edge
     let begin = track.clock[edge]
-    for bit in 0..<TapeSignal.bitsOfByte {
+    for bit in 0..<TapeFormat.bitsOfByte {
       let first = self.moment(at: begin + Double(bit) + 0.2, from: moment)
       moment = self.moment(at: begin + Double(bit) + 0.8, from: first)
       bits.append(takeBit(first..<moment, isClear: &isClear))
     }
     let value = bits[1...8].reversed().reduce(UInt8(0)) { $0 << 1 | ($1 ? 1 : 0) }
-    let isGood = isClear && bits == TapeSignal.bits(of: value)
-    let end = self.moment(at: begin + Double(TapeSignal.bitsOfByte), from: moment)
+    let isGood = isClear && bits == TapeFormat.bits(of: value)
+    let end = self.moment(at: begin + Double(TapeFormat.bitsOfByte), from: moment)
     let byte = TapeByte(value, isGood: isGood, second: Double(edge) / track.rate)
     return (byte, end < track.count ? end : nil)
   }
@@ -162,7 +163,8 @@ public struct TapeDemodulator {
     return moment
   }
 
-  /// A bit is clear if its tone is near one of the two, steady, and not much softer than before.
+  /// Takes a bit, which is clear if its tone is near one of the two, steady, and not much softer
+  /// than before.
   private mutating func takeBit(_ moments: Range<Int>, isClear: inout Bool) -> Bool {
     let tone = track.tone(moments)
     let isOne = tone > 0

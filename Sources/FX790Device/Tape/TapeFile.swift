@@ -1,10 +1,10 @@
 import BasicVM
 
-/// What one SAVE, SAVE ALL, SAVE# or PUT has left on a tape.
+/// A file on a tape, as one SAVE, SAVE ALL, SAVE# or PUT has left it.
 ///
 /// Facts: docs/machine.md#tape.
 public struct TapeFile: Equatable, Sendable {
-  /// What made the file, as the half-byte that says so on the tape.
+  /// The statement that made the file, and whether with a password: a half-byte on the tape.
   public enum Kind: UInt8, CaseIterable, Sendable {
     case memo = 0x9
     case lockedMemo = 0xA
@@ -16,11 +16,14 @@ public struct TapeFile: Equatable, Sendable {
 
     /// Whether a password goes with it.
     public var isLocked: Bool {
-      self == .lockedMemo || self == .lockedPrograms || self == .lockedProgram
+      switch self {
+      case .lockedMemo, .lockedPrograms, .lockedProgram: true
+      case .memo, .program, .variables, .programs: false
+      }
     }
   }
 
-  /// What is in it.
+  /// The lines, records or variables of a file.
   public enum Content: Equatable, Sendable {
     /// SAVE.
     case program([TapeLine])
@@ -36,18 +39,15 @@ public struct TapeFile: Equatable, Sendable {
   public var name: [UInt8]?
   /// The password in the machine's characters, at most eight; nil if there is none.
   public var password: [UInt8]?
-  /// What is in it.
+  /// Its lines, records or variables.
   public var content: Content
   /// The line from which on LOAD clears, if a recording tells another than the program's first.
   public var startNumber: Int?
 
-  /// A name and a password have at most so many characters.
-  public static let nameLimit = 8
-
   /// A file; name and password are cut to eight characters.
   public init(name: [UInt8]? = nil, password: [UInt8]? = nil, content: Content) {
-    self.name = name.map { Array($0.prefix(Self.nameLimit)) }
-    self.password = password.map { Array($0.prefix(Self.nameLimit)) }
+    self.name = name.map { Array($0.prefix(TapeOrder.nameLimit)) }
+    self.password = password.map { Array($0.prefix(Machine.passwordLimit)) }
     self.content = content
   }
 
@@ -57,7 +57,7 @@ public struct TapeFile: Equatable, Sendable {
     return startNumber ?? lines.first?.number
   }
 
-  /// What made it; variables have no password.
+  /// The kind that its content and password make it; variables have no password.
   public var kind: Kind {
     switch content {
     case .program: password == nil ? .program : .lockedProgram
@@ -66,6 +66,91 @@ public struct TapeFile: Equatable, Sendable {
     case .variables: .variables
     }
   }
+}
+
+/// The name segment of a file, which announces the file to a computer that looks for it.
+///
+///     D4 | 2F 31 2E 26 00 00 00 00 | 10 00      SAVE "PROG", whose first line is 10
+///     kind, length                 first number
+///        name
+struct TapeLabel: Equatable {
+  let kind: TapeFile.Kind
+  /// The name, whatever its bytes are; nil where there is none.
+  let name: [UInt8]?
+  /// The number of the program's first line; nil if it cannot be read.
+  let firstNumber: Int?
+
+  /// The label of a file.
+  init(kind: TapeFile.Kind, name: [UInt8]?, firstNumber: Int? = nil) {
+    self.kind = kind
+    self.name = name
+    self.firstNumber = firstNumber
+  }
+
+  /// The label that bytes begin with; nil if they begin with none.
+  init?(_ bytes: ArraySlice<TapeByte>) {
+    guard Self.isLabel(bytes), let kind = Self.kind(bytes) else { return nil }
+    let segment = Array(bytes.prefix(TapeFormat.nameSize))
+    let length = segment[0].value & 15
+    let text = segment[1...].prefix(Int(length)).map { $0.value }
+    let number = segment.suffix(2)
+    self.kind = kind
+    name = length == TapeFormat.nameless ? nil : text
+    firstNumber =
+      number.allSatisfy { $0.isGood } ? TapeLine.number(segment[9].value, segment[10].value) : nil
+  }
+
+  /// Whether bytes may begin with a name segment.
+  static func isLabel(_ bytes: ArraySlice<TapeByte>) -> Bool {
+    guard bytes.count >= TapeFormat.nameSize, let first = bytes.first?.value, kind(bytes) != nil
+    else { return false }
+    let length = first & 15
+    return length <= UInt8(TapeOrder.nameLimit) || length == TapeFormat.nameless
+  }
+
+  private static func kind(_ bytes: ArraySlice<TapeByte>) -> TapeFile.Kind? {
+    bytes.first.flatMap { TapeFile.Kind(rawValue: $0.value >> 4) }
+  }
+
+  /// The bytes on the tape.
+  var bytes: [UInt8] {
+    let text = name ?? []
+    let length = name == nil ? TapeFormat.nameless : UInt8(text.count)
+    let padding = [UInt8](repeating: 0, count: TapeOrder.nameLimit - text.count)
+    return [kind.rawValue << 4 | length] + text + padding
+      + (firstNumber.map(TapeLine.bytes(ofNumber:)) ?? [0, 0])
+  }
+
+  /// The sign that the machine shows while it reads the file: `PF:` and the name.
+  var sign: [UInt8] {
+    Tokenizer.codes(of: initials) + [CharacterCode.colon] + (name ?? [])
+  }
+
+  // Program file, all files, memo file, data file: docs/machine.md#cassette-recorder.
+  private var initials: StaticString {
+    switch kind {
+    case .program, .lockedProgram: "PF"
+    case .programs, .lockedPrograms: "AF"
+    case .memo, .lockedMemo: "MF"
+    case .variables: "DF"
+    }
+  }
+
+  /// Whether a statement looks for this file.
+  func matches(_ order: TapeOrder) -> Bool {
+    guard order.name == nil || order.name == name else { return false }
+    switch order.verb {
+    case .load: return kind == .program || kind == .lockedProgram
+    case .loadAll: return kind == .programs || kind == .lockedPrograms
+    case .loadMemo, .mergeMemo: return kind == .memo || kind == .lockedMemo
+    case .get: return kind == .variables
+    case .verify: return true
+    case .save, .saveAll, .saveMemo, .put: return false
+    }
+  }
+
+  /// Whether the name has nothing but characters, as every name that a machine writes.
+  var isReadable: Bool { (name ?? []).allSatisfy(CharacterCode.isCharacter) }
 }
 
 /// A program line as it lies on a tape, of this machine or of a relative with longer lines.
@@ -96,5 +181,60 @@ public struct TapeLine: Equatable, Sendable {
     let digits = [high >> 4, high & 15, low >> 4, low & 15]
     guard digits.allSatisfy({ $0 < 10 }) else { return nil }
     return digits.reduce(0) { $0 * 10 + Int($1) }
+  }
+}
+
+/// A variable as PUT writes it, without its name.
+public enum TapeVariable: Equatable, Sendable {
+  /// A cell with a number. 0 is also the empty text.
+  case number(Decimal12)
+  /// A cell with a text of one to seven characters.
+  case text([UInt8])
+  /// The string `$`, of up to 62 characters.
+  case longText([UInt8])
+
+  /// A cell's eight bytes; nil if they make no sense.
+  init?(cell bytes: ArraySlice<UInt8>) {
+    guard bytes.count == TapeFormat.cellSize, let last = bytes.last else { return nil }
+    guard last >> 4 != 0 else {
+      let packed = bytes.reversed().reduce(UInt64(0)) { $0 << 8 | UInt64($1) }
+      guard let number = Decimal12(packed: packed) else { return nil }
+      self = .number(number)
+      return
+    }
+    let count = Int(last >> 4)
+    let text = bytes.prefix(min(count, TapeFormat.cellTextLimit))
+    guard count <= TapeFormat.cellTextLimit, last & 15 == 0,
+      text.allSatisfy(CharacterCode.isCharacter),
+      bytes.dropFirst(count).dropLast().allSatisfy({ $0 == 0 })
+    else { return nil }
+    self = .text(Array(text))
+  }
+
+  /// The whole field of `$`: length, characters and left-over bytes; nil if it makes no sense.
+  init?(field bytes: ArraySlice<UInt8>) {
+    guard let count = bytes.first, Int(count) < bytes.count else { return nil }
+    let text = bytes.dropFirst().prefix(Int(count))
+    guard text.allSatisfy(CharacterCode.isCharacter) else { return nil }
+    self = .longText(Array(text))
+  }
+
+  /// The bytes on the tape, without the separator.
+  var bytes: [UInt8] {
+    switch self {
+    case .number(let number):
+      let packed = number.packed
+      return (0..<TapeFormat.cellSize).map { UInt8(truncatingIfNeeded: packed >> UInt64(8 * $0)) }
+    case .text(let text):
+      let kept = text.prefix(TapeFormat.cellTextLimit)
+      let padding = [UInt8](repeating: 0, count: TapeFormat.cellTextLimit - kept.count)
+      return kept + padding + [UInt8(kept.count << 4)]
+    case .longText(let text):
+      let size = TapeFormat.longTextSizes[0]
+      let field =
+        [UInt8(min(text.count, size - 1))] + text.prefix(size - 1) + [TapeFormat.separator]
+      let padding = [UInt8](repeating: 0, count: max(size - field.count, 0))
+      return Array((field + padding).prefix(size))
+    }
   }
 }

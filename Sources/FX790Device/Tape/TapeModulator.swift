@@ -8,8 +8,8 @@ public struct TapeModulator {
   private let isInverted: Bool
   private let wave: [Float]
   private var piece: [Float] = []
-  /// How far the bit that is to come has begun before the next sample, in parts of a sample times
-  /// the bit rate; each bit begins where a wave begins, between two samples if need be.
+  /// The part of the coming bit that lies before the next sample, in parts of a sample times the bit
+  /// rate; each bit begins where a wave begins, between two samples if need be.
   private var elapsed = 0
   private var segment = 0
   /// The next byte of the segment; nil for its lead-in.
@@ -54,18 +54,19 @@ public struct TapeModulator {
     piece.removeAll(keepingCapacity: true)
     guard segment < segments.count else {
       segment += 1
-      append(TapeWriter.closing)
+      append(TapeFormat.closing)
       return piece
     }
     if let offset {
       append(segments[segment][offset])
     } else {
-      for _ in 0..<TapeSignal.leadIn { append(true) }
+      for _ in 0..<TapeFormat.leadInBits { append(true) }
     }
     moveOn()
     return piece
   }
 
+  /// Goes on to the next byte, or to the lead-in of the next segment.
   private mutating func moveOn() {
     let next = offset.map { $0 + 1 } ?? 0
     if next < segments[segment].count {
@@ -77,15 +78,15 @@ public struct TapeModulator {
   }
 
   private mutating func append(_ byte: UInt8) {
-    for bit in TapeSignal.bits(of: byte) { append(bit) }
+    for bit in TapeFormat.bits(of: byte) { append(bit) }
   }
 
   private mutating func append(_ bit: Bool) {
-    let waves = bit ? TapeSignal.wavesOfOne : TapeSignal.wavesOfZero
+    let waves = bit ? TapeFormat.wavesOfOne : TapeFormat.wavesOfZero
     while elapsed < rate {
       let place = elapsed * waves * Self.waveSize / rate % Self.waveSize
       piece.append(isInverted ? -wave[place] : wave[place])
-      elapsed += TapeSignal.bitRate
+      elapsed += TapeFormat.bitRate
     }
     elapsed -= rate
   }

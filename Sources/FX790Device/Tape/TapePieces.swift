@@ -1,6 +1,7 @@
 import BasicVM
 
-/// The data of a file, gathered from its segments, and made into what it stands for.
+/// The data of a file, gathered from its segments: in, their bytes; out, the file and what is wrong
+/// with it; refused, nothing.
 struct TapePieces {
   private let kind: TapeFile.Kind
   private var pieces: [(bytes: ArraySlice<TapeByte>, place: TapeProblem.Place)] = []
@@ -15,7 +16,7 @@ struct TapePieces {
     self.kind = kind
   }
 
-  /// What the next segment holds.
+  /// The kind of data in the next segment.
   var nextData: TapeSegments.Data {
     if kind.isLocked, pieces.isEmpty { return .password }
     switch kind {
@@ -28,7 +29,7 @@ struct TapePieces {
 
   /// The bytes of all segments.
   var size: Int {
-    TapeWriter.nameSize + pieces.reduce(0) { $0 + $1.bytes.count + 2 }
+    TapeFormat.nameSize + pieces.reduce(0) { $0 + $1.bytes.count + 2 }
   }
 
   /// Takes the data of a segment, and the place of its first byte.
@@ -36,21 +37,18 @@ struct TapePieces {
     pieces.append((bytes, place))
   }
 
-  /// The file, as far as its data make one.
-  mutating func file(
-    name: [UInt8]?
-  ) -> (file: TapeFile?, problems: [TapeProblem], damagedItems: Set<Int>) {
-    var password: [UInt8]?
-    if kind.isLocked, !pieces.isEmpty {
-      password = takePassword()
-    }
+  /// Makes the file, as far as its data are those of one.
+  mutating func makeFile(
+    named name: [UInt8]?
+  ) -> (file: TapeFile, problems: [TapeProblem], damagedItems: Set<Int>) {
+    let password = kind.isLocked && !pieces.isEmpty ? takePassword() : nil
     let bytes = placedBytes
     let content: TapeFile.Content =
       switch kind {
-      case .program, .lockedProgram: .program(lines(bytes))
-      case .programs, .lockedPrograms: .programs(programs(bytes))
-      case .memo, .lockedMemo: .memo(records(bytes))
-      case .variables: .variables(variables())
+      case .program, .lockedProgram: .program(takeLines(bytes))
+      case .programs, .lockedPrograms: .programs(takePrograms(bytes))
+      case .memo, .lockedMemo: .memo(takeRecords(bytes))
+      case .variables: .variables(takeVariables())
       }
     return (TapeFile(name: name, password: password, content: content), problems, damagedItems)
   }
@@ -58,8 +56,9 @@ struct TapePieces {
   private mutating func takePassword() -> [UInt8] {
     let (bytes, place) = pieces.removeFirst()
     let text = bytes.dropLast().map { $0.value }
-    let isEnded = bytes.last?.value == TapeWriter.separator
-    let isPassword = text.count <= TapeFile.nameLimit && text.allSatisfy(CharacterCode.isCharacter)
+    let isEnded = bytes.last?.value == TapeFormat.separator
+    let isPassword =
+      text.count <= Machine.passwordLimit && text.allSatisfy(CharacterCode.isCharacter)
     if !isEnded || !isPassword { note(.badText, at: place) }
     return text
   }
@@ -90,7 +89,7 @@ struct TapePieces {
 
   // MARK: Programs
 
-  private mutating func lines(_ bytes: [PlacedByte]) -> [TapeLine] {
+  private mutating func takeLines(_ bytes: [PlacedByte]) -> [TapeLine] {
     var lines: [TapeLine] = []
     for item in Self.split(bytes) { append(item, to: &lines) }
     return lines
@@ -100,7 +99,7 @@ struct TapePieces {
   private static func split(_ bytes: [PlacedByte]) -> [ArraySlice<PlacedByte>] {
     var items: [ArraySlice<PlacedByte>] = []
     var start = 0
-    for (index, element) in bytes.enumerated() where element.byte.value == TapeWriter.separator {
+    for (index, element) in bytes.enumerated() where element.byte.value == TapeFormat.separator {
       items.append(bytes[start...index])
       start = index + 1
     }
@@ -111,7 +110,7 @@ struct TapePieces {
   private mutating func append(_ item: ArraySlice<PlacedByte>, to lines: inout [TapeLine]) {
     guard let first = item.first else { return }
     var values = item.map { $0.byte.value }
-    if values.last != TapeWriter.separator { return note(.cutShort, at: first.place) }
+    if values.last != TapeFormat.separator { return note(.cutShort, at: first.place) }
     values.removeLast()
     guard values.count > 2, let number = TapeLine.number(values[0], values[1]) else {
       return note(.badLineNumber, at: first.place)
@@ -121,12 +120,12 @@ struct TapePieces {
     endItem(item)
   }
 
-  private mutating func programs(_ bytes: [PlacedByte]) -> [[TapeLine]] {
+  private mutating func takePrograms(_ bytes: [PlacedByte]) -> [[TapeLine]] {
     var areas: [[TapeLine]] = [[]]
     for item in Self.split(bytes) {
       var item = item
       // The end of a program stands where a line might begin, and is no line number.
-      while let first = item.first, first.byte.value == TapeWriter.programEnd {
+      while let first = item.first, first.byte.value == TapeFormat.programEnd {
         areas.append([])
         item = item.dropFirst()
       }
@@ -143,10 +142,10 @@ struct TapePieces {
 
   // MARK: Texts and variables
 
-  private mutating func records(_ bytes: [PlacedByte]) -> [[UInt8]] {
+  private mutating func takeRecords(_ bytes: [PlacedByte]) -> [[UInt8]] {
     var records: [[UInt8]] = []
     for item in Self.split(bytes) {
-      let isEnded = item.last?.byte.value == TapeWriter.separator
+      let isEnded = item.last?.byte.value == TapeFormat.separator
       let text = isEnded ? item.dropLast() : item
       if !isEnded { note(.cutShort, at: item[item.startIndex].place) }
       if let place = text.first(where: { !CharacterCode.isCharacter($0.byte.value) })?.place {
@@ -158,10 +157,10 @@ struct TapePieces {
     return records
   }
 
-  private mutating func variables() -> [TapeVariable] {
+  private mutating func takeVariables() -> [TapeVariable] {
     var variables: [TapeVariable] = []
     for (index, piece) in pieces.enumerated() {
-      let values = piece.bytes.map { $0.value } + [TapeWriter.ending]
+      let values = piece.bytes.map { $0.value } + [TapeFormat.ending]
       let found = TapeSegments.variables(in: values, isFirst: index == 0) {
         $0 == values.count - 1
       }
@@ -182,6 +181,111 @@ struct TapePieces {
 }
 
 extension TapeProblem.Place {
-  /// Where there is nothing.
+  /// The place told where there is nothing at all.
   static let nowhere = TapeProblem.Place(segment: 1, byte: 1, second: nil, total: 1)
+}
+
+/// The search for the end of a data segment, from what is in it: an end byte may also be data.
+enum TapeSegments {
+  /// The kinds of data in a segment.
+  enum Data {
+    case password
+    case lines(withPrograms: Bool)
+    case records
+    case variables(isFirst: Bool)
+  }
+
+  /// The offset of the byte that ends a segment, in bytes behind its beginning; nil if none does.
+  static func end(of data: Data, in bytes: ArraySlice<TapeByte>, isRecording: Bool) -> Int? {
+    let end: Int? =
+      switch data {
+      case .password, .records: endOfText(bytes)
+      case .lines(let withPrograms): endOfLines(bytes, withPrograms)
+      case .variables(let isFirst):
+        variables(in: bytes.prefix(mostVariableBytes).map { $0.value }, isFirst: isFirst) {
+          isEnd($0, of: bytes, isRecording: isRecording)
+        }?.end
+      }
+    guard let end, isEnd(end, of: bytes, isRecording: isRecording) else { return nil }
+    return end
+  }
+
+  /// More than any segment of variables has, of whatever relative.
+  private static let mostVariableBytes = 4096
+
+  private static func isEndByte(_ byte: UInt8) -> Bool {
+    byte == TapeFormat.ending || byte == TapeFormat.continuation
+  }
+
+  /// Whether what stands behind a segment's end may stand there.
+  private static func isEnd(
+    _ offset: Int, of bytes: ArraySlice<TapeByte>, isRecording: Bool
+  ) -> Bool {
+    let end = bytes[bytes.startIndex + offset].value
+    let behind = bytes.dropFirst(offset + 1)
+    guard !isRecording else {
+      // The recording is closed, or the recorder switched off with a click.
+      return behind.allSatisfy { !$0.isGood || $0.value == TapeFormat.closing }
+    }
+    if end == TapeFormat.continuation { return behind.first?.value == TapeFormat.beginning }
+    guard let next = behind.first?.value else { return true }
+    return next == TapeFormat.closing || TapeFile.Kind(rawValue: next >> 4) != nil
+  }
+
+  private static func endOfText(_ bytes: ArraySlice<TapeByte>) -> Int? {
+    bytes.firstIndex { isEndByte($0.value) }.map { $0 - bytes.startIndex }
+  }
+
+  private static func endOfLines(_ bytes: ArraySlice<TapeByte>, _ withPrograms: Bool) -> Int? {
+    var rest = bytes
+    while let first = rest.first?.value {
+      if isEndByte(first) { return rest.startIndex - bytes.startIndex }
+      if withPrograms, first == TapeFormat.programEnd {
+        rest = rest.dropFirst()
+      } else {
+        let text = rest.dropFirst(2)
+        guard let end = text.firstIndex(where: { $0.value == TapeFormat.separator }) else {
+          return nil
+        }
+        rest = bytes[(end + 1)...]
+      }
+    }
+    return nil
+  }
+
+  // MARK: Variables
+
+  /// The variables of a segment and where it ends, read in the one way that fits.
+  static func variables(
+    in values: [UInt8], isFirst: Bool, where isEnd: (Int) -> Bool
+  ) -> (variables: [TapeVariable], end: Int)? {
+    let sizes = isFirst ? [TapeFormat.cellSize] + TapeFormat.longTextSizes : [TapeFormat.cellSize]
+    for size in sizes {
+      if let result = variables(in: values, firstSize: size), isEnd(result.end) { return result }
+    }
+    return nil
+  }
+
+  private static func variables(
+    in values: [UInt8], firstSize: Int
+  ) -> (variables: [TapeVariable], end: Int)? {
+    var variables: [TapeVariable] = []
+    var offset = 0
+    var size = firstSize
+    while offset + size < values.count {
+      if !variables.isEmpty, isEndByte(values[offset]) { return (variables, offset) }
+      let bytes = values[offset..<offset + size]
+      let variable =
+        size == TapeFormat.cellSize ? TapeVariable(cell: bytes) : TapeVariable(field: bytes)
+      guard let variable else { return nil }
+      variables.append(variable)
+      offset += size
+      if isEndByte(values[offset]) { return (variables, offset) }
+      guard values[offset] == TapeFormat.separator else { return nil }
+      offset += 1
+      size = TapeFormat.cellSize
+    }
+    guard !variables.isEmpty, offset < values.count, isEndByte(values[offset]) else { return nil }
+    return (variables, offset)
+  }
 }

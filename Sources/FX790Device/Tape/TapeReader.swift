@@ -34,7 +34,7 @@ public struct TapeReader {
 
   /// Whether bytes begin as those of a tape do.
   public static func beginsFile(_ bytes: [UInt8]) -> Bool {
-    isNameBeforeData(bytes.prefix(TapeWriter.nameSize + 1).map { TapeByte($0) }[...])
+    isNameBeforeData(bytes.prefix(TapeFormat.nameSize + 1).map { TapeByte($0) }[...])
   }
 
   private init(_ cursor: TapeCursor, _ isForced: Bool) {
@@ -45,8 +45,8 @@ public struct TapeReader {
   private mutating func read() -> TapeContents {
     while !cursor.isAtEnd {
       cursor.beginFile()
-      if Self.isName(cursor.rest) {
-        readFile()
+      if let label = TapeLabel(cursor.rest) {
+        readFile(label)
       } else {
         passOver()
       }
@@ -60,25 +60,16 @@ public struct TapeReader {
 
   // MARK: Between files
 
-  /// Whether bytes may be a name segment.
-  static func isName(_ bytes: ArraySlice<TapeByte>) -> Bool {
-    guard bytes.count >= TapeWriter.nameSize, let first = bytes.first?.value,
-      TapeFile.Kind(rawValue: first >> 4) != nil
-    else { return false }
-    let length = first & 15
-    return length <= UInt8(TapeFile.nameLimit) || length == TapeWriter.nameless
-  }
-
   /// Passes over what begins no file; what may have been a part of one is told.
   private mutating func passOver() {
     let rest = cursor.rest
     if cursor.isRecording {
       if rest.count(where: { $0.isGood }) >= Self.leastBytes {
-        note(rest.first?.value == TapeWriter.beginning ? .dataWithoutName : .noName)
+        note(rest.first?.value == TapeFormat.beginning ? .dataWithoutName : .noName)
       }
       return cursor.skipBlock()
     }
-    guard rest.first?.value != TapeWriter.closing else { return cursor.advance(by: 1) }
+    guard rest.first?.value != TapeFormat.closing else { return cursor.advance(by: 1) }
     note(.noName)
     skipToName()
   }
@@ -92,77 +83,61 @@ public struct TapeReader {
   }
 
   private static func isNameBeforeData(_ bytes: ArraySlice<TapeByte>) -> Bool {
-    isName(bytes) && bytes.dropFirst(TapeWriter.nameSize).first?.value == TapeWriter.beginning
+    TapeLabel.isLabel(bytes)
+      && bytes.dropFirst(TapeFormat.nameSize).first?.value == TapeFormat.beginning
   }
 
   // MARK: A file
 
-  private mutating func readFile() {
+  private mutating func readFile(_ label: TapeLabel) {
     let place = cursor.place()
     let problemsBefore = contents.problems.count
-    let name = Array(cursor.rest.prefix(TapeWriter.nameSize))
-    noteUnreadable(in: name[...])
-    let kind = TapeFile.Kind(rawValue: name[0].value >> 4) ?? .program
-    let text = Self.name(name)
-    if let text, !text.allSatisfy(CharacterCode.isCharacter) { note(.badText, at: 1) }
-    cursor.advance(by: TapeWriter.nameSize)
+    noteUnreadable(in: cursor.rest.prefix(TapeFormat.nameSize))
+    if !label.isReadable { note(.badText, at: 1) }
+    cursor.advance(by: TapeFormat.nameSize)
     if cursor.isRecording, cursor.rest.contains(where: { $0.isGood && $0.value != 0 }) {
       note(.noData)
     }
-    var pieces = TapePieces(kind: kind)
-    readSegments(of: kind, into: &pieces)
+    var pieces = TapePieces(kind: label.kind)
+    readSegments(into: &pieces)
     if !cursor.isAtEnd, cursor.isRecording, !pieces.isBeforeNextName { cursor.skipBlock() }
-    let file = pieces.file(name: text)
+    var (file, problems, damagedItems) = pieces.makeFile(named: label.name)
     // What the data lack where bytes are missing is no news.
-    if contents.problems.count == problemsBefore { contents.problems += file.problems }
+    if contents.problems.count == problemsBefore { contents.problems += problems }
     let isWhole = contents.problems.count == problemsBefore
-    guard var content = file.file, isWhole || putsUpWithDamage else { return }
-    if let first = content.firstNumber, let number = Self.number(name), number != first {
-      content.startNumber = number
+    guard isWhole || putsUpWithDamage else { return }
+    if let first = file.firstNumber, let number = label.firstNumber, number != first {
+      file.startNumber = number
     }
     contents.files.append(
-      .init(file: content, damagedItems: file.damagedItems, place: place, size: pieces.size))
+      .init(file: file, damagedItems: damagedItems, place: place, size: pieces.size))
   }
 
-  private static func name(_ segment: [TapeByte]) -> [UInt8]? {
-    let length = segment[0].value & 15
-    guard length != TapeWriter.nameless else { return nil }
-    return segment[1...].prefix(Int(length)).map { $0.value }
-  }
-
-  /// The line number behind the name; nil if there is none that can be read.
-  private static func number(_ segment: [TapeByte]) -> Int? {
-    let bytes = segment.suffix(2)
-    guard segment.count == TapeWriter.nameSize, bytes.allSatisfy({ $0.isGood }) else { return nil }
-    return TapeLine.number(segment[9].value, segment[10].value)
-  }
-
-  private mutating func noteUnreadable(in bytes: ArraySlice<TapeByte>, behind offset: Int = 0) {
+  private mutating func noteUnreadable(in bytes: ArraySlice<TapeByte>) {
     guard let first = bytes.firstIndex(where: { !$0.isGood }) else { return }
     let count = bytes.count { !$0.isGood }
-    note(.unreadableBytes(count), at: first - bytes.startIndex + offset)
+    note(.unreadableBytes(count), at: first - bytes.startIndex)
   }
 
-  private mutating func readSegments(of kind: TapeFile.Kind, into pieces: inout TapePieces) {
+  private mutating func readSegments(into pieces: inout TapePieces) {
     while true {
       cursor.beginSegment()
       guard !cursor.isAtEnd else { return note(.cutShort) }
-      if cursor.isRecording, Self.isName(cursor.rest), cursor.rest.first?.isGood == true {
+      if cursor.isRecording, TapeLabel.isLabel(cursor.rest), cursor.rest.first?.isGood == true {
         pieces.isBeforeNextName = true
         return note(.cutShort)
       }
       if let gap = cursor.gap, gap > Self.longestGap { note(.missingSegment) }
-      guard let first = cursor.rest.first, first.value == TapeWriter.beginning || !first.isGood
+      guard let first = cursor.rest.first, first.value == TapeFormat.beginning || !first.isGood
       else {
         return note(.noData)
       }
-      guard let isLast = readSegment(into: &pieces) else { return }
-      if isLast { return }
+      guard readSegment(into: &pieces) else { return }
     }
   }
 
-  /// Reads a data segment; returns whether it is the last, nil if it does not end.
-  private mutating func readSegment(into pieces: inout TapePieces) -> Bool? {
+  /// Reads a data segment; returns whether another one should follow.
+  private mutating func readSegment(into pieces: inout TapePieces) -> Bool {
     let bytes = cursor.rest.dropFirst()
     let found = TapeSegments.end(of: pieces.nextData, in: bytes, isRecording: cursor.isRecording)
     guard let end = found ?? lastEnd(in: bytes) else {
@@ -173,22 +148,93 @@ public struct TapeReader {
       } else {
         skipToName()
       }
-      return nil
+      return false
     }
     noteUnreadable(in: cursor.rest.prefix(end + 2))
     if found == nil { note(.cutShort, at: end + 1) }
     pieces.append(bytes.prefix(end), at: cursor.place(offset: 1))
-    let isLast = bytes[bytes.startIndex + end].value == TapeWriter.ending
     cursor.advance(by: end + 2)
-    return isLast
+    return bytes[bytes.startIndex + end].value == TapeFormat.continuation
   }
 
   /// The end of a segment that damage hides: where a recording's segment breaks off.
   private func lastEnd(in bytes: ArraySlice<TapeByte>) -> Int? {
     guard cursor.isRecording, putsUpWithDamage else { return nil }
     let last = bytes.lastIndex {
-      $0.value == TapeWriter.ending || $0.value == TapeWriter.continuation
+      $0.value == TapeFormat.ending || $0.value == TapeFormat.continuation
     }
     return last.map { $0 - bytes.startIndex }
+  }
+}
+
+/// A place in the bytes of a tape: the segments of a recording each stand for themselves, those of a
+/// file of bytes one behind the other.
+private struct TapeCursor {
+  private let blocks: [[TapeByte]]
+  /// Whether each segment has its own block.
+  let isRecording: Bool
+  private var block = 0
+  private var index = 0
+  private var segment = 1
+  private var segmentStart = 0
+
+  init(_ blocks: [[TapeByte]], isRecording: Bool) {
+    self.blocks = blocks
+    self.isRecording = isRecording
+  }
+
+  /// The bytes from here to where the segment must end at the latest.
+  var rest: ArraySlice<TapeByte> {
+    block < blocks.count ? blocks[block][index...] : []
+  }
+
+  var isAtEnd: Bool { block >= blocks.count }
+
+  /// Moves on in the segment.
+  mutating func advance(by count: Int) {
+    index += count
+    if !isRecording, index >= blocks[block].count { skipBlock() }
+  }
+
+  /// A file begins here.
+  mutating func beginFile() {
+    segment = 1
+    segmentStart = index
+  }
+
+  /// Moves to the next segment of the file, behind what was read of this one.
+  mutating func beginSegment() {
+    if isRecording { skipBlock() }
+    segment += 1
+    segmentStart = index
+  }
+
+  /// Passes over the rest of a block.
+  mutating func skipBlock() {
+    block += 1
+    index = 0
+    segmentStart = 0
+  }
+
+  /// The place of a byte, so many behind the next one, as a problem tells it.
+  func place(offset: Int = 0) -> TapeProblem.Place {
+    let byte = index - segmentStart + offset + 1
+    let before = blocks.prefix(block).reduce(0) { $0 + $1.count }
+    guard block < blocks.count else {
+      let last = blocks.last?.last?.second
+      return .init(segment: segment, byte: max(byte, 1), second: last, total: before)
+    }
+    let nearest = min(index + offset, blocks[block].count - 1)
+    let second = nearest >= 0 ? blocks[block][nearest].second : nil
+    return .init(
+      segment: segment, byte: byte, second: second, total: before + index + offset + 1)
+  }
+
+  /// The seconds between the last byte of the block before and the first of this one.
+  var gap: Double? {
+    guard isRecording, block > 0, block < blocks.count,
+      let end = blocks[block - 1].last?.second, let start = blocks[block].first?.second
+    else { return nil }
+    return start - end
   }
 }

@@ -48,7 +48,7 @@ struct TapeDataText {
     let text = Array(value.dropFirst().dropLast())
     switch (isLong, isQuoted) {
     case (true, true) where isFirst && text.count <= Memo.recordLimit: return .longText(text)
-    case (false, true) where text.count <= TapeVariable.textLimit: return .text(text)
+    case (false, true) where text.count <= TapeFormat.cellTextLimit: return .text(text)
     case (false, false):
       if let number = Decimal12(text: value) { return .number(number) }
       fallthrough

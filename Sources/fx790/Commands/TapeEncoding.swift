@@ -40,10 +40,10 @@ struct TapeEncoding {
   ) throws(UsageError) -> [UInt8]? {
     guard let text = arguments[option] else { return nil }
     guard let characters = try? CharacterReader.read(Array(text.utf8)),
-      characters.count <= TapeFile.nameLimit,
+      characters.count <= TapeOrder.nameLimit,
       characters.allSatisfy({ CharacterCode.isCharacter($0.code) })
     else {
-      let limit = TapeFile.nameLimit
+      let limit = TapeOrder.nameLimit
       throw UsageError("\(option) takes at most \(limit) characters of the machine, not \(text)")
     }
     return characters.map(\.code)

@@ -77,8 +77,8 @@ struct TapeInput {
     } catch {
       throw UsageError("\(path): \(error.reason)")
     }
-    guard TapeSignal.rates.contains(sound.rate) else {
-      let rates = TapeSignal.rates
+    guard TapeFormat.sampleRates.contains(sound.rate) else {
+      let rates = TapeFormat.sampleRates
       throw UsageError(
         "\(path): \(sound.rate) samples a second; a tape is read with \(rates.lowerBound) to "
           + "\(rates.upperBound)")

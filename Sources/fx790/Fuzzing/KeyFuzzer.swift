@@ -63,7 +63,7 @@ struct KeyFuzzer {
   }
 
   private mutating func carryOutOnTwin(
-    _ step: KeyStep, _ outputs: [FX790Device.Output]
+    _ step: KeyStep, _ outputs: [Computer.Output]
   ) throws(Fuzzer.Finding) {
     guard var twin else { return }
     let twinOutputs = twin.computer.carryOut(step)

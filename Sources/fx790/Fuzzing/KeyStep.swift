@@ -35,7 +35,7 @@ enum KeyStep {
 
 extension Computer {
   /// Does a step, and returns what it makes leave the computer.
-  mutating func carryOut(_ step: KeyStep) -> [FX790Device.Output] {
+  mutating func carryOut(_ step: KeyStep) -> [Computer.Output] {
     switch step {
     case .press(let key): press(key)
     case .release(let key): release(key)

@@ -17,7 +17,7 @@ struct RandomTape {
 
   /// A file of a kind.
   mutating func file(_ content: Content) -> TapeFile {
-    let name = random.onceIn(4) ? nil : text(upTo: TapeFile.nameLimit)
+    let name = random.onceIn(4) ? nil : text(upTo: TapeOrder.nameLimit)
     let password: [UInt8]? =
       content == .variables || random.onceIn(2) ? nil : [0x20] + text(upTo: 7)
     return TapeFile(name: name, password: password, content: self.content(content))

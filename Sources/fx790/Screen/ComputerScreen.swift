@@ -107,7 +107,7 @@ struct ComputerScreen {
     saveIfDue(now)
   }
 
-  private mutating func heed(_ outputs: [FX790Device.Output]) {
+  private mutating func heed(_ outputs: [Computer.Output]) {
     for output in outputs {
       switch output {
       case .tone(let tone, let time):

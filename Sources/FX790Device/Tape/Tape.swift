@@ -12,21 +12,21 @@ import BasicVM
 public struct Tape: Equatable, Sendable {
   /// A run of bytes behind its lead-in.
   public struct Segment: Equatable, Sendable {
-    /// Where its first byte begins.
+    /// The place where its first byte begins.
     public internal(set) var start: Ticks
     /// Its bytes.
     public internal(set) var bytes: [UInt8]
     /// The offsets of bytes that cannot be read, ascending.
     var unclear: [Int] = []
 
-    /// Where its last byte ends.
-    public var end: Ticks { start + Ticks(bytes.count) * Tape.byteTime }
+    /// The place where its last byte ends.
+    public var end: Ticks { start + Ticks(bytes.count) * TapeFormat.byteTime }
 
     /// Its bytes as they are heard.
     var heard: [TapeByte] {
       var heard: [TapeByte] = []
       for (offset, byte) in bytes.enumerated() {
-        let moment = start + Ticks(offset) * Tape.byteTime
+        let moment = start + Ticks(offset) * TapeFormat.byteTime
         heard.append(TapeByte(byte, second: Double(moment) / 1_000_000))
       }
       for offset in unclear { heard[offset].isGood = false }
@@ -34,17 +34,13 @@ public struct Tape: Equatable, Sendable {
     }
   }
 
-  /// What is on it, in the order of its places.
+  /// The segments on it, in the order of their places.
   public private(set) var segments: [Segment] = []
-  /// How long a side plays.
-  public let length: Ticks
+  /// The time that a side plays.
+  public private(set) var length: Ticks
   /// Whether something was recorded that the front end has not yet written to a file.
   public internal(set) var isUnsaved = false
 
-  /// The lead-in of a segment.
-  static let leadInTime = Ticks(TapeSignal.leadIn * 1_000_000 / TapeSignal.bitRate)
-  /// A byte with its start, parity and stop bits.
-  static let byteTime = Ticks(TapeSignal.bitsOfByte * 1_000_000 / TapeSignal.bitRate)
   /// A side of a C-60.
   public static let usualLength: Ticks = 30 * 60 * 1_000_000
   /// No recording is longer: a day.
@@ -77,7 +73,7 @@ public struct Tape: Equatable, Sendable {
       let bytes = Self.withoutClosing(block)
       var segment = Segment(start: max(heard, end), bytes: bytes.map { $0.value })
       for (offset, byte) in bytes.enumerated() where !byte.isGood { segment.unclear.append(offset) }
-      guard bytes.contains(where: { $0.value != TapeWriter.closing }) else { continue }
+      guard bytes.contains(where: { $0.value != TapeFormat.closing }) else { continue }
       segments.append(segment)
       end = max(segment.end, end)
     }
@@ -87,27 +83,23 @@ public struct Tape: Equatable, Sendable {
 
   /// A segment without the byte that closes a recording; a name may end with the same.
   private static func withoutClosing(_ block: [TapeByte]) -> ArraySlice<TapeByte> {
-    guard block.first?.value == TapeWriter.beginning else {
-      return block.prefix(TapeWriter.nameSize)
+    guard block.first?.value == TapeFormat.beginning else {
+      return block.prefix(TapeFormat.nameSize)
     }
-    let last = block.lastIndex { $0.value != TapeWriter.closing } ?? 0
+    let last = block.lastIndex { $0.value != TapeFormat.closing } ?? 0
     return block[...last]
   }
 
-  /// A tape as it was kept; nil if it cannot be.
-  init?(segments: [Segment], length: Ticks) {
-    guard 0...(2 * Self.longest) ~= length else { return nil }
+  /// Writes or reads the tape, as docs/state-format.md tells.
+  mutating func code(_ coder: inout FieldCoder) throws(SnapshotError) {
+    try coder.field(&length, in: 0...(2 * Self.longest))
+    try coder.field(&isUnsaved)
+    try coder.field(&segments)
     var end: Ticks = 0
     for segment in segments {
-      let offsets = segment.bytes.indices
-      guard segment.start >= end, segment.end <= length, !segment.bytes.isEmpty,
-        segment.unclear.allSatisfy(offsets.contains),
-        zip(segment.unclear, segment.unclear.dropFirst()).allSatisfy({ $0 < $1 })
-      else { return nil }
+      try coder.require(segment.start >= end && segment.end <= length)
       end = segment.end
     }
-    self.segments = segments
-    self.length = length
   }
 
   // MARK: Recording
@@ -123,39 +115,116 @@ public struct Tape: Equatable, Sendable {
     isUnsaved = true
   }
 
-  /// Where the last recording ends, with the byte that closes it.
+  /// The place where the last recording ends, with the byte that closes it.
   public var recordedEnd: Ticks {
-    segments.last.map { min($0.end + Self.byteTime, length) } ?? 0
+    segments.last.map { min($0.end + TapeFormat.byteTime, length) } ?? 0
   }
 
   // MARK: For files
 
   /// The bytes of the segments, each up to the first that cannot be read.
   ///
-  /// What is damaged stays so: a byte that was guessed would look right.
+  /// Damage stays damage: a byte that was guessed would look right.
   public var readableSegments: [[UInt8]] {
     segments.map { Array($0.bytes.prefix($0.unclear.first ?? $0.bytes.count)) }
   }
 
   /// The whole files as a file of bytes.
   ///
-  /// Where a recording breaks off only a lead-in tells; among bytes its beginning would be taken for
+  /// Only a lead-in tells where a recording breaks off; among bytes its beginning would be taken for
   /// a part of the next one.
   public var bytes: [UInt8] { TapeWriter.bytes(of: contents.files.map { $0.file }) }
 
-  /// What is on it, as the tape's tools read it.
+  /// The files on it, as the tape's tools read them.
   public var contents: TapeContents {
     TapeReader.read(recording: segments.map { $0.heard })
   }
 }
 
-extension Tape.Segment {
-  /// What is left of it before a place, in whole bytes.
+extension Tape.Segment: Coded {
+  static var blank: Self { Self(start: 0, bytes: []) }
+
+  mutating func code(_ coder: inout FieldCoder) throws(SnapshotError) {
+    try coder.field(&start, in: 0...Tape.longest)
+    try coder.field(&bytes)
+    try coder.field(&unclear)
+    try coder.require(!bytes.isEmpty && unclear.allSatisfy(bytes.indices.contains))
+    try coder.require(zip(unclear, unclear.dropFirst()).allSatisfy { $0 < $1 })
+  }
+
+  /// The part of it before a place, in whole bytes.
   fileprivate func cut(at place: Ticks) -> Tape.Segment? {
     guard place < end else { return self }
-    let count = Int(max(place - start, 0) / Tape.byteTime)
+    let count = Int(max(place - start, 0) / TapeFormat.byteTime)
     guard count > 0 else { return nil }
     let kept = unclear.filter { $0 < count }
     return Tape.Segment(start: start, bytes: Array(bytes.prefix(count)), unclear: kept)
+  }
+}
+
+/// The segments that one SAVE or PUT sends to the recorder, and how long that takes.
+struct Recording: Equatable, Sendable {
+  private let bytes: [[UInt8]]
+
+  /// Segments, each behind its lead-in, and the byte that closes them.
+  init(_ segments: [[UInt8]]) {
+    bytes = segments
+  }
+
+  /// The time that it takes.
+  var time: Ticks {
+    let bytesAndClosing = bytes.reduce(1) { $0 + Ticks($1.count) }
+    return Ticks(bytes.count) * TapeFormat.leadInTime + bytesAndClosing * TapeFormat.byteTime
+  }
+
+  /// The segments as they lie on a tape.
+  func segments(from start: Ticks) -> [Tape.Segment] {
+    var place = start
+    var segments: [Tape.Segment] = []
+    for bytes in bytes {
+      let segment = Tape.Segment(start: place + TapeFormat.leadInTime, bytes: bytes)
+      segments.append(segment)
+      place = segment.end
+    }
+    return segments
+  }
+}
+
+extension Tape {
+  // MARK: Looking for files
+
+  /// The index of the name segment that is heard next from a place on.
+  func nextName(from place: Ticks) -> Int? {
+    segments.indices.first { segments[$0].start >= place && label(at: $0) != nil }
+  }
+
+  /// The label in a segment, if it is a name segment and can be read.
+  func label(at index: Int) -> TapeLabel? {
+    let segment = segments[index]
+    guard segment.unclear.first ?? TapeFormat.nameSize >= TapeFormat.nameSize,
+      let label = TapeLabel(segment.heard[...]), label.isReadable
+    else { return nil }
+    return label
+  }
+
+  /// The segments of the file whose name is at an index: up to the last one, or to the next name.
+  private func segmentsOfFile(at index: Int) -> ArraySlice<Segment> {
+    var end = index + 1
+    while end < segments.count, label(at: end) == nil {
+      end += 1
+      if segments[end - 1].bytes.last == TapeFormat.ending { break }
+    }
+    return segments[index..<end]
+  }
+
+  /// The end of the file whose name is at an index.
+  func endOfFile(at index: Int) -> Ticks {
+    segmentsOfFile(at: index).last?.end ?? length
+  }
+
+  /// The file whose name is at an index; nil if anything of it cannot be read.
+  func file(at index: Int) -> TapeFile? {
+    let contents = TapeReader.read(recording: segmentsOfFile(at: index).map { $0.heard })
+    return contents.problems.isEmpty ? contents.files.first?.file : nil
   }
 }

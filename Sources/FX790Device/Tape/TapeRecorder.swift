@@ -1,6 +1,31 @@
-// The cassette recorder: tapes in and out, and SAVE, LOAD and their like as the tape runs.
-
 import BasicVM
+
+/// The cassette recorder beside the computer, while its tape stands still.
+///
+/// SAVE, LOAD and their like give it a `TapeJob`; while that goes on, the place of the tape follows
+/// from the computer's clock.
+public struct TapeRecorder: Equatable, Sendable {
+  /// The tape that is in it.
+  public internal(set) var tape: Tape?
+  /// The place of the tape that is at the head.
+  public internal(set) var place: Ticks = 0
+
+  /// The ways in which a tape moves.
+  public enum Motion: Equatable, Sendable {
+    case stopped
+    case playing
+    case recording
+  }
+
+  /// Writes or reads the tape and its place: the section TAPE of docs/state-format.md.
+  mutating func code(_ coder: inout FieldCoder) throws(SnapshotError) {
+    var tape = tape ?? Tape()
+    try coder.field(&place, in: 0...(2 * Tape.longest))
+    try tape.code(&coder)
+    try coder.require(place <= tape.length)
+    self.tape = tape
+  }
+}
 
 extension Computer {
   // MARK: Hands on the recorder
@@ -35,13 +60,13 @@ extension Computer {
     recorder.tape?.isUnsaved = false
   }
 
-  /// What the recorder is doing.
+  /// The motion of the tape at this moment.
   public var tapeMotion: TapeRecorder.Motion {
     guard let job = run.tape, !run.isSuspended else { return .stopped }
     return job.order.verb.records ? .recording : .playing
   }
 
-  /// Where the tape is at this moment.
+  /// The place of the tape at this moment.
   public var tapePlace: Ticks {
     guard let job = run.tape else { return recorder.place }
     guard case .until(let due) = run.wait else { return job.goal }
@@ -56,10 +81,10 @@ extension Computer {
       job.order.verb.records
       ? recording(for: job.order).segments(from: recorder.place) : tape.segments
     let place = tapePlace
-    return segments.first { $0.start - Tape.leadInTime <= place && place < $0.end }
+    return segments.first { $0.start - TapeFormat.leadInTime <= place && place < $0.end }
   }
 
-  /// Whoever stops the tape while the computer needs it has it fail.
+  /// Stops a tape that the computer needs, so that its statement fails.
   private mutating func interruptTape() {
     guard run.tape != nil else { return }
     stopTape()
@@ -110,13 +135,13 @@ extension Computer {
     switch job.step {
     case .recorded: finishTape(nil)
     case .end: finishTape(.endOfTape)
-    case .file(let index): take(tape.file(at: index), for: job.order)
-    case .name(let index):
-      guard let label = tape.label(at: index) else { return finishTape(.badRecording) }
+    case .file: take(tape.file(at: job.segment), for: job.order)
+    case .name:
+      guard let label = tape.label(at: job.segment) else { return finishTape(.badRecording) }
       job.sign = label.sign
       if label.matches(job.order) {
-        job.step = .file(index)
-        job.goal = tape.endOfFile(at: index)
+        job.step = .file
+        job.goal = tape.endOfFile(at: job.segment)
       } else {
         job.search(on: tape, from: job.goal)
       }
@@ -134,13 +159,15 @@ extension Computer {
   private func recording(for order: TapeOrder) -> Recording {
     let name = order.name
     let lock = password.isEmpty ? nil : password
-    let file =
-      switch order.verb {
-      case .saveAll: TapeFile(name: name, password: lock, content: .programs(areasForTape))
-      case .saveMemo: TapeFile(name: name, password: lock, content: .memo(machine.memo.records))
-      case .put: TapeFile(name: name, content: .variables(variables(order.variables)))
-      default: TapeFile(name: name, password: lock, content: .program(areasForTape[area]))
-      }
+    let file: TapeFile
+    switch order.verb {
+    case .save: file = TapeFile(name: name, password: lock, content: .program(areasForTape[area]))
+    case .saveAll: file = TapeFile(name: name, password: lock, content: .programs(areasForTape))
+    case .saveMemo:
+      file = TapeFile(name: name, password: lock, content: .memo(machine.memo.records))
+    case .put: file = TapeFile(name: name, content: .variables(variables(order.variables)))
+    case .load, .loadAll, .verify, .loadMemo, .mergeMemo, .get: return Recording([])
+    }
     return Recording(TapeWriter.segments(of: file))
   }
 
@@ -163,20 +190,22 @@ extension Computer {
   /// Does with a file what it was looked for; without one, it could not be read.
   private mutating func take(_ file: TapeFile?, for order: TapeOrder) {
     guard let file else { return finishTape(.badRecording) }
-    switch (order.verb, file.content) {
-    case (.verify, _): finishTape(isInMemory(file.content) ? nil : .otherRecording)
-    case (.get, .variables(let variables)):
-      let isStored = machine.store(variables.map { $0.value }, in: order.variables)
+    if order.verb == .verify {
+      return finishTape(isInMemory(file.content) ? nil : .otherRecording)
+    }
+    switch file.content {
+    case .variables(let variables):
+      let isStored =
+        order.verb == .get && machine.store(variables.map { $0.value }, in: order.variables)
       finishTape(isStored ? nil : .badRecording)
-    case (_, .memo(let records)):
+    case .memo(let records):
       let all = order.verb == .mergeMemo ? machine.memo.records + records : records
       finishTape(open(file) { $0.machine.replaceMemo(all) ? nil : .memoryFull })
-    case (_, .program(let lines)):
+    case .program(let lines):
       let start = file.firstNumber ?? 0
       finishLoading(open(file) { $0.load(lines, clearingFrom: start) })
-    case (_, .programs(let areas)):
+    case .programs(let areas):
       finishLoading(open(file) { $0.load(areas) })
-    default: finishTape(.badRecording)
     }
   }
 
@@ -238,21 +267,8 @@ extension Computer {
   }
 }
 
-extension TapeJob {
-  /// Goes on to the next name, or to the end of the tape.
-  fileprivate mutating func search(on tape: Tape, from place: Ticks) {
-    guard let index = tape.nextName(from: place) else {
-      step = .end
-      goal = tape.length
-      return
-    }
-    step = .name(index)
-    goal = tape.segments[index].start + Ticks(TapeWriter.nameSize) * Tape.byteTime
-  }
-}
-
 extension TapeVariable {
-  /// What goes into the variable.
+  /// The value that goes into the machine's variable.
   fileprivate var value: VariableValue {
     switch self {
     case .number(let number): .number(number)

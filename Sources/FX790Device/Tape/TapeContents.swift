@@ -1,15 +1,32 @@
+/// A byte as it was read from a tape, and whether to believe it.
+public struct TapeByte: Equatable, Sendable {
+  /// Its eight bits.
+  public var value: UInt8
+  /// Whether its bits were clear, its parity right, and its start and stop bits there.
+  public var isGood: Bool
+  /// The second of the recording at which it begins; nil in a file of bytes.
+  public var second: Double?
+
+  /// A byte that was read.
+  public init(_ value: UInt8, isGood: Bool = true, second: Double? = nil) {
+    self.value = value
+    self.isGood = isGood
+    self.second = second
+  }
+}
+
 /// Something on a tape that could not be read, and where.
 public struct TapeProblem: Error, Equatable, Sendable {
-  /// What is wrong.
+  /// The ways in which a recording can be wrong.
   public enum Kind: Equatable, Sendable {
     /// So many bytes of the segment, from this one on, have a wrong parity bit, lack their start or
     /// stop bits, or are not clear.
     case unreadableBytes(Int)
-    /// What stands where a file should begin begins none.
+    /// A file should begin here, but none does.
     case noName
     /// Data that no name segment goes before.
     case dataWithoutName
-    /// What stands where a data segment should begin begins none.
+    /// A data segment should begin here, but none does.
     case noData
     /// The tape or the segment ends too early.
     case cutShort
@@ -39,22 +56,22 @@ public struct TapeProblem: Error, Equatable, Sendable {
     public var total: Int
   }
 
-  /// What is wrong.
+  /// The fault.
   public var kind: Kind
-  /// Where.
+  /// The place of the fault on the tape.
   public var place: Place
 }
 
-/// What was found on a tape.
+/// All that was found on a tape: files, and problems where none could be read.
 public struct TapeContents: Sendable {
-  /// One file, and what is known of how it was read.
+  /// One file, and how well it was read.
   public struct Reading: Sendable {
     /// The file.
     public var file: TapeFile
     /// Lines, records or variables, counted from 0, in which something could not be read; only when
     /// damage was to be put up with.
     public var damagedItems: Set<Int>
-    /// Where it begins.
+    /// The place where it begins.
     public var place: TapeProblem.Place
     /// The bytes of its segments.
     public var size: Int
@@ -62,9 +79,33 @@ public struct TapeContents: Sendable {
 
   /// The files that could be read.
   public internal(set) var files: [Reading] = []
-  /// What could not be read.
+  /// The problems, in the order of the tape.
   public internal(set) var problems: [TapeProblem] = []
 
   /// An empty tape.
   init() {}
+}
+
+/// One channel of a recording as it was heard: bytes, and the files in them.
+public struct TapeHearing {
+  /// The runs of bytes behind lead-ins.
+  public let blocks: [[TapeByte]]
+  /// The files in them.
+  public let contents: TapeContents
+
+  /// Reads the runs of bytes that a listener has heard.
+  public init(_ blocks: [[TapeByte]], puttingUpWithDamage isForced: Bool = false) {
+    self.blocks = blocks
+    contents = TapeReader.read(recording: blocks, puttingUpWithDamage: isForced)
+  }
+
+  /// Whether more could be read of it than of another: a file is worth more than any bytes.
+  public func isBetter(than other: TapeHearing) -> Bool {
+    let mine = (contents.files.count, -contents.problems.count, goodBytes)
+    return mine > (other.contents.files.count, -other.contents.problems.count, other.goodBytes)
+  }
+
+  private var goodBytes: Int {
+    blocks.reduce(0) { $0 + $1.count { $0.isGood } }
+  }
 }
