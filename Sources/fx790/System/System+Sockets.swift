@@ -1,3 +1,5 @@
+import FX790Terminal
+
 #if canImport(Glibc)
 import Glibc
 #elseif canImport(Musl)
