@@ -37,7 +37,7 @@ let package = Package(
       // The listings of the games lie beside the sources, where people look for them.
       path: ".",
       exclude: [
-        "CHANGELOG.md", "LICENSE", "README.md", "Tests", "docs", "Sources/BasicVM",
+        "CHANGELOG.md", "Examples", "LICENSE", "README.md", "Tests", "docs", "Sources/BasicVM",
         "Sources/FX790Device", "Sources/FX790Terminal", "Sources/FX790Web", "Sources/fx790",
       ],
       sources: ["Sources/Programs"], resources: [.embedInCode("roms")],
@@ -51,9 +51,14 @@ let package = Package(
       resources: [.embedInCode("Benchmarks")],
       swiftSettings: openness,
       linkerSettings: linking),
+    // The page's side of the core. `.ci/web` links it as WebAssembly; here it is for editors and tests.
+    .target(
+      name: "FX790Web", dependencies: ["BasicVM", "FX790Device", "Programs"], exclude: ["site"],
+      swiftSettings: core),
     .testTarget(name: "BasicVMTests", dependencies: ["BasicVM"], exclude: ["Fixtures"]),
     .testTarget(name: "FX790DeviceTests", dependencies: ["FX790Device", "Programs"]),
     .testTarget(name: "ProgramsTests", dependencies: ["Programs"]),
+    .testTarget(name: "FX790WebTests", dependencies: ["FX790Web", "Programs"]),
     .testTarget(name: "FX790TerminalTests", dependencies: ["FX790Terminal"]),
     .testTarget(name: "fx790Tests", dependencies: ["fx790"]),
   ],
