@@ -5,7 +5,7 @@
 package struct Canvas: Equatable {
   struct Cell: Equatable {
     var scalar: Unicode.Scalar = " "
-    /// What is drawn over the character, two marks at the most.
+    /// Marks that are drawn over the character, two at the most.
     var marks: [Unicode.Scalar] = []
     var style = Style.standard
   }
@@ -117,7 +117,7 @@ package struct CanvasWriter {
     reservedRows = 0
   }
 
-  /// What makes the terminal show a canvas; nothing if it already does.
+  /// The bytes that make the terminal show a canvas; none if it already does.
   package mutating func update(to canvas: Canvas) -> [UInt8] {
     if let shown, shown == canvas { return [] }
     bytes = []

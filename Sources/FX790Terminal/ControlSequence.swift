@@ -1,4 +1,5 @@
-/// What follows `ESC [`: parameters, and a last letter that says what they are about.
+/// A control sequence of the terminal: behind `ESC [` stand parameters, and a last letter that says
+/// what they are about.
 ///
 ///     ESC [ < 0 ; 12 ; 3 M          ESC [ 97 : 65 ; 2 : 3 u
 ///           |   \_____/   \               |   |    \___/ \
@@ -46,8 +47,8 @@ struct ControlSequence {
   var isBare: Bool { prefix == 0 && count <= 1 && number(0) == nil }
 }
 
-/// What sequences mean: in, what a terminal sent; out, an event; refused, whatever fx790 neither
-/// asks for nor knows, with nil.
+/// The meaning of sequences: in, what a terminal sent; out, an event; refused, whatever is neither
+/// asked for nor known, with nil.
 ///
 /// The names are those of xterm's control sequences and of the kitty keyboard protocol.
 extension ControlSequence {
@@ -120,7 +121,7 @@ extension ControlSequence {
     return text.isEmpty ? nil : String(text)
   }
 
-  /// What the key types, from a terminal that doesn't say.
+  /// The text that the key types, guessed for a terminal that doesn't say.
   private func impliedText(of key: KeyStroke.Key) -> String {
     guard case .character(let scalar) = key, modifiers.isSubset(of: .shift) else { return "" }
     guard modifiers == .shift else { return String(Character(scalar)) }

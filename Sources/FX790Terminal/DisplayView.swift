@@ -190,7 +190,7 @@ enum DotRows {
 /// The colours of the display and of what stands around it, and what takes their place on a terminal
 /// without any.
 package enum Palette {
-  /// What is dark on the glass.
+  /// The colour of dots and signs.
   package static let ink = Colour(0x1D2630)
   /// The glass of the display, dark dots on grey green.
   package static let glass = Style(ink, on: glassColour, withoutColour: .reversed)

@@ -25,7 +25,7 @@ package enum FaultText {
     return text + newline + sentence(of: fault)
   }
 
-  /// What is told when the answer to an INPUT is refused.
+  /// The text for an answer to an INPUT that is refused.
   package static func rejection(of fault: Fault) -> [UInt8] {
     CharacterWriter.display(fault.shortMessage) + Array(" in the answer: ".utf8)
       + sentence(of: fault) + Array(" Asked again.".utf8)

@@ -118,7 +118,7 @@ package enum ColourDepth {
   case paletted
   case full
 
-  /// What the environment tells of the terminal.
+  /// The depth that the environment tells of the terminal.
   ///
   /// NO_COLOR counts if it isn't empty, as its makers want it.
   package init(environment: (String) -> String?) {

@@ -18,7 +18,7 @@ package enum TerminalEvent: Equatable {
   case closed
 }
 
-/// What a terminal says about itself.
+/// A terminal's answer to a question about itself.
 package enum TerminalReply: Equatable {
   /// Which flags of the kitty keyboard protocol are in force.
   case keyboard(flags: Int)
@@ -36,7 +36,7 @@ package struct WindowSize: Equatable {
     self.rows = rows
   }
 
-  /// What is taken for granted where the terminal doesn't tell.
+  /// The size that is taken for granted where the terminal doesn't tell.
   package static let usual = WindowSize(columns: 80, rows: 24)
 }
 
@@ -93,7 +93,7 @@ package struct KeyStroke: Equatable {
   package var key: Key
   package var modifiers: Modifiers
   package var action: Action
-  /// What the key types; empty for a release, and when it types nothing.
+  /// The text that the key types; empty for a release, and when it types nothing.
   package var text: String
 
   package init(key: Key, modifiers: Modifiers = [], action: Action = .press, text: String = "") {

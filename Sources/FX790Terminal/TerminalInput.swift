@@ -25,7 +25,7 @@ struct TerminalInput {
   private var state = State.ground
   /// Whether an ESC stood before the one that began the sequence: Alt, on some terminals.
   private var hasAlt = false
-  /// What has come of a sequence, or of a pasted text.
+  /// The bytes so far of a sequence, or of a pasted text.
   private var gathered: [UInt8] = []
   private var scalars = ScalarReader()
   private var events: [TerminalEvent] = []

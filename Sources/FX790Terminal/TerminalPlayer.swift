@@ -63,7 +63,7 @@ public struct TerminalPlayer: Sendable {
 }
 
 extension TerminalPlayer.Ending {
-  /// What a program's own end is to who plays it.
+  /// The ending that a program's own end is to a player.
   init(of end: SessionEnd) {
     switch end {
     case .ended, .broken: self = .ended

@@ -55,7 +55,7 @@ package struct TerminalScreen {
   }
 }
 
-/// What a front end wants of the terminal, and how it is said.
+/// The modes of a terminal that a front end may want, and how they are switched.
 ///
 /// Whatever is switched on is switched off in the reverse order.
 package struct TerminalModes: OptionSet {
@@ -107,7 +107,7 @@ package struct TerminalModes: OptionSet {
     return Self.bytes("\u{1B}[?2026l\u{1B}[0m") + off
   }
 
-  /// What a signal adds, so that the shell doesn't write into the line.
+  /// The addition of a signal, so that the shell doesn't write into the line.
   var parting: [UInt8] {
     isEmpty || contains(.alternateScreen) ? [] : [UInt8(ascii: "\n")]
   }

@@ -97,7 +97,7 @@ struct TwinView {
   /// One of the two.
   struct Side {
     let title: String
-    /// Where its program is: a line, or a state.
+    /// The place that its program is at: a line, or a state.
     let place: String
     let screen: FX790Device.Screen
   }

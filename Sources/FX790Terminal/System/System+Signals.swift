@@ -12,7 +12,7 @@ import Darwin
 /// bytes for the terminal, its settings and the handlers from before, behind pointers that are made
 /// once. They allocate nothing and call only what POSIX allows there.
 extension System {
-  /// What becomes of a signal that ends the process (SIGINT, SIGTERM, SIGHUP, SIGQUIT).
+  /// How a signal ends the process (SIGINT, SIGTERM, SIGHUP, SIGQUIT).
   package enum Endings {
     /// The terminal is put right, and the process dies of the signal.
     case atOnce
@@ -91,7 +91,7 @@ extension System {
     return bytes.prefix(max(count, 0)).map(Int32.init)
   }
 
-  /// Where `newSignals` are waited for.
+  /// The descriptor on which `newSignals` are waited for.
   static var news: Int32 { rescue.pointee.news }
 }
 
@@ -101,7 +101,7 @@ private func install(_ handler: @escaping @convention(c) (Int32) -> Void, for si
   let index = Int(signal)
   guard !rescue.pointee.isCaught[index] else { return }
   sigaction(signal, nil, &rescue.pointee.previous[index])
-  // What the process was started to ignore, as nohup does, stays ignored.
+  // A signal that the process was started to ignore, as nohup does, stays ignored.
   guard !isIgnoring(rescue.pointee.previous[index]) else { return }
   var action = sigaction()
   action.sa_flags = .init(SA_RESTART) | .init(SA_NODEFER) | .init(SA_ONSTACK)
@@ -137,7 +137,7 @@ private func dieOf(_ signal: Int32) -> Never {
   if rescue.pointee.announced == 0 { rescue.pointee.announced = signal }
   alarm(2)
   if rescue.pointee.place == .leaving {
-    // What is held up can't be said any more, but the settings can be put right.
+    // The farewell is held up and can't be said any more, but the settings can be put right.
     tcsetattr(System.input, TCSANOW, &rescue.pointee.found)
   }
   restoreTerminal(isParting: true)
@@ -199,7 +199,7 @@ private func takeNews(_ bytes: inout [UInt8]) -> Int {
 
 // MARK: What handlers work with
 
-/// What puts the terminal right again: all that the handlers of signals work with, see
+/// The means to put the terminal right again: all that the handlers of signals work with, see
 /// `System.catchSignals`.
 struct Rescue {
   enum Place {
@@ -218,7 +218,7 @@ struct Rescue {
   var raw = termios()
   var greeting = Block()
   var farewell = Block()
-  /// What a signal adds to the farewell, so that the shell begins on a line of its own.
+  /// The addition of a signal to the farewell, so that the shell begins on a line of its own.
   var parting = Block()
   var announcesEndings = false
   /// The signal that ends the process, from when it came; 0 before.
@@ -276,7 +276,7 @@ func restoreTerminal(isParting: Bool) {
   guard owner < 0 || owner == getpgrp() else { return }
   rescue.pointee.farewell.send()
   if isParting { rescue.pointee.parting.send() }
-  // What a mouse has sent and nobody read would be typed into the shell.
+  // Reports of the mouse that nobody has read would be typed into the shell.
   tcflush(System.input, TCIFLUSH)
   tcsetattr(System.input, TCSANOW, &rescue.pointee.found)
 }

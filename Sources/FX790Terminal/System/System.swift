@@ -65,7 +65,7 @@ package enum System {
       self.isTaken = isTaken
     }
 
-    /// What the operating system has just said.
+    /// The failure that the operating system told last.
     package static var last: Failure {
       let number = errno
       return Failure(
@@ -94,7 +94,7 @@ package enum System {
     }
   }
 
-  /// What came of writing.
+  /// The outcome of writing.
   package enum Writing {
     case done
     /// Nobody reads any more.

@@ -2,9 +2,9 @@ import BasicVM
 import FX790Device
 import FX790Terminal
 
-/// What becomes of the machine's tones: `--sound off|bell|tone|FILE.wav`.
+/// Makes the machine's tones heard, as chosen: `--sound off|bell|tone|FILE.wav`.
 struct Sound {
-  /// What the option asks for.
+  /// The choices of the option.
   enum Choice: Equatable {
     case off
     case bell

@@ -27,7 +27,7 @@ enum WAVFile {
   /// Fewer than the four bytes of the format's sizes can count, and than most programs can open.
   static let mostSamples = 2_000_000_000
 
-  /// What stands before so many samples.
+  /// The header that stands before so many samples.
   static func header(samples count: Int, rate: Int = usualRate) -> [UInt8] {
     let count = min(max(count, 0), mostSamples)
     let isOdd = count & 1

@@ -46,7 +46,7 @@ extension System {
 
   /// Refuses a folder, a device, a pipe: what may never end, or must not be replaced.
   ///
-  /// What isn't there is not refused.
+  /// A path where nothing is, is not refused.
   static func refuseSpecialFile(_ path: String) throws(Failure) {
     var status = stat()
     guard stat(path, &status) == 0 else { return }
@@ -109,7 +109,7 @@ extension System {
 
   /// Writes a whole file; one that has the name is there until all is written.
   ///
-  /// What cannot be replaced (a device, a file in a folder that takes no other) is written over.
+  /// A file that cannot be replaced (a device, a file in a folder that takes no other) is written over.
   static func replace(file path: String, with bytes: [UInt8]) throws(Failure) {
     let path = target(of: path)
     let beside = path + ".new"
@@ -126,7 +126,7 @@ extension System {
     }
   }
 
-  /// Who may read and write a plain file; nil if there is none.
+  /// The permissions of a plain file; nil if there is none.
   private static func modeOfPlainFile(_ path: String) -> mode_t? {
     var status = stat()
     guard stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }

@@ -83,7 +83,7 @@ extension System {
     max(Int(sysconf(Int32(_SC_NPROCESSORS_ONLN))), 1)
   }
 
-  /// What a thread works on: every so many-th index, so that nothing is shared while it runs.
+  /// The share of a thread in the work: every so many-th index, so that nothing is shared while it runs.
   private final class Share<Result: Sendable>: @unchecked Sendable {
     let indexes: StrideTo<Int>
     let body: @Sendable (Int) -> Result
