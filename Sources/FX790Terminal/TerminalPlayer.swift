@@ -56,7 +56,7 @@ public struct TerminalPlayer: Sendable {
 
   /// Plays a listing and a state machine one above the other with the same keys, and fails where
   /// they part.
-  package func playTwins(_ basic: Machine, _ machine: GameMachine) -> Ending {
+  package func playTwins(_ basic: Machine, _ machine: AnyProgram) -> Ending {
     var twins = TwinRun(basic, machine, speed: speed, timeLimit: timeLimit)
     return twins.run()
   }
@@ -64,8 +64,8 @@ public struct TerminalPlayer: Sendable {
 
 extension TerminalPlayer.Ending {
   /// The ending that a program's own end is to a player.
-  init(of end: SessionEnd) {
-    switch end {
+  init(of ending: PlayEnding) {
+    switch ending {
     case .ended, .broken: self = .ended
     case .failed: self = .failed
     case .starved, .timedOut: self = .unfinished
@@ -106,7 +106,7 @@ struct TerminalRun<Program: ResumableProgram> {
       let now = System.nanoseconds
       seat.advance(now: now)
       show()
-      if let end = seat.end { return TerminalPlayer.Ending(of: end) }
+      if let ending = seat.ending { return TerminalPlayer.Ending(of: ending) }
       for event in loop.events(until: seat.due(now: now)) {
         if let ending = take(event) { return ending }
       }
@@ -131,13 +131,13 @@ struct TerminalRun<Program: ResumableProgram> {
 
   private mutating func show() {
     view.show(seat.display, seat.program.indicators)
-    for note in seat.takeNotes() {
-      switch note.happening {
-      case .tone: view.beep()
+    for event in seat.takeEvents() {
+      switch event.kind {
+      case .beep: view.beep()
       case .printed(let text): view.say(CharacterWriter.display(text))
       case .rejected(let fault): view.say(FaultText.rejection(of: fault))
-      case .failed(let fault): view.say(FaultText.text(of: fault, in: memory))
-      case .waits, .takes, .ends: break
+      case .error(let fault): view.say(FaultText.text(of: fault, in: memory))
+      case .frame, .wait, .input, .brk, .end: break
       }
     }
   }

@@ -43,7 +43,7 @@ struct HighLow: Game {
 }
 
 extension HighLow.State: GameState {
-  var text: ScreenText {
+  var text: MachineText {
     switch self {
     case .title: "< HIGH-LOW >"
     case .asking: "GUESS (1-100)"
@@ -63,13 +63,13 @@ extension HighLow.State: GameState {
 
   static let names: [StaticString] = ["title", "asking", "hinting", "found", "ended"]
 
-  var index: Int {
+  var name: StaticString {
     switch self {
-    case .title: 0
-    case .asking: 1
-    case .hinting: 2
-    case .found: 3
-    case .ended: 4
+    case .title: "title"
+    case .asking: "asking"
+    case .hinting: "hinting"
+    case .found: "found"
+    case .ended: "ended"
     }
   }
 }

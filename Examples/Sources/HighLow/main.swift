@@ -9,12 +9,10 @@ import Programs
 if CommandLine.arguments.dropFirst() == ["compare"] {
   let listing = ListingReader.read(PackageResources.high_low_bas)
   var comparison = Comparison(
-    try Contender(name: Array("high-low.bas".utf8), memory: listing.memory, area: 0),
-    Contender(name: Array("HighLow".utf8)) { seed in
-      GameRun(HighLow(), random: RandomNumbers(seed: seed))
-    })
+    try Contender(name: "high-low.bas", memory: listing.memory, area: 0),
+    Contender(name: "HighLow", playing: HighLow()))
   let report = comparison.run()
-  print(String(decoding: report.text(withCoverage: true), as: UTF8.self), terminator: "")
+  print(report.text(withCoverage: true), terminator: "")
   exit(report.isEquivalent ? 0 : 1)
 }
 

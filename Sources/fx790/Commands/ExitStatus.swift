@@ -17,8 +17,8 @@ enum ExitStatus: Int32 {
 
 extension ExitStatus {
   /// What the end of a program tells the shell.
-  init(of end: SessionEnd) {
-    switch end {
+  init(of ending: PlayEnding) {
+    switch ending {
     case .ended, .broken: self = .done
     case .failed: self = .failed
     case .starved, .timedOut: self = .unfinished
