@@ -24,29 +24,42 @@ let package = Package(
     .library(name: "BasicVM", targets: ["BasicVM"]),
     .library(name: "FX790Device", targets: ["FX790Device"]),
     .library(name: "Programs", targets: ["Programs"]),
+    .library(name: "FX790Terminal", targets: ["FX790Terminal"]),
   ],
   targets: [
-    .target(name: "BasicVM", swiftSettings: core),
+    .target(
+      name: "BasicVM", swiftSettings: core,
+      // What square roots and the like are made of; packages that use this one need not know.
+      linkerSettings: [.linkedLibrary("m", .when(platforms: [.linux]))]),
     .target(name: "FX790Device", dependencies: ["BasicVM"], swiftSettings: core),
     .target(
       name: "Programs", dependencies: ["BasicVM", "FX790Device"],
       // The listings of the games lie beside the sources, where people look for them.
       path: ".",
       exclude: [
-        "CHANGELOG.md", "LICENSE", "README.md", "Tests", "docs", "Sources/BasicVM",
-        "Sources/FX790Device", "Sources/FX790Web", "Sources/fx790",
+        "CHANGELOG.md", "Examples", "LICENSE", "README.md", "Tests", "docs", "Sources/BasicVM",
+        "Sources/FX790Device", "Sources/FX790Terminal", "Sources/FX790Web", "Sources/fx790",
       ],
       sources: ["Sources/Programs"], resources: [.embedInCode("roms")],
       swiftSettings: core),
+    .target(
+      name: "FX790Terminal", dependencies: ["BasicVM", "FX790Device", "Programs"],
+      swiftSettings: openness),
     .executableTarget(
       name: "fx790",
-      dependencies: ["BasicVM", "FX790Device", "Programs"],
+      dependencies: ["BasicVM", "FX790Device", "Programs", "FX790Terminal"],
       resources: [.embedInCode("Benchmarks")],
       swiftSettings: openness,
       linkerSettings: linking),
+    // The page's side of the core. `.ci/web` links it as WebAssembly; here it is for editors and tests.
+    .target(
+      name: "FX790Web", dependencies: ["BasicVM", "FX790Device", "Programs"], exclude: ["site"],
+      swiftSettings: core),
     .testTarget(name: "BasicVMTests", dependencies: ["BasicVM"], exclude: ["Fixtures"]),
     .testTarget(name: "FX790DeviceTests", dependencies: ["FX790Device", "Programs"]),
     .testTarget(name: "ProgramsTests", dependencies: ["Programs"]),
+    .testTarget(name: "FX790WebTests", dependencies: ["FX790Web", "Programs"]),
+    .testTarget(name: "FX790TerminalTests", dependencies: ["FX790Terminal"]),
     .testTarget(name: "fx790Tests", dependencies: ["fx790"]),
   ],
   swiftLanguageModes: [.v6]

@@ -1,4 +1,5 @@
 import BasicVM
+import FX790Terminal
 
 /// The command-line program: finds the command, and turns what goes wrong into an exit status.
 @main
@@ -14,7 +15,7 @@ struct Main {
     do throws(UsageError) {
       return try dispatch(words)
     } catch {
-      Output.complain("fx790: \(error.message)")
+      TextOutput.complain("fx790: \(error.message)")
       return .usage
     }
   }
@@ -83,7 +84,7 @@ struct Main {
   }
 
   private static func show(_ text: String) -> ExitStatus {
-    var output = Output()
+    var output = TextOutput()
     output.writeLine(text)
     output.flush()
     return .done

@@ -8,8 +8,10 @@ PLAIN_ANSWER = b"\x1b[?62;22c"
 KITTY_ANSWER = b"\x1b[?0u\x1b[?62;22c"
 QUESTIONS = b"\x1b[?u\x1b[c"
 PUSH, POP = b"\x1b[>31u", b"\x1b[<u"
-GREETING = b"\x1b[?1049h\x1b[?25l\x1b[?1000h\x1b[?1006h\x1b[?2004h"
-FAREWELL = b"\x1b[?2026l\x1b[0m", b"\x1b[?2004l\x1b[?1006l\x1b[?1000l\x1b[?25h\x1b[?1049l"
+GREETING = b"\x1b[?1049h\x1b[?25l\x1b[?1000h\x1b[?1006h\x1b[?2004h\x1b[?1004h"
+FAREWELL = (
+    b"\x1b[?2026l\x1b[0m",
+    b"\x1b[?1004l\x1b[?2004l\x1b[?1006l\x1b[?1000l\x1b[?25h\x1b[?1049l")
 F2, F10, DOWN = b"\x1bOQ", b"\x1b[21~", b"\x1b[B"
 
 

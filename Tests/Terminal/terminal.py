@@ -37,7 +37,9 @@ class Terminal:
     def become_program(self, arguments, environment):
         os.setpgid(0, 0)
         os.tcsetpgrp(self.slave, os.getpid())
-        for number in (signal.SIGTTOU, signal.SIGHUP, signal.SIGPIPE):
+        # As a shell does for a job in the foreground: what this was started to ignore, behind nohup
+        # or with & in a script, is not the program's.
+        for number in signal.valid_signals() - {signal.SIGKILL, signal.SIGSTOP}:
             signal.signal(number, signal.SIG_DFL)
         for descriptor in range(3):
             os.dup2(self.slave, descriptor)

@@ -1,6 +1,7 @@
 import Foundation
 import Testing
 
+@testable import FX790Terminal
 @testable import fx790
 
 @Suite struct HelpViewTests {

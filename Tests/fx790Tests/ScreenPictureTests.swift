@@ -3,6 +3,7 @@ import FX790Device
 import Foundation
 import Testing
 
+@testable import FX790Terminal
 @testable import fx790
 
 @Suite struct ScreenPictureTests {

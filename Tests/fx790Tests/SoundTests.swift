@@ -21,7 +21,7 @@ import Testing
     var isValid: Bool { number(at: 4) == number(at: 40) + 36 && bytes.count >= number(at: 4) + 8 }
   }
 
-  private static let beep = Tone(frequency: 2000, duration: 125_000)
+  private static let beep = SquareWave(frequency: 2000, duration: 125_000)
 
   @Test func `a header says what follows`() {
     let header = WAVFile.header(samples: 0x01_02_04, rate: 22_050)
@@ -46,7 +46,7 @@ import Testing
   func `a tone has two half waves for each of its hertz`(
     _ hertz: Int, _ ticks: Ticks, _ halves: Int
   ) {
-    let samples = Tone(frequency: hertz, duration: ticks).samples()
+    let samples = SquareWave(frequency: hertz, duration: ticks).samples()
     #expect(samples.count == Int(ticks) * 22_050 / 1_000_000)
     let changes = zip(samples, samples.dropFirst()).count { $0 != $1 }
     #expect(changes == halves - 1)
@@ -54,7 +54,7 @@ import Testing
 
   @Test(arguments: [(Int.min, Ticks.min), (.max, 1000), (-1, -1)])
   func `a tone that can't be is silent or short`(_ hertz: Int, _ ticks: Ticks) {
-    #expect(Tone(frequency: hertz, duration: ticks).samples().count <= 22)
+    #expect(SquareWave(frequency: hertz, duration: ticks).samples().count <= 22)
   }
 
   @Test func `tones have their time, and silence is between them`() {
@@ -62,7 +62,7 @@ import Testing
     var file = File()
     file.write(recorder.beginning)
     #expect(file.isValid)
-    let tone = Tone(frequency: 250, duration: 4000)
+    let tone = SquareWave(frequency: 250, duration: 4000)
     for time: Ticks in [0, 10_000, 11_000] {
       recorder.record(tone, at: time) { file.write($0) }
       #expect(file.isValid)
@@ -91,7 +91,7 @@ import Testing
   ])
   func `a file that is full stays as it is`(_ time: Ticks, _ isFull: Bool) {
     var recorder = ToneRecorder(rate: 1000, mostSamples: 1000)
-    recorder.record(Tone(frequency: 250, duration: 6000), at: time) { _ in }
+    recorder.record(SquareWave(frequency: 250, duration: 6000), at: time) { _ in }
     #expect(recorder.isFull == isFull)
     #expect(recorder.count <= 1000)
   }

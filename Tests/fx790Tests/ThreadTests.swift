@@ -1,5 +1,6 @@
 import Testing
 
+@testable import FX790Terminal
 @testable import fx790
 
 @Suite struct ThreadTests {

@@ -1,4 +1,5 @@
 import BasicVM
+import FX790Terminal
 
 /// `fx790 bench`: fixed programs, each answer checked before the time is taken.
 struct BenchCommand {
@@ -25,14 +26,14 @@ struct BenchCommand {
     if let folder { return try write(to: folder) }
     if comparesByHand { return compareByHand() }
     if playsGames { return playGames() }
-    var output = Output()
+    var output = TextOutput()
     output.writeLine(
       "name      rounds/s  ns/statement  ns/instruction   statements  instructions")
     output.flush()
     var status = ExitStatus.done
     for benchmark in benchmarks {
       guard let result = benchmark.measure() else {
-        Output.complain("\(benchmark.name): wrong answer")
+        TextOutput.complain("\(benchmark.name): wrong answer")
         status = .failed
         continue
       }
@@ -44,13 +45,13 @@ struct BenchCommand {
 
   /// Times the loops written by hand in Swift beside the same listings.
   private func compareByHand() -> ExitStatus {
-    var output = Output()
+    var output = TextOutput()
     output.writeLine("name       interpreted ms   by hand ms    ratio")
     for loop in HandWritten.all {
       guard let benchmark = benchmarks.first(where: { $0.name == loop.name }) else { continue }
       guard let result = benchmark.measure(), let hand = loop.measure(answer: benchmark.answer)
       else {
-        Output.complain("\(loop.name): wrong answer")
+        TextOutput.complain("\(loop.name): wrong answer")
         return .failed
       }
       output.writeLine(
@@ -66,10 +67,10 @@ struct BenchCommand {
   /// Times complete games of Horse Race, as listing and as state machine.
   private func playGames() -> ExitStatus {
     guard let rows = GamesBenchmark.rows() else {
-      Output.complain("horse-race: a game does not end")
+      TextOutput.complain("horse-race: a game does not end")
       return .failed
     }
-    var output = Output()
+    var output = TextOutput()
     output.writeLine("horse-race        games/s")
     for row in rows {
       output.writeLine(

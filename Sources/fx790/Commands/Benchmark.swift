@@ -1,4 +1,5 @@
 import BasicVM
+import FX790Terminal
 
 /// A benchmark: a listing whose first line, a comment, ends with the answer it must show.
 struct Benchmark {

@@ -1,4 +1,5 @@
 import BasicVM
+import FX790Terminal
 
 /// `fx790 check`: diagnostics without running.
 struct CheckCommand {
@@ -12,7 +13,7 @@ struct CheckCommand {
 
   /// Checks every file that can be read, whatever becomes of the others.
   func run() -> ExitStatus {
-    var output = Output()
+    var output = TextOutput()
     var errors = 0
     var warnings = 0
     var isUnreadable = false
@@ -25,7 +26,7 @@ struct CheckCommand {
         }
       } catch {
         isUnreadable = true
-        Output.complain("fx790: \(error.message)")
+        TextOutput.complain("fx790: \(error.message)")
       }
     }
     output.writeLine("\(errors) errors, \(warnings) warnings")

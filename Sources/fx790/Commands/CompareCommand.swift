@@ -1,4 +1,5 @@
 import BasicVM
+import FX790Terminal
 import Programs
 
 /// `fx790 compare`: tells whether two programs are equivalent.
@@ -47,7 +48,7 @@ struct CompareCommand {
   }
 
   private func tell(_ report: ComparisonReport) {
-    var output = Output()
+    var output = TextOutput()
     if arguments.has("--json") {
       output.writeLine(report.json.utf8)
     } else {
@@ -58,7 +59,7 @@ struct CompareCommand {
 
   /// A listing that cannot be loaded is different from everything.
   private func tell(unloadable name: String) -> ExitStatus {
-    var output = Output()
+    var output = TextOutput()
     if arguments.has("--json") {
       var text: UTF8Text = "{\"equivalent\":false,\"unloadable\":"
       text.append(json: UTF8Text(name))

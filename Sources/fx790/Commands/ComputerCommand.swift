@@ -1,5 +1,6 @@
 import BasicVM
 import FX790Device
+import FX790Terminal
 
 /// `fx790` alone: the computer on the terminal, as it was left.
 struct ComputerCommand {
@@ -11,7 +12,7 @@ struct ComputerCommand {
 
   func run() throws(UsageError) -> ExitStatus {
     guard System.isTerminal(System.input), System.isTerminal(System.output) else {
-      Output.complain(
+      TextOutput.complain(
         "fx790: the computer needs a terminal; without one, for example: fx790 run FILE"
           + " (see fx790 --help)")
       return .usage

@@ -1,4 +1,5 @@
 import BasicVM
+import FX790Terminal
 import Programs
 
 /// `fx790 eval`: lines entered by hand, each result as the display would show it.
@@ -15,14 +16,14 @@ struct EvalCommand {
   }
 
   mutating func run() throws(UsageError) -> ExitStatus {
-    var output = Output()
+    var output = TextOutput()
     var status = ExitStatus.done
     for line in lines {
       switch evaluate(line) {
       case .shown(let lines): for line in lines { output.writeLine(line) }
       case .failed(let message):
         output.flush()
-        Output.complain(message)
+        TextOutput.complain(message)
         status = .failed
       }
     }
@@ -54,7 +55,7 @@ struct EvalCommand {
         line: 1, column: error.column, problem: .unknownCharacter(error.scalar))
       var message = problem.message
       message += Array("\n".utf8) + source + Array("\n".utf8)
-      message += ListingFile.caret(under: source, atColumn: error.column - 1)
+      message += FaultText.caret(under: source, atColumn: error.column - 1)
       return .failed(message)
     }
     let tokens = Tokenizer.tokenize(characters)

@@ -1,3 +1,5 @@
+import FX790Terminal
+
 /// `fx790 fuzz`: looks for input that breaks the language.
 struct FuzzCommand {
   private let first: UInt64
@@ -21,7 +23,9 @@ struct FuzzCommand {
     var pressed = 0
     while true {
       // Said before the case runs: if it traps, this is the last that is seen.
-      if number % (keys == nil ? 1000 : 100) == 1 || single { Output.complain("case \(number)") }
+      if number % (keys == nil ? 1000 : 100) == 1 || single {
+        TextOutput.complain("case \(number)")
+      }
       guard let count = run(number) else { return .failed }
       pressed += count
       number += 1
@@ -30,7 +34,7 @@ struct FuzzCommand {
       let elapsed = System.nanoseconds - start
       if let seconds, elapsed > seconds * 1_000_000_000 { break }
     }
-    var output = Output()
+    var output = TextOutput()
     let share = keys == nil ? "" : ", \(pressed) keys"
     output.writeLine("\(number - first) cases\(share), nothing found")
     output.flush()
@@ -44,8 +48,8 @@ struct FuzzCommand {
       try Fuzzer.run(number)
       return 0
     } catch {
-      Output.complain("case \(number): \(error.what)")
-      Output.complain(error.input)
+      TextOutput.complain("case \(number): \(error.what)")
+      TextOutput.complain(error.input)
       return nil
     }
   }

@@ -1,4 +1,5 @@
 import BasicVM
+import FX790Terminal
 import Programs
 
 /// How many games of Horse Race are played in a second: one player, one bet, one race.

@@ -1,9 +1,10 @@
+import FX790Terminal
 import Programs
 
 /// `fx790 games`: the games, one a line.
 struct GamesCommand {
   func run() -> ExitStatus {
-    var output = Output()
+    var output = TextOutput()
     for game in GameID.allCases { output.writeLine(Self.line(game)) }
     output.flush()
     return .done

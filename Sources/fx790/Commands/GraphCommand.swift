@@ -1,4 +1,5 @@
 import BasicVM
+import FX790Terminal
 import Programs
 
 /// `fx790 graph`: the state machine that is in a listing.
@@ -31,7 +32,7 @@ struct GraphCommand {
     guard !file.complainOfErrors() else { return .failed }
     let area = file.listing.firstArea ?? 0
     guard let graph = StateGraph(of: file.listing.memory, area: area) else {
-      Output.complain("\(file.path): there is no program")
+      TextOutput.complain("\(file.path): there is no program")
       return .failed
     }
     let utf8: UTF8Text =
@@ -46,7 +47,7 @@ struct GraphCommand {
 
   private func write(_ utf8: [UInt8]) throws(UsageError) {
     guard let path else {
-      var output = Output()
+      var output = TextOutput()
       output.write(utf8)
       return output.flush()
     }

@@ -1,4 +1,5 @@
 import BasicVM
+import FX790Terminal
 
 /// Some of the benchmarks written by hand in Swift on the machine's numbers: what the interpreter
 /// adds to them is the rest of its time.

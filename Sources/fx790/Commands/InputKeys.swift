@@ -1,3 +1,4 @@
+import FX790Terminal
 import Programs
 
 /// Keys from standard input, read as they are needed.

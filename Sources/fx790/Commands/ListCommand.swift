@@ -1,4 +1,5 @@
 import BasicVM
+import FX790Terminal
 
 /// `fx790 list` and `fx790 disassemble`: a listing as the machine has it.
 struct ListCommand {
@@ -12,7 +13,7 @@ struct ListCommand {
 
   func run() -> ExitStatus {
     let hasErrors = file.complainOfErrors()
-    var output = Output()
+    var output = TextOutput()
     if showsTokens {
       writeTokens(to: &output)
     } else {
@@ -26,13 +27,13 @@ struct ListCommand {
     let hasErrors = file.complainOfErrors()
     var machine = Machine(memorySize: file.listing.memory.size)
     _ = machine.load(file.listing.memory)
-    var output = Output()
+    var output = TextOutput()
     output.write(machine.disassembly)
     output.flush()
     return hasErrors ? .failed : .done
   }
 
-  private func writeTokens(to output: inout Output) {
+  private func writeTokens(to output: inout TextOutput) {
     let memory = file.listing.memory
     for area in 0..<ProgramMemory.areaCount where !memory.areas[area].isEmpty {
       if let header = ListingWriter.header(ofArea: area, in: memory) { output.writeLine(header) }

@@ -1,4 +1,5 @@
 import BasicVM
+import FX790Terminal
 
 /// A listing file that was named on the command line.
 struct ListingFile {
@@ -30,7 +31,7 @@ struct ListingFile {
     let head = "\(path):\(diagnostic.line):\(diagnostic.column): \(severity): "
     let source = Self.harmless(sourceLines[diagnostic.line - 1])
     return Array(head.utf8) + diagnostic.message + Array("\n".utf8) + source + Array("\n".utf8)
-      + Self.caret(under: source, atColumn: diagnostic.column - 1)
+      + FaultText.caret(under: source, atColumn: diagnostic.column - 1)
   }
 
   /// A line as it can be shown: a control character in a damaged file would be obeyed by a terminal.
@@ -43,21 +44,10 @@ struct ListingFile {
     return Array(String(text).utf8)
   }
 
-  /// A caret in a column, from 0; tabs before it stay tabs, so that it stands in its place.
-  static func caret(under line: [UInt8], atColumn column: Int) -> [UInt8] {
-    var blanks: [UInt8] = []
-    for byte in line where byte & 0xC0 != 0x80 {
-      guard blanks.count < column else { break }
-      blanks.append(byte == UInt8(ascii: "\t") ? byte : UInt8(ascii: " "))
-    }
-    while blanks.count < column { blanks.append(UInt8(ascii: " ")) }
-    return blanks + [UInt8(ascii: "^")]
-  }
-
   /// Tells on standard error what keeps the listing from being loaded; false if nothing does.
   func complainOfErrors() -> Bool {
     let errors = listing.diagnostics.filter { $0.severity == .error }
-    for error in errors { Output.complain(text(of: error)) }
+    for error in errors { TextOutput.complain(text(of: error)) }
     return !errors.isEmpty
   }
 
@@ -79,7 +69,7 @@ extension Listing {
     var machine = Machine(memorySize: memory.size, random: random)
     _ = machine.load(memory)
     if let fault = machine.start(area: area ?? firstArea ?? 0) {
-      Output.complain(FaultText.text(of: fault, in: machine.memory))
+      TextOutput.complain(FaultText.text(of: fault, in: machine.memory))
       return nil
     }
     return machine

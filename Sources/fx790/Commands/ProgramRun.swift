@@ -1,5 +1,6 @@
 import BasicVM
 import FX790Device
+import FX790Terminal
 import Programs
 
 /// Runs a program, whatever it is made of, as the options of `run` say: as a filter or on the
@@ -38,7 +39,8 @@ struct ProgramRun {
   func run(
     _ program: some ResumableProgram, from memory: ProgramMemory = ProgramMemory()
   ) throws(UsageError) -> ExitStatus {
-    try isFilter ? runAsFilter(program, memory) : runOnTerminal(program, memory)
+    try isFilter
+      ? runAsFilter(program, memory) : ExitStatus(of: player.play(program, from: memory))
   }
 
   private var isFilter: Bool {
@@ -54,8 +56,7 @@ struct ProgramRun {
     guard let basic = listing.startedMachine(area: arguments.area, random: random) else {
       return .failed
     }
-    var twins = TwinRun(basic, machine, speed: speed, timeLimit: timeLimit)
-    return twins.run()
+    return ExitStatus(of: player.playTwins(basic, machine))
   }
 
   // MARK: As a filter
@@ -109,16 +110,9 @@ struct ProgramRun {
 
   // MARK: On the terminal
 
-  private var speed: Speed {
-    Speed(named: arguments["--speed"] ?? defaultSpeed) ?? .real
-  }
-
-  private func runOnTerminal(
-    _ program: some ResumableProgram, _ memory: ProgramMemory
-  ) -> ExitStatus {
-    let isPlain = arguments.has("--plain") || System.environment("TERM") == "dumb"
-    var terminal = TerminalRun(
-      program, memory: memory, speed: speed, isPlain: isPlain, timeLimit: timeLimit)
-    return terminal.run()
+  private var player: TerminalPlayer {
+    TerminalPlayer(
+      speed: Speed(named: arguments["--speed"] ?? defaultSpeed) ?? .real,
+      isPlain: arguments.has("--plain"), timeLimit: timeLimit)
   }
 }

@@ -1,4 +1,5 @@
 import BasicVM
+import FX790Terminal
 import Programs
 
 /// Finds the programs that are named on the command line: listings by their paths, games by their
@@ -22,7 +23,7 @@ enum ProgramSource {
           name: UTF8Text(file.path), memory: file.listing.memory,
           area: file.listing.firstArea ?? 0))
     } catch {
-      Output.complain(
+      TextOutput.complain(
         Array("\(file.path): ".utf8) + FaultText.text(of: error, in: file.listing.memory))
       return .unloadable
     }

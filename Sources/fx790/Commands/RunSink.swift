@@ -1,12 +1,13 @@
 import BasicVM
+import FX790Terminal
 import Programs
 
 /// Where the events of a run go: lines of the display, or a trace; errors to standard error.
 struct RunSink {
-  private var output = Output()
+  private var output = TextOutput()
   private var log = DisplayLog()
-  private var trace: Output?
-  private var paper: Output?
+  private var trace: TextOutput?
+  private var paper: TextOutput?
   private let tracesToOutput: Bool
   private let printsToOutput: Bool
   /// When the last writing was due.
@@ -24,10 +25,10 @@ struct RunSink {
     paper = try paperPath.map { path throws(UsageError) in try Self.open(path) }
   }
 
-  private static func open(_ path: String) throws(UsageError) -> Output {
-    guard path != "-" else { return Output() }
+  private static func open(_ path: String) throws(UsageError) -> TextOutput {
+    guard path != "-" else { return TextOutput() }
     do {
-      return Output(try System.create(file: path))
+      return TextOutput(try System.create(file: path))
     } catch {
       throw UsageError("\(path): \(error.reason)")
     }
@@ -52,7 +53,7 @@ struct RunSink {
 
   private mutating func complain(_ message: [UInt8]) {
     flush()
-    Output.complain(message)
+    TextOutput.complain(message)
   }
 
   /// Takes what the display shows when the time is up.

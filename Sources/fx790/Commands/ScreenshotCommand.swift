@@ -1,5 +1,6 @@
 import BasicVM
 import FX790Device
+import FX790Terminal
 import Programs
 
 /// `fx790 screenshot`: runs a listing with the keys of a script and makes a picture of the display.
@@ -66,8 +67,8 @@ struct ScreenshotCommand {
       machine, keys: ScriptKeys(keys, isManual: true), timeLimit: timeLimit)
     let end = player.play { event in
       switch event.kind {
-      case .rejected(let fault): Output.complain(FaultText.rejection(of: fault))
-      case .error(let fault): Output.complain(FaultText.text(of: fault, in: machine.memory))
+      case .rejected(let fault): TextOutput.complain(FaultText.rejection(of: fault))
+      case .error(let fault): TextOutput.complain(FaultText.text(of: fault, in: machine.memory))
       default: break
       }
     }
@@ -81,7 +82,7 @@ struct ScreenshotCommand {
       case .png(let scale): PNGPicture.png(of: lcd, scale: scale)
       }
     do {
-      var output = path == "-" ? Output() : Output(try System.create(file: path))
+      var output = path == "-" ? TextOutput() : TextOutput(try System.create(file: path))
       output.write(picture)
       output.flush()
     } catch {

@@ -1,3 +1,5 @@
+import FX790Terminal
+
 /// `fx790 serve`: the page, from the program itself, to browsers on this computer.
 struct ServeCommand {
   private let site: Site
@@ -15,7 +17,7 @@ struct ServeCommand {
   func run() throws(UsageError) -> ExitStatus {
     do throws(System.Failure) {
       let (listener, port) = try System.listen(port: port)
-      var output = Output()
+      var output = TextOutput()
       output.writeLine("http://localhost:\(port)/  (Ctrl-C ends it)")
       output.flush()
       var server = SiteServer(site, listener: listener)

@@ -1,5 +1,6 @@
 import BasicVM
 import FX790Device
+import FX790Terminal
 
 /// `fx790 tape`: what is on a cassette, as text, and text as a cassette.
 struct TapeCommand {
@@ -53,7 +54,7 @@ struct TapeCommand {
   private func list() throws(UsageError) -> ExitStatus {
     let tape = try TapeInput(path: path)
     let contents = try tape.contents(puttingUpWithDamage: arguments.has("--force"))
-    var output = Output()
+    var output = TextOutput()
     for reading in contents.files { output.writeLine(TapeText.summary(of: reading)) }
     output.flush()
     return tell(contents, of: tape)
@@ -63,7 +64,7 @@ struct TapeCommand {
     let tape = try TapeInput(path: path)
     let contents = try tape.contents(puttingUpWithDamage: arguments.has("--force"))
     if let file = arguments["-o"], contents.files.isEmpty {
-      Output.complain("\(file) is not written")
+      TextOutput.complain("\(file) is not written")
     } else {
       try TapeOutput.write(decoded(contents.files), to: arguments["-o"])
     }
@@ -78,10 +79,10 @@ struct TapeCommand {
   /// Says what could not be read.
   private func tell(_ contents: TapeContents, of tape: TapeInput) -> ExitStatus {
     for problem in contents.problems {
-      Output.complain("\(tape.path): \(TapeText.sentence(problem))")
+      TextOutput.complain("\(tape.path): \(TapeText.sentence(problem))")
     }
     if contents.files.isEmpty, contents.problems.isEmpty {
-      Output.complain("\(tape.path): no file was found on the tape")
+      TextOutput.complain("\(tape.path): no file was found on the tape")
     }
     return contents.files.isEmpty || !contents.problems.isEmpty ? .failed : .done
   }
@@ -106,7 +107,7 @@ enum TapeOutput {
   static func write(_ bytes: [UInt8], to path: String?) throws(UsageError) {
     let path = path == "-" ? nil : path
     do {
-      var output = path == nil ? Output() : Output(try System.create(file: path ?? ""))
+      var output = path == nil ? TextOutput() : TextOutput(try System.create(file: path ?? ""))
       output.write(bytes)
       output.flush()
     } catch {

@@ -1,5 +1,6 @@
 import BasicVM
 import FX790Device
+import FX790Terminal
 
 /// `fx790 tape encode`: a listing, or a tape of bytes, as a tape.
 struct TapeEncoding {
@@ -72,7 +73,7 @@ struct TapeEncoding {
     let isForced = arguments.has("--force")
     let contents = try tape.contents(puttingUpWithDamage: isForced)
     for problem in contents.problems {
-      Output.complain("\(tape.path): \(TapeText.sentence(problem))")
+      TextOutput.complain("\(tape.path): \(TapeText.sentence(problem))")
     }
     guard contents.problems.isEmpty || isForced, !contents.files.isEmpty else { return nil }
     return contents.files.map(\.file)
@@ -100,8 +101,8 @@ struct TapeEncoding {
   private func isForTheRealMachine(_ file: ListingFile) -> Bool {
     guard !arguments.has("--anyway") else { return true }
     let foreign = Checker.check(file.listing).filter { $0.problem == .notOnTheRealMachine }
-    for diagnostic in foreign { Output.complain(file.text(of: diagnostic)) }
-    if !foreign.isEmpty { Output.complain("no tape is written; --anyway writes one") }
+    for diagnostic in foreign { TextOutput.complain(file.text(of: diagnostic)) }
+    if !foreign.isEmpty { TextOutput.complain("no tape is written; --anyway writes one") }
     return foreign.isEmpty
   }
 

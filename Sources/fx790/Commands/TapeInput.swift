@@ -1,5 +1,6 @@
 import BasicVM
 import FX790Device
+import FX790Terminal
 
 /// A tape that was named on the command line: a recording, or a file of bytes.
 struct TapeInput {

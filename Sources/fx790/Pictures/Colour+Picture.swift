@@ -1,12 +1,14 @@
+import FX790Terminal
+
 extension Colour {
   /// The colour between two others; a `fraction` of 0 is the first, 1 the second.
   init(from first: Colour, to second: Colour, fraction: Double) {
     func between(_ first: UInt8, _ second: UInt8) -> UInt8 {
       UInt8((Double(first) + (Double(second) - Double(first)) * fraction).rounded())
     }
-    red = between(first.red, second.red)
-    green = between(first.green, second.green)
-    blue = between(first.blue, second.blue)
+    self.init(
+      red: between(first.red, second.red), green: between(first.green, second.green),
+      blue: between(first.blue, second.blue))
   }
 
   /// `#rrggbb`.

@@ -1,3 +1,5 @@
+import FX790Terminal
+
 /// The colours of the LCD.
 enum LCDColours {
   static let frameTop = Colour(0x3A3C3E)
@@ -5,7 +7,7 @@ enum LCDColours {
   static let glassTop = Colour(0xC2CBB3)
   static let glassBottom = Colour(0xAEB9A2)
   /// What is dark.
-  static let ink = Colour(0x1D2630)
+  static let ink = Palette.ink
   /// The shade of the frame on the glass.
   static let shade = Colour(0x000000)
 

@@ -1,3 +1,5 @@
+import FX790Terminal
+
 /// A picture of pixels to paint on, transparent at first.
 struct Pixels {
   let width: Int
@@ -34,7 +36,7 @@ struct Pixels {
   }
 
   /// Paints a shape; pixels at its edge that it covers in part are painted in part.
-  mutating func paint(_ shape: Shape, with paint: Paint) {
+  mutating func paint(_ shape: Outline, with paint: Paint) {
     let box = shape.box
     let columns = max(Int(box.left) - 1, 0)..<min(Int(box.right) + 2, width)
     for row in max(Int(box.top) - 1, 0)..<min(Int(box.bottom) + 2, height) {

@@ -2,6 +2,7 @@
 
 import BasicVM
 import FX790Device
+import FX790Terminal
 
 extension ComputerScreen {
   mutating func carryOut(_ command: ScreenCommand) {

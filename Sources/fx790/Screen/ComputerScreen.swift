@@ -1,5 +1,6 @@
 import BasicVM
 import FX790Device
+import FX790Terminal
 
 /// The computer on the whole of a terminal's screen: what is pressed goes in, what it shows is
 /// drawn, until someone leaves.
@@ -111,7 +112,7 @@ struct ComputerScreen {
     for output in outputs {
       switch output {
       case .tone(let tone, let time):
-        if soundIsOn { sound.play(Tone(machineTone: tone), at: time) }
+        if soundIsOn { sound.play(SquareWave(machineTone: tone), at: time) }
       case .paper(let line):
         paper.append(line)
         if panel == .none { panel = .paper }
@@ -237,7 +238,7 @@ struct ComputerScreen {
   }
 }
 
-extension Tone {
+extension SquareWave {
   /// BEEP 0 and BEEP 1: docs/machine.md#sound.
   init(machineTone tone: Int) {
     self.init(frequency: tone == 0 ? 2000 : 4000, duration: Effect.beepTime)

@@ -1,5 +1,6 @@
 import BasicVM
 import FX790Device
+import FX790Terminal
 
 /// Draws the program around the running line, with its breakpoints, and the variables.
 struct DebuggerView {

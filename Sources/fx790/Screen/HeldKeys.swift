@@ -1,4 +1,5 @@
 import FX790Device
+import FX790Terminal
 
 /// Keys of the computer that are down, and when those come up that nobody tells of.
 ///

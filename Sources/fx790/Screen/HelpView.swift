@@ -1,3 +1,5 @@
+import FX790Terminal
+
 /// Draws which key of the terminal does what, on as many pages as the window needs.
 struct HelpView {
   let size: WindowSize

@@ -1,5 +1,6 @@
 import BasicVM
 import FX790Device
+import FX790Terminal
 
 /// Draws the keyboard, and finds the key under the mouse.
 struct KeyboardView: Equatable {

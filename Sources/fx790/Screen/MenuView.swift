@@ -1,3 +1,5 @@
+import FX790Terminal
+
 /// Draws the menu in the middle of the window; where it has no room, the part with what is chosen.
 struct MenuView {
   let selected: Int

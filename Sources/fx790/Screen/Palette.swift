@@ -1,19 +1,7 @@
-/// The colours of the computer, and what takes their place on a terminal without any.
-enum Palette {
-  /// The glass of the display, dark dots on grey green.
-  static let glass = Style(LCDColours.ink, on: glassColour, withoutColour: .reversed)
-  /// Signs above the line.
-  static let sign = Style(
-    LCDColours.ink, on: glassColour, .bold, withoutColour: [.reversed, .bold])
-  /// Between the pictures' two, and green and light enough to stay so with fewer colours.
-  private static let glassColour = Colour(0xB8C8A6)
+import FX790Terminal
 
-  static let bezel = Style(Colour(0x8A8F98))
-  static let title = Style(Colour(0xD8DCE2), .bold)
-  static let dimmed = Style(Colour(0x8A8F98), .dim)
-  static let text = Style()
-  static let message = Style(Colour(0xE8B04A), .bold)
-
+/// The colours of the keyboard and of what can be called up beside the computer.
+extension Palette {
   /// Keys, by what they are for.
   static let letterKey = Style(
     Colour(0xF2F2EE), on: Colour(0x3A3F47), withoutColour: .reversed)
@@ -29,8 +17,6 @@ enum Palette {
   /// A key that is down.
   static let pressedKey = Style(
     Colour(0x1E2227), on: Colour(0xFFF3B0), .bold, withoutColour: [.underlined, .bold])
-  /// What a key makes in the plane that is chosen.
-  static let planeLabel = Style(Colour(0xE0A43C))
 
   static let paper = Style(Colour(0x20242A), on: Colour(0xF4F1E6), withoutColour: .reversed)
   static let panelTitle = Style(Colour(0xD8DCE2), .underlined)

@@ -1,4 +1,5 @@
 import BasicVM
+import FX790Terminal
 
 /// Draws the end of the paper roll: the newest line at its foot, as a printer has it.
 struct PaperView {

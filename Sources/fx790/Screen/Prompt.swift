@@ -1,3 +1,5 @@
+import FX790Terminal
+
 /// A line that is asked for at the foot of the screen: a file's name, an area, yes or no.
 struct Prompt: Equatable {
   /// What the answer is for.

@@ -1,4 +1,5 @@
 import FX790Device
+import FX790Terminal
 
 /// What stands where in a window of some size: in, the size and what is to be seen; out, places.
 ///

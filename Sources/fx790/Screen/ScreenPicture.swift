@@ -1,5 +1,6 @@
 import BasicVM
 import FX790Device
+import FX790Terminal
 
 /// All that a window shows at a moment: in, the computer and what stands around it; out, a canvas.
 struct ScreenPicture {

@@ -1,4 +1,5 @@
 import FX790Device
+import FX790Terminal
 
 /// What a key of the terminal's keyboard does.
 enum ScreenAction: Equatable {

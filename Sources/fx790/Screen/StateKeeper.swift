@@ -1,5 +1,6 @@
 import BasicVM
 import FX790Device
+import FX790Terminal
 
 /// Keeps the computer between runs: finds it, saves it when it has changed, and says what went
 /// wrong.

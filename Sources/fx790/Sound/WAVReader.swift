@@ -129,7 +129,7 @@ struct WAVReader {
     (0..<size).reduce(0) { $0 | UInt64(bytes[offset + $1]) << UInt64(8 * $1) }
   }
 
-  /// What is no number, or beyond all measure, would spoil what comes after it.
+  /// A sample that is no number, or beyond all measure, would spoil all that comes after it.
   private static func finite(_ value: Float) -> Float {
     abs(value) < 1e6 ? value : 0
   }

@@ -1,3 +1,5 @@
+import FX790Terminal
+
 /// The file that keeps the computer's state from one run to the next.
 ///
 ///     state               what was saved last; there at every instant, or never yet saved

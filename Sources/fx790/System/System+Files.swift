@@ -1,3 +1,5 @@
+import FX790Terminal
+
 #if canImport(Glibc)
 import Glibc
 #elseif canImport(Musl)
@@ -7,36 +9,12 @@ import Darwin
 #endif
 
 // Inside `System` the names of its own functions hide those of the C library.
-private func readSome(_ descriptor: Int32, _ bytes: UnsafeMutableRawPointer?, _ count: Int) -> Int {
-  read(descriptor, bytes, count)
-}
-
-private func writeSome(_ descriptor: Int32, _ bytes: UnsafeRawPointer?, _ count: Int) -> Int {
-  write(descriptor, bytes, count)
-}
-
 private func closeFile(_ descriptor: Int32) {
   close(descriptor)
 }
 
-/// Files, and reading and writing.
+/// Files, and reading and writing them whole.
 extension System {
-  /// Why a file could not be read or written.
-  struct Failure: Error, Equatable {
-    let reason: String
-    /// Whether the file isn't there at all.
-    var isMissing = false
-    /// Whether another file has the name.
-    var isTaken = false
-
-    static var last: Failure {
-      let number = errno
-      return Failure(
-        reason: String(cString: strerror(number)), isMissing: number == ENOENT,
-        isTaken: number == EEXIST)
-    }
-  }
-
   /// The bytes of a file; `-` is standard input.
   ///
   /// - Throws: also when there are more than `limit`, as a device may have without end.
@@ -66,29 +44,9 @@ extension System {
     }
   }
 
-  /// Some bytes, as soon as there are any; nil at the end.
-  static func readChunk(_ descriptor: Int32 = input) -> [UInt8]? {
-    guard let piece = try? readPiece(descriptor), !piece.isEmpty else { return nil }
-    return piece
-  }
-
-  /// Some bytes, as soon as there are any; none at the end.
-  private static func readPiece(_ descriptor: Int32) throws(Failure) -> [UInt8] {
-    let capacity = 65536
-    while true {
-      var count = 0
-      let piece = [UInt8](unsafeUninitializedCapacity: capacity) { buffer, filled in
-        count = readSome(descriptor, buffer.baseAddress, capacity)
-        filled = max(count, 0)
-      }
-      if count >= 0 { return piece }
-      guard errno == EINTR else { throw .last }
-    }
-  }
-
   /// Refuses a folder, a device, a pipe: what may never end, or must not be replaced.
   ///
-  /// What isn't there is not refused.
+  /// A path where nothing is, is not refused.
   static func refuseSpecialFile(_ path: String) throws(Failure) {
     var status = stat()
     guard stat(path, &status) == 0 else { return }
@@ -104,31 +62,6 @@ extension System {
     let descriptor = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o644)
     guard descriptor >= 0 else { throw .last }
     return descriptor
-  }
-
-  /// What came of writing.
-  enum Writing {
-    case done
-    /// Nobody reads any more.
-    case closed
-    case failed(Failure)
-  }
-
-  /// Writes all bytes.
-  static func write(_ bytes: [UInt8], to descriptor: Int32) -> Writing {
-    bytes.withUnsafeBytes { buffer in
-      var rest = buffer[...]
-      while !rest.isEmpty {
-        let slice = UnsafeRawBufferPointer(rebasing: rest)
-        let count = writeSome(descriptor, slice.baseAddress, slice.count)
-        if count < 0 {
-          if errno == EINTR { continue }
-          return errno == EPIPE ? .closed : .failed(.last)
-        }
-        rest = rest.dropFirst(count)
-      }
-      return .done
-    }
   }
 
   /// Writes all bytes at a place of a file, and says what went wrong.
@@ -176,7 +109,7 @@ extension System {
 
   /// Writes a whole file; one that has the name is there until all is written.
   ///
-  /// What cannot be replaced (a device, a file in a folder that takes no other) is written over.
+  /// A file that cannot be replaced (a device, a file in a folder that takes no other) is written over.
   static func replace(file path: String, with bytes: [UInt8]) throws(Failure) {
     let path = target(of: path)
     let beside = path + ".new"
@@ -193,7 +126,7 @@ extension System {
     }
   }
 
-  /// Who may read and write a plain file; nil if there is none.
+  /// The permissions of a plain file; nil if there is none.
   private static func modeOfPlainFile(_ path: String) -> mode_t? {
     var status = stat()
     guard stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }

@@ -1,3 +1,5 @@
+import FX790Terminal
+
 #if canImport(Glibc)
 import Glibc
 #elseif canImport(Musl)
@@ -73,7 +75,7 @@ extension System {
     return socket
   }
 
-  /// What has come in on a connection; nil at its end.
+  /// The bytes that have come in on a connection; nil at its end.
   static func receive(from socket: Int32) -> [UInt8]? {
     var bytes = [UInt8](repeating: 0, count: 4096)
     let count = fx790.receive(socket, &bytes, bytes.count)

@@ -1,3 +1,5 @@
+import FX790Terminal
+
 /// The files of the page, by the paths under which a browser asks for them.
 struct Site {
   private let files: [String: String]

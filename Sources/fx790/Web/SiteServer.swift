@@ -1,3 +1,5 @@
+import FX790Terminal
+
 /// Answers browsers on this computer, each connection with one page or file.
 struct SiteServer {
   private let site: Site

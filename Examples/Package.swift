@@ -1,0 +1,19 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+let package = Package(
+  name: "Examples",
+  // Outside of this repository: .package(url: "the repository's address", from: "0.1.0")
+  dependencies: [.package(name: "fx790", path: "..")],
+  targets: [
+    .executableTarget(
+      name: "HighLow",
+      dependencies: [
+        .product(name: "BasicVM", package: "fx790"),
+        .product(name: "FX790Terminal", package: "fx790"),
+        .product(name: "Programs", package: "fx790"),
+      ],
+      resources: [.embedInCode("high-low.bas")])
+  ],
+  swiftLanguageModes: [.v6]
+)

@@ -1,0 +1,209 @@
+import BasicVM
+import FX790Device
+
+/// Draws the computer's display: as dots where they fit, and always as text beside.
+package struct DisplayView {
+  /// How the line is drawn.
+  package enum Form {
+    /// Half blocks, four rows of 143 dots.
+    case large
+    /// Braille, two rows of 72 characters.
+    case small
+    /// Characters alone.
+    case text
+
+    /// The largest that fits.
+    package init(columns: Int, rows: Int) {
+      if columns >= Self.large.columns, rows >= 26 {
+        self = .large
+      } else if columns >= Self.small.columns, rows >= 8 {
+        self = .small
+      } else {
+        self = .text
+      }
+    }
+
+    /// The columns that the glass takes.
+    package var columns: Int {
+      switch self {
+      case .large: LCD.width + 4
+      case .small: (LCD.width + 1) / 2 + 4
+      case .text: Display.width + 2
+      }
+    }
+
+    /// The rows that signs, dots and text take.
+    package var rows: Int {
+      switch self {
+      case .large: 8
+      case .small: 6
+      case .text: 2
+      }
+    }
+  }
+
+  private let screen: FX790Device.Screen
+  /// Whether what blinks is seen now.
+  private let isBlinkOn: Bool
+  private let form: Form
+
+  package init(screen: FX790Device.Screen, isBlinkOn: Bool, form: Form) {
+    self.screen = screen
+    self.isBlinkOn = isBlinkOn
+    self.form = form
+  }
+
+  /// Draws it with its left upper corner at a place.
+  package func draw(on canvas: inout Canvas, row: Int, column: Int) {
+    switch form {
+    case .text: drawText(on: &canvas, row: row, column: column)
+    case .small, .large: drawGlass(on: &canvas, row: row, column: column)
+    }
+  }
+
+  // MARK: Signs
+
+  private var litSigns: [String] {
+    Indicator.allCases.filter(screen.indicators.contains).map { "\($0.label)" }
+  }
+
+  /// Each sign in its own place, spread over some columns as on the glass.
+  private func signRow(columns: Int) -> String {
+    let labels = Indicator.allCases.map { "\($0.label)" }
+    let letters = labels.reduce(0) { $0 + $1.utf8.count }
+    let gap = String(repeating: " ", count: (columns - letters) / (labels.count - 1))
+    return zip(Indicator.allCases, labels).map { indicator, label in
+      screen.indicators.contains(indicator)
+        ? label : String(repeating: " ", count: label.utf8.count)
+    }
+    .joined(separator: gap)
+  }
+
+  /// The dash of a busy machine, and the four digits.
+  private var number: String {
+    let digits = screen.number.map(String.init) ?? ""
+    return (screen.isBusy ? "-" : " ") + String(repeating: " ", count: 4 - digits.count) + digits
+  }
+
+  // MARK: Forms
+
+  /// The columns between the edge of the glass and what is on it.
+  private static let margin = 2
+  private static let numberColumns = 5
+
+  private func drawGlass(on canvas: inout Canvas, row: Int, column: Int) {
+    let lcd = LCD(screen, isBlinkOn: isBlinkOn)
+    let dots = form == .large ? DotRows.halfBlocks(lcd) : DotRows.braille(lcd)
+    let left = column + Self.margin
+    let right = column + form.columns - Self.margin
+    for glassRow in row..<row + dots.count + 2 {
+      canvas.fill(row: glassRow, columns: column..<column + form.columns, style: Palette.glass)
+    }
+    let signs = signRow(columns: right - left - Self.numberColumns - Self.margin)
+    canvas.put(signs, row: row, column: left, style: Palette.sign)
+    canvas.put(number, row: row, column: right - Self.numberColumns, style: Palette.sign)
+    for (index, text) in dots.enumerated() {
+      canvas.put(text, row: row + 1 + index, column: left, style: Palette.glass)
+    }
+    drawBars(around: text, row: row + dots.count + 3, column: column, on: &canvas)
+  }
+
+  /// The text beside the dots, for those who can't read these: people's programs, and people.
+  private func drawBars(around text: String, row: Int, column: Int, on canvas: inout Canvas) {
+    let left = column + (form.columns - Display.width) / 2
+    canvas.put("│", row: row, column: left - 1, style: Palette.bezel)
+    canvas.put(text, row: row, column: left, style: Palette.text)
+    canvas.put("│", row: row, column: left + Display.width, style: Palette.bezel)
+  }
+
+  private func drawText(on canvas: inout Canvas, row: Int, column: Int) {
+    for glassRow in row...row + 1 {
+      canvas.fill(row: glassRow, columns: column..<column + form.columns, style: Palette.glass)
+    }
+    // In a window as narrow as the line there is no room for an edge.
+    let left = canvas.size.columns < form.columns ? column : column + 1
+    canvas.put(litSigns.joined(separator: " "), row: row, column: left, style: Palette.glass)
+    if screen.number != nil || screen.isBusy {
+      let place = left + Display.width - Self.numberColumns
+      canvas.put(number, row: row, column: place, style: Palette.glass)
+    }
+    canvas.put(text, row: row + 1, column: left, style: Palette.sign)
+  }
+
+  /// The characters, with the cursor as a character of its own.
+  private var text: String {
+    var codes = screen.display.cells
+    switch screen.blink {
+    case .underline(let column) where codes[column] == CharacterCode.space:
+      codes[column] = CharacterCode.underline
+    case .block(let column) where isBlinkOn: codes[column] = CharacterCode.fullBlock
+    default: break
+    }
+    return String(decoding: CharacterWriter.display(codes), as: UTF8.self)
+  }
+}
+
+/// The dots of the display as rows of text, for terminals that show Unicode.
+enum DotRows {
+  /// Two dots above each other in a character: four rows of 143.
+  static func halfBlocks(_ lcd: LCD) -> [String] {
+    stride(from: 0, to: LCD.height, by: 2).map { row in
+      text(columns: 1) { column in
+        switch (lcd.isDark(column: column, row: row), lcd.isDark(column: column, row: row + 1)) {
+        case (false, false): " "
+        case (true, false): "▀"
+        case (false, true): "▄"
+        case (true, true): "█"
+        }
+      }
+    }
+  }
+
+  /// Two by four dots in a character: two rows of 72, three characters a cell.
+  static func braille(_ lcd: LCD) -> [String] {
+    stride(from: 0, to: LCD.height, by: 4).map { row in
+      text(columns: 2) { column in
+        var pattern: UInt8 = 0
+        for dot in brailleDots
+        where lcd.isDark(column: column + dot.column, row: row + dot.row) {
+          pattern |= dot.bit
+        }
+        return Unicode.Scalar(UInt16(0x2800) + UInt16(pattern)) ?? " "
+      }
+    }
+  }
+
+  /// The dots of a braille character, which Unicode numbers as braille does: three rows first, and
+  /// the fourth, which is younger, behind them.
+  private static let brailleDots: [(column: Int, row: Int, bit: UInt8)] = [
+    (0, 0, 0x01), (0, 1, 0x02), (0, 2, 0x04), (1, 0, 0x08),
+    (1, 1, 0x10), (1, 2, 0x20), (0, 3, 0x40), (1, 3, 0x80),
+  ]
+
+  private static func text(columns step: Int, _ character: (Int) -> Unicode.Scalar) -> String {
+    var text = String.UnicodeScalarView()
+    for column in stride(from: 0, to: LCD.width, by: step) { text.append(character(column)) }
+    return String(text)
+  }
+}
+
+/// The colours of the display and of what stands around it, and what takes their place on a terminal
+/// without any.
+package enum Palette {
+  /// The colour of dots and signs.
+  package static let ink = Colour(0x1D2630)
+  /// The glass of the display, dark dots on grey green.
+  package static let glass = Style(ink, on: glassColour, withoutColour: .reversed)
+  /// Signs above the line.
+  static let sign = Style(ink, on: glassColour, .bold, withoutColour: [.reversed, .bold])
+  /// Between the pictures' two, and green and light enough to stay so with fewer colours.
+  private static let glassColour = Colour(0xB8C8A6)
+
+  package static let bezel = Style(Colour(0x8A8F98))
+  package static let title = Style(Colour(0xD8DCE2), .bold)
+  package static let dimmed = Style(Colour(0x8A8F98), .dim)
+  package static let text = Style()
+  package static let message = Style(Colour(0xE8B04A), .bold)
+  /// The name of a place: a line, a state, what a key makes in the plane that is chosen.
+  package static let planeLabel = Style(Colour(0xE0A43C))
+}

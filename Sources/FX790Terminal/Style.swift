@@ -1,0 +1,139 @@
+/// How characters look.
+package struct Style: Hashable {
+  package struct Attributes: OptionSet, Hashable {
+    package let rawValue: Int
+
+    package init(rawValue: Int) {
+      self.rawValue = rawValue
+    }
+
+    package static let bold = Attributes(rawValue: 1)
+    package static let dim = Attributes(rawValue: 2)
+    package static let underlined = Attributes(rawValue: 4)
+    package static let reversed = Attributes(rawValue: 8)
+
+    fileprivate static let numbers: [(Attributes, Int)] = [
+      (.bold, 1), (.dim, 2), (.underlined, 4), (.reversed, 7),
+    ]
+  }
+
+  /// The terminal's own if nil.
+  var foreground: Colour?
+  /// The terminal's own if nil.
+  var background: Colour?
+  var attributes: Attributes
+  /// The attributes where there is no colour to tell things apart.
+  var withoutColour: Attributes
+
+  /// A style; without colour it has the same attributes unless others are given.
+  package init(
+    _ foreground: Colour? = nil, on background: Colour? = nil, _ attributes: Attributes = [],
+    withoutColour: Attributes? = nil
+  ) {
+    self.foreground = foreground
+    self.background = background
+    self.attributes = attributes
+    self.withoutColour = withoutColour ?? attributes
+  }
+
+  /// The terminal's own.
+  package static let standard = Style()
+
+  /// The sequence that switches to the style from any other.
+  func sequence(_ depth: ColourDepth) -> [UInt8] {
+    let attributes = depth == .none ? withoutColour : attributes
+    var parameters = [0]
+    parameters += Attributes.numbers.filter { attributes.contains($0.0) }.map(\.1)
+    parameters += foreground?.parameters(isBackground: false, depth: depth) ?? []
+    parameters += background?.parameters(isBackground: true, depth: depth) ?? []
+    return Array("\u{1B}[\(parameters.map(String.init).joined(separator: ";"))m".utf8)
+  }
+}
+
+/// A colour of red, green and blue, each from 0 to 255.
+package struct Colour: Hashable {
+  package var red: UInt8
+  package var green: UInt8
+  package var blue: UInt8
+
+  package init(red: UInt8, green: UInt8, blue: UInt8) {
+    self.red = red
+    self.green = green
+    self.blue = blue
+  }
+
+  /// A colour from a number such as 0xFF8800.
+  package init(_ rgb: Int) {
+    red = UInt8(truncatingIfNeeded: rgb >> 16)
+    green = UInt8(truncatingIfNeeded: rgb >> 8)
+    blue = UInt8(truncatingIfNeeded: rgb)
+  }
+
+  /// The parameters of SGR that make it the colour of the text, or of what lies behind.
+  func parameters(isBackground: Bool, depth: ColourDepth) -> [Int] {
+    switch depth {
+    case .none: return []
+    case .sixteen:
+      let index = Self.nearest(to: self, among: Self.sixteen)
+      return [(index < 8 ? 30 : 82) + index + (isBackground ? 10 : 0)]
+    case .paletted:
+      let index = 16 + Self.nearest(to: self, among: Self.palette)
+      return [isBackground ? 48 : 38, 5, index]
+    case .full:
+      return [isBackground ? 48 : 38, 2, Int(red), Int(green), Int(blue)]
+    }
+  }
+
+  private func distance(to other: Colour) -> Int {
+    func square(_ one: UInt8, _ two: UInt8) -> Int { (Int(one) - Int(two)) * (Int(one) - Int(two)) }
+    return square(red, other.red) + square(green, other.green) + square(blue, other.blue)
+  }
+
+  private static func nearest(to colour: Colour, among colours: [Colour]) -> Int {
+    let distances = colours.map(colour.distance)
+    return distances.firstIndex(of: distances.min() ?? 0) ?? 0
+  }
+
+  /// xterm's own; every terminal has its theme.
+  private static let sixteen = [
+    0x000000, 0xCD0000, 0x00CD00, 0xCDCD00, 0x0000EE, 0xCD00CD, 0x00CDCD, 0xE5E5E5,
+    0x7F7F7F, 0xFF0000, 0x00FF00, 0xFFFF00, 0x5C5CFF, 0xFF00FF, 0x00FFFF, 0xFFFFFF,
+  ].map(Colour.init)
+
+  /// Colours 16 to 255: a cube of six steps, and 24 greys.
+  private static let palette: [Colour] = {
+    let steps = [0, 95, 135, 175, 215, 255]
+    let cube = steps.flatMap { red in
+      steps.flatMap { green in steps.map { blue in Colour(red << 16 | green << 8 | blue) } }
+    }
+    return cube + (0..<24).map { Colour((8 + $0 * 10) * 0x010101) }
+  }()
+}
+
+/// How many colours a terminal has.
+package enum ColourDepth {
+  /// No colour: bold, dim and reversed must do.
+  case none
+  case sixteen
+  case paletted
+  case full
+
+  /// The depth that the environment tells of the terminal.
+  ///
+  /// NO_COLOR counts if it isn't empty, as its makers want it.
+  package init(environment: (String) -> String?) {
+    let terminal = environment("TERM") ?? ""
+    let colours = environment("COLORTERM") ?? ""
+    if environment("NO_COLOR").map({ !$0.isEmpty }) ?? false {
+      self = .none
+    } else if terminal.isEmpty || terminal == "dumb" || terminal.hasPrefix("vt") {
+      self = .none
+    } else if colours == "truecolor" || colours == "24bit" {
+      self = .full
+    } else if terminal.contains("256color") || terminal.contains("direct") {
+      self = .paletted
+    } else {
+      self = .sixteen
+    }
+  }
+}

@@ -1,0 +1,51 @@
+/// Text for standard output or a file, written in large pieces; and lines for standard error.
+package struct TextOutput {
+  private var buffer: [UInt8] = []
+  private let descriptor: Int32
+
+  /// Output to a descriptor.
+  package init(_ descriptor: Int32 = System.output) {
+    self.descriptor = descriptor
+  }
+
+  /// Adds a line.
+  package mutating func writeLine(_ utf8: [UInt8]) {
+    buffer.append(contentsOf: utf8)
+    buffer.append(UInt8(ascii: "\n"))
+    if buffer.count > 1 << 15 { flush() }
+  }
+
+  /// Adds a line.
+  package mutating func writeLine(_ text: String) {
+    writeLine(Array(text.utf8))
+  }
+
+  /// Adds bytes.
+  package mutating func write(_ utf8: [UInt8]) {
+    buffer.append(contentsOf: utf8)
+  }
+
+  /// Writes what has been added.
+  ///
+  /// When nobody reads it any more the process ends quietly; when it cannot be written, it says so.
+  package mutating func flush() {
+    guard !buffer.isEmpty else { return }
+    switch System.write(buffer, to: descriptor) {
+    case .done: buffer = []
+    case .closed: System.exit(0)
+    case .failed(let failure):
+      Self.complain("fx790: cannot write: \(failure.reason)")
+      System.exit(1)
+    }
+  }
+
+  /// Writes a line to standard error at once.
+  package static func complain(_ text: String) {
+    complain(Array(text.utf8))
+  }
+
+  /// Writes a line to standard error at once.
+  package static func complain(_ utf8: [UInt8]) {
+    _ = System.write(utf8 + [UInt8(ascii: "\n")], to: System.errors)
+  }
+}

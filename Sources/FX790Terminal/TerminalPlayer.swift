@@ -1,0 +1,241 @@
+import BasicVM
+import FX790Device
+import Programs
+
+/// Plays programs on the terminal that this process has.
+///
+/// The display stands in place on a few rows, and keys count as they are pressed: Enter is EXE, Esc
+/// is BRK, Ctrl-C gives up.
+///
+///     TerminalPlayer(speed: .game).play(machine)
+///
+/// Whatever ends or stops the process meanwhile, the terminal is as it was found. There is one
+/// terminal, so one program is played at a time.
+public struct TerminalPlayer: Sendable {
+  /// How playing came to its end.
+  public enum Ending: Sendable {
+    /// The program has ended, or BRK ended it.
+    case ended
+    /// The program has ended with an error, which has been shown; or two programs have parted.
+    case failed
+    /// The terminal or the time ended while the program wanted more.
+    case unfinished
+    /// Ctrl-C was pressed.
+    case interrupted
+    /// Standard input is no terminal.
+    case noTerminal
+  }
+
+  /// How fast programs run.
+  public var speed: Speed
+  /// Whether each change of the display is a line of its own, as for a terminal that knows no
+  /// control sequences; such a one is found out by itself.
+  public var isPlain: Bool
+  /// The machine time after which a program is unfinished; nil for none.
+  public var timeLimit: Ticks?
+
+  /// A player.
+  public init(speed: Speed = .game, isPlain: Bool = false, timeLimit: Ticks? = nil) {
+    self.speed = speed
+    self.isPlain = isPlain || System.environment("TERM") == "dumb"
+    self.timeLimit = timeLimit
+  }
+
+  /// Plays a program that has been started, to its end.
+  ///
+  /// - Parameters:
+  ///   - program: a machine, the state machine of a game, or any other program.
+  ///   - memory: the listing in which errors are shown.
+  /// - Returns: how it ended.
+  @discardableResult public func play(
+    _ program: some ResumableProgram, from memory: ProgramMemory = ProgramMemory()
+  ) -> Ending {
+    var run = TerminalRun(program, memory: memory, player: self)
+    return run.run()
+  }
+
+  /// Plays a listing and a state machine one above the other with the same keys, and fails where
+  /// they part.
+  package func playTwins(_ basic: Machine, _ machine: AnyProgram) -> Ending {
+    var twins = TwinRun(basic, machine, speed: speed, timeLimit: timeLimit)
+    return twins.run()
+  }
+}
+
+extension TerminalPlayer.Ending {
+  /// The ending that a program's own end is to a player.
+  init(of ending: PlayEnding) {
+    switch ending {
+    case .ended, .broken: self = .ended
+    case .failed: self = .failed
+    case .starved, .timedOut: self = .unfinished
+    }
+  }
+}
+
+/// Runs a program on a terminal: the display in place on a few rows, keys as they are pressed.
+struct TerminalRun<Program: ResumableProgram> {
+  private var seat: Seat<Program>
+  /// The listing that errors are shown in.
+  private let memory: ProgramMemory
+  private var view: CompactView
+  private let modes: TerminalModes
+
+  /// A run of a program that has been started.
+  init(_ program: Program, memory: ProgramMemory, player: TerminalPlayer) {
+    seat = Seat(
+      program, speed: player.speed, timeLimit: player.timeLimit, keys: .held,
+      now: System.nanoseconds)
+    self.memory = memory
+    view = CompactView(isPlain: player.isPlain)
+    modes = player.isPlain ? .plain : .inline
+  }
+
+  /// Runs to the end; the terminal is as it was then.
+  mutating func run() -> TerminalPlayer.Ending {
+    guard let screen = TerminalScreen(modes) else { return .noTerminal }
+    var loop = TerminalLoop(screen)
+    defer { loop.leave() }
+    let ending = runToEnd(&loop)
+    view.finish()
+    return ending
+  }
+
+  private mutating func runToEnd(_ loop: inout TerminalLoop) -> TerminalPlayer.Ending {
+    while true {
+      let now = System.nanoseconds
+      seat.advance(now: now)
+      show()
+      if let ending = seat.ending { return TerminalPlayer.Ending(of: ending) }
+      for event in loop.events(until: seat.due(now: now)) {
+        if let ending = take(event) { return ending }
+      }
+    }
+  }
+
+  /// Takes what happened at the terminal; an ending ends the run.
+  private mutating func take(_ event: TerminalEvent) -> TerminalPlayer.Ending? {
+    switch event {
+    case .closed: return .unfinished
+    case .resumed, .resized: view.redraw()
+    default: break
+    }
+    for key in TerminalKeys.keys(of: event) {
+      switch key {
+      case .interrupt: return .interrupted
+      case .machine(let key): seat.press(key, now: System.nanoseconds)
+      }
+    }
+    return nil
+  }
+
+  private mutating func show() {
+    view.show(seat.display, seat.program.indicators)
+    for event in seat.takeEvents() {
+      switch event.kind {
+      case .beep: view.beep()
+      case .printed(let text): view.say(CharacterWriter.display(text))
+      case .rejected(let fault): view.say(FaultText.rejection(of: fault))
+      case .error(let fault): view.say(FaultText.text(of: fault, in: memory))
+      case .frame, .wait, .input, .brk, .end: break
+      }
+    }
+  }
+}
+
+/// A key of the machine, or of the player itself, that was pressed on the terminal's keyboard.
+enum TerminalKey: Equatable {
+  case machine(SeatKey)
+  case interrupt
+}
+
+/// Turns keys of the terminal into keys of the machine: in, what was pressed; out, keys; refused,
+/// whatever the machine has no key for, without a trace.
+enum TerminalKeys {
+  /// The keys that an event stands for.
+  static func keys(of event: TerminalEvent) -> [TerminalKey] {
+    guard case .key(let stroke) = event, stroke.action != .release else { return [] }
+    switch stroke.key {
+    case .enter: return [.machine(.exe)]
+    case .escape: return [.machine(.brk)]
+    case .backspace, .delete: return [.machine(.delete)]
+    case .character("c") where stroke.modifiers == .control: return [.interrupt]
+    default: return characters(stroke.text)
+    }
+  }
+
+  /// Letters on the machine's keyboard are capitals.
+  private static func characters(_ text: String) -> [TerminalKey] {
+    let spelled = text.utf8.flatMap { $0 == UInt8(ascii: "\\") ? [$0, $0] : [$0] }
+    return CharacterReader.readKeys(spelled).compactMap { code in
+      code.map { .machine(.character(CharacterCode.capital($0))) }
+    }
+  }
+}
+
+/// Shows the display in place on a few rows of a terminal, or a line a change if plain.
+struct CompactView {
+  private var output = TextOutput()
+  private var writer: CanvasWriter?
+  private var shown: FX790Device.Screen?
+
+  init(isPlain: Bool) {
+    if !isPlain {
+      writer = CanvasWriter(.inline, depth: ColourDepth(environment: System.environment))
+    }
+  }
+
+  private var isPlain: Bool { writer == nil }
+
+  /// Shows a display and its signs if they are others than before.
+  mutating func show(_ display: Display, _ indicators: Indicators) {
+    let screen = FX790Device.Screen(display, indicators)
+    guard screen != shown else { return }
+    let isNews = shown?.display != display
+    shown = screen
+    if isPlain {
+      guard isNews else { return }
+      output.write(CharacterWriter.display(display.trimmedText) + [UInt8(ascii: "\n")])
+      output.flush()
+    } else {
+      draw()
+    }
+  }
+
+  /// Shows the display again, where something else may have been written.
+  mutating func redraw() {
+    writer?.invalidate()
+    draw()
+  }
+
+  private mutating func draw() {
+    guard let screen = shown else { return }
+    let size = System.windowSize ?? .usual
+    let form = DisplayView.Form(columns: min(size.columns, 100), rows: size.rows - 4)
+    var canvas = Canvas(WindowSize(columns: min(size.columns, form.columns), rows: form.rows))
+    DisplayView(screen: screen, isBlinkOn: true, form: form).draw(on: &canvas, row: 0, column: 0)
+    output.write(writer?.update(to: canvas) ?? [])
+    output.flush()
+  }
+
+  /// Rings the bell.
+  mutating func beep() {
+    guard !isPlain else { return }
+    output.write([0x07])
+    output.flush()
+  }
+
+  /// Says something on lines of its own, below which the display goes on.
+  mutating func say(_ utf8: [UInt8]) {
+    output.write((isPlain ? [] : [UInt8(ascii: "\n")]) + utf8 + [UInt8(ascii: "\n")])
+    output.flush()
+    writer?.invalidate()
+    shown = nil
+  }
+
+  /// Leaves the display.
+  mutating func finish() {
+    if !isPlain, shown != nil { output.write([UInt8(ascii: "\n")]) }
+    output.flush()
+  }
+}

@@ -1,0 +1,43 @@
+import FX790Device
+import FX790Terminal
+
+/// `fx790 tape play`: plays a tape through whatever program the system has for it, to its end.
+struct TapePlayer {
+  private let path: String
+
+  init(path: String) {
+    self.path = path
+  }
+
+  func play() throws(UsageError) -> ExitStatus {
+    let tape = try TapeInput(path: path)
+    guard !tape.isRecording || path == "-" else { return play(path) }
+    let contents = try tape.contents(puttingUpWithDamage: false)
+    for problem in contents.problems {
+      TextOutput.complain("\(path): \(TapeText.sentence(problem))")
+    }
+    let segments = contents.files.flatMap { TapeWriter.segments(of: $0.file) }
+    guard contents.problems.isEmpty, !segments.isEmpty else { return .failed }
+    let sound = TapeOutput.sound(of: segments, isInverted: false)
+    guard let file = System.createTemporary(sound) else {
+      TextOutput.complain("fx790: there is no room for the sound")
+      return .failed
+    }
+    defer { System.remove(file) }
+    return play(file)
+  }
+
+  private func play(_ file: String) -> ExitStatus {
+    for program in TonePlayer.programs where isPlayed(by: program + [file]) { return .done }
+    TextOutput.complain("fx790: no program here plays sounds (pw-play, paplay, aplay, afplay)")
+    return .failed
+  }
+
+  private func isPlayed(by words: [String]) -> Bool {
+    guard let child = System.spawn(words) else { return false }
+    while true {
+      if case .ended(let isGood) = System.state(of: child) { return isGood }
+      System.sleep(nanoseconds: 50_000_000)
+    }
+  }
+}

@@ -1,0 +1,41 @@
+import BasicVM
+import FX790Device
+import Testing
+
+@testable import FX790Terminal
+
+@Suite struct DotRowsTests {
+  /// `A1♥_` with the cursor behind it.
+  private static let lcd = LCD(Display([0x20, 0x11, 0x69], cursor: 3))
+
+  @Test func `half blocks are two rows of dots each`() {
+    #expect(
+      Self.shown(DotRows.halfBlocks(Self.lcd), width: 24) == [
+        "▄▀▀▀▄  ▄█    ▄ ▄        ",
+        "█▄▄▄█   █   █████       ",
+        "█   █   █    ▀█▀        ",
+        "▀   ▀  ▀▀▀        ▀▀▀▀▀ ",
+      ])
+  }
+
+  @Test func `braille is four rows of dots each`() {
+    #expect(
+      Self.shown(DotRows.braille(Self.lcd), width: 12) == [
+        "⣎⣉⡆⠐⡇⠀⣴⣴⡄⠀⠀⠀",
+        "⠇⠀⠇⠠⠧⠀⠈⠋⠀⠤⠤⠄",
+      ])
+  }
+
+  @Test func `a row has a place for every column of dots`() {
+    let full = LCD(Display(Array(repeating: 0x79, count: 24)))
+    #expect(DotRows.halfBlocks(full).map(\.count) == [143, 143, 143, 143])
+    #expect(DotRows.braille(full).map(\.count) == [72, 72])
+    #expect(DotRows.halfBlocks(full)[0].prefix(7) == "█████ █")
+    #expect(DotRows.halfBlocks(full)[3].suffix(6) == " ▀▀▀▀▀", "there is no eighth row")
+    #expect(DotRows.braille(full)[0].suffix(3) == "⣿⣿⡇", "there is no 144th column")
+  }
+
+  private static func shown(_ rows: [String], width: Int) -> [String] {
+    rows.map { String($0.prefix(width)) }
+  }
+}

@@ -1,0 +1,37 @@
+import BasicVM
+import Testing
+
+@testable import FX790Terminal
+
+@Suite struct TerminalKeysTests {
+  private static let typed: [(TerminalEvent, [TerminalKey])] = [
+    (
+      .key(.typing("a")),
+      CharacterReader.readKeys([0x41]).compactMap { $0 }.map { .machine(.character($0)) }
+    ),
+    (.key(KeyStroke(key: .enter)), [.machine(.exe)]),
+    (.key(KeyStroke(key: .escape)), [.machine(.brk)]),
+    (.key(KeyStroke(key: .backspace)), [.machine(.delete)]),
+    (.key(KeyStroke(key: .delete)), [.machine(.delete)]),
+    (.key(.control("c")), [.interrupt]),
+    (.key(.control("a")), []),
+    (.key(KeyStroke(key: .function(1))), []),
+    (.key(KeyStroke(key: .enter, action: .release)), []),
+    (.key(.typing("\u{1F600}")), []),
+    (.mouse(MouseStroke(.press(button: 0), column: 0, row: 0)), []),
+  ]
+
+  @Test(arguments: typed)
+  func `the machine has few of a terminal's keys`(_ event: TerminalEvent, _ keys: [TerminalKey]) {
+    #expect(TerminalKeys.keys(of: event) == keys)
+  }
+
+  @Test func `a backslash is a character, not the beginning of one`() {
+    #expect(
+      TerminalKeys.keys(of: .key(.typing("\\")))
+        == CharacterReader.readKeys(Array("\\\\".utf8)).compactMap { $0 }.map {
+          .machine(.character($0))
+        }
+    )
+  }
+}

@@ -1,0 +1,104 @@
+import FX790Web
+import Foundation
+import Programs
+import Testing
+
+/// The functions that the page's script calls, called as the script does, but on the host.
+///
+/// There is one page, so one test runs after the other.
+@Suite(.serialized) struct ExportTests {
+  /// Puts texts into the input, one behind the other, and gives how long each is.
+  @discardableResult private func put(_ texts: String...) -> [Int32] {
+    let bytes = texts.flatMap { Array($0.utf8) }
+    let place = input(Int32(bytes.count))
+    for (index, byte) in bytes.enumerated() { place[index] = byte }
+    return texts.map { Int32($0.utf8.count) }
+  }
+
+  /// What came out last.
+  private var taken: String {
+    String(decoding: UnsafeBufferPointer(start: output(), count: Int(outputCount())), as: UTF8.self)
+  }
+
+  private var display: String {
+    text()
+    return taken
+  }
+
+  /// Types a text and lets the computer carry it out as fast as it can.
+  private func type(_ text: String) {
+    setSpeed(2)
+    typeText(put(text)[0])
+    for _ in 0..<20 { advance(50_000) }
+  }
+
+  @Test func `a listing is loaded, run by its keys, and listed`() {
+    beginComputer(8, 1)
+    let count = put("10 INPUT \"N\",N\n20 PRINT N*2\n")[0]
+    load(count, -1)
+    #expect(taken == #"{"ok":true,"message":"","areas":[0],"diagnostics":[]}"#)
+    listing(0)
+    #expect(taken == "10 INPUT \"N\",N\n20 PRINT N*2\n")
+    type("RUN\n")
+    #expect(display.hasPrefix("N?"))
+    type("21\n")
+    #expect(display.hasPrefix(" 42"))
+  }
+
+  @Test func `each key says where it is and what it makes`() {
+    keyCaps()
+    #expect(taken.hasPrefix("[{\"key\":"))
+    #expect(taken.components(separatedBy: "\"kind\":").count - 1 == 83)
+    #expect(key(for: Int32(UInt8(ascii: "A"))) >= 0)
+    #expect(key(for: 0x1F600) == -1)
+  }
+
+  @Test func `an error of a listing is told with its line`() {
+    check(put("10 PRINT 1\n20 PRNIT 2\n")[0])
+    #expect(taken.hasPrefix(#"[{"line":2,"column":"#), "\(taken)")
+  }
+
+  @Test func `two listings are compared, and where they part is told`() {
+    let counts = put("10 INPUT N\n20 PRINT N*2", "10 INPUT N\n20 PRINT N*3")
+    #expect(beginTwins(counts[0], counts[1], 1) == 1)
+    setTwinSpeed(2)
+    advanceTwins(1_000_000)
+    twinState()
+    #expect(taken.hasPrefix(#"{"agreed":1,"parted":false,"#), "\(taken)")
+    for code in [code(for: Int32(UInt8(ascii: "7"))), 256] {
+      pressAtTwins(code)
+      advanceTwins(1_000_000)
+    }
+    twinState()
+    #expect(taken.contains(#""parted":true"#), "\(taken)")
+    #expect(taken.contains(#""text":" 14 "#) && taken.contains(#""text":" 21 "#), "\(taken)")
+  }
+
+  @Test(arguments: GameID.allCases.indices)
+  func `both forms of a game begin alike`(_ game: Int) {
+    beginTwins(Int32(game), 5)
+    setTwinSpeed(2)
+    for _ in 0..<5 {
+      advanceTwins(1_000_000)
+      pressAtTwins(256)
+    }
+    twinState()
+    #expect(taken.contains(#""parted":false"#), "\(taken)")
+    #expect(!taken.hasPrefix(#"{"agreed":0"#), "\(taken)")
+  }
+
+  @Test func `a computer is the same after it was kept as bytes`() {
+    beginComputer(16, 1)
+    type("1+2")
+    let shown = display
+    snapshot()
+    let bytes = Array(UnsafeBufferPointer(start: output(), count: Int(outputCount())))
+    beginComputer(8, 1)
+    let place = input(Int32(bytes.count))
+    for (index, byte) in bytes.enumerated() { place[index] = byte }
+    #expect(restore(Int32(bytes.count), 1) == 1)
+    #expect(display == shown)
+    put("no snapshot")
+    #expect(restore(11, 1) == 0)
+  }
+}
