@@ -8,6 +8,14 @@ public struct TapeOrder: Equatable, Sendable {
     case mergeMemo
     case put, get
 
+    /// Whether variables are recorded or read.
+    var takesVariables: Bool {
+      switch self {
+      case .put, .get: true
+      case .save, .saveAll, .load, .loadAll, .verify, .saveMemo, .loadMemo, .mergeMemo: false
+      }
+    }
+
     /// Whether the recorder records.
     public var records: Bool {
       switch self {

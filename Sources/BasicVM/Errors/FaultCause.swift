@@ -31,6 +31,7 @@ public enum FaultCause: UInt8, Error, CaseIterable, Equatable, Sendable {
   case endOfTape
   case badRecording
   case otherRecording
+  case ifsTooDeep
 
   /// The number that the machine shows.
   public var code: Int { row.code }
@@ -72,6 +73,7 @@ public enum FaultCause: UInt8, Error, CaseIterable, Equatable, Sendable {
     case .noTape: (9, "There is no tape in the recorder.")
     case .endOfTape: (9, "The tape is at its end.")
     case .badRecording: (9, "The recording cannot be read.")
+    case .ifsTooDeep: (1, "IF is nested deeper than 20.")
     case .otherRecording: (9, "The recording is not what memory holds.")
     }
   }

@@ -95,7 +95,7 @@ public struct Flow: Sendable {
     start = Int(first)
     let reader = FlowReader(program: program, memory: memory)
     remarks = reader.remarks
-    steps = program.steps.indices.map { reader.step(at: $0) }
+    steps = reader.steps
   }
 
   /// For each instruction whether some way leads there.

@@ -4,15 +4,23 @@ struct FlowReader {
   let program: CompiledProgram
   let memory: ProgramMemory
 
-  /// What there is to say about an instruction.
-  func step(at index: Int) -> Flow.Step {
-    let instruction = program.steps[index].instruction
-    let comparison = comparison(at: index)
+  /// All instructions.
+  var steps: [Flow.Step] {
+    var conditions: [CompiledProgram.Condition?] = Array(
+      repeating: nil, count: program.steps.count)
+    for condition in program.conditions { conditions[condition.index] = condition }
+    return program.steps.indices.map { step(at: $0, condition: conditions[$0]) }
+  }
+
+  private func step(at index: Int, condition: CompiledProgram.Condition?) -> Flow.Step {
+    let facts = program.steps[index].instruction.facts
+    let (text, contrary) = texts(of: condition, at: index)
     return Flow.Step(
-      place: program.origins[index].place, action: action(of: instruction),
-      ways: ways(from: index, isInverse: comparison?.isInverse ?? false),
-      condition: comparison?.text ?? selector(at: index) ?? [],
-      contrary: comparison?.contrary ?? [])
+      place: program.origins[index].place, action: action(of: facts),
+      ways: ways(
+        from: index, facts.continuation,
+        isInverse: condition?.comparison?.isInverse ?? false),
+      condition: text, contrary: contrary)
   }
 
   /// The lines that are nothing but a remark.
@@ -31,67 +39,67 @@ struct FlowReader {
 
   // MARK: Actions
 
-  private func action(of instruction: Instruction) -> Flow.Action {
-    switch instruction {
-    case .printNumber: .number
-    case .printText(let text): .text(literal(text))
-    case .showCells, .listArrays: .text(nil)
-    case .position(let a): .column(constant(a))
-    case .printNothing: .clear
-    case .prompt(let text): .question(literal(text))
-    case .beep(let a): .beep(constant(a))
+  private func action(of facts: InstructionFacts) -> Flow.Action {
+    switch facts.action {
+    case .nothing: .nothing
+    case .number: .number
+    case .text: .text(literal(facts.first))
+    case .column: .column(constant(facts.first))
+    case .clear: .clear
+    case .question: .question(literal(facts.first))
+    case .beep: .beep(constant(facts.first))
     case .random: .random
-    case .printEnd, .statisticsList: .wait(.pause(clearsAtOnce: false))
-    case .printComma: .wait(.pause(clearsAtOnce: true))
+    case .pause: .wait(.pause(clearsAtOnce: false))
+    case .pauseThenClear: .wait(.pause(clearsAtOnce: true))
     case .stop: .wait(.stop)
-    case .inputNumber, .inputText: .wait(.line)
+    case .line: .wait(.line)
     case .key: .wait(.key)
-    case .timer(let a): .wait(.time(constant(a)))
+    case .time: .wait(.time(constant(facts.first)))
     case .end: .end(nil)
-    case .fault(let cause): .end(cause)
+    case .fault: if case .cause(let cause)? = facts.first { .end(cause) } else { .end(nil) }
     // Without a computer around it there is no recorder.
-    case .option, .tape: .end(.noOption)
-    default: .nothing
+    case .request: .end(.noOption)
     }
   }
 
-  private func literal(_ slot: TextSlot) -> [UInt8]? {
-    let index = Int(slot) - SlotLayout.literals
-    return index >= 0 ? program.texts[index] : nil
+  private func literal(_ operand: InstructionFacts.Operand?) -> [UInt8]? {
+    guard case .text(let slot)? = operand, slot >= SlotLayout.literals else { return nil }
+    return program.texts[Int(slot) - SlotLayout.literals]
   }
 
-  private func constant(_ slot: Slot) -> Int? {
-    let index = Int(slot) - SlotLayout.constants
-    return index >= 0 ? program.numbers[index].truncated : nil
+  private func constant(_ operand: InstructionFacts.Operand?) -> Int? {
+    guard case .number(let slot)? = operand else { return nil }
+    return program.constant(in: slot)?.truncated
   }
 
   // MARK: Ways
 
-  private func ways(from index: Int, isInverse: Bool) -> [Flow.Way] {
+  private func ways(
+    from index: Int, _ continuation: InstructionFacts.Continuation, isInverse: Bool
+  ) -> [Flow.Way] {
     let next = index + 1
     let area = program.origins[index].place.area ?? 0
-    switch program.steps[index].instruction {
+    switch continuation {
+    case .next, .nextWhenDone: return [.to(next, .always)]
     case .jump(let target): return [.to(Int(target), .always)]
-    case .jumpUnlessEqual(_, _, let target), .jumpUnlessDifferent(_, _, let target),
-      .jumpUnlessLess(_, _, let target), .jumpUnlessLessOrEqual(_, _, let target):
+    case .comparison(let target):
       return [
         .to(next, isInverse ? .fails : .holds), .to(Int(target), isInverse ? .holds : .fails),
       ]
     case .call(let target, let back): return [.call(Int(target), back: Int(back), .always)]
-    case .jumpToLine: return program.lines[area].map { .to(Int($0.start), .computed) }
-    case .jumpToArea: return firstLines.map { .to($0, .computed) }
-    case .callLine(_, let back):
+    case .computedLine: return program.lines[area].map { .to(Int($0.start), .computed) }
+    case .computedArea: return firstLines.map { .to($0, .computed) }
+    case .callOfLine(let back):
       return program.lines[area].map { .call(Int($0.start), back: Int(back), .computed) }
-    case .callArea(_, let back): return firstLines.map { .call($0, back: Int(back), .computed) }
-    case .returnFromCall: return [.goBack]
-    case .select(_, let count):
+    case .callOfArea(let back): return firstLines.map { .call($0, back: Int(back), .computed) }
+    case .goBack: return [.goBack]
+    case .choice(let count):
       let choices = (1...max(Int(count), 1)).map { Flow.Way.to(index + $0, .choice($0)) }
       return choices + [.to(next + Int(count), .otherwise)]
-    case .next(let variable):
+    case .loop(let variable):
       return loopStart(of: variable, before: index).map { [.to($0 + 1, .again), .to(next, .done)] }
         ?? [.to(next, .done)]
-    case .end, .fault, .option: return []
-    default: return [.to(next, .always)]
+    case .nowhere: return []
     }
   }
 
@@ -110,72 +118,18 @@ struct FlowReader {
 
   // MARK: Conditions
 
-  private func line(at index: Int) -> (bytes: [UInt8], offset: Int)? {
+  /// What a condition says, and the contrary of a comparison, as LIST shows them.
+  private func texts(
+    of condition: CompiledProgram.Condition?, at index: Int
+  ) -> (text: [UInt8], contrary: [UInt8]) {
     let place = program.origins[index].place
-    guard let area = place.area, let line = memory.line(numbered: place.line, inArea: area) else {
-      return nil
-    }
-    return (line.bytes, place.offset)
-  }
-
-  private struct Comparison {
-    let text: [UInt8]
-    let contrary: [UInt8]
-    /// Whether it goes on behind itself when the comparison fails.
-    let isInverse: Bool
-  }
-
-  /// What a comparison compares.
-  private func comparison(at index: Int) -> Comparison? {
-    guard program.steps[index].instruction.inverse != nil, let (bytes, offset) = line(at: index),
-      offset < bytes.count, Compiler.isRelation(bytes[offset])
-    else { return nil }
-    let before = bytes[..<offset].lastIndex(of: Keyword.if.rawValue) ?? -1
-    var end = offset + 1
-    var isQuoted = false
-    while end < bytes.count {
-      if bytes[end] == CharacterCode.quote { isQuoted.toggle() }
-      if !isQuoted, bytes[end] == Keyword.then.rawValue || bytes[end] == CharacterCode.semicolon {
-        break
-      }
-      end += 1
-    }
-    let text = Lister.characters(of: Array(bytes[(before + 1)..<end]))
-    var contrary = bytes
-    contrary[offset] = Self.contrary(of: bytes[offset])
-    return Comparison(
-      text: text, contrary: Lister.characters(of: Array(contrary[(before + 1)..<end])),
-      isInverse: isInverse(program.steps[index].instruction, of: bytes[offset]))
-  }
-
-  private static func contrary(of relation: UInt8) -> UInt8 {
-    switch relation {
-    case CharacterCode.equal: CharacterCode.notEqual
-    case CharacterCode.notEqual: CharacterCode.equal
-    case CharacterCode.less: CharacterCode.greaterOrEqual
-    case CharacterCode.greater: CharacterCode.lessOrEqual
-    case CharacterCode.lessOrEqual: CharacterCode.greater
-    default: CharacterCode.less
-    }
-  }
-
-  /// Whether an instruction is the contrary of the relation that it was compiled from.
-  private func isInverse(_ instruction: Instruction, of relation: UInt8) -> Bool {
-    switch (instruction, relation) {
-    case (.jumpUnlessDifferent, CharacterCode.equal), (.jumpUnlessEqual, CharacterCode.notEqual),
-      (.jumpUnlessLessOrEqual, CharacterCode.less), (.jumpUnlessLessOrEqual, CharacterCode.greater),
-      (.jumpUnlessLess, CharacterCode.lessOrEqual), (.jumpUnlessLess, CharacterCode.greaterOrEqual):
-      true
-    default: false
-    }
-  }
-
-  /// What stands between ON and GOTO or GOSUB.
-  private func selector(at index: Int) -> [UInt8]? {
-    guard case .select = program.steps[index].instruction, let (bytes, offset) = line(at: index)
-    else { return nil }
-    let rest = bytes[min(offset, bytes.count)...].drop { $0 == Keyword.on.rawValue }
-    return Lister.characters(
-      of: Array(rest.prefix { $0 != Keyword.goto.rawValue && $0 != Keyword.gosub.rawValue }))
+    guard let condition, let area = place.area,
+      let line = memory.line(numbered: place.line, inArea: area)
+    else { return ([], []) }
+    let text = Lister.characters(of: Array(line.bytes[condition.text]))
+    guard let comparison = condition.comparison else { return (text, []) }
+    var contrary = line.bytes
+    contrary[comparison.sign] = comparison.relation.contrary.rawValue
+    return (text, Lister.characters(of: Array(contrary[condition.text])))
   }
 }

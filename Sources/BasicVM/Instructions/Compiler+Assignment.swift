@@ -68,29 +68,18 @@ extension Compiler {
     try expect(CharacterCode.equal)
     let isText = variable.isText
     let before = position
-    switch variable {
-    case .number(let target):
-      guard case .number(let slot) = try expression() else {
-        position = before
-        throw .wrongKind
-      }
-      deliver(slot, into: target)
-    default:
-      let value = try expression()
-      guard case .number(let slot) = value else {
-        guard case .text(let slot) = value, isText else {
-          position = before
-          throw .wrongKind
-        }
-        origin = here
-        return store(text: slot, in: variable)
-      }
-      guard !isText else {
-        position = before
-        throw .wrongKind
-      }
+    let value = try expression()
+    switch (value, isText) {
+    case (.number(let slot), false):
+      if case .number(let target) = variable { return deliver(slot, into: target) }
       origin = here
       store(number: slot, in: variable)
+    case (.text(let slot), true):
+      origin = here
+      store(text: slot, in: variable)
+    case (.number, true), (.text, false):
+      position = before
+      throw .wrongKind
     }
   }
 
@@ -99,7 +88,7 @@ extension Compiler {
     case .number(let target): emit(.move(slot, to: target))
     case .numberElement(let name, let count, let first):
       emit(.storeElement(name, count: count, first, from: slot))
-    default: break
+    case .text, .textElement, .dollar: break
     }
   }
 
@@ -109,7 +98,7 @@ extension Compiler {
     case .textElement(let name, let count, let first):
       emit(.storeTextElement(name, count: count, first, from: slot))
     case .dollar: emit(.copyText(slot, to: SlotLayout.dollar))
-    default: break
+    case .number, .numberElement: break
     }
   }
 

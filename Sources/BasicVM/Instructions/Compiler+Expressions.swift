@@ -79,7 +79,7 @@ extension Compiler {
         let to = try takeTextTemporary()
         emit(.join(a, b, to: to))
         left = .text(to)
-      default: throw .wrongKind
+      case (.text, .text), (.number, .text), (.text, .number): throw .wrongKind
       }
     }
     return left
@@ -128,7 +128,7 @@ extension Compiler {
 
   mutating func negated(_ operand: Operand) throws(FaultCause) -> Operand {
     guard case .number(let slot) = operand else { throw .wrongKind }
-    if let constant = constant(in: slot) { return .number(self.slot(of: constant.negated)) }
+    if let constant = program.constant(in: slot) { return .number(self.slot(of: constant.negated)) }
     let to = isTemporary(slot) ? slot : try takeTemporary()
     emit(.negate(slot, to: to))
     return .number(to)

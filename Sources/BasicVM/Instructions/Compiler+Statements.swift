@@ -20,12 +20,12 @@ extension Compiler {
     unexpected == .missingValue ? .syntax : unexpected
   }
 
+  /// Words that are set off as statements are, but never begin one.
+  private static let insideStatements: [Keyword] = [.to, .step, .then, .all]
+
   /// Whether a word begins a statement rather than a value.
   static func startsStatement(_ keyword: Keyword) -> Bool {
-    switch keyword {
-    case .to, .step, .then, .all, .csr: false
-    default: Keyword.row(of: keyword.rawValue)?.style == .statement
-    }
+    Keyword.row(of: keyword.rawValue)?.style == .statement && !insideStatements.contains(keyword)
   }
 
   mutating func statement(_ keyword: Keyword) throws(FaultCause) {
@@ -56,14 +56,22 @@ extension Compiler {
     case .dim: try dimension()
     case .erase: try erase()
     case .stat: try statistics()
-    case .put, .get, .save, .load, .verify: try tape(keyword)
+    case .put: try variablesOnTape(.put)
+    case .get: try variablesOnTape(.get)
+    case .save: try save()
+    case .load: try load()
+    case .verify: try verify()
     case .sram, .lram: useOption(.tape)
     case .write: try write()
     case .pass: try password()
     case .list: try list()
     case .run: try command(.run)
     case .new: try command(take(.all) ? .newAll : .new)
-    default: throw .syntax
+    case .sin, .cos, .tan, .asn, .acs, .atn, .log, .ln, .exp, .sqr, .int, .frac, .abs, .sgn, .rnd,
+      .ran, .len, .val, .oldMid, .key, .csr, .to, .step, .then, .deg, .hex, .str, .dms, .mid, .all,
+      .hexConstant, .cur, .pol, .hyp, .rec, .fact, .npr, .eox, .ncr, .eoy, .squared, .cubed,
+      .powerOfTen, .separator:
+      throw .syntax
     }
   }
 

@@ -1,19 +1,20 @@
 // The cassette: SAVE, LOAD and VERIFY by hand, PUT and GET anywhere.
 
 extension Compiler {
-  /// What works by hand only finds what it needs missing in a program.
-  mutating func tape(_ keyword: Keyword) throws(FaultCause) {
-    switch keyword {
-    case .put: try variablesOnTape(.put)
-    case .get: try variablesOnTape(.get)
-    case _ where !isByHand: useOption(.tape)
-    case .save: try file(takeAll() ? .saveAll : take(CharacterCode.hash) ? .saveMemo : .save)
-    case .load: try load()
-    default: try file(.verify)
-    }
+  // These work by hand only; in a program they find what they need missing.
+
+  mutating func save() throws(FaultCause) {
+    guard isByHand else { return useOption(.tape) }
+    try file(takeAll() ? .saveAll : take(CharacterCode.hash) ? .saveMemo : .save)
   }
 
-  private mutating func load() throws(FaultCause) {
+  mutating func verify() throws(FaultCause) {
+    guard isByHand else { return useOption(.tape) }
+    try file(.verify)
+  }
+
+  mutating func load() throws(FaultCause) {
+    guard isByHand else { return useOption(.tape) }
     guard take(CharacterCode.hash) else { return try file(takeAll() ? .loadAll : .load) }
     let name = try fileName()
     guard take(CharacterCode.comma) else { return try ask(.loadMemo, name) }
@@ -57,7 +58,7 @@ extension Compiler {
   ///     move number of the first -> t0
   ///     move number of the last -> t1
   ///     tape, t0, t1
-  private mutating func variablesOnTape(_ verb: TapeOrder.Verb) throws(FaultCause) {
+  mutating func variablesOnTape(_ verb: TapeOrder.Verb) throws(FaultCause) {
     let here = origin
     let name = try fileName()
     let first = try takeTemporary()

@@ -23,14 +23,13 @@ extension Machine {
     printing.clearsFirst = true
     printing.hasMoved = false
     waiting = .nothing
-    switch program.steps[pc].instruction {
-    case .inputText(let slot):
+    if case .inputText(let slot) = program.steps[pc].instruction {
       let start = Int(slot) * SlotLayout.textStride
       let kept = line.prefix(SlotLayout.textLimit)
       texts[start] = UInt8(kept.count)
       texts.replaceSubrange((start + 1)..<(start + 1 + kept.count), with: kept)
       pc += 1
-    default:
+    } else {
       askedBy = pc
       compileAnswer(Tokenizer.tokenize(codes: line).bytes)
     }

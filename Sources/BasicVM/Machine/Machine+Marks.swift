@@ -44,21 +44,7 @@ extension Machine {
       marks.reached.append(index)
       index += 1
     } while index < marks.originals.count && program.steps[index].instruction == .mark
-      && !marks.originals[index - 1].instruction.endsBlock && !program.isLineStart(Target(index))
-  }
-}
-
-extension Instruction {
-  /// Whether what stands behind may be reached without this, or not be reached after it.
-  fileprivate var endsBlock: Bool {
-    switch self {
-    case .move, .add, .subtract, .multiply, .divide, .power, .negate, .integer, .random,
-      .loadElement,
-      .storeElement, .loadText, .storeText, .copyText, .join, .middle, .rest, .length,
-      .compareTexts,
-      .printNumber, .printText, .position, .printNothing, .prompt, .beep:
-      false
-    default: true
-    }
+      && !marks.originals[index - 1].instruction.facts.continuation.endsBlock
+      && !program.isLineStart(Target(index))
   }
 }

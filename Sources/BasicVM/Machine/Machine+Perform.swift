@@ -319,8 +319,11 @@ extension Machine {
       pc &+= 1
     case .option:
       return .fault(.noOption)
-    default:
-      // All others are in the inner loop.
+    case .move, .add, .subtract, .multiply, .divide, .power, .negate, .integer, .apply,
+      .applyToTwo, .random, .loadElement, .storeElement, .loadText, .storeText, .copyText, .join,
+      .middle, .length, .compareTexts, .jump, .jumpUnlessEqual, .jumpUnlessDifferent,
+      .jumpUnlessLess, .jumpUnlessLessOrEqual, .call, .returnFromCall, .next:
+      // The inner loop carries these out.
       return .fault(.syntax)
     }
     return nil

@@ -9,10 +9,10 @@ extension Machine {
   static let tickShift: UInt64 = 20
 
   /// So many ticks go by before the counts are taken out: no more than 2^20 instructions.
-  private static let sliceLimit = Ticks(1 << 20) * InstructionCost.least
+  private static let sliceLimit = Ticks(1 << 20) * InstructionFacts.leastCost
 
   /// No instruction takes less machine time, so a time is also a bound on instructions.
-  public static let shortestInstruction = InstructionCost.least
+  public static let shortestInstruction = InstructionFacts.leastCost
 
   /// Runs on until the program needs the world, or until the clock has reached `deadline`.
   public mutating func resume(_ event: Event, until deadline: Ticks = .max) -> Effect {
@@ -298,7 +298,15 @@ extension Machine {
             pc = Int(loop.body)
           }
         }
-      default:
+      case .degrees, .loadTextElement, .storeTextElement, .rest, .key, .hexadecimal, .numberText,
+        .sexagesimal, .value, .jumpToLine, .jumpToArea, .callLine, .callArea, .select, .startLoop,
+        .fault, .end, .stop, .printNumber, .printText, .position, .printComma, .printEnd,
+        .printNothing, .prompt, .inputNumber, .inputText, .answer, .beep, .timer, .setFixed,
+        .setScientific, .setNormal, .mode, .modeWithOption, .clear, .defineCells, .showCells,
+        .dimension, .erase, .listArrays, .readNumber, .readText, .restore, .restoreToLine,
+        .statisticsAdd, .estimate, .statisticsClear, .statisticsList, .readMemoNumber,
+        .readMemoText, .writeMemo, .deleteMemo, .restoreMemo, .findMemo, .mark, .showNumber,
+        .showText, .command, .password, .tape, .numberOfElement, .option:
         self.pc = pc
         let stop = perform(steps[pc].instruction, cells, texts)
         pc = self.pc

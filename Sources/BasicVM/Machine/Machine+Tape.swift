@@ -8,7 +8,7 @@ extension Machine {
   func order(
     _ verb: TapeOrder.Verb, name: [UInt8]?, _ variables: UnsafeMutablePointer<Cell>
   ) -> TapeOrder? {
-    guard verb == .put || verb == .get else { return TapeOrder(verb, name: name) }
+    guard verb.takesVariables else { return TapeOrder(verb, name: name) }
     guard let first = variables[0].number.truncated, let last = variables[1].number.truncated,
       first <= last
     else { return nil }
@@ -22,7 +22,7 @@ extension Machine {
     case .done: pc += 1
     case .refused(let cause): return raise(cause)
     // Without an answer the instruction asks again.
-    default: break
+    case .proceed, .exe, .line, .key: break
     }
     return nil
   }

@@ -148,17 +148,28 @@ extension Machine {
   mutating func setMode(_ cell: Cell, isByHand: Bool) -> ModeChange {
     if cell.isText { return .fault(.textWhereNumber) }
     guard let number = Self.whole(cell, in: 0...99) else { return .fault(.badArgument) }
-    switch number {
-    case 0...3 where isByHand: return .effect(.command(.mode, number))
-    case 4: angleUnit = .degrees
-    case 5: angleUnit = .radians
-    case 6: angleUnit = .grads
-    case 7: isPrinterOn = true
-    case 8: isPrinterOn = false
-    case 10: endDigits = .corrected
-    case 11: endDigits = .kept
-    default: return .fault(.badArgument)
+    if isByHand, 0...3 ~= number { return .effect(.command(.mode, number)) }
+    guard let mode = Mode(rawValue: number) else { return .fault(.badArgument) }
+    switch mode {
+    case .degrees: angleUnit = .degrees
+    case .radians: angleUnit = .radians
+    case .grads: angleUnit = .grads
+    case .printer: isPrinterOn = true
+    case .noPrinter: isPrinterOn = false
+    case .correctedEndDigits: endDigits = .corrected
+    case .keptEndDigits: endDigits = .kept
     }
     return .done
   }
+}
+
+/// The numbers of MODE that a program may set.
+enum Mode: Int {
+  case degrees = 4
+  case radians
+  case grads
+  case printer
+  case noPrinter
+  case correctedEndDigits = 10
+  case keptEndDigits
 }

@@ -80,16 +80,14 @@ extension Machine {
     case .line: try reader.require(isInput(pc, numberOnly: false))
     case .askingAgain: try reader.require(isInput(pc, numberOnly: true))
     case .recorder: try reader.require(asksRecorder(pc))
-    default: break
+    case .nothing, .exe, .key, .time, .scrolling, .ended: break
     }
   }
 
   private func isInput(_ index: Int, numberOnly: Bool) -> Bool {
-    switch program.steps[index].instruction {
-    case .inputNumber: true
-    case .inputText: !numberOnly
-    default: false
-    }
+    if case .inputNumber = program.steps[index].instruction { return true }
+    if case .inputText = program.steps[index].instruction { return !numberOnly }
+    return false
   }
 
   private func asksRecorder(_ index: Int) -> Bool {
@@ -99,7 +97,7 @@ extension Machine {
   private mutating func readCalls(_ reader: inout ByteReader) throws(SnapshotError) {
     for _ in 0..<(try reader.number(UInt8.self, in: 0...CallStack.limit)) {
       let back = try reader.number(Target.self)
-      try reader.require(program.steps.contains { $0.instruction.back == back })
+      try reader.require(program.steps.contains { $0.instruction.facts.continuation.back == back })
       try reader.require(Int(back) < program.steps.count && calls.push(back))
     }
   }
@@ -119,16 +117,6 @@ extension Machine {
       try reader.require(loops.start(loop))
     }
     try reader.require(loops.all.count == count)
-  }
-}
-
-extension Instruction {
-  /// Where RETURN comes back to from a call.
-  fileprivate var back: Target? {
-    switch self {
-    case .call(_, let back), .callLine(_, let back), .callArea(_, let back): back
-    default: nil
-    }
   }
 }
 

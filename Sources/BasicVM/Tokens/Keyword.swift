@@ -98,6 +98,8 @@ extension Keyword {
     case function
     /// None: RND(, KEY, RAN#.
     case plain
+    /// No word at all: `:`, &H, ↑2.
+    case sign
   }
 
   /// One word of the language.
@@ -170,7 +172,7 @@ extension Keyword {
     Row(.put, "PUT", .statement),
     Row(.get, "GET", .statement),
     Row(.clear, "CLEAR", .statement),
-    Row(.hexConstant, "&H", .plain),
+    Row(.hexConstant, "&H", .sign),
     Row(.cur, "CUR", .function),
     Row(.pol, "POL(", .plain),
     Row(.hyp, "HYP", .plain),
@@ -192,13 +194,13 @@ extension Keyword {
     Row(.lram, "LRAM", .statement),
     Row(.write, "WRITE#", .statement),
     Row(.stat, "STAT", .statement),
-    Row(.squared, "↑2", .plain),
-    Row(.cubed, "↑3", .plain),
-    Row(.powerOfTen, "10↑", .plain),
+    Row(.squared, "↑2", .sign),
+    Row(.cubed, "↑3", .sign),
+    Row(.powerOfTen, "10↑", .sign),
     Row(.dim, "DIM", .statement),
     Row(.erase, "ERASE", .statement),
     Row(.timer, "TIMER", .statement),
-    Row(.separator, ":", .plain),
+    Row(.separator, ":", .sign),
   ]
 
   /// The row of a token, if it is one of ours.
@@ -206,6 +208,12 @@ extension Keyword {
     // The tokens stand in the table in their order, with gaps.
     for row in table where row.keyword.rawValue == token { return row }
     return nil
+  }
+
+  /// The characters of a sign; most signs are characters themselves.
+  var signs: [UInt8] {
+    if self == .separator { return [CharacterCode.colon] }
+    return self == .hexConstant ? [CharacterCode.ampersand, CharacterCode.letterH] : [rawValue]
   }
 
   /// The word as it is typed.

@@ -106,13 +106,9 @@ public struct Lister {
       result.offsets.append(offset)
     }
     guard let row = Keyword.row(of: token) else { return append(token) }
-    switch row.keyword {
-    case .separator: append(CharacterCode.colon)
-    case .squared, .cubed, .powerOfTen: append(token)
-    case .hexConstant:
-      append(CharacterCode.ampersand)
-      append(CharacterCode.letterH)
-    default:
+    switch row.style {
+    case .sign: for code in row.keyword.signs { append(code) }
+    case .statement, .function, .plain:
       if row.style == .statement, needsBlank(before: offset, in: result) {
         // The blank is no part of the word: an error in the word is shown at its first letter.
         result.codes.append(CharacterCode.space)

@@ -137,11 +137,8 @@ public struct Tokenizer {
     }
     append(keyword.rawValue, from: index)
     index = end
-    switch keyword {
-    case .rem: context = .remark
-    case .data: context = .data
-    default: return
-    }
+    guard keyword == .rem || keyword == .data else { return }
+    context = keyword == .rem ? .remark : .data
     // LIST shows a blank behind these words that is not stored.
     if let next = plainCode(at: index), next == CharacterCode.space { index += 1 }
   }
