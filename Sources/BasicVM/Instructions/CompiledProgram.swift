@@ -23,6 +23,9 @@ public typealias Target = UInt16
 /// Where the rows of slots begin and end.
 enum SlotLayout {
   static let letters = 26
+  /// The variables X and Y, in which POL and REC put their results.
+  static let x = 23
+  static let y = 24
   /// As many cells as the memory of 16 KB has room for.
   static let cells = letters + MemorySize.kilobytes16.bytes / 8
   static let temporaryCount = 64

@@ -289,7 +289,7 @@ extension Compiler {
   }
 
   mutating func slot(ofLetter letter: UInt8) throws(FaultCause) -> Slot {
-    let isXOrY = letter == 23 || letter == 24
+    let isXOrY = letter == SlotLayout.x || letter == SlotLayout.y
     guard changesXAndY, isXOrY else { return Slot(letter) }
     let copy = try takeTemporary()
     emit(.move(Slot(letter), to: copy))

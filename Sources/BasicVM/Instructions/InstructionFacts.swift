@@ -112,7 +112,7 @@ struct InstructionFacts {
 
   /// The price of an instruction as the machine adds it up: ticks above, one instruction below.
   func packedCost(startsStatement: Bool) -> UInt64 {
-    UInt64(cost + (startsStatement ? Self.statementCost : 0)) << Machine.tickShift | 1
+    UInt64(cost + (startsStatement ? Self.statementCost : 0)) << Interpreter.tickShift | 1
   }
 }
 

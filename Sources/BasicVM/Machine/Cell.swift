@@ -67,3 +67,37 @@ struct Cell: Equatable, Sendable {
   @inline(__always)
   var number: Decimal12 { Decimal12(word: word) }
 }
+
+extension Cell {
+  /// The mark of a string without characters, which is never stored: "" is the empty cell.
+  private static let textMark: Int64 = -128
+
+  /// A string of up to seven characters.
+  init(_ characters: some Collection<UInt8>) {
+    guard !characters.isEmpty else {
+      self = .empty
+      return
+    }
+    var bits: UInt64 = 0
+    var shift: UInt64 = 8
+    for code in characters {
+      bits |= UInt64(code) << shift
+      shift += 8
+    }
+    bits |= UInt64(UInt8(truncatingIfNeeded: Self.textMark + Int64(characters.count)))
+    word = Int64(bitPattern: bits)
+  }
+
+  /// The length of the string in the cell; 0 for the empty cell.
+  @inline(__always)
+  var textCount: Int {
+    isText ? Int(Int8(truncatingIfNeeded: word)) &+ 128 : 0
+  }
+
+  /// The characters of the string in the cell.
+  var characters: [UInt8] {
+    (0..<textCount).map {
+      UInt8(truncatingIfNeeded: UInt64(bitPattern: word) >> UInt64(8 + 8 * $0))
+    }
+  }
+}

@@ -92,3 +92,71 @@ public struct Snapshot: Equatable, Sendable {
     }
   }
 }
+
+extension Snapshot {
+  /// Appends a section that a closure writes.
+  public mutating func append(_ tag: SectionTag, _ write: (inout ByteWriter) -> Void) {
+    var writer = ByteWriter()
+    write(&writer)
+    append(tag, writer)
+  }
+
+  /// Lets a closure read a section to its end, if it is there.
+  public func read(
+    _ tag: SectionTag, _ read: (inout ByteReader) throws(SnapshotError) -> Void
+  ) throws(SnapshotError) {
+    guard var reader = reader(of: tag) else { return }
+    try read(&reader)
+    try reader.require(reader.isAtEnd)
+  }
+}
+
+/// The name of a section of a snapshot: four ASCII characters.
+public struct SectionTag: Equatable, Sendable {
+  /// The characters, the first in the lowest byte.
+  let word: UInt32
+
+  /// A name, written out.
+  public init(_ name: StaticString) {
+    precondition(name.utf8CodeUnitCount == 4, "a tag has four characters")
+    var word: UInt32 = 0
+    for offset in 0..<4 { word |= UInt32(name.utf8Start[offset]) << UInt32(8 * offset) }
+    self.word = word
+  }
+
+  init(word: UInt32) {
+    self.word = word
+  }
+}
+
+/// Why bytes are no snapshot that can be restored.
+public enum SnapshotError: Error, Equatable, Sendable {
+  /// They do not begin as a snapshot does.
+  case notASnapshot
+  /// A later version of the format wrote them.
+  case newerVersion(UInt16)
+  /// They end too early.
+  case truncated
+  /// There are more of them than the snapshot says.
+  case tooLong
+  /// Their checksum is wrong.
+  case wrongChecksum
+  /// A section says what cannot be.
+  case damagedSection(SectionTag)
+}
+
+/// CRC-32 as ZIP and PNG use it.
+enum Checksum {
+  /// The polynomial, its highest power in the lowest bit.
+  private static let polynomial: UInt32 = 0xEDB8_8320
+
+  /// The checksum of bytes.
+  static func of(_ bytes: some Sequence<UInt8>) -> UInt32 {
+    var sum: UInt32 = .max
+    for byte in bytes {
+      sum ^= UInt32(byte)
+      for _ in 0..<8 { sum = sum & 1 == 0 ? sum >> 1 : sum >> 1 ^ polynomial }
+    }
+    return ~sum
+  }
+}

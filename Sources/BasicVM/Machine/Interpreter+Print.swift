@@ -1,6 +1,21 @@
-// PRINT: the display, its pace, and the paper.
+// PRINT and INPUT: the display, its pace, and the paper.
 
-extension Machine {
+/// What PRINT has still to do with the display and the paper.
+struct Printing: Equatable, Sendable {
+  /// Whether the next thing printed finds the display cleared.
+  var clearsFirst = false
+  /// Characters still to be shown, because the display is full and moves.
+  var pending: [UInt8] = []
+  /// Whether the text has begun to move since the display was cleared.
+  var hasMoved = false
+  /// What goes on paper at the end of the line, while the printer is on.
+  var paper: [UInt8] = []
+
+  /// The next result that STAT LIST shows.
+  var statistic = 0
+}
+
+extension Interpreter {
   /// Shows a number with its sign place.
   mutating func print(number: Decimal12) -> Effect? {
     withUnsafeTemporaryAllocation(of: UInt8.self, capacity: NumberFormat.lengthLimit + 1) { text in
@@ -90,11 +105,56 @@ extension Machine {
     return .printed(line)
   }
 
+  /// Goes on after EXE.
+  mutating func goOn(_ then: ThenDisplay) -> Effect? {
+    waiting = .nothing
+    switch then {
+    case .stays: return nil
+    case .isCleared: return clearDisplay()
+    case .isClearedByPrint:
+      printing.clearsFirst = true
+      return nil
+    }
+  }
+
   /// PRINT alone.
   mutating func clearDisplay() -> Effect? {
     printing.clearsFirst = false
     emptyDisplay()
     return nil
+  }
+
+  // MARK: INPUT
+
+  /// Shows the prompt behind what is there, `?` and a blank, and the cursor after them.
+  mutating func prompt(_ text: UnsafeBufferPointer<UInt8>) -> Effect? {
+    print(Array(text) + [CharacterCode.question, CharacterCode.space], onPaper: false)
+  }
+
+  /// Waits for a line on the display as it is.
+  mutating func askForLine() -> Effect {
+    display.cursor = min(display.position, Display.width - 1)
+    question = display
+    waiting = .line
+    return .waitForLine
+  }
+
+  /// Shows a line as it was typed: the display was cleared and showed it from column 0.
+  mutating func showTyped(_ line: [UInt8]) {
+    display = Display(line.suffix(Display.width))
+    display.isTyped = true
+    printing.clearsFirst = true
+    printing.hasMoved = false
+    waiting = .nothing
+  }
+
+  /// Says that a line was no answer; the question comes again.
+  mutating func reject(_ fault: Fault, askedAt asked: Int) -> Effect {
+    askedBy = nil
+    pc = asked
+    display = Display(fault.shortMessage)
+    waiting = .askingAgain
+    return .rejected(Fault(fault.cause, at: program.origins[asked].place))
   }
 
   // MARK: Results by hand

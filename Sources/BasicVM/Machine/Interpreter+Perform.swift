@@ -1,7 +1,7 @@
 // The instructions that are no business of the inner loop: they look at the world, lay out memory,
 // or take so long that a call more does not count.
 
-extension Machine {
+extension Interpreter {
   /// A password has at most so many characters.
   static let passwordLimit = 8
 
@@ -10,8 +10,9 @@ extension Machine {
   /// - Returns: why the loop must stop; nil if it need not.
   @inline(never)
   mutating func perform(
-    _ instruction: Instruction, _ cells: UnsafeMutablePointer<Cell>, _ texts: TextBank
+    _ instruction: Instruction, _ frame: RunFrame
   ) -> Stop? {
+    let (cells, texts) = (frame.cells, frame.texts)
     switch instruction {
     // MARK: Numbers
     case .degrees(let a, let to):
@@ -190,22 +191,22 @@ extension Machine {
 
     // MARK: Variables and data
     case .clear(let alsoArrays):
-      clearVariables(cells, texts, alsoArrays: alsoArrays)
+      clearVariables(frame, alsoArrays: alsoArrays)
       pc &+= 1
       return .slice
     case .defineCells(let a):
-      if let cause = defineCells(cells[Int(a)], cells) { return .fault(cause) }
+      if let cause = defineCells(cells[Int(a)], frame) { return .fault(cause) }
       pc &+= 1
       return .slice
     case .showCells:
       pc &+= 1
       if let effect = showCells() { return .effect(effect) }
     case .dimension(let name, let count, let first):
-      if let cause = dimension(name, count, cells + Int(first), cells) { return .fault(cause) }
+      if let cause = dimension(name, count, cells + Int(first), frame) { return .fault(cause) }
       pc &+= 1
       return .slice
     case .erase(let name):
-      if let cause = erase(name, cells) { return .fault(cause) }
+      if let cause = erase(name, frame) { return .fault(cause) }
       pc &+= 1
       return .slice
     case .listArrays:

@@ -1,7 +1,7 @@
 // What an operation does when its operands are not small whole numbers: a string is refused, and
 // so is a result past the largest number.
 
-extension Machine {
+extension Interpreter {
   @inline(__always)
   private static func checked(
     _ x: Cell, _ y: Cell, _ cause: FaultCause, _ operation: () -> Decimal12?
@@ -82,13 +82,13 @@ extension Machine {
   /// POL and REC put their results into X and Y too.
   @inline(never)
   mutating func apply(
-    _ function: BinaryFunction, _ x: Cell, _ y: Cell, _ cells: UnsafeMutablePointer<Cell>
+    _ function: BinaryFunction, _ x: Cell, _ y: Cell, _ frame: RunFrame
   ) -> Cell {
     if x.isText || y.isText { return .fault(.textWhereNumber) }
     let (a, b) = (x.number, y.number)
     func both(_ first: Decimal12, _ second: Decimal12) -> Cell {
-      cells[23] = Cell(first)
-      cells[24] = Cell(second)
+      frame.cells[SlotLayout.x] = Cell(first)
+      frame.cells[SlotLayout.y] = Cell(second)
       return Cell(first)
     }
     switch function {
@@ -143,5 +143,62 @@ extension Machine {
       let ticks = tenths.multiplied(by: Decimal12(100_000), .kept)?.wholePart
     else { return .fault(.badArgument) }
     return .ticks(ticks)
+  }
+
+  // MARK: Strings
+
+  /// MID$(start) and MID$(start, count) of the string $.
+  static func middle(
+    _ start: Cell, _ count: Cell?, _ texts: TextBank, _ to: TextSlot
+  ) -> FaultCause? {
+    if start.isText || count?.isText == true { return .textWhereNumber }
+    guard let first = whole(start, in: 1...SlotLayout.textLimit) else { return .badArgument }
+    let available = max(texts.count(SlotLayout.dollar) - first + 1, 0)
+    var taken = available
+    if let count {
+      guard let wanted = whole(count, in: 0...SlotLayout.textLimit) else { return .badArgument }
+      taken = min(wanted, available)
+    }
+    texts.middle(of: SlotLayout.dollar, from: first - 1, count: taken, to: to)
+    return nil
+  }
+
+  /// HEX$: four digits of -32768 to 65535.
+  static func hexadecimal(_ cell: Cell, _ texts: TextBank, _ to: TextSlot) -> FaultCause? {
+    if cell.isText { return .textWhereNumber }
+    guard let number = cell.number.truncated, -32768...65535 ~= number else {
+      return .badArgument
+    }
+    let characters = texts.characters(to)
+    for index in 0..<4 {
+      let digit = UInt8(truncatingIfNeeded: number >> (4 * (3 - index)) & 15)
+      characters[index] =
+        digit < 10 ? CharacterCode.zero + digit : CharacterCode.letterA + digit - 10
+    }
+    texts.setCount(to, 4)
+    return nil
+  }
+
+  /// DMS$: degrees, minutes and seconds, as in 12°20'42.
+  func sexagesimal(_ cell: Cell, _ texts: TextBank, _ to: TextSlot) -> FaultCause? {
+    if cell.isText { return .textWhereNumber }
+    // Ten digits of seconds, so that 60 seconds never remain.
+    let hour = Decimal12(3600)
+    guard
+      let seconds = cell.number.magnitude.multiplied(by: hour, .kept)?.rounded(toDigits: 10),
+      let degrees = seconds.divided(by: hour, .kept)?.integerPart(.kept),
+      let inDegrees = degrees.multiplied(by: hour, .kept),
+      let overDegrees = seconds.subtracting(inDegrees, .kept),
+      let minutes = overDegrees.divided(by: Decimal12(60), .kept)?.integerPart(.kept),
+      let inMinutes = minutes.multiplied(by: Decimal12(60), .kept),
+      let rest = overDegrees.subtracting(inMinutes, .kept)
+    else { return .overflow }
+    let sign = cell.number.isNegative ? [CharacterCode.minus] : []
+    let normal = NumberFormat.normal
+    let text =
+      sign + normal.text(of: degrees) + [CharacterCode.degree] + normal.text(of: minutes)
+      + [CharacterCode.apostrophe] + normal.text(of: rest)
+    texts.set(to, to: text)
+    return nil
   }
 }

@@ -1,6 +1,6 @@
 // Cells, arrays, DATA, statistics and modes.
 
-extension Machine {
+extension Interpreter {
   enum Element {
     case cell(Int)
     case fault(FaultCause)
@@ -36,31 +36,29 @@ extension Machine {
   }
 
   /// CLEAR and VAC.
-  mutating func clearVariables(
-    _ cells: UnsafeMutablePointer<Cell>, _ texts: TextBank, alsoArrays: Bool
-  ) {
+  mutating func clearVariables(_ frame: RunFrame, alsoArrays: Bool) {
     let end = SlotLayout.letters + arrays.cellCount
-    for index in 0..<end { cells[index] = .empty }
-    texts.setCount(SlotLayout.dollar, 0)
+    for index in 0..<end { frame.cells[index] = .empty }
+    frame.texts.setCount(SlotLayout.dollar, 0)
     if alsoArrays { arrays.removeAll() }
   }
 
   /// DEFM n: n cells behind Z in all.
-  mutating func defineCells(_ cell: Cell, _ cells: UnsafeMutablePointer<Cell>) -> FaultCause? {
+  mutating func defineCells(_ cell: Cell, _ frame: RunFrame) -> FaultCause? {
     if cell.isText { return .textWhereNumber }
     guard let count = Self.whole(cell, in: 0...9999) else { return .badArgument }
     guard count * 8 <= freeBytes + arrays.bytes else { return .memoryFull }
     // Cells that DEFM had made before keep what they hold.
     let kept = arrays.isDimensioned ? 0 : min(count, arrays.definedCells)
     arrays.define(cells: count)
-    for index in kept..<max(count, kept) { cells[SlotLayout.letters + index] = .empty }
+    for index in kept..<max(count, kept) { frame.cells[SlotLayout.letters + index] = .empty }
     return nil
   }
 
   /// DIM: a new array, empty; one of the same name goes first.
   mutating func dimension(
     _ name: ArrayName, _ count: UInt8, _ sizes: UnsafeMutablePointer<Cell>,
-    _ cells: UnsafeMutablePointer<Cell>
+    _ frame: RunFrame
   ) -> FaultCause? {
     var shape = ArrayTable.Shape(name: name, dimensions: count)
     for index in 0..<Int(count) {
@@ -74,27 +72,27 @@ extension Machine {
     guard others < ArrayTable.limit else { return .badDimension }
     let released = arrays.isDimensioned ? (arrays.shape(name)?.count ?? 0) * 8 : arrays.bytes
     guard shape.count * 8 <= freeBytes + released else { return .memoryFull }
-    remove(name, cells)
+    remove(name, frame)
     arrays.add(shape)
     if let shape = arrays.shape(name) {
-      for index in shape.base..<(shape.base + shape.count) { cells[index] = .empty }
+      for index in shape.base..<(shape.base + shape.count) { frame.cells[index] = .empty }
     }
     return nil
   }
 
   /// ERASE.
-  mutating func erase(_ name: ArrayName, _ cells: UnsafeMutablePointer<Cell>) -> FaultCause? {
+  mutating func erase(_ name: ArrayName, _ frame: RunFrame) -> FaultCause? {
     guard arrays.shape(name) != nil else { return .noSuchArray }
-    remove(name, cells)
+    remove(name, frame)
     return nil
   }
 
   /// Removes an array, and moves the cells behind it up.
-  private mutating func remove(_ name: ArrayName, _ cells: UnsafeMutablePointer<Cell>) {
+  private mutating func remove(_ name: ArrayName, _ frame: RunFrame) {
     let end = SlotLayout.letters + arrays.cellCount
     guard let freed = arrays.remove(name) else { return }
     for index in freed.upperBound..<max(end, freed.upperBound) {
-      cells[index - freed.count] = cells[index]
+      frame.cells[index - freed.count] = frame.cells[index]
     }
   }
 

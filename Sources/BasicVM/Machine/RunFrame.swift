@@ -1,3 +1,75 @@
+/// The cells and strings of a machine: variables, temporaries and constants.
+struct CellStore: Sendable {
+  /// All cells in the order of their slots.
+  private(set) var cells: [Cell]
+  /// All strings in the order of their slots, as `TextBank` has them.
+  private var texts: [UInt8]
+
+  /// Where the literals of programs begin in the strings.
+  private static let literals = SlotLayout.literals * SlotLayout.textStride
+
+  /// Empty variables and temporaries, and no constants.
+  init() {
+    cells = Array(repeating: .empty, count: SlotLayout.constants)
+    texts = Array(repeating: 0, count: Self.literals)
+  }
+
+  subscript(slot: Int) -> Cell {
+    get { cells[slot] }
+    set { cells[slot] = newValue }
+  }
+
+  /// The characters of a string.
+  func text(in slot: TextSlot) -> [UInt8] {
+    let start = Int(slot) * SlotLayout.textStride
+    return Array(texts[(start + 1)..<(start + 1 + Int(texts[start]))])
+  }
+
+  /// Puts a string into a slot, cut to 62 characters.
+  mutating func store(_ text: some Collection<UInt8>, in slot: TextSlot) {
+    let start = Int(slot) * SlotLayout.textStride
+    let kept = text.prefix(SlotLayout.textLimit)
+    texts[start] = UInt8(kept.count)
+    texts.replaceSubrange((start + 1)..<(start + 1 + kept.count), with: kept)
+  }
+
+  /// Puts the constants of a program behind the temporaries.
+  mutating func install(constantsOf program: CompiledProgram) {
+    cells.removeSubrange(SlotLayout.constants...)
+    cells.append(contentsOf: program.numbers.map { Cell($0) })
+    texts.removeSubrange(Self.literals...)
+    texts.append(
+      contentsOf: repeatElement(0, count: program.texts.count * SlotLayout.textStride))
+    for (index, text) in program.texts.enumerated() {
+      store(text, in: TextSlot(SlotLayout.literals + index))
+    }
+  }
+
+  /// Empties the temporaries: what a run has computed is nothing to the next one.
+  mutating func forgetTemporaries() {
+    for index in SlotLayout.cells..<SlotLayout.constants { cells[index] = .empty }
+    for index in SlotLayout.textStride..<Self.literals { texts[index] = 0 }
+  }
+
+  /// Lets a run work on cells and strings where they lie.
+  mutating func withFrame(_ run: (RunFrame) -> Effect) -> Effect {
+    cells.withUnsafeMutableBufferPointer { cells in
+      texts.withUnsafeMutableBufferPointer { texts in
+        guard let cells = cells.baseAddress, let texts = texts.baseAddress else { return .ended }
+        return run(RunFrame(cells: cells, texts: TextBank(base: texts)))
+      }
+    }
+  }
+}
+
+/// Cells and strings as a run works on them: by pointers, without looking whether a slot exists.
+///
+/// The compiler has proved every operand to be in range: slots come from its own counts.
+struct RunFrame {
+  let cells: UnsafeMutablePointer<Cell>
+  let texts: TextBank
+}
+
 /// The string slots while a program runs: $, temporaries and literals, 64 bytes each, of which the
 /// first is the length.
 struct TextBank {
@@ -96,39 +168,5 @@ struct TextBank {
   @inline(__always)
   func cell(_ text: TextSlot) -> Cell {
     Cell(view(text).prefix(SlotLayout.shortTextLimit))
-  }
-}
-
-extension Cell {
-  /// The mark of a string without characters, which is never stored: "" is the empty cell.
-  private static let textMark: Int64 = -128
-
-  /// A string of up to seven characters.
-  init(_ characters: some Collection<UInt8>) {
-    guard !characters.isEmpty else {
-      self = .empty
-      return
-    }
-    var bits: UInt64 = 0
-    var shift: UInt64 = 8
-    for code in characters {
-      bits |= UInt64(code) << shift
-      shift += 8
-    }
-    bits |= UInt64(UInt8(truncatingIfNeeded: Self.textMark + Int64(characters.count)))
-    word = Int64(bitPattern: bits)
-  }
-
-  /// The length of the string in the cell; 0 for the empty cell.
-  @inline(__always)
-  var textCount: Int {
-    isText ? Int(Int8(truncatingIfNeeded: word)) &+ 128 : 0
-  }
-
-  /// The characters of the string in the cell.
-  var characters: [UInt8] {
-    (0..<textCount).map {
-      UInt8(truncatingIfNeeded: UInt64(bitPattern: word) >> UInt64(8 + 8 * $0))
-    }
   }
 }
