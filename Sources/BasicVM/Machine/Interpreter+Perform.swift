@@ -3,330 +3,225 @@
 
 extension Interpreter {
   /// A password has at most so many characters.
-  static let passwordLimit = 8
+  private static let passwordLimit = 8
 
-  /// Carries out the instruction at `pc`, and goes to the next.
+  /// What came of an instruction that did not fail.
+  private enum Outcome {
+    /// It goes on with the next.
+    case done
+    /// It goes on with the next, after an effect if there is one.
+    case shown(Effect?)
+    /// It goes on with the next, and cells may lie elsewhere than before.
+    case relaid
+    /// It has set itself where it goes on.
+    case moved
+    /// It stays where it is, and the program needs the world.
+    case stays(Effect)
+  }
+
+  /// Carries out the instruction at `pc`, and goes to where it goes on.
   ///
   /// - Returns: why the loop must stop; nil if it need not.
   @inline(never)
-  mutating func perform(
+  mutating func perform(_ instruction: Instruction, _ frame: RunFrame) -> Stop? {
+    do throws(FaultCause) {
+      switch try carryOut(instruction, frame) {
+      case .done: pc &+= 1
+      case .shown(let effect):
+        pc &+= 1
+        if let effect { return .effect(effect) }
+      case .relaid:
+        pc &+= 1
+        return .slice
+      case .moved: break
+      case .stays(let effect): return .effect(effect)
+      }
+      return nil
+    } catch {
+      return .fault(error)
+    }
+  }
+
+  @inline(__always)
+  private mutating func carryOut(
     _ instruction: Instruction, _ frame: RunFrame
-  ) -> Stop? {
+  ) throws(FaultCause) -> Outcome {
     let (cells, texts) = (frame.cells, frame.texts)
     switch instruction {
-    // MARK: Numbers
-    case .degrees(let a, let to):
-      let result = degrees(cells + Int(a))
-      if let cause = result.fault { return .fault(cause) }
-      cells[Int(to)] = result
-      pc &+= 1
-
-    // MARK: Strings
+    // MARK: Numbers and strings
+    case .degrees(let a, let to): cells[Int(to)] = try Self.checked(degrees(cells + Int(a)))
     case .loadTextElement(let name, let count, let first, let to):
-      switch element(name, count, cells + Int(first)) {
-      case .cell(let index):
-        guard cells[index].isText || cells[index] == .empty else {
-          return .fault(.numberWhereText)
-        }
-        texts.load(cells[index], to: to)
-      case .fault(let cause): return .fault(cause)
-      }
-      pc &+= 1
+      let cell = cells[try element(name, count, cells + Int(first))]
+      guard cell.isText || cell == .empty else { throw .numberWhereText }
+      texts.load(cell, to: to)
     case .storeTextElement(let name, let count, let first, let from):
-      switch element(name, count, cells + Int(first)) {
-      case .cell(let index): cells[index] = texts.cell(from)
-      case .fault(let cause): return .fault(cause)
-      }
-      pc &+= 1
-    case .rest(let start, let to):
-      if let cause = Self.middle(cells[Int(start)], nil, texts, to) { return .fault(cause) }
-      pc &+= 1
+      cells[try element(name, count, cells + Int(first))] = texts.cell(from)
+    case .rest(let start, let to): try Self.middle(cells[Int(start)], nil, texts, to)
     case .key(let to):
       waiting = .key(to)
-      pc &+= 1
-      return .effect(.lookAtKey)
-    case .hexadecimal(let a, let to):
-      if let cause = Self.hexadecimal(cells[Int(a)], texts, to) { return .fault(cause) }
-      pc &+= 1
+      return .shown(.lookAtKey)
+    case .hexadecimal(let a, let to): try Self.hexadecimal(cells[Int(a)], texts, to)
     case .numberText(let a, let to):
-      if cells[Int(a)].isText { return .fault(.textWhereNumber) }
-      texts.setCount(to, format.write(cells[Int(a)].number, to: texts.characters(to)))
-      pc &+= 1
-    case .sexagesimal(let a, let to):
-      if let cause = sexagesimal(cells[Int(a)], texts, to) { return .fault(cause) }
-      pc &+= 1
+      let number = try Self.number(cells[Int(a)])
+      texts.setCount(to, format.write(number, to: texts.characters(to)))
+    case .sexagesimal(let a, let to): texts.set(to, to: try sexagesimal(cells[Int(a)]))
     case .value(let text, let to):
-      guard let number = NumberText.parse(texts.view(text)) else { return .fault(.notANumber) }
+      guard let number = NumberText.parse(texts.view(text)) else { throw .notANumber }
       cells[Int(to)] = Cell(number)
-      pc &+= 1
 
     // MARK: Control
-    case .jumpToLine(let a):
-      switch target(ofLine: cells[Int(a)], from: pc) {
-      case .target(let target): pc = Int(target)
-      case .fault(let cause): return .fault(cause)
-      }
-    case .jumpToArea(let a):
-      switch target(ofArea: cells[Int(a)]) {
-      case .target(let target): pc = Int(target)
-      case .fault(let cause): return .fault(cause)
-      }
+    case .jumpToLine(let a): return go(to: try target(ofLine: cells[Int(a)], from: pc))
+    case .jumpToArea(let a): return go(to: try target(ofArea: cells[Int(a)]))
     case .callLine(let a, let back):
-      switch target(ofLine: cells[Int(a)], from: pc) {
-      case .target(let target):
-        guard calls.push(back) else { return .fault(.callsTooDeep) }
-        pc = Int(target)
-      case .fault(let cause): return .fault(cause)
-      }
+      return try call(try target(ofLine: cells[Int(a)], from: pc), back: back)
     case .callArea(let a, let back):
-      switch target(ofArea: cells[Int(a)]) {
-      case .target(let target):
-        guard calls.push(back) else { return .fault(.callsTooDeep) }
-        pc = Int(target)
-      case .fault(let cause): return .fault(cause)
-      }
+      return try call(try target(ofArea: cells[Int(a)]), back: back)
     case .select(let a, let count):
-      let value = cells[Int(a)]
-      if value.isText { return .fault(.textWhereNumber) }
-      let index = value.number.truncated ?? 0
+      let index = try Self.number(cells[Int(a)]).truncated ?? 0
       pc &+= 1...Int(count) ~= index ? index : Int(count) &+ 1
+      return .moved
     case .startLoop(let variable, let limit):
       let loop = LoopStack.Loop(
         limit: cells[Int(limit)].number, step: cells[Int(limit) &+ 1].number,
         variable: variable, body: Target(truncatingIfNeeded: pc &+ 1))
-      guard loops.start(loop) else { return .fault(.loopsTooDeep) }
-      pc &+= 1
-    case .fault(let cause):
-      return .fault(cause)
+      guard loops.start(loop) else { throw .loopsTooDeep }
+    case .fault(let cause): throw cause
     case .end:
       waiting = .ended
       display.cursor = nil
-      return .effect(.ended)
+      return .stays(.ended)
     case .stop:
       waiting = .exe(.stays)
-      pc &+= 1
-      return .effect(.waitForExe)
+      return .shown(.waitForExe)
 
     // MARK: Display and sound
-    case .printNumber(let a):
-      let value = cells[Int(a)]
-      if value.isText { return .fault(.textWhereNumber) }
-      pc &+= 1
-      if let effect = print(number: value.number) { return .effect(effect) }
-    case .printText(let text):
-      pc &+= 1
-      if let effect = print(texts.view(text)) { return .effect(effect) }
-    case .position(let a):
-      if let cause = position(cells[Int(a)]) { return .fault(cause) }
-      pc &+= 1
-    case .printComma, .printEnd:
-      let isComma = instruction == .printComma
-      pc &+= 1
-      if let effect = endPrint(isComma: isComma, isByHand: pc > programCount) {
-        return .effect(effect)
-      }
-    case .printNothing:
-      pc &+= 1
-      if let effect = clearDisplay() { return .effect(effect) }
-    case .prompt(let text):
-      pc &+= 1
-      if let effect = prompt(texts.view(text)) { return .effect(effect) }
-    case .inputNumber, .inputText:
-      return .effect(askForLine())
+    case .printNumber(let a): return .shown(print(number: try Self.number(cells[Int(a)])))
+    case .printText(let text): return .shown(print(texts.view(text)))
+    case .position(let a): try position(cells[Int(a)])
+    case .printComma: return .shown(endPrint(isComma: true, isByHand: pc >= programCount))
+    case .printEnd: return .shown(endPrint(isComma: false, isByHand: pc >= programCount))
+    case .printNothing: clearDisplay()
+    case .prompt(let text): return .shown(prompt(texts.view(text)))
+    case .inputNumber, .inputText: return .stays(askForLine())
     case .answer(let a):
       guard let asked = askedBy, case .inputNumber(let to) = program.steps[asked].instruction else {
-        return .fault(.syntax)
+        throw .syntax
       }
-      let value = cells[Int(a)]
-      if value.isText { return .fault(.textWhereNumber) }
-      cells[Int(to)] = value
+      cells[Int(to)] = Cell(try Self.number(cells[Int(a)]))
       askedBy = nil
       pc = asked &+ 1
+      return .moved
     case .beep(let a):
-      guard let tone = Self.whole(cells[Int(a)], in: 0...1) else {
-        return .fault(Self.faultOfArgument(cells[Int(a)]))
-      }
+      let tone = try Self.whole(cells[Int(a)], in: 0...1)
       waiting = .time(Effect.beepTime)
-      pc &+= 1
-      return .effect(.beep(tone: tone))
+      return .shown(.beep(tone: tone))
     case .timer(let a):
-      switch Self.timerTicks(cells[Int(a)]) {
-      case .ticks(let ticks):
-        waiting = .time(ticks)
-        pc &+= 1
-        return .effect(.wait(ticks))
-      case .fault(let cause): return .fault(cause)
-      }
-    case .setFixed(let a):
-      guard let places = Self.whole(cells[Int(a)], in: 0...9) else {
-        return .fault(Self.faultOfArgument(cells[Int(a)]))
-      }
-      format = .fixed(places: places)
-      pc &+= 1
+      let ticks = try Self.timerTicks(cells[Int(a)])
+      waiting = .time(ticks)
+      return .shown(.wait(ticks))
+    case .setFixed(let a): format = .fixed(places: try Self.whole(cells[Int(a)], in: 0...9))
     case .setScientific(let a):
-      guard let digits = Self.whole(cells[Int(a)], in: 0...9) else {
-        return .fault(Self.faultOfArgument(cells[Int(a)]))
-      }
+      let digits = try Self.whole(cells[Int(a)], in: 0...9)
       format = .scientific(digits: digits == 0 ? 10 : digits)
-      pc &+= 1
-    case .setNormal:
-      format = .normal
-      pc &+= 1
+    case .setNormal: format = .normal
     case .mode(let a):
-      let isByHand = pc >= programCount
-      pc &+= 1
-      switch setMode(cells[Int(a)], isByHand: isByHand) {
-      case .done: break
-      case .effect(let effect): return .effect(effect)
-      case .fault(let cause):
-        pc &-= 1
-        return .fault(cause)
-      }
+      return .shown(try setMode(cells[Int(a)], isByHand: pc >= programCount))
     case .modeWithOption(let a, let b):
-      guard Self.whole(cells[Int(a)], in: 99...99) != nil,
-        let option = Self.whole(cells[Int(b)], in: 0...1)
-      else { return .fault(Self.faultOfArgument(cells[Int(a)], cells[Int(b)])) }
-      ignoresErrors = option == 1
-      pc &+= 1
+      let (number, option) = (cells[Int(a)], cells[Int(b)])
+      if number.isText || option.isText { throw .textWhereNumber }
+      _ = try Self.whole(number, in: 99...99)
+      ignoresErrors = try Self.whole(option, in: 0...1) == 1
 
     // MARK: Variables and data
     case .clear(let alsoArrays):
       clearVariables(frame, alsoArrays: alsoArrays)
-      pc &+= 1
-      return .slice
+      return .relaid
     case .defineCells(let a):
-      if let cause = defineCells(cells[Int(a)], frame) { return .fault(cause) }
-      pc &+= 1
-      return .slice
-    case .showCells:
-      pc &+= 1
-      if let effect = showCells() { return .effect(effect) }
+      try defineCells(cells[Int(a)], frame)
+      return .relaid
+    case .showCells: return .shown(showCells())
     case .dimension(let name, let count, let first):
-      if let cause = dimension(name, count, cells + Int(first), frame) { return .fault(cause) }
-      pc &+= 1
-      return .slice
+      try dimension(name, count, cells + Int(first), frame)
+      return .relaid
     case .erase(let name):
-      if let cause = erase(name, frame) { return .fault(cause) }
-      pc &+= 1
-      return .slice
-    case .listArrays:
-      pc &+= 1
-      if let effect = listArrays() { return .effect(effect) }
+      try erase(name, frame)
+      return .relaid
+    case .listArrays: return .shown(listArrays())
     case .readNumber(let to):
-      guard let item = nextData(at: pc) else { return .fault(.dataUsedUp) }
-      guard !item.isQuoted, let number = NumberText.parse(item.text, emptyIsZero: true) else {
-        return .fault(.wrongKind)
-      }
-      cells[Int(to)] = Cell(number)
-      pc &+= 1
-    case .readText(let to):
-      guard let item = nextData(at: pc) else { return .fault(.dataUsedUp) }
-      texts.set(to, to: item.text)
-      pc &+= 1
-    case .restore:
-      dataPositions[area(at: pc)] = 0
-      pc &+= 1
-    case .restoreToLine(let a):
-      if let cause = restore(toLine: cells[Int(a)], at: pc) { return .fault(cause) }
-      pc &+= 1
-    case .statisticsAdd(let first):
-      if let cause = addToStatistics(cells + Int(first)) { return .fault(cause) }
-      pc &+= 1
+      let item = try nextData()
+      guard !item.isQuoted else { throw .wrongKind }
+      cells[Int(to)] = Cell(try Self.number(inItem: item.text))
+    case .readText(let to): texts.set(to, to: try nextData().text)
+    case .restore: dataPositions[area(at: pc)] = 0
+    case .restoreToLine(let a): try restore(toLine: cells[Int(a)])
+    case .statisticsAdd(let first): try addToStatistics(cells + Int(first))
     case .estimate(let isX, let a, let to):
-      let result = estimate(isX: isX, cells[Int(a)])
-      if let cause = result.fault { return .fault(cause) }
-      cells[Int(to)] = result
-      pc &+= 1
-    case .statisticsClear:
-      statistics = Statistics()
-      pc &+= 1
-    case .statisticsList:
-      guard printing.statistic < Statistics.results.count else {
-        printing.statistic = 0
-        pc &+= 1
-        return nil
-      }
-      // It stays at this instruction, and comes back for the next result.
-      if let effect = showStatistics(printing.statistic) { return .effect(effect) }
-      printing.statistic += 1
-      if let effect = endPrint(isComma: false, isByHand: false) {
-        return .effect(effect)
-      }
+      cells[Int(to)] = Cell(try estimate(isX: isX, try Self.number(cells[Int(a)])))
+    case .statisticsClear: statistics = Statistics()
+    case .statisticsList: return listStatistics()
 
     // MARK: MEMO
-    case .readMemoNumber(let to):
-      guard let item = nextMemoItem() else { return .fault(.dataUsedUp) }
-      guard let number = NumberText.parse(item, emptyIsZero: true) else {
-        return .fault(.wrongKind)
-      }
-      cells[Int(to)] = Cell(number)
-      pc &+= 1
-    case .readMemoText(let to):
-      guard let item = nextMemoItem() else { return .fault(.dataUsedUp) }
-      texts.set(to, to: item)
-      pc &+= 1
-    case .writeMemo(let text):
-      if let cause = writeMemo(texts.view(text)) { return .fault(cause) }
-      pc &+= 1
-    case .deleteMemo:
-      if let cause = deleteMemo() { return .fault(cause) }
-      pc &+= 1
-    case .restoreMemo:
-      memoPosition = MemoPosition()
-      pc &+= 1
+    case .readMemoNumber(let to): cells[Int(to)] = Cell(try Self.number(inItem: nextMemoItem()))
+    case .readMemoText(let to): texts.set(to, to: try nextMemoItem())
+    case .writeMemo(let text): try writeMemo(texts.view(text))
+    case .deleteMemo: try deleteMemo()
+    case .restoreMemo: memoPosition = MemoPosition()
     case .findMemo(let text, let a):
-      switch findMemo(texts.view(text), cells[Int(a)]) {
-      case .found: pc &+= 2
-      case .notFound: pc &+= 1
-      case .fault(let cause): return .fault(cause)
-      }
+      pc &+= try findMemo(texts.view(text), cells[Int(a)]) ? 2 : 1
+      return .moved
     case .mark:
       takeMarks(from: pc)
       // The loop works on the marked instructions; it ends, and begins again with the real ones.
-      return .effect(.outOfTime)
+      return .stays(.outOfTime)
 
     // MARK: By hand and options
-    case .showNumber(let a):
-      let value = cells[Int(a)]
-      if value.isText { return .fault(.textWhereNumber) }
-      pc &+= 1
-      if let effect = show(result: value.number) { return .effect(effect) }
-    case .showText(let text):
-      pc &+= 1
-      if let effect = show(texts.view(text)) { return .effect(effect) }
+    case .showNumber(let a): return .shown(show(result: try Self.number(cells[Int(a)])))
+    case .showText(let text): return .shown(show(texts.view(text)))
     case .command(let command, let a):
-      guard let number = Self.whole(cells[Int(a)], in: 0...9999) else {
-        return .fault(.badArgument)
-      }
-      pc &+= 1
-      return .effect(.command(command, number))
+      let value = cells[Int(a)]
+      guard !value.isText else { throw .badArgument }
+      return .shown(.command(command, try Self.whole(value, in: 0...9999)))
     case .password(let text):
       let word = Array(texts.view(text))
-      guard 1...Self.passwordLimit ~= word.count else { return .fault(.badArgument) }
-      pc &+= 1
-      return .effect(.password(word))
+      guard 1...Self.passwordLimit ~= word.count else { throw .badArgument }
+      return .shown(.password(word))
     case .tape(let verb, let isNamed, let text, let variables):
       let name = isNamed ? Array(texts.view(text)) : nil
-      guard let order = order(verb, name: name, cells + Int(variables)) else {
-        return .fault(.badArgument)
-      }
+      let order = try order(verb, name: name, cells + Int(variables))
       waiting = .recorder
-      return .effect(.tape(order))
+      return .stays(.tape(order))
     case .numberOfElement(let name, let count, let first, let to):
-      switch element(name, count, cells + Int(first)) {
-      case .cell(let index): cells[Int(to)] = Cell(Decimal12(index))
-      case .fault(let cause): return .fault(cause)
-      }
-      pc &+= 1
-    case .option:
-      return .fault(.noOption)
+      cells[Int(to)] = Cell(Decimal12(try element(name, count, cells + Int(first))))
+    case .option: throw .noOption
     case .move, .add, .subtract, .multiply, .divide, .power, .negate, .integer, .apply,
       .applyToTwo, .random, .loadElement, .storeElement, .loadText, .storeText, .copyText, .join,
       .middle, .length, .compareTexts, .jump, .jumpUnlessEqual, .jumpUnlessDifferent,
       .jumpUnlessLess, .jumpUnlessLessOrEqual, .call, .returnFromCall, .next:
       // The inner loop carries these out.
-      return .fault(.syntax)
+      throw .syntax
     }
-    return nil
+    return .done
+  }
+
+  private mutating func go(to target: Target) -> Outcome {
+    pc = Int(target)
+    return .moved
+  }
+
+  private mutating func call(_ target: Target, back: Target) throws(FaultCause) -> Outcome {
+    guard calls.push(back) else { throw .callsTooDeep }
+    return go(to: target)
+  }
+
+  /// STAT LIST: shows the next result, and comes back for the one behind it.
+  private mutating func listStatistics() -> Outcome {
+    guard printing.statistic < Statistics.results.count else {
+      printing.statistic = 0
+      return .done
+    }
+    if let effect = showStatistics(printing.statistic) { return .stays(effect) }
+    printing.statistic += 1
+    if let effect = endPrint(isComma: false, isByHand: false) { return .stays(effect) }
+    return .moved
   }
 }

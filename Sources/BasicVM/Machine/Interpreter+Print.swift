@@ -73,16 +73,14 @@ extension Interpreter {
   }
 
   /// CSR.
-  mutating func position(_ cell: Cell) -> FaultCause? {
-    if cell.isText { return .textWhereNumber }
-    guard let column = Self.whole(cell, in: 0...(Display.width - 1)) else { return .badArgument }
+  mutating func position(_ cell: Cell) throws(FaultCause) {
+    let column = try Self.whole(cell, in: 0...(Display.width - 1))
     clearIfDue()
     display.move(to: column)
     printing.hasMoved = false
     if isPrinterOn {
       while printing.paper.count < column { printing.paper.append(CharacterCode.space) }
     }
-    return nil
   }
 
   /// A comma, or the end of a PRINT without one: waits for EXE, except by hand and while printing
@@ -106,22 +104,19 @@ extension Interpreter {
   }
 
   /// Goes on after EXE.
-  mutating func goOn(_ then: ThenDisplay) -> Effect? {
+  mutating func goOn(_ then: ThenDisplay) {
     waiting = .nothing
     switch then {
-    case .stays: return nil
-    case .isCleared: return clearDisplay()
-    case .isClearedByPrint:
-      printing.clearsFirst = true
-      return nil
+    case .stays: break
+    case .isCleared: clearDisplay()
+    case .isClearedByPrint: printing.clearsFirst = true
     }
   }
 
   /// PRINT alone.
-  mutating func clearDisplay() -> Effect? {
+  mutating func clearDisplay() {
     printing.clearsFirst = false
     emptyDisplay()
-    return nil
   }
 
   // MARK: INPUT

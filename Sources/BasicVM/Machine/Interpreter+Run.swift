@@ -150,9 +150,8 @@ extension Interpreter {
         {
           value = cells[rows[Int(name)].base &+ Int(index &>> 8)]
         } else {
-          switch element(name, count, cells + Int(first)) {
-          case .cell(let index): value = cells[index]
-          case .fault(let cause): return .fault(cause)
+          do { value = cells[try element(name, count, cells + Int(first))] } catch {
+            return .fault(error)
           }
         }
         if value.isText { return .fault(.textWhereNumber) }
@@ -167,9 +166,8 @@ extension Interpreter {
         {
           cells[rows[Int(name)].base &+ Int(index &>> 8)] = value
         } else {
-          switch element(name, count, cells + Int(first)) {
-          case .cell(let index): cells[index] = value
-          case .fault(let cause): return .fault(cause)
+          do { cells[try element(name, count, cells + Int(first))] = value } catch {
+            return .fault(error)
           }
         }
         pc &+= 1
@@ -188,8 +186,8 @@ extension Interpreter {
         texts.join(a, b, to: to)
         pc &+= 1
       case .middle(let start, let count, let to):
-        if let cause = Self.middle(cells[Int(start)], cells[Int(count)], texts, to) {
-          return .fault(cause)
+        do { try Self.middle(cells[Int(start)], cells[Int(count)], texts, to) } catch {
+          return .fault(error)
         }
         pc &+= 1
       case .length(let text, let to):

@@ -119,32 +119,24 @@ struct Interpreter: Sendable {
 
   // MARK: Places in programs
 
-  enum JumpTarget {
-    case target(Target)
-    case fault(FaultCause)
-  }
-
   /// The area that an instruction belongs to; by hand, the current one.
   func area(at index: Int) -> Int {
     program.origins[index].place.area ?? currentArea
   }
 
   /// The line whose number was computed, in the area of the instruction at `index`.
-  func target(ofLine cell: Cell, from index: Int) -> JumpTarget {
-    if cell.isText { return .fault(.textWhereNumber) }
-    guard let line = cell.number.truncated,
+  func target(ofLine cell: Cell, from index: Int) throws(FaultCause) -> Target {
+    guard let line = try Self.number(cell).truncated,
       let target = program.start(ofLine: line, inArea: area(at: index))
-    else { return .fault(.noSuchLine) }
-    return .target(target)
+    else { throw .noSuchLine }
+    return target
   }
 
   /// The first line of the area whose number was computed.
-  func target(ofArea cell: Cell) -> JumpTarget {
-    if cell.isText { return .fault(.textWhereNumber) }
-    guard let area = Self.whole(cell, in: 0...(ProgramMemory.areaCount - 1)),
-      let target = program.lines[area].first?.start
-    else { return .fault(.noProgram) }
-    return .target(target)
+  func target(ofArea cell: Cell) throws(FaultCause) -> Target {
+    let area = try Self.whole(cell, in: 0...(ProgramMemory.areaCount - 1), else: .noProgram)
+    guard let target = program.lines[area].first?.start else { throw .noProgram }
+    return target
   }
 
   /// Puts back the instruction at an index, and those that will be reached with it.
@@ -204,39 +196,33 @@ struct Interpreter: Sendable {
   }
 
   /// WRITE#: the record in the place where READ# would go on, or a new one behind the last.
-  mutating func writeMemo(_ record: UnsafeBufferPointer<UInt8>) -> FaultCause? {
-    guard storeMemo(record, at: memoPosition.record) else { return .memoryFull }
+  mutating func writeMemo(_ record: UnsafeBufferPointer<UInt8>) throws(FaultCause) {
+    guard storeMemo(record, at: memoPosition.record) else { throw .memoryFull }
     memoPosition.pass()
-    return nil
   }
 
   /// WRITE# alone: removes the record.
-  mutating func deleteMemo() -> FaultCause? {
-    guard memoPosition.record < memo.records.count else { return .dataUsedUp }
+  mutating func deleteMemo() throws(FaultCause) {
+    guard memoPosition.record < memo.records.count else { throw .dataUsedUp }
     removeMemo(at: memoPosition.record)
-    return nil
   }
 
   /// READ#: the next item.
-  mutating func nextMemoItem() -> ArraySlice<UInt8>? {
-    memoPosition.nextItem(of: memo.records)
-  }
-
-  /// What RESTORE# has found.
-  enum MemoSearch {
-    case found, notFound
-    case fault(FaultCause)
+  mutating func nextMemoItem() throws(FaultCause) -> ArraySlice<UInt8> {
+    guard let item = memoPosition.nextItem(of: memo.records) else { throw .dataUsedUp }
+    return item
   }
 
   /// RESTORE# text,n: the first record that begins with a text (n is 0), or the next (1).
-  mutating func findMemo(_ text: UnsafeBufferPointer<UInt8>, _ cell: Cell) -> MemoSearch {
-    guard let choice = Self.whole(cell, in: 0...1) else {
-      return .fault(Self.faultOfArgument(cell))
+  mutating func findMemo(_ text: UnsafeBufferPointer<UInt8>, _ cell: Cell) throws(FaultCause)
+    -> Bool
+  {
+    let start = try Self.whole(cell, in: 0...1) == 0 ? 0 : memoPosition.last + 1
+    guard let index = memo.firstIndex(beginningWith: text, from: start) else {
+      return false
     }
-    let start = choice == 0 ? 0 : memoPosition.last + 1
-    guard let index = memo.firstIndex(beginningWith: text, from: start) else { return .notFound }
     memoPosition.go(to: index)
-    return .found
+    return true
   }
   // MARK: The recorder
 
@@ -252,14 +238,14 @@ struct Interpreter: Sendable {
     return nil
   }
 
-  /// What the recorder is asked for; nil if the last variable stands before the first.
+  /// What the recorder is asked for; refused if the last variable stands before the first.
   func order(
     _ verb: TapeOrder.Verb, name: [UInt8]?, _ variables: UnsafeMutablePointer<Cell>
-  ) -> TapeOrder? {
+  ) throws(FaultCause) -> TapeOrder {
     guard verb.takesVariables else { return TapeOrder(verb, name: name) }
     guard let first = variables[0].number.truncated, let last = variables[1].number.truncated,
       first <= last
-    else { return nil }
+    else { throw .badArgument }
     return TapeOrder(verb, name: name, variables: first...last)
   }
 }

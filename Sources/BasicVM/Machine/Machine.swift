@@ -222,7 +222,8 @@ public struct Machine: ResumableProgram, Sendable {
       return nil
     case .exe(let then):
       guard event == .exe else { return .waitForExe }
-      return interpreter.goOn(then)
+      interpreter.goOn(then)
+      return nil
     case .key(let slot):
       guard case .key(let key) = event else { return .lookAtKey }
       interpreter.waiting = .nothing
