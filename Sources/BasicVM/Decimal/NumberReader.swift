@@ -1,7 +1,7 @@
 /// Reads a number as it is written: in, device characters; out, the number and how many characters
 /// it took; refused, what does not begin with a digit or a point, and numbers of 1E100 or more.
 struct NumberReader {
-  /// What was found.
+  /// The result of looking for a number.
   enum Result: Equatable {
     case number(Decimal12, length: Int)
     case tooLarge(length: Int)

@@ -20,7 +20,7 @@ public typealias TextSlot = UInt16
 /// The index of an instruction.
 public typealias Target = UInt16
 
-/// Where the rows of slots begin and end.
+/// The places at which the rows of slots begin and end.
 enum SlotLayout {
   static let letters = 26
   /// The variables X and Y, in which POL and REC put their results.
@@ -48,7 +48,7 @@ enum SlotLayout {
 struct CompiledProgram: Sendable {
   /// The instructions of all areas, one after the other, then those entered by hand.
   var steps: [Step] = []
-  /// Where each instruction comes from.
+  /// The place in program memory that each instruction comes from.
   var origins: [Origin] = []
   /// The lines of each area in the order of their numbers.
   var lines: [[Line]] = Array(repeating: [], count: ProgramMemory.areaCount)
@@ -60,7 +60,7 @@ struct CompiledProgram: Sendable {
   var numbers: [Decimal12] = []
   /// Literals, which lie behind the temporary strings.
   var texts: [[UInt8]] = []
-  /// What is wrong, in the order of the text; each is also an instruction that raises it.
+  /// The errors that are already known, in the order of the text; each is also an instruction.
   var faults: [Fault] = []
   /// The comparisons of IF and the selections of ON in stored programs.
   var conditions: [Condition] = []
@@ -71,7 +71,7 @@ struct CompiledProgram: Sendable {
     let cost: UInt64
   }
 
-  /// Where an instruction comes from, in six bytes.
+  /// The place in program memory that an instruction comes from, in six bytes.
   struct Origin: Equatable, Sendable {
     let line: UInt16
     let offset: UInt16
@@ -91,11 +91,11 @@ struct CompiledProgram: Sendable {
     let start: Target
   }
 
-  /// What an instruction that chooses its way chooses by.
+  /// The condition by which an instruction chooses its way.
   struct Condition: Sendable {
     /// The instruction.
     let index: Int
-    /// Where the condition stands in the bytes of its line.
+    /// The part of the line's bytes in which the condition stands.
     let text: Range<Int>
     /// Nil for ON.
     let comparison: Comparison?
@@ -104,7 +104,7 @@ struct CompiledProgram: Sendable {
   /// A comparison as it is written, and how its instruction puts it.
   struct Comparison: Sendable {
     let relation: Relation
-    /// Where the sign of the relation stands in the bytes of its line.
+    /// The index of the relation's sign in the bytes of the line.
     let sign: Int
     let left: Slot
     let right: Slot
@@ -144,13 +144,7 @@ struct CompiledProgram: Sendable {
   }
 
   private func index(ofLine number: Int, inArea area: Int) -> Int {
-    var low = 0
-    var high = lines[area].count
-    while low < high {
-      let middle = (low + high) / 2
-      if lines[area][middle].number < number { low = middle + 1 } else { high = middle }
-    }
-    return low
+    lines[area].firstSorted { $0.number >= number }
   }
 
   /// The first instruction of the statement behind the one that an instruction belongs to.
@@ -166,13 +160,7 @@ struct CompiledProgram: Sendable {
   }
 
   private func index(ofStatementAfter target: Target) -> Int {
-    var low = 0
-    var high = statements.count
-    while low < high {
-      let middle = (low + high) / 2
-      if statements[middle] <= target { low = middle + 1 } else { high = middle }
-    }
-    return low
+    statements.firstSorted { $0 > target }
   }
 
   /// Whether an instruction is the first of a line.

@@ -12,7 +12,7 @@
 // A parenthesis that is missing is taken as there when the expression ends.
 
 extension Compiler {
-  /// Where a value is.
+  /// The slot that holds a value.
   enum Operand {
     case number(Slot)
     case text(TextSlot)
@@ -162,7 +162,7 @@ extension Compiler {
     }
   }
 
-  /// What a function without parentheses, or ↑, applies to.
+  /// Compiles the operand of a function without parentheses, or of ↑.
   mutating func argument() throws(FaultCause) -> Operand {
     try enter()
     defer { depth -= 1 }

@@ -3,7 +3,7 @@
 extension Compiler {
   // MARK: Jumps
 
-  /// Where a GOTO, GOSUB or THEN goes.
+  /// The goal of a GOTO, GOSUB or THEN.
   enum Destination {
     case line(Int)
     case area(Int)
@@ -122,7 +122,7 @@ extension Compiler {
     try then()
   }
 
-  /// What stands behind THEN: a line, an area, or a statement.
+  /// Compiles the part behind THEN: a line, an area, or a statement.
   mutating func then() throws(FaultCause) {
     guard let next else { throw .missingValue }
     let isStatement =

@@ -4,10 +4,10 @@
 ///
 /// From the bottom up: this file walks areas, lines and statements and resolves jumps;
 /// `Compiler+Expressions` and `Compiler+Functions` turn values into operands;
-/// `Compiler+Statements` finds the method for a statement, in itself or in `Compiler+Assignment`,
-/// `+Display`, `+Jumps`, `+Data` and `+Memo`.
+/// `Compiler+Statements` finds the method for a statement, in itself or in `Compiler+Jumps`,
+/// `+Data` and `+Devices`.
 struct Compiler {
-  /// What has been compiled so far.
+  /// The program, as far as it has been compiled.
   var program = CompiledProgram()
 
   // The line being compiled.
@@ -19,7 +19,7 @@ struct Compiler {
   var isByHand = false
   /// Whether values of X and Y may change inside an expression of this line, by POL or REC.
   var changesXAndY = false
-  /// Where in the line the next instructions come from.
+  /// The place in the line that the next instructions come from.
   var origin = 0
   var startsStatement = false
   /// Comparisons of this line that go on with the next line when they fail.
@@ -73,7 +73,7 @@ struct Compiler {
     let area: Int
     /// Nil for the first line of the area.
     let line: Int?
-    /// Where the number stands.
+    /// The place of the number.
     let origin: CompiledProgram.Origin
   }
 
@@ -102,7 +102,7 @@ struct Compiler {
     return compiler.program
   }
 
-  /// What a line entered by hand or typed at INPUT is compiled for.
+  /// The use of a line that is entered by hand or typed at INPUT.
   enum Purpose {
     /// Statements and calculations.
     case line
@@ -162,7 +162,7 @@ struct Compiler {
       compileStatements()
       finishLine()
     }
-    // Where a statement that failed goes on, if errors are ignored and it was the last.
+    // A statement that failed goes on here, if errors are ignored and it was the last.
     program.statements.append(nextTarget)
     startsStatement = false
     emit(.end)
@@ -176,7 +176,7 @@ struct Compiler {
     changesXAndY = bytes.contains(Keyword.pol.rawValue) || bytes.contains(Keyword.rec.rawValue)
   }
 
-  /// What fails in this line goes on with the next.
+  /// Ends a line: a comparison that fails in it goes on with the next.
   private mutating func finishLine() {
     let next = nextTarget
     for condition in elseJumps {

@@ -44,7 +44,7 @@ struct Disassembler {
 
   private mutating func append(_ facts: InstructionFacts) {
     append(facts.name)
-    // What is stored in an element stands behind it, with the arrow the other way round.
+    // A value that is stored in an element stands behind it, and the arrow goes the other way.
     if case .element? = facts.result, let element = facts.result, let value = facts.first {
       append(element, after: " ")
       append(value, after: " <- ")

@@ -48,12 +48,12 @@ enum Relation: UInt8, Sendable {
   }
 }
 
-/// What a by-hand command asks of the computer around the language.
+/// A command that a line by hand gives to the computer around the language.
 public enum Command: UInt8, Sendable {
   case run, list, listAll, new, newAll, mode
 }
 
-/// What a statement needs that only an option of the machine offers.
+/// A need of a statement that only an option of the machine meets.
 enum OptionUse: UInt8, Sendable {
   case tape, password
 }

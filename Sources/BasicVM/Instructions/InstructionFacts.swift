@@ -48,12 +48,12 @@ struct InstructionFacts {
     case cause(FaultCause)
   }
 
-  /// Where a run goes on behind an instruction.
+  /// The place at which a run goes on behind an instruction.
   enum Continuation {
     /// At the next instruction, whatever the operands are.
     case next
     /// At the next too, but it may fail, take time, or wait: a run may end here.
-    case nextWhenDone
+    case later
     case jump(Target)
     /// At the next if the comparison holds.
     case comparison(else: Target)
@@ -124,7 +124,7 @@ extension InstructionFacts.Continuation {
   var target: Target? {
     switch self {
     case .jump(let target), .comparison(let target), .call(let target, _): target
-    case .next, .nextWhenDone, .computedLine, .computedArea, .callOfLine, .callOfArea, .goBack,
+    case .next, .later, .computedLine, .computedArea, .callOfLine, .callOfArea, .goBack,
       .choice, .loop, .nowhere:
       nil
     }
@@ -134,192 +134,158 @@ extension InstructionFacts.Continuation {
   var back: Target? {
     switch self {
     case .call(_, let back), .callOfLine(let back), .callOfArea(let back): back
-    case .next, .nextWhenDone, .jump, .comparison, .computedLine, .computedArea, .goBack, .choice,
+    case .next, .later, .jump, .comparison, .computedLine, .computedArea, .goBack, .choice,
       .loop, .nowhere:
       nil
     }
   }
 }
 
+private typealias Facts = InstructionFacts
+
 extension Instruction {
   /// The row of this instruction.
   var facts: InstructionFacts {
-    typealias Facts = InstructionFacts
     switch self {
     // MARK: Numbers
-    case .move(let a, let to): return Facts("move", 12_000, .number(a), to: .number(to))
-    case .add(let a, let b, let to):
-      return Facts("add", 28_000, .number(a), .number(b), to: .number(to))
+    case .move(let a, let to): Facts("move", 12_000, .number(a), to: .number(to))
+    case .add(let a, let b, let to): Facts("add", 28_000, .number(a), .number(b), to: .number(to))
     case .subtract(let a, let b, let to):
-      return Facts("subtract", 28_000, .number(a), .number(b), to: .number(to))
+      Facts("subtract", 28_000, .number(a), .number(b), to: .number(to))
     case .multiply(let a, let b, let to):
-      return Facts("multiply", 32_000, .number(a), .number(b), to: .number(to))
+      Facts("multiply", 32_000, .number(a), .number(b), to: .number(to))
     case .divide(let a, let b, let to):
-      return Facts("divide", 40_000, .number(a), .number(b), to: .number(to))
+      Facts("divide", 40_000, .number(a), .number(b), to: .number(to))
     case .power(let a, let b, let to):
-      return Facts("power", 250_000, .number(a), .number(b), to: .number(to))
-    case .negate(let a, let to): return Facts("negate", 12_000, .number(a), to: .number(to))
-    case .integer(let a, let to): return Facts("integer", 15_000, .number(a), to: .number(to))
+      Facts("power", 250_000, .number(a), .number(b), to: .number(to))
+    case .negate(let a, let to): Facts("negate", 12_000, .number(a), to: .number(to))
+    case .integer(let a, let to): Facts("integer", 15_000, .number(a), to: .number(to))
     case .apply(let function, let a, let to):
-      let (name, cost) = function.facts
-      return Facts(name, cost, .number(a), to: .number(to), then: .nextWhenDone)
+      Facts(function.facts.name, function.facts.cost, .number(a), to: .number(to), then: .later)
     case .applyToTwo(let function, let a, let to):
-      return Facts(
-        function.name, 120_000, .numbers(a, count: 2), to: .number(to), then: .nextWhenDone)
+      Facts(function.name, 120_000, .numbers(a, count: 2), to: .number(to), then: .later)
     case .degrees(let a, let to):
-      return Facts("degrees", 90_000, .numbers(a, count: 3), to: .number(to), then: .nextWhenDone)
-    case .random(let to): return Facts("random", 40_000, to: .number(to), shows: .random)
+      Facts("degrees", 90_000, .numbers(a, count: 3), to: .number(to), then: .later)
+    case .random(let to): Facts("random", 40_000, to: .number(to), shows: .random)
     case .loadElement(let name, let count, let first, let to):
-      return Facts("load", 20_000, .element(name, count: count, first), to: .number(to))
+      Facts("load", 20_000, .element(name, count: count, first), to: .number(to))
     case .storeElement(let name, let count, let first, let from):
-      return Facts("store", 20_000, .number(from), to: .element(name, count: count, first))
+      Facts("store", 20_000, .number(from), to: .element(name, count: count, first))
 
     // MARK: Strings
-    case .loadText(let a, let to): return Facts("text", 12_000, .number(a), to: .text(to))
-    case .storeText(let text, let to): return Facts("text", 12_000, .text(text), to: .number(to))
-    case .copyText(let text, let to): return Facts("text", 12_000, .text(text), to: .text(to))
+    case .loadText(let a, let to): Facts("text", 12_000, .number(a), to: .text(to))
+    case .storeText(let text, let to): Facts("text", 12_000, .text(text), to: .number(to))
+    case .copyText(let text, let to): Facts("text", 12_000, .text(text), to: .text(to))
     case .loadTextElement(let name, let count, let first, let to):
-      return Facts(
-        "load", 20_000, .element(name, count: count, first), to: .text(to), then: .nextWhenDone)
+      Facts("load", 20_000, .element(name, count: count, first), to: .text(to), then: .later)
     case .storeTextElement(let name, let count, let first, let from):
-      return Facts(
-        "store", 20_000, .text(from), to: .element(name, count: count, first), then: .nextWhenDone)
-    case .join(let a, let b, let to):
-      return Facts("join", 25_000, .text(a), .text(b), to: .text(to))
+      Facts("store", 20_000, .text(from), to: .element(name, count: count, first), then: .later)
+    case .join(let a, let b, let to): Facts("join", 25_000, .text(a), .text(b), to: .text(to))
     case .middle(let a, let b, let to):
-      return Facts("middle", 25_000, .number(a), .number(b), to: .text(to))
-    case .rest(let a, let to): return Facts("rest", 25_000, .number(a), to: .text(to))
-    case .key(let to):
-      return Facts("key", 10_000, to: .text(to), then: .nextWhenDone, shows: .key)
+      Facts("middle", 25_000, .number(a), .number(b), to: .text(to))
+    case .rest(let a, let to): Facts("rest", 25_000, .number(a), to: .text(to))
+    case .key(let to): Facts("key", 10_000, to: .text(to), then: .later, shows: .key)
     case .hexadecimal(let a, let to):
-      return Facts("hexadecimal", 25_000, .number(a), to: .text(to), then: .nextWhenDone)
+      Facts("hexadecimal", 25_000, .number(a), to: .text(to), then: .later)
     case .numberText(let a, let to):
-      return Facts("number text", 25_000, .number(a), to: .text(to), then: .nextWhenDone)
+      Facts("number text", 25_000, .number(a), to: .text(to), then: .later)
     case .sexagesimal(let a, let to):
-      return Facts("sexagesimal", 25_000, .number(a), to: .text(to), then: .nextWhenDone)
-    case .length(let text, let to): return Facts("length", 25_000, .text(text), to: .number(to))
+      Facts("sexagesimal", 25_000, .number(a), to: .text(to), then: .later)
+    case .length(let text, let to): Facts("length", 25_000, .text(text), to: .number(to))
     case .value(let text, let to):
-      return Facts("value", 40_000, .text(text), to: .number(to), then: .nextWhenDone)
+      Facts("value", 40_000, .text(text), to: .number(to), then: .later)
     case .compareTexts(let a, let b, let to):
-      return Facts("compare", 15_000, .text(a), .text(b), to: .number(to))
+      Facts("compare", 15_000, .text(a), .text(b), to: .number(to))
 
     // MARK: Control
-    case .jump(let target): return Facts("jump", 12_000, then: .jump(target))
+    case .jump(let target): Facts("jump", 12_000, then: .jump(target))
     case .jumpUnlessEqual(let a, let b, let target):
-      return Facts("unless =", 15_000, .number(a), .number(b), then: .comparison(else: target))
+      Facts("unless =", 15_000, .number(a), .number(b), then: .comparison(else: target))
     case .jumpUnlessDifferent(let a, let b, let target):
-      return Facts("unless ≠", 15_000, .number(a), .number(b), then: .comparison(else: target))
+      Facts("unless ≠", 15_000, .number(a), .number(b), then: .comparison(else: target))
     case .jumpUnlessLess(let a, let b, let target):
-      return Facts("unless <", 15_000, .number(a), .number(b), then: .comparison(else: target))
+      Facts("unless <", 15_000, .number(a), .number(b), then: .comparison(else: target))
     case .jumpUnlessLessOrEqual(let a, let b, let target):
-      return Facts("unless ≤", 15_000, .number(a), .number(b), then: .comparison(else: target))
-    case .jumpToLine(let a): return Facts("jump to line", 20_000, .number(a), then: .computedLine)
-    case .jumpToArea(let a): return Facts("jump to area", 20_000, .number(a), then: .computedArea)
-    case .call(let target, let back):
-      return Facts("call", 20_000, then: .call(target, back: back))
+      Facts("unless ≤", 15_000, .number(a), .number(b), then: .comparison(else: target))
+    case .jumpToLine(let a): Facts("jump to line", 20_000, .number(a), then: .computedLine)
+    case .jumpToArea(let a): Facts("jump to area", 20_000, .number(a), then: .computedArea)
+    case .call(let target, let back): Facts("call", 20_000, then: .call(target, back: back))
     case .callLine(let a, let back):
-      return Facts("call line", 20_000, .number(a), then: .callOfLine(back: back))
+      Facts("call line", 20_000, .number(a), then: .callOfLine(back: back))
     case .callArea(let a, let back):
-      return Facts("call area", 20_000, .number(a), then: .callOfArea(back: back))
-    case .returnFromCall: return Facts("return", 20_000, then: .goBack)
+      Facts("call area", 20_000, .number(a), then: .callOfArea(back: back))
+    case .returnFromCall: Facts("return", 20_000, then: .goBack)
     case .select(let a, let count):
-      return Facts("select", 20_000, .number(a), .choices(count), then: .choice(of: count))
+      Facts("select", 20_000, .number(a), .choices(count), then: .choice(of: count))
     case .startLoop(let variable, let limit):
-      return Facts(
-        "loop", 20_000, .number(variable), .numbers(limit, count: 2), then: .nextWhenDone)
+      Facts("loop", 20_000, .number(variable), .numbers(limit, count: 2), then: .later)
     // NEXT is a statement of its own: its start is in the price of statements.
     case .next(let variable):
-      return Facts("next", Facts.leastCost, .number(variable), then: .loop(variable))
-    case .fault(let cause):
-      return Facts("fault", 10_000, .cause(cause), then: .nowhere, shows: .fault)
-    case .end: return Facts("end", 10_000, then: .nowhere, shows: .end)
-    case .stop: return Facts("stop", 10_000, then: .nextWhenDone, shows: .stop)
+      Facts("next", Facts.leastCost, .number(variable), then: .loop(variable))
+    case .fault(let cause): Facts("fault", 10_000, .cause(cause), then: .nowhere, shows: .fault)
+    case .end: Facts("end", 10_000, then: .nowhere, shows: .end)
+    case .stop: Facts("stop", 10_000, then: .later, shows: .stop)
 
     // MARK: Display and sound
-    case .printNumber(let a): return Facts("print", 10_000, .number(a), shows: .number)
-    case .printText(let text): return Facts("print", 10_000, .text(text), shows: .text)
+    case .printNumber(let a): Facts("print", 10_000, .number(a), shows: .number)
+    case .printText(let text): Facts("print", 10_000, .text(text), shows: .text)
     case .position(let a):
-      let columns = 0...(Display.width - 1)
-      return Facts("position", 10_000, .number(a), shows: .column, accepts: .whole(columns))
-    case .printComma:
-      return Facts("print ,", 10_000, then: .nextWhenDone, shows: .pauseThenClear)
-    case .printEnd: return Facts("print end", 10_000, then: .nextWhenDone, shows: .pause)
-    case .printNothing: return Facts("print clear", 10_000, shows: .clear)
-    case .prompt(let text): return Facts("prompt", 10_000, .text(text), shows: .question)
-    case .inputNumber(let to):
-      return Facts("input", 10_000, to: .number(to), then: .nextWhenDone, shows: .line)
-    case .inputText(let to):
-      return Facts("input", 10_000, to: .text(to), then: .nextWhenDone, shows: .line)
-    case .answer(let a): return Facts("answer", 12_000, .number(a), then: .nextWhenDone)
-    case .beep(let a):
-      return Facts("beep", 10_000, .number(a), shows: .beep, accepts: .whole(0...1))
-    case .timer(let a):
-      return Facts("timer", 10_000, .number(a), then: .nextWhenDone, shows: .time)
+      Facts("position", 10_000, .number(a), shows: .column, accepts: .whole(Display.columns))
+    case .printComma: Facts("print ,", 10_000, then: .later, shows: .pauseThenClear)
+    case .printEnd: Facts("print end", 10_000, then: .later, shows: .pause)
+    case .printNothing: Facts("print clear", 10_000, shows: .clear)
+    case .prompt(let text): Facts("prompt", 10_000, .text(text), shows: .question)
+    case .inputNumber(let to): Facts("input", 10_000, to: .number(to), then: .later, shows: .line)
+    case .inputText(let to): Facts("input", 10_000, to: .text(to), then: .later, shows: .line)
+    case .answer(let a): Facts("answer", 12_000, .number(a), then: .later)
+    case .beep(let a): Facts("beep", 10_000, .number(a), shows: .beep, accepts: .whole(0...1))
+    case .timer(let a): Facts("timer", 10_000, .number(a), then: .later, shows: .time)
     case .setFixed(let a):
-      return Facts(
-        "set fixed", 10_000, .number(a), then: .nextWhenDone, accepts: .whole(0...9))
+      Facts("set fixed", 10_000, .number(a), then: .later, accepts: .whole(0...9))
     case .setScientific(let a):
-      return Facts(
-        "set scientific", 10_000, .number(a), then: .nextWhenDone, accepts: .whole(0...9))
-    case .setNormal: return Facts("set normal", 10_000, then: .nextWhenDone)
-    case .mode(let a):
-      return Facts("mode", 10_000, .number(a), then: .nextWhenDone, accepts: .mode)
-    case .modeWithOption(let a, let b):
-      return Facts("mode", 10_000, .number(a), .number(b), then: .nextWhenDone)
+      Facts("set scientific", 10_000, .number(a), then: .later, accepts: .whole(0...9))
+    case .setNormal: Facts("set normal", 10_000, then: .later)
+    case .mode(let a): Facts("mode", 10_000, .number(a), then: .later, accepts: .mode)
+    case .modeWithOption(let a, let b): Facts("mode", 10_000, .number(a), .number(b), then: .later)
 
     // MARK: Variables and data
-    case .clear(let arrays):
-      return Facts(arrays ? "clear all" : "clear", 10_000, then: .nextWhenDone)
-    case .defineCells(let a):
-      return Facts("define cells", 10_000, .number(a), then: .nextWhenDone)
-    case .showCells: return Facts("show cells", 10_000, then: .nextWhenDone, shows: .text)
+    case .clear(let arrays): Facts(arrays ? "clear all" : "clear", 10_000, then: .later)
+    case .defineCells(let a): Facts("define cells", 10_000, .number(a), then: .later)
+    case .showCells: Facts("show cells", 10_000, then: .later, shows: .text)
     case .dimension(let name, let count, let first):
-      return Facts(
-        "dimension", 10_000, .element(name, count: count, first), then: .nextWhenDone)
-    case .erase(let name): return Facts("erase", 10_000, .array(name), then: .nextWhenDone)
-    case .listArrays: return Facts("list arrays", 10_000, then: .nextWhenDone, shows: .text)
-    case .readNumber(let to): return Facts("read", 10_000, to: .number(to), then: .nextWhenDone)
-    case .readText(let to): return Facts("read", 10_000, to: .text(to), then: .nextWhenDone)
-    case .restore: return Facts("restore", 10_000, then: .nextWhenDone)
-    case .restoreToLine(let a): return Facts("restore", 10_000, .number(a), then: .nextWhenDone)
-    case .statisticsAdd(let a):
-      return Facts("statistics add", 10_000, .numbers(a, count: 3), then: .nextWhenDone)
+      Facts("dimension", 10_000, .element(name, count: count, first), then: .later)
+    case .erase(let name): Facts("erase", 10_000, .array(name), then: .later)
+    case .listArrays: Facts("list arrays", 10_000, then: .later, shows: .text)
+    case .readNumber(let to): Facts("read", 10_000, to: .number(to), then: .later)
+    case .readText(let to): Facts("read", 10_000, to: .text(to), then: .later)
+    case .restore: Facts("restore", 10_000, then: .later)
+    case .restoreToLine(let a): Facts("restore", 10_000, .number(a), then: .later)
+    case .statisticsAdd(let a): Facts("statistics add", 10_000, .numbers(a, count: 3), then: .later)
     case .estimate(let isX, let a, let to):
-      return Facts(
-        isX ? "EOX" : "EOY", 90_000, .number(a), to: .number(to), then: .nextWhenDone)
-    case .statisticsClear: return Facts("statistics clear", 10_000, then: .nextWhenDone)
-    case .statisticsList:
-      return Facts("statistics list", 10_000, then: .nextWhenDone, shows: .pause)
+      Facts(isX ? "EOX" : "EOY", 90_000, .number(a), to: .number(to), then: .later)
+    case .statisticsClear: Facts("statistics clear", 10_000, then: .later)
+    case .statisticsList: Facts("statistics list", 10_000, then: .later, shows: .pause)
 
     // MARK: MEMO
-    case .readMemoNumber(let to):
-      return Facts("read memo", 30_000, to: .number(to), then: .nextWhenDone)
-    case .readMemoText(let to):
-      return Facts("read memo", 30_000, to: .text(to), then: .nextWhenDone)
+    case .readMemoNumber(let to): Facts("read memo", 30_000, to: .number(to), then: .later)
+    case .readMemoText(let to): Facts("read memo", 30_000, to: .text(to), then: .later)
     // A record is found by comparing, and stored by moving what lies behind it.
-    case .writeMemo(let text):
-      return Facts("write memo", 60_000, .text(text), then: .nextWhenDone)
-    case .deleteMemo: return Facts("delete memo", 60_000, then: .nextWhenDone)
-    case .restoreMemo: return Facts("restore memo", 10_000, then: .nextWhenDone)
+    case .writeMemo(let text): Facts("write memo", 60_000, .text(text), then: .later)
+    case .deleteMemo: Facts("delete memo", 60_000, then: .later)
+    case .restoreMemo: Facts("restore memo", 10_000, then: .later)
     case .findMemo(let text, let a):
-      return Facts("find memo", 60_000, .number(a), .text(text), then: .nextWhenDone)
-    case .mark: return Facts("mark", 10_000, then: .nextWhenDone)
+      Facts("find memo", 60_000, .number(a), .text(text), then: .later)
+    case .mark: Facts("mark", 10_000, then: .later)
 
     // MARK: By hand and options
-    case .showNumber(let a): return Facts("show", 10_000, .number(a), then: .nextWhenDone)
-    case .showText(let text): return Facts("show", 10_000, .text(text), then: .nextWhenDone)
-    case .command(_, let a): return Facts("command", 10_000, .number(a), then: .nextWhenDone)
-    case .password(let text): return Facts("password", 10_000, .text(text), then: .nextWhenDone)
-    case .tape(let verb, _, let text, let variables):
-      let range = verb.takesVariables ? Facts.Operand.numbers(variables, count: 2) : nil
-      return Facts(
-        verb.takesVariables ? verb == .put ? "put" : "get" : "tape", 10_000, range ?? .text(text),
-        range == nil ? nil : .text(text), then: .nextWhenDone, shows: .request)
+    case .showNumber(let a): Facts("show", 10_000, .number(a), then: .later)
+    case .showText(let text): Facts("show", 10_000, .text(text), then: .later)
+    case .command(_, let a): Facts("command", 10_000, .number(a), then: .later)
+    case .password(let text): Facts("password", 10_000, .text(text), then: .later)
+    case .tape(let verb, _, let text, let variables): verb.facts(text, variables)
     case .numberOfElement(let name, let count, let first, let to):
-      return Facts(
-        "number of", 10_000, .element(name, count: count, first), to: .number(to),
-        then: .nextWhenDone)
-    case .option: return Facts("option", 10_000, then: .nowhere, shows: .request)
+      Facts("number of", 10_000, .element(name, count: count, first), to: .number(to), then: .later)
+    case .option: Facts("option", 10_000, then: .nowhere, shows: .request)
     }
   }
 }
@@ -363,5 +329,17 @@ extension BinaryFunction {
     case .pol: "POL"
     case .rec: "REC"
     }
+  }
+}
+
+extension TapeOrder.Verb {
+  /// The row of the instruction that asks for it.
+  fileprivate func facts(_ name: TextSlot, _ variables: Slot) -> InstructionFacts {
+    guard takesVariables else {
+      return Facts("tape", 10_000, .text(name), then: .later, shows: .request)
+    }
+    return Facts(
+      self == .put ? "put" : "get", 10_000, .numbers(variables, count: 2), .text(name),
+      then: .later, shows: .request)
   }
 }

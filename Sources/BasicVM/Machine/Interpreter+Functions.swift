@@ -1,4 +1,4 @@
-// What an operation does when its operands are not small whole numbers: a string is refused, and
+// Operations whose operands are not small whole numbers, and functions: a string is refused, and
 // so is a result past the largest number.
 
 extension Interpreter {
@@ -130,14 +130,19 @@ extension Interpreter {
     return cell
   }
 
+  /// The whole part of a number, if it is in range.
+  @inline(__always)
+  private static func whole(_ number: Decimal12, in range: ClosedRange<Int>) -> Int? {
+    guard let whole = number.truncated, range ~= whole else { return nil }
+    // -0.5 is cut to 0, but is below it.
+    return number.isNegative && whole == 0 ? nil : whole
+  }
+
   /// The whole part of a number, which must be in range.
   static func whole(
     _ cell: Cell, in range: ClosedRange<Int>, else cause: FaultCause = .badArgument
   ) throws(FaultCause) -> Int {
-    // -0.5 is cut to 0, but is below it.
-    guard let whole = try number(cell).truncated, range ~= whole,
-      !(cell.number.isNegative && whole == 0)
-    else { throw cause }
+    guard let whole = whole(try number(cell), in: range) else { throw cause }
     return whole
   }
 
@@ -163,10 +168,15 @@ extension Interpreter {
     _ start: Cell, _ count: Cell?, _ texts: TextBank, _ to: TextSlot
   ) throws(FaultCause) {
     if start.isText || count?.isText == true { throw .textWhereNumber }
-    let first = try whole(start, in: 1...SlotLayout.textLimit)
+    guard let first = whole(start.number, in: 1...SlotLayout.textLimit) else { throw .badArgument }
     let available = max(texts.count(SlotLayout.dollar) - first + 1, 0)
     var taken = available
-    if let count { taken = min(try whole(count, in: 0...SlotLayout.textLimit), available) }
+    if let count {
+      guard let wanted = whole(count.number, in: 0...SlotLayout.textLimit) else {
+        throw .badArgument
+      }
+      taken = min(wanted, available)
+    }
     texts.middle(of: SlotLayout.dollar, from: first - 1, count: taken, to: to)
   }
 

@@ -5,7 +5,7 @@ extension Interpreter {
   /// A password has at most so many characters.
   private static let passwordLimit = 8
 
-  /// What came of an instruction that did not fail.
+  /// The outcome of an instruction that did not fail.
   private enum Outcome {
     /// It goes on with the next.
     case done

@@ -1,6 +1,6 @@
 // PRINT and INPUT: the display, its pace, and the paper.
 
-/// What PRINT has still to do with the display and the paper.
+/// The work that PRINT has still to do with the display and the paper.
 struct Printing: Equatable, Sendable {
   /// Whether the next thing printed finds the display cleared.
   var clearsFirst = false
@@ -8,7 +8,7 @@ struct Printing: Equatable, Sendable {
   var pending: [UInt8] = []
   /// Whether the text has begun to move since the display was cleared.
   var hasMoved = false
-  /// What goes on paper at the end of the line, while the printer is on.
+  /// The characters that go on paper at the end of the line, while the printer is on.
   var paper: [UInt8] = []
 
   /// The next result that STAT LIST shows.

@@ -28,7 +28,7 @@ struct Interpreter: Sendable {
   var dataPositions = [Int](repeating: 0, count: ProgramMemory.areaCount)
   /// The record and the item at which READ# and WRITE# go on.
   var memoPosition = MemoPosition()
-  /// What the program waits for.
+  /// The event that the program waits for.
   var waiting = Waiting.ended
   /// While an answer to INPUT is being computed: the instruction that asked.
   var askedBy: Int?
@@ -59,7 +59,7 @@ struct Interpreter: Sendable {
     self.random = random
   }
 
-  /// What a program waits for, and what happens when it comes.
+  /// An event that a program waits for, and what happens when it comes.
   enum Waiting: Equatable {
     /// It runs.
     case nothing
@@ -81,7 +81,7 @@ struct Interpreter: Sendable {
     case ended
   }
 
-  /// What EXE does to the display.
+  /// The effect of EXE on the display.
   enum ThenDisplay: Equatable {
     /// Nothing: STOP.
     case stays
@@ -238,7 +238,7 @@ struct Interpreter: Sendable {
     return nil
   }
 
-  /// What the recorder is asked for; refused if the last variable stands before the first.
+  /// The order to the recorder; refused if the last variable stands before the first.
   func order(
     _ verb: TapeOrder.Verb, name: [UInt8]?, _ variables: UnsafeMutablePointer<Cell>
   ) throws(FaultCause) -> TapeOrder {

@@ -1,6 +1,6 @@
 // The machine as a computer, a debugger or a person sees it.
 
-/// What a variable holds.
+/// The value of a variable.
 public enum VariableValue: Equatable, Sendable {
   /// A number; also what an empty variable holds.
   case number(Decimal12)
@@ -19,7 +19,7 @@ public enum VariableValue: Equatable, Sendable {
 extension Machine {
   // MARK: Display and settings
 
-  /// What the display shows.
+  /// The display as it is now.
   public var display: Display { interpreter.display }
   /// Machine time since the start, in microseconds.
   public var clock: Ticks { interpreter.clock }
@@ -105,9 +105,9 @@ extension Machine {
 
   // MARK: Marks
 
-  /// Where each instruction of the stored programs stands, in their order.
+  /// The place of each instruction of the stored programs, in their order.
   ///
-  /// What can be reached is told by indexes into this.
+  /// Marks tell of instructions by their index in this.
   public var instructionPlaces: [Place] {
     Compiler.compile(memory).origins.map { $0.place }
   }
@@ -135,13 +135,13 @@ extension Machine {
   // MARK: Variables
 
   /// The value of a variable A to Z (0 to 25): a number, or a text.
-  public func variable(_ letter: Int) -> VariableValue { value(of: store[letter]) }
+  public func variable(_ letter: Int) -> VariableValue { value(of: cellStore[letter]) }
 
   private func value(of cell: Cell) -> VariableValue {
     cell.isText ? .text(cell.characters) : .number(cell.number)
   }
 
-  /// What `$` and the cells hold that is not empty, as someone would type it.
+  /// The contents of `$` and of all cells that are not empty, as someone would type them.
   ///
   /// Digits that stand alone in neighbouring cells are told together too, as one text.
   public var heldTexts: [[UInt8]] {
@@ -151,9 +151,9 @@ extension Machine {
       if digits.count > 1 { held.append(digits) }
       digits = []
     }
-    let dollar = store.text(in: SlotLayout.dollar)
+    let dollar = cellStore.text(in: SlotLayout.dollar)
     if !dollar.isEmpty { held.append(dollar) }
-    for cell in store.cells[..<SlotLayout.cells] {
+    for cell in cellStore.cells[..<SlotLayout.cells] {
       if cell != .empty { held.append(text(of: cell)) }
       // An empty cell is a 0, but only between digits: the cells behind the last are all empty.
       if let digit = cell.isText ? nil : cell.number.truncated, 0...9 ~= digit,
@@ -179,11 +179,11 @@ extension Machine {
     TapeOrder.dollar...(SlotLayout.letters + interpreter.arrays.cellCount - 1)
   }
 
-  /// What variables hold; those that are not there are left out.
+  /// The values of variables; those that are not there are left out.
   public func values(of variables: ClosedRange<Int>) -> [VariableValue] {
     variables.clamped(to: tapeVariables).map {
-      guard $0 != TapeOrder.dollar else { return .text(store.text(in: SlotLayout.dollar)) }
-      return value(of: store[$0])
+      guard $0 != TapeOrder.dollar else { return .text(cellStore.text(in: SlotLayout.dollar)) }
+      return value(of: cellStore[$0])
     }
   }
 
@@ -199,9 +199,9 @@ extension Machine {
     }
     for (index, value) in zip(variables, values) {
       if index == TapeOrder.dollar {
-        store.store(value.text ?? [], in: SlotLayout.dollar)
+        cellStore.put(value.text ?? [], in: SlotLayout.dollar)
       } else {
-        store[index] = Cell(value)
+        cellStore[index] = Cell(value)
       }
     }
     return true

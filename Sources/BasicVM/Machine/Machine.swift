@@ -6,7 +6,7 @@ public struct Machine: ResumableProgram, Sendable {
   /// All but the cells and strings, which lie apart: a run works on both at once.
   var interpreter: Interpreter
   /// Variables, temporaries and constants.
-  var store = CellStore()
+  var cellStore = CellStore()
   /// Whether the programs have been compiled since they changed.
   private(set) var isCompiled = false
   /// The end of the programs; what is entered by hand is compiled behind it.
@@ -73,7 +73,7 @@ public struct Machine: ResumableProgram, Sendable {
     interpreter.program = CompiledProgram()
     noteProgramEnd()
     prepare()
-    store.forgetTemporaries()
+    cellStore.forgetTemporaries()
     interpreter.waiting = .ended
     isCompiled = false
   }
@@ -147,7 +147,7 @@ public struct Machine: ResumableProgram, Sendable {
     interpreter.program = Compiler.compile(memory)
     interpreter.marks = Marks()
     noteProgramEnd()
-    store.install(constantsOf: interpreter.program)
+    cellStore.install(constantsOf: interpreter.program)
     isCompiled = true
   }
 
@@ -176,7 +176,7 @@ public struct Machine: ResumableProgram, Sendable {
   ) {
     interpreter.pc = interpreter.program.steps.count
     Compiler.compile(byHand: bytes, for: purpose, area: area, into: &interpreter.program)
-    store.install(constantsOf: interpreter.program)
+    cellStore.install(constantsOf: interpreter.program)
   }
 
   // MARK: Running
@@ -184,7 +184,7 @@ public struct Machine: ResumableProgram, Sendable {
   /// Runs on until the program needs the world, or until the clock has reached `deadline`.
   public mutating func resume(_ event: Event, until deadline: Ticks = .max) -> Effect {
     if let effect = settle(event) { return effect }
-    return store.withFrame { frame in interpreter.run(frame, until: deadline) }
+    return cellStore.withFrame { frame in interpreter.run(frame, until: deadline) }
   }
 
   /// Carries out one instruction, or what it still waits for.
@@ -227,7 +227,7 @@ public struct Machine: ResumableProgram, Sendable {
     case .key(let slot):
       guard case .key(let key) = event else { return .lookAtKey }
       interpreter.waiting = .nothing
-      store.store(key.map { [$0] } ?? [], in: slot)
+      cellStore.put(key.map { [$0] } ?? [], in: slot)
       return nil
     case .line:
       guard case .line(let line) = event, !line.isEmpty else { return .waitForLine }
@@ -246,7 +246,7 @@ public struct Machine: ResumableProgram, Sendable {
   private mutating func take(_ line: [UInt8]) {
     interpreter.showTyped(line)
     if case .inputText(let slot) = interpreter.program.steps[interpreter.pc].instruction {
-      store.store(line, in: slot)
+      cellStore.put(line, in: slot)
       interpreter.pc += 1
     } else {
       interpreter.askedBy = interpreter.pc

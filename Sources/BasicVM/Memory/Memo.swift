@@ -46,7 +46,7 @@ public struct Memo: Equatable, Sendable {
   }
 }
 
-/// Where READ# and WRITE# are in the MEMO records.
+/// The place of READ# and WRITE# in the MEMO records.
 struct MemoPosition: Equatable, Sendable {
   /// The record that comes next; their number behind the last.
   private(set) var record = 0

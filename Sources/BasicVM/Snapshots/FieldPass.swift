@@ -1,42 +1,47 @@
+/// Goes over the sections of a snapshot in their order: appends them, or reads those there are.
+struct SectionPass {
+  /// The snapshot, with what has been appended.
+  private(set) var snapshot: Snapshot
+  /// Whether sections are read.
+  let isReading: Bool
+
+  /// A section, whose fields are told by a closure.
+  mutating func section(
+    _ tag: SectionTag, _ fields: (inout FieldPass) throws(SnapshotError) -> Void
+  ) throws(SnapshotError) {
+    let reader = snapshot.reader(of: tag)
+    if isReading && reader == nil { return }
+    var pass = FieldPass(
+      reader: reader ?? ByteReader([], failure: .truncated), isReading: isReading)
+    try fields(&pass)
+    if isReading { try pass.require(pass.isAtEnd) } else { snapshot.append(tag, pass.writer) }
+  }
+}
+
 /// Goes over the fields of a section in their order: writes what they hold, or reads it into them.
 ///
 /// So a section is described once, and what is written is what is read. Reading refuses, by a
 /// throw, what a field cannot hold; writing never throws.
 struct FieldPass {
-  private var writer = ByteWriter()
+  /// The bytes that have been written.
+  fileprivate var writer = ByteWriter()
   private var reader: ByteReader
   /// Whether fields get what the bytes say.
   let isReading: Bool
 
-  /// The section in bytes of what fields hold.
-  static func bytes(
-    _ fields: (inout FieldPass) throws(SnapshotError) -> Void
-  ) -> ByteWriter {
-    var pass = FieldPass(reader: ByteReader([], failure: .truncated), isReading: false)
-    try? fields(&pass)
-    return pass.writer
-  }
-
-  /// Puts a whole section into fields.
-  static func read(
-    _ reader: ByteReader, _ fields: (inout FieldPass) throws(SnapshotError) -> Void
-  ) throws(SnapshotError) {
-    var pass = FieldPass(reader: reader, isReading: true)
-    try fields(&pass)
-    try reader.require(pass.reader.isAtEnd)
-  }
-
-  private init(reader: ByteReader, isReading: Bool) {
+  fileprivate init(reader: ByteReader, isReading: Bool) {
     self.reader = reader
     self.isReading = isReading
   }
+
+  fileprivate var isAtEnd: Bool { reader.isAtEnd }
 
   /// Throws if a claim about what was read is wrong.
   func require(_ claim: Bool) throws(SnapshotError) {
     if isReading { try reader.require(claim) }
   }
 
-  /// What was read, which throws if it is missing.
+  /// A value that was read; throws if it is missing.
   func require<Value>(_ value: Value?) throws(SnapshotError) -> Value {
     try reader.require(value)
   }

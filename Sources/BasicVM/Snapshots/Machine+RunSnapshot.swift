@@ -16,8 +16,9 @@ extension Machine {
     guard (line?.bytes.count ?? 0) <= Self.lineLimit, (answer?.count ?? 0) <= Self.lineLimit
     else { return }
     var machine = self
-    let bytes = FieldPass.bytes { pass throws(SnapshotError) in try machine.passRun(&pass) }
-    snapshot.append(.run, bytes)
+    var sections = SectionPass(snapshot: snapshot, isReading: false)
+    try? sections.section(.run) { pass throws(SnapshotError) in try machine.passRun(&pass) }
+    snapshot = sections.snapshot
   }
 
   /// Whether a snapshot holds a run that this version can go on with.
@@ -31,10 +32,9 @@ extension Machine {
   /// A run of another version is left out; then the machine is as switched on.
   public init(restoring snapshot: Snapshot) throws(SnapshotError) {
     try self.init(switchedOnFrom: snapshot)
-    guard var start = snapshot.reader(of: .run), let reader = snapshot.reader(of: .run),
-      try start.number(UInt16.self) == Self.runFormat
-    else { return }
-    try FieldPass.read(reader) { pass throws(SnapshotError) in try passRun(&pass) }
+    guard Self.hasRun(in: snapshot) else { return }
+    var sections = SectionPass(snapshot: snapshot, isReading: true)
+    try sections.section(.run) { pass throws(SnapshotError) in try passRun(&pass) }
   }
 
   private mutating func passRun(_ pass: inout FieldPass) throws(SnapshotError) {
@@ -50,10 +50,10 @@ extension Machine {
     // An instruction that computes a temporary never leaves a text there, and those that read it
     // rely on that.
     for slot in SlotLayout.cells..<SlotLayout.constants {
-      try pass.cell(&store[slot])
-      try pass.require(!store[slot].isText)
+      try pass.cell(&cellStore[slot])
+      try pass.require(!cellStore[slot].isText)
     }
-    for slot in 1..<TextSlot(SlotLayout.literals) { try store.passText(slot, &pass) }
+    for slot in 1..<TextSlot(SlotLayout.literals) { try cellStore.passText(slot, &pass) }
   }
 
   /// The line by hand and the answer; reading compiles them again.

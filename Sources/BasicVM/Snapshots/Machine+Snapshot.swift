@@ -16,45 +16,6 @@ extension SectionTag {
 }
 
 extension Machine {
-  /// Something that is kept, in its section.
-  private struct Kept {
-    let tag: SectionTag
-    let fields: (inout Machine, inout FieldPass) throws(SnapshotError) -> Void
-  }
-
-  private static var kept: [Kept] {
-    [
-      Kept(tag: .memorySize) { machine, pass throws(SnapshotError) in
-        try machine.passMemorySize(&pass)
-      },
-      Kept(tag: .programs) { machine, pass throws(SnapshotError) in
-        try machine.passPrograms(&pass)
-      },
-      Kept(tag: .variables) { machine, pass throws(SnapshotError) in
-        try machine.store.passCells(0..<SlotLayout.letters, &pass)
-      },
-      Kept(tag: .dollar) { machine, pass throws(SnapshotError) in
-        try machine.store.passText(SlotLayout.dollar, &pass)
-      },
-      Kept(tag: .arrays) { machine, pass throws(SnapshotError) in try machine.passArrays(&pass) },
-      Kept(tag: .statistics) { machine, pass throws(SnapshotError) in
-        var sums = machine.interpreter.statistics.sums
-        for index in sums.indices { try pass.decimal(&sums[index]) }
-        machine.interpreter.statistics = Statistics(sums: sums) ?? Statistics()
-      },
-      Kept(tag: .memo) { machine, pass throws(SnapshotError) in try machine.passMemo(&pass) },
-      Kept(tag: .random) { machine, pass throws(SnapshotError) in
-        var state = machine.random.state
-        try pass.number(&state)
-        machine.random = RandomNumbers(state: state)
-        try pass.require(machine.random.state == state)
-      },
-      Kept(tag: .lastResult) { machine, pass throws(SnapshotError) in
-        try pass.decimal(&machine.interpreter.lastResult)
-      },
-    ]
-  }
-
   // MARK: Writing and reading
 
   /// Appends the machine's sections: what it keeps when it is switched off, then its run.
@@ -66,24 +27,46 @@ extension Machine {
   /// Appends what the machine keeps when it is switched off.
   public func appendKeptSections(to snapshot: inout Snapshot) {
     var machine = self
-    for kept in Self.kept {
-      let bytes = FieldPass.bytes { pass throws(SnapshotError) in
-        try kept.fields(&machine, &pass)
-      }
-      snapshot.append(kept.tag, bytes)
-    }
+    var sections = SectionPass(snapshot: snapshot, isReading: false)
+    try? machine.passKept(&sections)
+    snapshot = sections.snapshot
   }
 
   /// The machine that a snapshot tells of, as switched on: with all that it keeps, and no run.
   public init(switchedOnFrom snapshot: Snapshot) throws(SnapshotError) {
     self.init()
-    for kept in Self.kept {
-      guard let reader = snapshot.reader(of: kept.tag) else { continue }
-      try FieldPass.read(reader) { pass throws(SnapshotError) in try kept.fields(&self, &pass) }
-    }
+    var sections = SectionPass(snapshot: snapshot, isReading: true)
+    try passKept(&sections)
   }
 
   // MARK: What is kept
+
+  private mutating func passKept(_ sections: inout SectionPass) throws(SnapshotError) {
+    try sections.section(.memorySize) { pass throws(SnapshotError) in try passMemorySize(&pass) }
+    try sections.section(.programs) { pass throws(SnapshotError) in try passPrograms(&pass) }
+    try sections.section(.variables) { pass throws(SnapshotError) in
+      try cellStore.passCells(0..<SlotLayout.letters, &pass)
+    }
+    try sections.section(.dollar) { pass throws(SnapshotError) in
+      try cellStore.passText(SlotLayout.dollar, &pass)
+    }
+    try sections.section(.arrays) { pass throws(SnapshotError) in try passArrays(&pass) }
+    try sections.section(.statistics) { pass throws(SnapshotError) in
+      var sums = interpreter.statistics.sums
+      for index in sums.indices { try pass.decimal(&sums[index]) }
+      interpreter.statistics = try pass.require(Statistics(sums: sums))
+    }
+    try sections.section(.memo) { pass throws(SnapshotError) in try passMemo(&pass) }
+    try sections.section(.random) { pass throws(SnapshotError) in
+      var state = random.state
+      try pass.number(&state)
+      random = RandomNumbers(state: state)
+      try pass.require(random.state == state)
+    }
+    try sections.section(.lastResult) { pass throws(SnapshotError) in
+      try pass.decimal(&interpreter.lastResult)
+    }
+  }
 
   private mutating func passMemorySize(_ pass: inout FieldPass) throws(SnapshotError) {
     var kilobytes = UInt8(memory.size.kilobytes)
@@ -138,7 +121,7 @@ extension Machine {
     }
     try pass.require(freeBytes >= 0)
     let end = SlotLayout.letters + interpreter.arrays.cellCount
-    try store.passCells(SlotLayout.letters..<end, &pass)
+    try cellStore.passCells(SlotLayout.letters..<end, &pass)
   }
 
   private mutating func passMemo(_ pass: inout FieldPass) throws(SnapshotError) {
@@ -178,6 +161,6 @@ extension CellStore {
   mutating func passText(_ slot: TextSlot, _ pass: inout FieldPass) throws(SnapshotError) {
     var text = text(in: slot)
     try pass.bytes(&text, limit: SlotLayout.textLimit)
-    if pass.isReading { store(text, in: slot) }
+    if pass.isReading { put(text, in: slot) }
   }
 }

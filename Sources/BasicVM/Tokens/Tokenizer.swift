@@ -33,7 +33,7 @@ public struct Tokenizer {
     tokenize(codes.enumerated().map { SourceCharacter(code: $1, column: $0 + 1) })
   }
 
-  /// What the next characters belong to.
+  /// The context that the next characters belong to.
   private enum Context {
     case statement
     case quoted

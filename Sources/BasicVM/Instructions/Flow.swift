@@ -1,3 +1,122 @@
+/// The ways through programs, without running them: what each instruction does that a person could
+/// notice, and where it may go on.
+public struct Flow: Sendable {
+  /// All instructions of the stored programs.
+  public let steps: [Step]
+  /// The instruction that a run begins with.
+  public let start: Int
+  /// The lines that are remarks, area by area.
+  public let remarks: [Remark]
+
+  /// A line that is nothing but a remark.
+  public struct Remark: Sendable {
+    /// Its place.
+    public let place: Place
+    /// Its text, in the machine's characters.
+    public let text: [UInt8]
+  }
+
+  /// One instruction.
+  public struct Step: Sendable {
+    /// Its place.
+    public let place: Place
+    /// The part of it that can be noticed.
+    public let action: Action
+    /// The ways on from it.
+    public let ways: [Way]
+    /// The condition of a choice, in the machine's characters; empty if it has none.
+    public let condition: [UInt8]
+    /// The contrary of what it compares.
+    public let contrary: [UInt8]
+  }
+
+  /// An effect of an instruction that a person could notice.
+  public enum Action: Equatable, Sendable {
+    case nothing
+    /// PRINT of a number.
+    case number
+    /// PRINT of a text; nil when it is not a literal.
+    case text([UInt8]?)
+    /// CSR; nil when it is computed.
+    case column(Int?)
+    /// PRINT alone.
+    case clear
+    /// The prompt of an INPUT.
+    case question([UInt8]?)
+    case beep(Int?)
+    /// RAN#.
+    case random
+    case wait(Wait)
+    /// The program ends, with an error or without.
+    case end(FaultCause?)
+  }
+
+  /// Something that an instruction waits for.
+  public enum Wait: Equatable, Sendable {
+    /// The end of a PRINT; the next one clears, or it clears at once.
+    case pause(clearsAtOnce: Bool)
+    case stop
+    case line
+    case key
+    /// So many tenths of a second; nil when they are computed.
+    case time(Int?)
+  }
+
+  /// A way on from an instruction.
+  public enum Way: Equatable, Sendable {
+    case to(Int, Reason)
+    /// A subroutine, which may come back.
+    case call(Int, back: Int, Reason)
+    /// Back from a subroutine.
+    case goBack
+  }
+
+  /// The reason for which a way is taken.
+  public enum Reason: Equatable, Sendable {
+    case always
+    /// The comparison holds, or does not.
+    case holds
+    case fails
+    /// ON: the n-th place.
+    case choice(Int)
+    /// ON: none of the places.
+    case otherwise
+    /// The loop goes round again, or is done.
+    case again
+    case done
+    /// The place is computed; it may be this one.
+    case computed
+  }
+
+  /// The ways through the programs of a memory; nil when there is nothing in the area to start.
+  public init?(of memory: ProgramMemory, area: Int) {
+    let program = Compiler.compile(memory)
+    guard let first = program.start(fromLine: 0, inArea: area) else { return nil }
+    start = Int(first)
+    let reader = FlowReader(program: program, memory: memory)
+    remarks = reader.remarks
+    steps = reader.steps
+  }
+
+  /// For each instruction whether some way leads there.
+  public var isReachable: [Bool] {
+    var reached = [Bool](repeating: false, count: steps.count)
+    var open = [start]
+    while let index = open.popLast() {
+      guard index < steps.count, !reached[index] else { continue }
+      reached[index] = true
+      for way in steps[index].ways {
+        switch way {
+        case .to(let target, _): open.append(target)
+        case .call(let target, let back, _): open += [target, back]
+        case .goBack: break
+        }
+      }
+    }
+    return reached
+  }
+}
+
 /// Reads the ways through a program: in, compiled instructions; out, the steps of a `Flow`;
 /// refused, nothing.
 struct FlowReader {
@@ -80,7 +199,7 @@ struct FlowReader {
     let next = index + 1
     let area = program.origins[index].place.area ?? 0
     switch continuation {
-    case .next, .nextWhenDone: return [.to(next, .always)]
+    case .next, .later: return [.to(next, .always)]
     case .jump(let target): return [.to(Int(target), .always)]
     case .comparison(let target):
       return [
@@ -118,7 +237,7 @@ struct FlowReader {
 
   // MARK: Conditions
 
-  /// What a condition says, and the contrary of a comparison, as LIST shows them.
+  /// The text of a condition, and the contrary of a comparison, as LIST shows them.
   private func texts(
     of condition: CompiledProgram.Condition?, at index: Int
   ) -> (text: [UInt8], contrary: [UInt8]) {
