@@ -10,9 +10,9 @@
 //     Instructions   the areas             ->   one flat row of instructions
 //     Machine        instructions          ->   effects
 //     Decimal        the numbers that it computes with
-//     Display        the line of 24 characters, as a value
-//     Effects        what a program wants from the world, and what the world tells it
-//     Errors         what goes wrong, where, in the machine's number and in a sentence
+//     Effects        what a program wants from the world, and what the world tells it: display,
+//                    waits, tones, the recorder; and what goes wrong, in a number and a sentence
+//     Snapshots      a machine             <->  bytes that are kept
 //
 // Two lines on their way through:
 //

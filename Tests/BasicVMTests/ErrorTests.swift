@@ -74,8 +74,9 @@ import Testing
   }
 
   static let numbers: [(FaultCause, Int)] = [
-    (.memoryFull, 1), (.tooDeep, 1), (.syntax, 2), (.unknownWord, 2), (.missingValue, 2),
-    (.wrongKind, 2), (.notANumber, 2), (.byHandOnly, 2), (.overflow, 3), (.divisionByZero, 3),
+    (.memoryFull, 1), (.tooDeep, 1), (.ifsTooDeep, 1), (.syntax, 2), (.unknownWord, 2),
+    (.missingValue, 2), (.wrongKind, 2), (.notANumber, 2), (.byHandOnly, 2), (.overflow, 3),
+    (.divisionByZero, 3),
     (.domain, 3), (.noSuchLine, 4), (.noProgram, 4), (.badArgument, 5), (.badIndex, 5),
     (.badDimension, 5), (.dataUsedUp, 5), (.noSuchCell, 6), (.noSuchArray, 6),
     (.textWhereNumber, 6), (.numberWhereText, 6), (.loopsTooDeep, 7), (.callsTooDeep, 7),

@@ -1,3 +1,11 @@
+/// The treatment of the last three of the twelve digits after an operation (MODE 10 and MODE 11).
+public enum EndDigits: Sendable {
+  /// MODE 10, the normal state: 001 to 007 become 000, and 993 to 999 are rounded up.
+  case corrected
+  /// MODE 11: the digits stay as they were computed.
+  case kept
+}
+
 // From any whole number of machine size and a power of ten to the one form of a Decimal12:
 // in, a magnitude below 2^63 and an exponent; out, twelve digits, cut and corrected; refused (nil),
 // what is 10^100 or more.

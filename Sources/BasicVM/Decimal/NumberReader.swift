@@ -1,7 +1,7 @@
 /// Reads a number as it is written: in, device characters; out, the number and how many characters
 /// it took; refused, what does not begin with a digit or a point, and numbers of 1E100 or more.
 struct NumberReader {
-  /// What was found.
+  /// The result of looking for a number.
   enum Result: Equatable {
     case number(Decimal12, length: Int)
     case tooLarge(length: Int)
@@ -91,5 +91,49 @@ struct NumberReader {
       return 0
     }
     return isNegative ? -value : value
+  }
+}
+
+/// Numbers in strings: what VAL, READ and numbers in files understand.
+enum NumberText {
+  /// Reads a whole text as a number with an optional sign, blanks around it, and `&H`.
+  static func parse(
+    _ text: some Collection<UInt8>, emptyIsZero: Bool = false
+  ) -> Decimal12? {
+    var rest = text.filter { $0 != CharacterCode.space }[...]
+    if rest.isEmpty { return emptyIsZero ? .zero : nil }
+    var isNegative = false
+    if rest.first == CharacterCode.minus || rest.first == CharacterCode.plus {
+      isNegative = rest.removeFirst() == CharacterCode.minus
+    }
+    guard let number = hexadecimal(rest) ?? decimal(rest) else { return nil }
+    return isNegative ? number.negated : number
+  }
+
+  private static func decimal(_ text: ArraySlice<UInt8>) -> Decimal12? {
+    guard case .number(let number, text.count) = NumberReader.read(text, lettersToo: true) else {
+      return nil
+    }
+    return number
+  }
+
+  private static func hexadecimal(_ text: ArraySlice<UInt8>) -> Decimal12? {
+    guard text.starts(with: [CharacterCode.ampersand, CharacterCode.letterH]) else { return nil }
+    let digits = text.dropFirst(2)
+    guard 1...4 ~= digits.count else { return nil }
+    var value = 0
+    for code in digits {
+      guard let digit = CharacterCode.hexDigit(code) else { return nil }
+      value = value * 16 + digit
+    }
+    return Decimal12(value)
+  }
+}
+
+extension Decimal12 {
+  /// Reads a whole text of the machine's characters as VAL does.
+  public init?(text: some Collection<UInt8>) {
+    guard let number = NumberText.parse(text) else { return nil }
+    self = number
   }
 }

@@ -1,7 +1,7 @@
 /// Machine time in microseconds.
 public typealias Ticks = Int64
 
-/// What has just happened in the world, as a program is told when it is resumed.
+/// An event in the world, as a program is told of it when it is resumed.
 public enum Event: Equatable, Sendable {
   /// Nothing special: go on after an effect that was no question.
   case proceed
@@ -17,7 +17,7 @@ public enum Event: Equatable, Sendable {
   case refused(FaultCause)
 }
 
-/// What a program wants from the world before it can go on.
+/// Something that a program wants from the world before it can go on.
 public enum Effect: Equatable, Sendable {
   /// The time it was given is used up; it wants to be resumed.
   case outOfTime
@@ -66,7 +66,7 @@ extension Effect {
 /// It never waits and never asks back; whoever drives it decides when to resume it. The BASIC
 /// machine is such a program, and so is the state machine of a game.
 public protocol ResumableProgram {
-  /// What the display shows now.
+  /// The display as it is now.
   var display: Display { get }
   /// The signs that are lit now.
   var indicators: Indicators { get }
@@ -75,4 +75,51 @@ public protocol ResumableProgram {
 
   /// Runs on until it needs the world, or until its clock has reached `deadline`.
   mutating func resume(_ event: Event, until deadline: Ticks) -> Effect
+}
+
+/// An order of a statement to the cassette recorder.
+public struct TapeOrder: Equatable, Sendable {
+  /// The statement.
+  public enum Verb: UInt8, Sendable {
+    case save, saveAll, load, loadAll, verify
+    case saveMemo, loadMemo
+    /// LOAD# with M: the records come behind those that are there.
+    case mergeMemo
+    case put, get
+
+    /// Whether variables are recorded or read.
+    var takesVariables: Bool {
+      switch self {
+      case .put, .get: true
+      case .save, .saveAll, .load, .loadAll, .verify, .saveMemo, .loadMemo, .mergeMemo: false
+      }
+    }
+
+    /// Whether the recorder records.
+    public var records: Bool {
+      switch self {
+      case .save, .saveAll, .saveMemo, .put: true
+      case .load, .loadAll, .verify, .loadMemo, .mergeMemo, .get: false
+      }
+    }
+  }
+
+  /// The statement.
+  public let verb: Verb
+  /// The name of the file; nil if the statement gives none.
+  public let name: [UInt8]?
+  /// PUT and GET: the variables, as `Machine` counts them for the tape; else of no meaning.
+  public let variables: ClosedRange<Int>
+
+  /// A name has at most so many characters.
+  public static let nameLimit = 8
+  /// The number of `$`, which comes before A.
+  public static let dollar = -1
+
+  /// Asks for something.
+  public init(_ verb: Verb, name: [UInt8]?, variables: ClosedRange<Int> = dollar...dollar) {
+    self.verb = verb
+    self.name = name
+    self.variables = variables
+  }
 }

@@ -1,8 +1,54 @@
+/// The index of a cell that an instruction reads or writes.
+///
+/// Variables, temporaries and constants lie in one row of cells, so an instruction needs not know
+/// which it works on:
+///
+///     0        26                     1990           2054
+///     +--------+----------------------+--------------+-----------
+///     | A to Z | DEFM and DIM cells   | temporaries  | constants
+///     +--------+----------------------+--------------+-----------
+public typealias Slot = UInt16
+
+/// The index of a string that an instruction reads or writes.
+///
+///     0     1                33
+///     +-----+----------------+-----------
+///     |  $  | temporaries    | literals
+///     +-----+----------------+-----------
+public typealias TextSlot = UInt16
+
+/// The index of an instruction.
+public typealias Target = UInt16
+
+/// The places at which the rows of slots begin and end.
+enum SlotLayout {
+  static let letters = 26
+  /// The variables X and Y, in which POL and REC put their results.
+  static let x = 23
+  static let y = 24
+  /// As many cells as the memory of 16 KB has room for.
+  static let cells = letters + MemorySize.kilobytes16.bytes / 8
+  static let temporaryCount = 64
+  static let constants = cells + temporaryCount
+
+  static let textTemporaryCount = 32
+  static let literals = 1 + textTemporaryCount
+  /// Bytes of a string slot: the length, and 63 characters.
+  static let textStride = 64
+  /// A string has at most so many characters; longer ones are cut silently.
+  static let textLimit = 62
+  /// A string variable A$ to Z$, or an element, has at most so many.
+  static let shortTextLimit = 7
+
+  /// The string variable $.
+  static let dollar: TextSlot = 0
+}
+
 /// All ten areas as one flat row of instructions, with what is needed to run and to explain them.
 struct CompiledProgram: Sendable {
   /// The instructions of all areas, one after the other, then those entered by hand.
   var steps: [Step] = []
-  /// Where each instruction comes from.
+  /// The place in program memory that each instruction comes from.
   var origins: [Origin] = []
   /// The lines of each area in the order of their numbers.
   var lines: [[Line]] = Array(repeating: [], count: ProgramMemory.areaCount)
@@ -14,20 +60,22 @@ struct CompiledProgram: Sendable {
   var numbers: [Decimal12] = []
   /// Literals, which lie behind the temporary strings.
   var texts: [[UInt8]] = []
-  /// What is wrong, in the order of the text; each is also an instruction that raises it.
+  /// The errors that are already known, in the order of the text; each is also an instruction.
   var faults: [Fault] = []
+  /// The comparisons of IF and the selections of ON in stored programs.
+  var conditions: [Condition] = []
 
-  /// An instruction and what it costs, as `InstructionCost` packs it.
+  /// An instruction and what it costs, as `InstructionFacts` packs it.
   struct Step: Equatable, Sendable {
     var instruction: Instruction
     let cost: UInt64
   }
 
-  /// Where an instruction comes from, in four bytes.
+  /// The place in program memory that an instruction comes from, in six bytes.
   struct Origin: Equatable, Sendable {
     let line: UInt16
+    let offset: UInt16
     let area: UInt8
-    let offset: UInt8
 
     /// The area of a line entered by hand.
     static let byHand: UInt8 = 0xFF
@@ -43,11 +91,43 @@ struct CompiledProgram: Sendable {
     let start: Target
   }
 
+  /// The condition by which an instruction chooses its way.
+  struct Condition: Sendable {
+    /// The instruction.
+    let index: Int
+    /// The part of the line's bytes in which the condition stands.
+    let text: Range<Int>
+    /// Nil for ON.
+    let comparison: Comparison?
+  }
+
+  /// A comparison as it is written, and how its instruction puts it.
+  struct Comparison: Sendable {
+    let relation: Relation
+    /// The index of the relation's sign in the bytes of the line.
+    let sign: Int
+    let left: Slot
+    let right: Slot
+    /// Whether the instruction goes on behind itself when the comparison fails.
+    var isInverse = false
+
+    /// The instruction that goes to `target` unless it goes on behind itself.
+    func instruction(else target: Target) -> Instruction {
+      (isInverse ? relation.contrary : relation).instruction(left, right, else: target)
+    }
+  }
+
   /// An item of DATA.
   struct DataItem: Equatable, Sendable {
     let line: Int
     let text: [UInt8]
     let isQuoted: Bool
+  }
+
+  /// The value of a slot that holds a constant.
+  func constant(in slot: Slot) -> Decimal12? {
+    let index = Int(slot) - SlotLayout.constants
+    return index >= 0 ? numbers[index] : nil
   }
 
   /// The first instruction of the line with this number.
@@ -64,13 +144,7 @@ struct CompiledProgram: Sendable {
   }
 
   private func index(ofLine number: Int, inArea area: Int) -> Int {
-    var low = 0
-    var high = lines[area].count
-    while low < high {
-      let middle = (low + high) / 2
-      if lines[area][middle].number < number { low = middle + 1 } else { high = middle }
-    }
-    return low
+    lines[area].firstSorted { $0.number >= number }
   }
 
   /// The first instruction of the statement behind the one that an instruction belongs to.
@@ -86,13 +160,7 @@ struct CompiledProgram: Sendable {
   }
 
   private func index(ofStatementAfter target: Target) -> Int {
-    var low = 0
-    var high = statements.count
-    while low < high {
-      let middle = (low + high) / 2
-      if statements[middle] <= target { low = middle + 1 } else { high = middle }
-    }
-    return low
+    statements.firstSorted { $0 > target }
   }
 
   /// Whether an instruction is the first of a line.
@@ -119,5 +187,20 @@ struct CompiledProgram: Sendable {
     numbers.removeSubrange(end.numbers...)
     texts.removeSubrange(end.texts...)
     while let last = statements.last, Int(last) >= end.steps { statements.removeLast() }
+  }
+}
+
+/// The constants that stand in programs, as someone would type them.
+public struct Literals: Sendable {
+  /// Numbers in statements.
+  public let numbers: [[UInt8]]
+  /// Texts in statements and in DATA.
+  public let texts: [[UInt8]]
+
+  /// The constants of all areas, each once.
+  public init(of memory: ProgramMemory) {
+    let program = Compiler.compile(memory)
+    numbers = program.numbers.map { NumberFormat.normal.text(of: $0) }
+    texts = program.texts + program.data.joined().map { $0.text }
   }
 }

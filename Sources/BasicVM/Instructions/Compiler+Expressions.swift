@@ -12,7 +12,7 @@
 // A parenthesis that is missing is taken as there when the expression ends.
 
 extension Compiler {
-  /// Where a value is.
+  /// The slot that holds a value.
   enum Operand {
     case number(Slot)
     case text(TextSlot)
@@ -79,7 +79,7 @@ extension Compiler {
         let to = try takeTextTemporary()
         emit(.join(a, b, to: to))
         left = .text(to)
-      default: throw .wrongKind
+      case (.text, .text), (.number, .text), (.text, .number): throw .wrongKind
       }
     }
     return left
@@ -128,7 +128,7 @@ extension Compiler {
 
   mutating func negated(_ operand: Operand) throws(FaultCause) -> Operand {
     guard case .number(let slot) = operand else { throw .wrongKind }
-    if let constant = constant(in: slot) { return .number(self.slot(of: constant.negated)) }
+    if let constant = program.constant(in: slot) { return .number(self.slot(of: constant.negated)) }
     let to = isTemporary(slot) ? slot : try takeTemporary()
     emit(.negate(slot, to: to))
     return .number(to)
@@ -162,7 +162,7 @@ extension Compiler {
     }
   }
 
-  /// What a function without parentheses, or ↑, applies to.
+  /// Compiles the operand of a function without parentheses, or of ↑.
   mutating func argument() throws(FaultCause) -> Operand {
     try enter()
     defer { depth -= 1 }
@@ -289,7 +289,7 @@ extension Compiler {
   }
 
   mutating func slot(ofLetter letter: UInt8) throws(FaultCause) -> Slot {
-    let isXOrY = letter == 23 || letter == 24
+    let isXOrY = letter == SlotLayout.x || letter == SlotLayout.y
     guard changesXAndY, isXOrY else { return Slot(letter) }
     let copy = try takeTemporary()
     emit(.move(Slot(letter), to: copy))

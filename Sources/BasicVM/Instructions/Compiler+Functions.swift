@@ -17,14 +17,22 @@ extension Compiler {
       guard case .number(let slot) = exponent else { throw .wrongKind }
       let ten = self.slot(of: Decimal12(10))
       return try numeric(mark, here) { .power(ten, slot, to: $0) }
-    case .key, .mid, .oldMid, .hex, .str, .dms: return try textFunction(keyword, here)
+    case .key: return try key()
+    case .mid, .oldMid: return try middle(mark)
+    case .hex: return try textFunction(mark) { .hexadecimal($0, to: $1) }
+    case .str: return try textFunction(mark) { .numberText($0, to: $1) }
+    case .dms: return try textFunction(mark) { .sexagesimal($0, to: $1) }
     case .len, .val:
       let argument = try text()
       try close()
       return try numeric(mark, here) {
         keyword == .len ? .length(argument, to: $0) : .value(argument, to: $0)
       }
-    case .rnd, .npr, .ncr, .pol, .rec: return try binaryFunction(keyword, here)
+    case .rnd: return try binaryFunction(.rnd, here)
+    case .npr: return try binaryFunction(.npr, here)
+    case .ncr: return try binaryFunction(.ncr, here)
+    case .pol: return try binaryFunction(.pol, here)
+    case .rec: return try binaryFunction(.rec, here)
     case .deg: return try degrees(here)
     case .eox, .eoy:
       let argument = try numberArgument()
@@ -32,11 +40,18 @@ extension Compiler {
     case .int:
       let argument = try numberArgument()
       return try numeric(mark, here) { .integer(argument, to: $0) }
-    default:
+    case .sin, .cos, .tan, .asn, .acs, .atn, .hyp, .log, .ln, .exp, .sqr, .cur, .frac, .abs, .sgn,
+      .fact:
       position = here
       let function = try unaryFunction()
       let argument = try numberArgument()
       return try numeric(mark, here) { .apply(function, argument, to: $0) }
+    case .csr, .to, .step, .then, .all, .beep, .let, .for, .next, .goto, .gosub, .return, .if,
+      .print, .input, .mode, .stop, .end, .on, .read, .restore, .data, .rem, .vac, .set, .put, .get,
+      .clear, .defm, .save, .load, .verify, .list, .run, .new, .pass, .sram, .lram, .write, .stat,
+      .squared, .cubed, .dim, .erase, .timer, .separator:
+      position = here
+      throw unexpected
     }
   }
 
@@ -54,61 +69,30 @@ extension Compiler {
   mutating func unaryFunction() throws(FaultCause) -> UnaryFunction {
     let isHyperbolic = take(.hyp)
     guard let keyword = nextKeyword,
-      let function = isHyperbolic ? Self.hyperbolic(keyword) : Self.unary(keyword)
+      let row = Self.unaryFunctions.first(where: { $0.word == keyword }),
+      let function = isHyperbolic ? row.hyperbolic : row.plain
     else { throw unexpected }
     position += 1
     return function
   }
 
-  static func hyperbolic(_ keyword: Keyword) -> UnaryFunction? {
-    switch keyword {
-    case .sin: .hypsin
-    case .cos: .hypcos
-    case .tan: .hyptan
-    case .asn: .hypasn
-    case .acs: .hypacs
-    case .atn: .hypatn
-    default: nil
-    }
-  }
-
-  static func unary(_ keyword: Keyword) -> UnaryFunction? {
-    switch keyword {
-    case .sin: .sin
-    case .cos: .cos
-    case .tan: .tan
-    case .asn: .asn
-    case .acs: .acs
-    case .atn: .atn
-    case .log: .log
-    case .ln: .ln
-    case .exp: .exp
-    case .sqr: .sqr
-    case .cur: .cur
-    case .frac: .frac
-    case .abs: .abs
-    case .sgn: .sgn
-    case .fact: .fact
-    default: nil
-    }
-  }
+  /// The words of functions of one number, and what they mean behind HYP.
+  private static let unaryFunctions:
+    [(word: Keyword, plain: UnaryFunction, hyperbolic: UnaryFunction?)] = [
+      (.sin, .sin, .hypsin), (.cos, .cos, .hypcos), (.tan, .tan, .hyptan),
+      (.asn, .asn, .hypasn), (.acs, .acs, .hypacs), (.atn, .atn, .hypatn),
+      (.log, .log, nil), (.ln, .ln, nil), (.exp, .exp, nil), (.sqr, .sqr, nil), (.cur, .cur, nil),
+      (.frac, .frac, nil), (.abs, .abs, nil), (.sgn, .sgn, nil), (.fact, .fact, nil),
+    ]
 
   mutating func binaryFunction(
-    _ keyword: Keyword, _ here: Int
+    _ function: BinaryFunction, _ here: Int
   ) throws(FaultCause) -> Operand {
     let mark = temporary
     let first = try numberInTemporary()
     try expect(CharacterCode.comma)
     _ = try numberInTemporary()
     try close()
-    let function: BinaryFunction =
-      switch keyword {
-      case .rnd: .rnd
-      case .npr: .npr
-      case .ncr: .ncr
-      case .pol: .pol
-      default: .rec
-      }
     return try numeric(mark, here) { .applyToTwo(function, first, to: $0) }
   }
 
@@ -127,33 +111,38 @@ extension Compiler {
     return try numeric(mark, here) { .degrees(first, to: $0) }
   }
 
-  mutating func textFunction(_ keyword: Keyword, _ here: Int) throws(FaultCause) -> Operand {
-    let mark = temporary
+  /// KEY$ is the word and a sign that may be left out.
+  mutating func key() throws(FaultCause) -> Operand {
     let to = try takeTextTemporary()
-    if keyword == .key {
-      // KEY$ is the word and a sign that may be left out.
-      _ = take(CharacterCode.dollar)
-      emit(.key(to: to))
-      return .text(to)
-    }
+    _ = take(CharacterCode.dollar)
+    emit(.key(to: to))
+    return .text(to)
+  }
+
+  /// MID$(start) and MID$(start,count).
+  mutating func middle(_ mark: Int) throws(FaultCause) -> Operand {
+    let to = try takeTextTemporary()
     let first = try number()
-    if keyword == .mid || keyword == .oldMid {
-      if take(CharacterCode.comma) {
-        let count = try number()
-        try close()
-        emit(.middle(first, count, to: to))
-      } else {
-        try close()
-        emit(.rest(first, to: to))
-      }
+    if take(CharacterCode.comma) {
+      let count = try number()
+      try close()
+      emit(.middle(first, count, to: to))
     } else {
       try close()
-      switch keyword {
-      case .hex: emit(.hexadecimal(first, to: to))
-      case .str: emit(.numberText(first, to: to))
-      default: emit(.sexagesimal(first, to: to))
-      }
+      emit(.rest(first, to: to))
     }
+    temporary = mark
+    return .text(to)
+  }
+
+  /// A function of a number that gives a text.
+  mutating func textFunction(
+    _ mark: Int, _ instruction: (Slot, TextSlot) -> Instruction
+  ) throws(FaultCause) -> Operand {
+    let to = try takeTextTemporary()
+    let argument = try number()
+    try close()
+    emit(instruction(argument, to))
     temporary = mark
     return .text(to)
   }

@@ -3,7 +3,7 @@
 extension Compiler {
   // MARK: Jumps
 
-  /// Where a GOTO, GOSUB or THEN goes.
+  /// The goal of a GOTO, GOSUB or THEN.
   enum Destination {
     case line(Int)
     case area(Int)
@@ -14,7 +14,7 @@ extension Compiler {
   mutating func destination() throws(FaultCause) -> Destination {
     let isArea = take(CharacterCode.hash)
     let slot = try number()
-    guard let constant = constant(in: slot), let number = constant.truncated else {
+    guard let constant = program.constant(in: slot), let number = constant.truncated else {
       return isArea ? .areaInSlot(slot) : .lineInSlot(slot)
     }
     return isArea ? .area(number) : .line(number)
@@ -22,8 +22,8 @@ extension Compiler {
 
   mutating func emitJump(to destination: Destination) {
     switch destination {
-    case .line(let line): emit(.jump(0), toLine: line, ofArea: area)
-    case .area(let area): emit(.jump(0), toLine: nil, ofArea: area)
+    case .line(let line): emit(.jump, toLine: line, ofArea: area)
+    case .area(let area): emit(.jump, toLine: nil, ofArea: area)
     case .lineInSlot(let slot): emit(.jumpToLine(slot))
     case .areaInSlot(let slot): emit(.jumpToArea(slot))
     }
@@ -31,8 +31,8 @@ extension Compiler {
 
   mutating func emitCall(to destination: Destination, back: Target) {
     switch destination {
-    case .line(let line): emit(.call(0, back: back), toLine: line, ofArea: area)
-    case .area(let area): emit(.call(0, back: back), toLine: nil, ofArea: area)
+    case .line(let line): emit(.call(back: back), toLine: line, ofArea: area)
+    case .area(let area): emit(.call(back: back), toLine: nil, ofArea: area)
     case .lineInSlot(let slot): emit(.callLine(slot, back: back))
     case .areaInSlot(let slot): emit(.callArea(slot, back: back))
     }
@@ -45,7 +45,7 @@ extension Compiler {
 
   mutating func gosub() throws(FaultCause) {
     let destination = try destination()
-    emitCall(to: destination, back: nextTarget + 1)
+    emitCall(to: destination, back: operand(program.steps.count + 1))
   }
 
   /// ON e GOTO a,b and ON e GOSUB a,b. Each target has a place in a row of jumps:
@@ -57,7 +57,9 @@ extension Compiler {
   ///     stub: ...
   ///     end:
   mutating func on() throws(FaultCause) {
+    let before = position
     let selector = try number()
+    let text = before..<position
     let isCall: Bool
     if take(.goto) {
       isCall = false
@@ -76,7 +78,8 @@ extension Compiler {
     } while take(CharacterCode.comma)
     self = saved
     position = start
-    emit(.select(selector, count: UInt16(count)))
+    let index = emit(.select(selector, count: operand(count)))
+    note(.init(index: index, text: text, comparison: nil))
     let row = program.steps.count
     for _ in 0...count { emit(.jump(0)) }
     for index in 0..<count {
@@ -84,7 +87,7 @@ extension Compiler {
       program.steps[row + index].instruction = .jump(nextTarget)
       let destination = try destination()
       if isCall {
-        emitCall(to: destination, back: Target(row + count))
+        emitCall(to: destination, back: operand(row + count))
       } else {
         emitJump(to: destination)
       }
@@ -95,58 +98,31 @@ extension Compiler {
   // MARK: IF
 
   mutating func ifThen() throws(FaultCause) {
+    guard openIfs < Self.ifLimit else { throw .ifsTooDeep }
+    openIfs += 1
+    let start = position
     let left = try expression()
     let here = position
-    guard let relation = next, Self.isRelation(relation) else { throw unexpected }
+    guard let relation = next.flatMap(Relation.init(rawValue:)) else { throw unexpected }
     position += 1
     let right = try expression()
     origin = here
     switch (left, right) {
-    case (.number(let a), .number(let b)): emitComparison(relation, a, b)
+    case (.number(let a), .number(let b)):
+      emit(.init(relation: relation, sign: here, left: a, right: b), from: start)
     case (.text(let a), .text(let b)):
       temporary = 0
       let order = try takeTemporary()
       emit(.compareTexts(a, b, to: order))
-      emitComparison(relation, order, slot(of: .zero))
-    default: throw .wrongKind
+      let zero = slot(of: .zero)
+      emit(.init(relation: relation, sign: here, left: order, right: zero), from: start)
+    case (.number, .text), (.text, .number): throw .wrongKind
     }
     guard take(.then) || take(CharacterCode.semicolon) else { throw unexpected }
     try then()
   }
 
-  static func isRelation(_ code: UInt8) -> Bool {
-    CharacterCode.greater...CharacterCode.notEqual ~= code
-  }
-
-  mutating func emitComparison(_ relation: UInt8, _ a: Slot, _ b: Slot) {
-    let comparison: Instruction =
-      switch relation {
-      case CharacterCode.equal: .jumpUnlessEqual(a, b, else: 0)
-      case CharacterCode.notEqual: .jumpUnlessDifferent(a, b, else: 0)
-      case CharacterCode.less: .jumpUnlessLess(a, b, else: 0)
-      case CharacterCode.greater: .jumpUnlessLess(b, a, else: 0)
-      case CharacterCode.lessOrEqual: .jumpUnlessLessOrEqual(a, b, else: 0)
-      default: .jumpUnlessLessOrEqual(b, a, else: 0)
-      }
-    elseJumps.append(emit(comparison))
-  }
-
-  /// Lets the comparison itself jump when all that stands behind THEN is a line.
-  ///
-  /// The comparison is turned round: it goes on behind itself, at the next line, when the condition
-  /// is false, and to the line when it is true.
-  mutating func joinComparison(toLine line: Int) -> Bool {
-    guard position == bytes.count, let index = elseJumps.last,
-      index == program.steps.count - 1,
-      let inverse = program.steps[index].instruction.inverse
-    else { return false }
-    elseJumps.removeLast()
-    program.steps[index].instruction = inverse
-    noteJump(at: index, toLine: line, ofArea: area)
-    return true
-  }
-
-  /// What stands behind THEN: a line, an area, or a statement.
+  /// Compiles the part behind THEN: a line, an area, or a statement.
   mutating func then() throws(FaultCause) {
     guard let next else { throw .missingValue }
     let isStatement =

@@ -4,10 +4,10 @@
 ///
 /// From the bottom up: this file walks areas, lines and statements and resolves jumps;
 /// `Compiler+Expressions` and `Compiler+Functions` turn values into operands;
-/// `Compiler+Statements` finds the method for a statement, in itself or in `Compiler+Assignment`,
-/// `+Display`, `+Jumps`, `+Data` and `+Memo`.
+/// `Compiler+Statements` finds the method for a statement, in itself or in `Compiler+Jumps`,
+/// `+Data` and `+Devices`.
 struct Compiler {
-  /// What has been compiled so far.
+  /// The program, as far as it has been compiled.
   var program = CompiledProgram()
 
   // The line being compiled.
@@ -19,11 +19,15 @@ struct Compiler {
   var isByHand = false
   /// Whether values of X and Y may change inside an expression of this line, by POL or REC.
   var changesXAndY = false
-  /// Where in the line the next instructions come from.
+  /// The place in the line that the next instructions come from.
   var origin = 0
   var startsStatement = false
   /// Comparisons of this line that go on with the next line when they fail.
-  var elseJumps: [Int] = []
+  private var elseJumps: [CompiledProgram.Condition] = []
+  /// How many IFs are open at this place of the line.
+  var openIfs = 0
+  /// The place in the line that first needed more than operands can name.
+  private var excess: Int?
 
   // Temporaries in use.
   var temporary = 0
@@ -44,13 +48,32 @@ struct Compiler {
   /// An expression may not be deeper.
   static let depthLimit = 20
 
+  /// IF may stand behind IF so often; a line of the machine has no room for more than 12.
+  static let ifLimit = 20
+
+  /// An instruction that goes to a line.
+  enum JumpKind {
+    case jump
+    case call(back: Target)
+    case comparison(CompiledProgram.Comparison)
+
+    fileprivate func instruction(to target: Target) -> Instruction {
+      switch self {
+      case .jump: .jump(target)
+      case .call(let back): .call(target, back: back)
+      case .comparison(let comparison): comparison.instruction(else: target)
+      }
+    }
+  }
+
   /// A jump to a line that may not have been compiled yet.
   private struct Jump {
+    let kind: JumpKind
     let index: Int
     let area: Int
     /// Nil for the first line of the area.
     let line: Int?
-    /// Where the number stands.
+    /// The place of the number.
     let origin: CompiledProgram.Origin
   }
 
@@ -61,10 +84,25 @@ struct Compiler {
     var compiler = Compiler()
     for area in 0..<ProgramMemory.areaCount { compiler.compileArea(area, memory.areas[area]) }
     compiler.resolveJumps()
+    // No memory that a machine accepts holds so much, but a value of this type may.
+    guard compiler.excess == nil else { return refusal(of: memory) }
     return compiler.program
   }
 
-  /// What a line entered by hand or typed at INPUT is compiled for.
+  /// Programs that say that there is not enough memory for them.
+  private static func refusal(of memory: ProgramMemory) -> CompiledProgram {
+    var compiler = Compiler()
+    for area in 0..<ProgramMemory.areaCount {
+      guard let first = memory.areas[area].first else { continue }
+      compiler.area = area
+      compiler.program.lines[area] = [.init(number: first.number, start: compiler.nextTarget)]
+      compiler.startLine([], number: first.number)
+      compiler.raise(.memoryFull)
+    }
+    return compiler.program
+  }
+
+  /// The use of a line that is entered by hand or typed at INPUT.
   enum Purpose {
     /// Statements and calculations.
     case line
@@ -79,13 +117,12 @@ struct Compiler {
   ///   - purpose: what it is for.
   ///   - area: the area that GOTO without # refers to.
   ///   - program: the programs; the line is appended.
+  ///
+  /// A line that takes more instructions or constants than operands can name becomes an error.
   static func compile(
     byHand bytes: [UInt8], for purpose: Purpose, area: Int, into program: inout CompiledProgram
   ) {
-    var compiler = Compiler()
-    compiler.program = program
-    compiler.isByHand = true
-    compiler.area = area
+    var compiler = Compiler(byHandBehind: program, area: area)
     compiler.startLine(bytes, number: 0)
     switch purpose {
     case .line: compiler.compileStatements()
@@ -99,7 +136,19 @@ struct Compiler {
     compiler.finishLine()
     compiler.emit(.end)
     compiler.resolveJumps()
+    if let excess = compiler.excess {
+      compiler = Compiler(byHandBehind: program, area: area)
+      compiler.position = excess
+      compiler.raise(.memoryFull)
+      compiler.emit(.end)
+    }
     program = compiler.program
+  }
+
+  private init(byHandBehind program: CompiledProgram, area: Int) {
+    self.program = program
+    self.area = area
+    isByHand = true
   }
 
   // MARK: Areas and lines
@@ -108,13 +157,12 @@ struct Compiler {
     guard !lines.isEmpty else { return }
     self.area = area
     for line in lines {
-      let start = Target(truncatingIfNeeded: program.steps.count)
-      program.lines[area].append(.init(number: line.number, start: start))
+      program.lines[area].append(.init(number: line.number, start: nextTarget))
       startLine(line.bytes, number: line.number)
       compileStatements()
       finishLine()
     }
-    // Where a statement that failed goes on, if errors are ignored and it was the last.
+    // A statement that failed goes on here, if errors are ignored and it was the last.
     program.statements.append(nextTarget)
     startsStatement = false
     emit(.end)
@@ -128,13 +176,20 @@ struct Compiler {
     changesXAndY = bytes.contains(Keyword.pol.rawValue) || bytes.contains(Keyword.rec.rawValue)
   }
 
-  /// What fails in this line goes on with the next.
+  /// Ends a line: a comparison that fails in it goes on with the next.
   private mutating func finishLine() {
-    let next = Target(truncatingIfNeeded: program.steps.count)
-    for index in elseJumps {
-      program.steps[index].instruction = program.steps[index].instruction
-        .jumping(else: next)
+    let next = nextTarget
+    for condition in elseJumps {
+      if let comparison = condition.comparison {
+        program.steps[condition.index].instruction = comparison.instruction(else: next)
+      }
+      note(condition)
     }
+  }
+
+  /// Remembers a condition for those who want to tell of it.
+  mutating func note(_ condition: CompiledProgram.Condition) {
+    if !isByHand { program.conditions.append(condition) }
   }
 
   private mutating func compileStatements() {
@@ -151,10 +206,11 @@ struct Compiler {
   private mutating func compileStatement() {
     startsStatement = true
     origin = position
-    program.statements.append(Target(truncatingIfNeeded: program.steps.count))
+    program.statements.append(nextTarget)
     temporary = 0
     textTemporary = 0
     depth = 0
+    openIfs = 0
     do throws(FaultCause) {
       try statement()
       guard isAtStatementEnd else { throw unexpected }
@@ -203,8 +259,8 @@ struct Compiler {
 
   private var currentOrigin: CompiledProgram.Origin {
     .init(
-      line: UInt16(lineNumber), area: isByHand ? CompiledProgram.Origin.byHand : UInt8(area),
-      offset: UInt8(truncatingIfNeeded: origin))
+      line: UInt16(lineNumber), offset: UInt16(clamping: origin),
+      area: isByHand ? CompiledProgram.Origin.byHand : UInt8(area))
   }
 
   /// Appends an instruction and returns its index.
@@ -213,19 +269,26 @@ struct Compiler {
     program.steps.append(
       CompiledProgram.Step(
         instruction: instruction,
-        cost: InstructionCost.packed(instruction, startsStatement: startsStatement)))
+        cost: instruction.facts.packedCost(startsStatement: startsStatement)))
     program.origins.append(currentOrigin)
     startsStatement = false
+    _ = nextTarget
     return program.steps.count - 1
   }
 
+  /// An index as an operand; one that is too large for it makes the whole program too large.
+  mutating func operand(_ index: Int) -> UInt16 {
+    if index > UInt16.max { excess = excess ?? position }
+    return UInt16(clamping: index)
+  }
+
   /// The index of the next instruction.
-  var nextTarget: Target { Target(truncatingIfNeeded: program.steps.count) }
+  var nextTarget: Target { mutating get { operand(program.steps.count) } }
 
   /// The slot of a constant.
   mutating func slot(of number: Decimal12) -> Slot {
     if let slot = numberSlots[number.word] { return slot }
-    let slot = Slot(SlotLayout.constants + program.numbers.count)
+    let slot = operand(SlotLayout.constants + program.numbers.count)
     program.numbers.append(number)
     numberSlots[number.word] = slot
     return slot
@@ -234,16 +297,10 @@ struct Compiler {
   /// The slot of a literal.
   mutating func slot(ofText text: [UInt8]) -> TextSlot {
     if let slot = textSlots[text] { return slot }
-    let slot = TextSlot(SlotLayout.literals + program.texts.count)
+    let slot = operand(SlotLayout.literals + program.texts.count)
     program.texts.append(text)
     textSlots[text] = slot
     return slot
-  }
-
-  /// The value of a slot that holds a constant.
-  func constant(in slot: Slot) -> Decimal12? {
-    let index = Int(slot) - SlotLayout.constants
-    return index >= 0 ? program.numbers[index] : nil
   }
 
   mutating func takeTemporary() throws(FaultCause) -> Slot {
@@ -261,20 +318,55 @@ struct Compiler {
   // MARK: Jumps
 
   /// Emits an instruction with a target that is found when all lines are known.
-  mutating func emit(_ instruction: Instruction, toLine line: Int?, ofArea area: Int) {
-    noteJump(at: emit(instruction), toLine: line, ofArea: area)
+  ///
+  /// - Parameters:
+  ///   - kind: the instruction.
+  ///   - line: nil for the first line of the area.
+  ///   - area: the area of the line.
+  mutating func emit(_ kind: JumpKind, toLine line: Int?, ofArea area: Int) {
+    noteJump(kind, at: emit(kind.instruction(to: 0)), toLine: line, ofArea: area)
   }
 
-  /// Remembers that an instruction's target is to be found when all lines are known.
-  mutating func noteJump(at index: Int, toLine line: Int?, ofArea area: Int) {
-    jumps.append(Jump(index: index, area: area, line: line, origin: currentOrigin))
+  private mutating func noteJump(
+    _ kind: JumpKind, at index: Int, toLine line: Int?, ofArea area: Int
+  ) {
+    jumps.append(Jump(kind: kind, index: index, area: area, line: line, origin: currentOrigin))
+  }
+
+  /// Emits a comparison that goes on with the next line when it fails.
+  ///
+  /// - Parameters:
+  ///   - comparison: what is compared.
+  ///   - start: where the condition begins in the line; it ends before THEN.
+  mutating func emit(_ comparison: CompiledProgram.Comparison, from start: Int) {
+    let index = emit(comparison.instruction(else: 0))
+    // Without THEN all that follows is told with it: it is wrong, and no statement.
+    let isWhole = next == Keyword.then.rawValue || next == CharacterCode.semicolon
+    let end = isWhole ? position : bytes.count
+    elseJumps.append(.init(index: index, text: start..<end, comparison: comparison))
+  }
+
+  /// Lets the comparison itself jump when all that stands behind THEN is a line.
+  ///
+  /// The comparison is turned round: it goes on behind itself, at the next line, when the condition
+  /// is false, and to the line when it is true.
+  ///
+  /// - Returns: whether that could be done.
+  mutating func joinComparison(toLine line: Int) -> Bool {
+    guard position == bytes.count, let condition = elseJumps.last,
+      condition.index == program.steps.count - 1, var comparison = condition.comparison
+    else { return false }
+    elseJumps.removeLast()
+    comparison.isInverse = true
+    note(.init(index: condition.index, text: condition.text, comparison: comparison))
+    noteJump(.comparison(comparison), at: condition.index, toLine: line, ofArea: area)
+    return true
   }
 
   private mutating func resolveJumps() {
     for jump in jumps {
       if let target = target(of: jump) {
-        program.steps[jump.index].instruction = program.steps[jump.index].instruction.jumping(
-          to: target)
+        program.steps[jump.index].instruction = jump.kind.instruction(to: target)
       } else {
         let cause: FaultCause = jump.line == nil ? .noProgram : .noSuchLine
         replace(jump, by: .fault(cause))
@@ -291,18 +383,17 @@ struct Compiler {
   /// goes on from there to where the comparison goes on.
   private mutating func replace(_ jump: Jump, by fault: Instruction) {
     let index = jump.index
-    guard program.steps[index].instruction.inverse != nil else {
+    guard case .comparison(let comparison) = jump.kind else {
       program.steps[index].instruction = fault
       return
     }
-    let comparison = program.steps[index].instruction
-    program.steps[index].instruction = comparison.jumping(else: nextTarget)
-    for instruction in [fault, .jump(Target(truncatingIfNeeded: index + 1))] {
+    program.steps[index].instruction = comparison.instruction(else: nextTarget)
+    for instruction in [fault, .jump(operand(index + 1))] {
       program.steps.append(program.steps[index])
       program.steps[program.steps.count - 1].instruction = instruction
       program.origins.append(jump.origin)
     }
-    program.statements.append(nextTarget - 1)
+    program.statements.append(operand(program.steps.count - 1))
   }
 
   private func target(of jump: Jump) -> Target? {
@@ -355,61 +446,5 @@ struct Compiler {
       return .unknownWord
     }
     return .syntax
-  }
-}
-
-extension Instruction {
-  /// The same instruction with another target.
-  fileprivate func jumping(to target: Target) -> Instruction {
-    switch self {
-    case .jump: .jump(target)
-    case .call(_, let back): .call(target, back: back)
-    default: jumping(else: target)
-    }
-  }
-
-  /// The comparison that fails when this one holds.
-  var inverse: Instruction? {
-    switch self {
-    case .jumpUnlessEqual(let a, let b, let target): .jumpUnlessDifferent(a, b, else: target)
-    case .jumpUnlessDifferent(let a, let b, let target): .jumpUnlessEqual(a, b, else: target)
-    case .jumpUnlessLess(let a, let b, let target): .jumpUnlessLessOrEqual(b, a, else: target)
-    case .jumpUnlessLessOrEqual(let a, let b, let target): .jumpUnlessLess(b, a, else: target)
-    default: nil
-    }
-  }
-
-  /// The same comparison with another place to go on when it fails.
-  func jumping(else target: Target) -> Instruction {
-    switch self {
-    case .jumpUnlessEqual(let a, let b, _): .jumpUnlessEqual(a, b, else: target)
-    case .jumpUnlessDifferent(let a, let b, _): .jumpUnlessDifferent(a, b, else: target)
-    case .jumpUnlessLess(let a, let b, _): .jumpUnlessLess(a, b, else: target)
-    case .jumpUnlessLessOrEqual(let a, let b, _): .jumpUnlessLessOrEqual(a, b, else: target)
-    default: self
-    }
-  }
-
-  /// The same operation with its number written elsewhere; nil if it writes none.
-  func writing(to slot: Slot) -> Instruction? {
-    switch self {
-    case .add(let a, let b, _): .add(a, b, to: slot)
-    case .subtract(let a, let b, _): .subtract(a, b, to: slot)
-    case .multiply(let a, let b, _): .multiply(a, b, to: slot)
-    case .divide(let a, let b, _): .divide(a, b, to: slot)
-    case .power(let a, let b, _): .power(a, b, to: slot)
-    case .negate(let a, _): .negate(a, to: slot)
-    case .integer(let a, _): .integer(a, to: slot)
-    case .apply(let function, let a, _): .apply(function, a, to: slot)
-    case .applyToTwo(let function, let a, _): .applyToTwo(function, a, to: slot)
-    case .degrees(let a, _): .degrees(a, to: slot)
-    case .estimate(let isX, let a, _): .estimate(isX: isX, a, to: slot)
-    case .random: .random(to: slot)
-    case .loadElement(let name, let count, let a, _):
-      .loadElement(name, count: count, a, to: slot)
-    case .length(let text, _): .length(text, to: slot)
-    case .value(let text, _): .value(text, to: slot)
-    default: nil
-    }
   }
 }

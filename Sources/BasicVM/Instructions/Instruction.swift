@@ -14,12 +14,46 @@ enum BinaryFunction: UInt8, Sendable {
 /// An array or row of cells by its letter: A to Z, then A$ to Z$.
 typealias ArrayName = UInt8
 
-/// What a by-hand command asks of the computer around the language.
+/// How IF compares two values; the raw value is the code of the sign.
+enum Relation: UInt8, Sendable {
+  case greater = 0x0A
+  case greaterOrEqual
+  case equal
+  case lessOrEqual
+  case less
+  case notEqual
+
+  /// The relation that holds when this one does not.
+  var contrary: Relation {
+    switch self {
+    case .greater: .lessOrEqual
+    case .greaterOrEqual: .less
+    case .equal: .notEqual
+    case .lessOrEqual: .greater
+    case .less: .greaterOrEqual
+    case .notEqual: .equal
+    }
+  }
+
+  /// The instruction that goes on behind itself if the relation holds.
+  func instruction(_ a: Slot, _ b: Slot, else target: Target) -> Instruction {
+    switch self {
+    case .equal: .jumpUnlessEqual(a, b, else: target)
+    case .notEqual: .jumpUnlessDifferent(a, b, else: target)
+    case .less: .jumpUnlessLess(a, b, else: target)
+    case .greater: .jumpUnlessLess(b, a, else: target)
+    case .lessOrEqual: .jumpUnlessLessOrEqual(a, b, else: target)
+    case .greaterOrEqual: .jumpUnlessLessOrEqual(b, a, else: target)
+    }
+  }
+}
+
+/// A command that a line by hand gives to the computer around the language.
 public enum Command: UInt8, Sendable {
   case run, list, listAll, new, newAll, mode
 }
 
-/// What a statement needs that only an option of the machine offers.
+/// A need of a statement that only an option of the machine meets.
 enum OptionUse: UInt8, Sendable {
   case tape, password
 }
@@ -212,7 +246,7 @@ enum Instruction: Equatable, Sendable {
   case restoreMemo
   /// RESTORE# text,a: goes on behind the next instruction if there is such a record
   case findMemo(TextSlot, Slot)
-  /// stands in the place of an instruction that has not been reached yet (Machine+Marks)
+  /// stands in the place of an instruction that has not been reached yet (Machine+Inspection)
   case mark
 
   // MARK: By hand and options
@@ -231,4 +265,41 @@ enum Instruction: Equatable, Sendable {
   case numberOfElement(ArrayName, count: UInt8, Slot, to: Slot)
   /// uses an option of the machine
   case option(OptionUse)
+}
+
+extension Instruction {
+  /// The same operation with its number written elsewhere; nil if it writes none.
+  func writing(to slot: Slot) -> Instruction? {
+    switch self {
+    case .add(let a, let b, _): .add(a, b, to: slot)
+    case .subtract(let a, let b, _): .subtract(a, b, to: slot)
+    case .multiply(let a, let b, _): .multiply(a, b, to: slot)
+    case .divide(let a, let b, _): .divide(a, b, to: slot)
+    case .power(let a, let b, _): .power(a, b, to: slot)
+    case .negate(let a, _): .negate(a, to: slot)
+    case .integer(let a, _): .integer(a, to: slot)
+    case .apply(let function, let a, _): .apply(function, a, to: slot)
+    case .applyToTwo(let function, let a, _): .applyToTwo(function, a, to: slot)
+    case .degrees(let a, _): .degrees(a, to: slot)
+    case .estimate(let isX, let a, _): .estimate(isX: isX, a, to: slot)
+    case .random: .random(to: slot)
+    case .loadElement(let name, let count, let a, _): .loadElement(name, count: count, a, to: slot)
+    case .length(let text, _): .length(text, to: slot)
+    case .value(let text, _): .value(text, to: slot)
+    // These write numbers too, but no expression ends with them.
+    case .compareTexts, .inputNumber, .readNumber, .readMemoNumber, .numberOfElement: nil
+    case .move, .storeElement, .loadText, .storeText, .copyText, .loadTextElement,
+      .storeTextElement, .join, .middle, .rest, .key, .hexadecimal, .numberText, .sexagesimal,
+      .jump,
+      .jumpUnlessEqual, .jumpUnlessDifferent, .jumpUnlessLess, .jumpUnlessLessOrEqual, .jumpToLine,
+      .jumpToArea, .call, .callLine, .callArea, .returnFromCall, .select, .startLoop, .next,
+      .fault, .end, .stop, .printNumber, .printText, .position, .printComma, .printEnd,
+      .printNothing, .prompt, .inputText, .answer, .beep, .timer, .setFixed, .setScientific,
+      .setNormal, .mode, .modeWithOption, .clear, .defineCells, .showCells, .dimension, .erase,
+      .listArrays, .readText, .restore, .restoreToLine, .statisticsAdd, .statisticsClear,
+      .statisticsList, .readMemoText, .writeMemo, .deleteMemo, .restoreMemo, .findMemo, .mark,
+      .showNumber, .showText, .command, .password, .tape, .option:
+      nil
+    }
+  }
 }

@@ -1,32 +1,242 @@
-// What a computer and a debugger want to know of a run.
+// The machine as a computer, a debugger or a person sees it.
+
+/// The value of a variable.
+public enum VariableValue: Equatable, Sendable {
+  /// A number; also what an empty variable holds.
+  case number(Decimal12)
+  /// A text of one to seven characters.
+  case text([UInt8])
+
+  /// The text; an empty one for 0, which is the same empty cell, and nil for other numbers.
+  fileprivate var text: [UInt8]? {
+    switch self {
+    case .text(let text): text
+    case .number(let number): number == .zero ? [] : nil
+    }
+  }
+}
 
 extension Machine {
+  // MARK: Display and settings
+
+  /// The display as it is now.
+  public var display: Display { interpreter.display }
+  /// Machine time since the start, in microseconds.
+  public var clock: Ticks { interpreter.clock }
+  /// How many instructions have been carried out.
+  public var instructionCount: UInt64 { interpreter.instructionCount }
+  /// The area that a line entered by hand refers to: the one chosen, or started last.
+  public var currentArea: Int { interpreter.currentArea }
+  /// SET.
+  public var format: NumberFormat { interpreter.format }
+  /// MODE 4, 5 and 6.
+  public var angleUnit: AngleUnit { interpreter.angleUnit }
+  /// MODE 10 and 11.
+  public var endDigits: EndDigits { interpreter.endDigits }
+  /// MODE 7: what is printed goes to paper too.
+  public var isPrinterOn: Bool { interpreter.isPrinterOn }
+  /// MODE 99,1: errors are ignored.
+  public var ignoresErrors: Bool { interpreter.ignoresErrors }
+  /// ANS: the last result of a calculation by hand.
+  public var lastResult: Decimal12 { interpreter.lastResult }
+  /// The generator behind RAN#.
+  public var random: RandomNumbers {
+    get { interpreter.random }
+    set { interpreter.random = newValue }
+  }
+  /// No instruction takes less machine time, so a time is also a bound on instructions.
+  public static let shortestInstruction = InstructionFacts.leastCost
+
+  /// The signs that are lit.
+  public var indicators: Indicators {
+    var indicators = Indicators(.run)
+    switch angleUnit {
+    case .degrees: indicators.insert(.deg)
+    case .radians: indicators.insert(.rad)
+    case .grads: indicators.insert(.gra)
+    }
+    if isPrinterOn { indicators.insert(.prt) }
+    if case .exe = interpreter.waiting { indicators.insert(.stop) }
+    return indicators
+  }
+
+  // MARK: The run
+
+  /// The place of the instruction that comes next.
+  public var place: Place {
+    let origins = interpreter.program.origins
+    let index = min(interpreter.pc, origins.count - 1)
+    return index < 0 ? Place(area: nil, line: 0, offset: 0) : origins[index].place
+  }
+
   /// Whether the machine waits for what it was last told to wait for, or has ended.
-  public var isWaiting: Bool { waiting != .nothing }
+  public var isWaiting: Bool { interpreter.waiting != .nothing }
 
   /// Machine time that will have passed when what it waits for has come.
   public var pendingTime: Ticks {
-    if case .time(let ticks) = waiting { ticks } else { 0 }
+    if case .time(let ticks) = interpreter.waiting { ticks } else { 0 }
   }
 
   /// The lines whose GOSUB waits for its RETURN, the newest first.
   public var callers: [Int] {
     // RETURN goes back to the instruction behind GOSUB, which may be another line's.
-    calls.all.reversed().compactMap { back in
+    interpreter.calls.all.reversed().compactMap { back in
       let call = Int(back) - 1
-      return program.origins.indices ~= call ? program.origins[call].place.line : nil
+      return interpreter.program.origins.indices ~= call
+        ? interpreter.program.origins[call].place.line : nil
     }
   }
 
   /// Whether the next instruction is the first of a statement of a program.
   public var isAtStatement: Bool {
-    guard case .nothing = waiting, pc < programCount else { return false }
-    return program.isStatementStart(Target(pc))
+    guard case .nothing = interpreter.waiting, interpreter.pc < interpreter.programCount else {
+      return false
+    }
+    return interpreter.program.isStatementStart(Target(interpreter.pc))
   }
 
   /// Whether the next instruction is the first of a program's line.
   public var isAtLine: Bool {
-    guard case .nothing = waiting, pc < programCount else { return false }
-    return program.isLineStart(Target(pc))
+    guard case .nothing = interpreter.waiting, interpreter.pc < interpreter.programCount else {
+      return false
+    }
+    return interpreter.program.isLineStart(Target(interpreter.pc))
+  }
+
+  // MARK: Marks
+
+  /// The place of each instruction of the stored programs, in their order.
+  ///
+  /// Marks tell of instructions by their index in this.
+  public var instructionPlaces: [Place] {
+    Compiler.compile(memory).origins.map { $0.place }
+  }
+
+  /// The instructions whose marks have been reached, as indexes into `instructionPlaces`.
+  public var reachedInstructions: [Int] { interpreter.marks.reached }
+
+  /// Sets a mark at every instruction of the stored programs.
+  ///
+  /// - Parameter reached: for each instruction whether it needs none, because it is known.
+  public mutating func setMarks(except reached: [Bool]) {
+    compileIfNeeded()
+    if interpreter.marks.originals.isEmpty {
+      interpreter.marks.originals = Array(interpreter.program.steps[..<interpreter.programCount])
+    }
+    interpreter.marks.reached = []
+    for index in interpreter.marks.originals.indices {
+      let isKnown = index < reached.count && reached[index]
+      interpreter.program.steps[index] =
+        isKnown
+        ? interpreter.marks.originals[index] : CompiledProgram.Step(instruction: .mark, cost: 0)
+    }
+  }
+
+  // MARK: Variables
+
+  /// The value of a variable A to Z (0 to 25): a number, or a text.
+  public func variable(_ letter: Int) -> VariableValue { value(of: cellStore[letter]) }
+
+  private func value(of cell: Cell) -> VariableValue {
+    cell.isText ? .text(cell.characters) : .number(cell.number)
+  }
+
+  /// The contents of `$` and of all cells that are not empty, as someone would type them.
+  ///
+  /// Digits that stand alone in neighbouring cells are told together too, as one text.
+  public var heldTexts: [[UInt8]] {
+    var held: [[UInt8]] = []
+    var digits: [UInt8] = []
+    func endDigits() {
+      if digits.count > 1 { held.append(digits) }
+      digits = []
+    }
+    let dollar = cellStore.text(in: SlotLayout.dollar)
+    if !dollar.isEmpty { held.append(dollar) }
+    for cell in cellStore.cells[..<SlotLayout.cells] {
+      if cell != .empty { held.append(text(of: cell)) }
+      // An empty cell is a 0, but only between digits: the cells behind the last are all empty.
+      if let digit = cell.isText ? nil : cell.number.truncated, 0...9 ~= digit,
+        cell != .empty || !digits.isEmpty, digits.count < 10
+      {
+        digits.append(CharacterCode.zero + UInt8(digit))
+      } else {
+        endDigits()
+      }
+    }
+    endDigits()
+    return held
+  }
+
+  private func text(of cell: Cell) -> [UInt8] {
+    cell.isText ? cell.characters : NumberFormat.normal.text(of: cell.number)
+  }
+
+  // On tape variables are counted: `$` is -1, A is 0, and so on through the row of cells, those of
+  // DEFM and DIM behind Z.
+
+  private var tapeVariables: ClosedRange<Int> {
+    TapeOrder.dollar...(SlotLayout.letters + interpreter.arrays.cellCount - 1)
+  }
+
+  /// The values of variables; those that are not there are left out.
+  public func values(of variables: ClosedRange<Int>) -> [VariableValue] {
+    variables.clamped(to: tapeVariables).map {
+      guard $0 != TapeOrder.dollar else { return .text(cellStore.text(in: SlotLayout.dollar)) }
+      return value(of: cellStore[$0])
+    }
+  }
+
+  /// Puts values into variables, one after the other, as far as there are both.
+  ///
+  /// - Returns: false, with nothing changed, if a number would go to `$`, which holds texts.
+  public mutating func store(
+    _ values: [VariableValue], in variables: ClosedRange<Int>
+  ) -> Bool {
+    let variables = variables.clamped(to: tapeVariables)
+    guard variables.lowerBound != TapeOrder.dollar || values.first?.text != nil else {
+      return false
+    }
+    for (index, value) in zip(variables, values) {
+      if index == TapeOrder.dollar {
+        cellStore.put(value.text ?? [], in: SlotLayout.dollar)
+      } else {
+        cellStore[index] = Cell(value)
+      }
+    }
+    return true
+  }
+
+  // MARK: MEMO
+
+  /// The MEMO records.
+  public var memo: Memo { interpreter.memo }
+
+  /// Stores a MEMO record, cut to 62 characters.
+  ///
+  /// - Parameters:
+  ///   - record: its text.
+  ///   - index: the record that it replaces; behind the last, it is added.
+  /// - Returns: false, with nothing changed, if it does not fit into memory.
+  public mutating func storeMemo(_ record: some Collection<UInt8>, at index: Int) -> Bool {
+    interpreter.storeMemo(record, at: index)
+  }
+
+  /// Removes a MEMO record if it is there.
+  public mutating func removeMemo(at index: Int) { interpreter.removeMemo(at: index) }
+
+  /// Replaces the MEMO records; false, with nothing changed, if they do not fit beside the rest.
+  public mutating func replaceMemo(_ records: [[UInt8]]) -> Bool {
+    interpreter.replaceMemo(records)
+  }
+}
+
+extension Cell {
+  /// The cell that holds a value, a text cut to seven characters.
+  fileprivate init(_ value: VariableValue) {
+    switch value {
+    case .number(let number): self.init(number)
+    case .text(let text): self.init(text.prefix(SlotLayout.shortTextLimit))
+    }
   }
 }

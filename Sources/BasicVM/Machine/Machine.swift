@@ -1,15 +1,14 @@
 /// The BASIC machine: program memory, variables and all that a running program has.
 ///
 /// A value: a copy is a snapshot. `store` and its neighbours change the programs; `start` and
-/// `execute` begin something; `resume` (in Machine+Run) runs it.
+/// `execute` begin something; `resume` runs it.
 public struct Machine: ResumableProgram, Sendable {
-  // MARK: What lies in memory
-
-  /// The program areas.
-  public private(set) var memory: ProgramMemory
-  /// The compiled programs, and what is entered by hand behind them; nil when they have changed.
-  var program = CompiledProgram()
-  var isCompiled = false
+  /// All but the cells and strings, which lie apart: a run works on both at once.
+  var interpreter: Interpreter
+  /// Variables, temporaries and constants.
+  var cellStore = CellStore()
+  /// Whether the programs have been compiled since they changed.
+  private(set) var isCompiled = false
   /// The end of the programs; what is entered by hand is compiled behind it.
   private var programEnd = CompiledProgram.End()
   /// The end of what is entered by hand; answers to its INPUT are compiled behind it.
@@ -18,94 +17,43 @@ public struct Machine: ResumableProgram, Sendable {
   private(set) var line: HandLine?
   /// The newest answer to its INPUT, or the program's; kept for the same.
   private(set) var answer: [UInt8]?
-  /// How many instructions the programs and what is entered by hand have; an answer's follow.
-  var lineSteps: Int { lineEnd.steps }
-  /// How many instructions the programs have.
-  var programCount: Int { programEnd.steps }
 
-  /// All cells: variables, then temporaries and constants.
-  var cells: [Cell]
-  /// All strings: $, temporaries and literals.
-  var texts: [UInt8]
-  var arrays = ArrayTable()
-  var statistics = Statistics()
-  /// The MEMO records; `storeMemo` and `removeMemo` (in Machine+Memo) change them.
-  public internal(set) var memo = Memo()
+  /// A line entered by hand: its tokens, and the area that it refers to.
+  struct HandLine: Sendable {
+    var bytes: [UInt8]
+    var area: Int
+  }
 
-  // MARK: The state of a run
-
-  var pc = 0
-  /// Machine time since the start, in microseconds.
-  public internal(set) var clock: Ticks = 0
-  var calls = CallStack()
-  var loops = LoopStack()
-  /// The next DATA item of each area.
-  var dataPositions = [Int](repeating: 0, count: ProgramMemory.areaCount)
-  /// Where READ# and WRITE# go on.
-  var memoPosition = MemoPosition()
-  /// What the program waits for.
-  var waiting = Waiting.ended
-  /// While an answer to INPUT is being computed: the instruction that asked.
-  var askedBy: Int?
-  /// The display with the question of the last INPUT, to come back to if the answer is none.
-  var question = Display()
-  /// The instructions that marks stand for, and which of them have been reached.
-  var marks = Marks()
-  /// How many instructions have been carried out.
-  public internal(set) var instructionCount: UInt64 = 0
-  /// The area that a line entered by hand refers to: the one chosen, or started last.
-  public private(set) var currentArea = 0
-
-  // MARK: Display and settings
-
-  /// What the display shows.
-  public internal(set) var display = Display()
-  var printing = Printing()
-  /// SET.
-  public internal(set) var format = NumberFormat.normal
-  /// MODE 4, 5 and 6.
-  public internal(set) var angleUnit = AngleUnit.degrees
-  /// MODE 10 and 11.
-  public internal(set) var endDigits = EndDigits.corrected
-  /// MODE 7: what is printed goes to paper too.
-  public internal(set) var isPrinterOn = false
-  /// MODE 99,1: errors are ignored.
-  public internal(set) var ignoresErrors = false
-  /// The generator behind RAN#.
-  public var random: RandomNumbers
-  /// ANS: the last result of a calculation by hand.
-  public internal(set) var lastResult = Decimal12.zero
+  /// A password has at most so many characters.
+  public static let passwordLimit = 8
 
   /// An empty machine.
   public init(memorySize: MemorySize = .kilobytes8, random: RandomNumbers = RandomNumbers()) {
-    memory = ProgramMemory(size: memorySize)
-    self.random = random
-    cells = Array(repeating: .empty, count: SlotLayout.constants)
-    texts = Array(repeating: 0, count: SlotLayout.literals * SlotLayout.textStride)
+    interpreter = Interpreter(memory: ProgramMemory(size: memorySize), random: random)
   }
 
   // MARK: Programs
 
-  /// The bytes that are free for programs, MEMO records and cells.
-  public var freeBytes: Int { memory.size.bytes - memory.usedBytes - reservedBytes }
+  /// The program areas.
+  public var memory: ProgramMemory { interpreter.memory }
 
-  /// The bytes that MEMO records and cells take from the memory of the programs.
-  private var reservedBytes: Int { memo.usedBytes + arrays.bytes }
+  /// The bytes that are free for programs, MEMO records and cells.
+  public var freeBytes: Int { interpreter.freeBytes }
 
   /// Stores a line in an area.
   public mutating func store(
     _ line: StoredLine, inArea area: Int
   ) -> ProgramMemory.StoreResult {
     forgetPrograms()
-    return memory.store(line, inArea: area, reserved: reservedBytes)
+    return interpreter.memory.store(line, inArea: area, reserved: interpreter.reservedBytes)
   }
 
   /// Replaces all programs; false, with nothing changed, if they do not fit beside the rest.
   public mutating func load(_ memory: ProgramMemory) -> Bool {
     guard memory.size == self.memory.size,
-      memory.usedBytes + reservedBytes <= memory.size.bytes
+      memory.usedBytes + interpreter.reservedBytes <= memory.size.bytes
     else { return false }
-    self.memory = memory
+    interpreter.memory = memory
     forgetPrograms()
     return true
   }
@@ -113,32 +61,24 @@ public struct Machine: ResumableProgram, Sendable {
   /// Removes a line.
   public mutating func removeLine(_ number: Int, inArea area: Int) {
     forgetPrograms()
-    memory.removeLine(number, inArea: area)
+    interpreter.memory.removeLine(number, inArea: area)
   }
 
   /// NEW: empties an area.
   public mutating func clearArea(_ area: Int) {
     forgetPrograms()
-    memory.clearArea(area)
+    interpreter.memory.clearArea(area)
   }
 
   /// Forgets what was compiled; what runs cannot go on when its program changes.
   private mutating func forgetPrograms() {
     guard isCompiled else { return }
-    program = CompiledProgram()
-    programEnd = program.end
+    interpreter.program = CompiledProgram()
+    noteProgramEnd()
     prepare()
-    forgetTemporaries()
-    waiting = .ended
+    cellStore.forgetTemporaries()
+    interpreter.waiting = .ended
     isCompiled = false
-  }
-
-  /// What a run has computed is nothing to the next one, nor to a snapshot.
-  private mutating func forgetTemporaries() {
-    for index in SlotLayout.cells..<SlotLayout.constants { cells[index] = .empty }
-    for index in SlotLayout.textStride..<(SlotLayout.literals * SlotLayout.textStride) {
-      texts[index] = 0
-    }
   }
 
   /// Every fault that can be found in the programs without running them.
@@ -159,15 +99,15 @@ public struct Machine: ResumableProgram, Sendable {
   /// - Returns: the error if there is nothing to run.
   public mutating func start(area: Int, fromLine line: Int = 0) -> Fault? {
     compileIfNeeded()
-    currentArea = area
+    interpreter.currentArea = area
     prepare()
-    memoPosition = MemoPosition()
-    display.clear()
-    guard let start = program.start(fromLine: line, inArea: area) else {
-      waiting = .ended
+    interpreter.memoPosition = MemoPosition()
+    interpreter.display.clear()
+    guard let start = interpreter.program.start(fromLine: line, inArea: area) else {
+      interpreter.waiting = .ended
       return Fault(.noProgram, at: Place(area: nil, line: 0, offset: 0))
     }
-    pc = Int(start)
+    interpreter.pc = Int(start)
     return nil
   }
 
@@ -175,51 +115,28 @@ public struct Machine: ResumableProgram, Sendable {
   public mutating func execute(_ line: [UInt8]) {
     compileIfNeeded()
     prepare()
-    display.clear()
+    interpreter.display.clear()
     compile(HandLine(bytes: line, area: currentArea))
   }
 
   /// Chooses the area, 0 to 9, that lines entered by hand refer to.
   public mutating func choose(area: Int) {
     precondition(0..<ProgramMemory.areaCount ~= area, "areas go from 0 to 9")
-    currentArea = area
+    interpreter.currentArea = area
   }
 
   private mutating func prepare() {
-    calls = CallStack()
-    loops = LoopStack()
-    dataPositions = Array(repeating: 0, count: ProgramMemory.areaCount)
-    waiting = .nothing
-    pc = 0
+    interpreter.prepare()
     line = nil
     answer = nil
-    askedBy = nil
-    printing = Printing()
-    program.truncate(to: programEnd)
+    interpreter.program.truncate(to: programEnd)
     lineEnd = programEnd
   }
 
-  /// Compiles the answer to an INPUT, and goes there.
-  mutating func compileAnswer(_ answer: [UInt8]) {
-    program.truncate(to: lineEnd)
-    self.answer = answer
-    compile(byHand: answer, for: .answer, area: currentArea)
-  }
+  // MARK: Compiling
 
-  /// Compiles a line entered by hand, and goes there.
-  private mutating func compile(_ line: HandLine) {
-    self.line = line
-    compile(byHand: line.bytes, for: .line, area: line.area)
-    lineEnd = program.end
-  }
-
-  private mutating func compile(
-    byHand bytes: [UInt8], for purpose: Compiler.Purpose, area: Int
-  ) {
-    pc = program.steps.count
-    Compiler.compile(byHand: bytes, for: purpose, area: area, into: &program)
-    installConstants()
-  }
+  /// How many instructions the programs and what is entered by hand have; an answer's follow.
+  var lineSteps: Int { lineEnd.steps }
 
   /// Compiles the programs, and behind them what was entered by hand, as they were before.
   mutating func compile(_ line: HandLine?, answer: [UInt8]?) {
@@ -230,99 +147,113 @@ public struct Machine: ResumableProgram, Sendable {
 
   mutating func compileIfNeeded() {
     guard !isCompiled else { return }
-    program = Compiler.compile(memory)
-    marks = Marks()
-    programEnd = program.end
-    lineEnd = programEnd
-    installConstants()
+    interpreter.program = Compiler.compile(memory)
+    interpreter.marks = Marks()
+    noteProgramEnd()
+    cellStore.install(constantsOf: interpreter.program)
     isCompiled = true
   }
 
-  private mutating func installConstants() {
-    cells.removeSubrange(SlotLayout.constants...)
-    cells.append(contentsOf: program.numbers.map { Cell($0) })
-    texts.removeSubrange((SlotLayout.literals * SlotLayout.textStride)...)
-    for text in program.texts {
-      let kept = text.prefix(SlotLayout.textLimit)
-      texts.append(UInt8(kept.count))
-      texts.append(contentsOf: kept)
-      let padding = SlotLayout.textStride - 1 - kept.count
-      texts.append(contentsOf: repeatElement(0, count: padding))
+  private mutating func noteProgramEnd() {
+    programEnd = interpreter.program.end
+    lineEnd = programEnd
+    interpreter.programCount = programEnd.steps
+  }
+
+  /// Compiles a line entered by hand, and goes there.
+  private mutating func compile(_ line: HandLine) {
+    self.line = line
+    compile(byHand: line.bytes, for: .line, area: line.area)
+    lineEnd = interpreter.program.end
+  }
+
+  /// Compiles the answer to an INPUT, and goes there.
+  private mutating func compileAnswer(_ answer: [UInt8]) {
+    interpreter.program.truncate(to: lineEnd)
+    self.answer = answer
+    compile(byHand: answer, for: .answer, area: currentArea)
+  }
+
+  private mutating func compile(
+    byHand bytes: [UInt8], for purpose: Compiler.Purpose, area: Int
+  ) {
+    interpreter.pc = interpreter.program.steps.count
+    Compiler.compile(byHand: bytes, for: purpose, area: area, into: &interpreter.program)
+    cellStore.install(constantsOf: interpreter.program)
+  }
+
+  // MARK: Running
+
+  /// Runs on until the program needs the world, or until the clock has reached `deadline`.
+  public mutating func resume(_ event: Event, until deadline: Ticks = .max) -> Effect {
+    if let effect = settle(event) { return effect }
+    return cellStore.withFrame { frame in interpreter.run(frame, until: deadline) }
+  }
+
+  /// Carries out one instruction, or what it still waits for.
+  public mutating func stepInstruction(_ event: Event = .proceed) -> Effect {
+    // Every instruction costs a tick or more, so one tick is time for exactly one.
+    resume(event, until: clock + 1)
+  }
+
+  /// Runs to the first wait, one instruction at a time, and counts the statements.
+  public mutating func countStatements() -> Int {
+    let program = interpreter.program
+    var isStart = [Bool](repeating: false, count: program.steps.count + 1)
+    for statement in program.statements { isStart[Int(statement)] = true }
+    var count = 0
+    repeat { count += isStart[interpreter.pc] ? 1 : 0 } while stepInstruction() == .outOfTime
+    return count
+  }
+
+  /// BRK: ends the program where it is.
+  public mutating func stopProgram() {
+    interpreter.display.cursor = nil
+    interpreter.waiting = .ended
+  }
+
+  /// Does what an event means for what the program waits for.
+  ///
+  /// - Returns: what the program still waits for; nil when it can go on.
+  private mutating func settle(_ event: Event) -> Effect? {
+    switch interpreter.waiting {
+    case .nothing: return nil
+    case .ended: return .ended
+    case .time(let ticks):
+      interpreter.clock += ticks
+      interpreter.waiting = .nothing
+      return nil
+    case .exe(let then):
+      guard event == .exe else { return .waitForExe }
+      interpreter.goOn(then)
+      return nil
+    case .key(let slot):
+      guard case .key(let key) = event else { return .lookAtKey }
+      interpreter.waiting = .nothing
+      cellStore.put(key.map { [$0] } ?? [], in: slot)
+      return nil
+    case .line:
+      guard case .line(let line) = event, !line.isEmpty else { return .waitForLine }
+      take(line)
+      return nil
+    case .askingAgain:
+      interpreter.display = interpreter.question
+      interpreter.waiting = .line
+      return .waitForLine
+    case .scrolling: return interpreter.continueScrolling()
+    case .recorder: return interpreter.settleTape(event)
     }
   }
 
-  // MARK: Looking at a run
-
-  /// The signs that are lit.
-  public var indicators: Indicators {
-    var indicators = Indicators(.run)
-    switch angleUnit {
-    case .degrees: indicators.insert(.deg)
-    case .radians: indicators.insert(.rad)
-    case .grads: indicators.insert(.gra)
+  /// Takes a line for the INPUT that asked for it.
+  private mutating func take(_ line: [UInt8]) {
+    interpreter.showTyped(line)
+    if case .inputText(let slot) = interpreter.program.steps[interpreter.pc].instruction {
+      cellStore.put(line, in: slot)
+      interpreter.pc += 1
+    } else {
+      interpreter.askedBy = interpreter.pc
+      compileAnswer(Tokenizer.tokenize(codes: line).bytes)
     }
-    if isPrinterOn { indicators.insert(.prt) }
-    if case .exe = waiting { indicators.insert(.stop) }
-    return indicators
-  }
-
-  /// Where the program is.
-  public var place: Place {
-    let index = min(pc, program.origins.count - 1)
-    return index < 0 ? Place(area: nil, line: 0, offset: 0) : program.origins[index].place
-  }
-
-  /// The value of a variable A to Z (0 to 25): a number, or a text.
-  public func variable(_ letter: Int) -> VariableValue {
-    let cell = cells[letter]
-    return cell.isText ? .text(cell.characters) : .number(cell.number)
-  }
-}
-
-/// What a variable holds.
-public enum VariableValue: Equatable, Sendable {
-  /// A number; also what an empty variable holds.
-  case number(Decimal12)
-  /// A text of one to seven characters.
-  case text([UInt8])
-}
-
-extension Machine {
-  /// A line entered by hand: its tokens, and the area that it refers to.
-  struct HandLine: Sendable {
-    let bytes: [UInt8]
-    let area: Int
-  }
-
-  /// What a program waits for, and what happens when it comes.
-  enum Waiting: Equatable {
-    /// It runs.
-    case nothing
-    /// EXE, then on.
-    case exe(ThenDisplay)
-    /// A line for the INPUT at `pc`.
-    case line
-    /// The end of an error message about an answer; then the question again.
-    case askingAgain
-    /// A key, for a string slot.
-    case key(TextSlot)
-    /// So much time.
-    case time(Ticks)
-    /// Text that is still to be shown.
-    case scrolling
-    /// The recorder, for the instruction at `pc`.
-    case recorder
-    /// It has ended.
-    case ended
-  }
-
-  /// What EXE does to the display.
-  enum ThenDisplay: Equatable {
-    /// Nothing: STOP.
-    case stays
-    /// It is cleared at once: a comma.
-    case isCleared
-    /// It is cleared by the next PRINT.
-    case isClearedByPrint
   }
 }

@@ -26,7 +26,7 @@ struct Statistics: Equatable, Sendable {
   /// So many sums are kept.
   static let sumCount = 6
 
-  /// What is kept: the count, then the sums.
+  /// The numbers that are kept: the count, then the sums.
   var sums: [Decimal12] { [count, sumX, sumY, sumXX, sumYY, sumXY] }
 
   /// Nothing yet.
@@ -39,7 +39,7 @@ struct Statistics: Equatable, Sendable {
     (sumXX, sumYY, sumXY) = (sums[3], sums[4], sums[5])
   }
 
-  /// What STAT LIST shows, one after another.
+  /// The results that STAT LIST shows, one after another.
   enum Result: UInt8, CaseIterable {
     case count, sumX, sumY, sumXX, sumYY, sumXY, meanX, meanY
     case deviationX, deviationY, sampleDeviationX, sampleDeviationY

@@ -92,3 +92,193 @@ public struct Snapshot: Equatable, Sendable {
     }
   }
 }
+
+extension Snapshot {
+  /// Appends a section that a closure writes.
+  public mutating func append(_ tag: SectionTag, _ write: (inout ByteWriter) -> Void) {
+    var writer = ByteWriter()
+    write(&writer)
+    append(tag, writer)
+  }
+
+  /// Lets a closure read a section to its end, if it is there.
+  public func read(
+    _ tag: SectionTag, _ read: (inout ByteReader) throws(SnapshotError) -> Void
+  ) throws(SnapshotError) {
+    guard var reader = reader(of: tag) else { return }
+    try read(&reader)
+    try reader.require(reader.isAtEnd)
+  }
+}
+
+/// The name of a section of a snapshot: four ASCII characters.
+public struct SectionTag: Equatable, Sendable {
+  /// The characters, the first in the lowest byte.
+  let word: UInt32
+
+  /// A name, written out.
+  public init(_ name: StaticString) {
+    precondition(name.utf8CodeUnitCount == 4, "a tag has four characters")
+    var word: UInt32 = 0
+    for offset in 0..<4 { word |= UInt32(name.utf8Start[offset]) << UInt32(8 * offset) }
+    self.word = word
+  }
+
+  init(word: UInt32) {
+    self.word = word
+  }
+}
+
+/// Why bytes are no snapshot that can be restored.
+public enum SnapshotError: Error, Equatable, Sendable {
+  /// They do not begin as a snapshot does.
+  case notASnapshot
+  /// A later version of the format wrote them.
+  case newerVersion(UInt16)
+  /// They end too early.
+  case truncated
+  /// There are more of them than the snapshot says.
+  case tooLong
+  /// Their checksum is wrong.
+  case wrongChecksum
+  /// A section says what cannot be.
+  case damagedSection(SectionTag)
+}
+
+/// CRC-32 as ZIP and PNG use it.
+enum Checksum {
+  /// The polynomial, its highest power in the lowest bit.
+  private static let polynomial: UInt32 = 0xEDB8_8320
+
+  /// The checksum of bytes.
+  static func of(_ bytes: some Sequence<UInt8>) -> UInt32 {
+    var sum: UInt32 = .max
+    for byte in bytes {
+      sum ^= UInt32(byte)
+      for _ in 0..<8 { sum = sum & 1 == 0 ? sum >> 1 : sum >> 1 ^ polynomial }
+    }
+    return ~sum
+  }
+}
+
+// Values one behind the other as bytes, the low byte of each first.
+
+/// Puts values one behind the other, the low byte of each first.
+public struct ByteWriter {
+  /// The bytes that have been written.
+  public private(set) var bytes: [UInt8] = []
+
+  /// Nothing yet.
+  public init() {}
+
+  /// Appends a whole number in all its bytes.
+  public mutating func append<Number: FixedWidthInteger>(_ number: Number) {
+    var rest = number
+    for _ in 0..<(Number.bitWidth / 8) {
+      bytes.append(UInt8(truncatingIfNeeded: rest))
+      if Number.bitWidth > 8 { rest >>= 8 }
+    }
+  }
+
+  /// Appends a claim as one byte, 0 or 1.
+  public mutating func append(_ flag: Bool) {
+    bytes.append(flag ? 1 : 0)
+  }
+
+  /// Appends bytes as they are.
+  public mutating func append(contentsOf bytes: some Sequence<UInt8>) {
+    self.bytes.append(contentsOf: bytes)
+  }
+
+  /// Appends the number of bytes in two bytes, then the bytes, cut at 65535.
+  public mutating func append(counted bytes: [UInt8]) {
+    let kept = bytes.prefix(Int(UInt16.max))
+    append(UInt16(kept.count))
+    append(contentsOf: kept)
+  }
+}
+
+/// Takes values one after the other, as `ByteWriter` puts them; refused, by a throw, is what is
+/// not there or cannot be.
+public struct ByteReader {
+  private let bytes: [UInt8]
+  private var position = 0
+  private let failure: SnapshotError
+
+  /// A reader of bytes that throws an error when they are wrong.
+  public init(_ bytes: [UInt8], failure: SnapshotError) {
+    self.bytes = bytes
+    self.failure = failure
+  }
+
+  /// Whether all has been read.
+  public var isAtEnd: Bool { position == bytes.count }
+
+  /// Throws if a claim about what was read is wrong.
+  public func require(_ claim: Bool) throws(SnapshotError) {
+    if !claim { throw failure }
+  }
+
+  /// A value that was read; throws if it is missing.
+  public func require<Value>(_ value: Value?) throws(SnapshotError) -> Value {
+    guard let value else { throw failure }
+    return value
+  }
+
+  /// Takes so many bytes.
+  public mutating func bytes(_ count: Int) throws(SnapshotError) -> [UInt8] {
+    guard 0...(bytes.count - position) ~= count else { throw failure }
+    defer { position += count }
+    return Array(bytes[position..<(position + count)])
+  }
+
+  /// Takes a whole number.
+  public mutating func number<Number: FixedWidthInteger>(
+    _ type: Number.Type = Number.self
+  ) throws(SnapshotError) -> Number {
+    let size = Number.bitWidth / 8
+    guard size <= bytes.count - position else { throw failure }
+    var number: Number = 0
+    for offset in 0..<size {
+      number |= Number(truncatingIfNeeded: bytes[position + offset]) << Number(8 * offset)
+    }
+    position += size
+    return number
+  }
+
+  /// Takes a whole number that must be in a range.
+  public mutating func number<Number: FixedWidthInteger>(
+    _ type: Number.Type, in range: ClosedRange<Int>
+  ) throws(SnapshotError) -> Int {
+    // Where `Int` has 32 bits, a number may be too large for it.
+    let number = try require(Int(exactly: try number(type)))
+    try require(range ~= number)
+    return number
+  }
+
+  /// Takes a whole number that must not be above a limit, nor below 0.
+  public mutating func number<Number: FixedWidthInteger>(
+    upTo limit: Number
+  ) throws(SnapshotError) -> Number {
+    let number = try number(Number.self)
+    try require(0...limit ~= number)
+    return number
+  }
+
+  /// Takes a number of four bytes that counts something.
+  public mutating func count() throws(SnapshotError) -> Int {
+    try number(UInt32.self, in: 0...Int(Int32.max))
+  }
+
+  /// Takes a claim.
+  public mutating func flag() throws(SnapshotError) -> Bool {
+    try number(UInt8.self, in: 0...1) == 1
+  }
+
+  /// Takes a number of bytes, no more than a limit, and then the bytes.
+  public mutating func countedBytes(
+    limit: Int = Int(UInt16.max)
+  ) throws(SnapshotError) -> [UInt8] {
+    try bytes(try number(UInt16.self, in: 0...limit))
+  }
+}

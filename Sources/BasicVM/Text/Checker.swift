@@ -64,17 +64,12 @@ public struct Checker {
   /// Arguments that are written as numbers and out of range.
   private mutating func checkConstants() {
     for (index, step) in program.steps.enumerated() {
-      let checked: (slot: Slot, isRight: (Int) -> Bool)?
-      switch step.instruction {
-      case .beep(let a): checked = (a, { 0...1 ~= $0 })
-      case .position(let a): checked = (a, { 0..<Display.width ~= $0 })
-      case .setFixed(let a), .setScientific(let a): checked = (a, { 0...9 ~= $0 })
-      case .mode(let a): checked = (a, { 4...8 ~= $0 || 10...11 ~= $0 })
-      default: checked = nil
+      let facts = step.instruction.facts
+      guard case .number(let slot)? = facts.first, let constant = program.constant(in: slot) else {
+        continue
       }
-      guard let checked, Int(checked.slot) >= SlotLayout.constants else { continue }
-      let constant = program.numbers[Int(checked.slot) - SlotLayout.constants]
-      if constant.isNegative || !checked.isRight(constant.truncated ?? -1) {
+      if case .any = facts.argument { continue }
+      if constant.isNegative || !facts.argument.accepts(constant.truncated ?? -1) {
         note(.fault(.badArgument), at: program.origins[index].place)
       }
     }

@@ -40,7 +40,8 @@ public struct Diagnostic: Equatable, Sendable {
   public var severity: Severity {
     switch problem {
     case .emptyLine, .replacedLine, .smallLetters, .notOnTheRealMachine: .warning
-    default: .error
+    case .unknownCharacter, .noLineNumber, .badLineNumber, .lineTooLong, .memoryFull, .fault:
+      .error
     }
   }
 

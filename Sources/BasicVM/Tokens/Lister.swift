@@ -50,7 +50,7 @@ public struct Lister {
   }
 
   private static func listingWithOffsets(of bytes: [UInt8]) -> (utf8: [UInt8], offsets: [Int]) {
-    // What is no line of any machine has no words, and looking for them would take for ever.
+    // A line that no machine holds has no words, and looking for them would take for ever.
     guard bytes.count <= longestLine else {
       return Lister(bytes: bytes, escaped: Set(bytes.indices)).file()
     }
@@ -60,7 +60,7 @@ public struct Lister {
     while true {
       let text = Lister(bytes: bytes, escaped: escaped).file()
       guard let wrong = firstDifference(bytes, text.utf8) else { return text }
-      // What is read as something else stands there, or just before it if that was dropped.
+      // The byte that is read as something else stands there, or just before it if that was dropped.
       guard let plain = (0...wrong).last(where: { !escaped.contains($0) }) else { return text }
       escaped.insert(plain)
     }
@@ -106,13 +106,9 @@ public struct Lister {
       result.offsets.append(offset)
     }
     guard let row = Keyword.row(of: token) else { return append(token) }
-    switch row.keyword {
-    case .separator: append(CharacterCode.colon)
-    case .squared, .cubed, .powerOfTen: append(token)
-    case .hexConstant:
-      append(CharacterCode.ampersand)
-      append(CharacterCode.letterH)
-    default:
+    switch row.style {
+    case .sign: for code in row.keyword.signs { append(code) }
+    case .statement, .function, .plain:
       if row.style == .statement, needsBlank(before: offset, in: result) {
         // The blank is no part of the word: an error in the word is shown at its first letter.
         result.codes.append(CharacterCode.space)

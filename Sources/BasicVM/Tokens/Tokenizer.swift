@@ -33,7 +33,7 @@ public struct Tokenizer {
     tokenize(codes.enumerated().map { SourceCharacter(code: $1, column: $0 + 1) })
   }
 
-  /// What the next characters belong to.
+  /// The context that the next characters belong to.
   private enum Context {
     case statement
     case quoted
@@ -137,11 +137,8 @@ public struct Tokenizer {
     }
     append(keyword.rawValue, from: index)
     index = end
-    switch keyword {
-    case .rem: context = .remark
-    case .data: context = .data
-    default: return
-    }
+    guard keyword == .rem || keyword == .data else { return }
+    context = keyword == .rem ? .remark : .data
     // LIST shows a blank behind these words that is not stored.
     if let next = plainCode(at: index), next == CharacterCode.space { index += 1 }
   }

@@ -120,7 +120,7 @@ import Testing
     let machine = test.machine
     #expect(machine.memory == full.memory)
     #expect(machine.memo == full.memo)
-    #expect(machine.statistics == full.statistics)
+    #expect(machine.interpreter.statistics == full.interpreter.statistics)
     #expect(machine.random == full.random)
     #expect(machine.lastResult == full.lastResult)
     #expect(machine.freeBytes == full.freeBytes)
@@ -291,11 +291,11 @@ extension Machine {
   }
 
   /// Whether it runs, and waits for nothing.
-  fileprivate var isBusy: Bool { waiting == .nothing }
+  fileprivate var isBusy: Bool { interpreter.waiting == .nothing }
 
   /// What a patient person does next.
   fileprivate func nextEvent(_ answers: inout ArraySlice<String>) -> Event {
-    switch waiting {
+    switch interpreter.waiting {
     case .exe: .exe
     case .line: .line(TestMachine.codes(answers.popFirst() ?? "0"))
     case .key: .key(nil)

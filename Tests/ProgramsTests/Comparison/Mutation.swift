@@ -62,7 +62,7 @@ struct Mutation: CustomTestStringConvertible, Sendable {
       } else if let digit = CharacterCode.digit(byte) {
         guard CharacterCode.digit(next) == nil else { continue }
         other = CharacterCode.zero + UInt8(digit == 9 ? 8 : digit + 1)
-      } else if isCondition, Compiler.isRelation(byte) {
+      } else if isCondition, Relation(rawValue: byte) != nil {
         other = byte == CharacterCode.less ? CharacterCode.lessOrEqual : CharacterCode.less
       } else {
         continue

@@ -1,6 +1,21 @@
-// PRINT: the display, its pace, and the paper.
+// PRINT and INPUT: the display, its pace, and the paper.
 
-extension Machine {
+/// The work that PRINT has still to do with the display and the paper.
+struct Printing: Equatable, Sendable {
+  /// Whether the next thing printed finds the display cleared.
+  var clearsFirst = false
+  /// Characters still to be shown, because the display is full and moves.
+  var pending: [UInt8] = []
+  /// Whether the text has begun to move since the display was cleared.
+  var hasMoved = false
+  /// The characters that go on paper at the end of the line, while the printer is on.
+  var paper: [UInt8] = []
+
+  /// The next result that STAT LIST shows.
+  var statistic = 0
+}
+
+extension Interpreter {
   /// Shows a number with its sign place.
   mutating func print(number: Decimal12) -> Effect? {
     withUnsafeTemporaryAllocation(of: UInt8.self, capacity: NumberFormat.lengthLimit + 1) { text in
@@ -58,16 +73,14 @@ extension Machine {
   }
 
   /// CSR.
-  mutating func position(_ cell: Cell) -> FaultCause? {
-    if cell.isText { return .textWhereNumber }
-    guard let column = Self.whole(cell, in: 0...(Display.width - 1)) else { return .badArgument }
+  mutating func position(_ cell: Cell) throws(FaultCause) {
+    let column = try Self.whole(cell, in: 0...(Display.width - 1))
     clearIfDue()
     display.move(to: column)
     printing.hasMoved = false
     if isPrinterOn {
       while printing.paper.count < column { printing.paper.append(CharacterCode.space) }
     }
-    return nil
   }
 
   /// A comma, or the end of a PRINT without one: waits for EXE, except by hand and while printing
@@ -90,11 +103,53 @@ extension Machine {
     return .printed(line)
   }
 
+  /// Goes on after EXE.
+  mutating func goOn(_ then: ThenDisplay) {
+    waiting = .nothing
+    switch then {
+    case .stays: break
+    case .isCleared: clearDisplay()
+    case .isClearedByPrint: printing.clearsFirst = true
+    }
+  }
+
   /// PRINT alone.
-  mutating func clearDisplay() -> Effect? {
+  mutating func clearDisplay() {
     printing.clearsFirst = false
     emptyDisplay()
-    return nil
+  }
+
+  // MARK: INPUT
+
+  /// Shows the prompt behind what is there, `?` and a blank, and the cursor after them.
+  mutating func prompt(_ text: UnsafeBufferPointer<UInt8>) -> Effect? {
+    print(Array(text) + [CharacterCode.question, CharacterCode.space], onPaper: false)
+  }
+
+  /// Waits for a line on the display as it is.
+  mutating func askForLine() -> Effect {
+    display.cursor = min(display.position, Display.width - 1)
+    question = display
+    waiting = .line
+    return .waitForLine
+  }
+
+  /// Shows a line as it was typed: the display was cleared and showed it from column 0.
+  mutating func showTyped(_ line: [UInt8]) {
+    display = Display(line.suffix(Display.width))
+    display.isTyped = true
+    printing.clearsFirst = true
+    printing.hasMoved = false
+    waiting = .nothing
+  }
+
+  /// Says that a line was no answer; the question comes again.
+  mutating func reject(_ fault: Fault, askedAt asked: Int) -> Effect {
+    askedBy = nil
+    pc = asked
+    display = Display(fault.shortMessage)
+    waiting = .askingAgain
+    return .rejected(Fault(fault.cause, at: program.origins[asked].place))
   }
 
   // MARK: Results by hand

@@ -1,7 +1,7 @@
-// What an operation does when its operands are not small whole numbers: a string is refused, and
+// Operations whose operands are not small whole numbers, and functions: a string is refused, and
 // so is a result past the largest number.
 
-extension Machine {
+extension Interpreter {
   @inline(__always)
   private static func checked(
     _ x: Cell, _ y: Cell, _ cause: FaultCause, _ operation: () -> Decimal12?
@@ -82,13 +82,13 @@ extension Machine {
   /// POL and REC put their results into X and Y too.
   @inline(never)
   mutating func apply(
-    _ function: BinaryFunction, _ x: Cell, _ y: Cell, _ cells: UnsafeMutablePointer<Cell>
+    _ function: BinaryFunction, _ x: Cell, _ y: Cell, _ frame: RunFrame
   ) -> Cell {
     if x.isText || y.isText { return .fault(.textWhereNumber) }
     let (a, b) = (x.number, y.number)
     func both(_ first: Decimal12, _ second: Decimal12) -> Cell {
-      cells[23] = Cell(first)
-      cells[24] = Cell(second)
+      frame.cells[SlotLayout.x] = Cell(first)
+      frame.cells[SlotLayout.y] = Cell(second)
       return Cell(first)
     }
     switch function {
@@ -118,30 +118,100 @@ extension Machine {
     return Cell(Decimal12.chopping(seconds / 3600, endDigits), else: .overflow)
   }
 
-  /// The whole part of a number, if it is in range; a string never is.
-  static func whole(_ cell: Cell, in range: ClosedRange<Int>) -> Int? {
-    guard !cell.isText, let whole = cell.number.truncated, range ~= whole else { return nil }
+  /// The number in a cell, which must not hold a text.
+  static func number(_ cell: Cell) throws(FaultCause) -> Decimal12 {
+    guard !cell.isText else { throw .textWhereNumber }
+    return cell.number
+  }
+
+  /// The result of an operation, unless it failed.
+  static func checked(_ cell: Cell) throws(FaultCause) -> Cell {
+    if let cause = cell.fault { throw cause }
+    return cell
+  }
+
+  /// The whole part of a number, if it is in range.
+  @inline(__always)
+  private static func whole(_ number: Decimal12, in range: ClosedRange<Int>) -> Int? {
+    guard let whole = number.truncated, range ~= whole else { return nil }
     // -0.5 is cut to 0, but is below it.
-    return cell.number.isNegative && whole == 0 ? nil : whole
+    return number.isNegative && whole == 0 ? nil : whole
   }
 
-  /// Why an argument was refused.
-  static func faultOfArgument(_ cells: Cell...) -> FaultCause {
-    cells.contains { $0.isText } ? .textWhereNumber : .badArgument
+  /// The whole part of a number, which must be in range.
+  static func whole(
+    _ cell: Cell, in range: ClosedRange<Int>, else cause: FaultCause = .badArgument
+  ) throws(FaultCause) -> Int {
+    guard let whole = whole(try number(cell), in: range) else { throw cause }
+    return whole
   }
 
-  enum TimerTicks {
-    case ticks(Ticks)
-    case fault(FaultCause)
-  }
-
-  /// What TIMER's tenths of a second are in ticks; it waits 11 days at most.
-  static func timerTicks(_ cell: Cell) -> TimerTicks {
-    if cell.isText { return .fault(.textWhereNumber) }
-    let tenths = cell.number
+  /// TIMER's tenths of a second in ticks; it waits 11 days at most.
+  static func timerTicks(_ cell: Cell) throws(FaultCause) -> Ticks {
+    let tenths = try number(cell)
     guard !tenths.isNegative, tenths < Decimal12(10_000_000),
       let ticks = tenths.multiplied(by: Decimal12(100_000), .kept)?.wholePart
-    else { return .fault(.badArgument) }
-    return .ticks(ticks)
+    else { throw .badArgument }
+    return ticks
+  }
+
+  /// A number that stands as text in DATA or a MEMO record.
+  static func number(inItem text: some Collection<UInt8>) throws(FaultCause) -> Decimal12 {
+    guard let number = NumberText.parse(text, emptyIsZero: true) else { throw .wrongKind }
+    return number
+  }
+
+  // MARK: Strings
+
+  /// MID$(start) and MID$(start, count) of the string $.
+  static func middle(
+    _ start: Cell, _ count: Cell?, _ texts: TextBank, _ to: TextSlot
+  ) throws(FaultCause) {
+    if start.isText || count?.isText == true { throw .textWhereNumber }
+    guard let first = whole(start.number, in: 1...SlotLayout.textLimit) else { throw .badArgument }
+    let available = max(texts.count(SlotLayout.dollar) - first + 1, 0)
+    var taken = available
+    if let count {
+      guard let wanted = whole(count.number, in: 0...SlotLayout.textLimit) else {
+        throw .badArgument
+      }
+      taken = min(wanted, available)
+    }
+    texts.middle(of: SlotLayout.dollar, from: first - 1, count: taken, to: to)
+  }
+
+  /// HEX$: four digits of -32768 to 65535.
+  static func hexadecimal(_ cell: Cell, _ texts: TextBank, _ to: TextSlot) throws(FaultCause) {
+    guard let number = try number(cell).truncated, -32768...65535 ~= number else {
+      throw .badArgument
+    }
+    let characters = texts.characters(to)
+    for index in 0..<4 {
+      let digit = UInt8(truncatingIfNeeded: number >> (4 * (3 - index)) & 15)
+      characters[index] =
+        digit < 10 ? CharacterCode.zero + digit : CharacterCode.letterA + digit - 10
+    }
+    texts.setCount(to, 4)
+  }
+
+  /// DMS$: degrees, minutes and seconds, as in 12°20'42.
+  func sexagesimal(_ cell: Cell) throws(FaultCause) -> [UInt8] {
+    let number = try Self.number(cell)
+    // Ten digits of seconds, so that 60 seconds never remain.
+    let hour = Decimal12(3600)
+    guard
+      let seconds = number.magnitude.multiplied(by: hour, .kept)?.rounded(toDigits: 10),
+      let degrees = seconds.divided(by: hour, .kept)?.integerPart(.kept),
+      let inDegrees = degrees.multiplied(by: hour, .kept),
+      let overDegrees = seconds.subtracting(inDegrees, .kept),
+      let minutes = overDegrees.divided(by: Decimal12(60), .kept)?.integerPart(.kept),
+      let inMinutes = minutes.multiplied(by: Decimal12(60), .kept),
+      let rest = overDegrees.subtracting(inMinutes, .kept)
+    else { throw .overflow }
+    let sign = number.isNegative ? [CharacterCode.minus] : []
+    let normal = NumberFormat.normal
+    return
+      sign + normal.text(of: degrees) + [CharacterCode.degree] + normal.text(of: minutes)
+      + [CharacterCode.apostrophe] + normal.text(of: rest)
   }
 }

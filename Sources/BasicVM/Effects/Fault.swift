@@ -1,41 +1,66 @@
-/// What went wrong in a BASIC program, more precisely than the machine's number tells.
+/// A place in program memory: area, line and byte.
+public struct Place: Equatable, Sendable {
+  /// The area, 0 to 9; nil for a line entered by hand.
+  public let area: Int?
+  /// The line number; 0 by hand.
+  public let line: Int
+  /// The offset in the line's bytes, behind the line number.
+  public let offset: Int
+
+  /// Names a place.
+  public init(area: Int?, line: Int, offset: Int) {
+    self.area = area
+    self.line = line
+    self.offset = offset
+  }
+}
+
+/// An error of a BASIC program.
+public struct Fault: Error, Equatable, Sendable {
+  /// The cause.
+  public let cause: FaultCause
+  /// The place.
+  public let place: Place
+
+  /// Describes an error.
+  public init(_ cause: FaultCause, at place: Place) {
+    self.cause = cause
+    self.place = place
+  }
+
+  /// The number that the machine shows.
+  public var code: Int { cause.code }
+
+  /// The machine's message: `ERR4 P0-120`, or `ERR4` by hand.
+  public var message: [UInt8] {
+    guard let area = place.area, !cause.isShownWithoutPlace else { return shortMessage }
+    return shortMessage + [CharacterCode.space] + Self.name(ofArea: area) + [CharacterCode.minus]
+      + Lister.digits(of: place.line)
+  }
+
+  /// The machine's message without the place: `ERR4`.
+  public var shortMessage: [UInt8] {
+    Tokenizer.codes(of: "ERR") + [CharacterCode.zero + UInt8(code)]
+  }
+
+  /// `P0` to `P9`.
+  public static func name(ofArea area: Int) -> [UInt8] {
+    [CharacterCode.letterP, CharacterCode.zero + UInt8(area)]
+  }
+}
+
+/// The cause of an error in a BASIC program, told more precisely than by the machine's number.
 public enum FaultCause: UInt8, Error, CaseIterable, Equatable, Sendable {
-  case memoryFull
-  case tooDeep
-  case syntax
-  case unknownWord
-  case missingValue
-  case wrongKind
-  case notANumber
-  case byHandOnly
-  case overflow
-  case divisionByZero
-  case domain
-  case noSuchLine
-  case noProgram
-  case badArgument
-  case badIndex
-  case badDimension
-  case dataUsedUp
-  case noSuchCell
-  case noSuchArray
-  case textWhereNumber
-  case numberWhereText
-  case loopsTooDeep
-  case callsTooDeep
-  case nextWithoutFor
-  case returnWithoutGosub
-  case noOption
-  case password
-  case noTape
-  case endOfTape
-  case badRecording
-  case otherRecording
+  case memoryFull, tooDeep, syntax, unknownWord, missingValue, wrongKind, notANumber, byHandOnly
+  case overflow, divisionByZero, domain, noSuchLine, noProgram, badArgument, badIndex, badDimension
+  case dataUsedUp, noSuchCell, noSuchArray, textWhereNumber, numberWhereText
+  case loopsTooDeep, callsTooDeep, nextWithoutFor, returnWithoutGosub
+  case noOption, password, noTape, endOfTape, badRecording, otherRecording, ifsTooDeep
 
   /// The number that the machine shows.
   public var code: Int { row.code }
 
-  /// What it means, in one sentence.
+  /// The meaning, in one sentence.
   public var explanation: StaticString { row.explanation }
 
   // One row a cause. Numbers: docs/machine.md#errors.
@@ -72,6 +97,7 @@ public enum FaultCause: UInt8, Error, CaseIterable, Equatable, Sendable {
     case .noTape: (9, "There is no tape in the recorder.")
     case .endOfTape: (9, "The tape is at its end.")
     case .badRecording: (9, "The recording cannot be read.")
+    case .ifsTooDeep: (1, "IF is nested deeper than 20.")
     case .otherRecording: (9, "The recording is not what memory holds.")
     }
   }

@@ -3,9 +3,12 @@ public struct Display: Equatable, Sendable {
   /// How many characters there are.
   public static let width = 24
 
+  /// The columns, from the left.
+  static let columns = 0...(width - 1)
+
   /// The characters shown.
   public private(set) var cells: [UInt8]
-  /// Where the next character goes, from 0; 24 when the line is full.
+  /// The column of the next character, from 0; 24 when the line is full.
   public private(set) var position = 0
   /// The column of the blinking cursor; nil when it is hidden.
   public var cursor: Int?
@@ -71,5 +74,49 @@ public struct Display: Equatable, Sendable {
     var end = Self.width
     while end > 0, cells[end - 1] == CharacterCode.space { end -= 1 }
     return cells[..<end]
+  }
+}
+
+/// The signs above the display, in their order from the left.
+public enum Indicator: UInt8, CaseIterable, Sendable {
+  case ext, s, f, run, wrt, memo, deg, rad, gra, hyp, tr, prt, stop
+
+  /// The sign as it is printed on the display.
+  public var label: StaticString {
+    switch self {
+    case .ext: "EXT"
+    case .s: "S"
+    case .f: "F"
+    case .run: "RUN"
+    case .wrt: "WRT"
+    case .memo: "MEMO"
+    case .deg: "DEG"
+    case .rad: "RAD"
+    case .gra: "GRA"
+    case .hyp: "HYP"
+    case .tr: "TR"
+    case .prt: "PRT"
+    case .stop: "STOP"
+    }
+  }
+}
+
+/// The signs that are lit.
+public struct Indicators: Equatable, Sendable {
+  private var bits: UInt16 = 0
+
+  /// Lights the given signs.
+  public init(_ indicators: Indicator...) {
+    for indicator in indicators { insert(indicator) }
+  }
+
+  /// Lights a sign.
+  public mutating func insert(_ indicator: Indicator) {
+    bits |= 1 << UInt16(indicator.rawValue)
+  }
+
+  /// Whether a sign is lit.
+  public func contains(_ indicator: Indicator) -> Bool {
+    bits & 1 << UInt16(indicator.rawValue) != 0
   }
 }

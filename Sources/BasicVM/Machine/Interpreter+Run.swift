@@ -4,57 +4,16 @@
 // every operand to be in range: slots and targets come from its own counts. What takes more than a
 // few lines is a method, in one of the files beside this.
 
-extension Machine {
+extension Interpreter {
   /// Ticks are added up above this bit, instructions below it, so that one addition counts both.
   static let tickShift: UInt64 = 20
 
   /// So many ticks go by before the counts are taken out: no more than 2^20 instructions.
-  private static let sliceLimit = Ticks(1 << 20) * InstructionCost.least
+  private static let sliceLimit = Ticks(1 << 20) * InstructionFacts.leastCost
 
-  /// No instruction takes less machine time, so a time is also a bound on instructions.
-  public static let shortestInstruction = InstructionCost.least
-
-  /// Runs on until the program needs the world, or until the clock has reached `deadline`.
-  public mutating func resume(_ event: Event, until deadline: Ticks = .max) -> Effect {
-    if let effect = settle(event) { return effect }
-    // What a run works on is taken out of the machine, so that the machine itself stays usable.
-    var cells: [Cell] = []
-    var texts: [UInt8] = []
-    swap(&cells, &self.cells)
-    swap(&texts, &self.texts)
-    defer {
-      swap(&cells, &self.cells)
-      swap(&texts, &self.texts)
-    }
+  /// Runs slices of time until something stops the program.
+  mutating func run(_ frame: RunFrame, until deadline: Ticks) -> Effect {
     let steps = program.steps
-    return cells.withUnsafeMutableBufferPointer { cells in
-      texts.withUnsafeMutableBufferPointer { texts in
-        guard let cells = cells.baseAddress, let texts = texts.baseAddress else { return .ended }
-        return run(steps, cells, TextBank(base: texts), until: deadline)
-      }
-    }
-  }
-
-  /// Carries out one instruction, or what it still waits for.
-  public mutating func stepInstruction(_ event: Event = .proceed) -> Effect {
-    // Every instruction costs a tick or more, so one tick is time for exactly one.
-    resume(event, until: clock + 1)
-  }
-
-  /// Runs to the first wait, one instruction at a time, and counts the statements.
-  public mutating func countStatements() -> Int {
-    var isStart = [Bool](repeating: false, count: program.steps.count + 1)
-    for statement in program.statements { isStart[Int(statement)] = true }
-    var count = 0
-    repeat { count += isStart[pc] ? 1 : 0 } while stepInstruction() == .outOfTime
-    return count
-  }
-
-  /// Runs slices until something stops the program.
-  private mutating func run(
-    _ steps: [CompiledProgram.Step], _ cells: UnsafeMutablePointer<Cell>, _ texts: TextBank,
-    until deadline: Ticks
-  ) -> Effect {
     while true {
       guard clock < deadline else { return .outOfTime }
       let slice = min(deadline - clock, Self.sliceLimit)
@@ -65,7 +24,7 @@ extension Machine {
           guard let steps = steps.baseAddress, let rows = rows.baseAddress else {
             return Stop.effect(.ended)
           }
-          return run(steps, rows, cells, texts, for: slice)
+          return run(steps, rows, frame, for: slice)
         }
       }
       switch stop {
@@ -93,8 +52,9 @@ extension Machine {
   /// small loop keeps its variables in registers.
   private mutating func run(
     _ steps: UnsafePointer<CompiledProgram.Step>, _ rows: UnsafePointer<ArrayTable.Row>,
-    _ cells: UnsafeMutablePointer<Cell>, _ texts: TextBank, for slice: Ticks
+    _ frame: RunFrame, for slice: Ticks
   ) -> Stop {
+    let (cells, texts) = (frame.cells, frame.texts)
     var pc = self.pc
     var spent: UInt64 = 0
     let limit = UInt64(slice) << Self.tickShift
@@ -175,7 +135,7 @@ extension Machine {
         cells[Int(to)] = result
         pc &+= 1
       case .applyToTwo(let function, let a, let to):
-        let result = apply(function, cells[Int(a)], cells[Int(a) &+ 1], cells)
+        let result = apply(function, cells[Int(a)], cells[Int(a) &+ 1], frame)
         if let cause = result.fault { return .fault(cause) }
         cells[Int(to)] = result
         pc &+= 1
@@ -190,9 +150,8 @@ extension Machine {
         {
           value = cells[rows[Int(name)].base &+ Int(index &>> 8)]
         } else {
-          switch element(name, count, cells + Int(first)) {
-          case .cell(let index): value = cells[index]
-          case .fault(let cause): return .fault(cause)
+          do { value = cells[try element(name, count, cells + Int(first))] } catch {
+            return .fault(error)
           }
         }
         if value.isText { return .fault(.textWhereNumber) }
@@ -207,9 +166,8 @@ extension Machine {
         {
           cells[rows[Int(name)].base &+ Int(index &>> 8)] = value
         } else {
-          switch element(name, count, cells + Int(first)) {
-          case .cell(let index): cells[index] = value
-          case .fault(let cause): return .fault(cause)
+          do { cells[try element(name, count, cells + Int(first))] = value } catch {
+            return .fault(error)
           }
         }
         pc &+= 1
@@ -228,8 +186,8 @@ extension Machine {
         texts.join(a, b, to: to)
         pc &+= 1
       case .middle(let start, let count, let to):
-        if let cause = Self.middle(cells[Int(start)], cells[Int(count)], texts, to) {
-          return .fault(cause)
+        do { try Self.middle(cells[Int(start)], cells[Int(count)], texts, to) } catch {
+          return .fault(error)
         }
         pc &+= 1
       case .length(let text, let to):
@@ -298,9 +256,17 @@ extension Machine {
             pc = Int(loop.body)
           }
         }
-      default:
+      case .degrees, .loadTextElement, .storeTextElement, .rest, .key, .hexadecimal, .numberText,
+        .sexagesimal, .value, .jumpToLine, .jumpToArea, .callLine, .callArea, .select, .startLoop,
+        .fault, .end, .stop, .printNumber, .printText, .position, .printComma, .printEnd,
+        .printNothing, .prompt, .inputNumber, .inputText, .answer, .beep, .timer, .setFixed,
+        .setScientific, .setNormal, .mode, .modeWithOption, .clear, .defineCells, .showCells,
+        .dimension, .erase, .listArrays, .readNumber, .readText, .restore, .restoreToLine,
+        .statisticsAdd, .estimate, .statisticsClear, .statisticsList, .readMemoNumber,
+        .readMemoText, .writeMemo, .deleteMemo, .restoreMemo, .findMemo, .mark, .showNumber,
+        .showText, .command, .password, .tape, .numberOfElement, .option:
         self.pc = pc
-        let stop = perform(steps[pc].instruction, cells, texts)
+        let stop = perform(steps[pc].instruction, frame)
         pc = self.pc
         if let stop { return stop }
       }

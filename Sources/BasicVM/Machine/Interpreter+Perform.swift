@@ -1,0 +1,224 @@
+// The instructions that are no business of the inner loop: they look at the world, lay out memory,
+// or take so long that a call more does not count.
+
+extension Interpreter {
+  /// The outcome of an instruction that did not fail.
+  private enum Outcome {
+    /// It goes on with the next.
+    case done
+    /// It goes on with the next, after an effect if there is one.
+    case shown(Effect?)
+    /// It goes on with the next, and cells may lie elsewhere than before.
+    case relaid
+    /// It has set itself where it goes on.
+    case moved
+    /// It stays where it is, and the program needs the world.
+    case stays(Effect)
+  }
+
+  /// Carries out the instruction at `pc`, and goes to where it goes on.
+  ///
+  /// - Returns: why the loop must stop; nil if it need not.
+  @inline(never)
+  mutating func perform(_ instruction: Instruction, _ frame: RunFrame) -> Stop? {
+    do throws(FaultCause) {
+      switch try carryOut(instruction, frame) {
+      case .done: pc &+= 1
+      case .shown(let effect):
+        pc &+= 1
+        if let effect { return .effect(effect) }
+      case .relaid:
+        pc &+= 1
+        return .slice
+      case .moved: break
+      case .stays(let effect): return .effect(effect)
+      }
+      return nil
+    } catch {
+      return .fault(error)
+    }
+  }
+
+  @inline(__always)
+  private mutating func carryOut(
+    _ instruction: Instruction, _ frame: RunFrame
+  ) throws(FaultCause) -> Outcome {
+    let (cells, texts) = (frame.cells, frame.texts)
+    switch instruction {
+    // MARK: Numbers and strings
+    case .degrees(let a, let to): cells[Int(to)] = try Self.checked(degrees(cells + Int(a)))
+    case .loadTextElement(let name, let count, let first, let to):
+      let cell = cells[try element(name, count, cells + Int(first))]
+      guard cell.isText || cell == .empty else { throw .numberWhereText }
+      texts.load(cell, to: to)
+    case .storeTextElement(let name, let count, let first, let from):
+      cells[try element(name, count, cells + Int(first))] = texts.cell(from)
+    case .rest(let start, let to): try Self.middle(cells[Int(start)], nil, texts, to)
+    case .key(let to):
+      waiting = .key(to)
+      return .shown(.lookAtKey)
+    case .hexadecimal(let a, let to): try Self.hexadecimal(cells[Int(a)], texts, to)
+    case .numberText(let a, let to):
+      let number = try Self.number(cells[Int(a)])
+      texts.setCount(to, format.write(number, to: texts.characters(to)))
+    case .sexagesimal(let a, let to): texts.set(to, to: try sexagesimal(cells[Int(a)]))
+    case .value(let text, let to):
+      guard let number = NumberText.parse(texts.view(text)) else { throw .notANumber }
+      cells[Int(to)] = Cell(number)
+
+    // MARK: Control
+    case .jumpToLine(let a): return go(to: try target(ofLine: cells[Int(a)], from: pc))
+    case .jumpToArea(let a): return go(to: try target(ofArea: cells[Int(a)]))
+    case .callLine(let a, let back):
+      return try call(try target(ofLine: cells[Int(a)], from: pc), back: back)
+    case .callArea(let a, let back):
+      return try call(try target(ofArea: cells[Int(a)]), back: back)
+    case .select(let a, let count):
+      let index = try Self.number(cells[Int(a)]).truncated ?? 0
+      pc &+= 1...Int(count) ~= index ? index : Int(count) &+ 1
+      return .moved
+    case .startLoop(let variable, let limit):
+      let loop = LoopStack.Loop(
+        limit: cells[Int(limit)].number, step: cells[Int(limit) &+ 1].number,
+        variable: variable, body: Target(truncatingIfNeeded: pc &+ 1))
+      guard loops.start(loop) else { throw .loopsTooDeep }
+    case .fault(let cause): throw cause
+    case .end:
+      waiting = .ended
+      display.cursor = nil
+      return .stays(.ended)
+    case .stop:
+      waiting = .exe(.stays)
+      return .shown(.waitForExe)
+
+    // MARK: Display and sound
+    case .printNumber(let a): return .shown(print(number: try Self.number(cells[Int(a)])))
+    case .printText(let text): return .shown(print(texts.view(text)))
+    case .position(let a): try position(cells[Int(a)])
+    case .printComma: return .shown(endPrint(isComma: true, isByHand: pc >= programCount))
+    case .printEnd: return .shown(endPrint(isComma: false, isByHand: pc >= programCount))
+    case .printNothing: clearDisplay()
+    case .prompt(let text): return .shown(prompt(texts.view(text)))
+    case .inputNumber, .inputText: return .stays(askForLine())
+    case .answer(let a):
+      guard let asked = askedBy, case .inputNumber(let to) = program.steps[asked].instruction else {
+        throw .syntax
+      }
+      cells[Int(to)] = Cell(try Self.number(cells[Int(a)]))
+      askedBy = nil
+      pc = asked &+ 1
+      return .moved
+    case .beep(let a):
+      let tone = try Self.whole(cells[Int(a)], in: 0...1)
+      waiting = .time(Effect.beepTime)
+      return .shown(.beep(tone: tone))
+    case .timer(let a):
+      let ticks = try Self.timerTicks(cells[Int(a)])
+      waiting = .time(ticks)
+      return .shown(.wait(ticks))
+    case .setFixed(let a): format = .fixed(places: try Self.whole(cells[Int(a)], in: 0...9))
+    case .setScientific(let a):
+      let digits = try Self.whole(cells[Int(a)], in: 0...9)
+      format = .scientific(digits: digits == 0 ? 10 : digits)
+    case .setNormal: format = .normal
+    case .mode(let a):
+      return .shown(try setMode(cells[Int(a)], isByHand: pc >= programCount))
+    case .modeWithOption(let a, let b):
+      let (number, option) = (cells[Int(a)], cells[Int(b)])
+      if number.isText || option.isText { throw .textWhereNumber }
+      _ = try Self.whole(number, in: 99...99)
+      ignoresErrors = try Self.whole(option, in: 0...1) == 1
+
+    // MARK: Variables and data
+    case .clear(let alsoArrays):
+      clearVariables(frame, alsoArrays: alsoArrays)
+      return .relaid
+    case .defineCells(let a):
+      try defineCells(cells[Int(a)], frame)
+      return .relaid
+    case .showCells: return .shown(showCells())
+    case .dimension(let name, let count, let first):
+      try dimension(name, count, cells + Int(first), frame)
+      return .relaid
+    case .erase(let name):
+      try erase(name, frame)
+      return .relaid
+    case .listArrays: return .shown(listArrays())
+    case .readNumber(let to):
+      let item = try nextData()
+      guard !item.isQuoted else { throw .wrongKind }
+      cells[Int(to)] = Cell(try Self.number(inItem: item.text))
+    case .readText(let to): texts.set(to, to: try nextData().text)
+    case .restore: dataPositions[area(at: pc)] = 0
+    case .restoreToLine(let a): try restore(toLine: cells[Int(a)])
+    case .statisticsAdd(let first): try addToStatistics(cells + Int(first))
+    case .estimate(let isX, let a, let to):
+      cells[Int(to)] = Cell(try estimate(isX: isX, try Self.number(cells[Int(a)])))
+    case .statisticsClear: statistics = Statistics()
+    case .statisticsList: return listStatistics()
+
+    // MARK: MEMO
+    case .readMemoNumber(let to): cells[Int(to)] = Cell(try Self.number(inItem: nextMemoItem()))
+    case .readMemoText(let to): texts.set(to, to: try nextMemoItem())
+    case .writeMemo(let text): try writeMemo(texts.view(text))
+    case .deleteMemo: try deleteMemo()
+    case .restoreMemo: memoPosition = MemoPosition()
+    case .findMemo(let text, let a):
+      pc &+= try findMemo(texts.view(text), cells[Int(a)]) ? 2 : 1
+      return .moved
+    case .mark:
+      takeMarks(from: pc)
+      // The loop works on the marked instructions; it ends, and begins again with the real ones.
+      return .stays(.outOfTime)
+
+    // MARK: By hand and options
+    case .showNumber(let a): return .shown(show(result: try Self.number(cells[Int(a)])))
+    case .showText(let text): return .shown(show(texts.view(text)))
+    case .command(let command, let a):
+      let value = cells[Int(a)]
+      guard !value.isText else { throw .badArgument }
+      return .shown(.command(command, try Self.whole(value, in: 0...9999)))
+    case .password(let text):
+      let word = Array(texts.view(text))
+      guard 1...Machine.passwordLimit ~= word.count else { throw .badArgument }
+      return .shown(.password(word))
+    case .tape(let verb, let isNamed, let text, let variables):
+      let name = isNamed ? Array(texts.view(text)) : nil
+      let order = try order(verb, name: name, cells + Int(variables))
+      waiting = .recorder
+      return .stays(.tape(order))
+    case .numberOfElement(let name, let count, let first, let to):
+      cells[Int(to)] = Cell(Decimal12(try element(name, count, cells + Int(first))))
+    case .option: throw .noOption
+    case .move, .add, .subtract, .multiply, .divide, .power, .negate, .integer, .apply,
+      .applyToTwo, .random, .loadElement, .storeElement, .loadText, .storeText, .copyText, .join,
+      .middle, .length, .compareTexts, .jump, .jumpUnlessEqual, .jumpUnlessDifferent,
+      .jumpUnlessLess, .jumpUnlessLessOrEqual, .call, .returnFromCall, .next:
+      // The inner loop carries these out.
+      throw .syntax
+    }
+    return .done
+  }
+
+  private mutating func go(to target: Target) -> Outcome {
+    pc = Int(target)
+    return .moved
+  }
+
+  private mutating func call(_ target: Target, back: Target) throws(FaultCause) -> Outcome {
+    guard calls.push(back) else { throw .callsTooDeep }
+    return go(to: target)
+  }
+
+  /// STAT LIST: shows the next result, and comes back for the one behind it.
+  private mutating func listStatistics() -> Outcome {
+    guard printing.statistic < Statistics.results.count else {
+      printing.statistic = 0
+      return .done
+    }
+    if let effect = showStatistics(printing.statistic) { return .stays(effect) }
+    printing.statistic += 1
+    if let effect = endPrint(isComma: false, isByHand: false) { return .stays(effect) }
+    return .moved
+  }
+}

@@ -1,0 +1,149 @@
+// Cells, arrays, DATA, statistics and modes.
+
+extension Interpreter {
+  /// The cell of an element whose indexes are not just one whole number in range.
+  @inline(never)
+  mutating func element(
+    _ name: ArrayName, _ count: UInt8, _ indexes: UnsafeMutablePointer<Cell>
+  ) throws(FaultCause) -> Int {
+    // A fractional index is cut.
+    let first = try Self.number(indexes[0]).truncated
+    if count == 1, arrays.rows[Int(name)].count > 0 {
+      let row = arrays.rows[Int(name)]
+      guard let first, first >= 0, UInt64(first) < row.count else {
+        throw arrays.isDimensioned ? .badIndex : .noSuchCell
+      }
+      return row.base + first
+    }
+    guard let shape = arrays.shape(name) else { throw .noSuchArray }
+    guard shape.dimensions == count else { throw .badIndex }
+    var offset = 0
+    for dimension in 0..<Int(count) {
+      let size = shape.sizes[dimension]
+      guard let index = try Self.number(indexes[dimension]).truncated, 0..<size ~= index else {
+        throw .badIndex
+      }
+      offset = offset * size + index
+    }
+    return shape.base + offset
+  }
+
+  /// CLEAR and VAC.
+  mutating func clearVariables(_ frame: RunFrame, alsoArrays: Bool) {
+    let end = SlotLayout.letters + arrays.cellCount
+    for index in 0..<end { frame.cells[index] = .empty }
+    frame.texts.setCount(SlotLayout.dollar, 0)
+    if alsoArrays { arrays.removeAll() }
+  }
+
+  /// DEFM n: n cells behind Z in all.
+  mutating func defineCells(_ cell: Cell, _ frame: RunFrame) throws(FaultCause) {
+    let count = try Self.whole(cell, in: 0...9999)
+    guard count * 8 <= freeBytes + arrays.bytes else { throw .memoryFull }
+    // Cells that DEFM had made before keep what they hold.
+    let kept = arrays.isDimensioned ? 0 : min(count, arrays.definedCells)
+    arrays.define(cells: count)
+    for index in kept..<max(count, kept) { frame.cells[SlotLayout.letters + index] = .empty }
+  }
+
+  /// DIM: a new array, empty; one of the same name goes first.
+  mutating func dimension(
+    _ name: ArrayName, _ count: UInt8, _ sizes: UnsafeMutablePointer<Cell>,
+    _ frame: RunFrame
+  ) throws(FaultCause) {
+    var shape = ArrayTable.Shape(name: name, dimensions: count)
+    for index in 0..<Int(count) {
+      shape.sizes[index] =
+        try Self.whole(sizes[index], in: 0...ArrayTable.largestIndex, else: .badDimension) + 1
+    }
+    let others = arrays.shapes.count - (arrays.shape(name) == nil ? 0 : 1)
+    guard others < ArrayTable.limit else { throw .badDimension }
+    let released = arrays.isDimensioned ? (arrays.shape(name)?.count ?? 0) * 8 : arrays.bytes
+    guard shape.count * 8 <= freeBytes + released else { throw .memoryFull }
+    remove(name, frame)
+    arrays.add(shape)
+    if let shape = arrays.shape(name) {
+      for index in shape.base..<(shape.base + shape.count) { frame.cells[index] = .empty }
+    }
+  }
+
+  /// ERASE.
+  mutating func erase(_ name: ArrayName, _ frame: RunFrame) throws(FaultCause) {
+    guard arrays.shape(name) != nil else { throw .noSuchArray }
+    remove(name, frame)
+  }
+
+  /// Removes an array, and moves the cells behind it up.
+  private mutating func remove(_ name: ArrayName, _ frame: RunFrame) {
+    let end = SlotLayout.letters + arrays.cellCount
+    guard let freed = arrays.remove(name) else { return }
+    for index in freed.upperBound..<max(end, freed.upperBound) {
+      frame.cells[index - freed.count] = frame.cells[index]
+    }
+  }
+
+  // MARK: DATA
+
+  /// The next item of the running area's DATA.
+  mutating func nextData() throws(FaultCause) -> CompiledProgram.DataItem {
+    let area = area(at: pc)
+    guard dataPositions[area] < program.data[area].count else { throw .dataUsedUp }
+    defer { dataPositions[area] += 1 }
+    return program.data[area][dataPositions[area]]
+  }
+
+  /// RESTORE to the first DATA at a line or behind it.
+  mutating func restore(toLine cell: Cell) throws(FaultCause) {
+    guard let line = try Self.number(cell).truncated else { throw .badArgument }
+    let area = area(at: pc)
+    let items = program.data[area]
+    dataPositions[area] = items.firstIndex { $0.line >= line } ?? items.count
+  }
+
+  /// STAT x,y;f.
+  mutating func addToStatistics(_ point: UnsafeMutablePointer<Cell>) throws(FaultCause) {
+    let added = statistics.add(
+      x: try Self.number(point[0]), y: try Self.number(point[1]),
+      times: try Self.number(point[2]), endDigits)
+    guard added else { throw .overflow }
+  }
+
+  /// EOX and EOY: what the regression gives for the other variable.
+  func estimate(isX: Bool, _ number: Decimal12) throws(FaultCause) -> Decimal12 {
+    let estimate =
+      isX
+      ? statistics.estimateX(number, endDigits) : statistics.estimateY(number, endDigits)
+    guard let estimate else { throw .domain }
+    return estimate
+  }
+
+  // MARK: Modes
+
+  /// MODE n; by hand, 0 to 3 are the computer's business.
+  mutating func setMode(_ cell: Cell, isByHand: Bool) throws(FaultCause) -> Effect? {
+    let number = try Self.whole(cell, in: 0...99)
+    if isByHand, 0...3 ~= number { return .command(.mode, number) }
+    guard let mode = Mode(rawValue: number) else { throw .badArgument }
+    switch mode {
+    case .degrees: angleUnit = .degrees
+    case .radians: angleUnit = .radians
+    case .grads: angleUnit = .grads
+    case .printer: isPrinterOn = true
+    case .noPrinter: isPrinterOn = false
+    case .correctedEndDigits: endDigits = .corrected
+    case .keptEndDigits: endDigits = .kept
+    }
+    return nil
+  }
+}
+
+/// The numbers of MODE that a program may set.
+enum Mode: Int {
+  case degrees = 4
+  case radians
+  case grads
+  case printer
+  case noPrinter
+  case correctedEndDigits = 10
+  case keptEndDigits
+}
