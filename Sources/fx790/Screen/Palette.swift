@@ -1,10 +1,12 @@
+import FX790Device
+
 /// The colours of the computer, and what takes their place on a terminal without any.
 enum Palette {
   /// The glass of the display, dark dots on grey green.
-  static let glass = Style(LCDColours.ink, on: glassColour, withoutColour: .reversed)
+  static let glass = Style(Colour(LCDColours.ink), on: glassColour, withoutColour: .reversed)
   /// Signs above the line.
   static let sign = Style(
-    LCDColours.ink, on: glassColour, .bold, withoutColour: [.reversed, .bold])
+    Colour(LCDColours.ink), on: glassColour, .bold, withoutColour: [.reversed, .bold])
   /// Between the pictures' two, and green and light enough to stay so with fewer colours.
   private static let glassColour = Colour(0xB8C8A6)
 
