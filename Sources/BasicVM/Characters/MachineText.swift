@@ -1,0 +1,129 @@
+/// Text in the machine's own characters: its display shows it, its keys type it, its strings hold
+/// it.
+///
+/// A collection of character codes (`CharacterCode` names some, docs/machine.md#characters has all
+/// 128). In Swift it is written as a literal, `"Player\(spaced: 1) has $\(spaced: 1000)"`, with the
+/// spellings that listings have: `"♠"`, `"\\SP"`. A literal with a character that the machine lacks
+/// is a mistake in the source: it stops the program, and a test reads every literal there is.
+public struct MachineText: Hashable, Sendable {
+  /// The codes of its characters.
+  public private(set) var codes: [UInt8]
+
+  /// Nothing.
+  public init() {
+    codes = []
+  }
+
+  /// The characters of some codes.
+  public init(codes: [UInt8]) {
+    self.codes = codes
+  }
+
+  /// Reads what someone has written, with escapes as listings have them.
+  ///
+  /// Returns nil if there is something in it that the machine has no character for.
+  public init?(_ text: UTF8Text) {
+    let characters = CharacterReader.readKeys(text.utf8)
+    let codes = characters.compactMap { $0 }
+    guard codes.count == characters.count else { return nil }
+    self.codes = codes
+  }
+
+  /// The digits of a number, with a minus in front of a negative one.
+  public init(_ number: Int) {
+    codes = NumberFormat.normal.text(of: Decimal12(number))
+  }
+
+  /// The text without the blanks at its end.
+  public var trimmed: MachineText {
+    var end = codes.count
+    while end > 0, codes[end - 1] == CharacterCode.space { end -= 1 }
+    return MachineText(codes: Array(codes[..<end]))
+  }
+
+  /// This text so many times.
+  public func repeated(_ times: Int) -> MachineText {
+    MachineText(codes: (0..<Swift.max(times, 0)).flatMap { _ in codes })
+  }
+
+  /// This text with another over it, from a column on.
+  public func placing(_ text: MachineText, at column: Int) -> MachineText {
+    var result = self
+    for (offset, code) in text.codes.enumerated() { result.place(code, at: column + offset) }
+    return result
+  }
+
+  /// Puts one character into a column.
+  public mutating func place(_ code: UInt8, at column: Int) {
+    while codes.count <= column { codes.append(CharacterCode.space) }
+    codes[column] = code
+  }
+}
+
+extension MachineText: ExpressibleByStringInterpolation {
+  /// The characters of a literal, all of which the machine must have.
+  public init(stringLiteral literal: StaticString) {
+    codes = Self.codes(of: literal)
+  }
+
+  /// The characters of a literal with values in it.
+  public init(stringInterpolation: Interpolation) {
+    self = stringInterpolation.text
+  }
+
+  private static func codes(of literal: StaticString) -> [UInt8] {
+    CharacterReader.readKeys(Array(literal.utf8)).map { code in
+      guard let code else { preconditionFailure("a literal has a character the machine lacks") }
+      return code
+    }
+  }
+
+  /// Puts the pieces of a literal together.
+  public struct Interpolation: StringInterpolationProtocol {
+    fileprivate var text = MachineText()
+
+    /// Begins with nothing.
+    public init(literalCapacity: Int, interpolationCount: Int) {}
+
+    /// Adds the next piece of the literal.
+    public mutating func appendLiteral(_ literal: StaticString) {
+      text.codes += MachineText.codes(of: literal)
+    }
+
+    /// Adds a text.
+    public mutating func appendInterpolation(_ text: MachineText) {
+      self.text.codes += text.codes
+    }
+
+    /// Adds the digits of a number.
+    public mutating func appendInterpolation(_ number: Int) {
+      text.codes += MachineText(number).codes
+    }
+
+    /// Adds a number with a place for its sign: a blank in front, unless it is negative.
+    public mutating func appendInterpolation(spaced number: Int) {
+      if number >= 0 { text.codes.append(CharacterCode.space) }
+      appendInterpolation(number)
+    }
+  }
+}
+
+extension MachineText: RandomAccessCollection, RangeReplaceableCollection, MutableCollection {
+  /// The position of the first character.
+  public var startIndex: Int { 0 }
+  /// The position behind the last character.
+  public var endIndex: Int { codes.count }
+
+  /// The code of a character.
+  public subscript(position: Int) -> UInt8 {
+    get { codes[position] }
+    set { codes[position] = newValue }
+  }
+
+  /// Puts other characters in the place of some.
+  public mutating func replaceSubrange(
+    _ range: Range<Int>, with others: some Collection<UInt8>
+  ) {
+    codes.replaceSubrange(range, with: others)
+  }
+}

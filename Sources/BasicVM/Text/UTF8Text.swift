@@ -1,0 +1,211 @@
+/// Text for the world outside the machine, in UTF-8: listings, messages, reports, JSON.
+///
+/// Embedded Swift pays dearly for `String`; this is what the core uses in its place. It is written
+/// as a literal, `"\(scripts) scripts"`, and on a host `String(text)` makes a string of it.
+public struct UTF8Text: Hashable, Sendable {
+  /// Its bytes.
+  public private(set) var utf8: [UInt8]
+
+  /// Nothing yet.
+  public init() {
+    utf8 = []
+  }
+
+  /// The text of some bytes.
+  public init(utf8: [UInt8]) {
+    self.utf8 = utf8
+  }
+
+  /// Words of ours.
+  public init(_ words: StaticString) {
+    utf8 = Array(words.utf8)
+  }
+
+  /// The machine's characters as people read them on its display.
+  public init(_ text: MachineText) {
+    utf8 = CharacterWriter.display(text)
+  }
+
+  /// Whether there is nothing in it.
+  public var isEmpty: Bool { utf8.isEmpty }
+
+  /// How many columns it takes: its Unicode scalars.
+  public var width: Int { utf8.count { $0 & 0xC0 != 0x80 } }
+
+  /// Adds words.
+  public mutating func append(_ words: StaticString) {
+    utf8 += words.utf8
+  }
+
+  /// Adds a text.
+  @_disfavoredOverload  // Plain literals are words, which need no room of their own.
+  public mutating func append(_ text: UTF8Text) {
+    utf8 += text.utf8
+  }
+
+  /// Adds bytes of UTF-8.
+  public mutating func append(utf8 more: [UInt8]) {
+    utf8 += more
+  }
+
+  /// Adds a text, and blanks up to a width.
+  public mutating func append(_ text: UTF8Text, width: Int) {
+    append(text)
+    for _ in text.width..<max(width, text.width) { utf8.append(UInt8(ascii: " ")) }
+  }
+
+  /// Adds a text, and the end of its line.
+  public mutating func append(line text: UTF8Text) {
+    append(text)
+    utf8.append(UInt8(ascii: "\n"))
+  }
+
+  /// Adds a number.
+  public mutating func append(_ number: some FixedWidthInteger) {
+    let isNegative = number < 0
+    if isNegative { utf8.append(UInt8(ascii: "-")) }
+    var rest = number.magnitude
+    let first = utf8.count
+    repeat {
+      utf8.append(UInt8(ascii: "0") + UInt8(rest % 10))
+      rest /= 10
+    } while rest > 0
+    utf8[first...].reverse()
+  }
+
+  /// Adds a number behind words.
+  public mutating func append(_ words: StaticString, _ number: some FixedWidthInteger) {
+    append(words)
+    append(number)
+  }
+
+  /// A text behind another.
+  public static func + (first: UTF8Text, second: UTF8Text) -> UTF8Text {
+    UTF8Text(utf8: first.utf8 + second.utf8)
+  }
+
+  /// Adds a text.
+  public static func += (text: inout UTF8Text, more: UTF8Text) {
+    text.append(more)
+  }
+}
+
+// MARK: JSON
+
+extension UTF8Text {
+  /// Adds a text as a string of JSON.
+  public mutating func append(json text: UTF8Text) {
+    utf8.append(UInt8(ascii: "\""))
+    for byte in text.utf8 {
+      switch byte {
+      case UInt8(ascii: "\""), UInt8(ascii: "\\"):
+        utf8 += [UInt8(ascii: "\\"), byte]
+      case 0..<0x20:
+        append("\\u00")
+        utf8 += [Self.hexDigit(byte >> 4), Self.hexDigit(byte & 15)]
+      default: utf8.append(byte)
+      }
+    }
+    utf8.append(UInt8(ascii: "\""))
+  }
+
+  /// Adds a list of JSON, each element of which is written in its turn.
+  public mutating func append<Elements: Sequence>(
+    list elements: Elements, _ write: (Elements.Element, inout UTF8Text) -> Void
+  ) {
+    append("[")
+    var isFirst = true
+    for element in elements {
+      if !isFirst { append(",") }
+      isFirst = false
+      write(element, &self)
+    }
+    append("]")
+  }
+
+  private static func hexDigit(_ value: UInt8) -> UInt8 {
+    value < 10 ? UInt8(ascii: "0") + value : UInt8(ascii: "a") + value - 10
+  }
+}
+
+// MARK: Literals
+
+extension UTF8Text: ExpressibleByStringInterpolation {
+  /// The text of a literal.
+  public init(stringLiteral literal: StaticString) {
+    self.init(literal)
+  }
+
+  /// The text of a literal with values in it.
+  public init(stringInterpolation: Interpolation) {
+    self = stringInterpolation.text
+  }
+
+  /// Puts the pieces of a literal together.
+  public struct Interpolation: StringInterpolationProtocol {
+    fileprivate var text = UTF8Text()
+
+    /// Begins with nothing.
+    public init(literalCapacity: Int, interpolationCount: Int) {}
+
+    /// Adds the next piece of the literal.
+    public mutating func appendLiteral(_ literal: StaticString) {
+      text.append(literal)
+    }
+
+    /// Adds words.
+    public mutating func appendInterpolation(_ words: StaticString) {
+      text.append(words)
+    }
+
+    /// Adds a text.
+    public mutating func appendInterpolation(_ text: UTF8Text) {
+      self.text.append(text)
+    }
+
+    /// Adds the machine's characters as people read them on its display.
+    public mutating func appendInterpolation(_ text: MachineText) {
+      self.text.append(UTF8Text(text))
+    }
+
+    /// Adds a number.
+    public mutating func appendInterpolation(_ number: some FixedWidthInteger) {
+      text.append(number)
+    }
+  }
+}
+
+extension StaticString {
+  /// Its bytes, for as long as the program runs.
+  public var utf8: UnsafeBufferPointer<UInt8> {
+    UnsafeBufferPointer(start: utf8Start, count: utf8CodeUnitCount)
+  }
+}
+
+#if !hasFeature(Embedded)
+
+// MARK: Strings of the host
+
+extension UTF8Text: CustomStringConvertible {
+  /// The text of a string.
+  public init(_ string: String) {
+    self.init(utf8: Array(string.utf8))
+  }
+
+  /// The text as a string.
+  public var description: String { String(self) }
+}
+
+extension MachineText: CustomStringConvertible {
+  /// The text as people read it on the display.
+  public var description: String { String(UTF8Text(self)) }
+}
+
+extension String {
+  /// The string of a text.
+  public init(_ text: UTF8Text) {
+    self.init(decoding: text.utf8, as: UTF8.self)
+  }
+}
+
+#endif

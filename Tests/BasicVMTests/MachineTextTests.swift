@@ -1,0 +1,71 @@
+import BasicVM
+import Testing
+
+@Suite struct MachineTextTests {
+  @Test(
+    arguments: [
+      ("Ab 1", [0x20, 0x41, 0x00, 0x11]), ("♠→", [0x67, 0x6F]), ("\\SP\\5F", [0x67, 0x5F]),
+      ("“”", [0x07, 0x07]), ("", []),
+    ] as [(String, [UInt8])])
+  func `UTF-8 becomes codes`(_ text: String, _ codes: [UInt8]) {
+    #expect(MachineText(UTF8Text(text))?.codes == codes)
+  }
+
+  @Test(arguments: ["é", "A\u{1F40E}", "\\QQ", "a\nb"])
+  func `what the machine has no character for is refused`(_ text: String) {
+    #expect(MachineText(UTF8Text(text)) == nil)
+  }
+
+  @Test func `literals take values`() {
+    let number = 7
+    #expect(("P\(number)" as MachineText).codes == [0x2F, 0x17])
+    #expect(("\(spaced: number)\(spaced: -7)" as MachineText).codes == [0, 0x17, 0x02, 0x17])
+    #expect(("\("♥" as MachineText)!" as MachineText).codes == [0x69, 0x06])
+    #expect(MachineText(-120).description == "-120")
+  }
+
+  @Test func `it is read as people see it`() {
+    #expect(("Player 1→ \\SD" as MachineText).description == "Player 1→ ᴅ")
+    #expect(("AB  " as MachineText).trimmed == "AB")
+    #expect(("-+" as MachineText).repeated(2) == "-+-+")
+    #expect(("ABC" as MachineText).placing("X", at: 1) == "AXC")
+    #expect(("A" as MachineText).placing("XY", at: 3) == "A  XY")
+  }
+
+  @Test func `it is a collection of codes`() {
+    var text: MachineText = "ABC"
+    text.append(contentsOf: "DE" as MachineText)
+    text.removeFirst()
+    text[0] = CharacterCode.letterZ
+    #expect(text == "ZCDE")
+    #expect(text.firstIndex(of: CharacterCode.letterE) == 3)
+  }
+}
+
+@Suite struct UTF8TextTests {
+  @Test(arguments: [Int64.min, -1, 0, 7, 10, 4_294_967_296, .max])
+  func `numbers are written as Swift writes them`(_ number: Int64) {
+    #expect(String("<\(number)>" as UTF8Text) == "<\(number)>")
+  }
+
+  @Test func `blanks fill up to a width in characters`() {
+    var text = UTF8Text()
+    text.append("♠♥", width: 4)
+    text.append("toolong", width: 3)
+    #expect(text == "♠♥  toolong")
+    #expect(text.width == 11)
+  }
+
+  @Test func `JSON is quoted`() {
+    var text = UTF8Text()
+    text.append(json: "say \"hi\" \\ \n\u{1}♠")
+    #expect(String(text) == #""say \"hi\" \\ \u000a\u0001♠""#)
+    text.append(list: [1, 2, 3]) { number, text in text.append(number) }
+    text.append(list: [Int]()) { number, text in text.append(number) }
+    #expect(String(text).hasSuffix("[1,2,3][]"))
+  }
+
+  @Test func `the machine's characters are shown`() {
+    #expect("[\("A≥1" as MachineText)]" as UTF8Text == "[A≥1]")
+  }
+}
