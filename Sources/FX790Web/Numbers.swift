@@ -18,6 +18,21 @@ extension Speed {
   }
 }
 
+extension DebuggerAction {
+  init?(number: Int32, _ line: Debugger.Line) {
+    switch number {
+    case 0: self = .off
+    case 1: self = .halt
+    case 2: self = .step
+    case 3: self = .back
+    case 4: self = .goOn
+    case 5: self = .runTo(line)
+    case 6: self = .toggleBreakpoint(line)
+    default: return nil
+    }
+  }
+}
+
 extension GameID {
   init?(number: Int32) {
     let games = Self.allCases

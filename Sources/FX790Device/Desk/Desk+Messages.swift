@@ -15,23 +15,23 @@ extension Desk {
   static func refusal(of listing: Listing, _ name: UTF8Text) -> UTF8Text {
     let errors = listing.diagnostics.filter { $0.severity == .error }
     guard let first = errors.first else {
-      return "\(name.isEmpty ? "the listing" : name) holds no numbered lines"
+      return "\(named(name)) holds no numbered lines"
     }
     let place: UTF8Text = name.isEmpty ? "line \(first.line)" : "\(fileName(name)):\(first.line)"
     let more: UTF8Text = errors.count > 1 ? " (and \(errors.count - 1) more)" : ""
-    return "not loaded: \(place): \(first.message)\(more)"
+    return "not loaded: \(place): \(UTF8Text(utf8: first.message))\(more)"
   }
 
   /// The part of a path behind the last slash.
   private static func fileName(_ path: UTF8Text) -> UTF8Text {
-    let slash = path.bytes.lastIndex(of: UInt8(ascii: "/"))
-    return UTF8Text(Array(path.bytes[(slash.map { $0 + 1 } ?? 0)...]))
+    let slash = path.utf8.lastIndex(of: UInt8(ascii: "/"))
+    return UTF8Text(utf8: Array(path.utf8[(slash.map { $0 + 1 } ?? 0)...]))
   }
 
   static func outcome(
     _ result: Computer.LoadResult, of listing: Listing, _ name: UTF8Text
   ) -> UTF8Text {
-    let name = name.isEmpty ? "the listing" : name
+    let name = named(name)
     switch result {
     case .loaded: return "\(name) is in \(areas(of: listing))"
     case .memoryFull: return "\(name) does not fit in memory; nothing was loaded"
@@ -40,9 +40,13 @@ extension Desk {
     }
   }
 
+  private static func named(_ name: UTF8Text) -> UTF8Text {
+    name.isEmpty ? "the listing" : name
+  }
+
   private static func areas(of listing: Listing) -> UTF8Text {
     var text = UTF8Text()
-    for area in listing.filledAreas { text += "\(text.isEmpty ? "P" : ", P")\(area)" }
+    for area in listing.filledAreas { text.append(text.isEmpty ? "P" : ", P", area) }
     return text
   }
 
@@ -57,13 +61,13 @@ extension Desk {
 
   /// A count with its noun.
   public static func count(_ number: Int, _ noun: StaticString) -> UTF8Text {
-    "\(number) \(noun)\(number == 1 ? "" : "s")"
+    number == 1 ? "1 \(noun)" : "\(number) \(noun)s"
   }
 
   /// A place on the tape in minutes and seconds.
   public static func counter(_ place: Ticks) -> UTF8Text {
     let seconds = place / 1_000_000
-    return "\(seconds / 60):\(seconds % 60 < 10 ? "0" : "")\(seconds % 60)"
+    return "\(seconds / 60):\(seconds / 10 % 6)\(seconds % 10)"
   }
 }
 

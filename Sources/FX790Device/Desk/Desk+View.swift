@@ -22,12 +22,12 @@ extension Desk {
   /// The variables that hold something: name and value.
   public var variables: [(name: UTF8Text, value: UTF8Text)] {
     (0..<26).compactMap { letter in
-      let name = UTF8Text([UInt8(ascii: "A") + UInt8(letter)])
+      let name = UTF8Text(utf8: [UInt8(ascii: "A") + UInt8(letter)])
       switch computer.machine.variable(letter) {
       case .number(let number):
         guard !number.isZero else { return nil }
-        return (name, UTF8Text(CharacterWriter.display(NumberFormat.normal.text(of: number))))
-      case .text(let codes): return ("\(name)$", UTF8Text(CharacterWriter.display(codes)))
+        return (name, UTF8Text(NumberFormat.normal.text(of: number)))
+      case .text(let codes): return ("\(name)$", UTF8Text(codes))
       }
     }
   }
@@ -40,9 +40,9 @@ extension Desk {
     var view = JSONObject(separator: ",\n")
     view.add("text", screen.text(isBlockShown: false))
     view.add("blink", json: screen.blink?.json)
-    view.add(
-      "signs",
-      json: .list(Indicator.allCases.filter(screen.indicators.contains)) { "\"\($0.label)\"" })
+    view.add("signs", list: Indicator.allCases.filter(screen.indicators.contains)) {
+      $1.append(json: UTF8Text($0.label))
+    }
     view.add("number", screen.number.map(Int64.init))
     view.add("speed", Int(computer.speed.rawValue))
     view.add("working", computer.isWorking)
@@ -66,10 +66,13 @@ extension Desk {
     view.add("halted", computer.isHalted)
     view.add("area", runningLine?.area ?? computer.area)
     view.add("line", runningLine?.number ?? -1)
-    view.add("breakpoints", json: .list(lines) { "[\($0.area),\($0.number)]" })
-    view.add(
-      "variables",
-      json: .list(variables) { "{\"name\":\"\($0.name)\",\"value\":\($0.value.json)}" })
+    view.add("breakpoints", list: lines) { $1 += "[\($0.area),\($0.number)]" }
+    view.add("variables", list: variables) { variable, text in
+      var member = JSONObject()
+      member.add("name", variable.name)
+      member.add("value", variable.value)
+      text += member.text
+    }
     return view.text
   }
 
@@ -89,19 +92,25 @@ extension Desk {
   public var tapeContentsJSON: UTF8Text {
     let contents = computer.recorder.tape?.contents
     var view = JSONObject()
-    view.add("files", json: .list(contents?.files ?? []) { $0.json })
+    view.add("files", list: contents?.files ?? []) { $1 += $0.json }
     view.add("problems", contents?.problems.count ?? 0)
     return view.text
   }
 
   /// Tones, with their moments, and paper, as they are handed out.
   public static func json(of outputs: [Output]) -> UTF8Text {
-    .list(outputs) { output in
+    var text = UTF8Text()
+    text.append(list: outputs) { output, text in
+      var member = JSONObject()
       switch output {
-      case .tone(let tone, let time): "{\"tone\":\(tone),\"t\":\(time)}"
-      case .paper(let line): "{\"paper\":\(UTF8Text(CharacterWriter.display(line)).json)}"
+      case .tone(let tone, let time):
+        member.add("tone", tone)
+        member.add("t", time)
+      case .paper(let line): member.add("paper", UTF8Text(line))
       }
+      text += member.text
     }
+    return text
   }
 }
 
@@ -129,7 +138,11 @@ extension TapeContents.Reading {
   fileprivate var json: UTF8Text {
     var view = JSONObject()
     view.add("made", "\(command)")
-    view.add("name", json: file.name.map { UTF8Text(CharacterWriter.display($0)).json })
+    if let name = file.name {
+      view.add("name", UTF8Text(name))
+    } else {
+      view.add("name", json: nil)
+    }
     view.add("size", size)
     view.add("place", Ticks((place.second ?? 0) * 1_000_000))
     return view.text
@@ -156,6 +169,13 @@ extension Screen {
       if codes[column] == CharacterCode.space { codes[column] = CharacterCode.underline }
     case .character, nil: break
     }
-    return UTF8Text(CharacterWriter.display(codes))
+    return UTF8Text(codes)
+  }
+}
+
+extension UTF8Text {
+  /// The machine's characters as people read them.
+  init(_ codes: [UInt8]) {
+    self.init(MachineText(codes: codes))
   }
 }

@@ -128,20 +128,19 @@ public struct Desk: Sendable {
 
   /// In how long time must have passed; nil if nothing happens by itself.
   public var nextEvent: Ticks? {
-    let computer = recorder.computer
     var moments: [Ticks] = []
-    if computer.isWorking { moments.append(pause(of: computer)) }
-    if computer.tapeMotion != .stopped { moments.append(Self.counterTime) }
-    if paste != nil, !computer.isWorking { moments.append(pasteDue - clock) }
+    if recorder.computer.isWorking { moments.append(pause) }
+    if recorder.computer.tapeMotion != .stopped { moments.append(Self.counterTime) }
+    if paste != nil, !recorder.computer.isWorking { moments.append(pasteDue - clock) }
     if let saveDue { moments.append(saveDue - clock) }
     if !message.isEmpty { moments.append(messageEnd - clock) }
     return moments.min().map { max($0, 0) }
   }
 
-  private func pause(of computer: Computer) -> Ticks {
-    if let next = computer.nextEvent { return max(next - computer.clock, 1000) }
-    if computer.speed == .max { return computer.isLookingForKeys ? Self.lookTime : 0 }
-    return Self.frameTime
+  private var pause: Ticks {
+    if let next = recorder.computer.nextEvent { return max(next - recorder.computer.clock, 1000) }
+    guard recorder.computer.speed == .max else { return Self.frameTime }
+    return recorder.computer.isLookingForKeys ? Self.lookTime : 0
   }
 
   // MARK: Keeping
@@ -190,8 +189,9 @@ public struct Desk: Sendable {
     case .character(let code): tell(.type(code))
     case .exe: tap(.exe)
     case .area(let number):
+      guard let digit = KeyCap.key(making: CharacterCode.zero + UInt8(number)) else { return }
       tap(.shift)
-      tap(KeyCap.digit(number))
+      tap(digit)
     }
   }
 
@@ -270,5 +270,25 @@ public struct Desk: Sendable {
   private mutating func wind(_ body: (inout Computer) -> Void) {
     change(body)
     say("the tape is at \(Self.counter(recorder.computer.tapePlace))")
+  }
+}
+
+extension Speed {
+  /// The word for it.
+  public var name: StaticString {
+    switch self {
+    case .real: "real"
+    case .game: "game"
+    case .max: "max"
+    }
+  }
+
+  /// The next one, for a key that goes round.
+  public var next: Speed {
+    switch self {
+    case .real: .game
+    case .game: .max
+    case .max: .real
+    }
   }
 }

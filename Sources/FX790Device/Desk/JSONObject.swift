@@ -13,10 +13,17 @@ public struct JSONObject {
   /// The whole object.
   public var text: UTF8Text { "{\(members)}" }
 
+  private mutating func begin(_ name: StaticString) {
+    if !members.isEmpty { members.append(separator) }
+    members.append("\"")
+    members.append(name)
+    members.append("\":")
+  }
+
   /// Adds a member that is JSON already; nil is `null`.
   public mutating func add(_ name: StaticString, json: UTF8Text?) {
-    if !members.isEmpty { members += "\(separator)" }
-    members += "\"\(name)\":\(json ?? "null")"
+    begin(name)
+    members += json ?? "null"
   }
 
   /// Adds a number; nil is `null`.
@@ -36,37 +43,16 @@ public struct JSONObject {
 
   /// Adds a text.
   public mutating func add(_ name: StaticString, _ text: UTF8Text) {
-    add(name, json: text.json)
-  }
-}
-
-extension UTF8Text {
-  /// The text as a string of JSON.
-  public var json: UTF8Text {
-    var quoted: [UInt8] = [UInt8(ascii: "\"")]
-    for byte in bytes {
-      switch byte {
-      case UInt8(ascii: "\""), UInt8(ascii: "\\"): quoted += [UInt8(ascii: "\\"), byte]
-      case 0..<0x20: quoted += "\\u00".utf8 + [Self.hexDigit(byte >> 4), Self.hexDigit(byte & 15)]
-      default: quoted.append(byte)
-      }
-    }
-    return UTF8Text(quoted + [UInt8(ascii: "\"")])
+    begin(name)
+    members.append(json: text)
   }
 
-  private static func hexDigit(_ value: UInt8) -> UInt8 {
-    value < 10 ? UInt8(ascii: "0") + value : UInt8(ascii: "a") + value - 10
-  }
-
-  /// A list of JSON.
-  public static func list<Elements: Collection>(
-    _ elements: Elements, _ json: (Elements.Element) -> UTF8Text
-  ) -> UTF8Text {
-    var text = UTF8Text()
-    for element in elements {
-      if !text.isEmpty { text += "," }
-      text += json(element)
-    }
-    return "[\(text)]"
+  /// Adds a list, each element of which is written in its turn.
+  public mutating func add<Elements: Sequence>(
+    _ name: StaticString, list elements: Elements,
+    _ write: (Elements.Element, inout UTF8Text) -> Void
+  ) {
+    begin(name)
+    members.append(list: elements, write)
   }
 }

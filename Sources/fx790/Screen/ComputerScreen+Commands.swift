@@ -12,9 +12,7 @@ extension ComputerScreen {
     case .saveAs: overlay = .prompt(Prompt(.saveAs))
     case .paper: panel = panel == .paper ? .none : .paper
     case .savePaper: askForPaperFile()
-    case .speed:
-      recorder.tell(.speed(computer.speed.next))
-      say("speed: \(computer.speed.name)")
+    case .speed: desk.act(.nextSpeed)
     case .sound:
       soundIsOn.toggle()
       say(soundIsOn ? "sound on" : "sound off")
@@ -22,13 +20,24 @@ extension ComputerScreen {
       mouseIsOn.toggle()
       loop.switchMouse(on: mouseIsOn)
       say(mouseIsOn ? "the mouse presses keys" : "the mouse is the terminal's own")
-    case .insertTape, .newTape, .rewindTape, .windTape, .saveTape, .ejectTape: handleTape(command)
+    case .insertTape: change(.insert)
+    case .newTape: change(.new)
+    case .ejectTape: change(.eject)
+    case .rewindTape: desk.act(.tape(.rewind))
+    case .windTape: desk.act(.tape(.windToEnd))
+    case .saveTape: askForTapeFile()
     case .reset: overlay = .prompt(Prompt(.reset))
     case .redraw: invalidate()
     case .leave: ending = .left
     case .interrupt: ending = .interrupted
-    case .debugger, .step, .stepBack, .goOn, .runToLine, .breakpoint, .lineUp, .lineDown:
-      debug(command)
+    case .debugger: toggleDebugger()
+    case .step: go(.step)
+    case .stepBack: go(.back)
+    case .goOn: go(.goOn)
+    case .runToLine: if let markedLine { go(.runTo(markedLine)) }
+    case .breakpoint: if let line = debuggedLine { desk.act(.debug(.toggleBreakpoint(line))) }
+    case .lineUp: moveMark(by: -1)
+    case .lineDown: moveMark(by: 1)
     }
   }
 
@@ -71,13 +80,8 @@ extension ComputerScreen {
     case .insertTape: if !text.isEmpty { insertTape(text) }
     case .saveTape(let change): saveTape(text, then: change)
     case .overwriteTape(let path, let change): if isYes { writeTape(path, then: change) }
-    case .reset: if isYes { reset() }
+    case .reset: if isYes { desk.act(.reset) }
     }
-  }
-
-  private mutating func reset() {
-    recorder.change { $0.reset() }
-    planSave()
   }
 
   // MARK: Listings
@@ -96,27 +100,7 @@ extension ComputerScreen {
     } catch {
       return say(error.message)
     }
-    let errors = file.listing.diagnostics.filter { $0.severity == .error }
-    if let first = errors.first {
-      let name = path.split(separator: "/").last ?? ""
-      let text = String(decoding: first.message, as: UTF8.self)
-      let more = errors.count > 1 ? " (and \(errors.count - 1) more)" : ""
-      return say("not loaded: \(name):\(first.line): \(text)\(more)")
-    }
-    guard !file.listing.lines.isEmpty else { return say("\(path) holds no numbered lines") }
-    load(file.listing, from: path)
-  }
-
-  private mutating func load(_ listing: Listing, from path: String) {
-    switch recorder.change({ $0.load(listing) }) {
-    case .loaded:
-      let areas = listing.memory.areas.indices.filter { !listing.memory.areas[$0].isEmpty }
-      say("\(path) is in " + areas.map { "P\($0)" }.joined(separator: ", "))
-      planSave()
-    case .memoryFull: say("\(path) does not fit in memory; nothing was loaded")
-    case .locked: say("a password protects the programs (PASS takes it away)")
-    case .busy: say("a program is running; BRK ends it")
-    }
+    desk.act(.load(file.listing, name: UTF8Text(path)))
   }
 
   private mutating func chooseArea(_ text: String, path: String) {
@@ -145,7 +129,7 @@ extension ComputerScreen {
 
   /// Writes a file, says what came of it, and returns whether it is written.
   @discardableResult
-  mutating func save(_ bytes: [UInt8], _ path: String) -> Bool {
+  private mutating func save(_ bytes: [UInt8], _ path: String) -> Bool {
     do throws(System.Failure) {
       try System.replace(file: path, with: bytes)
       say("saved \(path)")
@@ -156,52 +140,100 @@ extension ComputerScreen {
     }
   }
 
+  // MARK: The cassette recorder
+
+  /// What was recorded is offered to be saved before its tape goes.
+  private mutating func change(_ change: TapeChange) {
+    if computer.recorder.tape?.isUnsaved == true {
+      overlay = .prompt(Prompt(.saveTape(then: change)))
+    } else {
+      carryOut(change)
+    }
+  }
+
+  private mutating func carryOut(_ change: TapeChange) {
+    switch change {
+    case .none: break
+    case .insert: overlay = .prompt(Prompt(.insertTape))
+    case .new: desk.act(.tape(.new(Tape())))
+    case .eject: desk.act(.tape(.eject))
+    }
+  }
+
+  private mutating func askForTapeFile() {
+    if computer.recorder.tape == nil {
+      say("there is no tape in the recorder")
+    } else {
+      overlay = .prompt(Prompt(.saveTape(then: .none)))
+    }
+  }
+
+  private mutating func insertTape(_ path: String) {
+    do throws(System.Failure) {
+      try System.refuseSpecialFile(path)
+    } catch {
+      return say("\(path): \(error.reason)")
+    }
+    do throws(UsageError) {
+      // Standard input is the keyboard, so - is a name like any other.
+      let (tape, problems) = try TapeInput(path: path == "-" ? "./-" : path).tape()
+      desk.act(.tape(.insert(tape, name: UTF8Text(path), isPartial: !problems.isEmpty)))
+    } catch {
+      say(error.message)
+    }
+  }
+
+  private mutating func saveTape(_ path: String, then change: TapeChange) {
+    if path == "-", change != .none { return carryOut(change) }
+    guard !path.isEmpty else { return say("the tape is still in the recorder") }
+    guard TapeOutput.isSound(path) || TapeOutput.isBytes(path) else {
+      return say("\(path) is neither a .wav nor a .bin file; the tape is still in the recorder")
+    }
+    if System.exists(path) {
+      overlay = .prompt(Prompt(.overwriteTape(path: path, then: change)))
+    } else {
+      writeTape(path, then: change)
+    }
+  }
+
+  private mutating func writeTape(_ path: String, then change: TapeChange) {
+    guard let tape = computer.recorder.tape else { return say("there is no tape in the recorder") }
+    let bytes =
+      TapeOutput.isBytes(path)
+      ? tape.bytes : TapeOutput.sound(of: tape.readableSegments, isInverted: false)
+    guard save(bytes, path) else { return }
+    let contents = tape.contents
+    if TapeOutput.isBytes(path), !contents.problems.isEmpty {
+      // What a file of bytes cannot hold stays on the tape, and can still be saved as sound.
+      let files = Desk.count(contents.files.count, "file")
+      return say("saved \(files); the rest cannot be read: a .wav keeps it")
+    }
+    desk.act(.tape(.noteSaved))
+    if change != .none { carryOut(change) }
+  }
+
   // MARK: Debugger
 
-  private mutating func debug(_ command: ScreenCommand) {
-    switch command {
-    case .debugger: toggleDebugger()
-    case .step:
-      if computer.isHalted { recorder.tell(.proceed(.statement)) } else { recorder.tell(.halt) }
-    case .stepBack:
-      if !recorder.stepBack() { say("there is nothing to go back to") }
-    case .goOn: recorder.tell(.proceed(.none))
-    case .runToLine: if let line = markedLine { recorder.tell(.proceed(.line(line))) }
-    case .breakpoint: toggleBreakpoint()
-    case .lineUp: moveMark(by: -1)
-    case .lineDown: moveMark(by: 1)
-    default: break
-    }
+  private mutating func go(_ action: DebuggerAction) {
+    desk.act(.debug(action))
     // Where the program has got to is what one looks at next.
-    if [.step, .stepBack, .goOn, .runToLine].contains(command) { markedLine = nil }
+    markedLine = nil
   }
 
   private mutating func toggleDebugger() {
     if panel == .debugger {
       panel = .none
-      recorder.tell(.proceed(.none))
-      recorder.change { $0.debugger.isWatching = false }
+      desk.act(.debug(.off))
     } else {
       panel = .debugger
-      recorder.change { $0.halt() }
+      desk.act(.debug(.halt))
       say("the debugger is on; Ctrl-D switches it off")
     }
   }
 
-  private mutating func toggleBreakpoint() {
-    guard let line = debuggedLine else { return }
-    var breakpoints = computer.debugger.breakpoints
-    if breakpoints.remove(line) == nil { breakpoints.insert(line) }
-    recorder.tell(.breakpoints(breakpoints))
-  }
-
   /// The line that is marked: the chosen one, or where the program is.
   var debuggedLine: Debugger.Line? {
-    if let markedLine { return markedLine }
-    let place = computer.machine.place
-    if computer.isRunning, let area = place.area {
-      return Debugger.Line(area: area, number: place.line)
-    }
+    if let line = markedLine ?? desk.runningLine { return line }
     return computer.machine.memory.areas[computer.area].first.map {
       Debugger.Line(area: computer.area, number: $0.number)
     }

@@ -22,7 +22,7 @@ extension ComputerScreen {
 
   private mutating func releaseAll() {
     held = HeldKeys()
-    recorder.tell(.releaseAll)
+    desk.act(.tell(.releaseAll))
   }
 
   // MARK: Keys
@@ -43,7 +43,6 @@ extension ComputerScreen {
   }
 
   private mutating func takeForComputer(_ stroke: KeyStroke) {
-    if stroke.key == .escape { paste = nil }
     if stroke.text == "?", !computer.isTyping, !computer.isRunning {
       return carryOut(.help)
     }
@@ -54,17 +53,14 @@ extension ComputerScreen {
 
   private mutating func carryOut(_ action: ScreenAction, by hand: KeyStroke.Key) {
     switch action {
-    case .command(let command):
-      carryOut(command)
-      return
+    case .command(let command): carryOut(command)
     case .key(let key): press(key, by: hand)
     case .shifted(let key):
-      tap(.shift)
+      desk.act(.tap(.shift))
       press(key, by: hand)
-    case .erase: recorder.tell(.erase)
+    case .erase: desk.act(.tell(.erase))
     case .text(let text): type(text, by: hand)
     }
-    planSave()
   }
 
   private mutating func type(_ text: String, by hand: KeyStroke.Key) {
@@ -72,7 +68,7 @@ extension ComputerScreen {
       if let key = KeyCap.key(making: code) {
         press(key, by: hand)
       } else {
-        recorder.tell(.type(code))
+        desk.act(.tell(.type(code)))
       }
     }
   }
@@ -80,11 +76,11 @@ extension ComputerScreen {
   private mutating func press(_ key: Key, by hand: KeyStroke.Key) {
     let tellsRelease = loop.screen.tellsKeyReleases
     held.press(key, by: .stroke(hand), at: System.nanoseconds, tellsRelease: tellsRelease)
-    recorder.tell(.press(key))
+    desk.act(.tell(.press(key)))
   }
 
   private mutating func release(_ stroke: KeyStroke) {
-    for key in held.release(by: .stroke(stroke.key)) { recorder.tell(.release(key)) }
+    for key in held.release(by: .stroke(stroke.key)) { desk.act(.tell(.release(key))) }
   }
 
   // MARK: Mouse
@@ -93,7 +89,7 @@ extension ComputerScreen {
     switch (stroke.action, overlay) {
     case (.press(button: 0), .none): press(atRow: stroke.row, column: stroke.column)
     case (.press, .help), (.press, .menu): overlay = .none
-    case (.release, _): for key in held.release(by: .mouse) { recorder.tell(.release(key)) }
+    case (.release, _): for key in held.release(by: .mouse) { desk.act(.tell(.release(key))) }
     default: break
     }
   }
@@ -103,8 +99,7 @@ extension ComputerScreen {
     guard let key = layout.keyboard?.key(atRow: row, column: column) else { return }
     restartBlinking()
     held.press(key, by: .mouse, at: System.nanoseconds, tellsRelease: true)
-    recorder.tell(.press(key))
-    planSave()
+    desk.act(.tell(.press(key)))
   }
 
   // MARK: Pasting
@@ -114,7 +109,7 @@ extension ComputerScreen {
       prompt.paste(text)
       overlay = .prompt(prompt)
     } else if case .none = overlay {
-      paste = PasteFeed(Array(text.utf8), isListing: computer.mode == .write)
+      desk.act(.paste(Array(text.utf8)))
     }
   }
 

@@ -125,14 +125,5 @@ struct DisplayView {
   }
 
   /// The characters, with the cursor as a character of its own.
-  var text: String {
-    var codes = screen.display.cells
-    switch screen.blink {
-    case .underline(let column) where codes[column] == CharacterCode.space:
-      codes[column] = CharacterCode.underline
-    case .block(let column) where isBlinkOn: codes[column] = CharacterCode.fullBlock
-    default: break
-    }
-    return String(decoding: CharacterWriter.display(codes), as: UTF8.self)
-  }
+  var text: String { "\(screen.text(isBlockShown: isBlinkOn))" }
 }

@@ -66,3 +66,12 @@ struct Prompt: Equatable {
     text += pasted.filter { !$0.isNewline }
   }
 }
+
+/// What takes a tape out of the recorder.
+enum TapeChange: Equatable {
+  /// Nothing does.
+  case none
+  case insert
+  case new
+  case eject
+}

@@ -30,7 +30,7 @@ export function programs(folder) {
 }
 
 /** A computer at which someone sits, as KeySession.swift has it. */
-class KeySession {
+export class KeySession {
   constructor(machine) {
     this.machine = machine;
     this.calls = machine.calls;
@@ -87,7 +87,7 @@ class KeySession {
     do {
       this.calls.fx_advance(10000);
       left -= 1;
-    } while (this.calls.fx_is_working() && left > 0);
+    } while (this.view().working && left > 0);
   }
 
   outputs() {
@@ -112,9 +112,13 @@ class KeySession {
     return [this.counter()];
   }
 
-  tape() {
-    this.calls.fx_tape_state();
+  view() {
+    this.calls.fx_view();
     return this.machine.json();
+  }
+
+  tape() {
+    return this.view().tape;
   }
 
   counter() {
@@ -133,21 +137,15 @@ class KeySession {
   }
 
   display() {
-    this.calls.fx_text();
-    const cells = [...this.machine.text()];
-    const blink = this.calls.fx_blink();
-    const [kind, column] = [blink >> 5, blink & 31];
+    const view = this.view();
+    const cells = [...view.text];
+    const [kind, column] = Object.entries(view.blink ?? {})[0] ?? [];
     // The text shows the cursor on a blank as an underline.
-    if (blink >= 0 && kind < 2 && cells[column] === '_') cells[column] = ' ';
-    const start = this.calls.fx_screen(1);
-    const view = new DataView(this.calls.memory.buffer, start, 148);
-    const signs = ['EXT', 'S', 'F', 'RUN', 'WRT', 'MEMO', 'DEG', 'RAD', 'GRA', 'HYP', 'TR', 'PRT', 'STOP'];
-    const lit = signs.filter((_, index) => (view.getUint16(143, true) >> index) & 1);
-    const number = view.getInt16(145, true);
-    return `[${cells.join('')}]`
-      + (blink >= 0 ? ` ${['cursor', 'block', 'blinks'][kind]} ${column}` : '')
-      + lit.map((sign) => ` ${sign}`).join('')
-      + (number >= 0 ? ` ${number}` : '') + (view.getUint8(147) ? ' busy' : '');
+    if (['underline', 'block'].includes(kind) && cells[column] === '_') cells[column] = ' ';
+    const blinks = { underline: 'cursor', block: 'block', character: 'blinks' };
+    return `[${cells.join('')}]${kind ? ` ${blinks[kind]} ${column}` : ''}`
+      + view.signs.map((sign) => ` ${sign}`).join('')
+      + (view.number === null ? '' : ` ${view.number}`) + (view.working ? ' busy' : '');
   }
 }
 
