@@ -7,6 +7,7 @@
 //     Tape/        files as bytes, bytes as sound, and back
 //     Display/     the line as dots, the signs, the small number
 //     Debugging/   halting, and stepping back by telling a copy the same again
+//     Desk/        what a front end tells the computer and shows of it: actions, messages, saving
 //     Snapshots/   all of it as bytes, docs/state-format.md
 //
 // A `Computer` is a value with a few verbs. Someone types 2+3 and EXE:

@@ -133,8 +133,9 @@ public func resetAll() { page.desk.act(.reset) }
 
 // MARK: Programs
 
-/// Loads a listing; without an area (-1) lines before any header go to the chosen one. Returns the
-/// areas that it fills, a bit for each; 0 if it is not loaded.
+/// Loads a listing; without an area (-1) lines before any header go to the chosen one.
+///
+/// Returns the areas that it fills, a bit for each; 0 if it is not loaded.
 @c(fx_load)
 public func load(_ count: Int32, _ area: Int32) -> Int32 {
   page.load(page.input(count), area: ProgramMemory.area(area))
@@ -180,7 +181,9 @@ public func insertTape(_ count: Int32) -> Int32 {
 }
 
 /// Inserts the tape that is in the recorder of a snapshot, behind which the input holds the name of
-/// its file; 0 if none is. Without a name nothing is said.
+/// its file; 0 if none is.
+///
+/// Without a name nothing is said.
 @c(fx_tape_take_over)
 public func takeOverTape(_ count: Int32, _ nameCount: Int32) -> Int32 {
   let name = page.input.bytes(from: Int(count), count: Int(nameCount))

@@ -4,14 +4,8 @@ import BasicVM
 import FX790Device
 import Programs
 
-extension Key {
-  init?(number: Int32) {
-    guard let value = UInt8(exactly: number) else { return nil }
-    self.init(rawValue: value)
-  }
-}
-
-extension Speed {
+extension RawRepresentable<UInt8> {
+  /// A key, or a speed.
   init?(number: Int32) {
     guard let value = UInt8(exactly: number) else { return nil }
     self.init(rawValue: value)

@@ -30,8 +30,9 @@ final class Page {
     return picture.start
   }
 
-  /// Loads a listing; without an area, lines before any header go to the chosen one. Returns the
-  /// areas that it fills, a bit for each; 0 if it is not loaded.
+  /// Loads a listing; without an area, lines before any header go to the chosen one.
+  ///
+  /// Returns the areas that it fills, a bit for each; 0 if it is not loaded.
   func load(_ utf8: [UInt8], area: Int?) -> Int32 {
     let listing = ListingReader.read(
       utf8, area: area ?? desk.computer.area, size: desk.computer.machine.memory.size)

@@ -7,52 +7,39 @@ enum PageReports {
   /// What does not change of the LCD: its measures, its colours, and the lines of the signs and of
   /// the small number as paths of SVG.
   static var glass: UTF8Text {
-    var glass = JSONObject()
-    glass.add("columns", LCD.width)
-    glass.add("rows", LCD.height)
-    glass.add("cell", LCD.cellPitch)
-    glass.add("pitch", LCD.dotPitch)
-    glass.add("height", LCD.glassHeight)
-    glass.add("top", LCD.dotsTop)
-    glass.add("line", SignLines.thickness)
-    glass.add("ink", LCDColours.ink)
-    glass.add("unlit", LCDColours.unlitPercent)
-    glass.add("shadow", LCDColours.shadowPercent)
-    glass.add("parts", list: SignLines.parts) { part, text in
-      var path = UTF8Text()
-      for line in part {
-        for (index, point) in line.enumerated() {
-          path += "\(index == 0 ? moveTo : lineTo)\(point.x) \(point.y)"
-        }
-      }
-      text.append(json: path)
-    }
-    return glass.text
+    #"""
+    {"columns":\#(LCD.width),"rows":\#(LCD.height),"cell":\#(LCD.cellPitch),
+    "pitch":\#(LCD.dotPitch),"height":\#(LCD.glassHeight),"top":\#(LCD.dotsTop),
+    "line":\#(SignLines.thickness),"ink":\#(LCDColours.ink),
+    "unlit":\#(LCDColours.unlitPercent),"shadow":\#(LCDColours.shadowPercent),
+    "parts":\#(UTF8Text.list(SignLines.parts) { "\"\(path(of: $0))\"" })}
+    """#
   }
 
-  private static var moveTo: StaticString { "M" }
-  private static var lineTo: StaticString { "L" }
+  private static func path(of part: [[SignLines.Point]]) -> UTF8Text {
+    var path = UTF8Text()
+    for line in part {
+      for (index, point) in line.enumerated() {
+        path.append(index == 0 ? "M" : "L", point.x)
+        path.append(" ", point.y)
+      }
+    }
+    return path
+  }
 
   /// The keyboard, key by key.
   static var keyCaps: UTF8Text {
-    var text = UTF8Text()
-    text.append(list: KeyCap.all) { cap, text in
-      var key = JSONObject()
-      key.add("key", Int(cap.key.rawValue))
-      key.add("row", cap.row)
-      key.add("column", cap.column)
-      key.add("width", cap.width)
-      key.add("label", UTF8Text(cap.label))
-      key.add("s", UTF8Text(utf8: cap.shifted.label))
-      key.add("f", UTF8Text(utf8: cap.function.label))
-      key.add("ext", UTF8Text(utf8: cap.extendedShifted.label))
-      key.add("kind", UTF8Text(kind(of: cap)))
-      key.add(
-        "character",
-        UTF8Text(utf8: CharacterWriter.display(cap.plain.character.map { [$0] } ?? [])))
-      text += key.text
+    .list(KeyCap.all) { cap in
+      let character = cap.plain.character.map { MachineText(codes: [$0]) } ?? ""
+      return #"""
+        {"key":\#(cap.key.rawValue),"row":\#(cap.row),"column":\#(cap.column),
+        "width":\#(cap.width),"label":\#(json: UTF8Text(cap.label)),"kind":"\#(kind(of: cap))",
+        "s":\#(json: UTF8Text(utf8: cap.shifted.label)),
+        "f":\#(json: UTF8Text(utf8: cap.function.label)),
+        "ext":\#(json: UTF8Text(utf8: cap.extendedShifted.label)),
+        "character":\#(json: UTF8Text(character))}
+        """#
     }
-    return text
   }
 
   private static func kind(of cap: KeyCap) -> StaticString {
@@ -66,29 +53,19 @@ enum PageReports {
 
   /// What there is to say about a listing.
   static func diagnostics(_ diagnostics: [Diagnostic]) -> UTF8Text {
-    var text = UTF8Text()
-    text.append(list: diagnostics) { diagnostic, text in
-      var member = JSONObject()
-      member.add("line", diagnostic.line)
-      member.add("column", diagnostic.column)
-      member.add("severity", diagnostic.severity == .error ? "error" : "warning")
-      member.add("message", UTF8Text(utf8: diagnostic.message))
-      text += member.text
+    .list(diagnostics) { diagnostic in
+      let severity: StaticString = diagnostic.severity == .error ? "error" : "warning"
+      return #"{"line":\#(diagnostic.line),"column":\#(diagnostic.column),"#
+        + #""severity":"\#(severity)","message":\#(json: UTF8Text(utf8: diagnostic.message))}"#
     }
-    return text
   }
 
   /// The games: id, title, and what one does in them.
   static var games: UTF8Text {
-    var text = UTF8Text()
-    text.append(list: GameID.allCases) { game, text in
-      var member = JSONObject()
-      member.add("id", UTF8Text(game.id))
-      member.add("title", UTF8Text(game.title))
-      member.add("summary", UTF8Text(game.summary))
-      text += member.text
+    .list(GameID.allCases) { game in
+      #"{"id":"\#(game.id)","title":\#(json: UTF8Text(game.title)),"#
+        + #""summary":\#(json: UTF8Text(game.summary))}"#
     }
-    return text
   }
 
   /// A list of JSON, of which each element is written in its turn.

@@ -6,10 +6,8 @@ extension Desk {
   /// What the error means that is shown, and where it is; nil if there is none.
   public var explanation: (place: UTF8Text, sentence: StaticString)? {
     computer.fault.map { fault in
-      (
-        fault.place.area.map { "P\($0)-\(fault.place.line)" } ?? "",
-        fault.cause.explanation
-      )
+      let place = fault.place
+      return (place.area.map { "P\($0)-\(place.line)" } ?? "", fault.cause.explanation)
     }
   }
 
@@ -26,100 +24,81 @@ extension Desk {
       switch computer.machine.variable(letter) {
       case .number(let number):
         guard !number.isZero else { return nil }
-        return (name, UTF8Text(NumberFormat.normal.text(of: number)))
-      case .text(let codes): return ("\(name)$", UTF8Text(codes))
+        return (name, UTF8Text(MachineText(codes: NumberFormat.normal.text(of: number))))
+      case .text(let codes): return ("\(name)$", UTF8Text(MachineText(codes: codes)))
       }
     }
   }
 
   // MARK: JSON
 
-  /// All that there is to see, a member a line. docs/web.md tells them.
+  /// All that there is to see, a member a line: docs/web.md.
   public var json: UTF8Text {
     let screen = computer.screen
-    var view = JSONObject(separator: ",\n")
-    view.add("text", screen.text(isBlockShown: false))
-    view.add("blink", json: screen.blink?.json)
-    view.add("signs", list: Indicator.allCases.filter(screen.indicators.contains)) {
-      $1.append(json: UTF8Text($0.label))
-    }
-    view.add("number", screen.number.map(Int64.init))
-    view.add("speed", Int(computer.speed.rawValue))
-    view.add("working", computer.isWorking)
-    view.add("typing", computer.isTyping)
-    view.add("next", nextEvent)
-    view.add("save", isSaveDue)
-    view.add("pasting", json: pasted.map { "[\($0.count),\($0.total)]" })
-    view.add("message", message)
-    view.add("explanation", explanation.map { "\($0.sentence)" } ?? "")
-    view.add("debugger", json: debuggerJSON)
-    view.add("tape", json: tapeJSON)
-    return view.text
+    let signs = Indicator.allCases.filter(screen.indicators.contains)
+    return #"""
+      {"text":\#(json: screen.text(isBlockShown: false)),
+      "blink":\#(screen.blink?.json ?? "null"),
+      "signs":\#(UTF8Text.list(signs) { #""\#($0.label)""# }),
+      "number":\#(screen.number.map { "\($0)" } ?? "null"),
+      "speed":\#(computer.speed.rawValue),
+      "working":\#(computer.isWorking),
+      "typing":\#(computer.isTyping),
+      "next":\#(nextEvent.map { "\($0)" } ?? "null"),
+      "save":\#(isSaveDue),
+      "pasting":\#(pasted.map { "[\($0.count),\($0.total)]" } ?? "null"),
+      "message":\#(json: message),
+      "explanation":\#(json: explanation.map { UTF8Text($0.sentence) } ?? ""),
+      "debugger":\#(debuggerJSON),
+      "tape":\#(tapeJSON)}
+      """#
   }
 
   private var debuggerJSON: UTF8Text {
     let debugger = computer.debugger
     let lines = debugger.breakpoints.sorted { ($0.area, $0.number) < ($1.area, $1.number) }
-    var view = JSONObject()
-    view.add("watching", debugger.isWatching)
-    view.add("running", computer.isRunning)
-    view.add("halted", computer.isHalted)
-    view.add("area", runningLine?.area ?? computer.area)
-    view.add("line", runningLine?.number ?? -1)
-    view.add("breakpoints", list: lines) { $1 += "[\($0.area),\($0.number)]" }
-    view.add("variables", list: variables) { variable, text in
-      var member = JSONObject()
-      member.add("name", variable.name)
-      member.add("value", variable.value)
-      text += member.text
+    let breakpoints = UTF8Text.list(lines) { "[\($0.area),\($0.number)]" }
+    let variables = UTF8Text.list(variables) {
+      #"{"name":"\#($0.name)","value":\#(json: $0.value)}"#
     }
-    return view.text
+    return #"{"watching":\#(debugger.isWatching),"running":\#(computer.isRunning),"#
+      + #""halted":\#(computer.isHalted),"area":\#(runningLine?.area ?? computer.area),"#
+      + #""line":\#(runningLine?.number ?? -1),"breakpoints":\#(breakpoints),"#
+      + #""variables":\#(variables)}"#
   }
 
   /// What the recorder does and where its tape is.
-  private var tapeJSON: UTF8Text? {
-    guard let tape = computer.recorder.tape else { return nil }
-    var view = JSONObject()
-    view.add("motion", "\(computer.tapeMotion.name)")
-    view.add("place", computer.tapePlace)
-    view.add("length", tape.length)
-    view.add("segments", tape.segments.count)
-    view.add("unsaved", tape.isUnsaved)
-    return view.text
+  private var tapeJSON: UTF8Text {
+    guard let tape = computer.recorder.tape else { return "null" }
+    return #"{"motion":"\#(computer.tapeMotion.name)","place":\#(computer.tapePlace),"#
+      + #""length":\#(tape.length),"segments":\#(tape.segments.count),"#
+      + #""unsaved":\#(tape.isUnsaved)}"#
   }
 
   /// The files on the tape, and how much of it cannot be read.
   public var tapeContentsJSON: UTF8Text {
     let contents = computer.recorder.tape?.contents
-    var view = JSONObject()
-    view.add("files", list: contents?.files ?? []) { $1 += $0.json }
-    view.add("problems", contents?.problems.count ?? 0)
-    return view.text
+    let files = UTF8Text.list(contents?.files ?? []) { $0.json }
+    return #"{"files":\#(files),"problems":\#(contents?.problems.count ?? 0)}"#
   }
 
   /// Tones, with their moments, and paper, as they are handed out.
   public static func json(of outputs: [Output]) -> UTF8Text {
-    var text = UTF8Text()
-    text.append(list: outputs) { output, text in
-      var member = JSONObject()
+    .list(outputs) { output in
       switch output {
-      case .tone(let tone, let time):
-        member.add("tone", tone)
-        member.add("t", time)
-      case .paper(let line): member.add("paper", UTF8Text(line))
+      case .tone(let tone, let time): #"{"tone":\#(tone),"t":\#(time)}"#
+      case .paper(let line): #"{"paper":\#(json: UTF8Text(MachineText(codes: line)))}"#
       }
-      text += member.text
     }
-    return text
   }
 }
 
 extension Screen.Blink {
   fileprivate var json: UTF8Text {
     switch self {
-    case .underline(let column): "{\"underline\":\(column)}"
-    case .block(let column): "{\"block\":\(column)}"
-    case .character(let column): "{\"character\":\(column)}"
+    case .underline(let column): #"{"underline":\#(column)}"#
+    case .block(let column): #"{"block":\#(column)}"#
+    case .character(let column): #"{"character":\#(column)}"#
     }
   }
 }
@@ -136,16 +115,12 @@ extension TapeRecorder.Motion {
 
 extension TapeContents.Reading {
   fileprivate var json: UTF8Text {
-    var view = JSONObject()
-    view.add("made", "\(command)")
-    if let name = file.name {
-      view.add("name", UTF8Text(name))
-    } else {
-      view.add("name", json: nil)
-    }
-    view.add("size", size)
-    view.add("place", Ticks((place.second ?? 0) * 1_000_000))
-    return view.text
+    let place = Ticks((place.second ?? 0) * 1_000_000)
+    return #"{"made":"\#(command)","name":\#(name),"size":\#(size),"place":\#(place)}"#
+  }
+
+  private var name: UTF8Text {
+    file.name.map { "\(json: UTF8Text(MachineText(codes: $0)))" } ?? "null"
   }
 
   /// The command that made the file.
@@ -169,13 +144,33 @@ extension Screen {
       if codes[column] == CharacterCode.space { codes[column] = CharacterCode.underline }
     case .character, nil: break
     }
-    return UTF8Text(codes)
+    return UTF8Text(MachineText(codes: codes))
   }
 }
 
+// MARK: Writing JSON
+
 extension UTF8Text {
-  /// The machine's characters as people read them.
-  init(_ codes: [UInt8]) {
-    self.init(MachineText(codes: codes))
+  /// A list of JSON.
+  public static func list<Elements: Sequence>(
+    _ elements: Elements, _ json: (Elements.Element) -> UTF8Text
+  ) -> UTF8Text {
+    var text = UTF8Text()
+    text.append(list: elements) { $1 += json($0) }
+    return text
+  }
+}
+
+extension UTF8Text.Interpolation {
+  /// Adds a text as a string of JSON.
+  public mutating func appendInterpolation(json text: UTF8Text) {
+    var quoted = UTF8Text()
+    quoted.append(json: text)
+    appendInterpolation(quoted)
+  }
+
+  /// Adds true or false.
+  public mutating func appendInterpolation(_ isTrue: Bool) {
+    appendLiteral(isTrue ? "true" : "false")
   }
 }

@@ -7,8 +7,7 @@ import BasicVM
 /// two everything is here, and driven by the time that `.tell(.advance)` lets pass.
 public struct Desk: Sendable {
   private var recorder: Recorder
-  /// Time since the desk was set up. The computer's own clock is no measure: a step back turns it
-  /// back, too.
+  /// Time since the desk was set up; a step back turns the computer's own clock back.
   private var clock: Ticks = 0
   private var paste: PasteFeed?
   private var pasteDue: Ticks = 0
@@ -284,11 +283,5 @@ extension Speed {
   }
 
   /// The next one, for a key that goes round.
-  public var next: Speed {
-    switch self {
-    case .real: .game
-    case .game: .max
-    case .max: .real
-    }
-  }
+  public var next: Speed { Speed(rawValue: rawValue + 1) ?? .real }
 }

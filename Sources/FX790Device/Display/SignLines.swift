@@ -24,7 +24,9 @@ public enum SignLines {
   }
 
   /// All that stands above the line of dots, part by part: each sign, the dash, and the segments of
-  /// each digit. A part is the lines through some places.
+  /// each digit.
+  ///
+  /// A part is lines, each through some places.
   public static var parts: [[[Point]]] { signs + number }
 
   // MARK: Words

@@ -45,7 +45,8 @@ struct PNGPicture {
     paint(
       LCDDrawing.glass, radius: LCDDrawing.glassRadius,
       with: .init(from: Colour(LCDColours.glassTop), to: Colour(LCDColours.glassBottom)))
-    var shade = Pixels.Paint(Colour(LCDColours.shade), opacity: Double(LCDColours.shadePercent) / 100)
+    var shade = Pixels.Paint(
+      Colour(LCDColours.shade), opacity: Double(LCDColours.shadePercent) / 100)
     shade.bottomOpacity = 0
     paint(LCDDrawing.glassShade, radius: LCDDrawing.glassRadius, with: shade)
   }
