@@ -43,8 +43,7 @@ public func outputCount() -> Int32 { Int32(page.output.count) }
 @c(fx_computer_new)
 public func beginComputer(_ kilobytes: Int32, _ seed: Int32) {
   let random = seed == 0 ? RandomNumbers() : RandomNumbers(seed: UInt64(UInt32(bitPattern: seed)))
-  page.desk.act(
-    .begin(Computer(memorySize: kilobytes == 16 ? .kilobytes16 : .kilobytes8, random: random)))
+  page.desk.act(.begin(kilobytes == 16 ? .kilobytes16 : .kilobytes8, random))
 }
 
 /// A key goes down.
@@ -91,23 +90,19 @@ public func setSpeed(_ speed: Int32) {
 @c(fx_note)
 public func note(_ isSaved: Int32) { page.desk.act(isSaved == 0 ? .noteChange : .noteSaved) }
 
-/// All that there is to see, but for the dots.
+/// All that there is to see but for the dots, and tones and paper since the last time.
 @c(fx_view)
-public func view() { finish(page.desk.json) }
+public func view() { finish(page.desk.takeJSON()) }
 
 /// The display: 143 columns of dots, and which signs and segments are dark.
 @c(fx_screen)
 public func screen(_ isBlinkOn: Int32) -> UnsafeMutablePointer<UInt8> {
-  page.show(page.desk.computer.screen, isBlinkOn: isBlinkOn != 0)
+  page.show(page.computer.screen, isBlinkOn: isBlinkOn != 0)
 }
 
 /// What does not change of the display.
 @c(fx_glass)
 public func glass() { finish(PageReports.glass) }
-
-/// Tones and paper since the last time.
-@c(fx_take_outputs)
-public func takeOutputs() { finish(Desk.json(of: page.desk.takeOutputs())) }
 
 /// The keyboard.
 @c(fx_keycaps)
@@ -144,20 +139,20 @@ public func load(_ count: Int32, _ area: Int32) -> Int32 {
 /// The listing of an area, or of all (-1).
 @c(fx_listing)
 public func listing(_ area: Int32) {
-  finish(page.desk.computer.listing(ofArea: ProgramMemory.area(area)) ?? [])
+  finish(page.computer.listing(ofArea: ProgramMemory.area(area)) ?? [])
 }
 
 /// What there is to say about a listing.
 @c(fx_check)
 public func check(_ count: Int32) {
-  let size = page.desk.computer.machine.memory.size
+  let size = page.computer.machine.memory.size
   let listing = ListingReader.read(page.input(count), size: size)
   finish(PageReports.diagnostics(Checker.check(listing)))
 }
 
 /// The computer as bytes.
 @c(fx_snapshot)
-public func snapshot() { finish(page.desk.computer.snapshot) }
+public func snapshot() { finish(page.computer.snapshot) }
 
 /// The computer of such bytes: where it was (1), or as switched on (0); 0 if they are none.
 @c(fx_restore)
@@ -219,18 +214,18 @@ public func windTape(_ isToEnd: Int32) {
 
 /// The files on the tape.
 @c(fx_tape_contents)
-public func tapeContents() { finish(page.desk.tapeContentsJSON) }
+public func tapeContents() { finish(page.computer.tapeContentsJSON) }
 
 /// The bytes of a segment of the tape.
 @c(fx_tape_segment)
 public func tapeSegment(_ index: Int32) {
-  let segments = page.desk.computer.recorder.tape?.segments ?? []
+  let segments = page.computer.recorder.tape?.segments ?? []
   finish(segments.indices.contains(Int(index)) ? segments[Int(index)].bytes : [])
 }
 
 /// The tape as a file of bytes.
 @c(fx_tape_bytes)
-public func tapeBytes() { finish(page.desk.computer.recorder.tape?.bytes ?? []) }
+public func tapeBytes() { finish(page.computer.recorder.tape?.bytes ?? []) }
 
 /// Begins to make the sound of the tape, with so many samples a second.
 @c(fx_tape_play)

@@ -19,6 +19,9 @@ final class Page {
   /// The sound of the tape in the making.
   var sound: TapeModulator?
 
+  /// The computer at this moment.
+  var computer: Computer { desk.computer }
+
   /// The first bytes of the input.
   func input(_ count: Int32) -> [UInt8] {
     input.bytes(count: Int(count))
@@ -35,7 +38,7 @@ final class Page {
   /// Returns the areas that it fills, a bit for each; 0 if it is not loaded.
   func load(_ utf8: [UInt8], area: Int?) -> Int32 {
     let listing = ListingReader.read(
-      utf8, area: area ?? desk.computer.area, size: desk.computer.machine.memory.size)
+      utf8, area: area ?? computer.area, size: computer.machine.memory.size)
     guard desk.act(.load(listing, name: "")) else { return 0 }
     return listing.filledAreas.reduce(0) { $0 | 1 << Int32($1) }
   }
@@ -78,7 +81,7 @@ final class Page {
   func playTape(rate: Int) {
     sound = nil
     guard TapeSignal.rates.contains(rate) else { return }
-    sound = desk.computer.recorder.tape.map { TapeModulator($0.readableSegments, rate: rate) }
+    sound = computer.recorder.tape.map { TapeModulator($0.readableSegments, rate: rate) }
   }
 }
 

@@ -32,7 +32,7 @@ enum PageReports {
     .list(KeyCap.all) { cap in
       let character = cap.plain.character.map { MachineText(codes: [$0]) } ?? ""
       return #"""
-        {"key":\#(cap.key.rawValue),"row":\#(cap.row),"column":\#(cap.column),
+        {"key":\#(Int(cap.key.rawValue)),"row":\#(cap.row),"column":\#(cap.column),
         "width":\#(cap.width),"label":\#(json: UTF8Text(cap.label)),"kind":"\#(kind(of: cap))",
         "s":\#(json: UTF8Text(utf8: cap.shifted.label)),
         "f":\#(json: UTF8Text(utf8: cap.function.label)),

@@ -9,17 +9,16 @@ struct DeskScript {
   private var snapshot: [UInt8] = []
   private var shown: [String] = []
 
-  /// Carries out a line; returns the members of the view that have changed, and what came out.
+  /// Carries out a line; returns the members of the view that have changed.
   mutating func carryOut(_ line: String) -> [String] {
     let words = line.split(separator: " ", maxSplits: 1).map(String.init)
     let answer = act(words[0], words.count > 1 ? Self.unescaped(words[1]) : "")
-    let view = "\(desk.json)".split(separator: "\n").map { line in
+    let view = "\(desk.takeJSON())".split(separator: "\n").map { line in
       String(line.drop { $0 == "{" }.reversed().drop { $0 == "," }.reversed())
     }
     let changed = view.enumerated().filter { !shown.indices.contains($0) || shown[$0] != $1 }
     shown = view
-    let outputs = "\(Desk.json(of: desk.takeOutputs()))"
-    return answer + changed.map(\.element) + (outputs == "[]" ? [] : ["out \(outputs)"])
+    return answer + changed.map(\.element)
   }
 
   /// `\n` ends a line of a text.
@@ -115,7 +114,7 @@ struct DeskScript {
     case "rewind": desk.act(.tape(.rewind))
     case "end": desk.act(.tape(.windToEnd))
     case "saved": desk.act(.tape(.noteSaved))
-    case "contents": return ["\(desk.tapeContentsJSON)"]
+    case "contents": return ["\(desk.computer.tapeContentsJSON)"]
     default: return takeOverTape(text)
     }
     return []

@@ -2,10 +2,10 @@
 
 import BasicVM
 
-extension Desk {
+extension Computer {
   /// What the error means that is shown, and where it is; nil if there is none.
   public var explanation: (place: UTF8Text, sentence: StaticString)? {
-    computer.fault.map { fault in
+    fault.map { fault in
       let place = fault.place
       return (place.area.map { "P\($0)-\(place.line)" } ?? "", fault.cause.explanation)
     }
@@ -13,15 +13,15 @@ extension Desk {
 
   /// The line that the program is at; nil while none runs.
   public var runningLine: Debugger.Line? {
-    guard computer.isRunning, let area = computer.machine.place.area else { return nil }
-    return Debugger.Line(area: area, number: computer.machine.place.line)
+    guard isRunning, let area = machine.place.area else { return nil }
+    return Debugger.Line(area: area, number: machine.place.line)
   }
 
-  /// The variables that hold something: name and value.
-  public var variables: [(name: UTF8Text, value: UTF8Text)] {
+  /// The variables that hold something.
+  public var heldVariables: [(name: UTF8Text, value: UTF8Text)] {
     (0..<26).compactMap { letter in
       let name = UTF8Text(utf8: [UInt8(ascii: "A") + UInt8(letter)])
-      switch computer.machine.variable(letter) {
+      switch machine.variable(letter) {
       case .number(let number):
         guard !number.isZero else { return nil }
         return (name, UTF8Text(MachineText(codes: NumberFormat.normal.text(of: number))))
@@ -29,25 +29,40 @@ extension Desk {
       }
     }
   }
+}
 
-  // MARK: JSON
+// MARK: JSON
 
-  /// All that there is to see, a member a line: docs/web.md.
-  public var json: UTF8Text {
-    let screen = computer.screen
+extension Desk {
+  /// All that there is to see, and what came out since the last time, a member a line: docs/web.md.
+  public mutating func takeJSON() -> UTF8Text {
+    let pasting: UTF8Text = pasted.map { "[\($0.count),\($0.total)]" } ?? "null"
+    let outputs = UTF8Text.list(takeOutputs()) { $0.json }
+    return recorder.computer.json(
+      #"""
+      "next":\#(nextEvent.map { "\($0)" } ?? "null"),
+      "save":\#(isSaveDue),
+      "pasting":\#(pasting),
+      "message":\#(json: message),
+      "outputs":\#(outputs),
+      """#)
+  }
+}
+
+extension Computer {
+  /// What there is to see of it, around members that are the desk's own.
+  fileprivate func json(_ members: UTF8Text) -> UTF8Text {
+    let screen = screen
     let signs = Indicator.allCases.filter(screen.indicators.contains)
     return #"""
       {"text":\#(json: screen.text(isBlockShown: false)),
       "blink":\#(screen.blink?.json ?? "null"),
       "signs":\#(UTF8Text.list(signs) { #""\#($0.label)""# }),
       "number":\#(screen.number.map { "\($0)" } ?? "null"),
-      "speed":\#(computer.speed.rawValue),
-      "working":\#(computer.isWorking),
-      "typing":\#(computer.isTyping),
-      "next":\#(nextEvent.map { "\($0)" } ?? "null"),
-      "save":\#(isSaveDue),
-      "pasting":\#(pasted.map { "[\($0.count),\($0.total)]" } ?? "null"),
-      "message":\#(json: message),
+      "speed":\#(Int(speed.rawValue)),
+      "working":\#(isWorking),
+      "typing":\#(isTyping),
+      \#(members)
       "explanation":\#(json: explanation.map { UTF8Text($0.sentence) } ?? ""),
       "debugger":\#(debuggerJSON),
       "tape":\#(tapeJSON)}
@@ -55,40 +70,51 @@ extension Desk {
   }
 
   private var debuggerJSON: UTF8Text {
-    let debugger = computer.debugger
-    let lines = debugger.breakpoints.sorted { ($0.area, $0.number) < ($1.area, $1.number) }
-    let breakpoints = UTF8Text.list(lines) { "[\($0.area),\($0.number)]" }
-    let variables = UTF8Text.list(variables) {
+    let variables = UTF8Text.list(heldVariables) {
       #"{"name":"\#($0.name)","value":\#(json: $0.value)}"#
     }
-    return #"{"watching":\#(debugger.isWatching),"running":\#(computer.isRunning),"#
-      + #""halted":\#(computer.isHalted),"area":\#(runningLine?.area ?? computer.area),"#
-      + #""line":\#(runningLine?.number ?? -1),"breakpoints":\#(breakpoints),"#
-      + #""variables":\#(variables)}"#
+    let line = runningLine
+    return #"{"watching":\#(debugger.isWatching),"running":\#(isRunning),"#
+      + #""halted":\#(isHalted),"area":\#(line?.area ?? area),"line":\#(line?.number ?? -1),"#
+      + #""breakpoints":[\#(breakpoints)],"variables":\#(variables)}"#
+  }
+
+  /// The lines with breakpoints, in the order of the programs; those that are gone are left out.
+  private var breakpoints: UTF8Text {
+    var text = UTF8Text()
+    guard !debugger.breakpoints.isEmpty else { return text }
+    for area in 0..<ProgramMemory.areaCount {
+      for line in machine.memory.areas[area]
+      where debugger.breakpoints.contains(Debugger.Line(area: area, number: line.number)) {
+        text.append(text.isEmpty ? "[" : ",[", area)
+        text.append(",", line.number)
+        text.append("]")
+      }
+    }
+    return text
   }
 
   /// What the recorder does and where its tape is.
   private var tapeJSON: UTF8Text {
-    guard let tape = computer.recorder.tape else { return "null" }
-    return #"{"motion":"\#(computer.tapeMotion.name)","place":\#(computer.tapePlace),"#
-      + #""length":\#(tape.length),"segments":\#(tape.segments.count),"#
-      + #""unsaved":\#(tape.isUnsaved)}"#
+    guard let tape = recorder.tape else { return "null" }
+    return #"{"motion":"\#(tapeMotion.name)","place":\#(tapePlace),"length":\#(tape.length),"#
+      + #""segments":\#(tape.segments.count),"unsaved":\#(tape.isUnsaved)}"#
   }
 
   /// The files on the tape, and how much of it cannot be read.
   public var tapeContentsJSON: UTF8Text {
-    let contents = computer.recorder.tape?.contents
+    let contents = recorder.tape?.contents
     let files = UTF8Text.list(contents?.files ?? []) { $0.json }
     return #"{"files":\#(files),"problems":\#(contents?.problems.count ?? 0)}"#
   }
+}
 
-  /// Tones, with their moments, and paper, as they are handed out.
-  public static func json(of outputs: [Output]) -> UTF8Text {
-    .list(outputs) { output in
-      switch output {
-      case .tone(let tone, let time): #"{"tone":\#(tone),"t":\#(time)}"#
-      case .paper(let line): #"{"paper":\#(json: UTF8Text(MachineText(codes: line)))}"#
-      }
+extension Output {
+  /// A tone with its moment, or a line of paper.
+  fileprivate var json: UTF8Text {
+    switch self {
+    case .tone(let tone, let time): #"{"tone":\#(tone),"t":\#(time)}"#
+    case .paper(let line): #"{"paper":\#(json: UTF8Text(MachineText(codes: line)))}"#
     }
   }
 }

@@ -6,7 +6,7 @@ import BasicVM
 /// The terminal and the page translate keys into actions and draw what there is to see; between the
 /// two everything is here, and driven by the time that `.tell(.advance)` lets pass.
 public struct Desk: Sendable {
-  private var recorder: Recorder
+  private(set) var recorder: Recorder
   /// Time since the desk was set up; a step back turns the computer's own clock back.
   private var clock: Ticks = 0
   private var paste: PasteFeed?
@@ -57,7 +57,7 @@ public struct Desk: Sendable {
     case .tape(let action): return handle(action)
     case .load(let listing, let name): return load(listing, name)
     case .reset: change { $0.reset() }
-    case .begin(let computer): begin(computer)
+    case .begin(let size, let random): begin(Computer(memorySize: size, random: random))
     case .restore(let bytes, let isExact): return restore(bytes, exactly: isExact)
     case .say(let text): say(text)
     case .noteChange: planSave()
@@ -127,13 +127,13 @@ public struct Desk: Sendable {
 
   /// In how long time must have passed; nil if nothing happens by itself.
   public var nextEvent: Ticks? {
-    var moments: [Ticks] = []
-    if recorder.computer.isWorking { moments.append(pause) }
-    if recorder.computer.tapeMotion != .stopped { moments.append(Self.counterTime) }
-    if paste != nil, !recorder.computer.isWorking { moments.append(pasteDue - clock) }
-    if let saveDue { moments.append(saveDue - clock) }
-    if !message.isEmpty { moments.append(messageEnd - clock) }
-    return moments.min().map { max($0, 0) }
+    var soonest = Ticks.max
+    if recorder.computer.isWorking { soonest = pause }
+    if recorder.computer.tapeMotion != .stopped { soonest = min(soonest, Self.counterTime) }
+    if paste != nil, !recorder.computer.isWorking { soonest = min(soonest, pasteDue - clock) }
+    if let saveDue { soonest = min(soonest, saveDue - clock) }
+    if !message.isEmpty { soonest = min(soonest, messageEnd - clock) }
+    return soonest == .max ? nil : max(soonest, 0)
   }
 
   private var pause: Ticks {

@@ -11,13 +11,13 @@ public enum DeskAction: Sendable {
   /// The next speed; the last is followed by the first.
   case nextSpeed
   case debug(DebuggerAction)
-  case tape(TapeAction)
+  indirect case tape(TapeAction)
   /// A listing that was read from a file of some name; the name may be empty.
-  case load(Listing, name: UTF8Text)
+  indirect case load(Listing, name: UTF8Text)
   /// ALL RESET.
   case reset
-  /// Another computer takes the place of this one, which does not count as a change to be kept.
-  case begin(Computer)
+  /// A new computer takes the place of this one, which alone is no change to be kept.
+  case begin(MemorySize, RandomNumbers)
   /// The computer of a snapshot: exactly where it was, or as switched on.
   case restore([UInt8], exactly: Bool)
   /// The front end has something to say.

@@ -54,12 +54,24 @@ public enum SignLines {
   }
 
   private static func strokes(ofLetter letter: UInt8, atX left: Int) -> [[Point]] {
-    shape(ofLetter: letter).utf8.split(separator: UInt8(ascii: "/")).map { line in
-      line.split(separator: UInt8(ascii: " ")).map { place in
-        let digits = place.map { Int($0) - Int(UInt8(ascii: "0")) }
-        return Point(x: left + digits[0] * letterUnit, y: top + digits[1] * letterUnit)
+    var lines: [[Point]] = []
+    var line: [Point] = []
+    var across: Int?
+    for byte in shape(ofLetter: letter).utf8 {
+      let place = Int(byte) - Int(UInt8(ascii: "0"))
+      if byte == UInt8(ascii: "/") {
+        lines.append(line)
+        line = []
+        across = nil
+      } else if byte == UInt8(ascii: " ") {
+        across = nil
+      } else if let start = across {
+        line.append(Point(x: left + start * letterUnit, y: top + place * letterUnit))
+      } else {
+        across = place
       }
     }
+    return lines + [line]
   }
 
   /// The lines of a letter on a grid of 0 to 4 across and 0 to 6 down: the places they go through.

@@ -16,6 +16,7 @@ export class Machine {
   #exports;
   #module;
   #glass;
+  #outputs = [];
 
   static async load(url) {
     const response = await fetch(url);
@@ -81,12 +82,12 @@ export class Machine {
   // All there is to see beside the dots: docs/web.md tells its members.
   get view() {
     this.#exports.fx_view();
-    return this.#json();
+    const view = this.#json();
+    this.#outputs.push(...view.outputs);
+    return view;
   }
-  takeOutputs() {
-    this.#exports.fx_take_outputs();
-    return this.#json();
-  }
+  // Tones and paper since the last time.
+  takeOutputs() { return this.#outputs.splice(0); }
 
   // Listings
 

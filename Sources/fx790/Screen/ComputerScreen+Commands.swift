@@ -231,7 +231,7 @@ extension ComputerScreen {
 
   /// The line that is marked: the chosen one, or where the program is.
   var debuggedLine: Debugger.Line? {
-    if let line = markedLine ?? desk.runningLine { return line }
+    if let line = markedLine ?? computer.runningLine { return line }
     return computer.machine.memory.areas[computer.area].first.map {
       Debugger.Line(area: computer.area, number: $0.number)
     }

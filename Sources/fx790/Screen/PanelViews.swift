@@ -10,7 +10,7 @@ struct DebuggerView {
     let area = markedLine?.area ?? desk.computer.area
     let title = desk.computer.isHalted ? "P\(area), halted" : "P\(area)"
     canvas.put(title, row: region.row, column: region.column + 1, style: Palette.panelTitle)
-    let variables = desk.variables.map { "\($0.name) \($0.value)" }
+    let variables = desk.computer.heldVariables.map { "\($0.name) \($0.value)" }
     let columns = max((region.columns - 2) / Self.variableColumns, 1)
     let rows = min((variables.count + columns - 1) / columns, region.rows / 3)
     // A row between them, if there are any.
@@ -45,7 +45,7 @@ struct DebuggerView {
     if desk.computer.debugger.breakpoints.contains(place) {
       canvas.put("●", row: row, column: region.column + 1, style: Palette.breakpoint)
     }
-    if place == desk.runningLine {
+    if place == desk.computer.runningLine {
       canvas.put("▶", row: row, column: region.column + 2, style: Palette.title)
     }
     let text = String(decoding: CharacterWriter.display(Lister.characters(of: line)), as: UTF8.self)

@@ -108,7 +108,7 @@ struct ScreenPicture {
 
   /// What an error means, while the display shows it.
   private var explanation: String {
-    guard let (place, sentence) = desk.explanation else { return "" }
+    guard let (place, sentence) = desk.computer.explanation else { return "" }
     return "\(place)\(place.isEmpty ? "" : ": ")\(sentence)  (AC goes on)"
   }
 }

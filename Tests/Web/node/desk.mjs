@@ -9,7 +9,7 @@ class DeskScript extends KeySession {
   #snapshot = new Uint8Array();
   #shown = [];
 
-  /** Carries out a line; returns the members of the view that have changed, and what came out. */
+  /** Carries out a line; returns the members of the view that have changed. */
   carryOut(line) {
     const [, verb, text] = /^(\S+) ?(.*)$/.exec(line);
     const answer = this.#act(verb, text.replaceAll('\\n', '\n'));
@@ -17,9 +17,7 @@ class DeskScript extends KeySession {
     const view = this.machine.text().split('\n').map((line) => line.replace(/^\{|,$/g, ''));
     const changed = view.filter((member, index) => member !== this.#shown[index]);
     this.#shown = view;
-    this.calls.fx_take_outputs();
-    const outputs = this.machine.text();
-    return [...answer, ...changed, ...(outputs === '[]' ? [] : [`out ${outputs}`])];
+    return [...answer, ...changed];
   }
 
   #act(verb, text) {

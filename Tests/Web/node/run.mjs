@@ -274,14 +274,13 @@ const parts = {
         calls.fx_advance(16_667);
         if (frame % 6 === 0) {
           calls.fx_screen(frame & 1);
-          calls.fx_take_outputs();
+          calls.fx_view();
           calls.fx_twin_key(frame % 12 ? 256 : 0x11);
           calls.fx_twin_advance(100_000);
           calls.fx_twin_state();
         }
         if (frame % 600 === 0) {
           calls.fx_snapshot();
-          calls.fx_view();
           calls.fx_listing(-1);
         }
       }

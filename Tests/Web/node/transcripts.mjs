@@ -31,6 +31,8 @@ export function programs(folder) {
 
 /** A computer at which someone sits, as KeySession.swift has it. */
 export class KeySession {
+  #outputs = [];
+
   constructor(machine) {
     this.machine = machine;
     this.calls = machine.calls;
@@ -91,8 +93,8 @@ export class KeySession {
   }
 
   outputs() {
-    this.calls.fx_take_outputs();
-    return this.machine.json().map((output) =>
+    this.view();
+    return this.#outputs.splice(0).map((output) =>
       'paper' in output ? `paper ${output.paper}` : `tone ${output.tone}`);
   }
 
@@ -112,9 +114,11 @@ export class KeySession {
     return [this.counter()];
   }
 
+  /** What there is to see; what came out is handed out once, and kept here. */
   view() {
-    this.calls.fx_view();
-    return this.machine.json();
+    const view = this.machine.view();
+    this.#outputs.push(...view.outputs);
+    return view;
   }
 
   tape() {
