@@ -12,16 +12,10 @@ struct HeadlessRun {
 
   /// The trace of a program, a line of JSON for each event.
   func trace(_ program: some ResumableProgram) -> [UInt8] {
-    var options = SessionOptions()
-    options.isManual = isManual
-    options.timeLimit = timeLimit
-    var session = Session(
-      program, keys: KeyFeed(ScriptKey.keys(keys, withEscapes: true)), options: options)
-    var trace: [UInt8] = []
-    _ = session.run { event in
-      trace += TraceWriter.line(event)
-      trace.append(UInt8(ascii: "\n"))
-    }
-    return trace
+    let keys = ScriptKeys(ScriptKey.keys(keys, withEscapes: true), isManual: isManual)
+    var player = Player(program, keys: keys, timeLimit: timeLimit)
+    var trace = UTF8Text()
+    _ = player.play { trace.append(line: TraceWriter.line($0)) }
+    return trace.utf8
   }
 }

@@ -27,5 +27,5 @@ public func runGame(
   guard let game = GameID(number: game) else { return finish([]) }
   let random = RandomNumbers(seed: UInt64(UInt32(bitPattern: seed)))
   finish(
-    HeadlessRun(page.input(keyCount), isManual, limit).trace(GameMachine(game, random: random)))
+    HeadlessRun(page.input(keyCount), isManual, limit).trace(game.program(random: random)))
 }

@@ -6,30 +6,30 @@ import Programs
 ///
 /// An object, as the page is one: copying all that two programs hold would be much of the module.
 final class Twins {
-  private var left: Seat<Machine>
-  private var machine: Seat<GameMachine>?
-  private var listing: Seat<Machine>?
+  private var seats: [Seat<AnyProgram>]
   private var log = TwinLog()
   /// Time since both began, in nanoseconds.
   private var now: Int64 = 0
   /// The tones that the left one has made since they were last told.
   private var tones: [Int] = []
 
+  private init(_ programs: [AnyProgram], _ speed: Speed) {
+    seats = programs.map { Seat($0, speed: speed, timeLimit: nil, keys: .queued, now: 0) }
+  }
+
   /// A game in both its forms; nil if its listing does not start.
-  init?(_ game: GameID, seed: UInt64, speed: Speed) {
+  convenience init?(_ game: GameID, seed: UInt64, speed: Speed) {
     let random = RandomNumbers(seed: seed)
     guard let basic = Self.machine(game.listing, random) else { return nil }
-    left = Self.seat(basic, speed)
-    machine = Self.seat(GameMachine(game, random: random), speed)
+    self.init([AnyProgram(basic), game.program(random: random)], speed)
   }
 
   /// Two listings; nil if one of them does not start.
-  init?(_ first: [UInt8], _ second: [UInt8], seed: UInt64, speed: Speed) {
+  convenience init?(_ first: [UInt8], _ second: [UInt8], seed: UInt64, speed: Speed) {
     let random = RandomNumbers(seed: seed)
     guard let first = Self.machine(first, random), let second = Self.machine(second, random)
     else { return nil }
-    left = Self.seat(first, speed)
-    listing = Self.seat(second, speed)
+    self.init([AnyProgram(first), AnyProgram(second)], speed)
   }
 
   private static func machine(_ utf8: [UInt8], _ random: RandomNumbers) -> Machine? {
@@ -37,90 +37,68 @@ final class Twins {
     return listing.hasErrors ? nil : Machine(running: listing, random: random)
   }
 
-  private static func seat<Program: ResumableProgram>(
-    _ program: Program, _ speed: Speed
-  ) -> Seat<Program> {
-    Seat(program, speed: speed, timeLimit: nil, keys: .queued, now: 0)
-  }
-
   // MARK: What happens
 
   /// How fast both run.
   var speed: Speed {
-    get { left.speed }
-    set {
-      left.speed = newValue
-      machine?.speed = newValue
-      listing?.speed = newValue
-    }
+    get { seats[0].speed }
+    set { for index in seats.indices { seats[index].speed = newValue } }
   }
 
   /// Presses a key at both.
   func press(_ key: SeatKey) {
-    left.press(key, now: now)
-    machine?.press(key, now: now)
-    listing?.press(key, now: now)
+    for index in seats.indices { seats[index].press(key, now: now) }
   }
 
   /// Lets time pass for both.
   func advance(by ticks: Ticks) {
     now += max(ticks, 0) * 1000
-    left.advance(now: now)
-    machine?.advance(now: now)
-    listing?.advance(now: now)
-    let notes = left.takeNotes()
-    for note in notes { if case .tone(let tone) = note.happening { tones.append(tone) } }
-    log.take(notes, (machine?.takeNotes() ?? []) + (listing?.takeNotes() ?? []))
-    if hasEnded(side: 0), hasEnded(side: 1) { log.finish() }
-  }
-
-  private func hasEnded(side: Int) -> Bool {
-    (side == 0 ? left.end : machine?.end ?? listing?.end) != nil
+    for index in seats.indices { seats[index].advance(now: now) }
+    let events = seats[0].takeEvents()
+    for event in events { if case .beep(let tone) = event.kind { tones.append(tone) } }
+    log.take(events, seats[1].takeEvents())
+    if seats.allSatisfy({ $0.ending != nil }) { log.finish() }
   }
 
   // MARK: What is seen
 
-  /// What a side (0 or 1) shows.
+  /// The display of a side (0 or 1).
   func screen(side: Int) -> Screen {
-    if side == 0 { return Screen(left.display, left.program.indicators) }
-    if let machine { return Screen(machine.display, machine.program.indicators) }
-    if let listing { return Screen(listing.display, listing.program.indicators) }
-    return Screen(Display(), Indicators())
+    guard seats.indices.contains(side) else { return Screen(Display(), Indicators()) }
+    return Screen(seats[side].display, seats[side].program.indicators)
   }
 
   /// How far they have come, as JSON; tones are told once.
   func takeState() -> [UInt8] {
     defer { tones = [] }
-    var text = ReportText()
+    var text = UTF8Text()
     text.append("{\"agreed\":", log.agreed)
     text.append(log.hasParted ? ",\"parted\":true" : ",\"parted\":false")
     text.append(",\"sides\":")
-    text.append(utf8: PageReports.list(0...1) { side, text in append(side: side, to: &text) })
+    text.append(list: seats.indices) { side, text in append(side: side, to: &text) }
     text.append(",\"tones\":")
-    text.append(utf8: PageReports.list(tones) { tone, text in text.append(tone) })
+    text.append(list: tones) { tone, text in text.append(tone) }
     text.append("}")
     return text.utf8
   }
 
-  private func append(side: Int, to text: inout ReportText) {
-    if side == 1, let machine {
+  private func append(side: Int, to text: inout UTF8Text) {
+    switch seats[side].program.standing {
+    case .state(let name, let index):
       text.append("{\"place\":")
-      text.append(json: machine.program.stateName)
-      text.append(",\"line\":-1,\"state\":", machine.program.stateIndex)
-    } else {
-      let program = side == 0 ? left.program : listing?.program
-      let line = program?.place.line ?? 0
-      text.append(line > 0 ? "{\"place\":\"line " : "{\"place\":\"")
-      if line > 0 { text.append(line) }
-      text.append("\",\"line\":", line > 0 ? line : -1)
+      text.append(json: UTF8Text(name))
+      text.append(",\"line\":-1,\"state\":", index)
+    case .line(let place, let callers):
+      text.append("{\"place\":")
+      text.append(json: place.line > 0 ? "line \(place.line)" : "")
+      text.append(",\"line\":", place.line > 0 ? place.line : -1)
       text.append(",\"callers\":")
-      text.append(
-        utf8: PageReports.list(program?.callers ?? []) { line, text in text.append(line) })
+      text.append(list: callers) { line, text in text.append(line) }
       text.append(",\"state\":-1")
     }
     text.append(",\"text\":")
-    text.append(json: PagePicture.text(of: screen(side: side)))
-    text.append(hasEnded(side: side) ? ",\"ended\":true}" : ",\"ended\":false}")
+    text.append(json: UTF8Text(utf8: PagePicture.text(of: screen(side: side))))
+    text.append(seats[side].ending != nil ? ",\"ended\":true}" : ",\"ended\":false}")
   }
 }
 

@@ -12,7 +12,7 @@ import Testing
   }
 
   private static func seat(
-    _ listing: String, speed: Speed = .max, keys: SeatKeyboard.Style = .held,
+    _ listing: String, speed: Speed = .max, keys: SeatKeys.Style = .held,
     timeLimit: Ticks? = nil
   ) -> Seat<Machine> {
     Seat(machine(listing), speed: speed, timeLimit: timeLimit, keys: keys, now: 0)
@@ -40,7 +40,7 @@ import Testing
     #expect(shown(seat) == "B")
     seat.press(.exe, now: 3)
     seat.advance(now: 3)
-    #expect(seat.end == .ended)
+    #expect(seat.ending == .ended)
   }
 
   @Test func `what is typed for INPUT takes the place of the question`() {
@@ -73,12 +73,12 @@ import Testing
   @Test func `BRK ends a program, and so does the time limit`() {
     var seat = Self.seat("10 GOTO 10", timeLimit: 1_000_000)
     seat.advance(now: 0)
-    #expect(seat.end == .timedOut)
+    #expect(seat.ending == .timedOut)
     var broken = Self.seat("10 INPUT N")
     broken.press(.brk, now: 0)
-    #expect(broken.end == .broken)
+    #expect(broken.ending == .broken)
     seat.press(.brk, now: 0)
-    #expect(seat.end == .timedOut)
+    #expect(seat.ending == .timedOut)
   }
 
   @Test func `a program that only sounds does no more than a piece of work at a time`() {
@@ -92,14 +92,14 @@ import Testing
     _ game: GameID
   ) {
     var seat = Seat(
-      GameMachine(game, random: RandomNumbers(seed: 4)), speed: .max, timeLimit: nil, keys: .held,
+      game.program(random: RandomNumbers(seed: 4)), speed: .max, timeLimit: nil, keys: .held,
       now: 0)
     seat.press(.exe, now: 0)
     for time in [1, 2, 3] as [Int64] {
       seat.press(.character(0x11), now: time)
       seat.advance(now: time)
     }
-    #expect(seat.end == nil)
+    #expect(seat.ending == nil)
   }
 
   @Test func `a key that is down is found again and again, until it counts as up`() {
@@ -131,7 +131,7 @@ import Testing
     _ = basic.start(area: 0)
     var left = Seat(basic, speed: .max, timeLimit: nil, keys: .queued, now: 0)
     var right = Seat(
-      GameMachine(game, random: random), speed: .max, timeLimit: nil, keys: .queued, now: 0)
+      game.program(random: random), speed: .max, timeLimit: nil, keys: .queued, now: 0)
     var log = TwinLog()
     var time: Int64 = 0
     for key in "1\n\n2\n15\n\nYE1\n2=3\n-4\nAE5\n6\nTN\n".utf8 {
@@ -143,7 +143,7 @@ import Testing
         time += 10_000_000
         left.advance(now: time)
         right.advance(now: time)
-        log.take(left.takeNotes(), right.takeNotes())
+        log.take(left.takeEvents(), right.takeEvents())
       }
     }
     #expect(!log.hasParted)
@@ -152,15 +152,15 @@ import Testing
 
   @Test func `a log tells when two programs part`() {
     var log = TwinLog()
-    let display = Display()
-    log.take([SeatNote(.tone(0), display)], [])
+    func event(_ kind: TraceEvent.Kind) -> TraceEvent { TraceEvent(time: 0, kind: kind) }
+    log.take([event(.beep(0))], [])
     #expect(!log.hasParted)
-    log.take([], [SeatNote(.tone(0), display)])
+    log.take([], [event(.beep(0))])
     #expect(log.agreed == 1)
-    log.take([SeatNote(.waits(.exe), display)], [SeatNote(.waits(.line), display)])
+    log.take([event(.wait(.exe))], [event(.wait(.line))])
     #expect(log.hasParted)
     var shorter = TwinLog()
-    shorter.take([SeatNote(.ends, display)], [])
+    shorter.take([event(.end)], [])
     shorter.finish()
     #expect(shorter.hasParted)
   }

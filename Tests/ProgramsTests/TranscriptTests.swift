@@ -91,17 +91,15 @@ struct Transcript: CustomTestStringConvertible, Sendable {
 
   /// Plays the state machine of a game with the keys, and writes the same.
   func playMachine(of game: GameID) -> String {
-    play(GameMachine(game, random: RandomNumbers(seed: 1)))
+    play(game.program(random: RandomNumbers(seed: 1)))
   }
 
   private func play(_ program: some ResumableProgram) -> String {
-    var settings = SessionOptions()
-    settings.isManual = options.contains("manual")
-    settings.timeLimit = 10_000_000_000
-    let script = KeyFeed(ScriptKey.keys(Array(keys.utf8), withEscapes: true))
-    var session = Session(program, keys: script, options: settings)
+    let script = ScriptKeys(
+      ScriptKey.keys(Array(keys.utf8), withEscapes: true), isManual: options.contains("manual"))
+    var player = Player(program, keys: script, timeLimit: 10_000_000_000)
     var lines: [String] = []
-    let end = session.run { lines.append(Self.line($0)) }
+    let end = player.play { lines.append(Self.line($0)) }
     if end == .starved { lines.append("no keys left") }
     if end == .timedOut { lines.append("time is up") }
     return lines.joined(separator: "\n")

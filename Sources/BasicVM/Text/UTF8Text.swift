@@ -159,11 +159,13 @@ extension UTF8Text: ExpressibleByStringInterpolation {
     }
 
     /// Adds a text.
+    @_disfavoredOverload
     public mutating func appendInterpolation(_ text: UTF8Text) {
       self.text.append(text)
     }
 
     /// Adds the machine's characters as people read them on its display.
+    @_disfavoredOverload
     public mutating func appendInterpolation(_ text: MachineText) {
       self.text.append(UTF8Text(text))
     }

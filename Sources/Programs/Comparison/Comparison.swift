@@ -53,6 +53,14 @@ public struct Comparison: Sendable {
   /// Whether no script has parted them so far.
   var isUndecided: Bool { difference == nil }
 
+  /// Both, looking out for what no script has reached so far.
+  private var players: (a: ScriptPlayer, b: ScriptPlayer) {
+    (
+      a.player(lookingBeyond: reachedByA, limits: options.limits),
+      b.player(lookingBeyond: reachedByB, limits: options.limits)
+    )
+  }
+
   // MARK: Rounds
 
   /// The scripts that can be played now; nil when all are done, or a difference is found.
@@ -63,7 +71,7 @@ public struct Comparison: Sendable {
     let size = min(max(Self.roundSize, scriptCount / 4), total - scriptCount)
     return ComparisonRound(
       numbers: scriptCount..<(scriptCount + size), options: options, vocabulary: vocabulary,
-      finds: finds, a: a.player(reachedByA, options.limits), b: b.player(reachedByB, options.limits)
+      finds: finds, a: players.a, b: players.b
     )
   }
 
@@ -102,12 +110,10 @@ public struct Comparison: Sendable {
       a: a, b: b, scripts: scriptCount, waits: waitCount, coverageOfA: coverageOfA,
       coverageOfB: coverageOfB)
     if let difference {
-      var shrinker = Shrinker(
-        a.player(reachedByA, options.limits), b.player(reachedByB, options.limits))
+      let (a, b) = players
+      var shrinker = Shrinker(a, b)
       let smallest = shrinker.smallest(from: difference.script)
-      report.difference = Difference(
-        on: smallest, number: difference.number, a.player(reachedByA, options.limits),
-        b.player(reachedByB, options.limits))
+      report.difference = Difference(on: smallest, number: difference.number, a, b)
     }
     return report
   }

@@ -3,20 +3,10 @@ import BasicVM
 // The report for programs: one object on one line. Its fields are told in docs/compare.md.
 
 extension ComparisonReport {
-  /// A text as a string of JSON, both in UTF-8.
-  public static func json(_ utf8: [UInt8]) -> [UInt8] {
-    var text = ReportText()
-    text.append(json: utf8)
-    return text.utf8
-  }
-
-  /// The report as JSON, in UTF-8, without a line end.
-  public var json: [UInt8] {
-    var text = ReportText()
-    text.append(isEquivalent ? "{\"equivalent\":true" : "{\"equivalent\":false")
-    text.append(",\"scripts\":", scripts)
-    text.append(",\"waits\":", waits)
-    text.append(",\"a\":")
+  /// The report as JSON, without a line end.
+  public var json: UTF8Text {
+    var text: UTF8Text = "{\"equivalent\":\(isEquivalent ? "true" : "false")"
+    text.append(",\"scripts\":\(scripts),\"waits\":\(waits),\"a\":")
     append(a, coverageOfA, to: &text)
     text.append(",\"b\":")
     append(b, coverageOfB, to: &text)
@@ -25,59 +15,51 @@ extension ComparisonReport {
       append(difference, to: &text)
     }
     text.append("}")
-    return text.utf8
+    return text
   }
 
-  private func append(_ contender: Contender, _ coverage: Coverage, to text: inout ReportText) {
+  private func append(_ contender: Contender, _ coverage: Coverage, to text: inout UTF8Text) {
     text.append("{\"name\":")
     text.append(json: contender.name)
-    text.append(
-      contender.form == .basic
-        ? ",\"form\":\"basic\",\"lines\":" : ",\"form\":\"machine\",\"states\":")
-    text.append(coverage.placeCount)
-    text.append(",\"reached\":", coverage.reachedCount)
-    text.append(",\"missed\":[")
-    for (index, missed) in coverage.missed.enumerated() {
-      text.append(index == 0 ? "{\"name\":" : ",{\"name\":")
+    let kind: StaticString =
+      contender.form == .basic ? "\"basic\",\"lines\"" : "\"machine\",\"states\""
+    text.append(",\"form\":\(kind):\(coverage.placeCount),\"reached\":\(coverage.reachedCount)")
+    text.append(",\"missed\":")
+    text.append(list: coverage.missed) { missed, text in
+      text.append("{\"name\":")
       text.append(json: missed.name)
-      text.append(missed.obstacle == nil ? ",\"reachable\":true}" : ",\"reachable\":false}")
+      text.append(",\"reachable\":\(missed.obstacle == nil ? "true" : "false")}")
     }
-    text.append("]}")
+    text.append("}")
   }
 
-  private func append(_ difference: Difference, to text: inout ReportText) {
-    text.append("{\"script\":", difference.number)
-    text.append(",\"seed\":", difference.script.seed)
-    text.append(",\"keys\":")
+  private func append(_ difference: Difference, to text: inout UTF8Text) {
+    text.append("{\"script\":\(difference.number),\"seed\":\(difference.script.seed),\"keys\":")
     text.append(json: difference.script.notation)
-    text.append(",\"waits\":[")
-    for (index, wait) in difference.waits.enumerated() {
-      text.append(index == 0 ? "{\"for\":\"" : ",{\"for\":\"")
-      text.append(wait.wait.name)
-      text.append("\",\"text\":")
-      text.append(json: CharacterWriter.display(wait.display.cells))
+    text.append(",\"waits\":")
+    text.append(list: difference.waits) { wait, text in
+      text.append("{\"for\":\"\(wait.wait.name)\",\"text\":")
+      text.append(json: UTF8Text(MachineText(codes: wait.display.cells)))
       if let typed = wait.typed {
         text.append(",\"typed\":")
-        text.append(json: CharacterWriter.display(typed))
+        text.append(json: UTF8Text(MachineText(codes: typed)))
       }
       text.append("}")
     }
-    text.append("],\"a\":")
+    text.append(",\"a\":")
     append(difference.a, to: &text)
     text.append(",\"b\":")
     append(difference.b, to: &text)
     text.append("}")
   }
 
-  private func append(_ side: Difference.Side, to text: inout ReportText) {
+  private func append(_ side: Difference.Side, to text: inout UTF8Text) {
     text.append("{\"text\":")
-    text.append(json: CharacterWriter.display(side.display.cells))
+    text.append(json: UTF8Text(MachineText(codes: side.display.cells)))
     text.append(",\"cursor\":")
     if let cursor = side.display.cursor { text.append(cursor) } else { text.append("null") }
     text.append(",\"does\":")
-    var deed = ReportText()
-    side.appendDeed(to: &deed)
-    text.append(json: deed.utf8)
+    text.append(json: side.deed)
     text.append("}")
   }
 }

@@ -3,91 +3,82 @@ import BasicVM
 // The report for people.
 
 extension ComparisonReport {
-  /// The report as text, in UTF-8, with a line end at the end.
+  /// The report as lines of text.
   ///
   /// - Parameter withCoverage: whether it tells what the scripts reached.
-  /// - Returns: the lines.
-  public func text(withCoverage: Bool = false) -> [UInt8] {
-    var text = ReportText()
+  /// - Returns: the lines, each with its end.
+  public func text(withCoverage: Bool = false) -> UTF8Text {
+    var text = UTF8Text()
     if let difference {
       append(difference, to: &text)
     } else {
-      text.append("equivalent: ", scripts)
-      text.append(" scripts, ", waits)
-      text.append(" waits compared\n")
+      text.append(line: "equivalent: \(scripts) scripts, \(waits) waits compared")
     }
     if withCoverage {
       append(coverageOfA, of: a, to: &text)
       append(coverageOfB, of: b, to: &text)
     }
-    return text.utf8
+    return text
   }
 
-  private func append(_ difference: Difference, to text: inout ReportText) {
-    text.append("different: found by script ", difference.number)
-    text.append("; the smallest that shows it:\n  --seed ", difference.script.seed)
-    text.append(" --keys '")
-    // As a shell takes it.
-    for byte in difference.script.notation {
-      if byte == UInt8(ascii: "'") { text.append("'\\''") } else { text.append(utf8: [byte]) }
-    }
-    text.append("'\n\n")
-    appendRow("wait", a.name, b.name, to: &text)
+  private func append(_ difference: Difference, to text: inout UTF8Text) {
+    text.append(
+      """
+      different: found by script \(difference.number); the smallest that shows it:
+        --seed \(difference.script.seed) --keys '\(difference.script.notation.quotedForShell)'
+
+
+      """)
+    append(row: "wait", a.name, b.name, to: &text)
     for wait in difference.waits {
-      appendRow(wait.wait.name, wait.display.shown, wait.display.shown, to: &text)
+      append(row: wait.wait.name, wait.display.shown, wait.display.shown, to: &text)
       if let typed = wait.typed {
-        appendRow("typed", CharacterWriter.display(typed), [], to: &text)
+        append(row: "typed", UTF8Text(MachineText(codes: typed)), "", to: &text)
       }
     }
-    appendRow("here", difference.a.display.shown, difference.b.display.shown, to: &text)
-    text.append("\n")
-    append(difference.a, of: a, to: &text)
-    append(difference.b, of: b, to: &text)
+    append(row: "here", difference.a.display.shown, difference.b.display.shown, to: &text)
+    text.append("\n  \(a.name): \(difference.a.deed)\n  \(b.name): \(difference.b.deed)\n")
   }
 
-  private func appendRow(
-    _ head: StaticString, _ a: [UInt8], _ b: [UInt8], to text: inout ReportText
+  private func append(
+    row head: StaticString, _ a: UTF8Text, _ b: UTF8Text, to text: inout UTF8Text
   ) {
-    var row = ReportText()
-    row.append("  ")
-    row.append(utf8: Self.bytes(of: head), width: 7)
-    row.append(utf8: a, width: 28)
-    row.append(utf8: b)
-    var line = row.utf8
-    while line.last == UInt8(ascii: " ") { line.removeLast() }
-    text.append(utf8: line)
-    text.append("\n")
+    var row: UTF8Text = "  "
+    row.append(UTF8Text(head), width: 7)
+    row.append(a, width: 28)
+    row.append(b)
+    text.append(line: row.trimmed)
   }
 
-  private static func bytes(of words: StaticString) -> [UInt8] {
-    Array(words.utf8)
-  }
-
-  private func append(_ side: Difference.Side, of contender: Contender, to text: inout ReportText) {
-    text.append("  ")
-    text.append(utf8: contender.name)
-    text.append(": ")
-    side.appendDeed(to: &text)
-    text.append("\n")
-  }
-
-  private func append(_ coverage: Coverage, of contender: Contender, to text: inout ReportText) {
-    text.append(utf8: contender.name)
-    text.append(": ", coverage.reachedCount)
-    text.append(" of ", coverage.placeCount)
-    text.append(contender.form == .basic ? " lines reached\n" : " states reached\n")
+  private func append(_ coverage: Coverage, of contender: Contender, to text: inout UTF8Text) {
+    let places: StaticString = contender.form == .basic ? "lines" : "states"
+    text.append(
+      line:
+        "\(contender.name): \(coverage.reachedCount) of \(coverage.placeCount) \(places) reached")
     for missed in coverage.missed {
-      text.append("  ")
-      text.append(utf8: missed.name)
-      text.append(": ")
-      text.append(missed.obstacle ?? "not reached by these scripts")
-      text.append("\n")
+      text.append(
+        line: "  \(missed.name): \(missed.obstacle ?? "not reached by these scripts")")
+    }
+  }
+}
+
+extension UTF8Text {
+  /// Without the blanks at its end.
+  fileprivate var trimmed: UTF8Text {
+    let end = utf8.lastIndex { $0 != UInt8(ascii: " ") }
+    return UTF8Text(utf8: Array(utf8[..<(end.map { $0 + 1 } ?? 0)]))
+  }
+
+  /// As a shell takes it between single quotes.
+  fileprivate var quotedForShell: UTF8Text {
+    utf8.reduce(into: UTF8Text()) { text, byte in
+      if byte == UInt8(ascii: "'") { text.append("'\\''") } else { text.append(utf8: [byte]) }
     }
   }
 }
 
 extension TraceEvent.Wait {
-  /// What is waited for, as a trace calls it.
+  /// The wait as a trace calls it.
   var name: StaticString {
     switch self {
     case .exe: "exe"
@@ -99,50 +90,39 @@ extension TraceEvent.Wait {
 }
 
 extension Display {
-  /// The characters between brackets, in UTF-8.
-  fileprivate var shown: [UInt8] {
-    [UInt8(ascii: "[")] + CharacterWriter.display(cells) + [UInt8(ascii: "]")]
-  }
+  /// The characters between brackets.
+  fileprivate var shown: UTF8Text { "[\(MachineText(codes: cells))]" }
 }
 
 extension Difference.Side {
-  /// What the program does next, in words.
-  func appendDeed(to text: inout ReportText) {
+  /// The thing that the program does next, in words.
+  var deed: UTF8Text {
     switch event {
     case .frame(let display, _)?:
-      text.append("shows this")
-      if let cursor = display.cursor { text.append(", with the cursor in column ", cursor) }
-    case .wait(.time(let ticks))?: text.append("waits so many microseconds: ", ticks)
-    case .wait(.exe)?: text.append("waits for EXE")
-    case .wait(.line)?: text.append("waits for a line")
-    case .wait(.key)?: text.append("waits for a key")
-    case .input(let typed)?:
-      text.append("takes ")
-      text.append(utf8: CharacterWriter.display(typed))
-    case .beep(let tone)?: text.append(tone == 0 ? "sounds low" : "sounds high")
-    case .printed(let line)?:
-      text.append("prints on paper: ")
-      text.append(utf8: CharacterWriter.display(line))
+      display.cursor.map { "shows this, with the cursor in column \($0)" } ?? "shows this"
+    case .wait(.time(let ticks))?: "waits so many microseconds: \(ticks)"
+    case .wait(.exe)?: "waits for EXE"
+    case .wait(.line)?: "waits for a line"
+    case .wait(.key)?: "waits for a key"
+    case .input(let typed)?: "takes \(MachineText(codes: typed))"
+    case .beep(let tone)?: tone == 0 ? "sounds low" : "sounds high"
+    case .printed(let line)?: "prints on paper: \(MachineText(codes: line))"
     case .rejected(let fault)?:
-      text.append("refuses the answer: ")
-      text.append(utf8: CharacterWriter.display(fault.shortMessage))
-      text.append(" in line ", fault.place.line)
-    case .error(let fault)?:
-      text.append("ends with ")
-      text.append(utf8: CharacterWriter.display(fault.message))
-    case .brk?: text.append("ends by BRK")
-    case .end?: text.append("ends")
-    case nil: appendEnding(to: &text)
+      "refuses the answer: \(MachineText(codes: fault.shortMessage)) in line \(fault.place.line)"
+    case .error(let fault)?: "ends with \(MachineText(codes: fault.message))"
+    case .brk?: "ends by BRK"
+    case .end?: "ends"
+    case nil: endingInWords
     }
   }
 
-  private func appendEnding(to text: inout ReportText) {
+  private var endingInWords: UTF8Text {
     switch ending {
-    case .ended: text.append("has ended")
-    case .starved: text.append("waits for more keys")
-    case .waitLimit: text.append("has waited 20,000 times")
+    case .ended: "has ended"
+    case .starved: "waits for more keys"
+    case .waitLimit: "has waited 20,000 times"
     case .instructionLimit:
-      text.append("has carried out 5 million instructions without another wait")
+      "has carried out 5 million instructions without another wait"
     }
   }
 }

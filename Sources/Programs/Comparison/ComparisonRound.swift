@@ -5,8 +5,8 @@ public struct ComparisonRound: Sendable {
   let options: Comparison.Options
   let vocabulary: Vocabulary
   let finds: [Script]
-  let a: Contender.Player
-  let b: Contender.Player
+  let a: ScriptPlayer
+  let b: ScriptPlayer
 
   /// What came of a script.
   public struct Outcome: Sendable {
@@ -45,22 +45,20 @@ public struct ComparisonRound: Sendable {
 
   /// Makes up a script with one program, and plays it with the other.
   private func compare(
-    _ inventor: KeyInventor, seed: UInt64, first: Contender.Player, second: Contender.Player
+    _ inventor: KeyInventor, seed: UInt64, first: ScriptPlayer, second: ScriptPlayer
   ) -> Outcome {
-    let original = first(seed, .invented(inventor), false)
+    let original = first.play(.invented(inventor), seed: seed)
     let script = Script(seed: seed, answers: original.answers)
-    let other = second(seed, .answers(script.answers), false)
+    let other = second.play(.answers(script.answers), seed: seed)
     // Given all at once, keys may fall to other waits; what counts is how that goes.
     guard original.isAlike(other) else {
-      return outcome(
-        script, first(seed, .keys(script.keys), false), second(seed, .keys(script.keys), false))
+      return outcome(script, first.play(script), second.play(script))
     }
     return outcome(script, original, other)
   }
 
   private func compare(_ script: Script) -> Outcome {
-    outcome(
-      script, a(script.seed, .keys(script.keys), false), b(script.seed, .keys(script.keys), false))
+    outcome(script, a.play(script), b.play(script))
   }
 
   private func outcome(_ script: Script, _ a: Performance, _ b: Performance) -> Outcome {

@@ -2,22 +2,17 @@ import BasicVM
 
 /// One side of a comparison: a program that can be played from its start, again and again.
 public struct Contender: Sendable {
-  /// How it is called, in UTF-8.
-  public let name: [UInt8]
+  /// Its name for people.
+  public let name: UTF8Text
   /// Whether its places are the lines of a listing or the states of a machine.
   public let form: Form
   /// The places that scripts should reach.
   private(set) var places: [Place]
   /// For each place as the program counts them, which of `places` it belongs to, if any.
   let placeIndexes: [Int?]
-  /// What its text suggests to type.
+  /// Words and numbers that its text suggests to type.
   let vocabulary: Vocabulary
-  /// Makes a player that looks out for places that are not yet reached.
-  let player: @Sendable (_ reached: [Bool], _ limits: ScriptLimits) -> Player
-
-  /// Plays a script with a seed.
-  typealias Player =
-    @Sendable (_ seed: UInt64, _ source: KeySource, _ keepsEvents: Bool) -> Performance
+  private let perform: @Sendable (_ task: ScriptPlayer.Task) -> Performance
 
   /// The two forms of a program.
   public enum Form: Sendable {
@@ -27,8 +22,8 @@ public struct Contender: Sendable {
 
   /// A line or a state.
   struct Place: Sendable {
-    /// The line as `P0-120`, or the state's name, in UTF-8.
-    let name: [UInt8]
+    /// The line as `P0-120`, or the state's name.
+    let name: UTF8Text
     /// Why no script can reach it; nil if one may.
     var obstacle: StaticString?
   }
@@ -42,7 +37,7 @@ public struct Contender: Sendable {
   ///   - memory: the programs.
   ///   - area: the area that is started.
   /// - Throws: the error, if there is nothing to run.
-  public init(name: [UInt8], memory: ProgramMemory, area: Int) throws(Fault) {
+  public init(name: UTF8Text, memory: ProgramMemory, area: Int) throws(Fault) {
     var machine = Machine(memorySize: memory.size)
     // It fits, because it has been read into a memory of the same size.
     _ = machine.load(memory)
@@ -51,14 +46,12 @@ public struct Contender: Sendable {
     form = .basic
     (places, placeIndexes) = Self.lines(of: machine, area: area)
     vocabulary = Vocabulary(Literals(of: memory))
-    player = { [machine] reached, limits in
-      { seed, source, keepsEvents in
-        var machine = machine
-        // Its own instructions: counting references to shared ones would hold up other threads.
-        machine.setMarks(except: reached)
-        machine.random = RandomNumbers(seed: seed)
-        return Performance.of(machine, source, limits, keepsEvents: keepsEvents)
-      }
+    perform = { [machine] task in
+      var machine = machine
+      // Its own instructions: counting references to shared ones would hold up other threads.
+      machine.setMarks(except: task.reached)
+      machine.random = RandomNumbers(seed: task.seed)
+      return Performance(of: machine, task)
     }
   }
 
@@ -68,26 +61,37 @@ public struct Contender: Sendable {
   ///   - name: how it is called.
   ///   - start: makes the machine for a seed of RAN#, ready to be resumed.
   public init<Program: StateMachine>(
-    name: [UInt8], start: @escaping @Sendable (_ seed: UInt64) -> Program
+    name: UTF8Text, start: @escaping @Sendable (_ seed: UInt64) -> Program
   ) {
     self.name = name
     form = .machine
-    places = Program.stateNames.map { Place(name: Array($0.utf8)) }
+    places = Program.stateNames.map { Place(name: UTF8Text($0)) }
     placeIndexes = places.indices.map { Optional($0) }
     vocabulary = Vocabulary()
-    player = { _, limits in
-      { seed, source, keepsEvents in
-        Performance.of(start(seed), source, limits, keepsEvents: keepsEvents)
+    perform = { task in Performance(of: start(task.seed), task) }
+  }
+
+  /// A game's state machine.
+  public init(name: UTF8Text, playing game: some Game) {
+    self.init(name: name) { seed in GameRun(game, random: RandomNumbers(seed: seed)) }
+  }
+
+  /// The listing of a game.
+  ///
+  /// - Throws: the error, if it does not start.
+  public init(listingOf game: GameID, name: UTF8Text) throws(Fault) {
+    let listing = ListingReader.read(game.listing)
+    try self.init(name: name, memory: listing.memory, area: listing.firstArea ?? 0)
+    for (line, reason) in game.unreachable {
+      for index in places.indices where places[index].name == UTF8Text(line) {
+        places[index].obstacle = reason
       }
     }
   }
 
-  /// Tells why no script can reach some places.
-  mutating func explain(places names: [StaticString], by obstacle: StaticString) {
-    let names = names.map { Array($0.utf8) }
-    for index in places.indices where names.contains(places[index].name) {
-      places[index].obstacle = obstacle
-    }
+  /// Plays its scripts, and looks out for places that are not reached yet.
+  func player(lookingBeyond reached: [Bool], limits: ScriptLimits) -> ScriptPlayer {
+    ScriptPlayer(reached: reached, limits: limits, perform: perform)
   }
 
   /// The lines that have instructions, and for each instruction its line.
@@ -115,10 +119,7 @@ public struct Contender: Sendable {
     return (places, indexes)
   }
 
-  private static func name(of place: BasicVM.Place) -> [UInt8] {
-    let line = Lister.digits(of: place.line)
-    guard let area = place.area else { return CharacterWriter.display(line) }
-    return CharacterWriter.display(Fault.name(ofArea: area)) + [UInt8(ascii: "-")]
-      + CharacterWriter.display(line)
+  private static func name(of place: BasicVM.Place) -> UTF8Text {
+    place.area.map { "P\($0)-\(place.line)" } ?? "\(place.line)"
   }
 }

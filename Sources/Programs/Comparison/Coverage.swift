@@ -1,3 +1,5 @@
+import BasicVM
+
 /// Which places of a program have been reached.
 public struct Coverage: Sendable {
   /// How many lines or states there are.
@@ -7,8 +9,8 @@ public struct Coverage: Sendable {
 
   /// A line or state that was not reached.
   public struct Missed: Sendable {
-    /// Its name, in UTF-8.
-    public let name: [UInt8]
+    /// Its name.
+    public let name: UTF8Text
     /// Why no script can reach it; nil when these scripts did not.
     public let obstacle: StaticString?
   }

@@ -34,11 +34,11 @@ public struct Difference: Sendable {
   }
 
   /// Plays a script that parts the programs, and looks where.
-  init(on script: Script, number: Int, _ a: Contender.Player, _ b: Contender.Player) {
+  init(on script: Script, number: Int, _ a: ScriptPlayer, _ b: ScriptPlayer) {
     self.script = script
     self.number = number
-    let eventsOfA = a(script.seed, .keys(script.keys), true)
-    let eventsOfB = b(script.seed, .keys(script.keys), true)
+    let eventsOfA = a.play(script, keepingEvents: true)
+    let eventsOfB = b.play(script, keepingEvents: true)
     let shared = Self.sharedCount(eventsOfA.events, eventsOfB.events)
     waits = Self.waits(in: eventsOfA.events[..<shared])
     self.a = Self.side(eventsOfA, after: shared)
@@ -81,7 +81,7 @@ extension TraceEvent.Kind {
   /// Whether a person could notice no difference: the signs above the display do not count.
   func isAlike(_ other: TraceEvent.Kind) -> Bool {
     switch (self, other) {
-    case (.frame(let a, _), .frame(let b, _)): a.cells == b.cells && a.cursor == b.cursor
+    case (.frame(let a, _), .frame(let b, _)): a.looksLike(b)
     case (.error(let a), .error(let b)), (.rejected(let a), .rejected(let b)),
       (.error(let a), .rejected(let b)), (.rejected(let a), .error(let b)):
       a.code == b.code && a.place.area ?? 0 == b.place.area ?? 0 && a.place.line == b.place.line

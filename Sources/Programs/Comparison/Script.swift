@@ -23,15 +23,15 @@ public struct Script: Equatable, Sendable {
   /// What is typed, key by key.
   public var keys: [ScriptKey] { Array(answers.joined()) }
 
-  /// The keys as `--keys` takes them, in UTF-8.
-  public var notation: [UInt8] {
-    keys.flatMap { key -> [UInt8] in
+  /// The keys as `--keys` takes them.
+  public var notation: UTF8Text {
+    keys.reduce(into: UTF8Text()) { text, key in
       switch key {
-      case .character(let code): CharacterWriter.listing([code])
-      case .exe: Array("\\n".utf8)
-      case .brk: Array("\\e".utf8)
-      // Something that the machine has no character for.
-      case .nothing: Array("¿".utf8)
+      case .character(let code): text.append(utf8: CharacterWriter.listing([code]))
+      case .exe: text.append("\\n")
+      case .brk: text.append("\\e")
+      // The machine has no character for it.
+      case .nothing: text.append("¿")
       }
     }
   }

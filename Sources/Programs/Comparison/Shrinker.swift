@@ -2,12 +2,12 @@ import BasicVM
 
 /// Makes a script that parts two programs smaller, as long as it parts them.
 struct Shrinker {
-  private let a: Contender.Player
-  private let b: Contender.Player
+  private let a: ScriptPlayer
+  private let b: ScriptPlayer
   /// How many more scripts may be tried.
   private var trials = 2_000
 
-  init(_ a: @escaping Contender.Player, _ b: @escaping Contender.Player) {
+  init(_ a: ScriptPlayer, _ b: ScriptPlayer) {
     self.a = a
     self.b = b
   }
@@ -28,8 +28,7 @@ struct Shrinker {
   private mutating func parts(_ script: Script) -> Bool {
     guard trials > 0 else { return false }
     trials -= 1
-    let keys = KeySource.keys(script.keys)
-    return !a(script.seed, keys, false).isAlike(b(script.seed, keys, false))
+    return !a.play(script).isAlike(b.play(script))
   }
 
   /// Leaves out whatever is not needed, in pieces that become smaller (delta debugging).

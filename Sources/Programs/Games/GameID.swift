@@ -1,48 +1,87 @@
-/// The games that come with the computer.
-public enum GameID: CaseIterable, Sendable {
-  case horseRace, bullseye, bullsAndCows, hangman, shapes
+import BasicVM
 
-  /// What it is called on the command line.
-  public var id: StaticString {
-    switch self {
-    case .horseRace: "horse-race"
-    case .bullseye: "bullseye"
-    case .bullsAndCows: "bulls-and-cows"
-    case .hangman: "hangman"
-    case .shapes: "shapes"
-    }
+/// A game that comes with the computer.
+///
+/// A game is added by a row of `allCases`: it has its listing in roms/ and its type here.
+public struct GameID: Sendable {
+  /// Its name on the command line.
+  public let id: StaticString
+  /// Its name for people.
+  public let title: StaticString
+  /// The game in a sentence.
+  public let summary: StaticString
+  private let file: @Sendable () -> [UInt8]
+  private let machine: @Sendable (RandomNumbers) -> AnyProgram
+  private let contender: @Sendable (UTF8Text) -> Contender
+  /// Lines of the listing that no script can reach, and why.
+  let unreachable: [(line: StaticString, reason: StaticString)]
+
+  private init(
+    _ id: StaticString, _ title: StaticString, _ summary: StaticString,
+    listing: @escaping @autoclosure @Sendable () -> [UInt8],
+    machine game: @escaping @autoclosure @Sendable () -> some Game,
+    unreachable: [(line: StaticString, reason: StaticString)] = []
+  ) {
+    self.id = id
+    self.title = title
+    self.summary = summary
+    file = listing
+    machine = { AnyProgram(GameRun(game(), random: $0)) }
+    contender = { Contender(name: $0, playing: game()) }
+    self.unreachable = unreachable
   }
 
-  /// Its name.
-  public var title: StaticString {
-    switch self {
-    case .horseRace: "Horse Race"
-    case .bullseye: "Bullseye"
-    case .bullsAndCows: "Bulls & Cows"
-    case .hangman: "Hangman"
-    case .shapes: "Shapes"
-    }
+  /// The file of its listing in BASIC.
+  public var listing: [UInt8] { file() }
+
+  /// Its state machine, about to begin.
+  public func program(random: RandomNumbers) -> AnyProgram { machine(random) }
+
+  /// Its state machine as one side of a comparison.
+  public func contender(name: UTF8Text) -> Contender { contender(name) }
+}
+
+extension GameID: CaseIterable {
+  /// The games in the order in which they are shown.
+  public static let allCases = [
+    GameID(
+      "horse-race", "Horse Race",
+      "Bet on four horses, one to nine players, and see them race along one line.",
+      listing: PackageResources.horse_race_bas, machine: HorseRace()),
+    GameID(
+      "bullseye", "Bullseye",
+      "Put a slider on a target without seeing its number.",
+      listing: PackageResources.bullseye_bas, machine: Bullseye()),
+    GameID(
+      "bulls-and-cows", "Bulls & Cows",
+      "Find four different digits in ten guesses.",
+      listing: PackageResources.bulls_and_cows_bas, machine: BullsAndCows()),
+    GameID(
+      "hangman", "Hangman",
+      "Guess words letter by letter before seven bad guesses.",
+      listing: PackageResources.hangman_bas, machine: Hangman(),
+      // It takes small letters for capitals, though no key alone gives any.
+      unreachable: ["P0-840", "P0-845", "P0-848"].map { ($0, "KEY$ gives no small letters") }),
+    GameID(
+      "shapes", "Shapes",
+      "See two shapes for two seconds and say which is larger.",
+      listing: PackageResources.shapes_bas, machine: Shapes.standard),
+  ]
+
+  /// The game of a name, in UTF-8.
+  public static func named(_ id: UTF8Text) -> GameID? {
+    allCases.first { $0.id.utf8.elementsEqual(id.utf8) }
+  }
+}
+
+extension GameID: Hashable {
+  /// Two games are the same if their names are.
+  public static func == (one: GameID, other: GameID) -> Bool {
+    one.id.utf8.elementsEqual(other.id.utf8)
   }
 
-  /// What one does in it, in a sentence.
-  public var summary: StaticString {
-    switch self {
-    case .horseRace: "Bet on four horses, one to nine players, and see them race along one line."
-    case .bullseye: "Put a slider on a target without seeing its number."
-    case .bullsAndCows: "Find four different digits in ten guesses."
-    case .hangman: "Guess words letter by letter before seven bad guesses."
-    case .shapes: "See two shapes for two seconds and say which is larger."
-    }
-  }
-
-  /// The file of its listing in BASIC, in UTF-8.
-  public var listing: [UInt8] {
-    switch self {
-    case .horseRace: PackageResources.horse_race_bas
-    case .bullseye: PackageResources.bullseye_bas
-    case .bullsAndCows: PackageResources.bulls_and_cows_bas
-    case .hangman: PackageResources.hangman_bas
-    case .shapes: PackageResources.shapes_bas
-    }
+  /// Takes its name in.
+  public func hash(into hasher: inout Hasher) {
+    for byte in id.utf8 { hasher.combine(byte) }
   }
 }

@@ -4,9 +4,10 @@ import BasicVM
 ///
 /// In come the world's events, out go effects: first the tones of a transition, then the wait of
 /// the state that it led to.
-struct GameRun<Played: Game>: StateMachine {
+public struct GameRun<Played: Game>: StateMachine {
   private let game: Played
-  private(set) var state: Played.State
+  /// The state it is in.
+  public private(set) var state: Played.State
   private var random: RandomNumbers
   /// What is still to be heard before the state is waited in.
   private var tones: ArraySlice<Tone> = []
@@ -15,15 +16,17 @@ struct GameRun<Played: Game>: StateMachine {
   /// Whether a look at the keyboard has found nothing since the last key: one press is one key.
   private var isKeyUp = false
 
-  private(set) var display = Display()
-  private(set) var clock: Ticks = 0
+  /// The display as the state wants it.
+  public private(set) var display = Display()
+  /// Machine time since the start.
+  public private(set) var clock: Ticks = 0
 
   /// A player looks at the keyboard a hundred times a second.
   private static var lookTime: Ticks { 10_000 }
   private static var tenth: Ticks { 100_000 }
 
   /// A game that begins.
-  init(_ game: Played, random: RandomNumbers) {
+  public init(_ game: Played, random: RandomNumbers) {
     self.game = game
     self.random = random
     let beginning = game.begin(&self.random)
@@ -31,13 +34,15 @@ struct GameRun<Played: Game>: StateMachine {
     enter(beginning)
   }
 
-  var indicators: Indicators {
+  /// The signs that are lit: STOP while it waits for EXE.
+  public var indicators: Indicators {
     var indicators = Indicators(.run, .deg)
     if asked == .waitForExe { indicators.insert(.stop) }
     return indicators
   }
 
-  mutating func resume(_ event: Event, until deadline: Ticks = .max) -> Effect {
+  /// Goes on until the game needs the world, or until its clock has reached `deadline`.
+  public mutating func resume(_ event: Event, until deadline: Ticks = .max) -> Effect {
     settle(event)
     guard clock < deadline else { return .outOfTime }
     let effect = asked ?? nextEffect()
@@ -45,11 +50,11 @@ struct GameRun<Played: Game>: StateMachine {
     return effect
   }
 
-  static var stateNames: [StaticString] { Played.State.names }
+  /// The names of all states.
+  public static var stateNames: [StaticString] { Played.State.names }
 
-  var stateIndex: Int { state.index }
-
-  var stateName: StaticString { Self.stateNames[stateIndex] }
+  /// The index of the state among them.
+  public var stateIndex: Int { state.index }
 
   // MARK: What happens
 
@@ -95,12 +100,13 @@ struct GameRun<Played: Game>: StateMachine {
   private mutating func enter(_ transition: Transition<Played.State>) {
     state = transition.state
     tones = transition.tones[...]
-    show(state.text.codes)
+    show(state.text)
   }
 
-  private mutating func show(_ text: [UInt8]) {
+  private mutating func show(_ text: MachineText) {
     let isQuestion = state.wait == .line
-    let shown = isQuestion ? text + [CharacterCode.question, CharacterCode.space] : text
+    let shown =
+      isQuestion ? text.codes + [CharacterCode.question, CharacterCode.space] : text.codes
     // What is longer than the display has moved through it, and its end is seen.
     let end = shown.suffix(Display.width)
     display = Display(end, cursor: isQuestion ? min(end.count, Display.width - 1) : nil)

@@ -157,7 +157,7 @@ struct GraphFinder {
     case .holds: return step.condition.isEmpty ? nil : CharacterWriter.display(step.condition)
     case .fails: return step.contrary.isEmpty ? nil : CharacterWriter.display(step.contrary)
     case .choice(let number):
-      var text = ReportText()
+      var text = UTF8Text()
       text.append(utf8: CharacterWriter.display(step.condition))
       text.append("=", number)
       return text.utf8
@@ -203,7 +203,7 @@ struct GraphFinder {
   }
 
   private func name(of place: Place) -> [UInt8] {
-    var name = ReportText()
+    var name = UTF8Text()
     if let area = place.area {
       name.append(utf8: CharacterWriter.display(Fault.name(ofArea: area)))
     }

@@ -1,9 +1,11 @@
+import BasicVM
+
 // A graph for Graphviz.
 
 extension StateGraph {
   /// The graph in the DOT language, in UTF-8.
   public var dot: [UInt8] {
-    var text = ReportText()
+    var text = UTF8Text()
     text.append("digraph program {\n  node [shape=box, style=rounded, fontname=monospace]\n")
     text.append("  edge [fontname=monospace, fontsize=10]\n")
     for (index, state) in states.enumerated() {
@@ -24,7 +26,7 @@ extension StateGraph {
   }
 }
 
-extension ReportText {
+extension UTF8Text {
   /// Adds lines as one string of DOT.
   fileprivate mutating func append(dot lines: [[UInt8]]) {
     append("\"")

@@ -1,9 +1,11 @@
+import BasicVM
+
 // A graph for Mermaid, which can stand in Markdown.
 
 extension StateGraph {
   /// The graph in the Mermaid language, in UTF-8.
   public var mermaid: [UInt8] {
-    var text = ReportText()
+    var text = UTF8Text()
     text.append("flowchart TD\n")
     for (index, state) in states.enumerated() {
       text.append("  s", index)
@@ -26,7 +28,7 @@ extension StateGraph {
   }
 }
 
-extension ReportText {
+extension UTF8Text {
   /// Adds lines as one label of Mermaid.
   fileprivate mutating func append(mermaid lines: [[UInt8]]) {
     for (index, line) in lines.enumerated() {

@@ -6,7 +6,7 @@ extension StateGraph {
   /// The graph as an SVG, in UTF-8.
   public var svg: [UInt8] {
     let layout = GraphLayout(self)
-    var text = ReportText()
+    var text = UTF8Text()
     text.append("<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 ")
     text.append(Int(layout.width))
     text.append(" ", Int(layout.height))
@@ -55,7 +55,7 @@ extension StateGraph {
 
   // MARK: States
 
-  private func append(_ state: State, _ box: GraphLayout.Box, to text: inout ReportText) {
+  private func append(_ state: State, _ box: GraphLayout.Box, to text: inout UTF8Text) {
     text.append("<g ")
     // Whoever shows the picture while the program runs finds its state by this.
     if let place = state.place {
@@ -87,7 +87,7 @@ extension StateGraph {
 
   // MARK: Ways
 
-  private func append(_ path: GraphLayout.Path, _ layout: GraphLayout, to text: inout ReportText) {
+  private func append(_ path: GraphLayout.Path, _ layout: GraphLayout, to text: inout UTF8Text) {
     let isComputed = transitions[path.transition].isComputed
     text.append(isComputed ? "<path class=\"way computed\" d=\"" : "<path class=\"way\" d=\"")
     text.append("M")
@@ -111,7 +111,7 @@ extension StateGraph {
   }
 
   private func appendLabel(
-    _ path: GraphLayout.Path, _ layout: GraphLayout, to text: inout ReportText
+    _ path: GraphLayout.Path, _ layout: GraphLayout, to text: inout UTF8Text
   ) {
     let lines = transitions[path.transition].label
     let way = transitions[path.transition]
@@ -129,7 +129,7 @@ extension StateGraph {
   }
 }
 
-extension ReportText {
+extension UTF8Text {
   fileprivate mutating func append(_ point: GraphLayout.Point) {
     append(Int(point.x))
     append(" ", Int(point.y))

@@ -5,7 +5,7 @@ import BasicVM
 extension StateGraph.State {
   /// What is waited for, in a few words, in UTF-8.
   var deed: [UInt8] {
-    var text = ReportText()
+    var text = UTF8Text()
     switch kind {
     case .start: text.append("RUN")
     case .end: text.append("END")
@@ -60,7 +60,7 @@ extension StateGraph {
 extension StateGraph.Transition {
   /// The conditions, then a die if something is drawn and a note if something sounds; in UTF-8.
   var label: [[UInt8]] {
-    var signs = ReportText()
+    var signs = UTF8Text()
     if draws { signs.append("⚄") }
     if draws, sounds > 0 { signs.append(" ") }
     if sounds > 0 { signs.append("♪") }

@@ -131,7 +131,7 @@ public struct StateGraph: Sendable {
       names.append(name)
       let others = names.count { $0 == name } - 1
       guard others > 0 else { continue }
-      var numbered = ReportText()
+      var numbered = UTF8Text()
       numbered.append(utf8: name)
       numbered.append(" ", others + 1)
       states[index].name = numbered.utf8

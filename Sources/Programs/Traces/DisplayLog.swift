@@ -12,32 +12,32 @@ public struct DisplayLog {
   /// An empty log.
   public init() {}
 
-  /// The lines that an event adds, in UTF-8, without line ends.
-  public mutating func lines(for event: TraceEvent) -> [[UInt8]] {
+  /// The line that an event adds, if any, without its end.
+  public mutating func line(for event: TraceEvent) -> UTF8Text? {
     switch event.kind {
     case .frame(let display, _):
       self.display = display
-      return []
+      return nil
     case .wait(.line):
       // An INPUT is written once, when it is answered.
       question = display
-      return []
+      return nil
     case .wait, .end: return news()
     case .input(let text):
-      guard let question else { return [] }
+      guard let question else { return nil }
       self.question = nil
       let asked = question.cells.prefix(question.position)
       lastText = nil
-      return [CharacterWriter.display(Array(asked) + text)]
-    case .beep, .printed, .rejected, .error, .brk: return []
+      return UTF8Text(MachineText(codes: asked + text))
+    case .beep, .printed, .rejected, .error, .brk: return nil
     }
   }
 
   /// The line for what the display shows, if that is news; what was typed is none.
-  public mutating func news() -> [[UInt8]] {
+  public mutating func news() -> UTF8Text? {
     let text = Array(display.trimmedText)
-    guard text != lastText, !display.isTyped else { return [] }
+    guard text != lastText, !display.isTyped else { return nil }
     lastText = text
-    return [CharacterWriter.display(text)]
+    return UTF8Text(MachineText(codes: text))
   }
 }

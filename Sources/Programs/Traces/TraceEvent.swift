@@ -4,10 +4,16 @@ import BasicVM
 public struct TraceEvent: Equatable, Sendable {
   /// Machine time when it happens.
   public let time: Ticks
-  /// What happens.
+  /// The event itself.
   public let kind: Kind
 
-  /// What can happen.
+  /// An event at a time.
+  public init(time: Ticks, kind: Kind) {
+    self.time = time
+    self.kind = kind
+  }
+
+  /// The kinds of events.
   public enum Kind: Equatable, Sendable {
     /// The display shows something new.
     case frame(Display, Indicators)

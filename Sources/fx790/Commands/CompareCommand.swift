@@ -49,9 +49,9 @@ struct CompareCommand {
   private func tell(_ report: ComparisonReport) {
     var output = Output()
     if arguments.has("--json") {
-      output.writeLine(report.json)
+      output.writeLine(report.json.utf8)
     } else {
-      output.write(report.text(withCoverage: arguments.has("--coverage")))
+      output.write(report.text(withCoverage: arguments.has("--coverage")).utf8)
     }
     output.flush()
   }
@@ -60,10 +60,10 @@ struct CompareCommand {
   private func tell(unloadable name: String) -> ExitStatus {
     var output = Output()
     if arguments.has("--json") {
-      output.writeLine(
-        Array("{\"equivalent\":false,\"unloadable\":".utf8)
-          + ComparisonReport.json(Array(name.utf8))
-          + Array("}".utf8))
+      var text: UTF8Text = "{\"equivalent\":false,\"unloadable\":"
+      text.append(json: UTF8Text(name))
+      text.append("}")
+      output.writeLine(text.utf8)
     } else {
       output.writeLine("different: \(name) cannot be loaded")
     }

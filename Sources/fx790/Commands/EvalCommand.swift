@@ -1,4 +1,5 @@
 import BasicVM
+import Programs
 
 /// `fx790 eval`: lines entered by hand, each result as the display would show it.
 struct EvalCommand {
@@ -62,27 +63,40 @@ struct EvalCommand {
   }
 
   private mutating func finish(_ source: [UInt8], _ tokens: TokenizedText) -> Result {
-    var event = Event.proceed
+    var player = Player(machine, keys: Nobody())
+    defer { machine = player.program }
     var shown: [[UInt8]] = []
+    var display = Display()
     while true {
-      switch machine.resume(event) {
-      case .ended:
-        return .shown(shown + lastResult(of: tokens.bytes, after: shown))
-      case .failed(let fault):
-        return .failed(FaultText.text(of: fault, inLine: source, columns: tokens))
-      case .waitForExe:
+      let step = player.advance { event in
+        if case .frame(let frame, _) = event.kind { display = frame }
         // STOP waits whether there is anything to see or not.
-        if !shownText.isEmpty { shown.append(shownText) }
-        event = .exe
-      case .lookAtKey: event = .key(nil)
-      case .waitForLine: return .failed(Array("INPUT has nobody to ask here.".utf8))
-      case .command(.run, _): return .failed(Array("ERR4\nThere is no program to run.".utf8))
-      // Lines are carried out in RUN mode, and are not traced: it is so already.
-      case .command(.mode, 0), .command(.mode, 2): event = .proceed
-      case .command(let command, let number): return .failed(Self.refusal(of: command, number))
-      case .password: return .failed(Self.refusal(of: "PASS"))
-      case .tape: event = .refused(.noOption)
-      default: event = .proceed
+        if case .wait(.exe) = event.kind, !display.trimmedText.isEmpty {
+          shown.append(CharacterWriter.display(display.trimmedText))
+        }
+      }
+      switch step {
+      case .ended(.failed(let fault)):
+        return .failed(FaultText.text(of: fault, inLine: source, columns: tokens))
+      case .ended(.starved): return .failed(Array("INPUT has nobody to ask here.".utf8))
+      case .ended:
+        machine = player.program
+        return .shown(shown + lastResult(of: tokens.bytes, after: shown))
+      case .asksComputer(let effect):
+        if let refusal = Self.refusal(of: effect) { return .failed(refusal) }
+      case .goesOn, .rests, .asks: break
+      }
+    }
+  }
+
+  /// Goes on at every pause, presses no key, and has no answer to a question.
+  private struct Nobody: KeySource {
+    func answer(to wait: TraceEvent.Wait, at clock: Ticks) -> KeyAnswer {
+      switch wait {
+      case .exe: .event(.exe)
+      case .key: .event(.key(nil))
+      case .time: .event(.proceed)
+      case .line: .starved
       }
     }
   }
@@ -98,6 +112,18 @@ struct EvalCommand {
   private var shownText: [UInt8] { CharacterWriter.display(machine.display.trimmedText) }
 
   // MARK: Commands of the computer
+
+  /// The words for a command that a line gives to the computer; nil if it needs none.
+  private static func refusal(of effect: Effect) -> [UInt8]? {
+    switch effect {
+    case .command(.run, _): Array("ERR4\nThere is no program to run.".utf8)
+    // Lines are carried out in RUN mode, and are not traced: it is so already.
+    case .command(.mode, 0), .command(.mode, 2): nil
+    case .command(let command, let number): refusal(of: command, number)
+    case .password: refusal(of: "PASS")
+    default: nil
+    }
+  }
 
   private static func refusal(of command: Command, _ number: Int) -> [UInt8] {
     switch command {

@@ -9,11 +9,12 @@ struct GamesBenchmark {
 
   /// The rows of a table; nil if a game does not come to its end.
   static func rows() -> [(name: String, gamesPerSecond: Double)]? {
-    guard let listing = listing(), let basic = rate({ play(listing, seed: $0) }),
+    guard let game = GameID.named("horse-race"), let listing = listing(of: game),
+      let basic = rate({ play(listing, seed: $0) }),
       let machine = rate({ seed in
-        play(GameMachine(.horseRace, random: RandomNumbers(seed: seed)))
+        play(game.program(random: RandomNumbers(seed: seed)))
       }),
-      let both = ProgramSource.bothForms(of: .horseRace),
+      let both = ProgramSource.bothForms(of: game),
       let compared = rate({ compare(both.0, both.1, seed: $0) })
     else { return nil }
     return [("listing", basic), ("state machine", machine), ("both, compared", compared)]
@@ -34,9 +35,9 @@ struct GamesBenchmark {
 
   // MARK: One game
 
-  private static func listing() -> Machine? {
+  private static func listing(of game: GameID) -> Machine? {
     var machine = Machine(random: RandomNumbers(seed: 1))
-    let listing = ListingReader.read(GameID.horseRace.listing)
+    let listing = ListingReader.read(game.listing)
     guard machine.load(listing.memory), machine.start(area: listing.firstArea ?? 0) == nil else {
       return nil
     }
@@ -50,8 +51,8 @@ struct GamesBenchmark {
   }
 
   private static func play(_ program: some ResumableProgram) -> Bool {
-    var session = Session(program, keys: KeyFeed(keys))
-    return session.run { _ in } == .ended
+    var player = Player(program, keys: ScriptKeys(keys))
+    return player.play() == .ended
   }
 
   private static func compare(_ a: Contender, _ b: Contender, seed: UInt64) -> Bool {

@@ -15,19 +15,19 @@ struct PlayCommand {
 
   func run() throws(UsageError) -> ExitStatus {
     if arguments["--as"] == "machine" {
-      return try programRun.run(GameMachine(game, random: programRun.random))
+      return try programRun.run(game.program(random: programRun.random))
     }
     let listing = ListingReader.read(
       game.listing, area: arguments.area ?? 0, size: arguments.memorySize)
     guard arguments["--as"] == "both" else { return try programRun.run(listing) }
-    return try programRun.runTwins(listing, GameMachine(game, random: programRun.random))
+    return try programRun.runTwins(listing, game.program(random: programRun.random))
   }
 }
 
 extension GameID {
   /// The game of a name; any other name is wrong usage.
   init(named name: String) throws(UsageError) {
-    guard let game = Self.allCases.first(where: { "\($0.id)" == name }) else {
+    guard let game = Self.named(UTF8Text(name)) else {
       throw UsageError("unknown game", name, among: Self.names)
     }
     self = game

@@ -47,7 +47,7 @@ struct ProgramRun {
   }
 
   /// Runs both forms of a game side by side, which takes a terminal to look at.
-  func runTwins(_ listing: Listing, _ machine: GameMachine) throws(UsageError) -> ExitStatus {
+  func runTwins(_ listing: Listing, _ machine: AnyProgram) throws(UsageError) -> ExitStatus {
     guard !isFilter else {
       throw UsageError("--as both needs a terminal; without one, see fx790 compare")
     }
@@ -63,49 +63,45 @@ struct ProgramRun {
   private func runAsFilter<Program: ResumableProgram>(
     _ program: Program, _ memory: ProgramMemory
   ) throws(UsageError) -> ExitStatus {
-    var (keys, input) = givenKeys
+    var input = inputKeys
     var sink = try RunSink(tracePath: arguments["--trace"], paperPath: arguments["--paper"])
     let pacing = Pacing(speed: arguments["--speed"] ?? "max")
-    var session = Session(program, keys: keys, options: sessionOptions)
-    var world = Session<Program>.World { event in
-      if pacing.holdsBack {
-        sink.flush()
-        pacing.wait(for: event)
-      }
-      sink.take(event, in: memory)
-    }
-    world.refill = { _, _ in
-      sink.flush()
-      return input?.next()
-    }
-    world.linger = { ticks in
-      sink.flush()
-      pacing.linger(ticks)
-    }
+    var player = Player(program, keys: givenKeys, timeLimit: timeLimit)
     while true {
       // In slices, so that a program that only computes does not hold back what it has shown.
-      let end = session.advance(in: world, until: session.program.clock + Self.slice)
+      let step = player.advance(until: player.program.clock + Self.slice) { event in
+        if pacing.holdsBack {
+          sink.flush()
+          pacing.wait(for: event)
+        }
+        sink.take(event, in: memory)
+      }
       sink.flushNowAndThen()
-      guard let end else { continue }
-      if end == .timedOut { sink.takeLastDisplay() }
-      sink.flush()
-      return ExitStatus(of: end)
+      switch step {
+      case .goesOn, .asksComputer: break
+      case .rests(let ticks):
+        sink.flush()
+        pacing.linger(ticks)
+      case .asks:
+        sink.flush()
+        if let more = input?.next() { player.keys.append(more) } else { player.keys.close() }
+      case .ended(let ending):
+        if ending == .timedOut { sink.takeLastDisplay() }
+        sink.flush()
+        return ExitStatus(of: ending)
+      }
     }
   }
 
-  private var sessionOptions: SessionOptions {
-    var options = SessionOptions()
-    options.isManual = arguments.has("--manual")
-    options.timeLimit = timeLimit
-    return options
+  /// The keys of the command line; none of them is followed by others.
+  private var givenKeys: ScriptKeys {
+    let keys = arguments["--keys"].map { ScriptKey.keys(Array($0.utf8), withEscapes: true) }
+    return ScriptKeys(keys ?? [], isOpen: keys == nil, isManual: arguments.has("--manual"))
   }
 
-  /// The keys that there are from the start, and where more come from.
-  private var givenKeys: (keys: KeyFeed, input: InputKeys?) {
-    guard let text = arguments["--keys"] else {
-      return (KeyFeed(), inputIsListing ? nil : InputKeys())
-    }
-    return (KeyFeed(ScriptKey.keys(Array(text.utf8), withEscapes: true)), nil)
+  /// Standard input, where the keys come from that are not given.
+  private var inputKeys: InputKeys? {
+    arguments["--keys"] == nil && !inputIsListing ? InputKeys() : nil
   }
 
   /// Machine time of which a computer does much in a millisecond: 1000 seconds.

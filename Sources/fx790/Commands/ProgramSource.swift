@@ -19,7 +19,7 @@ enum ProgramSource {
     do throws(Fault) {
       return .contender(
         try Contender(
-          name: Array(file.path.utf8), memory: file.listing.memory,
+          name: UTF8Text(file.path), memory: file.listing.memory,
           area: file.listing.firstArea ?? 0))
     } catch {
       Output.complain(
@@ -42,7 +42,7 @@ enum ProgramSource {
     let game = try GameID(named: id)
     switch form {
     case "basic": return try contender(of: game, name: name)
-    case "machine": return Contender(machineOf: game, name: Array(name.utf8))
+    case "machine": return game.contender(name: UTF8Text(name))
     default: throw UsageError("\(id): unknown form", form, among: Self.forms)
     }
   }
@@ -50,14 +50,14 @@ enum ProgramSource {
   /// Both forms of a game; nil if the listing does not start.
   static func bothForms(of game: GameID) -> (Contender, Contender)? {
     guard let listing = try? contender(of: game, name: "") else { return nil }
-    return (listing, Contender(machineOf: game, name: []))
+    return (listing, game.contender(name: ""))
   }
 
   private static let forms = ["basic", "machine"]
 
   private static func contender(of game: GameID, name: String) throws(UsageError) -> Contender {
     do throws(Fault) {
-      return try Contender(listingOf: game, name: Array(name.utf8))
+      return try Contender(listingOf: game, name: UTF8Text(name))
     } catch {
       throw UsageError("\(name) does not start")
     }

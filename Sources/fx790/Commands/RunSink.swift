@@ -35,8 +35,8 @@ struct RunSink {
 
   /// Takes an event of a program in the given memory.
   mutating func take(_ event: TraceEvent, in memory: ProgramMemory) {
-    trace?.writeLine(TraceWriter.line(event))
-    if !tracesToOutput { for line in log.lines(for: event) { output.writeLine(line) } }
+    trace?.writeLine(TraceWriter.line(event).utf8)
+    if !tracesToOutput, let line = log.line(for: event) { output.writeLine(line.utf8) }
     switch event.kind {
     case .printed(let line): print(CharacterWriter.display(line))
     case .rejected(let fault): complain(FaultText.rejection(of: fault))
@@ -57,7 +57,7 @@ struct RunSink {
 
   /// Takes what the display shows when the time is up.
   mutating func takeLastDisplay() {
-    if !tracesToOutput { for line in log.news() { output.writeLine(line) } }
+    if !tracesToOutput, let line = log.news() { output.writeLine(line.utf8) }
   }
 
   /// Writes what there is every tenth of a second, so that a run that is interrupted has shown it.

@@ -60,20 +60,18 @@ struct ScreenshotCommand {
     return .done
   }
 
-  private func play(_ machine: Machine) -> (shown: Machine, end: SessionEnd) {
-    var options = SessionOptions()
-    options.isManual = true
-    options.timeLimit = timeLimit
+  private func play(_ machine: Machine) -> (shown: Machine, end: PlayEnding) {
     let keys = ScriptKey.keys(Array((arguments["--keys"] ?? "").utf8), withEscapes: true)
-    var session = Session(machine, keys: KeyFeed(keys), options: options)
-    let end = session.run { event in
+    var player = Player(
+      machine, keys: ScriptKeys(keys, isManual: true), timeLimit: timeLimit)
+    let end = player.play { event in
       switch event.kind {
       case .rejected(let fault): Output.complain(FaultText.rejection(of: fault))
       case .error(let fault): Output.complain(FaultText.text(of: fault, in: machine.memory))
       default: break
       }
     }
-    return (session.program, end)
+    return (player.program, end)
   }
 
   private func write(_ lcd: LCD, text: [UInt8]) throws(UsageError) {

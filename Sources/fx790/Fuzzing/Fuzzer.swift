@@ -61,25 +61,20 @@ struct Fuzzer {
     _ = machine.disassembly
     let area = memory.areas.firstIndex { !$0.isEmpty } ?? 0
     guard machine.start(area: area) == nil else { return }
-    var options = SessionOptions()
-    options.timeLimit = timeLimit
-    options.isManual = text.random.onceIn(3)
+    let isManual = text.random.onceIn(3)
     let keys = ScriptKey.keys(text.keys(), withEscapes: text.random.onceIn(2))
-    var session = Session(machine, keys: KeyFeed(keys), options: options)
-    var events = 0
-    let end = session.run { event in
-      _ = TraceWriter.line(event)
-      events += 1
-    }
-    try checkClock(session.program.clock, end, source)
+    var player = Player(
+      machine, keys: ScriptKeys(keys, isManual: isManual), timeLimit: timeLimit)
+    let ending = player.play { _ = TraceWriter.line($0) }
+    try checkClock(player.program.clock, ending, source)
   }
 
   /// One instruction or one wait may pass the limit, but no more.
   private static func checkClock(
-    _ clock: Ticks, _ end: SessionEnd, _ source: [UInt8]
+    _ clock: Ticks, _ ending: PlayEnding, _ source: [UInt8]
   ) throws(Finding) {
     let longest: Ticks = 1_000_000_000_000
-    guard end == .timedOut, clock > timeLimit + longest else { return }
+    guard ending == .timedOut, clock > timeLimit + longest else { return }
     throw Finding(what: "the run passed its time limit", input: source)
   }
 
@@ -102,25 +97,42 @@ struct Fuzzer {
       let source = text.random.onceIn(2) ? text.line() : text.expression()
       guard let characters = try? CharacterReader.read(source) else { continue }
       machine.execute(Tokenizer.tokenize(characters).bytes)
-      try settle(&machine, &text, source)
+      let limit = machine.clock + timeLimit
+      FuzzPlayer.play(&machine, &text, steps: 10_000, timeLimit: limit)
+    }
+  }
+}
+
+/// Keys made up as a program wants them, and a recorder that now and then has no tape.
+struct FuzzPlayer: KeySource {
+  var text: FuzzText
+
+  mutating func answer(to wait: TraceEvent.Wait, at clock: Ticks) -> KeyAnswer {
+    switch wait {
+    case .exe: .event(.exe)
+    case .time: .event(.proceed)
+    case .line: .event(.line(text.tokens().map { $0 & 0x7F }))
+    case .key: .event(.key(text.random.onceIn(2) ? 0x21 : nil))
     }
   }
 
-  private static func settle(
-    _ machine: inout Machine, _ text: inout FuzzText, _ source: [UInt8]
-  ) throws(Finding) {
-    var event = Event.proceed
-    let limit = machine.clock + timeLimit
-    for _ in 0..<10_000 {
-      switch machine.resume(event, until: limit) {
-      case .ended, .failed, .outOfTime: return
-      case .waitForExe: event = .exe
-      case .waitForLine: event = .line(text.tokens().map { $0 & 0x7F })
-      case .lookAtKey: event = .key(text.random.onceIn(2) ? 0x21 : nil)
-      case .tape: event = text.random.onceIn(2) ? .done : .refused(.noTape)
-      default: event = .proceed
+  /// Plays a machine for so many steps, each of a slice of machine time, and returns its events.
+  @discardableResult
+  static func play(
+    _ machine: inout Machine, _ text: inout FuzzText, steps: Int, timeLimit: Ticks? = nil,
+    slice: Ticks? = nil
+  ) -> [TraceEvent] {
+    var events: [TraceEvent] = []
+    var player = Player(machine, keys: FuzzPlayer(text: text), timeLimit: timeLimit)
+    for _ in 0..<steps where player.ending == nil {
+      let deadline = slice.map { player.program.clock + $0 } ?? .max
+      let step = player.advance(until: deadline) { events.append($0) }
+      if case .asksComputer(.tape) = step {
+        player.answer(player.keys.text.random.onceIn(2) ? .done : .refused(.noTape))
       }
-      if machine.clock > limit { return }
     }
+    machine = player.program
+    text = player.keys.text
+    return events
   }
 }

@@ -46,23 +46,9 @@ struct SnapshotFuzzer {
     try Machine(restoring: Snapshot(bytes: bytes))
   }
 
-  /// Goes on for a while, and returns what the machine wanted.
-  private mutating func play(_ machine: inout Machine, steps: Int) -> [Effect] {
-    var effects: [Effect] = []
-    var event = Event.proceed
-    for _ in 0..<steps {
-      let effect = machine.resume(event, until: machine.clock + 100_000)
-      effects.append(effect)
-      switch effect {
-      case .ended, .failed: return effects
-      case .waitForExe: event = .exe
-      case .waitForLine: event = .line(text.tokens().map { $0 & 0x7F })
-      case .lookAtKey: event = .key(text.random.onceIn(2) ? 0x21 : nil)
-      case .tape: event = text.random.onceIn(2) ? .done : .refused(.noTape)
-      default: event = .proceed
-      }
-    }
-    return effects
+  /// Goes on for a while, and returns what a person could notice.
+  private mutating func play(_ machine: inout Machine, steps: Int) -> [TraceEvent] {
+    FuzzPlayer.play(&machine, &text, steps: steps, slice: 100_000)
   }
 
   private mutating func checkContinuation(_ machine: inout Machine) throws(Fuzzer.Finding) {
@@ -74,9 +60,9 @@ struct SnapshotFuzzer {
       throw .init(what: "a restored machine is another", input: source)
     }
     let start = text.random
-    let effects = play(&machine, steps: 20)
+    let events = play(&machine, steps: 20)
     text.random = start
-    guard play(&copy, steps: 20) == effects, Self.bytes(of: copy) == Self.bytes(of: machine) else {
+    guard play(&copy, steps: 20) == events, Self.bytes(of: copy) == Self.bytes(of: machine) else {
       throw .init(what: "a restored machine goes on otherwise", input: source)
     }
   }

@@ -36,7 +36,7 @@ struct TerminalRun<Program: ResumableProgram> {
       let now = System.nanoseconds
       seat.advance(now: now)
       show()
-      if let end = seat.end { return ExitStatus(of: end) }
+      if let ending = seat.ending { return ExitStatus(of: ending) }
       for event in loop.events(until: seat.due(now: now)) {
         if let status = take(event) { return status }
       }
@@ -61,13 +61,13 @@ struct TerminalRun<Program: ResumableProgram> {
 
   private mutating func show() {
     view.show(seat.display, seat.program.indicators)
-    for note in seat.takeNotes() {
-      switch note.happening {
-      case .tone: view.beep()
+    for event in seat.takeEvents() {
+      switch event.kind {
+      case .beep: view.beep()
       case .printed(let text): view.say(CharacterWriter.display(text))
       case .rejected(let fault): view.say(FaultText.rejection(of: fault))
-      case .failed(let fault): view.say(FaultText.text(of: fault, in: memory))
-      case .waits, .takes, .ends: break
+      case .error(let fault): view.say(FaultText.text(of: fault, in: memory))
+      case .frame, .wait, .input, .brk, .end: break
       }
     }
   }
@@ -75,8 +75,8 @@ struct TerminalRun<Program: ResumableProgram> {
 
 extension ExitStatus {
   /// What the end of a program tells the shell.
-  init(of end: SessionEnd) {
-    switch end {
+  init(of ending: PlayEnding) {
+    switch ending {
     case .ended, .broken: self = .done
     case .failed: self = .failed
     case .starved, .timedOut: self = .unfinished

@@ -5,13 +5,13 @@ import Programs
 /// A game in both its forms, one above the other on the terminal, with the same keys.
 struct TwinRun {
   private var basic: Seat<Machine>
-  private var machine: Seat<GameMachine>
+  private var machine: Seat<AnyProgram>
   private var log = TwinLog()
   private var writer = CanvasWriter(
     .inline, depth: ColourDepth(environment: System.environment))
 
   /// Both forms of a game, ready to begin.
-  init(_ basic: Machine, _ machine: GameMachine, speed: Speed, timeLimit: Ticks?) {
+  init(_ basic: Machine, _ machine: AnyProgram, speed: Speed, timeLimit: Ticks?) {
     let now = System.nanoseconds
     self.basic = Seat(basic, speed: speed, timeLimit: timeLimit, keys: .queued, now: now)
     self.machine = Seat(machine, speed: speed, timeLimit: timeLimit, keys: .queued, now: now)
@@ -33,10 +33,10 @@ struct TwinRun {
       basic.advance(now: now)
       machine.advance(now: now)
       hear()
-      if let end = basic.end, machine.end != nil {
+      if let ending = basic.ending, machine.ending != nil {
         log.finish()
         draw()
-        return log.hasParted ? .failed : ExitStatus(of: end)
+        return log.hasParted ? .failed : ExitStatus(of: ending)
       }
       draw()
       let due = [basic.due(now: now), machine.due(now: now)].compactMap { $0 }.min()
@@ -48,9 +48,9 @@ struct TwinRun {
 
   /// A tone is heard once, from the listing.
   private mutating func hear() {
-    let notes = basic.takeNotes()
-    log.take(notes, machine.takeNotes())
-    let sounds = notes.contains { if case .tone = $0.happening { true } else { false } }
+    let events = basic.takeEvents()
+    log.take(events, machine.takeEvents())
+    let sounds = events.contains { if case .beep = $0.kind { true } else { false } }
     if sounds { _ = System.write([0x07], to: System.output) }
   }
 
@@ -78,16 +78,25 @@ struct TwinRun {
     let size = System.windowSize ?? .usual
     let form = DisplayView.Form(columns: min(size.columns, 100), rows: (size.rows - 5) / 2)
     let view = TwinView(form: form, log: log)
-    let line = basic.program.place
     let canvas = view.canvas(
       TwinView.Side(
-        title: "BASIC", place: line.line > 0 ? "line \(line.line)" : "",
+        title: "BASIC", place: basic.program.standing.name,
         screen: Screen(basic.display, basic.program.indicators)),
       TwinView.Side(
-        title: "state machine", place: "\(machine.program.stateName)",
+        title: "state machine", place: machine.program.standing.name,
         screen: Screen(machine.display, machine.program.indicators)),
       columns: min(size.columns, max(form.columns, 48)))
     let bytes = writer.update(to: canvas)
     if !bytes.isEmpty { _ = System.write(bytes, to: System.output) }
+  }
+}
+
+extension Standing {
+  /// The name of the place, for people; empty before the first line.
+  fileprivate var name: String {
+    switch self {
+    case .line(let place, _): place.line > 0 ? "line \(place.line)" : ""
+    case .state(let name, _): "\(name)"
+    }
   }
 }

@@ -26,7 +26,7 @@ import Testing
   }
 
   private func coinMachine(_ flaw: Coin.Flaw? = nil) -> Contender {
-    Contender(name: Array("coin:machine".utf8)) { CoinMachine(seed: $0, flaw: flaw) }
+    Contender(name: "coin:machine") { CoinMachine(seed: $0, flaw: flaw) }
   }
 
   // MARK: Two listings
@@ -103,7 +103,7 @@ import Testing
     let report = compare(try listing(pair.a, "a"), try listing(pair.b, "b"), scripts: 1000)
     let difference = try #require(report.difference)
     guard let keys = pair.keys else { return }
-    #expect(String(decoding: difference.script.notation, as: UTF8.self) == keys)
+    #expect(String(difference.script.notation) == keys)
   }
 
   // MARK: Reports
@@ -141,7 +141,7 @@ import Testing
     options.keys = ScriptKey.keys(Array(#"3\n"#.utf8), withEscapes: true)
     var comparison = Comparison(pair.0, pair.1, options: options)
     #expect(
-      String(decoding: comparison.run().json, as: UTF8.self)
+      String(comparison.run().json)
         == #"{"equivalent":false,"scripts":1,"waits":2,"#
         + #""a":{"name":"a.bas","form":"basic","lines":2,"reached":2,"missed":[]},"#
         + #""b":{"name":"b.bas","form":"basic","lines":6,"reached":4,"missed":["#
@@ -158,11 +158,11 @@ import Testing
       "10 INPUT A\n20 REM\n30 IF A*A=1522756 THEN 50\n40 END\n50 A=1:END\n60 A=2", "a")
     let report = compare(program, program, scripts: 20)
     #expect(
-      String(decoding: report.text(withCoverage: true), as: UTF8.self).hasPrefix(
+      String(report.text(withCoverage: true)).hasPrefix(
         "equivalent: 20 scripts, "))
     #expect(report.coverageOfA.placeCount == 5)
     #expect(
-      report.coverageOfA.missed.map { String(decoding: $0.name, as: UTF8.self) } == [
+      report.coverageOfA.missed.map { String($0.name) } == [
         "P0-50", "P0-60",
       ])
     #expect(report.coverageOfA.missed.map { $0.obstacle == nil } == [true, false])
@@ -206,7 +206,7 @@ import Testing
     let keys: [ScriptKey] =
       (0..<0x80).map { .character($0) } + [.exe, .brk, .nothing, .exe, .character(0x20)]
     let script = Script(seed: 1, keys: keys)
-    #expect(ScriptKey.keys(script.notation, withEscapes: true) == keys)
+    #expect(ScriptKey.keys(script.notation.utf8, withEscapes: true) == keys)
   }
 
   // MARK: Tools
@@ -215,7 +215,7 @@ import Testing
     let listing = ListingReader.read(Array(text.utf8))
     try #require(!listing.hasErrors)
     return try Contender(
-      name: Array(name.utf8), memory: listing.memory, area: listing.firstArea ?? 0)
+      name: UTF8Text(name), memory: listing.memory, area: listing.firstArea ?? 0)
   }
 
   private func compare(
@@ -231,6 +231,6 @@ import Testing
   }
 
   private func text(_ report: ComparisonReport) -> String {
-    String(decoding: report.text(), as: UTF8.self)
+    String(report.text())
   }
 }

@@ -36,13 +36,13 @@ import Testing
   private func isFound(_ mutation: Mutation, in listing: Listing, of game: GameID) -> Bool {
     guard
       let changed = try? Contender(
-        name: [], memory: mutation.applied(to: listing.memory), area: listing.firstArea ?? 0)
+        name: "", memory: mutation.applied(to: listing.memory), area: listing.firstArea ?? 0)
     else { return true }
     var options = Comparison.Options()
     options.scripts = 600
     // A change that runs away does so without a wait.
     options.limits = ScriptLimits(waits: 5_000, instructions: 100_000)
-    var comparison = Comparison(changed, Contender(machineOf: game, name: []), options: options)
+    var comparison = Comparison(changed, game.contender(name: ""), options: options)
     while comparison.isUndecided, let round = comparison.nextRound {
       comparison.take(round.numbers.map { round.play($0) })
     }

@@ -87,6 +87,6 @@ import Testing
   }
 
   private func contender(_ memory: ProgramMemory) throws -> Contender {
-    try Contender(name: [], memory: memory, area: 0)
+    try Contender(name: "", memory: memory, area: 0)
   }
 }

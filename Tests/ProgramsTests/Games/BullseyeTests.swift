@@ -1,3 +1,4 @@
+import BasicVM
 import Testing
 
 @testable import Programs
@@ -7,7 +8,7 @@ import Testing
   struct HitCase: CustomTestStringConvertible {
     let difference: Int
     let points: Int
-    let title: ScreenText
+    let title: MachineText
     let tones: [Tone]
     var testDescription: String { "\(difference) off -> \(points)" }
   }

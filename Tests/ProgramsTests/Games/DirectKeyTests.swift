@@ -60,8 +60,8 @@ import Testing
 
   @Test(arguments: cases) func `a small letter is as good as a capital`(_ test: Case) {
     let random = RandomNumbers(seed: 1)
-    let expected = Self.shown(by: GameMachine(test.game, random: random), after: test.capital)
-    let machine = Self.shown(by: GameMachine(test.game, random: random), after: test.small)
+    let expected = Self.shown(by: test.game.program(random: random), after: test.capital)
+    let machine = Self.shown(by: test.game.program(random: random), after: test.small)
     let basic = Self.shown(by: GamePlay.basic(test.game, random: random), after: test.small)
     #expect(machine == expected)
     #expect(basic == expected)
@@ -71,9 +71,9 @@ import Testing
   @Test(arguments: cases, [2, 5])
   func `a key that is held down counts once`(_ test: Case, looks: Int) {
     let random = RandomNumbers(seed: 1)
-    let expected = Self.shown(by: GameMachine(test.game, random: random), after: test.capital)
+    let expected = Self.shown(by: test.game.program(random: random), after: test.capital)
     let machine = Self.shown(
-      by: GameMachine(test.game, random: random), after: test.capital, held: looks)
+      by: test.game.program(random: random), after: test.capital, held: looks)
     let basic = Self.shown(
       by: GamePlay.basic(test.game, random: random), after: test.capital, held: looks)
     #expect(machine == expected)

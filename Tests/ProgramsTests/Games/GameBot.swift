@@ -18,21 +18,16 @@ struct GameBot {
     var random = RandomNumbers(seed: seed &* 7919 &+ 1)
     var typed: [ScriptKey] = []
     var left = patience
-    var waiting = TraceEvent.Wait.key
-    var options = SessionOptions()
-    options.isManual = isManual
-    let machine = GameMachine(game, random: RandomNumbers(seed: seed))
-    var session = Session(machine, keys: KeyFeed(), options: options)
-    var world = Session<GameMachine>.World { event in
-      if case .wait(let wait) = event.kind { waiting = wait }
-    }
-    world.refill = { _, _ in
+    var player = Player(
+      game.program(random: RandomNumbers(seed: seed)),
+      keys: ScriptKeys([], isOpen: true, isManual: isManual))
+    while player.ending == nil {
+      guard case .asks(let wait) = player.advance({ _ in }) else { continue }
       left -= 1
-      let keys = left > 0 ? choose(for: waiting, &random) : [.brk]
+      let keys = left > 0 ? choose(for: wait, &random) : [.brk]
       typed += keys
-      return keys
+      player.keys.append(keys)
     }
-    _ = session.run(in: world)
     return typed
   }
 

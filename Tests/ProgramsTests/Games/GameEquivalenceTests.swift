@@ -58,9 +58,9 @@ import Testing
     for script in GameScript.all where script.game == game {
       let machine = GamePlay.basic(game, random: RandomNumbers(seed: script.seed))
       let keys = GamePlay.keys(script.keys) + [.brk]
-      var session = Session(LineNoter(machine), keys: KeyFeed(keys))
-      _ = session.run { _ in }
-      reached.formUnion(session.program.lines)
+      var player = Player(LineNoter(machine), keys: ScriptKeys(keys))
+      _ = player.play()
+      reached.formUnion(player.program.lines)
     }
     let lines = ListingReader.read(game.listing).lines.filter { !Self.isPassive($0) }
     #expect(lines.map(\.number).filter { !reached.contains($0) } == [])

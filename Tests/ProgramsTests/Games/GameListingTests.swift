@@ -17,9 +17,9 @@ import Testing
     #expect(machine.memory.usedBytes <= MemorySize.kilobytes8.bytes)
     for area in [0, 3, 2, 1, 4, 3, 0] {
       #expect(machine.start(area: area) == nil)
-      var session = Session(machine, keys: KeyFeed(GamePlay.keys(#"1\n1=E1\e"#)))
-      #expect(session.run { _ in } == .broken, "P\(area)")
-      machine = session.program
+      var player = Player(machine, keys: ScriptKeys(GamePlay.keys(#"1\n1=E1\e"#)))
+      #expect(player.play() == .broken, "P\(area)")
+      machine = player.program
     }
   }
 
@@ -31,8 +31,8 @@ import Testing
       var machine = Machine(random: RandomNumbers(seed: 1))
       #expect(machine.load(listing.memory) && machine.start(area: area) == nil)
       var events: [TraceEvent.Kind] = []
-      var session = Session(machine, keys: KeyFeed(keys))
-      _ = session.run { events.append($0.kind) }
+      var player = Player(machine, keys: ScriptKeys(keys))
+      _ = player.play { events.append($0.kind) }
       return events
     }
     #expect(play(inArea: 7) == play(inArea: 0))
@@ -61,7 +61,7 @@ import Testing
     let listing = String(decoding: GameID.hangman.listing, as: UTF8.self)
     let data = listing.split(separator: "\n").filter { $0.contains(" DATA ") }
     let words = data.flatMap { $0.split(separator: " ")[2].split(separator: ",") }.map(String.init)
-    #expect(words == WordBook.words.map { GamePlay.text($0.codes) })
+    #expect(words == WordBook.words.map(\.description))
     #expect(words.count == 40 && Set(words).count == 40)
     #expect(words.allSatisfy { 4...11 ~= $0.count && $0.allSatisfy { "A"..."Z" ~= $0 } })
   }

@@ -5,7 +5,7 @@ import BasicVM
 /// One form of a game played with keys: what a person noticed, and how it ended.
 struct GamePlay: Equatable {
   private(set) var events: [TraceEvent.Kind] = []
-  private(set) var end = SessionEnd.starved
+  private(set) var end = PlayEnding.starved
 
   /// A form of a game.
   enum Form: String {
@@ -24,10 +24,10 @@ struct GamePlay: Equatable {
   init(
     _ game: GameID, as form: Form, random: RandomNumbers, keys: [ScriptKey], isManual: Bool = false
   ) {
-    let feed = KeyFeed(keys)
+    let keys = ScriptKeys(keys, isManual: isManual)
     switch form {
-    case .basic: play(Self.basic(game, random: random), feed, isManual)
-    case .machine: play(GameMachine(game, random: random), feed, isManual)
+    case .basic: play(Self.basic(game, random: random), keys)
+    case .machine: play(game.program(random: random), keys)
     }
   }
 
@@ -47,12 +47,10 @@ struct GamePlay: Equatable {
       return (game, listing.memory)
     })
 
-  private mutating func play(_ program: some ResumableProgram, _ keys: KeyFeed, _ isManual: Bool) {
-    var options = SessionOptions()
-    options.isManual = isManual
-    var session = Session(program, keys: keys, options: options)
+  private mutating func play(_ program: some ResumableProgram, _ keys: ScriptKeys) {
+    var player = Player(program, keys: keys)
     var events: [TraceEvent.Kind] = []
-    end = session.run { events.append(Self.compared($0.kind)) }
+    end = player.play { events.append(Self.compared($0.kind)) }
     self.events = events
   }
 
@@ -99,5 +97,19 @@ struct GamePlay: Equatable {
     guard index < events.count else { return "\(end)" }
     guard case .frame(let display, _) = events[index] else { return "\(events[index])" }
     return "[\(Self.text(display.cells))]"
+  }
+}
+
+/// The games by their names, for tests of one of them.
+extension GameID {
+  static let horseRace = test("horse-race")
+  static let bullseye = test("bullseye")
+  static let bullsAndCows = test("bulls-and-cows")
+  static let hangman = test("hangman")
+  static let shapes = test("shapes")
+
+  private static func test(_ id: UTF8Text) -> GameID {
+    guard let game = named(id) else { preconditionFailure("no game is called \(id)") }
+    return game
   }
 }

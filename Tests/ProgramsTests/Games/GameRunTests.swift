@@ -13,7 +13,7 @@ import Testing
       case looking
       case done(UInt8)
 
-      var text: ScreenText {
+      var text: MachineText {
         switch self {
         case .resting: "REST"
         case .reading: "A TEXT THAT IS LONGER THAN THE LINE"
@@ -35,13 +35,13 @@ import Testing
 
       static let names: [StaticString] = ["resting", "reading", "asking", "looking", "done"]
 
-      var index: Int {
+      var name: StaticString {
         switch self {
-        case .resting: 0
-        case .reading: 1
-        case .asking: 2
-        case .looking: 3
-        case .done: 4
+        case .resting: "resting"
+        case .reading: "reading"
+        case .asking: "asking"
+        case .looking: "looking"
+        case .done: "done"
         }
       }
     }

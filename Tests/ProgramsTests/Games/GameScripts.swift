@@ -37,7 +37,7 @@ struct GameScript: CustomTestStringConvertible, Sendable {
       seen: ["Player 1→ PRIZE $ 0", "Player 1 has $ 0", "Player 2 has $ 600", "GAME OVER"]),
     GameScript(
       game: .horseRace, name: "money and prizes stop at 999999",
-      keys: winning(until: Player.moneyLimit),
+      keys: winning(until: Bettor.moneyLimit),
       seen: ["Player 1→ PRIZE $ 999999", "Player 1 has $ 999999", "Player 1 has $ 499999"]),
     GameScript(
       game: .horseRace, name: "odds of more than 30 are 30", seed: 14, keys: #"1\n0N"#,

@@ -5,9 +5,7 @@ import Testing
 
 /// The rules of Hangman as values.
 @Suite struct HangmanTests {
-  private static func codes(_ text: String) -> [UInt8] {
-    CharacterReader.readKeys(Array(text.utf8)).compactMap { $0 }
-  }
+  private static func codes(_ text: String) -> MachineText { MachineText(UTF8Text(text)) ?? "" }
 
   struct Case: CustomTestStringConvertible {
     let guesses: String
@@ -67,7 +65,7 @@ import Testing
       while drawn.contains(wanted) { wanted = (wanted + 1) % 40 }
       drawn.append(wanted)
       let word = book.draw(&random)
-      #expect(word == WordBook.words[wanted].codes)
+      #expect(word == WordBook.words[wanted])
     }
   }
 

@@ -16,7 +16,7 @@ import Testing
   @Test func `a player's stake leaves the money, and a prize joins it`() throws {
     let race = Self.finishedRace(seed: 1)
     let winner = try #require(race.winner)
-    var player = Player(number: 1)
+    var player = Bettor(number: 1)
     player.place(400, on: winner)
     #expect(player.money == 600)
     let prize = player.collectPrize(for: winner, at: race.odds)
@@ -29,7 +29,7 @@ import Testing
     let race = Self.finishedRace(seed: 1)
     let winner = try #require(race.winner)
     let loser = winner == .club ? HorseSign.spade : .club
-    var player = Player(number: 1)
+    var player = Bettor(number: 1)
     let nothing = player.collectPrize(for: winner, at: race.odds)
     #expect(nothing == nil)
     player.place(1000, on: loser)

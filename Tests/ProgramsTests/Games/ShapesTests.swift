@@ -52,7 +52,7 @@ import Testing
   /// A third kind of shape, made here: the game has never heard of it.
   private struct Triangle: Shape {
     let base: Decimal12
-    static let sign: ScreenText = "△"
+    static let sign: MachineText = "△"
     init(size: Proportion) { base = size.value }
     var area: Decimal12 {
       base.multiplied(by: base, .corrected)?.divided(by: Decimal12(2), .corrected) ?? .zero
@@ -63,9 +63,9 @@ import Testing
     let game = Shapes(factories: [.pairs(Triangle.self, Square.self)])
     let keys = GamePlay.keys("2222222222N")
     var texts: [String] = []
-    var session = Session(
-      GameRun(game, random: RandomNumbers(seed: 1)), keys: KeyFeed(keys))
-    let end = session.run { event in
+    var player = Player(
+      GameRun(game, random: RandomNumbers(seed: 1)), keys: ScriptKeys(keys))
+    let end = player.play { event in
       guard case .frame(let display, _) = event.kind else { return }
       texts.append(GamePlay.text(display.trimmedText))
     }

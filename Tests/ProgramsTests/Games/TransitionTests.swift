@@ -14,6 +14,7 @@ import Testing
     case .bullsAndCows: leaveOut(of: BullsAndCows(), game)
     case .hangman: leaveOut(of: Hangman(), game)
     case .shapes: leaveOut(of: Shapes.standard, game)
+    default: preconditionFailure("a game that is not tested: \(game.id)")
     }
   }
 
@@ -39,8 +40,11 @@ import Testing
   }
 
   private func play(_ program: some FollowedProgram, _ script: GameScript) -> Performance {
-    Performance.of(
-      program, .keys(GamePlay.keys(script.keys)), ScriptLimits(), keepsEvents: false)
+    Performance(
+      of: program,
+      ScriptPlayer.Task(
+        seed: script.seed, source: .keys(GamePlay.keys(script.keys)), reached: [],
+        limits: ScriptLimits(), keepsEvents: false))
   }
 }
 

@@ -93,6 +93,7 @@ import Testing
     case .bullsAndCows: names(BullsAndCows.State.self)
     case .hangman: names(Hangman.State.self)
     case .shapes: names(Shapes.State.self)
+    default: preconditionFailure("a game that is not tested: \(game.id)")
     }
   }
 
@@ -107,6 +108,7 @@ import Testing
     case .bullsAndCows: played(BullsAndCows(), game)
     case .hangman: played(Hangman(), game)
     case .shapes: played(Shapes.standard, game)
+    default: preconditionFailure("a game that is not tested: \(game.id)")
     }
   }
 
@@ -115,14 +117,12 @@ import Testing
     var result = Self.Played()
     for script in GameScript.all where script.game == id {
       let run = GameRun(game, random: RandomNumbers(seed: script.seed))
-      var session = Session(run, keys: KeyFeed(GamePlay.keys(script.keys)))
-      let world = Session<GameRun<Played>>.World { _ in }
-      var last = session.program.state
+      var player = Player(run, keys: ScriptKeys(GamePlay.keys(script.keys)))
+      var last = player.program.state
       result.waits[names[last.index]] = last.wait
-      var isOver = false
-      while !isOver {
-        isOver = session.advance(in: world) != nil
-        let state = session.program.state
+      while player.ending == nil {
+        _ = player.advance { _ in }
+        let state = player.program.state
         if state.index != last.index { result.ways.append((names[last.index], names[state.index])) }
         result.waits[names[state.index]] = state.wait
         last = state

@@ -1,7 +1,9 @@
+import BasicVM
+
 // What the display shows in each state of Bulls & Cows, and what each waits for.
 
 extension BullsAndCows.State: GameState {
-  var text: ScreenText {
+  var text: MachineText {
     switch self {
     case .title: "  BULLS & COWS  "
     case .guessing(let search): search.text
@@ -25,14 +27,14 @@ extension BullsAndCows.State: GameState {
     "title", "guessing", "found", "missed", "asking for another", "ended",
   ]
 
-  var index: Int {
+  var name: StaticString {
     switch self {
-    case .title: 0
-    case .guessing: 1
-    case .found: 2
-    case .missed: 3
-    case .askingForAnother: 4
-    case .ended: 5
+    case .title: "title"
+    case .guessing: "guessing"
+    case .found: "found"
+    case .missed: "missed"
+    case .askingForAnother: "asking for another"
+    case .ended: "ended"
     }
   }
 }

@@ -1,3 +1,5 @@
+import BasicVM
+
 /// A guess that was sent, with its marks.
 struct Guess: Equatable, Sendable {
   /// Counted from 1.
@@ -6,7 +8,7 @@ struct Guess: Equatable, Sendable {
   let marks: Marks
 
   /// The guess as the display shows it.
-  var text: ScreenText {
+  var text: MachineText {
     "\(spaced: number):\(digits: digits) \(marks.right)A\(marks.elsewhere)B"
   }
 }
@@ -32,12 +34,12 @@ struct DigitBoxes: Equatable, Sendable {
   }
 
   /// The boxes as the display shows them.
-  var text: ScreenText {
-    "\(digits: digits)\(ScreenText("□").repeated(Self.count - digits.count))"
+  var text: MachineText {
+    "\(digits: digits)\(MachineText("□").repeated(Self.count - digits.count))"
   }
 }
 
-extension ScreenText.Interpolation {
+extension MachineText.Interpolation {
   /// Digits side by side.
   mutating func appendInterpolation(digits: [Int]) {
     for digit in digits { appendInterpolation(digit) }

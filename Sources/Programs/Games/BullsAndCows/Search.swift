@@ -39,9 +39,9 @@ struct Search: Equatable, Sendable {
   }
 
   /// The number of the guess that is being typed, its boxes, and the record.
-  var text: ScreenText {
+  var text: MachineText {
     let number = guesses.count + 1
-    let typed: ScreenText = number < 10 ? " \(number):\(boxes.text)" : "\(number):\(boxes.text)"
+    let typed: MachineText = number < 10 ? " \(number):\(boxes.text)" : "\(number):\(boxes.text)"
     return guesses.isEmpty ? typed : typed.placing(guesses[shown].text, at: 9)
   }
 }

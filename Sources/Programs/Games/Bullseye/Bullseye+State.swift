@@ -1,7 +1,9 @@
+import BasicVM
+
 // What the display shows in each state of Bullseye, and what each waits for.
 
 extension Bullseye.State: GameState {
-  var text: ScreenText {
+  var text: MachineText {
     switch self {
     case .title: "  BULLSEYE"
     case .announcing(let round): "ROUND\(spaced: round.number)  TARGET\(spaced: round.target)"
@@ -26,14 +28,14 @@ extension Bullseye.State: GameState {
     "title", "announcing", "sliding", "judging", "comparing", "scoring",
   ]
 
-  var index: Int {
+  var name: StaticString {
     switch self {
-    case .title: 0
-    case .announcing: 1
-    case .sliding: 2
-    case .judging: 3
-    case .comparing: 4
-    case .scoring: 5
+    case .title: "title"
+    case .announcing: "announcing"
+    case .sliding: "sliding"
+    case .judging: "judging"
+    case .comparing: "comparing"
+    case .scoring: "scoring"
     }
   }
 }

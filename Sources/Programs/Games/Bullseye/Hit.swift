@@ -1,3 +1,5 @@
+import BasicVM
+
 /// How near a slider came to its target.
 struct Hit: Equatable, Sendable {
   /// The distance between the two.
@@ -17,7 +19,7 @@ struct Hit: Equatable, Sendable {
   }
 
   /// What the player gets to read.
-  var title: ScreenText {
+  var title: MachineText {
     switch difference {
     case 0: "Perfect!"
     case ..<5: "You almost had it!"

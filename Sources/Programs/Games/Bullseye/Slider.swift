@@ -1,3 +1,5 @@
+import BasicVM
+
 /// A slider between two ends.
 struct Slider: Equatable, Sendable {
   private(set) var value: Int
@@ -16,8 +18,8 @@ struct Slider: Equatable, Sendable {
   }
 
   /// The slider on its track: a cell is five values.
-  var text: ScreenText {
-    let track: ScreenText = "1\(ScreenText("·").repeated(20))100"
+  var text: MachineText {
+    let track: MachineText = "1\(MachineText("·").repeated(20))100"
     return track.placing("♦", at: 1 + (value - 1) / 5)
   }
 }

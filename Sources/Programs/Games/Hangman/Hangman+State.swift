@@ -1,17 +1,19 @@
+import BasicVM
+
 // What the display shows in each state of Hangman, and what each waits for.
 
 extension Hangman.State: GameState {
-  var text: ScreenText {
+  var text: MachineText {
     switch self {
     case .title: "  HANGMAN"
     case .guessing(let puzzle, _): puzzle.text
-    case .solved(let puzzle, _): ScreenText(puzzle.word)
+    case .solved(let puzzle, _): puzzle.word
     case .cheering: "YOU GOT IT!"
     case .living: "YOU LIVE TO SEE ANOTHER "
     case .livingOn: "     DAY"
     case .scoring(let run): "SCORE\(spaced: run.score)"
     case .hanged: "THE NOOSE WINS"
-    case .revealing(let puzzle, _): "IT WAS \(ScreenText(puzzle.word))"
+    case .revealing(let puzzle, _): "IT WAS \(puzzle.word)"
     case .burying(let run): "YOUR SCORE\(spaced: run.score)"
     case .askingForAnother: "TRY AGAIN (Y/N)?"
     case .ended: "BYE"
@@ -33,20 +35,20 @@ extension Hangman.State: GameState {
     "revealing", "burying", "asking for another", "ended",
   ]
 
-  var index: Int {
+  var name: StaticString {
     switch self {
-    case .title: 0
-    case .guessing: 1
-    case .solved: 2
-    case .cheering: 3
-    case .living: 4
-    case .livingOn: 5
-    case .scoring: 6
-    case .hanged: 7
-    case .revealing: 8
-    case .burying: 9
-    case .askingForAnother: 10
-    case .ended: 11
+    case .title: "title"
+    case .guessing: "guessing"
+    case .solved: "solved"
+    case .cheering: "cheering"
+    case .living: "living"
+    case .livingOn: "living on"
+    case .scoring: "scoring"
+    case .hanged: "hanged"
+    case .revealing: "revealing"
+    case .burying: "burying"
+    case .askingForAnother: "asking for another"
+    case .ended: "ended"
     }
   }
 }

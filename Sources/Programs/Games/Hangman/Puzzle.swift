@@ -2,13 +2,13 @@ import BasicVM
 
 /// A word that is being guessed.
 struct Puzzle: Equatable, Sendable {
-  let word: [UInt8]
+  let word: MachineText
   /// The letters guessed so far, in their order.
-  private(set) var guessed: [UInt8] = []
+  private(set) var guessed = MachineText()
 
   static let badGuessLimit = 7
 
-  init(word: [UInt8]) {
+  init(word: MachineText) {
     self.word = word
   }
 
@@ -35,13 +35,9 @@ struct Puzzle: Equatable, Sendable {
   var bonus: Int { word.count - badGuesses }
 
   /// The word as far as it is known, the bad guesses left, the last letters guessed.
-  var text: ScreenText {
-    let known = word.map { guessed.contains($0) ? $0 : Self.hidden }
-    let left: ScreenText = "\(Self.badGuessLimit - badGuesses)"
-    return ScreenText(known).placing(left, at: 12)
-      .placing(ScreenText(Array(guessed.suffix(10))), at: 14)
+  var text: MachineText {
+    let known = MachineText(word.map { guessed.contains($0) ? $0 : CharacterCode.underline })
+    let left: MachineText = "\(Self.badGuessLimit - badGuesses)"
+    return known.placing(left, at: 12).placing(MachineText(guessed.suffix(10)), at: 14)
   }
-
-  /// What stands for a letter that is not known: `_`.
-  private static let hidden: UInt8 = 0x75
 }

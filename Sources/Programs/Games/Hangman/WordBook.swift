@@ -11,16 +11,16 @@ struct WordBook: Equatable, Sendable {
   /// Draws a word; one that has come up before gives way to the next that has not.
   ///
   /// When all have come up, all may come again.
-  mutating func draw(_ random: inout RandomNumbers) -> [UInt8] {
+  mutating func draw(_ random: inout RandomNumbers) -> MachineText {
     if !used.contains(false) { self = WordBook() }
     var index = random.draw(used.count)
     while index == used.count || used[index] { index = index < used.count ? index + 1 : 0 }
     used[index] = true
-    return Self.words[index].codes
+    return Self.words[index]
   }
 
   /// The words in their order.
-  static var words: [ScreenText] {
+  static var words: [MachineText] {
     [
       "ABACUS", "ANCHOR", "BALLOON", "BICYCLE", "BRIDGE", "CACTUS", "CANDLE", "CASSETTE",
       "CLOCK", "COMET", "DECIMAL", "DOLPHIN", "ECLIPSE", "FEATHER", "GALAXY", "HARVEST",

@@ -1,7 +1,9 @@
+import BasicVM
+
 // What the display shows in each state of Horse Race, and what each waits for.
 
 extension HorseRace.State: GameState {
-  var text: ScreenText {
+  var text: MachineText {
     switch self {
     case .title: "< Horse Race >"
     case .askingForPlayers: "PLAYERS (1-9)"
@@ -21,11 +23,11 @@ extension HorseRace.State: GameState {
     }
   }
 
-  private func purse(of player: Player) -> ScreenText {
+  private func purse(of player: Bettor) -> MachineText {
     "Player\(spaced: player.number) has $\(spaced: player.money)"
   }
 
-  private func offers(_ odds: Odds, to player: Player) -> ScreenText {
+  private func offers(_ odds: Odds, to player: Bettor) -> MachineText {
     HorseSign.allCases.reduce("P\(spaced: player.number)→") { text, horse in
       "\(text) \(horse.text)\(odds[horse])"
     }
@@ -50,22 +52,22 @@ extension HorseRace.State: GameState {
     "ended",
   ]
 
-  var index: Int {
+  var name: StaticString {
     switch self {
-    case .title: 0
-    case .askingForPlayers: 1
-    case .announcing: 2
-    case .offering: 3
-    case .choosing: 4
-    case .staking: 5
-    case .starting: 6
-    case .racing: 7
-    case .finishing: 8
-    case .paying: 9
-    case .settling: 10
-    case .askingForReplay: 11
-    case .over: 12
-    case .ended: 13
+    case .title: "title"
+    case .askingForPlayers: "asking for players"
+    case .announcing: "announcing"
+    case .offering: "offering"
+    case .choosing: "choosing"
+    case .staking: "staking"
+    case .starting: "starting"
+    case .racing: "racing"
+    case .finishing: "finishing"
+    case .paying: "paying"
+    case .settling: "settling"
+    case .askingForReplay: "asking for replay"
+    case .over: "over"
+    case .ended: "ended"
     }
   }
 }

@@ -3,12 +3,12 @@ import BasicVM
 /// A day at the races: the players, and the race they bet on.
 struct Meeting: Equatable, Sendable {
   private(set) var race: Race
-  private(set) var players: [Player]
+  private(set) var players: [Bettor]
 
   /// The first race, for so many players.
   init(playerCount: Int, _ random: inout RandomNumbers) {
     race = Race(number: 1, &random)
-    players = (1...playerCount).map(Player.init)
+    players = (1...playerCount).map(Bettor.init)
   }
 
   /// The same players at the next race.

@@ -27,8 +27,8 @@ struct Race: Equatable, Sendable {
   }
 
   /// The line with the horses on it; of those that share a cell the last in the order is seen.
-  var track: ScreenText {
-    var track = ScreenText()
+  var track: MachineText {
+    var track = MachineText()
     for sign in HorseSign.allCases { track.place(sign.code, at: horses[sign.rawValue].cell) }
     return track
   }

@@ -8,7 +8,7 @@ protocol HasArea {
 /// A shape of the game, which one size determines.
 protocol Shape: HasArea, Sendable {
   /// Its sign on the display.
-  static var sign: ScreenText { get }
+  static var sign: MachineText { get }
   init(size: Proportion)
 }
 
@@ -32,7 +32,7 @@ struct Proportion: Equatable, Sendable {
 struct Square: Shape {
   let side: Decimal12
 
-  static let sign: ScreenText = "□"
+  static let sign: MachineText = "□"
 
   init(size: Proportion) {
     side = size.value
@@ -45,7 +45,7 @@ struct Square: Shape {
 struct Circle: Shape {
   let diameter: Decimal12
 
-  static let sign: ScreenText = "○"
+  static let sign: MachineText = "○"
 
   init(size: Proportion) {
     diameter = size.value

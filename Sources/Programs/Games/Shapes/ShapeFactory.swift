@@ -2,7 +2,7 @@ import BasicVM
 
 /// All that the game sees of a shape.
 struct Figure: HasArea, Equatable, Sendable {
-  let sign: ScreenText
+  let sign: MachineText
   let size: Proportion
   let area: Decimal12
 

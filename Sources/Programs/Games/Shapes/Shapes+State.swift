@@ -1,7 +1,9 @@
+import BasicVM
+
 // What the display shows in each state of Shapes, and what each waits for.
 
 extension Shapes.State: GameState {
-  var text: ScreenText {
+  var text: MachineText {
     switch self {
     case .title: "  SHAPES"
     case .showing(let turn):
@@ -16,8 +18,8 @@ extension Shapes.State: GameState {
   }
 
   /// A shape with its key in front and its size behind, a block for each tenth.
-  private func bar(_ key: ScreenText, _ figure: Figure) -> ScreenText {
-    "\(key)\(figure.sign)\(ScreenText("█").repeated(figure.size.tenths))"
+  private func bar(_ key: MachineText, _ figure: Figure) -> MachineText {
+    "\(key)\(figure.sign)\(MachineText("█").repeated(figure.size.tenths))"
   }
 
   var wait: GameWait {
@@ -34,15 +36,15 @@ extension Shapes.State: GameState {
     "title", "showing", "asking", "judging", "scoring", "asking for another", "ended",
   ]
 
-  var index: Int {
+  var name: StaticString {
     switch self {
-    case .title: 0
-    case .showing: 1
-    case .asking: 2
-    case .judging: 3
-    case .scoring: 4
-    case .askingForAnother: 5
-    case .ended: 6
+    case .title: "title"
+    case .showing: "showing"
+    case .asking: "asking"
+    case .judging: "judging"
+    case .scoring: "scoring"
+    case .askingForAnother: "asking for another"
+    case .ended: "ended"
     }
   }
 }

@@ -1,5 +1,5 @@
 /// Someone who bets.
-struct Player: Equatable, Sendable {
+struct Bettor: Equatable, Sendable {
   /// Counted from 1.
   let number: Int
   private(set) var money = 1000

@@ -1,12 +1,12 @@
 import BasicVM
 
-/// What two programs have shown and done, side by side, until they part.
+/// The events of two programs side by side, until they part.
 ///
 /// One may be ahead of the other for a while; what they did is compared in its order.
 public struct TwinLog: Sendable {
-  private var left: [SeatNote] = []
-  private var right: [SeatNote] = []
-  /// How many things were the same.
+  private var left: [TraceEvent] = []
+  private var right: [TraceEvent] = []
+  /// How many things were the same: frames are what the waits behind them show.
   public private(set) var agreed = 0
   /// Whether something was not.
   public private(set) var hasParted = false
@@ -14,15 +14,14 @@ public struct TwinLog: Sendable {
   /// Two programs of which nothing is known yet.
   public init() {}
 
-  /// Takes what both have done since the last time.
-  public mutating func take(_ newLeft: [SeatNote], _ newRight: [SeatNote]) {
+  /// Takes the events of both since the last time.
+  public mutating func take(_ newLeft: [TraceEvent], _ newRight: [TraceEvent]) {
     guard !hasParted else { return }
     left += newLeft
     right += newRight
-    let pairs = zip(left, right)
-    let same = pairs.prefix { $0 == $1 }.count
+    let same = zip(left, right).prefix { $0.kind.isAlike($1.kind) }.count
     hasParted = same < min(left.count, right.count)
-    agreed += same
+    agreed += left.prefix(same).count { !$0.kind.isFrame }
     left.removeFirst(same)
     right.removeFirst(same)
   }
@@ -31,4 +30,8 @@ public struct TwinLog: Sendable {
   public mutating func finish() {
     if !left.isEmpty || !right.isEmpty { hasParted = true }
   }
+}
+
+extension TraceEvent.Kind {
+  fileprivate var isFrame: Bool { if case .frame = self { true } else { false } }
 }

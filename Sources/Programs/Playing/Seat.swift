@@ -1,0 +1,125 @@
+import BasicVM
+import FX790Device
+
+/// A program with someone in front of it: the keys that are pressed go to it as its waits take
+/// them, and its time passes on the wall clock.
+///
+/// It never blocks: `advance` does what can be done now, and `due` tells when there is more to do.
+public struct Seat<Program: ResumableProgram> {
+  /// The share of machine time that passes on the wall clock.
+  public var speed: Speed
+  private var player: Player<Program, SeatKeys>
+  private let timeLimit: Ticks?
+  private var state = State.running
+  /// When the run would have begun if it had never been late, for real speed.
+  private var origin: Int64
+  /// The events since they were last taken.
+  private var events: [TraceEvent] = []
+
+  private enum State: Equatable, Sendable {
+    case running
+    /// Until a moment of the wall clock.
+    case resting(Int64)
+    /// Until someone presses a key.
+    case asking(TraceEvent.Wait)
+  }
+
+  /// The program's clock at which it has done enough in one go, where time does not matter.
+  private var workEnd: Ticks = 0
+  /// In one go so much machine time is spent there.
+  private static var work: Ticks { 100_000_000 }
+
+  /// A seat at a program that has been started.
+  public init(
+    _ program: Program, speed: Speed, timeLimit: Ticks?, keys style: SeatKeys.Style, now: Int64
+  ) {
+    player = Player(program, keys: SeatKeys(style, now: now), timeLimit: timeLimit)
+    self.speed = speed
+    self.timeLimit = timeLimit
+    origin = now
+  }
+
+  /// The program, as it is now.
+  public var program: Program { player.program }
+
+  /// The display of the program, or the line that is being typed in its place.
+  public var display: Display {
+    let line = player.keys.line
+    guard state == .asking(.line), !line.isEmpty else { return program.display }
+    let seen = line.suffix(Display.width - 1)
+    return Display(seen, cursor: seen.count)
+  }
+
+  /// How it ended, if it has.
+  public var ending: PlayEnding? { player.ending }
+
+  /// When there is more to do without a key; nil if only a key helps.
+  public func due(now: Int64) -> Int64? {
+    guard ending == nil else { return nil }
+    switch state {
+    case .running: return speed == .real ? now + 15_000_000 : now
+    case .resting(let until): return until
+    case .asking: return nil
+    }
+  }
+
+  /// Hands out the events since the last time.
+  public mutating func takeEvents() -> [TraceEvent] {
+    defer { events = [] }
+    return events
+  }
+
+  /// Takes a key; BRK ends the program at once, and then there is nothing left to press.
+  public mutating func press(_ key: SeatKey, now: Int64) {
+    guard ending == nil else { return }
+    guard key != .brk else { return player.stop(.broken) }
+    player.keys.now = now
+    player.keys.press(key)
+  }
+
+  /// Does what can be done now.
+  public mutating func advance(now: Int64) {
+    player.keys.now = now
+    workEnd = program.clock + Self.work
+    if case .asking = state { step(now: now) }
+    while ending == nil, isReady(at: now) { step(now: now) }
+  }
+
+  private func isReady(at now: Int64) -> Bool {
+    switch state {
+    case .running: program.clock < clockDue(now: now)
+    case .resting(let until): until <= now
+    case .asking: false
+    }
+  }
+
+  /// The program's clock up to which it may run now.
+  private func clockDue(now: Int64) -> Ticks {
+    speed == .real ? (now - origin) / 1000 : workEnd
+  }
+
+  /// Goes on by one effect.
+  private mutating func step(now: Int64) {
+    let waits = player.waits
+    switch player.advance(until: clockDue(now: now), { events.append($0) }) {
+    case .ended: break
+    case .asks(let wait): state = .asking(wait)
+    case .rests(let ticks): rest(ticks, now: now)
+    case .goesOn, .asksComputer:
+      // A person's time is not the machine's: real speed goes on from here.
+      if case .asking = state { origin = now - program.clock * 1000 }
+      state = .running
+      // A program that only looks for keys need not be hurried, where its looks take no time.
+      if speed != .real, player.waits > waits, player.keys.isIdle {
+        state = .resting(now + 10_000_000)
+      }
+    }
+  }
+
+  /// Waits on the wall clock while the machine waits, unless nothing takes time.
+  private mutating func rest(_ ticks: Ticks, now: Int64) {
+    guard speed != .max else { return }
+    let left = timeLimit.map { max($0 - program.clock, 0) } ?? .max
+    state = .resting(now + min(ticks, left) * 1000)
+  }
+}
