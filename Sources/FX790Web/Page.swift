@@ -27,9 +27,14 @@ final class Page {
     input.bytes(count: Int(count))
   }
 
-  /// Shows a screen where the page's script looks for it.
+  /// Shows a screen where the page's script looks for it: the columns of dots, and a bit for each of
+  /// `SignLines.parts` in eight bytes, low bits first.
   func show(_ screen: Screen, isBlinkOn: Bool) -> UnsafeMutablePointer<UInt8> {
-    picture.fill(PagePicture.bytes(of: screen, isBlinkOn: isBlinkOn))
+    let lcd = LCD(screen, isBlinkOn: isBlinkOn)
+    var writer = ByteWriter()
+    writer.append(contentsOf: lcd.columns)
+    writer.append(lcd.darkParts)
+    picture.fill(writer.bytes)
     return picture.start
   }
 
@@ -82,23 +87,6 @@ final class Page {
     sound = nil
     guard TapeSignal.rates.contains(rate) else { return }
     sound = computer.recorder.tape.map { TapeModulator($0.readableSegments, rate: rate) }
-  }
-}
-
-/// What is seen of a screen, as the page's script reads it.
-enum PagePicture {
-  /// The columns of dots, and a bit for each of `SignLines.parts` in eight bytes, low bits first.
-  static func bytes(of screen: Screen, isBlinkOn: Bool) -> [UInt8] {
-    let lcd = LCD(screen, isBlinkOn: isBlinkOn)
-    var writer = ByteWriter()
-    writer.append(contentsOf: lcd.columns)
-    writer.append(lcd.darkParts)
-    return writer.bytes
-  }
-
-  /// The characters in UTF-8, with the cursor on a blank as `_`.
-  static func text(of screen: Screen) -> [UInt8] {
-    screen.text(isBlockShown: false).utf8
   }
 }
 

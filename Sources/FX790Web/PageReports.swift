@@ -67,26 +67,4 @@ enum PageReports {
         + #""summary":\#(json: UTF8Text(game.summary))}"#
     }
   }
-
-  /// A list of JSON, of which each element is written in its turn.
-  static func list<Elements: Collection>(
-    _ elements: Elements, _ write: (Elements.Element, inout ReportText) -> Void
-  ) -> [UInt8] {
-    var text = ReportText()
-    var separator: StaticString = "["
-    for element in elements {
-      text.append(separator)
-      write(element, &text)
-      separator = ","
-    }
-    text.append(elements.isEmpty ? "[]" : "]")
-    return text.utf8
-  }
-}
-
-extension ReportText {
-  /// Adds words as a string of JSON.
-  mutating func append(json words: StaticString) {
-    append(json: (0..<words.utf8CodeUnitCount).map { words.utf8Start[$0] })
-  }
 }
