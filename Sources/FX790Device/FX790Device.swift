@@ -8,6 +8,7 @@
 //     Display/     the line as dots, the signs, the small number
 //     Debugging/   halting, and stepping back by telling a copy the same again
 //     Snapshots/   all of it as bytes: each type tells its fields once, to write and to read
+//     Desk/        what a front end tells the computer and shows of it: actions, messages, saving
 //
 // A `Computer` is a value with a few verbs. Someone types 2+3 and EXE:
 //

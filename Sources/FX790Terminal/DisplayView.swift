@@ -131,16 +131,7 @@ package struct DisplayView {
   }
 
   /// The characters, with the cursor as a character of its own.
-  private var text: String {
-    var codes = screen.display.cells
-    switch screen.blink {
-    case .underline(let column) where codes[column] == CharacterCode.space:
-      codes[column] = CharacterCode.underline
-    case .block(let column) where isBlinkOn: codes[column] = CharacterCode.fullBlock
-    default: break
-    }
-    return String(decoding: CharacterWriter.display(codes), as: UTF8.self)
-  }
+  var text: String { "\(screen.text(isBlockShown: isBlinkOn))" }
 }
 
 /// The dots of the display as rows of text, for terminals that show Unicode.
@@ -191,7 +182,7 @@ enum DotRows {
 /// without any.
 package enum Palette {
   /// The colour of dots and signs.
-  package static let ink = Colour(0x1D2630)
+  package static let ink = Colour(LCDColours.ink)
   /// The glass of the display, dark dots on grey green.
   package static let glass = Style(ink, on: glassColour, withoutColour: .reversed)
   /// Signs above the line.

@@ -15,6 +15,11 @@ func finish(_ output: [UInt8]) {
   page.output.fill(output)
 }
 
+/// Hands out a text.
+func finish(_ output: UTF8Text) {
+  finish(output.utf8)
+}
+
 // MARK: Bytes
 
 /// Room for so many bytes that go in.
@@ -38,93 +43,66 @@ public func outputCount() -> Int32 { Int32(page.output.count) }
 @c(fx_computer_new)
 public func beginComputer(_ kilobytes: Int32, _ seed: Int32) {
   let random = seed == 0 ? RandomNumbers() : RandomNumbers(seed: UInt64(UInt32(bitPattern: seed)))
-  page.begin(
-    Computer(memorySize: kilobytes == 16 ? .kilobytes16 : .kilobytes8, random: random))
+  page.desk.act(.begin(kilobytes == 16 ? .kilobytes16 : .kilobytes8, random))
 }
 
 /// A key goes down.
 @c(fx_press)
 public func press(_ key: Int32) {
-  if let key = Key(number: key) { page.recorder.tell(.press(key)) }
+  if let key = Key(number: key) { page.desk.act(.tell(.press(key))) }
 }
 
 /// A key comes up.
 @c(fx_release)
 public func release(_ key: Int32) {
-  if let key = Key(number: key) { page.recorder.tell(.release(key)) }
+  if let key = Key(number: key) { page.desk.act(.tell(.release(key))) }
 }
 
 /// All keys come up.
 @c(fx_release_all)
-public func releaseAll() { page.recorder.tell(.releaseAll) }
+public func releaseAll() { page.desk.act(.tell(.releaseAll)) }
 
 /// Types a character by its code, whatever keys make it.
 @c(fx_type)
 public func type(_ code: Int32) {
-  if let code = UInt8(exactly: code) { page.recorder.tell(.type(code)) }
+  if let code = UInt8(exactly: code) { page.desk.act(.tell(.type(code))) }
 }
 
 /// Types a text; line ends are EXE.
 @c(fx_type_text)
-public func typeText(_ count: Int32) { page.type(page.input(count)) }
+public func typeText(_ count: Int32) { page.desk.act(.paste(page.input(count))) }
 
 /// Removes the character before the cursor.
 @c(fx_erase)
-public func erase() { page.recorder.tell(.erase) }
+public func erase() { page.desk.act(.tell(.erase)) }
 
 /// Lets time pass.
 @c(fx_advance)
-public func advance(_ microseconds: Int32) { page.advance(by: Ticks(microseconds)) }
+public func advance(_ microseconds: Int32) { page.desk.act(.tell(.advance(Ticks(microseconds)))) }
 
 /// Runs at real speed (0), game speed (1) or as fast as it can (2).
 @c(fx_set_speed)
 public func setSpeed(_ speed: Int32) {
-  if let speed = Speed(number: speed) { page.recorder.tell(.speed(speed)) }
+  if let speed = Speed(number: speed) { page.desk.act(.tell(.speed(speed))) }
 }
 
-/// The speed.
-@c(fx_speed)
-public func speed() -> Int32 { Int32(page.recorder.computer.speed.rawValue) }
+/// Something that is kept with the computer has changed (0), or all has been saved (1).
+@c(fx_note)
+public func note(_ isSaved: Int32) { page.desk.act(isSaved == 0 ? .noteChange : .noteSaved) }
 
-/// Whether it does something by itself (1), so that time must pass.
-@c(fx_is_working)
-public func isWorking() -> Int32 { page.recorder.computer.isWorking ? 1 : 0 }
+/// All that there is to see but for the dots, and tones and paper since the last time.
+@c(fx_view)
+public func view() { finish(page.desk.takeJSON()) }
 
-/// The microseconds until something happens by itself; -1 if nothing is known to.
-@c(fx_next_event)
-public func nextEvent() -> Int32 { page.nextEvent.map { Int32(clamping: $0) } ?? -1 }
-
-/// Whether a line is being typed (1), so that every character belongs to it.
-@c(fx_is_typing)
-public func isTyping() -> Int32 { page.recorder.computer.isTyping ? 1 : 0 }
-
-/// The display: 143 columns of dots, the signs, the small number, whether it is busy.
+/// The display: 143 columns of dots, and which signs and segments are dark.
 @c(fx_screen)
 public func screen(_ isBlinkOn: Int32) -> UnsafeMutablePointer<UInt8> {
-  page.picture.fill(
-    PagePicture.bytes(of: page.recorder.computer.screen, isBlinkOn: isBlinkOn != 0))
-  return page.picture.start
+  page.show(page.computer.screen, isBlinkOn: isBlinkOn != 0)
 }
 
-/// The display as text, with the cursor as `_`.
-@c(fx_text)
-public func text() { finish(PagePicture.text(of: page.recorder.computer.screen)) }
-
-/// What blinks: a column, and 32 times its kind (underline, block, character); -1 for nothing.
-@c(fx_blink)
-public func blink() -> Int32 { PagePicture.blink(of: page.recorder.computer.screen) }
-
-/// What the error means that is shown; nothing if there is none.
-@c(fx_message)
-public func message() {
-  var text = ReportText()
-  if let fault = page.recorder.computer.fault { text.append(fault.cause.explanation) }
-  finish(text.utf8)
-}
-
-/// Tones and paper since the last time.
-@c(fx_take_outputs)
-public func takeOutputs() { finish(PageReports.outputs(page.recorder.takeOutputs())) }
+/// What does not change of the display.
+@c(fx_glass)
+public func glass() { finish(PageReports.glass) }
 
 /// The keyboard.
 @c(fx_keycaps)
@@ -146,38 +124,40 @@ public func code(for scalar: Int32) -> Int32 {
 
 /// Everything is empty.
 @c(fx_all_reset)
-public func resetAll() { page.recorder.change { $0.reset() } }
+public func resetAll() { page.desk.act(.reset) }
 
 // MARK: Programs
 
 /// Loads a listing; without an area (-1) lines before any header go to the chosen one.
+///
+/// Returns the areas that it fills, a bit for each; 0 if it is not loaded.
 @c(fx_load)
-public func load(_ count: Int32, _ area: Int32) {
-  finish(page.load(page.input(count), area: ProgramMemory.area(area)))
+public func load(_ count: Int32, _ area: Int32) -> Int32 {
+  page.load(page.input(count), area: ProgramMemory.area(area))
 }
 
 /// The listing of an area, or of all (-1).
 @c(fx_listing)
 public func listing(_ area: Int32) {
-  finish(page.recorder.computer.listing(ofArea: ProgramMemory.area(area)) ?? [])
+  finish(page.computer.listing(ofArea: ProgramMemory.area(area)) ?? [])
 }
 
 /// What there is to say about a listing.
 @c(fx_check)
 public func check(_ count: Int32) {
-  let size = page.recorder.computer.machine.memory.size
+  let size = page.computer.machine.memory.size
   let listing = ListingReader.read(page.input(count), size: size)
   finish(PageReports.diagnostics(Checker.check(listing)))
 }
 
 /// The computer as bytes.
 @c(fx_snapshot)
-public func snapshot() { finish(page.recorder.computer.snapshot) }
+public func snapshot() { finish(page.computer.snapshot) }
 
 /// The computer of such bytes: where it was (1), or as switched on (0); 0 if they are none.
 @c(fx_restore)
 public func restore(_ count: Int32, _ isExact: Int32) -> Int32 {
-  page.restore(page.input(count), exactly: isExact != 0) ? 1 : 0
+  page.desk.act(.restore(page.input(count), exactly: isExact != 0)) ? 1 : 0
 }
 
 // MARK: The cassette recorder
@@ -185,8 +165,8 @@ public func restore(_ count: Int32, _ isExact: Int32) -> Int32 {
 /// A blank tape of so many seconds (0 for the usual half hour), in place of one that is there.
 @c(fx_tape_new)
 public func newTape(_ seconds: Int32) {
-  let tape = seconds > 0 ? Tape(recording: [], seconds: Double(seconds)) : Tape()
-  page.recorder.change { $0.insert(tape) }
+  page.desk.act(
+    .tape(.new(seconds > 0 ? Tape(recording: [], seconds: Double(seconds)) : Tape())))
 }
 
 /// Inserts a tape with the files of such bytes that can be read; 0 if none can.
@@ -195,10 +175,14 @@ public func insertTape(_ count: Int32) -> Int32 {
   page.insertTape(bytes: page.input(count)) ? 1 : 0
 }
 
-/// Inserts the tape that is in the recorder of a snapshot; 0 if none is.
+/// Inserts the tape that is in the recorder of a snapshot, behind which the input holds the name of
+/// its file; 0 if none is.
+///
+/// Without a name nothing is said.
 @c(fx_tape_take_over)
-public func takeOverTape(_ count: Int32) -> Int32 {
-  page.insertTape(ofSnapshot: page.input(count)) ? 1 : 0
+public func takeOverTape(_ count: Int32, _ nameCount: Int32) -> Int32 {
+  let name = page.input.bytes(from: Int(count), count: Int(nameCount))
+  return page.insertTape(ofSnapshot: page.input(count), name: name) ? 1 : 0
 }
 
 /// Begins to listen to a recording with so many samples a second; 0 if these are too few or many.
@@ -220,34 +204,28 @@ public func insertHeardTape() -> Int32 { page.insertHeardTape() ? 1 : 0 }
 
 /// Takes the tape out.
 @c(fx_tape_eject)
-public func ejectTape() { page.recorder.change { _ = $0.ejectTape() } }
+public func ejectTape() { page.desk.act(.tape(.eject)) }
 
 /// Winds the tape to its beginning (0), or behind the last recording (1).
 @c(fx_tape_wind)
 public func windTape(_ isToEnd: Int32) {
-  page.recorder.change { isToEnd == 0 ? $0.rewindTape() : $0.windTapeToEnd() }
+  page.desk.act(.tape(isToEnd == 0 ? .rewind : .windToEnd))
 }
-
-/// What the recorder does, and where its tape is.
-@c(fx_tape_state)
-public func tapeState() { finish(PageReports.recorder(page.recorder.computer)) }
 
 /// The files on the tape.
 @c(fx_tape_contents)
-public func tapeContents() {
-  finish(PageReports.contents(of: page.recorder.computer.recorder.tape))
-}
+public func tapeContents() { finish(page.computer.tapeContentsJSON) }
 
 /// The bytes of a segment of the tape.
 @c(fx_tape_segment)
 public func tapeSegment(_ index: Int32) {
-  let segments = page.recorder.computer.recorder.tape?.segments ?? []
+  let segments = page.computer.recorder.tape?.segments ?? []
   finish(segments.indices.contains(Int(index)) ? segments[Int(index)].bytes : [])
 }
 
 /// The tape as a file of bytes.
 @c(fx_tape_bytes)
-public func tapeBytes() { finish(page.recorder.computer.recorder.tape?.bytes ?? []) }
+public func tapeBytes() { finish(page.computer.recorder.tape?.bytes ?? []) }
 
 /// Begins to make the sound of the tape, with so many samples a second.
 @c(fx_tape_play)
@@ -261,7 +239,7 @@ public func tapeSound() {
 
 /// What is on the tape has been kept as a file.
 @c(fx_tape_saved)
-public func noteTapeIsSaved() { page.recorder.change { $0.noteTapeIsSaved() } }
+public func noteTapeIsSaved() { page.desk.act(.tape(.noteSaved)) }
 
 // MARK: The debugger
 
@@ -269,21 +247,8 @@ public func noteTapeIsSaved() { page.recorder.change { $0.noteTapeIsSaved() } }
 @c(fx_debug)
 public func debug(_ command: Int32, _ area: Int32, _ number: Int32) {
   let line = Debugger.Line(area: Int(area), number: Int(number))
-  switch command {
-  case 0: page.stopDebugging()
-  case 1: page.recorder.tell(.halt)
-  case 2: page.step()
-  case 3: _ = page.recorder.stepBack()
-  case 4: page.recorder.tell(.proceed(.none))
-  case 5: page.recorder.tell(.proceed(.line(line)))
-  case 6: page.toggleBreakpoint(line)
-  default: break
-  }
+  if let action = DebuggerAction(number: command, line) { page.desk.act(.debug(action)) }
 }
-
-/// Where the program is, its breakpoints and its variables.
-@c(fx_debug_state)
-public func debuggerState() { finish(PageReports.debugger(page.recorder.computer)) }
 
 // MARK: Games and twins
 
@@ -333,8 +298,7 @@ public func setTwinSpeed(_ speed: Int32) {
 @c(fx_twin_screen)
 public func twinScreen(_ side: Int32, _ isBlinkOn: Int32) -> UnsafeMutablePointer<UInt8> {
   let screen = page.twins?.screen(side: Int(side)) ?? Screen(Display(), Indicators())
-  page.picture.fill(PagePicture.bytes(of: screen, isBlinkOn: isBlinkOn != 0))
-  return page.picture.start
+  return page.show(screen, isBlinkOn: isBlinkOn != 0)
 }
 
 /// How far both have come.

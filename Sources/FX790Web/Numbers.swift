@@ -4,17 +4,26 @@ import BasicVM
 import FX790Device
 import Programs
 
-extension Key {
+extension RawRepresentable<UInt8> {
+  /// A key, or a speed.
   init?(number: Int32) {
     guard let value = UInt8(exactly: number) else { return nil }
     self.init(rawValue: value)
   }
 }
 
-extension Speed {
-  init?(number: Int32) {
-    guard let value = UInt8(exactly: number) else { return nil }
-    self.init(rawValue: value)
+extension DebuggerAction {
+  init?(number: Int32, _ line: Debugger.Line) {
+    switch number {
+    case 0: self = .off
+    case 1: self = .halt
+    case 2: self = .step
+    case 3: self = .back
+    case 4: self = .goOn
+    case 5: self = .runTo(line)
+    case 6: self = .toggleBreakpoint(line)
+    default: return nil
+    }
   }
 }
 

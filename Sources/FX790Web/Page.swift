@@ -2,11 +2,12 @@ import BasicVM
 import FX790Device
 import Programs
 
-/// All that the page's script works with: a computer, two seats, and the bytes that go in and out.
+/// All that the page's script works with: the computer at its desk, two seats, and the bytes that go
+/// in and out.
 ///
 /// An object, because it is one: a structure in a global would be copied to be looked at.
 final class Page {
-  var recorder = Recorder(Computer())
+  var desk = Desk(Computer())
   var twins: Twins?
   /// How fast both run.
   var twinSpeed = Speed.game
@@ -17,96 +18,111 @@ final class Page {
   var listener: RecordingListener?
   /// The sound of the tape in the making.
   var sound: TapeModulator?
-  /// Text on its way into the computer.
-  private var paste: PasteFeed?
-  /// The computer's clock when the next key of it is pressed.
-  private var pasteDue: Ticks = 0
+
+  /// The computer at this moment.
+  var computer: Computer { desk.computer }
 
   /// The first bytes of the input.
   func input(_ count: Int32) -> [UInt8] {
     input.bytes(count: Int(count))
   }
 
-  // MARK: Time
-
-  /// Lets time pass for the computer.
-  func advance(by ticks: Ticks) {
-    recorder.tell(.advance(ticks))
-    typePasted()
+  /// Shows a screen where the page's script looks for it: the columns of dots, and a bit for each of
+  /// `SignLines.parts` in eight bytes, low bits first.
+  func show(_ screen: Screen, isBlinkOn: Bool) -> UnsafeMutablePointer<UInt8> {
+    let lcd = LCD(screen, isBlinkOn: isBlinkOn)
+    var writer = ByteWriter()
+    writer.append(contentsOf: lcd.columns)
+    writer.append(lcd.darkParts)
+    picture.fill(writer.bytes)
+    return picture.start
   }
-
-  /// What happens next by itself, in microseconds; nil if nothing is known to.
-  var nextEvent: Ticks? {
-    let moments = [recorder.computer.nextEvent, paste == nil ? nil : pasteDue]
-    return moments.compactMap { $0 }.min().map { max($0 - recorder.computer.clock, 0) }
-  }
-
-  // MARK: Typing
-
-  /// Types a text: at real speed as fast as a hand, else as fast as the computer takes it.
-  func type(_ utf8: [UInt8]) {
-    paste = PasteFeed(utf8, isListing: recorder.computer.mode == .write)
-    pasteDue = recorder.computer.clock
-    typePasted()
-  }
-
-  /// Presses a key and lets it go.
-  func tap(_ key: Key) {
-    recorder.tell(.press(key))
-    recorder.tell(.release(key))
-  }
-
-  private func typePasted() {
-    guard var feed = paste, recorder.computer.clock >= pasteDue else { return }
-    while !recorder.computer.isWorking, let key = feed.next() {
-      type(key)
-      pasteDue = recorder.computer.clock + PasteFeed.keyTime
-      if recorder.computer.speed == .real { break }
-    }
-    paste = feed.isEmpty ? nil : feed
-  }
-
-  private func type(_ key: PasteFeed.PastedKey) {
-    switch key {
-    case .character(let code): recorder.tell(.type(code))
-    case .exe: tap(.exe)
-    case .area(let number):
-      guard let digit = KeyCap.key(making: CharacterCode.zero + UInt8(number)) else { return }
-      tap(.shift)
-      tap(digit)
-    }
-  }
-
-  // MARK: Programs
 
   /// Loads a listing; without an area, lines before any header go to the chosen one.
-  func load(_ utf8: [UInt8], area: Int?) -> [UInt8] {
-    let computer = recorder.computer
+  ///
+  /// Returns the areas that it fills, a bit for each; 0 if it is not loaded.
+  func load(_ utf8: [UInt8], area: Int?) -> Int32 {
     let listing = ListingReader.read(
       utf8, area: area ?? computer.area, size: computer.machine.memory.size)
-    guard !listing.hasErrors, !listing.lines.isEmpty else {
-      return PageReports.loading(listing, nil)
-    }
-    return PageReports.loading(listing, recorder.change { $0.load(listing) })
+    guard desk.act(.load(listing, name: "")) else { return 0 }
+    return listing.filledAreas.reduce(0) { $0 | 1 << Int32($1) }
   }
 
-  /// Takes a computer's place that was kept as a snapshot; false if the bytes are none.
-  func restore(_ bytes: [UInt8], exactly: Bool) -> Bool {
+  // MARK: Tapes
+
+  private func insert(_ tape: Tape, name: [UInt8] = []) {
+    desk.act(.tape(.insert(tape, name: UTF8Text(utf8: name), isPartial: false)))
+  }
+
+  /// Inserts a tape with the files of such bytes that can be read; false, and nothing is changed,
+  /// if none can.
+  func insertTape(bytes: [UInt8]) -> Bool {
+    let contents = TapeReader.read(bytes: bytes)
+    guard !contents.files.isEmpty else { return false }
+    insert(Tape(contents.files.map { $0.file }))
+    return true
+  }
+
+  /// Inserts the tape that is in a snapshot's recorder; false if none is.
+  func insertTape(ofSnapshot bytes: [UInt8], name: [UInt8]) -> Bool {
     do throws(SnapshotError) {
-      var computer =
-        exactly ? try Computer(restoring: bytes) : try Computer(switchedOnFrom: bytes)
-      if !exactly { computer.speed = recorder.computer.speed }
-      recorder = Recorder(computer)
-      paste = nil
+      guard let tape = try Computer(switchedOnFrom: bytes).recorder.tape else { return false }
+      insert(tape, name: name)
       return true
     } catch {
       return false
     }
   }
 
-  /// A new computer.
-  func begin(_ computer: Computer) {
-    recorder = Recorder(computer)
-    paste = nil
+  /// Inserts the tape that was heard; false if nothing was.
+  func insertHeardTape() -> Bool {
+    defer { listener = nil }
+    guard let tape = listener?.takeTape() else { return false }
+    insert(tape)
+    return true
+  }
+
+  /// Begins to make the sound of the tape.
+  func playTape(rate: Int) {
+    sound = nil
+    guard TapeSignal.rates.contains(rate) else { return }
+    sound = computer.recorder.tape.map { TapeModulator($0.readableSegments, rate: rate) }
+  }
+}
+
+/// Listens to all channels of a recording, of which the best becomes the tape.
+struct RecordingListener {
+  private let rate: Int
+  private var channels: [TapeDemodulator.Listener]
+  /// The samples of the first channel.
+  private var count = 0
+
+  /// A tape has two.
+  private static var mostChannels: Int { 2 }
+
+  /// A listener for so many samples a second and channels; nil if no tape is heard with these.
+  init?(rate: Int, channels: Int) {
+    guard TapeSignal.rates.contains(rate), channels > 0 else { return nil }
+    self.rate = rate
+    self.channels = (0..<min(channels, Self.mostChannels)).map { _ in .init(rate: rate) }
+  }
+
+  /// Hears samples of a channel.
+  mutating func hear(_ samples: [Float], channel: Int) {
+    guard channels.indices.contains(channel) else { return }
+    channels[channel].append(samples)
+    if channel == 0 { count += samples.count }
+  }
+
+  /// Ends, and hands out what was heard; nil without a run of bytes.
+  mutating func takeTape() -> Tape? {
+    var best = TapeHearing([])
+    // One after the other leaves its memory to the next.
+    while let channel = channels.popLast() {
+      let hearing = TapeHearing(channel.blocks())
+      if !best.isBetter(than: hearing) { best = hearing }
+    }
+    let tape = Tape(recording: best.blocks, seconds: Double(count) / Double(rate))
+    return tape.segments.isEmpty ? nil : tape
   }
 }

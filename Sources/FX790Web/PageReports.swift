@@ -2,45 +2,43 @@ import BasicVM
 import FX790Device
 import Programs
 
-/// What the page's script is told as JSON.
+/// What the page's script is told once, or when it asks, as JSON.
 enum PageReports {
-  // MARK: The computer
+  /// What does not change of the LCD: its measures, its colours, and the lines of the signs and of
+  /// the small number as paths of SVG.
+  static var glass: UTF8Text {
+    #"""
+    {"columns":\#(LCD.width),"rows":\#(LCD.height),"cell":\#(LCD.cellPitch),
+    "pitch":\#(LCD.dotPitch),"height":\#(LCD.glassHeight),"top":\#(LCD.dotsTop),
+    "line":\#(SignLines.thickness),"ink":\#(LCDColours.ink),
+    "unlit":\#(LCDColours.unlitPercent),"shadow":\#(LCDColours.shadowPercent),
+    "parts":\#(UTF8Text.list(SignLines.parts) { "\"\(path(of: $0))\"" })}
+    """#
+  }
 
-  /// What has left the computer: tones with their moments, and lines of paper.
-  static func outputs(_ outputs: [Computer.Output]) -> [UInt8] {
-    list(outputs) { output, text in
-      switch output {
-      case .tone(let tone, let time):
-        text.append("{\"tone\":", tone)
-        text.append(",\"t\":", time)
-      case .paper(let line):
-        text.append("{\"paper\":")
-        text.append(json: CharacterWriter.display(line))
+  private static func path(of part: [[SignLines.Point]]) -> UTF8Text {
+    var path = UTF8Text()
+    for line in part {
+      for (index, point) in line.enumerated() {
+        path.append(index == 0 ? "M" : "L", point.x)
+        path.append(" ", point.y)
       }
-      text.append("}")
     }
+    return path
   }
 
   /// The keyboard, key by key.
-  static var keyCaps: [UInt8] {
-    list(KeyCap.all) { cap, text in
-      text.append("{\"key\":", cap.key.rawValue)
-      text.append(",\"row\":", cap.row)
-      text.append(",\"column\":", cap.column)
-      text.append(",\"width\":", cap.width)
-      text.append(",\"label\":")
-      text.append(json: cap.label)
-      text.append(",\"s\":")
-      text.append(json: cap.shifted.label)
-      text.append(",\"f\":")
-      text.append(json: cap.function.label)
-      text.append(",\"ext\":")
-      text.append(json: cap.extendedShifted.label)
-      text.append(",\"kind\":\"")
-      text.append(kind(of: cap))
-      text.append("\",\"character\":")
-      text.append(json: CharacterWriter.display(cap.plain.character.map { [$0] } ?? []))
-      text.append("}")
+  static var keyCaps: UTF8Text {
+    .list(KeyCap.all) { cap in
+      let character = cap.plain.character.map { MachineText(codes: [$0]) } ?? ""
+      return #"""
+        {"key":\#(Int(cap.key.rawValue)),"row":\#(cap.row),"column":\#(cap.column),
+        "width":\#(cap.width),"label":\#(json: UTF8Text(cap.label)),"kind":"\#(kind(of: cap))",
+        "s":\#(json: UTF8Text(utf8: cap.shifted.label)),
+        "f":\#(json: UTF8Text(utf8: cap.function.label)),
+        "ext":\#(json: UTF8Text(utf8: cap.extendedShifted.label)),
+        "character":\#(json: UTF8Text(character))}
+        """#
     }
   }
 
@@ -53,132 +51,20 @@ enum PageReports {
     }
   }
 
-  // MARK: Listings
-
-  /// What came of loading a listing; without a result it was not tried.
-  static func loading(_ listing: Listing, _ result: Computer.LoadResult?) -> [UInt8] {
-    var text = ReportText()
-    text.append(result == .loaded ? "{\"ok\":true" : "{\"ok\":false")
-    text.append(",\"message\":\"")
-    text.append(message(result, hasErrors: listing.hasErrors))
-    text.append("\",\"areas\":")
-    let areas = listing.memory.areas.indices.filter { !listing.memory.areas[$0].isEmpty }
-    text.append(utf8: list(areas) { area, text in text.append(area) })
-    text.append(",\"diagnostics\":")
-    text.append(utf8: diagnostics(listing.diagnostics))
-    text.append("}")
-    return text.utf8
-  }
-
-  private static func message(
-    _ result: Computer.LoadResult?, hasErrors: Bool
-  ) -> StaticString {
-    switch result {
-    case .loaded: ""
-    case .memoryFull: "It does not fit in memory beside the other programs."
-    case .locked: "A password protects the programs; PASS takes it away."
-    case .busy: "A program is running; BRK ends it."
-    case nil: hasErrors ? "The listing has errors." : "There are no numbered lines."
-    }
-  }
-
   /// What there is to say about a listing.
-  static func diagnostics(_ diagnostics: [Diagnostic]) -> [UInt8] {
-    list(diagnostics) { diagnostic, text in
-      text.append("{\"line\":", diagnostic.line)
-      text.append(",\"column\":", diagnostic.column)
-      text.append(
-        diagnostic.severity == .error
-          ? ",\"severity\":\"error\",\"message\":" : ",\"severity\":\"warning\",\"message\":")
-      text.append(json: diagnostic.message)
-      text.append("}")
+  static func diagnostics(_ diagnostics: [Diagnostic]) -> UTF8Text {
+    .list(diagnostics) { diagnostic in
+      let severity: StaticString = diagnostic.severity == .error ? "error" : "warning"
+      return #"{"line":\#(diagnostic.line),"column":\#(diagnostic.column),"#
+        + #""severity":"\#(severity)","message":\#(json: UTF8Text(utf8: diagnostic.message))}"#
     }
   }
-
-  // MARK: Debugger
-
-  /// Where the program is, and what its variables hold.
-  static func debugger(_ computer: Computer) -> [UInt8] {
-    let place = computer.machine.place
-    var text = ReportText()
-    text.append(computer.debugger.isWatching ? "{\"watching\":true" : "{\"watching\":false")
-    text.append(computer.isRunning ? ",\"running\":true" : ",\"running\":false")
-    text.append(computer.isHalted ? ",\"halted\":true" : ",\"halted\":false")
-    text.append(",\"area\":", computer.isRunning ? place.area ?? computer.area : computer.area)
-    text.append(",\"line\":", computer.isRunning && place.area != nil ? place.line : -1)
-    text.append(",\"breakpoints\":")
-    text.append(utf8: breakpoints(computer.debugger.breakpoints))
-    text.append(",\"variables\":")
-    text.append(utf8: variables(computer.machine))
-    text.append("}")
-    return text.utf8
-  }
-
-  private static func breakpoints(_ lines: Set<Debugger.Line>) -> [UInt8] {
-    let sorted = lines.sorted { ($0.area, $0.number) < ($1.area, $1.number) }
-    return list(sorted) { line, text in
-      text.append("[", line.area)
-      text.append(",", line.number)
-      text.append("]")
-    }
-  }
-
-  /// The variables that hold something.
-  private static func variables(_ machine: Machine) -> [UInt8] {
-    let held = (0..<26).filter { machine.variable($0) != .number(.zero) }
-    return list(held) { letter, text in
-      let name = UInt8(ascii: "A") + UInt8(letter)
-      text.append("{\"name\":")
-      switch machine.variable(letter) {
-      case .number(let number):
-        text.append(json: [name])
-        text.append(",\"value\":")
-        text.append(json: CharacterWriter.display(NumberFormat.normal.text(of: number)))
-      case .text(let codes):
-        text.append(json: [name, UInt8(ascii: "$")])
-        text.append(",\"value\":")
-        text.append(json: CharacterWriter.display(codes))
-      }
-      text.append("}")
-    }
-  }
-
-  // MARK: Games
 
   /// The games: id, title, and what one does in them.
-  static var games: [UInt8] {
-    list(GameID.allCases) { game, text in
-      text.append("{\"id\":")
-      text.append(json: game.id)
-      text.append(",\"title\":")
-      text.append(json: game.title)
-      text.append(",\"summary\":")
-      text.append(json: game.summary)
-      text.append("}")
+  static var games: UTF8Text {
+    .list(GameID.allCases) { game in
+      #"{"id":"\#(game.id)","title":\#(json: UTF8Text(game.title)),"#
+        + #""summary":\#(json: UTF8Text(game.summary))}"#
     }
-  }
-
-  // MARK: Lists
-
-  /// A list of JSON, of which each element is written in its turn.
-  static func list<Elements: Collection>(
-    _ elements: Elements, _ write: (Elements.Element, inout ReportText) -> Void
-  ) -> [UInt8] {
-    var text = ReportText()
-    var separator: StaticString = "["
-    for element in elements {
-      text.append(separator)
-      write(element, &text)
-      separator = ","
-    }
-    text.append(elements.isEmpty ? "[]" : "]")
-    return text.utf8
-  }
-}
-
-extension ReportText {
-  /// Adds words as a string of JSON.
-  mutating func append(json words: StaticString) {
-    append(json: (0..<words.utf8CodeUnitCount).map { words.utf8Start[$0] })
   }
 }

@@ -97,7 +97,7 @@ final class Twins {
       text.append(",\"state\":-1")
     }
     text.append(",\"text\":")
-    text.append(json: UTF8Text(utf8: PagePicture.text(of: screen(side: side))))
+    text.append(json: screen(side: side).text(isBlockShown: false))
     text.append(seats[side].ending != nil ? ",\"ended\":true}" : ",\"ended\":false}")
   }
 }

@@ -23,6 +23,7 @@ import Testing
     Case(text: "10 A=1\r20 B=2", keys: "10 A=1⏎20 B=2"),
     Case(text: "P3\n10 A=1\np4\n", keys: "[P3]10 A=1⏎[P4]"),
     Case(text: "# of old\n' or so\n\n10 A=1\n", keys: "10 A=1⏎"),
+    Case(text: " P3\n\t# indented\n  10 A=1\n   'too\n", keys: "[P3]  10 A=1⏎"),
     Case(text: "# of old\nP3\n", isListing: false, keys: "# of old⏎P3⏎"),
     Case(text: "\(longest)\n1\n", keys: "\(longest)⏎1⏎"),
     Case(text: "\(longest)X\n1\n", keys: "1⏎", longLines: 1),

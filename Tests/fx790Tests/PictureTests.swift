@@ -15,12 +15,6 @@ import Testing
     #expect(LCDDrawing.allDots.count == 24 * 7)
   }
 
-  @Test func `every letter of the signs has a shape`() {
-    for letter in Indicator.allCases.flatMap({ Array("\($0.label)".utf8) }) {
-      #expect(!SignLines.shape(ofLetter: letter).isEmpty, "\(letter)")
-    }
-  }
-
   @Test func `lit and unlit signs are the same lines`() {
     let dark = LCDDrawing(LCD(Display()))
     let lit = LCDDrawing(

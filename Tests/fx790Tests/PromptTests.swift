@@ -39,12 +39,12 @@ import Testing
 
   @Test(arguments: [
     (Prompt.Purpose.open, "open which listing file? "),
-    (.overwrite(path: "a.bas", area: nil), "a.bas exists. Overwrite it? (y/n) "),
-    (.overwritePaper(path: "a.txt"), "a.txt exists. Overwrite it? (y/n) "),
-    (.overwriteTape(path: "a.wav", then: .none), "a.wav exists. Overwrite it? (y/n) "),
+    (.overwrite(path: "a.bas", .listing(area: nil)), "a.bas exists. Overwrite it? (y/n) "),
+    (.overwrite(path: "a.txt", .paper), "a.txt exists. Overwrite it? (y/n) "),
+    (.overwrite(path: "a.wav", .tape(then: .none)), "a.wav exists. Overwrite it? (y/n) "),
     (.insertTape, "insert which .wav or .bin file? "),
-    (.saveTape(then: .none), "save the tape as which .wav or .bin file? "),
-    (.saveTape(then: .eject), "save the tape first, as which file? (- throws it away) "),
+    (.save(.tape(then: .none)), "save the tape as which .wav or .bin file? "),
+    (.save(.tape(then: .eject)), "save the tape first, as which file? (- throws it away) "),
   ])
   func `a prompt asks`(_ purpose: Prompt.Purpose, _ question: String) {
     #expect(Prompt(purpose).question == question)

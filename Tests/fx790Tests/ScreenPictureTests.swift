@@ -36,11 +36,13 @@ import Testing
     for code in CharacterReader.readKeys(Array("2*A".utf8)).compactMap({ $0 }) {
       computer.type(code)
     }
+    var desk = Desk(computer)
+    desk.act(.say(UTF8Text(golden.message)))
     return ScreenPicture(
-      computer: computer, size: WindowSize(columns: golden.columns, rows: golden.rows),
+      desk: desk, size: WindowSize(columns: golden.columns, rows: golden.rows),
       overlay: golden.overlay, panel: golden.panel,
       paper: ["ON PAPER", "A LINE LONGER THAN THE PAPER IS WIDE"].map(Tokenizer.codes),
-      markedLine: Debugger.Line(area: 0, number: 30), pressedKeys: [.a], message: golden.message)
+      markedLine: Debugger.Line(area: 0, number: 30), pressedKeys: [.a])
   }
 
   @Test(arguments: [

@@ -3,7 +3,8 @@ import BasicVM
 /// Pasted text on its way into the computer, as keys: a listing goes in line by line.
 public struct PasteFeed: Sendable {
   private var keys: [PastedKey] = []
-  private var index = 0
+  /// How many keys have been typed.
+  public private(set) var typedCount = 0
   /// Lines that no input line can hold, which are left out rather than cut.
   public private(set) var longLines = 0
 
@@ -25,8 +26,9 @@ public struct PasteFeed: Sendable {
     let endsLine = utf8.last == UInt8(ascii: "\n") || utf8.last == UInt8(ascii: "\r")
     let lines = ListingReader.lines(of: utf8)
     for (number, line) in lines.enumerated() {
-      if isListing, isPassedOver(line) { continue }
-      if isListing, let area = Self.area(line) {
+      let words = line.drop { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") }
+      if isListing, Self.isPassedOver(words) { continue }
+      if isListing, let area = Self.area(words) {
         keys.append(.area(area))
         continue
       }
@@ -40,26 +42,29 @@ public struct PasteFeed: Sendable {
     }
   }
 
-  private func isPassedOver(_ line: [UInt8]) -> Bool {
-    guard let first = line.first else { return true }
+  private static func isPassedOver(_ words: ArraySlice<UInt8>) -> Bool {
+    guard let first = words.first else { return true }
     return first == UInt8(ascii: "#") || first == UInt8(ascii: "'")
   }
 
   /// The area of a header line such as `P3`.
-  private static func area(_ line: [UInt8]) -> Int? {
-    guard line.count == 2, line[0] | 0x20 == UInt8(ascii: "p"),
-      UInt8(ascii: "0")...UInt8(ascii: "9") ~= line[1]
+  private static func area(_ words: ArraySlice<UInt8>) -> Int? {
+    guard words.count == 2, words[words.startIndex] | 0x20 == UInt8(ascii: "p"),
+      let digit = words.last, UInt8(ascii: "0")...UInt8(ascii: "9") ~= digit
     else { return nil }
-    return Int(line[1] - UInt8(ascii: "0"))
+    return Int(digit - UInt8(ascii: "0"))
   }
 
+  /// How many keys there are.
+  public var count: Int { keys.count }
+
   /// Whether all has been typed.
-  public var isEmpty: Bool { index >= keys.count }
+  public var isEmpty: Bool { typedCount >= keys.count }
 
   /// The next key.
   public mutating func next() -> PastedKey? {
     guard !isEmpty else { return nil }
-    index += 1
-    return keys[index - 1]
+    typedCount += 1
+    return keys[typedCount - 1]
   }
 }

@@ -20,11 +20,9 @@ import { TapeDeck } from "./tape.js";
 import { Twins } from "./twin.js";
 
 const blinkPeriod = 500;
-// While a program runs the state changes all the time: it is saved now and then, and at rest soon.
-const saveDelay = 300;
-const saveDelayWhileWorking = 3000;
-// While a tape runs its counter does.
-const counterPeriod = 250;
+// What wants to be called within a frame is called with the next one.
+const frameMicros = 16_000;
+const planes = ["EXT", "S", "F"];
 
 const element = (id) => document.getElementById(id);
 const stillness = window.matchMedia("(prefers-reduced-motion: reduce)");
@@ -36,9 +34,7 @@ class App {
   #caps;
   #isKept = true;
   #isDown = new Set();
-  #saveTimer;
   #said;
-  #wasTouched = true;
 
   constructor(machine, store, isOnly) {
     this.#machine = machine;
@@ -48,7 +44,7 @@ class App {
     this.notices = new Notices(element("notices"), element("question"));
     this.#state = store.load() ?? fresh();
     this.#switchOn();
-    this.lcd = new LCD(document.querySelector("#display canvas"));
+    this.lcd = new LCD(document.querySelector("#display canvas"), machine.glass);
     this.sound = new Sound();
     this.speech = new Speech(element("spoken"));
     this.paper = new Paper();
@@ -135,7 +131,8 @@ class App {
   }
 
   endProgram() {
-    if (this.#machine.isWorking || this.#machine.debugState.running) this.#tap("BRK", "AC");
+    const { working, debugger: { running } } = this.#machine.view;
+    if (working || running) this.#tap("BRK", "AC");
   }
 
   // Starts the program of an area, as S and a digit do in RUN mode.
@@ -169,7 +166,7 @@ class App {
 
   // Something may have changed: shows it, lets time pass, and keeps it.
   touched() {
-    this.#wasTouched = true;
+    this.#machine.noteChange();
     this.clock?.wake();
   }
 
@@ -186,35 +183,24 @@ class App {
       return 0;
     }
     this.#machine.advance(micros);
-    const isWorking = this.#machine.isWorking;
-    this.#show(isBlinkOn);
-    const untilNext = this.#untilNext(isWorking);
-    if (this.#wasTouched || untilNext < Infinity) this.#look(isWorking);
-    return Math.min(untilNext, untilBlink, this.tapeDeck.refresh() ? counterPeriod : Infinity);
+    const view = this.#machine.view;
+    this.lcd.show(this.#machine.screen(isBlinkOn));
+    this.#show(view);
+    if (view.save) this.#save();
+    const untilNext = view.next === null ? Infinity : view.next <= frameMicros ? 0 : view.next / 1000;
+    return Math.min(untilNext, untilBlink);
   }
 
-  #untilNext(isWorking) {
-    const micros = this.#machine.nextEvent;
-    // Less than a frame is the next frame; so is what nobody knows.
-    if (micros < 16_000 || (isWorking && micros === Infinity)) return 0;
-    return micros / 1000;
-  }
-
-  #show(isBlinkOn) {
-    const screen = this.#machine.screen(isBlinkOn);
-    this.lcd.show(screen);
-    const plane = ["ext", "s", "f"].filter((_, sign) => screen.indicators >> sign & 1).join(" ");
+  // What there is to see beside the display.
+  #show(view) {
+    const plane = view.signs.filter((sign) => planes.includes(sign)).join(" ").toLowerCase();
     const keys = element("keyboard");
     if (keys.dataset.plane !== plane) keys.dataset.plane = plane;
-  }
-
-  // What else a change shows in.
-  #look(isWorking) {
-    this.#wasTouched = false;
     this.#takeOutputs();
-    this.#explain();
-    if (this.tabs.chosen === "debugger") this.debugger.refresh();
-    this.#planSave(isWorking);
+    this.#explain(view);
+    this.notices.stand(view.message);
+    this.tapeDeck.refresh(view.tape);
+    if (this.tabs.chosen === "debugger") this.debugger.refresh(view.debugger);
   }
 
   #takeOutputs() {
@@ -223,29 +209,21 @@ class App {
     this.paper.print(outputs.filter((output) => "paper" in output).map(({ paper }) => paper));
   }
 
-  #explain() {
-    const message = this.#machine.explanation;
+  #explain({ text: line, explanation }) {
     // The cursor is no part of what is said.
-    const said = `${this.#machine.text.replace(/_(?=\s*$)/, "").trim()}\n${message}`;
+    const said = `${line.replace(/_(?=\s*$)/, "").trim()}\n${explanation}`;
     if (said === this.#said) return;
     this.#said = said;
     const [text] = said.split("\n");
-    element("explanation").textContent = message;
+    element("explanation").textContent = explanation;
     document.querySelector("#display canvas").setAttribute("aria-label", `Display: ${text || "empty"}`);
     this.speech.say(said);
   }
 
   // What is kept
 
-  #planSave(isWorking) {
-    if (this.#saveTimer !== undefined && isWorking) return;
-    clearTimeout(this.#saveTimer);
-    this.#saveTimer = setTimeout(() => this.#save(), isWorking ? saveDelayWhileWorking : saveDelay);
-  }
-
   #save() {
-    clearTimeout(this.#saveTimer);
-    this.#saveTimer = undefined;
+    this.#machine.noteSaved();
     if (!this.#isKept) return;
     this.#state.computer = base64(this.#machine.snapshot);
     const before = this.#store.problem;

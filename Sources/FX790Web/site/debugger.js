@@ -28,9 +28,8 @@ export class Debugger {
     this.#computer.touched();
   }
 
-  // Shows where the program is; called when the panel is seen and something may have changed.
-  refresh() {
-    const state = this.#machine.debugState;
+  // Shows where the program is, while the panel is seen.
+  refresh(state) {
     const key = JSON.stringify(state);
     if (state.area >= 0) this.#area = state.area;
     this.#view.show(this.#machine.listing(this.#area) || this.#machine.listing(-1));

@@ -101,14 +101,15 @@ export class Listings {
     const area = Number(document.getElementById("area").value);
     // Programs cannot change while one runs.
     this.#computer.endProgram();
-    const { ok, message, areas } = this.#machine.load(listing, area);
-    if (!ok) {
+    const [first] = this.#machine.load(listing, area);
+    const message = this.#notices.take(this.#machine.view.message);
+    if (first === undefined) {
       undo();
-      return this.#notices.warn(message || "Nothing was loaded: see what is wrong below the listing.");
+      return this.#notices.warn(message);
     }
     this.#computer.touched();
-    this.#notices.offer(`Loaded into ${areas.map((area) => `P${area}`).join(", ")}.`, "Undo", undo);
-    if (isRun) this.#computer.run(areas[0] ?? 0);
+    this.#notices.offer(message, "Undo", undo);
+    if (isRun) this.#computer.run(first);
   }
 
   #fromComputer() {

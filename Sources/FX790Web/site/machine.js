@@ -4,8 +4,6 @@
 const decoder = new TextDecoder();
 const encoder = new TextEncoder();
 
-const columnCount = 143;
-
 // What the debugger can be told.
 export const debug = {
   off: 0, halt: 1, step: 2, back: 3, goOn: 4, runToLine: 5, toggleBreakpoint: 6,
@@ -17,6 +15,8 @@ const pieceSize = 1 << 16;
 export class Machine {
   #exports;
   #module;
+  #glass;
+  #outputs = [];
 
   static async load(url) {
     const response = await fetch(url);
@@ -44,16 +44,9 @@ export class Machine {
     this.#exports.fx_computer_new(memoryKB, seed);
   }
   advance(micros) { this.#exports.fx_advance(micros); }
-  get speed() { return this.#exports.fx_speed(); }
   set speed(speed) {
     this.#exports.fx_set_speed(speed);
     this.#exports.fx_twin_set_speed(speed);
-  }
-  get isWorking() { return this.#exports.fx_is_working() !== 0; }
-  // Microseconds until something happens by itself; Infinity if nothing will.
-  get nextEvent() {
-    const micros = this.#exports.fx_next_event();
-    return micros < 0 ? Infinity : micros;
   }
 
   // Keys
@@ -77,19 +70,24 @@ export class Machine {
 
   // What is seen and heard
 
+  // What does not change of the LCD.
+  get glass() {
+    if (!this.#glass) {
+      this.#exports.fx_glass();
+      this.#glass = this.#json();
+    }
+    return this.#glass;
+  }
   screen(isBlinkOn) { return this.#screen(this.#exports.fx_screen(isBlinkOn ? 1 : 0)); }
-  get text() {
-    this.#exports.fx_text();
-    return this.#text();
+  // All there is to see beside the dots: docs/web.md tells its members.
+  get view() {
+    this.#exports.fx_view();
+    const view = this.#json();
+    this.#outputs.push(...view.outputs);
+    return view;
   }
-  get explanation() {
-    this.#exports.fx_message();
-    return this.#text();
-  }
-  takeOutputs() {
-    this.#exports.fx_take_outputs();
-    return this.#json();
-  }
+  // Tones and paper since the last time.
+  takeOutputs() { return this.#outputs.splice(0); }
 
   // Listings
 
@@ -97,10 +95,10 @@ export class Machine {
     this.#exports.fx_check(this.#give(listing));
     return this.#json();
   }
-  // An area of -1 leaves it to the listing.
+  // An area of -1 leaves it to the listing. Returns the areas that it fills; none if it is not loaded.
   load(listing, area) {
-    this.#exports.fx_load(this.#give(listing), area);
-    return this.#json();
+    const areas = this.#exports.fx_load(this.#give(listing), area);
+    return [...Array(32).keys()].filter((area) => areas >> area & 1);
   }
   listing(area) {
     this.#exports.fx_listing(area);
@@ -117,6 +115,9 @@ export class Machine {
 
   // What is kept
 
+  // Something that is kept with the computer has changed; the view tells when to save.
+  noteChange() { this.#exports.fx_note(0); }
+  noteSaved() { this.#exports.fx_note(1); }
   get snapshot() {
     this.#exports.fx_snapshot();
     return this.#output().slice();
@@ -129,11 +130,6 @@ export class Machine {
 
   // The cassette recorder
 
-  // What it does, and where its tape is; null without a tape.
-  get tape() {
-    this.#exports.fx_tape_state();
-    return this.#json();
-  }
   get tapeContents() {
     this.#exports.fx_tape_contents();
     return this.#json();
@@ -142,8 +138,10 @@ export class Machine {
   ejectTape() { this.#exports.fx_tape_eject(); }
   windTape(isToEnd) { this.#exports.fx_tape_wind(isToEnd ? 1 : 0); }
   noteTapeIsSaved() { this.#exports.fx_tape_saved(); }
-  // Whether there is a tape in the recorder of a snapshot.
-  takeOverTape(snapshot) { return this.#exports.fx_tape_take_over(this.#give(snapshot)) !== 0; }
+  // Inserts the tape in the recorder of a snapshot; with the name of its file that is told.
+  takeOverTape(snapshot, name = "") {
+    this.#exports.fx_tape_take_over(...this.#giveBoth(snapshot, encoder.encode(name)));
+  }
   get tapeBytes() {
     this.#exports.fx_tape_bytes();
     return this.#output().slice();
@@ -189,23 +187,14 @@ export class Machine {
   // Debugger
 
   debug(command, area = 0, line = 0) { this.#exports.fx_debug(command, area, line); }
-  get debugState() {
-    this.#exports.fx_debug_state();
-    return this.#json();
-  }
 
   // Twins
 
   startGame(index, seed) { this.#exports.fx_twin_game(index, seed); }
   // Whether both are listings that can run.
   startListings(first, second, seed) {
-    const a = encoder.encode(first);
-    const b = encoder.encode(second);
-    const both = new Uint8Array(a.length + b.length);
-    both.set(a);
-    both.set(b, a.length);
-    this.#give(both);
-    return this.#exports.fx_twin_listings(a.length, b.length, seed) !== 0;
+    const sizes = this.#giveBoth(encoder.encode(first), encoder.encode(second));
+    return this.#exports.fx_twin_listings(...sizes, seed) !== 0;
   }
   pressTwins(code) { this.#exports.fx_twin_key(code); }
   advanceTwins(micros) { this.#exports.fx_twin_advance(micros); }
@@ -226,6 +215,15 @@ export class Machine {
     return bytes.length;
   }
 
+  // Bytes one behind the other; returns how many each are.
+  #giveBoth(first, second) {
+    const both = new Uint8Array(first.length + second.length);
+    both.set(first);
+    both.set(second, first.length);
+    this.#give(both);
+    return [first.length, second.length];
+  }
+
   #output() {
     const place = this.#exports.fx_output();
     return new Uint8Array(this.#exports.memory.buffer, place, this.#exports.fx_output_count());
@@ -235,13 +233,11 @@ export class Machine {
 
   #json() { return JSON.parse(this.#text()); }
 
+  // The dots by columns, and a bit for each of the glass's parts.
   #screen(place) {
-    const view = new DataView(this.#exports.memory.buffer, place, columnCount + 5);
-    return {
-      columns: new Uint8Array(this.#exports.memory.buffer, place, columnCount).slice(),
-      indicators: view.getUint16(columnCount, true),
-      number: view.getInt16(columnCount + 2, true),
-      isBusy: view.getUint8(columnCount + 4) !== 0,
-    };
+    const { columns, parts } = this.glass;
+    const size = columns + Math.ceil(parts.length / 8);
+    const bytes = new Uint8Array(this.#exports.memory.buffer, place, size).slice();
+    return { columns: bytes.subarray(0, columns), darkParts: bytes.subarray(columns) };
   }
 }

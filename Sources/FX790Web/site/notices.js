@@ -7,10 +7,28 @@ const stayLonger = 20000;
 export class Notices {
   #root;
   #dialog;
+  // What the computer's desk says, and the notice that tells it.
+  #said = "";
+  #standing;
 
   constructor(root, dialog) {
     this.#root = root;
     this.#dialog = dialog;
+  }
+
+  // Tells what the computer's desk says for as long as it does.
+  stand(text) {
+    if (text === this.#said) return;
+    this.take(text);
+    if (text) this.#standing = this.#show(text);
+  }
+
+  // What the desk says is told by someone else.
+  take(text) {
+    this.#standing?.remove();
+    this.#standing = undefined;
+    this.#said = text;
+    return text;
   }
 
   tell(text) { this.#show(text, stay); }
@@ -44,12 +62,18 @@ export class Notices {
     const notice = document.createElement("div");
     notice.className = `notice ${name}`;
     const sentence = document.createElement("p");
-    sentence.textContent = text;
+    sentence.textContent = asSentence(text);
     notice.append(sentence);
     this.#root.append(notice);
     // No more than three: the oldest goes.
     if (this.#root.children.length > 3) this.#root.firstElementChild.remove();
-    setTimeout(() => notice.remove(), milliseconds);
+    if (milliseconds) setTimeout(() => notice.remove(), milliseconds);
     return notice;
   }
+}
+
+// The desk's words begin small, and end without a point; names of files stay as they are.
+function asSentence(text) {
+  const begun = text.replace(/^[a-z]+(?= )/, (word) => word[0].toUpperCase() + word.slice(1));
+  return /[.?!…]$/.test(begun) ? begun : `${begun}.`;
 }

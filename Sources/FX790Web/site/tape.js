@@ -24,8 +24,8 @@ export class TapeDeck {
     this.#notices = notices;
     this.#computer = computer;
     const on = (id, act) => element(id).addEventListener("click", act);
-    on("new-tape", () => this.#replace("A new tape is in the recorder.", () => machine.newTape()));
-    on("eject-tape", () => this.#replace("The tape is out of the recorder.", () => machine.ejectTape()));
+    on("new-tape", () => this.#replace(() => machine.newTape()));
+    on("eject-tape", () => this.#replace(() => machine.ejectTape()));
     on("rewind-tape", () => this.#wind(false));
     on("wind-tape", () => this.#wind(true));
     on("save-tape-sound", () => this.#save("tape.wav", "audio/wav", () => wav((rate) => machine.tapeSound(rate))));
@@ -40,9 +40,8 @@ export class TapeDeck {
     try {
       const snapshot = await this.#read(file);
       if (!await this.#mayGo()) return;
-      this.#machine.takeOverTape(snapshot);
+      this.#machine.takeOverTape(snapshot, file.name);
       this.#computer.touched();
-      this.#notices.tell(`${file.name} is in the recorder: ${this.#summary}.`);
     } catch (error) {
       this.#notices.warn(`${file.name} is not in the recorder: ${error.message}.`);
     }
@@ -59,23 +58,16 @@ export class TapeDeck {
     return found(await this.#machine.tapeOfSound(channels, rate), "no tape of a computer is heard in it");
   }
 
-  get #summary() {
-    const { files, problems } = this.#machine.tapeContents;
-    const count = files.length === 1 ? "1 file" : `${files.length} files`;
-    return problems > 0 ? `${count}, and something that cannot be read` : count;
-  }
-
   // What was recorded is not thrown away unasked.
   async #mayGo() {
-    if (!this.#machine.tape?.unsaved) return true;
+    if (!this.#machine.view.tape?.unsaved) return true;
     return this.#notices.ask("The tape in the recorder has not been saved as a file. Erase it?", "Erase it");
   }
 
-  async #replace(said, act) {
+  async #replace(act) {
     if (!await this.#mayGo()) return;
     act();
     this.#computer.touched();
-    this.#notices.tell(said);
   }
 
   #wind(isToEnd) {
@@ -89,12 +81,10 @@ export class TapeDeck {
     this.#computer.touched();
   }
 
-  // Shows what the recorder does; tells whether its tape runs.
-  refresh() {
-    const tape = this.#machine.tape;
-    const isRunning = tape !== null && tape.motion !== "stopped";
+  // Shows what the recorder does.
+  refresh(tape) {
     const key = JSON.stringify(tape);
-    if (key === this.#shown) return isRunning;
+    if (key === this.#shown) return;
     this.#shown = key;
     const motion = tape?.motion ?? "empty";
     for (const part of document.querySelectorAll("#deck, #tab-tape")) part.dataset.motion = motion;
@@ -105,8 +95,7 @@ export class TapeDeck {
     element("tape-unsaved").hidden = !tape?.unsaved;
     for (const button of document.querySelectorAll("#tape [data-needs=tape]")) button.disabled = !tape;
     this.#wrap(tape ? tape.place / tape.length : 0);
-    if (!isRunning) this.#list(tape);
-    return isRunning;
+    if (!tape || tape.motion === "stopped") this.#list(tape);
   }
 
   // As much tape on each reel as there is before and behind the place.

@@ -28,7 +28,7 @@ export class Twins {
     this.#computer = computer;
     this.#sound = sound;
     this.#editor = editor;
-    this.#sides = ["first", "second"].map((name) => new Side(name));
+    this.#sides = ["first", "second"].map((name) => new Side(name, machine.glass));
     this.#graph = new Graph(document.createElement("div"));
     document.getElementById("start-twins").addEventListener("click", () => this.start());
     document.getElementById("end-twins").addEventListener("click", () => this.end());
@@ -93,7 +93,7 @@ export class Twins {
     this.#machine.advanceTwins(micros);
     const state = this.#machine.twinState;
     const screens = this.#sides.map((_, index) => this.#machine.twinScreen(index, isBlinkOn));
-    const differing = state.parted ? differingCells(...screens) : [];
+    const differing = state.parted ? differingCells(this.#machine.glass, ...screens) : [];
     this.#sides.forEach((side, index) => side.show(screens[index], state.sides[index], differing));
     if (this.#game) this.#graph.mark([state.sides[0].line, ...state.sides[0].callers]);
     for (const side of this.#sides) side.figure.classList.toggle("parted", state.parted);
@@ -177,9 +177,9 @@ export class Twins {
 }
 
 // The cells, of 24, in which two screens differ.
-function differingCells(first, second) {
-  const differs = (column) => first.columns[column] !== second.columns[column];
-  return [...Array(24).keys()].filter((cell) => [0, 1, 2, 3, 4].some((column) => differs(6 * cell + column)));
+function differingCells({ columns, cell }, first, second) {
+  const differing = [...Array(columns).keys()].filter((column) => first.columns[column] !== second.columns[column]);
+  return [...new Set(differing.map((column) => Math.floor(column / cell)))];
 }
 
 // One of the two: its display, and its listing or graph.
@@ -188,9 +188,9 @@ class Side {
   #body;
   #view;
 
-  constructor(name) {
+  constructor(name, glass) {
     this.figure = document.getElementById(`twin-${name}`);
-    this.lcd = new LCD(this.figure.querySelector("canvas"));
+    this.lcd = new LCD(this.figure.querySelector("canvas"), glass);
     this.#title = document.getElementById(`${name}-title`);
     this.#body = document.getElementById(`${name}-view`);
   }

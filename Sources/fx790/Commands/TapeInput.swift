@@ -10,7 +10,7 @@ struct TapeInput {
   /// More than a whole day of tape has.
   private static let mostBytes = 1 << 20
   /// Two sides of 90 minutes in the finest form that there is.
-  private static let longestRecording = 4 << 30
+  static let longestRecording = 4 << 30
   /// Samples that are read at a time.
   private static let pieceSize = 1 << 16
   /// A tape has two; to look at more would be a waste of time.

@@ -14,18 +14,18 @@ import FX790Device
 ///     +----------------------------------------------+
 struct LCDDrawing {
   /// From a dot to the next one.
-  static let pitch = 8
+  static let pitch = LCD.dotPitch
   /// The width and height of a dot.
   static let dot = 7
   /// The dark frame around the glass.
   static let frame = Rectangle(x: 0, y: 0, width: 159 * pitch, height: 28 * pitch)
   static let frameRadius = 14
-  static let glass = Rectangle(x: 24, y: 24, width: 153 * pitch, height: 22 * pitch)
+  static let glass = Rectangle(x: 24, y: 24, width: LCD.glassWidth, height: LCD.glassHeight)
   static let glassRadius = 5
   /// What the frame casts on the upper edge of the glass.
   static let glassShade = Rectangle(x: glass.x, y: glass.y, width: glass.width, height: 8)
   /// The top left of the dots.
-  static let dots = Point(x: glass.x + 5 * pitch, y: glass.y + 84)
+  static let dots = Point(x: glass.x + 5 * pitch, y: glass.y + LCD.dotsTop)
   /// How far the shadow of what is dark lies behind it: the glass is thick.
   static let shadow = Point(x: 2, y: 3)
 
@@ -55,9 +55,17 @@ struct LCDDrawing {
 
   init(_ lcd: LCD) {
     dots = Self.runs { lcd.isDark(column: $0, row: $1) }
-    let lines = SignLines.lines(of: lcd)
-    litLines = lines.filter(\.isLit).flatMap(\.lines)
-    unlitLines = lines.filter { !$0.isLit }.flatMap(\.lines)
+    let darkParts = lcd.darkParts
+    var lines: (lit: [[Point]], unlit: [[Point]]) = ([], [])
+    for (index, part) in Self.signs.enumerated() {
+      if darkParts >> index & 1 == 1 { lines.lit += part } else { lines.unlit += part }
+    }
+    (litLines, unlitLines) = lines
+  }
+
+  /// The lines of all signs and segments, in their places.
+  private static let signs = SignLines.parts.map { part in
+    part.map { line in line.map { Point(x: dots.x + $0.x, y: glass.y + $0.y) } }
   }
 
   /// All dots there are, dark or not.
@@ -82,10 +90,7 @@ struct LCDDrawing {
 }
 
 /// A place in a drawing, from the top left.
-struct Point: Equatable {
-  let x: Int
-  let y: Int
-}
+typealias Point = SignLines.Point
 
 /// An upright rectangle in a drawing.
 struct Rectangle: Equatable {

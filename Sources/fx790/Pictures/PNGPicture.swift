@@ -30,7 +30,7 @@ struct PNGPicture {
 
   private mutating func paint(_ drawing: LCDDrawing) {
     paintHousing()
-    let ink = LCDColours.ink
+    let ink = Colour(LCDColours.ink)
     let unlit = Pixels.Paint(ink, opacity: Double(LCDColours.unlitPercent) / 100)
     paint(LCDDrawing.allDots, drawing.unlitLines, with: unlit)
     let shadow = Pixels.Paint(ink, opacity: Double(LCDColours.shadowPercent) / 100)
@@ -41,11 +41,12 @@ struct PNGPicture {
   private mutating func paintHousing() {
     paint(
       LCDDrawing.frame, radius: LCDDrawing.frameRadius,
-      with: .init(from: LCDColours.frameTop, to: LCDColours.frameBottom))
+      with: .init(from: Colour(LCDColours.frameTop), to: Colour(LCDColours.frameBottom)))
     paint(
       LCDDrawing.glass, radius: LCDDrawing.glassRadius,
-      with: .init(from: LCDColours.glassTop, to: LCDColours.glassBottom))
-    var shade = Pixels.Paint(LCDColours.shade, opacity: Double(LCDColours.shadePercent) / 100)
+      with: .init(from: Colour(LCDColours.glassTop), to: Colour(LCDColours.glassBottom)))
+    var shade = Pixels.Paint(
+      Colour(LCDColours.shade), opacity: Double(LCDColours.shadePercent) / 100)
     shade.bottomOpacity = 0
     paint(LCDDrawing.glassShade, radius: LCDDrawing.glassRadius, with: shade)
   }

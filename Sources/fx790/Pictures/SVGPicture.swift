@@ -42,16 +42,16 @@ enum SVGPicture {
   }
 
   private static var gradients: [String] {
-    let shade = LCDColours.shade.text
+    let shade = Colour(LCDColours.shade).text
     let shadeOpacity = fraction(LCDColours.shadePercent)
     return [
       "<defs>",
       gradient(
-        "frame", "<stop stop-color=\"\(LCDColours.frameTop.text)\"/>",
-        "<stop offset=\"1\" stop-color=\"\(LCDColours.frameBottom.text)\"/>"),
+        "frame", "<stop stop-color=\"\(Colour(LCDColours.frameTop).text)\"/>",
+        "<stop offset=\"1\" stop-color=\"\(Colour(LCDColours.frameBottom).text)\"/>"),
       gradient(
-        "glass", "<stop stop-color=\"\(LCDColours.glassTop.text)\"/>",
-        "<stop offset=\"1\" stop-color=\"\(LCDColours.glassBottom.text)\"/>"),
+        "glass", "<stop stop-color=\"\(Colour(LCDColours.glassTop).text)\"/>",
+        "<stop offset=\"1\" stop-color=\"\(Colour(LCDColours.glassBottom).text)\"/>"),
       gradient(
         "shade", "<stop stop-color=\"\(shade)\" stop-opacity=\"\(shadeOpacity)\"/>",
         "<stop offset=\"1\" stop-color=\"\(shade)\" stop-opacity=\"0\"/>"),
@@ -92,7 +92,7 @@ enum SVGPicture {
   private static func seen(
     _ attribute: String, dots: [LCDDrawing.Run], lines: [[Point]]
   ) -> [String] {
-    ["<g \(attribute) fill=\"none\" stroke=\"\(LCDColours.ink.text)\">"]
+    ["<g \(attribute) fill=\"none\" stroke=\"\(Colour(LCDColours.ink).text)\">"]
       + path(dotAttributes, dots.map(dashes))
       + path(lineAttributes, lines.map(line)) + ["</g>"]
   }

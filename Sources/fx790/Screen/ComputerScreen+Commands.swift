@@ -10,12 +10,10 @@ extension ComputerScreen {
     case .help: overlay = .help(page: 0)
     case .menu: overlay = .menu(selected: 0)
     case .open: overlay = .prompt(Prompt(.open))
-    case .saveAs: overlay = .prompt(Prompt(.saveAs))
+    case .saveAs: overlay = .prompt(Prompt(.save(.listing(area: nil))))
     case .paper: panel = panel == .paper ? .none : .paper
     case .savePaper: askForPaperFile()
-    case .speed:
-      recorder.tell(.speed(computer.speed.next))
-      say("speed: \(computer.speed.name)")
+    case .speed: desk.act(.nextSpeed)
     case .sound:
       soundIsOn.toggle()
       say(soundIsOn ? "sound on" : "sound off")
@@ -23,13 +21,24 @@ extension ComputerScreen {
       mouseIsOn.toggle()
       loop.switchMouse(on: mouseIsOn)
       say(mouseIsOn ? "the mouse presses keys" : "the mouse is the terminal's own")
-    case .insertTape, .newTape, .rewindTape, .windTape, .saveTape, .ejectTape: handleTape(command)
+    case .insertTape: change(.insert)
+    case .newTape: change(.new)
+    case .ejectTape: change(.eject)
+    case .rewindTape: desk.act(.tape(.rewind))
+    case .windTape: desk.act(.tape(.windToEnd))
+    case .saveTape: askForTapeFile()
     case .reset: overlay = .prompt(Prompt(.reset))
     case .redraw: invalidate()
     case .leave: ending = .left
     case .interrupt: ending = .interrupted
-    case .debugger, .step, .stepBack, .goOn, .runToLine, .breakpoint, .lineUp, .lineDown:
-      debug(command)
+    case .debugger: toggleDebugger()
+    case .step: go(.step)
+    case .stepBack: go(.back)
+    case .goOn: go(.goOn)
+    case .runToLine: if let markedLine { go(.runTo(markedLine)) }
+    case .breakpoint: if let line = debuggedLine { desk.act(.debug(.toggleBreakpoint(line))) }
+    case .lineUp: moveMark(by: -1)
+    case .lineDown: moveMark(by: 1)
     }
   }
 
@@ -37,7 +46,7 @@ extension ComputerScreen {
     if paper.isEmpty {
       say("the paper is empty; MODE 7 prints what PRINT and LIST show")
     } else {
-      overlay = .prompt(Prompt(.savePaper))
+      overlay = .prompt(Prompt(.save(.paper)))
     }
   }
 
@@ -58,95 +67,112 @@ extension ComputerScreen {
     let isYes = text.lowercased() == "y" || text.lowercased() == "yes"
     switch purpose {
     case .open: if !text.isEmpty { open(text) }
-    case .saveAs: if !text.isEmpty { overlay = .prompt(Prompt(.saveArea(path: text))) }
-    case .saveArea(let path): chooseArea(text, path: path)
-    case .overwrite(let path, let area): if isYes { saveListing(path, area: area) }
-    case .savePaper:
-      guard !text.isEmpty else { return }
-      if System.exists(text) {
-        overlay = .prompt(Prompt(.overwritePaper(path: text)))
-      } else {
-        savePaper(text)
-      }
-    case .overwritePaper(let path): if isYes { savePaper(path) }
     case .insertTape: if !text.isEmpty { insertTape(text) }
-    case .saveTape(let change): saveTape(text, then: change)
-    case .overwriteTape(let path, let change): if isYes { writeTape(path, then: change) }
-    case .reset: if isYes { reset() }
+    case .reset: if isYes { desk.act(.reset) }
+    case .save(.tape(let change)): saveTape(text, then: change)
+    case .save(.paper): if !text.isEmpty { save(.paper, in: text) }
+    case .save(.listing): if !text.isEmpty { overlay = .prompt(Prompt(.saveArea(path: text))) }
+    case .saveArea(let path): saveListing(ofArea: text, in: path)
+    case .overwrite(let path, let saving): if isYes { write(saving, to: path) }
     }
   }
 
-  private mutating func reset() {
-    recorder.change { $0.reset() }
-    planSave()
-  }
+  // MARK: Files
 
-  // MARK: Listings
-
-  private mutating func open(_ path: String) {
+  /// The bytes of a file; if it cannot be read, that is told.
+  private mutating func read(_ path: String, limit: Int) -> [UInt8]? {
+    // Standard input is the keyboard, so - is a name like any other.
+    let path = path == "-" ? "./-" : path
     do throws(System.Failure) {
       try System.refuseSpecialFile(path)
+      return try System.read(file: path, limit: limit)
     } catch {
-      return say("\(path): \(error.reason)")
+      say("\(path): \(error.reason)")
+      return nil
     }
-    let file: ListingFile
+  }
+
+  private static let longestListing = 64 << 20
+
+  private mutating func open(_ path: String) {
+    guard let utf8 = read(path, limit: Self.longestListing) else { return }
+    let listing = ListingReader.read(
+      utf8, area: computer.area, size: computer.machine.memory.size)
+    desk.act(.load(listing, name: UTF8Text(path)))
+  }
+
+  private mutating func insertTape(_ path: String) {
+    guard let bytes = read(path, limit: TapeInput.longestRecording) else { return }
     do throws(UsageError) {
-      file = try ListingFile(
-        // Standard input is the keyboard, so - is a name like any other.
-        path: path == "-" ? "./-" : path, area: computer.area, size: computer.machine.memory.size)
+      let (tape, problems) = try TapeInput(bytes, path: path).tape()
+      desk.act(.tape(.insert(tape, name: UTF8Text(path), isPartial: !problems.isEmpty)))
     } catch {
-      return say(error.message)
-    }
-    let errors = file.listing.diagnostics.filter { $0.severity == .error }
-    if let first = errors.first {
-      let name = path.split(separator: "/").last ?? ""
-      let text = String(decoding: first.message, as: UTF8.self)
-      let more = errors.count > 1 ? " (and \(errors.count - 1) more)" : ""
-      return say("not loaded: \(name):\(first.line): \(text)\(more)")
-    }
-    guard !file.listing.lines.isEmpty else { return say("\(path) holds no numbered lines") }
-    load(file.listing, from: path)
-  }
-
-  private mutating func load(_ listing: Listing, from path: String) {
-    switch recorder.change({ $0.load(listing) }) {
-    case .loaded:
-      let areas = listing.memory.areas.indices.filter { !listing.memory.areas[$0].isEmpty }
-      say("\(path) is in " + areas.map { "P\($0)" }.joined(separator: ", "))
-      planSave()
-    case .memoryFull: say("\(path) does not fit in memory; nothing was loaded")
-    case .locked: say("a password protects the programs (PASS takes it away)")
-    case .busy: say("a program is running; BRK ends it")
+      say(error.message)
     }
   }
 
-  private mutating func chooseArea(_ text: String, path: String) {
+  private mutating func saveListing(ofArea text: String, in path: String) {
     let area = Int(text)
     guard text.isEmpty || area.map((0...9).contains) ?? false else {
       return say("an area is a digit from 0 to 9; nothing was saved")
     }
+    save(.listing(area: area), in: path)
+  }
+
+  private mutating func saveTape(_ path: String, then change: TapeChange) {
+    if path == "-", change != .none { return carryOut(change) }
+    guard !path.isEmpty else { return say("the tape is still in the recorder") }
+    guard TapeOutput.isSound(path) || TapeOutput.isBytes(path) else {
+      return say("\(path) is neither a .wav nor a .bin file; the tape is still in the recorder")
+    }
+    save(.tape(then: change), in: path)
+  }
+
+  /// Asks before it overwrites.
+  private mutating func save(_ saving: Prompt.Saving, in path: String) {
     if System.exists(path) {
-      overlay = .prompt(Prompt(.overwrite(path: path, area: area)))
+      overlay = .prompt(Prompt(.overwrite(path: path, saving)))
     } else {
-      saveListing(path, area: area)
+      write(saving, to: path)
     }
   }
 
-  private mutating func saveListing(_ path: String, area: Int?) {
+  private mutating func write(_ saving: Prompt.Saving, to path: String) {
+    switch saving {
+    case .listing(let area): writeListing(ofArea: area, to: path)
+    case .paper:
+      write(paper.flatMap { CharacterWriter.display($0) + [UInt8(ascii: "\n")] }, to: path)
+    case .tape(let change): writeTape(to: path, then: change)
+    }
+  }
+
+  private mutating func writeListing(ofArea area: Int?, to path: String) {
     guard let listing = computer.listing(ofArea: area) else {
       return say("a password protects the programs (PASS takes it away)")
     }
     guard !listing.isEmpty else { return say("there is no program to be saved") }
-    save(listing, path)
+    write(listing, to: path)
   }
 
-  private mutating func savePaper(_ path: String) {
-    save(paper.flatMap { CharacterWriter.display($0) + [UInt8(ascii: "\n")] }, path)
+  private mutating func writeTape(to path: String, then change: TapeChange) {
+    guard let tape = computer.recorder.tape else { return say("there is no tape in the recorder") }
+    let bytes =
+      TapeOutput.isBytes(path)
+      ? tape.bytes : TapeOutput.sound(of: tape.readableSegments, isInverted: false)
+    guard write(bytes, to: path) else { return }
+    let contents = tape.contents
+    if TapeOutput.isBytes(path), !contents.problems.isEmpty {
+      // What a file of bytes cannot hold stays on the tape, and can still be saved as sound.
+      let files = Desk.count(contents.files.count, "file")
+      return say("saved \(files); the rest cannot be read: a .wav keeps it")
+    }
+    desk.act(.tape(.noteSaved))
+    carryOut(change)
   }
 
   /// Writes a file, says what came of it, and returns whether it is written.
   @discardableResult
-  mutating func save(_ bytes: [UInt8], _ path: String) -> Bool {
+  private mutating func write(_ bytes: [UInt8], to path: String) -> Bool {
     do throws(System.Failure) {
       try System.replace(file: path, with: bytes)
       say("saved \(path)")
@@ -157,52 +183,56 @@ extension ComputerScreen {
     }
   }
 
+  // MARK: The cassette recorder
+
+  /// What was recorded is offered to be saved before its tape goes.
+  private mutating func change(_ change: TapeChange) {
+    if computer.recorder.tape?.isUnsaved == true {
+      overlay = .prompt(Prompt(.save(.tape(then: change))))
+    } else {
+      carryOut(change)
+    }
+  }
+
+  private mutating func carryOut(_ change: TapeChange) {
+    switch change {
+    case .none: break
+    case .insert: overlay = .prompt(Prompt(.insertTape))
+    case .new: desk.act(.tape(.new(Tape())))
+    case .eject: desk.act(.tape(.eject))
+    }
+  }
+
+  private mutating func askForTapeFile() {
+    if computer.recorder.tape == nil {
+      say("there is no tape in the recorder")
+    } else {
+      overlay = .prompt(Prompt(.save(.tape(then: .none))))
+    }
+  }
+
   // MARK: Debugger
 
-  private mutating func debug(_ command: ScreenCommand) {
-    switch command {
-    case .debugger: toggleDebugger()
-    case .step:
-      if computer.isHalted { recorder.tell(.proceed(.statement)) } else { recorder.tell(.halt) }
-    case .stepBack:
-      if !recorder.stepBack() { say("there is nothing to go back to") }
-    case .goOn: recorder.tell(.proceed(.none))
-    case .runToLine: if let line = markedLine { recorder.tell(.proceed(.line(line))) }
-    case .breakpoint: toggleBreakpoint()
-    case .lineUp: moveMark(by: -1)
-    case .lineDown: moveMark(by: 1)
-    default: break
-    }
+  private mutating func go(_ action: DebuggerAction) {
+    desk.act(.debug(action))
     // Where the program has got to is what one looks at next.
-    if [.step, .stepBack, .goOn, .runToLine].contains(command) { markedLine = nil }
+    markedLine = nil
   }
 
   private mutating func toggleDebugger() {
     if panel == .debugger {
       panel = .none
-      recorder.tell(.proceed(.none))
-      recorder.change { $0.debugger.isWatching = false }
+      desk.act(.debug(.off))
     } else {
       panel = .debugger
-      recorder.change { $0.halt() }
+      desk.act(.debug(.halt))
       say("the debugger is on; Ctrl-D switches it off")
     }
   }
 
-  private mutating func toggleBreakpoint() {
-    guard let line = debuggedLine else { return }
-    var breakpoints = computer.debugger.breakpoints
-    if breakpoints.remove(line) == nil { breakpoints.insert(line) }
-    recorder.tell(.breakpoints(breakpoints))
-  }
-
   /// The line that is marked: the chosen one, or where the program is.
   var debuggedLine: Debugger.Line? {
-    if let markedLine { return markedLine }
-    let place = computer.machine.place
-    if computer.isRunning, let area = place.area {
-      return Debugger.Line(area: area, number: place.line)
-    }
+    if let line = markedLine ?? computer.runningLine { return line }
     return computer.machine.memory.areas[computer.area].first.map {
       Debugger.Line(area: computer.area, number: $0.number)
     }

@@ -23,7 +23,7 @@ extension ComputerScreen {
 
   private mutating func releaseAll() {
     held = HeldKeys()
-    recorder.tell(.releaseAll)
+    desk.act(.tell(.releaseAll))
   }
 
   // MARK: Keys
@@ -44,7 +44,6 @@ extension ComputerScreen {
   }
 
   private mutating func takeForComputer(_ stroke: KeyStroke) {
-    if stroke.key == .escape { paste = nil }
     if stroke.text == "?", !computer.isTyping, !computer.isRunning {
       return carryOut(.help)
     }
@@ -55,17 +54,14 @@ extension ComputerScreen {
 
   private mutating func carryOut(_ action: ScreenAction, by hand: KeyStroke.Key) {
     switch action {
-    case .command(let command):
-      carryOut(command)
-      return
+    case .command(let command): carryOut(command)
     case .key(let key): press(key, by: hand)
     case .shifted(let key):
-      tap(.shift)
+      desk.act(.tap(.shift))
       press(key, by: hand)
-    case .erase: recorder.tell(.erase)
+    case .erase: desk.act(.tell(.erase))
     case .text(let text): type(text, by: hand)
     }
-    planSave()
   }
 
   private mutating func type(_ text: String, by hand: KeyStroke.Key) {
@@ -73,7 +69,7 @@ extension ComputerScreen {
       if let key = KeyCap.key(making: code) {
         press(key, by: hand)
       } else {
-        recorder.tell(.type(code))
+        desk.act(.tell(.type(code)))
       }
     }
   }
@@ -81,11 +77,11 @@ extension ComputerScreen {
   private mutating func press(_ key: Key, by hand: KeyStroke.Key) {
     let tellsRelease = loop.screen.tellsKeyReleases
     held.press(key, by: .stroke(hand), at: System.nanoseconds, tellsRelease: tellsRelease)
-    recorder.tell(.press(key))
+    desk.act(.tell(.press(key)))
   }
 
   private mutating func release(_ stroke: KeyStroke) {
-    for key in held.release(by: .stroke(stroke.key)) { recorder.tell(.release(key)) }
+    for key in held.release(by: .stroke(stroke.key)) { desk.act(.tell(.release(key))) }
   }
 
   // MARK: Mouse
@@ -94,7 +90,7 @@ extension ComputerScreen {
     switch (stroke.action, overlay) {
     case (.press(button: 0), .none): press(atRow: stroke.row, column: stroke.column)
     case (.press, .help), (.press, .menu): overlay = .none
-    case (.release, _): for key in held.release(by: .mouse) { recorder.tell(.release(key)) }
+    case (.release, _): for key in held.release(by: .mouse) { desk.act(.tell(.release(key))) }
     default: break
     }
   }
@@ -104,8 +100,7 @@ extension ComputerScreen {
     guard let key = layout.keyboard?.key(atRow: row, column: column) else { return }
     restartBlinking()
     held.press(key, by: .mouse, at: System.nanoseconds, tellsRelease: true)
-    recorder.tell(.press(key))
-    planSave()
+    desk.act(.tell(.press(key)))
   }
 
   // MARK: Pasting
@@ -115,7 +110,7 @@ extension ComputerScreen {
       prompt.paste(text)
       overlay = .prompt(prompt)
     } else if case .none = overlay {
-      paste = PasteFeed(Array(text.utf8), isListing: computer.mode == .write)
+      desk.act(.paste(Array(text.utf8)))
     }
   }
 

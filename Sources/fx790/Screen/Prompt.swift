@@ -5,17 +5,22 @@ struct Prompt: Equatable {
   /// What the answer is for.
   enum Purpose: Equatable {
     case open
-    /// Which area the lines before a header go to.
-    case saveAs
-    case saveArea(path: String)
-    case overwrite(path: String, area: Int?)
-    case savePaper
-    case overwritePaper(path: String)
     case insertTape
-    /// What happens to the tape once it is saved.
-    case saveTape(then: TapeChange)
-    case overwriteTape(path: String, then: TapeChange)
     case reset
+    /// Which file something goes into.
+    case save(Saving)
+    /// Which area of the programs goes into a file.
+    case saveArea(path: String)
+    case overwrite(path: String, Saving)
+  }
+
+  /// What is saved in a file.
+  enum Saving: Equatable {
+    /// The listing of an area, or of all.
+    case listing(area: Int?)
+    case paper
+    /// The tape, and what happens to it then.
+    case tape(then: TapeChange)
   }
 
   let purpose: Purpose
@@ -29,14 +34,13 @@ struct Prompt: Equatable {
   var question: String {
     switch purpose {
     case .open: "open which listing file? "
-    case .saveAs: "save as which file? "
-    case .saveArea: "which area, 0 to 9? (Enter: all) "
-    case .overwrite(let path, _), .overwritePaper(let path), .overwriteTape(let path, _):
-      "\(path) exists. Overwrite it? (y/n) "
-    case .savePaper: "save the paper as which file? "
     case .insertTape: "insert which .wav or .bin file? "
-    case .saveTape(.none): "save the tape as which .wav or .bin file? "
-    case .saveTape: "save the tape first, as which file? (- throws it away) "
+    case .save(.listing): "save as which file? "
+    case .save(.paper): "save the paper as which file? "
+    case .save(.tape(.none)): "save the tape as which .wav or .bin file? "
+    case .save(.tape): "save the tape first, as which file? (- throws it away) "
+    case .saveArea: "which area, 0 to 9? (Enter: all) "
+    case .overwrite(let path, _): "\(path) exists. Overwrite it? (y/n) "
     case .reset: "ALL RESET empties everything. Do it? (y/n) "
     }
   }
@@ -67,4 +71,13 @@ struct Prompt: Equatable {
   mutating func paste(_ pasted: String) {
     text += pasted.filter { !$0.isNewline }
   }
+}
+
+/// What takes a tape out of the recorder.
+enum TapeChange: Equatable {
+  /// Nothing does.
+  case none
+  case insert
+  case new
+  case eject
 }

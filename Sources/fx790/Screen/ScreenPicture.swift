@@ -4,14 +4,13 @@ import FX790Terminal
 
 /// All that a window shows at a moment: in, the computer and what stands around it; out, a canvas.
 struct ScreenPicture {
-  let computer: Computer
+  let desk: Desk
   var size = WindowSize.usual
   var overlay = ComputerScreen.Overlay.none
   var panel = ComputerScreen.Panel.none
   var paper: [[UInt8]] = []
   var markedLine: Debugger.Line?
   var pressedKeys: Set<Key> = []
-  var message = ""
   /// What is out of the ordinary, for the title.
   var notes: [String] = []
   var isBlinkOn = true
@@ -33,7 +32,7 @@ struct ScreenPicture {
   // MARK: The computer
 
   private func drawComputer(_ layout: ScreenLayout, on canvas: inout Canvas) {
-    let screen = computer.screen
+    let screen = desk.computer.screen
     if let row = layout.titleRow { drawTitle(row: row, on: &canvas) }
     DisplayView(screen: screen, isBlinkOn: isBlinkOn, form: layout.form)
       .draw(on: &canvas, row: layout.displayRow, column: layout.displayColumn)
@@ -43,7 +42,7 @@ struct ScreenPicture {
   private func drawTitle(row: Int, on canvas: inout Canvas) {
     let name = "FX-790P"
     canvas.put(name, row: row, column: 1, style: Palette.title)
-    let state = (notes + ["speed \(computer.speed.name)"]).joined(separator: "  ")
+    let state = (notes + ["speed \(desk.computer.speed.name)"]).joined(separator: "  ")
     let column = size.columns - state.unicodeScalars.count - 1
     canvas.put(state, row: row, column: max(column, name.utf8.count + 3), style: Palette.dimmed)
   }
@@ -53,7 +52,7 @@ struct ScreenPicture {
     case .none: break
     case .paper: PaperView(lines: paper).draw(in: region, on: &canvas)
     case .debugger:
-      DebuggerView(computer: computer, markedLine: markedLine).draw(in: region, on: &canvas)
+      DebuggerView(desk: desk, markedLine: markedLine).draw(in: region, on: &canvas)
     }
   }
 
@@ -64,7 +63,7 @@ struct ScreenPicture {
     if case .prompt(let prompt) = overlay {
       drawPrompt(prompt, row: layout.messageRow, on: &canvas)
     } else {
-      let text = message.isEmpty ? explanation : message
+      let text = desk.message.isEmpty ? explanation : "\(desk.message)"
       // Over another text, it is readable alone.
       if !text.isEmpty { canvas.fill(row: layout.messageRow, columns: 0..<size.columns) }
       put(text, row: layout.messageRow, style: Palette.message, on: &canvas)
@@ -110,9 +109,75 @@ struct ScreenPicture {
 
   /// What an error means, while the display shows it.
   private var explanation: String {
-    guard let fault = computer.fault else { return "" }
-    let place = fault.place
-    let name = place.area.map { "P\($0)-\(place.line): " } ?? ""
-    return name + "\(fault.cause.explanation)" + "  (AC goes on)"
+    guard let (place, sentence) = desk.computer.explanation else { return "" }
+    return "\(place)\(place.isEmpty ? "" : ": ")\(sentence)  (AC goes on)"
+  }
+}
+
+/// What stands where in a window of some size: in, the size and what is to be seen; out, places.
+///
+/// The title stands above and messages and hints below; between them display and keyboard are in
+/// the middle, with a panel beside them, or in place of the keyboard where there is no room.
+struct ScreenLayout: Equatable {
+  private(set) var form: DisplayView.Form
+  private(set) var titleRow: Int?
+  private(set) var displayRow = 0
+  private(set) var displayColumn = 0
+  private(set) var keyboard: KeyboardView?
+  private(set) var panel: Region?
+  private(set) var messageRow: Int
+  /// That of the messages where there is no other, and none where there is hardly a display.
+  private(set) var hintRow: Int?
+
+  /// A part of the window.
+  struct Region: Equatable {
+    var row: Int
+    var column: Int
+    var rows: Int
+    var columns: Int
+
+    /// What there is of it from a row on.
+    func below(_ first: Int) -> Region {
+      Region(row: first, column: column, rows: row + rows - first, columns: columns)
+    }
+  }
+
+  static let panelColumns = 38
+
+  init(_ size: WindowSize, hasPanel: Bool) {
+    let narrowest = KeyboardView.Scale.small.columns + Self.panelColumns + 5
+    let hasSidePanel = hasPanel && size.columns >= narrowest
+    let columns = size.columns - (hasSidePanel ? Self.panelColumns + 2 : 0)
+    form = DisplayView.Form(columns: columns, rows: size.rows)
+    messageRow = size.rows < 3 ? 0 : size.rows - (size.rows < 5 ? 1 : 2)
+    if size.rows >= 3 { hintRow = size.rows - 1 }
+    if size.rows >= 9 { titleRow = 0 }
+    let top = titleRow == nil ? 0 : 1
+    let middle = Region(row: top, column: 0, rows: messageRow - top, columns: columns)
+    place(in: middle, hasKeyboard: !hasPanel || hasSidePanel)
+    // Of the text's two rows the lower matters.
+    if size.rows == 1 { displayRow = -1 }
+    guard hasPanel else { return }
+    panel =
+      hasSidePanel
+      ? Region(row: top, column: columns, rows: middle.rows, columns: Self.panelColumns)
+      : middle.below(displayRow + form.rows)
+    // A title alone says nothing.
+    if let rows = panel?.rows, rows < 2 { panel = nil }
+  }
+
+  /// Display and keyboard, one below the other in the middle.
+  private mutating func place(in region: Region, hasKeyboard: Bool) {
+    displayColumn = max((region.columns - form.columns) / 2, 0)
+    displayRow = region.row
+    guard hasKeyboard else { return }
+    let free = region.rows - form.rows - 1
+    let scale = KeyboardView.Scale(columns: region.columns, rows: free)
+    let rows = form.rows + (scale.map { $0.rows + 1 } ?? 0)
+    displayRow += max(region.rows - rows, 0) / 2
+    keyboard = scale.map { scale in
+      KeyboardView(
+        row: displayRow + form.rows + 1, column: (region.columns - scale.columns) / 2, scale: scale)
+    }
   }
 }

@@ -119,3 +119,11 @@ struct Shortcut {
     return stroke.text.isEmpty ? nil : .text(stroke.text)
   }
 }
+
+extension Speed {
+  /// The speed that a word of the command line names.
+  init?(named name: String) {
+    guard let speed = Self.allCases.first(where: { "\($0.name)" == name }) else { return nil }
+    self = speed
+  }
+}

@@ -53,9 +53,14 @@ export class Machine {
     return this.json();
   }
 
+  /** The areas that a listing fills, a bit for each; 0 if it is not loaded. */
   load(listing, area = -1) {
     const [size] = this.give(listing);
-    this.calls.fx_load(size, area);
+    return this.calls.fx_load(size, area);
+  }
+
+  view() {
+    this.calls.fx_view();
     return this.json();
   }
 

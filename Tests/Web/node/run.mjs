@@ -4,12 +4,13 @@
 //   Tests/Web/node/run.mjs FX790 FX790.WASM [PART...]
 //
 // Beside the page's module, .build/web/traces.wasm is played: the same with what runs without a page.
-// Parts: transcripts, sessions, programs, numbers, page, tape, size, memory, speed (all without any).
+// Parts: transcripts, sessions, desk, programs, numbers, page, tape, size, memory, speed (all without any).
 import { readFileSync, readdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { setFlagsFromString } from 'node:v8';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
+import { playDesk } from './desk.mjs';
 import { Machine } from './machine.mjs';
 import { Native } from './native.mjs';
 import { Random } from './random.mjs';
@@ -65,6 +66,13 @@ const parts = {
     return `${count} key sessions`;
   },
 
+  /** What there is to see at the desk is what its scripts say, byte by byte. */
+  desk() {
+    const { count, failures: found } = playDesk(() => new Machine(module), join(root, 'Tests/Desk'));
+    for (const { name, expected, played } of found) expectSame(name, expected, played);
+    return `${count} actions at the desk`;
+  },
+
   /** 500 random programs run alike. */
   programs() {
     const machine = new Machine(traces);
@@ -111,8 +119,8 @@ const parts = {
     calls.fx_computer_new(8, 0);
     calls.fx_set_speed(1);
     const loaded = machine.load('10 A=3\n20 B$="X"\n30 A=A+1\n40 GOTO 30\n');
-    expect(loaded.ok && loaded.areas.join() === '0', 'a listing is loaded');
-    expect(!machine.load('10 PRINT ☃\n').ok, 'a listing with an error is refused');
+    expect(loaded === 1, 'a listing is loaded');
+    expect(machine.load('10 PRINT ☃\n') === 0, 'a listing with an error is refused');
     calls.fx_listing(-1);
     expect(machine.text() === '10 A=3\n20 B$="X"\n30 A=A+1\n40 GOTO 30\n', 'the listing comes back');
     const [size] = machine.give('10 NEXT I\n');
@@ -123,16 +131,14 @@ const parts = {
     const [typed] = machine.give('RUN\n');
     calls.fx_type_text(typed);
     calls.fx_advance(1000);
-    calls.fx_debug_state();
-    let state = machine.json();
+    let state = machine.view().debugger;
     expect(state.halted && state.line === 30, 'a breakpoint halts');
     expect(JSON.stringify(state.variables) === '[{"name":"A","value":"3"},{"name":"B$","value":"X"}]',
       `variables are shown: ${JSON.stringify(state.variables)}`);
     calls.fx_debug(2, 0, 0);
     calls.fx_advance(1000);
     calls.fx_debug(3, 0, 0);
-    calls.fx_debug_state();
-    state = machine.json();
+    state = machine.view().debugger;
     expect(state.line === 30 && state.variables[0].value === '3', 'a step can be taken back');
 
     calls.fx_snapshot();
@@ -177,6 +183,8 @@ const parts = {
       calls.fx_game_listing(number);
       calls.fx_listing(number);
       calls.fx_key_for(number);
+      calls.fx_note(number);
+      calls.fx_tape_take_over(number, number);
       calls.fx_debug(number, number, number);
       calls.fx_load(number, number);
       calls.fx_tape_new(number);
@@ -229,11 +237,11 @@ const parts = {
     const snapshot = other.bytes();
     calls.fx_tape_eject();
     machine.give(snapshot);
-    expect(calls.fx_tape_take_over(snapshot.length) === 1, 'a tape is taken over');
+    expect(calls.fx_tape_take_over(snapshot.length, 0) === 1, 'a tape is taken over');
     calls.fx_tape_bytes();
     expect(Buffer.compare(machine.bytes(), bytes) === 0, 'it is the same tape');
     machine.give(bytes);
-    expect(calls.fx_tape_take_over(bytes.length) === 0, 'what is no snapshot has no tape');
+    expect(calls.fx_tape_take_over(bytes.length, 0) === 0, 'what is no snapshot has no tape');
     expect(calls.fx_tape_insert(bytes.length) === 1, 'a file of bytes is a tape');
     expect(calls.fx_tape_insert(bytes.length - 9) === 0, 'half a file is none');
     expect(calls.fx_tape_listen(7999, 1) === 0 && calls.fx_tape_listen(8000, 0) === 0,
@@ -266,14 +274,13 @@ const parts = {
         calls.fx_advance(16_667);
         if (frame % 6 === 0) {
           calls.fx_screen(frame & 1);
-          calls.fx_take_outputs();
+          calls.fx_view();
           calls.fx_twin_key(frame % 12 ? 256 : 0x11);
           calls.fx_twin_advance(100_000);
           calls.fx_twin_state();
         }
         if (frame % 600 === 0) {
           calls.fx_snapshot();
-          calls.fx_text();
           calls.fx_listing(-1);
         }
       }

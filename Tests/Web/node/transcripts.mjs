@@ -30,7 +30,9 @@ export function programs(folder) {
 }
 
 /** A computer at which someone sits, as KeySession.swift has it. */
-class KeySession {
+export class KeySession {
+  #outputs = [];
+
   constructor(machine) {
     this.machine = machine;
     this.calls = machine.calls;
@@ -87,12 +89,12 @@ class KeySession {
     do {
       this.calls.fx_advance(10000);
       left -= 1;
-    } while (this.calls.fx_is_working() && left > 0);
+    } while (this.view().working && left > 0);
   }
 
   outputs() {
-    this.calls.fx_take_outputs();
-    return this.machine.json().map((output) =>
+    this.view();
+    return this.#outputs.splice(0).map((output) =>
       'paper' in output ? `paper ${output.paper}` : `tone ${output.tone}`);
   }
 
@@ -112,9 +114,15 @@ class KeySession {
     return [this.counter()];
   }
 
+  /** What there is to see; what came out is handed out once, and kept here. */
+  view() {
+    const view = this.machine.view();
+    this.#outputs.push(...view.outputs);
+    return view;
+  }
+
   tape() {
-    this.calls.fx_tape_state();
-    return this.machine.json();
+    return this.view().tape;
   }
 
   counter() {
@@ -133,21 +141,15 @@ class KeySession {
   }
 
   display() {
-    this.calls.fx_text();
-    const cells = [...this.machine.text()];
-    const blink = this.calls.fx_blink();
-    const [kind, column] = [blink >> 5, blink & 31];
+    const view = this.view();
+    const cells = [...view.text];
+    const [kind, column] = Object.entries(view.blink ?? {})[0] ?? [];
     // The text shows the cursor on a blank as an underline.
-    if (blink >= 0 && kind < 2 && cells[column] === '_') cells[column] = ' ';
-    const start = this.calls.fx_screen(1);
-    const view = new DataView(this.calls.memory.buffer, start, 148);
-    const signs = ['EXT', 'S', 'F', 'RUN', 'WRT', 'MEMO', 'DEG', 'RAD', 'GRA', 'HYP', 'TR', 'PRT', 'STOP'];
-    const lit = signs.filter((_, index) => (view.getUint16(143, true) >> index) & 1);
-    const number = view.getInt16(145, true);
-    return `[${cells.join('')}]`
-      + (blink >= 0 ? ` ${['cursor', 'block', 'blinks'][kind]} ${column}` : '')
-      + lit.map((sign) => ` ${sign}`).join('')
-      + (number >= 0 ? ` ${number}` : '') + (view.getUint8(147) ? ' busy' : '');
+    if (['underline', 'block'].includes(kind) && cells[column] === '_') cells[column] = ' ';
+    const blinks = { underline: 'cursor', block: 'block', character: 'blinks' };
+    return `[${cells.join('')}]${kind ? ` ${blinks[kind]} ${column}` : ''}`
+      + view.signs.map((sign) => ` ${sign}`).join('')
+      + (view.number === null ? '' : ` ${view.number}`) + (view.working ? ' busy' : '');
   }
 }
 

@@ -1,22 +1,33 @@
 import BasicVM
-import FX790Device
 
-/// The signs above the line and the small number, as lines with round ends: the letters and
-/// segments look the same wherever the picture is shown.
-enum SignLines {
+/// The signs above the line and the small number, as lines with round ends: letters and segments
+/// look the same wherever the picture is shown.
+///
+/// The unit is an eighth of the way from a dot to the next one. Places are counted from the left of
+/// the first dot and from the top of the glass.
+public enum SignLines {
   /// How thick all lines are.
-  static let thickness = 3
+  public static let thickness = 3
 
-  /// A sign, or a part of the small number.
-  struct Sign {
-    let isLit: Bool
-    let lines: [[Point]]
+  /// A place.
+  public struct Point: Equatable, Sendable {
+    /// How far it is to the right.
+    public let x: Int
+    /// How far it is below.
+    public let y: Int
+
+    /// A place so far to the right and so far below.
+    public init(x: Int, y: Int) {
+      self.x = x
+      self.y = y
+    }
   }
 
-  /// All that stands above the line of dots.
-  static func lines(of lcd: LCD) -> [Sign] {
-    indicators(lcd.indicators) + number(lcd.number)
-  }
+  /// All that stands above the line of dots, part by part: each sign, the dash, and the segments of
+  /// each digit.
+  ///
+  /// A part is lines, each through some places.
+  public static var parts: [[[Point]]] { signs + number }
 
   // MARK: Words
 
@@ -27,33 +38,44 @@ enum SignLines {
   /// Between two words.
   private static let wordGap = 12
   /// The upper edge of the words.
-  private static let top = LCDDrawing.glass.y + 32
+  private static let top = 32
 
-  private static func indicators(_ lit: Indicators) -> [Sign] {
-    var x = LCDDrawing.dots.x + thickness / 2
+  private static var signs: [[[Point]]] {
+    var x = thickness / 2
     return Indicator.allCases.map { indicator in
-      let label = indicator.label
       var lines: [[Point]] = []
-      for offset in 0..<label.utf8CodeUnitCount {
-        lines += strokes(ofLetter: label.utf8Start[offset], atX: x)
+      for letter in indicator.label.utf8 {
+        lines += strokes(ofLetter: letter, atX: x)
         x += letterPitch
       }
       x += wordGap
-      return Sign(isLit: lit.contains(indicator), lines: lines)
+      return lines
     }
   }
 
   private static func strokes(ofLetter letter: UInt8, atX left: Int) -> [[Point]] {
-    shape(ofLetter: letter).split(separator: "/").map { line in
-      line.split(separator: " ").map { place in
-        let digits = place.utf8.map { Int($0) - Int(UInt8(ascii: "0")) }
-        return Point(x: left + digits[0] * letterUnit, y: top + digits[1] * letterUnit)
+    var lines: [[Point]] = []
+    var line: [Point] = []
+    var across: Int?
+    for byte in shape(ofLetter: letter).utf8 {
+      let place = Int(byte) - Int(UInt8(ascii: "0"))
+      if byte == UInt8(ascii: "/") {
+        lines.append(line)
+        line = []
+        across = nil
+      } else if byte == UInt8(ascii: " ") {
+        across = nil
+      } else if let start = across {
+        line.append(Point(x: left + start * letterUnit, y: top + place * letterUnit))
+      } else {
+        across = place
       }
     }
+    return lines + [line]
   }
 
   /// The lines of a letter on a grid of 0 to 4 across and 0 to 6 down: the places they go through.
-  static func shape(ofLetter letter: UInt8) -> String {
+  static func shape(ofLetter letter: UInt8) -> StaticString {
     switch letter {
     case UInt8(ascii: "A"): "06 01 10 30 41 46/03 43"
     case UInt8(ascii: "D"): "00 30 41 45 36 06 00"
@@ -85,8 +107,8 @@ enum SignLines {
   /// What is left open at both ends of a segment.
   private static let segmentGap = 3
 
-  private static func number(_ number: SmallNumber) -> [Sign] {
-    let right = LCDDrawing.dots.x + LCD.width * LCDDrawing.pitch - thickness
+  private static var number: [[[Point]]] {
+    let right = LCD.width * LCD.dotPitch - thickness
     let left = right - digitWidth - (SmallNumber.digitCount - 1) * digitPitch
     // Words and number stand on one line.
     let y = top + 6 * letterUnit - 2 * digitHalf
@@ -94,17 +116,12 @@ enum SignLines {
       Point(x: left - digitPitch, y: y + digitHalf),
       Point(x: left - digitPitch + digitWidth - 2, y: y + digitHalf),
     ]
-    var signs = [Sign(isLit: number.hasDash, lines: [dash])]
+    var parts = [[dash]]
     for index in 0..<SmallNumber.digitCount {
       let corner = Point(x: left + index * digitPitch, y: y)
-      for segment in SmallNumber.Segment.allCases {
-        signs.append(
-          Sign(
-            isLit: number.isLit(segment, ofDigit: index),
-            lines: [line(of: segment, ofDigitAt: corner)]))
-      }
+      parts += SmallNumber.Segment.allCases.map { [line(of: $0, ofDigitAt: corner)] }
     }
-    return signs
+    return parts
   }
 
   private static func line(
@@ -133,5 +150,32 @@ enum SignLines {
       Point(x: corner.x + across, y: corner.y + start + segmentGap),
       Point(x: corner.x + across, y: corner.y + start + digitHalf - segmentGap),
     ]
+  }
+}
+
+extension LCD {
+  /// From a dot to the next one in pictures; their unit is an eighth of it.
+  public static let dotPitch = 8
+  /// How wide the glass is, in that unit.
+  public static let glassWidth = 153 * dotPitch
+  /// How high it is.
+  public static let glassHeight = 22 * dotPitch
+  /// How far the dots are below the upper edge of the glass.
+  public static let dotsTop = 84
+
+  /// Which of `SignLines.parts` are dark, the first in the lowest bit.
+  public var darkParts: UInt64 {
+    var parts: UInt64 = 0
+    var bit: UInt64 = 1
+    func add(_ isDark: Bool) {
+      if isDark { parts |= bit }
+      bit <<= 1
+    }
+    for indicator in Indicator.allCases { add(indicators.contains(indicator)) }
+    add(number.hasDash)
+    for digit in 0..<SmallNumber.digitCount {
+      for segment in SmallNumber.Segment.allCases { add(number.isLit(segment, ofDigit: digit)) }
+    }
+    return parts
   }
 }

@@ -4,14 +4,14 @@ import FX790Terminal
 
 /// Draws the program around the running line, with its breakpoints, and the variables.
 struct DebuggerView {
-  let computer: Computer
+  let desk: Desk
   let markedLine: Debugger.Line?
 
   func draw(in region: ScreenLayout.Region, on canvas: inout Canvas) {
-    let area = markedLine?.area ?? computer.area
-    let title = computer.isHalted ? "P\(area), halted" : "P\(area)"
+    let area = markedLine?.area ?? desk.computer.area
+    let title = desk.computer.isHalted ? "P\(area), halted" : "P\(area)"
     canvas.put(title, row: region.row, column: region.column + 1, style: Palette.panelTitle)
-    let variables = Self.variables(of: computer.machine)
+    let variables = desk.computer.heldVariables.map { "\($0.name) \($0.value)" }
     let columns = max((region.columns - 2) / Self.variableColumns, 1)
     let rows = min((variables.count + columns - 1) / columns, region.rows / 3)
     // A row between them, if there are any.
@@ -26,7 +26,7 @@ struct DebuggerView {
   private func drawLines(
     of area: Int, rows: Int, in region: ScreenLayout.Region, on canvas: inout Canvas
   ) {
-    let lines = computer.machine.memory.areas[area]
+    let lines = desk.computer.machine.memory.areas[area]
     guard rows > 0, !lines.isEmpty else {
       return canvas.put(
         "no program", row: region.row + 1, column: region.column + 1, style: Palette.dimmed)
@@ -43,36 +43,47 @@ struct DebuggerView {
     on canvas: inout Canvas
   ) {
     let place = Debugger.Line(area: area, number: line.number)
-    let current = computer.machine.place
-    let isCurrent =
-      computer.isRunning && current.area == area && current.line == line.number
-    if computer.debugger.breakpoints.contains(place) {
+    if desk.computer.debugger.breakpoints.contains(place) {
       canvas.put("●", row: row, column: region.column + 1, style: Palette.breakpoint)
     }
-    if isCurrent { canvas.put("▶", row: row, column: region.column + 2, style: Palette.title) }
+    if place == desk.computer.runningLine {
+      canvas.put("▶", row: row, column: region.column + 2, style: Palette.title)
+    }
     let text = String(decoding: CharacterWriter.display(Lister.characters(of: line)), as: UTF8.self)
     let seen = String(text.unicodeScalars.prefix(max(region.columns - 5, 0)))
     let style = place == markedLine ? Palette.marked : Palette.text
     canvas.put(seen, row: row, column: region.column + 4, style: style)
   }
 
-  // MARK: Variables
-
   /// The longest number, with its name and a gap.
   private static let variableColumns = 18
+}
 
-  /// The variables that hold something.
-  private static func variables(of machine: Machine) -> [String] {
-    (0..<26).compactMap { letter in
-      let name = String(UnicodeScalar(UInt8(65 + letter)))
-      switch machine.variable(letter) {
-      case .number(let number) where number.isZero: return nil
-      case .number(let number):
-        let text = NumberFormat.normal.text(of: number)
-        return "\(name) " + String(decoding: CharacterWriter.display(text), as: UTF8.self)
-      case .text(let text):
-        return "\(name)$ " + String(decoding: CharacterWriter.display(text), as: UTF8.self)
-      }
+/// Draws the end of the paper roll: the newest line at its foot, as a printer has it.
+struct PaperView {
+  let lines: [[UInt8]]
+
+  func draw(in region: ScreenLayout.Region, on canvas: inout Canvas) {
+    let seen = lines.flatMap(Self.folded).suffix(region.rows - 1)
+    let column = region.column + max(region.columns - Self.columns, 0) / 2
+    let top = region.row + region.rows - seen.count
+    canvas.put("paper", row: top - 1, column: column, style: Palette.panelTitle)
+    for (index, line) in seen.enumerated() {
+      let row = top + index
+      canvas.fill(row: row, columns: column..<column + Self.columns, style: Palette.paper)
+      let text = String(decoding: CharacterWriter.display(line), as: UTF8.self)
+      canvas.put(text, row: row, column: column + Self.margin, style: Palette.paper)
+    }
+  }
+
+  private static let margin = 2
+  private static let columns = Display.width + 2 * margin
+
+  /// A printed line is as wide as the paper; what is longer goes on in the next.
+  private static func folded(_ line: [UInt8]) -> [[UInt8]] {
+    guard line.count > Display.width else { return [line] }
+    return stride(from: 0, to: line.count, by: Display.width).map {
+      Array(line[$0..<min($0 + Display.width, line.count)])
     }
   }
 }

@@ -1,0 +1,79 @@
+// The sentences that both front ends say. They begin with a small letter and end without a point,
+// as the terminal shows them.
+
+import BasicVM
+
+extension Desk {
+  static func complaint(ofLongLines count: Int) -> UTF8Text {
+    let subject: UTF8Text = count == 1 ? "1 line is" : "\(count) lines are"
+    return "\(subject) longer than an input line; open a listing with such lines"
+  }
+
+  // MARK: Loading
+
+  /// The first of what is wrong with a listing; a `name` is that of its file.
+  static func refusal(of listing: Listing, _ name: UTF8Text) -> UTF8Text {
+    let errors = listing.diagnostics.filter { $0.severity == .error }
+    guard let first = errors.first else {
+      return "\(named(name)) holds no numbered lines"
+    }
+    let place: UTF8Text = name.isEmpty ? "line \(first.line)" : "\(fileName(name)):\(first.line)"
+    let more: UTF8Text = errors.count > 1 ? " (and \(errors.count - 1) more)" : ""
+    return "not loaded: \(place): \(UTF8Text(utf8: first.message))\(more)"
+  }
+
+  /// The part of a path behind the last slash.
+  private static func fileName(_ path: UTF8Text) -> UTF8Text {
+    let slash = path.utf8.lastIndex(of: UInt8(ascii: "/"))
+    return UTF8Text(utf8: Array(path.utf8[(slash.map { $0 + 1 } ?? 0)...]))
+  }
+
+  static func outcome(
+    _ result: Computer.LoadResult, of listing: Listing, _ name: UTF8Text
+  ) -> UTF8Text {
+    let name = named(name)
+    switch result {
+    case .loaded: return "\(name) is in \(areas(of: listing))"
+    case .memoryFull: return "\(name) does not fit in memory; nothing was loaded"
+    case .locked: return "a password protects the programs (PASS takes it away)"
+    case .busy: return "a program is running; BRK ends it"
+    }
+  }
+
+  private static func named(_ name: UTF8Text) -> UTF8Text {
+    name.isEmpty ? "the listing" : name
+  }
+
+  private static func areas(of listing: Listing) -> UTF8Text {
+    var text = UTF8Text()
+    for area in listing.filledAreas { text.append(text.isEmpty ? "P" : ", P", area) }
+    return text
+  }
+
+  // MARK: Tape
+
+  static func contents(of tape: Tape, _ name: UTF8Text, isPartial: Bool) -> UTF8Text {
+    let contents = tape.contents
+    let isClear = contents.problems.isEmpty && !isPartial
+    let more: UTF8Text = isClear ? "" : ", and something that cannot be read"
+    return "\(name) is in the recorder: \(Self.count(contents.files.count, "file"))\(more)"
+  }
+
+  /// A count with its noun.
+  public static func count(_ number: Int, _ noun: StaticString) -> UTF8Text {
+    number == 1 ? "1 \(noun)" : "\(number) \(noun)s"
+  }
+
+  /// A place on the tape in minutes and seconds.
+  public static func counter(_ place: Ticks) -> UTF8Text {
+    let seconds = place / 1_000_000
+    return "\(seconds / 60):\(seconds / 10 % 6)\(seconds % 10)"
+  }
+}
+
+extension Listing {
+  /// The areas that have lines.
+  public var filledAreas: [Int] {
+    memory.areas.indices.filter { !memory.areas[$0].isEmpty }
+  }
+}

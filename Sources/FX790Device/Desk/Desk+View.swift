@@ -1,0 +1,202 @@
+// What there is to see at the desk: for the terminal as values, for the page as JSON of them.
+
+import BasicVM
+
+extension Computer {
+  /// What the error means that is shown, and where it is; nil if there is none.
+  public var explanation: (place: UTF8Text, sentence: StaticString)? {
+    fault.map { fault in
+      let place = fault.place
+      return (place.area.map { "P\($0)-\(place.line)" } ?? "", fault.cause.explanation)
+    }
+  }
+
+  /// The line that the program is at; nil while none runs.
+  public var runningLine: Debugger.Line? {
+    guard isRunning, let area = machine.place.area else { return nil }
+    return Debugger.Line(area: area, number: machine.place.line)
+  }
+
+  /// The variables that hold something.
+  public var heldVariables: [(name: UTF8Text, value: UTF8Text)] {
+    (0..<26).compactMap { letter in
+      let name = UTF8Text(utf8: [UInt8(ascii: "A") + UInt8(letter)])
+      switch machine.variable(letter) {
+      case .number(let number):
+        guard !number.isZero else { return nil }
+        return (name, UTF8Text(MachineText(codes: NumberFormat.normal.text(of: number))))
+      case .text(let codes): return ("\(name)$", UTF8Text(MachineText(codes: codes)))
+      }
+    }
+  }
+}
+
+// MARK: JSON
+
+extension Desk {
+  /// All that there is to see, and what came out since the last time, a member a line: docs/web.md.
+  public mutating func takeJSON() -> UTF8Text {
+    let pasting: UTF8Text = pasted.map { "[\($0.count),\($0.total)]" } ?? "null"
+    let outputs = UTF8Text.list(takeOutputs()) { $0.json }
+    return recorder.computer.json(
+      #"""
+      "next":\#(nextEvent.map { "\($0)" } ?? "null"),
+      "save":\#(isSaveDue),
+      "pasting":\#(pasting),
+      "message":\#(json: message),
+      "outputs":\#(outputs),
+      """#)
+  }
+}
+
+extension Computer {
+  /// What there is to see of it, around members that are the desk's own.
+  fileprivate func json(_ members: UTF8Text) -> UTF8Text {
+    let screen = screen
+    let signs = Indicator.allCases.filter(screen.indicators.contains)
+    return #"""
+      {"text":\#(json: screen.text(isBlockShown: false)),
+      "blink":\#(screen.blink?.json ?? "null"),
+      "signs":\#(UTF8Text.list(signs) { #""\#($0.label)""# }),
+      "number":\#(screen.number.map { "\($0)" } ?? "null"),
+      "speed":\#(Int(speed.rawValue)),
+      "working":\#(isWorking),
+      "typing":\#(isTyping),
+      \#(members)
+      "explanation":\#(json: explanation.map { UTF8Text($0.sentence) } ?? ""),
+      "debugger":\#(debuggerJSON),
+      "tape":\#(tapeJSON)}
+      """#
+  }
+
+  private var debuggerJSON: UTF8Text {
+    let variables = UTF8Text.list(heldVariables) {
+      #"{"name":"\#($0.name)","value":\#(json: $0.value)}"#
+    }
+    let line = runningLine
+    return #"{"watching":\#(debugger.isWatching),"running":\#(isRunning),"#
+      + #""halted":\#(isHalted),"area":\#(line?.area ?? area),"line":\#(line?.number ?? -1),"#
+      + #""breakpoints":[\#(breakpoints)],"variables":\#(variables)}"#
+  }
+
+  /// The lines with breakpoints, in the order of the programs; those that are gone are left out.
+  private var breakpoints: UTF8Text {
+    var text = UTF8Text()
+    guard !debugger.breakpoints.isEmpty else { return text }
+    for area in 0..<ProgramMemory.areaCount {
+      for line in machine.memory.areas[area]
+      where debugger.breakpoints.contains(Debugger.Line(area: area, number: line.number)) {
+        text.append(text.isEmpty ? "[" : ",[", area)
+        text.append(",", line.number)
+        text.append("]")
+      }
+    }
+    return text
+  }
+
+  /// What the recorder does and where its tape is.
+  private var tapeJSON: UTF8Text {
+    guard let tape = recorder.tape else { return "null" }
+    return #"{"motion":"\#(tapeMotion.name)","place":\#(tapePlace),"length":\#(tape.length),"#
+      + #""segments":\#(tape.segments.count),"unsaved":\#(tape.isUnsaved)}"#
+  }
+
+  /// The files on the tape, and how much of it cannot be read.
+  public var tapeContentsJSON: UTF8Text {
+    let contents = recorder.tape?.contents
+    let files = UTF8Text.list(contents?.files ?? []) { $0.json }
+    return #"{"files":\#(files),"problems":\#(contents?.problems.count ?? 0)}"#
+  }
+}
+
+extension Output {
+  /// A tone with its moment, or a line of paper.
+  fileprivate var json: UTF8Text {
+    switch self {
+    case .tone(let tone, let time): #"{"tone":\#(tone),"t":\#(time)}"#
+    case .paper(let line): #"{"paper":\#(json: UTF8Text(MachineText(codes: line)))}"#
+    }
+  }
+}
+
+extension Screen.Blink {
+  fileprivate var json: UTF8Text {
+    switch self {
+    case .underline(let column): #"{"underline":\#(column)}"#
+    case .block(let column): #"{"block":\#(column)}"#
+    case .character(let column): #"{"character":\#(column)}"#
+    }
+  }
+}
+
+extension TapeRecorder.Motion {
+  fileprivate var name: StaticString {
+    switch self {
+    case .stopped: "stopped"
+    case .playing: "playing"
+    case .recording: "recording"
+    }
+  }
+}
+
+extension TapeContents.Reading {
+  fileprivate var json: UTF8Text {
+    let place = Ticks((place.second ?? 0) * 1_000_000)
+    return #"{"made":"\#(command)","name":\#(name),"size":\#(size),"place":\#(place)}"#
+  }
+
+  private var name: UTF8Text {
+    file.name.map { "\(json: UTF8Text(MachineText(codes: $0)))" } ?? "null"
+  }
+
+  /// The command that made the file.
+  private var command: StaticString {
+    switch file.content {
+    case .program: "SAVE"
+    case .programs: "SAVE ALL"
+    case .memo: "SAVE#"
+    case .variables: "PUT"
+    }
+  }
+}
+
+extension Screen {
+  /// The line, with the cursor on a blank as `_`, and as a full cell where a line is nearly full.
+  public func text(isBlockShown: Bool) -> UTF8Text {
+    var codes = display.cells
+    switch blink {
+    case .block(let column) where isBlockShown: codes[column] = CharacterCode.fullBlock
+    case .underline(let column), .block(let column):
+      if codes[column] == CharacterCode.space { codes[column] = CharacterCode.underline }
+    case .character, nil: break
+    }
+    return UTF8Text(MachineText(codes: codes))
+  }
+}
+
+// MARK: Writing JSON
+
+extension UTF8Text {
+  /// A list of JSON.
+  public static func list<Elements: Sequence>(
+    _ elements: Elements, _ json: (Elements.Element) -> UTF8Text
+  ) -> UTF8Text {
+    var text = UTF8Text()
+    text.append(list: elements) { $1 += json($0) }
+    return text
+  }
+}
+
+extension UTF8Text.Interpolation {
+  /// Adds a text as a string of JSON.
+  public mutating func appendInterpolation(json text: UTF8Text) {
+    var quoted = UTF8Text()
+    quoted.append(json: text)
+    appendInterpolation(quoted)
+  }
+
+  /// Adds true or false.
+  public mutating func appendInterpolation(_ isTrue: Bool) {
+    appendLiteral(isTrue ? "true" : "false")
+  }
+}

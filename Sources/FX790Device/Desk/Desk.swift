@@ -1,0 +1,287 @@
+import BasicVM
+
+/// The computer with all that a front end needs around it: the debugger's past, the text that is
+/// being pasted, what is to be said and when to save.
+///
+/// The terminal and the page translate keys into actions and draw what there is to see; between the
+/// two everything is here, and driven by the time that `.tell(.advance)` lets pass.
+public struct Desk: Sendable {
+  private(set) var recorder: Recorder
+  /// Time since the desk was set up; a step back turns the computer's own clock back.
+  private var clock: Ticks = 0
+  private var paste: PasteFeed?
+  private var pasteDue: Ticks = 0
+  private var saveDue: Ticks?
+  /// What there is to say at this moment; empty if nothing.
+  public private(set) var message = UTF8Text()
+  private var messageEnd: Ticks = 0
+  /// The error that was shown last; a new one is explained at once, whatever was said before.
+  private var shownFault: Fault?
+
+  /// A desk with a computer.
+  public init(_ computer: Computer) {
+    recorder = Recorder(computer)
+  }
+
+  /// The computer at this moment.
+  public var computer: Computer { recorder.computer }
+
+  /// Hands out the tones and the paper that came out since the last time.
+  public mutating func takeOutputs() -> [Output] {
+    recorder.takeOutputs()
+  }
+
+  // MARK: Actions
+
+  /// Does something; returns whether it could be done.
+  @discardableResult
+  public mutating func act(_ action: DeskAction) -> Bool {
+    let isDone = carryOut(action)
+    if let fault = recorder.computer.fault, fault != shownFault { message = UTF8Text() }
+    shownFault = recorder.computer.fault
+    return isDone
+  }
+
+  private mutating func carryOut(_ action: DeskAction) -> Bool {
+    switch action {
+    case .tell(let input): tell(input)
+    case .tap(let key): tap(key)
+    case .paste(let utf8):
+      paste = PasteFeed(utf8, isListing: recorder.computer.mode == .write)
+      pasteDue = clock
+      typePasted()
+    case .nextSpeed:
+      recorder.tell(.speed(recorder.computer.speed.next))
+      say("speed: \(recorder.computer.speed.name)")
+    case .debug(let action): return debug(action)
+    case .tape(let action): return handle(action)
+    case .load(let listing, let name): return load(listing, name)
+    case .reset: change { $0.reset() }
+    case .begin(let size, let random): begin(Computer(memorySize: size, random: random))
+    case .restore(let bytes, let isExact): return restore(bytes, exactly: isExact)
+    case .say(let text): say(text)
+    case .noteChange: planSave()
+    case .noteSaved: saveDue = recorder.computer.isWorking ? clock + 10 * Self.saveDelay : nil
+    }
+    return true
+  }
+
+  private mutating func tell(_ input: Recorder.Input) {
+    switch input {
+    case .advance(let ticks, _): return pass(ticks)
+    case .press(.brk): paste = nil
+    case .press, .type, .erase: break
+    case .release, .releaseAll, .speed, .halt, .proceed, .breakpoints: return recorder.tell(input)
+    }
+    recorder.tell(input)
+    planSave()
+  }
+
+  private mutating func tap(_ key: Key) {
+    tell(.press(key))
+    tell(.release(key))
+  }
+
+  /// Changes the computer in a way that cannot be stepped back.
+  @discardableResult
+  private mutating func change<Result>(_ body: (inout Computer) -> Result) -> Result {
+    planSave()
+    return recorder.change(body)
+  }
+
+  private mutating func begin(_ computer: Computer) {
+    recorder = Recorder(computer)
+    paste = nil
+  }
+
+  /// Whoever restores a computer has chosen a speed already, unless it is to be exactly as it was.
+  private mutating func restore(_ bytes: [UInt8], exactly isExact: Bool) -> Bool {
+    do throws(SnapshotError) {
+      var computer =
+        isExact ? try Computer(restoring: bytes) : try Computer(switchedOnFrom: bytes)
+      if !isExact { computer.speed = recorder.computer.speed }
+      begin(computer)
+      planSave()
+      return true
+    } catch {
+      return false
+    }
+  }
+
+  // MARK: Time
+
+  private mutating func pass(_ ticks: Ticks) {
+    clock += max(ticks, 0)
+    if recorder.computer.isWorking { planSave() }
+    recorder.tell(.advance(ticks))
+    if messageEnd <= clock { message = UTF8Text() }
+    typePasted()
+  }
+
+  /// What computes is let alone for so long, when nobody knows what it does next.
+  private static let frameTime: Ticks = 16_000
+  /// A program that only looks for keys is in no hurry.
+  private static let lookTime: Ticks = 10_000
+  /// The counter of a running tape is looked at so often.
+  private static let counterTime: Ticks = 250_000
+
+  /// In how long time must have passed; nil if nothing happens by itself.
+  public var nextEvent: Ticks? {
+    var soonest = Ticks.max
+    if recorder.computer.isWorking { soonest = pause }
+    if recorder.computer.tapeMotion != .stopped { soonest = min(soonest, Self.counterTime) }
+    if paste != nil, !recorder.computer.isWorking { soonest = min(soonest, pasteDue - clock) }
+    if let saveDue { soonest = min(soonest, saveDue - clock) }
+    if !message.isEmpty { soonest = min(soonest, messageEnd - clock) }
+    return soonest == .max ? nil : max(soonest, 0)
+  }
+
+  private var pause: Ticks {
+    if let next = recorder.computer.nextEvent { return max(next - recorder.computer.clock, 1000) }
+    guard recorder.computer.speed == .max else { return Self.frameTime }
+    return recorder.computer.isLookingForKeys ? Self.lookTime : 0
+  }
+
+  // MARK: Keeping
+
+  /// A change is saved so long after it was made.
+  private static let saveDelay: Ticks = 300_000
+
+  /// Whether the computer, and what is kept with it, is to be saved now: what a person does at once,
+  /// what a program computes every now and then.
+  public var isSaveDue: Bool { saveDue.map { $0 <= clock } ?? false }
+
+  private mutating func planSave() {
+    if saveDue == nil { saveDue = clock + Self.saveDelay }
+  }
+
+  // MARK: Messages
+
+  /// A message stands for so long.
+  private static let messageTime: Ticks = 6_000_000
+
+  mutating func say(_ text: UTF8Text) {
+    message = text
+    messageEnd = clock + Self.messageTime
+  }
+
+  // MARK: Pasting
+
+  /// How many keys of a text that is being pasted have been typed, and how many there are.
+  public var pasted: (count: Int, total: Int)? {
+    paste.map { ($0.typedCount, $0.count) }
+  }
+
+  private mutating func typePasted() {
+    guard var feed = paste, pasteDue <= clock else { return }
+    while !recorder.computer.isWorking, let key = feed.next() {
+      type(key)
+      pasteDue = clock + PasteFeed.keyTime
+      if recorder.computer.speed == .real { break }
+    }
+    paste = feed.isEmpty ? nil : feed
+    if feed.isEmpty, feed.longLines > 0 { say(Self.complaint(ofLongLines: feed.longLines)) }
+  }
+
+  private mutating func type(_ key: PasteFeed.PastedKey) {
+    switch key {
+    case .character(let code): tell(.type(code))
+    case .exe: tap(.exe)
+    case .area(let number):
+      guard let digit = KeyCap.key(making: CharacterCode.zero + UInt8(number)) else { return }
+      tap(.shift)
+      tap(digit)
+    }
+  }
+
+  // MARK: Programs
+
+  /// All of a listing is loaded, or nothing.
+  private mutating func load(_ listing: Listing, _ name: UTF8Text) -> Bool {
+    guard !listing.hasErrors, !listing.lines.isEmpty else {
+      say(Self.refusal(of: listing, name))
+      return false
+    }
+    let result = change { $0.load(listing) }
+    say(Self.outcome(result, of: listing, name))
+    return result == .loaded
+  }
+
+  // MARK: Debugger
+
+  private mutating func debug(_ action: DebuggerAction) -> Bool {
+    switch action {
+    case .off:
+      recorder.tell(.proceed(.none))
+      recorder.change { $0.debugger.isWatching = false }
+    case .halt: recorder.tell(.halt)
+    case .step: recorder.tell(recorder.computer.isHalted ? .proceed(.statement) : .halt)
+    case .back:
+      guard !recorder.stepBack() else { break }
+      say("there is nothing to go back to")
+      return false
+    case .goOn: recorder.tell(.proceed(.none))
+    case .runTo(let line): recorder.tell(.proceed(.line(line)))
+    case .toggleBreakpoint(let line): toggleBreakpoint(line)
+    }
+    return true
+  }
+
+  private mutating func toggleBreakpoint(_ line: Debugger.Line) {
+    var breakpoints = recorder.computer.debugger.breakpoints
+    if breakpoints.remove(line) == nil { breakpoints.insert(line) }
+    if !recorder.computer.debugger.isWatching {
+      recorder.change { $0.debugger.isWatching = true }
+    }
+    recorder.tell(.breakpoints(breakpoints))
+  }
+
+  // MARK: The cassette recorder
+
+  private mutating func handle(_ action: TapeAction) -> Bool {
+    switch action {
+    case .insert(let tape, let name, let isPartial):
+      change { $0.insert(tape) }
+      if !name.isEmpty { say(Self.contents(of: tape, name, isPartial: isPartial)) }
+      return true
+    case .new(let tape):
+      change { $0.insert(tape) }
+      say("a new tape is in the recorder")
+      return true
+    case .eject, .rewind, .windToEnd, .noteSaved: break
+    }
+    guard recorder.computer.recorder.tape != nil else {
+      say("there is no tape in the recorder")
+      return false
+    }
+    switch action {
+    case .eject:
+      _ = change { $0.ejectTape() }
+      say("the tape is out of the recorder")
+    case .rewind: wind { $0.rewindTape() }
+    case .windToEnd: wind { $0.windTapeToEnd() }
+    case .noteSaved: change { $0.noteTapeIsSaved() }
+    case .insert, .new: break
+    }
+    return true
+  }
+
+  private mutating func wind(_ body: (inout Computer) -> Void) {
+    change(body)
+    say("the tape is at \(Self.counter(recorder.computer.tapePlace))")
+  }
+}
+
+extension Speed {
+  /// The word for it.
+  public var name: StaticString {
+    switch self {
+    case .real: "real"
+    case .game: "game"
+    case .max: "max"
+    }
+  }
+
+  /// The next one, for a key that goes round.
+  public var next: Speed { Speed(rawValue: rawValue + 1) ?? .real }
+}

@@ -1,0 +1,81 @@
+import BasicVM
+import FX790Device
+import Testing
+
+/// What the scripts of Tests/Desk do not reach, as only the terminal does it.
+@Suite struct DeskTests {
+  @Test func `speeds go round and are told`() {
+    var desk = Desk(Computer())
+    var told: [String] = []
+    for _ in 0..<3 {
+      desk.act(.nextSpeed)
+      told.append("\(desk.message)")
+    }
+    #expect(told == ["speed: game", "speed: max", "speed: real"])
+  }
+
+  @Test func `what a front end says stands for six seconds, or until something else is said`() {
+    var desk = Desk(Computer())
+    desk.act(.say("one"))
+    desk.act(.tell(.advance(5_999_999)))
+    #expect(desk.message == "one")
+    #expect(desk.nextEvent == 1)
+    desk.act(.tell(.advance(1)))
+    #expect(desk.message.isEmpty)
+    desk.act(.say("two"))
+    desk.act(.say("three"))
+    #expect(desk.message == "three")
+  }
+
+  @Test func `an error takes the place of what was said before`() {
+    var desk = Desk(Computer())
+    desk.act(.say("one"))
+    for key in [Key.one, .slash, .zero, .exe] { desk.act(.tap(key)) }
+    desk.act(.tell(.advance(1_000_000)))
+    #expect(desk.computer.fault?.cause == .divisionByZero)
+    #expect(desk.message.isEmpty)
+    desk.act(.say("two"))
+    desk.act(.tell(.advance(1)))
+    #expect(desk.message == "two")
+  }
+
+  @Test(arguments: [
+    ("10 A=1\n", "games/one.bas is in P0"),
+    ("P3\n10 A=1\nP7\n10 A=1\n", "games/one.bas is in P3, P7"),
+    ("# nothing\n", "games/one.bas holds no numbered lines"),
+    (
+      "10 A=1\nB\n\u{1F600}\n",
+      "not loaded: one.bas:2: A program line begins with a number from 1 to 9999. (and 1 more)"
+    ),
+  ])
+  func `what came of a listing is told with its file`(_ listing: String, _ message: String) {
+    var desk = Desk(Computer())
+    desk.act(.load(ListingReader.read(Array(listing.utf8)), name: "games/one.bas"))
+    #expect("\(desk.message)" == message)
+  }
+
+  @Test func `a listing that is too large, locked out or in the way of a run is not loaded`() {
+    let long = (1...90).map { "\($0) PRINT \"" + String(repeating: "X", count: 50) + "\"\n" }
+    let listing = ListingReader.read(Array(long.joined().utf8))
+    var desk = Desk(Computer())
+    desk.act(.load(listing, name: ""))
+    let other = ListingReader.read(Array(("P1\n" + long.joined()).utf8))
+    let fits = desk.act(.load(other, name: ""))
+    #expect(!fits)
+    #expect("\(desk.message)" == "the listing does not fit in memory; nothing was loaded")
+    desk.act(.paste(Array("PASS \"A\"\n".utf8)))
+    for _ in 0..<200 { desk.act(.tell(.advance(25_000))) }
+    let isOpen = desk.act(.load(listing, name: ""))
+    #expect(!isOpen)
+    #expect("\(desk.message)" == "a password protects the programs (PASS takes it away)")
+  }
+
+  @Test func `of a tape it is told what is on it`() {
+    var desk = Desk(Computer())
+    desk.act(.tape(.insert(Tape([]), name: "a.wav", isPartial: true)))
+    #expect(
+      "\(desk.message)" == "a.wav is in the recorder: 0 files, and something that cannot be read")
+    desk.act(.tape(.insert(Tape([]), name: "", isPartial: false)))
+    #expect("\(desk.message)".hasPrefix("a.wav"), "what the page does by itself is not told")
+  }
+}

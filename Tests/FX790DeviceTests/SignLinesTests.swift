@@ -1,0 +1,22 @@
+import BasicVM
+import Testing
+
+@testable import FX790Device
+
+@Suite struct SignLinesTests {
+  @Test func `every letter of the signs has a shape`() {
+    for letter in Indicator.allCases.flatMap({ Array("\($0.label)".utf8) }) {
+      #expect(!SignLines.shape(ofLetter: letter).utf8.isEmpty, "\(letter)")
+    }
+  }
+
+  @Test func `each part has a bit, and those that are dark have it set`() {
+    #expect(SignLines.parts.count == Indicator.allCases.count + 1 + 4 * 7)
+    #expect(LCD(Display()).darkParts == 0)
+    let lcd = LCD(
+      Display(), indicators: Indicators(.s, .stop), number: SmallNumber(1, hasDash: true))
+    // S, STOP, the dash, and the segments b and c of the last digit.
+    let bits = [1, 12, 13, 14 + 3 * 7 + 1, 14 + 3 * 7 + 2]
+    #expect(lcd.darkParts == bits.reduce(0) { $0 | 1 << UInt64($1) })
+  }
+}
