@@ -5,30 +5,23 @@ import Programs
 /// Runs a program, whatever it is made of, as the options of `run` say: as a filter or on the
 /// terminal.
 struct ProgramRun {
-  private let arguments: ParsedArguments
-  private let defaultSpeed: String
+  private let options: RunOptions
+  private let defaultSpeed: Speed
   private let inputIsListing: Bool
-  private let seed: UInt64
-  private let timeLimit: Ticks?
 
-  /// Reads the options; without `--speed` a run on a terminal has the default speed, and one whose
-  /// listing came from standard input takes no keys from there.
-  init(
-    _ arguments: ParsedArguments, defaultSpeed: String, inputIsListing: Bool = false
-  ) throws(UsageError) {
-    self.arguments = arguments
+  /// A run on a terminal has the default speed where the options name none, and one whose listing
+  /// came from standard input takes no keys from there.
+  init(_ options: RunOptions, defaultSpeed: Speed, inputIsListing: Bool = false) {
+    self.options = options
     self.defaultSpeed = defaultSpeed
     self.inputIsListing = inputIsListing
-    seed = try arguments.number("--seed", UInt64.self) ?? 1
-    timeLimit = try arguments.timeLimit()
   }
 
-  /// The random numbers that the options ask for.
-  var random: RandomNumbers { RandomNumbers(seed: seed) }
+  private var random: RandomNumbers { RandomNumbers(seed: options.seed) }
 
   /// Runs a listing that has no errors.
   func run(_ listing: Listing) throws(UsageError) -> ExitStatus {
-    guard let machine = listing.startedMachine(area: arguments.area, random: random) else {
+    guard let machine = listing.startedMachine(area: options.area, random: random) else {
       return .failed
     }
     return try run(machine, from: machine.memory)
@@ -42,7 +35,7 @@ struct ProgramRun {
   }
 
   private var isFilter: Bool {
-    arguments.has("--headless") || arguments.has("--keys") || arguments.has("--trace")
+    options.isHeadless || options.keys != nil || options.tracePath != nil
       || !System.isTerminal(System.input) || !System.isTerminal(System.output)
   }
 
@@ -51,10 +44,10 @@ struct ProgramRun {
     guard !isFilter else {
       throw UsageError("--as both needs a terminal; without one, see fx790 compare")
     }
-    guard let basic = listing.startedMachine(area: arguments.area, random: random) else {
+    guard let basic = listing.startedMachine(area: options.area, random: random) else {
       return .failed
     }
-    var twins = TwinRun(basic, machine, speed: speed, timeLimit: timeLimit)
+    var twins = TwinRun(basic, machine, speed: speed, timeLimit: options.timeLimit)
     return twins.run()
   }
 
@@ -64,8 +57,8 @@ struct ProgramRun {
     _ program: Program, _ memory: ProgramMemory
   ) throws(UsageError) -> ExitStatus {
     var (keys, input) = givenKeys
-    var sink = try RunSink(tracePath: arguments["--trace"], paperPath: arguments["--paper"])
-    let pacing = Pacing(speed: arguments["--speed"] ?? "max")
+    var sink = try RunSink(tracePath: options.tracePath, paperPath: options.paperPath)
+    let pacing = Pacing(speed: (options.speed ?? .max).name)
     var session = Session(program, keys: keys, options: sessionOptions)
     var world = Session<Program>.World { event in
       if pacing.holdsBack {
@@ -94,18 +87,16 @@ struct ProgramRun {
   }
 
   private var sessionOptions: SessionOptions {
-    var options = SessionOptions()
-    options.isManual = arguments.has("--manual")
-    options.timeLimit = timeLimit
-    return options
+    var sessionOptions = SessionOptions()
+    sessionOptions.isManual = options.isManual
+    sessionOptions.timeLimit = options.timeLimit
+    return sessionOptions
   }
 
   /// The keys that there are from the start, and where more come from.
   private var givenKeys: (keys: KeyFeed, input: InputKeys?) {
-    guard let text = arguments["--keys"] else {
-      return (KeyFeed(), inputIsListing ? nil : InputKeys())
-    }
-    return (KeyFeed(ScriptKey.keys(Array(text.utf8), withEscapes: true)), nil)
+    guard let keys = options.keys else { return (KeyFeed(), inputIsListing ? nil : InputKeys()) }
+    return (KeyFeed(keys), nil)
   }
 
   /// Machine time of which a computer does much in a millisecond: 1000 seconds.
@@ -113,16 +104,14 @@ struct ProgramRun {
 
   // MARK: On the terminal
 
-  private var speed: Speed {
-    Speed(named: arguments["--speed"] ?? defaultSpeed) ?? .real
-  }
+  private var speed: Speed { options.speed ?? defaultSpeed }
 
   private func runOnTerminal(
     _ program: some ResumableProgram, _ memory: ProgramMemory
   ) -> ExitStatus {
-    let isPlain = arguments.has("--plain") || System.environment("TERM") == "dumb"
+    let isPlain = options.isPlain || System.environment("TERM") == "dumb"
     var terminal = TerminalRun(
-      program, memory: memory, speed: speed, isPlain: isPlain, timeLimit: timeLimit)
+      program, memory: memory, speed: speed, isPlain: isPlain, timeLimit: options.timeLimit)
     return terminal.run()
   }
 }

@@ -20,17 +20,8 @@ struct RunSink {
     guard !(tracesToOutput && printsToOutput) else {
       throw UsageError("--trace - and --paper - would mix on standard output")
     }
-    trace = try tracePath.map { path throws(UsageError) in try Self.open(path) }
-    paper = try paperPath.map { path throws(UsageError) in try Self.open(path) }
-  }
-
-  private static func open(_ path: String) throws(UsageError) -> Output {
-    guard path != "-" else { return Output() }
-    do {
-      return Output(try System.create(file: path))
-    } catch {
-      throw UsageError("\(path): \(error.reason)")
-    }
+    trace = try tracePath.map { path throws(UsageError) in try NamedFile.output(path) }
+    paper = try paperPath.map { path throws(UsageError) in try NamedFile.output(path) }
   }
 
   /// Takes an event of a program in the given memory.

@@ -21,10 +21,8 @@ struct TapeInput {
 
   /// The bytes of a file, which may be a recording.
   static func read(_ path: String) throws(UsageError) -> [UInt8] {
-    do {
-      return try System.read(file: path, limit: longestRecording)
-    } catch {
-      throw UsageError("\(path): \(error.reason)")
+    try NamedFile.naming(path) { () throws(System.Failure) in
+      try System.read(file: path, limit: longestRecording)
     }
   }
 
