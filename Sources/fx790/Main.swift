@@ -20,7 +20,7 @@ struct Main {
   }
 
   private static func dispatch(_ words: [String]) throws(UsageError) -> ExitStatus {
-    // What stands behind -- is no option, so a command may as well.
+    // Nothing behind -- is an option, so a command may stand there as well.
     let words = words.first == "--" ? Array(words.dropFirst()) : words
     guard let first = words.first else { return try ComputerCommand.carryOut([]) }
     switch first {

@@ -73,7 +73,7 @@ struct CommandReader<C: ShellCommand> {
   }
 }
 
-/// What a user did wrong on the command line: one line that says what, with the nearest valid word.
+/// A mistake on the command line, as one line that names it and the nearest valid word.
 struct UsageError: Error, Equatable {
   let message: String
 

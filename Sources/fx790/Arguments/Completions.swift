@@ -52,7 +52,7 @@ extension Completions {
     return (lines + ["  esac", "}", "complete -F _fx790 fx790"]).joined(separator: "\n")
   }
 
-  /// What follows the name of a command; the computer has none, and begins with an option.
+  /// The words that may follow the name of a command; the computer has none, and begins with an option.
   private static func bashCase<C: ShellCommand>(of command: C.Type) -> [String] {
     let options = list(C.options.map(\.name) + ["--help"])
     let values = C.options.filter { $0.placeholder != nil }.map {

@@ -41,15 +41,18 @@ enum HelpText {
   }
 
   private static func row<C: ShellCommand>(of command: C.Type) -> String {
-    "  " + padded("\(C.name) \(C.arguments.usage)", to: 27) + C.summary
+    "  " + "\(C.name) \(C.arguments.usage)".column(27) + C.summary
   }
 
   private static func row<Root>(of option: Option<Root>) -> String {
-    "  " + padded(option.usage, to: 21) + option.description
+    "  " + option.usage.column(21) + option.description
   }
+}
 
-  private static func padded(_ text: String, to width: Int) -> String {
-    text + String(repeating: " ", count: max(width - text.count, 1))
+extension String {
+  /// A column of text: the text and as many blanks as it takes, at least one.
+  func column(_ width: Int) -> String {
+    self + String(repeating: " ", count: max(width - count, 1))
   }
 }
 
@@ -57,7 +60,7 @@ extension Option {
   /// How it is written.
   fileprivate var usage: String { placeholder.map { "\(name) \($0)" } ?? name }
 
-  /// What it does, and what there is to choose from.
+  /// Its summary, and the words to choose from.
   fileprivate var description: String {
     choices.isEmpty ? summary : "\(summary) (\(choices.joined(separator: ", ")))"
   }

@@ -2,8 +2,8 @@ import BasicVM
 import FX790Device
 import Programs
 
-/// What can be told by options: properties that hold it, each with its default, and one list that
-/// says which option fills which of them.
+/// Properties that options fill, each with its default, and the one list that says which option
+/// fills which property.
 protocol OptionGroup {
   /// Nothing has been said: every property has its default.
   init()
@@ -15,16 +15,16 @@ protocol OptionGroup {
 struct Option<Root> {
   /// Its name, with the dashes.
   let name: String
-  /// What stands for its value in the help; nil if it takes none.
+  /// The word that stands for its value in the help; nil if it takes none.
   let placeholder: String?
   /// One line of help.
   let summary: String
   /// The values to choose from, if they are few.
-  let choices: [String]
-  /// What completes its value.
-  let completes: Completion
+  private(set) var choices: [String] = []
+  /// The words or files that a shell offers for its value.
+  private(set) var completes = Completion.nothing
   /// Whether its value may be empty; a script may have no keys, but no file and no number is nothing.
-  let mayBeEmpty: Bool
+  private(set) var mayBeEmpty = false
   /// Puts a value, or for a flag nothing, in its place.
   let take: (_ value: String, inout Root) throws(UsageError) -> Void
   /// The tasks of a command that has several, where this is of use in some of them only.
@@ -49,7 +49,7 @@ struct Option<Root> {
   }
 }
 
-/// What a shell completes a word with.
+/// The words or files that a shell offers.
 enum Completion {
   case nothing
   case files
@@ -67,8 +67,8 @@ extension Option where Root: OptionGroup {
     _ name: String, _ property: WritableKeyPath<Root, Bool>, _ summary: String
   ) -> Option {
     Option(
-      name: name, placeholder: nil, summary: summary, choices: [], completes: .nothing,
-      mayBeEmpty: true, take: { _, root in root[keyPath: property] = true })
+      name: name, placeholder: nil, summary: summary,
+      take: { _, root in root[keyPath: property] = true })
   }
 
   /// A value that its command reads in a way of its own.

@@ -39,7 +39,7 @@ extension ShellCommand {
 
   mutating func note(given options: [Option<Self>]) {}
 
-  /// What messages begin with.
+  /// The beginning of its messages.
   static var prefix: String { name.isEmpty ? "" : "\(name): " }
 
   /// How it is written, without its options.
@@ -59,10 +59,10 @@ extension ShellCommand {
 /// The words of a command that are no options: how many there may be, and the property that they
 /// go to.
 struct Arguments<Root> {
-  /// What the help shows for them.
+  /// The words that stand for them in the help.
   let usage: String
   let count: ClosedRange<Int>
-  /// What completes one of them.
+  /// The words or files that a shell offers for one of them.
   let completes: Completion
   /// Whether one may begin with a dash, as -5+3 does.
   private(set) var mayBeginWithDash = false

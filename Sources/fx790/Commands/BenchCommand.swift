@@ -70,10 +70,8 @@ struct BenchCommand: ShellCommand {
         return .failed
       }
       output.writeLine(
-        padded(loop.name, 10, atStart: false)
-          + padded(decimal(result.nanoseconds / 1e6, 2), 15)
-          + padded(decimal(hand / 1e6, 2), 13)
-          + padded(decimal(result.nanoseconds / hand, 2), 9))
+        loop.name.column(10) + padded(hundredths(result.nanoseconds / 1e6), 15)
+          + padded(hundredths(hand / 1e6), 13) + padded(hundredths(result.nanoseconds / hand), 9))
     }
     output.flush()
     return .done
@@ -88,9 +86,7 @@ struct BenchCommand: ShellCommand {
     var output = Output()
     output.writeLine("horse-race        games/s")
     for row in rows {
-      output.writeLine(
-        padded(row.name, 15, atStart: false) + padded(String(Int(row.gamesPerSecond)), 10)
-      )
+      output.writeLine(row.name.column(15) + padded("\(Int(row.gamesPerSecond))", 10))
     }
     output.flush()
     return .done
@@ -99,22 +95,19 @@ struct BenchCommand: ShellCommand {
   private static func row(_ name: String, _ result: Benchmark.Result) -> String {
     let statement = result.nanoseconds / Double(result.statements)
     let instruction = result.nanoseconds / Double(result.instructions)
-    return padded(name, 8, atStart: false) + padded(decimal(1e9 / result.nanoseconds, 2), 10)
-      + padded(decimal(statement, 2), 14) + padded(decimal(instruction, 2), 16)
-      + padded(String(result.statements), 13) + padded(String(result.instructions), 14)
+    return name.column(8) + padded(hundredths(1e9 / result.nanoseconds), 10)
+      + padded(hundredths(statement), 14) + padded(hundredths(instruction), 16)
+      + padded("\(result.statements)", 13) + padded("\(result.instructions)", 14)
   }
 
-  private static func padded(_ text: String, _ width: Int, atStart: Bool = true) -> String {
-    let blanks = String(repeating: " ", count: max(width - text.count, 0))
-    return atStart ? blanks + text : text + blanks
+  private static func padded(_ text: String, _ width: Int) -> String {
+    String(repeating: " ", count: max(width - text.count, 0)) + text
   }
 
-  private static func decimal(_ value: Double, _ places: Int) -> String {
-    var unit = 1
-    for _ in 0..<places { unit *= 10 }
-    let units = Int((value * Double(unit)).rounded())
-    let fraction = String(units % unit)
-    return "\(units / unit)." + String(repeating: "0", count: places - fraction.count) + fraction
+  /// A number with two decimals.
+  private static func hundredths(_ value: Double) -> String {
+    let count = Int((value * 100).rounded())
+    return "\(count / 100).\(count / 10 % 10)\(count % 10)"
   }
 
   private static func write(
@@ -149,7 +142,7 @@ struct Benchmark {
     .init(name: "strings", source: PackageResources.strings_bas),
   ]
 
-  /// What a round took.
+  /// The time and the work of a round.
   struct Result {
     /// Of the fastest round.
     let nanoseconds: Double
@@ -173,7 +166,7 @@ struct Benchmark {
     return machine
   }
 
-  /// What the program shows first.
+  /// Runs a program until it shows something, which is its answer.
   private static func run(_ machine: inout Machine) -> [UInt8] {
     while case .outOfTime = machine.resume(.proceed) {}
     let text = CharacterWriter.display(machine.display.trimmedText)

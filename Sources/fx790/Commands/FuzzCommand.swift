@@ -27,7 +27,7 @@ struct FuzzCommand: ShellCommand {
 
   func run() -> ExitStatus {
     let first = only ?? start
-    let start = System.nanoseconds
+    let beginning = System.nanoseconds
     var number = first
     var pressed = 0
     while true {
@@ -40,7 +40,7 @@ struct FuzzCommand: ShellCommand {
       number += 1
       if only != nil { break }
       if let keys, pressed >= keys { break }
-      let elapsed = System.nanoseconds - start
+      let elapsed = System.nanoseconds - beginning
       if let seconds, elapsed > seconds * 1_000_000_000 { break }
     }
     var output = Output()

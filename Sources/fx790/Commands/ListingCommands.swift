@@ -54,16 +54,13 @@ struct ListCommand: ShellCommand {
   private var memorySize = MemorySize.kilobytes8
 
   func run() throws(UsageError) -> ExitStatus {
-    let file = try ListingFile(path: path, size: memorySize)
-    let hasErrors = file.complainOfErrors()
-    var output = Output()
-    if showsTokens {
-      Self.writeTokens(of: file.listing.memory, to: &output)
-    } else {
-      output.write(ListingWriter.write(file.listing.memory))
+    try ListingFile(path: path, size: memorySize).show { memory, output in
+      if showsTokens {
+        Self.writeTokens(of: memory, to: &output)
+      } else {
+        output.write(ListingWriter.write(memory))
+      }
     }
-    output.flush()
-    return hasErrors ? .failed : .done
   }
 
   private static func writeTokens(of memory: ProgramMemory, to output: inout Output) {
@@ -97,14 +94,11 @@ struct DisassembleCommand: ShellCommand {
   private var memorySize = MemorySize.kilobytes8
 
   func run() throws(UsageError) -> ExitStatus {
-    let file = try ListingFile(path: path, size: memorySize)
-    let hasErrors = file.complainOfErrors()
-    var machine = Machine(memorySize: file.listing.memory.size)
-    _ = machine.load(file.listing.memory)
-    var output = Output()
-    output.write(machine.disassembly)
-    output.flush()
-    return hasErrors ? .failed : .done
+    try ListingFile(path: path, size: memorySize).show { memory, output in
+      var machine = Machine(memorySize: memory.size)
+      _ = machine.load(memory)
+      output.write(machine.disassembly)
+    }
   }
 }
 
@@ -130,7 +124,7 @@ struct GraphCommand: ShellCommand {
     ]
   }
 
-  /// What a graph can be written as.
+  /// The languages a graph can be written in, each the ending of its files.
   private enum Form: String {
     case svg, dot, mmd
   }

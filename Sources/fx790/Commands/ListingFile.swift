@@ -57,6 +57,15 @@ struct ListingFile {
     return !errors.isEmpty
   }
 
+  /// Writes what can be shown of the listing, after its errors have been told.
+  func show(_ write: (ProgramMemory, inout Output) -> Void) -> ExitStatus {
+    let hasErrors = complainOfErrors()
+    var output = Output()
+    write(listing.memory, &output)
+    output.flush()
+    return hasErrors ? .failed : .done
+  }
+
   /// Loads the listing into a machine and starts it.
   ///
   /// - Parameters:
@@ -105,7 +114,7 @@ enum FaultText {
     return text + newline + sentence(of: fault)
   }
 
-  /// What is told when the answer to an INPUT is refused.
+  /// The message for an answer that an INPUT refuses.
   static func rejection(of fault: Fault) -> [UInt8] {
     CharacterWriter.display(fault.shortMessage) + Array(" in the answer: ".utf8)
       + sentence(of: fault) + Array(" Asked again.".utf8)

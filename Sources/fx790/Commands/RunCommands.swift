@@ -9,7 +9,7 @@ struct RunOptions: OptionGroup {
   var seed: UInt64 = 1
   /// nil where it depends on whether someone looks on.
   var speed: Speed?
-  /// Where the trace goes; - is standard output.
+  /// The file of the trace; - is standard output.
   var tracePath: String?
   var timeLimit: Ticks?
   /// nil is the first that is filled.
@@ -21,7 +21,7 @@ struct RunOptions: OptionGroup {
   /// Whether it is a filter even on a terminal.
   var isHeadless = false
   var memorySize = MemorySize.kilobytes8
-  /// Where the paper goes; - is standard output.
+  /// The file for the paper of MODE 7; - is standard output.
   var paperPath: String?
 
   static var options: [Option<Self>] {
@@ -127,10 +127,7 @@ struct GamesCommand: ShellCommand {
 
   /// Id, title, forms and a sentence, in columns.
   private static func line(_ game: GameID) -> String {
-    let columns = [("\(game.id)", 16), ("\(game.title)", 14), ("basic, machine", 16)]
-    return columns.map { text, width in
-      text + String(repeating: " ", count: max(width - text.count, 1))
-    }.joined() + "\(game.summary)"
+    "\(game.id)".column(16) + "\(game.title)".column(14) + "basic, machine  \(game.summary)"
   }
 }
 

@@ -1,7 +1,7 @@
 import BasicVM
 import Programs
 
-/// Where the events of a run go: lines of the display, or a trace; errors to standard error.
+/// Writes the events of a run: as lines of the display or as a trace, errors to standard error.
 struct RunSink {
   private var output = Output()
   private var log = DisplayLog()

@@ -49,7 +49,7 @@ struct TapeCommand: ShellCommand {
     ]
   }
 
-  // What there is to do, as messages say it; each option is for some of it.
+  // The command's tasks, as messages name them; each option is for some of them.
   private static let listing = "tape list"
   private static let decoding = "tape decode"
   private static let playing = "tape play"
@@ -176,10 +176,10 @@ struct TapeCommand: ShellCommand {
     return .done
   }
 
-  /// What goes on the tape; nil if something is wrong with it, which has been told.
+  /// The files that go on the tape; nil if something is wrong with them, which has been told.
   private func files(in path: String) throws(UsageError) -> [TapeFile]? {
     let bytes = try TapeInput.read(path)
-    // What it is stands in it, not in its name.
+    // Its bytes tell whether it is a tape or a text; its name does not.
     if TapeInput.isTape(bytes) { return try copies(of: TapeInput(bytes, path: path)) }
     try refuseOptions(notFor: Self.writing)
     guard let content = try content(of: bytes, path: path) else { return nil }
@@ -194,7 +194,8 @@ struct TapeCommand: ShellCommand {
     return contents.files.map(\.file)
   }
 
-  /// What a text holds, as it is said; nil if that is nothing for a tape.
+  /// The content of a text, of the kind that the options name; nil if a tape cannot hold it, which
+  /// has been told.
   private func content(
     of bytes: [UInt8], path: String
   ) throws(UsageError) -> TapeFile.Content? {
@@ -202,7 +203,7 @@ struct TapeCommand: ShellCommand {
     if savesMemo { return .memo(try TapeDataText(bytes, path: path).records()) }
     if savesVariables { return .variables(try TapeDataText(bytes, path: path).variables()) }
     let file = ListingFile(bytes, path: path, size: memorySize)
-    guard !file.complainOfErrors(), acceptsForTheRealMachine(file) else { return nil }
+    guard !file.complainOfErrors(), !complainOfForeignWords(in: file) else { return nil }
     return try content(of: file.listing, path: path)
   }
 
@@ -217,13 +218,14 @@ struct TapeCommand: ShellCommand {
     }
   }
 
-  /// What the real machine lacks would be another word there, or none.
-  private func acceptsForTheRealMachine(_ file: ListingFile) -> Bool {
-    guard !isAnyway else { return true }
+  /// Tells on standard error which words the real machine lacks, and would read as other words or
+  /// none; false if there are none, or --anyway says that they do not matter.
+  private func complainOfForeignWords(in file: ListingFile) -> Bool {
+    guard !isAnyway else { return false }
     let foreign = Checker.check(file.listing).filter { $0.problem == .notOnTheRealMachine }
     for diagnostic in foreign { Output.complain(file.text(of: diagnostic)) }
     if !foreign.isEmpty { Output.complain("no tape is written; --anyway writes one") }
-    return foreign.isEmpty
+    return !foreign.isEmpty
   }
 
   private func content(of listing: Listing, path: String) throws(UsageError) -> TapeFile.Content {
@@ -238,7 +240,7 @@ struct TapeCommand: ShellCommand {
   }
 }
 
-/// Where a tape, or what was on it, goes to.
+/// The two kinds of files that hold a tape, as their names tell them apart.
 enum TapeOutput {
   /// Whether a path names a file of bytes.
   static func isBytes(_ path: String?) -> Bool { path?.lowercased().hasSuffix(".bin") == true }

@@ -43,7 +43,7 @@ struct TapeInput {
   /// Whether it is a recording, rather than bytes.
   var isRecording: Bool { WAVReader.isWAV(bytes) }
 
-  /// What is on it.
+  /// The files on it, and the places that cannot be read.
   func contents(puttingUpWithDamage isForced: Bool) throws(UsageError) -> TapeContents {
     guard isRecording else {
       return TapeReader.read(bytes: bytes, puttingUpWithDamage: isForced)

@@ -7,7 +7,7 @@ import Programs
 /// A trap ends the process; the last line on standard error then names the case, and
 /// `fx790 fuzz --case N` runs it again.
 struct Fuzzer {
-  /// What a case found wrong.
+  /// The fault that a case has found, and the input that shows it.
   struct Finding: Error {
     let what: String
     let input: [UInt8]

@@ -51,7 +51,7 @@ enum TapeFuzzer {
 struct RandomTape {
   private var random: SeededRandom
 
-  /// What a file can hold.
+  /// The kinds of content that a file can have.
   enum Content: CaseIterable {
     case program, programs, memo, variables
   }

@@ -11,7 +11,7 @@ struct Pixels {
     bytes = Array(repeating: 0, count: 4 * width * height)
   }
 
-  /// What a shape is painted with: a colour and an opacity at its top, and others at its bottom.
+  /// The paint of a shape: a colour and an opacity at its top, and others at its bottom.
   struct Paint {
     var top: Colour
     var bottom: Colour
@@ -64,7 +64,7 @@ struct Pixels {
   }
 }
 
-/// What can be painted on a canvas, in pixels.
+/// A rectangle or a line to be painted, its measures in pixels.
 enum Shape {
   /// An upright rectangle with round corners.
   case rectangle(x: Double, y: Double, width: Double, height: Double, radius: Double)

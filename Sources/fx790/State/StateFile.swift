@@ -10,7 +10,7 @@
 struct StateFile {
   let path: String
 
-  /// What has been found.
+  /// The outcome of loading a state.
   enum Contents: Equatable {
     case missing
     case found([UInt8])
@@ -34,7 +34,7 @@ struct StateFile {
 
   // MARK: Saving
 
-  /// What saving does, one after the other; a crash between two of them, or in one, loses nothing.
+  /// The steps of saving in their order; a crash between two of them, or in one, loses nothing.
   enum Step: CaseIterable {
     /// Until it is renamed, the new state has a name that nobody loads.
     case writeNew
@@ -97,7 +97,7 @@ struct StateFile {
 
   // MARK: One at a time
 
-  /// Who may save.
+  /// The answer to whoever wants to save.
   enum Lock: Equatable {
     /// This process, until it ends or `unlock`.
     case held(descriptor: Int32)
@@ -134,7 +134,7 @@ struct StateFile {
   }
 }
 
-/// Where the computer's state is kept.
+/// The path of the computer's state.
 enum StatePath {
   /// The path of the state: the one asked for, or where the system keeps such things; nil where
   /// that is unknown, because there is no home.

@@ -1,10 +1,10 @@
-/// What a browser asks for: the first line of its request, the rest is passed over.
+/// A browser's request: the first line of its request, the rest is passed over.
 struct HTTPRequest: Equatable {
   let method: String
   /// The path, without a question behind it.
   let path: String
 
-  /// What has come in so far.
+  /// The state of a request that is coming in.
   enum Progress: Equatable {
     case incomplete
     case request(HTTPRequest)
@@ -36,7 +36,7 @@ struct HTTPRequest: Equatable {
   }
 }
 
-/// What a browser is answered.
+/// The answer to a browser.
 struct HTTPResponse: Equatable {
   let status: String
   let type: String

@@ -22,7 +22,8 @@ struct Site {
     }
   }
 
-  /// Where the site is looked for when nobody says: beside the program, and where it is built.
+  /// The folders in which the site is looked for when nobody names one: beside the program, and
+  /// the one that it is built in.
   static var usualFolders: [String] {
     let program = System.programPath?.split(separator: "/", omittingEmptySubsequences: false)
     let beside = program.map { $0.dropLast().joined(separator: "/") + "/site" }
@@ -60,7 +61,7 @@ struct Site {
 struct SiteServer {
   private let site: Site
   private let listener: Int32
-  /// What has come in on each connection that has not been answered.
+  /// The bytes that have come in on each connection that has not been answered.
   private var connections: [Int32: [UInt8]] = [:]
 
   private static let connectionLimit = 64
@@ -81,7 +82,7 @@ struct SiteServer {
 
   private mutating func accept() {
     guard let socket = System.accept(from: listener) else { return }
-    // Who says nothing makes room for others.
+    // A connection that says nothing makes room for others.
     if connections.count >= Self.connectionLimit, let oldest = connections.keys.min() {
       end(oldest)
     }
