@@ -3,47 +3,61 @@ import Testing
 @testable import fx790
 
 @Suite struct CompletionsTests {
-  @Test(arguments: ["bash", "zsh", "fish"])
-  func `a script has every command and every option`(shell: String) throws {
-    let script = try Completions.script(for: shell)
-    for name in CommandTable.commands.map(\.name) { #expect(script.contains(name)) }
-    for command in [CommandTable.computer] + CommandTable.commands {
-      for option in command.options {
+  @Test(arguments: Completions.allCases)
+  func `a script has every command and every option`(shell: Completions) {
+    let script = shell.script
+    for command in Commands.all {
+      #expect(command.name.isEmpty || script.contains(command.name))
+      for name in optionNames(of: command) {
         // fish names an option without its dashes.
-        let name = shell == "fish" ? String(option.name.drop { $0 == "-" }) : option.name
-        #expect(script.contains(name))
+        #expect(script.contains(shell == .fish ? String(name.drop { $0 == "-" }) : name))
       }
     }
   }
 
-  @Test(arguments: [
-    ("zsh", #"[keep the computer'\''s state in this file]"#),
-    ("zsh", #"[type these keys; \\n is EXE, \\e is BRK]"#),
-    ("zsh", #"'games:the games\: id, title"#),
-    ("fish", #"'keep the computer\'s state in this file'"#),
-    ("fish", #"'type these keys; \\n is EXE, \\e is BRK'"#),
-    ("fish", #"'the games: id, title"#),
-  ])
-  func `a description is quoted as the shell wants it`(shell: String, quoted: String) throws {
-    #expect(try Completions.script(for: shell).contains(quoted))
+  @Test func `the manual page has every command and every option`() {
+    let page = ManPage.text
+    for command in Commands.all {
+      #expect(page.contains(command.name.isEmpty ? ".SH SYNOPSIS" : "\n.SS \"\(command.usage)\""))
+      for name in optionNames(of: command) {
+        let escaped = name.reduce(into: "") { $0 += $1 == "-" ? "\\-" : String($1) }
+        #expect(page.contains("\n.B \"\(escaped)"))
+      }
+    }
+  }
+
+  private func optionNames<C: ShellCommand>(of command: C.Type) -> [String] {
+    C.options.map(\.name)
   }
 
   @Test(arguments: [
-    ("bash", "--write) _fx790_paths -d;"), ("bash", "--trace) _fx790_paths -f;"),
-    ("bash", "--seed) :;"),
-    ("zsh", ":FOLDER:_files -/'"), ("zsh", "'--trace=["), ("zsh", ":FILE:_files'"),
-    ("zsh", "'-o[write"), ("zsh", "'1:action:(list decode encode play)'"),
-    ("fish", "(__fish_complete_directories)"), ("fish", "__fx790_is help' -f -a 'games play"),
+    (Completions.zsh, #"[keep the computer'\''s state in this file]"#),
+    (.zsh, #"[type these keys; \\n is EXE, \\e is BRK]"#),
+    (.zsh, #"'games:the games\: id, title"#),
+    (.fish, #"'keep the computer\'s state in this file'"#),
+    (.fish, #"'type these keys; \\n is EXE, \\e is BRK'"#),
+    (.fish, #"'the games: id, title"#),
   ])
-  func `a value is completed as its kind wants it`(shell: String, part: String) throws {
-    #expect(try Completions.script(for: shell).contains(part))
+  func `a description is quoted as the shell wants it`(shell: Completions, quoted: String) {
+    #expect(shell.script.contains(quoted))
+  }
+
+  @Test(arguments: [
+    (Completions.bash, "--write) _fx790_paths -d;"), (.bash, "--trace) _fx790_paths -f;"),
+    (.bash, "--seed) :;"),
+    (.zsh, ":FOLDER:_files -/'"), (.zsh, "'--trace=["), (.zsh, ":FILE:_files'"),
+    (.zsh, "'-o[write"), (.zsh, "'1:action:(list decode encode play)'"),
+    (.fish, "(__fish_complete_directories)"), (.fish, "__fx790_is help' -f -a 'games play"),
+  ])
+  func `a value is completed as its kind wants it`(shell: Completions, part: String) {
+    #expect(shell.script.contains(part))
   }
 
   @Test func `another shell is named with the nearest that there is`() {
     #expect(
       throws: UsageError("completions: unknown shell", "fsh", among: ["bash", "zsh", "fish"])
     ) {
-      try Completions.script(for: "fsh")
+      try CompletionsCommand.carryOut(["fsh"])
     }
   }
 }

@@ -101,7 +101,7 @@ struct DecodedPNG {
       let checked = rest.dropFirst(4).prefix(length + 4)
       let name = String(decoding: checked.prefix(4), as: UTF8.self)
       rest = rest.dropFirst(length + 8)
-      guard Self.number(rest.prefix(4)) == Int(Checksum.crc32(Array(checked))) else { return nil }
+      guard Self.number(rest.prefix(4)) == Int(Checksum.of(checked)) else { return nil }
       rest = rest.dropFirst(4)
       names.append(name)
       chunks[name] = Array(checked.dropFirst(4))
@@ -110,7 +110,7 @@ struct DecodedPNG {
       Array(header.dropFirst(8)) == [8, 6, 0, 0, 0], let stream = chunks["IDAT"],
       stream.starts(with: [0x78, 0x01]),
       let rows = Inflater.unpacked(Array(stream.dropFirst(2).dropLast(4))),
-      Self.number(stream.suffix(4)) == Int(Checksum.adler32(rows))
+      Self.number(stream.suffix(4)) == Int(Zlib.adler32(rows))
     else { return nil }
     width = Self.number(header.prefix(4))
     height = Self.number(header.dropFirst(4).prefix(4))

@@ -146,12 +146,12 @@ public enum SnapshotError: Error, Equatable, Sendable {
 }
 
 /// CRC-32 as ZIP and PNG use it.
-enum Checksum {
+public enum Checksum {
   /// The polynomial, its highest power in the lowest bit.
   private static let polynomial: UInt32 = 0xEDB8_8320
 
   /// The checksum of bytes.
-  static func of(_ bytes: some Sequence<UInt8>) -> UInt32 {
+  public static func of(_ bytes: some Sequence<UInt8>) -> UInt32 {
     var sum: UInt32 = .max
     for byte in bytes {
       sum ^= UInt32(byte)

@@ -109,7 +109,7 @@ extension Computer {
   }
 }
 
-extension Output {
+extension Computer.Output {
   /// A tone with its moment, or a line of paper.
   fileprivate var json: UTF8Text {
     switch self {

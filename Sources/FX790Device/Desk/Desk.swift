@@ -27,7 +27,7 @@ public struct Desk: Sendable {
   public var computer: Computer { recorder.computer }
 
   /// Hands out the tones and the paper that came out since the last time.
-  public mutating func takeOutputs() -> [Output] {
+  public mutating func takeOutputs() -> [Computer.Output] {
     recorder.takeOutputs()
   }
 

@@ -1,31 +1,47 @@
 import BasicVM
 import FX790Terminal
+import Programs
 
 /// `fx790 bench`: fixed programs, each answer checked before the time is taken.
-struct BenchCommand {
-  private let benchmarks: [Benchmark]
-  private let folder: String?
-  private let comparesByHand: Bool
-  private let playsGames: Bool
+struct BenchCommand: ShellCommand {
+  static let name = "bench"
+  static let summary = "the built-in benchmark; answers are checked first"
+  static let examples = ["fx790 bench", "fx790 bench bm8 sieve"]
+  static var arguments: Arguments<Self> {
+    .some("[NAME...]", 0...Int.max, \.names, completes: .nothing)
+  }
+  static var options: [Option<Self>] {
+    [
+      .flag("--hand", \.isByHand, "beside the same loops written by hand in Swift"),
+      .flag("--games", \.playsGames, "complete games of Horse Race a second"),
+      .folder("--write", \.folder, "write the benchmark listings there"),
+    ]
+  }
 
-  init(_ arguments: ParsedArguments) throws(UsageError) {
-    folder = arguments["--write"]
-    comparesByHand = arguments.has("--hand")
-    playsGames = arguments.has("--games")
-    var chosen: [Benchmark] = []
-    for name in arguments.arguments {
+  private var names: [String] = []
+  private var isByHand = false
+  private var playsGames = false
+  private var folder: String?
+
+  func run() throws(UsageError) -> ExitStatus {
+    let benchmarks = try chosenBenchmarks()
+    if let folder { return try Self.write(benchmarks, to: folder) }
+    if isByHand { return Self.compareByHand(benchmarks) }
+    return playsGames ? Self.playGames() : Self.measure(benchmarks)
+  }
+
+  /// The benchmarks that were named, or all.
+  private func chosenBenchmarks() throws(UsageError) -> [Benchmark] {
+    guard !names.isEmpty else { return Benchmark.all }
+    return try names.map { name throws(UsageError) in
       guard let benchmark = Benchmark.all.first(where: { $0.name == name }) else {
         throw UsageError("bench: unknown benchmark", name, among: Benchmark.all.map(\.name))
       }
-      chosen.append(benchmark)
+      return benchmark
     }
-    benchmarks = chosen.isEmpty ? Benchmark.all : chosen
   }
 
-  func run() throws(UsageError) -> ExitStatus {
-    if let folder { return try write(to: folder) }
-    if comparesByHand { return compareByHand() }
-    if playsGames { return playGames() }
+  private static func measure(_ benchmarks: [Benchmark]) -> ExitStatus {
     var output = TextOutput()
     output.writeLine(
       "name      rounds/s  ns/statement  ns/instruction   statements  instructions")
@@ -37,14 +53,14 @@ struct BenchCommand {
         status = .failed
         continue
       }
-      output.writeLine(Self.row(benchmark.name, result))
+      output.writeLine(row(benchmark.name, result))
       output.flush()
     }
     return status
   }
 
   /// Times the loops written by hand in Swift beside the same listings.
-  private func compareByHand() -> ExitStatus {
+  private static func compareByHand(_ benchmarks: [Benchmark]) -> ExitStatus {
     var output = TextOutput()
     output.writeLine("name       interpreted ms   by hand ms    ratio")
     for loop in HandWritten.all {
@@ -55,17 +71,15 @@ struct BenchCommand {
         return .failed
       }
       output.writeLine(
-        Self.padded(loop.name, 10, atStart: false)
-          + Self.padded(Self.decimal(result.nanoseconds / 1e6, 2), 15)
-          + Self.padded(Self.decimal(hand / 1e6, 2), 13)
-          + Self.padded(Self.decimal(result.nanoseconds / hand, 2), 9))
+        loop.name.column(10) + padded(hundredths(result.nanoseconds / 1e6), 15)
+          + padded(hundredths(hand / 1e6), 13) + padded(hundredths(result.nanoseconds / hand), 9))
     }
     output.flush()
     return .done
   }
 
   /// Times complete games of Horse Race, as listing and as state machine.
-  private func playGames() -> ExitStatus {
+  private static func playGames() -> ExitStatus {
     guard let rows = GamesBenchmark.rows() else {
       TextOutput.complain("horse-race: a game does not end")
       return .failed
@@ -73,9 +87,7 @@ struct BenchCommand {
     var output = TextOutput()
     output.writeLine("horse-race        games/s")
     for row in rows {
-      output.writeLine(
-        Self.padded(row.name, 15, atStart: false) + Self.padded(String(Int(row.gamesPerSecond)), 10)
-      )
+      output.writeLine(row.name.column(15) + padded("\(Int(row.gamesPerSecond))", 10))
     }
     output.flush()
     return .done
@@ -84,36 +96,166 @@ struct BenchCommand {
   private static func row(_ name: String, _ result: Benchmark.Result) -> String {
     let statement = result.nanoseconds / Double(result.statements)
     let instruction = result.nanoseconds / Double(result.instructions)
-    return padded(name, 8, atStart: false) + padded(decimal(1e9 / result.nanoseconds, 2), 10)
-      + padded(decimal(statement, 2), 14) + padded(decimal(instruction, 2), 16)
-      + padded(String(result.statements), 13) + padded(String(result.instructions), 14)
+    return name.column(8) + padded(hundredths(1e9 / result.nanoseconds), 10)
+      + padded(hundredths(statement), 14) + padded(hundredths(instruction), 16)
+      + padded("\(result.statements)", 13) + padded("\(result.instructions)", 14)
   }
 
-  private static func padded(_ text: String, _ width: Int, atStart: Bool = true) -> String {
-    let blanks = String(repeating: " ", count: max(width - text.count, 0))
-    return atStart ? blanks + text : text + blanks
+  private static func padded(_ text: String, _ width: Int) -> String {
+    String(repeating: " ", count: max(width - text.count, 0)) + text
   }
 
-  private static func decimal(_ value: Double, _ places: Int) -> String {
-    var unit = 1
-    for _ in 0..<places { unit *= 10 }
-    let units = Int((value * Double(unit)).rounded())
-    let fraction = String(units % unit)
-    return "\(units / unit)." + String(repeating: "0", count: places - fraction.count) + fraction
+  /// A number with two decimals.
+  private static func hundredths(_ value: Double) -> String {
+    let count = Int((value * 100).rounded())
+    return "\(count / 100).\(count / 10 % 10)\(count % 10)"
   }
 
-  private func write(to folder: String) throws(UsageError) -> ExitStatus {
+  private static func write(
+    _ benchmarks: [Benchmark], to folder: String
+  ) throws(UsageError) -> ExitStatus {
     for benchmark in benchmarks {
-      let path = "\(folder)/\(benchmark.name).bas"
-      do throws(System.Failure) {
-        let descriptor = try System.create(file: path)
-        if case .failed(let failure) = System.write(benchmark.source, to: descriptor) {
-          throw failure
-        }
-      } catch {
-        throw UsageError("\(path): \(error.reason)")
-      }
+      try NamedFile.write(benchmark.source, to: "\(folder)/\(benchmark.name).bas")
     }
     return .done
+  }
+}
+
+/// A benchmark: a listing whose first line, a comment, ends with the answer it must show.
+struct Benchmark {
+  let name: String
+  let source: [UInt8]
+
+  /// All of them, in the order in which they are shown.
+  static let all: [Benchmark] = [
+    .init(name: "bm1", source: PackageResources.bm1_bas),
+    .init(name: "bm2", source: PackageResources.bm2_bas),
+    .init(name: "bm3", source: PackageResources.bm3_bas),
+    .init(name: "bm4", source: PackageResources.bm4_bas),
+    .init(name: "bm5", source: PackageResources.bm5_bas),
+    .init(name: "bm6", source: PackageResources.bm6_bas),
+    .init(name: "bm7", source: PackageResources.bm7_bas),
+    .init(name: "bm8", source: PackageResources.bm8_bas),
+    .init(name: "sieve", source: PackageResources.sieve_bas),
+    .init(name: "queens", source: PackageResources.queens_bas),
+    .init(name: "primes", source: PackageResources.primes_bas),
+    .init(name: "mandel", source: PackageResources.mandel_bas),
+    .init(name: "strings", source: PackageResources.strings_bas),
+  ]
+
+  /// The time and the work of a round.
+  struct Result {
+    /// Of the fastest round.
+    let nanoseconds: Double
+    let statements: Int
+    let instructions: Int
+  }
+
+  /// The answer that the listing's first line tells.
+  var answer: [UInt8] {
+    let line = source.prefix { $0 != UInt8(ascii: "\n") }
+    let start = line.lastIndex(of: UInt8(ascii: " ")) ?? line.startIndex
+    return Array(line[(start + 1)...])
+  }
+
+  /// A machine ready to run the benchmark.
+  var machine: Machine {
+    let listing = ListingReader.read(source)
+    var machine = Machine(random: RandomNumbers(seed: 1))
+    _ = machine.load(listing.memory)
+    _ = machine.start(area: 0)
+    return machine
+  }
+
+  /// Runs a program until it shows something, which is its answer.
+  private static func run(_ machine: inout Machine) -> [UInt8] {
+    while case .outOfTime = machine.resume(.proceed) {}
+    let text = CharacterWriter.display(machine.display.trimmedText)
+    return text.first == UInt8(ascii: " ") ? Array(text.dropFirst()) : text
+  }
+
+  /// The fastest of ten rounds; nil if the answer is wrong.
+  func measure() -> Result? {
+    var best = Int64.max
+    var instructions = 0
+    for _ in 0..<10 {
+      var machine = machine
+      let start = System.nanoseconds
+      let shown = Self.run(&machine)
+      best = min(best, System.nanoseconds - start)
+      guard shown == answer else { return nil }
+      instructions = Int(machine.instructionCount)
+    }
+    return Result(
+      nanoseconds: Double(best), statements: countStatements(), instructions: instructions)
+  }
+
+  /// How many statements a round carries out.
+  private func countStatements() -> Int {
+    var machine = machine
+    return machine.countStatements()
+  }
+}
+
+/// How many games of Horse Race are played in a second: one player, one bet, one race.
+struct GamesBenchmark {
+  /// One player, ten dollars on the first horse, and no other race.
+  private static let keys = ScriptKey.keys(Array(#"1\n110\nN"#.utf8), withEscapes: true)
+  private static let gameCount: UInt64 = 2_000
+
+  /// The rows of a table; nil if a game does not come to its end.
+  static func rows() -> [(name: String, gamesPerSecond: Double)]? {
+    guard let game = GameID.named("horse-race"), let listing = listing(of: game),
+      let basic = rate({ play(listing, seed: $0) }),
+      let machine = rate({ seed in
+        play(game.program(random: RandomNumbers(seed: seed)))
+      }),
+      let both = ProgramSource.bothForms(of: game),
+      let compared = rate({ compare(both.0, both.1, seed: $0) })
+    else { return nil }
+    return [("listing", basic), ("state machine", machine), ("both, compared", compared)]
+  }
+
+  /// The best of five rounds.
+  private static func rate(_ game: (UInt64) -> Bool) -> Double? {
+    var best = Int64.max
+    for _ in 0..<5 {
+      let start = System.processorNanoseconds
+      for seed in 1...gameCount {
+        guard game(seed) else { return nil }
+      }
+      best = min(best, System.processorNanoseconds - start)
+    }
+    return Double(gameCount) * 1e9 / Double(best)
+  }
+
+  // MARK: One game
+
+  private static func listing(of game: GameID) -> Machine? {
+    var machine = Machine(random: RandomNumbers(seed: 1))
+    let listing = ListingReader.read(game.listing)
+    guard machine.load(listing.memory), machine.start(area: listing.firstArea ?? 0) == nil else {
+      return nil
+    }
+    return machine
+  }
+
+  private static func play(_ started: Machine, seed: UInt64) -> Bool {
+    var machine = started
+    machine.random = RandomNumbers(seed: seed)
+    return play(machine)
+  }
+
+  private static func play(_ program: some ResumableProgram) -> Bool {
+    var player = Player(program, keys: ScriptKeys(keys))
+    return player.play() == .ended
+  }
+
+  private static func compare(_ a: Contender, _ b: Contender, seed: UInt64) -> Bool {
+    var options = Comparison.Options()
+    options.seed = seed
+    options.keys = keys
+    var comparison = Comparison(a, b, options: options)
+    return comparison.run().isEquivalent
   }
 }

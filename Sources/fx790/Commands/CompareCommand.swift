@@ -3,32 +3,50 @@ import FX790Terminal
 import Programs
 
 /// `fx790 compare`: tells whether two programs are equivalent.
-struct CompareCommand {
-  private let arguments: ParsedArguments
-  private var options = Comparison.Options()
-  private let threads: Int
-
-  init(_ arguments: ParsedArguments) throws(UsageError) {
-    self.arguments = arguments
-    options.scripts = try arguments.number("--scripts", Int.self) ?? options.scripts
-    guard options.scripts > 0 else { throw UsageError("--scripts takes a number from 1 on") }
-    options.seed = try arguments.number("--seed", UInt64.self) ?? options.seed
-    if let text = arguments["--keys"] {
-      options.keys = ScriptKey.keys(Array(text.utf8), withEscapes: true)
-    }
-    if arguments.arguments == ["-", "-"] {
-      throw UsageError("compare: only one of the two can be standard input")
-    }
-    threads = try arguments.number("--threads", Int.self) ?? System.coreCount
-    guard 1...256 ~= threads else { throw UsageError("--threads takes a number from 1 to 256") }
+struct CompareCommand: ShellCommand {
+  static let name = "compare"
+  static let summary = "are two programs equivalent?"
+  static let details = [
+    "A and B are listings. Both are played with many scripts of keys, made up from what each wait",
+    "may accept and from what it should not; steered toward lines that were not reached yet.",
+    "Equal is what a person could notice: displays, waits, sounds, errors; not how long it takes.",
+    "What parts them is made as small as can be, and shown with both displays at each wait.",
+    "",
+    "Exit status: 0 equivalent; 1 different, or a listing cannot be loaded; 2 wrong usage or an",
+    "unreadable file.",
+  ]
+  static let examples = [
+    "fx790 compare mine.bas yours.bas", "fx790 compare old.bas new.bas --scripts 5000",
+  ]
+  static var arguments: Arguments<Self> { .some("A B", 2...2, \.names) }
+  static var options: [Option<Self>] {
+    [
+      .number("--scripts", \.comparison.scripts, in: 1...Int.max, "how many scripts"),
+      .seed(\.comparison.seed, "the seed of RAN# for the first script"),
+      .keys(\.comparison.keys, "one script with these keys, as run takes them"),
+      .flag("--json", \.isJSON, "the report as one object of JSON"),
+      .flag("--coverage", \.showsCoverage, "tell what the scripts reached of each program"),
+      .number("--threads", \.threads, in: 1...256, "work on so many threads (all cores)"),
+      .memory(\.memorySize),
+    ]
   }
 
+  private var names: [String] = []
+  private var comparison = Comparison.Options()
+  private var isJSON = false
+  private var showsCoverage = false
+  private var threads: Int?
+  private var memorySize = MemorySize.kilobytes8
+
   func run() throws(UsageError) -> ExitStatus {
+    guard names != ["-", "-"] else {
+      throw UsageError("compare: only one of the two can be standard input")
+    }
     var contenders: [Contender] = []
     var unloadable: String?
     // Both are looked at: a file that cannot be read is wrong usage, whatever the other is.
-    for name in arguments.arguments {
-      switch try ProgramSource.find(name, size: arguments.memorySize) {
+    for name in names {
+      switch try ProgramSource.find(name, size: memorySize) {
       case .contender(let contender): contenders.append(contender)
       case .unloadable: unloadable = unloadable ?? name
       }
@@ -40,7 +58,8 @@ struct CompareCommand {
   }
 
   private func compare(_ a: Contender, _ b: Contender) -> ComparisonReport {
-    var comparison = Comparison(a, b, options: options)
+    var comparison = Comparison(a, b, options: comparison)
+    let threads = threads ?? System.coreCount
     while let round = comparison.nextRound {
       comparison.take(System.map(round.numbers, onThreads: threads) { round.play($0) })
     }
@@ -49,10 +68,10 @@ struct CompareCommand {
 
   private func tell(_ report: ComparisonReport) {
     var output = TextOutput()
-    if arguments.has("--json") {
+    if isJSON {
       output.writeLine(report.json.utf8)
     } else {
-      output.write(report.text(withCoverage: arguments.has("--coverage")).utf8)
+      output.write(report.text(withCoverage: showsCoverage).utf8)
     }
     output.flush()
   }
@@ -60,7 +79,7 @@ struct CompareCommand {
   /// A listing that cannot be loaded is different from everything.
   private func tell(unloadable name: String) -> ExitStatus {
     var output = TextOutput()
-    if arguments.has("--json") {
+    if isJSON {
       var text: UTF8Text = "{\"equivalent\":false,\"unloadable\":"
       text.append(json: UTF8Text(name))
       text.append("}")

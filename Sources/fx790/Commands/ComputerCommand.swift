@@ -3,12 +3,32 @@ import FX790Device
 import FX790Terminal
 
 /// `fx790` alone: the computer on the terminal, as it was left.
-struct ComputerCommand {
-  private let arguments: ParsedArguments
-
-  init(_ arguments: ParsedArguments) {
-    self.arguments = arguments
+struct ComputerCommand: ShellCommand {
+  static let name = ""
+  static let summary = "the computer on the terminal, as it was left"
+  static var options: [Option<Self>] {
+    [
+      .file("--state", \.statePath, "keep the computer's state in this file"),
+      .flag("--fresh", \.isFresh, "begin with an empty computer"),
+      .speed(
+        \.speed, "what takes its time: all (the default), what is seen and heard, nothing"),
+      .value("--sound", "S", \.sound, "off, bell, tone, or a FILE.wav to record in") {
+        word throws(UsageError) in
+        guard let choice = Sound.Choice(word) else {
+          throw UsageError("--sound is off, bell, tone or FILE.wav, not \(word)")
+        }
+        return choice
+      },
+      .memory(\.memorySize, "the memory of an empty computer (8)"),
+    ]
   }
+
+  /// nil is where the system keeps such things.
+  private var statePath: String?
+  private var isFresh = false
+  private var speed: Speed?
+  private var sound = Sound.Choice.bell
+  private var memorySize = MemorySize.kilobytes8
 
   func run() throws(UsageError) -> ExitStatus {
     guard System.isTerminal(System.input), System.isTerminal(System.output) else {
@@ -17,12 +37,11 @@ struct ComputerCommand {
           + " (see fx790 --help)")
       return .usage
     }
-    let sound = try sound()
+    let sound = try openedSound()
     var keeper = StateKeeper(
-      path: StatePath.path(chosen: arguments["--state"], environment: System.environment))
-    var computer = keeper.load(
-      fresh: arguments["--fresh"] != nil, memorySize: arguments.memorySize)
-    computer.speed = arguments["--speed"].flatMap(Speed.init(named:)) ?? .real
+      path: StatePath.path(chosen: statePath, environment: System.environment))
+    var computer = keeper.load(fresh: isFresh, memorySize: memorySize)
+    computer.speed = speed ?? .real
     guard let terminal = TerminalScreen(.fullScreen, endings: .announced) else { return .failed }
     var screen = ComputerScreen(
       computer, keeper: keeper, sound: sound, loop: TerminalLoop(terminal),
@@ -30,15 +49,11 @@ struct ComputerCommand {
     return Self.status(of: screen.run())
   }
 
-  private func sound() throws(UsageError) -> Sound {
-    let word = arguments["--sound"] ?? "bell"
-    guard let choice = Sound.Choice(word) else {
-      throw UsageError("--sound is off, bell, tone or FILE.wav, not \(word)")
-    }
-    do throws(System.Failure) {
-      return try Sound(choice, canRing: true)
-    } catch {
-      throw UsageError("\(word): \(error.reason)")
+  private func openedSound() throws(UsageError) -> Sound {
+    // Only a file that is to be recorded in can be refused.
+    let name = if case .file(let path) = sound { path } else { "--sound" }
+    return try NamedFile.naming(name) { () throws(System.Failure) in
+      try Sound(sound, canRing: true)
     }
   }
 

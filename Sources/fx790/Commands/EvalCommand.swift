@@ -1,21 +1,30 @@
 import BasicVM
-import FX790Terminal
 import Programs
+import FX790Terminal
 
 /// `fx790 eval`: lines entered by hand, each result as the display would show it.
-struct EvalCommand {
-  private let lines: [[UInt8]]
-  private var machine: Machine
-
-  init(_ arguments: ParsedArguments) throws(UsageError) {
-    var lines: [[UInt8]] = []
-    for argument in arguments.arguments { lines += try Self.lines(of: argument) }
-    self.lines = lines
-    let seed = try arguments.number("--seed", UInt64.self) ?? 1
-    machine = Machine(random: RandomNumbers(seed: seed))
+struct EvalCommand: ShellCommand {
+  static let name = "eval"
+  static let summary = "calculate; each result as the display would show it"
+  static let details = [
+    "Statements are carried out too, and variables last from one argument to the next. - stands",
+    "for the lines of standard input.",
+  ]
+  static let examples = ["fx790 eval '2+3*SIN 30'", "fx790 eval 'MODE 5' 'ACS(SQR 2/2)'"]
+  static var arguments: Arguments<Self> {
+    .some(
+      "EXPRESSION...", 1...Int.max, \.expressions, completes: .nothing, mayBeginWithDash: true)
   }
+  static var options: [Option<Self>] { [.seed(\.seed)] }
+
+  private var expressions: [String] = []
+  private var seed: UInt64 = 1
+  private var machine = Machine()
 
   mutating func run() throws(UsageError) -> ExitStatus {
+    machine.random = RandomNumbers(seed: seed)
+    var lines: [[UInt8]] = []
+    for expression in expressions { lines += try Self.lines(of: expression) }
     var output = TextOutput()
     var status = ExitStatus.done
     for line in lines {
@@ -34,11 +43,10 @@ struct EvalCommand {
   /// The lines of an argument: those of standard input for `-`, else itself.
   private static func lines(of argument: String) throws(UsageError) -> [[UInt8]] {
     guard argument == "-" else { return [Array(argument.utf8)] }
-    do throws(System.Failure) {
-      return ListingReader.lines(of: try System.read(file: argument)).filter { !$0.isEmpty }
-    } catch {
-      throw UsageError("standard input: \(error.reason)")
+    let input = try NamedFile.naming("standard input") { () throws(System.Failure) in
+      try System.read(file: argument)
     }
+    return ListingReader.lines(of: input).filter { !$0.isEmpty }
   }
 
   private enum Result {

@@ -1,37 +1,48 @@
 import FX790Terminal
 
 /// `fx790 fuzz`: looks for input that breaks the language.
-struct FuzzCommand {
-  private let first: UInt64
-  private let single: Bool
-  private let seconds: Int64?
-  /// With --keys: how many keys are pressed, instead of throwing programs.
-  private let keys: Int?
-
-  init(_ arguments: ParsedArguments) throws(UsageError) {
-    single = arguments.has("--case")
-    let chosen = try arguments.number("--case", UInt64.self)
-    let start = try arguments.number("--from", UInt64.self)
-    first = chosen ?? start ?? 1
-    seconds = try arguments.number("--seconds", Int64.self)
-    keys = try arguments.number("--keys", Int.self)
+struct FuzzCommand: ShellCommand {
+  static let name = "fuzz"
+  static let summary = "throw random programs, keys and bytes at the language"
+  static let details = [
+    "Without --seconds it runs until something is found. A trap ends the process; the last",
+    "case named on standard error is then within 1000 before it. With --keys a case is what",
+    "someone does at the computer, 250 keys long; a trap is then within 100 cases.",
+  ]
+  static let examples = [
+    "fx790 fuzz --seconds 30", "fx790 fuzz --case 1234", "fx790 fuzz --keys 1000000",
+  ]
+  static var options: [Option<Self>] {
+    [
+      .number("--seconds", \.seconds, "stop after so long"),
+      .number("--from", \.start, "the first case"),
+      .number("--case", \.only, "run this case alone"),
+      .number("--keys", \.keys, "press so many random keys instead"),
+    ]
   }
 
+  private var seconds: Int64?
+  private var start: UInt64 = 1
+  private var only: UInt64?
+  /// How many keys are pressed, instead of throwing programs.
+  private var keys: Int?
+
   func run() -> ExitStatus {
-    let start = System.nanoseconds
+    let first = only ?? start
+    let beginning = System.nanoseconds
     var number = first
     var pressed = 0
     while true {
       // Said before the case runs: if it traps, this is the last that is seen.
-      if number % (keys == nil ? 1000 : 100) == 1 || single {
+      if number % (keys == nil ? 1000 : 100) == 1 || only != nil {
         TextOutput.complain("case \(number)")
       }
       guard let count = run(number) else { return .failed }
       pressed += count
       number += 1
-      if single { break }
+      if only != nil { break }
       if let keys, pressed >= keys { break }
-      let elapsed = System.nanoseconds - start
+      let elapsed = System.nanoseconds - beginning
       if let seconds, elapsed > seconds * 1_000_000_000 { break }
     }
     var output = TextOutput()

@@ -11,11 +11,7 @@ struct ListingFile {
 
   /// Reads a file; one that cannot be read is wrong usage.
   init(path: String, area: Int = 0, size: MemorySize) throws(UsageError) {
-    do {
-      self.init(try System.read(file: path), path: path, area: area, size: size)
-    } catch {
-      throw UsageError("\(path): \(error.reason)")
-    }
+    self.init(try NamedFile.read(path), path: path, area: area, size: size)
   }
 
   /// A listing of bytes that have been read from a file.
@@ -51,6 +47,15 @@ struct ListingFile {
     return !errors.isEmpty
   }
 
+  /// Writes what can be shown of the listing, after its errors have been told.
+  func show(_ write: (ProgramMemory, inout TextOutput) -> Void) -> ExitStatus {
+    let hasErrors = complainOfErrors()
+    var output = TextOutput()
+    write(listing.memory, &output)
+    output.flush()
+    return hasErrors ? .failed : .done
+  }
+
   /// Loads the listing into a machine and starts it.
   ///
   /// - Parameters:
@@ -73,24 +78,5 @@ extension Listing {
       return nil
     }
     return machine
-  }
-}
-
-extension ParsedArguments {
-  /// `--memory`.
-  var memorySize: MemorySize { self["--memory"] == "16" ? .kilobytes16 : .kilobytes8 }
-
-  /// `--area`.
-  var area: Int? { self["--area"].flatMap { Int($0) } }
-
-  /// `--max-time` in machine time.
-  func timeLimit() throws(UsageError) -> Ticks? {
-    guard let text = self["--max-time"] else { return nil }
-    // Double would take hexadecimal digits as well.
-    guard !text.lowercased().contains("x"), let seconds = Double(text), seconds >= 0, seconds < 1e12
-    else {
-      throw UsageError("--max-time takes seconds, not \(text)")
-    }
-    return Ticks(seconds * 1e6)
   }
 }

@@ -10,8 +10,8 @@ struct Pacing {
   private let origin = System.nanoseconds
 
   /// Pacing at a speed.
-  init(speed: String) {
-    self.speed = Speed(named: speed) ?? .max
+  init(speed: Speed) {
+    self.speed = speed
   }
 
   /// Whether anything is waited for at all.

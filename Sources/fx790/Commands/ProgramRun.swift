@@ -6,30 +6,23 @@ import Programs
 /// Runs a program, whatever it is made of, as the options of `run` say: as a filter or on the
 /// terminal.
 struct ProgramRun {
-  private let arguments: ParsedArguments
-  private let defaultSpeed: String
+  private let options: RunOptions
+  private let defaultSpeed: Speed
   private let inputIsListing: Bool
-  private let seed: UInt64
-  private let timeLimit: Ticks?
 
-  /// Reads the options; without `--speed` a run on a terminal has the default speed, and one whose
-  /// listing came from standard input takes no keys from there.
-  init(
-    _ arguments: ParsedArguments, defaultSpeed: String, inputIsListing: Bool = false
-  ) throws(UsageError) {
-    self.arguments = arguments
+  /// A run on a terminal has the default speed where the options name none, and one whose listing
+  /// came from standard input takes no keys from there.
+  init(_ options: RunOptions, defaultSpeed: Speed, inputIsListing: Bool = false) {
+    self.options = options
     self.defaultSpeed = defaultSpeed
     self.inputIsListing = inputIsListing
-    seed = try arguments.number("--seed", UInt64.self) ?? 1
-    timeLimit = try arguments.timeLimit()
   }
 
-  /// The random numbers that the options ask for.
-  var random: RandomNumbers { RandomNumbers(seed: seed) }
+  private var random: RandomNumbers { RandomNumbers(seed: options.seed) }
 
   /// Runs a listing that has no errors.
   func run(_ listing: Listing) throws(UsageError) -> ExitStatus {
-    guard let machine = listing.startedMachine(area: arguments.area, random: random) else {
+    guard let machine = listing.startedMachine(area: options.area, random: random) else {
       return .failed
     }
     return try run(machine, from: machine.memory)
@@ -40,11 +33,11 @@ struct ProgramRun {
     _ program: some ResumableProgram, from memory: ProgramMemory = ProgramMemory()
   ) throws(UsageError) -> ExitStatus {
     try isFilter
-      ? runAsFilter(program, memory) : ExitStatus(of: player.play(program, from: memory))
+      ? runAsFilter(program, memory) : ExitStatus(of: terminal.play(program, from: memory))
   }
 
   private var isFilter: Bool {
-    arguments.has("--headless") || arguments.has("--keys") || arguments.has("--trace")
+    options.isHeadless || options.keys != nil || options.tracePath != nil
       || !System.isTerminal(System.input) || !System.isTerminal(System.output)
   }
 
@@ -53,10 +46,10 @@ struct ProgramRun {
     guard !isFilter else {
       throw UsageError("--as both needs a terminal; without one, see fx790 compare")
     }
-    guard let basic = listing.startedMachine(area: arguments.area, random: random) else {
+    guard let basic = listing.startedMachine(area: options.area, random: random) else {
       return .failed
     }
-    return ExitStatus(of: player.playTwins(basic, machine))
+    return ExitStatus(of: terminal.playTwins(basic, machine))
   }
 
   // MARK: As a filter
@@ -65,9 +58,9 @@ struct ProgramRun {
     _ program: Program, _ memory: ProgramMemory
   ) throws(UsageError) -> ExitStatus {
     var input = inputKeys
-    var sink = try RunSink(tracePath: arguments["--trace"], paperPath: arguments["--paper"])
-    let pacing = Pacing(speed: arguments["--speed"] ?? "max")
-    var player = Player(program, keys: givenKeys, timeLimit: timeLimit)
+    var sink = try RunSink(tracePath: options.tracePath, paperPath: options.paperPath)
+    let pacing = Pacing(speed: options.speed ?? .max)
+    var player = Player(program, keys: givenKeys, timeLimit: options.timeLimit)
     while true {
       // In slices, so that a program that only computes does not hold back what it has shown.
       let step = player.advance(until: player.program.clock + Self.slice) { event in
@@ -94,15 +87,14 @@ struct ProgramRun {
     }
   }
 
-  /// The keys of the command line; none of them is followed by others.
+  /// The keys of the command line; without them they are read as they are needed.
   private var givenKeys: ScriptKeys {
-    let keys = arguments["--keys"].map { ScriptKey.keys(Array($0.utf8), withEscapes: true) }
-    return ScriptKeys(keys ?? [], isOpen: keys == nil, isManual: arguments.has("--manual"))
+    ScriptKeys(options.keys ?? [], isOpen: options.keys == nil, isManual: options.isManual)
   }
 
   /// Standard input, where the keys come from that are not given.
   private var inputKeys: InputKeys? {
-    arguments["--keys"] == nil && !inputIsListing ? InputKeys() : nil
+    options.keys == nil && !inputIsListing ? InputKeys() : nil
   }
 
   /// Machine time of which a computer does much in a millisecond: 1000 seconds.
@@ -110,9 +102,9 @@ struct ProgramRun {
 
   // MARK: On the terminal
 
-  private var player: TerminalPlayer {
+  private var terminal: TerminalPlayer {
     TerminalPlayer(
-      speed: Speed(named: arguments["--speed"] ?? defaultSpeed) ?? .real,
-      isPlain: arguments.has("--plain"), timeLimit: timeLimit)
+      speed: options.speed ?? defaultSpeed, isPlain: options.isPlain,
+      timeLimit: options.timeLimit)
   }
 }

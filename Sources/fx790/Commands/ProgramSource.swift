@@ -5,7 +5,7 @@ import Programs
 /// Finds the programs that are named on the command line: listings by their paths, games by their
 /// ids and forms.
 enum ProgramSource {
-  /// What came of looking for a program.
+  /// The outcome of looking for a program.
   enum Found {
     case contender(Contender)
     /// It cannot be loaded; why has been told.

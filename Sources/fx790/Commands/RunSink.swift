@@ -2,7 +2,7 @@ import BasicVM
 import FX790Terminal
 import Programs
 
-/// Where the events of a run go: lines of the display, or a trace; errors to standard error.
+/// Writes the events of a run: as lines of the display or as a trace, errors to standard error.
 struct RunSink {
   private var output = TextOutput()
   private var log = DisplayLog()
@@ -21,17 +21,8 @@ struct RunSink {
     guard !(tracesToOutput && printsToOutput) else {
       throw UsageError("--trace - and --paper - would mix on standard output")
     }
-    trace = try tracePath.map { path throws(UsageError) in try Self.open(path) }
-    paper = try paperPath.map { path throws(UsageError) in try Self.open(path) }
-  }
-
-  private static func open(_ path: String) throws(UsageError) -> TextOutput {
-    guard path != "-" else { return TextOutput() }
-    do {
-      return TextOutput(try System.create(file: path))
-    } catch {
-      throw UsageError("\(path): \(error.reason)")
-    }
+    trace = try tracePath.map { path throws(UsageError) in try NamedFile.output(path) }
+    paper = try paperPath.map { path throws(UsageError) in try NamedFile.output(path) }
   }
 
   /// Takes an event of a program in the given memory.

@@ -4,41 +4,45 @@ import FX790Terminal
 import Programs
 
 /// `fx790 screenshot`: runs a listing with the keys of a script and makes a picture of the display.
-struct ScreenshotCommand {
-  private let arguments: ParsedArguments
-  private let path: String
-  private let format: Format
-  private let seed: UInt64
-  private let timeLimit: Ticks?
-  private let file: ListingFile
+struct ScreenshotCommand: ShellCommand {
+  static let name = "screenshot"
+  static let summary = "run a listing and make a picture of the display"
+  static let details = [
+    "The program runs as with run --manual: each wait takes its keys from --keys, a pause of",
+    "PRINT one \\n. The picture shows the display where the keys are used up and the program",
+    "waits for more, where --max-time is over, or where the program ends. When it ends with an",
+    "error the picture shows that, and the exit status is 1.",
+  ]
+  static let examples = [
+    "fx790 screenshot game.bas -o lcd.svg",
+    "fx790 screenshot game.bas --keys '2\\n\\n' --scale 4 -o lcd.png",
+  ]
+  static var arguments: Arguments<Self> { .one("FILE", \.path) }
+  static var options: [Option<Self>] {
+    [
+      .file("-o", \.picturePath, "the picture: .svg or .png; - is an SVG on output"),
+      .number(
+        "--scale", \.scale, in: PNGPicture.scales, of: "pixels",
+        "pixels for a dot of a .png, 1 to 32 (\(LCDDrawing.pitch))"),
+      .keys(\.keys), .seed(\.seed), .timeLimit(\.timeLimit), .area(\.area), .memory(\.memorySize),
+    ]
+  }
+
+  private var path = ""
+  private var picturePath: String?
+  private var scale: Int?
+  private var keys: [ScriptKey]?
+  private var seed: UInt64 = 1
+  private var timeLimit: Ticks?
+  private var area: Int?
+  private var memorySize = MemorySize.kilobytes8
 
   private enum Format {
     case svg
     case png(scale: Int)
   }
 
-  init(_ arguments: ParsedArguments) throws(UsageError) {
-    self.arguments = arguments
-    guard let path = arguments["-o"] else {
-      throw UsageError("screenshot: say where the picture goes: -o FILE.svg or -o FILE.png")
-    }
-    self.path = path
-    format = try Self.format(arguments, path: path)
-    seed = try arguments.number("--seed", UInt64.self) ?? 1
-    timeLimit = try arguments.timeLimit()
-    file = try ListingFile(
-      path: arguments.arguments[0], area: arguments.area ?? 0, size: arguments.memorySize)
-  }
-
-  private static func format(
-    _ arguments: ParsedArguments, path: String
-  ) throws(UsageError) -> Format {
-    let scale = try arguments.number("--scale", Int.self)
-    if let scale, !PNGPicture.scales.contains(scale) {
-      let scales = PNGPicture.scales
-      throw UsageError(
-        "--scale takes \(scales.lowerBound) to \(scales.upperBound) pixels, not \(scale)")
-    }
+  private func format(of path: String) throws(UsageError) -> Format {
     if path.lowercased().hasSuffix(".png") { return .png(scale: scale ?? LCDDrawing.pitch) }
     guard path == "-" || path.lowercased().hasSuffix(".svg") else {
       throw UsageError("\(path): a picture is .svg or .png")
@@ -48,23 +52,33 @@ struct ScreenshotCommand {
   }
 
   func run() throws(UsageError) -> ExitStatus {
-    guard
-      let machine = file.startedMachine(area: arguments.area, random: RandomNumbers(seed: seed))
-    else { return .failed }
+    guard let picturePath else {
+      throw UsageError("screenshot: say where the picture goes: -o FILE.svg or -o FILE.png")
+    }
+    let format = try format(of: picturePath)
+    let file = try ListingFile(path: path, area: area ?? 0, size: memorySize)
+    guard let machine = file.startedMachine(area: area, random: RandomNumbers(seed: seed)) else {
+      return .failed
+    }
     let (shown, end) = play(machine)
     // The dash says that the machine is busy: it is when its time is up, and at no wait.
     let lcd = LCD(
       shown.display, indicators: shown.indicators,
       number: SmallNumber(hasDash: end == .timedOut))
-    try write(lcd, text: CharacterWriter.display(shown.display.trimmedText))
+    let text = CharacterWriter.display(shown.display.trimmedText)
+    let picture =
+      switch format {
+      case .svg: Array(SVGPicture.svg(of: lcd, text: String(decoding: text, as: UTF8.self)).utf8)
+      case .png(let scale): PNGPicture.png(of: lcd, scale: scale)
+      }
+    try NamedFile.write(picture, to: picturePath)
     if case .failed = end { return .failed }
     return .done
   }
 
   private func play(_ machine: Machine) -> (shown: Machine, end: PlayEnding) {
-    let keys = ScriptKey.keys(Array((arguments["--keys"] ?? "").utf8), withEscapes: true)
-    var player = Player(
-      machine, keys: ScriptKeys(keys, isManual: true), timeLimit: timeLimit)
+    let keys = ScriptKeys(keys ?? [], isManual: true)
+    var player = Player(machine, keys: keys, timeLimit: timeLimit)
     let end = player.play { event in
       switch event.kind {
       case .rejected(let fault): TextOutput.complain(FaultText.rejection(of: fault))
@@ -73,20 +87,5 @@ struct ScreenshotCommand {
       }
     }
     return (player.program, end)
-  }
-
-  private func write(_ lcd: LCD, text: [UInt8]) throws(UsageError) {
-    let picture =
-      switch format {
-      case .svg: Array(SVGPicture.svg(of: lcd, text: String(decoding: text, as: UTF8.self)).utf8)
-      case .png(let scale): PNGPicture.png(of: lcd, scale: scale)
-      }
-    do {
-      var output = path == "-" ? TextOutput() : TextOutput(try System.create(file: path))
-      output.write(picture)
-      output.flush()
-    } catch {
-      throw UsageError("\(path): \(error.reason)")
-    }
   }
 }

@@ -1,20 +1,26 @@
 import FX790Terminal
 
 /// `fx790 serve`: the page, from the program itself, to browsers on this computer.
-struct ServeCommand {
-  private let site: Site
-  private let port: UInt16
+struct ServeCommand: ShellCommand {
+  static let name = "serve"
+  static let summary = "the computer as a page, for a browser on this computer"
+  static let details = ["Nobody else can reach it. Ctrl-C ends it."]
+  static let examples = ["fx790 serve --port 8080"]
+  static var options: [Option<Self>] {
+    [
+      .number("--port", \.port, "the port, 0 for any that is free"),
+      .folder("--site", \.folder, "the built page (site beside the program, or .build/site)"),
+    ]
+  }
 
-  init(_ arguments: ParsedArguments) throws(UsageError) {
-    port = try arguments.number("--port", UInt16.self) ?? 7900
-    let folders = arguments["--site"].map { [$0] } ?? Site.usualFolders
+  private var port: UInt16 = 7900
+  private var folder: String?
+
+  func run() throws(UsageError) -> ExitStatus {
+    let folders = folder.map { [$0] } ?? Site.usualFolders
     guard let site = folders.lazy.compactMap(Site.init).first else {
       throw UsageError("serve: no page in \(folders.joined(separator: " or ")); .ci/web builds it")
     }
-    self.site = site
-  }
-
-  func run() throws(UsageError) -> ExitStatus {
     do throws(System.Failure) {
       let (listener, port) = try System.listen(port: port)
       var output = TextOutput()

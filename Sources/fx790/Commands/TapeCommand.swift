@@ -3,92 +3,245 @@ import FX790Device
 import FX790Terminal
 
 /// `fx790 tape`: what is on a cassette, as text, and text as a cassette.
-struct TapeCommand {
-  private let arguments: ParsedArguments
-  private let action: Action
-  private let path: String
-
-  /// What can be done with a tape.
-  enum Action: String, CaseIterable {
-    case list
-    case decode
-    case encode
-    case play
-
-    /// What it can be told.
-    fileprivate var options: [String] {
-      switch self {
-      case .list: ["--force"]
-      case .decode: ["-o", "--force"]
-      case .encode: TapeEncoding.options
-      case .play: []
-      }
-    }
+struct TapeCommand: ShellCommand {
+  static let name = "tape"
+  static let summary = "cassettes: recordings (.wav) and their bytes (.bin)"
+  static let details = [
+    "list      what is on a tape",
+    "decode    its listings; variables and memos as text",
+    "encode    a tape of such a text, or another kind of tape of a tape",
+    "play      its sound",
+    "",
+    "A file with something that cannot be read is left out, and the place is told.",
+    "",
+    "Exit status: 0 done; 1 something cannot be read, or is nothing for a real machine; 2 wrong",
+    "usage or an unreadable file.",
+  ]
+  static let examples = [
+    "fx790 tape list side-a.wav", "fx790 tape decode side-a.wav -o game.bas",
+    "fx790 tape encode game.bas --name GAME -o game.wav",
+  ]
+  static var arguments: Arguments<Self> {
+    .some("ACTION FILE", 1...2, \.words, completes: .actions(Action.allCases.map(\.rawValue)))
+  }
+  static var options: [Option<Self>] {
+    [
+      .file("-o", \.outputPath, "write there; .wav and .bin are tapes")
+        .only(for: decoding, copying, writing),
+      .flag("--force", \.isForced, "keep what is readable of a damaged file")
+        .only(for: listing, decoding, copying),
+      .value("--name", "NAME", \.fileName, "encode: the file's name, up to 8 characters") {
+        word throws(UsageError) in try characters(of: word, for: "--name")
+      }.only(for: writing),
+      .flag("--all", \.savesAll, "encode: all program areas, as SAVE ALL does")
+        .only(for: writing),
+      .flag("--memo", \.savesMemo, "encode: MEMO records, as SAVE# does").only(for: writing),
+      .flag("--variables", \.savesVariables, "encode: variables, as PUT does")
+        .only(for: writing),
+      .value("--password", "WORD", \.password, "encode: protect it, as PASS does") {
+        word throws(UsageError) in try characters(of: word, for: "--password")
+      }.only(for: writing),
+      .choice(
+        "--polarity", "P", \.isInverted, [("normal", false), ("inverted", true)],
+        "encode: which way the sound begins"
+      ).only(for: copying, writing),
+      .flag("--anyway", \.isAnyway, "encode words that no real machine has").only(for: writing),
+      .memory(\.memorySize).only(for: writing),
+    ]
   }
 
-  init(_ arguments: ParsedArguments) throws(UsageError) {
-    self.arguments = arguments
-    let word = arguments.arguments[0]
-    guard let action = Action(rawValue: word) else {
-      throw UsageError("tape: unknown action", word, among: Action.allCases.map(\.rawValue))
-    }
-    guard arguments.arguments.count == 2 else {
-      throw UsageError("tape: missing argument: fx790 tape \(word) FILE")
-    }
-    self.action = action
-    path = arguments.arguments[1]
-    try arguments.allow(action.options, for: "tape \(word)")
+  // The command's tasks, as messages name them; each option is for some of them.
+  private static let listing = "tape list"
+  private static let decoding = "tape decode"
+  private static let playing = "tape play"
+  /// To encode a tape, which has its own names and passwords.
+  private static let copying = "a tape"
+  /// To encode a text.
+  private static let writing = "a text"
+
+  private enum Action: String, CaseIterable {
+    case list, decode, encode, play
   }
+
+  private var words: [String] = []
+  private var given: [Option<Self>] = []
+  private var outputPath: String?
+  private var isForced = false
+  private var fileName: [UInt8]?
+  private var savesAll = false
+  private var savesMemo = false
+  private var savesVariables = false
+  private var password: [UInt8]?
+  /// nil is the usual way.
+  private var isInverted: Bool?
+  private var isAnyway = false
+  private var memorySize = MemorySize.kilobytes8
+
+  mutating func note(given options: [Option<Self>]) { given = options }
 
   func run() throws(UsageError) -> ExitStatus {
-    switch action {
-    case .list: try list()
-    case .decode: try decode()
-    case .encode: try TapeEncoding(arguments, path: path).run()
-    case .play: try TapePlayer(path: path).play()
+    guard let action = Action(rawValue: words[0]) else {
+      throw UsageError("tape: unknown action", words[0], among: Action.allCases.map(\.rawValue))
     }
+    guard words.count == 2 else {
+      throw UsageError("tape: missing argument: fx790 tape \(words[0]) FILE")
+    }
+    let path = words[1]
+    switch action {
+    case .list: return try list(path)
+    case .decode: return try decode(path)
+    case .encode: return try encode(path)
+    case .play:
+      try refuseOptions(notFor: Self.playing)
+      return try TapePlayer(path: path).play()
+    }
+  }
+
+  /// Refuses options that are of no use for what is to be done.
+  private func refuseOptions(notFor task: String) throws(UsageError) {
+    if let option = given.first(where: { !$0.tasks.contains(task) }) {
+      throw UsageError("\(task) takes no \(option.name)")
+    }
+  }
+
+  /// A name or a password, in the machine's characters.
+  private static func characters(
+    of text: String, for option: String
+  ) throws(UsageError) -> [UInt8] {
+    guard let characters = try? CharacterReader.read(Array(text.utf8)),
+      characters.count <= TapeOrder.nameLimit,
+      characters.allSatisfy({ CharacterCode.isCharacter($0.code) })
+    else {
+      let limit = TapeOrder.nameLimit
+      throw UsageError("\(option) takes at most \(limit) characters of the machine, not \(text)")
+    }
+    return characters.map(\.code)
   }
 
   // MARK: Reading
 
-  private func list() throws(UsageError) -> ExitStatus {
+  private func list(_ path: String) throws(UsageError) -> ExitStatus {
+    try refuseOptions(notFor: Self.listing)
     let tape = try TapeInput(path: path)
-    let contents = try tape.contents(puttingUpWithDamage: arguments.has("--force"))
+    let contents = try tape.contents(puttingUpWithDamage: isForced)
     var output = TextOutput()
     for reading in contents.files { output.writeLine(TapeText.summary(of: reading)) }
     output.flush()
     return tell(contents, of: tape)
   }
 
-  private func decode() throws(UsageError) -> ExitStatus {
+  private func decode(_ path: String) throws(UsageError) -> ExitStatus {
+    try refuseOptions(notFor: Self.decoding)
     let tape = try TapeInput(path: path)
-    let contents = try tape.contents(puttingUpWithDamage: arguments.has("--force"))
-    if let file = arguments["-o"], contents.files.isEmpty {
-      TextOutput.complain("\(file) is not written")
+    let contents = try tape.contents(puttingUpWithDamage: isForced)
+    if let outputPath, contents.files.isEmpty {
+      TextOutput.complain("\(outputPath) is not written")
     } else {
-      try TapeOutput.write(decoded(contents.files), to: arguments["-o"])
+      try NamedFile.write(decoded(contents.files), to: outputPath)
     }
     return tell(contents, of: tape)
   }
 
   private func decoded(_ files: [TapeContents.Reading]) -> [UInt8] {
-    if let tape = TapeOutput.tape(of: files.map(\.file), for: arguments["-o"]) { return tape }
+    if let tape = TapeOutput.tape(of: files.map(\.file), for: outputPath) { return tape }
     return files.flatMap { TapeText.text(of: $0, isAlone: files.count == 1) }
   }
 
   /// Says what could not be read.
   private func tell(_ contents: TapeContents, of tape: TapeInput) -> ExitStatus {
-    for problem in contents.problems {
-      TextOutput.complain("\(tape.path): \(TapeText.sentence(problem))")
-    }
+    tellProblems(of: contents, in: tape)
     if contents.files.isEmpty, contents.problems.isEmpty {
       TextOutput.complain("\(tape.path): no file was found on the tape")
     }
     return contents.files.isEmpty || !contents.problems.isEmpty ? .failed : .done
   }
+
+  private func tellProblems(of contents: TapeContents, in tape: TapeInput) {
+    for problem in contents.problems {
+      TextOutput.complain("\(tape.path): \(TapeText.sentence(problem))")
+    }
+  }
+
+  // MARK: Writing
+
+  private func encode(_ path: String) throws(UsageError) -> ExitStatus {
+    guard let outputPath, TapeOutput.isSound(outputPath) || TapeOutput.isBytes(outputPath) else {
+      throw UsageError("tape: say where the tape goes: -o FILE.wav or -o FILE.bin")
+    }
+    if TapeOutput.isBytes(outputPath), isInverted != nil {
+      throw UsageError("tape: --polarity is for sound: -o FILE.wav")
+    }
+    guard let files = try files(in: path) else { return .failed }
+    let tape = TapeOutput.tape(of: files, for: outputPath, isInverted: isInverted == true)
+    try NamedFile.write(tape ?? [], to: outputPath)
+    return .done
+  }
+
+  /// The files that go on the tape; nil if something is wrong with them, which has been told.
+  private func files(in path: String) throws(UsageError) -> [TapeFile]? {
+    let bytes = try TapeInput.read(path)
+    // Its bytes tell whether it is a tape or a text; its name does not.
+    if TapeInput.isTape(bytes) { return try copies(of: TapeInput(bytes, path: path)) }
+    try refuseOptions(notFor: Self.writing)
+    guard let content = try content(of: bytes, path: path) else { return nil }
+    return [TapeFile(name: fileName, password: password, content: content)]
+  }
+
+  private func copies(of tape: TapeInput) throws(UsageError) -> [TapeFile]? {
+    try refuseOptions(notFor: Self.copying)
+    let contents = try tape.contents(puttingUpWithDamage: isForced)
+    tellProblems(of: contents, in: tape)
+    guard contents.problems.isEmpty || isForced, !contents.files.isEmpty else { return nil }
+    return contents.files.map(\.file)
+  }
+
+  /// The content of a text, of the kind that the options name; nil if a tape cannot hold it, which
+  /// has been told.
+  private func content(
+    of bytes: [UInt8], path: String
+  ) throws(UsageError) -> TapeFile.Content? {
+    try checkKinds()
+    if savesMemo { return .memo(try TapeDataText(bytes, path: path).records()) }
+    if savesVariables { return .variables(try TapeDataText(bytes, path: path).variables()) }
+    let file = ListingFile(bytes, path: path, size: memorySize)
+    guard !file.complainOfErrors(), !complainOfForeignWords(in: file) else { return nil }
+    return try content(of: file.listing, path: path)
+  }
+
+  private func checkKinds() throws(UsageError) {
+    let kinds = [("--all", savesAll), ("--memo", savesMemo), ("--variables", savesVariables)]
+      .filter { $0.1 }
+    guard kinds.count < 2 else {
+      throw UsageError("tape: \(kinds[0].0) and \(kinds[1].0) exclude each other")
+    }
+    guard !savesVariables || password == nil else {
+      throw UsageError("tape: variables take no password")
+    }
+  }
+
+  /// Tells on standard error which words the real machine lacks, and would read as other words or
+  /// none; false if there are none, or --anyway says that they do not matter.
+  private func complainOfForeignWords(in file: ListingFile) -> Bool {
+    guard !isAnyway else { return false }
+    let foreign = Checker.check(file.listing).filter { $0.problem == .notOnTheRealMachine }
+    for diagnostic in foreign { TextOutput.complain(file.text(of: diagnostic)) }
+    if !foreign.isEmpty { TextOutput.complain("no tape is written; --anyway writes one") }
+    return !foreign.isEmpty
+  }
+
+  private func content(of listing: Listing, path: String) throws(UsageError) -> TapeFile.Content {
+    let areas = listing.memory.areas.map { $0.map { TapeLine($0) } }
+    if savesAll { return .programs(areas) }
+    let filled = areas.filter { !$0.isEmpty }
+    guard let program = filled.first else { throw UsageError("\(path): there is no line to save") }
+    guard filled.count == 1 else {
+      throw UsageError("\(path) fills several program areas: --all saves them all")
+    }
+    return .program(program)
+  }
 }
 
-/// Where a tape, or what was on it, goes to.
+/// The two kinds of files that hold a tape, as their names tell them apart.
 enum TapeOutput {
   /// Whether a path names a file of bytes.
   static func isBytes(_ path: String?) -> Bool { path?.lowercased().hasSuffix(".bin") == true }
@@ -101,18 +254,6 @@ enum TapeOutput {
     if isBytes(path) { return TapeWriter.bytes(of: files) }
     guard isSound(path) else { return nil }
     return sound(of: files.flatMap { TapeWriter.segments(of: $0) }, isInverted: isInverted)
-  }
-
-  /// Writes a file, or to standard output where none is named, or -.
-  static func write(_ bytes: [UInt8], to path: String?) throws(UsageError) {
-    let path = path == "-" ? nil : path
-    do {
-      var output = path == nil ? TextOutput() : TextOutput(try System.create(file: path ?? ""))
-      output.write(bytes)
-      output.flush()
-    } catch {
-      throw UsageError("\(path ?? ""): \(error.reason)")
-    }
   }
 
   /// A recording as the machine makes it.

@@ -22,10 +22,8 @@ struct TapeInput {
 
   /// The bytes of a file, which may be a recording.
   static func read(_ path: String) throws(UsageError) -> [UInt8] {
-    do {
-      return try System.read(file: path, limit: longestRecording)
-    } catch {
-      throw UsageError("\(path): \(error.reason)")
+    try NamedFile.naming(path) { () throws(System.Failure) in
+      try System.read(file: path, limit: longestRecording)
     }
   }
 
@@ -46,7 +44,7 @@ struct TapeInput {
   /// Whether it is a recording, rather than bytes.
   var isRecording: Bool { WAVReader.isWAV(bytes) }
 
-  /// What is on it.
+  /// The files on it, and the places that cannot be read.
   func contents(puttingUpWithDamage isForced: Bool) throws(UsageError) -> TapeContents {
     guard isRecording else {
       return TapeReader.read(bytes: bytes, puttingUpWithDamage: isForced)

@@ -86,9 +86,7 @@ struct KeyFuzzer {
     for _ in 0...steps.below(3) {
       bytes[first + steps.below(bytes.count - 4 - first)] = UInt8(steps.below(256))
     }
-    var sum = ByteWriter()
-    sum.append(Checksum.crc32(Array(bytes.dropLast(4))))
-    bytes.replaceSubrange((bytes.count - 4)..., with: sum.bytes)
+    bytes.replaceSubrange((bytes.count - 4)..., with: Snapshot.checksum(of: bytes.dropLast(4)))
     _ = try? Computer(switchedOnFrom: bytes)
     guard var damaged = try? Computer(restoring: bytes) else { return }
     try check(damaged)

@@ -156,3 +156,27 @@ private struct BitWriter {
     return bytes
   }
 }
+
+/// Writes zlib streams: bytes packed with deflate, between a header and a checksum.
+enum Zlib {
+  /// The bytes as a stream.
+  static func stream(_ bytes: [UInt8]) -> [UInt8] {
+    // Deflate with the largest window; the second byte makes the pair a multiple of 31.
+    let header: [UInt8] = [0x78, 0x01]
+    let sum = adler32(bytes)
+    return header + Deflater.packed(bytes)
+      + [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: sum >> $0) }
+  }
+
+  /// Adler-32, the checksum that a stream ends with.
+  static func adler32(_ bytes: [UInt8]) -> UInt32 {
+    let prime: UInt32 = 65521
+    var sum: UInt32 = 1
+    var sumOfSums: UInt32 = 0
+    for byte in bytes {
+      sum = (sum + UInt32(byte)) % prime
+      sumOfSums = (sumOfSums + sum) % prime
+    }
+    return (sumOfSums << 16) | sum
+  }
+}

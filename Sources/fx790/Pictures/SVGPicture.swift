@@ -1,5 +1,6 @@
 import BasicVM
 import FX790Device
+import FX790Terminal
 
 /// The LCD as an SVG file.
 enum SVGPicture {
@@ -78,7 +79,7 @@ enum SVGPicture {
 
   // MARK: Dots and signs
 
-  /// What is lit once more, a little lower.
+  /// The lit dots and signs once more, a little lower.
   ///
   /// The opacity is the group's: some programs that show pictures overlook that of a `use`.
   private static var shadow: String {

@@ -1,3 +1,5 @@
+import FX790Terminal
+
 /// What a person can ask of fx790 itself, beside the keys of the computer.
 enum ScreenCommand: CaseIterable {
   case help, menu, open, saveAs, paper, savePaper, speed, sound, mouse

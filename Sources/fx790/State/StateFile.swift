@@ -12,7 +12,7 @@ import FX790Terminal
 struct StateFile {
   let path: String
 
-  /// What has been found.
+  /// The outcome of loading a state.
   enum Contents: Equatable {
     case missing
     case found([UInt8])
@@ -36,7 +36,7 @@ struct StateFile {
 
   // MARK: Saving
 
-  /// What saving does, one after the other; a crash between two of them, or in one, loses nothing.
+  /// The steps of saving in their order; a crash between two of them, or in one, loses nothing.
   enum Step: CaseIterable {
     /// Until it is renamed, the new state has a name that nobody loads.
     case writeNew
@@ -99,7 +99,7 @@ struct StateFile {
 
   // MARK: One at a time
 
-  /// Who may save.
+  /// The answer to whoever wants to save.
   enum Lock: Equatable {
     /// This process, until it ends or `unlock`.
     case held(descriptor: Int32)
@@ -133,5 +133,26 @@ struct StateFile {
   private var folder: String {
     guard let slash = path.lastIndex(of: "/") else { return "." }
     return slash == path.startIndex ? "/" : String(path[..<slash])
+  }
+}
+
+/// The path of the computer's state.
+enum StatePath {
+  /// The path of the state: the one asked for, or where the system keeps such things; nil where
+  /// that is unknown, because there is no home.
+  static func path(chosen: String? = nil, environment: (String) -> String?) -> String? {
+    if let chosen { return chosen }
+    return folder(environment).map { $0 + "/fx790/state" }
+  }
+
+  private static func folder(_ environment: (String) -> String?) -> String? {
+    // The XDG base directories: a path that doesn't begin at the root is to be ignored.
+    if let folder = environment("XDG_STATE_HOME"), folder.hasPrefix("/") { return folder }
+    guard let home = environment("HOME"), home.hasPrefix("/") else { return nil }
+    #if canImport(Darwin)
+    return home + "/Library/Application Support"
+    #else
+    return home + "/.local/state"
+    #endif
   }
 }

@@ -1,0 +1,201 @@
+import BasicVM
+import FX790Device
+import Programs
+
+/// Properties that options fill, each with its default, and the one list that says which option
+/// fills which property.
+protocol OptionGroup {
+  /// Nothing has been said: every property has its default.
+  init()
+
+  static var options: [Option<Self>] { get }
+}
+
+/// One option: what the help and the shells say of it, and the property that its value goes to.
+struct Option<Root> {
+  /// Its name, with the dashes.
+  let name: String
+  /// The word that stands for its value in the help; nil if it takes none.
+  let placeholder: String?
+  /// One line of help.
+  let summary: String
+  /// The values to choose from, if they are few.
+  private(set) var choices: [String] = []
+  /// The words or files that a shell offers for its value.
+  private(set) var completes = Completion.nothing
+  /// Whether its value may be empty; a script may have no keys, but no file and no number is nothing.
+  private(set) var mayBeEmpty = false
+  /// Puts a value, or for a flag nothing, in its place.
+  let take: (_ value: String, inout Root) throws(UsageError) -> Void
+  /// The tasks of a command that has several, where this is of use in some of them only.
+  private(set) var tasks: [String] = []
+
+  /// The same option, for some of its command's tasks.
+  func only(for tasks: String...) -> Option {
+    var option = self
+    option.tasks = tasks
+    return option
+  }
+
+  /// The options of a group that a command holds in one of its properties.
+  static func group<Group: OptionGroup>(_ group: WritableKeyPath<Root, Group>) -> [Option] {
+    Group.options.map { option in
+      Option(
+        name: option.name, placeholder: option.placeholder, summary: option.summary,
+        choices: option.choices, completes: option.completes, mayBeEmpty: option.mayBeEmpty,
+        take: { value, root throws(UsageError) in try option.take(value, &root[keyPath: group]) },
+        tasks: option.tasks)
+    }
+  }
+}
+
+/// The words or files that a shell offers.
+enum Completion {
+  case nothing
+  case files
+  case folders
+  case words([String])
+  /// The first is one of these words, what follows are files.
+  case actions([String])
+}
+
+// MARK: The kinds of options
+
+extension Option where Root: OptionGroup {
+  /// An option that is there or not.
+  static func flag(
+    _ name: String, _ property: WritableKeyPath<Root, Bool>, _ summary: String
+  ) -> Option {
+    Option(
+      name: name, placeholder: nil, summary: summary,
+      take: { _, root in root[keyPath: property] = true })
+  }
+
+  /// A value that its command reads in a way of its own.
+  static func value<Value>(
+    _ name: String, _ placeholder: String, _ property: WritableKeyPath<Root, Value>,
+    _ summary: String, choices: [String] = [], completes: Completion = .nothing,
+    mayBeEmpty: Bool = false, reading: @escaping (String) throws(UsageError) -> Value
+  ) -> Option {
+    Option(
+      name: name, placeholder: placeholder, summary: summary, choices: choices,
+      completes: completes, mayBeEmpty: mayBeEmpty,
+      take: { value, root throws(UsageError) in root[keyPath: property] = try reading(value) })
+  }
+
+  /// The path of a file.
+  static func file(
+    _ name: String, _ property: WritableKeyPath<Root, String?>, _ summary: String
+  ) -> Option {
+    value(name, "FILE", property, summary, completes: .files) { $0 }
+  }
+
+  /// The path of a folder.
+  static func folder(
+    _ name: String, _ property: WritableKeyPath<Root, String?>, _ summary: String
+  ) -> Option {
+    value(name, "FOLDER", property, summary, completes: .folders) { $0 }
+  }
+
+  /// One of a few words, each of which stands for a value.
+  static func choice<Value>(
+    _ name: String, _ placeholder: String, _ property: WritableKeyPath<Root, Value>,
+    _ meanings: [(word: String, value: Value)], _ summary: String
+  ) -> Option {
+    let words = meanings.map(\.word)
+    return value(
+      name, placeholder, property, summary, choices: words, completes: .words(words)
+    ) { text throws(UsageError) in
+      guard let meaning = meanings.first(where: { $0.word == text }) else {
+        throw UsageError(
+          "\(name) is one of \(words.joined(separator: ", ")), not", text, among: words)
+      }
+      return meaning.value
+    }
+  }
+
+  /// A whole number; its default ends the summary.
+  static func number<Number: FixedWidthInteger>(
+    _ name: String, _ property: WritableKeyPath<Root, Number>,
+    in range: ClosedRange<Number> = .min ... .max, _ summary: String
+  ) -> Option {
+    let summary = "\(summary) (\(Root()[keyPath: property]))"
+    return value(name, "N", property, summary) { text throws(UsageError) in
+      try whole(text, in: range, of: "", for: name)
+    }
+  }
+
+  /// A whole number, or none.
+  static func number<Number: FixedWidthInteger>(
+    _ name: String, _ property: WritableKeyPath<Root, Number?>,
+    in range: ClosedRange<Number> = .min ... .max, of unit: String = "", _ summary: String
+  ) -> Option {
+    value(name, "N", property, summary) { text throws(UsageError) in
+      try whole(text, in: range, of: unit, for: name)
+    }
+  }
+
+  private static func whole<Number: FixedWidthInteger>(
+    _ text: String, in range: ClosedRange<Number>, of unit: String, for name: String
+  ) throws(UsageError) -> Number {
+    guard let number = Number(text) else {
+      throw UsageError("\(name) takes a whole number, not \(text)")
+    }
+    guard range.contains(number) else {
+      let last = range.upperBound == .max ? "on" : "to \(range.upperBound)"
+      throw UsageError(
+        unit.isEmpty
+          ? "\(name) takes a number from \(range.lowerBound) \(last)"
+          : "\(name) takes \(range.lowerBound) \(last) \(unit), not \(text)")
+    }
+    return number
+  }
+}
+
+// MARK: Options that several commands share
+
+extension Option where Root: OptionGroup {
+  static func memory(
+    _ property: WritableKeyPath<Root, MemorySize>,
+    _ summary: String = "the size of the memory (8)"
+  ) -> Option {
+    let sizes: [(String, MemorySize)] = [("8", .kilobytes8), ("16", .kilobytes16)]
+    return choice("--memory", "KB", property, sizes, summary)
+  }
+
+  static func seed(
+    _ property: WritableKeyPath<Root, UInt64>, _ summary: String = "the seed of RAN#"
+  ) -> Option {
+    number("--seed", property, summary)
+  }
+
+  static func keys(
+    _ property: WritableKeyPath<Root, [ScriptKey]?>,
+    _ summary: String = "type these keys; \\n is EXE, \\e is BRK"
+  ) -> Option {
+    value("--keys", "TEXT", property, summary, mayBeEmpty: true) { text in
+      ScriptKey.keys(Array(text.utf8), withEscapes: true)
+    }
+  }
+
+  static func speed(_ property: WritableKeyPath<Root, Speed?>, _ summary: String) -> Option {
+    choice("--speed", "S", property, Speed.allCases.map { ("\($0.name)", $0) }, summary)
+  }
+
+  static func area(_ property: WritableKeyPath<Root, Int?>) -> Option {
+    choice(
+      "--area", "N", property, (0..<ProgramMemory.areaCount).map { ("\($0)", $0) },
+      "the program area to load into and start (the first filled)")
+  }
+
+  static func timeLimit(_ property: WritableKeyPath<Root, Ticks?>) -> Option {
+    let (name, summary) = ("--max-time", "end after so much machine time")
+    return value(name, "SECONDS", property, summary) { text throws(UsageError) in
+      // Double would take hexadecimal digits as well.
+      guard !text.lowercased().contains("x"), let seconds = Double(text), seconds >= 0,
+        seconds < 1e12
+      else { throw UsageError("\(name) takes seconds, not \(text)") }
+      return Ticks(seconds * 1e6)
+    }
+  }
+}

@@ -1,0 +1,118 @@
+import FX790Terminal
+
+/// A command of fx790: what it is called, what it may be told, and what it does.
+///
+/// It is a struct whose properties hold what it was told. Its `arguments` and `options` are the one
+/// list of that: the words of the command line fill the properties by it, and the help, the man page,
+/// the completions of the shells and the nearest word to a misspelt one are made of it.
+///
+///     struct CheckCommand: ShellCommand {
+///       static let name = "check"
+///       static let summary = "say what is wrong with listings without running them"
+///       static var arguments: Arguments<Self> { .some("FILE...", 1...Int.max, \.paths) }
+///       static var options: [Option<Self>] { [.memory(\.size)] }
+///
+///       private var paths: [String] = []
+///       private var size = MemorySize.kilobytes8
+///
+///       func run() -> ExitStatus { ... }
+///     }
+protocol ShellCommand: OptionGroup, SendableMetatype {
+  /// Its name; empty for `fx790` alone.
+  static var name: String { get }
+  /// One line of help.
+  static var summary: String { get }
+  /// More help.
+  static var details: [String] { get }
+  static var examples: [String] { get }
+  static var arguments: Arguments<Self> { get }
+
+  /// Takes note of the options that were given, once the properties have their values.
+  mutating func note(given options: [Option<Self>])
+
+  mutating func run() throws(UsageError) -> ExitStatus
+}
+
+extension ShellCommand {
+  static var details: [String] { [] }
+  static var examples: [String] { [] }
+  static var arguments: Arguments<Self> { .none }
+  static var options: [Option<Self>] { [] }
+
+  mutating func note(given options: [Option<Self>]) {}
+
+  /// The beginning of its messages.
+  static var prefix: String { name.isEmpty ? "" : "\(name): " }
+
+  /// How it is written, without its options.
+  static var usage: String {
+    ["fx790", name, arguments.usage].filter { !$0.isEmpty }.joined(separator: " ")
+  }
+
+  /// Does what the words behind its name say, or shows its help if they ask for that.
+  static func carryOut(_ words: [String]) throws(UsageError) -> ExitStatus {
+    let reader = try CommandReader<Self>(words)
+    guard !reader.wantsHelp else { return HelpText.show(HelpText.help(for: self)) }
+    var command = try reader.command()
+    return try command.run()
+  }
+}
+
+/// The words of a command that are no options: how many there may be, and the property that they
+/// go to.
+struct Arguments<Root> {
+  /// The words that stand for them in the help.
+  let usage: String
+  let count: ClosedRange<Int>
+  /// The words or files that a shell offers for one of them.
+  let completes: Completion
+  /// Whether one may begin with a dash, as -5+3 does.
+  private(set) var mayBeginWithDash = false
+  /// Puts them in their place, once their number is right.
+  let take: ([String], inout Root) -> Void
+
+  static var none: Arguments {
+    Arguments(usage: "", count: 0...0, completes: .nothing, take: { _, _ in })
+  }
+
+  static func one(
+    _ usage: String, _ property: WritableKeyPath<Root, String>, completes: Completion = .files
+  ) -> Arguments {
+    Arguments(
+      usage: usage, count: 1...1, completes: completes,
+      take: { words, root in root[keyPath: property] = words[0] })
+  }
+
+  static func some(
+    _ usage: String, _ count: ClosedRange<Int>, _ property: WritableKeyPath<Root, [String]>,
+    completes: Completion = .files, mayBeginWithDash: Bool = false
+  ) -> Arguments {
+    Arguments(
+      usage: usage, count: count, completes: completes, mayBeginWithDash: mayBeginWithDash,
+      take: { words, root in root[keyPath: property] = words })
+  }
+}
+
+/// All commands.
+enum Commands {
+  static let version = "0.1.0"
+
+  /// The commands in the order of the help.
+  static var named: [any ShellCommand.Type] {
+    [
+      GamesCommand.self, PlayCommand.self, RunCommand.self, CheckCommand.self, ListCommand.self,
+      EvalCommand.self, CompareCommand.self, GraphCommand.self, ScreenshotCommand.self,
+      TapeCommand.self, ServeCommand.self, BenchCommand.self, FuzzCommand.self,
+      DisassembleCommand.self, CompletionsCommand.self, HelpCommand.self,
+    ]
+  }
+
+  /// `fx790` alone, and the others.
+  static var all: [any ShellCommand.Type] { [ComputerCommand.self] + named }
+
+  static var names: [String] { named.map { $0.name } }
+
+  static func command(named name: String) -> (any ShellCommand.Type)? {
+    named.first { $0.name == name }
+  }
+}

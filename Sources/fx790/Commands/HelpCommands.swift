@@ -1,0 +1,63 @@
+import FX790Terminal
+
+/// `fx790 help`: what there is, about one command, or all of it as a manual page.
+struct HelpCommand: ShellCommand {
+  static let name = "help"
+  static let summary = "help about a command"
+  static let examples = ["fx790 help run", "fx790 help --man | man -l -"]
+  static var arguments: Arguments<Self> {
+    // Behind a command may stand an action of it.
+    .some("[COMMAND]", 0...2, \.words, completes: .words(Commands.names))
+  }
+  static var options: [Option<Self>] {
+    [.flag("--man", \.isManPage, "everything as a manual page, in troff's language")]
+  }
+
+  private var words: [String] = []
+  private var isManPage = false
+
+  func run() throws(UsageError) -> ExitStatus {
+    guard let name = words.first else {
+      return HelpText.show(isManPage ? ManPage.text : HelpText.general)
+    }
+    guard !isManPage else { throw UsageError("help: the manual page is of all: no \(name)") }
+    guard let command = Commands.command(named: name) else {
+      throw UsageError("help: unknown command", name, among: Commands.names)
+    }
+    if let action = words.dropFirst().first { try Self.check(action, of: command) }
+    return HelpText.show(HelpText.help(for: command))
+  }
+
+  /// The help of a command is also that of its actions, as in help tape encode.
+  private static func check<C: ShellCommand>(_ action: String, of command: C.Type)
+    throws(UsageError)
+  {
+    guard case .actions(let actions) = C.arguments.completes else {
+      throw UsageError("help: too many arguments, from \(action) on")
+    }
+    guard actions.contains(action) else {
+      throw UsageError("help: \(C.name): unknown action", action, among: actions)
+    }
+  }
+}
+
+/// `fx790 completions`: a script for a shell.
+struct CompletionsCommand: ShellCommand {
+  static let name = "completions"
+  static let summary = "a script that completes commands and options"
+  static let examples = ["eval \"$(fx790 completions bash)\""]
+  static var arguments: Arguments<Self> {
+    .one(shells.joined(separator: "|"), \.shell, completes: .words(shells))
+  }
+
+  private static var shells: [String] { Completions.allCases.map(\.rawValue) }
+
+  private var shell = ""
+
+  func run() throws(UsageError) -> ExitStatus {
+    guard let completions = Completions(rawValue: shell) else {
+      throw UsageError("completions: unknown shell", shell, among: Self.shells)
+    }
+    return HelpText.show(completions.script)
+  }
+}

@@ -1,0 +1,165 @@
+import BasicVM
+import FX790Terminal
+import Programs
+
+/// `fx790 check`: diagnostics without running.
+struct CheckCommand: ShellCommand {
+  static let name = "check"
+  static let summary = "say what is wrong with listings without running them"
+  static let examples = ["fx790 check *.bas"]
+  static var arguments: Arguments<Self> { .some("FILE...", 1...Int.max, \.paths) }
+  static var options: [Option<Self>] { [.memory(\.memorySize)] }
+
+  private var paths: [String] = []
+  private var memorySize = MemorySize.kilobytes8
+
+  /// Checks every file that can be read, whatever becomes of the others.
+  func run() -> ExitStatus {
+    var output = TextOutput()
+    var errors = 0
+    var warnings = 0
+    var isUnreadable = false
+    for path in paths {
+      do throws(UsageError) {
+        let file = try ListingFile(path: path, size: memorySize)
+        for diagnostic in Checker.check(file.listing) {
+          output.writeLine(file.text(of: diagnostic))
+          if diagnostic.severity == .error { errors += 1 } else { warnings += 1 }
+        }
+      } catch {
+        isUnreadable = true
+        TextOutput.complain("fx790: \(error.message)")
+      }
+    }
+    output.writeLine("\(errors) errors, \(warnings) warnings")
+    output.flush()
+    return isUnreadable ? .usage : errors == 0 ? .done : .failed
+  }
+}
+
+/// `fx790 list`: a listing as the machine has it.
+struct ListCommand: ShellCommand {
+  static let name = "list"
+  static let summary = "the listing as the machine would list it"
+  static let examples = ["fx790 list game.bas --tokens"]
+  static var arguments: Arguments<Self> { .one("FILE", \.path) }
+  static var options: [Option<Self>] {
+    [
+      .flag("--tokens", \.showsTokens, "each line's bytes in hex, and sizes"),
+      .memory(\.memorySize),
+    ]
+  }
+
+  private var path = ""
+  private var showsTokens = false
+  private var memorySize = MemorySize.kilobytes8
+
+  func run() throws(UsageError) -> ExitStatus {
+    try ListingFile(path: path, size: memorySize).show { memory, output in
+      if showsTokens {
+        Self.writeTokens(of: memory, to: &output)
+      } else {
+        output.write(ListingWriter.write(memory))
+      }
+    }
+  }
+
+  private static func writeTokens(of memory: ProgramMemory, to output: inout TextOutput) {
+    for area in 0..<ProgramMemory.areaCount where !memory.areas[area].isEmpty {
+      if let header = ListingWriter.header(ofArea: area, in: memory) { output.writeLine(header) }
+      for line in memory.areas[area] {
+        output.writeLine(Lister.listing(of: line))
+        let hex = line.storedBytes.map(Self.hex).joined(separator: " ")
+        output.writeLine("    \(hex)  (\(line.size) bytes)")
+      }
+    }
+    let free = memory.size.bytes - memory.usedBytes
+    output.writeLine("\(memory.usedBytes) bytes used, \(free) bytes free")
+  }
+
+  private static func hex(_ byte: UInt8) -> String {
+    let digits = String(byte, radix: 16, uppercase: true)
+    return byte < 16 ? "0" + digits : digits
+  }
+}
+
+/// `fx790 disassemble`: a listing as the instructions that run.
+struct DisassembleCommand: ShellCommand {
+  static let name = "disassemble"
+  static let summary = "the instructions that a listing is compiled to"
+  static let examples = ["fx790 disassemble game.bas"]
+  static var arguments: Arguments<Self> { .one("FILE", \.path) }
+  static var options: [Option<Self>] { [.memory(\.memorySize)] }
+
+  private var path = ""
+  private var memorySize = MemorySize.kilobytes8
+
+  func run() throws(UsageError) -> ExitStatus {
+    try ListingFile(path: path, size: memorySize).show { memory, output in
+      var machine = Machine(memorySize: memory.size)
+      _ = machine.load(memory)
+      output.write(machine.disassembly)
+    }
+  }
+}
+
+/// `fx790 graph`: the state machine that is in a listing.
+struct GraphCommand: ShellCommand {
+  static let name = "graph"
+  static let summary = "the state machine that is in a listing"
+  static let details = [
+    "What the program waits for are the states, each with what the display may show (# is a number,",
+    "… some text); what is typed and what is drawn at random (⚄) leads from one to the next. ♪ is a",
+    "sound, a dashed line a computed jump. A state has the name of the remark above it, or of its",
+    "line. Without -o, or with -o -, it goes to standard output for Mermaid, which can stand in",
+    "Markdown.",
+  ]
+  static let examples = ["fx790 graph game.bas -o game.svg", "fx790 graph game.bas"]
+  static var arguments: Arguments<Self> { .one("FILE", \.path) }
+  static var options: [Option<Self>] {
+    [
+      .file(
+        "-o", \.outputPath,
+        "write to a file: .svg is a picture, .dot is for Graphviz, .mmd for Mermaid"),
+      .memory(\.memorySize),
+    ]
+  }
+
+  /// The languages a graph can be written in, each the ending of its files.
+  private enum Form: String {
+    case svg, dot, mmd
+  }
+
+  private var path = ""
+  private var outputPath: String?
+  private var memorySize = MemorySize.kilobytes8
+
+  func run() throws(UsageError) -> ExitStatus {
+    let form = try form()
+    let file = try ListingFile(path: path, size: memorySize)
+    guard !file.complainOfErrors() else { return .failed }
+    let area = file.listing.firstArea ?? 0
+    guard let graph = StateGraph(of: file.listing.memory, area: area) else {
+      TextOutput.complain("\(file.path): there is no program")
+      return .failed
+    }
+    let text: UTF8Text =
+      switch form {
+      case .svg: graph.svg
+      case .dot: graph.dot
+      case .mmd: graph.mermaid
+      }
+    try NamedFile.write(text.utf8, to: outputPath)
+    return .done
+  }
+
+  private func form() throws(UsageError) -> Form {
+    guard let outputPath, outputPath != "-" else { return .mmd }
+    let name = outputPath.split(separator: "/").last
+    let ending = name?.split(separator: ".").dropFirst().last ?? ""
+    guard let form = Form(rawValue: ending.lowercased()) else {
+      throw UsageError("-o takes a file that ends in .svg, .dot or .mmd, not \(outputPath)")
+    }
+    return form
+  }
+}

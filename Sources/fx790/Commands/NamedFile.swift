@@ -1,0 +1,37 @@
+import FX790Terminal
+
+/// Files that a user named: what goes wrong with one is wrong usage, told with its name.
+///
+/// The name - stands for standard input and standard output.
+enum NamedFile {
+  /// Does what the system may refuse.
+  static func naming<Result>(
+    _ name: String, _ work: () throws(System.Failure) -> Result
+  ) throws(UsageError) -> Result {
+    do {
+      return try work()
+    } catch {
+      throw UsageError("\(name): \(error.reason)")
+    }
+  }
+
+  /// The bytes of a file.
+  static func read(_ path: String) throws(UsageError) -> [UInt8] {
+    try naming(path) { () throws(System.Failure) in try System.read(file: path) }
+  }
+
+  /// A file to be written to, empty at first.
+  static func output(_ path: String) throws(UsageError) -> TextOutput {
+    guard path != "-" else { return TextOutput() }
+    return try naming(path) { () throws(System.Failure) in
+      TextOutput(try System.create(file: path))
+    }
+  }
+
+  /// Writes a whole file; no name is standard output, too.
+  static func write(_ bytes: [UInt8], to path: String?) throws(UsageError) {
+    var output = try output(path ?? "-")
+    output.write(bytes)
+    output.flush()
+  }
+}

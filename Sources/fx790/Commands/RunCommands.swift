@@ -1,0 +1,146 @@
+import BasicVM
+import FX790Device
+import FX790Terminal
+import Programs
+
+/// How a program is run: the options of `run`, which `play` takes too.
+struct RunOptions: OptionGroup {
+  /// nil where they come from standard input.
+  var keys: [ScriptKey]?
+  var seed: UInt64 = 1
+  /// nil where it depends on whether someone looks on.
+  var speed: Speed?
+  /// The file of the trace; - is standard output.
+  var tracePath: String?
+  var timeLimit: Ticks?
+  /// nil is the first that is filled.
+  var area: Int?
+  /// Whether each wait for EXE takes one from the keys.
+  var isManual = false
+  /// Whether the display is drawn without moving the cursor.
+  var isPlain = false
+  /// Whether it is a filter even on a terminal.
+  var isHeadless = false
+  var memorySize = MemorySize.kilobytes8
+  /// The file for the paper of MODE 7; - is standard output.
+  var paperPath: String?
+
+  static var options: [Option<Self>] {
+    [
+      .keys(\.keys), .seed(\.seed),
+      .speed(\.speed, "what takes its time: all, only what is seen and heard, nothing"),
+      .file("--trace", \.tracePath, "write every event as a line of JSON"),
+      .timeLimit(\.timeLimit), .area(\.area),
+      .flag("--manual", \.isManual, "each wait for EXE takes one from the keys"),
+      .flag("--plain", \.isPlain, "no cursor movement, no colour"),
+      .flag("--headless", \.isHeadless, "be a filter even on a terminal"),
+      .memory(\.memorySize),
+      .file("--paper", \.paperPath, "write what MODE 7 prints (- is output)"),
+    ]
+  }
+}
+
+/// `fx790 run`: loads a listing and runs it, as a filter or on the terminal.
+struct RunCommand: ShellCommand {
+  static let name = "run"
+  static let summary = "load a listing and run it (- is standard input)"
+  static let details = [
+    "With a terminal on both ends the display is shown in place and keys are taken as they are",
+    "pressed: Enter is EXE, Esc is BRK. Otherwise run is a filter: keys come from --keys or from",
+    "standard input, and the display's text goes to standard output, a line for each wait.",
+    "",
+    "Exit status: 0 done; 1 the program ended with an error or does not fit; 2 wrong usage or an",
+    "unreadable file; 3 the keys or the time ended while the program wanted more.",
+  ]
+  static let examples = ["fx790 run game.bas", "echo 21 | fx790 run square.bas --seed 7"]
+  static var arguments: Arguments<Self> { .one("FILE", \.path) }
+  static var options: [Option<Self>] { Option.group(\.runOptions) }
+
+  private var path = ""
+  private var runOptions = RunOptions()
+
+  func run() throws(UsageError) -> ExitStatus {
+    let file = try ListingFile(
+      path: path, area: runOptions.area ?? 0, size: runOptions.memorySize)
+    guard !file.complainOfErrors() else { return .failed }
+    return try ProgramRun(runOptions, defaultSpeed: .real, inputIsListing: path == "-")
+      .run(file.listing)
+  }
+}
+
+/// `fx790 play`: a game by its name, in one of its two forms.
+struct PlayCommand: ShellCommand {
+  static let name = "play"
+  static let summary = "play a game"
+  static let details = [
+    "Every game comes in two forms that play the same: a listing in the machine's BASIC, and a",
+    "state machine. Everything else is as with run: Enter is EXE, Esc is BRK.",
+  ]
+  static let examples = ["fx790 play horse-race", "fx790 play hangman --as machine --seed 7"]
+  static var arguments: Arguments<Self> {
+    .one("GAME", \.gameName, completes: .words(GameID.names))
+  }
+  static var options: [Option<Self>] {
+    let forms = Form.allCases.map { ($0.rawValue, $0) }
+    return [
+      .choice(
+        "--as", "FORM", \.form, forms,
+        "the form (basic); both: one above the other, with the same keys")
+    ] + Option.group(\.runOptions)
+  }
+
+  private enum Form: String, CaseIterable {
+    case basic, machine, both
+  }
+
+  private var gameName = ""
+  private var form = Form.basic
+  private var runOptions = RunOptions()
+
+  func run() throws(UsageError) -> ExitStatus {
+    let game = try GameID(named: gameName)
+    let programRun = ProgramRun(runOptions, defaultSpeed: .game)
+    return switch form {
+    case .basic: try programRun.run(listing(of: game))
+    case .machine: try programRun.run(machine(of: game))
+    case .both: try programRun.runTwins(listing(of: game), machine(of: game))
+    }
+  }
+
+  private func listing(of game: GameID) -> Listing {
+    ListingReader.read(game.listing, area: runOptions.area ?? 0, size: runOptions.memorySize)
+  }
+
+  private func machine(of game: GameID) -> AnyProgram {
+    game.program(random: RandomNumbers(seed: runOptions.seed))
+  }
+}
+
+/// `fx790 games`: the games, one a line.
+struct GamesCommand: ShellCommand {
+  static let name = "games"
+  static let summary = "the games: id, title, forms, and what one does in them"
+  static let examples = ["fx790 games"]
+
+  func run() -> ExitStatus {
+    HelpText.show(GameID.allCases.map(Self.line).joined(separator: "\n"))
+  }
+
+  /// Id, title, forms and a sentence, in columns.
+  private static func line(_ game: GameID) -> String {
+    "\(game.id)".column(16) + "\(game.title)".column(14) + "basic, machine  \(game.summary)"
+  }
+}
+
+extension GameID {
+  /// The game of a name; any other name is wrong usage.
+  init(named name: String) throws(UsageError) {
+    guard let game = Self.named(UTF8Text(name)) else {
+      throw UsageError("unknown game", name, among: Self.names)
+    }
+    self = game
+  }
+
+  /// The names of all games.
+  static var names: [String] { allCases.map { "\($0.id)" } }
+}

@@ -1,0 +1,95 @@
+import BasicVM
+import Testing
+
+@testable import fx790
+
+@Suite struct ShellCommandTests {
+  /// A command with an option of each kind.
+  struct Sample: ShellCommand {
+    static let name = "sample"
+    static let summary = "nothing"
+    static var arguments: Arguments<Self> { .some("WORD...", 1...2, \.words) }
+    static var options: [Option<Self>] {
+      [
+        .flag("--loud", \.isLoud, "loud"), .file("-o", \.path, "where it goes"),
+        .number("--count", \.count, in: 1...9, "how many"),
+        .number("--scale", \.scale, in: 2...4, of: "pixels", "how large"),
+        .timeLimit(\.timeLimit), .seed(\.seed), .keys(\.group.keys), .memory(\.memorySize),
+      ]
+    }
+
+    var words: [String] = []
+    var isLoud = false
+    var path: String?
+    var count = 3
+    var scale: Int?
+    var timeLimit: Ticks?
+    var seed: UInt64 = 1
+    var group = RunOptions()
+    var memorySize = MemorySize.kilobytes8
+
+    func run() -> fx790.ExitStatus { .done }
+  }
+
+  private func sample(_ words: String...) throws -> Sample {
+    try CommandReader<Sample>(words).command()
+  }
+
+  @Test func `what is not said has its default`() throws {
+    let sample = try sample("a")
+    #expect(sample.words == ["a"])
+    #expect(!sample.isLoud && sample.path == nil && sample.scale == nil)
+    #expect(sample.count == 3 && sample.seed == 1 && sample.timeLimit == nil)
+    #expect(sample.memorySize == .kilobytes8)
+  }
+
+  @Test func `options fill the properties wherever they stand`() throws {
+    let sample = try sample(
+      "--loud", "a", "-o", "x", "--count=5", "--seed", "7", "--max-time", "1.5", "--memory=16",
+      "--scale", "4", "--", "--loud")
+    #expect(sample.words == ["a", "--loud"])
+    #expect(sample.isLoud && sample.path == "x" && sample.scale == 4)
+    #expect(sample.count == 5 && sample.seed == 7 && sample.timeLimit == 1_500_000)
+    #expect(sample.memorySize == .kilobytes16)
+  }
+
+  @Test(arguments: [
+    (["a", "--cuont"], "sample: unknown option --cuont (nearest: --count)"),
+    (["a", "--loud=1"], "--loud takes no value"), (["a", "-o"], "sample: -o needs a value: FILE"),
+    (["a", "--count="], "sample: --count needs a value: N"),
+    (["a", "--count", "many"], "--count takes a whole number, not many"),
+    (["a", "--count", "0"], "--count takes a number from 1 to 9"),
+    (["a", "--scale", "5"], "--scale takes 2 to 4 pixels, not 5"),
+    (["a", "--seed", "-1"], "--seed takes a whole number, not -1"),
+    (["a", "--max-time", "0x1"], "--max-time takes seconds, not 0x1"),
+    (["a", "--memory", "1"], "--memory is one of 8, 16, not 1 (nearest: 16)"),
+    ([], "sample: missing argument: fx790 sample WORD..."),
+    (["a", "b", "c"], "sample: too many arguments, from c on"),
+  ])
+  func `what is wrong is told in a line`(words: [String], message: String) {
+    #expect(throws: UsageError(message)) { try CommandReader<Sample>(words).command() }
+  }
+
+  @Test func `help is asked for whatever else is said`() throws {
+    #expect(try CommandReader<Sample>(["a", "b", "c", "-h"]).wantsHelp)
+  }
+
+  @Test func `the default of a number ends its help`() {
+    #expect(HelpText.help(for: Sample.self).contains("  --count N            how many (3)\n"))
+  }
+
+  @Test func `no command has an option or a name twice`() {
+    #expect(Set(Commands.names).count == Commands.names.count)
+    for command in Commands.all { checkOptions(of: command) }
+  }
+
+  private func checkOptions<C: ShellCommand>(of command: C.Type) {
+    #expect(Set(C.options.map(\.name)).count == C.options.count)
+  }
+
+  @Test func `the nearest word has the fewest changes`() {
+    #expect(UsageError.nearest(to: "chek", among: ["run", "check", "list"]) == "check")
+    #expect(UsageError.nearest(to: "hors", among: ["shapes", "horse-race"]) == "horse-race")
+    #expect(UsageError.nearest(to: "--sed", among: ["--seed", "--speed"]) == "--seed")
+  }
+}
