@@ -17,8 +17,10 @@ struct Option<Root> {
   let name: String
   /// The word that stands for its value in the help; nil if it takes none.
   let placeholder: String?
-  /// One line of help.
-  let summary: String
+  /// One line of help, without its default.
+  private let text: String
+  /// The value that it has when nothing is said, where the help tells it.
+  private var usualValue: () -> String? = { nil }
   /// The values to choose from, if they are few.
   private(set) var choices: [String] = []
   /// The words or files that a shell offers for its value.
@@ -29,6 +31,9 @@ struct Option<Root> {
   let take: (_ value: String, inout Root) throws(UsageError) -> Void
   /// The tasks of a command that has several, where this is of use in some of them only.
   private(set) var tasks: [String] = []
+
+  /// One line of help.
+  var summary: String { usualValue().map { "\(text) (\($0))" } ?? text }
 
   /// The same option, for some of its command's tasks.
   func only(for tasks: String...) -> Option {
@@ -41,8 +46,9 @@ struct Option<Root> {
   static func group<Group: OptionGroup>(_ group: WritableKeyPath<Root, Group>) -> [Option] {
     Group.options.map { option in
       Option(
-        name: option.name, placeholder: option.placeholder, summary: option.summary,
-        choices: option.choices, completes: option.completes, mayBeEmpty: option.mayBeEmpty,
+        name: option.name, placeholder: option.placeholder, text: option.text,
+        usualValue: option.usualValue, choices: option.choices, completes: option.completes,
+        mayBeEmpty: option.mayBeEmpty,
         take: { value, root throws(UsageError) in try option.take(value, &root[keyPath: group]) },
         tasks: option.tasks)
     }
@@ -67,7 +73,7 @@ extension Option where Root: OptionGroup {
     _ name: String, _ property: WritableKeyPath<Root, Bool>, _ summary: String
   ) -> Option {
     Option(
-      name: name, placeholder: nil, summary: summary,
+      name: name, placeholder: nil, text: summary,
       take: { _, root in root[keyPath: property] = true })
   }
 
@@ -78,7 +84,7 @@ extension Option where Root: OptionGroup {
     mayBeEmpty: Bool = false, reading: @escaping (String) throws(UsageError) -> Value
   ) -> Option {
     Option(
-      name: name, placeholder: placeholder, summary: summary, choices: choices,
+      name: name, placeholder: placeholder, text: summary, choices: choices,
       completes: completes, mayBeEmpty: mayBeEmpty,
       take: { value, root throws(UsageError) in root[keyPath: property] = try reading(value) })
   }
@@ -119,10 +125,11 @@ extension Option where Root: OptionGroup {
     _ name: String, _ property: WritableKeyPath<Root, Number>,
     in range: ClosedRange<Number> = .min ... .max, _ summary: String
   ) -> Option {
-    let summary = "\(summary) (\(Root()[keyPath: property]))"
-    return value(name, "N", property, summary) { text throws(UsageError) in
+    var option = value(name, "N", property, summary) { text throws(UsageError) in
       try whole(text, in: range, of: "", for: name)
     }
+    option.usualValue = { "\(Root()[keyPath: property])" }
+    return option
   }
 
   /// A whole number, or none.

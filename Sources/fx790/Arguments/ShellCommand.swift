@@ -31,6 +31,12 @@ protocol ShellCommand: OptionGroup, SendableMetatype {
   mutating func note(given options: [Option<Self>])
 
   mutating func run() throws(UsageError) -> ExitStatus
+
+  /// Does what the words behind its name say, or shows its help if they ask for that.
+  ///
+  /// Nobody but this file writes one. As a requirement it is compiled for each command, which starts
+  /// sooner than generic code does.
+  static func carryOut(_ words: [String]) throws(UsageError) -> ExitStatus
 }
 
 extension ShellCommand {
@@ -49,7 +55,6 @@ extension ShellCommand {
     ["fx790", name, arguments.usage].filter { !$0.isEmpty }.joined(separator: " ")
   }
 
-  /// Does what the words behind its name say, or shows its help if they ask for that.
   static func carryOut(_ words: [String]) throws(UsageError) -> ExitStatus {
     let reader = try CommandReader<Self>(words)
     guard !reader.wantsHelp else { return HelpText.show(HelpText.help(for: self)) }
