@@ -85,7 +85,7 @@ final class Page {
   /// Begins to make the sound of the tape.
   func playTape(rate: Int) {
     sound = nil
-    guard TapeSignal.rates.contains(rate) else { return }
+    guard TapeFormat.sampleRates.contains(rate) else { return }
     sound = computer.recorder.tape.map { TapeModulator($0.readableSegments, rate: rate) }
   }
 }
@@ -102,7 +102,7 @@ struct RecordingListener {
 
   /// A listener for so many samples a second and channels; nil if no tape is heard with these.
   init?(rate: Int, channels: Int) {
-    guard TapeSignal.rates.contains(rate), channels > 0 else { return nil }
+    guard TapeFormat.sampleRates.contains(rate), channels > 0 else { return nil }
     self.rate = rate
     self.channels = (0..<min(channels, Self.mostChannels)).map { _ in .init(rate: rate) }
   }
