@@ -164,20 +164,23 @@ extension Interpreter {
   // MARK: Strings
 
   /// MID$(start) and MID$(start, count) of the string $.
+  ///
+  /// The inner loop calls it, so it returns its failure: a throw costs there.
   static func middle(
     _ start: Cell, _ count: Cell?, _ texts: TextBank, _ to: TextSlot
-  ) throws(FaultCause) {
-    if start.isText || count?.isText == true { throw .textWhereNumber }
-    guard let first = whole(start.number, in: 1...SlotLayout.textLimit) else { throw .badArgument }
+  ) -> FaultCause? {
+    if start.isText || count?.isText == true { return .textWhereNumber }
+    guard let first = whole(start.number, in: 1...SlotLayout.textLimit) else { return .badArgument }
     let available = max(texts.count(SlotLayout.dollar) - first + 1, 0)
     var taken = available
     if let count {
       guard let wanted = whole(count.number, in: 0...SlotLayout.textLimit) else {
-        throw .badArgument
+        return .badArgument
       }
       taken = min(wanted, available)
     }
     texts.middle(of: SlotLayout.dollar, from: first - 1, count: taken, to: to)
+    return nil
   }
 
   /// HEX$: four digits of -32768 to 65535.

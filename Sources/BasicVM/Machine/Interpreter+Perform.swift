@@ -53,7 +53,8 @@ extension Interpreter {
       texts.load(cell, to: to)
     case .storeTextElement(let name, let count, let first, let from):
       cells[try element(name, count, cells + Int(first))] = texts.cell(from)
-    case .rest(let start, let to): try Self.middle(cells[Int(start)], nil, texts, to)
+    case .rest(let start, let to):
+      if let cause = Self.middle(cells[Int(start)], nil, texts, to) { throw cause }
     case .key(let to):
       waiting = .key(to)
       return .shown(.lookAtKey)

@@ -186,8 +186,8 @@ extension Interpreter {
         texts.join(a, b, to: to)
         pc &+= 1
       case .middle(let start, let count, let to):
-        do { try Self.middle(cells[Int(start)], cells[Int(count)], texts, to) } catch {
-          return .fault(error)
+        if let cause = Self.middle(cells[Int(start)], cells[Int(count)], texts, to) {
+          return .fault(cause)
         }
         pc &+= 1
       case .length(let text, let to):
