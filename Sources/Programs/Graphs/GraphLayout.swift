@@ -1,3 +1,5 @@
+import BasicVM
+
 /// Places for the states of a graph: rows from the top, so that most ways lead down.
 ///
 /// The usual four steps: rows by the distance from the start, an order in each row that crosses
