@@ -12,14 +12,14 @@ public struct GameID: Sendable {
   public let summary: StaticString
   private let file: @Sendable () -> [UInt8]
   private let machine: @Sendable (RandomNumbers) -> AnyProgram
-  private let contender: @Sendable (UTF8Text) -> Contender
+  private let states: @Sendable () -> [StaticString]
   /// Lines of the listing that no script can reach, and why.
   let unreachable: [(line: StaticString, reason: StaticString)]
 
-  private init(
+  private init<Played: Game>(
     _ id: StaticString, _ title: StaticString, _ summary: StaticString,
     listing: @escaping @autoclosure @Sendable () -> [UInt8],
-    machine game: @escaping @autoclosure @Sendable () -> some Game,
+    machine game: @escaping @autoclosure @Sendable () -> Played,
     unreachable: [(line: StaticString, reason: StaticString)] = []
   ) {
     self.id = id
@@ -27,7 +27,7 @@ public struct GameID: Sendable {
     self.summary = summary
     file = listing
     machine = { AnyProgram(GameRun(game(), random: $0)) }
-    contender = { Contender(name: $0, playing: game()) }
+    states = { Played.State.names }
     self.unreachable = unreachable
   }
 
@@ -37,8 +37,8 @@ public struct GameID: Sendable {
   /// Its state machine, about to begin.
   public func program(random: RandomNumbers) -> AnyProgram { machine(random) }
 
-  /// Its state machine as one side of a comparison.
-  public func contender(name: UTF8Text) -> Contender { contender(name) }
+  /// The names of its states.
+  public var stateNames: [StaticString] { states() }
 }
 
 extension GameID: CaseIterable {

@@ -82,7 +82,7 @@ struct GraphLayout {
 
   /// How wide a label is, with the way at its left.
   private func labelWidth(of way: StateGraph.Transition) -> Double {
-    let longest = way.label.map(\.width).max() ?? 0
+    let longest = way.label.map { $0.width }.max() ?? 0
     return 22 + Double(longest) * Self.characterWidth
   }
 

@@ -157,7 +157,7 @@ extension StateGraph.State {
 extension StateGraph {
   /// Conditions without those that follow from others: `K$≥"0"` from `K$="4"`.
   static func withoutImplied(_ texts: [UTF8Text]) -> [UTF8Text] {
-    let conditions = texts.map(\.utf8)
+    let conditions = texts.map { $0.utf8 }
     let known = conditions.compactMap { condition in
       condition.firstIndex(of: UInt8(ascii: "=")).flatMap { equals in
         isConstant(condition[(equals + 1)...]) ? condition[..<equals] : nil

@@ -75,6 +75,8 @@ public struct AnyProgram: FollowedProgram, @unchecked Sendable {
   public var indicators: Indicators { box.indicators }
   /// Machine time since its start.
   public var clock: Ticks { box.clock }
+  /// The place where it is now, by its index.
+  public var currentPlace: Int? { box.currentPlace }
   /// The line or state it stands in.
   public var standing: Standing { box.standing }
 
@@ -90,6 +92,7 @@ private class ProgramBox {
   var display: Display { preconditionFailure("a box holds a program") }
   var indicators: Indicators { preconditionFailure("a box holds a program") }
   var clock: Ticks { preconditionFailure("a box holds a program") }
+  var currentPlace: Int? { preconditionFailure("a box holds a program") }
   var standing: Standing { preconditionFailure("a box holds a program") }
 
   func copy() -> ProgramBox { preconditionFailure("a box holds a program") }
@@ -109,6 +112,7 @@ private final class BoxedProgram<Program: FollowedProgram>: ProgramBox {
   override var display: Display { program.display }
   override var indicators: Indicators { program.indicators }
   override var clock: Ticks { program.clock }
+  override var currentPlace: Int? { program.currentPlace }
   override var standing: Standing { program.standing }
 
   override func copy() -> ProgramBox { BoxedProgram(program) }
