@@ -3,53 +3,43 @@ import BasicVM
 /// An error of a program for people: the machine's message, the line with a caret, a sentence.
 package enum FaultText {
   /// The text for an error in a stored program.
-  package static func text(of fault: Fault, in memory: ProgramMemory) -> [UInt8] {
-    var text = CharacterWriter.display(fault.message)
-    if let area = fault.place.area,
-      let line = memory.line(numbered: fault.place.line, inArea: area)
-    {
-      append(
-        Lister.listing(of: line), caretAt: Lister.column(ofByte: fault.place.offset, in: line),
-        to: &text)
+  package static func text(of fault: Fault, in memory: ProgramMemory) -> UTF8Text {
+    let place = fault.place
+    guard let area = place.area, let line = memory.line(numbered: place.line, inArea: area) else {
+      return "\(fault.message)\n\(fault.cause.explanation)"
     }
-    return text + newline + sentence(of: fault)
+    let column = Lister.column(ofByte: place.offset, in: line)
+    return text(of: fault, inLine: Lister.listing(of: line), atColumn: column)
   }
 
   /// The text for an error in a line that was entered by hand.
-  package static func text(of fault: Fault, inLine source: [UInt8], columns: TokenizedText)
-    -> [UInt8]
-  {
-    var text = CharacterWriter.display(fault.message)
+  package static func text(
+    of fault: Fault, inLine source: UTF8Text, columns: TokenizedText
+  ) -> UTF8Text {
     let column = columns.column(ofByte: fault.place.offset)
-    append(source, caretAt: max(column - 1, 0), to: &text)
-    return text + newline + sentence(of: fault)
+    return text(of: fault, inLine: source, atColumn: max(column - 1, 0))
+  }
+
+  private static func text(
+    of fault: Fault, inLine line: UTF8Text, atColumn column: Int
+  ) -> UTF8Text {
+    let caret = caret(under: line, atColumn: column)
+    return "\(fault.message)\n\(line)\n\(caret)\n\(fault.cause.explanation)"
   }
 
   /// The text for an answer to an INPUT that is refused.
-  package static func rejection(of fault: Fault) -> [UInt8] {
-    CharacterWriter.display(fault.shortMessage) + Array(" in the answer: ".utf8)
-      + sentence(of: fault) + Array(" Asked again.".utf8)
+  package static func rejection(of fault: Fault) -> UTF8Text {
+    "\(fault.shortMessage) in the answer: \(fault.cause.explanation) Asked again."
   }
 
   /// A caret in a column, from 0; tabs before it stay tabs, so that it stands in its place.
-  package static func caret(under line: [UInt8], atColumn column: Int) -> [UInt8] {
-    var blanks: [UInt8] = []
-    for byte in line where byte & 0xC0 != 0x80 {
-      guard blanks.count < column else { break }
-      blanks.append(byte == UInt8(ascii: "\t") ? byte : UInt8(ascii: " "))
+  package static func caret(under line: UTF8Text, atColumn column: Int) -> UTF8Text {
+    let tab = UInt8(ascii: "\t")
+    let blank = UInt8(ascii: " ")
+    var blanks = line.utf8.filter { $0 & 0xC0 != 0x80 }.prefix(column).map {
+      $0 == tab ? tab : blank
     }
-    while blanks.count < column { blanks.append(UInt8(ascii: " ")) }
-    return blanks + [UInt8(ascii: "^")]
-  }
-
-  private static let newline = [UInt8(ascii: "\n")]
-
-  private static func append(_ line: [UInt8], caretAt column: Int, to text: inout [UInt8]) {
-    text += newline + line + newline + caret(under: line, atColumn: column)
-  }
-
-  private static func sentence(of fault: Fault) -> [UInt8] {
-    let explanation = fault.cause.explanation
-    return Array(explanation.utf8)
+    while blanks.count < column { blanks.append(blank) }
+    return "\(UTF8Text(utf8: blanks))^"
   }
 }

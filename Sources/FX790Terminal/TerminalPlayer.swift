@@ -134,7 +134,7 @@ struct TerminalRun<Program: ResumableProgram> {
     for event in seat.takeEvents() {
       switch event.kind {
       case .beep: view.beep()
-      case .printed(let text): view.say(CharacterWriter.display(text))
+      case .printed(let text): view.say(UTF8Text(text))
       case .rejected(let fault): view.say(FaultText.rejection(of: fault))
       case .error(let fault): view.say(FaultText.text(of: fault, in: memory))
       case .frame, .wait, .input, .brk, .end: break
@@ -166,10 +166,9 @@ enum TerminalKeys {
 
   /// Letters on the machine's keyboard are capitals.
   private static func characters(_ text: String) -> [TerminalKey] {
-    let spelled = text.utf8.flatMap { $0 == UInt8(ascii: "\\") ? [$0, $0] : [$0] }
-    return CharacterReader.readKeys(spelled).compactMap { code in
-      code.map { .machine(.character(CharacterCode.capital($0))) }
-    }
+    // A backslash is a key like any other, and begins no escape.
+    let spelled = UTF8Text(text).spelling { $0 == UInt8(ascii: "\\") ? "\\\\" : nil }
+    return MachineText(typing: spelled).map { .machine(.character(CharacterCode.capital($0))) }
   }
 }
 
@@ -195,7 +194,7 @@ struct CompactView {
     shown = screen
     if isPlain {
       guard isNews else { return }
-      output.write(CharacterWriter.display(display.trimmedText) + [UInt8(ascii: "\n")])
+      output.writeLine(UTF8Text(display.trimmedText))
       output.flush()
     } else {
       draw()
@@ -226,8 +225,8 @@ struct CompactView {
   }
 
   /// Says something on lines of its own, below which the display goes on.
-  mutating func say(_ utf8: [UInt8]) {
-    output.write((isPlain ? [] : [UInt8(ascii: "\n")]) + utf8 + [UInt8(ascii: "\n")])
+  mutating func say(_ text: UTF8Text) {
+    output.writeLine(isPlain ? text : "\n\(text)")
     output.flush()
     writer?.invalidate()
     shown = nil

@@ -70,7 +70,7 @@ public func type(_ code: Int32) {
 
 /// Types a text; line ends are EXE.
 @c(fx_type_text)
-public func typeText(_ count: Int32) { page.desk.act(.paste(page.input(count))) }
+public func typeText(_ count: Int32) { page.desk.act(.paste(page.text(count))) }
 
 /// Removes the character before the cursor.
 @c(fx_erase)
@@ -133,20 +133,20 @@ public func resetAll() { page.desk.act(.reset) }
 /// Returns the areas that it fills, a bit for each; 0 if it is not loaded.
 @c(fx_load)
 public func load(_ count: Int32, _ area: Int32) -> Int32 {
-  page.load(page.input(count), area: ProgramMemory.area(area))
+  page.load(page.text(count), area: ProgramMemory.area(area))
 }
 
 /// The listing of an area, or of all (-1).
 @c(fx_listing)
 public func listing(_ area: Int32) {
-  finish(page.computer.listing(ofArea: ProgramMemory.area(area)) ?? [])
+  finish(page.computer.listing(ofArea: ProgramMemory.area(area)) ?? "")
 }
 
 /// What there is to say about a listing.
 @c(fx_check)
 public func check(_ count: Int32) {
   let size = page.computer.machine.memory.size
-  let listing = ListingReader.read(page.input(count), size: size)
+  let listing = ListingReader.read(page.text(count), size: size)
   finish(PageReports.diagnostics(Checker.check(listing)))
 }
 
@@ -258,7 +258,7 @@ public func games() { finish(PageReports.games) }
 
 /// The listing of a game.
 @c(fx_game_listing)
-public func gameListing(_ index: Int32) { finish(GameID(number: index)?.listing ?? []) }
+public func gameListing(_ index: Int32) { finish(GameID(number: index)?.listing ?? "") }
 
 /// Begins a game in both its forms.
 @c(fx_twin_game)
@@ -271,7 +271,7 @@ public func beginTwins(_ game: Int32, _ seed: Int32) {
 @c(fx_twin_listings)
 public func beginTwins(_ first: Int32, _ second: Int32, _ seed: Int32) -> Int32 {
   page.twins = Twins(
-    page.input(first), page.input.bytes(from: Int(first), count: Int(second)),
+    page.text(first), page.text(second, from: first),
     seed: UInt64(UInt32(bitPattern: seed)), speed: page.twinSpeed)
   return page.twins == nil ? 0 : 1
 }
@@ -303,4 +303,4 @@ public func twinScreen(_ side: Int32, _ isBlinkOn: Int32) -> UnsafeMutablePointe
 
 /// How far both have come.
 @c(fx_twin_state)
-public func twinState() { finish(page.twins?.takeState() ?? []) }
+public func twinState() { finish(page.twins?.takeState() ?? "") }

@@ -59,14 +59,14 @@ extension CharacterCode {
   /// The machine's character for a Unicode scalar.
   static func code(ofScalar number: Int32) -> UInt8? {
     guard let scalar = Unicode.Scalar(UInt32(bitPattern: number)) else { return nil }
-    let codes = CharacterReader.readKeys(Array(UTF8.encode(scalar)?.map { $0 } ?? []))
-    return codes.count == 1 ? codes[0] : nil
+    let text = MachineText(UTF8Text(utf8: UTF8.encode(scalar).map { Array($0) } ?? []))
+    return text?.count == 1 ? text?.first : nil
   }
 }
 
 extension HeadlessRun {
   /// A run with keys, and a limit in milliseconds (0 for none).
-  init(_ keys: [UInt8], _ isManual: Int32, _ limit: Int32) {
+  init(_ keys: UTF8Text, _ isManual: Int32, _ limit: Int32) {
     self.init(
       keys: keys, isManual: isManual != 0, timeLimit: limit > 0 ? Ticks(limit) * 1000 : nil)
   }

@@ -22,6 +22,11 @@ final class Page {
   /// The computer at this moment.
   var computer: Computer { desk.computer }
 
+  /// The text of so many bytes of the input.
+  func text(_ count: Int32, from offset: Int32 = 0) -> UTF8Text {
+    UTF8Text(utf8: input.bytes(from: Int(offset), count: Int(count)))
+  }
+
   /// The first bytes of the input.
   func input(_ count: Int32) -> [UInt8] {
     input.bytes(count: Int(count))
@@ -41,9 +46,9 @@ final class Page {
   /// Loads a listing; without an area, lines before any header go to the chosen one.
   ///
   /// Returns the areas that it fills, a bit for each; 0 if it is not loaded.
-  func load(_ utf8: [UInt8], area: Int?) -> Int32 {
+  func load(_ text: UTF8Text, area: Int?) -> Int32 {
     let listing = ListingReader.read(
-      utf8, area: area ?? computer.area, size: computer.machine.memory.size)
+      text, area: area ?? computer.area, size: computer.machine.memory.size)
     guard desk.act(.load(listing, name: "")) else { return 0 }
     return listing.filledAreas.reduce(0) { $0 | 1 << Int32($1) }
   }

@@ -34,9 +34,9 @@ enum PageReports {
       return #"""
         {"key":\#(Int(cap.key.rawValue)),"row":\#(cap.row),"column":\#(cap.column),
         "width":\#(cap.width),"label":\#(json: UTF8Text(cap.label)),"kind":"\#(kind(of: cap))",
-        "s":\#(json: UTF8Text(utf8: cap.shifted.label)),
-        "f":\#(json: UTF8Text(utf8: cap.function.label)),
-        "ext":\#(json: UTF8Text(utf8: cap.extendedShifted.label)),
+        "s":\#(json: cap.shifted.label),
+        "f":\#(json: cap.function.label),
+        "ext":\#(json: cap.extendedShifted.label),
         "character":\#(json: UTF8Text(character))}
         """#
     }
@@ -56,7 +56,7 @@ enum PageReports {
     .list(diagnostics) { diagnostic in
       let severity: StaticString = diagnostic.severity == .error ? "error" : "warning"
       return #"{"line":\#(diagnostic.line),"column":\#(diagnostic.column),"#
-        + #""severity":"\#(severity)","message":\#(json: UTF8Text(utf8: diagnostic.message))}"#
+        + #""severity":"\#(severity)","message":\#(json: diagnostic.message)}"#
     }
   }
 

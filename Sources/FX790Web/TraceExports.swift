@@ -10,8 +10,8 @@ import Programs
 public func run(
   _ listingCount: Int32, _ keyCount: Int32, _ seed: Int32, _ isManual: Int32, _ limit: Int32
 ) {
-  let listing = ListingReader.read(page.input(listingCount))
-  let keys = page.input.bytes(from: Int(listingCount), count: Int(keyCount))
+  let listing = ListingReader.read(page.text(listingCount))
+  let keys = page.text(keyCount, from: listingCount)
   let random = RandomNumbers(seed: UInt64(UInt32(bitPattern: seed)))
   guard !listing.hasErrors, let machine = Machine(running: listing, random: random) else {
     return finish([])
@@ -27,5 +27,5 @@ public func runGame(
   guard let game = GameID(number: game) else { return finish([]) }
   let random = RandomNumbers(seed: UInt64(UInt32(bitPattern: seed)))
   finish(
-    HeadlessRun(page.input(keyCount), isManual, limit).trace(game.program(random: random)))
+    HeadlessRun(page.text(keyCount), isManual, limit).trace(game.program(random: random)))
 }

@@ -25,15 +25,15 @@ final class Twins {
   }
 
   /// Two listings; nil if one of them does not start.
-  convenience init?(_ first: [UInt8], _ second: [UInt8], seed: UInt64, speed: Speed) {
+  convenience init?(_ first: UTF8Text, _ second: UTF8Text, seed: UInt64, speed: Speed) {
     let random = RandomNumbers(seed: seed)
     guard let first = Self.machine(first, random), let second = Self.machine(second, random)
     else { return nil }
     self.init([AnyProgram(first), AnyProgram(second)], speed)
   }
 
-  private static func machine(_ utf8: [UInt8], _ random: RandomNumbers) -> Machine? {
-    let listing = ListingReader.read(utf8)
+  private static func machine(_ text: UTF8Text, _ random: RandomNumbers) -> Machine? {
+    let listing = ListingReader.read(text)
     return listing.hasErrors ? nil : Machine(running: listing, random: random)
   }
 
@@ -69,7 +69,7 @@ final class Twins {
   }
 
   /// How far they have come, as JSON; tones are told once.
-  func takeState() -> [UInt8] {
+  func takeState() -> UTF8Text {
     defer { tones = [] }
     var text = UTF8Text()
     text.append("{\"agreed\":", log.agreed)
@@ -79,7 +79,7 @@ final class Twins {
     text.append(",\"tones\":")
     text.append(list: tones) { tone, text in text.append(tone) }
     text.append("}")
-    return text.utf8
+    return text
   }
 
   private func append(side: Int, to text: inout UTF8Text) {

@@ -62,7 +62,7 @@ import Testing
 
   private func read(utf8: [UInt8]) -> Result<[UInt8], Refusal> {
     do throws(CharacterReader.Unknown) {
-      return .success(try CharacterReader.read(utf8).map(\.code))
+      return .success(try CharacterReader.read(UTF8Text(utf8: utf8)).map(\.code))
     } catch {
       return .failure(Refusal(column: error.column, scalar: error.scalar))
     }
@@ -105,7 +105,7 @@ import Testing
   }
 
   @Test func `an escape stands for itself`() throws {
-    let read = try CharacterReader.read(Array("A\\22\"".utf8))
+    let read = try CharacterReader.read(UTF8Text("A\\22\""))
     #expect(read.map(\.isEscaped) == [false, true, false])
     #expect(read.map(\.column) == [1, 2, 5])
   }
@@ -154,6 +154,6 @@ import Testing
   }
 
   @Test func `keys that are no characters are passed over one by one`() {
-    #expect(CharacterReader.readKeys(Array("Aé\\QB".utf8)) == [0x20, nil, nil, 0x30, 0x21])
+    #expect(CharacterReader.readKeys(UTF8Text("Aé\\QB")) == [0x20, nil, nil, 0x30, 0x21])
   }
 }

@@ -17,7 +17,7 @@ import Testing
       return "\(file.debugDescription) -> \(places.joined(separator: ", "))"
     }
 
-    var result: [Diagnostic] { Checker.check(ListingReader.read(Array(file.utf8))) }
+    var result: [Diagnostic] { Checker.check(ListingReader.read(UTF8Text(file))) }
   }
 
   static let clean = [
@@ -129,7 +129,7 @@ import Testing
   @Test func `a message is a sentence`() {
     for (problem, message) in Self.messages {
       let diagnostic = Diagnostic(line: 1, column: 1, problem: problem)
-      #expect(String(decoding: diagnostic.message, as: UTF8.self) == message)
+      #expect(String(diagnostic.message) == message)
     }
   }
 }

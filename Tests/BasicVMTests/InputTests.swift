@@ -126,7 +126,7 @@ import Testing
   /// Resumes a machine with a line entered by hand, and answers its questions.
   private func byHand(_ line: String, in listing: String, _ answers: String...) -> String {
     var machine = TestMachine(listing).machine
-    let characters = try? CharacterReader.read(Array(line.utf8))
+    let characters = try? CharacterReader.read(UTF8Text(line))
     machine.execute(Tokenizer.tokenize(characters ?? []).bytes)
     var effect = machine.resume(.proceed)
     for answer in answers {

@@ -24,10 +24,10 @@ import Testing
 
   static let lines = [
     Case(testDescription: "constants", limit: 65_536 - SlotLayout.constants) {
-      [letter, CharacterCode.equal] + Lister.digits(of: $0)
+      [letter, CharacterCode.equal] + MachineText($0).codes
     },
     Case(testDescription: "literals", limit: 65_536 - SlotLayout.literals) {
-      [CharacterCode.dollar, CharacterCode.equal, quote] + Lister.digits(of: $0) + [quote]
+      [CharacterCode.dollar, CharacterCode.equal, quote] + MachineText($0).codes + [quote]
     },
     // The program has two instructions, and the line an end.
     Case(testDescription: "instructions", limit: 65_535 - 3) { _ in [Keyword.vac.rawValue] },
@@ -44,7 +44,7 @@ import Testing
     var machine = TestMachine("1 END").machine
     let places = Array(repeating: [CharacterCode.zero + 1], count: count)
     machine.execute(
-      [Keyword.on.rawValue] + Lister.digits(of: count) + [Keyword.goto.rawValue]
+      [Keyword.on.rawValue] + MachineText(count).codes + [Keyword.goto.rawValue]
         + places.joined(separator: [CharacterCode.comma]))
     #expect(machine.resume(.proceed).cause == cause)
   }

@@ -4,7 +4,7 @@ import Testing
 /// LIST and listing files: docs/machine.md#text.
 @Suite struct ListerTests {
   static func bytes(_ text: String) -> [UInt8] {
-    Tokenizer.tokenize((try? CharacterReader.read(Array(text.utf8))) ?? []).bytes
+    Tokenizer.tokenize((try? CharacterReader.read(UTF8Text(text))) ?? []).bytes
   }
 
   static let looks = [
@@ -40,7 +40,7 @@ import Testing
   @Test(arguments: looks) func `LIST sets blanks around words`(_ row: HandCase) {
     let bytes = Self.bytes(row.line)
     #expect(TestMachine.text(Lister.characters(of: bytes)) == row.shown)
-    #expect(String(decoding: Lister.listing(of: bytes), as: UTF8.self) == row.shown)
+    #expect(String(Lister.listing(of: bytes)) == row.shown)
   }
 
   static let files = [
@@ -58,8 +58,8 @@ import Testing
   @Test(arguments: files)
   func `what would be read as something else is an escape in a file`(_ row: HandCase) {
     let listing = Lister.listing(of: Self.bytes(row.line))
-    #expect(String(decoding: listing, as: UTF8.self) == row.shown)
-    #expect(Self.bytes(String(decoding: listing, as: UTF8.self)) == Self.bytes(row.line))
+    #expect(String(listing) == row.shown)
+    #expect(Self.bytes(String(listing)) == Self.bytes(row.line))
   }
 
   @Test func `the power keys are signs on the display`() {
@@ -70,7 +70,7 @@ import Testing
   @Test func `a line has its number flush left and a blank`() throws {
     let line = try #require(StoredLine(number: 7, bytes: Self.bytes("PRINTA")))
     #expect(TestMachine.text(Lister.characters(of: line)) == "7 PRINT A")
-    #expect(String(decoding: Lister.listing(of: line), as: UTF8.self) == "7 PRINT A")
+    #expect(String(Lister.listing(of: line)) == "7 PRINT A")
   }
 
   @Test func `a byte has its column in the listing`() throws {
@@ -138,7 +138,7 @@ import Testing
       let read = ListingReader.read(listing)
       #expect(read.diagnostics.filter { $0.severity == .error } == [])
       let stored = try #require(read.memory.areas[0].first)
-      #expect(stored == line, "\(String(decoding: listing, as: UTF8.self))")
+      #expect(stored == line, "\(String(listing))")
       #expect(Lister.listing(of: stored) == listing)
     }
   }
@@ -153,11 +153,11 @@ import Testing
       1 END
 
       """
-    let read = ListingReader.read(Array(text.utf8))
+    let read = ListingReader.read(UTF8Text(text))
     let written = ListingWriter.write(read.memory)
     #expect(ListingReader.read(written).memory == read.memory)
     #expect(
-      String(decoding: written, as: UTF8.self) == """
+      String(written) == """
         P0
         10 PRINT "A"
         20 GOTO #3
@@ -170,10 +170,10 @@ import Testing
   }
 
   @Test func `a file of P0 alone has no header`() {
-    let read = ListingReader.read(Array("20 END\n10 PRINTA".utf8))
+    let read = ListingReader.read(UTF8Text("20 END\n10 PRINTA"))
     #expect(
-      String(decoding: ListingWriter.write(read.memory), as: UTF8.self) == "10 PRINT A\n20 END\n")
-    let other = ListingReader.read(Array("P1\n20 END".utf8))
-    #expect(String(decoding: ListingWriter.write(other.memory), as: UTF8.self) == "P1\n20 END\n")
+      String(ListingWriter.write(read.memory)) == "10 PRINT A\n20 END\n")
+    let other = ListingReader.read(UTF8Text("P1\n20 END"))
+    #expect(String(ListingWriter.write(other.memory)) == "P1\n20 END\n")
   }
 }

@@ -45,19 +45,19 @@ import Testing
   ]
 
   @Test(arguments: accepted) func `a file may look as people write it`(_ row: Case) {
-    let read = ListingReader.read(Array(row.file.utf8))
+    let read = ListingReader.read(UTF8Text(row.file))
     #expect(read.diagnostics == [])
-    #expect(String(decoding: ListingWriter.write(read.memory), as: UTF8.self) == row.stored)
+    #expect(String(ListingWriter.write(read.memory)) == row.stored)
   }
 
   @Test(arguments: 0...9) func `each area has its header`(_ area: Int) {
-    let read = ListingReader.read(Array("P\(area)\n10 END".utf8))
+    let read = ListingReader.read(UTF8Text("P\(area)\n10 END"))
     #expect(read.memory.areas.indices.filter { !read.memory.areas[$0].isEmpty } == [area])
     #expect(read.firstArea == area)
   }
 
   @Test func `lines before any header go where they are told`() {
-    let read = ListingReader.read(Array("10 END\nP2\n10 END".utf8), area: 5)
+    let read = ListingReader.read(UTF8Text("10 END\nP2\n10 END"), area: 5)
     #expect(read.memory.areas.indices.filter { !read.memory.areas[$0].isEmpty } == [2, 5])
     #expect(read.firstArea == 5)
   }
@@ -104,20 +104,20 @@ import Testing
   ]
 
   @Test(arguments: complaints) func `what is wrong is said with its place`(_ row: Complaint) {
-    let read = ListingReader.read(Array(row.file.utf8))
+    let read = ListingReader.read(UTF8Text(row.file))
     #expect(read.diagnostics == [row.diagnostic])
-    #expect(String(decoding: ListingWriter.write(read.memory), as: UTF8.self) == row.stored)
+    #expect(String(ListingWriter.write(read.memory)) == row.stored)
     #expect(read.hasErrors == (row.diagnostic.severity == .error))
   }
 
   @Test func `a number that comes twice replaces in its own area only`() {
-    let read = ListingReader.read(Array("10 END\nP1\n10 STOP".utf8))
+    let read = ListingReader.read(UTF8Text("10 END\nP1\n10 STOP"))
     #expect(read.diagnostics == [])
     #expect(read.lines.count == 2)
   }
 
   @Test func `warnings are no errors`() {
-    #expect(!ListingReader.read(Array("10 end\n10 stop\n20".utf8)).hasErrors)
+    #expect(!ListingReader.read(UTF8Text("10 end\n10 stop\n20")).hasErrors)
   }
 
   // MARK: Sizes
@@ -128,17 +128,17 @@ import Testing
   }
 
   @Test func `a line takes 63 bytes and no more`() {
-    let fits = ListingReader.read(Array(line(10, bytes: 63).utf8))
+    let fits = ListingReader.read(UTF8Text(line(10, bytes: 63)))
     #expect(fits.diagnostics == [])
     #expect(fits.memory.usedBytes == 63)
-    let long = ListingReader.read(Array(line(10, bytes: 64).utf8))
+    let long = ListingReader.read(UTF8Text(line(10, bytes: 64)))
     #expect(
       long.diagnostics == [Diagnostic(line: 1, column: 68, problem: .lineTooLong(bytes: 64))])
     #expect(long.memory.usedBytes == 0)
   }
 
   @Test func `the number counts two bytes however it is written`() {
-    let read = ListingReader.read(Array((line(1, bytes: 63) + "\n" + line(9999, bytes: 63)).utf8))
+    let read = ListingReader.read(UTF8Text(line(1, bytes: 63) + "\n" + line(9999, bytes: 63)))
     #expect(read.diagnostics == [])
     #expect(read.memory.usedBytes == 126)
   }
@@ -149,19 +149,19 @@ import Testing
     let lines = (1...full).map { line($0, bytes: 63) }
     let rest = bytes % 63
     let exact = (lines + [line(9000, bytes: rest)]).joined(separator: "\n")
-    let fits = ListingReader.read(Array(exact.utf8), size: size)
+    let fits = ListingReader.read(UTF8Text(exact), size: size)
     #expect(fits.diagnostics == [])
     #expect(fits.memory.usedBytes == bytes)
     let tooLong = [9000, 9050].map { line($0, bytes: rest + 1) }
     let over = (lines + ["P5"] + tooLong + ["9100 END"]).joined(separator: "\n")
-    let tooMany = ListingReader.read(Array(over.utf8), size: size)
+    let tooMany = ListingReader.read(UTF8Text(over), size: size)
     #expect(
       tooMany.diagnostics == [Diagnostic(line: full + 2, column: 1, problem: .memoryFull)])
     #expect(tooMany.memory.usedBytes == full * 63 + 4, "a shorter line still fits")
   }
 
   @Test func `an area without lines costs nothing`() {
-    #expect(ListingReader.read(Array("P0\nP1\nP9".utf8)).memory.usedBytes == 0)
+    #expect(ListingReader.read(UTF8Text("P0\nP1\nP9")).memory.usedBytes == 0)
   }
 
   @Test func `a line is stored with its number in decimal digits`() throws {

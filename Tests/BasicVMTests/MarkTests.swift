@@ -13,7 +13,7 @@ import Testing
 
   private func machine() -> Machine {
     var machine = Machine()
-    _ = machine.load(ListingReader.read(Array(Self.program.utf8)).memory)
+    _ = machine.load(ListingReader.read(UTF8Text(Self.program)).memory)
     _ = machine.start(area: 0)
     return machine
   }

@@ -204,7 +204,7 @@ import Testing
   @Test func `MEMO instructions have names`() {
     let machine = TestMachine(
       "10 READ# A,A$:RESTORE#:RESTORE# \"A\",1,10:RESTORE# \"B\":WRITE#:WRITE# A")
-    let text = String(decoding: machine.machine.disassembly, as: UTF8.self)
+    let text = String(machine.machine.disassembly)
     for name in [
       "read memo -> A", "read memo -> s0", "restore memo", "find memo 1, \"A\"", "jump @0",
       "find memo 0, \"B\"", "fault 5", "delete memo", "number text A -> s1", "write memo s0",

@@ -147,7 +147,7 @@ import Testing
   @Test(arguments: byHand) func `by hand PRINT does not wait`(_ row: HandCase) {
     #expect(row.result == row.shown)
     var machine = TestMachine().machine
-    let characters = try? CharacterReader.read(Array(row.line.utf8))
+    let characters = try? CharacterReader.read(UTF8Text(row.line))
     machine.execute(Tokenizer.tokenize(characters ?? []).bytes)
     #expect(machine.resume(.proceed) == .ended)
   }

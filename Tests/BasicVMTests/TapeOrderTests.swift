@@ -163,7 +163,7 @@ import Testing
 
   @Test func `memos must fit`() {
     var machine = TestMachine().machine
-    let record = [UInt8](repeating: 0x20, count: 62)
+    let record = MachineText(repeating: 0x20, count: 62)
     #expect(machine.replaceMemo(Array(repeating: record, count: 119)) == true)
     #expect(machine.freeBytes == 7520 - 119 * 63)
     #expect(machine.replaceMemo(Array(repeating: record, count: 120)) == false)

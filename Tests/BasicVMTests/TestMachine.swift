@@ -10,19 +10,19 @@ struct TestMachine {
   /// A machine with a listing, which must have no errors.
   init(_ listing: String, size: MemorySize = .kilobytes8) {
     machine = Machine(memorySize: size, random: RandomNumbers(seed: 1))
-    let read = ListingReader.read(Array(listing.utf8), size: size)
+    let read = ListingReader.read(UTF8Text(listing), size: size)
     precondition(!read.hasErrors, "the listing has errors")
     precondition(machine.load(read.memory), "the listing does not fit")
   }
 
   /// Text as the machine's characters.
-  static func codes(_ text: String) -> [UInt8] {
-    CharacterReader.readKeys(Array(text.utf8)).compactMap { $0 }
+  static func codes(_ text: String) -> MachineText {
+    MachineText(typing: UTF8Text(text))
   }
 
   /// The machine's characters as text.
   static func text(_ codes: some Sequence<UInt8>) -> String {
-    String(decoding: CharacterWriter.display(codes), as: UTF8.self)
+    MachineText(codes: Array(codes)).description
   }
 
   /// What the display shows, without the blanks at its end.
@@ -30,7 +30,7 @@ struct TestMachine {
 
   /// Carries out a line entered by hand, and returns what is shown then.
   mutating func byHand(_ line: String, answers: String...) -> String {
-    guard let characters = try? CharacterReader.read(Array(line.utf8)) else {
+    guard let characters = try? CharacterReader.read(UTF8Text(line)) else {
       return "unknown character"
     }
     machine.execute(Tokenizer.tokenize(characters).bytes)

@@ -31,7 +31,7 @@ import Testing
   }
 
   static func tokenize(_ text: String) -> TokenizedText {
-    Tokenizer.tokenize((try? CharacterReader.read(Array(text.utf8))) ?? [])
+    Tokenizer.tokenize((try? CharacterReader.read(UTF8Text(text))) ?? [])
   }
 
   static let blanks = [

@@ -69,7 +69,7 @@ import Testing
       20 A=A+1:GOTO 10
 
       """
-    _ = session.computer.load(ListingReader.read(Array(listing.utf8)))
+    _ = session.computer.load(ListingReader.read(UTF8Text(listing)))
     session.computer.speed = speed
     let variables: [TapeVariable] = [.longText([0x20, 0x21]), .number(.one), .text([0x22])]
     let program = [TapeLine(number: 5, bytes: [0xAA])]

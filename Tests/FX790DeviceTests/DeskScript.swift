@@ -27,7 +27,7 @@ struct DeskScript {
   }
 
   private mutating func act(_ verb: String, _ text: String) -> [String] {
-    let utf8 = Array(text.utf8)
+    let utf8 = UTF8Text(text)
     switch verb {
     case "keys": type(text)
     case "down": desk.act(.tell(.press(Self.key(text))))
@@ -75,7 +75,7 @@ struct DeskScript {
   }
 
   private mutating func type(_ character: Character) {
-    for case let code? in CharacterReader.readKeys(Array(String(character).utf8)) {
+    for case let code? in CharacterReader.readKeys(UTF8Text(String(character))) {
       if !CharacterCode.isSmallLetter(code), let key = KeyCap.key(making: code) {
         desk.act(.tap(key))
       } else {

@@ -50,20 +50,20 @@ import Testing
   ])
   func `what came of a listing is told with its file`(_ listing: String, _ message: String) {
     var desk = Desk(Computer())
-    desk.act(.load(ListingReader.read(Array(listing.utf8)), name: "games/one.bas"))
+    desk.act(.load(ListingReader.read(UTF8Text(listing)), name: "games/one.bas"))
     #expect("\(desk.message)" == message)
   }
 
   @Test func `a listing that is too large, locked out or in the way of a run is not loaded`() {
     let long = (1...90).map { "\($0) PRINT \"" + String(repeating: "X", count: 50) + "\"\n" }
-    let listing = ListingReader.read(Array(long.joined().utf8))
+    let listing = ListingReader.read(UTF8Text(long.joined()))
     var desk = Desk(Computer())
     desk.act(.load(listing, name: ""))
-    let other = ListingReader.read(Array(("P1\n" + long.joined()).utf8))
+    let other = ListingReader.read(UTF8Text("P1\n" + long.joined()))
     let fits = desk.act(.load(other, name: ""))
     #expect(!fits)
     #expect("\(desk.message)" == "the listing does not fit in memory; nothing was loaded")
-    desk.act(.paste(Array("PASS \"A\"\n".utf8)))
+    desk.act(.paste("PASS \"A\"\n"))
     for _ in 0..<200 { desk.act(.tell(.advance(25_000))) }
     let isOpen = desk.act(.load(listing, name: ""))
     #expect(!isOpen)

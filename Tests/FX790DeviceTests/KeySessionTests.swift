@@ -36,7 +36,7 @@ struct KeySession {
         press(named: rest[rest.index(after: rest.startIndex)..<end])
         rest = rest[rest.index(after: end)...]
       } else {
-        for code in CharacterReader.readKeys(Array(String(first).utf8)).compactMap({ $0 }) {
+        for code in MachineText(typing: UTF8Text(String(first))) {
           type(code)
         }
         rest = rest.dropFirst()
@@ -115,8 +115,8 @@ struct KeySession {
     }
   }
 
-  private func text(_ codes: [UInt8]) -> String {
-    String(decoding: CharacterWriter.display(codes), as: UTF8.self)
+  private func text(_ text: MachineText) -> String {
+    text.description
   }
 
   /// The display as a transcript shows it.

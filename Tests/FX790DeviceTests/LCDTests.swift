@@ -24,7 +24,7 @@ import Testing
   }
 
   @Test func `the last cell ends in the last column`() {
-    var cells = [UInt8](repeating: CharacterCode.space, count: 23)
+    var cells = MachineText(repeating: CharacterCode.space, count: 23)
     cells.append(0x79)
     let lcd = LCD(Display(cells))
     #expect(lcd.columns[137] == 0)

@@ -41,7 +41,7 @@ import Testing
   }
 
   @Test func `a stored line that is longer can be edited whole, and no longer`() {
-    var editor = LineEditor([UInt8](repeating: letterA, count: 80), cursor: 80)
+    var editor = LineEditor(MachineText(repeating: letterA, count: 80), cursor: 80)
     #expect(editor.display.cursor == 23)
     editor.type(letterA)
     #expect(editor.text.count == 80)

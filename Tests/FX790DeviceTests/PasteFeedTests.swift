@@ -32,7 +32,7 @@ import Testing
     Case(text: "A≤\\SP\n", keys: "A≤♠⏎"),
   ])
   func `pasted text is typed line by line, and no line is cut`(_ example: Case) {
-    var feed = PasteFeed(Array(example.text.utf8), isListing: example.isListing)
+    var feed = PasteFeed(UTF8Text(example.text), isListing: example.isListing)
     var keys = ""
     while let key = feed.next() { keys += Self.name(of: key) }
     #expect(keys == example.keys)
@@ -42,7 +42,7 @@ import Testing
 
   private static func name(of key: PasteFeed.PastedKey) -> String {
     switch key {
-    case .character(let code): String(decoding: CharacterWriter.display([code]), as: UTF8.self)
+    case .character(let code): String(UTF8Text([code]))
     case .exe: "⏎"
     case .area(let number): "[P\(number)]"
     }

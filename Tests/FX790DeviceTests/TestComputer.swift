@@ -7,7 +7,7 @@ extension Computer {
   init(_ listing: String, speed: Speed = .real) {
     self.init(random: RandomNumbers(seed: 1))
     self.speed = speed
-    _ = load(ListingReader.read(Array(listing.utf8)))
+    _ = load(ListingReader.read(UTF8Text(listing)))
   }
 
   /// Presses keys and lets them go.
@@ -20,7 +20,7 @@ extension Computer {
 
   /// Types a line and presses EXE.
   mutating func enter(_ line: String) {
-    for code in CharacterReader.readKeys(Array(line.utf8)).compactMap({ $0 }) { type(code) }
+    for code in MachineText(typing: UTF8Text(line)) { type(code) }
     press(.exe)
   }
 
@@ -31,6 +31,6 @@ extension Computer {
 
   /// The display as text.
   var shown: String {
-    String(decoding: CharacterWriter.display(screen.display.trimmedText), as: UTF8.self)
+    String(UTF8Text(screen.display.trimmedText))
   }
 }

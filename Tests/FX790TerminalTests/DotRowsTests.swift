@@ -27,7 +27,7 @@ import Testing
   }
 
   @Test func `a row has a place for every column of dots`() {
-    let full = LCD(Display(Array(repeating: 0x79, count: 24)))
+    let full = LCD(Display(("█" as MachineText).repeated(24)))
     #expect(DotRows.halfBlocks(full).map(\.count) == [143, 143, 143, 143])
     #expect(DotRows.braille(full).map(\.count) == [72, 72])
     #expect(DotRows.halfBlocks(full)[0].prefix(7) == "█████ █")

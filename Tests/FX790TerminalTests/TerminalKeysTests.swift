@@ -7,7 +7,7 @@ import Testing
   private static let typed: [(TerminalEvent, [TerminalKey])] = [
     (
       .key(.typing("a")),
-      CharacterReader.readKeys([0x41]).compactMap { $0 }.map { .machine(.character($0)) }
+      ("A" as MachineText).map { .machine(.character($0)) }
     ),
     (.key(KeyStroke(key: .enter)), [.machine(.exe)]),
     (.key(KeyStroke(key: .escape)), [.machine(.brk)]),
@@ -29,7 +29,7 @@ import Testing
   @Test func `a backslash is a character, not the beginning of one`() {
     #expect(
       TerminalKeys.keys(of: .key(.typing("\\")))
-        == CharacterReader.readKeys(Array("\\\\".utf8)).compactMap { $0 }.map {
+        == MachineText(typing: UTF8Text("\\\\")).map {
           .machine(.character($0))
         }
     )

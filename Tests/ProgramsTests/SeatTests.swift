@@ -6,7 +6,7 @@ import Testing
 @Suite struct SeatTests {
   private static func machine(_ listing: String) -> Machine {
     var machine = Machine(random: RandomNumbers(seed: 1))
-    _ = machine.load(ListingReader.read(Array(listing.utf8)).memory)
+    _ = machine.load(ListingReader.read(UTF8Text(listing)).memory)
     _ = machine.start(area: 0)
     return machine
   }
@@ -20,11 +20,11 @@ import Testing
 
   private static func keys(of character: UInt8) -> [SeatKey] {
     if character == UInt8(ascii: "\n") { return [.exe] }
-    return CharacterReader.readKeys([character]).compactMap { $0.map { .character($0) } }
+    return MachineText(typing: UTF8Text(utf8: [character])).map { .character($0) }
   }
 
   private func shown<Program>(_ seat: Seat<Program>) -> String {
-    String(decoding: CharacterWriter.display(seat.display.trimmedText), as: UTF8.self)
+    String(UTF8Text(seat.display.trimmedText))
   }
 
   @Test func `a pause takes EXE and no other key`() {

@@ -80,7 +80,7 @@ struct Transcript: CustomTestStringConvertible, Sendable {
 
   /// Plays the program with the keys, and writes an event a line.
   func play() -> String {
-    let listing = ListingReader.read(game?.listing ?? Array(program.utf8))
+    let listing = ListingReader.read(game?.listing ?? UTF8Text(program))
     guard !listing.hasErrors else { return "the listing has errors" }
     var machine = Machine(random: RandomNumbers(seed: 1))
     guard machine.load(listing.memory), machine.start(area: listing.firstArea ?? 0) == nil else {
@@ -96,7 +96,7 @@ struct Transcript: CustomTestStringConvertible, Sendable {
 
   private func play(_ program: some ResumableProgram) -> String {
     let script = ScriptKeys(
-      ScriptKey.keys(Array(keys.utf8), withEscapes: true), isManual: options.contains("manual"))
+      ScriptKey.keys(UTF8Text(keys), withEscapes: true), isManual: options.contains("manual"))
     var player = Player(program, keys: script, timeLimit: 10_000_000_000)
     var lines: [String] = []
     let end = player.play { lines.append(Self.line($0)) }
@@ -125,8 +125,8 @@ struct Transcript: CustomTestStringConvertible, Sendable {
     }
   }
 
-  private static func text(_ codes: [UInt8]) -> String {
-    String(decoding: CharacterWriter.display(codes), as: UTF8.self)
+  private static func text(_ text: MachineText) -> String {
+    text.description
   }
 
   /// Writes the file with what was played as its expectation.

@@ -27,13 +27,13 @@ import Testing
 
   private static func picture(_ golden: Golden) -> ScreenPicture {
     var computer = Computer(random: RandomNumbers(seed: 1))
-    _ = computer.load(ListingReader.read(Array(listing.utf8)))
-    for code in CharacterReader.readKeys(Array("A=5:B$=\"♠\"".utf8)).compactMap({ $0 }) {
+    _ = computer.load(ListingReader.read(UTF8Text(listing)))
+    for code in MachineText(typing: UTF8Text("A=5:B$=\"♠\"")) {
       computer.type(code)
     }
     computer.press(.exe)
     computer.advance(by: 1_000_000)
-    for code in CharacterReader.readKeys(Array("2*A".utf8)).compactMap({ $0 }) {
+    for code in MachineText(typing: UTF8Text("2*A")) {
       computer.type(code)
     }
     var desk = Desk(computer)
@@ -41,7 +41,7 @@ import Testing
     return ScreenPicture(
       desk: desk, size: WindowSize(columns: golden.columns, rows: golden.rows),
       overlay: golden.overlay, panel: golden.panel,
-      paper: ["ON PAPER", "A LINE LONGER THAN THE PAPER IS WIDE"].map(Tokenizer.codes),
+      paper: ["ON PAPER", "A LINE LONGER THAN THE PAPER IS WIDE"],
       markedLine: Debugger.Line(area: 0, number: 30), pressedKeys: [.a])
   }
 

@@ -21,7 +21,7 @@ import Testing
 
   private static func decoded(_ file: TapeFile) -> [UInt8] {
     let contents = TapeReader.read(bytes: TapeWriter.bytes(of: [file]))
-    return contents.files.flatMap { TapeText.text(of: $0, isAlone: true) }
+    return contents.files.flatMap { TapeText.text(of: $0, isAlone: true).utf8 }
   }
 
   private static func text(in path: String) throws -> TapeDataText {
@@ -40,11 +40,11 @@ import Testing
   }
 
   private static let minusTwoAndAHalf =
-    Decimal12(text: CharacterReader.readKeys(Array("-2.5".utf8)).compactMap { $0 }) ?? .zero
+    Decimal12(text: MachineText(typing: UTF8Text("-2.5"))) ?? .zero
 
   static let written: [(String, [TapeVariable])] = [
     ("1\r\n-2.5\n", [.number(.one), .number(minusTwoAndAHalf)]),
-    ("# REMARK\n$=\"AB\"\n\"ABCDEFG\"", [.longText([0x20, 0x21]), .text(Array(0x20...0x26))]),
+    ("# REMARK\n$=\"AB\"\n\"ABCDEFG\"", [.longText("AB"), .text("ABCDEFG")]),
     ("$=\"\"\n0", [.longText([]), .number(.zero)]),
   ]
 

@@ -33,16 +33,16 @@ public struct CharacterReader {
   /// Decodes one line, or a text without line ends.
   ///
   /// - Throws: at the first thing that is no character.
-  public static func read(_ utf8: [UInt8]) throws(Unknown) -> [SourceCharacter] {
-    var reader = CharacterReader(bytes: utf8)
+  public static func read(_ text: UTF8Text) throws(Unknown) -> [SourceCharacter] {
+    var reader = CharacterReader(bytes: text.utf8)
     var characters: [SourceCharacter] = []
     while let character = try reader.next() { characters.append(character) }
     return characters
   }
 
   /// Decodes a text that someone types: nil stands for what is no character of the machine.
-  public static func readKeys(_ utf8: [UInt8]) -> [UInt8?] {
-    var reader = CharacterReader(bytes: utf8)
+  public static func readKeys(_ text: UTF8Text) -> [UInt8?] {
+    var reader = CharacterReader(bytes: text.utf8)
     var codes: [UInt8?] = []
     while true {
       do {

@@ -1,15 +1,15 @@
 /// Writes the machine's characters as UTF-8.
-public enum CharacterWriter {
+enum CharacterWriter {
   /// What the display shows, for people: every code as its Unicode spelling, the unused one as a
   /// blank.
-  public static func display(_ codes: some Sequence<UInt8>) -> [UInt8] {
+  static func display(_ codes: some Sequence<UInt8>) -> [UInt8] {
     var utf8: [UInt8] = []
     for code in codes { appendDisplay(code, to: &utf8) }
     return utf8
   }
 
   /// Text as a listing spells it, so that reading it gives the same codes again.
-  public static func listing(_ codes: some Sequence<UInt8>) -> [UInt8] {
+  static func listing(_ codes: some Sequence<UInt8>) -> [UInt8] {
     var utf8: [UInt8] = []
     for code in codes { appendListing(code, to: &utf8) }
     return utf8

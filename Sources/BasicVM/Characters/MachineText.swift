@@ -19,19 +19,34 @@ public struct MachineText: Hashable, Sendable {
     self.codes = codes
   }
 
+  /// A word of ours, all of whose characters the machine has.
+  public init(word: StaticString) {
+    codes = Self.codes(of: word)
+  }
+
+  /// One character.
+  public init(code: UInt8) {
+    codes = [code]
+  }
+
   /// Reads what someone has written, with escapes as listings have them.
   ///
   /// Returns nil if there is something in it that the machine has no character for.
   public init?(_ text: UTF8Text) {
-    let characters = CharacterReader.readKeys(text.utf8)
+    let characters = CharacterReader.readKeys(text)
     let codes = characters.compactMap { $0 }
     guard codes.count == characters.count else { return nil }
     self.codes = codes
   }
 
+  /// The characters that someone types; what the machine has no character for is passed over.
+  public init(typing text: UTF8Text) {
+    codes = CharacterReader.readKeys(text).compactMap { $0 }
+  }
+
   /// The digits of a number, with a minus in front of a negative one.
   public init(_ number: Int) {
-    codes = NumberFormat.normal.text(of: Decimal12(number))
+    self = NumberFormat.normal.text(of: Decimal12(number))
   }
 
   /// The text without the blanks at its end.
@@ -39,6 +54,15 @@ public struct MachineText: Hashable, Sendable {
     var end = codes.count
     while end > 0, codes[end - 1] == CharacterCode.space { end -= 1 }
     return MachineText(codes: Array(codes[..<end]))
+  }
+
+  /// The text in just so many columns: cut, or with blanks behind it.
+  func filling(_ columns: Int) -> MachineText {
+    var filled: [UInt8] = []
+    filled.reserveCapacity(columns)
+    filled += codes.prefix(columns)
+    while filled.count < columns { filled.append(CharacterCode.space) }
+    return MachineText(codes: filled)
   }
 
   /// This text so many times.
@@ -72,7 +96,7 @@ extension MachineText: ExpressibleByStringInterpolation {
   }
 
   private static func codes(of literal: StaticString) -> [UInt8] {
-    CharacterReader.readKeys(Array(literal.utf8)).map { code in
+    CharacterReader.readKeys(UTF8Text(literal)).map { code in
       guard let code else { preconditionFailure("a literal has a character the machine lacks") }
       return code
     }
@@ -125,5 +149,12 @@ extension MachineText: RandomAccessCollection, RangeReplaceableCollection, Mutab
     _ range: Range<Int>, with others: some Collection<UInt8>
   ) {
     codes.replaceSubrange(range, with: others)
+  }
+}
+
+extension MachineText: ExpressibleByArrayLiteral {
+  /// The characters of some codes.
+  public init(arrayLiteral codes: UInt8...) {
+    self.codes = codes
   }
 }

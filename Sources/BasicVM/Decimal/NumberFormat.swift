@@ -31,11 +31,12 @@ public enum NumberFormat: Equatable, Sendable {
   }
 
   /// The characters of a number, without a sign place.
-  public func text(of number: Decimal12) -> [UInt8] {
-    [UInt8](unsafeUninitializedCapacity: Self.lengthLimit) { buffer, count in
+  public func text(of number: Decimal12) -> MachineText {
+    let codes = [UInt8](unsafeUninitializedCapacity: Self.lengthLimit) { buffer, count in
       guard let start = buffer.baseAddress else { return }
       count = write(number, to: start)
     }
+    return MachineText(codes: codes)
   }
 }
 
@@ -171,7 +172,7 @@ extension NumberFormat {
 
 extension Decimal12 {
   /// The number with all of its digits, as it can be typed: nothing is rounded.
-  public var allDigits: [UInt8] {
+  public var allDigits: MachineText {
     let (digits, _) = twelveDigits
     let exponent = scientificExponent
     if (-3..<12).contains(exponent) { return text(digits, pointAfter: exponent + 1) }
@@ -180,7 +181,7 @@ extension Decimal12 {
 
   /// The number with an exponent that is a multiple of three and the one that is `step` of three
   /// below the one of the text that was shown before; the same text if it does not fit.
-  public func engineeringText(after shown: [UInt8], step: Int) -> [UInt8] {
+  public func engineeringText(after shown: MachineText, step: Int) -> MachineText {
     guard let rounded = rounded(toDigits: NumberFormat.digitLimit), rounded != .zero else {
       return shown
     }
@@ -196,7 +197,7 @@ extension Decimal12 {
   }
 
   /// The exponent that a text shows, if it shows one.
-  private static func exponent(ofText text: [UInt8]) -> Int? {
+  private static func exponent(ofText text: MachineText) -> Int? {
     guard
       let sign = text.firstIndex(where: {
         $0 == CharacterCode.exponent || $0 == CharacterCode.negativeExponent
@@ -211,7 +212,7 @@ extension Decimal12 {
   }
 
   /// Twelve digits with the point behind so many of them, without zeros at the end of a fraction.
-  private func text(_ digits: Int64, pointAfter point: Int) -> [UInt8] {
+  private func text(_ digits: Int64, pointAfter point: Int) -> MachineText {
     var codes: [UInt8] = []
     var rest = digits
     while rest > 0 {
@@ -219,20 +220,17 @@ extension Decimal12 {
       rest /= 10
     }
     codes.reverse()
-    if codes.isEmpty { return [CharacterCode.zero] }
+    if codes.isEmpty { return "0" }
     let leading = [UInt8](repeating: CharacterCode.zero, count: max(1 - point, 0))
     codes = leading + codes
     let whole = max(point, 1)
     while codes.count > whole, codes.last == CharacterCode.zero { codes.removeLast() }
     if codes.count > whole { codes.insert(CharacterCode.point, at: whole) }
-    return (isNegative ? [CharacterCode.minus] : []) + codes
+    return MachineText(codes: (isNegative ? [CharacterCode.minus] : []) + codes)
   }
 
-  private static func exponentText(_ exponent: Int) -> [UInt8] {
+  private static func exponentText(_ exponent: Int) -> MachineText {
     let size = abs(exponent)
-    return [
-      exponent < 0 ? CharacterCode.negativeExponent : CharacterCode.exponent,
-      CharacterCode.zero + UInt8(size / 10), CharacterCode.zero + UInt8(size % 10),
-    ]
+    return "\(exponent < 0 ? "⏨" : "ᴇ")\(size / 10)\(size % 10)"
   }
 }

@@ -7,7 +7,7 @@ public struct Display: Equatable, Sendable {
   static let columns = 0...(width - 1)
 
   /// The characters shown.
-  public private(set) var cells: [UInt8]
+  public private(set) var cells: MachineText
   /// The column of the next character, from 0; 24 when the line is full.
   public private(set) var position = 0
   /// The column of the blinking cursor; nil when it is hidden.
@@ -18,7 +18,7 @@ public struct Display: Equatable, Sendable {
 
   /// An empty display.
   public init() {
-    cells = Array(repeating: CharacterCode.space, count: Self.width)
+    cells = MachineText(repeating: CharacterCode.space, count: Self.width)
   }
 
   /// A display with a text from column 0.
@@ -26,19 +26,10 @@ public struct Display: Equatable, Sendable {
   /// - Parameters:
   ///   - text: what it shows, cut at column 23.
   ///   - cursor: the column of the cursor, if it is shown.
-  public init(_ text: ArraySlice<UInt8>, cursor: Int? = nil) {
-    let shown = text.prefix(Self.width)
-    position = shown.count
-    cells = []
-    cells.reserveCapacity(Self.width)
-    cells += shown
-    for _ in position..<Self.width { cells.append(CharacterCode.space) }
+  public init(_ text: MachineText, cursor: Int? = nil) {
+    position = min(text.count, Self.width)
+    cells = text.filling(Self.width)
     self.cursor = cursor
-  }
-
-  /// A display with a text from column 0.
-  public init(_ text: [UInt8], cursor: Int? = nil) {
-    self.init(text[...], cursor: cursor)
   }
 
   /// Whether the next character moves the text to the left.
@@ -70,11 +61,7 @@ public struct Display: Equatable, Sendable {
   }
 
   /// The text without the blanks at its end.
-  public var trimmedText: ArraySlice<UInt8> {
-    var end = Self.width
-    while end > 0, cells[end - 1] == CharacterCode.space { end -= 1 }
-    return cells[..<end]
-  }
+  public var trimmedText: MachineText { cells.trimmed }
 }
 
 /// The signs above the display, in their order from the left.

@@ -7,6 +7,11 @@ public struct Place: Equatable, Sendable {
   /// The offset in the line's bytes, behind the line number.
   public let offset: Int
 
+  /// Its name on the display: `P0-120`, or the line alone where there is no area.
+  public var name: MachineText {
+    area.map { "\(ProgramMemory.name(ofArea: $0))-\(line)" } ?? MachineText(line)
+  }
+
   /// Names a place.
   public init(area: Int?, line: Int, offset: Int) {
     self.area = area
@@ -32,21 +37,13 @@ public struct Fault: Error, Equatable, Sendable {
   public var code: Int { cause.code }
 
   /// The machine's message: `ERR4 P0-120`, or `ERR4` by hand.
-  public var message: [UInt8] {
-    guard let area = place.area, !cause.isShownWithoutPlace else { return shortMessage }
-    return shortMessage + [CharacterCode.space] + Self.name(ofArea: area) + [CharacterCode.minus]
-      + Lister.digits(of: place.line)
+  public var message: MachineText {
+    place.area == nil || cause.isShownWithoutPlace
+      ? shortMessage : "\(shortMessage) \(place.name)"
   }
 
   /// The machine's message without the place: `ERR4`.
-  public var shortMessage: [UInt8] {
-    Tokenizer.codes(of: "ERR") + [CharacterCode.zero + UInt8(code)]
-  }
-
-  /// `P0` to `P9`.
-  public static func name(ofArea area: Int) -> [UInt8] {
-    [CharacterCode.letterP, CharacterCode.zero + UInt8(area)]
-  }
+  public var shortMessage: MachineText { "ERR\(code)" }
 }
 
 /// The cause of an error in a BASIC program, told more precisely than by the machine's number.

@@ -8,7 +8,7 @@ public enum Event: Equatable, Sendable {
   /// EXE was pressed, after `waitForExe`.
   case exe
   /// A line was typed and ended with EXE, after `waitForLine`.
-  case line([UInt8])
+  case line(MachineText)
   /// The answer to `lookAtKey`: the key that is pressed, if any.
   case key(UInt8?)
   /// The recorder has done what was asked, after `tape`.
@@ -34,7 +34,7 @@ public enum Effect: Equatable, Sendable {
   /// It wants to know which key is pressed now.
   case lookAtKey
   /// It has printed a line on paper.
-  case printed([UInt8])
+  case printed(MachineText)
   /// The line was no answer; the display says so, and the question comes again.
   case rejected(Fault)
   /// A line entered by hand asks for a command of the computer, with a number (0 if none).
@@ -42,7 +42,7 @@ public enum Effect: Equatable, Sendable {
   /// A line entered by hand gives a password of one to eight characters.
   ///
   /// The computer decides what it does: it protects the programs, or takes the protection away.
-  case password([UInt8])
+  case password(MachineText)
   /// It asks something of the cassette recorder, and waits until that is done or refused.
   case tape(TapeOrder)
   /// It is at its end.
@@ -107,7 +107,7 @@ public struct TapeOrder: Equatable, Sendable {
   /// The statement.
   public let verb: Verb
   /// The name of the file; nil if the statement gives none.
-  public let name: [UInt8]?
+  public let name: MachineText?
   /// PUT and GET: the variables, as `Machine` counts them for the tape; else of no meaning.
   public let variables: ClosedRange<Int>
 
@@ -117,7 +117,7 @@ public struct TapeOrder: Equatable, Sendable {
   public static let dollar = -1
 
   /// Asks for something.
-  public init(_ verb: Verb, name: [UInt8]?, variables: ClosedRange<Int> = dollar...dollar) {
+  public init(_ verb: Verb, name: MachineText?, variables: ClosedRange<Int> = dollar...dollar) {
     self.verb = verb
     self.name = name
     self.variables = variables

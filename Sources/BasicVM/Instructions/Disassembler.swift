@@ -1,13 +1,13 @@
 /// Writes compiled programs as text, one instruction a line: for tests, and for the curious.
 struct Disassembler {
-  private var utf8: [UInt8] = []
+  private var text = UTF8Text()
   private let program: CompiledProgram
 
   /// The instructions of a program, each with its index; lines of BASIC are set between them.
-  static func text(of program: CompiledProgram) -> [UInt8] {
+  static func text(of program: CompiledProgram) -> UTF8Text {
     var disassembler = Disassembler(program: program)
     for index in program.steps.indices { disassembler.append(index) }
-    return disassembler.utf8
+    return disassembler.text
   }
 
   private init(program: CompiledProgram) {
@@ -15,23 +15,23 @@ struct Disassembler {
   }
 
   private mutating func append(_ word: StaticString) {
-    utf8 += word.utf8
+    text.append(word)
   }
 
   private mutating func append(number: Int, width: Int = 0) {
-    let digits = Lister.digits(of: number)
-    for _ in digits.count..<max(width, digits.count) { utf8.append(UInt8(ascii: " ")) }
+    let digits = MachineText(number)
+    for _ in digits.count..<max(width, digits.count) { text.append(" ") }
     append(characters: digits)
   }
 
-  private mutating func append(characters: some Sequence<UInt8>) {
-    utf8.append(contentsOf: CharacterWriter.display(characters))
+  private mutating func append(characters: MachineText) {
+    text.append(UTF8Text(characters))
   }
 
   private mutating func append(_ index: Int) {
     let place = program.origins[index].place
     if let area = place.area, program.isLineStart(Target(index)) {
-      append(characters: Fault.name(ofArea: area))
+      append(characters: ProgramMemory.name(ofArea: area))
       append("-")
       append(number: place.line)
       append("\n")
@@ -93,7 +93,7 @@ struct Disassembler {
   private mutating func append(slot: Slot) {
     let index = Int(slot)
     if index < SlotLayout.letters {
-      append(characters: [CharacterCode.letterA + UInt8(index)])
+      append(characters: MachineText(code: CharacterCode.letterA + UInt8(index)))
     } else if index < SlotLayout.cells {
       append("cell")
       append(number: index)
@@ -114,13 +114,13 @@ struct Disassembler {
       append(number: Int(text) - 1)
     } else {
       append("\"")
-      append(characters: program.texts[Int(text) - SlotLayout.literals])
+      append(characters: MachineText(codes: program.texts[Int(text) - SlotLayout.literals]))
       append("\"")
     }
   }
 
   private mutating func append(array: ArrayName) {
-    append(characters: [CharacterCode.letterA + array % 26])
+    append(characters: MachineText(code: CharacterCode.letterA + array % 26))
     if array >= 26 { append("$") }
   }
 }

@@ -13,7 +13,7 @@ public struct Flow: Sendable {
     /// Its place.
     public let place: Place
     /// Its text, in the machine's characters.
-    public let text: [UInt8]
+    public let text: MachineText
   }
 
   /// One instruction.
@@ -25,9 +25,9 @@ public struct Flow: Sendable {
     /// The ways on from it.
     public let ways: [Way]
     /// The condition of a choice, in the machine's characters; empty if it has none.
-    public let condition: [UInt8]
+    public let condition: MachineText
     /// The contrary of what it compares.
-    public let contrary: [UInt8]
+    public let contrary: MachineText
   }
 
   /// An effect of an instruction that a person could notice.
@@ -36,13 +36,13 @@ public struct Flow: Sendable {
     /// PRINT of a number.
     case number
     /// PRINT of a text; nil when it is not a literal.
-    case text([UInt8]?)
+    case text(MachineText?)
     /// CSR; nil when it is computed.
     case column(Int?)
     /// PRINT alone.
     case clear
     /// The prompt of an INPUT.
-    case question([UInt8]?)
+    case question(MachineText?)
     case beep(Int?)
     /// RAN#.
     case random
@@ -151,7 +151,7 @@ struct FlowReader {
         else { return nil }
         let text = line.bytes.dropFirst().drop { $0 == CharacterCode.space }
         return Flow.Remark(
-          place: Place(area: area, line: line.number, offset: 0), text: Array(text))
+          place: Place(area: area, line: line.number, offset: 0), text: MachineText(text))
       }
     }
   }
@@ -181,9 +181,9 @@ struct FlowReader {
     }
   }
 
-  private func literal(_ operand: InstructionFacts.Operand?) -> [UInt8]? {
+  private func literal(_ operand: InstructionFacts.Operand?) -> MachineText? {
     guard case .text(let slot)? = operand, slot >= SlotLayout.literals else { return nil }
-    return program.texts[Int(slot) - SlotLayout.literals]
+    return MachineText(codes: program.texts[Int(slot) - SlotLayout.literals])
   }
 
   private func constant(_ operand: InstructionFacts.Operand?) -> Int? {
@@ -240,13 +240,13 @@ struct FlowReader {
   /// The text of a condition, and the contrary of a comparison, as LIST shows them.
   private func texts(
     of condition: CompiledProgram.Condition?, at index: Int
-  ) -> (text: [UInt8], contrary: [UInt8]) {
+  ) -> (text: MachineText, contrary: MachineText) {
     let place = program.origins[index].place
     guard let condition, let area = place.area,
       let line = memory.line(numbered: place.line, inArea: area)
-    else { return ([], []) }
+    else { return ("", "") }
     let text = Lister.characters(of: Array(line.bytes[condition.text]))
-    guard let comparison = condition.comparison else { return (text, []) }
+    guard let comparison = condition.comparison else { return (text, "") }
     var contrary = line.bytes
     contrary[comparison.sign] = comparison.relation.contrary.rawValue
     return (text, Lister.characters(of: Array(contrary[condition.text])))

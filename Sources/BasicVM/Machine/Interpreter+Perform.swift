@@ -180,11 +180,11 @@ extension Interpreter {
       guard !value.isText else { throw .badArgument }
       return .shown(.command(command, try Self.whole(value, in: 0...9999)))
     case .password(let text):
-      let word = Array(texts.view(text))
+      let word = MachineText(texts.view(text))
       guard 1...Machine.passwordLimit ~= word.count else { throw .badArgument }
       return .shown(.password(word))
     case .tape(let verb, let isNamed, let text, let variables):
-      let name = isNamed ? Array(texts.view(text)) : nil
+      let name = isNamed ? MachineText(texts.view(text)) : nil
       let order = try order(verb, name: name, cells + Int(variables))
       waiting = .recorder
       return .stays(.tape(order))

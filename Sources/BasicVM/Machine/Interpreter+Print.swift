@@ -100,7 +100,7 @@ extension Interpreter {
     guard isPrinterOn else { return nil }
     let line = printing.paper
     printing.paper = []
-    return .printed(line)
+    return .printed(MachineText(codes: line))
   }
 
   /// Goes on after EXE.
@@ -135,8 +135,8 @@ extension Interpreter {
   }
 
   /// Shows a line as it was typed: the display was cleared and showed it from column 0.
-  mutating func showTyped(_ line: [UInt8]) {
-    display = Display(line.suffix(Display.width))
+  mutating func showTyped(_ line: MachineText) {
+    display = Display(MachineText(line.suffix(Display.width)))
     display.isTyped = true
     printing.clearsFirst = true
     printing.hasMoved = false
@@ -173,19 +173,16 @@ extension Interpreter {
 
   /// DEFM alone.
   mutating func showCells() -> Effect? {
-    let stars = [UInt8](repeating: CharacterCode.times, count: 3)
     let count = SlotLayout.letters + arrays.definedCells
     printing.clearsFirst = true
-    let effect = print(
-      stars + Tokenizer.codes(of: "VAR") + [CharacterCode.colon]
-        + NumberFormat.normal.text(of: Decimal12(count)), onPaper: false)
+    let effect = print("***VAR:\(count)" as MachineText, onPaper: false)
     printing.clearsFirst = true
     return effect
   }
 
   /// LISTV: the names of the arrays of DIM with their largest indexes.
   mutating func listArrays() -> Effect? {
-    var text: [UInt8] = []
+    var text = MachineText()
     for shape in arrays.shapes {
       if !text.isEmpty { text.append(CharacterCode.space) }
       text.append(CharacterCode.letterA + shape.name % 26)
@@ -193,8 +190,7 @@ extension Interpreter {
       text.append(CharacterCode.open)
       for index in 0..<Int(shape.dimensions) {
         if index > 0 { text.append(CharacterCode.comma) }
-        let largest = Decimal12(shape.sizes[index] - 1)
-        text.append(contentsOf: NumberFormat.normal.text(of: largest))
+        text.append(contentsOf: MachineText(shape.sizes[index] - 1))
       }
       text.append(CharacterCode.close)
     }
@@ -208,10 +204,9 @@ extension Interpreter {
   mutating func showStatistics(_ index: Int) -> Effect? {
     let result = Statistics.results[index]
     let label = Statistics.label(of: result)
-    let utf8 = Array(label.utf8)
-    let name = CharacterReader.readKeys(utf8).compactMap { $0 }
+    let name = MachineText(typing: UTF8Text(label))
     let value = statistics.value(of: result, endDigits)
     printing.clearsFirst = true
-    return print(name + (value.map { format.text(of: $0) } ?? [CharacterCode.minus]))
+    return print(name + (value.map { format.text(of: $0) } ?? "-"))
   }
 }

@@ -165,7 +165,7 @@ struct Interpreter: Sendable {
   ///   - index: the record that it replaces; behind the last, it is added.
   /// - Returns: false, with nothing changed, if it does not fit into memory.
   mutating func storeMemo(_ record: some Collection<UInt8>, at index: Int) -> Bool {
-    let kept = Array(record.prefix(Memo.recordLimit))
+    let kept = MachineText(record.prefix(Memo.recordLimit))
     let replaces = memo.records.indices ~= index
     let released = replaces ? Memo.size(of: memo.records[index]) : 0
     guard Memo.size(of: kept) <= freeBytes + released else { return false }
@@ -186,7 +186,7 @@ struct Interpreter: Sendable {
   }
 
   /// Replaces the MEMO records; false, with nothing changed, if they do not fit beside the rest.
-  mutating func replaceMemo(_ records: [[UInt8]]) -> Bool {
+  mutating func replaceMemo(_ records: [MachineText]) -> Bool {
     var memo = Memo()
     for record in records { memo.add(record) }
     guard memo.usedBytes <= freeBytes + self.memo.usedBytes else { return false }
@@ -208,7 +208,7 @@ struct Interpreter: Sendable {
   }
 
   /// READ#: the next item.
-  mutating func nextMemoItem() throws(FaultCause) -> ArraySlice<UInt8> {
+  mutating func nextMemoItem() throws(FaultCause) -> Slice<MachineText> {
     guard let item = memoPosition.nextItem(of: memo.records) else { throw .dataUsedUp }
     return item
   }
@@ -240,7 +240,7 @@ struct Interpreter: Sendable {
 
   /// The order to the recorder; refused if the last variable stands before the first.
   func order(
-    _ verb: TapeOrder.Verb, name: [UInt8]?, _ variables: UnsafeMutablePointer<Cell>
+    _ verb: TapeOrder.Verb, name: MachineText?, _ variables: UnsafeMutablePointer<Cell>
   ) throws(FaultCause) -> TapeOrder {
     guard verb.takesVariables else { return TapeOrder(verb, name: name) }
     guard let first = variables[0].number.truncated, let last = variables[1].number.truncated,

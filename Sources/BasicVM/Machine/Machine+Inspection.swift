@@ -5,13 +5,13 @@ public enum VariableValue: Equatable, Sendable {
   /// A number; also what an empty variable holds.
   case number(Decimal12)
   /// A text of one to seven characters.
-  case text([UInt8])
+  case text(MachineText)
 
   /// The text; an empty one for 0, which is the same empty cell, and nil for other numbers.
-  fileprivate var text: [UInt8]? {
+  fileprivate var text: MachineText? {
     switch self {
     case .text(let text): text
-    case .number(let number): number == .zero ? [] : nil
+    case .number(let number): number == .zero ? "" : nil
     }
   }
 }
@@ -138,20 +138,20 @@ extension Machine {
   public func variable(_ letter: Int) -> VariableValue { value(of: cellStore[letter]) }
 
   private func value(of cell: Cell) -> VariableValue {
-    cell.isText ? .text(cell.characters) : .number(cell.number)
+    cell.isText ? .text(MachineText(codes: cell.characters)) : .number(cell.number)
   }
 
   /// The contents of `$` and of all cells that are not empty, as someone would type them.
   ///
   /// Digits that stand alone in neighbouring cells are told together too, as one text.
-  public var heldTexts: [[UInt8]] {
-    var held: [[UInt8]] = []
-    var digits: [UInt8] = []
+  public var heldTexts: [MachineText] {
+    var held: [MachineText] = []
+    var digits = MachineText()
     func endDigits() {
       if digits.count > 1 { held.append(digits) }
-      digits = []
+      digits = ""
     }
-    let dollar = cellStore.text(in: SlotLayout.dollar)
+    let dollar = MachineText(codes: cellStore.text(in: SlotLayout.dollar))
     if !dollar.isEmpty { held.append(dollar) }
     for cell in cellStore.cells[..<SlotLayout.cells] {
       if cell != .empty { held.append(text(of: cell)) }
@@ -168,8 +168,8 @@ extension Machine {
     return held
   }
 
-  private func text(of cell: Cell) -> [UInt8] {
-    cell.isText ? cell.characters : NumberFormat.normal.text(of: cell.number)
+  private func text(of cell: Cell) -> MachineText {
+    cell.isText ? MachineText(codes: cell.characters) : NumberFormat.normal.text(of: cell.number)
   }
 
   // On tape variables are counted: `$` is -1, A is 0, and so on through the row of cells, those of
@@ -182,7 +182,9 @@ extension Machine {
   /// The values of variables; those that are not there are left out.
   public func values(of variables: ClosedRange<Int>) -> [VariableValue] {
     variables.clamped(to: tapeVariables).map {
-      guard $0 != TapeOrder.dollar else { return .text(cellStore.text(in: SlotLayout.dollar)) }
+      guard $0 != TapeOrder.dollar else {
+        return .text(MachineText(codes: cellStore.text(in: SlotLayout.dollar)))
+      }
       return value(of: cellStore[$0])
     }
   }
@@ -199,7 +201,7 @@ extension Machine {
     }
     for (index, value) in zip(variables, values) {
       if index == TapeOrder.dollar {
-        cellStore.put(value.text ?? [], in: SlotLayout.dollar)
+        cellStore.put(value.text ?? "", in: SlotLayout.dollar)
       } else {
         cellStore[index] = Cell(value)
       }
@@ -226,7 +228,7 @@ extension Machine {
   public mutating func removeMemo(at index: Int) { interpreter.removeMemo(at: index) }
 
   /// Replaces the MEMO records; false, with nothing changed, if they do not fit beside the rest.
-  public mutating func replaceMemo(_ records: [[UInt8]]) -> Bool {
+  public mutating func replaceMemo(_ records: [MachineText]) -> Bool {
     interpreter.replaceMemo(records)
   }
 }

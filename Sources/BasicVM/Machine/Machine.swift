@@ -85,7 +85,7 @@ public struct Machine: ResumableProgram, Sendable {
   public var faults: [Fault] { Compiler.compile(memory).faults }
 
   /// The compiled programs as text, one instruction a line.
-  public var disassembly: [UInt8] { Disassembler.text(of: Compiler.compile(memory)) }
+  public var disassembly: UTF8Text { Disassembler.text(of: Compiler.compile(memory)) }
 
   // MARK: Starting
 
@@ -246,7 +246,7 @@ public struct Machine: ResumableProgram, Sendable {
   }
 
   /// Takes a line for the INPUT that asked for it.
-  private mutating func take(_ line: [UInt8]) {
+  private mutating func take(_ line: MachineText) {
     interpreter.showTyped(line)
     if case .inputText(let slot) = interpreter.program.steps[interpreter.pc].instruction {
       cellStore.put(line, in: slot)

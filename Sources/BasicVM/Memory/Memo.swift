@@ -11,7 +11,7 @@ public struct Memo: Equatable, Sendable {
   private static let overhead = 1
 
   /// The records.
-  public private(set) var records: [[UInt8]] = []
+  public private(set) var records: [MachineText] = []
   /// The bytes that all records take.
   public private(set) var usedBytes = 0
 
@@ -19,18 +19,18 @@ public struct Memo: Equatable, Sendable {
   public init() {}
 
   /// The bytes that a record takes.
-  static func size(of record: [UInt8]) -> Int { record.count + overhead }
+  static func size(of record: MachineText) -> Int { record.count + overhead }
 
   /// Adds a record behind the others, cut to 62 characters.
   public mutating func add(_ record: some Collection<UInt8>) {
-    records.append(Array(record.prefix(Self.recordLimit)))
+    records.append(MachineText(record.prefix(Self.recordLimit)))
     usedBytes += Self.size(of: records[records.count - 1])
   }
 
   /// Puts a record, cut to 62 characters, in the place of another.
   public mutating func replace(at index: Int, with record: some Collection<UInt8>) {
     usedBytes -= Self.size(of: records[index])
-    records[index] = Array(record.prefix(Self.recordLimit))
+    records[index] = MachineText(record.prefix(Self.recordLimit))
     usedBytes += Self.size(of: records[index])
   }
 
@@ -59,7 +59,7 @@ struct MemoPosition: Equatable, Sendable {
   init() {}
 
   /// A position among records, if it can be one.
-  init?(record: Int, offset: Int, last: Int, in records: [[UInt8]]) {
+  init?(record: Int, offset: Int, last: Int, in records: [MachineText]) {
     guard 0...records.count ~= record, -1..<records.count ~= last else { return nil }
     let length = record < records.count ? records[record].count : 0
     guard 0...length ~= offset else { return nil }
@@ -77,7 +77,7 @@ struct MemoPosition: Equatable, Sendable {
   }
 
   /// The item that comes next: what stands up to a comma, or to the end of the record.
-  mutating func nextItem(of records: [[UInt8]]) -> ArraySlice<UInt8>? {
+  mutating func nextItem(of records: [MachineText]) -> Slice<MachineText>? {
     guard record < records.count else { return nil }
     let rest = records[record][offset...]
     last = record

@@ -31,6 +31,9 @@ public struct ProgramMemory: Equatable, Sendable {
   /// How many areas there are.
   public static let areaCount = 10
 
+  /// The name of an area on the display: `P0` to `P9`.
+  public static func name(ofArea area: Int) -> MachineText { "P\(area)" }
+
   /// Empty areas.
   public init(size: MemorySize = .kilobytes8) {
     self.size = size

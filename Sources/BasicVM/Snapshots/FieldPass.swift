@@ -170,7 +170,7 @@ extension ByteReader {
 
   /// Takes a display.
   public mutating func display() throws(SnapshotError) -> Display {
-    var display = Display(try bytes(Display.width))
+    var display = Display(MachineText(codes: try bytes(Display.width)))
     display.move(to: try number(UInt8.self, in: 0...Display.width))
     let cursor = try number(UInt8.self)
     if cursor != ByteWriter.noCursor {

@@ -125,13 +125,13 @@ extension Machine {
   }
 
   private mutating func passMemo(_ pass: inout FieldPass) throws(SnapshotError) {
-    var records = memo.records
+    var records = memo.records.map { $0.codes }
     var count = records.count
     try pass.number(&count, as: UInt16.self, in: 0...Int(UInt16.max))
     try pass.list(&records, count, []) { pass, record throws(SnapshotError) in
       try pass.bytes(&record, limit: Memo.recordLimit)
     }
-    if pass.isReading { try pass.require(replaceMemo(records)) }
+    if pass.isReading { try pass.require(replaceMemo(records.map { MachineText(codes: $0) })) }
   }
 }
 

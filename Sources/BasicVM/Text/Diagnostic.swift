@@ -45,42 +45,22 @@ public struct Diagnostic: Equatable, Sendable {
     }
   }
 
-  /// The sentence, in UTF-8.
-  public var message: [UInt8] {
-    var text = MessageText()
+  /// The sentence.
+  public var message: UTF8Text {
     switch problem {
-    case .unknownCharacter(0x5C): text.append("This escape is not known.")
-    case .unknownCharacter: text.append("The machine has no such character.")
-    case .noLineNumber: text.append("A program line begins with a number from 1 to 9999.")
-    case .badLineNumber: text.append("Line numbers go from 1 to 9999.")
+    case .unknownCharacter(0x5C): "This escape is not known."
+    case .unknownCharacter: "The machine has no such character."
+    case .noLineNumber: "A program line begins with a number from 1 to 9999."
+    case .badLineNumber: "Line numbers go from 1 to 9999."
     case .lineTooLong(let bytes):
-      text.append("The line takes ")
-      text.append(bytes)
-      text.append(" bytes, and a line has at most 63.")
-    case .memoryFull: text.append("The program does not fit into memory from here on.")
-    case .emptyLine: text.append("A number alone stores no line.")
-    case .replacedLine(let number):
-      text.append("Line ")
-      text.append(number)
-      text.append(" comes twice; this one stays.")
-    case .smallLetters: text.append("Small letters are read as capitals; the machine would not.")
+      "The line takes \(bytes) bytes, and a line has at most \(StoredLine.sizeLimit)."
+    case .memoryFull: "The program does not fit into memory from here on."
+    case .emptyLine: "A number alone stores no line."
+    case .replacedLine(let number): "Line \(number) comes twice; this one stays."
+    case .smallLetters: "Small letters are read as capitals; the machine would not."
     case .notOnTheRealMachine:
-      text.append("TIMER is no word of the real machine: this listing runs only here.")
-    case .fault(let cause): text.append(cause.explanation)
+      "TIMER is no word of the real machine: this listing runs only here."
+    case .fault(let cause): UTF8Text(cause.explanation)
     }
-    return text.utf8
-  }
-}
-
-/// A sentence in the making, in UTF-8.
-struct MessageText {
-  private(set) var utf8: [UInt8] = []
-
-  mutating func append(_ words: StaticString) {
-    utf8 += words.utf8
-  }
-
-  mutating func append(_ number: Int) {
-    utf8.append(contentsOf: CharacterWriter.display(Lister.digits(of: number)))
   }
 }

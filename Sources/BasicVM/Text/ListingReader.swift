@@ -10,28 +10,29 @@ public struct ListingReader {
   /// Reads a file.
   ///
   /// - Parameters:
-  ///   - utf8: the bytes of the file.
+  ///   - file: its text.
   ///   - area: where lines before any header go.
   ///   - size: the memory that the lines must fit in.
   /// - Returns: the lines, and what is wrong with them.
   public static func read(
-    _ utf8: [UInt8], area: Int = 0, size: MemorySize = .kilobytes8
+    _ file: UTF8Text, area: Int = 0, size: MemorySize = .kilobytes8
   ) -> Listing {
     var reader = ListingReader(
       listing: Listing(memory: ProgramMemory(size: size)), area: area)
     var fileLine = 0
-    for bytes in lines(of: utf8) {
+    for line in lines(of: file) {
       fileLine += 1
-      reader.read(bytes, fileLine)
+      reader.read(line, fileLine)
     }
     return reader.listing
   }
 
   /// The lines of a text, without their ends and the blanks there.
-  public static func lines(of utf8: [UInt8]) -> [[UInt8]] {
+  public static func lines(of file: UTF8Text) -> [UTF8Text] {
+    let utf8 = file.utf8
     let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
     let text = utf8.starts(with: mark) ? utf8[3...] : utf8[...]
-    var lines: [[UInt8]] = []
+    var lines: [UTF8Text] = []
     var line: [UInt8] = []
     var previous: UInt8 = 0
     for byte in text {
@@ -49,10 +50,10 @@ public struct ListingReader {
     return lines
   }
 
-  private static func trimmed(_ line: [UInt8]) -> [UInt8] {
+  private static func trimmed(_ line: [UInt8]) -> UTF8Text {
     var end = line.count
     while end > 0, isBlank(line[end - 1]) { end -= 1 }
-    return Array(line[..<end])
+    return UTF8Text(utf8: Array(line[..<end]))
   }
 
   private static func isBlank(_ byte: UInt8) -> Bool {
@@ -69,13 +70,13 @@ public struct ListingReader {
     note(.memoryFull, line, column)
   }
 
-  private mutating func read(_ bytes: [UInt8], _ fileLine: Int) {
-    guard let first = bytes.first(where: { !Self.isBlank($0) }),
+  private mutating func read(_ line: UTF8Text, _ fileLine: Int) {
+    guard let first = line.utf8.first(where: { !Self.isBlank($0) }),
       first != UInt8(ascii: "#"), first != UInt8(ascii: "'")
     else { return }
     let characters: [SourceCharacter]
     do {
-      characters = try CharacterReader.read(bytes)
+      characters = try CharacterReader.read(line)
     } catch {
       return note(.unknownCharacter(error.scalar), fileLine, error.column)
     }

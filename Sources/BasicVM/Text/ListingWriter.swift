@@ -1,23 +1,18 @@
 /// Writes programs as a listing file that reads back to the same bytes.
 public enum ListingWriter {
-  /// The listing of all areas, in UTF-8; a file that fills P0 alone needs no header.
-  public static func write(_ memory: ProgramMemory) -> [UInt8] {
-    var utf8: [UInt8] = []
+  /// The listing of all areas; a file that fills P0 alone needs no header.
+  public static func write(_ memory: ProgramMemory) -> UTF8Text {
+    var text = UTF8Text()
     for area in 0..<ProgramMemory.areaCount where !memory.areas[area].isEmpty {
-      if let header = header(ofArea: area, in: memory) { append(header, to: &utf8) }
-      for line in memory.areas[area] { append(Lister.listing(of: line), to: &utf8) }
+      if let header = header(ofArea: area, in: memory) { text.append(line: header) }
+      for line in memory.areas[area] { text.append(line: Lister.listing(of: line)) }
     }
-    return utf8
+    return text
   }
 
   /// The header line of an area; nil if the file needs none.
-  public static func header(ofArea area: Int, in memory: ProgramMemory) -> [UInt8]? {
+  public static func header(ofArea area: Int, in memory: ProgramMemory) -> UTF8Text? {
     let isAlone = memory.areas.indices.allSatisfy { $0 == 0 || memory.areas[$0].isEmpty }
-    return isAlone ? nil : CharacterWriter.display(Fault.name(ofArea: area))
-  }
-
-  private static func append(_ line: [UInt8], to utf8: inout [UInt8]) {
-    utf8.append(contentsOf: line)
-    utf8.append(UInt8(ascii: "\n"))
+    return isAlone ? nil : UTF8Text(ProgramMemory.name(ofArea: area))
   }
 }

@@ -26,6 +26,11 @@ public struct UTF8Text: Hashable, Sendable {
     utf8 = CharacterWriter.display(text)
   }
 
+  /// The machine's characters as a listing spells them, so that reading it gives the same again.
+  public init(spelling text: MachineText) {
+    utf8 = CharacterWriter.listing(text)
+  }
+
   /// Whether there is nothing in it.
   public var isEmpty: Bool { utf8.isEmpty }
 

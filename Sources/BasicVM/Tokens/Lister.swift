@@ -14,39 +14,34 @@ public struct Lister {
   }
 
   /// The characters of a stored line's text as LIST shows them, without the number.
-  public static func characters(of bytes: [UInt8]) -> [UInt8] {
-    Lister(bytes: bytes, escaped: []).list().codes
+  public static func characters(of bytes: [UInt8]) -> MachineText {
+    MachineText(codes: Lister(bytes: bytes, escaped: []).list().codes)
   }
 
   /// The characters of a stored line, with number and blank, as LIST shows it.
-  public static func characters(of line: StoredLine) -> [UInt8] {
-    digits(of: line.number) + [CharacterCode.space] + characters(of: line.bytes)
+  public static func characters(of line: StoredLine) -> MachineText {
+    "\(line.number) \(characters(of: line.bytes))"
   }
 
-  /// A line's text as a listing file holds it, in UTF-8.
-  public static func listing(of bytes: [UInt8]) -> [UInt8] {
-    listingWithOffsets(of: bytes).utf8
+  /// A line's text as a listing file holds it.
+  public static func listing(of bytes: [UInt8]) -> UTF8Text {
+    UTF8Text(utf8: listingWithOffsets(of: bytes).utf8)
   }
 
-  /// A stored line, with its number, as a listing file holds it, in UTF-8.
-  public static func listing(of line: StoredLine) -> [UInt8] {
-    CharacterWriter.display(digits(of: line.number)) + [UInt8(ascii: " ")] + listing(of: line.bytes)
+  /// A stored line, with its number, as a listing file holds it.
+  public static func listing(of line: StoredLine) -> UTF8Text {
+    "\(line.number) \(listing(of: line.bytes))"
   }
 
   /// The column, from 0, in `listing(of: line)` at which a byte of the line's text is shown.
   public static func column(ofByte offset: Int, in line: StoredLine) -> Int {
     let (utf8, offsets) = listingWithOffsets(of: line.bytes)
-    var column = digits(of: line.number).count + 1
+    var column = MachineText(line.number).count + 1
     for (position, byte) in utf8.enumerated() {
       if offsets[position] >= offset { return column }
       if byte & 0xC0 != 0x80 { column += 1 }
     }
     return column
-  }
-
-  /// The digits of a line number.
-  public static func digits(of number: Int) -> [UInt8] {
-    NumberFormat.normal.text(of: Decimal12(number))
   }
 
   private static func listingWithOffsets(of bytes: [UInt8]) -> (utf8: [UInt8], offsets: [Int]) {
@@ -71,7 +66,7 @@ public struct Lister {
 
   /// The first byte that reading the text back would not give.
   private static func firstDifference(_ bytes: [UInt8], _ utf8: [UInt8]) -> Int? {
-    guard let characters = try? CharacterReader.read(utf8) else { return nil }
+    guard let characters = try? CharacterReader.read(UTF8Text(utf8: utf8)) else { return nil }
     let readBack = Tokenizer.tokenize(characters).bytes
     for (offset, byte) in bytes.enumerated() {
       guard offset < readBack.count, readBack[offset] == byte else { return offset }

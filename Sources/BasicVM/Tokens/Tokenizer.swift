@@ -185,7 +185,7 @@ public struct Tokenizer {
   }()
 
   /// The machine's codes of a word of ours, which has capitals and the signs `(`, `#`, `$` only.
-  public static func codes(of spelling: StaticString) -> [UInt8] {
+  static func codes(of spelling: StaticString) -> [UInt8] {
     spelling.utf8.map { byte in
       switch byte {
       case UInt8(ascii: "A")...UInt8(ascii: "Z"):

@@ -3,13 +3,13 @@ import BasicVM
 // Lines by hand: typed while no program runs, carried out by EXE, and stored in WRT mode.
 
 extension Computer {
-  mutating func enter(_ codes: [UInt8]) {
+  mutating func enter(_ codes: MachineText) {
     if !entry.isTyping { beginLine(with: codes) }
     entry.edit { editor in for code in codes { editor.type(code) } }
   }
 
   /// An operator goes on from the last result.
-  private mutating func beginLine(with codes: [UInt8]) {
+  private mutating func beginLine(with codes: MachineText) {
     guard mode == .run, case .result = entry.notice, let first = codes.first,
       CharacterCode.plus...CharacterCode.power ~= first
     else { return }
@@ -79,7 +79,7 @@ extension Computer {
   }
 
   /// Carries out a line entered by hand.
-  mutating func enterByHand(_ text: [UInt8]) {
+  mutating func enterByHand(_ text: MachineText) {
     entry = Entry(.blank)
     machine.choose(area: area)
     machine.execute(Tokenizer.tokenize(codes: text).bytes)
@@ -98,7 +98,7 @@ extension Computer {
   // MARK: WRT mode
 
   /// EXE in WRT mode: stores a line, removes it, or goes on to the next one.
-  private mutating func enterForWriting(_ text: [UInt8], then direction: Direction) {
+  private mutating func enterForWriting(_ text: MachineText, then direction: Direction) {
     if let edited = entry.edited, text == edited.text {
       return bringLine(beside: edited.number, direction)
     }
@@ -117,28 +117,28 @@ extension Computer {
   }
 
   /// The line number that a line begins with, and what follows it.
-  private static func splitNumber(_ text: [UInt8]) -> (number: Int?, rest: [UInt8]) {
+  private static func splitNumber(_ text: MachineText) -> (number: Int?, rest: MachineText) {
     let start = text.firstIndex { $0 != CharacterCode.space } ?? text.count
     let digits = text[start...].prefix { CharacterCode.digit($0) != nil }
     guard (1...4).contains(digits.count) else { return (nil, text) }
     let number = digits.reduce(0) { $0 * 10 + Int($1 - CharacterCode.zero) }
     guard StoredLine.numbers ~= number else { return (nil, text) }
-    return (number, Array(text[digits.endIndex...].drop { $0 == CharacterCode.space }))
+    return (number, MachineText(text[digits.endIndex...].drop { $0 == CharacterCode.space }))
   }
 
-  private mutating func store(_ number: Int, _ text: [UInt8]) -> FaultCause? {
+  private mutating func store(_ number: Int, _ text: MachineText) -> FaultCause? {
     let bytes = Tokenizer.tokenize(codes: text).bytes
     guard let line = StoredLine(number: number, bytes: bytes) else { return .syntax }
     guard case .stored = machine.store(line, inArea: area) else { return .memoryFull }
     return nil
   }
 
-  private func storedText(of number: Int) -> [UInt8] {
+  private func storedText(of number: Int) -> MachineText {
     machine.memory.line(numbered: number, inArea: area).map { Lister.characters(of: $0) } ?? []
   }
 
   /// Carries out a line without a number, if it is a command that makes sense here.
-  private mutating func command(_ text: [UInt8]) {
+  private mutating func command(_ text: MachineText) {
     let first = Tokenizer.tokenize(codes: text).bytes.first.flatMap { Keyword(rawValue: $0) }
     guard let first, Self.writingCommands.contains(first) else { return fail(.syntax) }
     enterByHand(text)
@@ -217,7 +217,7 @@ extension Computer {
   }
 
   /// PASS: sets the password, or takes the same one away.
-  mutating func changePassword(to word: [UInt8]) {
+  mutating func changePassword(to word: MachineText) {
     if password.isEmpty {
       password = word
     } else if password == word {

@@ -10,10 +10,10 @@ struct FormulaRun: Equatable, Sendable {
   private(set) var index = 0
   var editor = LineEditor()
   /// The value as it is shown in the end.
-  var result: [UInt8] = []
+  var result = MachineText()
 
   /// Finds the variables of a formula in the order of its right side.
-  init(_ text: [UInt8]) {
+  init(_ text: MachineText) {
     formula = Tokenizer.tokenize(codes: text).bytes
     let isAssigned =
       formula.count > 2 && CharacterCode.isLetter(formula[0])
@@ -56,7 +56,9 @@ struct FormulaRun: Equatable, Sendable {
   var display: Display {
     guard let asked else { return Display(result) }
     guard editor.isEmpty else { return editor.display }
-    let question = [CharacterCode.letterA + asked, CharacterCode.question, CharacterCode.space]
+    let question: MachineText = [
+      CharacterCode.letterA + asked, CharacterCode.question, CharacterCode.space,
+    ]
     return Display(question, cursor: question.count)
   }
 }
@@ -82,7 +84,7 @@ extension Computer {
     advance(FormulaRun(formula))
   }
 
-  mutating func answerFormula(_ codes: [UInt8]) {
+  mutating func answerFormula(_ codes: MachineText) {
     guard case .calculating(var run) = activity, run.asked != nil else { return }
     for code in codes { run.editor.type(code) }
     activity = .calculating(run)
@@ -132,8 +134,8 @@ extension Computer {
   }
 
   /// The left name, `=` and its value; without a name, the value alone.
-  private func value(of run: FormulaRun) -> [UInt8] {
-    guard let name = run.name else { return Array(machine.display.trimmedText) }
+  private func value(of run: FormulaRun) -> MachineText {
+    guard let name = run.name else { return machine.display.trimmedText }
     guard case .number(let number) = machine.variable(Int(name)) else { return [] }
     return [CharacterCode.letterA + name, CharacterCode.equal] + machine.format.text(of: number)
   }

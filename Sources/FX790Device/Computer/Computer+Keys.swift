@@ -103,15 +103,15 @@ extension Computer {
   }
 
   /// EXT makes small letters, HYP goes before a function.
-  private func typed(_ codes: [UInt8], _ planes: Planes) -> [UInt8] {
+  private func typed(_ codes: MachineText, _ planes: Planes) -> MachineText {
     if planes.contains(.ext), codes.count == 1, CharacterCode.isLetter(codes[0]) {
       return [codes[0] - CharacterCode.letterA + CharacterCode.smallA]
     }
     return planes.contains(.hyp) && codes.count > 1
-      ? Tokenizer.codes(of: Keyword.hyp.spelling) + codes : codes
+      ? MachineText(word: Keyword.hyp.spelling) + codes : codes
   }
 
-  private mutating func take(_ codes: [UInt8]) {
+  private mutating func take(_ codes: MachineText) {
     switch activity {
     case .entering: enter(codes)
     case .running: answer(codes)
@@ -140,7 +140,7 @@ extension Computer {
   private mutating func choose(mode number: Int) {
     switch activity {
     case .entering:
-      enterByHand(Tokenizer.codes(of: Keyword.mode.spelling) + Lister.digits(of: number))
+      enterByHand(MachineText(word: Keyword.mode.spelling) + MachineText(number))
     case .running: if number == 0 { endRun(.ready) }
     case .listing, .memo, .calculating: if number == 0 { become(.ready) }
     case .failed: break

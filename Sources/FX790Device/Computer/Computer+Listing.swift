@@ -2,7 +2,7 @@ import BasicVM
 
 /// LIST in RUN mode: each line is shown for two seconds, and long ones move past.
 struct ProgramList: Equatable, Sendable {
-  private(set) var lines: [[UInt8]] = []
+  private(set) var lines: [MachineText] = []
   /// The areas that are listed.
   private(set) var areas = 0...0
   /// The line number that the list begins with.
@@ -27,7 +27,7 @@ struct ProgramList: Equatable, Sendable {
     self.areas = areas
     start = number
     for area in areas where !memory.areas[area].isEmpty {
-      if areas.count > 1 { lines.append(Fault.name(ofArea: area)) }
+      if areas.count > 1 { lines.append(ProgramMemory.name(ofArea: area)) }
       for line in memory.areas[area] where line.number >= number {
         lines.append(Lister.characters(of: line))
       }
@@ -35,10 +35,10 @@ struct ProgramList: Equatable, Sendable {
   }
 
   /// The line that is shown; nil when all have been.
-  var line: [UInt8]? { index < lines.count ? lines[index] : nil }
+  var line: MachineText? { index < lines.count ? lines[index] : nil }
 
   /// The part of the line that is seen.
-  var display: Display { Display(line?.dropFirst(window) ?? []) }
+  var display: Display { Display(line.map { MachineText($0.dropFirst(window)) } ?? "") }
 
   private var isAtEnd: Bool { (line?.count ?? 0) - window <= Display.width }
 

@@ -9,13 +9,13 @@ struct MemoView: Equatable, Sendable {
   /// Whether the text is being typed: a search in RUN mode, a record in WRT mode.
   var isTyping = false
   /// The beginning by which the record was found.
-  var searched: [UInt8] = []
+  var searched: MachineText = []
 
   /// A look at nothing.
   init() {}
 
   /// A record as it is kept.
-  init(_ text: [UInt8], at index: Int, isEdited: Bool) {
+  init(_ text: MachineText, at index: Int, isEdited: Bool) {
     self.index = index
     editor = LineEditor(text, cursor: 0)
     isTyping = isEdited
@@ -54,7 +54,7 @@ extension Computer {
   }
 
   /// Takes what is typed: in RUN mode it searches, in WRT mode it is the record itself.
-  mutating func search(_ codes: [UInt8]) {
+  mutating func search(_ codes: MachineText) {
     guard case .memo(var view) = activity else { return }
     if !view.isTyping {
       view.editor = LineEditor()
@@ -101,7 +101,7 @@ extension Computer {
   }
 
   /// Shows the next record with a beginning, which may be empty; a low tone tells that there is none.
-  private mutating func find(_ beginning: [UInt8], from start: Int) {
+  private mutating func find(_ beginning: MachineText, from start: Int) {
     guard let index = machine.memo.firstIndex(beginningWith: beginning, from: start) else {
       return outputs.append(.tone(0, at: clock))
     }

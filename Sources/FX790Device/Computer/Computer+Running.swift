@@ -30,7 +30,7 @@ extension Computer {
   /// A program's last words stay on the display unless they have been seen.
   private mutating func finish() {
     let display = machine.display
-    let text = Array(display.trimmedText)
+    let text = display.trimmedText
     if run.isByHand, text == machine.format.text(of: machine.lastResult) {
       endRun(.result(text))
     } else if text.isEmpty {
@@ -173,7 +173,7 @@ extension Computer {
   }
 
   /// Characters while a program runs: an answer to INPUT, or a key that KEY$ may find.
-  mutating func answer(_ codes: [UInt8]) {
+  mutating func answer(_ codes: MachineText) {
     guard run.wait == .person(.line), !run.isSuspended else { return keys.expectLook(at: clock) }
     entry.edit { editor in for code in codes { editor.type(code) } }
   }
@@ -211,7 +211,7 @@ extension Computer {
   private mutating func goOnWithExe() {
     switch run.wait {
     case .person(.exe):
-      run.seenText = Array(machine.display.trimmedText)
+      run.seenText = machine.display.trimmedText
       goOn(.exe)
     case .person(.line):
       let text = entry.editor.text

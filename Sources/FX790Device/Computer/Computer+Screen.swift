@@ -71,7 +71,7 @@ extension Computer {
   }
 
   private var readyDisplay: Display {
-    Display(Tokenizer.codes(of: "READY ") + Fault.name(ofArea: area))
+    Display("READY \(ProgramMemory.name(ofArea: area))")
   }
 
   private var isShowingAreas: Bool {
@@ -84,7 +84,7 @@ extension Computer {
 
   /// `P 0123456789`, with `_` for an area that holds a program.
   private var areasDisplay: Display {
-    var text = Tokenizer.codes(of: "P ")
+    var text: MachineText = "P "
     for (area, lines) in machine.memory.areas.enumerated() {
       text.append(lines.isEmpty ? CharacterCode.zero + UInt8(area) : CharacterCode.underline)
     }
@@ -94,15 +94,10 @@ extension Computer {
   private var runDisplay: Display {
     if let sign = run.tape?.sign, !sign.isEmpty { return Display(sign) }
     return switch run.wait {
-    case .person(.announcement): Display(Self.text(of: machine.place))
+    case .person(.announcement): Display(machine.place.name)
     case .person(.line): entry.isTyping ? entry.editor.display : machine.display
     case .person, .nothing, .until: machine.display
     }
-  }
-
-  /// A place as trace mode announces it: `P0-10`.
-  private static func text(of place: Place) -> [UInt8] {
-    Fault.name(ofArea: place.area ?? 0) + [CharacterCode.minus] + Lister.digits(of: place.line)
   }
 
   private var editorWarns: Bool {

@@ -10,9 +10,9 @@ public struct Computer: Sendable {
   /// The language, with programs, variables and memos.
   public internal(set) var machine: Machine
   /// The password with which PASS has locked the programs; empty if they are open.
-  var password: [UInt8] = []
+  var password: MachineText = []
   /// The formula of IN, OUT and CALC.
-  var formula: [UInt8] = []
+  var formula: MachineText = []
   /// The cassette recorder that is connected.
   public internal(set) var recorder = TapeRecorder()
 
@@ -30,7 +30,7 @@ public struct Computer: Sendable {
   /// The line that is typed, and the notice that is shown while none is.
   var entry = Entry()
   /// The line that was entered last, for another try.
-  var lastLine: [UInt8] = []
+  var lastLine: MachineText = []
   var planes = Planes()
   var keys = PressedKeys()
   var typedAhead: [TypedAhead] = []
@@ -142,7 +142,7 @@ public struct Computer: Sendable {
     /// A tone, low (0) or high (1), that starts at this moment of the computer's clock.
     case tone(Int, at: Ticks)
     /// A line on the printer's paper.
-    case paper([UInt8])
+    case paper(MachineText)
   }
 
   // MARK: Switches
@@ -187,7 +187,7 @@ extension Computer {
   }
 
   /// The listing of an area, or of all, in UTF-8; nil while a password protects the programs.
-  public func listing(ofArea area: Int? = nil) -> [UInt8]? {
+  public func listing(ofArea area: Int? = nil) -> UTF8Text? {
     guard password.isEmpty else { return nil }
     return ListingWriter.write(area.map { machine.memory.keeping(area: $0) } ?? machine.memory)
   }

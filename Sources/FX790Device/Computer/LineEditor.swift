@@ -5,7 +5,7 @@ import BasicVM
 /// A character typed inside the line takes the place of the one under the cursor; INS opens a gap.
 public struct LineEditor: Equatable, Sendable {
   /// The characters that have been typed.
-  public private(set) var text: [UInt8] = []
+  public private(set) var text: MachineText = []
   /// The index at which the next character goes.
   public private(set) var cursor = 0
   /// The index of the character in column 0.
@@ -25,7 +25,7 @@ public struct LineEditor: Equatable, Sendable {
   public init() {}
 
   /// A line to be changed.
-  init(_ text: [UInt8], cursor: Int) {
+  init(_ text: MachineText, cursor: Int) {
     self.text = text
     self.cursor = min(max(cursor, 0), text.count)
     limit = max(Self.limit, text.count)
@@ -124,7 +124,7 @@ public struct LineEditor: Equatable, Sendable {
 
   /// The part in view, with the cursor.
   var display: Display {
-    Display(text[min(window, text.count)...], cursor: cursor - window)
+    Display(MachineText(text.dropFirst(window)), cursor: cursor - window)
   }
 }
 
@@ -158,7 +158,7 @@ struct Entry: Equatable, Sendable {
     /// The empty line and its cursor.
     case blank
     /// A result, from which an operator goes on.
-    case result([UInt8])
+    case result(MachineText)
     /// The last words of a line or a program.
     case left(Display)
   }
@@ -166,7 +166,7 @@ struct Entry: Equatable, Sendable {
   /// A stored line that LIST has brought for editing.
   struct EditedLine: Equatable, Sendable {
     var number: Int
-    var text: [UInt8]
+    var text: MachineText
   }
 
   /// An empty line under a notice.
@@ -219,7 +219,7 @@ extension Entry.Notice {
     switch kind {
     case 0: self = .ready
     case 1: self = .blank
-    case 2: self = .result(Array(shown.trimmedText))
+    case 2: self = .result(shown.trimmedText)
     default: self = .left(shown)
     }
   }

@@ -14,7 +14,7 @@ struct Run: Equatable, Sendable {
   /// Whether the line or statement at hand has been announced or halted at.
   var isAnnounced = false
   /// The text that a pause has already shown.
-  var seenText: [UInt8] = []
+  var seenText = MachineText()
   /// The work of the recorder that it waits for.
   var tape: TapeJob?
 
@@ -88,7 +88,7 @@ extension Run.Wait {
 
 extension Event {
   fileprivate mutating func code(_ coder: inout FieldCoder) throws(SnapshotError) {
-    var (kind, bytes): (UInt8, [UInt8]) =
+    var (kind, bytes): (UInt8, MachineText) =
       switch self {
       case .proceed: (0, [])
       case .exe: (1, [])

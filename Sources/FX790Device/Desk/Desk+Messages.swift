@@ -19,7 +19,7 @@ extension Desk {
     }
     let place: UTF8Text = name.isEmpty ? "line \(first.line)" : "\(fileName(name)):\(first.line)"
     let more: UTF8Text = errors.count > 1 ? " (and \(errors.count - 1) more)" : ""
-    return "not loaded: \(place): \(UTF8Text(utf8: first.message))\(more)"
+    return "not loaded: \(place): \(first.message)\(more)"
   }
 
   /// The part of a path behind the last slash.

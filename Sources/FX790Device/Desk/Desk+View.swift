@@ -24,8 +24,8 @@ extension Computer {
       switch machine.variable(letter) {
       case .number(let number):
         guard !number.isZero else { return nil }
-        return (name, UTF8Text(MachineText(codes: NumberFormat.normal.text(of: number))))
-      case .text(let codes): return ("\(name)$", UTF8Text(MachineText(codes: codes)))
+        return (name, UTF8Text(NumberFormat.normal.text(of: number)))
+      case .text(let text): return ("\(name)$", UTF8Text(text))
       }
     }
   }
@@ -114,7 +114,7 @@ extension Computer.Output {
   fileprivate var json: UTF8Text {
     switch self {
     case .tone(let tone, let time): #"{"tone":\#(tone),"t":\#(time)}"#
-    case .paper(let line): #"{"paper":\#(json: UTF8Text(MachineText(codes: line)))}"#
+    case .paper(let line): #"{"paper":\#(json: UTF8Text(line))}"#
     }
   }
 }
@@ -146,7 +146,7 @@ extension TapeContents.Reading {
   }
 
   private var name: UTF8Text {
-    file.name.map { "\(json: UTF8Text(MachineText(codes: $0)))" } ?? "null"
+    file.name.map { "\(json: UTF8Text($0))" } ?? "null"
   }
 
   /// The command that made the file.
@@ -170,7 +170,7 @@ extension Screen {
       if codes[column] == CharacterCode.space { codes[column] = CharacterCode.underline }
     case .character, nil: break
     }
-    return UTF8Text(MachineText(codes: codes))
+    return UTF8Text(codes)
   }
 }
 

@@ -46,8 +46,8 @@ public struct Desk: Sendable {
     switch action {
     case .tell(let input): tell(input)
     case .tap(let key): tap(key)
-    case .paste(let utf8):
-      paste = PasteFeed(utf8, isListing: recorder.computer.mode == .write)
+    case .paste(let text):
+      paste = PasteFeed(text, isListing: recorder.computer.mode == .write)
       pasteDue = clock
       typePasted()
     case .nextSpeed:

@@ -6,8 +6,8 @@ public enum DeskAction: Sendable {
   case tell(Recorder.Input)
   /// A key is pressed and let go.
   case tap(Key)
-  /// A text in UTF-8 is typed: at real speed as fast as a hand, else as the computer takes it.
-  case paste([UInt8])
+  /// A text is typed: at real speed as fast as a hand, else as the computer takes it.
+  case paste(UTF8Text)
   /// The next speed; the last is followed by the first.
   case nextSpeed
   case debug(DebuggerAction)

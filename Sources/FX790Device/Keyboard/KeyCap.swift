@@ -62,10 +62,9 @@ public enum KeyMeaning: Sendable {
   case controls(KeyControl)
 
   /// The codes of the characters that it types.
-  var codes: [UInt8] {
-    guard case .types(let text) = self else { return [] }
-    let utf8 = Array(text.utf8)
-    return CharacterReader.readKeys(utf8).compactMap { $0 }
+  var codes: MachineText {
+    guard case .types(let text) = self else { return "" }
+    return MachineText(word: text)
   }
 
   /// The one character that it types.
@@ -74,13 +73,13 @@ public enum KeyMeaning: Sendable {
     return codes.count == 1 ? codes[0] : nil
   }
 
-  /// The word beside a key for this meaning, in UTF-8; nothing where the key's own label says it.
-  public var label: [UInt8] {
+  /// The word beside a key for this meaning; nothing where the key's own label says it.
+  public var label: UTF8Text {
     switch self {
-    case .nothing: []
-    case .types(let word): word.utf8WithoutBlanks
-    case .controls(.program(let number)): CharacterWriter.display(Fault.name(ofArea: number))
-    case .controls(let control): control.label.utf8WithoutBlanks
+    case .nothing: ""
+    case .types(let word): word.withoutBlanks
+    case .controls(.program(let number)): UTF8Text(ProgramMemory.name(ofArea: number))
+    case .controls(let control): control.label.withoutBlanks
     }
   }
 }
@@ -139,11 +138,11 @@ public enum KeyPrefix: Sendable {
 }
 
 extension StaticString {
-  /// The text in UTF-8, without the blanks at its end.
-  fileprivate var utf8WithoutBlanks: [UInt8] {
+  /// The text without the blanks at its end.
+  fileprivate var withoutBlanks: UTF8Text {
     var count = utf8CodeUnitCount
     while count > 0, utf8Start[count - 1] == UInt8(ascii: " ") { count -= 1 }
-    return (0..<count).map { utf8Start[$0] }
+    return UTF8Text(utf8: Array(utf8.prefix(count)))
   }
 }
 

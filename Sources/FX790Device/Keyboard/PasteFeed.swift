@@ -21,18 +21,19 @@ public struct PasteFeed: Sendable {
   /// A hand that types fast takes so long for a key.
   public static let keyTime: Ticks = 25_000
 
-  /// The keys of a text in UTF-8; headers and comments of a listing are understood in WRT mode.
-  public init(_ utf8: [UInt8], isListing: Bool) {
-    let endsLine = utf8.last == UInt8(ascii: "\n") || utf8.last == UInt8(ascii: "\r")
-    let lines = ListingReader.lines(of: utf8)
+  /// The keys of a text; headers and comments of a listing are understood in WRT mode.
+  public init(_ text: UTF8Text, isListing: Bool) {
+    let last = text.utf8.last
+    let endsLine = last == UInt8(ascii: "\n") || last == UInt8(ascii: "\r")
+    let lines = ListingReader.lines(of: text)
     for (number, line) in lines.enumerated() {
-      let words = line.drop { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") }
+      let words = line.utf8.drop { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") }
       if isListing, Self.isPassedOver(words) { continue }
       if isListing, let area = Self.area(words) {
         keys.append(.area(area))
         continue
       }
-      let codes = CharacterReader.readKeys(line).compactMap { $0 }
+      let codes = MachineText(typing: line)
       guard codes.count <= LineEditor.limit else {
         longLines += 1
         continue

@@ -48,8 +48,8 @@ extension Computer {
   }
 
   private func appendKeptSections(to snapshot: inout Snapshot) {
-    snapshot.append(.password) { $0.append(counted: password) }
-    snapshot.append(.formula) { $0.append(counted: formula) }
+    snapshot.append(.password) { $0.append(counted: password.codes) }
+    snapshot.append(.formula) { $0.append(counted: formula.codes) }
     guard recorder.tape != nil else { return }
     var recorder = recorder
     snapshot.append(
@@ -82,10 +82,10 @@ extension Computer {
     self.init()
     machine = try Machine(switchedOnFrom: snapshot)
     try snapshot.read(.password) { reader throws(SnapshotError) in
-      password = try reader.countedBytes(limit: Machine.passwordLimit)
+      password = MachineText(codes: try reader.countedBytes(limit: Machine.passwordLimit))
     }
     try snapshot.read(.formula) { reader throws(SnapshotError) in
-      formula = try reader.countedBytes(limit: LineEditor.longest)
+      formula = MachineText(codes: try reader.countedBytes(limit: LineEditor.longest))
     }
     guard let reader = snapshot.reader(of: .tape) else { return }
     try FieldCoder.read(reader) { coder throws(SnapshotError) in try recorder.code(&coder) }
@@ -187,7 +187,7 @@ extension Computer.Output: Coded {
   static var blank: Self { .paper([]) }
 
   mutating func code(_ coder: inout FieldCoder) throws(SnapshotError) {
-    var (tone, start, line): (Int, Ticks, [UInt8]) =
+    var (tone, start, line): (Int, Ticks, MachineText) =
       switch self {
       case .tone(let tone, let start): (tone, start, [])
       case .paper(let line): (-1, 0, line)

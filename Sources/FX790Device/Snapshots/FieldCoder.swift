@@ -91,6 +91,14 @@ struct FieldCoder {
     if isReading { bytes = try reader.bytes(count) } else { writer.append(contentsOf: bytes) }
   }
 
+  mutating func field(
+    _ text: inout MachineText, limit: Int = Int(Int32.max)
+  ) throws(SnapshotError) {
+    var bytes = text.codes
+    try field(&bytes, limit: limit)
+    text = MachineText(codes: bytes)
+  }
+
   mutating func field(_ display: inout Display) throws(SnapshotError) {
     if isReading { display = try reader.display() } else { writer.append(display) }
   }

@@ -30,24 +30,24 @@ public struct TapeFile: Equatable, Sendable {
     /// SAVE ALL: the lines of each of the ten areas.
     case programs([[TapeLine]])
     /// SAVE#.
-    case memo([[UInt8]])
+    case memo([MachineText])
     /// PUT.
     case variables([TapeVariable])
   }
 
   /// The name in the machine's characters, at most eight; nil is no name, which is not an empty one.
-  public var name: [UInt8]?
+  public var name: MachineText?
   /// The password in the machine's characters, at most eight; nil if there is none.
-  public var password: [UInt8]?
+  public var password: MachineText?
   /// Its lines, records or variables.
   public var content: Content
   /// The line from which on LOAD clears, if a recording tells another than the program's first.
   public var startNumber: Int?
 
   /// A file; name and password are cut to eight characters.
-  public init(name: [UInt8]? = nil, password: [UInt8]? = nil, content: Content) {
-    self.name = name.map { Array($0.prefix(TapeOrder.nameLimit)) }
-    self.password = password.map { Array($0.prefix(Machine.passwordLimit)) }
+  public init(name: MachineText? = nil, password: MachineText? = nil, content: Content) {
+    self.name = name.map { MachineText($0.prefix(TapeOrder.nameLimit)) }
+    self.password = password.map { MachineText($0.prefix(Machine.passwordLimit)) }
     self.content = content
   }
 
@@ -76,12 +76,12 @@ public struct TapeFile: Equatable, Sendable {
 struct TapeLabel: Equatable {
   let kind: TapeFile.Kind
   /// The name, whatever its bytes are; nil where there is none.
-  let name: [UInt8]?
+  let name: MachineText?
   /// The number of the program's first line; nil if it cannot be read.
   let firstNumber: Int?
 
   /// The label of a file.
-  init(kind: TapeFile.Kind, name: [UInt8]?, firstNumber: Int? = nil) {
+  init(kind: TapeFile.Kind, name: MachineText?, firstNumber: Int? = nil) {
     self.kind = kind
     self.name = name
     self.firstNumber = firstNumber
@@ -95,7 +95,7 @@ struct TapeLabel: Equatable {
     let text = segment[1...].prefix(Int(length)).map { $0.value }
     let number = segment.suffix(2)
     self.kind = kind
-    name = length == TapeFormat.nameless ? nil : text
+    name = length == TapeFormat.nameless ? nil : MachineText(codes: text)
     firstNumber =
       number.allSatisfy { $0.isGood } ? TapeLine.number(segment[9].value, segment[10].value) : nil
   }
@@ -114,16 +114,16 @@ struct TapeLabel: Equatable {
 
   /// The bytes on the tape.
   var bytes: [UInt8] {
-    let text = name ?? []
+    let text = name ?? ""
     let length = name == nil ? TapeFormat.nameless : UInt8(text.count)
     let padding = [UInt8](repeating: 0, count: TapeOrder.nameLimit - text.count)
-    return [kind.rawValue << 4 | length] + text + padding
+    return [kind.rawValue << 4 | length] + text.codes + padding
       + (firstNumber.map(TapeLine.bytes(ofNumber:)) ?? [0, 0])
   }
 
   /// The sign that the machine shows while it reads the file: `PF:` and the name.
-  var sign: [UInt8] {
-    Tokenizer.codes(of: initials) + [CharacterCode.colon] + (name ?? [])
+  var sign: MachineText {
+    "\(MachineText(word: initials)):\(name ?? "")"
   }
 
   // Program file, all files, memo file, data file: docs/machine.md#cassette-recorder.
@@ -189,9 +189,9 @@ public enum TapeVariable: Equatable, Sendable {
   /// A cell with a number. 0 is also the empty text.
   case number(Decimal12)
   /// A cell with a text of one to seven characters.
-  case text([UInt8])
+  case text(MachineText)
   /// The string `$`, of up to 62 characters.
-  case longText([UInt8])
+  case longText(MachineText)
 
   /// A cell's eight bytes; nil if they make no sense.
   init?(cell bytes: ArraySlice<UInt8>) {
@@ -208,7 +208,7 @@ public enum TapeVariable: Equatable, Sendable {
       text.allSatisfy(CharacterCode.isCharacter),
       bytes.dropFirst(count).dropLast().allSatisfy({ $0 == 0 })
     else { return nil }
-    self = .text(Array(text))
+    self = .text(MachineText(text))
   }
 
   /// The whole field of `$`: length, characters and left-over bytes; nil if it makes no sense.
@@ -216,7 +216,7 @@ public enum TapeVariable: Equatable, Sendable {
     guard let count = bytes.first, Int(count) < bytes.count else { return nil }
     let text = bytes.dropFirst().prefix(Int(count))
     guard text.allSatisfy(CharacterCode.isCharacter) else { return nil }
-    self = .longText(Array(text))
+    self = .longText(MachineText(text))
   }
 
   /// The bytes on the tape, without the separator.

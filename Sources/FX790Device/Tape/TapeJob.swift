@@ -10,7 +10,7 @@ struct TapeJob: Equatable, Sendable {
   /// The place of the tape at which it happens.
   var goal: Ticks = 0
   /// The sign of the file that is heard, for the display.
-  var sign: [UInt8] = []
+  var sign = MachineText()
 
   /// Something that happens as the tape comes to a place.
   enum Step: UInt8, Sendable {

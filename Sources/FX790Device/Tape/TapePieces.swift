@@ -39,7 +39,7 @@ struct TapePieces {
 
   /// Makes the file, as far as its data are those of one.
   mutating func makeFile(
-    named name: [UInt8]?
+    named name: MachineText?
   ) -> (file: TapeFile, problems: [TapeProblem], damagedItems: Set<Int>) {
     let password = kind.isLocked && !pieces.isEmpty ? takePassword() : nil
     let bytes = placedBytes
@@ -53,14 +53,14 @@ struct TapePieces {
     return (TapeFile(name: name, password: password, content: content), problems, damagedItems)
   }
 
-  private mutating func takePassword() -> [UInt8] {
+  private mutating func takePassword() -> MachineText {
     let (bytes, place) = pieces.removeFirst()
     let text = bytes.dropLast().map { $0.value }
     let isEnded = bytes.last?.value == TapeFormat.separator
     let isPassword =
       text.count <= Machine.passwordLimit && text.allSatisfy(CharacterCode.isCharacter)
     if !isEnded || !isPassword { note(.badText, at: place) }
-    return text
+    return MachineText(codes: text)
   }
 
   /// A byte of the data and where it stands.
@@ -142,8 +142,8 @@ struct TapePieces {
 
   // MARK: Texts and variables
 
-  private mutating func takeRecords(_ bytes: [PlacedByte]) -> [[UInt8]] {
-    var records: [[UInt8]] = []
+  private mutating func takeRecords(_ bytes: [PlacedByte]) -> [MachineText] {
+    var records: [MachineText] = []
     for item in Self.split(bytes) {
       let isEnded = item.last?.byte.value == TapeFormat.separator
       let text = isEnded ? item.dropLast() : item
@@ -151,7 +151,7 @@ struct TapePieces {
       if let place = text.first(where: { !CharacterCode.isCharacter($0.byte.value) })?.place {
         note(.badText, at: place)
       }
-      records.append(text.map { $0.byte.value })
+      records.append(MachineText(codes: text.map { $0.byte.value }))
       endItem(item)
     }
     return records

@@ -1,3 +1,5 @@
+import BasicVM
+
 /// Text for standard output or a file, written in large pieces; and lines for standard error.
 package struct TextOutput {
   private var buffer: [UInt8] = []
@@ -9,20 +11,26 @@ package struct TextOutput {
   }
 
   /// Adds a line.
-  package mutating func writeLine(_ utf8: [UInt8]) {
-    buffer.append(contentsOf: utf8)
+  @_disfavoredOverload  // What stands in the source is a string on the host.
+  package mutating func writeLine(_ text: UTF8Text) {
+    write(text.utf8)
     buffer.append(UInt8(ascii: "\n"))
     if buffer.count > 1 << 15 { flush() }
   }
 
   /// Adds a line.
   package mutating func writeLine(_ text: String) {
-    writeLine(Array(text.utf8))
+    writeLine(UTF8Text(text))
+  }
+
+  /// Adds a text.
+  package mutating func write(_ text: UTF8Text) {
+    write(text.utf8)
   }
 
   /// Adds bytes.
-  package mutating func write(_ utf8: [UInt8]) {
-    buffer.append(contentsOf: utf8)
+  package mutating func write(_ bytes: [UInt8]) {
+    buffer.append(contentsOf: bytes)
   }
 
   /// Writes what has been added.
@@ -41,11 +49,12 @@ package struct TextOutput {
 
   /// Writes a line to standard error at once.
   package static func complain(_ text: String) {
-    complain(Array(text.utf8))
+    complain(UTF8Text(text))
   }
 
   /// Writes a line to standard error at once.
-  package static func complain(_ utf8: [UInt8]) {
-    _ = System.write(utf8 + [UInt8(ascii: "\n")], to: System.errors)
+  @_disfavoredOverload
+  package static func complain(_ text: UTF8Text) {
+    _ = System.write(text.utf8 + [UInt8(ascii: "\n")], to: System.errors)
   }
 }

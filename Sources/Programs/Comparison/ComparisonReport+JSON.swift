@@ -39,10 +39,10 @@ extension ComparisonReport {
     text.append(",\"waits\":")
     text.append(list: difference.waits) { wait, text in
       text.append("{\"for\":\"\(wait.wait.name)\",\"text\":")
-      text.append(json: UTF8Text(MachineText(codes: wait.display.cells)))
+      text.append(json: UTF8Text(wait.display.cells))
       if let typed = wait.typed {
         text.append(",\"typed\":")
-        text.append(json: UTF8Text(MachineText(codes: typed)))
+        text.append(json: UTF8Text(typed))
       }
       text.append("}")
     }
@@ -55,7 +55,7 @@ extension ComparisonReport {
 
   private func append(_ side: Difference.Side, to text: inout UTF8Text) {
     text.append("{\"text\":")
-    text.append(json: UTF8Text(MachineText(codes: side.display.cells)))
+    text.append(json: UTF8Text(side.display.cells))
     text.append(",\"cursor\":")
     if let cursor = side.display.cursor { text.append(cursor) } else { text.append("null") }
     text.append(",\"does\":")

@@ -89,7 +89,7 @@ extension ComparisonReport {
     for wait in difference.waits {
       append(row: wait.wait.name, wait.display.shown, wait.display.shown, to: &text)
       if let typed = wait.typed {
-        append(row: "typed", UTF8Text(MachineText(codes: typed)), "", to: &text)
+        append(row: "typed", UTF8Text(typed), "", to: &text)
       }
     }
     append(row: "here", difference.a.display.shown, difference.b.display.shown, to: &text)
@@ -145,7 +145,7 @@ extension TraceEvent.Wait {
 
 extension Display {
   /// The characters between brackets.
-  fileprivate var shown: UTF8Text { "[\(MachineText(codes: cells))]" }
+  fileprivate var shown: UTF8Text { "[\(cells)]" }
 }
 
 extension Difference.Side {
@@ -158,12 +158,12 @@ extension Difference.Side {
     case .wait(.exe)?: "waits for EXE"
     case .wait(.line)?: "waits for a line"
     case .wait(.key)?: "waits for a key"
-    case .input(let typed)?: "takes \(MachineText(codes: typed))"
+    case .input(let typed)?: "takes \(typed)"
     case .beep(let tone)?: tone == 0 ? "sounds low" : "sounds high"
-    case .printed(let line)?: "prints on paper: \(MachineText(codes: line))"
+    case .printed(let line)?: "prints on paper: \(line)"
     case .rejected(let fault)?:
-      "refuses the answer: \(MachineText(codes: fault.shortMessage)) in line \(fault.place.line)"
-    case .error(let fault)?: "ends with \(MachineText(codes: fault.message))"
+      "refuses the answer: \(fault.shortMessage) in line \(fault.place.line)"
+    case .error(let fault)?: "ends with \(fault.message)"
     case .brk?: "ends by BRK"
     case .end?: "ends"
     case nil: endingInWords

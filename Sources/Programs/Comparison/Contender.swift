@@ -124,16 +124,12 @@ public struct Contender: Sendable {
       let known = lines.lastIndex { $0.area == place.area && $0.line == place.line }
       if known == nil {
         lines.append(place)
-        places.append(Place(name: name(of: place), obstacle: "no way leads there"))
+        places.append(Place(name: UTF8Text(place.name), obstacle: "no way leads there"))
       }
       let line = known ?? lines.count - 1
       if index < isReachable.count, isReachable[index] { places[line].obstacle = nil }
       indexes.append(line)
     }
     return (places, indexes)
-  }
-
-  private static func name(of place: BasicVM.Place) -> UTF8Text {
-    place.area.map { "P\($0)-\(place.line)" } ?? "\(place.line)"
   }
 }

@@ -20,7 +20,7 @@ public struct Difference: Sendable {
     /// The display of both.
     public let display: Display
     /// The characters that were typed there, if any were taken.
-    public internal(set) var typed: [UInt8]?
+    public internal(set) var typed: MachineText?
   }
 
   /// One program where they part.

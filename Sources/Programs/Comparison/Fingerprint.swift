@@ -55,12 +55,12 @@ struct Fingerprint: Equatable, Sendable {
     hash ^= hash >> 29
   }
 
-  private mutating func mix(_ tag: UInt64, _ text: [UInt8]) {
+  private mutating func mix(_ tag: UInt64, _ text: MachineText) {
     mix(tag, UInt64(text.count))
     mix(text)
   }
 
-  private mutating func mix(_ text: [UInt8]) {
+  private mutating func mix(_ text: MachineText) {
     var word: UInt64 = 0
     for (index, code) in text.enumerated() {
       word = word << 8 | UInt64(code)

@@ -20,7 +20,7 @@ struct KeyInventor: Sendable {
   private var displays: [Display] = []
   private var display = Display()
   /// The rest of a text that is typed key by key.
-  private var pending: ArraySlice<UInt8> = []
+  private var pending = MachineText()[...]
   /// The last answers, and which of them are to be given again: some places are reached only by
   /// who does the same ten times.
   private var given: [[ScriptKey]] = []
@@ -61,7 +61,7 @@ struct KeyInventor: Sendable {
 
   /// The answer to a wait; nil when nothing more is typed.
   mutating func answer(
-    to wait: TraceEvent.Wait, held: () -> [[UInt8]]
+    to wait: TraceEvent.Wait, held: () -> [MachineText]
   ) -> [ScriptKey]? {
     if let known = prefix.popFirst() ?? repetition.popFirst() { return remembered(known) }
     guard answersLeft > 0 else { return nil }
@@ -75,10 +75,10 @@ struct KeyInventor: Sendable {
   }
 
   private mutating func invented(
-    _ wait: TraceEvent.Wait, _ held: () -> [[UInt8]]
+    _ wait: TraceEvent.Wait, _ held: () -> [MachineText]
   ) -> [ScriptKey] {
     guard wait == .line else { return [key(held)] }
-    pending = []
+    pending = MachineText()[...]
     return line(held).map { .character($0) } + [.exe]
   }
 
@@ -98,7 +98,7 @@ struct KeyInventor: Sendable {
 
   // MARK: Lines
 
-  private mutating func line(_ held: () -> [[UInt8]]) -> [UInt8] {
+  private mutating func line(_ held: () -> [MachineText]) -> MachineText {
     if random.chance(oddness) { return oddLine() }
     switch random.below(10) {
     case 0...3: return number(from: shownNumbers) ?? digits()
@@ -109,24 +109,24 @@ struct KeyInventor: Sendable {
     }
   }
 
-  private mutating func digits() -> [UInt8] {
+  private mutating func digits() -> MachineText {
     let count = random.pick([1, 1, 1, 2, 3, 4]) ?? 1
-    return (0..<count).map { _ in CharacterCode.zero + UInt8(random.below(10)) }
+    return MachineText((0..<count).map { _ in CharacterCode.zero + UInt8(random.below(10)) })
   }
 
   /// A number that was seen, one beside it, or one below it.
-  private mutating func number(from texts: [[UInt8]]) -> [UInt8]? {
+  private mutating func number(from texts: [MachineText]) -> MachineText? {
     guard let text = random.pick(texts) else { return nil }
     guard let value = Self.whole(text) else { return text }
     switch random.below(6) {
-    case 0: return Lister.digits(of: value + 1)
-    case 1: return Lister.digits(of: max(value - 1, 0))
-    case 2, 3: return Lister.digits(of: random.below(value + 1))
+    case 0: return MachineText(value + 1)
+    case 1: return MachineText(max(value - 1, 0))
+    case 2, 3: return MachineText(random.below(value + 1))
     default: return text
     }
   }
 
-  private static func whole(_ text: [UInt8]) -> Int? {
+  private static func whole(_ text: MachineText) -> Int? {
     guard !text.isEmpty, text.count < 10 else { return nil }
     var value = 0
     for code in text {
@@ -136,17 +136,16 @@ struct KeyInventor: Sendable {
     return value
   }
 
-  private mutating func oddLine() -> [UInt8] {
+  private mutating func oddLine() -> MachineText {
     guard random.chance(85), let oddity = random.pick(Vocabulary.oddities) else {
-      return (0..<random.below(70)).map { _ in UInt8(random.below(0x80)) }
+      return MachineText((0..<random.below(70)).map { _ in UInt8(random.below(0x80)) })
     }
-    let utf8 = Array(oddity.utf8)
-    return CharacterReader.readKeys(utf8).compactMap { $0 }
+    return MachineText(typing: UTF8Text(oddity))
   }
 
   // MARK: Keys
 
-  private mutating func key(_ held: () -> [[UInt8]]) -> ScriptKey {
+  private mutating func key(_ held: () -> [MachineText]) -> ScriptKey {
     if let code = pending.popFirst() { return .character(code) }
     if random.chance(oddness) { return oddKey() }
     switch random.below(12) {
@@ -155,10 +154,10 @@ struct KeyInventor: Sendable {
     case 6: return .character(CharacterCode.zero + UInt8(random.below(10)))
     case 7, 8:
       // What is one key is often pressed anyway.
-      pending = (random.pick(held().filter { $0.count > 1 }) ?? [])[...]
+      pending = (random.pick(held().filter { $0.count > 1 }) ?? "")[...]
       return .character(pending.popFirst() ?? letter())
     case 9:
-      pending = (random.pick(vocabulary.texts) ?? [])[...]
+      pending = (random.pick(vocabulary.texts) ?? "")[...]
       return .character(pending.popFirst() ?? letter())
     default: return .character(letter())
     }
@@ -180,10 +179,10 @@ struct KeyInventor: Sendable {
   // MARK: The display
 
   /// The whole numbers on the last displays.
-  private var shownNumbers: [[UInt8]] {
-    var numbers: [[UInt8]] = []
+  private var shownNumbers: [MachineText] {
+    var numbers: [MachineText] = []
     for display in displays {
-      var digits: [UInt8] = []
+      var digits = MachineText()
       for code in display.cells + [CharacterCode.space] {
         if CharacterCode.digit(code) != nil {
           digits.append(code)
@@ -197,7 +196,7 @@ struct KeyInventor: Sendable {
   }
 
   /// The characters on the display that keys make.
-  private var shownCharacters: [UInt8] {
+  private var shownCharacters: MachineText {
     display.cells.filter { $0 != CharacterCode.space && $0 < 0x40 }
   }
 }
@@ -205,11 +204,11 @@ struct KeyInventor: Sendable {
 /// Numbers and texts that may be worth typing, because a program mentions them.
 struct Vocabulary: Sendable {
   /// Numbers, as they are typed.
-  var numbers: [[UInt8]] = []
+  var numbers: [MachineText] = []
   /// Texts, as they are typed.
-  var texts: [[UInt8]] = []
+  var texts: [MachineText] = []
   /// Characters of short texts: what programs compare keys with.
-  var characters: [UInt8] = []
+  var characters: MachineText = []
 
   /// The vocabulary of no program.
   init() {}
@@ -221,7 +220,7 @@ struct Vocabulary: Sendable {
       texts.append(text)
       if text.count == 1 { characters += text }
     }
-    if characters.isEmpty { characters = Array(literals.texts.joined()) }
+    if characters.isEmpty { characters = MachineText(literals.texts.joined()) }
   }
 
   /// The vocabulary of both.

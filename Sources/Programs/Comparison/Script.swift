@@ -27,7 +27,7 @@ public struct Script: Equatable, Sendable {
   public var notation: UTF8Text {
     keys.reduce(into: UTF8Text()) { text, key in
       switch key {
-      case .character(let code): text.append(utf8: CharacterWriter.listing([code]))
+      case .character(let code): text.append(UTF8Text(spelling: MachineText(code: code)))
       case .exe: text.append("\\n")
       case .brk: text.append("\\e")
       // The machine has no character for it.

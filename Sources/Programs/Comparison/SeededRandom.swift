@@ -32,8 +32,10 @@ public struct SeededRandom: Sendable {
   public mutating func onceIn(_ times: Int) -> Bool { below(times) == 0 }
 
   /// One of the elements; nil if there are none.
-  public mutating func pick<Element>(_ elements: [Element]) -> Element? {
-    elements.isEmpty ? nil : elements[below(elements.count)]
+  public mutating func pick<Elements: RandomAccessCollection>(
+    _ elements: Elements
+  ) -> Elements.Element? where Elements.Index == Int {
+    elements.isEmpty ? nil : elements[elements.startIndex + below(elements.count)]
   }
 
   /// One of the elements, of which there must be some.

@@ -32,7 +32,7 @@ public struct GameID: Sendable {
   }
 
   /// The file of its listing in BASIC.
-  public var listing: [UInt8] { file() }
+  public var listing: UTF8Text { UTF8Text(utf8: file()) }
 
   /// Its state machine, about to begin.
   public func program(random: RandomNumbers) -> AnyProgram { machine(random) }

@@ -87,7 +87,7 @@ public struct GameRun<Played: Game>: StateMachine {
   }
 
   /// The number of a typed line: one to nine digits and nothing else.
-  private static func number(_ line: [UInt8]) -> Int? {
+  private static func number(_ line: MachineText) -> Int? {
     let digits = line.compactMap(CharacterCode.digit)
     guard digits.count == line.count, 1...9 ~= digits.count else { return nil }
     return digits.reduce(0) { $0 * 10 + $1 }
@@ -105,10 +105,9 @@ public struct GameRun<Played: Game>: StateMachine {
 
   private mutating func show(_ text: MachineText) {
     let isQuestion = state.wait == .line
-    let shown =
-      isQuestion ? text.codes + [CharacterCode.question, CharacterCode.space] : text.codes
+    let shown = isQuestion ? text + "? " : text
     // What is longer than the display has moved through it, and its end is seen.
-    let end = shown.suffix(Display.width)
+    let end = MachineText(shown.suffix(Display.width))
     display = Display(end, cursor: isQuestion ? min(end.count, Display.width - 1) : nil)
   }
 

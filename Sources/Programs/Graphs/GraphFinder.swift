@@ -153,11 +153,11 @@ struct GraphFinder {
 
   private func text(of reason: Flow.Reason, at spot: Int) -> UTF8Text? {
     let step = flow.steps[spots[spot].step]
-    let condition = UTF8Text(MachineText(codes: step.condition))
+    let condition = UTF8Text(step.condition)
     switch reason {
     case .holds: return condition.isEmpty ? nil : condition
     case .fails:
-      return step.contrary.isEmpty ? nil : UTF8Text(MachineText(codes: step.contrary))
+      return step.contrary.isEmpty ? nil : UTF8Text(step.contrary)
     case .choice(let number): return "\(condition)=\(number)"
     case .otherwise: return "\(condition): other"
     case .always, .again, .done, .computed: return nil
@@ -187,9 +187,9 @@ struct GraphFinder {
     switch step.action {
     case .wait(let wait):
       let place = caller(of: spot) ?? step.place
-      return .init(name: name(of: place), kind: .wait(wait), place: place)
+      return .init(name: UTF8Text(place.name), kind: .wait(wait), place: place)
     case .end(let cause?):
-      return .init(name: name(of: step.place), kind: .failure(cause), place: step.place)
+      return .init(name: UTF8Text(step.place.name), kind: .failure(cause), place: step.place)
     default: return .init(name: "end", kind: .end, place: nil)
     }
   }
@@ -198,10 +198,6 @@ struct GraphFinder {
   private func caller(of spot: Int) -> Place? {
     // The call is the instruction in front of the one that it comes back to.
     spots[spot].calls.first.map { flow.steps[$0 - 1].place }
-  }
-
-  private func name(of place: Place) -> UTF8Text {
-    place.area.map { "P\($0)-\(place.line)" } ?? "-\(place.line)"
   }
 
   private mutating func note(_ display: UTF8Text, of state: Int) {

@@ -2,11 +2,11 @@ import BasicVM
 
 /// The display of a program as far as it can be told from the listing alone.
 struct LineSketch: Sendable {
-  private var cells: [UInt8] = []
+  private var cells: MachineText = []
   private var position = 0
   private var clearsFirst = false
   /// Texts that begin in computed columns, and whether the next text goes on with the last.
-  private var floating: [[UInt8]] = []
+  private var floating: [MachineText] = []
   private var isFloating = false
 
   /// Stands for the digits of a number.
@@ -52,7 +52,7 @@ struct LineSketch: Sendable {
     if clearsFirst { clear() }
   }
 
-  private mutating func write(_ codes: [UInt8]) {
+  private mutating func write(_ codes: MachineText) {
     clearIfDue()
     if isFloating {
       floating[floating.count - 1] += codes
@@ -70,7 +70,7 @@ struct LineSketch: Sendable {
   }
 
   /// The display with each text that may be anywhere: where there is room, else in the middle.
-  private var shown: [UInt8] {
+  private var shown: MachineText {
     var line = cells
     for (index, text) in floating.enumerated() {
       // What blots something out, or is there already, is not seen.
@@ -80,11 +80,11 @@ struct LineSketch: Sendable {
       while line.count < column + text.count { line.append(CharacterCode.space) }
       line.replaceSubrange(column..<(column + text.count), with: text)
     }
-    return Array(line.prefix(Display.width))
+    return MachineText(line.prefix(Display.width))
   }
 
   /// The first column from where so many are blank, with a blank in front.
-  private static func room(for count: Int, in line: [UInt8]) -> Int? {
+  private static func room(for count: Int, in line: MachineText) -> Int? {
     (0...Display.width).first { column in
       column + count <= Display.width
         && (max(column - 1, 0)..<(column + count)).allSatisfy {
@@ -95,11 +95,11 @@ struct LineSketch: Sendable {
 
   /// The text that it shows, without the blanks at its end.
   var text: UTF8Text {
-    MachineText(codes: shown).trimmed.reduce(into: UTF8Text()) { text, code in
+    shown.trimmed.reduce(into: UTF8Text()) { text, code in
       switch code {
       case Self.number: text.append("#")
       case Self.unknown: text.append("…")
-      default: text.append(UTF8Text(MachineText(codes: [code])))
+      default: text.append(UTF8Text(MachineText(code: code)))
       }
     }
   }

@@ -123,7 +123,7 @@ public struct StateGraph: Sendable {
       guard let remark = above.last, others.count > 1 || remark.place.line == place.line else {
         continue
       }
-      states[index].name = UTF8Text(MachineText(codes: remark.text))
+      states[index].name = UTF8Text(remark.text)
     }
     var names: [UTF8Text] = []
     for index in states.indices {

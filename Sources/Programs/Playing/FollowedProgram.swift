@@ -9,7 +9,7 @@ public protocol FollowedProgram: ResumableProgram {
   /// The places where it has been, by their indexes.
   var reachedPlaces: [Int] { get }
   /// Texts that it holds, among which may be what it waits for.
-  var heldTexts: [[UInt8]] { get }
+  var heldTexts: [MachineText] { get }
   /// The line or state it stands in.
   var standing: Standing { get }
 }
@@ -30,7 +30,7 @@ extension FollowedProgram {
   /// None.
   public var reachedPlaces: [Int] { [] }
   /// None.
-  public var heldTexts: [[UInt8]] { [] }
+  public var heldTexts: [MachineText] { [] }
 }
 
 extension Machine: FollowedProgram {

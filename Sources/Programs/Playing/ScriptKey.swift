@@ -15,28 +15,28 @@ public enum ScriptKey: Equatable, Sendable {
   /// The keys of a text: a line end is EXE, an escape character BRK.
   ///
   /// - Parameters:
-  ///   - utf8: the text.
+  ///   - text: the keys as they are written.
   ///   - withEscapes: whether `\e` is BRK and `\n` EXE.
   /// - Returns: the keys in their order.
-  public static func keys(_ utf8: some Collection<UInt8>, withEscapes: Bool) -> [ScriptKey] {
+  public static func keys(_ text: UTF8Text, withEscapes: Bool) -> [ScriptKey] {
     var keys: [ScriptKey] = []
-    var text: [UInt8] = []
+    var plain: [UInt8] = []
     func flush() {
-      guard !text.isEmpty else { return }
-      keys.append(contentsOf: characters(text, withEscapes: withEscapes))
-      text = []
+      guard !plain.isEmpty else { return }
+      keys.append(contentsOf: characters(plain, withEscapes: withEscapes))
+      plain = []
     }
     var isAfterBackslash = false
-    for byte in utf8 {
+    for byte in text.utf8 {
       let key = isAfterBackslash ? escaped(byte) : nil
-      if key != nil { text.removeLast() }
+      if key != nil { plain.removeLast() }
       isAfterBackslash = withEscapes && !isAfterBackslash && byte == UInt8(ascii: "\\")
       if let key = key ?? control(byte) {
         flush()
         keys.append(key)
         continue
       }
-      if byte != UInt8(ascii: "\r") { text.append(byte) }
+      if byte != UInt8(ascii: "\r") { plain.append(byte) }
     }
     flush()
     return keys
@@ -67,7 +67,9 @@ public enum ScriptKey: Equatable, Sendable {
       // Without escapes a backslash is a backslash.
       rest = utf8.flatMap { $0 == UInt8(ascii: "\\") ? [$0, $0] : [$0] }
     }
-    return CharacterReader.readKeys(rest).map { $0.map { .character($0) } ?? .nothing }
+    return CharacterReader.readKeys(UTF8Text(utf8: rest)).map {
+      $0.map { .character($0) } ?? .nothing
+    }
   }
 }
 

@@ -106,9 +106,9 @@ public struct ScriptKeys: KeySource, Sendable {
   }
 
   /// The characters, as many as the keyboard takes.
-  private static func line(of keys: ArraySlice<ScriptKey>) -> [UInt8] {
+  private static func line(of keys: ArraySlice<ScriptKey>) -> MachineText {
     let codes = keys.compactMap { if case .character(let code) = $0 { code } else { nil } }
-    return Array(codes.prefix(LineEditor.limit))
+    return MachineText(codes.prefix(LineEditor.limit))
   }
 
   private mutating func look(at clock: Ticks) -> KeyAnswer {

@@ -46,7 +46,7 @@ public struct Seat<Program: ResumableProgram> {
   public var display: Display {
     let line = player.keys.line
     guard state == .asking(.line), !line.isEmpty else { return program.display }
-    let seen = line.suffix(Display.width - 1)
+    let seen = MachineText(line.suffix(Display.width - 1))
     return Display(seen, cursor: seen.count)
   }
 
@@ -155,7 +155,7 @@ public struct SeatKeys: KeySource, Sendable {
   /// Looks at the keyboard since anything else was waited for.
   private var looks = 0
   /// The line that is being typed for INPUT.
-  private(set) var line: [UInt8] = []
+  private(set) var line = MachineText()
   /// The time on the wall clock, in nanoseconds.
   var now: Int64
 
@@ -214,7 +214,7 @@ public struct SeatKeys: KeySource, Sendable {
       case .character(let code): if line.count < LineEditor.limit { line.append(code) }
       case .delete: _ = line.popLast()
       case .exe where !line.isEmpty:
-        defer { line = [] }
+        defer { line = "" }
         return .event(.line(line))
       case .exe, .brk: break
       }

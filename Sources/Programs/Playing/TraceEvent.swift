@@ -20,11 +20,11 @@ public struct TraceEvent: Equatable, Sendable {
     /// The program waits.
     case wait(Wait)
     /// A line was typed, or a key taken by KEY$.
-    case input([UInt8])
+    case input(MachineText)
     /// A tone starts.
     case beep(Int)
     /// A line comes out on paper.
-    case printed([UInt8])
+    case printed(MachineText)
     /// The answer to an INPUT was refused with this error, and the question comes again.
     case rejected(Fault)
     /// An error.
@@ -81,8 +81,8 @@ public enum TraceWriter {
   }
 
   /// A JSON string of characters of the machine.
-  private static func append(_ codes: [UInt8], to text: inout UTF8Text) {
-    text.append(json: UTF8Text(MachineText(codes: codes)))
+  private static func append(_ characters: MachineText, to text: inout UTF8Text) {
+    text.append(json: UTF8Text(characters))
   }
 
   private static func append(
@@ -103,7 +103,7 @@ public enum TraceWriter {
 public struct DisplayLog {
   /// The text on the display when a line was last written; nil after the answer to an INPUT, which
   /// is written with its question.
-  private var lastText: [UInt8]? = []
+  private var lastText: MachineText? = ""
   private var display = Display()
   private var question: Display?
 
@@ -126,16 +126,16 @@ public struct DisplayLog {
       self.question = nil
       let asked = question.cells.prefix(question.position)
       lastText = nil
-      return UTF8Text(MachineText(codes: asked + text))
+      return UTF8Text(asked + text)
     case .beep, .printed, .rejected, .error, .brk: return nil
     }
   }
 
   /// The line for what the display shows, if that is news; what was typed is none.
   public mutating func news() -> UTF8Text? {
-    let text = Array(display.trimmedText)
+    let text = display.trimmedText
     guard text != lastText, !display.isTyped else { return nil }
     lastText = text
-    return UTF8Text(MachineText(codes: text))
+    return UTF8Text(text)
   }
 }

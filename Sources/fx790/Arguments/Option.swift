@@ -181,7 +181,7 @@ extension Option where Root: OptionGroup {
     _ summary: String = "type these keys; \\n is EXE, \\e is BRK"
   ) -> Option {
     value("--keys", "TEXT", property, summary, mayBeEmpty: true) { text in
-      ScriptKey.keys(Array(text.utf8), withEscapes: true)
+      ScriptKey.keys(UTF8Text(text), withEscapes: true)
     }
   }
 

@@ -152,15 +152,15 @@ struct Benchmark {
   }
 
   /// The answer that the listing's first line tells.
-  var answer: [UInt8] {
+  var answer: UTF8Text {
     let line = source.prefix { $0 != UInt8(ascii: "\n") }
     let start = line.lastIndex(of: UInt8(ascii: " ")) ?? line.startIndex
-    return Array(line[(start + 1)...])
+    return UTF8Text(utf8: Array(line[(start + 1)...]))
   }
 
   /// A machine ready to run the benchmark.
   var machine: Machine {
-    let listing = ListingReader.read(source)
+    let listing = ListingReader.read(UTF8Text(utf8: source))
     var machine = Machine(random: RandomNumbers(seed: 1))
     _ = machine.load(listing.memory)
     _ = machine.start(area: 0)
@@ -168,10 +168,9 @@ struct Benchmark {
   }
 
   /// Runs a program until it shows something, which is its answer.
-  private static func run(_ machine: inout Machine) -> [UInt8] {
+  private static func run(_ machine: inout Machine) -> UTF8Text {
     while case .outOfTime = machine.resume(.proceed) {}
-    let text = CharacterWriter.display(machine.display.trimmedText)
-    return text.first == UInt8(ascii: " ") ? Array(text.dropFirst()) : text
+    return UTF8Text(MachineText(machine.display.trimmedText.drop { $0 == CharacterCode.space }))
   }
 
   /// The fastest of ten rounds; nil if the answer is wrong.
@@ -200,7 +199,7 @@ struct Benchmark {
 /// How many games of Horse Race are played in a second: one player, one bet, one race.
 struct GamesBenchmark {
   /// One player, ten dollars on the first horse, and no other race.
-  private static let keys = ScriptKey.keys(Array(#"1\n110\nN"#.utf8), withEscapes: true)
+  private static let keys = ScriptKey.keys(#"1\n110\nN"#, withEscapes: true)
   private static let gameCount: UInt64 = 2_000
 
   /// The rows of a table; nil if a game does not come to its end.

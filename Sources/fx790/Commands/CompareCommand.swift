@@ -69,9 +69,9 @@ struct CompareCommand: ShellCommand {
   private func tell(_ report: ComparisonReport) {
     var output = TextOutput()
     if isJSON {
-      output.writeLine(report.json.utf8)
+      output.writeLine(report.json)
     } else {
-      output.write(report.text(withCoverage: showsCoverage).utf8)
+      output.write(report.text(withCoverage: showsCoverage))
     }
     output.flush()
   }
@@ -83,7 +83,7 @@ struct CompareCommand: ShellCommand {
       var text: UTF8Text = "{\"equivalent\":false,\"unloadable\":"
       text.append(json: UTF8Text(name))
       text.append("}")
-      output.writeLine(text.utf8)
+      output.writeLine(text)
     } else {
       output.writeLine("different: \(name) cannot be loaded")
     }

@@ -1,6 +1,6 @@
 import BasicVM
-import Programs
 import FX790Terminal
+import Programs
 
 /// `fx790 eval`: lines entered by hand, each result as the display would show it.
 struct EvalCommand: ShellCommand {
@@ -23,7 +23,7 @@ struct EvalCommand: ShellCommand {
 
   mutating func run() throws(UsageError) -> ExitStatus {
     machine.random = RandomNumbers(seed: seed)
-    var lines: [[UInt8]] = []
+    var lines: [UTF8Text] = []
     for expression in expressions { lines += try Self.lines(of: expression) }
     var output = TextOutput()
     var status = ExitStatus.done
@@ -41,53 +41,51 @@ struct EvalCommand: ShellCommand {
   }
 
   /// The lines of an argument: those of standard input for `-`, else itself.
-  private static func lines(of argument: String) throws(UsageError) -> [[UInt8]] {
-    guard argument == "-" else { return [Array(argument.utf8)] }
+  private static func lines(of argument: String) throws(UsageError) -> [UTF8Text] {
+    guard argument == "-" else { return [UTF8Text(argument)] }
     let input = try NamedFile.naming("standard input") { () throws(System.Failure) in
       try System.read(file: argument)
     }
-    return ListingReader.lines(of: input).filter { !$0.isEmpty }
+    return ListingReader.lines(of: UTF8Text(utf8: input)).filter { !$0.isEmpty }
   }
 
   private enum Result {
-    case shown([[UInt8]])
-    case failed([UInt8])
+    case shown([UTF8Text])
+    case failed(UTF8Text)
   }
 
-  private mutating func evaluate(_ source: [UInt8]) -> Result {
+  private mutating func evaluate(_ source: UTF8Text) -> Result {
     let characters: [SourceCharacter]
-    do {
+    do throws(CharacterReader.Unknown) {
       characters = try CharacterReader.read(source)
     } catch {
       let problem = Diagnostic(
         line: 1, column: error.column, problem: .unknownCharacter(error.scalar))
-      var message = problem.message
-      message += Array("\n".utf8) + source + Array("\n".utf8)
-      message += FaultText.caret(under: source, atColumn: error.column - 1)
-      return .failed(message)
+      let caret = FaultText.caret(under: source, atColumn: error.column - 1)
+      return .failed("\(problem.message)\n\(source)\n\(caret)")
     }
     let tokens = Tokenizer.tokenize(characters)
     machine.execute(tokens.bytes)
     return finish(source, tokens)
   }
 
-  private mutating func finish(_ source: [UInt8], _ tokens: TokenizedText) -> Result {
+  private mutating func finish(_ source: UTF8Text, _ tokens: TokenizedText) -> Result {
     var player = Player(machine, keys: Nobody())
     defer { machine = player.program }
-    var shown: [[UInt8]] = []
+    var shown: [UTF8Text] = []
     var display = Display()
     while true {
       let step = player.advance { event in
         if case .frame(let frame, _) = event.kind { display = frame }
         // STOP waits whether there is anything to see or not.
         if case .wait(.exe) = event.kind, !display.trimmedText.isEmpty {
-          shown.append(CharacterWriter.display(display.trimmedText))
+          shown.append(UTF8Text(display.trimmedText))
         }
       }
       switch step {
       case .ended(.failed(let fault)):
         return .failed(FaultText.text(of: fault, inLine: source, columns: tokens))
-      case .ended(.starved): return .failed(Array("INPUT has nobody to ask here.".utf8))
+      case .ended(.starved): return .failed("INPUT has nobody to ask here.")
       case .ended:
         machine = player.program
         return .shown(shown + lastResult(of: tokens.bytes, after: shown))
@@ -111,21 +109,21 @@ struct EvalCommand: ShellCommand {
   }
 
   /// What the display shows at the end of a line, if it is a result that was not shown yet.
-  private func lastResult(of line: [UInt8], after shown: [[UInt8]]) -> [[UInt8]] {
+  private func lastResult(of line: [UInt8], after shown: [UTF8Text]) -> [UTF8Text] {
     let text = shownText
     let isResult =
       text.isEmpty ? shown.isEmpty && Self.mayShowNothing(line) : text != shown.last
     return isResult ? [text] : []
   }
 
-  private var shownText: [UInt8] { CharacterWriter.display(machine.display.trimmedText) }
+  private var shownText: UTF8Text { UTF8Text(machine.display.trimmedText) }
 
   // MARK: Commands of the computer
 
   /// The words for a command that a line gives to the computer; nil if it needs none.
-  private static func refusal(of effect: Effect) -> [UInt8]? {
+  private static func refusal(of effect: Effect) -> UTF8Text? {
     switch effect {
-    case .command(.run, _): Array("ERR4\nThere is no program to run.".utf8)
+    case .command(.run, _): "ERR4\nThere is no program to run."
     // Lines are carried out in RUN mode, and are not traced: it is so already.
     case .command(.mode, 0), .command(.mode, 2): nil
     case .command(let command, let number): refusal(of: command, number)
@@ -134,7 +132,7 @@ struct EvalCommand: ShellCommand {
     }
   }
 
-  private static func refusal(of command: Command, _ number: Int) -> [UInt8] {
+  private static func refusal(of command: Command, _ number: Int) -> UTF8Text {
     switch command {
     case .run: refusal(of: "RUN")
     case .list: refusal(of: "LIST")
@@ -145,8 +143,8 @@ struct EvalCommand: ShellCommand {
     }
   }
 
-  private static func refusal(of command: String) -> [UInt8] {
-    Array("\(command) is a command of the computer; eval has none.".utf8)
+  private static func refusal(of command: UTF8Text) -> UTF8Text {
+    "\(command) is a command of the computer; eval has none."
   }
 
   // MARK: Empty results

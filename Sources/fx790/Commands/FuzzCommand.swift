@@ -1,3 +1,4 @@
+import BasicVM
 import FX790Terminal
 
 /// `fx790 fuzz`: looks for input that breaks the language.
@@ -60,7 +61,7 @@ struct FuzzCommand: ShellCommand {
       return 0
     } catch {
       TextOutput.complain("case \(number): \(error.what)")
-      TextOutput.complain(error.input)
+      TextOutput.complain(UTF8Text(utf8: error.input))
       return nil
     }
   }

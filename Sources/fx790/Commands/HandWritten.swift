@@ -15,13 +15,13 @@ struct HandWritten: Sendable {
   ]
 
   /// The nanoseconds of the fastest of ten rounds; nil if the answer is not the benchmark's.
-  func measure(answer: [UInt8]) -> Double? {
+  func measure(answer: UTF8Text) -> Double? {
     var best = Int64.max
     for _ in 0..<10 {
       let start = System.nanoseconds
       let result = run()
       best = min(best, System.nanoseconds - start)
-      guard let result, CharacterWriter.display(NumberFormat.normal.text(of: result)) == answer
+      guard let result, UTF8Text(NumberFormat.normal.text(of: result)) == answer
       else { return nil }
     }
     return Double(best)

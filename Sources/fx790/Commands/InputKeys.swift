@@ -1,3 +1,4 @@
+import BasicVM
 import FX790Terminal
 import Programs
 
@@ -11,12 +12,12 @@ struct InputKeys {
     guard let chunk = System.readChunk() else {
       guard !rest.isEmpty else { return nil }
       defer { rest = [] }
-      return ScriptKey.keys(rest, withEscapes: false)
+      return ScriptKey.keys(UTF8Text(utf8: rest), withEscapes: false)
     }
     rest += chunk
     let complete = Self.completeCount(rest)
     defer { rest.removeFirst(complete) }
-    return ScriptKey.keys(rest.prefix(complete), withEscapes: false)
+    return ScriptKey.keys(UTF8Text(utf8: Array(rest.prefix(complete))), withEscapes: false)
   }
 
   /// How many bytes there are without a character that is cut off.

@@ -6,7 +6,7 @@ struct ListingFile {
   /// The path as it was given; messages name it.
   let path: String
   /// The lines of the file, for messages.
-  let sourceLines: [[UInt8]]
+  let sourceLines: [UTF8Text]
   let listing: Listing
 
   /// Reads a file; one that cannot be read is wrong usage.
@@ -17,27 +17,29 @@ struct ListingFile {
   /// A listing of bytes that have been read from a file.
   init(_ bytes: [UInt8], path: String, area: Int = 0, size: MemorySize) {
     self.path = path == "-" ? "standard input" : path
-    sourceLines = ListingReader.lines(of: bytes)
-    listing = ListingReader.read(bytes, area: area, size: size)
+    let text = UTF8Text(utf8: bytes)
+    sourceLines = ListingReader.lines(of: text)
+    listing = ListingReader.read(text, area: area, size: size)
   }
 
   /// A diagnostic as `file:line:column: error: message`, the source line, and a caret.
-  func text(of diagnostic: Diagnostic) -> [UInt8] {
-    let severity = diagnostic.severity == .error ? "error" : "warning"
-    let head = "\(path):\(diagnostic.line):\(diagnostic.column): \(severity): "
-    let source = Self.harmless(sourceLines[diagnostic.line - 1])
-    return Array(head.utf8) + diagnostic.message + Array("\n".utf8) + source + Array("\n".utf8)
-      + FaultText.caret(under: source, atColumn: diagnostic.column - 1)
+  func text(of diagnostic: Diagnostic) -> UTF8Text {
+    let severity: StaticString = diagnostic.severity == .error ? "error" : "warning"
+    let (line, column) = (diagnostic.line, diagnostic.column)
+    let source = Self.harmless(sourceLines[line - 1])
+    let caret = FaultText.caret(under: source, atColumn: column - 1)
+    let head: UTF8Text = "\(UTF8Text(path)):\(line):\(column): \(severity): "
+    return "\(head)\(diagnostic.message)\n\(source)\n\(caret)"
   }
 
   /// A line as it can be shown: a control character in a damaged file would be obeyed by a terminal.
-  private static func harmless(_ line: [UInt8]) -> [UInt8] {
+  private static func harmless(_ line: UTF8Text) -> UTF8Text {
     var text = String.UnicodeScalarView()
-    for scalar in String(decoding: line, as: UTF8.self).unicodeScalars {
+    for scalar in String(line).unicodeScalars {
       let isControl = scalar.properties.generalCategory == .control && scalar != "\t"
       text.append(isControl ? "?" : scalar)
     }
-    return Array(String(text).utf8)
+    return UTF8Text(String(text))
   }
 
   /// Tells on standard error what keeps the listing from being loaded; false if nothing does.

@@ -23,8 +23,8 @@ enum ProgramSource {
           name: UTF8Text(file.path), memory: file.listing.memory,
           area: file.listing.firstArea ?? 0))
     } catch {
-      TextOutput.complain(
-        Array("\(file.path): ".utf8) + FaultText.text(of: error, in: file.listing.memory))
+      let fault = FaultText.text(of: error, in: file.listing.memory)
+      TextOutput.complain("\(UTF8Text(file.path)): \(fault)" as UTF8Text)
       return .unloadable
     }
   }

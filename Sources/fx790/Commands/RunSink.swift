@@ -27,10 +27,10 @@ struct RunSink {
 
   /// Takes an event of a program in the given memory.
   mutating func take(_ event: TraceEvent, in memory: ProgramMemory) {
-    trace?.writeLine(TraceWriter.line(event).utf8)
-    if !tracesToOutput, let line = log.line(for: event) { output.writeLine(line.utf8) }
+    trace?.writeLine(TraceWriter.line(event))
+    if !tracesToOutput, let line = log.line(for: event) { output.writeLine(line) }
     switch event.kind {
-    case .printed(let line): print(CharacterWriter.display(line))
+    case .printed(let line): print(UTF8Text(line))
     case .rejected(let fault): complain(FaultText.rejection(of: fault))
     case .error(let fault): complain(FaultText.text(of: fault, in: memory))
     default: break
@@ -38,18 +38,18 @@ struct RunSink {
   }
 
   /// Paper and display on one output keep their order.
-  private mutating func print(_ line: [UInt8]) {
+  private mutating func print(_ line: UTF8Text) {
     if printsToOutput { output.writeLine(line) } else { paper?.writeLine(line) }
   }
 
-  private mutating func complain(_ message: [UInt8]) {
+  private mutating func complain(_ message: UTF8Text) {
     flush()
     TextOutput.complain(message)
   }
 
   /// Takes what the display shows when the time is up.
   mutating func takeLastDisplay() {
-    if !tracesToOutput, let line = log.news() { output.writeLine(line.utf8) }
+    if !tracesToOutput, let line = log.news() { output.writeLine(line) }
   }
 
   /// Writes what there is every tenth of a second, so that a run that is interrupted has shown it.

@@ -65,10 +65,9 @@ struct ScreenshotCommand: ShellCommand {
     let lcd = LCD(
       shown.display, indicators: shown.indicators,
       number: SmallNumber(hasDash: end == .timedOut))
-    let text = CharacterWriter.display(shown.display.trimmedText)
     let picture =
       switch format {
-      case .svg: Array(SVGPicture.svg(of: lcd, text: String(decoding: text, as: UTF8.self)).utf8)
+      case .svg: Array(SVGPicture.svg(of: lcd, text: "\(shown.display.trimmedText)").utf8)
       case .png(let scale): PNGPicture.png(of: lcd, scale: scale)
       }
     try NamedFile.write(picture, to: picturePath)

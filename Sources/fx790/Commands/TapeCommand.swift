@@ -67,11 +67,11 @@ struct TapeCommand: ShellCommand {
   private var given: [Option<Self>] = []
   private var outputPath: String?
   private var isForced = false
-  private var fileName: [UInt8]?
+  private var fileName: MachineText?
   private var savesAll = false
   private var savesMemo = false
   private var savesVariables = false
-  private var password: [UInt8]?
+  private var password: MachineText?
   /// nil is the usual way.
   private var isInverted: Bool?
   private var isAnyway = false
@@ -107,15 +107,14 @@ struct TapeCommand: ShellCommand {
   /// A name or a password, in the machine's characters.
   private static func characters(
     of text: String, for option: String
-  ) throws(UsageError) -> [UInt8] {
-    guard let characters = try? CharacterReader.read(Array(text.utf8)),
-      characters.count <= TapeOrder.nameLimit,
-      characters.allSatisfy({ CharacterCode.isCharacter($0.code) })
+  ) throws(UsageError) -> MachineText {
+    guard let characters = MachineText(UTF8Text(text)), characters.count <= TapeOrder.nameLimit,
+      characters.allSatisfy(CharacterCode.isCharacter)
     else {
       let limit = TapeOrder.nameLimit
       throw UsageError("\(option) takes at most \(limit) characters of the machine, not \(text)")
     }
-    return characters.map(\.code)
+    return characters
   }
 
   // MARK: Reading
@@ -144,7 +143,7 @@ struct TapeCommand: ShellCommand {
 
   private func decoded(_ files: [TapeContents.Reading]) -> [UInt8] {
     if let tape = TapeOutput.tape(of: files.map(\.file), for: outputPath) { return tape }
-    return files.flatMap { TapeText.text(of: $0, isAlone: files.count == 1) }
+    return files.flatMap { TapeText.text(of: $0, isAlone: files.count == 1).utf8 }
   }
 
   /// Says what could not be read.

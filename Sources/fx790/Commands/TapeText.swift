@@ -38,8 +38,8 @@ enum TapeText {
     count == 1 ? "1 \(what)" : "\(count) \(what)s"
   }
 
-  static func text(_ codes: [UInt8]) -> String {
-    String(decoding: CharacterWriter.listing(codes), as: UTF8.self)
+  static func text(_ text: MachineText) -> String {
+    String(UTF8Text(spelling: text))
   }
 
   /// A time to the tenth.
@@ -82,8 +82,8 @@ enum TapeText {
   /// - Parameters:
   ///   - reading: the file.
   ///   - isAlone: whether it is the only one; otherwise a remark says which it is.
-  /// - Returns: lines in UTF-8.
-  static func text(of reading: TapeContents.Reading, isAlone: Bool) -> [UInt8] {
+  /// - Returns: the lines.
+  static func text(of reading: TapeContents.Reading, isAlone: Bool) -> UTF8Text {
     let file = reading.file
     var text = FileText(damagedItems: reading.damagedItems)
     if !isAlone || !reading.damagedItems.isEmpty { text.remark(summary(of: reading)) }
@@ -99,35 +99,31 @@ enum TapeText {
     case .variables(let variables):
       for variable in variables { text.append(listing(of: variable)) }
     }
-    return text.utf8
+    return text.text
   }
 
-  private static func listing(of line: TapeLine) -> [UInt8] {
-    Array("\(line.number) ".utf8) + Lister.listing(of: line.bytes)
+  private static func listing(of line: TapeLine) -> UTF8Text {
+    "\(line.number) \(Lister.listing(of: line.bytes))"
   }
 
   /// A record; one that begins like a remark has its first character as an escape.
-  private static func listing(ofRecord record: [UInt8]) -> [UInt8] {
-    let text = CharacterWriter.listing(record)
-    return record.first == CharacterCode.hash ? Array("\\08".utf8) + text.dropFirst() : text
+  private static func listing(ofRecord record: MachineText) -> UTF8Text {
+    guard record.first == CharacterCode.hash else { return UTF8Text(spelling: record) }
+    return "\\08\(UTF8Text(spelling: MachineText(record.dropFirst())))"
   }
 
-  private static func listing(of variable: TapeVariable) -> [UInt8] {
+  private static func listing(of variable: TapeVariable) -> UTF8Text {
     switch variable {
-    case .number(let number): CharacterWriter.display(number.allDigits)
-    case .text(let text): quoted(text)
-    case .longText(let text): Array("$=".utf8) + quoted(text)
+    case .number(let number): UTF8Text(number.allDigits)
+    case .text(let text): "\"\(UTF8Text(spelling: text))\""
+    case .longText(let text): "$=\"\(UTF8Text(spelling: text))\""
     }
-  }
-
-  private static func quoted(_ text: [UInt8]) -> [UInt8] {
-    [UInt8(ascii: "\"")] + CharacterWriter.listing(text) + [UInt8(ascii: "\"")]
   }
 
   /// A text in the making, with a remark before what is damaged.
   private struct FileText {
     let damagedItems: Set<Int>
-    private(set) var utf8: [UInt8] = []
+    private(set) var text = UTF8Text()
     private var items = 0
 
     init(damagedItems: Set<Int>) {
@@ -135,17 +131,16 @@ enum TapeText {
     }
 
     mutating func write(_ line: String) {
-      utf8 += Array("\(line)\n".utf8)
+      text.append(line: UTF8Text(line))
     }
 
     mutating func remark(_ line: String) {
       write("# \(line)")
     }
 
-    mutating func append(_ item: [UInt8]) {
+    mutating func append(_ item: UTF8Text) {
       if damagedItems.contains(items) { remark("damaged:") }
-      utf8 += item
-      utf8.append(UInt8(ascii: "\n"))
+      text.append(line: item)
       items += 1
     }
   }
@@ -167,8 +162,8 @@ struct TapeDataText {
   }
 
   /// A record a line.
-  func records() throws(UsageError) -> [[UInt8]] {
-    var records: [[UInt8]] = []
+  func records() throws(UsageError) -> [MachineText] {
+    var records: [MachineText] = []
     for index in lines.indices where !isRemark(index) {
       let record = try characters(ofLine: index)
       guard record.count <= Memo.recordLimit else {
@@ -195,7 +190,7 @@ struct TapeDataText {
     let value = line.dropFirst(isLong ? 2 : 0)
     let isQuoted =
       value.count > 1 && value.first == CharacterCode.quote && value.last == CharacterCode.quote
-    let text = Array(value.dropFirst().dropLast())
+    let text = MachineText(value.dropFirst().dropLast())
     switch (isLong, isQuoted) {
     case (true, true) where isFirst && text.count <= Memo.recordLimit: return .longText(text)
     case (false, true) where text.count <= TapeFormat.cellTextLimit: return .text(text)
@@ -209,11 +204,11 @@ struct TapeDataText {
 
   private func isRemark(_ index: Int) -> Bool { lines[index].first == UInt8(ascii: "#") }
 
-  private func characters(ofLine index: Int) throws(UsageError) -> [UInt8] {
-    guard let characters = try? CharacterReader.read(lines[index]),
+  private func characters(ofLine index: Int) throws(UsageError) -> MachineText {
+    guard let characters = try? CharacterReader.read(UTF8Text(utf8: lines[index])),
       characters.allSatisfy({ CharacterCode.isCharacter($0.code) })
     else { throw fault(index, "there is a character that the machine lacks") }
-    return characters.map(\.code)
+    return MachineText(codes: characters.map(\.code))
   }
 
   private func fault(_ index: Int, _ reason: String) -> UsageError {

@@ -32,8 +32,8 @@ struct Fuzzer {
     let source = text.listing()
     let listing = ListingReader.read(source)
     _ = Checker.check(listing)
-    try checkReadBack(listing.memory, source)
-    try run(listing.memory, &text, source)
+    try checkReadBack(listing.memory, source.utf8)
+    try run(listing.memory, &text, source.utf8)
   }
 
   /// A listing written must read back to the same bytes.
@@ -111,7 +111,7 @@ struct FuzzPlayer: KeySource {
     switch wait {
     case .exe: .event(.exe)
     case .time: .event(.proceed)
-    case .line: .event(.line(text.tokens().map { $0 & 0x7F }))
+    case .line: .event(.line(text.characters()))
     case .key: .event(.key(text.random.onceIn(2) ? 0x21 : nil))
     }
   }
@@ -162,44 +162,49 @@ struct FuzzText {
   ]
 
   /// A line as someone might type it.
-  mutating func line() -> [UInt8] {
+  mutating func line() -> UTF8Text {
     var text = ""
     for _ in 0...random.below(3) {
       if !text.isEmpty { text += ":" }
       text += random.any(of: Self.statements)
       for _ in 0..<random.below(6) { text += random.any(of: Self.pieces) }
     }
-    return damaged(Array(text.utf8), onceIn: 8)
+    return UTF8Text(utf8: damaged(Array(text.utf8), onceIn: 8))
   }
 
   /// An expression.
-  mutating func expression() -> [UInt8] {
+  mutating func expression() -> UTF8Text {
     var text = ""
     for _ in 0...random.below(10) { text += random.any(of: Self.pieces) }
-    return damaged(Array(text.utf8), onceIn: 10)
+    return UTF8Text(utf8: damaged(Array(text.utf8), onceIn: 10))
   }
 
   /// A listing of several lines and areas.
-  mutating func listing() -> [UInt8] {
+  mutating func listing() -> UTF8Text {
     var bytes: [UInt8] = []
     for index in 1...(1 + random.below(20)) {
       if random.onceIn(12) { bytes += Array("P\(random.below(10))\n".utf8) }
-      bytes += Array("\(index * 10) ".utf8) + line() + [UInt8(ascii: "\n")]
+      bytes += Array("\(index * 10) ".utf8) + line().utf8 + [UInt8(ascii: "\n")]
     }
-    return damaged(bytes, onceIn: 4)
+    return UTF8Text(utf8: damaged(bytes, onceIn: 4))
   }
 
   /// Keys for a run.
-  mutating func keys() -> [UInt8] {
+  mutating func keys() -> UTF8Text {
     var bytes: [UInt8] = []
     for _ in 0..<random.below(30) {
       switch random.below(5) {
       case 0: bytes.append(UInt8(ascii: "\n"))
-      case 1: bytes += expression()
+      case 1: bytes += expression().utf8
       default: bytes.append(UInt8(32 + random.below(95)))
       }
     }
-    return bytes
+    return UTF8Text(utf8: bytes)
+  }
+
+  /// Characters in any order.
+  mutating func characters() -> MachineText {
+    MachineText(codes: tokens().map { $0 & 0x7F })
   }
 
   /// Token bytes as a tape might bring them.

@@ -62,10 +62,10 @@ struct KeySteps {
     below(4) == 0 ? .releaseAll : .release(pick(Key.allCases))
   }
 
-  private mutating func entered(_ line: String) -> [KeyStep] { entered(Array(line.utf8)) }
+  private mutating func entered(_ line: String) -> [KeyStep] { entered(UTF8Text(line)) }
 
-  private mutating func entered(_ line: [UInt8]) -> [KeyStep] {
-    CharacterReader.readKeys(line).compactMap { $0 }.map { .type($0) } + press(.exe)
+  private mutating func entered(_ line: UTF8Text) -> [KeyStep] {
+    MachineText(typing: line).map { .type($0) } + press(.exe)
   }
 
   private mutating func debugging() -> KeyStep {
@@ -111,8 +111,8 @@ struct KeySteps {
   }
 
   private mutating func file() -> TapeFile {
-    let name: [UInt8]? = below(2) == 0 ? nil : [CharacterCode.letterA]
-    let password: [UInt8]? = below(4) == 0 ? [CharacterCode.letterA] : nil
+    let name: MachineText? = below(2) == 0 ? nil : "A"
+    let password: MachineText? = below(4) == 0 ? "A" : nil
     let lines = (1..<(2 + below(3))).map { number in
       TapeLine(number: 10 * number, bytes: text.tokens())
     }
@@ -120,8 +120,8 @@ struct KeySteps {
       switch below(4) {
       case 0: .program(lines)
       case 1: .programs([lines] + Array(repeating: [], count: ProgramMemory.areaCount - 1))
-      case 2: .memo([[CharacterCode.letterA], []])
-      default: .variables([.longText([CharacterCode.letterA]), .number(.one), .text([8, 9])])
+      case 2: .memo(["A", ""])
+      default: .variables([.longText("A"), .number(.one), .text("#$")])
       }
     return TapeFile(name: name, password: password, content: content)
   }
@@ -129,9 +129,7 @@ struct KeySteps {
   // MARK: What there is to choose from
 
   private static let characterKeys = KeyCap.all.filter { $0.plain.character != nil }.map(\.key)
-  private static let digits = Array("0123456789".utf8).compactMap {
-    CharacterReader.readKeys([$0]).first.flatMap { $0 }.flatMap { KeyCap.key(making: $0) }
-  }
+  private static let digits = ("0123456789" as MachineText).compactMap { KeyCap.key(making: $0) }
   private static let modes = digits + digits[0...1] + digits[0...1] + digits[0...3]
   private static let planeKeys: [Key] = [.shift, .shift, .function, .ext, .hyp]
   private static let editingKeys: [Key] = [
@@ -170,7 +168,7 @@ enum KeyStep {
   case erase
   case pass(Ticks)
   case run(at: Speed)
-  case load([UInt8])
+  case load(UTF8Text)
   case take
   case halt
   case proceed(Debugger.Goal)

@@ -5,7 +5,7 @@ import Programs
 /// does; damaged, they may be refused or run, but never trap.
 struct SnapshotFuzzer {
   private var text: FuzzText
-  private let source: [UInt8]
+  private let source: UTF8Text
   /// Damage is checked with a checksum that is right, else nothing would be looked at.
   private static let checksumSize = 4
 
@@ -21,7 +21,7 @@ struct SnapshotFuzzer {
     var machine = Machine(random: RandomNumbers(seed: text.random.bits()))
     guard machine.load(ListingReader.read(source).memory) else { return }
     for record in 0..<text.random.below(4) {
-      _ = machine.storeMemo(text.tokens().map { $0 & 0x7F }, at: record)
+      _ = machine.storeMemo(text.characters(), at: record)
     }
     if text.random.onceIn(3) {
       machine.execute(text.tokens())
@@ -54,16 +54,16 @@ struct SnapshotFuzzer {
   private mutating func checkContinuation(_ machine: inout Machine) throws(Fuzzer.Finding) {
     let before = Self.bytes(of: machine)
     guard var copy = try? Self.machine(from: before) else {
-      throw .init(what: "a snapshot is refused", input: source)
+      throw .init(what: "a snapshot is refused", input: source.utf8)
     }
     guard Self.bytes(of: copy) == before else {
-      throw .init(what: "a restored machine is another", input: source)
+      throw .init(what: "a restored machine is another", input: source.utf8)
     }
     let start = text.random
     let events = play(&machine, steps: 20)
     text.random = start
     guard play(&copy, steps: 20) == events, Self.bytes(of: copy) == Self.bytes(of: machine) else {
-      throw .init(what: "a restored machine goes on otherwise", input: source)
+      throw .init(what: "a restored machine goes on otherwise", input: source.utf8)
     }
   }
 

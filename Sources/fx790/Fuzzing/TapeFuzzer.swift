@@ -65,7 +65,7 @@ struct RandomTape {
   /// A file of a kind.
   mutating func file(_ content: Content) -> TapeFile {
     let name = random.onceIn(4) ? nil : text(upTo: TapeOrder.nameLimit)
-    let password: [UInt8]? =
+    let password: MachineText? =
       content == .variables || random.onceIn(2) ? nil : [0x20] + text(upTo: 7)
     return TapeFile(name: name, password: password, content: self.content(content))
   }
@@ -86,9 +86,8 @@ struct RandomTape {
     }
   }
 
-  mutating func text(upTo limit: Int) -> [UInt8] {
-    (0..<random.below(limit + 1)).map { _ in UInt8(random.below(0x80)) }
-      .filter(CharacterCode.isCharacter)
+  mutating func text(upTo limit: Int) -> MachineText {
+    MachineText((0..<random.below(limit + 1)).map { _ in UInt8(random.below(0x80)) })
   }
 
   mutating func variables() -> [TapeVariable] {

@@ -95,9 +95,9 @@ extension ComputerScreen {
   private static let longestListing = 64 << 20
 
   private mutating func open(_ path: String) {
-    guard let utf8 = read(path, limit: Self.longestListing) else { return }
+    guard let bytes = read(path, limit: Self.longestListing) else { return }
     let listing = ListingReader.read(
-      utf8, area: computer.area, size: computer.machine.memory.size)
+      UTF8Text(utf8: bytes), area: computer.area, size: computer.machine.memory.size)
     desk.act(.load(listing, name: UTF8Text(path)))
   }
 
@@ -141,7 +141,8 @@ extension ComputerScreen {
     switch saving {
     case .listing(let area): writeListing(ofArea: area, to: path)
     case .paper:
-      write(paper.flatMap { CharacterWriter.display($0) + [UInt8(ascii: "\n")] }, to: path)
+      let text = paper.reduce(into: UTF8Text()) { $0.append(line: UTF8Text($1)) }
+      write(text.utf8, to: path)
     case .tape(let change): writeTape(to: path, then: change)
     }
   }
@@ -151,7 +152,7 @@ extension ComputerScreen {
       return say("a password protects the programs (PASS takes it away)")
     }
     guard !listing.isEmpty else { return say("there is no program to be saved") }
-    write(listing, to: path)
+    write(listing.utf8, to: path)
   }
 
   private mutating func writeTape(to path: String, then change: TapeChange) {

@@ -65,7 +65,7 @@ extension ComputerScreen {
   }
 
   private mutating func type(_ text: String, by hand: KeyStroke.Key) {
-    for code in CharacterReader.readKeys(Array(text.utf8)).compactMap({ $0 }) {
+    for code in MachineText(typing: UTF8Text(text)) {
       if let key = KeyCap.key(making: code) {
         press(key, by: hand)
       } else {
@@ -110,7 +110,7 @@ extension ComputerScreen {
       prompt.paste(text)
       overlay = .prompt(prompt)
     } else if case .none = overlay {
-      desk.act(.paste(Array(text.utf8)))
+      desk.act(.paste(UTF8Text(text)))
     }
   }
 

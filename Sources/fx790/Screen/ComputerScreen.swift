@@ -18,7 +18,7 @@ struct ComputerScreen {
   var panel = Panel.none
   var mouseIsOn = true
   /// What has come out of the printer.
-  var paper: [[UInt8]] = []
+  var paper: [MachineText] = []
   /// The line that breakpoints and runs refer to while the debugger is on.
   var markedLine: Debugger.Line?
   private var lastAdvance = System.nanoseconds

@@ -104,8 +104,8 @@ extension KeyCap {
 extension KeyCap {
   /// The key that a character of the terminal's keyboard stands for.
   static func key(typedBy scalar: Unicode.Scalar) -> Key? {
-    let codes = CharacterReader.readKeys(Array(String(scalar).utf8))
-    return codes.count == 1 ? codes[0].flatMap(key(making:)) : nil
+    let text = MachineText(UTF8Text(String(scalar)))
+    return text?.count == 1 ? text?.first.flatMap(key(making:)) : nil
   }
 }
 
@@ -115,7 +115,7 @@ extension KeyMeaning {
 
   /// The meaning in a few characters.
   fileprivate func label(columns: Int) -> String {
-    let word = String(decoding: label, as: UTF8.self)
+    let word = String(label)
     guard word.unicodeScalars.count > columns else { return word }
     return Self.abbreviations[word] ?? String(word.prefix(columns))
   }

@@ -49,7 +49,7 @@ struct DebuggerView {
     if place == desk.computer.runningLine {
       canvas.put("▶", row: row, column: region.column + 2, style: Palette.title)
     }
-    let text = String(decoding: CharacterWriter.display(Lister.characters(of: line)), as: UTF8.self)
+    let text = "\(Lister.characters(of: line))"
     let seen = String(text.unicodeScalars.prefix(max(region.columns - 5, 0)))
     let style = place == markedLine ? Palette.marked : Palette.text
     canvas.put(seen, row: row, column: region.column + 4, style: style)
@@ -61,7 +61,7 @@ struct DebuggerView {
 
 /// Draws the end of the paper roll: the newest line at its foot, as a printer has it.
 struct PaperView {
-  let lines: [[UInt8]]
+  let lines: [MachineText]
 
   func draw(in region: ScreenLayout.Region, on canvas: inout Canvas) {
     let seen = lines.flatMap(Self.folded).suffix(region.rows - 1)
@@ -71,7 +71,7 @@ struct PaperView {
     for (index, line) in seen.enumerated() {
       let row = top + index
       canvas.fill(row: row, columns: column..<column + Self.columns, style: Palette.paper)
-      let text = String(decoding: CharacterWriter.display(line), as: UTF8.self)
+      let text = "\(line)"
       canvas.put(text, row: row, column: column + Self.margin, style: Palette.paper)
     }
   }
@@ -80,10 +80,10 @@ struct PaperView {
   private static let columns = Display.width + 2 * margin
 
   /// A printed line is as wide as the paper; what is longer goes on in the next.
-  private static func folded(_ line: [UInt8]) -> [[UInt8]] {
+  private static func folded(_ line: MachineText) -> [MachineText] {
     guard line.count > Display.width else { return [line] }
     return stride(from: 0, to: line.count, by: Display.width).map {
-      Array(line[$0..<min($0 + Display.width, line.count)])
+      MachineText(line[$0..<min($0 + Display.width, line.count)])
     }
   }
 }

@@ -8,7 +8,7 @@ struct ScreenPicture {
   var size = WindowSize.usual
   var overlay = ComputerScreen.Overlay.none
   var panel = ComputerScreen.Panel.none
-  var paper: [[UInt8]] = []
+  var paper: [MachineText] = []
   var markedLine: Debugger.Line?
   var pressedKeys: Set<Key> = []
   /// What is out of the ordinary, for the title.

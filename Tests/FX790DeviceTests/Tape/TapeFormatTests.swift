@@ -19,12 +19,12 @@ import Testing
     hex.split(separator: " ").map { UInt8($0, radix: 16) ?? 0xEE }
   }
 
-  static func codes(_ text: String) -> [UInt8] {
-    (try? CharacterReader.read(Array(text.utf8)).map(\.code)) ?? []
+  static func codes(_ text: String) -> MachineText {
+    MachineText(UTF8Text(text)) ?? ""
   }
 
   static func lines(_ listing: String) -> [TapeLine] {
-    ListingReader.read(Array(listing.utf8)).memory.areas[0].map { TapeLine($0) }
+    ListingReader.read(UTF8Text(listing)).memory.areas[0].map { TapeLine($0) }
   }
 
   static let examples = [
@@ -161,7 +161,7 @@ import Testing
   }
 
   @Test func `a password has at most eight characters`() {
-    let password = [UInt8](repeating: 0x20, count: 9)
+    let password = MachineText(repeating: 0x20, count: 9)
     let file = TapeFile(password: password, content: .program(Self.lines("10 END")))
     #expect(file.password?.count == 8)
     var bytes = TapeWriter.bytes(of: [file])
@@ -225,8 +225,9 @@ import Testing
 extension TapeFile {
   /// A file with anything in it that may be.
   static func random(_ random: inout SeededRandom) -> TapeFile {
-    func text(_ limit: Int, from least: Int = 0) -> [UInt8] {
-      (0..<least + random.below(limit + 1 - least)).map { _ in UInt8(random.below(128)) }
+    func text(_ limit: Int, from least: Int = 0) -> MachineText {
+      let count = least + random.below(limit + 1 - least)
+      return MachineText((0..<count).map { _ in UInt8(random.below(128)) })
     }
     let name = random.below(3) == 0 ? nil : text(8)
     let kind = random.below(4)
@@ -260,11 +261,13 @@ extension TapeVariable {
   static func random(_ random: inout SeededRandom) -> [TapeVariable] {
     var variables: [TapeVariable] = []
     if random.below(3) == 0 {
-      variables.append(.longText((0..<random.below(63)).map { _ in UInt8(random.below(128)) }))
+      variables.append(
+        .longText(MachineText((0..<random.below(63)).map { _ in UInt8(random.below(128)) })))
     }
     for _ in 0...random.below(30) {
       guard random.below(2) == 0 else {
-        variables.append(.text((0...random.below(7)).map { _ in UInt8(random.below(128)) }))
+        variables.append(
+          .text(MachineText((0...random.below(7)).map { _ in UInt8(random.below(128)) })))
         continue
       }
       let packed = (0..<12).reduce(UInt64(1 + random.below(9))) { word, _ in

@@ -144,7 +144,7 @@ import Testing
     _ kind: TapeFile.Kind, _ sign: String
   ) {
     let label = TapeLabel(kind: kind, name: [0x20, 0x21])
-    #expect(String(decoding: CharacterWriter.display(label.sign), as: UTF8.self) == sign)
+    #expect(String(UTF8Text(label.sign)) == sign)
     let kinds: [TapeOrder.Verb: [TapeFile.Kind]] = [
       .load: [.program, .lockedProgram], .loadAll: [.programs, .lockedPrograms],
       .loadMemo: [.memo, .lockedMemo], .mergeMemo: [.memo, .lockedMemo], .get: [.variables],
@@ -232,7 +232,8 @@ import Testing
       (.program(lines), "LOAD", .memoryFull),
       (.programs([lines] + Array(repeating: [], count: 9)), "LOAD ALL", .memoryFull),
       (
-        .memo(Array(repeating: Array(repeating: 0x20, count: 62), count: 120)), "LOAD#", .memoryFull
+        .memo(Array(repeating: MachineText(repeating: 0x20, count: 62), count: 120)), "LOAD#",
+        .memoryFull
       ),
     ]
     for (content, line, cause) in contents {

@@ -83,8 +83,8 @@ struct CoinMachine: StateMachine {
     display = Display(Self.codes(text))
   }
 
-  private static func codes(_ text: String) -> [UInt8] {
-    CharacterReader.readKeys(Array(text.utf8)).compactMap { $0 }
+  private static func codes(_ text: String) -> MachineText {
+    MachineText(typing: UTF8Text(text))
   }
 
   private mutating func ask() -> Effect {

@@ -138,7 +138,7 @@ import Testing
         "b.bas")
     )
     var options = Comparison.Options()
-    options.keys = ScriptKey.keys(Array(#"3\n"#.utf8), withEscapes: true)
+    options.keys = ScriptKey.keys(UTF8Text(#"3\n"#), withEscapes: true)
     var comparison = Comparison(pair.0, pair.1, options: options)
     #expect(
       String(comparison.run().json)
@@ -206,13 +206,13 @@ import Testing
     let keys: [ScriptKey] =
       (0..<0x80).map { .character($0) } + [.exe, .brk, .nothing, .exe, .character(0x20)]
     let script = Script(seed: 1, keys: keys)
-    #expect(ScriptKey.keys(script.notation.utf8, withEscapes: true) == keys)
+    #expect(ScriptKey.keys(script.notation, withEscapes: true) == keys)
   }
 
   // MARK: Tools
 
   private func listing(_ text: String, _ name: String) throws -> Contender {
-    let listing = ListingReader.read(Array(text.utf8))
+    let listing = ListingReader.read(UTF8Text(text))
     try #require(!listing.hasErrors)
     return try Contender(
       name: UTF8Text(name), memory: listing.memory, area: listing.firstArea ?? 0)

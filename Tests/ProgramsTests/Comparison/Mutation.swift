@@ -16,7 +16,7 @@ struct Mutation: CustomTestStringConvertible, Sendable {
   }
 
   private static func text(of line: StoredLine) -> String {
-    String(decoding: Lister.listing(of: line), as: UTF8.self)
+    String(Lister.listing(of: line))
   }
 
   /// The programs with the change.

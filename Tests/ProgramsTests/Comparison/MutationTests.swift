@@ -67,7 +67,7 @@ import Testing
   private static let sample = 12
 
   @Test(arguments: subjects) func `small mistakes are found`(_ subject: Subject) throws {
-    let listing = ListingReader.read(Array(subject.listing.utf8))
+    let listing = ListingReader.read(UTF8Text(subject.listing))
     try #require(!listing.hasErrors)
     let all = Mutation.all(of: listing.memory)
     let tried =

@@ -17,7 +17,7 @@ import Testing
     by program: some ResumableProgram, after keys: String, held: Int = 1
   ) -> [String] {
     var program = program
-    var keys = Array(CharacterReader.readKeys(Array(keys.utf8)).compactMap { $0 })[...]
+    var keys = Array(MachineText(typing: UTF8Text(keys)))[...]
     var looks = 0
     var event = Event.proceed
     var texts: [String] = []

@@ -69,7 +69,7 @@ import Testing
   /// Lines that nothing carries out, and those that only small letters lead to, which no key of a
   /// script makes (see DirectKeyTests).
   private static func isPassive(_ line: Listing.Line) -> Bool {
-    let text = String(decoding: Lister.listing(of: line.text.bytes), as: UTF8.self)
+    let text = String(Lister.listing(of: line.text.bytes))
     return text.hasPrefix("DATA") || text.hasPrefix("REM") || text.contains(#"K$="y""#)
       || text.contains("abc") || text.contains("ABC") || text == "NEXT I"
   }

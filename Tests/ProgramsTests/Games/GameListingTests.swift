@@ -44,21 +44,21 @@ import Testing
     let diagnostics = Checker.check(ListingReader.read(game.listing))
     #expect(!diagnostics.isEmpty)
     for diagnostic in diagnostics {
-      #expect(String(decoding: diagnostic.message, as: UTF8.self).contains("TIMER"))
+      #expect(String(diagnostic.message).contains("TIMER"))
     }
   }
 
   /// The title, a sentence, and the keys stand on top as remarks of the file.
   @Test(arguments: GameID.allCases)
   func `a listing says on top what it is`(_ game: GameID) {
-    let lines = String(decoding: game.listing, as: UTF8.self).split(separator: "\n")
+    let lines = String(game.listing).split(separator: "\n")
     #expect(lines[0] == "# \("\(game.title)".uppercased())")
     #expect(lines[1].hasPrefix("# ") && lines[1].hasSuffix("."))
     #expect(lines[2].hasPrefix("# Keys: "))
   }
 
   @Test func `the words of Hangman are the same in both forms`() {
-    let listing = String(decoding: GameID.hangman.listing, as: UTF8.self)
+    let listing = String(GameID.hangman.listing)
     let data = listing.split(separator: "\n").filter { $0.contains(" DATA ") }
     let words = data.flatMap { $0.split(separator: " ")[2].split(separator: ",") }.map(String.init)
     #expect(words == WordBook.words.map(\.description))

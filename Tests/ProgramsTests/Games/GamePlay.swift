@@ -77,12 +77,12 @@ struct GamePlay: Equatable {
   }
 
   static func text(_ codes: some Sequence<UInt8>) -> String {
-    String(decoding: CharacterWriter.display(codes), as: UTF8.self)
+    MachineText(codes: Array(codes)).description
   }
 
   /// Keys as they are written on the command line: `\n` is EXE, `\e` BRK.
   static func keys(_ text: String) -> [ScriptKey] {
-    ScriptKey.keys(Array(text.utf8), withEscapes: true)
+    ScriptKey.keys(UTF8Text(text), withEscapes: true)
   }
 
   /// Where two plays part, for a message; nil if they are equal.

@@ -134,7 +134,7 @@ import Testing
   ) {
     var run = Self.walk(to: .asking(nil))
     _ = run.resume(.proceed)
-    let line = CharacterReader.readKeys(Array(answer.typed.utf8)).compactMap { $0 }
+    let line = MachineText(typing: UTF8Text(answer.typed))
     let effect = run.resume(.line(line))
     #expect(effect == .waitForLine)
     #expect(run.state == .asking(answer.number))
@@ -142,7 +142,7 @@ import Testing
 
   @Test func `a key counts when it was up before, its capital for it`() {
     var run = Self.walk(to: .looking)
-    let small = CharacterReader.readKeys(Array("y".utf8)).compactMap { $0 }[0]
+    let small = MachineText(typing: UTF8Text("y"))[0]
     let looks = [Event.proceed, .key(small), .key(nil), .proceed].map { run.resume($0) }
     #expect(looks.allSatisfy { $0 == .lookAtKey })
     let end = [run.resume(.key(small)), run.resume(.proceed)]

@@ -5,7 +5,7 @@ import Testing
 
 @Suite struct StateGraphTests {
   private func graph(_ text: String) throws -> StateGraph {
-    let listing = ListingReader.read(Array(text.utf8))
+    let listing = ListingReader.read(UTF8Text(text))
     try #require(!listing.hasErrors)
     return try #require(StateGraph(of: listing.memory, area: listing.firstArea ?? 0))
   }
