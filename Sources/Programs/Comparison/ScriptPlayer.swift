@@ -33,18 +33,20 @@ struct ScriptPlayer: Sendable {
 extension Performance {
   /// Plays a program that has been started.
   init<Program: FollowedProgram>(of program: Program, _ task: ScriptPlayer.Task) {
-    let run = ScriptRun(program, task)
-    run.play()
+    var keys: [ScriptKey] = []
+    if case .keys(let given) = task.source { keys = given }
+    // Machine time is not compared, so it ends nothing.
+    var player = Player(
+      program, keys: ScriptKeys(keys, isOpen: true, emptyLineEnds: true, graceTime: 0))
+    var run = ScriptRun(task)
+    run.play(&player)
     self = run.performance
   }
 }
 
-/// One script with one program, as it is played.
-///
-/// An object, so that it can listen to its player while that runs.
-private final class ScriptRun<Program: FollowedProgram> {
+/// One script as it is played: gives its player answers, and notes what comes of them.
+private struct ScriptRun {
   private(set) var performance = Performance()
-  private var player: Player<Program, ScriptKeys>
   private let limits: ScriptLimits
   private let keepsEvents: Bool
   /// Answers that stand ready, one for each time the program wants more.
@@ -54,28 +56,26 @@ private final class ScriptRun<Program: FollowedProgram> {
   private var places: [Bool] = []
   private var reachedCount = 0
 
-  init(_ program: Program, _ task: ScriptPlayer.Task) {
+  init(_ task: ScriptPlayer.Task) {
     limits = task.limits
     keepsEvents = task.keepsEvents
-    var given: [ScriptKey] = []
     switch task.source {
-    case .keys(let keys): given = keys
+    case .keys: break
     case .answers(let answers): prepared = answers[...]
     case .invented(let given): inventor = given
     }
-    // Machine time is not compared, so it ends nothing.
-    let keys = ScriptKeys(given, isOpen: true, emptyLineEnds: true, graceTime: 0)
-    player = Player(program, keys: keys)
   }
 
   /// Plays to the end or to a limit.
-  func play() {
-    performance.ending = playToEnd()
-    noteDepth()
+  mutating func play<Program: FollowedProgram>(_ player: inout Player<Program, ScriptKeys>) {
+    performance.ending = playToEnd(&player)
+    noteDepth(player.program)
     performance.reached = places.indices.filter { places[$0] } + player.program.reachedPlaces
   }
 
-  private func playToEnd() -> Performance.Ending {
+  private mutating func playToEnd<Program: FollowedProgram>(
+    _ player: inout Player<Program, ScriptKeys>
+  ) -> Performance.Ending {
     var waits = 0
     var start = player.program.instructionCount
     // A program that counts no instructions is not endless either.
@@ -83,13 +83,14 @@ private final class ScriptRun<Program: FollowedProgram> {
     while true {
       let spent = max(player.program.instructionCount - start, effects)
       guard spent < limits.instructions else { return .instructionLimit }
-      let step = advance(forInstructions: limits.instructions - spent)
+      let time = Ticks(limits.instructions - spent) * Machine.shortestInstruction
+      let step = player.advance(until: player.program.clock &+ time) { hear($0) }
       effects += 1
-      notePlace()
+      notePlace(player.program.currentPlace)
       switch step {
       case .ended(.starved): return .starved
       case .ended: return .ended
-      case .asks(let wait): answer(wait)
+      case .asks(let wait): answer(wait, &player)
       case .goesOn, .rests, .asksComputer: break
       }
       guard player.waits != waits else { continue }
@@ -100,34 +101,34 @@ private final class ScriptRun<Program: FollowedProgram> {
     }
   }
 
-  private func advance(forInstructions count: UInt64) -> PlayStep {
-    let time = Ticks(count) * Machine.shortestInstruction
-    return player.advance(until: player.program.clock &+ time) { event in
-      performance.fingerprint.take(event.kind)
-      if keepsEvents { performance.events.append(event) }
-      inventor?.look(at: event.kind)
-    }
+  private mutating func hear(_ event: TraceEvent) {
+    performance.fingerprint.take(event.kind)
+    if keepsEvents { performance.events.append(event) }
+    inventor?.look(at: event.kind)
   }
 
-  private func answer(_ wait: TraceEvent.Wait) {
-    noteDepth()
+  private mutating func answer<Program: FollowedProgram>(
+    _ wait: TraceEvent.Wait, _ player: inout Player<Program, ScriptKeys>
+  ) {
+    noteDepth(player.program)
     let program = player.program
     guard
-      let answer = prepared.popFirst() ?? inventor?.answer(to: wait, held: { program.heldTexts })
+      let answer =
+        prepared.popFirst() ?? inventor?.answer(to: wait, held: { program.heldTexts })
     else { return player.keys.close() }
     performance.answers.append(answer)
     player.keys.append(answer)
   }
 
-  private func notePlace() {
-    guard let place = player.program.currentPlace else { return }
+  private mutating func notePlace(_ place: Int?) {
+    guard let place else { return }
     while places.count <= place { places.append(false) }
     places[place] = true
   }
 
   /// Remembers how many answers it took to come to a place that was looked out for.
-  private func noteDepth() {
-    let count = player.program.reachedPlaces.count
+  private mutating func noteDepth(_ program: some FollowedProgram) {
+    let count = program.reachedPlaces.count
     guard count > reachedCount else { return }
     reachedCount = count
     performance.depth = performance.answers.count

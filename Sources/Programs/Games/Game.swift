@@ -33,10 +33,12 @@ public protocol GameState: Sendable {
 extension GameState {
   /// The place of its name among all names.
   var index: Int {
-    let name = name
-    return Self.names.firstIndex {
-      // Of equal literals a compiler mostly keeps one.
-      $0.utf8Start == name.utf8Start || $0.utf8.elementsEqual(name.utf8)
+    let name = name.utf8
+    return Self.names.firstIndex { other in
+      other.utf8CodeUnitCount == name.count
+        && name.indices.allSatisfy { index in
+          other.utf8Start[index] == name[index]
+        }
     } ?? 0
   }
 }

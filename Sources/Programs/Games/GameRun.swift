@@ -8,6 +8,8 @@ public struct GameRun<Played: Game>: StateMachine {
   private let game: Played
   /// The state it is in.
   public private(set) var state: Played.State
+  /// The index of the state among all names.
+  public private(set) var stateIndex: Int
   private var random: RandomNumbers
   /// The tones that are still to be heard before the state waits.
   private var tones: ArraySlice<Tone> = []
@@ -31,6 +33,7 @@ public struct GameRun<Played: Game>: StateMachine {
     self.random = random
     let beginning = game.begin(&self.random)
     state = beginning.state
+    stateIndex = state.index
     enter(beginning)
   }
 
@@ -53,8 +56,6 @@ public struct GameRun<Played: Game>: StateMachine {
   /// The names of all states.
   public static var stateNames: [StaticString] { Played.State.names }
 
-  /// The index of the state among them.
-  public var stateIndex: Int { state.index }
 
   // MARK: What happens
 
@@ -99,6 +100,7 @@ public struct GameRun<Played: Game>: StateMachine {
 
   private mutating func enter(_ transition: Transition<Played.State>) {
     state = transition.state
+    stateIndex = state.index
     tones = transition.tones[...]
     show(state.text)
   }

@@ -70,13 +70,13 @@ public struct AnyProgram: FollowedProgram, @unchecked Sendable {
   }
 
   /// The display of the program.
-  public var display: Display { box.display }
+  public var display: Display { box.view.display }
   /// The lit signs of the program.
-  public var indicators: Indicators { box.indicators }
+  public var indicators: Indicators { box.view.indicators }
   /// Machine time since its start.
-  public var clock: Ticks { box.clock }
+  public var clock: Ticks { box.view.clock }
   /// The place where it is now, by its index.
-  public var currentPlace: Int? { box.currentPlace }
+  public var currentPlace: Int? { box.view.currentPlace }
   /// The line or state it stands in.
   public var standing: Standing { box.standing }
 
@@ -87,12 +87,30 @@ public struct AnyProgram: FollowedProgram, @unchecked Sendable {
   }
 }
 
-/// Has an override for each type of program, because Embedded Swift lacks existential types.
+/// The parts of a program that are looked at after each effect, whatever its type.
+private struct ProgramView {
+  let display: Display
+  let indicators: Indicators
+  let clock: Ticks
+  let currentPlace: Int?
+}
+
+extension FollowedProgram {
+  /// Mutating, though it changes nothing: so a program in an object is not copied to be looked at.
+  fileprivate mutating func view() -> ProgramView {
+    ProgramView(
+      display: display, indicators: indicators, clock: clock, currentPlace: currentPlace)
+  }
+}
+
+/// Has a subclass for each type of program, because Embedded Swift lacks existential types.
 private class ProgramBox {
-  var display: Display { preconditionFailure("a box holds a program") }
-  var indicators: Indicators { preconditionFailure("a box holds a program") }
-  var clock: Ticks { preconditionFailure("a box holds a program") }
-  var currentPlace: Int? { preconditionFailure("a box holds a program") }
+  fileprivate(set) var view: ProgramView
+
+  init(_ view: ProgramView) {
+    self.view = view
+  }
+
   var standing: Standing { preconditionFailure("a box holds a program") }
 
   func copy() -> ProgramBox { preconditionFailure("a box holds a program") }
@@ -107,17 +125,16 @@ private final class BoxedProgram<Program: FollowedProgram>: ProgramBox {
 
   init(_ program: Program) {
     self.program = program
+    super.init(self.program.view())
   }
 
-  override var display: Display { program.display }
-  override var indicators: Indicators { program.indicators }
-  override var clock: Ticks { program.clock }
-  override var currentPlace: Int? { program.currentPlace }
   override var standing: Standing { program.standing }
 
   override func copy() -> ProgramBox { BoxedProgram(program) }
 
   override func resume(_ event: Event, until deadline: Ticks) -> Effect {
-    program.resume(event, until: deadline)
+    let effect = program.resume(event, until: deadline)
+    view = program.view()
+    return effect
   }
 }
