@@ -63,23 +63,9 @@ public struct Contender: Sendable {
   public init<Program: StateMachine>(
     name: UTF8Text, start: @escaping @Sendable (_ seed: UInt64) -> Program
   ) {
-    self.init(name: name, states: Program.stateNames, start: start)
-  }
-
-  /// The state machine of a game that comes with the computer.
-  public init(machineOf game: GameID, name: UTF8Text) {
-    self.init(name: name, states: game.stateNames) { seed in
-      game.program(random: RandomNumbers(seed: seed))
-    }
-  }
-
-  private init(
-    name: UTF8Text, states: [StaticString],
-    start: @escaping @Sendable (_ seed: UInt64) -> some FollowedProgram & SendableMetatype
-  ) {
     self.name = name
     form = .machine
-    places = states.map { Place(name: UTF8Text($0)) }
+    places = Program.stateNames.map { Place(name: UTF8Text($0)) }
     placeIndexes = places.indices.map { Optional($0) }
     vocabulary = Vocabulary()
     perform = { task in Performance(of: start(task.seed), task) }

@@ -12,14 +12,17 @@ public struct GameID: Sendable {
   public let summary: StaticString
   private let file: @Sendable () -> [UInt8]
   private let machine: @Sendable (RandomNumbers) -> AnyProgram
-  private let states: @Sendable () -> [StaticString]
+  #if !hasFeature(Embedded)
+  // On the page, which compares nothing, it would bring all of comparing along.
+  private let contender: @Sendable (UTF8Text) -> Contender
+  #endif
   /// Lines of the listing that no script can reach, and why.
   let unreachable: [(line: StaticString, reason: StaticString)]
 
-  private init<Played: Game>(
+  private init(
     _ id: StaticString, _ title: StaticString, _ summary: StaticString,
     listing: @escaping @autoclosure @Sendable () -> [UInt8],
-    machine game: @escaping @autoclosure @Sendable () -> Played,
+    machine game: @escaping @autoclosure @Sendable () -> some Game,
     unreachable: [(line: StaticString, reason: StaticString)] = []
   ) {
     self.id = id
@@ -27,7 +30,9 @@ public struct GameID: Sendable {
     self.summary = summary
     file = listing
     machine = { AnyProgram(GameRun(game(), random: $0)) }
-    states = { Played.State.names }
+    #if !hasFeature(Embedded)
+    contender = { Contender(name: $0, playing: game()) }
+    #endif
     self.unreachable = unreachable
   }
 
@@ -37,8 +42,10 @@ public struct GameID: Sendable {
   /// Its state machine, about to begin.
   public func program(random: RandomNumbers) -> AnyProgram { machine(random) }
 
-  /// The names of its states.
-  public var stateNames: [StaticString] { states() }
+  #if !hasFeature(Embedded)
+  /// Its state machine as one side of a comparison.
+  public func contender(name: UTF8Text) -> Contender { contender(name) }
+  #endif
 }
 
 extension GameID: CaseIterable {

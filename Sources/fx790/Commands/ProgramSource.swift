@@ -43,7 +43,7 @@ enum ProgramSource {
     let game = try GameID(named: id)
     switch form {
     case "basic": return try contender(of: game, name: name)
-    case "machine": return Contender(machineOf: game, name: UTF8Text(name))
+    case "machine": return game.contender(name: UTF8Text(name))
     default: throw UsageError("\(id): unknown form", form, among: Self.forms)
     }
   }
@@ -51,7 +51,7 @@ enum ProgramSource {
   /// Both forms of a game; nil if the listing does not start.
   static func bothForms(of game: GameID) -> (Contender, Contender)? {
     guard let listing = try? contender(of: game, name: "") else { return nil }
-    return (listing, Contender(machineOf: game, name: ""))
+    return (listing, game.contender(name: ""))
   }
 
   private static let forms = ["basic", "machine"]

@@ -20,7 +20,7 @@ import Testing
     var options = Comparison.Options()
     options.scripts = 400
     options.seed = 1001
-    var comparison = Comparison(basic, Contender(machineOf: game, name: ""), options: options)
+    var comparison = Comparison(basic, game.contender(name: ""), options: options)
     let report = comparison.run()
     #expect(report.isEquivalent, "\(String(report.text()))")
     #expect(report.coverageOfA.missed.allSatisfy { $0.obstacle != nil })

@@ -42,7 +42,7 @@ import Testing
     options.scripts = 600
     // A change that runs away does so without a wait.
     options.limits = ScriptLimits(waits: 5_000, instructions: 100_000)
-    var comparison = Comparison(changed, Contender(machineOf: game, name: ""), options: options)
+    var comparison = Comparison(changed, game.contender(name: ""), options: options)
     while comparison.isUndecided, let round = comparison.nextRound {
       comparison.take(round.numbers.map { round.play($0) })
     }
