@@ -197,6 +197,7 @@ struct TextBank {
   func setCount(_ text: TextSlot, _ count: Int) { slot(text)[0] = UInt8(truncatingIfNeeded: count) }
 
   /// The string as a view.
+  @inline(__always)
   func view(_ text: TextSlot) -> UnsafeBufferPointer<UInt8> {
     UnsafeBufferPointer(start: characters(text), count: count(text))
   }

@@ -143,6 +143,7 @@ extension Interpreter {
   }
 
   /// The whole part of a number, which must be in range.
+  @_optimize(speed)
   static func whole(
     _ cell: Cell, in range: ClosedRange<Int>, else cause: FaultCause = .badArgument
   ) throws(FaultCause) -> Int {
