@@ -59,6 +59,7 @@ extension Decimal12 {
 
 extension Decimal12 {
   /// The sum of any two numbers.
+  @_optimize(speed)
   @inline(never)
   static func sum(_ a: Decimal12, _ b: Decimal12, _ endDigits: EndDigits) -> Decimal12? {
     let (large, small) = a.exponent >= b.exponent ? (a, b) : (b, a)
@@ -102,6 +103,7 @@ extension Decimal12 {
   }
 
   /// The product of any two numbers.
+  @_optimize(speed)
   @inline(never)
   static func product(_ a: Decimal12, _ b: Decimal12, _ endDigits: EndDigits) -> Decimal12? {
     let isNegative = (a.word ^ b.word) < 0
@@ -120,6 +122,7 @@ extension Decimal12 {
   }
 
   /// The quotient of any two numbers; nil for a divisor of 0.
+  @_optimize(speed)
   @inline(never)
   static func quotient(_ a: Decimal12, _ b: Decimal12, _ endDigits: EndDigits) -> Decimal12? {
     guard !b.isZero else { return nil }
@@ -163,6 +166,7 @@ extension Decimal12 {
   }
 
   /// INT: the largest whole number that is not above.
+  @_optimize(speed)
   public func integerPart(_ endDigits: EndDigits) -> Decimal12 {
     guard !isWhole else { return self }
     if endDigits == .corrected, exponent > -12, exponent < -1 { return integerPartOfTenDigits }

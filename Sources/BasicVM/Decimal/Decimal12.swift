@@ -134,6 +134,7 @@ extension Decimal12: Comparable {
 
 extension Decimal12 {
   /// The whole part, the fraction cut; nil when it has more than twelve digits.
+  @_optimize(speed)
   var wholePart: Int64? {
     guard exponent < 0 else { return exponent == 0 ? mantissa : nil }
     return exponent < -18 ? 0 : mantissa / PowersOfTen.whole(-exponent)
@@ -143,6 +144,7 @@ extension Decimal12 {
   ///
   /// Where an `Int` has 32 bits, what is beyond them is the outermost of these: nothing that is
   /// counted in them, a line, an index or a digit, goes so far.
+  @inline(__always)
   public var truncated: Int? { wholePart.map { Int(clamping: $0) } }
 }
 

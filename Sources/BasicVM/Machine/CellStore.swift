@@ -197,6 +197,7 @@ struct TextBank {
   func setCount(_ text: TextSlot, _ count: Int) { slot(text)[0] = UInt8(truncatingIfNeeded: count) }
 
   /// The string as a view.
+  @inline(__always)
   func view(_ text: TextSlot) -> UnsafeBufferPointer<UInt8> {
     UnsafeBufferPointer(start: characters(text), count: count(text))
   }
@@ -231,6 +232,7 @@ struct TextBank {
   }
 
   /// to = a + b, cut to 62 characters.
+  @_optimize(speed)
   func join(_ a: TextSlot, _ b: TextSlot, to: TextSlot) {
     let start = count(a)
     let added = min(count(b), SlotLayout.textLimit - start)
@@ -241,12 +243,14 @@ struct TextBank {
   }
 
   /// to = some characters of a string.
+  @_optimize(speed)
   func middle(of text: TextSlot, from start: Int, count: Int, to: TextSlot) {
     move(characters(text) + start, to: characters(to), count)
     setCount(to, count)
   }
 
   /// -1, 0 or 1 as one string stands before, with or behind the other in the order of codes.
+  @_optimize(speed)
   func compare(_ a: TextSlot, _ b: TextSlot) -> Int {
     let (first, second) = (view(a), view(b))
     for index in 0..<min(first.count, second.count) where first[index] != second[index] {

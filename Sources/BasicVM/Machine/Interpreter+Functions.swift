@@ -11,21 +11,25 @@ extension Interpreter {
   }
 
   @inline(__always)
+  @_optimize(speed)
   static func sum(_ x: Cell, _ y: Cell, _ endDigits: EndDigits) -> Cell {
     checked(x, y, .overflow) { Decimal12.sum(x.number, y.number, endDigits) }
   }
 
   @inline(__always)
+  @_optimize(speed)
   static func difference(_ x: Cell, _ y: Cell, _ endDigits: EndDigits) -> Cell {
     checked(x, y, .overflow) { Decimal12.sum(x.number, y.number.negated, endDigits) }
   }
 
   @inline(__always)
+  @_optimize(speed)
   static func product(_ x: Cell, _ y: Cell, _ endDigits: EndDigits) -> Cell {
     checked(x, y, .overflow) { Decimal12.product(x.number, y.number, endDigits) }
   }
 
   @inline(__always)
+  @_optimize(speed)
   static func quotient(_ x: Cell, _ y: Cell, _ endDigits: EndDigits) -> Cell {
     checked(x, y, y == .empty ? .divisionByZero : .overflow) {
       Decimal12.quotient(x.number, y.number, endDigits)
@@ -139,6 +143,7 @@ extension Interpreter {
   }
 
   /// The whole part of a number, which must be in range.
+  @_optimize(speed)
   static func whole(
     _ cell: Cell, in range: ClosedRange<Int>, else cause: FaultCause = .badArgument
   ) throws(FaultCause) -> Int {
@@ -166,6 +171,7 @@ extension Interpreter {
   /// MID$(start) and MID$(start, count) of the string $.
   ///
   /// The inner loop calls it, so it returns its failure: a throw costs there.
+  @_optimize(speed)
   static func middle(
     _ start: Cell, _ count: Cell?, _ texts: TextBank, _ to: TextSlot
   ) -> FaultCause? {

@@ -19,6 +19,7 @@ extension Interpreter {
   /// Carries out the instruction at `pc`, and goes to where it goes on.
   ///
   /// - Returns: why the loop must stop; nil if it need not.
+  @_optimize(speed)
   @inline(never)
   mutating func perform(_ instruction: Instruction, _ frame: RunFrame) -> Stop? {
     do throws(FaultCause) {

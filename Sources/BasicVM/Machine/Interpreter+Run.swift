@@ -50,6 +50,7 @@ extension Interpreter {
   ///
   /// Here stands what programs spend their time with. The rest is in `perform`, out of the way: a
   /// small loop keeps its variables in registers.
+  @_optimize(speed)
   private mutating func run(
     _ steps: UnsafePointer<CompiledProgram.Step>, _ rows: UnsafePointer<ArrayTable.Row>,
     _ frame: RunFrame, for slice: Ticks

@@ -2,6 +2,7 @@
 
 extension Interpreter {
   /// The cell of an element whose indexes are not just one whole number in range.
+  @_optimize(speed)
   @inline(never)
   mutating func element(
     _ name: ArrayName, _ count: UInt8, _ indexes: UnsafeMutablePointer<Cell>

@@ -5,7 +5,7 @@
 extension Machine {
   /// The format of the section: one more whenever it changes, or instructions, slots or the
   /// compiler's way with them do.
-  static let runFormat: UInt16 = 2
+  static let runFormat: UInt16 = 3
 
   /// A longer line by hand, or answer, is not kept, and with it the run.
   static let lineLimit = 1023
@@ -16,8 +16,8 @@ extension Machine {
     guard (line?.bytes.count ?? 0) <= Self.lineLimit, (answer?.count ?? 0) <= Self.lineLimit
     else { return }
     var machine = self
-    var sections = SectionPass(snapshot: snapshot, isReading: false)
-    try? sections.section(.run) { pass throws(SnapshotError) in try machine.passRun(&pass) }
+    var sections = SectionCoder(snapshot, isReading: false)
+    try? machine.codeRun(&sections)
     snapshot = sections.snapshot
   }
 
@@ -33,40 +33,49 @@ extension Machine {
   public init(restoring snapshot: Snapshot) throws(SnapshotError) {
     try self.init(switchedOnFrom: snapshot)
     guard Self.hasRun(in: snapshot) else { return }
-    var sections = SectionPass(snapshot: snapshot, isReading: true)
-    try sections.section(.run) { pass throws(SnapshotError) in try passRun(&pass) }
+    var sections = SectionCoder(snapshot, isReading: true)
+    try codeRun(&sections)
   }
 
-  private mutating func passRun(_ pass: inout FieldPass) throws(SnapshotError) {
-    var format = Self.runFormat
-    try pass.number(&format)
-    try interpreter.passSettings(&pass)
-    try interpreter.passDisplay(&pass)
-    var isCompiled = isCompiled
-    try pass.flag(&isCompiled)
-    guard isCompiled else { return }
-    try passLines(&pass)
-    try interpreter.passState(&pass, lineSteps: lineSteps)
+  private mutating func codeRun(_ sections: inout SectionCoder) throws(SnapshotError) {
+    try sections.section(.run) { coder throws(SnapshotError) in
+      var (format, isCompiled) = (Self.runFormat, isCompiled)
+      try coder.field(&format)
+      try interpreter.codeSettings(&coder)
+      try interpreter.codeDisplay(&coder)
+      try coder.field(&isCompiled)
+      if isCompiled { try codeProgram(&coder) }
+    }
+  }
+
+  private mutating func codeProgram(_ coder: inout FieldCoder) throws(SnapshotError) {
+    try codeLines(&coder)
+    try interpreter.codeState(&coder, lineSteps: lineSteps)
     // An instruction that computes a temporary never leaves a text there, and those that read it
     // rely on that.
     for slot in SlotLayout.cells..<SlotLayout.constants {
-      try pass.cell(&cellStore[slot])
-      try pass.require(!cellStore[slot].isText)
+      try coder.field(&cellStore[slot])
+      try coder.require(!cellStore[slot].isText)
     }
-    for slot in 1..<TextSlot(SlotLayout.literals) { try cellStore.passText(slot, &pass) }
+    for slot in 1..<TextSlot(SlotLayout.literals) { try cellStore.codeText(slot, &coder) }
   }
 
   /// The line by hand and the answer; reading compiles them again.
-  private mutating func passLines(_ pass: inout FieldPass) throws(SnapshotError) {
+  private mutating func codeLines(_ coder: inout FieldCoder) throws(SnapshotError) {
     var (line, answer) = (line, answer)
-    try pass.optional(&line, HandLine(bytes: [], area: 0)) { pass, line throws(SnapshotError) in
-      try pass.number(&line.area, as: UInt8.self, in: 0...(ProgramMemory.areaCount - 1))
-      try pass.bytes(&line.bytes, limit: Self.lineLimit)
-    }
-    try pass.optional(&answer, []) { pass, answer throws(SnapshotError) in
-      try pass.bytes(&answer, limit: Self.lineLimit)
-    }
-    if pass.isReading { compile(line, answer: answer) }
+    try coder.field(&line)
+    try coder.field(&answer)
+    try coder.require((answer?.count ?? 0) <= Self.lineLimit)
+    if coder.isReading { compile(line, answer: answer) }
+  }
+}
+
+extension Machine.HandLine: Coded {
+  package static var blank: Self { Self(bytes: [], area: 0) }
+
+  package mutating func code(_ coder: inout FieldCoder) throws(SnapshotError) {
+    try coder.field(&area, in: 0...(ProgramMemory.areaCount - 1))
+    try coder.field(&bytes, limit: Machine.lineLimit)
   }
 }
 
@@ -77,55 +86,54 @@ extension Interpreter {
   /// The longest time that TIMER waits, in ticks.
   private static let longestWait: Ticks = 1_000_000_000_000
 
-  fileprivate mutating func passSettings(_ pass: inout FieldPass) throws(SnapshotError) {
-    var unit = angleUnit.rawValue
-    try pass.number(&unit)
-    angleUnit = try pass.require(AngleUnit(rawValue: unit))
-    try pass.flag(&endDigits, .corrected, else: .kept)
-    try pass.flag(&isPrinterOn)
-    try pass.flag(&ignoresErrors)
+  fileprivate mutating func codeSettings(_ coder: inout FieldCoder) throws(SnapshotError) {
+    var isCorrected = endDigits == .corrected
+    try coder.field(&isCorrected)
+    endDigits = isCorrected ? .corrected : .kept
+    try coder.field(&angleUnit)
+    try coder.field(&isPrinterOn)
+    try coder.field(&ignoresErrors)
     var (kind, digits) = format.stored
-    try pass.number(&kind)
-    try pass.number(&digits)
-    format = try pass.require(NumberFormat(stored: kind, digits))
-    try pass.number(&currentArea, as: UInt8.self, in: 0...(ProgramMemory.areaCount - 1))
-    try pass.number(&clock, upTo: Self.clockLimit)
-    try pass.number(&instructionCount, upTo: UInt64(Self.clockLimit))
+    try coder.field(&kind)
+    try coder.field(&digits)
+    format = try coder.require(NumberFormat(stored: kind, digits))
+    try coder.field(&currentArea, in: 0...(ProgramMemory.areaCount - 1))
+    try coder.field(&clock, in: 0...Self.clockLimit)
+    try coder.field(&instructionCount, upTo: UInt64(Self.clockLimit))
   }
 
-  fileprivate mutating func passDisplay(_ pass: inout FieldPass) throws(SnapshotError) {
-    try pass.display(&display)
-    try pass.display(&question)
-    try pass.flag(&printing.clearsFirst)
-    try pass.flag(&printing.hasMoved)
-    try pass.bytes(&printing.pending)
-    try pass.longBytes(&printing.paper)
-    try pass.number(&printing.statistic, as: UInt8.self, in: 0...Statistics.results.count)
+  fileprivate mutating func codeDisplay(_ coder: inout FieldCoder) throws(SnapshotError) {
+    try coder.field(&display)
+    try coder.field(&question)
+    try coder.field(&printing.clearsFirst)
+    try coder.field(&printing.hasMoved)
+    try coder.field(&printing.pending)
+    try coder.field(&printing.paper)
+    try coder.field(&printing.statistic, in: 0...Statistics.results.count)
     var (record, offset, last) = (memoPosition.record, memoPosition.offset, memoPosition.last)
-    try pass.number(&record, as: UInt16.self, in: 0...Int(UInt16.max))
-    try pass.number(&offset, as: UInt8.self, in: 0...Int(UInt8.max))
-    try pass.number(&last, as: Int16.self, in: -1...Int(Int16.max))
-    guard pass.isReading else { return }
-    memoPosition = try pass.require(
+    try coder.field(&record)
+    try coder.field(&offset)
+    try coder.field(&last, in: -1...Int(Int32.max))
+    guard coder.isReading else { return }
+    memoPosition = try coder.require(
       MemoPosition(record: record, offset: offset, last: last, in: memo.records))
   }
 
-  fileprivate mutating func passState(
-    _ pass: inout FieldPass, lineSteps: Int
+  fileprivate mutating func codeState(
+    _ coder: inout FieldCoder, lineSteps: Int
   ) throws(SnapshotError) {
-    try pass.count(&pc)
-    try pass.optional(&askedBy, 0) { pass, asked throws(SnapshotError) in try pass.count(&asked) }
-    try passWaiting(&pass)
-    try pass.require(isPossible(lineSteps: lineSteps))
+    try coder.field(&pc)
+    try coder.field(&askedBy)
+    try codeWaiting(&coder)
+    try coder.require(isPossible(lineSteps: lineSteps))
     for area in 0..<ProgramMemory.areaCount {
-      let items = program.data[area].count
-      try pass.number(&dataPositions[area], as: UInt16.self, in: 0...items)
+      try coder.field(&dataPositions[area], in: 0...program.data[area].count)
     }
-    try passCalls(&pass)
-    try passLoops(&pass)
+    try codeCalls(&coder)
+    try codeLoops(&coder)
   }
 
-  private mutating func passWaiting(_ pass: inout FieldPass) throws(SnapshotError) {
+  private mutating func codeWaiting(_ coder: inout FieldCoder) throws(SnapshotError) {
     var slot: TextSlot = 1
     var ticks: Ticks = 0
     if case .key(let key) = waiting { slot = key }
@@ -135,17 +143,13 @@ extension Interpreter {
       .key(slot), .time(ticks), .scrolling, .ended, .recorder,
     ]
     var index = all.firstIndex(of: waiting) ?? 0
-    try pass.number(&index, as: UInt8.self, in: 0...(all.count - 1))
+    try coder.field(&index, in: 0...(all.count - 1))
+    try coder.field(&slot, upTo: TextSlot(SlotLayout.textTemporaryCount))
+    try coder.require(slot > 0)
+    try coder.field(&ticks, in: 0...Self.longestWait)
     waiting = all[index]
-    if case .key = waiting {
-      try pass.number(&slot, upTo: TextSlot(SlotLayout.textTemporaryCount))
-      try pass.require(slot > 0)
-      waiting = .key(slot)
-    }
-    if case .time = waiting {
-      try pass.number(&ticks, upTo: Self.longestWait)
-      waiting = .time(ticks)
-    }
+    if case .key = waiting { waiting = .key(slot) }
+    if case .time = waiting { waiting = .time(ticks) }
   }
 
   /// Whether a run comes to such a place, and waits there for such a thing.
@@ -174,39 +178,39 @@ extension Interpreter {
     return false
   }
 
-  private mutating func passCalls(_ pass: inout FieldPass) throws(SnapshotError) {
+  private mutating func codeCalls(_ coder: inout FieldCoder) throws(SnapshotError) {
     var backs = calls.all
-    var count = backs.count
-    try pass.number(&count, as: UInt8.self, in: 0...CallStack.limit)
-    try pass.list(&backs, count, 0) { pass, back throws(SnapshotError) in try pass.number(&back) }
-    guard pass.isReading else { return }
+    try coder.field(&backs, limit: CallStack.limit)
+    guard coder.isReading else { return }
     for back in backs {
-      try pass.require(program.steps.contains { $0.instruction.facts.continuation.back == back })
-      try pass.require(Int(back) < program.steps.count && calls.push(back))
+      try coder.require(program.steps.contains { $0.instruction.facts.continuation.back == back })
+      try coder.require(Int(back) < program.steps.count && calls.push(back))
     }
   }
 
-  private mutating func passLoops(_ pass: inout FieldPass) throws(SnapshotError) {
+  private mutating func codeLoops(_ coder: inout FieldCoder) throws(SnapshotError) {
     var all = loops.all
-    var count = all.count
-    try pass.number(&count, as: UInt8.self, in: 0...LoopStack.limit)
-    try pass.list(&all, count, LoopStack.Loop()) { pass, loop throws(SnapshotError) in
-      try pass.decimal(&loop.limit)
-      try pass.decimal(&loop.step)
-      var variable = UInt8(truncatingIfNeeded: loop.variable)
-      try pass.number(&variable)
-      loop.variable = Slot(variable)
-      try pass.number(&loop.body)
-    }
-    guard pass.isReading else { return }
+    try coder.field(&all, limit: LoopStack.limit)
+    guard coder.isReading else { return }
     for loop in all {
-      try pass.require(1..<program.steps.count ~= Int(loop.body))
+      try coder.require(1..<program.steps.count ~= Int(loop.body))
       guard case .startLoop(loop.variable, _) = program.steps[Int(loop.body) - 1].instruction else {
-        return try pass.require(false)
+        return try coder.require(false)
       }
-      try pass.require(loops.start(loop))
+      try coder.require(loops.start(loop))
     }
-    try pass.require(loops.all.count == count)
+    try coder.require(loops.all.count == all.count)
+  }
+}
+
+extension LoopStack.Loop: Coded {
+  package static var blank: Self { Self() }
+
+  package mutating func code(_ coder: inout FieldCoder) throws(SnapshotError) {
+    try coder.field(&limit)
+    try coder.field(&step)
+    try coder.field(&variable)
+    try coder.field(&body)
   }
 }
 

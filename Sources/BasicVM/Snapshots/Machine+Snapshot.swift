@@ -27,140 +27,132 @@ extension Machine {
   /// Appends what the machine keeps when it is switched off.
   public func appendKeptSections(to snapshot: inout Snapshot) {
     var machine = self
-    var sections = SectionPass(snapshot: snapshot, isReading: false)
-    try? machine.passKept(&sections)
+    var sections = SectionCoder(snapshot, isReading: false)
+    try? machine.codeKept(&sections)
     snapshot = sections.snapshot
   }
 
   /// The machine that a snapshot tells of, as switched on: with all that it keeps, and no run.
   public init(switchedOnFrom snapshot: Snapshot) throws(SnapshotError) {
     self.init()
-    var sections = SectionPass(snapshot: snapshot, isReading: true)
-    try passKept(&sections)
+    var sections = SectionCoder(snapshot, isReading: true)
+    try codeKept(&sections)
   }
 
   // MARK: What is kept
 
-  private mutating func passKept(_ sections: inout SectionPass) throws(SnapshotError) {
-    try sections.section(.memorySize) { pass throws(SnapshotError) in try passMemorySize(&pass) }
-    try sections.section(.programs) { pass throws(SnapshotError) in try passPrograms(&pass) }
-    try sections.section(.variables) { pass throws(SnapshotError) in
-      try cellStore.passCells(0..<SlotLayout.letters, &pass)
+  private mutating func codeKept(_ sections: inout SectionCoder) throws(SnapshotError) {
+    try sections.section(.memorySize) { coder throws(SnapshotError) in try codeSize(&coder) }
+    try sections.section(.programs) { coder throws(SnapshotError) in try codePrograms(&coder) }
+    try sections.section(.variables) { coder throws(SnapshotError) in
+      for slot in 0..<SlotLayout.letters { try coder.field(&cellStore[slot]) }
     }
-    try sections.section(.dollar) { pass throws(SnapshotError) in
-      try cellStore.passText(SlotLayout.dollar, &pass)
+    try sections.section(.dollar) { coder throws(SnapshotError) in
+      try cellStore.codeText(SlotLayout.dollar, &coder)
     }
-    try sections.section(.arrays) { pass throws(SnapshotError) in try passArrays(&pass) }
-    try sections.section(.statistics) { pass throws(SnapshotError) in
+    try sections.section(.arrays) { coder throws(SnapshotError) in try codeArrays(&coder) }
+    try sections.section(.statistics) { coder throws(SnapshotError) in
       var sums = interpreter.statistics.sums
-      for index in sums.indices { try pass.decimal(&sums[index]) }
-      interpreter.statistics = try pass.require(Statistics(sums: sums))
+      for index in sums.indices { try coder.field(&sums[index]) }
+      interpreter.statistics = try coder.require(Statistics(sums: sums))
     }
-    try sections.section(.memo) { pass throws(SnapshotError) in try passMemo(&pass) }
-    try sections.section(.random) { pass throws(SnapshotError) in
+    try sections.section(.memo) { coder throws(SnapshotError) in try codeMemo(&coder) }
+    try sections.section(.random) { coder throws(SnapshotError) in
       var state = random.state
-      try pass.number(&state)
+      try coder.field(&state)
       random = RandomNumbers(state: state)
-      try pass.require(random.state == state)
+      try coder.require(random.state == state)
     }
-    try sections.section(.lastResult) { pass throws(SnapshotError) in
-      try pass.decimal(&interpreter.lastResult)
+    try sections.section(.lastResult) { coder throws(SnapshotError) in
+      try coder.field(&interpreter.lastResult)
     }
   }
 
-  private mutating func passMemorySize(_ pass: inout FieldPass) throws(SnapshotError) {
+  private mutating func codeSize(_ coder: inout FieldCoder) throws(SnapshotError) {
     var kilobytes = UInt8(memory.size.kilobytes)
-    try pass.number(&kilobytes)
-    let size = try pass.require(MemorySize(kilobytes: Int(kilobytes)))
-    if pass.isReading { self = Machine(memorySize: size) }
+    try coder.field(&kilobytes)
+    let size = try coder.require(MemorySize(kilobytes: Int(kilobytes)))
+    if coder.isReading { self = Machine(memorySize: size) }
   }
 
-  private mutating func passPrograms(_ pass: inout FieldPass) throws(SnapshotError) {
+  private mutating func codePrograms(_ coder: inout FieldCoder) throws(SnapshotError) {
     for area in 0..<ProgramMemory.areaCount {
       var stored = memory.areas[area].flatMap { $0.storedBytes }
-      try pass.bytes(&stored)
-      if pass.isReading { try storeLines(stored, inArea: area, pass) }
+      try coder.field(&stored, bytes: 2, limit: Int(UInt16.max))
+      if coder.isReading { try storeLines(stored, inArea: area, coder) }
     }
   }
 
   private mutating func storeLines(
-    _ stored: [UInt8], inArea area: Int, _ pass: FieldPass
+    _ stored: [UInt8], inArea area: Int, _ coder: FieldCoder
   ) throws(SnapshotError) {
-    try pass.require(stored.isEmpty || stored.last == Keyword.endOfLine)
+    try coder.require(stored.isEmpty || stored.last == Keyword.endOfLine)
     let lines = stored.dropLast().split(
       separator: Keyword.endOfLine, omittingEmptySubsequences: false)
     var last = 0
     for bytes in lines where !stored.isEmpty {
-      let line = try pass.require(StoredLine(storedBytes: bytes))
-      try pass.require(line.number > last)
-      try pass.require(store(line, inArea: area) == .stored(replacing: false))
+      let line = try coder.require(StoredLine(storedBytes: bytes))
+      try coder.require(line.number > last)
+      try coder.require(store(line, inArea: area) == .stored(replacing: false))
       last = line.number
     }
   }
 
-  private mutating func passArrays(_ pass: inout FieldPass) throws(SnapshotError) {
+  private mutating func codeArrays(_ coder: inout FieldCoder) throws(SnapshotError) {
     let limit = memory.size.bytes / 8
     var isDimensioned = interpreter.arrays.isDimensioned
-    try pass.flag(&isDimensioned)
+    try coder.field(&isDimensioned)
     if isDimensioned {
       var shapes = interpreter.arrays.shapes
-      var count = shapes.count
-      try pass.number(&count, as: UInt8.self, in: 0...ArrayTable.limit)
-      try pass.list(&shapes, count, ArrayTable.Shape()) { pass, shape throws(SnapshotError) in
-        try pass.shape(&shape)
-      }
+      try coder.field(&shapes, bytes: 1, limit: ArrayTable.limit)
       for (index, shape) in shapes.enumerated() {
-        try pass.require(!shapes[..<index].contains { $0.name == shape.name })
+        try coder.require(!shapes[..<index].contains { $0.name == shape.name })
       }
-      try pass.require(shapes.reduce(0) { $0 + $1.count } <= limit)
-      if pass.isReading { interpreter.arrays = ArrayTable(shapes: shapes) }
+      try coder.require(shapes.reduce(0) { $0 + $1.count } <= limit)
+      if coder.isReading { interpreter.arrays = ArrayTable(shapes: shapes) }
     } else {
       var count = interpreter.arrays.definedCells
-      try pass.number(&count, as: UInt16.self, in: 0...limit)
-      if pass.isReading { interpreter.arrays.define(cells: count) }
+      try coder.field(&count, bytes: 2, in: 0...limit)
+      if coder.isReading { interpreter.arrays.define(cells: count) }
     }
-    try pass.require(freeBytes >= 0)
+    try coder.require(freeBytes >= 0)
     let end = SlotLayout.letters + interpreter.arrays.cellCount
-    try cellStore.passCells(SlotLayout.letters..<end, &pass)
+    for slot in SlotLayout.letters..<end { try coder.field(&cellStore[slot]) }
   }
 
-  private mutating func passMemo(_ pass: inout FieldPass) throws(SnapshotError) {
-    var records = memo.records.map { $0.codes }
+  private mutating func codeMemo(_ coder: inout FieldCoder) throws(SnapshotError) {
+    var records = memo.records
     var count = records.count
-    try pass.number(&count, as: UInt16.self, in: 0...Int(UInt16.max))
-    try pass.list(&records, count, []) { pass, record throws(SnapshotError) in
-      try pass.bytes(&record, limit: Memo.recordLimit)
+    try coder.field(&count, bytes: 2, in: 0...Int(UInt16.max))
+    if coder.isReading { records = Array(repeating: [], count: count) }
+    for index in 0..<count {
+      try coder.field(&records[index], bytes: 2, limit: Memo.recordLimit)
     }
-    if pass.isReading { try pass.require(replaceMemo(records.map { MachineText(codes: $0) })) }
+    if coder.isReading { try coder.require(replaceMemo(records)) }
   }
 }
 
-extension FieldPass {
-  fileprivate mutating func shape(_ shape: inout ArrayTable.Shape) throws(SnapshotError) {
-    try number(&shape.name, upTo: ArrayName(ArrayTable.nameCount - 1))
-    try number(&shape.dimensions, upTo: 3)
-    try require(shape.dimensions > 0)
+extension ArrayTable.Shape: Coded {
+  package static var blank: Self { Self() }
+
+  package mutating func code(_ coder: inout FieldCoder) throws(SnapshotError) {
+    try coder.field(&name, upTo: ArrayName(ArrayTable.nameCount - 1))
+    try coder.field(&dimensions, upTo: 3)
+    try coder.require(dimensions > 0)
     for dimension in 0..<3 {
-      var largest = shape.sizes[dimension] - 1
-      try number(&largest, as: UInt8.self, in: 0...ArrayTable.largestIndex)
-      try require(dimension < Int(shape.dimensions) || largest == 0)
-      shape.sizes[dimension] = largest + 1
+      var largest = sizes[dimension] - 1
+      try coder.field(&largest, bytes: 1, in: 0...ArrayTable.largestIndex)
+      try coder.require(dimension < Int(dimensions) || largest == 0)
+      sizes[dimension] = largest + 1
     }
   }
 }
 
 extension CellStore {
-  /// Passes a row of cells.
-  mutating func passCells(
-    _ slots: Range<Int>, _ pass: inout FieldPass
-  ) throws(SnapshotError) {
-    for slot in slots { try pass.cell(&self[slot]) }
-  }
-
-  /// Passes a string.
-  mutating func passText(_ slot: TextSlot, _ pass: inout FieldPass) throws(SnapshotError) {
+  /// Writes or reads a string.
+  mutating func codeText(_ slot: TextSlot, _ coder: inout FieldCoder) throws(SnapshotError) {
     var text = text(in: slot)
-    try pass.bytes(&text, limit: SlotLayout.textLimit)
-    if pass.isReading { put(text, in: slot) }
+    try coder.field(&text, bytes: 2, limit: SlotLayout.textLimit)
+    if coder.isReading { put(text, in: slot) }
   }
 }

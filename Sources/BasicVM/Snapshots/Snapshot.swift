@@ -100,15 +100,6 @@ extension Snapshot {
     write(&writer)
     append(tag, writer)
   }
-
-  /// Lets a closure read a section to its end, if it is there.
-  public func read(
-    _ tag: SectionTag, _ read: (inout ByteReader) throws(SnapshotError) -> Void
-  ) throws(SnapshotError) {
-    guard var reader = reader(of: tag) else { return }
-    try read(&reader)
-    try reader.require(reader.isAtEnd)
-  }
 }
 
 /// The name of a section of a snapshot: four ASCII characters.
@@ -173,10 +164,13 @@ public struct ByteWriter {
 
   /// Appends a whole number in all its bytes.
   public mutating func append<Number: FixedWidthInteger>(_ number: Number) {
-    var rest = number
-    for _ in 0..<(Number.bitWidth / 8) {
-      bytes.append(UInt8(truncatingIfNeeded: rest))
-      if Number.bitWidth > 8 { rest >>= 8 }
+    append(UInt64(truncatingIfNeeded: number), bytes: Number.bitWidth / 8)
+  }
+
+  /// Appends the low bytes of a number.
+  mutating func append(_ number: UInt64, bytes count: Int) {
+    for index in 0..<count {
+      bytes.append(UInt8(truncatingIfNeeded: number >> UInt64(8 * index)))
     }
   }
 
@@ -188,13 +182,6 @@ public struct ByteWriter {
   /// Appends bytes as they are.
   public mutating func append(contentsOf bytes: some Sequence<UInt8>) {
     self.bytes.append(contentsOf: bytes)
-  }
-
-  /// Appends the number of bytes in two bytes, then the bytes, cut at 65535.
-  public mutating func append(counted bytes: [UInt8]) {
-    let kept = bytes.prefix(Int(UInt16.max))
-    append(UInt16(kept.count))
-    append(contentsOf: kept)
   }
 }
 
@@ -236,49 +223,40 @@ public struct ByteReader {
   public mutating func number<Number: FixedWidthInteger>(
     _ type: Number.Type = Number.self
   ) throws(SnapshotError) -> Number {
-    let size = Number.bitWidth / 8
-    guard size <= bytes.count - position else { throw failure }
-    var number: Number = 0
-    for offset in 0..<size {
-      number |= Number(truncatingIfNeeded: bytes[position + offset]) << Number(8 * offset)
-    }
-    position += size
-    return number
+    Number(truncatingIfNeeded: try word(bytes: Number.bitWidth / 8))
   }
 
-  /// Takes a whole number that must be in a range.
-  public mutating func number<Number: FixedWidthInteger>(
-    _ type: Number.Type, in range: ClosedRange<Int>
+  /// Takes a whole number of so many bytes that must be in a range; it has a sign if the range
+  /// begins below 0.
+  mutating func number(
+    bytes count: Int, in range: ClosedRange<Int>
   ) throws(SnapshotError) -> Int {
+    let spare = 64 - 8 * count
+    let word = Int64(bitPattern: try word(bytes: count) << UInt64(spare))
+    let number =
+      range.lowerBound < 0
+      ? word >> Int64(spare) : Int64(bitPattern: UInt64(bitPattern: word) >> UInt64(spare))
     // Where `Int` has 32 bits, a number may be too large for it.
-    let number = try require(Int(exactly: try number(type)))
-    try require(range ~= number)
-    return number
+    let whole = try require(Int(exactly: number))
+    try require(range ~= whole)
+    return whole
   }
 
-  /// Takes a whole number that must not be above a limit, nor below 0.
-  public mutating func number<Number: FixedWidthInteger>(
-    upTo limit: Number
-  ) throws(SnapshotError) -> Number {
-    let number = try number(Number.self)
-    try require(0...limit ~= number)
-    return number
+  private mutating func word(bytes count: Int) throws(SnapshotError) -> UInt64 {
+    guard count <= bytes.count - position else { throw failure }
+    var word: UInt64 = 0
+    for index in 0..<count { word |= UInt64(bytes[position + index]) << UInt64(8 * index) }
+    position += count
+    return word
   }
 
   /// Takes a number of four bytes that counts something.
   public mutating func count() throws(SnapshotError) -> Int {
-    try number(UInt32.self, in: 0...Int(Int32.max))
+    try number(bytes: 4, in: 0...Int(Int32.max))
   }
 
   /// Takes a claim.
   public mutating func flag() throws(SnapshotError) -> Bool {
-    try number(UInt8.self, in: 0...1) == 1
-  }
-
-  /// Takes a number of bytes, no more than a limit, and then the bytes.
-  public mutating func countedBytes(
-    limit: Int = Int(UInt16.max)
-  ) throws(SnapshotError) -> [UInt8] {
-    try bytes(try number(UInt16.self, in: 0...limit))
+    try number(bytes: 1, in: 0...1) == 1
   }
 }

@@ -197,9 +197,9 @@ struct Entry: Equatable, Sendable {
 }
 
 extension Entry.EditedLine: Coded {
-  static var blank: Self { Self(number: 0, text: []) }
+  package static var blank: Self { Self(number: 0, text: []) }
 
-  mutating func code(_ coder: inout FieldCoder) throws(SnapshotError) {
+  package mutating func code(_ coder: inout FieldCoder) throws(SnapshotError) {
     try coder.field(&number, in: StoredLine.numbers)
     try coder.field(&text, limit: LineEditor.longest)
   }

@@ -26,6 +26,7 @@ public struct KeyCap: Sendable {
   /// The width of a row, in half keys.
   public static let columns = 31
 
+  @inline(__always)  // So the table is data, and no code makes it.
   init(
     _ key: Key, _ row: Int, _ column: Int, width: Int = 2, _ label: StaticString,
     _ plain: KeyMeaning, s shifted: KeyMeaning = .nothing, f function: KeyMeaning = .nothing,

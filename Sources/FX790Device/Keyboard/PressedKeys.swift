@@ -64,9 +64,9 @@ struct PressedKeys: Equatable, Sendable {
 }
 
 extension PressedKeys.Unseen: Coded {
-  static var blank: Self { Self(code: 0, until: 0) }
+  package static var blank: Self { Self(code: 0, until: 0) }
 
-  mutating func code(_ coder: inout FieldCoder) throws(SnapshotError) {
+  package mutating func code(_ coder: inout FieldCoder) throws(SnapshotError) {
     try coder.field(&code)
     try coder.field(&until, in: 0...(.max))
   }

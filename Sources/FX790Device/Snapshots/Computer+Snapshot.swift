@@ -25,16 +25,11 @@ extension Computer {
   public var snapshot: [UInt8] {
     var snapshot = Snapshot()
     machine.appendSections(to: &snapshot)
-    appendKeptSections(to: &snapshot)
-    var computer = self
-    snapshot.append(.activity) { writer in
-      writer.append(Self.activityFormat)
-      let fields = FieldCoder.written { coder throws(SnapshotError) in
-        try computer.codeActivity(&coder)
-      }
-      writer.append(contentsOf: fields.bytes)
-    }
-    return snapshot.bytes
+    var (computer, sections) = (self, SectionCoder(snapshot, isReading: false))
+    // Only reading can fail.
+    try? computer.codeKept(&sections)
+    try? computer.codeActivity(&sections)
+    return sections.snapshot.bytes
   }
 
   /// The part of the computer that it keeps when it is switched off, to be switched on from.
@@ -43,17 +38,9 @@ extension Computer {
   public var keptSnapshot: [UInt8] {
     var snapshot = Snapshot()
     machine.appendKeptSections(to: &snapshot)
-    appendKeptSections(to: &snapshot)
-    return snapshot.bytes
-  }
-
-  private func appendKeptSections(to snapshot: inout Snapshot) {
-    snapshot.append(.password) { $0.append(counted: password.codes) }
-    snapshot.append(.formula) { $0.append(counted: formula.codes) }
-    guard recorder.tape != nil else { return }
-    var recorder = recorder
-    snapshot.append(
-      .tape, FieldCoder.written { coder throws(SnapshotError) in try recorder.code(&coder) })
+    var (computer, sections) = (self, SectionCoder(snapshot, isReading: false))
+    try? computer.codeKept(&sections)
+    return sections.snapshot.bytes
   }
 
   // MARK: Reading
@@ -69,7 +56,8 @@ extension Computer {
       try reader.number(UInt16.self) == Self.activityFormat
     else { return }
     machine = try Machine(restoring: snapshot)
-    try FieldCoder.read(reader) { coder throws(SnapshotError) in try codeActivity(&coder) }
+    var sections = SectionCoder(snapshot, isReading: true)
+    try codeActivity(&sections)
   }
 
   /// The computer of a snapshot as it is when it is switched on: in RUN mode, with its programs,
@@ -81,17 +69,32 @@ extension Computer {
   private init(switchedOnFrom snapshot: Snapshot) throws(SnapshotError) {
     self.init()
     machine = try Machine(switchedOnFrom: snapshot)
-    try snapshot.read(.password) { reader throws(SnapshotError) in
-      password = MachineText(codes: try reader.countedBytes(limit: Machine.passwordLimit))
+    var sections = SectionCoder(snapshot, isReading: true)
+    try codeKept(&sections)
+  }
+
+  // MARK: What it keeps
+
+  private mutating func codeKept(_ sections: inout SectionCoder) throws(SnapshotError) {
+    try sections.section(.password) { coder throws(SnapshotError) in
+      try coder.field(&password, bytes: 2, limit: Machine.passwordLimit)
     }
-    try snapshot.read(.formula) { reader throws(SnapshotError) in
-      formula = MachineText(codes: try reader.countedBytes(limit: LineEditor.longest))
+    try sections.section(.formula) { coder throws(SnapshotError) in
+      try coder.field(&formula, bytes: 2, limit: LineEditor.longest)
     }
-    guard let reader = snapshot.reader(of: .tape) else { return }
-    try FieldCoder.read(reader) { coder throws(SnapshotError) in try recorder.code(&coder) }
+    guard sections.isReading || recorder.tape != nil else { return }
+    try sections.section(.tape) { coder throws(SnapshotError) in try recorder.code(&coder) }
   }
 
   // MARK: What it does at this moment
+
+  private mutating func codeActivity(_ sections: inout SectionCoder) throws(SnapshotError) {
+    try sections.section(.activity) { coder throws(SnapshotError) in
+      var format = Self.activityFormat
+      try coder.field(&format)
+      try codeActivity(&coder)
+    }
+  }
 
   private mutating func codeActivity(_ coder: inout FieldCoder) throws(SnapshotError) {
     try coder.field(&clock, in: 0...Self.clockLimit)
@@ -164,9 +167,9 @@ extension Computer.Activity {
 // MARK: Values of a few fields
 
 extension Computer.TypedAhead: Coded {
-  static var blank: Self { .erase }
+  package static var blank: Self { .erase }
 
-  mutating func code(_ coder: inout FieldCoder) throws(SnapshotError) {
+  package mutating func code(_ coder: inout FieldCoder) throws(SnapshotError) {
     var (kind, code): (UInt8, UInt8) =
       switch self {
       case .key(let key): (0, key.rawValue)
@@ -184,9 +187,9 @@ extension Computer.TypedAhead: Coded {
 }
 
 extension Computer.Output: Coded {
-  static var blank: Self { .paper([]) }
+  package static var blank: Self { .paper([]) }
 
-  mutating func code(_ coder: inout FieldCoder) throws(SnapshotError) {
+  package mutating func code(_ coder: inout FieldCoder) throws(SnapshotError) {
     var (tone, start, line): (Int, Ticks, MachineText) =
       switch self {
       case .tone(let tone, let start): (tone, start, [])
@@ -200,9 +203,9 @@ extension Computer.Output: Coded {
 }
 
 extension Fault: Coded {
-  static var blank: Fault { Fault(.syntax, at: Place(area: nil, line: 0, offset: 0)) }
+  package static var blank: Fault { Fault(.syntax, at: Place(area: nil, line: 0, offset: 0)) }
 
-  mutating func code(_ coder: inout FieldCoder) throws(SnapshotError) {
+  package mutating func code(_ coder: inout FieldCoder) throws(SnapshotError) {
     var (cause, area, line, offset) = (cause, place.area ?? -1, place.line, place.offset)
     try coder.field(&cause)
     try coder.field(&area, in: -1...(ProgramMemory.areaCount - 1))
@@ -230,9 +233,9 @@ extension Debugger {
 }
 
 extension Debugger.Line: Coded {
-  static var blank: Self { Self(area: 0, number: 0) }
+  package static var blank: Self { Self(area: 0, number: 0) }
 
-  mutating func code(_ coder: inout FieldCoder) throws(SnapshotError) {
+  package mutating func code(_ coder: inout FieldCoder) throws(SnapshotError) {
     var (area, number) = (area, number)
     try coder.field(&area, in: Int(Int32.min)...Int(Int32.max))
     try coder.field(&number, in: Int(Int32.min)...Int(Int32.max))
@@ -241,7 +244,9 @@ extension Debugger.Line: Coded {
 }
 
 extension Key: Coded {
-  static var blank: Key { .ac }
+  package static var blank: Key { .ac }
 
-  mutating func code(_ coder: inout FieldCoder) throws(SnapshotError) { try coder.field(&self) }
+  package mutating func code(_ coder: inout FieldCoder) throws(SnapshotError) {
+    try coder.field(&self)
+  }
 }

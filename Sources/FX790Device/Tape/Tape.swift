@@ -142,9 +142,9 @@ public struct Tape: Equatable, Sendable {
 }
 
 extension Tape.Segment: Coded {
-  static var blank: Self { Self(start: 0, bytes: []) }
+  package static var blank: Self { Self(start: 0, bytes: []) }
 
-  mutating func code(_ coder: inout FieldCoder) throws(SnapshotError) {
+  package mutating func code(_ coder: inout FieldCoder) throws(SnapshotError) {
     try coder.field(&start, in: 0...Tape.longest)
     try coder.field(&bytes)
     try coder.field(&unclear)

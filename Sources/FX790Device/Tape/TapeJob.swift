@@ -38,9 +38,9 @@ struct TapeJob: Equatable, Sendable {
 }
 
 extension TapeJob: Coded {
-  static var blank: TapeJob { TapeJob(order: TapeOrder(.save, name: nil)) }
+  package static var blank: TapeJob { TapeJob(order: TapeOrder(.save, name: nil)) }
 
-  mutating func code(_ coder: inout FieldCoder) throws(SnapshotError) {
+  package mutating func code(_ coder: inout FieldCoder) throws(SnapshotError) {
     var (verb, name, isNamed) = (order.verb, order.name ?? [], order.name != nil)
     var (first, last) = (order.variables.lowerBound, order.variables.upperBound)
     try coder.field(&verb)

@@ -66,6 +66,7 @@ public struct Player<Program: ResumableProgram, Keys: KeySource> {
 
   // MARK: Effects
 
+  @inline(never)
   private mutating func respond(to effect: Effect, _ notice: (TraceEvent) -> Void) -> PlayStep {
     switch effect {
     case .outOfTime:
@@ -105,6 +106,7 @@ public struct Player<Program: ResumableProgram, Keys: KeySource> {
   }
 
   /// Lets the keys answer a wait, or tells that they have to come first.
+  @inline(never)
   private mutating func settle(
     _ wait: TraceEvent.Wait, _ notice: (TraceEvent) -> Void
   ) -> PlayStep {
@@ -128,6 +130,7 @@ public struct Player<Program: ResumableProgram, Keys: KeySource> {
     return .goesOn
   }
 
+  @inline(never)
   private mutating func end(
     _ ending: PlayEnding, _ notice: (TraceEvent) -> Void
   ) -> PlayEnding {
@@ -151,12 +154,14 @@ public struct Player<Program: ResumableProgram, Keys: KeySource> {
 
   // MARK: Events
 
+  @inline(never)
   private mutating func tell(_ kind: TraceEvent.Kind, _ notice: (TraceEvent) -> Void) {
     notice(TraceEvent(time: program.clock, kind: kind))
     isLooking = false
   }
 
   /// Tells of the display if it has changed.
+  @inline(never)
   private mutating func tellFrame(_ notice: (TraceEvent) -> Void) {
     guard !program.display.looksLike(lastFrame) else { return }
     lastFrame = program.display

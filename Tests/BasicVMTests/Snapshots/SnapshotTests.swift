@@ -116,9 +116,9 @@ import Testing
 
   @Test func `a reader refuses what is out of range`() throws {
     var reader = ByteReader([5, 2, 1, 0, 9], failure: .tooLong)
-    #expect(try reader.number(UInt8.self, in: 0...5) == 5)
+    #expect(try reader.number(bytes: 1, in: 0...5) == 5)
     #expect(throws: SnapshotError.tooLong) { try reader.flag() }
-    #expect(throws: SnapshotError.tooLong) { try reader.countedBytes(limit: 0) }
+    #expect(throws: SnapshotError.tooLong) { try reader.number(bytes: 2, in: 0...0) }
     #expect(try reader.bytes(1) == [9])
     #expect(throws: SnapshotError.tooLong) { try reader.bytes(1) }
     #expect(throws: SnapshotError.tooLong) { try reader.bytes(-1) }

@@ -1,0 +1,217 @@
+/// Goes over the sections of a snapshot in their order: appends them, or reads those there are.
+package struct SectionCoder {
+  /// The snapshot, with what has been appended.
+  package private(set) var snapshot: Snapshot
+  /// Whether sections are read.
+  package let isReading: Bool
+
+  /// Goes over a snapshot that is to be read, or over one that gets more sections.
+  package init(_ snapshot: Snapshot, isReading: Bool) {
+    self.snapshot = snapshot
+    self.isReading = isReading
+  }
+
+  /// A section, whose fields are told by a closure; nothing may stand behind the last.
+  package mutating func section(
+    _ tag: SectionTag, _ fields: (inout FieldCoder) throws(SnapshotError) -> Void
+  ) throws(SnapshotError) {
+    let reader = snapshot.reader(of: tag)
+    if isReading && reader == nil { return }
+    var coder = FieldCoder(
+      isReading: isReading, reader: reader ?? ByteReader([], failure: .truncated))
+    try fields(&coder)
+    if isReading { try coder.require(coder.isAtEnd) } else { snapshot.append(tag, coder.writer) }
+  }
+}
+
+/// Writes fields into a section of a state, or reads them from one: a single description of the
+/// fields serves both, so the two cannot differ.
+///
+/// A field that is written stays as it is, and writing never throws. A field that is read takes the
+/// value that is there, and what cannot be is refused, so nobody else need look for it. Times have
+/// eight bytes, other whole numbers four where nothing is said, codes and flags one.
+package struct FieldCoder {
+  /// Whether fields are read.
+  package let isReading: Bool
+  private var reader: ByteReader
+  fileprivate private(set) var writer = ByteWriter()
+
+  fileprivate init(isReading: Bool, reader: ByteReader) {
+    self.isReading = isReading
+    self.reader = reader
+  }
+
+  fileprivate var isAtEnd: Bool { reader.isAtEnd }
+
+  /// Refuses what was read if a claim about it is wrong.
+  package func require(_ claim: Bool) throws(SnapshotError) {
+    if isReading { try reader.require(claim) }
+  }
+
+  /// The value that was read, which must be one.
+  package func require<Value>(_ value: Value?) throws(SnapshotError) -> Value {
+    try reader.require(value)
+  }
+
+  // MARK: Numbers
+
+  /// A claim.
+  package mutating func field(_ flag: inout Bool) throws(SnapshotError) {
+    if isReading { flag = try reader.flag() } else { writer.append(flag) }
+  }
+
+  /// A time.
+  package mutating func field(
+    _ time: inout Ticks, in range: ClosedRange<Ticks>
+  ) throws(SnapshotError) {
+    guard isReading else { return writer.append(time) }
+    time = try reader.number()
+    try require(range ~= time)
+  }
+
+  /// A whole number in so many bytes.
+  package mutating func field(
+    _ number: inout Int, bytes: Int = 4, in range: ClosedRange<Int> = 0...Int(Int32.max)
+  ) throws(SnapshotError) {
+    guard isReading else {
+      return writer.append(UInt64(truncatingIfNeeded: Int32(clamping: number)), bytes: bytes)
+    }
+    number = try reader.number(bytes: bytes, in: range)
+  }
+
+  /// A code, or another number without a sign, in all its bytes.
+  package mutating func field<Number: FixedWidthInteger & UnsignedInteger>(
+    _ number: inout Number, upTo limit: Number = .max
+  ) throws(SnapshotError) {
+    guard isReading else { return writer.append(number) }
+    number = try reader.number()
+    try require(number <= limit)
+  }
+
+  /// A value of a closed set, by its number.
+  package mutating func field<Value: RawRepresentable<UInt8>>(
+    _ value: inout Value
+  ) throws(SnapshotError) {
+    var code = value.rawValue
+    try field(&code)
+    value = try require(Value(rawValue: code))
+  }
+
+  /// The kind of something, a number from 0 on that says which fields follow.
+  package mutating func kind(_ kind: UInt8, upTo last: UInt8) throws(SnapshotError) -> UInt8 {
+    var kind = kind
+    try field(&kind, upTo: last)
+    return kind
+  }
+
+  // MARK: Values of the machine
+
+  /// A number in its one form.
+  mutating func field(_ number: inout Decimal12) throws(SnapshotError) {
+    guard isReading else { return writer.append(number.word) }
+    number = try require(Decimal12(stored: try reader.number()))
+  }
+
+  /// A cell: a number, or a text.
+  mutating func field(_ cell: inout Cell) throws(SnapshotError) {
+    guard isReading else { return writer.append(cell.word) }
+    cell = try require(Cell(stored: try reader.number()))
+  }
+
+  /// Bytes, behind their number, which takes so many bytes itself.
+  package mutating func field(
+    _ content: inout [UInt8], bytes: Int = 4, limit: Int = Int(Int32.max)
+  ) throws(SnapshotError) {
+    var count = content.count
+    try field(&count, bytes: bytes, in: 0...limit)
+    if isReading { content = try reader.bytes(count) } else { writer.append(contentsOf: content) }
+  }
+
+  /// A text, as the codes of its characters.
+  package mutating func field(
+    _ text: inout MachineText, bytes: Int = 4, limit: Int = Int(Int32.max)
+  ) throws(SnapshotError) {
+    var codes = text.codes
+    try field(&codes, bytes: bytes, limit: limit)
+    text = MachineText(codes: codes)
+  }
+
+  /// A display with its cursor.
+  package mutating func field(_ display: inout Display) throws(SnapshotError) {
+    var (cells, position) = (display.cells, display.position)
+    var cursor = display.cursor ?? Self.noCursor
+    for column in 0..<Display.width { try field(&cells[column]) }
+    try field(&position, bytes: 1, in: 0...Display.width)
+    try field(&cursor, bytes: 1, in: 0...Self.noCursor)
+    if isReading {
+      try require(cursor == Self.noCursor || cursor < Display.width)
+      display = Display(cells)
+      display.move(to: position)
+      display.cursor = cursor == Self.noCursor ? nil : cursor
+    }
+    try field(&display.isTyped)
+  }
+
+  /// The mark of a hidden cursor.
+  private static var noCursor: Int { 0xFF }
+
+  // MARK: Values of several fields
+
+  /// A flag, and a value if it is there.
+  package mutating func field<Value: Coded>(_ value: inout Value?) throws(SnapshotError) {
+    var isThere = value != nil
+    try field(&isThere)
+    guard isThere else {
+      value = nil
+      return
+    }
+    var content = value ?? Value.blank
+    try content.code(&self)
+    value = content
+  }
+
+  /// Values, behind their number, which takes so many bytes.
+  package mutating func field<Value: Coded>(
+    _ values: inout [Value], bytes: Int = 4, limit: Int = Int(Int32.max)
+  ) throws(SnapshotError) {
+    var count = values.count
+    try field(&count, bytes: bytes, in: 0...limit)
+    if isReading { values = [] }
+    for index in 0..<count {
+      if isReading { values.append(.blank) }
+      try values[index].code(&self)
+    }
+  }
+}
+
+/// A value that tells its fields to a coder.
+package protocol Coded {
+  /// A value to be read over.
+  static var blank: Self { get }
+  /// Writes or reads the fields, in their order.
+  mutating func code(_ coder: inout FieldCoder) throws(SnapshotError)
+}
+
+extension Int: Coded {
+  package static var blank: Int { 0 }
+
+  package mutating func code(_ coder: inout FieldCoder) throws(SnapshotError) {
+    try coder.field(&self)
+  }
+}
+
+extension UInt16: Coded {
+  package static var blank: UInt16 { 0 }
+
+  package mutating func code(_ coder: inout FieldCoder) throws(SnapshotError) {
+    try coder.field(&self)
+  }
+}
+
+extension [UInt8]: Coded {
+  package static var blank: [UInt8] { [] }
+
+  package mutating func code(_ coder: inout FieldCoder) throws(SnapshotError) {
+    try coder.field(&self)
+  }
+}
