@@ -56,7 +56,6 @@ public struct GameRun<Played: Game>: StateMachine {
   /// The names of all states.
   public static var stateNames: [StaticString] { Played.State.names }
 
-
   // MARK: What happens
 
   /// Does what an event means for the effect that was asked for.
