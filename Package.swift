@@ -55,7 +55,8 @@ let package = Package(
     .target(
       name: "FX790Web", dependencies: ["BasicVM", "FX790Device", "Programs"], exclude: ["site"],
       swiftSettings: core),
-    .testTarget(name: "BasicVMTests", dependencies: ["BasicVM"], exclude: ["Fixtures"]),
+    .testTarget(
+      name: "BasicVMTests", dependencies: ["BasicVM", "Programs"], exclude: ["Fixtures"]),
     .testTarget(name: "FX790DeviceTests", dependencies: ["FX790Device", "Programs"]),
     .testTarget(name: "ProgramsTests", dependencies: ["Programs"]),
     .testTarget(name: "FX790WebTests", dependencies: ["FX790Web", "Programs"]),

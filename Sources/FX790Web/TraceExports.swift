@@ -13,7 +13,7 @@ public func run(
   let listing = ListingReader.read(page.text(listingCount))
   let keys = page.text(keyCount, from: listingCount)
   let random = RandomNumbers(seed: UInt64(UInt32(bitPattern: seed)))
-  guard !listing.hasErrors, let machine = Machine(running: listing, random: random) else {
+  guard !listing.hasErrors, let machine = try? Machine(running: listing, random: random) else {
     return finish([])
   }
   finish(HeadlessRun(keys, isManual, limit).trace(machine))

@@ -34,7 +34,7 @@ final class Twins {
 
   private static func machine(_ text: UTF8Text, _ random: RandomNumbers) -> Machine? {
     let listing = ListingReader.read(text)
-    return listing.hasErrors ? nil : Machine(running: listing, random: random)
+    return listing.hasErrors ? nil : try? Machine(running: listing, random: random)
   }
 
   // MARK: What happens
@@ -71,42 +71,25 @@ final class Twins {
   /// How far they have come, as JSON; tones are told once.
   func takeState() -> UTF8Text {
     defer { tones = [] }
-    var text = UTF8Text()
-    text.append("{\"agreed\":", log.agreed)
-    text.append(log.hasParted ? ",\"parted\":true" : ",\"parted\":false")
-    text.append(",\"sides\":")
-    text.append(list: seats.indices) { side, text in append(side: side, to: &text) }
-    text.append(",\"tones\":")
-    text.append(list: tones) { tone, text in text.append(tone) }
-    text.append("}")
-    return text
+    let sides = UTF8Text.list(seats.indices) { json(ofSide: $0) }
+    return #"{"agreed":\#(log.agreed),"parted":\#(log.hasParted),"#
+      + #""sides":\#(sides),"tones":\#(UTF8Text.list(tones) { "\($0)" })}"#
   }
 
-  private func append(side: Int, to text: inout UTF8Text) {
+  private func json(ofSide side: Int) -> UTF8Text {
+    let text = screen(side: side).text(isBlockShown: false)
+    return #"{\#(place(ofSide: side)),"text":\#(json: text),"ended":\#(seats[side].ending != nil)}"#
+  }
+
+  private func place(ofSide side: Int) -> UTF8Text {
     switch seats[side].program.standing {
     case .state(let name, let index):
-      text.append("{\"place\":")
-      text.append(json: UTF8Text(name))
-      text.append(",\"line\":-1,\"state\":", index)
+      return #""place":"\#(name)","line":-1,"state":\#(index)"#
     case .line(let place, let callers):
-      text.append("{\"place\":")
-      text.append(json: place.line > 0 ? "line \(place.line)" : "")
-      text.append(",\"line\":", place.line > 0 ? place.line : -1)
-      text.append(",\"callers\":")
-      text.append(list: callers) { line, text in text.append(line) }
-      text.append(",\"state\":-1")
+      let name: UTF8Text = place.line > 0 ? "line \(place.line)" : ""
+      let line = place.line > 0 ? place.line : -1
+      return #""place":"\#(name)","line":\#(line),"#
+        + #""callers":\#(UTF8Text.list(callers) { "\($0)" }),"state":-1"#
     }
-    text.append(",\"text\":")
-    text.append(json: screen(side: side).text(isBlockShown: false))
-    text.append(seats[side].ending != nil ? ",\"ended\":true}" : ",\"ended\":false}")
-  }
-}
-
-extension Machine {
-  /// A machine with a listing that is about to run from the first area that it fills; nil if there
-  /// is nothing to run.
-  init?(running listing: Listing, random: RandomNumbers) {
-    self.init(memorySize: listing.memory.size, random: random)
-    guard load(listing.memory), start(area: listing.firstArea ?? 0) == nil else { return nil }
   }
 }

@@ -60,9 +60,9 @@ import Testing
     var text = UTF8Text()
     text.append(json: "say \"hi\" \\ \n\u{1}♠")
     #expect(String(text) == #""say \"hi\" \\ \u000a\u0001♠""#)
-    text.append(list: [1, 2, 3]) { number, text in text.append(number) }
-    text.append(list: [Int]()) { number, text in text.append(number) }
-    #expect(String(text).hasSuffix("[1,2,3][]"))
+    text += UTF8Text.list([1, 2, 3]) { "\($0)" }
+    text += "\(UTF8Text.list([Int]()) { "\($0)" })\(true)\(json: "a\"")"
+    #expect(String(text).hasSuffix(#"[1,2,3][]true"a\"""#))
   }
 
   @Test func `the machine's characters are shown`() {

@@ -1,4 +1,5 @@
 import BasicVM
+import Programs
 
 /// A machine for tests: text in, text out.
 struct TestMachine {
@@ -34,7 +35,7 @@ struct TestMachine {
       return "unknown character"
     }
     machine.execute(Tokenizer.tokenize(characters).bytes)
-    _ = settle(machine.resume(.proceed), lines: answers)
+    _ = settle(lines: answers)
     return shown
   }
 
@@ -48,7 +49,7 @@ struct TestMachine {
   /// Runs the program in P0, as `run(_:)` does.
   mutating func run(answers lines: [String]) -> [String] {
     guard machine.start(area: 0) == nil else { return ["no program"] }
-    return settle(machine.resume(.proceed), lines: lines)
+    return settle(lines: lines)
   }
 
   /// The fault that ended the last run.
@@ -63,48 +64,49 @@ struct TestMachine {
   /// What the recorder answers; then it is not there.
   var answers: [Event] = []
 
-  private mutating func settle(_ first: Effect, lines: [String]) -> [String] {
-    var effect = first
-    var lines = lines[...]
+  /// Goes on at every pause, and answers INPUT with lines as long as there are any.
+  private struct Lines: KeySource {
+    var lines: ArraySlice<String>
+
+    mutating func answer(to wait: TraceEvent.Wait, at clock: Ticks) -> KeyAnswer {
+      switch wait {
+      case .exe: .event(.exe)
+      case .key: .event(.key(nil))
+      case .time: .event(.proceed)
+      case .line: lines.popFirst().map { .event(.line(TestMachine.codes($0))) } ?? .starved
+      }
+    }
+  }
+
+  private mutating func settle(lines: [String]) -> [String] {
+    var player = Player(machine, keys: Lines(lines: lines[...]))
+    defer { machine = player.program }
+    var display = Display()
     var shownTexts: [String] = []
-    fault = nil
-    tones = []
-    paper = []
-    password = nil
-    func note() { if shownTexts.last ?? "" != shown { shownTexts.append(shown) } }
+    (fault, tones, paper, password) = (nil, [], [], nil)
+    func note() {
+      let shown = Self.text(display.trimmedText)
+      if shownTexts.last ?? "" != shown { shownTexts.append(shown) }
+    }
     for _ in 0..<100_000 {
-      switch effect {
-      case .ended:
-        note()
+      let step = player.advance { event in
+        switch event.kind {
+        case .frame(let frame, _): display = frame
+        case .wait(.exe), .wait(.line), .rejected, .error, .end: note()
+        case .beep(let tone): tones.append(tone)
+        case .printed(let line): paper.append(Self.text(line))
+        case .wait(.key), .wait(.time), .input, .brk: break
+        }
+      }
+      switch step {
+      case .ended(let ending):
+        if case .failed(let fault) = ending { self.fault = fault }
         return shownTexts
-      case .failed(let fault):
-        self.fault = fault
-        note()
-        return shownTexts
-      case .waitForExe:
-        note()
-        effect = machine.resume(.exe)
-      case .waitForLine:
-        note()
-        guard let line = lines.popFirst() else { return shownTexts }
-        effect = machine.resume(.line(Self.codes(line)))
-      case .lookAtKey: effect = machine.resume(.key(nil))
-      case .beep(let tone):
-        tones.append(tone)
-        effect = machine.resume(.proceed)
-      case .printed(let line):
-        paper.append(Self.text(line))
-        effect = machine.resume(.proceed)
-      case .rejected:
-        note()
-        effect = machine.resume(.proceed)
-      case .password(let word):
-        password = Self.text(word)
-        effect = machine.resume(.proceed)
-      case .tape(let order):
+      case .asksComputer(.password(let word)): password = Self.text(word)
+      case .asksComputer(.tape(let order)):
         orders.append(order)
-        effect = machine.resume(answers.isEmpty ? .refused(.noOption) : answers.removeFirst())
-      case .wait, .scroll, .outOfTime, .command: effect = machine.resume(.proceed)
+        if !answers.isEmpty { player.answer(answers.removeFirst()) }
+      case .asksComputer, .goesOn, .rests, .asks: break
       }
     }
     return shownTexts + ["no end"]

@@ -111,12 +111,24 @@ public struct Machine: ResumableProgram, Sendable {
     return nil
   }
 
-  /// Gets ready to carry out a line entered by hand: statements, or a calculation.
-  public mutating func execute(_ line: [UInt8]) {
+  /// A machine with a listing, about to run from an area, or else from the first that it fills.
+  ///
+  /// - Throws: the error, if it does not start.
+  public init(
+    running listing: Listing, area: Int? = nil, random: RandomNumbers = RandomNumbers()
+  ) throws(Fault) {
+    self.init(memorySize: listing.memory.size, random: random)
+    // It fits, because it has been read into a memory of the same size.
+    _ = load(listing.memory)
+    if let fault = start(area: area ?? listing.firstArea ?? 0) { throw fault }
+  }
+
+  /// Gets ready to carry out a line entered by hand, as tokens: statements, or a calculation.
+  public mutating func execute(_ tokens: [UInt8]) {
     compileIfNeeded()
     prepare()
     interpreter.display.clear()
-    compile(HandLine(bytes: line, area: currentArea))
+    compile(HandLine(bytes: tokens, area: currentArea))
   }
 
   /// Chooses the area, 0 to 9, that lines entered by hand refer to.

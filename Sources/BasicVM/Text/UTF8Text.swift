@@ -123,18 +123,17 @@ extension UTF8Text {
     utf8.append(UInt8(ascii: "\""))
   }
 
-  /// Adds a list of JSON, each element of which is written in its turn.
-  public mutating func append<Elements: Sequence>(
-    list elements: Elements, _ write: (Elements.Element, inout UTF8Text) -> Void
-  ) {
-    append("[")
-    var isFirst = true
+  /// A list of JSON.
+  public static func list<Elements: Sequence>(
+    _ elements: Elements, _ json: (Elements.Element) -> UTF8Text
+  ) -> UTF8Text {
+    var text: UTF8Text = "["
     for element in elements {
-      if !isFirst { append(",") }
-      isFirst = false
-      write(element, &self)
+      if text.utf8.count > 1 { text.append(",") }
+      text.append(json(element))
     }
-    append("]")
+    text.append("]")
+    return text
   }
 
   private static func hexDigit(_ value: UInt8) -> UInt8 {
@@ -187,6 +186,16 @@ extension UTF8Text: ExpressibleByStringInterpolation {
     /// Adds a number.
     public mutating func appendInterpolation(_ number: some FixedWidthInteger) {
       text.append(number)
+    }
+
+    /// Adds true or false.
+    public mutating func appendInterpolation(_ isTrue: Bool) {
+      text.append(isTrue ? "true" : "false")
+    }
+
+    /// Adds a text as a string of JSON.
+    public mutating func appendInterpolation(json text: UTF8Text) {
+      self.text.append(json: text)
     }
   }
 }

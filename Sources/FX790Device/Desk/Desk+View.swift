@@ -173,30 +173,3 @@ extension Screen {
     return UTF8Text(codes)
   }
 }
-
-// MARK: Writing JSON
-
-extension UTF8Text {
-  /// A list of JSON.
-  public static func list<Elements: Sequence>(
-    _ elements: Elements, _ json: (Elements.Element) -> UTF8Text
-  ) -> UTF8Text {
-    var text = UTF8Text()
-    text.append(list: elements) { $1 += json($0) }
-    return text
-  }
-}
-
-extension UTF8Text.Interpolation {
-  /// Adds a text as a string of JSON.
-  public mutating func appendInterpolation(json text: UTF8Text) {
-    var quoted = UTF8Text()
-    quoted.append(json: text)
-    appendInterpolation(quoted)
-  }
-
-  /// Adds true or false.
-  public mutating func appendInterpolation(_ isTrue: Bool) {
-    appendLiteral(isTrue ? "true" : "false")
-  }
-}

@@ -5,61 +5,36 @@ import BasicVM
 extension ComparisonReport {
   /// The report as JSON, without a line end.
   public var json: UTF8Text {
-    var text: UTF8Text = "{\"equivalent\":\(isEquivalent ? "true" : "false")"
-    text.append(",\"scripts\":\(scripts),\"waits\":\(waits),\"a\":")
-    append(a, coverageOfA, to: &text)
-    text.append(",\"b\":")
-    append(b, coverageOfB, to: &text)
-    if let difference {
-      text.append(",\"difference\":")
-      append(difference, to: &text)
-    }
-    text.append("}")
-    return text
+    let parting = difference.map { ",\"difference\":\($0.json)" as UTF8Text } ?? ""
+    return #"{"equivalent":\#(isEquivalent),"scripts":\#(scripts),"waits":\#(waits),"#
+      + #""a":\#(json(of: a, coverageOfA)),"b":\#(json(of: b, coverageOfB))\#(parting)}"#
   }
 
-  private func append(_ contender: Contender, _ coverage: Coverage, to text: inout UTF8Text) {
-    text.append("{\"name\":")
-    text.append(json: contender.name)
+  private func json(of contender: Contender, _ coverage: Coverage) -> UTF8Text {
     let kind: StaticString =
-      contender.form == .basic ? "\"basic\",\"lines\"" : "\"machine\",\"states\""
-    text.append(",\"form\":\(kind):\(coverage.placeCount),\"reached\":\(coverage.reachedCount)")
-    text.append(",\"missed\":")
-    text.append(list: coverage.missed) { missed, text in
-      text.append("{\"name\":")
-      text.append(json: missed.name)
-      text.append(",\"reachable\":\(missed.obstacle == nil ? "true" : "false")}")
+      contender.form == .basic ? #""basic","lines""# : #""machine","states""#
+    let missed = UTF8Text.list(coverage.missed) { missed in
+      #"{"name":\#(json: missed.name),"reachable":\#(missed.obstacle == nil)}"#
     }
-    text.append("}")
+    return #"{"name":\#(json: contender.name),"form":\#(kind):\#(coverage.placeCount),"#
+      + #""reached":\#(coverage.reachedCount),"missed":\#(missed)}"#
   }
+}
 
-  private func append(_ difference: Difference, to text: inout UTF8Text) {
-    text.append("{\"script\":\(difference.number),\"seed\":\(difference.script.seed),\"keys\":")
-    text.append(json: difference.script.notation)
-    text.append(",\"waits\":")
-    text.append(list: difference.waits) { wait, text in
-      text.append("{\"for\":\"\(wait.wait.name)\",\"text\":")
-      text.append(json: UTF8Text(wait.display.cells))
-      if let typed = wait.typed {
-        text.append(",\"typed\":")
-        text.append(json: UTF8Text(typed))
-      }
-      text.append("}")
+extension Difference {
+  fileprivate var json: UTF8Text {
+    let waits = UTF8Text.list(waits) { wait in
+      let typed = wait.typed.map { #","typed":\#(json: UTF8Text($0))"# as UTF8Text } ?? ""
+      return #"{"for":"\#(wait.wait.name)","text":\#(json: UTF8Text(wait.display.cells))\#(typed)}"#
     }
-    text.append(",\"a\":")
-    append(difference.a, to: &text)
-    text.append(",\"b\":")
-    append(difference.b, to: &text)
-    text.append("}")
+    return #"{"script":\#(number),"seed":\#(script.seed),"keys":\#(json: script.notation),"#
+      + #""waits":\#(waits),"a":\#(a.json),"b":\#(b.json)}"#
   }
+}
 
-  private func append(_ side: Difference.Side, to text: inout UTF8Text) {
-    text.append("{\"text\":")
-    text.append(json: UTF8Text(side.display.cells))
-    text.append(",\"cursor\":")
-    if let cursor = side.display.cursor { text.append(cursor) } else { text.append("null") }
-    text.append(",\"does\":")
-    text.append(json: side.deed)
-    text.append("}")
+extension Difference.Side {
+  fileprivate var json: UTF8Text {
+    let cursor: UTF8Text = display.cursor.map { "\($0)" } ?? "null"
+    return #"{"text":\#(json: UTF8Text(display.cells)),"cursor":\#(cursor),"does":\#(json: deed)}"#
   }
 }

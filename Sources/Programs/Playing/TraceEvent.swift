@@ -94,7 +94,7 @@ public enum TraceWriter {
     if let cursor = display.cursor { text.append(cursor) } else { text.append("null") }
     text.append(",\"on\":")
     let lit = Indicator.allCases.filter(indicators.contains)
-    text.append(list: lit) { indicator, text in text.append(json: UTF8Text(indicator.label)) }
+    text.append(UTF8Text.list(lit) { "\"\($0.label)\"" })
   }
 }
 

@@ -231,12 +231,7 @@ struct GamesBenchmark {
   // MARK: One game
 
   private static func listing(of game: GameID) -> Machine? {
-    var machine = Machine(random: RandomNumbers(seed: 1))
-    let listing = ListingReader.read(game.listing)
-    guard machine.load(listing.memory), machine.start(area: listing.firstArea ?? 0) == nil else {
-      return nil
-    }
-    return machine
+    try? Machine(running: ListingReader.read(game.listing), random: RandomNumbers(seed: 1))
   }
 
   private static func play(_ started: Machine, seed: UInt64) -> Bool {

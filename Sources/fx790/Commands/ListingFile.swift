@@ -73,12 +73,11 @@ extension Listing {
   /// A machine with the listing, ready to run; nil if it cannot start, which is told on standard
   /// error.
   func startedMachine(area: Int?, random: RandomNumbers) -> Machine? {
-    var machine = Machine(memorySize: memory.size, random: random)
-    _ = machine.load(memory)
-    if let fault = machine.start(area: area ?? firstArea ?? 0) {
-      TextOutput.complain(FaultText.text(of: fault, in: machine.memory))
+    do throws(Fault) {
+      return try Machine(running: self, area: area, random: random)
+    } catch {
+      TextOutput.complain(FaultText.text(of: error, in: memory))
       return nil
     }
-    return machine
   }
 }
