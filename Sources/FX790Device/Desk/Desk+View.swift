@@ -38,7 +38,7 @@ extension Desk {
   public mutating func takeJSON() -> UTF8Text {
     let pasting: UTF8Text = pasted.map { "[\($0.count),\($0.total)]" } ?? "null"
     let outputs = UTF8Text.list(takeOutputs()) { $0.json }
-    return recorder.computer.json(
+    return history.computer.json(
       #"""
       "next":\#(nextEvent.map { "\($0)" } ?? "null"),
       "save":\#(isSaveDue),

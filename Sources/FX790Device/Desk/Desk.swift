@@ -6,7 +6,7 @@ import BasicVM
 /// The terminal and the page translate keys into actions and draw what there is to see; between the
 /// two everything is here, and driven by the time that `.tell(.advance)` lets pass.
 public struct Desk: Sendable {
-  private(set) var recorder: Recorder
+  private(set) var history: History
   /// Time since the desk was set up; a step back turns the computer's own clock back.
   private var clock: Ticks = 0
   private var paste: PasteFeed?
@@ -20,15 +20,15 @@ public struct Desk: Sendable {
 
   /// A desk with a computer.
   public init(_ computer: Computer) {
-    recorder = Recorder(computer)
+    history = History(computer)
   }
 
   /// The computer at this moment.
-  public var computer: Computer { recorder.computer }
+  public var computer: Computer { history.computer }
 
   /// Hands out the tones and the paper that came out since the last time.
   public mutating func takeOutputs() -> [Computer.Output] {
-    recorder.takeOutputs()
+    history.takeOutputs()
   }
 
   // MARK: Actions
@@ -37,8 +37,8 @@ public struct Desk: Sendable {
   @discardableResult
   public mutating func act(_ action: DeskAction) -> Bool {
     let isDone = carryOut(action)
-    if let fault = recorder.computer.fault, fault != shownFault { message = UTF8Text() }
-    shownFault = recorder.computer.fault
+    if let fault = history.computer.fault, fault != shownFault { message = UTF8Text() }
+    shownFault = history.computer.fault
     return isDone
   }
 
@@ -47,12 +47,12 @@ public struct Desk: Sendable {
     case .tell(let input): tell(input)
     case .tap(let key): tap(key)
     case .paste(let text):
-      paste = PasteFeed(text, isListing: recorder.computer.mode == .write)
+      paste = PasteFeed(text, isListing: history.computer.mode == .write)
       pasteDue = clock
       typePasted()
     case .nextSpeed:
-      recorder.tell(.speed(recorder.computer.speed.next))
-      say("speed: \(recorder.computer.speed.name)")
+      history.tell(.speed(history.computer.speed.next))
+      say("speed: \(history.computer.speed.name)")
     case .debug(let action): return debug(action)
     case .tape(let action): return handle(action)
     case .load(let listing, let name): return load(listing, name)
@@ -61,19 +61,19 @@ public struct Desk: Sendable {
     case .restore(let bytes, let isExact): return restore(bytes, exactly: isExact)
     case .say(let text): say(text)
     case .noteChange: planSave()
-    case .noteSaved: saveDue = recorder.computer.isWorking ? clock + 10 * Self.saveDelay : nil
+    case .noteSaved: saveDue = history.computer.isWorking ? clock + 10 * Self.saveDelay : nil
     }
     return true
   }
 
-  private mutating func tell(_ input: Recorder.Input) {
+  private mutating func tell(_ input: History.Input) {
     switch input {
     case .advance(let ticks, _): return pass(ticks)
     case .press(.brk): paste = nil
     case .press, .type, .erase: break
-    case .release, .releaseAll, .speed, .halt, .proceed, .breakpoints: return recorder.tell(input)
+    case .release, .releaseAll, .speed, .halt, .proceed, .breakpoints: return history.tell(input)
     }
-    recorder.tell(input)
+    history.tell(input)
     planSave()
   }
 
@@ -86,11 +86,11 @@ public struct Desk: Sendable {
   @discardableResult
   private mutating func change<Result>(_ body: (inout Computer) -> Result) -> Result {
     planSave()
-    return recorder.change(body)
+    return history.change(body)
   }
 
   private mutating func begin(_ computer: Computer) {
-    recorder = Recorder(computer)
+    history = History(computer)
     paste = nil
   }
 
@@ -99,7 +99,7 @@ public struct Desk: Sendable {
     do throws(SnapshotError) {
       var computer =
         isExact ? try Computer(restoring: bytes) : try Computer(switchedOnFrom: bytes)
-      if !isExact { computer.speed = recorder.computer.speed }
+      if !isExact { computer.speed = history.computer.speed }
       begin(computer)
       planSave()
       return true
@@ -112,8 +112,8 @@ public struct Desk: Sendable {
 
   private mutating func pass(_ ticks: Ticks) {
     clock += max(ticks, 0)
-    if recorder.computer.isWorking { planSave() }
-    recorder.tell(.advance(ticks))
+    if history.computer.isWorking { planSave() }
+    history.tell(.advance(ticks))
     if messageEnd <= clock { message = UTF8Text() }
     typePasted()
   }
@@ -128,18 +128,18 @@ public struct Desk: Sendable {
   /// In how long time must have passed; nil if nothing happens by itself.
   public var nextEvent: Ticks? {
     var soonest = Ticks.max
-    if recorder.computer.isWorking { soonest = pause }
-    if recorder.computer.tapeMotion != .stopped { soonest = min(soonest, Self.counterTime) }
-    if paste != nil, !recorder.computer.isWorking { soonest = min(soonest, pasteDue - clock) }
+    if history.computer.isWorking { soonest = pause }
+    if history.computer.tapeMotion != .stopped { soonest = min(soonest, Self.counterTime) }
+    if paste != nil, !history.computer.isWorking { soonest = min(soonest, pasteDue - clock) }
     if let saveDue { soonest = min(soonest, saveDue - clock) }
     if !message.isEmpty { soonest = min(soonest, messageEnd - clock) }
     return soonest == .max ? nil : max(soonest, 0)
   }
 
   private var pause: Ticks {
-    if let next = recorder.computer.nextEvent { return max(next - recorder.computer.clock, 1000) }
-    guard recorder.computer.speed == .max else { return Self.frameTime }
-    return recorder.computer.isLookingForKeys ? Self.lookTime : 0
+    if let next = history.computer.nextEvent { return max(next - history.computer.clock, 1000) }
+    guard history.computer.speed == .max else { return Self.frameTime }
+    return history.computer.isLookingForKeys ? Self.lookTime : 0
   }
 
   // MARK: Keeping
@@ -174,10 +174,10 @@ public struct Desk: Sendable {
 
   private mutating func typePasted() {
     guard var feed = paste, pasteDue <= clock else { return }
-    while !recorder.computer.isWorking, let key = feed.next() {
+    while !history.computer.isWorking, let key = feed.next() {
       type(key)
       pasteDue = clock + PasteFeed.keyTime
-      if recorder.computer.speed == .real { break }
+      if history.computer.speed == .real { break }
     }
     paste = feed.isEmpty ? nil : feed
     if feed.isEmpty, feed.longLines > 0 { say(Self.complaint(ofLongLines: feed.longLines)) }
@@ -212,28 +212,28 @@ public struct Desk: Sendable {
   private mutating func debug(_ action: DebuggerAction) -> Bool {
     switch action {
     case .off:
-      recorder.tell(.proceed(.none))
-      recorder.change { $0.debugger.isWatching = false }
-    case .halt: recorder.tell(.halt)
-    case .step: recorder.tell(recorder.computer.isHalted ? .proceed(.statement) : .halt)
+      history.tell(.proceed(.none))
+      history.change { $0.debugger.isWatching = false }
+    case .halt: history.tell(.halt)
+    case .step: history.tell(history.computer.isHalted ? .proceed(.statement) : .halt)
     case .back:
-      guard !recorder.stepBack() else { break }
+      guard !history.stepBack() else { break }
       say("there is nothing to go back to")
       return false
-    case .goOn: recorder.tell(.proceed(.none))
-    case .runTo(let line): recorder.tell(.proceed(.line(line)))
+    case .goOn: history.tell(.proceed(.none))
+    case .runTo(let line): history.tell(.proceed(.line(line)))
     case .toggleBreakpoint(let line): toggleBreakpoint(line)
     }
     return true
   }
 
   private mutating func toggleBreakpoint(_ line: Debugger.Line) {
-    var breakpoints = recorder.computer.debugger.breakpoints
+    var breakpoints = history.computer.debugger.breakpoints
     if breakpoints.remove(line) == nil { breakpoints.insert(line) }
-    if !recorder.computer.debugger.isWatching {
-      recorder.change { $0.debugger.isWatching = true }
+    if !history.computer.debugger.isWatching {
+      history.change { $0.debugger.isWatching = true }
     }
-    recorder.tell(.breakpoints(breakpoints))
+    history.tell(.breakpoints(breakpoints))
   }
 
   // MARK: The cassette recorder
@@ -250,7 +250,7 @@ public struct Desk: Sendable {
       return true
     case .eject, .rewind, .windToEnd, .noteSaved: break
     }
-    guard recorder.computer.recorder.tape != nil else {
+    guard history.computer.recorder.tape != nil else {
       say("there is no tape in the recorder")
       return false
     }
@@ -268,7 +268,7 @@ public struct Desk: Sendable {
 
   private mutating func wind(_ body: (inout Computer) -> Void) {
     change(body)
-    say("the tape is at \(Self.counter(recorder.computer.tapePlace))")
+    say("the tape is at \(Self.counter(history.computer.tapePlace))")
   }
 }
 

@@ -2,13 +2,13 @@ import BasicVM
 import FX790Device
 import Testing
 
-@Suite struct RecorderTests {
+@Suite struct HistoryTests {
   /// A recorder with a program that counts in A and beeps, halted at its first statement.
-  private static func halted() -> Recorder {
+  private static func halted() -> History {
     var session = KeySession()
     let program = "10 A=A+1:BEEP{EXE}20 B=A*A{EXE}30 IF KEY$=\"\" THEN 10{EXE}40 GOTO 10{EXE}"
     _ = session.carryOut("> {MODE}1" + program + "{MODE}0")
-    var recorder = Recorder(session.computer)
+    var recorder = History(session.computer)
     recorder.change { $0.halt() }
     for key in [Key.r, .u, .n, .exe] {
       recorder.tell(.press(key))
@@ -18,12 +18,12 @@ import Testing
     return recorder
   }
 
-  private static func step(_ recorder: inout Recorder) {
+  private static func step(_ recorder: inout History) {
     recorder.tell(.proceed(.statement))
     for _ in 0..<100 where !recorder.computer.isHalted { recorder.tell(.advance(20_000)) }
   }
 
-  private static func state(_ recorder: Recorder) -> String {
+  private static func state(_ recorder: History) -> String {
     let machine = recorder.computer.machine
     return "\(machine.place.line).\(machine.place.offset) A=\(machine.variable(0)) "
       + "B=\(machine.variable(1)) \(machine.clock)"
@@ -60,7 +60,7 @@ import Testing
   }
 
   @Test func `a computer that is not halted does not step back`() {
-    var recorder = Recorder(Computer())
+    var recorder = History(Computer())
     let isBack = recorder.stepBack()
     #expect(!isBack)
   }

@@ -5,7 +5,7 @@ import BasicVM
 /// A run depends on nothing but what the computer is told, so the past is a few copies of the
 /// computer and what it was told since each: to step back is to start from a copy and to tell it
 /// the same again, up to one statement less.
-public struct Recorder: Sendable {
+public struct History: Sendable {
   /// The computer now.
   public private(set) var computer: Computer
   private var inputs: [Input] = []
@@ -60,7 +60,7 @@ public struct Recorder: Sendable {
   }
 
   private mutating func remember(_ input: Input) {
-    if isMerged(input) { return }
+    if lengthenPause(by: input) { return }
     let count = computer.debugger.statementCount
     let last = checkpoints.last?.computer.debugger.statementCount
     if last.map({ count - $0 >= Self.spacing }) ?? true {
@@ -70,8 +70,8 @@ public struct Recorder: Sendable {
     inputs.append(input)
   }
 
-  /// While the computer only waits, the times that pass are one.
-  private mutating func isMerged(_ input: Input) -> Bool {
+  /// While the computer only waits, the times that pass are one; false if this is no such time.
+  private mutating func lengthenPause(by input: Input) -> Bool {
     guard !computer.isWorking, case .advance(let more, nil) = input,
       case .advance(let ticks, nil)? = inputs.last
     else { return false }
@@ -120,7 +120,7 @@ public struct Recorder: Sendable {
 
 extension Computer {
   /// Does what it is told.
-  fileprivate mutating func take(_ input: Recorder.Input) {
+  fileprivate mutating func take(_ input: History.Input) {
     switch input {
     case .press(let key): press(key)
     case .release(let key): release(key)
