@@ -3,6 +3,7 @@
 ///
 /// Cells and strings come to it as a `RunFrame`, so whatever works here works while a program runs,
 /// and what needs them at rest belongs to `Machine`.
+@usableFromInline
 struct Interpreter: Sendable {
   // MARK: What lies in memory
 
@@ -21,7 +22,7 @@ struct Interpreter: Sendable {
   /// The instruction that comes next.
   var pc = 0
   /// Machine time since the start.
-  var clock: Ticks = 0
+  @usableFromInline var clock: Ticks = 0
   var calls = CallStack()
   var loops = LoopStack()
   /// The next DATA item of each area.
@@ -37,13 +38,13 @@ struct Interpreter: Sendable {
   /// The instructions that marks stand for, and which of them have been reached.
   var marks = Marks()
   /// How many instructions have been carried out.
-  var instructionCount: UInt64 = 0
+  @usableFromInline var instructionCount: UInt64 = 0
   /// The area that a line entered by hand refers to: the one chosen, or started last.
   var currentArea = 0
 
   // MARK: Display and settings
 
-  var display = Display()
+  @usableFromInline var display = Display()
   var printing = Printing()
   var format = NumberFormat.normal
   var angleUnit = AngleUnit.degrees

@@ -19,11 +19,17 @@ public enum VariableValue: Equatable, Sendable {
 extension Machine {
   // MARK: Display and settings
 
+  // These three are looked at after each effect: inlined, they are read where they lie, and the
+  // machine is not copied for it.
+
   /// The display as it is now.
+  @inlinable
   public var display: Display { interpreter.display }
   /// Machine time since the start, in microseconds.
+  @inlinable
   public var clock: Ticks { interpreter.clock }
   /// How many instructions have been carried out.
+  @inlinable
   public var instructionCount: UInt64 { interpreter.instructionCount }
   /// The area that a line entered by hand refers to: the one chosen, or started last.
   public var currentArea: Int { interpreter.currentArea }

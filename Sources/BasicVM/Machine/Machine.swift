@@ -4,7 +4,7 @@
 /// `execute` begin something; `resume` runs it.
 public struct Machine: ResumableProgram, Sendable {
   /// All but the cells and strings, which lie apart: a run works on both at once.
-  var interpreter: Interpreter
+  @usableFromInline var interpreter: Interpreter
   /// Variables, temporaries and constants.
   var cellStore = CellStore()
   /// Whether the programs have been compiled since they changed.

@@ -108,7 +108,7 @@ public struct GameRun<Played: Game>: StateMachine {
     let isQuestion = state.wait == .line
     let shown = isQuestion ? text + "? " : text
     // What is longer than the display has moved through it, and its end is seen.
-    let end = MachineText(shown.suffix(Display.width))
+    let end = shown.count > Display.width ? MachineText(shown.suffix(Display.width)) : shown
     display = Display(end, cursor: isQuestion ? min(end.count, Display.width - 1) : nil)
   }
 
