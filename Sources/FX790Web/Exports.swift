@@ -188,7 +188,7 @@ public func takeOverTape(_ count: Int32, _ nameCount: Int32) -> Int32 {
 /// Begins to listen to a recording with so many samples a second; 0 if these are too few or many.
 @c(fx_tape_listen)
 public func listenToTape(_ rate: Int32, _ channels: Int32) -> Int32 {
-  page.listener = RecordingListener(rate: Int(rate), channels: Int(channels))
+  page.listener = TapeListener(rate: Int(rate), channels: Int(channels))
   return page.listener == nil ? 0 : 1
 }
 

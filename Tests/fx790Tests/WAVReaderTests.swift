@@ -59,7 +59,8 @@ import Testing
         Self.file(tag: Self.tag(format), channels: channels, bits: 8 * format.size, data))
       #expect(reader.format == format)
       #expect(reader.count == sound.count)
-      let contents = TapeInput.best(of: reader, puttingUpWithDamage: false).contents
+      var listener = try #require(TapeInput.listener(hearing: reader))
+      let contents = listener.takeBest().contents
       #expect(contents.files.map(\.file) == [tape])
       #expect(contents.problems.isEmpty)
     }
@@ -94,7 +95,8 @@ import Testing
     let file = Self.file(
       tag: Self.tag(row.format), channels: row.channels, rate: row.rate,
       bits: 8 * row.format.size, data)
-    let heard = TapeInput.best(of: try WAVReader(file), puttingUpWithDamage: false)
+    var listener = try #require(TapeInput.listener(hearing: try WAVReader(file)))
+    let heard = listener.takeBest()
     #expect(heard.contents.files.map(\.file) == [tape])
     #expect(heard.contents.problems.isEmpty)
     // The recorder holds the same file.

@@ -7,7 +7,7 @@ import Foundation
 import Programs
 
 if CommandLine.arguments.dropFirst() == ["compare"] {
-  let listing = ListingReader.read(PackageResources.high_low_bas)
+  let listing = ListingReader.read(UTF8Text(utf8: PackageResources.high_low_bas))
   var comparison = Comparison(
     try Contender(name: "high-low.bas", memory: listing.memory, area: 0),
     Contender(name: "HighLow", playing: HighLow()))

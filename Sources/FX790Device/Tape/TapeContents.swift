@@ -109,3 +109,46 @@ public struct TapeHearing {
     blocks.reduce(0) { $0 + $1.count { $0.isGood } }
   }
 }
+
+/// Listens to all channels of a recording, of which the best becomes the tape.
+public struct TapeListener {
+  private let rate: Int
+  private var channels: [TapeDemodulator.Listener]
+  /// The samples of the first channel.
+  private var count = 0
+
+  /// A tape has so many channels at most.
+  public static let mostChannels = 2
+
+  /// A listener for so many samples a second and channels; nil if no tape is heard with these.
+  public init?(rate: Int, channels: Int) {
+    guard TapeFormat.sampleRates.contains(rate), channels > 0 else { return nil }
+    self.rate = rate
+    self.channels = (0..<min(channels, Self.mostChannels)).map { _ in .init(rate: rate) }
+  }
+
+  /// Hears samples of a channel.
+  public mutating func hear(_ samples: [Float], channel: Int) {
+    guard channels.indices.contains(channel) else { return }
+    channels[channel].append(samples)
+    if channel == 0 { count += samples.count }
+  }
+
+  /// Ends, and hands out the channel from which the most can be read.
+  public mutating func takeBest(puttingUpWithDamage isForced: Bool = false) -> TapeHearing {
+    var best = TapeHearing([], puttingUpWithDamage: isForced)
+    // One after the other leaves its memory to the next.
+    while let channel = channels.popLast() {
+      let hearing = TapeHearing(channel.blocks(), puttingUpWithDamage: isForced)
+      if !best.isBetter(than: hearing) { best = hearing }
+    }
+    return best
+  }
+
+  /// Ends, and hands out the tape that was heard with what is wrong with it.
+  public mutating func takeTape() -> (tape: Tape, problems: [TapeProblem]) {
+    let best = takeBest()
+    let tape = Tape(recording: best.blocks, seconds: Double(count) / Double(rate))
+    return (tape, best.contents.problems)
+  }
+}

@@ -13,8 +13,6 @@ struct TapeInput {
   static let longestRecording = 4 << 30
   /// Samples that are read at a time.
   private static let pieceSize = 1 << 16
-  /// A tape has two; to look at more would be a waste of time.
-  private static let mostChannels = 2
 
   init(path: String) throws(UsageError) {
     try self.init(Self.read(path), path: path)
@@ -49,7 +47,8 @@ struct TapeInput {
     guard isRecording else {
       return TapeReader.read(bytes: bytes, puttingUpWithDamage: isForced)
     }
-    return Self.best(of: try sound(), puttingUpWithDamage: isForced).contents
+    var listener = try listener()
+    return listener.takeBest(puttingUpWithDamage: isForced).contents
   }
 
   /// The tape itself, to be put into the recorder, with what is wrong with it.
@@ -63,43 +62,38 @@ struct TapeInput {
       }
       return (Tape(contents.files.map(\.file)), contents.problems)
     }
-    let sound = try sound()
-    let heard = Self.best(of: sound, puttingUpWithDamage: false)
-    let tape = Tape(recording: heard.blocks, seconds: Double(sound.count) / Double(sound.rate))
-    return (tape, heard.contents.problems)
+    var listener = try listener()
+    return listener.takeTape()
   }
 
-  private func sound() throws(UsageError) -> WAVReader {
+  /// A listener that has heard the recording.
+  private func listener() throws(UsageError) -> TapeListener {
     let sound: WAVReader
     do {
       sound = try WAVReader(bytes)
     } catch {
       throw UsageError("\(path): \(error.reason)")
     }
-    guard TapeFormat.sampleRates.contains(sound.rate) else {
+    guard let listener = Self.listener(hearing: sound) else {
       let rates = TapeFormat.sampleRates
       throw UsageError(
         "\(path): \(sound.rate) samples a second; a tape is read with \(rates.lowerBound) to "
           + "\(rates.upperBound)")
     }
-    return sound
+    return listener
   }
 
-  /// The channel from which the most can be read.
-  static func best(of sound: WAVReader, puttingUpWithDamage isForced: Bool) -> TapeHearing {
-    var best = TapeHearing([], puttingUpWithDamage: isForced)
-    for channel in 0..<min(sound.channels, mostChannels) {
-      let hearing = TapeHearing(blocks(of: sound, channel), puttingUpWithDamage: isForced)
-      if channel == 0 || hearing.isBetter(than: best) { best = hearing }
+  /// A listener that has heard a sound; nil if no tape is heard with its samples.
+  static func listener(hearing sound: WAVReader) -> TapeListener? {
+    guard var listener = TapeListener(rate: sound.rate, channels: sound.channels) else {
+      return nil
     }
-    return best
-  }
-
-  private static func blocks(of sound: WAVReader, _ channel: Int) -> [[TapeByte]] {
-    var listener = TapeDemodulator.Listener(rate: sound.rate)
-    for start in stride(from: 0, to: sound.count, by: pieceSize) {
-      listener.append(sound.samples(start..<start + pieceSize, ofChannel: channel))
+    for channel in 0..<min(sound.channels, TapeListener.mostChannels) {
+      for start in stride(from: 0, to: sound.count, by: pieceSize) {
+        let piece = sound.samples(start..<start + pieceSize, ofChannel: channel)
+        listener.hear(piece, channel: channel)
+      }
     }
-    return listener.blocks()
+    return listener
   }
 }

@@ -42,10 +42,9 @@ enum TapeFuzzer {
     for _ in 0..<text.random.below(200) {
       file[text.random.below(file.count)] = UInt8(text.random.below(256))
     }
-    guard let sound = try? WAVReader(file), TapeFormat.sampleRates.contains(sound.rate) else {
-      return
-    }
-    _ = TapeInput.best(of: sound, puttingUpWithDamage: text.random.onceIn(2))
+    guard let sound = try? WAVReader(file), var listener = TapeInput.listener(hearing: sound)
+    else { return }
+    _ = listener.takeBest(puttingUpWithDamage: text.random.onceIn(2))
   }
 }
 
