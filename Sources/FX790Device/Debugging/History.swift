@@ -8,23 +8,8 @@ import BasicVM
 public struct History: Sendable {
   /// The computer now.
   public private(set) var computer: Computer
-  private var inputs: [Input] = []
+  private var inputs: [Computer.Input] = []
   private var checkpoints: [Checkpoint] = []
-
-  /// What a computer can be told.
-  public enum Input: Equatable, Sendable {
-    case press(Key)
-    case release(Key)
-    case releaseAll
-    case type(UInt8)
-    case erase
-    case speed(Speed)
-    case halt
-    case proceed(Debugger.Goal)
-    case breakpoints(Set<Debugger.Line>)
-    /// Time passes, in which a replay may have been halted.
-    case advance(Ticks, limit: Int? = nil)
-  }
 
   private struct Checkpoint: Sendable {
     let computer: Computer
@@ -42,7 +27,7 @@ public struct History: Sendable {
   }
 
   /// Tells the computer something; while the debugger watches, the recorder remembers it.
-  public mutating func tell(_ input: Input) {
+  public mutating func tell(_ input: Computer.Input) {
     if computer.debugger.isWatching { remember(input) }
     computer.take(input)
   }
@@ -59,7 +44,7 @@ public struct History: Sendable {
     computer.takeOutputs()
   }
 
-  private mutating func remember(_ input: Input) {
+  private mutating func remember(_ input: Computer.Input) {
     if lengthenPause(by: input) { return }
     let count = computer.debugger.statementCount
     let last = checkpoints.last?.computer.debugger.statementCount
@@ -71,7 +56,7 @@ public struct History: Sendable {
   }
 
   /// While the computer only waits, the times that pass are one; false if this is no such time.
-  private mutating func lengthenPause(by input: Input) -> Bool {
+  private mutating func lengthenPause(by input: Computer.Input) -> Bool {
     guard !computer.isWorking, case .advance(let more, nil) = input,
       case .advance(let ticks, nil)? = inputs.last
     else { return false }
@@ -115,26 +100,5 @@ public struct History: Sendable {
     }
     // What was heard and printed then has been heard and printed.
     _ = computer.takeOutputs()
-  }
-}
-
-extension Computer {
-  /// Does what it is told.
-  fileprivate mutating func take(_ input: History.Input) {
-    switch input {
-    case .press(let key): press(key)
-    case .release(let key): release(key)
-    case .releaseAll: releaseAll()
-    case .type(let code): type(code)
-    case .erase: erase()
-    case .speed(let speed): self.speed = speed
-    case .halt: halt()
-    case .proceed(let goal): proceed(goal)
-    case .breakpoints(let lines): debugger.breakpoints = lines
-    case .advance(let ticks, let limit):
-      debugger.limit = limit
-      advance(by: ticks)
-      debugger.limit = nil
-    }
   }
 }

@@ -66,7 +66,7 @@ public struct Desk: Sendable {
     return true
   }
 
-  private mutating func tell(_ input: History.Input) {
+  private mutating func tell(_ input: Computer.Input) {
     switch input {
     case .advance(let ticks, _): return pass(ticks)
     case .press(.brk): paste = nil

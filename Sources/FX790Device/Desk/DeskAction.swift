@@ -3,7 +3,7 @@ import BasicVM
 /// Something that happens at the desk: a person does it, or time passes.
 public enum DeskAction: Sendable {
   /// The computer is told something: a key, a character, a speed, or that time passes.
-  case tell(History.Input)
+  case tell(Computer.Input)
   /// A key is pressed and let go.
   case tap(Key)
   /// A text is typed: at real speed as fast as a hand, else as the computer takes it.

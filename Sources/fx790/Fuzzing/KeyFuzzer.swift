@@ -115,10 +115,10 @@ struct KeyFuzzer {
   /// From every state the same few keys lead back to READY.
   private mutating func checkWayBack() throws(Fuzzer.Finding) {
     for key: Key in [.ac, .brk, .ac, .brk, .mode, .zero] {
-      try carryOut(.press(key))
-      try carryOut(.release(key))
+      try carryOut(.tell(.press(key)))
+      try carryOut(.tell(.release(key)))
     }
-    for _ in 0..<10 { try carryOut(.pass(100_000)) }
+    for _ in 0..<10 { try carryOut(.tell(.advance(100_000))) }
     let shown = computer.screen.display.trimmedText
     try require(
       shown == "READY P\(computer.area)", "AC BRK AC BRK MODE 0 do not lead back")

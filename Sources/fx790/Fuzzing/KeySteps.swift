@@ -36,16 +36,16 @@ struct KeySteps {
     case 26: entered("\(10 * (1 + below(4))) " + pick(Self.statements))
     case 27: entered(text.line())
     case 28: entered(text.expression())
-    case 29..<35: [.pass(Ticks(below(10) == 0 ? below(3_000_000) : below(200_000)))]
+    case 29..<35: passed(Ticks(below(10) == 0 ? below(3_000_000) : below(200_000)))
     case 35: [.take]
-    case 36: [.run(at: pick([.real, .real, .game, .max]))]
-    case 37: [held()]
+    case 36: [.tell(.speed(pick([.real, .real, .game, .max])))]
+    case 37: [.tell(held())]
     case 38: [debugging()]
     case 39: [handlingTape()]
     case 40: entered(pick(Self.tapeLines))
-    case 41: entered(pick(Self.tapeLines)) + [.pass(Ticks(below(15_000_000)))]
+    case 41: entered(pick(Self.tapeLines)) + passed(Ticks(below(15_000_000)))
     case 42: entered("\(10 * (1 + below(4))) " + pick(Self.tapeStatements))
-    default: below(8) == 0 ? [.load(text.listing())] : [.erase]
+    default: below(8) == 0 ? [.load(text.listing())] : [.tell(.erase)]
     }
   }
 
@@ -55,28 +55,30 @@ struct KeySteps {
 
   /// A key pressed, and mostly let go.
   private mutating func press(_ key: Key) -> [KeyStep] {
-    below(30) == 0 ? [.press(key)] : [.press(key), .release(key)]
+    below(30) == 0 ? [.tell(.press(key))] : [.tell(.press(key)), .tell(.release(key))]
   }
 
-  private mutating func held() -> KeyStep {
+  private mutating func held() -> Computer.Input {
     below(4) == 0 ? .releaseAll : .release(pick(Key.allCases))
   }
 
   private mutating func entered(_ line: String) -> [KeyStep] { entered(UTF8Text(line)) }
 
   private mutating func entered(_ line: UTF8Text) -> [KeyStep] {
-    MachineText(typing: line).map { .type($0) } + press(.exe)
+    MachineText(typing: line).map { .tell(.type($0)) } + press(.exe)
   }
+
+  private func passed(_ ticks: Ticks) -> [KeyStep] { [.tell(.advance(ticks))] }
 
   private mutating func debugging() -> KeyStep {
     let line = Debugger.Line(area: below(2), number: 10 * (1 + below(4)))
     return switch below(7) {
-    case 0: .halt
+    case 0: .tell(.halt)
     case 1: .toggleBreakpoint(line)
     case 2: .watch(below(3) == 0)
-    case 3: .proceed(.line(line))
-    case 4: .proceed(.statement)
-    default: .proceed(.none)
+    case 3: .tell(.proceed(.line(line)))
+    case 4: .tell(.proceed(.statement))
+    default: .tell(.proceed(.none))
     }
   }
 
@@ -160,18 +162,9 @@ struct KeySteps {
 
 /// One thing that someone does at the computer, or that its front end does.
 enum KeyStep {
-  case press(Key)
-  case release(Key)
-  case releaseAll
-  /// A character, by whatever keys make it.
-  case type(UInt8)
-  case erase
-  case pass(Ticks)
-  case run(at: Speed)
+  case tell(Computer.Input)
   case load(UTF8Text)
   case take
-  case halt
-  case proceed(Debugger.Goal)
   case toggleBreakpoint(Debugger.Line)
   case watch(Bool)
   case newTape
@@ -184,7 +177,7 @@ enum KeyStep {
   /// Whether it is counted as a key.
   var isKey: Bool {
     switch self {
-    case .press, .type, .erase: true
+    case .tell(.press), .tell(.type), .tell(.erase): true
     default: false
     }
   }
@@ -194,17 +187,9 @@ extension Computer {
   /// Does a step, and returns what it makes leave the computer.
   mutating func carryOut(_ step: KeyStep) -> [Computer.Output] {
     switch step {
-    case .press(let key): press(key)
-    case .release(let key): release(key)
-    case .releaseAll: releaseAll()
-    case .type(let code): type(code)
-    case .erase: erase()
-    case .pass(let ticks): advance(by: ticks)
-    case .run(let speed): self.speed = speed
+    case .tell(let input): take(input)
     case .load(let listing): _ = load(ListingReader.read(listing, size: machine.memory.size))
     case .take: return takeOutputs()
-    case .halt: halt()
-    case .proceed(let goal): proceed(goal)
     case .toggleBreakpoint(let line): debugger.breakpoints.formSymmetricDifference([line])
     case .watch(let watches): debugger.isWatching = watches
     case .newTape: insert(Tape())
