@@ -66,7 +66,7 @@ public struct AnyProgram: FollowedProgram, @unchecked Sendable {
 
   /// Holds a program.
   public init(_ program: some FollowedProgram & Sendable) {
-    box = BoxedProgram(program)
+    box = program.boxed()
   }
 
   /// The display of the program.
@@ -103,38 +103,47 @@ extension FollowedProgram {
   }
 }
 
-/// Has a subclass for each type of program, because Embedded Swift lacks existential types.
-private class ProgramBox {
-  fileprivate(set) var view: ProgramView
+/// A program behind closures, which know its type.
+///
+/// They are made where the type is known, so what they do is compiled for that type; a class with
+/// a type parameter would look its program's parts up at each step.
+private final class ProgramBox {
+  fileprivate private(set) var view: ProgramView
+  private let step: (Event, Ticks) -> (Effect, ProgramView)
+  private let place: () -> Standing
+  private let another: () -> ProgramBox
 
-  init(_ view: ProgramView) {
+  init(
+    _ view: ProgramView, step: @escaping (Event, Ticks) -> (Effect, ProgramView),
+    place: @escaping () -> Standing, another: @escaping () -> ProgramBox
+  ) {
     self.view = view
+    self.step = step
+    self.place = place
+    self.another = another
   }
 
-  var standing: Standing { preconditionFailure("a box holds a program") }
+  var standing: Standing { place() }
 
-  func copy() -> ProgramBox { preconditionFailure("a box holds a program") }
+  func copy() -> ProgramBox { another() }
 
   func resume(_ event: Event, until deadline: Ticks) -> Effect {
-    preconditionFailure("a box holds a program")
+    let (effect, view) = step(event, deadline)
+    self.view = view
+    return effect
   }
 }
 
-private final class BoxedProgram<Program: FollowedProgram>: ProgramBox {
-  private var program: Program
-
-  init(_ program: Program) {
-    self.program = program
-    super.init(self.program.view())
-  }
-
-  override var standing: Standing { program.standing }
-
-  override func copy() -> ProgramBox { BoxedProgram(program) }
-
-  override func resume(_ event: Event, until deadline: Ticks) -> Effect {
-    let effect = program.resume(event, until: deadline)
-    view = program.view()
-    return effect
+extension FollowedProgram {
+  fileprivate consuming func boxed() -> ProgramBox {
+    var program = self
+    return ProgramBox(
+      program.view(),
+      step: { event, deadline in
+        let effect = program.resume(event, until: deadline)
+        return (effect, program.view())
+      },
+      place: { program.standing },
+      another: { program.boxed() })
   }
 }
