@@ -9,7 +9,9 @@ package enum FaultText {
       return "\(fault.message)\n\(fault.cause.explanation)"
     }
     let column = Lister.column(ofByte: place.offset, in: line)
-    return text(of: fault, inLine: Lister.listing(of: line), atColumn: column)
+    return text(
+      of: fault, inLine: Lister.listing(of: line), atColumn: column,
+      explanation: fault.explanation(in: line))
   }
 
   /// The text for an error in a line that was entered by hand.
@@ -17,14 +19,16 @@ package enum FaultText {
     of fault: Fault, inLine source: UTF8Text, columns: TokenizedText
   ) -> UTF8Text {
     let column = columns.column(ofByte: fault.place.offset)
-    return text(of: fault, inLine: source, atColumn: max(column - 1, 0))
+    return text(
+      of: fault, inLine: source, atColumn: max(column - 1, 0),
+      explanation: UTF8Text(fault.cause.explanation))
   }
 
   private static func text(
-    of fault: Fault, inLine line: UTF8Text, atColumn column: Int
+    of fault: Fault, inLine line: UTF8Text, atColumn column: Int, explanation: UTF8Text
   ) -> UTF8Text {
     let caret = caret(under: line, atColumn: column)
-    return "\(fault.message)\n\(line)\n\(caret)\n\(fault.cause.explanation)"
+    return "\(fault.message)\n\(line)\n\(caret)\n\(explanation)"
   }
 
   /// The text for an answer to an INPUT that is refused.

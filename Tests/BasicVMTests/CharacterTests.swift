@@ -99,6 +99,22 @@ import Testing
     #expect(read(escape + "5") == .success([UInt8(code), 0x15]))
   }
 
+  /// A text, and the columns of the backslashes in it that stand for themselves.
+  static let plainBackslashes: [(text: String, columns: [Int])] = [
+    ("AB\\QQ", [3]), ("AB\\", [3]), ("\\D2", [1]), ("\\FF", [1]), ("\\4", [1]), ("\\4G", [1]),
+    ("♥\\HT\\QQ\\ ", [5, 8]), ("\\\\QQ", []), ("\\80\\D1\\xFE", []),
+  ]
+
+  @Test(arguments: plainBackslashes)
+  func `a backslash that spells nothing is one`(_ text: String, _ columns: [Int]) {
+    let decoded = CharacterReader.decode(UTF8Text(text))
+    #expect(decoded.unknown == [])
+    #expect(decoded.plainBackslashes == columns)
+    for character in decoded.characters where columns.contains(character.column) {
+      #expect(character.code == 0x7A && !character.isEscaped)
+    }
+  }
+
   @Test(arguments: [("\\CD", 0xCD), ("\\ce", 0xCE), ("\\Cf", 0xCF)] as [(String, UInt8)])
   func `the power keys have hex escapes`(_ text: String, _ code: UInt8) {
     #expect(read(text) == .success([code]))
@@ -129,18 +145,8 @@ import Testing
     UnknownCase("ABé", 3, 0xE9),
     UnknownCase("♥♥€", 3, 0x20AC),
     UnknownCase("A😀", 2, 0x1F600),
-    UnknownCase("{", 1, 0x7B),
     UnknownCase("~", 1, 0x7E),
     UnknownCase("\u{7}", 1, 7),
-    UnknownCase("AB\\QQ", 3, 0x5C),
-    UnknownCase("AB\\", 3, 0x5C),
-    UnknownCase("\\80", 1, 0x5C),
-    UnknownCase("\\CC", 1, 0x5C),
-    UnknownCase("\\D0", 1, 0x5C),
-    UnknownCase("\\FF", 1, 0x5C),
-    UnknownCase("\\4", 1, 0x5C),
-    UnknownCase("\\4G", 1, 0x5C),
-    UnknownCase("♥\\HT\\QQ", 5, 0x5C),
     UnknownCase("♥\u{FE0F}é", 3, 0xE9),
   ]
 
@@ -154,6 +160,6 @@ import Testing
   }
 
   @Test func `keys that are no characters are passed over one by one`() {
-    #expect(CharacterReader.readKeys(UTF8Text("Aé\\QB")) == [0x20, nil, nil, 0x30, 0x21])
+    #expect(CharacterReader.readKeys(UTF8Text("Aé€\\QB")) == [0x20, nil, nil, nil, 0x30, 0x21])
   }
 }

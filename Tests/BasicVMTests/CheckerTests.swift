@@ -21,7 +21,6 @@ import Testing
   }
 
   static let clean = [
-    Case(""),
     Case("10 PRINT \"A\""),
     Case("10 FOR I=1 TO 3:NEXT I"),
     Case("10 NEXT I\n20 FOR I=1 TO 3"),
@@ -42,13 +41,16 @@ import Testing
 
   static let files = [
     Case("10 PRINT \"é\"", (1, 11, .unknownCharacter(0xE9))),
-    Case(#"10 PRINT "\QQ""#, (1, 11, .unknownCharacter(0x5C))),
-    Case("PRINT", (1, 1, .noLineNumber)),
+    Case(#"10 PRINT "\QQ""#, (1, 11, .plainBackslash)),
+    Case("", (1, 1, .noProgramLine)),
+    Case("PRINT\n10 END", (1, 1, .noProgramText)),
     Case("0 END", (1, 1, .badLineNumber)),
-    Case("10", (1, 1, .emptyLine)),
+    Case("10\n20 END", (1, 1, .emptyLine)),
     Case("10 END\n10 STOP", (2, 1, .replacedLine(10))),
-    Case("10 PRINT a", (1, 10, .smallLetters)),
-    Case("10 PRINT\"" + String(repeating: "A", count: 59), (1, 68, .lineTooLong(bytes: 64))),
+    Case("10 PRINT a", (1, 10, .smallLetters(lines: 1))),
+    Case(
+      "10 PRINT\"" + String(repeating: "A", count: 59),
+      (1, 68, .lineTooLong(bytes: 64, withoutRemark: nil))),
   ]
 
   @Test(arguments: files) func `what reading found is said again`(_ row: Case) {
@@ -96,7 +98,7 @@ import Testing
     Case("10 A=1:TIMER", (1, 8, .notOnTheRealMachine)),
     Case("10 TIMER\n20 TIMER", (1, 4, .notOnTheRealMachine), (2, 4, .notOnTheRealMachine)),
     Case(
-      "10 beep 2:TIMER", (1, 4, .smallLetters), (1, 9, .fault(.badArgument)),
+      "10 beep 2:TIMER", (1, 4, .smallLetters(lines: 1)), (1, 9, .fault(.badArgument)),
       (1, 11, .notOnTheRealMachine)),
   ]
 
@@ -110,19 +112,22 @@ import Testing
       Diagnostic(line: 1, column: 1, problem: problem).severity
     }
     for problem: Diagnostic.Problem in [
-      .emptyLine, .replacedLine(10), .smallLetters, .notOnTheRealMachine,
+      .emptyLine, .replacedLine(10), .smallLetters(lines: 1), .notOnTheRealMachine, .plainBackslash,
+      .spelledBy(.pbSim), .noProgramText, .byHandFirst, .cellsMissing(1),
     ] { #expect(severity(problem) == .warning) }
     for problem: Diagnostic.Problem in [
-      .unknownCharacter(0), .noLineNumber, .badLineNumber, .lineTooLong(bytes: 64), .memoryFull,
-      .fault(.syntax),
+      .unknownCharacter(0), .noProgramLine, .badLineNumber,
+      .lineTooLong(bytes: 64, withoutRemark: nil), .memoryFull, .fault(.syntax),
     ] { #expect(severity(problem) == .error) }
   }
 
   static let messages: [(Diagnostic.Problem, String)] = [
-    (.lineTooLong(bytes: 64), "The line takes 64 bytes, and a line has at most 63."),
+    (
+      .lineTooLong(bytes: 64, withoutRemark: nil),
+      "The line takes 64 bytes, and a line has at most 63."
+    ),
     (.replacedLine(120), "Line 120 comes twice; this one stays."),
     (.unknownCharacter(0xE9), "The machine has no such character."),
-    (.unknownCharacter(0x5C), "This escape is not known."),
     (.fault(.noSuchLine), "There is no line with this number."),
   ]
 

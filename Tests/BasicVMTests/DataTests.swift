@@ -25,6 +25,10 @@ import Testing
   static let texts = [
     ProgramCase("10 DATA ABC,DEF\n20 READ A$,B$:PRINT A$;B$", "ABCDEF"),
     ProgramCase("10 DATA ABC, DEF\n20 READ A$,B$:PRINT A$;B$", "ABCDEF"),
+    // One blank of the first item is dropped as well: a real tape of a relative needs it.
+    ProgramCase("10 DATA A\n20 READ A$:PRINT A$;\"<\"", "A<"),
+    ProgramCase("10 DATA  A\n20 READ A$:PRINT A$;\"<\"", "A<"),
+    ProgramCase("10 DATA   A, B\n20 READ A$,B$:PRINT A$;B$", " AB"),
     ProgramCase("10 DATA ABC,  DEF\n20 READ A$,B$:PRINT A$;B$", "ABC DEF"),
     ProgramCase("10 DATA A B ,C\n20 READ A$,B$:PRINT \"<\";A$;\">\";B$", "<A B >C"),
     ProgramCase("10 DATA \"A,B\",\"C:D\",\" E\"\n20 READ A$,B$,C$:PRINT A$;B$;C$", "A,BC:D E"),

@@ -20,7 +20,7 @@ import Testing
     HandCase("A$=KEY$", "A$=KEY$"),
     HandCase("A=HYPSINX", "A=HYPSIN X"),
     HandCase("A=SQRSINX", "A=SQR SIN X"),
-    HandCase("$=MID(1,2)", "$=MID$(1,2)"),
+    HandCase("$=MID(1,2)", "$=MID(1,2)"),
     HandCase("X=1E5+2E-3", "X=1ᴇ5+2⏨3"),
     HandCase("X=&H1E5", "X=&H1E5"),
     HandCase("X<=Y", "X≤Y"),

@@ -40,8 +40,6 @@ import Testing
     Case("10 END\nP1\n10 STOP\nP0\n20 STOP", "P0\n10 END\n20 STOP\nP1\n10 STOP\n"),
     Case("1 END", "1 END\n"),
     Case("9999 END", "9999 END\n"),
-    Case("", ""),
-    Case("\n", ""),
   ]
 
   @Test(arguments: accepted) func `a file may look as people write it`(_ row: Case) {
@@ -86,20 +84,21 @@ import Testing
     Complaint("10000 END", 1, 1, .badLineNumber, ""),
     Complaint("99999999999999999999 END", 1, 1, .badLineNumber, ""),
     Complaint("10 END\n  0 END", 2, 3, .badLineNumber, "10 END\n"),
-    Complaint("END", 1, 1, .noLineNumber, ""),
-    Complaint("10 END\n  PRINT", 2, 3, .noLineNumber, "10 END\n"),
-    Complaint("P10", 1, 1, .noLineNumber, ""),
-    Complaint("P1 END", 1, 1, .noLineNumber, ""),
-    Complaint("10", 1, 1, .emptyLine, ""),
+    Complaint("", 1, 1, .noProgramLine, ""),
+    Complaint("\n", 1, 1, .noProgramLine, ""),
+    Complaint("P0\n\nP1", 1, 1, .noProgramLine, ""),
+    Complaint("10 END\n  PRINT", 2, 3, .noProgramText, "10 END\n"),
+    Complaint("P10\n10 END", 1, 1, .noProgramText, "10 END\n"),
+    Complaint("10\n20 END", 1, 1, .emptyLine, "20 END\n"),
     Complaint("5 END\n\n 10  ", 3, 2, .emptyLine, "5 END\n"),
     Complaint("10 END\n10 STOP", 2, 1, .replacedLine(10), "10 STOP\n"),
     Complaint("10 END\n20 END\n\n 10 STOP", 4, 2, .replacedLine(10), "10 STOP\n20 END\n"),
-    Complaint("10 print", 1, 4, .smallLetters, "10 PRINT\n"),
-    Complaint("10 PRINT a", 1, 10, .smallLetters, "10 PRINT A\n"),
+    Complaint("10 print", 1, 4, .smallLetters(lines: 1), "10 PRINT\n"),
+    Complaint("10 PRINT a", 1, 10, .smallLetters(lines: 1), "10 PRINT A\n"),
     Complaint("10 PRINT \"é\"", 1, 11, .unknownCharacter(0xE9), ""),
     Complaint(
       "10 END\n20 PRINT \"♥€\"\n30 STOP", 2, 12, .unknownCharacter(0x20AC), "10 END\n30 STOP\n"),
-    Complaint(#"10 PRINT "\QQ""#, 1, 11, .unknownCharacter(0x5C), ""),
+    Complaint(#"10 PRINT "\QQ""#, 1, 11, .plainBackslash, "10 PRINT \"\\\\QQ\"\n"),
     Complaint("10 END\r\n20 É\r\n", 2, 4, .unknownCharacter(0xC9), "10 END\n"),
   ]
 
@@ -133,7 +132,9 @@ import Testing
     #expect(fits.memory.usedBytes == 63)
     let long = ListingReader.read(UTF8Text(line(10, bytes: 64)))
     #expect(
-      long.diagnostics == [Diagnostic(line: 1, column: 68, problem: .lineTooLong(bytes: 64))])
+      long.diagnostics == [
+        Diagnostic(line: 1, column: 68, problem: .lineTooLong(bytes: 64, withoutRemark: nil))
+      ])
     #expect(long.memory.usedBytes == 0)
   }
 

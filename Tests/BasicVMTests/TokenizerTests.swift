@@ -90,7 +90,6 @@ import Testing
   @Test(arguments: Keyword.allCases) func `every word is one byte`(_ keyword: Keyword) {
     let bytes = Self.tokenize("\(keyword.spelling)").bytes
     switch keyword {
-    case .oldMid: #expect(bytes == [Keyword.mid.rawValue])
     case .hexConstant: #expect(bytes == [0x74, 0x27], "stored as two characters")
     // In a listing the power keys are escapes; their spellings are plain operations.
     case .squared: #expect(bytes == [0x05, 0x12])
@@ -105,7 +104,7 @@ import Testing
     Case("KEY", "KEY"),
     Case("A$=KEY$+\"X\"", "A $ = KEY $ + \" X \""),
     Case("MID$(1,2)", "MID$( 1 , 2 )"),
-    Case("MID(1,2)", "MID$( 1 , 2 )"),
+    Case("MID(1,2)", "MID( 1 , 2 )"),
     Case("MID$1", "M I D $ 1"),
     Case("PI*2", "π * 2"),
     Case("P I", "π"),

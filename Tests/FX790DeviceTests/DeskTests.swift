@@ -42,10 +42,14 @@ import Testing
   @Test(arguments: [
     ("10 A=1\n", "games/one.bas is in P0"),
     ("P3\n10 A=1\nP7\n10 A=1\n", "games/one.bas is in P3, P7"),
-    ("# nothing\n", "games/one.bas holds no numbered lines"),
     (
-      "10 A=1\nB\n\u{1F600}\n",
-      "not loaded: one.bas:2: A program line begins with a number from 1 to 9999. (and 1 more)"
+      "# nothing\n",
+      "not loaded: one.bas:1: There is no program line, which begins with a number from 1 to 9999."
+    ),
+    ("Moon\nDEFM 5\n10 A=1", "games/one.bas is in P0; 1 line passed over; first enter DEFM 5"),
+    (
+      "10 A=1\n20 \u{1F600}\n30 \u{1F600}\n",
+      "not loaded: one.bas:2: The machine has no such character. (and 1 more)"
     ),
   ])
   func `what came of a listing is told with its file`(_ listing: String, _ message: String) {

@@ -14,6 +14,8 @@ public enum CharacterCode {
   public static let slash: UInt8 = 0x04
   /// `↑`.
   public static let power: UInt8 = 0x05
+  /// `!`.
+  public static let exclamation: UInt8 = 0x06
   /// `"`.
   public static let quote: UInt8 = 0x07
   /// `#`.
@@ -84,6 +86,10 @@ public enum CharacterCode {
   public static let multiplicationSign: UInt8 = 0x65
   /// `÷`.
   public static let divisionSign: UInt8 = 0x66
+  /// `[`.
+  public static let openBracket: UInt8 = 0x73
+  /// `]`.
+  public static let closeBracket: UInt8 = 0x78
   /// `&`.
   public static let ampersand: UInt8 = 0x74
   /// `_`.

@@ -15,61 +15,91 @@ public struct SourceCharacter: Equatable, Sendable {
   }
 }
 
+/// A text after decoding, with what is to be said of it.
+public struct DecodedText: Equatable, Sendable {
+  /// The characters; a blank stands for each that the machine lacks.
+  public fileprivate(set) var characters: [SourceCharacter] = []
+  /// What the machine has no character for, in its order.
+  public fileprivate(set) var unknown: [CharacterReader.Unknown] = []
+  /// The columns of backslashes that begin no spelling, and so stand for themselves.
+  public fileprivate(set) var plainBackslashes: [Int] = []
+  /// The column of the first character that other tools would read as another one.
+  public fileprivate(set) var disputedColumn: Int?
+
+  /// The codes of the characters that the machine has.
+  public var codes: [UInt8] {
+    guard !unknown.isEmpty else { return characters.map(\.code) }
+    let columns = Set(unknown.map(\.column))
+    return characters.filter { !columns.contains($0.column) }.map(\.code)
+  }
+}
+
 /// Decodes text into the machine's characters: in, UTF-8; out, codes with their columns; refused,
 /// what the machine has no character for.
 public struct CharacterReader {
-  /// A scalar or an escape that stands for no character of the machine.
+  /// A scalar that stands for no character of the machine.
   public struct Unknown: Error, Equatable, Sendable {
     /// Its column, from 1.
     public var column: Int
-    /// The scalar; a backslash for an escape.
+    /// The scalar.
     public var scalar: UInt32
   }
 
   private let bytes: [UInt8]
+  private let spelling: Spelling
   private var index = 0
   private var column = 1
+  private var result = DecodedText()
 
   /// Decodes one line, or a text without line ends.
+  public static func decode(_ text: UTF8Text, spelledBy spelling: Spelling = .ours) -> DecodedText {
+    var reader = CharacterReader(text.utf8, spelling)
+    while let character = reader.next() {
+      reader.result.characters.append(
+        character ?? SourceCharacter(code: CharacterCode.space, column: reader.column - 1))
+    }
+    return reader.result
+  }
+
+  /// Decodes one line.
   ///
   /// - Throws: at the first thing that is no character.
   public static func read(_ text: UTF8Text) throws(Unknown) -> [SourceCharacter] {
-    var reader = CharacterReader(bytes: text.utf8)
-    var characters: [SourceCharacter] = []
-    while let character = try reader.next() { characters.append(character) }
-    return characters
+    let decoded = decode(text)
+    if let first = decoded.unknown.first { throw first }
+    return decoded.characters
   }
 
-  /// Decodes a text that someone types: nil stands for what is no character of the machine.
+  /// Decodes a text of ours: nil stands for what is no character of the machine, and for a
+  /// backslash that begins no spelling.
   public static func readKeys(_ text: UTF8Text) -> [UInt8?] {
-    var reader = CharacterReader(bytes: text.utf8)
+    var reader = CharacterReader(text.utf8, .ours)
     var codes: [UInt8?] = []
-    while true {
-      do {
-        guard let character = try reader.next() else { return codes }
-        codes.append(character.code)
-      } catch {
-        codes.append(nil)
-        reader.skipScalar()
-      }
+    while let character = reader.next() {
+      let isPlainBackslash = reader.result.plainBackslashes.last == character?.column
+      codes.append(isPlainBackslash ? nil : character?.code)
     }
+    return codes
   }
 
-  private init(bytes: [UInt8]) {
+  private init(_ bytes: [UInt8], _ spelling: Spelling) {
     self.bytes = bytes
+    self.spelling = spelling
   }
 
-  private mutating func next() throws(Unknown) -> SourceCharacter? {
+  /// The next character; nil inside for one that the machine lacks, nil outside at the end.
+  private mutating func next() -> SourceCharacter?? {
     skipVariationSelectors()
-    guard index < bytes.count else { return nil }
+    guard index < bytes.count else { return .none }
     let start = column
-    if bytes[index] == UInt8(ascii: "\\") {
-      return SourceCharacter(code: try escape(), isEscaped: true, column: start)
+    if let code = toolCharacter() { return SourceCharacter(code: code, column: start) }
+    if bytes[index] == UInt8(ascii: "\\") { return escape() }
+    if let code = plainCharacter() ?? longestSpelling() ?? fullWidth() {
+      return SourceCharacter(code: code, column: start)
     }
-    guard let code = plainCharacter() ?? longestSpelling() ?? fullWidth() else {
-      throw Unknown(column: start, scalar: scalar(at: index)?.value ?? 0xFFFD)
-    }
-    return SourceCharacter(code: code, column: start)
+    result.unknown.append(Unknown(column: start, scalar: scalar(at: index)?.value ?? 0xFFFD))
+    skipScalar()
+    return .some(nil)
   }
 
   // MARK: Spellings
@@ -128,20 +158,69 @@ public struct CharacterReader {
   private mutating func fullWidth() -> UInt8? {
     guard let (value, length) = scalar(at: index), 0xFF01...0xFF5E ~= value else { return nil }
     let ascii = UInt8(value - 0xFF01) + 0x21
-    var reader = CharacterReader(bytes: [ascii])
+    var reader = CharacterReader([ascii], .ours)
     guard let code = reader.longestSpelling() else { return nil }
     advance(byBytes: length)
     return code
   }
 
+  // MARK: Tools
+
+  /// What is read otherwise than elsewhere in the files of one tool, or inside numbers.
+  private mutating func toolCharacter() -> UInt8? {
+    guard spelling != .ours, let disputed = Spelling.disputed.first(where: { matches($0.text) }),
+      let code = disputed.code(spelling)
+    else { return printedExponent() }
+    return takeDisputed(disputed.text, code)
+  }
+
+  private mutating func takeDisputed(_ text: StaticString, _ code: UInt8) -> UInt8 {
+    result.disputedColumn = result.disputedColumn ?? column
+    advance(byBytes: text.utf8CodeUnitCount)
+    return code
+  }
+
+  /// The exponents of printed images, some of which are other characters outside numbers.
+  private mutating func printedExponent() -> UInt8? {
+    guard bytes[index] > 0x80 || bytes[index] == UInt8(ascii: "^") else { return nil }
+    func take(_ text: StaticString, _ code: UInt8) -> UInt8 {
+      advance(byBytes: text.utf8CodeUnitCount)
+      return code
+    }
+    if matches("ᴇ⁻"), !matches("ᴇ⁻¹") { return take("ᴇ⁻", CharacterCode.negativeExponent) }
+    guard index > 0, Self.mayEndNumber(bytes[index - 1]) else { return nil }
+    if matches("Ｅ") { return take("Ｅ", CharacterCode.negativeExponent) }
+    if matches("ｅ") { return take("ｅ", CharacterCode.exponent) }
+    if spelling == .printed, matches("^E-") {
+      return takeDisputed("^E-", CharacterCode.negativeExponent)
+    }
+    guard matches("^E"), index + 2 < bytes.count, Self.mayEndNumber(bytes[index + 2]) else {
+      return nil
+    }
+    return take("^E", CharacterCode.exponent)
+  }
+
+  private static func mayEndNumber(_ byte: UInt8) -> Bool {
+    UInt8(ascii: "0")...UInt8(ascii: "9") ~= byte || byte == UInt8(ascii: ".")
+  }
+
   // MARK: Escapes
 
-  /// A backslash and a name, or two hex digits, or x and two hex digits (any byte, ours).
-  private mutating func escape() throws(Unknown) -> UInt8 {
-    let backslash = index
+  /// A backslash and a name, or two hex digits, or x and two hex digits (any byte, ours); else a
+  /// backslash.
+  private mutating func escape() -> SourceCharacter {
+    let start = column
     advance(byBytes: 1)
+    if let code = escapedCode() {
+      return SourceCharacter(code: code, isEscaped: true, column: start)
+    }
+    result.plainBackslashes.append(start)
+    return SourceCharacter(code: CharacterCode.backslash, column: start)
+  }
+
+  private mutating func escapedCode() -> UInt8? {
     if let code = longestName() { return code }
-    if let code = hexPair(at: index), code < 0x80 || 0xCD...0xCF ~= code {
+    if let code = hexPair(at: index), code <= Spelling.lastToken {
       advance(byBytes: 2)
       return code
     }
@@ -151,9 +230,7 @@ public struct CharacterReader {
       advance(byBytes: 3)
       return code
     }
-    index = backslash
-    column -= 1
-    throw Unknown(column: column, scalar: 0x5C)
+    return nil
   }
 
   private mutating func longestName() -> UInt8? {

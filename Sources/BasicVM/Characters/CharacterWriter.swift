@@ -35,7 +35,11 @@ enum CharacterWriter {
   }
 
   /// A character as a listing spells it, so that reading it gives the same code again.
-  static func appendListing(_ code: UInt8, to utf8: inout [UInt8]) {
+  static func appendListing(
+    _ code: UInt8, spelledBy spelling: Spelling = .ours, inText isText: Bool = true,
+    to utf8: inout [UInt8]
+  ) {
+    if let text = spelling.spelling(of: code, inText: isText) { return append(text, to: &utf8) }
     switch code {
     // Typographic quotes would be read as quotes, a backslash as an escape.
     case 0x5A, 0x5B, CharacterCode.backslash:

@@ -41,7 +41,7 @@ public struct MachineText: Hashable, Sendable {
 
   /// The characters that someone types; what the machine has no character for is passed over.
   public init(typing text: UTF8Text) {
-    codes = CharacterReader.readKeys(text).compactMap { $0 }
+    codes = CharacterReader.decode(text).codes
   }
 
   /// The digits of a number, with a minus in front of a negative one.

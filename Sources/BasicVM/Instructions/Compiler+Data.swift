@@ -5,20 +5,17 @@ extension Compiler {
 
   /// Collects the items of a DATA statement; running it does nothing.
   mutating func data() {
-    // The blank behind the word itself is not stored.
-    var isFirst = true
     repeat {
-      let item = dataItem(isFirst: isFirst)
-      isFirst = false
+      let item = dataItem()
       if !isByHand { program.data[area].append(item) }
     } while take(CharacterCode.comma)
   }
 
-  mutating func dataItem(isFirst: Bool) -> CompiledProgram.DataItem {
+  mutating func dataItem() -> CompiledProgram.DataItem {
     if let text = quotedDataItem() {
       return .init(line: lineNumber, text: text, isQuoted: true)
     }
-    if !isFirst, next == CharacterCode.space { position += 1 }
+    if next == CharacterCode.space { position += 1 }
     let start = position
     while !isAtDataItemEnd { position += 1 }
     return .init(line: lineNumber, text: Array(bytes[start..<position]), isQuoted: false)

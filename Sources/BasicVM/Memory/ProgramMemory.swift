@@ -131,6 +131,9 @@ public struct StoredLine: Equatable, Sendable {
   /// The bytes that number and end of line take.
   static let overhead = 3
 
+  /// The bytes that the text of a line may take.
+  static let textLimit = sizeLimit - overhead
+
   /// Wraps the bytes of a line.
   ///
   /// - Returns: nil when the number is out of range, there are no bytes, too many, or an
@@ -140,8 +143,13 @@ public struct StoredLine: Equatable, Sendable {
       !bytes.contains(Keyword.endOfLine)
     else { return nil }
     self.number = number
-    // The obsolete MID( is the same function; it is kept under its one listed spelling.
-    self.bytes = bytes.map { $0 == Keyword.oldMid.rawValue ? Keyword.mid.rawValue : $0 }
+    self.bytes = bytes
+  }
+
+  /// Wraps the bytes of a line that no memory holds, so that others can be checked beside it.
+  init(refused number: Int, bytes: [UInt8]) {
+    self.number = number
+    self.bytes = bytes
   }
 
   /// The bytes that the line takes in memory.

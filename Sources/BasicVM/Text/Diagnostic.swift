@@ -11,14 +11,20 @@ public struct Diagnostic: Equatable, Sendable {
   /// What is to be said.
   public enum Problem: Equatable, Sendable {
     case unknownCharacter(UInt32)
-    case noLineNumber
+    case plainBackslash
+    case spelledBy(Spelling)
+    case noProgramText
+    case noProgramLine
+    case byHandFirst
     case badLineNumber
-    case lineTooLong(bytes: Int)
+    case lineTooLong(bytes: Int, withoutRemark: Int?)
     case memoryFull
     case emptyLine
     case replacedLine(Int)
-    case smallLetters
+    case smallLetters(lines: Int)
     case notOnTheRealMachine
+    case foreign(ForeignWord)
+    case cellsMissing(Int)
     case fault(FaultCause)
   }
 
@@ -39,8 +45,11 @@ public struct Diagnostic: Equatable, Sendable {
   /// How bad it is.
   public var severity: Severity {
     switch problem {
-    case .emptyLine, .replacedLine, .smallLetters, .notOnTheRealMachine: .warning
-    case .unknownCharacter, .noLineNumber, .badLineNumber, .lineTooLong, .memoryFull, .fault:
+    case .plainBackslash, .spelledBy, .noProgramText, .byHandFirst, .emptyLine, .replacedLine,
+      .smallLetters, .notOnTheRealMachine, .cellsMissing:
+      .warning
+    case .unknownCharacter, .noProgramLine, .badLineNumber, .lineTooLong, .memoryFull, .foreign,
+      .fault:
       .error
     }
   }
@@ -48,18 +57,31 @@ public struct Diagnostic: Equatable, Sendable {
   /// The sentence.
   public var message: UTF8Text {
     switch problem {
-    case .unknownCharacter(0x5C): "This escape is not known."
     case .unknownCharacter: "The machine has no such character."
-    case .noLineNumber: "A program line begins with a number from 1 to 9999."
+    case .plainBackslash: "No character is spelled so: the backslash stands for itself."
+    case .spelledBy(let spelling):
+      "This is read as \(spelling.name) spells it; --spelling says otherwise."
+    case .noProgramText: "This is no program line: it is passed over."
+    case .noProgramLine: "There is no program line, which begins with a number from 1 to 9999."
+    case .byHandFirst: "This is entered by hand before RUN: --before does it."
     case .badLineNumber: "Line numbers go from 1 to 9999."
-    case .lineTooLong(let bytes):
+    case .lineTooLong(let bytes, let rest?):
+      "The line takes \(bytes) bytes; \(rest) without its remark (--drop-remarks). "
+        + "A line has at most \(StoredLine.sizeLimit)."
+    case .lineTooLong(let bytes, nil):
       "The line takes \(bytes) bytes, and a line has at most \(StoredLine.sizeLimit)."
     case .memoryFull: "The program does not fit into memory from here on."
     case .emptyLine: "A number alone stores no line."
     case .replacedLine(let number): "Line \(number) comes twice; this one stays."
-    case .smallLetters: "Small letters are read as capitals; the machine would not."
+    case .smallLetters(let count):
+      count == 1
+        ? "Small letters are read as capitals; the machine would not."
+        : "Small letters are read as capitals, in \(count) lines; the machine would not."
     case .notOnTheRealMachine:
       "TIMER is no word of the real machine: this listing runs only here."
+    case .foreign(let word): word.explanation
+    case .cellsMissing(let count):
+      "This variable needs DEFM \(count) or more, here or by hand (--before)."
     case .fault(let cause): UTF8Text(cause.explanation)
     }
   }

@@ -7,13 +7,17 @@ public struct Listing: Sendable {
     /// Its line number.
     public let number: Int
     /// What it is stored as.
-    public let text: TokenizedText
+    public internal(set) var text: TokenizedText
     /// The line of the file, from 1.
     public let fileLine: Int
   }
 
   /// The lines in the order of the file, each number once for each area.
   public internal(set) var lines: [Line] = []
+  /// The lines that cannot be stored; others may still refer to them.
+  public internal(set) var refused: [Line] = []
+  /// What the file says is to be entered by hand before RUN, as tokens.
+  public internal(set) var steps: [[UInt8]] = []
   /// What there is to say about the file, in its order.
   public internal(set) var diagnostics: [Diagnostic] = []
   /// The first area that the file fills.
@@ -24,11 +28,33 @@ public struct Listing: Sendable {
     diagnostics.contains { $0.severity == .error }
   }
 
+  /// What keeps it from being loaded whole.
+  public var errors: [Diagnostic] { diagnostics.filter { $0.severity == .error } }
+
+  /// Whether the file has program lines, even if none can be stored.
+  public var hasLines: Bool { !lines.isEmpty || !refused.isEmpty }
+
   /// The lines in a fresh memory; `diagnostics` tells what did not fit.
   public internal(set) var memory: ProgramMemory
 
-  /// The line that was stored under a number.
+  /// The line that stands in the file under a number.
   public func line(numbered number: Int, inArea area: Int) -> Line? {
     lines.last { $0.number == number && $0.area == area }
+      ?? refused.last { $0.number == number && $0.area == area }
+  }
+
+  /// The lines as if all of them could be stored.
+  var wholeMemory: ProgramMemory {
+    guard !refused.isEmpty else { return memory }
+    var whole = memory
+    for area in 0..<ProgramMemory.areaCount {
+      var lines = memory.areas[area]
+      var numbers = Set(lines.map(\.number))
+      for line in refused where line.area == area && numbers.insert(line.number).inserted {
+        lines.append(StoredLine(refused: line.number, bytes: line.text.bytes))
+      }
+      whole.replaceArea(area, with: lines.sorted { $0.number < $1.number })
+    }
+    return whole
   }
 }

@@ -1,11 +1,29 @@
 /// Reads listing files: in, UTF-8 as people and tools write it; out, a `Listing`; refused, nothing:
 /// what cannot be stored is a diagnostic.
 ///
-/// Lines may end with CR, LF or both, and begin with blanks; a byte order mark, blank lines and
-/// comments (# or ' without a number) are passed over. `P0` ... `P9` alone starts another area.
+/// Facts: docs/machine.md#text.
 public struct ListingReader {
   private var listing: Listing
   private var area: Int
+  private let spelling: Spelling
+  /// Whether the file had to be guessed at where tools spell differently.
+  private let isGuess: Bool
+  private let dropsRemarks: Bool
+  /// The number of the last program line in the area; 0 behind a header.
+  private var lastNumber = 0
+  /// What is not said again.
+  private var toldOnce: [Diagnostic.Problem] = []
+  /// The place among the diagnostics where small letters are told of.
+  private var smallLetters: Int?
+  private var smallLetterLines = 0
+
+  private init(listing: Listing, area: Int, spelling: Spelling?, of file: UTF8Text, _ drops: Bool) {
+    self.listing = listing
+    self.area = area
+    self.spelling = spelling ?? Spelling.guess(file)
+    isGuess = spelling == nil
+    dropsRemarks = drops
+  }
 
   /// Reads a file.
   ///
@@ -13,117 +31,137 @@ public struct ListingReader {
   ///   - file: its text.
   ///   - area: where lines before any header go.
   ///   - size: the memory that the lines must fit in.
+  ///   - spelling: the tool whose spellings it has; nil to find out.
+  ///   - dropsRemarks: whether lines that are too long are stored without their remarks.
   /// - Returns: the lines, and what is wrong with them.
+  public static func read(
+    _ file: UTF8Text, area: Int = 0, size: MemorySize = .kilobytes8, spelledBy spelling: Spelling?,
+    droppingRemarks dropsRemarks: Bool = false
+  ) -> Listing {
+    var reader = ListingReader(
+      listing: Listing(memory: ProgramMemory(size: size)), area: area, spelling: spelling,
+      of: file, dropsRemarks)
+    let lines = ListingFormat.lines(of: file)
+    for (index, line) in lines.enumerated() where !ListingFormat.isComment(line) {
+      reader.read(line, index + 1) { ListingFormat.firstNumber(in: lines[(index + 1)...]) }
+    }
+    return reader.finish()
+  }
+
+  /// Reads a file whoever has spelled it.
   public static func read(
     _ file: UTF8Text, area: Int = 0, size: MemorySize = .kilobytes8
   ) -> Listing {
-    var reader = ListingReader(
-      listing: Listing(memory: ProgramMemory(size: size)), area: area)
-    var fileLine = 0
-    for line in lines(of: file) {
-      fileLine += 1
-      reader.read(line, fileLine)
+    read(file, area: area, size: size, spelledBy: nil)
+  }
+
+  private mutating func finish() -> Listing {
+    if listing.lines.isEmpty, listing.refused.isEmpty, !listing.hasErrors {
+      note(.noProgramLine, 1, 1)
     }
-    return reader.listing
-  }
-
-  /// The lines of a text, without their ends and the blanks there.
-  public static func lines(of file: UTF8Text) -> [UTF8Text] {
-    let utf8 = file.utf8
-    let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
-    let text = utf8.starts(with: mark) ? utf8[3...] : utf8[...]
-    var lines: [UTF8Text] = []
-    var line: [UInt8] = []
-    var previous: UInt8 = 0
-    for byte in text {
-      switch byte {
-      // CR LF ends one line.
-      case UInt8(ascii: "\n") where previous == UInt8(ascii: "\r"): break
-      case UInt8(ascii: "\n"), UInt8(ascii: "\r"):
-        lines.append(trimmed(line))
-        line = []
-      default: line.append(byte)
-      }
-      previous = byte
-    }
-    if !line.isEmpty { lines.append(trimmed(line)) }
-    return lines
-  }
-
-  private static func trimmed(_ line: [UInt8]) -> UTF8Text {
-    var end = line.count
-    while end > 0, isBlank(line[end - 1]) { end -= 1 }
-    return UTF8Text(utf8: Array(line[..<end]))
-  }
-
-  private static func isBlank(_ byte: UInt8) -> Bool {
-    byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\t")
+    return listing
   }
 
   private mutating func note(_ problem: Diagnostic.Problem, _ line: Int, _ column: Int) {
     listing.diagnostics.append(Diagnostic(line: line, column: column, problem: problem))
   }
 
-  /// Said once, of the first line that doesn't fit: thousands may follow.
-  private mutating func noteMemoryFull(_ line: Int, _ column: Int) {
-    guard !listing.diagnostics.contains(where: { $0.problem == .memoryFull }) else { return }
-    note(.memoryFull, line, column)
+  /// Says once, at its first place, what thousands of lines may have.
+  private mutating func noteOnce(_ problem: Diagnostic.Problem, _ line: Int, _ column: Int) {
+    guard !toldOnce.contains(problem) else { return }
+    toldOnce.append(problem)
+    note(problem, line, column)
   }
 
-  private mutating func read(_ line: UTF8Text, _ fileLine: Int) {
-    guard let first = line.utf8.first(where: { !Self.isBlank($0) }),
-      first != UInt8(ascii: "#"), first != UInt8(ascii: "'")
-    else { return }
-    let characters: [SourceCharacter]
-    do {
-      characters = try CharacterReader.read(line)
-    } catch {
-      return note(.unknownCharacter(error.scalar), fileLine, error.column)
+  /// Small letters are told at their first place, with the number of lines that have some.
+  private mutating func noteSmallLetters(_ line: Int, _ column: Int) {
+    smallLetterLines += 1
+    guard let index = smallLetters else {
+      smallLetters = listing.diagnostics.count
+      return note(.smallLetters(lines: 1), line, column)
     }
-    let text = characters.drop { $0.code == CharacterCode.space }
-    if let header = Self.areaHeader(text) {
+    let first = listing.diagnostics[index]
+    listing.diagnostics[index] = Diagnostic(
+      line: first.line, column: first.column, problem: .smallLetters(lines: smallLetterLines))
+  }
+
+  // MARK: Lines
+
+  private mutating func read(_ line: UTF8Text, _ fileLine: Int, nextNumber: () -> Int?) {
+    let decoded = CharacterReader.decode(line, spelledBy: spelling)
+    let unknown = decoded.unknown.first?.column
+    let text = decoded.characters.drop {
+      $0.code == CharacterCode.space && $0.column != unknown
+    }
+    guard let first = text.first else { return }
+    if let header = ListingFormat.area(ofHeader: text) {
       area = header
-    } else {
-      readNumbered(text, fileLine)
+      lastNumber = 0
+      return
     }
-  }
-
-  /// P0 to P9 alone on a line.
-  private static func areaHeader(_ text: ArraySlice<SourceCharacter>) -> Int? {
-    let codes = text.filter { $0.code != CharacterCode.space }.map {
-      CharacterCode.capital($0.code)
-    }
-    guard codes.count == 2, codes[0] == CharacterCode.letterP else { return nil }
-    return CharacterCode.digit(codes[1])
-  }
-
-  private mutating func readNumbered(_ text: ArraySlice<SourceCharacter>, _ fileLine: Int) {
     let digits = text.prefix { CharacterCode.digit($0.code) != nil && !$0.isEscaped }
-    let column = text.first?.column ?? 1
-    guard !digits.isEmpty else { return note(.noLineNumber, fileLine, column) }
-    var number = 0
-    for digit in digits {
-      number = min(number * 10 + (CharacterCode.digit(digit.code) ?? 0), 100_000)
-    }
-    guard StoredLine.numbers ~= number else { return note(.badLineNumber, fileLine, column) }
     let rest = Array(text[digits.endIndex...])
     // The blanks behind a number are no part of the line, not even of a remark.
     let tokenized = Tokenizer.tokenize(rest)
-    guard !tokenized.bytes.isEmpty else { return note(.emptyLine, fileLine, column) }
-    if let small = tokenized.smallLetterColumn { note(.smallLetters, fileLine, small) }
-    store(
-      Listing.Line(area: area, number: number, text: tokenized, fileLine: fileLine), column: column)
+    guard !digits.isEmpty else {
+      let isStep = decoded.unknown.isEmpty && ListingFormat.isDoneByHand(tokenized.bytes)
+      if isStep { listing.steps.append(tokenized.bytes) }
+      return note(isStep ? .byHandFirst : .noProgramText, fileLine, first.column)
+    }
+    let number = Self.value(of: digits)
+    if ListingFormat.isTitle(rest, tokenized.bytes),
+      number < lastNumber || number > nextNumber() ?? .max
+    {
+      return note(.noProgramText, fileLine, first.column)
+    }
+    noteCharacters(decoded, fileLine)
+    guard StoredLine.numbers ~= number else {
+      return note(.badLineNumber, fileLine, first.column)
+    }
+    lastNumber = number
+    guard !tokenized.bytes.isEmpty || !decoded.unknown.isEmpty else {
+      return note(.emptyLine, fileLine, first.column)
+    }
+    if let small = tokenized.smallLetterColumn { noteSmallLetters(fileLine, small) }
+    let read = Listing.Line(area: area, number: number, text: tokenized, fileLine: fileLine)
+    guard decoded.unknown.isEmpty else { return listing.refused.append(read) }
+    store(read, column: first.column)
   }
 
+  private static func value(of digits: ArraySlice<SourceCharacter>) -> Int {
+    digits.reduce(0) { min($0 * 10 + (CharacterCode.digit($1.code) ?? 0), 100_000) }
+  }
+
+  private mutating func noteCharacters(_ decoded: DecodedText, _ line: Int) {
+    for unknown in decoded.unknown { note(.unknownCharacter(unknown.scalar), line, unknown.column) }
+    for column in decoded.plainBackslashes { note(.plainBackslash, line, column) }
+    if isGuess, let column = decoded.disputedColumn {
+      noteOnce(.spelledBy(spelling), line, column)
+    }
+  }
+
+  // MARK: Storing
+
   private mutating func store(_ line: Listing.Line, column: Int) {
-    let size = line.text.bytes.count + StoredLine.overhead
+    var line = line
+    let bytes = line.text.bytes
+    if bytes.count > StoredLine.textLimit, dropsRemarks {
+      let start = Remark.start(in: line.text)
+      line.text.cut(at: start)
+    }
     guard let stored = StoredLine(number: line.number, bytes: line.text.bytes) else {
-      let last = StoredLine.sizeLimit - StoredLine.overhead
+      let start = Remark.start(in: line.text)
+      listing.refused.append(line)
       return note(
-        .lineTooLong(bytes: size), line.fileLine, line.text.column(ofByte: last))
+        .lineTooLong(
+          bytes: bytes.count + StoredLine.overhead,
+          withoutRemark: start < bytes.count ? start + StoredLine.overhead : nil),
+        line.fileLine, line.text.column(ofByte: StoredLine.textLimit))
     }
     switch listing.memory.store(stored, inArea: line.area) {
-    case .memoryFull: noteMemoryFull(line.fileLine, column)
+    case .memoryFull:
+      listing.refused.append(line)
+      noteOnce(.memoryFull, line.fileLine, column)
     case .stored(let replacing):
       if replacing {
         note(.replacedLine(line.number), line.fileLine, column)

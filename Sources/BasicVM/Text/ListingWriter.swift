@@ -1,11 +1,17 @@
 /// Writes programs as a listing file that reads back to the same bytes.
 public enum ListingWriter {
-  /// The listing of all areas; a file that fills P0 alone needs no header.
-  public static func write(_ memory: ProgramMemory) -> UTF8Text {
+  /// The listing of all areas, as a tool spells it; a file that fills P0 alone needs no header.
+  public static func write(
+    _ memory: ProgramMemory, spelledBy spelling: Spelling = .ours
+  ) -> UTF8Text {
     var text = UTF8Text()
     for area in 0..<ProgramMemory.areaCount where !memory.areas[area].isEmpty {
-      if let header = header(ofArea: area, in: memory) { text.append(line: header) }
-      for line in memory.areas[area] { text.append(line: Lister.listing(of: line)) }
+      if let header = header(ofArea: area, in: memory) {
+        text.append(line: spelling == .pbSim ? "[\(header)]" : header)
+      }
+      for line in memory.areas[area] {
+        text.append(line: Lister.listing(of: line, spelledBy: spelling))
+      }
     }
     return text
   }

@@ -24,13 +24,17 @@ public struct Lister {
   }
 
   /// A line's text as a listing file holds it.
-  public static func listing(of bytes: [UInt8]) -> UTF8Text {
-    UTF8Text(utf8: listingWithOffsets(of: bytes).utf8)
+  public static func listing(
+    of bytes: [UInt8], spelledBy spelling: Spelling = .ours
+  ) -> UTF8Text {
+    UTF8Text(utf8: listingWithOffsets(of: bytes, spelledBy: spelling).utf8)
   }
 
   /// A stored line, with its number, as a listing file holds it.
-  public static func listing(of line: StoredLine) -> UTF8Text {
-    "\(line.number) \(listing(of: line.bytes))"
+  public static func listing(
+    of line: StoredLine, spelledBy spelling: Spelling = .ours
+  ) -> UTF8Text {
+    "\(line.number) \(listing(of: line.bytes, spelledBy: spelling))"
   }
 
   /// The column, from 0, in `listing(of: line)` at which a byte of the line's text is shown.
@@ -44,17 +48,19 @@ public struct Lister {
     return column
   }
 
-  private static func listingWithOffsets(of bytes: [UInt8]) -> (utf8: [UInt8], offsets: [Int]) {
+  private static func listingWithOffsets(
+    of bytes: [UInt8], spelledBy spelling: Spelling = .ours
+  ) -> (utf8: [UInt8], offsets: [Int]) {
     // A line that no machine holds has no words, and looking for them would take for ever.
     guard bytes.count <= longestLine else {
-      return Lister(bytes: bytes, escaped: Set(bytes.indices)).file()
+      return Lister(bytes: bytes, escaped: Set(bytes.indices)).file(spelling)
     }
     var escaped: Set<Int> = []
     // A blank at the end of a line would be cut from a file.
     if bytes.last == CharacterCode.space { escaped.insert(bytes.count - 1) }
     while true {
-      let text = Lister(bytes: bytes, escaped: escaped).file()
-      guard let wrong = firstDifference(bytes, text.utf8) else { return text }
+      let text = Lister(bytes: bytes, escaped: escaped).file(spelling)
+      guard let wrong = firstDifference(bytes, text.utf8, spelling) else { return text }
       // The byte that is read as something else stands there, or just before it if that was dropped.
       guard let plain = (0...wrong).last(where: { !escaped.contains($0) }) else { return text }
       escaped.insert(plain)
@@ -65,9 +71,11 @@ public struct Lister {
   private static let longestLine = 256
 
   /// The first byte that reading the text back would not give.
-  private static func firstDifference(_ bytes: [UInt8], _ utf8: [UInt8]) -> Int? {
-    guard let characters = try? CharacterReader.read(UTF8Text(utf8: utf8)) else { return nil }
-    let readBack = Tokenizer.tokenize(characters).bytes
+  private static func firstDifference(
+    _ bytes: [UInt8], _ utf8: [UInt8], _ spelling: Spelling
+  ) -> Int? {
+    let decoded = CharacterReader.decode(UTF8Text(utf8: utf8), spelledBy: spelling)
+    let readBack = Tokenizer.tokenize(decoded.characters).bytes
     for (offset, byte) in bytes.enumerated() {
       guard offset < readBack.count, readBack[offset] == byte else { return offset }
     }
@@ -109,9 +117,7 @@ public struct Lister {
         result.codes.append(CharacterCode.space)
         result.offsets.append(offset - 1)
       }
-      // The old MID( is listed with its new spelling.
-      let word = row.keyword == .oldMid ? Keyword.mid.spelling : row.spelling
-      for letter in Tokenizer.codes(of: word) { append(letter) }
+      for letter in Tokenizer.codes(of: row.spelling) { append(letter) }
       if row.style != .plain, needsBlank(after: offset) { append(CharacterCode.space) }
     }
   }
@@ -138,17 +144,27 @@ public struct Lister {
 
   // MARK: Files
 
-  private func file() -> (utf8: [UInt8], offsets: [Int]) {
+  private func file(_ spelling: Spelling) -> (utf8: [UInt8], offsets: [Int]) {
     let characters = list()
     var utf8: [UInt8] = []
     var offsets: [Int] = []
+    var isQuoted = false
+    // REM, ' and DATA, behind which nothing is read as more than its own characters.
+    var isVerbatim = false
     for (code, offset) in zip(characters.codes, characters.offsets) {
       if escaped.contains(offset) {
         CharacterWriter.appendEscape(code, to: &utf8)
       } else {
-        CharacterWriter.appendListing(code, to: &utf8)
+        CharacterWriter.appendListing(
+          code, spelledBy: spelling, inText: isQuoted || isVerbatim, to: &utf8)
       }
       while offsets.count < utf8.count { offsets.append(offset) }
+      switch bytes[max(offset, 0)] {
+      case CharacterCode.quote: isQuoted.toggle()
+      case CharacterCode.apostrophe, Keyword.rem.rawValue, Keyword.data.rawValue:
+        isVerbatim = isVerbatim || !isQuoted
+      default: break
+      }
     }
     return (utf8, offsets)
   }

@@ -98,7 +98,9 @@ public struct Tokenizer {
     case CharacterCode.colon: appendAndAdvance(Keyword.separator.rawValue)
     case CharacterCode.multiplicationSign: appendAndAdvance(CharacterCode.times)
     case CharacterCode.divisionSign: appendAndAdvance(CharacterCode.slash)
-    case CharacterCode.less, CharacterCode.greater, CharacterCode.equal: takeRelation()
+    case CharacterCode.less, CharacterCode.greater, CharacterCode.equal,
+      CharacterCode.exclamation:
+      takeRelation()
     case CharacterCode.ampersand: takeHexadecimal()
     case CharacterCode.letterE where isInsideNumber,
       CharacterCode.letterE + 0x20 where isInsideNumber:
@@ -171,15 +173,13 @@ public struct Tokenizer {
     return position
   }
 
-  /// The words to look for.
-  ///
-  /// `MID(` is read as `MID$(`; the signs that are tokens are not words.
+  /// The words to look for; the signs that are tokens are not words.
   private static let words: [(keyword: Keyword, letters: [UInt8])] = {
     var words: [(keyword: Keyword, letters: [UInt8])] = []
     for row in Keyword.table {
       let letters = codes(of: row.spelling)
       guard CharacterCode.isLetter(letters[0]) else { continue }
-      words.append((row.keyword == .oldMid ? .mid : row.keyword, letters))
+      words.append((row.keyword, letters))
     }
     return words
   }()
@@ -228,7 +228,8 @@ public struct Tokenizer {
       CharacterCode.lessOrEqual
     case (CharacterCode.greater, CharacterCode.equal), (CharacterCode.equal, CharacterCode.greater):
       CharacterCode.greaterOrEqual
-    case (CharacterCode.less, CharacterCode.greater), (CharacterCode.greater, CharacterCode.less):
+    case (CharacterCode.less, CharacterCode.greater), (CharacterCode.greater, CharacterCode.less),
+      (CharacterCode.exclamation, CharacterCode.equal):
       CharacterCode.notEqual
     default: nil
     }

@@ -13,13 +13,26 @@ extension Desk {
 
   /// The first of what is wrong with a listing; a `name` is that of its file.
   static func refusal(of listing: Listing, _ name: UTF8Text) -> UTF8Text {
-    let errors = listing.diagnostics.filter { $0.severity == .error }
-    guard let first = errors.first else {
-      return "\(named(name)) holds no numbered lines"
-    }
+    refusal("not loaded", of: listing.errors, name)
+  }
+
+  /// The first of what is wrong with something that is not done.
+  static func refusal(
+    _ what: StaticString, of errors: [Diagnostic], _ name: UTF8Text
+  ) -> UTF8Text {
+    guard let first = errors.first else { return UTF8Text(what) }
     let place: UTF8Text = name.isEmpty ? "line \(first.line)" : "\(fileName(name)):\(first.line)"
     let more: UTF8Text = errors.count > 1 ? " (and \(errors.count - 1) more)" : ""
-    return "not loaded: \(place): \(first.message)\(more)"
+    return "\(what): \(place): \(first.message)\(more)"
+  }
+
+  /// What else there is to know of a listing that was loaded.
+  private static func remarks(on listing: Listing) -> UTF8Text {
+    var text = UTF8Text()
+    let titles = listing.diagnostics.count { $0.problem == .noProgramText }
+    if titles > 0 { text.append("; \(count(titles, "line")) passed over") }
+    for step in listing.steps { text.append("; first enter \(Lister.listing(of: step))") }
+    return text
   }
 
   /// The part of a path behind the last slash.
@@ -33,7 +46,7 @@ extension Desk {
   ) -> UTF8Text {
     let name = named(name)
     switch result {
-    case .loaded: return "\(name) is in \(areas(of: listing))"
+    case .loaded: return "\(name) is in \(areas(of: listing))\(remarks(on: listing))"
     case .memoryFull: return "\(name) does not fit in memory; nothing was loaded"
     case .locked: return "a password protects the programs (PASS takes it away)"
     case .busy: return "a program is running; BRK ends it"

@@ -47,9 +47,7 @@ public struct Desk: Sendable {
     case .tell(let input): tell(input)
     case .tap(let key): tap(key)
     case .paste(let text):
-      paste = PasteFeed(text, isListing: history.computer.mode == .write)
-      pasteDue = clock
-      typePasted()
+      return beginPaste(text)
     case .nextSpeed:
       history.tell(.speed(history.computer.speed.next))
       say("speed: \(history.computer.speed.name)")
@@ -172,6 +170,20 @@ public struct Desk: Sendable {
     paste.map { ($0.typedCount, $0.count) }
   }
 
+  /// All of a text is typed, or nothing.
+  private mutating func beginPaste(_ text: UTF8Text) -> Bool {
+    let isListing = history.computer.mode == .write
+    let errors = PasteFeed.errors(in: text, isListing: isListing)
+    guard errors.isEmpty else {
+      say(Self.refusal("not pasted", of: errors, ""))
+      return false
+    }
+    paste = PasteFeed(text, isListing: isListing)
+    pasteDue = clock
+    typePasted()
+    return true
+  }
+
   private mutating func typePasted() {
     guard var feed = paste, pasteDue <= clock else { return }
     while !history.computer.isWorking, let key = feed.next() {
@@ -198,7 +210,7 @@ public struct Desk: Sendable {
 
   /// All of a listing is loaded, or nothing.
   private mutating func load(_ listing: Listing, _ name: UTF8Text) -> Bool {
-    guard !listing.hasErrors, !listing.lines.isEmpty else {
+    guard !listing.hasErrors else {
       say(Self.refusal(of: listing, name))
       return false
     }

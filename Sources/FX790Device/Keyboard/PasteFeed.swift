@@ -21,39 +21,48 @@ public struct PasteFeed: Sendable {
   /// A hand that types fast takes so long for a key.
   public static let keyTime: Ticks = 25_000
 
-  /// The keys of a text; headers and comments of a listing are understood in WRT mode.
+  /// The keys of a text; headers, titles and comments of a listing are understood in WRT mode.
   public init(_ text: UTF8Text, isListing: Bool) {
     let last = text.utf8.last
     let endsLine = last == UInt8(ascii: "\n") || last == UInt8(ascii: "\r")
-    let lines = ListingReader.lines(of: text)
+    let lines = ListingFormat.lines(of: text)
+    let spelling = isListing ? Spelling.guess(text) : .ours
+    let titles = isListing ? Self.titles(in: text) : []
     for (number, line) in lines.enumerated() {
-      let words = line.utf8.drop { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") }
-      if isListing, Self.isPassedOver(words) { continue }
-      if isListing, let area = Self.area(words) {
+      if isListing, ListingFormat.isComment(line) || titles.contains(number + 1) { continue }
+      let decoded = CharacterReader.decode(line, spelledBy: spelling)
+      let words = decoded.characters.drop { $0.code == CharacterCode.space }
+      if isListing, let area = ListingFormat.area(ofHeader: words) {
         keys.append(.area(area))
         continue
       }
-      let codes = MachineText(typing: line)
-      guard codes.count <= LineEditor.limit else {
+      guard decoded.codes.count <= LineEditor.limit else {
         longLines += 1
         continue
       }
-      keys += codes.map { .character($0) }
+      keys += decoded.codes.map { .character($0) }
       if number < lines.count - 1 || endsLine { keys.append(.exe) }
     }
   }
 
-  private static func isPassedOver(_ words: ArraySlice<UInt8>) -> Bool {
-    guard let first = words.first else { return true }
-    return first == UInt8(ascii: "#") || first == UInt8(ascii: "'")
+  /// The lines of a listing's file that are no program; none in a text that has no program at all.
+  private static func titles(in text: UTF8Text) -> Set<Int> {
+    let listing = ListingReader.read(text)
+    guard listing.hasLines else { return [] }
+    return Set(listing.diagnostics.filter { $0.problem == .noProgramText }.map(\.line))
   }
 
-  /// The area of a header line such as `P3`.
-  private static func area(_ words: ArraySlice<UInt8>) -> Int? {
-    guard words.count == 2, words[words.startIndex] | 0x20 == UInt8(ascii: "p"),
-      let digit = words.last, UInt8(ascii: "0")...UInt8(ascii: "9") ~= digit
-    else { return nil }
-    return Int(digit - UInt8(ascii: "0"))
+  /// What keeps a text from being typed whole.
+  public static func errors(in text: UTF8Text, isListing: Bool) -> [Diagnostic] {
+    let listing = ListingReader.read(text)
+    if isListing, listing.hasLines {
+      return listing.errors.filter { $0.problem != .memoryFull }
+    }
+    return ListingFormat.lines(of: text).enumerated().flatMap { number, line in
+      CharacterReader.decode(line).unknown.map {
+        Diagnostic(line: number + 1, column: $0.column, problem: .unknownCharacter($0.scalar))
+      }
+    }
   }
 
   /// How many keys there are.

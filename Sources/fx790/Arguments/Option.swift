@@ -170,6 +170,25 @@ extension Option where Root: OptionGroup {
     return choice("--memory", "KB", property, sizes, summary)
   }
 
+  static func spelling(
+    _ property: WritableKeyPath<Root, Spelling?>, _ summary: String
+  ) -> Option {
+    let names = Spelling.allCases.map { "\($0.name)" }
+    // Who knows the other names that these tools go by may use them.
+    let others: [String: Spelling] = [
+      "tape": .casutil, "pbsim": .pbSim, "pokecom": .pbSim, "hamura": .printed, "unicode": .printed,
+    ]
+    return value(
+      "--spelling", "TOOL", property, summary, choices: names, completes: .words(names)
+    ) { text throws(UsageError) in
+      if let spelling = Spelling.allCases.first(where: { "\($0.name)" == text }) ?? others[text] {
+        return spelling
+      }
+      throw UsageError(
+        "--spelling is one of \(names.joined(separator: ", ")), not", text, among: names)
+    }
+  }
+
   static func seed(
     _ property: WritableKeyPath<Root, UInt64>, _ summary: String = "the seed of RAN#"
   ) -> Option {

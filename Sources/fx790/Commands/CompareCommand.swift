@@ -27,8 +27,7 @@ struct CompareCommand: ShellCommand {
       .flag("--json", \.isJSON, "the report as one object of JSON"),
       .flag("--coverage", \.showsCoverage, "tell what the scripts reached of each program"),
       .number("--threads", \.threads, in: 1...256, "work on so many threads (all cores)"),
-      .memory(\.memorySize),
-    ]
+    ] + Option.group(\.listing)
   }
 
   private var names: [String] = []
@@ -36,7 +35,7 @@ struct CompareCommand: ShellCommand {
   private var isJSON = false
   private var showsCoverage = false
   private var threads: Int?
-  private var memorySize = MemorySize.kilobytes8
+  private var listing = ListingOptions()
 
   func run() throws(UsageError) -> ExitStatus {
     guard names != ["-", "-"] else {
@@ -46,7 +45,7 @@ struct CompareCommand: ShellCommand {
     var unloadable: String?
     // Both are looked at: a file that cannot be read is wrong usage, whatever the other is.
     for name in names {
-      switch try ProgramSource.find(name, size: memorySize) {
+      switch try ProgramSource.find(name, listing) {
       case .contender(let contender): contenders.append(contender)
       case .unloadable: unloadable = unloadable ?? name
       }

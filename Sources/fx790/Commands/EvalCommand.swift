@@ -46,7 +46,7 @@ struct EvalCommand: ShellCommand {
     let input = try NamedFile.naming("standard input") { () throws(System.Failure) in
       try System.read(file: argument)
     }
-    return ListingReader.lines(of: UTF8Text(utf8: input)).filter { !$0.isEmpty }
+    return ListingFormat.lines(of: UTF8Text(utf8: input)).filter { !$0.isEmpty }
   }
 
   private enum Result {

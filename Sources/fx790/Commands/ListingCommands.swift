@@ -8,10 +8,10 @@ struct CheckCommand: ShellCommand {
   static let summary = "say what is wrong with listings without running them"
   static let examples = ["fx790 check *.bas"]
   static var arguments: Arguments<Self> { .some("FILE...", 1...Int.max, \.paths) }
-  static var options: [Option<Self>] { [.memory(\.memorySize)] }
+  static var options: [Option<Self>] { Option.group(\.listing) }
 
   private var paths: [String] = []
-  private var memorySize = MemorySize.kilobytes8
+  private var listing = ListingOptions()
 
   /// Checks every file that can be read, whatever becomes of the others.
   func run() -> ExitStatus {
@@ -21,10 +21,14 @@ struct CheckCommand: ShellCommand {
     var isUnreadable = false
     for path in paths {
       do throws(UsageError) {
-        let file = try ListingFile(path: path, size: memorySize)
-        for diagnostic in Checker.check(file.listing) {
+        let file = try ListingFile(path: path, listing)
+        let diagnostics = Checker.check(file.listing)
+        for diagnostic in diagnostics {
           output.writeLine(file.text(of: diagnostic))
           if diagnostic.severity == .error { errors += 1 } else { warnings += 1 }
+        }
+        if let summary = ForeignWord.summary(of: diagnostics) {
+          output.writeLine("\(UTF8Text(file.path)): \(summary)" as UTF8Text)
         }
       } catch {
         isUnreadable = true
@@ -41,25 +45,28 @@ struct CheckCommand: ShellCommand {
 struct ListCommand: ShellCommand {
   static let name = "list"
   static let summary = "the listing as the machine would list it"
-  static let examples = ["fx790 list game.bas --tokens"]
+  static let examples = [
+    "fx790 list game.bas --tokens", "fx790 list game.bas --spelling casutil",
+  ]
   static var arguments: Arguments<Self> { .one("FILE", \.path) }
   static var options: [Option<Self>] {
     [
       .flag("--tokens", \.showsTokens, "each line's bytes in hex, and sizes"),
-      .memory(\.memorySize),
-    ]
+      .spelling(\.spelling, "write it as this tool spells it"),
+    ] + Option.group(\.listing).filter { $0.name != "--spelling" }
   }
 
   private var path = ""
   private var showsTokens = false
-  private var memorySize = MemorySize.kilobytes8
+  private var spelling: Spelling?
+  private var listing = ListingOptions()
 
   func run() throws(UsageError) -> ExitStatus {
-    try ListingFile(path: path, size: memorySize).show { memory, output in
+    try ListingFile(path: path, listing).show { memory, output in
       if showsTokens {
         Self.writeTokens(of: memory, to: &output)
       } else {
-        output.write(ListingWriter.write(memory))
+        output.write(ListingWriter.write(memory, spelledBy: spelling ?? .ours))
       }
     }
   }
@@ -89,13 +96,13 @@ struct DisassembleCommand: ShellCommand {
   static let summary = "the instructions that a listing is compiled to"
   static let examples = ["fx790 disassemble game.bas"]
   static var arguments: Arguments<Self> { .one("FILE", \.path) }
-  static var options: [Option<Self>] { [.memory(\.memorySize)] }
+  static var options: [Option<Self>] { Option.group(\.listing) }
 
   private var path = ""
-  private var memorySize = MemorySize.kilobytes8
+  private var listing = ListingOptions()
 
   func run() throws(UsageError) -> ExitStatus {
-    try ListingFile(path: path, size: memorySize).show { memory, output in
+    try ListingFile(path: path, listing).show { memory, output in
       var machine = Machine(memorySize: memory.size)
       _ = machine.load(memory)
       output.write(machine.disassembly)
@@ -120,9 +127,8 @@ struct GraphCommand: ShellCommand {
     [
       .file(
         "-o", \.outputPath,
-        "write to a file: .svg is a picture, .dot is for Graphviz, .mmd for Mermaid"),
-      .memory(\.memorySize),
-    ]
+        "write to a file: .svg is a picture, .dot is for Graphviz, .mmd for Mermaid")
+    ] + Option.group(\.listing)
   }
 
   /// The languages a graph can be written in, each the ending of its files.
@@ -132,11 +138,11 @@ struct GraphCommand: ShellCommand {
 
   private var path = ""
   private var outputPath: String?
-  private var memorySize = MemorySize.kilobytes8
+  private var listing = ListingOptions()
 
   func run() throws(UsageError) -> ExitStatus {
     let form = try form()
-    let file = try ListingFile(path: path, size: memorySize)
+    let file = try ListingFile(path: path, listing)
     guard !file.complainOfErrors() else { return .failed }
     let area = file.listing.firstArea ?? 0
     guard let graph = StateGraph(of: file.listing.memory, area: area) else {

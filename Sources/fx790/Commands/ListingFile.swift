@@ -1,6 +1,28 @@
 import BasicVM
 import FX790Terminal
 
+/// How a listing file is read.
+struct ListingOptions: OptionGroup {
+  var memorySize = MemorySize.kilobytes8
+  /// nil is to be found out.
+  var spelling: Spelling?
+  /// Whether lines that are too long lose their remarks.
+  var dropsRemarks = false
+
+  static var options: [Option<Self>] {
+    [
+      .memory(\.memorySize), .spelling(\.spelling, "the tool that wrote it (found out)"),
+      .flag("--drop-remarks", \.dropsRemarks, "leave out remarks that make lines too long"),
+    ]
+  }
+
+  /// Reads a listing.
+  func read(_ text: UTF8Text, area: Int = 0) -> Listing {
+    ListingReader.read(
+      text, area: area, size: memorySize, spelledBy: spelling, droppingRemarks: dropsRemarks)
+  }
+}
+
 /// A listing file that was named on the command line.
 struct ListingFile {
   /// The path as it was given; messages name it.
@@ -10,23 +32,23 @@ struct ListingFile {
   let listing: Listing
 
   /// Reads a file; one that cannot be read is wrong usage.
-  init(path: String, area: Int = 0, size: MemorySize) throws(UsageError) {
-    self.init(try NamedFile.read(path), path: path, area: area, size: size)
+  init(path: String, area: Int = 0, _ options: ListingOptions) throws(UsageError) {
+    self.init(try NamedFile.read(path), path: path, area: area, options)
   }
 
   /// A listing of bytes that have been read from a file.
-  init(_ bytes: [UInt8], path: String, area: Int = 0, size: MemorySize) {
+  init(_ bytes: [UInt8], path: String, area: Int = 0, _ options: ListingOptions) {
     self.path = path == "-" ? "standard input" : path
     let text = UTF8Text(utf8: bytes)
-    sourceLines = ListingReader.lines(of: text)
-    listing = ListingReader.read(text, area: area, size: size)
+    sourceLines = ListingFormat.lines(of: text)
+    listing = options.read(text, area: area)
   }
 
   /// A diagnostic as `file:line:column: error: message`, the source line, and a caret.
   func text(of diagnostic: Diagnostic) -> UTF8Text {
     let severity: StaticString = diagnostic.severity == .error ? "error" : "warning"
     let (line, column) = (diagnostic.line, diagnostic.column)
-    let source = Self.harmless(sourceLines[line - 1])
+    let source = line <= sourceLines.count ? Self.harmless(sourceLines[line - 1]) : ""
     let caret = FaultText.caret(under: source, atColumn: column - 1)
     let head: UTF8Text = "\(UTF8Text(path)):\(line):\(column): \(severity): "
     return "\(head)\(diagnostic.message)\n\(source)\n\(caret)"
@@ -45,9 +67,16 @@ struct ListingFile {
   /// Tells on standard error what keeps the listing from being loaded; false if nothing does.
   func complainOfErrors() -> Bool {
     let errors = listing.diagnostics.filter { $0.severity == .error }
-    for error in errors { TextOutput.complain(text(of: error)) }
+    for error in errors.prefix(Self.mostMessages) { TextOutput.complain(text(of: error)) }
+    if errors.count > Self.mostMessages {
+      let more = errors.count - Self.mostMessages
+      TextOutput.complain("\(path): \(more) more of these; fx790 check tells all")
+    }
     return !errors.isEmpty
   }
+
+  /// A terminal has room for so many.
+  private static let mostMessages = 20
 
   /// Writes what can be shown of the listing, after its errors have been told.
   func show(_ write: (ProgramMemory, inout TextOutput) -> Void) -> ExitStatus {

@@ -13,9 +13,11 @@ enum ProgramSource {
   }
 
   /// The program of a name: `id:basic`, `id:machine`, or a path.
-  static func find(_ name: String, size: MemorySize = .kilobytes8) throws(UsageError) -> Found {
+  static func find(
+    _ name: String, _ options: ListingOptions = ListingOptions()
+  ) throws(UsageError) -> Found {
     if let game = try game(named: name) { return .contender(game) }
-    let file = try ListingFile(path: name, size: size)
+    let file = try ListingFile(path: name, options)
     guard !file.complainOfErrors() else { return .unloadable }
     do throws(Fault) {
       return .contender(

@@ -21,7 +21,7 @@ struct RunOptions: OptionGroup {
   var isPlain = false
   /// Whether it is a filter even on a terminal.
   var isHeadless = false
-  var memorySize = MemorySize.kilobytes8
+  var listing = ListingOptions()
   /// The file for the paper of MODE 7; - is standard output.
   var paperPath: String?
 
@@ -34,9 +34,8 @@ struct RunOptions: OptionGroup {
       .flag("--manual", \.isManual, "each wait for EXE takes one from the keys"),
       .flag("--plain", \.isPlain, "no cursor movement, no colour"),
       .flag("--headless", \.isHeadless, "be a filter even on a terminal"),
-      .memory(\.memorySize),
       .file("--paper", \.paperPath, "write what MODE 7 prints (- is output)"),
-    ]
+    ] + Option.group(\.listing)
   }
 }
 
@@ -60,8 +59,7 @@ struct RunCommand: ShellCommand {
   private var runOptions = RunOptions()
 
   func run() throws(UsageError) -> ExitStatus {
-    let file = try ListingFile(
-      path: path, area: runOptions.area ?? 0, size: runOptions.memorySize)
+    let file = try ListingFile(path: path, area: runOptions.area ?? 0, runOptions.listing)
     guard !file.complainOfErrors() else { return .failed }
     return try ProgramRun(runOptions, defaultSpeed: .real, inputIsListing: path == "-")
       .run(file.listing)
@@ -108,7 +106,7 @@ struct PlayCommand: ShellCommand {
   }
 
   private func listing(of game: GameID) -> Listing {
-    ListingReader.read(game.listing, area: runOptions.area ?? 0, size: runOptions.memorySize)
+    runOptions.listing.read(game.listing, area: runOptions.area ?? 0)
   }
 
   private func machine(of game: GameID) -> AnyProgram {

@@ -24,8 +24,8 @@ struct ScreenshotCommand: ShellCommand {
       .number(
         "--scale", \.scale, in: PNGPicture.scales, of: "pixels",
         "pixels for a dot of a .png, 1 to 32 (\(LCDDrawing.pitch))"),
-      .keys(\.keys), .seed(\.seed), .timeLimit(\.timeLimit), .area(\.area), .memory(\.memorySize),
-    ]
+      .keys(\.keys), .seed(\.seed), .timeLimit(\.timeLimit), .area(\.area),
+    ] + Option.group(\.listing)
   }
 
   private var path = ""
@@ -35,7 +35,7 @@ struct ScreenshotCommand: ShellCommand {
   private var seed: UInt64 = 1
   private var timeLimit: Ticks?
   private var area: Int?
-  private var memorySize = MemorySize.kilobytes8
+  private var listing = ListingOptions()
 
   private enum Format {
     case svg
@@ -56,7 +56,7 @@ struct ScreenshotCommand: ShellCommand {
       throw UsageError("screenshot: say where the picture goes: -o FILE.svg or -o FILE.png")
     }
     let format = try format(of: picturePath)
-    let file = try ListingFile(path: path, area: area ?? 0, size: memorySize)
+    let file = try ListingFile(path: path, area: area ?? 0, listing)
     guard let machine = file.startedMachine(area: area, random: RandomNumbers(seed: seed)) else {
       return .failed
     }

@@ -29,7 +29,7 @@ struct TapeCommand: ShellCommand {
       .file("-o", \.outputPath, "write there; .wav and .bin are tapes")
         .only(for: decoding, copying, writing),
       .flag("--force", \.isForced, "keep what is readable of a damaged file")
-        .only(for: listing, decoding, copying),
+        .only(for: showing, decoding, copying),
       .value("--name", "NAME", \.fileName, "encode: the file's name, up to 8 characters") {
         word throws(UsageError) in try characters(of: word, for: "--name")
       }.only(for: writing),
@@ -46,12 +46,11 @@ struct TapeCommand: ShellCommand {
         "encode: which way the sound begins"
       ).only(for: copying, writing),
       .flag("--anyway", \.isAnyway, "encode words that no real machine has").only(for: writing),
-      .memory(\.memorySize).only(for: writing),
-    ]
+    ] + Option.group(\.listing).map { $0.only(for: writing) }
   }
 
   // The command's tasks, as messages name them; each option is for some of them.
-  private static let listing = "tape list"
+  private static let showing = "tape list"
   private static let decoding = "tape decode"
   private static let playing = "tape play"
   /// To encode a tape, which has its own names and passwords.
@@ -75,7 +74,7 @@ struct TapeCommand: ShellCommand {
   /// nil is the usual way.
   private var isInverted: Bool?
   private var isAnyway = false
-  private var memorySize = MemorySize.kilobytes8
+  private var listing = ListingOptions()
 
   mutating func note(given options: [Option<Self>]) { given = options }
 
@@ -120,7 +119,7 @@ struct TapeCommand: ShellCommand {
   // MARK: Reading
 
   private func list(_ path: String) throws(UsageError) -> ExitStatus {
-    try refuseOptions(notFor: Self.listing)
+    try refuseOptions(notFor: Self.showing)
     let tape = try TapeInput(path: path)
     let contents = try tape.contents(puttingUpWithDamage: isForced)
     var output = TextOutput()
@@ -202,7 +201,7 @@ struct TapeCommand: ShellCommand {
     try checkKinds()
     if savesMemo { return .memo(try TapeDataText(bytes, path: path).records()) }
     if savesVariables { return .variables(try TapeDataText(bytes, path: path).variables()) }
-    let file = ListingFile(bytes, path: path, size: memorySize)
+    let file = ListingFile(bytes, path: path, listing)
     guard !file.complainOfErrors(), !complainOfForeignWords(in: file) else { return nil }
     return try content(of: file.listing, path: path)
   }

@@ -1,0 +1,160 @@
+/// A way of writing the machine's characters in files: ours, or another tool's.
+///
+/// All of them are read in any file. Where two tools mean different characters by the same sign,
+/// the file's other spellings tell which one it comes from.
+public enum Spelling: CaseIterable, Sendable {
+  /// Unicode, and names behind a backslash.
+  case ours
+  /// The tool that turns recordings into listings, and back.
+  case casutil
+  /// The emulators PB-SIM and Pokecom GO.
+  case pbSim
+  /// Unicode as it looks in images of printed listings.
+  case printed
+
+  /// Its name for people.
+  public var name: StaticString {
+    switch self {
+    case .ours: "ours"
+    case .casutil: "casutil"
+    case .pbSim: "pb-sim"
+    case .printed: "printed"
+    }
+  }
+
+  /// The last token that an escape of two digits can name.
+  static let lastToken: UInt8 = 0xD1
+}
+
+// MARK: Reading
+
+extension Spelling {
+  /// A sign that tools read differently; nil where a tool reads it as we do.
+  struct Disputed: Sendable {
+    let text: StaticString
+    let casutil: UInt8?
+    let pbSim: UInt8?
+
+    func code(_ spelling: Spelling) -> UInt8? {
+      switch spelling {
+      case .ours, .printed: nil
+      case .casutil: casutil
+      case .pbSim: pbSim
+      }
+    }
+  }
+
+  static let disputed = [
+    Disputed(text: "\\\\", casutil: nil, pbSim: 0x71),
+    Disputed(text: "\\^", casutil: 0x63, pbSim: nil),
+    Disputed(text: "{", casutil: 0x68, pbSim: nil),
+    Disputed(text: "|", casutil: 0x6E, pbSim: nil),
+    Disputed(text: "}", casutil: 0x6F, pbSim: nil),
+  ]
+
+  /// The tool that a file comes from, as far as its spellings tell.
+  public static func guess(_ file: UTF8Text) -> Spelling {
+    let bytes = file.utf8
+    var found = Spelling.ours
+    var index = 0
+    while index < bytes.count {
+      defer { index += 1 }
+      switch bytes[index] {
+      case UInt8(ascii: "\\"):
+        if pbSimNames.contains(where: { begins(with: $0, bytes, index + 1) }) { return .pbSim }
+        // The second of two backslashes begins nothing.
+        index += 1
+      case UInt8(ascii: "["):
+        if isHeader(bytes, index) { return .pbSim }
+      case UInt8(ascii: "{"), UInt8(ascii: "|"), UInt8(ascii: "}"): found = .casutil
+      case 0..<0x7E: break
+      default:
+        if found == .ours, printedSigns.contains(where: { begins(with: $0, bytes, index) }) {
+          found = .printed
+        }
+      }
+    }
+    return found
+  }
+
+  private static let pbSimNames: [StaticString] = [
+    "GE", "LE", "NE", "UA", "EX", "EM", "CR", "DV", "DT", "BX", "BS", "LA", "DA", "RA", "CI", "SG",
+  ]
+
+  private static let printedSigns: [StaticString] = [
+    "~E", "Ē", "ê", "ᴇ⁻", "ₑ", "ｪ", "ｴ", "┨", "₋₁", "╱", "ы", "ć", "⇔",
+  ]
+
+  private static func begins(with text: StaticString, _ bytes: [UInt8], _ start: Int) -> Bool {
+    start + text.utf8.count <= bytes.count
+      && text.utf8.indices.allSatisfy { bytes[start + $0] == text.utf8[$0] }
+  }
+
+  /// Whether `[P0]` stands at the beginning of a line.
+  private static func isHeader(_ bytes: [UInt8], _ start: Int) -> Bool {
+    let isAtBeginning = start == 0 || bytes[start - 1] == UInt8(ascii: "\n")
+    return isAtBeginning && start + 3 < bytes.count && bytes[start + 1] | 0x20 == UInt8(ascii: "p")
+      && UInt8(ascii: "0")...UInt8(ascii: "9") ~= bytes[start + 2]
+      && bytes[start + 3] == UInt8(ascii: "]")
+  }
+}
+
+// MARK: Writing
+
+extension Spelling {
+  /// How a tool writes a character; nil where it writes as we do.
+  func spelling(of code: UInt8, inText isText: Bool) -> StaticString? {
+    guard self != .ours, let row = Self.rows.first(where: { $0.code == code }) else { return nil }
+    return switch self {
+    case .ours: nil
+    case .casutil: Self.relation(row.casutil, isText, "\\>=", "\\<=", "\\<>", code)
+    case .pbSim:
+      code == CharacterCode.power && isText
+        ? "\\UA" : Self.relation(row.pbSim, isText, "\\GE", "\\LE", "\\NE", code)
+    case .printed: row.printed.utf8CodeUnitCount > 0 ? row.printed : nil
+    }
+  }
+
+  /// Outside of texts the two signs of a relation become one by themselves.
+  private static func relation(
+    _ plain: StaticString, _ isText: Bool, _ greaterOrEqual: StaticString,
+    _ lessOrEqual: StaticString, _ notEqual: StaticString, _ code: UInt8
+  ) -> StaticString? {
+    switch code {
+    case CharacterCode.greaterOrEqual where isText: greaterOrEqual
+    case CharacterCode.lessOrEqual where isText: lessOrEqual
+    case CharacterCode.notEqual where isText: notEqual
+    default: plain.utf8CodeUnitCount > 0 ? plain : nil
+    }
+  }
+
+  /// A character that a tool writes otherwise than we do; empty where it writes as we do.
+  private struct Row: Sendable {
+    let code: UInt8
+    let casutil: StaticString
+    let pbSim: StaticString
+    let printed: StaticString
+
+    init(_ code: UInt8, _ casutil: StaticString, _ pbSim: StaticString, _ printed: StaticString) {
+      self.code = code
+      self.casutil = casutil
+      self.pbSim = pbSim
+      self.printed = printed
+    }
+  }
+
+  // swift-format-ignore
+  private static let rows: [Row] = [
+    Row(0x05, "^", "^", ""), Row(0x0B, ">=", ">=", "≧"), Row(0x0D, "<=", "<=", "≦"),
+    Row(0x0F, "<>", "<>", ""), Row(0x1B, "\\PI", "\\PI", ""), Row(0x1E, "\\E-", "\\EM", "Ē"),
+    Row(0x1F, "\\E+", "\\EX", ""), Row(0x3D, "", "", "⇔"), Row(0x3F, "", "", "┨"),
+    Row(0x60, "\\@", "\\CI", ""), Row(0x61, "\\SM", "\\SG", ""), Row(0x62, "\\DG", "\\DG", ""),
+    Row(0x63, "\\^", "\\TR", ""), Row(0x65, "\\*", "\\CR", ""), Row(0x66, "\\:", "\\DV", ""),
+    Row(0x67, "\\SP", "\\SP", ""), Row(0x68, "{", "\\LA", ""), Row(0x69, "\\HT", "\\HT", ""),
+    Row(0x6A, "\\DI", "\\DI", ""), Row(0x6B, "\\CL", "\\CL", ""), Row(0x6C, "\\MU", "\\MU", ""),
+    Row(0x6D, "\\OM", "\\OM", ""), Row(0x6E, "|", "\\DA", ""), Row(0x6F, "}", "\\RA", ""),
+    Row(0x71, "\\YN", "\\\\", "￥"), Row(0x72, "\\SQ", "\\SQ", ""), Row(0x77, "\\.", "\\DT", "・"),
+    Row(0x79, "\\#", "\\BX", "■"), Row(0x7A, "\\\\", "\\BS", "＼"), Row(0x7B, "", "", "▓"),
+    Row(0x7C, "", "", "╱"), Row(0x7D, "", "", "ы"), Row(0x7E, "", "", "ć"),
+  ]
+}

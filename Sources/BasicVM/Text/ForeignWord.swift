@@ -1,0 +1,171 @@
+/// A word that relatives of the machine have and it has not.
+public struct ForeignWord: Equatable, Sendable {
+  /// Its row in the table.
+  private let index: Int
+
+  /// The word as it is typed.
+  public var spelling: StaticString { Self.table[index].word }
+  /// The machine that has it, where we know one.
+  public var machine: StaticString? { Self.table[index].machine?.name }
+
+  /// The sentence for people: whose word it is, and what there is here instead.
+  public var explanation: UTF8Text {
+    let row = Self.table[index]
+    let owner: UTF8Text = row.machine.map { "of the \($0.name)" } ?? "of other machines"
+    let instead: UTF8Text = row.instead.utf8CodeUnitCount > 0 ? ": \(row.instead)" : ""
+    return row.isName ? "\(row.instead)." : "\(row.word) is a word \(owner)\(instead)."
+  }
+
+  /// What a file with such words looks like, and how often it has which; nil where that says no
+  /// more than the words alone.
+  public static func summary(of diagnostics: [Diagnostic]) -> UTF8Text? {
+    var counts = [Int](repeating: 0, count: table.count)
+    for case .foreign(let word) in diagnostics.map(\.problem) { counts[word.index] += 1 }
+    let total = counts.reduce(0, +)
+    guard total > 1 else { return nil }
+    let owners = Relative.allCases.map { owner in
+      (owner, counts.indices.reduce(0) { table[$1].machine == owner ? $0 + counts[$1] : $0 })
+    }
+    let owner = owners.max { $0.1 < $1.1 }.flatMap { $0.1 > 0 ? $0.0 : nil }
+    let rows = counts.indices.filter { counts[$0] > 0 }.sorted {
+      counts[$0] != counts[$1] ? counts[$0] > counts[$1] : $0 < $1
+    }
+    var text: UTF8Text = "looks like BASIC of "
+    text.append(owner.map { "the \($0.name)" } ?? "another machine")
+    text.append(": \(total) words that this machine lacks (")
+    for (place, row) in rows.enumerated() {
+      if place > 0 { text.append(", ") }
+      text.append("\(table[row].word) \(counts[row])")
+    }
+    return text + ")"
+  }
+
+  /// A name of more than one letter.
+  static let longName = ForeignWord(index: table.count - 1)
+  /// IF with GOTO and no THEN.
+  static let ifGoto = ForeignWord("IF...GOTO")
+  /// MID$ of a variable.
+  static let middleOfVariable = ForeignWord("MID$(A$,...)")
+  /// GOTO or GOSUB of a text.
+  static let gotoText = ForeignWord("GOTO \"...\"")
+  /// RESTORE of a text.
+  static let restoreText = ForeignWord("RESTORE \"...\"")
+
+  private init(index: Int) {
+    self.index = index
+  }
+
+  private init(_ word: StaticString) {
+    index = Self.table.firstIndex { $0.hasWord(word) } ?? Self.table.count - 1
+  }
+
+  /// The longest word with which these letters begin, and how many it takes.
+  static func longest(at letters: ArraySlice<UInt8>) -> (word: ForeignWord, length: Int)? {
+    var best: (word: ForeignWord, length: Int)?
+    for (index, codes) in codes.enumerated() {
+      guard codes.count > best?.length ?? 0, letters.starts(with: codes) else { continue }
+      best = (ForeignWord(index: index), codes.count)
+    }
+    return best
+  }
+
+  /// The machine's codes of the words that consist of letters; none for the others.
+  private static let codes: [[UInt8]] = table.map { row in
+    row.isName || row.word.utf8.contains(UInt8(ascii: ".")) ? [] : Tokenizer.codes(of: row.word)
+  }
+
+  // MARK: The words
+
+  private enum Relative: CaseIterable, Sendable {
+    case fx850P, pb700
+
+    var name: StaticString {
+      switch self {
+      case .fx850P: "FX-850P"
+      case .pb700: "PB-700"
+      }
+    }
+  }
+
+  private struct Row: Sendable {
+    let word: StaticString
+    let machine: Relative?
+    let instead: StaticString
+    var isName = false
+
+    init(_ word: StaticString, _ machine: Relative?, _ instead: StaticString = "") {
+      self.word = word
+      self.machine = machine
+      self.instead = instead
+    }
+
+    func hasWord(_ other: StaticString) -> Bool {
+      word.utf8.elementsEqual(other.utf8)
+    }
+
+    static func name(_ explanation: StaticString) -> Row {
+      var row = Row("long names", nil, explanation)
+      row.isName = true
+      return row
+    }
+  }
+
+  // swift-format-ignore
+  private static let table: [Row] = [
+    Row("AND", .fx850P, "IF A=1 THEN IF B=2 THEN ... asks for both"),
+    Row("OR", .fx850P, "two lines with IF ask for either"),
+    Row("XOR", .fx850P, "IF takes one comparison"),
+    Row("NOT", .fx850P, "IF takes the contrary comparison"),
+    Row("MOD", .fx850P, "A-INT (A/B)*B is the remainder"),
+    Row("ELSE", .fx850P, "what THEN does not do stands in the next line"),
+    Row("LOCATE", .fx850P, "PRINT CSR n; chooses the column"),
+    Row("CLS", .fx850P, "PRINT alone clears"),
+    Row("INKEY$", .fx850P, "KEY$ looks at the keys"),
+    Row("INPUT$(", .fx850P, "KEY$ looks at the keys"),
+    Row("CHR$", .fx850P, "characters stand in quotes"),
+    Row("ASC", .fx850P, "IF compares characters"),
+    Row("LEFT$", .fx850P, "MID$(1,n) takes the first n characters of $"),
+    Row("RIGHT$", .fx850P, "MID$(m) takes the last characters of $"),
+    Row("INSTR", nil, "MID$( looks at the characters of $ one by one"),
+    Row("REPT$", nil, "+ joins texts"),
+    Row("STRING$", nil, "+ joins texts"),
+    Row("SPACE$", nil, "CSR n; passes over columns"),
+    Row("VALF(", .fx850P, "VAL( takes a number, and INPUT a calculation"),
+    Row("ROUND(", .fx850P, "RND(x,y) rounds"),
+    Row("FIX", .fx850P, "INT rounds down"),
+    Row("ANGLE", .fx850P, "MODE 4, 5 and 6 choose the unit"),
+    Row("TAB(", .fx850P, "CSR n; chooses the column"),
+    Row("USING", nil, "SET Fn and SET En choose the form of numbers"),
+    Row("LPRINT", .fx850P, "MODE 7 sends PRINT to the printer"),
+    Row("LLIST", .fx850P, "MODE 7 sends LIST to the printer"),
+    Row("TRON", .fx850P, "MODE 2 traces"),
+    Row("TROFF", .fx850P, "MODE 3 ends tracing"),
+    Row("WHILE", nil, "IF and GOTO make a loop"),
+    Row("WEND", nil, "IF and GOTO make a loop"),
+    Row("REPEAT", nil, "IF and GOTO make a loop"),
+    Row("UNTIL", nil, "IF and GOTO make a loop"),
+    Row("DEFCHR$", .fx850P, "its characters are fixed"),
+    Row("DEFSEG", .fx850P, "memory has no addresses here"),
+    Row("PEEK", .fx850P, "memory has no addresses here"),
+    Row("POKE", .fx850P, "memory has no addresses here"),
+    Row("CALL", nil, "it runs no machine code"),
+    Row("DRAWC", .pb700, "the display has characters only"),
+    Row("DRAW", .pb700, "the display has characters only"),
+    Row("POINT", nil, "the display has characters only"),
+    Row("GCURSOR", nil, "the display has characters only"),
+    Row("CURSOR", nil, "PRINT CSR n; chooses the column"),
+    Row("PAUSE", nil, "PRINT waits for EXE"),
+    Row("WAIT", nil, "FOR I=1 TO 100:NEXT I waits"),
+    Row("SOUND", nil, "BEEP 0 and BEEP 1 are its tones"),
+    Row("RANDOMIZE", nil, "RAN# begins anew by itself"),
+    Row("ONERROR", nil, "MODE 99,1 goes on at errors"),
+    Row("RESUME", nil, "MODE 99,1 goes on at errors"),
+    Row("OPEN", nil, "PUT and GET keep variables on tape"),
+    Row("CLOSE", nil, "PUT and GET keep variables on tape"),
+    Row("IF...GOTO", nil, "IF needs THEN"),
+    Row("MID$(A$,...)", .fx850P, "MID$ works on $ only"),
+    Row("GOTO \"...\"", .fx850P, "GOTO takes a line, or # and an area"),
+    Row("RESTORE \"...\"", nil, "RESTORE takes a line, and DATA has no labels"),
+    .name("Variables have one letter"),
+  ]
+}

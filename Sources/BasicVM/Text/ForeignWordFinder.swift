@@ -1,0 +1,166 @@
+/// Finds the words of other machines in a tokenized line: in, its bytes; out, the words with their
+/// places, and the statements they stand in; refused, nothing.
+///
+/// Nowhere in a program of this machine do two letters stand side by side. Where they do it is a
+/// name of several letters or a word that the tokenizer did not know, of which it may have taken a
+/// part for one that it knew: INKEY$ is I, N, KEY and $.
+struct ForeignWordFinder {
+  /// A word and its place.
+  struct Find {
+    let word: ForeignWord
+    /// The byte it begins with.
+    let offset: Int
+    /// The bytes of its statement; what else is wrong there comes of the word.
+    let statement: Range<Int>
+  }
+
+  private let bytes: [UInt8]
+  private var statement: Range<Int> = 0..<0
+  private var finds: [Find] = []
+
+  /// The words of a line.
+  static func finds(in bytes: [UInt8]) -> [Find] {
+    var finder = ForeignWordFinder(bytes: bytes)
+    var start = 0
+    for statement in StatementBytes.statements(of: bytes) {
+      finder.statement = start..<statement.end
+      finder.search(statement.offsets)
+      start = statement.end + 1
+    }
+    return finder.finds
+  }
+
+  private init(bytes: [UInt8]) {
+    self.bytes = bytes
+  }
+
+  private mutating func note(_ word: ForeignWord, at offset: Int) {
+    finds.append(Find(word: word, offset: offset, statement: statement))
+  }
+
+  private mutating func search(_ offsets: [Int]) {
+    var index = 0
+    while index < offsets.count {
+      let offset = offsets[index]
+      if bytes[offset] == CharacterCode.ampersand {
+        index += Self.hexadecimalLength(offsets[index...].map { bytes[$0] })
+      } else if let count = takeWord(offsets[index...]) {
+        index += count
+      } else {
+        notePattern(at: offset, behind: offsets[..<index])
+        index += 1
+      }
+    }
+  }
+
+  /// &H and its digits, which are letters of another kind.
+  private static func hexadecimalLength(_ codes: [UInt8]) -> Int {
+    guard codes.count > 1, codes[1] == CharacterCode.letterH else { return 1 }
+    return 2 + codes.dropFirst(2).prefix(4).prefix { CharacterCode.hexDigit($0) != nil }.count
+  }
+
+  // MARK: Words
+
+  /// Takes a word or a name that begins here; returns how many bytes it has.
+  private mutating func takeWord(_ offsets: ArraySlice<Int>) -> Int? {
+    guard let first = offsets.first else { return nil }
+    if let (word, count) = word(at: offsets) {
+      note(word, at: first)
+      return count
+    }
+    // A letter may stand before a word: A AND B.
+    var count = 0
+    for index in offsets.indices {
+      guard CharacterCode.isLetter(bytes[offsets[index]]), isNext(index, in: offsets),
+        word(at: offsets[index...]) == nil
+      else { break }
+      count += 1
+    }
+    guard count > 1 else { return nil }
+    if !isUnknownStatement(offsets, count) { note(.longName, at: first) }
+    return count
+  }
+
+  private func isNext(_ index: Int, in offsets: ArraySlice<Int>) -> Bool {
+    index == offsets.startIndex || offsets[index] == offsets[index - 1] + 1
+  }
+
+  /// Whether letters begin a statement and nothing is assigned to them: no word of anybody's.
+  private func isUnknownStatement(_ offsets: ArraySlice<Int>, _ count: Int) -> Bool {
+    guard offsets.first == statement.lowerBound else { return false }
+    let next = offsets.dropFirst(count).first.map { bytes[$0] }
+    return next != CharacterCode.equal && next != CharacterCode.dollar && next != CharacterCode.open
+  }
+
+  /// The longest word at the beginning of some bytes, and how many of them it takes.
+  private func word(at offsets: ArraySlice<Int>) -> (ForeignWord, count: Int)? {
+    var letters: [UInt8] = []
+    /// For each letter, how many bytes have been taken when it ends one; 0 inside a token.
+    var counts: [Int] = []
+    for (count, offset) in offsets.prefix(Self.longestWord).enumerated() {
+      guard count == 0 || offset == offsets[offsets.startIndex + count - 1] + 1 else { break }
+      let spelling = Self.letters(of: bytes[offset])
+      guard !spelling.isEmpty else { break }
+      letters += spelling
+      counts += Array(repeating: 0, count: spelling.count - 1) + [count + 1]
+    }
+    // A word of this machine is one byte.
+    guard let (word, length) = ForeignWord.longest(at: letters[...]), counts[length - 1] > 1 else {
+      return nil
+    }
+    return (word, counts[length - 1])
+  }
+
+  private static let longestWord = 10
+
+  private static func letters(of byte: UInt8) -> [UInt8] {
+    switch byte {
+    case CharacterCode.dollar, CharacterCode.open,
+      _ where CharacterCode.isLetter(byte):
+      [byte]
+    case 0..<0x80: []
+    default:
+      Keyword.row(of: byte).map { $0.style == .sign ? [] : Tokenizer.codes(of: $0.spelling) } ?? []
+    }
+  }
+
+  // MARK: Patterns
+
+  /// Notes words of this machine that are used as on others.
+  private mutating func notePattern(at offset: Int, behind before: ArraySlice<Int>) {
+    let next = offset + 1 < statement.upperBound ? bytes[offset + 1] : 0
+    switch bytes[offset] {
+    case Keyword.goto.rawValue, Keyword.gosub.rawValue:
+      if next == CharacterCode.quote { note(.gotoText, at: offset) }
+      if bytes[offset] == Keyword.goto.rawValue, isBehindBareIf(before) {
+        note(.ifGoto, at: offset)
+      }
+    case Keyword.restore.rawValue where next == CharacterCode.quote:
+      note(.restoreText, at: offset)
+    case Keyword.mid.rawValue, Keyword.oldMid.rawValue:
+      let dollar = offset + 2 < statement.upperBound ? bytes[offset + 2] : 0
+      if CharacterCode.isLetter(next), dollar == CharacterCode.dollar {
+        note(.middleOfVariable, at: offset)
+      }
+    default: break
+    }
+  }
+
+  private func isBehindBareIf(_ before: ArraySlice<Int>) -> Bool {
+    let last = before.last { index in
+      [Keyword.if.rawValue, Keyword.then.rawValue, CharacterCode.semicolon].contains(bytes[index])
+    }
+    return last.map { bytes[$0] == Keyword.if.rawValue } ?? false
+  }
+}
+
+extension Fault {
+  /// The sentence for people: of the word of another machine that the statement has, or of the
+  /// cause.
+  public func explanation(in line: StoredLine) -> UTF8Text {
+    let find = ForeignWordFinder.finds(in: line.bytes).first { find in
+      find.statement.lowerBound <= place.offset && place.offset <= find.statement.upperBound
+    }
+    return find.map { $0.word.explanation } ?? UTF8Text(cause.explanation)
+  }
+}

@@ -1,0 +1,162 @@
+/// The form of listing files: their lines, and what is no program line in them.
+///
+/// Lines may end with CR, LF or both, and begin with blanks; a byte order mark, blank lines and
+/// comments (# or ' without a number) are passed over, and so is what stands behind a ^Z.
+public enum ListingFormat {
+  /// The lines of a text, without their ends and the blanks there.
+  public static func lines(of file: UTF8Text) -> [UTF8Text] {
+    let utf8 = file.utf8
+    let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
+    let start = utf8.starts(with: mark) ? 3 : 0
+    let end = utf8.firstIndex(of: endOfFile) ?? utf8.count
+    var lines: [UTF8Text] = []
+    var line: [UInt8] = []
+    var previous: UInt8 = 0
+    for byte in utf8[min(start, end)..<end] {
+      switch byte {
+      // CR LF ends one line.
+      case UInt8(ascii: "\n") where previous == UInt8(ascii: "\r"): break
+      case UInt8(ascii: "\n"), UInt8(ascii: "\r"):
+        lines.append(trimmed(line))
+        line = []
+      case formFeed: break
+      default: line.append(byte)
+      }
+      previous = byte
+    }
+    let last = trimmed(line)
+    if !last.isEmpty { lines.append(last) }
+    return lines
+  }
+
+  /// ^Z, which ended files of old.
+  private static let endOfFile: UInt8 = 0x1A
+  private static let formFeed: UInt8 = 0x0C
+
+  private static func trimmed(_ line: [UInt8]) -> UTF8Text {
+    var end = line.count
+    while end > 0, isBlank(line[end - 1]) || line[end - 1] == 0 { end -= 1 }
+    return UTF8Text(utf8: Array(line[..<end]))
+  }
+
+  private static func isBlank(_ byte: UInt8) -> Bool {
+    byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\t")
+  }
+
+  /// Whether a line is blank or a comment.
+  public static func isComment(_ line: UTF8Text) -> Bool {
+    guard let first = line.utf8.first(where: { !isBlank($0) }) else { return true }
+    return first == UInt8(ascii: "#") || first == UInt8(ascii: "'")
+  }
+
+  /// The number of the first line that has one.
+  static func firstNumber(in lines: ArraySlice<UTF8Text>) -> Int? {
+    for line in lines where !isComment(line) {
+      let text = line.utf8.drop(while: isBlank)
+      let digits = text.prefix { UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 }
+      if digits.isEmpty { continue }
+      return digits.reduce(0) { min($0 * 10 + Int($1 - UInt8(ascii: "0")), 100_000) }
+    }
+    return nil
+  }
+
+  // MARK: Headers
+
+  /// The area of a header: `P0`, `[P0]`, `(P0)`, `*P0*` or `P0:`, with any text behind it.
+  public static func area(ofHeader text: ArraySlice<SourceCharacter>) -> Int? {
+    let codes = text.filter { $0.code != CharacterCode.space }.map(\.code)
+    guard let first = codes.first else { return nil }
+    let closing: UInt8? =
+      switch first {
+      case CharacterCode.openBracket: CharacterCode.closeBracket
+      case CharacterCode.open: CharacterCode.close
+      case CharacterCode.times: CharacterCode.times
+      default: nil
+      }
+    let name = closing == nil ? codes[...] : codes.dropFirst()
+    guard name.count >= 2, CharacterCode.capital(name[name.startIndex]) == CharacterCode.letterP,
+      let area = CharacterCode.digit(name[name.startIndex + 1])
+    else { return nil }
+    if let closing { return name.dropFirst(2).first == closing ? area : nil }
+    return isWholeWord(text) ? area : nil
+  }
+
+  /// Whether no letter and no digit follows the first two that are no blanks.
+  private static func isWholeWord(_ text: ArraySlice<SourceCharacter>) -> Bool {
+    var count = 0
+    for character in text {
+      if count == 2 {
+        return CharacterCode.digit(character.code) == nil
+          && !CharacterCode.isLetter(CharacterCode.capital(character.code))
+      }
+      if character.code != CharacterCode.space { count += 1 }
+    }
+    return true
+  }
+
+  // MARK: What is no program line
+
+  /// Whether a line behind a number is words of the file's maker rather than a statement.
+  static func isTitle(_ text: [SourceCharacter], _ bytes: [UInt8]) -> Bool {
+    let words = text.drop { $0.code == CharacterCode.space }.prefix(2)
+    guard words.count == 2, let first = bytes.first,
+      words.allSatisfy({ CharacterCode.isLetter(CharacterCode.capital($0.code)) }),
+      !bytes.contains(CharacterCode.equal), !bytes.contains(CharacterCode.quote)
+    else { return false }
+    if let word = Keyword.row(of: first), word.style == .statement { return false }
+    // One word in capitals may be a statement with a mistake in it.
+    return words.allSatisfy { CharacterCode.isSmallLetter($0.code) }
+      || text.drop { $0.code == CharacterCode.space }.contains { $0.code == CharacterCode.space }
+  }
+
+  /// Whether a line without a number is to be entered before RUN: `DEFM 26`, `VAC`, `MODE 4`.
+  static func isDoneByHand(_ bytes: [UInt8]) -> Bool {
+    let words: [Keyword] = [.defm, .vac, .clear, .mode, .set, .dim, .erase]
+    guard let first = bytes.first, words.contains(where: { $0.rawValue == first }) else {
+      return false
+    }
+    var memory = ProgramMemory()
+    memory.replaceArea(0, with: [StoredLine(refused: 1, bytes: bytes)])
+    return Compiler.compile(memory).faults.isEmpty
+  }
+}
+
+/// The remark of a line: what can be left out of it.
+enum Remark {
+  /// Where it starts, with the colon before it; the number of bytes where there is none.
+  ///
+  /// REM alone stays where the line has nothing else: something may jump there.
+  static func start(in text: TokenizedText) -> Int {
+    let bytes = text.bytes
+    let end = parenthesis(in: text) ?? bytes.count
+    guard let remark = StatementBytes.statements(of: bytes).last?.remark, remark < end else {
+      return end
+    }
+    let isBehindColon = remark > 0 && bytes[remark - 1] == Keyword.separator.rawValue
+    return remark == 0 ? 1 : isBehindColon ? remark - 1 : remark
+  }
+
+  /// Where words in parentheses start that end the line, set off by a blank.
+  private static func parenthesis(in text: TokenizedText) -> Int? {
+    let bytes = text.bytes
+    guard bytes.last == CharacterCode.close,
+      let start = bytes.lastIndex(of: CharacterCode.open), start > 0,
+      text.columns[start] > text.columns[start - 1] + 1
+    else { return nil }
+    let words = bytes[(start + 1)...]
+    let hasWord = zip(words, words.dropFirst()).contains {
+      CharacterCode.isLetter(CharacterCode.capital($0))
+        && CharacterCode.isLetter(CharacterCode.capital($1))
+    }
+    return hasWord ? start : nil
+  }
+}
+
+extension TokenizedText {
+  /// Leaves out what stands from a byte on.
+  mutating func cut(at offset: Int) {
+    guard offset < bytes.count else { return }
+    bytes.removeSubrange(offset...)
+    columns.removeSubrange(offset...)
+  }
+}
