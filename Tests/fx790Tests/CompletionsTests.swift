@@ -32,10 +32,10 @@ import Testing
 
   @Test(arguments: [
     (Completions.zsh, #"[keep the computer'\''s state in this file]"#),
-    (.zsh, #"[type these keys; \\n is EXE, \\e is BRK]"#),
+    (.zsh, #"[type these keys; \\n is EXE, \\e BRK, \\h{6\:0.5} held, \\w{1.0} a pause]"#),
     (.zsh, #"'games:the games\: id, title"#),
     (.fish, #"'keep the computer\'s state in this file'"#),
-    (.fish, #"'type these keys; \\n is EXE, \\e is BRK'"#),
+    (.fish, #"'type these keys; \\n is EXE, \\e BRK, \\h{6:0.5} held, \\w{1.0} a pause'"#),
     (.fish, #"'the games: id, title"#),
   ])
   func `a description is quoted as the shell wants it`(shell: Completions, quoted: String) {

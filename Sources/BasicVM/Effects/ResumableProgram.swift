@@ -75,6 +75,14 @@ public protocol ResumableProgram {
 
   /// Runs on until it needs the world, or until its clock has reached `deadline`.
   mutating func resume(_ event: Event, until deadline: Ticks) -> Effect
+
+  /// Takes what was printed since this was last asked, where the program records it.
+  mutating func takeRecordedLines() -> [MachineText]
+}
+
+extension ResumableProgram {
+  /// None.
+  public mutating func takeRecordedLines() -> [MachineText] { [] }
 }
 
 /// An order of a statement to the cassette recorder.

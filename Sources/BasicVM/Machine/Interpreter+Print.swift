@@ -32,6 +32,7 @@ extension Interpreter {
   mutating func print(_ text: some Collection<UInt8>, onPaper: Bool = true) -> Effect? {
     clearIfDue()
     if isPrinterOn, onPaper { printing.paper.append(contentsOf: text) }
+    record?.write(text)
     guard display.position + text.count > Display.width else {
       for code in text { display.write(code) }
       return nil
@@ -48,6 +49,7 @@ extension Interpreter {
 
   private mutating func emptyDisplay() {
     display.clear()
+    record?.clear()
     printing.hasMoved = false
   }
 
@@ -77,6 +79,7 @@ extension Interpreter {
     let column = try Self.whole(cell, in: 0...(Display.width - 1))
     clearIfDue()
     display.move(to: column)
+    record?.move(to: column)
     printing.hasMoved = false
     if isPrinterOn {
       while printing.paper.count < column { printing.paper.append(CharacterCode.space) }
@@ -138,6 +141,7 @@ extension Interpreter {
   mutating func showTyped(_ line: MachineText) {
     display = Display(MachineText(line.suffix(Display.width)))
     display.isTyped = true
+    record?.answer(line)
     printing.clearsFirst = true
     printing.hasMoved = false
     waiting = .nothing
@@ -148,6 +152,7 @@ extension Interpreter {
     askedBy = nil
     pc = asked
     display = Display(fault.shortMessage)
+    record?.askAgain()
     waiting = .askingAgain
     return .rejected(Fault(fault.cause, at: program.origins[asked].place))
   }

@@ -46,6 +46,8 @@ struct Interpreter: Sendable {
 
   @usableFromInline var display = Display()
   var printing = Printing()
+  /// Everything that is printed, while somebody wants it.
+  var record: PrintRecord?
   var format = NumberFormat.normal
   var angleUnit = AngleUnit.degrees
   var endDigits = EndDigits.corrected

@@ -199,7 +199,28 @@ public struct Machine: ResumableProgram, Sendable {
   /// Runs on until the program needs the world, or until the clock has reached `deadline`.
   public mutating func resume(_ event: Event, until deadline: Ticks = .max) -> Effect {
     if let effect = settle(event) { return effect }
-    return cellStore.withFrame { frame in interpreter.run(frame, until: deadline) }
+    let effect = cellStore.withFrame { frame in interpreter.run(frame, until: deadline) }
+    if interpreter.record != nil { noteInRecord(effect) }
+    return effect
+  }
+
+  private mutating func noteInRecord(_ effect: Effect) {
+    switch effect {
+    case .waitForExe, .wait, .lookAtKey, .ended: interpreter.record?.wait()
+    case .outOfTime, .beep, .scroll, .waitForLine, .printed, .rejected, .command, .password, .tape,
+      .failed:
+      break
+    }
+  }
+
+  /// Records from now on everything that is printed.
+  public mutating func beginRecord() {
+    interpreter.record = PrintRecord()
+  }
+
+  /// Takes the lines that were recorded since they were last taken.
+  public mutating func takeRecordedLines() -> [MachineText] {
+    interpreter.record?.take() ?? []
   }
 
   /// Carries out one instruction, or what it still waits for.

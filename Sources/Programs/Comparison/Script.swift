@@ -30,11 +30,25 @@ public struct Script: Equatable, Sendable {
       case .character(let code): text.append(UTF8Text(spelling: MachineText(code: code)))
       case .exe: text.append("\\n")
       case .brk: text.append("\\e")
+      case .held(let code, let time):
+        text += "\\h{\(UTF8Text(spelling: MachineText(code: code))):\(seconds(time))}"
+      case .pause(let time): text += "\\w{\(seconds(time))}"
       // The machine has no character for it.
-      case .nothing: text.append("¿")
+      case .malformed, .nothing: text.append("¿")
       }
     }
   }
+}
+
+/// A time in seconds with six decimals.
+private func seconds(_ ticks: Ticks) -> UTF8Text {
+  var text: UTF8Text = "\(ticks / 1_000_000)."
+  var rest = ticks % 1_000_000
+  for _ in 0..<6 {
+    text.append(rest / 100_000)
+    rest = rest % 100_000 * 10
+  }
+  return text
 }
 
 /// Makes a script that parts two programs smaller, as long as it parts them.

@@ -21,6 +21,8 @@ public struct Player<Program: ResumableProgram, Keys: KeySource> {
   private var event = Event.proceed
   /// The wait that has been told of, but not been answered yet.
   private var asked: TraceEvent.Wait?
+  /// The wait at which it stands, or stood last.
+  public private(set) var lastWait: TraceEvent.Wait?
   private var lastFrame = Display()
   /// Whether the last event was a wait for a key: more looks that find nothing add none.
   private var isLooking = false
@@ -53,6 +55,9 @@ public struct Player<Program: ResumableProgram, Keys: KeySource> {
     event = .proceed
     return respond(to: effect, notice)
   }
+
+  /// Takes what the program has recorded of what it printed.
+  public mutating func takeRecordedLines() -> [MachineText] { program.takeRecordedLines() }
 
   /// Ends it here, with no event: whoever plays has had enough.
   public mutating func stop(_ ending: PlayEnding) {
@@ -110,9 +115,11 @@ public struct Player<Program: ResumableProgram, Keys: KeySource> {
   private mutating func settle(
     _ wait: TraceEvent.Wait, _ notice: (TraceEvent) -> Void
   ) -> PlayStep {
+    lastWait = wait
     let answer = keys.answer(to: wait, at: program.clock)
     asked = nil
     switch answer {
+    case .held: isLooking = false
     case .event(.key(nil)), .broken, .later, .starved:
       if wait == .key { tellEmptyLook(notice) }
     case .event(.key(let code?)): tell(.input([code]), notice)
@@ -121,6 +128,7 @@ public struct Player<Program: ResumableProgram, Keys: KeySource> {
     }
     switch answer {
     case .event(let event): self.event = event
+    case .held(let code): event = .key(code)
     case .later:
       asked = wait
       return .asks(wait)
@@ -231,6 +239,8 @@ public protocol KeySource {
 public enum KeyAnswer: Equatable, Sendable {
   /// The program goes on with this.
   case event(Event)
+  /// The key that it took before is still down, which is nothing new to tell of.
+  case held(UInt8)
   /// BRK was pressed.
   case broken
   /// The keys have ended.

@@ -14,6 +14,12 @@ public struct ScriptKeys: KeySource, Sendable {
   /// Whether the last look found nothing, with no other wait since: only then the next may find a
   /// key, so that one press is one key and every program sees the key released.
   private var isReleased = false
+  /// Whether the last look found nothing, whatever has come since: then a key may be held down.
+  private var lastLookWasEmpty = false
+  /// The key that is held down, and until when.
+  private var held: (code: UInt8, end: Ticks)?
+  /// The end of the pause that is next among the keys, once it has begun.
+  private var pauseEnd: Ticks?
 
   /// The given keys.
   ///
@@ -61,11 +67,23 @@ public struct ScriptKeys: KeySource, Sendable {
 
   /// Answers a wait.
   public mutating func answer(to wait: TraceEvent.Wait, at clock: Ticks) -> KeyAnswer {
+    passPauses(at: clock)
     switch wait {
     case .key: return look(at: clock)
     case .time: return pass(with: .proceed)
     case .exe: return isManual ? exe() : pass(with: .exe)
     case .line: return line()
+    }
+  }
+
+  /// Passes over the pauses that are over by now, and begins the one that is next.
+  private mutating func passPauses(at clock: Ticks) {
+    while !isEmpty, case .pause(let ticks) = keys[index] {
+      let end = pauseEnd ?? clock + ticks
+      pauseEnd = end
+      guard end <= clock else { return }
+      pauseEnd = nil
+      index += 1
     }
   }
 
@@ -80,6 +98,7 @@ public struct ScriptKeys: KeySource, Sendable {
   /// Other keys than EXE and BRK do nothing at a pause.
   private mutating func exe() -> KeyAnswer {
     isReleased = false
+    held = nil
     while let key = take() {
       if key == .exe { return .event(.exe) }
       if key == .brk { return .broken }
@@ -92,6 +111,7 @@ public struct ScriptKeys: KeySource, Sendable {
   /// Empty lines are passed over.
   private mutating func line() -> KeyAnswer {
     isReleased = false
+    held = nil
     while let end = keys[index...].firstIndex(where: { $0 == .exe || $0 == .brk }) {
       let line = Self.line(of: keys[index..<end])
       index = end + 1
@@ -107,12 +127,27 @@ public struct ScriptKeys: KeySource, Sendable {
 
   /// The characters, as many as the keyboard takes.
   private static func line(of keys: ArraySlice<ScriptKey>) -> MachineText {
-    let codes = keys.compactMap { if case .character(let code) = $0 { code } else { nil } }
+    let codes = keys.compactMap { key -> UInt8? in
+      switch key {
+      case .character(let code), .held(let code, _): code
+      case .exe, .brk, .pause, .malformed, .nothing: nil
+      }
+    }
     return MachineText(codes.prefix(LineEditor.limit))
   }
 
   private mutating func look(at clock: Ticks) -> KeyAnswer {
+    if let held, clock < held.end { return .held(held.code) }
+    held = nil
+    let answer = lookForNext(at: clock)
+    lastLookWasEmpty = answer == .event(.key(nil))
+    return answer
+  }
+
+  private mutating func lookForNext(at clock: Ticks) -> KeyAnswer {
+    if lastLookWasEmpty, !isEmpty, case .held = keys[index] { isReleased = true }
     guard isReleased else { return firstLook(at: clock) }
+    if pauseEnd != nil { return .event(.key(nil)) }
     guard let key = take() else {
       if isOpen { return .later }
       return patience.outlasts(lookAt: clock) ? .event(.key(nil)) : .starved
@@ -121,6 +156,7 @@ public struct ScriptKeys: KeySource, Sendable {
     guard let code = key.polledCharacter else { return .event(.key(nil)) }
     isReleased = false
     patience.restore()
+    if case .held(_, let ticks) = key { held = (code, clock + ticks) }
     return .event(.key(code))
   }
 

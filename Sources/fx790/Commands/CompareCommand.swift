@@ -23,7 +23,8 @@ struct CompareCommand: ShellCommand {
     [
       .number("--scripts", \.comparison.scripts, in: 1...Int.max, "how many scripts"),
       .seed(\.comparison.seed, "the seed of RAN# for the first script"),
-      .keys(\.comparison.keys, "one script with these keys, as run takes them"),
+      .keys(
+        \.comparison.keys, "one script with these keys, as run takes them", takingTime: false),
       .flag("--json", \.isJSON, "the report as one object of JSON"),
       .flag("--coverage", \.showsCoverage, "tell what the scripts reached of each program"),
       .number("--threads", \.threads, in: 1...256, "work on so many threads (all cores)"),

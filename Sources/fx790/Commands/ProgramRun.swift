@@ -22,9 +22,10 @@ struct ProgramRun {
 
   /// Runs a listing that has no errors.
   func run(_ listing: Listing) throws(UsageError) -> ExitStatus {
-    guard let machine = listing.startedMachine(area: options.area, random: random) else {
+    guard var machine = listing.startedMachine(area: options.area, random: random) else {
       return .failed
     }
+    if options.showsEverything { machine.beginRecord() }
     return try run(machine, from: machine.memory)
   }
 
@@ -32,12 +33,15 @@ struct ProgramRun {
   func run(
     _ program: some ResumableProgram, from memory: ProgramMemory = ProgramMemory()
   ) throws(UsageError) -> ExitStatus {
-    try isFilter
+    guard !options.showsEverything || program is Machine else {
+      throw UsageError("--every is for listings")
+    }
+    return try isFilter
       ? runAsFilter(program, memory) : ExitStatus(of: terminal.play(program, from: memory))
   }
 
   private var isFilter: Bool {
-    options.isHeadless || options.keys != nil || options.tracePath != nil
+    options.isHeadless || options.showsEverything || options.keys != nil || options.tracePath != nil
       || !System.isTerminal(System.input) || !System.isTerminal(System.output)
   }
 
@@ -58,7 +62,7 @@ struct ProgramRun {
     _ program: Program, _ memory: ProgramMemory
   ) throws(UsageError) -> ExitStatus {
     var input = inputKeys
-    var sink = try RunSink(tracePath: options.tracePath, paperPath: options.paperPath)
+    var sink = try RunSink(options)
     let pacing = Pacing(speed: options.speed ?? .max)
     var player = Player(program, keys: givenKeys, timeLimit: options.timeLimit)
     while true {
@@ -70,6 +74,7 @@ struct ProgramRun {
         }
         sink.take(event, in: memory)
       }
+      if options.showsEverything { sink.take(player.takeRecordedLines()) }
       sink.flushNowAndThen()
       switch step {
       case .goesOn, .asksComputer: break
@@ -81,6 +86,7 @@ struct ProgramRun {
         if let more = input?.next() { player.keys.append(more) } else { player.keys.close() }
       case .ended(let ending):
         if ending == .timedOut { sink.takeLastDisplay() }
+        if ending == .starved { sink.tellStarved(at: player.lastWait, player.program.display) }
         sink.flush()
         return ExitStatus(of: ending)
       }

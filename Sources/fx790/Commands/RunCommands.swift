@@ -17,6 +17,8 @@ struct RunOptions: OptionGroup {
   var area: Int?
   /// Whether each wait for EXE takes one from the keys.
   var isManual = false
+  /// Whether also that is shown which nobody could have seen.
+  var showsEverything = false
   /// Whether the display is drawn without moving the cursor.
   var isPlain = false
   /// Whether it is a filter even on a terminal.
@@ -32,6 +34,7 @@ struct RunOptions: OptionGroup {
       .file("--trace", \.tracePath, "write every event as a line of JSON"),
       .timeLimit(\.timeLimit), .area(\.area),
       .flag("--manual", \.isManual, "each wait for EXE takes one from the keys"),
+      .flag("--every", \.showsEverything, "show also what is cleared before it is seen"),
       .flag("--plain", \.isPlain, "no cursor movement, no colour"),
       .flag("--headless", \.isHeadless, "be a filter even on a terminal"),
       .file("--paper", \.paperPath, "write what MODE 7 prints (- is output)"),

@@ -9,13 +9,17 @@ struct RunSink {
   private var trace: TextOutput?
   private var paper: TextOutput?
   private let tracesToOutput: Bool
+  /// Whether the display's lines come from the program's record, not from the events.
+  private let showsEverything: Bool
   private let printsToOutput: Bool
   /// When the last writing was due.
   private var lastFlush = System.nanoseconds
   private var chances = 0
 
   /// Opens the files.
-  init(tracePath: String?, paperPath: String?) throws(UsageError) {
+  init(_ options: RunOptions) throws(UsageError) {
+    let (tracePath, paperPath) = (options.tracePath, options.paperPath)
+    showsEverything = options.showsEverything
     tracesToOutput = tracePath == "-"
     printsToOutput = paperPath == "-"
     guard !(tracesToOutput && printsToOutput) else {
@@ -28,7 +32,9 @@ struct RunSink {
   /// Takes an event of a program in the given memory.
   mutating func take(_ event: TraceEvent, in memory: ProgramMemory) {
     trace?.writeLine(TraceWriter.line(event))
-    if !tracesToOutput, let line = log.line(for: event) { output.writeLine(line) }
+    if !tracesToOutput, let line = log.line(for: event), !showsEverything {
+      output.writeLine(line)
+    }
     switch event.kind {
     case .printed(let line): print(UTF8Text(line))
     case .rejected(let fault): complain(FaultText.rejection(of: fault))
@@ -45,6 +51,24 @@ struct RunSink {
   private mutating func complain(_ message: UTF8Text) {
     flush()
     TextOutput.complain(message)
+  }
+
+  /// Takes lines of the program's record.
+  mutating func take(_ lines: [MachineText]) {
+    guard showsEverything, !tracesToOutput else { return }
+    for line in lines { output.writeLine(UTF8Text(line)) }
+  }
+
+  /// Says why a program that wanted more keys has ended.
+  mutating func tellStarved(at wait: TraceEvent.Wait?, _ display: Display) {
+    let what: UTF8Text? =
+      switch wait {
+      case .line: "the program asks \(display.trimmedText)"
+      case .key: "the program looks for a key"
+      case .exe: "the program waits for EXE"
+      case .time, nil: nil
+      }
+    if let what { complain("the keys have ended: \(what)") }
   }
 
   /// Takes what the display shows when the time is up.

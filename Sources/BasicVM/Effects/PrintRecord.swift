@@ -1,0 +1,78 @@
+/// Everything that PRINT shows, also what is cleared or written over before anyone could see it, and
+/// long texts whole.
+public struct PrintRecord: Equatable, Sendable {
+  /// The lines that are there to be taken.
+  private var lines: [MachineText] = []
+  /// What would stand on a display without an end.
+  private var line = MachineText()
+  /// The column where the next character goes.
+  private var column = 0
+  /// Whether the line is as it was last told.
+  private var isTold = true
+  /// Whether there was something to see when the program last waited.
+  private var wasBlank = true
+  /// What stood before the last answer.
+  private var question = MachineText()
+
+  /// Takes the lines.
+  mutating func take() -> [MachineText] {
+    defer { lines = [] }
+    return lines
+  }
+
+  /// Writes characters; what they stand over is told first.
+  mutating func write(_ text: some Collection<UInt8>) {
+    for code in text {
+      if column < line.count, line[column] != code, line[column] != CharacterCode.space {
+        tellOverwritten()
+      }
+      if column >= line.count || line[column] != code { isTold = false }
+      line.place(code, at: column)
+      column += 1
+    }
+  }
+
+  /// Goes to a column of the display, which shows the end of a long line.
+  mutating func move(to column: Int) {
+    self.column = max(line.count - Display.width, 0) + column
+  }
+
+  /// The display is cleared.
+  mutating func clear() {
+    tellOverwritten()
+    if !line.isEmpty { isTold = false }
+    line = MachineText()
+    column = 0
+  }
+
+  /// What was typed stands in place of everything.
+  mutating func answer(_ typed: MachineText) {
+    lines.append(line + typed)
+    question = line
+    line = MachineText()
+    column = 0
+    isTold = true
+    wasBlank = false
+  }
+
+  /// The last question comes again.
+  mutating func askAgain() {
+    line = question
+    column = line.count
+    isTold = true
+  }
+
+  private mutating func tellOverwritten() {
+    let text = line.trimmed
+    if !isTold, !text.isEmpty { lines.append(text) }
+    isTold = true
+  }
+
+  /// The program waits, or has ended.
+  mutating func wait() {
+    let text = line.trimmed
+    if !isTold, !(text.isEmpty && wasBlank) { lines.append(text) }
+    isTold = true
+    wasBlank = text.isEmpty
+  }
+}
