@@ -10,10 +10,11 @@ import Testing
 
     init(
       _ line: String, _ verb: TapeOrder.Verb, _ name: String? = nil,
-      _ variables: ClosedRange<Int> = -1 ... -1
+      _ variables: ClosedRange<Int>? = nil, dollar: Bool = false
     ) {
       self.line = line
-      order = TapeOrder(verb, name: name.map(TestMachine.codes), variables: variables)
+      order = TapeOrder(
+        verb, name: name.map(TestMachine.codes), variables: .init(dollar: dollar, cells: variables))
     }
 
     var testDescription: String { line }
@@ -46,8 +47,11 @@ import Testing
   static let anywhere = [
     Case("PUT A", .put, nil, 0...0),
     Case("PUT A,Z", .put, nil, 0...25),
-    Case("PUT \"D\" $,B", .put, "D", -1...1),
-    Case("PUT $", .put, nil, -1 ... -1),
+    Case("PUT \"D\" $,B", .put, "D", 1...1, dollar: true),
+    Case("PUT \"D\" $,A,B", .put, "D", 0...1, dollar: true),
+    Case("GET \"BANMEM\" $,A,A(27)", .get, "BANMEM", 0...27, dollar: true),
+    Case("PUT $,C$,A(5)", .put, nil, 2...5, dollar: true),
+    Case("PUT $", .put, nil, dollar: true),
     Case("PUT \"D\"A$,C$", .put, "D", 0...2),
     Case("GET \"D\" A(2),Z(3)", .get, "D", 2...28),
     Case("GET B", .get, nil, 1...1),
@@ -88,7 +92,12 @@ import Testing
     HandCase("PUT \"A\",B", "ERR2"),
     HandCase("PUT 1", "ERR2"),
     HandCase("PUT B,A", "ERR5"),
-    HandCase("PUT A,$", "ERR5"),
+    HandCase("PUT A,$", "ERR2"),
+    HandCase("PUT $,A,B,C", "ERR2"),
+    HandCase("PUT A,B,C", "ERR2"),
+    HandCase("PUT $,$", "ERR2"),
+    HandCase("PUT $,", "ERR2"),
+    HandCase("PUT $,B,A", "ERR5"),
     HandCase("GET Z(1)", "ERR6"),
     HandCase("GET A,", "ERR2"),
     HandCase("SAVE", "ERR9"),
@@ -137,28 +146,31 @@ import Testing
 
   @Test func `what variables hold goes into others`() {
     var machine = TestMachine().machine
-    #expect(machine.store(Self.values, in: -1...2) == true)
-    #expect(machine.values(of: -1...2) == Self.values)
+    #expect(machine.store(Self.values, in: .init(dollar: true, cells: 0...2)) == true)
+    #expect(machine.dollar == TestMachine.codes("LONG TEXT OF DOLLAR"))
+    #expect(machine.values(of: .init(dollar: true, cells: 0...2)) == Array(Self.values[1...]))
     // A cell takes seven characters, and where values end the rest stays.
-    #expect(machine.store(Self.values, in: 1...9) == true)
+    #expect(machine.store(Self.values, in: .init(cells: 1...9)) == true)
     #expect(
-      machine.values(of: 0...5)
+      machine.values(of: .init(cells: 0...5))
         == [
           .number(Decimal12(7)), .text(TestMachine.codes("LONG TE")), .number(Decimal12(7)),
           .text(TestMachine.codes("TEXT")), .number(.zero), .number(.zero),
         ])
-    #expect(machine.store([.number(.one)], in: 25...25) == true)
-    #expect(machine.values(of: 24...30) == [.number(.zero), .number(.one)])
+    #expect(machine.store([.number(.one)], in: .init(cells: 25...25)) == true)
+    #expect(machine.values(of: .init(cells: 24...30)) == [.number(.zero), .number(.one)])
   }
 
   @Test func `the long string takes no number`() {
     var machine = TestMachine().machine
-    #expect(machine.store([.text([0x20])], in: -1 ... -1) == true)
-    #expect(machine.store([.number(.one)], in: -1...3) == false)
-    #expect(machine.values(of: -1...0) == [.text([0x20]), .number(.zero)])
-    #expect(machine.store([.number(.zero)], in: -1...3) == true)
-    #expect(machine.values(of: -1 ... -1) == [.text([])])
-    #expect(machine.store([], in: -1...3) == false)
+    let all = TapeOrder.Variables(dollar: true, cells: 0...3)
+    #expect(machine.store([.text([0x20])], in: .init(dollar: true)) == true)
+    #expect(machine.store([.number(.one)], in: all) == false)
+    #expect(machine.dollar == [0x20])
+    #expect(machine.values(of: .init(cells: 0...0)) == [.number(.zero)])
+    #expect(machine.store([.number(.zero)], in: all) == true)
+    #expect(machine.dollar == [])
+    #expect(machine.store([], in: all) == false)
   }
 
   @Test func `memos must fit`() {

@@ -116,16 +116,28 @@ public struct TapeOrder: Equatable, Sendable {
   public let verb: Verb
   /// The name of the file; nil if the statement gives none.
   public let name: MachineText?
-  /// PUT and GET: the variables, as `Machine` counts them for the tape; else of no meaning.
-  public let variables: ClosedRange<Int>
+  /// PUT and GET: the variables; else none.
+  public let variables: Variables
 
   /// A name has at most so many characters.
   public static let nameLimit = 8
-  /// The number of `$`, which comes before A.
-  public static let dollar = -1
+
+  /// The variables of PUT and GET, in the order of the tape.
+  public struct Variables: Equatable, Sendable {
+    /// Whether `$` is the first of them.
+    public let hasDollar: Bool
+    /// The cells, A being 0, and so on through the row, those of DEFM and DIM behind Z.
+    public let cells: ClosedRange<Int>?
+
+    /// Some variables.
+    public init(dollar hasDollar: Bool = false, cells: ClosedRange<Int>? = nil) {
+      self.hasDollar = hasDollar
+      self.cells = cells
+    }
+  }
 
   /// Asks for something.
-  public init(_ verb: Verb, name: MachineText?, variables: ClosedRange<Int> = dollar...dollar) {
+  public init(_ verb: Verb, name: MachineText?, variables: Variables = Variables()) {
     self.verb = verb
     self.name = name
     self.variables = variables

@@ -151,29 +151,44 @@ extension Compiler {
 
   // MARK: Variables
 
-  /// PUT and GET: the first and the last variable, or one alone.
+  /// PUT and GET: `$` or not, then the first and the last variable, or one alone.
   ///
   ///     move number of the first -> t0
   ///     move number of the last -> t1
-  ///     tape, t0, t1
+  ///     move 1 if `$` is among them -> t2
+  ///     tape, t0, t1, t2
   mutating func variablesOnTape(_ verb: TapeOrder.Verb) throws(FaultCause) {
     let here = origin
     let name = try fileName()
     let first = try takeTemporary()
     let last = try takeTemporary()
-    try numberOfVariable(into: first)
-    if take(CharacterCode.comma) {
-      try numberOfVariable(into: last)
+    let dollar = try takeTemporary()
+    let hasDollar = try takeDollar()
+    emit(.move(slot(of: Decimal12(hasDollar ? 1 : 0)), to: dollar))
+    if hasDollar, !take(CharacterCode.comma) {
+      emit(.move(slot(of: Decimal12(-1)), to: last))
     } else {
-      emit(.move(first, to: last))
+      try numberOfVariable(into: first)
+      if take(CharacterCode.comma) {
+        try numberOfVariable(into: last)
+      } else {
+        emit(.move(first, to: last))
+      }
     }
     origin = here
     try ask(verb, name, first)
   }
 
+  /// Takes `$`, if it is what comes next.
+  private mutating func takeDollar() throws(FaultCause) -> Bool {
+    guard next == CharacterCode.dollar else { return false }
+    _ = try variableToAssign()
+    return true
+  }
+
   private mutating func numberOfVariable(into target: Slot) throws(FaultCause) {
     switch try variableToAssign() {
-    case .dollar: emit(.move(slot(of: Decimal12(TapeOrder.dollar)), to: target))
+    case .dollar: throw .syntax
     case .number(let letter), .text(let letter):
       emit(.move(slot(of: Decimal12(Int(letter))), to: target))
     case .numberElement(let name, let count, let first),

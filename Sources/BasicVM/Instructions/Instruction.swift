@@ -259,7 +259,8 @@ enum Instruction: Equatable, Sendable {
   case command(Command, Slot)
   /// hands a password to the computer
   case password(TextSlot)
-  /// asks the recorder; PUT and GET: of the variables whose numbers stand in the slot and behind it
+  /// asks the recorder; PUT and GET: of the variables from the first to the last, whose numbers stand
+  /// in the slot and behind it, and of `$` if a 1 follows
   case tape(TapeOrder.Verb, isNamed: Bool, TextSlot, variables: Slot)
   /// to = the number of an element on tape; its indexes stand from a on
   case numberOfElement(ArrayName, count: UInt8, Slot, to: Slot)

@@ -339,7 +339,7 @@ extension TapeOrder.Verb {
       return Facts("tape", 10_000, .text(name), then: .later, shows: .request)
     }
     return Facts(
-      self == .put ? "put" : "get", 10_000, .numbers(variables, count: 2), .text(name),
+      self == .put ? "put" : "get", 10_000, .numbers(variables, count: 3), .text(name),
       then: .later, shows: .request)
   }
 }

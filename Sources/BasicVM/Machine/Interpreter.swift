@@ -242,14 +242,22 @@ struct Interpreter: Sendable {
   }
 
   /// The order to the recorder; refused if the last variable stands before the first.
+  ///
+  /// The cells are the numbers of the first variable and of the last, and whether `$` goes first; no
+  /// last variable, a number below A's, is none but `$`.
   func order(
     _ verb: TapeOrder.Verb, name: MachineText?, _ variables: UnsafeMutablePointer<Cell>
   ) throws(FaultCause) -> TapeOrder {
     guard verb.takesVariables else { return TapeOrder(verb, name: name) }
     guard let first = variables[0].number.truncated, let last = variables[1].number.truncated,
-      first <= last
+      let dollar = variables[2].number.truncated
     else { throw .badArgument }
-    return TapeOrder(verb, name: name, variables: first...last)
+    guard last >= 0 else {
+      return TapeOrder(verb, name: name, variables: .init(dollar: true))
+    }
+    guard first <= last else { throw .badArgument }
+    return TapeOrder(
+      verb, name: name, variables: .init(dollar: dollar == 1, cells: first...last))
   }
 }
 

@@ -178,40 +178,32 @@ extension Machine {
     cell.isText ? MachineText(codes: cell.characters) : NumberFormat.normal.text(of: cell.number)
   }
 
-  // On tape variables are counted: `$` is -1, A is 0, and so on through the row of cells, those of
-  // DEFM and DIM behind Z.
-
-  private var tapeVariables: ClosedRange<Int> {
-    TapeOrder.dollar...(SlotLayout.letters + interpreter.arrays.cellCount - 1)
+  /// The numbers of those of some variables on tape that are cells and are there.
+  private func cells(of variables: TapeOrder.Variables) -> Range<Int> {
+    let count = SlotLayout.letters + interpreter.arrays.cellCount
+    return variables.cells.map { Range($0).clamped(to: 0..<count) } ?? 0..<0
   }
 
-  /// The values of variables; those that are not there are left out.
-  public func values(of variables: ClosedRange<Int>) -> [VariableValue] {
-    variables.clamped(to: tapeVariables).map {
-      guard $0 != TapeOrder.dollar else {
-        return .text(MachineText(codes: cellStore.text(in: SlotLayout.dollar)))
-      }
-      return value(of: cellStore[$0])
-    }
+  /// What `$` holds.
+  public var dollar: MachineText { MachineText(codes: cellStore.text(in: SlotLayout.dollar)) }
+
+  /// The values of the cells among variables on tape; those that are not there are left out.
+  public func values(of variables: TapeOrder.Variables) -> [VariableValue] {
+    cells(of: variables).map { value(of: cellStore[$0]) }
   }
 
   /// Puts values into variables, one after the other, as far as there are both.
   ///
   /// - Returns: false, with nothing changed, if a number would go to `$`, which holds texts.
   public mutating func store(
-    _ values: [VariableValue], in variables: ClosedRange<Int>
+    _ values: [VariableValue], in variables: TapeOrder.Variables
   ) -> Bool {
-    let variables = variables.clamped(to: tapeVariables)
-    guard variables.lowerBound != TapeOrder.dollar || values.first?.text != nil else {
-      return false
+    var values = values[...]
+    if variables.hasDollar {
+      guard let text = values.popFirst()?.text else { return false }
+      cellStore.put(text, in: SlotLayout.dollar)
     }
-    for (index, value) in zip(variables, values) {
-      if index == TapeOrder.dollar {
-        cellStore.put(value.text ?? "", in: SlotLayout.dollar)
-      } else {
-        cellStore[index] = Cell(value)
-      }
-    }
+    for (index, value) in zip(cells(of: variables), values) { cellStore[index] = Cell(value) }
     return true
   }
 

@@ -5,7 +5,7 @@
 extension Machine {
   /// The format of the section: one more whenever it changes, or instructions, slots or the
   /// compiler's way with them do.
-  static let runFormat: UInt16 = 3
+  static let runFormat: UInt16 = 4
 
   /// A longer line by hand, or answer, is not kept, and with it the run.
   static let lineLimit = 1023

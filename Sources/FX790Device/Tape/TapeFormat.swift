@@ -26,14 +26,14 @@ public enum TapeFormat {
   static let continuation: UInt8 = 0xF1
   /// Ends the last one.
   static let ending: UInt8 = 0xF0
-  /// Ends a line, a record, a password, and stands between variables.
+  /// Ends a line, a record, a password and `$` among variables.
   static let separator: UInt8 = 0xFF
   /// Ends each program of SAVE ALL.
   static let programEnd: UInt8 = 0xE0
   /// Closes the recording.
   static let closing: UInt8 = 0x00
-  /// The data bytes of a segment, SAVE ALL's excepted.
-  static let dataLimit = 63
+  /// The data bytes of a segment; SAVE ALL and PUT have one segment, however long.
+  static let dataLimit = 64
 
   // MARK: Variables
 
@@ -42,7 +42,9 @@ public enum TapeFormat {
   /// The characters of a cell with a text.
   public static let cellTextLimit = 7
   /// The bytes of `$`: on this machine a length and 62 characters; 31 on those with 30 characters.
-  static let longTextSizes = [LineEditor.limit + 1, 31]
+  static let longTextSizes = [LineEditor.limit + 1, shortTextSize]
+  /// The bytes of `$` on machines where it has 30 characters.
+  static let shortTextSize = 31
 
   // MARK: Sound
 

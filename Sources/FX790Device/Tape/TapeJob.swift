@@ -42,13 +42,20 @@ extension TapeJob: Coded {
 
   package mutating func code(_ coder: inout FieldCoder) throws(SnapshotError) {
     var (verb, name, isNamed) = (order.verb, order.name ?? [], order.name != nil)
-    var (first, last) = (order.variables.lowerBound, order.variables.upperBound)
+    var first = order.variables.cells?.lowerBound ?? 0
+    // Without cells the last of them is none.
+    var last = order.variables.cells?.upperBound ?? -1
+    var hasDollar = order.variables.hasDollar
     try coder.field(&verb)
     try coder.field(&isNamed)
     try coder.field(&name, limit: TapeOrder.nameLimit)
-    try coder.field(&first, in: TapeOrder.dollar...Int(Int16.max))
-    try coder.field(&last, in: first...Int(Int16.max))
-    order = TapeOrder(verb, name: isNamed ? name : nil, variables: first...last)
+    try coder.field(&first, in: 0...Int(Int16.max))
+    try coder.field(&last, in: -1...Int(Int16.max))
+    try coder.field(&hasDollar)
+    try coder.require(last == -1 || first <= last)
+    let variables = TapeOrder.Variables(
+      dollar: hasDollar, cells: last == -1 ? nil : first...last)
+    order = TapeOrder(verb, name: isNamed ? name : nil, variables: variables)
     try coder.field(&step)
     try coder.field(&segment)
     try coder.field(&goal, in: 0...(2 * Tape.longest))

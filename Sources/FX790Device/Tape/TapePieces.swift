@@ -166,6 +166,11 @@ struct TapePieces {
       }
       guard let found else {
         note(.badVariable, at: piece.place)
+        for variable in TapeSegments.salvage(values.dropLast(), isFirst: index == 0) {
+          if variable == nil { damagedItems.insert(itemCount) }
+          variables.append(variable ?? .number(.zero))
+          itemCount += 1
+        }
         continue
       }
       // Which of them is hit is not told: a byte too many would move all behind it.
@@ -211,7 +216,7 @@ enum TapeSegments {
   }
 
   /// More than any segment of variables has, of whatever relative.
-  private static let mostVariableBytes = 4096
+  private static let mostVariableBytes = 1 << 15
 
   private static func isEndByte(_ byte: UInt8) -> Bool {
     byte == TapeFormat.ending || byte == TapeFormat.continuation
@@ -255,37 +260,66 @@ enum TapeSegments {
 
   // MARK: Variables
 
-  /// The variables of a segment and where it ends, read in the one way that fits.
+  /// The variables of a segment and where it ends, read in the first way that fits: as cells alone,
+  /// or with a `$` before them, the field of which has one of two sizes.
   static func variables(
     in values: [UInt8], isFirst: Bool, where isEnd: (Int) -> Bool
   ) -> (variables: [TapeVariable], end: Int)? {
-    let sizes = isFirst ? [TapeFormat.cellSize] + TapeFormat.longTextSizes : [TapeFormat.cellSize]
-    for size in sizes {
-      if let result = variables(in: values, firstSize: size), isEnd(result.end) { return result }
+    var fields: [Int?] = [nil]
+    if isFirst {
+      // What has more characters than the shorter field is the longer one.
+      let isLong = Int(values.first ?? 0) >= TapeFormat.shortTextSize
+      fields += isLong ? [TapeFormat.longTextSizes[0]] : TapeFormat.longTextSizes
+    }
+    for field in fields {
+      if let result = variables(in: values, fieldSize: field), isEnd(result.end) { return result }
     }
     return nil
   }
 
+  /// The variables of a segment in which some make no sense, nil for each of these.
+  static func salvage(_ values: ArraySlice<UInt8>, isFirst: Bool) -> [TapeVariable?] {
+    var rest = values
+    var variables: [TapeVariable?] = []
+    let sizes = isFirst ? TapeFormat.longTextSizes : []
+    if TapeVariable(cell: rest.prefix(TapeFormat.cellSize)) == nil,
+      let size = sizes.first(where: { rest.dropFirst($0).first == TapeFormat.separator })
+    {
+      variables.append(TapeVariable(field: rest.prefix(size)))
+      rest = rest.dropFirst(size)
+    }
+    while rest.count >= TapeFormat.cellSize {
+      if rest.first == TapeFormat.separator { rest = rest.dropFirst() }
+      variables.append(TapeVariable(cell: rest.prefix(TapeFormat.cellSize)))
+      rest = rest.dropFirst(TapeFormat.cellSize)
+    }
+    return variables
+  }
+
+  /// Neither an end byte nor a separator begins a cell: its first byte is two digits, or a character.
   private static func variables(
-    in values: [UInt8], firstSize: Int
+    in values: [UInt8], fieldSize: Int?
   ) -> (variables: [TapeVariable], end: Int)? {
     var variables: [TapeVariable] = []
     var offset = 0
-    var size = firstSize
-    while offset + size < values.count {
-      if !variables.isEmpty, isEndByte(values[offset]) { return (variables, offset) }
-      let bytes = values[offset..<offset + size]
-      let variable =
-        size == TapeFormat.cellSize ? TapeVariable(cell: bytes) : TapeVariable(field: bytes)
-      guard let variable else { return nil }
-      variables.append(variable)
-      offset += size
-      if isEndByte(values[offset]) { return (variables, offset) }
-      guard values[offset] == TapeFormat.separator else { return nil }
-      offset += 1
-      size = TapeFormat.cellSize
+    if let fieldSize {
+      guard values.count > fieldSize, let field = TapeVariable(field: values[..<fieldSize]) else {
+        return nil
+      }
+      variables.append(field)
+      offset = fieldSize
     }
-    guard !variables.isEmpty, offset < values.count, isEndByte(values[offset]) else { return nil }
-    return (variables, offset)
+    while offset < values.count {
+      if isEndByte(values[offset]), !variables.isEmpty { return (variables, offset) }
+      // Behind `$`; what an earlier version wrote has one between any two.
+      if values[offset] == TapeFormat.separator, !variables.isEmpty { offset += 1 }
+      if offset < values.count, isEndByte(values[offset]) { return (variables, offset) }
+      guard offset + TapeFormat.cellSize < values.count,
+        let cell = TapeVariable(cell: values[offset..<offset + TapeFormat.cellSize])
+      else { return nil }
+      variables.append(cell)
+      offset += TapeFormat.cellSize
+    }
+    return nil
   }
 }

@@ -175,14 +175,14 @@ extension Computer {
     machine.memory.areas.map { $0.map { TapeLine($0) } }
   }
 
-  private func variables(_ range: ClosedRange<Int>) -> [TapeVariable] {
-    machine.values(of: range).enumerated().map { index, value in
+  private func variables(_ variables: TapeOrder.Variables) -> [TapeVariable] {
+    let cells = machine.values(of: variables).map { value -> TapeVariable in
       switch value {
       case .number(let number): .number(number)
-      case .text(let text):
-        range.lowerBound + index == TapeOrder.dollar ? .longText(text) : .text(text)
+      case .text(let text): .text(text)
       }
     }
+    return variables.hasDollar ? [.longText(machine.dollar)] + cells : cells
   }
 
   // MARK: From the tape

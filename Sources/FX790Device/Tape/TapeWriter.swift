@@ -25,14 +25,15 @@ public enum TapeWriter {
     case .program(let lines): gathered(lines.map(bytes))
     case .programs(let areas): [areas.flatMap { $0.flatMap(bytes) + [TapeFormat.programEnd] }]
     case .memo(let records): gathered(records.flatMap { parts(of: $0 + [TapeFormat.separator]) })
-    case .variables(let variables):
-      // Between two variables, so none behind the last; nor is there room for one behind $.
-      gathered(
-        variables.enumerated().map { index, variable in
-          let bytes = variable.bytes
-          let isLast = index == variables.count - 1 || bytes.count == TapeFormat.dataLimit
-          return isLast ? bytes : bytes + [TapeFormat.separator]
-        })
+    case .variables(let variables): [variables.flatMap { bytes(of: $0) }]
+    }
+  }
+
+  /// Cells stand side by side; behind `$` is a separator.
+  private static func bytes(of variable: TapeVariable) -> [UInt8] {
+    switch variable {
+    case .number, .text: variable.bytes
+    case .longText: variable.bytes + [TapeFormat.separator]
     }
   }
 

@@ -65,7 +65,7 @@ import Testing
       file: TapeFile(content: .variables([.number(.pi), .text(codes("ABMN"))])),
       segments: [
         bytes("EF 00 00 00 00 00 00 00 00 00 00"),
-        bytes("02 00 01 36 65 92 15 14 03 FF 20 21 2C 2D 00 00 00 40 F0"),
+        bytes("02 00 01 36 65 92 15 14 03 20 21 2C 2D 00 00 00 40 F0"),
       ]),
   ]
 
@@ -131,12 +131,78 @@ import Testing
     }
   }
 
-  @Test func `no segment but SAVE ALL's holds more than 63 bytes`() {
+  @Test func `what an earlier version wrote has separators between variables`() {
+    let field = Self.bytes("02 21 22 FF") + Array(repeating: UInt8(0), count: 59)
+    let cells = Self.bytes("00 01 36 65 92 15 14 03 FF 20 21 2C 2D 00 00 00 40")
+    let name = Self.bytes("EF 00 00 00 00 00 00 00 00 00 00")
+    let more = Self.bytes("20 00 00 00 00 00 00 10")
+    let segments = [name, [0x02] + field + [0xF1], [0x02] + cells + [0xF1], [0x02] + more + [0xF0]]
+    let variables: [TapeVariable] = [
+      .longText(Self.codes("BC")), .number(.pi), .text(Self.codes("ABMN")), .text(Self.codes("A")),
+    ]
+    for contents in [
+      TapeReader.read(bytes: segments.flatMap { $0 } + [0x00]),
+      TapeReader.read(recording: segments.map { $0.map { TapeByte($0) } }),
+    ] {
+      #expect(contents.files.map(\.file.content) == [.variables(variables)])
+      #expect(contents.problems.isEmpty)
+    }
+  }
+
+  /// `PUT "BANMEM" $,A,A(52)` on a PB-100: one segment, no separators, and no byte that closes.
+  @Test func `an image of a PB-100 has 54 variables`() throws {
+    let dollar = Self.bytes("05 2F 22 1F 11 10 FF") + Array(repeating: UInt8(0x44), count: 24)
+    let cell = Self.bytes("00 01 00 00 00 00 00 02")
+    let text = Self.bytes("28 29 2A 00 00 00 00 30")
+    let cells = (0..<53).flatMap { $0 % 3 == 0 ? text : cell }
+    let name = Self.bytes("E6 21 20 2D 2C 24 2C 00 00 12 34")
+    let segment = [0x02] + dollar + [0xFF] + cells + [0xF0]
+    #expect(dollar.count == 31)
+    #expect(segment.count == 1 + 31 + 1 + 424 + 1)
+    let contents = TapeReader.read(bytes: name + segment)
+    #expect(contents.problems.isEmpty)
+    let file = try #require(contents.files.first?.file)
+    guard case .variables(let variables) = file.content else { return #expect(Bool(false)) }
+    #expect(variables.count == 54)
+    #expect(variables.first == .longText(Self.codes("PC\\E+10")))
+    #expect(variables[1] == .text(Self.codes("IJK")))
+    #expect(variables[2] == .number(Decimal12(2)))
+    // GET takes it, and PUT writes it with the longer field of this machine.
+    var computer = Computer()
+    computer.insert(Tape([file]))
+    computer.enter("DEFM 27:GET \"BANMEM\" $,A,A(52)")
+    computer.advance(by: 600_000_000)
+    #expect(computer.machine.dollar == Self.codes("PC\\E+10"))
+    #expect(computer.fault == nil)
+    computer.enter("PUT \"BANMEM\" $,A,A(52)")
+    computer.advance(by: 600_000_000)
+    let written = try #require(computer.recorder.tape?.contents.files.last?.file)
+    #expect(written.content == file.content)
+    #expect(TapeWriter.segments(of: written)[1].count == 1 + 63 + 1 + 424 + 1)
+  }
+
+  /// Lines whose bytes add up to so many fill a segment, or begin the next.
+  @Test(arguments: [(63, [65]), (64, [66]), (65, [34, 35])])
+  func `lines are gathered up to 64 bytes`(_ bytes: Int, _ sizes: [Int]) {
+    let first = TapeLine(number: 10, bytes: Array(repeating: 0x21, count: 29))
+    let second = TapeLine(number: 20, bytes: Array(repeating: 0x22, count: bytes - 35))
+    let file = TapeFile(content: .program([first, second]))
+    #expect(TapeWriter.segments(of: file).dropFirst().map(\.count) == sizes)
+    let written = TapeWriter.bytes(of: [file])
+    let read = TapeReader.read(bytes: written).files.map(\.file)
+    #expect(read == [file])
+    #expect(TapeWriter.bytes(of: read) == written)
+  }
+
+  @Test func `no segment but SAVE ALL's and PUT's holds more than 64 bytes`() {
     for seed in UInt64(1)...200 {
       var random = SeededRandom(seed: seed)
       let file = TapeFile.random(&random)
-      if case .programs = file.content { continue }
-      for segment in TapeWriter.segments(of: file) { #expect(segment.count <= 65) }
+      switch file.content {
+      case .programs, .variables: continue
+      case .program, .memo: break
+      }
+      for segment in TapeWriter.segments(of: file) { #expect(segment.count <= 66) }
     }
   }
 
