@@ -68,6 +68,13 @@ public struct TapeFile: Equatable, Sendable {
   }
 }
 
+extension TapeFile {
+  /// Whether a statement looks for this file.
+  public func matches(_ order: TapeOrder) -> Bool {
+    TapeLabel(kind: kind, name: name).matches(order)
+  }
+}
+
 /// The name segment of a file, which announces the file to a computer that looks for it.
 ///
 ///     D4 | 2F 31 2E 26 00 00 00 00 | 10 00      SAVE "PROG", whose first line is 10
@@ -209,6 +216,22 @@ public enum TapeVariable: Equatable, Sendable {
       bytes.dropFirst(count).dropLast().allSatisfy({ $0 == 0 })
     else { return nil }
     self = .text(MachineText(text))
+  }
+
+  /// A cell with a value.
+  public init(_ value: VariableValue) {
+    switch value {
+    case .number(let number): self = .number(number)
+    case .text(let text): self = .text(text)
+    }
+  }
+
+  /// The value that goes into a variable.
+  public var value: VariableValue {
+    switch self {
+    case .number(let number): .number(number)
+    case .text(let text), .longText(let text): .text(text)
+    }
   }
 
   /// The whole field of `$`: length, characters and left-over bytes; nil if it makes no sense.

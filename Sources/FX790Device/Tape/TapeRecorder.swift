@@ -176,12 +176,7 @@ extension Computer {
   }
 
   private func variables(_ variables: TapeOrder.Variables) -> [TapeVariable] {
-    let cells = machine.values(of: variables).map { value -> TapeVariable in
-      switch value {
-      case .number(let number): .number(number)
-      case .text(let text): .text(text)
-      }
-    }
+    let cells = machine.values(of: variables).map { TapeVariable($0) }
     return variables.hasDollar ? [.longText(machine.dollar)] + cells : cells
   }
 
@@ -263,16 +258,6 @@ extension Computer {
     case .programs(let areas): areas == areasForTape
     case .memo(let records): records == machine.memo.records
     case .variables: true
-    }
-  }
-}
-
-extension TapeVariable {
-  /// The value that goes into the machine's variable.
-  fileprivate var value: VariableValue {
-    switch self {
-    case .number(let number): .number(number)
-    case .text(let text), .longText(let text): .text(text)
     }
   }
 }

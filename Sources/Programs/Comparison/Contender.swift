@@ -42,10 +42,15 @@ public struct Contender: Sendable {
     // It fits, because it has been read into a memory of the same size.
     _ = machine.load(memory)
     if let fault = machine.start(area: area) { throw fault }
+    self.init(name: name, running: machine, area: area)
+  }
+
+  /// A listing in a machine that has been prepared and started in an area.
+  public init(name: UTF8Text, running machine: Machine, area: Int) {
     self.name = name
     form = .basic
     (places, placeIndexes) = Self.lines(of: machine, area: area)
-    vocabulary = Vocabulary(Literals(of: memory))
+    vocabulary = Vocabulary(Literals(of: machine.memory))
     perform = { [machine] task in
       var machine = machine
       // Its own instructions: counting references to shared ones would hold up other threads.

@@ -69,6 +69,23 @@ public struct Player<Program: ResumableProgram, Keys: KeySource> {
     self.event = event
   }
 
+  /// Answers what the program has just asked of the computer around it, which also changes it.
+  public mutating func answer(_ answer: (inout Program) -> Event) {
+    event = answer(&program)
+  }
+
+  /// Goes on with a program that is started anew when one has ended; its keys are those that are left.
+  ///
+  /// Does nothing, and returns false, if `start` says that there is none.
+  public mutating func startNext(_ start: (inout Program) -> Bool) -> Bool {
+    guard start(&program) else { return false }
+    ending = nil
+    asked = nil
+    event = .proceed
+    isLooking = false
+    return true
+  }
+
   // MARK: Effects
 
   @inline(never)

@@ -89,6 +89,16 @@ extension Option where Root: OptionGroup {
       take: { value, root throws(UsageError) in root[keyPath: property] = try reading(value) })
   }
 
+  /// A text that may be given several times.
+  static func list(
+    _ name: String, _ placeholder: String, _ property: WritableKeyPath<Root, [String]>,
+    _ summary: String
+  ) -> Option {
+    Option(
+      name: name, placeholder: placeholder, text: summary,
+      take: { value, root in root[keyPath: property].append(value) })
+  }
+
   /// The path of a file.
   static func file(
     _ name: String, _ property: WritableKeyPath<Root, String?>, _ summary: String
@@ -213,12 +223,6 @@ extension Option where Root: OptionGroup {
 
   static func speed(_ property: WritableKeyPath<Root, Speed?>, _ summary: String) -> Option {
     choice("--speed", "S", property, Speed.allCases.map { ("\($0.name)", $0) }, summary)
-  }
-
-  static func area(_ property: WritableKeyPath<Root, Int?>) -> Option {
-    choice(
-      "--area", "N", property, (0..<ProgramMemory.areaCount).map { ("\($0)", $0) },
-      "the program area to load into and start (the first filled)")
   }
 
   static func timeLimit(_ property: WritableKeyPath<Root, Ticks?>) -> Option {

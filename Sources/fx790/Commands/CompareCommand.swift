@@ -28,7 +28,7 @@ struct CompareCommand: ShellCommand {
       .flag("--json", \.isJSON, "the report as one object of JSON"),
       .flag("--coverage", \.showsCoverage, "tell what the scripts reached of each program"),
       .number("--threads", \.threads, in: 1...256, "work on so many threads (all cores)"),
-    ] + Option.group(\.listing)
+    ] + Option.group(\.byHand) + Option.group(\.listing)
   }
 
   private var names: [String] = []
@@ -36,6 +36,7 @@ struct CompareCommand: ShellCommand {
   private var isJSON = false
   private var showsCoverage = false
   private var threads: Int?
+  private var byHand = ByHand()
   private var listing = ListingOptions()
 
   func run() throws(UsageError) -> ExitStatus {
@@ -46,7 +47,7 @@ struct CompareCommand: ShellCommand {
     var unloadable: String?
     // Both are looked at: a file that cannot be read is wrong usage, whatever the other is.
     for name in names {
-      switch try ProgramSource.find(name, listing) {
+      switch try ProgramSource.find(name, listing, byHand) {
       case .contender(let contender): contenders.append(contender)
       case .unloadable: unloadable = unloadable ?? name
       }

@@ -128,7 +128,7 @@ struct GraphCommand: ShellCommand {
       .file(
         "-o", \.outputPath,
         "write to a file: .svg is a picture, .dot is for Graphviz, .mmd for Mermaid")
-    ] + Option.group(\.listing)
+    ] + Option.group(\.byHand) + Option.group(\.listing)
   }
 
   /// The languages a graph can be written in, each the ending of its files.
@@ -138,13 +138,14 @@ struct GraphCommand: ShellCommand {
 
   private var path = ""
   private var outputPath: String?
+  private var byHand = ByHand()
   private var listing = ListingOptions()
 
   func run() throws(UsageError) -> ExitStatus {
     let form = try form()
-    let file = try ListingFile(path: path, listing)
+    let file = try ListingFile(path: path, area: byHand.firstArea, listing)
     guard !file.complainOfErrors() else { return .failed }
-    let area = file.listing.firstArea ?? 0
+    let area = byHand.areas.first ?? file.listing.firstArea ?? 0
     guard let graph = StateGraph(of: file.listing.memory, area: area) else {
       TextOutput.complain("\(file.path): there is no program")
       return .failed

@@ -86,16 +86,6 @@ struct ListingFile {
     output.flush()
     return hasErrors ? .failed : .done
   }
-
-  /// Loads the listing into a machine and starts it.
-  ///
-  /// - Parameters:
-  ///   - area: where it starts; nil is the first area that the listing fills.
-  ///   - random: the random numbers of the run.
-  /// - Returns: the machine, or nil if it cannot start, which is told on standard error.
-  func startedMachine(area: Int?, random: RandomNumbers) -> Machine? {
-    complainOfErrors() ? nil : listing.startedMachine(area: area, random: random)
-  }
 }
 
 extension Listing {

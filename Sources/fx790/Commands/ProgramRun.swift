@@ -22,19 +22,35 @@ struct ProgramRun {
 
   /// Runs a listing that has no errors.
   func run(_ listing: Listing) throws(UsageError) -> ExitStatus {
-    guard var machine = listing.startedMachine(area: options.area, random: random) else {
-      return .failed
-    }
+    var tape = try options.byHand.tape()
+    let started = try options.byHand.startedMachine(listing, random: random, tape: &tape)
+    guard var machine = started else { return .failed }
     if options.showsEverything { machine.beginRecord() }
-    return try run(machine, from: machine.memory)
+    guard isFilter || options.byHand.accompaniesRun else {
+      return try run(machine, from: machine.memory)
+    }
+    var areas = options.byHand.areas.dropFirst()
+    var isMissing = false
+    let status = try runAsFilter(
+      machine, machine.memory,
+      takingTape: { ByHand.carryOut($0, on: &$1, &tape) },
+      next: { machine in
+        guard let area = areas.popFirst() else { return nil }
+        tape?.rewind()
+        let fault = machine.start(area: area)
+        isMissing = fault != nil
+        return .some(fault)
+      })
+    try options.byHand.write(tape)
+    return isMissing ? .failed : status
   }
 
   /// Runs a program that has been started; errors are shown in the listing it comes from.
   func run(
     _ program: some ResumableProgram, from memory: ProgramMemory = ProgramMemory()
   ) throws(UsageError) -> ExitStatus {
-    guard !options.showsEverything || program is Machine else {
-      throw UsageError("--every is for listings")
+    guard program is Machine || !options.showsEverything && !options.byHand.isForListings else {
+      throw UsageError("--every and what is done by hand are for listings")
     }
     return try isFilter
       ? runAsFilter(program, memory) : ExitStatus(of: terminal.play(program, from: memory))
@@ -50,16 +66,18 @@ struct ProgramRun {
     guard !isFilter else {
       throw UsageError("--as both needs a terminal; without one, see fx790 compare")
     }
-    guard let basic = listing.startedMachine(area: options.area, random: random) else {
-      return .failed
-    }
+    guard let basic = listing.startedMachine(area: options.byHand.areas.first, random: random)
+    else { return .failed }
     return ExitStatus(of: terminal.playTwins(basic, machine))
   }
 
   // MARK: As a filter
 
+  /// Runs a program, answers what it asks of the recorder, and starts the next when it has ended.
   private func runAsFilter<Program: ResumableProgram>(
-    _ program: Program, _ memory: ProgramMemory
+    _ program: Program, _ memory: ProgramMemory,
+    takingTape: (TapeOrder, inout Program) -> Event = { _, _ in .refused(.noOption) },
+    next: (inout Program) -> Fault?? = { _ in nil }
   ) throws(UsageError) -> ExitStatus {
     var input = inputKeys
     var sink = try RunSink(options)
@@ -77,18 +95,37 @@ struct ProgramRun {
       if options.showsEverything { sink.take(player.takeRecordedLines()) }
       sink.flushNowAndThen()
       switch step {
-      case .goesOn, .asksComputer: break
+      case .goesOn: break
+      case .asksComputer(.tape(let order)): player.answer { takingTape(order, &$0) }
+      case .asksComputer: break
       case .rests(let ticks):
         sink.flush()
         pacing.linger(ticks)
       case .asks:
         sink.flush()
         if let more = input?.next() { player.keys.append(more) } else { player.keys.close() }
+      case .ended(.ended) where startsNext(&player, next, memory): break
       case .ended(let ending):
         if ending == .timedOut { sink.takeLastDisplay() }
         if ending == .starved { sink.tellStarved(at: player.lastWait, player.program.display) }
         sink.flush()
         return ExitStatus(of: ending)
+      }
+    }
+  }
+
+  /// Starts the next program, if there is one; that it cannot start is told.
+  private func startsNext<Program: ResumableProgram>(
+    _ player: inout Player<Program, ScriptKeys>, _ next: (inout Program) -> Fault??,
+    _ memory: ProgramMemory
+  ) -> Bool {
+    player.startNext { program in
+      switch next(&program) {
+      case nil: return false
+      case .some(nil): return true
+      case .some(let fault?):
+        TextOutput.complain(FaultText.text(of: fault, in: memory))
+        return false
       }
     }
   }

@@ -14,21 +14,15 @@ enum ProgramSource {
 
   /// The program of a name: `id:basic`, `id:machine`, or a path.
   static func find(
-    _ name: String, _ options: ListingOptions = ListingOptions()
+    _ name: String, _ options: ListingOptions, _ byHand: ByHand
   ) throws(UsageError) -> Found {
     if let game = try game(named: name) { return .contender(game) }
-    let file = try ListingFile(path: name, options)
-    guard !file.complainOfErrors() else { return .unloadable }
-    do throws(Fault) {
-      return .contender(
-        try Contender(
-          name: UTF8Text(file.path), memory: file.listing.memory,
-          area: file.listing.firstArea ?? 0))
-    } catch {
-      let fault = FaultText.text(of: error, in: file.listing.memory)
-      TextOutput.complain("\(UTF8Text(file.path)): \(fault)" as UTF8Text)
-      return .unloadable
-    }
+    let file = try ListingFile(path: name, area: byHand.firstArea, options)
+    guard !file.complainOfErrors(),
+      let machine = try byHand.startedMachine(file.listing, random: RandomNumbers())
+    else { return .unloadable }
+    let area = byHand.areas.first ?? file.listing.firstArea ?? 0
+    return .contender(Contender(name: UTF8Text(file.path), running: machine, area: area))
   }
 
   /// A game in one of its forms; nil when the name is that of a file.

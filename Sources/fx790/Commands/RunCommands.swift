@@ -13,8 +13,7 @@ struct RunOptions: OptionGroup {
   /// The file of the trace; - is standard output.
   var tracePath: String?
   var timeLimit: Ticks?
-  /// nil is the first that is filled.
-  var area: Int?
+  var byHand = ByHand()
   /// Whether each wait for EXE takes one from the keys.
   var isManual = false
   /// Whether also that is shown which nobody could have seen.
@@ -32,13 +31,13 @@ struct RunOptions: OptionGroup {
       .keys(\.keys), .seed(\.seed),
       .speed(\.speed, "what takes its time: all, only what is seen and heard, nothing"),
       .file("--trace", \.tracePath, "write every event as a line of JSON"),
-      .timeLimit(\.timeLimit), .area(\.area),
+      .timeLimit(\.timeLimit),
       .flag("--manual", \.isManual, "each wait for EXE takes one from the keys"),
       .flag("--every", \.showsEverything, "show also what is cleared before it is seen"),
       .flag("--plain", \.isPlain, "no cursor movement, no colour"),
       .flag("--headless", \.isHeadless, "be a filter even on a terminal"),
       .file("--paper", \.paperPath, "write what MODE 7 prints (- is output)"),
-    ] + Option.group(\.listing)
+    ] + Option.group(\.byHand) + Option.group(\.listing)
   }
 }
 
@@ -62,7 +61,7 @@ struct RunCommand: ShellCommand {
   private var runOptions = RunOptions()
 
   func run() throws(UsageError) -> ExitStatus {
-    let file = try ListingFile(path: path, area: runOptions.area ?? 0, runOptions.listing)
+    let file = try ListingFile(path: path, area: runOptions.byHand.firstArea, runOptions.listing)
     guard !file.complainOfErrors() else { return .failed }
     return try ProgramRun(runOptions, defaultSpeed: .real, inputIsListing: path == "-")
       .run(file.listing)
@@ -109,7 +108,7 @@ struct PlayCommand: ShellCommand {
   }
 
   private func listing(of game: GameID) -> Listing {
-    runOptions.listing.read(game.listing, area: runOptions.area ?? 0)
+    runOptions.listing.read(game.listing, area: runOptions.byHand.firstArea)
   }
 
   private func machine(of game: GameID) -> AnyProgram {

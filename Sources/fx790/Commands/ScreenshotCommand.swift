@@ -24,8 +24,8 @@ struct ScreenshotCommand: ShellCommand {
       .number(
         "--scale", \.scale, in: PNGPicture.scales, of: "pixels",
         "pixels for a dot of a .png, 1 to 32 (\(LCDDrawing.pitch))"),
-      .keys(\.keys), .seed(\.seed), .timeLimit(\.timeLimit), .area(\.area),
-    ] + Option.group(\.listing)
+      .keys(\.keys), .seed(\.seed), .timeLimit(\.timeLimit),
+    ] + Option.group(\.byHand) + Option.group(\.listing)
   }
 
   private var path = ""
@@ -34,7 +34,7 @@ struct ScreenshotCommand: ShellCommand {
   private var keys: [ScriptKey]?
   private var seed: UInt64 = 1
   private var timeLimit: Ticks?
-  private var area: Int?
+  private var byHand = ByHand()
   private var listing = ListingOptions()
 
   private enum Format {
@@ -56,11 +56,14 @@ struct ScreenshotCommand: ShellCommand {
       throw UsageError("screenshot: say where the picture goes: -o FILE.svg or -o FILE.png")
     }
     let format = try format(of: picturePath)
-    let file = try ListingFile(path: path, area: area ?? 0, listing)
-    guard let machine = file.startedMachine(area: area, random: RandomNumbers(seed: seed)) else {
-      return .failed
-    }
-    let (shown, end) = play(machine)
+    let file = try ListingFile(path: path, area: byHand.firstArea, listing)
+    guard !file.complainOfErrors() else { return .failed }
+    var tape = try byHand.tape()
+    let started = try byHand.startedMachine(
+      file.listing, random: RandomNumbers(seed: seed), tape: &tape)
+    guard let machine = started else { return .failed }
+    let (shown, end) = play(machine, &tape)
+    try byHand.write(tape)
     // The dash says that the machine is busy: it is when its time is up, and at no wait.
     let lcd = LCD(
       shown.display, indicators: shown.indicators,
@@ -75,16 +78,35 @@ struct ScreenshotCommand: ShellCommand {
     return .done
   }
 
-  private func play(_ machine: Machine) -> (shown: Machine, end: PlayEnding) {
+  private func play(
+    _ machine: Machine, _ tape: inout HeadlessTape?
+  ) -> (shown: Machine, end: PlayEnding) {
     let keys = ScriptKeys(keys ?? [], isManual: true)
     var player = Player(machine, keys: keys, timeLimit: timeLimit)
-    let end = player.play { event in
-      switch event.kind {
-      case .rejected(let fault): TextOutput.complain(FaultText.rejection(of: fault))
-      case .error(let fault): TextOutput.complain(FaultText.text(of: fault, in: machine.memory))
-      default: break
+    var areas = byHand.areas.dropFirst()
+    while true {
+      let step = player.advance { Self.complain(of: $0, in: machine.memory) }
+      switch step {
+      case .goesOn, .rests: break
+      case .asks: player.stop(.starved)
+      case .asksComputer(.tape(let order)):
+        player.answer { ByHand.carryOut(order, on: &$0, &tape) }
+      case .asksComputer: break
+      case .ended(let ending):
+        let area = ending == .ended ? areas.popFirst() : nil
+        guard let area, player.startNext({ $0.start(area: area) == nil }) else {
+          return (player.program, ending)
+        }
+        tape?.rewind()
       }
     }
-    return (player.program, end)
+  }
+
+  private static func complain(of event: TraceEvent, in memory: ProgramMemory) {
+    switch event.kind {
+    case .rejected(let fault): TextOutput.complain(FaultText.rejection(of: fault))
+    case .error(let fault): TextOutput.complain(FaultText.text(of: fault, in: memory))
+    default: break
+    }
   }
 }

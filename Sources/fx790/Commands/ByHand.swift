@@ -1,0 +1,232 @@
+import BasicVM
+import FX790Device
+import FX790Terminal
+import Programs
+
+/// What a book says to do by hand before a program runs, and between programs.
+struct ByHand: OptionGroup {
+  /// The areas whose programs run one after the other; none is the first that is filled.
+  var areas: [Int] = []
+  /// Statements that are carried out before.
+  var statements: [String] = []
+  /// A computer's kept state, the memory of which the program finds.
+  var statePath: String?
+  /// The tape that is in the recorder.
+  var tapePath: String?
+  /// The file that the tape is written to at the end.
+  var tapeOutputPath: String?
+
+  static var options: [Option<Self>] {
+    [
+      .value(
+        "--area", "N", \.areas,
+        "the program areas to run, one after the other: 3,0 (the first filled)", reading: areas),
+      .list("--before", "LINE", \.statements, "enter this by hand first: 'DEFM 26'"),
+      .file("--state", \.statePath, "begin with the memory of a computer's kept state"),
+      .file("--tape", \.tapePath, "the tape that GET and PUT meet: .wav or .bin"),
+      .file("--tape-out", \.tapeOutputPath, "write the tape there at the end, .wav or .bin"),
+    ]
+  }
+
+  private static func areas(of text: String) throws(UsageError) -> [Int] {
+    let words = text.split(separator: ",", omittingEmptySubsequences: false)
+    let areas = words.compactMap { $0.count == 1 ? Int($0) : nil }
+    guard areas.count == words.count else {
+      throw UsageError("--area is one of 0 to 9, or several as in 3,0, not \(text)")
+    }
+    return areas
+  }
+
+  /// The area where lines before any header go.
+  var firstArea: Int { areas.first ?? 0 }
+
+  /// Whether anything is to be done that only a listing's program can do.
+  var isForListings: Bool {
+    areas.count > 1 || !statements.isEmpty || statePath != nil || accompaniesRun
+  }
+
+  /// Whether there is more to do while programs run than to press keys.
+  var accompaniesRun: Bool { areas.count > 1 || tapePath != nil || tapeOutputPath != nil }
+
+  // MARK: Before
+
+  /// A machine without a recorder, after everything that is done before.
+  func startedMachine(
+    _ listing: Listing, random: RandomNumbers
+  ) throws(UsageError) -> Machine? {
+    guard !accompaniesRun else {
+      throw UsageError("several areas and tapes are for run and screenshot")
+    }
+    var tape: HeadlessTape?
+    return try startedMachine(listing, random: random, tape: &tape)
+  }
+
+  /// A machine with a listing, after everything that is done before, ready to run; nil if it cannot
+  /// start, which is told on standard error.
+  func startedMachine(
+    _ listing: Listing, random: RandomNumbers, tape: inout HeadlessTape?
+  ) throws(UsageError) -> Machine? {
+    guard var machine = try machine(with: listing) else { return nil }
+    machine.random = random
+    for statement in statements {
+      guard try carryOut(statement, on: &machine, &tape) else { return nil }
+    }
+    tape?.rewind()
+    guard let fault = machine.start(area: areas.first ?? listing.firstArea ?? 0) else {
+      return machine
+    }
+    TextOutput.complain(FaultText.text(of: fault, in: machine.memory))
+    return nil
+  }
+
+  /// A machine with the listing, and with what a kept computer has beside it.
+  private func machine(with listing: Listing) throws(UsageError) -> Machine? {
+    guard let statePath else {
+      var machine = Machine(memorySize: listing.memory.size)
+      _ = machine.load(listing.memory)
+      return machine
+    }
+    guard let computer = try? Computer(switchedOnFrom: NamedFile.read(statePath)) else {
+      throw UsageError("\(statePath): this is no computer's state that can be read")
+    }
+    var machine = computer.machine
+    var memory = machine.memory
+    for area in listing.filledAreas { memory.replaceArea(area, with: listing.memory.areas[area]) }
+    guard memory.usedBytes <= memory.size.bytes, machine.load(memory) else {
+      TextOutput.complain("the listing does not fit into the memory beside what is kept there")
+      return nil
+    }
+    return machine
+  }
+
+  /// Carries out a line; what it shows is not shown. False if it fails, which is told.
+  private func carryOut(
+    _ line: String, on machine: inout Machine, _ tape: inout HeadlessTape?
+  ) throws(UsageError) -> Bool {
+    let source = UTF8Text(line)
+    let decoded = CharacterReader.decode(source)
+    guard decoded.unknown.isEmpty else {
+      throw UsageError("--before: the machine has no such character: \(line)")
+    }
+    let tokens = Tokenizer.tokenize(decoded.characters)
+    machine.choose(area: firstArea)
+    machine.execute(tokens.bytes)
+    var player = Player(machine, keys: ScriptKeys([]))
+    defer { machine = player.program }
+    while true {
+      switch player.advance({ _ in }) {
+      case .goesOn, .rests: break
+      case .asks: player.stop(.starved)
+      case .asksComputer(.tape(let order)):
+        player.answer { Self.carryOut(order, on: &$0, &tape) }
+      case .asksComputer:
+        TextOutput.complain("--before \(line): this is a command of the computer")
+        return false
+      case .ended(.ended): return true
+      case .ended(.failed(let fault)):
+        TextOutput.complain(FaultText.text(of: fault, inLine: source, columns: tokens))
+        return false
+      case .ended(.broken), .ended(.starved), .ended(.timedOut):
+        TextOutput.complain("--before \(line): there is nobody to answer")
+        return false
+      }
+    }
+  }
+
+  /// What comes of an order to the recorder.
+  static func carryOut(
+    _ order: TapeOrder, on machine: inout Machine, _ tape: inout HeadlessTape?
+  ) -> Event {
+    tape == nil ? .refused(.noTape) : tape!.carryOut(order, on: &machine)
+  }
+
+  // MARK: Tape
+
+  /// The tape for the run; nil if there is no recorder.
+  func tape() throws(UsageError) -> HeadlessTape? {
+    if let tapeOutputPath {
+      guard TapeOutput.isBytes(tapeOutputPath) || TapeOutput.isSound(tapeOutputPath) else {
+        throw UsageError("--tape-out takes a file that ends in .wav or .bin, not \(tapeOutputPath)")
+      }
+    }
+    guard let tapePath else { return tapeOutputPath == nil ? nil : HeadlessTape([]) }
+    let input = try TapeInput(path: tapePath)
+    let contents = try input.contents(puttingUpWithDamage: false)
+    for problem in contents.problems {
+      TextOutput.complain("\(input.path): \(TapeText.sentence(problem))")
+    }
+    return HeadlessTape(contents.files.map(\.file))
+  }
+
+  /// Writes the tape, if it is to be written.
+  func write(_ tape: HeadlessTape?) throws(UsageError) {
+    guard let tapeOutputPath, let tape else { return }
+    try NamedFile.write(
+      TapeOutput.tape(of: tape.files, for: tapeOutputPath) ?? [], to: tapeOutputPath)
+  }
+}
+
+/// A tape for programs that run without the computer, which takes no time and is wound by itself.
+///
+/// What is looked for is found behind the head, else before it, as if someone had wound the tape back.
+/// What is recorded takes the place of a file of the same name and kind, else it comes last.
+struct HeadlessTape {
+  /// The files on it.
+  private(set) var files: [TapeFile]
+  /// The file that comes next.
+  private var next = 0
+
+  init(_ files: [TapeFile]) {
+    self.files = files
+  }
+
+  /// Winds it back.
+  mutating func rewind() {
+    next = 0
+  }
+
+  /// Does what a machine asks, with its variables and records.
+  mutating func carryOut(_ order: TapeOrder, on machine: inout Machine) -> Event {
+    switch order.verb {
+    case .put:
+      let cells = machine.values(of: order.variables).map(TapeVariable.init)
+      let dollar = order.variables.hasDollar ? [TapeVariable.longText(machine.dollar)] : []
+      return record(TapeFile(name: order.name, content: .variables(dollar + cells)))
+    case .saveMemo:
+      return record(TapeFile(name: order.name, content: .memo(machine.memo.records)))
+    case .get, .loadMemo, .mergeMemo:
+      guard let file = find(order) else { return .refused(.endOfTape) }
+      return take(file, for: order, on: &machine) ? .done : .refused(.badRecording)
+    case .save, .saveAll, .load, .loadAll, .verify: return .refused(.noOption)
+    }
+  }
+
+  private mutating func record(_ file: TapeFile) -> Event {
+    if let index = files.firstIndex(where: { $0.name == file.name && $0.kind == file.kind }) {
+      files[index] = file
+      next = index + 1
+    } else {
+      files.append(file)
+      next = files.count
+    }
+    return .done
+  }
+
+  private mutating func find(_ order: TapeOrder) -> TapeFile? {
+    let behind = files[next...].firstIndex { $0.matches(order) }
+    guard let index = behind ?? files[..<next].firstIndex(where: { $0.matches(order) }) else {
+      return nil
+    }
+    next = index + 1
+    return files[index]
+  }
+
+  private func take(_ file: TapeFile, for order: TapeOrder, on machine: inout Machine) -> Bool {
+    switch file.content {
+    case .variables(let variables): machine.store(variables.map(\.value), in: order.variables)
+    case .memo(let records):
+      machine.replaceMemo(order.verb == .mergeMemo ? machine.memo.records + records : records)
+    case .program, .programs: false
+    }
+  }
+}

@@ -1,0 +1,6 @@
+P0
+10 GET "D" $,A,A(30)
+20 PRINT $;A;A(30):END
+P3
+10 $="HELLO":A=5:A(30)=7:PUT "D" $,A,A(30)
+20 PRINT "SAVED"
