@@ -143,6 +143,7 @@ struct GraphCommand: ShellCommand {
 
   func run() throws(UsageError) -> ExitStatus {
     let form = try form()
+    try NamedFile.refuse("-o", outputPath, over: path)
     let file = try ListingFile(path: path, area: byHand.firstArea, listing)
     guard !file.complainOfErrors() else { return .failed }
     let area = byHand.areas.first ?? file.listing.firstArea ?? 0

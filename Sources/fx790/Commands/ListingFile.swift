@@ -33,7 +33,19 @@ struct ListingFile {
 
   /// Reads a file; one that cannot be read is wrong usage.
   init(path: String, area: Int = 0, _ options: ListingOptions) throws(UsageError) {
-    self.init(try NamedFile.read(path), path: path, area: area, options)
+    let bytes = try NamedFile.readProgram(path)
+    guard TapeInput.isTape(bytes) else {
+      self.init(bytes, path: path, area: area, options)
+      return
+    }
+    let tape = try TapeInput(bytes, path: path)
+    let contents = try tape.contents(puttingUpWithDamage: false)
+    for problem in contents.problems {
+      TextOutput.complain("\(tape.path): \(TapeText.sentence(problem))")
+    }
+    self.init(
+      try TapeText.programs(of: contents.files, path: tape.path).utf8, path: path, area: area,
+      options)
   }
 
   /// A listing of bytes that have been read from a file.

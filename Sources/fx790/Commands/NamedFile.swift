@@ -20,6 +20,33 @@ enum NamedFile {
     try naming(path) { () throws(System.Failure) in try System.read(file: path) }
   }
 
+  /// The bytes of a listing, or of a tape.
+  static func readProgram(_ path: String) throws(UsageError) -> [UInt8] {
+    let bytes = try naming(path) { () throws(System.Failure) in
+      try System.read(file: path) { TapeInput.limit(of: $0) }
+    }
+    if let complaint = FileKind.complaint(about: bytes) {
+      throw UsageError("\(path): \(complaint)")
+    }
+    return bytes
+  }
+
+  /// Refuses to write over what is read.
+  static func refuse(_ option: String, _ output: String?, over inputs: String?...)
+    throws(UsageError)
+  {
+    guard let output else { return }
+    for case let input? in inputs where System.isSameFile(output, input) {
+      throw UsageError("\(option) \(output) would write over what is read")
+    }
+  }
+
+  /// Refuses to write over a file that is there.
+  static func refuseOverwriting(_ path: String?, isForced: Bool) throws(UsageError) {
+    guard let path, path != "-", !isForced, System.isPlainFile(path) else { return }
+    throw UsageError("\(path) is there already; --force writes over it")
+  }
+
   /// A file to be written to, empty at first.
   static func output(_ path: String) throws(UsageError) -> TextOutput {
     guard path != "-" else { return TextOutput() }

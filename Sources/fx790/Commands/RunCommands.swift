@@ -41,6 +41,19 @@ struct RunOptions: OptionGroup {
   }
 }
 
+extension RunOptions {
+  /// Refuses to write over what the run reads.
+  func refuseOutputs(over path: String) throws(UsageError) {
+    let inputs = (path, byHand.tapePath, byHand.statePath)
+    let outputs = [
+      ("--trace", tracePath), ("--paper", paperPath), ("--tape-out", byHand.tapeOutputPath),
+    ]
+    for (option, output) in outputs {
+      try NamedFile.refuse(option, output, over: inputs.0, inputs.1, inputs.2)
+    }
+  }
+}
+
 /// `fx790 run`: loads a listing and runs it, as a filter or on the terminal.
 struct RunCommand: ShellCommand {
   static let name = "run"
@@ -61,6 +74,7 @@ struct RunCommand: ShellCommand {
   private var runOptions = RunOptions()
 
   func run() throws(UsageError) -> ExitStatus {
+    try runOptions.refuseOutputs(over: path)
     let file = try ListingFile(path: path, area: runOptions.byHand.firstArea, runOptions.listing)
     guard !file.complainOfErrors() else { return .failed }
     return try ProgramRun(runOptions, defaultSpeed: .real, inputIsListing: path == "-")

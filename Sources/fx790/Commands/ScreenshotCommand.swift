@@ -56,6 +56,7 @@ struct ScreenshotCommand: ShellCommand {
       throw UsageError("screenshot: say where the picture goes: -o FILE.svg or -o FILE.png")
     }
     let format = try format(of: picturePath)
+    try NamedFile.refuse("-o", picturePath, over: path, byHand.tapePath, byHand.statePath)
     let file = try ListingFile(path: path, area: byHand.firstArea, listing)
     guard !file.complainOfErrors() else { return .failed }
     var tape = try byHand.tape()

@@ -26,13 +26,19 @@ struct TapeCommand: ShellCommand {
   }
   static var options: [Option<Self>] {
     [
-      .file("-o", \.outputPath, "write there; .wav and .bin are tapes")
+      .file("-o", \.outputPath, "write there; .wav and .bin are tapes, FOLDER/ takes all files")
         .only(for: decoding, copying, writing),
-      .flag("--force", \.isForced, "keep what is readable of a damaged file")
-        .only(for: showing, decoding, copying),
-      .value("--name", "NAME", \.fileName, "encode: the file's name, up to 8 characters") {
+      .flag(
+        "--force", \.isForced, "keep what is readable of a damaged file; write over files"
+      ).only(for: showing, decoding, copying, writing),
+      .number("--number", \.fileNumber, in: 1...Int.max, "decode: this file of the tape, from 1")
+        .only(for: decoding),
+      .value(
+        "--name", "NAME", \.fileName,
+        "encode: the file's name, up to 8 characters; decode: this file"
+      ) {
         word throws(UsageError) in try characters(of: word, for: "--name")
-      }.only(for: writing),
+      }.only(for: decoding, writing),
       .flag("--all", \.savesAll, "encode: all program areas, as SAVE ALL does")
         .only(for: writing),
       .flag("--memo", \.savesMemo, "encode: MEMO records, as SAVE# does").only(for: writing),
@@ -66,6 +72,7 @@ struct TapeCommand: ShellCommand {
   private var given: [Option<Self>] = []
   private var outputPath: String?
   private var isForced = false
+  private var fileNumber: Int?
   private var fileName: MachineText?
   private var savesAll = false
   private var savesMemo = false
@@ -131,18 +138,80 @@ struct TapeCommand: ShellCommand {
   private func decode(_ path: String) throws(UsageError) -> ExitStatus {
     try refuseOptions(notFor: Self.decoding)
     let tape = try TapeInput(path: path)
+    try refuseOverwriting(path)
     let contents = try tape.contents(puttingUpWithDamage: isForced)
-    if let outputPath, contents.files.isEmpty {
+    let files = try chosen(contents.files, of: tape)
+    if let outputPath, files.isEmpty {
       TextOutput.complain("\(outputPath) is not written")
+    } else if let outputPath, outputPath.hasSuffix("/") {
+      try write(files, into: outputPath)
     } else {
-      try NamedFile.write(decoded(contents.files), to: outputPath)
+      try NamedFile.write(decoded(files), to: outputPath)
     }
     return tell(contents, of: tape)
   }
 
-  private func decoded(_ files: [TapeContents.Reading]) -> [UInt8] {
+  private func refuseOverwriting(_ input: String) throws(UsageError) {
+    try NamedFile.refuse("-o", outputPath, over: input)
+    try NamedFile.refuseOverwriting(outputPath, isForced: isForced)
+  }
+
+  /// The files that are wanted: by number, by name, or all.
+  private func chosen(
+    _ files: [TapeContents.Reading], of tape: TapeInput
+  ) throws(UsageError) -> [TapeContents.Reading] {
+    var chosen = files
+    if let fileNumber {
+      guard fileNumber <= files.count else {
+        throw UsageError("\(tape.path): there are \(files.count) files on the tape")
+      }
+      chosen = [files[fileNumber - 1]]
+    }
+    guard let fileName else { return chosen }
+    chosen = chosen.filter { $0.file.name == fileName }
+    guard !chosen.isEmpty else {
+      throw UsageError("\(tape.path): no file on the tape is called \(TapeText.text(fileName))")
+    }
+    return chosen
+  }
+
+  /// The files as text, or as a tape.
+  ///
+  /// Programs of SAVE get areas of their own, one after the other, so that none hides another's lines;
+  /// beside SAVE ALL, which has its own areas, and beyond P9 they cannot.
+  private func decoded(_ files: [TapeContents.Reading]) throws(UsageError) -> [UInt8] {
     if let tape = TapeOutput.tape(of: files.map(\.file), for: outputPath) { return tape }
-    return files.flatMap { TapeText.text(of: $0, isAlone: files.count == 1).utf8 }
+    guard files.count > 1 else {
+      return files.flatMap { TapeText.text(of: $0, isAlone: true).utf8 }
+    }
+    let programs = files.count { if case .program = $0.file.content { true } else { false } }
+    let hasPrograms = files.contains { $0.file.hasLines }
+    if hasPrograms { _ = try TapeText.programs(of: files, path: words[1]) }
+    var area = 0
+    var text: [UInt8] = []
+    for reading in files {
+      var ownArea: Int?
+      if case .program = reading.file.content, programs > 1 {
+        ownArea = area
+        area += 1
+      }
+      text += TapeText.text(of: reading, isAlone: false, area: ownArea).utf8
+    }
+    return text
+  }
+
+  /// Writes each file by itself.
+  private func write(
+    _ files: [TapeContents.Reading], into folder: String
+  ) throws(UsageError) {
+    try NamedFile.naming(folder) { () throws(System.Failure) in
+      try System.createFolder(String(folder.dropLast()))
+    }
+    for (index, reading) in files.enumerated() {
+      let path = folder + TapeText.fileName(of: reading.file, number: index + 1)
+      try NamedFile.refuseOverwriting(path, isForced: isForced)
+      try NamedFile.write(TapeText.text(of: reading, isAlone: true).utf8, to: path)
+    }
   }
 
   /// Says what could not be read.
@@ -169,6 +238,7 @@ struct TapeCommand: ShellCommand {
     if TapeOutput.isBytes(outputPath), isInverted != nil {
       throw UsageError("tape: --polarity is for sound: -o FILE.wav")
     }
+    try refuseOverwriting(path)
     guard let files = try files(in: path) else { return .failed }
     let tape = TapeOutput.tape(of: files, for: outputPath, isInverted: isInverted == true)
     try NamedFile.write(tape ?? [], to: outputPath)

@@ -7,8 +7,10 @@ struct TapeInput {
   let path: String
   private let bytes: [UInt8]
 
+  /// Listings have fewer bytes.
+  private static let longestListing = 4 << 20
   /// More than a whole day of tape has.
-  private static let mostBytes = 1 << 20
+  private static let mostBytes = 16 << 20
   /// Two sides of 90 minutes in the finest form that there is.
   static let longestRecording = 4 << 30
   /// Samples that are read at a time.
@@ -20,9 +22,13 @@ struct TapeInput {
 
   /// The bytes of a file, which may be a recording.
   static func read(_ path: String) throws(UsageError) -> [UInt8] {
-    try NamedFile.naming(path) { () throws(System.Failure) in
-      try System.read(file: path, limit: longestRecording)
-    }
+    try NamedFile.readProgram(path)
+  }
+
+  /// How many bytes a file may have that begins like this.
+  static func limit(of beginning: [UInt8]) -> Int {
+    if WAVReader.isWAV(beginning) { return longestRecording }
+    return isTape(beginning) ? mostBytes : longestListing
   }
 
   /// A tape of bytes that have been read from a file.

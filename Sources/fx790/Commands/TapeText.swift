@@ -75,6 +75,55 @@ enum TapeText {
     }
   }
 
+  /// A name for a file of its own: `1-PROG.bas`, or `.txt` for data.
+  static func fileName(of file: TapeFile, number: Int) -> String {
+    let name = file.name.map(text) ?? ""
+    let harmless = name.map { $0.isASCII && ($0.isLetter || $0.isNumber) ? $0 : "_" }
+    let stem = harmless.isEmpty ? "\(number)" : "\(number)-\(String(harmless))"
+    return stem + (file.hasLines ? ".bas" : ".txt")
+  }
+
+  // MARK: Programs
+
+  /// All programs of a tape as one listing, in the order of the tape: one of SAVE as it is, several
+  /// under P0, P1 and so on; those of SAVE ALL under their own areas.
+  static func programs(
+    of readings: [TapeContents.Reading], path: String
+  ) throws(UsageError) -> UTF8Text {
+    var programs: [[TapeLine]] = []
+    var areas: [[TapeLine]]?
+    for reading in readings {
+      switch reading.file.content {
+      case .program(let lines): programs.append(lines)
+      case .programs(let all) where areas == nil: areas = all
+      case .programs: throw UsageError("\(path): there is more than one SAVE ALL; \(choice)")
+      case .memo, .variables: break
+      }
+    }
+    guard let areas else {
+      guard !programs.isEmpty else { throw UsageError("\(path): there is no program on the tape") }
+      guard programs.count <= ProgramMemory.areaCount else {
+        throw UsageError("\(path): there are more than ten programs; \(choice)")
+      }
+      return listing(of: programs, withHeaders: programs.count > 1)
+    }
+    guard programs.isEmpty else {
+      throw UsageError("\(path): there are programs beside a SAVE ALL; \(choice)")
+    }
+    return listing(of: areas, withHeaders: true)
+  }
+
+  private static let choice = "fx790 tape decode --number N takes one out"
+
+  private static func listing(of areas: [[TapeLine]], withHeaders: Bool) -> UTF8Text {
+    var text = UTF8Text()
+    for (area, lines) in areas.enumerated() where !lines.isEmpty {
+      if withHeaders { text.append(line: "P\(area)") }
+      for line in lines { text.append(line: listing(of: line)) }
+    }
+    return text
+  }
+
   // MARK: Files
 
   /// A file as text: a program as a listing, records and variables a line each.
@@ -82,13 +131,18 @@ enum TapeText {
   /// - Parameters:
   ///   - reading: the file.
   ///   - isAlone: whether it is the only one; otherwise a remark says which it is.
+  ///   - area: the area that a program of SAVE gets a header of, if any.
   /// - Returns: the lines.
-  static func text(of reading: TapeContents.Reading, isAlone: Bool) -> UTF8Text {
+  static func text(
+    of reading: TapeContents.Reading, isAlone: Bool, area: Int? = nil
+  ) -> UTF8Text {
     let file = reading.file
-    var text = FileText(damagedItems: reading.damagedItems)
+    var text = FileText(damagedItems: reading.damagedItems, isRemark: !isAlone && !file.hasLines)
     if !isAlone || !reading.damagedItems.isEmpty { text.remark(summary(of: reading)) }
     switch file.content {
-    case .program(let lines): for line in lines { text.append(listing(of: line)) }
+    case .program(let lines):
+      if let area { text.write("P\(area)") }
+      for line in lines { text.append(listing(of: line)) }
     case .programs(let areas):
       for (area, lines) in areas.enumerated() where !lines.isEmpty {
         text.write("P\(area)")
@@ -123,11 +177,14 @@ enum TapeText {
   /// A text in the making, with a remark before what is damaged.
   private struct FileText {
     let damagedItems: Set<Int>
+    /// Whether every line is a remark, as data are among programs.
+    let isRemark: Bool
     private(set) var text = UTF8Text()
     private var items = 0
 
-    init(damagedItems: Set<Int>) {
+    init(damagedItems: Set<Int>, isRemark: Bool) {
       self.damagedItems = damagedItems
+      self.isRemark = isRemark
     }
 
     mutating func write(_ line: String) {
@@ -140,8 +197,18 @@ enum TapeText {
 
     mutating func append(_ item: UTF8Text) {
       if damagedItems.contains(items) { remark("damaged:") }
-      text.append(line: item)
+      text.append(line: isRemark ? "# \(item)" : item)
       items += 1
+    }
+  }
+}
+
+extension TapeFile {
+  /// Whether it holds lines.
+  var hasLines: Bool {
+    switch content {
+    case .program, .programs: true
+    case .memo, .variables: false
     }
   }
 }
@@ -165,11 +232,8 @@ struct TapeDataText {
   func records() throws(UsageError) -> [MachineText] {
     var records: [MachineText] = []
     for index in lines.indices where !isRemark(index) {
-      let record = try characters(ofLine: index)
-      guard record.count <= Memo.recordLimit else {
-        throw fault(index, "a record has at most \(Memo.recordLimit) characters")
-      }
-      records.append(record)
+      // Relatives have longer records; what a tape has held goes back to it.
+      records.append(try characters(ofLine: index))
     }
     return records
   }

@@ -92,10 +92,12 @@ extension ComputerScreen {
     }
   }
 
-  private static let longestListing = 64 << 20
+  /// Listings have fewer bytes.
+  private static let longestListing = 4 << 20
 
   private mutating func open(_ path: String) {
     guard let bytes = read(path, limit: Self.longestListing) else { return }
+    if let complaint = FileKind.complaint(about: bytes) { return say("\(path): \(complaint)") }
     let listing = ListingReader.read(
       UTF8Text(utf8: bytes), area: computer.area, size: computer.machine.memory.size)
     desk.act(.load(listing, name: UTF8Text(path)))
@@ -103,6 +105,7 @@ extension ComputerScreen {
 
   private mutating func insertTape(_ path: String) {
     guard let bytes = read(path, limit: TapeInput.longestRecording) else { return }
+    if let complaint = FileKind.complaint(about: bytes) { return say("\(path): \(complaint)") }
     do throws(UsageError) {
       let (tape, problems) = try TapeInput(bytes, path: path).tape()
       desk.act(.tape(.insert(tape, name: UTF8Text(path), isPartial: !problems.isEmpty)))

@@ -19,6 +19,13 @@ extension System {
   ///
   /// - Throws: also when there are more than `limit`, as a device may have without end.
   static func read(file path: String, limit: Int = 64 << 20) throws(Failure) -> [UInt8] {
+    try read(file: path) { _ in limit }
+  }
+
+  /// The bytes of a file, of which there may be as many as its beginning makes one expect.
+  static func read(
+    file path: String, limitFor limit: ([UInt8]) -> Int
+  ) throws(Failure) -> [UInt8] {
     guard path != "-" else {
       guard fcntl(input, F_GETFD) >= 0 else { throw .last }
       return try readAll(input, limit)
@@ -32,8 +39,17 @@ extension System {
     return try readAll(descriptor, limit)
   }
 
-  private static func readAll(_ descriptor: Int32, _ limit: Int) throws(Failure) -> [UInt8] {
-    var bytes: [UInt8] = []
+  private static func readAll(
+    _ descriptor: Int32, _ limitFor: ([UInt8]) -> Int
+  ) throws(Failure) -> [UInt8] {
+    var bytes = try readPiece(descriptor)
+    // A pipe may hand out the first bytes in pieces.
+    while bytes.count < leastBeginning {
+      let piece = try readPiece(descriptor)
+      guard !piece.isEmpty else { return bytes }
+      bytes += piece
+    }
+    let limit = limitFor(bytes)
     while true {
       let piece = try readPiece(descriptor)
       guard !piece.isEmpty else { return bytes }
@@ -42,6 +58,22 @@ extension System {
         throw Failure(reason: "Has more than \(limit >> 20) MB")
       }
     }
+  }
+
+  /// So many bytes tell what a file is.
+  private static let leastBeginning = 16
+
+  /// Whether two paths name one file.
+  static func isSameFile(_ first: String, _ second: String) -> Bool {
+    var (a, b) = (stat(), stat())
+    guard stat(first, &a) == 0, stat(second, &b) == 0 else { return false }
+    return a.st_dev == b.st_dev && a.st_ino == b.st_ino && a.st_mode & S_IFMT == S_IFREG
+  }
+
+  /// Whether a plain file has this name.
+  static func isPlainFile(_ path: String) -> Bool {
+    var status = stat()
+    return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
   }
 
   /// Refuses a folder, a device, a pipe: what may never end, or must not be replaced.
