@@ -105,8 +105,11 @@ import Testing
     Case("10 PRINT 1:PRNT:A=1", "print 1", "print end", "fault 2", "move 1 -> A"),
     Case("10 A=1+", "fault 2"),
     Case(
-      "10 PUT \"A\" $,B(N)", "move -1 -> t0", "number of B(N) -> t1", "put t0, t1, \"A\""),
-    Case("10 GET A", "move 0 -> t0", "move t0 -> t1", "get t0, t1, \"\""),
+      "10 PUT \"A\" $,B(N)", "move 1 -> t2", "number of B(N) -> t0", "move t0 -> t1",
+      "put t0, t1, t2, \"A\""),
+    Case("10 PUT $", "move 1 -> t2", "move -1 -> t1", "put t0, t1, t2, \"\""),
+    Case(
+      "10 GET A,B", "move 0 -> t2", "move 0 -> t0", "move 1 -> t1", "get t0, t1, t2, \"\""),
     Case("10 SAVE", "option"),
   ]
 

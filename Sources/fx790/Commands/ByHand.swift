@@ -99,7 +99,9 @@ struct ByHand: OptionGroup {
     return machine
   }
 
-  /// Carries out a line; what it shows is not shown. False if it fails, which is told.
+  /// Carries out a line, what it shows being lost.
+  ///
+  /// False if it fails, which is told.
   private func carryOut(
     _ line: String, on machine: inout Machine, _ tape: inout HeadlessTape?
   ) throws(UsageError) -> Bool {
@@ -137,7 +139,9 @@ struct ByHand: OptionGroup {
   static func carryOut(
     _ order: TapeOrder, on machine: inout Machine, _ tape: inout HeadlessTape?
   ) -> Event {
-    tape == nil ? .refused(.noTape) : tape!.carryOut(order, on: &machine)
+    guard var inserted = tape else { return .refused(.noTape) }
+    defer { tape = inserted }
+    return inserted.carryOut(order, on: &machine)
   }
 
   // MARK: Tape
