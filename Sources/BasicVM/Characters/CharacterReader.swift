@@ -28,9 +28,9 @@ public struct DecodedText: Equatable, Sendable {
 
   /// The codes of the characters that the machine has.
   public var codes: [UInt8] {
-    guard !unknown.isEmpty else { return characters.map(\.code) }
-    let columns = Set(unknown.map(\.column))
-    return characters.filter { !columns.contains($0.column) }.map(\.code)
+    guard !unknown.isEmpty else { return characters.map { $0.code } }
+    let columns = Set(unknown.map { $0.column })
+    return characters.filter { !columns.contains($0.column) }.map { $0.code }
   }
 }
 

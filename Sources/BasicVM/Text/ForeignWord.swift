@@ -20,7 +20,9 @@ public struct ForeignWord: Equatable, Sendable {
   /// more than the words alone.
   public static func summary(of diagnostics: [Diagnostic]) -> UTF8Text? {
     var counts = [Int](repeating: 0, count: table.count)
-    for case .foreign(let word) in diagnostics.map(\.problem) { counts[word.index] += 1 }
+    for diagnostic in diagnostics {
+      if case .foreign(let word) = diagnostic.problem { counts[word.index] += 1 }
+    }
     let total = counts.reduce(0, +)
     guard total > 1 else { return nil }
     let owners = Relative.allCases.map { owner in

@@ -18,7 +18,7 @@ public struct Listing: Sendable {
   public internal(set) var refused: [Line] = []
   /// What the file says is to be entered by hand before RUN, as tokens.
   public internal(set) var steps: [[UInt8]] = []
-  /// What there is to say about the file, in its order.
+  /// What there is to say about the file, in its order; `Checker` finds more.
   public internal(set) var diagnostics: [Diagnostic] = []
   /// The first area that the file fills.
   public internal(set) var firstArea: Int?
@@ -49,7 +49,7 @@ public struct Listing: Sendable {
     var whole = memory
     for area in 0..<ProgramMemory.areaCount {
       var lines = memory.areas[area]
-      var numbers = Set(lines.map(\.number))
+      var numbers = Set(lines.map { $0.number })
       for line in refused where line.area == area && numbers.insert(line.number).inserted {
         lines.append(StoredLine(refused: line.number, bytes: line.text.bytes))
       }

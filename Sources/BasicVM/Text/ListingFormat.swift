@@ -64,7 +64,7 @@ public enum ListingFormat {
 
   /// The area of a header: `P0`, `[P0]`, `(P0)`, `*P0*` or `P0:`, with any text behind it.
   public static func area(ofHeader text: ArraySlice<SourceCharacter>) -> Int? {
-    let codes = text.filter { $0.code != CharacterCode.space }.map(\.code)
+    let codes = text.filter { $0.code != CharacterCode.space }.map { $0.code }
     guard let first = codes.first else { return nil }
     let closing: UInt8? =
       switch first {

@@ -226,6 +226,11 @@ extension MachineText: CustomStringConvertible {
   public var description: String { String(UTF8Text(self)) }
 }
 
+extension Fault: CustomStringConvertible {
+  /// The error as the machine shows it, with its meaning.
+  public var description: String { "\(message): \(cause.explanation)" }
+}
+
 extension String {
   /// The string of a text.
   public init(_ text: UTF8Text) {

@@ -49,7 +49,7 @@ public struct PasteFeed: Sendable {
   private static func titles(in text: UTF8Text) -> Set<Int> {
     let listing = ListingReader.read(text)
     guard listing.hasLines else { return [] }
-    return Set(listing.diagnostics.filter { $0.problem == .noProgramText }.map(\.line))
+    return Set(listing.diagnostics.filter { $0.problem == .noProgramText }.map { $0.line })
   }
 
   /// What keeps a text from being typed whole.

@@ -269,7 +269,7 @@ enum TapeSegments {
     if isFirst {
       // What has more characters than the shorter field is the longer one.
       let isLong = Int(values.first ?? 0) >= TapeFormat.shortTextSize
-      fields += isLong ? [TapeFormat.longTextSizes[0]] : TapeFormat.longTextSizes
+      for size in TapeFormat.longTextSizes.prefix(isLong ? 1 : 2) { fields.append(size) }
     }
     for field in fields {
       if let result = variables(in: values, fieldSize: field), isEnd(result.end) { return result }

@@ -26,7 +26,8 @@ public protocol GameState: Sendable {
   var wait: GameWait { get }
   /// Its name for people: on a graph, in a report, beside the display.
   var name: StaticString { get }
-  /// The names of all states, so that a comparison can tell which were never reached.
+  /// The names of all states, so that a comparison can tell which were never reached; a state whose
+  /// name is not among them stops the program.
   static var names: [StaticString] { get }
 }
 
@@ -34,12 +35,14 @@ extension GameState {
   /// The place of its name among all names.
   var index: Int {
     let name = name.utf8
-    return Self.names.firstIndex { other in
+    let index = Self.names.firstIndex { other in
       other.utf8CodeUnitCount == name.count
         && name.indices.allSatisfy { index in
           other.utf8Start[index] == name[index]
         }
-    } ?? 0
+    }
+    guard let index else { preconditionFailure("a state's name is not among the names") }
+    return index
   }
 }
 
