@@ -44,6 +44,8 @@ import Testing
     File("535 pas\n10 END", [10], (1, 1, .noProgramText)),
     File("535 pas\nP0\n10 END", [10], (1, 1, .noProgramText)),
     File("535 PAS EN TOUT\n10 END", [10], (1, 1, .noProgramText)),
+    File("P0\n500 AB CD\nP1\n10 END", [500]),
+    File("10 END\n500 AB CD\nP1\n10 END", [10, 500]),
     File("10 END\n5 pas", [10], (2, 1, .noProgramText)),
     File("10 END\n535 pas", [10, 535], (2, 5, .smallLetters(lines: 1))),
     File("20 PRNT\n10 END", [10, 20]),

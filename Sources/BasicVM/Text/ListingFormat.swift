@@ -49,12 +49,16 @@ public enum ListingFormat {
     return first == UInt8(ascii: "#") || first == UInt8(ascii: "'")
   }
 
-  /// The number of the first line that has one.
-  static func firstNumber(in lines: ArraySlice<UTF8Text>) -> Int? {
+  /// The number of the first line that has one, of the same area or of any.
+  static func firstNumber(in lines: ArraySlice<UTF8Text>, ofAnyArea: Bool) -> Int? {
     for line in lines where !isComment(line) {
       let text = line.utf8.drop(while: isBlank)
       let digits = text.prefix { UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 }
-      if digits.isEmpty { continue }
+      if digits.isEmpty {
+        let isHeader = area(ofHeader: CharacterReader.decode(line).characters[...]) != nil
+        if isHeader, !ofAnyArea { return nil }
+        continue
+      }
       return digits.reduce(0) { min($0 * 10 + Int($1 - UInt8(ascii: "0")), 100_000) }
     }
     return nil

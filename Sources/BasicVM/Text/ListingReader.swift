@@ -11,6 +11,8 @@ public struct ListingReader {
   private let dropsRemarks: Bool
   /// The number of the last program line in the area; 0 behind a header.
   private var lastNumber = 0
+  /// Whether neither a header nor a program line has come yet: a title may stand here.
+  private var isBeforeProgram = true
   /// What is not said again.
   private var toldOnce: [Diagnostic.Problem] = []
   /// The place among the diagnostics where small letters are told of.
@@ -43,7 +45,10 @@ public struct ListingReader {
       of: file, dropsRemarks)
     let lines = ListingFormat.lines(of: file)
     for (index, line) in lines.enumerated() where !ListingFormat.isComment(line) {
-      reader.read(line, index + 1) { ListingFormat.firstNumber(in: lines[(index + 1)...]) }
+      let isFirst = reader.isBeforeProgram
+      reader.read(line, index + 1) {
+        ListingFormat.firstNumber(in: lines[(index + 1)...], ofAnyArea: isFirst)
+      }
     }
     return reader.finish()
   }
@@ -97,6 +102,7 @@ public struct ListingReader {
     if let header = ListingFormat.area(ofHeader: text) {
       area = header
       lastNumber = 0
+      isBeforeProgram = false
       return
     }
     let digits = text.prefix { CharacterCode.digit($0.code) != nil && !$0.isEscaped }
@@ -119,6 +125,7 @@ public struct ListingReader {
       return note(.badLineNumber, fileLine, first.column)
     }
     lastNumber = number
+    isBeforeProgram = false
     guard !tokenized.bytes.isEmpty || !decoded.unknown.isEmpty else {
       return note(.emptyLine, fileLine, first.column)
     }
