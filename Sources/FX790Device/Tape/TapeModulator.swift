@@ -1,7 +1,8 @@
 /// Turns the bytes of a tape into sound, piece by piece: in, segments; out, samples from -1 to 1;
 /// refused, nothing.
 ///
-/// Each segment goes behind its lead-in, and behind the last the byte that closes the recording.
+/// Each segment goes behind its lead-in; behind the last come the byte that closes the recording, and a
+/// second of silence, because sound cards swallow the end.
 public struct TapeModulator {
   private let segments: [[UInt8]]
   private let rate: Int
@@ -48,14 +49,17 @@ public struct TapeModulator {
     UInt8(128 + (sample * 127).rounded(.toNearestOrEven))
   }
 
-  /// The next samples: those of a lead-in or of a byte; nil behind the last.
+  /// The next samples: those of a lead-in or of a byte, or silence; nil behind that.
   public mutating func next() -> [Float]? {
-    guard segment <= segments.count else { return nil }
+    guard segment <= segments.count + 1 else { return nil }
     piece.removeAll(keepingCapacity: true)
     guard segment < segments.count else {
       segment += 1
-      append(TapeFormat.closing)
-      return piece
+      guard segment > segments.count + 1 else {
+        append(TapeFormat.closing)
+        return piece
+      }
+      return [Float](repeating: 0, count: rate)
     }
     if let offset {
       append(segments[segment][offset])

@@ -34,7 +34,7 @@ enum TapeFuzzer {
   /// Half a second of lead-in, then bits as they come, in a file whose header may be wrong.
   private static func listen(_ text: inout FuzzText) {
     let bytes = (0..<text.random.below(12)).map { _ in UInt8(text.random.below(256)) }
-    let samples = TapeModulator.samples(of: [bytes], rate: 8000).suffix(8000)
+    let samples = TapeModulator.samples(of: [bytes], rate: 8000).dropLast(8000).suffix(8000)
     var file = WAVFile.file(samples.map { UInt8(128 + $0 * 100) }, rate: 8000)
     for _ in 0..<text.random.below(4) {
       file[text.random.below(WAVFile.headerSize)] = UInt8(text.random.below(256))
