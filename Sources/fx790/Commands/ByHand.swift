@@ -37,6 +37,9 @@ struct ByHand: OptionGroup {
     return areas
   }
 
+  /// The area in which a listing's program starts.
+  func startArea(of listing: Listing) -> Int { areas.first ?? listing.firstArea ?? 0 }
+
   /// The area where lines before any header go.
   var firstArea: Int { areas.first ?? 0 }
 
@@ -72,7 +75,7 @@ struct ByHand: OptionGroup {
       guard try carryOut(statement, on: &machine, &tape) else { return nil }
     }
     tape?.rewind()
-    guard let fault = machine.start(area: areas.first ?? listing.firstArea ?? 0) else {
+    guard let fault = machine.start(area: startArea(of: listing)) else {
       return machine
     }
     TextOutput.complain(FaultText.text(of: fault, in: machine.memory))
@@ -156,9 +159,7 @@ struct ByHand: OptionGroup {
     guard let tapePath else { return tapeOutputPath == nil ? nil : HeadlessTape([]) }
     let input = try TapeInput(path: tapePath)
     let contents = try input.contents(puttingUpWithDamage: false)
-    for problem in contents.problems {
-      TextOutput.complain("\(input.path): \(TapeText.sentence(problem))")
-    }
+    input.complain(of: contents)
     return HeadlessTape(contents.files.map(\.file))
   }
 
@@ -167,70 +168,5 @@ struct ByHand: OptionGroup {
     guard let tapeOutputPath, let tape else { return }
     try NamedFile.write(
       TapeOutput.tape(of: tape.files, for: tapeOutputPath) ?? [], to: tapeOutputPath)
-  }
-}
-
-/// A tape for programs that run without the computer, which takes no time and is wound by itself.
-///
-/// What is looked for is found behind the head, else before it, as if someone had wound the tape back.
-/// What is recorded takes the place of a file of the same name and kind, else it comes last.
-struct HeadlessTape {
-  /// The files on it.
-  private(set) var files: [TapeFile]
-  /// The file that comes next.
-  private var next = 0
-
-  init(_ files: [TapeFile]) {
-    self.files = files
-  }
-
-  /// Winds it back.
-  mutating func rewind() {
-    next = 0
-  }
-
-  /// Does what a machine asks, with its variables and records.
-  mutating func carryOut(_ order: TapeOrder, on machine: inout Machine) -> Event {
-    switch order.verb {
-    case .put:
-      let cells = machine.values(of: order.variables).map(TapeVariable.init)
-      let dollar = order.variables.hasDollar ? [TapeVariable.longText(machine.dollar)] : []
-      return record(TapeFile(name: order.name, content: .variables(dollar + cells)))
-    case .saveMemo:
-      return record(TapeFile(name: order.name, content: .memo(machine.memo.records)))
-    case .get, .loadMemo, .mergeMemo:
-      guard let file = find(order) else { return .refused(.endOfTape) }
-      return take(file, for: order, on: &machine) ? .done : .refused(.badRecording)
-    case .save, .saveAll, .load, .loadAll, .verify: return .refused(.noOption)
-    }
-  }
-
-  private mutating func record(_ file: TapeFile) -> Event {
-    if let index = files.firstIndex(where: { $0.name == file.name && $0.kind == file.kind }) {
-      files[index] = file
-      next = index + 1
-    } else {
-      files.append(file)
-      next = files.count
-    }
-    return .done
-  }
-
-  private mutating func find(_ order: TapeOrder) -> TapeFile? {
-    let behind = files[next...].firstIndex { $0.matches(order) }
-    guard let index = behind ?? files[..<next].firstIndex(where: { $0.matches(order) }) else {
-      return nil
-    }
-    next = index + 1
-    return files[index]
-  }
-
-  private func take(_ file: TapeFile, for order: TapeOrder, on machine: inout Machine) -> Bool {
-    switch file.content {
-    case .variables(let variables): machine.store(variables.map(\.value), in: order.variables)
-    case .memo(let records):
-      machine.replaceMemo(order.verb == .mergeMemo ? machine.memo.records + records : records)
-    case .program, .programs: false
-    }
   }
 }

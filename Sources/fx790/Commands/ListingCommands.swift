@@ -146,7 +146,7 @@ struct GraphCommand: ShellCommand {
     try NamedFile.refuse("-o", outputPath, over: path)
     let file = try ListingFile(path: path, area: byHand.firstArea, listing)
     guard !file.complainOfErrors() else { return .failed }
-    let area = byHand.areas.first ?? file.listing.firstArea ?? 0
+    let area = byHand.startArea(of: file.listing)
     guard let graph = StateGraph(of: file.listing.memory, area: area) else {
       TextOutput.complain("\(file.path): there is no program")
       return .failed

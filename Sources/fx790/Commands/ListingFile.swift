@@ -40,9 +40,7 @@ struct ListingFile {
     }
     let tape = try TapeInput(bytes, path: path)
     let contents = try tape.contents(puttingUpWithDamage: false)
-    for problem in contents.problems {
-      TextOutput.complain("\(tape.path): \(TapeText.sentence(problem))")
-    }
+    tape.complain(of: contents)
     self.init(
       try TapeText.programs(of: contents.files, path: tape.path).utf8, path: path, area: area,
       options)

@@ -35,11 +35,12 @@ struct ProgramRun {
       machine, machine.memory,
       takingTape: { ByHand.carryOut($0, on: &$1, &tape) },
       next: { machine in
-        guard let area = areas.popFirst() else { return nil }
+        guard let area = areas.popFirst() else { return false }
         tape?.rewind()
-        let fault = machine.start(area: area)
-        isMissing = fault != nil
-        return .some(fault)
+        guard let fault = machine.start(area: area) else { return true }
+        TextOutput.complain(FaultText.text(of: fault, in: machine.memory))
+        isMissing = true
+        return false
       })
     try options.byHand.write(tape)
     return isMissing ? .failed : status
@@ -77,7 +78,7 @@ struct ProgramRun {
   private func runAsFilter<Program: ResumableProgram>(
     _ program: Program, _ memory: ProgramMemory,
     takingTape: (TapeOrder, inout Program) -> Event = { _, _ in .refused(.noOption) },
-    next: (inout Program) -> Fault?? = { _ in nil }
+    next: (inout Program) -> Bool = { _ in false }
   ) throws(UsageError) -> ExitStatus {
     var input = inputKeys
     var sink = try RunSink(options)
@@ -104,28 +105,12 @@ struct ProgramRun {
       case .asks:
         sink.flush()
         if let more = input?.next() { player.keys.append(more) } else { player.keys.close() }
-      case .ended(.ended) where startsNext(&player, next, memory): break
+      case .ended(.ended) where player.startNext(next): break
       case .ended(let ending):
         if ending == .timedOut { sink.takeLastDisplay() }
         if ending == .starved { sink.tellStarved(at: player.lastWait, player.program.display) }
         sink.flush()
         return ExitStatus(of: ending)
-      }
-    }
-  }
-
-  /// Starts the next program, if there is one; that it cannot start is told.
-  private func startsNext<Program: ResumableProgram>(
-    _ player: inout Player<Program, ScriptKeys>, _ next: (inout Program) -> Fault??,
-    _ memory: ProgramMemory
-  ) -> Bool {
-    player.startNext { program in
-      switch next(&program) {
-      case nil: return false
-      case .some(nil): return true
-      case .some(let fault?):
-        TextOutput.complain(FaultText.text(of: fault, in: memory))
-        return false
       }
     }
   }

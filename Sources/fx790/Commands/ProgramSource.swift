@@ -21,7 +21,7 @@ enum ProgramSource {
     guard !file.complainOfErrors(),
       let machine = try byHand.startedMachine(file.listing, random: RandomNumbers())
     else { return .unloadable }
-    let area = byHand.areas.first ?? file.listing.firstArea ?? 0
+    let area = byHand.startArea(of: file.listing)
     return .contender(Contender(name: UTF8Text(file.path), running: machine, area: area))
   }
 

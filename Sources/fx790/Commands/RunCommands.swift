@@ -44,12 +44,11 @@ struct RunOptions: OptionGroup {
 extension RunOptions {
   /// Refuses to write over what the run reads.
   func refuseOutputs(over path: String) throws(UsageError) {
-    let inputs = (path, byHand.tapePath, byHand.statePath)
     let outputs = [
       ("--trace", tracePath), ("--paper", paperPath), ("--tape-out", byHand.tapeOutputPath),
     ]
     for (option, output) in outputs {
-      try NamedFile.refuse(option, output, over: inputs.0, inputs.1, inputs.2)
+      try NamedFile.refuse(option, output, over: path, byHand.tapePath, byHand.statePath)
     }
   }
 }

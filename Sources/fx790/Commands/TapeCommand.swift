@@ -216,17 +216,11 @@ struct TapeCommand: ShellCommand {
 
   /// Says what could not be read.
   private func tell(_ contents: TapeContents, of tape: TapeInput) -> ExitStatus {
-    tellProblems(of: contents, in: tape)
+    tape.complain(of: contents)
     if contents.files.isEmpty, contents.problems.isEmpty {
       TextOutput.complain("\(tape.path): no file was found on the tape")
     }
     return contents.files.isEmpty || !contents.problems.isEmpty ? .failed : .done
-  }
-
-  private func tellProblems(of contents: TapeContents, in tape: TapeInput) {
-    for problem in contents.problems {
-      TextOutput.complain("\(tape.path): \(TapeText.sentence(problem))")
-    }
   }
 
   // MARK: Writing
@@ -258,7 +252,7 @@ struct TapeCommand: ShellCommand {
   private func copies(of tape: TapeInput) throws(UsageError) -> [TapeFile]? {
     try refuseOptions(notFor: Self.copying)
     let contents = try tape.contents(puttingUpWithDamage: isForced)
-    tellProblems(of: contents, in: tape)
+    tape.complain(of: contents)
     guard contents.problems.isEmpty || isForced, !contents.files.isEmpty else { return nil }
     return contents.files.map(\.file)
   }

@@ -57,6 +57,13 @@ struct TapeInput {
     return listener.takeBest(puttingUpWithDamage: isForced).contents
   }
 
+  /// Tells on standard error what could not be read.
+  func complain(of contents: TapeContents) {
+    for problem in contents.problems {
+      TextOutput.complain("\(path): \(TapeText.sentence(problem))")
+    }
+  }
+
   /// The tape itself, to be put into the recorder, with what is wrong with it.
   ///
   /// - Throws: also when all that there is cannot be read.

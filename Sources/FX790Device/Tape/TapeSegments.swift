@@ -1,0 +1,135 @@
+import BasicVM
+
+/// The search for the end of a data segment, from what is in it: an end byte may also be data.
+enum TapeSegments {
+  /// The kinds of data in a segment.
+  enum Data {
+    case password
+    case lines(withPrograms: Bool)
+    case records
+    case variables(isFirst: Bool)
+  }
+
+  /// The offset of the byte that ends a segment, in bytes behind its beginning; nil if none does.
+  static func end(of data: Data, in bytes: ArraySlice<TapeByte>, isRecording: Bool) -> Int? {
+    let end: Int? =
+      switch data {
+      case .password, .records: endOfText(bytes)
+      case .lines(let withPrograms): endOfLines(bytes, withPrograms)
+      case .variables(let isFirst):
+        variables(in: bytes.prefix(mostVariableBytes).map { $0.value }, isFirst: isFirst) {
+          isEnd($0, of: bytes, isRecording: isRecording)
+        }?.end
+      }
+    guard let end, isEnd(end, of: bytes, isRecording: isRecording) else { return nil }
+    return end
+  }
+
+  /// More than any segment of variables has, of whatever relative.
+  private static let mostVariableBytes = 1 << 15
+
+  private static func isEndByte(_ byte: UInt8) -> Bool {
+    byte == TapeFormat.ending || byte == TapeFormat.continuation
+  }
+
+  /// Whether what stands behind a segment's end may stand there.
+  private static func isEnd(
+    _ offset: Int, of bytes: ArraySlice<TapeByte>, isRecording: Bool
+  ) -> Bool {
+    let end = bytes[bytes.startIndex + offset].value
+    let behind = bytes.dropFirst(offset + 1)
+    guard !isRecording else {
+      // The recording is closed, or the recorder switched off with a click.
+      return behind.allSatisfy { !$0.isGood || $0.value == TapeFormat.closing }
+    }
+    if end == TapeFormat.continuation { return behind.first?.value == TapeFormat.beginning }
+    guard let next = behind.first?.value else { return true }
+    return next == TapeFormat.closing || TapeFile.Kind(rawValue: next >> 4) != nil
+  }
+
+  private static func endOfText(_ bytes: ArraySlice<TapeByte>) -> Int? {
+    bytes.firstIndex { isEndByte($0.value) }.map { $0 - bytes.startIndex }
+  }
+
+  private static func endOfLines(_ bytes: ArraySlice<TapeByte>, _ withPrograms: Bool) -> Int? {
+    var rest = bytes
+    while let first = rest.first?.value {
+      if isEndByte(first) { return rest.startIndex - bytes.startIndex }
+      if withPrograms, first == TapeFormat.programEnd {
+        rest = rest.dropFirst()
+      } else {
+        let text = rest.dropFirst(2)
+        guard let end = text.firstIndex(where: { $0.value == TapeFormat.separator }) else {
+          return nil
+        }
+        rest = bytes[(end + 1)...]
+      }
+    }
+    return nil
+  }
+
+  // MARK: Variables
+
+  /// The variables of a segment and where it ends, read in the first way that fits: as cells alone,
+  /// or with a `$` before them, the field of which has one of two sizes.
+  static func variables(
+    in values: [UInt8], isFirst: Bool, where isEnd: (Int) -> Bool
+  ) -> (variables: [TapeVariable], end: Int)? {
+    var fields: [Int?] = [nil]
+    if isFirst {
+      // What has more characters than the shorter field is the longer one.
+      let isLong = Int(values.first ?? 0) >= TapeFormat.shortTextSize
+      for size in TapeFormat.longTextSizes.prefix(isLong ? 1 : 2) { fields.append(size) }
+    }
+    for field in fields {
+      if let result = variables(in: values, fieldSize: field), isEnd(result.end) { return result }
+    }
+    return nil
+  }
+
+  /// The variables of a segment in which some make no sense, nil for each of these.
+  static func salvage(_ values: ArraySlice<UInt8>, isFirst: Bool) -> [TapeVariable?] {
+    var rest = values
+    var variables: [TapeVariable?] = []
+    let sizes = isFirst ? TapeFormat.longTextSizes : []
+    if TapeVariable(cell: rest.prefix(TapeFormat.cellSize)) == nil,
+      let size = sizes.first(where: { rest.dropFirst($0).first == TapeFormat.separator })
+    {
+      variables.append(TapeVariable(field: rest.prefix(size)))
+      rest = rest.dropFirst(size)
+    }
+    while rest.count >= TapeFormat.cellSize {
+      if rest.first == TapeFormat.separator { rest = rest.dropFirst() }
+      variables.append(TapeVariable(cell: rest.prefix(TapeFormat.cellSize)))
+      rest = rest.dropFirst(TapeFormat.cellSize)
+    }
+    return variables
+  }
+
+  /// Neither an end byte nor a separator begins a cell: its first byte is two digits, or a character.
+  private static func variables(
+    in values: [UInt8], fieldSize: Int?
+  ) -> (variables: [TapeVariable], end: Int)? {
+    var variables: [TapeVariable] = []
+    var offset = 0
+    if let fieldSize {
+      guard values.count > fieldSize, let field = TapeVariable(field: values[..<fieldSize]) else {
+        return nil
+      }
+      variables.append(field)
+      offset = fieldSize
+    }
+    while offset < values.count {
+      if isEndByte(values[offset]), !variables.isEmpty { return (variables, offset) }
+      // Behind `$`; what an earlier version wrote has one between any two.
+      if values[offset] == TapeFormat.separator, !variables.isEmpty { offset += 1 }
+      if offset < values.count, isEndByte(values[offset]) { return (variables, offset) }
+      guard offset + TapeFormat.cellSize < values.count,
+        let cell = TapeVariable(cell: values[offset..<offset + TapeFormat.cellSize])
+      else { return nil }
+      variables.append(cell)
+      offset += TapeFormat.cellSize
+    }
+    return nil
+  }
+}

@@ -1,0 +1,67 @@
+import BasicVM
+import FX790Device
+
+/// A tape for programs that run without the computer, which takes no time and is wound by itself.
+///
+/// What is looked for is found behind the head, else before it, as if someone had wound the tape back.
+/// What is recorded takes the place of a file of the same name and kind, else it comes last.
+struct HeadlessTape {
+  /// The files on it.
+  private(set) var files: [TapeFile]
+  /// The file that comes next.
+  private var next = 0
+
+  init(_ files: [TapeFile]) {
+    self.files = files
+  }
+
+  /// Winds it back.
+  mutating func rewind() {
+    next = 0
+  }
+
+  /// Does what a machine asks, with its variables and records.
+  mutating func carryOut(_ order: TapeOrder, on machine: inout Machine) -> Event {
+    switch order.verb {
+    case .put:
+      let cells = machine.values(of: order.variables).map(TapeVariable.init)
+      let dollar = order.variables.hasDollar ? [TapeVariable.longText(machine.dollar)] : []
+      return record(TapeFile(name: order.name, content: .variables(dollar + cells)))
+    case .saveMemo:
+      return record(TapeFile(name: order.name, content: .memo(machine.memo.records)))
+    case .get, .loadMemo, .mergeMemo:
+      guard let file = find(order) else { return .refused(.endOfTape) }
+      return take(file, for: order, on: &machine) ? .done : .refused(.badRecording)
+    case .save, .saveAll, .load, .loadAll, .verify: return .refused(.noOption)
+    }
+  }
+
+  private mutating func record(_ file: TapeFile) -> Event {
+    if let index = files.firstIndex(where: { $0.name == file.name && $0.kind == file.kind }) {
+      files[index] = file
+      next = index + 1
+    } else {
+      files.append(file)
+      next = files.count
+    }
+    return .done
+  }
+
+  private mutating func find(_ order: TapeOrder) -> TapeFile? {
+    let behind = files[next...].firstIndex { $0.matches(order) }
+    guard let index = behind ?? files[..<next].firstIndex(where: { $0.matches(order) }) else {
+      return nil
+    }
+    next = index + 1
+    return files[index]
+  }
+
+  private func take(_ file: TapeFile, for order: TapeOrder, on machine: inout Machine) -> Bool {
+    switch file.content {
+    case .variables(let variables): machine.store(variables.map(\.value), in: order.variables)
+    case .memo(let records):
+      machine.replaceMemo(order.verb == .mergeMemo ? machine.memo.records + records : records)
+    case .program, .programs: false
+    }
+  }
+}
