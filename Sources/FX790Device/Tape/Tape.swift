@@ -29,7 +29,7 @@ public struct Tape: Equatable, Sendable {
         let moment = start + Ticks(offset) * TapeFormat.byteTime
         heard.append(TapeByte(byte, second: Double(moment) / 1_000_000))
       }
-      for offset in unclear { heard[offset].isGood = false }
+      for offset in unclear { heard[offset].sound = .unreadable }
       return heard
     }
   }

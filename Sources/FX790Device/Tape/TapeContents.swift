@@ -1,27 +1,55 @@
 /// A byte as it was read from a tape, and whether to believe it.
 public struct TapeByte: Equatable, Sendable {
+  /// How a byte sounded, from the best to the worst.
+  public enum Sound: Int, Comparable, Sendable {
+    /// Its start, parity and stop bits are right, and all its bits clear.
+    case clear
+    /// Its bits are right together, but not all were clear.
+    case faint
+    /// It begins where none can: something may be missing before it, or be there twice.
+    case displaced
+    /// A byte has other start, parity or stop bits, or nothing was heard.
+    case unreadable
+
+    /// Compares how well two bytes sounded: the better one is less.
+    public static func < (a: Self, b: Self) -> Bool { a.rawValue < b.rawValue }
+  }
+
   /// Its eight bits.
   public var value: UInt8
-  /// Whether its bits were clear, its parity right, and its start and stop bits there.
-  public var isGood: Bool
+  /// How it sounded.
+  public var sound: Sound
   /// The second of the recording at which it begins; nil in a file of bytes.
   public var second: Double?
+  /// The bits that the recording's clock had counted then.
+  var clock: Double?
 
   /// A byte that was read.
-  public init(_ value: UInt8, isGood: Bool = true, second: Double? = nil) {
-    self.value = value
-    self.isGood = isGood
-    self.second = second
+  public init(_ value: UInt8, sound: Sound = .clear, second: Double? = nil) {
+    self.init(value, sound: sound, second: second, clock: nil)
   }
+
+  /// A byte that was heard.
+  init(_ value: UInt8, sound: Sound, second: Double?, clock: Double?) {
+    self.value = value
+    self.sound = sound
+    self.second = second
+    self.clock = clock
+  }
+
+  /// Whether it is to be believed, be it faint.
+  public var isGood: Bool { sound <= .faint }
 }
 
 /// Something on a tape that could not be read, and where.
 public struct TapeProblem: Error, Equatable, Sendable {
   /// The ways in which a recording can be wrong.
   public enum Kind: Equatable, Sendable {
-    /// So many bytes of the segment, from this one on, have a wrong parity bit, lack their start or
-    /// stop bits, or are not clear.
+    /// So many bytes of the segment, from this one on, have a wrong parity bit, or lack their start
+    /// or stop bits.
     case unreadableBytes(Int)
+    /// A byte begins where none can: something is missing before it, or there twice.
+    case jump
     /// A file should begin here, but none does.
     case noName
     /// Data that no name segment goes before.
@@ -30,10 +58,12 @@ public struct TapeProblem: Error, Equatable, Sendable {
     case noData
     /// The tape or the segment ends too early.
     case cutShort
-    /// Between two segments is more tape than there should be: one may be missing.
+    /// The lead-in of a segment has not the length that it should have: one may be missing before it.
     case missingSegment
     /// Two bytes that should be a line number are none.
     case badLineNumber
+    /// Bytes in a line that no machine of the family has.
+    case badToken
     /// A line that is empty, or whose number is not above the one before.
     case lineOutOfOrder
     /// SAVE ALL without its ten programs.
@@ -71,6 +101,10 @@ public struct TapeContents: Sendable {
     /// Lines, records or variables, counted from 0, in which something could not be read; only when
     /// damage was to be put up with.
     public var damagedItems: Set<Int>
+    /// Bytes that were faint: right for all that parity and the machine's rules tell.
+    public var faintBytes = 0
+    /// The lines, records or variables, counted from 0, in which these are.
+    public var faintItems: Set<Int> = []
     /// The place where it begins.
     public var place: TapeProblem.Place
     /// The bytes of its segments.
@@ -113,7 +147,7 @@ public struct TapeHearing {
 /// Listens to all channels of a recording, of which the best becomes the tape.
 public struct TapeListener {
   private let rate: Int
-  private var channels: [TapeDemodulator.Listener]
+  private var channels: [TapeDemodulator]
   /// The samples of the first channel.
   private var count = 0
 
@@ -136,13 +170,12 @@ public struct TapeListener {
 
   /// Ends, and hands out the channel from which the most can be read.
   public mutating func takeBest(puttingUpWithDamage isForced: Bool = false) -> TapeHearing {
-    var best = TapeHearing([], puttingUpWithDamage: isForced)
-    // One after the other leaves its memory to the next.
-    while let channel = channels.popLast() {
-      let hearing = TapeHearing(channel.blocks(), puttingUpWithDamage: isForced)
-      if !best.isBetter(than: hearing) { best = hearing }
+    var best: TapeHearing?
+    while var channel = channels.popLast() {
+      let hearing = TapeHearing(channel.finish(), puttingUpWithDamage: isForced)
+      if best?.isBetter(than: hearing) != true { best = hearing }
     }
-    return best
+    return best ?? TapeHearing([])
   }
 
   /// Ends, and hands out the tape that was heard with what is wrong with it.

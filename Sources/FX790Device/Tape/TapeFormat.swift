@@ -9,7 +9,8 @@ import BasicVM
 ///     segments   Tape, at its places      each behind a lead-in of two seconds
 ///     sound      TapeModulator            a low tone for 0, a high tone for 1
 ///     moments    ToneTrack                which tone is heard
-///     bytes      TapeDemodulator          runs of bytes, some of them doubtful
+///     bytes      ByteDetector             each from its edge, clear or doubtful
+///     blocks     TapeDemodulator          runs of bytes behind lead-ins; HeardBlock finds the jumps
 ///     file       TapeReader, TapePieces   and what could not be read
 ///
 /// Facts: docs/machine.md#tape.
@@ -34,6 +35,13 @@ public enum TapeFormat {
   static let closing: UInt8 = 0x00
   /// The data bytes of a segment; SAVE ALL and PUT have one segment, however long.
   static let dataLimit = 64
+
+  /// Whether a byte that was heard in a line can be none: no machine of the family has such a token.
+  ///
+  /// A file of bytes is taken as it is: nothing there hears wrongly.
+  static func isNoToken(_ byte: TapeByte) -> Bool {
+    byte.second != nil && 0xD2...0xFD ~= byte.value && byte.value != Keyword.timer.rawValue
+  }
 
   // MARK: Variables
 

@@ -9,7 +9,8 @@ struct TapePieces {
   var isBeforeNextName = false
 
   private var problems: [TapeProblem] = []
-  private var damagedItems: Set<Int> = []
+  private(set) var damagedItems: Set<Int> = []
+  private(set) var faintItems: Set<Int> = []
   private var itemCount = 0
 
   init(kind: TapeFile.Kind) {
@@ -32,15 +33,18 @@ struct TapePieces {
     TapeFormat.nameSize + pieces.reduce(0) { $0 + $1.bytes.count + 2 }
   }
 
+  /// The bytes that were faint.
+  var faintBytes: Int {
+    pieces.reduce(0) { $0 + $1.bytes.count { $0.sound == .faint } }
+  }
+
   /// Takes the data of a segment, and the place of its first byte.
   mutating func append(_ bytes: ArraySlice<TapeByte>, at place: TapeProblem.Place) {
     pieces.append((bytes, place))
   }
 
   /// Makes the file, as far as its data are those of one.
-  mutating func makeFile(
-    named name: MachineText?
-  ) -> (file: TapeFile, problems: [TapeProblem], damagedItems: Set<Int>) {
+  mutating func makeFile(named name: MachineText?) -> (file: TapeFile, problems: [TapeProblem]) {
     let password = kind.isLocked && !pieces.isEmpty ? takePassword() : nil
     let bytes = placedBytes
     let content: TapeFile.Content =
@@ -50,7 +54,7 @@ struct TapePieces {
       case .memo, .lockedMemo: .memo(takeRecords(bytes))
       case .variables: .variables(takeVariables())
       }
-    return (TapeFile(name: name, password: password, content: content), problems, damagedItems)
+    return (TapeFile(name: name, password: password, content: content), problems)
   }
 
   private mutating func takePassword() -> MachineText {
@@ -84,6 +88,7 @@ struct TapePieces {
 
   private mutating func endItem(_ bytes: some Sequence<PlacedByte>) {
     if bytes.contains(where: { !$0.byte.isGood }) { damagedItems.insert(itemCount) }
+    if bytes.contains(where: { $0.byte.sound == .faint }) { faintItems.insert(itemCount) }
     itemCount += 1
   }
 
@@ -116,6 +121,9 @@ struct TapePieces {
       return note(.badLineNumber, at: first.place)
     }
     if let last = lines.last, last.number >= number { note(.lineOutOfOrder, at: first.place) }
+    if let odd = item.dropFirst(2).first(where: { TapeFormat.isNoToken($0.byte) }) {
+      note(.badToken, at: odd.place)
+    }
     lines.append(TapeLine(number: number, bytes: Array(values[2...])))
     endItem(item)
   }
@@ -175,9 +183,11 @@ struct TapePieces {
       }
       // Which of them is hit is not told: a byte too many would move all behind it.
       let isDamaged = piece.bytes.contains { !$0.isGood }
+      let isFaint = piece.bytes.contains { $0.sound == .faint }
       for variable in found.variables {
         variables.append(variable)
         if isDamaged { damagedItems.insert(itemCount) }
+        if isFaint { faintItems.insert(itemCount) }
         itemCount += 1
       }
     }

@@ -64,7 +64,7 @@ public struct TapeReader {
   private mutating func passOver() {
     let rest = cursor.rest
     if cursor.isRecording {
-      if rest.count(where: { $0.isGood }) >= Self.leastBytes {
+      if rest.count(where: { $0.sound == .clear }) >= Self.leastBytes {
         note(rest.first?.value == TapeFormat.beginning ? .dataWithoutName : .noName)
       }
       return cursor.skipBlock()
@@ -95,13 +95,15 @@ public struct TapeReader {
     noteUnreadable(in: cursor.rest.prefix(TapeFormat.nameSize))
     if !label.isReadable { note(.badText, at: 1) }
     cursor.advance(by: TapeFormat.nameSize)
-    if cursor.isRecording, cursor.rest.contains(where: { $0.isGood && $0.value != 0 }) {
+    if cursor.isRecording, cursor.rest.contains(where: { $0.sound == .clear && $0.value != 0 }) {
       note(.noData)
     }
     var pieces = TapePieces(kind: label.kind)
-    readSegments(into: &pieces)
+    let leadIns = readSegments(into: &pieces)
     if !cursor.isAtEnd, cursor.isRecording, !pieces.isBeforeNextName { cursor.skipBlock() }
-    var (file, problems, damagedItems) = pieces.makeFile(named: label.name)
+    contents.problems += leadIns.oddPlaces.map { .init(kind: .missingSegment, place: $0) }
+    let faintBytes = pieces.faintBytes
+    var (file, problems) = pieces.makeFile(named: label.name)
     // What the data lack where bytes are missing is no news.
     if contents.problems.count == problemsBefore { contents.problems += problems }
     let isWhole = contents.problems.count == problemsBefore
@@ -110,30 +112,47 @@ public struct TapeReader {
       file.startNumber = number
     }
     contents.files.append(
-      .init(file: file, damagedItems: damagedItems, place: place, size: pieces.size))
+      .init(
+        file: file, damagedItems: pieces.damagedItems, faintBytes: faintBytes,
+        faintItems: pieces.faintItems, place: place, size: pieces.size))
   }
 
   private mutating func noteUnreadable(in bytes: ArraySlice<TapeByte>) {
-    guard let first = bytes.firstIndex(where: { !$0.isGood }) else { return }
-    let count = bytes.count { !$0.isGood }
+    if let first = bytes.firstIndex(where: { $0.sound == .displaced }) {
+      note(.jump, at: first - bytes.startIndex)
+    }
+    guard let first = bytes.firstIndex(where: { $0.sound == .unreadable }) else { return }
+    let count = bytes.count { $0.sound == .unreadable }
     note(.unreadableBytes(count), at: first - bytes.startIndex)
   }
 
-  private mutating func readSegments(into pieces: inout TapePieces) {
+  /// Reads the data segments of a file; returns the lead-ins before them.
+  private mutating func readSegments(into pieces: inout TapePieces) -> LeadIns {
+    var leadIns = LeadIns()
     while true {
       cursor.beginSegment()
-      guard !cursor.isAtEnd else { return note(.cutShort) }
+      guard !cursor.isAtEnd else {
+        note(.cutShort)
+        break
+      }
       if cursor.isRecording, TapeLabel.isLabel(cursor.rest), cursor.rest.first?.isGood == true {
         pieces.isBeforeNextName = true
-        return note(.cutShort)
+        note(.cutShort)
+        break
       }
-      if let gap = cursor.gap, gap > Self.longestGap { note(.missingSegment) }
+      if let bits = cursor.leadIn {
+        leadIns.append(bits, at: cursor.place())
+      } else if let gap = cursor.gap, gap > Self.longestGap {
+        note(.missingSegment)
+      }
       guard let first = cursor.rest.first, first.value == TapeFormat.beginning || !first.isGood
       else {
-        return note(.noData)
+        note(.noData)
+        break
       }
-      guard readSegment(into: &pieces) else { return }
+      guard readSegment(into: &pieces) else { break }
     }
+    return leadIns
   }
 
   /// Reads a data segment; returns whether another one should follow.
@@ -232,9 +251,25 @@ private struct TapeCursor {
 
   /// The seconds between the last byte of the block before and the first of this one.
   var gap: Double? {
-    guard isRecording, block > 0, block < blocks.count,
-      let end = blocks[block - 1].last?.second, let start = blocks[block].first?.second
-    else { return nil }
+    guard let (before, first) = neighbours, let end = before.second, let start = first.second else {
+      return nil
+    }
     return start - end
+  }
+
+  /// The bits of the lead-in before this block; nil where no clock has counted them.
+  var leadIn: Double? {
+    guard let (before, first) = neighbours, let end = before.clock, let start = first.clock else {
+      return nil
+    }
+    return start - end - Double(TapeFormat.bitsOfByte)
+  }
+
+  /// The last byte of the block before, and the first of this one.
+  private var neighbours: (TapeByte, TapeByte)? {
+    guard isRecording, block > 0, block < blocks.count, let before = blocks[block - 1].last,
+      let first = blocks[block].first
+    else { return nil }
+    return (before, first)
   }
 }

@@ -40,7 +40,7 @@ enum TapeSegments {
     let behind = bytes.dropFirst(offset + 1)
     guard !isRecording else {
       // The recording is closed, or the recorder switched off with a click.
-      return behind.allSatisfy { !$0.isGood || $0.value == TapeFormat.closing }
+      return behind.allSatisfy { $0.sound > .clear || $0.value == TapeFormat.closing }
     }
     if end == TapeFormat.continuation { return behind.first?.value == TapeFormat.beginning }
     guard let next = behind.first?.value else { return true }

@@ -1,127 +1,39 @@
-/// Moves both tones of a tape down to around 0 Hz, keeps little else, and makes do with as few
-/// values as that needs: in, samples; out, complex values; refused, nothing.
-struct ToneFilter {
-  /// Between the low tone and the high tone, 15 % off their speed as they may be.
-  static let centre = 1685.0
-  /// Sound further off the centre than this, as hum and harmonics are, is weakened.
-  private static let halfWidth = 1200.0
-  /// The length of the filter in seconds: longer is steeper, but blurs the bits.
-  private static let length = 0.006
-  /// Values a second that are enough.
-  private static let enough = 8000
-
-  /// Values a second that come out.
-  let rate: Double
-  private let samplesOfValue: Int
-  private let weights: [Float]
-  private let turn: Phasor
-  private var phasor = Phasor(turns: 0)
-  private var sum = SIMD2<Float>(0, 0)
-  private var samplesInSum = 0
-  private var values: [SIMD2<Float>] = []
-
-  /// A filter for samples at a rate.
-  init(rate: Int) {
-    samplesOfValue = max(rate / Self.enough, 1)
-    self.rate = Double(rate) / Double(samplesOfValue)
-    turn = Phasor(turns: -Self.centre / Double(rate))
-    weights = Self.weights(rate: self.rate)
-    // The filter looks as far back as forward: what comes out belongs to the middle.
-    values = Array(repeating: .zero, count: weights.count / 2)
-  }
-
-  /// A window over the wave that an ideal filter would have.
-  private static func weights(rate: Double) -> [Float] {
-    let half = max(Int(length * rate / 2), 1)
-    let raw = (-half...half).map { offset -> Double in
-      let turns = halfWidth * Double(offset) / rate
-      let ideal =
-        offset == 0
-        ? 2 * halfWidth / rate
-        : Phasor(turns: turns).imaginary / (Double.pi * Double(offset))
-      let window = 0.54 + 0.46 * Phasor(turns: Double(offset) / Double(2 * half)).real
-      return ideal * window
-    }
-    let sum = raw.reduce(0, +)
-    return raw.map { Float($0 / sum) }
-  }
-
-  /// Takes samples.
-  mutating func append(_ samples: [Float]) {
-    for sample in samples {
-      sum += SIMD2(Float(phasor.real), Float(phasor.imaginary)) * sample
-      phasor = phasor * turn
-      samplesInSum += 1
-      if samplesInSum == samplesOfValue { appendSum() }
-    }
-    renew()
-  }
-
-  private mutating func appendSum() {
-    values.append(sum)
-    sum = .zero
-    samplesInSum = 0
-  }
-
-  /// Keeps the size of the phasor from drifting away from 1.
-  private mutating func renew() {
-    let size = phasor.real * phasor.real + phasor.imaginary * phasor.imaginary
-    let repair = 1.5 - size / 2
-    phasor.real *= repair
-    phasor.imaginary *= repair
-  }
-
-  /// All values that can be made of what was taken, and silence behind it.
-  consuming func finished() -> [SIMD2<Float>] {
-    let count = values.count - weights.count / 2
-    values += Array(repeating: .zero, count: weights.count / 2)
-    return values.withUnsafeBufferPointer { values in
-      weights.withUnsafeBufferPointer { weights in
-        (0..<max(count, 0)).map { Self.value(at: $0, of: values, weights) }
-      }
-    }
-  }
-
-  private static func value(
-    at start: Int, of values: UnsafeBufferPointer<SIMD2<Float>>,
-    _ weights: UnsafeBufferPointer<Float>
-  ) -> SIMD2<Float> {
-    // Two sums, so that one addition need not wait for the other.
-    var even = SIMD2<Float>.zero
-    var odd = SIMD2<Float>.zero
-    var index = 0
-    while index + 1 < weights.count {
-      even += values[start + index] * weights[index]
-      odd += values[start + index + 1] * weights[index + 1]
-      index += 2
-    }
-    if index < weights.count { even += values[start + index] * weights[index] }
-    return even + odd
-  }
-}
-
 /// The moments of a recording as they are heard: which tone, how loud, and where in its bit.
 ///
 ///     bit     |     1     |     0     |     1     |
 ///     tone    +1 +1 +1 +1  -1 -1 -1 -1  +1 +1 +1 +1
 ///     clock    0 .25 .5 .75  1 ...       2          3
+///
+/// Moments are counted from the beginning of the recording; those that are of no use any more are
+/// forgotten, so that a recording may be of any length.
 struct ToneTrack {
   /// Moments a second.
   let rate: Double
+  /// The moments of a bit, as nearly as whole numbers tell, and even.
+  let bit: Int
+  /// The first moment that is still known.
+  private var start = 0
   /// Near 1 for the high tone, near -1 for the low, whatever the speed of the recorder.
-  private(set) var tones: [Float] = []
+  private var tones: [Float] = []
   /// The loudness.
-  private(set) var levels: [Float] = []
+  private var levels: [Float] = []
   /// Bits that have passed by then: the clock runs as fast as the recorder did.
-  private(set) var clock: [Double] = []
+  private var clocks: [Double] = []
 
+  /// The value before the next one.
+  private var previous = SIMD2<Float>.zero
   /// Bits a second at the moment.
   private var bitRate = Self.usualBitRate
   /// Bits a second over a longer time.
   private var meanBitRate = Self.usualBitRate
   /// Bits that have passed.
   private var bits = 0.0
+  /// The part of what is heard of the speed that a moment adds, at once and over a longer time.
+  private let pull: Double
+  private let meanPull: Double
 
+  /// The waves of a bit between the two tones.
+  private static let middle = Double(TapeFormat.wavesOfOne + TapeFormat.wavesOfZero) / 2
   /// Between what the machine makes and what the standard says.
   private static let usualBitRate = 296.0
   /// Bits a second that a tape may run at.
@@ -131,18 +43,31 @@ struct ToneTrack {
   /// The longer time.
   private static let meanInertia = 0.08
 
-  /// Follows the tones of filtered values.
-  init(_ values: [SIMD2<Float>], rate: Double) {
+  /// A track of so many moments a second.
+  init(rate: Double) {
     self.rate = rate
-    tones.reserveCapacity(values.count)
-    levels.reserveCapacity(values.count)
-    clock.reserveCapacity(values.count)
+    bit = 2 * max(Int(rate) / (2 * TapeFormat.bitRate), 1)
+    pull = 1 / (Self.inertia * rate)
+    meanPull = 1 / (Self.meanInertia * rate)
+  }
+
+  /// Follows the tones of more filtered values.
+  mutating func append(_ values: [SIMD2<Float>]) {
     let hertz = Float(rate / (2 * Double.pi))
-    var previous = SIMD2<Float>.zero
     for value in values {
       append(hertz * Self.angle(from: previous, to: value), level: value)
       previous = value
     }
+  }
+
+  /// Forgets the moments before one.
+  mutating func forget(before moment: Int) {
+    let count = min(moment - start, tones.count)
+    guard count > 0 else { return }
+    tones.removeFirst(count)
+    levels.removeFirst(count)
+    clocks.removeFirst(count)
+    start += count
   }
 
   /// The angle between two values, right enough for the small ones that tones make.
@@ -158,12 +83,11 @@ struct ToneTrack {
     let frequency = ToneFilter.centre + Double(offset)
     let waves = offset > 0 ? TapeFormat.wavesOfOne : TapeFormat.wavesOfZero
     follow(frequency / Double(waves))
-    let middle = Double(TapeFormat.wavesOfOne + TapeFormat.wavesOfZero) / 2
-    let tone = (frequency / bitRate - middle) / (Double(TapeFormat.wavesOfOne) - middle)
+    let tone = (frequency / bitRate - Self.middle) / (Double(TapeFormat.wavesOfOne) - Self.middle)
     tones.append(Float(min(max(tone, -2), 2)))
     levels.append(abs(level.x) + abs(level.y))
     bits += bitRate / rate
-    clock.append(bits)
+    clocks.append(bits)
   }
 
   /// Learns the speed.
@@ -173,18 +97,31 @@ struct ToneTrack {
   private mutating func follow(_ heard: Double) {
     guard Self.bitRates.contains(heard) else { return }
     let distance = heard - meanBitRate
-    if abs(distance) < meanBitRate * 0.15 { meanBitRate += distance / (Self.meanInertia * rate) }
+    if abs(distance) < meanBitRate * 0.15 { meanBitRate += distance * meanPull }
     if abs(distance) < meanBitRate * 0.06 {
-      bitRate += (heard - bitRate) / (Self.inertia * rate)
+      bitRate += (heard - bitRate) * pull
     }
   }
 }
 
 extension ToneTrack {
-  /// The number of moments.
-  var count: Int { tones.count }
+  /// The moment behind the last.
+  var end: Int { start + tones.count }
 
-  /// The mean tone of some moments, those at the ends cut off.
+  /// The tone at a moment that is known.
+  func tone(at moment: Int) -> Float { tones[moment - start] }
+
+  /// The bits that have passed at a moment that is known.
+  func clock(at moment: Int) -> Double { clocks[moment - start] }
+
+  /// The first moment at which so many bits have passed, looked for from another one on.
+  func moment(at clock: Double, from first: Int) -> Int {
+    var index = first - start
+    while index < clocks.count, clocks[index] < clock { index += 1 }
+    return start + index
+  }
+
+  /// The mean tone of some moments; those that are not known are cut off.
   func tone(_ moments: Range<Int>) -> Float {
     mean(moments) { tone, weight in weight * tone } ?? 0
   }
@@ -202,9 +139,9 @@ extension ToneTrack {
   private func mean(_ moments: Range<Int>, of weighed: (Float, Float) -> Float) -> Float? {
     var sum: Float = 0
     var weights: Float = 0
-    for moment in moments.clamped(to: 0..<count) {
-      let weight = levels[moment] * levels[moment]
-      sum += weighed(tones[moment], weight)
+    for index in indices(of: moments) {
+      let weight = levels[index] * levels[index]
+      sum += weighed(tones[index], weight)
       weights += weight
     }
     return weights > 0 ? sum / weights : nil
@@ -212,39 +149,69 @@ extension ToneTrack {
 
   /// The mean level of some moments.
   func level(_ moments: Range<Int>) -> Float {
-    let moments = moments.clamped(to: 0..<count)
-    guard !moments.isEmpty else { return 0 }
+    let indices = indices(of: moments)
+    guard !indices.isEmpty else { return 0 }
     var sum: Float = 0
-    for moment in moments { sum += levels[moment] }
-    return sum / Float(moments.count)
+    for index in indices { sum += levels[index] }
+    return sum / Float(indices.count)
+  }
+
+  private func indices(of moments: Range<Int>) -> Range<Int> {
+    (moments.lowerBound - start..<moments.upperBound - start).clamped(to: 0..<tones.count)
   }
 }
 
-/// A point of the unit circle, or what became of one: a complex number for turning signals.
-struct Phasor {
-  var real: Double
-  var imaginary: Double
+extension ToneTrack {
+  /// A moment at which the tone changes, and the clock then, to a part of a moment.
+  struct Step {
+    let moment: Int
+    let clock: Double
+  }
 
-  /// The point at an angle in turns.
+  /// Where near a moment the high tone becomes the low one, as at the beginning of a byte; nil if it
+  /// does not.
   ///
-  /// The series is taken close to 0, where it is short, and the angle then doubled.
-  init(turns: Double) {
-    let angle = (turns - turns.rounded(.toNearestOrEven)) * 2 * Double.pi / 64
-    let square = angle * angle
-    real = 1 - square / 2 * (1 - square / 12 * (1 - square / 30))
-    imaginary = angle * (1 - square / 6 * (1 - square / 20))
-    for _ in 0..<6 { self = self * self }
+  /// The start bit has a depth at least, which is little where a byte is expected.
+  func edge(around moment: Int, depth: Float = 0.4) -> Step? {
+    guard moment < end, tone(at: moment) < 0, tone(moment..<moment + bit) < -depth else {
+      return nil
+    }
+    return step(in: moment - bit / 2..<moment + bit / 2, falls: true)
   }
 
-  private init(_ real: Double, _ imaginary: Double) {
-    self.real = real
-    self.imaginary = imaginary
+  /// The first edge around any of some moments.
+  func firstEdge(in moments: ClosedRange<Int>, depth: Float = 0.4) -> Step? {
+    for moment in moments {
+      if let edge = edge(around: moment, depth: depth) { return edge }
+    }
+    return nil
   }
 
-  /// The angles added, the sizes multiplied.
-  @inline(__always)
-  static func * (a: Phasor, b: Phasor) -> Phasor {
-    Phasor(
-      a.real * b.real - a.imaginary * b.imaginary, a.real * b.imaginary + a.imaginary * b.real)
+  /// The clock at which the tone changes near a time, looked for from a moment back.
+  func change(at time: Double, before moment: Int, falls: Bool) -> Double {
+    let middle = self.moment(at: time, from: max(moment - 2 * bit, start))
+    return step(in: middle - bit * 2 / 5..<middle + bit * 2 / 5, falls: falls).clock
+  }
+
+  /// Where the tone falls, or rises, most.
+  private func step(in moments: Range<Int>, falls: Bool) -> Step {
+    var best = (moment: moments.lowerBound, height: -Float.infinity)
+    for moment in moments.clamped(to: start..<end) {
+      let height = height(at: moment, falls: falls)
+      if height > best.height { best = (moment, height) }
+    }
+    let moment = min(max(best.moment, start), end - 1)
+    // The top of the curve through the highest and its neighbours.
+    let before = height(at: moment - 1, falls: falls)
+    let behind = height(at: moment + 1, falls: falls)
+    let bend = 2 * best.height - before - behind
+    let part = bend > 0 ? Double(min(max((behind - before) / (2 * bend), -0.5), 0.5)) : 0
+    return Step(moment: moment, clock: clock(at: moment) + part * bitRate / rate)
+  }
+
+  /// How much the tone falls, or rises, from the half bit before a moment to the one behind it.
+  private func height(at moment: Int, falls: Bool) -> Float {
+    let drop = tone(moment - bit / 2..<moment) - tone(moment..<moment + bit / 2)
+    return falls ? drop : -drop
   }
 }

@@ -12,7 +12,7 @@ enum TapeText {
     return parts.joined(separator: ", ")
   }
 
-  private static func heading(of file: TapeFile) -> String {
+  static func heading(of file: TapeFile) -> String {
     "\(file.name.map { "\"\(text($0))\"" } ?? "no name") (\(command(of: file.content)))"
   }
 
@@ -34,7 +34,7 @@ enum TapeText {
     }
   }
 
-  private static func counted(_ count: Int, _ what: String) -> String {
+  static func counted(_ count: Int, _ what: String) -> String {
     count == 1 ? "1 \(what)" : "\(count) \(what)s"
   }
 
@@ -43,36 +43,9 @@ enum TapeText {
   }
 
   /// A time to the tenth.
-  private static func decimal(_ second: Double) -> String {
+  static func decimal(_ second: Double) -> String {
     let tenths = Int((second * 10).rounded())
     return "\(tenths / 10).\(tenths % 10)"
-  }
-
-  // MARK: Problems
-
-  /// A sentence that says what is wrong and where.
-  static func sentence(_ problem: TapeProblem) -> String {
-    let place = problem.place
-    let time = place.second.map { "\(decimal($0)) s, " } ?? "byte \(place.total) of the file, "
-    return "\(time)segment \(place.segment), byte \(place.byte): \(reason(problem.kind))"
-  }
-
-  private static func reason(_ kind: TapeProblem.Kind) -> String {
-    switch kind {
-    case .unreadableBytes(1): "the byte cannot be read (parity or framing)"
-    case .unreadableBytes(let count):
-      "from here on \(count) bytes cannot be read (parity or framing)"
-    case .noName: "no file begins here"
-    case .dataWithoutName: "data without the name segment that belongs before them"
-    case .noData: "no data segment begins here, and the file has not ended"
-    case .cutShort: "the file breaks off here"
-    case .missingSegment: "more tape than there should be before this segment: one may be missing"
-    case .badLineNumber: "this is no line number"
-    case .lineOutOfOrder: "the line's number is not above the one before"
-    case .wrongProgramCount: "SAVE ALL has ten programs, this has not"
-    case .badVariable: "this is neither a number nor a text"
-    case .badText: "this is no text of the machine"
-    }
   }
 
   /// A name for a file of its own: `1-PROG.bas`, or `.txt` for data.

@@ -103,7 +103,7 @@ struct KeySteps {
         second += 2
         var block: [TapeByte] = []
         for byte in bytes {
-          block.append(TapeByte(byte, isGood: below(200) > 0, second: second))
+          block.append(TapeByte(byte, sound: below(200) > 0 ? .clear : .unreadable, second: second))
           second += 0.04
         }
         blocks.append(block)

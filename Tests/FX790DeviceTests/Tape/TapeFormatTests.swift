@@ -316,7 +316,7 @@ extension TapeLine {
     var lines: [TapeLine] = []
     for _ in 0...random.below(12) {
       number += 1 + random.below(700)
-      let bytes = (0...random.below(60)).map { _ in UInt8(random.below(255)) }
+      let bytes = (0...random.below(60)).map { _ in UInt8(random.below(0xD2)) }
       lines.append(TapeLine(number: number, bytes: bytes))
     }
     return lines

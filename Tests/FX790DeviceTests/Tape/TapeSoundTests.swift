@@ -28,9 +28,9 @@ import Testing
   }
 
   private static func blocks(_ samples: [Float], rate: Int) -> [[TapeByte]] {
-    var listener = TapeDemodulator.Listener(rate: rate)
-    listener.append(samples)
-    return listener.blocks()
+    var demodulator = TapeDemodulator(rate: rate)
+    demodulator.append(samples)
+    return demodulator.finish()
   }
 
   private static func contents(
@@ -111,7 +111,55 @@ import Testing
     #expect(contents.problems.map(\.kind) == [.missingSegment])
   }
 
-  /// What is past the limits may be lost, but not be something else.
+  @Test func `a piece that is missing or there twice is noticed, though all bytes are right`() {
+    let rate = 22_050
+    let lines = [TapeLine(number: 10, bytes: Array(repeating: 0x22, count: 40))]
+    let file = TapeFile(name: "TEST", content: .program(lines))
+    let sound = TapeModulator.samples(of: TapeWriter.segments(of: file), rate: rate)
+    // Bytes of the data, all alike, so that parity and framing stay right.
+    let byte = rate * TapeFormat.bitsOfByte / TapeFormat.bitRate
+    let start = Int((4 + 11 * 0.04 + 20 * 0.04) * Double(rate))
+    for part in [0.25, 0.5, 1.7] {
+      let end = start + byte + Int(part * Double(byte) / 12)
+      for spoiled in [sound[..<start] + sound[end...], sound[..<end] + sound[start...]] {
+        let contents = TapeReader.read(recording: Self.blocks(Array(spoiled), rate: rate))
+        #expect(contents.files.isEmpty && !contents.problems.isEmpty, "\(part)")
+      }
+    }
+  }
+
+  @Test func `a token that no machine has was heard wrongly`() {
+    let line = TapeLine(number: 10, bytes: [0xA6, 0x20, 0xDC])
+    let file = TapeFile(content: .program([line]))
+    let contents = Self.contents([file], BadRecorder(rate: 11_025))
+    #expect(contents.files.isEmpty)
+    #expect(contents.problems.map(\.kind) == [.badToken])
+    #expect(contents.problems.first?.place.byte == 6)
+    // A file of bytes hears nothing wrongly.
+    #expect(TapeReader.read(bytes: TapeWriter.bytes(of: [file])).files.map(\.file) == [file])
+  }
+
+  @Test func `another tool's sound has bits of 72 samples, and no lead-in before a name`() {
+    let file = TapeFile(content: .program([TapeLine(number: 10, bytes: [0xA6, 0x20])]))
+    var samples: [Float] = []
+    func append(_ bit: Bool) {
+      for sample in 0..<72 {
+        let turns = Double(sample) * (bit ? 2400 : 1200) / 22_050
+        samples.append(sin(2 * .pi * turns) < 0 ? -0.8 : 0.8)
+      }
+    }
+    for (index, segment) in TapeWriter.segments(of: file).enumerated() {
+      for _ in 0..<(index > 0 ? TapeFormat.leadInBits : 0) { append(true) }
+      for bit in segment.flatMap(TapeFormat.bits) { append(bit) }
+    }
+    // The closing byte is missing, and two bits of what is before it.
+    let blocks = Self.blocks(Array(samples.dropLast(2 * 72)), rate: 22_050)
+    let contents = TapeReader.read(recording: blocks)
+    #expect(contents.files.map(\.file) == [file])
+    #expect(contents.problems.isEmpty)
+  }
+
+  /// What is past the limits may be lost or told as faint, but not be something else.
   @Test(arguments: seeds)
   func `a recorder past the limits tells no wrong bytes`(_ seed: UInt64) {
     var random = SeededRandom(seed: seed &+ 900)
@@ -120,7 +168,8 @@ import Testing
     recorder.hiss = random.real(0...14)
     recorder.holes = (0..<4).map { _ in (random.real(2...9), random.real(0.002...0.06)) }
     let contents = Self.contents([file], recorder)
-    #expect(contents.files.isEmpty || contents.files.map(\.file) == [file], "\(recorder)")
+    let sure = contents.files.filter { $0.faintBytes == 0 }.map(\.file)
+    #expect(sure.isEmpty || sure == [file], "\(recorder)")
   }
 
   @Test(arguments: [

@@ -112,12 +112,12 @@ import Testing
 
   @Test func `what could not be read stays unreadable`() {
     var blocks = Tape(Self.files).segments.map { $0.heard }
-    blocks[1][3].isGood = false
+    blocks[1][3].sound = .unreadable
     let tape = Tape(recording: blocks, seconds: 100)
     #expect(tape.file(at: 0) == nil)
     #expect(tape.readableSegments[1].count == 3)
     #expect(tape.label(at: 0)?.name == [0x20])
-    blocks[0][0].isGood = false
+    blocks[0][0].sound = .unreadable
     #expect(Tape(recording: blocks, seconds: 100).label(at: 0) == nil)
   }
 
