@@ -35,7 +35,7 @@ struct ListingFile {
   init(path: String, area: Int = 0, _ options: ListingOptions) throws(UsageError) {
     let bytes = try NamedFile.readProgram(path)
     guard TapeInput.isTape(bytes) else {
-      self.init(bytes, path: path, area: area, options)
+      self.init(bytes.all, path: path, area: area, options)
       return
     }
     let tape = try TapeInput(bytes, path: path)

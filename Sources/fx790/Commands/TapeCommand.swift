@@ -245,7 +245,7 @@ struct TapeCommand: ShellCommand {
     // Its bytes tell whether it is a tape or a text; its name does not.
     if TapeInput.isTape(bytes) { return try copies(of: TapeInput(bytes, path: path)) }
     try refuseOptions(notFor: Self.writing)
-    guard let content = try content(of: bytes, path: path) else { return nil }
+    guard let content = try content(of: bytes.all, path: path) else { return nil }
     return [TapeFile(name: fileName, password: password, content: content)]
   }
 

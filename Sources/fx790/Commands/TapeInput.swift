@@ -5,7 +5,7 @@ import FX790Terminal
 /// A tape that was named on the command line: a recording, or a file of bytes.
 struct TapeInput {
   let path: String
-  private let bytes: [UInt8]
+  private let bytes: FileBytes
 
   /// Listings have fewer bytes.
   private static let longestListing = 4 << 20
@@ -21,7 +21,7 @@ struct TapeInput {
   }
 
   /// The bytes of a file, which may be a recording.
-  static func read(_ path: String) throws(UsageError) -> [UInt8] {
+  static func read(_ path: String) throws(UsageError) -> FileBytes {
     try NamedFile.readProgram(path)
   }
 
@@ -31,34 +31,39 @@ struct TapeInput {
     return isTape(beginning) ? mostBytes : longestListing
   }
 
-  /// A tape of bytes that have been read from a file.
-  init(_ bytes: [UInt8], path: String) throws(UsageError) {
+  /// A tape of the bytes of a file.
+  init(_ bytes: FileBytes, path: String) throws(UsageError) {
     self.bytes = bytes
-    if !WAVReader.isWAV(bytes), bytes.count > Self.mostBytes {
+    if !WAVReader.isWAV(bytes.beginning), bytes.count > Self.mostBytes {
       throw UsageError("\(path): neither a WAV file nor the bytes of a tape, which are fewer")
     }
     self.path = path == "-" ? "standard input" : path
   }
 
   /// Whether bytes are a recording, or those of a tape.
-  static func isTape(_ bytes: [UInt8]) -> Bool {
+  static func isTape(_ bytes: FileBytes) -> Bool { isTape(bytes.beginning) }
+
+  private static func isTape(_ bytes: [UInt8]) -> Bool {
     WAVReader.isWAV(bytes) || TapeReader.beginsFile(bytes)
   }
 
   /// Whether it is a recording, rather than bytes.
-  var isRecording: Bool { WAVReader.isWAV(bytes) }
+  var isRecording: Bool { WAVReader.isWAV(bytes.beginning) }
 
   /// The files on it, and the places that cannot be read.
   func contents(puttingUpWithDamage isForced: Bool) throws(UsageError) -> TapeContents {
     guard isRecording else {
-      return TapeReader.read(bytes: bytes, puttingUpWithDamage: isForced)
+      return TapeReader.read(bytes: bytes.all, puttingUpWithDamage: isForced)
     }
     var listener = try listener()
     return listener.takeBest(puttingUpWithDamage: isForced).contents
   }
 
-  /// Tells on standard error what could not be read.
+  /// Tells on standard error what could not be read, and what may be wrong.
   func complain(of contents: TapeContents) {
+    for doubts in contents.files.compactMap(TapeText.doubts) {
+      TextOutput.complain("\(path): \(doubts)")
+    }
     for problem in contents.problems {
       TextOutput.complain("\(path): \(TapeText.sentence(problem))")
     }
@@ -69,7 +74,7 @@ struct TapeInput {
   /// - Throws: also when all that there is cannot be read.
   func tape() throws(UsageError) -> (tape: Tape, problems: [TapeProblem]) {
     guard isRecording else {
-      let contents = TapeReader.read(bytes: bytes)
+      let contents = TapeReader.read(bytes: bytes.all)
       if contents.files.isEmpty, let problem = contents.problems.first {
         throw UsageError("\(path): \(TapeText.sentence(problem))")
       }
@@ -101,8 +106,8 @@ struct TapeInput {
     guard var listener = TapeListener(rate: sound.rate, channels: sound.channels) else {
       return nil
     }
-    for channel in 0..<min(sound.channels, TapeListener.mostChannels) {
-      for start in stride(from: 0, to: sound.count, by: pieceSize) {
+    for start in stride(from: 0, to: sound.count, by: pieceSize) {
+      for channel in 0..<min(sound.channels, TapeListener.mostChannels) {
         let piece = sound.samples(start..<start + pieceSize, ofChannel: channel)
         listener.hear(piece, channel: channel)
       }

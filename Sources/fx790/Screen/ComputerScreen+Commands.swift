@@ -81,15 +81,22 @@ extension ComputerScreen {
 
   /// The bytes of a file; if it cannot be read, that is told.
   private mutating func read(_ path: String, limit: Int) -> [UInt8]? {
-    // Standard input is the keyboard, so - is a name like any other.
-    let path = path == "-" ? "./-" : path
-    do throws(System.Failure) {
-      try System.refuseSpecialFile(path)
-      return try System.read(file: path, limit: limit)
+    do throws(UsageError) {
+      let path = try plainFile(path)
+      return try NamedFile.naming(path) { () throws(System.Failure) in
+        try System.read(file: path, limit: limit)
+      }
     } catch {
-      say("\(path): \(error.reason)")
+      say(error.message)
       return nil
     }
+  }
+
+  /// The path of a plain file: standard input is the keyboard, so - is a name like any other.
+  private func plainFile(_ path: String) throws(UsageError) -> String {
+    let path = path == "-" ? "./-" : path
+    try NamedFile.naming(path) { () throws(System.Failure) in try System.refuseSpecialFile(path) }
+    return path
   }
 
   /// Listings have fewer bytes.
@@ -104,10 +111,8 @@ extension ComputerScreen {
   }
 
   private mutating func insertTape(_ path: String) {
-    guard let bytes = read(path, limit: TapeInput.longestRecording) else { return }
-    if let complaint = FileKind.complaint(about: bytes) { return say("\(path): \(complaint)") }
     do throws(UsageError) {
-      let (tape, problems) = try TapeInput(bytes, path: path).tape()
+      let (tape, problems) = try TapeInput(path: plainFile(path)).tape()
       desk.act(.tape(.insert(tape, name: UTF8Text(path), isPartial: !problems.isEmpty)))
     } catch {
       say(error.message)

@@ -26,7 +26,7 @@ struct WAVReader {
   let channels: Int
   /// Samples a second.
   let rate: Int
-  private let bytes: [UInt8]
+  private let bytes: FileBytes
   private let data: Range<Int>
 
   /// How many samples each channel has.
@@ -34,6 +34,10 @@ struct WAVReader {
 
   private static let plainTag = 1
   private static let floatTag = 3
+  /// Bytes of a header that say something.
+  private static let mostOfHeader = 40
+  /// Parts that a file has at most.
+  private static let mostChunks = 1000
   /// The tag proper stands in the longer header.
   private static let extensibleTag = 0xFFFE
 
@@ -42,17 +46,24 @@ struct WAVReader {
     bytes.starts(with: Array("RIFF".utf8)) && bytes.dropFirst(8).starts(with: Array("WAVE".utf8))
   }
 
+  /// Reads a file that is in memory.
   init(_ bytes: [UInt8]) throws(Failure) {
-    guard Self.isWAV(bytes) else { throw Failure(reason: "not a WAV file") }
+    try self.init(FileBytes(bytes))
+  }
+
+  /// Reads a file, its samples only when they are asked for.
+  init(_ bytes: FileBytes) throws(Failure) {
+    guard Self.isWAV(bytes.beginning) else { throw Failure(reason: "not a WAV file") }
     let chunks = Self.chunks(of: bytes)
-    guard let header = chunks.first(where: { $0.name == "fmt " })?.body, header.count >= 16 else {
+    guard let place = chunks.first(where: { $0.name == "fmt " })?.body, place.count >= 16 else {
       throw Failure(reason: "a WAV file without a format")
     }
+    let header = bytes[place.prefix(Self.mostOfHeader)]
     guard let data = chunks.first(where: { $0.name == "data" })?.body else {
       throw Failure(reason: "a WAV file without samples")
     }
     func number(_ offset: Int, _ size: Int) -> Int {
-      Self.number(bytes, header.lowerBound + offset, size)
+      Self.number(header, offset, size)
     }
     channels = number(2, 2)
     rate = number(4, 4)
@@ -77,12 +88,13 @@ struct WAVReader {
 
   /// The parts of a file, each cut where the file ends: a recorder that was killed leaves sizes that
   /// are too large, or 0.
-  private static func chunks(of bytes: [UInt8]) -> [(name: String, body: Range<Int>)] {
+  private static func chunks(of bytes: FileBytes) -> [(name: String, body: Range<Int>)] {
     var chunks: [(name: String, body: Range<Int>)] = []
     var offset = 12
-    while offset + 8 <= bytes.count {
-      let name = String(decoding: bytes[offset..<offset + 4], as: UTF8.self)
-      let size = number(bytes, offset + 4, 4)
+    while offset + 8 <= bytes.count, chunks.count < mostChunks {
+      let heading = bytes[offset..<offset + 8]
+      let name = String(decoding: heading.prefix(4), as: UTF8.self)
+      let size = number(heading, 4, 4)
       let start = offset + 8
       let isOpen = name == "data" && (size == 0 || size > bytes.count - start)
       let end = isOpen ? bytes.count : min(start + size, bytes.count)
@@ -99,9 +111,10 @@ struct WAVReader {
   /// Some samples of a channel, from -1 to 1.
   func samples(_ range: Range<Int>, ofChannel channel: Int) -> [Float] {
     let step = format.size * channels
-    let first = data.lowerBound + channel * format.size
-    return bytes.withUnsafeBufferPointer { bytes in
-      range.clamped(to: 0..<count).map { sample(bytes, first + $0 * step) }
+    let range = range.clamped(to: 0..<count)
+    let start = data.lowerBound + range.lowerBound * step
+    return bytes[start..<start + range.count * step].withUnsafeBufferPointer { bytes in
+      (0..<range.count).map { sample(bytes, channel * format.size + $0 * step) }
     }
   }
 

@@ -30,13 +30,39 @@ extension System {
       guard fcntl(input, F_GETFD) >= 0 else { throw .last }
       return try readAll(input, limit)
     }
+    let (descriptor, _) = try openToRead(path)
+    defer { closeFile(descriptor) }
+    return try readAll(descriptor, limit)
+  }
+
+  /// Opens a file for reading; its size is known if it is a plain one.
+  static func openToRead(_ path: String) throws(Failure) -> (descriptor: Int32, size: Int?) {
     let descriptor = open(path, O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else { throw .last }
-    defer { closeFile(descriptor) }
     var status = stat()
-    guard fstat(descriptor, &status) == 0 else { throw .last }
-    guard status.st_mode & S_IFMT != S_IFDIR else { throw Failure(reason: "Is a directory") }
-    return try readAll(descriptor, limit)
+    let failure: Failure? =
+      fstat(descriptor, &status) != 0
+      ? .last : status.st_mode & S_IFMT == S_IFDIR ? Failure(reason: "Is a directory") : nil
+    if let failure {
+      closeFile(descriptor)
+      throw failure
+    }
+    return (descriptor, status.st_mode & S_IFMT == S_IFREG ? Int(status.st_size) : nil)
+  }
+
+  /// Bytes from a place of an open file; those that are not there any more are 0.
+  static func read(_ range: Range<Int>, of descriptor: Int32) -> [UInt8] {
+    var bytes = [UInt8](repeating: 0, count: range.count)
+    bytes.withUnsafeMutableBytes { buffer in
+      var count = 0
+      while count < range.count {
+        let rest = UnsafeMutableRawBufferPointer(rebasing: buffer[count...])
+        let read = pread(descriptor, rest.baseAddress, rest.count, off_t(range.lowerBound + count))
+        guard read > 0 else { return }
+        count += read
+      }
+    }
+    return bytes
   }
 
   private static func readAll(
