@@ -176,13 +176,14 @@ public func insertTape(_ count: Int32) -> Int32 {
 }
 
 /// Inserts the tape that is in the recorder of a snapshot, behind which the input holds the name of
-/// its file; 0 if none is.
+/// its file and how it sounded; 0 if none is.
 ///
 /// Without a name nothing is said.
 @c(fx_tape_take_over)
-public func takeOverTape(_ count: Int32, _ nameCount: Int32) -> Int32 {
+public func takeOverTape(_ count: Int32, _ nameCount: Int32, _ soundCount: Int32) -> Int32 {
   let name = page.input.bytes(from: Int(count), count: Int(nameCount))
-  return page.insertTape(ofSnapshot: page.input(count), name: name) ? 1 : 0
+  let sound = page.input.bytes(from: Int(count + nameCount), count: Int(soundCount))
+  return page.insertTape(ofSnapshot: page.input(count), name: name, sound: sound) ? 1 : 0
 }
 
 /// Begins to listen to a recording with so many samples a second; 0 if these are too few or many.
@@ -201,6 +202,10 @@ public func hearTape(_ count: Int32, _ channel: Int32) {
 /// Inserts the tape that was heard; 0 if nothing was.
 @c(fx_tape_insert_heard)
 public func insertHeardTape() -> Int32 { page.insertHeardTape() ? 1 : 0 }
+
+/// How the tape that was heard last sounded, in words.
+@c(fx_tape_heard)
+public func heardTape() { finish(page.heardSound) }
 
 /// Takes the tape out.
 @c(fx_tape_eject)

@@ -16,6 +16,8 @@ final class Page {
   var picture = SharedBytes()
   /// Listens to the recording of a tape.
   var listener: TapeListener?
+  /// How the tape that was heard last sounded.
+  private(set) var heardSound: UTF8Text = ""
   /// The sound of the tape in the making.
   var sound: TapeModulator?
 
@@ -55,8 +57,11 @@ final class Page {
 
   // MARK: Tapes
 
-  private func insert(_ tape: Tape, name: [UInt8] = []) {
-    desk.act(.tape(.insert(tape, name: UTF8Text(utf8: name), isPartial: false)))
+  private func insert(_ tape: Tape, name: [UInt8] = [], sound: [UInt8] = []) {
+    desk.act(
+      .tape(
+        .insert(
+          tape, name: UTF8Text(utf8: name), isPartial: false, sound: UTF8Text(utf8: sound))))
   }
 
   /// Inserts a tape with the files of such bytes that can be read; false, and nothing is changed,
@@ -69,10 +74,10 @@ final class Page {
   }
 
   /// Inserts the tape that is in a snapshot's recorder; false if none is.
-  func insertTape(ofSnapshot bytes: [UInt8], name: [UInt8]) -> Bool {
+  func insertTape(ofSnapshot bytes: [UInt8], name: [UInt8], sound: [UInt8]) -> Bool {
     do throws(SnapshotError) {
       guard let tape = try Computer(switchedOnFrom: bytes).recorder.tape else { return false }
-      insert(tape, name: name)
+      insert(tape, name: name, sound: sound)
       return true
     } catch {
       return false
@@ -82,7 +87,8 @@ final class Page {
   /// Inserts the tape that was heard; false if nothing was.
   func insertHeardTape() -> Bool {
     defer { listener = nil }
-    guard let tape = listener?.takeTape().tape, !tape.segments.isEmpty else { return false }
+    guard let (tape, hearing) = listener?.takeTape(), !tape.segments.isEmpty else { return false }
+    heardSound = hearing.sound?.text ?? ""
     insert(tape)
     return true
   }

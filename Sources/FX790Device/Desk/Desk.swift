@@ -252,9 +252,12 @@ public struct Desk: Sendable {
 
   private mutating func handle(_ action: TapeAction) -> Bool {
     switch action {
-    case .insert(let tape, let name, let isPartial):
+    case .insert(let tape, let name, let isPartial, let sound):
       change { $0.insert(tape) }
-      if !name.isEmpty { say(Self.contents(of: tape, name, isPartial: isPartial)) }
+      if !name.isEmpty {
+        let text = Self.contents(of: tape, name, isPartial: isPartial)
+        say(sound.isEmpty ? text : "\(text); \(sound)")
+      }
       return true
     case .new(let tape):
       change { $0.insert(tape) }

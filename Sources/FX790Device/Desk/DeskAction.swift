@@ -48,8 +48,9 @@ public enum DebuggerAction: Sendable {
 
 /// What someone does with the cassette recorder.
 public enum TapeAction: Sendable {
-  /// A tape from a file, of which some may not have been readable; without a name nothing is said.
-  case insert(Tape, name: UTF8Text, isPartial: Bool)
+  /// A tape from a file, of which some may not have been readable, and how a recording sounded;
+  /// without a name nothing is said.
+  case insert(Tape, name: UTF8Text, isPartial: Bool, sound: UTF8Text = "")
   /// A blank tape.
   case new(Tape)
   case eject

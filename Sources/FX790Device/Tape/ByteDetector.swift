@@ -92,8 +92,10 @@ struct ByteDetector {
     let value = Self.value(of: bits)
     if bits != TapeFormat.bits(of: value) { sound = .unreadable }
     let end = ToneTrack.Step(moment: track.moment(at: border, from: moment), clock: border)
+    let measure = TapeByte.Measure(
+      clock: edge.clock, level: track.level(edge.moment..<end.moment))
     let byte = TapeByte(
-      value, sound: sound, second: Double(edge.moment) / track.rate, clock: edge.clock)
+      value, sound: sound, second: Double(edge.moment) / track.rate, measure: measure)
     return HeardByte(byte: byte, edge: edge, end: end, shift: shift)
   }
 

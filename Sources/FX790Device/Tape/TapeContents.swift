@@ -21,20 +21,28 @@ public struct TapeByte: Equatable, Sendable {
   public var sound: Sound
   /// The second of the recording at which it begins; nil in a file of bytes.
   public var second: Double?
-  /// The bits that the recording's clock had counted then.
-  var clock: Double?
+  /// What was measured of it in a recording.
+  var measure: Measure?
+
+  /// What a byte's sound tells beside its bits.
+  struct Measure: Equatable {
+    /// The bits that the recording's clock had counted when it began.
+    var clock: Double
+    /// The size of its waves; 1 is the largest that samples can tell.
+    var level: Float
+  }
 
   /// A byte that was read.
   public init(_ value: UInt8, sound: Sound = .clear, second: Double? = nil) {
-    self.init(value, sound: sound, second: second, clock: nil)
+    self.init(value, sound: sound, second: second, measure: nil)
   }
 
   /// A byte that was heard.
-  init(_ value: UInt8, sound: Sound, second: Double?, clock: Double?) {
+  init(_ value: UInt8, sound: Sound, second: Double?, measure: Measure?) {
     self.value = value
     self.sound = sound
     self.second = second
-    self.clock = clock
+    self.measure = measure
   }
 
   /// Whether it is to be believed, be it faint.
@@ -105,6 +113,8 @@ public struct TapeContents: Sendable {
     public var faintBytes = 0
     /// The lines, records or variables, counted from 0, in which these are.
     public var faintItems: Set<Int> = []
+    /// How it sounded; nil in a file of bytes.
+    public var sound: TapeSound?
     /// The place where it begins.
     public var place: TapeProblem.Place
     /// The bytes of its segments.
@@ -126,6 +136,8 @@ public struct TapeHearing {
   public let blocks: [[TapeByte]]
   /// The files in them.
   public let contents: TapeContents
+  /// How it all sounded; nil if no byte was heard.
+  public var sound: TapeSound? { TapeSound(of: blocks.joined()) }
 
   /// Reads the runs of bytes that a listener has heard.
   public init(_ blocks: [[TapeByte]], puttingUpWithDamage isForced: Bool = false) {
@@ -178,10 +190,9 @@ public struct TapeListener {
     return best ?? TapeHearing([])
   }
 
-  /// Ends, and hands out the tape that was heard with what is wrong with it.
-  public mutating func takeTape() -> (tape: Tape, problems: [TapeProblem]) {
+  /// Ends, and hands out the tape that was heard, and what was heard of it.
+  public mutating func takeTape() -> (tape: Tape, hearing: TapeHearing) {
     let best = takeBest()
-    let tape = Tape(recording: best.blocks, seconds: Double(count) / Double(rate))
-    return (tape, best.contents.problems)
+    return (Tape(recording: best.blocks, seconds: Double(count) / Double(rate)), best)
   }
 }

@@ -34,7 +34,7 @@ public struct TapeDemodulator {
   /// A demodulator for samples at a rate.
   public init(rate: Int) {
     filter = ToneFilter(rate: rate)
-    track = ToneTrack(rate: filter.rate)
+    track = ToneTrack(rate: filter.rate, gain: filter.gain)
   }
 
   /// Takes samples, from -1 to 1 or of any other size.

@@ -38,6 +38,9 @@ struct TapePieces {
     pieces.reduce(0) { $0 + $1.bytes.count { $0.sound == .faint } }
   }
 
+  /// All bytes of data, in a row.
+  var bytes: [TapeByte] { pieces.flatMap { $0.bytes } }
+
   /// Takes the data of a segment, and the place of its first byte.
   mutating func append(_ bytes: ArraySlice<TapeByte>, at place: TapeProblem.Place) {
     pieces.append((bytes, place))

@@ -92,7 +92,8 @@ public struct TapeReader {
   private mutating func readFile(_ label: TapeLabel) {
     let place = cursor.place()
     let problemsBefore = contents.problems.count
-    noteUnreadable(in: cursor.rest.prefix(TapeFormat.nameSize))
+    let labelBytes = cursor.rest.prefix(TapeFormat.nameSize)
+    noteUnreadable(in: labelBytes)
     if !label.isReadable { note(.badText, at: 1) }
     cursor.advance(by: TapeFormat.nameSize)
     if cursor.isRecording, cursor.rest.contains(where: { $0.sound == .clear && $0.value != 0 }) {
@@ -103,6 +104,7 @@ public struct TapeReader {
     if !cursor.isAtEnd, cursor.isRecording, !pieces.isBeforeNextName { cursor.skipBlock() }
     contents.problems += leadIns.oddPlaces.map { .init(kind: .missingSegment, place: $0) }
     let faintBytes = pieces.faintBytes
+    let sound = TapeSound(of: labelBytes + pieces.bytes)
     var (file, problems) = pieces.makeFile(named: label.name)
     // What the data lack where bytes are missing is no news.
     if contents.problems.count == problemsBefore { contents.problems += problems }
@@ -114,7 +116,7 @@ public struct TapeReader {
     contents.files.append(
       .init(
         file: file, damagedItems: pieces.damagedItems, faintBytes: faintBytes,
-        faintItems: pieces.faintItems, place: place, size: pieces.size))
+        faintItems: pieces.faintItems, sound: sound, place: place, size: pieces.size))
   }
 
   private mutating func noteUnreadable(in bytes: ArraySlice<TapeByte>) {
@@ -259,10 +261,9 @@ private struct TapeCursor {
 
   /// The bits of the lead-in before this block; nil where no clock has counted them.
   var leadIn: Double? {
-    guard let (before, first) = neighbours, let end = before.clock, let start = first.clock else {
-      return nil
-    }
-    return start - end - Double(TapeFormat.bitsOfByte)
+    guard let (before, first) = neighbours, let end = before.measure, let start = first.measure
+    else { return nil }
+    return start.clock - end.clock - Double(TapeFormat.bitsOfByte)
   }
 
   /// The last byte of the block before, and the first of this one.

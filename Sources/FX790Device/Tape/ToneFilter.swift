@@ -13,6 +13,8 @@ struct ToneFilter {
   /// Values a second that come out.
   let rate: Double
   private let samplesOfValue: Int
+  /// The mean of both parts' sizes, added, that a wave between -1 and 1 comes out with.
+  var gain: Float { Float(samplesOfValue) * 2 / Float.pi }
   /// Weights of four values, each twice because a value is complex: what belongs together for the
   /// processor.
   private typealias FourWeights = SIMD8<Float>

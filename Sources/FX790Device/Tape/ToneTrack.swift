@@ -11,6 +11,8 @@ struct ToneTrack {
   let rate: Double
   /// The moments of a bit, as nearly as whole numbers tell, and even.
   let bit: Int
+  /// What makes a level of 1 of the largest possible wave.
+  private let scale: Float
   /// The first moment that is still known.
   private var start = 0
   /// Near 1 for the high tone, near -1 for the low, whatever the speed of the recorder.
@@ -44,8 +46,13 @@ struct ToneTrack {
   private static let meanInertia = 0.08
 
   /// A track of so many moments a second.
-  init(rate: Double) {
+  ///
+  /// - Parameters:
+  ///   - rate: how many.
+  ///   - gain: the size of the values that the largest possible wave makes.
+  init(rate: Double, gain: Float) {
     self.rate = rate
+    scale = 1 / gain
     bit = 2 * max(Int(rate) / (2 * TapeFormat.bitRate), 1)
     pull = 1 / (Self.inertia * rate)
     meanPull = 1 / (Self.meanInertia * rate)
@@ -85,7 +92,7 @@ struct ToneTrack {
     follow(frequency / Double(waves))
     let tone = (frequency / bitRate - Self.middle) / (Double(TapeFormat.wavesOfOne) - Self.middle)
     tones.append(Float(min(max(tone, -2), 2)))
-    levels.append(abs(level.x) + abs(level.y))
+    levels.append((abs(level.x) + abs(level.y)) * scale)
     bits += bitRate / rate
     clocks.append(bits)
   }

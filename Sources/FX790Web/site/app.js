@@ -283,7 +283,7 @@ class App {
     const before = this.#machine.snapshot;
     this.#machine.start(Number(element("memory").value));
     // The recorder is beside the computer, not in it.
-    this.#machine.takeOverTape(before);
+    this.#machine.takeOverTape({ snapshot: before, sound: "" });
     this.#machine.speed = this.#state.settings.speed;
     this.touched();
     this.notices.offer("The computer is as new.", "Undo", () => {

@@ -139,8 +139,9 @@ export class Machine {
   windTape(isToEnd) { this.#exports.fx_tape_wind(isToEnd ? 1 : 0); }
   noteTapeIsSaved() { this.#exports.fx_tape_saved(); }
   // Inserts the tape in the recorder of a snapshot; with the name of its file that is told.
-  takeOverTape(snapshot, name = "") {
-    this.#exports.fx_tape_take_over(...this.#giveBoth(snapshot, encoder.encode(name)));
+  takeOverTape({ snapshot, sound }, name = "") {
+    const words = [encoder.encode(name), encoder.encode(sound)];
+    this.#exports.fx_tape_take_over(...this.#giveAll(snapshot, ...words));
   }
   get tapeBytes() {
     this.#exports.fx_tape_bytes();
@@ -163,14 +164,19 @@ export class Machine {
     return sound;
   }
   // The snapshot of another computer that has read a tape's bytes, or heard a recording, with the tape
-  // in its recorder; undefined if it is none. What that takes of memory goes with that computer.
+  // in its recorder, and how it sounded; undefined if it is none. What that takes of memory goes with
+  // that computer.
   async tapeOfBytes(bytes) {
     return this.#other((other) => other.#exports.fx_tape_insert(other.#give(bytes)) !== 0);
   }
   async tapeOfSound(channels, rate) { return this.#other((other) => other.#hear(channels, rate)); }
   async #other(takeTape) {
     const other = await Machine.#of(this.#module);
-    return takeTape(other) ? other.snapshot : undefined;
+    return takeTape(other) ? { snapshot: other.snapshot, sound: other.#heardTape } : undefined;
+  }
+  get #heardTape() {
+    this.#exports.fx_tape_heard();
+    return this.#text();
   }
   #hear(channels, rate) {
     if (this.#exports.fx_tape_listen(rate, channels.length) === 0) return false;
@@ -193,7 +199,7 @@ export class Machine {
   startGame(index, seed) { this.#exports.fx_twin_game(index, seed); }
   // Whether both are listings that can run.
   startListings(first, second, seed) {
-    const sizes = this.#giveBoth(encoder.encode(first), encoder.encode(second));
+    const sizes = this.#giveAll(encoder.encode(first), encoder.encode(second));
     return this.#exports.fx_twin_listings(...sizes, seed) !== 0;
   }
   pressTwins(code) { this.#exports.fx_twin_key(code); }
@@ -216,12 +222,17 @@ export class Machine {
   }
 
   // Bytes one behind the other; returns how many each are.
-  #giveBoth(first, second) {
-    const both = new Uint8Array(first.length + second.length);
-    both.set(first);
-    both.set(second, first.length);
-    this.#give(both);
-    return [first.length, second.length];
+  // Gives several things, one behind the other; returns their sizes.
+  #giveAll(...parts) {
+    const sizes = parts.map((part) => part.length);
+    const all = new Uint8Array(sizes.reduce((sum, size) => sum + size));
+    let place = 0;
+    for (const part of parts) {
+      all.set(part, place);
+      place += part.length;
+    }
+    this.#give(all);
+    return sizes;
   }
 
   #output() {

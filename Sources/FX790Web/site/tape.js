@@ -38,16 +38,16 @@ export class TapeDeck {
 
   async insert(file) {
     try {
-      const snapshot = await this.#read(file);
+      const heard = await this.#read(file);
       if (!await this.#mayGo()) return;
-      this.#machine.takeOverTape(snapshot, file.name);
+      this.#machine.takeOverTape(heard, file.name);
       this.#computer.touched();
     } catch (error) {
       this.#notices.warn(`${file.name} is not in the recorder: ${error.message}.`);
     }
   }
 
-  // The snapshot of a computer with the tape of a file in its recorder.
+  // The snapshot of a computer with the tape of a file in its recorder, and how it sounded.
   async #read(file) {
     const content = await read(file, longestFile);
     if (/\.bin$/i.test(file.name)) {
@@ -119,9 +119,9 @@ export class TapeDeck {
   }
 }
 
-function found(snapshot, complaint) {
-  if (!snapshot) throw new Error(complaint);
-  return snapshot;
+function found(heard, complaint) {
+  if (!heard) throw new Error(complaint);
+  return heard;
 }
 
 function row({ made, name, size, place }) {

@@ -31,6 +31,8 @@ struct TapeCommand: ShellCommand {
       .flag(
         "--force", \.isForced, "keep what is readable of a damaged file; write over files"
       ).only(for: showing, decoding, copying, writing),
+      .flag("-v", \.isVerbose, "list: level, speed and quality of a recording, too")
+        .only(for: showing),
       .number("--number", \.fileNumber, in: 1...Int.max, "decode: this file of the tape, from 1")
         .only(for: decoding),
       .value(
@@ -72,6 +74,7 @@ struct TapeCommand: ShellCommand {
   private var given: [Option<Self>] = []
   private var outputPath: String?
   private var isForced = false
+  private var isVerbose = false
   private var fileNumber: Int?
   private var fileName: MachineText?
   private var savesAll = false
@@ -130,7 +133,10 @@ struct TapeCommand: ShellCommand {
     let tape = try TapeInput(path: path)
     let contents = try tape.contents(puttingUpWithDamage: isForced)
     var output = TextOutput()
-    for reading in contents.files { output.writeLine(TapeText.summary(of: reading)) }
+    for reading in contents.files {
+      output.writeLine(TapeText.summary(of: reading))
+      if isVerbose, let sound = reading.sound { output.writeLine("  \(String(sound.text))") }
+    }
     output.flush()
     return tell(contents, of: tape)
   }

@@ -69,19 +69,20 @@ struct TapeInput {
     }
   }
 
-  /// The tape itself, to be put into the recorder, with what is wrong with it.
+  /// The tape itself, to be put into the recorder, whether all of it can be read, and how it sounds.
   ///
   /// - Throws: also when all that there is cannot be read.
-  func tape() throws(UsageError) -> (tape: Tape, problems: [TapeProblem]) {
+  func tape() throws(UsageError) -> (tape: Tape, isWhole: Bool, sound: TapeSound?) {
     guard isRecording else {
       let contents = TapeReader.read(bytes: bytes.all)
       if contents.files.isEmpty, let problem = contents.problems.first {
         throw UsageError("\(path): \(TapeText.sentence(problem))")
       }
-      return (Tape(contents.files.map(\.file)), contents.problems)
+      return (Tape(contents.files.map(\.file)), contents.problems.isEmpty, nil)
     }
     var listener = try listener()
-    return listener.takeTape()
+    let (tape, hearing) = listener.takeTape()
+    return (tape, hearing.contents.problems.isEmpty, hearing.sound)
   }
 
   /// A listener that has heard the recording.

@@ -112,8 +112,9 @@ extension ComputerScreen {
 
   private mutating func insertTape(_ path: String) {
     do throws(UsageError) {
-      let (tape, problems) = try TapeInput(path: plainFile(path)).tape()
-      desk.act(.tape(.insert(tape, name: UTF8Text(path), isPartial: !problems.isEmpty)))
+      let (tape, isWhole, sound) = try TapeInput(path: plainFile(path)).tape()
+      desk.act(
+        .tape(.insert(tape, name: UTF8Text(path), isPartial: !isWhole, sound: sound?.text ?? "")))
     } catch {
       say(error.message)
     }

@@ -1,0 +1,58 @@
+import BasicVM
+
+/// How the bytes of a tape sounded, in few numbers.
+public struct TapeSound: Equatable, Sendable {
+  /// Decibels below the loudest that samples can tell.
+  public let decibels: Int
+  /// The speed of the recorder, as bits in a second.
+  public let bitRate: Int
+  /// All bytes.
+  public let byteCount: Int
+  /// Those that were faint.
+  public let faintCount: Int
+  /// Those that are not to be believed.
+  public let badCount: Int
+
+  /// The sound of bytes, one behind the other; nil if none of them was heard.
+  init?(of bytes: some Sequence<TapeByte>) {
+    var first: (clock: Double, second: Double)?
+    var last: (clock: Double, second: Double)?
+    var level: Float = 0
+    var (byteCount, faintCount, badCount) = (0, 0, 0)
+    for byte in bytes {
+      guard let measure = byte.measure, let second = byte.second else { continue }
+      first = first ?? (measure.clock, second)
+      last = (measure.clock, second)
+      level += measure.level
+      byteCount += 1
+      faintCount += byte.sound == .faint ? 1 : 0
+      badCount += byte.isGood ? 0 : 1
+    }
+    guard let first, let last, last.second > first.second else { return nil }
+    decibels = Self.decibels(level / Float(byteCount))
+    bitRate = Int(((last.clock - first.clock) / (last.second - first.second)).rounded())
+    self.byteCount = byteCount
+    self.faintCount = faintCount
+    self.badCount = badCount
+  }
+
+  /// The steps of a decibel from a level up to 1.
+  private static func decibels(_ level: Float) -> Int {
+    var level = level
+    var steps = 0
+    while level < 0.944, steps < 99 {
+      level *= 1.122_018
+      steps += 1
+    }
+    return steps
+  }
+
+  /// The numbers in words.
+  public var text: UTF8Text {
+    let sign: UTF8Text = decibels == 0 ? "" : "-"
+    let quality: UTF8Text =
+      faintCount + badCount == 0
+      ? "all bytes clear" : "\(faintCount) bytes of \(byteCount) faint, \(badCount) unreadable"
+    return "level \(sign)\(decibels) dB, \(bitRate) bit/s, \(quality)"
+  }
+}
