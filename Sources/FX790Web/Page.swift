@@ -88,7 +88,7 @@ final class Page {
   func insertHeardTape() -> Bool {
     defer { listener = nil }
     guard let (tape, hearing) = listener?.takeTape(), !tape.segments.isEmpty else { return false }
-    heardSound = hearing.sound?.text ?? ""
+    heardSound = hearing.contents.sound?.text ?? ""
     insert(tape)
     return true
   }

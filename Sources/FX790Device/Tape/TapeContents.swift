@@ -1,3 +1,5 @@
+import BasicVM
+
 /// A byte as it was read from a tape, and whether to believe it.
 public struct TapeByte: Equatable, Sendable {
   /// How a byte sounded, from the best to the worst.
@@ -98,6 +100,8 @@ public struct TapeProblem: Error, Equatable, Sendable {
   public var kind: Kind
   /// The place of the fault on the tape.
   public var place: Place
+  /// The name of the file that it harms, if one is known.
+  public var fileName: MachineText?
 }
 
 /// All that was found on a tape: files, and problems where none could be read.
@@ -113,6 +117,8 @@ public struct TapeContents: Sendable {
     public var faintBytes = 0
     /// The lines, records or variables, counted from 0, in which these are.
     public var faintItems: Set<Int> = []
+    /// Whether nothing of it is missing or damaged.
+    public var isWhole = true
     /// How it sounded; nil in a file of bytes.
     public var sound: TapeSound?
     /// The place where it begins.
@@ -125,6 +131,8 @@ public struct TapeContents: Sendable {
   public internal(set) var files: [Reading] = []
   /// The problems, in the order of the tape.
   public internal(set) var problems: [TapeProblem] = []
+  /// How all of it sounded; nil if it is a file of bytes, or none was heard.
+  public internal(set) var sound: TapeSound?
 
   /// An empty tape.
   init() {}
@@ -136,13 +144,12 @@ public struct TapeHearing {
   public let blocks: [[TapeByte]]
   /// The files in them.
   public let contents: TapeContents
-  /// How it all sounded; nil if no byte was heard.
-  public var sound: TapeSound? { TapeSound(of: blocks.joined()) }
-
   /// Reads the runs of bytes that a listener has heard.
   public init(_ blocks: [[TapeByte]], puttingUpWithDamage isForced: Bool = false) {
     self.blocks = blocks
-    contents = TapeReader.read(recording: blocks, puttingUpWithDamage: isForced)
+    var contents = TapeReader.read(recording: blocks, puttingUpWithDamage: isForced)
+    contents.sound = TapeSound(of: blocks.joined())
+    self.contents = contents
   }
 
   /// Whether more could be read of it than of another: a file is worth more than any bytes.

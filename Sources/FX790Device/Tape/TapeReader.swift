@@ -45,13 +45,22 @@ public struct TapeReader {
   private mutating func read() -> TapeContents {
     while !cursor.isAtEnd {
       cursor.beginFile()
-      if let label = TapeLabel(cursor.rest) {
+      if let label {
         readFile(label)
       } else {
         passOver()
       }
     }
     return contents
+  }
+
+  /// The label that begins here, if one does.
+  ///
+  /// In a recording it has a block for itself: a longer one is of data that have lost their beginning.
+  private var label: TapeLabel? {
+    let behind = cursor.rest.dropFirst(TapeFormat.nameSize)
+    let isLonger = behind.count { $0.sound == .clear && $0.value != 0 } >= Self.leastBytes
+    return cursor.isRecording && isLonger ? nil : TapeLabel(cursor.rest)
   }
 
   private mutating func note(_ kind: TapeProblem.Kind, at offset: Int = 0) {
@@ -108,6 +117,9 @@ public struct TapeReader {
     var (file, problems) = pieces.makeFile(named: label.name)
     // What the data lack where bytes are missing is no news.
     if contents.problems.count == problemsBefore { contents.problems += problems }
+    for index in problemsBefore..<contents.problems.count {
+      contents.problems[index].fileName = label.name
+    }
     let isWhole = contents.problems.count == problemsBefore
     guard isWhole || putsUpWithDamage else { return }
     if let first = file.firstNumber, let number = label.firstNumber, number != first {
@@ -116,7 +128,8 @@ public struct TapeReader {
     contents.files.append(
       .init(
         file: file, damagedItems: pieces.damagedItems, faintBytes: faintBytes,
-        faintItems: pieces.faintItems, sound: sound, place: place, size: pieces.size))
+        faintItems: pieces.faintItems, isWhole: isWhole, sound: sound, place: place,
+        size: pieces.size))
   }
 
   private mutating func noteUnreadable(in bytes: ArraySlice<TapeByte>) {
@@ -137,7 +150,7 @@ public struct TapeReader {
         note(.cutShort)
         break
       }
-      if cursor.isRecording, TapeLabel.isLabel(cursor.rest), cursor.rest.first?.isGood == true {
+      if cursor.isRecording, label != nil, cursor.rest.first?.isGood == true {
         pieces.isBeforeNextName = true
         note(.cutShort)
         break

@@ -166,6 +166,10 @@ struct ByHand: OptionGroup {
   /// Writes the tape, if it is to be written.
   func write(_ tape: HeadlessTape?) throws(UsageError) {
     guard let tapeOutputPath, let tape else { return }
+    // What is there already is worth more than an empty tape.
+    guard !tape.files.isEmpty else {
+      return TextOutput.complain("\(tapeOutputPath) is not written: nothing is on the tape")
+    }
     try NamedFile.write(
       TapeOutput.tape(of: tape.files, for: tapeOutputPath) ?? [], to: tapeOutputPath)
   }

@@ -86,7 +86,7 @@ struct ListingFile {
   }
 
   /// A terminal has room for so many.
-  private static let mostMessages = 20
+  static let mostMessages = 20
 
   /// Writes what can be shown of the listing, after its errors have been told.
   func show(_ write: (ProgramMemory, inout TextOutput) -> Void) -> ExitStatus {

@@ -137,6 +137,9 @@ struct TapeCommand: ShellCommand {
       output.writeLine(TapeText.summary(of: reading))
       if isVerbose, let sound = reading.sound { output.writeLine("  \(String(sound.text))") }
     }
+    if isVerbose, contents.files.isEmpty, let sound = contents.sound {
+      output.writeLine("no file, but bytes: \(String(sound.text))")
+    }
     output.flush()
     return tell(contents, of: tape)
   }
@@ -176,7 +179,10 @@ struct TapeCommand: ShellCommand {
     guard let fileName else { return chosen }
     chosen = chosen.filter { $0.file.name == fileName }
     guard !chosen.isEmpty else {
-      throw UsageError("\(tape.path): no file on the tape is called \(TapeText.text(fileName))")
+      let names = files.compactMap { $0.file.name.map(TapeText.text) }.joined(separator: ", ")
+      let others = names.isEmpty ? "" : "; there are \(names)"
+      throw UsageError(
+        "\(tape.path): no file on the tape is called \(TapeText.text(fileName))\(others)")
     }
     return chosen
   }
@@ -223,6 +229,9 @@ struct TapeCommand: ShellCommand {
   /// Says what could not be read.
   private func tell(_ contents: TapeContents, of tape: TapeInput) -> ExitStatus {
     tape.complain(of: contents)
+    if !isForced, contents.problems.contains(where: { $0.place.segment > 1 }) {
+      TextOutput.complain("\(tape.path): --force keeps what is readable of a damaged file")
+    }
     if contents.files.isEmpty, contents.problems.isEmpty {
       TextOutput.complain("\(tape.path): no file was found on the tape")
     }
@@ -233,7 +242,8 @@ struct TapeCommand: ShellCommand {
 
   private func encode(_ path: String) throws(UsageError) -> ExitStatus {
     guard let outputPath, TapeOutput.isSound(outputPath) || TapeOutput.isBytes(outputPath) else {
-      throw UsageError("tape: say where the tape goes: -o FILE.wav or -o FILE.bin")
+      let given = outputPath.map { ", not \($0)" } ?? ""
+      throw UsageError("tape: say where the tape goes: -o FILE.wav or -o FILE.bin\(given)")
     }
     if TapeOutput.isBytes(outputPath), isInverted != nil {
       throw UsageError("tape: --polarity is for sound: -o FILE.wav")

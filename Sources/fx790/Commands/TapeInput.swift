@@ -64,9 +64,11 @@ struct TapeInput {
     for doubts in contents.files.compactMap(TapeText.doubts) {
       TextOutput.complain("\(path): \(doubts)")
     }
-    for problem in contents.problems {
+    for problem in contents.problems.prefix(ListingFile.mostMessages) {
       TextOutput.complain("\(path): \(TapeText.sentence(problem))")
     }
+    let more = contents.problems.count - ListingFile.mostMessages
+    if more > 0 { TextOutput.complain("\(path): \(more) more places that cannot be read") }
   }
 
   /// The tape itself, to be put into the recorder, whether all of it can be read, and how it sounds.
@@ -82,7 +84,7 @@ struct TapeInput {
     }
     var listener = try listener()
     let (tape, hearing) = listener.takeTape()
-    return (tape, hearing.contents.problems.isEmpty, hearing.sound)
+    return (tape, hearing.contents.problems.isEmpty, hearing.contents.sound)
   }
 
   /// A listener that has heard the recording.

@@ -6,7 +6,8 @@ extension TapeText {
   static func sentence(_ problem: TapeProblem) -> String {
     let place = problem.place
     let time = place.second.map { "\(decimal($0)) s, " } ?? "byte \(place.total) of the file, "
-    return "\(time)segment \(place.segment), byte \(place.byte): \(reason(problem.kind))"
+    let file = problem.fileName.map { "\"\(text($0))\" " } ?? ""
+    return "\(time)\(file)segment \(place.segment), byte \(place.byte): \(reason(problem.kind))"
   }
 
   private static func reason(_ kind: TapeProblem.Kind) -> String {

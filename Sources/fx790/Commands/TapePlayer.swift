@@ -13,9 +13,7 @@ struct TapePlayer {
     let tape = try TapeInput(path: path)
     guard !tape.isRecording || path == "-" else { return play(path) }
     let contents = try tape.contents(puttingUpWithDamage: false)
-    for problem in contents.problems {
-      TextOutput.complain("\(path): \(TapeText.sentence(problem))")
-    }
+    tape.complain(of: contents)
     let segments = contents.files.flatMap { TapeWriter.segments(of: $0.file) }
     guard contents.problems.isEmpty, !segments.isEmpty else { return .failed }
     let sound = TapeOutput.sound(of: segments, isInverted: false)

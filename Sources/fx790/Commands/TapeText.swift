@@ -111,7 +111,8 @@ enum TapeText {
   ) -> UTF8Text {
     let file = reading.file
     var text = FileText(damagedItems: reading.damagedItems, isRemark: !isAlone && !file.hasLines)
-    if !isAlone || !reading.damagedItems.isEmpty { text.remark(summary(of: reading)) }
+    if !isAlone || !reading.isWhole { text.remark(summary(of: reading)) }
+    if !reading.isWhole { text.remark("something of this file cannot be read, and may be missing") }
     switch file.content {
     case .program(let lines):
       if let area { text.write("P\(area)") }
