@@ -182,7 +182,7 @@ public func insertTape(_ count: Int32) -> Int32 {
 @c(fx_tape_take_over)
 public func takeOverTape(_ count: Int32, _ nameCount: Int32, _ soundCount: Int32) -> Int32 {
   let name = page.input.bytes(from: Int(count), count: Int(nameCount))
-  let sound = page.input.bytes(from: Int(count + nameCount), count: Int(soundCount))
+  let sound = page.input.bytes(from: Int(count &+ nameCount), count: Int(soundCount))
   return page.insertTape(ofSnapshot: page.input(count), name: name, sound: sound) ? 1 : 0
 }
 

@@ -74,7 +74,29 @@ struct Habit {
   /// Whether a value is no part of the habit.
   func isOdd(_ value: Double) -> Bool { abs(value - usual) > tolerance }
 
+  /// The value that stands at a part of the way when all are sorted.
+  ///
+  /// Only the half with that place is sorted on, which takes less code and time than sorting.
   private static func value(at part: Double, of values: [Double]) -> Double {
-    values.isEmpty ? 0 : values.sorted()[Int(part * Double(values.count))]
+    guard !values.isEmpty else { return 0 }
+    var values = values
+    let place = Int(part * Double(values.count))
+    var (low, high) = (0, values.count - 1)
+    while low < high {
+      let middle = values[place]
+      var (left, right) = (low, high)
+      while left <= right {
+        while values[left] < middle { left += 1 }
+        while values[right] > middle { right -= 1 }
+        if left <= right {
+          values.swapAt(left, right)
+          left += 1
+          right -= 1
+        }
+      }
+      if right < place { low = left }
+      if left > place { high = right }
+    }
+    return values[place]
   }
 }
