@@ -65,11 +65,14 @@ extension Desk {
 
   // MARK: Tape
 
-  static func contents(of tape: Tape, _ name: UTF8Text, isPartial: Bool) -> UTF8Text {
+  static func contents(
+    of tape: Tape, _ name: UTF8Text, isPartial: Bool, sound: UTF8Text
+  ) -> UTF8Text {
     let contents = tape.contents
     let isClear = contents.problems.isEmpty && !isPartial
     let more: UTF8Text = isClear ? "" : ", and something that cannot be read"
-    return "\(name) is in the recorder: \(Self.count(contents.files.count, "file"))\(more)"
+    let files = "\(Self.count(contents.files.count, "file"))\(more)" as UTF8Text
+    return "\(name) is in the recorder: \(files)\(sound.isEmpty ? "" : "; ")\(sound)"
   }
 
   /// A count with its noun.

@@ -254,10 +254,7 @@ public struct Desk: Sendable {
     switch action {
     case .insert(let tape, let name, let isPartial, let sound):
       change { $0.insert(tape) }
-      if !name.isEmpty {
-        let text = Self.contents(of: tape, name, isPartial: isPartial)
-        say(sound.isEmpty ? text : "\(text); \(sound)")
-      }
+      if !name.isEmpty { say(Self.contents(of: tape, name, isPartial: isPartial, sound: sound)) }
       return true
     case .new(let tape):
       change { $0.insert(tape) }

@@ -101,17 +101,8 @@ public struct TapeReader {
   private mutating func readFile(_ label: TapeLabel) {
     let place = cursor.place()
     let problemsBefore = contents.problems.count
-    let labelBytes = cursor.rest.prefix(TapeFormat.nameSize)
-    noteUnreadable(in: labelBytes)
-    if !label.isReadable { note(.badText, at: 1) }
-    cursor.advance(by: TapeFormat.nameSize)
-    if cursor.isRecording, cursor.rest.contains(where: { $0.sound == .clear && $0.value != 0 }) {
-      note(.noData)
-    }
-    var pieces = TapePieces(kind: label.kind)
-    let leadIns = readSegments(into: &pieces)
-    if !cursor.isAtEnd, cursor.isRecording, !pieces.isBeforeNextName { cursor.skipBlock() }
-    contents.problems += leadIns.oddPlaces.map { .init(kind: .missingSegment, place: $0) }
+    let labelBytes = readLabelBytes(label)
+    var pieces = readPieces(kind: label.kind)
     let faintBytes = pieces.faintBytes
     let sound = TapeSound(of: labelBytes + pieces.bytes)
     var (file, problems) = pieces.makeFile(named: label.name)
@@ -130,6 +121,27 @@ public struct TapeReader {
         file: file, damagedItems: pieces.damagedItems, faintBytes: faintBytes,
         faintItems: pieces.faintItems, isWhole: isWhole, sound: sound, place: place,
         size: pieces.size))
+  }
+
+  /// Passes over the name segment, which holds the label.
+  private mutating func readLabelBytes(_ label: TapeLabel) -> ArraySlice<TapeByte> {
+    let bytes = cursor.rest.prefix(TapeFormat.nameSize)
+    noteUnreadable(in: bytes)
+    if !label.isReadable { note(.badText, at: 1) }
+    cursor.advance(by: TapeFormat.nameSize)
+    return bytes
+  }
+
+  /// The segments of data behind a label.
+  private mutating func readPieces(kind: TapeFile.Kind) -> TapePieces {
+    if cursor.isRecording, cursor.rest.contains(where: { $0.sound == .clear && $0.value != 0 }) {
+      note(.noData)
+    }
+    var pieces = TapePieces(kind: kind)
+    let leadIns = readSegments(into: &pieces)
+    if !cursor.isAtEnd, cursor.isRecording, !pieces.isBeforeNextName { cursor.skipBlock() }
+    contents.problems += leadIns.oddPlaces.map { .init(kind: .missingSegment, place: $0) }
+    return pieces
   }
 
   private mutating func noteUnreadable(in bytes: ArraySlice<TapeByte>) {

@@ -30,9 +30,8 @@ public struct TapeSound: Equatable, Sendable {
     }
     guard let first, let last, last.second > first.second else { return nil }
     decibels = Self.decibels(level / Float(byteCount))
-    bitRate = Int(
-      ((last.clock - first.clock) / (last.second - first.second))
-        .rounded(.toNearestOrEven))
+    let bits = last.clock - first.clock
+    bitRate = Int((bits / (last.second - first.second)).rounded(.toNearestOrEven))
     self.byteCount = byteCount
     self.faintCount = faintCount
     self.badCount = badCount

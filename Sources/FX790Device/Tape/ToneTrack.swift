@@ -14,7 +14,7 @@ struct ToneTrack {
   /// What makes a level of 1 of the largest possible wave.
   private let scale: Float
   /// The first moment that is still known.
-  private var start = 0
+  private(set) var start = 0
   /// Near 1 for the high tone, near -1 for the low, whatever the speed of the recorder.
   private var tones: [Float] = []
   /// The loudness.
@@ -25,7 +25,7 @@ struct ToneTrack {
   /// The value before the next one.
   private var previous = SIMD2<Float>.zero
   /// Bits a second at the moment.
-  private var bitRate = Self.usualBitRate
+  private(set) var bitRate = Self.usualBitRate
   /// Bits a second over a longer time.
   private var meanBitRate = Self.usualBitRate
   /// Bits that have passed.
@@ -165,60 +165,5 @@ extension ToneTrack {
 
   private func indices(of moments: Range<Int>) -> Range<Int> {
     (moments.lowerBound - start..<moments.upperBound - start).clamped(to: 0..<tones.count)
-  }
-}
-
-extension ToneTrack {
-  /// A moment at which the tone changes, and the clock then, to a part of a moment.
-  struct Step {
-    let moment: Int
-    let clock: Double
-  }
-
-  /// Where near a moment the high tone becomes the low one, as at the beginning of a byte; nil if it
-  /// does not.
-  ///
-  /// The start bit has a depth at least, which is little where a byte is expected.
-  func edge(around moment: Int, depth: Float = 0.4) -> Step? {
-    guard moment < end, tone(at: moment) < 0, tone(moment..<moment + bit) < -depth else {
-      return nil
-    }
-    return step(in: moment - bit / 2..<moment + bit / 2, falls: true)
-  }
-
-  /// The first edge around any of some moments.
-  func firstEdge(in moments: ClosedRange<Int>, depth: Float = 0.4) -> Step? {
-    for moment in moments {
-      if let edge = edge(around: moment, depth: depth) { return edge }
-    }
-    return nil
-  }
-
-  /// The clock at which the tone changes near a time, looked for from a moment back.
-  func change(at time: Double, before moment: Int, falls: Bool) -> Double {
-    let middle = self.moment(at: time, from: max(moment - 2 * bit, start))
-    return step(in: middle - bit * 2 / 5..<middle + bit * 2 / 5, falls: falls).clock
-  }
-
-  /// Where the tone falls, or rises, most.
-  private func step(in moments: Range<Int>, falls: Bool) -> Step {
-    var best = (moment: moments.lowerBound, height: -Float.infinity)
-    for moment in moments.clamped(to: start..<end) {
-      let height = height(at: moment, falls: falls)
-      if height > best.height { best = (moment, height) }
-    }
-    let moment = min(max(best.moment, start), end - 1)
-    // The top of the curve through the highest and its neighbours.
-    let before = height(at: moment - 1, falls: falls)
-    let behind = height(at: moment + 1, falls: falls)
-    let bend = 2 * best.height - before - behind
-    let part = bend > 0 ? Double(min(max((behind - before) / (2 * bend), -0.5), 0.5)) : 0
-    return Step(moment: moment, clock: clock(at: moment) + part * bitRate / rate)
-  }
-
-  /// How much the tone falls, or rises, from the half bit before a moment to the one behind it.
-  private func height(at moment: Int, falls: Bool) -> Float {
-    let drop = tone(moment - bit / 2..<moment) - tone(moment..<moment + bit / 2)
-    return falls ? drop : -drop
   }
 }

@@ -57,4 +57,13 @@ package struct TextOutput {
   package static func complain(_ text: UTF8Text) {
     _ = System.write(text.utf8 + [UInt8(ascii: "\n")], to: System.errors)
   }
+
+  /// Writes what is wrong with one file to standard error, as much as a terminal has room for, and
+  /// then a line about those that are left.
+  package static func complain(_ texts: [String], rest: (Int) -> String) {
+    for text in texts.prefix(mostComplaints) { complain(text) }
+    if texts.count > mostComplaints { complain(rest(texts.count - mostComplaints)) }
+  }
+
+  private static let mostComplaints = 20
 }

@@ -77,16 +77,11 @@ struct ListingFile {
   /// Tells on standard error what keeps the listing from being loaded; false if nothing does.
   func complainOfErrors() -> Bool {
     let errors = listing.diagnostics.filter { $0.severity == .error }
-    for error in errors.prefix(Self.mostMessages) { TextOutput.complain(text(of: error)) }
-    if errors.count > Self.mostMessages {
-      let more = errors.count - Self.mostMessages
-      TextOutput.complain("\(path): \(more) more of these; fx790 check tells all")
+    TextOutput.complain(errors.map { String(text(of: $0)) }) {
+      "\(path): \($0) more of these; fx790 check tells all"
     }
     return !errors.isEmpty
   }
-
-  /// A terminal has room for so many.
-  static let mostMessages = 20
 
   /// Writes what can be shown of the listing, after its errors have been told.
   func show(_ write: (ProgramMemory, inout TextOutput) -> Void) -> ExitStatus {

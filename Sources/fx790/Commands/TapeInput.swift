@@ -64,11 +64,8 @@ struct TapeInput {
     for doubts in contents.files.compactMap(TapeText.doubts) {
       TextOutput.complain("\(path): \(doubts)")
     }
-    for problem in contents.problems.prefix(ListingFile.mostMessages) {
-      TextOutput.complain("\(path): \(TapeText.sentence(problem))")
-    }
-    let more = contents.problems.count - ListingFile.mostMessages
-    if more > 0 { TextOutput.complain("\(path): \(more) more places that cannot be read") }
+    let problems = contents.problems.map { "\(path): \(TapeText.sentence($0))" }
+    TextOutput.complain(problems) { "\(path): \($0) more places that cannot be read" }
   }
 
   /// The tape itself, to be put into the recorder, whether all of it can be read, and how it sounds.
