@@ -5,7 +5,8 @@ import FX790Terminal
 @main
 struct Main {
   static func main() {
-    System.ignoreBrokenPipes()
+    System.openStandardFiles()
+    System.ignoreRefusedWrites()
     let status = run(Array(CommandLine.arguments.dropFirst()))
     System.exit(status.rawValue)
   }

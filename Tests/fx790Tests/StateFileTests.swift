@@ -70,6 +70,41 @@ import Glibc
     #expect(file.load() == .found(Self.new))
   }
 
+  @Test func `files of others are left alone`() throws {
+    let file = stateFile()
+    try file.save(Self.old)
+    let others = ["new", "kept", "previous"].map { file.path + "." + $0 }
+    for path in others { try System.replace(file: path, with: [7]) }
+    let target = folder.path + "/target"
+    try System.replace(file: target, with: [8])
+    for name in ["fx790-new", "lock"] {
+      let path = file.path + "." + name
+      try #require(symlink(target, path) == 0)
+    }
+    // A link is in the way: that is told, and nothing follows it.
+    #expect(throws: System.Failure.self) { try file.save(Self.new) }
+    guard case .impossible = file.lock() else {
+      Issue.record("locked")
+      return
+    }
+    #expect(file.load() == .found(Self.old))
+    System.remove(file.path + ".fx790-new")
+    try file.save(Self.new)
+    #expect(try System.read(file: target) == [8])
+    for path in others { #expect(try System.read(file: path) == [7], "\(path)") }
+  }
+
+  @Test func `a state of before is found under its old name too`() throws {
+    let file = stateFile()
+    try System.createFolder(folder.path + "/fx790")
+    try System.replace(file: file.path + ".previous", with: Self.old)
+    #expect(file.loadPrevious() == .found(Self.old))
+    try file.save(Self.old)
+    try file.save(Self.new)
+    try System.replace(file: file.path + ".previous", with: [7])
+    #expect(file.loadPrevious() == .found(Self.old))
+  }
+
   @Test func `a damaged state is put aside under a new name each time`() throws {
     let file = stateFile()
     var names: [String] = []
@@ -149,30 +184,4 @@ import Glibc
     #expect(StatePath.path { variables[$0] } == "/h/.local/state/fx790/state")
   }
   #endif
-
-  // MARK: Other files
-
-  @Test func `a file is replaced whole, keeps who may read it, and links lead to it`() throws {
-    let path = folder.path + "-listing"
-    defer {
-      System.remove(path)
-      System.remove(path + "-link")
-    }
-    try System.replace(file: path, with: Self.old)
-    #expect(try System.read(file: path) == Self.old)
-    #expect(chmod(path, 0o600) == 0 && symlink(path, path + "-link") == 0)
-    try System.replace(file: path + "-link", with: Self.new)
-    var status = stat()
-    #expect(lstat(path + "-link", &status) == 0 && status.st_mode & S_IFMT == S_IFLNK)
-    #expect(stat(path, &status) == 0 && status.st_mode & 0o777 == 0o600)
-    #expect(try System.read(file: path) == Self.new)
-    #expect(!System.exists(path + ".new"))
-  }
-
-  @Test func `the home folder is where ~ leads`() throws {
-    let home = try #require(System.environment("HOME"))
-    #expect(System.expandingHome("~/a.bas") == home + "/a.bas")
-    #expect(System.expandingHome("~a.bas") == "~a.bas")
-    #expect(System.expandingHome("a~/b.bas") == "a~/b.bas")
-  }
 }

@@ -37,9 +37,9 @@ struct ComputerCommand: ShellCommand {
           + " (see fx790 --help)")
       return .usage
     }
-    let sound = try openedSound()
-    var keeper = StateKeeper(
-      path: StatePath.path(chosen: statePath, environment: System.environment))
+    let path = StatePath.path(chosen: statePath, environment: System.environment)
+    let sound = try openedSound(statePath: path)
+    var keeper = StateKeeper(path: path)
     var computer = keeper.load(fresh: isFresh, memorySize: memorySize)
     computer.speed = speed ?? .real
     guard let terminal = TerminalScreen(.fullScreen, endings: .announced) else { return .failed }
@@ -49,7 +49,8 @@ struct ComputerCommand: ShellCommand {
     return Self.status(of: screen.run())
   }
 
-  private func openedSound() throws(UsageError) -> Sound {
+  private func openedSound(statePath: String?) throws(UsageError) -> Sound {
+    if case .file(let path) = sound { try NamedFile.refuse("--sound", path, over: statePath) }
     // Only a file that is to be recorded in can be refused.
     let name = if case .file(let path) = sound { path } else { "--sound" }
     return try NamedFile.naming(name) { () throws(System.Failure) in

@@ -63,8 +63,13 @@ enum NamedFile {
 
   /// Writes a whole file; no name is standard output, too.
   static func write(_ bytes: [UInt8], to path: String?) throws(UsageError) {
-    var output = try output(path ?? "-")
-    output.write(bytes)
-    output.flush()
+    guard let path, path != "-" else {
+      var output = TextOutput()
+      output.write(bytes)
+      return output.flush()
+    }
+    try naming(path) { () throws(System.Failure) in
+      try System.replace(file: path, with: bytes)
+    }
   }
 }

@@ -42,13 +42,16 @@ struct RunOptions: OptionGroup {
 }
 
 extension RunOptions {
-  /// Refuses to write over what the run reads.
+  /// Refuses to write over what the run reads, and to write two things to one file.
   func refuseOutputs(over path: String) throws(UsageError) {
     let outputs = [
       ("--trace", tracePath), ("--paper", paperPath), ("--tape-out", byHand.tapeOutputPath),
     ]
-    for (option, output) in outputs {
+    for (index, (option, output)) in outputs.enumerated() {
       try NamedFile.refuse(option, output, over: path, byHand.tapePath, byHand.statePath)
+      for (other, path) in outputs[..<index] where path != "-" && path != nil && path == output {
+        throw UsageError("\(other) and \(option) would write to one file")
+      }
     }
   }
 }

@@ -79,6 +79,10 @@ struct StateKeeper {
     guard let file, keeps else { return nil }
     let bytes = computer.keptSnapshot
     guard bytes != saved else { return nil }
+    // A state that nobody can read must not take the place of one that can be read.
+    guard (try? Computer(switchedOnFrom: bytes)) != nil else {
+      return "not saved: this state could not be read again; \(file.path) stays as it was"
+    }
     do throws(System.Failure) {
       try file.save(bytes)
       saved = bytes

@@ -2,12 +2,13 @@ import FX790Terminal
 
 /// The file that keeps the computer's state from one run to the next.
 ///
-///     state               what was saved last; there at every instant, or never yet saved
-///     state.previous      what was saved before that
-///     state.damaged-1     a state that could not be read, put aside; numbered, never overwritten
-///     state.lock          locked by the run that saves
-///     state.new, .kept    halves of a save, left only by a crash
+///     state                   what was saved last; there at every instant, or never yet saved
+///     state.fx790-previous    what was saved before that
+///     state.damaged-1         a state that could not be read, put aside; numbered, never overwritten
+///     state.lock              locked by the run that saves
+///     state.fx790-new, -kept  halves of a save, left only by a crash
 ///
+/// The names are such that nobody has files of their own under them; links there are not followed.
 /// Says nothing to anyone: what goes wrong comes back.
 struct StateFile {
   let path: String
@@ -22,8 +23,11 @@ struct StateFile {
   /// The state as it was saved last.
   func load() -> Contents { Self.load(path) }
 
-  /// The state that was saved before the last.
-  func loadPrevious() -> Contents { Self.load(previousPath) }
+  /// The state that was saved before the last, maybe by a version that had another name for it.
+  func loadPrevious() -> Contents {
+    let contents = Self.load(previousPath)
+    return contents == .missing ? Self.load(path + ".previous") : contents
+  }
 
   private static func load(_ path: String) -> Contents {
     do throws(System.Failure) {
@@ -40,6 +44,8 @@ struct StateFile {
   enum Step: CaseIterable {
     /// Until it is renamed, the new state has a name that nobody loads.
     case writeNew
+    /// What cannot be read again takes the place of nothing.
+    case readBack
     /// A second name for the old state, which so remains when the first goes to the new one.
     case keepOld
     case renameKept
@@ -56,7 +62,8 @@ struct StateFile {
   /// One step of saving; they are apart so that tests can stop between them.
   func perform(_ step: Step, _ bytes: [UInt8]) throws(System.Failure) {
     switch step {
-    case .writeNew: try System.writeDurably(bytes, file: newPath)
+    case .writeNew: try writeNew(bytes)
+    case .readBack: try readBack(bytes)
     case .keepOld: keepOld()
     case .renameKept: renameKept()
     case .renameNew: try System.move(newPath, to: path)
@@ -64,17 +71,28 @@ struct StateFile {
     }
   }
 
+  private func writeNew(_ bytes: [UInt8]) throws(System.Failure) {
+    System.removeLeftover(newPath)
+    try System.writeDurably(bytes, file: newPath)
+  }
+
+  private func readBack(_ bytes: [UInt8]) throws(System.Failure) {
+    guard try System.read(file: newPath) == bytes else {
+      throw System.Failure(reason: "What was written cannot be read again")
+    }
+  }
+
   /// Without an old state there is nothing to keep, and a file system without second names doesn't
   /// keep it: the copy is a comfort, not a condition.
   private func keepOld() {
-    System.remove(keptPath)
+    System.removeLeftover(keptPath)
     try? System.addName(keptPath, to: path)
   }
 
   private func renameKept() {
     try? System.move(keptPath, to: previousPath)
     // Two names of one file are not moved onto each other; a crash may have left such.
-    System.remove(keptPath)
+    System.removeLeftover(keptPath)
   }
 
   // MARK: What can't be used
@@ -126,9 +144,9 @@ struct StateFile {
 
   // MARK: Names
 
-  private var newPath: String { path + ".new" }
-  private var keptPath: String { path + ".kept" }
-  private var previousPath: String { path + ".previous" }
+  private var newPath: String { path + ".fx790-new" }
+  private var keptPath: String { path + ".fx790-kept" }
+  private var previousPath: String { path + ".fx790-previous" }
 
   private var folder: String {
     guard let slash = path.lastIndex(of: "/") else { return "." }

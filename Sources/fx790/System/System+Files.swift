@@ -9,12 +9,22 @@ import Darwin
 #endif
 
 // Inside `System` the names of its own functions hide those of the C library.
-private func closeFile(_ descriptor: Int32) {
+@discardableResult
+private func closeFile(_ descriptor: Int32) -> Int32 {
   close(descriptor)
 }
 
 /// Files, and reading and writing them whole.
 extension System {
+  /// Opens what was closed of standard input, output and errors: else the first file that is opened
+  /// would be taken for one of them.
+  static func openStandardFiles() {
+    for descriptor in [input, output, errors] where fcntl(descriptor, F_GETFD) < 0 {
+      // The wrong way round, so that reading and writing fail as they should.
+      _ = open("/dev/null", descriptor == input ? O_WRONLY : O_RDONLY)
+    }
+  }
+
   /// The bytes of a file; `-` is standard input.
   ///
   /// - Throws: also when there are more than `limit`, as a device may have without end.
@@ -26,10 +36,7 @@ extension System {
   static func read(
     file path: String, limitFor limit: ([UInt8]) -> Int
   ) throws(Failure) -> [UInt8] {
-    guard path != "-" else {
-      guard fcntl(input, F_GETFD) >= 0 else { throw .last }
-      return try readAll(input, limit)
-    }
+    guard path != "-" else { return try readAll(input, limit) }
     let (descriptor, _) = try openToRead(path)
     defer { closeFile(descriptor) }
     return try readAll(descriptor, limit)
@@ -89,10 +96,13 @@ extension System {
   /// So many bytes tell what a file is.
   private static let leastBeginning = 16
 
-  /// Whether two paths name one file.
+  /// Whether two paths name one file; `-` is standard input.
   static func isSameFile(_ first: String, _ second: String) -> Bool {
+    func status(_ path: String, _ status: inout stat) -> Bool {
+      (path == "-" ? fstat(input, &status) : stat(path, &status)) == 0
+    }
     var (a, b) = (stat(), stat())
-    guard stat(first, &a) == 0, stat(second, &b) == 0 else { return false }
+    guard status(first, &a), status(second, &b) else { return false }
     return a.st_dev == b.st_dev && a.st_ino == b.st_ino && a.st_mode & S_IFMT == S_IFREG
   }
 
@@ -132,8 +142,10 @@ extension System {
     }
   }
 
-  static func close(_ descriptor: Int32) {
-    closeFile(descriptor)
+  /// Closes a file, and says what went wrong.
+  @discardableResult
+  static func close(_ descriptor: Int32) -> Failure? {
+    closeFile(descriptor) == 0 ? nil : .last
   }
 
   /// Writes a new file where temporary ones belong, and gives its path.
@@ -161,103 +173,5 @@ extension System {
   static func expandingHome(_ path: String) -> String {
     guard path.hasPrefix("~/"), let home = environment("HOME"), !home.isEmpty else { return path }
     return home + path.dropFirst()
-  }
-
-  // MARK: Files that must not be lost
-
-  /// Writes a whole file; one that has the name is there until all is written.
-  ///
-  /// A file that cannot be replaced (a device, a file in a folder that takes no other) is written over.
-  static func replace(file path: String, with bytes: [UInt8]) throws(Failure) {
-    let path = target(of: path)
-    let beside = path + ".new"
-    guard let mode = modeOfPlainFile(path), (try? reserve(file: beside)) != nil else {
-      return try write(bytes, file: path)
-    }
-    do throws(Failure) {
-      try write(bytes, file: beside)
-      chmod(beside, mode)
-      try move(beside, to: path)
-    } catch {
-      remove(beside)
-      throw error
-    }
-  }
-
-  /// The permissions of a plain file; nil if there is none.
-  private static func modeOfPlainFile(_ path: String) -> mode_t? {
-    var status = stat()
-    guard stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }
-    return status.st_mode & 0o7777
-  }
-
-  private static func write(_ bytes: [UInt8], file path: String) throws(Failure) {
-    let descriptor = try create(file: path)
-    defer { closeFile(descriptor) }
-    if case .failed(let failure) = write(bytes, to: descriptor) { throw failure }
-  }
-
-  /// Writes a file from its beginning, for its owner alone, and waits until it is on the disk.
-  static func writeDurably(_ bytes: [UInt8], file path: String) throws(Failure) {
-    let descriptor = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o600)
-    guard descriptor >= 0 else { throw .last }
-    defer { closeFile(descriptor) }
-    if case .failed(let failure) = write(bytes, to: descriptor) { throw failure }
-    guard fsync(descriptor) == 0 else { throw .last }
-  }
-
-  /// Waits until the names in a folder are on the disk.
-  static func syncFolder(_ path: String) throws(Failure) {
-    let descriptor = open(path, O_RDONLY | O_CLOEXEC)
-    guard descriptor >= 0 else { throw .last }
-    defer { closeFile(descriptor) }
-    // Some file systems can't do it for a folder, and need not.
-    guard fsync(descriptor) == 0 || errno == EINVAL else { throw .last }
-  }
-
-  /// The path of what a link leads to; any other path as it is.
-  static func target(of path: String) -> String {
-    guard let resolved = realpath(path, nil) else { return path }
-    defer { free(resolved) }
-    return String(cString: resolved)
-  }
-
-  /// Gives a file another name, in place of a file that has it.
-  static func move(_ path: String, to other: String) throws(Failure) {
-    guard rename(path, other) == 0 else { throw .last }
-  }
-
-  /// Gives a file a second name.
-  static func addName(_ other: String, to path: String) throws(Failure) {
-    guard link(path, other) == 0 else { throw .last }
-  }
-
-  /// Makes an empty file, if nothing has the name.
-  static func reserve(file path: String) throws(Failure) {
-    let descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
-    guard descriptor >= 0 else { throw .last }
-    closeFile(descriptor)
-  }
-
-  /// Makes a folder, and those that it is in, for their owner alone.
-  static func createFolder(_ path: String) throws(Failure) {
-    guard mkdir(path, 0o700) != 0, errno != EEXIST else { return }
-    guard errno == ENOENT, let slash = path.lastIndex(of: "/"), slash > path.startIndex
-    else { throw .last }
-    try createFolder(String(path[..<slash]))
-    guard mkdir(path, 0o700) == 0 || errno == EEXIST else { throw .last }
-  }
-
-  /// Locks a file, which is made if need be, until the process ends or `close`; nil if another
-  /// process has locked it.
-  static func lock(file path: String) throws(Failure) -> Int32? {
-    let descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
-    guard descriptor >= 0 else { throw .last }
-    if flock(descriptor, LOCK_EX | LOCK_NB) == 0 { return descriptor }
-    let isLocked = errno == EWOULDBLOCK
-    let failure = Failure.last
-    closeFile(descriptor)
-    guard isLocked else { throw failure }
-    return nil
   }
 }

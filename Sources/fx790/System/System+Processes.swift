@@ -10,9 +10,10 @@ import Darwin
 
 /// This process and its threads, and other programs.
 extension System {
-  /// A closed pipe is noticed when writing rather than by a signal.
-  static func ignoreBrokenPipes() {
+  /// A closed pipe and a full quota are noticed when writing rather than by a signal.
+  static func ignoreRefusedWrites() {
     signal(SIGPIPE, SIG_IGN)
+    signal(SIGXFSZ, SIG_IGN)
   }
 
   /// Nanoseconds that processors have spent on this process.

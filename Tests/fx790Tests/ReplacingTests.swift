@@ -1,0 +1,115 @@
+import Testing
+
+@testable import FX790Terminal
+@testable import fx790
+
+#if canImport(Darwin)
+import Darwin
+#else
+import Glibc
+#endif
+
+/// Files take the place of others whole, or not at all.
+@Suite struct ReplacingTests {
+  private static let old: [UInt8] = [1, 2, 3]
+  private static let new: [UInt8] = [4, 5]
+
+  /// A folder that is removed with the test.
+  private final class Folder {
+    let path: String
+
+    init(_ path: String) { self.path = path }
+    deinit { _ = System.spawn(["rm", "-rf", path]) }
+  }
+
+  private let folder: Folder
+  private var path: String { folder.path + "/listing" }
+
+  init() throws {
+    let place = try #require(System.createTemporary([]))
+    System.remove(place)
+    try System.createFolder(place)
+    folder = Folder(place)
+  }
+
+  @Test func `a file is replaced whole, keeps who may read it, and links lead to it`() throws {
+    try System.replace(file: path, with: Self.old)
+    #expect(try System.read(file: path) == Self.old)
+    #expect(chmod(path, 0o640) == 0 && symlink(path, path + "-link") == 0)
+    try System.replace(file: path + "-link", with: Self.new)
+    var status = stat()
+    #expect(lstat(path + "-link", &status) == 0 && status.st_mode & S_IFMT == S_IFLNK)
+    #expect(stat(path, &status) == 0 && status.st_mode & 0o777 == 0o640)
+    #expect(try System.read(file: path) == Self.new)
+    #expect(names() == ["listing", "listing-link"])
+  }
+
+  @Test func `nothing beside it is in the way, nor touched`() throws {
+    try System.replace(file: path, with: Self.old)
+    try System.createFolder(path + ".new")
+    try System.replace(file: path + ".old", with: [7])
+    try System.replace(file: path, with: Self.new)
+    #expect(try System.read(file: path) == Self.new)
+    #expect(try System.read(file: path + ".old") == [7])
+    #expect(names() == ["listing", "listing.new", "listing.old"])
+  }
+
+  @Test func `a name too long for a neighbour leaves the file as it was, and says so`() throws {
+    // 255 bytes are the longest name that file systems take.
+    let path = folder.path + "/" + String(repeating: "n", count: 250)
+    try System.replace(file: path, with: Self.old)
+    var reason = ""
+    do throws(System.Failure) {
+      try System.replace(file: path, with: Self.new)
+    } catch {
+      reason = error.reason
+    }
+    #expect(reason.hasSuffix("; the file that is there stays as it was"), "\(reason)")
+    #expect(try System.read(file: path) == Self.old)
+  }
+
+  @Test func `a link to where nothing is yet stays a link`() throws {
+    try #require(symlink("listing", folder.path + "/relative") == 0)
+    try #require(symlink(folder.path + "/relative", folder.path + "/absolute") == 0)
+    try System.replace(file: folder.path + "/absolute", with: Self.new)
+    #expect(try System.read(file: path) == Self.new)
+    var status = stat()
+    #expect(lstat(folder.path + "/absolute", &status) == 0 && status.st_mode & S_IFMT == S_IFLNK)
+  }
+
+  @Test func `links in a circle end`() throws {
+    try #require(symlink("b", folder.path + "/a") == 0)
+    try #require(symlink("a", folder.path + "/b") == 0)
+    #expect(System.target(of: folder.path + "/a") == folder.path + "/a")
+    #expect(throws: System.Failure.self) {
+      try System.replace(file: folder.path + "/a", with: Self.new)
+    }
+  }
+
+  @Test func `a device is written to as it is`() throws {
+    try System.replace(file: "/dev/null", with: Self.new)
+    #if os(Linux)
+    #expect(throws: System.Failure.self) { try System.replace(file: "/dev/full", with: Self.new) }
+    #endif
+  }
+
+  @Test func `the home folder is where ~ leads`() throws {
+    let home = try #require(System.environment("HOME"))
+    #expect(System.expandingHome("~/a.bas") == home + "/a.bas")
+    #expect(System.expandingHome("~a.bas") == "~a.bas")
+    #expect(System.expandingHome("a~/b.bas") == "a~/b.bas")
+  }
+
+  private func names() -> [String] {
+    var names: [String] = []
+    guard let opened = opendir(folder.path) else { return [] }
+    defer { closedir(opened) }
+    while let entry = readdir(opened) {
+      let name = withUnsafePointer(to: &entry.pointee.d_name) {
+        $0.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
+      }
+      if name != ".", name != ".." { names.append(name) }
+    }
+    return names.sorted()
+  }
+}
