@@ -169,7 +169,8 @@ public func newTape(_ seconds: Int32) {
     .tape(.new(seconds > 0 ? Tape(recording: [], seconds: Double(seconds)) : Tape())))
 }
 
-/// Inserts a tape with the files of such bytes that can be read; 0 if none can.
+/// Inserts a tape with the files of such bytes that can be read; 0 if none can, or if no tape can
+/// hold them.
 @c(fx_tape_insert)
 public func insertTape(_ count: Int32) -> Int32 {
   page.insertTape(bytes: page.input(count)) ? 1 : 0

@@ -65,11 +65,13 @@ final class Page {
   }
 
   /// Inserts a tape with the files of such bytes that can be read; false, and nothing is changed,
-  /// if none can.
+  /// if none can, or if no tape can hold them.
   func insertTape(bytes: [UInt8]) -> Bool {
     let contents = TapeReader.read(bytes: bytes)
-    guard !contents.files.isEmpty else { return false }
-    insert(Tape(contents.files.map { $0.file }))
+    guard !contents.files.isEmpty, let tape = Tape(contents.files.map { $0.file }) else {
+      return false
+    }
+    insert(tape)
     return true
   }
 

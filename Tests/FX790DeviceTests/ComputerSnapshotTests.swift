@@ -74,7 +74,7 @@ import Testing
     let variables: [TapeVariable] = [.longText([0x20, 0x21]), .number(.one), .text([0x22])]
     let program = [TapeLine(number: 5, bytes: [0xAA])]
     session.computer.insert(
-      Tape([
+      Tape.holding([
         TapeFile(content: .variables(variables)),
         TapeFile(name: [0x20], content: .program(program)),
       ]))

@@ -76,10 +76,10 @@ import Testing
 
   @Test func `of a tape it is told what is on it`() {
     var desk = Desk(Computer())
-    desk.act(.tape(.insert(Tape([]), name: "a.wav", isPartial: true)))
+    desk.act(.tape(.insert(Tape(), name: "a.wav", isPartial: true)))
     #expect(
       "\(desk.message)" == "a.wav is in the recorder: 0 files, and something that cannot be read")
-    desk.act(.tape(.insert(Tape([]), name: "", isPartial: false)))
+    desk.act(.tape(.insert(Tape(), name: "", isPartial: false)))
     #expect("\(desk.message)".hasPrefix("a.wav"), "what the page does by itself is not told")
   }
 }

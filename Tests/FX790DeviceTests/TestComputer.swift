@@ -34,3 +34,8 @@ extension Computer {
     String(UTF8Text(screen.display.trimmedText))
   }
 }
+
+extension Tape {
+  /// A tape with so few files that they fit.
+  static func holding(_ files: [TapeFile]) -> Tape { Tape(files) ?? Tape() }
+}

@@ -51,14 +51,15 @@ public struct Tape: Equatable, Sendable {
     length = Self.usualLength
   }
 
-  /// A tape with files, one behind the other.
-  public init(_ files: [TapeFile]) {
+  /// A tape with files, one behind the other; nil if they play for more than a day.
+  public init?(_ files: [TapeFile]) {
     var segments: [Segment] = []
     var end: Ticks = 0
     for file in files {
       let recording = Recording(TapeWriter.segments(of: file))
       segments += recording.segments(from: end)
       end += recording.time
+      guard end <= Self.longest else { return nil }
     }
     self.segments = segments
     length = max(end, Self.usualLength)

@@ -138,10 +138,11 @@ export class Machine {
   ejectTape() { this.#exports.fx_tape_eject(); }
   windTape(isToEnd) { this.#exports.fx_tape_wind(isToEnd ? 1 : 0); }
   noteTapeIsSaved() { this.#exports.fx_tape_saved(); }
-  // Inserts the tape in the recorder of a snapshot; with the name of its file that is told.
+  // Inserts the tape in the recorder of a snapshot; with the name of its file that is told. False if
+  // there is none.
   takeOverTape({ snapshot, sound }, name = "") {
     const words = [encoder.encode(name), encoder.encode(sound)];
-    this.#exports.fx_tape_take_over(...this.#giveAll(snapshot, ...words));
+    return this.#exports.fx_tape_take_over(...this.#giveAll(snapshot, ...words)) !== 0;
   }
   get tapeBytes() {
     this.#exports.fx_tape_bytes();

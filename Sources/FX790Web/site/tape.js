@@ -40,7 +40,7 @@ export class TapeDeck {
     try {
       const heard = await this.#read(file);
       if (!await this.#mayGo()) return;
-      this.#machine.takeOverTape(heard, file.name);
+      if (!this.#machine.takeOverTape(heard, file.name)) throw new Error("it could not be read again");
       this.#computer.touched();
     } catch (error) {
       this.#notices.warn(`${file.name} is not in the recorder: ${error.message}.`);
@@ -51,7 +51,7 @@ export class TapeDeck {
   async #read(file) {
     const content = await read(file, longestFile);
     if (/\.bin$/i.test(file.name)) {
-      return found(await this.#machine.tapeOfBytes(content), "no file in it can be read");
+      return found(await this.#machine.tapeOfBytes(content), "no file in it can be read, or they play for more than a day");
     }
     this.#notices.tell(`Listening to ${file.name} …`);
     const { rate, channels } = await soundOf(content);

@@ -77,7 +77,10 @@ struct TapeInput {
       if contents.files.isEmpty, let problem = contents.problems.first {
         throw UsageError("\(path): \(TapeText.sentence(problem))")
       }
-      return (Tape(contents.files.map(\.file)), contents.problems.isEmpty, nil)
+      guard let tape = Tape(contents.files.map(\.file)) else {
+        throw UsageError("\(path): more than a tape of 24 hours can hold")
+      }
+      return (tape, contents.problems.isEmpty, nil)
     }
     var listener = try listener()
     let (tape, hearing) = listener.takeTape()

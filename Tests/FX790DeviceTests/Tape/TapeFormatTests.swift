@@ -169,7 +169,7 @@ import Testing
     #expect(variables[2] == .number(Decimal12(2)))
     // GET takes it, and PUT writes it with the longer field of this machine.
     var computer = Computer()
-    computer.insert(Tape([file]))
+    computer.insert(Tape.holding([file]))
     computer.enter("DEFM 27:GET \"BANMEM\" $,A,A(52)")
     computer.advance(by: 600_000_000)
     #expect(computer.machine.dollar == Self.codes("PC\\E+10"))
