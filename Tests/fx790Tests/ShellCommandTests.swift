@@ -61,7 +61,8 @@ import Testing
     (["a", "--count", "0"], "--count takes a number from 1 to 9"),
     (["a", "--scale", "5"], "--scale takes 2 to 4 pixels, not 5"),
     (["a", "--seed", "-1"], "--seed takes a whole number, not -1"),
-    (["a", "--max-time", "0x1"], "--max-time takes seconds, not 0x1"),
+    (["a", "--max-time", "0x1"], "--max-time takes seconds from 0 to 1000000000, not 0x1"),
+    (["a", "--max-time", "1e10"], "--max-time takes seconds from 0 to 1000000000, not 1e10"),
     (["a", "--memory", "1"], "--memory is one of 8, 16, not 1 (nearest: 16)"),
     ([], "sample: missing argument: fx790 sample WORD..."),
     (["a", "b", "c"], "sample: too many arguments, from c on"),
@@ -85,6 +86,48 @@ import Testing
 
   private func checkOptions<C: ShellCommand>(of command: C.Type) {
     #expect(Set(C.options.map(\.name)).count == C.options.count)
+  }
+
+  @Test func `every number has a range, and nothing outside it is taken`() throws {
+    var numbers = 0
+    for command in Commands.all { numbers += try checkNumbers(of: command) }
+    #expect(numbers > 15)
+  }
+
+  /// Numbers that no option takes, or that are at the end of what any takes.
+  private static let odd = [
+    "-1", "18446744073709551616", "-9223372036854775809", "1e400", "nan", "inf", "0x10", "1.", "½",
+  ]
+
+  private func checkNumbers<C: ShellCommand>(of command: C.Type) throws -> Int {
+    var numbers = 0
+    for option in C.options {
+      var root = C()
+      for text in Self.odd where option.placeholder != nil { try? option.take(text, &root) }
+      guard let limits = option.limits else {
+        #expect(option.placeholder != "N" && option.placeholder != "SECONDS", "\(option.name)")
+        continue
+      }
+      numbers += 1
+      try option.take(limits.least, &root)
+      try option.take(limits.most, &root)
+      for text in [Self.number(before: limits.least), Self.number(after: limits.most)] {
+        #expect(throws: UsageError.self, "\(C.name) \(option.name) \(text)") {
+          try option.take(text, &root)
+        }
+      }
+    }
+    return numbers
+  }
+
+  /// The whole number before another, as text, for it may be none of any type.
+  private static func number(before text: String) -> String {
+    Int64(text).map { "\($0 - 1)" } ?? "-1"
+  }
+
+  private static func number(after text: String) -> String {
+    guard let number = UInt64(text), number < .max else { return "18446744073709551616" }
+    return "\(number + 1)"
   }
 
   @Test func `the nearest word has the fewest changes`() {

@@ -23,6 +23,8 @@ struct Option<Root> {
   private var usualValue: () -> String? = { nil }
   /// The values to choose from, if they are few.
   private(set) var choices: [String] = []
+  /// The least and the greatest number, if it takes one.
+  private(set) var limits: (least: String, most: String)?
   /// The words or files that a shell offers for its value.
   private(set) var completes = Completion.nothing
   /// Whether its value may be empty; a script may have no keys, but no file and no number is nothing.
@@ -47,7 +49,7 @@ struct Option<Root> {
     Group.options.map { option in
       Option(
         name: option.name, placeholder: option.placeholder, text: option.text,
-        usualValue: option.usualValue, choices: option.choices, completes: option.completes,
+        usualValue: option.usualValue, choices: option.choices, limits: option.limits, completes: option.completes,
         mayBeEmpty: option.mayBeEmpty,
         take: { value, root throws(UsageError) in try option.take(value, &root[keyPath: group]) },
         tasks: option.tasks)
@@ -133,11 +135,12 @@ extension Option where Root: OptionGroup {
   /// A whole number; its default ends the summary.
   static func number<Number: FixedWidthInteger>(
     _ name: String, _ property: WritableKeyPath<Root, Number>,
-    in range: ClosedRange<Number> = .min ... .max, _ summary: String
+    in range: ClosedRange<Number>, _ summary: String
   ) -> Option {
     var option = value(name, "N", property, summary) { text throws(UsageError) in
       try whole(text, in: range, of: "", for: name)
     }
+    option.limits = ("\(range.lowerBound)", "\(range.upperBound)")
     option.usualValue = { "\(Root()[keyPath: property])" }
     return option
   }
@@ -145,11 +148,13 @@ extension Option where Root: OptionGroup {
   /// A whole number, or none.
   static func number<Number: FixedWidthInteger>(
     _ name: String, _ property: WritableKeyPath<Root, Number?>,
-    in range: ClosedRange<Number> = .min ... .max, of unit: String = "", _ summary: String
+    in range: ClosedRange<Number>, of unit: String = "", _ summary: String
   ) -> Option {
-    value(name, "N", property, summary) { text throws(UsageError) in
+    var option = value(name, "N", property, summary) { text throws(UsageError) in
       try whole(text, in: range, of: unit, for: name)
     }
+    option.limits = ("\(range.lowerBound)", "\(range.upperBound)")
+    return option
   }
 
   private static func whole<Number: FixedWidthInteger>(
@@ -202,7 +207,7 @@ extension Option where Root: OptionGroup {
   static func seed(
     _ property: WritableKeyPath<Root, UInt64>, _ summary: String = "the seed of RAN#"
   ) -> Option {
-    number("--seed", property, summary)
+    number("--seed", property, in: .min ... .max, summary)
   }
 
   static func keys(
@@ -227,12 +232,16 @@ extension Option where Root: OptionGroup {
 
   static func timeLimit(_ property: WritableKeyPath<Root, Ticks?>) -> Option {
     let (name, summary) = ("--max-time", "end after so much machine time")
-    return value(name, "SECONDS", property, summary) { text throws(UsageError) in
+    // More than thirty years: no program is that slow.
+    let most = 1_000_000_000
+    var option = value(name, "SECONDS", property, summary) { text throws(UsageError) in
       // Double would take hexadecimal digits as well.
-      guard !text.lowercased().contains("x"), let seconds = Double(text), seconds >= 0,
-        seconds < 1e12
-      else { throw UsageError("\(name) takes seconds, not \(text)") }
+      guard !text.lowercased().contains("x"), let seconds = Double(text),
+        0...Double(most) ~= seconds
+      else { throw UsageError("\(name) takes seconds from 0 to \(most), not \(text)") }
       return Ticks(seconds * 1e6)
     }
+    option.limits = ("0", "\(most)")
+    return option
   }
 }

@@ -19,7 +19,7 @@ struct ByHand: OptionGroup {
   static var options: [Option<Self>] {
     [
       .value(
-        "--area", "N", \.areas,
+        "--area", "AREAS", \.areas,
         "the program areas to run, one after the other: 3,0 (the first filled)", reading: areas),
       .list("--before", "LINE", \.statements, "enter this by hand first: 'DEFM 26'"),
       .file("--state", \.statePath, "begin with the memory of a computer's kept state"),

@@ -15,10 +15,10 @@ struct FuzzCommand: ShellCommand {
   ]
   static var options: [Option<Self>] {
     [
-      .number("--seconds", \.seconds, "stop after so long"),
-      .number("--from", \.start, "the first case"),
-      .number("--case", \.only, "run this case alone"),
-      .number("--keys", \.keys, "press so many random keys instead"),
+      .number("--seconds", \.seconds, in: 0...1_000_000_000, "stop after so long"),
+      .number("--from", \.start, in: .min ... .max, "the first case"),
+      .number("--case", \.only, in: .min ... .max, "run this case alone"),
+      .number("--keys", \.keys, in: 1...Int.max, "press so many random keys instead"),
     ]
   }
 
@@ -40,7 +40,7 @@ struct FuzzCommand: ShellCommand {
       }
       guard let count = run(number) else { return .failed }
       pressed += count
-      number += 1
+      number &+= 1
       if only != nil { break }
       if let keys, pressed >= keys { break }
       let elapsed = System.nanoseconds - beginning
@@ -48,7 +48,7 @@ struct FuzzCommand: ShellCommand {
     }
     var output = TextOutput()
     let share = keys == nil ? "" : ", \(pressed) keys"
-    output.writeLine("\(number - first) cases\(share), nothing found")
+    output.writeLine("\(number &- first) cases\(share), nothing found")
     output.flush()
     return .done
   }

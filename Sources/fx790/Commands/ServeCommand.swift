@@ -8,7 +8,7 @@ struct ServeCommand: ShellCommand {
   static let examples = ["fx790 serve --port 8080"]
   static var options: [Option<Self>] {
     [
-      .number("--port", \.port, "the port, 0 for any that is free"),
+      .number("--port", \.port, in: .min ... .max, "the port, 0 for any that is free"),
       .folder("--site", \.folder, "the built page (site beside the program, or .build/site)"),
     ]
   }
