@@ -80,9 +80,6 @@ extension Unicode.Scalar {
     default: return false
     }
   }
-
-  /// Whether a terminal would do something rather than draw it.
-  fileprivate var isControl: Bool { value < 0x20 || 0x7F...0x9F ~= value }
 }
 
 /// Brings what a terminal shows up to a canvas: in, canvases; out, the bytes to be written, which

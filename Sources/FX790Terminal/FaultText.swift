@@ -27,8 +27,7 @@ package enum FaultText {
   private static func text(
     of fault: Fault, inLine line: UTF8Text, atColumn column: Int, explanation: UTF8Text
   ) -> UTF8Text {
-    let caret = caret(under: line, atColumn: column)
-    return "\(fault.message)\n\(line)\n\(caret)\n\(explanation)"
+    "\(fault.message)\n\(pointing(atColumn: column, of: line))\n\(explanation)"
   }
 
   /// The text for an answer to an INPUT that is refused.
@@ -36,14 +35,30 @@ package enum FaultText {
     "\(fault.shortMessage) in the answer: \(fault.cause.explanation) Asked again."
   }
 
-  /// A caret in a column, from 0; tabs before it stay tabs, so that it stands in its place.
-  package static func caret(under line: UTF8Text, atColumn column: Int) -> UTF8Text {
-    let tab = UInt8(ascii: "\t")
-    let blank = UInt8(ascii: " ")
-    var blanks = line.utf8.filter { $0 & 0xC0 != 0x80 }.prefix(column).map {
-      $0 == tab ? tab : blank
+  /// A line, and below it a caret in a column, from 0; of a very long line the part around that.
+  package static func pointing(atColumn column: Int, of line: UTF8Text) -> UTF8Text {
+    let scalars = Array(String(decoding: line.utf8, as: UTF8.self).unicodeScalars)
+    guard scalars.count > longestLine else {
+      return "\(line)\n\(caret(under: scalars[...], atColumn: column))"
     }
-    while blanks.count < column { blanks.append(blank) }
-    return "\(UTF8Text(utf8: blanks))^"
+    let first = min(max(column - charactersAround, 0), scalars.count)
+    let last = min(column + charactersAround, scalars.count)
+    let before = first > 0 ? "…" : ""
+    let part = scalars[first..<max(last, first)]
+    let caret = caret(under: before.unicodeScalars + part, atColumn: column - first + before.count)
+    let behind = last < scalars.count ? "…" : ""
+    return "\(UTF8Text(before + String(String.UnicodeScalarView(part)) + behind))\n\(caret)"
+  }
+
+  private static let longestLine = 240
+  private static let charactersAround = 60
+
+  /// A caret in a column; tabs before it stay tabs, so that it stands in its place.
+  private static func caret(
+    under line: some Sequence<Unicode.Scalar>, atColumn column: Int
+  ) -> UTF8Text {
+    var blanks = line.prefix(column).map { $0 == "\t" ? "\t" : " " }
+    while blanks.count < column { blanks.append(" ") }
+    return UTF8Text(blanks.joined() + "^")
   }
 }

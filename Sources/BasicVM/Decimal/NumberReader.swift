@@ -12,24 +12,27 @@ struct NumberReader {
   ///
   /// Twelve digits are kept, more are cut. The exponent follows the one-character E (code 1F) or
   /// E- (1E); with `lettersToo` a letter E with an optional sign is read as well, as VAL and DATA do.
-  static func read(_ characters: some Collection<UInt8>, lettersToo: Bool = false) -> Result {
-    var reader = NumberReader(characters: Array(characters), lettersToo: lettersToo)
+  static func read(_ characters: ArraySlice<UInt8>, lettersToo: Bool = false) -> Result {
+    var reader = NumberReader(characters, lettersToo: lettersToo)
     return reader.read()
   }
 
-  private let characters: [UInt8]
+  private let characters: ArraySlice<UInt8>
   private let lettersToo: Bool
-  private var index = 0
+  private var index: Int
   private var digits: UInt64 = 0
   private var exponent = 0
   private var hasDigits = false
 
-  private init(characters: [UInt8], lettersToo: Bool) {
+  private init(_ characters: ArraySlice<UInt8>, lettersToo: Bool) {
     self.characters = characters
     self.lettersToo = lettersToo
+    index = characters.startIndex
   }
 
-  private var next: UInt8? { index < characters.count ? characters[index] : nil }
+  private var length: Int { index - characters.startIndex }
+
+  private var next: UInt8? { index < characters.endIndex ? characters[index] : nil }
 
   private mutating func takeDigit() -> Int? {
     guard let next, let digit = CharacterCode.digit(next) else { return nil }
@@ -46,8 +49,8 @@ struct NumberReader {
     guard hasDigits else { return .none }
     exponent += readExponent()
     let number = Decimal12.chopping(digits, exponent: exponent, isNegative: false, .kept)
-    guard let number else { return .tooLarge(length: index) }
-    return .number(number, length: index)
+    guard let number else { return .tooLarge(length: length) }
+    return .number(number, length: length)
   }
 
   private mutating func readDigits(afterPoint: Bool) {

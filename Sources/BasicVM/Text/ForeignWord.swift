@@ -63,12 +63,22 @@ public struct ForeignWord: Equatable, Sendable {
 
   /// The longest word with which these letters begin, and how many it takes.
   static func longest(at letters: ArraySlice<UInt8>) -> (word: ForeignWord, length: Int)? {
+    guard let first = letters.first else { return nil }
     var best: (word: ForeignWord, length: Int)?
-    for (index, codes) in codes.enumerated() {
+    for index in indexes[Int(first)] {
+      let codes = codes[index]
       guard codes.count > best?.length ?? 0, letters.starts(with: codes) else { continue }
       best = (ForeignWord(index: index), codes.count)
     }
     return best
+  }
+
+  /// Whether a word begins with a letter.
+  static func begins(with letter: UInt8) -> Bool { !indexes[Int(letter)].isEmpty }
+
+  /// The words by their first letters.
+  private static let indexes: [[Int]] = (0...0xFF).map { first in
+    codes.indices.filter { codes[$0].first.map(Int.init) == first }
   }
 
   /// The machine's codes of the words that consist of letters; none for the others.

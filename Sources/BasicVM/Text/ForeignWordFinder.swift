@@ -100,9 +100,10 @@ struct ForeignWordFinder {
     for (count, offset) in offsets.prefix(Self.longestWord).enumerated() {
       guard count == 0 || offset == offsets[offsets.startIndex + count - 1] + 1 else { break }
       let spelling = Self.letters(of: bytes[offset])
-      guard !spelling.isEmpty else { break }
+      guard let first = spelling.first, count > 0 || ForeignWord.begins(with: first) else { break }
       letters += spelling
-      counts += Array(repeating: 0, count: spelling.count - 1) + [count + 1]
+      for _ in 1..<spelling.count { counts.append(0) }
+      counts.append(count + 1)
     }
     // A word of this machine is one byte.
     guard let (word, length) = ForeignWord.longest(at: letters[...]), counts[length - 1] > 1 else {
@@ -119,9 +120,13 @@ struct ForeignWordFinder {
       _ where CharacterCode.isLetter(byte):
       [byte]
     case 0..<0x80: []
-    default:
-      Keyword.row(of: byte).map { $0.style == .sign ? [] : Tokenizer.codes(of: $0.spelling) } ?? []
+    default: spellings[Int(byte)]
     }
+  }
+
+  /// The letters of each token that is a word.
+  private static let spellings: [[UInt8]] = (0...UInt8.max).map { byte in
+    Keyword.row(of: byte).map { $0.style == .sign ? [] : Tokenizer.codes(of: $0.spelling) } ?? []
   }
 
   // MARK: Patterns

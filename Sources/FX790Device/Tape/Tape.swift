@@ -196,7 +196,21 @@ extension Tape {
 
   /// The index of the name segment that is heard next from a place on.
   func nextName(from place: Ticks) -> Int? {
-    segments.indices.first { segments[$0].start >= place && label(at: $0) != nil }
+    segments.indices[firstSegment(from: place)...].first { label(at: $0) != nil }
+  }
+
+  /// The index of the first segment that begins at a place or behind it, by halves.
+  private func firstSegment(from place: Ticks) -> Int {
+    var range = 0..<segments.count
+    while !range.isEmpty {
+      let middle = range.lowerBound + range.count / 2
+      if segments[middle].start < place {
+        range = middle + 1..<range.upperBound
+      } else {
+        range = range.lowerBound..<middle
+      }
+    }
+    return range.lowerBound
   }
 
   /// The label in a segment, if it is a name segment and can be read.

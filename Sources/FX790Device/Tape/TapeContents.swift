@@ -31,6 +31,8 @@ public struct TapeProblem: Error, Equatable, Sendable {
     case badVariable
     /// A name or a text with bytes that are no characters.
     case badText
+    /// Too much cannot be read: what follows was not looked at.
+    case givenUp
   }
 
   /// A place on the tape.

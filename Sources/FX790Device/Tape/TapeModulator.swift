@@ -1,3 +1,5 @@
+import BasicVM
+
 /// Turns the bytes of a tape into sound, piece by piece: in, segments; out, samples from -1 to 1;
 /// refused, nothing.
 ///
@@ -43,6 +45,9 @@ public struct TapeModulator {
     while let piece = modulator.next() { samples += piece }
     return samples
   }
+
+  /// The time that it all plays, a second of silence included.
+  public var duration: Ticks { Recording(segments).time + 1_000_000 }
 
   /// A sample as WAV files have it in a byte, with 128 in the middle.
   public static func byte(of sample: Float) -> UInt8 {

@@ -171,13 +171,14 @@ struct TapePieces {
   private mutating func takeVariables() -> [TapeVariable] {
     var variables: [TapeVariable] = []
     for (index, piece) in pieces.enumerated() {
-      let values = piece.bytes.map { $0.value } + [TapeFormat.ending]
-      let found = TapeSegments.variables(in: values, isFirst: index == 0) {
-        $0 == values.count - 1
+      let ended = piece.bytes + [TapeByte(TapeFormat.ending)]
+      let found = TapeSegments.variables(in: ended, isFirst: index == 0) {
+        $0 == ended.count - 1
       }
       guard let found else {
         note(.badVariable, at: piece.place)
-        for variable in TapeSegments.salvage(values.dropLast(), isFirst: index == 0) {
+        for variable in TapeSegments.salvage(piece.bytes.map { $0.value }[...], isFirst: index == 0)
+        {
           if variable == nil { damagedItems.insert(itemCount) }
           variables.append(variable ?? .number(.zero))
           itemCount += 1

@@ -15,6 +15,9 @@ public struct TapeReader {
   /// Fewer bytes that can be read were never a segment.
   private static let leastBytes = 3
 
+  /// A file of bytes with more of them is no tape.
+  private static let mostProblems = 1000
+
   /// Reads the runs of bytes of a recording, each behind its lead-in.
   public static func read(
     recording blocks: [[TapeByte]], puttingUpWithDamage isForced: Bool = false
@@ -44,6 +47,10 @@ public struct TapeReader {
 
   private mutating func read() -> TapeContents {
     while !cursor.isAtEnd {
+      guard cursor.isRecording || contents.problems.count < Self.mostProblems else {
+        note(.givenUp)
+        break
+      }
       cursor.beginFile()
       if let label {
         readFile(label)
@@ -58,9 +65,10 @@ public struct TapeReader {
   ///
   /// In a recording it has a block for itself: a longer one is of data that have lost their beginning.
   private var label: TapeLabel? {
+    guard cursor.isRecording else { return TapeLabel(cursor.rest) }
     let behind = cursor.rest.dropFirst(TapeFormat.nameSize)
     let isLonger = behind.count { $0.sound == .clear && $0.value != 0 } >= Self.leastBytes
-    return cursor.isRecording && isLonger ? nil : TapeLabel(cursor.rest)
+    return isLonger ? nil : TapeLabel(cursor.rest)
   }
 
   private mutating func note(_ kind: TapeProblem.Kind, at offset: Int = 0) {
@@ -221,6 +229,8 @@ private struct TapeCursor {
   let isRecording: Bool
   private var block = 0
   private var index = 0
+  /// How many bytes the blocks before this one have.
+  private var before = 0
   private var segment = 1
   private var segmentStart = 0
 
@@ -257,6 +267,7 @@ private struct TapeCursor {
 
   /// Passes over the rest of a block.
   mutating func skipBlock() {
+    before += blocks[block].count
     block += 1
     index = 0
     segmentStart = 0
@@ -265,7 +276,6 @@ private struct TapeCursor {
   /// The place of a byte, so many behind the next one, as a problem tells it.
   func place(offset: Int = 0) -> TapeProblem.Place {
     let byte = index - segmentStart + offset + 1
-    let before = blocks.prefix(block).reduce(0) { $0 + $1.count }
     guard block < blocks.count else {
       let last = blocks.last?.last?.second
       return .init(segment: segment, byte: max(byte, 1), second: last, total: before)

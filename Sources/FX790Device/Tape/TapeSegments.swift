@@ -11,13 +11,15 @@ enum TapeSegments {
   }
 
   /// The offset of the byte that ends a segment, in bytes behind its beginning; nil if none does.
-  static func end(of data: Data, in bytes: ArraySlice<TapeByte>, isRecording: Bool) -> Int? {
+  static func end(of data: Data, in rest: ArraySlice<TapeByte>, isRecording: Bool) -> Int? {
+    // One byte more tells whether the segment may end where it seems to.
+    let bytes = rest.prefix(mostBytes + 1)
     let end: Int? =
       switch data {
       case .password, .records: endOfText(bytes)
       case .lines(let withPrograms): endOfLines(bytes, withPrograms)
       case .variables(let isFirst):
-        variables(in: bytes.prefix(mostVariableBytes).map { $0.value }, isFirst: isFirst) {
+        variables(in: bytes, isFirst: isFirst) {
           isEnd($0, of: bytes, isRecording: isRecording)
         }?.end
       }
@@ -25,8 +27,8 @@ enum TapeSegments {
     return end
   }
 
-  /// More than any segment of variables has, of whatever relative.
-  private static let mostVariableBytes = 1 << 15
+  /// More than any segment has, of whatever relative: all of its memory.
+  private static let mostBytes = 1 << 16
 
   private static func isEndByte(_ byte: UInt8) -> Bool {
     byte == TapeFormat.ending || byte == TapeFormat.continuation
@@ -73,16 +75,16 @@ enum TapeSegments {
   /// The variables of a segment and where it ends, read in the first way that fits: as cells alone,
   /// or with a `$` before them, the field of which has one of two sizes.
   static func variables(
-    in values: [UInt8], isFirst: Bool, where isEnd: (Int) -> Bool
+    in bytes: ArraySlice<TapeByte>, isFirst: Bool, where isEnd: (Int) -> Bool
   ) -> (variables: [TapeVariable], end: Int)? {
     var fields: [Int?] = [nil]
     if isFirst {
       // What has more characters than the shorter field is the longer one.
-      let isLong = Int(values.first ?? 0) >= TapeFormat.shortTextSize
+      let isLong = Int(bytes.first?.value ?? 0) >= TapeFormat.shortTextSize
       for size in TapeFormat.longTextSizes.prefix(isLong ? 1 : 2) { fields.append(size) }
     }
     for field in fields {
-      if let result = variables(in: values, fieldSize: field), isEnd(result.end) { return result }
+      if let result = variables(in: bytes, fieldSize: field), isEnd(result.end) { return result }
     }
     return nil
   }
@@ -108,28 +110,35 @@ enum TapeSegments {
 
   /// Neither an end byte nor a separator begins a cell: its first byte is two digits, or a character.
   private static func variables(
-    in values: [UInt8], fieldSize: Int?
+    in bytes: ArraySlice<TapeByte>, fieldSize: Int?
   ) -> (variables: [TapeVariable], end: Int)? {
     var variables: [TapeVariable] = []
-    var offset = 0
+    var rest = bytes
     if let fieldSize {
-      guard values.count > fieldSize, let field = TapeVariable(field: values[..<fieldSize]) else {
-        return nil
-      }
+      guard rest.count > fieldSize,
+        let field = TapeVariable(field: takeValues(fieldSize, of: &rest))
+      else { return nil }
       variables.append(field)
-      offset = fieldSize
     }
-    while offset < values.count {
-      if isEndByte(values[offset]), !variables.isEmpty { return (variables, offset) }
+    while let first = rest.first {
+      if isEndByte(first.value), !variables.isEmpty { return (variables, bytes.count - rest.count) }
       // Behind `$`; what an earlier version wrote has one between any two.
-      if values[offset] == TapeFormat.separator, !variables.isEmpty { offset += 1 }
-      if offset < values.count, isEndByte(values[offset]) { return (variables, offset) }
-      guard offset + TapeFormat.cellSize < values.count,
-        let cell = TapeVariable(cell: values[offset..<offset + TapeFormat.cellSize])
+      if first.value == TapeFormat.separator, !variables.isEmpty { rest = rest.dropFirst() }
+      if let next = rest.first, isEndByte(next.value) {
+        return (variables, bytes.count - rest.count)
+      }
+      guard rest.count > TapeFormat.cellSize,
+        let cell = TapeVariable(cell: takeValues(TapeFormat.cellSize, of: &rest))
       else { return nil }
       variables.append(cell)
-      offset += TapeFormat.cellSize
     }
     return nil
+  }
+
+  private static func takeValues(
+    _ count: Int, of rest: inout ArraySlice<TapeByte>
+  ) -> ArraySlice<UInt8> {
+    defer { rest = rest.dropFirst(count) }
+    return rest.prefix(count).map { $0.value }[...]
   }
 }

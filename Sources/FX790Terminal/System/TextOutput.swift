@@ -55,7 +55,7 @@ package struct TextOutput {
   /// Writes a line to standard error at once.
   @_disfavoredOverload
   package static func complain(_ text: UTF8Text) {
-    _ = System.write(text.utf8 + [UInt8(ascii: "\n")], to: System.errors)
+    _ = System.write(text.harmless().utf8 + [UInt8(ascii: "\n")], to: System.errors)
   }
 
   /// Writes what is wrong with one file to standard error, as much as a terminal has room for, and

@@ -49,8 +49,8 @@ struct Option<Root> {
     Group.options.map { option in
       Option(
         name: option.name, placeholder: option.placeholder, text: option.text,
-        usualValue: option.usualValue, choices: option.choices, limits: option.limits, completes: option.completes,
-        mayBeEmpty: option.mayBeEmpty,
+        usualValue: option.usualValue, choices: option.choices, limits: option.limits,
+        completes: option.completes, mayBeEmpty: option.mayBeEmpty,
         take: { value, root throws(UsageError) in try option.take(value, &root[keyPath: group]) },
         tasks: option.tasks)
     }

@@ -170,7 +170,9 @@ struct ByHand: OptionGroup {
     guard !tape.files.isEmpty else {
       return TextOutput.complain("\(tapeOutputPath) is not written: nothing is on the tape")
     }
-    try NamedFile.write(
-      TapeOutput.tape(of: tape.files, for: tapeOutputPath) ?? [], to: tapeOutputPath)
+    let bytes = try NamedFile.naming(tapeOutputPath) { () throws(System.Failure) in
+      try TapeOutput.tape(of: tape.files, for: tapeOutputPath)
+    }
+    try NamedFile.write(bytes ?? [], to: tapeOutputPath)
   }
 }

@@ -72,7 +72,7 @@ struct CompareCommand: ShellCommand {
     if isJSON {
       output.writeLine(report.json)
     } else {
-      output.write(report.text(withCoverage: showsCoverage))
+      output.write(report.text(withCoverage: showsCoverage).harmless())
     }
     output.flush()
   }
@@ -86,7 +86,8 @@ struct CompareCommand: ShellCommand {
       text.append("}")
       output.writeLine(text)
     } else {
-      output.writeLine("different: \(name) cannot be loaded")
+      output.writeLine(
+        UTF8Text("different: " + name + " cannot be loaded").harmless(keepingLines: false))
     }
     output.flush()
     return .failed

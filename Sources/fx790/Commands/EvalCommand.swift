@@ -61,8 +61,8 @@ struct EvalCommand: ShellCommand {
     } catch {
       let problem = Diagnostic(
         line: 1, column: error.column, problem: .unknownCharacter(error.scalar))
-      let caret = FaultText.caret(under: source, atColumn: error.column - 1)
-      return .failed("\(problem.message)\n\(source)\n\(caret)")
+      let place = FaultText.pointing(atColumn: error.column - 1, of: source)
+      return .failed("\(problem.message)\n\(place)")
     }
     let tokens = Tokenizer.tokenize(characters)
     machine.execute(tokens.bytes)

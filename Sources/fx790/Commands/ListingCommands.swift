@@ -18,7 +18,7 @@ struct CheckCommand: ShellCommand {
     var output = TextOutput()
     var errors = 0
     var warnings = 0
-    var isUnreadable = false
+    var unreadable = 0
     for path in paths {
       do throws(UsageError) {
         let file = try ListingFile(path: path, listing)
@@ -31,13 +31,13 @@ struct CheckCommand: ShellCommand {
           output.writeLine("\(UTF8Text(file.path)): \(summary)" as UTF8Text)
         }
       } catch {
-        isUnreadable = true
+        unreadable += 1
         TextOutput.complain("fx790: \(error.message)")
       }
     }
-    output.writeLine("\(errors) errors, \(warnings) warnings")
+    if unreadable < paths.count { output.writeLine("\(errors) errors, \(warnings) warnings") }
     output.flush()
-    return isUnreadable ? .usage : errors == 0 ? .done : .failed
+    return unreadable > 0 ? .usage : errors == 0 ? .done : .failed
   }
 }
 

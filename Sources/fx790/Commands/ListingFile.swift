@@ -48,7 +48,8 @@ struct ListingFile {
 
   /// A listing of bytes that have been read from a file.
   init(_ bytes: [UInt8], path: String, area: Int = 0, _ options: ListingOptions) {
-    self.path = path == "-" ? "standard input" : path
+    self.path =
+      path == "-" ? "standard input" : String(UTF8Text(path).harmless(keepingLines: false))
     let text = UTF8Text(utf8: bytes)
     sourceLines = ListingFormat.lines(of: text)
     listing = options.read(text, area: area)
@@ -58,20 +59,9 @@ struct ListingFile {
   func text(of diagnostic: Diagnostic) -> UTF8Text {
     let severity: StaticString = diagnostic.severity == .error ? "error" : "warning"
     let (line, column) = (diagnostic.line, diagnostic.column)
-    let source = line <= sourceLines.count ? Self.harmless(sourceLines[line - 1]) : ""
-    let caret = FaultText.caret(under: source, atColumn: column - 1)
+    let source = line <= sourceLines.count ? sourceLines[line - 1].harmless() : ""
     let head: UTF8Text = "\(UTF8Text(path)):\(line):\(column): \(severity): "
-    return "\(head)\(diagnostic.message)\n\(source)\n\(caret)"
-  }
-
-  /// A line as it can be shown: a control character in a damaged file would be obeyed by a terminal.
-  private static func harmless(_ line: UTF8Text) -> UTF8Text {
-    var text = String.UnicodeScalarView()
-    for scalar in String(line).unicodeScalars {
-      let isControl = scalar.properties.generalCategory == .control && scalar != "\t"
-      text.append(isControl ? "?" : scalar)
-    }
-    return UTF8Text(String(text))
+    return "\(head)\(diagnostic.message)\n\(FaultText.pointing(atColumn: column - 1, of: source))"
   }
 
   /// Tells on standard error what keeps the listing from being loaded; false if nothing does.

@@ -179,12 +179,19 @@ struct TapeCommand: ShellCommand {
     guard let fileName else { return chosen }
     chosen = chosen.filter { $0.file.name == fileName }
     guard !chosen.isEmpty else {
-      let names = files.compactMap { $0.file.name.map(TapeText.text) }.joined(separator: ", ")
-      let others = names.isEmpty ? "" : "; there are \(names)"
+      let names = files.compactMap { $0.file.name.map(TapeText.text) }
+      let others = names.isEmpty ? "" : "; there are \(Self.joined(names))"
       throw UsageError(
         "\(tape.path): no file on the tape is called \(TapeText.text(fileName))\(others)")
     }
     return chosen
+  }
+
+  /// Names in a sentence, as many as one reads.
+  private static func joined(_ names: [String]) -> String {
+    let most = 20
+    let rest = names.count > most ? ["\(names.count - most) more"] : []
+    return (names.prefix(most) + rest).joined(separator: ", ")
   }
 
   /// The files as text, or as a tape.
@@ -192,7 +199,10 @@ struct TapeCommand: ShellCommand {
   /// Programs of SAVE get areas of their own, one after the other, so that none hides another's lines;
   /// beside SAVE ALL, which has its own areas, and beyond P9 they cannot.
   private func decoded(_ files: [TapeContents.Reading]) throws(UsageError) -> [UInt8] {
-    if let tape = TapeOutput.tape(of: files.map(\.file), for: outputPath) { return tape }
+    let tape = try NamedFile.naming(outputPath ?? "-") { () throws(System.Failure) in
+      try TapeOutput.tape(of: files.map(\.file), for: outputPath)
+    }
+    if let tape { return tape }
     guard files.count > 1 else {
       return files.flatMap { TapeText.text(of: $0, isAlone: true).utf8 }
     }
@@ -250,7 +260,9 @@ struct TapeCommand: ShellCommand {
     }
     try refuseOverwriting(path)
     guard let files = try files(in: path) else { return .failed }
-    let tape = TapeOutput.tape(of: files, for: outputPath, isInverted: isInverted == true)
+    let tape = try NamedFile.naming(outputPath) { () throws(System.Failure) in
+      try TapeOutput.tape(of: files, for: outputPath, isInverted: isInverted == true)
+    }
     try NamedFile.write(tape ?? [], to: outputPath)
     return .done
   }
@@ -316,28 +328,5 @@ struct TapeCommand: ShellCommand {
       throw UsageError("\(path) fills several program areas: --all saves them all")
     }
     return .program(program)
-  }
-}
-
-/// The two kinds of files that hold a tape, as their names tell them apart.
-enum TapeOutput {
-  /// Whether a path names a file of bytes.
-  static func isBytes(_ path: String?) -> Bool { path?.lowercased().hasSuffix(".bin") == true }
-
-  /// Whether a path names a recording.
-  static func isSound(_ path: String?) -> Bool { path?.lowercased().hasSuffix(".wav") == true }
-
-  /// Files as the kind of tape that a path names; nil if it names none.
-  static func tape(of files: [TapeFile], for path: String?, isInverted: Bool = false) -> [UInt8]? {
-    if isBytes(path) { return TapeWriter.bytes(of: files) }
-    guard isSound(path) else { return nil }
-    return sound(of: files.flatMap { TapeWriter.segments(of: $0) }, isInverted: isInverted)
-  }
-
-  /// A recording as the machine makes it.
-  static func sound(of segments: [[UInt8]], isInverted: Bool) -> [UInt8] {
-    let samples = TapeModulator.samples(
-      of: segments, rate: WAVFile.usualRate, isInverted: isInverted)
-    return WAVFile.file(samples.map { TapeModulator.byte(of: $0) })
   }
 }

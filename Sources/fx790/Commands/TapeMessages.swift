@@ -27,6 +27,7 @@ extension TapeText {
     case .wrongProgramCount: "SAVE ALL has ten programs, this has not"
     case .badVariable: "this is neither a number nor a text"
     case .badText: "this is no text of the machine"
+    case .givenUp: "what follows was not read: too much before it could not be"
     }
   }
 

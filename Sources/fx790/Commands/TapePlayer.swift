@@ -16,7 +16,9 @@ struct TapePlayer {
     tape.complain(of: contents)
     let segments = contents.files.flatMap { TapeWriter.segments(of: $0.file) }
     guard contents.problems.isEmpty, !segments.isEmpty else { return .failed }
-    let sound = TapeOutput.sound(of: segments, isInverted: false)
+    let sound = try NamedFile.naming(path) { () throws(System.Failure) in
+      try TapeOutput.sound(of: segments)
+    }
     guard let file = System.createTemporary(sound) else {
       TextOutput.complain("fx790: there is no room for the sound")
       return .failed

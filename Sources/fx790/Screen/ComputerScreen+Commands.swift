@@ -166,9 +166,13 @@ extension ComputerScreen {
 
   private mutating func writeTape(to path: String, then change: TapeChange) {
     guard let tape = computer.recorder.tape else { return say("there is no tape in the recorder") }
-    let bytes =
-      TapeOutput.isBytes(path)
-      ? tape.bytes : TapeOutput.sound(of: tape.readableSegments, isInverted: false)
+    let bytes: [UInt8]
+    do throws(System.Failure) {
+      bytes =
+        TapeOutput.isBytes(path) ? tape.bytes : try TapeOutput.sound(of: tape.readableSegments)
+    } catch {
+      return say("\(path): \(error.reason)")
+    }
     guard write(bytes, to: path) else { return }
     let contents = tape.contents
     if TapeOutput.isBytes(path), !contents.problems.isEmpty {

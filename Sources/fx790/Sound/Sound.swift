@@ -143,8 +143,9 @@ struct TapeSpeaker {
     guard segment != heard else { return }
     silence()
     heard = segment
-    guard let segment, !candidates.isEmpty else { return }
-    file = System.createTemporary(TapeOutput.sound(of: [segment.bytes], isInverted: false))
+    guard let segment, !candidates.isEmpty, let sound = try? TapeOutput.sound(of: [segment.bytes])
+    else { return }
+    file = System.createTemporary(sound)
     guard let file else { return }
     while child == nil, let program = candidates.first {
       child = System.spawn(program + [file])

@@ -1,0 +1,40 @@
+import FX790Device
+import FX790Terminal
+
+/// The two kinds of files that hold a tape, as their names tell them apart.
+enum TapeOutput {
+  /// Whether a path names a file of bytes.
+  static func isBytes(_ path: String?) -> Bool { path?.lowercased().hasSuffix(".bin") == true }
+
+  /// Whether a path names a recording.
+  static func isSound(_ path: String?) -> Bool { path?.lowercased().hasSuffix(".wav") == true }
+
+  /// Files as the kind of tape that a path names; nil if it names none.
+  static func tape(
+    of files: [TapeFile], for path: String?, isInverted: Bool = false
+  ) throws(System.Failure) -> [UInt8]? {
+    if isBytes(path) { return TapeWriter.bytes(of: files) }
+    guard isSound(path) else { return nil }
+    return try sound(of: files.flatMap { TapeWriter.segments(of: $0) }, isInverted: isInverted)
+  }
+
+  /// A recording as the machine makes it.
+  static func sound(
+    of segments: [[UInt8]], isInverted: Bool = false
+  ) throws(System.Failure) -> [UInt8] {
+    var modulator = TapeModulator(segments, rate: WAVFile.usualRate, isInverted: isInverted)
+    let hours = Double(modulator.duration) / 3_600_000_000
+    guard hours <= mostHours else {
+      throw System.Failure(
+        reason: "would play for \(Int(hours.rounded(.up))) hours; a .wav holds \(Int(mostHours))")
+    }
+    var samples: [UInt8] = []
+    while let piece = modulator.next() {
+      samples.append(contentsOf: piece.lazy.map { TapeModulator.byte(of: $0) })
+    }
+    return WAVFile.file(samples)
+  }
+
+  /// The longest side of the longest cassettes plays for half of it.
+  private static let mostHours = 3.0
+}
