@@ -80,10 +80,10 @@ struct TwinRun {
     let view = TwinView(form: form, log: log)
     let canvas = view.canvas(
       TwinView.Side(
-        title: "BASIC", place: basic.program.standing.name,
+        title: "BASIC", place: basic.program.standing.caption,
         screen: Screen(basic.display, basic.program.indicators)),
       TwinView.Side(
-        title: "state machine", place: machine.program.standing.name,
+        title: "state machine", place: machine.program.standing.caption,
         screen: Screen(machine.display, machine.program.indicators)),
       columns: min(size.columns, max(form.columns, 48)))
     let bytes = writer.update(to: canvas)
@@ -92,8 +92,8 @@ struct TwinRun {
 }
 
 extension Standing {
-  /// The name of the place, for people; empty before the first line.
-  fileprivate var name: String {
+  /// The name of the place below a display; empty before the first line.
+  fileprivate var caption: String {
     switch self {
     case .line(let place, _): place.line > 0 ? "line \(place.line)" : ""
     case .state(let name, _): "\(name)"

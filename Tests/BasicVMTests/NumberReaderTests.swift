@@ -23,7 +23,7 @@ import Testing
   }
 
   static func read(_ text: String, lettersToo: Bool = false) -> NumberReader.Result {
-    NumberReader.read(TestMachine.codes(text)[...], lettersToo: lettersToo)
+    NumberReader.read(TestMachine.codes(text).codes[...], lettersToo: lettersToo)
   }
 
   @Test func `the digits of a number are its mantissa`() {

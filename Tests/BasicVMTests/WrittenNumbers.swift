@@ -7,7 +7,9 @@ extension Decimal12 {
   init(written text: String) {
     let isNegative = text.hasPrefix("-")
     let codes = TestMachine.codes(String(isNegative ? text.dropFirst() : text[...]))
-    guard case .number(let number, codes.count) = NumberReader.read(codes[...], lettersToo: true) else {
+    guard
+      case .number(let number, codes.count) = NumberReader.read(codes.codes[...], lettersToo: true)
+    else {
       preconditionFailure("\(text) is no number")
     }
     self = isNegative ? number.negated : number

@@ -69,10 +69,20 @@ extension Machine {
   // MARK: The run
 
   /// The place of the instruction that comes next.
-  public var place: Place {
+  public var place: Place { place(ofInstruction: interpreter.pc) }
+
+  /// The place of the instruction that waits; of the one that comes next, if none does.
+  public var waitingPlace: Place {
+    switch interpreter.waiting {
+    case .exe, .key, .time: place(ofInstruction: interpreter.pc - 1)
+    case .nothing, .line, .askingAgain, .scrolling, .recorder, .ended: place
+    }
+  }
+
+  private func place(ofInstruction index: Int) -> Place {
     let origins = interpreter.program.origins
-    let index = min(interpreter.pc, origins.count - 1)
-    return index < 0 ? Place(area: nil, line: 0, offset: 0) : origins[index].place
+    guard !origins.isEmpty else { return Place(area: nil, line: 0, offset: 0) }
+    return origins[min(max(index, 0), origins.count - 1)].place
   }
 
   /// Whether the machine waits for what it was last told to wait for, or has ended.

@@ -11,8 +11,10 @@ public struct Comparison: Sendable {
   private let options: Options
   private let vocabulary: Vocabulary
 
-  private var scriptCount = 0
-  private var waitCount = 0
+  /// How many scripts have been played.
+  public private(set) var scriptCount = 0
+  /// How many waits have been compared.
+  public private(set) var waitCount = 0
   private var reachedByA: [Bool]
   private var reachedByB: [Bool]
   /// Scripts that reached something new.
@@ -67,15 +69,16 @@ public struct Comparison: Sendable {
   public var nextRound: ComparisonRound? {
     let total = options.keys == nil ? options.scripts : 1
     guard difference == nil, scriptCount < total else { return nil }
-    // Few at first, while every script may teach something, and then more.
-    let size = min(max(Self.roundSize, scriptCount / 4), total - scriptCount)
+    // Few at first, while every script may teach something, and then more, as far as memory goes.
+    let size = min(max(Self.leastRound, min(scriptCount / 4, Self.mostRound)), total - scriptCount)
     return ComparisonRound(
       numbers: scriptCount..<(scriptCount + size), options: options, vocabulary: vocabulary,
       finds: finds, a: players.a, b: players.b
     )
   }
 
-  private static let roundSize = 16
+  private static let leastRound = 16
+  private static let mostRound = 1024
 
   /// Takes in what came of all scripts of a round, in their order.
   public mutating func take(_ outcomes: [ComparisonRound.Outcome]) {

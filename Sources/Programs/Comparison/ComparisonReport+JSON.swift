@@ -35,6 +35,7 @@ extension Difference {
 extension Difference.Side {
   fileprivate var json: UTF8Text {
     let cursor: UTF8Text = display.cursor.map { "\($0)" } ?? "null"
-    return #"{"text":\#(json: UTF8Text(display.cells)),"cursor":\#(cursor),"does":\#(json: deed)}"#
+    return #"{"text":\#(json: UTF8Text(display.cells)),"cursor":\#(cursor),"#
+      + #""at":\#(json: standing),"does":\#(json: deed)}"#
   }
 }

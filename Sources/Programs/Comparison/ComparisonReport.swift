@@ -68,7 +68,7 @@ extension ComparisonReport {
     if let difference {
       append(difference, to: &text)
     } else {
-      text.append(line: "equivalent: \(scripts) scripts, \(waits) waits compared")
+      text.append(line: "no difference found: \(scripts) scripts, \(waits) waits compared")
     }
     if withCoverage {
       append(coverageOfA, of: a, to: &text)
@@ -93,7 +93,16 @@ extension ComparisonReport {
       }
     }
     append(row: "here", difference.a.display.shown, difference.b.display.shown, to: &text)
-    text.append("\n  \(a.name): \(difference.a.deed)\n  \(b.name): \(difference.b.deed)\n")
+    text.append("\n")
+    append(difference.a, of: a, to: &text)
+    append(difference.b, of: b, to: &text)
+  }
+
+  private func append(
+    _ side: Difference.Side, of contender: Contender, to text: inout UTF8Text
+  ) {
+    let place: UTF8Text = side.standing.isEmpty ? "" : " at \(side.standing)"
+    text.append(line: "  \(contender.name)\(place): \(side.deed)")
   }
 
   private func append(

@@ -31,6 +31,8 @@ public struct Difference: Sendable {
     public let event: TraceEvent.Kind?
     /// Why it does nothing more.
     let ending: Performance.Ending
+    /// The line, as `P0-120`, or the state in which it stands.
+    public let standing: UTF8Text
   }
 
   /// Plays a script that parts the programs, and looks where.
@@ -73,7 +75,9 @@ public struct Difference: Sendable {
     }
     let event = shared < performance.events.count ? performance.events[shared].kind : nil
     if case .frame(let shown, _)? = event { display = shown }
-    return Side(display: display, event: event, ending: performance.ending)
+    let standings = performance.standings
+    let standing = shared < standings.count ? standings[shared] : standings.last ?? ""
+    return Side(display: display, event: event, ending: performance.ending, standing: standing)
   }
 }
 

@@ -85,6 +85,7 @@ private struct ScriptRun {
       guard spent < limits.instructions else { return .instructionLimit }
       let time = Ticks(limits.instructions - spent) * Machine.shortestInstruction
       let step = player.advance(until: player.program.clock &+ time) { hear($0) }
+      noteStanding(player.program)
       effects += 1
       notePlace(player.program.currentPlace)
       switch step {
@@ -105,6 +106,13 @@ private struct ScriptRun {
     performance.fingerprint.take(event.kind)
     if keepsEvents { performance.events.append(event) }
     inventor?.look(at: event.kind)
+  }
+
+  /// Remembers for each event where the program stood, if events are kept.
+  private mutating func noteStanding(_ program: some FollowedProgram) {
+    let missing = performance.events.count - performance.standings.count
+    guard missing > 0 else { return }
+    performance.standings += Array(repeating: program.standing.name, count: missing)
   }
 
   private mutating func answer<Program: FollowedProgram>(
@@ -176,6 +184,8 @@ struct Performance: Sendable {
   var depth = 0
   /// Everything that could be noticed, if that was to be kept.
   var events: [TraceEvent] = []
+  /// The line or state in which the program stood at each event.
+  var standings: [UTF8Text] = []
 
   /// Whether a person could notice no difference.
   ///

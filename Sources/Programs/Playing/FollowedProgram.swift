@@ -20,6 +20,14 @@ public enum Standing: Sendable {
   case line(Place, callers: [Int])
   /// In a state, the index of which counts all states of its machine.
   case state(StaticString, index: Int)
+
+  /// The line as `P0-120`, or the state's name; empty before the first line.
+  public var name: UTF8Text {
+    switch self {
+    case .line(let place, _): place.line > 0 ? UTF8Text(place.name) : ""
+    case .state(let name, _): UTF8Text(name)
+    }
+  }
 }
 
 extension FollowedProgram {
@@ -37,7 +45,7 @@ extension Machine: FollowedProgram {
   /// The instructions whose marks it has reached.
   public var reachedPlaces: [Int] { reachedInstructions }
   /// Its line.
-  public var standing: Standing { .line(place, callers: callers) }
+  public var standing: Standing { .line(waitingPlace, callers: callers) }
 }
 
 /// A program that is written as a state machine, with states that have names.

@@ -231,9 +231,14 @@ extension Option where Root: OptionGroup {
   }
 
   static func timeLimit(_ property: WritableKeyPath<Root, Ticks?>) -> Option {
-    let (name, summary) = ("--max-time", "end after so much machine time")
     // More than thirty years: no program is that slow.
-    let most = 1_000_000_000
+    seconds("--max-time", property, upTo: 1_000_000_000, "end after so much machine time")
+  }
+
+  /// A time in seconds, which need not be whole.
+  static func seconds(
+    _ name: String, _ property: WritableKeyPath<Root, Ticks?>, upTo most: Int, _ summary: String
+  ) -> Option {
     var option = value(name, "SECONDS", property, summary) { text throws(UsageError) in
       // Double would take hexadecimal digits as well.
       guard !text.lowercased().contains("x"), let seconds = Double(text),

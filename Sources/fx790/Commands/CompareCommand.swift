@@ -5,15 +5,18 @@ import Programs
 /// `fx790 compare`: tells whether two programs are equivalent.
 struct CompareCommand: ShellCommand {
   static let name = "compare"
-  static let summary = "are two programs equivalent?"
+  static let summary = "is there a difference between two programs?"
   static let details = [
     "A and B are listings. Both are played with many scripts of keys, made up from what each wait",
     "may accept and from what it should not; steered toward lines that were not reached yet.",
     "Equal is what a person could notice: displays, waits, sounds, errors; not how long it takes.",
     "What parts them is made as small as can be, and shown with both displays at each wait.",
+    "Without --scripts at least 200 are played, and on for --seconds; only when they are very slow",
+    "does it end before, after ten times as long. With --scripts the result depends on nothing but",
+    "the programs, the number and the seed.",
     "",
-    "Exit status: 0 equivalent; 1 different, or a listing cannot be loaded; 2 wrong usage or an",
-    "unreadable file.",
+    "Exit status: 0 no difference found; 1 different, or a listing cannot be loaded; 2 wrong usage",
+    "or an unreadable file.",
   ]
   static let examples = [
     "fx790 compare mine.bas yours.bas", "fx790 compare old.bas new.bas --scripts 5000",
@@ -21,7 +24,8 @@ struct CompareCommand: ShellCommand {
   static var arguments: Arguments<Self> { .some("A B", 2...2, \.names) }
   static var options: [Option<Self>] {
     [
-      .number("--scripts", \.comparison.scripts, in: 1...Int.max, "how many scripts"),
+      .number("--scripts", \.scripts, in: 1...Int.max, "exactly so many scripts"),
+      .seconds("--seconds", \.time, upTo: 1_000_000, "play scripts for so long (2)"),
       .seed(\.comparison.seed, "the seed of RAN# for the first script"),
       .keys(
         \.comparison.keys, "one script with these keys, as run takes them", takingTime: false),
@@ -33,6 +37,8 @@ struct CompareCommand: ShellCommand {
 
   private var names: [String] = []
   private var comparison = Comparison.Options()
+  private var scripts: Int?
+  private var time: Ticks?
   private var isJSON = false
   private var showsCoverage = false
   private var threads: Int?
@@ -42,6 +48,9 @@ struct CompareCommand: ShellCommand {
   func run() throws(UsageError) -> ExitStatus {
     guard names != ["-", "-"] else {
       throw UsageError("compare: only one of the two can be standard input")
+    }
+    guard scripts == nil || time == nil else {
+      throw UsageError("compare: --scripts and --seconds exclude each other")
     }
     var contenders: [Contender] = []
     var unloadable: String?
@@ -59,13 +68,29 @@ struct CompareCommand: ShellCommand {
   }
 
   private func compare(_ a: Contender, _ b: Contender) -> ComparisonReport {
-    var comparison = Comparison(a, b, options: comparison)
+    var options = comparison
+    options.scripts = scripts ?? .max
+    var comparison = Comparison(a, b, options: options)
     let threads = threads ?? System.coreCount
-    while let round = comparison.nextRound {
+    var progress = Progress()
+    while let round = comparison.nextRound, goesOn(after: progress, comparison) {
       comparison.take(System.map(round.numbers, onThreads: threads) { round.play($0) })
+      progress.tell("\(comparison.scriptCount) scripts, \(comparison.waitCount) waits")
     }
+    progress.clear()
     return comparison.report
   }
+
+  /// Whether there is time for more scripts, where their number is not given.
+  private func goesOn(after progress: Progress, _ comparison: Comparison) -> Bool {
+    guard scripts == nil else { return true }
+    let time = time ?? Self.usualTime
+    let isEnough = comparison.scriptCount >= Self.leastScripts
+    return comparison.scriptCount == 0 || progress.time < (isEnough ? time : 10 * time)
+  }
+
+  private static let usualTime: Ticks = 2_000_000
+  private static let leastScripts = 200
 
   private func tell(_ report: ComparisonReport) {
     var output = TextOutput()

@@ -124,8 +124,8 @@ import Testing
           exe    [ 2                      ]  [ 2                      ]
           here   [ 2                      ]  [ 2                      ]
 
-          a.bas: sounds high
-          b.bas: sounds low
+          a.bas at P0-20: sounds high
+          b.bas at P0-30: sounds low
 
         """#)
   }
@@ -149,8 +149,9 @@ import Testing
         + #"{"name":"P0-60","reachable":false}]},"#
         + #""difference":{"script":1,"seed":1,"keys":"3","waits":["#
         + #"{"for":"line","text":"N?                      ","typed":"3"}],"#
-        + #""a":{"text":" 3                      ","cursor":null,"does":"shows this"},"#
-        + #""b":{"text":"\\                       ","cursor":null,"does":"shows this"}}}"#)
+        + #""a":{"text":" 3                      ","cursor":null,"at":"P0-20","does":"shows this"},"#
+        + #""b":{"text":"\\                       ","cursor":null,"at":"P0-40","does":"shows this"}}}"#
+    )
   }
 
   @Test func `what is not reached is named`() throws {
@@ -159,7 +160,7 @@ import Testing
     let report = compare(program, program, scripts: 20)
     #expect(
       String(report.text(withCoverage: true)).hasPrefix(
-        "equivalent: 20 scripts, "))
+        "no difference found: 20 scripts, "))
     #expect(report.coverageOfA.placeCount == 5)
     #expect(
       report.coverageOfA.missed.map { String($0.name) } == [
