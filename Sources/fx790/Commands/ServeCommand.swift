@@ -26,7 +26,7 @@ struct ServeCommand: ShellCommand {
       var output = TextOutput()
       output.writeLine("http://localhost:\(port)/  (Ctrl-C ends it)")
       output.flush()
-      var server = SiteServer(site, listener: listener)
+      var server = SiteServer(site, listener: listener, port: port)
       server.run()
     } catch {
       throw UsageError("serve: port \(port): \(error.reason)")

@@ -112,6 +112,35 @@ extension System {
     return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
   }
 
+  /// What a name stands for.
+  enum EntryKind {
+    case plain, folder, link, other
+  }
+
+  /// What a name stands for, links not followed; nil if nothing has it.
+  static func kind(ofFile path: String) -> EntryKind? {
+    var status = stat()
+    guard lstat(path, &status) == 0 else { return nil }
+    switch status.st_mode & S_IFMT {
+    case S_IFREG: return .plain
+    case S_IFDIR: return .folder
+    case S_IFLNK: return .link
+    default: return .other
+    }
+  }
+
+  /// The bytes of a plain file; what else has the name by now, be it a link, holds nobody up.
+  static func read(plainFile path: String) throws(Failure) -> [UInt8] {
+    let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK)
+    guard descriptor >= 0 else { throw .last }
+    defer { closeFile(descriptor) }
+    var status = stat()
+    guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
+      throw Failure(reason: "Is no plain file")
+    }
+    return try readAll(descriptor) { _ in 64 << 20 }
+  }
+
   /// Refuses a folder, a device, a pipe: what may never end, or must not be replaced.
   ///
   /// A path where nothing is, is not refused.

@@ -1,8 +1,10 @@
-/// A browser's request: the first line of its request, the rest is passed over.
+/// A browser's request: its first line and whom it is for, the rest is passed over.
 struct HTTPRequest: Equatable {
   let method: String
   /// The path, without a question behind it.
   let path: String
+  /// The name and port by which the browser knows whom it asks; nil if it does not say.
+  let host: String?
 
   /// The state of a request that is coming in.
   enum Progress: Equatable {
@@ -26,7 +28,34 @@ struct HTTPRequest: Equatable {
       return .refused
     }
     let path = words[1].prefix { $0 != "?" && $0 != "#" }
-    return .request(HTTPRequest(method: String(words[0]), path: String(path)))
+    let hosts = hosts(bytes[end...])
+    guard hosts.count <= 1 else { return .refused }
+    return .request(
+      HTTPRequest(method: String(words[0]), path: String(path), host: hosts.first))
+  }
+
+  /// The values of all headers `Host`, of which there should be one.
+  private static func hosts(_ headers: ArraySlice<UInt8>) -> [String] {
+    let lines = String(decoding: headers, as: UTF8.self).split(whereSeparator: \.isNewline)
+    return lines.compactMap { line in
+      guard let colon = line.firstIndex(of: ":"), line[..<colon].lowercased() == "host" else {
+        return nil
+      }
+      let value = line[line.index(after: colon)...].drop(while: \.isWhitespace)
+      return value.split(whereSeparator: \.isWhitespace).joined(separator: " ").lowercased()
+    }
+  }
+
+  /// Whether it is meant for this computer: another name that leads here is a stranger's, whose pages
+  /// could read what comes back.
+  func isForThisComputer(port: UInt16) -> Bool {
+    guard let host else { return true }
+    var name = host[...]
+    if name.hasSuffix(":\(port)") { name = name.dropLast("\(port)".count + 1) }
+    if name == "localhost" || name == "[::1]" { return true }
+    let numbers = name.split(separator: ".", omittingEmptySubsequences: false)
+    return numbers.count == 4 && numbers[0] == "127"
+      && numbers.allSatisfy { $0.count <= 3 && $0.allSatisfy(\.isNumber) && UInt8($0) != nil }
   }
 
   /// Whether the empty line behind the head has come.
@@ -44,6 +73,7 @@ struct HTTPResponse: Equatable {
 
   static let notFound = text("404 Not Found", "There is no such page.\n")
   static let notAllowed = text("405 Method Not Allowed", "This can only be read.\n")
+  static let notHere = text("421 Misdirected Request", "Only this computer is served.\n")
   static let badRequest = text("400 Bad Request", "This is no request.\n")
 
   private static func text(_ status: String, _ body: String) -> HTTPResponse {

@@ -7,19 +7,26 @@ struct Site {
   /// The site in a folder; nil if no page has been built there.
   init?(folder: String) {
     var files: [String: String] = [:]
-    Self.collect(folder, path: "", into: &files)
+    Self.collect(folder, path: "", root: System.target(of: folder) + "/", into: &files)
     guard files["/index.html"] != nil, files["/fx790.wasm"] != nil else { return nil }
     files["/"] = files["/index.html"]
     self.files = files
   }
 
-  private static func collect(_ folder: String, path: String, into files: inout [String: String]) {
+  /// Plain files, in folders however deep; links to them within the site, and to nothing else.
+  private static func collect(
+    _ folder: String, path: String, root: String, into files: inout [String: String]
+  ) {
     for name in System.names(in: folder) ?? [] {
       let file = "\(folder)/\(name)"
-      if System.names(in: file) != nil {
-        collect(file, path: "\(path)/\(name)", into: &files)
-      } else {
-        files["\(path)/\(name)"] = file
+      switch System.kind(ofFile: file) {
+      case .folder: collect(file, path: "\(path)/\(name)", root: root, into: &files)
+      case .plain: files["\(path)/\(name)"] = file
+      case .link:
+        let target = System.target(of: file)
+        guard target.hasPrefix(root), case .plain? = System.kind(ofFile: target) else { continue }
+        files["\(path)/\(name)"] = target
+      case .other, nil: continue
       }
     }
   }
@@ -32,10 +39,11 @@ struct Site {
     return [beside, ".build/site"].compactMap { $0 }
   }
 
-  /// The answer to a request.
-  func response(to request: HTTPRequest) -> HTTPResponse {
+  /// The answer to a request that came in on a port.
+  func response(to request: HTTPRequest, port: UInt16) -> HTTPResponse {
+    guard request.isForThisComputer(port: port) else { return .notHere }
     guard request.method == "GET" || request.method == "HEAD" else { return .notAllowed }
-    guard let file = files[request.path], let bytes = try? System.read(file: file) else {
+    guard let file = files[request.path], let bytes = try? System.read(plainFile: file) else {
       return .notFound
     }
     return HTTPResponse(status: "200 OK", type: Self.type(of: file), body: bytes)
@@ -63,14 +71,16 @@ struct Site {
 struct SiteServer {
   private let site: Site
   private let listener: Int32
+  private let port: UInt16
   /// The bytes that have come in on each connection that has not been answered.
   private var connections: [Int32: [UInt8]] = [:]
 
   private static let connectionLimit = 64
 
-  init(_ site: Site, listener: Int32) {
+  init(_ site: Site, listener: Int32, port: UInt16) {
     self.site = site
     self.listener = listener
+    self.port = port
   }
 
   /// Serves until the process is ended.
@@ -98,7 +108,7 @@ struct SiteServer {
     switch HTTPRequest.read(bytes) {
     case .incomplete: return
     case .request(let request):
-      let response = site.response(to: request)
+      let response = site.response(to: request, port: port)
       _ = System.write(response.bytes(withBody: request.method != "HEAD"), to: socket)
     case .refused: _ = System.write(HTTPResponse.badRequest.bytes(withBody: true), to: socket)
     }
