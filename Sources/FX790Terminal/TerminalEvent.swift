@@ -31,10 +31,13 @@ package struct WindowSize: Equatable {
   package var columns: Int
   package var rows: Int
 
+  /// A size; of a larger window than any screen has, only a part is drawn on.
   package init(columns: Int, rows: Int) {
-    self.columns = columns
-    self.rows = rows
+    self.columns = min(columns, Self.most.columns)
+    self.rows = min(rows, Self.most.rows)
   }
+
+  private static let most = (columns: 1000, rows: 500)
 
   /// The size that is taken for granted where the terminal doesn't tell.
   package static let usual = WindowSize(columns: 80, rows: 24)

@@ -29,6 +29,7 @@ public struct PrintRecord: Equatable, Sendable {
       if column >= line.count || line[column] != code { isTold = false }
       line.place(code, at: column)
       column += 1
+      if column >= Printing.longestLine { clear() }
     }
   }
 

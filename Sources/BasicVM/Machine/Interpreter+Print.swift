@@ -10,6 +10,8 @@ struct Printing: Equatable, Sendable {
   var hasMoved = false
   /// The characters that go on paper at the end of the line, while the printer is on.
   var paper: [UInt8] = []
+  /// A line on paper that has so many characters goes on in the next.
+  static let longestLine = 1000
 
   /// The next result that STAT LIST shows.
   var statistic = 0
@@ -35,7 +37,7 @@ extension Interpreter {
     record?.write(text)
     guard display.position + text.count > Display.width else {
       for code in text { display.write(code) }
-      return nil
+      return feedFullLine()
     }
     printing.pending.append(contentsOf: text)
     return continueScrolling()
@@ -65,7 +67,7 @@ extension Interpreter {
       display.write(printing.pending.removeFirst())
       if moves { return scroll(for: Effect.stepTime) }
     }
-    return nil
+    return feedFullLine()
   }
 
   private mutating func scroll(for ticks: Ticks) -> Effect {
@@ -97,6 +99,11 @@ extension Interpreter {
     }
     if isComma { emptyDisplay() } else { printing.clearsFirst = true }
     return feedPaper()
+  }
+
+  /// Hands out a line of paper that has become so long: a program may never end one.
+  private mutating func feedFullLine() -> Effect? {
+    printing.paper.count < Printing.longestLine ? nil : feedPaper()
   }
 
   private mutating func feedPaper() -> Effect? {

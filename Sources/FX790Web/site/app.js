@@ -47,7 +47,7 @@ class App {
     this.lcd = new LCD(document.querySelector("#display canvas"), machine.glass);
     this.sound = new Sound();
     this.speech = new Speech(element("spoken"));
-    this.paper = new Paper();
+    this.paper = new Paper(this.notices);
     this.clock = new Clock((micros) => this.#step(micros));
     this.keyboard = new Keyboard(element("keyboard"), this.#caps, this);
     this.pcKeys = new PCKeys(this.#caps, this);

@@ -8,8 +8,11 @@ const longest = 2000;
 export class Paper {
   #roll = document.getElementById("roll");
   #lines = [];
+  #notices;
+  #hasLost = false;
 
-  constructor() {
+  constructor(notices) {
+    this.#notices = notices;
     document.getElementById("save-paper").addEventListener("click", () => {
       save("paper.txt", this.#lines.map((line) => `${line}\n`).join(""));
     });
@@ -21,7 +24,12 @@ export class Paper {
 
   print(lines) {
     if (lines.length === 0) return;
-    this.#lines = [...this.#lines, ...lines].slice(-longest);
+    const all = [...this.#lines, ...lines];
+    this.#lines = all.slice(-longest);
+    if (all.length > longest && !this.#hasLost) {
+      this.#hasLost = true;
+      this.#notices.tell(`The roll has ${longest} lines; the oldest go.`);
+    }
     this.#roll.textContent = this.#lines.join("\n");
     this.#roll.scrollTop = this.#roll.scrollHeight;
   }

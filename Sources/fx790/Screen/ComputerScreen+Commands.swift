@@ -43,7 +43,7 @@ extension ComputerScreen {
   }
 
   private mutating func askForPaperFile() {
-    if paper.isEmpty {
+    if paper.lines.isEmpty {
       say("the paper is empty; MODE 7 prints what PRINT and LIST show")
     } else {
       overlay = .prompt(Prompt(.save(.paper)))
@@ -150,7 +150,7 @@ extension ComputerScreen {
     switch saving {
     case .listing(let area): writeListing(ofArea: area, to: path)
     case .paper:
-      let text = paper.reduce(into: UTF8Text()) { $0.append(line: UTF8Text($1)) }
+      let text = paper.lines.reduce(into: UTF8Text()) { $0.append(line: UTF8Text($1)) }
       write(text.utf8, to: path)
     case .tape(let change): writeTape(to: path, then: change)
     }

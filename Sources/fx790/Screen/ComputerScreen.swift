@@ -18,7 +18,7 @@ struct ComputerScreen {
   var panel = Panel.none
   var mouseIsOn = true
   /// What has come out of the printer.
-  var paper: [MachineText] = []
+  var paper = PaperRoll()
   /// The line that breakpoints and runs refer to while the debugger is on.
   var markedLine: Debugger.Line?
   private var lastAdvance = System.nanoseconds
@@ -104,7 +104,7 @@ struct ComputerScreen {
       case .tone(let tone, let time):
         if soundIsOn { sound.play(SquareWave(machineTone: tone), at: time) }
       case .paper(let line):
-        paper.append(line)
+        if paper.print(line) { say("the roll has \(PaperRoll.longest) lines; the oldest go") }
         if panel == .none { panel = .paper }
       }
     }
@@ -143,7 +143,7 @@ struct ComputerScreen {
 
   private var picture: ScreenPicture {
     ScreenPicture(
-      desk: desk, size: size, overlay: overlay, panel: panel, paper: paper,
+      desk: desk, size: size, overlay: overlay, panel: panel, paper: paper.lines,
       markedLine: panel == .debugger ? debuggedLine : nil, pressedKeys: held.keys,
       notes: notes, isBlinkOn: isBlinkOn)
   }

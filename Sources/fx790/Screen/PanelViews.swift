@@ -64,7 +64,7 @@ struct PaperView {
   let lines: [MachineText]
 
   func draw(in region: ScreenLayout.Region, on canvas: inout Canvas) {
-    let seen = lines.flatMap(Self.folded).suffix(region.rows - 1)
+    let seen = lines.suffix(region.rows).flatMap(Self.folded).suffix(region.rows - 1)
     let column = region.column + max(region.columns - Self.columns, 0) / 2
     let top = region.row + region.rows - seen.count
     canvas.put("paper", row: top - 1, column: column, style: Palette.panelTitle)
