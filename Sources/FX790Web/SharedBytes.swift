@@ -33,8 +33,9 @@ struct SharedBytes {
   /// Bytes from an offset, no more than there are.
   func bytes(from offset: Int = 0, count wanted: Int) -> [UInt8] {
     let first = min(max(offset, 0), count)
-    let last = min(first + max(wanted, 0), count)
-    return (first..<last).map { start[$0] }
+    // Not the sum of both, which may be more than 32 bits hold.
+    let length = min(max(wanted, 0), count - first)
+    return (first..<first + length).map { start[$0] }
   }
 
   /// Numbers of 32 bits, no more than there are.

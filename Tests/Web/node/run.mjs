@@ -4,7 +4,7 @@
 //   Tests/Web/node/run.mjs FX790 FX790.WASM [PART...]
 //
 // Beside the page's module, .build/web/traces.wasm is played: the same with what runs without a page.
-// Parts: transcripts, sessions, desk, programs, numbers, page, tape, size, memory, speed (all without any).
+// Parts: transcripts, sessions, desk, programs, numbers, page, tape, calls, size, memory, speed (all without any).
 import { readFileSync, readdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -13,6 +13,7 @@ import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { playDesk } from './desk.mjs';
 import { Machine } from './machine.mjs';
 import { Native } from './native.mjs';
+import { RandomCalls } from './random-calls.mjs';
 import { Random } from './random.mjs';
 import { difference, playSessions, programs } from './transcripts.mjs';
 
@@ -248,6 +249,20 @@ const parts = {
       'what cannot be heard is refused');
     expect(!other.hear([new Float32Array(8000)], 8000), 'silence is no tape');
     return `${Math.round(played.length / rate)} seconds of tape`;
+  },
+
+  /** Whatever is called with whatever bytes and numbers, in whatever order, nothing traps. */
+  calls() {
+    const count = 100_000;
+    const caller = new RandomCalls(module, 790);
+    for (let number = 0; number < count && !failures; number++) {
+      try {
+        caller.callOne();
+      } catch (error) {
+        fail(`call ${number}, ${caller.lastCall}: ${error}`);
+      }
+    }
+    return `${count} random calls`;
   },
 
   /** The module is below 200 kB as servers send it to browsers that take Brotli, as all do. */
