@@ -37,17 +37,24 @@ package enum FaultText {
 
   /// A line, and below it a caret in a column, from 0; of a very long line the part around that.
   package static func pointing(atColumn column: Int, of line: UTF8Text) -> UTF8Text {
-    let scalars = Array(String(decoding: line.utf8, as: UTF8.self).unicodeScalars)
-    guard scalars.count > longestLine else {
-      return "\(line)\n\(caret(under: scalars[...], atColumn: column))"
+    pointing(atColumn: column, of: Array(String(line).unicodeScalars))
+  }
+
+  /// The same of the scalars of a line, for one in which there are many places.
+  package static func pointing(atColumn column: Int, of line: [Unicode.Scalar]) -> UTF8Text {
+    guard line.count > longestLine else {
+      return "\(text(of: line[...]))\n\(caret(under: line[...], atColumn: column))"
     }
-    let first = min(max(column - charactersAround, 0), scalars.count)
-    let last = min(column + charactersAround, scalars.count)
-    let before = first > 0 ? "…" : ""
-    let part = scalars[first..<max(last, first)]
-    let caret = caret(under: before.unicodeScalars + part, atColumn: column - first + before.count)
-    let behind = last < scalars.count ? "…" : ""
-    return "\(UTF8Text(before + String(String.UnicodeScalarView(part)) + behind))\n\(caret)"
+    let first = min(max(column - charactersAround, 0), line.count)
+    let last = min(column + charactersAround, line.count)
+    let part = (first > 0 ? ["…"] : []) + line[first..<max(last, first)]
+    let column = column - first + (first > 0 ? 1 : 0)
+    let shown = part + (last < line.count ? ["…"] : [])
+    return "\(text(of: shown[...]))\n\(caret(under: part[...], atColumn: column))"
+  }
+
+  private static func text(of scalars: ArraySlice<Unicode.Scalar>) -> UTF8Text {
+    UTF8Text(String(String.UnicodeScalarView(scalars)))
   }
 
   private static let longestLine = 240
@@ -55,7 +62,7 @@ package enum FaultText {
 
   /// A caret in a column; tabs before it stay tabs, so that it stands in its place.
   private static func caret(
-    under line: some Sequence<Unicode.Scalar>, atColumn column: Int
+    under line: ArraySlice<Unicode.Scalar>, atColumn column: Int
   ) -> UTF8Text {
     var blanks = line.prefix(column).map { $0 == "\t" ? "\t" : " " }
     while blanks.count < column { blanks.append(" ") }

@@ -53,12 +53,17 @@ enum PageReports {
 
   /// What there is to say about a listing.
   static func diagnostics(_ diagnostics: [Diagnostic]) -> UTF8Text {
-    .list(diagnostics) { diagnostic in
+    .list(diagnostics.prefix(mostDiagnostics + 1).enumerated()) { index, diagnostic in
+      let isRest = index == mostDiagnostics
       let severity: StaticString = diagnostic.severity == .error ? "error" : "warning"
+      let rest = "\(diagnostics.count - index) more of these" as UTF8Text
       return #"{"line":\#(diagnostic.line),"column":\#(diagnostic.column),"#
-        + #""severity":"\#(severity)","message":\#(json: diagnostic.message)}"#
+        + #""severity":"\#(severity)","message":\#(json: isRest ? rest : diagnostic.message)}"#
     }
   }
+
+  /// Nobody reads more of them, and a list of all may be longer than the output.
+  private static let mostDiagnostics = 500
 
   /// The games: id, title, and what one does in them.
   static var games: UTF8Text {

@@ -34,7 +34,9 @@ public struct Checker {
     }
     var result: [Diagnostic] = []
     for diagnostic in order.map({ diagnostics[$0] }) {
-      let neighbours = result.reversed().prefix { $0.line == diagnostic.line }
+      let neighbours = result.reversed().prefix {
+        $0.line == diagnostic.line && $0.column == diagnostic.column
+      }
       if !neighbours.contains(diagnostic) { result.append(diagnostic) }
     }
     return result

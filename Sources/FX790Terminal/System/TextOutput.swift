@@ -58,11 +58,13 @@ package struct TextOutput {
     _ = System.write(text.harmless().utf8 + [UInt8(ascii: "\n")], to: System.errors)
   }
 
-  /// Writes what is wrong with one file to standard error, as much as a terminal has room for, and
-  /// then a line about those that are left.
-  package static func complain(_ texts: [String], rest: (Int) -> String) {
-    for text in texts.prefix(mostComplaints) { complain(text) }
-    if texts.count > mostComplaints { complain(rest(texts.count - mostComplaints)) }
+  /// Tells what is wrong with one file, as much as a terminal has room for, and then writes a line
+  /// about what is left to standard error.
+  package static func complain<Faults: Collection>(
+    of faults: Faults, telling tell: (Faults.SubSequence) -> Void, rest: (Int) -> String
+  ) {
+    tell(faults.prefix(mostComplaints))
+    if faults.count > mostComplaints { complain(rest(faults.count - mostComplaints)) }
   }
 
   private static let mostComplaints = 20

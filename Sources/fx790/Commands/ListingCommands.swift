@@ -23,10 +23,10 @@ struct CheckCommand: ShellCommand {
       do throws(UsageError) {
         let file = try ListingFile(path: path, listing)
         let diagnostics = Checker.check(file.listing)
-        for diagnostic in diagnostics {
-          output.writeLine(file.text(of: diagnostic))
-          if diagnostic.severity == .error { errors += 1 } else { warnings += 1 }
-        }
+        file.tell(diagnostics) { output.writeLine($0) }
+        let errorCount = diagnostics.count { $0.severity == .error }
+        errors += errorCount
+        warnings += diagnostics.count - errorCount
         if let summary = ForeignWord.summary(of: diagnostics) {
           output.writeLine("\(UTF8Text(file.path)): \(summary)" as UTF8Text)
         }

@@ -55,19 +55,40 @@ struct ListingFile {
     listing = options.read(text, area: area)
   }
 
-  /// A diagnostic as `file:line:column: error: message`, the source line, and a caret.
-  func text(of diagnostic: Diagnostic) -> UTF8Text {
+  /// Diagnostics in the order of their lines, each as `file:line:column: error: message`, the source
+  /// line, and a caret.
+  func tell(_ diagnostics: some Collection<Diagnostic>, _ tell: (UTF8Text) -> Void) {
+    var rest = diagnostics[...]
+    while let line = rest.first?.line {
+      let ofLine = rest.prefix { $0.line == line }
+      rest = rest[ofLine.endIndex...]
+      // The line is taken apart once: it may be very long, and have very many.
+      let text = line <= sourceLines.count ? sourceLines[line - 1].harmless() : ""
+      let source = Array(String(text).unicodeScalars)
+      for diagnostic in ofLine.prefix(Self.mostOfLine) {
+        tell(self.text(of: diagnostic, in: source))
+      }
+      let more = ofLine.count - Self.mostOfLine
+      if more > 0 { tell("\(UTF8Text(path)):\(line): \(more) more in this line") }
+    }
+  }
+
+  private func text(of diagnostic: Diagnostic, in source: [Unicode.Scalar]) -> UTF8Text {
     let severity: StaticString = diagnostic.severity == .error ? "error" : "warning"
     let (line, column) = (diagnostic.line, diagnostic.column)
-    let source = line <= sourceLines.count ? sourceLines[line - 1].harmless() : ""
     let head: UTF8Text = "\(UTF8Text(path)):\(line):\(column): \(severity): "
     return "\(head)\(diagnostic.message)\n\(FaultText.pointing(atColumn: column - 1, of: source))"
   }
 
+  /// No line that a person wrote has more faults.
+  private static let mostOfLine = 100
+
   /// Tells on standard error what keeps the listing from being loaded; false if nothing does.
   func complainOfErrors() -> Bool {
     let errors = listing.diagnostics.filter { $0.severity == .error }
-    TextOutput.complain(errors.map { String(text(of: $0)) }) {
+    TextOutput.complain(of: errors) {
+      tell($0) { TextOutput.complain($0) }
+    } rest: {
       "\(path): \($0) more of these; fx790 check tells all"
     }
     return !errors.isEmpty

@@ -314,7 +314,7 @@ struct TapeCommand: ShellCommand {
   private func complainOfForeignWords(in file: ListingFile) -> Bool {
     guard !isAnyway else { return false }
     let foreign = Checker.check(file.listing).filter { $0.problem == .notOnTheRealMachine }
-    for diagnostic in foreign { TextOutput.complain(file.text(of: diagnostic)) }
+    file.tell(foreign) { TextOutput.complain($0) }
     if !foreign.isEmpty { TextOutput.complain("no tape is written; --anyway writes one") }
     return !foreign.isEmpty
   }

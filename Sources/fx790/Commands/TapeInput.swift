@@ -64,8 +64,11 @@ struct TapeInput {
     for doubts in contents.files.compactMap(TapeText.doubts) {
       TextOutput.complain("\(path): \(doubts)")
     }
-    let problems = contents.problems.map { "\(path): \(TapeText.sentence($0))" }
-    TextOutput.complain(problems) { "\(path): \($0) more places that cannot be read" }
+    TextOutput.complain(of: contents.problems) {
+      for problem in $0 { TextOutput.complain("\(path): \(TapeText.sentence(problem))") }
+    } rest: {
+      "\(path): \($0) more places that cannot be read"
+    }
   }
 
   /// The tape itself, to be put into the recorder, whether all of it can be read, and how it sounds.

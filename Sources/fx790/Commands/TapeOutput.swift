@@ -28,13 +28,16 @@ enum TapeOutput {
       throw System.Failure(
         reason: "would play for \(Int(hours.rounded(.up))) hours; a .wav holds \(Int(mostHours))")
     }
-    var samples: [UInt8] = []
+    // As much room as it takes, and a little more, for it may be hundreds of megabytes.
+    var file = WAVFile.header(samples: 0)
+    file.reserveCapacity(Int(hours * 3600 * Double(WAVFile.usualRate)) + 100_000)
     while let piece = modulator.next() {
-      samples.append(contentsOf: piece.lazy.map { TapeModulator.byte(of: $0) })
+      file.append(contentsOf: piece.lazy.map { TapeModulator.byte(of: $0) })
     }
-    return WAVFile.file(samples)
+    WAVFile.end(&file)
+    return file
   }
 
-  /// The longest side of the longest cassettes plays for half of it.
+  /// Twice as long as the longest side that cassettes have.
   private static let mostHours = 3.0
 }

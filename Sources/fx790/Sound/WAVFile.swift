@@ -48,6 +48,13 @@ enum WAVFile {
     header(samples: samples.count, rate: rate) + samples + (samples.count & 1 == 1 ? [0] : [])
   }
 
+  /// Ends a file that began with the header of no samples, now that all are there.
+  static func end(_ file: inout [UInt8], rate: Int = usualRate) {
+    let count = file.count - headerSize
+    file.replaceSubrange(..<headerSize, with: header(samples: count, rate: rate))
+    if count & 1 == 1 { file.append(0) }
+  }
+
   private static func number(_ value: Int, bytes: Int) -> [UInt8] {
     (0..<bytes).map { UInt8(truncatingIfNeeded: value >> ($0 * 8)) }
   }

@@ -127,6 +127,13 @@ const parts = {
     const [size] = machine.give('10 NEXT I\n');
     calls.fx_check(size);
     expect(machine.json()[0]?.severity === 'error', 'a check finds a NEXT without FOR');
+    for (const [faults, told] of [[500, 500], [501, 501], [500_000, 501]]) {
+      const [bad] = machine.give('1\n'.repeat(faults - 1) + '10 NEXT I\n');
+      calls.fx_check(bad);
+      const found = machine.json();
+      expect(found.length === told, `${faults} faults, ${found.length} told`);
+      if (faults > 500) expect(/^\d+ more of these$/.test(found[500].message), found[500].message);
+    }
 
     calls.fx_debug(6, 0, 30);
     const [typed] = machine.give('RUN\n');
