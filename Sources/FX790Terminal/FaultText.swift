@@ -64,8 +64,9 @@ package enum FaultText {
   private static func caret(
     under line: ArraySlice<Unicode.Scalar>, atColumn column: Int
   ) -> UTF8Text {
-    var blanks = line.prefix(column).map { $0 == "\t" ? "\t" : " " }
-    while blanks.count < column { blanks.append(" ") }
-    return UTF8Text(blanks.joined() + "^")
+    let blank = UInt8(ascii: " ")
+    var blanks = line.prefix(column).map { $0 == "\t" ? UInt8(ascii: "\t") : blank }
+    while blanks.count < column { blanks.append(blank) }
+    return UTF8Text(utf8: blanks + [UInt8(ascii: "^")])
   }
 }

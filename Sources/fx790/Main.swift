@@ -16,7 +16,7 @@ struct Main {
     do throws(UsageError) {
       return try dispatch(words)
     } catch {
-      TextOutput.complain(UTF8Text("fx790: " + error.message).harmless(keepingLines: false))
+      TextOutput.complain(error.line)
       return .usage
     }
   }

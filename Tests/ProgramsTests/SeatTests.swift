@@ -57,6 +57,22 @@ import Testing
     #expect(shown(seat) == " 4")
   }
 
+  @Test(arguments: [
+    "PRINT 1", "INPUT A", "IF KEY$=\"\" THEN 10", "TIMER 5", "STOP", "BEEP 1",
+    "PRINT \"LONGER THAN THE DISPLAY IS WIDE\"",
+  ])
+  func `what waits stands in the line of its wait`(_ statement: String) {
+    var seat = Self.seat("5 A=1\n10 \(statement)\n20 A=2\n30 GOTO 20", speed: .real)
+    // Long enough for a line, and for none that never waits.
+    seat.advance(now: 0)
+    seat.advance(now: 60_000_000)
+    guard case .line(let place, _) = seat.program.standing else {
+      Issue.record("no line")
+      return
+    }
+    #expect(place.line == 10)
+  }
+
   @Test func `TIMER rests on the wall clock, except at max`() {
     var seat = Self.seat("10 TIMER 10:PRINT \"A\"", speed: .game)
     seat.advance(now: 0)

@@ -1,3 +1,6 @@
+import BasicVM
+import FX790Terminal
+
 /// Reads the words behind a command's name: in, words; out, the command with its properties filled;
 /// refused, what the command does not know.
 struct CommandReader<C: ShellCommand> {
@@ -76,6 +79,9 @@ struct CommandReader<C: ShellCommand> {
 /// A mistake on the command line, as one line that names it and the nearest valid word.
 struct UsageError: Error, Equatable {
   let message: String
+
+  /// The line that tells it, whatever is in the names in it.
+  var line: UTF8Text { UTF8Text("fx790: " + message).harmless(keepingLines: false) }
 
   init(_ message: String) {
     self.message = message

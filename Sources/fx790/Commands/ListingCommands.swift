@@ -32,7 +32,7 @@ struct CheckCommand: ShellCommand {
         }
       } catch {
         unreadable += 1
-        TextOutput.complain("fx790: \(error.message)")
+        TextOutput.complain(error.line)
       }
     }
     if unreadable < paths.count { output.writeLine("\(errors) errors, \(warnings) warnings") }

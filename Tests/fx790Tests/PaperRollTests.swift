@@ -1,0 +1,24 @@
+import BasicVM
+import Testing
+
+@testable import fx790
+
+@Suite struct PaperRollTests {
+  @Test func `the oldest lines go, which is told once`() {
+    var roll = PaperRoll()
+    var told: [Int] = []
+    for line in 1...4 * PaperRoll.longest where roll.print("\(line)") { told.append(line) }
+    #expect(told == [2500])
+    #expect(roll.lines.count >= PaperRoll.longest)
+    #expect(roll.lines.count < PaperRoll.longest * 5 / 4)
+    #expect(roll.lines.last == "8000")
+  }
+
+  @Test func `as many as there may be are all there`() {
+    var roll = PaperRoll()
+    var isTold = false
+    for line in 1...PaperRoll.longest where roll.print("\(line)") { isTold = true }
+    #expect(!isTold)
+    #expect(roll.lines.first == "1" && roll.lines.count == PaperRoll.longest)
+  }
+}
