@@ -58,7 +58,7 @@ import Testing
   }
 
   @Test(arguments: [
-    "PRINT 1", "INPUT A", "IF KEY$=\"\" THEN 10", "TIMER 5", "STOP", "BEEP 1",
+    "PRINT 1", "INPUT A", "IF KEY$=\"\" THEN 10", "TIMER 5", "STOP", "BEEP 1", "STAT LIST",
     "PRINT \"LONGER THAN THE DISPLAY IS WIDE\"",
   ])
   func `what waits stands in the line of its wait`(_ statement: String) {

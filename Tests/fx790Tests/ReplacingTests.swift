@@ -93,6 +93,22 @@ import Glibc
     #endif
   }
 
+  @Test func `a pipe behind a link is written to as it is`() throws {
+    var ends: [Int32] = [0, 0]
+    try #require(pipe(&ends) == 0)
+    defer { for end in ends { System.close(end) } }
+    try System.replace(file: "/dev/fd/\(ends[1])", with: Self.new)
+    #expect(try System.readPiece(ends[0]) == Self.new)
+  }
+
+  @Test func `one file has one path, be it there or not`() throws {
+    let name = try #require(folder.path.split(separator: "/").last)
+    let other = folder.path + "/../\(name)/listing"
+    #expect(System.target(of: other) == System.target(of: path))
+    try System.replace(file: path, with: Self.new)
+    #expect(System.target(of: other) == System.target(of: path))
+  }
+
   @Test func `the home folder is where ~ leads`() throws {
     let home = try #require(System.environment("HOME"))
     #expect(System.expandingHome("~/a.bas") == home + "/a.bas")

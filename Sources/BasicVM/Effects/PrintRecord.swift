@@ -23,13 +23,13 @@ public struct PrintRecord: Equatable, Sendable {
   /// Writes characters; what they stand over is told first.
   mutating func write(_ text: some Collection<UInt8>) {
     for code in text {
+      if column >= Printing.longestLine { breakLine() }
       if column < line.count, line[column] != code, line[column] != CharacterCode.space {
         tellOverwritten()
       }
       if column >= line.count || line[column] != code { isTold = false }
       line.place(code, at: column)
       column += 1
-      if column >= Printing.longestLine { clear() }
     }
   }
 
@@ -61,6 +61,13 @@ public struct PrintRecord: Equatable, Sendable {
     line = question
     column = line.count
     isTold = true
+  }
+
+  /// A line that a program may never end goes on in the next.
+  private mutating func breakLine() {
+    tellOverwritten()
+    line = MachineText()
+    column = 0
   }
 
   private mutating func tellOverwritten() {

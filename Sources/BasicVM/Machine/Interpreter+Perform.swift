@@ -94,8 +94,12 @@ extension Interpreter {
       return .shown(.waitForExe)
 
     // MARK: Display and sound
-    case .printNumber(let a): return .shown(print(number: try Self.number(cells[Int(a)])))
-    case .printText(let text): return .shown(print(texts.view(text)))
+    case .printNumber(let a):
+      if let line = feedFullLine() { return .stays(line) }
+      return .shown(print(number: try Self.number(cells[Int(a)])))
+    case .printText(let text):
+      if let line = feedFullLine() { return .stays(line) }
+      return .shown(print(texts.view(text)))
     case .position(let a): try position(cells[Int(a)])
     case .printComma: return .shown(endPrint(isComma: true, isByHand: pc >= programCount))
     case .printEnd: return .shown(endPrint(isComma: false, isByHand: pc >= programCount))

@@ -37,7 +37,7 @@ extension Interpreter {
     record?.write(text)
     guard display.position + text.count > Display.width else {
       for code in text { display.write(code) }
-      return feedFullLine()
+      return nil
     }
     printing.pending.append(contentsOf: text)
     return continueScrolling()
@@ -67,7 +67,7 @@ extension Interpreter {
       display.write(printing.pending.removeFirst())
       if moves { return scroll(for: Effect.stepTime) }
     }
-    return feedFullLine()
+    return nil
   }
 
   private mutating func scroll(for ticks: Ticks) -> Effect {
@@ -101,8 +101,9 @@ extension Interpreter {
     return feedPaper()
   }
 
-  /// Hands out a line of paper that has become so long: a program may never end one.
-  private mutating func feedFullLine() -> Effect? {
+  /// Hands out the line of paper, before more is printed, if it is as long as any: a program may never
+  /// end one.
+  mutating func feedFullLine() -> Effect? {
     printing.paper.count < Printing.longestLine ? nil : feedPaper()
   }
 

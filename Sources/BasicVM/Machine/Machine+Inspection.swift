@@ -74,6 +74,8 @@ extension Machine {
   /// The place of the instruction that waits; of the one that comes next, if none does.
   public var waitingPlace: Place {
     switch interpreter.waiting {
+    // STAT LIST comes back for its next result.
+    case .exe where interpreter.printing.statistic > 0: place
     case .exe, .key, .time: place(ofInstruction: interpreter.pc - 1)
     case .nothing, .line, .askingAgain, .scrolling, .recorder, .ended: place
     }

@@ -44,7 +44,7 @@ public struct Tape: Equatable, Sendable {
   /// A side of a C-60.
   public static let usualLength: Ticks = 30 * 60 * 1_000_000
   /// No recording is longer: a day.
-  static let longest: Ticks = 24 * 3_600_000_000
+  public static let longest: Ticks = 24 * 3_600_000_000
 
   /// A blank tape.
   public init() {
@@ -65,16 +65,18 @@ public struct Tape: Equatable, Sendable {
     length = max(end, Self.usualLength)
   }
 
-  /// A tape with the runs of bytes that were heard in a recording of so many seconds.
+  /// A tape with the runs of bytes that were heard in a recording of so many seconds, up to a day.
   public init(recording blocks: [[TapeByte]], seconds: Double) {
     var segments: [Segment] = []
     var end: Ticks = 0
-    for block in blocks where end < Self.longest {
+    for block in blocks {
       let heard = block.first?.second.map { Ticks($0 * 1_000_000) } ?? 0
       let bytes = Self.withoutClosing(block)
       var segment = Segment(start: max(heard, end), bytes: bytes.map { $0.value })
       for (offset, byte) in bytes.enumerated() where !byte.isGood { segment.unclear.append(offset) }
       guard bytes.contains(where: { $0.value != TapeFormat.closing }) else { continue }
+      // What is heard behind the end of the longest tape is on none.
+      guard let segment = segment.cut(at: Self.longest) else { break }
       segments.append(segment)
       end = max(segment.end, end)
     }

@@ -86,11 +86,11 @@ struct CompareCommand: ShellCommand {
     guard scripts == nil else { return true }
     let time = time ?? Self.usualTime
     let isEnough = comparison.scriptCount >= Self.leastScripts
-    return comparison.scriptCount == 0 || progress.time < (isEnough ? time : 10 * time)
+    return progress.time < (isEnough ? time : 10 * max(time, Self.usualTime))
   }
 
   private static let usualTime: Ticks = 2_000_000
-  private static let leastScripts = 200
+  private static let leastScripts = Comparison.Options().scripts
 
   private func tell(_ report: ComparisonReport) {
     var output = TextOutput()

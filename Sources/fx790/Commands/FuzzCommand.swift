@@ -62,6 +62,7 @@ struct FuzzCommand: ShellCommand {
     } catch {
       TextOutput.complain("case \(number): \(error.what)")
       TextOutput.complain(UTF8Text(utf8: error.input))
+      TextOutput.complain("--case \(number) gives its bytes to the same code again")
       return nil
     }
   }

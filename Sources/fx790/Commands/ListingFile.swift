@@ -25,7 +25,7 @@ struct ListingOptions: OptionGroup {
 
 /// A listing file that was named on the command line.
 struct ListingFile {
-  /// The path as it was given; messages name it.
+  /// The path as messages name it.
   let path: String
   /// The lines of the file, for messages.
   let sourceLines: [UTF8Text]

@@ -41,7 +41,8 @@ enum NamedFile {
   static func refuse(_ option: String, _ output: String?, over inputs: String?...)
     throws(UsageError)
   {
-    guard let output else { return }
+    // As an output - is standard output.
+    guard let output, output != "-" else { return }
     for case let input? in inputs where System.isSameFile(output, input) {
       throw UsageError("\(option) \(output) would write over what is read")
     }

@@ -49,7 +49,11 @@ extension RunOptions {
     ]
     for (index, (option, output)) in outputs.enumerated() {
       try NamedFile.refuse(option, output, over: path, byHand.tapePath, byHand.statePath)
-      for (other, path) in outputs[..<index] where path != "-" && path != nil && path == output {
+      for (other, earlier) in outputs[..<index] {
+        guard let output, let earlier, output != "-",
+          System.target(of: output) == System.target(of: earlier)
+            || System.isSameFile(output, earlier)
+        else { continue }
         throw UsageError("\(other) and \(option) would write to one file")
       }
     }

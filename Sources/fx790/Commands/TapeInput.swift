@@ -37,7 +37,8 @@ struct TapeInput {
     if !WAVReader.isWAV(bytes.beginning), bytes.count > Self.mostBytes {
       throw UsageError("\(path): neither a WAV file nor the bytes of a tape, which are fewer")
     }
-    self.path = path == "-" ? "standard input" : path
+    self.path =
+      path == "-" ? "standard input" : String(UTF8Text(path).harmless(keepingLines: false))
   }
 
   /// Whether bytes are a recording, or those of a tape.
@@ -61,8 +62,10 @@ struct TapeInput {
 
   /// Tells on standard error what could not be read, and what may be wrong.
   func complain(of contents: TapeContents) {
-    for doubts in contents.files.compactMap(TapeText.doubts) {
-      TextOutput.complain("\(path): \(doubts)")
+    TextOutput.complain(of: contents.files.compactMap(TapeText.doubts)) {
+      for doubts in $0 { TextOutput.complain("\(path): \(doubts)") }
+    } rest: {
+      "\(path): \($0) more files that were faint"
     }
     TextOutput.complain(of: contents.problems) {
       for problem in $0 { TextOutput.complain("\(path): \(TapeText.sentence(problem))") }
@@ -87,6 +90,9 @@ struct TapeInput {
     }
     var listener = try listener()
     let (tape, hearing) = listener.takeTape()
+    guard tape.length < Tape.longest else {
+      throw UsageError("\(path): more than a tape of 24 hours can hold")
+    }
     return (tape, hearing.contents.problems.isEmpty, hearing.contents.sound)
   }
 

@@ -26,7 +26,8 @@ enum TapeOutput {
     let hours = Double(modulator.duration) / 3_600_000_000
     guard hours <= mostHours else {
       throw System.Failure(
-        reason: "would play for \(Int(hours.rounded(.up))) hours; a .wav holds \(Int(mostHours))")
+        reason: "would play for \(Int(hours.rounded(.up))) hours; a .wav is written for up to "
+          + "\(Int(mostHours))")
     }
     // As much room as it takes, and a little more, for it may be hundreds of megabytes.
     var file = WAVFile.header(samples: 0)

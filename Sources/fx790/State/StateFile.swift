@@ -8,7 +8,7 @@ import FX790Terminal
 ///     state.lock              locked by the run that saves
 ///     state.fx790-new, -kept  halves of a save, left only by a crash
 ///
-/// The names are such that nobody has files of their own under them; links there are not followed.
+/// Nobody has files of their own under the names that are written over; links there are not followed.
 /// Says nothing to anyone: what goes wrong comes back.
 struct StateFile {
   let path: String

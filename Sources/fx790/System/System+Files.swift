@@ -180,12 +180,11 @@ extension System {
   /// Writes a new file where temporary ones belong, and gives its path.
   static func createTemporary(_ bytes: [UInt8]) -> String? {
     let folder = environment("TMPDIR").flatMap { $0.isEmpty ? nil : $0 } ?? "/tmp"
-    var path = Array("\(folder)/fx790-XXXXXX".utf8CString)
-    let descriptor = mkstemp(&path)
-    guard descriptor >= 0 else { return nil }
+    guard let (descriptor, path) = try? createUnique("\(folder)/fx790-") else { return nil }
     defer { closeFile(descriptor) }
-    guard case .done = write(bytes, to: descriptor) else { return nil }
-    return path.withUnsafeBufferPointer { $0.baseAddress.map { String(cString: $0) } }
+    if case .done = write(bytes, to: descriptor) { return path }
+    remove(path)
+    return nil
   }
 
   /// Whether something has this name.

@@ -15,34 +15,44 @@ extension System {
   /// A file that has the name is replaced by one that was written beside it, or, where there can be
   /// none, stays as it was. What is no plain file, such as a device, is written to.
   static func replace(file path: String, with bytes: [UInt8]) throws(Failure) {
-    let path = target(of: path)
     var status = stat()
-    guard stat(path, &status) == 0 else { return try writeNew(bytes, file: path) }
+    guard stat(path, &status) == 0 else { return try writeNew(bytes, file: target(of: path)) }
     guard status.st_mode & S_IFMT == S_IFREG else { return try overwrite(path, with: bytes) }
     do throws(Failure) {
-      try replace(file: path, mode: status.st_mode & 0o7777, with: bytes)
+      try replace(file: target(of: path), status, with: bytes)
     } catch {
       throw Failure(reason: "\(error.reason); the file that is there stays as it was")
     }
   }
 
   private static func replace(
-    file path: String, mode: mode_t, with bytes: [UInt8]
+    file path: String, _ status: stat, with bytes: [UInt8]
   ) throws(Failure) {
     // What may not be written to may not be replaced either.
     guard access(path, W_OK) == 0 else { throw .last }
-    var beside = Array("\(path).fx790-XXXXXX".utf8CString)
-    let descriptor = mkstemp(&beside)
-    guard descriptor >= 0 else { throw .last }
-    let name = beside.withUnsafeBufferPointer { $0.baseAddress.map { String(cString: $0) } ?? "" }
+    let (descriptor, name) = try createUnique("\(path).fx790-")
     do throws(Failure) {
-      try writeAndClose(bytes, descriptor)
-      chmod(name, mode)
+      // It stays whose it was, as far as that may be given away.
+      _ = fchown(descriptor, status.st_uid, status.st_gid)
+      let mode = fchmod(descriptor, status.st_mode & 0o7777) == 0 ? nil : Failure.last
+      try writeAndClose(bytes, descriptor, isLasting: true)
+      if let mode { throw mode }
       try move(name, to: path)
     } catch {
       remove(name)
       throw error
     }
+  }
+
+  /// Makes a file, for its owner alone, with a name that begins so and that nothing has.
+  static func createUnique(
+    _ beginning: String
+  ) throws(Failure) -> (descriptor: Int32, path: String) {
+    var name = Array("\(beginning)XXXXXX".utf8CString)
+    let descriptor = mkstemp(&name)
+    guard descriptor >= 0 else { throw .last }
+    let path = name.withUnsafeBufferPointer { $0.baseAddress.map { String(cString: $0) } ?? "" }
+    return (descriptor, path)
   }
 
   /// Writes a file where none is; if it can't be written whole, none will be there.
@@ -63,8 +73,14 @@ extension System {
     try writeAndClose(bytes, descriptor)
   }
 
-  private static func writeAndClose(_ bytes: [UInt8], _ descriptor: Int32) throws(Failure) {
-    let outcome = write(bytes, to: descriptor)
+  private static func writeAndClose(
+    _ bytes: [UInt8], _ descriptor: Int32, isLasting: Bool = false
+  ) throws(Failure) {
+    var outcome = write(bytes, to: descriptor)
+    // A name may outlast a power cut that its file's bytes did not; some systems need no such care.
+    if isLasting, case .done = outcome, fsync(descriptor) != 0, errno != EINVAL {
+      outcome = .failed(.last)
+    }
     // Some file systems tell only here that there was no room.
     let closing = close(descriptor)
     if case .failed(let failure) = outcome { throw failure }
@@ -79,10 +95,22 @@ extension System {
     }
     var place = path
     for _ in 0..<mostLinks {
-      guard let next = targetOfLink(place) else { return place }
+      guard let next = targetOfLink(place) else { return withResolvedFolder(place) }
       place = next
     }
     return path
+  }
+
+  /// The path of a file that is not there yet, by the one name of its folder.
+  private static func withResolvedFolder(_ path: String) -> String {
+    let name = path.split(separator: "/").last ?? ""
+    let folder = path.contains("/") ? String(path.dropLast(name.count)) : "."
+    guard !name.isEmpty, let resolved = realpath(folder.isEmpty ? "/" : folder, nil) else {
+      return path
+    }
+    defer { free(resolved) }
+    let place = String(cString: resolved)
+    return place == "/" ? "/\(name)" : "\(place)/\(name)"
   }
 
   /// As many links as a system follows.

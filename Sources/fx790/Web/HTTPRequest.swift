@@ -36,8 +36,10 @@ struct HTTPRequest: Equatable {
 
   /// The values of all headers `Host`, of which there should be one.
   private static func hosts(_ headers: ArraySlice<UInt8>) -> [String] {
-    let lines = String(decoding: headers, as: UTF8.self).split(whereSeparator: \.isNewline)
-    return lines.compactMap { line in
+    let lines = headers.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+    let head = lines.dropFirst().prefix { !$0.isEmpty && !$0.elementsEqual([0x0D]) }
+    return head.compactMap { bytes in
+      let line = String(decoding: bytes, as: UTF8.self)
       guard let colon = line.firstIndex(of: ":"), line[..<colon].lowercased() == "host" else {
         return nil
       }

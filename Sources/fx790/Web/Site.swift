@@ -74,6 +74,8 @@ struct SiteServer {
   private let port: UInt16
   /// The bytes that have come in on each connection that has not been answered.
   private var connections: [Int32: [UInt8]] = [:]
+  /// The connections in the order in which they came.
+  private var order: [Int32] = []
 
   private static let connectionLimit = 64
 
@@ -95,10 +97,9 @@ struct SiteServer {
   private mutating func accept() {
     guard let socket = System.accept(from: listener) else { return }
     // A connection that says nothing makes room for others.
-    if connections.count >= Self.connectionLimit, let oldest = connections.keys.min() {
-      end(oldest)
-    }
+    if connections.count >= Self.connectionLimit, let oldest = order.first { end(oldest) }
     connections[socket] = []
+    order.append(socket)
   }
 
   private mutating func read(from socket: Int32) {
@@ -117,6 +118,7 @@ struct SiteServer {
 
   private mutating func end(_ socket: Int32) {
     connections[socket] = nil
+    order.removeAll { $0 == socket }
     System.close(socket)
   }
 }

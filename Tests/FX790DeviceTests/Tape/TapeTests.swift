@@ -260,6 +260,19 @@ import Testing
     #expect(try Computer(switchedOnFrom: computer.keptSnapshot).recorder.tape == tape)
   }
 
+  @Test func `a recording of days is a tape of one`() throws {
+    func block(at second: Double) -> [TapeByte] {
+      [TapeByte(0x02, second: second), TapeByte(0x20, second: second + 0.04)]
+    }
+    // The second is cut at the end of the day, the last is behind it.
+    let blocks = [block(at: 1), block(at: 86_399.95), block(at: 90_000)]
+    let tape = Tape(recording: blocks, seconds: 200_000)
+    #expect(tape.segments.map(\.bytes) == [[0x02, 0x20], [0x02]])
+    var computer = Computer()
+    computer.insert(tape)
+    #expect(try Computer(switchedOnFrom: computer.keptSnapshot).recorder.tape == tape)
+  }
+
   @Test func `a tape is kept with the computer`() throws {
     var computer = Computer("10 END\n", speed: .max)
     computer.insert(Tape.holding(Self.files))

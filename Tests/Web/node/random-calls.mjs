@@ -22,6 +22,7 @@ function crc32(bytes) {
 export class RandomCalls {
   #module;
   #machine;
+  #other;
   #random;
   #snapshot = new Uint8Array();
   #left = 0;
@@ -42,9 +43,16 @@ export class RandomCalls {
     const values = Array.from({ length: calls[name].length }, () => this.#random.of(choices));
     this.lastCall = `${name}(${values})`;
     calls[name](...values);
-    if (name === 'fx_snapshot') this.#snapshot = this.#machine.bytes();
     // What has come out can be read, and what is a state can be read again.
-    this.#machine.bytes();
+    const bytes = this.#machine.bytes();
+    if (name === 'fx_snapshot') this.#keep(bytes);
+  }
+
+  #keep(snapshot) {
+    this.#other ??= new Machine(this.#module);
+    this.#other.give(snapshot);
+    if (this.#other.calls.fx_restore(snapshot.length, 1) !== 1) throw new Error('a state cannot be read again');
+    this.#snapshot = snapshot;
   }
 
   #begin() {
