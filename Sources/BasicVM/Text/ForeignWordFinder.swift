@@ -43,7 +43,7 @@ struct ForeignWordFinder {
     while index < offsets.count {
       let offset = offsets[index]
       if bytes[offset] == CharacterCode.ampersand {
-        index += Self.hexadecimalLength(offsets[index...].map { bytes[$0] })
+        index += Self.hexadecimalLength(offsets[index...].prefix(6).map { bytes[$0] })
       } else if let count = takeWord(offsets[index...]) {
         index += count
       } else {

@@ -110,17 +110,25 @@ extension UTF8Text {
   /// Adds a text as a string of JSON.
   public mutating func append(json text: UTF8Text) {
     utf8.append(UInt8(ascii: "\""))
-    for byte in text.utf8 {
+    for (index, byte) in text.utf8.enumerated() {
       switch byte {
       case UInt8(ascii: "\""), UInt8(ascii: "\\"):
         utf8 += [UInt8(ascii: "\\"), byte]
-      case 0..<0x20:
-        append("\\u00")
-        utf8 += [Self.hexDigit(byte >> 4), Self.hexDigit(byte & 15)]
+      case 0..<0x20, 0x7F:
+        append(controlCharacter: byte)
+      case 0x80...0x9F where index > 0 && text.utf8[index - 1] == 0xC2:
+        // The rest of a control character of eight bits, which a terminal may obey too.
+        utf8.removeLast()
+        append(controlCharacter: byte)
       default: utf8.append(byte)
       }
     }
     utf8.append(UInt8(ascii: "\""))
+  }
+
+  private mutating func append(controlCharacter code: UInt8) {
+    append("\\u00")
+    utf8 += [Self.hexDigit(code >> 4), Self.hexDigit(code & 15)]
   }
 
   /// A list of JSON.

@@ -37,6 +37,9 @@ struct ByHand: OptionGroup {
     return areas
   }
 
+  /// The files that are read for it.
+  var inputPaths: [String?] { [tapePath, statePath] }
+
   /// The area in which a listing's program starts.
   func startArea(of listing: Listing) -> Int { areas.first ?? listing.firstArea ?? 0 }
 

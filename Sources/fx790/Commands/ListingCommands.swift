@@ -143,7 +143,7 @@ struct GraphCommand: ShellCommand {
 
   func run() throws(UsageError) -> ExitStatus {
     let form = try form()
-    try NamedFile.refuse("-o", outputPath, over: path)
+    try NamedFile.refuse([("-o", outputPath)], over: [path] + byHand.inputPaths)
     let file = try ListingFile(path: path, area: byHand.firstArea, listing)
     guard !file.complainOfErrors() else { return .failed }
     let area = byHand.startArea(of: file.listing)

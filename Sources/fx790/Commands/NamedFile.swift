@@ -48,6 +48,21 @@ enum NamedFile {
     }
   }
 
+  /// Refuses to write over what is read, and to write two things to one file.
+  static func refuse(
+    _ outputs: [(option: String, path: String?)], over inputs: [String?]
+  ) throws(UsageError) {
+    for (index, output) in outputs.enumerated() {
+      for input in inputs { try refuse(output.option, output.path, over: input) }
+      for earlier in outputs[..<index] {
+        guard let path = output.path, let other = earlier.path, path != "-",
+          System.target(of: path) == System.target(of: other) || System.isSameFile(path, other)
+        else { continue }
+        throw UsageError("\(earlier.option) and \(output.option) would write to one file")
+      }
+    }
+  }
+
   /// Refuses to write over a file that is there.
   static func refuseOverwriting(_ path: String?, isForced: Bool) throws(UsageError) {
     guard let path, path != "-", !isForced, System.isPlainFile(path) else { return }

@@ -43,20 +43,11 @@ struct RunOptions: OptionGroup {
 
 extension RunOptions {
   /// Refuses to write over what the run reads, and to write two things to one file.
-  func refuseOutputs(over path: String) throws(UsageError) {
+  func refuseOutputs(over path: String?) throws(UsageError) {
     let outputs = [
       ("--trace", tracePath), ("--paper", paperPath), ("--tape-out", byHand.tapeOutputPath),
     ]
-    for (index, (option, output)) in outputs.enumerated() {
-      try NamedFile.refuse(option, output, over: path, byHand.tapePath, byHand.statePath)
-      for (other, earlier) in outputs[..<index] {
-        guard let output, let earlier, output != "-",
-          System.target(of: output) == System.target(of: earlier)
-            || System.isSameFile(output, earlier)
-        else { continue }
-        throw UsageError("\(other) and \(option) would write to one file")
-      }
-    }
+    try NamedFile.refuse(outputs, over: [path] + byHand.inputPaths)
   }
 }
 
@@ -119,6 +110,7 @@ struct PlayCommand: ShellCommand {
 
   func run() throws(UsageError) -> ExitStatus {
     let game = try GameID(named: gameName)
+    try runOptions.refuseOutputs(over: nil)
     let programRun = ProgramRun(runOptions, defaultSpeed: .game)
     return switch form {
     case .basic: try programRun.run(listing(of: game))

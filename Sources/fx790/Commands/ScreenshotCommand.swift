@@ -56,7 +56,8 @@ struct ScreenshotCommand: ShellCommand {
       throw UsageError("screenshot: say where the picture goes: -o FILE.svg or -o FILE.png")
     }
     let format = try format(of: picturePath)
-    try NamedFile.refuse("-o", picturePath, over: path, byHand.tapePath, byHand.statePath)
+    let outputs = [("-o", Optional(picturePath)), ("--tape-out", byHand.tapeOutputPath)]
+    try NamedFile.refuse(outputs, over: [path] + byHand.inputPaths)
     let file = try ListingFile(path: path, area: byHand.firstArea, listing)
     guard !file.complainOfErrors() else { return .failed }
     var tape = try byHand.tape()
