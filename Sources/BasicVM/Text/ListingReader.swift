@@ -172,7 +172,11 @@ public struct ListingReader {
     case .stored(let replacing):
       if replacing {
         note(.replacedLine(line.number), line.fileLine, column)
-        listing.lines.removeAll { $0.number == line.number && $0.area == line.area }
+        let lines = listing.lines
+        let earlier = lines.indices.last {
+          lines[$0].number == line.number && lines[$0].area == line.area
+        }
+        if let earlier { listing.lines.remove(at: earlier) }
       }
       listing.lines.append(line)
       listing.firstArea = listing.firstArea ?? line.area

@@ -44,7 +44,7 @@ struct EvalCommand: ShellCommand {
   private static func lines(of argument: String) throws(UsageError) -> [UTF8Text] {
     guard argument == "-" else { return [UTF8Text(argument)] }
     let input = try NamedFile.naming("standard input") { () throws(System.Failure) in
-      try System.read(file: argument)
+      try System.read(file: argument, limit: TapeInput.longestListing)
     }
     return ListingFormat.lines(of: UTF8Text(utf8: input)).filter { !$0.isEmpty }
   }

@@ -8,7 +8,7 @@ struct TapeInput {
   private let bytes: FileBytes
 
   /// Listings have fewer bytes.
-  private static let longestListing = 4 << 20
+  static let longestListing = 4 << 20
   /// More than a whole day of tape has.
   private static let mostBytes = 16 << 20
   /// Two sides of 90 minutes in the finest form that there is.

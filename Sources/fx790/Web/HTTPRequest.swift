@@ -19,8 +19,9 @@ struct HTTPRequest: Equatable {
 
   /// The request at the beginning of bytes, once its head is complete.
   static func read(_ bytes: [UInt8]) -> Progress {
+    guard bytes.count <= limit else { return .refused }
     guard let end = bytes.firstIndex(of: UInt8(ascii: "\n")), hasHead(bytes) else {
-      return bytes.count > limit ? .refused : .incomplete
+      return .incomplete
     }
     let line = String(decoding: bytes[..<end], as: UTF8.self)
     let words = line.split(whereSeparator: \.isWhitespace)
