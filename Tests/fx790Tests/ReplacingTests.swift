@@ -14,22 +14,11 @@ import Glibc
   private static let old: [UInt8] = [1, 2, 3]
   private static let new: [UInt8] = [4, 5]
 
-  /// A folder that is removed with the test.
-  private final class Folder {
-    let path: String
-
-    init(_ path: String) { self.path = path }
-    deinit { _ = System.spawn(["rm", "-rf", path]) }
-  }
-
-  private let folder: Folder
+  private let folder: TemporaryFolder
   private var path: String { folder.path + "/listing" }
 
   init() throws {
-    let place = try #require(System.createTemporary([]))
-    System.remove(place)
-    try System.createFolder(place)
-    folder = Folder(place)
+    folder = try TemporaryFolder()
   }
 
   @Test func `a file is replaced whole, keeps who may read it, and links lead to it`() throws {
@@ -41,7 +30,7 @@ import Glibc
     #expect(lstat(path + "-link", &status) == 0 && status.st_mode & S_IFMT == S_IFLNK)
     #expect(stat(path, &status) == 0 && status.st_mode & 0o777 == 0o640)
     #expect(try System.read(file: path) == Self.new)
-    #expect(names() == ["listing", "listing-link"])
+    #expect(folder.names == ["listing", "listing-link"])
   }
 
   @Test func `nothing beside it is in the way, nor touched`() throws {
@@ -51,7 +40,7 @@ import Glibc
     try System.replace(file: path, with: Self.new)
     #expect(try System.read(file: path) == Self.new)
     #expect(try System.read(file: path + ".old") == [7])
-    #expect(names() == ["listing", "listing.new", "listing.old"])
+    #expect(folder.names == ["listing", "listing.new", "listing.old"])
   }
 
   @Test func `a name too long for a neighbour leaves the file as it was, and says so`() throws {
@@ -114,18 +103,5 @@ import Glibc
     #expect(System.expandingHome("~/a.bas") == home + "/a.bas")
     #expect(System.expandingHome("~a.bas") == "~a.bas")
     #expect(System.expandingHome("a~/b.bas") == "a~/b.bas")
-  }
-
-  private func names() -> [String] {
-    var names: [String] = []
-    guard let opened = opendir(folder.path) else { return [] }
-    defer { closedir(opened) }
-    while let entry = readdir(opened) {
-      let name = withUnsafePointer(to: &entry.pointee.d_name) {
-        $0.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
-      }
-      if name != ".", name != ".." { names.append(name) }
-    }
-    return names.sorted()
   }
 }

@@ -13,20 +13,10 @@ import Glibc
   private static let old: [UInt8] = [1, 2, 3]
   private static let new: [UInt8] = [4, 5]
 
-  /// Removes what the test has left.
-  private final class Folder {
-    let path: String
-
-    init(_ path: String) { self.path = path }
-    deinit { _ = System.spawn(["rm", "-rf", path]) }
-  }
-
-  private let folder: Folder
+  private let folder: TemporaryFolder
 
   init() throws {
-    let place = try #require(System.createTemporary([]))
-    System.remove(place)
-    folder = Folder(place)
+    folder = try TemporaryFolder()
   }
 
   /// A state file in folders that aren't there yet.

@@ -43,7 +43,7 @@ struct ForeignWordFinder {
     while index < offsets.count {
       let offset = offsets[index]
       if bytes[offset] == CharacterCode.ampersand {
-        index += Self.hexadecimalLength(offsets[index...].prefix(6).map { bytes[$0] })
+        index += hexadecimalLength(offsets[index...])
       } else if let count = takeWord(offsets[index...]) {
         index += count
       } else {
@@ -53,10 +53,11 @@ struct ForeignWordFinder {
     }
   }
 
-  /// &H and its digits, which are letters of another kind.
-  private static func hexadecimalLength(_ codes: [UInt8]) -> Int {
+  /// &H and its digits, at most four, which are letters of another kind.
+  private func hexadecimalLength(_ offsets: ArraySlice<Int>) -> Int {
+    let codes = offsets.prefix(2 + 4).map { bytes[$0] }
     guard codes.count > 1, codes[1] == CharacterCode.letterH else { return 1 }
-    return 2 + codes.dropFirst(2).prefix(4).prefix { CharacterCode.hexDigit($0) != nil }.count
+    return 2 + codes.dropFirst(2).prefix { CharacterCode.hexDigit($0) != nil }.count
   }
 
   // MARK: Words

@@ -172,9 +172,8 @@ public struct ListingReader {
     case .stored(let replacing):
       if replacing {
         note(.replacedLine(line.number), line.fileLine, column)
-        let lines = listing.lines
-        let earlier = lines.indices.last {
-          lines[$0].number == line.number && lines[$0].area == line.area
+        let earlier = listing.lines.lastIndex {
+          $0.number == line.number && $0.area == line.area
         }
         if let earlier { listing.lines.remove(at: earlier) }
       }

@@ -2,7 +2,7 @@ import BasicVM
 import FX790Terminal
 import Programs
 
-/// `fx790 compare`: tells whether two programs are equivalent.
+/// `fx790 compare`: looks for a difference between two programs.
 struct CompareCommand: ShellCommand {
   static let name = "compare"
   static let summary = "is there a difference between two programs?"

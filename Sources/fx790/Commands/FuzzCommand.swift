@@ -60,9 +60,9 @@ struct FuzzCommand: ShellCommand {
       try Fuzzer.run(number)
       return 0
     } catch {
-      TextOutput.complain("case \(number): \(error.what)")
+      // A terminal cannot show all bytes as they are.
+      TextOutput.complain("case \(number): \(error.what) (--case \(number) runs it again)")
       TextOutput.complain(UTF8Text(utf8: error.input))
-      TextOutput.complain("--case \(number) gives its bytes to the same code again")
       return nil
     }
   }

@@ -38,14 +38,12 @@ enum NamedFile {
   }
 
   /// Refuses to write over what is read.
-  static func refuse(_ option: String, _ output: String?, over inputs: String?...)
-    throws(UsageError)
-  {
+  static func refuse(
+    _ option: String, _ output: String?, over input: String?
+  ) throws(UsageError) {
     // As an output - is standard output.
-    guard let output, output != "-" else { return }
-    for case let input? in inputs where System.isSameFile(output, input) {
-      throw UsageError("\(option) \(output) would write over what is read")
-    }
+    guard let output, output != "-", let input, System.isSameFile(output, input) else { return }
+    throw UsageError("\(option) \(output) would write over what is read")
   }
 
   /// Refuses to write over what is read, and to write two things to one file.

@@ -44,14 +44,16 @@ enum WAVFile {
 
   /// A whole file.
   static func file(_ samples: [UInt8], rate: Int = usualRate) -> [UInt8] {
-    // A chunk of the format has an even number of bytes, with one more where it would not.
-    header(samples: samples.count, rate: rate) + samples + (samples.count & 1 == 1 ? [0] : [])
+    var file = header(samples: 0) + samples
+    end(&file, rate: rate)
+    return file
   }
 
   /// Ends a file that began with the header of no samples, now that all are there.
   static func end(_ file: inout [UInt8], rate: Int = usualRate) {
     let count = file.count - headerSize
     file.replaceSubrange(..<headerSize, with: header(samples: count, rate: rate))
+    // A chunk of the format has an even number of bytes, with one more where it would not.
     if count & 1 == 1 { file.append(0) }
   }
 

@@ -28,7 +28,7 @@ extension System {
   /// The bytes of a file; `-` is standard input.
   ///
   /// - Throws: also when there are more than `limit`, as a device may have without end.
-  static func read(file path: String, limit: Int = 64 << 20) throws(Failure) -> [UInt8] {
+  static func read(file path: String, limit: Int = usualLimit) throws(Failure) -> [UInt8] {
     try read(file: path) { _ in limit }
   }
 
@@ -93,6 +93,9 @@ extension System {
     }
   }
 
+  /// More than any file that is read whole, but for those with limits of their own.
+  static let usualLimit = 64 << 20
+
   /// So many bytes tell what a file is.
   private static let leastBeginning = 16
 
@@ -138,7 +141,7 @@ extension System {
     guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
       throw Failure(reason: "Is no plain file")
     }
-    return try readAll(descriptor) { _ in 64 << 20 }
+    return try readAll(descriptor) { _ in usualLimit }
   }
 
   /// Refuses a folder, a device, a pipe: what may never end, or must not be replaced.
