@@ -61,33 +61,20 @@ public struct Checker {
 
   // MARK: Words
 
-  /// A statement with a word of another machine: nothing else of it is worth telling.
-  private struct ForeignStatement {
-    let area: Int
-    let line: Int
-    let bytes: Range<Int>
-
-    func contains(_ place: Place) -> Bool {
-      place.area == area && place.line == line && bytes.lowerBound <= place.offset
-        && place.offset <= bytes.upperBound
-    }
-  }
-
-  private mutating func checkForeignWords() -> [ForeignStatement] {
-    var statements: [ForeignStatement] = []
+  private mutating func checkForeignWords() -> StatementPlaces {
+    var statements = StatementPlaces()
     for line in lines {
       for find in ForeignWordFinder.finds(in: line.text.bytes) {
         note(.foreign(find.word), in: line, at: find.offset)
-        statements.append(
-          ForeignStatement(area: line.area, line: line.number, bytes: find.statement))
+        statements.insert(find.statement, area: line.area, line: line.number)
       }
     }
     return statements
   }
 
   /// What the compiler could make nothing of.
-  private mutating func checkFaults(besides foreign: [ForeignStatement]) {
-    for fault in program.faults where !foreign.contains(where: { $0.contains(fault.place) }) {
+  private mutating func checkFaults(besides foreign: StatementPlaces) {
+    for fault in program.faults where !foreign.contains(fault.place) {
       note(.fault(fault.cause), at: fault.place)
     }
   }
@@ -147,66 +134,50 @@ public struct Checker {
   }
 
   /// Cells with an index that is written as a number and lies past what DEFM adds.
-  private mutating func checkCells(besides foreign: [ForeignStatement]) {
+  private mutating func checkCells(besides foreign: StatementPlaces) {
     var cells = ConstantCells()
     for line in lines { cells.learn(line.text.bytes) }
     for step in listing.steps { cells.learn(step) }
     for line in lines {
       for (offset, count) in cells.missing(in: line.text.bytes) {
         let place = Place(area: line.area, line: line.number, offset: offset)
-        if foreign.contains(where: { $0.contains(place) }) { continue }
+        if foreign.contains(place) { continue }
         note(.cellsMissing(count), in: line, at: offset)
       }
     }
   }
 }
 
-/// The cells that a program names by constant indexes, `R$(28)`, and those that it makes.
-private struct ConstantCells {
-  /// The cells that DEFM adds; more than there can be where it does not say by a number.
-  private var added = 0
-  /// The letters that DIM gives arrays of their own.
-  private var dimensioned: Set<UInt8> = []
-
-  /// Learns what a line makes.
-  mutating func learn(_ bytes: [UInt8]) {
-    for statement in StatementBytes.statements(of: bytes) {
-      let code = statement.offsets.map { bytes[$0] }
-      for (index, byte) in code.enumerated() {
-        if byte == Keyword.defm.rawValue {
-          added = max(added, Self.number(code[(index + 1)...])?.value ?? .max)
-        } else if byte == Keyword.dim.rawValue {
-          dimensioned.formUnion(code[index...].filter(CharacterCode.isLetter))
-        }
-      }
-    }
+/// Statements with a word of another machine: nothing else of them is worth telling.
+private struct StatementPlaces {
+  private struct Line: Hashable {
+    let area: Int
+    let number: Int
   }
 
-  /// The offsets of cells that nothing makes, and how many DEFM has to add for them.
-  func missing(in bytes: [UInt8]) -> [(offset: Int, count: Int)] {
-    var missing: [(offset: Int, count: Int)] = []
-    for statement in StatementBytes.statements(of: bytes) {
-      let code = statement.offsets.map { bytes[$0] }
-      for (index, byte) in code.enumerated()
-      where CharacterCode.isLetter(byte) && !dimensioned.contains(byte) {
-        var rest = code[(index + 1)...]
-        if rest.first == CharacterCode.dollar { rest = rest.dropFirst() }
-        guard rest.first == CharacterCode.open, let cell = Self.number(rest.dropFirst()),
-          cell.isLast
-        else { continue }
-        let count = Int(byte - CharacterCode.letterA) + cell.value - 25
-        if count > added { missing.append((statement.offsets[index], count)) }
-      }
-    }
-    return missing
+  /// For the bytes of each line, whether they belong to one.
+  private var marks: [Line: [Bool]] = [:]
+  private var last: (line: Line, bytes: Range<Int>)?
+
+  mutating func insert(_ statement: Range<Int>, area: Int, line number: Int) {
+    let line = Line(area: area, number: number)
+    // One statement may have very many words, and is marked once.
+    if let last, last.line == line, last.bytes == statement { return }
+    last = (line, statement)
+    marks[line, default: []].mark(statement.lowerBound...statement.upperBound)
   }
 
-  /// The whole number at the beginning of some codes, and whether it is all before a parenthesis.
-  private static func number(_ codes: ArraySlice<UInt8>) -> (value: Int, isLast: Bool)? {
-    let digits = codes.prefix { CharacterCode.digit($0) != nil }
-    guard !digits.isEmpty else { return nil }
-    let value = digits.reduce(0) { min($0 * 10 + (CharacterCode.digit($1) ?? 0), 10_000) }
-    let next = codes.dropFirst(digits.count).first
-    return (value, next == nil || next == CharacterCode.close)
+  func contains(_ place: Place) -> Bool {
+    guard let area = place.area, let marks = marks[Line(area: area, number: place.line)] else {
+      return false
+    }
+    return marks.indices.contains(place.offset) && marks[place.offset]
+  }
+}
+
+extension [Bool] {
+  fileprivate mutating func mark(_ range: ClosedRange<Int>) {
+    while count <= range.upperBound { append(false) }
+    for index in range { self[index] = true }
   }
 }

@@ -16,6 +16,8 @@ struct ForeignWordFinder {
 
   private let bytes: [UInt8]
   private var statement: Range<Int> = 0..<0
+  /// Whether an IF stands before, and neither THEN nor ; behind it.
+  private var isBehindBareIf = false
   private var finds: [Find] = []
 
   /// The words of a line.
@@ -40,16 +42,28 @@ struct ForeignWordFinder {
 
   private mutating func search(_ offsets: [Int]) {
     var index = 0
+    isBehindBareIf = false
     while index < offsets.count {
-      let offset = offsets[index]
-      if bytes[offset] == CharacterCode.ampersand {
-        index += hexadecimalLength(offsets[index...])
-      } else if let count = takeWord(offsets[index...]) {
-        index += count
-      } else {
-        notePattern(at: offset, behind: offsets[..<index])
-        index += 1
-      }
+      let count = take(offsets[index...])
+      for offset in offsets[index..<(index + count)] { noteCondition(bytes[offset]) }
+      index += count
+    }
+  }
+
+  /// Takes a word, a name, or one byte that is neither; returns how many bytes it has.
+  private mutating func take(_ offsets: ArraySlice<Int>) -> Int {
+    guard let offset = offsets.first else { return 0 }
+    if bytes[offset] == CharacterCode.ampersand { return hexadecimalLength(offsets) }
+    if let count = takeWord(offsets) { return count }
+    notePattern(at: offset)
+    return 1
+  }
+
+  private mutating func noteCondition(_ byte: UInt8) {
+    switch byte {
+    case Keyword.if.rawValue: isBehindBareIf = true
+    case Keyword.then.rawValue, CharacterCode.semicolon: isBehindBareIf = false
+    default: break
     }
   }
 
@@ -133,14 +147,12 @@ struct ForeignWordFinder {
   // MARK: Patterns
 
   /// Notes words of this machine that are used as on others.
-  private mutating func notePattern(at offset: Int, behind before: ArraySlice<Int>) {
+  private mutating func notePattern(at offset: Int) {
     let next = offset + 1 < statement.upperBound ? bytes[offset + 1] : 0
     switch bytes[offset] {
     case Keyword.goto.rawValue, Keyword.gosub.rawValue:
       if next == CharacterCode.quote { note(.gotoText, at: offset) }
-      if bytes[offset] == Keyword.goto.rawValue, isBehindBareIf(before) {
-        note(.ifGoto, at: offset)
-      }
+      if bytes[offset] == Keyword.goto.rawValue, isBehindBareIf { note(.ifGoto, at: offset) }
     case Keyword.restore.rawValue where next == CharacterCode.quote:
       note(.restoreText, at: offset)
     case Keyword.mid.rawValue, Keyword.oldMid.rawValue:
@@ -150,13 +162,6 @@ struct ForeignWordFinder {
       }
     default: break
     }
-  }
-
-  private func isBehindBareIf(_ before: ArraySlice<Int>) -> Bool {
-    let last = before.last { index in
-      [Keyword.if.rawValue, Keyword.then.rawValue, CharacterCode.semicolon].contains(bytes[index])
-    }
-    return last.map { bytes[$0] == Keyword.if.rawValue } ?? false
   }
 }
 

@@ -140,9 +140,7 @@ struct TapePieces {
         areas.append([])
         item = item.dropFirst()
       }
-      var lines = areas[areas.count - 1]
-      append(item, to: &lines)
-      areas[areas.count - 1] = lines
+      append(item, to: &areas[areas.count - 1])
     }
     let isComplete = areas.count == ProgramMemory.areaCount + 1 && areas.last?.isEmpty == true
     if !isComplete, let last = bytes.last { note(.wrongProgramCount, at: last.place) }

@@ -43,9 +43,14 @@ package enum System {
   // MARK: Time
 
   /// Nanoseconds of a clock that only goes forward.
-  package static var nanoseconds: Int64 {
+  package static var nanoseconds: Int64 { nanoseconds(of: CLOCK_MONOTONIC) }
+
+  /// Nanoseconds that the processor has worked for this process.
+  package static var processorNanoseconds: Int64 { nanoseconds(of: CLOCK_PROCESS_CPUTIME_ID) }
+
+  private static func nanoseconds(of clock: clockid_t) -> Int64 {
     var time = timespec()
-    clock_gettime(CLOCK_MONOTONIC, &time)
+    clock_gettime(clock, &time)
     return Int64(time.tv_sec) * 1_000_000_000 + Int64(time.tv_nsec)
   }
 

@@ -6,62 +6,79 @@ struct FuzzCommand: ShellCommand {
   static let name = "fuzz"
   static let summary = "throw random programs, keys and bytes at the language"
   static let details = [
-    "Without --seconds it runs until something is found. A trap ends the process; the last",
-    "case named on standard error is then within 1000 before it. With --keys a case is what",
-    "someone does at the computer, 250 keys long; a trap is then within 100 cases.",
+    "Without --seconds or --count it runs until something is found. KIND is what is made up:",
+    "language (programs, lines, states and tapes), sources, tapes, states (damaged ones), keys",
+    "(someone at the computer), or growth (a few words or bytes repeated very often). A trap ends",
+    "the process; the case is then one of those behind the last that was named on standard error.",
   ]
   static let examples = [
-    "fx790 fuzz --seconds 30", "fx790 fuzz --case 1234", "fx790 fuzz --keys 1000000",
+    "fx790 fuzz --seconds 30", "fx790 fuzz states --count 1000000", "fx790 fuzz --case 1234",
   ]
+  static var arguments: Arguments<Self> {
+    .some("[KIND]", 0...1, \.kinds, completes: .words(FuzzKind.allCases.map(\.rawValue)))
+  }
   static var options: [Option<Self>] {
     [
       .number("--seconds", \.seconds, in: 0...1_000_000_000, "stop after so long"),
+      .number("--count", \.count, in: 1...Int.max, "stop after so many of KIND"),
       .number("--from", \.start, in: .min ... .max, "the first case"),
       .number("--case", \.only, in: .min ... .max, "run this case alone"),
-      .number("--keys", \.keys, in: 1...Int.max, "press so many random keys instead"),
+      .number("--keys", \.keys, in: 1...Int.max, "the same as keys --count N"),
     ]
   }
 
+  private var kinds: [String] = []
   private var seconds: Int64?
+  private var count: Int?
   private var start: UInt64 = 1
   private var only: UInt64?
-  /// How many keys are pressed, instead of throwing programs.
   private var keys: Int?
 
-  func run() -> ExitStatus {
+  func run() throws(UsageError) -> ExitStatus {
+    let kind = try kind()
+    let most = keys ?? count
     let first = only ?? start
     let beginning = System.nanoseconds
     var number = first
-    var pressed = 0
+    var made = 0
     while true {
       // Said before the case runs: if it traps, this is the last that is seen.
-      if number % (keys == nil ? 1000 : 100) == 1 || only != nil {
-        TextOutput.complain("case \(number)")
-      }
-      guard let count = run(number) else { return .failed }
-      pressed += count
+      if number % kind.stride == 1 || only != nil { TextOutput.complain("case \(number)") }
+      guard let count = run(kind, number) else { return .failed }
+      made += count
       number &+= 1
       if only != nil { break }
-      if let keys, pressed >= keys { break }
+      if let most, made >= most { break }
       let elapsed = System.nanoseconds - beginning
       if let seconds, elapsed > seconds * 1_000_000_000 { break }
     }
     var output = TextOutput()
-    let share = keys == nil ? "" : ", \(pressed) keys"
-    output.writeLine("\(number &- first) cases\(share), nothing found")
+    let cases = number &- first
+    let share = UInt64(made) == cases ? "" : ", \(made) \(kind.rawValue)"
+    output.writeLine("\(cases) cases\(share), nothing found")
     output.flush()
     return .done
   }
 
-  /// Runs a case, and returns how many keys it has pressed; nil if something was found.
-  private func run(_ number: UInt64) -> Int? {
+  private func kind() throws(UsageError) -> FuzzKind {
+    guard let word = kinds.first else { return keys == nil ? .language : .keys }
+    guard let kind = FuzzKind(rawValue: word) else {
+      throw UsageError("fuzz: no kind of input", word, among: FuzzKind.allCases.map(\.rawValue))
+    }
+    guard keys == nil else {
+      throw UsageError("fuzz: --keys is a kind of its own, and \(word) another")
+    }
+    return kind
+  }
+
+  /// Runs a case, and returns how many things it has made up; nil if something was found.
+  private func run(_ kind: FuzzKind, _ number: UInt64) -> Int? {
     do throws(Fuzzer.Finding) {
-      if keys != nil { return try KeyFuzzer.run(number) }
-      try Fuzzer.run(number)
-      return 0
+      return try kind.run(number)
     } catch {
+      let again = "fuzz \(kind.rawValue) --case \(number) runs it again"
+      TextOutput.complain("case \(number): \(error.what) (\(again))")
       // A terminal cannot show all bytes as they are.
-      TextOutput.complain("case \(number): \(error.what) (--case \(number) runs it again)")
       TextOutput.complain(UTF8Text(utf8: error.input))
       return nil
     }

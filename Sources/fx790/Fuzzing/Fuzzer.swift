@@ -6,7 +6,7 @@ import Programs
 ///
 /// A trap ends the process; the last line on standard error then names the case, and
 /// `fx790 fuzz --case N` runs it again.
-struct Fuzzer {
+enum Fuzzer {
   /// What a case found wrong.
   struct Finding: Error {
     let what: String
@@ -26,14 +26,33 @@ struct Fuzzer {
     if number % 8 == 2 { try TapeFuzzer.run(&text) }
   }
 
-  private static let timeLimit: Ticks = 120_000_000
+  /// Runs a case of listings and lines alone, each for a moment.
+  static func runSource(_ number: UInt64) throws(Finding) {
+    var text = FuzzText(random: SeededRandom(seed: number))
+    switch number % 4 {
+    case 0, 1: try runListing(&text, timeLimit: moment)
+    case 2: try runTokens(&text, timeLimit: moment)
+    default: try runByHand(&text, timeLimit: moment)
+    }
+  }
 
-  private static func runListing(_ text: inout FuzzText) throws(Finding) {
+  /// Runs a case of tapes alone.
+  static func runTape(_ number: UInt64) throws(Finding) {
+    var text = FuzzText(random: SeededRandom(seed: number))
+    try TapeFuzzer.run(&text)
+  }
+
+  private static let timeLimit: Ticks = 120_000_000
+  private static let moment: Ticks = 1_000_000
+
+  private static func runListing(
+    _ text: inout FuzzText, timeLimit: Ticks = timeLimit
+  ) throws(Finding) {
     let source = text.listing()
     let listing = ListingReader.read(source)
     _ = Checker.check(listing)
     try checkReadBack(listing.memory, source.utf8)
-    try run(listing.memory, &text, source.utf8)
+    try run(listing.memory, &text, source.utf8, timeLimit)
   }
 
   /// A listing written must read back to the same bytes.
@@ -51,7 +70,7 @@ struct Fuzzer {
   }
 
   private static func run(
-    _ memory: ProgramMemory, _ text: inout FuzzText, _ source: [UInt8]
+    _ memory: ProgramMemory, _ text: inout FuzzText, _ source: [UInt8], _ timeLimit: Ticks
   ) throws(Finding) {
     var machine = Machine(random: RandomNumbers(seed: text.random.bits()))
     guard machine.load(memory) else {
@@ -66,19 +85,21 @@ struct Fuzzer {
     var player = Player(
       machine, keys: ScriptKeys(keys, isManual: isManual), timeLimit: timeLimit)
     let ending = player.play { _ = TraceWriter.line($0) }
-    try checkClock(player.program.clock, ending, source)
+    try checkClock(player.program.clock, ending, source, timeLimit)
   }
 
   /// One instruction or one wait may pass the limit, but no more.
   private static func checkClock(
-    _ clock: Ticks, _ ending: PlayEnding, _ source: [UInt8]
+    _ clock: Ticks, _ ending: PlayEnding, _ source: [UInt8], _ timeLimit: Ticks
   ) throws(Finding) {
     let longest: Ticks = 1_000_000_000_000
     guard ending == .timedOut, clock > timeLimit + longest else { return }
     throw Finding(what: "the run passed its time limit", input: source)
   }
 
-  private static func runTokens(_ text: inout FuzzText) throws(Finding) {
+  private static func runTokens(
+    _ text: inout FuzzText, timeLimit: Ticks = timeLimit
+  ) throws(Finding) {
     var memory = ProgramMemory()
     var bytes: [UInt8] = []
     for number in 1...(1 + text.random.below(6)) {
@@ -88,10 +109,12 @@ struct Fuzzer {
       _ = memory.store(line, inArea: text.random.below(10))
     }
     try checkReadBack(memory, bytes)
-    try run(memory, &text, bytes)
+    try run(memory, &text, bytes, timeLimit)
   }
 
-  private static func runByHand(_ text: inout FuzzText) throws(Finding) {
+  private static func runByHand(
+    _ text: inout FuzzText, timeLimit: Ticks = timeLimit
+  ) throws(Finding) {
     var machine = Machine(random: RandomNumbers(seed: 1))
     for _ in 0...text.random.below(5) {
       let source = text.random.onceIn(2) ? text.line() : text.expression()
@@ -160,6 +183,13 @@ struct FuzzText {
     "LEN(", "VAL(", "STR$(", "MID$(", "KEY$", "EOX ", "EOY ", "THEN ", "TO ", "STEP ", "GOTO ",
     "GOSUB ", "#", "10", "20", "30", "100", "\\CD", "\\CE", "\\CF", "\\xA6", "\\7F", "♠", "é", "\t",
   ]
+
+  /// So many words of the language behind each other.
+  mutating func words(_ count: Int) -> String {
+    var text = ""
+    for _ in 0..<count { text += random.any(of: random.onceIn(2) ? Self.statements : Self.pieces) }
+    return text + (random.onceIn(2) ? ":" : "")
+  }
 
   /// A line as someone might type it.
   mutating func line() -> UTF8Text {

@@ -5,11 +5,11 @@ import FX790Device
 /// cannot be, a state from which no key leads back, a snapshot that does not go on as the computer
 /// does.
 struct KeyFuzzer {
-  private var steps: KeySteps
-  private var computer: Computer
+  var steps: KeySteps
+  private(set) var computer: Computer
   /// The same computer, restored from a snapshot, for so many steps more.
   private var twin: (computer: Computer, steps: Int)?
-  private var history: [KeyStep] = []
+  var history: [KeyStep] = []
 
   /// How many keys a case presses.
   static let keysOfCase = 250
@@ -20,7 +20,7 @@ struct KeyFuzzer {
     return try fuzzer.run()
   }
 
-  private init(_ number: UInt64) {
+  init(_ number: UInt64) {
     steps = KeySteps(seed: number)
     computer = Computer(
       memorySize: number % 8 == 0 ? .kilobytes16 : .kilobytes8,
@@ -40,7 +40,7 @@ struct KeyFuzzer {
     return keys
   }
 
-  private mutating func carryOut(_ step: KeyStep) throws(Fuzzer.Finding) {
+  mutating func carryOut(_ step: KeyStep) throws(Fuzzer.Finding) {
     history.append(step)
     let clock = computer.clock
     let outputs = computer.carryOut(step)
@@ -78,30 +78,9 @@ struct KeyFuzzer {
     self.twin = nil
   }
 
-  /// A damaged snapshot is refused, or is a computer like any other.
-  private mutating func driveDamaged() throws(Fuzzer.Finding) {
-    var bytes = computer.snapshot
-    // Most of what is the computer's own stands at the end.
-    let first = steps.below(3) == 0 ? 11 : max(bytes.count - 500, 11)
-    for _ in 0...steps.below(3) {
-      bytes[first + steps.below(bytes.count - 4 - first)] = UInt8(steps.below(256))
-    }
-    bytes.replaceSubrange((bytes.count - 4)..., with: Snapshot.checksum(of: bytes.dropLast(4)))
-    _ = try? Computer(switchedOnFrom: bytes)
-    guard var damaged = try? Computer(restoring: bytes) else { return }
-    try check(damaged)
-    for _ in 0..<40 {
-      let step = steps.next()
-      history.append(step)
-      _ = damaged.carryOut(step)
-      try check(damaged)
-    }
-    _ = damaged.snapshot
-  }
-
   // MARK: What must hold
 
-  private func check(_ computer: Computer) throws(Fuzzer.Finding) {
+  func check(_ computer: Computer) throws(Fuzzer.Finding) {
     let screen = computer.screen
     let columns = 0..<Display.width
     try require(screen.display.cells.count == Display.width, "the display has another width")
@@ -124,7 +103,7 @@ struct KeyFuzzer {
       shown == "READY P\(computer.area)", "AC BRK AC BRK MODE 0 do not lead back")
   }
 
-  private func require(
+  func require(
     _ claim: Bool, _ complaint: @autoclosure () -> String
   ) throws(Fuzzer.Finding) {
     if !claim { throw finding(complaint()) }

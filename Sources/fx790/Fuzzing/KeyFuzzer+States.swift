@@ -1,0 +1,49 @@
+import BasicVM
+import FX790Device
+
+// States as a disk may give them back: bytes of them changed, and the checksum right all the same.
+extension KeyFuzzer {
+  /// Takes the computer where random keys have led it, and damages its state so many times.
+  ///
+  /// - Returns: how many states were tried.
+  static func damageStates(_ number: UInt64) throws(Fuzzer.Finding) -> Int {
+    let count = 200
+    var fuzzer = KeyFuzzer(number)
+    for _ in 0..<60 { try fuzzer.carryOut(fuzzer.steps.next()) }
+    for index in 0..<count {
+      // A long way from each would leave no time for many.
+      try fuzzer.driveDamaged(steps: index % 8 == 0 ? 40 : fuzzer.steps.below(4))
+    }
+    return count
+  }
+
+  /// A damaged state is refused, or is that of a computer like any other.
+  mutating func driveDamaged(steps count: Int = 40) throws(Fuzzer.Finding) {
+    let bytes = damaged(computer.snapshot)
+    _ = try? Computer(switchedOnFrom: bytes)
+    guard var other = try? Computer(restoring: bytes) else { return }
+    try check(other)
+    for _ in 0..<count {
+      let step = steps.next()
+      history.append(step)
+      _ = other.carryOut(step)
+      try check(other)
+    }
+    try require(
+      (try? Computer(restoring: other.snapshot))?.snapshot == other.snapshot,
+      "what came of a damaged state cannot be read again")
+  }
+
+  private mutating func damaged(_ state: [UInt8]) -> [UInt8] {
+    var bytes = state
+    let header = 11
+    let checksum = bytes.count - 4
+    // Most of what is the computer's own stands at the end.
+    let first = steps.below(3) == 0 ? header : max(bytes.count - 500, header)
+    for _ in 0...steps.below(3) {
+      bytes[first + steps.below(checksum - first)] = UInt8(steps.below(256))
+    }
+    bytes.replaceSubrange(checksum..., with: Snapshot.checksum(of: bytes[..<checksum]))
+    return bytes
+  }
+}
