@@ -193,7 +193,7 @@ extension Interpreter {
     try coder.field(&all, limit: LoopStack.limit)
     guard coder.isReading else { return }
     for loop in all {
-      try coder.require(1..<program.steps.count ~= Int(loop.body))
+      try coder.require(program.steps.indices.dropFirst().contains(Int(loop.body)))
       guard case .startLoop(loop.variable, _) = program.steps[Int(loop.body) - 1].instruction else {
         return try coder.require(false)
       }
