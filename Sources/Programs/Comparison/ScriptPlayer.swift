@@ -81,7 +81,7 @@ private struct ScriptRun {
     // A program that counts no instructions is not endless either.
     var effects: UInt64 = 0
     while true {
-      let spent = max(player.program.instructionCount - start, effects)
+      let spent = max(player.program.instructionCount - start, effects * ScriptLimits.effectCost)
       guard spent < limits.instructions else { return .instructionLimit }
       let time = Ticks(limits.instructions - spent) * Machine.shortestInstruction
       let step = player.advance(until: player.program.clock &+ time) { hear($0) }
@@ -159,6 +159,8 @@ struct ScriptLimits: Sendable {
   var waits = 20_000
   /// When so many instructions lie between two waits.
   var instructions: UInt64 = 5_000_000
+  /// What a person could notice takes as long as so many instructions.
+  static let effectCost: UInt64 = 20
 }
 
 /// The things that a program did with a script.

@@ -160,11 +160,14 @@ extension Option where Root: OptionGroup {
   private static func whole<Number: FixedWidthInteger>(
     _ text: String, in range: ClosedRange<Number>, of unit: String, for name: String
   ) throws(UsageError) -> Number {
-    guard let number = Number(text) else {
+    let number = Number(text)
+    guard number != nil || isWhole(text) else {
       throw UsageError("\(name) takes a whole number, not \(text)")
     }
-    guard range.contains(number) else {
-      let last = range.upperBound == .max ? "on" : "to \(range.upperBound)"
+    guard let number, range.contains(number) else {
+      // A number of 64 bits says nothing to anybody.
+      let isOpen = range.upperBound == .max && Number.bitWidth == 64
+      let last = isOpen ? "on" : "to \(range.upperBound)"
       throw UsageError(
         unit.isEmpty
           ? "\(name) takes a number from \(range.lowerBound) \(last)"
@@ -172,6 +175,12 @@ extension Option where Root: OptionGroup {
     }
     return number
   }
+}
+
+/// Whether a text is a whole number, of however many digits.
+private func isWhole(_ text: String) -> Bool {
+  let digits = text.hasPrefix("-") || text.hasPrefix("+") ? text.dropFirst() : text[...]
+  return !digits.isEmpty && digits.utf8.allSatisfy { UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 }
 }
 
 // MARK: Options that several commands share

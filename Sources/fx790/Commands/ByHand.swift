@@ -105,6 +105,9 @@ struct ByHand: OptionGroup {
     return machine
   }
 
+  /// The longest that a line may take: an hour, as nobody would have waited any longer.
+  private static let longest: Ticks = 3_600_000_000
+
   /// Carries out a line, what it shows being lost.
   ///
   /// False if it fails, which is told.
@@ -119,7 +122,7 @@ struct ByHand: OptionGroup {
     let tokens = Tokenizer.tokenize(decoded.characters)
     machine.choose(area: firstArea)
     machine.execute(tokens.bytes)
-    var player = Player(machine, keys: ScriptKeys([]))
+    var player = Player(machine, keys: ScriptKeys([]), timeLimit: machine.clock + Self.longest)
     defer { machine = player.program }
     while true {
       switch player.advance({ _ in }) {
@@ -134,8 +137,11 @@ struct ByHand: OptionGroup {
       case .ended(.failed(let fault)):
         TextOutput.complain(FaultText.text(of: fault, inLine: source, columns: tokens))
         return false
-      case .ended(.broken), .ended(.starved), .ended(.timedOut):
+      case .ended(.broken), .ended(.starved):
         TextOutput.complain("--before \(line): there is nobody to answer")
+        return false
+      case .ended(.timedOut):
+        TextOutput.complain("--before \(line): this takes more than an hour of machine time")
         return false
       }
     }

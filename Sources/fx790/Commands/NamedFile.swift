@@ -22,19 +22,11 @@ enum NamedFile {
 
   /// The bytes of a listing, or of a tape; those of a recording are read when they are needed.
   static func readProgram(_ path: String) throws(UsageError) -> FileBytes {
-    if path != "-" {
-      let recording = try naming(path) { () throws(System.Failure) in
-        try FileBytes(recording: path)
-      }
-      if let recording { return recording }
-    }
-    let bytes = try naming(path) { () throws(System.Failure) in
-      try System.read(file: path) { TapeInput.limit(of: $0) }
-    }
-    if let complaint = FileKind.complaint(about: bytes) {
+    let bytes = try naming(path) { () throws(System.Failure) in try FileBytes.ofFile(path) }
+    if let complaint = FileKind.complaint(about: bytes.beginning) {
       throw UsageError("\(path): \(complaint)")
     }
-    return FileBytes(bytes)
+    return bytes
   }
 
   /// Refuses to write over what is read.

@@ -32,6 +32,8 @@ struct WAVReader {
   /// How many samples each channel has.
   var count: Int { data.count / (format.size * channels) }
 
+  /// More than any recorder has; each takes memory while a piece is read.
+  private static let mostChannels = 64
   private static let plainTag = 1
   private static let floatTag = 3
   /// Bytes of a header that say something.
@@ -68,6 +70,9 @@ struct WAVReader {
     channels = number(2, 2)
     rate = number(4, 4)
     guard channels > 0 else { throw Failure(reason: "a WAV file without channels") }
+    guard channels <= Self.mostChannels else {
+      throw Failure(reason: "a WAV file with \(channels) channels; up to \(Self.mostChannels) are read")
+    }
     let tag = number(0, 2)
     let realTag = tag == Self.extensibleTag && header.count >= 26 ? number(24, 2) : tag
     format = try Self.format(tag: realTag, bits: number(14, 2))

@@ -16,22 +16,36 @@ final class FileBytes {
   private static let mostOfBeginning = 64
 
   /// Bytes that are in memory.
-  init(_ bytes: [UInt8]) {
-    source = .memory(bytes)
-    count = bytes.count
-    beginning = Array(bytes.prefix(Self.mostOfBeginning))
+  convenience init(_ bytes: [UInt8]) {
+    self.init(
+      .memory(bytes), count: bytes.count, beginning: Array(bytes.prefix(Self.mostOfBeginning)))
   }
 
-  /// The bytes of a plain file, which stays open; nil if it is no recording.
-  init?(recording path: String) throws(System.Failure) {
+  /// The bytes of a file with a program or a tape; - is standard input.
+  ///
+  /// It is opened once: a pipe gives everything only once. A plain file that is a recording stays
+  /// open.
+  static func ofFile(_ path: String) throws(System.Failure) -> FileBytes {
+    guard path != "-" else { return FileBytes(try readAll(System.input)) }
     let (descriptor, size) = try System.openToRead(path)
-    let beginning = System.read(0..<min(size ?? 0, Self.mostOfBeginning), of: descriptor)
-    guard let size, size <= TapeInput.longestRecording, WAVReader.isWAV(beginning) else {
-      System.close(descriptor)
-      return nil
+    let beginning = System.read(0..<min(size ?? 0, mostOfBeginning), of: descriptor)
+    if let size, size <= TapeInput.longestRecording, WAVReader.isWAV(beginning) {
+      return FileBytes(.file(descriptor), count: size, beginning: beginning)
     }
-    source = .file(descriptor)
-    count = size
+    defer { System.close(descriptor) }
+    if let size, size > TapeInput.longestRecording {
+      throw .tooLong(limit: TapeInput.limit(of: beginning))
+    }
+    return FileBytes(try readAll(descriptor))
+  }
+
+  private static func readAll(_ descriptor: Int32) throws(System.Failure) -> [UInt8] {
+    try System.readAll(descriptor) { TapeInput.limit(of: $0) }
+  }
+
+  private init(_ source: Source, count: Int, beginning: [UInt8]) {
+    self.source = source
+    self.count = count
     self.beginning = beginning
   }
 

@@ -29,17 +29,10 @@ extension System {
   ///
   /// - Throws: also when there are more than `limit`, as a device may have without end.
   static func read(file path: String, limit: Int = usualLimit) throws(Failure) -> [UInt8] {
-    try read(file: path) { _ in limit }
-  }
-
-  /// The bytes of a file, of which there may be as many as its beginning makes one expect.
-  static func read(
-    file path: String, limitFor limit: ([UInt8]) -> Int
-  ) throws(Failure) -> [UInt8] {
-    guard path != "-" else { return try readAll(input, limit) }
+    guard path != "-" else { return try readAll(input) { _ in limit } }
     let (descriptor, _) = try openToRead(path)
     defer { closeFile(descriptor) }
-    return try readAll(descriptor, limit)
+    return try readAll(descriptor) { _ in limit }
   }
 
   /// Opens a file for reading; its size is known if it is a plain one.
@@ -72,7 +65,9 @@ extension System {
     return bytes
   }
 
-  private static func readAll(
+  /// What an open file still has, of which there may be as many bytes as the beginning makes one
+  /// expect.
+  static func readAll(
     _ descriptor: Int32, _ limitFor: ([UInt8]) -> Int
   ) throws(Failure) -> [UInt8] {
     var bytes = try readPiece(descriptor)
@@ -88,7 +83,7 @@ extension System {
       guard !piece.isEmpty else { return bytes }
       bytes += piece
       guard bytes.count <= limit else {
-        throw Failure(reason: "Has more than \(limit >> 20) MB")
+        throw .tooLong(limit: limit)
       }
     }
   }
@@ -205,4 +200,9 @@ extension System {
     guard path.hasPrefix("~/"), let home = environment("HOME"), !home.isEmpty else { return path }
     return home + path.dropFirst()
   }
+}
+
+extension System.Failure {
+  /// A file has more bytes than are read.
+  static func tooLong(limit: Int) -> Self { Self(reason: "Has more than \(limit >> 20) MB") }
 }
