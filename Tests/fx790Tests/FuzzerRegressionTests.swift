@@ -19,6 +19,7 @@ import Testing
   static let cases = [
     Case(.language, 7243, "an answer to an INPUT entered by hand overwrote the line that asked"),
     Case(.language, 120_270, "of two blanks at the end of a line one was lost in a listing"),
+    Case(.states, 16577, "a clock went on past the last time that is read again"),
     Case(.states, 27, "a damaged state had a loop and no instruction it could lead back to"),
   ]
 

@@ -60,7 +60,7 @@ import Testing
     (["a", "--count", "many"], "--count takes a whole number, not many"),
     (["a", "--count", "0"], "--count takes a number from 1 to 9"),
     (["a", "--scale", "5"], "--scale takes 2 to 4 pixels, not 5"),
-    (["a", "--seed", "-1"], "--seed takes a whole number, not -1"),
+    (["a", "--seed", "-1"], "--seed takes a number from 0 on"),
     (["a", "--max-time", "0x1"], "--max-time takes seconds from 0 to 1000000000, not 0x1"),
     (["a", "--max-time", "1e10"], "--max-time takes seconds from 0 to 1000000000, not 1e10"),
     (["a", "--memory", "1"], "--memory is one of 8, 16, not 1 (nearest: 16)"),

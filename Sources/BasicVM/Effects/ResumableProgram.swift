@@ -1,6 +1,16 @@
 /// Machine time in microseconds.
 public typealias Ticks = Int64
 
+extension Ticks {
+  /// The end of machine time, after 36,000 years: what has waited so long waits no more.
+  public static var endOfTime: Ticks { 1 << 60 }
+
+  /// Lets some time pass, as far as there is any.
+  public mutating func pass(_ ticks: Ticks) {
+    self += Swift.max(Swift.min(ticks, .endOfTime - self), 0)
+  }
+}
+
 /// An event in the world, as a program is told of it when it is resumed.
 public enum Event: Equatable, Sendable {
   /// Nothing special: go on after an effect that was no question.

@@ -72,7 +72,7 @@ extension Interpreter {
 
   private mutating func scroll(for ticks: Ticks) -> Effect {
     waiting = .scrolling
-    clock += ticks
+    clock.pass(ticks)
     return .scroll(ticks)
   }
 

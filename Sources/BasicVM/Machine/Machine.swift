@@ -253,7 +253,7 @@ public struct Machine: ResumableProgram, Sendable {
     case .nothing: return nil
     case .ended: return .ended
     case .time(let ticks):
-      interpreter.clock += ticks
+      interpreter.clock.pass(ticks)
       interpreter.waiting = .nothing
       return nil
     case .exe(let then):

@@ -64,7 +64,10 @@ package struct FieldCoder {
   package mutating func field(
     _ time: inout Ticks, in range: ClosedRange<Ticks>
   ) throws(SnapshotError) {
-    guard isReading else { return writer.append(time) }
+    // A clock that has gone on a little past its end is told as standing there.
+    guard isReading else {
+      return writer.append(min(max(time, range.lowerBound), range.upperBound))
+    }
     time = try reader.number()
     try require(range ~= time)
   }
@@ -83,7 +86,7 @@ package struct FieldCoder {
   package mutating func field<Number: FixedWidthInteger & UnsignedInteger>(
     _ number: inout Number, upTo limit: Number = .max
   ) throws(SnapshotError) {
-    guard isReading else { return writer.append(number) }
+    guard isReading else { return writer.append(min(number, limit)) }
     number = try reader.number()
     try require(number <= limit)
   }

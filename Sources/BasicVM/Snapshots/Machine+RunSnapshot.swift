@@ -80,9 +80,6 @@ extension Machine.HandLine: Coded {
 }
 
 extension Interpreter {
-  /// No clock has come so far: some 36,000 years.
-  private static let clockLimit: Ticks = 1 << 60
-
   /// The longest time that TIMER waits, in ticks.
   private static let longestWait: Ticks = 1_000_000_000_000
 
@@ -98,8 +95,8 @@ extension Interpreter {
     try coder.field(&digits)
     format = try coder.require(NumberFormat(stored: kind, digits))
     try coder.field(&currentArea, in: 0...(ProgramMemory.areaCount - 1))
-    try coder.field(&clock, in: 0...Self.clockLimit)
-    try coder.field(&instructionCount, upTo: UInt64(Self.clockLimit))
+    try coder.field(&clock, in: 0 ... .endOfTime)
+    try coder.field(&instructionCount, upTo: UInt64(Ticks.endOfTime))
   }
 
   fileprivate mutating func codeDisplay(_ coder: inout FieldCoder) throws(SnapshotError) {

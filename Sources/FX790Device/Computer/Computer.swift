@@ -84,7 +84,8 @@ public struct Computer: Sendable {
   /// At speeds other than `real` it does a piece of work that takes a moment, and wants to be
   /// called again soon while `isWorking`.
   public mutating func advance(by ticks: Ticks) {
-    let end = clock + max(ticks, 0)
+    var end = clock
+    end.pass(ticks)
     var work = Work()
     repeat {
       while advanceActivity(until: end, within: &work) {}

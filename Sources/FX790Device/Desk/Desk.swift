@@ -109,7 +109,7 @@ public struct Desk: Sendable {
   // MARK: Time
 
   private mutating func pass(_ ticks: Ticks) {
-    clock += max(ticks, 0)
+    clock.pass(ticks)
     if history.computer.isWorking { planSave() }
     history.tell(.advance(ticks))
     if messageEnd <= clock { message = UTF8Text() }

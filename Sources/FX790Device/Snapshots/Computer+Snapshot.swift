@@ -16,9 +16,6 @@ extension Computer {
   /// stands in it, changes.
   private static var activityFormat: UInt16 { 4 }
 
-  /// No clock has come so far: some 36,000 years.
-  private static var clockLimit: Ticks { 1 << 60 }
-
   // MARK: Writing
 
   /// All that the computer is, at any moment.
@@ -97,7 +94,7 @@ extension Computer {
   }
 
   private mutating func codeActivity(_ coder: inout FieldCoder) throws(SnapshotError) {
-    try coder.field(&clock, in: 0...Self.clockLimit)
+    try coder.field(&clock, in: 0 ... .endOfTime)
     var speed = speed
     try coder.field(&speed)
     // Before the run, which a change of speed touches.

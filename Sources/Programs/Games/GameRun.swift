@@ -61,15 +61,15 @@ public struct GameRun<Played: Game>: StateMachine {
   /// Does what an event means for the effect that was asked for.
   private mutating func settle(_ event: Event) {
     switch (asked, event) {
-    case (.beep, _): clock += Effect.beepTime
+    case (.beep, _): clock.pass(Effect.beepTime)
     case (.wait(let ticks), _):
-      clock += ticks
+      clock.pass(ticks)
       happen(.passed)
     case (.waitForExe, .exe): happen(.passed)
     case (.waitForLine, .line(let line)) where !line.isEmpty:
       happen(.answered(Self.number(line)))
     case (.lookAtKey, .key(let code)):
-      clock += Self.lookTime
+      clock.pass(Self.lookTime)
       look(at: code)
     default: return
     }

@@ -29,9 +29,18 @@ extension KeyFuzzer {
       _ = other.carryOut(step)
       try check(other)
     }
-    try require(
-      (try? Computer(restoring: other.snapshot))?.snapshot == other.snapshot,
-      "what came of a damaged state cannot be read again")
+    try checkReadBack(other)
+  }
+
+  private func checkReadBack(_ computer: Computer) throws(Fuzzer.Finding) {
+    let state = computer.snapshot
+    let again: Computer
+    do {
+      again = try Computer(restoring: state)
+    } catch {
+      throw finding("what came of a damaged state cannot be read again: \(error)")
+    }
+    try require(again.snapshot == state, "what came of a damaged state is another when read again")
   }
 
   private mutating func damaged(_ state: [UInt8]) -> [UInt8] {

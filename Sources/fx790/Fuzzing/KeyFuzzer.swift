@@ -110,7 +110,7 @@ struct KeyFuzzer {
   }
 
   /// A finding, with the steps before it.
-  private func finding(_ what: String) -> Fuzzer.Finding {
+  func finding(_ what: String) -> Fuzzer.Finding {
     let last = history.suffix(40).map { "\($0)" }.joined(separator: " ")
     return Fuzzer.Finding(what: what, input: Array(last.utf8))
   }

@@ -71,7 +71,8 @@ struct WAVReader {
     rate = number(4, 4)
     guard channels > 0 else { throw Failure(reason: "a WAV file without channels") }
     guard channels <= Self.mostChannels else {
-      throw Failure(reason: "a WAV file with \(channels) channels; up to \(Self.mostChannels) are read")
+      throw Failure(
+        reason: "a WAV file with \(channels) channels; up to \(Self.mostChannels) are read")
     }
     let tag = number(0, 2)
     let realTag = tag == Self.extensibleTag && header.count >= 26 ? number(24, 2) : tag

@@ -272,6 +272,16 @@ import Testing
     #expect(try acceptedDamages(of: machine) > 100)
   }
 
+  @Test(arguments: [Ticks.endOfTime - 1, .endOfTime, .endOfTime + 1])
+  func `time has an end that TIMER does not pass`(_ clock: Ticks) throws {
+    var machine = TestMachine("10 TIMER 999999:GOTO 10").machine
+    #expect(machine.start(area: 0) == nil)
+    machine.interpreter.clock = clock
+    for _ in 0..<100 { _ = machine.resume(.proceed) }
+    #expect(machine.clock >= .endOfTime && machine.clock < .endOfTime + 1_000_000_000)
+    #expect(try Machine(restoring: machine.snapshotReadBack).clock == .endOfTime)
+  }
+
   /// Changes each byte of a machine's run, and goes on with those that are accepted.
   private func acceptedDamages(of machine: Machine) throws -> Int {
     let bytes = machine.snapshotBytes
