@@ -1,8 +1,11 @@
 /// The ways through programs, without running them: what each instruction does that a person could
 /// notice, and where it may go on.
 public struct Flow: Sendable {
-  /// All instructions of the stored programs.
+  /// All instructions of the stored programs; behind them the crossings at which ways meet that may
+  /// lead to any of many places.
   public let steps: [Step]
+  /// The crossing of all ways back from subroutines; where it leads, whoever follows the calls knows.
+  public let wayBack: Int
   /// The instruction that a run begins with.
   public let start: Int
   /// The lines that are remarks, area by area.
@@ -95,7 +98,8 @@ public struct Flow: Sendable {
     start = Int(first)
     let reader = FlowReader(program: program, memory: memory)
     remarks = reader.remarks
-    steps = reader.steps
+    steps = reader.steps + reader.crossings
+    wayBack = steps.count - 1
   }
 
   /// For each instruction whether some way leads there.
@@ -156,6 +160,23 @@ struct FlowReader {
     }
   }
 
+  /// What computed jumps share: each may lead to any line of its area, or to the first of any.
+  ///
+  /// They stand behind the instructions: one for each area, one for all areas, and the way back.
+  var crossings: [Flow.Step] {
+    let lines = program.lines.map { lines in lines.map { Int($0.start) } }
+    let places = lines + [lines.compactMap { $0.first }, []]
+    return places.enumerated().map { index, targets in
+      Flow.Step(
+        place: Place(area: index % ProgramMemory.areaCount, line: 0, offset: 0), action: .nothing,
+        ways: targets.map { .to($0, .computed) }, condition: "", contrary: "")
+    }
+  }
+
+  private func crossing(ofArea area: Int) -> Int { program.steps.count + area }
+
+  private var crossingOfAreas: Int { program.steps.count + ProgramMemory.areaCount }
+
   // MARK: Actions
 
   private func action(of facts: InstructionFacts) -> Flow.Action {
@@ -206,11 +227,11 @@ struct FlowReader {
         .to(next, isInverse ? .fails : .holds), .to(Int(target), isInverse ? .holds : .fails),
       ]
     case .call(let target, let back): return [.call(Int(target), back: Int(back), .always)]
-    case .computedLine: return program.lines[area].map { .to(Int($0.start), .computed) }
-    case .computedArea: return firstLines.map { .to($0, .computed) }
+    case .computedLine: return [.to(crossing(ofArea: area), .computed)]
+    case .computedArea: return [.to(crossingOfAreas, .computed)]
     case .callOfLine(let back):
-      return program.lines[area].map { .call(Int($0.start), back: Int(back), .computed) }
-    case .callOfArea(let back): return firstLines.map { .call($0, back: Int(back), .computed) }
+      return [.call(crossing(ofArea: area), back: Int(back), .computed)]
+    case .callOfArea(let back): return [.call(crossingOfAreas, back: Int(back), .computed)]
     case .goBack: return [.goBack]
     case .choice(let count):
       let choices = (1...max(Int(count), 1)).map { Flow.Way.to(index + $0, .choice($0)) }
@@ -220,10 +241,6 @@ struct FlowReader {
         ?? [.to(next, .done)]
     case .nowhere: return []
     }
-  }
-
-  private var firstLines: [Int] {
-    program.lines.compactMap { $0.first.map { Int($0.start) } }
   }
 
   /// The FOR that a NEXT most likely belongs to: the nearest before it, else the nearest behind.

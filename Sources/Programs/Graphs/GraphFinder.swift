@@ -5,11 +5,16 @@ import BasicVM
 ///
 /// An instruction in a subroutine is looked at once for each way of getting there, so that RETURN
 /// leads back only to where the call came from. Such an instruction with its calls is a *spot*.
+/// Where that would be too many, it is looked at once, and RETURN leads to wherever a call came from.
 struct GraphFinder {
   private let flow: Flow
   private var spots: [Spot] = []
   private var spotIndexes: [[Int]: Int] = [:]
   private var graph = StateGraph()
+  /// Whether it is told where calls came from.
+  private var tellsCalls = true
+  /// Where calls come back to, if it is not.
+  private var backs: Set<Int> = []
   /// The state that a wait belongs to by its spot, and an end by its instruction.
   private var stateIndexes: [Int: Int] = [:]
 
@@ -64,9 +69,19 @@ struct GraphFinder {
   // MARK: Spots
 
   private mutating func findSpots() {
+    followWays()
+    guard spots.count > Self.spotLimit else { return }
+    (spots, spotIndexes, tellsCalls) = ([], [:], false)
+    followWays()
+    let wayBack = spot(flow.wayBack, [])
+    spots[wayBack].ways = backs.sorted().map { SpotWay(to: spot($0, []), reason: .always) }
+  }
+
+  /// Follows all ways from the start, as long as there are not too many calls.
+  private mutating func followWays() {
     _ = spot(flow.start, [])
     var index = 0
-    while index < spots.count {
+    while index < spots.count, !tellsCalls || spots.count <= Self.spotLimit {
       let spot = spots[index]
       spots[index].ways = ways(from: spot)
       index += 1
@@ -74,7 +89,6 @@ struct GraphFinder {
   }
 
   private mutating func spot(_ step: Int, _ calls: [Int]) -> Int {
-    let calls = spots.count < Self.spotLimit ? calls : Array(calls.suffix(1))
     let key = [step] + calls
     if let known = spotIndexes[key] { return known }
     spotIndexes[key] = spots.count
@@ -88,8 +102,16 @@ struct GraphFinder {
       switch way {
       case .to(let target, let reason) where target < flow.steps.count:
         ways.append(SpotWay(to: self.spot(target, spot.calls), reason: reason))
-      case .call(let target, let back, let reason) where spot.calls.count < Self.callLimit:
+      case .call(let target, let back, let reason)
+      where tellsCalls && spot.calls.count < Self.callLimit:
         ways.append(SpotWay(to: self.spot(target, spot.calls + [back]), reason: reason))
+      case .call(let target, let back, let reason) where !tellsCalls:
+        ways.append(SpotWay(to: self.spot(target, []), reason: reason))
+        // It is looked at even if nothing comes back to it.
+        _ = self.spot(back, [])
+        backs.insert(back)
+      case .goBack where !tellsCalls:
+        ways.append(SpotWay(to: self.spot(flow.wayBack, []), reason: .always))
       case .goBack:
         guard let back = spot.calls.last else { break }
         ways.append(SpotWay(to: self.spot(back, spot.calls.dropLast()), reason: .always))
