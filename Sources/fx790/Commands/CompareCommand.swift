@@ -7,7 +7,7 @@ struct CompareCommand: ShellCommand {
   static let name = "compare"
   static let summary = "is there a difference between two programs?"
   static let details = [
-    "A and B are listings. Both are played with many scripts of keys, made up from what each wait",
+    "A and B are listings, or forms of games. Both are played with many scripts of keys, made up from what each wait",
     "may accept and from what it should not; steered toward lines that were not reached yet.",
     "Equal is what a person could notice: displays, waits, sounds, errors; not how long it takes.",
     "What parts them is made as small as can be, and shown with both displays at each wait.",
@@ -19,7 +19,7 @@ struct CompareCommand: ShellCommand {
     "or an unreadable file.",
   ]
   static let examples = [
-    "fx790 compare mine.bas yours.bas", "fx790 compare old.bas new.bas --scripts 5000",
+    "fx790 compare hangman:basic hangman:machine", "fx790 compare old.bas new.bas --scripts 5000",
   ]
   static var arguments: Arguments<Self> { .some("A B", 2...2, \.names) }
   static var options: [Option<Self>] {

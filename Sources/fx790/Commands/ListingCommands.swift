@@ -47,6 +47,7 @@ struct ListCommand: ShellCommand {
   static let summary = "the listing as the machine would list it"
   static let examples = [
     "fx790 list game.bas --tokens", "fx790 list game.bas --spelling casutil",
+    "fx790 list horse-race",
   ]
   static var arguments: Arguments<Self> { .one("FILE", \.path) }
   static var options: [Option<Self>] {
@@ -121,7 +122,7 @@ struct GraphCommand: ShellCommand {
     "line. Without -o, or with -o -, it goes to standard output for Mermaid, which can stand in",
     "Markdown.",
   ]
-  static let examples = ["fx790 graph game.bas -o game.svg", "fx790 graph game.bas"]
+  static let examples = ["fx790 graph game.bas -o game.svg", "fx790 graph hangman"]
   static var arguments: Arguments<Self> { .one("FILE", \.path) }
   static var options: [Option<Self>] {
     [

@@ -1,4 +1,6 @@
+import BasicVM
 import FX790Terminal
+import Programs
 
 /// Files that a user named: what goes wrong with one is wrong usage, told with its name.
 ///
@@ -21,7 +23,13 @@ enum NamedFile {
   }
 
   /// The bytes of a listing, or of a tape; those of a recording are read when they are needed.
+  ///
+  /// The name of a game is its listing; a file of that name is `./hangman`.
   static func readProgram(_ path: String) throws(UsageError) -> FileBytes {
+    if let game = GameID(named: path, in: .basic) { return FileBytes(game.listing.utf8) }
+    if let game = GameID(named: path, in: .machine) {
+      throw UsageError("\(path) is no listing; \(game.id) is one")
+    }
     let bytes = try naming(path) { () throws(System.Failure) in try FileBytes.ofFile(path) }
     if let complaint = FileKind.complaint(about: bytes.beginning) {
       throw UsageError("\(path): \(complaint)")

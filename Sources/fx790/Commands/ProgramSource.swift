@@ -29,18 +29,19 @@ enum ProgramSource {
   private static func game(named name: String) throws(UsageError) -> Contender? {
     let parts = name.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
     let id = String(parts[0])
-    guard !System.exists(name), let form = parts.count == 2 ? String(parts[1]) : nil else {
-      if GameID.names.contains(id), !System.exists(name) {
-        throw UsageError("\(id) is a game; say \(id):basic or \(id):machine")
-      }
+    let isGame = GameID.names.contains(id)
+    guard parts.count == 2 else {
+      if isGame { throw UsageError("\(id) is a game; say \(id):basic or \(id):machine") }
       return nil
     }
-    guard Self.forms.contains(form) || GameID.names.contains(id) else { return nil }
+    let form = String(parts[1])
+    // A form of no game is a slip, unless a file is called so.
+    guard isGame || forms.contains(form) && !System.exists(name) else { return nil }
     let game = try GameID(named: id)
-    switch form {
-    case "basic": return try contender(of: game, name: name)
-    case "machine": return game.contender(name: UTF8Text(name))
-    default: throw UsageError("\(id): unknown form", form, among: Self.forms)
+    switch GameForm(rawValue: form) {
+    case .basic: return try contender(of: game, name: name)
+    case .machine: return game.contender(name: UTF8Text(name))
+    case nil: throw UsageError("\(id): unknown form", form, among: forms)
     }
   }
 
@@ -50,7 +51,7 @@ enum ProgramSource {
     return (listing, game.contender(name: ""))
   }
 
-  private static let forms = ["basic", "machine"]
+  private static let forms = GameForm.allCases.map(\.rawValue)
 
   private static func contender(of game: GameID, name: String) throws(UsageError) -> Contender {
     do throws(Fault) {
@@ -58,5 +59,20 @@ enum ProgramSource {
     } catch {
       throw UsageError("\(name) does not start")
     }
+  }
+}
+
+/// The forms in which a game comes, as they are named behind its id: `hangman:machine`.
+enum GameForm: String, CaseIterable {
+  case basic, machine
+}
+
+extension GameID {
+  /// The game that a name stands for where one of its forms is wanted: `hangman`, `hangman:basic`.
+  init?(named name: String, in form: GameForm) {
+    let suffix = ":\(form.rawValue)"
+    let id = name.hasSuffix(suffix) ? String(name.dropLast(suffix.count)) : name
+    guard let game = Self.named(UTF8Text(id)) else { return nil }
+    self = game
   }
 }
