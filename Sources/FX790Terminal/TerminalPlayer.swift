@@ -33,12 +33,17 @@ public struct TerminalPlayer: Sendable {
   public var isPlain: Bool
   /// The machine time after which a program is unfinished; nil for none.
   public var timeLimit: Ticks?
+  /// What stands beneath the display where there is room: the rules and the keys of a game.
+  public var notes: [String]
 
   /// A player.
-  public init(speed: Speed = .game, isPlain: Bool = false, timeLimit: Ticks? = nil) {
+  public init(
+    speed: Speed = .game, isPlain: Bool = false, timeLimit: Ticks? = nil, notes: [String] = []
+  ) {
     self.speed = speed
     self.isPlain = isPlain || System.environment("TERM") == "dumb"
     self.timeLimit = timeLimit
+    self.notes = notes
   }
 
   /// Plays a program that has been started, to its end.
@@ -87,7 +92,7 @@ struct TerminalRun<Program: ResumableProgram> {
       program, speed: player.speed, timeLimit: player.timeLimit, keys: .held,
       now: System.nanoseconds)
     self.memory = memory
-    view = CompactView(isPlain: player.isPlain)
+    view = CompactView(isPlain: player.isPlain, notes: player.notes)
     modes = player.isPlain ? .plain : .inline
   }
 
@@ -123,6 +128,7 @@ struct TerminalRun<Program: ResumableProgram> {
     for key in TerminalKeys.keys(of: event) {
       switch key {
       case .interrupt: return .interrupted
+      case .help: view.switchNotes()
       case .machine(let key): seat.press(key, now: System.nanoseconds)
       }
     }
@@ -147,6 +153,7 @@ struct TerminalRun<Program: ResumableProgram> {
 enum TerminalKey: Equatable {
   case machine(SeatKey)
   case interrupt
+  case help
 }
 
 /// Turns keys of the terminal into keys of the machine: in, what was pressed; out, keys; refused,
@@ -159,6 +166,7 @@ enum TerminalKeys {
     case .enter: return [.machine(.exe)]
     case .escape: return [.machine(.brk)]
     case .backspace, .delete: return [.machine(.delete)]
+    case .function(1): return [.help]
     case .character("c") where stroke.modifiers == .control: return [.interrupt]
     default: return characters(stroke.text)
     }
@@ -169,72 +177,5 @@ enum TerminalKeys {
     // A backslash is a key like any other, and begins no escape.
     let spelled = UTF8Text(text).spelling { $0 == UInt8(ascii: "\\") ? "\\\\" : nil }
     return MachineText(typing: spelled).map { .machine(.character(CharacterCode.capital($0))) }
-  }
-}
-
-/// Shows the display in place on a few rows of a terminal, or a line a change if plain.
-struct CompactView {
-  private var output = TextOutput()
-  private var writer: CanvasWriter?
-  private var shown: FX790Device.Screen?
-
-  init(isPlain: Bool) {
-    if !isPlain {
-      writer = CanvasWriter(.inline, depth: ColourDepth(environment: System.environment))
-    }
-  }
-
-  private var isPlain: Bool { writer == nil }
-
-  /// Shows a display and its signs if they are others than before.
-  mutating func show(_ display: Display, _ indicators: Indicators) {
-    let screen = FX790Device.Screen(display, indicators)
-    guard screen != shown else { return }
-    let isNews = shown?.display != display
-    shown = screen
-    if isPlain {
-      guard isNews else { return }
-      output.writeLine(UTF8Text(display.trimmedText))
-      output.flush()
-    } else {
-      draw()
-    }
-  }
-
-  /// Shows the display again, where something else may have been written.
-  mutating func redraw() {
-    writer?.invalidate()
-    draw()
-  }
-
-  private mutating func draw() {
-    guard let screen = shown else { return }
-    let size = System.windowSize ?? .usual
-    let form = DisplayView.Form(columns: min(size.columns, 100), rows: size.rows - 4)
-    var canvas = Canvas(WindowSize(columns: min(size.columns, form.columns), rows: form.rows))
-    DisplayView(screen: screen, isBlinkOn: true, form: form).draw(on: &canvas, row: 0, column: 0)
-    output.write(writer?.update(to: canvas) ?? [])
-    output.flush()
-  }
-
-  /// Rings the bell.
-  mutating func beep() {
-    guard !isPlain else { return }
-    output.write([0x07])
-    output.flush()
-  }
-
-  /// Says something on lines of its own, below which the display goes on.
-  mutating func say(_ text: UTF8Text) {
-    output.writeLine(isPlain ? text : "\n\(text)")
-    output.flush()
-    writer?.invalidate()
-    shown = nil
-  }
-
-  /// Leaves the display.
-  mutating func finish() {
-    if !isPlain, shown != nil { output.write([UInt8(ascii: "\n")]) }
-    output.flush()
   }
 }

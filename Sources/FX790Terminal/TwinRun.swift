@@ -64,6 +64,7 @@ struct TwinRun {
     for key in TerminalKeys.keys(of: event) {
       switch key {
       case .interrupt: return .interrupted
+      case .help: break
       case .machine(let key):
         basic.press(key, now: now)
         machine.press(key, now: now)

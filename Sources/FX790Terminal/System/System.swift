@@ -54,6 +54,13 @@ package enum System {
     return Int64(time.tv_sec) * 1_000_000_000 + Int64(time.tv_nsec)
   }
 
+  /// A seed that is another each time, and short enough to be told.
+  package static var newSeed: UInt64 {
+    var time = timespec()
+    clock_gettime(CLOCK_REALTIME, &time)
+    return UInt64(truncatingIfNeeded: time.tv_sec ^ time.tv_nsec >> 10) % 1_000_000
+  }
+
   // MARK: Reading and writing
 
   /// Why a file could not be read or written.

@@ -219,6 +219,12 @@ extension Option where Root: OptionGroup {
     number("--seed", property, in: .min ... .max, summary)
   }
 
+  static func seed(
+    _ property: WritableKeyPath<Root, UInt64?>, _ summary: String
+  ) -> Option {
+    number("--seed", property, in: .min ... .max, summary)
+  }
+
   static func keys(
     _ property: WritableKeyPath<Root, [ScriptKey]?>,
     _ summary: String = "type these keys; \\n is EXE, \\e BRK, \\h{6:0.5} held, \\w{1.0} a pause",

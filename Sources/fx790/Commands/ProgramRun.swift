@@ -9,6 +9,9 @@ struct ProgramRun {
   private let options: RunOptions
   private let defaultSpeed: Speed
   private let inputIsListing: Bool
+  private let seed: UInt64
+  /// What stands beneath the display on a terminal.
+  var notes: [String] = []
 
   /// A run on a terminal has the default speed where the options name none, and one whose listing
   /// came from standard input takes no keys from there.
@@ -16,9 +19,11 @@ struct ProgramRun {
     self.options = options
     self.defaultSpeed = defaultSpeed
     self.inputIsListing = inputIsListing
+    seed = options.seed ?? (options.isFilter ? 1 : System.newSeed)
   }
 
-  private var random: RandomNumbers { RandomNumbers(seed: options.seed) }
+  /// The random numbers of the run: a person has others each time.
+  var random: RandomNumbers { RandomNumbers(seed: seed) }
 
   /// Runs a listing that has no errors.
   func run(_ listing: Listing) throws(UsageError) -> ExitStatus {
@@ -26,7 +31,7 @@ struct ProgramRun {
     let started = try options.byHand.startedMachine(listing, random: random, tape: &tape)
     guard var machine = started else { return .failed }
     if options.showsEverything { machine.beginRecord() }
-    guard isFilter || options.byHand.accompaniesRun else {
+    guard options.isFilter || options.byHand.accompaniesRun else {
       return try run(machine, from: machine.memory)
     }
     var areas = options.byHand.areas.dropFirst()
@@ -53,23 +58,28 @@ struct ProgramRun {
     guard program is Machine || !options.showsEverything && !options.byHand.isForListings else {
       throw UsageError("--every and what is done by hand are for listings")
     }
-    return try isFilter
-      ? runAsFilter(program, memory) : ExitStatus(of: terminal.play(program, from: memory))
+    guard !options.isFilter else { return try runAsFilter(program, memory) }
+    let ending = terminal.play(program, from: memory)
+    tellSeed(after: ending, memory)
+    return ExitStatus(of: ending)
   }
 
-  private var isFilter: Bool {
-    options.isHeadless || options.showsEverything || options.keys != nil || options.tracePath != nil
-      || !System.isTerminal(System.input) || !System.isTerminal(System.output)
+  /// Tells the seed of a game that was a new one, and how to have it again.
+  private func tellSeed(after ending: TerminalPlayer.Ending, _ memory: ProgramMemory) {
+    guard options.seed == nil, ending != .noTerminal, memory.drawsRandomNumbers else { return }
+    TextOutput.complain("The seed was \(seed); --seed \(seed) deals the same again.")
   }
 
   /// Runs both forms of a game side by side, which takes a terminal to look at.
   func runTwins(_ listing: Listing, _ machine: AnyProgram) throws(UsageError) -> ExitStatus {
-    guard !isFilter else {
+    guard !options.isFilter else {
       throw UsageError("--as both needs a terminal; without one, see fx790 compare")
     }
     guard let basic = listing.startedMachine(area: options.byHand.areas.first, random: random)
     else { return .failed }
-    return ExitStatus(of: terminal.playTwins(basic, machine))
+    let ending = terminal.playTwins(basic, machine)
+    tellSeed(after: ending, listing.memory)
+    return ExitStatus(of: ending)
   }
 
   // MARK: As a filter
@@ -133,6 +143,21 @@ struct ProgramRun {
   private var terminal: TerminalPlayer {
     TerminalPlayer(
       speed: options.speed ?? defaultSpeed, isPlain: options.isPlain,
-      timeLimit: options.timeLimit)
+      timeLimit: options.timeLimit, notes: notes)
+  }
+}
+
+extension RunOptions {
+  /// Whether the run is a filter, and nobody looks on.
+  var isFilter: Bool {
+    isHeadless || showsEverything || keys != nil || tracePath != nil
+      || !System.isTerminal(System.input) || !System.isTerminal(System.output)
+  }
+}
+
+extension ProgramMemory {
+  /// Whether RAN# stands anywhere in its programs.
+  fileprivate var drawsRandomNumbers: Bool {
+    areas.contains { lines in lines.contains { $0.bytes.contains(Keyword.ran.rawValue) } }
   }
 }

@@ -7,7 +7,8 @@ import Programs
 struct RunOptions: OptionGroup {
   /// nil where they come from standard input.
   var keys: [ScriptKey]?
-  var seed: UInt64 = 1
+  /// nil where it depends on whether a person plays.
+  var seed: UInt64?
   /// nil where it depends on whether someone looks on.
   var speed: Speed?
   /// The file of the trace; - is standard output.
@@ -28,7 +29,8 @@ struct RunOptions: OptionGroup {
 
   static var options: [Option<Self>] {
     [
-      .keys(\.keys), .seed(\.seed),
+      .keys(\.keys),
+      .seed(\.seed, "the seed of RAN# (1; on a terminal a new one, told at the end)"),
       .speed(\.speed, "what takes its time: all, only what is seen and heard, nothing"),
       .file("--trace", \.tracePath, "write every event as a line of JSON"),
       .timeLimit(\.timeLimit),
@@ -74,85 +76,8 @@ struct RunCommand: ShellCommand {
     try runOptions.refuseOutputs(over: path)
     let file = try ListingFile(path: path, area: runOptions.byHand.firstArea, runOptions.listing)
     guard !file.complainOfErrors() else { return .failed }
-    return try ProgramRun(runOptions, defaultSpeed: .real, inputIsListing: path == "-")
-      .run(file.listing)
+    var run = ProgramRun(runOptions, defaultSpeed: .real, inputIsListing: path == "-")
+    run.notes = PlayerNotes.lines(of: file.sourceLines)
+    return try run.run(file.listing)
   }
-}
-
-/// `fx790 play`: a game by its name, in one of its two forms.
-struct PlayCommand: ShellCommand {
-  static let name = "play"
-  static let summary = "play a game"
-  static let details = [
-    "Every game comes in two forms that play the same: a listing in the machine's BASIC, and a",
-    "state machine. Everything else is as with run: Enter is EXE, Esc is BRK.",
-  ]
-  static let examples = ["fx790 play horse-race", "fx790 play hangman --as machine --seed 7"]
-  static var arguments: Arguments<Self> {
-    .one("GAME", \.gameName, completes: .words(GameID.names))
-  }
-  static var options: [Option<Self>] {
-    let forms = Form.allCases.map { ($0.rawValue, $0) }
-    return [
-      .choice(
-        "--as", "FORM", \.form, forms,
-        "the form (basic); both: one above the other, with the same keys")
-    ] + Option.group(\.runOptions)
-  }
-
-  private enum Form: String, CaseIterable {
-    case basic, machine, both
-  }
-
-  private var gameName = ""
-  private var form = Form.basic
-  private var runOptions = RunOptions()
-
-  func run() throws(UsageError) -> ExitStatus {
-    let game = try GameID(named: gameName)
-    try runOptions.refuseOutputs(over: nil)
-    let programRun = ProgramRun(runOptions, defaultSpeed: .game)
-    return switch form {
-    case .basic: try programRun.run(listing(of: game))
-    case .machine: try programRun.run(machine(of: game))
-    case .both: try programRun.runTwins(listing(of: game), machine(of: game))
-    }
-  }
-
-  private func listing(of game: GameID) -> Listing {
-    runOptions.listing.read(game.listing, area: runOptions.byHand.firstArea)
-  }
-
-  private func machine(of game: GameID) -> AnyProgram {
-    game.program(random: RandomNumbers(seed: runOptions.seed))
-  }
-}
-
-/// `fx790 games`: the games, one a line.
-struct GamesCommand: ShellCommand {
-  static let name = "games"
-  static let summary = "the games: id, title, forms, and what one does in them"
-  static let examples = ["fx790 games"]
-
-  func run() -> ExitStatus {
-    HelpText.show(GameID.allCases.map(Self.line).joined(separator: "\n"))
-  }
-
-  /// Id, title, forms and a sentence, in columns.
-  private static func line(_ game: GameID) -> String {
-    "\(game.id)".column(16) + "\(game.title)".column(14) + "basic, machine  \(game.summary)"
-  }
-}
-
-extension GameID {
-  /// The game of a name; any other name is wrong usage.
-  init(named name: String) throws(UsageError) {
-    guard let game = Self.named(UTF8Text(name)) else {
-      throw UsageError("unknown game", name, among: Self.names)
-    }
-    self = game
-  }
-
-  /// The names of all games.
-  static var names: [String] { allCases.map { "\($0.id)" } }
 }

@@ -1,0 +1,113 @@
+import BasicVM
+import FX790Device
+
+/// Shows the display in place on a few rows of a terminal, or a line a change if plain.
+struct CompactView {
+  private var output = TextOutput()
+  private var writer: CanvasWriter?
+  private var shown: FX790Device.Screen?
+  private let notes: Notes
+  private var showsNotes = true
+
+  init(isPlain: Bool, notes: [String]) {
+    self.notes = Notes(notes)
+    if !isPlain {
+      writer = CanvasWriter(.inline, depth: ColourDepth(environment: System.environment))
+    }
+  }
+
+  private var isPlain: Bool { writer == nil }
+
+  /// Shows a display and its signs if they are others than before.
+  mutating func show(_ display: Display, _ indicators: Indicators) {
+    let screen = FX790Device.Screen(display, indicators)
+    guard screen != shown else { return }
+    let isNews = shown?.display != display
+    shown = screen
+    if isPlain {
+      guard isNews else { return }
+      output.writeLine(UTF8Text(display.trimmedText))
+      output.flush()
+    } else {
+      draw()
+    }
+  }
+
+  /// Shows the display again, where something else may have been written.
+  mutating func redraw() {
+    writer?.invalidate()
+    draw()
+  }
+
+  /// Shows the notes, or takes them away.
+  mutating func switchNotes() {
+    showsNotes.toggle()
+    draw()
+  }
+
+  private mutating func draw() {
+    guard let screen = shown else { return }
+    let size = System.windowSize ?? .usual
+    let form = DisplayView.Form(columns: size.columns, rows: size.rows - 4)
+    let notes =
+      showsNotes ? notes.lines(columns: size.columns, rows: size.rows - form.rows - 2) : []
+    let columns = max(form.columns, notes.map(\.unicodeScalars.count).max() ?? 0)
+    let rows = form.rows + (notes.isEmpty ? 0 : notes.count + 1)
+    var canvas = Canvas(WindowSize(columns: min(size.columns, columns), rows: rows))
+    DisplayView(screen: screen, isBlinkOn: true, form: form).draw(on: &canvas, row: 0, column: 0)
+    for (index, line) in notes.enumerated() {
+      canvas.put(line, row: form.rows + 1 + index, column: 0, style: Palette.dimmed)
+    }
+    output.write(writer?.update(to: canvas) ?? [])
+    output.flush()
+  }
+
+  /// Rings the bell.
+  mutating func beep() {
+    guard !isPlain else { return }
+    output.write([0x07])
+    output.flush()
+  }
+
+  /// Says something on lines of its own, below which the display goes on.
+  mutating func say(_ text: UTF8Text) {
+    output.writeLine(isPlain ? text : "\n\(text)")
+    output.flush()
+    writer?.invalidate()
+    shown = nil
+  }
+
+  /// Leaves the display.
+  mutating func finish() {
+    if !isPlain, shown != nil { output.write([UInt8(ascii: "\n")]) }
+    output.flush()
+  }
+}
+
+/// Lines beneath the display, for whoever has read nothing: of them, what fits the window.
+struct Notes {
+  private let texts: [String]
+
+  init(_ texts: [String]) {
+    self.texts = texts
+  }
+
+  /// All of them, broken between words where they are too long; none where there is no room.
+  func lines(columns: Int, rows: Int) -> [String] {
+    let lines = texts.flatMap { Self.lines(of: $0, columns: columns) }
+    return lines.count < rows ? lines : []
+  }
+
+  private static func lines(of text: String, columns: Int) -> [String] {
+    var lines: [String] = []
+    for word in text.split(separator: " ") {
+      if let last = lines.last, last.unicodeScalars.count + 1 + word.unicodeScalars.count <= columns
+      {
+        lines[lines.count - 1] = "\(last) \(word)"
+      } else {
+        lines.append(String(word))
+      }
+    }
+    return lines
+  }
+}

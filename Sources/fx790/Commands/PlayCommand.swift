@@ -1,0 +1,148 @@
+import BasicVM
+import FX790Terminal
+import Programs
+
+/// `fx790 play`: a game by its name, in one of its two forms.
+struct PlayCommand: ShellCommand {
+  static let name = "play"
+  static let summary = "play a game"
+  static let details = [
+    "Without a name there is a menu of the games. Every game comes in two forms that play the same: a",
+    "listing in the machine's BASIC, and a state machine. Everything else is as with run: Enter is EXE,",
+    "Esc is BRK, F1 hides what stands beneath the display.",
+  ]
+  static let examples = [
+    "fx790 play", "fx790 play horse-race", "fx790 play hangman --as machine --seed 7",
+  ]
+  static var arguments: Arguments<Self> {
+    .some("[GAME]", 0...1, \.names, completes: .words(GameID.names))
+  }
+  static var options: [Option<Self>] {
+    let forms = Form.allCases.map { ($0.rawValue, $0) }
+    return [
+      .choice(
+        "--as", "FORM", \.form, forms,
+        "the form (basic); both: one above the other, with the same keys")
+    ] + Option.group(\.runOptions)
+  }
+
+  private enum Form: String, CaseIterable {
+    case basic, machine, both
+  }
+
+  private var names: [String] = []
+  private var form = Form.basic
+  private var runOptions = RunOptions()
+
+  func run() throws(UsageError) -> ExitStatus {
+    let game = try names.first.map { name throws(UsageError) in try GameID(named: name) }
+    try runOptions.refuseOutputs(over: nil)
+    guard !runOptions.isFilter else {
+      guard let game else { return Self.listGames() }
+      return try play(game)
+    }
+    return try playAgainAndAgain(game)
+  }
+
+  private func play(_ game: GameID) throws(UsageError) -> ExitStatus {
+    var programRun = ProgramRun(runOptions, defaultSpeed: .game)
+    programRun.notes = PlayerNotes.lines(of: ListingFormat.lines(of: game.listing))
+    let listing = runOptions.listing.read(game.listing, area: runOptions.byHand.firstArea)
+    switch form {
+    case .basic: return try programRun.run(listing)
+    case .machine:
+      return try programRun.run(
+        game.program(random: programRun.random), from: listing.memory)
+    case .both: return try programRun.runTwins(listing, game.program(random: programRun.random))
+    }
+  }
+
+  // MARK: A person at the terminal
+
+  /// Plays until the person has had enough.
+  private func playAgainAndAgain(_ first: GameID?) throws(UsageError) -> ExitStatus {
+    guard var game = first ?? chooseGame() else { return .done }
+    while true {
+      let status = try play(game)
+      guard status == .done, let next = chooseNext(after: game) else { return status }
+      game = next
+    }
+  }
+
+  private func chooseGame() -> GameID? {
+    let games = GameID.allCases
+    let items = games.enumerated().map { index, game in
+      TerminalMenu.Item(
+        Character("\(index + 1)"), "\(game.title)".column(15) + "\(game.summary)")
+    }
+    var menu = TerminalMenu(
+      "Which game? A number, or the arrows and Enter; Esc leaves.", items,
+      isPlain: runOptions.isPlain)
+    return menu.ask().map { games[$0] }
+  }
+
+  /// The game that comes next: the same, another; nil to leave.
+  private func chooseNext(after game: GameID) -> GameID? {
+    var menu = TerminalMenu(
+      "\(game.title) has ended.",
+      [
+        .init("a", "again"), .init("g", "another game"), .init("q", "leave"),
+      ], isPlain: runOptions.isPlain)
+    switch menu.ask() {
+    case 0: return game
+    case 1: return chooseGame()
+    default: return nil
+    }
+  }
+
+  /// What there is to play, for whoever has not said which, and cannot be asked.
+  private static func listGames() -> ExitStatus {
+    TextOutput.complain("fx790: play: which game?")
+    for game in GameID.allCases { TextOutput.complain("  " + GamesCommand.line(game)) }
+    return .usage
+  }
+}
+
+/// `fx790 games`: the games, one a line.
+struct GamesCommand: ShellCommand {
+  static let name = "games"
+  static let summary = "the games: id, title, forms, and what one does in them"
+  static let examples = ["fx790 games"]
+
+  func run() -> ExitStatus {
+    HelpText.show(GameID.allCases.map(Self.line).joined(separator: "\n"))
+  }
+
+  /// Id, title, forms and a sentence, in columns.
+  static func line(_ game: GameID) -> String {
+    "\(game.id)".column(16) + "\(game.title)".column(14) + "basic, machine  \(game.summary)"
+  }
+}
+
+extension GameID {
+  /// The game of a name; any other name is wrong usage.
+  init(named name: String) throws(UsageError) {
+    guard let game = Self.named(UTF8Text(name)) else {
+      throw UsageError("unknown game", name, among: Self.names)
+    }
+    self = game
+  }
+
+  /// The names of all games.
+  static var names: [String] { allCases.map { "\($0.id)" } }
+}
+
+/// What stands beneath the display for whoever has read nothing: the head of a listing.
+enum PlayerNotes {
+  /// The `#` lines before the first line of the program, and the keys that are the same everywhere.
+  static func lines(of listing: [UTF8Text]) -> [String] {
+    let head = listing.prefix { $0.utf8.first == UInt8(ascii: "#") || $0.isEmpty }
+    let notes = head.map { UTF8Text(utf8: Array($0.utf8.drop { $0 == UInt8(ascii: "#") })) }
+      .map { String($0.harmless(keepingLines: false)) }
+      .filter { !$0.allSatisfy { $0 == " " } }
+    return notes.prefix(mostLines) + ["Enter is EXE, Esc is BRK, Ctrl-C leaves, F1 hides this."]
+  }
+
+  /// Whatever stands behind these is no rule of a game.
+  private static let mostLines = 8
+}
