@@ -130,6 +130,73 @@ import Testing
     #expect(seat.program.variable(0) == count)
   }
 
+  // MARK: Taps
+
+  private static let gaps: [Int64] = [20, 40, 80, 150]
+
+  /// Taps a key some times, so many milliseconds after each other, and lets all be done.
+  private func tap<Program>(
+    _ code: UInt8, _ count: Int, every gap: Int64, on seat: inout Seat<Program>, from start: Int64
+  ) {
+    for millisecond in start..<start + 5_000 {
+      let (index, rest) = (millisecond - start).quotientAndRemainder(dividingBy: gap)
+      if rest == 0, index < count { seat.press(.character(code), now: millisecond * 1_000_000) }
+      seat.advance(now: millisecond * 1_000_000)
+    }
+  }
+
+  /// Programs that count presses: by waiting for the release, and by the look alone.
+  private static let counters = [
+    "20 IF KEY$=\"\" THEN 20\n30 N=N+1\n40 IF KEY$<>\"\" THEN 40\n50 GOTO 20",
+    "20 K$=KEY$:IF K$=\"\" THEN 20\n30 N=N+1:GOTO 20",
+    "20 IF KEY$=\"\" THEN 20\n25 IF KEY$=\"6\" THEN N=N+1\n30 IF KEY$<>\"\" THEN 30\n40 GOTO 20",
+  ]
+
+  @Test(arguments: counters, gaps) func `at game speed no tap is lost, and none counts twice`(
+    _ listing: String, _ gap: Int64
+  ) {
+    var seat = Self.seat(listing, speed: .game)
+    tap(0x16, 10, every: gap, on: &seat, from: 0)
+    #expect(seat.program.variable(13) == .number(Decimal12(10)))
+  }
+
+  @Test(arguments: gaps) func `ten taps move the slider of Bullseye by ten`(_ gap: Int64) throws {
+    var machine = Machine(random: RandomNumbers(seed: 3))
+    _ = machine.load(ListingReader.read(try #require(GameID.named("bullseye")).listing).memory)
+    _ = machine.start(area: 0)
+    var seat = Seat(machine, speed: .game, timeLimit: nil, keys: .held, now: 0)
+    for millisecond in 0..<4000 as Range<Int64> { seat.advance(now: millisecond * 1_000_000) }
+    let before = seat.program.variable(18)
+    tap(0x16, 10, every: gap, on: &seat, from: 4000)
+    guard case .number(let first) = before, case .number(let last) = seat.program.variable(18)
+    else {
+      Issue.record("the slider is no number")
+      return
+    }
+    #expect(last.truncated == (try #require(first.truncated)) + 10)
+  }
+
+  @Test func `at real speed other keys wait, eight of them, and a key that repeats waits once`() {
+    let listing = "10 TIMER 20\n20 K$=KEY$:IF K$=\"\" THEN 20\n30 $=$+K$:GOTO 20"
+    var seat = Self.seat(listing, speed: .real)
+    for code in [0x11, 0x11, 0x12, 0x12, 0x13, 0x14, 0x15, 0x16, 0x17, 0x18, 0x19] as [UInt8] {
+      seat.press(.character(code), now: 0)
+    }
+    for millisecond in 0..<8000 as Range<Int64> { seat.advance(now: millisecond * 1_000_000) }
+    #expect(seat.program.dollar == "12345678")
+  }
+
+  @Test func `what answered a question is no tap afterwards`() {
+    let listing = "10 INPUT N\n20 PRINT N\n30 K$=KEY$:IF K$=\"\" THEN 30\n40 A=1:GOTO 30"
+    var seat = Self.seat(listing, speed: .game)
+    seat.advance(now: 0)
+    for key in [SeatKey.character(0x17), .exe] { seat.press(key, now: 0) }
+    seat.advance(now: 1)
+    seat.press(.exe, now: 2)
+    for millisecond in 0..<500 as Range<Int64> { seat.advance(now: millisecond * 1_000_000) }
+    #expect(seat.program.variable(0) == .number(.zero))
+  }
+
   @Test func `a queued key is found once, and after a look that found none`() {
     let listing = "10 K$=KEY$:IF K$=\"\" THEN 10\n20 $=$+K$:IF LEN($)<3 THEN 10\n30 PRINT $"
     var seat = Self.seat(listing, keys: .queued)

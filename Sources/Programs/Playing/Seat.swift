@@ -33,7 +33,7 @@ public struct Seat<Program: ResumableProgram> {
   public init(
     _ program: Program, speed: Speed, timeLimit: Ticks?, keys style: SeatKeys.Style, now: Int64
   ) {
-    player = Player(program, keys: SeatKeys(style, now: now), timeLimit: timeLimit)
+    player = Player(program, keys: SeatKeys(style), timeLimit: timeLimit)
     self.speed = speed
     self.timeLimit = timeLimit
     origin = now
@@ -73,13 +73,12 @@ public struct Seat<Program: ResumableProgram> {
   public mutating func press(_ key: SeatKey, now: Int64) {
     guard ending == nil else { return }
     guard key != .brk else { return player.stop(.broken) }
-    player.keys.now = now
-    player.keys.press(key)
+    // Where a program looks seldom, a key that repeats would wait in a long row.
+    player.keys.press(key, mergingRepeats: speed == .real)
   }
 
   /// Does what can be done now.
   public mutating func advance(now: Int64) {
-    player.keys.now = now
     workEnd = program.clock + Self.work
     if case .asking = state { step(now: now) }
     while ending == nil, isReady(at: now) { step(now: now) }
@@ -140,8 +139,8 @@ public enum SeatKey: Equatable, Sendable {
 public struct SeatKeys: KeySource, Sendable {
   /// The key that KEY$ finds.
   public enum Style: Sendable {
-    /// The key that is down: until it has been found, and for a short time, because terminals do
-    /// not tell when a key is released.
+    /// One tap after another, because terminals do not tell when a key is released: each is found by
+    /// a look, and by others as long as a finger is on a key; then a look finds none before the next.
     case held
     /// Each key once, and never two without a look between that finds none: so two programs that
     /// look at different moments find the same.
@@ -150,31 +149,32 @@ public struct SeatKeys: KeySource, Sendable {
 
   private let style: Style
   private var keys: [SeatKey] = []
-  private var pressed: (code: UInt8, until: Int64, isFound: Bool)?
+  /// Taps that no look has found yet.
+  private var taps: [UInt8] = []
+  /// The tap that has been found, and the time on the program's clock at which the key comes up.
+  private var down: (code: UInt8, until: Ticks)?
   private var isReleased = false
   /// Looks at the keyboard since anything else was waited for.
   private var looks = 0
   /// The line that is being typed for INPUT.
   private(set) var line = MachineText()
-  /// The time on the wall clock, in nanoseconds.
-  var now: Int64
+  /// So long a finger is on a key: a program that asks twice which one it is finds it twice.
+  private static let tapTime: Ticks = 80_000
+  /// More taps than these nobody keeps in mind.
+  private static let mostTaps = 8
 
-  private static let holdNanoseconds: Int64 = 120_000_000
-
-  init(_ style: Style, now: Int64) {
+  init(_ style: Style) {
     self.style = style
-    self.now = now
   }
 
   /// Whether a program has looked so often that it may wait a little: nothing new can be found
   /// before time has passed.
   var isIdle: Bool { looks > 0 && looks % 64 == 0 }
 
-  mutating func press(_ key: SeatKey) {
-    if style == .held, case .character(let code) = key {
-      pressed = (code, now + Self.holdNanoseconds, false)
-    }
+  mutating func press(_ key: SeatKey, mergingRepeats merges: Bool) {
     keys.append(key)
+    guard case .character(let code) = key, taps.count < Self.mostTaps else { return }
+    if !merges || taps.last != code { taps.append(code) }
   }
 
   private mutating func next() -> SeatKey? {
@@ -186,19 +186,20 @@ public struct SeatKeys: KeySource, Sendable {
     switch wait {
     case .key:
       looks += 1
-      let code = style == .held ? heldCode() : queuedCode()
-      return .event(.key(code.flatMap { KeyCharacters.isUnshifted($0) ? $0 : nil }))
+      return style == .held ? tap(at: clock) : .event(.key(queuedCode().flatMap(Self.found)))
     case .time:
       endLooks()
       return .event(.proceed)
     case .exe:
       endLooks()
+      taps = []
       while let key = next() {
         if key == .exe { return .event(.exe) }
       }
       return .later
     case .line:
       endLooks()
+      taps = []
       return typedLine()
     }
   }
@@ -222,12 +223,23 @@ public struct SeatKeys: KeySource, Sendable {
     return .later
   }
 
-  private mutating func heldCode() -> UInt8? {
+  private mutating func tap(at clock: Ticks) -> KeyAnswer {
     // What was typed before is no answer to what is asked later.
     keys = []
-    guard let key = pressed, !key.isFound || now < key.until else { return nil }
-    pressed?.isFound = true
-    return key.code
+    if let (code, until) = down {
+      if clock < until { return .held(code) }
+      down = nil
+      return .event(.key(nil))
+    }
+    guard !taps.isEmpty else { return .event(.key(nil)) }
+    guard let code = Self.found(taps.removeFirst()) else { return .event(.key(nil)) }
+    down = (code, clock + Self.tapTime)
+    return .event(.key(code))
+  }
+
+  /// The character that a look finds, if a key alone makes it.
+  private static func found(_ code: UInt8) -> UInt8? {
+    KeyCharacters.isUnshifted(code) ? code : nil
   }
 
   private mutating func queuedCode() -> UInt8? {
