@@ -5,6 +5,9 @@ extension Computer {
   public enum Input: Equatable, Sendable {
     case press(Key)
     case release(Key)
+    /// A key is pressed on a keyboard that does not tell when it comes up: a program that looks for
+    /// keys finds it once.
+    case tap(Key)
     case releaseAll
     /// A character, by whatever keys make it.
     case type(UInt8)
@@ -22,6 +25,7 @@ extension Computer {
     switch input {
     case .press(let key): press(key)
     case .release(let key): release(key)
+    case .tap(let key): tap(key)
     case .releaseAll: releaseAll()
     case .type(let code): type(code)
     case .erase: erase()

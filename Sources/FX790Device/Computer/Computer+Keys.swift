@@ -15,6 +15,20 @@ extension Computer {
     take(planes.meaning(of: cap), planes)
   }
 
+  /// A key goes down, and comes up when a program has found it.
+  public mutating func tap(_ key: Key) {
+    guard isLooked(for: key), keys.tap(key, mergingRepeats: speed == .real) else {
+      press(key)
+      return release(key)
+    }
+  }
+
+  /// Whether a program runs that can find a key, and by looking alone.
+  private func isLooked(for key: Key) -> Bool {
+    guard case .running = activity, PressedKeys.character(of: key) != nil else { return false }
+    return !run.isByHand && !run.isWaitingForPerson && planes.isEmpty
+  }
+
   /// A key comes up again.
   public mutating func release(_ key: Key) {
     keys.release(key)

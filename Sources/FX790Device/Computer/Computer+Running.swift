@@ -116,7 +116,7 @@ extension Computer {
   }
 
   private mutating func lookAtKey(_ work: inout Work) {
-    let found = keys.look(at: clock)
+    let found = keys.look(at: clock, machineClock: machine.clock)
     run.event = .key(found)
     if found == nil, speed != .real { work.looks -= 1 }
   }

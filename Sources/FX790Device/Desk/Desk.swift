@@ -68,7 +68,7 @@ public struct Desk: Sendable {
     switch input {
     case .advance(let ticks, _): return pass(ticks)
     case .press(.brk): paste = nil
-    case .press, .type, .erase: break
+    case .press, .tap, .type, .erase: break
     case .release, .releaseAll, .speed, .halt, .proceed, .breakpoints: return history.tell(input)
     }
     history.tell(input)

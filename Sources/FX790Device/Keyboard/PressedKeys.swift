@@ -7,6 +7,8 @@ struct PressedKeys: Equatable, Sendable {
   ///
   /// A short press between two looks would be lost otherwise: docs/machine.md#computer.
   private(set) var unseen: Unseen?
+  /// Keys of a keyboard that tells no releases; a snapshot has no fingers on keys.
+  private var taps = Taps()
 
   struct Unseen: Equatable, Sendable {
     var code: UInt8
@@ -36,21 +38,35 @@ struct PressedKeys: Equatable, Sendable {
     down = []
   }
 
+  /// A key is tapped that a program may look for; false if none looks for it.
+  mutating func tap(_ key: Key, mergingRepeats merges: Bool) -> Bool {
+    guard let code = Self.character(of: key) else { return false }
+    taps.add(code, mergingRepeats: merges)
+    return true
+  }
+
   /// The key that a look at the keyboard finds.
-  mutating func look(at clock: Ticks) -> UInt8? {
+  mutating func look(at clock: Ticks, machineClock: Ticks) -> UInt8? {
     defer { unseen = nil }
+    if !taps.isEmpty {
+      switch taps.look(at: machineClock) {
+      case .nothing: return nil
+      case .pressed(let code), .held(let code): return code
+      }
+    }
     if let code = down.reversed().lazy.compactMap(Self.character).first { return code }
     guard let unseen, clock <= unseen.until else { return nil }
     return unseen.code
   }
 
-  private static func character(of key: Key) -> UInt8? {
+  static func character(of key: Key) -> UInt8? {
     KeyCap.cap(of: key).plain.character.flatMap { KeyCharacters.isUnshifted($0) ? $0 : nil }
   }
 
   /// Forgets what no program has looked for.
   mutating func forgetUnseen() {
     unseen = nil
+    taps = Taps()
   }
 
   /// Writes or reads the keys.

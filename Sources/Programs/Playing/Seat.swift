@@ -149,20 +149,12 @@ public struct SeatKeys: KeySource, Sendable {
 
   private let style: Style
   private var keys: [SeatKey] = []
-  /// Taps that no look has found yet.
-  private var taps: [UInt8] = []
-  /// The tap that has been found, and the time on the program's clock at which the key comes up.
-  private var down: (code: UInt8, until: Ticks)?
+  private var taps = Taps()
   private var isReleased = false
   /// Looks at the keyboard since anything else was waited for.
   private var looks = 0
   /// The line that is being typed for INPUT.
   private(set) var line = MachineText()
-  /// So long a finger is on a key: a program that asks twice which one it is finds it twice.
-  private static let tapTime: Ticks = 80_000
-  /// More taps than these nobody keeps in mind.
-  private static let mostTaps = 8
-
   init(_ style: Style) {
     self.style = style
   }
@@ -173,8 +165,8 @@ public struct SeatKeys: KeySource, Sendable {
 
   mutating func press(_ key: SeatKey, mergingRepeats merges: Bool) {
     keys.append(key)
-    guard case .character(let code) = key, taps.count < Self.mostTaps else { return }
-    if !merges || taps.last != code { taps.append(code) }
+    guard case .character(let code) = key, Self.isFound(code) else { return }
+    taps.add(code, mergingRepeats: merges)
   }
 
   private mutating func next() -> SeatKey? {
@@ -186,20 +178,20 @@ public struct SeatKeys: KeySource, Sendable {
     switch wait {
     case .key:
       looks += 1
-      return style == .held ? tap(at: clock) : .event(.key(queuedCode().flatMap(Self.found)))
+      return style == .held ? tappedKey(at: clock) : .event(.key(queuedCode()))
     case .time:
       endLooks()
       return .event(.proceed)
     case .exe:
       endLooks()
-      taps = []
+      taps.forget()
       while let key = next() {
         if key == .exe { return .event(.exe) }
       }
       return .later
     case .line:
       endLooks()
-      taps = []
+      taps.forget()
       return typedLine()
     }
   }
@@ -223,24 +215,18 @@ public struct SeatKeys: KeySource, Sendable {
     return .later
   }
 
-  private mutating func tap(at clock: Ticks) -> KeyAnswer {
+  private mutating func tappedKey(at clock: Ticks) -> KeyAnswer {
     // What was typed before is no answer to what is asked later.
     keys = []
-    if let (code, until) = down {
-      if clock < until { return .held(code) }
-      down = nil
-      return .event(.key(nil))
+    switch taps.look(at: clock) {
+    case .nothing: return .event(.key(nil))
+    case .pressed(let code): return .event(.key(code))
+    case .held(let code): return .held(code)
     }
-    guard !taps.isEmpty else { return .event(.key(nil)) }
-    guard let code = Self.found(taps.removeFirst()) else { return .event(.key(nil)) }
-    down = (code, clock + Self.tapTime)
-    return .event(.key(code))
   }
 
-  /// The character that a look finds, if a key alone makes it.
-  private static func found(_ code: UInt8) -> UInt8? {
-    KeyCharacters.isUnshifted(code) ? code : nil
-  }
+  /// Whether a look finds a character: a key alone has to make it.
+  private static func isFound(_ code: UInt8) -> Bool { KeyCharacters.isUnshifted(code) }
 
   private mutating func queuedCode() -> UInt8? {
     guard isReleased else {
@@ -249,7 +235,7 @@ public struct SeatKeys: KeySource, Sendable {
     }
     guard case .character(let code)? = next() else { return nil }
     isReleased = false
-    return code
+    return Self.isFound(code) ? code : nil
   }
 }
 

@@ -77,7 +77,8 @@ extension ComputerScreen {
   private mutating func press(_ key: Key, by hand: KeyStroke.Key) {
     let tellsRelease = loop.screen.tellsKeyReleases
     held.press(key, by: .stroke(hand), at: System.nanoseconds, tellsRelease: tellsRelease)
-    desk.act(.tell(.press(key)))
+    // What nobody tells the end of must not be down for a program that looks a little later.
+    desk.act(.tell(tellsRelease ? .press(key) : .tap(key)))
   }
 
   private mutating func release(_ stroke: KeyStroke) {

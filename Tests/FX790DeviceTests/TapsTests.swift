@@ -1,0 +1,68 @@
+import BasicVM
+import Testing
+
+@testable import FX790Device
+
+/// Keys on a keyboard that does not tell when they come up.
+@Suite struct TapsTests {
+  /// What some looks find, each so many microseconds of machine time after the one before.
+  private func finds(_ taps: inout Taps, _ count: Int, every step: Ticks) -> [Taps.Find] {
+    (0..<count).map { taps.look(at: Ticks($0) * step) }
+  }
+
+  @Test func `each tap is found, and let go before the next`() {
+    var taps = Taps()
+    for code in [0x11, 0x11, 0x12] as [UInt8] { taps.add(code, mergingRepeats: false) }
+    #expect(
+      finds(&taps, 7, every: 100_000) == [
+        .pressed(0x11), .nothing, .pressed(0x11), .nothing, .pressed(0x12), .nothing, .nothing,
+      ])
+  }
+
+  @Test func `a look soon after finds the same tap again`() {
+    var taps = Taps()
+    taps.add(0x11, mergingRepeats: false)
+    #expect(
+      finds(&taps, 4, every: 40_000) == [.pressed(0x11), .held(0x11), .nothing, .nothing])
+  }
+
+  @Test func `eight taps wait, and repeats of the last one where they are merged`() {
+    var taps = Taps()
+    for code in 1...10 as ClosedRange<UInt8> { taps.add(code, mergingRepeats: false) }
+    #expect(finds(&taps, 30, every: 100_000).count { $0 != .nothing } == 8)
+    for code in [1, 1, 2, 2, 1] as [UInt8] { taps.add(code, mergingRepeats: true) }
+    #expect(
+      finds(&taps, 6, every: 100_000) == [
+        .pressed(1), .nothing, .pressed(2), .nothing, .pressed(1), .nothing,
+      ])
+  }
+
+  @Test(arguments: [Speed.game, .max], [20, 40, 80, 150] as [Ticks])
+  func `a running program finds ten taps on the computer`(_ speed: Speed, _ gap: Ticks) {
+    var computer = Computer(memorySize: .kilobytes8, random: RandomNumbers(seed: 1))
+    let listing = """
+      10 N=0
+      20 IF KEY$="" THEN 20
+      30 N=N+1
+      40 IF KEY$<>"" THEN 40
+      50 GOTO 20
+      """
+    _ = computer.load(ListingReader.read(UTF8Text(listing)))
+    computer.speed = speed
+    for code in MachineText("RUN") { computer.type(code) }
+    computer.press(.exe)
+    computer.release(.exe)
+    computer.advance(by: 200_000)
+    for millisecond in 0..<10 * gap + 200 {
+      if millisecond % gap == 0, millisecond < 10 * gap { computer.tap(.six) }
+      computer.advance(by: 1000)
+    }
+    #expect(computer.machine.variable(13) == .number(Decimal12(10)))
+  }
+
+  @Test func `a tap where no program looks is a key like any other`() {
+    var computer = Computer(memorySize: .kilobytes8, random: RandomNumbers(seed: 1))
+    for key in [Key.six, .plus, .one] { computer.tap(key) }
+    #expect(computer.screen.display.trimmedText == "6+1")
+  }
+}
