@@ -31,6 +31,20 @@ import Testing
     #expect(prompt.text == text)
   }
 
+  @Test(arguments: [
+    (Prompt.Purpose.reset, "y", true), (.reset, "N", true), (.reset, "1", false),
+    (.overwrite(path: "a", .paper), "n", true), (.open, "y", false),
+    (.loadOver(path: "a", areas: [0], free: 1), "7", true),
+    (.loadOver(path: "a", areas: [0, 1], free: nil), "7", false),
+  ])
+  func `yes and no, and an area, need no Enter`(
+    _ purpose: Prompt.Purpose, _ key: Unicode.Scalar, _ answers: Bool
+  ) {
+    var prompt = Prompt(purpose)
+    #expect(prompt.take(.typing(key)) == (answers ? .answered(String(key)) : .goesOn))
+    #expect(prompt.take(.typing("x")) == .goesOn)
+  }
+
   @Test func `a pasted answer has no ends of lines`() {
     var prompt = Prompt(.open)
     prompt.paste("a b\r\nc\n")
@@ -42,6 +56,13 @@ import Testing
     (.overwrite(path: "a.bas", .listing(area: nil)), "a.bas exists. Overwrite it? (y/n) "),
     (.overwrite(path: "a.txt", .paper), "a.txt exists. Overwrite it? (y/n) "),
     (.overwrite(path: "a.wav", .tape(then: .none)), "a.wav exists. Overwrite it? (y/n) "),
+    (
+      .loadOver(path: "a", areas: [0], free: 3),
+      "P0 holds a program. Load over it? (y/n, or another area: 3) "
+    ),
+    (
+      .loadOver(path: "a", areas: [0, 2], free: nil), "P0, P2 hold programs. Load over them? (y/n) "
+    ),
     (.insertTape, "insert which .wav or .bin file? "),
     (.save(.tape(then: .none)), "save the tape as which .wav or .bin file? "),
     (.save(.tape(then: .eject)), "save the tape first, as which file? (- throws it away) "),

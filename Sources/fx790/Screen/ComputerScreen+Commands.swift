@@ -10,6 +10,7 @@ extension ComputerScreen {
     case .help: overlay = .help(page: 0)
     case .menu: overlay = .menu(selected: 0)
     case .open: overlay = .prompt(Prompt(.open))
+    case .undo: undo()
     case .saveAs: overlay = .prompt(Prompt(.save(.listing(area: nil))))
     case .paper: panel = panel == .paper ? .none : .paper
     case .savePaper: askForPaperFile()
@@ -68,19 +69,21 @@ extension ComputerScreen {
     switch purpose {
     case .open: if !text.isEmpty { open(text) }
     case .insertTape: if !text.isEmpty { insertTape(text) }
-    case .reset: if isYes { desk.act(.reset) }
+    case .loadOver(let path, _, _): answerLoading(text, isYes, path)
+    case .reset: if isYes { changing { $0.desk.act(.reset) } }
     case .save(.tape(let change)): saveTape(text, then: change)
     case .save(.paper): if !text.isEmpty { save(.paper, in: text) }
     case .save(.listing): if !text.isEmpty { overlay = .prompt(Prompt(.saveArea(path: text))) }
     case .saveArea(let path): saveListing(ofArea: text, in: path)
-    case .overwrite(let path, let saving): if isYes { write(saving, to: path) }
+    case .overwrite(let path, let saving):
+      if isYes { write(saving, to: path) } else { say("\(path) is as it was") }
     }
   }
 
   // MARK: Files
 
   /// The bytes of a file; if it cannot be read, that is told.
-  private mutating func read(_ path: String, limit: Int) -> [UInt8]? {
+  mutating func read(_ path: String, limit: Int) -> [UInt8]? {
     do throws(UsageError) {
       let path = try plainFile(path)
       return try NamedFile.naming(path) { () throws(System.Failure) in
@@ -97,17 +100,6 @@ extension ComputerScreen {
     let path = path == "-" ? "./-" : path
     try NamedFile.naming(path) { () throws(System.Failure) in try System.refuseSpecialFile(path) }
     return path
-  }
-
-  /// Listings have fewer bytes.
-  private static let longestListing = 4 << 20
-
-  private mutating func open(_ path: String) {
-    guard let bytes = read(path, limit: Self.longestListing) else { return }
-    if let complaint = FileKind.complaint(about: bytes) { return say("\(path): \(complaint)") }
-    let listing = ListingReader.read(
-      UTF8Text(utf8: bytes), area: computer.area, size: computer.machine.memory.size)
-    desk.act(.load(listing, name: UTF8Text(path)))
   }
 
   private mutating func insertTape(_ path: String) {

@@ -14,6 +14,8 @@ struct ComputerScreen {
   var size: WindowSize
 
   var held = HeldKeys()
+  /// The computer before the last listing was loaded.
+  var stateBefore: [UInt8]?
   var overlay = Overlay.none
   var panel = Panel.none
   var mouseIsOn = true

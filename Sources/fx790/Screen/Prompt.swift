@@ -5,6 +5,8 @@ struct Prompt: Equatable {
   /// What the answer is for.
   enum Purpose: Equatable {
     case open
+    /// A listing goes into areas with programs, or into a free one.
+    case loadOver(path: String, areas: [Int], free: Int?)
     case insertTape
     case reset
     /// Which file something goes into.
@@ -34,6 +36,7 @@ struct Prompt: Equatable {
   var question: String {
     switch purpose {
     case .open: "open which listing file? "
+    case .loadOver(_, let areas, let free): Self.loadOver(areas, free)
     case .insertTape: "insert which .wav or .bin file? "
     case .save(.listing): "save as which file? "
     case .save(.paper): "save the paper as which file? "
@@ -42,6 +45,23 @@ struct Prompt: Equatable {
     case .saveArea: "which area, 0 to 9? (Enter: all) "
     case .overwrite(let path, _): "\(path) exists. Overwrite it? (y/n) "
     case .reset: "ALL RESET empties everything. Do it? (y/n) "
+    }
+  }
+
+  private static func loadOver(_ areas: [Int], _ free: Int?) -> String {
+    let names = areas.map { "P\($0)" }.joined(separator: ", ")
+    let other = free.map { ", or another area: \($0)" } ?? ""
+    return areas.count == 1
+      ? "\(names) holds a program. Load over it? (y/n\(other)) "
+      : "\(names) hold programs. Load over them? (y/n\(other)) "
+  }
+
+  /// The keys that answer at once.
+  private var answers: String {
+    switch purpose {
+    case .overwrite, .reset: "yn"
+    case .loadOver(_, _, let free): free == nil ? "yn" : "yn0123456789"
+    case .open, .insertTape, .save, .saveArea: ""
     }
   }
 
@@ -62,7 +82,12 @@ struct Prompt: Equatable {
     case .character("c") where stroke.modifiers == .control: return .cancelled
     case .character("u") where stroke.modifiers == .control: text = ""
     case .character("h") where stroke.modifiers == .control: _ = text.popLast()
-    default: if stroke.modifiers.isDisjoint(with: [.control, .alt]) { text += stroke.text }
+    default:
+      guard stroke.modifiers.isDisjoint(with: [.control, .alt]) else { break }
+      let isAnswer =
+        text.isEmpty && stroke.text.count == 1 && answers.contains(stroke.text.lowercased())
+      text += stroke.text
+      if isAnswer { return .answered(text) }
     }
     return .goesOn
   }

@@ -2,7 +2,7 @@ import FX790Terminal
 
 /// What a person can ask of fx790 itself, beside the keys of the computer.
 enum ScreenCommand: CaseIterable {
-  case help, menu, open, saveAs, paper, savePaper, speed, sound, mouse
+  case help, menu, open, undo, saveAs, paper, savePaper, speed, sound, mouse
   case debugger, step, stepBack, goOn, runToLine, breakpoint, lineUp, lineDown
   case insertTape, newTape, rewindTape, windTape, saveTape, ejectTape
   case reset, redraw, leave, interrupt
@@ -13,6 +13,7 @@ enum ScreenCommand: CaseIterable {
     case .help: "which key does what"
     case .menu: "menu"
     case .open: "open: load a listing file"
+    case .undo: "back to before a listing was loaded"
     case .saveAs: "save as: write an area, or all, as a listing"
     case .paper: "show the paper roll"
     case .savePaper: "save the paper roll as text"
@@ -43,7 +44,7 @@ enum ScreenCommand: CaseIterable {
   /// The commands of the menu, in its order.
   static let inMenu: [ScreenCommand] = [
     .help, .open, .saveAs, .paper, .savePaper, .speed, .sound, .mouse, .debugger,
-    .insertTape, .newTape, .rewindTape, .windTape, .saveTape, .ejectTape, .reset, .leave,
+    .insertTape, .newTape, .rewindTape, .windTape, .saveTape, .ejectTape, .reset, .undo, .leave,
   ]
 }
 

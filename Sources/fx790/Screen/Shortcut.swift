@@ -80,6 +80,7 @@ struct Shortcut {
     function(10, .command(.menu), "menu"),
     control("t", .command(.speed), "speed"),
     control("o", .command(.open), "open a listing"),
+    control("u", .command(.undo), "back to before a load"),
     control("w", .command(.saveAs), "save as a listing"),
     control("p", .command(.paper), "paper roll"),
     control("d", .command(.debugger), "debugger"),
