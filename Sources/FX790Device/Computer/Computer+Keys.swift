@@ -16,7 +16,7 @@ extension Computer {
   }
 
   /// A key goes down, and comes up when a program has found it.
-  public mutating func tap(_ key: Key) {
+  mutating func tap(_ key: Key) {
     guard isLooked(for: key), keys.tap(key, mergingRepeats: speed == .real) else {
       press(key)
       return release(key)

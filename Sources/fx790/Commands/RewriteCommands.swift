@@ -1,0 +1,181 @@
+import BasicVM
+import FX790Terminal
+
+/// What the commands have in common that write a listing another way.
+struct RewriteOptions: OptionGroup {
+  var path = ""
+  var outputPath: String?
+  var isForced = false
+  var listing = ListingOptions()
+
+  static var options: [Option<Self>] {
+    [
+      .file("-o", \.outputPath, "write to a file, not to standard output"),
+      .flag("--force", \.isForced, "write over a file that is there"),
+    ] + Option.group(\.listing)
+  }
+
+  /// Rewrites a listing, and writes it with its headers and its `#` lines.
+  func rewrite(
+    _ change: (inout Rewriter) throws(Rewriter.Failure) -> Void
+  ) throws(UsageError) -> ExitStatus {
+    try NamedFile.refuse("-o", outputPath, over: path)
+    try NamedFile.refuseOverwriting(outputPath, isForced: isForced)
+    let file = try ListingFile(path: path, listing)
+    guard !file.complainOfErrors() else { return .failed }
+    var rewriter = Rewriter(file.listing.memory)
+    do throws(Rewriter.Failure) {
+      try change(&rewriter)
+    } catch {
+      TextOutput.complain(file.sentence(error))
+      return .failed
+    }
+    TextOutput.complain(of: rewriter.notes) {
+      for note in $0 { TextOutput.complain(file.sentence(note)) }
+    } rest: {
+      "\(file.path): \($0) more of these"
+    }
+    try NamedFile.write(file.text(as: rewriter).utf8, to: outputPath)
+    return .done
+  }
+}
+
+extension ListingFile {
+  /// The file with other lines; what is no line of a program stays where it is.
+  fileprivate func text(as rewriter: Rewriter) -> UTF8Text {
+    var lines: [Int: Listing.Line] = [:]
+    for line in listing.lines { lines[line.fileLine] = line }
+    var text = UTF8Text()
+    for (index, source) in sourceLines.enumerated() {
+      if let line = lines[index + 1] {
+        for new in rewriter.lines(for: line.number, inArea: line.area) {
+          text.append(line: Lister.listing(of: new))
+        }
+      } else if !source.beginsWithNumber {
+        text.append(line: source)
+      }
+    }
+    return text
+  }
+
+  fileprivate func sentence(_ note: Rewriter.Note) -> UTF8Text {
+    switch note {
+    case .computed(let place):
+      "\(self.place(place)): a line is computed here; look at what it comes to"
+    case .missing(let number, let place):
+      "\(self.place(place)): there is no line \(number); it stays as it is"
+    }
+  }
+
+  fileprivate func sentence(_ failure: Rewriter.Failure) -> UTF8Text {
+    switch failure {
+    case .noNumber(let area):
+      "\(UTF8Text(path)): P\(area) has more lines than there are numbers; take a smaller --step"
+    case .noRoom(let place, let needed):
+      "\(self.place(place)): no room for \(needed) more lines behind it; renumber it first"
+    case .tooLong(let place):
+      "\(self.place(place)): with the new numbers the line has more than 63 bytes"
+    }
+  }
+
+  private func place(_ place: Place) -> UTF8Text {
+    let line = place.area.flatMap { listing.line(numbered: place.line, inArea: $0) }
+    return "\(UTF8Text(path)):\(line?.fileLine ?? 1)"
+  }
+}
+
+extension UTF8Text {
+  /// Whether it is a line of a program, as those are that a later one has replaced.
+  fileprivate var beginsWithNumber: Bool {
+    utf8.first { $0 != UInt8(ascii: " ") }.map { UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 }
+      ?? false
+  }
+}
+
+/// `fx790 renumber`: a listing with other line numbers.
+struct RenumberCommand: ShellCommand {
+  static let name = "renumber"
+  static let summary = "number the lines of a listing anew, and all jumps to them"
+  static let details = [
+    "Numbers behind GOTO, GOSUB, THEN and RESTORE follow; where a line is computed, that is told."
+  ]
+  static let examples = ["fx790 renumber old.bas -o new.bas", "fx790 renumber old.bas --step 5"]
+  static var arguments: Arguments<Self> { .one("FILE", \.rewriting.path) }
+  static var options: [Option<Self>] {
+    [
+      .number("--from", \.first, in: StoredLine.numbers, "the first line of each area"),
+      .number("--step", \.step, in: StoredLine.numbers, "from one line to the next"),
+    ] + Option.group(\.rewriting)
+  }
+
+  private var rewriting = RewriteOptions()
+  private var first = 10
+  private var step = 10
+
+  func run() throws(UsageError) -> ExitStatus {
+    try rewriting.rewrite { rewriter throws(Rewriter.Failure) in
+      try rewriter.renumber(from: first, by: step)
+    }
+  }
+}
+
+/// `fx790 pack`: a listing in fewer bytes.
+struct PackCommand: ShellCommand {
+  static let name = "pack"
+  static let summary = "write a listing in fewer bytes: no blanks, no remarks, joined lines"
+  static let details = [
+    "What it does stays the same, but for the line numbers in errors. Lines that are named stay, and",
+    "so do all lines of an area in which a jump is computed. Lines with # stay: they take no bytes.",
+  ]
+  static let examples = ["fx790 pack game.bas -o small.bas"]
+  static var arguments: Arguments<Self> { .one("FILE", \.rewriting.path) }
+  static var options: [Option<Self>] { Option.group(\.rewriting) }
+
+  private var rewriting = RewriteOptions()
+
+  func run() throws(UsageError) -> ExitStatus {
+    var sizes = (before: 0, after: 0)
+    let status = try rewriting.rewrite { rewriter in
+      rewriter.pack()
+      sizes = rewriter.sizes
+    }
+    if status == .done {
+      TextOutput.complain(
+        "\(sizes.after) bytes; \(sizes.before - sizes.after) of \(sizes.before) are saved")
+    }
+    return status
+  }
+}
+
+/// `fx790 spread`: a listing with one statement a line.
+struct SpreadCommand: ShellCommand {
+  static let name = "spread"
+  static let summary = "write each statement of a listing on a line of its own"
+  static let details = [
+    "The new lines have numbers between those that are there; what stands behind an IF stays with it."
+  ]
+  static let examples = ["fx790 spread game.bas", "fx790 renumber game.bas | fx790 spread -"]
+  static var arguments: Arguments<Self> { .one("FILE", \.rewriting.path) }
+  static var options: [Option<Self>] { Option.group(\.rewriting) }
+
+  private var rewriting = RewriteOptions()
+
+  func run() throws(UsageError) -> ExitStatus {
+    try rewriting.rewrite { rewriter throws(Rewriter.Failure) in try rewriter.spread() }
+  }
+}
+
+/// `fx790 format`: a listing as the machine would list it, and all the rest of its file.
+struct FormatCommand: ShellCommand {
+  static let name = "format"
+  static let summary = "write a listing as the machine lists it, with its headers and # lines"
+  static let examples = ["fx790 format game.bas", "fx790 format old.bas -o new.bas"]
+  static var arguments: Arguments<Self> { .one("FILE", \.rewriting.path) }
+  static var options: [Option<Self>] { Option.group(\.rewriting) }
+
+  private var rewriting = RewriteOptions()
+
+  func run() throws(UsageError) -> ExitStatus {
+    try rewriting.rewrite { _ in }
+  }
+}

@@ -1,0 +1,148 @@
+import Testing
+
+@testable import BasicVM
+
+@Suite struct RewriterTests {
+  struct Case: CustomTestStringConvertible {
+    let testDescription: String
+    let before: String
+    let after: String
+
+    init(_ name: String, _ before: String, _ after: String) {
+      testDescription = name
+      self.before = before
+      self.after = after
+    }
+  }
+
+  private static func rewritten(
+    _ text: String, _ change: (inout Rewriter) throws -> Void
+  ) throws -> (text: String, notes: [Rewriter.Note]) {
+    let memory = ListingReader.read(UTF8Text(text)).memory
+    var rewriter = Rewriter(memory)
+    try change(&rewriter)
+    var result = ""
+    for area in memory.areas.indices {
+      for line in memory.areas[area] {
+        for new in rewriter.lines(for: line.number, inArea: area) {
+          result += "\(Lister.listing(of: new))\n"
+        }
+      }
+    }
+    return (String(result.dropLast()), rewriter.notes)
+  }
+
+  // MARK: Numbers
+
+  static let numbered = [
+    Case("the lines follow each other", "1 A=1\n5 B=1\n7 END", "10 A=1\n20 B=1\n30 END"),
+    Case("jumps follow", "5 GOTO 7\n7 GOSUB 5:GOTO 5", "10 GOTO 20\n20 GOSUB 10:GOTO 10"),
+    Case(
+      "all numbers of ON", "5 ON A GOTO 5,7,6\n6 END\n7 ON A GOSUB 7,5",
+      "10 ON A GOTO 10,30,20\n20 END\n30 ON A GOSUB 30,10"),
+    Case(
+      "THEN", "5 IF A=5 THEN 5\n7 IF A=7 THEN GOTO 5", "10 IF A=5 THEN 10\n20 IF A=7 THEN GOTO 10"),
+    Case(
+      "the ; of IF, and no ; of PRINT", "5 IF A=5;5\n7 IF A=1;PRINT A;5;7",
+      "10 IF A=5;10\n20 IF A=1; PRINT A;5;7"),
+    Case("RESTORE", "5 DATA 5\n7 RESTORE 5:RESTORE", "10 DATA 5\n20 RESTORE 10:RESTORE"),
+    Case("no text", "5 PRINT \"GOTO 5\":GOTO 5", "10 PRINT \"GOTO 5\":GOTO 10"),
+    Case("no DATA and no remark", "5 DATA GOTO 5\n7 REM GOTO 5", "10 DATA GOTO 5\n20 REM GOTO 5"),
+    Case("no area", "5 GOTO #5\n7 GOSUB #5", "10 GOTO #5\n20 GOSUB #5"),
+    Case("no part of a sum", "5 GOTO 5+A\n7 GOTO A", "10 GOTO 5+A\n20 GOTO A"),
+    Case("no line that is not there", "5 GOTO 6\n7 GOTO 5", "10 GOTO 6\n20 GOTO 10"),
+    Case(
+      "numbers of another size", "1 GOTO 1000\n1000 GOTO 1", "10 GOTO 20\n20 GOTO 10"),
+  ]
+
+  @Test(arguments: numbered) func `a listing has other numbers`(_ row: Case) throws {
+    #expect(try Self.rewritten(row.before) { try $0.renumber(from: 10, by: 10) }.text == row.after)
+  }
+
+  @Test func `what a person should look at is told`() throws {
+    let (_, notes) = try Self.rewritten("5 GOTO A*10\n7 GOTO 6\n8 RESTORE A") {
+      try $0.renumber(from: 1, by: 1)
+    }
+    #expect(notes.count == 3)
+    #expect(notes.contains(.missing(number: 6, Place(area: 0, line: 7, offset: 1))))
+  }
+
+  @Test func `each area has its own numbers`() throws {
+    let (text, _) = try Self.rewritten("P0\n5 GOTO 5\nP3\n5 GOTO 6\n6 END") {
+      try $0.renumber(from: 100, by: 5)
+    }
+    #expect(text == "100 GOTO 100\n100 GOTO 105\n105 END")
+  }
+
+  @Test func `the numbers end at 9999`() throws {
+    let two = "1 A=1\n2 A=2"
+    #expect(
+      try Self.rewritten(two) { try $0.renumber(from: 9998, by: 1) }.text == "9998 A=1\n9999 A=2")
+    #expect(throws: Rewriter.Failure.noNumber(area: 0)) {
+      try Self.rewritten(two) { try $0.renumber(from: 9998, by: 2) }
+    }
+  }
+
+  @Test func `a line that gets too long is refused`() throws {
+    let text = "1 ON A GOTO " + Array(repeating: "1", count: 28).joined(separator: ",")
+    #expect(throws: Rewriter.Failure.tooLong(Place(area: 0, line: 1, offset: 0))) {
+      try Self.rewritten(text) { try $0.renumber(from: 1000, by: 1) }
+    }
+  }
+
+  // MARK: One statement a line
+
+  static let spread = [
+    Case("each statement", "10 A=1:B=2:C=3\n20 END", "10 A=1\n13 B=2\n16 C=3\n20 END"),
+    Case("IF keeps its own", "10 A=1:IF A=1 THEN B=2:C=3", "10 A=1\n20 IF A=1 THEN B=2:C=3"),
+    Case("a : in a text or DATA", "10 PRINT \":\":DATA \"A:B\"", "10 PRINT \":\"\n20 DATA \"A:B\""),
+    Case("a remark", "10 A=1:REM A:B", "10 A=1\n20 REM A:B"),
+    Case("one statement", "10 A=1", "10 A=1"),
+  ]
+
+  @Test(arguments: spread) func `each statement has a line`(_ row: Case) throws {
+    #expect(try Self.rewritten(row.before) { try $0.spread() }.text == row.after)
+  }
+
+  @Test func `there must be numbers for the new lines`() throws {
+    #expect(
+      try Self.rewritten("10 A=1:B=2\n12 END") { try $0.spread() }.text == "10 A=1\n11 B=2\n12 END")
+    #expect(throws: Rewriter.Failure.noRoom(Place(area: 0, line: 10, offset: 0), needed: 1)) {
+      try Self.rewritten("10 A=1:B=2\n11 END") { try $0.spread() }
+    }
+  }
+
+  // MARK: Fewer bytes
+
+  static let packed = [
+    Case("lines are joined", "10 A=1\n20 B=2\n30 C=3", "10 A=1:B=2:C=3"),
+    Case(
+      "a line that is named stays", "10 A=1\n20 B=2\n30 C=3:GOTO 20", "10 A=1\n20 B=2:C=3:GOTO 20"),
+    Case("nothing is put behind IF", "10 IF A=1 THEN B=2\n20 C=3", "10 IF A=1 THEN B=2\n20 C=3"),
+    Case("remarks go", "10 REM TITLE\n20 A=1'ONE\n30 ' MORE\n40 B=2", "20 A=1:B=2"),
+    Case("a remark that is named stays a line", "10 REM TITLE\n20 GOTO 10", "10 '\n20 GOTO 10"),
+    Case("a remark behind THEN", "10 IF A=1 THEN 'NOTHING\n20 END", "10 IF A=1 THEN '\n20 END"),
+    Case("LET goes", "10 LET A=1:IF A=1 THEN LET B=2", "10 A=1:IF A=1 THEN B=2"),
+    Case(
+      "texts and DATA stay", "10 PRINT \"A  B\"\n20 DATA A  B , C",
+      "10 PRINT \"A  B\":DATA A  B , C"),
+    Case("nothing is put behind an open text", "10 PRINT \"A\n20 B=2", "10 PRINT \"A\n20 B=2"),
+    Case(
+      "a computed jump may lead anywhere", "10 REM A\n20 GOTO A\n30 B=2", "10 '\n20 GOTO A\n30 B=2"),
+    Case("empty statements go", "10 A=1::B=2:", "10 A=1:B=2"),
+  ]
+
+  @Test(arguments: packed) func `a listing has fewer bytes`(_ row: Case) throws {
+    #expect(try Self.rewritten(row.before) { $0.pack() }.text == row.after)
+  }
+
+  @Test func `a line is filled to its last byte, and no further`() throws {
+    func packed(_ length: Int) throws -> String {
+      let text = String(repeating: "X", count: length)
+      return try Self.rewritten("10 PRINT \"\(text)\"\n20 B=2") { $0.pack() }.text
+    }
+    // 63 bytes less number, end, the word, two quotes and :B=2.
+    #expect(try packed(53).split(separator: "\n").count == 1)
+    #expect(try packed(54).split(separator: "\n").count == 2)
+  }
+}
