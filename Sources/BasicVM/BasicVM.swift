@@ -13,6 +13,7 @@
 //     Effects        what a program wants from the world, and what the world tells it: display,
 //                    waits, tones, the recorder; and what goes wrong, in a number and a sentence
 //     Snapshots      a machine             <->  bytes that are kept
+//     Rewriting      programs              ->   the same with other numbers, in fewer bytes
 //
 // Two lines on their way through:
 //

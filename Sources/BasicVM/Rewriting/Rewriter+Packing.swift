@@ -2,7 +2,7 @@ extension Rewriter {
   /// Drops blanks, LET and remarks, and joins lines that nothing leads to.
   public mutating func pack() {
     for area in memory.areas.indices {
-      let named = Set(references(area).flatMap { $0.references.all.map(\.number) })
+      let named = Set(references(area).flatMap { $0.references.all.map { $0.number } })
       // A jump that is computed may lead to any line.
       let mayGo = !hasComputedJumps(area)
       var last: Int?
