@@ -48,6 +48,22 @@ package enum System {
   /// Nanoseconds that the processor has worked for this process.
   package static var processorNanoseconds: Int64 { nanoseconds(of: CLOCK_PROCESS_CPUTIME_ID) }
 
+  /// The most memory that this process has had at a time, in bytes.
+  package static var peakMemory: Int {
+    var usage = rusage()
+    #if canImport(Glibc)
+    getrusage(.init(RUSAGE_SELF.rawValue), &usage)
+    #else
+    getrusage(RUSAGE_SELF, &usage)
+    #endif
+    #if canImport(Darwin)
+    return usage.ru_maxrss
+    #else
+    // In kilobytes there.
+    return usage.ru_maxrss << 10
+    #endif
+  }
+
   private static func nanoseconds(of clock: clockid_t) -> Int64 {
     var time = timespec()
     clock_gettime(clock, &time)

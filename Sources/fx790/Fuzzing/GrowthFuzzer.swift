@@ -27,6 +27,8 @@ struct GrowthFuzzer {
   /// Below this a ratio says nothing.
   private static let noise: Int64 = 60_000_000
   private static let mostGrowth: Int64 = 9
+  /// Of a quarter of a megabyte nothing takes more.
+  private static let mostMemory = 300 << 20
 
   /// Runs one case.
   static func run(_ number: UInt64) throws(Fuzzer.Finding) {
@@ -43,10 +45,16 @@ struct GrowthFuzzer {
       let times = (
         Self.time { Self.give(few, to: reader) }, Self.time { Self.give(many, to: reader) }
       )
+      guard System.peakMemory <= Self.mostMemory else {
+        throw finding("\(reader) takes more than its share of memory", few)
+      }
       if times.1 <= max(times.0, Self.noise) * Self.mostGrowth { return }
     }
-    throw Fuzzer.Finding(
-      what: "\(reader) takes more than its share of time", input: Array(few.prefix(100)))
+    throw finding("\(reader) takes more than its share of time", few)
+  }
+
+  private func finding(_ what: String, _ input: [UInt8]) -> Fuzzer.Finding {
+    Fuzzer.Finding(what: what, input: Array(input.prefix(100)))
   }
 
   // MARK: What is large
