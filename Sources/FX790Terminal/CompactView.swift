@@ -34,8 +34,11 @@ struct CompactView {
   }
 
   /// Shows the display again, where something else may have been written.
-  mutating func redraw() {
+  ///
+  /// In a window of another size the terminal may have put anything anywhere.
+  mutating func redraw(onEmptyScreen isEmptied: Bool = false) {
     writer?.invalidate()
+    if isEmptied, !isPlain { output.write(Array("\u{1B}[H\u{1B}[2J".utf8)) }
     draw()
   }
 

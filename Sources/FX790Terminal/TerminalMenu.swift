@@ -26,29 +26,41 @@ package struct TerminalMenu {
     self.isPlain = isPlain || System.environment("TERM") == "dumb"
   }
 
-  /// The place of what is chosen; nil if the person leaves, or there is no terminal.
-  package mutating func ask() -> Int? {
-    guard let screen = TerminalScreen(isPlain ? .plain : .inline) else { return nil }
+  /// What a person answers.
+  package enum Answer: Equatable {
+    /// The place of an item.
+    case chosen(Int)
+    /// Nothing of it; also where there is no terminal.
+    case left
+    /// Ctrl-C.
+    case interrupted
+  }
+
+  /// Asks, on what is empty then of the screen.
+  package mutating func ask() -> Answer {
+    guard let screen = TerminalScreen(isPlain ? .plain : .inline) else { return .left }
     var loop = TerminalLoop(screen)
     defer { loop.leave() }
     draw()
-    let choice = answer(&loop)
-    finish(choice)
-    return choice
+    let answer = answer(&loop)
+    finish()
+    return answer
   }
 
-  private mutating func answer(_ loop: inout TerminalLoop) -> Int? {
+  /// Empties the screen, so that nothing of a game stands above the next.
+  package static func clearScreen(isPlain: Bool) {
+    guard !isPlain, System.environment("TERM") != "dumb" else { return }
+    _ = System.write(Array("\u{1B}[H\u{1B}[2J".utf8), to: System.output)
+  }
+
+  private mutating func answer(_ loop: inout TerminalLoop) -> Answer {
     while true {
       for event in loop.events(until: nil) {
         switch event {
-        case .closed: return nil
+        case .closed: return .left
         case .resumed, .resized: writer.invalidate()
         case .key(let stroke) where stroke.action != .release:
-          switch take(stroke) {
-          case .chosen(let index): return index
-          case .left: return nil
-          case .goesOn: break
-          }
+          if let answer = take(stroke) { return answer }
         default: break
         }
       }
@@ -56,26 +68,21 @@ package struct TerminalMenu {
     }
   }
 
-  private enum Answer {
-    case goesOn
-    case chosen(Int)
-    case left
-  }
-
-  private mutating func take(_ stroke: KeyStroke) -> Answer {
+  /// Takes a key; nil if it answers nothing yet.
+  private mutating func take(_ stroke: KeyStroke) -> Answer? {
     switch stroke.key {
     case .up: chosen = (chosen + items.count - 1) % items.count
     case .down, .tab: chosen = (chosen + 1) % items.count
     case .enter: return .chosen(chosen)
     case .escape: return .left
-    case .character("c") where stroke.modifiers == .control: return .left
+    case .character("c") where stroke.modifiers == .control: return .interrupted
     case .character("d") where stroke.modifiers == .control: return .left
     default:
       let letter = stroke.text.lowercased()
       if let index = items.firstIndex(where: { String($0.key) == letter }) { return .chosen(index) }
       if letter == "q" { return .left }
     }
-    return .goesOn
+    return nil
   }
 
   // MARK: Drawing
@@ -113,15 +120,11 @@ package struct TerminalMenu {
     return canvas
   }
 
-  /// What was chosen stays on the screen as a line of its own.
-  private mutating func finish(_ choice: Int?) {
+  /// Takes the menu away.
+  private mutating func finish() {
+    guard !isPlain else { return }
     var output = TextOutput()
-    if !isPlain {
-      var canvas = Canvas(WindowSize(columns: (System.windowSize ?? .usual).columns, rows: 1))
-      if let choice { canvas.put(items[choice].text, row: 0, column: 0, style: Palette.dimmed) }
-      output.write(writer.update(to: canvas))
-    }
-    output.write([UInt8(ascii: "\n")])
+    output.write(writer.update(to: Canvas(WindowSize(columns: 1, rows: 1))))
     output.flush()
   }
 }

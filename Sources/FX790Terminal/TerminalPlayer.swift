@@ -122,7 +122,8 @@ struct TerminalRun<Program: ResumableProgram> {
   private mutating func take(_ event: TerminalEvent) -> TerminalPlayer.Ending? {
     switch event {
     case .closed: return .unfinished
-    case .resumed, .resized: view.redraw()
+    case .resized: view.redraw(onEmptyScreen: true)
+    case .resumed: view.redraw()
     default: break
     }
     for key in TerminalKeys.keys(of: event) {

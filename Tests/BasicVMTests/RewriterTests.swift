@@ -45,6 +45,19 @@ import Testing
     Case(
       "the ; of IF, and no ; of PRINT", "5 IF A=5;5\n7 IF A=1;PRINT A;5;7",
       "10 IF A=5;10\n20 IF A=1; PRINT A;5;7"),
+    Case(
+      "ON behind THEN", "5 IF A=1 THEN ON A GOTO 6,7\n6 END\n7 IF A=1;ON A GOSUB 5,6",
+      "10 IF A=1 THEN ON A GOTO 20,30\n20 END\n30 IF A=1; ON A GOSUB 10,20"),
+    Case(
+      "no index and no argument behind THEN", "5 DIM B(5,5):IF A=1 THEN A=B(1,5)\n7 IF A=1;MODE 4",
+      "10 DIM B(5,5):IF A=1 THEN A=B(1,5)\n20 IF A=1; MODE 4"),
+    Case(
+      "numbers of all forms", "5 GOTO 7E0\n6 GOTO (7)\n7 GOSUB &H5:GOTO 5.7:GOTO 005",
+      "10 GOTO 30\n20 GOTO 30\n30 GOSUB 10:GOTO 10:GOTO 10"),
+    Case("no MEMO record", "5 RESTORE#\"A\",5\n7 END", "10 RESTORE#\"A\",5\n20 END"),
+    Case(
+      "the line where RESTORE finds its DATA", "5 RESTORE 6\n7 DATA 1\n9 RESTORE 10",
+      "10 RESTORE 20\n20 DATA 1\n30 RESTORE 10"),
     Case("RESTORE", "5 DATA 5\n7 RESTORE 5:RESTORE", "10 DATA 5\n20 RESTORE 10:RESTORE"),
     Case("no text", "5 PRINT \"GOTO 5\":GOTO 5", "10 PRINT \"GOTO 5\":GOTO 10"),
     Case("no DATA and no remark", "5 DATA GOTO 5\n7 REM GOTO 5", "10 DATA GOTO 5\n20 REM GOTO 5"),
@@ -100,6 +113,24 @@ import Testing
     Case("one statement", "10 A=1", "10 A=1"),
   ]
 
+  @Test func `no new line gets a number that is named`() throws {
+    let text = "10 GOTO 14\n12 A=1:B=2\n18 RESTORE 22\n20 DATA 1:DATA 2\n25 END"
+    #expect(
+      try Self.rewritten(text) { try $0.spread() }.text
+        == "10 GOTO 14\n12 A=1\n13 B=2\n18 RESTORE 22\n20 DATA 1\n21 DATA 2\n25 END")
+    #expect(throws: Rewriter.Failure.noRoom(Place(area: 0, line: 20, offset: 0), needed: 2)) {
+      try Self.rewritten("18 RESTORE 22\n20 DATA 1:DATA 2:DATA 3\n25 END") { try $0.spread() }
+    }
+  }
+
+  @Test func `what would not fit in memory is refused`() throws {
+    let line = Array(repeating: "A=1", count: 15).joined(separator: ":")
+    let text = (1...110).map { "\($0 * 20) \(line)\n" }.joined()
+    #expect(throws: Rewriter.Failure.memoryFull) {
+      try Self.rewritten(text) { try $0.spread() }
+    }
+  }
+
   @Test(arguments: spread) func `each statement has a line`(_ row: Case) throws {
     #expect(try Self.rewritten(row.before) { try $0.spread() }.text == row.after)
   }
@@ -129,6 +160,12 @@ import Testing
     Case("nothing is put behind an open text", "10 PRINT \"A\n20 B=2", "10 PRINT \"A\n20 B=2"),
     Case(
       "a computed jump may lead anywhere", "10 REM A\n20 GOTO A\n30 B=2", "10 '\n20 GOTO A\n30 B=2"),
+    Case(
+      "where RESTORE looks, a line begins", "10 RESTORE 25\n20 DATA 1\n30 DATA 2\n40 DATA 3",
+      "10 RESTORE 25:DATA 1\n30 DATA 2:DATA 3"),
+    Case("a target of another form", "10 GOTO 3E1\n20 A=1\n30 B=1", "10 GOTO 3ᴇ1:A=1\n30 B=1"),
+    Case("an area is not emptied", "P1\n10 REM A\n20 REM B", "20 '"),
+    Case("only THEN needs a remark", "10 PRINT \"A\";'B\n20 A=1", "10 PRINT \"A\";:A=1"),
     Case("empty statements go", "10 A=1::B=2:", "10 A=1:B=2"),
   ]
 

@@ -65,7 +65,12 @@ extension Compiler {
       emit(.restore)
       return
     }
-    emit(.restoreToLine(try number()))
+    let start = position
+    let slot = try number()
+    if let number = program.constant(in: slot)?.truncated {
+      noteLineNumber(number, from: start, isRestore: true)
+    }
+    emit(.restoreToLine(slot))
   }
 
   // MARK: Cells and arrays

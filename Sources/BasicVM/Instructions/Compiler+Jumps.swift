@@ -13,11 +13,14 @@ extension Compiler {
 
   mutating func destination() throws(FaultCause) -> Destination {
     let isArea = take(CharacterCode.hash)
+    let start = position
     let slot = try number()
     guard let constant = program.constant(in: slot), let number = constant.truncated else {
       return isArea ? .areaInSlot(slot) : .lineInSlot(slot)
     }
-    return isArea ? .area(number) : .line(number)
+    guard !isArea else { return .area(number) }
+    noteLineNumber(number, from: start)
+    return .line(number)
   }
 
   mutating func emitJump(to destination: Destination) {

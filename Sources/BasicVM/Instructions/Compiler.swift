@@ -192,6 +192,15 @@ struct Compiler {
     if !isByHand { program.conditions.append(condition) }
   }
 
+  /// Remembers a line number that begins at a place of the line and ends here.
+  mutating func noteLineNumber(_ number: Int, from start: Int, isRestore: Bool = false) {
+    guard !isByHand else { return }
+    program.lineNumbers.append(
+      .init(
+        place: Place(area: area, line: lineNumber, offset: start), count: position - start,
+        number: number, isRestore: isRestore))
+  }
+
   private mutating func compileStatements() {
     while true {
       compileStatement()

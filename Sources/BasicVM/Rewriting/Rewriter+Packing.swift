@@ -1,26 +1,30 @@
 extension Rewriter {
   /// Drops blanks, LET and remarks, and joins lines that nothing leads to.
   public mutating func pack() {
-    for area in memory.areas.indices {
-      let named = Set(references(area).flatMap { $0.references.all.map { $0.number } })
-      // A jump that is computed may lead to any line.
-      let mayGo = !hasComputedJumps(area)
-      var last: Int?
-      for (index, line) in memory.areas[area].enumerated() {
-        let isFree = mayGo && !named.contains(line.number)
-        let bytes = Self.packed(line.bytes)
-        if bytes.isEmpty, isFree {
-          lines[area][index] = []
-        } else if isFree, let last, let joined = Self.joined(lines[area][last].first, bytes) {
-          lines[area][last] = [joined]
-          lines[area][index] = []
-        } else {
-          lines[area][index] =
-            StoredLine(
-              number: line.number, bytes: bytes.isEmpty ? [CharacterCode.apostrophe] : bytes
-            ).map { [$0] } ?? [line]
-          last = index
-        }
+    for area in memory.areas.indices { pack(area) }
+  }
+
+  private mutating func pack(_ area: Int) {
+    let all = memory.areas[area]
+    let named = Set(
+      all.flatMap { references(in: $0, area) }.compactMap { target(of: $0, area)?.number })
+    // What is computed may lead to any line.
+    let mayGo = !hasComputedLines(area)
+    var last: Int?
+    for (index, line) in all.enumerated() {
+      let isFree = mayGo && !named.contains(line.number)
+      let bytes = Self.packed(line.bytes)
+      // An area of nothing but remarks is still one that can be called.
+      let isNeeded = !isFree || last == nil && index == all.count - 1
+      if bytes.isEmpty, !isNeeded {
+        lines[area][index] = []
+      } else if isFree, let last, let joined = Self.joined(lines[area][last].first, bytes) {
+        lines[area][last] = [joined]
+        lines[area][index] = []
+      } else {
+        let kept = bytes.isEmpty ? [CharacterCode.apostrophe] : bytes
+        lines[area][index] = [StoredLine(number: line.number, bytes: kept) ?? line]
+        last = index
       }
     }
   }
@@ -40,15 +44,20 @@ extension Rewriter {
   private static func packed(
     _ statement: StatementBytes, from start: Int, in bytes: [UInt8]
   ) -> [UInt8] {
+    let remark = statement.remark.map { bytes[$0] }
     let loose = Set(
       statement.offsets.filter {
         bytes[$0] == CharacterCode.space || bytes[$0] == Keyword.let.rawValue
       })
     let end = statement.remark ?? statement.end
     let code = (start..<max(start, end)).filter { !loose.contains($0) }.map { bytes[$0] }
+    // REM is a statement of its own; only ' may stand behind another.
+    if remark == Keyword.rem.rawValue, !code.isEmpty { return Array(bytes[start...]) }
     // Behind THEN a remark is the statement that does nothing.
-    let isNeeded = code.last == Keyword.then.rawValue || code.last == CharacterCode.semicolon
-    return statement.remark != nil && isNeeded ? code + [CharacterCode.apostrophe] : code
+    let hasIf = statement.offsets.contains { bytes[$0] == Keyword.if.rawValue }
+    let isNeeded =
+      code.last == Keyword.then.rawValue || hasIf && code.last == CharacterCode.semicolon
+    return remark != nil && isNeeded ? code + [CharacterCode.apostrophe] : code
   }
 
   /// Two lines as one, if the second follows wherever the first one ends.
@@ -60,11 +69,10 @@ extension Rewriter {
 
   /// Whether what is written behind a line would be carried out as if it stood below it.
   private static func endsOpen(_ bytes: [UInt8]) -> Bool {
-    let statements = StatementBytes.statements(of: bytes)
     // A text may end with its line.
     let isQuoted = bytes.count { $0 == CharacterCode.quote } % 2 == 1
     return !isQuoted
-      && statements.allSatisfy { statement in
+      && StatementBytes.statements(of: bytes).allSatisfy { statement in
         statement.remark == nil
           && !statement.offsets.contains { bytes[$0] == Keyword.if.rawValue }
       }

@@ -5,7 +5,7 @@
 public struct Rewriter {
   /// Something that a person should look at.
   public enum Note: Equatable, Sendable {
-    /// A jump to a place that is computed.
+    /// A line is computed, to which the program goes.
     case computed(Place)
     /// A line is named that is not there.
     case missing(number: Int, Place)
@@ -19,20 +19,48 @@ public struct Rewriter {
     case noRoom(Place, needed: Int)
     /// With its new numbers a line has more bytes than one may have.
     case tooLong(Place)
+    /// The programs would take more than the memory has.
+    case memoryFull
   }
+
+  /// A line number that is written out in a line.
+  typealias Reference = CompiledProgram.LineNumber
 
   let memory: ProgramMemory
   /// The lines that each line becomes; none if it goes.
   var lines: [[[StoredLine]]]
   /// What a person should look at, now that they are rewritten.
   public private(set) var notes: [Note] = []
-  private let computedJumps: [Place]
+  private let computed: [Place]
+  /// The line numbers in each area, line by line.
+  private let references: [[Int: [Reference]]]
 
   /// Programs, about to be rewritten.
   public init(_ memory: ProgramMemory) {
+    let program = Compiler.compile(memory)
     self.memory = memory
     lines = memory.areas.map { $0.map { [$0] } }
-    computedJumps = Self.computedJumps(in: memory)
+    computed = Self.computedLines(in: program)
+    var references: [[Int: [Reference]]] = Array(repeating: [:], count: memory.areas.count)
+    for reference in program.lineNumbers {
+      guard let area = reference.place.area else { continue }
+      let line = reference.place.line
+      // ON is compiled twice.
+      if references[area][line]?.contains(reference) == true { continue }
+      references[area][line, default: []].append(reference)
+    }
+    self.references = references
+  }
+
+  private static func computedLines(in program: CompiledProgram) -> [Place] {
+    program.steps.indices.filter { index in
+      switch program.steps[index].instruction {
+      case .jumpToLine, .callLine: true
+      case .restoreToLine(let slot): program.constant(in: slot) == nil
+      default: false
+      }
+    }
+    .map { program.origins[$0].place }
   }
 
   /// What a line has become.
@@ -45,70 +73,85 @@ public struct Rewriter {
     (memory.usedBytes, lines.joined().joined().reduce(0) { $0 + $1.size })
   }
 
-  private static func computedJumps(in memory: ProgramMemory) -> [Place] {
-    let program = Compiler.compile(memory)
-    return program.steps.indices.filter { index in
-      switch program.steps[index].instruction {
-      case .jumpToLine, .callLine: true
-      case .restoreToLine(let slot): program.constant(in: slot) == nil
-      default: false
-      }
+  func hasComputedLines(_ area: Int) -> Bool { computed.contains { $0.area == area } }
+
+  /// The references of a line, in its order.
+  func references(in line: StoredLine, _ area: Int) -> [Reference] {
+    (references[area][line.number] ?? []).sorted { $0.place.offset < $1.place.offset }
+  }
+
+  /// The line that a reference leads to, if there is one.
+  func target(of reference: Reference, _ area: Int) -> StoredLine? {
+    memory.areas[area].first {
+      reference.isRestore ? $0.number >= reference.number : $0.number == reference.number
     }
-    .map { program.origins[$0].place }
   }
 
-  func hasComputedJumps(_ area: Int) -> Bool { computedJumps.contains { $0.area == area } }
-
-  func references(_ area: Int) -> [(line: StoredLine, references: LineReferences)] {
-    memory.areas[area].map { ($0, LineReferences(in: $0.bytes)) }
+  private func checkSize() throws(Failure) {
+    guard sizes.after <= memory.size.bytes else { throw .memoryFull }
   }
 
-  private static func place(_ area: Int, _ line: StoredLine, _ offset: Int = 0) -> Place {
-    Place(area: area, line: line.number, offset: offset)
+  static func place(_ area: Int, _ line: StoredLine) -> Place {
+    Place(area: area, line: line.number, offset: 0)
   }
 
   // MARK: Numbers
 
   /// Numbers the lines of each area anew, and changes what names them.
   public mutating func renumber(from first: Int, by step: Int) throws(Failure) {
-    notes = computedJumps.map { .computed($0) }
+    notes = computed.map { .computed($0) }
     for area in memory.areas.indices {
-      let count = memory.areas[area].count
-      guard count == 0 || first + (count - 1) * step <= StoredLine.numbers.upperBound else {
+      let all = memory.areas[area]
+      guard all.isEmpty || first + (all.count - 1) * step <= StoredLine.numbers.upperBound else {
         throw .noNumber(area: area)
       }
       var numbers: [Int: Int] = [:]
-      for (index, line) in memory.areas[area].enumerated() {
-        numbers[line.number] = first + index * step
-      }
-      for (index, (line, references)) in self.references(area).enumerated() {
-        for reference in references.all where numbers[reference.number] == nil {
-          notes.append(
-            .missing(
-              number: reference.number, Self.place(area, line, reference.digits.lowerBound)))
+      for (index, line) in all.enumerated() { numbers[line.number] = first + index * step }
+      for (index, line) in all.enumerated() {
+        let bytes = renumbered(line, area, numbers)
+        guard let new = StoredLine(number: first + index * step, bytes: bytes) else {
+          throw .tooLong(Self.place(area, line))
         }
-        guard
-          let new = StoredLine(
-            number: first + index * step, bytes: references.replacing { numbers[$0] })
-        else { throw .tooLong(Self.place(area, line)) }
         lines[area][index] = [new]
       }
     }
+    try checkSize()
+  }
+
+  /// A line that names others by their new numbers.
+  private mutating func renumbered(
+    _ line: StoredLine, _ area: Int, _ numbers: [Int: Int]
+  ) -> [UInt8] {
+    var result: [UInt8] = []
+    var position = 0
+    for reference in references(in: line, area) {
+      guard let target = target(of: reference, area), let number = numbers[target.number] else {
+        notes.append(.missing(number: reference.number, reference.place))
+        continue
+      }
+      result += line.bytes[position..<reference.place.offset]
+      result += MachineText(number).codes
+      position = reference.place.offset + reference.count
+    }
+    return result + line.bytes[position...]
   }
 
   // MARK: One statement a line
 
-  /// Gives each statement a line of its own, with the numbers that are free behind its line.
+  /// Gives each statement a line of its own, with numbers that are free behind its line.
   ///
-  /// What stands behind an IF belongs to it.
+  /// What stands behind an IF belongs to it. No line gets a number that is named already: nothing was
+  /// there, and nothing is to be found there.
   public mutating func spread() throws(Failure) {
+    notes = computed.map { .computed($0) }
     for area in memory.areas.indices {
       let all = memory.areas[area]
+      let named = all.flatMap { references(in: $0, area) }.map { $0.number }.sorted()
       for (index, line) in all.enumerated() {
         let pieces = Self.pieces(of: line.bytes)
-        let next =
-          index + 1 < all.count ? all[index + 1].number : StoredLine.numbers.upperBound + 1
-        let room = next - line.number
+        let limit = StoredLine.numbers.upperBound + 1
+        let next = index + 1 < all.count ? all[index + 1].number : limit
+        let room = min(next, named.first { $0 > line.number } ?? limit) - line.number
         guard pieces.count <= room else {
           throw .noRoom(Self.place(area, line), needed: pieces.count - 1)
         }
@@ -118,6 +161,7 @@ public struct Rewriter {
         }
       }
     }
+    try checkSize()
   }
 
   private static func pieces(of bytes: [UInt8]) -> [[UInt8]] {

@@ -17,15 +17,16 @@ extension Computer {
 
   /// A key goes down, and comes up when a program has found it.
   mutating func tap(_ key: Key) {
-    guard isLooked(for: key), keys.tap(key, mergingRepeats: speed == .real) else {
+    guard findsKeysByLooking, let code = PressedKeys.character(of: key) else {
       press(key)
       return release(key)
     }
+    keys.tap(code, mergingRepeats: speed == .real)
   }
 
-  /// Whether a program runs that can find a key, and by looking alone.
-  private func isLooked(for key: Key) -> Bool {
-    guard case .running = activity, PressedKeys.character(of: key) != nil else { return false }
+  /// Whether a program runs that takes no keys but those it looks for.
+  private var findsKeysByLooking: Bool {
+    guard case .running = activity else { return false }
     return !run.isByHand && !run.isWaitingForPerson && planes.isEmpty
   }
 

@@ -88,8 +88,11 @@ extension Computer {
       wait(Effect.beepTime)
     case .wait(let ticks): wait(ticks)
     case .scroll(let ticks): wait(speed == .real ? 0 : ticks)
-    case .waitForExe: run.wait = .person(.exe)
+    case .waitForExe:
+      keys.forgetTaps()
+      run.wait = .person(.exe)
     case .waitForLine:
+      keys.forgetTaps()
       entry = Entry(.blank)
       run.wait = .person(.line)
     case .lookAtKey: lookAtKey(&work)

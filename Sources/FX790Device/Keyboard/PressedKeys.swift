@@ -38,11 +38,14 @@ struct PressedKeys: Equatable, Sendable {
     down = []
   }
 
-  /// A key is tapped that a program may look for; false if none looks for it.
-  mutating func tap(_ key: Key, mergingRepeats merges: Bool) -> Bool {
-    guard let code = Self.character(of: key) else { return false }
+  /// A key is tapped that a program may look for.
+  mutating func tap(_ code: UInt8, mergingRepeats merges: Bool) {
     taps.add(code, mergingRepeats: merges)
-    return true
+  }
+
+  /// What was tapped is no answer to what is asked later.
+  mutating func forgetTaps() {
+    taps.forget()
   }
 
   /// The key that a look at the keyboard finds.

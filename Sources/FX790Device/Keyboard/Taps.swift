@@ -56,6 +56,6 @@ public struct Taps: Equatable, Sendable {
     return .pressed(code)
   }
 
-  /// Forgets what no look has found.
-  public mutating func forget() { waiting = [] }
+  /// Forgets all of them: something else has been asked for meanwhile.
+  public mutating func forget() { self = Taps() }
 }

@@ -59,39 +59,56 @@ struct PlayCommand: ShellCommand {
 
   // MARK: A person at the terminal
 
+  /// What a person wants to play next.
+  private enum Wish {
+    case game(GameID)
+    case nothing(ExitStatus)
+  }
+
   /// Plays until the person has had enough.
   private func playAgainAndAgain(_ first: GameID?) throws(UsageError) -> ExitStatus {
-    guard var game = first ?? chooseGame() else { return .done }
+    var wish = first.map { Wish.game($0) } ?? chooseGame()
     while true {
-      let status = try play(game)
-      guard status == .done, let next = chooseNext(after: game) else { return status }
-      game = next
+      switch wish {
+      case .nothing(let status): return status
+      case .game(let game):
+        let status = try play(game)
+        guard status == .done else { return status }
+        wish = chooseNext(after: game)
+      }
     }
   }
 
-  private func chooseGame() -> GameID? {
+  private func chooseGame() -> Wish {
     let games = GameID.allCases
     let items = games.enumerated().map { index, game in
       TerminalMenu.Item(
         Character("\(index + 1)"), "\(game.title)".column(15) + "\(game.summary)")
     }
     var menu = TerminalMenu(
-      "Which game? A number, or the arrows and Enter; Esc leaves.", items,
-      isPlain: runOptions.isPlain)
-    return menu.ask().map { games[$0] }
+      "Which game? (Esc: none)", items, isPlain: runOptions.isPlain)
+    switch menu.ask() {
+    case .chosen(let index): return .game(games[index])
+    case .left: return .nothing(.done)
+    case .interrupted: return .nothing(.interrupted)
+    }
   }
 
-  /// The game that comes next: the same, another; nil to leave.
-  private func chooseNext(after game: GameID) -> GameID? {
+  /// The same game again, another, or none.
+  private func chooseNext(after game: GameID) -> Wish {
     var menu = TerminalMenu(
       "\(game.title) has ended.",
-      [
-        .init("a", "again"), .init("g", "another game"), .init("q", "leave"),
-      ], isPlain: runOptions.isPlain)
+      [.init("a", "again"), .init("g", "another game"), .init("q", "leave")],
+      isPlain: runOptions.isPlain)
     switch menu.ask() {
-    case 0: return game
-    case 1: return chooseGame()
-    default: return nil
+    case .chosen(0):
+      TerminalMenu.clearScreen(isPlain: runOptions.isPlain)
+      return .game(game)
+    case .chosen(1):
+      TerminalMenu.clearScreen(isPlain: runOptions.isPlain)
+      return chooseGame()
+    case .chosen, .left: return .nothing(.done)
+    case .interrupted: return .nothing(.interrupted)
     }
   }
 
@@ -140,7 +157,9 @@ enum PlayerNotes {
     let notes = head.map { UTF8Text(utf8: Array($0.utf8.drop { $0 == UInt8(ascii: "#") })) }
       .map { String($0.harmless(keepingLines: false)) }
       .filter { !$0.allSatisfy { $0 == " " } }
-    return notes.prefix(mostLines) + ["Enter is EXE, Esc is BRK, Ctrl-C leaves, F1 hides this."]
+    return notes.prefix(mostLines) + [
+      "Enter is EXE (when STOP is lit it goes on), Esc is BRK and ends, F1 hides this."
+    ]
   }
 
   /// Whatever stands behind these is no rule of a game.

@@ -67,7 +67,7 @@ struct ProgramRun {
   /// Tells the seed of a game that was a new one, and how to have it again.
   private func tellSeed(after ending: TerminalPlayer.Ending, _ memory: ProgramMemory) {
     guard options.seed == nil, ending != .noTerminal, memory.drawsRandomNumbers else { return }
-    TextOutput.complain("The seed was \(seed); --seed \(seed) deals the same again.")
+    TextOutput.complain("The seed was \(seed); --seed \(seed) brings the same luck.")
   }
 
   /// Runs both forms of a game side by side, which takes a terminal to look at.

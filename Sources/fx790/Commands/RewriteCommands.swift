@@ -22,7 +22,7 @@ struct RewriteOptions: OptionGroup {
     try NamedFile.refuse("-o", outputPath, over: path)
     try NamedFile.refuseOverwriting(outputPath, isForced: isForced)
     let file = try ListingFile(path: path, listing)
-    guard !file.complainOfErrors() else { return .failed }
+    guard !file.complainOfErrors(), !file.complainOfFaults() else { return .failed }
     var rewriter = Rewriter(file.listing.memory)
     do throws(Rewriter.Failure) {
       try change(&rewriter)
@@ -58,6 +58,21 @@ extension ListingFile {
     return text
   }
 
+  /// Tells on standard error what makes no sense: nobody knows what it should become.
+  ///
+  /// A line that is missing is told by whoever looks for it.
+  fileprivate func complainOfFaults() -> Bool {
+    let faults = Checker.check(listing).filter {
+      $0.severity == .error && $0.problem != .fault(.noSuchLine)
+    }
+    TextOutput.complain(of: faults) {
+      tell($0) { TextOutput.complain($0) }
+    } rest: {
+      "\(path): \($0) more of these; fx790 check tells all"
+    }
+    return !faults.isEmpty
+  }
+
   fileprivate func sentence(_ note: Rewriter.Note) -> UTF8Text {
     switch note {
     case .computed(let place):
@@ -73,6 +88,8 @@ extension ListingFile {
       "\(UTF8Text(path)): P\(area) has more lines than there are numbers; take a smaller --step"
     case .noRoom(let place, let needed):
       "\(self.place(place)): no room for \(needed) more lines behind it; renumber it first"
+    case .memoryFull:
+      "\(UTF8Text(path)): what came of it would not fit in memory"
     case .tooLong(let place):
       "\(self.place(place)): with the new numbers the line has more than 63 bytes"
     }
@@ -87,7 +104,9 @@ extension ListingFile {
 extension UTF8Text {
   /// Whether it is a line of a program, as those are that a later one has replaced.
   fileprivate var beginsWithNumber: Bool {
-    utf8.first { $0 != UInt8(ascii: " ") }.map { UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 }
+    utf8.first { $0 != UInt8(ascii: " ") && $0 != UInt8(ascii: "\t") }.map {
+      UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0
+    }
       ?? false
   }
 }
@@ -141,7 +160,8 @@ struct PackCommand: ShellCommand {
     }
     if status == .done {
       TextOutput.complain(
-        "\(sizes.after) bytes; \(sizes.before - sizes.after) of \(sizes.before) are saved")
+        "\(sizes.after) bytes in the machine; \(sizes.before - sizes.after) of \(sizes.before) are saved"
+      )
     }
     return status
   }

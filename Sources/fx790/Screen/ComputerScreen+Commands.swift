@@ -69,8 +69,9 @@ extension ComputerScreen {
     switch purpose {
     case .open: if !text.isEmpty { open(text) }
     case .insertTape: if !text.isEmpty { insertTape(text) }
-    case .loadOver(let path, _, _): answerLoading(text, isYes, path)
-    case .reset: if isYes { changing { $0.desk.act(.reset) } }
+    case .loadOver(let path, _, let free):
+      answerLoading(text, isYes, path, mayMove: free != nil)
+    case .reset: if isYes { changing("ALL RESET") { $0.desk.act(.reset) } }
     case .save(.tape(let change)): saveTape(text, then: change)
     case .save(.paper): if !text.isEmpty { save(.paper, in: text) }
     case .save(.listing): if !text.isEmpty { overlay = .prompt(Prompt(.saveArea(path: text))) }

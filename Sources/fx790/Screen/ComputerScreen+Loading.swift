@@ -3,6 +3,7 @@
 import BasicVM
 import FX790Device
 import FX790Terminal
+import Programs
 
 extension ComputerScreen {
   /// Listings have fewer bytes.
@@ -12,7 +13,8 @@ extension ComputerScreen {
   ///
   /// It asks before it takes the place of another program, if it may not do that.
   mutating func open(_ path: String, inArea area: Int? = nil, replacing mayReplace: Bool = false) {
-    guard let bytes = read(path, limit: Self.longestListing) else { return }
+    let game = GameID(named: path, in: .basic)?.listing.utf8
+    guard let bytes = game ?? read(path, limit: Self.longestListing) else { return }
     if let complaint = FileKind.complaint(about: bytes) { return say("\(path): \(complaint)") }
     let file = UTF8Text(utf8: bytes)
     let listing = read(file, area: area ?? computer.area)
@@ -22,7 +24,7 @@ extension ComputerScreen {
       overlay = .prompt(Prompt(.loadOver(path: path, areas: taken, free: free)))
       return
     }
-    changing { $0.desk.act(.load(listing, name: UTF8Text(path))) }
+    changing("\(path) was loaded") { $0.desk.act(.load(listing, name: UTF8Text(path))) }
   }
 
   private func read(_ file: UTF8Text, area: Int) -> Listing {
@@ -40,9 +42,9 @@ extension ComputerScreen {
   private var freeArea: Int? { computer.machine.memory.areas.firstIndex { $0.isEmpty } }
 
   /// What a person says to loading a file over a program: yes, or another area.
-  mutating func answerLoading(_ answer: String, _ isYes: Bool, _ path: String) {
+  mutating func answerLoading(_ answer: String, _ isYes: Bool, _ path: String, mayMove: Bool) {
     if isYes { return open(path, replacing: true) }
-    guard let area = Int(answer), 0..<ProgramMemory.areaCount ~= area else {
+    guard mayMove, let area = Int(answer), 0..<ProgramMemory.areaCount ~= area else {
       return say("nothing was loaded")
     }
     open(path, inArea: area)
@@ -50,19 +52,28 @@ extension ComputerScreen {
 
   // MARK: Back
 
+  /// The computer on the other side of a change that can be taken back.
+  struct Return {
+    let state: [UInt8]
+    /// What was done.
+    let deed: String
+    /// Whether it has been taken back.
+    var isBack = false
+  }
+
   /// Changes the computer so that Ctrl-U leads back.
-  mutating func changing(_ change: (inout ComputerScreen) -> Bool) {
+  mutating func changing(_ deed: String, _ change: (inout ComputerScreen) -> Bool) {
     let state = computer.snapshot
-    if change(&self) { stateBefore = state }
+    if change(&self) { wayBack = Return(state: state, deed: deed) }
   }
 
   /// Goes back to where the computer was before a file was loaded, or all was reset; and from there
   /// here again.
   mutating func undo() {
-    guard let state = stateBefore else { return say("nothing was loaded that could be taken back") }
+    guard let wayBack else { return say("nothing was loaded that could be taken back") }
     let now = computer.snapshot
-    guard desk.act(.restore(state, exactly: true)) else { return }
-    stateBefore = now
-    say("all is as before; Ctrl-U takes that back")
+    guard desk.act(.restore(wayBack.state, exactly: true)) else { return }
+    self.wayBack = Return(state: now, deed: wayBack.deed, isBack: !wayBack.isBack)
+    say("all is as \(wayBack.isBack ? "after" : "before") \(wayBack.deed); Ctrl-U takes that back")
   }
 }

@@ -15,7 +15,7 @@ struct ComputerScreen {
 
   var held = HeldKeys()
   /// The computer before the last listing was loaded.
-  var stateBefore: [UInt8]?
+  var wayBack: Return?
   var overlay = Overlay.none
   var panel = Panel.none
   var mouseIsOn = true
