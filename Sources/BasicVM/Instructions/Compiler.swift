@@ -2,7 +2,8 @@
 /// nothing: what makes no sense becomes an instruction that raises the error when it is reached,
 /// because the machine finds errors only when it gets there.
 ///
-/// From the bottom up: this file walks areas, lines and statements and resolves jumps;
+/// From the bottom up: `Compiler+Reading` takes the bytes of a line, `Compiler+Emitting` appends
+/// instructions and resolves jumps; this file walks areas, lines and statements;
 /// `Compiler+Expressions` and `Compiler+Functions` turn values into operands;
 /// `Compiler+Statements` finds the method for a statement, in itself or in `Compiler+Jumps`,
 /// `+Data` and `+Devices`.
@@ -23,11 +24,11 @@ struct Compiler {
   var origin = 0
   var startsStatement = false
   /// Comparisons of this line that go on with the next line when they fail.
-  private var elseJumps: [CompiledProgram.Condition] = []
+  var elseJumps: [CompiledProgram.Condition] = []
   /// How many IFs are open at this place of the line.
   var openIfs = 0
   /// The place in the line that first needed more than operands can name.
-  private var excess: Int?
+  var excess: Int?
 
   // Temporaries in use.
   var temporary = 0
@@ -38,9 +39,9 @@ struct Compiler {
   var depth = 0
 
   // Constants that are already there.
-  private var numberSlots: [Int64: Slot] = [:]
-  private var textSlots: [[UInt8]: TextSlot] = [:]
-  private var jumps: [Jump] = []
+  var numberSlots: [Int64: Slot] = [:]
+  var textSlots: [[UInt8]: TextSlot] = [:]
+  var jumps: [Jump] = []
 
   /// A program's temporaries; those behind them serve the answers to its INPUT.
   static let programTemporaries = 40
@@ -50,32 +51,6 @@ struct Compiler {
 
   /// IF may stand behind IF so often; a line of the machine has no room for more than 12.
   static let ifLimit = 20
-
-  /// An instruction that goes to a line.
-  enum JumpKind {
-    case jump
-    case call(back: Target)
-    case comparison(CompiledProgram.Comparison)
-
-    fileprivate func instruction(to target: Target) -> Instruction {
-      switch self {
-      case .jump: .jump(target)
-      case .call(let back): .call(target, back: back)
-      case .comparison(let comparison): comparison.instruction(else: target)
-      }
-    }
-  }
-
-  /// A jump to a line that may not have been compiled yet.
-  private struct Jump {
-    let kind: JumpKind
-    let index: Int
-    let area: Int
-    /// Nil for the first line of the area.
-    let line: Int?
-    /// The place of the number.
-    let origin: CompiledProgram.Origin
-  }
 
   init() {}
 
@@ -262,198 +237,5 @@ struct Compiler {
       }
       position += 1
     }
-  }
-
-  // MARK: Emitting
-
-  private var currentOrigin: CompiledProgram.Origin {
-    .init(
-      line: UInt16(lineNumber), offset: UInt16(clamping: origin),
-      area: isByHand ? CompiledProgram.Origin.byHand : UInt8(area))
-  }
-
-  /// Appends an instruction and returns its index.
-  @discardableResult
-  mutating func emit(_ instruction: Instruction) -> Int {
-    program.steps.append(
-      CompiledProgram.Step(
-        instruction: instruction,
-        cost: instruction.facts.packedCost(startsStatement: startsStatement)))
-    program.origins.append(currentOrigin)
-    startsStatement = false
-    _ = nextTarget
-    return program.steps.count - 1
-  }
-
-  /// An index as an operand; one that is too large for it makes the whole program too large.
-  mutating func operand(_ index: Int) -> UInt16 {
-    if index > UInt16.max { excess = excess ?? position }
-    return UInt16(clamping: index)
-  }
-
-  /// The index of the next instruction.
-  var nextTarget: Target { mutating get { operand(program.steps.count) } }
-
-  /// The slot of a constant.
-  mutating func slot(of number: Decimal12) -> Slot {
-    if let slot = numberSlots[number.word] { return slot }
-    let slot = operand(SlotLayout.constants + program.numbers.count)
-    program.numbers.append(number)
-    numberSlots[number.word] = slot
-    return slot
-  }
-
-  /// The slot of a literal.
-  mutating func slot(ofText text: [UInt8]) -> TextSlot {
-    if let slot = textSlots[text] { return slot }
-    let slot = operand(SlotLayout.literals + program.texts.count)
-    program.texts.append(text)
-    textSlots[text] = slot
-    return slot
-  }
-
-  mutating func takeTemporary() throws(FaultCause) -> Slot {
-    guard temporary < temporaryLimit else { throw .tooDeep }
-    temporary += 1
-    return Slot(SlotLayout.cells + temporary - 1)
-  }
-
-  mutating func takeTextTemporary() throws(FaultCause) -> TextSlot {
-    guard textTemporary < textTemporaryLimit else { throw .tooDeep }
-    textTemporary += 1
-    return TextSlot(textTemporary)
-  }
-
-  // MARK: Jumps
-
-  /// Emits an instruction with a target that is found when all lines are known.
-  ///
-  /// - Parameters:
-  ///   - kind: the instruction.
-  ///   - line: nil for the first line of the area.
-  ///   - area: the area of the line.
-  mutating func emit(_ kind: JumpKind, toLine line: Int?, ofArea area: Int) {
-    noteJump(kind, at: emit(kind.instruction(to: 0)), toLine: line, ofArea: area)
-  }
-
-  private mutating func noteJump(
-    _ kind: JumpKind, at index: Int, toLine line: Int?, ofArea area: Int
-  ) {
-    jumps.append(Jump(kind: kind, index: index, area: area, line: line, origin: currentOrigin))
-  }
-
-  /// Emits a comparison that goes on with the next line when it fails.
-  ///
-  /// - Parameters:
-  ///   - comparison: what is compared.
-  ///   - start: where the condition begins in the line; it ends before THEN.
-  mutating func emit(_ comparison: CompiledProgram.Comparison, from start: Int) {
-    let index = emit(comparison.instruction(else: 0))
-    // Without THEN all that follows is told with it: it is wrong, and no statement.
-    let isWhole = next == Keyword.then.rawValue || next == CharacterCode.semicolon
-    let end = isWhole ? position : bytes.count
-    elseJumps.append(.init(index: index, text: start..<end, comparison: comparison))
-  }
-
-  /// Lets the comparison itself jump when all that stands behind THEN is a line.
-  ///
-  /// The comparison is turned round: it goes on behind itself, at the next line, when the condition
-  /// is false, and to the line when it is true.
-  ///
-  /// - Returns: whether that could be done.
-  mutating func joinComparison(toLine line: Int) -> Bool {
-    guard position == bytes.count, let condition = elseJumps.last,
-      condition.index == program.steps.count - 1, var comparison = condition.comparison
-    else { return false }
-    elseJumps.removeLast()
-    comparison.isInverse = true
-    note(.init(index: condition.index, text: condition.text, comparison: comparison))
-    noteJump(.comparison(comparison), at: condition.index, toLine: line, ofArea: area)
-    return true
-  }
-
-  private mutating func resolveJumps() {
-    for jump in jumps {
-      if let target = target(of: jump) {
-        program.steps[jump.index].instruction = jump.kind.instruction(to: target)
-      } else {
-        let cause: FaultCause = jump.line == nil ? .noProgram : .noSuchLine
-        replace(jump, by: .fault(cause))
-        if !isByHand {
-          program.faults.append(Fault(cause, at: jump.origin.place))
-        }
-      }
-    }
-  }
-
-  /// Puts an error in the place of a jump.
-  ///
-  /// A comparison may jump or not, so its error stands in a place of its own; what ignores errors
-  /// goes on from there to where the comparison goes on.
-  private mutating func replace(_ jump: Jump, by fault: Instruction) {
-    let index = jump.index
-    guard case .comparison(let comparison) = jump.kind else {
-      program.steps[index].instruction = fault
-      return
-    }
-    program.steps[index].instruction = comparison.instruction(else: nextTarget)
-    for instruction in [fault, .jump(operand(index + 1))] {
-      program.steps.append(program.steps[index])
-      program.steps[program.steps.count - 1].instruction = instruction
-      program.origins.append(jump.origin)
-    }
-    program.statements.append(operand(program.steps.count - 1))
-  }
-
-  private func target(of jump: Jump) -> Target? {
-    guard 0..<ProgramMemory.areaCount ~= jump.area else { return nil }
-    guard let line = jump.line else { return program.lines[jump.area].first?.start }
-    return program.start(ofLine: line, inArea: jump.area)
-  }
-
-  // MARK: Reading bytes
-
-  /// The next byte of the line.
-  var next: UInt8? { position < bytes.count ? bytes[position] : nil }
-
-  /// The byte behind the next.
-  var second: UInt8? { position + 1 < bytes.count ? bytes[position + 1] : nil }
-
-  /// The next byte as a word.
-  var nextKeyword: Keyword? {
-    guard let next, next >= 0x80 else { return nil }
-    return Keyword(rawValue: next)
-  }
-
-  /// Takes a character if it comes next.
-  mutating func take(_ code: UInt8) -> Bool {
-    guard next == code else { return false }
-    position += 1
-    return true
-  }
-
-  /// Takes a word if it comes next.
-  mutating func take(_ keyword: Keyword) -> Bool {
-    take(keyword.rawValue)
-  }
-
-  /// Takes a character, or throws.
-  mutating func expect(_ code: UInt8) throws(FaultCause) {
-    guard take(code) else { throw unexpected }
-  }
-
-  /// Whether nothing more belongs to the statement.
-  var isAtStatementEnd: Bool {
-    next == nil || next == Keyword.separator.rawValue || next == CharacterCode.apostrophe
-  }
-
-  /// Why what comes next is wrong.
-  var unexpected: FaultCause {
-    guard let next else { return .missingValue }
-    if next == Keyword.separator.rawValue { return .missingValue }
-    if CharacterCode.isLetter(next), let second, CharacterCode.isLetter(second) {
-      return .unknownWord
-    }
-    return .syntax
   }
 }
