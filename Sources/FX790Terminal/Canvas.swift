@@ -93,6 +93,9 @@ package struct CanvasWriter {
     case inline
   }
 
+  /// Empties the whole screen, and begins at its top.
+  static let emptyScreen = Array("\u{1B}[H\u{1B}[2J".utf8)
+
   private let place: Place
   private let depth: ColourDepth
   private var shown: Canvas?

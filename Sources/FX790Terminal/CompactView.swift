@@ -38,7 +38,7 @@ struct CompactView {
   /// In a window of another size the terminal may have put anything anywhere.
   mutating func redraw(onEmptyScreen isEmptied: Bool = false) {
     writer?.invalidate()
-    if isEmptied, !isPlain { output.write(Array("\u{1B}[H\u{1B}[2J".utf8)) }
+    if isEmptied, !isPlain { output.write(CanvasWriter.emptyScreen) }
     draw()
   }
 

@@ -23,7 +23,7 @@ package struct TerminalMenu {
   package init(_ title: String, _ items: [Item], isPlain: Bool) {
     self.title = title
     self.items = items
-    self.isPlain = isPlain || System.environment("TERM") == "dumb"
+    self.isPlain = isPlain || System.terminalIsDumb
   }
 
   /// What a person answers.
@@ -49,8 +49,8 @@ package struct TerminalMenu {
 
   /// Empties the screen, so that nothing of a game stands above the next.
   package static func clearScreen(isPlain: Bool) {
-    guard !isPlain, System.environment("TERM") != "dumb" else { return }
-    _ = System.write(Array("\u{1B}[H\u{1B}[2J".utf8), to: System.output)
+    guard !isPlain, !System.terminalIsDumb else { return }
+    _ = System.write(CanvasWriter.emptyScreen, to: System.output)
   }
 
   private mutating func answer(_ loop: inout TerminalLoop) -> Answer {

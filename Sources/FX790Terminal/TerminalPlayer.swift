@@ -41,7 +41,7 @@ public struct TerminalPlayer: Sendable {
     speed: Speed = .game, isPlain: Bool = false, timeLimit: Ticks? = nil, notes: [String] = []
   ) {
     self.speed = speed
-    self.isPlain = isPlain || System.environment("TERM") == "dumb"
+    self.isPlain = isPlain || System.terminalIsDumb
     self.timeLimit = timeLimit
     self.notes = notes
   }

@@ -3,17 +3,21 @@ import Testing
 @testable import BasicVM
 
 @Suite struct RewriterTests {
-  struct Case: CustomTestStringConvertible {
-    let testDescription: String
-    let before: String
-    let after: String
+  /// Another way to write a listing.
+  enum Way: Sendable {
+    case renumbered, spread, packed
 
-    init(_ name: String, _ before: String, _ after: String) {
-      testDescription = name
-      self.before = before
-      self.after = after
+    func carryOut(_ rewriter: inout Rewriter) throws {
+      switch self {
+      case .renumbered: try rewriter.renumber(from: 10, by: 10)
+      case .spread: try rewriter.spread()
+      case .packed: rewriter.pack()
+      }
     }
   }
+
+  /// A listing, what it holds, and what becomes of it.
+  typealias Case = (what: String, before: String, after: String)
 
   private static func rewritten(
     _ text: String, _ change: (inout Rewriter) throws -> Void
@@ -32,45 +36,56 @@ import Testing
     return (String(result.dropLast()), rewriter.notes)
   }
 
+  @Test(
+    arguments: numbered.map { (Way.renumbered, $0) } + spread.map { (.spread, $0) }
+      + packed.map { (.packed, $0) })
+  func `a listing becomes another`(_ way: Way, _ row: Case) throws {
+    #expect(try Self.rewritten(row.before, way.carryOut).text == row.after)
+  }
+
   // MARK: Numbers
 
-  static let numbered = [
-    Case("the lines follow each other", "1 A=1\n5 B=1\n7 END", "10 A=1\n20 B=1\n30 END"),
-    Case("jumps follow", "5 GOTO 7\n7 GOSUB 5:GOTO 5", "10 GOTO 20\n20 GOSUB 10:GOTO 10"),
-    Case(
+  static let numbered: [Case] = [
+    ("the lines follow each other", "1 A=1\n5 B=1\n7 END", "10 A=1\n20 B=1\n30 END"),
+    ("jumps follow", "5 GOTO 7\n7 GOSUB 5:GOTO 5", "10 GOTO 20\n20 GOSUB 10:GOTO 10"),
+    (
       "all numbers of ON", "5 ON A GOTO 5,7,6\n6 END\n7 ON A GOSUB 7,5",
-      "10 ON A GOTO 10,30,20\n20 END\n30 ON A GOSUB 30,10"),
-    Case(
-      "THEN", "5 IF A=5 THEN 5\n7 IF A=7 THEN GOTO 5", "10 IF A=5 THEN 10\n20 IF A=7 THEN GOTO 10"),
-    Case(
+      "10 ON A GOTO 10,30,20\n20 END\n30 ON A GOSUB 30,10"
+    ),
+    (
+      "THEN", "5 IF A=5 THEN 5\n7 IF A=7 THEN GOTO 5", "10 IF A=5 THEN 10\n20 IF A=7 THEN GOTO 10"
+    ),
+    (
       "the ; of IF, and no ; of PRINT", "5 IF A=5;5\n7 IF A=1;PRINT A;5;7",
-      "10 IF A=5;10\n20 IF A=1; PRINT A;5;7"),
-    Case(
+      "10 IF A=5;10\n20 IF A=1; PRINT A;5;7"
+    ),
+    (
       "ON behind THEN", "5 IF A=1 THEN ON A GOTO 6,7\n6 END\n7 IF A=1;ON A GOSUB 5,6",
-      "10 IF A=1 THEN ON A GOTO 20,30\n20 END\n30 IF A=1; ON A GOSUB 10,20"),
-    Case(
+      "10 IF A=1 THEN ON A GOTO 20,30\n20 END\n30 IF A=1; ON A GOSUB 10,20"
+    ),
+    (
       "no index and no argument behind THEN", "5 DIM B(5,5):IF A=1 THEN A=B(1,5)\n7 IF A=1;MODE 4",
-      "10 DIM B(5,5):IF A=1 THEN A=B(1,5)\n20 IF A=1; MODE 4"),
-    Case(
+      "10 DIM B(5,5):IF A=1 THEN A=B(1,5)\n20 IF A=1; MODE 4"
+    ),
+    (
       "numbers of all forms", "5 GOTO 7E0\n6 GOTO (7)\n7 GOSUB &H5:GOTO 5.7:GOTO 005",
-      "10 GOTO 30\n20 GOTO 30\n30 GOSUB 10:GOTO 10:GOTO 10"),
-    Case("no MEMO record", "5 RESTORE#\"A\",5\n7 END", "10 RESTORE#\"A\",5\n20 END"),
-    Case(
+      "10 GOTO 30\n20 GOTO 30\n30 GOSUB 10:GOTO 10:GOTO 10"
+    ),
+    ("no MEMO record", "5 RESTORE#\"A\",5\n7 END", "10 RESTORE#\"A\",5\n20 END"),
+    (
       "the line where RESTORE finds its DATA", "5 RESTORE 6\n7 DATA 1\n9 RESTORE 10",
-      "10 RESTORE 20\n20 DATA 1\n30 RESTORE 10"),
-    Case("RESTORE", "5 DATA 5\n7 RESTORE 5:RESTORE", "10 DATA 5\n20 RESTORE 10:RESTORE"),
-    Case("no text", "5 PRINT \"GOTO 5\":GOTO 5", "10 PRINT \"GOTO 5\":GOTO 10"),
-    Case("no DATA and no remark", "5 DATA GOTO 5\n7 REM GOTO 5", "10 DATA GOTO 5\n20 REM GOTO 5"),
-    Case("no area", "5 GOTO #5\n7 GOSUB #5", "10 GOTO #5\n20 GOSUB #5"),
-    Case("no part of a sum", "5 GOTO 5+A\n7 GOTO A", "10 GOTO 5+A\n20 GOTO A"),
-    Case("no line that is not there", "5 GOTO 6\n7 GOTO 5", "10 GOTO 6\n20 GOTO 10"),
-    Case(
-      "numbers of another size", "1 GOTO 1000\n1000 GOTO 1", "10 GOTO 20\n20 GOTO 10"),
+      "10 RESTORE 20\n20 DATA 1\n30 RESTORE 10"
+    ),
+    ("RESTORE", "5 DATA 5\n7 RESTORE 5:RESTORE", "10 DATA 5\n20 RESTORE 10:RESTORE"),
+    ("no text", "5 PRINT \"GOTO 5\":GOTO 5", "10 PRINT \"GOTO 5\":GOTO 10"),
+    ("no DATA and no remark", "5 DATA GOTO 5\n7 REM GOTO 5", "10 DATA GOTO 5\n20 REM GOTO 5"),
+    ("no area", "5 GOTO #5\n7 GOSUB #5", "10 GOTO #5\n20 GOSUB #5"),
+    ("no part of a sum", "5 GOTO 5+A\n7 GOTO A", "10 GOTO 5+A\n20 GOTO A"),
+    ("no line that is not there", "5 GOTO 6\n7 GOTO 5", "10 GOTO 6\n20 GOTO 10"),
+    (
+      "numbers of another size", "1 GOTO 1000\n1000 GOTO 1", "10 GOTO 20\n20 GOTO 10"
+    ),
   ]
-
-  @Test(arguments: numbered) func `a listing has other numbers`(_ row: Case) throws {
-    #expect(try Self.rewritten(row.before) { try $0.renumber(from: 10, by: 10) }.text == row.after)
-  }
 
   @Test func `what a person should look at is told`() throws {
     let (_, notes) = try Self.rewritten("5 GOTO A*10\n7 GOTO 6\n8 RESTORE A") {
@@ -105,12 +120,12 @@ import Testing
 
   // MARK: One statement a line
 
-  static let spread = [
-    Case("each statement", "10 A=1:B=2:C=3\n20 END", "10 A=1\n13 B=2\n16 C=3\n20 END"),
-    Case("IF keeps its own", "10 A=1:IF A=1 THEN B=2:C=3", "10 A=1\n20 IF A=1 THEN B=2:C=3"),
-    Case("a : in a text or DATA", "10 PRINT \":\":DATA \"A:B\"", "10 PRINT \":\"\n20 DATA \"A:B\""),
-    Case("a remark", "10 A=1:REM A:B", "10 A=1\n20 REM A:B"),
-    Case("one statement", "10 A=1", "10 A=1"),
+  static let spread: [Case] = [
+    ("each statement", "10 A=1:B=2:C=3\n20 END", "10 A=1\n13 B=2\n16 C=3\n20 END"),
+    ("IF keeps its own", "10 A=1:IF A=1 THEN B=2:C=3", "10 A=1\n20 IF A=1 THEN B=2:C=3"),
+    ("a : in a text or DATA", "10 PRINT \":\":DATA \"A:B\"", "10 PRINT \":\"\n20 DATA \"A:B\""),
+    ("a remark", "10 A=1:REM A:B", "10 A=1\n20 REM A:B"),
+    ("one statement", "10 A=1", "10 A=1"),
   ]
 
   @Test func `no new line gets a number that is named`() throws {
@@ -131,10 +146,6 @@ import Testing
     }
   }
 
-  @Test(arguments: spread) func `each statement has a line`(_ row: Case) throws {
-    #expect(try Self.rewritten(row.before) { try $0.spread() }.text == row.after)
-  }
-
   @Test func `there must be numbers for the new lines`() throws {
     #expect(
       try Self.rewritten("10 A=1:B=2\n12 END") { try $0.spread() }.text == "10 A=1\n11 B=2\n12 END")
@@ -145,33 +156,33 @@ import Testing
 
   // MARK: Fewer bytes
 
-  static let packed = [
-    Case("lines are joined", "10 A=1\n20 B=2\n30 C=3", "10 A=1:B=2:C=3"),
-    Case(
-      "a line that is named stays", "10 A=1\n20 B=2\n30 C=3:GOTO 20", "10 A=1\n20 B=2:C=3:GOTO 20"),
-    Case("nothing is put behind IF", "10 IF A=1 THEN B=2\n20 C=3", "10 IF A=1 THEN B=2\n20 C=3"),
-    Case("remarks go", "10 REM TITLE\n20 A=1'ONE\n30 ' MORE\n40 B=2", "20 A=1:B=2"),
-    Case("a remark that is named stays a line", "10 REM TITLE\n20 GOTO 10", "10 '\n20 GOTO 10"),
-    Case("a remark behind THEN", "10 IF A=1 THEN 'NOTHING\n20 END", "10 IF A=1 THEN '\n20 END"),
-    Case("LET goes", "10 LET A=1:IF A=1 THEN LET B=2", "10 A=1:IF A=1 THEN B=2"),
-    Case(
+  static let packed: [Case] = [
+    ("lines are joined", "10 A=1\n20 B=2\n30 C=3", "10 A=1:B=2:C=3"),
+    (
+      "a line that is named stays", "10 A=1\n20 B=2\n30 C=3:GOTO 20", "10 A=1\n20 B=2:C=3:GOTO 20"
+    ),
+    ("nothing is put behind IF", "10 IF A=1 THEN B=2\n20 C=3", "10 IF A=1 THEN B=2\n20 C=3"),
+    ("remarks go", "10 REM TITLE\n20 A=1'ONE\n30 ' MORE\n40 B=2", "20 A=1:B=2"),
+    ("a remark that is named stays a line", "10 REM TITLE\n20 GOTO 10", "10 '\n20 GOTO 10"),
+    ("a remark behind THEN", "10 IF A=1 THEN 'NOTHING\n20 END", "10 IF A=1 THEN '\n20 END"),
+    ("LET goes", "10 LET A=1:IF A=1 THEN LET B=2", "10 A=1:IF A=1 THEN B=2"),
+    (
       "texts and DATA stay", "10 PRINT \"A  B\"\n20 DATA A  B , C",
-      "10 PRINT \"A  B\":DATA A  B , C"),
-    Case("nothing is put behind an open text", "10 PRINT \"A\n20 B=2", "10 PRINT \"A\n20 B=2"),
-    Case(
-      "a computed jump may lead anywhere", "10 REM A\n20 GOTO A\n30 B=2", "10 '\n20 GOTO A\n30 B=2"),
-    Case(
+      "10 PRINT \"A  B\":DATA A  B , C"
+    ),
+    ("nothing is put behind an open text", "10 PRINT \"A\n20 B=2", "10 PRINT \"A\n20 B=2"),
+    (
+      "a computed jump may lead anywhere", "10 REM A\n20 GOTO A\n30 B=2", "10 '\n20 GOTO A\n30 B=2"
+    ),
+    (
       "where RESTORE looks, a line begins", "10 RESTORE 25\n20 DATA 1\n30 DATA 2\n40 DATA 3",
-      "10 RESTORE 25:DATA 1\n30 DATA 2:DATA 3"),
-    Case("a target of another form", "10 GOTO 3E1\n20 A=1\n30 B=1", "10 GOTO 3ᴇ1:A=1\n30 B=1"),
-    Case("an area is not emptied", "P1\n10 REM A\n20 REM B", "20 '"),
-    Case("only THEN needs a remark", "10 PRINT \"A\";'B\n20 A=1", "10 PRINT \"A\";:A=1"),
-    Case("empty statements go", "10 A=1::B=2:", "10 A=1:B=2"),
+      "10 RESTORE 25:DATA 1\n30 DATA 2:DATA 3"
+    ),
+    ("a target of another form", "10 GOTO 3E1\n20 A=1\n30 B=1", "10 GOTO 3ᴇ1:A=1\n30 B=1"),
+    ("an area is not emptied", "P1\n10 REM A\n20 REM B", "20 '"),
+    ("only THEN needs a remark", "10 PRINT \"A\";'B\n20 A=1", "10 PRINT \"A\";:A=1"),
+    ("empty statements go", "10 A=1::B=2:", "10 A=1:B=2"),
   ]
-
-  @Test(arguments: packed) func `a listing has fewer bytes`(_ row: Case) throws {
-    #expect(try Self.rewritten(row.before) { $0.pack() }.text == row.after)
-  }
 
   @Test func `a line is filled to its last byte, and no further`() throws {
     func packed(_ length: Int) throws -> String {

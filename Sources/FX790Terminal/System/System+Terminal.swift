@@ -8,6 +8,9 @@ import Darwin
 
 /// The terminal: its settings, its size, and waiting for it.
 extension System {
+  /// Whether the terminal knows no control sequences.
+  package static var terminalIsDumb: Bool { environment("TERM") == "dumb" }
+
   package static func isTerminal(_ descriptor: Int32) -> Bool {
     isatty(descriptor) == 1
   }

@@ -155,6 +155,7 @@ public struct SeatKeys: KeySource, Sendable {
   private var looks = 0
   /// The line that is being typed for INPUT.
   private(set) var line = MachineText()
+
   init(_ style: Style) {
     self.style = style
   }

@@ -18,20 +18,21 @@ struct PlayCommand: ShellCommand {
     .some("[GAME]", 0...1, \.names, completes: .words(GameID.names))
   }
   static var options: [Option<Self>] {
-    let forms = Form.allCases.map { ($0.rawValue, $0) }
+    let forms = GameForm.allCases.map { ($0.rawValue, Form.one($0)) }
     return [
       .choice(
-        "--as", "FORM", \.form, forms,
+        "--as", "FORM", \.form, forms + [("both", .both)],
         "the form (basic); both: one above the other, with the same keys")
     ] + Option.group(\.runOptions)
   }
 
-  private enum Form: String, CaseIterable {
-    case basic, machine, both
+  private enum Form {
+    case one(GameForm)
+    case both
   }
 
   private var names: [String] = []
-  private var form = Form.basic
+  private var form = Form.one(.basic)
   private var runOptions = RunOptions()
 
   func run() throws(UsageError) -> ExitStatus {
@@ -49,8 +50,8 @@ struct PlayCommand: ShellCommand {
     programRun.notes = PlayerNotes.lines(of: ListingFormat.lines(of: game.listing))
     let listing = runOptions.listing.read(game.listing, area: runOptions.byHand.firstArea)
     switch form {
-    case .basic: return try programRun.run(listing)
-    case .machine:
+    case .one(.basic): return try programRun.run(listing)
+    case .one(.machine):
       return try programRun.run(
         game.program(random: programRun.random), from: listing.memory)
     case .both: return try programRun.runTwins(listing, game.program(random: programRun.random))
@@ -132,36 +133,8 @@ struct GamesCommand: ShellCommand {
 
   /// Id, title, forms and a sentence, in columns.
   static func line(_ game: GameID) -> String {
-    "\(game.id)".column(16) + "\(game.title)".column(14) + "basic, machine  \(game.summary)"
+    let forms = GameForm.allCases.map(\.rawValue).joined(separator: ", ")
+    return "\(game.id)".column(16) + "\(game.title)".column(14) + forms.column(16)
+      + "\(game.summary)"
   }
-}
-
-extension GameID {
-  /// The game of a name; any other name is wrong usage.
-  init(named name: String) throws(UsageError) {
-    guard let game = Self.named(UTF8Text(name)) else {
-      throw UsageError("unknown game", name, among: Self.names)
-    }
-    self = game
-  }
-
-  /// The names of all games.
-  static var names: [String] { allCases.map { "\($0.id)" } }
-}
-
-/// What stands beneath the display for whoever has read nothing: the head of a listing.
-enum PlayerNotes {
-  /// The `#` lines before the first line of the program, and the keys that are the same everywhere.
-  static func lines(of listing: [UTF8Text]) -> [String] {
-    let head = listing.prefix { $0.utf8.first == UInt8(ascii: "#") || $0.isEmpty }
-    let notes = head.map { UTF8Text(utf8: Array($0.utf8.drop { $0 == UInt8(ascii: "#") })) }
-      .map { String($0.harmless(keepingLines: false)) }
-      .filter { !$0.allSatisfy { $0 == " " } }
-    return notes.prefix(mostLines) + [
-      "Enter is EXE (when STOP is lit it goes on), Esc is BRK and ends, F1 hides this."
-    ]
-  }
-
-  /// Whatever stands behind these is no rule of a game.
-  private static let mostLines = 8
 }

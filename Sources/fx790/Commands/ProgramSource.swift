@@ -61,18 +61,3 @@ enum ProgramSource {
     }
   }
 }
-
-/// The forms in which a game comes, as they are named behind its id: `hangman:machine`.
-enum GameForm: String, CaseIterable {
-  case basic, machine
-}
-
-extension GameID {
-  /// The game that a name stands for where one of its forms is wanted: `hangman`, `hangman:basic`.
-  init?(named name: String, in form: GameForm) {
-    let suffix = ":\(form.rawValue)"
-    let id = name.hasSuffix(suffix) ? String(name.dropLast(suffix.count)) : name
-    guard let game = Self.named(UTF8Text(id)) else { return nil }
-    self = game
-  }
-}

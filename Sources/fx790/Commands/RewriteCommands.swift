@@ -104,22 +104,29 @@ extension ListingFile {
 extension UTF8Text {
   /// Whether it is a line of a program, as those are that a later one has replaced.
   fileprivate var beginsWithNumber: Bool {
-    utf8.first { $0 != UInt8(ascii: " ") && $0 != UInt8(ascii: "\t") }.map {
-      UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0
-    }
-      ?? false
+    let first = utf8.first { $0 != UInt8(ascii: " ") && $0 != UInt8(ascii: "\t") }
+    return first.map { UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 } ?? false
   }
 }
 
+/// A command that writes a listing another way.
+protocol RewritingCommand: ShellCommand {
+  var rewriting: RewriteOptions { get set }
+}
+
+extension RewritingCommand {
+  static var arguments: Arguments<Self> { .one("FILE", \.rewriting.path) }
+  static var options: [Option<Self>] { Option.group(\.rewriting) }
+}
+
 /// `fx790 renumber`: a listing with other line numbers.
-struct RenumberCommand: ShellCommand {
+struct RenumberCommand: RewritingCommand {
   static let name = "renumber"
   static let summary = "number the lines of a listing anew, and all jumps to them"
   static let details = [
     "Numbers behind GOTO, GOSUB, THEN and RESTORE follow; where a line is computed, that is told."
   ]
   static let examples = ["fx790 renumber old.bas -o new.bas", "fx790 renumber old.bas --step 5"]
-  static var arguments: Arguments<Self> { .one("FILE", \.rewriting.path) }
   static var options: [Option<Self>] {
     [
       .number("--from", \.first, in: StoredLine.numbers, "the first line of each area"),
@@ -127,7 +134,7 @@ struct RenumberCommand: ShellCommand {
     ] + Option.group(\.rewriting)
   }
 
-  private var rewriting = RewriteOptions()
+  var rewriting = RewriteOptions()
   private var first = 10
   private var step = 10
 
@@ -139,7 +146,7 @@ struct RenumberCommand: ShellCommand {
 }
 
 /// `fx790 pack`: a listing in fewer bytes.
-struct PackCommand: ShellCommand {
+struct PackCommand: RewritingCommand {
   static let name = "pack"
   static let summary = "write a listing in fewer bytes: no blanks, no remarks, joined lines"
   static let details = [
@@ -147,10 +154,8 @@ struct PackCommand: ShellCommand {
     "so do all lines of an area in which a jump is computed. Lines with # stay: they take no bytes.",
   ]
   static let examples = ["fx790 pack game.bas -o small.bas"]
-  static var arguments: Arguments<Self> { .one("FILE", \.rewriting.path) }
-  static var options: [Option<Self>] { Option.group(\.rewriting) }
 
-  private var rewriting = RewriteOptions()
+  var rewriting = RewriteOptions()
 
   func run() throws(UsageError) -> ExitStatus {
     var sizes = (before: 0, after: 0)
@@ -168,17 +173,15 @@ struct PackCommand: ShellCommand {
 }
 
 /// `fx790 spread`: a listing with one statement a line.
-struct SpreadCommand: ShellCommand {
+struct SpreadCommand: RewritingCommand {
   static let name = "spread"
   static let summary = "write each statement of a listing on a line of its own"
   static let details = [
     "The new lines have numbers between those that are there; what stands behind an IF stays with it."
   ]
   static let examples = ["fx790 spread game.bas", "fx790 renumber game.bas | fx790 spread -"]
-  static var arguments: Arguments<Self> { .one("FILE", \.rewriting.path) }
-  static var options: [Option<Self>] { Option.group(\.rewriting) }
 
-  private var rewriting = RewriteOptions()
+  var rewriting = RewriteOptions()
 
   func run() throws(UsageError) -> ExitStatus {
     try rewriting.rewrite { rewriter throws(Rewriter.Failure) in try rewriter.spread() }
@@ -186,14 +189,12 @@ struct SpreadCommand: ShellCommand {
 }
 
 /// `fx790 format`: a listing as the machine would list it, and all the rest of its file.
-struct FormatCommand: ShellCommand {
+struct FormatCommand: RewritingCommand {
   static let name = "format"
   static let summary = "write a listing as the machine lists it, with its headers and # lines"
   static let examples = ["fx790 format game.bas", "fx790 format old.bas -o new.bas"]
-  static var arguments: Arguments<Self> { .one("FILE", \.rewriting.path) }
-  static var options: [Option<Self>] { Option.group(\.rewriting) }
 
-  private var rewriting = RewriteOptions()
+  var rewriting = RewriteOptions()
 
   func run() throws(UsageError) -> ExitStatus {
     try rewriting.rewrite { _ in }

@@ -46,13 +46,13 @@ extension KeyFuzzer {
   private mutating func damaged(_ state: [UInt8]) -> [UInt8] {
     var bytes = state
     let header = 11
-    let checksum = bytes.count - 4
+    let end = bytes.count - SnapshotFuzzer.checksumSize
     // Most of what is the computer's own stands at the end.
     let first = steps.below(3) == 0 ? header : max(bytes.count - 500, header)
     for _ in 0...steps.below(3) {
-      bytes[first + steps.below(checksum - first)] = UInt8(steps.below(256))
+      bytes[first + steps.below(end - first)] = UInt8(steps.below(256))
     }
-    bytes.replaceSubrange(checksum..., with: Snapshot.checksum(of: bytes[..<checksum]))
+    SnapshotFuzzer.repairChecksum(&bytes)
     return bytes
   }
 }

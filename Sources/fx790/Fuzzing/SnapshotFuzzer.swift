@@ -6,8 +6,6 @@ import Programs
 struct SnapshotFuzzer {
   private var text: FuzzText
   private let source: UTF8Text
-  /// Damage is checked with a checksum that is right, else nothing would be looked at.
-  private static let checksumSize = 4
 
   /// Runs one case.
   static func run(_ text: inout FuzzText) throws(Fuzzer.Finding) {
@@ -77,14 +75,18 @@ struct SnapshotFuzzer {
         let position = text.random.below(limit)
         damaged[position] = UInt8(text.random.below(256))
       }
-      repairChecksum(&damaged)
+      Self.repairChecksum(&damaged)
       guard var copy = try? Self.machine(from: damaged) else { continue }
       _ = play(&copy, steps: 30)
     }
   }
 
-  private func repairChecksum(_ bytes: inout [UInt8]) {
-    let end = bytes.count - Self.checksumSize
+  /// The last bytes of a snapshot.
+  static let checksumSize = 4
+
+  /// Makes the checksum of a damaged snapshot right, else nothing of it would be looked at.
+  static func repairChecksum(_ bytes: inout [UInt8]) {
+    let end = bytes.count - checksumSize
     bytes.replaceSubrange(end..., with: Snapshot.checksum(of: bytes[..<end]))
   }
 }

@@ -1,0 +1,28 @@
+import BasicVM
+import Programs
+
+/// The forms in which a game comes, as they are named behind its id: `hangman:machine`.
+enum GameForm: String, CaseIterable {
+  case basic, machine
+}
+
+extension GameID {
+  /// The game of a name; any other name is wrong usage.
+  init(named name: String) throws(UsageError) {
+    guard let game = Self.named(UTF8Text(name)) else {
+      throw UsageError("unknown game", name, among: Self.names)
+    }
+    self = game
+  }
+
+  /// The names of all games.
+  static var names: [String] { allCases.map { "\($0.id)" } }
+
+  /// The game that a name stands for where one of its forms is wanted: `hangman`, `hangman:basic`.
+  init?(named name: String, in form: GameForm) {
+    let suffix = ":\(form.rawValue)"
+    let id = name.hasSuffix(suffix) ? String(name.dropLast(suffix.count)) : name
+    guard let game = Self.named(UTF8Text(id)) else { return nil }
+    self = game
+  }
+}
