@@ -35,6 +35,18 @@ enum Relation: UInt8, Sendable {
     }
   }
 
+  /// Whether it holds between two numbers.
+  func holds(_ a: Decimal12, _ b: Decimal12) -> Bool {
+    switch self {
+    case .greater: b < a
+    case .greaterOrEqual: !(a < b)
+    case .equal: a == b
+    case .lessOrEqual: !(b < a)
+    case .less: a < b
+    case .notEqual: a != b
+    }
+  }
+
   /// The instruction that goes on behind itself if the relation holds.
   func instruction(_ a: Slot, _ b: Slot, else target: Target) -> Instruction {
     switch self {

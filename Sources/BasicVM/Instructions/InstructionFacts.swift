@@ -27,6 +27,8 @@ struct InstructionFacts {
   let action: Action
   /// Which values of the first operand the instruction accepts.
   let argument: Argument
+  /// What it works on that belongs to no state machine; nil for most.
+  let outside: Outside?
 
   /// The costs of the start of a statement, on top of its first instruction.
   static let statementCost: Ticks = 30_000
@@ -67,6 +69,8 @@ struct InstructionFacts {
     case choice(of: UInt16)
     /// Behind the FOR of a variable, or at the next.
     case loop(Slot)
+    /// Here again for what is still to be shown, then at the next.
+    case list
     case nowhere
   }
 
@@ -95,10 +99,16 @@ struct InstructionFacts {
     }
   }
 
+  /// Something around the program.
+  enum Outside {
+    case recorder, memo, errors, password
+  }
+
   init(
     _ name: StaticString, _ cost: Ticks, _ first: Operand? = nil, _ second: Operand? = nil,
     to result: Operand? = nil, then continuation: Continuation = .next,
-    shows action: Action = .nothing, accepts argument: Argument = .any
+    shows action: Action = .nothing, accepts argument: Argument = .any,
+    uses outside: Outside? = nil
   ) {
     self.name = name
     self.cost = cost
@@ -108,6 +118,7 @@ struct InstructionFacts {
     self.continuation = continuation
     self.action = action
     self.argument = argument
+    self.outside = outside
   }
 
   /// The price of an instruction as the machine adds it up: ticks above, one instruction below.
@@ -125,7 +136,7 @@ extension InstructionFacts.Continuation {
     switch self {
     case .jump(let target), .comparison(let target), .call(let target, _): target
     case .next, .later, .computedLine, .computedArea, .callOfLine, .callOfArea, .goBack,
-      .choice, .loop, .nowhere:
+      .choice, .loop, .list, .nowhere:
       nil
     }
   }
@@ -135,7 +146,7 @@ extension InstructionFacts.Continuation {
     switch self {
     case .call(_, let back), .callOfLine(let back), .callOfArea(let back): back
     case .next, .later, .jump, .comparison, .computedLine, .computedArea, .goBack, .choice,
-      .loop, .nowhere:
+      .loop, .list, .nowhere:
       nil
     }
   }
@@ -246,7 +257,8 @@ extension Instruction {
       Facts("set scientific", 10_000, .number(a), then: .later, accepts: .whole(0...9))
     case .setNormal: Facts("set normal", 10_000, then: .later)
     case .mode(let a): Facts("mode", 10_000, .number(a), then: .later, accepts: .mode)
-    case .modeWithOption(let a, let b): Facts("mode", 10_000, .number(a), .number(b), then: .later)
+    case .modeWithOption(let a, let b):
+      Facts("mode", 10_000, .number(a), .number(b), then: .later, uses: .errors)
 
     // MARK: Variables and data
     case .clear(let arrays): Facts(arrays ? "clear all" : "clear", 10_000, then: .later)
@@ -264,28 +276,35 @@ extension Instruction {
     case .estimate(let isX, let a, let to):
       Facts(isX ? "EOX" : "EOY", 90_000, .number(a), to: .number(to), then: .later)
     case .statisticsClear: Facts("statistics clear", 10_000, then: .later)
-    case .statisticsList: Facts("statistics list", 10_000, then: .later, shows: .pause)
+    case .statisticsList: Facts("statistics list", 10_000, then: .list, shows: .pause)
 
     // MARK: MEMO
-    case .readMemoNumber(let to): Facts("read memo", 30_000, to: .number(to), then: .later)
-    case .readMemoText(let to): Facts("read memo", 30_000, to: .text(to), then: .later)
+    case .readMemoNumber(let to):
+      Facts("read memo", 30_000, to: .number(to), then: .later, uses: .memo)
+    case .readMemoText(let to):
+      Facts("read memo", 30_000, to: .text(to), then: .later, uses: .memo)
     // A record is found by comparing, and stored by moving what lies behind it.
-    case .writeMemo(let text): Facts("write memo", 60_000, .text(text), then: .later)
-    case .deleteMemo: Facts("delete memo", 60_000, then: .later)
-    case .restoreMemo: Facts("restore memo", 10_000, then: .later)
+    case .writeMemo(let text): Facts("write memo", 60_000, .text(text), then: .later, uses: .memo)
+    case .deleteMemo: Facts("delete memo", 60_000, then: .later, uses: .memo)
+    case .restoreMemo: Facts("restore memo", 10_000, then: .later, uses: .memo)
     case .findMemo(let text, let a):
-      Facts("find memo", 60_000, .number(a), .text(text), then: .later)
+      Facts("find memo", 60_000, .number(a), .text(text), then: .later, uses: .memo)
     case .mark: Facts("mark", 10_000, then: .later)
 
     // MARK: By hand and options
     case .showNumber(let a): Facts("show", 10_000, .number(a), then: .later)
     case .showText(let text): Facts("show", 10_000, .text(text), then: .later)
     case .command(_, let a): Facts("command", 10_000, .number(a), then: .later)
-    case .password(let text): Facts("password", 10_000, .text(text), then: .later)
+    case .password(let text): Facts("password", 10_000, .text(text), then: .later, uses: .password)
     case .tape(let verb, _, let text, let variables): verb.facts(text, variables)
     case .numberOfElement(let name, let count, let first, let to):
-      Facts("number of", 10_000, .element(name, count: count, first), to: .number(to), then: .later)
-    case .option: Facts("option", 10_000, then: .nowhere, shows: .request)
+      Facts(
+        "number of", 10_000, .element(name, count: count, first), to: .number(to), then: .later,
+        uses: .recorder)
+    case .option(.tape):
+      Facts("option", 10_000, then: .nowhere, shows: .request, uses: .recorder)
+    case .option(.password):
+      Facts("option", 10_000, then: .nowhere, shows: .request, uses: .password)
     }
   }
 }
@@ -336,10 +355,11 @@ extension TapeOrder.Verb {
   /// The row of the instruction that asks for it.
   fileprivate func facts(_ name: TextSlot, _ variables: Slot) -> InstructionFacts {
     guard takesVariables else {
-      return Facts("tape", 10_000, .text(name), then: .later, shows: .request)
+      return Facts(
+        "tape", 10_000, .text(name), then: .later, shows: .request, uses: .recorder)
     }
     return Facts(
       self == .put ? "put" : "get", 10_000, .numbers(variables, count: 3), .text(name),
-      then: .later, shows: .request)
+      then: .later, shows: .request, uses: .recorder)
   }
 }

@@ -26,6 +26,8 @@ public struct Diagnostic: Equatable, Sendable {
     case foreign(ForeignWord)
     case cellsMissing(Int)
     case fault(FaultCause)
+    /// No state machine can be made of it.
+    case obstacle(WaitMachine.Obstacle.Kind)
   }
 
   /// The line of the file, from 1.
@@ -49,7 +51,7 @@ public struct Diagnostic: Equatable, Sendable {
       .smallLetters, .notOnTheRealMachine, .cellsMissing:
       .warning
     case .unknownCharacter, .noProgramLine, .badLineNumber, .lineTooLong, .memoryFull, .foreign,
-      .fault:
+      .fault, .obstacle:
       .error
     }
   }
@@ -83,6 +85,7 @@ public struct Diagnostic: Equatable, Sendable {
     case .cellsMissing(let count):
       "This variable needs DEFM \(count) or more, here or by hand (--before)."
     case .fault(let cause): UTF8Text(cause.explanation)
+    case .obstacle(let kind): UTF8Text(kind.explanation)
     }
   }
 }

@@ -60,6 +60,20 @@ public struct Contender: Sendable {
     }
   }
 
+  /// The state machine that is in a listing, with a machine that has been prepared and started in it.
+  public init(name: UTF8Text, running waitMachine: WaitMachine, from machine: Machine) {
+    self.name = name
+    form = .machine
+    places = waitMachine.states.map { Place(name: $0.name) }
+    placeIndexes = places.indices.map { Optional($0) }
+    vocabulary = Vocabulary(Literals(of: machine.memory))
+    perform = { task in
+      var machine = machine
+      machine.random = RandomNumbers(seed: task.seed)
+      return Performance(of: WaitMachineRun(waitMachine, from: machine), task)
+    }
+  }
+
   /// A state machine.
   ///
   /// - Parameters:

@@ -144,14 +144,28 @@ extension StateGraph.State {
     case .start: "RUN"
     case .end: "END"
     case .failure(let cause): "ERR\(cause.code)"
-    case .wait(.pause): "EXE"
-    case .wait(.stop): "STOP, EXE"
-    case .wait(.line): "a line"
-    case .wait(.key): "a key"
-    case .wait(.time(let tenths?)): "\(tenths / 10).\(tenths % 10) s"
-    case .wait(.time(nil)): "some time"
+    case .wait(let wait): wait.deed
     }
   }
+}
+
+extension Flow.Wait {
+  /// What is waited for, in a few words.
+  var deed: UTF8Text {
+    switch self {
+    case .pause: "EXE"
+    case .stop: "STOP, EXE"
+    case .line: "a line"
+    case .key: "a key"
+    case .time(let tenths?): "\(tenths / 10).\(tenths % 10) s"
+    case .time(nil): "some time"
+    }
+  }
+}
+
+extension WaitMachine.State {
+  /// Its line, and what it waits for there.
+  var name: UTF8Text { "\(place.name) (\(wait.deed))" }
 }
 
 extension StateGraph {

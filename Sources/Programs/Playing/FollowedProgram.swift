@@ -48,6 +48,15 @@ extension Machine: FollowedProgram {
   public var standing: Standing { .line(waitingPlace, callers: callers) }
 }
 
+extension WaitMachineRun: FollowedProgram {
+  /// The state it waits in.
+  public var currentPlace: Int? { stateIndex }
+  /// What its variables hold.
+  public var heldTexts: [MachineText] { variables.heldTexts }
+  /// The line that it was made of.
+  public var standing: Standing { variables.standing }
+}
+
 /// A program that is written as a state machine, with states that have names.
 public protocol StateMachine: FollowedProgram, Sendable {
   /// The names of all states, in the order of their indexes.

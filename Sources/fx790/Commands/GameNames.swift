@@ -4,6 +4,14 @@ import Programs
 /// The forms in which a game comes, as they are named behind its id: `hangman:machine`.
 enum GameForm: String, CaseIterable {
   case basic, machine
+  /// The state machine that is found in the listing; every listing has it, `mine.bas:port`.
+  case port
+
+  /// The forms that someone has written.
+  static let written: [GameForm] = [.basic, .machine]
+
+  /// What stands behind a name.
+  var suffix: String { ":\(rawValue)" }
 }
 
 extension GameID {
@@ -20,7 +28,7 @@ extension GameID {
 
   /// The game that a name stands for where one of its forms is wanted: `hangman`, `hangman:basic`.
   init?(named name: String, in form: GameForm) {
-    let suffix = ":\(form.rawValue)"
+    let suffix = form.suffix
     let id = name.hasSuffix(suffix) ? String(name.dropLast(suffix.count)) : name
     guard let game = Self.named(UTF8Text(id)) else { return nil }
     self = game

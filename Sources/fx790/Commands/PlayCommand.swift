@@ -48,12 +48,15 @@ struct PlayCommand: ShellCommand {
   private func play(_ game: GameID) throws(UsageError) -> ExitStatus {
     var programRun = ProgramRun(runOptions, defaultSpeed: .game)
     programRun.notes = PlayerNotes.lines(of: ListingFormat.lines(of: game.listing))
-    let listing = runOptions.listing.read(game.listing, area: runOptions.byHand.firstArea)
+    let file = ListingFile(
+      game.listing.utf8, path: "\(game.id)", area: runOptions.byHand.firstArea, runOptions.listing)
+    let listing = file.listing
     switch form {
     case .one(.basic): return try programRun.run(listing)
     case .one(.machine):
       return try programRun.run(
         game.program(random: programRun.random), from: listing.memory)
+    case .one(.port): return try programRun.runPort(of: file)
     case .both: return try programRun.runTwins(listing, game.program(random: programRun.random))
     }
   }
@@ -133,7 +136,7 @@ struct GamesCommand: ShellCommand {
 
   /// Id, title, forms and a sentence, in columns.
   static func line(_ game: GameID) -> String {
-    let forms = GameForm.allCases.map(\.rawValue).joined(separator: ", ")
+    let forms = GameForm.written.map(\.rawValue).joined(separator: ", ")
     return "\(game.id)".column(16) + "\(game.title)".column(14) + forms.column(16)
       + "\(game.summary)"
   }

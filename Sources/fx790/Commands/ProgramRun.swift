@@ -51,11 +51,22 @@ struct ProgramRun {
     return isMissing ? .failed : status
   }
 
+  /// Runs the state machine that is in a listing without errors.
+  func runPort(of file: ListingFile) throws(UsageError) -> ExitStatus {
+    guard var machine = try options.byHand.startedMachine(file.listing, random: random) else {
+      return .failed
+    }
+    let area = options.byHand.startArea(of: file.listing)
+    guard let port = file.waitMachine(startedAs: machine, area: area) else { return .failed }
+    if options.showsEverything { machine.beginRecord() }
+    return try run(WaitMachineRun(port, from: machine), from: machine.memory)
+  }
+
   /// Runs a program that has been started; errors are shown in the listing it comes from.
   func run(
     _ program: some ResumableProgram, from memory: ProgramMemory = ProgramMemory()
   ) throws(UsageError) -> ExitStatus {
-    guard program is Machine || !options.showsEverything && !options.byHand.isForListings else {
+    guard program is Machine || program is WaitMachineRun || !options.showsEverything && !options.byHand.isForListings else {
       throw UsageError("--every and what is done by hand are for listings")
     }
     guard !options.isFilter else { return try runAsFilter(program, memory) }

@@ -3,7 +3,7 @@ import FX790Terminal
 import Programs
 
 /// Finds the programs that are named on the command line: listings by their paths, games by their
-/// ids and forms.
+/// ids and forms, and the state machines that are in both.
 enum ProgramSource {
   /// The outcome of looking for a program.
   enum Found {
@@ -12,20 +12,34 @@ enum ProgramSource {
     case unloadable
   }
 
-  /// The program of a name: `id:basic`, `id:machine`, or a path.
+  /// The program of a name: `id:basic`, `id:machine`, a path; or `:port` behind an id or a path.
   static func find(
     _ name: String, _ options: ListingOptions, _ byHand: ByHand
   ) throws(UsageError) -> Found {
     if let game = try game(named: name) { return .contender(game) }
-    let file = try ListingFile(path: name, area: byHand.firstArea, options)
+    let path = portedPath(in: name)
+    let file = try ListingFile(path: path ?? name, area: byHand.firstArea, options)
     guard !file.complainOfErrors(),
       let machine = try byHand.startedMachine(file.listing, random: RandomNumbers())
     else { return .unloadable }
     let area = byHand.startArea(of: file.listing)
-    return .contender(Contender(name: UTF8Text(file.path), running: machine, area: area))
+    guard path != nil else {
+      return .contender(Contender(name: UTF8Text(file.path), running: machine, area: area))
+    }
+    guard let port = file.waitMachine(startedAs: machine, area: area) else { return .unloadable }
+    let portName = UTF8Text(file.path + GameForm.port.suffix)
+    return .contender(Contender(name: portName, running: port, from: machine))
   }
 
-  /// A game in one of its forms; nil when the name is that of a file.
+  /// The listing whose state machine a name means: a path, or a game, with `:port` behind it; nil when a
+  /// file is called so.
+  static func portedPath(in name: String) -> String? {
+    let suffix = GameForm.port.suffix
+    guard name.hasSuffix(suffix), !System.exists(name) else { return nil }
+    return String(name.dropLast(suffix.count))
+  }
+
+  /// A game in a form that someone has written; nil when the name is that of a file, or of a port.
   private static func game(named name: String) throws(UsageError) -> Contender? {
     let parts = name.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
     let id = String(parts[0])
@@ -36,11 +50,13 @@ enum ProgramSource {
     }
     let form = String(parts[1])
     // A form of no game is a slip, unless a file is called so.
-    guard isGame || forms.contains(form) && !System.exists(name) else { return nil }
+    let isWritten = GameForm.written.contains { $0.rawValue == form }
+    guard isGame || isWritten && !System.exists(name) else { return nil }
     let game = try GameID(named: id)
     switch GameForm(rawValue: form) {
     case .basic: return try contender(of: game, name: name)
     case .machine: return game.contender(name: UTF8Text(name))
+    case .port: return nil
     case nil: throw UsageError("\(id): unknown form", form, among: forms)
     }
   }
@@ -59,5 +75,23 @@ enum ProgramSource {
     } catch {
       throw UsageError("\(name) does not start")
     }
+  }
+}
+
+extension ListingFile {
+  /// The state machine in the listing; nil if there is none, and why has been told.
+  func waitMachine(startedAs machine: Machine, area: Int) -> WaitMachine? {
+    guard let port = WaitMachine(of: machine.memory, area: area) else { return nil }
+    let obstacles = listing.diagnostics(of: port.obstacles)
+    TextOutput.complain(of: obstacles) {
+      tell($0) { TextOutput.complain($0) }
+    } rest: {
+      "\(path): \($0) more of these"
+    }
+    if machine.ignoresErrors {
+      TextOutput.complain(
+        "\(path): with MODE 99 errors are ignored, which no state machine does")
+    }
+    return obstacles.isEmpty && !machine.ignoresErrors ? port : nil
   }
 }

@@ -73,11 +73,13 @@ struct RunCommand: ShellCommand {
   private var runOptions = RunOptions()
 
   func run() throws(UsageError) -> ExitStatus {
+    let portedPath = ProgramSource.portedPath(in: path)
+    let path = portedPath ?? path
     try runOptions.refuseOutputs(over: path)
     let file = try ListingFile(path: path, area: runOptions.byHand.firstArea, runOptions.listing)
     guard !file.complainOfErrors() else { return .failed }
     var run = ProgramRun(runOptions, defaultSpeed: .real, inputIsListing: path == "-")
     run.notes = PlayerNotes.lines(of: file.sourceLines)
-    return try run.run(file.listing)
+    return try portedPath == nil ? run.run(file.listing) : run.runPort(of: file)
   }
 }

@@ -1,131 +1,16 @@
-/// The ways through programs, without running them: what each instruction does that a person could
-/// notice, and where it may go on.
-public struct Flow: Sendable {
-  /// All instructions of the stored programs; behind them the crossings at which ways meet that may
-  /// lead to any of many places.
-  public let steps: [Step]
-  /// The crossing of all ways back from subroutines; where it leads, whoever follows the calls knows.
-  public let wayBack: Int
-  /// The instruction that a run begins with.
-  public let start: Int
-  /// The lines that are remarks, area by area.
-  public let remarks: [Remark]
-
-  /// A line that is nothing but a remark.
-  public struct Remark: Sendable {
-    /// Its place.
-    public let place: Place
-    /// Its text, in the machine's characters.
-    public let text: MachineText
-  }
-
-  /// One instruction.
-  public struct Step: Sendable {
-    /// Its place.
-    public let place: Place
-    /// The part of it that can be noticed.
-    public let action: Action
-    /// The ways on from it.
-    public let ways: [Way]
-    /// The condition of a choice, in the machine's characters; empty if it has none.
-    public let condition: MachineText
-    /// The contrary of what it compares.
-    public let contrary: MachineText
-  }
-
-  /// An effect of an instruction that a person could notice.
-  public enum Action: Equatable, Sendable {
-    case nothing
-    /// PRINT of a number.
-    case number
-    /// PRINT of a text; nil when it is not a literal.
-    case text(MachineText?)
-    /// CSR; nil when it is computed.
-    case column(Int?)
-    /// PRINT alone.
-    case clear
-    /// The prompt of an INPUT.
-    case question(MachineText?)
-    case beep(Int?)
-    /// RAN#.
-    case random
-    case wait(Wait)
-    /// The program ends, with an error or without.
-    case end(FaultCause?)
-  }
-
-  /// Something that an instruction waits for.
-  public enum Wait: Equatable, Sendable {
-    /// The end of a PRINT; the next one clears, or it clears at once.
-    case pause(clearsAtOnce: Bool)
-    case stop
-    case line
-    case key
-    /// So many tenths of a second; nil when they are computed.
-    case time(Int?)
-  }
-
-  /// A way on from an instruction.
-  public enum Way: Equatable, Sendable {
-    case to(Int, Reason)
-    /// A subroutine, which may come back.
-    case call(Int, back: Int, Reason)
-    /// Back from a subroutine.
-    case goBack
-  }
-
-  /// The reason for which a way is taken.
-  public enum Reason: Equatable, Sendable {
-    case always
-    /// The comparison holds, or does not.
-    case holds
-    case fails
-    /// ON: the n-th place.
-    case choice(Int)
-    /// ON: none of the places.
-    case otherwise
-    /// The loop goes round again, or is done.
-    case again
-    case done
-    /// The place is computed; it may be this one.
-    case computed
-  }
-
-  /// The ways through the programs of a memory; nil when there is nothing in the area to start.
-  public init?(of memory: ProgramMemory, area: Int) {
-    let program = Compiler.compile(memory)
-    guard let first = program.start(fromLine: 0, inArea: area) else { return nil }
-    start = Int(first)
-    let reader = FlowReader(program: program, memory: memory)
-    remarks = reader.remarks
-    steps = reader.steps + reader.crossings
-    wayBack = steps.count - 1
-  }
-
-  /// For each instruction whether some way leads there.
-  public var isReachable: [Bool] {
-    var reached = [Bool](repeating: false, count: steps.count)
-    var open = [start]
-    while let index = open.popLast() {
-      guard index < steps.count, !reached[index] else { continue }
-      reached[index] = true
-      for way in steps[index].ways {
-        switch way {
-        case .to(let target, _): open.append(target)
-        case .call(let target, let back, _): open += [target, back]
-        case .goBack: break
-        }
-      }
-    }
-    return reached
-  }
-}
-
 /// Reads the ways through a program: in, compiled instructions; out, the steps of a `Flow`;
 /// refused, nothing.
 struct FlowReader {
   let program: CompiledProgram
   let memory: ProgramMemory
+  /// The FORs of each variable.
+  private let loopStarts: [[Int]]
+
+  init(program: CompiledProgram, memory: ProgramMemory) {
+    self.program = program
+    self.memory = memory
+    loopStarts = program.loopStarts
+  }
 
   /// All instructions.
   var steps: [Flow.Step] {
@@ -237,19 +122,10 @@ struct FlowReader {
       let choices = (1...max(Int(count), 1)).map { Flow.Way.to(index + $0, .choice($0)) }
       return choices + [.to(next + Int(count), .otherwise)]
     case .loop(let variable):
-      return loopStart(of: variable, before: index).map { [.to($0 + 1, .again), .to(next, .done)] }
-        ?? [.to(next, .done)]
+      return loopStarts[Int(variable)].map { .to($0 + 1, .again) } + [.to(next, .done)]
+    case .list: return [.to(index, .again), .to(next, .done)]
     case .nowhere: return []
     }
-  }
-
-  /// The FOR that a NEXT most likely belongs to: the nearest before it, else the nearest behind.
-  private func loopStart(of variable: Slot, before index: Int) -> Int? {
-    func starts(_ step: Int) -> Bool {
-      if case .startLoop(variable, _) = program.steps[step].instruction { return true }
-      return false
-    }
-    return (0..<index).last(where: starts) ?? (index..<program.steps.count).first(where: starts)
   }
 
   // MARK: Conditions
@@ -267,5 +143,25 @@ struct FlowReader {
     var contrary = line.bytes
     contrary[comparison.sign] = comparison.relation.contrary.rawValue
     return (text, Lister.characters(of: Array(contrary[condition.text])))
+  }
+}
+
+extension CompiledProgram {
+  /// Whether some MODE may turn the printer on.
+  var mayTurnPrinterOn: Bool {
+    steps.contains { step in
+      guard case .mode(let number) = step.instruction else { return false }
+      return constant(in: number).map { $0.truncated == Mode.printer.rawValue } ?? true
+    }
+  }
+
+  /// For each variable A to Z its FORs.
+  var loopStarts: [[Int]] {
+    var starts: [[Int]] = Array(repeating: [], count: SlotLayout.letters)
+    for index in steps.indices {
+      guard case .startLoop(let variable, _) = steps[index].instruction else { continue }
+      starts[Int(variable)].append(index)
+    }
+    return starts
   }
 }

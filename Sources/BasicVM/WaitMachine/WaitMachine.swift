@@ -1,0 +1,116 @@
+/// The state machine that is in a listing: its waits are states, and what happens between two of
+/// them is code without jumps.
+///
+///     listing -> instructions -> flow -> wait machine
+///
+/// Instructions do what can be done without knowing where to go on; where to go on is said by the
+/// code around them (`CodeWord`). It is linear in the listing: each instruction stands in one part.
+public struct WaitMachine: Sendable {
+  /// All ways through the program.
+  public let flow: Flow
+  /// The states.
+  public let states: [State]
+  /// The statements that no state machine has, in the order of the listing.
+  public let obstacles: [Obstacle]
+  /// How many parts it has only because jumps lead into the middle of loops.
+  public let knots: Int
+  /// The code of all parts, one after the other.
+  let code: [CodeWord]
+  /// Where its words lead.
+  let links: CodeLinks
+
+  /// Something that the program waits for.
+  public struct State: Sendable {
+    /// The step that waits.
+    public let step: Int
+    /// What it waits for.
+    public let wait: Flow.Wait
+    /// Its place.
+    public let place: Place
+  }
+
+  /// A statement that cannot be carried over into a state machine.
+  public struct Obstacle: Equatable, Sendable {
+    /// Its place.
+    public let place: Place
+    /// The kind of statement.
+    public let kind: Kind
+
+    /// The kinds.
+    public enum Kind: Sendable {
+      case tape, memo, errorMode, computedMode, password
+
+      /// What it is, in a sentence.
+      public var explanation: StaticString {
+        switch self {
+        case .tape: "A state machine has no cassette recorder."
+        case .memo: "A state machine has no MEMO."
+        case .errorMode: "With MODE 99 errors are ignored: then any statement may lead to the next."
+        case .password: "A state machine has no PASS."
+        case .computedMode: "Which MODE this sets is not known before it runs."
+        }
+      }
+    }
+  }
+
+  /// The machine in the programs of a memory; nil when there is nothing in the area to start.
+  public init?(of memory: ProgramMemory, area: Int) {
+    let program = Compiler.compile(memory)
+    guard let flow = Flow(of: program, memory, area: area) else { return nil }
+    let isReachable = flow.isReachable
+    let subroutines = Subroutines(in: flow.steps, start: flow.start, isReachable: isReachable)
+    let graph = BlockGraph(flow, subroutines)
+    var writer = PartWriter(graph, subroutines)
+    var parts: [Int: Int] = [:]
+    for block in graph.blocks.indices where graph.parts[block] == block {
+      parts[block] = writer.code.count
+      writer.write(part: block)
+    }
+    let states = flow.steps.indices.compactMap { step -> State? in
+      guard isReachable[step], case .wait(let wait) = flow.steps[step].action else { return nil }
+      return State(step: step, wait: wait, place: flow.steps[step].place)
+    }
+    self.flow = flow
+    self.states = states
+    knots = graph.knots
+    code = writer.code
+    links = CodeLinks(
+      of: writer.code, parts, graph, subroutines, program, waits: states.map { $0.step })
+    obstacles = program.steps.indices.compactMap { index -> Obstacle? in
+      guard isReachable[index], let kind = program.obstacle(at: index) else { return nil }
+      return Obstacle(place: program.origins[index].place, kind: kind)
+    }
+  }
+}
+
+extension Listing {
+  /// What keeps a state machine from being made of it, in the order of the machine.
+  public func diagnostics(of obstacles: [WaitMachine.Obstacle]) -> [Diagnostic] {
+    obstacles.compactMap { obstacle in
+      let place = obstacle.place
+      guard let area = place.area, let line = line(numbered: place.line, inArea: area) else {
+        return nil
+      }
+      return Diagnostic(
+        line: line.fileLine, column: line.text.column(ofByte: place.offset),
+        problem: .obstacle(obstacle.kind))
+    }
+  }
+}
+
+extension CompiledProgram {
+  /// Why an instruction cannot be carried over; nil if it can.
+  fileprivate func obstacle(at index: Int) -> WaitMachine.Obstacle.Kind? {
+    let facts = steps[index].instruction.facts
+    if case .mode = facts.argument, case .number(let slot)? = facts.first, constant(in: slot) == nil {
+      return .computedMode
+    }
+    return switch facts.outside {
+    case .recorder: .tape
+    case .memo: .memo
+    case .errors: .errorMode
+    case .password: .password
+    case nil: nil
+    }
+  }
+}
