@@ -6,6 +6,8 @@ public struct Flow: Sendable {
   public let steps: [Step]
   /// The crossing of all ways back from subroutines; where it leads, whoever follows the calls knows.
   public let wayBack: Int
+  /// How many of the steps are instructions.
+  public let instructionCount: Int
   /// The instruction that a run begins with.
   public let start: Int
   /// The lines that are remarks, area by area.
@@ -33,6 +35,8 @@ public struct Flow: Sendable {
     public let condition: MachineText
     /// The contrary of what it compares.
     public let contrary: MachineText
+    /// Whether a variable may change, but for keeping the key that was just looked at.
+    public let changes: Bool
 
     /// Whether it is no instruction, but the place where ways meet that lead to the same places.
     var isCrossing: Bool { place.line == 0 && action == .nothing }
@@ -108,6 +112,7 @@ public struct Flow: Sendable {
     let reader = FlowReader(program: program, memory: memory)
     remarks = reader.remarks
     steps = OpenLoops.known(in: reader.steps + reader.crossings, of: program)
+    instructionCount = program.steps.count
     wayBack = steps.count - 1
     mayPrint = program.mayTurnPrinterOn
   }

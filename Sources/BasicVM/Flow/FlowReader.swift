@@ -28,7 +28,7 @@ struct FlowReader {
       ways: ways(
         from: index, facts.continuation,
         isInverse: condition?.comparison?.isInverse ?? false),
-      condition: text, contrary: contrary)
+      condition: text, contrary: contrary, changes: changes(at: index, facts))
   }
 
   /// The lines that are nothing but a remark.
@@ -54,7 +54,7 @@ struct FlowReader {
     return places.enumerated().map { index, targets in
       Flow.Step(
         place: Place(area: index % ProgramMemory.areaCount, line: 0, offset: 0), action: .nothing,
-        ways: targets.map { .to($0, .computed) }, condition: "", contrary: "")
+        ways: targets.map { .to($0, .computed) }, condition: "", contrary: "", changes: false)
     }
   }
 
@@ -95,6 +95,29 @@ struct FlowReader {
   private func constant(_ operand: InstructionFacts.Operand?) -> Int? {
     guard case .number(let slot)? = operand else { return nil }
     return program.constant(in: slot)?.truncated
+  }
+
+  /// Whether an instruction changes a variable; to keep the key that the one before has found is no
+  /// change, for that is how a program waits for one.
+  private func changes(at index: Int, _ facts: InstructionFacts) -> Bool {
+    if index > 0, case .key(let found) = program.steps[index - 1].instruction,
+      case .text(found)? = facts.first
+    {
+      return false
+    }
+    switch facts.result {
+    case .number(let slot): return slot < SlotLayout.cells
+    case .text(let slot): return slot == SlotLayout.dollar
+    case .element, .array, .numbers, .choices, .cause: return true
+    case nil: break
+    }
+    return switch facts.continuation {
+    case .loop, .list: true
+    case .later: facts.action == .nothing
+    case .next, .jump, .comparison, .computedLine, .computedArea, .call, .callOfLine, .callOfArea,
+      .goBack, .choice, .nowhere:
+      false
+    }
   }
 
   // MARK: Ways

@@ -14,12 +14,21 @@ struct OpenLoops {
   /// Steps of which each NEXT leads back only to the FORs that it may continue.
   static func known(in steps: [Flow.Step], of program: CompiledProgram) -> [Flow.Step] {
     let count = program.loopStarts.joined().count
-    guard count > 0, count * steps.count <= effort else { return steps }
+    guard count > 0 else { return steps }
     let all = Array(repeating: true, count: steps.count)
-    let loops = OpenLoops(
-      program: program, steps: steps,
-      subroutines: Subroutines(in: steps, start: 0, isReachable: all))
-    return loops.withoutOthers
+    var steps = steps
+    var effort = effort
+    // One loop's ways lead through those of others: what is known of these tells more of it.
+    while true {
+      effort -= count * steps.count
+      guard effort > 0 else { return steps }
+      let loops = OpenLoops(
+        program: program, steps: steps,
+        subroutines: Subroutines(in: steps, start: 0, isReachable: all))
+      let fewer = loops.withoutOthers
+      guard fewer.ways < steps.ways else { return steps }
+      steps = fewer
+    }
   }
 
   private var withoutOthers: [Flow.Step] {
@@ -84,4 +93,9 @@ struct OpenLoops {
     }
     return found
   }
+}
+
+extension [Flow.Step] {
+  /// How many ways there are.
+  fileprivate var ways: Int { reduce(0) { $0 + $1.ways.count } }
 }

@@ -87,6 +87,13 @@ extension Machine {
     return origins[min(max(index, 0), origins.count - 1)].place
   }
 
+  /// The instruction that comes next, by its index; past those of the programs while an answer to INPUT
+  /// is computed.
+  public var nextInstruction: Int { interpreter.pc }
+
+  /// The instructions that RETURN comes back to, the outermost call first.
+  public var placesToReturnTo: [Int] { interpreter.calls.all.map { Int($0) } }
+
   /// Whether the machine waits for what it was last told to wait for, or has ended.
   public var isWaiting: Bool { interpreter.waiting != .nothing }
 

@@ -78,7 +78,9 @@ struct CodeLinks: Sendable {
       case .block, .decide, .select, .next, .cross: open.append(index)
       case .otherwise: if let last = open.last { target[last] = index + 1 }
       case .arm(let name):
-        if let last = open.last { arms[last, default: []].append(Arm(name: name, position: index + 1)) }
+        if let last = open.last {
+          arms[last, default: []].append(Arm(name: name, position: index + 1))
+        }
       case .leave(let label): leaving[label, default: []].append(index)
       case .again(let label): target[index] = loops[label] ?? 0
       case .close:

@@ -102,7 +102,8 @@ extension CompiledProgram {
   /// Why an instruction cannot be carried over; nil if it can.
   fileprivate func obstacle(at index: Int) -> WaitMachine.Obstacle.Kind? {
     let facts = steps[index].instruction.facts
-    if case .mode = facts.argument, case .number(let slot)? = facts.first, constant(in: slot) == nil {
+    if case .mode = facts.argument, case .number(let slot)? = facts.first, constant(in: slot) == nil
+    {
       return .computedMode
     }
     return switch facts.outside {

@@ -6,6 +6,10 @@ public struct StateGraph: Sendable {
   public internal(set) var states: [State] = []
   /// The ways between them.
   public internal(set) var transitions: [Transition] = []
+  /// Whether there are more ways than a graph can show.
+  public internal(set) var isCut = false
+  /// Whether a wait in a subroutine is a state for each way of calling it.
+  var tellsCalls = true
 
   /// Something that the program waits for, its start, or an end.
   public struct State: Sendable {
@@ -19,6 +23,8 @@ public struct StateGraph: Sendable {
     public let place: Place?
     /// The displays that it may show: `#` is a number, `…` some text.
     public internal(set) var displays: [UTF8Text] = []
+    /// The waits that it stands for: each an instruction, and where open calls go back to.
+    var keys: [[Int]] = []
   }
 
   /// The kinds of states.
@@ -35,14 +41,30 @@ public struct StateGraph: Sendable {
     public internal(set) var from: Int
     /// The index of the state it leads to.
     public internal(set) var to: Int
-    /// The conditions under which it is taken, as BASIC.
-    public internal(set) var conditions: [UTF8Text]
+    /// What must hold for it.
+    var needs: [Condition]
+    /// Whether it is taken when nothing holds that is needed for the others.
+    public internal(set) var isOther: Bool
     /// How many sounds there are on the way.
     public internal(set) var sounds: Int
     /// Whether a random number is drawn on the way.
     public internal(set) var draws: Bool
     /// Whether the way leads through a computed jump, which may go elsewhere.
     public internal(set) var isComputed: Bool
+    /// Whether something may change on the way that is not seen at once.
+    var changes: Bool
+
+    /// The conditions under which it is taken, as BASIC.
+    public var conditions: [UTF8Text] { needs.map { $0.text } }
+  }
+
+  /// What must hold for a way.
+  struct Condition: Equatable, Sendable {
+    /// The condition as BASIC.
+    let text: UTF8Text
+    /// The instruction that decides and where open calls go back to, and what it must decide.
+    let place: [Int]
+    let reason: Flow.Reason
   }
 
   /// The graph of the programs in a memory; nil when there is nothing in the area to start.
@@ -60,29 +82,22 @@ public struct StateGraph: Sendable {
 
   /// A program looks at the keyboard again and again; for its player that is one state.
   private mutating func mergePolls() {
-    dropPolls()
     // Waiting until a key is released, or pressed, before the look that decides.
     for state in states.indices.dropFirst() where isKey(state) {
       let ways = transitions.filter { $0.from == state }
-      guard ways.count == 1, ways[0].to != state, isKey(ways[0].to) else { continue }
+      guard ways.count == 1, ways[0].to != state, isKey(ways[0].to), ways[0].sounds == 0,
+        !ways[0].draws, !ways[0].changes
+      else { continue }
       for index in transitions.indices where transitions[index].to == state {
         transitions[index].to = ways[0].to
-        transitions[index].sounds += ways[0].sounds
       }
+      states[ways[0].to].keys += states[state].keys
       transitions.removeAll { $0.from == state }
     }
-    dropPolls()
     dropLoneStates()
     for index in transitions.indices where isKey(transitions[index].from) {
       // That something was pressed.
-      transitions[index].conditions.removeAll { $0.utf8.suffix(5) == Array("≠\"\"".utf8)[...] }
-    }
-  }
-
-  /// Looks that found nothing, and change nothing.
-  private mutating func dropPolls() {
-    transitions = transitions.filter {
-      $0.from != $0.to || !isKey($0.from) || $0.sounds > 0 || $0.draws
+      transitions[index].needs.removeAll { $0.text.utf8.suffix(5) == Array("≠\"\"".utf8)[...] }
     }
   }
 
@@ -105,6 +120,7 @@ public struct StateGraph: Sendable {
       (way.from, way.to) = (from, to)
       let isKnown = ways.contains {
         $0.from == from && $0.to == to && $0.conditions == way.conditions
+          && $0.draws == way.draws && ($0.sounds > 0) == (way.sounds > 0)
       }
       if !isKnown { ways.append(way) }
     }
@@ -206,6 +222,7 @@ extension StateGraph.Transition {
   /// The conditions, then a die if something is drawn and a note if something sounds.
   var label: [UTF8Text] {
     let signs: [UTF8Text] = (draws ? ["⚄"] : []) + (sounds > 0 ? ["♪"] : [])
+    let conditions = isOther ? ["else"] : self.conditions
     return signs.isEmpty ? conditions : conditions + [signs.count == 2 ? "⚄ ♪" : signs[0]]
   }
 }

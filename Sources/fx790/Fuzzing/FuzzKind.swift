@@ -2,7 +2,7 @@
 enum FuzzKind: String, CaseIterable {
   /// Some of all, as CI looks at them.
   case language
-  case sources, states, tapes, growth, keys
+  case sources, states, tapes, growth, keys, ports
 
   /// Runs a case.
   ///
@@ -13,6 +13,7 @@ enum FuzzKind: String, CaseIterable {
     case .sources: try Fuzzer.runSource(number)
     case .tapes: try Fuzzer.runTape(number)
     case .growth: try GrowthFuzzer.run(number)
+    case .ports: try PortFuzzer.run(number)
     case .states: return try KeyFuzzer.damageStates(number)
     case .keys: return try KeyFuzzer.run(number)
     }
@@ -23,7 +24,7 @@ enum FuzzKind: String, CaseIterable {
   var stride: UInt64 {
     switch self {
     case .language, .sources, .tapes: 1000
-    case .states, .keys: 100
+    case .states, .keys, .ports: 100
     case .growth: 10
     }
   }
