@@ -43,11 +43,11 @@ public struct Coverage: Sendable {
   ///
   /// - Parameters:
   ///   - contender: the program.
-  ///   - reached: for each place as the program counts them, whether a script was there.
-  init(of contender: Contender, reached: [Bool]) {
+  ///   - reached: for each place as the program counts them, how many scripts were there.
+  init(of contender: Contender, reached: [Int]) {
     placeCount = contender.places.count
     var isReached = [Bool](repeating: false, count: placeCount)
-    for (index, place) in contender.placeIndexes.enumerated() where reached[index] {
+    for (index, place) in contender.placeIndexes.enumerated() where reached[index] > 0 {
       if let place { isReached[place] = true }
     }
     for (index, place) in contender.places.enumerated() where !isReached[index] {

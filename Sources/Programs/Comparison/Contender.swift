@@ -9,7 +9,9 @@ public struct Contender: Sendable {
   /// The places that scripts should reach.
   private(set) var places: [Place]
   /// For each place as the program counts them, which of `places` it belongs to, if any.
-  let placeIndexes: [Int?]
+  ///
+  /// Behind them stand the places of its aims, which belong to none.
+  private(set) var placeIndexes: [Int?]
   /// Words and numbers that its text suggests to type.
   let vocabulary: Vocabulary
   private let perform: @Sendable (_ task: ScriptPlayer.Task) -> Performance
@@ -51,12 +53,12 @@ public struct Contender: Sendable {
     form = .basic
     (places, placeIndexes) = Self.lines(of: machine, area: area)
     vocabulary = Vocabulary(Literals(of: machine.memory))
+    let aims = Aims(of: machine, behind: placeIndexes.count)
+    placeIndexes += Array(repeating: nil, count: aims.placeCount)
     perform = { [machine] task in
       var machine = machine
-      // Its own instructions: counting references to shared ones would hold up other threads.
-      machine.setMarks(except: task.reached)
       machine.random = RandomNumbers(seed: task.seed)
-      return Performance(of: machine, task)
+      return Performance(of: machine, task, aims: aims)
     }
   }
 
@@ -67,10 +69,12 @@ public struct Contender: Sendable {
     places = waitMachine.states.map { Place(name: $0.name) }
     placeIndexes = places.indices.map { Optional($0) }
     vocabulary = Vocabulary(Literals(of: machine.memory))
+    let aims = Aims(of: machine, behind: placeIndexes.count)
+    placeIndexes += Array(repeating: nil, count: aims.placeCount)
     perform = { task in
       var machine = machine
       machine.random = RandomNumbers(seed: task.seed)
-      return Performance(of: WaitMachineRun(waitMachine, from: machine), task)
+      return Performance(of: WaitMachineRun(waitMachine, from: machine), task, aims: aims)
     }
   }
 
@@ -109,8 +113,10 @@ public struct Contender: Sendable {
   }
 
   /// Plays its scripts, and looks out for places that are not reached yet.
-  func player(lookingBeyond reached: [Bool], limits: ScriptLimits) -> ScriptPlayer {
-    ScriptPlayer(reached: reached, limits: limits, perform: perform)
+  func player(
+    lookingBeyond reached: [Bool], limits: ScriptLimits, countingKnown: Bool
+  ) -> ScriptPlayer {
+    ScriptPlayer(reached: reached, limits: limits, countsKnown: countingKnown, perform: perform)
   }
 
   /// The lines that have instructions, and for each instruction its line.

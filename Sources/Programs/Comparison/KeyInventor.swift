@@ -16,9 +16,8 @@ struct KeyInventor: Sendable {
   private var answersLeft: Int
   /// How often in a hundred times something odd is typed.
   private let oddness: Int
-  /// The displays at the last waits.
-  private var displays: [Display] = []
-  private var display = Display()
+  /// What the program has shown.
+  private var seen = SeenDisplays()
   /// The rest of a text that is typed key by key.
   private var pending = MachineText()[...]
   /// The last answers, and which of them are to be given again: some places are reached only by
@@ -27,15 +26,20 @@ struct KeyInventor: Sendable {
   private var repetition: ArraySlice<[ScriptKey]> = []
   /// How often in a hundred times that is begun.
   private let persistence: Int
+  /// What most answers of this script are taken from: ten right moves in a row are made by who has
+  /// one idea and keeps to it, not by who has another each time.
+  private let lineHabit: LineIdea?
+  private let keyHabit: KeyIdea?
 
-  /// How many displays are remembered.
-  private static let memory = 4
   /// How many answers are given again at most.
   private static let answerMemory = 24
   /// A longer beginning is answered once only.
   private static let openingLimit = 6
 
-  init(_ random: SeededRandom, _ vocabulary: Vocabulary, after prefix: ArraySlice<[ScriptKey]>) {
+  /// Makes up what is typed after some answers, which it gives first.
+  init(
+    _ random: SeededRandom, _ vocabulary: Vocabulary, after prefix: ArraySlice<[ScriptKey]> = []
+  ) {
     self.random = random
     self.vocabulary = vocabulary
     self.prefix = prefix
@@ -43,21 +47,27 @@ struct KeyInventor: Sendable {
     opening = isStubborn && prefix.count <= Self.openingLimit ? prefix : []
     oddness = self.random.pick([2, 5, 10, 40]) ?? 5
     persistence = self.random.pick([0, 0, 2, 10]) ?? 0
+    let hasHabit = self.random.chance(60)
+    lineHabit = hasHabit ? self.random.pick(LineIdea.all) : nil
+    keyHabit = hasHabit ? self.random.pick(KeyIdea.all) : nil
     let most = self.random.pick([4, 12, 30, 80, 200]) ?? 12
     answersLeft = 1 + self.random.below(most)
   }
 
-  /// Takes notice of what happens.
-  mutating func look(at kind: TraceEvent.Kind) {
-    switch kind {
-    case .frame(let display, _): self.display = display
-    case .wait(.exe), .wait(.line), .wait(.key):
-      if displays.last?.cells == display.cells { return }
-      if displays.count == Self.memory { displays.removeFirst() }
-      displays.append(display)
-    default: break
-    }
+  /// Makes up what is typed after some answers, which have been given.
+  init(
+    _ random: SeededRandom, _ vocabulary: Vocabulary, behind given: ArraySlice<[ScriptKey]>
+  ) {
+    self.init(random, vocabulary, after: given)
+    prefix = []
+    self.given = given.suffix(Self.answerMemory)
   }
+
+  /// Sees the display of a program that has been running.
+  mutating func look(at display: Display) { seen.show(display) }
+
+  /// Takes notice of what happens.
+  mutating func look(at kind: TraceEvent.Kind) { seen.take(kind) }
 
   /// The answer to a wait; nil when nothing more is typed.
   mutating func answer(
@@ -98,14 +108,51 @@ struct KeyInventor: Sendable {
 
   // MARK: Lines
 
+  /// Where a line may come from.
+  private enum LineIdea {
+    case shownNumber, shownSum, knownNumber, knownText, held, digits
+
+    /// Once for each time in ten that it is taken without a habit.
+    static let all: [LineIdea] = [
+      .shownNumber, .shownNumber, .shownNumber, .shownSum, .knownNumber, .knownNumber, .knownText,
+      .held, .digits, .digits,
+    ]
+  }
+
   private mutating func line(_ held: () -> [MachineText]) -> MachineText {
     if random.chance(oddness) { return oddLine() }
-    switch random.below(10) {
-    case 0...3: return number(from: shownNumbers) ?? digits()
-    case 4, 5: return number(from: vocabulary.numbers) ?? digits()
-    case 6: return random.pick(vocabulary.texts) ?? digits()
-    case 7: return random.pick(held()) ?? digits()
-    default: return digits()
+    switch idea(lineHabit, among: LineIdea.all) {
+    case .shownNumber: return number(from: seen.numbers) ?? digits()
+    case .shownSum: return sum(of: seen.lastNumbers) ?? digits()
+    case .knownNumber: return number(from: vocabulary.numbers) ?? digits()
+    case .knownText: return random.pick(vocabulary.texts) ?? digits()
+    case .held: return random.pick(held()) ?? digits()
+    case .digits: return digits()
+    }
+  }
+
+  private mutating func idea<Idea>(_ habit: Idea?, among ideas: [Idea]) -> Idea {
+    guard let habit, random.chance(Self.habit) else { return random.any(of: ideas) }
+    return habit
+  }
+
+  /// So many answers in a hundred are taken from the habit.
+  private static let habit = 80
+
+  /// What two numbers make that stand on the display one behind the other.
+  private mutating func sum(of numbers: [MachineText]) -> MachineText? {
+    guard numbers.count > 1 else { return nil }
+    let index = random.below(numbers.count - 1)
+    guard let a = Self.whole(numbers[index]), let b = Self.whole(numbers[index + 1]) else {
+      return nil
+    }
+    switch seen.sign ?? random.pick(SeenDisplays.signs) {
+    case CharacterCode.minus?: return MachineText(abs(a - b))
+    case CharacterCode.times?:
+      let product = a.multipliedReportingOverflow(by: b)
+      return product.overflow ? nil : MachineText(product.partialValue)
+    case CharacterCode.slash?: return MachineText(a / max(b, 1))
+    default: return MachineText(a + b)
     }
   }
 
@@ -118,6 +165,10 @@ struct KeyInventor: Sendable {
   private mutating func number(from texts: [MachineText]) -> MachineText? {
     guard let text = random.pick(texts) else { return nil }
     guard let value = Self.whole(text) else { return text }
+    // Noughts in front change nothing but the length.
+    if random.chance(3) {
+      return MachineText(repeating: CharacterCode.zero, count: random.below(Self.mostNoughts)) + text
+    }
     switch random.below(6) {
     case 0: return MachineText(value + 1)
     case 1: return MachineText(max(value - 1, 0))
@@ -125,6 +176,8 @@ struct KeyInventor: Sendable {
     default: return text
     }
   }
+
+  private static let mostNoughts = 12
 
   private static func whole(_ text: MachineText) -> Int? {
     guard !text.isEmpty, text.count < 10 else { return nil }
@@ -145,21 +198,36 @@ struct KeyInventor: Sendable {
 
   // MARK: Keys
 
+  /// Where a key may come from.
+  private enum KeyIdea {
+    case known, shown, news, digit, heldText, heldKey, knownText, letter
+
+    /// Once for each time in fourteen that it is taken without a habit.
+    static let all: [KeyIdea] = [
+      .known, .known, .known, .known, .shown, .news, .digit, .heldText, .heldText, .heldKey,
+      .knownText, .letter, .letter, .letter,
+    ]
+  }
+
   private mutating func key(_ held: () -> [MachineText]) -> ScriptKey {
     if let code = pending.popFirst() { return .character(code) }
     if random.chance(oddness) { return oddKey() }
-    switch random.below(12) {
-    case 0...3: return .character(random.pick(vocabulary.characters) ?? letter())
-    case 4, 5: return .character(random.pick(shownCharacters) ?? letter())
-    case 6: return .character(CharacterCode.zero + UInt8(random.below(10)))
-    case 7, 8:
+    switch idea(keyHabit, among: KeyIdea.all) {
+    case .known: return .character(random.pick(vocabulary.characters) ?? letter())
+    case .shown: return .character(random.pick(seen.characters) ?? letter())
+    case .news: return .character(random.pick(seen.news) ?? letter())
+    case .digit: return .character(CharacterCode.zero + UInt8(random.below(10)))
+    case .heldText:
       // What is one key is often pressed anyway.
       pending = (random.pick(held().filter { $0.count > 1 }) ?? "")[...]
       return .character(pending.popFirst() ?? letter())
-    case 9:
+    case .heldKey:
+      let keys = held().filter { $0.count == 1 }
+      return .character(random.pick(keys)?.first ?? letter())
+    case .knownText:
       pending = (random.pick(vocabulary.texts) ?? "")[...]
       return .character(pending.popFirst() ?? letter())
-    default: return .character(letter())
+    case .letter: return .character(letter())
     }
   }
 
@@ -175,67 +243,4 @@ struct KeyInventor: Sendable {
     default: .character(UInt8(random.below(0x80)))
     }
   }
-
-  // MARK: The display
-
-  /// The whole numbers on the last displays.
-  private var shownNumbers: [MachineText] {
-    var numbers: [MachineText] = []
-    for display in displays {
-      var digits = MachineText()
-      for code in display.cells + [CharacterCode.space] {
-        if CharacterCode.digit(code) != nil {
-          digits.append(code)
-        } else if !digits.isEmpty {
-          numbers.append(digits)
-          digits = []
-        }
-      }
-    }
-    return numbers
-  }
-
-  /// The characters on the display that keys make.
-  private var shownCharacters: MachineText {
-    display.cells.filter { $0 != CharacterCode.space && $0 < 0x40 }
-  }
-}
-
-/// Numbers and texts that may be worth typing, because a program mentions them.
-struct Vocabulary: Sendable {
-  /// Numbers, as they are typed.
-  var numbers: [MachineText] = []
-  /// Texts, as they are typed.
-  var texts: [MachineText] = []
-  /// Characters of short texts: what programs compare keys with.
-  var characters: MachineText = []
-
-  /// The vocabulary of no program.
-  init() {}
-
-  /// The vocabulary of a listing.
-  init(_ literals: Literals) {
-    numbers = literals.numbers
-    for text in literals.texts where !text.isEmpty {
-      texts.append(text)
-      if text.count == 1 { characters += text }
-    }
-    if characters.isEmpty { characters = MachineText(literals.texts.joined()) }
-  }
-
-  /// The vocabulary of both.
-  static func + (a: Vocabulary, b: Vocabulary) -> Vocabulary {
-    var sum = a
-    sum.numbers += b.numbers.filter { !a.numbers.contains($0) }
-    sum.texts += b.texts.filter { !a.texts.contains($0) }
-    sum.characters += b.characters.filter { !a.characters.contains($0) }
-    return sum
-  }
-
-  /// Answers that programs often do not expect, as a listing would spell them.
-  static let oddities: [StaticString] = [
-    "0", "-1", "00", "007", "1.5", ".5", "10", "123456789", "1234567890", "999999", "1000000",
-    "1E3", "1E-3", "9E99", "1+1", "2*3", "A", "X", "AB", "YES", "?", " ", " 1", "1 ", "1,2", "-0",
-    "+1", "PI", "a", "ABCDEFGHIJ", "(1", "1)", "12345678901234567890", "=", "RAN#", "Q$", "KEY$",
-  ]
 }

@@ -5,149 +5,70 @@ struct ScriptPlayer: Sendable {
   /// Places that scripts have reached before: it looks out for the others.
   let reached: [Bool]
   let limits: ScriptLimits
+  /// Whether known places are looked out for too, to count the scripts that reach them.
+  let countsKnown: Bool
   /// Plays one script with the program, of whatever type that is.
   let perform: @Sendable (_ task: Task) -> Performance
 
   /// One script to be played, and how.
-  struct Task {
+  struct Task: Sendable {
     let seed: UInt64
     let source: ScriptSource
-    let reached: [Bool]
-    let limits: ScriptLimits
-    let keepsEvents: Bool
+    /// Places that are nothing new.
+    var reached: [Bool] = []
+    var limits = ScriptLimits()
+    var countsKnown = false
+    var keepsEvents = false
+    /// Where the program is to be kept, as so many answers; it also is where something new is reached.
+    var stop: Int?
   }
 
-  /// Plays keys with a seed of RAN#; `keepingEvents` says whether every event is kept.
-  func play(_ source: ScriptSource, seed: UInt64, keepingEvents: Bool = false) -> Performance {
-    perform(
-      Task(
-        seed: seed, source: source, reached: reached, limits: limits, keepsEvents: keepingEvents))
+  /// Plays keys with a seed of RAN#.
+  func play(_ source: ScriptSource, seed: UInt64, stoppingAfter stop: Int? = nil) -> Performance {
+    perform(task(source, seed: seed, stoppingAfter: stop))
   }
 
-  /// Plays the keys of a script, all there from the start.
+  /// Plays the keys of a script, all there from the start; `keepingEvents` says whether every event
+  /// is kept.
   func play(_ script: Script, keepingEvents: Bool = false) -> Performance {
-    play(.keys(script.keys), seed: script.seed, keepingEvents: keepingEvents)
+    var task = task(.keys(script.keys), seed: script.seed)
+    task.keepsEvents = keepingEvents
+    return perform(task)
+  }
+
+  /// Goes on with the program where it was kept.
+  func play(
+    _ source: ScriptSource, from stop: ScriptStop, stoppingAfter depth: Int? = nil
+  ) -> Performance {
+    stop.goOn(task(source, seed: stop.seed, stoppingAfter: depth))
+  }
+
+  private func task(
+    _ source: ScriptSource, seed: UInt64, stoppingAfter stop: Int? = nil
+  ) -> Task {
+    Task(
+      seed: seed, source: source, reached: reached, limits: limits, countsKnown: countsKnown,
+      stop: stop)
   }
 }
 
-extension Performance {
-  /// Plays a program that has been started.
-  init<Program: FollowedProgram>(of program: Program, _ task: ScriptPlayer.Task) {
-    var keys: [ScriptKey] = []
-    if case .keys(let given) = task.source { keys = given }
-    // Machine time is not compared, so it ends nothing.
-    var player = Player(
-      program, keys: ScriptKeys(keys, isOpen: true, emptyLineEnds: true, graceTime: 0))
-    var run = ScriptRun(task)
-    run.play(&player)
-    self = run.performance
-  }
-}
-
-/// One script as it is played: gives its player answers, and notes what comes of them.
-private struct ScriptRun {
-  private(set) var performance = Performance()
-  private let limits: ScriptLimits
-  private let keepsEvents: Bool
-  /// Answers that stand ready, one for each time the program wants more.
-  private var prepared: ArraySlice<[ScriptKey]> = []
-  private var inventor: KeyInventor?
-  /// The places that were seen as the program stood in them.
-  private var places: [Bool] = []
-  private var reachedCount = 0
-
-  init(_ task: ScriptPlayer.Task) {
-    limits = task.limits
-    keepsEvents = task.keepsEvents
-    switch task.source {
-    case .keys: break
-    case .answers(let answers): prepared = answers[...]
-    case .invented(let given): inventor = given
-    }
-  }
-
-  /// Plays to the end or to a limit.
-  mutating func play<Program: FollowedProgram>(_ player: inout Player<Program, ScriptKeys>) {
-    performance.ending = playToEnd(&player)
-    noteDepth(player.program)
-    performance.reached = places.indices.filter { places[$0] } + player.program.reachedPlaces
-  }
-
-  private mutating func playToEnd<Program: FollowedProgram>(
-    _ player: inout Player<Program, ScriptKeys>
-  ) -> Performance.Ending {
-    var waits = 0
-    var start = player.program.instructionCount
-    // A program that counts no instructions is not endless either.
-    var effects: UInt64 = 0
-    while true {
-      let spent = max(player.program.instructionCount - start, effects * ScriptLimits.effectCost)
-      guard spent < limits.instructions else { return .instructionLimit }
-      let time = Ticks(limits.instructions - spent) * Machine.shortestInstruction
-      let step = player.advance(until: player.program.clock &+ time) { hear($0) }
-      noteStanding(player.program)
-      effects += 1
-      notePlace(player.program.currentPlace)
-      switch step {
-      case .ended(.starved): return .starved
-      case .ended: return .ended
-      case .asks(let wait): answer(wait, &player)
-      case .goesOn, .rests, .asksComputer: break
-      }
-      guard player.waits != waits else { continue }
-      waits = player.waits
-      start = player.program.instructionCount
-      effects = 0
-      if performance.fingerprint.waits >= limits.waits { return .waitLimit }
-    }
-  }
-
-  private mutating func hear(_ event: TraceEvent) {
-    performance.fingerprint.take(event.kind)
-    if keepsEvents { performance.events.append(event) }
-    inventor?.look(at: event.kind)
-  }
-
-  /// Remembers for each event where the program stood, if events are kept.
-  private mutating func noteStanding(_ program: some FollowedProgram) {
-    let missing = performance.events.count - performance.standings.count
-    guard missing > 0 else { return }
-    performance.standings += Array(repeating: program.standing.name, count: missing)
-  }
-
-  private mutating func answer<Program: FollowedProgram>(
-    _ wait: TraceEvent.Wait, _ player: inout Player<Program, ScriptKeys>
-  ) {
-    noteDepth(player.program)
-    let program = player.program
-    guard
-      let answer =
-        prepared.popFirst() ?? inventor?.answer(to: wait, held: { program.heldTexts })
-    else { return player.keys.close() }
-    performance.answers.append(answer)
-    player.keys.append(answer)
-  }
-
-  private mutating func notePlace(_ place: Int?) {
-    guard let place else { return }
-    while places.count <= place { places.append(false) }
-    places[place] = true
-  }
-
-  /// Remembers how many answers it took to come to a place that was looked out for.
-  private mutating func noteDepth(_ program: some FollowedProgram) {
-    let count = program.reachedPlaces.count
-    guard count > reachedCount else { return }
-    reachedCount = count
-    performance.depth = performance.answers.count
-  }
+/// A program in the middle of a script, with all that was noticed until then.
+///
+/// A program is a value: many scripts go on from here, and none of them plays what lies before.
+struct ScriptStop: Sendable {
+  /// The start of RAN# that led here.
+  let seed: UInt64
+  /// How many answers led here.
+  let depth: Int
+  /// Plays what the program does from here on with a task's keys.
+  let goOn: @Sendable (_ task: ScriptPlayer.Task) -> Performance
 }
 
 /// The keys of a performance.
 enum ScriptSource: Sendable {
   /// All there are, from the start.
   case keys([ScriptKey])
-  /// One answer each time the program wants more.
+  /// One answer each time the program wants more, from the start on.
   case answers([[ScriptKey]])
   /// Made up as the program wants them.
   case invented(KeyInventor)
@@ -182,8 +103,10 @@ struct Performance: Sendable {
   var answers: [[ScriptKey]] = []
   /// The places where it has been.
   var reached: [Int] = []
-  /// How many answers it took to come to the last place that was looked out for.
+  /// How many answers it took to come to the last place that is new.
   var depth = 0
+  /// The program where it was last kept.
+  var stop: ScriptStop?
   /// Everything that could be noticed, if that was to be kept.
   var events: [TraceEvent] = []
   /// The line or state in which the program stood at each event.

@@ -10,8 +10,12 @@ public protocol FollowedProgram: ResumableProgram {
   var reachedPlaces: [Int] { get }
   /// Texts that it holds, among which may be what it waits for.
   var heldTexts: [MachineText] { get }
+  /// The machine that holds its variables; nil if it has none that are known.
+  var variableHolder: Machine? { get }
   /// The line or state it stands in.
   var standing: Standing { get }
+  /// Begins to keep `reachedPlaces` anew, for all places but those that have been reached before.
+  mutating func lookOut(beyond reached: [Bool])
 }
 
 /// The place where a program stands, for people who watch it.
@@ -39,11 +43,21 @@ extension FollowedProgram {
   public var reachedPlaces: [Int] { [] }
   /// None.
   public var heldTexts: [MachineText] { [] }
+  /// None.
+  public var variableHolder: Machine? { nil }
+  /// Keeps none.
+  public mutating func lookOut(beyond reached: [Bool]) {}
 }
 
 extension Machine: FollowedProgram {
   /// The instructions whose marks it has reached.
   public var reachedPlaces: [Int] { reachedInstructions }
+  /// Itself.
+  public var variableHolder: Machine? { self }
+  /// Sets marks at the instructions that have not been reached.
+  ///
+  /// Its instructions are its own then: counting references to shared ones would hold up other threads.
+  public mutating func lookOut(beyond reached: [Bool]) { setMarks(except: reached) }
   /// Its line.
   public var standing: Standing { .line(waitingPlace, callers: callers) }
 }
@@ -53,6 +67,8 @@ extension WaitMachineRun: FollowedProgram {
   public var currentPlace: Int? { stateIndex }
   /// What its variables hold.
   public var heldTexts: [MachineText] { variables.heldTexts }
+  /// The machine that its code works on.
+  public var variableHolder: Machine? { variables }
   /// The line that it was made of.
   public var standing: Standing { variables.standing }
 }

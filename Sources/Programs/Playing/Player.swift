@@ -86,6 +86,11 @@ public struct Player<Program: ResumableProgram, Keys: KeySource> {
     return true
   }
 
+  /// Begins to look out for places that have not been reached before.
+  mutating func lookOut(beyond reached: [Bool]) where Program: FollowedProgram {
+    program.lookOut(beyond: reached)
+  }
+
   // MARK: Effects
 
   @inline(never)
@@ -206,6 +211,8 @@ public struct Player<Program: ResumableProgram, Keys: KeySource> {
     isLooking = true
   }
 }
+
+extension Player: Sendable where Program: Sendable, Keys: Sendable {}
 
 /// How far a player has come with its program.
 public enum PlayStep: Equatable, Sendable {

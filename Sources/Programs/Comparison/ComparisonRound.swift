@@ -1,0 +1,122 @@
+/// Scripts that can be played at the same time.
+public struct ComparisonRound: Sendable {
+  /// The scripts by their numbers, from 0.
+  public let numbers: Range<Int>
+  let options: Comparison.Options
+  let vocabulary: Vocabulary
+  let finds: Finds
+  let a: ScriptPlayer
+  let b: ScriptPlayer
+
+  /// The result of a script.
+  public struct Outcome: Sendable {
+    let find: Find
+    let isAlike: Bool
+    let waits: Int
+    let reachedByA: [Int]
+    let reachedByB: [Int]
+  }
+
+  /// Plays the script of this number with both programs.
+  public func play(_ number: Int) -> Outcome {
+    if let keys = options.keys {
+      return compare(Script(seed: options.seed, keys: keys))
+    }
+    var random = SeededRandom(
+      seed: options.seed &* 0x2545_F491_4F6C_DD1D &+ UInt64(number))
+    // Both programs have to be asked: one that waits for less would get no more.
+    let isSwapped = !number.isMultiple(of: 2)
+    let seed = options.seed &+ UInt64(number)
+    guard random.chance(Self.steering), let find = finds.pick(&random) else {
+      return compare(Start(KeyInventor(random, vocabulary), seed: seed), isSwapped: isSwapped)
+    }
+    return compare(start(from: find, otherSeed: seed, &random), isSwapped: isSwapped)
+  }
+
+  /// So many scripts in a hundred begin like one that reached something new.
+  private static let steering = 70
+
+  /// How a script begins.
+  private struct Start {
+    let seed: UInt64
+    let inventor: KeyInventor
+    /// Both programs where it goes on, if it need not be played up to there.
+    var stops: Find.Stops?
+
+    init(_ inventor: KeyInventor, seed: UInt64) {
+      self.inventor = inventor
+      self.seed = seed
+    }
+  }
+
+  /// A script that begins like one that was kept.
+  private func start(
+    from find: Find, otherSeed: UInt64, _ random: inout SeededRandom
+  ) -> Start {
+    // What a script reaches depends on what is drawn too.
+    let seed = random.chance(80) ? find.script.seed : otherSeed
+    // What it was kept for lies behind so many answers, and what is new lies behind that.
+    guard random.chance(60) else {
+      let prefix = find.script.answers.prefix(random.below(find.script.answers.count + 1))
+      return Start(KeyInventor(random, vocabulary, after: prefix), seed: seed)
+    }
+    let prefix = find.script.answers.prefix(find.script.depth)
+    guard seed == find.script.seed, let stops = find.stops else {
+      return Start(KeyInventor(random, vocabulary, after: prefix), seed: seed)
+    }
+    var start = Start(KeyInventor(random, vocabulary, behind: prefix), seed: seed)
+    start.stops = stops
+    return start
+  }
+
+  // MARK: Playing with both
+
+  private func compare(_ start: Start, isSwapped: Bool) -> Outcome {
+    isSwapped
+      ? compare(start, first: b, second: a, start.stops.map { ($0.b, $0.a) }).swapped
+      : compare(start, first: a, second: b, start.stops.map { ($0.a, $0.b) })
+  }
+
+  /// Makes up a script with one program, and plays it with the other.
+  private func compare(
+    _ start: Start, first: ScriptPlayer, second: ScriptPlayer,
+    _ stops: (first: ScriptStop, second: ScriptStop)?
+  ) -> Outcome {
+    let source = ScriptSource.invented(start.inventor)
+    let original =
+      stops.map { first.play(source, from: $0.first) } ?? first.play(source, seed: start.seed)
+    let script = Script(seed: start.seed, answers: original.answers)
+    let stop = original.stop?.depth
+    let answers = ScriptSource.answers(script.answers)
+    let other =
+      stops.map { second.play(answers, from: $0.second, stoppingAfter: stop) }
+      ?? second.play(answers, seed: start.seed, stoppingAfter: stop)
+    // Given all at once, keys may fall to other waits; what counts is how that goes.
+    guard original.isAlike(other) else {
+      return outcome(script, first.play(script), second.play(script))
+    }
+    return outcome(script, original, other)
+  }
+
+  private func compare(_ script: Script) -> Outcome {
+    outcome(script, a.play(script), b.play(script))
+  }
+
+  private func outcome(_ script: Script, _ a: Performance, _ b: Performance) -> Outcome {
+    var script = script
+    script.depth = max(a.depth, b.depth)
+    return Outcome(
+      find: Find(script: script, stops: Find.Stops(a.stop, b.stop, at: script.depth)),
+      isAlike: a.isAlike(b), waits: a.fingerprint.waits, reachedByA: a.reached,
+      reachedByB: b.reached)
+  }
+}
+
+extension ComparisonRound.Outcome {
+  /// The same with the programs in the other order.
+  fileprivate var swapped: Self {
+    Self(
+      find: find.swapped, isAlike: isAlike, waits: waits, reachedByA: reachedByB,
+      reachedByB: reachedByA)
+  }
+}

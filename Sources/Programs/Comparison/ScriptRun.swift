@@ -1,0 +1,169 @@
+import BasicVM
+
+extension Performance {
+  /// Plays a program that has been started.
+  init<Program: FollowedProgram & Sendable>(
+    of program: Program, _ task: ScriptPlayer.Task, aims: Aims = Aims()
+  ) {
+    var keys: [ScriptKey] = []
+    if case .keys(let given) = task.source { keys = given }
+    // Machine time is not compared, so it ends nothing.
+    var player = Player(
+      program, keys: ScriptKeys(keys, isOpen: true, emptyLineEnds: true, graceTime: 0))
+    var run = ScriptRun(task, aims)
+    run.play(&player)
+    self = run.performance
+  }
+}
+
+/// One script as it is played: gives its player answers, and notes what comes of them.
+private struct ScriptRun: Sendable {
+  private(set) var performance = Performance()
+  private var task: ScriptPlayer.Task
+  private let aims: Aims
+  /// Answers that stand ready, one for each time the program wants more.
+  private var prepared: ArraySlice<[ScriptKey]> = []
+  private var inventor: KeyInventor?
+  /// The places that were seen as the program stood in them.
+  private var places: [Bool] = []
+  /// How many of the places that the program keeps itself have been looked at.
+  private var reachedCount = 0
+  /// Whether something new was reached since the last answer.
+  private var hasNews = false
+
+  init(_ task: ScriptPlayer.Task, _ aims: Aims) {
+    self.task = task
+    self.aims = aims
+    prepare()
+  }
+
+  private mutating func prepare() {
+    switch task.source {
+    case .keys: break
+    case .answers(let answers): prepared = answers.dropFirst(performance.answers.count)
+    case .invented(let given): inventor = given
+    }
+  }
+
+  /// Plays to the end or to a limit.
+  mutating func play<Program: FollowedProgram & Sendable>(
+    _ player: inout Player<Program, ScriptKeys>
+  ) {
+    player.lookOut(beyond: task.countsKnown ? [] : task.reached)
+    performance.ending = playToEnd(&player)
+    noteReached(player.program)
+    performance.reached = places.indices.filter { places[$0] }
+  }
+
+  private mutating func playToEnd<Program: FollowedProgram & Sendable>(
+    _ player: inout Player<Program, ScriptKeys>
+  ) -> Performance.Ending {
+    var waits = player.waits
+    var start = player.program.instructionCount
+    // A program that counts no instructions is not endless either.
+    var effects: UInt64 = 0
+    while true {
+      let spent = max(player.program.instructionCount - start, effects * ScriptLimits.effectCost)
+      guard spent < task.limits.instructions else { return .instructionLimit }
+      let time = Ticks(task.limits.instructions - spent) * Machine.shortestInstruction
+      let step = player.advance(until: player.program.clock &+ time) { hear($0) }
+      noteStanding(player.program)
+      effects += 1
+      if let place = player.program.currentPlace { note(place) }
+      switch step {
+      case .ended(.starved): return .starved
+      case .ended: return .ended
+      case .asks(let wait): answer(wait, &player)
+      case .goesOn, .rests, .asksComputer: break
+      }
+      guard player.waits != waits else { continue }
+      waits = player.waits
+      start = player.program.instructionCount
+      effects = 0
+      if performance.fingerprint.waits >= task.limits.waits { return .waitLimit }
+    }
+  }
+
+  private mutating func hear(_ event: TraceEvent) {
+    performance.fingerprint.take(event.kind)
+    if task.keepsEvents { performance.events.append(event) }
+    inventor?.look(at: event.kind)
+  }
+
+  /// Remembers for each event where the program stood, if events are kept.
+  private mutating func noteStanding(_ program: some FollowedProgram) {
+    let missing = performance.events.count - performance.standings.count
+    guard missing > 0 else { return }
+    performance.standings += Array(repeating: program.standing.name, count: missing)
+  }
+
+  // MARK: Answers
+
+  private mutating func answer<Program: FollowedProgram & Sendable>(
+    _ wait: TraceEvent.Wait, _ player: inout Player<Program, ScriptKeys>
+  ) {
+    noteReached(player.program)
+    noteAims(player.program)
+    keepIfWanted(player)
+    let program = player.program
+    guard
+      let answer =
+        prepared.popFirst() ?? inventor?.answer(to: wait, held: { program.heldTexts })
+    else { return player.keys.close() }
+    performance.answers.append(answer)
+    player.keys.append(answer)
+  }
+
+  /// Keeps the program as it is before an answer, where it is deep in a script and scripts are to go
+  /// on from there.
+  private mutating func keepIfWanted<Program: FollowedProgram & Sendable>(
+    _ player: Player<Program, ScriptKeys>
+  ) {
+    let depth = performance.answers.count
+    defer { hasNews = false }
+    guard depth >= Self.leastDepth, hasNews && inventor != nil || task.stop == depth else { return }
+    performance.stop = nil
+    performance.stop = ScriptStop(seed: task.seed, depth: depth) { [player, run = self] task in
+      var (player, run) = (player, run)
+      run.goOn(with: task, showing: player.program.display)
+      run.play(&player)
+      return run.performance
+    }
+  }
+
+  /// A shorter beginning is played again sooner than it is kept.
+  private static let leastDepth = 4
+
+  private mutating func goOn(with task: ScriptPlayer.Task, showing display: Display) {
+    self.task = task
+    (prepared, inventor) = ([], nil)
+    reachedCount = 0
+    prepare()
+    inventor?.look(at: display)
+  }
+
+  // MARK: Places
+
+  /// Takes in the places that the program has kept since this was last asked.
+  private mutating func noteReached(_ program: some FollowedProgram) {
+    let reached = program.reachedPlaces
+    for place in reached[reachedCount...] { note(place) }
+    reachedCount = reached.count
+  }
+
+  private mutating func noteAims(_ program: some FollowedProgram) {
+    guard aims.placeCount > 0, let machine = program.variableHolder else { return }
+    for place in aims.places(of: machine) { note(place) }
+  }
+
+  private mutating func note(_ place: Int) {
+    if place >= places.count {
+      places += Array(repeating: false, count: place + 1 - places.count)
+    }
+    guard !places[place] else { return }
+    places[place] = true
+    guard place >= task.reached.count || !task.reached[place] else { return }
+    performance.depth = performance.answers.count
+    hasNews = true
+  }
+}

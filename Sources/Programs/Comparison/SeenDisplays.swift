@@ -1,0 +1,73 @@
+import BasicVM
+
+/// What a program has shown to someone who types: the displays at its last waits.
+struct SeenDisplays: Sendable {
+  private var displays: [Display] = []
+  private var display = Display()
+
+  /// How many displays are remembered.
+  private static let memory = 4
+
+  /// Sees a display alone.
+  mutating func show(_ display: Display) {
+    self.display = display
+    displays = [display]
+  }
+
+  /// Takes notice of what happens.
+  mutating func take(_ kind: TraceEvent.Kind) {
+    switch kind {
+    case .frame(let display, _): self.display = display
+    case .wait(.exe), .wait(.line), .wait(.key):
+      if displays.last?.cells == display.cells { return }
+      if displays.count == Self.memory { displays.removeFirst() }
+      displays.append(display)
+    case .wait(.time), .input, .beep, .printed, .rejected, .error, .brk, .end: break
+    }
+  }
+
+  /// The whole numbers on the last displays.
+  var numbers: [MachineText] { displays.flatMap { Self.numbers(on: $0) } }
+
+  /// The whole numbers on the last display that has some.
+  var lastNumbers: [MachineText] {
+    Self.numbers(on: display)
+  }
+
+  private static func numbers(on display: Display) -> [MachineText] {
+    var numbers: [MachineText] = []
+    var digits = MachineText()
+    for code in display.cells + [CharacterCode.space] {
+      if CharacterCode.digit(code) != nil {
+        digits.append(code)
+      } else if !digits.isEmpty {
+        numbers.append(digits)
+        digits = []
+      }
+    }
+    return numbers
+  }
+
+  /// The signs of reckoning.
+  static let signs: [UInt8] = [
+    CharacterCode.plus, CharacterCode.minus, CharacterCode.times, CharacterCode.slash,
+  ]
+
+  /// The sign of reckoning that is on the display.
+  var sign: UInt8? { display.cells.first { Self.signs.contains($0) } }
+
+  /// The characters on the display that keys make.
+  var characters: MachineText { display.cells.filter(Self.isKey) }
+
+  /// Those of them that were not in their places before.
+  var news: MachineText {
+    guard let last = displays.last(where: { $0.cells != display.cells }) else { return characters }
+    var news = MachineText()
+    for (code, before) in zip(display.cells, last.cells) where code != before && Self.isKey(code) {
+      news.append(code)
+    }
+    return news
+  }
+
+  private static func isKey(_ code: UInt8) -> Bool { code != CharacterCode.space && code < 0x40 }
+}

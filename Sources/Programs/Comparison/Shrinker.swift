@@ -1,0 +1,117 @@
+import BasicVM
+
+/// Makes a script that parts two programs smaller, as long as it parts them.
+struct Shrinker {
+  private let a: ScriptPlayer
+  private let b: ScriptPlayer
+  /// How many more scripts may be tried.
+  private var trials = 4_000
+  /// How many more waits may be played on them: long scripts take long.
+  private var waits = 1_500_000
+
+  init(_ a: ScriptPlayer, _ b: ScriptPlayer) {
+    self.a = a
+    self.b = b
+  }
+
+  /// The smallest script that was found, starting from one that parts the programs.
+  mutating func smallest(from script: Script) -> Script {
+    // Whole answers first: half an answer is another one, behind which all may be different.
+    var script = Script(seed: script.seed, keys: fewerAnswers(script).keys)
+    var size = 0
+    repeat {
+      size = script.keys.count
+      script = shorter(script)
+    } while script.keys.count < size
+    script = simpler(script)
+    return withSmallerSeed(script)
+  }
+
+  /// Whether the programs part on a script.
+  private mutating func parts(_ script: Script) -> Bool {
+    guard trials > 0, waits > 0 else { return false }
+    trials -= 1
+    let performance = a.play(script)
+    waits -= performance.fingerprint.waits
+    return !performance.isAlike(b.play(script))
+  }
+
+  private mutating func fewerAnswers(_ script: Script) -> Script {
+    let seed = script.seed
+    let answers = fewer(of: script.answers) { Script(seed: seed, answers: $0) }
+    return Script(seed: seed, answers: answers)
+  }
+
+  private mutating func shorter(_ script: Script) -> Script {
+    let seed = script.seed
+    let keys = fewer(of: script.keys) { Script(seed: seed, keys: $0) }
+    return Script(seed: seed, keys: keys)
+  }
+
+  /// Leaves out whatever is not needed, in pieces that become smaller (delta debugging).
+  private mutating func fewer<Part>(of parts: [Part], _ script: ([Part]) -> Script) -> [Part] {
+    var kept = shortestBeginning(of: parts, script)
+    var piece = max(kept.count / 2, 1)
+    while piece > 0 {
+      var start = kept.count - piece
+      while start > -piece {
+        var fewer = kept
+        fewer.removeSubrange(max(start, 0)..<(start + piece))
+        if self.parts(script(fewer)) { kept = fewer }
+        start = min(start, kept.count) - piece
+      }
+      piece /= 2
+    }
+    return kept
+  }
+
+  /// Cuts the end off: most of a script comes behind the difference.
+  private mutating func shortestBeginning<Part>(
+    of parts: [Part], _ script: ([Part]) -> Script
+  ) -> [Part] {
+    var low = 0
+    var high = parts.count
+    while low < high {
+      let middle = (low + high) / 2
+      if self.parts(script(Array(parts[..<middle]))) {
+        high = middle
+      } else {
+        low = middle + 1
+      }
+    }
+    return Array(parts[..<high])
+  }
+
+  /// Puts a plainer key in the place of each.
+  private mutating func simpler(_ script: Script) -> Script {
+    var keys = script.keys
+    for index in keys.indices {
+      for plainer in Self.plainKeys {
+        guard keys[index] != plainer else { break }
+        var other = keys
+        other[index] = plainer
+        if parts(Script(seed: script.seed, keys: other)) {
+          keys = other
+          break
+        }
+      }
+    }
+    return Script(seed: script.seed, keys: keys)
+  }
+
+  /// From the plainest on: EXE, 1, 0, A.
+  private static let plainKeys: [ScriptKey] = [
+    .exe, .character(CharacterCode.zero + 1), .character(CharacterCode.zero),
+    .character(CharacterCode.letterA),
+  ]
+
+  /// Seed 1 is what `run` takes by itself.
+  private mutating func withSmallerSeed(_ script: Script) -> Script {
+    for seed in 1...UInt64(9) where seed < script.seed {
+      var other = script
+      other.seed = seed
+      if parts(other) { return other }
+    }
+    return script
+  }
+}
