@@ -18,7 +18,7 @@ public struct NumberComparison: Equatable, Sendable {
 extension Machine {
   /// The comparisons of numbers in the stored programs, each once, in their order.
   public var comparisons: [NumberComparison] {
-    let instructions = Compiler.compile(memory).steps.map(\.instruction)
+    let instructions = Compiler.compile(memory).steps.map { $0.instruction }
     var comparisons: [NumberComparison] = []
     for (index, instruction) in instructions.enumerated() {
       let facts = instruction.facts
@@ -51,8 +51,9 @@ extension Machine {
     return nil
   }
 
-  /// How much larger one of two compared numbers is than the other, in whole numbers; of the elements
-  /// of an array the one that is nearest. Nil if one is a text.
+  /// How much larger one of two compared numbers is than the other, in whole numbers.
+  ///
+  /// Of the elements of an array it is the one that is nearest. Nil if one is a text.
   public func distance(in comparison: NumberComparison) -> Int? {
     var nearest: Int?
     for first in cells(of: comparison.first) {

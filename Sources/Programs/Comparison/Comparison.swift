@@ -15,12 +15,12 @@ public struct Comparison: Sendable {
   public private(set) var scriptCount = 0
   /// How many waits have been compared.
   public private(set) var waitCount = 0
-  /// For each place how many scripts reached it; without `countsPlaces`, whether one did.
-  private var reachedByA: [Int]
-  private var reachedByB: [Int]
+  private var reachedByA: ReachedPlaces
+  private var reachedByB: ReachedPlaces
   /// Scripts that reached something new.
   private var finds = Finds()
   private var difference: (number: Int, script: Script)?
+  private var widest: (places: Int, waits: Int, script: Script)?
 
   /// The scripts of a comparison, and their limits.
   public struct Options: Sendable {
@@ -45,8 +45,8 @@ public struct Comparison: Sendable {
     self.b = b
     self.options = options
     vocabulary = a.vocabulary + b.vocabulary
-    reachedByA = Array(repeating: 0, count: a.placeIndexes.count)
-    reachedByB = Array(repeating: 0, count: b.placeIndexes.count)
+    reachedByA = ReachedPlaces(of: a, isCounting: options.countsPlaces)
+    reachedByB = ReachedPlaces(of: b, isCounting: options.countsPlaces)
   }
 
   /// Compares on one thread.
@@ -63,9 +63,9 @@ public struct Comparison: Sendable {
     (player(of: a, beyond: reachedByA), player(of: b, beyond: reachedByB))
   }
 
-  private func player(of contender: Contender, beyond reached: [Int]) -> ScriptPlayer {
+  private func player(of contender: Contender, beyond reached: ReachedPlaces) -> ScriptPlayer {
     contender.player(
-      lookingBeyond: reached.map { $0 > 0 }, limits: options.limits,
+      lookingBeyond: reached.isReached, limits: options.limits,
       countingKnown: options.countsPlaces)
   }
 
@@ -91,8 +91,9 @@ public struct Comparison: Sendable {
     for outcome in outcomes {
       scriptCount += 1
       waitCount += outcome.waits
-      let isNew = Self.note(outcome.reachedByA, in: &reachedByA)
-      if Self.note(outcome.reachedByB, in: &reachedByB) || isNew { finds.add(outcome.find) }
+      let isNew = reachedByA.take(outcome.reachedByA)
+      if reachedByB.take(outcome.reachedByB) || isNew { finds.add(outcome.find) }
+      noteWidest(outcome)
       guard outcome.isAlike else {
         difference = (scriptCount, outcome.find.script)
         return
@@ -100,29 +101,29 @@ public struct Comparison: Sendable {
     }
   }
 
-  private static func note(_ places: [Int], in reached: inout [Int]) -> Bool {
-    var isNew = false
-    for place in places {
-      isNew = isNew || reached[place] == 0
-      reached[place] += 1
-    }
-    return isNew
+  /// Remembers the script that reaches the most lines and states of both, the longest of several.
+  private mutating func noteWidest(_ outcome: ComparisonRound.Outcome) {
+    guard options.countsPlaces else { return }
+    let count = a.placeCount(of: outcome.reachedByA) + b.placeCount(of: outcome.reachedByB)
+    if let widest, (widest.places, widest.waits) >= (count, outcome.waits) { return }
+    widest = (count, outcome.waits, outcome.find.script)
   }
 
   // MARK: The report
 
   /// The result; a script that parts the programs is made as small as can be found.
   public var report: ComparisonReport {
-    let coverageOfA = Coverage(of: a, reached: reachedByA)
-    let coverageOfB = Coverage(of: b, reached: reachedByB)
     var report = ComparisonReport(
-      a: a, b: b, scripts: scriptCount, waits: waitCount, coverageOfA: coverageOfA,
-      coverageOfB: coverageOfB)
+      a: a, b: b, scripts: scriptCount, waits: waitCount,
+      coverageOfA: Coverage(of: a, reached: reachedByA),
+      coverageOfB: Coverage(of: b, reached: reachedByB))
+    let (a, b) = players
     if let difference {
-      let (a, b) = players
       var shrinker = Shrinker(a, b)
       let smallest = shrinker.smallest(from: difference.script)
       report.difference = Difference(on: smallest, number: difference.number, a, b)
+    } else if let widest {
+      report.example = Encounter(on: widest.script, a, b)
     }
     return report
   }

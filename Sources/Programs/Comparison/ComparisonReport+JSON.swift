@@ -16,8 +16,12 @@ extension ComparisonReport {
     let missed = UTF8Text.list(coverage.missed) { missed in
       #"{"name":\#(json: missed.name),"reachable":\#(missed.obstacle == nil)}"#
     }
+    let counts = UTF8Text.list(coverage.isCounted ? coverage.places : []) { place in
+      #"{"name":\#(json: place.name),"scripts":\#(place.scripts)}"#
+    }
+    let counted: UTF8Text = coverage.isCounted ? #","counts":\#(counts)"# : ""
     return #"{"name":\#(json: contender.name),"form":\#(kind):\#(coverage.placeCount),"#
-      + #""reached":\#(coverage.reachedCount),"missed":\#(missed)}"#
+      + #""reached":\#(coverage.reachedCount),"missed":\#(missed)\#(counted)}"#
   }
 }
 
@@ -34,8 +38,9 @@ extension Difference {
 
 extension Difference.Side {
   fileprivate var json: UTF8Text {
+    let way = UTF8Text.list(way.places) { #"\#(json: $0)"# }
     let cursor: UTF8Text = display.cursor.map { "\($0)" } ?? "null"
     return #"{"text":\#(json: UTF8Text(display.cells)),"cursor":\#(cursor),"#
-      + #""at":\#(json: standing),"does":\#(json: deed)}"#
+      + #""at":\#(json: standing),"way":\#(way),"does":\#(json: deed)}"#
   }
 }

@@ -16,44 +16,11 @@ public struct ComparisonReport: Sendable {
   public let coverageOfB: Coverage
   /// The place where they part; nil when no script parts them.
   public internal(set) var difference: Difference?
+  /// If nothing parts them and places were counted: the script that reached most of both.
+  public internal(set) var example: Encounter?
 
   /// Whether no difference was found.
   public var isEquivalent: Bool { difference == nil }
-}
-
-/// Which places of a program have been reached.
-public struct Coverage: Sendable {
-  /// How many lines or states there are.
-  public let placeCount: Int
-  /// The lines or states that were not reached, in their order.
-  public internal(set) var missed: [Missed] = []
-
-  /// A line or state that was not reached.
-  public struct Missed: Sendable {
-    /// Its name.
-    public let name: UTF8Text
-    /// Why no script can reach it; nil when these scripts did not.
-    public let obstacle: StaticString?
-  }
-
-  /// How many lines or states were reached.
-  public var reachedCount: Int { placeCount - missed.count }
-
-  /// The coverage of a program.
-  ///
-  /// - Parameters:
-  ///   - contender: the program.
-  ///   - reached: for each place as the program counts them, how many scripts were there.
-  init(of contender: Contender, reached: [Int]) {
-    placeCount = contender.places.count
-    var isReached = [Bool](repeating: false, count: placeCount)
-    for (index, place) in contender.placeIndexes.enumerated() where reached[index] > 0 {
-      if let place { isReached[place] = true }
-    }
-    for (index, place) in contender.places.enumerated() where !isReached[index] {
-      missed.append(Missed(name: place.name, obstacle: place.obstacle))
-    }
-  }
 }
 
 // The report for people.
@@ -81,7 +48,7 @@ extension ComparisonReport {
     text.append(
       """
       different: found by script \(difference.number); the smallest that shows it:
-        --seed \(difference.script.seed) --keys '\(difference.script.notation.quotedForShell)'
+        \(difference.script.options)
 
 
       """)
@@ -103,6 +70,7 @@ extension ComparisonReport {
   ) {
     let place: UTF8Text = side.standing.isEmpty ? "" : " at \(side.standing)"
     text.append(line: "  \(contender.name)\(place): \(side.deed)")
+    if side.way.places.count > 1 { text.append(line: "    by way of \(side.way.text)") }
   }
 
   private func append(
@@ -124,7 +92,28 @@ extension ComparisonReport {
       text.append(
         line: "  \(missed.name): \(missed.obstacle ?? "not reached by these scripts")")
     }
+    guard coverage.isCounted else { return }
+    text.append("\n")
+    for line in contender.coveredLines { append(line, coverage, to: &text) }
+    text.append("\n")
   }
+
+  /// A line as tools for coverage show it: how many scripts came there, and its text.
+  private func append(
+    _ line: Contender.SourceLine, _ coverage: Coverage, to text: inout UTF8Text
+  ) {
+    let place = line.name.flatMap { coverage.place(named: $0) }
+    let count: UTF8Text = place.map { $0.scripts > 0 ? "\($0.scripts)" : "-" } ?? ""
+    var row = UTF8Text()
+    row.append("", width: max(Self.countWidth - count.width, 0))
+    row.append(count)
+    row.append("  ")
+    row.append(line.text)
+    if let obstacle = place?.obstacle, place?.scripts == 0 { row.append("  (\(obstacle))") }
+    text.append(line: row.trimmed)
+  }
+
+  private static let countWidth = 7
 }
 
 extension UTF8Text {
@@ -140,9 +129,26 @@ extension UTF8Text {
   }
 }
 
+extension Script {
+  /// The options with which `run` and `compare` play it.
+  public var options: UTF8Text { "--seed \(seed) --keys '\(notation.quotedForShell)'" }
+}
+
+extension Way {
+  /// The places one behind the other.
+  fileprivate var text: UTF8Text {
+    var text: UTF8Text = isCut ? "..., " : ""
+    for (index, place) in places.enumerated() {
+      if index > 0 { text.append(", ") }
+      text.append(place)
+    }
+    return text
+  }
+}
+
 extension TraceEvent.Wait {
   /// The wait as a trace calls it.
-  var name: StaticString {
+  public var name: StaticString {
     switch self {
     case .exe: "exe"
     case .line: "line"
@@ -159,7 +165,7 @@ extension Display {
 
 extension Difference.Side {
   /// The thing that the program does next, in words.
-  var deed: UTF8Text {
+  public var deed: UTF8Text {
     switch event {
     case .frame(let display, _)?:
       display.cursor.map { "shows this, with the cursor in column \($0)" } ?? "shows this"

@@ -14,6 +14,8 @@ public struct Contender: Sendable {
   private(set) var placeIndexes: [Int?]
   /// Words and numbers that its text suggests to type.
   let vocabulary: Vocabulary
+  /// Its listing, and the area that is started; nil for a machine that someone has written.
+  let programs: (memory: ProgramMemory, area: Int)?
   private let perform: @Sendable (_ task: ScriptPlayer.Task) -> Performance
 
   /// The two forms of a program.
@@ -51,6 +53,7 @@ public struct Contender: Sendable {
   public init(name: UTF8Text, running machine: Machine, area: Int) {
     self.name = name
     form = .basic
+    programs = (machine.memory, area)
     (places, placeIndexes) = Self.lines(of: machine, area: area)
     vocabulary = Vocabulary(Literals(of: machine.memory))
     let aims = Aims(of: machine, behind: placeIndexes.count)
@@ -63,9 +66,10 @@ public struct Contender: Sendable {
   }
 
   /// The state machine that is in a listing, with a machine that has been prepared and started in it.
-  public init(name: UTF8Text, running waitMachine: WaitMachine, from machine: Machine) {
+  public init(name: UTF8Text, running waitMachine: WaitMachine, from machine: Machine, area: Int) {
     self.name = name
     form = .machine
+    programs = (machine.memory, area)
     places = waitMachine.states.map { Place(name: $0.name) }
     placeIndexes = places.indices.map { Optional($0) }
     vocabulary = Vocabulary(Literals(of: machine.memory))
@@ -88,6 +92,7 @@ public struct Contender: Sendable {
   ) {
     self.name = name
     form = .machine
+    programs = nil
     places = Program.stateNames.map { Place(name: UTF8Text($0)) }
     placeIndexes = places.indices.map { Optional($0) }
     vocabulary = Vocabulary()
@@ -117,6 +122,15 @@ public struct Contender: Sendable {
     lookingBeyond reached: [Bool], limits: ScriptLimits, countingKnown: Bool
   ) -> ScriptPlayer {
     ScriptPlayer(reached: reached, limits: limits, countsKnown: countingKnown, perform: perform)
+  }
+
+  /// How many lines or states are among places as the program counts them.
+  func placeCount(of reached: [Int]) -> Int {
+    var isReached = [Bool](repeating: false, count: places.count)
+    for index in reached {
+      if let place = placeIndexes[index] { isReached[place] = true }
+    }
+    return isReached.count { $0 }
   }
 
   /// The lines that have instructions, and for each instruction its line.

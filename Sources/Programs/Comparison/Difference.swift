@@ -7,21 +7,11 @@ public struct Difference: Sendable {
   /// The number of the script, from 1, in which the difference was found.
   public let number: Int
   /// The waits that both programs share, in their order.
-  public internal(set) var waits: [Wait] = []
+  public let waits: [Encounter.Wait]
   /// The first program where they part.
   public let a: Side
   /// The second program there.
   public let b: Side
-
-  /// A wait that both share.
-  public struct Wait: Sendable {
-    /// The thing that is waited for.
-    public let wait: TraceEvent.Wait
-    /// The display of both.
-    public let display: Display
-    /// The characters that were typed there, if any were taken.
-    public internal(set) var typed: MachineText?
-  }
 
   /// One program where they part.
   public struct Side: Sendable {
@@ -33,39 +23,21 @@ public struct Difference: Sendable {
     let ending: Performance.Ending
     /// The line, as `P0-120`, or the state in which it stands.
     public let standing: UTF8Text
+    /// How it came there from the last wait that both share.
+    public let way: Way
   }
 
   /// Plays a script that parts the programs, and looks where.
   init(on script: Script, number: Int, _ a: ScriptPlayer, _ b: ScriptPlayer) {
     self.script = script
     self.number = number
-    let eventsOfA = a.play(script, keepingEvents: true)
-    let eventsOfB = b.play(script, keepingEvents: true)
-    let shared = Self.sharedCount(eventsOfA.events, eventsOfB.events)
-    waits = Self.waits(in: eventsOfA.events[..<shared])
-    self.a = Self.side(eventsOfA, after: shared)
-    self.b = Self.side(eventsOfB, after: shared)
-  }
-
-  /// How many events look alike before the first that does not.
-  private static func sharedCount(_ a: [TraceEvent], _ b: [TraceEvent]) -> Int {
-    var count = 0
-    while count < min(a.count, b.count), a[count].kind.isAlike(b[count].kind) { count += 1 }
-    return count
-  }
-
-  private static func waits(in events: ArraySlice<TraceEvent>) -> [Wait] {
-    var waits: [Wait] = []
-    var display = Display()
-    for event in events {
-      switch event.kind {
-      case .frame(let shown, _): display = shown
-      case .wait(let wait): waits.append(Wait(wait: wait, display: display))
-      case .input(let text): if !waits.isEmpty { waits[waits.count - 1].typed = text }
-      default: break
-      }
-    }
-    return waits
+    let (a, b) = (
+      a.play(script, keepingEvents: true), b.play(script, keepingEvents: true)
+    )
+    let shared = Encounter.sharedCount(a.events, b.events)
+    waits = Encounter(on: script, a, b).waits
+    self.a = Self.side(a, after: shared)
+    self.b = Self.side(b, after: shared)
   }
 
   private static func side(_ performance: Performance, after shared: Int) -> Side {
@@ -77,7 +49,27 @@ public struct Difference: Sendable {
     if case .frame(let shown, _)? = event { display = shown }
     let standings = performance.standings
     let standing = shared < standings.count ? standings[shared] : standings.last ?? ""
-    return Side(display: display, event: event, ending: performance.ending, standing: standing)
+    return Side(
+      display: display, event: event, ending: performance.ending, standing: standing,
+      way: way(of: performance, to: shared, standing))
+  }
+
+  /// The way from the last wait before an event to that event.
+  private static func way(
+    of performance: Performance, to event: Int, _ standing: UTF8Text
+  ) -> Way {
+    var start = event
+    while start > 0 {
+      start -= 1
+      if case .wait = performance.events[start].kind { break }
+    }
+    var way = Way()
+    for index in start..<min(event + 1, performance.ways.count) {
+      // What led to the wait is behind it.
+      if index > start || start == 0 { way.go(along: performance.ways[index]) }
+    }
+    way.go(to: standing)
+    return way
   }
 }
 

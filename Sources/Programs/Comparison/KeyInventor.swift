@@ -167,7 +167,8 @@ struct KeyInventor: Sendable {
     guard let value = Self.whole(text) else { return text }
     // Noughts in front change nothing but the length.
     if random.chance(3) {
-      return MachineText(repeating: CharacterCode.zero, count: random.below(Self.mostNoughts)) + text
+      return MachineText(repeating: CharacterCode.zero, count: random.below(Self.mostNoughts))
+        + text
     }
     switch random.below(6) {
     case 0: return MachineText(value + 1)

@@ -111,6 +111,8 @@ struct Performance: Sendable {
   var events: [TraceEvent] = []
   /// The line or state in which the program stood at each event.
   var standings: [UTF8Text] = []
+  /// How it came to each event from the one before.
+  var ways: [Way] = []
 
   /// Whether a person could notice no difference.
   ///

@@ -28,6 +28,8 @@ private struct ScriptRun: Sendable {
   private var places: [Bool] = []
   /// How many of the places that the program keeps itself have been looked at.
   private var reachedCount = 0
+  /// Where the program has been since the last event, if events are kept.
+  private var way = Way()
   /// Whether something new was reached since the last answer.
   private var hasNews = false
 
@@ -52,6 +54,8 @@ private struct ScriptRun: Sendable {
     player.lookOut(beyond: task.countsKnown ? [] : task.reached)
     performance.ending = playToEnd(&player)
     noteReached(player.program)
+    // Where it went behind its last event.
+    if task.keepsEvents { performance.ways.append(way) }
     performance.reached = places.indices.filter { places[$0] }
   }
 
@@ -65,10 +69,15 @@ private struct ScriptRun: Sendable {
     while true {
       let spent = max(player.program.instructionCount - start, effects * ScriptLimits.effectCost)
       guard spent < task.limits.instructions else { return .instructionLimit }
-      let time = Ticks(task.limits.instructions - spent) * Machine.shortestInstruction
-      let step = player.advance(until: player.program.clock &+ time) { hear($0) }
+      // Who is followed goes one instruction at a time.
+      let time =
+        task.keepsEvents
+        ? 1 : Ticks(task.limits.instructions - spent) * Machine.shortestInstruction
+      let hadTime = player.program.clock
+      let step = player.advance(until: hadTime &+ time) { hear($0) }
       noteStanding(player.program)
-      effects += 1
+      // That it ran out of so little time could not be noticed.
+      if !task.keepsEvents || step != .goesOn || player.program.clock == hadTime { effects += 1 }
       if let place = player.program.currentPlace { note(place) }
       switch step {
       case .ended(.starved): return .starved
@@ -90,11 +99,16 @@ private struct ScriptRun: Sendable {
     inventor?.look(at: event.kind)
   }
 
-  /// Remembers for each event where the program stood, if events are kept.
+  /// Remembers for each event where the program stood and how it came there, if events are kept.
   private mutating func noteStanding(_ program: some FollowedProgram) {
-    let missing = performance.events.count - performance.standings.count
-    guard missing > 0 else { return }
-    performance.standings += Array(repeating: program.standing.name, count: missing)
+    guard task.keepsEvents else { return }
+    let standing = program.standing.name
+    way.go(to: standing)
+    while performance.standings.count < performance.events.count {
+      performance.standings.append(standing)
+      performance.ways.append(way)
+      way = Way()
+    }
   }
 
   // MARK: Answers

@@ -38,6 +38,15 @@ extension Completions {
       "  compopt -o filenames 2>/dev/null",
       "  COMPREPLY=($(compgen \"$1\" -- \"$word\"))",
       "}",
+      "# To bash a colon ends a word: what stands before it has to match, and is there already.",
+      "_fx790_names() {",
+      "  local IFS=$'\\n' head=",
+      "  if [ \"$word\" = : ]; then word= head=$previous:",
+      "  elif [ \"$previous\" = : ]; then head=${COMP_WORDS[COMP_CWORD-2]}:; fi",
+      "  COMPREPLY=($(IFS=' '; compgen -W \"$1\" -- \"$head$word\"))",
+      "  COMPREPLY=(\"${COMPREPLY[@]#\"$head\"}\")",
+      "  [ -n \"$head\" ] || COMPREPLY+=($(compgen -f -- \"$word\"))",
+      "}",
       "_fx790() {",
       "  local word=${COMP_WORDS[COMP_CWORD]} previous=${COMP_WORDS[COMP_CWORD-1]}",
       "  # --speed=real is three words here.",
@@ -74,6 +83,7 @@ extension Completions {
     case .files: "_fx790_paths -f"
     case .folders: "_fx790_paths -d"
     case .words(let words): "_fx790_words '\(list(words))'"
+    case .namesOrFiles(let names): "_fx790_names '\(list(names))'"
     case .actions(let words):
       "if [ \"$COMP_CWORD\" -eq 2 ]; then \(bashOffer(.words(words))); else \(bashOffer(.files)); fi"
     }
@@ -121,6 +131,7 @@ extension Completions {
     switch C.arguments.completes {
     case .nothing: break
     case .files, .folders: specs.append("*:file:\(zshAction(C.arguments.completes))")
+    case .namesOrFiles: specs.append("*:program:\(zshAction(C.arguments.completes))")
     case .words: specs.append("1:word:\(zshAction(C.arguments.completes))")
     case .actions(let words):
       specs += ["1:action:\(zshAction(.words(words)))", "*:file:\(zshAction(.files))"]
@@ -134,6 +145,9 @@ extension Completions {
     case .files, .actions: "_files"
     case .folders: "_files -/"
     case .words(let words): "(\(list(words)))"
+    // A colon would end the action.
+    case .namesOrFiles(let names):
+      "{compadd -- \(escaping(":", in: list(names))); _files}"
     }
   }
 
@@ -189,7 +203,7 @@ extension Completions {
         "complete -c fx790 \(fishWords("= 2", and: isIt + "; and "))\(fishOffer(.words(words)))",
         "complete -c fx790 \(fishWords("-gt 2", and: isIt + "; and "))\(fishOffer(.files))",
       ]
-    case .files, .folders, .words:
+    case .files, .folders, .words, .namesOrFiles:
       return options + ["complete -c fx790 -n '\(isIt)'\(fishOffer(C.arguments.completes))"]
     }
   }
@@ -200,6 +214,7 @@ extension Completions {
     case .files, .actions: " -F"
     case .folders: " -f -a '(__fish_complete_directories)'"
     case .words(let words): " -f -a '\(list(words))'"
+    case .namesOrFiles(let names): " -F -a '\(list(names))'"
     }
   }
 

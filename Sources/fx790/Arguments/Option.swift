@@ -63,6 +63,8 @@ enum Completion {
   case files
   case folders
   case words([String])
+  /// One of these names, in which colons may stand, or a file.
+  case namesOrFiles([String])
   /// The first is one of these words, what follows are files.
   case actions([String])
 }

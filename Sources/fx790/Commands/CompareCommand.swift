@@ -7,7 +7,8 @@ struct CompareCommand: ShellCommand {
   static let name = "compare"
   static let summary = "is there a difference between two programs?"
   static let details = [
-    "A and B are listings, or forms of games. Both are played with many scripts of keys, made up from what each wait",
+    "A and B are listings, forms of games (hangman:basic, hangman:machine), or the state machine that",
+    "is found in a listing (mine.bas:port, hangman:port). Both are played with many scripts of keys, made up from what each wait",
     "may accept and from what it should not; steered toward lines that were not reached yet.",
     "Equal is what a person could notice: displays, waits, sounds, errors; not how long it takes.",
     "What parts them is made as small as can be, and shown with both displays at each wait.",
@@ -20,8 +21,11 @@ struct CompareCommand: ShellCommand {
   ]
   static let examples = [
     "fx790 compare hangman:basic hangman:machine", "fx790 compare old.bas new.bas --scripts 5000",
+    "fx790 compare game.bas game.bas:port --html game.html",
   ]
-  static var arguments: Arguments<Self> { .some("A B", 2...2, \.names) }
+  static var arguments: Arguments<Self> {
+    .some("A B", 2...2, \.names, completes: .namesOrFiles(GameForm.names))
+  }
   static var options: [Option<Self>] {
     [
       .number("--scripts", \.scripts, in: 1...Int.max, "exactly so many scripts"),
@@ -30,7 +34,12 @@ struct CompareCommand: ShellCommand {
       .keys(
         \.comparison.keys, "one script with these keys, as run takes them", takingTime: false),
       .flag("--json", \.isJSON, "the report as one object of JSON"),
-      .flag("--coverage", \.showsCoverage, "tell what the scripts reached of each program"),
+      .flag(
+        "--coverage", \.showsCoverage,
+        "tell what the scripts reached of each program, and how many of them came to each line"),
+      .file(
+        "--html", \.pagePath,
+        "write a page: displays, sources, coverage, graphs; - is output, instead of the report"),
       .number("--threads", \.threads, in: 1...256, "work on so many threads (all cores)"),
     ] + Option.group(\.byHand) + Option.group(\.listing)
   }
@@ -41,17 +50,21 @@ struct CompareCommand: ShellCommand {
   private var time: Ticks?
   private var isJSON = false
   private var showsCoverage = false
+  private var pagePath: String?
   private var threads: Int?
   private var byHand = ByHand()
   private var listing = ListingOptions()
 
-  func run() throws(UsageError) -> ExitStatus {
+  mutating func run() throws(UsageError) -> ExitStatus {
     guard names != ["-", "-"] else {
       throw UsageError("compare: only one of the two can be standard input")
     }
     guard scripts == nil || time == nil else {
       throw UsageError("compare: --scripts and --seconds exclude each other")
     }
+    let inputs = names.map { ProgramSource.portedPath(in: $0) ?? $0 }
+    try NamedFile.refuse([("--html", pagePath)], over: inputs + byHand.inputPaths)
+    comparison.countsPlaces = showsCoverage || pagePath != nil
     var contenders: [Contender] = []
     var unloadable: String?
     // Both are looked at: a file that cannot be read is wrong usage, whatever the other is.
@@ -63,7 +76,10 @@ struct CompareCommand: ShellCommand {
     }
     if let unloadable { return tell(unloadable: unloadable) }
     let report = compare(contenders[0], contenders[1])
-    tell(report)
+    if let pagePath {
+      try NamedFile.write(Array(ComparisonPage.html(of: report).utf8), to: pagePath)
+    }
+    if pagePath != "-" { tell(report) }
     return report.isEquivalent ? .done : .failed
   }
 

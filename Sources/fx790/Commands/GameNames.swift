@@ -12,6 +12,11 @@ enum GameForm: String, CaseIterable {
 
   /// What stands behind a name.
   var suffix: String { ":\(rawValue)" }
+
+  /// Every game in every form, by name.
+  static var names: [String] {
+    GameID.names.flatMap { id in allCases.map { id + $0.suffix } }
+  }
 }
 
 extension GameID {

@@ -28,7 +28,7 @@ enum ProgramSource {
     }
     guard let port = file.waitMachine(startedAs: machine, area: area) else { return .unloadable }
     let portName = UTF8Text(file.path + GameForm.port.suffix)
-    return .contender(Contender(name: portName, running: port, from: machine))
+    return .contender(Contender(name: portName, running: port, from: machine, area: area))
   }
 
   /// The listing whose state machine a name means: a path, or a game, with `:port` behind it; nil when a

@@ -14,7 +14,7 @@ enum SVGPicture {
     let drawing = LCDDrawing(lcd)
     let lines =
       [
-        opening, "<title>\(text.isEmpty ? "An empty display" : escaped(text))</title>",
+        opening, "<title>\(text.isEmpty ? "An empty display" : Markup.escaped(text))</title>",
         "<desc>\(description(of: lcd))</desc>",
       ]
       + gradients + housing
@@ -94,12 +94,17 @@ enum SVGPicture {
     _ attribute: String, dots: [LCDDrawing.Run], lines: [[Point]]
   ) -> [String] {
     ["<g \(attribute) fill=\"none\" stroke=\"\(Colour(LCDColours.ink).text)\">"]
-      + path(dotAttributes, dots.map(dashes))
+      + dotPath(dots)
       + path(lineAttributes, lines.map(line)) + ["</g>"]
   }
 
   private static func path(_ attributes: String, _ parts: [String]) -> [String] {
     parts.isEmpty ? [] : ["<path \(attributes) d=\"\(parts.joined())\"/>"]
+  }
+
+  /// Dark dots, in the colour of whatever they are part of.
+  static func dotPath(_ dots: [LCDDrawing.Run]) -> [String] {
+    path(dotAttributes, dots.map(dashes))
   }
 
   /// A run of dots is one dashed line, whose dashes are the dots: the smallest file, and sharp.
@@ -120,21 +125,8 @@ enum SVGPicture {
     "M" + points.map { "\($0.x) \($0.y)" }.joined(separator: "L")
   }
 
-  // MARK: Text
-
   /// Hundredths as a fraction of 1.
   private static func fraction(_ percent: Int) -> String {
     percent < 10 ? ".0\(percent)" : ".\(percent)"
-  }
-
-  private static func escaped(_ text: String) -> String {
-    text.reduce(into: "") { escaped, character in
-      switch character {
-      case "&": escaped += "&amp;"
-      case "<": escaped += "&lt;"
-      case ">": escaped += "&gt;"
-      default: escaped.append(character)
-      }
-    }
   }
 }

@@ -149,8 +149,9 @@ import Testing
         + #"{"name":"P0-60","reachable":false}]},"#
         + #""difference":{"script":1,"seed":1,"keys":"3","waits":["#
         + #"{"for":"line","text":"N?                      ","typed":"3"}],"#
-        + #""a":{"text":" 3                      ","cursor":null,"at":"P0-20","does":"shows this"},"#
-        + #""b":{"text":"\\                       ","cursor":null,"at":"P0-40","does":"shows this"}}}"#
+        + #""a":{"text":" 3                      ","cursor":null,"at":"P0-20","way":["P0-10","P0-20"],"#
+        + #""does":"shows this"},"#
+        + #""b":{"text":"\\                       ","cursor":null,"at":"P0-40","way":["P0-10","P0-20","P0-40"],"does":"shows this"}}}"#
     )
   }
 
@@ -167,6 +168,22 @@ import Testing
         "P0-50", "P0-60",
       ])
     #expect(report.coverageOfA.missed.map { $0.obstacle == nil } == [true, false])
+  }
+
+  @Test func `the way to a difference begins at the last wait that both share`() throws {
+    let report = compare(
+      try listing("10 INPUT A\n20 GOSUB 50\n30 PRINT A:END\n50 A=A+1\n60 RETURN", "a"),
+      try listing("10 INPUT A\n20 FOR I=1 TO 3\n30 A=A+1\n40 NEXT I\n50 PRINT A", "b"))
+    let difference = try #require(report.difference)
+    #expect(
+      difference.a.way.places.map { String($0) } == [
+        "P0-10", "P0-20", "P0-50", "P0-60", "P0-30",
+      ])
+    #expect(difference.a.way.isCut == false)
+    #expect(
+      difference.b.way.places.map { String($0) } == [
+        "P0-10", "P0-20", "P0-30", "P0-40", "P0-30", "P0-40", "P0-30", "P0-40", "P0-50",
+      ])
   }
 
   // MARK: Rounds and limits

@@ -28,7 +28,7 @@ import Testing
     #expect(names(report.coverageOfB.missed) == [])
   }
 
-  private func names(_ missed: [Coverage.Missed]) -> [String] {
+  private func names(_ missed: [Coverage.Place]) -> [String] {
     missed.map { String($0.name) }
   }
 }

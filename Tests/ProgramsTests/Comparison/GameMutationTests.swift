@@ -39,7 +39,7 @@ import Testing
         name: "", memory: mutation.applied(to: listing.memory), area: listing.firstArea ?? 0)
     else { return true }
     var options = Comparison.Options()
-    options.scripts = 600
+    options.scripts = 2000
     // A change that runs away does so without a wait.
     options.limits = ScriptLimits(waits: 5_000, instructions: 100_000)
     var comparison = Comparison(changed, game.contender(name: ""), options: options)
@@ -58,7 +58,7 @@ import Testing
     print("| \(game.id) | \(count) | \(noticeable) | \(noticeable - missed) |")
     for change in notFound { print("  \(change): \(survivors.reason(for: change) ?? "?")") }
     #expect(survivors.all.subtracting(notFound) == [], "these are found")
-    // 95 of 100 changes that make a difference.
-    #expect(20 * survivors.missed.count <= noticeable)
+    // 98 of 100 changes that make a difference.
+    #expect(50 * survivors.missed.count <= noticeable)
   }
 }

@@ -39,7 +39,8 @@ import Testing
     #expect(steps.subtracting(missed).map { "\(names[$0.from]) to \(names[$0.to])" } == [])
   }
 
-  private func play(_ program: some FollowedProgram, _ script: GameScript) -> Performance {
+  private func play(_ program: some FollowedProgram & Sendable, _ script: GameScript) -> Performance
+  {
     Performance(
       of: program,
       ScriptPlayer.Task(

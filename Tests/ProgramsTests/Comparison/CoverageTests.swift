@@ -1,0 +1,74 @@
+import BasicVM
+import Foundation
+import Testing
+
+@testable import Programs
+
+@Suite struct CoverageTests {
+  @Test func `coverage is the listing with a count before each line`() throws {
+    let text = """
+      10 INPUT A:IF A=7 THEN 40
+      20 REM NOTHING
+      30 END
+      40 PRINT A:END
+      50 A=2
+      """
+    var options = Comparison.Options()
+    options.countsPlaces = true
+    options.keys = ScriptKey.keys(UTF8Text("5"), withEscapes: true)
+    var comparison = Comparison(try listing(text, "a.bas"), coin, options: options)
+    let report = comparison.run()
+    #expect(
+      String(report.text(withCoverage: true)).components(separatedBy: "a.bas: ").last == """
+        2 of 4 lines reached
+          P0-40: not reached by these scripts
+          P0-50: no way leads there
+
+              1  10 INPUT A:IF A=7 THEN 40
+                 20 REM NOTHING
+              1  30 END
+              -  40 PRINT A:END
+              -  50 A=2  (no way leads there)
+
+        coin:machine: 1 of 4 states reached
+          asking: not reached by these scripts
+          told: not reached by these scripts
+          bye: not reached by these scripts
+
+              1  title
+              -  asking
+              -  told
+              -  bye
+
+
+        """)
+    let counts = #"{"name":"P0-30","scripts":1},{"name":"P0-40","scripts":0}"#
+    #expect(String(report.json).contains(counts))
+  }
+
+  @Test func `counting the scripts that come to a line changes none of them`() throws {
+    let a = try listing(Coin.listing, "a")
+    var options = Comparison.Options()
+    var plain = Comparison(a, coin, options: options)
+    options.countsPlaces = true
+    var counting = Comparison(a, coin, options: options)
+    let (expected, counted) = (plain.run(), counting.run())
+    #expect(counted.waits == expected.waits)
+    #expect(counted.coverageOfA.missed.count == expected.coverageOfA.missed.count)
+    #expect(counted.coverageOfA.places.first?.scripts == 200)
+    #expect(expected.example == nil)
+    // Of the scripts that reached all of both, it is the longest.
+    let example = try #require(counted.example)
+    #expect(example.waits.count > 20)
+    let states = Set(example.waits.map { String($0.standings.b) })
+    #expect(states == ["title", "asking", "told", "bye"])
+  }
+
+  private let coin = Contender(name: "coin:machine") { CoinMachine(seed: $0) }
+
+  private func listing(_ text: String, _ name: String) throws -> Contender {
+    let listing = ListingReader.read(UTF8Text(text))
+    try #require(!listing.hasErrors)
+    return try Contender(name: UTF8Text(name), memory: listing.memory, area: 0)
+  }
+}
