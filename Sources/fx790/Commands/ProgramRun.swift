@@ -66,7 +66,10 @@ struct ProgramRun {
   func run(
     _ program: some ResumableProgram, from memory: ProgramMemory = ProgramMemory()
   ) throws(UsageError) -> ExitStatus {
-    guard program is Machine || program is WaitMachineRun || !options.showsEverything && !options.byHand.isForListings else {
+    guard
+      program is Machine || program is WaitMachineRun
+        || !options.showsEverything && !options.byHand.isForListings
+    else {
       throw UsageError("--every and what is done by hand are for listings")
     }
     guard !options.isFilter else { return try runAsFilter(program, memory) }
