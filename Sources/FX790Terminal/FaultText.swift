@@ -32,7 +32,10 @@ package enum FaultText {
 
   /// The text for an answer to an INPUT that is refused.
   package static func rejection(of fault: Fault) -> UTF8Text {
-    "\(fault.shortMessage) in the answer: \(fault.cause.explanation) Asked again."
+    let explanation: UTF8Text = "\(fault.cause.explanation) Asked again."
+    // COMP-X has no message for it.
+    guard !fault.shortMessage.isEmpty else { return explanation }
+    return "\(fault.shortMessage) in the answer: \(explanation)"
   }
 
   /// A line, and below it a caret in a column, from 0; of a very long line the part around that.
