@@ -84,7 +84,10 @@ public struct CapXAssembler {
       let place = Place(line: number, column: statement.operation.column)
       pass(place)
       // Exam books mostly leave the first START out.
-      if !statement.hasColons, !hasStatement { location = 0 }
+      if !statement.hasColons, !hasStatement, !CapXMeaning.isStart(statement) {
+        location = 0
+        assembly.leavesStartOut = true
+      }
       hasStatement = true
       assembly.lines.append(.init(number: number, statement: statement, comment: nil))
       take(statement, place)
@@ -97,15 +100,13 @@ public struct CapXAssembler {
   }
 
   private mutating func take(_ statement: CapXStatement, _ place: Place) {
+    let isLabelled = hasLabel(statement, place.line)
     let meaning: CapXMeaning
-    var isLabelled = true
     do throws(CapXFieldError) {
-      isLabelled = checkLabel(statement, place.line)
       meaning = try CapXMeaning(of: statement, in: dialect)
     } catch {
-      // An END whose argument makes no sense is an END all the same.
-      if CapXMeaning.directive(named: statement.operation.text) == .end { take(end: nil, place) }
-      return note(error.problem, place.line, error.column)
+      note(error.problem, place.line, error.column)
+      meaning = passOver(statement, place)
     }
     let address: Int
     switch meaning {
@@ -122,20 +123,32 @@ public struct CapXAssembler {
     if isLabelled { define(statement.label, address, meaning, place.line) }
   }
 
+  /// What a line at fault is taken for, so that the lines behind it are not told of its fault again.
+  private mutating func passOver(_ statement: CapXStatement, _ place: Place) -> CapXMeaning {
+    switch CapXMeaning.directive(named: statement.operation.text) {
+    case .start: return .start(location ?? 0)
+    case .end: return .end(nil)
+    case .const, .adcon, .resv, nil:
+      location = location ?? 0
+      return .content(.words([]))
+    }
+  }
+
   private mutating func take(end target: CapXOperand?, _ place: Place) {
     end = (place, target)
     behindEnd = nil
   }
 
-  /// Whether a line has a label that can be one.
-  private mutating func checkLabel(_ statement: CapXStatement, _ line: Int) -> Bool {
+  /// Whether a line has a label; one that can be none is told of.
+  private mutating func hasLabel(_ statement: CapXStatement, _ line: Int) -> Bool {
     let label = statement.label
     guard !label.isEmpty else { return false }
     // `LAI 1,3` in the first column is told as what it is.
     guard statement.hasColons || CapXMeaning.isName(statement.operation.text) else { return false }
-    guard let problem = CapXOperand.problem(ofLabel: label.text, in: dialect) else { return true }
-    note(problem, line, label.column)
-    return false
+    if let problem = CapXOperand.problem(ofLabel: label.text, in: dialect) {
+      note(problem, line, label.column)
+    }
+    return true
   }
 
   private mutating func define(
@@ -154,11 +167,11 @@ public struct CapXAssembler {
     let address = (location ?? 0) % dialect.wordCount
     let room = room(at: address)
     let size = content.size
-    if isBlockFull || size > room { note(.wordAcrossBlock, place.line, place.column) }
+    if isBlockFull && size > 0 || size > room { note(.wordAcrossBlock, place.line, place.column) }
     let index = assembly.lines.count - 1
     items.append(Item(index: index, place: place, address: address, content: content))
     location = address + min(size, room)
-    isBlockFull = size >= room
+    isBlockFull = size >= room || isBlockFull && size == 0
     return address
   }
 

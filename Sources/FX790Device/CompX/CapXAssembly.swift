@@ -30,6 +30,9 @@ public struct CapXAssembly: Equatable, Sendable {
   /// What each label stands for.
   public internal(set) var labels: [UTF8Text: Int] = [:]
 
+  /// Whether a START was left out, as exam books do.
+  var leavesStartOut = false
+
   init(_ dialect: CompXDialect) {
     self.dialect = dialect
     words = Array(repeating: 0, count: dialect.wordCount)
@@ -61,6 +64,10 @@ public struct CapXAssembly: Equatable, Sendable {
   public func source(in layout: CapXLayout) -> UTF8Text {
     let width = lines.reduce(3) { max($0, $1.statement?.label.text.width ?? 0) }
     var text = UTF8Text()
+    // The form with colons needs it.
+    if leavesStartOut, layout == .even {
+      text.append(line: layout.line(CapXStatement("START", ["0"]), labelWidth: width))
+    }
     for line in lines {
       text.append(
         line: line.statement.map { layout.line($0, labelWidth: width) } ?? line.comment ?? "")

@@ -3,7 +3,8 @@ import BasicVM
 /// What a statement says: its fields, read as numbers and names of labels.
 enum CapXMeaning {
   case start(Int)
-  case end(CapXOperand)
+  /// Where the program starts; nil if that makes no sense.
+  case end(CapXOperand?)
   case content(CapXContent)
 
   /// Whether it is an instruction.
@@ -70,6 +71,11 @@ extension CapXMeaning {
   /// Whether a text names an operation or a directive.
   static func isName(_ text: UTF8Text) -> Bool {
     operation(named: text) != nil || directive(named: text) != nil
+  }
+
+  /// Whether a statement says where the words go.
+  static func isStart(_ statement: CapXStatement) -> Bool {
+    directive(named: statement.operation.text) == .start
   }
 
   private static func operation(named text: UTF8Text) -> CompXOperation? {

@@ -201,4 +201,13 @@ import Testing
     #expect(assembly.source(in: .even) == UTF8Text(even))
     #expect(assembly.source(in: .exam) == UTF8Text(exam))
   }
+
+  @Test func `a START that was left out is put in where it is needed`() {
+    let assembly = Case("S LAI 1,3/ HJ 0,S/ END S").assembly()
+    #expect(
+      assembly.source(in: .even) == "   :START:0\nS  :LAI  :1:3\n   :HJ   :0:S\n   :END  :S\n")
+    #expect(assembly.source(in: .exam) == "S   LAI   1,3\n    HJ    0,S\n    END   S\n")
+    let withStart = Case(" START 5/S LAI 1,3/ END S").assembly()
+    #expect(withStart.source(in: .even) == "   :START:5\nS  :LAI  :1:3\n   :END  :S\n")
+  }
 }
