@@ -10,7 +10,6 @@ public struct CapXAssembler {
   private var assembly: CapXAssembly
   /// What the words are made from, once all labels are known.
   private var items: [Item] = []
-  private var labels: [UTF8Text: Label] = [:]
   /// The address of the next word; nil before any START.
   private var location: Int?
   /// Whether the last word was the last of its block, from which none may run on into the next.
@@ -27,12 +26,6 @@ public struct CapXAssembler {
   private struct Place {
     let line: Int
     let column: Int
-  }
-
-  private struct Label {
-    let address: Int
-    let line: Int
-    let isInstruction: Bool
   }
 
   /// A line with words.
@@ -154,11 +147,11 @@ public struct CapXAssembler {
   private mutating func define(
     _ label: CapXStatement.Field, _ address: Int, _ meaning: CapXMeaning, _ line: Int
   ) {
-    if let earlier = labels[label.text] {
+    if let earlier = assembly.labels[label.text] {
       return note(.labelTwice(line: earlier.line), line, label.column)
     }
-    labels[label.text] = Label(address: address, line: line, isInstruction: meaning.isInstruction)
-    assembly.labels[label.text] = address
+    assembly.labels[label.text] = .init(
+      address: address, line: line, isInstruction: meaning.isInstruction)
   }
 
   /// Gives a line its address, and goes on behind its words.
@@ -227,7 +220,7 @@ public struct CapXAssembler {
     switch operand.value {
     case .number(let number): return number
     case .label(let name):
-      if let label = labels[name] { return label.address }
+      if let label = assembly.labels[name] { return label.address }
       let isLong = dialect == .real && CapXOperand.problem(ofLabel: name, in: .real) == .longLabel
       note(isLong ? .undefinedLong(name) : .undefined(name), place.line, operand.column)
       return nil
@@ -254,14 +247,14 @@ public struct CapXAssembler {
     switch operand.value {
     case .number(let number): if number > 0xFF { note(.lowBits(number), line, column) }
     case .label(let name):
-      guard let label = labels[name] else { return }
+      guard let label = assembly.labels[name] else { return }
       warn(of: operation, name, label, item, column)
     }
     if operation.argument == .places, address & 0xFF > 15 { note(.farShift, line, column) }
   }
 
   private mutating func warn(
-    of operation: CompXOperation, _ name: UTF8Text, _ label: Label, _ item: Item, _ column: Int
+    of operation: CompXOperation, _ name: UTF8Text, _ label: CapXAssembly.Label, _ item: Item, _ column: Int
   ) {
     switch operation.argument {
     case .address, .pointer:

@@ -28,7 +28,16 @@ public struct CapXAssembly: Equatable, Sendable {
   /// What is wrong, or may be, in the order of the lines.
   public internal(set) var diagnostics: [CapXDiagnostic] = []
   /// What each label stands for.
-  public internal(set) var labels: [UTF8Text: Int] = [:]
+  var labels: [UTF8Text: Label] = [:]
+
+  /// A label.
+  struct Label: Equatable, Sendable {
+    let address: Int
+    /// The line that has it.
+    let line: Int
+    /// Whether an instruction stands there.
+    let isInstruction: Bool
+  }
 
   /// Whether a START was left out, as exam books do.
   var leavesStartOut = false
@@ -43,6 +52,9 @@ public struct CapXAssembly: Equatable, Sendable {
 
   /// How many words the lines have.
   public var wordCount: Int { lines.reduce(0) { $0 + $1.words.count } }
+
+  /// The address that a label stands for.
+  public func address(ofLabel name: UTF8Text) -> Int? { labels[name]?.address }
 
   /// The number of the line that an address comes from.
   public func line(at address: Int) -> Int? {

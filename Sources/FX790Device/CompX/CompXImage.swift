@@ -105,7 +105,8 @@ public struct CompXImage: Equatable, Sendable {
         inLine = 0
       }
       if inLine == 0 { text.append("\(address):") }
-      text.append(" \(CompXText.hex(words[address]))")
+      text.append(" ")
+      CompXText.append(words[address], to: &text)
       inLine += 1
     }
     if inLine > 0 { text.append("\n") }

@@ -9,6 +9,15 @@ public enum CompXText {
     MachineText((0..<4).map { digit(word >> (12 - 4 * $0) & 15) })
   }
 
+  /// Adds a word in four hexadecimal digits to a text for people.
+  public static func append(_ word: UInt16, to text: inout UTF8Text) {
+    text.append(
+      utf8: (0..<4).map { place in
+        let value = UInt8(truncatingIfNeeded: word >> (12 - 4 * place) & 15)
+        return value + (value < 10 ? UInt8(ascii: "0") : UInt8(ascii: "A") - 10)
+      })
+  }
+
   private static func digit(_ value: UInt16) -> UInt8 {
     let value = UInt8(truncatingIfNeeded: value)
     return value < 10 ? CharacterCode.zero + value : CharacterCode.letterA + value - 10

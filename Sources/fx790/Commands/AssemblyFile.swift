@@ -94,15 +94,32 @@ struct AssemblyFile {
     for line in assembly.lines {
       let source = lines[line.number - 1].harmless()
       guard let address = line.address, let first = line.words.first else {
-        text.append(line: Self.row("", "", source))
+        if !source.isEmpty { text.append("", width: Self.wordColumn + Self.wordWidth) }
+        text.append(line: source)
         continue
       }
       let isRow = line.words.allSatisfy { $0 == first }
-      let count: UTF8Text = isRow && line.words.count > 1 ? " x\(line.words.count)" : ""
-      text.append(line: Self.row("\(address):", "\(CompXText.hex(first))\(count)", source))
+      Self.append(address, to: &text)
+      var words = UTF8Text()
+      CompXText.append(first, to: &words)
+      if isRow, line.words.count > 1 { words.append(" x", line.words.count) }
+      text.append(words, width: Self.wordWidth)
+      text.append(line: source)
       if !isRow { Self.append(line.words.dropFirst(), from: address + 1, to: &text) }
     }
     return text
+  }
+
+  /// Where the words begin, and how many columns they have.
+  private static let wordColumn = 6
+  private static let wordWidth = 11
+
+  private static func append(_ address: Int, to text: inout UTF8Text) {
+    var number = UTF8Text()
+    number.append(address)
+    text.append("", width: wordColumn - 2 - number.width)
+    text.append(number)
+    text.append(": ")
   }
 
   /// The other words of a text, eight in a row.
@@ -110,19 +127,12 @@ struct AssemblyFile {
     _ words: ArraySlice<UInt16>, from first: Int, to text: inout UTF8Text
   ) {
     for offset in stride(from: 0, to: words.count, by: 8) {
-      var digits = UTF8Text()
-      for word in words.dropFirst(offset).prefix(8) { digits += "\(CompXText.hex(word)) " }
-      text.append(line: row("\(first + offset):", digits, ""))
+      append(first + offset, to: &text)
+      for (index, word) in words.dropFirst(offset).prefix(8).enumerated() {
+        if index > 0 { text.append(" ") }
+        CompXText.append(word, to: &text)
+      }
+      text.append("\n")
     }
-  }
-
-  private static func row(_ address: UTF8Text, _ words: UTF8Text, _ source: UTF8Text) -> UTF8Text {
-    var row = UTF8Text()
-    row.append("", width: 5 - address.width)
-    row.append("\(address) ")
-    row.append(words, width: 11)
-    row.append(source)
-    while row.utf8.last == UInt8(ascii: " ") { row = UTF8Text(utf8: row.utf8.dropLast()) }
-    return row
   }
 }
