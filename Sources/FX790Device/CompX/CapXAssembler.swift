@@ -121,9 +121,7 @@ public struct CapXAssembler {
     switch CapXMeaning.directive(named: statement.operation.text) {
     case .start: return .start(location ?? 0)
     case .end: return .end(nil)
-    case .const, .adcon, .resv, nil:
-      location = location ?? 0
-      return .content(.words([]))
+    case .const, .adcon, .resv, nil: return .content(.words([]))
     }
   }
 
@@ -254,7 +252,8 @@ public struct CapXAssembler {
   }
 
   private mutating func warn(
-    of operation: CompXOperation, _ name: UTF8Text, _ label: CapXAssembly.Label, _ item: Item, _ column: Int
+    of operation: CompXOperation, _ name: UTF8Text, _ label: CapXAssembly.Label, _ item: Item,
+    _ column: Int
   ) {
     switch operation.argument {
     case .address, .pointer:

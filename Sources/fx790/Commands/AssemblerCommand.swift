@@ -13,9 +13,11 @@ struct AssemblerCommand: ShellCommand {
     }
     return [
       "Without an option it checks a source and writes address, words and line of each line. A line is",
-      "LABEL:OPERATION:GR:AD:XR, or LABEL:PSEUDO:ARGUMENT with START, END, CONST, ADCON or RESV; docs/",
-      "capx.md teaches it. run, check and list take a .cap too. What a program shows is written a line",
-      "for each READ and WRITE; a fault goes to standard error, exit status 1.", "",
+      "LABEL:OPERATION:GR:AD:XR, or LABEL:PSEUDO:ARGUMENT with START, END, CONST, ADCON or RESV;",
+      "docs/capx.md teaches it. run, check and list take a .cap too. What a program shows is written a",
+      "line for each READ and WRITE; a fault goes to standard error, exit status 1.", "",
+      "EA is AD and the register XR together, in the block of 256 words where the program is; (EA) is",
+      "the word there.", "",
     ] + operations
   }
   static let examples = [
@@ -134,15 +136,12 @@ struct AssemblerCommand: ShellCommand {
 
   private func showState(of machine: CompXMachine) {
     var output = TextOutput()
-    for address in dumped ?? 0...0 where dumped != nil {
-      let line = CompXText.dumpLine(of: machine[UInt16(address)], at: address)
-      output.writeLine(UTF8Text(line))
+    var lines: [MachineText] = []
+    if let dumped {
+      lines += dumped.map { CompXText.dumpLine(of: machine[UInt16($0)], at: $0) }
     }
-    if showsRegisters {
-      for line in CompXText.registerLines(of: machine.registers) {
-        output.writeLine(UTF8Text(line))
-      }
-    }
+    if showsRegisters { lines += CompXText.registerLines(of: machine.registers) }
+    for line in lines { output.writeLine(UTF8Text(line)) }
     output.flush()
   }
 }

@@ -98,14 +98,14 @@ struct AssemblyFile {
         text.append(line: source)
         continue
       }
-      let isRow = line.words.allSatisfy { $0 == first }
+      let isOneWord = line.words.allSatisfy { $0 == first }
       Self.append(address, to: &text)
       var words = UTF8Text()
       CompXText.append(first, to: &words)
-      if isRow, line.words.count > 1 { words.append(" x", line.words.count) }
+      if isOneWord, line.words.count > 1 { words.append(" x", line.words.count) }
       text.append(words, width: Self.wordWidth)
       text.append(line: source)
-      if !isRow { Self.append(line.words.dropFirst(), from: address + 1, to: &text) }
+      if !isOneWord { Self.append(line.words.dropFirst(), from: address + 1, to: &text) }
     }
     return text
   }

@@ -42,6 +42,7 @@ import Testing
     Case(":START:0/A.:HJ:0:0/:END:0", "2:1 Label error"),
     Case(":START:0/Ä:HJ:0:0/:END:0", "2:1 Label error"),
     Case(":START:0/A B:HJ:0:0/:END:0", "2:1 Label error"),
+    Case(":START:0/É:HJ:9:0/:END:0", "2:1 Label error", "2:6 Operand error"),
     Case(":START:0/A:HJ:0:0/A:HJ:0:0/:END:0", "3:1 Label error"),
     Case(":START:0/:MUL:0:0/:END:0", "2:2 Code error"),
     Case(":START:0/:L D:0:0/:END:0", "2:2 Code error"),
