@@ -76,7 +76,7 @@ struct RunCommand: ShellCommand {
     let portedPath = ProgramSource.portedPath(in: path)
     let path = portedPath ?? path
     try runOptions.refuseOutputs(over: path)
-    guard !AssemblyFile.isSource(path) else { return try runAssembled() }
+    guard portedPath != nil || !AssemblyFile.isSource(path) else { return try runAssembled() }
     let file = try ListingFile(path: path, area: runOptions.byHand.firstArea, runOptions.listing)
     guard !file.complainOfErrors() else { return .failed }
     var run = ProgramRun(runOptions, defaultSpeed: .real, inputIsListing: path == "-")
