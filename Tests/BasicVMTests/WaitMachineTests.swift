@@ -71,7 +71,7 @@ import Testing
   ) throws {
     let machine = try Self.machine(of: String(game.listing))
     var seen: [Int: Int] = [:]
-    for word in machine.code { for step in word.steps { seen[step, default: 0] += 1 } }
+    for word in machine.code.words { for step in word.steps { seen[step, default: 0] += 1 } }
     let reachable = machine.flow.isReachable.indices.filter {
       machine.flow.isReachable[$0] && !machine.flow.steps[$0].isCrossing
     }
@@ -166,7 +166,8 @@ extension WaitMachine {
   /// Its code in short.
   fileprivate var shortCode: String {
     var text = ""
-    for word in code { text += word.short(after: text) }
+    // Behind the last part stands an end for nobody.
+    for word in code.words.dropLast() { text += word.short(after: text) }
     return text
   }
 }
