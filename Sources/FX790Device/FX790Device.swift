@@ -5,6 +5,7 @@
 //                  running, LIST, MEMO, formulas, the screen
 //     Tape/        from a file to bytes, segments and sound, and back; the recorder and its tape.
 //                  TapeFormat draws the way
+//     CompX/       the paper computer behind ASMBL, and its assembler; CompX.swift is its map
 //     Display/     the line as dots, the signs, the small number
 //     Debugging/   halting, and stepping back by telling a copy the same again
 //     Snapshots/   all of it as bytes: each type tells its fields once, to write and to read

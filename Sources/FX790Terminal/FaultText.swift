@@ -6,7 +6,7 @@ package enum FaultText {
   package static func text(of fault: Fault, in memory: ProgramMemory) -> UTF8Text {
     let place = fault.place
     guard let area = place.area, let line = memory.line(numbered: place.line, inArea: area) else {
-      return "\(fault.message)\n\(fault.cause.explanation)"
+      return text(of: fault)
     }
     let column = Lister.column(ofByte: place.offset, in: line)
     return text(
@@ -14,14 +14,25 @@ package enum FaultText {
       explanation: fault.explanation(in: line))
   }
 
+  /// The text for an error whose line is not known.
+  package static func text(of fault: Fault) -> UTF8Text {
+    "\(fault.message)\n\(fault.cause.explanation)"
+  }
+
+  /// The text for an error in a line, in a column from 0.
+  package static func text(
+    of fault: Fault, inLine line: UTF8Text, atColumn column: Int
+  ) -> UTF8Text {
+    text(
+      of: fault, inLine: line, atColumn: column, explanation: UTF8Text(fault.cause.explanation))
+  }
+
   /// The text for an error in a line that was entered by hand.
   package static func text(
     of fault: Fault, inLine source: UTF8Text, columns: TokenizedText
   ) -> UTF8Text {
     let column = columns.column(ofByte: fault.place.offset)
-    return text(
-      of: fault, inLine: source, atColumn: max(column - 1, 0),
-      explanation: UTF8Text(fault.cause.explanation))
+    return text(of: fault, inLine: source, atColumn: max(column - 1, 0))
   }
 
   private static func text(
@@ -32,7 +43,10 @@ package enum FaultText {
 
   /// The text for an answer to an INPUT that is refused.
   package static func rejection(of fault: Fault) -> UTF8Text {
-    "\(fault.shortMessage) in the answer: \(fault.cause.explanation) Asked again."
+    let explanation: UTF8Text = "\(fault.cause.explanation) Asked again."
+    // COMP-X has no message for it.
+    guard !fault.shortMessage.isEmpty else { return explanation }
+    return "\(fault.shortMessage) in the answer: \(explanation)"
   }
 
   /// A line, and below it a caret in a column, from 0; of a very long line the part around that.

@@ -20,7 +20,7 @@ public struct Place: Equatable, Sendable {
   }
 }
 
-/// An error of a BASIC program.
+/// An error of a program.
 public struct Fault: Error, Equatable, Sendable {
   /// The cause.
   public let cause: FaultCause
@@ -36,25 +36,37 @@ public struct Fault: Error, Equatable, Sendable {
   /// The number that the machine shows.
   public var code: Int { cause.code }
 
-  /// The machine's message: `ERR4 P0-120`, or `ERR4` by hand.
+  /// The machine's message: `ERR4 P0-120`, or `ERR4` by hand; of COMP-X `Over flow : SC 3`.
   public var message: MachineText {
-    place.area == nil || cause.isShownWithoutPlace
-      ? shortMessage : "\(shortMessage) \(place.name)"
+    if cause.isShownWithoutPlace { return shortMessage }
+    if cause.words != nil { return "\(shortMessage) : SC \(place.line)" }
+    return place.area == nil ? shortMessage : "\(shortMessage) \(place.name)"
   }
 
   /// The machine's message without the place: `ERR4`.
-  public var shortMessage: MachineText { "ERR\(code)" }
+  public var shortMessage: MachineText {
+    cause.words.map { MachineText(word: $0) } ?? "ERR\(code)"
+  }
 }
 
-/// The cause of an error in a BASIC program, told more precisely than by the machine's number.
+extension Fault {
+  /// An error of a program for COMP-X, whose place is the address of a word.
+  public init(_ cause: FaultCause, atAddress address: Int) {
+    self.init(cause, at: Place(area: nil, line: address, offset: 0))
+  }
+}
+
+/// The cause of an error in a program, told more precisely than by the machine's number.
 public enum FaultCause: UInt8, Error, CaseIterable, Equatable, Sendable {
   case memoryFull, tooDeep, syntax, unknownWord, missingValue, wrongKind, notANumber, byHandOnly
   case overflow, divisionByZero, domain, noSuchLine, noProgram, badArgument, badIndex, badDimension
   case dataUsedUp, noSuchCell, noSuchArray, textWhereNumber, numberWhereText
   case loopsTooDeep, callsTooDeep, nextWithoutFor, returnWithoutGosub
   case noOption, password, noTape, endOfTape, badRecording, otherRecording, ifsTooDeep
+  // Of COMP-X, behind the ASMBL key.
+  case wordOverflow, badCode, outOfAddress, noWord
 
-  /// The number that the machine shows.
+  /// The number that the machine shows; 0 where it shows words.
   public var code: Int { row.code }
 
   /// The meaning, in one sentence.
@@ -96,9 +108,31 @@ public enum FaultCause: UInt8, Error, CaseIterable, Equatable, Sendable {
     case .badRecording: (9, "The recording cannot be read.")
     case .ifsTooDeep: (1, "IF is nested deeper than 20.")
     case .otherRecording: (9, "The recording is not what memory holds.")
+    case .wordOverflow: (0, "The result is not from -32768 to 32767.")
+    case .badCode: (0, "The word is no instruction.")
+    case .outOfAddress: (0, "JSR goes to a word that memory does not have.")
+    case .noWord:
+      (0, "READ takes -32768 to 32767, or with the radix 16 one to four hexadecimal digits.")
     }
   }
 
-  /// Whether the message is shown without area and line even in a program.
-  public var isShownWithoutPlace: Bool { self == .notANumber }
+  /// The words that are shown in the place of a number; nil where there is one.
+  public var words: StaticString? {
+    switch self {
+    case .wordOverflow: "Over flow"
+    case .badCode: "Bad code"
+    case .outOfAddress: "Out of Address"
+    // The machine only asks again.
+    case .noWord: ""
+    default: nil
+    }
+  }
+
+  /// Whether the message is shown without its place even in a program.
+  public var isShownWithoutPlace: Bool {
+    switch self {
+    case .notANumber, .outOfAddress, .noWord: true
+    default: false
+    }
+  }
 }

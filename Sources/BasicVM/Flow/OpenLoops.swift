@@ -46,7 +46,7 @@ struct OpenLoops {
         switch way {
         case .to(let body, .again): !starts.contains(body - 1)
         // Without an open loop it is an error.
-        default: starts.isEmpty
+        case .to, .call, .goBack: starts.isEmpty
         }
       }
     }

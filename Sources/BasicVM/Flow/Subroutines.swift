@@ -158,7 +158,8 @@ struct Subroutines: Sendable {
     switch steps[step].action {
     case .wait, .end(nil): all[number].isFunction = false
     // A crossing leads out of every subroutine.
-    default: if steps[step].isCrossing { all[number].isFunction = false }
+    case .nothing where steps[step].isCrossing: all[number].isFunction = false
+    case .nothing, .number, .text, .column, .clear, .question, .beep, .random, .end: break
     }
   }
 

@@ -112,7 +112,7 @@ struct BlockReader {
     switch step.action {
     case .wait: return .waits(then: index + 1)
     case .end: return .ends
-    default: break
+    case .nothing, .number, .text, .column, .clear, .question, .beep, .random: break
     }
     var (places, reasons): ([Int], [Flow.Reason]) = ([], [])
     for way in step.ways {

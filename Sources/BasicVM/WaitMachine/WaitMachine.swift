@@ -15,9 +15,7 @@ public struct WaitMachine: Sendable {
   /// How many parts it has only because jumps lead into the middle of loops.
   public let knots: Int
   /// The code of all parts, one after the other.
-  let code: [CodeWord]
-  /// Where its words lead.
-  let links: CodeLinks
+  let code: LinkedCode
 
   /// Something that the program waits for.
   public struct State: Sendable {
@@ -73,9 +71,11 @@ public struct WaitMachine: Sendable {
     self.flow = flow
     self.states = states
     knots = graph.knots
-    code = writer.code
-    links = CodeLinks(
-      of: writer.code, parts, graph, subroutines, program, waits: states.map { $0.step })
+    var stateNumbers = Array(repeating: -1, count: program.steps.count)
+    for (number, state) in states.enumerated() { stateNumbers[state.step] = number }
+    code = LinkedCode(
+      CodeLinker(writer.code, parts, graph, subroutines), start: parts[graph.start] ?? 0,
+      states: stateNumbers, program)
     obstacles = program.steps.indices.compactMap { index -> Obstacle? in
       guard isReachable[index], let kind = program.obstacle(at: index) else { return nil }
       return Obstacle(place: program.origins[index].place, kind: kind)

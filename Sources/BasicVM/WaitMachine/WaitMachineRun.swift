@@ -4,8 +4,7 @@
 /// the other; where to go on is decided here, by the words of the code. Each word costs the machine
 /// time that its instruction costs in the listing, so both look at the keys at the same moments.
 public struct WaitMachineRun: ResumableProgram, Sendable {
-  /// The machine whose code it carries out.
-  public let machine: WaitMachine
+  private let code: LinkedCode
   /// Variables, display, stacks: all that is no code.
   private(set) var data: Machine
   /// The word that comes next.
@@ -19,13 +18,11 @@ public struct WaitMachineRun: ResumableProgram, Sendable {
   ///   - machine: the state machine of the programs in `data`.
   ///   - data: a machine with these programs, which has been started.
   public init(_ machine: WaitMachine, from data: Machine) {
-    self.machine = machine
+    code = machine.code
     self.data = data
-    position = machine.links.start
+    position = code.start
     workEnd = data.interpreter.pc
   }
-
-  private var links: CodeLinks { machine.links }
 
   // MARK: What it shows
 
@@ -43,7 +40,8 @@ public struct WaitMachineRun: ResumableProgram, Sendable {
   /// The state it is in, by its index in the machine's states; nil while it does not wait.
   public var stateIndex: Int? {
     guard data.isWaiting, workEnd > 0 else { return nil }
-    return links.states[workEnd - 1]
+    let state = code.states[workEnd - 1]
+    return state >= 0 ? state : nil
   }
 
   /// Takes what was printed since this was last asked.
@@ -68,34 +66,41 @@ public struct WaitMachineRun: ResumableProgram, Sendable {
   private mutating func work(until deadline: Ticks) -> Effect? {
     let pc = data.interpreter.pc
     // An answer to INPUT is computed step by step: nobody knows where it ends.
-    let price = pc < data.interpreter.programCount ? links.price(of: pc..<max(workEnd, pc)) : 1
+    let price = pc < data.interpreter.programCount ? code.price(of: pc..<max(workEnd, pc)) : 1
     let effect = data.resume(.proceed, until: min(deadline, data.clock + price))
     return effect == .outOfTime ? nil : effect
   }
 
   /// Carries out a word; an effect if it fails.
   private mutating func takeWord() -> Effect? {
-    let word = machine.code[position]
-    switch word {
+    let position = position
+    switch code.words[position] {
     case .work(let range):
       go(to: position + 1, at: range.lowerBound)
       workEnd = range.upperBound
     case .pass(let step):
       pay(for: step)
-      position += 1
-    case .loop, .block, .close: position += 1
-    case .again, .leave, .go, .wait: position = links.target[position]
+      self.position = position + 1
+    case .loop, .block, .close: self.position = position + 1
+    case .again, .leave, .go, .wait: self.position = code.target[position]
     case .decide(let step):
       pay(for: step)
       guard let holds = data.compare(at: step) else { return fail(.textWhereNumber, at: step) }
-      position = holds ? position + 1 : links.target[position]
+      self.position = holds ? position + 1 : code.target[position]
     case .select(let step):
       pay(for: step)
       guard let choice = data.choice(at: step) else { return fail(.textWhereNumber, at: step) }
-      position = links.arm(for: choice, at: position)
-    case .next(let step), .compute(let step), .call(let step), .goBack(let step):
-      return computePlace(at: step, word)
-    case .cross: position = links.arm(for: data.interpreter.pc, at: position)
+      self.position = code.arm(for: choice, at: position)
+    case .next(let step):
+      return computePlace(at: step) { code, place in code.arm(for: place, at: position) }
+    case .goBack(let step): return computePlace(at: step) { code, place in code.comesBack[place] }
+    case .call(let step):
+      return computePlace(at: step) { code, place in
+        let function = code.functions[place]
+        return function >= 0 ? function : position + 1
+      }
+    case .compute(let step): return computePlace(at: step) { _, _ in position + 1 }
+    case .cross: self.position = code.arm(for: data.interpreter.pc, at: position)
     // Behind these nothing is carried out: what stands before them ends the run.
     case .otherwise, .arm, .end: return .ended
     }
@@ -109,7 +114,7 @@ public struct WaitMachineRun: ResumableProgram, Sendable {
   }
 
   private mutating func pay(for step: Int) {
-    data.interpreter.clock += links.price(of: step..<(step + 1))
+    data.interpreter.clock += code.price(of: step..<(step + 1))
     data.interpreter.instructionCount += 1
   }
 
@@ -119,18 +124,14 @@ public struct WaitMachineRun: ResumableProgram, Sendable {
   }
 
   /// Lets the stacks of loops and calls, or a computed number, say the place to go on at.
-  private mutating func computePlace(at step: Int, _ word: CodeWord) -> Effect? {
+  private mutating func computePlace(
+    at step: Int, _ word: (LinkedCode, _ place: Int) -> Int
+  ) -> Effect? {
     data.interpreter.pc = step
     let effect = data.resume(.proceed, until: data.clock + 1)
     guard effect == .outOfTime else { return effect }
-    let place = data.interpreter.pc
-    workEnd = place
-    switch word {
-    case .next: position = links.arm(for: place, at: position)
-    case .goBack: position = links.comesBack[place]
-    case .call: position = links.function(at: place) ?? position + 1
-    default: position += 1
-    }
+    workEnd = data.interpreter.pc
+    position = word(code, workEnd)
     return nil
   }
 }

@@ -106,9 +106,9 @@ enum Commands {
   static var named: [any ShellCommand.Type] {
     [
       GamesCommand.self, PlayCommand.self, RunCommand.self, CheckCommand.self, ListCommand.self,
-      EvalCommand.self, CompareCommand.self, GraphCommand.self, ScreenshotCommand.self,
-      RenumberCommand.self, PackCommand.self, SpreadCommand.self, FormatCommand.self,
-      TapeCommand.self, ServeCommand.self, BenchCommand.self, FuzzCommand.self,
+      EvalCommand.self, AssemblerCommand.self, CompareCommand.self, GraphCommand.self,
+      ScreenshotCommand.self, RenumberCommand.self, PackCommand.self, SpreadCommand.self,
+      FormatCommand.self, TapeCommand.self, ServeCommand.self, BenchCommand.self, FuzzCommand.self,
       DisassembleCommand.self, CompletionsCommand.self, HelpCommand.self,
     ]
   }

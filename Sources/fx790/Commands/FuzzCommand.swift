@@ -8,8 +8,9 @@ struct FuzzCommand: ShellCommand {
   static let details = [
     "Without --seconds or --count it runs until something is found. KIND is what is made up:",
     "language (programs, lines, states and tapes), sources, tapes, states (damaged ones), keys",
-    "(someone at the computer), or growth (a few words or bytes repeated very often). A trap ends",
-    "the process; the case is then one of those behind the last that was named on standard error.",
+    "(someone at the computer), assembler (sources and images of CAP-X), or growth (a few words or",
+    "bytes repeated very often). A trap ends the process; the case is then one of those behind the",
+    "last that was named on standard error.",
   ]
   static let examples = [
     "fx790 fuzz --seconds 30", "fx790 fuzz states --count 1000000", "fx790 fuzz --case 1234",

@@ -21,15 +21,9 @@ struct CheckCommand: ShellCommand {
     var unreadable = 0
     for path in paths {
       do throws(UsageError) {
-        let file = try ListingFile(path: path, listing)
-        let diagnostics = Checker.check(file.listing)
-        file.tell(diagnostics) { output.writeLine($0) }
-        let errorCount = diagnostics.count { $0.severity == .error }
-        errors += errorCount
-        warnings += diagnostics.count - errorCount
-        if let summary = ForeignWord.summary(of: diagnostics) {
-          output.writeLine("\(UTF8Text(file.path)): \(summary)" as UTF8Text)
-        }
+        let count = try check(path, &output)
+        errors += count.errors
+        warnings += count.warnings
       } catch {
         unreadable += 1
         TextOutput.complain(error.line)
@@ -39,6 +33,29 @@ struct CheckCommand: ShellCommand {
     output.flush()
     return unreadable > 0 ? .usage : errors == 0 ? .done : .failed
   }
+
+  /// Checks a file, and counts what is wrong.
+  private func check(
+    _ path: String, _ output: inout TextOutput
+  ) throws(UsageError) -> (errors: Int, warnings: Int) {
+    guard !AssemblyFile.isSource(path) else {
+      let file = try AssemblyFile(source: path, .real)
+      file.source.tell(file.diagnostics) { output.writeLine($0) }
+      return Self.count(file.diagnostics)
+    }
+    let file = try ListingFile(path: path, listing)
+    let diagnostics = Checker.check(file.listing)
+    file.source.tell(diagnostics) { output.writeLine($0) }
+    if let summary = ForeignWord.summary(of: diagnostics) {
+      output.writeLine("\(UTF8Text(file.path)): \(summary)" as UTF8Text)
+    }
+    return Self.count(diagnostics)
+  }
+
+  private static func count(_ diagnostics: [some PlacedMessage]) -> (errors: Int, warnings: Int) {
+    let errors = diagnostics.count { $0.severity == .error }
+    return (errors, diagnostics.count - errors)
+  }
 }
 
 /// `fx790 list`: a listing as the machine has it.
@@ -47,7 +64,7 @@ struct ListCommand: ShellCommand {
   static let summary = "the listing as the machine would list it"
   static let examples = [
     "fx790 list game.bas --tokens", "fx790 list game.bas --spelling casutil",
-    "fx790 list horse-race",
+    "fx790 list horse-race", "fx790 list gcd.cap",
   ]
   static var arguments: Arguments<Self> { .one("FILE", \.path) }
   static var options: [Option<Self>] {
@@ -63,7 +80,10 @@ struct ListCommand: ShellCommand {
   private var listing = ListingOptions()
 
   func run() throws(UsageError) -> ExitStatus {
-    try ListingFile(path: path, listing).show { memory, output in
+    guard !AssemblyFile.isSource(path) else {
+      return try AssemblyFile(source: path, .real).list(withWords: showsTokens)
+    }
+    return try ListingFile(path: path, listing).show { memory, output in
       if showsTokens {
         Self.writeTokens(of: memory, to: &output)
       } else {

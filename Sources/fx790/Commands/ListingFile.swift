@@ -25,11 +25,13 @@ struct ListingOptions: OptionGroup {
 
 /// A listing file that was named on the command line.
 struct ListingFile {
-  /// The path as messages name it.
-  let path: String
-  /// The lines of the file, for messages.
-  let sourceLines: [UTF8Text]
+  let source: SourceFile
   let listing: Listing
+
+  /// The path as messages name it.
+  var path: String { source.path }
+  /// The lines of the file, for messages.
+  var sourceLines: [UTF8Text] { source.lines }
 
   /// Reads a file; one that cannot be read is wrong usage.
   init(path: String, area: Int = 0, _ options: ListingOptions) throws(UsageError) {
@@ -48,49 +50,14 @@ struct ListingFile {
 
   /// A listing of bytes that have been read from a file.
   init(_ bytes: [UInt8], path: String, area: Int = 0, _ options: ListingOptions) {
-    self.path =
-      path == "-" ? "standard input" : String(UTF8Text(path).harmless(keepingLines: false))
-    let text = UTF8Text(utf8: bytes)
-    sourceLines = ListingFormat.lines(of: text)
-    listing = options.read(text, area: area)
+    source = SourceFile(bytes, path: path)
+    listing = options.read(UTF8Text(utf8: bytes), area: area)
   }
-
-  /// Diagnostics in the order of their lines, each as `file:line:column: error: message`, the source
-  /// line, and a caret.
-  func tell(_ diagnostics: some Collection<Diagnostic>, _ tell: (UTF8Text) -> Void) {
-    var rest = diagnostics[...]
-    while let line = rest.first?.line {
-      let ofLine = rest.prefix { $0.line == line }
-      rest = rest[ofLine.endIndex...]
-      // The line is taken apart once: it may be very long, and have very many.
-      let text = line <= sourceLines.count ? sourceLines[line - 1].harmless() : ""
-      let source = Array(String(text).unicodeScalars)
-      for diagnostic in ofLine.prefix(Self.mostOfLine) {
-        tell(self.text(of: diagnostic, in: source))
-      }
-      let more = ofLine.count - Self.mostOfLine
-      if more > 0 { tell("\(UTF8Text(path)):\(line): \(more) more in this line") }
-    }
-  }
-
-  private func text(of diagnostic: Diagnostic, in source: [Unicode.Scalar]) -> UTF8Text {
-    let severity: StaticString = diagnostic.severity == .error ? "error" : "warning"
-    let (line, column) = (diagnostic.line, diagnostic.column)
-    let head: UTF8Text = "\(UTF8Text(path)):\(line):\(column): \(severity): "
-    return "\(head)\(diagnostic.message)\n\(FaultText.pointing(atColumn: column - 1, of: source))"
-  }
-
-  /// No line that a person wrote has more faults.
-  private static let mostOfLine = 100
 
   /// Tells on standard error what keeps the listing from being loaded; false if nothing does.
   func complainOfErrors() -> Bool {
     let errors = listing.diagnostics.filter { $0.severity == .error }
-    TextOutput.complain(of: errors) {
-      tell($0) { TextOutput.complain($0) }
-    } rest: {
-      "\(path): \($0) more of these; fx790 check tells all"
-    }
+    source.complain(of: errors)
     return !errors.isEmpty
   }
 

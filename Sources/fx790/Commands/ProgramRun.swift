@@ -36,8 +36,9 @@ struct ProgramRun {
     }
     var areas = options.byHand.areas.dropFirst()
     var isMissing = false
+    let memory = machine.memory
     let status = try runAsFilter(
-      machine, machine.memory,
+      machine, telling: { FaultText.text(of: $0, in: memory) },
       takingTape: { ByHand.carryOut($0, on: &$1, &tape) },
       next: { machine in
         guard let area = areas.popFirst() else { return false }
@@ -66,13 +67,32 @@ struct ProgramRun {
   func run(
     _ program: some ResumableProgram, from memory: ProgramMemory = ProgramMemory()
   ) throws(UsageError) -> ExitStatus {
-    guard program is Machine || program is WaitMachineRun || !options.showsEverything && !options.byHand.isForListings else {
+    guard
+      program is Machine || program is WaitMachineRun
+        || !options.showsEverything && !options.byHand.isForListings
+    else {
       throw UsageError("--every and what is done by hand are for listings")
     }
-    guard !options.isFilter else { return try runAsFilter(program, memory) }
+    guard !options.isFilter else {
+      return try runAsFilter(program, telling: { FaultText.text(of: $0, in: memory) })
+    }
     let ending = terminal.play(program, from: memory)
     tellSeed(after: ending, memory)
     return ExitStatus(of: ending)
+  }
+
+  /// Runs a program for COMP-X, with a text for its fault; `atEnd` sees what the filter leaves.
+  ///
+  /// What it shows is taken from its record: of two equal numbers both are written.
+  func run(
+    _ program: CompXProgram, telling text: (Fault) -> UTF8Text,
+    atEnd: (CompXMachine) -> Void
+  ) throws(UsageError) -> ExitStatus {
+    guard options.isFilter else { return ExitStatus(of: terminal.play(program)) }
+    var program = program
+    program.beginRecord()
+    return try runAsFilter(
+      program, telling: text, recordsItself: true, atEnd: { atEnd($0.machine) })
   }
 
   /// Tells the seed of a game that was a new one, and how to have it again.
@@ -97,12 +117,14 @@ struct ProgramRun {
 
   /// Runs a program, answers what it asks of the recorder, and starts the next when it has ended.
   private func runAsFilter<Program: ResumableProgram>(
-    _ program: Program, _ memory: ProgramMemory,
+    _ program: Program, telling text: (Fault) -> UTF8Text, recordsItself: Bool = false,
     takingTape: (TapeOrder, inout Program) -> Event = { _, _ in .refused(.noOption) },
-    next: (inout Program) -> Bool = { _ in false }
+    next: (inout Program) -> Bool = { _ in false },
+    atEnd: (Program) -> Void = { _ in }
   ) throws(UsageError) -> ExitStatus {
     var input = inputKeys
-    var sink = try RunSink(options)
+    let showsRecord = recordsItself || options.showsEverything
+    var sink = try RunSink(options, showsRecord: showsRecord)
     let pacing = Pacing(speed: options.speed ?? .max)
     var player = Player(program, keys: givenKeys, timeLimit: options.timeLimit)
     while true {
@@ -112,9 +134,9 @@ struct ProgramRun {
           sink.flush()
           pacing.wait(for: event)
         }
-        sink.take(event, in: memory)
+        sink.take(event, telling: text)
       }
-      if options.showsEverything { sink.take(player.takeRecordedLines()) }
+      if showsRecord { sink.take(player.takeRecordedLines()) }
       sink.flushNowAndThen()
       switch step {
       case .goesOn: break
@@ -128,9 +150,10 @@ struct ProgramRun {
         if let more = input?.next() { player.keys.append(more) } else { player.keys.close() }
       case .ended(.ended) where player.startNext(next): break
       case .ended(let ending):
-        if ending == .timedOut { sink.takeLastDisplay() }
+        if ending == .timedOut, !recordsItself { sink.takeLastDisplay() }
         if ending == .starved { sink.tellStarved(at: player.lastWait, player.program.display) }
         sink.flush()
+        atEnd(player.program)
         return ExitStatus(of: ending)
       }
     }

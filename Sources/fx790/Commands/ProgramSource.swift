@@ -83,11 +83,7 @@ extension ListingFile {
   func waitMachine(startedAs machine: Machine, area: Int) -> WaitMachine? {
     guard let port = WaitMachine(of: machine.memory, area: area) else { return nil }
     let obstacles = listing.diagnostics(of: port.obstacles)
-    TextOutput.complain(of: obstacles) {
-      tell($0) { TextOutput.complain($0) }
-    } rest: {
-      "\(path): \($0) more of these"
-    }
+    source.complain(of: obstacles)
     if machine.ignoresErrors {
       TextOutput.complain(
         "\(path): with MODE 99 errors are ignored, which no state machine does")

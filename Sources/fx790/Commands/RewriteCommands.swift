@@ -65,11 +65,7 @@ extension ListingFile {
     let faults = Checker.check(listing).filter {
       $0.severity == .error && $0.problem != .fault(.noSuchLine)
     }
-    TextOutput.complain(of: faults) {
-      tell($0) { TextOutput.complain($0) }
-    } rest: {
-      "\(path): \($0) more of these; fx790 check tells all"
-    }
+    source.complain(of: faults)
     return !faults.isEmpty
   }
 

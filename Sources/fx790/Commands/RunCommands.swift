@@ -56,7 +56,7 @@ extension RunOptions {
 /// `fx790 run`: loads a listing and runs it, as a filter or on the terminal.
 struct RunCommand: ShellCommand {
   static let name = "run"
-  static let summary = "load a listing and run it (- is standard input)"
+  static let summary = "load a listing, or a .cap, and run it (- is standard input)"
   static let details = [
     "With a terminal on both ends the display is shown in place and keys are taken as they are",
     "pressed: Enter is EXE, Esc is BRK. Otherwise run is a filter: keys come from --keys or from",
@@ -76,10 +76,19 @@ struct RunCommand: ShellCommand {
     let portedPath = ProgramSource.portedPath(in: path)
     let path = portedPath ?? path
     try runOptions.refuseOutputs(over: path)
+    guard portedPath != nil || !AssemblyFile.isSource(path) else { return try runAssembled() }
     let file = try ListingFile(path: path, area: runOptions.byHand.firstArea, runOptions.listing)
     guard !file.complainOfErrors() else { return .failed }
     var run = ProgramRun(runOptions, defaultSpeed: .real, inputIsListing: path == "-")
     run.notes = PlayerNotes.lines(of: file.sourceLines)
     return try portedPath == nil ? run.run(file.listing) : run.runPort(of: file)
+  }
+
+  /// A source of CAP-X runs as `asm --run` runs it.
+  private func runAssembled() throws(UsageError) -> ExitStatus {
+    guard !runOptions.byHand.isForListings, runOptions.byHand.areas.isEmpty else {
+      throw UsageError("program areas and what is done by hand are for listings, not for \(path)")
+    }
+    return try AssemblyFile(source: path, .real).run(runOptions)
   }
 }

@@ -16,10 +16,10 @@ struct RunSink {
   private var lastFlush = System.nanoseconds
   private var chances = 0
 
-  /// Opens the files.
-  init(_ options: RunOptions) throws(UsageError) {
+  /// Opens the files; a program's record may be shown in the place of its display.
+  init(_ options: RunOptions, showsRecord: Bool) throws(UsageError) {
     let (tracePath, paperPath) = (options.tracePath, options.paperPath)
-    showsEverything = options.showsEverything
+    showsEverything = showsRecord
     tracesToOutput = tracePath == "-"
     printsToOutput = paperPath == "-"
     guard !(tracesToOutput && printsToOutput) else {
@@ -29,8 +29,8 @@ struct RunSink {
     paper = try paperPath.map { path throws(UsageError) in try NamedFile.output(path) }
   }
 
-  /// Takes an event of a program in the given memory.
-  mutating func take(_ event: TraceEvent, in memory: ProgramMemory) {
+  /// Takes an event of a program, whose errors have a text of their own.
+  mutating func take(_ event: TraceEvent, telling text: (Fault) -> UTF8Text) {
     trace?.writeLine(TraceWriter.line(event))
     if !tracesToOutput, let line = log.line(for: event), !showsEverything {
       output.writeLine(line)
@@ -38,7 +38,7 @@ struct RunSink {
     switch event.kind {
     case .printed(let line): print(UTF8Text(line))
     case .rejected(let fault): complain(FaultText.rejection(of: fault))
-    case .error(let fault): complain(FaultText.text(of: fault, in: memory))
+    case .error(let fault): complain(text(fault))
     default: break
     }
   }

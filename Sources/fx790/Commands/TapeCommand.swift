@@ -314,11 +314,7 @@ struct TapeCommand: ShellCommand {
   private func complainOfForeignWords(in file: ListingFile) -> Bool {
     guard !isAnyway else { return false }
     let foreign = Checker.check(file.listing).filter { $0.problem == .notOnTheRealMachine }
-    TextOutput.complain(of: foreign) {
-      file.tell($0) { TextOutput.complain($0) }
-    } rest: {
-      "\(file.path): \($0) more of these; fx790 check tells all"
-    }
+    file.source.complain(of: foreign)
     if !foreign.isEmpty { TextOutput.complain("no tape is written; --anyway writes one") }
     return !foreign.isEmpty
   }

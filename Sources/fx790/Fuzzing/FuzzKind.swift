@@ -2,7 +2,7 @@
 enum FuzzKind: String, CaseIterable {
   /// Some of all, as CI looks at them.
   case language
-  case sources, states, tapes, growth, keys, ports
+  case sources, states, tapes, growth, keys, ports, assembler
 
   /// Runs a case.
   ///
@@ -14,6 +14,7 @@ enum FuzzKind: String, CaseIterable {
     case .tapes: try Fuzzer.runTape(number)
     case .growth: try GrowthFuzzer.run(number)
     case .ports: try PortFuzzer.run(number)
+    case .assembler: try Fuzzer.runAssembler(number)
     case .states: return try KeyFuzzer.damageStates(number)
     case .keys: return try KeyFuzzer.run(number)
     }
@@ -23,7 +24,7 @@ enum FuzzKind: String, CaseIterable {
   /// How many cases go by until the next is named.
   var stride: UInt64 {
     switch self {
-    case .language, .sources, .tapes: 1000
+    case .language, .sources, .tapes, .assembler: 1000
     case .states, .keys, .ports: 100
     case .growth: 10
     }

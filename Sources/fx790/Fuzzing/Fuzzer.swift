@@ -24,6 +24,7 @@ enum Fuzzer {
     // Behind the rest, so that the cases found before stay what they were.
     if number % 8 < 2 { try SnapshotFuzzer.run(&text) }
     if number % 8 == 2 { try TapeFuzzer.run(&text) }
+    if number % 8 == 3 { try AssemblerFuzzer.run(&text, isImage: number % 16 == 3) }
   }
 
   /// Runs a case of listings and lines alone, each for a moment.
@@ -34,6 +35,12 @@ enum Fuzzer {
     case 2: try runTokens(&text, timeLimit: moment)
     default: try runByHand(&text, timeLimit: moment)
     }
+  }
+
+  /// Runs a case of the assembler alone: a source if its number is even, else an image.
+  static func runAssembler(_ number: UInt64) throws(Finding) {
+    var text = FuzzText(random: SeededRandom(seed: number))
+    try AssemblerFuzzer.run(&text, isImage: number % 2 == 1)
   }
 
   /// Runs a case of tapes alone.

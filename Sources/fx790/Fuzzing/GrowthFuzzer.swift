@@ -118,7 +118,7 @@ struct GrowthFuzzer {
   private static func check(_ bytes: [UInt8]) {
     let file = ListingFile(bytes, path: "fuzz", ListingOptions())
     let diagnostics = Checker.check(file.listing)
-    file.tell(diagnostics) { _ in }
+    file.source.tell(diagnostics) { _ in }
     _ = ForeignWord.summary(of: diagnostics)
   }
 

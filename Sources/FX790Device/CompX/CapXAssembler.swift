@@ -1,0 +1,272 @@
+import BasicVM
+
+/// Assembles CAP-X: in, the lines of a source; out, words; refused, nothing: what is wrong with a
+/// line is a diagnostic, and the next line is looked at.
+///
+/// It goes twice through the lines: once to give every label its address, then to make the words.
+/// Facts: docs/capx.md#the-assembler.
+public struct CapXAssembler {
+  private let dialect: CompXDialect
+  private var assembly: CapXAssembly
+  /// What the words are made from, once all labels are known.
+  private var items: [Item] = []
+  /// The address of the next word; nil before any START.
+  private var location: Int?
+  /// Whether the last word was the last of its block, from which none may run on into the next.
+  private var isBlockFull = false
+  private var hasStatement = false
+  /// The last END: where, and what it names.
+  private var end: (place: Place, target: CapXOperand?)?
+  /// The last line, and the first behind the last END.
+  private var lastPlace = Place(line: 1, column: 1)
+  private var behindEnd: Place?
+  /// The line that has filled a word; 0 if none has.
+  private var fillers: [Int32] = []
+
+  private struct Place {
+    let line: Int
+    let column: Int
+  }
+
+  /// A line with words.
+  private struct Item {
+    /// Its place among the lines of the assembly.
+    let index: Int
+    let place: Place
+    let address: Int
+    let content: CapXContent
+  }
+
+  private init(_ dialect: CompXDialect) {
+    self.dialect = dialect
+    assembly = CapXAssembly(dialect)
+  }
+
+  /// Assembles a source.
+  public static func assemble(
+    _ source: UTF8Text, for dialect: CompXDialect = .real
+  ) -> CapXAssembly {
+    assemble(lines: ListingFormat.lines(of: source), for: dialect)
+  }
+
+  /// Assembles the lines of a source.
+  public static func assemble(
+    lines: [UTF8Text], for dialect: CompXDialect = .real
+  ) -> CapXAssembly {
+    var assembler = CapXAssembler(dialect)
+    for (index, line) in lines.enumerated() { assembler.read(line, number: index + 1) }
+    assembler.makeWords()
+    assembler.finish()
+    return assembler.assembly
+  }
+
+  private mutating func note(_ problem: CapXDiagnostic.Problem, _ line: Int, _ column: Int) {
+    assembly.diagnostics.append(CapXDiagnostic(line: line, column: column, problem: problem))
+  }
+
+  // MARK: Lines
+
+  private mutating func read(_ line: UTF8Text, number: Int) {
+    switch CapXStatement.read(line, in: dialect) {
+    case .blank(let comment):
+      assembly.lines.append(.init(number: number, statement: nil, comment: comment))
+    case .refused(let problem, let column):
+      pass(Place(line: number, column: column))
+      note(problem, number, column)
+    case .statement(let statement):
+      let place = Place(line: number, column: statement.operation.column)
+      pass(place)
+      // Exam books mostly leave the first START out.
+      if !statement.hasColons, !hasStatement, !CapXMeaning.isStart(statement) {
+        location = 0
+        assembly.leavesStartOut = true
+      }
+      hasStatement = true
+      assembly.lines.append(.init(number: number, statement: statement, comment: nil))
+      take(statement, place)
+    }
+  }
+
+  private mutating func pass(_ place: Place) {
+    lastPlace = place
+    if end != nil, behindEnd == nil { behindEnd = place }
+  }
+
+  private mutating func take(_ statement: CapXStatement, _ place: Place) {
+    let isLabelled = hasLabel(statement, place.line)
+    let meaning: CapXMeaning
+    do throws(CapXFieldError) {
+      meaning = try CapXMeaning(of: statement, in: dialect)
+    } catch {
+      note(error.problem, place.line, error.column)
+      meaning = passOver(statement, place)
+    }
+    let address: Int
+    switch meaning {
+    case .start(let start):
+      location = start
+      isBlockFull = false
+      address = start
+    case .end(let target):
+      take(end: target, place)
+      address = location ?? 0
+    case .content(let content):
+      address = self.place(content, place)
+    }
+    if isLabelled { define(statement.label, address, meaning, place.line) }
+  }
+
+  /// What a line at fault is taken for, so that the lines behind it are not told of its fault again.
+  private mutating func passOver(_ statement: CapXStatement, _ place: Place) -> CapXMeaning {
+    switch CapXMeaning.directive(named: statement.operation.text) {
+    case .start: return .start(location ?? 0)
+    case .end: return .end(nil)
+    case .const, .adcon, .resv, nil: return .content(.words([]))
+    }
+  }
+
+  private mutating func take(end target: CapXOperand?, _ place: Place) {
+    end = (place, target)
+    behindEnd = nil
+  }
+
+  /// Whether a line has a label; one that can be none is told of.
+  private mutating func hasLabel(_ statement: CapXStatement, _ line: Int) -> Bool {
+    let label = statement.label
+    guard !label.isEmpty else { return false }
+    // `LAI 1,3` in the first column is told as what it is.
+    guard statement.hasColons || CapXMeaning.isName(statement.operation.text) else { return false }
+    if let problem = CapXOperand.problem(ofLabel: label.text, in: dialect) {
+      note(problem, line, label.column)
+    }
+    return true
+  }
+
+  private mutating func define(
+    _ label: CapXStatement.Field, _ address: Int, _ meaning: CapXMeaning, _ line: Int
+  ) {
+    if let earlier = assembly.labels[label.text] {
+      return note(.labelTwice(line: earlier.line), line, label.column)
+    }
+    assembly.labels[label.text] = .init(
+      address: address, line: line, isInstruction: meaning.isInstruction)
+  }
+
+  /// Gives a line its address, and goes on behind its words.
+  private mutating func place(_ content: CapXContent, _ place: Place) -> Int {
+    if location == nil { note(.wordBeforeStart, place.line, place.column) }
+    let address = (location ?? 0) % dialect.wordCount
+    let room = room(at: address)
+    let size = content.size
+    if isBlockFull && size > 0 || size > room { note(.wordAcrossBlock, place.line, place.column) }
+    let index = assembly.lines.count - 1
+    items.append(Item(index: index, place: place, address: address, content: content))
+    location = address + min(size, room)
+    isBlockFull = size >= room || isBlockFull && size == 0
+    return address
+  }
+
+  /// How many words there are to the end of the block.
+  private func room(at address: Int) -> Int {
+    CompXDialect.blockSize - address % CompXDialect.blockSize
+  }
+
+  // MARK: Words
+
+  private mutating func makeWords() {
+    fillers = Array(repeating: 0, count: dialect.wordCount)
+    for item in items {
+      let words = words(of: item)
+      assembly.lines[item.index].address = item.address
+      assembly.lines[item.index].words = words
+      fill(words, item)
+    }
+  }
+
+  /// What comes later overwrites.
+  private mutating func fill(_ words: [UInt16], _ item: Item) {
+    var isTold = false
+    for (offset, word) in words.enumerated() {
+      let address = item.address + offset
+      if fillers[address] != 0, !isTold {
+        note(
+          .filledBefore(address: address, line: Int(fillers[address])), item.place.line,
+          item.place.column)
+        isTold = true
+      }
+      fillers[address] = Int32(truncatingIfNeeded: item.place.line)
+      assembly.words[address] = word
+    }
+  }
+
+  private mutating func words(of item: Item) -> [UInt16] {
+    switch item.content {
+    case .words(let words): return Array(words.prefix(room(at: item.address)))
+    case .reserved(let count): return Array(repeating: 0, count: min(count, room(at: item.address)))
+    case .pointer(let target):
+      return [UInt16(truncatingIfNeeded: value(of: target, item.place) ?? 0)]
+    case .instruction(let operation, let register, let operand, let index):
+      let address = value(of: operand, item.place) ?? 0
+      warn(of: operation, operand, address, index, item)
+      return [
+        CompXInstruction(operation, register: register, index: index, address: address).word
+      ]
+    }
+  }
+
+  private mutating func value(of operand: CapXOperand, _ place: Place) -> Int? {
+    switch operand.value {
+    case .number(let number): return number
+    case .label(let name):
+      if let label = assembly.labels[name] { return label.address }
+      let isLong = dialect == .real && CapXOperand.problem(ofLabel: name, in: .real) == .longLabel
+      note(isLong ? .undefinedLong(name) : .undefined(name), place.line, operand.column)
+      return nil
+    }
+  }
+
+  private mutating func finish() {
+    if let end {
+      assembly.start = end.target.flatMap { value(of: $0, end.place) } ?? 0
+      if let behindEnd { note(.behindEnd, behindEnd.line, behindEnd.column) }
+    } else {
+      note(.noEnd, lastPlace.line, lastPlace.column)
+    }
+    assembly.diagnostics.sort { ($0.line, $0.column) < ($1.line, $1.column) }
+  }
+
+  // MARK: Warnings
+
+  private mutating func warn(
+    of operation: CompXOperation, _ operand: CapXOperand, _ address: Int, _ index: Int, _ item: Item
+  ) {
+    let (line, column) = (item.place.line, operand.column)
+    if operation == .hj, index != 0 { note(.indexOfHalt, line, column) }
+    switch operand.value {
+    case .number(let number): if number > 0xFF { note(.lowBits(number), line, column) }
+    case .label(let name):
+      guard let label = assembly.labels[name] else { return }
+      warn(of: operation, name, label, item, column)
+    }
+    if operation.argument == .places, address & 0xFF > 15 { note(.farShift, line, column) }
+  }
+
+  private mutating func warn(
+    of operation: CompXOperation, _ name: UTF8Text, _ label: CapXAssembly.Label, _ item: Item,
+    _ column: Int
+  ) {
+    switch operation.argument {
+    case .address, .pointer:
+      let block = label.address / CompXDialect.blockSize
+      let own = item.address / CompXDialect.blockSize
+      let reached = own * CompXDialect.blockSize + label.address % CompXDialect.blockSize
+      if block != own {
+        note(.otherBlock(name, block: block, reached: reached), item.place.line, column)
+      }
+      if operation.argument == .pointer, label.isInstruction {
+        note(.callOfInstruction(name), item.place.line, column)
+      }
+    case .number, .places, .radix: break
+    }
+  }
+}

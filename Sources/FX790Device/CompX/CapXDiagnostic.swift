@@ -1,0 +1,156 @@
+import BasicVM
+
+/// What is wrong with a line of a CAP-X source or of an image, or not as its author may think.
+public struct CapXDiagnostic: Equatable, Sendable {
+  /// The words of the machine for an error.
+  public enum Message: Sendable {
+    case line, label, code, operand, start, end
+
+    /// As it stands on the display.
+    public var text: StaticString {
+      switch self {
+      case .line: "Line error"
+      case .label: "Label error"
+      case .code: "Code error"
+      case .operand: "Operand error"
+      case .start: "START error"
+      case .end: "END error"
+      }
+    }
+  }
+
+  /// What is to be said.
+  public enum Problem: Equatable, Sendable {
+    case fieldCount(Int)
+    case noColon
+    case comment
+    case badLabel, longLabel
+    case labelTwice(line: Int)
+    case noOperation(UTF8Text)
+    case operationInLabelColumn
+    case badRegister, badIndex, badDirection, indexNotZero
+    case noAddress, badAddress
+    case addressTooLarge(most: Int)
+    case addressBeyond, noRadix, othersRadix
+    case undefined(UTF8Text)
+    case undefinedLong(UTF8Text)
+    case noArgument, badStart, othersHex, badConstant, othersText, badText
+    case badCount
+    case wordBeforeStart, wordAcrossBlock
+    case noEnd, behindEnd
+    case imageLine, imageAddress, imageWord, imageTooLong
+    // Warnings.
+    case otherBlock(UTF8Text, block: Int, reached: Int)
+    case lowBits(Int)
+    case farShift
+    case callOfInstruction(UTF8Text)
+    case indexOfHalt
+    case filledBefore(address: Int, line: Int)
+  }
+
+  /// The line, from 1.
+  public let line: Int
+  /// The column, from 1, in Unicode scalars.
+  public let column: Int
+  /// What is to be said.
+  public let problem: Problem
+
+  /// The words of the machine; nil for a warning, and for an image, of which it knows nothing.
+  public var message: Message? {
+    switch problem {
+    case .fieldCount, .noColon, .comment: .line
+    case .badLabel, .longLabel, .labelTwice: .label
+    case .noOperation, .operationInLabelColumn: .code
+    case .badRegister, .badIndex, .badDirection, .indexNotZero, .noAddress, .badAddress,
+      .addressTooLarge, .addressBeyond, .noRadix, .othersRadix, .undefined, .undefinedLong,
+      .noArgument, .badStart, .othersHex, .badConstant, .othersText, .badText,
+      .badCount:
+      .operand
+    case .wordBeforeStart, .wordAcrossBlock: .start
+    case .noEnd, .behindEnd: .end
+    case .imageLine, .imageAddress, .imageWord, .imageTooLong: nil
+    case .otherBlock, .lowBits, .farShift, .callOfInstruction, .indexOfHalt, .filledBefore: nil
+    }
+  }
+
+  /// How bad it is.
+  public var severity: Diagnostic.Severity {
+    switch problem {
+    case .otherBlock, .lowBits, .farShift, .callOfInstruction, .indexOfHalt, .filledBefore:
+      .warning
+    default: .error
+    }
+  }
+
+  /// The message on the display, `Operand error  line 12`; nil for a warning.
+  public var displayText: MachineText? {
+    message.map { "\(MachineText(word: $0.text))  line \(line)" }
+  }
+
+  /// The sentence for files: the machine's words, and what is meant.
+  public var sentence: UTF8Text {
+    guard let message else { return explanation }
+    return "\(message.text): \(explanation)"
+  }
+
+  private var explanation: UTF8Text {
+    switch problem {
+    case .fieldCount(let count):
+      "a line has 3 to 5 fields, with \(Self.directiveNames) just 3; here are \(count)."
+    case .noColon: "a line is LABEL:OPERATION:GR:AD:XR."
+    case .comment: "the machine has no comments (--extended)."
+    case .badLabel: "a label is 1 to 3 letters and digits, and begins with a letter."
+    case .longLabel: "a label has at most 3 characters (--extended takes more)."
+    case .labelTwice(let line): "line \(line) has this label already."
+    case .noOperation(let name): "there is no operation \(name)."
+    case .operationInLabelColumn:
+      "without colons a label begins in the first column; put a blank before an operation."
+    case .badRegister: "GR is one digit, 0 to 3."
+    case .badIndex: "XR is one digit, 0 to 3, or left out."
+    case .badDirection: "XR is 0 for a shift to the right, 1 to the left."
+    case .indexNotZero: "READ and WRITE take no index."
+    case .noAddress: "AD is missing."
+    case .badAddress: "AD is a decimal number without sign, or a label."
+    case .addressTooLarge(let most): "this is more than \(most)."
+    case .addressBeyond: "the machine has the addresses 0 to 2047 (--extended has more)."
+    case .noRadix: "the radix is 10 or 16."
+    case .othersRadix: "the radix is 10 or 16 (--extended takes 0 and 1 too)."
+    case .undefined(let name): "no line has the label \(name)."
+    case .undefinedLong(let name):
+      "no line has the label \(name), and labels have at most 3 characters (--extended takes more)."
+    case .noArgument: "the argument is missing."
+    case .badStart: "START takes a decimal number, no label."
+    case .othersHex: "numbers are decimal here (--extended takes $ and hexadecimal digits)."
+    case .badConstant: "CONST takes 1 to 4 hexadecimal digits, no label."
+    case .othersText: "CONST takes 1 to 4 hexadecimal digits (--extended takes a text too)."
+    case .badText: "a text is one or more characters of ASCII between quotes."
+    case .badCount: "RESV takes a decimal number from 1 on."
+    case .wordBeforeStart: "no word can stand before START."
+    case .wordAcrossBlock: "the block is full: what follows needs a START of its own."
+    case .noEnd: "the last line is END and where the program starts."
+    case .behindEnd: "nothing can stand behind the last END."
+    case .imageLine: "a line of an image is ADDRESS: HHHH HHHH ..."
+    case .imageAddress: "the address is a decimal number that memory has."
+    case .imageWord: "a word is four hexadecimal digits."
+    case .imageTooLong: "memory ends before these words do."
+    case .otherBlock(let name, let block, let reached):
+      "\(name) is in block \(block); an instruction reaches its own block only, here word \(reached)."
+    case .lowBits(let number): "of \(number) only the low 8 bits count, \(number & 0xFF)."
+    case .farShift: "15 places are as far as a word goes."
+    case .callOfInstruction(let name):
+      "JSR goes where the word at \(name) says, and there is an instruction (ADCON makes such a word)."
+    case .indexOfHalt: "HJ takes no notice of XR."
+    case .filledBefore(let address, let line):
+      "the word \(address) of line \(line) is overwritten here."
+    }
+  }
+
+  private static var directiveNames: UTF8Text {
+    var names = UTF8Text()
+    for directive in CapXDirective.allCases {
+      if !names.isEmpty { names.append(", ") }
+      names.append(directive.name)
+    }
+    return names
+  }
+}

@@ -1,0 +1,55 @@
+import BasicVM
+
+/// How a statement is written as a line.
+public enum CapXLayout: CaseIterable, Sendable {
+  /// With colons, as the machine takes it: label in 3 columns, operation in 5.
+  case even
+  /// With blanks and commas, as exam books have it.
+  case exam
+
+  /// Its name.
+  public var name: StaticString {
+    switch self {
+    case .even: "even"
+    case .exam: "exam"
+    }
+  }
+
+  /// A statement as a line; labels stand in as many columns as they need, at least 3.
+  public func line(_ statement: CapXStatement, labelWidth: Int = 3) -> UTF8Text {
+    var text = UTF8Text()
+    text.append(statement.label.text, width: max(labelWidth, 3))
+    text.append(self == .even ? ":" : " ")
+    text.append(statement.operation.text, width: 5)
+    for (index, operand) in operands(of: statement).enumerated() {
+      switch self {
+      case .even: text.append(":")
+      case .exam: text.append(index == 0 ? " " : ",")
+      }
+      text.append(operand.text)
+    }
+    if let comment = statement.comment {
+      text.append("  ")
+      text.append(comment)
+    }
+    return text
+  }
+
+  /// The operands without an XR of 0, which may be left out.
+  private func operands(of statement: CapXStatement) -> ArraySlice<CapXStatement.Field> {
+    let operands = statement.operands
+    guard operands.count == 3, operands[2].isEmpty || operands[2].text == "0" else {
+      return operands[...]
+    }
+    return operands.dropLast()
+  }
+
+  /// Statements as the lines of a source.
+  public func source(_ statements: some Sequence<CapXStatement>) -> UTF8Text {
+    let statements = Array(statements)
+    let width = statements.reduce(3) { max($0, $1.label.text.width) }
+    var text = UTF8Text()
+    for statement in statements { text.append(line: line(statement, labelWidth: width)) }
+    return text
+  }
+}

@@ -1,0 +1,279 @@
+import BasicVM
+
+/// What a statement says: its fields, read as numbers and names of labels.
+enum CapXMeaning {
+  case start(Int)
+  /// Where the program starts; nil if that makes no sense.
+  case end(CapXOperand?)
+  case content(CapXContent)
+
+  /// Whether it is an instruction.
+  var isInstruction: Bool {
+    if case .content(.instruction) = self { true } else { false }
+  }
+}
+
+/// What the words of a line are made from.
+enum CapXContent {
+  case instruction(CompXOperation, register: Int, CapXOperand, index: Int)
+  case words([UInt16])
+  case reserved(Int)
+  case pointer(CapXOperand)
+
+  /// How many words there are.
+  var size: Int {
+    switch self {
+    case .instruction, .pointer: 1
+    case .words(let words): words.count
+    case .reserved(let count): count
+    }
+  }
+}
+
+/// A number or the name of a label, and where it stands.
+struct CapXOperand {
+  enum Value {
+    case number(Int)
+    case label(UTF8Text)
+  }
+
+  let value: Value
+  let column: Int
+
+  /// Why a text can be no label; nil if it can.
+  static func problem(
+    ofLabel text: UTF8Text, in dialect: CompXDialect
+  ) -> CapXDiagnostic.Problem? {
+    guard text.beginsWithLetter else { return .badLabel }
+    switch dialect {
+    case .real:
+      guard text.utf8.allSatisfy({ isLetter($0) || isDigit($0) }) else { return .badLabel }
+      return text.utf8.count > 3 ? .longLabel : nil
+    case .extended: return text.utf8.contains { $0 == 0x20 || $0 == 0x09 } ? .badLabel : nil
+    }
+  }
+}
+
+/// A field that makes no sense.
+struct CapXFieldError: Error {
+  let problem: CapXDiagnostic.Problem
+  let column: Int
+
+  init(_ problem: CapXDiagnostic.Problem, _ column: Int) {
+    self.problem = problem
+    self.column = column
+  }
+}
+
+// MARK: Reading
+
+extension CapXMeaning {
+  /// Whether a text names an operation or a directive.
+  static func isName(_ text: UTF8Text) -> Bool {
+    operation(named: text) != nil || directive(named: text) != nil
+  }
+
+  /// Whether a statement says where the words go.
+  static func isStart(_ statement: CapXStatement) -> Bool {
+    directive(named: statement.operation.text) == .start
+  }
+
+  private static func operation(named text: UTF8Text) -> CompXOperation? {
+    CompXOperation.allCases.first { text.utf8.elementsEqual($0.name.utf8) }
+  }
+
+  /// The directive of a name; nil if it names none.
+  static func directive(named text: UTF8Text) -> CapXDirective? {
+    CapXDirective.allCases.first { text.utf8.elementsEqual($0.name.utf8) }
+  }
+
+  /// Reads the fields of a statement.
+  init(of statement: CapXStatement, in dialect: CompXDialect) throws(CapXFieldError) {
+    let fields = CapXFields(statement, dialect)
+    let name = statement.operation
+    if let operation = Self.operation(named: name.text) {
+      self = .content(try fields.instruction(operation))
+    } else if let directive = Self.directive(named: name.text) {
+      self = try fields.meaning(of: directive)
+    } else if !statement.hasColons, Self.isName(statement.label.text) {
+      throw CapXFieldError(.operationInLabelColumn, statement.label.column)
+    } else {
+      throw CapXFieldError(.noOperation(name.text), name.column)
+    }
+  }
+}
+
+/// Reads the operands of one statement.
+private struct CapXFields {
+  private let operands: [CapXStatement.Field]
+  private let dialect: CompXDialect
+  /// Where more would stand.
+  private let endColumn: Int
+  /// How many fields the line has.
+  private let count: Int
+
+  init(_ statement: CapXStatement, _ dialect: CompXDialect) {
+    operands = statement.operands
+    self.dialect = dialect
+    endColumn = (operands.last ?? statement.operation).endColumn
+    count = operands.count + 2
+  }
+
+  // MARK: Instructions
+
+  func instruction(_ operation: CompXOperation) throws(CapXFieldError) -> CapXContent {
+    .instruction(
+      operation, register: try register(), try address(of: operation),
+      index: try index(of: operation))
+  }
+
+  private func register() throws(CapXFieldError) -> Int {
+    guard let field = operands.first else { throw CapXFieldError(.badRegister, endColumn) }
+    guard let register = field.digit(upTo: 3) else {
+      throw CapXFieldError(.badRegister, field.column)
+    }
+    return register
+  }
+
+  private func index(of operation: CompXOperation) throws(CapXFieldError) -> Int {
+    guard operands.count > 2, !operands[2].isEmpty else { return 0 }
+    let field = operands[2]
+    guard let index = field.digit(upTo: 3) else { throw CapXFieldError(.badIndex, field.column) }
+    switch operation.index {
+    case .register, .ignored: break
+    case .direction: if index > 1 { throw CapXFieldError(.badDirection, field.column) }
+    case .none: if index > 0 { throw CapXFieldError(.indexNotZero, field.column) }
+    }
+    return index
+  }
+
+  private func address(of operation: CompXOperation) throws(CapXFieldError) -> CapXOperand {
+    guard operands.count > 1, !operands[1].isEmpty else {
+      throw CapXFieldError(.noAddress, operands.count > 1 ? operands[1].column : endColumn)
+    }
+    let field = operands[1]
+    switch operation.argument {
+    case .address, .pointer: return try operand(field)
+    case .number, .places: return try operand(field, most: 0xFFFF)
+    case .radix:
+      guard let number = field.text.decimal, let code = UInt8(exactly: number),
+        let radix = CompXRadix(rawValue: code)
+      else { throw CapXFieldError(.noRadix, field.column) }
+      guard dialect.accepts(radix) else { throw CapXFieldError(.othersRadix, field.column) }
+      return CapXOperand(value: .number(number), column: field.column)
+    }
+  }
+
+  /// A number or a label; the number is an address if nothing else is said.
+  private func operand(
+    _ field: CapXStatement.Field, most: Int? = nil
+  ) throws(CapXFieldError) -> CapXOperand {
+    if field.text.beginsWithLetter {
+      return CapXOperand(value: .label(field.text), column: field.column)
+    }
+    guard let number = field.text.decimal else {
+      throw CapXFieldError(.badAddress, field.column)
+    }
+    try check(number, most: most, field.column)
+    return CapXOperand(value: .number(number), column: field.column)
+  }
+
+  private func check(_ number: Int, most: Int?, _ column: Int) throws(CapXFieldError) {
+    let last = most ?? dialect.wordCount - 1
+    guard number > last else { return }
+    let isReal = most == nil && dialect == .real
+    throw CapXFieldError(isReal ? .addressBeyond : .addressTooLarge(most: last), column)
+  }
+
+  // MARK: Directives
+
+  func meaning(of directive: CapXDirective) throws(CapXFieldError) -> CapXMeaning {
+    guard operands.count == 1 else {
+      guard !operands.isEmpty else { throw CapXFieldError(.noArgument, endColumn) }
+      throw CapXFieldError(.fieldCount(count), operands[1].column)
+    }
+    let field = operands[0]
+    guard !field.isEmpty else { throw CapXFieldError(.noArgument, field.column) }
+    switch directive {
+    case .start: return .start(try start(field))
+    case .end: return .end(try hexOrOperand(field))
+    case .const: return .content(.words(try constant(field)))
+    case .adcon: return .content(.pointer(try hexOrOperand(field)))
+    case .resv:
+      guard let count = field.text.decimal, count > 0 else {
+        throw CapXFieldError(.badCount, field.column)
+      }
+      return .content(.reserved(count))
+    }
+  }
+
+  private func start(_ field: CapXStatement.Field) throws(CapXFieldError) -> Int {
+    guard case .number(let address) = try hexOrOperand(field).value else {
+      throw CapXFieldError(.badStart, field.column)
+    }
+    return address
+  }
+
+  /// A number, a label, or `$` and a number in hexadecimal digits, as others have it.
+  private func hexOrOperand(_ field: CapXStatement.Field) throws(CapXFieldError) -> CapXOperand {
+    guard field.text.utf8.first == UInt8(ascii: "$") else { return try operand(field) }
+    guard dialect == .extended else { throw CapXFieldError(.othersHex, field.column) }
+    let digits = UTF8Text(utf8: Array(field.text.utf8.dropFirst()))
+    guard let number = digits.hexadecimal else { throw CapXFieldError(.badAddress, field.column) }
+    try check(Int(number), most: nil, field.column)
+    return CapXOperand(value: .number(Int(number)), column: field.column)
+  }
+
+  private func constant(_ field: CapXStatement.Field) throws(CapXFieldError) -> [UInt16] {
+    if let word = field.text.hexadecimal { return [word] }
+    guard field.text.utf8.first == UInt8(ascii: "\"") else {
+      throw CapXFieldError(.badConstant, field.column)
+    }
+    guard dialect == .extended else { throw CapXFieldError(.othersText, field.column) }
+    let text = field.text.utf8.dropFirst()
+    guard text.count > 1, text.last == UInt8(ascii: "\""),
+      text.allSatisfy({ 0x20..<0x7F ~= $0 }), text.dropLast().allSatisfy({ $0 != 0x22 })
+    else { throw CapXFieldError(.badText, field.column) }
+    return text.dropLast().map { UInt16($0) }
+  }
+}
+
+// MARK: Numbers and names
+
+private func isLetter(_ byte: UInt8) -> Bool { UInt8(ascii: "A")...UInt8(ascii: "Z") ~= byte }
+
+private func isDigit(_ byte: UInt8) -> Bool { UInt8(ascii: "0")...UInt8(ascii: "9") ~= byte }
+
+extension CapXStatement.Field {
+  /// The value of a single digit.
+  fileprivate func digit(upTo most: Int) -> Int? {
+    guard text.utf8.count == 1, let digit = text.decimal, digit <= most else { return nil }
+    return digit
+  }
+}
+
+extension UTF8Text {
+  fileprivate var beginsWithLetter: Bool { utf8.first.map(isLetter) ?? false }
+
+  /// The value of decimal digits alone; of very many it is some very large number.
+  var decimal: Int? {
+    guard !utf8.isEmpty else { return nil }
+    var value = 0
+    for byte in utf8 {
+      guard isDigit(byte) else { return nil }
+      value = min(value * 10 + Int(byte - UInt8(ascii: "0")), 10_000_000)
+    }
+    return value
+  }
+
+  /// The value of 1 to 4 hexadecimal digits in capitals.
+  var hexadecimal: UInt16? {
+    guard 1...4 ~= utf8.count else { return nil }
+    var value: UInt16 = 0
+    for byte in utf8 {
+      guard isDigit(byte) || UInt8(ascii: "A")...UInt8(ascii: "F") ~= byte else { return nil }
+      value = value << 4 | UInt16(isDigit(byte) ? byte - UInt8(ascii: "0") : byte - 55)
+    }
+    return value
+  }
+}

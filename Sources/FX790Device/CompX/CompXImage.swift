@@ -1,0 +1,115 @@
+import BasicVM
+
+/// Words with their addresses, as lines of hexadecimal digits: `10: 500A 540A D40A`.
+///
+/// Facts: docs/capx.md#images.
+public struct CompXImage: Equatable, Sendable {
+  /// Which COMP-X it is for.
+  public let dialect: CompXDialect
+  /// All words of the memory.
+  public private(set) var words: [UInt16]
+  /// Whether a word stands in the image; the others are 0.
+  public private(set) var isFilled: [Bool]
+  /// The address of the first line; nil if there is none.
+  public private(set) var firstAddress: Int?
+  /// What is wrong with the lines.
+  public private(set) var diagnostics: [CapXDiagnostic] = []
+
+  /// An empty image.
+  public init(_ dialect: CompXDialect = .real) {
+    self.dialect = dialect
+    words = Array(repeating: 0, count: dialect.wordCount)
+    isFilled = Array(repeating: false, count: dialect.wordCount)
+  }
+
+  /// The words of a source.
+  public init(of assembly: CapXAssembly) {
+    self.init(assembly.dialect)
+    words = assembly.words
+    firstAddress = assembly.start
+    for line in assembly.lines {
+      guard let address = line.address else { continue }
+      for offset in line.words.indices { isFilled[address + offset] = true }
+    }
+  }
+
+  /// Puts words from an address on.
+  ///
+  /// - Returns: false if memory ends before they do; what fits is there.
+  @discardableResult
+  public mutating func fill(_ more: some Collection<UInt16>, from address: Int) -> Bool {
+    firstAddress = firstAddress ?? address
+    for (offset, word) in more.enumerated() {
+      guard dialect.addresses.contains(address + offset) else { return false }
+      words[address + offset] = word
+      isFilled[address + offset] = true
+    }
+    return true
+  }
+
+  // MARK: Reading
+
+  /// Reads the lines of an image; blank ones and those that begin with # say nothing.
+  public static func read(_ text: UTF8Text, for dialect: CompXDialect = .real) -> CompXImage {
+    var image = CompXImage(dialect)
+    for (index, line) in ListingFormat.lines(of: text).enumerated()
+    where !ListingFormat.isComment(line) {
+      image.read(line, number: index + 1)
+    }
+    return image
+  }
+
+  private mutating func note(_ problem: CapXDiagnostic.Problem, _ line: Int, _ column: Int) {
+    diagnostics.append(CapXDiagnostic(line: line, column: column, problem: problem))
+  }
+
+  private mutating func read(_ line: UTF8Text, number: Int) {
+    guard let colon = line.utf8.firstIndex(of: UInt8(ascii: ":")) else {
+      return note(.imageLine, number, 1)
+    }
+    let head = Self.fields(of: line.utf8[..<colon])
+    guard head.count == 1, let address = head[0].text.decimal, dialect.addresses.contains(address)
+    else { return note(.imageAddress, number, head.first?.column ?? 1) }
+    var more: [UInt16] = []
+    for field in Self.fields(of: line.utf8[(colon + 1)...]) {
+      guard field.text.utf8.count == 4, let word = field.text.hexadecimal else {
+        return note(.imageWord, number, field.column)
+      }
+      more.append(word)
+    }
+    if !fill(more, from: address) { note(.imageTooLong, number, 1) }
+  }
+
+  /// What stands between blanks, in capitals.
+  private static func fields(of bytes: ArraySlice<UInt8>) -> [CapXStatement.Field] {
+    bytes.split { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") }.map { part in
+      let capitals = part.map { UInt8(ascii: "a")...UInt8(ascii: "z") ~= $0 ? $0 - 32 : $0 }
+      return CapXStatement.Field(UTF8Text(utf8: capitals), column: part.startIndex + 1)
+    }
+  }
+
+  // MARK: Writing
+
+  /// Its lines, eight words in each.
+  public var text: UTF8Text {
+    var text = UTF8Text()
+    var inLine = 0
+    for address in dialect.addresses {
+      guard isFilled[address] else {
+        if inLine > 0 { text.append("\n") }
+        inLine = 0
+        continue
+      }
+      if inLine == 8 {
+        text.append("\n")
+        inLine = 0
+      }
+      if inLine == 0 { text.append("\(address):") }
+      text.append(" ")
+      CompXText.append(words[address], to: &text)
+      inLine += 1
+    }
+    if inLine > 0 { text.append("\n") }
+    return text
+  }
+}

@@ -1,0 +1,170 @@
+import BasicVM
+import FX790Device
+import Programs
+
+/// Makes up sources of CAP-X that are nearly right, and images of random words: what assembles must
+/// assemble again from both layouts, what is disassembled must assemble to the same words, and
+/// whatever there is can be run for a while.
+enum AssemblerFuzzer {
+  /// Runs one case.
+  static func run(_ text: inout FuzzText, isImage: Bool) throws(Fuzzer.Finding) {
+    let dialect: CompXDialect = text.random.onceIn(8) ? .extended : .real
+    if isImage {
+      try runImage(&text, dialect)
+    } else {
+      try runSource(&text, dialect)
+    }
+  }
+
+  // MARK: Sources
+
+  private static func runSource(
+    _ text: inout FuzzText, _ dialect: CompXDialect
+  ) throws(Fuzzer.Finding) {
+    let source = text.capX()
+    let assembly = CapXAssembler.assemble(source, for: dialect)
+    for diagnostic in assembly.diagnostics { _ = diagnostic.sentence + "\(diagnostic.column)" }
+    guard !assembly.hasErrors else { return }
+    for layout in CapXLayout.allCases {
+      let again = CapXAssembler.assemble(assembly.source(in: layout), for: dialect)
+      guard again.words == assembly.words, again.start == assembly.start, !again.hasErrors else {
+        throw Fuzzer.Finding(what: "a layout does not read back", input: source.utf8)
+      }
+    }
+    try checkWords(of: CompXImage(of: assembly), start: assembly.start, source.utf8)
+    play(CompXProgram(assembly), &text)
+  }
+
+  // MARK: Images
+
+  private static func runImage(
+    _ text: inout FuzzText, _ dialect: CompXDialect
+  ) throws(Fuzzer.Finding) {
+    var image = CompXImage(dialect)
+    for _ in 0...text.random.below(3) {
+      image.fill(text.words(dialect), from: text.random.below(dialect.wordCount))
+    }
+    let written = image.text
+    guard CompXImage.read(written, for: dialect).words == image.words else {
+      throw Fuzzer.Finding(what: "an image does not read back", input: written.utf8)
+    }
+    let start = text.random.onceIn(3) ? text.random.below(dialect.wordCount) : image.firstAddress
+    try checkWords(of: image, start: start ?? 0, written.utf8)
+    _ = CompXImage.read(
+      UTF8Text(utf8: text.damaged(written.utf8, onceIn: 1)), for: dialect
+    ).diagnostics.map(\.sentence)
+    var machine = CompXMachine(dialect)
+    machine.load(image.words)
+    _ = machine.start(at: start ?? 0)
+    play(CompXProgram(machine), &text)
+  }
+
+  private static func checkWords(
+    of image: CompXImage, start: Int, _ input: [UInt8]
+  ) throws(Fuzzer.Finding) {
+    let source = CapXLayout.even.source(CapXDisassembler.statements(of: image, start: start))
+    let assembly = CapXAssembler.assemble(source, for: image.dialect)
+    guard assembly.words == image.words, assembly.start == start, !assembly.hasErrors else {
+      throw Fuzzer.Finding(what: "words come back as others", input: input)
+    }
+  }
+
+  // MARK: Running
+
+  /// Plays for ten seconds of machine time, which are 500 instructions.
+  private static func play(_ program: CompXProgram, _ text: inout FuzzText) {
+    var program = program
+    program.isTracing = text.random.onceIn(8)
+    if text.random.onceIn(2) { program.beginRecord() }
+    let keys = FuzzPlayer(text: text)
+    var player = Player(program, keys: keys, timeLimit: 10_000_000)
+    for _ in 0..<500 where player.ending == nil {
+      _ = player.advance { _ = TraceWriter.line($0) }
+    }
+    _ = player.takeRecordedLines()
+    _ = CompXText.registerLines(of: player.program.machine.registers)
+    text = player.keys.text
+  }
+}
+
+extension FuzzText {
+  private static let labels = ["A", "B", "S", "LD", "L1", "XYZ", "END", "LONG", "1A", "Ä", ""]
+  private static let names =
+    CompXOperation.allCases.map { "\($0.name)" } + [
+      "START", "END", "CONST", "ADCON", "RESV", "NOP",
+    ]
+  private static let arguments = [
+    "0", "1", "2", "3", "10", "16", "255", "256", "300", "2047", "2048", "65535", "$1F", "BAD",
+    "FFFF", "\"a:b\"", "-1", "99999999999999999999", "A", "B", "S", "LD", "XYZ", "",
+  ]
+  private static let signs = [":", ":", ":", " : ", ",", "\t", ";", "#", "\"", "é", "\u{0}", " "]
+
+  /// A source of CAP-X, most lines of which are right.
+  mutating func capX() -> UTF8Text {
+    let isEven = !random.onceIn(3)
+    let isDamaged = random.onceIn(2)
+    var source = isEven ? ":START:\(random.below(300))\n" : ""
+    var defined: [String] = []
+    for _ in 0...random.below(30) {
+      source += isDamaged && random.onceIn(6) ? wildLine() : line(isEven, &defined)
+      source += random.onceIn(20) ? "\r\n" : "\n"
+    }
+    source += isEven ? ":END:\(random.below(2000))" : " END \(random.below(2000))\n"
+    return UTF8Text(utf8: damaged(Array(source.utf8), onceIn: isDamaged ? 2 : 1000))
+  }
+
+  private mutating func line(_ isEven: Bool, _ defined: inout [String]) -> String {
+    let label = random.onceIn(3) ? "L\(defined.count)" : ""
+    if !label.isEmpty, label.utf8.count <= 3 { defined.append(label) }
+    let operation = random.any(of: CompXOperation.allCases)
+    let target =
+      defined.isEmpty || random.onceIn(2) ? "\(random.below(300))" : random.any(of: defined)
+    var operands =
+      switch operation {
+      case .read, .write: ["\(random.below(4))", random.onceIn(2) ? "10" : "16"]
+      case .sft: ["\(random.below(4))", "\(random.below(20))", "\(random.below(2))"]
+      default: ["\(random.below(4))", target, "\(random.below(4))"]
+      }
+    var name = "\(operation.name)"
+    switch random.below(12) {
+    case 0: (name, operands) = ("CONST", [String(random.below(65_536), radix: 16)])
+    case 1: (name, operands) = ("RESV", ["\(1 + random.below(20))"])
+    case 2: (name, operands) = ("ADCON", [target])
+    case 3 where random.onceIn(4): (name, operands) = ("START", ["\(random.below(2048))"])
+    default: break
+    }
+    return isEven
+      ? "\(label):\(name):" + operands.joined(separator: ":")
+      : "\(label) \(name) " + operands.joined(separator: ",")
+  }
+
+  /// Words and signs in any order.
+  private mutating func wildLine() -> String {
+    var line = random.any(of: Self.labels)
+    for _ in 0..<random.below(6) {
+      line += random.any(of: Self.signs)
+      line += random.any(of: random.onceIn(3) ? Self.names : Self.arguments)
+    }
+    return line
+  }
+
+  /// Words for an image: any, instructions, addresses, or none.
+  mutating func words(_ dialect: CompXDialect) -> [UInt16] {
+    let kind = random.below(4)
+    return (0..<random.below(60)).map { _ in
+      switch kind {
+      case 0: UInt16(random.below(0x10000))
+      case 1: instruction()
+      case 2: UInt16(random.below(dialect.wordCount))
+      default: random.onceIn(2) ? 0 : instruction()
+      }
+    }
+  }
+
+  private mutating func instruction() -> UInt16 {
+    let operation = UInt16(random.any(of: CompXOperation.allCases).rawValue)
+    let fields = UInt16(random.below(16)) << 8
+    let address = random.onceIn(4) ? [10, 16, 0, 1, 255][random.below(5)] : random.below(64)
+    return operation << 12 | (random.onceIn(2) ? fields : fields & 0xC00) | UInt16(address)
+  }
+}

@@ -1,0 +1,74 @@
+import BasicVM
+import Foundation
+import Testing
+
+@testable import Programs
+
+/// Runs are followed on the graphs of their listings: no step may be missing there.
+@Suite struct GraphWalkTests {
+  private static func walk(on listing: Listing) throws -> GraphWalk {
+    let area = listing.firstArea ?? 0
+    let graph = try #require(StateGraph(of: listing.memory, area: area))
+    return try #require(
+      try GraphWalk(on: graph, Machine(running: listing), area: area))
+  }
+
+  private static func played(_ walk: GraphWalk, _ keys: [ScriptKey]) -> GraphWalk {
+    var player = Player(walk, keys: ScriptKeys(keys), timeLimit: 600_000_000)
+    while player.ending == nil {
+      if case .asks = player.advance({ _ in }) { player.keys.close() }
+    }
+    return player.program
+  }
+
+  @Test(arguments: GameID.allCases) func `each step of a game is a way of its graph`(
+    _ game: GameID
+  ) throws {
+    let walk = try Self.walk(on: ListingReader.read(game.listing))
+    var taken = 0
+    for script in GameScript.all where script.game == game {
+      let after = Self.played(walk, GamePlay.keys(script.keys))
+      #expect(after.stray == nil, "\(script.keys): \(after.stray ?? "")")
+      taken += after.counts.reduce(0, +)
+    }
+    #expect(taken > 20)
+  }
+
+  /// Keys in no order, for programs that ask for anything.
+  private static let keys = [
+    "1\n2\n3\n\n4\n0\n", "12=QAB\n-1\n7\nUP\nDOWN\n\n\n\n", "RGGR40\n50\n4\n1\n",
+  ]
+
+  private static var knotted: [String] {
+    let root = #filePath.split(separator: "/").dropLast(3).joined(separator: "/")
+    let folder = "/\(root)/Ports"
+    let files = try? FileManager.default.contentsOfDirectory(atPath: folder)
+    return (files ?? []).filter { $0.hasSuffix(".bas") }.sorted().map { "\(folder)/\($0)" }
+  }
+
+  @Test func `there are knotted listings`() { #expect(Self.knotted.count >= 10) }
+
+  @Test(arguments: knotted) func `each step of a knotted listing is a way of its graph`(
+    _ path: String
+  ) throws {
+    let text = try #require(FileManager.default.contents(atPath: path))
+    let listing = ListingReader.read(UTF8Text(utf8: Array(text)))
+    try #require(!listing.hasErrors)
+    let walk = try Self.walk(on: listing)
+    for keys in Self.keys {
+      let after = Self.played(walk, ScriptKey.keys(UTF8Text(keys), withEscapes: false))
+      #expect(after.stray == nil, "\(keys): \(after.stray ?? "")")
+    }
+  }
+
+  @Test func `a step that is not drawn is told`() throws {
+    let listing = ListingReader.read("10 INPUT A:IF A=1 THEN BEEP\n20 PRINT A:GOTO 10")
+    var graph = try #require(StateGraph(of: listing.memory, area: 0))
+    let keys = ScriptKey.keys("1\n", withEscapes: false)
+    let whole = try #require(try GraphWalk(on: graph, Machine(running: listing), area: 0))
+    #expect(Self.played(whole, keys).stray == nil)
+    graph.transitions.removeAll { $0.sounds > 0 }
+    let missing = try #require(try GraphWalk(on: graph, Machine(running: listing), area: 0))
+    #expect(Self.played(missing, keys).stray == "from P0-10 to P0-20")
+  }
+}
