@@ -13,9 +13,9 @@ extension StateGraph {
     text.append(" role=\"img\" aria-label=\"The states of a program\">\n")
     text.append(Self.style)
     text.append("<rect class=\"paper\" width=\"100%\" height=\"100%\"/>\n")
-    for path in layout.paths { append(path, layout, to: &text) }
+    for path in layout.paths { append(path, to: &text) }
     for (index, state) in states.enumerated() { append(state, layout.boxes[index], to: &text) }
-    for path in layout.paths { appendLabel(path, layout, to: &text) }
+    for label in layout.labels { append(label, to: &text) }
     text.append("</svg>\n")
     return text
   }
@@ -53,16 +53,16 @@ extension StateGraph {
 
   // MARK: States
 
-  private func append(_ state: State, _ box: GraphLayout.Box, to text: inout UTF8Text) {
-    let width = Int(box.body)
+  private func append(_ state: State, _ box: GraphLayout.Frame, to text: inout UTF8Text) {
+    let width = Int(box.width)
     text.append("<g ")
     // Whoever shows the picture while the program runs finds its state by this.
     if let place = state.place { text.append("data-line=\"\(place.line)\" ") }
     text.append("transform=\"translate(\(Int(box.x)) \(Int(box.y)))\">")
     text.append(
       "<rect class=\"state\" rx=\"9\" width=\"\(width)\" height=\"\(Int(box.height))\"/>")
-    text.append("<text class=\"name\" x=\"12\" y=\"22\">\(state.name.xml)</text>")
-    text.append("<text class=\"deed\" x=\"\(width - 12)\" y=\"22\">\(state.deed.xml)</text>")
+    text.append("<text class=\"name\" x=\"12\" y=\"21\">\(state.name.xml)</text>")
+    text.append("<text class=\"deed\" x=\"\(width - 12)\" y=\"21\">\(state.deed.xml)</text>")
     for (index, display) in state.displays.enumerated() {
       let top = 32 + 24 * index
       text.append("<rect class=\"lcd\" rx=\"3\" x=\"10\" y=\"\(top)\"")
@@ -75,35 +75,23 @@ extension StateGraph {
 
   // MARK: Ways
 
-  private func append(_ path: GraphLayout.Path, _ layout: GraphLayout, to text: inout UTF8Text) {
+  private func append(_ path: GraphLayout.Path, to text: inout UTF8Text) {
     let isComputed = transitions[path.transition].isComputed
-    text.append("<path class=\"way\(isComputed ? " computed" : "")\" d=\"M\(path.points[0])")
-    let isCornered = layout.isCornered(path)
-    for (index, point) in path.points.enumerated().dropFirst() {
-      let last = path.points[index - 1]
-      if isCornered || last.x == point.x {
-        text.append("L\(point)")
-      } else {
-        let (x, next, middle) = (Int(last.x), Int(point.x), Int((last.y + point.y) / 2))
-        text.append("C\(x) \(middle) \(next) \(middle) \(point)")
+    text.append("<path class=\"way\(isComputed ? " computed" : "")\" d=\"M\(path.start)")
+    for stroke in path.strokes {
+      switch stroke {
+      case .line(let end): text.append("L\(end)")
+      case .curve(let first, let second, let end): text.append("C\(first) \(second) \(end)")
       }
     }
     text.append("\" marker-end=\"url(#head)\"/>\n")
   }
 
-  private func appendLabel(
-    _ path: GraphLayout.Path, _ layout: GraphLayout, to text: inout UTF8Text
-  ) {
-    let lines = transitions[path.transition].label
-    let way = transitions[path.transition]
-    let start = path.points[0]
-    // At the right of the way, just where it leaves its state.
-    let x = start.x + (way.from == way.to ? GraphLayout.loopWidth : 5)
-    let y = start.y + (way.from == way.to ? -2 : 15)
-    for (index, line) in lines.enumerated() {
-      let line = line.xml
-      let top = Int(y + GraphLayout.lineHeight * Double(index))
-      text.append("<text class=\"label\" x=\"\(Int(x))\" y=\"\(top)\">\(line)</text>\n")
+  private func append(_ label: GraphLayout.Label, to text: inout UTF8Text) {
+    for (index, line) in label.lines.enumerated() {
+      let y = label.frame.y + GraphLayout.lineHeight * Double(index + 1) - 3
+      text.append("<text class=\"label\" x=\"\(Int(label.frame.x))\" y=\"\(Int(y))\">")
+      text.append("\(line.xml)</text>\n")
     }
   }
 }
