@@ -44,20 +44,22 @@ extension GraphLayout {
     let (row, link) = (rowOfCell[cell], rows.links[link])
     let y = link.isUpward ? bottoms[row] - link.label.height : tops[row]
     return Label(
-      transition: link.transition, lines: graph.transitions[link.transition].label,
+      transition: link.transition, caption: captions[link.transition],
       frame: Frame(
-        x: places[cell] + Self.labelGap, y: y, width: link.label.width - Self.labelGap,
+        x: places[cell] + Self.labelGap, y: y, width: link.label.width,
         height: link.label.height))
   }
 
   // MARK: Loops
 
   /// The room that a way from a state to itself takes beside it.
-  static func loopHeight(_ way: StateGraph.Transition) -> Double { max(way.labelSize.height, 18) + 6 }
+  static func loopHeight(_ caption: StateGraph.Caption) -> Double {
+    max(caption.size.height, 18) + 6
+  }
 
   /// Ways from a state to itself, one below the other at its right, with their labels.
   func loops(_ ways: [Int], at box: Frame) -> [(Path, Label?)] {
-    let heights = ways.map { Self.loopHeight(graph.transitions[$0]) }
+    let heights = ways.map { Self.loopHeight(captions[$0]) }
     var y = box.y + Self.whole((box.height - heights.reduce(0, +)) / 2)
     return zip(ways, heights).map { way, height in
       defer { y += height }
@@ -69,12 +71,12 @@ extension GraphLayout {
         strokes: [
           .curve(Point(x: far, y: top), Point(x: far, y: bottom), Point(x: box.right, y: bottom))
         ])
-      let size = graph.transitions[way].labelSize
+      let size = captions[way].size
       guard size.height > 0 else { return (path, nil) }
       let frame = Frame(
         x: box.right + Self.loopLabel, y: y + Self.whole((height - size.height) / 2),
         width: size.width, height: size.height)
-      return (path, Label(transition: way, lines: graph.transitions[way].label, frame: frame))
+      return (path, Label(transition: way, caption: captions[way], frame: frame))
     }
   }
 }

@@ -43,7 +43,7 @@ struct GraphLayout {
   /// The text on a way.
   struct Label {
     let transition: Int
-    let lines: [UTF8Text]
+    let caption: StateGraph.Caption
     let frame: Frame
   }
 
@@ -56,6 +56,8 @@ struct GraphLayout {
   private(set) var height = 0.0
 
   let graph: StateGraph
+  /// For each transition the text on it.
+  let captions: [StateGraph.Caption]
   let rows: GraphRows
   /// For each cell its row, and its middle.
   private(set) var rowOfCell: [Int]
@@ -66,9 +68,14 @@ struct GraphLayout {
   /// For each link the columns in which it leaves the upper state and comes to the lower.
   private(set) var ports: [(upper: Double, lower: Double)]
 
-  private static let margin = 20.0
+  private static let margin = 12.0
+  /// Above and below its box a way goes straight, so that its head points there.
+  private static let stub = 10.0
   /// The height of a line of a label.
   static let lineHeight = 13.0
+  /// The columns of a label, if its words are short.
+  private static let wayColumns = 14
+  private static let loopColumns = 24
   /// How far a label is from its way.
   static let labelGap = 6.0
   /// How far a way reaches that comes back to its state, and where its label begins.
@@ -79,17 +86,22 @@ struct GraphLayout {
     self.graph = graph
     let sizes = graph.states.map { $0.boxSize }
     let loops = Self.loops(of: graph)
+    captions = graph.transitions.indices.map { index in
+      let isLoop = graph.transitions[index].from == graph.transitions[index].to
+      return graph.caption(of: index, columns: isLoop ? Self.loopColumns : Self.wayColumns)
+    }
+    let captions = captions
     let heights = graph.states.indices.map { state in
-      max(sizes[state].height, loops[state].reduce(8) { $0 + Self.loopHeight(graph.transitions[$1]) })
+      max(sizes[state].height, loops[state].reduce(8) { $0 + Self.loopHeight(captions[$1]) })
     }
     let overhangs = loops.map { loops in
-      loops.reduce(0) { max($0, Self.loopLabel + graph.transitions[$1].labelSize.width) }
+      loops.reduce(0) { max($0, Self.loopLabel + captions[$1].size.width) }
     }
     let widths = graph.states.indices.map { sizes[$0].width + overhangs[$0] }
     let ranks = GraphRanks(graph.transitions.map { ($0.from, $0.to) }, widths: widths)
     rows = GraphRows(
       states: graph.states.indices.map { (sizes[$0].width, overhangs[$0], heights[$0]) },
-      Self.links(of: graph, ranks), ranks)
+      Self.links(of: graph, captions, ranks), ranks)
     places = GraphColumns(rows).places
     ports = Array(repeating: (0, 0), count: rows.links.count)
     rowOfCell = Array(repeating: 0, count: rows.cells.count)
@@ -110,14 +122,16 @@ struct GraphLayout {
     }
   }
 
-  private static func links(of graph: StateGraph, _ ranks: GraphRanks) -> [GraphRows.Link] {
+  private static func links(
+    of graph: StateGraph, _ captions: [StateGraph.Caption], _ ranks: GraphRanks
+  ) -> [GraphRows.Link] {
     graph.transitions.indices.compactMap { index in
       let way = graph.transitions[index]
       guard way.from != way.to else { return nil }
       let isUpward = ranks.ranks[way.from] > ranks.ranks[way.to]
       return .init(
         transition: index, upper: isUpward ? way.to : way.from, lower: isUpward ? way.from : way.to,
-        label: way.labelSize, isUpward: isUpward)
+        label: captions[index].size, isUpward: isUpward)
     }
   }
 
@@ -190,8 +204,9 @@ struct GraphLayout {
     let gaps = gaps()
     var y = Self.margin
     for (index, row) in rows.rows.enumerated() {
+      let stub = row.contains { rows.cells[$0].isState } ? Self.stub : 0
       tops.append(y)
-      y += row.reduce(0) { max($0, rows.cells[$1].height) }
+      y += row.reduce(0) { max($0, rows.cells[$1].height) } + 2 * stub
       bottoms.append(y)
       y += gaps[index]
     }
@@ -208,7 +223,7 @@ struct GraphLayout {
         farthest[rowOfCell[cell]] = max(farthest[rowOfCell[cell]], aside.magnitude)
       }
     }
-    return farthest.map { Self.whole(min(20 + $0 / 8, 64)) }
+    return farthest.map { Self.whole(min(12 + $0 / 8, 60)) }
   }
 
   /// The columns of a link: of its upper end, of its cells between, of its lower end.

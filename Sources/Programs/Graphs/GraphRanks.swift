@@ -94,7 +94,9 @@ struct GraphRanks {
       else { continue }
       let sinks = below[state].count > above[state].count
       take(state)
-      let best = sinks ? (first...last).last { hasRoom($0, for: state) }
+      let best =
+        sinks
+        ? (first...last).last { hasRoom($0, for: state) }
         : (first...last).first { hasRoom($0, for: state) }
       place(state, in: best ?? ranks[state])
     }

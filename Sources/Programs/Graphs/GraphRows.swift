@@ -37,6 +37,8 @@ struct GraphRows {
   /// For each cell those that it is joined with in the rows before and behind.
   private(set) var above: [[Int]] = []
   private(set) var below: [[Int]] = []
+  /// For each cell of a way how many cells that has.
+  private var lengths: [Int] = []
 
   /// The room that a way takes, half of it at each side.
   static let lane = 10.0
@@ -45,7 +47,10 @@ struct GraphRows {
   private static let mostParts = 8
 
   /// Rows for states of these sizes.
-  init(states: [(width: Double, overhang: Double, height: Double)], _ links: [Link], _ ranks: GraphRanks) {
+  init(
+    states: [(width: Double, overhang: Double, height: Double)], _ links: [Link],
+    _ ranks: GraphRanks
+  ) {
     self.links = links
     // A rank of states, and its labels, if any stand there.
     var hasLabels = Array(repeating: false, count: ranks.count)
@@ -99,7 +104,9 @@ struct GraphRows {
   private mutating func join() {
     above = Array(repeating: [], count: cells.count)
     below = above
+    lengths = Array(repeating: 0, count: cells.count)
     for chain in chains {
+      for cell in chain { lengths[cell] = chain.count }
       for (upper, lower) in zip(chain, chain.dropFirst()) {
         below[upper].append(lower)
         above[lower].append(upper)
@@ -154,8 +161,17 @@ struct GraphRows {
   private mutating func sizeLabels() {
     for (link, cell) in labelCells.enumerated() {
       guard let cell else { continue }
-      cells[cell].right = Self.lane / 2 + links[link].label.width
+      cells[cell].right = GraphLayout.labelGap + links[link].label.width
       cells[cell].height = links[link].label.height
     }
+  }
+
+  // MARK: Neighbours
+
+  /// Of cells joined with a state the one whose way is shorter than all the others.
+  func nearest(of joined: [Int]) -> Int? {
+    let lengths = joined.map { cells[$0].isState ? 0 : self.lengths[$0] }
+    guard let least = lengths.min(), lengths.count(where: { $0 == least }) == 1 else { return nil }
+    return lengths.firstIndex(of: least).map { joined[$0] }
   }
 }

@@ -30,9 +30,11 @@ extension StateGraph {
       .dots { fill: #1d2418; font: 12px ui-monospace, "DejaVu Sans Mono", Menlo, monospace }
       .name { fill: #22261f; font-weight: 600 }
       .deed { fill: #6c7462; text-anchor: end }
+      .asks { fill: #8a5a00 }
       .way { fill: none; stroke: #8a9180; stroke-width: 1.4; stroke-linejoin: round }
       .computed { stroke-dasharray: 5 4 }
       .head { fill: #8a9180 }
+      .sign { font-size: 14px }
       .label { fill: #22261f; font: 11px ui-monospace, "DejaVu Sans Mono", Menlo, monospace;
                paint-order: stroke; stroke: #fbfbf8; stroke-width: 3px }
       @media (prefers-color-scheme: dark) {
@@ -42,7 +44,9 @@ extension StateGraph {
         .dots { fill: #12160f }
         .name { fill: #e6e9df }
         .deed { fill: #98a08b }
-        .label { fill: #e6e9df; stroke: #161813 }
+        .asks { fill: #e8ad48 }
+        .sign { font-size: 14px }
+      .label { fill: #e6e9df; stroke: #161813 }
       }
     </style>
     <defs><marker id="head" viewBox="0 0 8 8" refX="7" refY="4" markerWidth="8" markerHeight="8"
@@ -55,14 +59,18 @@ extension StateGraph {
 
   private func append(_ state: State, _ box: GraphLayout.Frame, to text: inout UTF8Text) {
     let width = Int(box.width)
+    let name = state.name.shortened(to: State.nameLimit)
     text.append("<g ")
     // Whoever shows the picture while the program runs finds its state by this.
     if let place = state.place { text.append("data-line=\"\(place.line)\" ") }
     text.append("transform=\"translate(\(Int(box.x)) \(Int(box.y)))\">")
     text.append(
-      "<rect class=\"state\" rx=\"9\" width=\"\(width)\" height=\"\(Int(box.height))\"/>")
-    text.append("<text class=\"name\" x=\"12\" y=\"21\">\(state.name.xml)</text>")
-    text.append("<text class=\"deed\" x=\"\(width - 12)\" y=\"21\">\(state.deed.xml)</text>")
+      "<rect class=\"state\" rx=\"\(state.place == nil ? 16 : 9)\" width=\"\(width)\" height=\"\(Int(box.height))\"/>"
+    )
+    text.append("<text class=\"name\" x=\"12\" y=\"21\">\(name.xml)</text>")
+    text.append(
+      "<text class=\"deed\(state.asks ? " asks" : "")\" x=\"\(width - 12)\" y=\"21\">\(state.deed.xml)</text>"
+    )
     for (index, display) in state.displays.enumerated() {
       let top = 32 + 24 * index
       text.append("<rect class=\"lcd\" rx=\"3\" x=\"10\" y=\"\(top)\"")
@@ -88,10 +96,16 @@ extension StateGraph {
   }
 
   private func append(_ label: GraphLayout.Label, to text: inout UTF8Text) {
-    for (index, line) in label.lines.enumerated() {
+    let lines = label.caption.lines.isEmpty ? [""] : label.caption.lines
+    for (index, line) in lines.enumerated() {
       let y = label.frame.y + GraphLayout.lineHeight * Double(index + 1) - 3
       text.append("<text class=\"label\" x=\"\(Int(label.frame.x))\" y=\"\(Int(y))\">")
-      text.append("\(line.xml)</text>\n")
+      text.append(line.shortened(to: Caption.lineLimit).xml)
+      if index == lines.count - 1, !label.caption.signs.isEmpty {
+        text.append(
+          "<tspan class=\"sign\">\(line.isEmpty ? "" : " ")\(label.caption.signs)</tspan>")
+      }
+      text.append("</text>\n")
     }
   }
 }

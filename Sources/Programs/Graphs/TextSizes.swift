@@ -29,21 +29,46 @@ extension UTF8Text {
 extension StateGraph.State {
   /// The size of its box, an even number wide, so that its middle is a whole one.
   var boxSize: (width: Double, height: Double) {
-    let head = name.nameWidth + 16 + deed.nameWidth
-    let body = displays.isEmpty ? 0 : 24 * 7.3 + 16
+    let head = name.shortened(to: Self.nameLimit).nameWidth + 16 + deed.nameWidth
+    let body = displays.isEmpty ? 0 : Double(Display.width) * 7.3 + 16
     let width = Int(max(head, body) + 24) / 2 * 2
     return (Double(width), displays.isEmpty ? 32 : 36 + 24 * Double(displays.count))
   }
+
+  /// Longer names are cut.
+  static let nameLimit = 28
 }
 
-extension StateGraph.Transition {
-  /// The size of its label, whole numbers; nothing for none.
-  var labelSize: (width: Double, height: Double) {
-    let label = label
-    guard !label.isEmpty else { return (0, 0) }
-    let longest = label.map { $0.labelWidth }.max() ?? 0
+extension StateGraph.Caption {
+  /// The size of the label, whole numbers; nothing for none.
+  var size: (width: Double, height: Double) {
+    guard !isEmpty else { return (0, 0) }
+    var widths = lines.map { $0.shortened(to: Self.lineLimit).labelWidth }
+    if !signs.isEmpty {
+      let last = widths.popLast() ?? 0
+      widths.append(last + Double(signs.width) * Self.signWidth + (last > 0 ? 8 : 0))
+    }
     return (
-      Double(Int(longest + GraphLayout.labelGap) + 1), GraphLayout.lineHeight * Double(label.count)
+      Double(Int(widths.max() ?? 0) + 2),
+      GraphLayout.lineHeight * Double(max(lines.count, 1)) + (signs.isEmpty ? 0 : 2)
     )
+  }
+
+  /// Longer lines are cut.
+  static let lineLimit = 36
+  /// The width of a sign, which is larger than text.
+  private static let signWidth = 14.0
+}
+
+extension UTF8Text {
+  /// The text, cut if it takes more columns.
+  func shortened(to columns: Int) -> UTF8Text {
+    guard width > columns else { return self }
+    var left = columns
+    let kept = utf8.prefix { byte in
+      if byte & 0xC0 != 0x80 { left -= 1 }
+      return left > 0
+    }
+    return UTF8Text(utf8: Array(kept)) + "…"
   }
 }
