@@ -33,14 +33,34 @@ struct ScriptPlayer: Sendable {
 extension Performance {
   /// Plays a program that has been started.
   init<Program: FollowedProgram>(of program: Program, _ task: ScriptPlayer.Task) {
-    var keys: [ScriptKey] = []
-    if case .keys(let given) = task.source { keys = given }
-    // Machine time is not compared, so it ends nothing.
-    var player = Player(
-      program, keys: ScriptKeys(keys, isOpen: true, emptyLineEnds: true, graceTime: 0))
+    var player = Player(program, task)
     var run = ScriptRun(task)
     run.play(&player)
     self = run.performance
+  }
+}
+
+extension FollowedProgram {
+  /// The program, which has been started, after a script.
+  func played(_ script: Script) -> Self {
+    let task = ScriptPlayer.Task(
+      seed: script.seed, source: .answers(script.answers), reached: [], limits: ScriptLimits(),
+      keepsEvents: false)
+    var player = Player(self, task)
+    var run = ScriptRun(task)
+    run.play(&player)
+    return player.program
+  }
+}
+
+extension Player where Keys == ScriptKeys, Program: FollowedProgram {
+  /// One that has the keys of a task, if they are given, and may get more.
+  fileprivate init(_ program: Program, _ task: ScriptPlayer.Task) {
+    var keys: [ScriptKey] = []
+    if case .keys(let given) = task.source { keys = given }
+    // Machine time is not compared, so it ends nothing.
+    self.init(
+      program, keys: ScriptKeys(keys, isOpen: true, emptyLineEnds: true, graceTime: 0))
   }
 }
 

@@ -69,6 +69,8 @@ struct GraphLayout {
   private(set) var ports: [(upper: Double, lower: Double)]
 
   private static let margin = 12.0
+  /// A state gets no wider for its ways.
+  private static let mostPortWidth = 400.0
   /// Above and below its box a way goes straight, so that its head points there.
   private static let stub = 10.0
   /// The height of a line of a label.
@@ -84,7 +86,7 @@ struct GraphLayout {
 
   init(_ graph: StateGraph) {
     self.graph = graph
-    let sizes = graph.states.map { $0.boxSize }
+    let sizes = Self.sizes(of: graph)
     let loops = Self.loops(of: graph)
     captions = graph.transitions.indices.map { index in
       let isLoop = graph.transitions[index].from == graph.transitions[index].to
@@ -119,6 +121,21 @@ struct GraphLayout {
         paths.append(path)
         if let label { labels.append(label) }
       }
+    }
+  }
+
+  /// The sizes of the states, wide enough for their ways to be told apart.
+  private static func sizes(of graph: StateGraph) -> [(width: Double, height: Double)] {
+    var leaving = Array(repeating: 0, count: graph.states.count)
+    var coming = leaving
+    for way in graph.transitions where way.from != way.to {
+      leaving[way.from] += 1
+      coming[way.to] += 1
+    }
+    return graph.states.enumerated().map { index, state in
+      let ports = Double(max(leaving[index], coming[index]))
+      let size = state.boxSize
+      return (max(size.width, min(24 + 8 * ports, mostPortWidth)), size.height)
     }
   }
 

@@ -16,7 +16,8 @@ extension StateGraph {
     }
     for (index, way) in transitions.enumerated() {
       let label = Self.dot(caption(of: index).text)
-      let style: StaticString = way.isComputed ? ", style=dashed" : ""
+      let style: StaticString =
+        way.count == 0 ? ", style=dotted, color=gray" : way.isComputed ? ", style=dashed" : ""
       text.append(line: "  s\(way.from) -> s\(way.to) [label=\(label)\(style)]")
     }
     text.append(line: "}")
@@ -45,7 +46,7 @@ extension StateGraph {
     }
     for (index, way) in transitions.enumerated() {
       let caption = caption(of: index)
-      text.append("  s\(way.from)\(way.isComputed ? " -.->" : " -->")")
+      text.append("  s\(way.from)\(way.isComputed || way.count == 0 ? " -.->" : " -->")")
       if !caption.isEmpty { text.append("|\"\(Self.mermaid(caption.text))\"|") }
       text.append(line: " s\(way.to)")
     }

@@ -33,6 +33,7 @@ extension StateGraph {
       .asks { fill: #8a5a00 }
       .way { fill: none; stroke: #8a9180; stroke-width: 1.4; stroke-linejoin: round }
       .computed { stroke-dasharray: 5 4 }
+      .untaken { stroke-dasharray: 1 4; opacity: .6 }
       .head { fill: #8a9180 }
       .sign { font-size: 14px }
       .label { fill: #22261f; font: 11px ui-monospace, "DejaVu Sans Mono", Menlo, monospace;
@@ -65,7 +66,7 @@ extension StateGraph {
     if let place = state.place { text.append("data-line=\"\(place.line)\" ") }
     text.append("transform=\"translate(\(Int(box.x)) \(Int(box.y)))\">")
     text.append(
-      "<rect class=\"state\" rx=\"\(state.place == nil ? 16 : 9)\" width=\"\(width)\" height=\"\(Int(box.height))\"/>"
+      "<rect class=\"state\" rx=\"\(state.isEdge ? 16 : 9)\" width=\"\(width)\" height=\"\(Int(box.height))\"/>"
     )
     text.append("<text class=\"name\" x=\"12\" y=\"21\">\(name.xml)</text>")
     text.append(
@@ -84,8 +85,7 @@ extension StateGraph {
   // MARK: Ways
 
   private func append(_ path: GraphLayout.Path, to text: inout UTF8Text) {
-    let isComputed = transitions[path.transition].isComputed
-    text.append("<path class=\"way\(isComputed ? " computed" : "")\" d=\"M\(path.start)")
+    text.append("<path class=\"way\(transitions[path.transition].styles)\" d=\"M\(path.start)")
     for stroke in path.strokes {
       switch stroke {
       case .line(let end): text.append("L\(end)")
@@ -110,23 +110,17 @@ extension StateGraph {
   }
 }
 
-extension UTF8Text.Interpolation {
-  fileprivate mutating func appendInterpolation(_ point: GraphLayout.Point) {
-    appendInterpolation("\(Int(point.x)) \(Int(point.y))" as UTF8Text)
+extension StateGraph.Transition {
+  /// The classes that tell it from other ways.
+  fileprivate var styles: UTF8Text {
+    var styles = UTF8Text(isComputed ? " computed" : "")
+    if count == 0 { styles.append(" untaken") }
+    return styles
   }
 }
 
-extension UTF8Text {
-  /// The text as XML spells it.
-  fileprivate var xml: UTF8Text {
-    spelling { byte in
-      switch byte {
-      case UInt8(ascii: "<"): "&lt;"
-      case UInt8(ascii: ">"): "&gt;"
-      case UInt8(ascii: "&"): "&amp;"
-      case UInt8(ascii: "\""): "&quot;"
-      default: nil
-      }
-    }
+extension UTF8Text.Interpolation {
+  fileprivate mutating func appendInterpolation(_ point: GraphLayout.Point) {
+    appendInterpolation("\(Int(point.x)) \(Int(point.y))" as UTF8Text)
   }
 }

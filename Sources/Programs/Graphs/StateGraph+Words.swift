@@ -17,6 +17,9 @@ extension StateGraph.State {
 extension StateGraph.State {
   /// Whether its player has to choose what is typed.
   var asks: Bool { kind == .wait(.key) || kind == .wait(.line) }
+
+  /// Whether it is the start or an end.
+  var isEdge: Bool { kind == .start || kind == .end }
 }
 
 extension Flow.Wait {
@@ -33,6 +36,18 @@ extension Flow.Wait {
   }
 }
 
+extension Flow.Wait {
+  /// What is waited for, as a trace calls it.
+  var word: StaticString {
+    switch self {
+    case .pause, .stop: "exe"
+    case .line: "line"
+    case .key: "key"
+    case .time: "time"
+    }
+  }
+}
+
 extension WaitMachine.State {
   /// Its line, and what it waits for there.
   var name: UTF8Text { "\(place.name) (\(wait.deed))" }
@@ -43,7 +58,7 @@ extension StateGraph {
   struct Caption {
     /// What must hold, in lines.
     var lines: [UTF8Text] = []
-    /// A die if something is drawn, and a note if something sounds.
+    /// A die if something is drawn, a note if something sounds, and how often it was taken.
     var signs: UTF8Text = ""
 
     var isEmpty: Bool { lines.isEmpty && signs.isEmpty }
@@ -73,6 +88,10 @@ extension StateGraph {
     }
     if way.draws { caption.signs.append("⚄") }
     if way.sounds > 0 { caption.signs.append(way.draws ? " ♪" : "♪") }
+    if let count = way.count, count > 0 {
+      if !caption.signs.isEmpty { caption.signs.append(" ") }
+      caption.signs += "\(count)×"
+    }
     return caption
   }
 }

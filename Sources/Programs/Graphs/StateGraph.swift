@@ -55,6 +55,8 @@ public struct StateGraph: Sendable {
     public internal(set) var isComputed: Bool
     /// Whether something may change on the way that is not seen at once.
     var changes: Bool
+    /// How often runs took it; nil where none were watched.
+    public internal(set) var count: Int?
 
     /// The conditions under which it is taken, as BASIC.
     public var conditions: [UTF8Text] { needs.map { $0.text } }
