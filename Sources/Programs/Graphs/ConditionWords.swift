@@ -168,10 +168,10 @@ private struct KeyWords {
     return words.joined(by: ", ")
   }
 
-  /// Takes away what goes without saying: no key makes a small letter, and `0 to 4` but 0 is `1 to 4`.
+  /// Takes away what goes without saying: a small letter is on the key of its capital, and `0 to 4`
+  /// but 0 is `1 to 4`.
   private mutating func narrow() {
-    let pressed = others.filter { !Self.isSmallLetter($0) }
-    if !pressed.isEmpty || first != nil || last != nil { others = pressed }
+    others = others.filter { !Self.isSmallLetter($0) || !others.contains($0 - Self.caseDistance) }
     while let bound = first, let index = others.firstIndex(of: bound), Self.isPlain(bound + 1) {
       others.remove(at: index)
       first = bound + 1
@@ -201,6 +201,8 @@ private struct KeyWords {
   private static func isPlain(_ key: UInt8) -> Bool {
     UInt8(ascii: "0")...UInt8(ascii: "9") ~= key || UInt8(ascii: "A")...UInt8(ascii: "Z") ~= key
   }
+
+  private static let caseDistance = UInt8(ascii: "a") - UInt8(ascii: "A")
 
   private static func isSmallLetter(_ key: UInt8) -> Bool {
     UInt8(ascii: "a")...UInt8(ascii: "z") ~= key

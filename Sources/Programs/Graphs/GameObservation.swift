@@ -3,33 +3,13 @@ import BasicVM
 /// The graph of a game's state machine: in, the game and scripts; out, the states that they reached
 /// and the ways that they took; refused, nothing.
 struct GameObservation<Played: Game> {
-  private var states: [StateGraph.State?]
-  private var counts: [GameStep: Int] = [:]
-
-  /// So many displays are told of a state.
-  private static var displayLimit: Int { 3 }
+  private var record = GameRecord(stateCount: Played.State.names.count)
 
   init(of game: Played, playing scripts: [Script]) {
-    states = Array(repeating: nil, count: Played.State.names.count)
     for script in scripts {
-      let run = GameRun(game, random: RandomNumbers(seed: script.seed))
-      let watch = WatchedGame(run).played(script)
-      for (step, count) in watch.counts { counts[step, default: 0] += count }
-      for (index, state) in watch.states.enumerated() {
-        if let state { note(state, index) }
-      }
+      let random = RandomNumbers(seed: script.seed)
+      record = WatchedGame(game, random: random, addingTo: record).played(script).record
     }
-  }
-
-  private mutating func note(_ state: WatchedGame<Played>.Seen, _ index: Int) {
-    var known =
-      states[index]
-      ?? .init(name: UTF8Text(Played.State.names[index]), kind: .init(state.wait), place: nil)
-    for display in state.displays
-    where known.displays.count < Self.displayLimit && !known.displays.contains(display) {
-      known.displays.append(display)
-    }
-    states[index] = known
   }
 
   /// The graph.
@@ -37,18 +17,21 @@ struct GameObservation<Played: Game> {
     var graph = StateGraph()
     graph.states = [.init(name: "start", kind: .start, place: nil)]
     var indexes: [Int?] = []
-    for state in states {
-      indexes.append(state == nil ? nil : graph.states.count)
-      if let state { graph.states.append(state) }
+    for (seen, name) in zip(record.states, Played.State.names) {
+      indexes.append(seen == nil ? nil : graph.states.count)
+      guard let seen else { continue }
+      var state = StateGraph.State(name: UTF8Text(name), kind: .init(seen.wait), place: nil)
+      state.displays = seen.displays.map { $0.text }
+      graph.states.append(state)
     }
-    for (step, count) in counts.sorted(by: { $0.key < $1.key }) {
+    for (step, count) in record.counts.sorted(by: { $0.key < $1.key }) {
       guard let to = indexes[step.to], let from = step.from.map({ indexes[$0] }) ?? 0 else {
         continue
       }
       graph.transitions.append(
         .init(
-          from: from, to: to, needs: [], isOther: false, sounds: step.sounds, draws: step.draws,
-          isComputed: false, changes: true, count: count))
+          from: from, to: to, needs: [], isOther: false, sounds: step.sounds ? 1 : 0,
+          draws: step.draws, isComputed: false, changes: true, count: count))
     }
     return graph
   }
@@ -59,19 +42,16 @@ struct GameStep: Hashable, Comparable {
   /// The index of the state; nil for the start.
   let from: Int?
   let to: Int
-  let sounds: Int
+  let sounds: Bool
   let draws: Bool
 
   static func < (one: GameStep, other: GameStep) -> Bool { one.order < other.order }
 
-  private var order: (Int, Int, Int, Int) { (from ?? -1, to, sounds, draws ? 1 : 0) }
+  private var order: (Int, Int, Int, Int) { (from ?? -1, to, sounds ? 1 : 0, draws ? 1 : 0) }
 }
 
-/// A game's state machine that is watched while it runs.
-struct WatchedGame<Played: Game>: FollowedProgram {
-  private var run: GameRun<Played>
-  private var last: (state: Int?, transitions: Int, random: RandomNumbers)
-  private var sounds = 0
+/// What was seen of a state machine.
+struct GameRecord {
   /// How often each step was taken.
   private(set) var counts: [GameStep: Int] = [:]
   /// For each state what was seen of it; nil if it was not reached.
@@ -80,17 +60,62 @@ struct WatchedGame<Played: Game>: FollowedProgram {
   /// What was seen of a state.
   struct Seen {
     let wait: GameWait
-    var displays: [UTF8Text]
+    fileprivate(set) var displays: [Shown] = []
   }
 
-  /// So many displays of a state are kept.
-  private static var displayLimit: Int { 3 }
+  /// A display, in which numbers that change are `#`.
+  struct Shown {
+    fileprivate let pattern: UTF8Text
+    fileprivate(set) var text: UTF8Text
+  }
 
-  /// A run that has not begun yet.
-  init(_ run: GameRun<Played>) {
-    self.run = run
-    last = (nil, 0, run.random)
-    states = Array(repeating: nil, count: Played.State.names.count)
+  /// So many displays are told of a state.
+  private static let displayLimit = 3
+
+  init(stateCount: Int) {
+    states = Array(repeating: nil, count: stateCount)
+  }
+
+  /// Notes a step to a state that shows something and waits.
+  fileprivate mutating func note(_ step: GameStep, _ display: Display, _ wait: GameWait) {
+    counts[step, default: 0] += 1
+    var seen = states[step.to] ?? Seen(wait: wait)
+    let line = MachineText(display.cells).trimmed
+    let (text, pattern) = (UTF8Text(line), Self.pattern(of: line))
+    if let known = seen.displays.firstIndex(where: { $0.pattern == pattern }) {
+      if seen.displays[known].text != text { seen.displays[known].text = pattern }
+    } else if seen.displays.count < Self.displayLimit, !text.isEmpty {
+      seen.displays.append(Shown(pattern: pattern, text: text))
+    }
+    states[step.to] = seen
+  }
+
+  /// A line in which each number is `#`.
+  private static func pattern(of line: MachineText) -> UTF8Text {
+    var pattern = UTF8Text()
+    var wasDigit = false
+    for code in line {
+      let isDigit = CharacterCode.digit(code) != nil
+      if !isDigit { pattern.append(UTF8Text(MachineText(code: code))) }
+      if isDigit, !wasDigit { pattern.append("#") }
+      wasDigit = isDigit
+    }
+    return pattern
+  }
+}
+
+/// A game's state machine that is watched while it runs.
+struct WatchedGame<Played: Game>: FollowedProgram {
+  private var run: GameRun<Played>
+  private var last: (state: Int?, transitions: Int, random: RandomNumbers)
+  private var sounds = false
+  private(set) var record: GameRecord
+
+  /// A game that begins, and what was seen before.
+  init(_ game: Played, random: RandomNumbers, addingTo record: GameRecord) {
+    run = GameRun(game, random: random)
+    self.record = record
+    last = (nil, 0, random)
   }
 
   var display: Display { run.display }
@@ -102,7 +127,7 @@ struct WatchedGame<Played: Game>: FollowedProgram {
   mutating func resume(_ event: Event, until deadline: Ticks) -> Effect {
     let effect = run.resume(event, until: deadline)
     switch effect {
-    case .beep: sounds += 1
+    case .beep: sounds = true
     case .waitForExe, .waitForLine, .lookAtKey, .wait, .ended: arrive()
     default: break
     }
@@ -113,29 +138,10 @@ struct WatchedGame<Played: Game>: FollowedProgram {
   private mutating func arrive() {
     guard run.transitionCount != last.transitions else { return }
     let step = GameStep(
-      from: last.state, to: run.stateIndex, sounds: min(sounds, 1), draws: run.random != last.random)
-    counts[step, default: 0] += 1
+      from: last.state, to: run.stateIndex, sounds: sounds, draws: run.random != last.random)
+    record.note(step, run.display, run.state.wait)
     last = (run.stateIndex, run.transitionCount, run.random)
-    sounds = 0
-    var seen = states[run.stateIndex] ?? Seen(wait: run.state.wait, displays: [])
-    let display = Self.pattern(of: run.display)
-    if seen.displays.count < Self.displayLimit, !display.isEmpty, !seen.displays.contains(display) {
-      seen.displays.append(display)
-    }
-    states[run.stateIndex] = seen
-  }
-
-  /// A display in which each number is `#`.
-  private static func pattern(of display: Display) -> UTF8Text {
-    var text = UTF8Text()
-    var wasDigit = false
-    for code in MachineText(display.cells).trimmed {
-      let isDigit = CharacterCode.digit(code) != nil
-      if !isDigit { text.append(UTF8Text(MachineText(code: code))) }
-      if isDigit, !wasDigit { text.append("#") }
-      wasDigit = isDigit
-    }
-    return text
+    sounds = false
   }
 }
 

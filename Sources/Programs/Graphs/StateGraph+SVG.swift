@@ -35,9 +35,10 @@ extension StateGraph {
       .computed { stroke-dasharray: 5 4 }
       .untaken { stroke-dasharray: 1 4; opacity: .6 }
       .head { fill: #8a9180 }
-      .sign { font-size: 14px }
       .label { fill: #22261f; font: 11px ui-monospace, "DejaVu Sans Mono", Menlo, monospace;
                paint-order: stroke; stroke: #fbfbf8; stroke-width: 3px }
+      .sign { font-size: 14px }
+      .count { fill: #6c7462 }
       @media (prefers-color-scheme: dark) {
         .paper { fill: #161813 }
         .state { fill: #22261f; stroke: #59614f }
@@ -46,8 +47,8 @@ extension StateGraph {
         .name { fill: #e6e9df }
         .deed { fill: #98a08b }
         .asks { fill: #e8ad48 }
-        .sign { font-size: 14px }
-      .label { fill: #e6e9df; stroke: #161813 }
+        .count { fill: #98a08b }
+        .label { fill: #e6e9df; stroke: #161813 }
       }
     </style>
     <defs><marker id="head" viewBox="0 0 8 8" refX="7" refY="4" markerWidth="8" markerHeight="8"
@@ -101,11 +102,19 @@ extension StateGraph {
       let y = label.frame.y + GraphLayout.lineHeight * Double(index + 1) - 3
       text.append("<text class=\"label\" x=\"\(Int(label.frame.x))\" y=\"\(Int(y))\">")
       text.append(line.shortened(to: Caption.lineLimit).xml)
-      if index == lines.count - 1, !label.caption.signs.isEmpty {
-        text.append(
-          "<tspan class=\"sign\">\(line.isEmpty ? "" : " ")\(label.caption.signs)</tspan>")
-      }
+      if index == lines.count - 1 { append(label.caption, to: &text, isFirst: line.isEmpty) }
       text.append("</text>\n")
+    }
+  }
+
+  /// The signs and the count behind the last line of a label.
+  private func append(_ caption: Caption, to text: inout UTF8Text, isFirst: Bool) {
+    if !caption.signs.isEmpty {
+      text += "<tspan class=\"sign\">\(isFirst ? "" : " ")\(caption.signs)</tspan>"
+    }
+    if !caption.count.isEmpty {
+      let isAlone = isFirst && caption.signs.isEmpty
+      text += "<tspan class=\"count\">\(isAlone ? "" : " ")\(caption.count)</tspan>"
     }
   }
 }

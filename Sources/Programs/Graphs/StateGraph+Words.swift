@@ -58,16 +58,18 @@ extension StateGraph {
   struct Caption {
     /// What must hold, in lines.
     var lines: [UTF8Text] = []
-    /// A die if something is drawn, a note if something sounds, and how often it was taken.
+    /// A die if something is drawn, and a note if something sounds.
     var signs: UTF8Text = ""
+    /// How often it was taken.
+    var count: UTF8Text = ""
 
-    var isEmpty: Bool { lines.isEmpty && signs.isEmpty }
+    var isEmpty: Bool { lines.isEmpty && signs.isEmpty && count.isEmpty }
 
-    /// The lines with the signs behind the last.
+    /// The lines with the signs and the count behind the last.
     var text: [UTF8Text] {
-      guard !signs.isEmpty else { return lines }
-      guard let last = lines.last else { return [signs] }
-      return lines.dropLast() + ["\(last) \(signs)"]
+      guard !isEmpty else { return [] }
+      let last = [lines.last ?? "", signs, count].filter { !$0.isEmpty }.joined(by: " ")
+      return lines.dropLast() + [last]
     }
   }
 
@@ -88,10 +90,7 @@ extension StateGraph {
     }
     if way.draws { caption.signs.append("⚄") }
     if way.sounds > 0 { caption.signs.append(way.draws ? " ♪" : "♪") }
-    if let count = way.count, count > 0 {
-      if !caption.signs.isEmpty { caption.signs.append(" ") }
-      caption.signs += "\(count)×"
-    }
+    if let count = way.count, count > 0 { caption.count = "\(count)×" }
     return caption
   }
 }

@@ -44,10 +44,9 @@ extension StateGraph.Caption {
   var size: (width: Double, height: Double) {
     guard !isEmpty else { return (0, 0) }
     var widths = lines.map { $0.shortened(to: Self.lineLimit).labelWidth }
-    if !signs.isEmpty {
-      let last = widths.popLast() ?? 0
-      widths.append(last + Double(signs.width) * Self.signWidth + (last > 0 ? 8 : 0))
-    }
+    // Signs and count stand behind the last line, each with a blank in front.
+    let last = widths.popLast() ?? 0
+    widths.append(last + 8 + Double(signs.width) * Self.signWidth + 8 + count.labelWidth)
     return (
       Double(Int(widths.max() ?? 0) + 2),
       GraphLayout.lineHeight * Double(max(lines.count, 1)) + (signs.isEmpty ? 0 : 2)

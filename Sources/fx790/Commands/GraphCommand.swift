@@ -60,7 +60,7 @@ struct GraphCommand: ShellCommand {
   private var listing = ListingOptions()
 
   func run() throws(UsageError) -> ExitStatus {
-    let form = try form ?? formOfFile()
+    let form = if let form { form } else { try formOfFile() }
     try NamedFile.refuse([("-o", outputPath)], over: [path] + byHand.inputPaths)
     guard let graph = try graph() else { return .failed }
     if graph.isCut {
@@ -87,9 +87,9 @@ struct GraphCommand: ShellCommand {
 
   /// The graph; nil if there is none, and why has been told.
   private func graph() throws(UsageError) -> StateGraph? {
-    if path.hasSuffix(GameForm.machine.suffix), let game = GameID(named: path, in: .machine) {
-      return game.observedGraph(observation)
-    }
+    if let game = try ProgramSource.machine(named: path) { return game.observedGraph(observation) }
+    // The state machine that is found in a listing is what is drawn of it.
+    let path = ProgramSource.portedPath(in: path) ?? path
     let file = try ListingFile(path: path, area: byHand.firstArea, listing)
     guard !file.complainOfErrors() else { return nil }
     let area = byHand.startArea(of: file.listing)

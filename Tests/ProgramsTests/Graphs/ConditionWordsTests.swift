@@ -16,9 +16,10 @@ import Testing
     Case(conditions: [#"K$="=""#], words: #""=""#),
     Case(conditions: ["D=0", #"K$≠"5""#, #"K$≠"0""#], words: "D=0 | not 5 or 0"),
     Case(conditions: [#"K$≠"A""#, #"K$≠"B""#, #"K$≠"C""#], words: "not A, B or C"),
-    // No key makes a small letter.
+    // Both are on one key; alone it is only one of its letters.
     Case(conditions: [#"K$≠"Y""#, #"K$≠"y""#], words: "not Y"),
-    Case(conditions: [#"K$≠"y""#], words: "not y"),
+    Case(conditions: [#"K$≠"y""#], words: #"not "y""#),
+    Case(conditions: [#"K$≠"y""#, #"K$≠"N""#], words: #"not "y" or N"#),
     Case(conditions: [#"K$≥"0""#, #"K$≤"4""#], words: "0 to 4"),
     Case(conditions: [#"K$≥"0""#, #"K$≤"4""#, #"K$≠"0""#], words: "1 to 4"),
     Case(conditions: [#"K$≥"0""#, #"K$≤"4""#, #"K$≠"2""#], words: "0 to 4, not 2"),
