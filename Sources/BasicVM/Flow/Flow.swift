@@ -14,6 +14,9 @@ public struct Flow: Sendable {
   public let remarks: [Remark]
   /// Whether the printer may be on, with which a PRINT does not wait.
   public let mayPrint: Bool
+  /// For each instruction that looks at the keys the text in conditions behind it that stands for
+  /// what it has found, `KEY$` or a variable; nil for the others.
+  public let keyNames: [MachineText?]
 
   /// A line that is nothing but a remark.
   public struct Remark: Sendable {
@@ -115,6 +118,7 @@ public struct Flow: Sendable {
     instructionCount = program.steps.count
     wayBack = steps.count - 1
     mayPrint = program.mayTurnPrinterOn
+    keyNames = KeptKeys(program).names
   }
 
   /// For each instruction whether some way leads there.

@@ -16,6 +16,18 @@ extension Performance {
   }
 }
 
+extension FollowedProgram where Self: Sendable {
+  /// The program, which has been started, after a script.
+  func played(_ script: Script) -> Self {
+    let task = ScriptPlayer.Task(seed: script.seed, source: .answers(script.answers))
+    var player = Player(
+      self, keys: ScriptKeys([], isOpen: true, emptyLineEnds: true, graceTime: 0))
+    var run = ScriptRun(task, Aims())
+    run.play(&player)
+    return player.program
+  }
+}
+
 /// One script as it is played: gives its player answers, and notes what comes of them.
 private struct ScriptRun: Sendable {
   private(set) var performance = Performance()

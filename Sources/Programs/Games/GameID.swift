@@ -15,6 +15,7 @@ public struct GameID: Sendable {
   #if !hasFeature(Embedded)
   // On the page, which compares nothing, it would bring all of comparing along.
   private let contender: @Sendable (UTF8Text) -> Contender
+  private let observed: @Sendable ([Script]) -> StateGraph
   #endif
   /// Lines of the listing that no script can reach, and why.
   let unreachable: [(line: StaticString, reason: StaticString)]
@@ -32,6 +33,7 @@ public struct GameID: Sendable {
     machine = { AnyProgram(GameRun(game(), random: $0)) }
     #if !hasFeature(Embedded)
     contender = { Contender(name: $0, playing: game()) }
+    observed = { GameObservation(of: game(), playing: $0).graph }
     #endif
     self.unreachable = unreachable
   }
@@ -45,6 +47,14 @@ public struct GameID: Sendable {
   #if !hasFeature(Embedded)
   /// Its state machine as one side of a comparison.
   public func contender(name: UTF8Text) -> Contender { contender(name) }
+
+  /// The graph of what runs of its state machine did, each way with how often it was taken.
+  public func observedGraph(_ options: Observation.Options) -> StateGraph {
+    let machine = contender(name: "")
+    // The listing knows better what may be typed.
+    let listing = try? Contender(listingOf: self, name: "")
+    return observed(Observation.scripts(for: machine, listing ?? machine, options))
+  }
   #endif
 }
 

@@ -10,7 +10,9 @@ public struct GameRun<Played: Game>: StateMachine {
   public private(set) var state: Played.State
   /// The index of the state among all names.
   public private(set) var stateIndex: Int
-  private var random: RandomNumbers
+  private(set) var random: RandomNumbers
+  /// How many transitions it has made, the beginning with them.
+  private(set) var transitionCount = 0
   /// The tones that are still to be heard before the state waits.
   private var tones: ArraySlice<Tone> = []
   /// The effect that has been asked for and not been answered yet.
@@ -100,6 +102,7 @@ public struct GameRun<Played: Game>: StateMachine {
   private mutating func enter(_ transition: Transition<Played.State>) {
     state = transition.state
     stateIndex = state.index
+    transitionCount += 1
     tones = transition.tones[...]
     show(state.text)
   }

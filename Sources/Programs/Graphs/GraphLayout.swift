@@ -1,365 +1,263 @@
 import BasicVM
 
-/// Places for the states of a graph: rows from the top, so that most ways lead down.
+/// The drawing of a graph: in, its states and ways; out, where boxes, paths and labels are; refused,
+/// nothing.
 ///
-/// The usual four steps: rows by the distance from the start, an order in each row that crosses
-/// few ways (each state near the middle of its neighbours), columns, and paths. Where a way passes
-/// a row it has a place there too, so it runs between the states.
+/// Rows from the top, so that most ways lead down: ranks (`GraphRanks`), an order in each row that
+/// crosses few ways (`GraphRows`, `GraphOrder`), columns (`GraphColumns`), and paths. A path runs
+/// straight down through a row, in a place that only it has, and bends between the rows. So it
+/// touches no box but those at its ends, and no label.
 struct GraphLayout {
-  /// A state or the place of a passing way.
-  struct Box {
-    var x = 0.0
-    var y = 0.0
-    /// The width of the state itself.
-    let body: Double
-    /// The width with what stands beside it.
-    let width: Double
-    let height: Double
-    let row: Int
-
-    /// The column of ways that only pass.
-    var middle: Double { x + body / 2 }
-  }
-
   /// A place in the picture.
-  struct Point {
-    let x: Double
-    let y: Double
+  struct Point: Equatable {
+    var x: Double
+    var y: Double
   }
 
-  /// A way as it is drawn: the points it passes.
+  /// A part of the picture.
+  struct Frame {
+    var x: Double
+    var y: Double
+    var width: Double
+    var height: Double
+
+    var right: Double { x + width }
+    var bottom: Double { y + height }
+    var middle: Double { x + width / 2 }
+  }
+
+  /// A way as it is drawn.
   struct Path {
     let transition: Int
-    var points: [Point]
+    let start: Point
+    var strokes: [Stroke] = []
   }
 
-  /// The states in their order, then the places of passing ways.
-  private(set) var boxes: [Box] = []
+  /// A part of a path, from where the one before it has ended.
+  enum Stroke {
+    case line(Point)
+    /// By way of two points that bend it.
+    case curve(Point, Point, Point)
+  }
+
+  /// The text on a way.
+  struct Label {
+    let transition: Int
+    let caption: StateGraph.Caption
+    let frame: Frame
+  }
+
+  /// The states in their order.
+  private(set) var boxes: [Frame] = []
+  /// The ways: those between two states first.
   private(set) var paths: [Path] = []
+  private(set) var labels: [Label] = []
   private(set) var width = 0.0
   private(set) var height = 0.0
 
-  private let graph: StateGraph
-  private var rows: [[Int]] = []
-  /// For each transition the boxes it passes, both ends with it; empty for those that lead up.
-  private var chains: [[Int]] = []
-  /// For each box those that it is joined with in the rows before and behind.
-  private var neighbours: [[Int]] = []
-  /// For each row where its states end, and where the labels below them end.
-  private var bottoms: [Double] = []
-  private var labelEnds: [Double] = []
+  let graph: StateGraph
+  /// For each transition the text on it.
+  let captions: [StateGraph.Caption]
+  let rows: GraphRows
+  /// For each cell its row, and its middle.
+  private(set) var rowOfCell: [Int]
+  private(set) var places: [Double]
+  /// For each row of cells where it begins and ends.
+  private(set) var tops: [Double] = []
+  private(set) var bottoms: [Double] = []
+  /// For each link the columns in which it leaves the upper state and comes to the lower.
+  private(set) var ports: [(upper: Double, lower: Double)]
 
-  /// The width of 24 characters and a frame.
-  private static let leastWidth = 216.0
-  private static let characterWidth = 6.7
+  private static let margin = 12.0
+  /// A state gets no wider for its ways.
+  private static let mostPortWidth = 400.0
+  /// Above and below its box a way goes straight, so that its head points there.
+  private static let stub = 10.0
   /// The height of a line of a label.
   static let lineHeight = 13.0
-  private static let gap = 40.0
-  private static let margin = 28.0
-  /// How far ways that lead up are apart.
-  private static let lane = 14.0
-  private static let track = 5.0
-  /// How far a way reaches that comes back to its state.
-  static let loopWidth = 26.0
+  /// The columns of a label, if its words are short.
+  private static let wayColumns = 14
+  private static let loopColumns = 24
+  /// How far a label is from its way.
+  static let labelGap = 6.0
+  /// How far a way reaches that comes back to its state, and where its label begins.
+  static let loopReach = 22.0
+  static let loopLabel = 26.0
 
   init(_ graph: StateGraph) {
     self.graph = graph
-    placeInRows()
-    chainWays()
-    joinNeighbours()
-    for sweep in 0..<12 { order(downward: sweep.isMultiple(of: 2)) }
-    placeInColumns()
+    let sizes = Self.sizes(of: graph)
+    let loops = Self.loops(of: graph)
+    captions = graph.transitions.indices.map { index in
+      let isLoop = graph.transitions[index].from == graph.transitions[index].to
+      return graph.caption(of: index, columns: isLoop ? Self.loopColumns : Self.wayColumns)
+    }
+    let captions = captions
+    let heights = graph.states.indices.map { state in
+      max(sizes[state].height, loops[state].reduce(8) { $0 + Self.loopHeight(captions[$1]) })
+    }
+    let overhangs = loops.map { loops in
+      loops.reduce(0) { max($0, Self.loopLabel + captions[$1].size.width) }
+    }
+    let widths = graph.states.indices.map { sizes[$0].width + overhangs[$0] }
+    let ranks = GraphRanks(graph.transitions.map { ($0.from, $0.to) }, widths: widths)
+    rows = GraphRows(
+      states: graph.states.indices.map { (sizes[$0].width, overhangs[$0], heights[$0]) },
+      Self.links(of: graph, captions, ranks), ranks)
+    places = GraphColumns(rows).places
+    ports = Array(repeating: (0, 0), count: rows.links.count)
+    rowOfCell = Array(repeating: 0, count: rows.cells.count)
+    for (index, row) in rows.rows.enumerated() {
+      for cell in row { rowOfCell[cell] = index }
+    }
+    shiftToMargin()
+    findPorts()
     placeRows()
-    drawPaths()
-  }
-
-  /// The height of a state: its name, and its displays.
-  static func height(of state: StateGraph.State) -> Double {
-    34 + 24 * Double(state.displays.count)
-  }
-
-  // MARK: Labels
-
-  /// How wide a label is, with the way at its left.
-  private func labelWidth(of way: StateGraph.Transition) -> Double {
-    let longest = way.label.map { $0.width }.max() ?? 0
-    return 22 + Double(longest) * Self.characterWidth
-  }
-
-  /// The ways that leave a state below, and the room that each needs there.
-  private func slots(of state: Int) -> [(transition: Int, width: Double)] {
-    graph.transitions.indices
-      .filter { graph.transitions[$0].from == state && graph.transitions[$0].to != state }
-      .map { ($0, labelWidth(of: graph.transitions[$0])) }
-  }
-
-  /// The room for ways from a state to itself, beside it.
-  private func overhang(of state: Int) -> Double {
-    graph.transitions.filter { $0.from == state && $0.to == state }
-      .reduce(0) { max($0, labelWidth(of: $1) + Self.loopWidth) }
-  }
-
-  // MARK: Rows
-
-  private mutating func placeInRows() {
-    var row = [Int](repeating: -1, count: graph.states.count)
-    row[0] = 0
-    var open = [0]
-    var index = 0
-    while index < open.count {
-      let from = open[index]
-      index += 1
-      for way in graph.transitions where way.from == from && row[way.to] < 0 {
-        row[way.to] = row[from] + 1
-        open.append(way.to)
+    placeBoxes()
+    paths = rows.links.indices.map { path(of: $0) }
+    labels = rows.links.indices.compactMap { label(of: $0) }
+    for (state, loops) in loops.enumerated() {
+      for (path, label) in self.loops(loops, at: boxes[state]) {
+        paths.append(path)
+        if let label { labels.append(label) }
       }
     }
-    rows = Array(repeating: [], count: (row.max() ?? 0) + 1)
-    for (state, row) in row.enumerated() {
-      let body = max(Self.leastWidth, slots(of: state).reduce(0) { $0 + $1.width })
-      let box = Box(
-        body: body, width: body + overhang(of: state),
-        height: Self.height(of: graph.states[state]), row: max(row, 0))
-      boxes.append(box)
-      rows[box.row].append(state)
+  }
+
+  /// The sizes of the states, wide enough for their ways to be told apart.
+  private static func sizes(of graph: StateGraph) -> [(width: Double, height: Double)] {
+    var leaving = Array(repeating: 0, count: graph.states.count)
+    var coming = leaving
+    for way in graph.transitions where way.from != way.to {
+      leaving[way.from] += 1
+      coming[way.to] += 1
+    }
+    return graph.states.enumerated().map { index, state in
+      let ports = Double(max(leaving[index], coming[index]))
+      let size = state.boxSize
+      return (max(size.width, min(24 + 8 * ports, mostPortWidth)), size.height)
     }
   }
 
-  /// Gives ways that pass rows a place in each.
-  private mutating func chainWays() {
-    for way in graph.transitions {
-      let (first, last) = (boxes[way.from].row, boxes[way.to].row)
-      guard first < last else {
-        chains.append([])
-        continue
-      }
-      var chain = [way.from]
-      for row in (first + 1)..<max(last, first + 1) {
-        chain.append(boxes.count)
-        rows[row].append(boxes.count)
-        boxes.append(Box(body: 24, width: 24, height: 0, row: row))
-      }
-      chains.append(chain + [way.to])
+  private static func links(
+    of graph: StateGraph, _ captions: [StateGraph.Caption], _ ranks: GraphRanks
+  ) -> [GraphRows.Link] {
+    graph.transitions.indices.compactMap { index in
+      let way = graph.transitions[index]
+      guard way.from != way.to else { return nil }
+      let isUpward = ranks.ranks[way.from] > ranks.ranks[way.to]
+      return .init(
+        transition: index, upper: isUpward ? way.to : way.from, lower: isUpward ? way.from : way.to,
+        label: captions[index].size, isUpward: isUpward)
     }
   }
 
-  // MARK: Order
-
-  /// Brings each box near the middle of those it is joined with in the row before, or behind.
-  private mutating func order(downward: Bool) {
-    var positions = [Int](repeating: 0, count: boxes.count)
-    for row in downward ? Array(rows.indices.dropFirst()) : rows.indices.dropLast().reversed() {
-      let other = rows[downward ? row - 1 : row + 1]
-      for (position, box) in other.enumerated() { positions[box] = position }
-      var keyed: [(key: Double, box: Int)] = []
-      for (position, box) in rows[row].enumerated() {
-        let neighbours = neighbours[box]
-          .filter { boxes[$0].row == row + (downward ? -1 : 1) }.map { positions[$0] }
-        let share = Double(max(other.count, 1)) / Double(max(rows[row].count, 1))
-        let middle =
-          neighbours.isEmpty
-          ? Double(position) * share
-          : Double(neighbours.reduce(0, +)) / Double(neighbours.count)
-        keyed.append((middle, box))
-      }
-      // Sorting that keeps the order of equals, so that nothing depends on chance.
-      rows[row] = keyed.enumerated().sorted {
-        $0.element.key != $1.element.key ? $0.element.key < $1.element.key : $0.offset < $1.offset
-      }.map { $0.element.box }
+  /// For each state the ways from it to itself.
+  private static func loops(of graph: StateGraph) -> [[Int]] {
+    var loops: [[Int]] = Array(repeating: [], count: graph.states.count)
+    for (index, way) in graph.transitions.enumerated() where way.from == way.to {
+      loops[way.from].append(index)
     }
-  }
-
-  private mutating func joinNeighbours() {
-    neighbours = Array(repeating: [], count: boxes.count)
-    for chain in chains {
-      for (one, other) in zip(chain, chain.dropFirst()) {
-        neighbours[one].append(other)
-        neighbours[other].append(one)
-      }
-    }
+    return loops
   }
 
   // MARK: Columns
 
-  private mutating func placeInColumns() {
-    for row in rows {
-      var x = 0.0
-      for box in row {
-        boxes[box].x = x
-        x += boxes[box].width + Self.gap
+  /// Whole numbers from the left margin on.
+  private mutating func shiftToMargin() {
+    let left = places.indices.map { places[$0] - rows.cells[$0].left }.min() ?? 0
+    for cell in places.indices { places[cell] = Self.whole(places[cell] - left + Self.margin) }
+    let right = places.indices.map { places[$0] + rows.cells[$0].right }.max() ?? 0
+    width = Self.whole(right + Self.margin)
+  }
+
+  static func whole(_ number: Double) -> Double { Double(Int(number)) }
+
+  /// Where the ways of each state leave it and come in: side by side, in the order of their cells.
+  private mutating func findPorts() {
+    var uppers: [[Int]] = Array(repeating: [], count: graph.states.count)
+    var lowers = uppers
+    for (index, link) in rows.links.enumerated() {
+      uppers[link.upper].append(index)
+      lowers[link.lower].append(index)
+    }
+    for state in graph.states.indices {
+      let below = sorted(uppers[state]) { rows.chains[$0][1] }
+      for (link, port) in zip(below, ports(for: below.map { rows.chains[$0][1] }, at: state)) {
+        ports[link].upper = port
       }
-    }
-    for _ in 0..<24 {
-      for row in rows { pull(row) }
-    }
-    let left = boxes.map { $0.x }.min() ?? 0
-    for box in boxes.indices { boxes[box].x += Self.margin - left }
-    width = (boxes.map { $0.x + $0.width }.max() ?? 0) + Self.margin
-  }
-
-  /// Moves the boxes of a row toward their neighbours, and keeps them apart.
-  private mutating func pull(_ row: [Int]) {
-    for box in row {
-      let middles = neighbours[box].map { boxes[$0].middle }
-      guard !middles.isEmpty else { continue }
-      let wanted = middles.reduce(0, +) / Double(middles.count) - boxes[box].body / 2
-      boxes[box].x += (wanted - boxes[box].x) / 2
-    }
-    // Pushed apart to the right, then to the left: both by half, so that a row stays in its place.
-    var rightmost = row.map { boxes[$0].x }
-    var leftmost = rightmost
-    for index in row.indices.dropFirst() {
-      let least = rightmost[index - 1] + boxes[row[index - 1]].width + Self.gap
-      rightmost[index] = max(rightmost[index], least)
-    }
-    for index in row.indices.dropLast().reversed() {
-      let most = leftmost[index + 1] - boxes[row[index]].width - Self.gap
-      leftmost[index] = min(leftmost[index], most)
-    }
-    for (index, box) in row.enumerated() {
-      boxes[box].x = (rightmost[index] + leftmost[index]) / 2
+      let above = sorted(lowers[state]) { rows.chains[$0][rows.chains[$0].count - 2] }
+      let cells = above.map { rows.chains[$0][rows.chains[$0].count - 2] }
+      for (link, port) in zip(above, ports(for: cells, at: state)) { ports[link].lower = port }
     }
   }
 
-  /// Below each row there is room for its labels, for ways that run aside, and for bends.
+  /// Links in the order of a cell of each; those of one cell in their own.
+  private func sorted(_ links: [Int], by cell: (Int) -> Int) -> [Int] {
+    links.sorted { one, other in
+      let (first, second) = (places[cell(one)], places[cell(other)])
+      return first != second ? first < second : one < other
+    }
+  }
+
+  /// The columns of ways to these cells at a state, each as near to its cell as the others allow.
+  private func ports(for cells: [Int], at state: Int) -> [Double] {
+    let half = rows.cells[state].left - 12
+    let (first, last) = (places[state] - half, places[state] + half)
+    let distance = min(14, 2 * half / Double(max(cells.count - 1, 1)))
+    let wishes = cells.map { Wish(place: min(max(places[$0], first), last), weight: 1) }
+    let apart = Array(repeating: distance, count: max(cells.count - 1, 0))
+    let granted = Wish.granted(wishes, apart: apart)
+    return granted.enumerated().map { index, place in
+      let least = first + Double(index) * distance
+      let most = last - Double(cells.count - 1 - index) * distance
+      return Self.whole(max(min(place, most), least))
+    }
+  }
+
+  // MARK: Rows
+
   private mutating func placeRows() {
-    var y = Self.margin + Double(tracks(enteringRow: 0)) * Self.track
-    for (index, row) in rows.enumerated() {
-      let tallest = row.map { boxes[$0].height }.max() ?? 0
-      for box in row { boxes[box].y = y }
-      bottoms.append(y + tallest)
-      let lines =
-        graph.transitions.filter { $0.from != $0.to && boxes[$0.from].row == index }
-        .map { $0.label.count }.max() ?? 0
-      labelEnds.append(y + tallest + 8 + Double(lines) * Self.lineHeight)
-      y = labelEnds[index] + 44 + Double(tracks(enteringRow: index + 1)) * Self.track
+    let gaps = gaps()
+    var y = Self.margin
+    for (index, row) in rows.rows.enumerated() {
+      let stub = row.contains { rows.cells[$0].isState } ? Self.stub : 0
+      tops.append(y)
+      y += row.reduce(0) { max($0, rows.cells[$1].height) } + 2 * stub
+      bottoms.append(y)
+      y += gaps[index]
     }
     height = (bottoms.last ?? 0) + Self.margin
-    if upward.contains(where: { boxes[graph.transitions[$0].from].row == rows.count - 1 }) {
-      height = (labelEnds.last ?? 0) + Self.margin + Double(upward.count) * Self.track
-    }
   }
 
-  /// The ways that lead up or aside.
-  private var upward: [Int] {
-    graph.transitions.indices.filter {
-      chains[$0].isEmpty && graph.transitions[$0].from != graph.transitions[$0].to
-    }
-  }
-
-  /// Their targets, the lowest first: ways to one state share a lane, and long ones run outside.
-  private var upwardTargets: [Int] {
-    Set(upward.map { graph.transitions[$0].to }).sorted {
-      boxes[$0].row != boxes[$1].row ? boxes[$0].row > boxes[$1].row : $0 < $1
-    }
-  }
-
-  /// How many lanes need room above a row.
-  private func tracks(enteringRow row: Int) -> Int {
-    let isUsed = upward.contains {
-      boxes[graph.transitions[$0].to].row == row || boxes[graph.transitions[$0].from].row == row - 1
-    }
-    return isUsed ? 2 * upwardTargets.count : 0
-  }
-
-  // MARK: Paths
-
-  private mutating func drawPaths() {
-    let lanes = upwardTargets
-    for (index, way) in graph.transitions.enumerated() {
-      if way.from == way.to {
-        paths.append(loop(index, at: boxes[way.from]))
-      } else if chains[index].isEmpty, let lane = lanes.firstIndex(of: way.to) {
-        paths.append(path(upward: index, lane: lane))
-      } else {
-        paths.append(path(downward: index))
+  /// The room behind each row, the more the farther ways go aside there.
+  private func gaps() -> [Double] {
+    var farthest = Array(repeating: 0.0, count: rows.rows.count)
+    for link in rows.links.indices {
+      let columns = columns(of: link)
+      for (index, cell) in rows.chains[link].dropLast().enumerated() {
+        let aside = columns[index] - columns[index + 1]
+        farthest[rowOfCell[cell]] = max(farthest[rowOfCell[cell]], aside.magnitude)
       }
     }
-    width += Double(lanes.count) * Self.lane
+    return farthest.map { Self.whole(min(12 + $0 / 8, 60)) }
   }
 
-  private func path(downward transition: Int) -> Path {
-    let way = graph.transitions[transition]
-    let start = leavingPort(of: transition)
-    var points = [
-      Point(x: start, y: bottom(of: way.from)),
-      Point(x: start, y: labelEnds[boxes[way.from].row]),
-    ]
-    for member in chains[transition].dropFirst().dropLast() {
-      let row = boxes[member].row
-      let middle = boxes[member].middle
-      points += [Point(x: middle, y: boxes[member].y), Point(x: middle, y: labelEnds[row])]
+  /// The columns of a link: of its upper end, of its cells between, of its lower end.
+  private func columns(of link: Int) -> [Double] {
+    let between = rows.chains[link].dropFirst().dropLast().map { places[$0] }
+    return [ports[link].upper] + between + [ports[link].lower]
+  }
+
+  private mutating func placeBoxes() {
+    boxes = graph.states.indices.map { state in
+      let cell = rows.cells[state]
+      return Frame(x: places[state] - cell.left, y: 0, width: 2 * cell.left, height: cell.height)
     }
-    points.append(Point(x: enteringPort(of: transition), y: boxes[way.to].y))
-    return Path(transition: transition, points: points)
-  }
-
-  private func bottom(of state: Int) -> Double { boxes[state].y + boxes[state].height }
-
-  /// Down below its labels, aside to the right of everything, up, and in from above.
-  private func path(upward transition: Int, lane: Int) -> Path {
-    let way = graph.transitions[transition]
-    let (start, end) = (leavingPort(of: transition), enteringPort(of: transition))
-    let x = width + Double(lane) * Self.lane - Self.margin / 2
-    let low = labelEnds[boxes[way.from].row] + Double(lane + 1) * Self.track
-    let high = boxes[way.to].y - 12 - Double(lane) * Self.track
-    return Path(
-      transition: transition,
-      points: [
-        Point(x: start, y: bottom(of: way.from)), Point(x: start, y: low), Point(x: x, y: low),
-        Point(x: x, y: high), Point(x: end, y: high), Point(x: end, y: boxes[way.to].y),
-      ])
-  }
-
-  private func loop(_ index: Int, at box: Box) -> Path {
-    let (right, middle) = (box.x + box.body, box.y + box.height / 2)
-    let far = right + Self.loopWidth - 6
-    return Path(
-      transition: index,
-      points: [
-        Point(x: right, y: middle + 8), Point(x: far, y: middle + 8),
-        Point(x: far, y: middle - 8), Point(x: right, y: middle - 8),
-      ])
-  }
-
-  /// The column in which a way leaves its state: side by side with the others, ordered by target.
-  private func leavingPort(of transition: Int) -> Double {
-    let box = boxes[graph.transitions[transition].from]
-    let slots = slots(of: graph.transitions[transition].from)
-      .sorted { target(of: $0.transition) < target(of: $1.transition) }
-    let needed = slots.reduce(0) { $0 + $1.width }
-    var x = box.x + (box.body - needed) / 2
-    for slot in slots {
-      if slot.transition == transition { break }
-      x += slot.width
+    for (index, row) in rows.rows.enumerated() {
+      for state in row where rows.cells[state].isState {
+        boxes[state].y = Self.whole((tops[index] + bottoms[index] - boxes[state].height) / 2)
+      }
     }
-    return slots.count == 1 && graph.transitions[transition].label.isEmpty ? box.middle : x + 12
   }
-
-  /// The column of a way's next place; those that lead up come last.
-  private func target(of transition: Int) -> Double {
-    let chain = chains[transition]
-    return chain.isEmpty ? .infinity : boxes[chain[1]].middle
-  }
-
-  /// The column in which a way arrives: side by side with the others, ordered by origin.
-  private func enteringPort(of transition: Int) -> Double {
-    let state = graph.transitions[transition].to
-    let entering = graph.transitions.indices
-      .filter { graph.transitions[$0].to == state && graph.transitions[$0].from != state }
-    let rivals = entering.filter { !chains[$0].isEmpty }
-      .sorted { origin(of: $0) < origin(of: $1) }
-    // Those from below come in together, on the right.
-    let count = rivals.count + (rivals.count < entering.count ? 1 : 0)
-    let index = rivals.firstIndex(of: transition) ?? rivals.count
-    return boxes[state].x + boxes[state].body * Double(index + 1) / Double(count + 1)
-  }
-
-  private func origin(of transition: Int) -> Double {
-    let chain = chains[transition]
-    return chain.isEmpty ? .infinity : boxes[chain[chain.count - 2]].middle
-  }
-
-  /// Whether a way is drawn with corners, because it does not simply lead down.
-  func isCornered(_ path: Path) -> Bool { chains[path.transition].isEmpty }
 }

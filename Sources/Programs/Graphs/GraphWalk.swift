@@ -66,6 +66,13 @@ public struct GraphWalk: ResumableProgram, Sendable {
     return .outOfTime
   }
 
+  /// The walk from its start with another seed of RAN#.
+  func seeded(_ seed: UInt64) -> GraphWalk {
+    var walk = self
+    walk.machine.random = RandomNumbers(seed: seed)
+    return walk
+  }
+
   private mutating func step() -> Effect {
     let (index, calls, random) = (
       machine.nextInstruction, machine.placesToReturnTo, machine.random
@@ -132,4 +139,13 @@ public struct GraphWalk: ResumableProgram, Sendable {
   private func holds(_ way: StateGraph.Transition) -> Bool {
     way.needs.allSatisfy { passed.decisions[$0.place] == $0.reason }
   }
+}
+
+extension GraphWalk: FollowedProgram {
+  /// The instructions of its machine.
+  public var instructionCount: UInt64 { machine.instructionCount }
+  /// What the machine's variables hold.
+  public var heldTexts: [MachineText] { machine.heldTexts }
+  /// The machine's line.
+  public var standing: Standing { machine.standing }
 }

@@ -14,9 +14,11 @@ extension StateGraph {
     for (index, state) in states.enumerated() {
       text.append(line: "  s\(index) [label=\(Self.dot(state.lines))]")
     }
-    for way in transitions {
-      let style: StaticString = way.isComputed ? ", style=dashed" : ""
-      text.append(line: "  s\(way.from) -> s\(way.to) [label=\(Self.dot(way.label))\(style)]")
+    for (index, way) in transitions.enumerated() {
+      let label = Self.dot(caption(of: index).text)
+      let style: StaticString =
+        way.count == 0 ? ", style=dotted, color=gray" : way.isComputed ? ", style=dashed" : ""
+      text.append(line: "  s\(way.from) -> s\(way.to) [label=\(label)\(style)]")
     }
     text.append(line: "}")
     return text
@@ -42,9 +44,10 @@ extension StateGraph {
     for (index, state) in states.enumerated() {
       text.append(line: "  s\(index)([\"\(Self.mermaid(state.lines))\"])")
     }
-    for way in transitions {
-      text.append("  s\(way.from)\(way.isComputed ? " -.->" : " -->")")
-      if !way.label.isEmpty { text.append("|\"\(Self.mermaid(way.label))\"|") }
+    for (index, way) in transitions.enumerated() {
+      let caption = caption(of: index)
+      text.append("  s\(way.from)\(way.isComputed || way.count == 0 ? " -.->" : " -->")")
+      if !caption.isEmpty { text.append("|\"\(Self.mermaid(caption.text))\"|") }
       text.append(line: " s\(way.to)")
     }
     return text
@@ -71,16 +74,4 @@ extension StateGraph {
 extension StateGraph.State {
   /// Its name with its kind, and its displays.
   fileprivate var lines: [UTF8Text] { ["\(name): \(deed)"] + displays }
-}
-
-extension Array where Element == UTF8Text {
-  /// All one behind the other, with words between.
-  fileprivate func joined(by words: StaticString) -> UTF8Text {
-    var text = UTF8Text()
-    for (index, element) in enumerated() {
-      if index > 0 { text.append(words) }
-      text.append(element)
-    }
-    return text
-  }
 }

@@ -13,9 +13,9 @@ extension StateGraph {
     text.append(" role=\"img\" aria-label=\"The states of a program\">\n")
     text.append(Self.style)
     text.append("<rect class=\"paper\" width=\"100%\" height=\"100%\"/>\n")
-    for path in layout.paths { append(path, layout, to: &text) }
+    for path in layout.paths { append(path, to: &text) }
     for (index, state) in states.enumerated() { append(state, layout.boxes[index], to: &text) }
-    for path in layout.paths { appendLabel(path, layout, to: &text) }
+    for label in layout.labels { append(label, to: &text) }
     text.append("</svg>\n")
     return text
   }
@@ -30,11 +30,15 @@ extension StateGraph {
       .dots { fill: #1d2418; font: 12px ui-monospace, "DejaVu Sans Mono", Menlo, monospace }
       .name { fill: #22261f; font-weight: 600 }
       .deed { fill: #6c7462; text-anchor: end }
+      .asks { fill: #8a5a00 }
       .way { fill: none; stroke: #8a9180; stroke-width: 1.4; stroke-linejoin: round }
       .computed { stroke-dasharray: 5 4 }
+      .untaken { stroke-dasharray: 1 4; opacity: .6 }
       .head { fill: #8a9180 }
       .label { fill: #22261f; font: 11px ui-monospace, "DejaVu Sans Mono", Menlo, monospace;
                paint-order: stroke; stroke: #fbfbf8; stroke-width: 3px }
+      .sign { font-size: 14px }
+      .count { fill: #6c7462 }
       @media (prefers-color-scheme: dark) {
         .paper { fill: #161813 }
         .state { fill: #22261f; stroke: #59614f }
@@ -42,6 +46,8 @@ extension StateGraph {
         .dots { fill: #12160f }
         .name { fill: #e6e9df }
         .deed { fill: #98a08b }
+        .asks { fill: #e8ad48 }
+        .count { fill: #98a08b }
         .label { fill: #e6e9df; stroke: #161813 }
       }
     </style>
@@ -53,16 +59,20 @@ extension StateGraph {
 
   // MARK: States
 
-  private func append(_ state: State, _ box: GraphLayout.Box, to text: inout UTF8Text) {
-    let width = Int(box.body)
+  private func append(_ state: State, _ box: GraphLayout.Frame, to text: inout UTF8Text) {
+    let width = Int(box.width)
+    let name = state.name.shortened(to: State.nameLimit)
     text.append("<g ")
     // Whoever shows the picture while the program runs finds its state by this.
     if let place = state.place { text.append("data-line=\"\(place.line)\" ") }
     text.append("transform=\"translate(\(Int(box.x)) \(Int(box.y)))\">")
     text.append(
-      "<rect class=\"state\" rx=\"9\" width=\"\(width)\" height=\"\(Int(box.height))\"/>")
-    text.append("<text class=\"name\" x=\"12\" y=\"22\">\(state.name.xml)</text>")
-    text.append("<text class=\"deed\" x=\"\(width - 12)\" y=\"22\">\(state.deed.xml)</text>")
+      "<rect class=\"state\" rx=\"\(state.isEdge ? 16 : 9)\" width=\"\(width)\" height=\"\(Int(box.height))\"/>"
+    )
+    text.append("<text class=\"name\" x=\"12\" y=\"21\">\(name.xml)</text>")
+    text.append(
+      "<text class=\"deed\(state.asks ? " asks" : "")\" x=\"\(width - 12)\" y=\"21\">\(state.deed.xml)</text>"
+    )
     for (index, display) in state.displays.enumerated() {
       let top = 32 + 24 * index
       text.append("<rect class=\"lcd\" rx=\"3\" x=\"10\" y=\"\(top)\"")
@@ -75,56 +85,51 @@ extension StateGraph {
 
   // MARK: Ways
 
-  private func append(_ path: GraphLayout.Path, _ layout: GraphLayout, to text: inout UTF8Text) {
-    let isComputed = transitions[path.transition].isComputed
-    text.append("<path class=\"way\(isComputed ? " computed" : "")\" d=\"M\(path.points[0])")
-    let isCornered = layout.isCornered(path)
-    for (index, point) in path.points.enumerated().dropFirst() {
-      let last = path.points[index - 1]
-      if isCornered || last.x == point.x {
-        text.append("L\(point)")
-      } else {
-        let (x, next, middle) = (Int(last.x), Int(point.x), Int((last.y + point.y) / 2))
-        text.append("C\(x) \(middle) \(next) \(middle) \(point)")
+  private func append(_ path: GraphLayout.Path, to text: inout UTF8Text) {
+    text.append("<path class=\"way\(transitions[path.transition].styles)\" d=\"M\(path.start)")
+    for stroke in path.strokes {
+      switch stroke {
+      case .line(let end): text.append("L\(end)")
+      case .curve(let first, let second, let end): text.append("C\(first) \(second) \(end)")
       }
     }
     text.append("\" marker-end=\"url(#head)\"/>\n")
   }
 
-  private func appendLabel(
-    _ path: GraphLayout.Path, _ layout: GraphLayout, to text: inout UTF8Text
-  ) {
-    let lines = transitions[path.transition].label
-    let way = transitions[path.transition]
-    let start = path.points[0]
-    // At the right of the way, just where it leaves its state.
-    let x = start.x + (way.from == way.to ? GraphLayout.loopWidth : 5)
-    let y = start.y + (way.from == way.to ? -2 : 15)
+  private func append(_ label: GraphLayout.Label, to text: inout UTF8Text) {
+    let lines = label.caption.lines.isEmpty ? [""] : label.caption.lines
     for (index, line) in lines.enumerated() {
-      let line = line.xml
-      let top = Int(y + GraphLayout.lineHeight * Double(index))
-      text.append("<text class=\"label\" x=\"\(Int(x))\" y=\"\(top)\">\(line)</text>\n")
+      let y = label.frame.y + GraphLayout.lineHeight * Double(index + 1) - 3
+      text.append("<text class=\"label\" x=\"\(Int(label.frame.x))\" y=\"\(Int(y))\">")
+      text.append(line.shortened(to: Caption.lineLimit).xml)
+      if index == lines.count - 1 { append(label.caption, to: &text, isFirst: line.isEmpty) }
+      text.append("</text>\n")
     }
+  }
+
+  /// The signs and the count behind the last line of a label.
+  private func append(_ caption: Caption, to text: inout UTF8Text, isFirst: Bool) {
+    if !caption.signs.isEmpty {
+      text += "<tspan class=\"sign\">\(isFirst ? "" : " ")\(caption.signs)</tspan>"
+    }
+    if !caption.count.isEmpty {
+      let isAlone = isFirst && caption.signs.isEmpty
+      text += "<tspan class=\"count\">\(isAlone ? "" : " ")\(caption.count)</tspan>"
+    }
+  }
+}
+
+extension StateGraph.Transition {
+  /// The classes that tell it from other ways.
+  fileprivate var styles: UTF8Text {
+    var styles = UTF8Text(isComputed ? " computed" : "")
+    if count == 0 { styles.append(" untaken") }
+    return styles
   }
 }
 
 extension UTF8Text.Interpolation {
   fileprivate mutating func appendInterpolation(_ point: GraphLayout.Point) {
     appendInterpolation("\(Int(point.x)) \(Int(point.y))" as UTF8Text)
-  }
-}
-
-extension UTF8Text {
-  /// The text as XML spells it.
-  fileprivate var xml: UTF8Text {
-    spelling { byte in
-      switch byte {
-      case UInt8(ascii: "<"): "&lt;"
-      case UInt8(ascii: ">"): "&gt;"
-      case UInt8(ascii: "&"): "&amp;"
-      case UInt8(ascii: "\""): "&quot;"
-      default: nil
-      }
-    }
   }
 }

@@ -23,6 +23,8 @@ public struct StateGraph: Sendable {
     public let place: Place?
     /// The displays that it may show: `#` is a number, `…` some text.
     public internal(set) var displays: [UTF8Text] = []
+    /// The text that stands for the key in the conditions of its ways; nil if it waits for none.
+    var keyName: UTF8Text?
     /// The waits that it stands for: each an instruction, and where open calls go back to.
     var keys: [[Int]] = []
   }
@@ -53,6 +55,8 @@ public struct StateGraph: Sendable {
     public internal(set) var isComputed: Bool
     /// Whether something may change on the way that is not seen at once.
     var changes: Bool
+    /// How often runs took it; nil where none were watched.
+    public internal(set) var count: Int?
 
     /// The conditions under which it is taken, as BASIC.
     public var conditions: [UTF8Text] { needs.map { $0.text } }
@@ -148,81 +152,5 @@ public struct StateGraph: Sendable {
       let others = names.count { $0 == name } - 1
       if others > 0 { states[index].name = "\(name) \(others + 1)" }
     }
-  }
-}
-
-// Words and signs that all forms of a graph share.
-
-extension StateGraph.State {
-  /// The thing that it waits for, in a few words.
-  var deed: UTF8Text {
-    switch kind {
-    case .start: "RUN"
-    case .end: "END"
-    case .failure(let cause): "ERR\(cause.code)"
-    case .wait(let wait): wait.deed
-    }
-  }
-}
-
-extension Flow.Wait {
-  /// What is waited for, in a few words.
-  var deed: UTF8Text {
-    switch self {
-    case .pause: "EXE"
-    case .stop: "STOP, EXE"
-    case .line: "a line"
-    case .key: "a key"
-    case .time(let tenths?): "\(tenths / 10).\(tenths % 10) s"
-    case .time(nil): "some time"
-    }
-  }
-}
-
-extension WaitMachine.State {
-  /// Its line, and what it waits for there.
-  var name: UTF8Text { "\(place.name) (\(wait.deed))" }
-}
-
-extension StateGraph {
-  /// Conditions without those that follow from others: `K$≥"0"` from `K$="4"`.
-  static func withoutImplied(_ texts: [UTF8Text]) -> [UTF8Text] {
-    let conditions = texts.map { $0.utf8 }
-    let known = conditions.compactMap { condition in
-      condition.firstIndex(of: UInt8(ascii: "=")).flatMap { equals in
-        isConstant(condition[(equals + 1)...]) ? condition[..<equals] : nil
-      }
-    }
-    return texts.filter { text in
-      !known.contains { value in
-        text.utf8.starts(with: value) && isBound(text.utf8[value.count...])
-      }
-    }
-  }
-
-  /// Whether a text is a relation but `=`, and a constant.
-  private static func isBound(_ text: ArraySlice<UInt8>) -> Bool {
-    switch text.first {
-    case UInt8(ascii: "<"), UInt8(ascii: ">"): isConstant(text.dropFirst())
-    // ≠, ≤ and ≥ are three bytes each.
-    case 0xE2: isConstant(text.dropFirst(3))
-    default: false
-    }
-  }
-
-  private static func isConstant(_ text: ArraySlice<UInt8>) -> Bool {
-    let quote = UInt8(ascii: "\"")
-    if text.first == quote { return text.dropFirst().firstIndex(of: quote) == text.indices.last }
-    return !text.isEmpty
-      && text.allSatisfy { UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 || $0 == UInt8(ascii: ".") }
-  }
-}
-
-extension StateGraph.Transition {
-  /// The conditions, then a die if something is drawn and a note if something sounds.
-  var label: [UTF8Text] {
-    let signs: [UTF8Text] = (draws ? ["⚄"] : []) + (sounds > 0 ? ["♪"] : [])
-    let conditions = isOther ? ["else"] : self.conditions
-    return signs.isEmpty ? conditions : conditions + [signs.count == 2 ? "⚄ ♪" : signs[0]]
   }
 }

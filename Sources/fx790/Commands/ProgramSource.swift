@@ -39,6 +39,13 @@ enum ProgramSource {
     return String(name.dropLast(suffix.count))
   }
 
+  /// The game whose state machine a name means; nil when it is no such name, or that of a file.
+  static func machine(named name: String) throws(UsageError) -> GameID? {
+    let suffix = GameForm.machine.suffix
+    guard name.hasSuffix(suffix), !System.exists(name) else { return nil }
+    return try GameID(named: String(name.dropLast(suffix.count)))
+  }
+
   /// A game in a form that someone has written; nil when the name is that of a file, or of a port.
   private static func game(named name: String) throws(UsageError) -> Contender? {
     let parts = name.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)

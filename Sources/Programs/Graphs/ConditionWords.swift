@@ -1,0 +1,222 @@
+import BasicVM
+
+/// What must hold for a way, in words: in, conditions as BASIC; out, what a person would say where that
+/// is plain, and BASIC where it is not; refused, nothing.
+///
+///     K$="5"  D≠0            5  D≠0
+///     K$≠"Y"  K$≠"N"         not Y or N
+///     K$≥"0"  K$≤"4"         0 to 4
+///     V≥1  V≤9               1≤V≤9
+struct ConditionWords {
+  /// A comparison of two things.
+  private struct Comparison {
+    let left: UTF8Text
+    let relation: Relation
+    let right: UTF8Text
+  }
+
+  private enum Relation {
+    case equal, unequal, less, atMost, more, atLeast
+
+    /// The same with both sides exchanged.
+    var mirrored: StaticString {
+      switch self {
+      case .equal: "="
+      case .unequal: "≠"
+      case .less: ">"
+      case .atMost: "≥"
+      case .more: "<"
+      case .atLeast: "≤"
+      }
+    }
+
+    var sign: StaticString {
+      switch self {
+      case .less: "<"
+      case .atMost: "≤"
+      case .equal, .unequal, .more, .atLeast: mirrored
+      }
+    }
+
+    var isUpperBound: Bool { self == .less || self == .atMost }
+    var isLowerBound: Bool { self == .more || self == .atLeast }
+  }
+
+  /// The conditions; those that have been put in words are nil.
+  private var comparisons: [Comparison?]
+  private var words: [UTF8Text]
+
+  /// The words for conditions, in which `key` is the key that was pressed.
+  static func words(for conditions: [UTF8Text], key: UTF8Text?) -> [UTF8Text] {
+    var words = Self(conditions)
+    if let key { words.nameKeys(key) }
+    words.joinBounds()
+    return words.words.filter { !$0.isEmpty }
+  }
+
+  private init(_ conditions: [UTF8Text]) {
+    words = conditions
+    comparisons = conditions.map { Self.comparison($0.utf8) }
+  }
+
+  // MARK: Reading
+
+  /// A condition that has one sign of comparison, outside of texts.
+  private static func comparison(_ text: [UInt8]) -> Comparison? {
+    var isQuoted = false
+    var found: (relation: Relation, signs: Range<Int>)?
+    for (index, byte) in text.enumerated() {
+      if byte == UInt8(ascii: "\"") { isQuoted.toggle() }
+      guard !isQuoted, let (relation, length) = relation(at: index, in: text) else { continue }
+      guard found == nil else { return nil }
+      found = (relation, index..<(index + length))
+    }
+    guard let (relation, signs) = found else { return nil }
+    return Comparison(
+      left: UTF8Text(utf8: Array(text[..<signs.lowerBound])), relation: relation,
+      right: UTF8Text(utf8: Array(text[signs.upperBound...])))
+  }
+
+  private static func relation(at index: Int, in text: [UInt8]) -> (Relation, length: Int)? {
+    switch text[index] {
+    case UInt8(ascii: "="): return (.equal, 1)
+    case UInt8(ascii: "<"): return (.less, 1)
+    case UInt8(ascii: ">"): return (.more, 1)
+    case 0xE2 where index + 2 < text.count && text[index + 1] == 0x89:
+      switch text[index + 2] {
+      case 0xA0: return (.unequal, 3)
+      case 0xA4: return (.atMost, 3)
+      case 0xA5: return (.atLeast, 3)
+      default: return nil
+      }
+    default: return nil
+    }
+  }
+
+  // MARK: Keys
+
+  /// All conditions on the key, as one word.
+  private mutating func nameKeys(_ key: UTF8Text) {
+    var keys = KeyWords()
+    var first: Int?
+    for (index, comparison) in comparisons.enumerated() {
+      guard let comparison, comparison.left == key,
+        let character = Self.character(comparison.right.utf8)
+      else { continue }
+      switch comparison.relation {
+      case .equal: keys.only = character
+      case .unequal: keys.others.append(character)
+      case .atLeast: keys.first = character
+      case .atMost: keys.last = character
+      case .less, .more: continue
+      }
+      comparisons[index] = nil
+      words[index] = ""
+      first = first ?? index
+    }
+    if let first { words[first] = keys.words(for: key) }
+  }
+
+  /// The character of a text of one.
+  private static func character(_ text: [UInt8]) -> UInt8? {
+    text.count == 3 && text[0] == UInt8(ascii: "\"") && text[2] == text[0] ? text[1] : nil
+  }
+
+  // MARK: Bounds
+
+  /// Two bounds of one thing as one word.
+  private mutating func joinBounds() {
+    for (index, lower) in comparisons.enumerated() {
+      guard let lower, lower.relation.isLowerBound,
+        let other = comparisons.firstIndex(where: { upper in
+          upper.map { $0.left == lower.left && $0.relation.isUpperBound } ?? false
+        }), let upper = comparisons[other]
+      else { continue }
+      let first = min(index, other)
+      words[max(index, other)] = ""
+      words[first] = "\(lower.right)\(UTF8Text(lower.relation.mirrored))\(lower.left)"
+      words[first] += "\(UTF8Text(upper.relation.sign))\(upper.right)"
+      comparisons[index] = nil
+      comparisons[other] = nil
+    }
+  }
+}
+
+/// The keys that a way is for.
+private struct KeyWords {
+  /// The only one.
+  var only: UInt8?
+  /// The bounds between which it is.
+  var first: UInt8?
+  var last: UInt8?
+  /// Those that it is not.
+  var others: [UInt8] = []
+
+  func words(for key: UTF8Text) -> UTF8Text {
+    if let only { return Self.name(only) }
+    var narrowed = self
+    narrowed.narrow()
+    var words: [UTF8Text] = []
+    switch (narrowed.first, narrowed.last) {
+    case (let first?, let last?) where first == last: words.append(Self.name(first))
+    case (let first?, let last?): words.append("\(Self.name(first)) to \(Self.name(last))")
+    case (let first?, nil): words.append("\(key)≥\(Self.quoted(first))")
+    case (nil, let last?): words.append("\(key)≤\(Self.quoted(last))")
+    case (nil, nil): break
+    }
+    if !narrowed.others.isEmpty { words.append("not \(Self.list(narrowed.others))") }
+    return words.joined(by: ", ")
+  }
+
+  /// Takes away what goes without saying: a small letter is on the key of its capital, and `0 to 4`
+  /// but 0 is `1 to 4`.
+  private mutating func narrow() {
+    others = others.filter { !Self.isSmallLetter($0) || !others.contains($0 - Self.caseDistance) }
+    while let bound = first, let index = others.firstIndex(of: bound), Self.isPlain(bound + 1) {
+      others.remove(at: index)
+      first = bound + 1
+    }
+    while let bound = last, let index = others.firstIndex(of: bound), Self.isPlain(bound - 1) {
+      others.remove(at: index)
+      last = bound - 1
+    }
+  }
+
+  /// `A, B or C`.
+  private static func list(_ keys: [UInt8]) -> UTF8Text {
+    let names = keys.map { name($0) }
+    guard let last = names.last, names.count > 1 else { return names.first ?? "" }
+    return "\(names.dropLast().joined(by: ", ")) or \(last)"
+  }
+
+  /// A letter or a digit as it is, anything else as a text.
+  private static func name(_ key: UInt8) -> UTF8Text {
+    isPlain(key) ? UTF8Text(utf8: [key]) : quoted(key)
+  }
+
+  private static func quoted(_ key: UInt8) -> UTF8Text {
+    UTF8Text(utf8: [UInt8(ascii: "\""), key, UInt8(ascii: "\"")])
+  }
+
+  private static func isPlain(_ key: UInt8) -> Bool {
+    UInt8(ascii: "0")...UInt8(ascii: "9") ~= key || UInt8(ascii: "A")...UInt8(ascii: "Z") ~= key
+  }
+
+  private static let caseDistance = UInt8(ascii: "a") - UInt8(ascii: "A")
+
+  private static func isSmallLetter(_ key: UInt8) -> Bool {
+    UInt8(ascii: "a")...UInt8(ascii: "z") ~= key
+  }
+}
+
+extension Sequence where Element == UTF8Text {
+  /// All one behind the other, with words between.
+  func joined(by words: StaticString) -> UTF8Text {
+    var text = UTF8Text()
+    for (index, element) in enumerated() {
+      if index > 0 { text.append(words) }
+      text.append(element)
+    }
+    return text
+  }
+}

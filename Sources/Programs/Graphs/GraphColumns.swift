@@ -1,0 +1,190 @@
+/// The columns of a drawing: in, rows of cells in their order; out, where each cell's middle is;
+/// refused, nothing.
+///
+/// Each cell is pulled toward those that it is joined with. Ways pull each other harder than states
+/// do, so long ones become straight.
+struct GraphColumns {
+  private let rows: GraphRows
+  /// For each cell its middle.
+  private(set) var places: [Double]
+
+  /// For each cell those beside it.
+  private var left: [Int?]
+  private var right: [Int?]
+
+  init(_ rows: GraphRows) {
+    self.rows = rows
+    places = Array(repeating: 0, count: rows.cells.count)
+    left = Array(repeating: nil, count: rows.cells.count)
+    right = left
+    for row in rows.rows { pack(row) }
+    // More rounds change less; a large drawing has to do with few.
+    for _ in 0..<min(max(Self.effort / max(places.count, 1), 4), 40) {
+      for row in rows.rows.indices { pull(row, toAbove: 1, below: 0.2) }
+      for row in rows.rows.indices.reversed() { pull(row, toAbove: 0.2, below: 1) }
+    }
+    for row in rows.rows.indices { align(row, with: rows.above) }
+    for row in rows.rows.indices.reversed() { align(row, with: rows.below) }
+    findNeighbours()
+    for _ in 0..<3 {
+      for link in rows.links.indices { straighten(link) }
+    }
+  }
+
+  /// How many cells are moved in all, about.
+  private static let effort = 60_000
+
+  /// How far apart the middles of each cell of a row and the next must be.
+  private func distances(_ row: [Int]) -> [Double] {
+    zip(row, row.dropFirst()).map { distance($0, $1) }
+  }
+
+  private func distance(_ one: Int, _ other: Int) -> Double {
+    let (left, right) = (rows.cells[one], rows.cells[other])
+    let gap: Double =
+      switch (left.isState, right.isState) {
+      case (true, true): 32
+      case (true, false), (false, true): 16
+      case (false, false): 5
+      }
+    return left.right + gap + right.left
+  }
+
+  private mutating func pack(_ row: [Int]) {
+    var x = 0.0
+    let distances = distances(row)
+    let half = distances.reduce(0, +) / 2
+    for (index, cell) in row.enumerated() {
+      places[cell] = x - half
+      if index < distances.count { x += distances[index] }
+    }
+  }
+
+  /// Moves the cells of a row toward those above and below, each side with its weight.
+  private mutating func pull(_ row: Int, toAbove aboveWeight: Double, below belowWeight: Double) {
+    let row = rows.rows[row]
+    let wishes = row.map { cell in
+      var (sum, weights) = (0.0, 0.0)
+      for (joined, side) in [(rows.above[cell], aboveWeight), (rows.below[cell], belowWeight)] {
+        for other in joined {
+          let weight = side * pull(of: other, on: cell)
+          sum += weight * places[other]
+          weights += weight
+        }
+      }
+      // What is joined with nothing stays, if it may.
+      return weights > 0
+        ? Wish(place: sum / weights, weight: weights) : Wish(place: places[cell], weight: 0.01)
+    }
+    move(row, wishes)
+  }
+
+  private func pull(of other: Int, on cell: Int) -> Double {
+    switch (rows.cells[cell].isState, rows.cells[other].isState) {
+    case (false, false): 8
+    case (true, true), (false, true), (true, false): 1
+    }
+  }
+
+  // MARK: Straight lines
+
+  /// States stand exactly behind their shortest way, if it is the only one so short, and ways behind
+  /// their last cell, where nothing keeps them from it.
+  private mutating func align(_ row: Int, with neighbours: [[Int]]) {
+    let row = rows.rows[row]
+    let wishes = row.map { cell in
+      guard rows.cells[cell].isState else {
+        return neighbours[cell].first.map { Wish(place: places[$0], weight: 4) }
+          ?? Wish(place: places[cell], weight: 1)
+      }
+      guard let other = rows.nearest(of: neighbours[cell]) else {
+        return Wish(place: places[cell], weight: 4)
+      }
+      return Wish(place: places[other], weight: 50)
+    }
+    move(row, wishes)
+  }
+
+  /// For each cell those at its left and at its right.
+  private mutating func findNeighbours() {
+    for row in rows.rows {
+      for (one, other) in zip(row, row.dropFirst()) { (right[one], left[other]) = (other, one) }
+    }
+  }
+
+  /// The places that a cell may take if those beside it stay.
+  private func room(of cell: Int) -> (least: Double, most: Double) {
+    let least = left[cell].map { places[$0] + distance($0, cell) }
+    let most = right[cell].map { places[$0] - distance(cell, $0) }
+    return (least ?? -.infinity, most ?? .infinity)
+  }
+
+  /// Gives the cells of a way one column, or as few as there can be.
+  private mutating func straighten(_ link: Int) {
+    let cells = rows.chains[link].dropFirst().dropLast()
+    var run: [Int] = []
+    var room = (least: -Double.infinity, most: Double.infinity)
+    for cell in cells {
+      let own = self.room(of: cell)
+      let both = (least: max(room.least, own.least), most: min(room.most, own.most))
+      if both.least > both.most {
+        place(run, in: room, link)
+        (run, room) = ([], own)
+      } else {
+        room = both
+      }
+      run.append(cell)
+    }
+    place(run, in: room, link)
+  }
+
+  /// Puts cells of a link in one column: below its upper state and above its lower one, if it can be.
+  private mutating func place(_ run: [Int], in room: (least: Double, most: Double), _ link: Int) {
+    guard let first = run.first, let last = run.last, room.least <= room.most else { return }
+    var room = room
+    let chain = rows.chains[link]
+    for (state, isNear) in [
+      (chain[0], first == chain[1]), (chain[chain.count - 1], last == chain[chain.count - 2]),
+    ] where isNear {
+      let half = rows.cells[state].left - 14
+      let least = max(room.least, places[state] - half)
+      let most = min(room.most, places[state] + half)
+      if least <= most { room = (least, most) }
+    }
+    let middle = run.reduce(0) { $0 + places[$1] } / Double(run.count)
+    for cell in run { places[cell] = min(max(middle, room.least), room.most) }
+  }
+
+  private mutating func move(_ row: [Int], _ wishes: [Wish]) {
+    for (cell, place) in zip(row, Wish.granted(wishes, apart: distances(row))) {
+      places[cell] = place
+    }
+  }
+}
+
+/// Where something wants to be in a row, and how much.
+struct Wish {
+  let place: Double
+  let weight: Double
+
+  /// The places nearest to all wishes that keep their order and these distances.
+  ///
+  /// Those that come too near become one block, which stands where its members want it in the mean.
+  static func granted(_ wishes: [Wish], apart distances: [Double]) -> [Double] {
+    var blocks: [(place: Double, weight: Double, count: Int)] = []
+    var offsets = [0.0]
+    for (index, wish) in wishes.enumerated() {
+      if index > 0 { offsets.append(offsets[index - 1] + distances[index - 1]) }
+      var block = (place: wish.place - offsets[index], weight: wish.weight, count: 1)
+      while let last = blocks.last, last.place >= block.place {
+        blocks.removeLast()
+        let weight = last.weight + block.weight
+        let place = (last.place * last.weight + block.place * block.weight) / weight
+        block = (place, weight, last.count + block.count)
+      }
+      blocks.append(block)
+    }
+    let places = blocks.flatMap { Array(repeating: $0.place, count: $0.count) }
+    return zip(places, offsets).map { $0 + $1 }
+  }
+}

@@ -1,0 +1,57 @@
+import BasicVM
+
+/// What runs of a program do: how often they take each way of its graph.
+///
+/// The scripts are made as comparing makes them, steered toward what was not reached yet, so they tell
+/// what is possible rather than what is usual. They depend on nothing but the program and the options.
+public enum Observation {
+  /// The scripts.
+  public struct Options: Sendable {
+    /// How many there are.
+    public var scripts = 500
+    /// The seed of RAN# for the first; the others count on from it.
+    public var seed: UInt64 = 1
+
+    /// 500 scripts from seed 1 on.
+    public init() {}
+  }
+
+  /// Scripts for a program, or for two that are alike.
+  static func scripts(for one: Contender, _ other: Contender, _ options: Options) -> [Script] {
+    var comparing = Comparison.Options()
+    (comparing.scripts, comparing.seed) = (options.scripts, options.seed)
+    var comparison = Comparison(one, other, options: comparing)
+    var scripts: [Script] = []
+    while let round = comparison.nextRound {
+      let outcomes = round.numbers.map { round.play($0) }
+      scripts += outcomes.map { $0.script }
+      comparison.take(outcomes)
+    }
+    return scripts
+  }
+
+  /// How often each way of a listing's graph was taken, in the order of its transitions.
+  ///
+  /// - Parameters:
+  ///   - walk: a walk on the graph, at its start.
+  ///   - contender: the same listing.
+  ///   - options: the scripts.
+  public static func counts(
+    of walk: GraphWalk, as contender: Contender, _ options: Options
+  ) -> [Int] {
+    let scripts = scripts(for: contender, contender, options)
+    return scripts.reduce(into: walk.counts) { counts, script in
+      let own = walk.seeded(script.seed).played(script).counts
+      for way in counts.indices { counts[way] += own[way] }
+    }
+  }
+}
+
+extension StateGraph {
+  /// The graph with how often each way was taken, in the order of the transitions.
+  public func counted(_ counts: [Int]) -> StateGraph {
+    var graph = self
+    for (way, count) in zip(transitions.indices, counts) { graph.transitions[way].count = count }
+    return graph
+  }
+}

@@ -1,0 +1,113 @@
+import BasicVM
+import FX790Terminal
+import Programs
+
+/// `fx790 graph`: the state machine that is in a listing, or that someone has written.
+struct GraphCommand: ShellCommand {
+  static let name = "graph"
+  static let summary = "the state machine that is in a listing"
+  static let details = [
+    "What the program waits for are the states, each with what the display may show (# is a number,",
+    "… some text); what is typed and what is drawn at random (⚄) leads from one to the next. ♪ is a",
+    "sound, a dashed line a computed jump. A state has the name of the remark above it, or of its",
+    "line. Without -o, or with -o -, it goes to standard output for Mermaid, which can stand in",
+    "Markdown, or in another form with --format.",
+    "",
+    "A game's state machine, horse-race:machine, is drawn from what runs of it did. With --observed",
+    "a listing is run too: each arrow tells how often it was taken, and is pale if it never was.",
+  ]
+  static let examples = [
+    "fx790 graph game.bas -o game.svg", "fx790 graph hangman",
+    "fx790 graph horse-race:machine -o race.svg", "fx790 graph game.bas --observed --format json",
+  ]
+  static var arguments: Arguments<Self> { .one("FILE", \.path) }
+  static var options: [Option<Self>] {
+    [
+      .file(
+        "-o", \.outputPath,
+        "write to a file: .svg is a picture, .dot for Graphviz, .mmd for Mermaid, .scxml, .json"),
+      .choice(
+        "--format", "FORM", \.form, Form.allCases.map { ($0.rawValue, $0) },
+        "the form, whatever the file is called"),
+      .flag("--observed", \.isObserved, "run it, and tell how often each arrow was taken"),
+      .number(
+        "--scripts", \.observation.scripts, in: 1...100_000, "run it with so many scripts of keys"),
+      .seed(\.observation.seed, "the seed of RAN# for the first script"),
+    ] + Option.group(\.byHand) + Option.group(\.listing)
+  }
+
+  /// The languages a graph can be written in, each the ending of its files.
+  private enum Form: String, CaseIterable {
+    case svg, dot, mmd, scxml, json
+
+    func text(of graph: StateGraph) -> UTF8Text {
+      switch self {
+      case .svg: graph.svg
+      case .dot: graph.dot
+      case .mmd: graph.mermaid
+      case .scxml: graph.scxml
+      case .json: graph.json + "\n"
+      }
+    }
+  }
+
+  private var path = ""
+  private var outputPath: String?
+  private var form: Form?
+  private var isObserved = false
+  private var observation = Observation.Options()
+  private var byHand = ByHand()
+  private var listing = ListingOptions()
+
+  func run() throws(UsageError) -> ExitStatus {
+    let form = if let form { form } else { try formOfFile() }
+    try NamedFile.refuse([("-o", outputPath)], over: [path] + byHand.inputPaths)
+    guard let graph = try graph() else { return .failed }
+    if graph.isCut {
+      let count = graph.transitions.count
+      TextOutput.complain("\(path): there are more ways than the \(count) that are drawn")
+    }
+    try NamedFile.write(form.text(of: graph).utf8, to: outputPath)
+    return .done
+  }
+
+  private func formOfFile() throws(UsageError) -> Form {
+    guard let outputPath, outputPath != "-" else { return .mmd }
+    let name = outputPath.split(separator: "/").last
+    let ending = name?.split(separator: ".").dropFirst().last ?? ""
+    guard let form = Form(rawValue: ending.lowercased()) else {
+      let endings = Form.allCases.map { ".\($0.rawValue)" }
+      let all = "\(endings.dropLast().joined(separator: ", ")) or \(endings[endings.count - 1])"
+      throw UsageError("-o takes a file that ends in \(all), not \(outputPath)")
+    }
+    return form
+  }
+
+  // MARK: Graphs
+
+  /// The graph; nil if there is none, and why has been told.
+  private func graph() throws(UsageError) -> StateGraph? {
+    if let game = try ProgramSource.machine(named: path) { return game.observedGraph(observation) }
+    // The state machine that is found in a listing is what is drawn of it.
+    let path = ProgramSource.portedPath(in: path) ?? path
+    let file = try ListingFile(path: path, area: byHand.firstArea, listing)
+    guard !file.complainOfErrors() else { return nil }
+    let area = byHand.startArea(of: file.listing)
+    guard let graph = StateGraph(of: file.listing.memory, area: area) else {
+      TextOutput.complain("\(file.path): there is no program")
+      return nil
+    }
+    return isObserved ? try observed(graph, of: file, area: area) : graph
+  }
+
+  /// The graph with how often each way was taken.
+  private func observed(
+    _ graph: StateGraph, of file: ListingFile, area: Int
+  ) throws(UsageError) -> StateGraph? {
+    guard let machine = try byHand.startedMachine(file.listing, random: RandomNumbers()),
+      let walk = GraphWalk(on: graph, machine, area: area)
+    else { return nil }
+    let contender = Contender(name: UTF8Text(file.path), running: machine, area: area)
+    return graph.counted(Observation.counts(of: walk, as: contender, observation))
+  }
+}

@@ -1,0 +1,171 @@
+import BasicVM
+import Foundation
+import Testing
+
+@testable import Programs
+
+/// Graphs as other programs read them, whatever stands in the listing.
+@Suite struct GraphFormTests {
+  static let listings = [
+    #"10 REM A&B <"C"> -- ]]> 'D'"#, #"20 PRINT "<&>'\7A#\7F]]>--":INPUT A"#,
+    #"30 IF A<3 THEN 10"#, #"40 TIMER 15:K$=KEY$:IF K$="<" THEN 10"#,
+    #"50 GOTO A*10"#,
+  ]
+
+  static let graphs = [listings.joined(separator: "\n"), Coin.listing, "10 PRINT 1:GOTO 99"]
+    .compactMap { text in
+      let listing = ListingReader.read(UTF8Text(text))
+      return StateGraph(of: listing.memory, area: 0)
+    }
+
+  @Test(arguments: graphs.indices) func `pictures and state charts are well-formed`(_ number: Int) {
+    for text in [Self.graphs[number].svg, Self.graphs[number].scxml] {
+      #expect(XMLScanner(text).isWellFormed, "\(text)")
+    }
+  }
+
+  @Test(arguments: graphs.indices) func `the JSON tells all that is in the graph`(
+    _ number: Int
+  ) throws {
+    struct File: Decodable {
+      struct State: Decodable {
+        let name: String
+        let kind: String
+        let line: Int?
+        let displays: [String]
+      }
+      struct Way: Decodable {
+        let from: Int
+        let to: Int
+        let conditions: [String]
+        let sounds: Int
+        let draws: Bool
+        let computed: Bool
+        let `else`: Bool
+        let count: Int?
+      }
+      let cut: Bool
+      let states: [State]
+      let transitions: [Way]
+    }
+    let graph = Self.graphs[number]
+    let file = try JSONDecoder().decode(File.self, from: Data(graph.json.utf8))
+    #expect(file.cut == graph.isCut)
+    #expect(file.states.map(\.name) == graph.states.map { String($0.name) })
+    #expect(file.states.map(\.line) == graph.states.map { $0.place?.line })
+    #expect(file.states.map(\.displays) == graph.states.map { $0.displays.map { String($0) } })
+    #expect(file.transitions.map(\.from) == graph.transitions.map(\.from))
+    #expect(file.transitions.map(\.to) == graph.transitions.map(\.to))
+    let conditions = graph.transitions.map { $0.conditions.map { String($0) } }
+    #expect(file.transitions.map(\.conditions) == conditions)
+    #expect(file.transitions.map(\.else) == graph.transitions.map(\.isOther))
+    #expect(file.transitions.map(\.sounds) == graph.transitions.map(\.sounds))
+    #expect(file.transitions.map(\.draws) == graph.transitions.map(\.draws))
+    #expect(file.transitions.map(\.computed) == graph.transitions.map(\.isComputed))
+  }
+
+  @Test func `a state chart has its conditions before what needs none`() throws {
+    let text = String(Self.graphs[1].scxml)
+    #expect(text.contains(#"<transition event="key" cond="K$=&quot;Q&quot;" target="s3"/>"#))
+    #expect(text.contains(#"<send event="time" delay="0.5s"/>"#))
+    #expect(text.contains(#"<final id="s6" fx:name="end">"#))
+  }
+
+  @Test func `what no run took is pale, and the others tell how often`() throws {
+    var counts = Array(repeating: 0, count: Self.graphs[1].transitions.count)
+    counts[0] = 7
+    let graph = Self.graphs[1].counted(counts)
+    #expect(String(graph.svg).contains(#"<tspan class="count">7×</tspan>"#))
+    #expect(String(graph.svg).components(separatedBy: " untaken").count == counts.count)
+    #expect(String(graph.mermaid).contains(#"s0 -->|"7×"| s1"#))
+    #expect(String(graph.json).contains(#""count":7}"#))
+    #expect(String(graph.dot).contains("style=dotted"))
+  }
+
+  // MARK: Observing
+
+  @Test(arguments: [GameID.shapes, .bullsAndCows]) func `what is seen of a machine goes on from where it has come`(
+    _ game: GameID
+  ) throws {
+    var options = Observation.Options()
+    options.scripts = 16
+    let graph = game.observedGraph(options)
+    #expect(game.observedGraph(options).json == graph.json)
+    for state in graph.states.indices.dropFirst() {
+      let coming = graph.transitions.filter { $0.to == state }.compactMap(\.count).reduce(0, +)
+      let leaving = graph.transitions.filter { $0.from == state }.compactMap(\.count).reduce(0, +)
+      // Each script may end in a state.
+      #expect(leaving <= coming && coming > 0)
+      #expect(coming - leaving <= 16)
+    }
+    #expect(graph.transitions[0].from == 0 && graph.transitions[0].count == 16)
+  }
+
+  @Test func `a listing is watched on its graph`() throws {
+    let listing = ListingReader.read(UTF8Text(Coin.listing))
+    var machine = Machine(memorySize: listing.memory.size)
+    let isLoaded = machine.load(listing.memory)
+    let fault = machine.start(area: 0)
+    #expect(isLoaded && fault == nil)
+    let graph = Self.graphs[1]
+    let walk = try #require(GraphWalk(on: graph, machine, area: 0))
+    let contender = Contender(name: "", running: machine, area: 0)
+    var options = Observation.Options()
+    options.scripts = 20
+    let counts = Observation.counts(of: walk, as: contender, options)
+    #expect(counts == Observation.counts(of: walk, as: contender, options))
+    #expect(counts.count == graph.transitions.count && counts[0] == 20)
+    #expect(counts.allSatisfy { $0 > 0 })
+  }
+}
+
+/// Reads tags and entities as far as it takes to see that all are closed.
+private struct XMLScanner {
+  private let text: [Character]
+
+  init(_ text: UTF8Text) {
+    self.text = Array(String(text))
+  }
+
+  var isWellFormed: Bool {
+    var open: [String] = []
+    var rest = text[...]
+    while let character = rest.first {
+      guard character == "<" else {
+        if character == ">" || character == "&" && !Self.isEntity(rest) { return false }
+        rest = rest.dropFirst()
+        continue
+      }
+      guard let end = Self.end(of: rest) else { return false }
+      let tag = String(rest[..<end].dropFirst())
+      rest = rest[(end + 1)...]
+      if tag.hasPrefix("?") || tag.hasPrefix("!--") { continue }
+      let name = tag.drop { $0 == "/" }.prefix { !$0.isWhitespace && $0 != "/" }
+      if tag.hasPrefix("/") {
+        guard open.popLast() == String(name) else { return false }
+      } else if !tag.hasSuffix("/") {
+        open.append(String(name))
+      }
+    }
+    return open.isEmpty
+  }
+
+  private static func isEntity(_ text: ArraySlice<Character>) -> Bool {
+    ["&lt;", "&gt;", "&amp;", "&quot;"].contains { text.starts(with: $0) }
+  }
+
+  /// The end of a tag, which may not hold another `<` nor an `&` that is no entity.
+  private static func end(of text: ArraySlice<Character>) -> Int? {
+    var isQuoted = false
+    for index in text.indices.dropFirst() {
+      switch text[index] {
+      case "\"": isQuoted.toggle()
+      case "<": return nil
+      case "&" where !isEntity(text[index...]): return nil
+      case ">" where !isQuoted: return index
+      default: break
+      }
+    }
+    return nil
+  }
+}
