@@ -24,7 +24,7 @@ public enum Observation {
     var scripts: [Script] = []
     while let round = comparison.nextRound {
       let outcomes = round.numbers.map { round.play($0) }
-      scripts += outcomes.map { $0.script }
+      scripts += outcomes.map { $0.find.script }
       comparison.take(outcomes)
     }
     return scripts
