@@ -84,7 +84,7 @@ import Testing
 
   // MARK: Observing
 
-  @Test(arguments: [GameID.shapes, .bullsAndCows]) func `what is seen of a machine goes on from where it has come`(
+  @Test(arguments: [GameID.shapes, .bullsAndCows]) func `what comes to a state leaves it`(
     _ game: GameID
   ) throws {
     var options = Observation.Options()
@@ -94,7 +94,7 @@ import Testing
     for state in graph.states.indices.dropFirst() {
       let coming = graph.transitions.filter { $0.to == state }.compactMap(\.count).reduce(0, +)
       let leaving = graph.transitions.filter { $0.from == state }.compactMap(\.count).reduce(0, +)
-      // Each script may end in a state.
+      // But each script may end there.
       #expect(leaving <= coming && coming > 0)
       #expect(coming - leaving <= 16)
     }
