@@ -101,6 +101,15 @@ import Testing
     #expect(graph.transitions[0].from == 0 && graph.transitions[0].count == 16)
   }
 
+  @Test func `a look at the keys that finds nothing is no step`() {
+    let script = Script(seed: 1, answers: [])
+    let graph = GameObservation(of: Shapes.standard, playing: [script, script]).graph
+    #expect(graph.transitions.map(\.from) == [0, 1, 2])
+    #expect(graph.transitions.map(\.to) == [1, 2, 3])
+    #expect(graph.transitions.map(\.count) == [2, 2, 2])
+    #expect(graph.transitions.map(\.draws) == [false, true, false])
+  }
+
   @Test func `a listing is watched on its graph`() throws {
     let listing = ListingReader.read(UTF8Text(Coin.listing))
     var machine = Machine(memorySize: listing.memory.size)
