@@ -23,7 +23,6 @@ struct GraphLayout {
 
     var right: Double { x + width }
     var bottom: Double { y + height }
-    var middle: Double { x + width / 2 }
   }
 
   /// A way as it is drawn.
@@ -86,24 +85,15 @@ struct GraphLayout {
 
   init(_ graph: StateGraph) {
     self.graph = graph
-    let sizes = Self.sizes(of: graph)
-    let loops = Self.loops(of: graph)
     captions = graph.transitions.indices.map { index in
       let isLoop = graph.transitions[index].from == graph.transitions[index].to
       return graph.caption(of: index, columns: isLoop ? Self.loopColumns : Self.wayColumns)
     }
-    let captions = captions
-    let heights = graph.states.indices.map { state in
-      max(sizes[state].height, loops[state].reduce(8) { $0 + Self.loopHeight(captions[$1]) })
-    }
-    let overhangs = loops.map { loops in
-      loops.reduce(0) { max($0, Self.loopLabel + captions[$1].size.width) }
-    }
-    let widths = graph.states.indices.map { sizes[$0].width + overhangs[$0] }
-    let ranks = GraphRanks(graph.transitions.map { ($0.from, $0.to) }, widths: widths)
-    rows = GraphRows(
-      states: graph.states.indices.map { (sizes[$0].width, overhangs[$0], heights[$0]) },
-      Self.links(of: graph, captions, ranks), ranks)
+    let loops = Self.loops(of: graph)
+    let sizes = Self.sizes(of: graph, loops, captions)
+    let ranks = GraphRanks(
+      graph.transitions.map { ($0.from, $0.to) }, widths: sizes.map { $0.width + $0.overhang })
+    rows = GraphRows(states: sizes, Self.links(of: graph, captions, ranks), ranks)
     places = GraphColumns(rows).places
     ports = Array(repeating: (0, 0), count: rows.links.count)
     rowOfCell = Array(repeating: 0, count: rows.cells.count)
@@ -114,18 +104,15 @@ struct GraphLayout {
     findPorts()
     placeRows()
     placeBoxes()
-    paths = rows.links.indices.map { path(of: $0) }
-    labels = rows.links.indices.compactMap { label(of: $0) }
-    for (state, loops) in loops.enumerated() {
-      for (path, label) in self.loops(loops, at: boxes[state]) {
-        paths.append(path)
-        if let label { labels.append(label) }
-      }
-    }
+    draw(loops)
   }
 
-  /// The sizes of the states, wide enough for their ways to be told apart.
-  private static func sizes(of graph: StateGraph) -> [(width: Double, height: Double)] {
+  // MARK: What is drawn
+
+  /// The sizes of the states, with room for their ways to be told apart, and for loops beside them.
+  private static func sizes(
+    of graph: StateGraph, _ loops: [[Int]], _ captions: [StateGraph.Caption]
+  ) -> [GraphRows.Size] {
     var leaving = Array(repeating: 0, count: graph.states.count)
     var coming = leaving
     for way in graph.transitions where way.from != way.to {
@@ -133,9 +120,12 @@ struct GraphLayout {
       coming[way.to] += 1
     }
     return graph.states.enumerated().map { index, state in
+      let (width, height) = state.boxSize
       let ports = Double(max(leaving[index], coming[index]))
-      let size = state.boxSize
-      return (max(size.width, min(24 + 8 * ports, mostPortWidth)), size.height)
+      return GraphRows.Size(
+        width: max(width, min(24 + 8 * ports, mostPortWidth)),
+        overhang: loops[index].reduce(0) { max($0, loopLabel + captions[$1].size.width) },
+        height: max(height, loops[index].reduce(8) { $0 + loopHeight(captions[$1]) }))
     }
   }
 
@@ -159,6 +149,17 @@ struct GraphLayout {
       loops[way.from].append(index)
     }
     return loops
+  }
+
+  private mutating func draw(_ loops: [[Int]]) {
+    paths = rows.links.indices.map { path(of: $0) }
+    labels = rows.links.indices.compactMap { label(of: $0) }
+    for (state, loops) in loops.enumerated() {
+      for (path, label) in self.loops(loops, at: boxes[state]) {
+        paths.append(path)
+        if let label { labels.append(label) }
+      }
+    }
   }
 
   // MARK: Columns

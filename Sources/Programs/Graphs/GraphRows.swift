@@ -5,7 +5,7 @@
 /// Between two ranks of states there is a row of labels: the cell of a way there has room for what is
 /// written on it.
 struct GraphRows {
-  /// A state, or the place of a way in a row. Both have a middle, through which ways go.
+  /// A state, or the place of a way in a row, with a middle through which ways go.
   struct Cell {
     /// The room at the left and at the right of its middle.
     var left: Double
@@ -46,29 +46,24 @@ struct GraphRows {
   private static let widthLimit = 1_000.0
   private static let mostParts = 8
 
+  /// The size of a state.
+  struct Size {
+    let width: Double
+    /// The room for what stands at its right.
+    let overhang: Double
+    let height: Double
+  }
+
   /// Rows for states of these sizes.
-  init(
-    states: [(width: Double, overhang: Double, height: Double)], _ links: [Link],
-    _ ranks: GraphRanks
-  ) {
+  init(states: [Size], _ links: [Link], _ ranks: GraphRanks) {
     self.links = links
-    // A rank of states, and its labels, if any stand there.
-    var hasLabels = Array(repeating: false, count: ranks.count)
-    for link in links where link.label.height > 0 {
-      hasLabels[link.isUpward ? ranks.ranks[link.lower] - 1 : ranks.ranks[link.upper]] = true
-    }
-    var rowOfRank: [Int] = []
-    var count = 0
-    for rank in 0..<ranks.count {
-      rowOfRank.append(count)
-      count += hasLabels[rank] ? 2 : 1
-    }
-    rows = Array(repeating: [], count: count)
-    cells = states.enumerated().map { index, state in
+    let rowOfRank = Self.rows(of: ranks, links)
+    cells = states.map { state in
       Cell(
         left: state.width / 2, right: state.width / 2 + state.overhang, height: state.height,
         isState: true)
     }
+    rows = Array(repeating: [], count: (rowOfRank.last ?? 0) + 1)
     chains = Array(repeating: [], count: links.count)
     addCells(ranks.order, rowOfState: ranks.ranks.map { rowOfRank[$0] })
     labelCells = links.indices.map { index in
@@ -79,6 +74,19 @@ struct GraphRows {
     rows = GraphOrder(rows, above: above, below: below).rows
     splitWideRows()
     sizeLabels()
+  }
+
+  /// For each rank the row of its states; behind it stands one for labels, if there are any.
+  private static func rows(of ranks: GraphRanks, _ links: [Link]) -> [Int] {
+    var hasLabels = Array(repeating: false, count: ranks.count)
+    for link in links where link.label.height > 0 {
+      hasLabels[link.isUpward ? ranks.ranks[link.lower] - 1 : ranks.ranks[link.upper]] = true
+    }
+    var next = 0
+    return hasLabels.map { hasLabels in
+      defer { next += hasLabels ? 2 : 1 }
+      return next
+    }
   }
 
   /// Gives each way a cell in each row between its ends.

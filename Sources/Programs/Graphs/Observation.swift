@@ -36,6 +36,7 @@ public enum Observation {
   ///   - walk: a walk on the graph, at its start.
   ///   - contender: the same listing.
   ///   - options: the scripts.
+  /// - Returns: a count for each transition.
   public static func counts(
     of walk: GraphWalk, as contender: Contender, _ options: Options
   ) -> [Int] {

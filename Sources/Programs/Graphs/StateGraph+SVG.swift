@@ -122,7 +122,7 @@ extension StateGraph {
 extension StateGraph.Transition {
   /// The classes that tell it from other ways.
   fileprivate var styles: UTF8Text {
-    var styles = UTF8Text(isComputed ? " computed" : "")
+    var styles: UTF8Text = isComputed ? " computed" : ""
     if count == 0 { styles.append(" untaken") }
     return styles
   }

@@ -84,7 +84,7 @@ import Testing
 
   // MARK: Observing
 
-  @Test(arguments: [GameID.shapes, .bullsAndCows]) func `what is seen of a machine goes on from where it has come`(
+  @Test(arguments: [GameID.shapes, .bullsAndCows]) func `what comes to a state leaves it`(
     _ game: GameID
   ) throws {
     var options = Observation.Options()
@@ -94,11 +94,20 @@ import Testing
     for state in graph.states.indices.dropFirst() {
       let coming = graph.transitions.filter { $0.to == state }.compactMap(\.count).reduce(0, +)
       let leaving = graph.transitions.filter { $0.from == state }.compactMap(\.count).reduce(0, +)
-      // Each script may end in a state.
+      // But each script may end there.
       #expect(leaving <= coming && coming > 0)
       #expect(coming - leaving <= 16)
     }
     #expect(graph.transitions[0].from == 0 && graph.transitions[0].count == 16)
+  }
+
+  @Test func `a look at the keys that finds nothing is no step`() {
+    let script = Script(seed: 1, answers: [])
+    let graph = GameObservation(of: Shapes.standard, playing: [script, script]).graph
+    #expect(graph.transitions.map(\.from) == [0, 1, 2])
+    #expect(graph.transitions.map(\.to) == [1, 2, 3])
+    #expect(graph.transitions.map(\.count) == [2, 2, 2])
+    #expect(graph.transitions.map(\.draws) == [false, true, false])
   }
 
   @Test func `a listing is watched on its graph`() throws {
