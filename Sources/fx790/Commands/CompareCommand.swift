@@ -8,8 +8,9 @@ struct CompareCommand: ShellCommand {
   static let summary = "is there a difference between two programs?"
   static let details = [
     "A and B are listings, forms of games (hangman:basic, hangman:machine), or the state machine that",
-    "is found in a listing (mine.bas:port, hangman:port). Both are played with many scripts of keys, made up from what each wait",
-    "may accept and from what it should not; steered toward lines that were not reached yet.",
+    "is found in a listing (mine.bas:port, hangman:port). Both are played with many scripts of keys,",
+    "made up from what each wait may accept and from what it should not; steered toward lines that",
+    "were not reached yet, and toward what variables are compared with.",
     "Equal is what a person could notice: displays, waits, sounds, errors; not how long it takes.",
     "What parts them is made as small as can be, and shown with both displays at each wait.",
     "Without --scripts at least 200 are played, and on for --seconds; only when they are very slow",
@@ -36,10 +37,10 @@ struct CompareCommand: ShellCommand {
       .flag("--json", \.isJSON, "the report as one object of JSON"),
       .flag(
         "--coverage", \.showsCoverage,
-        "tell what the scripts reached of each program, and how many of them came to each line"),
+        "tell what the scripts reached, and how many of them came to each line"),
       .file(
         "--html", \.pagePath,
-        "write a page: displays, sources, coverage, graphs; - is output, instead of the report"),
+        "write a page: displays, sources, coverage, graphs; - is output"),
       .number("--threads", \.threads, in: 1...256, "work on so many threads (all cores)"),
     ] + Option.group(\.byHand) + Option.group(\.listing)
   }
