@@ -13,7 +13,7 @@ extension Computer {
 
   /// The line that the program is at; nil while none runs.
   public var runningLine: Debugger.Line? {
-    guard isRunning, let area = machine.place.area else { return nil }
+    guard isRunning, run.program != .compX, let area = machine.place.area else { return nil }
     return Debugger.Line(area: area, number: machine.place.line)
   }
 
