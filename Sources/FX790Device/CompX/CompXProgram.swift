@@ -64,6 +64,9 @@ public struct CompXProgram: ResumableProgram, Sendable {
     return indicators
   }
 
+  /// Whether it is between two instructions, waiting for what it has asked for.
+  public var isWaiting: Bool { waiting != .nothing }
+
   /// What it shows and waits behind for EXE, whole even where the display shows the end of it.
   public var shownLine: MachineText? {
     switch waiting {

@@ -100,11 +100,19 @@ extension Computer {
     let event = run.event
     run.event = .proceed
     run.isAnnounced = false
-    if run.program == .compX { return assembler.program.resume(event, until: deadline) }
+    if run.program == .compX { return resumeCompX(event, until: deadline) }
     guard isStepping else { return machine.resume(event, until: deadline) }
     // What the machine waited for is settled first, so that it can be held before what follows.
     return machine.isWaiting
       ? machine.resume(event, until: machine.clock) : machine.stepInstruction(event)
+  }
+
+  /// While the debugger watches, an instruction at a time.
+  private mutating func resumeCompX(_ event: Event, until deadline: Ticks) -> Effect {
+    guard isStepping else { return assembler.program.resume(event, until: deadline) }
+    let now = assembler.program.clock
+    let end = assembler.program.isWaiting ? now : now + CompXProgram.stepTime
+    return assembler.program.resume(event, until: end)
   }
 
   private mutating func respond(to effect: Effect, _ work: inout Work) {
@@ -161,23 +169,40 @@ extension Computer {
 
   /// Whether the machine is to be stopped between instructions.
   private var isStepping: Bool {
-    run.program == .stored && (isTracing || debugger.isWatching)
+    switch run.program {
+    case .stored: isTracing || debugger.isWatching
+    case .byHand: false
+    case .compX: debugger.isWatching
+    }
+  }
+
+  /// What comes next, if it is the beginning of a statement or an instruction of COMP-X.
+  private var nextStatement: (line: Debugger.Line, isLineStart: Bool)? {
+    switch run.program {
+    case .stored, .byHand:
+      machine.isAtStatement ? (Debugger.Line(machine.place), machine.isAtLine) : nil
+    case .compX:
+      assembler.program.isWaiting
+        ? nil : (Debugger.Line(address: Int(assembler.machine.registers.counter)), true)
+    }
   }
 
   /// Announces a line in trace mode, and halts where the debugger wants it.
   ///
   /// - Returns: whether the run now waits.
   private mutating func holdBeforeStatement() -> Bool {
-    guard isStepping, !run.isAnnounced, machine.isAtStatement else { return false }
+    guard isStepping, !run.isAnnounced, let next = nextStatement else { return false }
     run.isAnnounced = true
     if debugger.isWatching {
-      if debugger.halts(at: machine.place, isLineStart: machine.isAtLine) {
+      if debugger.halts(at: next.line, isLineStart: next.isLineStart) {
         run.wait = .person(.debugger)
         debugger.goal = .none
       }
       debugger.statementCount += 1
     }
-    if isTracing, run.wait == .nothing, machine.isAtLine { run.wait = .person(.announcement) }
+    if isTracing, run.program == .stored, run.wait == .nothing, next.isLineStart {
+      run.wait = .person(.announcement)
+    }
     return run.wait != .nothing
   }
 

@@ -41,6 +41,11 @@ extension Computer {
 
   // MARK: Edit
 
+  /// Whether lines of the source are being typed.
+  var isEditingSource: Bool {
+    if case .assembler(let view) = activity, case .edit = view.place { true } else { false }
+  }
+
   /// The line at an index, to be edited; behind the last one an empty one.
   private func line(at index: Int) -> AssemblerPlace {
     let text = index < assembler.source.count ? assembler.source[index] : []
