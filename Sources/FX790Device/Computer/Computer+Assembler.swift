@@ -205,6 +205,14 @@ extension Computer {
     beginRun(.compX)
   }
 
+  /// While the debugger watches, an instruction at a time.
+  mutating func resumeCompX(_ event: Event, until deadline: Ticks) -> Effect {
+    guard isStepping else { return assembler.program.resume(event, until: deadline) }
+    let now = assembler.program.clock
+    let end = assembler.program.isWaiting ? now : now + CompXProgram.stepTime
+    return assembler.program.resume(event, until: end)
+  }
+
   /// HJ, BRK, AC: SC stands where the next Go goes on.
   mutating func endCompX(_ fault: Fault? = nil) {
     assembler.program = CompXProgram(assembler.machine)

@@ -107,14 +107,6 @@ extension Computer {
       ? machine.resume(event, until: machine.clock) : machine.stepInstruction(event)
   }
 
-  /// While the debugger watches, an instruction at a time.
-  private mutating func resumeCompX(_ event: Event, until deadline: Ticks) -> Effect {
-    guard isStepping else { return assembler.program.resume(event, until: deadline) }
-    let now = assembler.program.clock
-    let end = assembler.program.isWaiting ? now : now + CompXProgram.stepTime
-    return assembler.program.resume(event, until: end)
-  }
-
   private mutating func respond(to effect: Effect, _ work: inout Work) {
     switch effect {
     case .outOfTime: break
@@ -168,7 +160,7 @@ extension Computer {
   // MARK: Holding before statements
 
   /// Whether the machine is to be stopped between instructions.
-  private var isStepping: Bool {
+  var isStepping: Bool {
     switch run.program {
     case .stored: isTracing || debugger.isWatching
     case .byHand: false
