@@ -2,7 +2,7 @@
 //
 //     Keyboard/    the 83 keys in one table, the planes of S, F, EXT and HYP, which keys are down
 //     Computer/    the line that is typed, and what becomes of keys and time: modes, entering,
-//                  running, LIST, MEMO, formulas, the screen
+//                  running, LIST, MEMO, formulas, ASMBL, the screen
 //     Tape/        from a file to bytes, segments and sound, and back; the recorder and its tape.
 //                  TapeFormat draws the way
 //     CompX/       the paper computer behind ASMBL, and its assembler; CompX.swift is its map

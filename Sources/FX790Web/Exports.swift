@@ -139,7 +139,11 @@ public func load(_ count: Int32, _ area: Int32) -> Int32 {
 /// The listing of an area, or of all (-1).
 @c(fx_listing)
 public func listing(_ area: Int32) {
-  finish(page.computer.listing(ofArea: ProgramMemory.area(area)) ?? "")
+  let isCompX = Int(area) == Debugger.Line.compX
+  finish(
+    isCompX
+      ? page.computer.compXListing
+      : page.computer.listing(ofArea: ProgramMemory.area(area)) ?? "")
 }
 
 /// What there is to say about a listing.
@@ -254,6 +258,16 @@ public func noteTapeIsSaved() { page.desk.act(.tape(.noteSaved)) }
 public func debug(_ command: Int32, _ area: Int32, _ number: Int32) {
   let line = Debugger.Line(area: Int(area), number: Int(number))
   if let action = DebuggerAction(number: command, line) { page.desk.act(.debug(action)) }
+}
+
+/// Sets a word or a register of COMP-X, as the input says: `GR0 00FF`, `12 00FF`, `SC 12`, `CC 1`.
+///
+/// - Returns: 0 if it says nothing of the kind.
+@c(fx_set_compx)
+public func setCompX(_ count: Int32) -> Int32 {
+  guard let change = CompXChange(typed: page.text(count)) else { return 0 }
+  page.desk.act(.debug(.change(change)))
+  return 1
 }
 
 // MARK: Games and twins

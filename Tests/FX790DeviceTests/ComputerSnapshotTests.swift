@@ -6,7 +6,7 @@ import Testing
 
 @Suite struct ComputerSnapshotTests {
   /// Something that the computer is doing, and what it does next.
-  struct Moment: CustomTestStringConvertible {
+  struct Moment: CustomTestStringConvertible, Sendable {
     let testDescription: String
     let keys: String
     let next: String
@@ -82,7 +82,7 @@ import Testing
     return session
   }
 
-  @Test(arguments: moments, Speed.allCases)
+  @Test(arguments: moments + AssemblerModeTests.moments, Speed.allCases)
   func `a restored computer goes on as the one it was made from`(
     _ moment: Moment, _ speed: Speed
   ) throws {

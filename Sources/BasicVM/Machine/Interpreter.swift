@@ -17,6 +17,9 @@ struct Interpreter: Sendable {
   var statistics = Statistics()
   private(set) var memo = Memo()
 
+  /// The bytes of it that something else takes, of which the language knows nothing.
+  var heldBytes = 0
+
   // MARK: The state of a run
 
   /// The instruction that comes next.
@@ -155,8 +158,8 @@ struct Interpreter: Sendable {
   }
   // MARK: Memory
 
-  /// The bytes that MEMO records and cells take from the memory of the programs.
-  var reservedBytes: Int { memo.usedBytes + arrays.bytes }
+  /// The bytes that MEMO records, cells and what else is held take from the memory of the programs.
+  var reservedBytes: Int { memo.usedBytes + arrays.bytes + heldBytes }
 
   /// The bytes that are free for programs, MEMO records and cells.
   var freeBytes: Int { memory.size.bytes - memory.usedBytes - reservedBytes }

@@ -40,6 +40,14 @@ public struct Machine: ResumableProgram, Sendable {
   /// The bytes that are free for programs, MEMO records and cells.
   public var freeBytes: Int { interpreter.freeBytes }
 
+  /// Holds bytes of the memory for something that the machine knows nothing of, in place of those held
+  /// before; false, with nothing changed, if they do not fit beside the rest.
+  public mutating func hold(bytes: Int) -> Bool {
+    guard bytes <= interpreter.freeBytes + interpreter.heldBytes else { return false }
+    interpreter.heldBytes = bytes
+    return true
+  }
+
   /// Stores a line in an area.
   public mutating func store(
     _ line: StoredLine, inArea area: Int

@@ -112,6 +112,29 @@ public struct CompXMachine: Equatable, Sendable {
     registers.advance(from: registers.counter)
   }
 
+  // MARK: Snapshots
+
+  /// Whether it is as after ALL RESET.
+  var isBlank: Bool { registers == CompXRegisters() && words.allSatisfy { $0 == 0 } }
+
+  /// Writes or reads words and registers; BR is the block of SC.
+  mutating func code(_ coder: inout FieldCoder) throws(SnapshotError) {
+    for address in words.indices { try coder.field(&words[address]) }
+    for register in 0..<CompXRegisters.count { try coder.field(&registers[register]) }
+    var counter = registers.counter
+    try coder.field(&counter, upTo: UInt16(dialect.wordCount - 1))
+    registers.jump(to: counter)
+    try coder.field(&registers.isNegative)
+  }
+
+  /// Writes or reads the instruction that was looked at last.
+  mutating func codeLast(_ coder: inout FieldCoder) throws(SnapshotError) {
+    var word = lastInstruction.word
+    try coder.field(&lastAddress, upTo: UInt16(dialect.wordCount - 1))
+    try coder.field(&word)
+    lastInstruction = CompXInstruction(word: word)
+  }
+
   // MARK: A step
 
   /// Does the instruction at SC.

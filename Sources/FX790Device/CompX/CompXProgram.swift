@@ -4,7 +4,7 @@ import BasicVM
 /// EXE, a fault is the program's error, HJ its end.
 ///
 /// Facts: docs/capx.md#display.
-public struct CompXProgram: ResumableProgram {
+public struct CompXProgram: ResumableProgram, Sendable {
   /// The machine; it can be looked at and changed whenever it does not run.
   public var machine: CompXMachine
   /// Whether each instruction is shown when it is done, and waits for EXE.
@@ -23,7 +23,7 @@ public struct CompXProgram: ResumableProgram {
   private var record: [MachineText]?
 
   /// What it waits for.
-  private enum Waiting: Equatable {
+  fileprivate enum Waiting: Equatable, Sendable {
     case nothing
     case line(register: Int, CompXRadix)
     /// EXE behind a WRITE.
@@ -62,6 +62,18 @@ public struct CompXProgram: ResumableProgram {
     case .nothing, .line, .scrolling: break
     }
     return indicators
+  }
+
+  /// Whether it is between two instructions, waiting for what it has asked for.
+  public var isWaiting: Bool { waiting != .nothing }
+
+  /// What it shows and waits behind for EXE, whole even where the display shows the end of it.
+  public var shownLine: MachineText? {
+    switch waiting {
+    case .exe: display.trimmedText
+    case .traceExe: CompXText.traceLine(of: machine).trimmed
+    case .nothing, .line, .scrolling: nil
+    }
   }
 
   // MARK: Running
@@ -198,5 +210,46 @@ public struct CompXProgram: ResumableProgram {
     let ticks = offset == 0 ? Effect.holdTime : Effect.stepTime
     clock.pass(ticks)
     return .scroll(ticks)
+  }
+}
+
+// MARK: Snapshots
+
+extension CompXProgram {
+  /// Writes or reads how far a run is, on the real machine; its words are kept elsewhere.
+  mutating func code(_ coder: inout FieldCoder) throws(SnapshotError) {
+    try coder.field(&isTracing)
+    try coder.field(&clock, in: 0...Ticks.endOfTime / 2)
+    try coder.field(&display)
+    try machine.codeLast(&coder)
+    try waiting.code(&coder)
+  }
+}
+
+extension CompXProgram.Waiting {
+  fileprivate mutating func code(_ coder: inout FieldCoder) throws(SnapshotError) {
+    var (kind, register, radix, text, offset): (UInt8, Int, CompXRadix, MachineText, Int) =
+      switch self {
+      case .nothing: (0, 0, .decimal, [], 0)
+      case .line(let register, let radix): (1, register, radix, [], 0)
+      case .exe: (2, 0, .decimal, [], 0)
+      case .traceExe: (3, 0, .decimal, [], 0)
+      case .scrolling(let text, let offset): (4, 0, .decimal, text, offset)
+      }
+    kind = try coder.kind(kind, upTo: 4)
+    try coder.field(&register, in: 0...(CompXRegisters.count - 1))
+    try coder.field(&radix)
+    try coder.require(CompXDialect.real.accepts(radix))
+    try coder.field(&text, limit: LineEditor.longest)
+    try coder.field(&offset, in: 0...text.count)
+    switch kind {
+    case 0: self = .nothing
+    case 1: self = .line(register: register, radix)
+    case 2: self = .exe
+    case 3: self = .traceExe
+    default:
+      try coder.require(text.trimmed.count - offset > Display.width)
+      self = .scrolling(text, offset: offset)
+    }
   }
 }

@@ -46,6 +46,9 @@ public enum CompXText {
     return text
   }
 
+  /// How many lines the registers take.
+  static let registerLineCount = CompXRegisters.count + 3
+
   /// All registers, one a line: `BR : 0000 0`, `GR0: FFFC -4` and so on.
   public static func registerLines(of registers: CompXRegisters) -> [MachineText] {
     var lines: [MachineText] = ["BR : \(hex(registers.base)) \(Int(registers.base))"]

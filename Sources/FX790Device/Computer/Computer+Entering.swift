@@ -37,7 +37,7 @@ extension Computer {
     case .formulaIn: keepFormula()
     case .formulaOut: showFormula()
     case .calc: startFormula()
-    case .asmbl: fail(.noOption)
+    case .asmbl: openAssembler()
     case .stop, .mode, .prefix: break
     }
   }
@@ -83,7 +83,7 @@ extension Computer {
     entry = Entry(.blank)
     machine.choose(area: area)
     machine.execute(Tokenizer.tokenize(codes: text).bytes)
-    beginRun(isByHand: true)
+    beginRun(.byHand)
   }
 
   // MARK: ENG
@@ -206,7 +206,7 @@ extension Computer {
   }
 
   /// MODE 0 to 3; the others are the machine's own.
-  private mutating func change(mode number: Int) {
+  mutating func change(mode number: Int) {
     switch number {
     case 0: mode = .run
     case 1: mode = .write
@@ -232,7 +232,7 @@ extension Computer {
     mode = .run
     entry = Entry(.ready)
     if let fault = machine.start(area: area, fromLine: line) { return fail(fault.cause) }
-    beginRun(isByHand: false)
+    beginRun(.stored)
   }
 
   private mutating func list(from number: Int) {

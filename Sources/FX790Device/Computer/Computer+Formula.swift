@@ -141,7 +141,7 @@ extension Computer {
   }
 
   /// Carries out a line that needs nobody, at once.
-  private mutating func carryOut(_ bytes: [UInt8]) -> FaultCause? {
+  mutating func carryOut(_ bytes: [UInt8]) -> FaultCause? {
     machine.choose(area: area)
     machine.execute(bytes)
     defer { machine.stopProgram() }

@@ -16,6 +16,7 @@ extension Computer {
     case halt
     case proceed(Debugger.Goal)
     case breakpoints(Set<Debugger.Line>)
+    case change(CompXChange)
     /// Time passes; with a limit, a replay is halted when so many statements have begun.
     case advance(Ticks, limit: Int? = nil)
   }
@@ -33,6 +34,7 @@ extension Computer {
     case .halt: halt()
     case .proceed(let goal): proceed(goal)
     case .breakpoints(let lines): debugger.breakpoints = lines
+    case .change(let change): self.change(change)
     case .advance(let ticks, let limit):
       debugger.limit = limit
       advance(by: ticks)

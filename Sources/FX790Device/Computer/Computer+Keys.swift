@@ -27,7 +27,7 @@ extension Computer {
   /// Whether a program runs that takes no keys but those it looks for.
   private var findsKeysByLooking: Bool {
     guard case .running = activity else { return false }
-    return !run.isByHand && !run.isWaitingForPerson && planes.isEmpty
+    return run.program == .stored && !run.isWaitingForPerson && planes.isEmpty
   }
 
   /// A key comes up again.
@@ -84,7 +84,7 @@ extension Computer {
   /// Whether it is busy with a line entered by hand.
   private var isCarryingOut: Bool {
     guard case .running = activity else { return false }
-    return run.isByHand && !run.isWaitingForPerson
+    return run.program == .byHand && !run.isWaitingForPerson
   }
 
   /// Takes what was typed ahead as soon as it can be taken.
@@ -132,6 +132,7 @@ extension Computer {
     case .running: answer(codes)
     case .memo: search(codes)
     case .calculating: answerFormula(codes)
+    case .assembler: typeInAssembler(codes)
     case .listing, .failed: break
     }
   }
@@ -148,6 +149,7 @@ extension Computer {
     case .failed: if control == .ac || control == .brk { endFailure() }
     case .memo: controlMemo(control)
     case .calculating: controlFormula(control)
+    case .assembler: controlAssembler(control)
     }
   }
 
@@ -158,6 +160,7 @@ extension Computer {
       enterByHand(MachineText(word: Keyword.mode.spelling) + MachineText(number))
     case .running: if number == 0 { endRun(.ready) }
     case .listing, .memo, .calculating: if number == 0 { become(.ready) }
+    case .assembler: chooseInAssembler(mode: number)
     case .failed: break
     }
   }

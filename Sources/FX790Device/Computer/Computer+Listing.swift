@@ -7,6 +7,8 @@ struct ProgramList: Equatable, Sendable {
   private(set) var areas = 0...0
   /// The line number that the list begins with.
   private(set) var start = 0
+  /// Whether it lists the source behind the ASMBL key rather than programs.
+  private(set) var isOfSource = false
   /// The line that is shown.
   private(set) var index = 0
   /// The character in column 0, as a long line moves to the left.
@@ -34,6 +36,12 @@ struct ProgramList: Equatable, Sendable {
     }
   }
 
+  /// The lines of the source behind the ASMBL key.
+  init(source: [MachineText]) {
+    lines = source
+    isOfSource = true
+  }
+
   /// The line that is shown; nil when all have been.
   var line: MachineText? { index < lines.count ? lines[index] : nil }
 
@@ -48,15 +56,20 @@ struct ProgramList: Equatable, Sendable {
     return window == 0 ? Effect.holdTime : Effect.stepTime
   }
 
-  /// Writes or reads a list; its lines are found in the programs again.
+  /// Writes or reads a list; its lines are found in the programs, or in the source, again.
   mutating func code(
-    _ coder: inout FieldCoder, of memory: ProgramMemory, at clock: Ticks
+    _ coder: inout FieldCoder, of memory: ProgramMemory, _ source: [MachineText], at clock: Ticks
   ) throws(SnapshotError) {
     var (first, last) = (areas.lowerBound, areas.upperBound)
     try coder.field(&first, in: 0...(ProgramMemory.areaCount - 1))
     try coder.field(&last, in: first...(ProgramMemory.areaCount - 1))
     try coder.field(&start)
-    if coder.isReading { self = ProgramList(memory, areas: first...last, from: start) }
+    try coder.field(&isOfSource)
+    if coder.isReading {
+      self =
+        isOfSource
+        ? ProgramList(source: source) : ProgramList(memory, areas: first...last, from: start)
+    }
     try coder.field(&index, in: 0...lines.count)
     try coder.require(line != nil)
     try coder.field(&window, in: 0...max((line?.count ?? 0) - Display.width, 0))
@@ -79,7 +92,7 @@ struct ProgramList: Equatable, Sendable {
 
 extension Computer {
   mutating func show(_ list: ProgramList) {
-    guard list.line != nil else { return become(.ready) }
+    guard list.line != nil else { return leave(list) }
     var list = list
     list.due = clock
     planNext(&list)
@@ -114,8 +127,16 @@ extension Computer {
   }
 
   private mutating func endList(_ list: ProgramList) {
-    guard speed == .max, let last = list.lines.last else { return become(.ready) }
-    become(.left(Display(last)))
+    guard speed == .max, let last = list.lines.last else { return leave(list) }
+    if list.isOfSource {
+      showAssembler(.sourceMenu, under: MachineText(last.prefix(Display.width)))
+    } else {
+      become(.left(Display(last)))
+    }
+  }
+
+  private mutating func leave(_ list: ProgramList) {
+    if list.isOfSource { showAssembler(.sourceMenu) } else { become(.ready) }
   }
 
   mutating func controlList(_ control: KeyControl, _ list: ProgramList) {
@@ -131,7 +152,8 @@ extension Computer {
         list.skip()
         return show(list)
       }
-    case .ac, .brk: return become(.ready)
+    case .ac: return leave(list)
+    case .brk: return list.isOfSource ? showAssembler(.menu) : become(.ready)
     case .previousLine, .edit, .recall, .ans, .prefix, .mode, .program, .memo, .formulaIn,
       .formulaOut, .calc, .engineering, .engineeringBack, .asmbl:
       return

@@ -5,8 +5,9 @@ import BasicVM
 extension Computer {
   // MARK: Beginning and ending
 
-  mutating func beginRun(isByHand: Bool) {
-    run = Run(lag: clock - machine.clock, isByHand: isByHand)
+  mutating func beginRun(_ program: Run.Program) {
+    run = Run(program: program)
+    synchronize()
     keys.forgetUnseen()
     activity = .running
   }
@@ -21,20 +22,45 @@ extension Computer {
     become(notice)
   }
 
-  /// The machine's clock goes on beside the computer's from here, or from the moment it waits for.
+  /// The program's clock goes on beside the computer's from here, or from the moment it waits for.
   mutating func synchronize() {
-    run.lag = clock - machine.clock
-    if case .until(let due) = run.wait { run.lag = due - machine.clock - machine.pendingTime }
+    run.lag = clock - programClock
+    if case .until(let due) = run.wait { run.lag = due - programClock - pendingTime }
+  }
+
+  /// The clock of what runs.
+  var programClock: Ticks {
+    switch run.program {
+    case .stored, .byHand: machine.clock
+    case .compX: assembler.program.clock
+    }
+  }
+
+  private var pendingTime: Ticks {
+    switch run.program {
+    case .stored, .byHand: machine.pendingTime
+    case .compX: 0
+    }
+  }
+
+  /// The display of what runs.
+  var programDisplay: Display {
+    switch run.program {
+    case .stored, .byHand: machine.display
+    case .compX: assembler.program.display
+    }
   }
 
   /// A program's last words stay on the display unless they have been seen.
   private mutating func finish() {
+    if run.program == .compX { return endCompX() }
     let display = machine.display
     let text = display.trimmedText
-    if run.isByHand, text == machine.format.text(of: machine.lastResult) {
+    let isByHand = run.program == .byHand
+    if isByHand, text == machine.format.text(of: machine.lastResult) {
       endRun(.result(text))
     } else if text.isEmpty {
-      endRun(run.isByHand ? .blank : .ready)
+      endRun(isByHand ? .blank : .ready)
     } else if display.isTyped || text == run.seenText {
       endRun(.ready)
     } else {
@@ -57,14 +83,14 @@ extension Computer {
       return true
     }
     if holdBeforeStatement() { return true }
-    let deadline = speed == .real ? end - run.lag : machine.clock + work.ticks
-    guard machine.clock < deadline, work.looks > 0 else { return false }
-    let start = machine.clock
+    let deadline = speed == .real ? end - run.lag : programClock + work.ticks
+    guard programClock < deadline, work.looks > 0 else { return false }
+    let start = programClock
     let effect = resume(until: deadline)
     if speed == .real {
-      clock = min(max(clock, machine.clock + run.lag), end)
+      clock = min(max(clock, programClock + run.lag), end)
     } else {
-      work.ticks -= machine.clock - start
+      work.ticks -= programClock - start
     }
     respond(to: effect, &work)
     return true
@@ -74,6 +100,7 @@ extension Computer {
     let event = run.event
     run.event = .proceed
     run.isAnnounced = false
+    if run.program == .compX { return resumeCompX(event, until: deadline) }
     guard isStepping else { return machine.resume(event, until: deadline) }
     // What the machine waited for is settled first, so that it can be held before what follows.
     return machine.isWaiting
@@ -90,6 +117,7 @@ extension Computer {
     case .scroll(let ticks): wait(speed == .real ? 0 : ticks)
     case .waitForExe:
       keys.forgetTaps()
+      printShown()
       run.wait = .person(.exe)
     case .waitForLine:
       keys.forgetTaps()
@@ -97,6 +125,10 @@ extension Computer {
       run.wait = .person(.line)
     case .lookAtKey: lookAtKey(&work)
     case .printed(let line): outputs.append(.paper(line))
+    case .rejected where run.program == .compX:
+      // READ asks again.
+      entry = Entry(.blank)
+      run.wait = .person(.line)
     case .rejected(let fault):
       self.fault = fault
       run.wait = .person(.rejection)
@@ -104,7 +136,8 @@ extension Computer {
     case .password(let word): changePassword(to: word)
     case .tape(let order): start(order)
     case .ended: finish()
-    case .failed(let fault): fail(fault, showing: machine.display)
+    case .failed(let fault):
+      if run.program == .compX { endCompX(fault) } else { fail(fault, showing: machine.display) }
     }
   }
 
@@ -115,7 +148,7 @@ extension Computer {
   /// The moment at which the machine wants something: it may have begun its last instruction in
   /// time, but ended it later.
   private var moment: Ticks {
-    speed == .real ? max(clock, machine.clock + run.lag) : clock
+    speed == .real ? max(clock, programClock + run.lag) : clock
   }
 
   private mutating func lookAtKey(_ work: inout Work) {
@@ -127,24 +160,41 @@ extension Computer {
   // MARK: Holding before statements
 
   /// Whether the machine is to be stopped between instructions.
-  private var isStepping: Bool {
-    !run.isByHand && (isTracing || debugger.isWatching)
+  var isStepping: Bool {
+    switch run.program {
+    case .stored: isTracing || debugger.isWatching
+    case .byHand: false
+    case .compX: debugger.isWatching
+    }
+  }
+
+  /// What comes next, if it is the beginning of a statement or an instruction of COMP-X.
+  private var nextStatement: (line: Debugger.Line, isLineStart: Bool)? {
+    switch run.program {
+    case .stored, .byHand:
+      machine.isAtStatement ? (Debugger.Line(machine.place), machine.isAtLine) : nil
+    case .compX:
+      assembler.program.isWaiting
+        ? nil : (Debugger.Line(address: Int(assembler.machine.registers.counter)), true)
+    }
   }
 
   /// Announces a line in trace mode, and halts where the debugger wants it.
   ///
   /// - Returns: whether the run now waits.
   private mutating func holdBeforeStatement() -> Bool {
-    guard isStepping, !run.isAnnounced, machine.isAtStatement else { return false }
+    guard isStepping, !run.isAnnounced, let next = nextStatement else { return false }
     run.isAnnounced = true
     if debugger.isWatching {
-      if debugger.halts(at: machine.place, isLineStart: machine.isAtLine) {
+      if debugger.halts(at: next.line, isLineStart: next.isLineStart) {
         run.wait = .person(.debugger)
         debugger.goal = .none
       }
       debugger.statementCount += 1
     }
-    if isTracing, run.wait == .nothing, machine.isAtLine { run.wait = .person(.announcement) }
+    if isTracing, run.program == .stored, run.wait == .nothing, next.isLineStart {
+      run.wait = .person(.announcement)
+    }
     return run.wait != .nothing
   }
 
@@ -183,8 +233,8 @@ extension Computer {
 
   mutating func controlRun(_ control: KeyControl) {
     switch control {
-    case .brk: endRun(.ready)
-    case .formulaIn: if run.wait == .person(.line) { endRun(.ready) }
+    case .brk: breakRun()
+    case .formulaIn: if run.wait == .person(.line), run.program != .compX { endRun(.ready) }
     case .stop: suspend()
     case .exe where run.isSuspended: resumeSuspended()
     case .exe: goOnWithExe()
@@ -195,6 +245,10 @@ extension Computer {
       .engineering, .engineeringBack, .asmbl:
       break
     }
+  }
+
+  private mutating func breakRun() {
+    if run.program == .compX { endCompX() } else { endRun(.ready) }
   }
 
   private mutating func suspend() {
@@ -214,7 +268,7 @@ extension Computer {
   private mutating func goOnWithExe() {
     switch run.wait {
     case .person(.exe):
-      run.seenText = machine.display.trimmedText
+      run.seenText = programDisplay.trimmedText
       goOn(.exe)
     case .person(.line):
       let text = entry.editor.text
@@ -233,7 +287,7 @@ extension Computer {
       fault = nil
       goOn(.proceed)
     case .person(.line): entry = Entry(.blank)
-    case .nothing, .until, .person: endRun(.ready)
+    case .nothing, .until, .person: breakRun()
     }
   }
 }

@@ -58,6 +58,7 @@ extension Computer {
     case .failed(let message): message
     case .memo(let view): view.display
     case .calculating(let formula): formula.display
+    case .assembler(let view): assembler.display(of: view)
     }
   }
 
@@ -95,8 +96,19 @@ extension Computer {
     if let sign = run.tape?.sign, !sign.isEmpty { return Display(sign) }
     return switch run.wait {
     case .person(.announcement): Display(machine.place.name)
-    case .person(.line): entry.isTyping ? entry.editor.display : machine.display
-    case .person, .nothing, .until: machine.display
+    case .person(.line): answerDisplay
+    case .person, .nothing, .until: programDisplay
+    }
+  }
+
+  /// What is typed stands alone at INPUT, behind the question at READ.
+  private var answerDisplay: Display {
+    let question = programDisplay
+    guard entry.isTyping else { return question }
+    return switch run.program {
+    case .stored, .byHand: entry.editor.display
+    case .compX:
+      Display(question: MachineText(question.cells.prefix(question.position)), entry.editor)
     }
   }
 
@@ -105,6 +117,7 @@ extension Computer {
     case .entering, .running: entry.isTyping && entry.editor.warns
     case .memo(let view): view.editor.warns
     case .calculating(let formula): formula.editor.warns
+    case .assembler(let view): view.notice == nil && view.place.editor?.warns ?? false
     case .listing, .failed: false
     }
   }
@@ -135,12 +148,17 @@ extension Computer {
     case .running:
       run.isSuspended || run.wait == .person(.exe) || run.wait == .person(.announcement)
     case .listing(let list): list.isHeld
-    case .entering, .failed, .memo, .calculating: false
+    case .entering, .failed, .memo, .calculating, .assembler: false
     }
   }
 
   private var number: Int? {
-    if case .memo(let view) = activity { return min(view.index + 1, Screen.numberLimit) }
-    return mode == .write ? min(machine.freeBytes, Screen.numberLimit) : nil
+    switch activity {
+    case .memo(let view): min(view.index + 1, Screen.numberLimit)
+    case .listing(let list) where list.isOfSource: min(list.index + 1, Screen.numberLimit)
+    case .assembler(let view): view.lineNumber.map { min($0, Screen.numberLimit) }
+    case .entering, .running, .listing, .failed, .calculating:
+      mode == .write ? min(machine.freeBytes, Screen.numberLimit) : nil
+    }
   }
 }

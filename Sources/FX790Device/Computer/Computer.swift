@@ -13,6 +13,8 @@ public struct Computer: Sendable {
   var password: MachineText = []
   /// The formula of IN, OUT and CALC.
   var formula: MachineText = []
+  /// COMP-X and its source, behind the ASMBL key.
+  var assembler = Assembler()
   /// The cassette recorder that is connected.
   public internal(set) var recorder = TapeRecorder()
 
@@ -75,6 +77,8 @@ public struct Computer: Sendable {
     case memo(MemoView)
     /// It asks for the variables of the formula.
     case calculating(FormulaRun)
+    /// It is behind the ASMBL key, where no program runs.
+    case assembler(AssemblerView)
   }
 
   // MARK: Time
@@ -108,7 +112,7 @@ public struct Computer: Sendable {
     switch activity {
     case .running: advanceRun(until: end, within: &work)
     case .listing(let list): advanceList(list, until: end)
-    case .calculating, .entering, .failed, .memo: false
+    case .calculating, .entering, .failed, .memo, .assembler: false
     }
   }
 
@@ -117,7 +121,7 @@ public struct Computer: Sendable {
     switch activity {
     case .running: !run.isWaitingForPerson
     case .listing(let list): !list.isHeld
-    case .entering, .failed, .memo, .calculating: false
+    case .entering, .failed, .memo, .calculating, .assembler: false
     }
   }
 
@@ -128,7 +132,7 @@ public struct Computer: Sendable {
       guard !run.isWaitingForPerson, case .until(let due) = run.wait else { return nil }
       return due
     case .listing(let list): return list.isHeld ? nil : list.due
-    case .entering, .failed, .memo, .calculating: return nil
+    case .entering, .failed, .memo, .calculating, .assembler: return nil
     }
   }
 
@@ -204,6 +208,7 @@ extension Computer {
     case .entering: entry.isTyping
     case .running: run.wait == .person(.line)
     case .memo, .calculating: true
+    case .assembler(let view): view.notice == nil && view.place.editor != nil
     case .listing, .failed: false
     }
   }

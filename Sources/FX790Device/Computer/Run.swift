@@ -9,14 +9,23 @@ struct Run: Equatable, Sendable {
   var suspension: Ticks?
   /// At real speed: the computer's clock less the machine's.
   var lag: Ticks = 0
-  /// Whether it is a line entered by hand.
-  var isByHand = false
+  var program = Program.stored
   /// Whether the line or statement at hand has been announced or halted at.
   var isAnnounced = false
   /// The text that a pause has already shown.
   var seenText = MachineText()
   /// The work of the recorder that it waits for.
   var tape: TapeJob?
+
+  /// What runs.
+  enum Program: UInt8, Sendable {
+    /// A program in an area.
+    case stored
+    /// A line entered by hand.
+    case byHand
+    /// A program of COMP-X, behind the ASMBL key.
+    case compX
+  }
 
   /// Something that must happen before the machine goes on.
   enum Wait: Equatable, Sendable {
@@ -60,11 +69,12 @@ struct Run: Equatable, Sendable {
     suspension = start < 0 ? nil : start
     try wait.code(&coder, from: suspension ?? clock, to: clock + Self.longestWait)
     try coder.field(&lag, in: -(1 << 60)...(1 << 60))
-    try coder.field(&isByHand)
+    try coder.field(&program)
     try coder.field(&isAnnounced)
     try coder.field(&seenText, limit: Display.width)
     try coder.field(&tape)
     try coder.require(tape?.isPossible(in: recorder) ?? true)
+    try coder.require(program != .compX || tape == nil)
   }
 }
 

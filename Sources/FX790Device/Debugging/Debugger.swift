@@ -4,18 +4,29 @@ import BasicVM
 ///
 /// A value beside the run: halting changes nothing of what the program does.
 public struct Debugger: Equatable, Sendable {
-  /// A line in an area.
+  /// A line in an area, or a word of COMP-X.
   public struct Line: Hashable, Sendable {
-    /// 0 to 9.
+    /// 0 to 9; behind them COMP-X.
     public let area: Int
-    /// The line number.
+    /// The line number, or the address.
     public let number: Int
+
+    /// The area that stands for the words of COMP-X.
+    public static let compX = ProgramMemory.areaCount
 
     /// A line in an area.
     public init(area: Int, number: Int) {
       self.area = area
       self.number = number
     }
+
+    /// A word of COMP-X.
+    public init(address: Int) {
+      self.init(area: Self.compX, number: address)
+    }
+
+    /// The address of a word of COMP-X; nil for a line of a program.
+    public var address: Int? { area == Self.compX ? number : nil }
   }
 
   /// Lines at which every run halts.
@@ -43,14 +54,14 @@ public struct Debugger: Equatable, Sendable {
   /// A debugger that watches nothing.
   public init() {}
 
-  /// Whether to halt before the statement at a place.
-  func halts(at place: Place, isLineStart: Bool) -> Bool {
-    if isLineStart, breakpoints.contains(Line(place)) { return true }
+  /// Whether to halt before a statement of a line, or before an instruction of COMP-X.
+  func halts(at place: Line, isLineStart: Bool) -> Bool {
+    if isLineStart, breakpoints.contains(place) { return true }
     if let limit, statementCount >= limit { return true }
     switch goal {
     case .none: return false
     case .statement: return true
-    case .line(let line): return isLineStart && line == Line(place)
+    case .line(let line): return isLineStart && line == place
     }
   }
 }

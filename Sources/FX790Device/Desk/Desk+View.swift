@@ -13,7 +13,9 @@ extension Computer {
 
   /// The line that the program is at; nil while none runs.
   public var runningLine: Debugger.Line? {
-    guard isRunning, let area = machine.place.area else { return nil }
+    guard isRunning else { return nil }
+    if run.program == .compX { return Debugger.Line(address: Int(compX.registers.counter)) }
+    guard let area = machine.place.area else { return nil }
     return Debugger.Line(area: area, number: machine.place.line)
   }
 
@@ -70,12 +72,13 @@ extension Computer {
   }
 
   private var debuggerJSON: UTF8Text {
-    let variables = UTF8Text.list(heldVariables) {
+    let variables = UTF8Text.list(isAtCompX ? compXRegisters : heldVariables) {
       #"{"name":"\#($0.name)","value":\#(json: $0.value)}"#
     }
     let line = runningLine
     return #"{"watching":\#(debugger.isWatching),"running":\#(isRunning),"#
-      + #""halted":\#(isHalted),"area":\#(line?.area ?? area),"line":\#(line?.number ?? -1),"#
+      + #""halted":\#(isHalted),"area":\#(line?.area ?? (isAtCompX ? Debugger.Line.compX : area)),"#
+      + #""line":\#(line?.number ?? -1),"#
       + #""breakpoints":[\#(breakpoints)],"variables":\#(variables)}"#
   }
 
@@ -90,6 +93,12 @@ extension Computer {
         text.append(",", line.number)
         text.append("]")
       }
+    }
+    for address in CompXDialect.real.addresses
+    where debugger.breakpoints.contains(Debugger.Line(address: address)) {
+      text.append(text.isEmpty ? "[" : ",[", Debugger.Line.compX)
+      text.append(",", address)
+      text.append("]")
     }
     return text
   }

@@ -70,6 +70,9 @@ public struct Desk: Sendable {
     case .press(.brk): paste = nil
     case .press, .tap, .type, .erase: break
     case .release, .releaseAll, .speed, .halt, .proceed, .breakpoints: return history.tell(input)
+    case .change:
+      history.tell(input)
+      return planSave()
     }
     history.tell(input)
     planSave()
@@ -178,7 +181,8 @@ public struct Desk: Sendable {
       say(Self.refusal("not pasted", of: errors, ""))
       return false
     }
-    paste = PasteFeed(text, isListing: isListing)
+    paste = PasteFeed(
+      text, isListing: isListing, skipsEmptyLines: history.computer.isEditingSource)
     pasteDue = clock
     typePasted()
     return true
@@ -235,6 +239,7 @@ public struct Desk: Sendable {
     case .goOn: history.tell(.proceed(.none))
     case .runTo(let line): history.tell(.proceed(.line(line)))
     case .toggleBreakpoint(let line): toggleBreakpoint(line)
+    case .change(let change): tell(.change(change))
     }
     return true
   }

@@ -44,6 +44,8 @@ public enum DebuggerAction: Sendable {
   case runTo(Debugger.Line)
   /// Sets a breakpoint, which switches the debugger on, or takes it away.
   case toggleBreakpoint(Debugger.Line)
+  /// Sets a word or a register of COMP-X.
+  case change(CompXChange)
 }
 
 /// What someone does with the cassette recorder.

@@ -117,7 +117,7 @@ public enum KeyControl: Equatable, Sendable {
   case engineering
   /// The same, with larger ones.
   case engineeringBack
-  /// The assembler, which this computer lacks.
+  /// The assembler of COMP-X.
   case asmbl
 
   fileprivate var label: StaticString {

@@ -21,8 +21,9 @@ public struct PasteFeed: Sendable {
   /// A hand that types fast takes so long for a key.
   public static let keyTime: Ticks = 25_000
 
-  /// The keys of a text; headers, titles and comments of a listing are understood in WRT mode.
-  public init(_ text: UTF8Text, isListing: Bool) {
+  /// The keys of a text; headers, titles and comments of a listing are understood in WRT mode, and
+  /// an empty line would end the editing of a source.
+  public init(_ text: UTF8Text, isListing: Bool, skipsEmptyLines: Bool = false) {
     let last = text.utf8.last
     let endsLine = last == UInt8(ascii: "\n") || last == UInt8(ascii: "\r")
     let lines = ListingFormat.lines(of: text)
@@ -31,6 +32,7 @@ public struct PasteFeed: Sendable {
     for (number, line) in lines.enumerated() {
       if isListing, ListingFormat.isComment(line) || titles.contains(number + 1) { continue }
       let decoded = CharacterReader.decode(line, spelledBy: spelling)
+      if skipsEmptyLines, MachineText(codes: decoded.codes).trimmed.isEmpty { continue }
       let words = decoded.characters.drop { $0.code == CharacterCode.space }
       if isListing, let area = ListingFormat.area(ofHeader: words) {
         keys.append(.area(area))

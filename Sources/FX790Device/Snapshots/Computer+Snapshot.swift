@@ -7,6 +7,8 @@ import BasicVM
 extension SectionTag {
   static var password: SectionTag { SectionTag("PASS") }
   static var formula: SectionTag { SectionTag("FORM") }
+  static var source: SectionTag { SectionTag("CAPX") }
+  static var compX: SectionTag { SectionTag("COMX") }
   static var tape: SectionTag { SectionTag("TAPE") }
   static var activity: SectionTag { SectionTag("COMP") }
 }
@@ -14,7 +16,7 @@ extension SectionTag {
 extension Computer {
   /// The format of the section that tells what is being done: one more whenever it, or anything that
   /// stands in it, changes.
-  private static var activityFormat: UInt16 { 4 }
+  private static var activityFormat: UInt16 { 5 }
 
   // MARK: Writing
 
@@ -53,6 +55,7 @@ extension Computer {
       try reader.number(UInt16.self) == Self.activityFormat
     else { return }
     machine = try Machine(restoring: snapshot)
+    _ = machine.hold(bytes: Assembler.size(of: assembler.source))
     var sections = SectionCoder(snapshot, isReading: true)
     try codeActivity(&sections)
   }
@@ -79,8 +82,20 @@ extension Computer {
     try sections.section(.formula) { coder throws(SnapshotError) in
       try coder.field(&formula, bytes: 2, limit: LineEditor.longest)
     }
-    guard sections.isReading || recorder.tape != nil else { return }
-    try sections.section(.tape) { coder throws(SnapshotError) in try recorder.code(&coder) }
+    if sections.isReading || !assembler.source.isEmpty {
+      try sections.section(.source) { coder throws(SnapshotError) in
+        try assembler.codeSource(&coder)
+        try coder.require(machine.hold(bytes: Assembler.size(of: assembler.source)))
+      }
+    }
+    if sections.isReading || !assembler.isMachineBlank {
+      try sections.section(.compX) { coder throws(SnapshotError) in
+        try assembler.codeMachine(&coder)
+      }
+    }
+    if sections.isReading || recorder.tape != nil {
+      try sections.section(.tape) { coder throws(SnapshotError) in try recorder.code(&coder) }
+    }
   }
 
   // MARK: What it does at this moment
@@ -116,12 +131,14 @@ extension Computer {
   }
 
   private mutating func codeOccupation(_ coder: inout FieldCoder) throws(SnapshotError) {
-    switch try coder.kind(activity.kind, upTo: 5) {
+    switch try coder.kind(activity.kind, upTo: 6) {
     case 0: activity = .entering
-    case 1: activity = .running
+    case 1:
+      if run.program == .compX { try assembler.program.code(&coder) }
+      activity = .running
     case 2:
       var list = if case .listing(let list) = activity { list } else { ProgramList() }
-      try list.code(&coder, of: machine.memory, at: clock)
+      try list.code(&coder, of: machine.memory, assembler.source, at: clock)
       activity = .listing(list)
     case 3:
       var message = if case .failed(let message) = activity { message } else { Display() }
@@ -131,10 +148,14 @@ extension Computer {
       var view = if case .memo(let view) = activity { view } else { MemoView() }
       try view.code(&coder, of: machine.memo)
       activity = .memo(view)
-    default:
+    case 5:
       var run = if case .calculating(let run) = activity { run } else { FormulaRun(formula) }
       try run.code(&coder)
       activity = .calculating(run)
+    default:
+      var view = if case .assembler(let view) = activity { view } else { AssemblerView() }
+      try view.code(&coder, of: assembler.source)
+      activity = .assembler(view)
     }
   }
 
@@ -144,7 +165,7 @@ extension Computer {
     guard isRunning, speed == .real, !run.isWaitingForPerson else { return false }
     var now = clock
     if case .until(let due) = run.wait { now = max(now, due) }
-    return now - run.lag - machine.clock > Run.longestWait
+    return now - run.lag - programClock > Run.longestWait
   }
 }
 
@@ -157,6 +178,7 @@ extension Computer.Activity {
     case .failed: 3
     case .memo: 4
     case .calculating: 5
+    case .assembler: 6
     }
   }
 }

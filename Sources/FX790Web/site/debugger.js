@@ -1,6 +1,6 @@
 // The debugger's panel: the program's lines with the one that comes next, and its variables.
 
-import { debug } from "./machine.js";
+import { compX, debug } from "./machine.js";
 import { ListingView } from "./listing-view.js";
 
 export class Debugger {
@@ -21,6 +21,16 @@ export class Debugger {
     for (const button of document.querySelectorAll("#debugger [data-command]")) {
       button.addEventListener("click", () => this.#tell(Number(button.dataset.command)));
     }
+    const change = document.getElementById("compx-change");
+    change.addEventListener("submit", (event) => {
+      event.preventDefault();
+      const input = change.elements.change;
+      const isDone = machine.setCompX(input.value);
+      input.setCustomValidity(isDone ? "" : "GR0 00FF, an address and 00FF, SC 12, or CC 1");
+      if (isDone) input.value = ""; else input.reportValidity();
+      computer.touched();
+    });
+    change.elements.change.addEventListener("input", (event) => event.target.setCustomValidity(""));
   }
 
   #tell(command, area = 0, line = 0) {
@@ -32,6 +42,7 @@ export class Debugger {
   refresh(state) {
     const key = JSON.stringify(state);
     if (state.area >= 0) this.#area = state.area;
+    document.getElementById("compx-change").hidden = this.#area !== compX;
     this.#view.show(this.#machine.listing(this.#area) || this.#machine.listing(-1));
     if (key === this.#shown) return;
     this.#shown = key;
@@ -59,6 +70,7 @@ export class Debugger {
 }
 
 function sentence({ running, halted, area, line }) {
+  if (halted && area === compX) return `Halted before word ${line} of COMP-X.`;
   if (halted) return `Halted before P${area}, line ${line}.`;
   if (running) return "Running.";
   return "No program runs. A click on a line’s number sets a breakpoint.";

@@ -9,6 +9,9 @@ export const debug = {
   off: 0, halt: 1, step: 2, back: 3, goOn: 4, runToLine: 5, toggleBreakpoint: 6,
 };
 
+// The area that stands for the words of COMP-X.
+export const compX = 10;
+
 // Samples that are given at a time.
 const pieceSize = 1 << 16;
 
@@ -194,6 +197,9 @@ export class Machine {
   // Debugger
 
   debug(command, area = 0, line = 0) { this.#exports.fx_debug(command, area, line); }
+
+  // Sets a word or a register of COMP-X; false if the text says nothing of the kind.
+  setCompX(text) { return this.#exports.fx_set_compx(this.#give(text)) !== 0; }
 
   // Twins
 

@@ -6,9 +6,11 @@ import Programs
 struct KeySteps {
   private var text: FuzzText
   private var waiting: [KeyStep] = []
+  private let pressesAssembler: Bool
 
   init(seed: UInt64) {
     text = FuzzText(random: SeededRandom(seed: seed))
+    pressesAssembler = seed % 2 == 1
   }
 
   /// The next step.
@@ -23,7 +25,8 @@ struct KeySteps {
   // MARK: What is done
 
   private mutating func several() -> [KeyStep] {
-    switch below(44) {
+    // Cases with even numbers are as they were before there was anything behind ASMBL.
+    switch below(pressesAssembler ? 47 : 44) {
     case 0..<9: press(pick(Self.characterKeys))
     case 9..<12: press(pick(Self.planeKeys)) + press(pick(Key.allCases))
     case 12..<17: press(.exe)
@@ -45,8 +48,18 @@ struct KeySteps {
     case 40: entered(pick(Self.tapeLines))
     case 41: entered(pick(Self.tapeLines)) + passed(Ticks(below(15_000_000)))
     case 42: entered("\(10 * (1 + below(4))) " + pick(Self.tapeStatements))
+    case 43: assembling()
+    case 44, 45: press(pick(Self.menuKeys)) + press(pick([.exe, .exe, pick(Self.menuKeys)]))
     default: below(8) == 0 ? [.load(text.listing())] : [.tell(.erase)]
     }
+  }
+
+  /// A source is edited, assembled and started, or so.
+  private mutating func assembling() -> [KeyStep] {
+    var steps = press(.asmbl) + press(.s) + press(.e)
+    for _ in 0..<below(8) { steps += entered(pick(Self.sourceLines)) }
+    steps += entered(":END:\(pick(["0", "A", "B"]))") + press(.exe) + press(.a) + press(.exe)
+    return steps + press(.g) + press(.exe)
   }
 
   private mutating func pick<Element>(_ elements: [Element]) -> Element {
@@ -143,6 +156,14 @@ struct KeySteps {
     "1/3", "2*3", "A=A+1", "SET F2", "SET N", "12ᴇ40*3", "WRITE# \"NAME\"", "WRITE#",
     "A=B*C+D", "BEEP 1", "TIMER 5", "INPUT A", "PRINT \"TEXT\"", "STAT LIST",
     "DIM A(3)", "A$=KEY$", "FOR I=1 TO 9:NEXT I", "NAME=ADDRESS", "SIN 30",
+  ]
+  private static let menuKeys: [Key] = [
+    .asmbl, .g, .d, .s, .o, .r, .e, .a, .l, .n, .y, .formulaIn, .zero, .one, .brk, .ac,
+  ]
+  private static let sourceLines = [
+    ":START:0", ":START:254", "A:READ:0:10", "A:READ:1:16", ":WRITE:0:10", ":WRITE:1:16",
+    "B:ADD:0:A", ":SUB:1:B", ":JNZ:0:A", ":JC:3:B", ":LAI:1:200", ":LAI:1:255:1", ":JSR:2:C",
+    "C:ADCON:A", ":RESV:3", ":SFT:0:3:1", ":HJ:0:A", ":CONST:8000", ":ST:0:A:1", "NO LINE", "",
   ]
   private static let tapeLines = [
     "SAVE", "SAVE \"A\"", "SAVE ALL", "SAVE#", "LOAD", "LOAD \"A\"", "LOADA", "LOAD#", "LOAD#,M",

@@ -40,6 +40,7 @@ extension ComputerScreen {
     case .breakpoint: if let line = debuggedLine { desk.act(.debug(.toggleBreakpoint(line))) }
     case .lineUp: moveMark(by: -1)
     case .lineDown: moveMark(by: 1)
+    case .setCompX: overlay = .prompt(Prompt(.compX))
     }
   }
 
@@ -69,6 +70,7 @@ extension ComputerScreen {
     switch purpose {
     case .open: if !text.isEmpty { open(text) }
     case .insertTape: if !text.isEmpty { insertTape(text) }
+    case .compX: if !text.isEmpty { setCompX(text) }
     case .loadOver(let path, _, let free):
       answerLoading(text, isYes, path, mayMove: free != nil)
     case .reset: if isYes { changing("ALL RESET") { $0.desk.act(.reset) } }
@@ -226,6 +228,13 @@ extension ComputerScreen {
     markedLine = nil
   }
 
+  private mutating func setCompX(_ text: String) {
+    guard let change = CompXChange(typed: UTF8Text(text)) else {
+      return say("\(text) is neither GR0 00FF nor 12 00FF, SC 12 or CC 1; nothing was set")
+    }
+    desk.act(.debug(.change(change)))
+  }
+
   private mutating func toggleDebugger() {
     if panel == .debugger {
       panel = .none
@@ -240,6 +249,9 @@ extension ComputerScreen {
   /// The line that is marked: the chosen one, or where the program is.
   var debuggedLine: Debugger.Line? {
     if let line = markedLine ?? computer.runningLine { return line }
+    if computer.isAtCompX {
+      return Debugger.Line(address: Int(computer.compX.registers.counter))
+    }
     return computer.machine.memory.areas[computer.area].first.map {
       Debugger.Line(area: computer.area, number: $0.number)
     }
@@ -247,6 +259,12 @@ extension ComputerScreen {
 
   private mutating func moveMark(by step: Int) {
     guard let line = debuggedLine else { return }
+    if let address = line.address {
+      if CompXDialect.real.addresses ~= address + step {
+        markedLine = Debugger.Line(address: address + step)
+      }
+      return
+    }
     let lines = computer.machine.memory.areas[line.area]
     let index = computer.machine.memory.index(ofLine: line.number, inArea: line.area) + step
     guard lines.indices.contains(index) else { return }

@@ -9,17 +9,40 @@ struct DebuggerView {
 
   func draw(in region: ScreenLayout.Region, on canvas: inout Canvas) {
     let area = markedLine?.area ?? desk.computer.area
-    let title = desk.computer.isHalted ? "P\(area), halted" : "P\(area)"
+    let isCompX = area == Debugger.Line.compX
+    let name = isCompX ? "COMP-X" : "P\(area)"
+    let title = desk.computer.isHalted ? "\(name), halted" : name
     canvas.put(title, row: region.row, column: region.column + 1, style: Palette.panelTitle)
-    let variables = desk.computer.heldVariables.map { "\($0.name) \($0.value)" }
+    let held = isCompX ? desk.computer.compXRegisters : desk.computer.heldVariables
+    let variables = held.map { "\($0.name) \($0.value)" }
     let columns = max((region.columns - 2) / Self.variableColumns, 1)
     let rows = min((variables.count + columns - 1) / columns, region.rows / 3)
     // A row between them, if there are any.
-    drawLines(of: area, rows: region.rows - 1 - rows - rows.signum(), in: region, on: &canvas)
+    let lineRows = region.rows - 1 - rows - rows.signum()
+    if let address = markedLine?.address {
+      drawWords(around: address, rows: lineRows, in: region, on: &canvas)
+    } else {
+      drawLines(of: area, rows: lineRows, in: region, on: &canvas)
+    }
     for (index, text) in variables.prefix(rows * columns).enumerated() {
       let column = region.column + 1 + index / rows * Self.variableColumns
       let row = region.row + region.rows - rows + index % rows
       canvas.put(text, row: row, column: column, style: Palette.text)
+    }
+  }
+
+  /// The words of COMP-X around an address, as instructions.
+  private func drawWords(
+    around marked: Int, rows: Int, in region: ScreenLayout.Region, on canvas: inout Canvas
+  ) {
+    guard rows > 0 else { return }
+    let last = CompXDialect.real.wordCount - 1
+    let first = max(0, min(marked - rows / 2, last - rows + 1))
+    for (index, address) in (first...last).prefix(rows).enumerated() {
+      let word = desk.computer.compX[UInt16(address)]
+      draw(
+        "\(CompXText.dumpLine(of: word, at: address))", at: Debugger.Line(address: address),
+        row: region.row + 1 + index, in: region, on: &canvas)
     }
   }
 
@@ -34,22 +57,22 @@ struct DebuggerView {
     let marked = lines.firstIndex { $0.number == markedLine?.number } ?? 0
     let first = max(0, min(marked - rows / 2, lines.count - rows))
     for (index, line) in lines[first...].prefix(rows).enumerated() {
-      draw(line, of: area, row: region.row + 1 + index, in: region, on: &canvas)
+      draw(
+        "\(Lister.characters(of: line))", at: Debugger.Line(area: area, number: line.number),
+        row: region.row + 1 + index, in: region, on: &canvas)
     }
   }
 
   private func draw(
-    _ line: StoredLine, of area: Int, row: Int, in region: ScreenLayout.Region,
+    _ text: String, at place: Debugger.Line, row: Int, in region: ScreenLayout.Region,
     on canvas: inout Canvas
   ) {
-    let place = Debugger.Line(area: area, number: line.number)
     if desk.computer.debugger.breakpoints.contains(place) {
       canvas.put("●", row: row, column: region.column + 1, style: Palette.breakpoint)
     }
     if place == desk.computer.runningLine {
       canvas.put("▶", row: row, column: region.column + 2, style: Palette.title)
     }
-    let text = "\(Lister.characters(of: line))"
     let seen = String(text.unicodeScalars.prefix(max(region.columns - 5, 0)))
     let style = place == markedLine ? Palette.marked : Palette.text
     canvas.put(seen, row: row, column: region.column + 4, style: style)

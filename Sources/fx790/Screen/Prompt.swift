@@ -8,6 +8,8 @@ struct Prompt: Equatable {
     /// A listing goes into areas with programs, or into a free one.
     case loadOver(path: String, areas: [Int], free: Int?)
     case insertTape
+    /// What is to be set in COMP-X.
+    case compX
     case reset
     /// Which file something goes into.
     case save(Saving)
@@ -37,6 +39,7 @@ struct Prompt: Equatable {
     switch purpose {
     case .open: "open which listing file? "
     case .loadOver(_, let areas, let free): Self.loadOver(areas, free)
+    case .compX: "set what? (GR0 00FF, an address and 00FF, SC 12, CC 1) "
     case .insertTape: "insert which .wav or .bin file? "
     case .save(.listing): "save as which file? "
     case .save(.paper): "save the paper as which file? "
@@ -61,7 +64,7 @@ struct Prompt: Equatable {
     switch purpose {
     case .overwrite, .reset: "yn"
     case .loadOver(_, _, let free): free == nil ? "yn" : "yn0123456789"
-    case .open, .insertTape, .save, .saveArea: ""
+    case .open, .insertTape, .compX, .save, .saveArea: ""
     }
   }
 

@@ -3,7 +3,7 @@ import FX790Terminal
 /// What a person can ask of fx790 itself, beside the keys of the computer.
 enum ScreenCommand: CaseIterable {
   case help, menu, open, undo, saveAs, paper, savePaper, speed, sound, mouse
-  case debugger, step, stepBack, goOn, runToLine, breakpoint, lineUp, lineDown
+  case debugger, step, stepBack, goOn, runToLine, breakpoint, lineUp, lineDown, setCompX
   case insertTape, newTape, rewindTape, windTape, saveTape, ejectTape
   case reset, redraw, leave, interrupt
 
@@ -28,6 +28,7 @@ enum ScreenCommand: CaseIterable {
     case .breakpoint: "breakpoint at the marked line"
     case .lineUp: "mark the line above"
     case .lineDown: "mark the line below"
+    case .setCompX: "set a word or a register of COMP-X"
     case .insertTape: "tape: insert a .wav or .bin file"
     case .newTape: "tape: insert a new one"
     case .rewindTape: "tape: rewind"
@@ -43,7 +44,7 @@ enum ScreenCommand: CaseIterable {
 
   /// The commands of the menu, in its order.
   static let inMenu: [ScreenCommand] = [
-    .help, .open, .saveAs, .paper, .savePaper, .speed, .sound, .mouse, .debugger,
+    .help, .open, .saveAs, .paper, .savePaper, .speed, .sound, .mouse, .debugger, .setCompX,
     .insertTape, .newTape, .rewindTape, .windTape, .saveTape, .ejectTape, .reset, .undo, .leave,
   ]
 }

@@ -40,11 +40,11 @@ struct Shortcut {
   static let computer: [Shortcut] = [
     Shortcut(name: "Enter", key: .enter, action: .key(.exe), help: "EXE"),
     Shortcut(
-      name: "Alt-Enter", key: .enter, modifiers: .alt, action: .shifted(.exe),
+      name: "Alt-⏎", key: .enter, modifiers: .alt, action: .shifted(.exe),
       help: "S EXE: line before"),
     Shortcut(
-      name: "Shift-Enter", key: .enter, modifiers: .shift, action: .shifted(.exe),
-      help: "the same"),
+      name: "Shift-⏎", key: .enter, modifiers: .shift, action: .shifted(.exe),
+      help: "S EXE: line before"),
     Shortcut(name: "Esc", key: .escape, action: .key(.brk), help: "BRK"),
     Shortcut(name: "Backspace", key: .backspace, action: .erase, help: "← DEL"),
     Shortcut(name: "Delete", key: .delete, action: .key(.del), help: "DEL"),
@@ -71,6 +71,7 @@ struct Shortcut {
     control("g", .key(.formulaOut), "OUT"),
     control("x", .key(.calc), "CALC"),
     control("y", .key(.hyp), "HYP"),
+    control("v", .key(.asmbl), "ASMBL"),
   ]
 
   /// What fx790 itself does.

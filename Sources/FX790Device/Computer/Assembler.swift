@@ -1,0 +1,139 @@
+import BasicVM
+
+/// What the ASMBL key reaches: COMP-X with all its words, and the one source.
+///
+/// All of it is kept when the computer is switched off. Facts: docs/capx.md#display.
+struct Assembler: Sendable {
+  /// COMP-X, and the run of a program on it.
+  var program = CompXProgram(CompXMachine())
+  /// The lines of the source, none of them empty.
+  private(set) var source: [MachineText] = []
+  /// The labels of what was assembled last, in the order of their names; a change of the source does
+  /// not move the words that they name.
+  private(set) var labels: [Label] = []
+
+  /// A name for an address.
+  struct Label: Equatable, Sendable {
+    var name: MachineText
+    var address: UInt16
+  }
+
+  /// The machine.
+  var machine: CompXMachine { program.machine }
+
+  /// The addresses that it has.
+  static let lastAddress = CompXDialect.real.wordCount - 1
+  /// A line has so many characters.
+  static let lineLimit = LineEditor.limit
+
+  // MARK: Answers
+
+  /// What someone types where an address is asked for.
+  enum Answer: Equatable {
+    case address(Int)
+    case outOfAddress
+    /// No number, and no label that was assembled.
+    case unknown
+  }
+
+  /// Understands a number or a label.
+  func answer(_ text: MachineText) -> Answer {
+    let word = text.trimmed.drop { $0 == CharacterCode.space }
+    guard let first = word.first else { return .unknown }
+    guard CharacterCode.digit(first) != nil else {
+      let name = MachineText(word.map { CharacterCode.capital($0) })
+      return labels.first { $0.name == name }.map { .address(Int($0.address)) } ?? .unknown
+    }
+    var number = 0
+    for code in word {
+      guard let digit = CharacterCode.digit(code) else { return .unknown }
+      number = min(number * 10 + digit, Self.lastAddress + 1)
+    }
+    return number > Self.lastAddress ? .outOfAddress : .address(number)
+  }
+
+  // MARK: The source
+
+  /// A line as it is stored: as our tools lay it out if it has fields, else as it was typed.
+  static func stored(_ text: MachineText) -> MachineText {
+    let text = text.trimmed
+    guard case .statement(let statement) = CapXStatement.read(UTF8Text(text), in: .real),
+      statement.hasColons, let line = MachineText(CapXLayout.even.line(statement)),
+      line.count <= lineLimit
+    else { return text }
+    return line
+  }
+
+  /// The bytes that lines take from the memory of the programs.
+  static func size(of lines: some Sequence<MachineText>) -> Int {
+    lines.reduce(0) { $0 + $1.count + 1 }
+  }
+
+  /// Puts lines in place of some of the source.
+  mutating func replace(_ range: Range<Int>, with lines: [MachineText]) {
+    source.replaceSubrange(range, with: lines)
+  }
+
+  // MARK: Assembling
+
+  /// Assembles the source; what is at fault changes nothing.
+  ///
+  /// - Returns: the first error, or how many words there are.
+  mutating func assemble() -> Result {
+    let assembly = CapXAssembler.assemble(lines: source.map { UTF8Text($0) })
+    if let error = assembly.diagnostics.first(where: { $0.severity == .error }) {
+      return .failed(error.displayText ?? [], index: min(max(error.line - 1, 0), source.count))
+    }
+    assembly.load(into: &program.machine)
+    labels = assembly.labels.compactMap { name, label in
+      MachineText(name).map { Label(name: $0, address: UInt16(label.address)) }
+    }
+    labels.sort { $0.name.codes.lexicographicallyPrecedes($1.name.codes) }
+    return .assembled(wordCount: assembly.wordCount)
+  }
+
+  /// What has become of a source.
+  enum Result: Equatable {
+    case assembled(wordCount: Int)
+    /// The message of the first error, and the line that has it, from 0.
+    case failed(MachineText, index: Int)
+  }
+}
+
+// MARK: Snapshots
+
+extension Assembler {
+  /// Whether its machine is as after ALL RESET.
+  var isMachineBlank: Bool { labels.isEmpty && machine.isBlank }
+
+  /// Writes or reads words, registers and labels.
+  mutating func codeMachine(_ coder: inout FieldCoder) throws(SnapshotError) {
+    try program.machine.code(&coder)
+    try coder.field(&labels, bytes: 2, limit: Int(UInt16.max))
+    for index in labels.indices.dropFirst() {
+      try coder.require(
+        labels[index - 1].name.codes.lexicographicallyPrecedes(labels[index].name.codes))
+    }
+  }
+
+  /// Writes or reads the source.
+  mutating func codeSource(_ coder: inout FieldCoder) throws(SnapshotError) {
+    var count = source.count
+    try coder.field(&count, bytes: 2, in: 0...Int(UInt16.max))
+    for index in 0..<count {
+      if coder.isReading { source.append([]) }
+      try coder.field(&source[index], bytes: 2, limit: Self.lineLimit)
+      try coder.require(!source[index].isEmpty)
+    }
+  }
+}
+
+extension Assembler.Label: Coded {
+  package static var blank: Self { Self(name: [], address: 0) }
+
+  package mutating func code(_ coder: inout FieldCoder) throws(SnapshotError) {
+    try coder.field(&name, bytes: 2, limit: 3)
+    try coder.require(!name.isEmpty)
+    try coder.field(&address, upTo: UInt16(Assembler.lastAddress))
+  }
+}

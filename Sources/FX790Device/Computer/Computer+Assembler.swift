@@ -1,0 +1,231 @@
+// ASMBL: the menu, Go and Dump. What goes on in Source stands in Computer+Source.swift.
+
+import BasicVM
+
+extension Computer {
+  /// Goes to a place behind the ASMBL key.
+  mutating func showAssembler(_ place: AssemblerPlace, under notice: MachineText? = nil) {
+    fault = nil
+    entry = Entry(.blank)
+    activity = .assembler(AssemblerView(place: place, notice: notice))
+  }
+
+  /// The ASMBL key; what lies behind it belongs to RUN mode.
+  mutating func openAssembler() {
+    mode = .run
+    showAssembler(.menu)
+  }
+
+  private mutating func leaveAssembler() {
+    mode = .run
+    become(.ready)
+  }
+
+  /// Shows an error over a place, until EXE or AC.
+  mutating func failAssembler(_ cause: FaultCause, over place: AssemblerPlace) {
+    let fault = Fault(cause, at: Place(area: nil, line: 0, offset: 0))
+    showAssembler(place, under: fault.message)
+    self.fault = fault
+  }
+
+  // MARK: Keys
+
+  /// A character: a letter chooses from a menu, elsewhere it is typed.
+  mutating func typeInAssembler(_ codes: MachineText) {
+    guard case .assembler(var view) = activity, view.notice == nil else { return }
+    if var editor = view.place.editor {
+      for code in codes { editor.type(code) }
+      view.place.editor = editor
+      activity = .assembler(view)
+    } else if codes.count == 1 {
+      choose(CharacterCode.capital(codes[0]), at: view.place)
+    }
+  }
+
+  mutating func controlAssembler(_ control: KeyControl) {
+    guard case .assembler(let view) = activity else { return }
+    switch control {
+    case .brk: if view.place == .menu { leaveAssembler() } else { showAssembler(.menu) }
+    case .asmbl: showAssembler(.menu)
+    case .exe where view.notice != nil, .ac where view.notice != nil: showAssembler(view.place)
+    case .exe: enterAssembler(view.place)
+    case .ac: clearAssembler(view)
+    case .edit(let edit): changeAssembler(view, edit)
+    case .previousLine: if case .edit(let line) = view.place { storeLine(line, then: .previous) }
+    case .formulaIn: if case .edit(let line) = view.place { insertLine(before: line) }
+    case .stop, .recall, .ans, .prefix, .mode, .program, .memo, .formulaOut, .calc, .engineering,
+      .engineeringBack:
+      break
+    }
+  }
+
+  /// AC clears what is typed; with nothing typed it goes back to the menu.
+  private mutating func clearAssembler(_ view: AssemblerView) {
+    if view.place.editor?.isEmpty ?? true { return showAssembler(view.place.menu) }
+    changeAssembler(view, .clear)
+  }
+
+  private mutating func changeAssembler(_ view: AssemblerView, _ edit: LineEdit) {
+    var view = view
+    guard view.notice == nil else { return }
+    view.place.editor?.take(edit)
+    activity = .assembler(view)
+  }
+
+  /// MODE and a digit: 0 and 1 leave, the others are as by hand.
+  mutating func chooseInAssembler(mode number: Int) {
+    guard case .assembler(let view) = activity else { return }
+    switch number {
+    case 0...3: change(mode: number)
+    default:
+      let line: MachineText = "\(MachineText(word: Keyword.mode.spelling))\(number)"
+      if let cause = carryOut(Tokenizer.tokenize(codes: line).bytes) {
+        failAssembler(cause, over: view.place)
+      }
+    }
+  }
+
+  // MARK: Menus
+
+  private mutating func choose(_ code: UInt8, at place: AssemblerPlace) {
+    switch place {
+    case .menu: chooseFromMenu(Letter(code))
+    case .dumpMenu: chooseDump(Letter(code))
+    case .sourceMenu: chooseFromSource(Letter(code))
+    case .confirmNew: confirmNew(Letter(code))
+    case .go, .dumpFrom, .dumpTo, .word, .register, .edit: break
+    }
+  }
+
+  /// The letters of the menus.
+  enum Letter: UInt8 {
+    case a = 0x41
+    case c = 0x43
+    case d, e
+    case g = 0x47
+    case l = 0x4C
+    case n = 0x4E
+    case o = 0x4F
+    case r = 0x52
+    case s = 0x53
+    case y = 0x59
+
+    /// The letter that a key types; nil for any other.
+    init?(_ code: UInt8) {
+      guard CharacterCode.isLetter(code) else { return nil }
+      self.init(rawValue: UInt8(ascii: "A") + code - CharacterCode.letterA)
+    }
+  }
+
+  private mutating func chooseFromMenu(_ letter: Letter?) {
+    switch letter {
+    case .g: askWhereToGo(Int(assembler.machine.registers.counter))
+    case .d: showAssembler(.dumpMenu)
+    case .s: showAssembler(.sourceMenu)
+    case .c: leaveAssembler()
+    case .a, .e, .l, .n, .o, .r, .y, nil: break
+    }
+  }
+
+  private mutating func chooseDump(_ letter: Letter?) {
+    switch letter {
+    case .o: showAssembler(.dumpFrom(LineEditor()))
+    case .r: dump(.register(0))
+    case .a, .c, .d, .e, .g, .l, .n, .s, .y, nil: break
+    }
+  }
+
+  // MARK: EXE
+
+  private mutating func enterAssembler(_ place: AssemblerPlace) {
+    switch place {
+    case .menu: break
+    case .go(let address, let editor):
+      if editor.isEmpty { return startCompX(at: address) }
+      let again = AssemblerPlace.go(address: address, LineEditor())
+      guard let typed = self.address(typed: editor, orElse: again) else { return }
+      askWhereToGo(typed)
+    case .dumpMenu, .sourceMenu: showAssembler(.menu)
+    case .dumpFrom(let editor):
+      guard let from = address(typed: editor, orElse: .dumpFrom(LineEditor())) else { return }
+      showAssembler(.dumpTo(from: from, LineEditor()))
+    case .dumpTo(let from, let editor):
+      let again = AssemblerPlace.dumpTo(from: from, LineEditor())
+      guard let last = address(typed: editor, instead: from, orElse: again) else { return }
+      if last < from { showAssembler(.menu) } else { dump(.word(address: from, last: last)) }
+    case .word(let address, let last):
+      if address < last {
+        dump(.word(address: address + 1, last: last))
+      } else {
+        showAssembler(.menu)
+      }
+    case .register(let index):
+      if index + 1 < CompXText.registerLineCount {
+        dump(.register(index + 1))
+      } else {
+        showAssembler(.menu)
+      }
+    case .edit(let line): storeLine(line, then: .next)
+    case .confirmNew: showAssembler(.sourceMenu)
+    }
+  }
+
+  private mutating func askWhereToGo(_ address: Int) {
+    showAssembler(.go(address: address, LineEditor()))
+  }
+
+  /// The address that is typed, SC or another for nothing; what is none brings the question again.
+  private mutating func address(
+    typed editor: LineEditor, instead: Int? = nil, orElse place: AssemblerPlace
+  ) -> Int? {
+    if editor.isEmpty { return instead ?? Int(assembler.machine.registers.counter) }
+    switch assembler.answer(editor.text) {
+    case .address(let address): return address
+    case .outOfAddress: showAssembler(place, under: MachineText(word: Self.outOfAddress))
+    case .unknown: showAssembler(place)
+    }
+    return nil
+  }
+
+  private static var outOfAddress: StaticString { FaultCause.outOfAddress.words ?? "" }
+
+  /// Shows a line of a dump, and prints it in MODE 7.
+  private mutating func dump(_ place: AssemblerPlace) {
+    showAssembler(place)
+    if machine.isPrinterOn, let line = assembler.line(of: place) { outputs.append(.paper(line)) }
+  }
+
+  // MARK: Go
+
+  private mutating func startCompX(at address: Int) {
+    guard assembler.program.machine.start(at: address) else { return showAssembler(.menu) }
+    assembler.program = CompXProgram(assembler.machine)
+    assembler.program.isTracing = isTracing
+    entry = Entry(.blank)
+    beginRun(.compX)
+  }
+
+  /// While the debugger watches, an instruction at a time.
+  mutating func resumeCompX(_ event: Event, until deadline: Ticks) -> Effect {
+    guard isStepping else { return assembler.program.resume(event, until: deadline) }
+    let now = assembler.program.clock
+    let end = assembler.program.isWaiting ? now : now + CompXProgram.stepTime
+    return assembler.program.resume(event, until: end)
+  }
+
+  /// HJ, BRK, AC: SC stands where the next Go goes on.
+  mutating func endCompX(_ fault: Fault? = nil) {
+    assembler.program = CompXProgram(assembler.machine)
+    run = Run()
+    debugger.goal = .none
+    showAssembler(.menu, under: fault?.message)
+    self.fault = fault
+  }
+
+  /// Prints what WRITE and trace mode show, as MODE 7 wants it.
+  mutating func printShown() {
+    if run.program == .compX, machine.isPrinterOn, let line = assembler.program.shownLine {
+      outputs.append(.paper(line))
+    }
+  }
+}

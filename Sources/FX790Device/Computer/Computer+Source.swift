@@ -1,0 +1,100 @@
+// Source, behind the ASMBL key: the one source is edited, assembled, listed and emptied.
+
+import BasicVM
+
+extension Computer {
+  mutating func chooseFromSource(_ letter: Letter?) {
+    switch letter {
+    case .e: if !failIfSourceIsLocked() { editLine(at: 0) }
+    case .a: assembleSource()
+    case .l: if !failIfSourceIsLocked() { show(ProgramList(source: assembler.source)) }
+    case .n: if !failIfSourceIsLocked() { showAssembler(.confirmNew) }
+    case .c, .d, .g, .o, .r, .s, .y, nil: break
+    }
+  }
+
+  /// A password protects the source as it does programs.
+  private mutating func failIfSourceIsLocked() -> Bool {
+    if !password.isEmpty { failAssembler(.password, over: .sourceMenu) }
+    return !password.isEmpty
+  }
+
+  mutating func confirmNew(_ letter: Letter?) {
+    switch letter {
+    case .y:
+      _ = replaceSource(assembler.source.indices, with: [])
+      showAssembler(.sourceMenu)
+    case .n: showAssembler(.sourceMenu)
+    case .a, .c, .d, .e, .g, .l, .o, .r, .s, nil: break
+    }
+  }
+
+  private mutating func assembleSource() {
+    switch assembler.assemble() {
+    case .assembled(let count):
+      let words: MachineText = count == 1 ? "word" : "words"
+      showAssembler(.menu, under: "OK \(count) \(words)")
+    case .failed(let message, let index):
+      showAssembler(password.isEmpty ? line(at: index) : .sourceMenu, under: message)
+    }
+  }
+
+  // MARK: Edit
+
+  /// Whether lines of the source are being typed.
+  var isEditingSource: Bool {
+    if case .assembler(let view) = activity, case .edit = view.place { true } else { false }
+  }
+
+  /// The line at an index, to be edited; behind the last one an empty one.
+  private func line(at index: Int) -> AssemblerPlace {
+    let text = index < assembler.source.count ? assembler.source[index] : []
+    return .edit(AssemblerPlace.SourceLine(index: index, editor: LineEditor(text, cursor: 0)))
+  }
+
+  private mutating func editLine(at index: Int) {
+    guard 0...assembler.source.count ~= index else { return showAssembler(.sourceMenu) }
+    showAssembler(line(at: index))
+  }
+
+  /// EXE and S EXE: stores the line, and goes on to the one behind it or before it.
+  mutating func storeLine(_ line: AssemblerPlace.SourceLine, then direction: Direction) {
+    let isOffered = !line.isInserted && line.index == assembler.source.count
+    guard let behind = store(line) else { return }
+    switch direction {
+    case .next where isOffered && behind == line.index: showAssembler(.sourceMenu)
+    case .next: editLine(at: behind)
+    case .previous: editLine(at: line.index - 1)
+    }
+  }
+
+  /// IN: an empty line before this one, which is stored first.
+  mutating func insertLine(before line: AssemblerPlace.SourceLine) {
+    guard !line.isInserted, store(line) != nil else { return }
+    guard line.index < assembler.source.count else { return editLine(at: line.index) }
+    showAssembler(.edit(AssemblerPlace.SourceLine(index: line.index, isInserted: true)))
+  }
+
+  /// Stores a line; one that is empty is none.
+  ///
+  /// - Returns: the index of the line behind it; nil, with an error shown, if memory is full.
+  private mutating func store(_ line: AssemblerPlace.SourceLine) -> Int? {
+    let end = line.isInserted ? line.index : min(line.index + 1, assembler.source.count)
+    let text = Assembler.stored(line.editor.text)
+    let lines = text.isEmpty ? [] : [text]
+    guard replaceSource(line.index..<end, with: lines) else {
+      failAssembler(.memoryFull, over: .edit(line))
+      return nil
+    }
+    return line.index + lines.count
+  }
+
+  /// Puts lines in place of some of the source; false, with nothing changed, if they do not fit.
+  private mutating func replaceSource(_ range: Range<Int>, with lines: [MachineText]) -> Bool {
+    var changed = assembler
+    changed.replace(range, with: lines)
+    guard machine.hold(bytes: Assembler.size(of: changed.source)) else { return false }
+    assembler = changed
+    return true
+  }
+}

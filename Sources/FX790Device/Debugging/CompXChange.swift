@@ -1,0 +1,111 @@
+import BasicVM
+
+/// Something in COMP-X that someone sets by hand, in the debugger.
+public enum CompXChange: Equatable, Sendable {
+  case word(address: Int, UInt16)
+  /// A general register, 0 to 3.
+  case register(Int, UInt16)
+  /// SC, and with it BR.
+  case counter(Int)
+  case condition(Bool)
+
+  /// Reads what someone types: what is to be set, a blank, and hexadecimal digits; of SC and CC the
+  /// number as it is shown, in decimal.
+  public init?(typed text: UTF8Text) {
+    let words = text.utf8.split(separator: UInt8(ascii: " ")).map { $0.map(Self.capital) }
+    guard words.count == 2 else { return nil }
+    switch UTF8Text(utf8: words[0]) {
+    case "SC":
+      guard let address = Self.address(words[1]) else { return nil }
+      self = .counter(address)
+    case "CC":
+      guard let number = Self.number(words[1], radix: 10), number < 2 else { return nil }
+      self = .condition(number == 1)
+    default:
+      guard let number = Self.number(words[1], radix: 16) else { return nil }
+      let word = UInt16(truncatingIfNeeded: number)
+      if let address = Self.address(words[0]) {
+        self = .word(address: address, word)
+      } else if let register = Self.register(words[0]) {
+        self = .register(register, word)
+      } else {
+        return nil
+      }
+    }
+  }
+
+  private static func register(_ name: [UInt8]) -> Int? {
+    guard name.count == 3, UTF8Text(utf8: Array(name[..<2])) == "GR" else { return nil }
+    return number([name[2]], radix: 10).flatMap { $0 < CompXRegisters.count ? $0 : nil }
+  }
+
+  private static func capital(_ byte: UInt8) -> UInt8 {
+    UInt8(ascii: "a")...UInt8(ascii: "z") ~= byte ? byte - 32 : byte
+  }
+
+  private static func address(_ digits: [UInt8]) -> Int? {
+    number(digits, radix: 10).flatMap { $0 <= Assembler.lastAddress ? $0 : nil }
+  }
+
+  private static func number(_ digits: [UInt8], radix: Int) -> Int? {
+    guard 1...4 ~= digits.count else { return nil }
+    var value = 0
+    for byte in digits {
+      let isDigit = UInt8(ascii: "0")...UInt8(ascii: "9") ~= byte
+      guard isDigit || UInt8(ascii: "A")...UInt8(ascii: "F") ~= byte else { return nil }
+      let digit = Int(byte) - Int(isDigit ? UInt8(ascii: "0") : UInt8(ascii: "A") - 10)
+      guard digit < radix else { return nil }
+      value = value * radix + digit
+    }
+    return value
+  }
+}
+
+extension Computer {
+  /// COMP-X, behind the ASMBL key.
+  public var compX: CompXMachine { assembler.machine }
+
+  /// Whether one is behind the ASMBL key, or a program of COMP-X runs.
+  public var isAtCompX: Bool {
+    switch activity {
+    case .assembler: true
+    case .running: run.program == .compX
+    case .listing(let list): list.isOfSource
+    case .entering, .failed, .memo, .calculating: false
+    }
+  }
+
+  /// The words of the block where COMP-X is, a line each.
+  public var compXListing: UTF8Text {
+    var text = UTF8Text()
+    let base = Int(compX.registers.base)
+    for address in base..<(base + CompXDialect.blockSize) {
+      text.append(line: UTF8Text(CompXText.dumpLine(of: compX[UInt16(address)], at: address)))
+    }
+    return text
+  }
+
+  /// The registers of COMP-X as it shows them.
+  public var compXRegisters: [(name: UTF8Text, value: UTF8Text)] {
+    CompXText.registerLines(of: compX.registers).map { line in
+      let colon = line.firstIndex(of: CharacterCode.colon) ?? line.endIndex
+      return (
+        UTF8Text(MachineText(line[..<colon]).trimmed),
+        UTF8Text(MachineText(line[colon...].dropFirst(2)))
+      )
+    }
+  }
+
+  mutating func change(_ change: CompXChange) {
+    switch change {
+    case .word(let address, let word):
+      guard CompXDialect.real.addresses ~= address else { return }
+      assembler.program.machine[UInt16(address)] = word
+    case .register(let register, let word):
+      guard 0..<CompXRegisters.count ~= register else { return }
+      assembler.program.machine.registers[register] = word
+    case .counter(let address): _ = assembler.program.machine.start(at: address)
+    case .condition(let isNegative): assembler.program.machine.registers.isNegative = isNegative
+    }
+  }
+}
