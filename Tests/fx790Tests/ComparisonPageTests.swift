@@ -25,7 +25,7 @@ import Testing
     #expect(page.matches(of: /<li class=here/).count == 1)
     #expect(page.matches(of: /<svg class=lcd/).count == 6)
     #expect(page.contains("<kbd>X</kbd>"))
-    #expect(page.contains("by way of <a href=\"#a1\">P0-20</a>"))
+    #expect(page.contains("by way of <a href=\"#a2\">P0-30</a>"))
     #expect(page.contains(#"<tr id=a4 class="lit" data-place="P0-50"><td>1</td>"#))
     #expect(page.contains(#"<tr id=a5 class="missed" data-place="P0-60"><td>-</td>"#))
     #expect(page.contains("<em>no way leads there</em>"))

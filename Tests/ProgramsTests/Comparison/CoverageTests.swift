@@ -30,13 +30,12 @@ import Testing
               -  40 PRINT A:END
               -  50 A=2  (no way leads there)
 
-        coin:machine: 1 of 4 states reached
-          asking: not reached by these scripts
+        coin:machine: 2 of 4 states reached
           told: not reached by these scripts
           bye: not reached by these scripts
 
               1  title
-              -  asking
+              1  asking
               -  told
               -  bye
 
