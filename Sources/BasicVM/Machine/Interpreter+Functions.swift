@@ -136,7 +136,7 @@ extension Interpreter {
 
   /// The whole part of a number, if it is in range.
   @inline(__always)
-  private static func whole(_ number: Decimal12, in range: ClosedRange<Int>) -> Int? {
+  static func whole(_ number: Decimal12, in range: ClosedRange<Int>) -> Int? {
     guard let whole = number.truncated, range ~= whole else { return nil }
     // -0.5 is cut to 0, but is below it.
     return number.isNegative && whole == 0 ? nil : whole
@@ -190,17 +190,12 @@ extension Interpreter {
   }
 
   /// HEX$: four digits of -32768 to 65535.
-  static func hexadecimal(_ cell: Cell, _ texts: TextBank, _ to: TextSlot) throws(FaultCause) {
-    guard let number = try number(cell).truncated, -32768...65535 ~= number else {
-      throw .badArgument
+  static func hexadecimal(_ number: Decimal12) throws(FaultCause) -> [UInt8] {
+    guard let word = number.truncated, -32768...65535 ~= word else { throw .badArgument }
+    return (0..<4).map { index in
+      let digit = UInt8(truncatingIfNeeded: word >> (4 * (3 - index)) & 15)
+      return digit < 10 ? CharacterCode.zero + digit : CharacterCode.letterA + digit - 10
     }
-    let characters = texts.characters(to)
-    for index in 0..<4 {
-      let digit = UInt8(truncatingIfNeeded: number >> (4 * (3 - index)) & 15)
-      characters[index] =
-        digit < 10 ? CharacterCode.zero + digit : CharacterCode.letterA + digit - 10
-    }
-    texts.setCount(to, 4)
   }
 
   /// DMS$: degrees, minutes and seconds, as in 12°20'42.

@@ -59,7 +59,8 @@ extension Interpreter {
     case .key(let to):
       waiting = .key(to)
       return .shown(.lookAtKey)
-    case .hexadecimal(let a, let to): try Self.hexadecimal(cells[Int(a)], texts, to)
+    case .hexadecimal(let a, let to):
+      texts.set(to, to: try Self.hexadecimal(try Self.number(cells[Int(a)])))
     case .numberText(let a, let to):
       let number = try Self.number(cells[Int(a)])
       texts.setCount(to, format.write(number, to: texts.characters(to)))
@@ -122,10 +123,8 @@ extension Interpreter {
       let ticks = try Self.timerTicks(cells[Int(a)])
       waiting = .time(ticks)
       return .shown(.wait(ticks))
-    case .setFixed(let a): format = .fixed(places: try Self.whole(cells[Int(a)], in: 0...9))
-    case .setScientific(let a):
-      let digits = try Self.whole(cells[Int(a)], in: 0...9)
-      format = .scientific(digits: digits == 0 ? 10 : digits)
+    case .setFixed(let a): try setFixed(cells[Int(a)])
+    case .setScientific(let a): try setScientific(cells[Int(a)])
     case .setNormal: format = .normal
     case .mode(let a):
       return .shown(try setMode(cells[Int(a)], isByHand: pc >= programCount))

@@ -78,7 +78,11 @@ extension Interpreter {
 
   /// CSR.
   mutating func position(_ cell: Cell) throws(FaultCause) {
-    let column = try Self.whole(cell, in: 0...(Display.width - 1))
+    position(atColumn: try Self.whole(cell, in: Display.columns))
+  }
+
+  /// CSR of a column that is there.
+  mutating func position(atColumn column: Int) {
     clearIfDue()
     display.move(to: column)
     record?.move(to: column)
@@ -133,7 +137,7 @@ extension Interpreter {
   // MARK: INPUT
 
   /// Shows the prompt behind what is there, `?` and a blank, and the cursor after them.
-  mutating func prompt(_ text: UnsafeBufferPointer<UInt8>) -> Effect? {
+  mutating func prompt(_ text: some Collection<UInt8>) -> Effect? {
     print(Array(text) + [CharacterCode.question, CharacterCode.space], onPaper: false)
   }
 

@@ -120,6 +120,17 @@ extension Interpreter {
 
   // MARK: Modes
 
+  /// SET F.
+  mutating func setFixed(_ cell: Cell) throws(FaultCause) {
+    format = .fixed(places: try Self.whole(cell, in: 0...9))
+  }
+
+  /// SET E; 0 stands for ten digits.
+  mutating func setScientific(_ cell: Cell) throws(FaultCause) {
+    let digits = try Self.whole(cell, in: 0...9)
+    format = .scientific(digits: digits == 0 ? 10 : digits)
+  }
+
   /// MODE n; by hand, 0 to 3 are the computer's business.
   mutating func setMode(_ cell: Cell, isByHand: Bool) throws(FaultCause) -> Effect? {
     let number = try Self.whole(cell, in: 0...99)

@@ -32,6 +32,16 @@ public struct Machine: ResumableProgram, Sendable {
     interpreter = Interpreter(memory: ProgramMemory(size: memorySize), random: random)
   }
 
+  /// A machine about to carry out a program that stands in no memory.
+  init(carryingOut program: CompiledProgram, random: RandomNumbers) {
+    self.init(random: random)
+    interpreter.program = program
+    noteProgramEnd()
+    cellStore.install(constantsOf: program)
+    isCompiled = true
+    interpreter.prepare()
+  }
+
   // MARK: Programs
 
   /// The program areas.
@@ -256,7 +266,7 @@ public struct Machine: ResumableProgram, Sendable {
   /// Does what an event means for what the program waits for.
   ///
   /// - Returns: what the program still waits for; nil when it can go on.
-  private mutating func settle(_ event: Event) -> Effect? {
+  mutating func settle(_ event: Event) -> Effect? {
     switch interpreter.waiting {
     case .nothing: return nil
     case .ended: return .ended

@@ -75,6 +75,11 @@ enum NamedFile {
     }
   }
 
+  /// Makes a folder, unless it is there.
+  static func createFolder(_ path: String) throws(UsageError) {
+    try naming(path) { () throws(System.Failure) in try System.createFolder(path) }
+  }
+
   /// Writes a whole file; no name is standard output, too.
   static func write(_ bytes: [UInt8], to path: String?) throws(UsageError) {
     guard let path, path != "-" else {

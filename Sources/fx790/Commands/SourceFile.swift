@@ -32,6 +32,13 @@ struct SourceFile {
     lines = ListingFormat.lines(of: UTF8Text(utf8: bytes))
   }
 
+  /// Its text.
+  var text: UTF8Text {
+    var text = UTF8Text()
+    for line in lines { text.append(line: line) }
+    return text
+  }
+
   /// Messages in the order of their lines, each as `file:line:column: error: message`, the source
   /// line, and a caret.
   func tell(_ messages: some Collection<some PlacedMessage>, _ tell: (UTF8Text) -> Void) {

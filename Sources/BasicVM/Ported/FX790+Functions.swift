@@ -1,0 +1,284 @@
+// What a port computes with: RAN#, DATA, texts, functions, statistics.
+
+extension FX790 {
+  /// RAN#.
+  @inline(__always)
+  public mutating func random() -> Number { machine.interpreter.random.next() }
+
+  // MARK: DATA
+
+  /// READ of a number.
+  public mutating func readNumber() throws(Halt) -> Number {
+    settlePlace()
+    return try perform { interpreter throws(FaultCause) in
+      let item = try interpreter.nextData()
+      guard !item.isQuoted else { throw .wrongKind }
+      return try Interpreter.number(inItem: item.text)
+    }
+  }
+
+  /// READ of a text.
+  public mutating func readText() throws(Halt) -> MachineText {
+    settlePlace()
+    return try perform { interpreter throws(FaultCause) in
+      MachineText(codes: Array(try interpreter.nextData().text.prefix(SlotLayout.textLimit)))
+    }
+  }
+
+  /// RESTORE.
+  public mutating func restore() {
+    machine.interpreter.dataPositions[area] = 0
+  }
+
+  /// RESTORE to a line.
+  public mutating func restore(to line: Number) throws(Halt) {
+    settlePlace()
+    try perform { interpreter throws(FaultCause) in try interpreter.restore(toLine: Cell(line)) }
+  }
+
+  // MARK: Arithmetic that depends on MODE 10 and 11
+
+  private var endDigits: EndDigits { machine.interpreter.endDigits }
+
+  private func result(_ number: Number?, _ cause: FaultCause = .overflow) throws(Halt) -> Number {
+    guard let number else { throw .fault(cause) }
+    return number
+  }
+
+  /// +.
+  public func sum(_ a: Number, _ b: Number) throws(Halt) -> Number {
+    try result(a.adding(b, endDigits))
+  }
+
+  /// -.
+  public func difference(_ a: Number, _ b: Number) throws(Halt) -> Number {
+    try result(a.subtracting(b, endDigits))
+  }
+
+  /// ×.
+  public func product(_ a: Number, _ b: Number) throws(Halt) -> Number {
+    try result(a.multiplied(by: b, endDigits))
+  }
+
+  /// ÷.
+  public func quotient(_ a: Number, _ b: Number) throws(Halt) -> Number {
+    try result(a.divided(by: b, endDigits), b.isZero ? .divisionByZero : .overflow)
+  }
+
+  /// ↑.
+  public func power(_ a: Number, _ b: Number) throws(Halt) -> Number {
+    try Number.power(a, b, endDigits)
+  }
+
+  /// INT.
+  public func floor(_ a: Number) -> Number { a.integerPart(endDigits) }
+
+  /// NEXT: whether the loop goes round again.
+  public func next(_ variable: inout Number, by step: Number, to limit: Number) throws(Halt)
+    -> Bool
+  {
+    variable = try sum(variable, step)
+    return step.isNegative ? !(variable < limit) : !(limit < variable)
+  }
+
+  // MARK: Functions
+
+  private func apply(_ function: UnaryFunction, _ a: Number) throws(Halt) -> Number {
+    let cell = Interpreter.apply(
+      function, Cell(a), machine.interpreter.angleUnit, machine.interpreter.endDigits)
+    if let cause = cell.fault { throw .fault(cause) }
+    return cell.number
+  }
+
+  /// SIN.
+  public func sin(_ a: Number) throws(Halt) -> Number { try apply(.sin, a) }
+  /// COS.
+  public func cos(_ a: Number) throws(Halt) -> Number { try apply(.cos, a) }
+  /// TAN.
+  public func tan(_ a: Number) throws(Halt) -> Number { try apply(.tan, a) }
+  /// ASN.
+  public func asn(_ a: Number) throws(Halt) -> Number { try apply(.asn, a) }
+  /// ACS.
+  public func acs(_ a: Number) throws(Halt) -> Number { try apply(.acs, a) }
+  /// ATN.
+  public func atn(_ a: Number) throws(Halt) -> Number { try apply(.atn, a) }
+  /// HYPSIN.
+  public func hypsin(_ a: Number) throws(Halt) -> Number { try apply(.hypsin, a) }
+  /// HYPCOS.
+  public func hypcos(_ a: Number) throws(Halt) -> Number { try apply(.hypcos, a) }
+  /// HYPTAN.
+  public func hyptan(_ a: Number) throws(Halt) -> Number { try apply(.hyptan, a) }
+  /// HYPASN.
+  public func hypasn(_ a: Number) throws(Halt) -> Number { try apply(.hypasn, a) }
+  /// HYPACS.
+  public func hypacs(_ a: Number) throws(Halt) -> Number { try apply(.hypacs, a) }
+  /// HYPATN.
+  public func hypatn(_ a: Number) throws(Halt) -> Number { try apply(.hypatn, a) }
+  /// LOG.
+  public func log(_ a: Number) throws(Halt) -> Number { try apply(.log, a) }
+  /// LN.
+  public func ln(_ a: Number) throws(Halt) -> Number { try apply(.ln, a) }
+  /// EXP.
+  public func exp(_ a: Number) throws(Halt) -> Number { try apply(.exp, a) }
+  /// SQR.
+  public func sqr(_ a: Number) throws(Halt) -> Number { try apply(.sqr, a) }
+  /// CUR.
+  public func cur(_ a: Number) throws(Halt) -> Number { try apply(.cur, a) }
+  /// FRAC.
+  public func frac(_ a: Number) throws(Halt) -> Number { try apply(.frac, a) }
+  /// FACT.
+  public func fact(_ a: Number) throws(Halt) -> Number { try apply(.fact, a) }
+
+  /// RND.
+  public func rnd(_ a: Number, _ digit: Number) throws(Halt) -> Number {
+    try result(a.roundedAt(digit), .badArgument)
+  }
+
+  /// NPR.
+  public func npr(_ n: Number, _ r: Number) throws(Halt) -> Number {
+    try result(Decimal12.permutations(of: n, taking: r, endDigits), .domain)
+  }
+
+  /// NCR.
+  public func ncr(_ n: Number, _ r: Number) throws(Halt) -> Number {
+    try result(Decimal12.combinations(of: n, taking: r, endDigits), .domain)
+  }
+
+  /// POL, with what it puts into X and Y.
+  public func pol(_ x: Number, _ y: Number) throws(Halt) -> (x: Number, y: Number) {
+    let point = Decimal12.polar(x: x, y: y, machine.interpreter.angleUnit, endDigits)
+    guard let point else { throw .fault(.overflow) }
+    return (point.length, point.direction)
+  }
+
+  /// REC, with what it puts into X and Y.
+  public func rec(_ length: Number, _ direction: Number) throws(Halt) -> (x: Number, y: Number) {
+    let point = Decimal12.rectangular(
+      length: length, direction: direction, machine.interpreter.angleUnit, endDigits)
+    guard let point else { throw .fault(.domain) }
+    return (point.x, point.y)
+  }
+
+  /// DEG: degrees, minutes and seconds as degrees.
+  public mutating func deg(_ degrees: Number, _ minutes: Number, _ seconds: Number) throws(Halt)
+    -> Number
+  {
+    var parts = [Cell(degrees), Cell(minutes), Cell(seconds)]
+    let cell = parts.withUnsafeMutableBufferPointer { parts in
+      parts.baseAddress.map { machine.interpreter.degrees($0) } ?? .empty
+    }
+    if let cause = cell.fault { throw .fault(cause) }
+    return cell.number
+  }
+
+  // MARK: Texts of numbers
+
+  /// STR$.
+  public func str(_ number: Number) -> MachineText { machine.interpreter.format.text(of: number) }
+
+  /// HEX$.
+  public func hex(_ number: Number) throws(Halt) -> MachineText {
+    do { return MachineText(codes: try Interpreter.hexadecimal(number)) } catch {
+      throw .fault(error)
+    }
+  }
+
+  /// DMS$.
+  public mutating func dms(_ number: Number) throws(Halt) -> MachineText {
+    try perform { interpreter throws(FaultCause) in
+      MachineText(codes: try interpreter.sexagesimal(Cell(number)))
+    }
+  }
+
+  // MARK: Statistics
+
+  /// STAT x,y;f.
+  public mutating func stat(_ x: Number, _ y: Number, _ times: Number) throws(Halt) {
+    let added = machine.interpreter.statistics.add(x: x, y: y, times: times, endDigits)
+    guard added else { throw .fault(.overflow) }
+  }
+
+  /// STAT CLEAR.
+  public mutating func statClear() { machine.interpreter.statistics = Statistics() }
+
+  /// STAT LIST: shows the next result, and waits; false behind the last.
+  public mutating func statList() -> Bool {
+    while machine.interpreter.printing.statistic < Statistics.results.count {
+      keep(machine.interpreter.showStatistics(machine.interpreter.printing.statistic))
+      machine.interpreter.printing.statistic += 1
+      pause()
+      if isWaiting { return true }
+    }
+    machine.interpreter.printing.statistic = 0
+    return false
+  }
+
+  /// EOX.
+  public func eox(_ y: Number) throws(Halt) -> Number {
+    try result(machine.interpreter.statistics.estimateX(y, endDigits), .domain)
+  }
+
+  /// EOY.
+  public func eoy(_ x: Number) throws(Halt) -> Number {
+    try result(machine.interpreter.statistics.estimateY(x, endDigits), .domain)
+  }
+}
+
+// Texts: cut as the machine cuts them.
+
+extension MachineText {
+  /// A text as `$` keeps it: up to 62 characters.
+  public var cut: MachineText {
+    count <= SlotLayout.textLimit ? self : MachineText(prefix(SlotLayout.textLimit))
+  }
+
+  /// A text as a variable keeps it: up to 7 characters.
+  public var short: MachineText {
+    count <= SlotLayout.shortTextLimit ? self : MachineText(prefix(SlotLayout.shortTextLimit))
+  }
+
+  /// LEN.
+  public var length: Number { Number(count) }
+
+  /// VAL.
+  public var value: Number {
+    get throws(Halt) {
+      guard let number = NumberText.parse(codes) else { throw .fault(.notANumber) }
+      return number
+    }
+  }
+
+  /// MID$ of this text: from a place on, so many characters or all.
+  public func mid(_ start: Number, _ count: Number? = nil) throws(Halt) -> MachineText {
+    guard let first = Interpreter.whole(start, in: 1...SlotLayout.textLimit) else {
+      throw .fault(.badArgument)
+    }
+    let available = Swift.max(codes.count - first + 1, 0)
+    guard let count else { return MachineText(codes: Array(codes.suffix(available))) }
+    guard let wanted = Interpreter.whole(count, in: 0...SlotLayout.textLimit) else {
+      throw .fault(.badArgument)
+    }
+    return MachineText(codes: Array(codes.dropFirst(first - 1).prefix(wanted)))
+  }
+}
+
+extension MachineText: Comparable {
+  /// Whether it stands before another in the order of the machine's codes.
+  public static func < (a: MachineText, b: MachineText) -> Bool {
+    a.codes.lexicographicallyPrecedes(b.codes)
+  }
+}
+
+extension MachineText.Interpolation {
+  /// Adds a number as STR$ gives it.
+  public mutating func appendInterpolation(_ number: Number) {
+    appendInterpolation(MachineText(codes: NumberFormat.normal.text(of: number).codes))
+  }
+
+  /// Adds a number as PRINT shows it: with a place for its sign.
+  public mutating func appendInterpolation(spaced number: Number) {
+    let text = NumberFormat.normal.text(of: number)
+    if text.first != CharacterCode.minus { appendInterpolation(" " as MachineText) }
+    appendInterpolation(text)
+  }
+}

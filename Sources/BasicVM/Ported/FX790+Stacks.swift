@@ -1,0 +1,225 @@
+// Loops, calls and variables as the machine keeps them, for ports of listings that jump out of loops
+// and subroutines, or reach letters by indexes.
+
+extension FX790 {
+  // MARK: Loops
+
+  /// FOR, when its variable has its first value: the loop is known by a number of its own.
+  public mutating func startLoop(
+    _ letter: Unicode.Scalar, to limit: Number, by step: Number, at number: Int
+  ) throws(Halt) {
+    let loop = LoopStack.Loop(
+      limit: limit, step: step, variable: Slot(letter.value - 65), body: Target(number))
+    guard loops.start(loop) else { throw .fault(.loopsTooDeep) }
+  }
+
+  /// NEXT: the number of the loop that goes round again; nil if it is done.
+  public mutating func next(
+    _ letter: Unicode.Scalar, _ variable: inout Number
+  ) throws(Halt) -> Int? {
+    guard loops.unwind(to: Slot(letter.value - 65)) else { throw .fault(.nextWithoutFor) }
+    let loop = loops.top
+    if try next(&variable, by: loop.step, to: loop.limit) { return Int(loop.body) }
+    loops.pop()
+    return nil
+  }
+
+  /// NEXT of a variable that may hold a text.
+  public mutating func next(
+    _ letter: Unicode.Scalar, _ variable: inout MixedValue
+  ) throws(Halt) -> Int? {
+    guard loops.unwind(to: Slot(letter.value - 65)) else { throw .fault(.nextWithoutFor) }
+    var number = try variable.number
+    defer { variable = MixedValue(number) }
+    return try next(letter, &number)
+  }
+
+  /// NEXT of a variable that may hold a text, whose loop is known.
+  public func next(
+    _ variable: inout MixedValue, by step: Number, to limit: Number
+  ) throws(Halt) -> Bool {
+    var number = try variable.number
+    defer { variable = MixedValue(number) }
+    return try next(&number, by: step, to: limit)
+  }
+
+  /// NEXT of a letter among the machine's cells.
+  public mutating func next(_ letter: Unicode.Scalar) throws(Halt) -> Int? {
+    guard loops.unwind(to: Slot(letter.value - 65)) else { throw .fault(.nextWithoutFor) }
+    var number = try number(letter)
+    defer { put(number, in: letter) }
+    return try next(letter, &number)
+  }
+
+  /// NEXT of a letter among the machine's cells, whose loop is known.
+  public mutating func next(
+    _ letter: Unicode.Scalar, by step: Number, to limit: Number
+  ) throws(Halt) -> Bool {
+    var number = try number(letter)
+    defer { put(number, in: letter) }
+    return try next(&number, by: step, to: limit)
+  }
+
+  // MARK: Calls
+
+  /// GOSUB: remembers the number of the place to come back to.
+  public mutating func call(_ back: Int) throws(Halt) {
+    guard calls.push(Target(back)) else { throw .fault(.callsTooDeep) }
+  }
+
+  /// RETURN: the number of the place to come back to.
+  public mutating func comeBack() throws(Halt) -> Int {
+    guard let back = calls.pop() else { throw .fault(.returnWithoutGosub) }
+    return Int(back)
+  }
+
+  // MARK: Cells
+
+  private func slot(_ letter: Unicode.Scalar) -> Int { Int(letter.value) - 65 }
+
+  /// The number in a letter.
+  public func number(_ letter: Unicode.Scalar) throws(Halt) -> Number {
+    let cell = machine.cellStore[slot(letter)]
+    guard !cell.isText else { throw .fault(.textWhereNumber) }
+    return cell.number
+  }
+
+  /// The text in a letter.
+  public func text(_ letter: Unicode.Scalar) throws(Halt) -> MachineText {
+    try text(in: machine.cellStore[slot(letter)])
+  }
+
+  private func text(in cell: Cell) throws(Halt) -> MachineText {
+    guard cell.isText || cell == .empty else { throw .fault(.numberWhereText) }
+    return MachineText(codes: cell.characters)
+  }
+
+  /// Puts a number into a letter.
+  public mutating func put(_ number: Number, in letter: Unicode.Scalar) {
+    machine.cellStore[slot(letter)] = Cell(number)
+  }
+
+  /// Puts a text, cut to 7 characters, into a letter.
+  public mutating func put(_ text: MachineText, in letter: Unicode.Scalar) {
+    machine.cellStore[slot(letter)] = Cell(text.prefix(SlotLayout.shortTextLimit))
+  }
+
+  /// The text `$`.
+  public var dollar: MachineText {
+    get { MachineText(codes: machine.cellStore.text(in: SlotLayout.dollar)) }
+    set { machine.cellStore.put(newValue, in: SlotLayout.dollar) }
+  }
+
+  /// An element of `A(...)`.
+  public mutating func element(_ letter: Unicode.Scalar, _ indexes: Number...) throws(Halt)
+    -> Number
+  {
+    let cell = machine.cellStore[try place(slot(letter), indexes)]
+    guard !cell.isText else { throw .fault(.textWhereNumber) }
+    return cell.number
+  }
+
+  /// An element of `A$(...)`.
+  public mutating func textElement(_ letter: Unicode.Scalar, _ indexes: Number...) throws(Halt)
+    -> MachineText
+  {
+    try text(in: machine.cellStore[try place(slot(letter) + SlotLayout.letters, indexes)])
+  }
+
+  /// Puts a number into an element.
+  public mutating func put(
+    _ number: Number, in letter: Unicode.Scalar, _ indexes: Number...
+  ) throws(Halt) {
+    machine.cellStore[try place(slot(letter), indexes)] = Cell(number)
+  }
+
+  /// Puts a text, cut to 7 characters, into an element.
+  public mutating func putText(
+    _ text: MachineText, in letter: Unicode.Scalar, _ indexes: Number...
+  ) throws(Halt) {
+    let place = try place(slot(letter) + SlotLayout.letters, indexes)
+    machine.cellStore[place] = Cell(text.prefix(SlotLayout.shortTextLimit))
+  }
+
+  private mutating func place(_ name: Int, _ indexes: [Number]) throws(Halt) -> Int {
+    let row = machine.interpreter.arrays.rows[name]
+    if indexes.count == 1, let index = indexes[0].truncated, index >= 0, index < Int(row.count) {
+      return row.base + index
+    }
+    var cells = indexes.map { Cell($0) }
+    return try cells.withUnsafeMutableBufferPointer { cells throws(Halt) in
+      guard let first = cells.baseAddress else { throw .fault(.badIndex) }
+      return try perform { interpreter throws(FaultCause) in
+        try interpreter.element(ArrayName(name), UInt8(cells.count), first)
+      }
+    }
+  }
+
+  // MARK: Memory
+
+  /// CLEAR, or VAC, which leaves arrays.
+  public mutating func clear(arrays: Bool) {
+    relay { interpreter, frame throws(FaultCause) in
+      interpreter.clearVariables(frame, alsoArrays: arrays)
+    }
+  }
+
+  /// DEFM.
+  public mutating func defineCells(_ count: Number) throws(Halt) {
+    try check(
+      relay { interpreter, frame throws(FaultCause) in
+        try interpreter.defineCells(Cell(count), frame)
+      })
+  }
+
+  /// DEFM alone.
+  public mutating func showCells() {
+    keep(machine.interpreter.showCells())
+  }
+
+  /// LISTV.
+  public mutating func listArrays() {
+    keep(machine.interpreter.listArrays())
+  }
+
+  /// DIM.
+  public mutating func dimension(
+    _ letter: Unicode.Scalar, isText: Bool = false, _ sizes: Number...
+  ) throws(Halt) {
+    var cells = sizes.map { Cell($0) }
+    let name = ArrayName(slot(letter) + (isText ? SlotLayout.letters : 0))
+    try check(
+      relay { interpreter, frame throws(FaultCause) in
+        try cells.withUnsafeMutableBufferPointer { cells throws(FaultCause) in
+          guard let first = cells.baseAddress else { throw .badDimension }
+          try interpreter.dimension(name, UInt8(cells.count), first, frame)
+        }
+      })
+  }
+
+  /// ERASE.
+  public mutating func erase(_ letter: Unicode.Scalar, isText: Bool = false) throws(Halt) {
+    let name = ArrayName(slot(letter) + (isText ? SlotLayout.letters : 0))
+    try check(
+      relay { interpreter, frame throws(FaultCause) in try interpreter.erase(name, frame) })
+  }
+
+  /// Lays out cells anew; the error if that fails.
+  @discardableResult
+  private mutating func relay(
+    _ body: (inout Interpreter, RunFrame) throws(FaultCause) -> Void
+  ) -> FaultCause? {
+    var cause: FaultCause?
+    var interpreter = machine.interpreter
+    _ = machine.cellStore.withFrame { frame in
+      do throws(FaultCause) { try body(&interpreter, frame) } catch { cause = error }
+      return .outOfTime
+    }
+    machine.interpreter = interpreter
+    return cause
+  }
+
+  private func check(_ cause: FaultCause?) throws(Halt) {
+    if let cause { throw .fault(cause) }
+  }
+}

@@ -1,0 +1,173 @@
+// What decides where a program goes on.
+
+extension ExpressionRaiser {
+  /// The condition of an instruction that goes on behind itself, or with its loop, if it holds.
+  mutating func condition(_ step: Int, isContrary: Bool) -> SwiftExpression {
+    if case .next = program.steps[step].instruction {
+      return nextCondition(step, isContrary: isContrary)
+    }
+    guard let comparison = program.steps[step].instruction.comparison else {
+      return SwiftExpression(isContrary ? "false" : "true")
+    }
+    var (right, left) = (number(comparison.right), number(comparison.left))
+    var relation = isContrary ? comparison.relation.contrary : comparison.relation
+    if right.compared.count == 2 {
+      (left, right) = (right, left)
+      relation = relation.mirrored
+    }
+    if left.compared.count == 2 {
+      (left, right) = (left.compared[0], left.compared[1])
+      if right.text == "\"\"", relation == .equal || relation == .notEqual {
+        let sign: UTF8Text = relation == .equal ? "" : "!"
+        return SwiftExpression("\(sign)\(left.owner).isEmpty", of: [left])
+      }
+    }
+    if left.isLiteral, !right.isLiteral {
+      (left, right) = (right, left)
+      relation = relation.mirrored
+    }
+    var result = SwiftExpression(
+      "\(left.operand(of: .comparison, isRight: true)) \(relation.sign) "
+        + right.operand(of: .comparison, isRight: true), of: [left, right])
+    result.binding = .comparison
+    return result
+  }
+
+  /// Whether NEXT goes round again.
+  private func nextCondition(_ step: Int, isContrary: Bool) -> SwiftExpression {
+    guard case .next(let variable) = program.steps[step].instruction,
+      let start = loops.starts[step],
+      case .startLoop(_, let limit) = program.steps[start].instruction
+    else {
+      var result = dynamicNext(step)
+      result.text = "\(result.text) \(isContrary ? "==" : "!=" as UTF8Text) nil"
+      return result
+    }
+    let (end, by) = (bound(limit, of: start), bound(limit + 1, of: start))
+    guard variables.arrays != nil else {
+      let letter = Self.quotedLetter(Int(variable))
+      let text: UTF8Text = "fx.next(\(letter), by: \(by.text), to: \(end.text))"
+      return SwiftExpression(isContrary ? "!\(text)" : text, of: [end, by], fails: true)
+    }
+    let counter = self.variable(Int(variable))
+    let text: UTF8Text =
+      asksEndDigits || variables.kinds[Int(variable)] == .mixed
+      ? "fx.next(&\(counter.text), by: \(by.text), to: \(end.text))"
+      : by.text == "1"
+        ? "\(counter.text).next(to: \(end.text))"
+        : "\(counter.text).next(by: \(by.text), to: \(end.text))"
+    var result = SwiftExpression(
+      isContrary ? "!\(text)" : text, of: [counter, end, by], fails: true)
+    result.isFleeting = true
+    if isLocal(Int(variable)) { result.changes = [Int(variable)] }
+    return result
+  }
+
+  /// The limit or the step of a loop, as NEXT finds it.
+  private func bound(_ slot: Slot, of start: Int) -> SwiftExpression {
+    if let constant = program.constant(putInto: slot, before: start) {
+      return Self.literal(constant)
+    }
+    let isLimit: Bool =
+      if case .startLoop(_, slot) = program.steps[start].instruction { true } else { false }
+    let local = isLimit ? Self.limitLocal(start) : Self.stepLocal(start)
+    var expression = SwiftExpression(isLimit ? names.limit(start) : names.step(start))
+    if !names.isProperty(local) { expression.locals = [local] }
+    return expression
+  }
+
+  /// NEXT where the machine's stack of loops is kept: the number of the loop that goes on, or nil.
+  func dynamicNext(_ step: Int) -> SwiftExpression {
+    guard case .next(let variable) = program.steps[step].instruction else {
+      return SwiftExpression("nil")
+    }
+    let letter = Self.quotedLetter(Int(variable))
+    guard variables.arrays != nil else {
+      var result = SwiftExpression("fx.next(\(letter))")
+      result.fails = true
+      result.isFleeting = true
+      return result
+    }
+    let counter = self.variable(Int(variable))
+    var result = SwiftExpression(
+      "fx.next(\(letter), &\(counter.text))", of: [counter], fails: true)
+    result.isFleeting = true
+    if isLocal(Int(variable)) { result.changes = [Int(variable)] }
+    return result
+  }
+
+  /// The number by which ON chooses.
+  mutating func selector(_ step: Int) -> SwiftExpression {
+    guard case .select(let slot, _) = program.steps[step].instruction else {
+      return SwiftExpression("0")
+    }
+    line = origin(of: step)
+    let value = number(slot)
+    return SwiftExpression("\(value.owner).choice", of: [value])
+  }
+
+  /// The number that a computed jump leads to; nil for one that is not computed.
+  mutating func computedPlace(_ step: Int) -> SwiftExpression? {
+    switch program.steps[step].instruction {
+    case .jumpToLine(let slot), .jumpToArea(let slot), .callLine(let slot, _),
+      .callArea(let slot, _):
+      line = origin(of: step)
+      let value = number(slot)
+      return SwiftExpression("\(value.owner).place", of: [value])
+    default: return nil
+    }
+  }
+
+  private func origin(of step: Int) -> SwiftStatement.ListingLine {
+    .init(area: Int(program.origins[step].area), number: Int(program.origins[step].line))
+  }
+
+  /// What is done first with what a step has waited for; what is only needed later is kept.
+  mutating func entry(after step: Int) -> [SwiftNode] {
+    switch program.steps[step].instruction {
+    case .key(let to): put(answer("fx.key", longest: 1), in: to)
+    case .inputText(let to): put(answer("fx.answer", longest: SlotLayout.textLimit), in: to)
+    case .inputNumber(let to):
+      let before = takeNodes()
+      put(answer("fx.number", longest: 0), in: to, at: step)
+      let entry = takeNodes()
+      restore(before)
+      return entry
+    default: break
+    }
+    return []
+  }
+
+  private func answer(_ text: UTF8Text, longest: Int) -> SwiftExpression {
+    var value = SwiftExpression(text)
+    value.isFleeting = true
+    value.longest = longest
+    return value
+  }
+}
+
+extension Relation {
+  /// Its sign in Swift.
+  fileprivate var sign: UTF8Text {
+    switch self {
+    case .greater: ">"
+    case .greaterOrEqual: ">="
+    case .equal: "=="
+    case .lessOrEqual: "<="
+    case .less: "<"
+    case .notEqual: "!="
+    }
+  }
+
+  /// The relation with its sides exchanged.
+  fileprivate var mirrored: Relation {
+    switch self {
+    case .greater: .less
+    case .greaterOrEqual: .lessOrEqual
+    case .equal: .equal
+    case .lessOrEqual: .greaterOrEqual
+    case .less: .greater
+    case .notEqual: .notEqual
+    }
+  }
+}

@@ -1,0 +1,348 @@
+/// Makes expressions and statements of instructions again: in, one instruction after another; out,
+/// Swift; refused, nothing.
+///
+/// Temporaries are expressions that wait for the instruction that uses them. Before something happens
+/// that they must not see, they become constants of their own.
+struct ExpressionRaiser {
+  let program: CompiledProgram
+  let variables: PortedVariables
+  let names: PortNames
+  let loops: PortedLoops
+  /// Whether MODE 11 may be set, so that arithmetic has to ask.
+  let asksEndDigits: Bool
+  /// Whether SET may be used, so that interpolated numbers may look different.
+  let setsFormat: Bool
+
+  /// Temporaries that wait, in the order in which they were worked out; texts behind numbers.
+  var pending: [(slot: Int, value: SwiftExpression)] = []
+  private(set) var nodes: [SwiftNode] = []
+  /// The line of the listing that goes on.
+  var line: SwiftStatement.ListingLine?
+  /// The line that the machine was told of.
+  var toldLine: SwiftStatement.ListingLine?
+  /// How many values have names of their own.
+  private var valueCount = 0
+  /// Properties for values that are needed behind a wait: whether each is a text.
+  private(set) var heldKinds: [Bool] = []
+  /// The PRINT that another may still be joined to.
+  private var openPrint: Int?
+  /// The prompt of the INPUT that comes.
+  var prompt: SwiftExpression?
+  /// How many points POL and REC have given.
+  var pointCount = 1
+
+  init(
+    _ program: CompiledProgram, _ variables: PortedVariables, _ names: PortNames,
+    _ loops: PortedLoops, asksEndDigits: Bool, setsFormat: Bool
+  ) {
+    self.program = program
+    self.variables = variables
+    self.names = names
+    self.loops = loops
+    self.asksEndDigits = asksEndDigits
+    self.setsFormat = setsFormat
+  }
+
+  private static let texts = 1 << 17
+  /// Numbers of locals from here on are those of values with names of their own.
+  private static let firstValue = 1 << 20
+
+  // MARK: Statements
+
+  /// Takes what has been written.
+  mutating func takeNodes() -> [SwiftNode] {
+    defer { nodes = [] }
+    openPrint = nil
+    return nodes
+  }
+
+  /// Adds a statement made of expressions, behind what must come before it.
+  mutating func add(
+    _ text: UTF8Text, _ parts: [SwiftExpression] = [], fails: Bool = false, tells: Bool = true,
+    writes: VariableSet = []
+  ) {
+    settle(before: writes)
+    let mayFail = fails || parts.contains { $0.fails }
+    if mayFail, tells { tellLine() }
+    var statement = SwiftStatement(mayFail ? "try \(text)" : text, parts)
+    statement.line = line
+    nodes.append(.statement(statement))
+    openPrint = nil
+  }
+
+  /// Begins a part with what is still needed of what came before.
+  mutating func begin(with pending: [(slot: Int, value: SwiftExpression)]) {
+    self.pending = pending
+    nodes = []
+    openPrint = nil
+    toldLine = nil
+    valueCount = 0
+  }
+
+  /// Puts back what was taken.
+  mutating func restore(_ nodes: [SwiftNode]) {
+    self.nodes = nodes
+    openPrint = nil
+  }
+
+  mutating func add(_ node: SwiftNode) {
+    nodes.append(node)
+    openPrint = nil
+  }
+
+  /// Tells the machine the line for the message of an error.
+  mutating func tellLine() {
+    guard let line, toldLine != line else { return }
+    if toldLine?.area != line.area, names.hasSeveralAreas {
+      addBare("fx.area = \(line.area)")
+    }
+    addBare("fx.line = \(line.number)")
+    toldLine = line
+  }
+
+  private mutating func addBare(_ text: UTF8Text) {
+    var statement = SwiftStatement(text)
+    statement.line = line
+    nodes.append(.statement(statement))
+  }
+
+  /// Gives a name to what waits and must not see what happens now.
+  ///
+  /// Nobody sees the variables behind an error, so what only puts something into one may come before
+  /// what fails.
+  mutating func settle(before writes: VariableSet = [], isAssignment: Bool = false) {
+    for index in pending.indices {
+      let value = pending[index].value
+      let mustNotWait = !isAssignment && (value.fails || value.isFleeting)
+      guard mustNotWait || !value.reads.isDisjoint(with: writes) else { continue }
+      pending[index].value = named(value, isText: pending[index].slot >= Self.texts)
+    }
+  }
+
+  private mutating func named(_ value: SwiftExpression, isText: Bool) -> SwiftExpression {
+    if value.fails { tellLine() }
+    valueCount += 1
+    let name = names.value(valueCount)
+    var statement = SwiftStatement(
+      "let \(name): \(isText ? "MachineText" : "Number") = \(value.tried)", [value])
+    statement.line = line
+    nodes.append(.statement(statement))
+    openPrint = nil
+    var result = SwiftExpression(name)
+    result.longest = value.longest
+    // It is known in this part alone.
+    result.locals = [Self.firstValue + valueCount]
+    return result
+  }
+
+  /// Puts what is still needed behind a wait into properties.
+  mutating func hold() {
+    for index in pending.indices {
+      let value = pending[index].value
+      let isKept =
+        value.isLiteral
+        || !value.fails && !value.isFleeting && value.locals.isEmpty
+          && value.reads.isSubset(of: variables.properties) && value.operators == 0
+      guard !isKept else { continue }
+      let isText = pending[index].slot >= Self.texts
+      heldKinds.append(isText)
+      let name = names.held(heldKinds.count)
+      if value.fails { tellLine() }
+      var statement = SwiftStatement("\(name) = \(value.tried)", [value])
+      statement.line = line
+      nodes.append(.statement(statement))
+      pending[index].value = SwiftExpression(name)
+    }
+  }
+
+  // MARK: Operands
+
+  /// A variable by its letter, `$` as 26.
+  func variable(_ letter: Int) -> SwiftExpression {
+    var expression = SwiftExpression(names.variables[letter])
+    expression.reads.insert(letter)
+    if isLocal(letter) { expression.locals.insert(letter) }
+    expression.longest =
+      letter == PortedVariables.dollar ? SlotLayout.textLimit : SlotLayout.shortTextLimit
+    return expression
+  }
+
+  func isLocal(_ letter: Int) -> Bool {
+    !variables.properties.contains(letter)
+  }
+
+  /// The number in a slot.
+  mutating func number(_ slot: Slot) -> SwiftExpression {
+    if slot < SlotLayout.letters {
+      guard variables.arrays != nil else { return cell("number", Int(slot)) }
+      var expression = variable(Int(slot))
+      if variables.kinds[Int(slot)] == .mixed {
+        expression.text = "\(expression.text).number"
+        expression.fails = true
+      }
+      return expression
+    }
+    if let constant = program.constant(in: slot) { return Self.literal(constant) }
+    return take(Int(slot)) ?? SwiftExpression(".zero")
+  }
+
+  /// The text in a slot.
+  mutating func text(_ slot: TextSlot) -> SwiftExpression {
+    if slot == SlotLayout.dollar {
+      guard variables.arrays != nil else { return SwiftExpression("fx.dollar") }
+      return variable(PortedVariables.dollar)
+    }
+    guard slot >= SlotLayout.literals else {
+      return take(Int(slot) + Self.texts) ?? SwiftExpression("MachineText()")
+    }
+    return Self.literal(program.texts[Int(slot) - SlotLayout.literals])
+  }
+
+  private mutating func take(_ slot: Int) -> SwiftExpression? {
+    guard let index = pending.lastIndex(where: { $0.slot == slot }) else { return nil }
+    return pending.remove(at: index).value
+  }
+
+  /// A letter among cells that are kept as the machine keeps them.
+  private func cell(_ kind: UTF8Text, _ letter: Int) -> SwiftExpression {
+    var expression = SwiftExpression("fx.\(kind)(\(Self.quotedLetter(letter)))")
+    expression.fails = true
+    expression.reads.insert(letter)
+    return expression
+  }
+
+  static func quotedLetter(_ letter: Int) -> UTF8Text {
+    "\"\(UTF8Text(utf8: [UInt8(65 + letter % SlotLayout.letters)]))\""
+  }
+
+  // MARK: Results
+
+  /// Keeps a number: in a variable, or until it is used.
+  mutating func put(_ value: SwiftExpression, in slot: Slot, at step: Int) {
+    guard slot < SlotLayout.letters else {
+      pending.removeAll { $0.slot == Int(slot) }
+      pending.append((Int(slot), value))
+      if value.operators > 3 { settleLast(isText: false) }
+      return
+    }
+    assign(value, to: Int(slot), at: step, isText: false)
+  }
+
+  mutating func put(_ value: SwiftExpression, in slot: TextSlot, isText: Bool = true) {
+    pending.removeAll { $0.slot == Int(slot) + Self.texts }
+    pending.append((Int(slot) + Self.texts, value))
+    if value.operators > 3 { settleLast(isText: true) }
+  }
+
+  /// Gives a name to the newest value, so that no expression becomes too long to be read.
+  private mutating func settleLast(isText: Bool) {
+    let (slot, value) = pending.removeLast()
+    settle()
+    pending.append((slot, named(value, isText: isText)))
+  }
+
+  /// Puts a value into a variable.
+  mutating func assign(
+    _ value: SwiftExpression, to letter: Int, at step: Int, isText: Bool
+  ) {
+    var writes: VariableSet = []
+    writes.insert(letter)
+    guard variables.arrays != nil else {
+      if letter == PortedVariables.dollar {
+        return add("fx.dollar = \(value.tried)", [value], writes: writes, tries: false)
+      }
+      return add("fx.put(\(value.text), in: \(Self.quotedLetter(letter)))", [value], writes: writes)
+    }
+    guard variables.liveBehind[step].contains(letter) else {
+      // Nobody reads it; but it may fail, or draw.
+      if value.fails || value.isFleeting { add("_ = \(value.tried)", [value], tries: false) }
+      return
+    }
+    let isMixed = variables.kinds[letter] == .mixed
+    let stored: UTF8Text =
+      isMixed ? "MixedValue(\(value.tried))" : value.tried
+    settle(before: writes, isAssignment: !value.fails && !value.isFleeting)
+    if value.fails { tellLine() }
+    var statement = SwiftStatement("\(names.variables[letter]) = \(stored)", [value])
+    statement.line = line
+    if isLocal(letter) {
+      statement.locals.insert(letter)
+      if value.locals.contains(letter) {
+        statement.changes = [letter]
+      } else {
+        statement.assigns = letter
+      }
+    }
+    nodes.append(.statement(statement))
+    openPrint = nil
+  }
+
+  private mutating func add(
+    _ text: UTF8Text, _ parts: [SwiftExpression], writes: VariableSet = [], tries: Bool
+  ) {
+    settle(before: writes)
+    if parts.contains(where: { $0.fails }) { tellLine() }
+    var statement = SwiftStatement(text, parts)
+    statement.line = line
+    nodes.append(.statement(statement))
+    openPrint = nil
+  }
+
+  // MARK: PRINT
+
+  /// PRINT: texts behind each other become one literal, if they are sure to fit.
+  mutating func print(_ value: SwiftExpression, isNumber: Bool) {
+    var piece = value
+    if isNumber {
+      piece.longest = NumberFormat.lengthLimit + 1
+      piece.quoted = setsFormat ? nil : "\\(spaced: \(value.text))"
+    } else if piece.quoted == nil {
+      piece.quoted = "\\(\(value.text))"
+    }
+    if let index = openPrint, index == nodes.count - 1, case .statement(let before) = nodes[index],
+      let joined = joined(before, piece, isNumber: isNumber)
+    {
+      if piece.fails, toldLine != line {
+        nodes.removeLast()
+        tellLine()
+        nodes.append(.statement(joined))
+        openPrint = nodes.count - 1
+      } else {
+        nodes[index] = .statement(joined)
+      }
+      return
+    }
+    printAlone(value, piece)
+  }
+
+  private mutating func printAlone(_ value: SwiftExpression, _ piece: SwiftExpression) {
+    add("fx.print(\(value.text))", [value])
+    guard case .statement(var statement)? = nodes.last, let quoted = piece.quoted else { return }
+    statement.printed = .init(
+      quoted: quoted, longest: piece.longest, fails: piece.fails, earlier: "")
+    nodes[nodes.count - 1] = .statement(statement)
+    openPrint = nodes.count - 1
+  }
+
+  /// A PRINT with a piece more: in the same literal if it is sure to fit, else behind a comma.
+  private func joined(
+    _ before: SwiftStatement, _ piece: SwiftExpression, isNumber: Bool
+  ) -> SwiftStatement? {
+    guard let printed = before.printed, let quoted = piece.quoted, before.line == line,
+      pending.allSatisfy({ !$0.value.fails && !$0.value.isFleeting })
+    else { return nil }
+    let fails = printed.fails || piece.fails
+    let (text, longest) = (printed.quoted + quoted, printed.longest + piece.longest)
+    let fits = longest <= SlotLayout.textLimit
+    let earlier = fits ? printed.earlier : "\(printed.earlier)\"\(printed.quoted)\", "
+    let last = fits ? text : quoted
+    var statement = before
+    statement.text =
+      "\(fails ? "try " as UTF8Text : "")fx.print(\(earlier)\"\(last)\")"
+    guard statement.text.width <= 80 else { return nil }
+    statement.locals.formUnion(piece.locals)
+    statement.printed = .init(
+      quoted: last, longest: fits ? longest : piece.longest, fails: fails, earlier: earlier)
+    return statement
+  }
+}

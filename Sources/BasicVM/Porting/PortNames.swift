@@ -1,0 +1,212 @@
+/// The names that a port gives: in, a program and the names that its listing asks for; out, Swift names,
+/// each once; refused, nothing: what is no name gets one that is.
+struct PortNames: Sendable {
+  /// By letter, `$` last.
+  private(set) var variables: [UTF8Text] = []
+  /// Whether the program has lines in several areas.
+  let hasSeveralAreas: Bool
+  /// What was asked for and could not be had.
+  private(set) var complaints: [UTF8Text] = []
+
+  private var taken: Set<UTF8Text>
+  private var arrays: [ArrayName: UTF8Text] = [:]
+  private var loopNumbers: [Int: Int] = [:]
+  private var loopNames: [Int: UTF8Text] = [:]
+  /// Limits and steps of loops that are needed in several transitions.
+  private var shared: Set<Int> = []
+  private let hints: PortHints
+
+  init(_ program: CompiledProgram, _ hints: PortHints) {
+    self.hints = hints
+    hasSeveralAreas = program.lines.filter { !$0.isEmpty }.count > 1
+    taken = Set(Self.reserved.map { UTF8Text($0) })
+    for letter in 0..<PortedVariables.count { variables.append(variable(letter)) }
+    for index in program.steps.indices {
+      switch program.steps[index].instruction {
+      case .dimension(let name, _, _) where arrays[name] == nil: arrays[name] = arrayName(name)
+      case .startLoop(let variable, let limit):
+        loopNumbers[index] = loopNumbers.count + 1
+        let isKept =
+          program.constant(putInto: limit, before: index) == nil
+          || program.constant(putInto: limit + 1, before: index) == nil
+        if isKept { loopNames[index] = unique(variables[Int(variable)] + "End") }
+      default: break
+      }
+    }
+  }
+
+  /// Lets the limit or step of a loop be known in all transitions.
+  mutating func share(_ local: Int) { shared.insert(local) }
+
+  func isProperty(_ local: Int) -> Bool { shared.contains(local) }
+
+  func array(_ name: ArrayName) -> UTF8Text { arrays[name] ?? "array" }
+
+  /// The name of the limit of a loop, by its FOR.
+  func limit(_ step: Int) -> UTF8Text { loopNames[step] ?? "end" }
+
+  func step(_ step: Int) -> UTF8Text { limit(step) + "Step" }
+
+  func loopNumber(_ step: Int) -> Int { loopNumbers[step] ?? 0 }
+
+  func value(_ number: Int) -> UTF8Text { "value\(number)" }
+
+  func held(_ number: Int) -> UTF8Text { "held\(number)" }
+
+  let point: UTF8Text = "point"
+  let destination: UTF8Text = "destination"
+
+  static func isReserved(_ name: UTF8Text) -> Bool { reserved.contains { UTF8Text($0) == name } }
+
+  // MARK: Making names
+
+  private mutating func variable(_ letter: Int) -> UTF8Text {
+    if let hint = hint(.variable(letter)) { return hint }
+    guard letter < SlotLayout.letters else { return unique("text") }
+    return unique(UTF8Text(utf8: [UInt8(97 + letter)]))
+  }
+
+  private mutating func arrayName(_ name: ArrayName) -> UTF8Text {
+    if let hint = hint(.array(name)) { return hint }
+    let letter = UTF8Text(utf8: [UInt8(97 + Int(name) % SlotLayout.letters)])
+    return unique(letter + (Int(name) < SlotLayout.letters ? "Numbers" : "Texts"))
+  }
+
+  /// The name that the listing asks for, if it is one.
+  mutating func hint(_ subject: PortHints.Subject) -> UTF8Text? {
+    guard let hint = hints.names[subject] else { return nil }
+    guard Self.isName(hint) else {
+      complaints.append("\(hint) is no name in Swift")
+      return nil
+    }
+    let name = unique(hint)
+    if name != hint { complaints.append("\(hint) is taken: it is called \(name)") }
+    return name
+  }
+
+  /// A name that nothing else has: this one, or with a number behind it.
+  mutating func unique(_ name: UTF8Text) -> UTF8Text {
+    var unique = name
+    var number = 2
+    while !taken.insert(unique).inserted {
+      unique = "\(name)\(number)"
+      number += 1
+    }
+    return unique
+  }
+
+  static func isName(_ text: UTF8Text) -> Bool {
+    guard let first = text.utf8.first else { return false }
+    return (isLetter(first) || first == 95)
+      && text.utf8.allSatisfy { isLetterOrDigit($0) || $0 == 95 }
+  }
+
+  /// Whether a text can be the name of something that is not a word of Swift.
+  static func isFree(_ text: UTF8Text) -> Bool { isName(text) && !isReserved(text) }
+
+  /// The words of a text as one name: `YOU GOT IT!` as `youGotIt`; empty if it has none.
+  static func name(of text: MachineText) -> UTF8Text {
+    var name: [UInt8] = []
+    var words = 0
+    for word in UTF8Text(text).utf8.split(whereSeparator: { !isLetterOrDigit($0) }) {
+      guard words < 3, let first = word.first, words > 0 || isLetter(first) else { continue }
+      words += 1
+      let small = word.map { 65...90 ~= $0 ? $0 + 32 : $0 }
+      name += words == 1 ? small : capitalized(small)
+    }
+    return UTF8Text(utf8: Array(name.prefix(24)))
+  }
+
+  private static func isLetter(_ byte: UInt8) -> Bool { 65...90 ~= byte || 97...122 ~= byte }
+
+  private static func isLetterOrDigit(_ byte: UInt8) -> Bool { isLetter(byte) || 48...57 ~= byte }
+
+  private static func capitalized(_ word: [UInt8]) -> [UInt8] {
+    guard let first = word.first, 97...122 ~= first else { return word }
+    return [first - 32] + word.dropFirst()
+  }
+
+  /// Words that mean something else where a port uses names.
+  private static let reserved: [StaticString] = [
+    "as", "associatedtype", "await", "begin", "break", "case", "catch", "class", "clear",
+    "continue", "data", "default", "defer", "deinit", "do", "else", "enum", "extension",
+    "fallthrough", "false", "fileprivate", "for", "func", "fx", "guard", "if", "import", "in",
+    "init", "inout", "internal", "is", "let", "next", "nil", "open", "operator", "private",
+    "protocol", "public", "repeat", "rethrows", "return", "self", "Self", "state", "stateNames",
+    "static", "struct", "subscript", "super", "switch", "throw", "throws", "true", "try", "Type",
+    "typealias", "var", "variables", "where", "while", "Number", "MachineText", "NumberArray",
+    "TextArray", "MixedValue", "FX790", "Halt", "State", "Any", "actor", "async", "some", "any",
+    "each", "end", "destination", "rawValue", "hashValue", "stopped",
+  ]
+}
+
+/// The names that a listing asks for with lines `#= A players`, which the machine never sees.
+public struct PortHints: Sendable {
+  /// Something that has a name.
+  enum Subject: Hashable, Sendable {
+    /// A letter, or `$` as 26.
+    case variable(Int)
+    case array(ArrayName)
+    case line(area: Int, number: Int)
+  }
+
+  private(set) var names: [Subject: UTF8Text] = [:]
+  /// Lines that could not be read.
+  public private(set) var complaints: [UTF8Text] = []
+
+  /// None.
+  public init() {}
+
+  /// The names in a listing; a line counts in the area whose header stands before it.
+  ///
+  /// - Parameters:
+  ///   - listing: the text of the file.
+  ///   - area: the area of lines before the first header.
+  public init(in listing: UTF8Text, area: Int = 0) {
+    for line in listing.utf8.split(separator: 10) {
+      let line = line.drop { $0 == 32 || $0 == 9 }
+      guard line.starts(with: [35, 61]) else { continue }
+      read(line.dropFirst(2), area: area)
+    }
+  }
+
+  private mutating func read(_ line: ArraySlice<UInt8>, area: Int) {
+    let words = line.split { $0 == 32 || $0 == 9 || $0 == 13 }
+    guard words.count == 2, let subject = Self.subject(Array(words[0]), area: area) else {
+      complaints.append("#=\(UTF8Text(utf8: Array(line))): expected what is named, and a name")
+      return
+    }
+    names[subject] = UTF8Text(utf8: Array(words[1]))
+  }
+
+  private static func subject(_ word: [UInt8], area: Int) -> Subject? {
+    if word == [36] { return .variable(PortedVariables.dollar) }
+    guard let first = word.first else { return nil }
+    if 65...90 ~= first {
+      let letter = Int(first) - 65
+      // `P3-100` is a line of an area.
+      if first == 80, word.count > 3, word[2] == 45, let area = digit(word[1]) {
+        return number(word[3...]).map { .line(area: area, number: $0) }
+      }
+      switch Array(word.dropFirst()) {
+      case [], [36]: return .variable(letter)
+      case [40, 41], [40]: return .array(ArrayName(letter))
+      case [36, 40, 41], [36, 40]: return .array(ArrayName(letter + SlotLayout.letters))
+      default: return nil
+      }
+    }
+    return number(word[...]).map { .line(area: area, number: $0) }
+  }
+
+  private static func digit(_ byte: UInt8) -> Int? { 48...57 ~= byte ? Int(byte) - 48 : nil }
+
+  private static func number(_ digits: ArraySlice<UInt8>) -> Int? {
+    guard 1...4 ~= digits.count else { return nil }
+    var number = 0
+    for byte in digits {
+      guard let digit = digit(byte) else { return nil }
+      number = number * 10 + digit
+    }
+    return number
+  }
+}

@@ -1,0 +1,186 @@
+/// Everything that is known of a program before it is written as Swift.
+struct PortPlan {
+  let program: CompiledProgram
+  let flow: Flow
+  let subroutines: Subroutines
+  let graph: BlockGraph
+  let variables: PortedVariables
+  let calls: PortedCalls
+  let loops: PortedLoops
+  /// The first blocks of parts, in the order of the listing.
+  let roots: [Int]
+  /// The pieces of each part, by its first block.
+  let parts: [Int: [Piece]]
+  /// The steps that wait, in the order of the listing.
+  let waits: [Int]
+  /// For each part the parts to which it may go on without waiting, where that may come back: there
+  /// it rests for a moment, so that nothing calls itself without end.
+  private(set) var resting: [Int: Set<Int>] = [:]
+
+  init?(_ memory: ProgramMemory, area: Int) {
+    program = Compiler.compile(memory)
+    guard let flow = Flow(of: program, memory, area: area) else { return nil }
+    self.flow = flow
+    let isReachable = flow.isReachable
+    subroutines = Subroutines(in: flow.steps, start: flow.start, isReachable: isReachable)
+    graph = BlockGraph(flow, subroutines)
+    calls = PortedCalls(flow, subroutines)
+    loops = PortedLoops(program, flow, subroutines, calls)
+    variables = PortedVariables(
+      program, flow, graph, subroutines, freeBytes: memory.size.bytes - memory.usedBytes)
+    (roots, parts) = Self.parts(of: graph, subroutines, program)
+    waits = flow.steps.indices.filter { step in
+      if case .wait = flow.steps[step].action { isReachable[step] } else { false }
+    }
+    findResting()
+  }
+
+  private static func parts(
+    of graph: BlockGraph, _ subroutines: Subroutines, _ program: CompiledProgram
+  ) -> ([Int], [Int: [Piece]]) {
+    var writer = PartWriter(graph, subroutines)
+    var starts: [(root: Int, start: Int)] = []
+    for block in graph.blocks.indices where graph.parts[block] == block {
+      starts.append((block, writer.code.count))
+      writer.write(part: block)
+    }
+    func leadsToArea(_ step: Int) -> Bool {
+      switch program.steps[step].instruction {
+      case .jumpToArea, .callArea: true
+      default: false
+      }
+    }
+    let areas = program.steps.count + ProgramMemory.areaCount
+    var parts: [Int: [Piece]] = [:]
+    for (root, start) in starts {
+      var reader = PieceReader(writer.code, leadsToArea: leadsToArea)
+      parts[root] = reader.part(at: start, crossesToArea: graph.blocks[root].start == areas)
+    }
+    return (starts.map { $0.root }, parts)
+  }
+
+  /// Whether a part is a function: it comes back without waiting.
+  func isFunction(_ root: Int) -> Bool { subroutines.isFunction(graph.blocks[root].start) }
+
+  /// The part where a program goes on at a step.
+  func part(at step: Int) -> Int { graph.block(at: step) }
+
+  // MARK: Going round without waiting
+
+  /// The parts that one leads to without waiting.
+  func followers(of root: Int) -> [Int] {
+    var followers: [Int] = []
+    visit(parts[root] ?? []) { piece in
+      switch piece {
+      case .go(let part): followers.append(part)
+      case .goBack(let step): followers += backs(from: step)
+      default: break
+      }
+    }
+    return followers
+  }
+
+  /// The parts that a RETURN may go back to.
+  func backs(from step: Int) -> [Int] {
+    guard calls.areNested else { return allBacks.map { part(at: $0.step) } }
+    guard let number = subroutines.endedBy[step]?.first else { return [] }
+    return groupBacks(calls.groups[number]).map { part(at: $0) }
+  }
+
+  /// Where the subroutines of a group come back to, those that are no functions.
+  func groupBacks(_ group: Int) -> [Int] {
+    let backs = subroutines.all.indices.filter { number in
+      calls.groups[number] == group && !subroutines.all[number].isFunction
+    }.flatMap { subroutines.all[$0].backs }
+    return Set(backs).sorted()
+  }
+
+  /// The group of the subroutine that begins at a step.
+  func group(at entry: Int) -> Int? {
+    subroutines.all.firstIndex { $0.entry == entry }.map { calls.groups[$0] }
+  }
+
+  /// Where calls that may wait come back to, each with a number, for programs whose calls must be kept
+  /// as the machine does.
+  var allBacks: [(step: Int, number: Int)] {
+    let backs = subroutines.all.filter { !$0.isFunction }.flatMap { $0.backs }
+    return Set(backs).sorted().enumerated().map { ($1, $0 + 1) }
+  }
+
+  /// The number of the place that a call comes back to.
+  func callNumber(_ back: Int) -> Int { allBacks.first { $0.step == back }?.number ?? 0 }
+
+  /// The line that begins at a step, or the area, as a computed jump says it.
+  func number(of step: Int, toArea: Bool) -> Int {
+    let origin = program.origins[step]
+    return Int(toArea ? UInt16(origin.area) : origin.line)
+  }
+
+  /// Whether a loop is sure to go round no more than a thousand times: both its ends are constants, and
+  /// nothing else changes its variable.
+  func isShort(_ condition: Piece.Condition) -> Bool {
+    guard case .next(let variable) = program.steps[condition.step].instruction,
+      let start = loops.starts[condition.step],
+      let first = program.constant(putInto: variable, before: start)?.truncated,
+      case .startLoop(_, let limit) = program.steps[start].instruction,
+      let last = program.constant(putInto: limit, before: start)?.truncated,
+      program.constant(putInto: limit + 1, before: start) == .one, last - first < 1000
+    else { return false }
+    return !(start + 1..<max(condition.step, start + 1)).contains { step in
+      variables.effects(of: step).writes.contains(Int(variable))
+    }
+  }
+
+  private mutating func findResting() {
+    enum Mark { case open, done }
+    var marks: [Int: Mark] = [:]
+    for root in roots where marks[root] == nil {
+      var open = [(root: root, followers: self.followers(of: root)[...])]
+      marks[root] = .open
+      while let (part, followers) = open.popLast() {
+        var rest = followers
+        guard let follower = rest.popFirst() else {
+          marks[part] = .done
+          continue
+        }
+        open.append((part, rest))
+        switch marks[follower] {
+        case .open: resting[part, default: []].insert(follower)
+        case .done: break
+        case nil:
+          marks[follower] = .open
+          open.append((follower, self.followers(of: follower)[...]))
+        }
+      }
+    }
+  }
+
+  /// The parts before which it rests somewhere, in their order.
+  var restedParts: [Int] { Set(resting.values.joined()).sorted() }
+
+  /// Looks at all pieces in a list.
+  func visit(_ pieces: [Piece], _ look: (Piece) -> Void) {
+    _ = pieces.contain { piece in
+      look(piece)
+      return false
+    }
+  }
+}
+
+extension CompiledProgram {
+  /// The constant that was last put into a slot in the statement of a step; nil if it is none.
+  func constant(putInto slot: Slot, before step: Int) -> Decimal12? {
+    if let constant = constant(in: slot) { return constant }
+    var index = step - 1
+    while index >= 0, !isStatementStart(Target(index + 1)) {
+      switch steps[index].instruction {
+      case .move(let from, slot): return constant(putInto: from, before: index)
+      case .negate(let from, slot): return constant(putInto: from, before: index)?.negated
+      default:
+        if case .number(slot)? = steps[index].instruction.facts.result { return nil }
+      }
+      index -= 1
+    }
+    return nil
+  }
+}

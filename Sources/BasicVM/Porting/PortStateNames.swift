@@ -1,0 +1,182 @@
+/// What a port calls its states and the functions between them: in, a plan and names; out, a name for
+/// each; refused, nothing.
+///
+/// A name is what the listing asks for, or what the machine shows there, or a remark; else it says what
+/// is waited for.
+struct PortStateNames {
+  /// By the step that waits.
+  private(set) var states: [Int: UTF8Text] = [:]
+  /// By the part that is rested before.
+  private(set) var resting: [Int: UTF8Text] = [:]
+  private var parts: [Int: UTF8Text] = [:]
+  private var callers: [Int: Caller] = [:]
+
+  /// The variable that says who called a subroutine, and the type of it.
+  struct Caller {
+    let property: UTF8Text
+    let type: UTF8Text
+    /// The subroutine, or the first of several that share code.
+    let entry: UTF8Text
+    let backs: [Int]
+  }
+
+  private let plan: PortPlan
+  private var isShown: Set<UTF8Text> = ["ended"]
+
+  init(_ plan: PortPlan, _ names: inout PortNames) {
+    self.plan = plan
+    var hintedLines: Set<SwiftStatement.ListingLine> = []
+    for step in plan.waits {
+      let hint = hintedName(step, &names, &hintedLines)
+      states[step] = uniqueState(hint ?? shownName(step) ?? kindName(step))
+    }
+    for root in plan.roots { parts[root] = partName(root, &names) }
+    for root in plan.restedParts {
+      resting[root] = uniqueState("before" + Self.capitalized(parts[root] ?? "part"))
+    }
+    guard plan.calls.areNested else { return }
+    for (number, group) in plan.calls.groups.enumerated() where number == group {
+      let backs = plan.groupBacks(group)
+      guard backs.count > 1 else { continue }
+      let entry = parts[plan.part(at: plan.subroutines.all[number].entry)] ?? "routine"
+      callers[group] = Caller(
+        property: names.unique(entry + "Caller"),
+        type: names.unique(Self.capitalized(entry) + "Caller"), entry: entry,
+        backs: backs.map { plan.part(at: $0) })
+    }
+  }
+
+  func part(_ root: Int) -> UTF8Text { parts[root] ?? "part" }
+
+  /// The caller of a group of subroutines; nil if there is but one.
+  func caller(_ group: Int) -> Caller? { callers[group] }
+
+  var allCallers: [Caller] { callers.keys.sorted().compactMap { callers[$0] } }
+
+  // MARK: States
+
+  private mutating func uniqueState(_ name: UTF8Text) -> UTF8Text {
+    var unique = name
+    var number = 2
+    while !isShown.insert(unique).inserted {
+      unique = "\(name)\(number)"
+      number += 1
+    }
+    return unique
+  }
+
+  private func hintedName(
+    _ step: Int, _ names: inout PortNames, _ hinted: inout Set<SwiftStatement.ListingLine>
+  ) -> UTF8Text? {
+    let line = plan.line(of: step)
+    guard !hinted.contains(line), !isEntry(line),
+      let hint = names.hint(.line(area: line.area, number: line.number))
+    else { return nil }
+    hinted.insert(line)
+    return hint
+  }
+
+  /// Whether a subroutine begins in a line: then a name for the line is its name.
+  private func isEntry(_ line: SwiftStatement.ListingLine) -> Bool {
+    plan.subroutines.all.contains { plan.entryLines(of: $0.entry).contains(line) }
+  }
+
+  /// The words that are shown when it waits, as far as what comes before it says.
+  private func shownName(_ step: Int) -> UTF8Text? {
+    var index = step
+    while index >= 0, step - index < 60 {
+      switch plan.flow.steps[index].action {
+      case .text(let text?), .question(let text?):
+        let name = PortNames.name(of: text)
+        if name.utf8.count > 1 { return Self.legal(name) }
+      case .wait where index < step: return nil
+      case .end: return nil
+      case .nothing, .number, .text, .column, .clear, .question, .beep, .random, .wait: break
+      }
+      index -= 1
+    }
+    return nil
+  }
+
+  private func kindName(_ step: Int) -> UTF8Text {
+    guard case .wait(let wait) = plan.flow.steps[step].action else { return "wait" }
+    return switch wait {
+    case .pause: "shown"
+    case .stop: "stopped"
+    case .line: "answer"
+    case .key: "key"
+    case .time: "moment"
+    }
+  }
+
+  // MARK: Parts
+
+  private func partName(_ root: Int, _ names: inout PortNames) -> UTF8Text {
+    let step = plan.graph.blocks[root].start
+    guard step < plan.program.steps.count else { return names.unique("goToComputed") }
+    for line in plan.entryLines(of: step) {
+      if let hint = names.hint(.line(area: line.area, number: line.number)) { return hint }
+      if let remark = plan.remark(at: line) {
+        let name = PortNames.name(of: remark)
+        if name.utf8.count > 1 { return names.unique(Self.legal(name)) }
+      }
+    }
+    if let state = firstState(of: plan.parts[root] ?? []) {
+      return names.unique("to" + Self.capitalized(state))
+    }
+    if let remark = plan.remark(above: step) {
+      let name = PortNames.name(of: remark)
+      if name.utf8.count > 1 { return names.unique(Self.legal(name)) }
+    }
+    return names.unique(plan.isFunction(root) ? "workOut" : "goOn")
+  }
+
+  /// The first state that a part comes to.
+  private func firstState(of pieces: [Piece]) -> UTF8Text? {
+    var state: UTF8Text?
+    plan.visit(pieces) { piece in
+      if case .work(let range) = piece, state == nil {
+        state = range.lazy.compactMap { states[$0] }.first
+      }
+    }
+    return state
+  }
+
+  static func capitalized(_ name: UTF8Text) -> UTF8Text {
+    var utf8 = name.utf8
+    if let first = utf8.first, 97...122 ~= first { utf8[0] = first - 32 }
+    return UTF8Text(utf8: utf8)
+  }
+
+  /// A name that is no word of Swift.
+  private static func legal(_ name: UTF8Text) -> UTF8Text {
+    PortNames.isReserved(name) ? name + "Shown" : name
+  }
+}
+
+extension PortPlan {
+  /// The line of a step.
+  func line(of step: Int) -> SwiftStatement.ListingLine {
+    guard step < program.steps.count else { return .init(area: 0, number: 0) }
+    return .init(area: Int(program.origins[step].area), number: Int(program.origins[step].line))
+  }
+
+  /// The line that begins at a step, with the remarks before it.
+  func entryLines(of step: Int) -> [SwiftStatement.ListingLine] {
+    guard step < program.steps.count else { return [] }
+    let area = Int(program.origins[step].area)
+    let here = program.lines[area].filter { Int($0.start) == step }.map { $0.number }
+    return here.map { .init(area: area, number: $0) }
+  }
+
+  /// The last remark before a step.
+  func remark(above step: Int) -> MachineText? {
+    let line = self.line(of: step)
+    return flow.remarks.last { $0.place.area == line.area && $0.place.line <= line.number }?.text
+  }
+
+  /// The remark that a line is.
+  func remark(at line: SwiftStatement.ListingLine) -> MachineText? {
+    flow.remarks.first { $0.place.area == line.area && $0.place.line == line.number }?.text
+  }
+}

@@ -1,0 +1,242 @@
+/// A piece of Swift that is being written: statements, and what encloses statements.
+indirect enum SwiftNode: Sendable {
+  case statement(SwiftStatement)
+  /// `if`, `while`, `switch` and the like: a head before each of the bodies, and a tail.
+  case compound([SwiftBranch], tail: SwiftStatement, isLoop: Bool)
+
+  /// Whether a local variable is named in it.
+  func names(_ local: Int) -> Bool {
+    switch self {
+    case .statement(let statement): statement.locals.contains(local)
+    case .compound(let branches, let tail, _):
+      tail.locals.contains(local)
+        || branches.contains { branch in
+          branch.head.locals.contains(local) || branch.body.contains { $0.names(local) }
+        }
+    }
+  }
+
+  /// How often something is put into a local variable.
+  func assignments(of local: Int) -> Int {
+    switch self {
+    case .statement(let statement): statement.assignments(of: local)
+    case .compound(let branches, let tail, _):
+      branches.reduce(tail.assignments(of: local)) { count, branch in
+        branch.body.reduce(count + branch.head.assignments(of: local)) {
+          $0 + $1.assignments(of: local)
+        }
+      }
+    }
+  }
+
+  /// Whether it tells the machine which line goes on, and nothing else.
+  var tellsLine: Bool {
+    guard case .statement(let statement) = self else { return false }
+    return statement.text.utf8.starts(with: UTF8Text("fx.line = ").utf8)
+      || statement.text.utf8.starts(with: UTF8Text("fx.area = ").utf8)
+  }
+
+  /// Whether nothing is carried out behind it.
+  var ends: Bool {
+    switch self {
+    case .statement(let statement):
+      ["return", "throw", "break", "continue"].contains { word in
+        statement.text.utf8.starts(with: UTF8Text(word).utf8)
+      }
+    case .compound(let branches, _, let isLoop):
+      !isLoop && branches.count > 1 && branches.allSatisfy { $0.body.last?.ends ?? false }
+    }
+  }
+
+  /// How many lines it takes.
+  var lineCount: Int {
+    switch self {
+    case .statement: 1
+    case .compound(let branches, _, _):
+      branches.reduce(1) { $0 + $1.body.reduce(1) { $0 + $1.lineCount } }
+    }
+  }
+}
+
+/// A body with what stands before it: `if a < b {`, `} else {`, `case .guess:`.
+struct SwiftBranch: Sendable {
+  var head: SwiftStatement
+  var body: [SwiftNode]
+}
+
+/// One line of Swift.
+struct SwiftStatement: Sendable {
+  var text: UTF8Text
+  /// The local variables that it names.
+  var locals: Set<Int> = []
+  /// The local variable that it puts something into, which it does not read.
+  var assigns: Int?
+  /// Local variables that it changes in other ways.
+  var changes: Set<Int> = []
+  /// The line of the listing that it does something of.
+  var line: ListingLine?
+  /// What it prints, if another PRINT may be joined to it.
+  var printed: Printed?
+
+  /// What is printed, as it stands in a literal.
+  struct Printed: Sendable {
+    let quoted: UTF8Text
+    let longest: Int
+    let fails: Bool
+    /// The literals before it.
+    let earlier: UTF8Text
+  }
+
+  /// A line of the listing.
+  struct ListingLine: Hashable, Sendable {
+    let area: Int
+    let number: Int
+  }
+
+  init(_ text: UTF8Text, _ expressions: [SwiftExpression] = []) {
+    self.text = text
+    for expression in expressions { locals.formUnion(expression.locals) }
+  }
+
+  func assignments(of local: Int) -> Int {
+    (assigns == local ? 1 : 0) + (changes.contains(local) ? 2 : 0)
+  }
+}
+
+/// An expression, and what must be known of it to put it elsewhere.
+struct SwiftExpression: Sendable {
+  /// How tightly its outermost operator binds.
+  enum Binding: Int, Sendable {
+    case comparison, sum, product, sign, whole
+  }
+
+  var text: UTF8Text
+  var binding = Binding.whole
+  /// Whether it may fail.
+  var fails = false
+  /// Whether it gives something else each time, or looks at what a wait changes.
+  var isFleeting = false
+  /// The variables that it reads.
+  var reads: VariableSet = []
+  var locals: Set<Int> = []
+  /// The local variables that it changes.
+  var changes: Set<Int> = []
+  /// How many operators it has.
+  var operators = 0
+  /// A text has at most so many characters.
+  var longest = SlotLayout.textLimit
+  /// What stands for it between the quotes of a literal.
+  var quoted: UTF8Text?
+  var isLiteral = false
+  /// The texts whose order it tells, if that is what it is.
+  var compared: [SwiftExpression] = []
+
+  init(_ text: UTF8Text) {
+    self.text = text
+  }
+
+  /// An expression of others.
+  init(_ text: UTF8Text, of parts: [SwiftExpression], fails: Bool = false) {
+    self.text = text
+    self.fails = fails || parts.contains { $0.fails }
+    isFleeting = parts.contains { $0.isFleeting }
+    for part in parts {
+      reads.formUnion(part.reads)
+      locals.formUnion(part.locals)
+      operators += part.operators
+    }
+  }
+
+  /// Its text as an operand of an operator.
+  func operand(of binding: Binding, isRight: Bool = false) -> UTF8Text {
+    let needsNone =
+      self.binding.rawValue > binding.rawValue || (self.binding == binding && !isRight)
+    return needsNone ? text : "(\(text))"
+  }
+
+  /// Its text before a point and a member.
+  var owner: UTF8Text {
+    text.utf8.first == UInt8(ascii: "\"") ? "(\(text) as MachineText)" : operand(of: .whole)
+  }
+
+  /// The whole number that it is, if it is a literal.
+  var whole: Int? {
+    guard isLiteral else { return nil }
+    var number = 0
+    for byte in text.utf8 {
+      guard 48...57 ~= byte, number < 1_000_000 else { return nil }
+      number = number * 10 + Int(byte) - 48
+    }
+    return number
+  }
+
+  /// Its text with `try` before it if it may fail.
+  var tried: UTF8Text { fails ? "try \(text)" : text }
+}
+
+/// Gives local variables their declarations: in, the body of a function; out, the same with `let` and
+/// `var` where each is first needed; refused, nothing.
+struct LocalDeclarations {
+  let names: [Int: (name: UTF8Text, isText: Bool)]
+
+  /// The body with all its locals declared.
+  func declare(in nodes: [SwiftNode]) -> [SwiftNode] {
+    var nodes = nodes
+    for local in names.keys.sorted() where nodes.contains(where: { $0.names(local) }) {
+      let total = nodes.reduce(0) { $0 + $1.assignments(of: local) }
+      declare(local, in: &nodes, isConstant: total == 1)
+    }
+    return nodes
+  }
+
+  private func declare(_ local: Int, in nodes: inout [SwiftNode], isConstant: Bool) {
+    let places = nodes.indices.filter { nodes[$0].names(local) }
+    guard let first = places.first, let (name, isText) = names[local] else { return }
+    let type: UTF8Text = isText ? "MachineText" : "Number"
+    switch nodes[first] {
+    case .statement(var statement) where statement.assigns == local:
+      let value = UTF8Text(utf8: Array(statement.text.utf8.dropFirst(name.utf8.count)))
+      statement.text = "\(isConstant ? "let" : "var") \(name): \(type)\(value)"
+      nodes[first] = .statement(statement)
+    case .compound(var branches, let tail, let isLoop) where places.count == 1:
+      let inside = branches.indices.filter { index in
+        branches[index].body.contains { $0.names(local) }
+      }
+      let isOutside =
+        tail.locals.contains(local) || branches.contains { $0.head.locals.contains(local) }
+      if !isOutside, inside.count == 1, !isLoop || begins(branches[inside[0]].body, local) {
+        declare(local, in: &branches[inside[0]].body, isConstant: isConstant)
+        nodes[first] = .compound(branches, tail: tail, isLoop: isLoop)
+      } else if !isOutside, !isLoop {
+        for index in inside {
+          let count = branches[index].body.reduce(0) { $0 + $1.assignments(of: local) }
+          declare(local, in: &branches[index].body, isConstant: count == 1)
+        }
+        nodes[first] = .compound(branches, tail: tail, isLoop: isLoop)
+      } else {
+        insert(name, type, isText, before: first, in: &nodes)
+      }
+    case .statement, .compound: insert(name, type, isText, before: first, in: &nodes)
+    }
+  }
+
+  private func insert(
+    _ name: UTF8Text, _ type: UTF8Text, _ isText: Bool, before index: Int,
+    in nodes: inout [SwiftNode]
+  ) {
+    let value: UTF8Text = isText ? "MachineText()" : "Number.zero"
+    nodes.insert(.statement(SwiftStatement("var \(name) = \(value)")), at: index)
+  }
+
+  /// Whether each round of a loop begins by putting something into a local variable.
+  private func begins(_ body: [SwiftNode], _ local: Int) -> Bool {
+    guard let first = body.first(where: { $0.names(local) }), case .statement(let statement) = first
+    else { return false }
+    return statement.assigns == local
+  }
+}
+
+extension [SwiftNode] {
+  /// Whether nothing is carried out behind them.
+  var ends: Bool { last?.ends ?? false }
+}

@@ -1,0 +1,138 @@
+// How things are spelled in Swift.
+
+extension UTF8Text {
+  /// Texts with commas between them.
+  static func row(_ texts: [UTF8Text]) -> UTF8Text {
+    var row = UTF8Text()
+    for (index, text) in texts.enumerated() {
+      if index > 0 { row.append(", ") }
+      row.append(text)
+    }
+    return row
+  }
+
+  /// The text before some words, and from them on.
+  func split(before words: UTF8Text) -> (UTF8Text, UTF8Text) {
+    var start = 0
+    while start < utf8.count, !utf8[start...].starts(with: words.utf8) { start += 1 }
+    return (UTF8Text(utf8: Array(utf8[..<start])), UTF8Text(utf8: Array(utf8[start...])))
+  }
+
+  /// Without what could end a comment: line ends and other control characters are question marks.
+  var inOneLine: UTF8Text {
+    UTF8Text(utf8: utf8.map { $0 < 32 || $0 == 127 ? UInt8(ascii: "?") : $0 })
+  }
+
+  /// As it stands between the quotes of a literal.
+  var escapedForSwift: UTF8Text {
+    var escaped: [UInt8] = []
+    for byte in utf8 {
+      if byte == 34 || byte == 92 { escaped.append(92) }
+      escaped.append(byte)
+    }
+    return UTF8Text(utf8: escaped)
+  }
+}
+
+extension UTF8Text.Interpolation {
+  /// A label with its colon, if there is one.
+  mutating func appendInterpolation(label: UTF8Text?) {
+    guard let label else { return }
+    appendInterpolation(label)
+    appendLiteral(": ")
+  }
+}
+
+extension Decimal12 {
+  /// All its digits, as a literal of Swift has them.
+  var literal: UTF8Text {
+    guard !isWhole || exponent != 0 else { return "\(mantissa)" }
+    var (digits, power) = (Int64(mantissa.magnitude), exponent)
+    while digits % 10 == 0, digits != 0 {
+      digits /= 10
+      power += 1
+    }
+    let sign: UTF8Text = isNegative ? "-" : ""
+    guard power < 0, power > -20 else {
+      return power == 0 ? "\(sign)\(digits)" : "\(sign)\(digits)e\(power)"
+    }
+    let unit = (0..<(0 - power)).reduce([UInt8(ascii: "1")]) { text, _ in text + [48] }.count - 1
+    var text = UTF8Text("\(digits)").utf8
+    while text.count <= unit { text.insert(48, at: 0) }
+    text.insert(46, at: text.count - unit)
+    return sign + UTF8Text(utf8: text)
+  }
+}
+
+extension UnaryFunction {
+  /// Its word for a port.
+  var word: UTF8Text {
+    switch self {
+    case .sin: "sin"
+    case .cos: "cos"
+    case .tan: "tan"
+    case .asn: "asn"
+    case .acs: "acs"
+    case .atn: "atn"
+    case .hypsin: "hypsin"
+    case .hypcos: "hypcos"
+    case .hyptan: "hyptan"
+    case .hypasn: "hypasn"
+    case .hypacs: "hypacs"
+    case .hypatn: "hypatn"
+    case .log: "log"
+    case .ln: "ln"
+    case .exp: "exp"
+    case .sqr: "sqr"
+    case .cur: "cur"
+    case .frac: "frac"
+    case .abs: "abs"
+    case .sgn: "sgn"
+    case .fact: "fact"
+    }
+  }
+}
+
+extension FaultCause {
+  /// The causes that a listing can hold as they stand, by their names in Swift.
+  var name: UTF8Text {
+    switch self {
+    case .memoryFull: "memoryFull"
+    case .tooDeep: "tooDeep"
+    case .syntax: "syntax"
+    case .unknownWord: "unknownWord"
+    case .missingValue: "missingValue"
+    case .wrongKind: "wrongKind"
+    case .notANumber: "notANumber"
+    case .byHandOnly: "byHandOnly"
+    case .overflow: "overflow"
+    case .divisionByZero: "divisionByZero"
+    case .domain: "domain"
+    case .noSuchLine: "noSuchLine"
+    case .noProgram: "noProgram"
+    case .badArgument: "badArgument"
+    case .badIndex: "badIndex"
+    case .badDimension: "badDimension"
+    case .dataUsedUp: "dataUsedUp"
+    case .noSuchCell: "noSuchCell"
+    case .noSuchArray: "noSuchArray"
+    case .textWhereNumber: "textWhereNumber"
+    case .numberWhereText: "numberWhereText"
+    case .loopsTooDeep: "loopsTooDeep"
+    case .callsTooDeep: "callsTooDeep"
+    case .nextWithoutFor: "nextWithoutFor"
+    case .returnWithoutGosub: "returnWithoutGosub"
+    case .noOption: "noOption"
+    case .password: "password"
+    case .noTape: "noTape"
+    case .endOfTape: "endOfTape"
+    case .badRecording: "badRecording"
+    case .otherRecording: "otherRecording"
+    case .ifsTooDeep: "ifsTooDeep"
+    case .wordOverflow: "wordOverflow"
+    case .badCode: "badCode"
+    case .outOfAddress: "outOfAddress"
+    case .noWord: "noWord"
+    }
+  }
+}

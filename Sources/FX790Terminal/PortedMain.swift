@@ -1,0 +1,73 @@
+import BasicVM
+import Programs
+
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#else
+import Darwin
+#endif
+
+/// The main program of a port: plays it on the terminal, or compares it with its listing.
+public enum PortedMain {
+  /// Plays a port; with the word `compare`, it and its listing are played with many scripts of keys.
+  ///
+  /// The process ends with 0, or with 1 if the two part.
+  ///
+  /// - Parameters:
+  ///   - program: the port.
+  ///   - listing: the listing that it was made of.
+  ///   - area: the program area that is started.
+  ///   - size: the memory that the listing needs.
+  public static func run<Program: PortedProgram>(
+    _ program: Program.Type, listing: [UInt8], area: Int = 0,
+    size: MemorySize = .kilobytes8
+  ) -> Never {
+    let words = Array(CommandLine.arguments.dropFirst())
+    switch words.first {
+    case nil: play(program)
+    case "compare" where words.count <= 2:
+      guard let scripts = Int(words.count == 2 ? words[1] : "500"), scripts > 0 else {
+        return help()
+      }
+      compare(program, listing, area: area, size: size, scripts: scripts)
+    default: help()
+    }
+  }
+
+  private static func help() -> Never {
+    print("without words it is played; compare [SCRIPTS] plays it and its listing")
+    exit(2)
+  }
+
+  private static func play<Program: PortedProgram>(_ program: Program.Type) -> Never {
+    let seed = UInt64.random(in: .min ... .max)
+    let run = PortedRun<Program>(random: RandomNumbers(seed: seed))
+    guard TerminalPlayer().play(run) != .noTerminal else {
+      print("\(program) is played on a terminal; with the word compare it needs none")
+      exit(2)
+    }
+    exit(0)
+  }
+
+  private static func compare<Program: PortedProgram>(
+    _ program: Program.Type, _ listing: [UInt8], area: Int, size: MemorySize, scripts: Int
+  ) -> Never {
+    let read = ListingReader.read(UTF8Text(utf8: listing), area: area, size: size)
+    do throws(Fault) {
+      let basic = try Contender(name: "listing", memory: read.memory, area: area)
+      var options = Comparison.Options()
+      options.scripts = scripts
+      var comparison = Comparison(
+        basic, Contender(name: UTF8Text(String(describing: program)), porting: program),
+        options: options)
+      let report = comparison.run()
+      print(report.text(withCoverage: false), terminator: "")
+      exit(report.isEquivalent ? 0 : 1)
+    } catch {
+      print(error)
+      exit(1)
+    }
+  }
+}

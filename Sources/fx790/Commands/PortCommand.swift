@@ -1,0 +1,94 @@
+import BasicVM
+import FX790Terminal
+import Programs
+
+/// `fx790 port`: a listing as Swift, alone or with a package around it that plays and proves itself.
+struct PortCommand: ShellCommand {
+  static let name = "port"
+  static let summary = "a listing as Swift"
+  static let details = [
+    "The state machine that is in the listing is written as a Swift type: states with names, and",
+    "what happens between them. With -o FOLDER it comes in a package: swift run plays it there, and",
+    "swift run NAME compare plays it and the listing with many scripts of keys. With -o FILE.swift,",
+    "or without -o, only the type is written.",
+    "",
+    "A line #= A players in the listing names the variable A; M() stands for an array, $ for the",
+    "long text, and a line number for a state or a subroutine.",
+  ]
+  static let examples = [
+    "fx790 port game.bas -o Game", "fx790 port horse-race", "fx790 port game.bas -o Game.swift",
+  ]
+  static var arguments: Arguments<Self> { .one("FILE", \.path) }
+  static var options: [Option<Self>] {
+    [
+      .file("-o", \.outputPath, "write a package to a folder, or the type to a .swift file"),
+      .value("--name", "NAME", \.typeName, "the name of the type (that of the file)") { $0 },
+      .number("--area", \.area, in: 0...9, "the program area (the first that has lines)"),
+      .value(
+        "--package", "PLACE", \.package,
+        "where fx790 is: a folder, or URL@VERSION (the folder it was built in)"
+      ) { $0 },
+      .flag("--force", \.isForced, "write over files that are there"),
+    ] + Option.group(\.listing)
+  }
+
+  private var path = ""
+  private var outputPath: String?
+  private var typeName: String?
+  private var area: Int?
+  private var package: String?
+  private var isForced = false
+  private var listing = ListingOptions()
+
+  func run() throws(UsageError) -> ExitStatus {
+    if let typeName, !SwiftPort.isTypeName(UTF8Text(typeName)) {
+      throw UsageError("--name \(typeName) is no name of a type")
+    }
+    let file = try ListingFile(path: path, area: area ?? 0, listing)
+    guard !file.complainOfErrors() else { return .failed }
+    let memory = file.listing.memory
+    let area = area ?? file.listing.firstArea ?? 0
+    guard let machine = file.listing.startedMachine(area: area, random: RandomNumbers()),
+      file.waitMachine(startedAs: machine, area: area) != nil
+    else { return .failed }
+    let name = typeName.map { UTF8Text($0) } ?? SwiftPort.typeName(of: UTF8Text(path))
+    guard
+      let port = SwiftPort(
+        of: memory, area: area, name: name, from: UTF8Text(file.path),
+        hints: PortHints(in: file.source.text, area: area))
+    else {
+      TextOutput.complain("\(file.path): there is no program")
+      return .failed
+    }
+    for note in port.notes { TextOutput.complain("\(file.path): \(String(note))") }
+    try write(port, named: String(name), of: file, area: area)
+    return .done
+  }
+
+  /// The name of the file without its folder and its ending.
+  private var listingName: String {
+    let file = path.split(separator: "/").last ?? "listing"
+    let name = file.split(separator: ".").first.map(String.init) ?? ""
+    return name.isEmpty || path == "-" ? "listing" : name
+  }
+
+  private func write(
+    _ port: SwiftPort, named name: String, of file: ListingFile, area: Int
+  ) throws(UsageError) {
+    guard let outputPath, outputPath != "-", !outputPath.hasSuffix(".swift") else {
+      try NamedFile.refuse([("-o", outputPath)], over: [path])
+      try NamedFile.refuseOverwriting(outputPath, isForced: isForced)
+      return try NamedFile.write(port.text.utf8, to: outputPath)
+    }
+    let package = PortPackage(
+      name: name, port: port, listing: file.source.text.utf8, listingName: listingName, area: area,
+      memory: file.listing.memory.size, place: try .init(named: package))
+    let files = package.files.map { (path: "\(outputPath)/\($0.path)", bytes: $0.bytes) }
+    for file in files { try NamedFile.refuseOverwriting(file.path, isForced: isForced) }
+    for file in files {
+      let folder = file.path.split(separator: "/", omittingEmptySubsequences: false).dropLast()
+      try NamedFile.createFolder(folder.joined(separator: "/"))
+      try NamedFile.write(file.bytes, to: file.path)
+    }
+  }
+}

@@ -1,0 +1,112 @@
+import BasicVM
+import FX790Terminal
+
+/// The files of a package around a port, which plays it and proves it.
+struct PortPackage {
+  let name: String
+  let port: SwiftPort
+  let listing: [UInt8]
+  /// The file name of the listing, without its ending.
+  let listingName: String
+  let area: Int
+  let memory: MemorySize
+  let place: Place
+
+  /// Where the package that it depends on is.
+  enum Place {
+    case folder(String)
+    case address(String, version: String)
+
+    /// The place that an option names; without it, the folder that the program was built in.
+    init(named text: String?) throws(UsageError) {
+      guard let text else {
+        guard let folder = Self.built else {
+          throw UsageError("--package says where fx790 is: a folder, or URL@VERSION")
+        }
+        self = .folder(folder)
+        return
+      }
+      guard let at = text.lastIndex(of: "@"), text.contains("://") || text.contains(":") else {
+        guard System.exists("\(text)/Package.swift") else {
+          throw UsageError("--package \(text): there is no Package.swift")
+        }
+        self = .folder(System.target(of: text))
+        return
+      }
+      self = .address(String(text[..<at]), version: String(text[text.index(after: at)...]))
+    }
+
+    /// The folder of the package that this file belongs to, if it is still there.
+    private static var built: String? {
+      let folder = #filePath.split(separator: "/").dropLast(4).joined(separator: "/")
+      return System.exists("/\(folder)/Package.swift") ? "/\(folder)" : nil
+    }
+
+    fileprivate var dependency: String {
+      switch self {
+      case .folder(let path): ".package(name: \"fx790\", path: \"\(Self.escaped(path))\")"
+      case .address(let url, let version):
+        ".package(url: \"\(Self.escaped(url))\", from: \"\(Self.escaped(version))\")"
+      }
+    }
+
+    private static func escaped(_ text: String) -> String {
+      String(text.flatMap { $0 == "\"" || $0 == "\\" ? ["\\", $0] : [$0] })
+    }
+  }
+
+  /// The files, by their paths in the package.
+  var files: [(path: String, bytes: [UInt8])] {
+    [
+      ("Package.swift", Array(manifest.utf8)),
+      ("Sources/\(name)/\(name).swift", port.text.utf8),
+      ("Sources/\(name)/main.swift", Array(main.utf8)),
+      ("\(listingName).bas", listing),
+    ]
+  }
+
+  private var manifest: String {
+    """
+    // swift-tools-version: 6.2
+    import PackageDescription
+
+    let package = Package(
+      name: "\(name)",
+      dependencies: [\(place.dependency)],
+      targets: [
+        .executableTarget(
+          name: "\(name)",
+          dependencies: [
+            .product(name: "BasicVM", package: "fx790"),
+            .product(name: "FX790Terminal", package: "fx790"),
+          ],
+          // The listing lies beside the sources, where people look for it.
+          path: ".", sources: ["Sources/\(name)"],
+          resources: [.embedInCode("\(listingName).bas")])
+      ],
+      swiftLanguageModes: [.v6]
+    )
+
+    """
+  }
+
+  private var main: String {
+    let size = memory == .kilobytes8 ? "" : ", size: .kilobytes16"
+    return """
+      // \(name) on the terminal; with the word "compare" it is played beside its listing.
+
+      import BasicVM
+      import FX790Terminal
+
+      PortedMain.run(
+        \(name).self, listing: PackageResources.\(resourceName)_bas, area: \(area)\(size))
+
+      """
+  }
+
+  /// The name that the package manager gives to the bytes of the listing.
+  private var resourceName: String {
+    let letters = listingName.map { $0.isASCII && ($0.isLetter || $0.isNumber) ? $0 : "_" }
+    return (letters.first?.isNumber == true ? "_" : "") + String(letters)
+  }
+}
