@@ -1,4 +1,6 @@
+import FX790Device
 import FX790Terminal
+import Programs
 
 /// A line that is asked for at the foot of the screen: a file's name, an area, yes or no.
 struct Prompt: Equatable {
@@ -7,6 +9,10 @@ struct Prompt: Equatable {
     case open
     /// A listing goes into areas with programs, or into a free one.
     case loadOver(path: String, areas: [Int], free: Int?)
+    /// A pasted listing goes into areas of WRT mode, or into a free one.
+    case enterListing(Desk.PastedListing)
+    /// A game takes the place of a program, as no area is free.
+    case playOver(GameID, area: Int)
     case insertTape
     /// What is to be set in COMP-X.
     case compX
@@ -39,6 +45,9 @@ struct Prompt: Equatable {
     switch purpose {
     case .open: "open which listing file? "
     case .loadOver(_, let areas, let free): Self.loadOver(areas, free)
+    case .enterListing(let listing): Self.enter(listing)
+    case .playOver(let game, let area):
+      "no area is free. Play \(game.title) over the program in P\(area)? (y/n, or another area) "
     case .compX: "set what? (GR0 00FF, an address and 00FF, SC 12, CC 1) "
     case .insertTape: "insert which .wav or .bin file? "
     case .save(.listing): "save as which file? "
@@ -51,8 +60,24 @@ struct Prompt: Equatable {
     }
   }
 
+  private static func names(_ areas: [Int]) -> String {
+    areas.map { "P\($0)" }.joined(separator: ", ")
+  }
+
+  private static func enter(_ listing: Desk.PastedListing) -> String {
+    let place =
+      switch listing.taken.count {
+      case 0: "into \(names(listing.areas))"
+      case 1: "over the program in \(names(listing.taken))"
+      default: "over the programs in \(names(listing.taken))"
+      }
+    let other = listing.taken.isEmpty ? nil : listing.free.map { ", or another area: \($0)" }
+    return "a listing of \(Desk.count(listing.lineCount, "line")): enter it \(place)? "
+      + "(y/n\(other ?? "")) "
+  }
+
   private static func loadOver(_ areas: [Int], _ free: Int?) -> String {
-    let names = areas.map { "P\($0)" }.joined(separator: ", ")
+    let names = names(areas)
     let other = free.map { ", or another area: \($0)" } ?? ""
     return areas.count == 1
       ? "\(names) holds a program. Load over it? (y/n\(other)) "
@@ -63,7 +88,9 @@ struct Prompt: Equatable {
   private var answers: String {
     switch purpose {
     case .overwrite, .reset: "yn"
+    case .playOver: "yn0123456789"
     case .loadOver(_, _, let free): free == nil ? "yn" : "yn0123456789"
+    case .enterListing(let listing): listing.free == nil ? "yn" : "yn0123456789"
     case .open, .insertTape, .compX, .save, .saveArea: ""
     }
   }

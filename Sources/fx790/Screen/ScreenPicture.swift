@@ -21,11 +21,17 @@ struct ScreenPicture {
       HelpView(size: size).draw(page: page, on: &canvas)
       return canvas
     }
+    if case .game(let game) = overlay {
+      GameView(game: game, size: size).draw(on: &canvas)
+      return canvas
+    }
     let layout = ScreenLayout(size, hasPanel: panel != .none)
     drawComputer(layout, on: &canvas)
     if let region = layout.panel { drawPanel(in: region, on: &canvas) }
     drawFoot(layout, on: &canvas)
-    if case .menu(let selected) = overlay { MenuView(selected: selected).draw(on: &canvas) }
+    if case .menu(let menu, let selected) = overlay {
+      MenuView(menu, selected: selected, size: size).draw(on: &canvas)
+    }
     return canvas
   }
 
@@ -63,7 +69,7 @@ struct ScreenPicture {
     if case .prompt(let prompt) = overlay {
       drawPrompt(prompt, row: layout.messageRow, on: &canvas)
     } else {
-      let text = desk.message.isEmpty ? explanation : "\(desk.message)"
+      let text = progress ?? (desk.message.isEmpty ? explanation : "\(desk.message)")
       // Over another text, it is readable alone.
       if !text.isEmpty { canvas.fill(row: layout.messageRow, columns: 0..<size.columns) }
       put(text, row: layout.messageRow, style: Palette.message, on: &canvas)
@@ -105,6 +111,11 @@ struct ScreenPicture {
       String(String.UnicodeScalarView(seen)), row: row, column: margin, style: Palette.message)
     let end = margin + seen.count
     canvas.fill("_", row: row, columns: end..<end + 1, style: Palette.message)
+  }
+
+  /// How far a text is that is being pasted.
+  private var progress: String? {
+    desk.pasted.map { "\($0.count) of \($0.total)   F9 or Enter: at once   Esc: no more of it" }
   }
 
   /// What an error means, while the display shows it.
