@@ -22,7 +22,8 @@ struct HelpCommand: ShellCommand {
     }
     guard !isManPage else { throw UsageError("help: the manual page is of all: no \(name)") }
     guard let command = Commands.command(named: name) else {
-      throw UsageError("help: unknown command", name, among: Commands.names)
+      throw UsageError(
+        "help: unknown command", name, among: Commands.names, elseSee: "fx790 help lists them")
     }
     if let action = words.dropFirst().first { try Self.check(action, of: command) }
     return HelpText.show(HelpText.help(for: command))
