@@ -35,9 +35,11 @@ public struct Desk: Sendable {
   /// Does something; returns whether it could be done.
   @discardableResult
   public mutating func act(_ action: DeskAction) -> Bool {
+    let reminder = reminder(of: action)
     let isDone = carryOut(action)
     if let fault = history.computer.fault, fault != shownFault { message = UTF8Text() }
     shownFault = history.computer.fault
+    if let reminder { say(reminder) }
     return isDone
   }
 

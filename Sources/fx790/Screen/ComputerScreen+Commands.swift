@@ -12,7 +12,7 @@ extension ComputerScreen {
     case .games: overlay = .menu(.games, selected: 0)
     case .open: overlay = .prompt(Prompt(.open))
     case .undo: undo()
-    case .saveAs: overlay = .prompt(Prompt(.save(.listing(area: nil))))
+    case .saveAs: overlay = .prompt(Prompt(.save(.listing(area: nil)), usual: listingPath))
     case .paper: panel = panel == .paper ? .none : .paper
     case .savePaper: askForPaperFile()
     case .speed: desk.act(.nextSpeed)
@@ -160,7 +160,7 @@ extension ComputerScreen {
       return say("a password protects the programs (PASS takes it away)")
     }
     guard !listing.isEmpty else { return say("there is no program to be saved") }
-    write(listing.utf8, to: path)
+    if write(listing.utf8, to: path) { listingPath = path }
   }
 
   private mutating func writeTape(to path: String, then change: TapeChange) {

@@ -40,6 +40,9 @@ extension ComputerScreen {
     case .game(let game): takeForGame(stroke, game)
     case .prompt(var prompt):
       let response = prompt.take(stroke)
+      if stroke.key == .tab, stroke.action != .release, prompt.asksForFile {
+        prompt.complete(with: System.paths(beginning: prompt.text))
+      }
       overlay = .prompt(prompt)
       heed(response, to: prompt)
     }

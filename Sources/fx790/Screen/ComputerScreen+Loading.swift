@@ -24,7 +24,10 @@ extension ComputerScreen {
       overlay = .prompt(Prompt(.loadOver(path: path, areas: taken, free: free)))
       return
     }
-    changing("\(path) was loaded") { $0.desk.act(.load(listing, name: UTF8Text(path))) }
+    let isLoaded = changing("\(path) was loaded") {
+      $0.desk.act(.load(listing, name: UTF8Text(path)))
+    }
+    if isLoaded, game == nil { listingPath = path }
   }
 
   private func read(_ file: UTF8Text, area: Int) -> Listing {

@@ -17,6 +17,8 @@ struct ComputerScreen {
   var held = HeldKeys()
   /// The computer before the last listing was loaded.
   var wayBack: Return?
+  /// The file that a listing was last loaded from or saved in.
+  var listingPath = ""
   var overlay = Overlay.none
   var panel = Panel.none
   var mouseIsOn = true

@@ -11,24 +11,12 @@ struct GameView {
   /// The lines, each as wide as the window at most; the first is the title.
   private var lines: [String] {
     let head = PlayerNotes.head(of: ListingFormat.lines(of: game.listing))
-    return (head + [PlayerNotes.keys, Self.speed]).flatMap { Self.folded($0, to: size.columns - 2) }
+    return (head + [PlayerNotes.keys, Self.speed]).flatMap {
+      Notes.lines(of: $0, columns: size.columns - 2)
+    }
   }
 
   private static let speed = "F9 makes it faster; Ctrl-U leads back to before it."
-
-  /// The words of a line in lines of some width.
-  private static func folded(_ line: String, to width: Int) -> [String] {
-    var lines = [""]
-    for word in line.split(separator: " ") {
-      let longer = lines[lines.count - 1] + (lines[lines.count - 1].isEmpty ? "" : " ") + word
-      if longer.count <= width || lines[lines.count - 1].isEmpty {
-        lines[lines.count - 1] = longer
-      } else {
-        lines.append(String(word))
-      }
-    }
-    return lines
-  }
 
   func draw(on canvas: inout Canvas) {
     let lines = lines.prefix(max(size.rows - 1, 0))

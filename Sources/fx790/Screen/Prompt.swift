@@ -35,9 +35,14 @@ struct Prompt: Equatable {
 
   let purpose: Purpose
   private(set) var text = ""
+  /// What Enter alone answers.
+  let usual: String
+  /// The names that may be meant, where Tab has found several.
+  private(set) var candidates: [String] = []
 
-  init(_ purpose: Purpose) {
+  init(_ purpose: Purpose, usual: String = "") {
     self.purpose = purpose
+    self.usual = usual
   }
 
   /// What is asked.
@@ -50,7 +55,7 @@ struct Prompt: Equatable {
       "no area is free. Play \(game.title) over the program in P\(area)? (y/n, or another area) "
     case .compX: "set what? (GR0 00FF, an address and 00FF, SC 12, CC 1) "
     case .insertTape: "insert which .wav or .bin file? "
-    case .save(.listing): "save as which file? "
+    case .save(.listing): "save as which file? \(usual.isEmpty ? "" : "(Enter: \(usual)) ")"
     case .save(.paper): "save the paper as which file? "
     case .save(.tape(.none)): "save the tape as which .wav or .bin file? "
     case .save(.tape): "save the tape first, as which file? (- throws it away) "
@@ -105,8 +110,9 @@ struct Prompt: Equatable {
   /// Takes a key.
   mutating func take(_ stroke: KeyStroke) -> Response {
     guard stroke.action != .release else { return .goesOn }
+    candidates = []
     switch stroke.key {
-    case .enter: return .answered(text)
+    case .enter: return .answered(text.isEmpty ? usual : text)
     case .escape: return .cancelled
     case .backspace: _ = text.popLast()
     case .character("c") where stroke.modifiers == .control: return .cancelled
@@ -122,6 +128,22 @@ struct Prompt: Equatable {
     return .goesOn
   }
 
+  /// Whether the answer names a file.
+  var asksForFile: Bool {
+    switch purpose {
+    case .open, .insertTape, .save: true
+    case .loadOver, .enterListing, .playOver, .compX, .reset, .saveArea, .overwrite: false
+    }
+  }
+
+  /// Takes the names that begin as the answer does: what they have in common is typed.
+  mutating func complete(with names: [String]) {
+    guard var common = names.first else { return }
+    for name in names { common = common.commonPrefix(with: name) }
+    if common.count > text.count { text = common }
+    candidates = names.count > 1 ? names.map { $0.lastComponent } : []
+  }
+
   /// Takes text that was pasted.
   mutating func paste(_ pasted: String) {
     text += pasted.filter { !$0.isNewline }
@@ -135,4 +157,16 @@ enum TapeChange: Equatable {
   case insert
   case new
   case eject
+}
+
+extension String {
+  fileprivate func commonPrefix(with other: String) -> String {
+    String(zip(self, other).prefix { $0 == $1 }.map { $0.0 })
+  }
+
+  /// The name of a file, or of a folder with its slash, without the folders before it.
+  fileprivate var lastComponent: String {
+    let end = dropLast().lastIndex(of: "/").map { index(after: $0) }
+    return String(self[(end ?? startIndex)...])
+  }
 }
