@@ -88,20 +88,25 @@ struct CompactView {
 }
 
 /// Lines beneath the display, for whoever has read nothing: of them, what fits the window.
-struct Notes {
+package struct Notes {
   private let texts: [String]
 
   init(_ texts: [String]) {
     self.texts = texts
   }
 
-  /// All of them, broken between words where they are too long; none where there is no room.
+  /// All of them, broken between words where they are too long; where there is no room for all, what
+  /// nobody could do without.
   func lines(columns: Int, rows: Int) -> [String] {
     let lines = texts.flatMap { Self.lines(of: $0, columns: columns) }
-    return lines.count < rows ? lines : []
+    if lines.count < rows { return lines }
+    return !texts.isEmpty && rows > 1 && columns >= Self.leastNotes.count ? [Self.leastNotes] : []
   }
 
-  private static func lines(of text: String, columns: Int) -> [String] {
+  private static let leastNotes = "Enter EXE  Esc ends"
+
+  /// A text broken between words.
+  package static func lines(of text: String, columns: Int) -> [String] {
     var lines: [String] = []
     for word in text.split(separator: " ") {
       if let last = lines.last, last.unicodeScalars.count + 1 + word.unicodeScalars.count <= columns

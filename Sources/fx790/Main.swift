@@ -1,5 +1,6 @@
 import BasicVM
 import FX790Terminal
+import Programs
 
 /// The command-line program: finds the command, and turns what goes wrong into an exit status.
 @main
@@ -27,6 +28,7 @@ struct Main {
     guard let first = words.first else { return try ComputerCommand.carryOut([]) }
     switch first {
     case "-h", "--help", "--version":
+      if asksForHelp(words) { return help(words) }
       if words.count > 1 { throw UsageError("\(first): too many arguments, from \(words[1]) on") }
       let isVersion = first == "--version"
       return HelpText.show(isVersion ? "fx790 \(Commands.version)" : HelpText.general)
@@ -34,8 +36,33 @@ struct Main {
     default: break
     }
     guard let command = Commands.command(named: first) else {
-      throw UsageError("unknown command", first, among: Commands.names)
+      if asksForHelp(words) { return help(words) }
+      throw unknown(first)
     }
     return try command.carryOut(Array(words.dropFirst()))
+  }
+
+  /// Whether `--help` stands anywhere before a `--`.
+  static func asksForHelp(_ words: [String]) -> Bool {
+    words.prefix { $0 != "--" }.contains("--help")
+  }
+
+  /// The help of the first command that is named, else that of fx790.
+  private static func help(_ words: [String]) -> ExitStatus {
+    for case let command? in words.map(Commands.command) {
+      return HelpText.show(HelpText.help(for: command))
+    }
+    return HelpText.show(HelpText.general)
+  }
+
+  /// A first word that is no command; who forgot one may mean a program.
+  private static func unknown(_ word: String) -> UsageError {
+    let game = GameID.named(UTF8Text(word)) != nil
+    if game || System.exists(word) || word.hasSuffix(".bas") {
+      let command = game ? "play" : "run"
+      return UsageError("unknown command \(word) (fx790 \(command) \(word) \(command)s it)")
+    }
+    return UsageError(
+      "unknown command", word, among: Commands.names, elseSee: "fx790 help lists them")
   }
 }

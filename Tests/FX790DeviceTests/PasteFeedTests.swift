@@ -7,13 +7,17 @@ import Testing
   struct Case: CustomTestStringConvertible {
     let text: String
     var isListing = true
-    /// The keys in short: `⏎` is EXE, `P3` in brackets an area.
+    /// The keys in short: `⏎` is EXE, `P3` in brackets an area, a number in braces a line that
+    /// cannot be typed.
     let keys: String
     var longLines = 0
     var testDescription: String { text.debugDescription }
   }
 
   private static let longest = String(repeating: "X", count: LineEditor.limit)
+
+  /// Short in memory, where a word is a byte, and longer than an input line when spelled.
+  private static let words = Array(repeating: "RETURN", count: 10).joined(separator: ":")
 
   @Test(arguments: [
     Case(text: "", keys: ""),
@@ -28,6 +32,8 @@ import Testing
     Case(text: "\(longest)\n1\n", keys: "\(longest)⏎1⏎"),
     Case(text: "\(longest)X\n1\n", keys: "1⏎", longLines: 1),
     Case(text: "\(longest)X\n\(longest)X", keys: "", longLines: 2),
+    Case(text: "10 REM \(longest)\n20 REM\n", keys: "20 REM⏎", longLines: 1),
+    Case(text: "P1\n10 \(words)\n20 REM\n", keys: "[P1]{10}20 REM⏎"),
     Case(text: "1\u{1F600}2\n", keys: "12⏎"),
     Case(text: "A≤\\SP\n", keys: "A≤♠⏎"),
   ])
@@ -40,11 +46,21 @@ import Testing
     #expect(feed.longLines == example.longLines)
   }
 
+  @Test func `a listing goes to WRT mode and back, and programs in its way go first`() {
+    var feed = PasteFeed(
+      entering: UTF8Text("10 A=1\nP3\n10 B=2"), area: 1, emptying: [3], choosing: 1)
+    var keys = ""
+    while let key = feed.next() { keys += Self.name(of: key) }
+    #expect(keys == "[MODE 1][P3]NEW⏎[P1]10 A=1⏎[P3]10 B=2⏎[P1][MODE 0]")
+  }
+
   private static func name(of key: PasteFeed.PastedKey) -> String {
     switch key {
     case .character(let code): String(UTF8Text([code]))
     case .exe: "⏎"
     case .area(let number): "[P\(number)]"
+    case .mode(let number): "[MODE \(number)]"
+    case .line(let line): "{\(line.number)}"
     }
   }
 }

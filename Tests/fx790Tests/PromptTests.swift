@@ -45,6 +45,47 @@ import Testing
     #expect(prompt.take(.typing("x")) == .goesOn)
   }
 
+  @Test(
+    arguments: [
+      ([], "gam", []), (["games/"], "games/", []),
+      (["game.bas", "games/"], "game", ["game.bas", "games/"]),
+      (["a/game1", "a/game2"], "a/game", ["game1", "game2"]),
+    ] as [([String], String, [String])])
+  func `Tab types what all names have in common`(
+    _ names: [String], _ text: String, _ candidates: [String]
+  ) {
+    var prompt = Prompt(.open)
+    let typed = names.first?.hasPrefix("a/") == true ? "a/g" : "gam"
+    for scalar in typed.unicodeScalars {
+      _ = prompt.take(.typing(scalar))
+    }
+    prompt.complete(with: names)
+    #expect(prompt.text == text)
+    #expect(prompt.candidates == candidates)
+    _ = prompt.take(.typing("x"))
+    #expect(prompt.candidates.isEmpty)
+  }
+
+  @Test func `Enter alone answers what is usual`() {
+    var prompt = Prompt(.save(.listing(area: nil)), usual: "mine.bas")
+    #expect(prompt.question == "save as which file? (Enter: mine.bas) ")
+    #expect(prompt.take(KeyStroke(key: .enter)) == .answered("mine.bas"))
+    _ = prompt.take(.typing("b"))
+    #expect(prompt.take(KeyStroke(key: .enter)) == .answered("b"))
+  }
+
+  @Test func `paths that begin alike are found, folders with a slash`() throws {
+    let folder = try TemporaryFolder()
+    for name in ["one.bas", "other.bas", ".oh", "two.bas"] {
+      try System.replace(file: "\(folder.path)/\(name)", with: [1])
+    }
+    let start = "\(folder.path)/o"
+    #expect(System.paths(beginning: start) == [start + "ne.bas", start + "ther.bas"])
+    #expect(System.paths(beginning: "\(folder.path)/x").isEmpty)
+    #expect(System.paths(beginning: String(folder.path.dropLast())).contains("\(folder.path)/"))
+    #expect(System.paths(beginning: "/nowhere/at/all").isEmpty)
+  }
+
   @Test func `a pasted answer has no ends of lines`() {
     var prompt = Prompt(.open)
     prompt.paste("a b\r\nc\n")

@@ -1,6 +1,7 @@
 import BasicVM
 import FX790Device
 import Foundation
+import Programs
 import Testing
 
 @testable import FX790Terminal
@@ -55,7 +56,10 @@ import Testing
     Golden(name: "debugger-beside", columns: 130, rows: 30, panel: .debugger),
     Golden(name: "paper", columns: 80, rows: 24, panel: .paper),
     Golden(name: "help", columns: 80, rows: 24, overlay: .help(page: 0)),
-    Golden(name: "menu", columns: 80, rows: 24, overlay: .menu(selected: 1)),
+    Golden(name: "menu", columns: 80, rows: 24, overlay: .menu(.commands, selected: 1)),
+    Golden(name: "games", columns: 80, rows: 24, overlay: .menu(.games, selected: 3)),
+    Golden(name: "game", columns: 80, rows: 24, overlay: .game(GameID.allCases[0])),
+    Golden(name: "game-small", columns: 40, rows: 12, overlay: .game(GameID.allCases[0])),
     Golden(name: "prompt", columns: 40, rows: 8, overlay: .prompt(Prompt(.saveArea(path: "")))),
   ])
   func `a window shows what is drawn in Tests Drawings`(_ golden: Golden) throws {
@@ -78,8 +82,9 @@ import Testing
   @Test(arguments: [0, 1, 2, 3, 4, 5, 8, 9, 12, 17, 24, 26, 40, 60])
   func `every size is drawn`(_ rows: Int) {
     let overlays: [ComputerScreen.Overlay] = [
-      .help(page: 0), .help(page: 99), .menu(selected: 0),
-      .menu(selected: ScreenCommand.inMenu.count - 1), .prompt(Prompt(.open)),
+      .help(page: 0), .help(page: 99), .menu(.commands, selected: 0),
+      .menu(.commands, selected: ScreenCommand.inMenu.count - 1), .menu(.games, selected: 4),
+      .game(GameID.allCases[0]), .prompt(Prompt(.open)),
     ]
     for columns in [0, 1, 4, 23, 28, 76, 119, 147, 200] {
       var golden = Golden(name: "", columns: columns, rows: rows, message: "m")

@@ -138,7 +138,13 @@ import Testing
     return "\(number + 1)"
   }
 
+  @Test(arguments: ["xyzzy", "ls", "exit", "--frob", "", "-", "list-of-all-files"])
+  func `what is like no word has no nearest`(_ word: String) {
+    #expect(UsageError.nearest(to: word, among: ["run", "check", "list", "--area"]) == nil)
+  }
+
   @Test func `the nearest word has the fewest changes`() {
+    #expect(UsageError.nearest(to: "lits", among: ["run", "check", "list"]) == "list")
     #expect(UsageError.nearest(to: "chek", among: ["run", "check", "list"]) == "check")
     #expect(UsageError.nearest(to: "hors", among: ["shapes", "horse-race"]) == "horse-race")
     #expect(UsageError.nearest(to: "--sed", among: ["--seed", "--speed"]) == "--seed")

@@ -34,6 +34,18 @@ public struct Listing: Sendable {
   /// Whether the file has program lines, even if none can be stored.
   public var hasLines: Bool { !lines.isEmpty || !refused.isEmpty }
 
+  /// Whether a line of it begins as a statement does; `10+5` is a sum that someone wants to know.
+  public var hasStatements: Bool {
+    (lines + refused).contains { Self.beginsStatement($0.text.bytes) }
+  }
+
+  private static func beginsStatement(_ bytes: [UInt8]) -> Bool {
+    guard let first = bytes.first else { return false }
+    if let word = Keyword.row(of: first) { return word.style == .statement }
+    return first == CharacterCode.apostrophe
+      || (CharacterCode.isLetter(first) && bytes.contains(CharacterCode.equal))
+  }
+
   /// The lines in a fresh memory; `diagnostics` tells what did not fit.
   public internal(set) var memory: ProgramMemory
 

@@ -133,6 +133,23 @@ extension Computer {
     return nil
   }
 
+  /// Stores a line of a program that is too long to be typed, as EXE does behind one that is typed.
+  mutating func enter(_ line: StoredLine) {
+    guard case .entering = activity, mode == .write, !failIfLocked() else { return }
+    guard case .stored = machine.store(line, inArea: area) else { return fail(.memoryFull) }
+    become(.left(Display(storedText(of: line.number))))
+  }
+
+  /// Whether a listing could be taken to WRT mode: nothing is being done, and no line begun.
+  var isReadyForListing: Bool {
+    guard mode == .run else { return false }
+    switch activity {
+    case .entering: return !entry.isTyping
+    case .failed: return true
+    case .running, .listing, .memo, .calculating, .assembler: return false
+    }
+  }
+
   private func storedText(of number: Int) -> MachineText {
     machine.memory.line(numbered: number, inArea: area).map { Lister.characters(of: $0) } ?? []
   }
@@ -233,6 +250,13 @@ extension Computer {
     entry = Entry(.ready)
     if let fault = machine.start(area: area, fromLine: line) { return fail(fault.cause) }
     beginRun(.stored)
+  }
+
+  /// Starts the program of an area, whatever else is done but running one.
+  public mutating func run(area number: Int) {
+    area = number
+    become(.ready)
+    startProgram(fromLine: 0)
   }
 
   private mutating func list(from number: Int) {

@@ -49,9 +49,11 @@ extension Desk {
     case .loaded: return "\(name) is in \(areas(of: listing))\(remarks(on: listing))"
     case .memoryFull: return "\(name) does not fit in memory; nothing was loaded"
     case .locked: return "a password protects the programs (PASS takes it away)"
-    case .busy: return "a program is running; BRK ends it"
+    case .busy: return busy
     }
   }
+
+  static var busy: UTF8Text { "a program is running; BRK ends it" }
 
   private static func named(_ name: UTF8Text) -> UTF8Text {
     name.isEmpty ? "the listing" : name

@@ -4,11 +4,25 @@ import BasicVM
 
 extension Computer {
   /// What the error means that is shown, and where it is; nil if there is none.
-  public var explanation: (place: UTF8Text, sentence: StaticString)? {
+  public var explanation: (place: UTF8Text, sentence: UTF8Text)? {
     fault.map { fault in
       let place = fault.place
-      return (place.area.map { "P\($0)-\(place.line)" } ?? "", fault.cause.explanation)
+      let sentence =
+        faultyLine.map { fault.explanation(in: $0) } ?? UTF8Text(fault.cause.explanation)
+      return (place.area.map { "P\($0)-\(place.line)" } ?? "", sentence)
     }
+  }
+
+  /// The line of a program that has the error that is shown, and the column in it, from 0; nil if
+  /// there is no such line, or a password keeps it.
+  public var faultSpot: (line: UTF8Text, column: Int)? {
+    guard let fault, let line = faultyLine else { return nil }
+    return (Lister.listing(of: line), Lister.column(ofByte: fault.place.offset, in: line))
+  }
+
+  private var faultyLine: StoredLine? {
+    guard password.isEmpty, let place = fault?.place, let area = place.area else { return nil }
+    return machine.memory.line(numbered: place.line, inArea: area)
   }
 
   /// The line that the program is at; nil while none runs.
@@ -65,7 +79,7 @@ extension Computer {
       "working":\#(isWorking),
       "typing":\#(isTyping),
       \#(members)
-      "explanation":\#(json: explanation.map { UTF8Text($0.sentence) } ?? ""),
+      "explanation":\#(json: explanation.map { $0.sentence } ?? ""),
       "debugger":\#(debuggerJSON),
       "tape":\#(tapeJSON)}
       """#

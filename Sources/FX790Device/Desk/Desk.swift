@@ -6,11 +6,10 @@ import BasicVM
 /// The terminal and the page translate keys into actions and draw what there is to see; between the
 /// two everything is here, and driven by the time that `.tell(.advance)` lets pass.
 public struct Desk: Sendable {
-  private(set) var history: History
+  var history: History
   /// Time since the desk was set up; a step back turns the computer's own clock back.
-  private var clock: Ticks = 0
-  private var paste: PasteFeed?
-  private var pasteDue: Ticks = 0
+  private(set) var clock: Ticks = 0
+  var paste: Paste?
   private var saveDue: Ticks?
   /// What there is to say at this moment; empty if nothing.
   public private(set) var message = UTF8Text()
@@ -36,24 +35,28 @@ public struct Desk: Sendable {
   /// Does something; returns whether it could be done.
   @discardableResult
   public mutating func act(_ action: DeskAction) -> Bool {
+    let reminder = reminder(of: action)
     let isDone = carryOut(action)
     if let fault = history.computer.fault, fault != shownFault { message = UTF8Text() }
     shownFault = history.computer.fault
+    if let reminder { say(reminder) }
     return isDone
   }
 
   private mutating func carryOut(_ action: DeskAction) -> Bool {
     switch action {
-    case .tell(let input): tell(input)
-    case .tap(let key): tap(key)
-    case .paste(let text):
-      return beginPaste(text)
+    case .tell(let input): if !pasteTakes(input) { tell(input) }
+    case .tap(let key): if !pasteTakes(.tap(key)) { tap(key) }
+    case .paste(let text): return beginPaste(text)
+    case .enterListing(let text, let area): return beginEntering(text, area)
+    case .nextSpeed where isTypingPasted: hurryPaste()
     case .nextSpeed:
       history.tell(.speed(history.computer.speed.next))
       say("speed: \(history.computer.speed.name)")
     case .debug(let action): return debug(action)
     case .tape(let action): return handle(action)
     case .load(let listing, let name): return load(listing, name)
+    case .run(let area): return run(area)
     case .reset: change { $0.reset() }
     case .begin(let size, let random): begin(Computer(memorySize: size, random: random))
     case .restore(let bytes, let isExact): return restore(bytes, exactly: isExact)
@@ -64,10 +67,9 @@ public struct Desk: Sendable {
     return true
   }
 
-  private mutating func tell(_ input: Computer.Input) {
+  mutating func tell(_ input: Computer.Input) {
     switch input {
     case .advance(let ticks, _): return pass(ticks)
-    case .press(.brk): paste = nil
     case .press, .tap, .type, .erase: break
     case .release, .releaseAll, .speed, .halt, .proceed, .breakpoints: return history.tell(input)
     case .change:
@@ -78,14 +80,14 @@ public struct Desk: Sendable {
     planSave()
   }
 
-  private mutating func tap(_ key: Key) {
+  mutating func tap(_ key: Key) {
     tell(.press(key))
     tell(.release(key))
   }
 
   /// Changes the computer in a way that cannot be stepped back.
   @discardableResult
-  private mutating func change<Result>(_ body: (inout Computer) -> Result) -> Result {
+  mutating func change<Result>(_ body: (inout Computer) -> Result) -> Result {
     planSave()
     return history.change(body)
   }
@@ -131,7 +133,7 @@ public struct Desk: Sendable {
     var soonest = Ticks.max
     if history.computer.isWorking { soonest = pause }
     if history.computer.tapeMotion != .stopped { soonest = min(soonest, Self.counterTime) }
-    if paste != nil, !history.computer.isWorking { soonest = min(soonest, pasteDue - clock) }
+    if let paste, isTypingPasted { soonest = min(soonest, paste.due - clock) }
     if let saveDue { soonest = min(soonest, saveDue - clock) }
     if !message.isEmpty { soonest = min(soonest, messageEnd - clock) }
     return soonest == .max ? nil : max(soonest, 0)
@@ -166,50 +168,6 @@ public struct Desk: Sendable {
     messageEnd = clock + Self.messageTime
   }
 
-  // MARK: Pasting
-
-  /// How many keys of a text that is being pasted have been typed, and how many there are.
-  public var pasted: (count: Int, total: Int)? {
-    paste.map { ($0.typedCount, $0.count) }
-  }
-
-  /// All of a text is typed, or nothing.
-  private mutating func beginPaste(_ text: UTF8Text) -> Bool {
-    let isListing = history.computer.mode == .write
-    let errors = PasteFeed.errors(in: text, isListing: isListing)
-    guard errors.isEmpty else {
-      say(Self.refusal("not pasted", of: errors, ""))
-      return false
-    }
-    paste = PasteFeed(
-      text, isListing: isListing, skipsEmptyLines: history.computer.isEditingSource)
-    pasteDue = clock
-    typePasted()
-    return true
-  }
-
-  private mutating func typePasted() {
-    guard var feed = paste, pasteDue <= clock else { return }
-    while !history.computer.isWorking, let key = feed.next() {
-      type(key)
-      pasteDue = clock + PasteFeed.keyTime
-      if history.computer.speed == .real { break }
-    }
-    paste = feed.isEmpty ? nil : feed
-    if feed.isEmpty, feed.longLines > 0 { say(Self.complaint(ofLongLines: feed.longLines)) }
-  }
-
-  private mutating func type(_ key: PasteFeed.PastedKey) {
-    switch key {
-    case .character(let code): tell(.type(code))
-    case .exe: tap(.exe)
-    case .area(let number):
-      guard let digit = KeyCap.key(making: CharacterCode.zero + UInt8(number)) else { return }
-      tap(.shift)
-      tap(digit)
-    }
-  }
-
   // MARK: Programs
 
   /// All of a listing is loaded, or nothing.
@@ -218,9 +176,20 @@ public struct Desk: Sendable {
       say(Self.refusal(of: listing, name))
       return false
     }
+    paste = nil
     let result = change { $0.load(listing) }
     say(Self.outcome(result, of: listing, name))
     return result == .loaded
+  }
+
+  private mutating func run(_ area: Int) -> Bool {
+    guard !history.computer.isRunning else {
+      say(Self.busy)
+      return false
+    }
+    paste = nil
+    change { $0.run(area: area) }
+    return true
   }
 
   // MARK: Debugger

@@ -8,12 +8,17 @@ public enum DeskAction: Sendable {
   case tap(Key)
   /// A text is typed: at real speed as fast as a hand, else as the computer takes it.
   case paste(UTF8Text)
-  /// The next speed; the last is followed by the first.
+  /// A listing is typed into areas of WRT mode in place of what is there, and RUN mode comes back;
+  /// lines before any header go to an area.
+  case enterListing(UTF8Text, area: Int)
+  /// The next speed; the last is followed by the first. What is being pasted is there at once instead.
   case nextSpeed
   case debug(DebuggerAction)
   indirect case tape(TapeAction)
   /// A listing that was read from a file of some name; the name may be empty.
   indirect case load(Listing, name: UTF8Text)
+  /// The program of an area is started.
+  case run(area: Int)
   /// ALL RESET.
   case reset
   /// A new computer takes the place of this one, which alone is no change to be kept.

@@ -16,6 +16,10 @@ public struct PasteFeed: Sendable {
     case exe
     /// S and a digit, for the header of an area.
     case area(Int)
+    /// MODE and a digit.
+    case mode(Int)
+    /// A line of a program that no input line can hold, though memory can.
+    case line(StoredLine)
   }
 
   /// A hand that types fast takes so long for a key.
@@ -28,7 +32,9 @@ public struct PasteFeed: Sendable {
     let endsLine = last == UInt8(ascii: "\n") || last == UInt8(ascii: "\r")
     let lines = ListingFormat.lines(of: text)
     let spelling = isListing ? Spelling.guess(text) : .ours
-    let titles = isListing ? Self.titles(in: text) : []
+    // Whether it fits is for the computer to say, which may hold other programs.
+    let listing = isListing ? ListingReader.read(text, size: .kilobytes16) : nil
+    let titles = listing.map(Self.titles) ?? []
     for (number, line) in lines.enumerated() {
       if isListing, ListingFormat.isComment(line) || titles.contains(number + 1) { continue }
       let decoded = CharacterReader.decode(line, spelledBy: spelling)
@@ -39,7 +45,11 @@ public struct PasteFeed: Sendable {
         continue
       }
       guard decoded.codes.count <= LineEditor.limit else {
-        longLines += 1
+        if let stored = listing?.storedLine(ofFileLine: number + 1) {
+          keys.append(.line(stored))
+        } else {
+          longLines += 1
+        }
         continue
       }
       keys += decoded.codes.map { .character($0) }
@@ -47,9 +57,30 @@ public struct PasteFeed: Sendable {
     }
   }
 
+  /// The keys that take a listing into WRT mode, and lead back to RUN mode.
+  ///
+  /// - Parameters:
+  ///   - listing: its text.
+  ///   - area: where lines before any header go.
+  ///   - emptied: areas whose programs go before.
+  ///   - chosen: the area that is chosen in the end.
+  public init(entering listing: UTF8Text, area: Int, emptying emptied: [Int], choosing chosen: Int)
+  {
+    let lines = PasteFeed(listing, isListing: true)
+    keys = [.mode(1)]
+    for area in emptied {
+      keys.append(.area(area))
+      keys += MachineText(word: Keyword.new.spelling).map { .character($0) } + [.exe]
+    }
+    keys.append(.area(area))
+    keys += lines.keys
+    // The text may end behind a line, as a question is answered while one types.
+    if case .character = keys.last { keys.append(.exe) }
+    keys += [.area(chosen), .mode(0)]
+  }
+
   /// The lines of a listing's file that are no program; none in a text that has no program at all.
-  private static func titles(in text: UTF8Text) -> Set<Int> {
-    let listing = ListingReader.read(text)
+  private static func titles(of listing: Listing) -> Set<Int> {
     guard listing.hasLines else { return [] }
     return Set(listing.diagnostics.filter { $0.problem == .noProgramText }.map { $0.line })
   }
@@ -78,5 +109,14 @@ public struct PasteFeed: Sendable {
     guard !isEmpty else { return nil }
     typedCount += 1
     return keys[typedCount - 1]
+  }
+}
+
+extension Listing {
+  /// The line of a program that a line of the file is.
+  fileprivate func storedLine(ofFileLine number: Int) -> StoredLine? {
+    lines.first { $0.fileLine == number }.flatMap {
+      StoredLine(number: $0.number, bytes: $0.text.bytes)
+    }
   }
 }

@@ -1,4 +1,5 @@
 import BasicVM
+import FX790Device
 
 /// The result of a comparison.
 public struct ComparisonReport: Sendable {
@@ -26,6 +27,11 @@ public struct ComparisonReport: Sendable {
 // The report for people.
 
 extension ComparisonReport {
+  /// How much was compared: `1 script, 20 waits`.
+  public var extent: UTF8Text {
+    "\(Desk.count(scripts, "script")), \(Desk.count(waits, "wait"))"
+  }
+
   /// The report as lines of text.
   ///
   /// - Parameter withCoverage: whether it tells what the scripts reached.
@@ -35,7 +41,7 @@ extension ComparisonReport {
     if let difference {
       append(difference, to: &text)
     } else {
-      text.append(line: "no difference found: \(scripts) scripts, \(waits) waits compared")
+      text.append(line: "no difference found: \(extent) compared")
     }
     if withCoverage {
       append(coverageOfA, of: a, to: &text)

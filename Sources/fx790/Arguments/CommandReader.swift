@@ -12,6 +12,11 @@ struct CommandReader<C: ShellCommand> {
   private let rule = C.arguments
 
   init(_ words: [String]) throws(UsageError) {
+    // Who asks for help gets it, whatever else is wrong.
+    guard !Main.asksForHelp(words) else {
+      wantsHelp = true
+      return
+    }
     var rest = words[...]
     while let word = rest.popFirst() {
       if word == "--" {
@@ -19,7 +24,7 @@ struct CommandReader<C: ShellCommand> {
         break
       } else if !isOption(word) {
         arguments.append(word)
-      } else if word == "-h" || word == "--help" {
+      } else if word == "-h" {
         wantsHelp = true
       } else {
         try takeOption(word, rest: &rest)
@@ -52,7 +57,10 @@ struct CommandReader<C: ShellCommand> {
     let name = String(parts[0])
     guard let option = options.first(where: { $0.name == name }) else {
       let more = C.name.isEmpty ? ["--help", "--version"] : ["--help"]
-      throw UsageError("\(C.prefix)unknown option", name, among: options.map(\.name) + more)
+      let command = C.name.isEmpty ? "" : " \(C.name)"
+      throw UsageError(
+        "\(C.prefix)unknown option", name, among: options.map(\.name) + more,
+        elseSee: "fx790\(command) --help lists them")
     }
     guard let placeholder = option.placeholder else {
       guard parts.count == 1 else { throw UsageError("\(name) takes no value") }
@@ -87,31 +95,47 @@ struct UsageError: Error, Equatable {
     self.message = message
   }
 
-  /// A word that is none of the valid ones.
-  init(_ what: String, _ word: String, among words: [String]) {
-    var message = "\(what) \(word)"
-    if let nearest = Self.nearest(to: word, among: words) { message += " (nearest: \(nearest))" }
-    self.message = message
+  /// A word that is none of the valid ones, with the one that it is like, or where they are told.
+  init(_ what: String, _ word: String, among words: [String], elseSee place: String = "") {
+    let nearest = Self.nearest(to: word, among: words)
+    let hint = nearest.map { "nearest: \($0)" } ?? place
+    message = "\(what) \(word)" + (hint.isEmpty ? "" : " (\(hint))")
   }
 
-  /// The valid word that the word begins, else the one with the fewest changes.
+  /// The valid word that is alike: the word is its beginning, or a third of its letters differ at
+  /// most.
   static func nearest(to word: String, among words: [String]) -> String? {
-    words.first { $0.hasPrefix(word) } ?? words.min { distance(word, $0) < distance(word, $1) }
+    let letters = withoutDashes(word)
+    guard !letters.isEmpty else { return nil }
+    if let longer = words.first(where: { withoutDashes($0).hasPrefix(letters) }) { return longer }
+    let nearest = words.min { distance(word, $0) < distance(word, $1) }
+    return nearest.flatMap { nearest in
+      let most = max(letters.count, withoutDashes(nearest).count) / 3
+      return distance(word, nearest) <= max(most, 1) ? nearest : nil
+    }
   }
 
-  /// How many letters must be inserted, dropped or changed to make one word the other.
+  private static func withoutDashes(_ word: String) -> String {
+    String(word.drop { $0 == "-" })
+  }
+
+  /// How many letters must be inserted, dropped, changed or swapped with the next to make one word
+  /// the other.
   static func distance(_ a: String, _ b: String) -> Int {
     let (a, b) = (Array(a.utf8), Array(b.utf8))
-    var row = Array(0...b.count)
+    var rows = [Array(0...b.count)]
     for i in 0..<a.count {
-      var diagonal = row[0]
-      row[0] = i + 1
+      var row = [i + 1]
       for j in 0..<b.count {
-        let changed = diagonal + (a[i] == b[j] ? 0 : 1)
-        diagonal = row[j + 1]
-        row[j + 1] = min(changed, row[j] + 1, diagonal + 1)
+        let changed = rows[i][j] + (a[i] == b[j] ? 0 : 1)
+        var least = min(changed, row[j] + 1, rows[i][j + 1] + 1)
+        if i > 0, j > 0, a[i] == b[j - 1], a[i - 1] == b[j] {
+          least = min(least, rows[i - 1][j - 1] + 1)
+        }
+        row.append(least)
       }
+      rows.append(row)
     }
-    return row[b.count]
+    return rows[a.count][b.count]
   }
 }

@@ -3,11 +3,18 @@ import FX790Terminal
 /// `fx790 help`: what there is, about one command, or all of it as a manual page.
 struct HelpCommand: ShellCommand {
   static let name = "help"
-  static let summary = "help about a command"
-  static let examples = ["fx790 help run", "fx790 help --man | man -l -"]
+  static let summary = "help about a command, or a word of BASIC"
+  static let details = [
+    "help words lists the words of the language; help PRINT, or another of them, tells how it is",
+    "written and what it does. Where a command is called like a word, RUN and LIST in capital letters",
+    "are the words.",
+  ]
+  static let examples = [
+    "fx790 help run", "fx790 help PRINT", "fx790 help words", "fx790 help --man | man -l -",
+  ]
   static var arguments: Arguments<Self> {
     // Behind a command may stand an action of it.
-    .some("[COMMAND]", 0...2, \.words, completes: .words(Commands.names))
+    .some("[COMMAND]", 0...2, \.words, completes: .words(Commands.names + ["words"]))
   }
   static var options: [Option<Self>] {
     [.flag("--man", \.isManPage, "everything as a manual page, in troff's language")]
@@ -22,10 +29,18 @@ struct HelpCommand: ShellCommand {
     }
     guard !isManPage else { throw UsageError("help: the manual page is of all: no \(name)") }
     guard let command = Commands.command(named: name) else {
-      throw UsageError("help: unknown command", name, among: Commands.names)
+      if words.count == 1, let text = Self.words(name) { return HelpText.show(text) }
+      throw UsageError(
+        "help: unknown command", name, among: Commands.names,
+        elseSee: "fx790 help lists them, and fx790 help words those of BASIC")
     }
     if let action = words.dropFirst().first { try Self.check(action, of: command) }
     return HelpText.show(HelpText.help(for: command))
+  }
+
+  /// What there is about the words of the language.
+  private static func words(_ name: String) -> String? {
+    name == "words" ? LanguageWord.list : LanguageWord.named(name)?.text
   }
 
   /// The help of a command is also that of its actions, as in help tape encode.

@@ -5,13 +5,19 @@ import FX790Terminal
 enum PlayerNotes {
   /// The `#` lines before the first line of the program, and the keys that are the same everywhere.
   static func lines(of listing: [UTF8Text]) -> [String] {
+    head(of: listing) + ["\(keys), F1 hides this."]
+  }
+
+  /// What the keys do in every program.
+  static let keys = "Enter is EXE (when STOP is lit it goes on), Esc is BRK and ends"
+
+  /// The `#` lines before the first line of the program.
+  static func head(of listing: [UTF8Text]) -> [String] {
     let head = listing.prefix { $0.utf8.first == UInt8(ascii: "#") || $0.isEmpty }
     let notes = head.map { UTF8Text(utf8: Array($0.utf8.drop { $0 == UInt8(ascii: "#") })) }
       .map { String($0.harmless(keepingLines: false)) }
       .filter { !$0.allSatisfy { $0 == " " } }
-    return notes.prefix(mostLines) + [
-      "Enter is EXE (when STOP is lit it goes on), Esc is BRK and ends, F1 hides this."
-    ]
+    return Array(notes.prefix(mostLines))
   }
 
   /// Whatever stands behind these is no rule of a game.

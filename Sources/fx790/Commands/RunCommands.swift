@@ -31,7 +31,10 @@ struct RunOptions: OptionGroup {
     [
       .keys(\.keys),
       .seed(\.seed, "the seed of RAN# (1; on a terminal a new one, told at the end)"),
-      .speed(\.speed, "what takes its time: all, only what is seen and heard, nothing"),
+      .speed(
+        \.speed,
+        "what takes its time: all, what is seen and heard, nothing (a filter: max; play: game; else real)"
+      ),
       .file("--trace", \.tracePath, "write every event as a line of JSON"),
       .timeLimit(\.timeLimit),
       .flag("--manual", \.isManual, "each wait for EXE takes one from the keys"),

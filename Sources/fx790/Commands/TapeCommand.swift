@@ -90,7 +90,9 @@ struct TapeCommand: ShellCommand {
 
   func run() throws(UsageError) -> ExitStatus {
     guard let action = Action(rawValue: words[0]) else {
-      throw UsageError("tape: unknown action", words[0], among: Action.allCases.map(\.rawValue))
+      throw UsageError(
+        "tape: unknown action", words[0], among: Action.allCases.map(\.rawValue),
+        elseSee: "fx790 help tape lists them")
     }
     guard words.count == 2 else {
       throw UsageError("tape: missing argument: fx790 tape \(words[0]) FILE")

@@ -37,6 +37,9 @@ struct TapeInput {
     if !WAVReader.isWAV(bytes.beginning), bytes.count > Self.mostBytes {
       throw UsageError("\(path): neither a WAV file nor the bytes of a tape, which are fewer")
     }
+    if path.hasSuffix(".wav"), !Self.isTape(bytes) {
+      throw UsageError("\(path): this is no WAV file, whatever its name says")
+    }
     self.path =
       path == "-" ? "standard input" : String(UTF8Text(path).harmless(keepingLines: false))
   }

@@ -61,7 +61,7 @@ struct ComparisonPage {
 
   /// What came of it, in words.
   private var verdict: String {
-    let count = "\(report.scripts) scripts, \(report.waits) waits"
+    let count = "\(report.extent)"
     guard let difference = report.difference else {
       return "<p class=same>No difference found: \(count) compared.</p>"
     }

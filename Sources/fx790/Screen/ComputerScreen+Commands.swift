@@ -8,10 +8,11 @@ extension ComputerScreen {
   mutating func carryOut(_ command: ScreenCommand) {
     switch command {
     case .help: overlay = .help(page: 0)
-    case .menu: overlay = .menu(selected: 0)
+    case .menu: overlay = .menu(.commands, selected: 0)
+    case .games: overlay = .menu(.games, selected: 0)
     case .open: overlay = .prompt(Prompt(.open))
     case .undo: undo()
-    case .saveAs: overlay = .prompt(Prompt(.save(.listing(area: nil))))
+    case .saveAs: overlay = .prompt(Prompt(.save(.listing(area: nil)), usual: listingPath))
     case .paper: panel = panel == .paper ? .none : .paper
     case .savePaper: askForPaperFile()
     case .speed: desk.act(.nextSpeed)
@@ -73,6 +74,9 @@ extension ComputerScreen {
     case .compX: if !text.isEmpty { setCompX(text) }
     case .loadOver(let path, _, let free):
       answerLoading(text, isYes, path, mayMove: free != nil)
+    case .enterListing(let listing): answerPasting(text, isYes, listing)
+    case .playOver(let game, let area):
+      answerPlaying(text, isYes, game, area)
     case .reset: if isYes { changing("ALL RESET") { $0.desk.act(.reset) } }
     case .save(.tape(let change)): saveTape(text, then: change)
     case .save(.paper): if !text.isEmpty { save(.paper, in: text) }
@@ -156,7 +160,7 @@ extension ComputerScreen {
       return say("a password protects the programs (PASS takes it away)")
     }
     guard !listing.isEmpty else { return say("there is no program to be saved") }
-    write(listing.utf8, to: path)
+    if write(listing.utf8, to: path) { listingPath = path }
   }
 
   private mutating func writeTape(to path: String, then change: TapeChange) {

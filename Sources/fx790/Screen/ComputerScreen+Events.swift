@@ -3,6 +3,7 @@
 import BasicVM
 import FX790Device
 import FX790Terminal
+import Programs
 
 extension ComputerScreen {
   mutating func take(_ event: TerminalEvent) {
@@ -35,9 +36,13 @@ extension ComputerScreen {
     switch overlay {
     case .none: takeForComputer(stroke)
     case .help(let page): takeForHelp(stroke, page)
-    case .menu(let selected): takeForMenu(stroke, selected)
+    case .menu(let menu, let selected): takeForMenu(stroke, menu, selected)
+    case .game(let game): takeForGame(stroke, game)
     case .prompt(var prompt):
       let response = prompt.take(stroke)
+      if stroke.key == .tab, stroke.action != .release, prompt.asksForFile {
+        prompt.complete(with: System.paths(beginning: prompt.text))
+      }
       overlay = .prompt(prompt)
       heed(response, to: prompt)
     }
@@ -90,7 +95,12 @@ extension ComputerScreen {
   private mutating func take(_ stroke: MouseStroke) {
     switch (stroke.action, overlay) {
     case (.press(button: 0), .none): press(atRow: stroke.row, column: stroke.column)
-    case (.press, .help), (.press, .menu): overlay = .none
+    case (.press(button: 0), .menu(let menu, let selected)):
+      let view = MenuView(menu, selected: selected, size: size)
+      overlay = .none
+      if let item = view.item(atRow: stroke.row, column: stroke.column) { choose(item, of: menu) }
+    case (.press(button: 0), .game(let game)): play(game)
+    case (.press, .help), (.press, .menu), (.press, .game): overlay = .none
     case (.release, _): for key in held.release(by: .mouse) { desk.act(.tell(.release(key))) }
     default: break
     }
@@ -111,7 +121,28 @@ extension ComputerScreen {
       prompt.paste(text)
       overlay = .prompt(prompt)
     } else if case .none = overlay {
-      desk.act(.paste(UTF8Text(text)))
+      paste(UTF8Text(text))
+    }
+  }
+
+  private mutating func paste(_ text: UTF8Text) {
+    if let listing = desk.pastedListing(in: text) {
+      overlay = .prompt(Prompt(.enterListing(listing)))
+    } else if computer.mode == .write {
+      changing("the text was pasted") { $0.desk.act(.paste(text)) }
+    } else {
+      desk.act(.paste(text))
+    }
+  }
+
+  /// What a person says to a pasted listing: yes, or another area.
+  mutating func answerPasting(_ answer: String, _ isYes: Bool, _ listing: Desk.PastedListing) {
+    let other = listing.free == nil ? nil : Int(answer)
+    guard let area = isYes ? computer.area : other, 0..<ProgramMemory.areaCount ~= area else {
+      return say("nothing was pasted")
+    }
+    changing("the listing was pasted") {
+      $0.desk.act(.enterListing(listing.text, area: area))
     }
   }
 
@@ -133,16 +164,28 @@ extension ComputerScreen {
     return true
   }
 
-  private mutating func takeForMenu(_ stroke: KeyStroke, _ selected: Int) {
+  private mutating func takeForMenu(_ stroke: KeyStroke, _ menu: ScreenMenu, _ selected: Int) {
     if leaves(stroke) { return }
-    let count = ScreenCommand.inMenu.count
+    let count = menu.items.count
     switch stroke.key {
-    case .up: overlay = .menu(selected: (selected + count - 1) % count)
-    case .down, .tab: overlay = .menu(selected: (selected + 1) % count)
+    case .up: overlay = .menu(menu, selected: (selected + count - 1) % count)
+    case .down, .tab: overlay = .menu(menu, selected: (selected + 1) % count)
     case .enter:
       overlay = .none
-      carryOut(ScreenCommand.inMenu[selected])
+      choose(selected, of: menu)
     default: overlay = .none
     }
+  }
+
+  private mutating func choose(_ item: Int, of menu: ScreenMenu) {
+    switch menu {
+    case .commands: carryOut(ScreenCommand.inMenu[item])
+    case .games: overlay = .game(GameID.allCases[item])
+    }
+  }
+
+  private mutating func takeForGame(_ stroke: KeyStroke, _ game: GameID) {
+    if leaves(stroke) { return }
+    if stroke.key == .escape { overlay = .none } else { play(game) }
   }
 }

@@ -24,7 +24,10 @@ extension ComputerScreen {
       overlay = .prompt(Prompt(.loadOver(path: path, areas: taken, free: free)))
       return
     }
-    changing("\(path) was loaded") { $0.desk.act(.load(listing, name: UTF8Text(path))) }
+    let isLoaded = changing("\(path) was loaded") {
+      $0.desk.act(.load(listing, name: UTF8Text(path)))
+    }
+    if isLoaded, game == nil { listingPath = path }
   }
 
   private func read(_ file: UTF8Text, area: Int) -> Listing {
@@ -50,6 +53,38 @@ extension ComputerScreen {
     open(path, inArea: area)
   }
 
+  // MARK: Games
+
+  /// Plays a game: where it stands, else in a free area, else where a person lets it.
+  mutating func play(_ game: GameID) {
+    overlay = .none
+    let areas = computer.machine.memory.areas
+    let lines = read(game.listing, area: 0).memory.areas[0]
+    if let area = areas.firstIndex(of: lines) {
+      desk.act(.run(area: area))
+    } else if let freeArea {
+      play(game, inArea: freeArea)
+    } else {
+      overlay = .prompt(Prompt(.playOver(game, area: computer.area)))
+    }
+  }
+
+  private mutating func play(_ game: GameID, inArea area: Int) {
+    let listing = read(game.listing, area: area)
+    let isLoaded = changing("\(game.title) was loaded") {
+      $0.desk.act(.load(listing, name: UTF8Text(game.title)))
+    }
+    if isLoaded { desk.act(.run(area: area)) }
+  }
+
+  /// What a person says to a game over a program: yes, or another area.
+  mutating func answerPlaying(_ answer: String, _ isYes: Bool, _ game: GameID, _ area: Int) {
+    guard let area = isYes ? area : Int(answer), 0..<ProgramMemory.areaCount ~= area else {
+      return say("nothing was loaded")
+    }
+    play(game, inArea: area)
+  }
+
   // MARK: Back
 
   /// The computer on the other side of a change that can be taken back.
@@ -62,9 +97,14 @@ extension ComputerScreen {
   }
 
   /// Changes the computer so that Ctrl-U leads back.
-  mutating func changing(_ deed: String, _ change: (inout ComputerScreen) -> Bool) {
+  ///
+  /// - Returns: whether it could be done.
+  @discardableResult
+  mutating func changing(_ deed: String, _ change: (inout ComputerScreen) -> Bool) -> Bool {
     let state = computer.snapshot
-    if change(&self) { wayBack = Return(state: state, deed: deed) }
+    guard change(&self) else { return false }
+    wayBack = Return(state: state, deed: deed)
+    return true
   }
 
   /// Goes back to where the computer was before a file was loaded, or all was reset; and from there

@@ -1,6 +1,7 @@
 import BasicVM
 import FX790Device
 import FX790Terminal
+import Programs
 
 /// The computer on the whole of a terminal's screen: what is pressed goes in, what it shows is
 /// drawn, until someone leaves.
@@ -16,6 +17,8 @@ struct ComputerScreen {
   var held = HeldKeys()
   /// The computer before the last listing was loaded.
   var wayBack: Return?
+  /// The file that a listing was last loaded from or saved in.
+  var listingPath = ""
   var overlay = Overlay.none
   var panel = Panel.none
   var mouseIsOn = true
@@ -31,7 +34,9 @@ struct ComputerScreen {
   enum Overlay: Equatable {
     case none
     case help(page: Int)
-    case menu(selected: Int)
+    case menu(ScreenMenu, selected: Int)
+    /// A game that is about to begin.
+    case game(GameID)
     case prompt(Prompt)
   }
 

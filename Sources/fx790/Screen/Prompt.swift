@@ -1,4 +1,6 @@
+import FX790Device
 import FX790Terminal
+import Programs
 
 /// A line that is asked for at the foot of the screen: a file's name, an area, yes or no.
 struct Prompt: Equatable {
@@ -7,6 +9,10 @@ struct Prompt: Equatable {
     case open
     /// A listing goes into areas with programs, or into a free one.
     case loadOver(path: String, areas: [Int], free: Int?)
+    /// A pasted listing goes into areas of WRT mode, or into a free one.
+    case enterListing(Desk.PastedListing)
+    /// A game takes the place of a program, as no area is free.
+    case playOver(GameID, area: Int)
     case insertTape
     /// What is to be set in COMP-X.
     case compX
@@ -29,9 +35,14 @@ struct Prompt: Equatable {
 
   let purpose: Purpose
   private(set) var text = ""
+  /// What Enter alone answers.
+  let usual: String
+  /// The names that may be meant, where Tab has found several.
+  private(set) var candidates: [String] = []
 
-  init(_ purpose: Purpose) {
+  init(_ purpose: Purpose, usual: String = "") {
     self.purpose = purpose
+    self.usual = usual
   }
 
   /// What is asked.
@@ -39,9 +50,12 @@ struct Prompt: Equatable {
     switch purpose {
     case .open: "open which listing file? "
     case .loadOver(_, let areas, let free): Self.loadOver(areas, free)
+    case .enterListing(let listing): Self.enter(listing)
+    case .playOver(let game, let area):
+      "no area is free. Play \(game.title) over the program in P\(area)? (y/n, or another area) "
     case .compX: "set what? (GR0 00FF, an address and 00FF, SC 12, CC 1) "
     case .insertTape: "insert which .wav or .bin file? "
-    case .save(.listing): "save as which file? "
+    case .save(.listing): "save as which file? \(usual.isEmpty ? "" : "(Enter: \(usual)) ")"
     case .save(.paper): "save the paper as which file? "
     case .save(.tape(.none)): "save the tape as which .wav or .bin file? "
     case .save(.tape): "save the tape first, as which file? (- throws it away) "
@@ -51,8 +65,24 @@ struct Prompt: Equatable {
     }
   }
 
+  private static func names(_ areas: [Int]) -> String {
+    areas.map { "P\($0)" }.joined(separator: ", ")
+  }
+
+  private static func enter(_ listing: Desk.PastedListing) -> String {
+    let place =
+      switch listing.taken.count {
+      case 0: "into \(names(listing.areas))"
+      case 1: "over the program in \(names(listing.taken))"
+      default: "over the programs in \(names(listing.taken))"
+      }
+    let other = listing.taken.isEmpty ? nil : listing.free.map { ", or another area: \($0)" }
+    return "a listing of \(Desk.count(listing.lineCount, "line")): enter it \(place)? "
+      + "(y/n\(other ?? "")) "
+  }
+
   private static func loadOver(_ areas: [Int], _ free: Int?) -> String {
-    let names = areas.map { "P\($0)" }.joined(separator: ", ")
+    let names = names(areas)
     let other = free.map { ", or another area: \($0)" } ?? ""
     return areas.count == 1
       ? "\(names) holds a program. Load over it? (y/n\(other)) "
@@ -63,7 +93,9 @@ struct Prompt: Equatable {
   private var answers: String {
     switch purpose {
     case .overwrite, .reset: "yn"
+    case .playOver: "yn0123456789"
     case .loadOver(_, _, let free): free == nil ? "yn" : "yn0123456789"
+    case .enterListing(let listing): listing.free == nil ? "yn" : "yn0123456789"
     case .open, .insertTape, .compX, .save, .saveArea: ""
     }
   }
@@ -78,8 +110,9 @@ struct Prompt: Equatable {
   /// Takes a key.
   mutating func take(_ stroke: KeyStroke) -> Response {
     guard stroke.action != .release else { return .goesOn }
+    candidates = []
     switch stroke.key {
-    case .enter: return .answered(text)
+    case .enter: return .answered(text.isEmpty ? usual : text)
     case .escape: return .cancelled
     case .backspace: _ = text.popLast()
     case .character("c") where stroke.modifiers == .control: return .cancelled
@@ -95,6 +128,22 @@ struct Prompt: Equatable {
     return .goesOn
   }
 
+  /// Whether the answer names a file.
+  var asksForFile: Bool {
+    switch purpose {
+    case .open, .insertTape, .save: true
+    case .loadOver, .enterListing, .playOver, .compX, .reset, .saveArea, .overwrite: false
+    }
+  }
+
+  /// Takes the names that begin as the answer does: what they have in common is typed.
+  mutating func complete(with names: [String]) {
+    guard var common = names.first else { return }
+    for name in names { common = common.commonPrefix(with: name) }
+    if common.count > text.count { text = common }
+    candidates = names.count > 1 ? names.map { $0.lastComponent } : []
+  }
+
   /// Takes text that was pasted.
   mutating func paste(_ pasted: String) {
     text += pasted.filter { !$0.isNewline }
@@ -108,4 +157,16 @@ enum TapeChange: Equatable {
   case insert
   case new
   case eject
+}
+
+extension String {
+  fileprivate func commonPrefix(with other: String) -> String {
+    String(zip(self, other).prefix { $0 == $1 }.map { $0.0 })
+  }
+
+  /// The name of a file, or of a folder with its slash, without the folders before it.
+  fileprivate var lastComponent: String {
+    let end = dropLast().lastIndex(of: "/").map { index(after: $0) }
+    return String(self[(end ?? startIndex)...])
+  }
 }

@@ -21,11 +21,17 @@ struct ScreenPicture {
       HelpView(size: size).draw(page: page, on: &canvas)
       return canvas
     }
+    if case .game(let game) = overlay {
+      GameView(game: game, size: size).draw(on: &canvas)
+      return canvas
+    }
     let layout = ScreenLayout(size, hasPanel: panel != .none)
     drawComputer(layout, on: &canvas)
     if let region = layout.panel { drawPanel(in: region, on: &canvas) }
     drawFoot(layout, on: &canvas)
-    if case .menu(let selected) = overlay { MenuView(selected: selected).draw(on: &canvas) }
+    if case .menu(let menu, let selected) = overlay {
+      MenuView(menu, selected: selected, size: size).draw(on: &canvas)
+    }
     return canvas
   }
 
@@ -62,12 +68,37 @@ struct ScreenPicture {
     if let row = layout.hintRow { put(hints, row: row, style: Palette.dimmed, on: &canvas) }
     if case .prompt(let prompt) = overlay {
       drawPrompt(prompt, row: layout.messageRow, on: &canvas)
-    } else {
-      let text = desk.message.isEmpty ? explanation : "\(desk.message)"
-      // Over another text, it is readable alone.
-      if !text.isEmpty { canvas.fill(row: layout.messageRow, columns: 0..<size.columns) }
-      put(text, row: layout.messageRow, style: Palette.message, on: &canvas)
+      if let row = layout.hintRow, row > layout.messageRow, !prompt.candidates.isEmpty {
+        putAlone(prompt.candidates.joined(separator: "   "), row: row, on: &canvas)
+      }
+    } else if let text = [progress, "\(desk.hint)", "\(desk.message)"].first(where: { !$0.isEmpty })
+    {
+      putAlone(text, row: layout.messageRow, on: &canvas)
+    } else if let spot = desk.computer.faultSpot, let row = layout.hintRow, size.rows >= 12 {
+      putLine(spot.line, caretAt: spot.column, row: layout.messageRow - 1, on: &canvas)
+      putAlone(explanation, row: row, on: &canvas)
+    } else if !explanation.isEmpty {
+      putAlone(explanation, row: layout.messageRow, on: &canvas)
     }
+  }
+
+  /// Over another text, it is readable alone.
+  private func putAlone(_ text: String, row: Int, on canvas: inout Canvas) {
+    canvas.fill(row: row, columns: 0..<size.columns)
+    put(text, row: row, style: Palette.message, on: &canvas)
+  }
+
+  /// A line, or the part of it that has the column, and a caret below.
+  private func putLine(
+    _ line: UTF8Text, caretAt column: Int, row: Int, on canvas: inout Canvas
+  ) {
+    let scalars = Array(String(line).unicodeScalars)
+    let room = max(size.columns - 2, 1)
+    let first = max(0, min(column - room / 2, scalars.count - room))
+    let part = String(String.UnicodeScalarView(scalars[first...].prefix(room)))
+    for row in row...row + 1 { canvas.fill(row: row, columns: 0..<size.columns) }
+    canvas.put(part, row: row, column: 1, style: Palette.text)
+    canvas.put("^", row: row + 1, column: 1 + column - first, style: Palette.message)
   }
 
   private func put(_ text: String, row: Int, style: Style, on canvas: inout Canvas) {
@@ -86,7 +117,8 @@ struct ScreenPicture {
     "F1 keys   F2 MODE   F10 menu   Ctrl-O open   Ctrl-W save as   Ctrl-Q leave",
     "F1 keys   F10 menu   Ctrl-O open   Ctrl-Q leave",
     "F1 keys   Ctrl-Q leave",
-    "Ctrl-Q leave",
+    "F1 keys   Esc BRK",
+    "F1 keys",
   ]
 
   private static let debuggerHints = [
@@ -105,6 +137,12 @@ struct ScreenPicture {
       String(String.UnicodeScalarView(seen)), row: row, column: margin, style: Palette.message)
     let end = margin + seen.count
     canvas.fill("_", row: row, columns: end..<end + 1, style: Palette.message)
+  }
+
+  /// How far a text is that is being pasted.
+  private var progress: String {
+    guard let (count, total) = desk.pasted else { return "" }
+    return "\(count) of \(total)   F9 or Enter: at once   Esc: no more of it"
   }
 
   /// What an error means, while the display shows it.

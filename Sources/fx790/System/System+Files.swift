@@ -190,6 +190,22 @@ extension System {
     access(path, F_OK) == 0
   }
 
+  /// The paths that begin as one does, in order, folders with a slash behind them; hidden files and
+  /// names that no terminal can show are left out.
+  static func paths(beginning path: String) -> [String] {
+    let end = path.lastIndex(of: "/").map { path.index(after: $0) } ?? path.startIndex
+    let (folder, start) = (path[..<end], path[end...])
+    let place = expandingHome(String(folder))
+    let names = names(in: place.isEmpty ? "." : place) ?? []
+    return names.filter { $0.hasPrefix(start) && $0.unicodeScalars.allSatisfy { $0 >= " " } }
+      .map { isFolder(place + $0) ? "\(folder)\($0)/" : "\(folder)\($0)" }
+  }
+
+  private static func isFolder(_ path: String) -> Bool {
+    var status = stat()
+    return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
+  }
+
   /// Removes a file, if there is one.
   static func remove(_ path: String) {
     unlink(path)

@@ -1,0 +1,54 @@
+// What a person is told who stands before a key and cannot know how to go on.
+
+import BasicVM
+
+extension Desk {
+  /// What can be typed at this moment, where nothing on the display says it; empty if there is
+  /// nothing to say.
+  public var hint: UTF8Text {
+    let computer = history.computer
+    guard case .entering = computer.activity else { return "" }
+    if computer.planes.contains(.choosingMode) { return Self.modes }
+    if computer.entry.isTyping, computer.entry.editor.text == "STAT " { return Self.statistics }
+    return ""
+  }
+
+  /// docs/machine.md#modes.
+  private static var modes: UTF8Text {
+    "0 RUN  1 WRT  2 trace  3 no trace  4 DEG  5 RAD  6 GRA  7 paper  8 no paper"
+  }
+
+  private static var statistics: UTF8Text {
+    "STAT 1,2 adds a point   STAT LIST shows all   STAT CLEAR forgets them"
+  }
+
+  /// How to fill what a key finds empty; nil if the action is no such key, or finds something.
+  func reminder(of action: DeskAction) -> UTF8Text? {
+    guard let key = action.pressedKey, case .entering = history.computer.activity else {
+      return nil
+    }
+    let computer = history.computer
+    if key == .memo, computer.mode == .run, computer.machine.memo.records.isEmpty {
+      return "MEMO holds nothing: MODE 1 and MEMO write records"
+    }
+    if key == .formulaIn, !computer.entry.isTyping {
+      return "IN keeps a formula that is typed before it, such as B=A*2"
+    }
+    if key == .formulaOut || key == .calc, computer.formula.isEmpty {
+      return "no formula is kept: type one, such as B=A*2, and then IN"
+    }
+    return nil
+  }
+}
+
+extension DeskAction {
+  /// The key that goes down, if one does.
+  fileprivate var pressedKey: Key? {
+    switch self {
+    case .tap(let key), .tell(.press(let key)), .tell(.tap(let key)): key
+    case .tell, .paste, .enterListing, .nextSpeed, .debug, .tape, .load, .run, .reset, .begin,
+      .restore, .say, .noteChange, .noteSaved:
+      nil
+    }
+  }
+}

@@ -1,0 +1,106 @@
+import BasicVM
+
+/// A word of the machine's BASIC for whoever asks what it does.
+struct LanguageWord {
+  /// The word as it is spelled, or several that are alike.
+  let names: [String]
+  /// How it is written.
+  let syntax: String
+  /// What it does.
+  let meaning: String
+  /// A statement with it.
+  let example: String
+
+  private init(_ names: String, _ syntax: String, _ meaning: String, _ example: String) {
+    self.names = names.split(separator: " ").map(String.init)
+    self.syntax = syntax
+    self.meaning = meaning
+    self.example = example
+  }
+
+  /// The word of a name, in capital or small letters, with or without what belongs to it: `MID` is
+  /// `MID$(`.
+  static func named(_ name: String) -> LanguageWord? {
+    let name = bare(name)
+    return all.first { $0.names.contains { bare($0) == name } }
+  }
+
+  private static func bare(_ name: String) -> String {
+    String(name.uppercased().prefix { $0 != "$" && $0 != "(" && $0 != "#" })
+  }
+
+  /// All of it, as `fx790 help PRINT` tells it.
+  var text: String { "\(syntax)\n\n\(meaning)\n\n  \(example)" }
+
+  /// A line of the list of all.
+  var line: String { "  " + syntax.column(30) + meaning }
+
+  static var list: String {
+    (["The words of the language; fx790 help PRINT gives an example.", ""] + all.map(\.line))
+      .joined(separator: "\n")
+  }
+
+  /// The words, statements first: docs/machine.md#statements tells more.
+  // swift-format-ignore
+  static let all = [
+    LanguageWord("PRINT", "PRINT [CSR n][;] a;b,c", "Shows values; , waits for EXE, ; goes on right behind.", "PRINT \"A=\";A"),
+    LanguageWord("INPUT", "INPUT [\"text\",] v, w", "Asks for values with a question.", "INPUT \"HOW MANY\",N"),
+    LanguageWord("LET", "[LET] v=a", "Gives a variable a value; the word may be left out.", "LET A=7"),
+    LanguageWord("GOTO", "GOTO line, GOTO #area", "Goes on at a line, which may be computed, or in an area.", "GOTO 10"),
+    LanguageWord("GOSUB", "GOSUB line, GOSUB #area", "Calls lines that RETURN comes back from; ten deep.", "GOSUB 10"),
+    LanguageWord("RETURN", "RETURN", "Goes back to behind the last GOSUB.", "RETURN"),
+    LanguageWord("ON", "ON a GOTO|GOSUB l, l, l", "Goes to the first, second, third line for 1, 2, 3.", "ON A GOTO 10,10"),
+    LanguageWord("IF THEN", "IF a=b THEN line|statements", "Goes on only where it is true, else at the next line.", "IF A>9 THEN A=0"),
+    LanguageWord("FOR TO STEP", "FOR v=a TO b [STEP c]", "Begins a loop that NEXT ends; the body runs once at least.", "FOR I=1 TO 9 STEP 2:NEXT I"),
+    LanguageWord("NEXT", "NEXT v", "Adds the step, and goes back until the limit is passed.", "FOR I=1 TO 9:NEXT I"),
+    LanguageWord("STOP", "STOP", "Waits for EXE; display and place stay.", "STOP"),
+    LanguageWord("END", "END", "Ends the program.", "END"),
+    LanguageWord("REM", "REM text, 'text", "A remark up to the end of the line.", "REM A GAME"),
+    LanguageWord("DATA", "DATA a,b,c", "Holds items that READ reads.", "DATA 1,TWO,3"),
+    LanguageWord("READ", "READ v,w", "Reads the next items of DATA; READ# those of MEMO records.", "READ A:DATA 1"),
+    LanguageWord("RESTORE", "RESTORE [line]", "Reads DATA from there on; RESTORE# goes to a record of MEMO.", "RESTORE"),
+    LanguageWord("WRITE#", "WRITE# a,b", "Makes a record of MEMO; alone it removes one.", "WRITE# A,B"),
+    LanguageWord("BEEP", "BEEP [0|1]", "Sounds a low tone, with 1 a high one.", "BEEP 1"),
+    LanguageWord("TIMER", "TIMER [a]", "Waits so many tenths of a second; the real machine lacks it.", "TIMER 10"),
+    LanguageWord("CSR", "PRINT CSR n;a", "Shows from column n on, 0 to 23; the rest stays.", "PRINT CSR 5;\"X\";"),
+    LanguageWord("SET", "SET Fn, SET En, SET N", "Shows numbers with n places, with n digits, or as usual.", "SET F2"),
+    LanguageWord("MODE", "MODE n", "4, 5, 6: DEG, RAD, GRA; 7, 8: paper on, off; 10, 11: end digits.", "MODE 4"),
+    LanguageWord("DEFM", "DEFM [n]", "Adds n cells behind Z, which A(26) and on are.", "DEFM 10"),
+    LanguageWord("DIM", "DIM v(n), v$(n,m)", "Makes arrays, indexes from 0 to n.", "DIM B(5),C$(2,3)"),
+    LanguageWord("ERASE", "ERASE v", "Removes arrays.", "DIM B(5):ERASE B"),
+    LanguageWord("CLEAR VAC", "CLEAR, VAC", "Empties all variables; CLEAR removes arrays, too.", "CLEAR"),
+    LanguageWord("PUT", "PUT [\"name\"] v", "Puts variables on the tape.", "PUT \"X\" A"),
+    LanguageWord("GET", "GET [\"name\"] v", "Gets variables from the tape.", "GET \"X\" A"),
+    LanguageWord("STAT", "STAT x[,y][;f], STAT LIST|CLEAR", "Adds a point f times; shows all; forgets all.", "STAT 1,2"),
+    LanguageWord("SIN COS TAN", "SIN a, COS a, TAN a", "Sine, cosine, tangent in the unit of MODE 4, 5 or 6.", "PRINT SIN 30"),
+    LanguageWord("ASN ACS ATN", "ASN a, ACS a, ATN a", "The angle of a sine, cosine, tangent.", "PRINT ASN .5"),
+    LanguageWord("HYP", "HYP SIN a, HYP ATN a", "The function behind it becomes hyperbolic.", "PRINT HYPSIN 1"),
+    LanguageWord("LOG LN", "LOG a, LN a", "The logarithm to base 10, the natural one.", "PRINT LOG 1000"),
+    LanguageWord("EXP", "EXP a", "e to the power of a.", "PRINT EXP 1"),
+    LanguageWord("SQR CUR", "SQR a, CUR a", "The square root, the cube root.", "PRINT SQR 2"),
+    LanguageWord("INT FRAC", "INT a, FRAC a", "The largest whole number not above; what is behind the point.", "PRINT INT 2.5"),
+    LanguageWord("ABS SGN", "ABS a, SGN a", "The size; the sign as -1, 0 or 1.", "PRINT ABS -3"),
+    LanguageWord("RND(", "RND(a,n)", "a rounded at the digit of 10 to the power of n.", "PRINT RND(56.088,-2)"),
+    LanguageWord("RAN#", "RAN#", "A random number between 0 and 1.", "PRINT INT (RAN#*6)+1"),
+    LanguageWord("FACT", "FACT n", "The product of the numbers from 1 to n.", "PRINT FACT 5"),
+    LanguageWord("NPR( NCR(", "NPR(n,r), NCR(n,r)", "How many arrangements, choices of r of n there are.", "PRINT NCR(49,6)"),
+    LanguageWord("POL( REC(", "POL(x,y), REC(r,t)", "To polar and to right-angled; both results go to X and Y.", "PRINT POL(3,4)"),
+    LanguageWord("DEG(", "DEG(d,m,s)", "Degrees, minutes and seconds as degrees.", "PRINT DEG(12,20,42)"),
+    LanguageWord("DMS$(", "DMS$(a)", "Degrees as a text of degrees, minutes and seconds.", "PRINT DMS$(12.345)"),
+    LanguageWord("HEX$(", "HEX$(n)", "Four hexadecimal digits.", "PRINT HEX$(255)"),
+    LanguageWord("LEN(", "LEN(s$)", "How many characters a text has.", "PRINT LEN(A$)"),
+    LanguageWord("VAL(", "VAL(s$)", "The number that a text is.", "PRINT VAL(\"12\")"),
+    LanguageWord("STR$(", "STR$(a)", "A number as the text that PRINT shows.", "A$=STR$(12)"),
+    LanguageWord("MID$( MID(", "MID$(m[,n])", "n characters of the variable $ from the m-th.", "PRINT MID$(2,3)"),
+    LanguageWord("KEY$ KEY", "KEY$", "The key that is down, or \"\"; it does not wait.", "A$=KEY$"),
+    LanguageWord("EOX EOY", "EOX y, EOY x", "x for a y, y for an x, by the points of STAT.", "PRINT EOY 3"),
+    LanguageWord("RUN", "RUN [line]", "By hand: starts the program of the area.", "RUN"),
+    LanguageWord("LIST", "LIST [line|ALL]", "By hand: shows the lines; in WRT mode brings them for editing.", "LIST 100"),
+    LanguageWord("NEW", "NEW [ALL]", "By hand: empties the area, or all.", "NEW"),
+    LanguageWord("PASS", "PASS \"word\"", "By hand: locks the programs, and unlocks them.", "PASS \"SECRET\""),
+    LanguageWord("SAVE", "SAVE [ALL] [\"name\"]", "By hand: puts programs on the tape; SAVE# the records of MEMO.", "SAVE \"GAME\""),
+    LanguageWord("LOAD", "LOAD [ALL] [\"name\"]", "By hand: gets programs from the tape; LOAD# records.", "LOAD \"GAME\""),
+    LanguageWord("VERIFY", "VERIFY [\"name\"]", "By hand: compares a recording with what memory holds.", "VERIFY"),
+    LanguageWord("ALL", "LIST ALL, NEW ALL, SAVE ALL", "By hand: all ten areas.", "LIST ALL"),
+  ]
+}

@@ -1,0 +1,33 @@
+import BasicVM
+import FX790Terminal
+import Programs
+
+/// Draws what there is to know of a game before it begins: the head of its listing, and the keys
+/// that are the same in all.
+struct GameView {
+  let game: GameID
+  let size: WindowSize
+
+  /// The lines, each as wide as the window at most; the first is the title.
+  private var lines: [String] {
+    let head = PlayerNotes.head(of: ListingFormat.lines(of: game.listing))
+    return (head + [PlayerNotes.keys, Self.speed]).flatMap {
+      Notes.lines(of: $0, columns: size.columns - 2)
+    }
+  }
+
+  private static let speed = "F9 makes it faster; Ctrl-U leads back to before it."
+
+  func draw(on canvas: inout Canvas) {
+    let lines = lines.prefix(max(size.rows - 1, 0))
+    let widest = lines.map(\.count).max() ?? 0
+    let column = max((size.columns - widest) / 2, 0)
+    let top = max((size.rows - 1 - lines.count) / 2, 0)
+    for (index, line) in lines.enumerated() {
+      let style = index == 0 ? Palette.panelTitle : Palette.text
+      canvas.put(line, row: top + index, column: column, style: style)
+    }
+    canvas.put(
+      "any key plays it, Esc goes back", row: size.rows - 1, column: column, style: Palette.dimmed)
+  }
+}

@@ -1,0 +1,65 @@
+import BasicVM
+import FX790Device
+import Testing
+
+/// What a person is told who stands before a key and cannot know how to go on.
+@Suite struct DeskHintTests {
+  private static func desk(_ keys: Key...) -> Desk {
+    var desk = Desk(Computer(random: RandomNumbers(seed: 1)))
+    desk.act(.tell(.speed(.max)))
+    for key in keys { tap(key, at: &desk) }
+    return desk
+  }
+
+  private static func tap(_ key: Key, at desk: inout Desk) {
+    desk.act(.tap(key))
+    desk.act(.tell(.advance(1000)))
+  }
+
+  @Test func `MODE tells what may follow until a digit does`() {
+    var desk = Self.desk(.mode)
+    #expect("\(desk.hint)".hasPrefix("0 RUN  1 WRT"))
+    Self.tap(.five, at: &desk)
+    #expect(desk.hint.isEmpty)
+  }
+
+  @Test func `STAT tells what may follow until something does`() {
+    var desk = Self.desk(.stat)
+    #expect("\(desk.hint)".hasPrefix("STAT 1,2 adds"))
+    Self.tap(.one, at: &desk)
+    #expect(desk.hint.isEmpty)
+  }
+
+  @Test(arguments: [
+    (Key.memo, "MEMO holds nothing"), (.formulaIn, "IN keeps a formula"),
+    (.formulaOut, "no formula is kept"), (.calc, "no formula is kept"),
+  ])
+  func `a key that finds nothing tells how to fill it`(_ key: Key, _ message: String) {
+    #expect("\(Self.desk(key).message)".hasPrefix(message))
+    let filled = Self.desk(
+      .mode, .one, .memo, .a, .exe, .brk, .mode, .zero, .a, .plus, .a, .formulaIn)
+    var desk = filled
+    if key == .formulaIn { Self.tap(.a, at: &desk) }
+    Self.tap(key, at: &desk)
+    #expect(desk.message.isEmpty, "\(desk.message)")
+  }
+
+  @Test func `an error of a program has its line and column, if no password keeps it`() throws {
+    var desk = Self.desk()
+    desk.act(.load(ListingReader.read("10 A=0:PRINT 1/A\n"), name: ""))
+    desk.act(.run(area: 0))
+    desk.act(.tell(.advance(1_000_000)))
+    let spot = try #require(desk.computer.faultSpot)
+    #expect("\(spot.line)" == "10 A=0:PRINT 1/A")
+    #expect(spot.column > 6 && spot.column < 16)
+    #expect("\(desk.computer.explanation?.sentence ?? "")" == "Division by 0.")
+    Self.tap(.ac, at: &desk)
+    #expect(desk.computer.faultSpot == nil)
+    desk.act(.paste("PASS \"A\"\n"))
+    for _ in 0..<10 { desk.act(.tell(.advance(1000))) }
+    desk.act(.run(area: 0))
+    desk.act(.tell(.advance(1_000_000)))
+    #expect(desk.computer.fault != nil)
+    #expect(desk.computer.faultSpot == nil)
+  }
+}

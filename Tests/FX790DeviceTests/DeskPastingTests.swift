@@ -1,0 +1,180 @@
+import BasicVM
+import FX790Device
+import Testing
+
+/// Listings that are pasted where commands are expected, and what a person does meanwhile.
+@Suite struct DeskPastingTests {
+  private static let program = "10 PRINT 1\n20 GOTO 10\n"
+  /// Longer than an input line, and short in memory, where a word is one byte.
+  private static let long = "30 " + Array(repeating: "RETURN", count: 10).joined(separator: ":")
+
+  private static func desk(_ speed: Speed = .max, holding listing: String = "") -> Desk {
+    var desk = Desk(Computer(random: RandomNumbers(seed: 1)))
+    desk.act(.tell(.speed(speed)))
+    if !listing.isEmpty { desk.act(.load(ListingReader.read(UTF8Text(listing)), name: "")) }
+    return desk
+  }
+
+  private static func pass(_ seconds: Double, at desk: inout Desk) {
+    for _ in 0..<Int(seconds * 100) { desk.act(.tell(.advance(10_000))) }
+  }
+
+  private static func listing(_ desk: Desk) -> String {
+    desk.computer.listing().map { "\($0)" } ?? ""
+  }
+
+  // MARK: What is a listing
+
+  @Test(arguments: [
+    (program, 2), ("10 A=1\n", 1), ("P3\n5 'NOTE\n", 1), ("# mine\n\n10 END", 1),
+    ("10+5\n", 0), ("10\n20\n", 0), ("12 LOG 3\n", 0), ("PRINT 1\n", 0), ("A=10\n", 0), ("", 0),
+    ("10 PRINT 1\n20 PRINT \"é\"\n", 2),
+  ])
+  func `lines with a number and a statement are a listing`(_ text: String, _ lines: Int) {
+    #expect(Self.desk().pastedListing(in: UTF8Text(text))?.lineCount ?? 0 == lines)
+  }
+
+  @Test func `a listing is no listing where a line or an answer is typed, or in WRT mode`() {
+    let text = UTF8Text(Self.program)
+    var typing = Self.desk()
+    typing.act(.tap(.one))
+    #expect(typing.pastedListing(in: text) == nil)
+    var failed = Self.desk()
+    for key in [Key.slash, .exe] { failed.act(.tap(key)) }
+    Self.pass(1, at: &failed)
+    #expect(failed.computer.fault != nil)
+    #expect(failed.pastedListing(in: text) != nil)
+    var asking = Self.desk(holding: "10 INPUT A")
+    asking.act(.run(area: 0))
+    #expect(asking.pastedListing(in: text) == nil)
+    var writing = Self.desk()
+    for key in [Key.mode, .one] { writing.act(.tap(key)) }
+    Self.pass(1, at: &writing)
+    #expect(writing.pastedListing(in: text) == nil)
+  }
+
+  @Test func `a listing names the programs in its way, and a free area where one will do`() throws {
+    let desk = Self.desk(holding: "10 END\nP2\n10 STOP\n")
+    let one = try #require(desk.pastedListing(in: "10 A=1"))
+    #expect(one.areas == [0] && one.taken == [0] && one.free == 1)
+    let two = try #require(desk.pastedListing(in: "10 A=1\nP2\n10 STOP\n"))
+    #expect(two.areas == [0, 2] && two.taken == [0] && two.free == nil)
+  }
+
+  // MARK: Entering one
+
+  @Test func `it takes the place of what was there, and RUN runs it`() {
+    var desk = Self.desk(holding: "10 END\n30 END\nP1\n10 STOP\n")
+    let isBegun = desk.act(.enterListing(UTF8Text(Self.program), area: 0))
+    #expect(isBegun)
+    Self.pass(1, at: &desk)
+    #expect(Self.listing(desk) == "P0\n\(Self.program)P1\n10 STOP\n")
+    #expect(desk.computer.mode == .run && desk.computer.area == 0)
+    #expect("\(desk.message)" == "2 lines in P0")
+  }
+
+  @Test func `lines that no input line can hold are stored all the same, in WRT mode too`() {
+    let text = Self.program + Self.long + "\n"
+    var desk = Self.desk()
+    desk.act(.enterListing(UTF8Text(text), area: 4))
+    Self.pass(1, at: &desk)
+    let whole = Self.listing(desk)
+    #expect(whole == "P4\n" + text)
+    var other = Self.desk()
+    for key in [Key.mode, .one] { other.act(.tap(key)) }
+    Self.pass(1, at: &other)
+    other.act(.paste(UTF8Text("P4\n" + text)))
+    Self.pass(1, at: &other)
+    #expect(Self.listing(other) == whole)
+    #expect("\(other.message)" == "3 lines in P4")
+  }
+
+  @Test(arguments: [
+    ("10 A=1\n20 PRINT \"é\"\n", "not pasted: line 2: The machine has no such character."),
+    (
+      (1...150).map { "\($0) PRINT \"\(String(repeating: "X", count: 50))\"\n" }.joined(),
+      "not pasted: There is not enough memory left."
+    ),
+  ])
+  func `what cannot be stored whole is not stored at all`(_ text: String, _ message: String) {
+    var desk = Self.desk(holding: Self.program)
+    let isBegun = desk.act(.enterListing(UTF8Text(text), area: 0))
+    #expect(!isBegun)
+    #expect("\(desk.message)" == message)
+    Self.pass(1, at: &desk)
+    #expect(Self.listing(desk) == Self.program)
+    for key in [Key.mode, .one] { desk.act(.tap(key)) }
+    Self.pass(1, at: &desk)
+    let isPasted = desk.act(.paste(UTF8Text("P1\n" + text)))
+    #expect(!isPasted)
+    #expect(Self.listing(desk) == Self.program)
+  }
+
+  @Test func `it tells what check finds, also of lines that were there before`() {
+    var desk = Self.desk()
+    desk.act(.enterListing("10 PRINT 1\n20 GOTO 40\n30 NEXT I\n", area: 0))
+    Self.pass(1, at: &desk)
+    #expect(
+      "\(desk.message)" == "3 lines in P0; P0-20: There is no line with this number. (and 1 more)")
+    for key in [Key.mode, .one] { desk.act(.tap(key)) }
+    Self.pass(1, at: &desk)
+    desk.act(.paste("40 FOR I=1 TO 2\n"))
+    #expect("\(desk.message)" == "1 line in P0")
+  }
+
+  // MARK: Meanwhile
+
+  @Test(arguments: [DeskAction.tap(.exe), .tell(.tap(.exe)), .tell(.press(.exe)), .nextSpeed])
+  func `EXE or the key for the speed has the rest at once`(_ action: DeskAction) {
+    var desk = Self.desk(.real)
+    desk.act(.enterListing(UTF8Text(Self.program), area: 0))
+    Self.pass(0.3, at: &desk)
+    #expect(desk.pasted.map { $0.count < $0.total } == true)
+    desk.act(action)
+    Self.pass(1, at: &desk)
+    #expect(desk.pasted == nil)
+    #expect(desk.computer.speed == .real)
+    #expect(Self.listing(desk) == Self.program)
+  }
+
+  @Test func `no other key gets between those of a text`() {
+    var desk = Self.desk(.real)
+    desk.act(.enterListing(UTF8Text(Self.program), area: 0))
+    for key in [Key.seven, .q, .space, .del, .shift, .mode] {
+      Self.pass(0.1, at: &desk)
+      #expect(desk.pasted != nil)
+      desk.act(.tap(key))
+      desk.act(.tell(.type(CharacterCode.letterA)))
+      desk.act(.tell(.erase))
+    }
+    desk.act(.tap(.exe))
+    Self.pass(1, at: &desk)
+    #expect(Self.listing(desk) == Self.program)
+  }
+
+  @Test(arguments: [Key.brk, .ac])
+  func `BRK and AC end it, however they are pressed`(_ key: Key) {
+    for action in [DeskAction.tap(key), .tell(.tap(key)), .tell(.press(key))] {
+      var desk = Self.desk(.real)
+      desk.act(.paste("1+1+1+1+1+1+1+1"))
+      Self.pass(0.1, at: &desk)
+      #expect(desk.pasted != nil)
+      desk.act(action)
+      #expect(desk.pasted == nil)
+    }
+  }
+
+  // MARK: Running
+
+  @Test func `an area is run from WRT mode, too, and nothing that runs is left for it`() {
+    var desk = Self.desk(holding: "10 INPUT A\nP3\n10 PRINT \"THREE\"\n")
+    for key in [Key.mode, .one] { desk.act(.tap(key)) }
+    Self.pass(1, at: &desk)
+    desk.act(.run(area: 3))
+    Self.pass(1, at: &desk)
+    #expect("\(desk.computer.screen.text(isBlockShown: false))".hasPrefix("THREE"))
+    let isRun = desk.act(.run(area: 0))
+    #expect(!isRun)
+    #expect("\(desk.message)" == "a program is running; BRK ends it")
+  }
+}
