@@ -1,6 +1,24 @@
 # BULLS & COWS
 # Find four different digits in ten guesses; A stand right, B elsewhere.
 # Keys: digits fill boxes, - empties one, = sends; / and * show older and newer guesses.
+#= A$ answer
+#= B$ boxes
+#= D() digits
+#= G$() guesses
+#= I place
+#= J other
+#= K$ key
+#= L filled
+#= N turn
+#= P bulls
+#= Q cows
+#= V viewed
+#= $ line
+#= 30 title
+#= 520 ending
+#= 800 readKey
+#= 810 released
+#= 820 pressed
 10 REM BULLS & COWS
 20 CLEAR:DIM D(4),G$(10)
 30 PRINT "  BULLS & COWS  ";:BEEP 0:BEEP 1:TIMER 10

@@ -1,6 +1,21 @@
 # BULLSEYE
 # Put a slider from 1 to 100 on a target without seeing its number.
 # Keys: 4 and 6 move by 1, 1 and 3 by 10; 5 is "Hit me", 0 starts over.
+#= C score
+#= D distance
+#= K$ key
+#= N moved
+#= P points
+#= R round
+#= S slider
+#= T target
+#= 20 title
+#= 120 announcing
+#= 400 judging
+#= 410 scoring
+#= 800 readKey
+#= 810 released
+#= 820 pressed
 10 REM BULLSEYE
 20 CLEAR:PRINT "  BULLSEYE";:BEEP 1:TIMER 10
 30 C=0:R=1

@@ -1,6 +1,33 @@
 # HANGMAN
 # Guess a word letter by letter before seven bad guesses.
 # Keys: the letters.
+#= B badGuesses
+#= C usedCount
+#= F first
+#= G guessCount
+#= G$() guesses
+#= H hits
+#= I index
+#= K$ key
+#= L length
+#= N word
+#= R remaining
+#= S score
+#= S$() shown
+#= U() isUsed
+#= $ line
+#= 30 title
+#= 310 solved
+#= 320 winning
+#= 330 living
+#= 340 another
+#= 350 scoring
+#= 420 losing
+#= 430 ending
+#= 800 readKey
+#= 810 released
+#= 820 pressed
+#= 850 findWord
 10 REM HANGMAN
 20 CLEAR:DIM U(40),S$(11),G$(26)
 30 PRINT:PRINT "  HANGMAN";:BEEP 0:TIMER 10:S=0

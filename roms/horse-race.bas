@@ -1,6 +1,36 @@
 # HORSE RACE
 # One to nine players bet on four horses and see them race along one line.
 # Keys: 1 to 4 choose a horse, 0 passes; money is typed and ended by EXE.
+#= A playerCount
+#= B() stakes
+#= H() bets
+#= I horse
+#= K$ key
+#= M() money
+#= O() odds
+#= P player
+#= R race
+#= S() paces
+#= T total
+#= V value
+#= X() positions
+#= Y prize
+#= $ line
+#= 40 title
+#= 50 askingForPlayers
+#= 160 announcing
+#= 220 offering
+#= 300 staking
+#= 420 starting
+#= 460 racing
+#= 520 finishing
+#= 550 paying
+#= 570 settling
+#= 700 over
+#= 800 readKey
+#= 810 released
+#= 820 pressed
+#= 900 readValue
 10 REM HORSE RACE
 20 CLEAR:DIM M(9),B(9),H(9),X(4),S(4),O(4)
 30 PRINT "< Horse Race >";

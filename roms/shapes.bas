@@ -1,6 +1,25 @@
 # SHAPES
 # Two shapes are seen for two seconds: say which has the larger area.
 # Keys: 1 and 2 choose a shape.
+#= A$ left
+#= B$ right
+#= C leftSize
+#= D rightSize
+#= F kinds
+#= I block
+#= K$ key
+#= S score
+#= T turn
+#= X chosen
+#= Y refused
+#= Z swapped
+#= 20 title
+#= 190 showing
+#= 270 judging
+#= 300 finishing
+#= 800 readKey
+#= 810 released
+#= 820 pressed
 10 REM SHAPES
 20 CLEAR:PRINT:PRINT "  SHAPES";:BEEP 1:TIMER 10:S=0
 100 REM TURNS

@@ -141,11 +141,29 @@ extension FX790 {
     machine.cellStore[place] = Cell(text.prefix(SlotLayout.shortTextLimit))
   }
 
-  private mutating func place(_ name: Int, _ indexes: [Number]) throws(Halt) -> Int {
+  /// An element with one index, as nearly all are.
+  public mutating func element(_ letter: Unicode.Scalar, _ index: Number) throws(Halt) -> Number {
+    let cell = machine.cellStore[try place(slot(letter), index)]
+    guard !cell.isText else { throw .fault(.textWhereNumber) }
+    return cell.number
+  }
+
+  /// Puts a number into an element with one index.
+  public mutating func put(
+    _ number: Number, in letter: Unicode.Scalar, _ index: Number
+  ) throws(Halt) {
+    machine.cellStore[try place(slot(letter), index)] = Cell(number)
+  }
+
+  private mutating func place(_ name: Int, _ index: Number) throws(Halt) -> Int {
     let row = machine.interpreter.arrays.rows[name]
-    if indexes.count == 1, let index = indexes[0].truncated, index >= 0, index < Int(row.count) {
-      return row.base + index
+    if index.isWhole, let whole = index.truncated, whole >= 0, whole < Int(row.count) {
+      return row.base + whole
     }
+    return try place(name, [index])
+  }
+
+  private mutating func place(_ name: Int, _ indexes: [Number]) throws(Halt) -> Int {
     var cells = indexes.map { Cell($0) }
     return try cells.withUnsafeMutableBufferPointer { cells throws(Halt) in
       guard let first = cells.baseAddress else { throw .fault(.badIndex) }

@@ -36,6 +36,8 @@ public struct FX790: Sendable {
   }
 
   private static let rounds = 1 << 20
+  /// More than so much to see and to hear between two waits is not kept.
+  private static let mostMoments = 100_000
 
   /// A machine that is switched on.
   ///
@@ -69,7 +71,7 @@ public struct FX790: Sendable {
   @inline(never)
   private mutating func askWhetherToGoOn() throws(Halt) {
     roundsLeft = Self.rounds
-    if isInterrupted?() == true { throw .interrupted }
+    if moments.count > Self.mostMoments || isInterrupted?() == true { throw .interrupted }
   }
 
   // MARK: The display
@@ -95,6 +97,7 @@ public struct FX790: Sendable {
   /// Keeps an effect to be shown, and what follows from it at once.
   mutating func keep(_ effect: Effect?) {
     var next = effect
+    if moments.count > Self.mostMoments { roundsLeft = 0 }
     while let effect = next {
       let interpreter = machine.interpreter
       moments.append(
@@ -125,12 +128,12 @@ public struct FX790: Sendable {
     machine.interpreter.clearDisplay()
   }
 
-  /// The end of a PRINT: waits for EXE; the next PRINT clears. Not so on paper.
+  /// The end of a PRINT: waits for EXE, and the next PRINT clears; but not on paper.
   public mutating func pause() {
     endPrint(isComma: false)
   }
 
-  /// A comma in PRINT: waits for EXE, and clears. Not so on paper.
+  /// A comma in PRINT: waits for EXE, and clears; but not on paper.
   public mutating func pauseThenClear() {
     endPrint(isComma: true)
   }
@@ -206,7 +209,7 @@ public struct FX790: Sendable {
 
   /// Goes on at once: a place where a program that waits for nothing can be ended.
   public mutating func rest() {
-    machine.interpreter.clock.pass(InstructionFacts.leastCost)
+    machine.interpreter.clock.pass(InstructionFacts.statementCost)
   }
 
   /// Tells the machine which line and area go on, for what depends on them.

@@ -43,7 +43,6 @@ extension ExpressionRaiser {
       let parts = numbers(a, 3)
       put(call("deg", parts), in: to, at: step)
     case .random(let to):
-      settle()
       var value = SwiftExpression("fx.random()")
       value.isFleeting = true
       put(value, in: to, at: step)
@@ -369,6 +368,11 @@ extension ExpressionRaiser {
   private mutating func ask(_ word: UTF8Text) {
     let text = prompt
     prompt = nil
+    // What is no number is refused with the line.
+    if word == "askNumber" {
+      settle()
+      tellLine()
+    }
     guard let text, text.text != "\"\"" else { return add("fx.\(word)()") }
     add("fx.\(word)(\(text.text))", [text])
   }

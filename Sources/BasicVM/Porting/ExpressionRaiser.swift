@@ -312,14 +312,17 @@ struct ExpressionRaiser {
       }
       return
     }
-    printAlone(value, piece)
+    printAlone(value, piece, isNumber: isNumber)
   }
 
-  private mutating func printAlone(_ value: SwiftExpression, _ piece: SwiftExpression) {
+  private mutating func printAlone(
+    _ value: SwiftExpression, _ piece: SwiftExpression, isNumber: Bool
+  ) {
     add("fx.print(\(value.text))", [value])
     guard case .statement(var statement)? = nodes.last, let quoted = piece.quoted else { return }
     statement.printed = .init(
-      quoted: quoted, longest: piece.longest, fails: piece.fails, earlier: "")
+      quoted: quoted, longest: piece.longest, fails: piece.fails, earlier: "",
+      alone: isNumber || piece.isLiteral ? nil : piece.text)
     nodes[nodes.count - 1] = .statement(statement)
     openPrint = nodes.count - 1
   }
@@ -331,18 +334,19 @@ struct ExpressionRaiser {
     guard let printed = before.printed, let quoted = piece.quoted, before.line == line,
       pending.allSatisfy({ !$0.value.fails && !$0.value.isFleeting })
     else { return nil }
-    let fails = printed.fails || piece.fails
-    let (text, longest) = (printed.quoted + quoted, printed.longest + piece.longest)
+    let longest = printed.longest + piece.longest
     let fits = longest <= SlotLayout.textLimit
-    let earlier = fits ? printed.earlier : "\(printed.earlier)\"\(printed.quoted)\", "
-    let last = fits ? text : quoted
+    let last = SwiftStatement.Printed(
+      quoted: fits ? printed.quoted + quoted : quoted, longest: fits ? longest : piece.longest,
+      fails: printed.fails || piece.fails,
+      earlier: fits ? printed.earlier : "\(printed.earlier)\(printed.argument), ",
+      alone: fits || isNumber || piece.isLiteral ? nil : piece.text)
     var statement = before
     statement.text =
-      "\(fails ? "try " as UTF8Text : "")fx.print(\(earlier)\"\(last)\")"
+      "\(last.fails ? "try " as UTF8Text : "")fx.print(\(last.earlier)\(last.argument))"
     guard statement.text.width <= 80 else { return nil }
     statement.locals.formUnion(piece.locals)
-    statement.printed = .init(
-      quoted: last, longest: fits ? longest : piece.longest, fails: fails, earlier: earlier)
+    statement.printed = last
     return statement
   }
 }

@@ -154,22 +154,29 @@ struct PortFile {
   }
 
   private mutating func writeData() {
-    var rows: [UTF8Text] = []
     guard plan.readsData else { return }
-    for (area, items) in plan.program.data.enumerated() {
-      for number in Set(items.map { $0.line }).sorted() {
-        let texts = items.filter { $0.line == number }.map { item -> UTF8Text in
-          let literal = ExpressionRaiser.literal(item.text).quoted ?? ""
-          return item.isQuoted ? "\"\\\"\(literal)\\\"\"" : "\"\(literal)\""
-        }
-        let place: UTF8Text = area == 0 ? "line: \(number)" : "area: \(area), line: \(number)"
-        rows.append("PortedData(\(place), \(UTF8Text.row(texts))),")
-      }
-    }
     line("")
     line("static let data = [", indent: 2)
-    for row in rows { line(row, indent: 4) }
+    for (area, items) in plan.program.data.enumerated() {
+      for number in Set(items.map { $0.line }).sorted() {
+        writeData(items.filter { $0.line == number }, area: area, number: number)
+      }
+    }
     line("]", indent: 2)
+  }
+
+  private mutating func writeData(
+    _ items: [CompiledProgram.DataItem], area: Int, number: Int
+  ) {
+    let place: UTF8Text = area == 0 ? "line: \(number)" : "area: \(area), line: \(number)"
+    let texts = items.map { item -> UTF8Text in
+      let literal = ExpressionRaiser.literal(item.text).quoted ?? ""
+      return item.isQuoted ? "\"\\\"\(literal)\\\"\"" : "\"\(literal)\""
+    }
+    let row = UTF8Text.row([place] + texts)
+    guard row.width + 17 > 100 else { return line("PortedData(\(row)),", indent: 4) }
+    line("PortedData(", indent: 4)
+    line("\(row)),", indent: 6)
   }
 
   private mutating func writeProperties() {

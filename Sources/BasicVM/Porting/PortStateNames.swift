@@ -22,17 +22,19 @@ struct PortStateNames {
 
   private let plan: PortPlan
   private var isShown: Set<UTF8Text> = ["ended"]
+  /// The lines whose names states have been given.
+  private var hintedLines: Set<SwiftStatement.ListingLine> = []
 
   init(_ plan: PortPlan, _ names: inout PortNames) {
     self.plan = plan
-    var hintedLines: Set<SwiftStatement.ListingLine> = []
     for step in plan.waits {
-      let hint = hintedName(step, &names, &hintedLines)
+      let hint = hintedName(step, &names)
       states[step] = uniqueState(hint ?? shownName(step) ?? kindName(step))
     }
     for root in plan.roots { parts[root] = partName(root, &names) }
     for root in plan.restedParts {
-      resting[root] = uniqueState("before" + Self.capitalized(parts[root] ?? "part"))
+      let part = firstState(of: plan.parts[root] ?? []) ?? parts[root] ?? "part"
+      resting[root] = uniqueState("before" + Self.capitalized(part))
     }
     guard plan.calls.areNested else { return }
     for (number, group) in plan.calls.groups.enumerated() where number == group {
@@ -65,20 +67,18 @@ struct PortStateNames {
     return unique
   }
 
-  private func hintedName(
-    _ step: Int, _ names: inout PortNames, _ hinted: inout Set<SwiftStatement.ListingLine>
-  ) -> UTF8Text? {
+  private mutating func hintedName(_ step: Int, _ names: inout PortNames) -> UTF8Text? {
     let line = plan.line(of: step)
-    guard !hinted.contains(line), !isEntry(line),
+    guard !hintedLines.contains(line), !isEntry(line),
       let hint = names.hint(.line(area: line.area, number: line.number))
     else { return nil }
-    hinted.insert(line)
+    hintedLines.insert(line)
     return hint
   }
 
   /// Whether a subroutine begins in a line: then a name for the line is its name.
   private func isEntry(_ line: SwiftStatement.ListingLine) -> Bool {
-    plan.subroutines.all.contains { plan.entryLines(of: $0.entry).contains(line) }
+    plan.subroutines.all.contains { plan.entryLines(of: $0.entry).first == line }
   }
 
   /// The words that are shown when it waits, as far as what comes before it says.
@@ -114,7 +114,7 @@ struct PortStateNames {
   private func partName(_ root: Int, _ names: inout PortNames) -> UTF8Text {
     let step = plan.graph.blocks[root].start
     guard step < plan.program.steps.count else { return names.unique("goToComputed") }
-    for line in plan.entryLines(of: step) {
+    for line in plan.entryLines(of: step) where !hintedLines.contains(line) {
       if let hint = names.hint(.line(area: line.area, number: line.number)) { return hint }
       if let remark = plan.remark(at: line) {
         let name = PortNames.name(of: remark)

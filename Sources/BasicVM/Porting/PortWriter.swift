@@ -52,7 +52,7 @@ struct PortWriter {
     if isFunction, case .statement(let last)? = nodes.last, last.text == "return" {
       nodes.removeLast()
     }
-    return LocalDeclarations(names: locals).declare(in: nodes)
+    return LocalDeclarations(names: locals).declare(in: LineHoist.hoist(in: nodes))
   }
 
   /// The names of what is not needed beyond a part.

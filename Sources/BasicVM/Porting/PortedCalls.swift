@@ -2,7 +2,9 @@
 /// who called it, and how deep calls nest; refused, nothing.
 struct PortedCalls: Sendable {
   /// Whether calls are nested as they are written: each subroutine is left by RETURN alone, and calls
-  /// never go too deep. Then no stack is needed.
+  /// never go too deep.
+  ///
+  /// Then no stack is needed.
   let areNested: Bool
   /// For each subroutine its group: those that share code, because one goes on in the other.
   let groups: [Int]

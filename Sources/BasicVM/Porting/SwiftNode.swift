@@ -83,8 +83,13 @@ struct SwiftStatement: Sendable {
     let quoted: UTF8Text
     let longest: Int
     let fails: Bool
-    /// The literals before it.
+    /// The texts before it.
     let earlier: UTF8Text
+    /// It without a literal around it, if it is one text alone.
+    let alone: UTF8Text?
+
+    /// It as an argument.
+    var argument: UTF8Text { alone ?? "\"\(quoted)\"" }
   }
 
   /// A line of the listing.
@@ -163,7 +168,7 @@ struct SwiftExpression: Sendable {
   var whole: Int? {
     guard isLiteral else { return nil }
     var number = 0
-    for byte in text.utf8 {
+    for byte in text.utf8 where byte != UInt8(ascii: "_") {
       guard 48...57 ~= byte, number < 1_000_000 else { return nil }
       number = number * 10 + Int(byte) - 48
     }
@@ -230,13 +235,94 @@ struct LocalDeclarations {
 
   /// Whether each round of a loop begins by putting something into a local variable.
   private func begins(_ body: [SwiftNode], _ local: Int) -> Bool {
-    guard let first = body.first(where: { $0.names(local) }), case .statement(let statement) = first
-    else { return false }
-    return statement.assigns == local
+    let places = body.filter { $0.names(local) }
+    switch places.first {
+    case .statement(let statement): return statement.assigns == local
+    case .compound(let branches, let tail, _):
+      // All that happens to it happens in there.
+      return places.count == 1 && !tail.locals.contains(local)
+        && branches.allSatisfy { branch in
+          !branch.head.locals.contains(local)
+            && (!branch.body.contains { $0.names(local) } || begins(branch.body, local))
+        }
+    case nil: return false
+    }
   }
 }
 
 extension [SwiftNode] {
   /// Whether nothing is carried out behind them.
   var ends: Bool { last?.ends ?? false }
+}
+
+/// Tells the machine the line of a loop once before it, where all of the loop stands in one line: in,
+/// nodes; out, nodes; refused, nothing.
+enum LineHoist {
+  static func hoist(in nodes: [SwiftNode]) -> [SwiftNode] {
+    var result: [SwiftNode] = []
+    for node in nodes {
+      guard case .compound(var branches, let tail, let isLoop) = node else {
+        result.append(node)
+        continue
+      }
+      for index in branches.indices { branches[index].body = hoist(in: branches[index].body) }
+      let whole = SwiftNode.compound(branches, tail: tail, isLoop: isLoop)
+      guard isLoop, let line = onlyLine(in: branches) else {
+        result.append(whole)
+        continue
+      }
+      if result.last?.told != line { result.append(.statement(SwiftStatement(line))) }
+      result.append(
+        .compound(
+          branches.map { SwiftBranch(head: $0.head, body: without(line, $0.body)) }, tail: tail,
+          isLoop: true))
+    }
+    return result
+  }
+
+  /// What tells the line, if all statements that do so in some bodies are the same, and there is nothing
+  /// else that may tell another.
+  private static func onlyLine(in branches: [SwiftBranch]) -> UTF8Text? {
+    var lines: Set<UTF8Text> = []
+    var callsOthers = false
+    func look(at nodes: [SwiftNode]) {
+      for node in nodes {
+        switch node {
+        case .statement(let statement):
+          if let line = node.told { lines.insert(line) }
+          callsOthers = callsOthers || statement.text.endsWithCall
+        case .compound(let branches, _, _): for branch in branches { look(at: branch.body) }
+        }
+      }
+    }
+    for branch in branches { look(at: branch.body) }
+    return lines.count == 1 && !callsOthers ? lines.first : nil
+  }
+
+  private static func without(_ line: UTF8Text, _ nodes: [SwiftNode]) -> [SwiftNode] {
+    nodes.compactMap { node in
+      switch node {
+      case .statement: return node.told == line ? nil : node
+      case .compound(let branches, let tail, let isLoop):
+        return .compound(
+          branches.map { SwiftBranch(head: $0.head, body: without(line, $0.body)) }, tail: tail,
+          isLoop: isLoop)
+      }
+    }
+  }
+}
+
+extension SwiftNode {
+  /// The statement by which it tells the machine a line.
+  fileprivate var told: UTF8Text? {
+    guard tellsLine, case .statement(let statement) = self else { return nil }
+    return statement.text
+  }
+}
+
+extension UTF8Text {
+  /// Whether it calls a function of the port, which tells lines of its own.
+  fileprivate var endsWithCall: Bool {
+    utf8.suffix(5).elementsEqual(UTF8Text("(&fx)").utf8)
+  }
 }

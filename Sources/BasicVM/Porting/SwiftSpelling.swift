@@ -11,6 +11,17 @@ extension UTF8Text {
     return row
   }
 
+  /// Digits with a line before every third, counted from the last, where there are seven or more.
+  var inGroups: UTF8Text {
+    guard utf8.count >= 7 else { return self }
+    var grouped: [UInt8] = []
+    for (index, digit) in utf8.enumerated() {
+      if index > 0, (utf8.count - index) % 3 == 0 { grouped.append(UInt8(ascii: "_")) }
+      grouped.append(digit)
+    }
+    return UTF8Text(utf8: grouped)
+  }
+
   /// The text before some words, and from them on.
   func split(before words: UTF8Text) -> (UTF8Text, UTF8Text) {
     var start = 0
@@ -46,7 +57,9 @@ extension UTF8Text.Interpolation {
 extension Decimal12 {
   /// All its digits, as a literal of Swift has them.
   var literal: UTF8Text {
-    guard !isWhole || exponent != 0 else { return "\(mantissa)" }
+    guard !isWhole || exponent != 0 else {
+      return (isNegative ? "-" : "") + UTF8Text("\(mantissa.magnitude)").inGroups
+    }
     var (digits, power) = (Int64(mantissa.magnitude), exponent)
     while digits % 10 == 0, digits != 0 {
       digits /= 10
@@ -54,7 +67,7 @@ extension Decimal12 {
     }
     let sign: UTF8Text = isNegative ? "-" : ""
     guard power < 0, power > -20 else {
-      return power == 0 ? "\(sign)\(digits)" : "\(sign)\(digits)e\(power)"
+      return power == 0 ? sign + UTF8Text("\(digits)").inGroups : "\(sign)\(digits)e\(power)"
     }
     let unit = (0..<(0 - power)).reduce([UInt8(ascii: "1")]) { text, _ in text + [48] }.count - 1
     var text = UTF8Text("\(digits)").utf8

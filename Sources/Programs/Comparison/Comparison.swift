@@ -15,6 +15,7 @@ public struct Comparison: Sendable {
   public private(set) var scriptCount = 0
   /// How many waits have been compared.
   public private(set) var waitCount = 0
+  private var leftOutCount = 0
   private var reachedByA: ReachedPlaces
   private var reachedByB: ReachedPlaces
   /// Scripts that reached something new.
@@ -90,6 +91,7 @@ public struct Comparison: Sendable {
   public mutating func take(_ outcomes: [ComparisonRound.Outcome]) {
     for outcome in outcomes {
       scriptCount += 1
+      if outcome.isLeftOut { leftOutCount += 1 }
       waitCount += outcome.waits
       let isNew = reachedByA.take(outcome.reachedByA)
       if reachedByB.take(outcome.reachedByB) || isNew { finds.add(outcome.find) }
@@ -114,7 +116,7 @@ public struct Comparison: Sendable {
   /// The result; a script that parts the programs is made as small as can be found.
   public var report: ComparisonReport {
     var report = ComparisonReport(
-      a: a, b: b, scripts: scriptCount, waits: waitCount,
+      a: a, b: b, scripts: scriptCount, leftOut: leftOutCount, waits: waitCount,
       coverageOfA: Coverage(of: a, reached: reachedByA),
       coverageOfB: Coverage(of: b, reached: reachedByB))
     let (a, b) = players

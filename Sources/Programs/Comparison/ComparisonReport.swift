@@ -9,6 +9,9 @@ public struct ComparisonReport: Sendable {
   public let b: Contender
   /// How many scripts were played with both.
   public let scripts: Int
+  /// How many of them told nothing: one of two programs that compute at different speeds did not come
+  /// to its next wait.
+  public let leftOut: Int
   /// How many waits were compared.
   public let waits: Int
   /// The coverage of the first program.
@@ -27,9 +30,9 @@ public struct ComparisonReport: Sendable {
 // The report for people.
 
 extension ComparisonReport {
-  /// How much was compared: `1 script, 20 waits`.
+  /// How much was compared: `200 scripts, 20000 waits`.
   public var extent: UTF8Text {
-    "\(Desk.count(scripts, "script")), \(Desk.count(waits, "wait"))"
+    "\(scripts) scripts, \(waits) waits"
   }
 
   /// The report as lines of text.
@@ -42,6 +45,10 @@ extension ComparisonReport {
       append(difference, to: &text)
     } else {
       text.append(line: "no difference found: \(extent) compared")
+    }
+    if leftOut > 0 {
+      text.append(
+        line: "\(leftOut) scripts told nothing: only one of the two came to its next wait")
     }
     if withCoverage {
       append(coverageOfA, of: a, to: &text)

@@ -12,6 +12,8 @@ public struct ComparisonRound: Sendable {
   public struct Outcome: Sendable {
     let find: Find
     let isAlike: Bool
+    /// Whether nothing could be told from it.
+    let isLeftOut: Bool
     let waits: Int
     let reachedByA: [Int]
     let reachedByB: [Int]
@@ -107,7 +109,8 @@ public struct ComparisonRound: Sendable {
     script.depth = max(a.depth, b.depth)
     return Outcome(
       find: Find(script: script, stops: Find.Stops(a.stop, b.stop, at: script.depth)),
-      isAlike: a.isAlike(b), waits: a.fingerprint.waits, reachedByA: a.reached,
+      isAlike: a.isAlike(b), isLeftOut: a.isUneven(with: b), waits: a.fingerprint.waits,
+      reachedByA: a.reached,
       reachedByB: b.reached)
   }
 }
@@ -116,7 +119,8 @@ extension ComparisonRound.Outcome {
   /// The same with the programs in the other order.
   fileprivate var swapped: Self {
     Self(
-      find: find.swapped, isAlike: isAlike, waits: waits, reachedByA: reachedByB,
+      find: find.swapped, isAlike: isAlike, isLeftOut: isLeftOut, waits: waits,
+      reachedByA: reachedByB,
       reachedByB: reachedByA)
   }
 }

@@ -99,6 +99,8 @@ struct Performance: Sendable {
 
   var fingerprint = Fingerprint()
   var ending = Ending.ended
+  /// Whether what the program computes takes time.
+  var takesTime = true
   /// The keys that were typed, as they were asked for.
   var answers: [[ScriptKey]] = []
   /// The places where it has been.
@@ -114,10 +116,18 @@ struct Performance: Sendable {
   /// How it came to each event from the one before.
   var ways: [Way] = []
 
+  /// Whether only one of them ran into the limit of instructions, and that because the other needs none:
+  /// then nothing can be told from it.
+  func isUneven(with other: Performance) -> Bool {
+    takesTime != other.takesTime
+      && (ending == .instructionLimit) != (other.ending == .instructionLimit)
+  }
+
   /// Whether a person could notice no difference.
   ///
   /// Two programs that never come to another wait are not compared behind the last one.
   func isAlike(_ other: Performance) -> Bool {
+    if isUneven(with: other) { return true }
     guard ending == other.ending else { return false }
     return ending == .instructionLimit
       ? fingerprint.isAlikeAtLastWait(other.fingerprint) : fingerprint == other.fingerprint

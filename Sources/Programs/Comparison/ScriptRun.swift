@@ -65,6 +65,7 @@ private struct ScriptRun: Sendable {
   ) {
     player.lookOut(beyond: task.countsKnown ? [] : task.reached)
     performance.ending = playToEnd(&player)
+    performance.takesTime = player.program.takesTime
     noteReached(player.program)
     // Where it went behind its last event.
     if task.keepsEvents { performance.ways.append(way) }

@@ -4,6 +4,9 @@ import BasicVM
 public protocol FollowedProgram: ResumableProgram {
   /// How many instructions it has carried out; 0 for a program that has none.
   var instructionCount: UInt64 { get }
+  /// Whether what it computes takes time, as on the machine; then it may seem not to come to its next
+  /// wait where one that takes none does.
+  var takesTime: Bool { get }
   /// The place where it is now, by its index; nil for a program that keeps `reachedPlaces` instead.
   var currentPlace: Int? { get }
   /// The places where it has been, by their indexes.
@@ -37,6 +40,8 @@ public enum Standing: Sendable {
 extension FollowedProgram {
   /// None.
   public var instructionCount: UInt64 { 0 }
+  /// It does.
+  public var takesTime: Bool { true }
   /// None.
   public var currentPlace: Int? { nil }
   /// None.

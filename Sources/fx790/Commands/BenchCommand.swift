@@ -13,6 +13,7 @@ struct BenchCommand: ShellCommand {
   static var options: [Option<Self>] {
     [
       .flag("--hand", \.isByHand, "beside the same loops written by hand in Swift"),
+      .flag("--port", \.isPorted, "beside what fx790 port writes of the same listings"),
       .flag("--games", \.playsGames, "complete games of Horse Race a second"),
       .folder("--write", \.folder, "write the benchmark listings there"),
     ]
@@ -20,6 +21,7 @@ struct BenchCommand: ShellCommand {
 
   private var names: [String] = []
   private var isByHand = false
+  private var isPorted = false
   private var playsGames = false
   private var folder: String?
 
@@ -27,6 +29,7 @@ struct BenchCommand: ShellCommand {
     let benchmarks = try chosenBenchmarks()
     if let folder { return try Self.write(benchmarks, to: folder) }
     if isByHand { return Self.compareByHand(benchmarks) }
+    if isPorted { return Self.comparePorts(benchmarks) }
     return playsGames ? Self.playGames() : Self.measure(benchmarks)
   }
 
@@ -76,6 +79,45 @@ struct BenchCommand: ShellCommand {
     }
     output.flush()
     return .done
+  }
+
+  /// Times what is written of the listings beside them, and beside the loops written by hand.
+  private static func comparePorts(_ benchmarks: [Benchmark]) -> ExitStatus {
+    var output = TextOutput()
+    output.writeLine("name       interpreted ms    ported ms    ratio   by hand ms    speed")
+    var speeds: [Double] = []
+    for benchmark in benchmarks {
+      guard let result = benchmark.measure(), let port = PortedBenchmarks.measure(benchmark) else {
+        TextOutput.complain("\(benchmark.name): wrong answer")
+        return .failed
+      }
+      let hand = HandWritten.all.first { $0.name == benchmark.name }
+      let byHand = hand.flatMap { $0.measure(answer: benchmark.answer) }
+      if let byHand { speeds.append(byHand / port) }
+      output.writeLine(
+        benchmark.name.column(10) + padded(hundredths(result.nanoseconds / 1e6), 15)
+          + padded(hundredths(port / 1e6), 13) + padded(hundredths(result.nanoseconds / port), 9)
+          + padded(byHand.map { hundredths($0 / 1e6) } ?? "", 13)
+          + padded(byHand.map { hundredths($0 / port) } ?? "", 9))
+      output.flush()
+    }
+    guard !speeds.isEmpty else { return .done }
+    output.writeLine("in the mean, of the speed of loops written by hand: \(mean(of: speeds))")
+    output.flush()
+    return .done
+  }
+
+  /// The geometric mean, with two decimals.
+  private static func mean(of values: [Double]) -> String {
+    // Without a logarithm at hand: the root of the product, found by halves.
+    let product = values.reduce(1, *)
+    var (low, high) = (0.0, values.reduce(0, max))
+    for _ in 0..<60 {
+      let middle = (low + high) / 2
+      let power = values.indices.reduce(1) { power, _ in power * middle }
+      if power < product { low = middle } else { high = middle }
+    }
+    return hundredths(low)
   }
 
   /// Times complete games of Horse Race, as listing and as state machine.
@@ -168,8 +210,8 @@ struct Benchmark {
   }
 
   /// Runs a program until it shows something, which is its answer.
-  private static func run(_ machine: inout Machine) -> UTF8Text {
-    while case .outOfTime = machine.resume(.proceed) {}
+  static func run(_ machine: inout some ResumableProgram) -> UTF8Text {
+    while case .outOfTime = machine.resume(.proceed, until: .max) {}
     return UTF8Text(MachineText(machine.display.trimmedText.drop { $0 == CharacterCode.space }))
   }
 

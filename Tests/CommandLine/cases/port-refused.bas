@@ -1,0 +1,2 @@
+10 MODE 7+A
+20 PUT "X" A
