@@ -15,7 +15,12 @@
 #= V viewed
 #= $ line
 #= 30 title
+#= 100 drawAnswer
+#= 200 startTurn
+#= 220 showBoxes
+#= 260 askForDigit
 #= 520 ending
+#= 540 askForReplay
 #= 800 readKey
 #= 810 released
 #= 820 pressed

@@ -10,7 +10,11 @@
 #= S slider
 #= T target
 #= 20 title
+#= 30 startOver
+#= 100 startRound
 #= 120 announcing
+#= 140 showSlider
+#= 150 askForMove
 #= 400 judging
 #= 410 scoring
 #= 800 readKey

@@ -17,6 +17,9 @@
 #= U() isUsed
 #= $ line
 #= 30 title
+#= 100 drawWord
+#= 210 showScreen
+#= 240 askForLetter
 #= 310 solved
 #= 320 winning
 #= 330 living
@@ -24,6 +27,7 @@
 #= 350 scoring
 #= 420 losing
 #= 430 ending
+#= 450 askForReplay
 #= 800 readKey
 #= 810 released
 #= 820 pressed

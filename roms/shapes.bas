@@ -15,8 +15,10 @@
 #= Z swapped
 #= 20 title
 #= 190 showing
+#= 200 askForShape
 #= 270 judging
 #= 300 finishing
+#= 320 askForReplay
 #= 800 readKey
 #= 810 released
 #= 820 pressed

@@ -275,23 +275,7 @@ struct PortFile {
       "mutating func next(after state: State, _ fx: inout FX790) throws(Halt) -> State {", indent: 2
     )
     line("switch state {", indent: 4)
-    for root in plan.roots {
-      let waits = waits[root] ?? []
-      guard !waits.isEmpty else { continue }
-      guard needsFunction(root) else {
-        writeCase(waits, (entries[waits[0]] ?? []) + (bodies[root] ?? []))
-        continue
-      }
-      let goOn: [SwiftNode] = [
-        .statement(SwiftStatement("return try \(states.part(root))(&fx)"))
-      ]
-      let plain = waits.filter { (entries[$0] ?? []).isEmpty }
-      if !plain.isEmpty { writeCase(plain, goOn) }
-      for wait in waits {
-        let entry = entries[wait] ?? []
-        if !entry.isEmpty { writeCase([wait], entry + goOn) }
-      }
-    }
+    for (waits, nodes) in cases { writeCase(waits, nodes) }
     for root in plan.restedParts {
       line("case .\(states.resting[root] ?? "resting"):", indent: 4)
       line("return try \(states.part(root))(&fx)", indent: 6)
@@ -300,6 +284,36 @@ struct PortFile {
     line("return .ended", indent: 6)
     line("}", indent: 4)
     line("}", indent: 2)
+  }
+
+  /// What each state does when its wait is over; states that do nothing but go on at one place together.
+  private var cases: [(waits: [Int], nodes: [SwiftNode])] {
+    var cases: [(waits: [Int], nodes: [SwiftNode])] = []
+    var places: [UTF8Text: Int] = [:]
+    func add(_ waits: [Int], _ nodes: [SwiftNode]) {
+      guard nodes.count == 1, case .statement(let statement) = nodes[0] else {
+        return cases.append((waits, nodes))
+      }
+      if let index = places[statement.text] {
+        cases[index].waits += waits
+      } else {
+        places[statement.text] = cases.count
+        cases.append((waits, nodes))
+      }
+    }
+    for root in plan.roots {
+      let waits = waits[root] ?? []
+      guard !waits.isEmpty else { continue }
+      guard needsFunction(root) else {
+        add(waits, (entries[waits[0]] ?? []) + (bodies[root] ?? []))
+        continue
+      }
+      let goOn = [
+        SwiftNode.statement(SwiftStatement("return try \(states.part(root))(&fx)"))
+      ]
+      for wait in waits { add([wait], (entries[wait] ?? []) + goOn) }
+    }
+    return cases
   }
 
   private mutating func writeCase(_ waits: [Int], _ nodes: [SwiftNode]) {

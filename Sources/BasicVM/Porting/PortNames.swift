@@ -84,6 +84,11 @@ struct PortNames: Sendable {
     return name
   }
 
+  /// The name that the listing asks for, if it is one, even if it is taken.
+  func wish(_ subject: PortHints.Subject) -> UTF8Text? {
+    hints.names[subject].flatMap { Self.isFree($0) ? $0 : nil }
+  }
+
   /// A name that nothing else has: this one, or with a number behind it.
   mutating func unique(_ name: UTF8Text) -> UTF8Text {
     var unique = name

@@ -121,6 +121,12 @@ struct PortStateNames {
         if name.utf8.count > 1 { return names.unique(Self.legal(name)) }
       }
     }
+    let line = plan.line(of: step)
+    if let hint = names.wish(.line(area: line.area, number: line.number)),
+      !hintedLines.contains(line)
+    {
+      return names.unique(hint)
+    }
     if let state = firstState(of: plan.parts[root] ?? []) {
       return names.unique("to" + Self.capitalized(state))
     }
