@@ -14,7 +14,7 @@ import Testing
     let port = try #require(
       SwiftPort(
         of: listing.memory, area: 0, name: UTF8Text(type),
-        from: UTF8Text("Sources/fx790/Benchmarks/\(name).bas")))
+        from: UTF8Text("Sources/fx790/Benchmarks/" + name + ".bas")))
     let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
       .deletingLastPathComponent()
     let file = root.appending(path: "Sources/fx790/PortedBenchmarks/\(type).swift")

@@ -172,7 +172,7 @@ struct PortWriter {
       if holds.fails || holds.isFleeting { raiser.add("_ = \(holds.text)", [holds]) }
       return
     }
-    var branches: [(UTF8Text, [SwiftNode])] = [("if \(holds.tried) {", body)]
+    var branches: [(head: UTF8Text, body: [SwiftNode])] = [("if \(holds.tried) {", body)]
     if case .compound(let inner, let tail, false)? = rest.first, rest.count == 1,
       inner[0].head.text.utf8.starts(with: UTF8Text("if ").utf8), tail.text == "}"
     {
@@ -291,7 +291,7 @@ struct PortWriter {
     }
     raiser.settle()
     if head.fails { raiser.tellLine() }
-    var branches: [(UTF8Text, [SwiftNode])] = []
+    var branches: [(head: UTF8Text, body: [SwiftNode])] = []
     let headLine = raiser.line
     for (index, arm) in arms.enumerated() {
       let isLast = index == arms.count - 1
@@ -369,7 +369,7 @@ struct PortWriter {
       if let back = backs.first { go(to: back) }
       return
     }
-    var branches: [(UTF8Text, [SwiftNode])] = [("switch \(caller.property) {", [])]
+    var branches: [(head: UTF8Text, body: [SwiftNode])] = [("switch \(caller.property) {", [])]
     for back in backs {
       branches.append(("case .\(stateNames.part(back)):", transition(to: back)))
     }
@@ -379,7 +379,7 @@ struct PortWriter {
   /// RETURN where calls must be kept as the machine does.
   private mutating func comeBack(_ backs: [Int]) {
     raiser.tellLine()
-    var branches: [(UTF8Text, [SwiftNode])] = [("switch try fx.comeBack() {", [])]
+    var branches: [(head: UTF8Text, body: [SwiftNode])] = [("switch try fx.comeBack() {", [])]
     let all = backs.isEmpty ? [] : plan.allBacks
     for (back, number) in all {
       branches.append(("case \(number):", transition(to: plan.part(at: back))))

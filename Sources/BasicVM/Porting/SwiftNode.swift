@@ -36,13 +36,14 @@ indirect enum SwiftNode: Sendable {
       || statement.text.utf8.starts(with: UTF8Text("fx.area = ").utf8)
   }
 
+  /// How statements begin behind which nothing is carried out.
+  private static let endings: [UTF8Text] = ["return", "throw", "break", "continue"]
+
   /// Whether nothing is carried out behind it.
   var ends: Bool {
     switch self {
     case .statement(let statement):
-      ["return", "throw", "break", "continue"].contains { word in
-        statement.text.utf8.starts(with: UTF8Text(word).utf8)
-      }
+      Self.endings.contains { statement.text.utf8.starts(with: $0.utf8) }
     case .compound(let branches, _, let isLoop):
       !isLoop && branches.count > 1 && branches.allSatisfy { $0.body.last?.ends ?? false }
     }
