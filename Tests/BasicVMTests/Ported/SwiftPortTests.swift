@@ -162,7 +162,10 @@ import Testing
 
   @Test func `remarks and texts cannot end comments and literals`() throws {
     let text = String(try port("10 REM */ \\\" //\n20 PRINT \"\\\\(fx)\";:' */ ").text)
-    #expect(!text.contains("\"\\(fx)\""))
+    // A backslash of the listing is two of its own in its spelling, and each is two in Swift.
+    #expect(text.contains("fx.print(\"\\\\\\\\(fx)\")"))
+    #expect(
+      text.split(separator: "\n").filter { $0.contains("*/") }.allSatisfy { $0.contains("//") })
   }
 
   @Test(arguments: [
@@ -178,8 +181,8 @@ import Testing
 @Suite struct PortNumberTests {
   @Test(arguments: [
     ("0", "0"), ("12", "12"), (".84", "0.84"), ("1500000", "1_500_000"), ("1ᴇ20", "1e20"),
-    ("123456.789012", "123456.789012"), (".007", "0.007"), ("1ᴇ-30", "1e-30"), ("3.5", "3.5"),
-    ("999999999999", "999_999_999_999"), ("1.23456789012ᴇ-5", "0.0000123456789012"),
+    ("123456.789012", "123456.789012"), (".007", "0.007"), ("1E-30", "1e-30"), ("3.5", "3.5"),
+    ("999999999999", "999_999_999_999"), ("1.23456789012E-5", "0.0000123456789012"),
   ])
   func `constants are literals with all their digits`(basic: String, swift: String) throws {
     let text = try #require(MachineText(UTF8Text(basic)))
