@@ -81,6 +81,10 @@ extension FX790 {
     return step.isNegative ? !(variable < limit) : !(limit < variable)
   }
 
+  /// Whether a comparison of constants holds, as the condition of a loop.
+  @inline(never)
+  public func holds(_ comparison: Bool) -> Bool { comparison }
+
   // MARK: Functions
 
   private func apply(_ function: UnaryFunction, _ a: Number) throws(Halt) -> Number {

@@ -30,6 +30,10 @@ extension ExpressionRaiser {
       "\(left.operand(of: .comparison, isRight: true)) \(relation.sign) "
         + right.operand(of: .comparison, isRight: true), of: [left, right])
     result.binding = .comparison
+    if let a = program.constant(in: comparison.left), let b = program.constant(in: comparison.right)
+    {
+      result.constant = comparison.relation.holds(a, b) != isContrary
+    }
     return result
   }
 

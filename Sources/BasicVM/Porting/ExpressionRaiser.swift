@@ -70,6 +70,9 @@ struct ExpressionRaiser {
     openPrint = nil
   }
 
+  /// Whether nothing is carried out behind what has been written.
+  var isAtEnd: Bool { nodes.ends }
+
   /// Begins a part with what is still needed of what came before.
   mutating func begin(with pending: [(slot: Int, value: SwiftExpression)]) {
     self.pending = pending
@@ -258,6 +261,8 @@ struct ExpressionRaiser {
       if value.fails || value.isFleeting { add("_ = \(value.tried)", [value], tries: false) }
       return
     }
+    // A variable that is put into itself stays as it is.
+    guard value.text != names.variables[letter] else { return }
     let isMixed = variables.kinds[letter] == .mixed
     let stored: UTF8Text =
       isMixed ? "MixedValue(\(value.tried))" : value.tried

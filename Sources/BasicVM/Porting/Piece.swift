@@ -235,15 +235,16 @@ enum PieceShaper {
     for piece in pieces.reversed() {
       switch piece {
       case .leave(label) where rest.isEmpty: continue
+      case .choice(let condition, let first, let others) where rest.isEmpty:
+        rest = [
+          choice(
+            condition, fallingThrough(first, leaving: label),
+            else: fallingThrough(others, leaving: label))
+        ]
+      // What may come to its end goes on with the rest, so only what never does makes an else of it.
       case .choice(let condition, let first, let others)
-      where leavesAtEnd(first, label) && others.isEmpty:
-        let first = fallingThrough(first, leaving: label)
-        let others = rest
-        if first.isEmpty {
-          rest = [.choice(others.isEmpty ? condition : condition.contrary, others, else: [])]
-        } else {
-          rest = [.choice(condition, first, else: others)]
-        }
+      where others.isEmpty && first.endList && leavesAtEnd(first, label):
+        rest = [choice(condition, fallingThrough(first, leaving: label), else: rest)]
       case .arms(let kind, let arms) where rest.isEmpty:
         rest = [
           .arms(
@@ -254,6 +255,14 @@ enum PieceShaper {
       }
     }
     return rest
+  }
+
+  /// A choice whose first pieces are not the empty ones.
+  private static func choice(
+    _ condition: Piece.Condition, _ first: [Piece], else others: [Piece]
+  ) -> Piece {
+    first.isEmpty && !others.isEmpty
+      ? .choice(condition.contrary, others, else: []) : .choice(condition, first, else: others)
   }
 
   /// Whether what ends a list leaves a block.

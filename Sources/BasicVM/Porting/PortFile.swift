@@ -154,7 +154,7 @@ struct PortFile {
   }
 
   private mutating func writeData() {
-    guard plan.readsData else { return }
+    guard plan.readsData, !plan.program.data.joined().isEmpty else { return }
     line("")
     line("static let data = [", indent: 2)
     for (area, items) in plan.program.data.enumerated() {

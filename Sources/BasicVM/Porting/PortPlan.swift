@@ -65,6 +65,29 @@ struct PortPlan {
   /// The part where a program goes on at a step.
   func part(at step: Int) -> Int { graph.block(at: step) }
 
+  /// How many instructions that decide something are in no part: none, or something was lost.
+  var lostDecisions: Int {
+    var written: Set<Int> = []
+    for root in roots {
+      visit(parts[root] ?? []) { piece in
+        switch piece {
+        case .choice(let condition, _, _), .whileLoop(_, let condition, _),
+          .repeatLoop(_, _, let condition):
+          written.insert(condition.step)
+        case .arms(.select(let step), _), .arms(.next(let step), _): written.insert(step)
+        default: break
+        }
+      }
+    }
+    return graph.blocks.count { block in
+      switch block.ending {
+      case .decides(let step, _, _), .selects(let step, _, _), .continues(let step, _, _):
+        !written.contains(step)
+      case .goes, .jumps, .computes, .crosses, .calls, .goesBack, .waits, .ends: false
+      }
+    }
+  }
+
   // MARK: Going round without waiting
 
   /// The parts that one leads to without waiting.
@@ -110,10 +133,15 @@ struct PortPlan {
   /// The number of the place that a call comes back to.
   func callNumber(_ back: Int) -> Int { allBacks.first { $0.step == back }?.number ?? 0 }
 
-  /// The line that begins at a step, or the area, as a computed jump says it.
-  func number(of step: Int, toArea: Bool) -> Int {
-    let origin = program.origins[step]
-    return Int(toArea ? UInt16(origin.area) : origin.line)
+  /// The lines that begin at a step, or the areas, as a computed jump says them: remarks begin where
+  /// the line behind them does.
+  func numbers(of step: Int, toArea: Bool) -> [Int] {
+    if toArea {
+      return program.lines.indices.filter { area in
+        program.lines[area].first.map { Int($0.start) } == step
+      }
+    }
+    return program.lines[line(of: step).area].filter { Int($0.start) == step }.map { $0.number }
   }
 
   /// Whether a loop is sure to go round no more than a thousand times: both its ends are constants, and

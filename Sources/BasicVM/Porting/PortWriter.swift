@@ -15,6 +15,8 @@ struct PortWriter {
   /// The part that is being written.
   private var root = 0
   private var isFunction = false
+  /// Whether a function was called that never comes back.
+  private var isLost = false
   private var lastStep = 0
 
   /// A construct that jumps can leave or begin anew.
@@ -72,7 +74,16 @@ struct PortWriter {
   // MARK: Pieces
 
   private mutating func write(_ pieces: [Piece]) {
-    for piece in pieces { write(piece) }
+    for piece in pieces {
+      write(piece)
+      // Behind an IF of constants there may be nothing to come.
+      if case .choice = piece, raiser.isAtEnd { return }
+      guard !isLost else {
+        // A subroutine that calls itself and never returns ends with this error, deeper down.
+        isLost = false
+        return raiser.add("throw .fault(.callsTooDeep)")
+      }
+    }
   }
 
   private mutating func write(_ piece: Piece) {
@@ -165,6 +176,7 @@ struct PortWriter {
     _ condition: Piece.Condition, _ pieces: [Piece], else others: [Piece]
   ) {
     let holds = self.condition(condition)
+    if let constant = holds.constant { return write(constant ? pieces : others) }
     let line = raiser.line
     let body = apart { $0.write(pieces) }
     let rest = apart { $0.write(others) }
@@ -234,7 +246,7 @@ struct PortWriter {
     }
     raiser.line = here
     add(
-      [("\(label: name)while \(holds.tried) {", body)], parts: [holds], isLoop: true, line: here)
+      [("\(label: name)while \(holds.kept) {", body)], parts: [holds], isLoop: true, line: here)
   }
 
   private mutating func writeRepeat(
@@ -251,7 +263,7 @@ struct PortWriter {
     let end = raiser.line
     raiser.line = start
     add(
-      [("\(label: name)repeat {", body)], tail: "} while \(holds.tried)", tailParts: [holds],
+      [("\(label: name)repeat {", body)], tail: "} while \(holds.kept)", tailParts: [holds],
       isLoop: true)
     raiser.line = end
   }
@@ -294,13 +306,17 @@ struct PortWriter {
     var branches: [(head: UTF8Text, body: [SwiftNode])] = []
     let headLine = raiser.line
     for (index, arm) in arms.enumerated() {
+      // Several lines may begin at one place.
+      if index > 0, arm.name == arms[index - 1].name, case .cross = kind { continue }
       let isLast = index == arms.count - 1
       let (_, body) = enclosed(.arms, -1) { writer in writer.write(arm.pieces) }
       let name: UTF8Text
       switch kind {
       case .select: name = isLast ? "default:" : "case \(arm.name):"
       case .next: name = isLast ? "default:" : "case \(names.loopNumber(arm.name - 1)):"
-      case .cross(let toArea): name = "case \(plan.number(of: arm.name, toArea: toArea)):"
+      case .cross(let toArea):
+        let numbers = plan.numbers(of: arm.name, toArea: toArea)
+        name = "case \(UTF8Text.row(numbers.map { "\($0)" })):"
       }
       branches.append(
         (name, body.isEmpty ? [.statement(SwiftStatement("break"))] : body))
@@ -350,6 +366,7 @@ struct PortWriter {
       raiser.add("\(stateNames.part(plan.part(at: entry)))(&fx)", fails: true, tells: false)
       raiser.toldLine = nil
       if !plan.calls.areNested { raiser.add("_ = try fx.comeBack()") }
+      isLost = !plan.subroutines.comesBack[entry]
     } else if plan.calls.areNested, let caller = plan.group(at: entry).flatMap(stateNames.caller) {
       raiser.add("\(caller.property) = .\(stateNames.part(plan.part(at: back)))")
     }

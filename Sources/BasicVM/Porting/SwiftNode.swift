@@ -16,6 +16,19 @@ indirect enum SwiftNode: Sendable {
     }
   }
 
+  /// Whether something is done with a local variable but putting something into it.
+  func reads(_ local: Int) -> Bool {
+    switch self {
+    case .statement(let statement):
+      statement.locals.contains(local) && statement.assigns != local
+    case .compound(let branches, let tail, _):
+      tail.locals.contains(local)
+        || branches.contains { branch in
+          branch.head.locals.contains(local) || branch.body.contains { $0.reads(local) }
+        }
+    }
+  }
+
   /// How often something is put into a local variable.
   func assignments(of local: Int) -> Int {
     switch self {
@@ -134,6 +147,8 @@ struct SwiftExpression: Sendable {
   /// What stands for it between the quotes of a literal.
   var quoted: UTF8Text?
   var isLiteral = false
+  /// Whether a comparison of constants holds; nil for any other.
+  var constant: Bool?
   /// The texts whose order it tells, if that is what it is.
   var compared: [SwiftExpression] = []
 
@@ -162,7 +177,10 @@ struct SwiftExpression: Sendable {
 
   /// Its text before a point and a member.
   var owner: UTF8Text {
-    text.utf8.first == UInt8(ascii: "\"") ? "(\(text) as MachineText)" : operand(of: .whole)
+    guard let first = text.utf8.first, isLiteral || first == UInt8(ascii: "\"") else {
+      return operand(of: .whole)
+    }
+    return "(\(text) as \(first == UInt8(ascii: "\"") ? "MachineText" as UTF8Text : "Number"))"
   }
 
   /// The whole number that it is, if it is a literal.
@@ -175,6 +193,9 @@ struct SwiftExpression: Sendable {
     }
     return number
   }
+
+  /// The same as the condition of a loop, which constants do not decide before it runs.
+  var kept: UTF8Text { constant == nil ? tried : "fx.holds(\(text))" }
 
   /// Its text with `try` before it if it may fail.
   var tried: UTF8Text { fails ? "try \(text)" : text }
@@ -189,10 +210,33 @@ struct LocalDeclarations {
   func declare(in nodes: [SwiftNode]) -> [SwiftNode] {
     var nodes = nodes
     for local in names.keys.sorted() where nodes.contains(where: { $0.names(local) }) {
+      guard nodes.contains(where: { $0.reads(local) }) else {
+        nodes = without(local, in: nodes)
+        continue
+      }
       let total = nodes.reduce(0) { $0 + $1.assignments(of: local) }
       declare(local, in: &nodes, isConstant: total == 1)
     }
     return nodes
+  }
+
+  /// Nodes that do not keep what nobody reads; what may fail or draws is still done.
+  private func without(_ local: Int, in nodes: [SwiftNode]) -> [SwiftNode] {
+    nodes.compactMap { node in
+      switch node {
+      case .statement(var statement) where statement.assigns == local:
+        guard statement.text.does, let name = names[local]?.name else { return nil }
+        statement.text = "_" + UTF8Text(utf8: Array(statement.text.utf8.dropFirst(name.utf8.count)))
+        statement.locals.remove(local)
+        statement.assigns = nil
+        return .statement(statement)
+      case .statement: return node
+      case .compound(let branches, let tail, let isLoop):
+        return .compound(
+          branches.map { SwiftBranch(head: $0.head, body: without(local, in: $0.body)) },
+          tail: tail, isLoop: isLoop)
+      }
+    }
   }
 
   private func declare(_ local: Int, in nodes: inout [SwiftNode], isConstant: Bool) {
@@ -322,6 +366,15 @@ extension SwiftNode {
 }
 
 extension UTF8Text {
+  /// Whether a statement does more than to put something somewhere.
+  fileprivate var does: Bool {
+    let words: [UTF8Text] = [" try ", "fx."]
+    return words.contains { word in
+      let (_, rest) = split(before: word)
+      return !rest.isEmpty
+    }
+  }
+
   /// Whether it calls a function of the port, which tells lines of its own.
   fileprivate var endsWithCall: Bool {
     utf8.suffix(5).elementsEqual(UTF8Text("(&fx)").utf8)

@@ -4,6 +4,8 @@ public struct SwiftPort: Sendable {
   public private(set) var text = UTF8Text()
   /// What a person should know of it: names that could not be given, what is kept as the machine does.
   public private(set) var notes: [UTF8Text] = []
+  /// How many IFs, ONs and NEXTs of the listing it leaves out; none, or the writer has a fault.
+  public private(set) var lostDecisions = 0
   /// The names of its states.
   public private(set) var stateNames: [UTF8Text] = []
 
@@ -31,6 +33,7 @@ public struct SwiftPort: Sendable {
     for limit in plan.sharedBounds { names.share(limit) }
     let stateNames = PortStateNames(plan, &names)
     notes = hints.complaints + names.complaints + plan.notes
+    lostDecisions = plan.lostDecisions
     var writer = PortWriter(
       plan, names, stateNames, asksEndDigits: plan.setsEndDigits, setsFormat: plan.setsFormat)
     var bodies: [Int: [SwiftNode]] = [:]
@@ -42,7 +45,16 @@ public struct SwiftPort: Sendable {
   }
 
   /// Whether a type can be called so.
-  public static func isTypeName(_ name: UTF8Text) -> Bool { PortNames.isFree(name) }
+  public static func isTypeName(_ name: UTF8Text) -> Bool {
+    PortNames.isFree(name) && !typeNames.contains { UTF8Text($0) == name }
+  }
+
+  /// Types and modules that a port, or the package around it, uses by name.
+  private static let typeNames: [StaticString] = [
+    "Int", "StaticString", "String", "Bool", "Double", "Array", "Character", "Swift", "BasicVM",
+    "Programs", "FX790Device", "FX790Terminal", "Foundation", "PackageResources", "PortedMain",
+    "PortedProgram", "PortedData", "PortedVariable", "PortedRun", "Decimal12", "main",
+  ]
 
   /// A name for a type, of a file's name: `high-low.bas` as `HighLow`.
   public static func typeName(of file: UTF8Text) -> UTF8Text {
@@ -60,7 +72,7 @@ public struct SwiftPort: Sendable {
       beginsWord = false
     }
     let text = UTF8Text(utf8: name)
-    return text.isEmpty || PortNames.isReserved(text) ? "\(text)Program" : text
+    return isTypeName(text) ? text : "\(text)Program"
   }
 }
 

@@ -25,6 +25,7 @@ struct FuzzCommand: ShellCommand {
       .number("--from", \.start, in: .min ... .max, "the first case"),
       .number("--case", \.only, in: .min ... .max, "run this case alone"),
       .number("--keys", \.keys, in: 1...Int.max, "the same as keys --count N"),
+      .folder("--write", \.folder, "write the programs of ports there, and do not run them"),
     ]
   }
 
@@ -34,9 +35,11 @@ struct FuzzCommand: ShellCommand {
   private var start: UInt64 = 1
   private var only: UInt64?
   private var keys: Int?
+  private var folder: String?
 
   func run() throws(UsageError) -> ExitStatus {
     let kind = try kind()
+    if let folder { return try write(kind, to: folder) }
     let most = keys ?? count
     let first = only ?? start
     let beginning = System.nanoseconds
@@ -58,6 +61,19 @@ struct FuzzCommand: ShellCommand {
     let share = UInt64(made) == cases ? "" : ", \(made) \(kind.rawValue)"
     output.writeLine("\(cases) cases\(share), nothing found")
     output.flush()
+    return .done
+  }
+
+  /// Writes the programs of cases instead of running them.
+  private func write(_ kind: FuzzKind, to folder: String) throws(UsageError) -> ExitStatus {
+    guard kind == .ports, let count else {
+      throw UsageError("fuzz: --write writes so many programs of ports: fuzz ports --count N")
+    }
+    try NamedFile.createFolder(folder)
+    for number in start..<(start + UInt64(count)) {
+      let program = PortFuzzer.program(ofCase: number)
+      try NamedFile.write(program.utf8, to: "\(folder)/case-\(number).bas")
+    }
     return .done
   }
 

@@ -10,7 +10,8 @@ struct PortCommand: ShellCommand {
     "The state machine that is in the listing is written as a Swift type: states with names, and",
     "what happens between them. With -o FOLDER it comes in a package: swift run plays it there, and",
     "swift run NAME compare plays it and the listing with many scripts of keys. With -o FILE.swift,",
-    "or without -o, only the type is written.",
+    "or without -o, only the type is written. (compare FILE FILE:port looks at the machine that was",
+    "found, not at what is written.)",
     "",
     "A line #= A players in the listing names the variable A; M() stands for an array, $ for the",
     "long text, and a line number for a state or a subroutine.",
@@ -85,10 +86,15 @@ struct PortCommand: ShellCommand {
       memory: file.listing.memory.size, place: try .init(named: package))
     let files = package.files.map { (path: "\(outputPath)/\($0.path)", bytes: $0.bytes) }
     for file in files { try NamedFile.refuseOverwriting(file.path, isForced: isForced) }
-    for file in files {
+    // The listing may lie where the package comes.
+    for file in files where !System.isSameFile(file.path, path) {
       let folder = file.path.split(separator: "/", omittingEmptySubsequences: false).dropLast()
       try NamedFile.createFolder(folder.joined(separator: "/"))
       try NamedFile.write(file.bytes, to: file.path)
     }
+    var output = TextOutput()
+    output.writeLine(
+      "swift run \(name) plays it in \(outputPath); swift run \(name) compare proves it")
+    output.flush()
   }
 }

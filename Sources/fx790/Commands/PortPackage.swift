@@ -26,14 +26,22 @@ struct PortPackage {
         self = .folder(folder)
         return
       }
-      guard let at = text.lastIndex(of: "@"), text.contains("://") || text.contains(":") else {
+      guard let at = text.lastIndex(of: "@"), text.contains(":") else {
+        guard !text.contains("://") else {
+          throw UsageError("--package \(text): its version is missing, as in URL@1.0.0")
+        }
         guard System.exists("\(text)/Package.swift") else {
           throw UsageError("--package \(text): there is no Package.swift")
         }
         self = .folder(System.target(of: text))
         return
       }
-      self = .address(String(text[..<at]), version: String(text[text.index(after: at)...]))
+      let version = String(text[text.index(after: at)...])
+      let numbers = version.split(separator: ".", omittingEmptySubsequences: false)
+      guard numbers.count == 3, numbers.allSatisfy({ UInt($0) != nil }) else {
+        throw UsageError("--package: \(version) is no version; one is 1.0.0")
+      }
+      self = .address(String(text[..<at]), version: version)
     }
 
     /// The folder of the package that this file belongs to, if it is still there.

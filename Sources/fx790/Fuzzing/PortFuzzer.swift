@@ -7,6 +7,12 @@ struct PortFuzzer {
   private var random: SeededRandom
   private var lines: [Int] = []
 
+  /// The program of a case.
+  static func program(ofCase number: UInt64) -> UTF8Text {
+    var fuzzer = PortFuzzer(random: SeededRandom(seed: number))
+    return fuzzer.program()
+  }
+
   /// Runs one case.
   static func run(_ number: UInt64) throws(Fuzzer.Finding) {
     var fuzzer = PortFuzzer(random: SeededRandom(seed: number))
@@ -18,6 +24,10 @@ struct PortFuzzer {
     else { return }
     guard port.obstacles.isEmpty else {
       throw Fuzzer.Finding(what: "the program has obstacles", input: source.utf8)
+    }
+    let written = SwiftPort(of: listing.memory, area: 0, name: "Case", from: "case.bas")
+    guard written?.lostDecisions == 0 else {
+      throw Fuzzer.Finding(what: "what is written in Swift has lost an IF", input: source.utf8)
     }
     guard let graph = StateGraph(of: listing.memory, area: 0),
       let walk = GraphWalk(on: graph, machine, area: 0)

@@ -108,6 +108,44 @@ import Testing
       }
       """
     ),
+    // Two ways meet at 50 and two at 60: neither IF is lost.
+    (
+      "10 A=RAN#:B=RAN#\n20 IF A=1 THEN 50\n30 A=3\n40 IF B=3 THEN 60\n50 BEEP 1\n60 PRINT A;",
+      """
+      var a: Number = fx.random()
+      let b: Number = fx.random()
+      section: do {
+        if a != 1 {
+          a = 3
+          if b == 3 {
+            break section
+          }
+        }
+        fx.beep(.high)
+      }
+      fx.print(a)
+      fx.end()
+      return .ended
+      """
+    ),
+    (
+      "10 A=RAN#\n20 IF A<.5 THEN BEEP 0:IF A<.2 THEN 40\n30 BEEP 1\n40 PRINT A;",
+      """
+      let a: Number = fx.random()
+      section: do {
+        if a < 0.5 {
+          fx.beep(.low)
+          if a < 0.2 {
+            break section
+          }
+        }
+        fx.beep(.high)
+      }
+      fx.print(a)
+      fx.end()
+      return .ended
+      """
+    ),
     // What nobody reads is left out, but not what it draws.
     ("10 A=1:B=RAN#:BEEP 0", "_ = fx.random()\nfx.beep(.low)\nfx.end()\nreturn .ended"),
     // Literals that show quotes and backslashes of Swift.
@@ -171,7 +209,7 @@ import Testing
   @Test(arguments: [
     ("high-low.bas", "HighLow"), ("a/b/23-skidoo.bas", "Skidoo"), ("x.y.bas", "X"),
     ("-", "Program"), ("ünïcode.bas", "NCode"), ("self.bas", "Self" + "Program"),
-    ("state", "StateProgram"),
+    ("state", "StateProgram"), ("int.bas", "IntProgram"), ("programs.bas", "ProgramsProgram"),
   ])
   func `a type is called after its file`(file: String, name: String) {
     #expect(String(SwiftPort.typeName(of: UTF8Text(file))) == name)
