@@ -37,7 +37,7 @@ public struct FX790: Sendable {
 
   private static let rounds = 1 << 20
   /// More than so much to see and to hear between two waits is not kept.
-  private static let mostMoments = 100_000
+  private static let mostMoments = 20_000
 
   /// A machine that is switched on.
   ///

@@ -298,7 +298,9 @@ struct PortWriter {
     var head = SwiftExpression("")
     switch kind {
     case .select(let step): head = raiser.selector(step)
-    case .next(let step): head = raiser.dynamicNext(step)
+    case .next(let step):
+      raiser.line = plan.line(of: step)
+      head = raiser.dynamicNext(step)
     case .cross: head = SwiftExpression(names.destination)
     }
     raiser.settle()
