@@ -162,6 +162,11 @@ public struct PortHints: Sendable {
   /// None.
   public init() {}
 
+  /// Whether a line of a file asks for a name.
+  public static func isHint(_ line: UTF8Text) -> Bool {
+    line.utf8.drop { $0 == 32 || $0 == 9 }.starts(with: [35, 61])
+  }
+
   /// The names in a listing; a line counts in the area whose header stands before it.
   ///
   /// - Parameters:
@@ -169,9 +174,8 @@ public struct PortHints: Sendable {
   ///   - area: the area of lines before the first header.
   public init(in listing: UTF8Text, area: Int = 0) {
     for line in listing.utf8.split(separator: 10) {
-      let line = line.drop { $0 == 32 || $0 == 9 }
-      guard line.starts(with: [35, 61]) else { continue }
-      read(line.dropFirst(2), area: area)
+      guard Self.isHint(UTF8Text(utf8: Array(line))) else { continue }
+      read(line.drop { $0 == 32 || $0 == 9 }.dropFirst(2), area: area)
     }
   }
 

@@ -14,9 +14,12 @@ enum PlayerNotes {
   /// The `#` lines before the first line of the program.
   static func head(of listing: [UTF8Text]) -> [String] {
     let head = listing.prefix { $0.utf8.first == UInt8(ascii: "#") || $0.isEmpty }
-    let notes = head.map { UTF8Text(utf8: Array($0.utf8.drop { $0 == UInt8(ascii: "#") })) }
-      .map { String($0.harmless(keepingLines: false)) }
-      .filter { !$0.allSatisfy { $0 == " " } }
+    // Lines that name variables for a port are for nobody who plays.
+    let notes = head.filter { !PortHints.isHint($0) }.map {
+      UTF8Text(utf8: Array($0.utf8.drop { $0 == UInt8(ascii: "#") }))
+    }
+    .map { String($0.harmless(keepingLines: false)) }
+    .filter { !$0.allSatisfy { $0 == " " } }
     return Array(notes.prefix(mostLines))
   }
 
