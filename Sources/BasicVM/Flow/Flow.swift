@@ -117,14 +117,17 @@ public struct Flow: Sendable {
     steps = OpenLoops.known(in: reader.steps + reader.crossings, of: program)
     instructionCount = program.steps.count
     wayBack = steps.count - 1
-    mayPrint = program.mayTurnPrinterOn
+    mayPrint = program.maySet(.printer)
     keyNames = KeptKeys(program).names
   }
 
   /// For each instruction whether some way leads there.
-  public var isReachable: [Bool] {
+  public var isReachable: [Bool] { reached(from: [start]) }
+
+  /// For each step whether some way leads there from one of these, into subroutines and past them.
+  func reached(from starts: [Int]) -> [Bool] {
     var reached = [Bool](repeating: false, count: steps.count)
-    var open = [start]
+    var open = starts
     while let index = open.popLast() {
       guard index < steps.count, !reached[index] else { continue }
       reached[index] = true

@@ -170,11 +170,11 @@ struct FlowReader {
 }
 
 extension CompiledProgram {
-  /// Whether some MODE may turn the printer on.
-  var mayTurnPrinterOn: Bool {
+  /// Whether some MODE may be this one: it is, or it is computed.
+  func maySet(_ mode: Mode) -> Bool {
     steps.contains { step in
       guard case .mode(let number) = step.instruction else { return false }
-      return constant(in: number).map { $0.truncated == Mode.printer.rawValue } ?? true
+      return constant(in: number).map { $0.truncated == mode.rawValue } ?? true
     }
   }
 

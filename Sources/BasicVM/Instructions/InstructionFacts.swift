@@ -310,7 +310,10 @@ extension Instruction {
 }
 
 extension UnaryFunction {
-  /// The name in the disassembly, and the price.
+  /// The name in the disassembly.
+  var name: StaticString { facts.name }
+
+  /// The name, and the price.
   fileprivate var facts: (name: StaticString, cost: Ticks) {
     switch self {
     case .sin: ("SIN", 120_000)

@@ -40,14 +40,15 @@ extension ExpressionRaiser {
   /// Whether NEXT goes round again.
   private func nextCondition(_ step: Int, isContrary: Bool) -> SwiftExpression {
     guard case .next(let variable) = program.steps[step].instruction,
-      let start = loops.starts[step],
-      case .startLoop(_, let limit) = program.steps[start].instruction
+      let start = loops.starts[step]
     else {
       var result = dynamicNext(step)
       result.text = "\(result.text) \(isContrary ? "==" : "!=" as UTF8Text) nil"
       return result
     }
-    let (end, by) = (bound(limit, of: start), bound(limit + 1, of: start))
+    let bounds = program.bounds(of: start)
+    let end = bound(bounds.limit, names.limit(start), Self.limitLocal(start))
+    let by = bound(bounds.step, names.step(start), Self.stepLocal(start))
     guard variables.arrays != nil else {
       let letter = Self.quotedLetter(Int(variable))
       let text: UTF8Text = "fx.next(\(letter), by: \(by.text), to: \(end.text))"
@@ -68,14 +69,9 @@ extension ExpressionRaiser {
   }
 
   /// The limit or the step of a loop, as NEXT finds it.
-  private func bound(_ slot: Slot, of start: Int) -> SwiftExpression {
-    if let constant = program.constant(putInto: slot, before: start) {
-      return Self.literal(constant)
-    }
-    let isLimit: Bool =
-      if case .startLoop(_, slot) = program.steps[start].instruction { true } else { false }
-    let local = isLimit ? Self.limitLocal(start) : Self.stepLocal(start)
-    var expression = SwiftExpression(isLimit ? names.limit(start) : names.step(start))
+  private func bound(_ constant: Decimal12?, _ name: UTF8Text, _ local: Int) -> SwiftExpression {
+    if let constant { return Self.literal(constant) }
+    var expression = SwiftExpression(name)
     if !names.isProperty(local) { expression.locals = [local] }
     return expression
   }
@@ -105,7 +101,7 @@ extension ExpressionRaiser {
     guard case .select(let slot, _) = program.steps[step].instruction else {
       return SwiftExpression("0")
     }
-    line = origin(of: step)
+    line = program.line(of: step)
     let value = number(slot)
     return SwiftExpression("\(value.owner).choice", of: [value])
   }
@@ -115,15 +111,11 @@ extension ExpressionRaiser {
     switch program.steps[step].instruction {
     case .jumpToLine(let slot), .jumpToArea(let slot), .callLine(let slot, _),
       .callArea(let slot, _):
-      line = origin(of: step)
+      line = program.line(of: step)
       let value = number(slot)
       return SwiftExpression("\(value.owner).place", of: [value])
     default: return nil
     }
-  }
-
-  private func origin(of step: Int) -> SwiftStatement.ListingLine {
-    .init(area: Int(program.origins[step].area), number: Int(program.origins[step].line))
   }
 
   /// What is done first with what a step has waited for; what is only needed later is kept.

@@ -5,9 +5,9 @@
 /// that they must not see, they become constants of their own.
 struct ExpressionRaiser {
   let program: CompiledProgram
-  let variables: PortedVariables
+  let variables: PortVariables
   let names: PortNames
-  let loops: PortedLoops
+  let loops: PortLoops
   /// Whether MODE 11 may be set, so that arithmetic has to ask.
   let asksEndDigits: Bool
   /// Whether SET may be used, so that interpolated numbers may look different.
@@ -15,7 +15,7 @@ struct ExpressionRaiser {
 
   /// Temporaries that wait, in the order in which they were worked out; texts behind numbers.
   var pending: [(slot: Int, value: SwiftExpression)] = []
-  private(set) var nodes: [SwiftNode] = []
+  var nodes: [SwiftNode] = []
   /// The line of the listing that goes on.
   var line: SwiftStatement.ListingLine?
   /// The line that the machine was told of.
@@ -24,23 +24,18 @@ struct ExpressionRaiser {
   private var valueCount = 0
   /// Properties for values that are needed behind a wait: whether each is a text.
   private(set) var heldKinds: [Bool] = []
-  /// The PRINT that another may still be joined to.
-  private var openPrint: Int?
   /// The prompt of the INPUT that comes.
   var prompt: SwiftExpression?
   /// How many points POL and REC have given.
   var pointCount = 1
 
-  init(
-    _ program: CompiledProgram, _ variables: PortedVariables, _ names: PortNames,
-    _ loops: PortedLoops, asksEndDigits: Bool, setsFormat: Bool
-  ) {
-    self.program = program
-    self.variables = variables
+  init(_ plan: PortPlan, _ names: PortNames) {
+    program = plan.program
+    variables = plan.variables
+    loops = plan.loops
+    asksEndDigits = plan.setsEndDigits
+    setsFormat = plan.setsFormat
     self.names = names
-    self.loops = loops
-    self.asksEndDigits = asksEndDigits
-    self.setsFormat = setsFormat
   }
 
   private static let texts = 1 << 17
@@ -52,61 +47,63 @@ struct ExpressionRaiser {
   /// Takes what has been written.
   mutating func takeNodes() -> [SwiftNode] {
     defer { nodes = [] }
-    openPrint = nil
     return nodes
   }
 
   /// Adds a statement made of expressions, behind what must come before it.
   mutating func add(
     _ text: UTF8Text, _ parts: [SwiftExpression] = [], fails: Bool = false, tells: Bool = true,
-    writes: VariableSet = []
+    writes: VariableSet = [], role: SwiftStatement.Role = .plain
   ) {
     settle(before: writes)
     let mayFail = fails || parts.contains { $0.fails }
     if mayFail, tells { tellLine() }
-    var statement = SwiftStatement(mayFail ? "try \(text)" : text, parts)
-    statement.line = line
-    nodes.append(.statement(statement))
-    openPrint = nil
+    append(mayFail ? "try \(text)" : text, parts, role: role)
   }
 
+  /// Adds a statement behind which nothing is carried out.
+  mutating func leave(_ text: UTF8Text) { add(text, role: .leaves) }
+
+  /// Adds an error.
+  mutating func fail(_ cause: FaultCause) {
+    settle()
+    tellLine()
+    leave("throw .fault(.\(cause.name))")
+  }
+
+  /// Writes a statement of the line that goes on.
+  private mutating func append(
+    _ text: UTF8Text, _ parts: [SwiftExpression] = [], role: SwiftStatement.Role = .plain
+  ) {
+    append(SwiftStatement(text, parts, role: role, line: line))
+  }
+
+  mutating func append(_ statement: SwiftStatement) { nodes.append(.statement(statement)) }
+
   /// Whether nothing is carried out behind what has been written.
-  var isAtEnd: Bool { nodes.ends }
+  var isAtEnd: Bool { nodes.end }
 
   /// Begins a part with what is still needed of what came before.
   mutating func begin(with pending: [(slot: Int, value: SwiftExpression)]) {
     self.pending = pending
     nodes = []
-    openPrint = nil
     toldLine = nil
     valueCount = 0
   }
 
   /// Puts back what was taken.
-  mutating func restore(_ nodes: [SwiftNode]) {
-    self.nodes = nodes
-    openPrint = nil
-  }
+  mutating func restore(_ nodes: [SwiftNode]) { self.nodes = nodes }
 
-  mutating func add(_ node: SwiftNode) {
-    nodes.append(node)
-    openPrint = nil
-  }
+  mutating func add(_ node: SwiftNode) { nodes.append(node) }
 
   /// Tells the machine the line for the message of an error.
   mutating func tellLine() {
     guard let line, toldLine != line else { return }
     if toldLine?.area != line.area, names.hasSeveralAreas {
-      addBare("fx.area = \(line.area)")
+      append("fx.area = \(line.area)", role: .tellsLine)
     }
-    addBare("fx.line = \(line.number)")
+    append("fx.line = \(line.number)", role: .tellsLine)
     toldLine = line
-  }
-
-  private mutating func addBare(_ text: UTF8Text) {
-    var statement = SwiftStatement(text)
-    statement.line = line
-    nodes.append(.statement(statement))
   }
 
   /// Gives a name to what waits and must not see what happens now.
@@ -126,11 +123,7 @@ struct ExpressionRaiser {
     if value.fails { tellLine() }
     valueCount += 1
     let name = names.value(valueCount)
-    var statement = SwiftStatement(
-      "let \(name): \(isText ? "MachineText" : "Number") = \(value.tried)", [value])
-    statement.line = line
-    nodes.append(.statement(statement))
-    openPrint = nil
+    append("let \(name): \(isText ? "MachineText" : "Number") = \(value.tried)", [value])
     var result = SwiftExpression(name)
     result.longest = value.longest
     // It is known in this part alone.
@@ -151,9 +144,7 @@ struct ExpressionRaiser {
       heldKinds.append(isText)
       let name = names.held(heldKinds.count)
       if value.fails { tellLine() }
-      var statement = SwiftStatement("\(name) = \(value.tried)", [value])
-      statement.line = line
-      nodes.append(.statement(statement))
+      append("\(name) = \(value.tried)", [value])
       pending[index].value = SwiftExpression(name)
     }
   }
@@ -166,7 +157,7 @@ struct ExpressionRaiser {
     expression.reads.insert(letter)
     if isLocal(letter) { expression.locals.insert(letter) }
     expression.longest =
-      letter == PortedVariables.dollar ? SlotLayout.textLimit : SlotLayout.shortTextLimit
+      letter == PortVariables.dollar ? SlotLayout.textLimit : SlotLayout.shortTextLimit
     return expression
   }
 
@@ -193,7 +184,7 @@ struct ExpressionRaiser {
   mutating func text(_ slot: TextSlot) -> SwiftExpression {
     if slot == SlotLayout.dollar {
       guard variables.arrays != nil else { return SwiftExpression("fx.dollar") }
-      return variable(PortedVariables.dollar)
+      return variable(PortVariables.dollar)
     }
     guard slot >= SlotLayout.literals else {
       return take(Int(slot) + Self.texts) ?? SwiftExpression("MachineText()")
@@ -251,107 +242,33 @@ struct ExpressionRaiser {
     var writes: VariableSet = []
     writes.insert(letter)
     guard variables.arrays != nil else {
-      if letter == PortedVariables.dollar {
+      if letter == PortVariables.dollar {
         return add("fx.dollar = \(value.tried)", [value], writes: writes, tries: false)
       }
       return add("fx.put(\(value.text), in: \(Self.quotedLetter(letter)))", [value], writes: writes)
     }
     guard variables.liveBehind[step].contains(letter) else {
-      // Nobody reads it; but it may fail, or draw.
-      if value.fails || value.isFleeting { add("_ = \(value.tried)", [value], tries: false) }
+      // Nobody reads it.
+      if value.isNeeded { add("_ = \(value.tried)", [value], tries: false) }
       return
     }
     // A variable that is put into itself stays as it is.
     guard value.text != names.variables[letter] else { return }
     let isMixed = variables.kinds[letter] == .mixed
-    let stored: UTF8Text =
-      isMixed ? "MixedValue(\(value.tried))" : value.tried
-    settle(before: writes, isAssignment: !value.fails && !value.isFleeting)
+    let stored = isMixed ? "MixedValue(\(value.tried))" : value.tried
+    settle(before: writes, isAssignment: !value.isNeeded)
     if value.fails { tellLine() }
-    var statement = SwiftStatement("\(names.variables[letter]) = \(stored)", [value])
-    statement.line = line
-    if isLocal(letter) {
-      statement.locals.insert(letter)
-      if value.locals.contains(letter) {
-        statement.changes = [letter]
-      } else {
-        statement.assigns = letter
-      }
-    }
-    nodes.append(.statement(statement))
-    openPrint = nil
+    var statement = SwiftStatement("\(names.variables[letter]) = \(stored)", [value], line: line)
+    if isLocal(letter) { statement.assign(letter, value) }
+    append(statement)
   }
 
+  /// Adds a statement that says itself what of it may fail.
   private mutating func add(
     _ text: UTF8Text, _ parts: [SwiftExpression], writes: VariableSet = [], tries: Bool
   ) {
     settle(before: writes)
     if parts.contains(where: { $0.fails }) { tellLine() }
-    var statement = SwiftStatement(text, parts)
-    statement.line = line
-    nodes.append(.statement(statement))
-    openPrint = nil
-  }
-
-  // MARK: PRINT
-
-  /// PRINT: texts behind each other become one literal, if they are sure to fit.
-  mutating func print(_ value: SwiftExpression, isNumber: Bool) {
-    var piece = value
-    if isNumber {
-      piece.longest = NumberFormat.lengthLimit + 1
-      piece.quoted = setsFormat ? nil : "\\(spaced: \(value.text))"
-    } else if piece.quoted == nil {
-      piece.quoted = "\\(\(value.text))"
-    }
-    if let index = openPrint, index == nodes.count - 1, case .statement(let before) = nodes[index],
-      let joined = joined(before, piece, isNumber: isNumber)
-    {
-      if piece.fails, toldLine != line {
-        nodes.removeLast()
-        tellLine()
-        nodes.append(.statement(joined))
-        openPrint = nodes.count - 1
-      } else {
-        nodes[index] = .statement(joined)
-      }
-      return
-    }
-    printAlone(value, piece, isNumber: isNumber)
-  }
-
-  private mutating func printAlone(
-    _ value: SwiftExpression, _ piece: SwiftExpression, isNumber: Bool
-  ) {
-    add("fx.print(\(value.text))", [value])
-    guard case .statement(var statement)? = nodes.last, let quoted = piece.quoted else { return }
-    statement.printed = .init(
-      quoted: quoted, longest: piece.longest, fails: piece.fails, earlier: "",
-      alone: isNumber || piece.isLiteral ? nil : piece.text)
-    nodes[nodes.count - 1] = .statement(statement)
-    openPrint = nodes.count - 1
-  }
-
-  /// A PRINT with a piece more: in the same literal if it is sure to fit, else behind a comma.
-  private func joined(
-    _ before: SwiftStatement, _ piece: SwiftExpression, isNumber: Bool
-  ) -> SwiftStatement? {
-    guard let printed = before.printed, let quoted = piece.quoted, before.line == line,
-      pending.allSatisfy({ !$0.value.fails && !$0.value.isFleeting })
-    else { return nil }
-    let longest = printed.longest + piece.longest
-    let fits = longest <= SlotLayout.textLimit
-    let last = SwiftStatement.Printed(
-      quoted: fits ? printed.quoted + quoted : quoted, longest: fits ? longest : piece.longest,
-      fails: printed.fails || piece.fails,
-      earlier: fits ? printed.earlier : "\(printed.earlier)\(printed.argument), ",
-      alone: fits || isNumber || piece.isLiteral ? nil : piece.text)
-    var statement = before
-    statement.text =
-      "\(last.fails ? "try " as UTF8Text : "")fx.print(\(last.earlier)\(last.argument))"
-    guard statement.text.width <= 80 else { return nil }
-    statement.locals.formUnion(piece.locals)
-    statement.printed = last
-    return statement
+    append(text, parts)
   }
 }

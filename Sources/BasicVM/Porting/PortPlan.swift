@@ -4,9 +4,13 @@ struct PortPlan {
   let flow: Flow
   let subroutines: Subroutines
   let graph: BlockGraph
-  let variables: PortedVariables
-  let calls: PortedCalls
-  let loops: PortedLoops
+  let variables: PortVariables
+  let calls: PortCalls
+  let loops: PortLoops
+  /// Whether MODE 11 may be set, so that arithmetic has to ask.
+  let setsEndDigits: Bool
+  /// Whether SET may be used, so that numbers may be shown otherwise than usual.
+  let setsFormat: Bool
   /// The first blocks of parts, in the order of the listing.
   let roots: [Int]
   /// The pieces of each part, by its first block.
@@ -18,45 +22,43 @@ struct PortPlan {
   private(set) var resting: [Int: Set<Int>] = [:]
 
   init?(_ memory: ProgramMemory, area: Int) {
-    program = Compiler.compile(memory)
-    guard let flow = Flow(of: program, memory, area: area) else { return nil }
-    self.flow = flow
-    let isReachable = flow.isReachable
-    subroutines = Subroutines(in: flow.steps, start: flow.start, isReachable: isReachable)
-    graph = BlockGraph(flow, subroutines)
-    calls = PortedCalls(flow, subroutines)
-    loops = PortedLoops(program, flow, subroutines, calls)
-    variables = PortedVariables(
-      program, flow, graph, subroutines, freeBytes: memory.size.bytes - memory.usedBytes)
-    (roots, parts) = Self.parts(of: graph, subroutines, program)
-    waits = flow.steps.indices.filter { step in
-      if case .wait = flow.steps[step].action { isReachable[step] } else { false }
+    guard let parted = PartedProgram(memory, area: area) else { return nil }
+    program = parted.program
+    flow = parted.flow
+    subroutines = parted.subroutines
+    graph = parted.graph
+    setsEndDigits = program.maySet(.keptEndDigits)
+    setsFormat = program.hasSome { instruction in
+      switch instruction {
+      case .setFixed, .setScientific: true
+      default: false
+      }
     }
+    calls = PortCalls(flow, subroutines)
+    loops = PortLoops(program, flow, subroutines, calls)
+    variables = PortVariables(parted, freeBytes: memory.size.bytes - memory.usedBytes)
+    roots = parted.parts.map { $0.root }
+    parts = Self.pieces(of: parted)
+    waits = parted.waits.map { $0.step }
     findResting()
   }
 
-  private static func parts(
-    of graph: BlockGraph, _ subroutines: Subroutines, _ program: CompiledProgram
-  ) -> ([Int], [Int: [Piece]]) {
-    var writer = PartWriter(graph, subroutines)
-    var starts: [(root: Int, start: Int)] = []
-    for block in graph.blocks.indices where graph.parts[block] == block {
-      starts.append((block, writer.code.count))
-      writer.write(part: block)
-    }
-    func leadsToArea(_ step: Int) -> Bool {
-      switch program.steps[step].instruction {
+  private static func pieces(of parted: PartedProgram) -> [Int: [Piece]] {
+    let (program, graph) = (parted.program, parted.graph)
+    let toArea = program.steps.map { step in
+      switch step.instruction {
       case .jumpToArea, .callArea: true
       default: false
       }
     }
+    // Where computed jumps to areas meet.
     let areas = program.steps.count + ProgramMemory.areaCount
-    var parts: [Int: [Piece]] = [:]
-    for (root, start) in starts {
-      var reader = PieceReader(writer.code, leadsToArea: leadsToArea)
-      parts[root] = reader.part(at: start, crossesToArea: graph.blocks[root].start == areas)
+    var pieces: [Int: [Piece]] = [:]
+    for (root, start) in parted.parts {
+      var reader = PieceReader(parted.words, leadsToArea: { toArea[$0] })
+      pieces[root] = reader.part(at: start, crossesToArea: graph.blocks[root].start == areas)
     }
-    return (starts.map { $0.root }, parts)
+    return pieces
   }
 
   /// Whether a part is a function: it comes back without waiting.
@@ -149,11 +151,12 @@ struct PortPlan {
   func isShort(_ condition: Piece.Condition) -> Bool {
     guard case .next(let variable) = program.steps[condition.step].instruction,
       let start = loops.starts[condition.step],
-      let first = program.constant(putInto: variable, before: start)?.truncated,
-      case .startLoop(_, let limit) = program.steps[start].instruction,
-      let last = program.constant(putInto: limit, before: start)?.truncated,
-      program.constant(putInto: limit + 1, before: start) == .one, last - first < 1000
+      let first = program.constant(putInto: variable, before: start)?.truncated
     else { return false }
+    let bounds = program.bounds(of: start)
+    guard let last = bounds.limit?.truncated, last - first < 1000, bounds.step == .one else {
+      return false
+    }
     return !(start + 1..<max(condition.step, start + 1)).contains { step in
       variables.effects(of: step).writes.contains(Int(variable))
     }
@@ -196,6 +199,23 @@ struct PortPlan {
 }
 
 extension CompiledProgram {
+  /// Whether some instruction is wanted.
+  func hasSome(_ isWanted: (Instruction) -> Bool) -> Bool {
+    steps.contains { isWanted($0.instruction) }
+  }
+
+  /// The line of a step; none for a crossing.
+  func line(of step: Int) -> SwiftStatement.ListingLine {
+    guard step < origins.count else { return .init(area: 0, number: 0) }
+    return .init(area: Int(origins[step].area), number: Int(origins[step].line))
+  }
+
+  /// The limit and the step of a FOR, as far as they are constants.
+  func bounds(of start: Int) -> (limit: Decimal12?, step: Decimal12?) {
+    guard case .startLoop(_, let limit) = steps[start].instruction else { return (nil, nil) }
+    return (constant(putInto: limit, before: start), constant(putInto: limit + 1, before: start))
+  }
+
   /// The constant that was last put into a slot in the statement of a step; nil if it is none.
   func constant(putInto slot: Slot, before step: Int) -> Decimal12? {
     if let constant = constant(in: slot) { return constant }

@@ -34,7 +34,7 @@ struct PortStateNames {
     for root in plan.roots { parts[root] = partName(root, &names) }
     for root in plan.restedParts {
       let part = firstState(of: plan.parts[root] ?? []) ?? parts[root] ?? "part"
-      resting[root] = uniqueState("before" + Self.capitalized(part))
+      resting[root] = uniqueState("before" + part.capitalized)
     }
     guard plan.calls.areNested else { return }
     for (number, group) in plan.calls.groups.enumerated() where number == group {
@@ -43,7 +43,7 @@ struct PortStateNames {
       let entry = parts[plan.part(at: plan.subroutines.all[number].entry)] ?? "routine"
       callers[group] = Caller(
         property: names.unique(entry + "Caller"),
-        type: names.unique(Self.capitalized(entry) + "Caller"), entry: entry,
+        type: names.unique(entry.capitalized + "Caller"), entry: entry,
         backs: backs.map { plan.part(at: $0) })
     }
   }
@@ -128,7 +128,7 @@ struct PortStateNames {
       return names.unique(hint)
     }
     if let state = firstState(of: plan.parts[root] ?? []) {
-      return names.unique("to" + Self.capitalized(state))
+      return names.unique("to" + state.capitalized)
     }
     if let remark = plan.remark(above: step) {
       let name = PortNames.name(of: remark)
@@ -148,41 +148,8 @@ struct PortStateNames {
     return state
   }
 
-  static func capitalized(_ name: UTF8Text) -> UTF8Text {
-    var utf8 = name.utf8
-    if let first = utf8.first, 97...122 ~= first { utf8[0] = first - 32 }
-    return UTF8Text(utf8: utf8)
-  }
-
   /// A name that is no word of Swift.
   private static func legal(_ name: UTF8Text) -> UTF8Text {
     PortNames.isReserved(name) ? name + "Shown" : name
-  }
-}
-
-extension PortPlan {
-  /// The line of a step.
-  func line(of step: Int) -> SwiftStatement.ListingLine {
-    guard step < program.steps.count else { return .init(area: 0, number: 0) }
-    return .init(area: Int(program.origins[step].area), number: Int(program.origins[step].line))
-  }
-
-  /// The line that begins at a step, with the remarks before it.
-  func entryLines(of step: Int) -> [SwiftStatement.ListingLine] {
-    guard step < program.steps.count else { return [] }
-    let area = Int(program.origins[step].area)
-    let here = program.lines[area].filter { Int($0.start) == step }.map { $0.number }
-    return here.map { .init(area: area, number: $0) }
-  }
-
-  /// The last remark before a step.
-  func remark(above step: Int) -> MachineText? {
-    let line = self.line(of: step)
-    return flow.remarks.last { $0.place.area == line.area && $0.place.line <= line.number }?.text
-  }
-
-  /// The remark that a line is.
-  func remark(at line: SwiftStatement.ListingLine) -> MachineText? {
-    flow.remarks.first { $0.place.area == line.area && $0.place.line == line.number }?.text
   }
 }

@@ -6,21 +6,21 @@ struct PortWriter {
   var raiser: ExpressionRaiser
   let stateNames: PortStateNames
   /// The constructs around what is being written, the innermost last.
-  private var enclosing: [Construct] = []
+  var enclosing: [Construct] = []
   private var labelCount = 0
   /// What is still needed of a part's temporaries, by the part.
-  private var carried: [Int: [(slot: Int, value: SwiftExpression)]] = [:]
+  var carried: [Int: [(slot: Int, value: SwiftExpression)]] = [:]
   /// What a state does first with what it waited for, by its step.
-  private(set) var entries: [Int: [SwiftNode]] = [:]
+  var entries: [Int: [SwiftNode]] = [:]
   /// The part that is being written.
-  private var root = 0
-  private var isFunction = false
+  var root = 0
+  var isFunction = false
   /// Whether a function was called that never comes back.
-  private var isLost = false
-  private var lastStep = 0
+  var isLost = false
+  var lastStep = 0
 
   /// A construct that jumps can leave or begin anew.
-  private struct Construct {
+  struct Construct {
     enum Kind { case loop, block, arms }
     let kind: Kind
     let label: Int
@@ -30,16 +30,11 @@ struct PortWriter {
     var line: SwiftStatement.ListingLine?
   }
 
-  init(
-    _ plan: PortPlan, _ names: PortNames, _ stateNames: PortStateNames, asksEndDigits: Bool,
-    setsFormat: Bool
-  ) {
+  init(_ plan: PortPlan, _ names: PortNames, _ stateNames: PortStateNames) {
     self.plan = plan
     self.names = names
     self.stateNames = stateNames
-    raiser = ExpressionRaiser(
-      plan.program, plan.variables, names, plan.loops, asksEndDigits: asksEndDigits,
-      setsFormat: setsFormat)
+    raiser = ExpressionRaiser(plan, names)
   }
 
   /// The body of a part.
@@ -60,7 +55,7 @@ struct PortWriter {
   /// The names of what is not needed beyond a part.
   private var locals: [Int: (name: UTF8Text, isText: Bool)] {
     var locals: [Int: (name: UTF8Text, isText: Bool)] = [:]
-    for letter in 0..<PortedVariables.count where raiser.isLocal(letter) {
+    for letter in 0..<PortVariables.count where raiser.isLocal(letter) {
       locals[letter] = (names.variables[letter], plan.variables.kinds[letter] == .text)
     }
     for step in plan.program.steps.indices {
@@ -73,7 +68,7 @@ struct PortWriter {
 
   // MARK: Pieces
 
-  private mutating func write(_ pieces: [Piece]) {
+  mutating func write(_ pieces: [Piece]) {
     for piece in pieces {
       write(piece)
       // Behind an IF of constants there may be nothing to come.
@@ -81,7 +76,7 @@ struct PortWriter {
       guard !isLost else {
         // A subroutine that calls itself and never returns ends with this error, deeper down.
         isLost = false
-        return raiser.add("throw .fault(.callsTooDeep)")
+        return raiser.leave("throw .fault(.callsTooDeep)")
       }
     }
   }
@@ -119,11 +114,11 @@ struct PortWriter {
     write(&self)
     let body = raiser.takeNodes()
     raiser.restore(before)
-    if raiser.toldLine != line, !body.ends { raiser.toldLine = nil } else { raiser.toldLine = line }
+    if raiser.toldLine != line, !body.end { raiser.toldLine = nil } else { raiser.toldLine = line }
     return body
   }
 
-  private mutating func enclosed(
+  mutating func enclosed(
     _ kind: Construct.Kind, _ label: Int, line: SwiftStatement.ListingLine? = nil,
     _ write: (inout PortWriter) -> Void
   ) -> (name: UTF8Text?, body: [SwiftNode]) {
@@ -140,23 +135,18 @@ struct PortWriter {
     return (construct.isNamed ? construct.name : nil, body)
   }
 
-  private mutating func add(
+  mutating func add(
     _ branches: [(head: UTF8Text, body: [SwiftNode])], tail: UTF8Text = "}",
     parts: [SwiftExpression] = [], tailParts: [SwiftExpression] = [], isLoop: Bool,
     line: SwiftStatement.ListingLine? = nil
   ) {
-    var swift: [SwiftBranch] = []
-    for (index, branch) in branches.enumerated() {
-      var head = SwiftStatement(branch.head, index == 0 ? parts : [])
-      if index == 0 {
-        head.line = line
-        head.changes = Set(parts.flatMap { $0.changes })
-      }
-      swift.append(SwiftBranch(head: head, body: branch.body))
+    let swift = branches.enumerated().map { index, branch in
+      let head =
+        index == 0
+        ? SwiftStatement(branch.head, parts, line: line) : SwiftStatement(branch.head)
+      return SwiftBranch(head: head, body: branch.body)
     }
-    var end = SwiftStatement(tail, tailParts)
-    end.changes = Set(tailParts.flatMap { $0.changes })
-    raiser.add(.compound(swift, tail: end, isLoop: isLoop))
+    raiser.add(.compound(swift, tail: SwiftStatement(tail, tailParts), isLoop: isLoop))
   }
 
   // MARK: Conditions
@@ -164,15 +154,14 @@ struct PortWriter {
   private mutating func condition(_ condition: Piece.Condition) -> SwiftExpression {
     write(condition.before)
     let step = condition.step
-    let origin = plan.program.origins[step]
-    raiser.line = .init(area: Int(origin.area), number: Int(origin.line))
+    raiser.line = plan.line(of: step)
     let expression = raiser.condition(step, isContrary: condition.isContrary)
     raiser.settle()
     if expression.fails, !plan.isShort(condition) { raiser.tellLine() }
     return expression
   }
 
-  private mutating func writeChoice(
+  mutating func writeChoice(
     _ condition: Piece.Condition, _ pieces: [Piece], else others: [Piece]
   ) {
     let holds = self.condition(condition)
@@ -181,24 +170,25 @@ struct PortWriter {
     let body = apart { $0.write(pieces) }
     let rest = apart { $0.write(others) }
     if body.isEmpty, rest.isEmpty {
-      if holds.fails || holds.isFleeting { raiser.add("_ = \(holds.text)", [holds]) }
+      if holds.isNeeded { raiser.add("_ = \(holds.text)", [holds]) }
       return
     }
-    var branches: [(head: UTF8Text, body: [SwiftNode])] = [("if \(holds.tried) {", body)]
-    if case .compound(let inner, let tail, false)? = rest.first, rest.count == 1,
-      inner[0].head.text.utf8.starts(with: UTF8Text("if ").utf8), tail.text == "}"
-    {
-      var chained = inner
-      chained[0].head.text = "} else \(chained[0].head.text)"
-      var head = SwiftStatement(branches[0].0, [holds])
-      head.line = line
-      head.changes = holds.changes
-      raiser.add(
-        .compound([SwiftBranch(head: head, body: body)] + chained, tail: tail, isLoop: false))
-      return
+    let head = "if \(holds.tried) {" as UTF8Text
+    guard let chained = Self.chain(rest) else {
+      let other = rest.isEmpty ? [] : [(head: "} else {" as UTF8Text, body: rest)]
+      return add([(head, body)] + other, parts: [holds], isLoop: false, line: line)
     }
-    if !rest.isEmpty { branches.append(("} else {", rest)) }
-    add(branches, parts: [holds], isLoop: false, line: line)
+    let first = SwiftBranch(head: SwiftStatement(head, [holds], line: line), body: body)
+    raiser.add(.compound([first] + chained, tail: SwiftStatement("}"), isLoop: false))
+  }
+
+  /// Nodes that are one IF as branches that begin with `else if`.
+  private static func chain(_ nodes: [SwiftNode]) -> [SwiftBranch]? {
+    guard nodes.count == 1, case .compound(var branches, _, false) = nodes[0],
+      branches[0].head.text.utf8.starts(with: UTF8Text("if ").utf8)
+    else { return nil }
+    branches[0].head.text = "} else \(branches[0].head.text)"
+    return branches
   }
 
   // MARK: Loops
@@ -220,7 +210,7 @@ struct PortWriter {
     let holds = self.condition(condition)
     let needed = raiser.takeNodes()
     raiser.restore(before)
-    let isOnlyLine = needed.allSatisfy { $0.tellsLine }
+    let isOnlyLine = needed.allSatisfy { $0.told != nil }
     guard isOnlyLine else {
       raiser.toldLine = told
       // The condition needs statements of its own.
@@ -228,7 +218,7 @@ struct PortWriter {
         writer.raiser.add("fx.round()", fails: true, tells: false)
         let holds = writer.condition(condition)
         writer.add(
-          [("guard \(holds.tried) else {", [.statement(SwiftStatement("break"))])],
+          [("guard \(holds.tried) else {", [.leaving("break")])],
           parts: [holds], isLoop: false)
         writer.write(pieces)
       }
@@ -266,177 +256,5 @@ struct PortWriter {
       [("\(label: name)repeat {", body)], tail: "} while \(holds.kept)", tailParts: [holds],
       isLoop: true)
     raiser.line = end
-  }
-
-  // MARK: Jumps
-
-  private mutating func jump(_ word: UTF8Text, to kind: Construct.Kind, _ label: Int) {
-    guard
-      let index = enclosing.lastIndex(where: { $0.kind == kind && $0.label == label })
-    else { return }
-    if word == "continue", let line = enclosing[index].line, raiser.toldLine != line {
-      raiser.line = line
-      raiser.tellLine()
-    }
-    // `continue` passes over switches, and neither is meant for a block without its name.
-    let inner = enclosing[(index + 1)...]
-    let isNear =
-      kind == .loop
-      && inner.allSatisfy { $0.kind == .block || $0.kind == .arms && word == "continue" }
-    if isNear { return raiser.add(word) }
-    enclosing[index].isNamed = true
-    raiser.add("\(word) \(enclosing[index].name)")
-  }
-
-  private mutating func writeArms(_ kind: Piece.Switch, _ arms: [Piece.Arm]) {
-    if case .next(let step) = kind, let start = plan.loops.starts[step] {
-      // The analysis of loops knows which of them it is.
-      let body = arms.first { $0.name == start + 1 }?.pieces ?? []
-      writeChoice(.init(step: step), body, else: [])
-      return write(arms.last?.pieces ?? [])
-    }
-    var head = SwiftExpression("")
-    switch kind {
-    case .select(let step): head = raiser.selector(step)
-    case .next(let step):
-      raiser.line = plan.line(of: step)
-      head = raiser.dynamicNext(step)
-    case .cross: head = SwiftExpression(names.destination)
-    }
-    raiser.settle()
-    if head.fails { raiser.tellLine() }
-    var branches: [(head: UTF8Text, body: [SwiftNode])] = []
-    let headLine = raiser.line
-    for (index, arm) in arms.enumerated() {
-      // Several lines may begin at one place.
-      if index > 0, arm.name == arms[index - 1].name, case .cross = kind { continue }
-      let isLast = index == arms.count - 1
-      let (_, body) = enclosed(.arms, -1) { writer in writer.write(arm.pieces) }
-      let name: UTF8Text
-      switch kind {
-      case .select: name = isLast ? "default:" : "case \(arm.name):"
-      case .next: name = isLast ? "default:" : "case \(names.loopNumber(arm.name - 1)):"
-      case .cross(let toArea):
-        let numbers = plan.numbers(of: arm.name, toArea: toArea)
-        name = "case \(UTF8Text.row(numbers.map { "\($0)" })):"
-      }
-      branches.append(
-        (name, body.isEmpty ? [.statement(SwiftStatement("break"))] : body))
-    }
-    if case .cross(let toArea) = kind {
-      let cause: UTF8Text = toArea ? "noProgram" : "noSuchLine"
-      branches.append(
-        ("default:", [.statement(SwiftStatement("throw .fault(.\(cause))"))]))
-    }
-    branches.insert(("switch \(head.tried) {", []), at: 0)
-    add(branches, parts: [head], isLoop: false, line: headLine)
-  }
-
-  private mutating func compute(_ step: Int) {
-    guard let value = raiser.computedPlace(step) else { return }
-    raiser.add("\(names.destination) = \(value.text)", [value])
-    raiser.tellLine()
-  }
-
-  // MARK: Going on elsewhere
-
-  private mutating func go(to part: Int) {
-    for node in transition(to: part) { raiser.add(node) }
-  }
-
-  /// What goes on with another part.
-  private mutating func transition(to part: Int) -> [SwiftNode] {
-    if plan.resting[root]?.contains(part) == true {
-      return [
-        .statement(SwiftStatement("fx.rest()")),
-        .statement(SwiftStatement("return .\(stateNames.resting[part] ?? "resting")")),
-      ]
-    }
-    return [.statement(SwiftStatement("return try \(stateNames.part(part))(&fx)"))]
-  }
-
-  private mutating func call(_ step: Int) {
-    let origin = plan.program.origins[step]
-    raiser.line = .init(area: Int(origin.area), number: Int(origin.line))
-    compute(step)
-    guard case .call(let entry, let back, _)? = plan.flow.steps[step].ways.first else { return }
-    let function = plan.subroutines.isFunction(entry)
-    if !plan.calls.areNested {
-      raiser.add("fx.call(\(function ? 0 : plan.callNumber(back)))", fails: true)
-    }
-    if function {
-      raiser.add("\(stateNames.part(plan.part(at: entry)))(&fx)", fails: true, tells: false)
-      raiser.toldLine = nil
-      if !plan.calls.areNested { raiser.add("_ = try fx.comeBack()") }
-      isLost = !plan.subroutines.comesBack[entry]
-    } else if plan.calls.areNested, let caller = plan.group(at: entry).flatMap(stateNames.caller) {
-      raiser.add("\(caller.property) = .\(stateNames.part(plan.part(at: back)))")
-    }
-  }
-
-  private mutating func goBack(_ step: Int) {
-    let origin = plan.program.origins[step]
-    raiser.line = .init(area: Int(origin.area), number: Int(origin.line))
-    if isFunction { return raiser.add("return") }
-    let backs = plan.backs(from: step)
-    guard plan.calls.areNested else { return comeBack(backs) }
-    guard let number = plan.subroutines.endedBy[step]?.first else {
-      raiser.tellLine()
-      return raiser.add("throw .fault(.returnWithoutGosub)")
-    }
-    guard let caller = stateNames.caller(plan.calls.groups[number]) else {
-      if let back = backs.first { go(to: back) }
-      return
-    }
-    var branches: [(head: UTF8Text, body: [SwiftNode])] = [("switch \(caller.property) {", [])]
-    for back in backs {
-      branches.append(("case .\(stateNames.part(back)):", transition(to: back)))
-    }
-    add(branches, isLoop: false)
-  }
-
-  /// RETURN where calls must be kept as the machine does.
-  private mutating func comeBack(_ backs: [Int]) {
-    raiser.tellLine()
-    var branches: [(head: UTF8Text, body: [SwiftNode])] = [("switch try fx.comeBack() {", [])]
-    let all = backs.isEmpty ? [] : plan.allBacks
-    for (back, number) in all {
-      branches.append(("case \(number):", transition(to: plan.part(at: back))))
-    }
-    branches.append(
-      ("default:", [.statement(SwiftStatement("throw .fault(.returnWithoutGosub)"))]))
-    add(branches, isLoop: false)
-  }
-
-  // MARK: Waiting
-
-  private mutating func wait(then: Int) {
-    guard let name = stateNames.states[lastStep] else { return }
-    raiser.hold()
-    entries[lastStep] = raiser.entry(after: lastStep)
-    carried[then] = raiser.pending
-    raiser.pending = []
-    if case .statisticsList = plan.program.steps[lastStep].instruction {
-      let list: [SwiftNode] = [
-        .compound(
-          [
-            SwiftBranch(
-              head: SwiftStatement("if fx.statList() {"),
-              body: [.statement(SwiftStatement("return .\(name)"))])
-          ], tail: SwiftStatement("}"), isLoop: false)
-      ]
-      entries[lastStep] = list
-      raiser.add(list[0])
-      return go(to: then)
-    }
-    raiser.add("return .\(name)")
-  }
-
-  private mutating func end() {
-    // An error has been thrown already.
-    if case .end = plan.program.steps[lastStep].instruction {
-      raiser.add("fx.end()")
-      raiser.add("return .ended")
-    }
   }
 }

@@ -34,8 +34,7 @@ public struct SwiftPort: Sendable {
     let stateNames = PortStateNames(plan, &names)
     notes = hints.complaints + names.complaints + plan.notes
     lostDecisions = plan.lostDecisions
-    var writer = PortWriter(
-      plan, names, stateNames, asksEndDigits: plan.setsEndDigits, setsFormat: plan.setsFormat)
+    var writer = PortWriter(plan, names, stateNames)
     var bodies: [Int: [SwiftNode]] = [:]
     for root in plan.roots { bodies[root] = writer.body(of: root) }
     var file = PortFile(plan, memory, names, stateNames, writer, bodies)
@@ -58,73 +57,12 @@ public struct SwiftPort: Sendable {
 
   /// A name for a type, of a file's name: `high-low.bas` as `HighLow`.
   public static func typeName(of file: UTF8Text) -> UTF8Text {
-    let base = file.utf8.split(separator: 47).last.map(Array.init) ?? []
-    let stem = base.split(separator: 46, omittingEmptySubsequences: false).first.map(Array.init)
-    var name: [UInt8] = []
-    var beginsWord = true
-    for byte in stem ?? [] {
-      let isLetter = 65...90 ~= byte || 97...122 ~= byte
-      guard isLetter || 48...57 ~= byte && !name.isEmpty else {
-        beginsWord = true
-        continue
-      }
-      name.append(beginsWord && 97...122 ~= byte ? byte - 32 : byte)
-      beginsWord = false
-    }
-    let text = UTF8Text(utf8: name)
+    let base = file.utf8.split(separator: UInt8(ascii: "/")).last ?? []
+    let stem = base.prefix { $0 != UInt8(ascii: ".") }
+    let words = stem.drop { !PortNames.isLetter($0) }
+      .split { !PortNames.isLetterOrDigit($0) }
+      .map { UTF8Text(utf8: Array($0)).capitalized }
+    let text = words.reduce(UTF8Text(), +)
     return isTypeName(text) ? text : "\(text)Program"
-  }
-}
-
-extension PortPlan {
-  /// Whether arithmetic may be asked to keep its end digits.
-  var setsEndDigits: Bool { setsMode { $0 == Mode.keptEndDigits.rawValue } }
-
-  private func setsMode(_ isMeant: (Int) -> Bool) -> Bool {
-    program.steps.contains { step in
-      guard case .mode(let slot) = step.instruction else { return false }
-      return program.constant(in: slot)?.truncated.map(isMeant) ?? true
-    }
-  }
-
-  /// Whether numbers may be shown otherwise than usual.
-  var setsFormat: Bool {
-    program.steps.contains { step in
-      switch step.instruction {
-      case .setFixed, .setScientific: true
-      default: false
-      }
-    }
-  }
-
-  /// Limits and steps of loops whose FOR and NEXT stand in different parts.
-  var sharedBounds: [Int] {
-    var shared: Set<Int> = []
-    for (next, start) in loops.starts where part(of: next) != part(of: start) {
-      shared.formUnion([
-        ExpressionRaiser.limitLocal(start), ExpressionRaiser.stepLocal(start),
-      ])
-    }
-    return shared.sorted()
-  }
-
-  /// The part that a step stands in.
-  func part(of step: Int) -> Int {
-    guard let block = graph.blocks.lastIndex(where: { $0.start <= step }) else { return 0 }
-    return graph.parts[block]
-  }
-
-  /// What is kept as the machine keeps it, because nothing simpler is sure to be the same.
-  var notes: [UTF8Text] {
-    var notes: [UTF8Text] = []
-    if variables.arrays == nil {
-      notes.append("variables and arrays share cells as on the machine: they have no names")
-    }
-    if !loops.areSure { notes.append("loops are kept on the machine's stack") }
-    if !calls.areNested { notes.append("subroutines are kept on the machine's stack") }
-    if graph.knots > 0 || !restedParts.isEmpty {
-      notes.append("\(restedParts.count) jumps lead back through states that wait for nothing")
-    }
-    return notes
   }
 }

@@ -29,6 +29,16 @@ extension UTF8Text {
     return (UTF8Text(utf8: Array(utf8[..<start])), UTF8Text(utf8: Array(utf8[start...])))
   }
 
+  /// With a capital where it begins with a small letter.
+  var capitalized: UTF8Text {
+    var utf8 = utf8
+    if let first = utf8.first, 97...122 ~= first { utf8[0] = first - 32 }
+    return UTF8Text(utf8: utf8)
+  }
+
+  /// Without its first bytes.
+  func dropFirst(_ count: Int) -> UTF8Text { UTF8Text(utf8: Array(utf8.dropFirst(count))) }
+
   /// Without what could end a comment: line ends and other control characters are question marks.
   var inOneLine: UTF8Text {
     UTF8Text(utf8: utf8.map { $0 < 32 || $0 == 127 ? UInt8(ascii: "?") : $0 })
@@ -69,41 +79,16 @@ extension Decimal12 {
     guard power < 0, power > -20 else {
       return power == 0 ? sign + UTF8Text("\(digits)").inGroups : "\(sign)\(digits)e\(power)"
     }
-    let unit = (0..<(0 - power)).reduce([UInt8(ascii: "1")]) { text, _ in text + [48] }.count - 1
     var text = UTF8Text("\(digits)").utf8
-    while text.count <= unit { text.insert(48, at: 0) }
-    text.insert(46, at: text.count - unit)
+    while text.count <= -power { text.insert(UInt8(ascii: "0"), at: 0) }
+    text.insert(UInt8(ascii: "."), at: text.count + power)
     return sign + UTF8Text(utf8: text)
   }
 }
 
 extension UnaryFunction {
-  /// Its word for a port.
-  var word: UTF8Text {
-    switch self {
-    case .sin: "sin"
-    case .cos: "cos"
-    case .tan: "tan"
-    case .asn: "asn"
-    case .acs: "acs"
-    case .atn: "atn"
-    case .hypsin: "hypsin"
-    case .hypcos: "hypcos"
-    case .hyptan: "hyptan"
-    case .hypasn: "hypasn"
-    case .hypacs: "hypacs"
-    case .hypatn: "hypatn"
-    case .log: "log"
-    case .ln: "ln"
-    case .exp: "exp"
-    case .sqr: "sqr"
-    case .cur: "cur"
-    case .frac: "frac"
-    case .abs: "abs"
-    case .sgn: "sgn"
-    case .fact: "fact"
-    }
-  }
+  /// Its word for a port: its name in small letters.
+  var word: UTF8Text { UTF8Text(utf8: UTF8Text(name).utf8.map { $0 | 32 }) }
 }
 
 extension FaultCause {

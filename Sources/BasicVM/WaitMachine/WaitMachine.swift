@@ -53,31 +53,22 @@ public struct WaitMachine: Sendable {
 
   /// The machine in the programs of a memory; nil when there is nothing in the area to start.
   public init?(of memory: ProgramMemory, area: Int) {
-    let program = Compiler.compile(memory)
-    guard let flow = Flow(of: program, memory, area: area) else { return nil }
-    let isReachable = flow.isReachable
-    let subroutines = Subroutines(in: flow.steps, start: flow.start, isReachable: isReachable)
-    let graph = BlockGraph(flow, subroutines)
-    var writer = PartWriter(graph, subroutines)
-    var parts: [Int: Int] = [:]
-    for block in graph.blocks.indices where graph.parts[block] == block {
-      parts[block] = writer.code.count
-      writer.write(part: block)
+    guard let parted = PartedProgram(memory, area: area) else { return nil }
+    let program = parted.program
+    let states = parted.waits.map { step, wait in
+      State(step: step, wait: wait, place: parted.flow.steps[step].place)
     }
-    let states = flow.steps.indices.compactMap { step -> State? in
-      guard isReachable[step], case .wait(let wait) = flow.steps[step].action else { return nil }
-      return State(step: step, wait: wait, place: flow.steps[step].place)
-    }
-    self.flow = flow
+    flow = parted.flow
     self.states = states
-    knots = graph.knots
+    knots = parted.graph.knots
     var stateNumbers = Array(repeating: -1, count: program.steps.count)
     for (number, state) in states.enumerated() { stateNumbers[state.step] = number }
+    let starts = Dictionary(uniqueKeysWithValues: parted.parts.map { ($0.root, $0.start) })
     code = LinkedCode(
-      CodeLinker(writer.code, parts, graph, subroutines), start: parts[graph.start] ?? 0,
-      states: stateNumbers, program)
+      CodeLinker(parted.words, starts, parted.graph, parted.subroutines),
+      start: starts[parted.graph.start] ?? 0, states: stateNumbers, program)
     obstacles = program.steps.indices.compactMap { index -> Obstacle? in
-      guard isReachable[index], let kind = program.obstacle(at: index) else { return nil }
+      guard parted.isReachable[index], let kind = program.obstacle(at: index) else { return nil }
       return Obstacle(place: program.origins[index].place, kind: kind)
     }
   }

@@ -1,94 +1,9 @@
-/// How a port comes back from subroutines: in, a program's flow; out, whether each comes back only to
-/// who called it, and how deep calls nest; refused, nothing.
-struct PortedCalls: Sendable {
-  /// Whether calls are nested as they are written: each subroutine is left by RETURN alone, and calls
-  /// never go too deep.
-  ///
-  /// Then no stack is needed.
-  let areNested: Bool
-  /// For each subroutine its group: those that share code, because one goes on in the other.
-  let groups: [Int]
-
-  private let subroutines: Subroutines
-  private let steps: [Flow.Step]
-
-  init(_ flow: Flow, _ subroutines: Subroutines) {
-    self.subroutines = subroutines
-    steps = flow.steps
-    let main = Self.body(from: flow.start, subroutines)
-    let bodies = subroutines.all.map { Self.body(from: $0.entry, subroutines) }
-    groups = Self.groups(of: bodies)
-    // A computed jump leads anywhere, and what the main program shares is left without RETURN.
-    let areApart = bodies.allSatisfy { body in
-      body.isDisjoint(with: main) && !body.contains { flow.steps[$0].isCrossing }
-    }
-    var calls: [Int: Set<Int>] = [:]
-    let numbers = Dictionary(
-      uniqueKeysWithValues: subroutines.all.enumerated().map { ($1.entry, $0) })
-    for (number, body) in bodies.enumerated() {
-      for step in body {
-        for case .call(let entry, _, _) in flow.steps[step].ways {
-          if let called = numbers[entry] {
-            calls[groups[number], default: []].insert(groups[called])
-          }
-        }
-      }
-    }
-    areNested = areApart && Self.isShallow(calls, subroutines.all.count)
-  }
-
-  /// For each subroutine the first of those that it shares something with.
-  private static func groups(of bodies: [Set<Int>]) -> [Int] {
-    var groups = Array(bodies.indices)
-    var owners: [Int: Int] = [:]
-    for (number, body) in bodies.enumerated() {
-      for step in body {
-        guard let owner = owners[step] else {
-          owners[step] = number
-          continue
-        }
-        let (a, b) = (min(groups[owner], groups[number]), max(groups[owner], groups[number]))
-        if a != b { groups = groups.map { $0 == b ? a : $0 } }
-      }
-    }
-    return groups
-  }
-
-  /// The steps of a subroutine, or of the main program.
-  private static func body(from entry: Int, _ subroutines: Subroutines) -> Set<Int> {
-    var body: Set<Int> = []
-    var open = [entry]
-    while let step = open.popLast() {
-      guard body.insert(step).inserted else { continue }
-      open += subroutines.next(after: step)
-    }
-    return body
-  }
-
-  /// Whether no group calls itself, and no chain of calls is longer than the machine allows.
-  private static func isShallow(_ calls: [Int: Set<Int>], _ count: Int) -> Bool {
-    var depths = Array(repeating: 1, count: count)
-    var isSettled = false
-    while !isSettled {
-      isSettled = true
-      for (caller, callees) in calls {
-        for called in callees where depths[caller] <= depths[called] {
-          depths[caller] = depths[called] + 1
-          guard depths[caller] <= CallStack.limit else { return false }
-          isSettled = false
-        }
-      }
-    }
-    return true
-  }
-}
-
 /// The loops of a port: in, a program and its flow; out, for each NEXT the FOR that it continues, where
 /// that is sure; refused, nothing.
 ///
 /// A loop is sure to be open at a step if it was opened on all ways there and nothing can have dropped
 /// it: no NEXT that ends it, no FOR or NEXT of a variable whose loop may lie around it.
-struct PortedLoops: Sendable {
+struct PortLoops: Sendable {
   /// Whether all are sure; else the machine's stack of loops is needed.
   private(set) var areSure = true
   /// For each NEXT its FOR.
@@ -152,7 +67,7 @@ struct PortedLoops: Sendable {
     }
   }
 
-  init(_ program: CompiledProgram, _ flow: Flow, _ subroutines: Subroutines, _ calls: PortedCalls) {
+  init(_ program: CompiledProgram, _ flow: Flow, _ subroutines: Subroutines, _ calls: PortCalls) {
     let variables = program.loopStarts.filter { !$0.isEmpty }.count
     guard calls.areNested, variables <= LoopStack.limit else {
       areSure = variables == 0
@@ -218,23 +133,12 @@ struct PortedLoops: Sendable {
   ) -> [Int: VariableSet] {
     var touched: [Int: VariableSet] = [:]
     for subroutine in subroutines.all {
-      var seen: Set<Int> = []
-      var open = [subroutine.entry]
       var variables: VariableSet = []
-      while let step = open.popLast() {
-        guard seen.insert(step).inserted else { continue }
-        if step < program.steps.count {
-          switch program.steps[step].instruction {
-          case .startLoop(let slot, _), .next(let slot): variables.insert(Int(slot))
-          default: break
-          }
-        }
-        for way in flow.steps[step].ways {
-          switch way {
-          case .to(let target, _): open.append(target)
-          case .call(let entry, let back, _): open += [entry, back]
-          case .goBack: break
-          }
+      let isReached = flow.reached(from: [subroutine.entry])
+      for (index, step) in program.steps.enumerated() where isReached[index] {
+        switch step.instruction {
+        case .startLoop(let slot, _), .next(let slot): variables.insert(Int(slot))
+        default: break
         }
       }
       touched[subroutine.entry] = variables

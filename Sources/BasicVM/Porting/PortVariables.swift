@@ -1,6 +1,6 @@
 /// What the instructions of a program do with its variables: in, a program and its flow; out, for each
 /// variable how a port keeps it; refused, nothing.
-struct PortedVariables: Sendable {
+struct PortVariables: Sendable {
   /// How a variable is used.
   enum Kind: Sendable {
     case unused, number, text, mixed
@@ -26,26 +26,22 @@ struct PortedVariables: Sendable {
   private(set) var clears = false
 
   private let program: CompiledProgram
-  private let steps: [Flow.Step]
+  private let flow: Flow
   private let isReachable: [Bool]
 
-  init(
-    _ program: CompiledProgram, _ flow: Flow, _ graph: BlockGraph, _ subroutines: Subroutines,
-    freeBytes: Int
-  ) {
-    self.program = program
-    steps = flow.steps
-    isReachable = flow.isReachable
-    liveBehind = Array(repeating: [], count: flow.steps.count)
-    asksForNumbers = program.steps.indices.contains { index in
-      guard flow.isReachable[index] else { return false }
-      if case .inputNumber = program.steps[index].instruction { return true }
+  init(_ parted: PartedProgram, freeBytes: Int) {
+    program = parted.program
+    flow = parted.flow
+    isReachable = parted.isReachable
+    liveBehind = Array(repeating: [], count: parted.flow.steps.count)
+    asksForNumbers = parted.program.steps.indices.contains { index in
+      guard parted.isReachable[index] else { return false }
+      if case .inputNumber = parted.program.steps[index].instruction { return true }
       return false
     }
     findKinds()
-    let isDimensioned = DimensionedArrays(program, flow, subroutines, freeBytes: freeBytes)
-    arrays = isDimensioned.arrays
-    findLiving(graph, subroutines, start: flow.start)
+    arrays = DimensionedArrays(parted, freeBytes: freeBytes).arrays
+    findLiving(parted.graph, parted.subroutines)
   }
 
   /// The effect of an instruction on variables.
@@ -101,7 +97,8 @@ struct PortedVariables: Sendable {
 
   // MARK: What lives on
 
-  private mutating func findLiving(_ graph: BlockGraph, _ subroutines: Subroutines, start: Int) {
+  private mutating func findLiving(_ graph: BlockGraph, _ subroutines: Subroutines) {
+    let steps = flow.steps
     let effects = steps.indices.map { self.effects(of: $0) }
     var living: [VariableSet] = Array(repeating: [], count: steps.count)
     var isSettled = false
@@ -133,7 +130,7 @@ struct PortedVariables: Sendable {
       properties.formUnion(living[graph.blocks[block].start])
     }
     for subroutine in subroutines.all where subroutine.isFunction {
-      let touched = self.touched(in: subroutine.entry, subroutines, effects)
+      let touched = self.touched(in: subroutine.entry, effects)
       for back in subroutine.backs { properties.formUnion(living[back].intersection(touched)) }
     }
     for letter in 0..<SlotLayout.letters where kinds[letter] == .mixed { properties.insert(letter) }
@@ -141,45 +138,27 @@ struct PortedVariables: Sendable {
   }
 
   /// The variables that a function and those that it calls work with.
-  private func touched(
-    in entry: Int, _ subroutines: Subroutines, _ effects: [Effects]
-  ) -> VariableSet {
+  private func touched(in entry: Int, _ effects: [Effects]) -> VariableSet {
     var touched: VariableSet = []
-    var seen: Set<Int> = []
-    var open = [entry]
-    while let step = open.popLast() {
-      guard seen.insert(step).inserted else { continue }
+    for (step, isReached) in flow.reached(from: [entry]).enumerated() where isReached {
       touched.formUnion(effects[step].writes.union(effects[step].reads))
-      for way in steps[step].ways {
-        switch way {
-        case .to(let target, _): open.append(target)
-        case .call(let entry, let back, _): open += [entry, back]
-        case .goBack: break
-        }
-      }
     }
     return touched
   }
 
   /// CLEAR does something where a way leads to it from an assignment.
   private mutating func findClears(_ effects: [Effects]) {
-    var seen: Set<Int> = []
-    var open = program.steps.indices.filter { index in
+    let assignments = program.steps.indices.filter { index in
       guard isReachable[index] else { return false }
-      if case .storeElement = program.steps[index].instruction { return true }
-      if case .storeTextElement = program.steps[index].instruction { return true }
-      return !effects[index].writes.isEmpty
-    }
-    while let step = open.popLast() {
-      guard seen.insert(step).inserted else { continue }
-      if step < program.steps.count, case .clear = program.steps[step].instruction { clears = true }
-      for way in steps[step].ways {
-        switch way {
-        case .to(let target, _): open.append(target)
-        case .call(let entry, let back, _): open += [entry, back]
-        case .goBack: break
-        }
+      return switch program.steps[index].instruction {
+      case .storeElement, .storeTextElement: true
+      default: !effects[index].writes.isEmpty
       }
+    }
+    let isReached = flow.reached(from: assignments)
+    clears = program.steps.indices.contains { index in
+      guard isReached[index], case .clear = program.steps[index].instruction else { return false }
+      return true
     }
   }
 }
@@ -205,101 +184,10 @@ struct VariableSet: OptionSet, Sendable {
     case .number(let slot): insert(slot: slot)
     case .numbers(let slot, let count):
       for index in 0..<Slot(count) { insert(slot: slot + index) }
-    case .text(let slot): if slot == SlotLayout.dollar { insert(PortedVariables.dollar) }
+    case .text(let slot): if slot == SlotLayout.dollar { insert(PortVariables.dollar) }
     case .element(_, let count, let slot):
       for index in 0..<Slot(count) { insert(slot: slot + index) }
     case .array, .choices, .cause, nil: break
     }
-  }
-}
-
-/// The arrays of a program whose sizes are known and that are always there when they are used: in, a
-/// program; out, their largest indexes, or nil if some are not so; refused, nothing.
-struct DimensionedArrays {
-  private(set) var arrays: [ArrayName: [Int]]? = [:]
-  private let program: CompiledProgram
-  private let flow: Flow
-
-  init(
-    _ program: CompiledProgram, _ flow: Flow, _ subroutines: Subroutines, freeBytes: Int
-  ) {
-    self.program = program
-    self.flow = flow
-    let isReachable = flow.isReachable
-    var used: [(step: Int, name: ArrayName)] = []
-    for index in program.steps.indices where isReachable[index] {
-      switch program.steps[index].instruction {
-      case .defineCells, .showCells, .erase, .listArrays: arrays = nil
-      case .dimension(let name, let count, let first): add(name, count, first, at: index)
-      case .loadElement(let name, let count, _, _), .storeElement(let name, let count, _, _),
-        .loadTextElement(let name, let count, _, _), .storeTextElement(let name, let count, _, _):
-        used.append((index, name))
-        if let sizes = arrays?[name], sizes.count != Int(count) { arrays = nil }
-      default: break
-      }
-    }
-    guard let known = arrays else { return }
-    let cells = known.values.reduce(0) { $0 + $1.reduce(1) { $0 * ($1 + 1) } }
-    guard known.count <= ArrayTable.limit, cells * 8 <= freeBytes else {
-      arrays = nil
-      return
-    }
-    let there = arraysThere(subroutines)
-    for (step, name) in used {
-      guard let sizes = arrays?[name], there[step] & 1 << name != 0 else {
-        arrays = nil
-        return
-      }
-      // Sizes may stand behind what uses them.
-      if case .loadElement(_, let count, _, _) = program.steps[step].instruction,
-        sizes.count != Int(count)
-      {
-        arrays = nil
-        return
-      }
-    }
-  }
-
-  private mutating func add(_ name: ArrayName, _ count: UInt8, _ first: Slot, at index: Int) {
-    var sizes: [Int] = []
-    // The sizes were put into the temporaries by the instructions before.
-    for dimension in 0..<Slot(count) {
-      let constant = program.constant(putInto: first + dimension, before: index)
-      guard let constant, constant.isWhole, let size = constant.truncated,
-        0...ArrayTable.largestIndex ~= size
-      else {
-        arrays = nil
-        return
-      }
-      sizes.append(size)
-    }
-    if let known = arrays?[name], known != sizes { arrays = nil }
-    arrays?[name] = sizes
-  }
-
-  /// For each step the arrays that are there on all ways to it, a bit for each name.
-  private func arraysThere(_ subroutines: Subroutines) -> [UInt64] {
-    var there = [UInt64](repeating: .max, count: flow.steps.count)
-    var open = [(step: flow.start, arrays: UInt64(0))]
-    while let (step, arrays) = open.popLast() {
-      guard there[step] & arrays != there[step] || there[step] == .max else { continue }
-      there[step] = there[step] == .max ? arrays : there[step] & arrays
-      var behind = there[step]
-      if step < program.steps.count {
-        if case .clear(arrays: true) = program.steps[step].instruction { behind = 0 }
-        if case .dimension(let name, _, _) = program.steps[step].instruction { behind |= 1 << name }
-      }
-      for way in flow.steps[step].ways {
-        switch way {
-        case .to(let target, _): open.append((target, behind))
-        case .call(let entry, _, _): open.append((entry, behind))
-        case .goBack:
-          for number in subroutines.endedBy[step] ?? [] {
-            open += subroutines.all[number].backs.map { ($0, behind) }
-          }
-        }
-      }
-    }
-    return there
   }
 }

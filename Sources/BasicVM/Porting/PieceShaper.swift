@@ -1,0 +1,108 @@
+/// Finds the constructs in pieces that end with jumps: in, the pieces of a block or loop; out, the same
+/// with fewer jumps; refused, nothing.
+enum PieceShaper {
+  /// A block without its label where nothing but its last pieces leave it.
+  static func block(_ label: Int, _ pieces: [Piece]) -> [Piece] {
+    let pieces = fallingThrough(pieces, leaving: label)
+    guard pieces.contain(leave: label) else { return pieces }
+    // What is sure to be carried out needs not stand in it.
+    let sure = pieces.prefix { if case .work = $0 { true } else { false } }
+    return sure + [.block(label, Array(pieces[sure.count...]))]
+  }
+
+  /// Pieces that reach their end where they left a block before.
+  ///
+  ///     if a { b; leave }; c; leave      if a { b } else { c }
+  private static func fallingThrough(_ pieces: [Piece], leaving label: Int) -> [Piece] {
+    var rest: [Piece] = []
+    for piece in pieces.reversed() {
+      switch piece {
+      case .leave(label) where rest.isEmpty: continue
+      case .choice(let condition, let first, let others) where rest.isEmpty:
+        rest = [
+          choice(
+            condition, fallingThrough(first, leaving: label),
+            else: fallingThrough(others, leaving: label))
+        ]
+      // What may come to its end goes on with the rest, so only what never does makes an else of it.
+      case .choice(let condition, let first, let others)
+      where others.isEmpty && first.endList && leavesAtEnd(first, label):
+        rest = [choice(condition, fallingThrough(first, leaving: label), else: rest)]
+      case .arms(let kind, let arms) where rest.isEmpty:
+        rest = [
+          .arms(
+            kind,
+            arms.map { .init(name: $0.name, pieces: fallingThrough($0.pieces, leaving: label)) })
+        ]
+      default: rest.insert(piece, at: 0)
+      }
+    }
+    return rest
+  }
+
+  /// A choice whose first pieces are not the empty ones.
+  private static func choice(
+    _ condition: Piece.Condition, _ first: [Piece], else others: [Piece]
+  ) -> Piece {
+    first.isEmpty && !others.isEmpty
+      ? .choice(condition.contrary, others, else: []) : .choice(condition, first, else: others)
+  }
+
+  /// Whether what ends a list leaves a block.
+  private static func leavesAtEnd(_ pieces: [Piece], _ label: Int) -> Bool {
+    switch pieces.last {
+    case .leave(label): true
+    case .choice(_, let first, let others):
+      leavesAtEnd(first, label) || leavesAtEnd(others, label)
+    case .arms(_, let arms): arms.contains { leavesAtEnd($0.pieces, label) }
+    case .work, .forever, .whileLoop, .repeatLoop, .block, .again, .leave, .exit, .go, .compute,
+      .call, .goBack, .wait, .end, nil:
+      false
+    }
+  }
+
+  /// A loop with the condition that it goes on under, and behind it what comes when it does not.
+  static func loop(_ label: Int, _ pieces: [Piece]) -> [Piece] {
+    // Behind the last way back stands what does not belong to the loop.
+    guard let last = pieces.lastIndex(where: { [$0].contain(again: label) }) else { return pieces }
+    let behind = Array(pieces[(last + 1)...])
+    let body = Array(pieces[..<last])
+    switch pieces[last] {
+    case .again: return whileLoop(label, body)
+    case .choice(let condition, let first, let others) where others.isEmpty:
+      if case .again? = first.last, first.count == 1, !body.contain(again: label) {
+        return [.repeatLoop(label, body, condition)] + behind
+      }
+      if case .again? = first.last, isFree(body) {
+        var condition = condition
+        condition.before = body + condition.before
+        return [.whileLoop(label, condition, Array(first.dropLast()))] + behind
+      }
+      if case .again? = first.last {
+        let leaving = Piece.choice(condition.contrary, [.exit(label)], else: [])
+        return [.forever(label, body + [leaving] + first.dropLast())] + behind
+      }
+      return [.forever(label, body + [pieces[last], .exit(label)])] + behind
+    default:
+      let isLeft = !pieces[last].endsList
+      return [.forever(label, body + [pieces[last]] + (isLeft ? [.exit(label)] : []))] + behind
+    }
+  }
+
+  /// A loop whose last piece went back: its condition is the first thing in it that leaves, if any.
+  private static func whileLoop(_ label: Int, _ body: [Piece]) -> [Piece] {
+    guard
+      let first = body.firstIndex(where: { if case .choice = $0 { true } else { false } }),
+      isFree(Array(body[..<first])),
+      case .choice(var condition, let leaving, let others) = body[first], others.isEmpty,
+      leaving.endList, !leaving.contain(again: label)
+    else { return [.forever(label, body)] }
+    condition.before = Array(body[..<first]) + condition.before
+    return [.whileLoop(label, condition.contrary, Array(body[(first + 1)...]))] + leaving
+  }
+
+  /// Whether pieces are nothing but work, which may turn out to be part of a condition.
+  private static func isFree(_ pieces: [Piece]) -> Bool {
+    pieces.allSatisfy { if case .work = $0 { true } else { false } }
+  }
+}

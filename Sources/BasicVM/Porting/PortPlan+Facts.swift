@@ -1,0 +1,79 @@
+// What a plan answers: loops and jumps, lines and remarks, what is told of it.
+
+extension PortPlan {
+  /// Limits and steps of loops whose FOR and NEXT stand in different parts.
+  var sharedBounds: [Int] {
+    var shared: Set<Int> = []
+    for (next, start) in loops.starts where part(of: next) != part(of: start) {
+      shared.formUnion([
+        ExpressionRaiser.limitLocal(start), ExpressionRaiser.stepLocal(start),
+      ])
+    }
+    return shared.sorted()
+  }
+
+  /// The part that a step stands in.
+  func part(of step: Int) -> Int {
+    guard let block = graph.blocks.lastIndex(where: { $0.start <= step }) else { return 0 }
+    return graph.parts[block]
+  }
+
+  /// What is kept as the machine keeps it, because nothing simpler is sure to be the same.
+  var notes: [UTF8Text] {
+    var notes: [UTF8Text] = []
+    if variables.arrays == nil {
+      notes.append("variables and arrays share cells as on the machine: they have no names")
+    }
+    if !loops.areSure { notes.append("loops are kept on the machine's stack") }
+    if !calls.areNested { notes.append("subroutines are kept on the machine's stack") }
+    if graph.knots > 0 || !restedParts.isEmpty {
+      notes.append("\(restedParts.count) jumps lead back through states that wait for nothing")
+    }
+    return notes
+  }
+
+  // MARK: Loops and jumps
+
+  /// Whether something reads DATA.
+  var readsData: Bool {
+    program.hasSome { instruction in
+      switch instruction {
+      case .readNumber, .readText, .restoreToLine: true
+      default: false
+      }
+    }
+  }
+
+  /// Whether some jump is computed.
+  var computesJumps: Bool {
+    program.hasSome { instruction in
+      switch instruction {
+      case .jumpToLine, .jumpToArea, .callLine, .callArea: true
+      default: false
+      }
+    }
+  }
+
+  // MARK: Lines
+
+  /// The line of a step.
+  func line(of step: Int) -> SwiftStatement.ListingLine { program.line(of: step) }
+
+  /// The line that begins at a step, with the remarks before it.
+  func entryLines(of step: Int) -> [SwiftStatement.ListingLine] {
+    guard step < program.steps.count else { return [] }
+    let area = line(of: step).area
+    return numbers(of: step, toArea: false).map { .init(area: area, number: $0) }
+  }
+
+  /// The last remark before a step.
+  func remark(above step: Int) -> MachineText? {
+    let line = self.line(of: step)
+    return flow.remarks.last { $0.place.area == line.area && $0.place.line <= line.number }?.text
+  }
+
+  /// The remark that a line is.
+  func remark(at line: SwiftStatement.ListingLine) -> MachineText? {
+    flow.remarks.first { $0.place.area == line.area && $0.place.line == line.number }?.text
+  }
+}
