@@ -25,6 +25,7 @@ let package = Package(
     .library(name: "FX790Device", targets: ["FX790Device"]),
     .library(name: "Programs", targets: ["Programs"]),
     .library(name: "FX790Terminal", targets: ["FX790Terminal"]),
+    .library(name: "FX790Procedural", targets: ["FX790Procedural"]),
   ],
   targets: [
     .target(
@@ -38,13 +39,17 @@ let package = Package(
       path: ".",
       exclude: [
         "CHANGELOG.md", "Examples", "LICENSE", "README.md", "Tests", "docs", "Sources/BasicVM",
-        "Sources/FX790Device", "Sources/FX790Terminal", "Sources/FX790Web", "Sources/fx790",
+        "Sources/FX790Device", "Sources/FX790Procedural", "Sources/FX790Terminal", "Sources/FX790Web",
+        "Sources/fx790",
       ],
       sources: ["Sources/Programs"], resources: [.embedInCode("roms")],
       swiftSettings: core),
     .target(
       name: "FX790Terminal", dependencies: ["BasicVM", "FX790Device", "Programs"],
       swiftSettings: openness),
+    // Procedures await what the machine waits for; the core and the tool know nothing of tasks.
+    .target(
+      name: "FX790Procedural", dependencies: ["BasicVM", "Programs"], swiftSettings: openness),
     .executableTarget(
       name: "fx790",
       dependencies: ["BasicVM", "FX790Device", "Programs", "FX790Terminal"],
@@ -60,6 +65,8 @@ let package = Package(
     .testTarget(name: "FX790DeviceTests", dependencies: ["FX790Device", "Programs"]),
     .testTarget(name: "ProgramsTests", dependencies: ["Programs"]),
     .testTarget(name: "FX790WebTests", dependencies: ["FX790Web", "Programs"]),
+    .testTarget(
+      name: "FX790ProceduralTests", dependencies: ["FX790Procedural", "Programs"]),
     .testTarget(name: "FX790TerminalTests", dependencies: ["FX790Terminal"]),
     .testTarget(name: "fx790Tests", dependencies: ["fx790"]),
   ],

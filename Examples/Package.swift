@@ -13,7 +13,15 @@ let package = Package(
         .product(name: "FX790Terminal", package: "fx790"),
         .product(name: "Programs", package: "fx790"),
       ],
-      resources: [.embedInCode("high-low.bas")])
+      resources: [.embedInCode("high-low.bas")]),
+    .executableTarget(
+      name: "HorseRace",
+      dependencies: [
+        .product(name: "BasicVM", package: "fx790"),
+        .product(name: "FX790Procedural", package: "fx790"),
+        .product(name: "FX790Terminal", package: "fx790"),
+        .product(name: "Programs", package: "fx790"),
+      ]),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -23,7 +23,7 @@ public struct FX790: Sendable {
   var loops = LoopStack()
   var calls = CallStack()
   /// How many rounds of loops there may be before it is asked whether to go on.
-  private var roundsLeft = FX790.rounds
+  @usableFromInline var roundsLeft = FX790.rounds
   /// Asked now and then, in loops that wait for nothing, whether somebody wants them to end.
   public var isInterrupted: (@Sendable () -> Bool)?
 
@@ -62,14 +62,14 @@ public struct FX790: Sendable {
   }
 
   /// Passes through a loop that waits for nothing, which may be without an end.
-  @inline(__always)
+  @inlinable @inline(__always)
   public mutating func round() throws(Halt) {
     roundsLeft &-= 1
     if roundsLeft < 0 { try askWhetherToGoOn() }
   }
 
-  @inline(never)
-  private mutating func askWhetherToGoOn() throws(Halt) {
+  @usableFromInline @inline(never)
+  mutating func askWhetherToGoOn() throws(Halt) {
     roundsLeft = Self.rounds
     if moments.count > Self.mostMoments || isInterrupted?() == true { throw .interrupted }
   }
@@ -92,7 +92,7 @@ public struct FX790: Sendable {
   }
 
   /// Whether the last word waits for something; a PRINT on paper does not.
-  var isWaiting: Bool { machine.interpreter.waiting != .nothing }
+  package var isWaiting: Bool { machine.interpreter.waiting != .nothing }
 
   /// Keeps an effect to be shown, and what follows from it at once.
   mutating func keep(_ effect: Effect?) {

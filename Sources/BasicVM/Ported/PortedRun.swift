@@ -35,6 +35,9 @@ public struct PortedRun<Program: PortedProgram>: ResumableProgram, Sendable {
   /// The index of the state it is in, among those that have names.
   public var stateIndex: Int { state?.rawValue ?? 0 }
 
+  /// The line of the listing that goes on, as the program told it last.
+  package var place: Place { Place(area: fx.area, line: fx.line, offset: 0) }
+
   // MARK: What it shows
 
   private var moment: FX790.Moment? {
@@ -133,7 +136,7 @@ public struct PortedRun<Program: PortedProgram>: ResumableProgram, Sendable {
     hasBegun = true
     switch halt {
     case .fault(let cause):
-      let fault = Fault(cause, at: Place(area: fx.area, line: fx.line, offset: 0))
+      let fault = Fault(cause, at: place)
       fx.machine.fail(fault)
       end = .failed(fault)
     case .interrupted: end = .outOfTime

@@ -11,8 +11,7 @@ extension ComparisonReport {
   }
 
   private func json(of contender: Contender, _ coverage: Coverage) -> UTF8Text {
-    let kind: StaticString =
-      contender.form == .basic ? #""basic","lines""# : #""machine","states""#
+    let kind = #""\#(contender.form.name)","\#(contender.form.places)""# as UTF8Text
     let missed = UTF8Text.list(coverage.missed) { missed in
       #"{"name":\#(json: missed.name),"reachable":\#(missed.obstacle == nil)}"#
     }

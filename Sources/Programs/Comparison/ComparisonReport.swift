@@ -97,10 +97,10 @@ extension ComparisonReport {
   }
 
   private func append(_ coverage: Coverage, of contender: Contender, to text: inout UTF8Text) {
-    let places: StaticString = contender.form == .basic ? "lines" : "states"
+    guard contender.form != .procedural else { return }
     text.append(
-      line:
-        "\(contender.name): \(coverage.reachedCount) of \(coverage.placeCount) \(places) reached")
+      line: "\(contender.name): \(coverage.reachedCount) of \(coverage.placeCount) "
+        + "\(contender.form.places) reached")
     for missed in coverage.missed {
       text.append(
         line: "  \(missed.name): \(missed.obstacle ?? "not reached by these scripts")")

@@ -4,7 +4,7 @@ import BasicVM
 public struct Contender: Sendable {
   /// Its name for people.
   public let name: UTF8Text
-  /// Whether its places are the lines of a listing or the states of a machine.
+  /// What its places are.
   public let form: Form
   /// The places that scripts should reach.
   private(set) var places: [Place]
@@ -18,10 +18,32 @@ public struct Contender: Sendable {
   let programs: (memory: ProgramMemory, area: Int)?
   private let perform: @Sendable (_ task: ScriptPlayer.Task) -> Performance
 
-  /// The two forms of a program.
+  /// The forms of a program.
   public enum Form: Sendable {
+    /// A listing, whose places are its lines.
     case basic
+    /// A state machine, whose places are its states.
     case machine
+    /// A procedure, which tells no places.
+    case procedural
+
+    /// Its word in a report for programs.
+    var name: StaticString {
+      switch self {
+      case .basic: "basic"
+      case .machine: "machine"
+      case .procedural: "procedural"
+      }
+    }
+
+    /// What its places are called.
+    public var places: StaticString {
+      switch self {
+      case .basic: "lines"
+      case .machine: "states"
+      case .procedural: "places"
+      }
+    }
   }
 
   /// A line or a state.
@@ -95,6 +117,23 @@ public struct Contender: Sendable {
     programs = nil
     places = Program.stateNames.map { Place(name: UTF8Text($0)) }
     placeIndexes = places.indices.map { Optional($0) }
+    vocabulary = Vocabulary()
+    perform = { task in Performance(of: start(task.seed), task) }
+  }
+
+  /// A procedure.
+  ///
+  /// - Parameters:
+  ///   - name: how it is called.
+  ///   - start: makes a run of it for a seed of RAN#, ready to be resumed.
+  public init<Program: FollowedProgram & Sendable>(
+    name: UTF8Text, procedural start: @escaping @Sendable (_ seed: UInt64) -> Program
+  ) {
+    self.name = name
+    form = .procedural
+    programs = nil
+    places = []
+    placeIndexes = []
     vocabulary = Vocabulary()
     perform = { task in Performance(of: start(task.seed), task) }
   }

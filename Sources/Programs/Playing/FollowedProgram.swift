@@ -17,6 +17,8 @@ public protocol FollowedProgram: ResumableProgram {
   var variableHolder: Machine? { get }
   /// The line or state it stands in.
   var standing: Standing { get }
+  /// Whether it is a value, of which copies go on by themselves.
+  var canBeCopied: Bool { get }
   /// Begins to keep `reachedPlaces` anew, for all places but those that have been reached before.
   mutating func lookOut(beyond reached: [Bool])
 }
@@ -42,6 +44,8 @@ extension FollowedProgram {
   public var instructionCount: UInt64 { 0 }
   /// It does.
   public var takesTime: Bool { true }
+  /// It can.
+  public var canBeCopied: Bool { true }
   /// None.
   public var currentPlace: Int? { nil }
   /// None.

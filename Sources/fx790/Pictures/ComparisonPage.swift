@@ -181,7 +181,7 @@ struct ComparisonPage {
     let standing = side == "a" ? report.difference?.a.standing : report.difference?.b.standing
     var text = "<section class=source><h3>\(Self.text(program.name))</h3>\n"
     text += "<p>\(coverage.reachedCount) of \(coverage.placeCount) "
-    text += "\(program.form == .basic ? "lines" : "states") reached</p>\n<table>\n"
+    text += "\(program.form.places) reached</p>\n<table>\n"
     for (index, line) in program.source.enumerated() {
       let isLit = line.name != nil && line.name == standing
       text += row(line, coverage, id: "\(side)\(index)", isLit: isLit)

@@ -1,0 +1,382 @@
+import BasicVM
+
+/// PortedHorseRace, ported from horse-race by fx790 port.
+struct PortedHorseRace: PortedProgram {
+  enum State: Int {
+    case title, askingForPlayers, announcing, offering, staking, starting, racing, finishing
+    case paying, settling, over, released, pressed, beforeOffering, ended
+  }
+
+  static let stateNames: [StaticString] = [
+    "title", "asking for players", "announcing", "offering", "staking", "starting", "racing",
+    "finishing", "paying", "settling", "over", "released", "pressed", "before offering", "ended",
+  ]
+
+  /// Where readKey goes back to.
+  private enum ReadKeyCaller {
+    case askForHorse2, askForReplay2
+  }
+
+  private var playerCount = Number.zero
+  private var horse = Number.zero
+  private var key = MachineText()
+  private var player = Number.zero
+  private var race = Number.zero
+  private var total = Number.zero
+  private var value = Number.zero
+  private var prize = Number.zero
+  private var line = MachineText()
+  private var stakes = NumberArray(9)
+  private var bets = NumberArray(9)
+  private var money = NumberArray(9)
+  private var odds = NumberArray(4)
+  private var paces = NumberArray(4)
+  private var positions = NumberArray(4)
+  private var playerEnd = Number.zero
+  private var playerEnd2 = Number.zero
+  private var playerEnd3 = Number.zero
+  private var readKeyCaller = ReadKeyCaller.askForHorse2
+
+  mutating func begin(_ fx: inout FX790) throws(Halt) -> State {
+    fx.print("< Horse Race >")  // 30 PRINT "< Horse Race >";
+    horse = 1  // 40 FOR I=1 TO 5:BEEP 0:BEEP 1:NEXT I:TIMER 10
+    repeat {
+      fx.beep(.low)
+      fx.beep(.high)
+    } while try horse.next(to: 5)
+    fx.timer(10)
+    return .title
+  }
+
+  mutating func next(after state: State, _ fx: inout FX790) throws(Halt) -> State {
+    switch state {
+    case .title:
+      return try toAskingForPlayers(&fx)
+    case .askingForPlayers:
+      line = fx.answer  // 50 PRINT:INPUT "PLAYERS (1-9)",$:GOSUB 900
+      try readValue(&fx)
+      if value < 1 {  // 60 IF V<1 THEN 50
+        return try toAskingForPlayers(&fx)
+      }
+      if value > 9 {  // 70 IF V>9 THEN 50
+        return try toAskingForPlayers(&fx)
+      }
+      playerCount = value  // 80 A=V:R=0:FOR P=1 TO A:M(P)=1000:NEXT P
+      race = 0
+      player = 1
+      playerEnd = playerCount
+      fx.line = 80
+      repeat {
+        try fx.round()
+        try money.put(1000, at: player)
+      } while try player.next(to: playerEnd)
+      return try drawOdds(&fx)
+    case .announcing:
+      player = 1  // 210 FOR P=1 TO A:B(P)=0:IF M(P)=0 THEN 330
+      playerEnd2 = playerCount
+      return try offerBets(&fx)
+    case .offering:
+      fx.line = 230  // 230 PRINT "P";P;"→ ♠";STR$(O(1));" ♥";STR$(O(2));
+      try fx.print("P\(spaced: player)→ ♠\(odds[1]) ♥", fx.str(odds[2]))
+      fx.line = 240  // 240 PRINT " ♦";STR$(O(3));" ♣";STR$(O(4));
+      try fx.print(" ♦\(odds[3]) ♣\(odds[4])")
+      return try askForHorse(&fx)
+    case .staking:
+      line = fx.answer  // 300 INPUT $:GOSUB 900:IF V<0 THEN 290
+      try readValue(&fx)
+      if value < 0 {
+        return try askForStake(&fx)
+      }
+      fx.line = 310  // 310 IF V>M(P) THEN 290
+      if try value > money[player] {
+        return try askForStake(&fx)
+      }
+      fx.line = 320  // 320 B(P)=V:M(P)=M(P)-V
+      try stakes.put(value, at: player)
+      try money.put(money[player] - value, at: player)
+      return try toStarting(&fx)
+    case .starting:
+      fx.clearDisplay()  // 420 FOR I=1 TO 10:BEEP 0:NEXT I:TIMER 5:PRINT
+      return try moveFirst(&fx)
+    case .racing:
+      fx.line = 470  // 470 IF X(I)<22 THEN NEXT I:GOTO 430
+      if try positions[horse] < 22 {
+        if try horse.next(to: 4) {
+          return try moveFirst2(&fx)
+        }
+        return try moveFirst(&fx)
+      }
+      fx.csr(0)  // 510 PRINT CSR 0;"GOAL!";:FOR J=1 TO 7:BEEP 0:BEEP 1:NEXT J
+      fx.print("GOAL!")
+      var j: Number = 1
+      repeat {
+        fx.beep(.low)
+        fx.beep(.high)
+      } while try j.next(to: 7)
+      fx.timer(20)  // 520 TIMER 20:T=0:FOR P=1 TO A:IF B(P)=0 THEN 570
+      return .finishing
+    case .finishing:
+      total = 0  // 520 TIMER 20:T=0:FOR P=1 TO A:IF B(P)=0 THEN 570
+      player = 1
+      playerEnd3 = playerCount
+      return try toPaying(&fx)
+    case .paying:
+      fx.line = 560  // 560 M(P)=M(P)+Y:IF M(P)>999999 THEN M(P)=999999
+      try money.put(money[player] + prize, at: player)
+      if try money[player] <= 999999 {
+        return try toSettling(&fx)
+      }
+      try money.put(999999, at: player)
+      return try toSettling(&fx)
+    case .settling:
+      fx.line = 580  // 580 T=T+M(P):NEXT P:IF T=0 THEN 700
+      total = try total + money[player]
+      if try player.next(to: playerEnd3) {
+        return try toPaying(&fx)
+      }
+      if total == 0 {
+        return try toOver(&fx)
+      }
+      fx.print("Replay (Y/N)?")  // 600 PRINT "Replay (Y/N)?";:BEEP 0
+      fx.beep(.low)
+      return try askForReplay(&fx)
+    case .over:
+      fx.end()  // 700 PRINT:PRINT "GAME OVER";:TIMER 20:END
+      return .ended
+    case .released:
+      if fx.key.isEmpty {  // 810 IF KEY$≠"" THEN 810
+        return try toPressed(&fx)
+      }
+      return try readKey(&fx)
+    case .pressed:
+      key = fx.key  // 820 K$=KEY$:IF K$="" THEN 820
+      if !key.isEmpty {
+        switch readKeyCaller {
+        case .askForHorse2:
+          return try askForHorse2(&fx)
+        case .askForReplay2:
+          return try askForReplay2(&fx)
+        }
+      }
+      return try toPressed(&fx)
+    case .beforeOffering:
+      return try offerBets(&fx)
+    case .ended:
+      return .ended
+    }
+  }
+
+  private mutating func toAskingForPlayers(_ fx: inout FX790) throws(Halt) -> State {
+    fx.clearDisplay()  // 50 PRINT:INPUT "PLAYERS (1-9)",$:GOSUB 900
+    fx.ask("PLAYERS (1-9)")
+    return .askingForPlayers
+  }
+
+  private mutating func drawOdds(_ fx: inout FX790) throws(Halt) -> State {
+    fx.line = 110  // 110 R=R+1:T=0:FOR I=1 TO 4:X(I)=0:S(I)=1+RAN#/5
+    race = try race + 1
+    total = 0
+    horse = 1
+    repeat {
+      fx.line = 110
+      try positions.put(0, at: horse)
+      try paces.put(1 + fx.random() / 5, at: horse)
+      fx.line = 120  // 120 O(I)=(S(I)-.007*I)↑17:T=T+O(I):NEXT I
+      try odds.put((paces[horse] - 0.007 * horse).raised(to: 17), at: horse)
+      total = try total + odds[horse]
+    } while try horse.next(to: 4)
+    horse = 1  // 130 FOR I=1 TO 4:O(I)=INT (.84*T/O(I)+.5)
+    repeat {
+      fx.line = 130
+      try odds.put((0.84 * total / odds[horse] + 0.5).floor, at: horse)
+      fx.line = 140  // 140 IF O(I)<2 THEN O(I)=2
+      if try odds[horse] < 2 {
+        try odds.put(2, at: horse)
+      }
+      fx.line = 150  // 150 IF O(I)>30 THEN O(I)=30
+      if try odds[horse] > 30 {
+        try odds.put(30, at: horse)
+      }
+    } while try horse.next(to: 4)
+    fx.clearDisplay()  // 160 NEXT I:PRINT:PRINT "RACE";R;:BEEP 1:TIMER 10
+    fx.print("RACE\(spaced: race)")
+    fx.beep(.high)
+    fx.timer(10)
+    return .announcing
+  }
+
+  private mutating func offerBets(_ fx: inout FX790) throws(Halt) -> State {
+    fx.line = 210  // 210 FOR P=1 TO A:B(P)=0:IF M(P)=0 THEN 330
+    try stakes.put(0, at: player)
+    if try money[player] == 0 {
+      return try toStarting(&fx)
+    }
+    fx.clearDisplay()  // 220 PRINT:PRINT "Player";P;" has $";M(P)
+    fx.line = 220
+    try fx.print("Player\(spaced: player) has $\(spaced: money[player])")
+    fx.pause()
+    return .offering
+  }
+
+  private mutating func askForHorse(_ fx: inout FX790) throws(Halt) -> State {
+    readKeyCaller = .askForHorse2  // 250 GOSUB 800:IF K$<"0" THEN 250
+    return try readKey(&fx)
+  }
+
+  private mutating func askForHorse2(_ fx: inout FX790) throws(Halt) -> State {
+    if key < "0" {  // 250 GOSUB 800:IF K$<"0" THEN 250
+      return try askForHorse(&fx)
+    }
+    if key > "4" {  // 260 IF K$>"4" THEN 250
+      return try askForHorse(&fx)
+    }
+    if key == "0" {  // 270 IF K$="0" THEN 330
+      return try toStarting(&fx)
+    }
+    fx.line = 280  // 280 H(P)=VAL(K$):BEEP 0
+    try bets.put(key.value, at: player)
+    fx.beep(.low)
+    return try askForStake(&fx)
+  }
+
+  private mutating func askForStake(_ fx: inout FX790) throws(Halt) -> State {
+    line = "♠♥♦♣"  // 290 $="♠♥♦♣":PRINT:PRINT "PLAYER";P;" ";MID$(H(P),1);" MONEY";
+    fx.clearDisplay()
+    fx.line = 290
+    try fx.print("PLAYER\(spaced: player) ", line.mid(bets[player], 1), " MONEY")
+    fx.ask()  // 300 INPUT $:GOSUB 900:IF V<0 THEN 290
+    return .staking
+  }
+
+  private mutating func toStarting(_ fx: inout FX790) throws(Halt) -> State {
+    fx.line = 330  // 330 NEXT P
+    if try player.next(to: playerEnd2) {
+      fx.rest()
+      return .beforeOffering
+    }
+    fx.clearDisplay()  // 410 PRINT:PRINT " < START! >";
+    fx.print(" < START! >")
+    horse = 1  // 420 FOR I=1 TO 10:BEEP 0:NEXT I:TIMER 5:PRINT
+    repeat {
+      fx.beep(.low)
+    } while try horse.next(to: 10)
+    fx.timer(5)
+    return .starting
+  }
+
+  private mutating func moveFirst(_ fx: inout FX790) throws(Halt) -> State {
+    horse = 1  // 430 FOR I=1 TO 4:PRINT CSR INT X(I);" ";
+    return try moveFirst2(&fx)
+  }
+
+  private mutating func moveFirst2(_ fx: inout FX790) throws(Halt) -> State {
+    fx.line = 430  // 430 FOR I=1 TO 4:PRINT CSR INT X(I);" ";
+    try fx.csr(positions[horse].floor)
+    fx.print(" ")
+    fx.line = 440  // 440 X(I)=X(I)+RAN#*S(I):IF X(I)>22 THEN X(I)=22
+    try positions.put(positions[horse] + fx.random() * paces[horse], at: horse)
+    if try positions[horse] > 22 {
+      try positions.put(22, at: horse)
+    }
+    fx.line = 450  // 450 PRINT CSR INT X(1);"♠";CSR INT X(2);"♥";
+    try fx.csr(positions[1].floor)
+    fx.print("♠")
+    try fx.csr(positions[2].floor)
+    fx.print("♥")
+    fx.line = 460  // 460 PRINT CSR INT X(3);"♦";CSR INT X(4);"♣";:TIMER 1
+    try fx.csr(positions[3].floor)
+    fx.print("♦")
+    try fx.csr(positions[4].floor)
+    fx.print("♣")
+    fx.timer(1)
+    return .racing
+  }
+
+  private mutating func toPaying(_ fx: inout FX790) throws(Halt) -> State {
+    fx.line = 520  // 520 TIMER 20:T=0:FOR P=1 TO A:IF B(P)=0 THEN 570
+    if try stakes[player] == 0 {
+      return try toSettling(&fx)
+    }
+    prize = 0  // 530 Y=0:IF H(P)=I THEN Y=B(P)*O(I)
+    fx.line = 530
+    if try bets[player] == horse {
+      prize = try stakes[player] * odds[horse]
+    }
+    if prize > 999999 {  // 540 IF Y>999999 THEN Y=999999
+      prize = 999999
+    }
+    fx.clearDisplay()  // 550 PRINT:PRINT "Player";P;"→ PRIZE $";Y
+    fx.print("Player\(spaced: player)→ PRIZE $\(spaced: prize)")
+    fx.pause()
+    return .paying
+  }
+
+  private mutating func toSettling(_ fx: inout FX790) throws(Halt) -> State {
+    fx.clearDisplay()  // 570 PRINT:PRINT "Player";P;" has $";M(P)
+    fx.line = 570
+    try fx.print("Player\(spaced: player) has $\(spaced: money[player])")
+    fx.pause()
+    return .settling
+  }
+
+  private mutating func askForReplay(_ fx: inout FX790) throws(Halt) -> State {
+    readKeyCaller = .askForReplay2  // 610 GOSUB 800:IF K$="Y" THEN 100
+    return try readKey(&fx)
+  }
+
+  private mutating func askForReplay2(_ fx: inout FX790) throws(Halt) -> State {
+    if key == "Y" {  // 610 GOSUB 800:IF K$="Y" THEN 100
+      return try drawOdds(&fx)
+    }
+    if key == "y" {  // 620 IF K$="y" THEN 100
+      return try drawOdds(&fx)
+    }
+    if key == "N" {  // 630 IF K$="N" THEN 700
+      return try toOver(&fx)
+    }
+    if key == "n" {  // 640 IF K$≠"n" THEN 610
+      return try toOver(&fx)
+    }
+    return try askForReplay(&fx)
+  }
+
+  private mutating func toOver(_ fx: inout FX790) throws(Halt) -> State {
+    fx.clearDisplay()  // 700 PRINT:PRINT "GAME OVER";:TIMER 20:END
+    fx.print("GAME OVER")
+    fx.timer(20)
+    return .over
+  }
+
+  private mutating func readKey(_ fx: inout FX790) throws(Halt) -> State {
+    fx.lookAtKey()  // 810 IF KEY$≠"" THEN 810
+    return .released
+  }
+
+  private mutating func toPressed(_ fx: inout FX790) throws(Halt) -> State {
+    fx.lookAtKey()  // 820 K$=KEY$:IF K$="" THEN 820
+    return .pressed
+  }
+
+  private mutating func readValue(_ fx: inout FX790) throws(Halt) {
+    value = -1  // 910 V=-1:IF LEN($)>9 THEN RETURN
+    if line.length > 9 {
+      return
+    }
+    horse = 1  // 920 FOR I=1 TO LEN($):IF MID$(I,1)<"0" THEN RETURN
+    let horseEnd: Number = line.length
+    repeat {
+      try fx.round()
+      fx.line = 920
+      if try line.mid(horse, 1) < "0" {
+        return
+      }
+      fx.line = 930  // 930 IF MID$(I,1)>"9" THEN RETURN
+      if try line.mid(horse, 1) > "9" {
+        return
+      }
+      fx.line = 940  // 940 NEXT I:V=VAL($):RETURN
+    } while try horse.next(to: horseEnd)
+    fx.line = 940
+    value = try line.value
+  }
+}
