@@ -4,23 +4,23 @@
 
 extension Decimal12 {
   /// Whole results up to here have no digits that chopping or MODE 10 could change.
-  static let plainLimit: Int64 = mantissaFloor &<< 8
+  @inlinable static var plainLimit: Int64 { mantissaFloor &<< 8 }
 
   /// Whether a word is a whole number that needs neither cutting nor correcting.
-  @inline(__always)
+  @inlinable @inline(__always)
   static func isPlain(_ word: Int64) -> Bool {
     // One comparison for both signs: the range moved up to begin at 0.
     UInt64(bitPattern: word &+ (plainLimit &- 1)) < UInt64(2 &* plainLimit &- 1)
   }
 
   /// Whether both values are whole numbers of at most twelve digits.
-  @inline(__always)
+  @inlinable @inline(__always)
   static func areWhole(_ left: Decimal12, _ right: Decimal12) -> Bool {
     (left.word | right.word) & 0xFF == 0
   }
 
   /// The sum; nil past the largest number.
-  @inline(__always)
+  @inlinable @inline(__always)
   public func adding(_ other: Decimal12, _ endDigits: EndDigits) -> Decimal12? {
     if Self.areWhole(self, other) {
       let sum = word &+ other.word
@@ -30,7 +30,7 @@ extension Decimal12 {
   }
 
   /// The difference; nil past the largest number.
-  @inline(__always)
+  @inlinable @inline(__always)
   public func subtracting(_ other: Decimal12, _ endDigits: EndDigits) -> Decimal12? {
     if Self.areWhole(self, other) {
       let difference = word &- other.word
@@ -40,7 +40,7 @@ extension Decimal12 {
   }
 
   /// The product; nil past the largest number.
-  @inline(__always)
+  @inlinable @inline(__always)
   public func multiplied(by other: Decimal12, _ endDigits: EndDigits) -> Decimal12? {
     if Self.areWhole(self, other) {
       if let product = WordProduct.narrow(mantissa, other.word), Self.isPlain(product) {
@@ -51,7 +51,7 @@ extension Decimal12 {
   }
 
   /// The quotient; nil past the largest number and for a divisor of 0.
-  @inline(__always)
+  @inlinable @inline(__always)
   public func divided(by other: Decimal12, _ endDigits: EndDigits) -> Decimal12? {
     Self.quotient(self, other, endDigits)
   }
@@ -60,7 +60,7 @@ extension Decimal12 {
 extension Decimal12 {
   /// The sum of any two numbers.
   @_optimize(speed)
-  @inline(never)
+  @usableFromInline @inline(never)
   static func sum(_ a: Decimal12, _ b: Decimal12, _ endDigits: EndDigits) -> Decimal12? {
     let (large, small) = a.exponent >= b.exponent ? (a, b) : (b, a)
     let distance = large.exponent &- small.exponent
@@ -104,7 +104,7 @@ extension Decimal12 {
 
   /// The product of any two numbers.
   @_optimize(speed)
-  @inline(never)
+  @usableFromInline @inline(never)
   static func product(_ a: Decimal12, _ b: Decimal12, _ endDigits: EndDigits) -> Decimal12? {
     let isNegative = (a.word ^ b.word) < 0
     let exponent = a.exponent &+ b.exponent
@@ -123,7 +123,7 @@ extension Decimal12 {
 
   /// The quotient of any two numbers; nil for a divisor of 0.
   @_optimize(speed)
-  @inline(never)
+  @usableFromInline @inline(never)
   static func quotient(_ a: Decimal12, _ b: Decimal12, _ endDigits: EndDigits) -> Decimal12? {
     guard !b.isZero else { return nil }
     let isNegative = (a.word ^ b.word) < 0

@@ -21,7 +21,7 @@ public struct Decimal12: Equatable, Hashable, Sendable {
   }
 
   /// Packs a value that is already in its one form.
-  @inline(__always)
+  @inlinable @inline(__always)
   init(mantissa: Int64, exponent: Int) {
     word = mantissa &<< 8 | Int64(exponent & 0xFF)
   }
@@ -48,26 +48,26 @@ public struct Decimal12: Equatable, Hashable, Sendable {
   }
 
   /// The digits as a whole number, with the sign.
-  @inline(__always)
+  @inlinable @inline(__always)
   var mantissa: Int64 { word &>> 8 }
 
   /// The power of ten that the mantissa is multiplied by.
-  @inline(__always)
+  @inlinable @inline(__always)
   var exponent: Int { Int(Int8(truncatingIfNeeded: word)) }
 
   /// 10^12: every mantissa is smaller.
-  static let mantissaLimit: Int64 = 1_000_000_000_000
+  @inlinable static var mantissaLimit: Int64 { 1_000_000_000_000 }
 
   /// 10^11: a mantissa of twelve digits is at least this.
-  static let mantissaFloor: Int64 = 100_000_000_000
+  @inlinable static var mantissaFloor: Int64 { 100_000_000_000 }
 
   /// The largest exponent that scientific notation shows, and the smallest with its sign changed.
   static let exponentLimit = 99
 
   /// Nothing at all, which is also what an empty variable holds.
-  public static let zero = Self(word: 0)
+  @inlinable public static var zero: Self { Self(word: 0) }
   /// One.
-  public static let one = Self(1)
+  @inlinable public static var one: Self { Self(word: 1 &<< 8) }
   /// π as the machine stores it, rounded: 3.14159265360.
   public static let pi = Self(mantissa: 314_159_265_360, exponent: -11)
   /// Half of `pi`.
@@ -76,11 +76,11 @@ public struct Decimal12: Equatable, Hashable, Sendable {
 
 extension Decimal12 {
   /// Whether the value is 0.
-  @inline(__always)
+  @inlinable @inline(__always)
   public var isZero: Bool { word == 0 }
 
   /// Whether the value is below 0.
-  @inline(__always)
+  @inlinable @inline(__always)
   public var isNegative: Bool { word < 0 }
 
   /// Whether the value has no digits after the point.
@@ -91,7 +91,7 @@ extension Decimal12 {
   public var magnitude: Decimal12 { isNegative ? negated : self }
 
   /// The value with the other sign.
-  @inline(__always)
+  @inlinable @inline(__always)
   public var negated: Decimal12 { Self(mantissa: 0 &- mantissa, exponent: exponent) }
 
   /// -1, 0 or 1.
@@ -115,14 +115,14 @@ extension Decimal12 {
 
 extension Decimal12: Comparable {
   /// Compares the 12 digits as they are.
-  @inline(__always)
+  @inlinable @inline(__always)
   public static func < (left: Decimal12, right: Decimal12) -> Bool {
     if left.exponent == right.exponent { return left.word < right.word }
     return left.isBelow(right)
   }
 
   /// `<` for numbers whose exponents differ.
-  private func isBelow(_ other: Decimal12) -> Bool {
+  @usableFromInline func isBelow(_ other: Decimal12) -> Bool {
     if isNegative != other.isNegative { return isNegative }
     if isZero || other.isZero { return isZero && !other.isNegative && !other.isZero }
     let (mine, myExponent) = twelveDigits

@@ -94,9 +94,9 @@ enum PowersOfTen {
 ///
 /// WebAssembly has none of 128 bits, and what the compiler makes of one there costs more than the
 /// rest of an addition.
-enum WordProduct {
+@usableFromInline enum WordProduct {
   /// The product if it fits in a word with its sign; nil too, on WebAssembly, for some from 2^61 on.
-  @inline(__always)
+  @inlinable @inline(__always)
   static func narrow(_ a: Int64, _ b: Int64) -> Int64? {
     #if arch(wasm32)
     // As many bits as the factors have together, which here are 62 at most, are enough.

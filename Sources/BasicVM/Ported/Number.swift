@@ -6,7 +6,7 @@ public typealias Number = Decimal12
 
 extension Decimal12: ExpressibleByIntegerLiteral {
   /// A whole number of at most twelve digits.
-  @inline(__always)
+  @inlinable @inline(__always)
   public init(integerLiteral whole: Int64) {
     precondition(
       whole.magnitude < Self.mantissaLimit.magnitude, "a whole number has at most 12 digits")
@@ -42,28 +42,28 @@ extension Decimal12: ExpressibleByFloatLiteral {
 
 extension Decimal12 {
   /// The sum.
-  @inline(__always)
+  @inlinable @inline(__always)
   public static func + (a: Number, b: Number) throws(Halt) -> Number {
     guard let sum = a.adding(b, .corrected) else { throw .fault(.overflow) }
     return sum
   }
 
   /// The difference.
-  @inline(__always)
+  @inlinable @inline(__always)
   public static func - (a: Number, b: Number) throws(Halt) -> Number {
     guard let difference = a.subtracting(b, .corrected) else { throw .fault(.overflow) }
     return difference
   }
 
   /// The product.
-  @inline(__always)
+  @inlinable @inline(__always)
   public static func * (a: Number, b: Number) throws(Halt) -> Number {
     guard let product = a.multiplied(by: b, .corrected) else { throw .fault(.overflow) }
     return product
   }
 
   /// The quotient.
-  @inline(__always)
+  @inlinable @inline(__always)
   public static func / (a: Number, b: Number) throws(Halt) -> Number {
     guard let quotient = a.divided(by: b, .corrected) else {
       throw .fault(b.isZero ? .divisionByZero : .overflow)
@@ -72,7 +72,7 @@ extension Decimal12 {
   }
 
   /// The number with the other sign.
-  @inline(__always)
+  @inlinable @inline(__always)
   public static prefix func - (a: Number) -> Number { a.negated }
 
   /// The number to the power of another.
@@ -102,7 +102,7 @@ extension Decimal12 {
   /// Adds a step, as NEXT does.
   ///
   /// - Returns: whether the loop goes round again.
-  @inline(__always)
+  @inlinable @inline(__always)
   public mutating func next(by step: Number = .one, to limit: Number) throws(Halt) -> Bool {
     self = try self + step
     return step.isNegative ? !(self < limit) : !(limit < self)
