@@ -32,7 +32,6 @@ struct PortedHorseRace: PortedProgram {
   private var odds = NumberArray(4)
   private var paces = NumberArray(4)
   private var positions = NumberArray(4)
-  private var playerEnd = Number.zero
   private var playerEnd2 = Number.zero
   private var playerEnd3 = Number.zero
   private var readKeyCaller = ReadKeyCaller.askForHorse2
@@ -64,7 +63,7 @@ struct PortedHorseRace: PortedProgram {
       playerCount = value  // 80 A=V:R=0:FOR P=1 TO A:M(P)=1000:NEXT P
       race = 0
       player = 1
-      playerEnd = playerCount
+      let playerEnd: Number = playerCount
       fx.line = 80
       repeat {
         try fx.round()

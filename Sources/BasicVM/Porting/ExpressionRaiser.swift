@@ -20,8 +20,8 @@ struct ExpressionRaiser {
   var line: SwiftStatement.ListingLine?
   /// The line that the machine was told of.
   var toldLine: SwiftStatement.ListingLine?
-  /// How many values have names of their own.
-  private var valueCount = 0
+  /// Values of this part that have names of their own: whether each is a text.
+  private(set) var valueKinds: [Bool] = []
   /// Properties for values that are needed behind a wait: whether each is a text.
   private(set) var heldKinds: [Bool] = []
   /// The prompt of the INPUT that comes.
@@ -39,8 +39,9 @@ struct ExpressionRaiser {
   }
 
   private static let texts = 1 << 17
-  /// Numbers of locals from here on are those of values with names of their own.
-  private static let firstValue = 1 << 20
+
+  /// The local variable that a value with a name of its own is, by its number from 1.
+  static func valueLocal(_ number: Int) -> Int { (1 << 20) + number }
 
   // MARK: Statements
 
@@ -88,7 +89,7 @@ struct ExpressionRaiser {
     self.pending = pending
     nodes = []
     toldLine = nil
-    valueCount = 0
+    valueKinds = []
   }
 
   /// Puts back what was taken.
@@ -121,13 +122,15 @@ struct ExpressionRaiser {
 
   private mutating func named(_ value: SwiftExpression, isText: Bool) -> SwiftExpression {
     if value.fails { tellLine() }
-    valueCount += 1
-    let name = names.value(valueCount)
-    append("let \(name): \(isText ? "MachineText" : "Number") = \(value.tried)", [value])
+    valueKinds.append(isText)
+    let name = names.value(valueKinds.count)
+    var statement = SwiftStatement("\(name) = \(value.tried)", [value], line: line)
+    statement.assign(Self.valueLocal(valueKinds.count), value)
+    append(statement)
     var result = SwiftExpression(name)
     result.longest = value.longest
     // It is known in this part alone.
-    result.locals = [Self.firstValue + valueCount]
+    result.locals = [Self.valueLocal(valueKinds.count)]
     return result
   }
 

@@ -63,6 +63,9 @@ struct PortWriter {
       locals[ExpressionRaiser.limitLocal(step)] = (names.limit(step), false)
       locals[ExpressionRaiser.stepLocal(step)] = (names.step(step), false)
     }
+    for (index, isText) in raiser.valueKinds.enumerated() {
+      locals[ExpressionRaiser.valueLocal(index + 1)] = (names.value(index + 1), isText)
+    }
     return locals
   }
 

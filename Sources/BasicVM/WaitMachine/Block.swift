@@ -28,6 +28,14 @@ struct Block: Sendable {
     case waits(then: Int)
     /// The work ended the program.
     case ends
+
+    /// Whether a step behind the work says so.
+    var hasStep: Bool {
+      switch self {
+      case .goes, .waits, .ends: false
+      case .jumps, .decides, .selects, .continues, .computes, .crosses, .calls, .goesBack: true
+      }
+    }
   }
 
   /// The places where it may go on without waiting or going back; calls are passed over.
@@ -83,8 +91,9 @@ struct BlockReader {
         index += 1
         continue
       }
-      blocks.append(block(at: index))
-      index = max(blocks[blocks.count - 1].work.upperBound, index + 1)
+      let block = block(at: index)
+      blocks.append(block)
+      index = block.work.upperBound + (block.ending.hasStep ? 1 : 0)
     }
     return blocks
   }
