@@ -18,12 +18,17 @@ export class TapeDeck {
   #shown = "";
   #listed = "";
 
-  // `computer` has `touched()`.
-  constructor({ machine, notices, computer }) {
+  #listings;
+
+  // `computer` has `touched()`, `listings` `open(listing)`.
+  constructor({ machine, notices, computer, listings }) {
+    this.#listings = listings;
+
     this.#machine = machine;
     this.#notices = notices;
     this.#computer = computer;
     const on = (id, act) => element(id).addEventListener("click", act);
+    on("open-tape", () => this.#open(-1));
     on("new-tape", () => this.#replace(() => machine.newTape()));
     on("eject-tape", () => this.#replace(() => machine.ejectTape()));
     on("rewind-tape", () => this.#wind(false));
@@ -98,6 +103,33 @@ export class TapeDeck {
     if (!tape || tape.motion === "stopped") this.#list(tape);
   }
 
+  #row(file, index) {
+    const item = document.createElement("li");
+    const title = document.createElement("h3");
+    title.textContent = file.name === null ? "no name" : `"${file.name}"`;
+    const text = document.createElement("p");
+    text.textContent = `${file.made}, ${file.size} bytes, at ${time(file.place)}`;
+    item.append(title, text);
+    if (!hasLines(file)) return item;
+    const bar = document.createElement("div");
+    bar.className = "bar";
+    const button = document.createElement("button");
+    button.type = "button";
+    button.textContent = "Open";
+    button.setAttribute("aria-label", `Open: ${title.textContent}`);
+    button.addEventListener("click", () => this.#open(index));
+    bar.append(button);
+    item.append(bar);
+    return item;
+  }
+
+  // A program of the tape, or all of them, as a listing in the editor.
+  #open(index) {
+    const { listing, problem } = this.#machine.tapeListing(index);
+    if (listing === null) this.#notices.warn(`Not opened: ${problem}`);
+    else this.#listings.open(listing);
+  }
+
   // As much tape on each reel as there is before and behind the place.
   #wrap(part) {
     const [hub, full] = [11, 26];
@@ -112,7 +144,8 @@ export class TapeDeck {
     if (key === this.#listed) return;
     this.#listed = key;
     const { files, problems } = this.#machine.tapeContents;
-    element("tape-files").replaceChildren(...files.map(row));
+    element("tape-files").replaceChildren(...files.map((file, index) => this.#row(file, index)));
+    element("open-tape").hidden = files.filter(hasLines).length < 2;
     const isBlank = tape && files.length === 0 && problems === 0;
     element("tape-note").textContent = !tape ? "" : problems > 0
       ? "Something on the tape cannot be read." : isBlank ? "The tape is blank." : "";
@@ -124,15 +157,8 @@ function found(heard, complaint) {
   return heard;
 }
 
-function row({ made, name, size, place }) {
-  const item = document.createElement("li");
-  const title = document.createElement("h3");
-  title.textContent = name === null ? "no name" : `"${name}"`;
-  const text = document.createElement("p");
-  text.textContent = `${made}, ${size} bytes, at ${time(place)}`;
-  item.append(title, text);
-  return item;
-}
+// Whether a file holds lines of programs.
+function hasLines({ made }) { return made === "SAVE" || made === "SAVE ALL"; }
 
 function time(micros) {
   const seconds = Math.floor(micros / 1e6);
