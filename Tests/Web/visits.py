@@ -502,7 +502,7 @@ def register(test):
         found = violations(visit)
         assert found == [], ("a halted program", found)
         visit.page.locator("#debugger [data-command='0']").click()
-        visit.write("10 PRINT (\n")
+        visit.write("10 PRINT ♞\n")
         visit.page.wait_for_selector(".diagnostics .error")
         visit.page.click("#load")
         visit.page.wait_for_selector(".notice.warning")
