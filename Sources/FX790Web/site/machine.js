@@ -27,8 +27,11 @@ export class Machine {
   static async load(url) {
     const response = await fetch(url);
     if (!response.ok) throw new Error(`${url}: ${response.status}`);
-    // Not streaming: that would ask of the server to know the type of .wasm files.
-    return Machine.#of(await WebAssembly.compile(await response.arrayBuffer()));
+    // While it comes, where the server knows the type of .wasm files.
+    const isKnown = response.headers.get("content-type") === "application/wasm" && WebAssembly.compileStreaming;
+    const module = isKnown
+      ? WebAssembly.compileStreaming(response) : WebAssembly.compile(await response.arrayBuffer());
+    return Machine.#of(await module);
   }
 
   static async #of(module) {
