@@ -13,11 +13,13 @@ extension Rewriter {
 
   /// The file of a listing with what its lines have become.
   public func text(of listing: Listing, in sourceLines: [UTF8Text]) -> UTF8Text {
-    var lines: [Int: Listing.Line] = [:]
-    for line in listing.lines { lines[line.fileLine] = line }
+    // Where among the lines of programs each line of the file is; -1 is none.
+    var places = Array(repeating: -1, count: sourceLines.count + 1)
+    for (index, line) in listing.lines.enumerated() { places[line.fileLine] = index }
     var text = UTF8Text()
     for (index, source) in sourceLines.enumerated() {
-      if let line = lines[index + 1] {
+      if places[index + 1] >= 0 {
+        let line = listing.lines[places[index + 1]]
         for new in self.lines(for: line.number, inArea: line.area) {
           text.append(line: Lister.listing(of: new))
         }

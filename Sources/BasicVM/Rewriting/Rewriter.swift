@@ -32,8 +32,8 @@ public struct Rewriter {
   /// What a person should look at, now that they are rewritten.
   public private(set) var notes: [Note] = []
   private let computed: [Place]
-  /// The line numbers in each area, line by line.
-  private let references: [[Int: [Reference]]]
+  /// The line numbers in each area, in the order of its lines and of their bytes.
+  private let references: [[Reference]]
 
   /// Programs, about to be rewritten.
   public init(_ memory: ProgramMemory) {
@@ -41,15 +41,18 @@ public struct Rewriter {
     self.memory = memory
     lines = memory.areas.map { $0.map { [$0] } }
     computed = Self.computedLines(in: program)
-    var references: [[Int: [Reference]]] = Array(repeating: [:], count: memory.areas.count)
-    for reference in program.lineNumbers {
-      guard let area = reference.place.area else { continue }
-      let line = reference.place.line
+    var references: [[Reference]] = Array(repeating: [], count: memory.areas.count)
+    for reference in program.lineNumbers.sorted(by: Self.isBefore) {
       // ON is compiled twice.
-      if references[area][line]?.contains(reference) == true { continue }
-      references[area][line, default: []].append(reference)
+      guard let area = reference.place.area, references[area].last != reference else { continue }
+      references[area].append(reference)
     }
     self.references = references
+  }
+
+  private static func isBefore(_ one: Reference, _ other: Reference) -> Bool {
+    one.place.line == other.place.line
+      ? one.place.offset < other.place.offset : one.place.line < other.place.line
   }
 
   private static func computedLines(in program: CompiledProgram) -> [Place] {
@@ -77,7 +80,13 @@ public struct Rewriter {
 
   /// The references of a line, in its order.
   func references(in line: StoredLine, _ area: Int) -> [Reference] {
-    (references[area][line.number] ?? []).sorted { $0.place.offset < $1.place.offset }
+    let all = references[area]
+    var (low, high) = (0, all.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if all[middle].place.line < line.number { low = middle + 1 } else { high = middle }
+    }
+    return Array(all[low...].prefix { $0.place.line == line.number })
   }
 
   /// The line that a reference leads to, if there is one.

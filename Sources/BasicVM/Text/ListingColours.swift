@@ -17,18 +17,21 @@ public enum ListingColours {
   public static func kinds(of file: UTF8Text) -> [[Kind]] {
     let lines = ListingFormat.lines(of: file)
     let spelling = Spelling.guess(file)
-    let jumps = jumps(in: ListingReader.read(file, size: .kilobytes16, spelledBy: spelling))
-    return lines.indices.map { kinds(of: lines[$0], spelling, jumps[$0 + 1] ?? []) }
+    let listing = ListingReader.read(file, size: .kilobytes16, spelledBy: spelling)
+    let jumps = jumps(in: listing, lineCount: lines.count)
+    return lines.indices.map { kinds(of: lines[$0], spelling, jumps[$0 + 1]) }
   }
 
   /// The line numbers that stand in the lines of a file, by its lines.
-  private static func jumps(in listing: Listing) -> [Int: [CompiledProgram.LineNumber]] {
+  private static func jumps(
+    in listing: Listing, lineCount: Int
+  ) -> [[CompiledProgram.LineNumber]] {
     var places: [[Int: Int]] = Array(repeating: [:], count: ProgramMemory.areaCount)
     for line in listing.lines { places[line.area][line.number] = line.fileLine }
-    var jumps: [Int: [CompiledProgram.LineNumber]] = [:]
+    var jumps = Array(repeating: [CompiledProgram.LineNumber](), count: lineCount + 1)
     for jump in Compiler.compile(listing.memory).lineNumbers {
       guard let area = jump.place.area, let line = places[area][jump.place.line] else { continue }
-      jumps[line, default: []].append(jump)
+      jumps[line].append(jump)
     }
     return jumps
   }

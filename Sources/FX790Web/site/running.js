@@ -92,7 +92,8 @@ export class Running {
     const paragraphs = texts.map((text, index) => {
       const paragraph = document.createElement("p");
       const isTitle = index === 0 && lines.length > 0;
-      paragraph.className = isTitle ? "title" : "";
+      // Where there is room for few lines, those with keys come first.
+      paragraph.className = isTitle ? "title" : /^\s*Keys:/.test(text) ? "first" : "";
       paragraph.textContent = text.trim();
       return paragraph;
     });
