@@ -52,7 +52,7 @@ import Testing
     colours(put("10 GOTO 10\n")[0])
     #expect(taken == "nn wwwwwjj\n")
     rewrite(put("# A\n5 GOTO 5\n")[0], 0)
-    #expect(taken == ##"{"listing":"# A\n10 GOTO 10\n","notes":[],"problem":null}"##)
+    #expect(taken == ##"{"listing":"# A\u000a10 GOTO 10\u000a","notes":[],"problem":null}"##)
     rewrite(put("5 GOTO 7\n")[0], 0)
     #expect(taken.contains("row 1: there is no line 7; it stays as it is"))
     rewrite(put("10 PRINT (\n")[0], 1)

@@ -309,6 +309,16 @@ def register(test):
         visit.page.wait_for_selector("#rules:has-text('HANGMAN')")
         assert speed(visit) == "game" and visit.page.is_hidden("#welcome")
 
+    @test(fragment="#game=horse-race")
+    def a_reload_goes_on_with_the_game_of_a_link(visit):
+        visit.sees("PLAYERS", timeout=15_000)
+        visit.type("7")
+        visit.page.wait_for_timeout(1500)
+        visit.page.reload()
+        visit.page.wait_for_selector("body.ready")
+        visit.sees("7")
+        assert "HORSE RACE" in visit.page.inner_text("#rules")
+
     @test(fragment="#twins=hangman")
     def a_link_plays_twins(visit):
         visit.page.wait_for_selector("#twin-second")

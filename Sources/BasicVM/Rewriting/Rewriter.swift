@@ -33,7 +33,7 @@ public struct Rewriter {
   public private(set) var notes: [Note] = []
   private let computed: [Place]
   /// The line numbers in each area, in the order of its lines and of their bytes.
-  private let references: [[Reference]]
+  let references: [[Reference]]
 
   /// Programs, about to be rewritten.
   public init(_ memory: ProgramMemory) {
@@ -73,7 +73,9 @@ public struct Rewriter {
 
   /// How many bytes the programs took, and take.
   public var sizes: (before: Int, after: Int) {
-    (memory.usedBytes, lines.joined().joined().reduce(0) { $0 + $1.size })
+    var after = 0
+    for area in lines { for line in area { for new in line { after += new.size } } }
+    return (memory.usedBytes, after)
   }
 
   func hasComputedLines(_ area: Int) -> Bool { computed.contains { $0.area == area } }
@@ -155,7 +157,7 @@ public struct Rewriter {
     notes = computed.map { .computed($0) }
     for area in memory.areas.indices {
       let all = memory.areas[area]
-      let named = all.flatMap { references(in: $0, area) }.map { $0.number }.sorted()
+      let named = references[area].map { $0.number }.sorted()
       for (index, line) in all.enumerated() {
         let pieces = Self.pieces(of: line.bytes)
         let limit = StoredLine.numbers.upperBound + 1
@@ -165,9 +167,12 @@ public struct Rewriter {
           throw .noRoom(Self.place(area, line), needed: pieces.count - 1)
         }
         let step = max(min(room / pieces.count, 10), 1)
-        lines[area][index] = pieces.enumerated().compactMap { offset, bytes in
-          StoredLine(number: line.number + offset * step, bytes: bytes)
+        var new: [StoredLine] = []
+        for bytes in pieces {
+          let number = line.number + new.count * step
+          if let piece = StoredLine(number: number, bytes: bytes) { new.append(piece) }
         }
+        lines[area][index] = new
       }
     }
     try checkSize()

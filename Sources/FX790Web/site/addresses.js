@@ -11,7 +11,7 @@ export class Addresses {
   #notices;
   #isChanged = false;
 
-  // `computer` has `playGame(id)`, `playTwins(index)`, `showTab(name)`, which tells whether there is
+  // `computer` has `isKept`, `playGame(id)`, `playTwins(index)`, `showTab(name)`, which tells whether there is
   // such a panel,
   // and `showFirst()`.
   constructor({ machine, computer, notices }) {
@@ -41,9 +41,16 @@ export class Addresses {
     if (index < 0) {
       this.#notices.warn(`The link names a game that is not there: ${name}. The library has all there are.`);
       this.#computer.showTab("library");
-    } else if (kind === "game") this.#computer.playGame(name);
-    else this.#computer.playTwins(index);
+    } else if (kind === "game") {
+      if (!this.#isGoingOn) this.#computer.playGame(name);
+    } else this.#computer.playTwins(index);
     return true;
+  }
+
+  // After a reload the game goes on where it was, if it was kept.
+  get #isGoingOn() {
+    const [visit] = performance.getEntriesByType("navigation");
+    return visit?.type === "reload" && !this.#isChanged && !Addresses.isEmbedded && this.#computer.isKept;
   }
 
   // The panel that a person has chosen.

@@ -120,6 +120,8 @@ export function parse(text) {
   state.paper = texts(found.paper);
   state.edited = textsByName(found.edited);
   state.programs = programs(found.programs);
+  // Who has been here before the card was there needs none.
+  state.settings.isWelcomed = true;
   for (const name of Object.keys(state.settings)) {
     const setting = found.settings?.[name];
     if (typeof setting === typeof state.settings[name]) state.settings[name] = setting;

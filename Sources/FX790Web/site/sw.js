@@ -63,7 +63,8 @@ async function fetched(request, cache) {
   }
 }
 
-// With "?embed" the page has another policy of who may frame it: what asks exactly comes first.
+// With "?embed" the page has another policy of who may frame it.
 async function kept(cache, request) {
-  return (await cache.match(request)) ?? cache.match(request, { ignoreSearch: true });
+  const isEmbedded = new URL(request.url).searchParams.has("embed");
+  return cache.match(isEmbedded ? "./?embed" : request, { ignoreSearch: !isEmbedded });
 }
