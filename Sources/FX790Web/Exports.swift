@@ -154,6 +154,28 @@ public func check(_ count: Int32) {
   finish(PageReports.diagnostics(Checker.check(listing)))
 }
 
+/// What a listing tells whoever is to use its program, and what the keys do.
+@c(fx_notes)
+public func notes(_ count: Int32) { finish(ListingReports.notes(page.text(count))) }
+
+/// What the characters of a listing belong to: a sign for each Unicode scalar, a line for a line.
+@c(fx_colours)
+public func colours(_ count: Int32) { finish(ListingReports.colours(page.text(count))) }
+
+/// A listing with other line numbers (0), packed (1), or spread (2).
+@c(fx_rewrite)
+public func rewrite(_ count: Int32, _ way: Int32) {
+  finish(ListingReports.rewritten(page.text(count), way, size: page.computer.machine.memory.size))
+}
+
+/// A listing as a tool spells it: ours (0), casutil (1), PB-SIM (2), printed (3); with 0 it is as the
+/// computer lists it.
+@c(fx_spell)
+public func spell(_ count: Int32, _ spelling: Int32) {
+  let size = page.computer.machine.memory.size
+  finish(ListingReports.spelled(page.text(count), spelling, size: size))
+}
+
 /// The computer as bytes.
 @c(fx_snapshot)
 public func snapshot() { finish(page.computer.snapshot) }
@@ -225,6 +247,12 @@ public func windTape(_ isToEnd: Int32) {
 /// The files on the tape.
 @c(fx_tape_contents)
 public func tapeContents() { finish(page.computer.tapeContentsJSON) }
+
+/// The listing of a file on the tape, by its number from 0, or of all its programs (-1).
+@c(fx_tape_listing)
+public func tapeListing(_ index: Int32) {
+  finish(ListingReports.taped(page.computer.recorder.tape?.contents.files ?? [], index))
+}
 
 /// The bytes of a segment of the tape.
 @c(fx_tape_segment)

@@ -45,6 +45,29 @@ import Testing
     #expect(display.hasPrefix(" 42"))
   }
 
+  @Test func `a listing is told of, rewritten, and spelled`() {
+    beginComputer(8, 1)
+    notes(put("# GAME\n#= A x\n10 END\n")[0])
+    #expect(taken.hasPrefix(#"{"lines":[" GAME"],"keys":"Enter is EXE"#))
+    colours(put("10 GOTO 10\n")[0])
+    #expect(taken == "nn wwwwwjj\n")
+    rewrite(put("# A\n5 GOTO 5\n")[0], 0)
+    #expect(taken == ##"{"listing":"# A\u000a10 GOTO 10\u000a","notes":[],"problem":null}"##)
+    rewrite(put("5 GOTO 7\n")[0], 0)
+    #expect(taken.contains("row 1: there is no line 7; it stays as it is"))
+    rewrite(put("10 PRINT (\n")[0], 1)
+    #expect(taken.hasPrefix(#"{"listing":null,"notes":[],"problem":"row 1: "#))
+    spell(put("10 PRINT \"≥\"\n")[0], 2)
+    #expect(taken.contains(#"\\GE"#))
+    for senseless in [-1, 4, 99] as [Int32] {
+      spell(put("10 END\n")[0], senseless)
+      #expect(taken.contains("no such spelling"))
+    }
+    ejectTape()
+    tapeListing(-1)
+    #expect(taken.contains("there is no program on the tape"))
+  }
+
   @Test func `each key says where it is and what it makes`() {
     keyCaps()
     #expect(taken.hasPrefix("[{\"key\":"))

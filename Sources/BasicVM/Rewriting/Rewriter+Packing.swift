@@ -6,8 +6,7 @@ extension Rewriter {
 
   private mutating func pack(_ area: Int) {
     let all = memory.areas[area]
-    let named = Set(
-      all.flatMap { references(in: $0, area) }.compactMap { target(of: $0, area)?.number })
+    let named = Set(references[area].compactMap { target(of: $0, area)?.number })
     // What is computed may lead to any line.
     let mayGo = !hasComputedLines(area)
     var last: Int?
@@ -31,26 +30,29 @@ extension Rewriter {
 
   /// A line without what the machine passes over.
   private static func packed(_ bytes: [UInt8]) -> [UInt8] {
-    var kept: [[UInt8]] = []
+    var kept: [UInt8] = []
     var start = 0
     for statement in StatementBytes.statements(of: bytes) {
       let code = packed(statement, from: start, in: bytes)
-      if !code.isEmpty { kept.append(code) }
+      if !code.isEmpty, !kept.isEmpty { kept.append(Keyword.separator.rawValue) }
+      kept += code
       start = statement.end + 1
     }
-    return Array(kept.joined(separator: [Keyword.separator.rawValue]))
+    return kept
   }
 
   private static func packed(
     _ statement: StatementBytes, from start: Int, in bytes: [UInt8]
   ) -> [UInt8] {
     let remark = statement.remark.map { bytes[$0] }
-    let loose = Set(
-      statement.offsets.filter {
-        bytes[$0] == CharacterCode.space || bytes[$0] == Keyword.let.rawValue
-      })
     let end = statement.remark ?? statement.end
-    let code = (start..<max(start, end)).filter { !loose.contains($0) }.map { bytes[$0] }
+    var loose = statement.offsets.filter {
+      bytes[$0] == CharacterCode.space || bytes[$0] == Keyword.let.rawValue
+    }[...]
+    var code: [UInt8] = []
+    for offset in start..<max(start, end) {
+      if loose.first == offset { loose.removeFirst() } else { code.append(bytes[offset]) }
+    }
     // REM is a statement of its own; only ' may stand behind another.
     if remark == Keyword.rem.rawValue, !code.isEmpty { return Array(bytes[start...]) }
     // Behind THEN a remark is the statement that does nothing.

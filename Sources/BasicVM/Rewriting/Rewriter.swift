@@ -32,8 +32,8 @@ public struct Rewriter {
   /// What a person should look at, now that they are rewritten.
   public private(set) var notes: [Note] = []
   private let computed: [Place]
-  /// The line numbers in each area, line by line.
-  private let references: [[Int: [Reference]]]
+  /// The line numbers in each area, in the order of its lines and of their bytes.
+  let references: [[Reference]]
 
   /// Programs, about to be rewritten.
   public init(_ memory: ProgramMemory) {
@@ -41,15 +41,18 @@ public struct Rewriter {
     self.memory = memory
     lines = memory.areas.map { $0.map { [$0] } }
     computed = Self.computedLines(in: program)
-    var references: [[Int: [Reference]]] = Array(repeating: [:], count: memory.areas.count)
-    for reference in program.lineNumbers {
-      guard let area = reference.place.area else { continue }
-      let line = reference.place.line
+    var references: [[Reference]] = Array(repeating: [], count: memory.areas.count)
+    for reference in program.lineNumbers.sorted(by: Self.isBefore) {
       // ON is compiled twice.
-      if references[area][line]?.contains(reference) == true { continue }
-      references[area][line, default: []].append(reference)
+      guard let area = reference.place.area, references[area].last != reference else { continue }
+      references[area].append(reference)
     }
     self.references = references
+  }
+
+  private static func isBefore(_ one: Reference, _ other: Reference) -> Bool {
+    one.place.line == other.place.line
+      ? one.place.offset < other.place.offset : one.place.line < other.place.line
   }
 
   private static func computedLines(in program: CompiledProgram) -> [Place] {
@@ -70,14 +73,22 @@ public struct Rewriter {
 
   /// How many bytes the programs took, and take.
   public var sizes: (before: Int, after: Int) {
-    (memory.usedBytes, lines.joined().joined().reduce(0) { $0 + $1.size })
+    var after = 0
+    for area in lines { for line in area { for new in line { after += new.size } } }
+    return (memory.usedBytes, after)
   }
 
   func hasComputedLines(_ area: Int) -> Bool { computed.contains { $0.area == area } }
 
   /// The references of a line, in its order.
   func references(in line: StoredLine, _ area: Int) -> [Reference] {
-    (references[area][line.number] ?? []).sorted { $0.place.offset < $1.place.offset }
+    let all = references[area]
+    var (low, high) = (0, all.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if all[middle].place.line < line.number { low = middle + 1 } else { high = middle }
+    }
+    return Array(all[low...].prefix { $0.place.line == line.number })
   }
 
   /// The line that a reference leads to, if there is one.
@@ -146,7 +157,7 @@ public struct Rewriter {
     notes = computed.map { .computed($0) }
     for area in memory.areas.indices {
       let all = memory.areas[area]
-      let named = all.flatMap { references(in: $0, area) }.map { $0.number }.sorted()
+      let named = references[area].map { $0.number }.sorted()
       for (index, line) in all.enumerated() {
         let pieces = Self.pieces(of: line.bytes)
         let limit = StoredLine.numbers.upperBound + 1
@@ -156,9 +167,12 @@ public struct Rewriter {
           throw .noRoom(Self.place(area, line), needed: pieces.count - 1)
         }
         let step = max(min(room / pieces.count, 10), 1)
-        lines[area][index] = pieces.enumerated().compactMap { offset, bytes in
-          StoredLine(number: line.number + offset * step, bytes: bytes)
+        var new: [StoredLine] = []
+        for bytes in pieces {
+          let number = line.number + new.count * step
+          if let piece = StoredLine(number: number, bytes: bytes) { new.append(piece) }
         }
+        lines[area][index] = new
       }
     }
     try checkSize()

@@ -1,7 +1,9 @@
 // The page: brings computer, display, keys, sound and panels together, and keeps what is done.
 
+import { Addresses } from "./addresses.js";
 import { Clock } from "./clock.js";
 import { Debugger } from "./debugger.js";
+import { Editing } from "./editing.js";
 import { Editor } from "./editor.js";
 import { chooser, read, save } from "./files.js";
 import { Keyboard } from "./keyboard.js";
@@ -12,16 +14,21 @@ import { Notices } from "./notices.js";
 import { goOffline } from "./offline.js";
 import { Paper } from "./paper.js";
 import { PCKeys, shortcuts } from "./pc-keys.js";
+import { Running } from "./running.js";
+import { Sheet } from "./sheet.js";
 import { Sound } from "./sound.js";
 import { Speech } from "./speech.js";
 import { base64, bytes, fresh, parse, Store } from "./state.js";
 import { Tabs } from "./tabs.js";
 import { TapeDeck } from "./tape.js";
 import { Twins } from "./twin.js";
+import { Welcome } from "./welcome.js";
 
 const blinkPeriod = 500;
 // What wants to be called within a frame is called with the next one.
 const frameMicros = 16_000;
+// So many milliseconds of a frame a program may compute at full speed; the rest is the page's.
+const workTime = 11;
 const planes = ["EXT", "S", "F"];
 
 const element = (id) => document.getElementById(id);
@@ -35,6 +42,8 @@ class App {
   #isKept = true;
   #isDown = new Set();
   #said;
+  // Whether somebody has done something here.
+  #isUsed = false;
 
   constructor(machine, store, isOnly) {
     this.#machine = machine;
@@ -47,26 +56,34 @@ class App {
     this.lcd = new LCD(document.querySelector("#display canvas"), machine.glass);
     this.sound = new Sound();
     this.speech = new Speech(element("spoken"));
-    this.paper = new Paper(this.notices);
+    this.paper = new Paper(this.notices, this.#state);
     this.clock = new Clock((micros) => this.#step(micros));
     this.keyboard = new Keyboard(element("keyboard"), this.#caps, this);
     this.pcKeys = new PCKeys(this.#caps, this);
-    this.tabs = new Tabs(document.querySelector(".tabs"), (name) => this.#tabChanged(name));
-    this.editor = new Editor((listing) => machine.check(listing));
+    this.sheet = new Sheet();
+    this.tabs = new Tabs(document.querySelector(".tabs"), (...choice) => this.#tabChanged(...choice));
+    this.editor = new Editor((listing) => machine.check(listing), (listing) => machine.colours(listing));
     const shared = { machine, state: this.#state, computer: this, notices: this.notices, tabs: this.tabs,
       editor: this.editor, sound: this.sound };
-    this.listings = new Listings(shared);
+    this.running = new Running(shared);
+    this.listings = new Listings({ ...shared, running: this.running });
+    this.editing = new Editing(shared);
     this.twins = new Twins(shared);
     this.debugger = new Debugger(machine, this);
-    this.tapeDeck = new TapeDeck(shared);
+    this.tapeDeck = new TapeDeck({ ...shared, listings: this.listings });
+    this.welcome = new Welcome(shared);
     this.#listen();
     this.#applySettings();
     this.listings.showKept();
     this.tabs.choose(this.#state.settings.tab);
     this.#tellWhatIsKept();
-    this.listings.openLink();
+    this.addresses = new Addresses(shared);
+    if (!this.addresses.open()) this.listings.openLink();
     this.clock.wake();
   }
+
+  // Whether what is done here is kept.
+  get isKept() { return this.#isKept; }
 
   // Power
 
@@ -90,6 +107,7 @@ class App {
   // Keys: what keyboard.js and pc-keys.js ask of the computer
 
   press(cap) {
+    this.#isUsed = true;
     if (this.twins.isOn) this.twins.press(cap);
     else this.#machine.press(cap.key);
     this.#isDown.add(cap.key);
@@ -117,6 +135,7 @@ class App {
 
   // One character is typed; a text is pasted, and takes the time of typing.
   type(text) {
+    this.#isUsed = true;
     const characters = [...text];
     if (this.twins.isOn) for (const character of characters) this.twins.type(character);
     else if (characters.length === 1) this.#machine.typeCharacter(text);
@@ -137,10 +156,28 @@ class App {
 
   // Starts the program of an area, as S and a digit do in RUN mode.
   run(area) {
+    this.#isUsed = true;
     this.twins.end();
     this.#tap("BRK", "AC", "MODE", "0", "S", String(area));
     this.touched();
+    this.sheet.close();
+    this.welcome?.end();
     element("display").scrollIntoView({ block: "nearest" });
+  }
+
+  playGame(id) { this.listings.play(id); }
+
+  // Shows a panel, over the keys where there is no other room; false if there is none of this name.
+  showTab(name) {
+    if (!this.tabs.choose(name)) return false;
+    this.sheet.open();
+    return true;
+  }
+
+  // Shows what is seen when the address says nothing.
+  showFirst() {
+    this.tabs.choose("library");
+    this.sheet.close();
   }
 
   #tap(...labels) {
@@ -155,12 +192,15 @@ class App {
   playTwins(index) {
     this.tabs.choose("twins");
     this.twins.playGame(index);
+    this.sheet.close();
+    this.welcome?.end();
     element("twin-first").scrollIntoView({ block: "nearest" });
   }
 
   showTwins(isOn) {
     element("display").hidden = isOn;
     document.body.classList.toggle("twins-on", isOn);
+    this.running.areTwinsOn = isOn;
     this.touched();
   }
 
@@ -182,8 +222,7 @@ class App {
       this.speech.say(texts[0] === texts[1] ? texts[0] : texts.join(". "));
       return 0;
     }
-    this.#machine.advance(micros);
-    const view = this.#machine.view;
+    const view = this.#advance(micros, now);
     this.lcd.show(this.#machine.screen(isBlinkOn));
     this.#show(view);
     if (view.save) this.#save();
@@ -191,8 +230,20 @@ class App {
     return Math.min(untilNext, untilBlink);
   }
 
+  // At full speed a program computes for as long as a frame lets it.
+  #advance(micros, begun) {
+    this.#machine.advance(micros);
+    let view = this.#machine.view;
+    while (view.next === 0 && view.working && performance.now() - begun < workTime) {
+      this.#machine.advance(0);
+      view = this.#machine.view;
+    }
+    return view;
+  }
+
   // What there is to see beside the display.
   #show(view) {
+    this.running.refresh(view);
     const plane = view.signs.filter((sign) => planes.includes(sign)).join(" ").toLowerCase();
     const keys = element("keyboard");
     if (keys.dataset.plane !== plane) keys.dataset.plane = plane;
@@ -231,7 +282,26 @@ class App {
     if (this.#store.problem !== before) this.#tellWhatIsKept();
   }
 
+  // The other tab is gone: this one keeps from now on, and what the other did is not lost.
+  takeOver() {
+    this.#isKept = true;
+    const other = this.#store.load();
+    element("kept").textContent = "All is kept.";
+    if (!other) return this.touched();
+    const content = new TextEncoder().encode(JSON.stringify(other));
+    if (!this.#isUsed) {
+      this.#takeIn(content);
+      return this.notices.tell("The other tab is closed: what was done there is here now, and is kept");
+    }
+    this.#store.keepPrevious();
+    this.listings.keepDrafts([other.listing, ...other.drafts]);
+    this.touched();
+    this.notices.keep("The other tab is closed: this one keeps from now on. What was done there is put aside", "Use that instead",
+      () => this.#takeIn(content));
+  }
+
   #tellWhatIsKept() {
+    if (Addresses.isEmbedded) return;
     const other = this.#isKept ? "" : "fx790 is open in another tab, which keeps what is done there. Nothing is kept here.";
     const text = [this.#store.problem, other].filter((part) => part).join(" ");
     element("kept").textContent = text || "All is kept.";
@@ -248,7 +318,7 @@ class App {
       const content = await read(file);
       const former = JSON.stringify({ ...this.#state, computer: base64(this.#machine.snapshot) });
       this.#takeIn(content);
-      this.notices.offer(`${file.name} is brought in.`, "Undo", () => this.#takeIn(new TextEncoder().encode(former)));
+      this.notices.keep(`${file.name} is brought in.`, "Undo", () => this.#takeIn(new TextEncoder().encode(former)));
     } catch (error) {
       this.notices.warn(`${file.name} was not brought in: ${error.message}. Nothing was changed.`);
     }
@@ -267,6 +337,8 @@ class App {
       Object.assign(this.#state, state);
       this.#applySettings();
       this.listings.showKept();
+      this.paper.show();
+      this.running.forget();
       this.twins.refresh();
     }
     this.twins.end();
@@ -274,7 +346,7 @@ class App {
   }
 
   #insert(file) {
-    this.tabs.choose("tape");
+    this.showTab("tape");
     this.tapeDeck.insert(file);
   }
 
@@ -284,9 +356,9 @@ class App {
     this.#machine.start(Number(element("memory").value));
     // The recorder is beside the computer, not in it.
     this.#machine.takeOverTape({ snapshot: before, sound: "" });
-    this.#machine.speed = this.#state.settings.speed;
+    this.running.apply();
     this.touched();
-    this.notices.offer("The computer is as new.", "Undo", () => {
+    this.notices.keep("The computer is as new.", "Undo", () => {
       this.#machine.restore(before, true);
       this.touched();
     });
@@ -295,14 +367,12 @@ class App {
   // Settings
 
   #applySettings() {
-    const { speed, isMuted, keys, contrast } = this.#state.settings;
-    this.#machine.speed = speed;
+    const { isMuted, keys, contrast } = this.#state.settings;
+    this.running.apply();
     this.sound.isMuted = isMuted;
     this.pcKeys.isByPosition = keys === "position";
     this.lcd.contrast = this.twins.contrast = (contrast + 2) / 9.5;
-    for (const radio of document.querySelectorAll("#speed input")) radio.checked = Number(radio.value) === speed;
     for (const radio of document.querySelectorAll("#key-choice input")) radio.checked = radio.value === keys;
-    element("mute").setAttribute("aria-pressed", String(isMuted));
     element("mute").textContent = isMuted ? "Sound off" : "Sound on";
     element("contrast").value = contrast;
     this.touched();
@@ -313,15 +383,15 @@ class App {
     this.#applySettings();
   }
 
-  #tabChanged(name) {
+  #tabChanged(name, isByPerson) {
     this.#state.settings.tab = name;
+    if (isByPerson) this.addresses?.note(name);
     if (name === "twins" && !this.twins?.isOn) this.twins?.refresh();
     if (name !== "twins" && this.twins?.isOn) this.twins.end();
     this.touched();
   }
 
   #listen() {
-    element("speed").addEventListener("change", (event) => this.#set("speed", Number(event.target.value)));
     element("key-choice").addEventListener("change", (event) => this.#set("keys", event.target.value));
     element("contrast").addEventListener("input", (event) => this.#set("contrast", event.target.valueAsNumber));
     element("mute").addEventListener("click", () => {
@@ -341,7 +411,25 @@ class App {
       if (event.detail > 0) event.target.closest?.("button, label")?.blur();
       if (event.detail > 0 && event.target.matches("input[type=radio]")) event.target.blur();
     });
+    // A choice made with mouse or finger is made; what is typed next is for the computer.
+    let isPointed = false;
+    document.addEventListener("pointerdown", () => { isPointed = true; }, { capture: true });
+    document.addEventListener("keydown", () => { isPointed = false; }, { capture: true });
+    document.addEventListener("change", (event) => {
+      if (isPointed && event.target.matches("select")) event.target.blur();
+    });
+    this.#offerFullScreen();
     this.#takeDrops();
+  }
+
+  #offerFullScreen() {
+    const button = element("full-screen");
+    button.hidden = !document.fullscreenEnabled;
+    button.addEventListener("click", () => {
+      // Without keys of its own a touch screen needs those of the computer.
+      const isTouch = window.matchMedia("(pointer: coarse)").matches;
+      document.querySelector(isTouch ? ".computer" : ".displays").requestFullscreen().catch(() => {});
+    });
   }
 
   #takeDrops() {
@@ -356,13 +444,23 @@ class App {
     });
     window.addEventListener("drop", (event) => {
       drop.hidden = true;
-      const [file] = event.dataTransfer.files;
-      if (!file) return;
+      const files = [...event.dataTransfer.files];
+      if (files.length === 0) return;
       event.preventDefault();
-      if (/\.(json|fx790)$/.test(file.name)) this.import(file);
-      else if (TapeDeck.takes(file)) this.#insert(file);
-      else this.listings.openFile(file);
+      this.#takeFiles(files);
     });
+  }
+
+  // All of what was dropped is taken, but of states and of tapes there is room for one.
+  #takeFiles(files) {
+    const states = files.filter(({ name }) => /\.(json|fx790)$/.test(name));
+    const tapes = files.filter((file) => !states.includes(file) && TapeDeck.takes(file));
+    const listings = files.filter((file) => !states.includes(file) && !tapes.includes(file));
+    if (states.length > 0) this.import(states[0]);
+    if (listings.length > 0) this.listings.openFiles(listings);
+    if (tapes.length > 0) this.#insert(tapes[0]);
+    const left = [...states.slice(1), ...tapes.slice(1)].map(({ name }) => name);
+    if (left.length > 0) this.notices.warn(`There is room for one tape and one state; not taken: ${left.join(", ")}`);
   }
 }
 
@@ -385,12 +483,16 @@ function showShortcuts() {
 
 async function start() {
   showShortcuts();
-  const store = new Store();
+  const isEmbedded = Addresses.isEmbedded;
+  document.body.classList.toggle("embed", isEmbedded);
+  const store = new Store(!isEmbedded);
   try {
-    const [machine, isOnly] = await Promise.all([Machine.load("fx790.wasm"), store.claim()]);
-    const app = new App(machine, store, isOnly);
+    let app;
+    const takeOver = () => app?.takeOver();
+    const [machine, isOnly] = await Promise.all([Machine.load("fx790.wasm"), store.claim(takeOver)]);
+    app = new App(machine, store, isOnly);
     document.body.classList.add("ready");
-    goOffline(app.notices);
+    if (!isEmbedded) goOffline(app.notices);
   } catch (error) {
     element("explanation").textContent = `fx790 cannot start here: ${error.message}`;
     throw error;

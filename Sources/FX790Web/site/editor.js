@@ -1,4 +1,7 @@
-// The editor of a listing: a plain text field with its rows numbered, checked as one types.
+// The editor of a listing: a plain text field with its rows numbered and in colours, checked as one
+// types.
+
+import { Colours } from "./colours.js";
 
 const checkDelay = 250;
 
@@ -8,12 +11,13 @@ export class Editor {
   #title;
   #list;
   #check;
+  #colours;
   #timer;
   // Called after each change.
   changed = () => {};
 
-  // `check` takes a listing and gives what is wrong with it.
-  constructor(check) {
+  // `check` takes a listing and gives what is wrong with it; `colours` what its characters are.
+  constructor(check, colours) {
     this.#check = check;
     this.#text = document.getElementById("listing-text");
     this.#gutter = document.querySelector("#editor .gutter");
@@ -21,6 +25,14 @@ export class Editor {
     this.#list = document.getElementById("diagnostics");
     this.#text.addEventListener("input", () => this.#edited());
     this.#text.addEventListener("scroll", () => { this.#gutter.scrollTop = this.#text.scrollTop; });
+    this.#colours = new Colours(this.#text, colours);
+    this.#text.addEventListener("click", (event) => {
+      if (event.ctrlKey || event.metaKey) this.followJump();
+    });
+    this.#text.addEventListener("keydown", (event) => {
+      if (event.key === "Escape") this.#text.blur();
+    });
+    document.addEventListener("selectionchange", () => this.#offerJump());
     this.#showDiagnostics();
   }
 
@@ -32,6 +44,55 @@ export class Editor {
     this.#edited();
   }
 
+  // Another text takes the place of the one that is there, as if it were typed: the browser's own undo
+  // brings it back.
+  replace(listing) {
+    this.#text.focus();
+    this.#text.select();
+    if (!document.execCommand?.("insertText", false, listing)) this.#text.value = listing;
+    this.#text.setSelectionRange(0, 0);
+    this.#text.scrollTop = 0;
+    this.#edited();
+    this.#showDiagnostics();
+  }
+
+  focus() { this.#text.focus(); }
+
+  // Selects the next place of a text, or the one that is selected if it still fits; tells how many
+  // there are, and which it is.
+  find(wanted, isNext) {
+    const text = this.#text.value.toLowerCase();
+    const places = [];
+    for (let at = text.indexOf(wanted.toLowerCase()); wanted && at >= 0; at = text.indexOf(wanted.toLowerCase(), at + 1)) {
+      places.push(at);
+    }
+    if (places.length === 0) return { count: 0, index: 0 };
+    const from = this.#text.selectionStart + (isNext ? 1 : 0);
+    const place = places.find((place) => place >= from) ?? places[0];
+    this.#text.setSelectionRange(place, place + wanted.length);
+    this.#reveal(text.slice(0, place).split("\n").length);
+    return { count: places.length, index: places.indexOf(place) + 1 };
+  }
+
+  // Goes to the line that the jump at the cursor leads to.
+  followJump() {
+    const number = this.#colours.jumpAt(this.#text.selectionStart);
+    if (number === undefined) return;
+    const here = this.#text.value.slice(0, this.#text.selectionStart).split("\n").length;
+    const row = this.#colours.rowOf(number, here);
+    if (row) this.goTo(row, 1);
+  }
+
+  #offerJump() {
+    const button = document.getElementById("go-to-jump");
+    if (document.activeElement !== this.#text) return;
+    const number = this.#colours.jumpAt(this.#text.selectionStart);
+    button.disabled = number === undefined;
+    button.textContent = number === undefined ? "Go to the jump’s line" : `Go to line ${number}`;
+  }
+
+  #reveal(row) { this.#text.scrollTop = Math.max(0, (row - 4) * this.#rowHeight); }
+
   // Puts the cursor where something is; rows and columns count from 1.
   goTo(row, column) {
     const rows = this.#text.value.split("\n");
@@ -40,13 +101,14 @@ export class Editor {
     const place = before + [...(rows[row - 1] ?? "")].slice(0, column - 1).join("").length;
     this.#text.focus();
     this.#text.setSelectionRange(place, place);
-    this.#text.scrollTop = Math.max(0, (row - 4) * this.#rowHeight);
+    this.#reveal(row);
   }
 
   get #rowHeight() { return this.#text.scrollHeight / this.#text.value.split("\n").length; }
 
   #edited() {
     this.changed();
+    this.#colours.show();
     clearTimeout(this.#timer);
     this.#timer = setTimeout(() => this.#showDiagnostics(), checkDelay);
     this.#showRows(new Map());

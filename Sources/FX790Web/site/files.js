@@ -19,13 +19,13 @@ export async function read(file, limit = longest) {
   return new Uint8Array(await file.arrayBuffer());
 }
 
-// Lets a person choose a file whenever a button is pressed.
+// Lets a person choose a file, or several where the field takes them, whenever a button is pressed.
 export function chooser(button, input, chosen) {
   button.addEventListener("click", () => input.click());
   input.addEventListener("change", () => {
-    const [file] = input.files;
+    const files = [...input.files];
     // The same file again is a choice too.
     input.value = "";
-    if (file) chosen(file);
+    if (files.length > 0) chosen(...files);
   });
 }

@@ -8,6 +8,9 @@ const padColumn = 21;
 const padLabel = "Numbers";
 // So long a key is down that was pressed without a pointer.
 const tap = 120;
+// A finger that moves so far, in pixels, before so many milliseconds have gone, scrolls the page.
+const slip = 8;
+const patience = 70;
 
 // How keys are called whose label is a sign.
 const names = {
@@ -31,6 +34,8 @@ export class Keyboard {
   #buttons = new Map();
   // Which key each pointer holds.
   #held = new Map();
+  // Fingers that have come down, and may be about to scroll.
+  #coming = new Map();
 
   // `keys` has `press(cap)`, `release(cap)` and `releaseAll()`.
   constructor(root, caps, keys) {
@@ -39,6 +44,9 @@ export class Keyboard {
       this.#block("letters", "Letters and functions", caps.filter((cap) => cap.column < padColumn), 0),
       this.#block("pad", padLabel, caps.filter((cap) => cap.column >= padColumn), padColumn),
     );
+    root.addEventListener("keydown", (event) => this.#move(event));
+    root.addEventListener("focusin", (event) => this.#stopAt(event.target));
+    this.#stopAt(root.querySelector(".key"));
     for (const event of ["blur", "pagehide"]) {
       window.addEventListener(event, () => this.releaseAll());
     }
@@ -53,6 +61,7 @@ export class Keyboard {
   }
 
   releaseAll() {
+    for (const pointer of [...this.#coming.keys()]) this.#forget(pointer);
     this.#held.clear();
     for (const button of this.#buttons.values()) button.classList.remove("down");
     this.#keys.releaseAll();
@@ -93,16 +102,16 @@ export class Keyboard {
     button.addEventListener("mousedown", (event) => event.preventDefault());
     button.addEventListener("contextmenu", (event) => event.preventDefault());
     button.addEventListener("pointerdown", (event) => this.#down(event, button, cap));
-    for (const end of ["pointerup", "pointercancel", "lostpointercapture"]) {
+    button.addEventListener("pointermove", (event) => this.#slip(event));
+    button.addEventListener("pointerup", (event) => this.#lift(event.pointerId));
+    for (const end of ["pointercancel", "lostpointercapture"]) {
       button.addEventListener(end, (event) => this.#up(event.pointerId));
     }
     // Keys Enter and Space, and screen readers, click without a pointer.
     button.addEventListener("click", (event) => {
       if (button.dataset.pointed) return delete button.dataset.pointed;
       event.preventDefault();
-      this.#keys.press(cap);
-      this.mark(cap.key, true);
-      setTimeout(() => this.#release(cap), tap);
+      this.#tap(cap);
     });
   }
 
@@ -110,16 +119,82 @@ export class Keyboard {
     if (event.button !== 0) return;
     button.setPointerCapture(event.pointerId);
     button.dataset.pointed = "yes";
-    this.#held.set(event.pointerId, cap);
+    const { pointerId, clientX: x, clientY: y } = event;
+    if (event.pointerType !== "touch") return this.#press(pointerId, cap);
+    const timer = setTimeout(() => this.#press(pointerId, cap), patience);
+    this.#coming.set(pointerId, { cap, x, y, timer });
+  }
+
+  #press(pointer, cap) {
+    this.#forget(pointer);
+    this.#held.set(pointer, cap);
     this.mark(cap.key, true);
     this.#keys.press(cap);
   }
 
+  // A swipe that begins on a key types nothing.
+  #slip({ pointerId, clientX, clientY }) {
+    const finger = this.#coming.get(pointerId);
+    if (finger && Math.hypot(clientX - finger.x, clientY - finger.y) > slip) this.#forget(pointerId);
+  }
+
+  #forget(pointer) {
+    clearTimeout(this.#coming.get(pointer)?.timer);
+    this.#coming.delete(pointer);
+  }
+
+  // A quick finger is gone before its key is down: then it is tapped.
+  #lift(pointer) {
+    const finger = this.#coming.get(pointer);
+    if (!finger) return this.#up(pointer);
+    this.#forget(pointer);
+    this.#tap(finger.cap);
+  }
+
   #up(pointer) {
+    this.#forget(pointer);
     const cap = this.#held.get(pointer);
     if (!cap) return;
     this.#held.delete(pointer);
     this.#release(cap);
+  }
+
+  #tap(cap) {
+    this.#keys.press(cap);
+    this.mark(cap.key, true);
+    setTimeout(() => this.#release(cap), tap);
+  }
+
+  // All keys are one stop for Tab: arrows go from key to key.
+
+  #stopAt(button) {
+    for (const other of this.#buttons.values()) other.tabIndex = other === button ? 0 : -1;
+  }
+
+  #move(event) {
+    const ways = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
+    const way = ways[event.key];
+    if (!way || event.ctrlKey || event.metaKey || event.altKey) return;
+    event.preventDefault();
+    this.#nearest(event.target, way)?.focus();
+  }
+
+  // The next key in a direction: what lies aside counts more than what lies ahead.
+  #nearest(from, [right, down]) {
+    const place = (button) => {
+      const { left, top, width, height } = button.getBoundingClientRect();
+      return [left + width / 2, top + height / 2];
+    };
+    const [x, y] = place(from);
+    let best;
+    for (const button of this.#buttons.values()) {
+      const [dx, dy] = place(button).map((at, index) => at - [x, y][index]);
+      const ahead = dx * right + dy * down;
+      if (button === from || ahead < 2) continue;
+      const distance = ahead + 3 * Math.abs(dx * down + dy * right);
+      if (!best || distance < best.distance) best = { button, distance };
+    }
+    return best?.button;
   }
 
   #release(cap) {

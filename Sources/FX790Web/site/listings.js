@@ -6,6 +6,7 @@
 import { examples } from "./examples.js";
 import { chooser, read, save } from "./files.js";
 import { linkTo, listingIn } from "./links.js";
+import { textOf } from "./text-files.js";
 
 // How many earlier listings are kept.
 const draftCount = 12;
@@ -18,9 +19,14 @@ export class Listings {
   #tabs;
   #state;
   #computer;
+  #running;
+  // The listing that the link on the page carries.
+  #linked;
 
-  // `computer` has `endProgram()`, `run(area)`, `playTwins(game)`, `type(text)` and `touched()`.
-  constructor({ machine, editor, notices, tabs, state, computer }) {
+  // `computer` has `endProgram()`, `run(area)`, `playTwins(game)`, `showTab(name)`, `type(text)`,
+  // `touched()`, and `isKept`, whether what is done is kept.
+  constructor({ machine, editor, notices, tabs, state, computer, running }) {
+    this.#running = running;
     this.#machine = machine;
     this.#editor = editor;
     this.#notices = notices;
@@ -32,8 +38,28 @@ export class Listings {
     this.#listen();
     editor.changed = () => {
       state.listing = editor.listing;
+      this.#noteEdited();
       computer.touched();
     };
+  }
+
+  // Each listing of the library is kept as it was edited last.
+  #noteEdited() {
+    const { title, listing, edited } = this.#state;
+    if (title && listing === this.#original(title)) delete edited[title];
+    else if (title) edited[title] = listing;
+    if (this.#linked !== undefined && this.#linked !== listing) this.#tellOfLink("The listing has changed since: this link carries the one before.");
+  }
+
+  #original(title) { return this.#library.find((program) => program.title === title)?.listing(); }
+
+  get #library() {
+    const games = this.#machine.games.map((game, index) => ({
+      ...game,
+      listing: () => this.#machine.gameListing(index),
+      twins: () => this.#computer.playTwins(index),
+    }));
+    return [...games, ...examples.map((example) => ({ ...example, listing: () => example.listing }))];
   }
 
   // Shows what is kept, after another state came in.
@@ -42,11 +68,21 @@ export class Listings {
     this.#showDrafts();
   }
 
-  // Puts a listing into the editor; the one that is there is kept.
-  open(listing) {
-    this.#keepDraft(listing);
-    this.#editor.listing = listing;
-    this.#tabs.choose("listing");
+  // Puts a listing into the editor; the one that is there is kept. A `title` is that of the library.
+  open(listing, title = "") {
+    if (!this.#state.title) this.#keepDraft(this.#editor.listing, listing);
+    this.#state.title = title;
+    const edited = this.#state.edited[title];
+    this.#editor.listing = edited ?? listing;
+    this.#computer.showTab("listing");
+    if (edited === undefined) return;
+    this.#notices.offer(`${title} is here as you have changed it.`, "As it came", () => this.#editor.replace(listing));
+  }
+
+  // Plays a game of the library.
+  play(id) {
+    const game = this.#library.find((program) => program.id === id);
+    this.#run(game.listing(), game.title);
   }
 
   // Opens what the page's address carries, if it does. It is never run unasked.
@@ -55,21 +91,28 @@ export class Listings {
       const listing = await listingIn(location.hash);
       if (listing === undefined) return;
       this.open(listing);
-      // A reload must not bring it again over what was changed since.
-      history.replaceState(null, "", location.href.split("#")[0]);
+      // A reload must not bring it again over what was changed since, unless nothing is kept.
+      if (this.#computer.isKept) history.replaceState(null, "", location.href.split("#")[0]);
       this.#notices.offer("The link’s listing is in the editor. It runs when you say so.", "Load and run",
-        () => this.#load(listing, true));
+        () => this.#run(listing, "The link’s listing"));
     } catch (error) {
       this.#notices.warn(`The link cannot be opened: ${error.message}.`);
     }
   }
 
-  async openFile(file) {
-    try {
-      this.open(new TextDecoder().decode(await read(file)));
-    } catch (error) {
-      this.#notices.warn(`The file cannot be opened: ${error.message}.`);
+  // The first of some files comes into the editor; the others are kept among the earlier listings.
+  async openFiles(files) {
+    const names = [];
+    for (const file of [...files].reverse()) {
+      try {
+        this.open(textOf(await read(file)));
+        names.unshift(file.name);
+      } catch (error) {
+        this.#notices.warn(`${file.name} cannot be opened: ${error.message}`);
+      }
     }
+    const [first, ...others] = names;
+    if (others.length > 0) this.#notices.tell(`${first} is in the editor; ${others.join(", ")}: in the library, among your earlier listings`);
   }
 
   #showAreas() {
@@ -80,36 +123,77 @@ export class Listings {
 
   #listen() {
     const on = (id, act) => document.getElementById(id).addEventListener("click", act);
-    on("load", () => this.#load(this.#editor.listing, false));
-    on("load-run", () => this.#load(this.#editor.listing, true));
+    on("load", () => this.#load(this.#editor.listing));
+    on("load-run", () => this.#loadAndRun());
     on("from-computer", () => this.#fromComputer());
-    on("save-file", () => save("listing.bas", this.#editor.listing));
+    on("save-file", () => this.#save());
     on("share", () => this.#share());
     chooser(document.getElementById("open-file"), document.getElementById("listing-file"),
-      (file) => this.openFile(file));
+      (...files) => this.openFiles(files));
     document.addEventListener("paste", (event) => this.#paste(event));
     window.addEventListener("hashchange", () => this.openLink());
   }
 
-  // Loads all of a listing or nothing.
-  #load(listing, isRun) {
+  #loadAndRun() {
+    const [first] = this.#load(this.#editor.listing);
+    if (first !== undefined) this.#computer.run(first);
+  }
+
+  // Runs a program that is not the person's own: in an area that is free, or has it already. Where
+  // there is none, what it takes the place of is kept.
+  #run(listing, title) {
+    const [first] = this.#load(listing, { area: this.#placeFor(listing), title, isGame: true });
+    if (first !== undefined) this.#computer.run(first);
+  }
+
+  #placeFor(listing) {
+    const { listing: plain } = this.#machine.spell(listing, 0);
+    if (plain === null || /^P\d\n/.test(plain)) return -1;
+    const areas = [...Array(areaCount).keys()].map((area) => this.#machine.listing(area));
+    return [areas.indexOf(plain), areas.indexOf("")].find((area) => area >= 0) ?? areaCount - 1;
+  }
+
+  // Loads all of a listing or nothing; returns the areas that it fills.
+  #load(listing, { area = Number(document.getElementById("area").value), title = "", isGame = false } = {}) {
     const before = this.#machine.snapshot;
+    const { programs } = this.#state;
+    const known = { ...programs };
+    const former = [...Array(areaCount).keys()].map((area) => this.#machine.listing(area));
     const undo = () => {
       this.#machine.restore(before, true);
+      this.#state.programs = known;
+      this.#running.forget();
       this.#computer.touched();
     };
-    const area = Number(document.getElementById("area").value);
     // Programs cannot change while one runs.
     this.#computer.endProgram();
-    const [first] = this.#machine.load(listing, area);
+    const areas = this.#machine.load(listing, area);
     const message = this.#notices.take(this.#machine.view.message);
-    if (first === undefined) {
+    if (areas.length === 0) {
       undo();
-      return this.#notices.warn(message);
+      this.#notices.warn(message);
+      return areas;
     }
+    if (isGame) {
+      for (const area of areas) {
+        if (former[area] !== this.#machine.listing(area)) this.#keepDraft(former[area], listing);
+      }
+    }
+    this.#running.noteLoaded(areas, listing, isGame);
     this.#computer.touched();
-    this.#notices.offer(message, "Undo", undo);
-    if (isRun) this.#computer.run(first);
+    this.#notices.keep(title ? message.replace(/^the listing/, title) : message, "Undo", undo);
+    return areas;
+  }
+
+  #save() {
+    const spelling = Number(document.getElementById("spelling").value);
+    const { listing, title } = this.#state;
+    const name = `${(title || "listing").toLowerCase().replace(/[^a-z0-9]+/g, "-")}.bas`;
+    if (spelling < 0) return save(name, listing);
+    const { listing: spelled, problem } = this.#machine.spell(listing, spelling);
+    if (spelled === null) return this.#notices.warn(`Nothing was saved: ${problem}`);
+    save(name, spelled);
+    if (/^\s*[#']/m.test(listing)) this.#notices.tell("Saved without the # lines: they are for people, and other tools know none");
   }
 
   #fromComputer() {
@@ -125,14 +209,17 @@ export class Listings {
     document.getElementById("shared").hidden = false;
     field.value = link;
     field.select();
+    this.#linked = this.#editor.listing;
     const size = `${link.length} characters`;
     try {
       await navigator.clipboard.writeText(link);
-      document.getElementById("shared-size").textContent = `Copied: ${size}.`;
+      this.#tellOfLink(`Copied: ${size}.`);
     } catch {
-      document.getElementById("shared-size").textContent = `${size}; copy it from here.`;
+      this.#tellOfLink(`${size}; copy it from here.`);
     }
   }
+
+  #tellOfLink(text) { document.getElementById("shared-size").textContent = text; }
 
   // Outside of text fields: one line is typed, more are a listing.
   #paste(event) {
@@ -142,7 +229,7 @@ export class Listings {
     event.preventDefault();
     if (/\n./.test(text)) {
       this.open(text);
-      this.#notices.offer("What you pasted is in the editor.", "Load and run", () => this.#load(text, true));
+      this.#notices.offer("What you pasted is in the editor.", "Load and run", () => this.#loadAndRun());
     } else {
       this.#computer.type(text.trimEnd());
     }
@@ -151,26 +238,21 @@ export class Listings {
   // The library
 
   #showShelves() {
-    const games = this.#machine.games.map((game, index) => ({
-      ...game,
-      listing: () => this.#machine.gameListing(index),
-      twins: () => this.#computer.playTwins(index),
-    }));
     const shelf = (id, items) => document.getElementById(id).replaceChildren(...items.map((item) => this.#item(item)));
-    shelf("games", games);
-    shelf("examples", examples.map((example) => ({ ...example, listing: () => example.listing })));
+    shelf("games", this.#library.filter(({ twins }) => twins));
+    shelf("examples", this.#library.filter(({ twins }) => !twins));
     this.#showDrafts();
   }
 
   #showDrafts() {
     const drafts = this.#state.drafts.map((draft) => ({
-      title: titleOf(draft), summary: "", listing: () => draft,
+      title: titleOf(draft), summary: "", listing: () => draft, isDraft: true,
     }));
     document.getElementById("no-drafts").hidden = drafts.length > 0;
     document.getElementById("drafts").replaceChildren(...drafts.map((draft) => this.#item(draft)));
   }
 
-  #item({ title, summary, listing, twins }) {
+  #item({ title, summary, listing, twins, isDraft }) {
     const item = document.createElement("li");
     const heading = document.createElement("h3");
     heading.textContent = title;
@@ -186,15 +268,19 @@ export class Listings {
       button.addEventListener("click", act);
       bar.append(button);
     };
-    button("Run", () => this.#load(listing(), true));
-    button("Open", () => this.open(listing()));
+    button("Run", () => this.#run(listing(), title));
+    button("Open", () => this.open(listing(), isDraft ? "" : title));
     if (twins) button("Twins", twins);
     item.append(heading, text, bar);
     return item;
   }
 
-  #keepDraft(next) {
-    const draft = this.#editor.listing;
+  // Keeps listings from elsewhere, too.
+  keepDrafts(listings) {
+    for (const listing of [...listings].reverse()) this.#keepDraft(listing, "");
+  }
+
+  #keepDraft(draft, next) {
     if (draft.trim() === "" || draft === next) return;
     const drafts = [draft, ...this.#state.drafts.filter((other) => other !== draft && other !== next)];
     this.#state.drafts = drafts.slice(0, draftCount);

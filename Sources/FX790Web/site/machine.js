@@ -9,6 +9,9 @@ export const debug = {
   off: 0, halt: 1, step: 2, back: 3, goOn: 4, runToLine: 5, toggleBreakpoint: 6,
 };
 
+// How a listing can be rewritten.
+export const rewriting = { renumber: 0, pack: 1, spread: 2 };
+
 // The area that stands for the words of COMP-X.
 export const compX = 10;
 
@@ -24,8 +27,11 @@ export class Machine {
   static async load(url) {
     const response = await fetch(url);
     if (!response.ok) throw new Error(`${url}: ${response.status}`);
-    // Not streaming: that would ask of the server to know the type of .wasm files.
-    return Machine.#of(await WebAssembly.compile(await response.arrayBuffer()));
+    // While it comes, where the server knows the type of .wasm files.
+    const isKnown = response.headers.get("content-type") === "application/wasm" && WebAssembly.compileStreaming;
+    const module = isKnown
+      ? WebAssembly.compileStreaming(response) : WebAssembly.compile(await response.arrayBuffer());
+    return Machine.#of(await module);
   }
 
   static async #of(module) {
@@ -47,10 +53,8 @@ export class Machine {
     this.#exports.fx_computer_new(memoryKB, seed);
   }
   advance(micros) { this.#exports.fx_advance(micros); }
-  set speed(speed) {
-    this.#exports.fx_set_speed(speed);
-    this.#exports.fx_twin_set_speed(speed);
-  }
+  set speed(speed) { this.#exports.fx_set_speed(speed); }
+  set twinSpeed(speed) { this.#exports.fx_twin_set_speed(speed); }
 
   // Keys
 
@@ -98,6 +102,25 @@ export class Machine {
     this.#exports.fx_check(this.#give(listing));
     return this.#json();
   }
+  // What a listing tells whoever is to use its program: `{ lines, keys }`.
+  notes(listing) {
+    this.#exports.fx_notes(this.#give(listing));
+    return this.#json();
+  }
+  // A sign for each character of a listing that tells what it belongs to, line by line.
+  colours(listing) {
+    this.#exports.fx_colours(this.#give(listing));
+    return this.#text().split("\n");
+  }
+  // A listing in another form: `{ listing, notes }`, or `{ problem }` where none comes out.
+  rewrite(listing, way) {
+    this.#exports.fx_rewrite(this.#give(listing), way);
+    return this.#json();
+  }
+  spell(listing, spelling) {
+    this.#exports.fx_spell(this.#give(listing), spelling);
+    return this.#json();
+  }
   // An area of -1 leaves it to the listing. Returns the areas that it fills; none if it is not loaded.
   load(listing, area) {
     const areas = this.#exports.fx_load(this.#give(listing), area);
@@ -135,6 +158,11 @@ export class Machine {
 
   get tapeContents() {
     this.#exports.fx_tape_contents();
+    return this.#json();
+  }
+  // The listing of a file on the tape, or of all (-1), as `rewrite` gives one.
+  tapeListing(index) {
+    this.#exports.fx_tape_listing(index);
     return this.#json();
   }
   newTape() { this.#exports.fx_tape_new(0); }

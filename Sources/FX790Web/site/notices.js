@@ -10,6 +10,8 @@ export class Notices {
   // What the computer's desk says, and the notice that tells it.
   #said = "";
   #standing;
+  // The notice that stays.
+  #kept;
 
   constructor(root, dialog) {
     this.#root = root;
@@ -36,8 +38,16 @@ export class Notices {
   warn(text) { this.#show(text, stayLonger, "warning"); }
 
   // With a button; what it does is done once.
-  offer(text, label, act) {
-    const notice = this.#show(text, stayLonger);
+  offer(text, label, act) { this.#offer(this.#show(text, stayLonger), label, act); }
+
+  // The same, for as long as it is neither closed nor followed by another.
+  keep(text, label, act) {
+    this.#kept?.remove();
+    this.#kept = this.#show(text);
+    this.#offer(this.#kept, label, act);
+  }
+
+  #offer(notice, label, act) {
     const button = document.createElement("button");
     button.type = "button";
     button.textContent = label;
@@ -45,7 +55,7 @@ export class Notices {
       notice.remove();
       act();
     });
-    notice.append(button);
+    notice.querySelector(".close").before(button);
   }
 
   // Asks before something that cannot be seen to be harmless.
@@ -63,12 +73,23 @@ export class Notices {
     notice.className = `notice ${name}`;
     const sentence = document.createElement("p");
     sentence.textContent = asSentence(text);
-    notice.append(sentence);
+    notice.append(sentence, this.#closing(notice, text));
     this.#root.append(notice);
-    // No more than three: the oldest goes.
-    if (this.#root.children.length > 3) this.#root.firstElementChild.remove();
+    // No more than three: the oldest goes that may.
+    const notices = [...this.#root.children];
+    if (notices.length > 3) notices.find((notice) => notice !== this.#kept).remove();
     if (milliseconds) setTimeout(() => notice.remove(), milliseconds);
     return notice;
+  }
+
+  #closing(notice, text) {
+    const button = document.createElement("button");
+    button.type = "button";
+    button.className = "close";
+    button.textContent = "×";
+    button.setAttribute("aria-label", `Close: ${text}`);
+    button.addEventListener("click", () => notice.remove());
+    return button;
   }
 }
 

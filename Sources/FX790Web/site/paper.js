@@ -7,30 +7,37 @@ const longest = 2000;
 
 export class Paper {
   #roll = document.getElementById("roll");
-  #lines = [];
+  #state;
   #notices;
   #hasLost = false;
 
-  constructor(notices) {
+  // The roll is kept with the `state`.
+  constructor(notices, state) {
     this.#notices = notices;
+    this.#state = state;
     document.getElementById("save-paper").addEventListener("click", () => {
-      save("paper.txt", this.#lines.map((line) => `${line}\n`).join(""));
+      save("paper.txt", state.paper.map((line) => `${line}\n`).join(""));
     });
     document.getElementById("tear-paper").addEventListener("click", () => {
-      this.#lines = [];
-      this.#roll.textContent = "";
+      state.paper = [];
+      this.show();
     });
+    this.show();
   }
 
   print(lines) {
     if (lines.length === 0) return;
-    const all = [...this.#lines, ...lines];
-    this.#lines = all.slice(-longest);
+    const all = [...this.#state.paper, ...lines];
+    this.#state.paper = all.slice(-longest);
     if (all.length > longest && !this.#hasLost) {
       this.#hasLost = true;
       this.#notices.tell(`The roll has ${longest} lines; the oldest go.`);
     }
-    this.#roll.textContent = this.#lines.join("\n");
+    this.show();
+  }
+
+  show() {
+    this.#roll.textContent = this.#state.paper.join("\n");
     this.#roll.scrollTop = this.#roll.scrollHeight;
   }
 }

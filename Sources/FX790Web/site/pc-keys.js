@@ -100,12 +100,15 @@ export class PCKeys {
   }
 }
 
-// A text field, a choice or a dialog has the keys; so has a button for Enter and Space.
+// What has the focus keeps the keys that it uses itself: a text field or a list of choices all of
+// them, a tab its arrows, a button Enter and Space. All others are the computer's.
 function isElsewhere(event) {
   const target = event.target;
-  if (event.defaultPrevented || event.isComposing || target.closest?.("dialog, [role=tablist]")) return true;
-  if (target.closest?.("input, select, textarea")) return true;
-  return Boolean(target.closest?.("button, a, summary, [tabindex='0']")) && [" ", "Enter"].includes(event.key);
+  if (event.defaultPrevented || event.isComposing || target.closest?.("dialog")) return true;
+  if (target.closest?.("textarea, select, input:not([type=radio], [type=range])")) return true;
+  const isMove = /^(Arrow|Page|Home|End)/.test(event.key);
+  if (isMove && target.closest?.("[role=tab], input, [tabindex='0']:not(.key)")) return true;
+  return Boolean(target.closest?.("button, a, summary, input, [tabindex='0']")) && [" ", "Enter"].includes(event.key);
 }
 
 function isBrowsers(event) {

@@ -6,12 +6,21 @@ const version = 1;
 const place = "fx790.state";
 const previousPlace = "fx790.state.previous";
 const damagedPlace = "fx790.state.damaged";
+const lockName = "fx790";
 
 // What a page has that was never used.
 export function fresh() {
   return {
-    format, version, computer: "", listing: "", drafts: [],
-    settings: { speed: 0, isMuted: false, keys: "character", contrast: 6, tab: "listing" },
+    format, version, computer: "", listing: "", drafts: [], paper: [],
+    // The editor's text is one of these, and each is kept as it was last edited: by names of the
+    // library, and "" for what came from elsewhere.
+    title: "", edited: {},
+    // What the programs in the areas tell whoever uses them, and how fast they run.
+    programs: {},
+    settings: {
+      speed: 0, gameSpeed: 1, isMuted: false, keys: "character", contrast: 6, tab: "library",
+      isWelcomed: false,
+    },
   };
 }
 
@@ -21,7 +30,9 @@ export class Store {
   // Why nothing is kept; empty when all is well.
   problem = "";
 
-  constructor() {
+  // A page that is shown inside of another keeps nothing.
+  constructor(isKeeping) {
+    if (!isKeeping) return;
     // Asking for the storage may already be refused.
     try {
       this.#storage = window.localStorage;
@@ -67,15 +78,21 @@ export class Store {
   }
 
   // Tells whether this page is the only one that keeps; another one with the same state would
-  // overwrite what this one does.
-  async claim() {
-    if (!navigator.locks) return true;
+  // overwrite what this one does. If it is not, `takeOver` is called once the other is gone.
+  async claim(takeOver) {
+    if (!this.#storage || !navigator.locks) return true;
+    // Held until the page goes.
+    const forever = () => new Promise(() => {});
     return new Promise((resolve) => {
-      const options = { ifAvailable: true };
-      navigator.locks.request("fx790", options, (lock) => {
+      const wait = () => navigator.locks.request(lockName, () => {
+        takeOver();
+        return forever();
+      }).catch(() => {});
+      navigator.locks.request(lockName, { ifAvailable: true }, (lock) => {
         resolve(lock !== null);
-        // Held until the page goes.
-        return lock && new Promise(() => {});
+        if (lock) return forever();
+        wait();
+        return undefined;
       }).catch(() => resolve(true));
     });
   }
@@ -98,12 +115,32 @@ export function parse(text) {
   const state = fresh();
   if (typeof found.computer === "string") state.computer = found.computer;
   if (typeof found.listing === "string") state.listing = found.listing;
-  if (Array.isArray(found.drafts)) state.drafts = found.drafts.filter((draft) => typeof draft === "string");
+  if (typeof found.title === "string") state.title = found.title;
+  state.drafts = texts(found.drafts);
+  state.paper = texts(found.paper);
+  state.edited = textsByName(found.edited);
+  state.programs = programs(found.programs);
+  // Who has been here before the card was there needs none.
+  state.settings.isWelcomed = true;
   for (const name of Object.keys(state.settings)) {
     const setting = found.settings?.[name];
     if (typeof setting === typeof state.settings[name]) state.settings[name] = setting;
   }
   return state;
+}
+
+function texts(found) {
+  return Array.isArray(found) ? found.filter((text) => typeof text === "string") : [];
+}
+
+function textsByName(found) {
+  return Object.fromEntries(Object.entries(found ?? {}).filter(([, text]) => typeof text === "string"));
+}
+
+function programs(found) {
+  const isProgram = ({ listing, lines, keys }) =>
+    typeof listing === "string" && texts(lines).length === lines?.length && typeof keys === "string";
+  return Object.fromEntries(Object.entries(found ?? {}).filter(([, program]) => program && isProgram(program)));
 }
 
 // Bytes as text, and back.

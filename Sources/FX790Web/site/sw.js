@@ -8,12 +8,14 @@ const version = "development";
 const cacheName = `fx790 ${version}`;
 
 const files = [
-  "./", "index.html", "manifest.webmanifest", "icon.svg", "icon-maskable.svg",
-  "page.css", "computer.css", "panels.css", "graph.css",
-  "app.js", "clock.js", "debugger.js", "editor.js", "examples.js", "files.js", "graph.js",
-  "keyboard.js", "lcd.js", "links.js", "listing-view.js", "listings.js", "machine.js",
-  "notices.js", "offline.js", "paper.js", "pc-keys.js", "sound.js", "speech.js", "state.js",
-  "tabs.js", "tape.js", "tape-sound.js", "twin.js", "fx790.wasm",
+  "./", "./?embed", "index.html", "LICENSE.txt", "manifest.webmanifest",
+  "icon.svg", "icon-maskable.svg", "icon-192.png", "icon-512.png",
+  "page.css", "computer.css", "panels.css", "graph.css", "small.css",
+  "addresses.js", "app.js", "clock.js", "colours.js", "debugger.js", "editing.js", "editor.js",
+  "examples.js", "files.js", "graph.js", "keyboard.js", "lcd.js", "links.js", "listing-view.js",
+  "listings.js", "machine.js", "notices.js", "offline.js", "paper.js", "pc-keys.js", "running.js",
+  "sheet.js", "sound.js", "speech.js", "state.js", "tabs.js", "tape.js", "tape-sound.js",
+  "text-files.js", "twin.js", "welcome.js", "fx790.wasm",
   "horse-race.svg", "bullseye.svg", "bulls-and-cows.svg", "hangman.svg", "shapes.svg",
 ];
 
@@ -46,7 +48,7 @@ self.addEventListener("fetch", (event) => {
 async function answer(request) {
   const cache = await caches.open(cacheName);
   if (version === "development") return fetched(request, cache);
-  return (await cache.match(request, { ignoreSearch: true })) ?? fetch(request);
+  return (await kept(cache, request)) ?? fetch(request);
 }
 
 async function fetched(request, cache) {
@@ -55,8 +57,14 @@ async function fetched(request, cache) {
     if (response.ok) await cache.put(request, response.clone());
     return response;
   } catch (error) {
-    const kept = await cache.match(request, { ignoreSearch: true });
-    if (kept) return kept;
+    const answer = await kept(cache, request);
+    if (answer) return answer;
     throw error;
   }
+}
+
+// With "?embed" the page has another policy of who may frame it.
+async function kept(cache, request) {
+  const isEmbedded = new URL(request.url).searchParams.has("embed");
+  return cache.match(isEmbedded ? "./?embed" : request, { ignoreSearch: !isEmbedded });
 }

@@ -4,11 +4,11 @@ export class Tabs {
   #tabs;
   #changed;
 
-  // `changed` takes the name of the panel that is seen.
+  // `changed` takes the name of the panel that is seen, and whether a person chose it here.
   constructor(list, changed) {
     this.#changed = changed;
     this.#tabs = [...list.querySelectorAll("[role=tab]")];
-    for (const tab of this.#tabs) tab.addEventListener("click", () => this.choose(nameOf(tab)));
+    for (const tab of this.#tabs) tab.addEventListener("click", () => this.choose(nameOf(tab), true));
     list.addEventListener("keydown", (event) => this.#move(event));
   }
 
@@ -16,8 +16,9 @@ export class Tabs {
     return nameOf(this.#tabs.find((tab) => tab.getAttribute("aria-selected") === "true"));
   }
 
-  choose(name) {
-    if (!this.#tabs.some((tab) => nameOf(tab) === name)) return;
+  // Whether there is such a panel.
+  choose(name, isByPerson = false) {
+    if (!this.#tabs.some((tab) => nameOf(tab) === name)) return false;
     for (const tab of this.#tabs) {
       const isChosen = nameOf(tab) === name;
       tab.setAttribute("aria-selected", String(isChosen));
@@ -25,7 +26,8 @@ export class Tabs {
       document.getElementById(nameOf(tab)).hidden = !isChosen;
     }
     document.body.dataset.tab = name;
-    this.#changed(name);
+    this.#changed(name, isByPerson);
+    return true;
   }
 
   #move(event) {
@@ -37,7 +39,7 @@ export class Tabs {
     const last = this.#tabs.length - 1;
     const wrapped = (here + step + this.#tabs.length) % this.#tabs.length;
     const next = Number.isFinite(step) ? wrapped : step < 0 ? 0 : last;
-    this.choose(nameOf(this.#tabs[next]));
+    this.choose(nameOf(this.#tabs[next]), true);
     this.#tabs[next].focus();
   }
 }

@@ -18,12 +18,17 @@ export class TapeDeck {
   #shown = "";
   #listed = "";
 
-  // `computer` has `touched()`.
-  constructor({ machine, notices, computer }) {
+  #listings;
+
+  // `computer` has `touched()`, `listings` `open(listing)`.
+  constructor({ machine, notices, computer, listings }) {
+    this.#listings = listings;
+
     this.#machine = machine;
     this.#notices = notices;
     this.#computer = computer;
     const on = (id, act) => element(id).addEventListener("click", act);
+    on("open-tape", () => this.#open(-1));
     on("new-tape", () => this.#replace(() => machine.newTape()));
     on("eject-tape", () => this.#replace(() => machine.ejectTape()));
     on("rewind-tape", () => this.#wind(false));
@@ -89,6 +94,7 @@ export class TapeDeck {
     const motion = tape?.motion ?? "empty";
     for (const part of document.querySelectorAll("#deck, #tab-tape")) part.dataset.motion = motion;
     element("tape-sign").textContent = signs[motion] ?? "";
+    element("tape-sign").hidden = !signs[motion];
     element("tape-sign").setAttribute("aria-label", words[motion] ?? "");
     element("tape-counter").textContent = tape ? time(tape.place) : "no tape";
     element("tape-length").textContent = tape ? `of ${time(tape.length)}` : "";
@@ -96,6 +102,33 @@ export class TapeDeck {
     for (const button of document.querySelectorAll("#tape [data-needs=tape]")) button.disabled = !tape;
     this.#wrap(tape ? tape.place / tape.length : 0);
     if (!tape || tape.motion === "stopped") this.#list(tape);
+  }
+
+  #row(file, index) {
+    const item = document.createElement("li");
+    const title = document.createElement("h3");
+    title.textContent = file.name === null ? "no name" : `"${file.name}"`;
+    const text = document.createElement("p");
+    text.textContent = `${file.made}, ${file.size} bytes, at ${time(file.place)}`;
+    item.append(title, text);
+    if (!hasLines(file)) return item;
+    const bar = document.createElement("div");
+    bar.className = "bar";
+    const button = document.createElement("button");
+    button.type = "button";
+    button.textContent = "Open";
+    button.setAttribute("aria-label", `Open: ${title.textContent}`);
+    button.addEventListener("click", () => this.#open(index));
+    bar.append(button);
+    item.append(bar);
+    return item;
+  }
+
+  // A program of the tape, or all of them, as a listing in the editor.
+  #open(index) {
+    const { listing, problem } = this.#machine.tapeListing(index);
+    if (listing === null) this.#notices.warn(`Not opened: ${problem}`);
+    else this.#listings.open(listing);
   }
 
   // As much tape on each reel as there is before and behind the place.
@@ -112,7 +145,8 @@ export class TapeDeck {
     if (key === this.#listed) return;
     this.#listed = key;
     const { files, problems } = this.#machine.tapeContents;
-    element("tape-files").replaceChildren(...files.map(row));
+    element("tape-files").replaceChildren(...files.map((file, index) => this.#row(file, index)));
+    element("open-tape").hidden = files.filter(hasLines).length < 2;
     const isBlank = tape && files.length === 0 && problems === 0;
     element("tape-note").textContent = !tape ? "" : problems > 0
       ? "Something on the tape cannot be read." : isBlank ? "The tape is blank." : "";
@@ -124,15 +158,8 @@ function found(heard, complaint) {
   return heard;
 }
 
-function row({ made, name, size, place }) {
-  const item = document.createElement("li");
-  const title = document.createElement("h3");
-  title.textContent = name === null ? "no name" : `"${name}"`;
-  const text = document.createElement("p");
-  text.textContent = `${made}, ${size} bytes, at ${time(place)}`;
-  item.append(title, text);
-  return item;
-}
+// Whether a file holds lines of programs.
+function hasLines({ made }) { return made === "SAVE" || made === "SAVE ALL"; }
 
 function time(micros) {
   const seconds = Math.floor(micros / 1e6);

@@ -9,20 +9,10 @@ enum PlayerNotes {
   }
 
   /// What the keys do in every program.
-  static let keys = "Enter is EXE (when STOP is lit it goes on), Esc is BRK and ends"
+  static var keys: String { "\(ListingNotes.keys)" }
 
   /// The `#` lines before the first line of the program.
   static func head(of listing: [UTF8Text]) -> [String] {
-    let head = listing.prefix { $0.utf8.first == UInt8(ascii: "#") || $0.isEmpty }
-    // Lines that name variables for a port are for nobody who plays.
-    let notes = head.filter { !PortHints.isHint($0) }.map {
-      UTF8Text(utf8: Array($0.utf8.drop { $0 == UInt8(ascii: "#") }))
-    }
-    .map { String($0.harmless(keepingLines: false)) }
-    .filter { !$0.allSatisfy { $0 == " " } }
-    return Array(notes.prefix(mostLines))
+    ListingNotes.head(of: listing).map { String($0.harmless(keepingLines: false)) }
   }
-
-  /// Whatever stands behind these is no rule of a game.
-  private static let mostLines = 8
 }

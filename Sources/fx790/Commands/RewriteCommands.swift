@@ -35,73 +35,29 @@ struct RewriteOptions: OptionGroup {
     } rest: {
       "\(file.path): \($0) more of these"
     }
-    try NamedFile.write(file.text(as: rewriter).utf8, to: outputPath)
+    try NamedFile.write(rewriter.text(of: file.listing, in: file.sourceLines).utf8, to: outputPath)
     return .done
   }
 }
 
 extension ListingFile {
-  /// The file with other lines; what is no line of a program stays where it is.
-  fileprivate func text(as rewriter: Rewriter) -> UTF8Text {
-    var lines: [Int: Listing.Line] = [:]
-    for line in listing.lines { lines[line.fileLine] = line }
-    var text = UTF8Text()
-    for (index, source) in sourceLines.enumerated() {
-      if let line = lines[index + 1] {
-        for new in rewriter.lines(for: line.number, inArea: line.area) {
-          text.append(line: Lister.listing(of: new))
-        }
-      } else if !source.beginsWithNumber {
-        text.append(line: source)
-      }
-    }
-    return text
-  }
-
   /// Tells on standard error what makes no sense: nobody knows what it should become.
   ///
   /// A line that is missing is told by whoever looks for it.
   fileprivate func complainOfFaults() -> Bool {
-    let faults = Checker.check(listing).filter {
-      $0.severity == .error && $0.problem != .fault(.noSuchLine)
-    }
+    let faults = Rewriter.faults(in: listing)
     source.complain(of: faults)
     return !faults.isEmpty
   }
 
   fileprivate func sentence(_ note: Rewriter.Note) -> UTF8Text {
-    switch note {
-    case .computed(let place):
-      "\(self.place(place)): a line is computed here; look at what it comes to"
-    case .missing(let number, let place):
-      "\(self.place(place)): there is no line \(number); it stays as it is"
-    }
+    "\(UTF8Text(path)):\(listing.fileLine(of: note.place)): \(note.sentence)"
   }
 
   fileprivate func sentence(_ failure: Rewriter.Failure) -> UTF8Text {
-    switch failure {
-    case .noNumber(let area):
-      "\(UTF8Text(path)): P\(area) has more lines than there are numbers; take a smaller --step"
-    case .noRoom(let place, let needed):
-      "\(self.place(place)): no room for \(needed) more lines behind it; renumber it first"
-    case .memoryFull:
-      "\(UTF8Text(path)): what came of it would not fit in memory"
-    case .tooLong(let place):
-      "\(self.place(place)): with the new numbers the line has more than 63 bytes"
-    }
-  }
-
-  private func place(_ place: Place) -> UTF8Text {
-    let line = place.area.flatMap { listing.line(numbered: place.line, inArea: $0) }
-    return "\(UTF8Text(path)):\(line?.fileLine ?? 1)"
-  }
-}
-
-extension UTF8Text {
-  /// Whether it is a line of a program, as those are that a later one has replaced.
-  fileprivate var beginsWithNumber: Bool {
-    let first = utf8.first { $0 != UInt8(ascii: " ") && $0 != UInt8(ascii: "\t") }
-    return first.map { UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 } ?? false
+    let place: UTF8Text = failure.place.map { ":\(listing.fileLine(of: $0))" } ?? ""
+    let more: UTF8Text = failure.isOfNumbers ? "; take a smaller --step" : ""
+    return "\(UTF8Text(path))\(place): \(failure.sentence)\(more)"
   }
 }
 

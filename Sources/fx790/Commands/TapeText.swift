@@ -58,43 +58,16 @@ enum TapeText {
 
   // MARK: Programs
 
-  /// All programs of a tape as one listing, in the order of the tape: one of SAVE as it is, several
-  /// under P0, P1 and so on; those of SAVE ALL under their own areas.
+  /// All programs of a tape as one listing.
   static func programs(
     of readings: [TapeContents.Reading], path: String
   ) throws(UsageError) -> UTF8Text {
-    var programs: [[TapeLine]] = []
-    var areas: [[TapeLine]]?
-    for reading in readings {
-      switch reading.file.content {
-      case .program(let lines): programs.append(lines)
-      case .programs(let all) where areas == nil: areas = all
-      case .programs: throw UsageError("\(path): there is more than one SAVE ALL; \(choice)")
-      case .memo, .variables: break
-      }
+    do throws(TapeListing.Refusal) {
+      return try TapeListing.programs(of: readings)
+    } catch {
+      let choice = error == .noProgram ? "" : "; fx790 tape decode --number N takes one out"
+      throw UsageError("\(path): \(error.sentence)\(choice)")
     }
-    guard let areas else {
-      guard !programs.isEmpty else { throw UsageError("\(path): there is no program on the tape") }
-      guard programs.count <= ProgramMemory.areaCount else {
-        throw UsageError("\(path): there are more than ten programs; \(choice)")
-      }
-      return listing(of: programs, withHeaders: programs.count > 1)
-    }
-    guard programs.isEmpty else {
-      throw UsageError("\(path): there are programs beside a SAVE ALL; \(choice)")
-    }
-    return listing(of: areas, withHeaders: true)
-  }
-
-  private static let choice = "fx790 tape decode --number N takes one out"
-
-  private static func listing(of areas: [[TapeLine]], withHeaders: Bool) -> UTF8Text {
-    var text = UTF8Text()
-    for (area, lines) in areas.enumerated() where !lines.isEmpty {
-      if withHeaders { text.append(line: "P\(area)") }
-      for line in lines { text.append(line: listing(of: line)) }
-    }
-    return text
   }
 
   // MARK: Files
@@ -116,11 +89,11 @@ enum TapeText {
     switch file.content {
     case .program(let lines):
       if let area { text.write("P\(area)") }
-      for line in lines { text.append(listing(of: line)) }
+      for line in lines { text.append(TapeListing.listing(of: line)) }
     case .programs(let areas):
       for (area, lines) in areas.enumerated() where !lines.isEmpty {
         text.write("P\(area)")
-        for line in lines { text.append(listing(of: line)) }
+        for line in lines { text.append(TapeListing.listing(of: line)) }
       }
     case .memo(let records):
       for record in records { text.append(listing(ofRecord: record)) }
@@ -128,10 +101,6 @@ enum TapeText {
       for variable in variables { text.append(listing(of: variable)) }
     }
     return text.text
-  }
-
-  private static func listing(of line: TapeLine) -> UTF8Text {
-    "\(line.number) \(Lister.listing(of: line.bytes))"
   }
 
   /// A record; one that begins like a remark has its first character as an escape.

@@ -3,6 +3,10 @@ struct HTTPRequest: Equatable {
   let method: String
   /// The path, without a question behind it.
   let path: String
+  /// What stands behind the question mark, word by word.
+  var questions: [String] = []
+  /// The ways of packing that the browser undoes, of those that are known.
+  var packings: [Packing] = []
   /// The name and port by which the browser knows whom it asks; nil if it does not say.
   let host: String?
 
@@ -29,19 +33,24 @@ struct HTTPRequest: Equatable {
       return .refused
     }
     let path = words[1].prefix { $0 != "?" && $0 != "#" }
-    let hosts = hosts(bytes[end...])
+    let hosts = values(of: "host", in: bytes[end...])
     guard hosts.count <= 1 else { return .refused }
+    let question = words[1].dropFirst(path.count + 1).prefix { $0 != "#" }
+    let accepted = values(of: "accept-encoding", in: bytes[end...])
     return .request(
-      HTTPRequest(method: String(words[0]), path: String(path), host: hosts.first))
+      HTTPRequest(
+        method: String(words[0]), path: String(path),
+        questions: question.split(separator: "&").map(String.init),
+        packings: Packing.allCases.filter { $0.isAccepted(by: accepted) }, host: hosts.first))
   }
 
-  /// The values of all headers `Host`, of which there should be one.
-  private static func hosts(_ headers: ArraySlice<UInt8>) -> [String] {
+  /// The values of all headers of a name, of some of which there should be one.
+  private static func values(of header: String, in headers: ArraySlice<UInt8>) -> [String] {
     let lines = headers.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
     let head = lines.dropFirst().prefix { !$0.isEmpty && !$0.elementsEqual([0x0D]) }
     return head.compactMap { bytes in
       let line = String(decoding: bytes, as: UTF8.self)
-      guard let colon = line.firstIndex(of: ":"), line[..<colon].lowercased() == "host" else {
+      guard let colon = line.firstIndex(of: ":"), line[..<colon].lowercased() == header else {
         return nil
       }
       let value = line[line.index(after: colon)...].drop(while: \.isWhitespace)
@@ -68,10 +77,37 @@ struct HTTPRequest: Equatable {
   }
 }
 
+/// A way of packing a file, which lies beside it under the same name and one of these.
+enum Packing: String, CaseIterable {
+  case brotli = "br"
+  case gzip = "gz"
+
+  /// What browsers call it.
+  var name: String {
+    switch self {
+    case .brotli: "br"
+    case .gzip: "gzip"
+    }
+  }
+
+  /// Whether a browser takes it: `gzip, br;q=0.5`, but not with `q=0`.
+  func isAccepted(by headers: [String]) -> Bool {
+    headers.flatMap { $0.split(separator: ",") }.contains { item in
+      let parts = item.split(separator: ";").map { $0.filter { !$0.isWhitespace } }
+      guard parts.first == name else { return false }
+      return !parts.dropFirst().contains { $0.hasPrefix("q=0") && !$0.contains { "1"..."9" ~= $0 } }
+    }
+  }
+}
+
 /// The answer to a browser.
 struct HTTPResponse: Equatable {
   let status: String
   let type: String
+  /// How the body is packed, if it is.
+  var packing: Packing?
+  /// Whether pages of anybody may show this one inside.
+  var isForFrames = false
   let body: [UInt8]
 
   static let notFound = text("404 Not Found", "There is no such page.\n")
@@ -83,25 +119,32 @@ struct HTTPResponse: Equatable {
     HTTPResponse(status: status, type: "text/plain; charset=utf-8", body: Array(body.utf8))
   }
 
-  /// The page's own policy, which its first lines have too, and that no other page shows it inside.
+  /// The page's own policy, which its first lines have too.
   private static let policy = [
     "default-src 'none'", "script-src 'self' 'wasm-unsafe-eval'", "style-src 'self'",
     "img-src 'self'", "connect-src 'self'", "manifest-src 'self'", "worker-src 'self'",
-    "base-uri 'none'", "form-action 'none'", "frame-ancestors 'none'",
+    "base-uri 'none'", "form-action 'none'",
   ]
+
+  /// The policy, and who may show the page inside of another: nobody, unless that was asked for.
+  private var policy: String {
+    (Self.policy + ["frame-ancestors \(isForFrames ? "*" : "'none'")"]).joined(separator: "; ")
+  }
 
   /// The bytes on the wire; a HEAD has no body.
   func bytes(withBody hasBody: Bool) -> [UInt8] {
-    let head = [
+    var head = [
       "HTTP/1.1 \(status)",
       "Content-Type: \(type)",
       "Content-Length: \(body.count)",
-      "Content-Security-Policy: " + Self.policy.joined(separator: "; "),
+      "Content-Security-Policy: " + policy,
       "X-Content-Type-Options: nosniff",
       "Referrer-Policy: no-referrer",
       "Cache-Control: no-cache",
+      "Vary: Accept-Encoding",
       "Connection: close",
     ]
+    if let packing { head.append("Content-Encoding: \(packing.name)") }
     return Array((head.joined(separator: "\r\n") + "\r\n\r\n").utf8) + (hasBody ? body : [])
   }
 }

@@ -43,10 +43,24 @@ struct Site {
   func response(to request: HTTPRequest, port: UInt16) -> HTTPResponse {
     guard request.isForThisComputer(port: port) else { return .notHere }
     guard request.method == "GET" || request.method == "HEAD" else { return .notAllowed }
-    guard let file = files[request.path], let bytes = try? System.read(plainFile: file) else {
-      return .notFound
+    guard let file = files[request.path] else { return .notFound }
+    let isForFrames = request.questions.contains { $0 == "embed" || $0.hasPrefix("embed=") }
+    for packing in request.packings {
+      guard let packed = files["\(path(of: request)).\(packing.rawValue)"],
+        let bytes = try? System.read(plainFile: packed)
+      else { continue }
+      return HTTPResponse(
+        status: "200 OK", type: Self.type(of: file), packing: packing, isForFrames: isForFrames,
+        body: bytes)
     }
-    return HTTPResponse(status: "200 OK", type: Self.type(of: file), body: bytes)
+    guard let bytes = try? System.read(plainFile: file) else { return .notFound }
+    return HTTPResponse(
+      status: "200 OK", type: Self.type(of: file), isForFrames: isForFrames, body: bytes)
+  }
+
+  /// The path of the file that is meant.
+  private func path(of request: HTTPRequest) -> String {
+    request.path == "/" ? "/index.html" : request.path
   }
 
   private static func type(of file: String) -> String {

@@ -276,8 +276,8 @@ const parts = {
   size() {
     const bytes = readFileSync(module);
     const [brotli, gzip] = [brotliCompressSync(bytes).length, gzipSync(bytes, { level: 9 }).length];
-    expect(brotli < 225_000, `the module is too large: ${brotli}`);
-    return `${bytes.length} bytes, ${brotli} with Brotli (held below 225,000), ${gzip} with gzip`;
+    expect(brotli < 235_000, `the module is too large: ${brotli}`);
+    return `${bytes.length} bytes, ${brotli} with Brotli (held below 235,000), ${gzip} with gzip`;
   },
 
   /** An hour of machine time takes no more memory than its first minutes. */

@@ -1,0 +1,92 @@
+// Listing files, rewritten: what is no line of a program stays where it is, and what there is to say
+// is said of the file's lines.
+
+extension Rewriter {
+  /// What makes no sense in a listing: nobody knows what it should become.
+  ///
+  /// A line that is missing is told by whoever looks for it.
+  public static func faults(in listing: Listing) -> [Diagnostic] {
+    Checker.check(listing).filter {
+      $0.severity == .error && $0.problem != .fault(.noSuchLine)
+    }
+  }
+
+  /// The file of a listing with what its lines have become.
+  public func text(of listing: Listing, in sourceLines: [UTF8Text]) -> UTF8Text {
+    // Where among the lines of programs each line of the file is; -1 is none.
+    var places = Array(repeating: -1, count: sourceLines.count + 1)
+    for (index, line) in listing.lines.enumerated() { places[line.fileLine] = index }
+    var text = UTF8Text()
+    for (index, source) in sourceLines.enumerated() {
+      if places[index + 1] >= 0 {
+        let line = listing.lines[places[index + 1]]
+        for new in self.lines(for: line.number, inArea: line.area) {
+          text.append(line: Lister.listing(of: new))
+        }
+      } else if !source.beginsWithNumber {
+        text.append(line: source)
+      }
+    }
+    return text
+  }
+}
+
+extension Rewriter.Note {
+  /// The line that it is about.
+  public var place: Place {
+    switch self {
+    case .computed(let place), .missing(_, let place): place
+    }
+  }
+
+  /// What it says.
+  public var sentence: UTF8Text {
+    switch self {
+    case .computed: "a line is computed here; look at what it comes to"
+    case .missing(let number, _): "there is no line \(number); it stays as it is"
+    }
+  }
+}
+
+extension Rewriter.Failure {
+  /// The line that it is about, if it is about one.
+  public var place: Place? {
+    switch self {
+    case .noNumber, .memoryFull: nil
+    case .noRoom(let place, _), .tooLong(let place): place
+    }
+  }
+
+  /// Whether lines nearer to each other would help.
+  public var isOfNumbers: Bool {
+    switch self {
+    case .noNumber: true
+    case .noRoom, .tooLong, .memoryFull: false
+    }
+  }
+
+  /// What it says.
+  public var sentence: UTF8Text {
+    switch self {
+    case .noNumber(let area): "P\(area) has more lines than there are numbers"
+    case .noRoom(_, let needed): "no room for \(needed) more lines behind it; renumber it first"
+    case .memoryFull: "what came of it would not fit in memory"
+    case .tooLong: "with the new numbers the line has more than 63 bytes"
+    }
+  }
+}
+
+extension Listing {
+  /// The line of the file that stands at a place of its programs.
+  public func fileLine(of place: Place) -> Int {
+    place.area.flatMap { line(numbered: place.line, inArea: $0) }?.fileLine ?? 1
+  }
+}
+
+extension UTF8Text {
+  /// Whether it is a line of a program, as those are that a later one has replaced.
+  fileprivate var beginsWithNumber: Bool {
+    let first = utf8.first { $0 != UInt8(ascii: " ") && $0 != UInt8(ascii: "\t") }
+    return first.map { UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 } ?? false
+  }
+}

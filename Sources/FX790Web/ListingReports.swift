@@ -1,0 +1,84 @@
+import BasicVM
+import FX790Device
+
+/// Listings in other forms, and what is told of them, as JSON.
+enum ListingReports {
+  // MARK: To look at
+
+  /// The notes at a listing's head, and what the keys do.
+  static func notes(_ text: UTF8Text) -> UTF8Text {
+    let lines = UTF8Text.list(ListingNotes.head(of: ListingFormat.lines(of: text))) {
+      "\(json: $0)"
+    }
+    return #"{"lines":\#(lines),"keys":\#(json: UTF8Text(ListingNotes.keys))}"#
+  }
+
+  /// A sign for each Unicode scalar.
+  static func colours(_ text: UTF8Text) -> UTF8Text {
+    var signs: [UInt8] = []
+    for line in ListingColours.kinds(of: text) {
+      signs += line.map { $0.rawValue }
+      signs.append(UInt8(ascii: "\n"))
+    }
+    return UTF8Text(utf8: signs)
+  }
+
+  // MARK: Other forms
+
+  /// A listing that came out, or why none did.
+  private static func listing(_ text: UTF8Text, notes: UTF8Text = "[]") -> UTF8Text {
+    #"{"listing":\#(json: text),"notes":\#(notes),"problem":null}"#
+  }
+
+  private static func problem(_ sentence: UTF8Text) -> UTF8Text {
+    #"{"listing":null,"notes":[],"problem":\#(json: sentence)}"#
+  }
+
+  private static func problem(_ diagnostic: Diagnostic) -> UTF8Text {
+    problem("row \(diagnostic.line): \(diagnostic.message)")
+  }
+
+  /// A listing with other line numbers (0), packed (1), or spread (2).
+  static func rewritten(_ text: UTF8Text, _ way: Int32, size: MemorySize) -> UTF8Text {
+    let listing = ListingReader.read(text, size: size)
+    if let error = (listing.errors + Rewriter.faults(in: listing)).first { return problem(error) }
+    var rewriter = Rewriter(listing.memory)
+    do throws(Rewriter.Failure) {
+      switch way {
+      case 1: rewriter.pack()
+      case 2: try rewriter.spread()
+      default: try rewriter.renumber(from: 10, by: 10)
+      }
+    } catch {
+      let place: UTF8Text = error.place.map { "row \(listing.fileLine(of: $0)): " } ?? ""
+      return problem("\(place)\(error.sentence)")
+    }
+    let notes = UTF8Text.list(rewriter.notes) {
+      "\(json: "row \(listing.fileLine(of: $0.place)): \($0.sentence)" as UTF8Text)"
+    }
+    return Self.listing(
+      rewriter.text(of: listing, in: ListingFormat.lines(of: text)), notes: notes)
+  }
+
+  /// A listing as a tool spells it.
+  static func spelled(_ text: UTF8Text, _ spelling: Int32, size: MemorySize) -> UTF8Text {
+    let spellings = Spelling.allCases
+    let listing = ListingReader.read(text, size: size)
+    if let error = listing.errors.first { return problem(error) }
+    guard spellings.indices.contains(Int(spelling)) else { return problem("no such spelling") }
+    return Self.listing(
+      ListingWriter.write(listing.memory, spelledBy: spellings[Int(spelling)]))
+  }
+
+  // MARK: Tapes
+
+  /// The listing of a file on a tape, or of all its programs (-1).
+  static func taped(_ files: [TapeContents.Reading], _ index: Int32) -> UTF8Text {
+    let chosen = files.indices.contains(Int(index)) ? [files[Int(index)]] : files
+    do throws(TapeListing.Refusal) {
+      return listing(try TapeListing.programs(of: chosen))
+    } catch {
+      return problem(UTF8Text(error.sentence))
+    }
+  }
+}

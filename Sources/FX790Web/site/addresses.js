@@ -1,0 +1,61 @@
+// What the page's address asks for behind its "#": a game, twins, a panel. The panel that is seen is
+// in the address too, so that the browser's back button leads to the one before.
+//
+//     #game=horse-race   plays a game
+//     #twins=hangman     plays it in both its forms
+//     #tab=help          shows a panel
+
+export class Addresses {
+  #computer;
+  #games;
+  #notices;
+  #isChanged = false;
+
+  // `computer` has `isKept`, `playGame(id)`, `playTwins(index)`, `showTab(name)`, which tells whether there is
+  // such a panel,
+  // and `showFirst()`.
+  constructor({ machine, computer, notices }) {
+    this.#computer = computer;
+    this.#games = machine.games.map(({ id }) => id);
+    this.#notices = notices;
+    window.addEventListener("hashchange", () => {
+      this.#isChanged = true;
+      this.open();
+    });
+  }
+
+  // Whether the page is shown inside of another.
+  static get isEmbedded() { return new URLSearchParams(location.search).has("embed"); }
+
+  // Does what the address asks for; tells whether it asked for anything of these.
+  open() {
+    if (location.hash === "" && this.#isChanged) this.#computer.showFirst();
+    const match = /^#(game|twins|tab)=([\w-]+)$/.exec(location.hash);
+    if (!match) return false;
+    const [, kind, name] = match;
+    if (kind === "tab") {
+      if (!this.#computer.showTab(name)) this.#notices.warn(`The link names a panel that is not there: ${name}.`);
+      return true;
+    }
+    const index = this.#games.indexOf(name);
+    if (index < 0) {
+      this.#notices.warn(`The link names a game that is not there: ${name}. The library has all there are.`);
+      this.#computer.showTab("library");
+    } else if (kind === "game") {
+      if (!this.#isGoingOn) this.#computer.playGame(name);
+    } else this.#computer.playTwins(index);
+    return true;
+  }
+
+  // After a reload the game goes on where it was, if it was kept.
+  get #isGoingOn() {
+    const [visit] = performance.getEntriesByType("navigation");
+    return visit?.type === "reload" && !this.#isChanged && !Addresses.isEmbedded && this.#computer.isKept;
+  }
+
+  // The panel that a person has chosen.
+  note(tab) {
+    if (Addresses.isEmbedded || location.hash === `#tab=${tab}`) return;
+    history.pushState(null, "", `#tab=${tab}`);
+  }
+}

@@ -1,0 +1,87 @@
+// Shows a listing in colours behind the text field that it is edited in: what its characters are is
+// told by the computer's own tokenizer.
+
+const classes = { n: "line-number", h: "header", w: "word", d: "digits", t: "quoted", r: "remark", j: "jump" };
+// Nobody looks at the colours of what is no listing any more.
+const longest = 60_000;
+
+export class Colours {
+  #layer = document.getElementById("colours");
+  #text;
+  #kindsOf;
+  #kinds = [];
+  #shown;
+
+  // `kindsOf` takes a listing and gives a sign for each character, line by line.
+  constructor(text, kindsOf) {
+    this.#text = text;
+    this.#kindsOf = kindsOf;
+    text.addEventListener("scroll", () => this.#follow());
+  }
+
+  show() {
+    const listing = this.#text.value;
+    if (listing === this.#shown) return;
+    this.#shown = listing;
+    const isShown = listing.length <= longest;
+    this.#text.classList.toggle("coloured", isShown);
+    this.#kinds = isShown ? this.#kindsOf(listing) : [];
+    const lines = isShown ? listing.split("\n") : [];
+    this.#layer.replaceChildren(...lines.flatMap((line, index) => [...parts(line, this.#kinds[index] ?? ""), "\n"]));
+    this.#follow();
+  }
+
+  // The number of the line that a jump goes to at a place of the text; undefined if there is none.
+  jumpAt(place) {
+    this.show();
+    const lines = this.#text.value.slice(0, place).split("\n");
+    const line = [...this.#text.value.split("\n")[lines.length - 1]];
+    const kinds = this.#kinds[lines.length - 1] ?? "";
+    let first = [...lines.at(-1)].length;
+    // Behind its last digit one is at it too.
+    if (kinds[first] !== "j") first -= 1;
+    if (kinds[first] !== "j") return undefined;
+    let last = first;
+    while (kinds[first - 1] === "j") first -= 1;
+    while (kinds[last] === "j") last += 1;
+    return Number(line.slice(first, last).join("").replaceAll(" ", ""));
+  }
+
+  // The row, from 1, of the line with a number, in the same area as another row.
+  rowOf(number, near) {
+    const lines = this.#text.value.split("\n");
+    const isHeader = (row) => this.#kinds[row]?.[0] === "h";
+    let start = near - 1;
+    while (start > 0 && !isHeader(start)) start -= 1;
+    for (let row = start; row < lines.length; row += 1) {
+      if (row > start && isHeader(row)) break;
+      if (Number(/^\s*(\d+)/.exec(lines[row])?.[1]) === number) return row + 1;
+    }
+    return undefined;
+  }
+
+  #follow() {
+    this.#layer.scrollTop = this.#text.scrollTop;
+    this.#layer.scrollLeft = this.#text.scrollLeft;
+  }
+}
+
+// A line in pieces of one kind each.
+function parts(line, kinds) {
+  const characters = [...line];
+  const parts = [];
+  for (let start = 0; start < characters.length;) {
+    let end = start + 1;
+    while (end < characters.length && kinds[end] === kinds[start]) end += 1;
+    const text = characters.slice(start, end).join("");
+    const name = classes[kinds[start]];
+    if (name) {
+      const part = document.createElement("span");
+      part.className = name;
+      part.textContent = text;
+      parts.push(part);
+    } else parts.push(text);
+    start = end;
+  }
+  return parts;
+}

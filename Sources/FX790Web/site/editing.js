@@ -1,0 +1,46 @@
+// What one does with a listing in the editor beside typing: finds, follows jumps, writes it another
+// way, prints it.
+
+import { rewriting } from "./machine.js";
+
+const element = (id) => document.getElementById(id);
+
+export class Editing {
+  #editor;
+  #machine;
+  #notices;
+
+  constructor({ editor, machine, notices }) {
+    this.#editor = editor;
+    this.#machine = machine;
+    this.#notices = notices;
+    const find = element("find");
+    find.addEventListener("input", () => this.#find(false));
+    find.addEventListener("keydown", (event) => {
+      if (event.key === "Enter") this.#find(true);
+      if (event.key === "Escape") editor.focus();
+    });
+    for (const way of Object.keys(rewriting)) element(way).addEventListener("click", () => this.#rewrite(way));
+    element("go-to-jump").addEventListener("click", () => editor.followJump());
+    element("print").addEventListener("click", () => window.print());
+    window.addEventListener("beforeprint", () => { element("printed").textContent = editor.listing; });
+  }
+
+  // Shows the next place; while one types the first from here is enough.
+  #find(isNext) {
+    const wanted = element("find").value;
+    const { count, index } = this.#editor.find(wanted, isNext);
+    element("found").textContent = wanted === "" ? "" : count === 0 ? "not found" : `${index} of ${count}`;
+  }
+
+  #rewrite(way) {
+    const before = this.#editor.listing;
+    if (before.trim() === "") return this.#notices.tell("There is no listing in the editor");
+    const { listing, notes, problem } = this.#machine.rewrite(before, rewriting[way]);
+    if (listing === null) return this.#notices.warn(`Nothing was changed: ${problem}`);
+    if (listing.trimEnd() === before.trimEnd()) return this.#notices.tell("It is so already");
+    this.#editor.replace(listing);
+    const size = `${before.length} characters have become ${listing.length}`;
+    this.#notices.offer([size, ...notes].join("; "), "Undo", () => this.#editor.replace(before));
+  }
+}

@@ -1,0 +1,104 @@
+// What runs in the computer: its rules under the display, and its speed.
+//
+// The computer itself runs as its person has chosen, programs of the library and of links at game
+// speed: nobody who was sent a game waits for a calculation.
+
+const names = ["real", "game", "max"];
+// What a speed means for somebody who has chosen none.
+const words = [
+  "as slow as the computer was", "calculating is free, tones and waits take their time",
+  "nothing takes its time",
+];
+
+const element = (id) => document.getElementById(id);
+
+export class Running {
+  #machine;
+  #state;
+  #computer;
+  #key = "";
+  // The program that runs, if something is known about it.
+  #program;
+  #areTwinsOn = false;
+
+  // `computer` has `touched()`.
+  constructor({ machine, state, computer }) {
+    this.#machine = machine;
+    this.#state = state;
+    this.#computer = computer;
+    element("speed").addEventListener("change", (event) => this.#choose(Number(event.target.value)));
+  }
+
+  // A listing is in these areas now; `isGame` if it came from the library or a link.
+  noteLoaded(areas, listing, isGame) {
+    const { lines, keys } = this.#machine.notes(listing);
+    for (const area of areas) {
+      this.#state.programs[area] = { listing: this.#machine.listing(area), lines, keys, isGame };
+    }
+    this.forget();
+  }
+
+  // What was known may be so no more.
+  forget() { this.#key = "?"; }
+
+  // Twins play at the speed of games.
+  set areTwinsOn(areOn) {
+    this.#areTwinsOn = areOn;
+    this.apply();
+  }
+
+  // Sees what runs, and shows what there is to know about it.
+  refresh({ debugger: { running, area } }) {
+    const key = running ? `P${area}` : "";
+    if (key === this.#key) return;
+    this.#key = key;
+    this.#program = running ? this.#known(area) : undefined;
+    this.apply();
+  }
+
+  // What is known of an area, unless another program has come there since.
+  #known(area) {
+    const program = this.#state.programs[area];
+    return program?.listing === this.#machine.listing(area) ? program : undefined;
+  }
+
+  get #isGame() { return this.#areTwinsOn || Boolean(this.#program?.isGame); }
+
+  apply() {
+    const { speed, gameSpeed } = this.#state.settings;
+    const now = this.#isGame ? gameSpeed : speed;
+    this.#machine.speed = now;
+    this.#machine.twinSpeed = gameSpeed;
+    for (const radio of document.querySelectorAll("#speed input")) radio.checked = Number(radio.value) === now;
+    this.#showRules(now);
+  }
+
+  // A choice while a game runs is for games; else it is for everything.
+  #choose(speed) {
+    const { settings } = this.#state;
+    settings.gameSpeed = speed;
+    if (!this.#isGame) settings.speed = speed;
+    this.apply();
+    this.#computer.touched();
+  }
+
+  #showRules(speed) {
+    const rules = element("rules");
+    const { lines = [], keys, isGame } = this.#program ?? {};
+    const isShown = !this.#areTwinsOn && (lines.length > 0 || isGame);
+    const texts = isShown ? [...lines, `${keys}.`] : [];
+    if (isShown && isGame) texts.push(`Speed ${names[speed]}: ${words[speed]}.`);
+    rules.hidden = !isShown;
+    const paragraphs = texts.map((text, index) => {
+      const paragraph = document.createElement("p");
+      const isTitle = index === 0 && lines.length > 0;
+      // Where there is room for few lines, those with keys come first.
+      paragraph.className = isTitle ? "title" : /^\s*Keys:/.test(text) ? "first" : "";
+      paragraph.textContent = text.trim();
+      return paragraph;
+    });
+    if (rules.textContent !== paragraphs.map(({ textContent }) => textContent).join("")) {
+      rules.replaceChildren(...paragraphs);
+    }
+  }
+}

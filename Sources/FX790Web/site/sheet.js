@@ -1,0 +1,45 @@
+// On small windows display and keys fill the page, and the panels come as a sheet over the keys.
+
+const small = window.matchMedia("(max-width: 40rem), (max-height: 32rem) and (max-width: 68rem)");
+
+export class Sheet {
+  #button = document.getElementById("open-panels");
+  #panels = document.getElementById("panels");
+
+  constructor() {
+    this.#button.addEventListener("click", () => (this.isOpen ? this.close() : this.open()));
+    document.addEventListener("keydown", (event) => {
+      if (event.key === "Escape" && this.isOpen && this.#panels.contains(document.activeElement)) this.close();
+    });
+    const observer = new ResizeObserver(() => this.#place());
+    observer.observe(document.querySelector(".displays"));
+    observer.observe(document.body);
+    small.addEventListener("change", () => this.#show(false));
+    this.#show(false);
+  }
+
+  get isSmall() { return small.matches; }
+
+  get isOpen() { return document.body.classList.contains("sheet"); }
+
+  open() { this.#show(true); }
+
+  // The keys are seen again.
+  close() { this.#show(false); }
+
+  #show(isOpen) {
+    document.body.classList.toggle("sheet", isOpen && small.matches);
+    this.#button.setAttribute("aria-expanded", String(this.isOpen));
+    this.#button.textContent = this.isOpen ? "Keys" : "Panels";
+    // What is covered, or not there, takes no focus.
+    this.#panels.inert = small.matches && !this.isOpen;
+    document.getElementById("keyboard").inert = this.isOpen;
+    this.#place();
+  }
+
+  // The sheet begins below the displays.
+  #place() {
+    const bottom = document.querySelector(".displays").getBoundingClientRect().bottom;
+    document.documentElement.style.setProperty("--sheet-top", `${Math.round(bottom)}px`);
+  }
+}

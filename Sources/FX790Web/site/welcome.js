@@ -1,0 +1,30 @@
+// The first minute: a game to play, before anything else is asked of anybody.
+
+const element = (id) => document.getElementById(id);
+
+export class Welcome {
+  #state;
+  #computer;
+
+  // `computer` has `touched()` and `playGame(id)`.
+  constructor({ state, computer }) {
+    this.#state = state;
+    this.#computer = computer;
+    element("play-first").addEventListener("click", () => {
+      this.end();
+      computer.playGame("horse-race");
+    });
+    element("end-welcome").addEventListener("click", () => this.end());
+    this.#show();
+  }
+
+  // Whoever has begun something needs it no more.
+  end() {
+    if (this.#state.settings.isWelcomed) return;
+    this.#state.settings.isWelcomed = true;
+    this.#show();
+    this.#computer.touched();
+  }
+
+  #show() { element("welcome").hidden = this.#state.settings.isWelcomed; }
+}

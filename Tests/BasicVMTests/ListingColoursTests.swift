@@ -1,0 +1,60 @@
+import BasicVM
+import Testing
+
+@Suite struct ListingColoursTests {
+  /// The signs of a listing's characters, line by line.
+  private func signs(_ listing: String) -> [String] {
+    ListingColours.kinds(of: UTF8Text(listing)).map {
+      String(decoding: $0.map(\.rawValue), as: UTF8.self)
+    }
+  }
+
+  @Test(arguments: [
+    ("10 PRINT 1.5", "nn wwwww ddd"),
+    ("10 PRINTA", "nn wwwww "),
+    ("  20 GOTO 100", "  nn wwww jjj"),
+    ("20 GOTO X", "nn wwww  "),
+    ("30 REM GOTO 10", "nn rrr rrrrrrr"),
+    ("30 A=1'GOTO 10", "nn   drrrrrrrr"),
+    ("40 DATA 1,GOTO", "nn wwww tttttt"),
+    ("50 PRINT \"GOTO 1", "nn wwwww ttttttt"),
+    ("60 A=1E-5", "nn   dddd"),
+    ("# NOTE", "rrrrrr"),
+    ("P3", "hh"),
+    ("DEFM 5", "      "),
+    ("", ""),
+  ]) func `a line's characters are told apart`(_ line: String, _ wanted: String) {
+    let found = signs(line).first ?? ""
+    // What blanks between belong to, nobody sees.
+    let seen = zip(found, line).map { $1 == " " ? " " : $0 }
+    let expected = zip(wanted.padding(to: found.count), line).map { $1 == " " ? " " : $0 }
+    #expect(found.count == line.count)
+    #expect(seen == expected, "\(line): \(found)")
+  }
+
+  @Test func `jumps are those of their own area`() {
+    let found = signs("P0\n10 ON A GOTO 10,20\nP1\n10 RESTORE 30:READ A\n")
+    #expect(found[1].filter { $0 == "j" }.count == 4)
+    #expect(found[3].filter { $0 == "j" }.count == 2)
+  }
+
+  @Test func `there is a sign for each scalar, also where lines cannot be stored`() {
+    let listing = "10 PRINT \"♠é\u{1F600}\"\n99999 X\n10 ♞ GOTO 10\n"
+    for (line, signs) in zip(listing.split(separator: "\n"), signs(listing)) {
+      #expect(line.unicodeScalars.count == signs.count)
+    }
+  }
+
+  @Test func `notes are the head of a listing, without the names for ports`() {
+    let lines = ListingFormat.lines(of: "# GAME\n#= A money\n#\n\n# Keys: 1\n10 REM\n# NOT THIS\n")
+    #expect(ListingNotes.head(of: lines) == [" GAME", " Keys: 1"])
+    #expect(ListingNotes.head(of: []) == [])
+  }
+}
+
+extension String {
+  /// The text with blanks behind it.
+  fileprivate func padding(to count: Int) -> String {
+    self + String(repeating: " ", count: Swift.max(count - self.count, 0))
+  }
+}

@@ -1,0 +1,566 @@
+"""Visits to the page beyond its first tests: the first minute, small windows, links, the editor, what
+is kept, and what those need who see little or use no pointer. `browser` runs them."""
+import json
+import os
+import pathlib
+import struct
+import tempfile
+
+import axe_playwright_python
+
+AXE = pathlib.Path(axe_playwright_python.__file__).with_name("axe.min.js").read_text(encoding="utf-8")
+SMALL = [(390, 844), (320, 568), (844, 390), (640, 360)]
+TABS = ["library", "listing", "twins", "debugger", "paper", "tape", "keep", "help"]
+
+
+def speed(visit):
+    return ["real", "game", "max"][int(visit.page.input_value("#speed input:checked"))]
+
+
+def drafts(visit):
+    visit.show("library")
+    return visit.page.inner_text("#drafts")
+
+
+def library_button(visit, title, label):
+    visit.show("library")
+    visit.page.locator(".shelf li", has=visit.page.locator("h3", has_text=title)).first.get_by_role(
+        "button", name=label).click()
+
+
+def listing(visit):
+    return visit.page.input_value("#listing-text")
+
+
+def bring(visit, *files):
+    visit.show("listing")
+    visit.page.set_input_files("#listing-file", [
+        {"name": name, "mimeType": "text/plain", "buffer": content} for name, content in files])
+
+
+def drop(visit, *files):
+    visit.page.evaluate("""(files) => {
+      const dataTransfer = new DataTransfer();
+      for (const [name, bytes] of files) dataTransfer.items.add(new File([new Uint8Array(bytes)], name));
+      window.dispatchEvent(new DragEvent('drop', { dataTransfer, cancelable: true }));
+    }""", [[name, list(content)] for name, content in files])
+
+
+def swipe(visit, selector, distance):
+    """A finger goes down on something, up the page, and leaves it."""
+    box = visit.page.locator(selector).first.bounding_box()
+    x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+    session = visit.context.new_cdp_session(visit.page)
+    point = lambda step: [{"x": x, "y": y - distance * step / 10}]
+    session.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": point(0)})
+    for step in range(1, 11):
+        session.send("Input.dispatchTouchEvent", {"type": "touchMove", "touchPoints": point(step)})
+    session.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+
+
+def is_in_sight(visit, selector):
+    return visit.page.evaluate("""(selector) => {
+      const box = document.querySelector(selector).getBoundingClientRect();
+      const at = document.elementFromPoint(box.left + box.width / 2, box.top + box.height / 2);
+      return box.top >= 0 && box.bottom <= innerHeight + .5 && box.left >= 0 && box.right <= innerWidth + .5
+        && Boolean(at?.closest(selector));
+    }""", selector)
+
+
+def violations(visit):
+    """What axe-core finds wrong with the page as it is."""
+    visit.page.evaluate(AXE)
+    found = visit.page.evaluate("axe.run(document, { resultTypes: ['violations'] }).then((result) => result.violations)")
+    return [(one["id"], [node["html"][:120] for node in one["nodes"]][:3]) for one in found]
+
+
+def register(test):
+    # The first minute
+
+    @test()
+    def a_game_is_offered_before_anything_else(visit):
+        page = visit.page
+        assert page.is_visible("#welcome") and page.is_visible("#library") and page.is_hidden("#listing")
+        first = page.evaluate("document.querySelector('main button').textContent")
+        assert first == "Play Horse Race", first
+        assert speed(visit) == "real"
+        page.click("#play-first")
+        visit.sees("Horse Race")
+        assert page.is_hidden("#welcome") and speed(visit) == "game"
+        rules = page.inner_text("#rules")
+        assert rules.startswith("HORSE RACE") and "1 to 4 choose a horse" in rules, rules
+        assert "Enter is EXE" in rules and "Speed game" in rules and "#" not in rules and "=" not in rules, rules
+        visit.press("BRK", "AC")
+        page.wait_for_selector("#rules", state="hidden")
+        assert speed(visit) == "real"
+        page.reload()
+        page.wait_for_selector("body.ready")
+        assert page.is_hidden("#welcome")
+
+    @test()
+    def the_speed_of_games_is_chosen_apart(visit):
+        visit.page.click("#play-first")
+        visit.sees("Horse Race")
+        visit.hurry()
+        visit.press("BRK", "AC")
+        visit.page.wait_for_selector("#rules", state="hidden")
+        assert speed(visit) == "real"
+        library_button(visit, "Bullseye", "Run")
+        visit.page.wait_for_selector("#rules:has-text('BULLSEYE')")
+        assert speed(visit) == "max"
+
+    @test()
+    def ones_own_programs_run_as_the_computer_did(visit):
+        visit.load_and_run('# MINE\n# Keys: none\n10 PRINT "WELL"\n')
+        visit.sees("WELL")
+        assert speed(visit) == "real"
+        assert visit.page.inner_text("#rules").startswith("MINE")
+
+    @test()
+    def full_speed_takes_most_of_each_frame(visit):
+        visit.hurry()
+        visit.page.evaluate("""() => {
+          const canvas = document.querySelector('#display canvas');
+          new MutationObserver(() => { if (canvas.ariaLabel.includes('DONE')) window.done ??= performance.now(); })
+            .observe(canvas, { attributes: true });
+        }""")
+        visit.write('10 PRINT "GO";:FOR I=1 TO 20000000:NEXT I:PRINT:PRINT "DONE"\n')
+        begun = visit.page.evaluate("performance.now()")
+        visit.page.click("#load-run")
+        visit.sees("DONE", timeout=20_000)
+        took = visit.page.evaluate("window.done") - begun
+        assert took < 5000, took
+
+    # Nothing is lost
+
+    @test()
+    def a_game_takes_a_free_area_and_keeps_to_it(visit):
+        visit.hurry()
+        visit.write("10 REM MINE\n")
+        visit.page.click("#load")
+        def area(number):
+            visit.show("listing")
+            visit.page.select_option("#area", str(number))
+            visit.page.fill("#listing-text", "")
+            visit.page.click("#from-computer")
+            return listing(visit)
+
+        library_button(visit, "Horse Race", "Run")
+        visit.notice("Horse Race is in P1")
+        visit.page.locator(".notice button", has_text="Undo").last.click()
+        assert area(1) == ""
+        for _ in range(2):
+            library_button(visit, "Horse Race", "Run")
+            visit.notice("Horse Race is in P1")
+        visit.press("BRK", "AC")
+        assert "REM MINE" in area(0) and "HORSE RACE" in area(1) and area(2) == ""
+
+    @test()
+    def without_a_free_area_what_goes_is_kept(visit):
+        visit.hurry()
+        visit.write("".join(f"P{area}\n10 REM OWN{area}\n" for area in range(10)))
+        visit.page.click("#load")
+        library_button(visit, "Ball", "Run")
+        visit.notice("Ball is in P9")
+        assert "REM OWN9" in drafts(visit) and "REM OWN8" not in drafts(visit)
+
+    @test()
+    def a_second_tab_takes_over(visit):
+        visit.hurry()
+        visit.load_and_run('10 PRINT "FIRST"\n')
+        visit.sees("FIRST")
+        visit.press("BRK", "AC")
+        visit.page.wait_for_timeout(600)
+        first, second = visit.page, visit.open()
+        second.wait_for_selector(".notice:has-text('another tab')")
+        first.close()
+        visit.page = second
+        visit.notice("what was done there is here now")
+        visit.press("S", "0")
+        visit.sees("FIRST")
+        visit.press("BRK", "AC")
+        visit.command("k=77")
+        visit.page.wait_for_timeout(900)
+        visit.page.reload()
+        visit.page.wait_for_selector("body.ready")
+        visit.press("AC")
+        visit.command("k")
+        visit.sees("77")
+
+    @test()
+    def a_second_tab_that_was_used_loses_nothing_either(visit):
+        visit.write("10 REM OF THE FIRST\n")
+        visit.page.wait_for_timeout(900)
+        first, second = visit.page, visit.open()
+        visit.page = second
+        visit.type("1234")
+        first.close()
+        visit.notice("this one keeps from now on")
+        visit.sees("1234")
+        assert "OF THE FIRST" in drafts(visit) or "OF THE FIRST" in listing(visit)
+        visit.page.locator(".notice button", has_text="Use that instead").click()
+        visit.show("listing")
+        assert "OF THE FIRST" in listing(visit)
+
+    @test()
+    def a_link_in_a_second_tab_stays_in_its_address(visit):
+        visit.write("10 REM LINKED\n")
+        visit.page.click("#share")
+        visit.page.wait_for_function("() => document.getElementById('shared-link').value")
+        link = visit.page.input_value("#shared-link")
+        second = visit.open("#" + link.split("#")[1])
+        second.wait_for_function("() => document.getElementById('listing-text').value.includes('LINKED')")
+        assert second.url == link, second.url
+
+    @test()
+    def paper_survives_a_reload(visit):
+        visit.hurry()
+        visit.write('10 PRINT "ON PAPER"\n')
+        visit.page.click("#load")
+        visit.press("MODE", "7", "S", "0")
+        visit.page.wait_for_function("() => document.getElementById('roll').textContent.includes('ON PAPER')")
+        visit.page.wait_for_timeout(900)
+        visit.page.reload()
+        visit.page.wait_for_selector("body.ready")
+        assert "ON PAPER" in visit.page.text_content("#roll")
+
+    @test()
+    def each_listing_of_the_library_is_kept_as_it_was_edited(visit):
+        library_button(visit, "Table", "Open")
+        came = listing(visit)
+        visit.page.fill("#listing-text", "5 REM CHANGED\n" + came)
+        library_button(visit, "Ball", "Open")
+        assert "CHANGED" not in listing(visit)
+        visit.page.wait_for_timeout(900)
+        visit.page.reload()
+        visit.page.wait_for_selector("body.ready")
+        library_button(visit, "Table", "Open")
+        assert "CHANGED" in listing(visit)
+        visit.page.locator(".notice button", has_text="As it came").click()
+        assert listing(visit) == came
+
+    @test()
+    def an_error_after_a_wait_is_told(visit):
+        visit.load_and_run('10 PRINT "TITLE";:TIMER 20:A=1/0\n')
+        visit.sees("ERR3")
+        visit.page.wait_for_function("() => document.getElementById('spoken').textContent.includes('Division by 0')")
+        assert "Division by 0" in visit.page.inner_text("#explanation")
+
+    @test()
+    def notices_can_be_closed_and_cover_nothing(visit):
+        visit.write('10 PRINT "A"\n')
+        visit.page.click("#load")
+        visit.notice("The listing is in P0")
+        covered = visit.page.evaluate("""() => [...document.querySelectorAll('.key, #load, #listing-text')].filter((element) => {
+          const box = element.getBoundingClientRect();
+          return document.elementFromPoint(box.left + box.width / 2, box.top + box.height / 2)?.closest('.notice');
+        }).length""")
+        assert covered == 0
+        visit.page.click(".notice .close")
+        assert visit.page.locator(".notice").count() == 0
+
+    # Small windows
+
+    def display_and_keys_are_in_sight(visit):
+        for selector in ("#display", '.key[data-label="EXE"]', '.key[data-label="MODE"]', '.key[data-label="Q"]'):
+            assert is_in_sight(visit, selector), selector
+
+    def on_a_small_window(width, height):
+        @test(viewport={"width": width, "height": height}, has_touch=True, name=f"small_window_{width}x{height}")
+        def small_window(visit):
+            page = visit.page
+            page.evaluate("""() => {
+              window.shift = 0;
+              new PerformanceObserver((list) => list.getEntries().forEach((entry) => { if (!entry.hadRecentInput) shift += entry.value; }))
+                .observe({ type: 'layout-shift', buffered: true });
+            }""")
+            display_and_keys_are_in_sight(visit)
+            page.tap("#play-first")
+            visit.sees("PLAYERS", timeout=15_000)
+            display_and_keys_are_in_sight(visit)
+            visit.page.locator('.key[data-label="2"]').tap()
+            visit.sees("2")
+            swipe(visit, '.key[data-label="5"]', 120)
+            page.wait_for_timeout(300)
+            assert "5" not in visit.display(), visit.display()
+            visit.press("BRK", "AC")
+            # The panels are a sheet over the keys, below the display.
+            for name in TABS:
+                visit.show(name)
+                assert is_in_sight(visit, "#display")
+                assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), name
+            visit.show("listing")
+            size = page.evaluate("parseFloat(getComputedStyle(document.getElementById('listing-text')).fontSize)")
+            assert size >= 16, size
+            page.tap("#open-panels")
+            assert is_in_sight(visit, '.key[data-label="EXE"]')
+            cut = page.evaluate("""[...document.querySelectorAll('.key > *')]
+              .filter((label) => label.checkVisibility() && label.scrollWidth > label.clientWidth).map((label) => label.textContent)""")
+            assert cut == [], cut
+            assert page.evaluate("shift") < 0.1, page.evaluate("shift")
+
+    for width, height in SMALL:
+        on_a_small_window(width, height)
+
+    # Links and embedding
+
+    @test(fragment="#game=hangman")
+    def a_link_plays_a_game(visit):
+        visit.page.wait_for_selector("#rules:has-text('HANGMAN')")
+        assert speed(visit) == "game" and visit.page.is_hidden("#welcome")
+
+    @test(fragment="#game=horse-race")
+    def a_reload_goes_on_with_the_game_of_a_link(visit):
+        visit.sees("PLAYERS", timeout=15_000)
+        visit.type("7")
+        visit.page.wait_for_timeout(1500)
+        visit.page.reload()
+        visit.page.wait_for_selector("body.ready")
+        visit.sees("7")
+        assert "HORSE RACE" in visit.page.inner_text("#rules")
+
+    @test(fragment="#twins=hangman")
+    def a_link_plays_twins(visit):
+        visit.page.wait_for_selector("#twin-second")
+        assert "Hangman" in visit.page.inner_text("#first-title")
+
+    @test(fragment="#game=chess")
+    def a_link_to_no_game_is_told_of(visit):
+        visit.notice("names a game that is not there: chess")
+
+    @test(fragment="#tab=help")
+    def panels_are_in_the_address_and_the_way_back(visit):
+        page = visit.page
+        assert page.is_visible("#help")
+        visit.tab("tape")
+        visit.tab("keep")
+        assert page.url.endswith("#tab=keep")
+        page.go_back()
+        page.wait_for_selector("#tape")
+        page.go_back()
+        page.wait_for_selector("#help")
+        page.go_forward()
+        page.wait_for_selector("#tape")
+
+    @test(fragment="?embed#game=horse-race")
+    def an_embedded_page_is_the_computer_alone_and_keeps_nothing(visit):
+        page = visit.page
+        visit.sees("Horse Race")
+        assert page.is_hidden(".top") and page.is_hidden("#panels") and page.is_visible("#keyboard")
+        page.wait_for_timeout(900)
+        assert page.evaluate("localStorage.length") == 0
+        assert page.evaluate("navigator.serviceWorker.getRegistrations().then((all) => all.length)") == 0
+
+    @test(permissions=["clipboard-read", "clipboard-write"])
+    def a_link_that_an_edit_has_outdated_says_so(visit):
+        visit.write("10 REM ONE\n")
+        visit.page.click("#share")
+        visit.page.wait_for_selector("#shared-size:has-text('Copied')")
+        visit.page.fill("#listing-text", "10 REM TWO\n")
+        assert "has changed since" in visit.page.inner_text("#shared-size")
+
+    @test()
+    def the_page_says_what_it_is(visit):
+        visit.tab("help")
+        text = visit.page.inner_text("#help")
+        assert "Version 0" in text and "MIT" in text and "Source" in text, text
+        for name, size in (("icon-192.png", (192, 192)), ("icon-512.png", (512, 512)), ("preview.png", (1200, 630))):
+            content = pathlib.Path(visit.site.folder, name).read_bytes()
+            assert content[:4] == b"\x89PNG" and struct.unpack(">II", content[16:24]) == size, name
+        assert visit.page.get_attribute("meta[property='og:image']", "content").endswith("preview.png")
+
+    @test()
+    def the_display_fills_the_screen(visit):
+        visit.page.click("#full-screen")
+        visit.page.wait_for_function("() => document.fullscreenElement?.className === 'displays'")
+        visit.type("2+3")
+        visit.page.keyboard.press("Enter")
+        visit.sees("5")
+
+    # The editor
+
+    @test()
+    def the_editor_shows_colours(visit):
+        visit.write('# A NOTE\n10 IF A>1.5 THEN 30:REM HM\n20 DATA GOTO 10\n30 PRINT "GOTO";\n')
+        found = visit.page.evaluate(
+            "[...document.querySelectorAll('#colours span')].map((part) => [part.className, part.textContent.trim()])")
+        for part in (["remark", "# A NOTE"], ["line-number", "10"], ["word", "IF"], ["digits", "1.5"], ["jump", "30"],
+                     ["remark", "REM HM"], ["quoted", "GOTO 10"], ["quoted", '"GOTO"'], ["word", "PRINT"]):
+            assert part in found, (part, found)
+        assert visit.page.text_content("#colours").rstrip("\n") == listing(visit).rstrip("\n")
+
+    @test()
+    def the_editor_follows_jumps_and_finds(visit):
+        visit.write('10 GOSUB 300\n20 END\nP1\n300 REM WRONG AREA\nP0\n300 RETURN\n')
+        visit.write('10 GOSUB 300\n20 PRINT "END"\n300 RETURN\n')
+        row = "document.getElementById('listing-text').value.slice(0, document.getElementById('listing-text').selectionStart).split('\\n').length"
+        visit.page.evaluate("document.getElementById('listing-text').focus(), document.getElementById('listing-text').setSelectionRange(11, 11)")
+        visit.page.wait_for_selector("#go-to-jump:has-text('Go to line 300')")
+        visit.page.click("#go-to-jump")
+        assert visit.page.evaluate(row) == 3
+        visit.page.fill("#find", "end")
+        assert visit.page.inner_text("#found") == "1 of 1"
+        assert visit.page.evaluate(row) == 2
+        visit.page.fill("#find", "nowhere")
+        assert visit.page.inner_text("#found") == "not found"
+
+    @test()
+    def the_editor_renumbers_packs_and_spreads(visit):
+        visit.write('# KEPT\n5 PRINT "A": GOTO 7\n7 END\n')
+        visit.page.click("#renumber")
+        assert listing(visit) == '# KEPT\n10 PRINT "A":GOTO 20\n20 END\n', listing(visit)
+        visit.page.click("#spread")
+        assert listing(visit) == '# KEPT\n10 PRINT "A"\n15 GOTO 20\n20 END\n', listing(visit)
+        visit.page.click("#pack")
+        assert listing(visit).startswith('# KEPT\n10 PRINT "A":GOTO 20'), listing(visit)
+        visit.page.locator(".notice button", has_text="Undo").last.click()
+        assert "15 GOTO 20" in listing(visit)
+        visit.write("10 GOTO (\n")
+        visit.page.click("#renumber")
+        visit.notice("Nothing was changed: row 1")
+
+    @test()
+    def text_files_of_all_kinds_are_read(visit):
+        text = '10 PRINT "é ♠ ≤"\n'
+        for encoding in ("utf-8", "utf-8-sig", "utf-16"):
+            bring(visit, (f"{encoding}.bas", text.encode(encoding)))
+            visit.page.wait_for_function("text => document.getElementById('listing-text').value === text", arg=text)
+            visit.write("")
+        for encoding in ("utf-16-le", "utf-16-be", "latin-1"):
+            plain = '10 PRINT "é"\n20 REM °\n'
+            bring(visit, (f"{encoding}.bas", plain.encode(encoding)))
+            visit.page.wait_for_function("text => document.getElementById('listing-text').value === text", arg=plain)
+            visit.write("")
+        bring(visit, ("picture.bas", b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR\0\0\0\1\0\0\0\1"))
+        visit.notice("picture.bas cannot be opened: it is no text")
+
+    @test()
+    def several_dropped_files_are_all_taken(visit):
+        drop(visit, ("one.bas", b"10 REM ONE\n"), ("two.bas", b"10 REM TWO\n"), ("three.txt", b"10 REM THREE\n"))
+        visit.notice("one.bas is in the editor")
+        assert "REM ONE" in listing(visit)
+        kept = drafts(visit)
+        assert "REM TWO" in kept and "REM THREE" in kept, kept
+
+    @test()
+    def the_listing_is_printed_and_escape_leaves_it(visit):
+        text = "".join(f"{line} REM {line}\n" for line in range(10, 2000, 10))
+        visit.write(text)
+        visit.page.evaluate("window.dispatchEvent(new Event('beforeprint'))")
+        visit.page.emulate_media(media="print")
+        assert visit.page.is_visible("#printed") and visit.page.is_hidden("#keyboard")
+        assert visit.page.text_content("#printed") == text
+        visit.page.emulate_media(media="screen")
+        visit.page.focus("#listing-text")
+        visit.page.keyboard.press("Escape")
+        visit.type("12")
+        assert visit.display() == "12", visit.display()
+
+    @test()
+    def what_is_typed_on_a_tab_reaches_the_computer(visit):
+        visit.page.focus("#tab-library")
+        visit.type("6*7")
+        assert visit.display().startswith("6*7"), visit.display()
+        visit.page.keyboard.press("ArrowRight")
+        assert visit.page.evaluate("document.activeElement.id") == "tab-listing"
+        assert visit.display().startswith("6*7"), visit.display()
+        visit.page.focus("#speed input:checked")
+        visit.type("+1")
+        assert visit.display().startswith("6*7+1"), visit.display()
+
+    @test()
+    def listings_are_saved_as_other_tools_spell_them(visit):
+        visit.write('# NOTE\n10 A=PI:IF A≥3 THEN 20\n20 PRINT "≥"\n')
+        for value, wanted in (("-1", "# NOTE"), ("0", "≥"), ("1", '"\\>="'), ("2", '"\\GE"'), ("3", "≧")):
+            visit.page.select_option("#spelling", value)
+            with visit.page.expect_download() as download:
+                visit.page.click("#save-file")
+            content = pathlib.Path(download.value.path()).read_text(encoding="utf-8")
+            assert wanted in content, (value, content)
+        visit.write("10 PRINT (\n20 PRINT ♞\n")
+        visit.page.click("#save-file")
+        visit.notice("Nothing was saved: row 2")
+
+    @test()
+    def one_program_of_several_on_a_tape_is_opened(visit):
+        visit.hurry()
+        visit.show("tape")
+        visit.page.click("#new-tape")
+        for name in ("ONE", "TWO"):
+            visit.write(f"10 REM {name}\n")
+            visit.page.click("#load")
+            visit.command(f'save "{name.lower()}"'.upper())
+            visit.show("tape")
+            visit.page.wait_for_selector(f"#tape-files h3:has-text('{name}')")
+        visit.page.locator("#tape-files li", has_text="ONE").get_by_role("button", name="Open").click()
+        assert listing(visit) == "10 REM ONE\n", listing(visit)
+        visit.show("tape")
+        visit.page.click("#open-tape")
+        assert listing(visit) == "P0\n10 REM ONE\nP1\n10 REM TWO\n", listing(visit)
+
+    # For everyone
+
+    def axe_finds_nothing(visit):
+        for name in TABS:
+            visit.show(name)
+            found = violations(visit)
+            assert found == [], (name, found)
+        visit.load_and_run("# T\n# Keys: no\n10 A=1\n20 GOTO 20\n")
+        visit.show("debugger")
+        visit.page.locator("#debugger [data-command='1']").click()
+        visit.page.wait_for_selector("#debugged-listing .lit")
+        found = violations(visit)
+        assert found == [], ("a halted program", found)
+        visit.page.locator("#debugger [data-command='0']").click()
+        visit.write("10 PRINT ♞\n")
+        visit.page.wait_for_selector(".diagnostics .error")
+        visit.page.click("#load")
+        visit.page.wait_for_selector(".notice.warning")
+        found = violations(visit)
+        assert found == [], ("a refused listing", found)
+        library_button(visit, "Horse Race", "Twins")
+        visit.page.wait_for_selector("#twin-second")
+        visit.page.wait_for_timeout(600)
+        found = violations(visit)
+        assert found == [], ("twins", found)
+        visit.show("tape")
+        visit.page.click("#new-tape")
+        found = violations(visit)
+        assert found == [], ("a tape", found)
+        visit.show("keep")
+        visit.page.click("#all-reset")
+        found = violations(visit)
+        assert found == [], ("a question", found)
+
+    for scheme in ("light", "dark"):
+        test(color_scheme=scheme, name=f"axe_finds_nothing_in_the_{scheme}")(axe_finds_nothing)
+    test(viewport={"width": 390, "height": 844}, has_touch=True, name="axe_finds_nothing_on_a_phone")(axe_finds_nothing)
+
+    @test(forced_colors="active")
+    def forced_colours_show_what_is_chosen_and_what_runs(visit):
+        page = visit.page
+        ground = lambda selector: page.evaluate(
+            "selector => getComputedStyle(document.querySelector(selector)).backgroundColor", selector)
+        assert ground("#speed input:checked + span") != ground("#speed input:not(:checked) + span")
+        visit.write("10 PRINT (\n20 GOTO 20\n")
+        page.wait_for_selector(".gutter .error")
+        assert ground(".gutter .error") != ground(".gutter span:last-child")
+        visit.load_and_run("10 A=1\n20 GOTO 20\n")
+        visit.tab("debugger")
+        page.click("#debugger [data-command='1']")
+        page.wait_for_selector("#debugged-listing .lit")
+        assert ground("#debugged-listing .lit") != ground("#debugged-listing .line:not(.lit)")
+
+    @test()
+    def text_alone_at_200_per_cent_is_not_cut_off(visit):
+        visit.page.evaluate("document.documentElement.style.fontSize = '200%'")
+        for name in TABS:
+            visit.show(name)
+            assert visit.page.evaluate("document.documentElement.scrollWidth <= innerWidth"), name
+
+    @test()
+    def muting_has_one_state(visit):
+        button = visit.page.locator("#mute")
+        assert button.get_attribute("aria-pressed") is None and button.inner_text() == "Sound on"
+        button.click()
+        assert button.inner_text() == "Sound off"
