@@ -29,6 +29,30 @@ import Testing
 
   static let shapes: [(listing: String, swift: String)] = [
     (
+      "10 FOR I=1 TO INT (RAN#*6):BEEP 0:NEXT I",
+      """
+      var i: Number = 1
+      let iEnd: Number = try (fx.random() * 6).floor
+      repeat {
+        try fx.round()
+        fx.beep(.low)
+      } while try i.next(to: iEnd)
+      fx.end()
+      return .ended
+      """
+    ),
+    (
+      "10 DEFM 1:FOR A=1 TO RAN#:B=A(2)",
+      """
+      try fx.defineCells(1)
+      fx.put(1, in: "A")
+      _ = fx.random()
+      try fx.put(fx.element("A", 2), in: "B")
+      fx.end()
+      return .ended
+      """
+    ),
+    (
       "10 FOR I=1 TO 5:BEEP 0:NEXT I",
       """
       var i: Number = 1
