@@ -14,12 +14,25 @@ enum LineHoist {
         result.append(whole)
         continue
       }
-      if result.last?.told != line {
+      if known(behind: result) != line {
         result.append(.statement(SwiftStatement(line, role: .tellsLine)))
       }
       result += [whole].changed { $0.role == .tellsLine && $0.text == line ? nil : $0 }
     }
     return result
+  }
+
+  /// What told the line that the machine knows behind some nodes, if that is sure.
+  private static func known(behind nodes: [SwiftNode]) -> UTF8Text? {
+    for node in nodes.reversed() {
+      guard case .statement(let statement) = node else { return nil }
+      switch statement.role {
+      case .tellsLine: return statement.text
+      case .plain: continue
+      case .calls, .leaves: return nil
+      }
+    }
+    return nil
   }
 
   /// What tells the line, if all statements that do so in some bodies are the same, and there is nothing

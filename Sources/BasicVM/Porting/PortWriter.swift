@@ -213,7 +213,7 @@ struct PortWriter {
     let holds = self.condition(condition)
     let needed = raiser.takeNodes()
     raiser.restore(before)
-    let isOnlyLine = needed.allSatisfy { $0.told != nil }
+    let isOnlyLine = needed.allSatisfy { $0.tellsLine }
     guard isOnlyLine else {
       raiser.toldLine = told
       // The condition needs statements of its own.

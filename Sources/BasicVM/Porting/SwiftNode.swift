@@ -42,10 +42,10 @@ indirect enum SwiftNode: Sendable {
     return count
   }
 
-  /// The statement by which it tells the machine which line goes on, if it does nothing else.
-  var told: UTF8Text? {
-    guard case .statement(let statement) = self, statement.role == .tellsLine else { return nil }
-    return statement.text
+  /// Whether it tells the machine which line goes on, and nothing else.
+  var tellsLine: Bool {
+    guard case .statement(let statement) = self else { return false }
+    return statement.role == .tellsLine
   }
 
   /// Whether nothing is carried out behind it.

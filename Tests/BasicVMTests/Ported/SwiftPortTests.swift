@@ -45,8 +45,8 @@ import Testing
       "10 DEFM 1:FOR A=1 TO RAN#:B=A(2)",
       """
       try fx.defineCells(1)
-      fx.put(1, in: "A")
       _ = fx.random()
+      fx.put(1, in: "A")
       try fx.put(fx.element("A", 2), in: "B")
       fx.end()
       return .ended
