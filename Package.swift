@@ -39,8 +39,8 @@ let package = Package(
       path: ".",
       exclude: [
         "CHANGELOG.md", "Examples", "LICENSE", "README.md", "Tests", "docs", "Sources/BasicVM",
-        "Sources/FX790Device", "Sources/FX790Procedural", "Sources/FX790Terminal", "Sources/FX790Web",
-        "Sources/fx790",
+        "Sources/FX790Device", "Sources/FX790Procedural", "Sources/FX790Terminal",
+        "Sources/FX790Web", "Sources/fx790",
       ],
       sources: ["Sources/Programs"], resources: [.embedInCode("roms")],
       swiftSettings: core),

@@ -66,9 +66,11 @@ public final class ProceduralRun<Program: ProceduralProgram>: FollowedProgram, @
 extension Contender {
   /// A program that is written as a procedure.
   public init<Program: ProceduralProgram>(name: UTF8Text, running program: Program.Type) {
-    self.init(name: name, procedural: { seed in
-      // Nobody waits longer for a script than for a million rounds of a loop.
-      ProceduralRun(program, random: RandomNumbers(seed: seed)) { true }
-    })
+    self.init(
+      name: name,
+      procedural: { seed in
+        // Nobody waits longer for a script than for a million rounds of a loop.
+        ProceduralRun(program, random: RandomNumbers(seed: seed)) { true }
+      })
   }
 }

@@ -87,7 +87,9 @@ struct Race {
   private var paces: [Number] = []
   private var positions = [Number](repeating: 0, count: 4)
 
-  /// Draws the paces. A chance grows with the 17th power of a pace, and who moves earlier has an edge.
+  /// Draws the paces.
+  ///
+  /// A chance grows with the 17th power of a pace, and who moves earlier has an edge.
   init(_ fx: PocketComputer) throws(Halt) {
     var powers: [Number] = []
     var total: Number = 0

@@ -27,7 +27,8 @@ extension PortPlan {
     if !loops.areSure { notes.append("loops are kept on the machine's stack") }
     if !calls.areNested { notes.append("subroutines are kept on the machine's stack") }
     if graph.knots > 0 || !restedParts.isEmpty {
-      let jumps: UTF8Text = restedParts.count == 1 ? "1 jump leads" : "\(restedParts.count) jumps lead"
+      let count = restedParts.count
+      let jumps: UTF8Text = count == 1 ? "1 jump leads" : "\(count) jumps lead"
       notes.append("\(jumps) back through a state that waits for nothing")
     }
     return notes
