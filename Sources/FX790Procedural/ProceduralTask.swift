@@ -19,6 +19,7 @@ final class ProceduralTask<Program: ProceduralProgram>: @unchecked Sendable {
   ///
   /// - Parameter words: the machine, which the program has meanwhile.
   /// - Returns: whether the program has ended.
+  /// - Throws: what ended it, if that was an error.
   func goOn(_ words: inout FX790) throws(Halt) -> Bool {
     swap(&words, &computer.words)
     if hasBegun { computer.goOn() } else { begin() }

@@ -25,7 +25,9 @@ import Testing
   static let cases = [
     Case("10 PRINT \"A\";1:PRINT \"B\":PRINT \"C\";:TIMER 3:BEEP 1", Prints.self),
     Case("10 INPUT \"N\",A:PRINT A*2:INPUT $:PRINT $;\"!\"", Asks.self),
-    Case("10 K$=KEY$:IF K$=\"\" THEN 10\n20 PRINT K$:STOP:PRINT:PRINT CSR 5;\"X\";:STOP", Looks.self),
+    Case(
+      "10 K$=KEY$:IF K$=\"\" THEN 10\n20 PRINT K$:STOP:PRINT:PRINT CSR 5;\"X\";:STOP",
+      Looks.self),
     Case("10 FOR I=1 TO 3:PRINT INT (RAN#*6)+1;:NEXT I:STOP", Draws.self),
     Case("10 MODE 7:PRINT \"ON PAPER\":MODE 8:PRINT \"ON GLASS\"", UsesPaper.self),
     Case("10 PRINT \"A\"\n20 PRINT 1/0", Fails.self),

@@ -148,7 +148,9 @@ private struct ScriptRun: Sendable {
   ) {
     let depth = performance.answers.count
     defer { hasNews = false }
-    guard player.program.canBeCopied, depth >= Self.leastDepth, hasNews && inventor != nil || task.stop == depth else { return }
+    guard player.program.canBeCopied, depth >= Self.leastDepth,
+      hasNews && inventor != nil || task.stop == depth
+    else { return }
     performance.stop = nil
     performance.stop = ScriptStop(seed: task.seed, depth: depth) { [player, run = self] task in
       var (player, run) = (player, run)
