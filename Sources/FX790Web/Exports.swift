@@ -280,18 +280,22 @@ public func games() { finish(PageReports.games) }
 @c(fx_game_listing)
 public func gameListing(_ index: Int32) { finish(GameID(number: index)?.listing ?? "") }
 
-/// Begins a game in both its forms.
-@c(fx_twin_game)
-public func beginTwins(_ game: Int32, _ seed: Int32) {
-  guard let game = GameID(number: game) else { return }
-  page.twins = Twins(game, seed: UInt64(UInt32(bitPattern: seed)), speed: page.twinSpeed)
-}
-
-/// Begins two listings, of which the input holds one behind the other; 0 if one does not start.
-@c(fx_twin_listings)
-public func beginTwins(_ first: Int32, _ second: Int32, _ seed: Int32) -> Int32 {
+/// Begins two programs, each in a form: BASIC (0), the state machine of a game (1), or that which is in
+/// a listing (2).
+///
+/// The listing is that of a game, or where that is -1 one of the input, which holds so many bytes of the
+/// first and then of the second. 0 if one of them has no such form, or does not start.
+@c(fx_twin_begin)
+public func beginTwins(
+  _ form: Int32, _ game: Int32, _ count: Int32, _ otherForm: Int32, _ otherGame: Int32,
+  _ otherCount: Int32, _ seed: Int32
+) -> Int32 {
+  guard let form = Twins.Form(rawValue: form), let otherForm = Twins.Form(rawValue: otherForm)
+  else { return 0 }
   page.twins = Twins(
-    page.text(first), page.text(second, from: first),
+    Twins.Source(form: form, text: page.text(count), game: GameID(number: game)),
+    Twins.Source(
+      form: otherForm, text: page.text(otherCount, from: count), game: GameID(number: otherGame)),
     seed: UInt64(UInt32(bitPattern: seed)), speed: page.twinSpeed)
   return page.twins == nil ? 0 : 1
 }

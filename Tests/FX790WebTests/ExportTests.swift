@@ -60,11 +60,11 @@ import Testing
 
   @Test func `two listings are compared, and where they part is told`() {
     let counts = put("10 INPUT N\n20 PRINT N*2", "10 INPUT N\n20 PRINT N*3")
-    #expect(beginTwins(counts[0], counts[1], 1) == 1)
+    #expect(beginTwins(0, -1, counts[0], 0, -1, counts[1], 1) == 1)
     setTwinSpeed(2)
     advanceTwins(1_000_000)
     twinState()
-    #expect(taken.hasPrefix(#"{"agreed":1,"parted":false,"#), "\(taken)")
+    #expect(taken.hasPrefix(#"{"agreed":1,"parted":false,"over":false,"#), "\(taken)")
     for code in [code(for: Int32(UInt8(ascii: "7"))), 256] {
       pressAtTwins(code)
       advanceTwins(1_000_000)
@@ -72,11 +72,23 @@ import Testing
     twinState()
     #expect(taken.contains(#""parted":true"#), "\(taken)")
     #expect(taken.contains(#""text":" 14 "#) && taken.contains(#""text":" 21 "#), "\(taken)")
+    #expect(taken.contains(#""deed":"shows this""#), "\(taken)")
+    #expect(taken.contains(#""name":"line 20","area":0,"line":20,"#), "\(taken)")
   }
 
-  @Test(arguments: GameID.allCases.indices)
-  func `both forms of a game begin alike`(_ game: Int) {
-    beginTwins(Int32(game), 5)
+  @Test func `a form that is not there begins nothing`() {
+    let counts = put("10 LOAD", "10 PRNIT")
+    for (form, game, count) in [(2, -1, counts[0]), (1, -1, counts[0]), (3, 0, 0), (-1, 0, 0)] {
+      #expect(beginTwins(Int32(form), Int32(game), count, 0, 0, 0, 1) == 0, "\(form)")
+      #expect(beginTwins(0, 0, 0, Int32(form), Int32(game), count, 1) == 0, "\(form)")
+    }
+    put("10 PRNIT")
+    #expect(beginTwins(0, -1, 8, 0, -1, 8, 1) == 0)
+  }
+
+  @Test(arguments: GameID.allCases.indices, [(0, 1), (0, 2), (2, 1), (2, 0)])
+  func `two forms of a game begin alike`(_ game: Int, _ forms: (Int32, Int32)) {
+    #expect(beginTwins(forms.0, Int32(game), 0, forms.1, Int32(game), 0, 5) == 1)
     setTwinSpeed(2)
     for _ in 0..<5 {
       advanceTwins(1_000_000)
