@@ -316,7 +316,6 @@ class App {
   #tabChanged(name) {
     this.#state.settings.tab = name;
     if (name === "twins" && !this.twins?.isOn) this.twins?.refresh();
-    if (name !== "twins" && this.twins?.isOn) this.twins.end();
     this.touched();
   }
 

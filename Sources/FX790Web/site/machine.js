@@ -12,6 +12,9 @@ export const debug = {
 // The area that stands for the words of COMP-X.
 export const compX = 10;
 
+// The forms of a program, as the module numbers them.
+const forms = ["basic", "machine", "port"];
+
 // Samples that are given at a time.
 const pieceSize = 1 << 16;
 
@@ -203,11 +206,12 @@ export class Machine {
 
   // Twins
 
-  startGame(index, seed) { this.#exports.fx_twin_game(index, seed); }
-  // Whether both are listings that can run.
-  startListings(first, second, seed) {
-    const sizes = this.#giveAll(encoder.encode(first), encoder.encode(second));
-    return this.#exports.fx_twin_listings(...sizes, seed) !== 0;
+  // Each is { form, game, listing }: the form's name, and the index of a game or a listing. False if one
+  // of them does not start.
+  startTwins(first, second, seed) {
+    const sizes = this.#giveAll(encoder.encode(first.listing ?? ""), encoder.encode(second.listing ?? ""));
+    const [a, b] = [first, second].map(({ form, game }, index) => [forms.indexOf(form), game ?? -1, sizes[index]]);
+    return this.#exports.fx_twin_begin(...a, ...b, seed) !== 0;
   }
   pressTwins(code) { this.#exports.fx_twin_key(code); }
   advanceTwins(micros) { this.#exports.fx_twin_advance(micros); }

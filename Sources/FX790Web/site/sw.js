@@ -9,12 +9,15 @@ const cacheName = `fx790 ${version}`;
 
 const files = [
   "./", "index.html", "manifest.webmanifest", "icon.svg", "icon-maskable.svg",
-  "page.css", "computer.css", "panels.css", "graph.css",
+  "page.css", "computer.css", "panels.css", "graph.css", "twins.css",
   "app.js", "clock.js", "debugger.js", "editor.js", "examples.js", "files.js", "graph.js",
   "keyboard.js", "lcd.js", "links.js", "listing-view.js", "listings.js", "machine.js",
-  "notices.js", "offline.js", "paper.js", "pc-keys.js", "sound.js", "speech.js", "state.js",
-  "tabs.js", "tape.js", "tape-sound.js", "twin.js", "fx790.wasm",
+  "notices.js", "offline.js", "panes.js", "paper.js", "pc-keys.js", "sound.js", "speech.js",
+  "state.js", "swift-view.js", "tabs.js", "tape.js", "tape-sound.js", "twin.js", "writer.js",
+  "fx790.wasm", "writer.wasm",
   "horse-race.svg", "bullseye.svg", "bulls-and-cows.svg", "hangman.svg", "shapes.svg",
+  "horse-race.swift.txt", "bullseye.swift.txt", "bulls-and-cows.swift.txt", "hangman.swift.txt",
+  "shapes.swift.txt",
 ];
 
 self.addEventListener("install", (event) => {
