@@ -155,7 +155,6 @@ class App {
   playTwins(index) {
     this.tabs.choose("twins");
     this.twins.playGame(index);
-    element("twin-first").scrollIntoView({ block: "nearest" });
   }
 
   showTwins(isOn) {
@@ -296,7 +295,7 @@ class App {
 
   #applySettings() {
     const { speed, isMuted, keys, contrast } = this.#state.settings;
-    this.#machine.speed = speed;
+    this.#machine.speed = this.twins.speed = speed;
     this.sound.isMuted = isMuted;
     this.pcKeys.isByPosition = keys === "position";
     this.lcd.contrast = this.twins.contrast = (contrast + 2) / 9.5;

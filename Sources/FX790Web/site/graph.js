@@ -27,6 +27,7 @@ export class Graph {
     this.#spots.clear();
     this.#ways = [];
     this.#marked = undefined;
+    if (svg === "") return this.#root.replaceChildren();
     // The page's policy allows no styles but its own: graph.css has those of the picture.
     const plain = svg.replace(/<style>[^]*?<\/style>/, "");
     const picture = new DOMParser().parseFromString(plain, "image/svg+xml").documentElement;

@@ -1,4 +1,4 @@
-// The computer and its twins, as fx790.wasm exports them: numbers, bytes and JSON in, text and
+// The computer, as fx790.wasm exports it: numbers, bytes and JSON in, text and
 // objects out. Nothing else on the page knows about pointers.
 
 const decoder = new TextDecoder();
@@ -11,9 +11,6 @@ export const debug = {
 
 // The area that stands for the words of COMP-X.
 export const compX = 10;
-
-// The forms of a program, as the module numbers them.
-const forms = ["basic", "machine", "port"];
 
 // Samples that are given at a time.
 const pieceSize = 1 << 16;
@@ -50,10 +47,7 @@ export class Machine {
     this.#exports.fx_computer_new(memoryKB, seed);
   }
   advance(micros) { this.#exports.fx_advance(micros); }
-  set speed(speed) {
-    this.#exports.fx_set_speed(speed);
-    this.#exports.fx_twin_set_speed(speed);
-  }
+  set speed(speed) { this.#exports.fx_set_speed(speed); }
 
   // Keys
 
@@ -203,25 +197,6 @@ export class Machine {
 
   // Sets a word or a register of COMP-X; false if the text says nothing of the kind.
   setCompX(text) { return this.#exports.fx_set_compx(this.#give(text)) !== 0; }
-
-  // Twins
-
-  // Each is { form, game, listing }: the form's name, and the index of a game or a listing. False if one
-  // of them does not start.
-  startTwins(first, second, seed) {
-    const sizes = this.#giveAll(encoder.encode(first.listing ?? ""), encoder.encode(second.listing ?? ""));
-    const [a, b] = [first, second].map(({ form, game }, index) => [forms.indexOf(form), game ?? -1, sizes[index]]);
-    return this.#exports.fx_twin_begin(...a, ...b, seed) !== 0;
-  }
-  pressTwins(code) { this.#exports.fx_twin_key(code); }
-  advanceTwins(micros) { this.#exports.fx_twin_advance(micros); }
-  twinScreen(side, isBlinkOn) {
-    return this.#screen(this.#exports.fx_twin_screen(side, isBlinkOn ? 1 : 0));
-  }
-  get twinState() {
-    this.#exports.fx_twin_state();
-    return this.#json();
-  }
 
   // Bytes in and out. The memory may grow in any call, so views are made anew each time.
 

@@ -4,7 +4,7 @@
 import { Graph } from "./graph.js";
 import { ListingView } from "./listing-view.js";
 import { camelCase, hintedLines, SwiftView } from "./swift-view.js";
-import { write } from "./writer.js";
+import { loadTwins } from "./twin-machine.js";
 
 const names = ["basic", "swift", "graph"];
 const zoomStep = 1.2;
@@ -104,7 +104,7 @@ export class Panes {
 
   // Swift and graph
 
-  // What needs the writer is written when it is seen first.
+  // Swift and graph are made when one of them is seen first.
   async #write() {
     if (this.#isWritten || !this.#isOpen("swift") && !this.#isOpen("graph")) return;
     this.#isWritten = true;
@@ -112,7 +112,7 @@ export class Panes {
     const program = this.#programs[this.#side];
     try {
       const isHand = program.form === "machine";
-      const found = isHand ? await handWritten(program.id) : await write(program.listing, program.id);
+      const found = isHand ? await handWritten(program.id) : (await loadTwins()).write(program.listing, program.id);
       if (shown !== this.#shown) return;
       this.#states = isHand ? [] : found.states ?? [];
       const lines = isHand ? hintedLines(program.listing) : new Map();

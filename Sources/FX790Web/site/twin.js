@@ -4,8 +4,9 @@
 import { LCD } from "./lcd.js";
 import { titleOf } from "./listings.js";
 import { Panes } from "./panes.js";
+import { loadTwins } from "./twin-machine.js";
 
-// What `pressTwins` takes for keys that make no character.
+// What the module takes for keys that make no character.
 const keyCodes = { EXE: 256, BRK: 257, AC: 257, DEL: 258 };
 
 const formNames = { basic: "BASIC", machine: "state machine", port: "port" };
@@ -18,6 +19,9 @@ export class Twins {
   #editor;
   #sides;
   #panes;
+  // The module with the two programs, once it is there.
+  #twins;
+  #speed = 1;
   isOn = false;
 
   // `computer` has `touched()` and `showTwins(isOn)`.
@@ -41,6 +45,11 @@ export class Twins {
     for (const side of this.#sides) side.lcd.contrast = contrast;
   }
 
+  set speed(speed) {
+    this.#speed = speed;
+    if (this.#twins) this.#twins.speed = speed;
+  }
+
   // Offers what can be compared now.
   refresh() {
     const programs = this.#programs();
@@ -59,12 +68,19 @@ export class Twins {
     this.start();
   }
 
-  start() {
+  async start() {
     const [first, second] = this.#chosen();
     const seed = Math.max(1, Math.trunc(document.getElementById("seed").valueAsNumber) || 1);
-    const forModule = (program) => program.game === undefined
-      ? { form: program.form, listing: program.listing } : { form: program.form, game: program.game };
-    if (!this.#machine.startTwins(forModule(first), forModule(second), seed)) {
+    try {
+      this.#twins = await loadTwins();
+    } catch (error) {
+      return this.#say(`The twins cannot be loaded now: ${error.message}.`, true);
+    }
+    this.#twins.speed = this.#speed;
+    const [a, b] = [first, second].map(({ form, game, listing }) => ({ form, game, listing: game === undefined ? listing : "" }));
+    if (!this.#twins.begin(a, b, seed)) {
+      // The ones that ran before are no more.
+      this.#turn(false);
       this.#say("One of them cannot run, or no state machine is in it: the listing panel says what is wrong.", true);
       return;
     }
@@ -73,6 +89,7 @@ export class Twins {
     // What is hidden has no size to fit into.
     this.#turn(true);
     this.#panes.show(first, second);
+    document.getElementById("twin-first").scrollIntoView({ block: "nearest" });
   }
 
   end() { this.#turn(false); }
@@ -80,22 +97,22 @@ export class Twins {
   // A key of the computer's keyboard.
   press(cap) {
     const code = keyCodes[cap.label];
-    if (code !== undefined) this.#machine.pressTwins(code);
+    if (code !== undefined) this.#twins.press(code);
     else if (cap.character !== "") this.type(cap.character);
   }
 
   type(character) {
     const code = this.#machine.codeOf(character);
-    if (code >= 0) this.#machine.pressTwins(code);
+    if (code >= 0) this.#twins.press(code);
   }
 
-  erase() { this.#machine.pressTwins(keyCodes.DEL); }
+  erase() { this.#twins.press(keyCodes.DEL); }
 
   // Lets time pass and shows what came of it.
   step(micros, isBlinkOn) {
-    this.#machine.advanceTwins(micros);
-    const state = this.#machine.twinState;
-    const screens = this.#sides.map((_, index) => this.#machine.twinScreen(index, isBlinkOn));
+    this.#twins.advance(micros);
+    const state = this.#twins.state;
+    const screens = this.#sides.map((_, index) => this.#twins.screen(this.#machine.glass, index, isBlinkOn));
     const differing = state.parted ? differingCells(this.#machine.glass, ...screens) : [];
     this.#panes.light(state.sides);
     const names = state.sides.map((side, index) => this.#panes.nameOf(index, side));
