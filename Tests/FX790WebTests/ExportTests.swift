@@ -79,14 +79,17 @@ import Testing
     setTwinSpeed(2)
     advanceTwins(1_000_000)
     twinState()
-    #expect(takenOfTwins.hasPrefix(#"{"agreed":1,"parted":false,"over":false,"#), "\(takenOfTwins)")
+    let beginning = #"{"agreed":1,"parted":false,"over":false,"#
+    #expect(takenOfTwins.hasPrefix(beginning), "\(takenOfTwins)")
     for code in [code(for: Int32(UInt8(ascii: "7"))), 256] {
       pressAtTwins(code)
       advanceTwins(1_000_000)
     }
     twinState()
     #expect(takenOfTwins.contains(#""parted":true"#), "\(takenOfTwins)")
-    #expect(takenOfTwins.contains(#""text":" 14 "#) && takenOfTwins.contains(#""text":" 21 "#), "\(takenOfTwins)")
+    #expect(
+      takenOfTwins.contains(#""text":" 14 "#) && takenOfTwins.contains(#""text":" 21 "#),
+      "\(takenOfTwins)")
     #expect(takenOfTwins.contains(#""deed":"shows this""#), "\(takenOfTwins)")
     #expect(takenOfTwins.contains(#""name":"line 20","area":0,"line":20,"#), "\(takenOfTwins)")
   }

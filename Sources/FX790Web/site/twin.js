@@ -22,6 +22,8 @@ export class Twins {
   // The module with the two programs, once it is there.
   #twins;
   #speed = 1;
+  // Whether both forms were of one program when forms were last offered.
+  #wasOne = true;
   isOn = false;
 
   // `computer` has `touched()` and `showTwins(isOn)`.
@@ -180,8 +182,13 @@ export class Twins {
       const forms = Object.keys(formNames).filter((form) => form !== "machine" || game !== undefined);
       offer(["first-form", "second-form"][index], forms.map((form) => ({ title: formNames[form], value: form })));
     });
-    if (first !== second || value("first-form") !== value("second-form")) return;
-    choose("second-form", first.game === undefined ? "port" : "machine");
+    const isOne = first === second;
+    if (isOne && value("first-form") === value("second-form")) {
+      choose("second-form", first.game === undefined ? "port" : "machine");
+    }
+    // The form that was to tell one program from itself is not meant for another.
+    if (!isOne && this.#wasOne) choose("second-form", "basic");
+    this.#wasOne = isOne;
   }
 
   #chosenPrograms() {
