@@ -294,8 +294,12 @@ import Testing
     var (agreed, patience) = (-1, 0)
     for frame in 0..<9000 as Range<Int64> where !seat.isOver {
       let now = frame * 20_000_000
+      // Without a key there is nothing to do where both wait for EXE or a line.
+      let isStanding = seat.due(now: now) == nil
       switch seat.first.wait {
-      case .exe?: seat.press(.exe, now: now)
+      case .exe?:
+        if isStanding { seat.press(.exe, now: now) }
+      case .line? where !isStanding: break
       case .line?:
         if let key = keys.popFirst() { press(key, &seat, now) }
       case .key?, .time?:

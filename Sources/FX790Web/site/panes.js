@@ -35,6 +35,10 @@ export class Panes {
         button.addEventListener("click", () => this.#use(name, button));
       }
     }
+    // After a press with mouse or finger Enter is EXE again.
+    root.addEventListener("click", (event) => {
+      if (event.detail > 0) event.target.closest("[tabindex]")?.blur();
+    });
     this.#root = root;
     this.#showOpen();
   }
@@ -68,7 +72,8 @@ export class Panes {
     this.#graph.mark(place);
     const state = place.to ?? place.at;
     const name = this.#programs[this.#side].form === "machine" ? state.name : this.#states[state.state];
-    const found = name ?? this.#graph.nameOf(state)?.replace(/ \d+$/, "");
+    const isOver = place.ended && this.#states.includes("ended");
+    const found = isOver ? "ended" : name ?? this.#graph.nameOf(state)?.replace(/ \d+$/, "");
     if (found) this.#swift.light(found);
     this.#listings.forEach(({ view, side }) => view.light(this.#lineOf(sides[side], side)));
   }
@@ -114,7 +119,8 @@ export class Panes {
       const isHand = program.form === "machine";
       const found = isHand ? await handWritten(program.id) : (await loadTwins()).write(program.listing, program.id);
       if (shown !== this.#shown) return;
-      this.#states = isHand ? [] : found.states ?? [];
+      // Behind its waits the written machine has its end.
+      this.#states = isHand || !found.swift ? [] : [...found.states, "ended"];
       const lines = isHand ? hintedLines(program.listing) : new Map();
       this.#swift.show(found.swift || "// No state machine is in this listing.", found.names ?? this.#states, lines);
       this.#graph.show(found.graph ?? "");
