@@ -124,7 +124,7 @@ import Testing
     #expect(takenOfTwins.contains(#""states":["asking","#), "\(takenOfTwins)")
     #expect(takenOfTwins.contains("case .asking"))
     #expect(takenOfTwins.contains(#"data-name=\"asking\""#))
-    for (text, isDrawn) in [("10 LOAD", true), ("10 PRNIT", false), ("", false)] {
+    for (text, isDrawn) in [("10 LOAD", true), ("PRINT", false), ("", false)] {
       let counts = putTwins(text, "a")
       write(counts[0], counts[1])
       #expect(!takenOfTwins.contains("import BasicVM"))

@@ -156,6 +156,36 @@ const parts = {
     return 'games, listings and senseless numbers';
   },
 
+  /** Twenty random games of each kind, in any two forms at any speed: nothing parts them. */
+  randomTwins() {
+    const twins = new Machine(twinModule, 'fx_twin_');
+    const { calls } = twins;
+    const keys = [256, 256, 256, 0x10, 0x11, 0x12, 0x13, 0x14, 0x15, 0x16, 0x20, 0x24, 0x2d, 0x38];
+    let [events, broken] = [0, 0];
+    for (let number = 0; number < 20 * 5 * 3 * 3; number++) {
+      const [game, speed, pair] = [number % 5, Math.floor(number / 5) % 3, Math.floor(number / 15) % 3];
+      const [first, second] = [[0, 1], [0, 2], [2, 1]][pair];
+      const random = new Random(number + 1);
+      calls.fx_twin_set_speed(speed);
+      calls.fx_twin_begin(first, game, 0, second, game, 0, number);
+      let state;
+      for (let step = 0; step < 400 && !state?.over; step++) {
+        if (random.below(3)) calls.fx_twin_key(random.below(150) ? random.of(keys) : 257);
+        calls.fx_twin_advance(random.below(150) * 1000);
+        calls.fx_twin_state();
+        state = twins.json();
+        const [a, b] = state.sides;
+        if (a.text !== b.text || state.parted) {
+          fail(`twins ${number}, ${[game, speed, pair]}, step ${step}: ${JSON.stringify(state)}`);
+          break;
+        }
+      }
+      events += state.agreed;
+      broken += state.over ? 1 : 0;
+    }
+    return `900 games, ${events} events, ${broken} of them ended`;
+  },
+
   /** What the page asks for beside running: listings, snapshots, debugger. */
   page() {
     const machine = new Machine(module);
