@@ -190,7 +190,7 @@ async function handWritten(id) {
     if (!response.ok) throw new Error(`${file}: ${response.status}`);
     return response.text();
   };
-  const [swift, graph] = await Promise.all([load(`${id}.swift.txt`), load(`${id}.svg`)]);
+  const [swift, graph] = await Promise.all([load(`${id}.txt`), load(`${id}.svg`)]);
   const list = /static let names: \[StaticString\] = \[([^\]]*)\]/.exec(swift)?.[1] ?? "";
   return { swift, graph, names: [...list.matchAll(/"([^"]*)"/g)].map(([, name]) => camelCase(name)) };
 }

@@ -16,8 +16,8 @@ const files = [
   "state.js", "swift-view.js", "tabs.js", "tape.js", "tape-sound.js", "twin.js",
   "twin-machine.js", "fx790.wasm",
   "horse-race.svg", "bullseye.svg", "bulls-and-cows.svg", "hangman.svg", "shapes.svg",
-  "horse-race.swift.txt", "bullseye.swift.txt", "bulls-and-cows.swift.txt", "hangman.swift.txt",
-  "shapes.swift.txt",
+  "horse-race.txt", "bullseye.txt", "bulls-and-cows.txt", "hangman.txt",
+  "shapes.txt",
 ];
 
 // What is not needed to begin: it is fetched behind the rest, and kept if it comes.
