@@ -59,11 +59,22 @@ public struct TerminalPlayer: Sendable {
     return run.run()
   }
 
-  /// Plays a listing and a state machine one above the other with the same keys, and fails where
-  /// they part.
-  package func playTwins(_ basic: Machine, _ machine: AnyProgram) -> Ending {
-    var twins = TwinRun(basic, machine, speed: speed, timeLimit: timeLimit)
+  /// Plays two programs one above the other with the same keys, and fails where they part.
+  package func playTwins(_ first: Twin, _ second: Twin) -> Ending {
+    var twins = TwinRun(first, second, speed: speed, timeLimit: timeLimit)
     return twins.run()
+  }
+}
+
+/// One of two programs that are played side by side.
+package struct Twin {
+  let title: UTF8Text
+  let program: AnyProgram
+
+  /// A program that has been started, and what it is called.
+  package init(_ title: UTF8Text, _ program: AnyProgram) {
+    self.title = title
+    self.program = program
   }
 }
 
@@ -89,8 +100,7 @@ struct TerminalRun<Program: ResumableProgram> {
   /// A run of a program that has been started.
   init(_ program: Program, memory: ProgramMemory, player: TerminalPlayer) {
     seat = Seat(
-      program, speed: player.speed, timeLimit: player.timeLimit, keys: .held,
-      now: System.nanoseconds)
+      program, speed: player.speed, timeLimit: player.timeLimit, now: System.nanoseconds)
     self.memory = memory
     view = CompactView(isPlain: player.isPlain, notes: player.notes)
     modes = player.isPlain ? .plain : .inline

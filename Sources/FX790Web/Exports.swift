@@ -97,7 +97,7 @@ public func view() { finish(page.desk.takeJSON()) }
 /// The display: 143 columns of dots, and which signs and segments are dark.
 @c(fx_screen)
 public func screen(_ isBlinkOn: Int32) -> UnsafeMutablePointer<UInt8> {
-  page.show(page.computer.screen, isBlinkOn: isBlinkOn != 0)
+  page.picture.show(page.computer.screen, isBlinkOn: isBlinkOn != 0)
 }
 
 /// What does not change of the display.
@@ -298,7 +298,7 @@ public func setCompX(_ count: Int32) -> Int32 {
   return 1
 }
 
-// MARK: Games and twins
+// MARK: Games
 
 /// The games.
 @c(fx_games)
@@ -307,48 +307,3 @@ public func games() { finish(PageReports.games) }
 /// The listing of a game.
 @c(fx_game_listing)
 public func gameListing(_ index: Int32) { finish(GameID(number: index)?.listing ?? "") }
-
-/// Begins a game in both its forms.
-@c(fx_twin_game)
-public func beginTwins(_ game: Int32, _ seed: Int32) {
-  guard let game = GameID(number: game) else { return }
-  page.twins = Twins(game, seed: UInt64(UInt32(bitPattern: seed)), speed: page.twinSpeed)
-}
-
-/// Begins two listings, of which the input holds one behind the other; 0 if one does not start.
-@c(fx_twin_listings)
-public func beginTwins(_ first: Int32, _ second: Int32, _ seed: Int32) -> Int32 {
-  page.twins = Twins(
-    page.text(first), page.text(second, from: first),
-    seed: UInt64(UInt32(bitPattern: seed)), speed: page.twinSpeed)
-  return page.twins == nil ? 0 : 1
-}
-
-/// Presses a key at both: a character's code, 256 EXE, 257 BRK, 258 DEL.
-@c(fx_twin_key)
-public func pressAtTwins(_ code: Int32) {
-  if let key = SeatKey(number: code) { page.twins?.press(key) }
-}
-
-/// Lets time pass for both.
-@c(fx_twin_advance)
-public func advanceTwins(_ microseconds: Int32) { page.twins?.advance(by: Ticks(microseconds)) }
-
-/// How fast both run, now and when others begin.
-@c(fx_twin_set_speed)
-public func setTwinSpeed(_ speed: Int32) {
-  guard let speed = Speed(number: speed) else { return }
-  page.twinSpeed = speed
-  page.twins?.speed = speed
-}
-
-/// The display of a side (0 or 1), as `fx_screen` gives it.
-@c(fx_twin_screen)
-public func twinScreen(_ side: Int32, _ isBlinkOn: Int32) -> UnsafeMutablePointer<UInt8> {
-  let screen = page.twins?.screen(side: Int(side)) ?? Screen(Display(), Indicators())
-  return page.show(screen, isBlinkOn: isBlinkOn != 0)
-}
-
-/// How far both have come.
-@c(fx_twin_state)
-public func twinState() { finish(page.twins?.takeState() ?? "") }

@@ -2,15 +2,12 @@ import BasicVM
 import FX790Device
 import Programs
 
-/// All that the page's script works with: the computer at its desk, two seats, and the bytes that go
-/// in and out.
+/// All that the page's script works with: the computer at its desk, and the bytes that go in and
+/// out.
 ///
 /// An object, because it is one: a structure in a global would be copied to be looked at.
 final class Page {
   var desk = Desk(Computer())
-  var twins: Twins?
-  /// How fast both run.
-  var twinSpeed = Speed.game
   var input = SharedBytes()
   var output = SharedBytes()
   var picture = SharedBytes()
@@ -32,17 +29,6 @@ final class Page {
   /// The first bytes of the input.
   func input(_ count: Int32) -> [UInt8] {
     input.bytes(count: Int(count))
-  }
-
-  /// Shows a screen where the page's script looks for it: the columns of dots, and a bit for each of
-  /// `SignLines.parts` in eight bytes, low bits first.
-  func show(_ screen: Screen, isBlinkOn: Bool) -> UnsafeMutablePointer<UInt8> {
-    let lcd = LCD(screen, isBlinkOn: isBlinkOn)
-    var writer = ByteWriter()
-    writer.append(contentsOf: lcd.columns)
-    writer.append(lcd.darkParts)
-    picture.fill(writer.bytes)
-    return picture.start
   }
 
   /// Loads a listing; without an area, lines before any header go to the chosen one.

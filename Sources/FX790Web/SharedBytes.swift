@@ -1,3 +1,6 @@
+import BasicVM
+import FX790Device
+
 /// Bytes in memory that stay where they are until they are filled anew, so that the page's script
 /// can read and write them.
 struct SharedBytes {
@@ -45,5 +48,18 @@ struct SharedBytes {
     return (0..<min(max(wanted, 0), count / size)).map {
       words.load(fromByteOffset: $0 * size, as: Float.self)
     }
+  }
+}
+
+extension SharedBytes {
+  /// Shows a screen where the page's script looks for it: the columns of dots, and a bit for each of
+  /// `SignLines.parts` in eight bytes, low bits first.
+  mutating func show(_ screen: Screen, isBlinkOn: Bool) -> UnsafeMutablePointer<UInt8> {
+    let lcd = LCD(screen, isBlinkOn: isBlinkOn)
+    var writer = ByteWriter()
+    writer.append(contentsOf: lcd.columns)
+    writer.append(lcd.darkParts)
+    fill(writer.bytes)
+    return start
   }
 }

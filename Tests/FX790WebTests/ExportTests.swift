@@ -15,6 +15,21 @@ import Testing
     return texts.map { Int32($0.utf8.count) }
   }
 
+  /// The same for two programs side by side, which are a module of their own.
+  @discardableResult private func putTwins(_ texts: String...) -> [Int32] {
+    let bytes = texts.flatMap { Array($0.utf8) }
+    let place = twinInput(Int32(bytes.count))
+    for (index, byte) in bytes.enumerated() { place[index] = byte }
+    return texts.map { Int32($0.utf8.count) }
+  }
+
+  /// What came out last of that.
+  private var takenOfTwins: String {
+    String(
+      decoding: UnsafeBufferPointer(start: twinOutput(), count: Int(twinOutputCount())),
+      as: UTF8.self)
+  }
+
   /// What came out last.
   private var taken: String {
     String(decoding: UnsafeBufferPointer(start: output(), count: Int(outputCount())), as: UTF8.self)
@@ -82,32 +97,62 @@ import Testing
   }
 
   @Test func `two listings are compared, and where they part is told`() {
-    let counts = put("10 INPUT N\n20 PRINT N*2", "10 INPUT N\n20 PRINT N*3")
-    #expect(beginTwins(counts[0], counts[1], 1) == 1)
+    let counts = putTwins("10 INPUT N\n20 PRINT N*2", "10 INPUT N\n20 PRINT N*3")
+    #expect(beginTwins(0, -1, counts[0], 0, -1, counts[1], 1) == 1)
     setTwinSpeed(2)
     advanceTwins(1_000_000)
     twinState()
-    #expect(taken.hasPrefix(#"{"agreed":1,"parted":false,"#), "\(taken)")
+    let beginning = #"{"agreed":1,"parted":false,"over":false,"#
+    #expect(takenOfTwins.hasPrefix(beginning), "\(takenOfTwins)")
     for code in [code(for: Int32(UInt8(ascii: "7"))), 256] {
       pressAtTwins(code)
       advanceTwins(1_000_000)
     }
     twinState()
-    #expect(taken.contains(#""parted":true"#), "\(taken)")
-    #expect(taken.contains(#""text":" 14 "#) && taken.contains(#""text":" 21 "#), "\(taken)")
+    #expect(takenOfTwins.contains(#""parted":true"#), "\(takenOfTwins)")
+    #expect(
+      takenOfTwins.contains(#""text":" 14 "#) && takenOfTwins.contains(#""text":" 21 "#),
+      "\(takenOfTwins)")
+    #expect(takenOfTwins.contains(#""deed":"shows this""#), "\(takenOfTwins)")
+    #expect(takenOfTwins.contains(#""name":"line 20","area":0,"line":20,"#), "\(takenOfTwins)")
   }
 
-  @Test(arguments: GameID.allCases.indices)
-  func `both forms of a game begin alike`(_ game: Int) {
-    beginTwins(Int32(game), 5)
+  @Test func `a form that is not there begins nothing`() {
+    let counts = putTwins("10 LOAD", "10 PRNIT")
+    for (form, game, count) in [(2, -1, counts[0]), (1, -1, counts[0]), (3, 0, 0), (-1, 0, 0)] {
+      #expect(beginTwins(Int32(form), Int32(game), count, 0, 0, 0, 1) == 0, "\(form)")
+      #expect(beginTwins(0, 0, 0, Int32(form), Int32(game), count, 1) == 0, "\(form)")
+    }
+    putTwins("10 PRNIT")
+    #expect(beginTwins(0, -1, 8, 0, -1, 8, 1) == 0)
+  }
+
+  @Test(arguments: GameID.allCases.indices, [(0, 1), (0, 2), (2, 1), (2, 0)])
+  func `two forms of a game begin alike`(_ game: Int, _ forms: (Int32, Int32)) {
+    #expect(beginTwins(forms.0, Int32(game), 0, forms.1, Int32(game), 0, 5) == 1)
     setTwinSpeed(2)
     for _ in 0..<5 {
       advanceTwins(1_000_000)
       pressAtTwins(256)
     }
     twinState()
-    #expect(taken.contains(#""parted":false"#), "\(taken)")
-    #expect(!taken.hasPrefix(#"{"agreed":0"#), "\(taken)")
+    #expect(takenOfTwins.contains(#""parted":false"#), "\(takenOfTwins)")
+    #expect(!takenOfTwins.hasPrefix(#"{"agreed":0"#), "\(takenOfTwins)")
+  }
+
+  @Test func `a listing is written as Swift and drawn, with the same names`() {
+    let counts = putTwins("#= 10 asking\n10 INPUT N\n20 PRINT N:GOTO 10\n", "a.bas")
+    write(counts[0], counts[1])
+    #expect(takenOfTwins.hasPrefix(#"{"swift":"import BasicVM"#))
+    #expect(takenOfTwins.contains(#""states":["asking","#), "\(takenOfTwins)")
+    #expect(takenOfTwins.contains("case .asking"))
+    #expect(takenOfTwins.contains(#"data-name=\"asking\""#))
+    for (text, isDrawn) in [("10 LOAD", true), ("PRINT", false), ("", false)] {
+      let counts = putTwins(text, "a")
+      write(counts[0], counts[1])
+      #expect(!takenOfTwins.contains("import BasicVM"))
+      #expect(takenOfTwins.contains("<svg") == isDrawn, "\(text)")
+    }
   }
 
   @Test func `a computer is the same after it was kept as bytes`() {

@@ -12,10 +12,9 @@ import Testing
   }
 
   private static func seat(
-    _ listing: String, speed: Speed = .max, keys: SeatKeys.Style = .held,
-    timeLimit: Ticks? = nil
+    _ listing: String, speed: Speed = .max, timeLimit: Ticks? = nil
   ) -> Seat<Machine> {
-    Seat(machine(listing), speed: speed, timeLimit: timeLimit, keys: keys, now: 0)
+    Seat(machine(listing), speed: speed, timeLimit: timeLimit, now: 0)
   }
 
   private static func keys(of character: UInt8) -> [SeatKey] {
@@ -108,8 +107,7 @@ import Testing
     _ game: GameID
   ) {
     var seat = Seat(
-      game.program(random: RandomNumbers(seed: 4)), speed: .max, timeLimit: nil, keys: .held,
-      now: 0)
+      game.program(random: RandomNumbers(seed: 4)), speed: .max, timeLimit: nil, now: 0)
     seat.press(.exe, now: 0)
     for time in [1, 2, 3] as [Int64] {
       seat.press(.character(0x11), now: time)
@@ -119,7 +117,7 @@ import Testing
   }
 
   @Test func `a key that is down is found again and again, until it counts as up`() {
-    var seat = Self.seat("10 IF KEY$=\"A\" THEN A=A+1\n20 GOTO 10", speed: .game, keys: .held)
+    var seat = Self.seat("10 IF KEY$=\"A\" THEN A=A+1\n20 GOTO 10", speed: .game)
     seat.press(.character(0x20), now: 0)
     for time in stride(from: 0, through: 300_000_000, by: 10_000_000) as StrideThrough<Int64> {
       seat.advance(now: time)
@@ -164,7 +162,7 @@ import Testing
     var machine = Machine(random: RandomNumbers(seed: 3))
     _ = machine.load(ListingReader.read(try #require(GameID.named("bullseye")).listing).memory)
     _ = machine.start(area: 0)
-    var seat = Seat(machine, speed: .game, timeLimit: nil, keys: .held, now: 0)
+    var seat = Seat(machine, speed: .game, timeLimit: nil, now: 0)
     for millisecond in 0..<4000 as Range<Int64> { seat.advance(now: millisecond * 1_000_000) }
     let before = seat.program.variable(18)
     tap(0x16, 10, every: gap, on: &seat, from: 4000)
@@ -195,56 +193,5 @@ import Testing
     seat.press(.exe, now: 2)
     for millisecond in 0..<500 as Range<Int64> { seat.advance(now: millisecond * 1_000_000) }
     #expect(seat.program.variable(0) == .number(.zero))
-  }
-
-  @Test func `a queued key is found once, and after a look that found none`() {
-    let listing = "10 K$=KEY$:IF K$=\"\" THEN 10\n20 $=$+K$:IF LEN($)<3 THEN 10\n30 PRINT $"
-    var seat = Self.seat(listing, keys: .queued)
-    for code in 0x20...0x22 as ClosedRange<UInt8> { seat.press(.character(code), now: 0) }
-    seat.advance(now: 0)
-    #expect(shown(seat) == "ABC")
-  }
-
-  @Test(arguments: GameID.allCases) func `both forms of a game are the same at two seats`(
-    _ game: GameID
-  ) {
-    let random = RandomNumbers(seed: 5)
-    var basic = Machine(random: random)
-    _ = basic.load(ListingReader.read(game.listing).memory)
-    _ = basic.start(area: 0)
-    var left = Seat(basic, speed: .max, timeLimit: nil, keys: .queued, now: 0)
-    var right = Seat(
-      game.program(random: random), speed: .max, timeLimit: nil, keys: .queued, now: 0)
-    var log = TwinLog()
-    var time: Int64 = 0
-    for key in "1\n\n2\n15\n\nYE1\n2=3\n-4\nAE5\n6\nTN\n".utf8 {
-      for pressed in Self.keys(of: key) {
-        left.press(pressed, now: time)
-        right.press(pressed, now: time)
-      }
-      for _ in 0..<20 {
-        time += 10_000_000
-        left.advance(now: time)
-        right.advance(now: time)
-        log.take(left.takeEvents(), right.takeEvents())
-      }
-    }
-    #expect(!log.hasParted)
-    #expect(log.agreed > 8)
-  }
-
-  @Test func `a log tells when two programs part`() {
-    var log = TwinLog()
-    func event(_ kind: TraceEvent.Kind) -> TraceEvent { TraceEvent(time: 0, kind: kind) }
-    log.take([event(.beep(0))], [])
-    #expect(!log.hasParted)
-    log.take([], [event(.beep(0))])
-    #expect(log.agreed == 1)
-    log.take([event(.wait(.exe))], [event(.wait(.line))])
-    #expect(log.hasParted)
-    var shorter = TwinLog()
-    shorter.take([event(.end)], [])
-    shorter.finish()
-    #expect(shorter.hasParted)
   }
 }

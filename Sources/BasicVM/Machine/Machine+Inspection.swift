@@ -72,12 +72,15 @@ extension Machine {
   public var place: Place { place(ofInstruction: interpreter.pc) }
 
   /// The place of the instruction that waits; of the one that comes next, if none does.
-  public var waitingPlace: Place {
+  public var waitingPlace: Place { place(ofInstruction: waitingInstruction) }
+
+  /// The index of the instruction that waits; of the one that comes next, if none does.
+  public var waitingInstruction: Int {
     switch interpreter.waiting {
     // STAT LIST comes back for its next result.
-    case .exe where interpreter.printing.statistic > 0: place
-    case .exe, .key, .time: place(ofInstruction: interpreter.pc - 1)
-    case .nothing, .line, .askingAgain, .scrolling, .recorder, .ended: place
+    case .exe where interpreter.printing.statistic > 0: interpreter.pc
+    case .exe, .key, .time: interpreter.pc - 1
+    case .nothing, .line, .askingAgain, .scrolling, .recorder, .ended: interpreter.pc
     }
   }
 

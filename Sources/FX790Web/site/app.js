@@ -194,7 +194,6 @@ class App {
     this.twins.playGame(index);
     this.sheet.close();
     this.welcome?.end();
-    element("twin-first").scrollIntoView({ block: "nearest" });
   }
 
   showTwins(isOn) {
@@ -387,7 +386,6 @@ class App {
     this.#state.settings.tab = name;
     if (isByPerson) this.addresses?.note(name);
     if (name === "twins" && !this.twins?.isOn) this.twins?.refresh();
-    if (name !== "twins" && this.twins?.isOn) this.twins.end();
     this.touched();
   }
 

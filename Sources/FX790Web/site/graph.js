@@ -1,45 +1,105 @@
-// The state graph of a game's listing, as `fx790 graph` draws it, with the state that runs now marked.
+// The graph of a state machine, as `fx790 graph` draws it, with the state that it is in marked, and the
+// way that has just been taken.
 
 export class Graph {
-  // The states by their lines, which the picture tells.
-  #states = new Map();
+  // The states by their names, and by the instructions that wait.
+  #names = new Map();
+  #spots = new Map();
+  #ways = [];
   #marked;
   #root;
+  #scale = 1;
+  #isFitted = true;
+  text = "";
 
   constructor(root) {
     this.#root = root;
     root.classList.add("graph");
     root.tabIndex = 0;
-  }
-
-  // Whoever leaves before it has come misses nothing.
-  async load(url) {
-    const response = await fetch(url);
-    if (response.ok) this.show(await response.text());
+    root.setAttribute("role", "group");
+    root.setAttribute("aria-label", "State graph");
+    new ResizeObserver(() => { if (this.#isFitted) this.fit(); }).observe(root);
   }
 
   show(svg) {
-    this.#states.clear();
+    this.text = svg;
+    this.#names.clear();
+    this.#spots.clear();
+    this.#ways = [];
     this.#marked = undefined;
+    if (svg === "") return this.#root.replaceChildren();
     // The page's policy allows no styles but its own: graph.css has those of the picture.
     const plain = svg.replace(/<style>[^]*?<\/style>/, "");
     const picture = new DOMParser().parseFromString(plain, "image/svg+xml").documentElement;
     if (picture.localName !== "svg") return this.#root.replaceChildren();
     this.#root.replaceChildren(document.importNode(picture, true));
-    for (const state of this.#root.querySelectorAll("g[data-line]")) {
-      this.#states.set(Number(state.dataset.line), state);
+    for (const state of this.#root.querySelectorAll("g[data-name]")) {
+      this.#names.set(state.dataset.name, state);
+      for (const spot of state.dataset.spots?.split(",") ?? []) this.#spots.set(spot, state);
     }
+    this.#ways = [...this.#root.querySelectorAll("path[data-from]")];
+    this.fit();
   }
 
-  // Marks the state that waits in one of these lines: the one that runs, or one that has called
-  // it. Between two states the last one stays marked.
-  mark(lines) {
-    const state = lines.map((line) => this.#states.get(line)).find((found) => found);
-    if (!state || state === this.#marked) return;
+  // The name of the state in which a program stands; undefined if it is none of the picture's.
+  nameOf(at) {
+    return this.#state(at)?.dataset.name;
+  }
+
+  // Marks the state in which a program waits, and the way there. Between two states the last one stays
+  // marked.
+  mark({ from, to, sounds }) {
+    const state = to && this.#state(to);
+    if (!state) return;
+    const before = from ? this.#state(from)?.dataset.name : "start";
+    for (const way of this.#ways) {
+      const { dataset } = way;
+      const isTaken = dataset.from === before && dataset.to === state.dataset.name;
+      // Of ways with the same ends that is meant which sounds as it did.
+      const others = isTaken && this.#ways.some((other) => other.dataset.from === before
+        && other.dataset.to === state.dataset.name && ("sounds" in other.dataset) === sounds);
+      way.classList.toggle("taken", isTaken && (!others || ("sounds" in dataset) === sounds));
+    }
+    if (state === this.#marked) return;
     this.#marked?.classList.remove("current");
     this.#marked = state;
     state.classList.add("current");
     this.#reveal(state);
+  }
+
+  #state(at) {
+    if (at.state >= 0 && !at.spot) return this.#names.get(at.name);
+    // Where calls are not told apart, the instruction alone says it.
+    return this.#spots.get(at.spot.join(" ")) ?? this.#spots.get(String(at.spot[0]));
+  }
+
+  // Size
+
+  // The whole picture is seen, or as much as can still be read.
+  fit() {
+    const svg = this.#root.firstElementChild;
+    if (!svg || this.#root.clientWidth === 0) return;
+    const { width, height } = svg.viewBox.baseVal;
+    const whole = Math.min(this.#root.clientWidth / width, this.#root.clientHeight / height);
+    const across = this.#root.clientWidth / width;
+    this.#scale = Math.min(Math.max(whole, Math.min(across, .62), .38), 1.4);
+    this.#isFitted = true;
+    this.#resize();
+  }
+
+  zoom(factor) {
+    this.#isFitted = false;
+    this.#scale = Math.min(Math.max(this.#scale * factor, .2), 4);
+    this.#resize();
+  }
+
+  #resize() {
+    const svg = this.#root.firstElementChild;
+    if (!svg) return;
+    const { width, height } = svg.viewBox.baseVal;
+    svg.setAttribute("width", Math.round(width * this.#scale));
+    svg.setAttribute("height", Math.round(height * this.#scale));
+    if (this.#marked) this.#reveal(this.#marked);
   }
 
   // Only the box around the picture scrolls, not the page.

@@ -8,10 +8,16 @@ export class ListingView {
   #toggle;
   #runTo;
 
-  // `toggle`, if given, takes the line whose number was pressed, and `runTo` the line up to which
-  // the program is to run.
-  constructor(root, { toggle, runTo } = {}) {
+  // `toggle`, if given, takes the line whose number was pressed, `runTo` the line up to which the
+  // program is to run, `pressed` the line that was pressed anywhere.
+  constructor(root, { toggle, runTo, pressed } = {}) {
     this.#root = root;
+    if (pressed) {
+      root.addEventListener("click", (event) => {
+        const row = event.target.closest(".line");
+        for (const [number, other] of this.#rows) if (other === row) pressed(number);
+      });
+    }
     this.#toggle = toggle;
     this.#runTo = runTo;
     root.classList.add("listing-view");
@@ -39,6 +45,13 @@ export class ListingView {
     row?.classList.add("lit");
     row?.setAttribute("aria-current", "true");
     if (row) this.#reveal(row);
+  }
+
+  // Marks some lines, and shows the first.
+  mark(lines) {
+    for (const [number, row] of this.#rows) row.classList.toggle("linked", lines.includes(number));
+    const first = this.#rows.get(lines[0]);
+    if (first) this.#reveal(first);
   }
 
   // Only a program that is halted can be sent on to a line.

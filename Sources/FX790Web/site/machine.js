@@ -1,4 +1,4 @@
-// The computer and its twins, as fx790.wasm exports them: numbers, bytes and JSON in, text and
+// The computer, as fx790.wasm exports it: numbers, bytes and JSON in, text and
 // objects out. Nothing else on the page knows about pointers.
 
 const decoder = new TextDecoder();
@@ -54,7 +54,6 @@ export class Machine {
   }
   advance(micros) { this.#exports.fx_advance(micros); }
   set speed(speed) { this.#exports.fx_set_speed(speed); }
-  set twinSpeed(speed) { this.#exports.fx_twin_set_speed(speed); }
 
   // Keys
 
@@ -228,24 +227,6 @@ export class Machine {
 
   // Sets a word or a register of COMP-X; false if the text says nothing of the kind.
   setCompX(text) { return this.#exports.fx_set_compx(this.#give(text)) !== 0; }
-
-  // Twins
-
-  startGame(index, seed) { this.#exports.fx_twin_game(index, seed); }
-  // Whether both are listings that can run.
-  startListings(first, second, seed) {
-    const sizes = this.#giveAll(encoder.encode(first), encoder.encode(second));
-    return this.#exports.fx_twin_listings(...sizes, seed) !== 0;
-  }
-  pressTwins(code) { this.#exports.fx_twin_key(code); }
-  advanceTwins(micros) { this.#exports.fx_twin_advance(micros); }
-  twinScreen(side, isBlinkOn) {
-    return this.#screen(this.#exports.fx_twin_screen(side, isBlinkOn ? 1 : 0));
-  }
-  get twinState() {
-    this.#exports.fx_twin_state();
-    return this.#json();
-  }
 
   // Bytes in and out. The memory may grow in any call, so views are made anew each time.
 

@@ -21,7 +21,7 @@ export class Running {
   #program;
   #areTwinsOn = false;
 
-  // `computer` has `touched()`.
+  // `computer` has `touched()` and `twins`.
   constructor({ machine, state, computer }) {
     this.#machine = machine;
     this.#state = state;
@@ -68,7 +68,7 @@ export class Running {
     const { speed, gameSpeed } = this.#state.settings;
     const now = this.#isGame ? gameSpeed : speed;
     this.#machine.speed = now;
-    this.#machine.twinSpeed = gameSpeed;
+    this.#computer.twins.speed = gameSpeed;
     for (const radio of document.querySelectorAll("#speed input")) radio.checked = Number(radio.value) === now;
     this.#showRules(now);
   }

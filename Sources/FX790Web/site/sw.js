@@ -10,22 +10,30 @@ const cacheName = `fx790 ${version}`;
 const files = [
   "./", "./?embed", "index.html", "LICENSE.txt", "manifest.webmanifest",
   "icon.svg", "icon-maskable.svg", "icon-192.png", "icon-512.png",
-  "page.css", "computer.css", "panels.css", "graph.css", "small.css",
+  "page.css", "computer.css", "panels.css", "graph.css", "small.css", "twins.css",
   "addresses.js", "app.js", "clock.js", "colours.js", "debugger.js", "editing.js", "editor.js",
   "examples.js", "files.js", "graph.js", "keyboard.js", "lcd.js", "links.js", "listing-view.js",
-  "listings.js", "machine.js", "notices.js", "offline.js", "paper.js", "pc-keys.js", "running.js",
-  "sheet.js", "sound.js", "speech.js", "state.js", "tabs.js", "tape.js", "tape-sound.js",
-  "text-files.js", "twin.js", "welcome.js", "fx790.wasm",
+  "listings.js", "machine.js", "notices.js", "offline.js", "panes.js", "paper.js", "pc-keys.js", "running.js",
+  "sheet.js", "sound.js", "speech.js", "state.js", "swift-view.js", "tabs.js", "tape.js", "tape-sound.js",
+  "text-files.js", "twin.js", "twin-machine.js", "welcome.js", "fx790.wasm",
   "horse-race.svg", "bullseye.svg", "bulls-and-cows.svg", "hangman.svg", "shapes.svg",
+  "horse-race.txt", "bullseye.txt", "bulls-and-cows.txt", "hangman.txt",
+  "shapes.txt",
 ];
+
+// What is not needed to begin: it is fetched behind the rest, and kept if it comes.
+const laterFiles = ["twins.wasm"];
 
 self.addEventListener("install", (event) => {
   event.waitUntil((async () => {
     const cache = await caches.open(cacheName);
-    // Past the browser's own cache, which may hold files of another version.
-    await cache.addAll(files.map((file) => new Request(file, { cache: "reload" })));
+    await cache.addAll(files.map(anew));
+    await cache.addAll(laterFiles.map(anew)).catch(() => {});
   })());
 });
+
+// Past the browser's own cache, which may hold files of another version.
+function anew(file) { return new Request(file, { cache: "reload" }); }
 
 self.addEventListener("activate", (event) => {
   event.waitUntil((async () => {
@@ -48,7 +56,16 @@ self.addEventListener("fetch", (event) => {
 async function answer(request) {
   const cache = await caches.open(cacheName);
   if (version === "development") return fetched(request, cache);
-  return (await kept(cache, request)) ?? fetch(request);
+  return (await kept(cache, request)) ?? fetchedLater(request, cache);
+}
+
+// What did not come behind the rest is kept when it is asked for.
+async function fetchedLater(request, cache) {
+  const response = await fetch(request);
+  if (response.ok && laterFiles.some((file) => request.url.endsWith(`/${file}`))) {
+    await cache.put(request, response.clone());
+  }
+  return response;
 }
 
 async function fetched(request, cache) {

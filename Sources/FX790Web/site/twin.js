@@ -1,13 +1,15 @@
-// Two programs side by side on the same keys: a game as a BASIC program and as a state machine, or
-// two listings. The computer's own keyboard plays both.
+// Two programs side by side on the same keys: forms of a game or of a listing, or two listings. The
+// computer's own keyboard plays both.
 
-import { Graph } from "./graph.js";
 import { LCD } from "./lcd.js";
 import { titleOf } from "./listings.js";
-import { ListingView } from "./listing-view.js";
+import { Panes } from "./panes.js";
+import { loadTwins } from "./twin-machine.js";
 
-// What `pressTwins` takes for keys that make no character.
+// What the module takes for keys that make no character.
 const keyCodes = { EXE: 256, BRK: 257, AC: 257, DEL: 258 };
+
+const formNames = { basic: "BASIC", machine: "state machine", port: "port" };
 
 export class Twins {
   #machine;
@@ -16,9 +18,12 @@ export class Twins {
   #sound;
   #editor;
   #sides;
-  // The states of the game that is played.
-  #graph;
-  #game;
+  #panes;
+  // The module with the two programs, once it is there.
+  #twins;
+  #speed = 1;
+  // Whether both forms were of one program when forms were last offered.
+  #wasOne = true;
   isOn = false;
 
   // `computer` has `touched()` and `showTwins(isOn)`.
@@ -29,10 +34,12 @@ export class Twins {
     this.#sound = sound;
     this.#editor = editor;
     this.#sides = ["first", "second"].map((name) => new Side(name, machine.glass));
-    this.#graph = new Graph(document.createElement("div"));
+    this.#panes = new Panes(document.getElementById("compared"));
     document.getElementById("start-twins").addEventListener("click", () => this.start());
     document.getElementById("end-twins").addEventListener("click", () => this.end());
-    document.getElementById("first-program").addEventListener("change", () => this.#offerSeconds());
+    for (const side of ["first", "second"]) {
+      document.getElementById(`${side}-program`).addEventListener("change", () => this.#offerForms());
+    }
     this.refresh();
   }
 
@@ -40,36 +47,51 @@ export class Twins {
     for (const side of this.#sides) side.lcd.contrast = contrast;
   }
 
+  set speed(speed) {
+    this.#speed = speed;
+    if (this.#twins) this.#twins.speed = speed;
+  }
+
   // Offers what can be compared now.
   refresh() {
-    const select = document.getElementById("first-program");
-    const chosen = select.value;
-    select.replaceChildren(...this.#programs().map(({ title, value }) => new Option(title, value)));
-    if (chosen) select.value = chosen;
-    if (select.selectedIndex < 0) select.selectedIndex = 0;
-    this.#offerSeconds();
+    const programs = this.#programs();
+    offer("first-program", programs);
+    offer("second-program", [{ title: "the same", value: "same" }, ...programs]);
+    this.#offerForms();
   }
 
   playGame(index) {
     this.refresh();
-    document.getElementById("first-program").value = `game ${index}`;
-    this.#offerSeconds();
-    document.getElementById("second-program").value = "machine";
+    choose("first-program", `game ${index}`);
+    choose("second-program", "same");
+    this.#offerForms();
+    choose("first-form", "basic");
+    choose("second-form", "machine");
     this.start();
   }
 
-  start() {
+  async start() {
     const [first, second] = this.#chosen();
     const seed = Math.max(1, Math.trunc(document.getElementById("seed").valueAsNumber) || 1);
-    this.#game = second.value === "machine" ? first : undefined;
-    if (this.#game) {
-      this.#machine.startGame(this.#game.index, seed);
-    } else if (!this.#machine.startListings(first.listing(), second.listing(), seed)) {
-      document.getElementById("verdict").textContent = "One of them cannot run: see what is wrong with it in the listing panel.";
+    try {
+      this.#twins = await loadTwins();
+    } catch (error) {
+      return this.#say(`The twins cannot be loaded now: ${error.message}.`, true);
+    }
+    this.#twins.speed = this.#speed;
+    const [a, b] = [first, second].map(({ form, game, listing }) => ({ form, game, listing: game === undefined ? listing : "" }));
+    if (!this.#twins.begin(a, b, seed)) {
+      // The ones that ran before are no more.
+      this.#turn(false);
+      this.#say("One of them cannot run, or no state machine is in it: the listing panel says what is wrong.", true);
       return;
     }
-    this.#showPrograms(first, second);
+    this.#sides[0].title = first.title;
+    this.#sides[1].title = second.title;
+    // What is hidden has no size to fit into.
     this.#turn(true);
+    this.#panes.show(first, second);
+    document.getElementById("twin-first").scrollIntoView({ block: "nearest" });
   }
 
   end() { this.#turn(false); }
@@ -77,28 +99,31 @@ export class Twins {
   // A key of the computer's keyboard.
   press(cap) {
     const code = keyCodes[cap.label];
-    if (code !== undefined) this.#machine.pressTwins(code);
+    if (code !== undefined) this.#twins.press(code);
     else if (cap.character !== "") this.type(cap.character);
   }
 
   type(character) {
     const code = this.#machine.codeOf(character);
-    if (code >= 0) this.#machine.pressTwins(code);
+    if (code >= 0) this.#twins.press(code);
   }
 
-  erase() { this.#machine.pressTwins(keyCodes.DEL); }
+  erase() { this.#twins.press(keyCodes.DEL); }
 
   // Lets time pass and shows what came of it.
   step(micros, isBlinkOn) {
-    this.#machine.advanceTwins(micros);
-    const state = this.#machine.twinState;
-    const screens = this.#sides.map((_, index) => this.#machine.twinScreen(index, isBlinkOn));
+    this.#twins.advance(micros);
+    const state = this.#twins.state;
+    const screens = this.#sides.map((_, index) => this.#twins.screen(this.#machine.glass, index, isBlinkOn));
     const differing = state.parted ? differingCells(this.#machine.glass, ...screens) : [];
-    this.#sides.forEach((side, index) => side.show(screens[index], state.sides[index], differing));
-    if (this.#game) this.#graph.mark([state.sides[0].line, ...state.sides[0].callers]);
-    for (const side of this.#sides) side.figure.classList.toggle("parted", state.parted);
-    for (const tone of state.tones ?? []) this.#sound.play(tone.tone ?? tone);
-    this.#showVerdict(state);
+    this.#panes.light(state.sides);
+    const names = state.sides.map((side, index) => this.#panes.nameOf(index, side));
+    this.#sides.forEach((side, index) => {
+      side.show(screens[index], state.sides[index], names[index], this.#sides[1 - index].title, differing);
+      side.figure.classList.toggle("parted", state.parted);
+    });
+    for (const tone of state.tones) this.#sound.play(tone);
+    this.#showVerdict(state, names);
     return state.sides.map(({ text }) => text.trim());
   }
 
@@ -107,36 +132,33 @@ export class Twins {
     document.getElementById("end-twins").disabled = !isOn;
     document.getElementById("compared").hidden = !isOn;
     document.getElementById("twin-hint").hidden = isOn;
-    if (!isOn) document.getElementById("verdict").textContent = "";
+    if (!isOn) this.#say("", false);
     for (const side of this.#sides) side.figure.hidden = !isOn;
     this.#computer.showTwins(isOn);
   }
 
-  #showVerdict({ agreed, parted, sides }) {
-    const verdict = document.getElementById("verdict");
+  // The verdict is announced, so it is the same as long as nothing else is to be said; how much was the
+  // same stands beside it.
+  #showVerdict({ agreed, parted, sides }, names) {
     const ended = sides.every((side) => side.ended) ? " Both have ended." : "";
-    const text = parted
-      ? `They part here: ${sides.map((side) => `“${side.text.trim()}”`).join(" and ")}.`
-      : `No difference in ${agreed} ${agreed === 1 ? "event" : "events"}.${ended}`;
-    verdict.classList.toggle("parted", parted);
-    if (verdict.textContent !== text) verdict.textContent = text;
+    const deeds = sides.map((side, index) =>
+      `${this.#sides[index].title} ${names[index] ? `at ${names[index]} ` : ""}${side.deed}, “${side.text.trim()}”`);
+    this.#say(parted ? `They part here: ${deeds.join("; ")}.` : `No difference.${ended}`, parted);
+    const count = `${agreed} ${agreed === 1 ? "wait, key or sound was" : "waits, keys and sounds were"} the same`;
+    setText(document.getElementById("agreed"), count);
   }
 
-  #showPrograms(first, second) {
-    const [a, b] = this.#sides;
-    a.showListing(first.title, first.listing());
-    if (!this.#game) return b.showListing(second.title, second.listing());
-    const root = document.createElement("div");
-    this.#graph = new Graph(root);
-    this.#graph.load(`${first.id}.svg`);
-    b.showGraph("State machine", root);
+  #say(text, isAlarm) {
+    const verdict = document.getElementById("verdict");
+    verdict.classList.toggle("parted", isAlarm);
+    setText(verdict, text);
   }
 
   // What there is to choose
 
   #programs() {
     const games = this.#machine.games.map(({ id, title }, index) => ({
-      id, title, value: `game ${index}`, index, listing: () => this.#machine.gameListing(index),
+      id, title, value: `game ${index}`, game: index, listing: () => this.#machine.gameListing(index),
     }));
     const own = [
       { title: "The editor’s listing", value: "editor", listing: () => this.#editor.listing },
@@ -153,27 +175,59 @@ export class Twins {
     return [...games, ...own, ...areas, ...drafts];
   }
 
-  #offerSeconds() {
-    const programs = this.#programs();
-    const select = document.getElementById("second-program");
-    const chosen = select.value;
-    const options = programs.map(({ title, value }) => new Option(title, value));
-    const isGame = document.getElementById("first-program").value.startsWith("game");
-    if (isGame) options.unshift(new Option("its state machine", "machine"));
-    select.replaceChildren(...options);
-    if (chosen && !isGame) select.value = chosen;
-    if (select.selectedIndex < 0) select.selectedIndex = 0;
+  // A game has its state machine; every listing has one in it.
+  #offerForms() {
+    const [first, second] = this.#chosenPrograms();
+    [first, second].forEach(({ game }, index) => {
+      const forms = Object.keys(formNames).filter((form) => form !== "machine" || game !== undefined);
+      offer(["first-form", "second-form"][index], forms.map((form) => ({ title: formNames[form], value: form })));
+    });
+    const isOne = first === second;
+    if (isOne && value("first-form") === value("second-form")) {
+      choose("second-form", first.game === undefined ? "port" : "machine");
+    }
+    // The form that was to tell one program from itself is not meant for another.
+    if (!isOne && this.#wasOne) choose("second-form", "basic");
+    this.#wasOne = isOne;
   }
 
-  #chosen() {
+  #chosenPrograms() {
     const programs = this.#programs();
     const find = (value) => programs.find((program) => program.value === value);
-    const second = document.getElementById("second-program").value;
-    return [
-      find(document.getElementById("first-program").value) ?? programs[0],
-      find(second) ?? { value: "machine" },
-    ];
+    const first = find(value("first-program")) ?? programs[0];
+    return [first, find(value("second-program")) ?? first];
   }
+
+  // Both programs, each with its form and a title that tells it from the other.
+  #chosen() {
+    const programs = this.#chosenPrograms();
+    return programs.map((program, index) => {
+      const form = value(["first-form", "second-form"][index]);
+      const title = programs[0] === programs[1] ? capitalized(formNames[form]) : program.title;
+      return { ...program, form, title, listing: program.listing(), id: program.id ?? "listing" };
+    });
+  }
+}
+
+function value(id) { return document.getElementById(id).value; }
+
+function choose(id, wanted) {
+  const select = document.getElementById(id);
+  select.value = wanted;
+  if (select.selectedIndex < 0) select.selectedIndex = 0;
+}
+
+// Offers other options; what was chosen stays chosen.
+function offer(id, options) {
+  const before = value(id);
+  document.getElementById(id).replaceChildren(...options.map(({ title, value }) => new Option(title, value)));
+  choose(id, before);
+}
+
+function capitalized(text) { return text[0].toUpperCase() + text.slice(1); }
+
+function setText(element, text) {
+  if (element.textContent !== text) element.textContent = text;
 }
 
 // The cells, of 24, in which two screens differ.
@@ -182,43 +236,20 @@ function differingCells({ columns, cell }, first, second) {
   return [...new Set(differing.map((column) => Math.floor(column / cell)))];
 }
 
-// One of the two: its display, and its listing or graph.
+// One of the two: its display, and what stands below it.
 class Side {
-  #title;
-  #body;
-  #view;
+  title = "";
 
   constructor(name, glass) {
     this.figure = document.getElementById(`twin-${name}`);
     this.lcd = new LCD(this.figure.querySelector("canvas"), glass);
-    this.#title = document.getElementById(`${name}-title`);
-    this.#body = document.getElementById(`${name}-view`);
   }
 
-  showListing(title, listing) {
-    const root = document.createElement("div");
-    this.#view = new ListingView(root);
-    this.#view.show(listing);
-    this.#showTitle(title, root);
-  }
-
-  showGraph(title, root) {
-    this.#view = undefined;
-    this.#showTitle(title, root);
-  }
-
-  #showTitle(title, root) {
-    this.#title.textContent = title;
-    this.#body.replaceChildren(root);
-  }
-
-  show(screen, { place, line, ended, text }, differing) {
+  show(screen, { ended, isAhead, text }, place, other, differing) {
     this.lcd.show(screen, differing);
-    this.#view?.light(line);
-    const caption = this.figure.querySelector("figcaption");
-    const words = `${this.#title.textContent} – ${ended ? "ended" : place}`;
-    if (caption.textContent !== words) caption.textContent = words;
-    const label = `${this.#title.textContent} shows: ${text.trim()}`;
+    const waiting = isAhead ? ` waits for ${other}` : "";
+    setText(this.figure.querySelector("figcaption"), `${this.title} – ${ended ? "ended" : place}${waiting && `,${waiting}`}`);
+    const label = `${this.title} shows: ${text.trim()}`;
     const canvas = this.figure.querySelector("canvas");
     if (canvas.getAttribute("aria-label") !== label) canvas.setAttribute("aria-label", label);
   }

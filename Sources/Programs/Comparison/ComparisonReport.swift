@@ -179,23 +179,7 @@ extension Display {
 extension Difference.Side {
   /// The thing that the program does next, in words.
   public var deed: UTF8Text {
-    switch event {
-    case .frame(let display, _)?:
-      display.cursor.map { "shows this, with the cursor in column \($0)" } ?? "shows this"
-    case .wait(.time(let ticks))?: "waits so many microseconds: \(ticks)"
-    case .wait(.exe)?: "waits for EXE"
-    case .wait(.line)?: "waits for a line"
-    case .wait(.key)?: "waits for a key"
-    case .input(let typed)?: "takes \(typed)"
-    case .beep(let tone)?: tone == 0 ? "sounds low" : "sounds high"
-    case .printed(let line)?: "prints on paper: \(line)"
-    case .rejected(let fault)?:
-      "refuses the answer: \(fault.shortMessage) in line \(fault.place.line)"
-    case .error(let fault)?: "ends with \(fault.message)"
-    case .brk?: "ends by BRK"
-    case .end?: "ends"
-    case nil: endingInWords
-    }
+    event?.deed ?? endingInWords
   }
 
   private var endingInWords: UTF8Text {

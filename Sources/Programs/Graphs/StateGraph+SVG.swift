@@ -62,9 +62,10 @@ extension StateGraph {
   private func append(_ state: State, _ box: GraphLayout.Frame, to text: inout UTF8Text) {
     let width = Int(box.width)
     let name = state.name.shortened(to: State.nameLimit)
-    text.append("<g ")
-    // Whoever shows the picture while the program runs finds its state by this.
+    // Whoever shows the picture while the program runs finds its state by these.
+    text.append("<g data-name=\"\(state.name.xml)\" ")
     if let place = state.place { text.append("data-line=\"\(place.line)\" ") }
+    if !state.keys.isEmpty { text.append("data-spots=\"\(state.spots)\" ") }
     text.append("transform=\"translate(\(Int(box.x)) \(Int(box.y)))\">")
     text.append(
       "<rect class=\"state\" rx=\"\(state.isEdge ? 16 : 9)\" width=\"\(width)\" height=\"\(Int(box.height))\"/>"
@@ -86,7 +87,11 @@ extension StateGraph {
   // MARK: Ways
 
   private func append(_ path: GraphLayout.Path, to text: inout UTF8Text) {
-    text.append("<path class=\"way\(transitions[path.transition].styles)\" d=\"M\(path.start)")
+    let way = transitions[path.transition]
+    text.append("<path class=\"way\(way.styles)\" data-from=\"\(states[way.from].name.xml)\"")
+    text.append(" data-to=\"\(states[way.to].name.xml)\"")
+    if way.sounds > 0 { text.append(" data-sounds=\"\"") }
+    text.append(" d=\"M\(path.start)")
     for stroke in path.strokes {
       switch stroke {
       case .line(let end): text.append("L\(end)")
@@ -116,6 +121,21 @@ extension StateGraph {
       let isAlone = isFirst && caption.signs.isEmpty
       text += "<tspan class=\"count\">\(isAlone ? "" : " ")\(caption.count)</tspan>"
     }
+  }
+}
+
+extension StateGraph.State {
+  /// The instructions that wait, each with those that open calls go back to: `12 45,13 45`.
+  fileprivate var spots: UTF8Text {
+    var text = UTF8Text()
+    for (index, key) in keys.enumerated() {
+      if index > 0 { text.append(",") }
+      for (index, step) in key.enumerated() {
+        if index > 0 { text.append(" ") }
+        text.append("\(step)")
+      }
+    }
+    return text
   }
 }
 

@@ -145,6 +145,22 @@ public struct StateGraph: Sendable {
       }
       states[index].name = UTF8Text(remark.text)
     }
+    numberNames()
+  }
+
+  /// Gives each wait the name of the step that waits, where there is one.
+  public mutating func nameStates(_ name: (_ step: Int) -> UTF8Text?) {
+    for index in states.indices {
+      guard case .wait = states[index].kind, let step = states[index].keys.first?.first,
+        let name = name(step)
+      else { continue }
+      states[index].name = name
+    }
+    numberNames()
+  }
+
+  /// Tells states of one name apart.
+  private mutating func numberNames() {
     var names: [UTF8Text] = []
     for index in states.indices {
       let name = states[index].name

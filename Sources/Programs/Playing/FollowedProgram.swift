@@ -25,8 +25,9 @@ public protocol FollowedProgram: ResumableProgram {
 
 /// The place where a program stands, for people who watch it.
 public enum Standing: Sendable {
-  /// In a line, called by GOSUB from others, the innermost last.
-  case line(Place, callers: [Int])
+  /// In a line: at an instruction, behind which stand those that open calls go back to, the outermost
+  /// first.
+  case line(Place, spot: [Int])
   /// In a state, the index of which counts all states of its machine.
   case state(StaticString, index: Int)
 
@@ -68,7 +69,9 @@ extension Machine: FollowedProgram {
   /// Its instructions are its own then: counting references to shared ones would hold up other threads.
   public mutating func lookOut(beyond reached: [Bool]) { setMarks(except: reached) }
   /// Its line.
-  public var standing: Standing { .line(waitingPlace, callers: callers) }
+  public var standing: Standing {
+    .line(waitingPlace, spot: [waitingInstruction] + placesToReturnTo)
+  }
 }
 
 extension WaitMachineRun: FollowedProgram {
@@ -119,6 +122,8 @@ public struct AnyProgram: FollowedProgram, @unchecked Sendable {
   public var clock: Ticks { box.view.clock }
   /// The place where it is now, by its index.
   public var currentPlace: Int? { box.view.currentPlace }
+  /// How many instructions it has carried out.
+  public var instructionCount: UInt64 { box.view.instructionCount }
   /// The line or state it stands in.
   public var standing: Standing { box.standing }
 
@@ -135,13 +140,15 @@ private struct ProgramView {
   let indicators: Indicators
   let clock: Ticks
   let currentPlace: Int?
+  let instructionCount: UInt64
 }
 
 extension FollowedProgram {
   /// Mutating, though it changes nothing: so a program in an object is not copied to be looked at.
   fileprivate mutating func view() -> ProgramView {
     ProgramView(
-      display: display, indicators: indicators, clock: clock, currentPlace: currentPlace)
+      display: display, indicators: indicators, clock: clock, currentPlace: currentPlace,
+      instructionCount: instructionCount)
   }
 }
 

@@ -31,9 +31,9 @@ public struct Seat<Program: ResumableProgram> {
 
   /// A seat at a program that has been started.
   public init(
-    _ program: Program, speed: Speed, timeLimit: Ticks?, keys style: SeatKeys.Style, now: Int64
+    _ program: Program, speed: Speed, timeLimit: Ticks?, now: Int64
   ) {
-    player = Player(program, keys: SeatKeys(style), timeLimit: timeLimit)
+    player = Player(program, keys: SeatKeys(), timeLimit: timeLimit)
     self.speed = speed
     self.timeLimit = timeLimit
     origin = now
@@ -136,29 +136,17 @@ public enum SeatKey: Equatable, Sendable {
 }
 
 /// The keys that someone presses, as a program's waits take them.
+///
+/// KEY$ finds one tap after another, because terminals do not tell when a key is released: each is
+/// found by a look, and by others as long as a finger is on a key; then a look finds none before the
+/// next.
 public struct SeatKeys: KeySource, Sendable {
-  /// The key that KEY$ finds.
-  public enum Style: Sendable {
-    /// One tap after another, because terminals do not tell when a key is released: each is found by
-    /// a look, and by others as long as a finger is on a key; then a look finds none before the next.
-    case held
-    /// Each key once, and never two without a look between that finds none: so two programs that
-    /// look at different moments find the same.
-    case queued
-  }
-
-  private let style: Style
   private var keys: [SeatKey] = []
   private var taps = Taps()
-  private var isReleased = false
   /// Looks at the keyboard since anything else was waited for.
   private var looks = 0
   /// The line that is being typed for INPUT.
   private(set) var line = MachineText()
-
-  init(_ style: Style) {
-    self.style = style
-  }
 
   /// Whether a program has looked so often that it may wait a little: nothing new can be found
   /// before time has passed.
@@ -179,39 +167,27 @@ public struct SeatKeys: KeySource, Sendable {
     switch wait {
     case .key:
       looks += 1
-      return style == .held ? tappedKey(at: clock) : .event(.key(queuedCode()))
+      return tappedKey(at: clock)
     case .time:
-      endLooks()
+      looks = 0
       return .event(.proceed)
     case .exe:
-      endLooks()
+      looks = 0
       taps.forget()
       while let key = next() {
         if key == .exe { return .event(.exe) }
       }
       return .later
     case .line:
-      endLooks()
+      looks = 0
       taps.forget()
       return typedLine()
     }
   }
 
-  private mutating func endLooks() {
-    isReleased = false
-    looks = 0
-  }
-
   private mutating func typedLine() -> KeyAnswer {
     while let key = next() {
-      switch key {
-      case .character(let code): if line.count < LineEditor.limit { line.append(code) }
-      case .delete: _ = line.popLast()
-      case .exe where !line.isEmpty:
-        defer { line = "" }
-        return .event(.line(line))
-      case .exe, .brk: break
-      }
+      if let line = line.take(key) { return .event(.line(line)) }
     }
     return .later
   }
@@ -228,50 +204,4 @@ public struct SeatKeys: KeySource, Sendable {
 
   /// Whether a look finds a character: a key alone has to make it.
   private static func isFound(_ code: UInt8) -> Bool { KeyCharacters.isUnshifted(code) }
-
-  private mutating func queuedCode() -> UInt8? {
-    guard isReleased else {
-      isReleased = true
-      return nil
-    }
-    guard case .character(let code)? = next() else { return nil }
-    isReleased = false
-    return Self.isFound(code) ? code : nil
-  }
-}
-
-/// The events of two programs side by side, until they part.
-///
-/// One may be ahead of the other for a while; what they did is compared in its order.
-public struct TwinLog: Sendable {
-  private var left: [TraceEvent] = []
-  private var right: [TraceEvent] = []
-  /// How many things were the same: frames are what the waits behind them show.
-  public private(set) var agreed = 0
-  /// Whether something was not.
-  public private(set) var hasParted = false
-
-  /// Two programs of which nothing is known yet.
-  public init() {}
-
-  /// Takes the events of both since the last time.
-  public mutating func take(_ newLeft: [TraceEvent], _ newRight: [TraceEvent]) {
-    guard !hasParted else { return }
-    left += newLeft
-    right += newRight
-    let same = zip(left, right).prefix { $0.kind.isAlike($1.kind) }.count
-    hasParted = same < min(left.count, right.count)
-    agreed += left.prefix(same).count { !$0.kind.isFrame }
-    left.removeFirst(same)
-    right.removeFirst(same)
-  }
-
-  /// When both are at their ends, one must not have done more.
-  public mutating func finish() {
-    if !left.isEmpty || !right.isEmpty { hasParted = true }
-  }
-}
-
-extension TraceEvent.Kind {
-  fileprivate var isFrame: Bool { if case .frame = self { true } else { false } }
 }

@@ -5,17 +5,21 @@ import Programs
 /// `fx790 play`: a game by its name, in one of its two forms.
 struct PlayCommand: ShellCommand {
   static let name = "play"
-  static let summary = "play a game"
+  static let summary = "play a game, or two programs side by side"
   static let details = [
     "Without a name there is a menu of the games. Every game comes in two forms that play the same: a",
     "listing in the machine's BASIC, and a state machine. Everything else is as with run: Enter is EXE,",
     "Esc is BRK, F1 hides what stands beneath the display.",
+    "",
+    "Two programs, named as for compare, stand one above the other and get the same keys. Who comes to",
+    "its next wait first waits for the other. Where a person could tell them apart they stop.",
   ]
   static let examples = [
     "fx790 play", "fx790 play horse-race", "fx790 play hangman --as machine --seed 7",
+    "fx790 play mine.bas mine.bas:port",
   ]
   static var arguments: Arguments<Self> {
-    .some("[GAME]", 0...1, \.names, completes: .words(GameID.names))
+    .some("[GAME | A B]", 0...2, \.names, completes: .namesOrFiles(GameID.names + GameForm.names))
   }
   static var options: [Option<Self>] {
     let forms = GameForm.allCases.map { ($0.rawValue, Form.one($0)) }
@@ -32,10 +36,11 @@ struct PlayCommand: ShellCommand {
   }
 
   private var names: [String] = []
-  private var form = Form.one(.basic)
+  private var form: Form?
   private var runOptions = RunOptions()
 
   func run() throws(UsageError) -> ExitStatus {
+    if names.count == 2 { return try playTwins() }
     let game = try names.first.map { name throws(UsageError) in try GameID(named: name) }
     try runOptions.refuseOutputs(over: nil)
     guard !runOptions.isFilter else {
@@ -51,14 +56,35 @@ struct PlayCommand: ShellCommand {
     let file = ListingFile(
       game.listing.utf8, path: "\(game.id)", area: runOptions.byHand.firstArea, runOptions.listing)
     let listing = file.listing
-    switch form {
+    switch form ?? .one(.basic) {
     case .one(.basic): return try programRun.run(listing)
     case .one(.machine):
       return try programRun.run(
         game.program(random: programRun.random), from: listing.memory)
     case .one(.port): return try programRun.runPort(of: file)
-    case .both: return try programRun.runTwins(listing, game.program(random: programRun.random))
+    case .both:
+      try refuseTwinsAsFilter("--as both")
+      return try playTwins(
+        "\(game.id):basic", "\(game.id):machine", under: ("BASIC", "state machine"))
     }
+  }
+
+  /// Two programs side by side.
+  private func playTwins() throws(UsageError) -> ExitStatus {
+    guard form == nil else { throw UsageError("play: --as is for one game; name two forms of it") }
+    try refuseTwinsAsFilter("play with two programs")
+    return try playTwins(names[0], names[1], under: (names[0], names[1]))
+  }
+
+  private func playTwins(
+    _ first: String, _ second: String, under titles: (String, String)
+  ) throws(UsageError) -> ExitStatus {
+    try TwinPrograms(first, second, runOptions)?.play(titles) ?? .failed
+  }
+
+  private func refuseTwinsAsFilter(_ what: String) throws(UsageError) {
+    guard runOptions.isFilter else { return }
+    throw UsageError("\(what) needs a terminal; without one, see fx790 compare")
   }
 
   // MARK: A person at the terminal

@@ -101,15 +101,10 @@ struct ProgramRun {
     TextOutput.complain("The seed was \(seed); --seed \(seed) brings the same luck.")
   }
 
-  /// Runs both forms of a game side by side, which takes a terminal to look at.
-  func runTwins(_ listing: Listing, _ machine: AnyProgram) throws(UsageError) -> ExitStatus {
-    guard !options.isFilter else {
-      throw UsageError("--as both needs a terminal; without one, see fx790 compare")
-    }
-    guard let basic = listing.startedMachine(area: options.byHand.areas.first, random: random)
-    else { return .failed }
-    let ending = terminal.playTwins(basic, machine)
-    tellSeed(after: ending, listing.memory)
+  /// Runs two programs side by side, which takes a terminal to look at.
+  func runTwins(_ first: Twin, _ second: Twin, from memory: ProgramMemory) -> ExitStatus {
+    let ending = terminal.playTwins(first, second)
+    tellSeed(after: ending, memory)
     return ExitStatus(of: ending)
   }
 

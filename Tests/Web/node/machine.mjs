@@ -5,7 +5,11 @@ const encoder = new TextEncoder();
 const decoder = new TextDecoder();
 
 export class Machine {
-  constructor(path) {
+  #prefix;
+
+  /** The page's module, or one whose functions for bytes are called otherwise. */
+  constructor(path, prefix = 'fx_') {
+    this.#prefix = prefix;
     const module = new WebAssembly.Module(readFileSync(path));
     // The module needs nothing of its surroundings, so none are given.
     this.calls = new WebAssembly.Instance(module, {}).exports;
@@ -15,7 +19,7 @@ export class Machine {
   give(...texts) {
     const parts = texts.map((text) => (typeof text === 'string' ? encoder.encode(text) : text));
     const total = parts.reduce((sum, part) => sum + part.length, 0);
-    let start = this.calls.fx_input(total);
+    let start = this.calls[`${this.#prefix}input`](total);
     for (const part of parts) {
       new Uint8Array(this.calls.memory.buffer, start, part.length).set(part);
       start += part.length;
@@ -24,7 +28,7 @@ export class Machine {
   }
 
   bytes() {
-    const [start, count] = [this.calls.fx_output(), this.calls.fx_output_count()];
+    const [start, count] = ['output', 'output_count'].map((name) => this.calls[this.#prefix + name]());
     return new Uint8Array(this.calls.memory.buffer, start, count).slice();
   }
 

@@ -1,0 +1,211 @@
+// BASIC, Swift and graph of two programs that go side by side, with the place lit where they are: any two
+// of the three, or all.
+
+import { Graph } from "./graph.js";
+import { ListingView } from "./listing-view.js";
+import { camelCase, hintedLines, SwiftView } from "./swift-view.js";
+import { loadTwins } from "./twin-machine.js";
+
+const names = ["basic", "swift", "graph"];
+const zoomStep = 1.2;
+
+export class Panes {
+  #root;
+  #panes;
+  #listings = [];
+  #swift;
+  #graph;
+  // What the panes show: the side whose state machine it is, and how its states are found.
+  #side = 0;
+  #states = [];
+  // Which programs are shown: what comes later for others is dropped.
+  #shown = 0;
+  #isWritten = false;
+  #programs = [];
+
+  constructor(root) {
+    this.#panes = Object.fromEntries(names.map((name) => [name, root.querySelector(`[data-pane="${name}"]`)]));
+    this.#swift = new SwiftView(this.#body("swift"), (lines) => this.#markLines(lines));
+    this.#graph = new Graph(this.#body("graph"));
+    for (const button of root.querySelectorAll("#pane-choice button")) {
+      button.addEventListener("click", () => this.#turn(button.value));
+    }
+    for (const name of names) {
+      for (const button of this.#panes[name].querySelectorAll(".pane-tools button")) {
+        button.addEventListener("click", () => this.#use(name, button));
+      }
+    }
+    // After a press with mouse or finger Enter is EXE again.
+    root.addEventListener("click", (event) => {
+      if (event.detail > 0) event.target.closest("[tabindex]")?.blur();
+    });
+    this.#root = root;
+    this.#showOpen();
+  }
+
+  // Shows two programs, each { title, form, listing, id, game }.
+  show(first, second) {
+    this.#programs = [first, second];
+    this.#shown += 1;
+    this.#isWritten = false;
+    const forms = [first.form, second.form];
+    const side = forms.lastIndexOf("machine");
+    this.#side = side >= 0 ? side : Math.max(forms.lastIndexOf("port"), 0);
+    if (side < 0 && !forms.includes("port")) this.#side = 1;
+    this.#showListings();
+    this.#states = [];
+    this.#swift.show("", []);
+    this.#graph.show("");
+    this.#write();
+  }
+
+  // What a side is in, as caption and graph call it.
+  nameOf(index, { at, to }) {
+    const program = this.#programs[index];
+    if (program?.form !== "port" || index !== this.#side) return at.name;
+    return this.#graph.nameOf(at) ?? this.#graph.nameOf(to ?? at) ?? at.name;
+  }
+
+  // Lights where both are.
+  light(sides) {
+    const place = sides[this.#side];
+    this.#graph.mark(place);
+    const state = place.to ?? place.at;
+    const name = this.#programs[this.#side].form === "machine" ? state.name : this.#states[state.state];
+    const isOver = place.ended && this.#states.includes("ended");
+    const found = isOver ? "ended" : name ?? this.#graph.nameOf(state)?.replace(/ \d+$/, "");
+    if (found) this.#swift.light(found);
+    this.#listings.forEach(({ view, side }) => view.light(this.#lineOf(sides[side], side)));
+  }
+
+  #lineOf({ at, to }, side) {
+    if (at.line >= 0) return at.line;
+    return hintedLines(this.#programs[side].listing).get(camelCase((to ?? at).name)) ?? -1;
+  }
+
+  // Listings
+
+  // Two forms of one listing need it once.
+  #showListings() {
+    const [first, second] = this.#programs;
+    const isOne = first.listing === second.listing;
+    // Whoever has lines of its own lights them.
+    const lined = this.#programs.findIndex(({ form }) => form === "basic");
+    const sides = isOne ? [Math.max(lined, 0)] : [0, 1];
+    const body = this.#body("basic");
+    body.classList.toggle("two", sides.length > 1);
+    this.#listings = sides.map((side) => {
+      const root = document.createElement("div");
+      const view = new ListingView(root, { pressed: (line) => this.#swift.mark(line) });
+      view.show(this.#programs[side].listing);
+      return { view, root, side };
+    });
+    body.replaceChildren(...this.#listings.map(({ root }) => root));
+  }
+
+  #markLines(lines) {
+    for (const { view } of this.#listings) view.mark(lines);
+  }
+
+  // Swift and graph
+
+  // Swift and graph are made when one of them is seen first.
+  async #write() {
+    if (this.#isWritten || !this.#isOpen("swift") && !this.#isOpen("graph")) return;
+    this.#isWritten = true;
+    const shown = this.#shown;
+    const program = this.#programs[this.#side];
+    try {
+      const isHand = program.form === "machine";
+      const found = isHand ? await handWritten(program.id) : (await loadTwins()).write(program.listing, program.id);
+      if (shown !== this.#shown) return;
+      // Behind its waits the written machine has its end.
+      this.#states = isHand || !found.swift ? [] : [...found.states, "ended"];
+      const lines = isHand ? hintedLines(program.listing) : new Map();
+      this.#swift.show(found.swift || "// No state machine is in this listing.", found.names ?? this.#states, lines);
+      this.#graph.show(found.graph ?? "");
+      this.#head("swift", isHand ? "by hand" : "written by port");
+    } catch (error) {
+      if (shown !== this.#shown) return;
+      this.#isWritten = false;
+      this.#swift.show(`// It cannot be shown now: ${error.message}`, []);
+    }
+  }
+
+  // Panes
+
+  #body(name) { return this.#panes[name].querySelector(".pane-body"); }
+
+  #head(name, text) { this.#panes[name].querySelector(".pane-note").textContent = text; }
+
+  #isOpen(name) { return !this.#panes[name].hidden; }
+
+  // One at least stays open.
+  #turn(name) {
+    const open = names.filter((other) => this.#isOpen(other) !== (other === name));
+    if (open.length === 0) return;
+    for (const other of names) this.#panes[other].hidden = !open.includes(other);
+    this.#showOpen();
+    if (this.#programs.length > 0) this.#write();
+  }
+
+  #showOpen() {
+    const open = names.filter((name) => this.#isOpen(name));
+    this.#root.dataset.open = open.length;
+    for (const button of this.#root.querySelectorAll("#pane-choice button")) {
+      button.setAttribute("aria-pressed", String(open.includes(button.value)));
+    }
+  }
+
+  #use(name, button) {
+    const body = this.#body(name);
+    switch (button.value) {
+      case "in": return name === "graph" ? this.#graph.zoom(zoomStep) : zoomText(body, zoomStep);
+      case "out": return name === "graph" ? this.#graph.zoom(1 / zoomStep) : zoomText(body, 1 / zoomStep);
+      case "fit": return name === "graph" ? this.#graph.fit() : fitText(body);
+      case "copy": return this.#copy(name, button);
+    }
+  }
+
+  async #copy(name, button) {
+    const texts = {
+      basic: [...new Set(this.#programs.map(({ listing }) => listing))].join("\n"),
+      swift: this.#swift.text, graph: this.#graph.text,
+    };
+    const label = button.textContent;
+    try {
+      await navigator.clipboard.writeText(texts[name]);
+      button.textContent = "Copied";
+    } catch {
+      button.textContent = "Not allowed";
+    }
+    setTimeout(() => { button.textContent = label; }, 1600);
+  }
+}
+
+// The state machine that a person wrote for a game.
+async function handWritten(id) {
+  const load = async (file) => {
+    const response = await fetch(file);
+    if (!response.ok) throw new Error(`${file}: ${response.status}`);
+    return response.text();
+  };
+  const [swift, graph] = await Promise.all([load(`${id}.txt`), load(`${id}.svg`)]);
+  const list = /static let names: \[StaticString\] = \[([^\]]*)\]/.exec(swift)?.[1] ?? "";
+  return { swift, graph, names: [...list.matchAll(/"([^"]*)"/g)].map(([, name]) => camelCase(name)) };
+}
+
+function zoomText(body, factor) {
+  const size = parseFloat(getComputedStyle(body).getPropertyValue("--size")) || 13;
+  body.style.setProperty("--size", `${Math.min(Math.max(size * factor, 5), 40)}px`);
+}
+
+// As large as the longest line has room.
+function fitText(body) {
+  const boxes = body.querySelectorAll(".listing-view, .code-view");
+  const all = body.matches(".code-view") ? [body] : [...boxes];
+  const ratio = Math.min(...all.map((box) => box.clientWidth / Math.max(box.scrollWidth, 1)));
+  const size = parseFloat(getComputedStyle(body).getPropertyValue("--size")) || 13;
+  // Where nothing is cut, it may grow to its usual size.
+  body.style.setProperty("--size", `${ratio < 1 ? Math.max(Math.floor(size * ratio * 10) / 10, 5) : Math.min(size * zoomStep, 13)}px`);
+}

@@ -1,0 +1,23 @@
+import BasicVM
+
+extension TraceEvent.Kind {
+  /// What a program does, in words, behind its name.
+  public var deed: UTF8Text {
+    switch self {
+    case .frame(let display, _):
+      display.cursor.map { "shows this, with the cursor in column \($0)" } ?? "shows this"
+    case .wait(.time(let ticks)): "waits so many microseconds: \(ticks)"
+    case .wait(.exe): "waits for EXE"
+    case .wait(.line): "waits for a line"
+    case .wait(.key): "waits for a key"
+    case .input(let typed): "takes \(typed)"
+    case .beep(let tone): tone == 0 ? "sounds low" : "sounds high"
+    case .printed(let line): "prints on paper: \(line)"
+    case .rejected(let fault):
+      "refuses the answer: \(fault.shortMessage) in line \(fault.place.line)"
+    case .error(let fault): "ends with \(fault.message)"
+    case .brk: "ends by BRK"
+    case .end: "ends"
+    }
+  }
+}

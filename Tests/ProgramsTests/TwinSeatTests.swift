@@ -1,0 +1,327 @@
+import BasicVM
+import FX790Device
+import Testing
+
+@testable import Programs
+
+@Suite struct TwinSeatTests {
+  // MARK: Two programs
+
+  private static func machine(_ listing: UTF8Text, seed: UInt64 = 1) -> Machine {
+    let listing = ListingReader.read(listing)
+    var machine = Machine(random: RandomNumbers(seed: seed))
+    _ = machine.load(listing.memory)
+    _ = machine.start(area: listing.firstArea ?? 0)
+    return machine
+  }
+
+  private static func port(_ listing: UTF8Text, seed: UInt64 = 1) -> AnyProgram {
+    let machine = machine(listing, seed: seed)
+    guard let port = WaitMachine(of: machine.memory, area: 0) else { return AnyProgram(machine) }
+    return AnyProgram(WaitMachineRun(port, from: machine))
+  }
+
+  private static func seat(
+    _ first: String, _ second: String, speed: Speed = .max, timeLimit: Ticks? = nil
+  ) -> TwinSeat {
+    TwinSeat(
+      AnyProgram(machine(UTF8Text(first))), AnyProgram(machine(UTF8Text(second))), speed: speed,
+      timeLimit: timeLimit, now: 0)
+  }
+
+  private static func key(_ character: Character) -> SeatKey {
+    if character == "\n" { return .exe }
+    if character == "\u{1B}" { return .brk }
+    return .character(MachineText(typing: UTF8Text(String(character)))[0])
+  }
+
+  private func shown(_ side: TwinSeat.Side) -> String {
+    String(UTF8Text(side.display.trimmedText))
+  }
+
+  /// Lets time pass by frames, up to a moment in milliseconds.
+  private func pass(_ milliseconds: Range<Int64>, _ seat: inout TwinSeat) {
+    for time in stride(from: milliseconds.lowerBound, to: milliseconds.upperBound, by: 16) {
+      seat.advance(now: time * 1_000_000)
+    }
+  }
+
+  // MARK: Event by event
+
+  @Test(arguments: Speed.allCases)
+  func `who is ahead waits at its next event and shows nothing of it`(_ speed: Speed) {
+    // The first needs a second and more of machine time for what the second has at once.
+    let slow = "10 PRINT \"A\";:TIMER 1:FOR I=1 TO 300:NEXT I:PRINT \"B\";:TIMER 90\n"
+    var seat = Self.seat(slow, "10 PRINT \"A\";:TIMER 1:PRINT \"B\";:TIMER 90\n", speed: speed)
+    var wasAhead = false
+    var isSame = true
+    for time in stride(from: 0, to: 20_000, by: 7) as StrideTo<Int64> {
+      seat.advance(now: time * 1_000_000)
+      isSame = isSame && seat.first.display.looksLike(seat.second.display)
+      isSame = isSame && !seat.first.waitsForOther
+      wasAhead = wasAhead || seat.second.waitsForOther
+    }
+    #expect(isSame)
+    #expect(wasAhead == (speed == .real))
+    #expect(!seat.hasParted)
+  }
+
+  @Test(arguments: Speed.allCases) func `BRK meets both at the same wait`(_ speed: Speed) {
+    let slow = "10 FOR I=1 TO 300:NEXT I\n20 PRINT \"A\"\n"
+    var seat = Self.seat(slow, "10 REM\n20 PRINT \"A\"\n", speed: speed)
+    seat.advance(now: 0)
+    seat.press(.brk, now: 1)
+    seat.advance(now: 2)
+    seat.advance(now: 3)
+    #expect(!seat.hasParted)
+    #expect(seat.first.ending == .broken)
+    #expect(seat.second.ending == .broken)
+    #expect(seat.hasEnded)
+    #expect(shown(seat.first) == "A")
+    #expect(seat.due(now: 4) == nil)
+  }
+
+  @Test func `BRK ends a rest, and two programs that never wait`() {
+    var seat = Self.seat("10 TIMER 90", "10 TIMER 90", speed: .real)
+    pass(0..<200, &seat)
+    seat.press(.brk, now: 200_000_000)
+    seat.advance(now: 200_000_000)
+    #expect(seat.hasEnded)
+    var endless = Self.seat("10 GOTO 10", "10 GOTO 10", speed: .game)
+    endless.advance(now: 0)
+    #expect(endless.due(now: 0) == 0)
+    endless.press(.brk, now: 1)
+    for time in 2..<3000 as Range<Int64> where !endless.isOver { endless.advance(now: time) }
+    #expect(endless.hasEnded)
+    #expect(!endless.hasParted)
+  }
+
+  @Test func `who never comes to another event parts from one that does`() {
+    var seat = Self.seat("10 PRINT \"A\"\n20 GOTO 20", "10 PRINT \"A\"\n20 PRINT \"B\"")
+    seat.press(.exe, now: 0)
+    for time in 0..<3000 as Range<Int64> where !seat.isOver { seat.advance(now: time) }
+    #expect(seat.hasParted)
+    #expect(String(seat.first.standing.name) == "P0-20")
+    #expect(String(seat.first.deed) == "comes to nothing more")
+    #expect(shown(seat.second) == "B")
+    #expect(shown(seat.first) == "A")
+  }
+
+  @Test func `who does more than the other, which has ended, parts from it`() {
+    var seat = Self.seat("10 PRINT \"A\"", "10 PRINT \"A\":BEEP 1")
+    seat.press(.exe, now: 0)
+    seat.advance(now: 1)
+    #expect(seat.hasParted)
+    #expect(String(seat.first.deed) == "ends")
+    #expect(String(seat.second.deed) == "sounds high")
+    seat.press(.brk, now: 2)
+    #expect(seat.first.ending == .ended)
+  }
+
+  @Test func `a key goes to both, however often each looks`() {
+    let waiting = "10 IF KEY$<>\"\" THEN 10\n20 K$=KEY$:IF K$=\"\" THEN 20\n"
+    let simple = "10 K$=KEY$:IF K$=\"\" THEN 10\n"
+    let rest = "30 N=N+1:PRINT CSR 0;N;K$;:IF N<9 THEN 10\n40 PRINT \"END\""
+    for speed in Speed.allCases {
+      var seat = Self.seat(waiting + rest, simple + rest, speed: speed)
+      for time in 0..<9 as Range<Int64> { seat.press(Self.key("7"), now: time) }
+      pass(0..<8000, &seat)
+      #expect(!seat.hasParted)
+      #expect(shown(seat.first).contains("END"), "\(speed)")
+    }
+  }
+
+  @Test func `a line is typed once for both`() {
+    var seat = Self.seat("10 INPUT N:PRINT N*2", "10 INPUT N:PRINT N*3")
+    for key in [Self.key("1"), Self.key("2"), .delete] { seat.press(key, now: 0) }
+    seat.advance(now: 0)
+    #expect(shown(seat.first) == "1")
+    #expect(shown(seat.second) == "1")
+    seat.press(.exe, now: 1)
+    seat.advance(now: 1)
+    #expect(seat.hasParted)
+    #expect(shown(seat.first) == " 2")
+    #expect(shown(seat.second) == " 3")
+    #expect(String(seat.first.standing.name) == "P0-10")
+  }
+
+  @Test func `the speed can change in the middle`() {
+    let beeps = "10 FOR I=1 TO 200:BEEP 1:PRINT I:NEXT I"
+    var seat = Self.seat(beeps, beeps, speed: .max)
+    var time: Int64 = 0
+    for speed in [Speed.max, .real, .game, .max, .real, .game] {
+      seat.speed = speed
+      let before = seat.agreed
+      for _ in 0..<20 {
+        time += 100
+        seat.press(.exe, now: time * 1_000_000)
+        seat.advance(now: time * 1_000_000)
+      }
+      #expect(seat.agreed > before + 10, "\(speed)")
+    }
+  }
+
+  @Test func `a time limit ends both without a difference`() {
+    var seat = Self.seat("10 GOTO 10", "10 PRINT 1", timeLimit: 100_000)
+    seat.advance(now: 0)
+    seat.advance(now: 1)
+    #expect(seat.hasEnded)
+    #expect(!seat.hasParted)
+    #expect(seat.first.ending == .timedOut)
+  }
+
+  // MARK: Games
+
+  /// A game's state machine that tells a test in which state it is.
+  private struct Probe<Played: Game>: StateMachine {
+    static var stateNames: [StaticString] { Played.State.names }
+    var run: GameRun<Played>
+    let log: Log
+
+    final class Log: @unchecked Sendable {
+      var state = 0
+    }
+
+    var display: Display { run.display }
+    var indicators: Indicators { run.indicators }
+    var clock: Ticks { run.clock }
+    var stateIndex: Int { run.stateIndex }
+
+    mutating func resume(_ event: Event, until deadline: Ticks) -> Effect {
+      defer { log.state = run.stateIndex }
+      return run.resume(event, until: deadline)
+    }
+  }
+
+  /// The pairs of forms that a game comes in.
+  enum Pair: CaseIterable {
+    case basicAndMachine, basicAndPort, portAndMachine
+  }
+
+  private func playAtRandom(
+    _ game: some Game, _ listing: UTF8Text, _ pair: Pair, seed: UInt64, speed: Speed
+  ) {
+    let probe = Probe(
+      run: GameRun(game, random: RandomNumbers(seed: seed)), log: Probe<_>.Log())
+    let basic = AnyProgram(Self.machine(listing, seed: seed))
+    let port = Self.port(listing, seed: seed)
+    var seat = TwinSeat(
+      pair == .portAndMachine ? port : basic, pair == .basicAndPort ? port : AnyProgram(probe),
+      speed: speed, now: 0)
+    var random = SeededRandom(seed: seed)
+    var time: Int64 = 0
+    // One expectation for all moments: there are many.
+    var complaint: String?
+    for _ in 0..<300 where !seat.isOver && complaint == nil {
+      time += Int64(random.below(150)) * 1_000_000
+      if random.chance(70) { seat.press(Self.randomKey(&random), now: time) }
+      seat.advance(now: time)
+      let (first, second) = (seat.first, seat.second)
+      if !first.display.looksLike(second.display) { complaint = "displays \(time)" }
+      guard !second.waitsForOther, case .state(_, let index) = second.standing else { continue }
+      if index != probe.log.state { complaint = "state \(index), not \(probe.log.state)" }
+    }
+    #expect(complaint == nil, "\(pair) \(speed) \(seed)")
+    #expect(!seat.hasParted, "\(pair) \(speed) \(seed) \(seat.first.deed) \(seat.second.deed)")
+    #expect(seat.agreed > 3)
+  }
+
+  private static func randomKey(_ random: inout SeededRandom) -> SeatKey {
+    if random.below(120) == 0 { return .brk }
+    let keys = Array("\n\n\n\n0123456789123445566YNYNAEIOUTRSPML=.-+ ")
+    return key(keys[random.below(keys.count)])
+  }
+
+  @Test(arguments: Pair.allCases, Speed.allCases)
+  func `random games never part, and the state that is told is the machine's`(
+    _ pair: Pair, _ speed: Speed
+  ) throws {
+    // Tests/Web/node plays twenty of each.
+    for seed in 1...2 as ClosedRange<UInt64> {
+      for game in GameID.allCases {
+        let listing = game.listing
+        switch String(describing: game.id) {
+        case "horse-race": playAtRandom(HorseRace(), listing, pair, seed: seed, speed: speed)
+        case "bullseye": playAtRandom(Bullseye(), listing, pair, seed: seed, speed: speed)
+        case "bulls-and-cows": playAtRandom(BullsAndCows(), listing, pair, seed: seed, speed: speed)
+        case "hangman": playAtRandom(Hangman(), listing, pair, seed: seed, speed: speed)
+        default: playAtRandom(Shapes.standard, listing, pair, seed: seed, speed: speed)
+        }
+      }
+    }
+  }
+
+  // MARK: Mutations
+
+  private static let mutations: [(game: String, from: String, to: String)] = [
+    ("horse-race", "A=V:R=0", "A=V:R=1"), ("horse-race", "V>M(P)", "V>999"),
+    ("bullseye", "IF K$=\"5\"", "IF K$=\"7\""), ("bullseye", "TIMER 15", "TIMER 14"),
+    ("bulls-and-cows", "330 ", "330 BEEP 1:"), ("hangman", "TIMER", "BEEP 0:TIMER"),
+    ("shapes", "TIMER", "PRINT \"X\";:TIMER"),
+  ]
+
+  @Test(arguments: mutations.indices)
+  func `a changed listing parts where compare finds it`(_ index: Int) throws {
+    let mutation = Self.mutations[index]
+    let game = try #require(GameID.named(UTF8Text(mutation.game)))
+    let original = String(game.listing)
+    let range = try #require(original.firstRange(of: mutation.from))
+    let changed = UTF8Text(original.replacingCharacters(in: range, with: mutation.to))
+    let listing = ListingReader.read(changed)
+    let contender = try Contender(name: "changed", memory: listing.memory, area: 0)
+    var options = Comparison.Options()
+    options.scripts = 400
+    var comparison = Comparison(contender, game.contender(name: "machine"), options: options)
+    let difference = try #require(comparison.run().difference)
+
+    let script = difference.script
+    for speed in Speed.allCases {
+      var seat = TwinSeat(
+        AnyProgram(Self.machine(changed, seed: script.seed)),
+        game.program(random: RandomNumbers(seed: script.seed)), speed: speed, now: 0)
+      play(script.keys, at: &seat)
+      #expect(seat.hasParted, "\(speed) \(script.options)")
+      #expect(seat.first.display.looksLike(difference.a.display))
+      #expect(seat.second.display.looksLike(difference.b.display))
+      #expect(String(seat.first.standing.name) == String(difference.a.standing))
+      #expect(String(seat.second.standing.name) == String(difference.b.standing))
+    }
+  }
+
+  /// Presses the keys of a script, each when something is waited for that takes it, and EXE at pauses,
+  /// which a script has not.
+  private func play(_ keys: [ScriptKey], at seat: inout TwinSeat) {
+    var keys = keys[...]
+    // The end of a script is the end of its last line.
+    if keys.last != .exe { keys.append(.exe) }
+    var (agreed, patience) = (-1, 0)
+    for frame in 0..<9000 as Range<Int64> where !seat.isOver {
+      let now = frame * 20_000_000
+      // Without a key there is nothing to do where both wait for EXE or a line.
+      let isStanding = seat.due(now: now) == nil
+      switch seat.first.wait {
+      case .exe?:
+        if isStanding { seat.press(.exe, now: now) }
+      case .line? where !isStanding: break
+      case .line?:
+        if let key = keys.popFirst() { press(key, &seat, now) }
+      case .key?, .time?:
+        patience = agreed == seat.agreed ? patience + 1 : 0
+        guard keys.first == .brk || seat.first.wait == .key, patience % 50 == 0 else { break }
+        agreed = seat.agreed
+        if let key = keys.popFirst() { press(key, &seat, now) }
+      case nil: break
+      }
+      seat.advance(now: now)
+    }
+  }
+
+  private func press(_ key: ScriptKey, _ seat: inout TwinSeat, _ now: Int64) {
+    switch key {
+    case .character(let code): seat.press(.character(code), now: now)
+    case .exe: seat.press(.exe, now: now)
+    case .brk: seat.press(.brk, now: now)
+    case .held, .pause, .malformed, .nothing: break
+    }
+  }
+}
