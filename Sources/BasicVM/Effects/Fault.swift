@@ -65,6 +65,8 @@ public enum FaultCause: UInt8, Error, CaseIterable, Equatable, Sendable {
   case noOption, password, noTape, endOfTape, badRecording, otherRecording, ifsTooDeep
   // Of COMP-X, behind the ASMBL key.
   case wordOverflow, badCode, outOfAddress, noWord
+  // Of machines with twelve columns.
+  case textTooLong
 
   /// The number that the machine shows; 0 where it shows words.
   public var code: Int { row.code }
@@ -107,6 +109,7 @@ public enum FaultCause: UInt8, Error, CaseIterable, Equatable, Sendable {
     case .endOfTape: (9, "The tape is at its end.")
     case .badRecording: (9, "The recording cannot be read.")
     case .ifsTooDeep: (1, "IF is nested deeper than 20.")
+    case .textTooLong: (6, "The text is longer than its variable holds.")
     case .otherRecording: (9, "The recording is not what memory holds.")
     case .wordOverflow: (0, "The result is not from -32768 to 32767.")
     case .badCode: (0, "The word is no instruction.")

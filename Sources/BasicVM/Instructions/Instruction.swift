@@ -138,6 +138,10 @@ enum Instruction: Equatable, Sendable {
   case value(TextSlot, to: Slot)
   /// to = -1, 0 or 1 as a stands before, with or behind b
   case compareTexts(TextSlot, TextSlot, to: Slot)
+  /// fails if the text is longer, on machines that cut none
+  case checkText(TextSlot, upTo: UInt8)
+  /// fails unless so many characters of $ stand from a on, on machines that want them to
+  case checkMiddle(Slot, Slot)
 
   // MARK: Control
 
@@ -307,7 +311,8 @@ extension Instruction {
       .jumpUnlessEqual, .jumpUnlessDifferent, .jumpUnlessLess, .jumpUnlessLessOrEqual, .jumpToLine,
       .jumpToArea, .call, .callLine, .callArea, .returnFromCall, .select, .startLoop, .next,
       .fault, .end, .stop, .printNumber, .printText, .position, .printComma, .printEnd,
-      .printNothing, .prompt, .inputText, .answer, .beep, .timer, .setFixed, .setScientific,
+      .printNothing, .checkText, .checkMiddle, .prompt, .inputText, .answer, .beep, .timer,
+      .setFixed, .setScientific,
       .setNormal, .mode, .modeWithOption, .clear, .defineCells, .showCells, .dimension, .erase,
       .listArrays, .readText, .restore, .restoreToLine, .statisticsAdd, .statisticsClear,
       .statisticsList, .readMemoText, .writeMemo, .deleteMemo, .restoreMemo, .findMemo, .mark,

@@ -146,6 +146,7 @@ extension FaultCause {
     case .badCode: "badCode"
     case .outOfAddress: "outOfAddress"
     case .noWord: "noWord"
+    case .textTooLong: "textTooLong"
     }
   }
 }
