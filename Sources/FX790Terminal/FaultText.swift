@@ -8,9 +8,9 @@ package enum FaultText {
     guard let area = place.area, let line = memory.line(numbered: place.line, inArea: area) else {
       return text(of: fault)
     }
-    let column = Lister.column(ofByte: place.offset, in: line)
+    let column = Lister.column(ofByte: place.offset, in: line, for: memory.model)
     return text(
-      of: fault, inLine: Lister.listing(of: line), atColumn: column,
+      of: fault, inLine: Lister.listing(of: line, for: memory.model), atColumn: column,
       explanation: fault.explanation(in: line))
   }
 

@@ -17,7 +17,10 @@ extension Computer {
   /// there is no such line, or a password keeps it.
   public var faultSpot: (line: UTF8Text, column: Int)? {
     guard let fault, let line = faultyLine else { return nil }
-    return (Lister.listing(of: line), Lister.column(ofByte: fault.place.offset, in: line))
+    return (
+      Lister.listing(of: line, for: machine.model),
+      Lister.column(ofByte: fault.place.offset, in: line, for: machine.model)
+    )
   }
 
   private var faultyLine: StoredLine? {
