@@ -49,7 +49,7 @@ extension ListingFile {
     for (index, source) in sourceLines.enumerated() {
       if let line = lines[index + 1] {
         for new in rewriter.lines(for: line.number, inArea: line.area) {
-          text.append(line: Lister.listing(of: new))
+          text.append(line: Lister.listing(of: new, for: listing.memory.model))
         }
       } else if !source.beginsWithNumber {
         text.append(line: source)
