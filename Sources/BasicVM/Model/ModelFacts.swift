@@ -59,6 +59,11 @@ public struct ModelFacts: Sendable {
 
   /// Whether an apostrophe begins a remark, and arrays have dimensions.
   public var isThird: Bool { generation == .third }
+  /// `an FX-790P`, `a PB-100`.
+  public var titleWithArticle: UTF8Text {
+    title.utf8.first == UInt8(ascii: "F") ? "an \(title)" : "a \(title)"
+  }
+
   /// The sizes of its memory, the one that it is sold with first.
   public var memorySizes: [MemorySize] { [memorySize] + (largerMemory.map { [$0] } ?? []) }
 
