@@ -74,6 +74,21 @@ public enum FaultCause: UInt8, Error, CaseIterable, Equatable, Sendable {
   /// The meaning, in one sentence.
   public var explanation: StaticString { row.explanation }
 
+  /// The meaning on a model, whose limits may be others.
+  public func explanation(on model: Model) -> UTF8Text {
+    let facts = model.facts
+    guard !facts.isThird else { return UTF8Text(explanation) }
+    switch self {
+    case .tooDeep:
+      return "The expression is nested too deep: at most \(facts.valueLimit) numbers and "
+        + "\(facts.operatorLimit) operations may wait."
+    case .loopsTooDeep: return "FOR is nested deeper than \(facts.loopLimit)."
+    case .callsTooDeep: return "GOSUB is nested deeper than \(facts.callLimit)."
+    case .noSuchArray: return UTF8Text(FaultCause.noSuchCell.explanation)
+    default: return UTF8Text(explanation)
+    }
+  }
+
   // One row a cause. Numbers: docs/machine.md#errors.
   private var row: (code: Int, explanation: StaticString) {
     switch self {

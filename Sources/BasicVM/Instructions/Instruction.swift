@@ -138,10 +138,6 @@ enum Instruction: Equatable, Sendable {
   case value(TextSlot, to: Slot)
   /// to = -1, 0 or 1 as a stands before, with or behind b
   case compareTexts(TextSlot, TextSlot, to: Slot)
-  /// fails if the text is longer, on machines that cut none
-  case checkText(TextSlot, upTo: UInt8)
-  /// fails unless so many characters of $ stand from a on, on machines that want them to
-  case checkMiddle(Slot, Slot)
 
   // MARK: Control
 
@@ -282,6 +278,13 @@ enum Instruction: Equatable, Sendable {
   case numberOfElement(ArrayName, count: UInt8, Slot, to: Slot)
   /// uses an option of the machine
   case option(OptionUse)
+
+  // MARK: Of machines with twelve columns
+
+  /// fails if the text is longer, where none is cut
+  case checkText(TextSlot, upTo: UInt8)
+  /// fails unless so many characters of $ stand from a on
+  case checkMiddle(Slot, Slot)
 }
 
 extension Instruction {

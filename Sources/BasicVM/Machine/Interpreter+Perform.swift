@@ -94,6 +94,7 @@ extension Interpreter {
       if display.isTyped, facts.emptiesAnswers {
         display = Display(width: facts.columns)
         display.cursor = 0
+        display.isTyped = true
       }
       waiting = .exe(.stays)
       return .shown(.waitForExe)

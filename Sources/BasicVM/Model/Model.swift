@@ -51,6 +51,8 @@ public enum Generation: UInt8, Comparable, Sendable {
 public enum KeyLayout: UInt8, Sendable {
   /// The 83 keys of the FX-790P.
   case large
+  /// The same without ASMBL.
+  case largeWithoutAssembler
   /// The 53 keys of the PB-100.
   case small
   /// The same with an F key, and functions behind it: FX-700P.

@@ -54,8 +54,6 @@ public struct ModelFacts: Sendable {
   public let keys: KeyLayout
   /// Whether MODE and the point choose the second character set, for want of an EXT key.
   public let extendsByMode: Bool
-  /// Whether COMP-X is behind a key of it.
-  public let hasAssembler: Bool
 
   /// Whether an apostrophe begins a remark, and arrays have dimensions.
   public var isThird: Bool { generation == .third }
@@ -76,16 +74,16 @@ public struct ModelFacts: Sendable {
   }
 
   static let table: [ModelFacts] = [
-    third("fx-790p", "FX-790P", hasAssembler: true),
-    third("fx-770p", "FX-770P", hasAssembler: false),
-    third("fx-730p", "FX-730P", hasAssembler: false),
+    third("fx-790p", "FX-790P", .large),
+    third("fx-770p", "FX-770P", .largeWithoutAssembler),
+    third("fx-730p", "FX-730P", .largeWithoutAssembler),
     small("fx-700p", "FX-700P", .first, .bytes1568, nil, .smallWithFunctions),
     small("pb-100", "PB-100", .first, .bytes544, .bytes1568, .small),
     small("pb-100f", "PB-100F", .second, .bytes544, .bytes1568, .smallSecond),
   ]
 
   private static func third(
-    _ name: StaticString, _ title: StaticString, hasAssembler: Bool
+    _ name: StaticString, _ title: StaticString, _ keys: KeyLayout
   ) -> ModelFacts {
     ModelFacts(
       name: name, title: title, generation: .third, columns: 24,
@@ -95,7 +93,7 @@ public struct ModelFacts: Sendable {
       loopDigits: 12, mantissaDigits: 10, mantissaChoice: 9, thenTakesStatements: true,
       inputTakesSemicolon: true, definesInPrograms: true, middleMustExist: false,
       choosesEndDigits: true, leavesLastColumnFree: false, emptiesAnswers: false,
-      clearsInWriteModeOnly: false, keys: .large, extendsByMode: false, hasAssembler: hasAssembler)
+      clearsInWriteModeOnly: false, keys: keys, extendsByMode: false)
   }
 
   /// A machine of twelve columns.
@@ -112,6 +110,6 @@ public struct ModelFacts: Sendable {
       thenTakesStatements: !isFirst, inputTakesSemicolon: !isFirst, definesInPrograms: !isFirst,
       middleMustExist: true, choosesEndDigits: false, leavesLastColumnFree: true,
       emptiesAnswers: true,
-      clearsInWriteModeOnly: isFirst, keys: keys, extendsByMode: true, hasAssembler: false)
+      clearsInWriteModeOnly: isFirst, keys: keys, extendsByMode: true)
   }
 }

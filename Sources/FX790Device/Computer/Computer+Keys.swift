@@ -179,7 +179,7 @@ extension Computer {
   /// Shows an error until AC.
   mutating func fail(_ cause: FaultCause) {
     let fault = Fault(cause, at: Place(area: nil, line: 0, offset: 0))
-    fail(fault, showing: Display(fault.message))
+    fail(fault, showing: Display(fault.message, width: facts.columns))
   }
 
   mutating func fail(_ fault: Fault, showing display: Display) {

@@ -8,7 +8,8 @@ extension Computer {
     fault.map { fault in
       let place = fault.place
       let sentence =
-        faultyLine.map { fault.explanation(in: $0) } ?? UTF8Text(fault.cause.explanation)
+        faultyLine.map { fault.explanation(in: $0, on: model) }
+        ?? fault.cause.explanation(on: model)
       return (place.area.map { "P\($0)-\(place.line)" } ?? "", sentence)
     }
   }

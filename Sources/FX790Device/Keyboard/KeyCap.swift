@@ -51,8 +51,8 @@ public struct KeyCap: Sendable {
   /// Where there is no BRK, AC does all that there is of it.
   public static func cap(of key: Key, on layout: KeyLayout) -> KeyCap? {
     guard layout != .large else { return cap(of: key) }
-    let wanted = key == .brk ? .ac : key
-    return layout.caps.first { $0.key == wanted }
+    let caps = layout.caps
+    return caps.first { $0.key == key } ?? (key == .brk ? caps.first { $0.key == .ac } : nil)
   }
 
   /// The key that makes a character alone; a small letter's key is its capital's.

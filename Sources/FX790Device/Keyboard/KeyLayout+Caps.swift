@@ -6,6 +6,7 @@ extension KeyLayout {
   public var caps: [KeyCap] {
     switch self {
     case .large: KeyCap.all
+    case .largeWithoutAssembler: KeyCap.withoutAssembler
     case .small: KeyCap.small
     case .smallWithFunctions: KeyCap.smallWithFunctions
     case .smallSecond: KeyCap.smallSecond
@@ -13,10 +14,17 @@ extension KeyLayout {
   }
 
   /// The number of rows.
-  public var rows: Int { self == .large ? KeyCap.rows : 5 }
+  public var rows: Int { isLarge ? KeyCap.rows : 5 }
 
   /// The width of a row, in half keys.
-  public var columns: Int { self == .large ? KeyCap.columns : 29 }
+  public var columns: Int { isLarge ? KeyCap.columns : 29 }
+
+  private var isLarge: Bool {
+    switch self {
+    case .large, .largeWithoutAssembler: true
+    case .small, .smallWithFunctions, .smallSecond: false
+    }
+  }
 }
 
 extension KeyCap {
@@ -29,6 +37,8 @@ extension KeyCap {
     (3, 21, [.one, .two, .three, .plus]),
     (4, 21, [.zero, .point, .exe]),
   ]
+
+  static let withoutAssembler = all.filter { $0.key != .asmbl }
 
   /// PB-100.
   static let small = seated(seats) { cap in
@@ -78,7 +88,7 @@ extension KeyCap {
   /// Keys that are called otherwise, or do something else alone.
   private static func relabelled(_ cap: KeyCap) -> KeyCap {
     switch cap.key {
-    case .exponent: KeyCap(.exponent, 0, 0, "E", cap.plain, s: cap.shifted)
+    case .exponent: KeyCap(.exponent, 0, 0, "ᴇ", cap.plain, s: cap.shifted)
     case .recall: KeyCap(.recall, 0, 0, "ANS", .controls(.ans))
     default: cap
     }

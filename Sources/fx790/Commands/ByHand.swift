@@ -140,7 +140,8 @@ struct ByHand: OptionGroup {
         return false
       case .ended(.ended): return true
       case .ended(.failed(let fault)):
-        TextOutput.complain(FaultText.text(of: fault, inLine: source, columns: tokens))
+        TextOutput.complain(
+          FaultText.text(of: fault, inLine: source, columns: tokens, on: machine.model))
         return false
       case .ended(.broken), .ended(.starved):
         TextOutput.complain("--before \(line): there is nobody to answer")

@@ -85,7 +85,8 @@ struct EvalCommand: ShellCommand {
       }
       switch step {
       case .ended(.failed(let fault)):
-        return .failed(FaultText.text(of: fault, inLine: source, columns: tokens))
+        return .failed(
+          FaultText.text(of: fault, inLine: source, columns: tokens, on: machine.model))
       case .ended(.starved): return .failed("INPUT has nobody to ask here.")
       case .ended:
         machine = player.program

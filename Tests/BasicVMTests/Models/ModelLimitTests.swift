@@ -123,10 +123,10 @@ import Testing
     #expect(machine.run() == [" 10"])
   }
 
-  @Test(arguments: [(Model.pb100, " 2"), (.fx700P, " 2"), (.fx790P, " 1")])
-  func `small models keep ten digits of a step`(_ model: Model, _ rounds: String) {
+  @Test(arguments: [(Model.pb100, "", " 2"), (.fx700P, "", " 2"), (.fx790P, "MODE 11:", " 1")])
+  func `small models keep ten digits of a step`(_ model: Model, _ mode: String, _ rounds: String) {
     var machine = TestMachine(
-      "10 A=0:FOR I=0 TO 1 STEP 1.00000000005\n20 A=A+1:NEXT I\n30 PRINT A\n", on: model)
+      "10 A=0:\(mode)FOR I=0 TO 1 STEP 1.00000000005\n20 A=A+1:NEXT I\n30 PRINT A\n", on: model)
     #expect(machine.run() == [rounds])
   }
 
