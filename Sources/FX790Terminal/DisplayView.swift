@@ -103,17 +103,20 @@ package struct DisplayView {
     canvas.put(signs, row: row, column: left, style: Palette.sign)
     canvas.put(number, row: row, column: right - Self.numberColumns, style: Palette.sign)
     for (index, text) in dots.enumerated() {
-      canvas.put(text, row: row + 1 + index, column: left, style: Palette.glass)
+      // A shorter line stands in the middle.
+      let margin = (form.columns - 2 * Self.margin - text.unicodeScalars.count) / 2
+      canvas.put(text, row: row + 1 + index, column: left + margin, style: Palette.glass)
     }
     drawBars(around: text, row: row + dots.count + 3, column: column, on: &canvas)
   }
 
   /// The text beside the dots, for those who can't read these: people's programs, and people.
   private func drawBars(around text: String, row: Int, column: Int, on canvas: inout Canvas) {
-    let left = column + (form.columns - Display.width) / 2
+    let width = screen.display.width
+    let left = column + (form.columns - width) / 2
     canvas.put("│", row: row, column: left - 1, style: Palette.bezel)
     canvas.put(text, row: row, column: left, style: Palette.text)
-    canvas.put("│", row: row, column: left + Display.width, style: Palette.bezel)
+    canvas.put("│", row: row, column: left + width, style: Palette.bezel)
   }
 
   private func drawText(on canvas: inout Canvas, row: Int, column: Int) {
@@ -139,7 +142,7 @@ enum DotRows {
   /// Two dots above each other in a character: four rows of 143.
   static func halfBlocks(_ lcd: LCD) -> [String] {
     stride(from: 0, to: LCD.height, by: 2).map { row in
-      text(columns: 1) { column in
+      text(of: lcd, columns: 1) { column in
         switch (lcd.isDark(column: column, row: row), lcd.isDark(column: column, row: row + 1)) {
         case (false, false): " "
         case (true, false): "▀"
@@ -153,7 +156,7 @@ enum DotRows {
   /// Two by four dots in a character: two rows of 72, three characters a cell.
   static func braille(_ lcd: LCD) -> [String] {
     stride(from: 0, to: LCD.height, by: 4).map { row in
-      text(columns: 2) { column in
+      text(of: lcd, columns: 2) { column in
         var pattern: UInt8 = 0
         for dot in brailleDots
         where lcd.isDark(column: column + dot.column, row: row + dot.row) {
@@ -171,9 +174,13 @@ enum DotRows {
     (1, 1, 0x10), (1, 2, 0x20), (0, 3, 0x40), (1, 3, 0x80),
   ]
 
-  private static func text(columns step: Int, _ character: (Int) -> Unicode.Scalar) -> String {
+  private static func text(
+    of lcd: LCD, columns step: Int, _ character: (Int) -> Unicode.Scalar
+  ) -> String {
     var text = String.UnicodeScalarView()
-    for column in stride(from: 0, to: LCD.width, by: step) { text.append(character(column)) }
+    for column in stride(from: 0, to: lcd.columns.count, by: step) {
+      text.append(character(column))
+    }
     return String(text)
   }
 }

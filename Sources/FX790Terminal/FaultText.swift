@@ -8,10 +8,10 @@ package enum FaultText {
     guard let area = place.area, let line = memory.line(numbered: place.line, inArea: area) else {
       return text(of: fault)
     }
-    let column = Lister.column(ofByte: place.offset, in: line)
+    let column = Lister.column(ofByte: place.offset, in: line, for: memory.model)
     return text(
-      of: fault, inLine: Lister.listing(of: line), atColumn: column,
-      explanation: fault.explanation(in: line))
+      of: fault, inLine: Lister.listing(of: line, for: memory.model), atColumn: column,
+      explanation: fault.explanation(in: line, on: memory.model))
   }
 
   /// The text for an error whose line is not known.
@@ -29,10 +29,12 @@ package enum FaultText {
 
   /// The text for an error in a line that was entered by hand.
   package static func text(
-    of fault: Fault, inLine source: UTF8Text, columns: TokenizedText
+    of fault: Fault, inLine source: UTF8Text, columns: TokenizedText, on model: Model = .fx790P
   ) -> UTF8Text {
     let column = columns.column(ofByte: fault.place.offset)
-    return text(of: fault, inLine: source, atColumn: max(column - 1, 0))
+    return text(
+      of: fault, inLine: source, atColumn: max(column - 1, 0),
+      explanation: fault.cause.explanation(on: model))
   }
 
   private static func text(

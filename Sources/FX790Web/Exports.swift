@@ -43,7 +43,7 @@ public func outputCount() -> Int32 { Int32(page.output.count) }
 @c(fx_computer_new)
 public func beginComputer(_ kilobytes: Int32, _ seed: Int32) {
   let random = seed == 0 ? RandomNumbers() : RandomNumbers(seed: UInt64(UInt32(bitPattern: seed)))
-  page.desk.act(.begin(kilobytes == 16 ? .kilobytes16 : .kilobytes8, random))
+  page.desk.act(.begin(kilobytes == 16 ? .kilobytes16 : .kilobytes8, .fx790P, random))
 }
 
 /// A key goes down.

@@ -8,10 +8,15 @@ struct TestMachine {
   /// An empty machine.
   init() {}
 
+  /// An empty machine of a model.
+  init(on model: Model) {
+    machine = Machine(model: model, random: RandomNumbers(seed: 1))
+  }
+
   /// A machine with a listing, which must have no errors.
-  init(_ listing: String, size: MemorySize = .kilobytes8) {
-    machine = Machine(memorySize: size, random: RandomNumbers(seed: 1))
-    let read = ListingReader.read(UTF8Text(listing), size: size)
+  init(_ listing: String, size: MemorySize? = nil, on model: Model = .fx790P) {
+    machine = Machine(memorySize: size, model: model, random: RandomNumbers(seed: 1))
+    let read = ListingReader.read(UTF8Text(listing), size: size, model: model)
     precondition(!read.hasErrors, "the listing has errors")
     precondition(machine.load(read.memory), "the listing does not fit")
   }
@@ -34,7 +39,7 @@ struct TestMachine {
     guard let characters = try? CharacterReader.read(UTF8Text(line)) else {
       return "unknown character"
     }
-    machine.execute(Tokenizer.tokenize(characters).bytes)
+    machine.execute(Tokenizer.tokenize(characters, for: machine.model).bytes)
     _ = settle(lines: answers)
     return shown
   }

@@ -13,6 +13,13 @@ struct KeySession {
     self.computer = computer
   }
 
+  /// Begins with the model that a line of the transcript names.
+  mutating func choose(_ line: String) {
+    let words = line.split(separator: " ")
+    guard words.count == 3, let model = Model(named: UTF8Text(String(words[2]))) else { return }
+    computer = Computer(model: model, random: RandomNumbers(seed: 1))
+  }
+
   /// Carries out one line of a transcript, and returns what it makes visible.
   mutating func carryOut(_ line: String) -> [String] {
     switch line.prefix(2) {
@@ -45,7 +52,9 @@ struct KeySession {
   }
 
   private mutating func type(_ code: UInt8) {
-    guard !CharacterCode.isSmallLetter(code), let key = KeyCap.key(making: code) else {
+    guard !CharacterCode.isSmallLetter(code),
+      let key = KeyCap.key(making: code, on: keys)
+    else {
       return computer.type(code)
     }
     computer.press(key)
@@ -56,10 +65,12 @@ struct KeySession {
     let isHeld = name.count > 1 && name.hasSuffix(".")
     let isReleased = name.count > 1 && name.hasSuffix("^")
     let label = isHeld || isReleased ? name.dropLast() : name
-    guard let cap = KeyCap.all.first(where: { "\($0.label)" == label }) else { return }
+    guard let cap = keys.caps.first(where: { "\($0.label)" == label }) else { return }
     if !isReleased { computer.press(cap.key) }
     if !isHeld { computer.release(cap.key) }
   }
+
+  private var keys: KeyLayout { computer.model.facts.keys }
 
   /// Lets a second pass at most, until the computer waits.
   private mutating func settle() {
@@ -163,6 +174,7 @@ struct KeySession {
         lines.append(line)
         lines += session.carryOut(line).map { "    " + $0 }
       } else if !line.hasPrefix("    ") {
+        if line.hasPrefix("# model ") { session.choose(line) }
         lines.append(line)
       }
     }

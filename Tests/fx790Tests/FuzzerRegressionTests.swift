@@ -1,3 +1,4 @@
+import BasicVM
 import Testing
 
 @testable import fx790
@@ -24,13 +25,16 @@ import Testing
   ]
 
   @Test(arguments: cases) func `what the fuzzer found stays mended`(_ row: Case) throws {
-    _ = try row.kind.run(row.number)
+    _ = try row.kind.run(row.number, on: .fx790P)
   }
 
   /// All kinds but growth, which gives a reader very much; here nothing is optimized.
   @Test(arguments: FuzzKind.allCases.filter { $0 != .growth })
   func `the first cases find nothing`(_ kind: FuzzKind) throws {
     let count: UInt64 = kind == .language ? 40 : 4
-    for number in 1...count { _ = try kind.run(number) }
+    for number in 1...count { _ = try kind.run(number, on: .fx790P) }
+    for model in Model.allCases {
+      for number: UInt64 in 1...2 { _ = try kind.run(number, on: model) }
+    }
   }
 }

@@ -12,7 +12,7 @@ import Testing
     let corner = Point(x: LCDDrawing.dots.x + 6 * 8, y: LCDDrawing.dots.y + 3 * 8)
     #expect(drawing.dots == [LCDDrawing.Run(start: corner, count: 5)])
     #expect(drawing.dots.map(\.width) == [39])
-    #expect(LCDDrawing.allDots.count == 24 * 7)
+    #expect(LCDDrawing(LCD(Display())).allDots.count == 24 * 7)
   }
 
   @Test func `lit and unlit signs are the same lines`() {
@@ -26,13 +26,13 @@ import Testing
   }
 
   @Test func `all that is drawn lies on the glass`() {
-    let glass = LCDDrawing.glass
+    let glass = LCDDrawing(LCD(Display())).glass
     let drawing = LCDDrawing(LCD(Display()))
     for point in drawing.unlitLines.joined() {
       #expect(glass.x..<glass.x + glass.width ~= point.x)
       #expect(glass.y..<LCDDrawing.dots.y ~= point.y, "above the line")
     }
-    for dot in LCDDrawing.allDots.flatMap(\.dots) {
+    for dot in LCDDrawing(LCD(Display())).allDots.flatMap(\.dots) {
       #expect(dot.x + dot.width < glass.x + glass.width)
       #expect(dot.y + dot.height < glass.y + glass.height)
     }

@@ -26,7 +26,7 @@ import Testing
     var timeLimit: Ticks?
     var seed: UInt64 = 1
     var group = RunOptions()
-    var memorySize = MemorySize.kilobytes8
+    var memorySize: MemorySize?
 
     func run() -> fx790.ExitStatus { .done }
   }
@@ -40,7 +40,7 @@ import Testing
     #expect(sample.words == ["a"])
     #expect(!sample.isLoud && sample.path == nil && sample.scale == nil)
     #expect(sample.count == 3 && sample.seed == 1 && sample.timeLimit == nil)
-    #expect(sample.memorySize == .kilobytes8)
+    #expect(sample.memorySize == nil)
   }
 
   @Test func `options fill the properties wherever they stand`() throws {
@@ -63,7 +63,7 @@ import Testing
     (["a", "--seed", "-1"], "--seed takes a number from 0 on"),
     (["a", "--max-time", "0x1"], "--max-time takes seconds from 0 to 1000000000, not 0x1"),
     (["a", "--max-time", "1e10"], "--max-time takes seconds from 0 to 1000000000, not 1e10"),
-    (["a", "--memory", "1"], "--memory is one of 8, 16, not 1 (nearest: 16)"),
+    (["a", "--memory", "1"], "--memory is one of 8, 16, 544, 1568, not 1 (nearest: 16)"),
     ([], "sample: missing argument: fx790 sample WORD..."),
     (["a", "b", "c"], "sample: too many arguments, from c on"),
   ])

@@ -1,14 +1,14 @@
-/// The line of 24 characters, as a value.
+/// The line of characters, 24 on an FX-790P, as a value.
 public struct Display: Equatable, Sendable {
-  /// How many characters there are.
+  /// How many characters an FX-790P shows; no model shows more.
   public static let width = 24
 
-  /// The columns, from the left.
+  /// The columns of an FX-790P, from the left.
   static let columns = 0...(width - 1)
 
   /// The characters shown.
   public private(set) var cells: MachineText
-  /// The column of the next character, from 0; 24 when the line is full.
+  /// The column of the next character, from 0; the width when the line is full.
   public private(set) var position = 0
   /// The column of the blinking cursor; nil when it is hidden.
   public var cursor: Int?
@@ -17,27 +17,40 @@ public struct Display: Equatable, Sendable {
   public internal(set) var isTyped = false
 
   /// An empty display.
-  public init() {
-    cells = MachineText(repeating: CharacterCode.space, count: Self.width)
+  public init(width: Int = Self.width) {
+    cells = MachineText(repeating: CharacterCode.space, count: width)
   }
 
   /// A display with a text from column 0.
   ///
   /// - Parameters:
-  ///   - text: what it shows, cut at column 23.
+  ///   - text: what it shows, cut at the last column.
   ///   - cursor: the column of the cursor, if it is shown.
-  public init(_ text: MachineText, cursor: Int? = nil) {
-    position = min(text.count, Self.width)
-    cells = text.filling(Self.width)
+  ///   - width: how many characters it has.
+  public init(_ text: MachineText, cursor: Int? = nil, width: Int = Self.width) {
+    position = min(text.count, width)
+    cells = text.filling(width)
     self.cursor = cursor
   }
 
+  /// How many characters there are.
+  public var width: Int { cells.count }
+
+  /// The same text on so many columns, from the first on; a cursor behind them stands in the last.
+  public func fitted(to width: Int) -> Display {
+    guard width != self.width else { return self }
+    var display = Display(cells, cursor: cursor.map { min($0, width - 1) }, width: width)
+    display.position = min(position, width)
+    display.isTyped = isTyped
+    return display
+  }
+
   /// Whether the next character moves the text to the left.
-  var isFull: Bool { position >= Self.width }
+  var isFull: Bool { position >= width }
 
   /// Empties the line and goes to column 0.
   mutating func clear() {
-    for column in 0..<Self.width { cells[column] = CharacterCode.space }
+    for column in 0..<width { cells[column] = CharacterCode.space }
     position = 0
     cursor = nil
     isTyped = false
@@ -52,8 +65,8 @@ public struct Display: Equatable, Sendable {
   mutating func write(_ code: UInt8) {
     isTyped = false
     if isFull {
-      for column in 1..<Self.width { cells[column - 1] = cells[column] }
-      cells[Self.width - 1] = code
+      for column in 1..<width { cells[column - 1] = cells[column] }
+      cells[width - 1] = code
     } else {
       cells[position] = code
       position += 1

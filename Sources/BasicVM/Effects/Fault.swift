@@ -65,12 +65,29 @@ public enum FaultCause: UInt8, Error, CaseIterable, Equatable, Sendable {
   case noOption, password, noTape, endOfTape, badRecording, otherRecording, ifsTooDeep
   // Of COMP-X, behind the ASMBL key.
   case wordOverflow, badCode, outOfAddress, noWord
+  // Of machines with twelve columns.
+  case textTooLong
 
   /// The number that the machine shows; 0 where it shows words.
   public var code: Int { row.code }
 
   /// The meaning, in one sentence.
   public var explanation: StaticString { row.explanation }
+
+  /// The meaning on a model, whose limits may be others.
+  public func explanation(on model: Model) -> UTF8Text {
+    let facts = model.facts
+    guard !facts.isThird else { return UTF8Text(explanation) }
+    switch self {
+    case .tooDeep:
+      return "The expression is nested too deep: at most \(facts.valueLimit) numbers and "
+        + "\(facts.operatorLimit) operations may wait."
+    case .loopsTooDeep: return "FOR is nested deeper than \(facts.loopLimit)."
+    case .callsTooDeep: return "GOSUB is nested deeper than \(facts.callLimit)."
+    case .noSuchArray: return UTF8Text(FaultCause.noSuchCell.explanation)
+    default: return UTF8Text(explanation)
+    }
+  }
 
   // One row a cause. Numbers: docs/machine.md#errors.
   private var row: (code: Int, explanation: StaticString) {
@@ -107,6 +124,7 @@ public enum FaultCause: UInt8, Error, CaseIterable, Equatable, Sendable {
     case .endOfTape: (9, "The tape is at its end.")
     case .badRecording: (9, "The recording cannot be read.")
     case .ifsTooDeep: (1, "IF is nested deeper than 20.")
+    case .textTooLong: (6, "The text is longer than its variable holds.")
     case .otherRecording: (9, "The recording is not what memory holds.")
     case .wordOverflow: (0, "The result is not from -32768 to 32767.")
     case .badCode: (0, "The word is no instruction.")

@@ -14,6 +14,14 @@ public struct PrintRecord: Equatable, Sendable {
   /// What stood before the last answer.
   private var question = MachineText()
 
+  /// Columns of the display.
+  private let width: Int
+
+  /// A record of a display with so many columns.
+  init(width: Int) {
+    self.width = width
+  }
+
   /// Takes the lines.
   mutating func take() -> [MachineText] {
     defer { lines = [] }
@@ -35,7 +43,7 @@ public struct PrintRecord: Equatable, Sendable {
 
   /// Goes to a column of the display, which shows the end of a long line.
   mutating func move(to column: Int) {
-    self.column = max(line.count - Display.width, 0) + column
+    self.column = max(line.count - width, 0) + column
   }
 
   /// The display is cleared.

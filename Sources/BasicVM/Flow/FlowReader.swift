@@ -161,11 +161,11 @@ struct FlowReader {
     guard let condition, let area = place.area,
       let line = memory.line(numbered: place.line, inArea: area)
     else { return ("", "") }
-    let text = Lister.characters(of: Array(line.bytes[condition.text]))
+    let text = Lister.characters(of: Array(line.bytes[condition.text]), for: memory.model)
     guard let comparison = condition.comparison else { return (text, "") }
     var contrary = line.bytes
     contrary[comparison.sign] = comparison.relation.contrary.rawValue
-    return (text, Lister.characters(of: Array(contrary[condition.text])))
+    return (text, Lister.characters(of: Array(contrary[condition.text]), for: memory.model))
   }
 }
 

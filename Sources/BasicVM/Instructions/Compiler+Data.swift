@@ -80,7 +80,12 @@ extension Compiler {
       emit(.showCells)
       return
     }
+    guard isByHand || facts.definesInPrograms else {
+      position -= 1
+      throw .byHandOnly
+    }
     emit(.defineCells(try number()))
+    if !facts.isThird, isByHand { emit(.showCells) }
   }
 
   mutating func arrayName() throws(FaultCause) -> ArrayName {

@@ -51,7 +51,10 @@ extension Compiler {
       var prompt: [UInt8] = []
       if next == CharacterCode.quote {
         prompt = try literal()
-        guard take(CharacterCode.comma) || take(CharacterCode.semicolon) else { throw unexpected }
+        guard
+          take(CharacterCode.comma)
+            || facts.inputTakesSemicolon && take(CharacterCode.semicolon)
+        else { throw unexpected }
       }
       let variable = try variableToAssign()
       emit(.prompt(slot(ofText: prompt)))
@@ -88,7 +91,7 @@ extension Compiler {
 
   mutating func mode() throws(FaultCause) {
     let number = try number()
-    guard take(CharacterCode.comma) else {
+    guard facts.isThird, take(CharacterCode.comma) else {
       emit(.mode(number))
       return
     }

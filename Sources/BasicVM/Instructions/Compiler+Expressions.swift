@@ -87,16 +87,23 @@ extension Compiler {
 
   mutating func enter() throws(FaultCause) {
     // The expression itself is the first level.
-    guard depth <= Self.depthLimit else { throw .tooDeep }
+    guard depth <= facts.operatorLimit else { throw .tooDeep }
     depth += 1
   }
 
-  /// Compiles the right side of an operation that waits for it.
+  /// Compiles the right side of an operation that waits for it, with its left side unless it has
+  /// none.
   mutating func pending(
+    holdingNumber isHoldingNumber: Bool = true,
     _ body: (inout Compiler) throws(FaultCause) -> Operand
   ) throws(FaultCause) -> Operand {
     try enter()
-    defer { depth -= 1 }
+    guard !isHoldingNumber || waitingValues < facts.valueLimit else { throw .tooDeep }
+    waitingValues += isHoldingNumber ? 1 : 0
+    defer {
+      depth -= 1
+      waitingValues -= isHoldingNumber ? 1 : 0
+    }
     return try body(&self)
   }
 
@@ -122,7 +129,9 @@ extension Compiler {
     guard next == CharacterCode.minus || next == CharacterCode.plus else { return try power() }
     let isMinus = next == CharacterCode.minus
     position += 1
-    let operand = try pending { compiler throws(FaultCause) in try compiler.factor() }
+    let operand = try pending(holdingNumber: false) { compiler throws(FaultCause) in
+      try compiler.factor()
+    }
     return isMinus ? try negated(operand) : operand
   }
 
@@ -196,7 +205,7 @@ extension Compiler {
     case CharacterCode.pi:
       position += 1
       return .number(slot(of: .pi))
-    case CharacterCode.ampersand: return .number(try hexadecimal())
+    case CharacterCode.ampersand where facts.isThird: return .number(try hexadecimal())
     default: return .number(try literalNumber())
     }
   }
@@ -310,7 +319,7 @@ extension Compiler {
     let slot = try takeTemporary()
     deliver(first, into: slot)
     var count: UInt8 = 1
-    while take(CharacterCode.comma) {
+    while facts.isThird, take(CharacterCode.comma) {
       guard count < 3 else { throw .badDimension }
       temporary = Int(slot) - SlotLayout.cells + Int(count)
       _ = try numberInTemporary()

@@ -114,7 +114,7 @@ extension Compiler {
   /// KEY$ is the word and a sign that may be left out.
   mutating func key() throws(FaultCause) -> Operand {
     let to = try takeTextTemporary()
-    _ = take(CharacterCode.dollar)
+    if facts.generation != .first { _ = take(CharacterCode.dollar) }
     emit(.key(to: to))
     return .text(to)
   }
@@ -126,9 +126,11 @@ extension Compiler {
     if take(CharacterCode.comma) {
       let count = try number()
       try close()
+      if facts.middleMustExist { emit(.checkMiddle(first, count)) }
       emit(.middle(first, count, to: to))
     } else {
       try close()
+      if facts.middleMustExist { emit(.checkMiddle(first, slot(of: .one))) }
       emit(.rest(first, to: to))
     }
     temporary = mark

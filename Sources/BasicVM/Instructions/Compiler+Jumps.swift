@@ -121,16 +121,20 @@ extension Compiler {
       emit(.init(relation: relation, sign: here, left: order, right: zero), from: start)
     case (.number, .text), (.text, .number): throw .wrongKind
     }
-    guard take(.then) || take(CharacterCode.semicolon) else { throw unexpected }
-    try then()
+    let isThen = take(.then)
+    guard isThen || take(CharacterCode.semicolon) else { throw unexpected }
+    try then(behindThen: isThen)
   }
 
   /// Compiles the part behind THEN: a line, an area, or a statement.
-  mutating func then() throws(FaultCause) {
-    guard let next else { throw .missingValue }
+  ///
+  /// Where THEN takes targets only, statements stand behind `;`, and no target does.
+  private mutating func then(behindThen isThen: Bool) throws(FaultCause) {
+    guard next != nil else { throw .missingValue }
     let isStatement =
-      next == CharacterCode.apostrophe || isAssignment(at: position)
+      isAtApostrophe || isAssignment(at: position)
       || nextKeyword.map(Self.startsStatement) == true
+    guard facts.thenTakesStatements || isStatement != isThen else { throw .syntax }
     if isStatement {
       temporary = 0
       textTemporary = 0

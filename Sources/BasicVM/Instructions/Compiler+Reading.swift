@@ -32,8 +32,11 @@ extension Compiler {
 
   /// Whether nothing more belongs to the statement.
   var isAtStatementEnd: Bool {
-    next == nil || next == Keyword.separator.rawValue || next == CharacterCode.apostrophe
+    next == nil || next == Keyword.separator.rawValue || isAtApostrophe
   }
+
+  /// Whether a remark begins here without a word.
+  var isAtApostrophe: Bool { next == CharacterCode.apostrophe && facts.isThird }
 
   /// Why what comes next is wrong.
   var unexpected: FaultCause {

@@ -6,7 +6,7 @@ extension Compiler {
   /// Compiles one statement, up to the separator behind it.
   mutating func statement() throws(FaultCause) {
     guard let byte = next, byte != Keyword.separator.rawValue else { return }
-    if byte == CharacterCode.apostrophe { return skipRemark() }
+    if isAtApostrophe { return skipRemark() }
     guard let keyword = nextKeyword, Self.startsStatement(keyword) else {
       if isAssignment(at: position) { return try assignment() }
       guard isByHand else { throw unexpectedStart }
@@ -66,7 +66,7 @@ extension Compiler {
     case .pass: try password()
     case .list: try list()
     case .run: try command(.run)
-    case .new: try command(take(.all) ? .newAll : .new)
+    case .new: try command(takeAllAreas() ? .newAll : .new)
     case .sin, .cos, .tan, .asn, .acs, .atn, .log, .ln, .exp, .sqr, .int, .frac, .abs, .sgn, .rnd,
       .ran, .len, .val, .oldMid, .key, .csr, .to, .step, .then, .deg, .hex, .str, .dms, .mid, .all,
       .hexConstant, .cur, .pol, .hyp, .rec, .fact, .npr, .eox, .ncr, .eoy, .squared, .cubed,
@@ -99,12 +99,18 @@ extension Compiler {
   }
 
   mutating func list() throws(FaultCause) {
-    if take(CharacterCode.letterV) {
+    if facts.isThird, take(CharacterCode.letterV) {
       emit(.listArrays)
       emit(.printEnd)
     } else {
-      try command(take(.all) ? .listAll : .list)
+      try command(takeAllAreas() ? .listAll : .list)
     }
+  }
+
+  /// ALL; the machines that lack the word have a letter for it.
+  private mutating func takeAllAreas() -> Bool {
+    guard facts.generation == .first else { return take(.all) }
+    return take(CharacterCode.letterA)
   }
 
   mutating func command(_ command: Command) throws(FaultCause) {
@@ -221,12 +227,22 @@ extension Compiler {
 
   mutating func store(text slot: TextSlot, in variable: Variable) {
     switch variable {
-    case .text(let target): emit(.storeText(slot, to: target))
+    case .text(let target):
+      check(text: slot, upTo: SlotLayout.shortTextLimit)
+      emit(.storeText(slot, to: target))
     case .textElement(let name, let count, let first):
+      check(text: slot, upTo: SlotLayout.shortTextLimit)
       emit(.storeTextElement(name, count: count, first, from: slot))
-    case .dollar: emit(.copyText(slot, to: SlotLayout.dollar))
+    case .dollar:
+      check(text: slot, upTo: facts.dollarLimit)
+      emit(.copyText(slot, to: SlotLayout.dollar))
     case .number, .numberElement: break
     }
+  }
+
+  /// Refuses a text that its variable has no room for, where the machine does.
+  private mutating func check(text slot: TextSlot, upTo limit: Int) {
+    if facts.refusesLongTexts { emit(.checkText(slot, upTo: UInt8(limit))) }
   }
 
   /// An expression alone, entered by hand.

@@ -37,6 +37,8 @@ struct Compiler {
   var textTemporaryLimit = Compiler.programTextTemporaries
   /// Operations that wait for their right side, and parentheses that are open.
   var depth = 0
+  /// Numbers that wait with them.
+  var waitingValues = 0
 
   // Constants that are already there.
   var numberSlots: [Int64: Slot] = [:]
@@ -46,17 +48,22 @@ struct Compiler {
   /// A program's temporaries; those behind them serve the answers to its INPUT.
   static let programTemporaries = 40
   static let programTextTemporaries = 20
-  /// An expression may not be deeper.
+  /// An expression may not be deeper on an FX-790P.
   static let depthLimit = 20
 
   /// IF may stand behind IF so often; a line of the machine has no room for more than 12.
   static let ifLimit = 20
 
-  init() {}
+  /// The machine that is to run it.
+  let facts: ModelFacts
+
+  init(for model: Model = .fx790P) {
+    facts = model.facts
+  }
 
   /// Compiles all areas.
   static func compile(_ memory: ProgramMemory) -> CompiledProgram {
-    var compiler = Compiler()
+    var compiler = Compiler(for: memory.model)
     for area in 0..<ProgramMemory.areaCount { compiler.compileArea(area, memory.areas[area]) }
     compiler.resolveJumps()
     // No memory that a machine accepts holds so much, but a value of this type may.
@@ -66,7 +73,7 @@ struct Compiler {
 
   /// Programs that say that there is not enough memory for them.
   private static func refusal(of memory: ProgramMemory) -> CompiledProgram {
-    var compiler = Compiler()
+    var compiler = Compiler(for: memory.model)
     for area in 0..<ProgramMemory.areaCount {
       guard let first = memory.areas[area].first else { continue }
       compiler.area = area
@@ -91,13 +98,15 @@ struct Compiler {
   ///   - bytes: the tokenized line.
   ///   - purpose: what it is for.
   ///   - area: the area that GOTO without # refers to.
+  ///   - model: the machine.
   ///   - program: the programs; the line is appended.
   ///
   /// A line that takes more instructions or constants than operands can name becomes an error.
   static func compile(
-    byHand bytes: [UInt8], for purpose: Purpose, area: Int, into program: inout CompiledProgram
+    byHand bytes: [UInt8], for purpose: Purpose, area: Int, on model: Model = .fx790P,
+    into program: inout CompiledProgram
   ) {
-    var compiler = Compiler(byHandBehind: program, area: area)
+    var compiler = Compiler(byHandBehind: program, area: area, on: model)
     compiler.startLine(bytes, number: 0)
     switch purpose {
     case .line: compiler.compileStatements()
@@ -112,7 +121,7 @@ struct Compiler {
     compiler.emit(.end)
     compiler.resolveJumps()
     if let excess = compiler.excess {
-      compiler = Compiler(byHandBehind: program, area: area)
+      compiler = Compiler(byHandBehind: program, area: area, on: model)
       compiler.position = excess
       compiler.raise(.memoryFull)
       compiler.emit(.end)
@@ -120,7 +129,8 @@ struct Compiler {
     program = compiler.program
   }
 
-  private init(byHandBehind program: CompiledProgram, area: Int) {
+  private init(byHandBehind program: CompiledProgram, area: Int, on model: Model) {
+    self.init(for: model)
     self.program = program
     self.area = area
     isByHand = true
@@ -181,7 +191,7 @@ struct Compiler {
       compileStatement()
       // Between statements stands a separator; `compileStatement` has stopped there, or at the
       // remark behind the last.
-      guard position < bytes.count, next != CharacterCode.apostrophe else { return }
+      guard position < bytes.count, !isAtApostrophe else { return }
       position += 1
       if position == bytes.count { return }
     }
@@ -194,6 +204,7 @@ struct Compiler {
     temporary = 0
     textTemporary = 0
     depth = 0
+    waitingValues = 0
     openIfs = 0
     do throws(FaultCause) {
       try statement()
@@ -230,7 +241,7 @@ struct Compiler {
       if byte == CharacterCode.quote { isQuoted.toggle() }
       if !isQuoted {
         if byte == Keyword.separator.rawValue { return }
-        if byte == Keyword.rem.rawValue || byte == CharacterCode.apostrophe {
+        if byte == Keyword.rem.rawValue || isAtApostrophe {
           position = bytes.count
           return
         }

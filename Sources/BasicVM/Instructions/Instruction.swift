@@ -278,6 +278,13 @@ enum Instruction: Equatable, Sendable {
   case numberOfElement(ArrayName, count: UInt8, Slot, to: Slot)
   /// uses an option of the machine
   case option(OptionUse)
+
+  // MARK: Of machines with twelve columns
+
+  /// fails if the text is longer, where none is cut
+  case checkText(TextSlot, upTo: UInt8)
+  /// fails unless so many characters of $ stand from a on
+  case checkMiddle(Slot, Slot)
 }
 
 extension Instruction {
@@ -307,7 +314,8 @@ extension Instruction {
       .jumpUnlessEqual, .jumpUnlessDifferent, .jumpUnlessLess, .jumpUnlessLessOrEqual, .jumpToLine,
       .jumpToArea, .call, .callLine, .callArea, .returnFromCall, .select, .startLoop, .next,
       .fault, .end, .stop, .printNumber, .printText, .position, .printComma, .printEnd,
-      .printNothing, .prompt, .inputText, .answer, .beep, .timer, .setFixed, .setScientific,
+      .printNothing, .checkText, .checkMiddle, .prompt, .inputText, .answer, .beep, .timer,
+      .setFixed, .setScientific,
       .setNormal, .mode, .modeWithOption, .clear, .defineCells, .showCells, .dimension, .erase,
       .listArrays, .readText, .restore, .restoreToLine, .statisticsAdd, .statisticsClear,
       .statisticsList, .readMemoText, .writeMemo, .deleteMemo, .restoreMemo, .findMemo, .mark,

@@ -87,14 +87,16 @@ struct InstructionFacts {
   enum Argument {
     case any
     case whole(ClosedRange<Int>)
-    case mode
+    case mode, column, mantissa
 
-    /// Whether a whole number is one of them.
-    func accepts(_ number: Int) -> Bool {
+    /// Whether a whole number is one of them on a machine.
+    func accepts(_ number: Int, on model: Model) -> Bool {
       switch self {
       case .any: true
       case .whole(let range): range ~= number
-      case .mode: Mode(rawValue: number) != nil
+      case .mode: Mode(rawValue: number).map(model.facts.takes) ?? false
+      case .column: 0..<model.facts.columns ~= number
+      case .mantissa: 0...model.facts.mantissaChoice ~= number
       }
     }
   }
@@ -207,6 +209,10 @@ extension Instruction {
       Facts("value", 40_000, .text(text), to: .number(to), then: .later)
     case .compareTexts(let a, let b, let to):
       Facts("compare", 15_000, .text(a), .text(b), to: .number(to))
+    // Part of what follows, which has the price.
+    case .checkText(let text, _): Facts("check text", Facts.leastCost, .text(text), then: .later)
+    case .checkMiddle(let a, let b):
+      Facts("check middle", Facts.leastCost, .number(a), .number(b), then: .later)
 
     // MARK: Control
     case .jump(let target): Facts("jump", 12_000, then: .jump(target))
@@ -241,7 +247,7 @@ extension Instruction {
     case .printNumber(let a): Facts("print", 10_000, .number(a), shows: .number)
     case .printText(let text): Facts("print", 10_000, .text(text), shows: .text)
     case .position(let a):
-      Facts("position", 10_000, .number(a), shows: .column, accepts: .whole(Display.columns))
+      Facts("position", 10_000, .number(a), shows: .column, accepts: .column)
     case .printComma: Facts("print ,", 10_000, then: .later, shows: .pauseThenClear)
     case .printEnd: Facts("print end", 10_000, then: .later, shows: .pause)
     case .printNothing: Facts("print clear", 10_000, shows: .clear)
@@ -254,7 +260,7 @@ extension Instruction {
     case .setFixed(let a):
       Facts("set fixed", 10_000, .number(a), then: .later, accepts: .whole(0...9))
     case .setScientific(let a):
-      Facts("set scientific", 10_000, .number(a), then: .later, accepts: .whole(0...9))
+      Facts("set scientific", 10_000, .number(a), then: .later, accepts: .mantissa)
     case .setNormal: Facts("set normal", 10_000, then: .later)
     case .mode(let a): Facts("mode", 10_000, .number(a), then: .later, accepts: .mode)
     case .modeWithOption(let a, let b):

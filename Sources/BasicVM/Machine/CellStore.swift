@@ -149,6 +149,12 @@ struct CellStore: Sendable {
     }
   }
 
+  /// Takes over the variables of another machine.
+  mutating func takeVariables(of other: CellStore) {
+    for index in 0..<SlotLayout.cells { cells[index] = other.cells[index] }
+    put(other.text(in: SlotLayout.dollar), in: SlotLayout.dollar)
+  }
+
   /// Empties the temporaries: what a run has computed is nothing to the next one.
   mutating func forgetTemporaries() {
     for index in SlotLayout.cells..<SlotLayout.constants { cells[index] = .empty }

@@ -189,6 +189,13 @@ extension Interpreter {
     return nil
   }
 
+  /// MID of a machine that wants the part to be there: from a character of `$`, so many.
+  func checkMiddle(_ start: Cell, _ count: Cell, _ texts: TextBank) throws(FaultCause) {
+    let first = try Self.whole(start, in: 1...facts.dollarLimit)
+    let wanted = try Self.whole(count, in: 1...facts.dollarLimit)
+    guard first + wanted <= texts.count(SlotLayout.dollar) + 1 else { throw .badArgument }
+  }
+
   /// HEX$: four digits of -32768 to 65535.
   static func hexadecimal(_ number: Decimal12) throws(FaultCause) -> [UInt8] {
     guard let word = number.truncated, -32768...65535 ~= word else { throw .badArgument }

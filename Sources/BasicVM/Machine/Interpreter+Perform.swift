@@ -63,7 +63,7 @@ extension Interpreter {
       texts.set(to, to: try Self.hexadecimal(try Self.number(cells[Int(a)])))
     case .numberText(let a, let to):
       let number = try Self.number(cells[Int(a)])
-      texts.setCount(to, format.write(number, to: texts.characters(to)))
+      texts.setCount(to, write(number, to: texts.characters(to)))
     case .sexagesimal(let a, let to): texts.set(to, to: try sexagesimal(cells[Int(a)]))
     case .value(let text, let to):
       guard let number = NumberText.parse(texts.view(text)) else { throw .notANumber }
@@ -82,7 +82,7 @@ extension Interpreter {
       return .moved
     case .startLoop(let variable, let limit):
       let loop = LoopStack.Loop(
-        limit: cells[Int(limit)].number, step: cells[Int(limit) &+ 1].number,
+        limit: kept(cells[Int(limit)].number), step: kept(cells[Int(limit) &+ 1].number),
         variable: variable, body: Target(truncatingIfNeeded: pc &+ 1))
       guard loops.start(loop) else { throw .loopsTooDeep }
     case .fault(let cause): throw cause
@@ -91,6 +91,11 @@ extension Interpreter {
       display.cursor = nil
       return .stays(.ended)
     case .stop:
+      if display.isTyped, facts.emptiesAnswers {
+        display = Display(width: facts.columns)
+        display.cursor = 0
+        display.isTyped = true
+      }
       waiting = .exe(.stays)
       return .shown(.waitForExe)
 
@@ -138,6 +143,10 @@ extension Interpreter {
     case .clear(let alsoArrays):
       clearVariables(frame, alsoArrays: alsoArrays)
       return .relaid
+    case .checkText(let text, let limit):
+      if texts.count(text) > Int(limit) { throw .textTooLong }
+    case .checkMiddle(let start, let count):
+      try checkMiddle(cells[Int(start)], cells[Int(count)], texts)
     case .defineCells(let a):
       try defineCells(cells[Int(a)], frame)
       return .relaid
@@ -203,6 +212,16 @@ extension Interpreter {
       throw .syntax
     }
     return .done
+  }
+
+  /// A limit or a step as a loop keeps it: with the digits that it has room for, cut.
+  private func kept(_ number: Decimal12) -> Decimal12 {
+    let dropped = 12 - facts.loopDigits
+    guard dropped > 0, !number.isZero else { return number }
+    let (digits, power) = number.twelveDigits
+    let kept = digits.magnitude / UInt64(PowersOfTen.whole(dropped))
+    return Decimal12.chopping(
+      kept, exponent: power + dropped, isNegative: number.isNegative, .kept) ?? number
   }
 
   private mutating func go(to target: Target) -> Outcome {

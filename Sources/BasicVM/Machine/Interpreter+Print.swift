@@ -24,7 +24,7 @@ extension Interpreter {
       guard let start = text.baseAddress else { return nil }
       // The sign place is a blank unless there is a sign; what rounds to 0 has none.
       start[0] = CharacterCode.space
-      let length = format.write(number, to: start + 1)
+      let length = write(number, to: start + 1)
       let shown = UnsafeBufferPointer(start: start, count: length + 1)
       return print(shown[1] == CharacterCode.minus ? shown[1...] : shown[...])
     }
@@ -35,7 +35,7 @@ extension Interpreter {
     clearIfDue()
     if isPrinterOn, onPaper { printing.paper.append(contentsOf: text) }
     record?.write(text)
-    guard display.position + text.count > Display.width else {
+    guard display.position + text.count > display.width else {
       for code in text { display.write(code) }
       return nil
     }
@@ -67,7 +67,10 @@ extension Interpreter {
       display.write(printing.pending.removeFirst())
       if moves { return scroll(for: Effect.stepTime) }
     }
-    return nil
+    guard facts.leavesLastColumnFree, printing.hasMoved, display.isFull else { return nil }
+    display.write(CharacterCode.space)
+    display.move(to: display.width - 1)
+    return scroll(for: Effect.stepTime)
   }
 
   private mutating func scroll(for ticks: Ticks) -> Effect {
@@ -78,7 +81,7 @@ extension Interpreter {
 
   /// CSR.
   mutating func position(_ cell: Cell) throws(FaultCause) {
-    position(atColumn: try Self.whole(cell, in: Display.columns))
+    position(atColumn: try Self.whole(cell, in: 0...(facts.columns - 1)))
   }
 
   /// CSR of a column that is there.
@@ -122,7 +125,7 @@ extension Interpreter {
   mutating func goOn(_ then: ThenDisplay) {
     waiting = .nothing
     switch then {
-    case .stays: break
+    case .stays: display.cursor = nil
     case .isCleared: clearDisplay()
     case .isClearedByPrint: printing.clearsFirst = true
     }
@@ -143,7 +146,7 @@ extension Interpreter {
 
   /// Waits for a line on the display as it is.
   mutating func askForLine() -> Effect {
-    display.cursor = min(display.position, Display.width - 1)
+    display.cursor = min(display.position, display.width - 1)
     question = display
     waiting = .line
     return .waitForLine
@@ -151,7 +154,7 @@ extension Interpreter {
 
   /// Shows a line as it was typed: the display was cleared and showed it from column 0.
   mutating func showTyped(_ line: MachineText) {
-    display = Display(MachineText(line.suffix(Display.width)))
+    display = Display(MachineText(line.suffix(facts.columns)), width: facts.columns)
     display.isTyped = true
     record?.answer(line)
     printing.clearsFirst = true
@@ -163,7 +166,7 @@ extension Interpreter {
   mutating func reject(_ fault: Fault, askedAt asked: Int) -> Effect {
     askedBy = nil
     pc = asked
-    display = Display(fault.shortMessage)
+    display = Display(fault.shortMessage, width: facts.columns)
     record?.askAgain()
     waiting = .askingAgain
     return .rejected(Fault(fault.cause, at: program.origins[asked].place))
@@ -174,7 +177,35 @@ extension Interpreter {
   /// Shows the result of a calculation, which is also ANS.
   mutating func show(result: Decimal12) -> Effect? {
     lastResult = result
-    return show(format.text(of: result))
+    return show(text(of: result))
+  }
+
+  // MARK: Numbers as text
+
+  /// Writes a number as SET says, cut to what the display has room for; returns its length.
+  func write(_ number: Decimal12, to text: UnsafeMutablePointer<UInt8>) -> Int {
+    let count = format.write(number, to: text)
+    return count > facts.columns ? Self.cut(text, count, to: facts.columns) : count
+  }
+
+  /// Leaves out digits before the exponent, or at the end: they are cut, not rounded again.
+  private static func cut(
+    _ text: UnsafeMutablePointer<UInt8>, _ count: Int, to limit: Int
+  ) -> Int {
+    let signs = [CharacterCode.exponent, CharacterCode.negativeExponent]
+    guard let mark = (0..<count).first(where: { signs.contains(text[$0]) }) else { return limit }
+    let start = limit - (count - mark)
+    for index in mark..<count { text[start + index - mark] = text[index] }
+    return limit
+  }
+
+  /// A number as a text.
+  func text(of number: Decimal12) -> MachineText {
+    let codes = [UInt8](unsafeUninitializedCapacity: NumberFormat.lengthLimit) { buffer, count in
+      guard let start = buffer.baseAddress else { return }
+      count = write(number, to: start)
+    }
+    return MachineText(codes: codes)
   }
 
   /// Shows a text alone on the display.

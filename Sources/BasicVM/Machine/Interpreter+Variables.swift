@@ -127,15 +127,17 @@ extension Interpreter {
 
   /// SET E; 0 stands for ten digits.
   mutating func setScientific(_ cell: Cell) throws(FaultCause) {
-    let digits = try Self.whole(cell, in: 0...9)
-    format = .scientific(digits: digits == 0 ? 10 : digits)
+    let digits = try Self.whole(cell, in: 0...facts.mantissaChoice)
+    format = .scientific(digits: digits == 0 ? facts.mantissaDigits : digits)
   }
 
   /// MODE n; by hand, 0 to 3 are the computer's business.
   mutating func setMode(_ cell: Cell, isByHand: Bool) throws(FaultCause) -> Effect? {
     let number = try Self.whole(cell, in: 0...99)
     if isByHand, 0...3 ~= number { return .command(.mode, number) }
-    guard let mode = Mode(rawValue: number) else { throw .badArgument }
+    guard let mode = Mode(rawValue: number), facts.takes(mode) else {
+      throw .badArgument
+    }
     switch mode {
     case .degrees: angleUnit = .degrees
     case .radians: angleUnit = .radians

@@ -26,8 +26,8 @@ struct Interpreter: Sendable {
   var pc = 0
   /// Machine time since the start.
   @usableFromInline var clock: Ticks = 0
-  var calls = CallStack()
-  var loops = LoopStack()
+  var calls: CallStack
+  var loops: LoopStack
   /// The next DATA item of each area.
   var dataPositions = [Int](repeating: 0, count: ProgramMemory.areaCount)
   /// The record and the item at which READ# and WRITE# go on.
@@ -37,7 +37,7 @@ struct Interpreter: Sendable {
   /// While an answer to INPUT is being computed: the instruction that asked.
   var askedBy: Int?
   /// The display with the question of the last INPUT, to come back to if the answer is none.
-  var question = Display()
+  var question: Display
   /// The instructions that marks stand for, and which of them have been reached.
   var marks = Marks()
   /// How many instructions have been carried out.
@@ -47,7 +47,7 @@ struct Interpreter: Sendable {
 
   // MARK: Display and settings
 
-  @usableFromInline var display = Display()
+  @usableFromInline var display: Display
   var printing = Printing()
   /// Everything that is printed, while somebody wants it.
   var record: PrintRecord?
@@ -60,9 +60,17 @@ struct Interpreter: Sendable {
   /// ANS: the last result of a calculation by hand.
   var lastResult = Decimal12.zero
 
+  /// What the machine is; the loop never asks, what is rare may.
+  let facts: ModelFacts
+
   init(memory: ProgramMemory, random: RandomNumbers) {
     self.memory = memory
     self.random = random
+    facts = memory.model.facts
+    display = Display(width: facts.columns)
+    question = display
+    calls = CallStack(limit: facts.callLimit)
+    loops = LoopStack(limit: facts.loopLimit)
   }
 
   /// An event that a program waits for, and what happens when it comes.
@@ -101,8 +109,8 @@ struct Interpreter: Sendable {
 
   /// Forgets what was running, and gets ready to run from the first instruction.
   mutating func prepare() {
-    calls = CallStack()
-    loops = LoopStack()
+    calls = CallStack(limit: facts.callLimit)
+    loops = LoopStack(limit: facts.loopLimit)
     dataPositions = Array(repeating: 0, count: ProgramMemory.areaCount)
     waiting = .nothing
     pc = 0
@@ -118,7 +126,7 @@ struct Interpreter: Sendable {
       pc = Int(next)
       return nil
     }
-    display = Display(fault.message)
+    display = Display(fault.message, width: facts.columns)
     waiting = .ended
     return .failed(fault)
   }
@@ -230,6 +238,23 @@ struct Interpreter: Sendable {
     memoPosition.go(to: index)
     return true
   }
+  /// Takes over what lies in memory besides programs, and the settings.
+  mutating func takeOver(_ other: Interpreter) {
+    arrays = other.arrays
+    statistics = other.statistics
+    if memo != other.memo {
+      memo = other.memo
+      memoPosition = MemoPosition()
+    }
+    format = other.format
+    angleUnit = other.angleUnit
+    endDigits = other.endDigits
+    isPrinterOn = other.isPrinterOn
+    ignoresErrors = other.ignoresErrors
+    random = other.random
+    lastResult = other.lastResult
+  }
+
   // MARK: The recorder
 
   /// Goes on behind the instruction that asked the recorder.

@@ -131,6 +131,26 @@ extension Machine {
     return interpreter.program.isLineStart(Target(interpreter.pc))
   }
 
+  /// Whether it waits at a STOP behind which nothing more of the line stands.
+  public var isStoppedAtLineEnd: Bool {
+    guard interpreter.waiting == .exe(.stays), interpreter.pc < interpreter.programCount else {
+      return false
+    }
+    let next = Target(interpreter.pc)
+    return interpreter.program.isLineStart(next)
+      || interpreter.program.steps[interpreter.pc].instruction == .end
+  }
+
+  /// A number as the display shows it.
+  public func text(of number: Decimal12) -> MachineText { interpreter.text(of: number) }
+
+  /// Takes over what a line by hand has left, carried out by a copy while this run was stopped:
+  /// variables, MEMO records and settings.
+  public mutating func takeOver(_ other: Machine) {
+    cellStore.takeVariables(of: other.cellStore)
+    interpreter.takeOver(other.interpreter)
+  }
+
   // MARK: Marks
 
   /// The place of each instruction of the stored programs, in their order.

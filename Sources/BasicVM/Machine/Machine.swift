@@ -28,13 +28,18 @@ public struct Machine: ResumableProgram, Sendable {
   public static let passwordLimit = 8
 
   /// An empty machine.
-  public init(memorySize: MemorySize = .kilobytes8, random: RandomNumbers = RandomNumbers()) {
-    interpreter = Interpreter(memory: ProgramMemory(size: memorySize), random: random)
+  public init(
+    memorySize: MemorySize? = nil, model: Model = .fx790P, random: RandomNumbers = RandomNumbers()
+  ) {
+    interpreter = Interpreter(
+      memory: ProgramMemory(size: memorySize, model: model), random: random)
   }
 
   /// A machine about to carry out a program that stands in no memory.
-  init(carryingOut program: CompiledProgram, random: RandomNumbers) {
-    self.init(random: random)
+  init(
+    carryingOut program: CompiledProgram, on model: Model = .fx790P, random: RandomNumbers
+  ) {
+    self.init(model: model, random: random)
     interpreter.program = program
     noteProgramEnd()
     cellStore.install(constantsOf: program)
@@ -46,6 +51,9 @@ public struct Machine: ResumableProgram, Sendable {
 
   /// The program areas.
   public var memory: ProgramMemory { interpreter.memory }
+
+  /// Which machine of the family it is.
+  public var model: Model { interpreter.memory.model }
 
   /// The bytes that are free for programs, MEMO records and cells.
   public var freeBytes: Int { interpreter.freeBytes }
@@ -68,7 +76,7 @@ public struct Machine: ResumableProgram, Sendable {
 
   /// Replaces all programs; false, with nothing changed, if they do not fit beside the rest.
   public mutating func load(_ memory: ProgramMemory) -> Bool {
-    guard memory.size == self.memory.size,
+    guard memory.size == self.memory.size, memory.model == model,
       memory.usedBytes + interpreter.reservedBytes <= memory.size.bytes
     else { return false }
     interpreter.memory = memory
@@ -135,7 +143,7 @@ public struct Machine: ResumableProgram, Sendable {
   public init(
     running listing: Listing, area: Int? = nil, random: RandomNumbers = RandomNumbers()
   ) throws(Fault) {
-    self.init(memorySize: listing.memory.size, random: random)
+    self.init(memorySize: listing.memory.size, model: listing.memory.model, random: random)
     // It fits, because it has been read into a memory of the same size.
     _ = load(listing.memory)
     if let fault = start(area: area ?? listing.firstArea ?? 0) { throw fault }
@@ -208,7 +216,8 @@ public struct Machine: ResumableProgram, Sendable {
     byHand bytes: [UInt8], for purpose: Compiler.Purpose, area: Int
   ) {
     interpreter.pc = interpreter.program.steps.count
-    Compiler.compile(byHand: bytes, for: purpose, area: area, into: &interpreter.program)
+    Compiler.compile(
+      byHand: bytes, for: purpose, area: area, on: model, into: &interpreter.program)
     cellStore.install(constantsOf: interpreter.program)
   }
 
@@ -233,7 +242,7 @@ public struct Machine: ResumableProgram, Sendable {
 
   /// Records from now on everything that is printed.
   public mutating func beginRecord() {
-    interpreter.record = PrintRecord()
+    interpreter.record = PrintRecord(width: interpreter.facts.columns)
   }
 
   /// Takes the lines that were recorded since they were last taken.
@@ -304,7 +313,7 @@ public struct Machine: ResumableProgram, Sendable {
       interpreter.pc += 1
     } else {
       interpreter.askedBy = interpreter.pc
-      compileAnswer(Tokenizer.tokenize(codes: line).bytes)
+      compileAnswer(Tokenizer.tokenize(codes: line, for: model).bytes)
     }
   }
 }

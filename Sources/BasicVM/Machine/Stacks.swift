@@ -1,10 +1,16 @@
 /// The places that RETURN goes back to.
 struct CallStack: Sendable {
-  /// GOSUB may be nested so deep.
+  /// GOSUB may be nested so deep on an FX-790P; nowhere deeper.
   static let limit = 10
 
+  private let limit: Int
   private var backs = InlineArray<10, Target>(repeating: 0)
   private(set) var depth = 0
+
+  /// An empty stack for so many calls.
+  init(limit: Int = Self.limit) {
+    self.limit = limit
+  }
 
   /// The places, the oldest first.
   var all: [Target] { (0..<depth).map { backs[$0] } }
@@ -12,7 +18,7 @@ struct CallStack: Sendable {
   /// Remembers a place; false when the stack is full.
   @inline(__always)
   mutating func push(_ back: Target) -> Bool {
-    guard depth < Self.limit else { return false }
+    guard depth < limit else { return false }
     backs[depth] = back
     depth &+= 1
     return true
@@ -29,7 +35,7 @@ struct CallStack: Sendable {
 
 /// The FOR loops that are running.
 struct LoopStack: Sendable {
-  /// FOR may be nested so deep.
+  /// FOR may be nested so deep on an FX-790P; nowhere deeper.
   static let limit = 8
 
   /// One loop.
@@ -47,9 +53,12 @@ struct LoopStack: Sendable {
   /// The loops around it, the outermost first.
   private var outer: [Loop] = []
   private var isEmpty = true
+  private let limit: Int
 
-  init() {
-    outer.reserveCapacity(Self.limit)
+  /// No loop, and room for so many.
+  init(limit: Int = Self.limit) {
+    self.limit = limit
+    outer.reserveCapacity(limit)
   }
 
   /// The loops, the outermost first.
@@ -64,7 +73,7 @@ struct LoopStack: Sendable {
         if let same = outer.firstIndex(where: { $0.variable == loop.variable }) {
           outer.removeSubrange(same...)
         } else {
-          guard outer.count < Self.limit - 1 else { return false }
+          guard outer.count < limit - 1 else { return false }
           outer.append(top)
         }
       }

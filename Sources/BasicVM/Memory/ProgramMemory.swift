@@ -1,28 +1,46 @@
-/// The memory card: how many bytes there are for programs and cells.
-public enum MemorySize: Int, Sendable {
+/// The memory: how many bytes there are for programs and cells.
+public enum MemorySize: Int, CaseIterable, Sendable {
   /// The machine as sold: 8 KB, of which 464 bytes are the system's and 208 the variables A to Z.
   case kilobytes8 = 7520
   /// With the memory card.
   case kilobytes16 = 15712
+  /// The PB-100 as sold: 1 KB, of which 272 bytes are the system's.
+  case bytes544 = 544
+  /// The PB-100 with its memory pack, and the FX-700P: 2 KB.
+  case bytes1568 = 1568
 
   /// Bytes for programs, memos and cells.
   public var bytes: Int { rawValue }
 
-  /// All of its memory, in kilobytes: 8 or 16.
-  var kilobytes: Int { self == .kilobytes8 ? 8 : 16 }
+  /// All of its memory, in kilobytes.
+  var kilobytes: Int {
+    switch self {
+    case .kilobytes8: 8
+    case .kilobytes16: 16
+    case .bytes544: 1
+    case .bytes1568: 2
+    }
+  }
 
-  /// The size with so many kilobytes, 8 or 16.
+  /// The size with so many kilobytes: 1, 2, 8 or 16.
   init?(kilobytes: Int) {
-    switch kilobytes {
-    case 8: self = .kilobytes8
-    case 16: self = .kilobytes16
-    default: return nil
+    guard let size = Self.allCases.first(where: { $0.kilobytes == kilobytes }) else { return nil }
+    self = size
+  }
+
+  /// Its name behind --memory: kilobytes where they are many, else the bytes that are free.
+  public var name: Int {
+    switch self {
+    case .kilobytes8, .kilobytes16: kilobytes
+    case .bytes544, .bytes1568: bytes
     }
   }
 }
 
 /// The ten program areas P0 to P9, as the machine stores them.
 public struct ProgramMemory: Equatable, Sendable {
+  /// The machine whose memory it is.
+  public let model: Model
   /// The size of the memory that areas and cells share.
   public let size: MemorySize
   /// The lines of each area, in the order of their numbers.
@@ -35,8 +53,13 @@ public struct ProgramMemory: Equatable, Sendable {
   public static func name(ofArea area: Int) -> MachineText { "P\(area)" }
 
   /// Empty areas.
-  public init(size: MemorySize = .kilobytes8) {
-    self.size = size
+  ///
+  /// - Parameters:
+  ///   - size: the size of the memory; nil for what the model is sold with.
+  ///   - model: the machine.
+  public init(size: MemorySize? = nil, model: Model = .fx790P) {
+    self.model = model
+    self.size = size ?? model.facts.memorySize
     areas = Array(repeating: [], count: Self.areaCount)
   }
 
@@ -87,7 +110,7 @@ public struct ProgramMemory: Equatable, Sendable {
 
   /// The same memory with one area alone, as P0.
   public func keeping(area: Int) -> ProgramMemory {
-    var kept = ProgramMemory(size: size)
+    var kept = ProgramMemory(size: size, model: model)
     kept.areas[0] = areas[area]
     return kept
   }

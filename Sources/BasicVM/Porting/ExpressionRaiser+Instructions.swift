@@ -151,7 +151,8 @@ extension ExpressionRaiser {
     case .jump, .jumpUnlessEqual, .jumpUnlessDifferent, .jumpUnlessLess, .jumpUnlessLessOrEqual,
       .jumpToLine, .jumpToArea, .call, .callLine, .callArea, .returnFromCall, .select, .end,
       .statisticsList, .answer, .modeWithOption, .readMemoNumber, .readMemoText, .writeMemo,
-      .deleteMemo, .restoreMemo, .findMemo, .mark, .showNumber, .showText, .command, .password,
+      .deleteMemo, .restoreMemo, .findMemo, .checkText, .checkMiddle, .mark, .showNumber, .showText,
+      .command, .password,
       .tape, .numberOfElement, .option:
       break
     }

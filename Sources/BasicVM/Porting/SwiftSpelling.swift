@@ -131,6 +131,7 @@ extension FaultCause {
     case .badCode: "badCode"
     case .outOfAddress: "outOfAddress"
     case .noWord: "noWord"
+    case .textTooLong: "textTooLong"
     }
   }
 }

@@ -21,7 +21,7 @@ extension Rewriter {
       if places[index + 1] >= 0 {
         let line = listing.lines[places[index + 1]]
         for new in self.lines(for: line.number, inArea: line.area) {
-          text.append(line: Lister.listing(of: new))
+          text.append(line: Lister.listing(of: new, for: listing.memory.model))
         }
       } else if !source.beginsWithNumber {
         text.append(line: source)

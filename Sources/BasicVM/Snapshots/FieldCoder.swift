@@ -139,16 +139,17 @@ package struct FieldCoder {
     text = MachineText(codes: codes)
   }
 
-  /// A display with its cursor.
+  /// A display with its cursor, as wide as the one that is there.
   package mutating func field(_ display: inout Display) throws(SnapshotError) {
     var (cells, position) = (display.cells, display.position)
     var cursor = display.cursor ?? Self.noCursor
-    for column in 0..<Display.width { try field(&cells[column]) }
-    try field(&position, bytes: 1, in: 0...Display.width)
+    let width = display.width
+    for column in 0..<width { try field(&cells[column]) }
+    try field(&position, bytes: 1, in: 0...width)
     try field(&cursor, bytes: 1, in: 0...Self.noCursor)
     if isReading {
-      try require(cursor == Self.noCursor || cursor < Display.width)
-      display = Display(cells)
+      try require(cursor == Self.noCursor || cursor < width)
+      display = Display(cells, width: width)
       display.move(to: position)
       display.cursor = cursor == Self.noCursor ? nil : cursor
     }

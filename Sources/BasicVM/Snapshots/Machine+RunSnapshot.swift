@@ -177,7 +177,7 @@ extension Interpreter {
 
   private mutating func codeCalls(_ coder: inout FieldCoder) throws(SnapshotError) {
     var backs = calls.all
-    try coder.field(&backs, limit: CallStack.limit)
+    try coder.field(&backs, limit: facts.callLimit)
     guard coder.isReading else { return }
     for back in backs {
       try coder.require(program.steps.contains { $0.instruction.facts.continuation.back == back })
@@ -187,7 +187,7 @@ extension Interpreter {
 
   private mutating func codeLoops(_ coder: inout FieldCoder) throws(SnapshotError) {
     var all = loops.all
-    try coder.field(&all, limit: LoopStack.limit)
+    try coder.field(&all, limit: facts.loopLimit)
     guard coder.isReading else { return }
     for loop in all {
       try coder.require(program.steps.indices.dropFirst().contains(Int(loop.body)))

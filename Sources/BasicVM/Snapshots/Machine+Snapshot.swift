@@ -3,6 +3,7 @@
 // can read it.
 
 extension SectionTag {
+  static var model: SectionTag { SectionTag("MODL") }
   static var memorySize: SectionTag { SectionTag("SIZE") }
   static var programs: SectionTag { SectionTag("PROG") }
   static var variables: SectionTag { SectionTag("VARS") }
@@ -42,6 +43,14 @@ extension Machine {
   // MARK: What is kept
 
   private mutating func codeKept(_ sections: inout SectionCoder) throws(SnapshotError) {
+    // A state without this section is an FX-790P's.
+    if sections.isReading || model != .fx790P {
+      try sections.section(.model) { coder throws(SnapshotError) in
+        var model = model
+        try coder.field(&model)
+        if coder.isReading { self = Machine(model: model) }
+      }
+    }
     try sections.section(.memorySize) { coder throws(SnapshotError) in try codeSize(&coder) }
     try sections.section(.programs) { coder throws(SnapshotError) in try codePrograms(&coder) }
     try sections.section(.variables) { coder throws(SnapshotError) in
@@ -72,7 +81,8 @@ extension Machine {
     var kilobytes = UInt8(memory.size.kilobytes)
     try coder.field(&kilobytes)
     let size = try coder.require(MemorySize(kilobytes: Int(kilobytes)))
-    if coder.isReading { self = Machine(memorySize: size) }
+    try coder.require(model.facts.memorySizes.contains(size))
+    if coder.isReading { self = Machine(memorySize: size, model: model) }
   }
 
   private mutating func codePrograms(_ coder: inout FieldCoder) throws(SnapshotError) {

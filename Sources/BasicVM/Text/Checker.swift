@@ -10,7 +10,8 @@ public struct Checker {
   /// Everything there is to say about a listing.
   public static func check(_ listing: Listing) -> [Diagnostic] {
     var checker = Checker(listing: listing)
-    let finds = checker.checkForeignWords()
+    let finds = checker.checkForeignWords(besides: checker.checkMissingWords())
+    checker.checkTexts()
     checker.checkFaults(besides: finds)
     checker.checkLoops()
     checker.checkConstants()
@@ -61,10 +62,41 @@ public struct Checker {
 
   // MARK: Words
 
-  private mutating func checkForeignWords() -> StatementPlaces {
+  /// What the listing's model lacks of the FX-790P.
+  private mutating func checkMissingWords() -> StatementPlaces {
     var statements = StatementPlaces()
     for line in lines {
+      for find in MissingWord.finds(in: line.text.bytes, on: listing.memory.model) {
+        note(.wordMissing(find), in: line, at: find.offset)
+        statements.insert(find.statement, area: line.area, line: line.number)
+      }
+    }
+    return statements
+  }
+
+  /// Texts in quotes that are longer than the manual allows.
+  private mutating func checkTexts() {
+    guard let limit = listing.memory.model.facts.quoteLimit else { return }
+    for line in lines {
+      var start: Int?
+      for (offset, byte) in line.text.bytes.enumerated() where byte == CharacterCode.quote {
+        if let first = start, offset - first - 1 > limit {
+          note(.longText(limit), in: line, at: first)
+        }
+        start = start == nil ? offset : nil
+      }
+      if let first = start, line.text.bytes.count - first - 1 > limit {
+        note(.longText(limit), in: line, at: first)
+      }
+    }
+  }
+
+  private mutating func checkForeignWords(besides missing: StatementPlaces) -> StatementPlaces {
+    var statements = missing
+    for line in lines {
       for find in ForeignWordFinder.finds(in: line.text.bytes) {
+        let place = Place(area: line.area, line: line.number, offset: find.offset)
+        if missing.contains(place) { continue }
         note(.foreign(find.word), in: line, at: find.offset)
         statements.insert(find.statement, area: line.area, line: line.number)
       }
@@ -127,7 +159,9 @@ public struct Checker {
         continue
       }
       if case .any = facts.argument { continue }
-      if constant.isNegative || !facts.argument.accepts(constant.truncated ?? -1) {
+      if constant.isNegative
+        || !facts.argument.accepts(constant.truncated ?? -1, on: listing.memory.model)
+      {
         note(.fault(.badArgument), at: program.origins[index].place)
       }
     }

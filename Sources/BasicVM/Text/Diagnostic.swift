@@ -23,6 +23,11 @@ public struct Diagnostic: Equatable, Sendable {
     case replacedLine(Int)
     case smallLetters(lines: Int)
     case notOnTheRealMachine
+    case unknownModel
+    /// The model of the listing lacks the word.
+    case wordMissing(MissingWord)
+    /// The manual allows fewer characters between quotes.
+    case longText(Int)
     case foreign(ForeignWord)
     case cellsMissing(Int)
     case fault(FaultCause)
@@ -48,10 +53,10 @@ public struct Diagnostic: Equatable, Sendable {
   public var severity: Severity {
     switch problem {
     case .plainBackslash, .spelledBy, .noProgramText, .byHandFirst, .emptyLine, .replacedLine,
-      .smallLetters, .notOnTheRealMachine, .cellsMissing:
+      .smallLetters, .notOnTheRealMachine, .cellsMissing, .longText:
       .warning
     case .unknownCharacter, .noProgramLine, .badLineNumber, .lineTooLong, .memoryFull, .foreign,
-      .fault, .obstacle:
+      .fault, .obstacle, .unknownModel, .wordMissing:
       .error
     }
   }
@@ -81,6 +86,10 @@ public struct Diagnostic: Equatable, Sendable {
         : "Small letters are read as capitals, in \(count) lines; the machine would not."
     case .notOnTheRealMachine:
       "TIMER is no word of the real machine: this listing runs only here."
+    case .unknownModel: "There is no such model: \(Model.names)."
+    case .wordMissing(let word): word.explanation
+    case .longText(let limit):
+      "The manual allows \(limit) characters between quotes; what the machine does beyond is not known."
     case .foreign(let word): word.explanation
     case .cellsMissing(let count):
       "This variable needs DEFM \(count) or more, here or by hand (--before)."

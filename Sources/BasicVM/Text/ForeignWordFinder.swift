@@ -168,10 +168,10 @@ struct ForeignWordFinder {
 extension Fault {
   /// The sentence for people: of the word of another machine that the statement has, or of the
   /// cause.
-  public func explanation(in line: StoredLine) -> UTF8Text {
+  public func explanation(in line: StoredLine, on model: Model) -> UTF8Text {
     let find = ForeignWordFinder.finds(in: line.bytes).first { find in
       find.statement.lowerBound <= place.offset && place.offset <= find.statement.upperBound
     }
-    return find.map { $0.word.explanation } ?? UTF8Text(cause.explanation)
+    return find.map { $0.word.explanation } ?? cause.explanation(on: model)
   }
 }

@@ -49,6 +49,31 @@ public enum ListingFormat {
     return first == UInt8(ascii: "#") || first == UInt8(ascii: "'")
   }
 
+  // MARK: The model
+
+  /// The model that a file is for: `# model pb-100` above its first program line.
+  ///
+  /// - Returns: the model; or the line, from 1, that names one that there is not.
+  static func model(namedIn lines: [UTF8Text]) -> (model: Model?, unknownLine: Int?) {
+    for (index, line) in lines.enumerated() {
+      guard isComment(line) else { break }
+      guard let name = modelName(in: line) else { continue }
+      guard let model = Model(named: name) else { return (nil, index + 1) }
+      return (model, nil)
+    }
+    return (nil, nil)
+  }
+
+  /// The line of a file that names a model.
+  public static func line(naming model: Model) -> UTF8Text { "# model \(UTF8Text(model.name))" }
+
+  private static func modelName(in line: UTF8Text) -> UTF8Text? {
+    let words = line.utf8.split(whereSeparator: isBlank)
+    guard words.count == 3, words[0].elementsEqual("#".utf8), words[1].elementsEqual("model".utf8)
+    else { return nil }
+    return UTF8Text(utf8: Array(words[2]))
+  }
+
   /// The number of the first line that has one, of the same area or of any.
   static func firstNumber(in lines: ArraySlice<UTF8Text>, ofAnyArea: Bool) -> Int? {
     for line in lines where !isComment(line) {
@@ -114,14 +139,14 @@ public enum ListingFormat {
   }
 
   /// Whether a line without a number is to be entered before RUN: `DEFM 26`, `VAC`, `MODE 4`.
-  static func isDoneByHand(_ bytes: [UInt8]) -> Bool {
+  static func isDoneByHand(_ bytes: [UInt8], on model: Model = .fx790P) -> Bool {
     let words: [Keyword] = [.defm, .vac, .clear, .mode, .set, .dim, .erase]
     guard let first = bytes.first, words.contains(where: { $0.rawValue == first }) else {
       return false
     }
-    var memory = ProgramMemory()
-    memory.replaceArea(0, with: [StoredLine(refused: 1, bytes: bytes)])
-    return Compiler.compile(memory).faults.isEmpty
+    var program = CompiledProgram()
+    Compiler.compile(byHand: bytes, for: .line, area: 0, on: model, into: &program)
+    return !program.steps.contains { if case .fault = $0.instruction { true } else { false } }
   }
 }
 

@@ -32,18 +32,24 @@ public struct ListingReader {
   /// - Parameters:
   ///   - file: its text.
   ///   - area: where lines before any header go.
-  ///   - size: the memory that the lines must fit in.
+  ///   - size: the memory that the lines must fit in; nil, or one that the model has not, for what
+  ///     it is sold with.
+  ///   - model: the machine that it is for; nil for the one that the file names, or an FX-790P.
   ///   - spelling: the tool whose spellings it has; nil to find out.
   ///   - dropsRemarks: whether lines that are too long are stored without their remarks.
   /// - Returns: the lines, and what is wrong with them.
   public static func read(
-    _ file: UTF8Text, area: Int = 0, size: MemorySize = .kilobytes8, spelledBy spelling: Spelling?,
-    droppingRemarks dropsRemarks: Bool = false
+    _ file: UTF8Text, area: Int = 0, size: MemorySize? = nil, model: Model? = nil,
+    spelledBy spelling: Spelling?, droppingRemarks dropsRemarks: Bool = false
   ) -> Listing {
-    var reader = ListingReader(
-      listing: Listing(memory: ProgramMemory(size: size)), area: area, spelling: spelling,
-      of: file, dropsRemarks)
     let lines = ListingFormat.lines(of: file)
+    let named = ListingFormat.model(namedIn: lines)
+    let model = model ?? named.model ?? .fx790P
+    let size = size.flatMap { model.facts.memorySizes.contains($0) ? $0 : nil }
+    var reader = ListingReader(
+      listing: Listing(memory: ProgramMemory(size: size, model: model)), area: area,
+      spelling: spelling, of: file, dropsRemarks)
+    if let line = named.unknownLine { reader.note(.unknownModel, line, 1) }
     for (index, line) in lines.enumerated() where !ListingFormat.isComment(line) {
       let isFirst = reader.isBeforeProgram
       reader.read(line, index + 1) {
@@ -55,9 +61,9 @@ public struct ListingReader {
 
   /// Reads a file whoever has spelled it.
   public static func read(
-    _ file: UTF8Text, area: Int = 0, size: MemorySize = .kilobytes8
+    _ file: UTF8Text, area: Int = 0, size: MemorySize? = nil, model: Model? = nil
   ) -> Listing {
-    read(file, area: area, size: size, spelledBy: nil)
+    read(file, area: area, size: size, model: model, spelledBy: nil)
   }
 
   private mutating func finish() -> Listing {
@@ -108,9 +114,12 @@ public struct ListingReader {
     let digits = text.prefix { CharacterCode.digit($0.code) != nil && !$0.isEscaped }
     let rest = Array(text[digits.endIndex...])
     // The blanks behind a number are no part of the line, not even of a remark.
-    let tokenized = Tokenizer.tokenize(rest)
+    let tokenized = Tokenizer.tokenize(rest, for: listing.memory.model)
     guard !digits.isEmpty else {
-      let isStep = decoded.unknown.isEmpty && ListingFormat.isDoneByHand(tokenized.bytes)
+      let isStep =
+        decoded.unknown.isEmpty
+        && ListingFormat.isDoneByHand(
+          tokenized.bytes, on: listing.memory.model)
       if isStep { listing.steps.append(tokenized.bytes) }
       return note(isStep ? .byHandFirst : .noProgramText, fileLine, first.column)
     }

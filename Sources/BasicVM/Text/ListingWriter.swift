@@ -1,16 +1,18 @@
 /// Writes programs as a listing file that reads back to the same bytes.
 public enum ListingWriter {
-  /// The listing of all areas, as a tool spells it; a file that fills P0 alone needs no header.
+  /// The listing of all areas, as a tool spells it; a file that fills P0 alone needs no header, and
+  /// one for an FX-790P no model.
   public static func write(
     _ memory: ProgramMemory, spelledBy spelling: Spelling = .ours
   ) -> UTF8Text {
     var text = UTF8Text()
+    if memory.model != .fx790P { text.append(line: ListingFormat.line(naming: memory.model)) }
     for area in 0..<ProgramMemory.areaCount where !memory.areas[area].isEmpty {
       if let header = header(ofArea: area, in: memory) {
         text.append(line: spelling == .pbSim ? "[\(header)]" : header)
       }
       for line in memory.areas[area] {
-        text.append(line: Lister.listing(of: line, spelledBy: spelling))
+        text.append(line: Lister.listing(of: line, for: memory.model, spelledBy: spelling))
       }
     }
     return text

@@ -156,7 +156,33 @@ extension Keyword {
   }
 
   /// The word as it is typed.
-  public var spelling: StaticString {
-    Self.row(of: rawValue)?.spelling ?? ""
+  public var spelling: StaticString { spelling(in: .third) }
+
+  /// The word as a generation of machines has it.
+  ///
+  /// Facts: docs/machine.md#models.
+  public func spelling(in generation: Generation) -> StaticString {
+    switch self {
+    case .verify where generation == .first: "VER"
+    case .new where generation == .first: "CLEAR"
+    default: Self.row(of: rawValue)?.spelling ?? ""
+    }
+  }
+
+  /// The oldest generation that has the word.
+  public var since: Generation {
+    switch self {
+    case .sin, .cos, .tan, .asn, .acs, .atn, .log, .ln, .exp, .sqr, .int, .frac, .abs, .sgn, .rnd,
+      .ran, .len, .val, .oldMid, .key, .csr, .to, .step, .then, .for, .next, .goto, .gosub,
+      .return, .if, .print, .input, .mode, .stop, .end, .vac, .set, .put, .get, .defm, .save,
+      .load, .verify, .list, .run, .new, .separator:
+      .first
+    case .deg, .str, .dms, .mid, .all, .beep, .let, .on, .read, .restore, .data, .rem, .clear,
+      .pass:
+      .second
+    case .hex, .hexConstant, .cur, .pol, .hyp, .rec, .fact, .npr, .eox, .ncr, .eoy, .sram, .lram,
+      .write, .stat, .squared, .cubed, .powerOfTen, .dim, .erase, .timer:
+      .third
+    }
   }
 }

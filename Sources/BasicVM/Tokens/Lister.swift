@@ -14,32 +14,34 @@ public struct Lister {
   }
 
   /// The characters of a stored line's text as LIST shows them, without the number.
-  public static func characters(of bytes: [UInt8]) -> MachineText {
-    MachineText(codes: Lister(bytes: bytes, escaped: []).list().codes)
+  public static func characters(of bytes: [UInt8], for model: Model = .fx790P) -> MachineText {
+    MachineText(codes: Lister(bytes: bytes, escaped: [], model: model).list().codes)
   }
 
   /// The characters of a stored line, with number and blank, as LIST shows it.
-  public static func characters(of line: StoredLine) -> MachineText {
-    "\(line.number) \(characters(of: line.bytes))"
+  public static func characters(of line: StoredLine, for model: Model = .fx790P) -> MachineText {
+    "\(line.number) \(characters(of: line.bytes, for: model))"
   }
 
   /// A line's text as a listing file holds it.
   public static func listing(
-    of bytes: [UInt8], spelledBy spelling: Spelling = .ours
+    of bytes: [UInt8], for model: Model = .fx790P, spelledBy spelling: Spelling = .ours
   ) -> UTF8Text {
-    UTF8Text(utf8: listingWithOffsets(of: bytes, spelledBy: spelling).utf8)
+    UTF8Text(utf8: listingWithOffsets(of: bytes, for: model, spelledBy: spelling).utf8)
   }
 
   /// A stored line, with its number, as a listing file holds it.
   public static func listing(
-    of line: StoredLine, spelledBy spelling: Spelling = .ours
+    of line: StoredLine, for model: Model = .fx790P, spelledBy spelling: Spelling = .ours
   ) -> UTF8Text {
-    "\(line.number) \(listing(of: line.bytes, spelledBy: spelling))"
+    "\(line.number) \(listing(of: line.bytes, for: model, spelledBy: spelling))"
   }
 
   /// The column, from 0, in `listing(of: line)` at which a byte of the line's text is shown.
-  public static func column(ofByte offset: Int, in line: StoredLine) -> Int {
-    let (utf8, offsets) = listingWithOffsets(of: line.bytes)
+  public static func column(
+    ofByte offset: Int, in line: StoredLine, for model: Model = .fx790P
+  ) -> Int {
+    let (utf8, offsets) = listingWithOffsets(of: line.bytes, for: model)
     var column = MachineText(line.number).count + 1
     for (position, byte) in utf8.enumerated() {
       if offsets[position] >= offset { return column }
@@ -49,18 +51,18 @@ public struct Lister {
   }
 
   private static func listingWithOffsets(
-    of bytes: [UInt8], spelledBy spelling: Spelling = .ours
+    of bytes: [UInt8], for model: Model, spelledBy spelling: Spelling = .ours
   ) -> (utf8: [UInt8], offsets: [Int]) {
     // A line that no machine holds has no words, and looking for them would take for ever.
     guard bytes.count <= longestLine else {
-      return Lister(bytes: bytes, escaped: Set(bytes.indices)).file(spelling)
+      return Lister(bytes: bytes, escaped: Set(bytes.indices), model: model).file(spelling)
     }
     var escaped: Set<Int> = []
     // A blank at the end of a line would be cut from a file.
     if bytes.last == CharacterCode.space { escaped.insert(bytes.count - 1) }
     while true {
-      let text = Lister(bytes: bytes, escaped: escaped).file(spelling)
-      guard let wrong = firstDifference(bytes, text.utf8, spelling) else { return text }
+      let text = Lister(bytes: bytes, escaped: escaped, model: model).file(spelling)
+      guard let wrong = firstDifference(bytes, text.utf8, model, spelling) else { return text }
       // The byte that is read as something else stands there, or just before it if that was dropped.
       guard let plain = (0...wrong).last(where: { !escaped.contains($0) }) else { return text }
       escaped.insert(plain)
@@ -72,10 +74,10 @@ public struct Lister {
 
   /// The first byte that reading the text back would not give.
   private static func firstDifference(
-    _ bytes: [UInt8], _ utf8: [UInt8], _ spelling: Spelling
+    _ bytes: [UInt8], _ utf8: [UInt8], _ model: Model, _ spelling: Spelling
   ) -> Int? {
     let decoded = CharacterReader.decode(UTF8Text(utf8: utf8), spelledBy: spelling)
-    let readBack = Tokenizer.tokenize(decoded.characters).bytes
+    let readBack = Tokenizer.tokenize(decoded.characters, for: model).bytes
     for (offset, byte) in bytes.enumerated() {
       guard offset < readBack.count, readBack[offset] == byte else { return offset }
     }
@@ -85,6 +87,8 @@ public struct Lister {
   private let bytes: [UInt8]
   /// Bytes that a file must write as escapes.
   private let escaped: Set<Int>
+  /// The machine that lists.
+  private let model: Model
 
   // MARK: Characters
 
@@ -108,7 +112,10 @@ public struct Lister {
       result.codes.append(code)
       result.offsets.append(offset)
     }
-    guard let row = Keyword.row(of: token) else { return append(token) }
+    let generation = model.facts.generation
+    guard let row = Keyword.row(of: token), row.keyword.since <= generation else {
+      return append(token)
+    }
     switch row.style {
     case .sign: for code in row.keyword.signs { append(code) }
     case .statement, .function, .plain:
@@ -117,7 +124,7 @@ public struct Lister {
         result.codes.append(CharacterCode.space)
         result.offsets.append(offset - 1)
       }
-      for letter in Tokenizer.codes(of: row.spelling) { append(letter) }
+      for letter in Tokenizer.codes(of: row.keyword.spelling(in: generation)) { append(letter) }
       if row.style != .plain, needsBlank(after: offset) { append(CharacterCode.space) }
     }
   }
@@ -161,7 +168,8 @@ public struct Lister {
       while offsets.count < utf8.count { offsets.append(offset) }
       switch bytes[max(offset, 0)] {
       case CharacterCode.quote: isQuoted.toggle()
-      case CharacterCode.apostrophe, Keyword.rem.rawValue, Keyword.data.rawValue:
+      case CharacterCode.apostrophe where model.facts.isThird, Keyword.rem.rawValue,
+        Keyword.data.rawValue:
         isVerbatim = isVerbatim || !isQuoted
       default: break
       }

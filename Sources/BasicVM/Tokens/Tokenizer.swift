@@ -21,16 +21,20 @@ public struct TokenizedText: Equatable, Sendable {
 /// Blanks mean nothing outside quotes, REM and DATA. Words are found greedily from the left.
 public struct Tokenizer {
   /// Tokenizes what follows the line number.
-  public static func tokenize(_ characters: [SourceCharacter]) -> TokenizedText {
-    var tokenizer = Tokenizer(characters: characters)
+  public static func tokenize(
+    _ characters: [SourceCharacter], for model: Model = .fx790P
+  ) -> TokenizedText {
+    var tokenizer = Tokenizer(characters: characters, generation: model.facts.generation)
     while tokenizer.index < characters.count { tokenizer.takeOne() }
     tokenizer.result.endColumn = (characters.last?.column ?? 0) + 1
     return tokenizer.result
   }
 
   /// Tokenizes codes that were typed on the machine.
-  public static func tokenize(codes: some Sequence<UInt8>) -> TokenizedText {
-    tokenize(codes.enumerated().map { SourceCharacter(code: $1, column: $0 + 1) })
+  public static func tokenize(
+    codes: some Sequence<UInt8>, for model: Model = .fx790P
+  ) -> TokenizedText {
+    tokenize(codes.enumerated().map { SourceCharacter(code: $1, column: $0 + 1) }, for: model)
   }
 
   /// The context that the next characters belong to.
@@ -43,12 +47,14 @@ public struct Tokenizer {
   }
 
   private let characters: [SourceCharacter]
+  private let generation: Generation
   private var index = 0
   private var context = Context.statement
   private var result = TokenizedText()
 
-  private init(characters: [SourceCharacter]) {
+  private init(characters: [SourceCharacter], generation: Generation) {
     self.characters = characters
+    self.generation = generation
   }
 
   private mutating func append(_ byte: UInt8, from position: Int) {
@@ -92,7 +98,7 @@ public struct Tokenizer {
     case CharacterCode.quote:
       context = .quoted
       appendAndAdvance(character.code)
-    case CharacterCode.apostrophe:
+    case CharacterCode.apostrophe where generation == .third:
       context = .remark
       appendAndAdvance(character.code)
     case CharacterCode.colon: appendAndAdvance(Keyword.separator.rawValue)
@@ -101,7 +107,7 @@ public struct Tokenizer {
     case CharacterCode.less, CharacterCode.greater, CharacterCode.equal,
       CharacterCode.exclamation:
       takeRelation()
-    case CharacterCode.ampersand: takeHexadecimal()
+    case CharacterCode.ampersand where generation == .third: takeHexadecimal()
     case CharacterCode.letterE where isInsideNumber,
       CharacterCode.letterE + 0x20 where isInsideNumber:
       takeExponent()
@@ -114,7 +120,8 @@ public struct Tokenizer {
   private mutating func takeEscaped(_ code: UInt8) {
     switch code {
     case CharacterCode.quote: context = .quoted
-    case CharacterCode.apostrophe, Keyword.rem.rawValue: context = .remark
+    case CharacterCode.apostrophe where generation == .third: context = .remark
+    case Keyword.rem.rawValue: context = .remark
     case Keyword.data.rawValue: context = .data
     default: break
     }
@@ -151,8 +158,8 @@ public struct Tokenizer {
     let letter = CharacterCode.capital(first)
     guard CharacterCode.isLetter(letter) else { return nil }
     var best: (keyword: Keyword, end: Int, length: Int)?
-    for word in Self.words where word.letters[0] == letter && word.letters.count > best?.length ?? 0
-    {
+    for word in Self.words[Int(generation.rawValue)]
+    where word.letters[0] == letter && word.letters.count > best?.length ?? 0 {
       if let end = end(of: word.letters, from: start) {
         best = (word.keyword, end, word.letters.count)
       }
@@ -174,15 +181,21 @@ public struct Tokenizer {
   }
 
   /// The words to look for; the signs that are tokens are not words.
-  private static let words: [(keyword: Keyword, letters: [UInt8])] = {
+  private static let words: [[(keyword: Keyword, letters: [UInt8])]] = [
+    words(of: .first), words(of: .second), words(of: .third),
+  ]
+
+  private static func words(
+    of generation: Generation
+  ) -> [(keyword: Keyword, letters: [UInt8])] {
     var words: [(keyword: Keyword, letters: [UInt8])] = []
-    for row in Keyword.table {
-      let letters = codes(of: row.spelling)
+    for row in Keyword.table where row.keyword.since <= generation {
+      let letters = codes(of: row.keyword.spelling(in: generation))
       guard CharacterCode.isLetter(letters[0]) else { continue }
       words.append((row.keyword, letters))
     }
     return words
-  }()
+  }
 
   /// The machine's codes of a word of ours, which has capitals and the signs `(`, `#`, `$` only.
   static func codes(of spelling: StaticString) -> [UInt8] {

@@ -17,8 +17,9 @@ extension Computer {
   }
 
   /// ANS: all digits of the last result, so that nothing of it is lost.
-  private mutating func enterLastResult() {
-    entry.edit { editor in for code in machine.lastResult.allDigits { editor.type(code) } }
+  mutating func enterLastResult() {
+    let digits = machine.lastResult.allDigits
+    entry.edit { editor in for code in digits { editor.type(code) } }
   }
 
   mutating func enter(_ control: KeyControl) {
@@ -43,7 +44,7 @@ extension Computer {
   }
 
   /// Keys that edit; with nothing typed the arrows bring the last line back.
-  private mutating func change(_ edit: LineEdit) {
+  mutating func change(_ edit: LineEdit) {
     guard entry.isTyping else {
       if edit == .left || edit == .right { recall(atStart: edit == .right) }
       return
@@ -51,7 +52,7 @@ extension Computer {
     entry.edit { $0.take(edit) }
   }
 
-  private mutating func recall(atStart: Bool) {
+  mutating func recall(atStart: Bool) {
     guard !lastLine.isEmpty else { return }
     entry = Entry(editing: LineEditor(lastLine, cursor: atStart ? 0 : lastLine.count))
   }
@@ -82,7 +83,7 @@ extension Computer {
   mutating func enterByHand(_ text: MachineText) {
     entry = Entry(.blank)
     machine.choose(area: area)
-    machine.execute(Tokenizer.tokenize(codes: text).bytes)
+    machine.execute(Tokenizer.tokenize(codes: text, for: model).bytes)
     beginRun(.byHand)
   }
 
@@ -127,7 +128,7 @@ extension Computer {
   }
 
   private mutating func store(_ number: Int, _ text: MachineText) -> FaultCause? {
-    let bytes = Tokenizer.tokenize(codes: text).bytes
+    let bytes = Tokenizer.tokenize(codes: text, for: model).bytes
     guard let line = StoredLine(number: number, bytes: bytes) else { return .syntax }
     guard case .stored = machine.store(line, inArea: area) else { return .memoryFull }
     return nil
@@ -151,12 +152,16 @@ extension Computer {
   }
 
   private func storedText(of number: Int) -> MachineText {
-    machine.memory.line(numbered: number, inArea: area).map { Lister.characters(of: $0) } ?? []
+    machine.memory.line(numbered: number, inArea: area).map {
+      Lister.characters(of: $0, for: model)
+    } ?? []
   }
 
   /// Carries out a line without a number, if it is a command that makes sense here.
   private mutating func command(_ text: MachineText) {
-    let first = Tokenizer.tokenize(codes: text).bytes.first.flatMap { Keyword(rawValue: $0) }
+    let first = Tokenizer.tokenize(codes: text, for: model).bytes.first.flatMap {
+      Keyword(rawValue: $0)
+    }
     guard let first, Self.writingCommands.contains(first) else { return fail(.syntax) }
     enterByHand(text)
   }
@@ -186,10 +191,11 @@ extension Computer {
   private mutating func bring(_ index: Int) {
     let lines = machine.memory.areas[area]
     guard lines.indices.contains(index) else { return become(.ready) }
-    let text = Lister.characters(of: lines[index])
+    let text = Lister.characters(of: lines[index], for: model)
     activity = .entering
+    // Behind the last character; in the last column if the line has more.
     entry = Entry(
-      editing: LineEditor(text, cursor: 0),
+      editing: LineEditor(text, cursor: min(text.count, facts.columns - 1)),
       of: Entry.EditedLine(number: lines[index].number, text: text))
   }
 
@@ -202,6 +208,7 @@ extension Computer {
       startProgram(fromLine: number)
     case .list: list(from: number)
     case .listAll: listAll()
+    case .new where removesNothingHere, .newAll where removesNothingHere: fail(.syntax)
     case .new: clear([area])
     case .newAll: clear(0..<ProgramMemory.areaCount)
     case .mode: change(mode: number)
@@ -215,6 +222,9 @@ extension Computer {
     if !password.isEmpty { fail(.password) }
     return !password.isEmpty
   }
+
+  /// Whether programs are removed in WRT mode only, and this is another.
+  private var removesNothingHere: Bool { mode == .run && facts.clearsInWriteModeOnly }
 
   private mutating func clear(_ areas: some Sequence<Int>) {
     if failIfLocked() { return }

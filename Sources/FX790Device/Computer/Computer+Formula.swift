@@ -137,7 +137,7 @@ extension Computer {
   private func value(of run: FormulaRun) -> MachineText {
     guard let name = run.name else { return machine.display.trimmedText }
     guard case .number(let number) = machine.variable(Int(name)) else { return [] }
-    return [CharacterCode.letterA + name, CharacterCode.equal] + machine.format.text(of: number)
+    return [CharacterCode.letterA + name, CharacterCode.equal] + machine.text(of: number)
   }
 
   /// Carries out a line that needs nobody, at once.

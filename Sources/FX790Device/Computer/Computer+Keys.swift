@@ -6,9 +6,9 @@ import BasicVM
 extension Computer {
   /// A key goes down.
   public mutating func press(_ key: Key) {
-    keys.press(key)
-    if keepForLater(.key(key)) { return }
-    let cap = KeyCap.cap(of: key)
+    guard let cap = KeyCap.cap(of: key, on: facts.keys) else { return }
+    keys.press(cap.key)
+    if keepForLater(.key(cap.key)) { return }
     if case .controls(.prefix(let prefix)) = cap.plain { return planes.toggle(prefix) }
     let planes = self.planes
     self.planes.spend()
@@ -32,7 +32,7 @@ extension Computer {
 
   /// A key comes up again.
   public mutating func release(_ key: Key) {
-    keys.release(key)
+    keys.release(KeyCap.cap(of: key, on: facts.keys)?.key ?? key)
   }
 
   /// All keys come up, as when nobody can be known to hold them.
@@ -111,6 +111,8 @@ extension Computer {
         let number = CharacterCode.digit(codes[0])
       {
         choose(mode: number)
+      } else if planes.contains(.choosingMode), codes == ".", facts.extendsByMode {
+        self.planes.toggle(.ext)
       } else {
         take(typed(codes, planes))
       }
@@ -156,6 +158,8 @@ extension Computer {
   /// MODE and a digit.
   private mutating func choose(mode number: Int) {
     switch activity {
+    // The sign changes, and nothing else.
+    case .entering where 2...3 ~= number: isTracing = number == 2
     case .entering:
       enterByHand(MachineText(word: Keyword.mode.spelling) + MachineText(number))
     case .running: if number == 0 { endRun(.ready) }
@@ -175,7 +179,7 @@ extension Computer {
   /// Shows an error until AC.
   mutating func fail(_ cause: FaultCause) {
     let fault = Fault(cause, at: Place(area: nil, line: 0, offset: 0))
-    fail(fault, showing: Display(fault.message))
+    fail(fault, showing: Display(fault.message, width: facts.columns))
   }
 
   mutating func fail(_ fault: Fault, showing display: Display) {

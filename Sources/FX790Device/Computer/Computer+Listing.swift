@@ -24,14 +24,21 @@ struct ProgramList: Equatable, Sendable {
   /// A list of nothing.
   init() {}
 
+  /// Columns of the display.
+  private(set) var columns = Display.width
+  /// The columns that stay free behind a line that has moved.
+  private var margin = 0
+
   /// The lines of areas, from a number on; several areas are named.
   init(_ memory: ProgramMemory, areas: ClosedRange<Int>, from number: Int) {
     self.areas = areas
     start = number
+    columns = memory.model.facts.columns
+    margin = memory.model.facts.leavesLastColumnFree ? 1 : 0
     for area in areas where !memory.areas[area].isEmpty {
       if areas.count > 1 { lines.append(ProgramMemory.name(ofArea: area)) }
       for line in memory.areas[area] where line.number >= number {
-        lines.append(Lister.characters(of: line))
+        lines.append(Lister.characters(of: line, for: memory.model))
       }
     }
   }
@@ -46,9 +53,17 @@ struct ProgramList: Equatable, Sendable {
   var line: MachineText? { index < lines.count ? lines[index] : nil }
 
   /// The part of the line that is seen.
-  var display: Display { Display(line.map { MachineText($0.dropFirst(window)) } ?? "") }
+  var display: Display {
+    Display(line.map { MachineText($0.dropFirst(window)) } ?? "", width: columns)
+  }
 
-  private var isAtEnd: Bool { (line?.count ?? 0) - window <= Display.width }
+  private var isAtEnd: Bool { window >= lastWindow }
+
+  /// The character in column 0 when a line has moved as far as it does.
+  private var lastWindow: Int {
+    let excess = (line?.count ?? 0) - columns
+    return excess > 0 ? excess + margin : 0
+  }
 
   /// The time for which the part that is shown stays.
   var stay: Ticks {
@@ -72,7 +87,7 @@ struct ProgramList: Equatable, Sendable {
     }
     try coder.field(&index, in: 0...lines.count)
     try coder.require(line != nil)
-    try coder.field(&window, in: 0...max((line?.count ?? 0) - Display.width, 0))
+    try coder.field(&window, in: 0...lastWindow)
     try coder.field(&due, in: 0...(clock + Self.lineTime))
     try coder.field(&isHeld)
     try coder.require(isHeld || due >= clock)
@@ -131,7 +146,7 @@ extension Computer {
     if list.isOfSource {
       showAssembler(.sourceMenu, under: MachineText(last.prefix(Display.width)))
     } else {
-      become(.left(Display(last)))
+      become(.left(Display(last, width: facts.columns)))
     }
   }
 

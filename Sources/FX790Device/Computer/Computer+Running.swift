@@ -57,7 +57,7 @@ extension Computer {
     let display = machine.display
     let text = display.trimmedText
     let isByHand = run.program == .byHand
-    if isByHand, text == machine.format.text(of: machine.lastResult) {
+    if isByHand, text == machine.text(of: machine.lastResult) {
       endRun(.result(text))
     } else if text.isEmpty {
       endRun(isByHand ? .blank : .ready)
@@ -115,13 +115,16 @@ extension Computer {
       wait(Effect.beepTime)
     case .wait(let ticks): wait(ticks)
     case .scroll(let ticks): wait(speed == .real ? 0 : ticks)
+    case .waitForExe where passesStop: run.event = .exe
     case .waitForExe:
       keys.forgetTaps()
       printShown()
+      if run.program == .stored { entry = Entry(.ready) }
       run.wait = .person(.exe)
     case .waitForLine:
       keys.forgetTaps()
       entry = Entry(.blank)
+      run.hasAsked = true
       run.wait = .person(.line)
     case .lookAtKey: lookAtKey(&work)
     case .printed(let line): outputs.append(.paper(line))
@@ -135,7 +138,7 @@ extension Computer {
     case .command(let command, let number): carryOut(command, number)
     case .password(let word): changePassword(to: word)
     case .tape(let order): start(order)
-    case .ended: finish()
+    case .ended: if !announceTraced(before: nil) { finish() }
     case .failed(let fault):
       if run.program == .compX { endCompX(fault) } else { fail(fault, showing: machine.display) }
     }
@@ -179,7 +182,7 @@ extension Computer {
     }
   }
 
-  /// Announces a line in trace mode, and halts where the debugger wants it.
+  /// Tells of the line that was carried out in trace mode, and halts where the debugger wants it.
   ///
   /// - Returns: whether the run now waits.
   private mutating func holdBeforeStatement() -> Bool {
@@ -192,10 +195,28 @@ extension Computer {
       }
       debugger.statementCount += 1
     }
-    if isTracing, run.program == .stored, run.wait == .nothing, next.isLineStart {
-      run.wait = .person(.announcement)
-    }
+    if run.wait == .nothing, next.isLineStart { _ = announceTraced(before: next.line) }
     return run.wait != .nothing
+  }
+
+  /// In trace mode, tells of the line that was begun last, and waits for EXE.
+  ///
+  /// Behind a line that asked, some machines show an empty line in place of its name.
+  private mutating func announceTraced(before next: Debugger.Line?) -> Bool {
+    guard isTracing, run.program == .stored else { return false }
+    let done = run.tracedLine
+    run.tracedLine = next
+    guard let done else { return false }
+    run.announced = Place(area: done.area, line: done.number, offset: 0).name
+    entry = Entry(run.hasAsked && facts.emptiesAnswers ? .blank : .ready)
+    run.hasAsked = false
+    run.wait = .person(.announcement)
+    return true
+  }
+
+  /// Whether a STOP need not wait, because trace mode waits behind it.
+  private var passesStop: Bool {
+    isTracing && run.program == .stored && machine.isStoppedAtLineEnd
   }
 
   /// Goes on after the debugger has halted a run, with a new goal.
@@ -227,11 +248,13 @@ extension Computer {
 
   /// Characters while a program runs: an answer to INPUT, or a key that KEY$ may find.
   mutating func answer(_ codes: MachineText) {
+    if takesLinesByHand { return enter(codes) }
     guard run.wait == .person(.line), !run.isSuspended else { return keys.expectLook(at: clock) }
     entry.edit { editor in for code in codes { editor.type(code) } }
   }
 
   mutating func controlRun(_ control: KeyControl) {
+    if takesLinesByHand, controlStopped(control) { return }
     switch control {
     case .brk: breakRun()
     case .formulaIn: if run.wait == .person(.line), run.program != .compX { endRun(.ready) }

@@ -39,7 +39,7 @@ public struct Screen: Equatable, Sendable {
 extension Computer {
   /// The display at this moment.
   public var screen: Screen {
-    var screen = Screen(display, indicators)
+    var screen = Screen(display.fitted(to: facts.columns), indicators)
     screen.number = number
     screen.isBusy = isWorking
     if let cursor = screen.display.cursor {
@@ -95,10 +95,18 @@ extension Computer {
   private var runDisplay: Display {
     if let sign = run.tape?.sign, !sign.isEmpty { return Display(sign) }
     return switch run.wait {
-    case .person(.announcement): Display(machine.place.name)
+    case .person(.announcement): stoppedDisplay
+    case .person(.exe) where run.program == .stored: stoppedDisplay
     case .person(.line): answerDisplay
     case .person, .nothing, .until: programDisplay
     }
+  }
+
+  /// While STOP is lit: a line by hand, what came of it, or what the program shows.
+  private var stoppedDisplay: Display {
+    if entry.isTyping { return entry.editor.display }
+    guard entry.notice == .ready else { return noticeDisplay }
+    return run.wait == .person(.announcement) ? Display(run.announced) : programDisplay
   }
 
   /// What is typed stands alone at INPUT, behind the question at READ.
@@ -143,7 +151,7 @@ extension Computer {
   }
 
   /// Whether a program or a list waits for EXE.
-  private var isStopped: Bool {
+  var isStopped: Bool {
     switch activity {
     case .running:
       run.isSuspended || run.wait == .person(.exe) || run.wait == .person(.announcement)

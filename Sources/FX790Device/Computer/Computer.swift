@@ -1,6 +1,6 @@
 import BasicVM
 
-/// The FX-790P: a value that is told which keys are pressed and how time goes on.
+/// The FX-790P, or a relative: a value that is told which keys are pressed and how time goes on.
 ///
 /// `press` and `release` are its keyboard, `advance` its clock, `screen` its display, and
 /// `takeOutputs` its buzzer and printer. A copy is the same computer at this moment.
@@ -26,11 +26,13 @@ public struct Computer: Sendable {
   public internal(set) var area = 0
   /// RUN or WRT.
   public internal(set) var mode = Mode.run
-  /// MODE 2: each line is announced before it runs.
+  /// MODE 2: each line is told when it has been carried out.
   var isTracing = false
   var activity = Activity.entering
   /// The line that is typed, and the notice that is shown while none is.
-  var entry = Entry()
+  var entry = Entry() {
+    didSet { fitEntry() }
+  }
   /// The line that was entered last, for another try.
   var lastLine: MachineText = []
   var planes = Planes()
@@ -51,8 +53,22 @@ public struct Computer: Sendable {
   }
 
   /// A computer as new.
-  public init(memorySize: MemorySize = .kilobytes8, random: RandomNumbers = RandomNumbers()) {
-    machine = Machine(memorySize: memorySize, random: random)
+  public init(
+    memorySize: MemorySize? = nil, model: Model = .fx790P, random: RandomNumbers = RandomNumbers()
+  ) {
+    machine = Machine(memorySize: memorySize, model: model, random: random)
+    fitEntry()
+  }
+
+  /// Which machine of the family it is.
+  public var model: Model { machine.model }
+  /// In what it differs from the others.
+  var facts: ModelFacts { model.facts }
+
+  /// Lets what is typed have as many columns as the display has.
+  mutating func fitEntry() {
+    let columns = facts.columns
+    if entry.editor.columns != columns { entry.editor.columns = columns }
   }
 
   /// RUN or WRT.
@@ -157,7 +173,7 @@ public struct Computer: Sendable {
     let speed = speed
     stopTape()
     let recorder = recorder
-    self = Computer(memorySize: machine.memory.size)
+    self = Computer(memorySize: machine.memory.size, model: model)
     self.speed = speed
     self.recorder = recorder
   }
@@ -172,6 +188,8 @@ extension Computer {
     case loaded
     /// It does not fit beside the rest; nothing has changed.
     case memoryFull
+    /// It has been read for another model; nothing has changed.
+    case otherModel
     /// A password protects the programs; nothing has changed.
     case locked
     /// A program runs; nothing has changed.
@@ -182,6 +200,7 @@ extension Computer {
   public mutating func load(_ listing: Listing) -> LoadResult {
     guard password.isEmpty else { return .locked }
     guard !isRunning else { return .busy }
+    guard listing.memory.model == model else { return .otherModel }
     var memory = machine.memory
     for area in 0..<ProgramMemory.areaCount where !listing.memory.areas[area].isEmpty {
       memory.replaceArea(area, with: listing.memory.areas[area])
@@ -206,7 +225,7 @@ extension Computer {
   public var isTyping: Bool {
     switch activity {
     case .entering: entry.isTyping
-    case .running: run.wait == .person(.line)
+    case .running: run.wait == .person(.line) || isStopped && entry.isTyping
     case .memo, .calculating: true
     case .assembler(let view): view.notice == nil && view.place.editor != nil
     case .listing, .failed: false

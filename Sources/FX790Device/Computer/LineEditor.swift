@@ -12,6 +12,10 @@ public struct LineEditor: Equatable, Sendable {
   private(set) var window = 0
   /// A stored line that is longer when listed can still be edited whole.
   private(set) var limit = Self.limit
+  /// Columns of the display.
+  var columns = Display.width {
+    didSet { follow() }
+  }
 
   /// An input line holds so many characters, as does a record of MEMO that is made of it:
   /// docs/machine.md#display.
@@ -90,7 +94,7 @@ public struct LineEditor: Equatable, Sendable {
   /// Moves the view of a line that is only looked at.
   mutating func scroll(_ edit: LineEdit) {
     if edit == .left { window = max(window - 1, 0) }
-    if edit == .right { window = min(window + 1, max(text.count - Display.width, 0)) }
+    if edit == .right { window = min(window + 1, max(text.count - columns, 0)) }
     cursor = window
   }
 
@@ -102,29 +106,32 @@ public struct LineEditor: Equatable, Sendable {
     case .erase: erase()
     case .left: left()
     case .right: right()
-    case .clear: self = LineEditor()
+    case .clear:
+      let columns = columns
+      self = LineEditor()
+      self.columns = columns
     }
   }
 
   /// Moves the view as little as it takes to have the cursor in it.
   private mutating func follow() {
     if cursor < window { window = cursor }
-    if cursor >= window + Display.width { window = cursor - Display.width + 1 }
-    if text.count < window + Display.width - 1 { window = max(0, text.count - Display.width + 1) }
+    if cursor >= window + columns { window = cursor - columns + 1 }
+    if text.count < window + columns - 1 { window = max(0, text.count - columns + 1) }
   }
 
   /// Writes or reads the line, its cursor and its view.
   mutating func code(_ coder: inout FieldCoder) throws(SnapshotError) {
     try coder.field(&text, limit: Self.longest)
     try coder.field(&cursor, in: 0...text.count)
-    try coder.field(&window, in: 0...max(text.count - Display.width + 1, 0))
+    try coder.field(&window, in: 0...max(text.count - columns + 1, 0))
     try coder.field(&limit, in: max(text.count, Self.limit)...Self.longest)
-    try coder.require(0..<Display.width ~= cursor - window)
+    try coder.require(0..<columns ~= cursor - window)
   }
 
   /// The part in view, with the cursor.
   var display: Display {
-    Display(MachineText(text.dropFirst(window)), cursor: cursor - window)
+    Display(MachineText(text.dropFirst(window)), cursor: cursor - window, width: columns)
   }
 }
 
@@ -190,7 +197,7 @@ struct Entry: Equatable, Sendable {
   /// Writes or reads the line and the notice.
   mutating func code(_ coder: inout FieldCoder) throws(SnapshotError) {
     try editor.code(&coder)
-    try notice.code(&coder)
+    try notice.code(&coder, columns: editor.columns)
     try coder.field(&isTyping)
     try coder.field(&edited)
   }
@@ -206,7 +213,9 @@ extension Entry.EditedLine: Coded {
 }
 
 extension Entry.Notice {
-  fileprivate mutating func code(_ coder: inout FieldCoder) throws(SnapshotError) {
+  fileprivate mutating func code(
+    _ coder: inout FieldCoder, columns: Int
+  ) throws(SnapshotError) {
     var (kind, shown): (UInt8, Display) =
       switch self {
       case .ready: (0, Display())
@@ -214,6 +223,7 @@ extension Entry.Notice {
       case .result(let text): (2, Display(text))
       case .left(let display): (3, display)
       }
+    shown = shown.fitted(to: columns)
     kind = try coder.kind(kind, upTo: 3)
     try coder.field(&shown)
     switch kind {

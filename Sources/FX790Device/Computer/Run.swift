@@ -10,10 +10,16 @@ struct Run: Equatable, Sendable {
   /// At real speed: the computer's clock less the machine's.
   var lag: Ticks = 0
   var program = Program.stored
-  /// Whether the line or statement at hand has been announced or halted at.
+  /// Whether the statement at hand has been looked at, by trace mode and the debugger.
   var isAnnounced = false
   /// The text that a pause has already shown.
   var seenText = MachineText()
+  /// While lines are traced: the one that was begun last, to be told when it is done.
+  var tracedLine: Debugger.Line?
+  /// Whether it has asked with INPUT.
+  var hasAsked = false
+  /// The name of the line that is told.
+  var announced = MachineText()
   /// The work of the recorder that it waits for.
   var tape: TapeJob?
 
@@ -42,7 +48,7 @@ struct Run: Equatable, Sendable {
     case line
     /// AC, after an answer that was none.
     case rejection
-    /// EXE, after a line was announced in trace mode.
+    /// EXE, after a line that trace mode tells of.
     case announcement
     /// The debugger lets it go on.
     case debugger
@@ -72,6 +78,9 @@ struct Run: Equatable, Sendable {
     try coder.field(&program)
     try coder.field(&isAnnounced)
     try coder.field(&seenText, limit: Display.width)
+    try coder.field(&tracedLine)
+    try coder.field(&hasAsked)
+    try coder.field(&announced, limit: Display.width)
     try coder.field(&tape)
     try coder.require(tape?.isPossible(in: recorder) ?? true)
     try coder.require(program != .compX || tape == nil)

@@ -31,7 +31,9 @@ extension Desk {
     var text = UTF8Text()
     let titles = listing.diagnostics.count { $0.problem == .noProgramText }
     if titles > 0 { text.append("; \(count(titles, "line")) passed over") }
-    for step in listing.steps { text.append("; first enter \(Lister.listing(of: step))") }
+    for step in listing.steps {
+      text.append("; first enter \(Lister.listing(of: step, for: listing.memory.model))")
+    }
     return text
   }
 
@@ -48,6 +50,7 @@ extension Desk {
     switch result {
     case .loaded: return "\(name) is in \(areas(of: listing))\(remarks(on: listing))"
     case .memoryFull: return "\(name) does not fit in memory; nothing was loaded"
+    case .otherModel: return "\(name) is for another model; nothing was loaded"
     case .locked: return "a password protects the programs (PASS takes it away)"
     case .busy: return busy
     }

@@ -44,7 +44,9 @@ extension Desk {
   public func pastedListing(in text: UTF8Text) -> PastedListing? {
     let computer = history.computer
     guard computer.isReadyForListing else { return nil }
-    let listing = ListingReader.read(text, area: computer.area, size: .kilobytes16)
+    let listing = ListingReader.read(
+      text, area: computer.area, size: computer.model.largestMemory,
+      model: computer.model)
     guard listing.hasStatements else { return nil }
     let areas = computer.machine.memory.areas
     let free = areas.firstIndex { $0.isEmpty }
@@ -55,21 +57,26 @@ extension Desk {
         !areas[$0].isEmpty && areas[$0] != listing.memory.areas[$0]
       },
       free: free.flatMap { free in
-        ListingReader.read(text, area: free, size: .kilobytes16).filledAreas == [free] ? free : nil
+        let moved = ListingReader.read(
+          text, area: free, size: computer.model.largestMemory, model: computer.model)
+        return moved.filledAreas == [free] ? free : nil
       })
   }
 
   /// All of a text is typed, or nothing.
   mutating func beginPaste(_ text: UTF8Text) -> Bool {
     let isListing = history.computer.mode == .write
-    let errors = PasteFeed.errors(in: text, isListing: isListing)
+    let model = history.computer.model
+    let errors = PasteFeed.errors(in: text, isListing: isListing, on: model)
     guard errors.isEmpty else {
       say(Self.refusal("not pasted", of: errors, ""))
       return false
     }
     let feed = PasteFeed(
-      text, isListing: isListing, skipsEmptyLines: history.computer.isEditingSource)
-    let listing = ListingReader.read(text, area: history.computer.area, size: .kilobytes16)
+      text, isListing: isListing, skipsEmptyLines: history.computer.isEditingSource,
+      on: model)
+    let listing = ListingReader.read(
+      text, area: history.computer.area, size: model.largestMemory, model: model)
     guard isListing, listing.hasLines else {
       begin(Paste(feed: feed, due: clock))
       return true
@@ -79,8 +86,10 @@ extension Desk {
 
   /// All of a listing is entered in WRT mode, or nothing.
   mutating func beginEntering(_ text: UTF8Text, _ area: Int) -> Bool {
-    let listing = ListingReader.read(text, area: area, size: .kilobytes16)
-    let errors = PasteFeed.errors(in: text, isListing: true)
+    let model = history.computer.model
+    let listing = ListingReader.read(
+      text, area: area, size: model.largestMemory, model: model)
+    let errors = PasteFeed.errors(in: text, isListing: true, on: model)
     guard errors.isEmpty, let first = listing.firstArea else {
       say(Self.refusal("not pasted", of: errors.isEmpty ? listing.errors : errors, ""))
       return false
@@ -89,7 +98,8 @@ extension Desk {
     let held = history.computer.machine.memory.areas
     let emptied = listing.filledAreas.filter { !held[$0].isEmpty }
     return begin(
-      PasteFeed(entering: text, area: area, emptying: emptied, choosing: first), of: listing)
+      PasteFeed(
+        entering: text, area: area, emptying: emptied, choosing: first, on: model), of: listing)
   }
 
   private mutating func begin(_ feed: PasteFeed, of listing: Listing) -> Bool {
@@ -210,7 +220,7 @@ extension Desk {
   private func faults(in areas: [Int]) -> [(line: Listing.Line, diagnostic: Diagnostic)] {
     let memory = history.computer.machine.memory
     let listing = ListingReader.read(
-      ListingWriter.write(memory), size: memory.size, spelledBy: .ours)
+      ListingWriter.write(memory), size: memory.size, model: memory.model, spelledBy: .ours)
     return Checker.check(listing).compactMap { diagnostic in
       guard diagnostic.severity == .error,
         let line = listing.lines.first(where: { $0.fileLine == diagnostic.line }),

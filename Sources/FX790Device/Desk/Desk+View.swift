@@ -8,7 +8,8 @@ extension Computer {
     fault.map { fault in
       let place = fault.place
       let sentence =
-        faultyLine.map { fault.explanation(in: $0) } ?? UTF8Text(fault.cause.explanation)
+        faultyLine.map { fault.explanation(in: $0, on: model) }
+        ?? fault.cause.explanation(on: model)
       return (place.area.map { "P\($0)-\(place.line)" } ?? "", sentence)
     }
   }
@@ -17,7 +18,10 @@ extension Computer {
   /// there is no such line, or a password keeps it.
   public var faultSpot: (line: UTF8Text, column: Int)? {
     guard let fault, let line = faultyLine else { return nil }
-    return (Lister.listing(of: line), Lister.column(ofByte: fault.place.offset, in: line))
+    return (
+      Lister.listing(of: line, for: machine.model),
+      Lister.column(ofByte: fault.place.offset, in: line, for: machine.model)
+    )
   }
 
   private var faultyLine: StoredLine? {

@@ -58,7 +58,8 @@ public struct Desk: Sendable {
     case .load(let listing, let name): return load(listing, name)
     case .run(let area): return run(area)
     case .reset: change { $0.reset() }
-    case .begin(let size, let random): begin(Computer(memorySize: size, random: random))
+    case .begin(let size, let model, let random):
+      begin(Computer(memorySize: size, model: model, random: random))
     case .restore(let bytes, let isExact): return restore(bytes, exactly: isExact)
     case .say(let text): say(text)
     case .noteChange: planSave()

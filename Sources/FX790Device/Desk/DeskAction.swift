@@ -22,7 +22,7 @@ public enum DeskAction: Sendable {
   /// ALL RESET.
   case reset
   /// A new computer takes the place of this one, which alone is no change to be kept.
-  case begin(MemorySize, RandomNumbers)
+  case begin(MemorySize?, Model, RandomNumbers)
   /// The computer of a snapshot: exactly where it was, or as switched on.
   case restore([UInt8], exactly: Bool)
   /// The front end has something to say.

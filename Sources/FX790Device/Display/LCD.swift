@@ -14,7 +14,7 @@ import BasicVM
 ///
 /// Facts: docs/machine.md#display.
 public struct LCD: Equatable, Sendable {
-  /// Columns of dots and gaps: 143.
+  /// Columns of dots and gaps: 143 on an FX-790P, and no model has more.
   public static let width = Display.width * cellPitch - 1
   /// Rows of dots.
   public static let height = Glyph.height
@@ -50,7 +50,7 @@ public struct LCD: Equatable, Sendable {
     isCursorDark: Bool = true
   ) {
     var columns: [UInt8] = []
-    columns.reserveCapacity(Self.width)
+    columns.reserveCapacity(display.width * Self.cellPitch)
     for (place, code) in display.cells.enumerated() {
       var glyph = Glyph(code)
       if isCursorDark, place == display.cursor {
@@ -74,7 +74,7 @@ public struct LCD: Equatable, Sendable {
 
   /// Whether a dot is dark, counted from the top left; outside of the line none is.
   public func isDark(column: Int, row: Int) -> Bool {
-    guard 0..<Self.width ~= column, 0..<Self.height ~= row else { return false }
+    guard columns.indices ~= column, 0..<Self.height ~= row else { return false }
     return (columns[column] >> UInt8(row)) & 1 == 1
   }
 
@@ -111,7 +111,7 @@ extension Display {
   fileprivate func replacing(_ column: Int, with code: UInt8) -> Display {
     var codes = cells
     codes[column] = code
-    return Display(codes, cursor: cursor)
+    return Display(codes, cursor: cursor, width: width)
   }
 }
 

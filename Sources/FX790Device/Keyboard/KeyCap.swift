@@ -21,9 +21,9 @@ public struct KeyCap: Sendable {
   /// Its meaning after S while EXT is lit.
   public let extendedShifted: KeyMeaning
 
-  /// The number of rows.
+  /// The number of rows of the FX-790P.
   public static let rows = 6
-  /// The width of a row, in half keys.
+  /// The width of a row of the FX-790P, in half keys.
   public static let columns = 31
 
   @inline(__always)  // So the table is data, and no code makes it.
@@ -43,13 +43,22 @@ public struct KeyCap: Sendable {
     self.extendedShifted = extendedShifted
   }
 
-  /// The cap of a key.
+  /// The cap of a key of the FX-790P, whose keyboard has them all.
   public static func cap(of key: Key) -> KeyCap { all[Int(key.rawValue)] }
 
+  /// The cap of a key on a keyboard; nil if that lacks it.
+  ///
+  /// Where there is no BRK, AC does all that there is of it.
+  public static func cap(of key: Key, on layout: KeyLayout) -> KeyCap? {
+    guard layout != .large else { return cap(of: key) }
+    let caps = layout.caps
+    return caps.first { $0.key == key } ?? (key == .brk ? caps.first { $0.key == .ac } : nil)
+  }
+
   /// The key that makes a character alone; a small letter's key is its capital's.
-  public static func key(making code: UInt8) -> Key? {
+  public static func key(making code: UInt8, on layout: KeyLayout = .large) -> Key? {
     guard KeyCharacters.isUnshifted(CharacterCode.capital(code)) else { return nil }
-    return all.first { $0.plain.character == CharacterCode.capital(code) }?.key
+    return layout.caps.first { $0.plain.character == CharacterCode.capital(code) }?.key
   }
 }
 

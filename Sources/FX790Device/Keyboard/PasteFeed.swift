@@ -27,13 +27,16 @@ public struct PasteFeed: Sendable {
 
   /// The keys of a text; headers, titles and comments of a listing are understood in WRT mode, and
   /// an empty line would end the editing of a source.
-  public init(_ text: UTF8Text, isListing: Bool, skipsEmptyLines: Bool = false) {
+  public init(
+    _ text: UTF8Text, isListing: Bool, skipsEmptyLines: Bool = false, on model: Model = .fx790P
+  ) {
     let last = text.utf8.last
     let endsLine = last == UInt8(ascii: "\n") || last == UInt8(ascii: "\r")
     let lines = ListingFormat.lines(of: text)
     let spelling = isListing ? Spelling.guess(text) : .ours
     // Whether it fits is for the computer to say, which may hold other programs.
-    let listing = isListing ? ListingReader.read(text, size: .kilobytes16) : nil
+    let listing =
+      isListing ? ListingReader.read(text, size: model.largestMemory, model: model) : nil
     let titles = listing.map(Self.titles) ?? []
     for (number, line) in lines.enumerated() {
       if isListing, ListingFormat.isComment(line) || titles.contains(number + 1) { continue }
@@ -64,13 +67,18 @@ public struct PasteFeed: Sendable {
   ///   - area: where lines before any header go.
   ///   - emptied: areas whose programs go before.
   ///   - chosen: the area that is chosen in the end.
-  public init(entering listing: UTF8Text, area: Int, emptying emptied: [Int], choosing chosen: Int)
-  {
-    let lines = PasteFeed(listing, isListing: true)
+  ///   - model: the machine.
+  public init(
+    entering listing: UTF8Text, area: Int, emptying emptied: [Int], choosing chosen: Int,
+    on model: Model = .fx790P
+  ) {
+    let lines = PasteFeed(listing, isListing: true, on: model)
     keys = [.mode(1)]
     for area in emptied {
       keys.append(.area(area))
-      keys += MachineText(word: Keyword.new.spelling).map { .character($0) } + [.exe]
+      keys +=
+        MachineText(word: Keyword.new.spelling(in: model.facts.generation)).map { .character($0) }
+        + [.exe]
     }
     keys.append(.area(area))
     keys += lines.keys
@@ -86,8 +94,10 @@ public struct PasteFeed: Sendable {
   }
 
   /// What keeps a text from being typed whole.
-  public static func errors(in text: UTF8Text, isListing: Bool) -> [Diagnostic] {
-    let listing = ListingReader.read(text)
+  public static func errors(
+    in text: UTF8Text, isListing: Bool, on model: Model = .fx790P
+  ) -> [Diagnostic] {
+    let listing = ListingReader.read(text, model: model)
     if isListing, listing.hasLines {
       return listing.errors.filter { $0.problem != .memoryFull }
     }

@@ -16,7 +16,7 @@ extension SectionTag {
 extension Computer {
   /// The format of the section that tells what is being done: one more whenever it, or anything that
   /// stands in it, changes.
-  private static var activityFormat: UInt16 { 5 }
+  private static var activityFormat: UInt16 { 6 }
 
   // MARK: Writing
 
@@ -69,6 +69,7 @@ extension Computer {
   private init(switchedOnFrom snapshot: Snapshot) throws(SnapshotError) {
     self.init()
     machine = try Machine(switchedOnFrom: snapshot)
+    fitEntry()
     var sections = SectionCoder(snapshot, isReading: true)
     try codeKept(&sections)
   }
@@ -141,7 +142,8 @@ extension Computer {
       try list.code(&coder, of: machine.memory, assembler.source, at: clock)
       activity = .listing(list)
     case 3:
-      var message = if case .failed(let message) = activity { message } else { Display() }
+      var message =
+        if case .failed(let message) = activity { message } else { Display(width: facts.columns) }
       try coder.field(&message)
       activity = .failed(message)
     case 4:

@@ -32,13 +32,16 @@ extension Contender {
 
   private static func lines(of memory: ProgramMemory) -> [SourceLine] {
     var lines: [SourceLine] = []
+    if memory.model != .fx790P {
+      lines.append(SourceLine(name: nil, text: ListingFormat.line(naming: memory.model)))
+    }
     for (area, stored) in memory.areas.enumerated() where !stored.isEmpty {
       if let header = ListingWriter.header(ofArea: area, in: memory) {
         lines.append(SourceLine(name: nil, text: header))
       }
       for line in stored {
-        lines.append(
-          SourceLine(name: "P\(area)-\(line.number)", text: UTF8Text(Lister.characters(of: line))))
+        let text = Lister.characters(of: line, for: memory.model)
+        lines.append(SourceLine(name: "P\(area)-\(line.number)", text: UTF8Text(text)))
       }
     }
     return lines

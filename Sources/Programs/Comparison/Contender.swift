@@ -64,7 +64,7 @@ public struct Contender: Sendable {
   ///   - area: the area that is started.
   /// - Throws: the error, if there is nothing to run.
   public init(name: UTF8Text, memory: ProgramMemory, area: Int) throws(Fault) {
-    var machine = Machine(memorySize: memory.size)
+    var machine = Machine(memorySize: memory.size, model: memory.model)
     // It fits, because it has been read into a memory of the same size.
     _ = machine.load(memory)
     if let fault = machine.start(area: area) { throw fault }

@@ -46,8 +46,9 @@ public struct Seat<Program: ResumableProgram> {
   public var display: Display {
     let line = player.keys.line
     guard state == .asking(.line), !line.isEmpty else { return program.display }
-    let seen = MachineText(line.suffix(Display.width - 1))
-    return Display(seen, cursor: seen.count)
+    let width = program.display.width
+    let seen = MachineText(line.suffix(width - 1))
+    return Display(seen, cursor: seen.count, width: width)
   }
 
   /// How it ended, if it has.

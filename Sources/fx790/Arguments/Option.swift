@@ -190,11 +190,27 @@ private func isWhole(_ text: String) -> Bool {
 
 extension Option where Root: OptionGroup {
   static func memory(
-    _ property: WritableKeyPath<Root, MemorySize>,
-    _ summary: String = "the size of the memory (8)"
+    _ property: WritableKeyPath<Root, MemorySize?>,
+    _ summary: String = "the size of the memory: KB; of small models the free bytes (8)"
   ) -> Option {
-    let sizes: [(String, MemorySize)] = [("8", .kilobytes8), ("16", .kilobytes16)]
-    return choice("--memory", "KB", property, sizes, summary)
+    let sizes = MemorySize.allCases.map { (word: "\($0.name)", value: Optional($0)) }
+    return choice("--memory", "SIZE", property, sizes, summary)
+  }
+
+  static func model(
+    _ property: WritableKeyPath<Root, Model?>,
+    _ summary: String = "the machine (fx-790p, or what the listing names)"
+  ) -> Option {
+    let names = Model.allCases.map { "\($0.name)" }
+    return value(
+      "--model", "MODEL", property, summary, choices: names, completes: .words(names)
+    ) { text throws(UsageError) in
+      guard let model = Model(named: UTF8Text(text)) else {
+        throw UsageError(
+          "--model is one of \(names.joined(separator: ", ")), not", text, among: names)
+      }
+      return model
+    }
   }
 
   static func spelling(

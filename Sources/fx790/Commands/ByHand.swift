@@ -88,7 +88,7 @@ struct ByHand: OptionGroup {
   /// A machine with the listing, and with what a kept computer has beside it.
   private func machine(with listing: Listing) throws(UsageError) -> Machine? {
     guard let statePath else {
-      var machine = Machine(memorySize: listing.memory.size)
+      var machine = Machine(memorySize: listing.memory.size, model: listing.memory.model)
       _ = machine.load(listing.memory)
       return machine
     }
@@ -96,6 +96,11 @@ struct ByHand: OptionGroup {
       throw UsageError("\(statePath): this is no computer's state that can be read")
     }
     var machine = computer.machine
+    guard machine.model == listing.memory.model else {
+      throw UsageError(
+        "\(statePath): this is the state of a \(machine.model.facts.title), and the listing is for a "
+          + "\(listing.memory.model.facts.title)")
+    }
     var memory = machine.memory
     for area in listing.filledAreas { memory.replaceArea(area, with: listing.memory.areas[area]) }
     guard memory.usedBytes <= memory.size.bytes, machine.load(memory) else {
@@ -119,7 +124,7 @@ struct ByHand: OptionGroup {
     guard decoded.unknown.isEmpty else {
       throw UsageError("--before: the machine has no such character: \(line)")
     }
-    let tokens = Tokenizer.tokenize(decoded.characters)
+    let tokens = Tokenizer.tokenize(decoded.characters, for: machine.model)
     machine.choose(area: firstArea)
     machine.execute(tokens.bytes)
     var player = Player(machine, keys: ScriptKeys([]), timeLimit: machine.clock + Self.longest)
@@ -135,7 +140,8 @@ struct ByHand: OptionGroup {
         return false
       case .ended(.ended): return true
       case .ended(.failed(let fault)):
-        TextOutput.complain(FaultText.text(of: fault, inLine: source, columns: tokens))
+        TextOutput.complain(
+          FaultText.text(of: fault, inLine: source, columns: tokens, on: machine.model))
         return false
       case .ended(.broken), .ended(.starved):
         TextOutput.complain("--before \(line): there is nobody to answer")

@@ -8,6 +8,7 @@ struct ComputerCommand: ShellCommand {
   static let summary = "the computer on the terminal, as it was left"
   static var options: [Option<Self>] {
     [
+      .model(\.model, "the machine (fx-790p); each has a state of its own"),
       .file("--state", \.statePath, "keep the computer's state in this file"),
       .flag("--fresh", \.isFresh, "begin with an empty computer"),
       .speed(
@@ -19,7 +20,8 @@ struct ComputerCommand: ShellCommand {
         }
         return choice
       },
-      .memory(\.memorySize, "the memory of an empty computer (8)"),
+      .memory(
+        \.memorySize, "the memory of an empty computer: KB; of small models the free bytes (8)"),
     ]
   }
 
@@ -28,7 +30,9 @@ struct ComputerCommand: ShellCommand {
   private var isFresh = false
   private var speed: Speed?
   private var sound = Sound.Choice.bell
-  private var memorySize = MemorySize.kilobytes8
+  private var memorySize: MemorySize?
+  /// nil is the one of the state, or an FX-790P.
+  private var model: Model?
 
   func run() throws(UsageError) -> ExitStatus {
     guard System.isTerminal(System.input), System.isTerminal(System.output) else {
@@ -37,10 +41,16 @@ struct ComputerCommand: ShellCommand {
           + " (see fx790 --help)")
       return .usage
     }
-    let path = StatePath.path(chosen: statePath, environment: System.environment)
+    try ListingOptions.refuse(memorySize, for: model ?? .fx790P)
+    let path = StatePath.path(
+      chosen: statePath, of: model ?? .fx790P, environment: System.environment)
     let sound = try openedSound(statePath: path)
     var keeper = StateKeeper(path: path)
-    var computer = keeper.load(fresh: isFresh, memorySize: memorySize)
+    var computer = keeper.load(
+      fresh: isFresh, memorySize: memorySize, model: model ?? .fx790P)
+    if let model, computer.model != model {
+      throw UsageError("\(path ?? ""): this is the state of a \(computer.model.facts.title)")
+    }
     computer.speed = speed ?? .real
     guard let terminal = TerminalScreen(.fullScreen, endings: .announced) else { return .failed }
     var screen = ComputerScreen(

@@ -15,14 +15,15 @@ struct EvalCommand: ShellCommand {
     .some(
       "EXPRESSION...", 1...Int.max, \.expressions, completes: .nothing, mayBeginWithDash: true)
   }
-  static var options: [Option<Self>] { [.seed(\.seed)] }
+  static var options: [Option<Self>] { [.model(\.model, "the machine (fx-790p)"), .seed(\.seed)] }
 
   private var expressions: [String] = []
   private var seed: UInt64 = 1
+  private var model: Model?
   private var machine = Machine()
 
   mutating func run() throws(UsageError) -> ExitStatus {
-    machine.random = RandomNumbers(seed: seed)
+    machine = Machine(model: model ?? .fx790P, random: RandomNumbers(seed: seed))
     var lines: [UTF8Text] = []
     for expression in expressions { lines += try Self.lines(of: expression) }
     var output = TextOutput()
@@ -64,7 +65,7 @@ struct EvalCommand: ShellCommand {
       let place = FaultText.pointing(atColumn: error.column - 1, of: source)
       return .failed("\(problem.message)\n\(place)")
     }
-    let tokens = Tokenizer.tokenize(characters)
+    let tokens = Tokenizer.tokenize(characters, for: machine.model)
     machine.execute(tokens.bytes)
     return finish(source, tokens)
   }
@@ -84,7 +85,8 @@ struct EvalCommand: ShellCommand {
       }
       switch step {
       case .ended(.failed(let fault)):
-        return .failed(FaultText.text(of: fault, inLine: source, columns: tokens))
+        return .failed(
+          FaultText.text(of: fault, inLine: source, columns: tokens, on: machine.model))
       case .ended(.starved): return .failed("INPUT has nobody to ask here.")
       case .ended:
         machine = player.program

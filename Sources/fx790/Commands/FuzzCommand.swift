@@ -25,6 +25,7 @@ struct FuzzCommand: ShellCommand {
       .number("--from", \.start, in: .min ... .max, "the first case"),
       .number("--case", \.only, in: .min ... .max, "run this case alone"),
       .number("--keys", \.keys, in: 1...Int.max, "the same as keys --count N"),
+      .model(\.model, "the machine (each by turns)"),
       .folder("--write", \.folder, "write the programs of ports there, and do not run them"),
     ]
   }
@@ -36,6 +37,7 @@ struct FuzzCommand: ShellCommand {
   private var only: UInt64?
   private var keys: Int?
   private var folder: String?
+  private var model: Model?
 
   func run() throws(UsageError) -> ExitStatus {
     let kind = try kind()
@@ -91,9 +93,10 @@ struct FuzzCommand: ShellCommand {
   /// Runs a case, and returns how many things it has made up; nil if something was found.
   private func run(_ kind: FuzzKind, _ number: UInt64) -> Int? {
     do throws(Fuzzer.Finding) {
-      return try kind.run(number)
+      return try kind.run(number, on: model)
     } catch {
-      let again = "fuzz \(kind.rawValue) --case \(number) runs it again"
+      let choice = model.map { " --model \($0.name)" } ?? ""
+      let again = "fuzz \(kind.rawValue) --case \(number)\(choice) runs it again"
       TextOutput.complain("case \(number): \(error.what) (\(again))")
       // A terminal cannot show all bytes as they are.
       TextOutput.complain(UTF8Text(utf8: error.input))

@@ -6,7 +6,7 @@ import Programs
 struct CheckCommand: ShellCommand {
   static let name = "check"
   static let summary = "say what is wrong with listings without running them"
-  static let examples = ["fx790 check *.bas"]
+  static let examples = ["fx790 check *.bas", "fx790 check game.bas --model pb-100"]
   static var arguments: Arguments<Self> { .some("FILE...", 1...Int.max, \.paths) }
   static var options: [Option<Self>] { Option.group(\.listing) }
 
@@ -93,10 +93,13 @@ struct ListCommand: ShellCommand {
   }
 
   private static func writeTokens(of memory: ProgramMemory, to output: inout TextOutput) {
+    if memory.model != .fx790P {
+      output.writeLine(ListingFormat.line(naming: memory.model))
+    }
     for area in 0..<ProgramMemory.areaCount where !memory.areas[area].isEmpty {
       if let header = ListingWriter.header(ofArea: area, in: memory) { output.writeLine(header) }
       for line in memory.areas[area] {
-        output.writeLine(Lister.listing(of: line))
+        output.writeLine(Lister.listing(of: line, for: memory.model))
         let hex = line.storedBytes.map(Self.hex).joined(separator: " ")
         output.writeLine("    \(hex)  (\(line.size) bytes)")
       }
@@ -124,7 +127,7 @@ struct DisassembleCommand: ShellCommand {
 
   func run() throws(UsageError) -> ExitStatus {
     try ListingFile(path: path, listing).show { memory, output in
-      var machine = Machine(memorySize: memory.size)
+      var machine = Machine(memorySize: memory.size, model: memory.model)
       _ = machine.load(memory)
       output.write(machine.disassembly)
     }

@@ -3,7 +3,10 @@ import FX790Terminal
 
 /// How a listing file is read.
 struct ListingOptions: OptionGroup {
-  var memorySize = MemorySize.kilobytes8
+  /// nil is what the listing names, or an FX-790P.
+  var model: Model?
+  /// nil is what the model is sold with.
+  var memorySize: MemorySize?
   /// nil is to be found out.
   var spelling: Spelling?
   /// Whether lines that are too long lose their remarks.
@@ -11,7 +14,8 @@ struct ListingOptions: OptionGroup {
 
   static var options: [Option<Self>] {
     [
-      .memory(\.memorySize), .spelling(\.spelling, "the tool that wrote it (found out)"),
+      .model(\.model), .memory(\.memorySize),
+      .spelling(\.spelling, "the tool that wrote it (found out)"),
       .flag("--drop-remarks", \.dropsRemarks, "leave out remarks that make lines too long"),
     ]
   }
@@ -19,7 +23,16 @@ struct ListingOptions: OptionGroup {
   /// Reads a listing.
   func read(_ text: UTF8Text, area: Int = 0) -> Listing {
     ListingReader.read(
-      text, area: area, size: memorySize, spelledBy: spelling, droppingRemarks: dropsRemarks)
+      text, area: area, size: memorySize, model: model, spelledBy: spelling,
+      droppingRemarks: dropsRemarks)
+  }
+
+  /// Refuses a size of the memory that a model has not.
+  static func refuse(_ size: MemorySize?, for model: Model) throws(UsageError) {
+    let sizes = model.facts.memorySizes
+    guard let size, !sizes.contains(size) else { return }
+    let names = sizes.map { "\($0.name)" }.joined(separator: " or ")
+    throw UsageError("--memory \(size.name): the \(model.facts.title) has \(names)")
   }
 }
 
@@ -38,6 +51,7 @@ struct ListingFile {
     let bytes = try NamedFile.readProgram(path)
     guard TapeInput.isTape(bytes) else {
       self.init(bytes.all, path: path, area: area, options)
+      try ListingOptions.refuse(options.memorySize, for: listing.memory.model)
       return
     }
     let tape = try TapeInput(bytes, path: path)
@@ -46,6 +60,7 @@ struct ListingFile {
     self.init(
       try TapeText.programs(of: contents.files, path: tape.path).utf8, path: path, area: area,
       options)
+    try ListingOptions.refuse(options.memorySize, for: listing.memory.model)
   }
 
   /// A listing of bytes that have been read from a file.

@@ -48,6 +48,12 @@ struct PortCommand: ShellCommand {
     let file = try ListingFile(path: path, area: area ?? 0, listing)
     guard !file.complainOfErrors() else { return .failed }
     let memory = file.listing.memory
+    guard memory.model.facts.isThird else {
+      TextOutput.complain(
+        "\(file.path): what is written in Swift plays on 24 columns, and this is for a "
+          + "\(memory.model.facts.title)")
+      return .failed
+    }
     let area = area ?? file.listing.firstArea ?? 0
     guard let machine = file.listing.startedMachine(area: area, random: RandomNumbers()),
       file.waitMachine(startedAs: machine, area: area) != nil

@@ -72,7 +72,11 @@ struct ScreenshotCommand: ShellCommand {
       number: SmallNumber(hasDash: end == .timedOut))
     let picture =
       switch format {
-      case .svg: Array(SVGPicture.svg(of: lcd, text: "\(shown.display.trimmedText)").utf8)
+      case .svg:
+        Array(
+          SVGPicture.svg(
+            of: lcd, text: "\(shown.display.trimmedText)", model: machine.model
+          ).utf8)
       case .png(let scale): PNGPicture.png(of: lcd, scale: scale)
       }
     try NamedFile.write(picture, to: picturePath)

@@ -14,8 +14,8 @@ enum Fuzzer {
   }
 
   /// Runs one case.
-  static func run(_ number: UInt64) throws(Finding) {
-    var text = FuzzText(random: SeededRandom(seed: number))
+  static func run(_ number: UInt64, on model: Model = .fx790P) throws(Finding) {
+    var text = FuzzText(random: SeededRandom(seed: number), model: model)
     switch number % 4 {
     case 0, 1: try runListing(&text)
     case 2: try runTokens(&text)
@@ -28,8 +28,8 @@ enum Fuzzer {
   }
 
   /// Runs a case of listings and lines alone, each for a moment.
-  static func runSource(_ number: UInt64) throws(Finding) {
-    var text = FuzzText(random: SeededRandom(seed: number))
+  static func runSource(_ number: UInt64, on model: Model = .fx790P) throws(Finding) {
+    var text = FuzzText(random: SeededRandom(seed: number), model: model)
     switch number % 4 {
     case 0, 1: try runListing(&text, timeLimit: moment)
     case 2: try runTokens(&text, timeLimit: moment)
@@ -56,7 +56,7 @@ enum Fuzzer {
     _ text: inout FuzzText, timeLimit: Ticks = timeLimit
   ) throws(Finding) {
     let source = text.listing()
-    let listing = ListingReader.read(source)
+    let listing = ListingReader.read(source, model: text.model)
     _ = Checker.check(listing)
     try checkReadBack(listing.memory, source.utf8)
     try run(listing.memory, &text, source.utf8, timeLimit)
@@ -79,7 +79,8 @@ enum Fuzzer {
   private static func run(
     _ memory: ProgramMemory, _ text: inout FuzzText, _ source: [UInt8], _ timeLimit: Ticks
   ) throws(Finding) {
-    var machine = Machine(random: RandomNumbers(seed: text.random.bits()))
+    var machine = Machine(
+      model: memory.model, random: RandomNumbers(seed: text.random.bits()))
     guard machine.load(memory) else {
       throw Finding(what: "what was stored does not fit", input: source)
     }
@@ -107,7 +108,7 @@ enum Fuzzer {
   private static func runTokens(
     _ text: inout FuzzText, timeLimit: Ticks = timeLimit
   ) throws(Finding) {
-    var memory = ProgramMemory()
+    var memory = ProgramMemory(model: text.model)
     var bytes: [UInt8] = []
     for number in 1...(1 + text.random.below(6)) {
       let tokens = text.tokens()
@@ -122,11 +123,11 @@ enum Fuzzer {
   private static func runByHand(
     _ text: inout FuzzText, timeLimit: Ticks = timeLimit
   ) throws(Finding) {
-    var machine = Machine(random: RandomNumbers(seed: 1))
+    var machine = Machine(model: text.model, random: RandomNumbers(seed: 1))
     for _ in 0...text.random.below(5) {
       let source = text.random.onceIn(2) ? text.line() : text.expression()
       guard let characters = try? CharacterReader.read(source) else { continue }
-      machine.execute(Tokenizer.tokenize(characters).bytes)
+      machine.execute(Tokenizer.tokenize(characters, for: text.model).bytes)
       let limit = machine.clock + timeLimit
       FuzzPlayer.play(&machine, &text, steps: 10_000, timeLimit: limit)
     }
@@ -171,6 +172,8 @@ struct FuzzPlayer: KeySource {
 /// then damaged.
 struct FuzzText {
   var random: SeededRandom
+  /// The machine that it is for.
+  var model = Model.fx790P
 
   private static let statements = [
     "PRINT ", "PRINT CSR ", "INPUT ", "GOTO ", "GOSUB ", "RETURN", "FOR ", "NEXT ", "IF ",

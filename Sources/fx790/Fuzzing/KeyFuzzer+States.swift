@@ -6,9 +6,11 @@ extension KeyFuzzer {
   /// Takes the computer where random keys have led it, and damages its state so many times.
   ///
   /// - Returns: how many states were tried.
-  static func damageStates(_ number: UInt64) throws(Fuzzer.Finding) -> Int {
+  static func damageStates(
+    _ number: UInt64, on model: Model = .fx790P
+  ) throws(Fuzzer.Finding) -> Int {
     let count = 200
-    var fuzzer = KeyFuzzer(number)
+    var fuzzer = KeyFuzzer(number, on: model)
     for _ in 0..<60 { try fuzzer.carryOut(fuzzer.steps.next()) }
     for index in 0..<count {
       // A long way from each would leave no time for many.

@@ -15,15 +15,17 @@ struct KeyFuzzer {
   static let keysOfCase = 250
 
   /// Runs one case, and returns how many keys it has pressed.
-  static func run(_ number: UInt64) throws(Fuzzer.Finding) -> Int {
-    var fuzzer = KeyFuzzer(number)
+  static func run(
+    _ number: UInt64, on model: Model = .fx790P
+  ) throws(Fuzzer.Finding) -> Int {
+    var fuzzer = KeyFuzzer(number, on: model)
     return try fuzzer.run()
   }
 
-  init(_ number: UInt64) {
+  init(_ number: UInt64, on model: Model = .fx790P) {
     steps = KeySteps(seed: number)
     computer = Computer(
-      memorySize: number % 8 == 0 ? .kilobytes16 : .kilobytes8,
+      memorySize: number % 8 == 0 ? model.largestMemory : nil, model: model,
       random: RandomNumbers(seed: number))
   }
 
@@ -82,8 +84,8 @@ struct KeyFuzzer {
 
   func check(_ computer: Computer) throws(Fuzzer.Finding) {
     let screen = computer.screen
-    let columns = 0..<Display.width
-    try require(screen.display.cells.count == Display.width, "the display has another width")
+    let columns = 0..<computer.model.facts.columns
+    try require(screen.display.cells.count == columns.count, "the display has another width")
     try require(screen.display.cursor.map { columns ~= $0 } ?? true, "the cursor is outside")
     try require(columns ~= (screen.blink?.column ?? 0), "what blinks is outside")
     try require(0...Screen.numberLimit ~= (screen.number ?? 0), "the number has five digits")

@@ -209,7 +209,8 @@ extension Computer {
   mutating func carryOut(_ step: KeyStep) -> [Computer.Output] {
     switch step {
     case .tell(let input): take(input)
-    case .load(let listing): _ = load(ListingReader.read(listing, size: machine.memory.size))
+    case .load(let listing):
+      _ = load(ListingReader.read(listing, size: machine.memory.size, model: model))
     case .take: return takeOutputs()
     case .toggleBreakpoint(let line): debugger.breakpoints.formSymmetricDifference([line])
     case .watch(let watches): debugger.isWatching = watches

@@ -16,8 +16,9 @@ struct SnapshotFuzzer {
   }
 
   private mutating func run() throws(Fuzzer.Finding) {
-    var machine = Machine(random: RandomNumbers(seed: text.random.bits()))
-    guard machine.load(ListingReader.read(source).memory) else { return }
+    var machine = Machine(
+      model: text.model, random: RandomNumbers(seed: text.random.bits()))
+    guard machine.load(ListingReader.read(source, model: text.model).memory) else { return }
     for record in 0..<text.random.below(4) {
       _ = machine.storeMemo(text.characters(), at: record)
     }

@@ -3,8 +3,8 @@ import FX790Device
 
 /// Where everything is in a picture of the LCD: what both formats paint.
 ///
-/// The unit is an eighth of the way from a dot to the next one, so a dot is 7 wide and the space
-/// beside it 1.
+/// The unit is an eighth of the way from a dot to the next one of an FX-790P, so a dot is 7 wide and
+/// the space beside it 1. Where there are fewer columns the dots are larger: the glass is as wide.
 ///
 ///     +------------------- frame --------------------+
 ///     | +----------------- glass ------------------+ |
@@ -13,24 +13,23 @@ import FX790Device
 ///     | +------------------------------------------+ |
 ///     +----------------------------------------------+
 struct LCDDrawing {
-  /// From a dot to the next one.
+  /// From a dot of an FX-790P to the next one.
   static let pitch = LCD.dotPitch
-  /// The width and height of a dot.
-  static let dot = 7
-  /// The dark frame around the glass.
-  static let frame = Rectangle(x: 0, y: 0, width: 159 * pitch, height: 28 * pitch)
   static let frameRadius = 14
-  static let glass = Rectangle(x: 24, y: 24, width: LCD.glassWidth, height: LCD.glassHeight)
   static let glassRadius = 5
-  /// What the frame casts on the upper edge of the glass.
-  static let glassShade = Rectangle(x: glass.x, y: glass.y, width: glass.width, height: 8)
   /// The top left of the dots.
-  static let dots = Point(x: glass.x + 5 * pitch, y: glass.y + LCD.dotsTop)
+  static let dots = Point(x: 24 + 5 * pitch, y: 24 + LCD.dotsTop)
   /// How far the shadow of what is dark lies behind it: the glass is thick.
   static let shadow = Point(x: 2, y: 3)
 
+  /// From a dot to the next one.
+  let pitch: Int
+  /// The width and height of a dot.
+  let dot: Int
   /// The dark dots.
   let dots: [Run]
+  /// All dots there are, dark or not.
+  let allDots: [Run]
   /// The signs and segments that are lit.
   let litLines: [[Point]]
   /// The others, which are faintly seen on a real display too.
@@ -41,6 +40,9 @@ struct LCDDrawing {
     /// Its top left.
     let start: Point
     let count: Int
+    /// From a dot to the next one.
+    var pitch = LCDDrawing.pitch
+    var dot = 7
 
     /// From its left to the right of its last dot.
     var width: Int { count * pitch - (pitch - dot) }
@@ -54,7 +56,14 @@ struct LCDDrawing {
   }
 
   init(_ lcd: LCD) {
-    dots = Self.runs { lcd.isDark(column: $0, row: $1) }
+    let pitch = Self.pitch * LCD.width / lcd.columns.count
+    self.pitch = pitch
+    dot = pitch * 7 / 8
+    func runs(where isSeen: (Int, Int) -> Bool) -> [Run] {
+      Self.runs(ofColumns: lcd.columns.count, pitch: pitch, where: isSeen)
+    }
+    dots = runs { lcd.isDark(column: $0, row: $1) }
+    allDots = runs { column, _ in !LCD.isGap(column: column) }
     let darkParts = lcd.darkParts
     var lines: (lit: [[Point]], unlit: [[Point]]) = ([], [])
     for (index, part) in Self.signs.enumerated() {
@@ -63,24 +72,40 @@ struct LCDDrawing {
     (litLines, unlitLines) = lines
   }
 
-  /// The lines of all signs and segments, in their places.
-  private static let signs = SignLines.parts.map { part in
-    part.map { line in line.map { Point(x: dots.x + $0.x, y: glass.y + $0.y) } }
+  /// What the line is higher than that of an FX-790P.
+  private var excess: Int { LCD.height * (pitch - Self.pitch) }
+
+  /// The dark frame around the glass.
+  var frame: Rectangle {
+    Rectangle(x: 0, y: 0, width: 159 * Self.pitch, height: 28 * Self.pitch + excess)
   }
 
-  /// All dots there are, dark or not.
-  static let allDots = runs { column, _ in !LCD.isGap(column: column) }
+  var glass: Rectangle {
+    Rectangle(x: 24, y: 24, width: LCD.glassWidth, height: LCD.glassHeight + excess)
+  }
 
-  private static func runs(where isSeen: (_ column: Int, _ row: Int) -> Bool) -> [Run] {
+  /// What the frame casts on the upper edge of the glass.
+  var glassShade: Rectangle {
+    Rectangle(x: glass.x, y: glass.y, width: glass.width, height: 8)
+  }
+
+  /// The lines of all signs and segments, in their places.
+  private static let signs = SignLines.parts.map { part in
+    part.map { line in line.map { Point(x: dots.x + $0.x, y: 24 + $0.y) } }
+  }
+
+  private static func runs(
+    ofColumns columns: Int, pitch: Int, where isSeen: (_ column: Int, _ row: Int) -> Bool
+  ) -> [Run] {
     var runs: [Run] = []
     for row in 0..<LCD.height {
       var column = 0
-      while column < LCD.width {
+      while column < columns {
         let start = column
-        while column < LCD.width, isSeen(column, row) { column += 1 }
+        while column < columns, isSeen(column, row) { column += 1 }
         if column > start {
           let corner = Point(x: dots.x + start * pitch, y: dots.y + row * pitch)
-          runs.append(Run(start: corner, count: column - start))
+          runs.append(Run(start: corner, count: column - start, pitch: pitch, dot: pitch * 7 / 8))
         }
         column += 1
       }

@@ -17,13 +17,13 @@ struct PNGPicture {
   ///   - scale: pixels from a dot to the next one, 1 to 32.
   /// - Returns: a PNG file.
   static func png(of lcd: LCD, scale: Int) -> [UInt8] {
-    var picture = PNGPicture(scale: scale)
-    picture.paint(LCDDrawing(lcd))
+    let drawing = LCDDrawing(lcd)
+    var picture = PNGPicture(scale: scale, frame: drawing.frame)
+    picture.paint(drawing)
     return PNGEncoder.file(picture.pixels)
   }
 
-  private init(scale: Int) {
-    let frame = LCDDrawing.frame
+  private init(scale: Int, frame: Rectangle) {
     self.scale = Double(scale) / Double(LCDDrawing.pitch)
     pixels = Pixels(
       width: frame.width * scale / LCDDrawing.pitch,
@@ -31,26 +31,26 @@ struct PNGPicture {
   }
 
   private mutating func paint(_ drawing: LCDDrawing) {
-    paintHousing()
+    paintHousing(drawing)
     let ink = Colour(LCDColours.ink)
     let unlit = Pixels.Paint(ink, opacity: Double(LCDColours.unlitPercent) / 100)
-    paint(LCDDrawing.allDots, drawing.unlitLines, with: unlit)
+    paint(drawing.allDots, drawing.unlitLines, with: unlit)
     let shadow = Pixels.Paint(ink, opacity: Double(LCDColours.shadowPercent) / 100)
     paint(drawing.dots, drawing.litLines, with: shadow, movedBy: LCDDrawing.shadow)
     paint(drawing.dots, drawing.litLines, with: Pixels.Paint(ink))
   }
 
-  private mutating func paintHousing() {
+  private mutating func paintHousing(_ drawing: LCDDrawing) {
     paint(
-      LCDDrawing.frame, radius: LCDDrawing.frameRadius,
+      drawing.frame, radius: LCDDrawing.frameRadius,
       with: .init(from: Colour(LCDColours.frameTop), to: Colour(LCDColours.frameBottom)))
     paint(
-      LCDDrawing.glass, radius: LCDDrawing.glassRadius,
+      drawing.glass, radius: LCDDrawing.glassRadius,
       with: .init(from: Colour(LCDColours.glassTop), to: Colour(LCDColours.glassBottom)))
     var shade = Pixels.Paint(
       Colour(LCDColours.shade), opacity: Double(LCDColours.shadePercent) / 100)
     shade.bottomOpacity = 0
-    paint(LCDDrawing.glassShade, radius: LCDDrawing.glassRadius, with: shade)
+    paint(drawing.glassShade, radius: LCDDrawing.glassRadius, with: shade)
   }
 
   private mutating func paint(

@@ -9,26 +9,28 @@ enum SVGPicture {
   /// - Parameters:
   ///   - lcd: what is shown.
   ///   - text: what the line says, for those who cannot see it.
+  ///   - model: the machine whose display it is.
   /// - Returns: an SVG document.
-  static func svg(of lcd: LCD, text: String) -> String {
+  static func svg(of lcd: LCD, text: String, model: Model = .fx790P) -> String {
     let drawing = LCDDrawing(lcd)
     let lines =
       [
-        opening, "<title>\(text.isEmpty ? "An empty display" : Markup.escaped(text))</title>",
-        "<desc>\(description(of: lcd))</desc>",
+        opening(drawing),
+        "<title>\(text.isEmpty ? "An empty display" : Markup.escaped(text))</title>",
+        "<desc>\(description(of: lcd, model))</desc>",
       ]
-      + gradients + housing
+      + gradients + housing(drawing)
       + seen(
-        opacity(percent: LCDColours.unlitPercent), dots: LCDDrawing.allDots,
-        lines: drawing.unlitLines)
-      + [shadow] + seen("id=\"lit\"", dots: drawing.dots, lines: drawing.litLines)
+        opacity(percent: LCDColours.unlitPercent), dots: drawing.allDots,
+        lines: drawing.unlitLines, of: drawing)
+      + [shadow] + seen("id=\"lit\"", dots: drawing.dots, lines: drawing.litLines, of: drawing)
       + ["</svg>", ""]
     return lines.joined(separator: "\n")
   }
 
-  private static func description(of lcd: LCD) -> String {
+  private static func description(of lcd: LCD, _ model: Model) -> String {
     let lit = Indicator.allCases.filter(lcd.indicators.contains).map { "\($0.label)" }
-    var sentences = ["The display of an FX-790P."]
+    var sentences = ["The display of \(String(model.facts.titleWithArticle))."]
     if !lit.isEmpty { sentences.append("Lit: \(lit.joined(separator: ", ")).") }
     if let value = lcd.number.value { sentences.append("The small number is \(value).") }
     if lcd.number.hasDash { sentences.append("The machine is busy.") }
@@ -37,8 +39,8 @@ enum SVGPicture {
 
   // MARK: What does not change
 
-  private static var opening: String {
-    let size = "\(LCDDrawing.frame.width) \(LCDDrawing.frame.height)"
+  private static func opening(_ drawing: LCDDrawing) -> String {
+    let size = "\(drawing.frame.width) \(drawing.frame.height)"
     return "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 \(size)\" role=\"img\">"
   }
 
@@ -64,11 +66,11 @@ enum SVGPicture {
     "<linearGradient id=\"\(name)\" x2=\"0\" y2=\"1\">\(first)\(second)</linearGradient>"
   }
 
-  private static var housing: [String] {
+  private static func housing(_ drawing: LCDDrawing) -> [String] {
     [
-      rectangle(LCDDrawing.frame, radius: LCDDrawing.frameRadius, fill: "frame"),
-      rectangle(LCDDrawing.glass, radius: LCDDrawing.glassRadius, fill: "glass"),
-      rectangle(LCDDrawing.glassShade, radius: LCDDrawing.glassRadius, fill: "shade"),
+      rectangle(drawing.frame, radius: LCDDrawing.frameRadius, fill: "frame"),
+      rectangle(drawing.glass, radius: LCDDrawing.glassRadius, fill: "glass"),
+      rectangle(drawing.glassShade, radius: LCDDrawing.glassRadius, fill: "shade"),
     ]
   }
 
@@ -91,10 +93,10 @@ enum SVGPicture {
   private static func opacity(percent: Int) -> String { "opacity=\"\(fraction(percent))\"" }
 
   private static func seen(
-    _ attribute: String, dots: [LCDDrawing.Run], lines: [[Point]]
+    _ attribute: String, dots: [LCDDrawing.Run], lines: [[Point]], of drawing: LCDDrawing
   ) -> [String] {
     ["<g \(attribute) fill=\"none\" stroke=\"\(Colour(LCDColours.ink).text)\">"]
-      + dotPath(dots)
+      + path(dotAttributes(drawing), dots.map { dashes($0, drawing.dot) })
       + path(lineAttributes, lines.map(line)) + ["</g>"]
   }
 
@@ -103,18 +105,19 @@ enum SVGPicture {
   }
 
   /// Dark dots, in the colour of whatever they are part of.
-  static func dotPath(_ dots: [LCDDrawing.Run]) -> [String] {
-    path(dotAttributes, dots.map(dashes))
+  static func dotPath(of drawing: LCDDrawing) -> [String] {
+    path(dotAttributes(drawing), drawing.dots.map { dashes($0, drawing.dot) })
   }
 
   /// A run of dots is one dashed line, whose dashes are the dots: the smallest file, and sharp.
-  private static var dotAttributes: String {
-    let dot = LCDDrawing.dot
-    return "stroke-width=\"\(dot)\" stroke-dasharray=\"\(dot) \(LCDDrawing.pitch - dot)\""
+  private static func dotAttributes(_ drawing: LCDDrawing) -> String {
+    let dot = drawing.dot
+    return "stroke-width=\"\(dot)\" stroke-dasharray=\"\(dot) \(drawing.pitch - dot)\""
   }
 
-  private static func dashes(_ run: LCDDrawing.Run) -> String {
-    "M\(run.start.x) \(run.start.y + LCDDrawing.dot / 2).5h\(run.width)"
+  private static func dashes(_ run: LCDDrawing.Run, _ dot: Int) -> String {
+    let half = dot % 2 == 1 ? ".5" : ""
+    return "M\(run.start.x) \(run.start.y + dot / 2)\(half)h\(run.width)"
   }
 
   private static var lineAttributes: String {

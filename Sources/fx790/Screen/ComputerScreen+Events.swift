@@ -71,7 +71,7 @@ extension ComputerScreen {
 
   private mutating func type(_ text: String, by hand: KeyStroke.Key) {
     for code in MachineText(typing: UTF8Text(text)) {
-      if let key = KeyCap.key(making: code) {
+      if let key = KeyCap.key(making: code, on: computer.model.facts.keys) {
         press(key, by: hand)
       } else {
         desk.act(.tell(.type(code)))
@@ -107,7 +107,8 @@ extension ComputerScreen {
   }
 
   private mutating func press(atRow row: Int, column: Int) {
-    let layout = ScreenLayout(size, hasPanel: panel != .none)
+    let layout = ScreenLayout(
+      size, hasPanel: panel != .none, of: computer.model.facts.keys)
     guard let key = layout.keyboard?.key(atRow: row, column: column) else { return }
     restartBlinking()
     held.press(key, by: .mouse, at: System.nanoseconds, tellsRelease: true)

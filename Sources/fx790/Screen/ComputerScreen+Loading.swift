@@ -31,7 +31,8 @@ extension ComputerScreen {
   }
 
   private func read(_ file: UTF8Text, area: Int) -> Listing {
-    ListingReader.read(file, area: area, size: computer.machine.memory.size)
+    ListingReader.read(
+      file, area: area, size: computer.machine.memory.size, model: computer.model)
   }
 
   /// The areas in which other programs stand than those of a listing.

@@ -8,6 +8,7 @@ struct KeyboardView: Equatable {
   let row: Int
   let column: Int
   let scale: Scale
+  let keys: KeyLayout
 
   /// How large the keys are and how far apart.
   struct Scale: Equatable {
@@ -18,12 +19,17 @@ struct KeyboardView: Equatable {
     private(set) var rowPitch = 1
 
     /// The smallest.
-    static let small = Scale()
+    static let small = Scale(.large)
 
-    private init() {}
+    private var keys: KeyLayout
+
+    private init(_ keys: KeyLayout) {
+      self.keys = keys
+    }
 
     /// The largest that fits; nil if none does.
-    init?(columns: Int, rows: Int) {
+    init?(columns: Int, rows: Int, of keys: KeyLayout = .large) {
+      self.keys = keys
       guard columns >= self.columns, rows >= self.rows else { return nil }
       let pitches = [(9, 3), (9, 2), (5, 3), (5, 2), (9, 1)]
       for (columnPitch, rowPitch) in pitches {
@@ -31,13 +37,13 @@ struct KeyboardView: Equatable {
         self.rowPitch = rowPitch
         if columns >= self.columns, rows >= self.rows { return }
       }
-      self = .small
+      self = Scale(keys)
     }
 
     /// The columns of the whole keyboard.
-    var columns: Int { KeyCap.columns * columnPitch / 2 - 1 }
+    var columns: Int { keys.columns * columnPitch / 2 - 1 }
     /// The rows of the whole keyboard.
-    var rows: Int { KeyCap.rows * rowPitch - (rowPitch > 2 ? 1 : 0) }
+    var rows: Int { keys.rows * rowPitch - (rowPitch > 2 ? 1 : 0) }
     var hasLabels: Bool { rowPitch > 1 }
   }
 
@@ -49,7 +55,7 @@ struct KeyboardView: Equatable {
 
   /// The key that is drawn at a place.
   func key(atRow row: Int, column: Int) -> Key? {
-    KeyCap.all.first { cap in
+    keys.caps.first { cap in
       let place = place(of: cap)
       return place.row == row && place.columns.contains(column)
     }?.key
@@ -57,7 +63,7 @@ struct KeyboardView: Equatable {
 
   /// Draws all keys; those that are down are lit.
   func draw(_ pressed: Set<Key>, on canvas: inout Canvas, indicators: Indicators) {
-    for cap in KeyCap.all {
+    for cap in keys.caps {
       let (row, columns) = place(of: cap)
       let style = pressed.contains(cap.key) ? Palette.pressedKey : Self.style(of: cap)
       canvas.fill(row: row, columns: columns, style: style)
@@ -105,7 +111,7 @@ extension KeyCap {
   /// The key that a character of the terminal's keyboard stands for.
   static func key(typedBy scalar: Unicode.Scalar) -> Key? {
     let text = MachineText(UTF8Text(String(scalar)))
-    return text?.count == 1 ? text?.first.flatMap(key(making:)) : nil
+    return text?.count == 1 ? text?.first.flatMap { key(making: $0) } : nil
   }
 }
 

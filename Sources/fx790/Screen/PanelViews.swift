@@ -58,7 +58,8 @@ struct DebuggerView {
     let first = max(0, min(marked - rows / 2, lines.count - rows))
     for (index, line) in lines[first...].prefix(rows).enumerated() {
       draw(
-        "\(Lister.characters(of: line))", at: Debugger.Line(area: area, number: line.number),
+        "\(Lister.characters(of: line, for: desk.computer.machine.model))",
+        at: Debugger.Line(area: area, number: line.number),
         row: region.row + 1 + index, in: region, on: &canvas)
     }
   }

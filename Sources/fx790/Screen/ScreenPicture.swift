@@ -25,7 +25,7 @@ struct ScreenPicture {
       GameView(game: game, size: size).draw(on: &canvas)
       return canvas
     }
-    let layout = ScreenLayout(size, hasPanel: panel != .none)
+    let layout = ScreenLayout(size, hasPanel: panel != .none, of: desk.computer.model.facts.keys)
     drawComputer(layout, on: &canvas)
     if let region = layout.panel { drawPanel(in: region, on: &canvas) }
     drawFoot(layout, on: &canvas)
@@ -46,7 +46,7 @@ struct ScreenPicture {
   }
 
   private func drawTitle(row: Int, on canvas: inout Canvas) {
-    let name = "FX-790P"
+    let name = "\(desk.computer.model.facts.title)"
     canvas.put(name, row: row, column: 1, style: Palette.title)
     let state = (notes + ["speed \(desk.computer.speed.name)"]).joined(separator: "  ")
     let column = size.columns - state.unicodeScalars.count - 1
@@ -158,6 +158,7 @@ struct ScreenPicture {
 /// the middle, with a panel beside them, or in place of the keyboard where there is no room.
 struct ScreenLayout: Equatable {
   private(set) var form: DisplayView.Form
+  private let keys: KeyLayout
   private(set) var titleRow: Int?
   private(set) var displayRow = 0
   private(set) var displayColumn = 0
@@ -182,11 +183,12 @@ struct ScreenLayout: Equatable {
 
   static let panelColumns = 38
 
-  init(_ size: WindowSize, hasPanel: Bool) {
+  init(_ size: WindowSize, hasPanel: Bool, of keys: KeyLayout = .large) {
     let narrowest = KeyboardView.Scale.small.columns + Self.panelColumns + 5
     let hasSidePanel = hasPanel && size.columns >= narrowest
     let columns = size.columns - (hasSidePanel ? Self.panelColumns + 2 : 0)
     form = DisplayView.Form(columns: columns, rows: size.rows)
+    self.keys = keys
     messageRow = size.rows < 3 ? 0 : size.rows - (size.rows < 5 ? 1 : 2)
     if size.rows >= 3 { hintRow = size.rows - 1 }
     if size.rows >= 9 { titleRow = 0 }
@@ -210,12 +212,13 @@ struct ScreenLayout: Equatable {
     displayRow = region.row
     guard hasKeyboard else { return }
     let free = region.rows - form.rows - 1
-    let scale = KeyboardView.Scale(columns: region.columns, rows: free)
+    let scale = KeyboardView.Scale(columns: region.columns, rows: free, of: keys)
     let rows = form.rows + (scale.map { $0.rows + 1 } ?? 0)
     displayRow += max(region.rows - rows, 0) / 2
     keyboard = scale.map { scale in
       KeyboardView(
-        row: displayRow + form.rows + 1, column: (region.columns - scale.columns) / 2, scale: scale)
+        row: displayRow + form.rows + 1, column: (region.columns - scale.columns) / 2, scale: scale,
+        keys: keys)
     }
   }
 }

@@ -33,10 +33,10 @@ struct StateKeeper {
   }
 
   /// The computer as it was left, or a new one.
-  mutating func load(fresh: Bool, memorySize: MemorySize) -> Computer {
-    guard let file, !fresh else { return Computer(memorySize: memorySize) }
+  mutating func load(fresh: Bool, memorySize: MemorySize?, model: Model) -> Computer {
+    guard let file, !fresh else { return Computer(memorySize: memorySize, model: model) }
     switch file.load() {
-    case .missing: return Computer(memorySize: memorySize)
+    case .missing: return Computer(memorySize: memorySize, model: model)
     case .unreadable(let reason):
       lock = nil
       message = "\(file.path): \(reason); nothing will be kept"
@@ -50,7 +50,7 @@ struct StateKeeper {
       putAside(file, found)
       if let previous { return previous }
     }
-    return Computer(memorySize: memorySize)
+    return Computer(memorySize: memorySize, model: model)
   }
 
   /// The computer as it was saved before the last time.

@@ -1,3 +1,4 @@
+import BasicVM
 import FX790Terminal
 
 /// The file that keeps the computer's state from one run to the next.
@@ -156,11 +157,14 @@ struct StateFile {
 
 /// The path of the computer's state.
 enum StatePath {
-  /// The path of the state: the one asked for, or where the system keeps such things; nil where
+  /// The path of a model's state: the one asked for, or where the system keeps such things; nil where
   /// that is unknown, because there is no home.
-  static func path(chosen: String? = nil, environment: (String) -> String?) -> String? {
+  static func path(
+    chosen: String? = nil, of model: Model = .fx790P, environment: (String) -> String?
+  ) -> String? {
     if let chosen { return chosen }
-    return folder(environment).map { $0 + "/fx790/state" }
+    let suffix = model == .fx790P ? "" : "-\(model.name)"
+    return folder(environment).map { $0 + "/fx790/state" + suffix }
   }
 
   private static func folder(_ environment: (String) -> String?) -> String? {

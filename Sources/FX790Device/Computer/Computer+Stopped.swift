@@ -1,0 +1,96 @@
+// While STOP is lit in a program: lines by hand are carried out, and the program waits on.
+
+import BasicVM
+
+extension Computer {
+  /// Whether a program waits with STOP lit, so that what is typed is a line by hand.
+  var takesLinesByHand: Bool {
+    guard case .running = activity, run.program == .stored, !run.isSuspended else { return false }
+    return run.wait == .person(.exe) || run.wait == .person(.announcement)
+  }
+
+  /// Takes a key that has a meaning for lines by hand.
+  ///
+  /// - Returns: whether that was all; EXE with nothing typed lets the program go on.
+  mutating func controlStopped(_ control: KeyControl) -> Bool {
+    switch control {
+    case .exe where entry.isTyping && !entry.editor.isEmpty: enterWhileStopped()
+    case .ac where entry.isTyping:
+      fault = nil
+      entry = Entry(.blank)
+    case .edit(.clear): entry = Entry(.blank)
+    case .edit(let edit): if entry.isTyping { change(edit) }
+    case .ans: enterLastResult()
+    case .recall: recall(atStart: false)
+    // Where the program is, when something else is shown.
+    case .stop:
+      let place = run.wait == .person(.announcement) ? run.announced : machine.waitingPlace.name
+      entry = Entry(.left(Display(place, width: facts.columns)))
+    case .exe, .ac, .brk, .previousLine, .prefix, .mode, .program, .memo, .formulaIn,
+      .formulaOut, .calc, .engineering, .engineeringBack, .asmbl:
+      return false
+    }
+    return true
+  }
+
+  private mutating func enterWhileStopped() {
+    let text = entry.editor.text
+    lastLine = text
+    let stopped = machine
+    machine.choose(area: area)
+    machine.execute(Tokenizer.tokenize(codes: text, for: model).bytes)
+    switch carryOutStopped() {
+    case .shows(let notice):
+      let changed = machine
+      machine = stopped
+      machine.takeOver(changed)
+      entry = Entry(notice)
+    case .command(let command, let number):
+      endRun(.blank)
+      carryOut(command, number)
+    case .needsMore:
+      // What waits itself cannot do so beside a program.
+      machine = stopped
+      endRun(.blank)
+      enterByHand(text)
+    }
+  }
+
+  private enum Outcome {
+    case shows(Entry.Notice)
+    case command(Command, Int)
+    case needsMore
+  }
+
+  /// A line beside a program has so much machine time.
+  private static var stoppedTime: Ticks { 60_000_000 }
+
+  private mutating func carryOutStopped() -> Outcome {
+    fault = nil
+    let deadline = machine.clock + Self.stoppedTime
+    var event = Event.proceed
+    while true {
+      let effect = machine.resume(event, until: deadline)
+      event = .proceed
+      switch effect {
+      case .beep(let tone): outputs.append(.tone(tone, at: clock))
+      case .printed(let line): outputs.append(.paper(line))
+      case .scroll, .wait: break
+      case .lookAtKey: event = .key(nil)
+      case .command(.mode, let number) where 2...3 ~= number: isTracing = number == 2
+      case .command(let command, let number): return .command(command, number)
+      case .ended: return .shows(stoppedNotice)
+      case .failed(let fault):
+        self.fault = fault
+        return .shows(.left(machine.display))
+      case .waitForExe, .waitForLine, .rejected, .tape, .password, .outOfTime: return .needsMore
+      }
+    }
+  }
+
+  private var stoppedNotice: Entry.Notice {
+    let text = machine.display.trimmedText
+    if text.isEmpty { return .blank }
+    return text == machine.text(of: machine.lastResult) ? .result(text) : .left(machine.display)
+  }
+}

@@ -1,0 +1,114 @@
+import BasicVM
+
+/// The keyboards of the family: the FX-790P's table, and smaller ones made of its keys.
+extension KeyLayout {
+  /// The keys, row by row.
+  public var caps: [KeyCap] {
+    switch self {
+    case .large: KeyCap.all
+    case .largeWithoutAssembler: KeyCap.withoutAssembler
+    case .small: KeyCap.small
+    case .smallWithFunctions: KeyCap.smallWithFunctions
+    case .smallSecond: KeyCap.smallSecond
+    }
+  }
+
+  /// The number of rows.
+  public var rows: Int { isLarge ? KeyCap.rows : 5 }
+
+  /// The width of a row, in half keys.
+  public var columns: Int { isLarge ? KeyCap.columns : 29 }
+
+  private var isLarge: Bool {
+    switch self {
+    case .large, .largeWithoutAssembler: true
+    case .small, .smallWithFunctions, .smallSecond: false
+    }
+  }
+}
+
+extension KeyCap {
+  /// The keys of a PB-100 from the left, row by row, each with the column of the first.
+  private static let seats: [(row: Int, column: Int, keys: [Key])] = [
+    (0, 12, [.mode, .left, .right, .shift]), (0, 21, [.ac, .del, .stop, .slash]),
+    (1, 0, [.q, .w, .e, .r, .t, .y, .u, .i, .o, .p]), (1, 21, [.seven, .eight, .nine, .times]),
+    (2, 0, [.a, .s, .d, .f, .g, .h, .j, .k, .l, .recall]), (2, 21, [.four, .five, .six, .minus]),
+    (3, 0, [.z, .x, .c, .v, .b, .n, .m, .space, .equal, .exponent]),
+    (3, 21, [.one, .two, .three, .plus]),
+    (4, 21, [.zero, .point, .exe]),
+  ]
+
+  static let withoutAssembler = all.filter { $0.key != .asmbl }
+
+  /// PB-100.
+  static let small = seated(seats) { cap in
+    switch cap.key {
+    case .exe: cap.with(shifted: .nothing)
+    default: cap.with(function: .nothing)
+    }
+  }
+
+  /// FX-700P: an F key, and functions behind it.
+  static let smallWithFunctions: [KeyCap] = {
+    var seats = Self.seats
+    seats[0] = (0, 10, [.mode, .left, .right, .shift, .function])
+    return seated(seats) { cap in
+      switch cap.key {
+      case .exe: cap.with(shifted: .nothing)
+      case .m: cap.with(function: .types("CSR "))
+      default: cap
+      }
+    }
+  }()
+
+  /// PB-100F: S makes other words.
+  static let smallSecond = seated(seats) { cap in
+    let plain = cap.with(function: .nothing)
+    guard let word = wordsOfSecond.first(where: { $0.key == cap.key })?.word else { return plain }
+    return plain.with(shifted: .types(word))
+  }
+
+  private static let wordsOfSecond: [(key: Key, word: StaticString)] = [
+    (.a, "GOSUB "), (.s, "RETURN "), (.d, "GOTO "), (.f, "FOR "), (.g, "TO "), (.h, "NEXT "),
+    (.j, "IF "), (.k, "THEN "), (.l, "LIST "), (.z, "PRINT "), (.x, "INPUT "), (.c, "CLEAR "),
+    (.v, "DEFM "), (.b, "LOAD "), (.n, "SAVE "), (.m, "RUN "),
+  ]
+
+  private static func seated(
+    _ seats: [(row: Int, column: Int, keys: [Key])], _ change: (KeyCap) -> KeyCap
+  ) -> [KeyCap] {
+    seats.flatMap { seat in
+      seat.keys.enumerated().map { index, key in
+        change(relabelled(cap(of: key))).seated(
+          row: seat.row, column: seat.column + 2 * index, width: key == .exe ? 4 : 2)
+      }
+    }
+  }
+
+  /// Keys that are called otherwise, or do something else alone.
+  private static func relabelled(_ cap: KeyCap) -> KeyCap {
+    switch cap.key {
+    case .exponent: KeyCap(.exponent, 0, 0, "ᴇ", cap.plain, s: cap.shifted)
+    case .recall: KeyCap(.recall, 0, 0, "ANS", .controls(.ans))
+    default: cap
+    }
+  }
+
+  private func seated(row: Int, column: Int, width: Int) -> KeyCap {
+    KeyCap(
+      key, row, column, width: width, label, plain, s: shifted, f: function,
+      extS: extendedShifted)
+  }
+
+  private func with(shifted: KeyMeaning) -> KeyCap {
+    KeyCap(
+      key, row, column, width: width, label, plain, s: shifted, f: function,
+      extS: extendedShifted)
+  }
+
+  private func with(function: KeyMeaning) -> KeyCap {
+    KeyCap(
+      key, row, column, width: width, label, plain, s: shifted, f: function,
+      extS: extendedShifted)
+  }
+}

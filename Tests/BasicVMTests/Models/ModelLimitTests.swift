@@ -1,0 +1,167 @@
+import Testing
+
+@testable import BasicVM
+
+/// What each model takes, and what is one too many: section 10 of the family's profile.
+@Suite struct ModelLimitTests {
+  static let small: [Model] = [.pb100, .fx700P, .pb100F]
+  static let large: [Model] = [.fx730P, .fx770P, .fx790P]
+
+  /// A line by hand that a model takes, and one that it does not.
+  struct Limit: Sendable, CustomTestStringConvertible {
+    let model: Model
+    let taken: String
+    let refused: String
+    let cause: FaultCause
+    var testDescription: String { "\(model): \(taken), \(refused)" }
+  }
+
+  private static func nested(_ count: Int) -> String {
+    String(repeating: "(", count: count) + "1" + String(repeating: ")", count: count)
+  }
+
+  /// So many numbers wait for the right side of their operation.
+  private static func waiting(_ count: Int) -> String {
+    // 2+3*4↑(2+3*... : each operator binds stronger, each parenthesis begins anew.
+    let parts = ["1+", "1*", "1↑("]
+    return (0..<count).map { parts[$0 % 3] }.joined() + "1"
+  }
+
+  static let limits: [Limit] =
+    small.flatMap { model in
+      [
+        Limit(
+          model: model, taken: "PRINT CSR 11;1", refused: "PRINT CSR 12;1", cause: .badArgument),
+        Limit(model: model, taken: nested(12), refused: nested(13), cause: .tooDeep),
+        Limit(model: model, taken: waiting(6), refused: waiting(7), cause: .tooDeep),
+        Limit(model: model, taken: "SET E8", refused: "SET E9", cause: .badArgument),
+        Limit(model: model, taken: "MODE 8", refused: "MODE 10", cause: .badArgument),
+        Limit(
+          model: model, taken: "$=\"" + String(repeating: "A", count: 30),
+          refused: "$=\"" + String(repeating: "A", count: 31), cause: .textTooLong),
+        Limit(
+          model: model, taken: "A$=\"1234567\"", refused: "A$=\"12345678\"", cause: .textTooLong),
+        Limit(
+          model: model, taken: "A$(0)=\"1234567\"", refused: "A$(0)=\"12345678\"",
+          cause: .textTooLong),
+        Limit(model: model, taken: "A(25)=1", refused: "A(26)=1", cause: .noSuchCell),
+        Limit(model: model, taken: "RND(1,99)", refused: "RND(1,100)", cause: .badArgument),
+        Limit(
+          model: model, taken: "$=\"ABC\":A$=MID(3)", refused: "$=\"ABC\":A$=MID(4)",
+          cause: .badArgument),
+        Limit(
+          model: model, taken: "$=\"ABC\":A$=MID(2,2)", refused: "$=\"ABC\":A$=MID(2,3)",
+          cause: .badArgument),
+        Limit(
+          model: model, taken: "$=\"ABC\":A$=MID(1,1)", refused: "$=\"ABC\":A$=MID(1,0)",
+          cause: .badArgument),
+      ]
+    }
+    + large.flatMap { model in
+      [
+        Limit(
+          model: model, taken: "PRINT CSR 23;1", refused: "PRINT CSR 24;1", cause: .badArgument),
+        Limit(model: model, taken: nested(20), refused: nested(21), cause: .tooDeep),
+        Limit(model: model, taken: "SET E9", refused: "SET E10", cause: .badArgument),
+        Limit(model: model, taken: "MODE 11", refused: "MODE 12", cause: .badArgument),
+      ]
+    }
+
+  @Test(arguments: limits) func `a limit has two sides`(_ row: Limit) {
+    var machine = TestMachine(on: row.model)
+    _ = machine.byHand(row.taken)
+    #expect(machine.fault == nil)
+    _ = machine.byHand(row.refused)
+    #expect(machine.fault?.cause == row.cause)
+  }
+
+  /// What is too long for a variable is cut where it is no error.
+  @Test(arguments: large) func `large models cut texts`(_ model: Model) {
+    var machine = TestMachine(on: model)
+    #expect(machine.byHand("A$=\"12345678\":A$") == "1234567")
+    #expect(machine.byHand("$=\"ABC\":MID$(5)") == "")
+  }
+
+  // MARK: Loops and calls
+
+  private static func loops(_ count: Int) -> String {
+    let letters = "ABCDEFGHI".prefix(count).map(String.init)
+    let lines = letters.map { "FOR \($0)=1 TO 2" } + letters.reversed().map { "NEXT \($0)" }
+    return lines.enumerated().map { "\($0 + 1) \($1)\n" }.joined()
+  }
+
+  /// A calls itself, `count` deep.
+  private static func calls(_ count: Int) -> String {
+    "10 A=0:GOSUB 20:END\n20 A=A+1:IF A<\(count) THEN 40\n30 RETURN\n40 GOSUB 20\n50 RETURN\n"
+  }
+
+  @Test(arguments: zip(small + large, [4, 4, 4, 8, 8, 8]))
+  func `FOR is nested so deep`(_ model: Model, _ limit: Int) {
+    var machine = TestMachine(Self.loops(limit), on: model)
+    _ = machine.run()
+    #expect(machine.fault == nil)
+    machine = TestMachine(Self.loops(limit + 1), on: model)
+    _ = machine.run()
+    #expect(machine.fault?.cause == .loopsTooDeep)
+  }
+
+  @Test(arguments: zip(small + large, [8, 8, 8, 10, 10, 10]))
+  func `GOSUB is nested so deep`(_ model: Model, _ limit: Int) {
+    var machine = TestMachine(Self.calls(limit), on: model)
+    _ = machine.run()
+    #expect(machine.fault == nil)
+    machine = TestMachine(Self.calls(limit + 1), on: model)
+    _ = machine.run()
+    #expect(machine.fault?.cause == .callsTooDeep)
+  }
+
+  /// Loops that are left by GOTO and begun again take their old places.
+  @Test func `inner loops may be left open over and over`() {
+    var machine = TestMachine(
+      "10 FOR I=1 TO 9\n20 FOR J=1 TO 9\n30 IF J=2 THEN 50\n40 NEXT J\n50 NEXT I\n60 PRINT I\n",
+      on: .pb100)
+    #expect(machine.run() == [" 10"])
+  }
+
+  @Test(arguments: [(Model.pb100, "", " 2"), (.fx700P, "", " 2"), (.fx790P, "MODE 11:", " 1")])
+  func `small models keep ten digits of a step`(_ model: Model, _ mode: String, _ rounds: String) {
+    var machine = TestMachine(
+      "10 A=0:\(mode)FOR I=0 TO 1 STEP 1.00000000005\n20 A=A+1:NEXT I\n30 PRINT A\n", on: model)
+    #expect(machine.run() == [rounds])
+  }
+
+  @Test(arguments: small + large) func `a loop runs at least once`(_ model: Model) {
+    var machine = TestMachine(
+      "10 FOR I=1 TO 2 STEP -1\n20 NEXT I\n30 PRINT I\n", on: model)
+    #expect(machine.run() == [" 0"])
+  }
+
+  // MARK: Memory
+
+  @Test(arguments: [
+    (Model.pb100, MemorySize.bytes544, 544), (.pb100, .bytes1568, 1568),
+    (.fx700P, .bytes1568, 1568), (.pb100F, .bytes544, 544), (.fx730P, .kilobytes8, 7520),
+    (.fx770P, .kilobytes16, 15712),
+  ])
+  func `memory is full to the byte`(_ model: Model, _ size: MemorySize, _ bytes: Int) {
+    // Lines of seven bytes, A=1:B and so on, and a last one that fills up.
+    var listing = ""
+    let count = bytes / 6 - 1
+    for number in 1...count { listing += "\(number) A=1\n" }
+    let rest = bytes - 6 * count
+    let last = "\(count + 1) A=" + String(repeating: "1", count: rest - 5)
+    let full = ListingReader.read(UTF8Text(listing + last), size: size, model: model)
+    #expect(!full.hasErrors)
+    #expect(full.memory.usedBytes == bytes)
+    let over = ListingReader.read(UTF8Text(listing + last + "1"), size: size, model: model)
+    #expect(over.errors.map(\.problem) == [.memoryFull])
+  }
+
+  @Test(arguments: [(Model.pb100, 94), (.fx700P, 222)])
+  func `all cells that there is room for`(_ model: Model, _ cells: Int) {
+    var machine = TestMachine(on: model)
+    #expect(machine.byHand("DEFM \(cells - 26)") == "***VAR:\(cells)")
+    _ = machine.byHand("DEFM \(cells - 25)")
+    #expect(machine.fault?.cause == .memoryFull)
+  }
+}

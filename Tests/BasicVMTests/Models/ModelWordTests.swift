@@ -1,0 +1,117 @@
+import Testing
+
+@testable import BasicVM
+
+/// The words of each model, what they mean there, and what `Checker` says of the others.
+@Suite struct ModelWordTests {
+  private static func tokens(_ text: String, _ model: Model) -> [UInt8] {
+    Tokenizer.tokenize(CharacterReader.decode(UTF8Text(text)).characters, for: model).bytes
+  }
+
+  @Test(arguments: [(Generation.first, 46), (.second, 60)])
+  func `a generation has so many words`(_ generation: Generation, _ count: Int) {
+    let words = Keyword.allCases.filter { $0.since <= generation && $0 != .separator }
+    #expect(words.count == count)
+  }
+
+  @Test(arguments: Model.allCases) func `each word is one byte where it exists`(_ model: Model) {
+    let generation = model.facts.generation
+    for row in Keyword.table where row.style != .sign {
+      let text = "\(row.keyword.spelling(in: generation))"
+      let isThere = row.keyword.since <= generation
+      #expect((Self.tokens(text, model) == [row.keyword.rawValue]) == isThere, "\(text)")
+    }
+  }
+
+  @Test func `old words have the tokens of new ones`() {
+    #expect(Self.tokens("VER", .pb100) == [Keyword.verify.rawValue])
+    #expect(Self.tokens("CLEAR", .pb100) == [Keyword.new.rawValue])
+    #expect(Self.tokens("CLEAR", .pb100F) == [Keyword.clear.rawValue])
+    #expect(Self.tokens("CLEARA", .pb100) == [Keyword.new.rawValue, CharacterCode.letterA])
+  }
+
+  @Test(arguments: Model.allCases) func `a listing is listed and read back`(_ model: Model) {
+    let text = "10 IF A=1 THEN 20\n20 PRINT CSR 3;MID(1,2);KEY\n30 VAC\n"
+    let read = ListingReader.read(UTF8Text(text), model: model)
+    let written = ListingWriter.write(read.memory)
+    let again = ListingReader.read(written)
+    #expect(again.memory == read.memory)
+    #expect(again.memory.model == model)
+  }
+
+  @Test func `a listing names its model`() {
+    let text: UTF8Text = "\n# A game\n# model PB-100\n10 A=1\n"
+    #expect(ListingReader.read(text).memory.model == .pb100)
+    #expect(ListingReader.read(text).memory.size == .bytes544)
+    #expect(ListingReader.read(text, model: .fx700P).memory.model == .fx700P)
+    // Behind the first line of the program it is a remark like others.
+    #expect(ListingReader.read("10 A=1\n# model pb-100\n").memory.model == .fx790P)
+    let unknown = ListingReader.read("# model pb-1000\n10 A=1\n")
+    #expect(unknown.diagnostics.map(\.problem) == [.unknownModel])
+  }
+
+  struct Finding: Sendable {
+    let line: String
+    let kind: MissingWord.Kind
+  }
+
+  static let findings = [
+    Finding(line: "REM X", kind: .word(.rem)), Finding(line: "LET A=1", kind: .word(.let)),
+    Finding(line: "ON A GOTO 10", kind: .word(.on)), Finding(line: "BEEP", kind: .word(.beep)),
+    Finding(line: "READ A", kind: .word(.read)), Finding(line: "DATA REM", kind: .word(.data)),
+    Finding(line: "A=HYPSIN 1", kind: .word(.hyp)), Finding(line: "DIM A(3)", kind: .word(.dim)),
+    Finding(line: "A$=MID$(1)", kind: .word(.mid)), Finding(line: "A$=STR$(1)", kind: .word(.str)),
+    Finding(line: "IF KEY$=\"1\" THEN 10", kind: .keyDollar),
+    Finding(line: "A=1 ' X", kind: .apostrophe),
+    Finding(line: "IF A=1 THEN PRINT", kind: .thenStatement),
+    Finding(line: "IF A=1 THEN B=1", kind: .thenStatement),
+  ]
+
+  @Test(arguments: findings) func `check says what is missing, once`(_ row: Finding) {
+    let text = UTF8Text("10 " + row.line + "\n")
+    let listing = ListingReader.read(text, model: .pb100)
+    let problems = Checker.check(listing).map(\.problem)
+    #expect(problems == [.wordMissing(MissingWord(kind: row.kind, model: .pb100))])
+    let large = Checker.check(ListingReader.read(text)).map(\.problem)
+    #expect(!large.contains(.wordMissing(MissingWord(kind: row.kind, model: .pb100))))
+  }
+
+  @Test func `a quoted text of more than thirty characters warns`() {
+    func problems(_ count: Int, _ model: Model) -> [Diagnostic.Problem] {
+      let text = "10 PRINT \"" + String(repeating: "A", count: count) + "\"\n"
+      return Checker.check(ListingReader.read(UTF8Text(text), model: model)).map(\.problem)
+    }
+    #expect(problems(30, .pb100) == [])
+    #expect(problems(31, .pb100) == [.longText(30)])
+    #expect(problems(31, .fx790P) == [])
+  }
+
+  struct Statement: Sendable {
+    let line: String
+    let models: [Model]
+  }
+
+  private static let newer: [Model] = [.fx790P, .fx770P, .fx730P, .pb100F]
+
+  static let statements = [
+    Statement(line: "IF A=0 THEN B=1", models: newer),
+    Statement(line: "IF A=0;B=1", models: Model.allCases),
+    Statement(line: "IF A=0;30", models: newer),
+    Statement(line: "IF A=0 THEN 30", models: Model.allCases),
+    Statement(line: "DEFM 1", models: newer),
+    Statement(line: "INPUT \"A\";A", models: newer),
+    Statement(line: "INPUT \"A\",A", models: Model.allCases),
+    Statement(line: "A$=KEY", models: Model.allCases),
+    Statement(line: "A$=KEY$", models: newer),
+    Statement(line: "GOTO A*0+30", models: Model.allCases),
+    Statement(line: "A=&H10", models: [.fx790P, .fx770P, .fx730P]),
+  ]
+
+  @Test(arguments: statements) func `a statement is one on these models`(_ row: Statement) {
+    for model in Model.allCases {
+      var machine = TestMachine("10 \(row.line)\n20 GOTO 30\n30 END\n", on: model)
+      _ = machine.run("1")
+      #expect((machine.fault == nil) == row.models.contains(model), "\(model)")
+    }
+  }
+}
