@@ -81,6 +81,19 @@ extension Decimal12 {
     return Self(mantissa: digits, exponent: exponent)
   }
 
+  /// The value with its first digits (1 to 12) alone, the others cut.
+  @inline(__always)
+  func cut(toDigits count: Int) -> Decimal12 { count == 12 || isZero ? self : shortened(to: count) }
+
+  @inline(never)
+  private func shortened(to count: Int) -> Decimal12 {
+    let (digits, power) = twelveDigits
+    let dropped = 12 - count
+    return Self.chopping(
+      digits.magnitude / UInt64(PowersOfTen.whole(dropped)), exponent: power + dropped,
+      isNegative: isNegative, .kept) ?? self
+  }
+
   /// The value rounded half up, away from zero, to so many significant digits (1 to 12).
   func rounded(toDigits count: Int) -> Decimal12? {
     let (digits, exponent) = twelveDigits

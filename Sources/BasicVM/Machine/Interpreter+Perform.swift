@@ -82,7 +82,8 @@ extension Interpreter {
       return .moved
     case .startLoop(let variable, let limit):
       let loop = LoopStack.Loop(
-        limit: kept(cells[Int(limit)].number), step: kept(cells[Int(limit) &+ 1].number),
+        limit: cells[Int(limit)].number.cut(toDigits: facts.loopDigits),
+        step: cells[Int(limit) &+ 1].number.cut(toDigits: facts.loopDigits),
         variable: variable, body: Target(truncatingIfNeeded: pc &+ 1))
       guard loops.start(loop) else { throw .loopsTooDeep }
     case .fault(let cause): throw cause
@@ -212,16 +213,6 @@ extension Interpreter {
       throw .syntax
     }
     return .done
-  }
-
-  /// A limit or a step as a loop keeps it: with the digits that it has room for, cut.
-  private func kept(_ number: Decimal12) -> Decimal12 {
-    let dropped = 12 - facts.loopDigits
-    guard dropped > 0, !number.isZero else { return number }
-    let (digits, power) = number.twelveDigits
-    let kept = digits.magnitude / UInt64(PowersOfTen.whole(dropped))
-    return Decimal12.chopping(
-      kept, exponent: power + dropped, isNegative: number.isNegative, .kept) ?? number
   }
 
   private mutating func go(to target: Target) -> Outcome {

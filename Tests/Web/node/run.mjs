@@ -329,8 +329,8 @@ const parts = {
   size() {
     const bytes = readFileSync(module);
     const [brotli, gzip] = [brotliCompressSync(bytes).length, gzipSync(bytes, { level: 9 }).length];
-    expect(brotli < 230_000, `the module is too large: ${brotli}`);
-    return `${bytes.length} bytes, ${brotli} with Brotli (held below 230,000), ${gzip} with gzip`;
+    expect(brotli < 245_000, `the module is too large: ${brotli}`);
+    return `${bytes.length} bytes, ${brotli} with Brotli (held below 245,000), ${gzip} with gzip`;
   },
 
   /** An hour of machine time takes no more memory than its first minutes. */
