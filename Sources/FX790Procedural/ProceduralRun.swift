@@ -52,7 +52,7 @@ public final class ProceduralRun<Program: ProceduralProgram>: FollowedProgram, @
   /// It can be played only once, and by one.
   public var canBeCopied: Bool { false }
   /// The line of a listing that it says it is in, if it says so.
-  public var standing: Standing { .line(run.place, callers: []) }
+  public var standing: Standing { .line(run.place, spot: []) }
 
   /// Goes on until the program needs the world, or until its clock has reached `deadline`.
   public func resume(_ event: Event, until deadline: Ticks = .max) -> Effect {
