@@ -321,8 +321,8 @@ def register(test):
 
     @test(fragment="#twins=hangman")
     def a_link_plays_twins(visit):
-        visit.page.wait_for_selector("#twin-second")
-        assert "Hangman" in visit.page.inner_text("#first-title")
+        visit.page.wait_for_selector("#compared")
+        assert "Hangman" in visit.page.inner_text("#twin-first figcaption")
 
     @test(fragment="#game=chess")
     def a_link_to_no_game_is_told_of(visit):
