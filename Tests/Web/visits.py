@@ -322,7 +322,8 @@ def register(test):
     @test(fragment="#twins=hangman")
     def a_link_plays_twins(visit):
         visit.page.wait_for_selector("#compared")
-        assert "Hangman" in visit.page.inner_text("#twin-first figcaption")
+        chosen = visit.page.eval_on_selector("#first-program", "list => list.selectedOptions[0].text")
+        assert "Hangman" in chosen, chosen
 
     @test(fragment="#game=chess")
     def a_link_to_no_game_is_told_of(visit):
