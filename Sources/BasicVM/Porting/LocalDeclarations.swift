@@ -55,18 +55,17 @@ struct LocalDeclarations {
         }
         nodes[first] = .compound(branches, tail: tail, isLoop: isLoop)
       } else {
-        insert(name, type, isText, before: first, in: &nodes)
+        insert(local, before: first, in: &nodes)
       }
-    case .statement, .compound: insert(name, type, isText, before: first, in: &nodes)
+    case .statement, .compound: insert(local, before: first, in: &nodes)
     }
   }
 
-  private func insert(
-    _ name: UTF8Text, _ type: UTF8Text, _ isText: Bool, before index: Int,
-    in nodes: inout [SwiftNode]
-  ) {
-    let value: UTF8Text = isText ? "MachineText()" : "Number.zero"
-    nodes.insert(.line("var \(name) = \(value)"), at: index)
+  /// Declares a local variable before a statement, as empty as RUN finds it.
+  private func insert(_ local: Int, before index: Int, in nodes: inout [SwiftNode]) {
+    guard let (name, isText) = names[local] else { return }
+    let word: UTF8Text = nodes.assignments(of: local) == 0 ? "let" : "var"
+    nodes.insert(.line("\(word) \(name) = \(isText ? "MachineText()" : "Number.zero")"), at: index)
   }
 
   /// Whether each round of a loop begins by putting something into a local variable.
