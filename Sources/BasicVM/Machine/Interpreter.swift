@@ -238,6 +238,7 @@ struct Interpreter: Sendable {
     memoPosition.go(to: index)
     return true
   }
+
   /// Takes over what lies in memory besides programs, and the settings.
   mutating func takeOver(_ other: Interpreter) {
     arrays = other.arrays

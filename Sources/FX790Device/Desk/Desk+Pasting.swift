@@ -44,9 +44,7 @@ extension Desk {
   public func pastedListing(in text: UTF8Text) -> PastedListing? {
     let computer = history.computer
     guard computer.isReadyForListing else { return nil }
-    let listing = ListingReader.read(
-      text, area: computer.area, size: computer.model.largestMemory,
-      model: computer.model)
+    let listing = computer.listing(in: text, area: computer.area)
     guard listing.hasStatements else { return nil }
     let areas = computer.machine.memory.areas
     let free = areas.firstIndex { $0.isEmpty }
@@ -57,9 +55,7 @@ extension Desk {
         !areas[$0].isEmpty && areas[$0] != listing.memory.areas[$0]
       },
       free: free.flatMap { free in
-        let moved = ListingReader.read(
-          text, area: free, size: computer.model.largestMemory, model: computer.model)
-        return moved.filledAreas == [free] ? free : nil
+        computer.listing(in: text, area: free).filledAreas == [free] ? free : nil
       })
   }
 
@@ -75,8 +71,7 @@ extension Desk {
     let feed = PasteFeed(
       text, isListing: isListing, skipsEmptyLines: history.computer.isEditingSource,
       on: model)
-    let listing = ListingReader.read(
-      text, area: history.computer.area, size: model.largestMemory, model: model)
+    let listing = history.computer.listing(in: text, area: history.computer.area)
     guard isListing, listing.hasLines else {
       begin(Paste(feed: feed, due: clock))
       return true
@@ -87,8 +82,7 @@ extension Desk {
   /// All of a listing is entered in WRT mode, or nothing.
   mutating func beginEntering(_ text: UTF8Text, _ area: Int) -> Bool {
     let model = history.computer.model
-    let listing = ListingReader.read(
-      text, area: area, size: model.largestMemory, model: model)
+    let listing = history.computer.listing(in: text, area: area)
     let errors = PasteFeed.errors(in: text, isListing: true, on: model)
     guard errors.isEmpty, let first = listing.firstArea else {
       say(Self.refusal("not pasted", of: errors.isEmpty ? listing.errors : errors, ""))
@@ -228,5 +222,12 @@ extension Desk {
       else { return nil }
       return (line, diagnostic)
     }
+  }
+}
+
+extension Computer {
+  /// A listing as the computer would take it if it had all the memory that there is for it.
+  fileprivate func listing(in text: UTF8Text, area: Int) -> Listing {
+    ListingReader.read(text, area: area, size: model.largestMemory, model: model)
   }
 }

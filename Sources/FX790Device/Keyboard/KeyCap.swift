@@ -5,19 +5,19 @@ public struct KeyCap: Sendable {
   /// The key itself.
   public let key: Key
   /// The row, from the top.
-  public let row: Int
+  public internal(set) var row: Int
   /// The distance from the left, in half keys.
-  public let column: Int
+  public internal(set) var column: Int
   /// The width, in half keys.
-  public let width: Int
+  public internal(set) var width: Int
   /// The word printed on it, in UTF-8.
   public let label: StaticString
   /// Its meaning alone.
   public let plain: KeyMeaning
   /// Its meaning after S.
-  public let shifted: KeyMeaning
+  public internal(set) var shifted: KeyMeaning
   /// Its meaning after F.
-  public let function: KeyMeaning
+  public internal(set) var function: KeyMeaning
   /// Its meaning after S while EXT is lit.
   public let extendedShifted: KeyMeaning
 

@@ -95,20 +95,20 @@ extension KeyCap {
   }
 
   private func seated(row: Int, column: Int, width: Int) -> KeyCap {
-    KeyCap(
-      key, row, column, width: width, label, plain, s: shifted, f: function,
-      extS: extendedShifted)
+    var cap = self
+    (cap.row, cap.column, cap.width) = (row, column, width)
+    return cap
   }
 
   private func with(shifted: KeyMeaning) -> KeyCap {
-    KeyCap(
-      key, row, column, width: width, label, plain, s: shifted, f: function,
-      extS: extendedShifted)
+    var cap = self
+    cap.shifted = shifted
+    return cap
   }
 
   private func with(function: KeyMeaning) -> KeyCap {
-    KeyCap(
-      key, row, column, width: width, label, plain, s: shifted, f: function,
-      extS: extendedShifted)
+    var cap = self
+    cap.function = function
+    return cap
   }
 }

@@ -112,13 +112,8 @@ public struct Contender: Sendable {
   public init<Program: StateMachine>(
     name: UTF8Text, start: @escaping @Sendable (_ seed: UInt64) -> Program
   ) {
-    self.name = name
-    form = .machine
-    programs = nil
-    places = Program.stateNames.map { Place(name: UTF8Text($0)) }
-    placeIndexes = places.indices.map { Optional($0) }
-    vocabulary = Vocabulary()
-    perform = { task in Performance(of: start(task.seed), task) }
+    let states = Program.stateNames.map { Place(name: UTF8Text($0)) }
+    self.init(name: name, .machine, states, start)
   }
 
   /// A procedure.
@@ -129,11 +124,19 @@ public struct Contender: Sendable {
   public init<Program: FollowedProgram & Sendable>(
     name: UTF8Text, procedural start: @escaping @Sendable (_ seed: UInt64) -> Program
   ) {
+    self.init(name: name, .procedural, [], start)
+  }
+
+  /// A program without a listing, which begins anew for each seed.
+  private init<Program: FollowedProgram & Sendable>(
+    name: UTF8Text, _ form: Form, _ places: [Place],
+    _ start: @escaping @Sendable (_ seed: UInt64) -> Program
+  ) {
     self.name = name
-    form = .procedural
+    self.form = form
+    self.places = places
     programs = nil
-    places = []
-    placeIndexes = []
+    placeIndexes = places.indices.map { Optional($0) }
     vocabulary = Vocabulary()
     perform = { task in Performance(of: start(task.seed), task) }
   }

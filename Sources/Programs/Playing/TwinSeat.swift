@@ -104,8 +104,9 @@ public struct TwinSeat {
     guard side.state == .asking(.line), !side.isAhead, !keyboard.line.isEmpty else {
       return side.display
     }
-    let seen = MachineText(keyboard.line.suffix(Display.width - 1))
-    return Display(seen, cursor: seen.count)
+    let width = side.display.width
+    let seen = MachineText(keyboard.line.suffix(width - 1))
+    return Display(seen, cursor: seen.count, width: width)
   }
 
   /// Whether both have ended.

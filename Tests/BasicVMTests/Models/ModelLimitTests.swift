@@ -95,24 +95,25 @@ import Testing
     "10 A=0:GOSUB 20:END\n20 A=A+1:IF A<\(count) THEN 40\n30 RETURN\n40 GOSUB 20\n50 RETURN\n"
   }
 
+  /// That a listing runs which goes as deep as a model lets it, and one that goes deeper does not.
+  private static func check(
+    _ listing: (Int) -> String, to limit: Int, on model: Model, _ cause: FaultCause
+  ) {
+    for (depth, expected) in [(limit, nil), (limit + 1, cause)] {
+      var machine = TestMachine(listing(depth), on: model)
+      _ = machine.run()
+      #expect(machine.fault?.cause == expected)
+    }
+  }
+
   @Test(arguments: zip(small + large, [4, 4, 4, 8, 8, 8]))
   func `FOR is nested so deep`(_ model: Model, _ limit: Int) {
-    var machine = TestMachine(Self.loops(limit), on: model)
-    _ = machine.run()
-    #expect(machine.fault == nil)
-    machine = TestMachine(Self.loops(limit + 1), on: model)
-    _ = machine.run()
-    #expect(machine.fault?.cause == .loopsTooDeep)
+    Self.check(Self.loops, to: limit, on: model, .loopsTooDeep)
   }
 
   @Test(arguments: zip(small + large, [8, 8, 8, 10, 10, 10]))
   func `GOSUB is nested so deep`(_ model: Model, _ limit: Int) {
-    var machine = TestMachine(Self.calls(limit), on: model)
-    _ = machine.run()
-    #expect(machine.fault == nil)
-    machine = TestMachine(Self.calls(limit + 1), on: model)
-    _ = machine.run()
-    #expect(machine.fault?.cause == .callsTooDeep)
+    Self.check(Self.calls, to: limit, on: model, .callsTooDeep)
   }
 
   /// Loops that are left by GOTO and begun again take their old places.
