@@ -6,7 +6,8 @@ import { ListingView } from "./listing-view.js";
 import { camelCase, hintedLines, SwiftView } from "./swift-view.js";
 import { loadTwins } from "./twin-machine.js";
 
-const names = ["basic", "swift", "graph"];
+const titles = { basic: "BASIC", swift: "Swift", graph: "Graph" };
+const names = Object.keys(titles);
 const zoomStep = 1.2;
 
 export class Panes {
@@ -24,7 +25,9 @@ export class Panes {
   #programs = [];
 
   constructor(root) {
-    this.#panes = Object.fromEntries(names.map((name) => [name, root.querySelector(`[data-pane="${name}"]`)]));
+    this.#panes = Object.fromEntries(names.map((name) => [name, newPane(name)]));
+    root.querySelector(".panes").append(...Object.values(this.#panes));
+    this.#panes.swift.hidden = true;
     this.#swift = new SwiftView(this.#body("swift"), (lines) => this.#markLines(lines));
     this.#graph = new Graph(this.#body("graph"));
     for (const button of root.querySelectorAll("#pane-choice button")) {
@@ -181,6 +184,19 @@ export class Panes {
     }
     setTimeout(() => { button.textContent = label; }, 1600);
   }
+}
+
+// An empty pane with its title, and its buttons named after it.
+function newPane(name) {
+  const pane = document.getElementById("pane").content.firstElementChild.cloneNode(true);
+  const title = titles[name];
+  pane.dataset.pane = name;
+  pane.setAttribute("aria-label", title);
+  pane.querySelector("h3").textContent = title;
+  for (const button of pane.querySelectorAll("button")) {
+    button.setAttribute("aria-label", `${title}: ${button.getAttribute("aria-label")}`);
+  }
+  return pane;
 }
 
 // The state machine that a person wrote for a game.
