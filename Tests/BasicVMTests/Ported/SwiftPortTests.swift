@@ -77,6 +77,30 @@ import Testing
       """
     ),
     (
+      "10 G=RAN#:N=RAN#:IF G>N THEN IF N≤G THEN BEEP 1",
+      """
+      let g: Number = fx.random()
+      let n: Number = fx.random()
+      if g > n {
+        if n <= g {
+          fx.beep(.high)
+        }
+      }
+      fx.end()
+      return .ended
+      """
+    ),
+    (
+      "10 IF RAN#>RAN#*2 THEN BEEP 1",
+      """
+      if try fx.random() > fx.random() * 2 {
+        fx.beep(.high)
+      }
+      fx.end()
+      return .ended
+      """
+    ),
+    (
       "10 A=1\n20 IF A≤100 THEN A=A*2:GOTO 20\n30 PRINT A;",
       """
       var a: Number = 1
