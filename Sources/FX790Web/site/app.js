@@ -487,7 +487,7 @@ async function start() {
   try {
     let app;
     const takeOver = () => app?.takeOver();
-    const [machine, isOnly] = await Promise.all([Machine.load("fx790.wasm"), store.claim(takeOver)]);
+    const [machine, isOnly] = await Promise.all([Machine.load(), store.claim(takeOver)]);
     app = new App(machine, store, isOnly);
     document.body.classList.add("ready");
     if (!isEmbedded) goOffline(app.notices);

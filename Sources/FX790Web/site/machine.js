@@ -1,5 +1,10 @@
 // The computer, as fx790.wasm exports it: numbers, bytes and JSON in, text and
 // objects out. Nothing else on the page knows about pointers.
+//
+// What nobody needs at first comes later, as tools.wasm, which works in the same memory: whatever is
+// `async` here waits for it, and throws where it cannot be loaded.
+
+import { TwinMachine } from "./twin-machine.js";
 
 const decoder = new TextDecoder();
 const encoder = new TextEncoder();
@@ -15,34 +20,63 @@ export const rewriting = { renumber: 0, pack: 1, spread: 2 };
 // The area that stands for the words of COMP-X.
 export const compX = 10;
 
+// The compiled modules, by their addresses, and those that are on their way.
+const modules = new Map();
+
+function compiled(url) {
+  if (!modules.has(url)) {
+    modules.set(url, compile(url).catch((error) => {
+      // The next time it is tried again.
+      modules.delete(url);
+      throw error;
+    }));
+  }
+  return modules.get(url);
+}
+
+async function compile(url) {
+  const response = await fetch(url);
+  if (!response.ok) throw new Error(`${url}: ${response.status}`);
+  // While it comes, where the server knows the type of .wasm files.
+  const isKnown = response.headers.get("content-type") === "application/wasm" && WebAssembly.compileStreaming;
+  return isKnown ? WebAssembly.compileStreaming(response) : WebAssembly.compile(await response.arrayBuffer());
+}
+
 // Samples that are given at a time.
 const pieceSize = 1 << 16;
 
 export class Machine {
   #exports;
-  #module;
+  #tools;
+  #twins;
   #glass;
   #outputs = [];
 
-  static async load(url) {
-    const response = await fetch(url);
-    if (!response.ok) throw new Error(`${url}: ${response.status}`);
-    // While it comes, where the server knows the type of .wasm files.
-    const isKnown = response.headers.get("content-type") === "application/wasm" && WebAssembly.compileStreaming;
-    const module = isKnown
-      ? WebAssembly.compileStreaming(response) : WebAssembly.compile(await response.arrayBuffer());
-    return Machine.#of(await module);
+  static async load() {
+    const instance = await WebAssembly.instantiate(await compiled("fx790.wasm"), {});
+    return new Machine(instance.exports);
   }
 
-  static async #of(module) {
-    const instance = await WebAssembly.instantiate(module, {});
-    return new Machine(instance.exports, module);
+  constructor(exports) { this.#exports = exports; }
+
+  #loadTools() {
+    this.#tools ??= compiled("tools.wasm")
+      .then((module) => WebAssembly.instantiate(module, { primary: this.#exports }))
+      .catch((error) => {
+        this.#tools = undefined;
+        throw error;
+      });
+    return this.#tools;
   }
 
-  constructor(exports, module) {
-    this.#exports = exports;
-    this.#module = module;
-    exports._initialize?.();
+  // Two programs side by side.
+  async loadTwins() {
+    await this.#loadTools();
+    this.#twins ??= new TwinMachine({
+      exports: this.#exports, json: () => this.#json(), screen: (place) => this.#screen(place),
+      give: (...texts) => this.#giveAll(...texts.map((text) => encoder.encode(text))),
+    });
+    return this.#twins;
   }
 
   // Power and time
@@ -112,7 +146,8 @@ export class Machine {
     return this.#text().split("\n");
   }
   // A listing in another form: `{ listing, notes }`, or `{ problem }` where none comes out.
-  rewrite(listing, way) {
+  async rewrite(listing, way) {
+    await this.#loadTools();
     this.#exports.fx_rewrite(this.#give(listing), way);
     return this.#json();
   }
@@ -179,7 +214,8 @@ export class Machine {
     return this.#output().slice();
   }
   // All samples of the tape's sound, each in a byte.
-  tapeSound(rate) {
+  async tapeSound(rate) {
+    await this.#loadTools();
     const pieces = [];
     this.#exports.fx_tape_play(rate);
     do {
@@ -202,7 +238,8 @@ export class Machine {
   }
   async tapeOfSound(channels, rate) { return this.#other((other) => other.#hear(channels, rate)); }
   async #other(takeTape) {
-    const other = await Machine.#of(this.#module);
+    const other = await Machine.load();
+    await other.#loadTools();
     return takeTape(other) ? { snapshot: other.snapshot, sound: other.#heardTape } : undefined;
   }
   get #heardTape() {
@@ -237,7 +274,6 @@ export class Machine {
     return bytes.length;
   }
 
-  // Bytes one behind the other; returns how many each are.
   // Gives several things, one behind the other; returns their sizes.
   #giveAll(...parts) {
     const sizes = parts.map((part) => part.length);

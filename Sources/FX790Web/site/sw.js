@@ -22,7 +22,7 @@ const files = [
 ];
 
 // What is not needed to begin: it is fetched behind the rest, and kept if it comes.
-const laterFiles = ["twins.wasm"];
+const laterFiles = ["tools.wasm"];
 
 self.addEventListener("install", (event) => {
   event.waitUntil((async () => {
