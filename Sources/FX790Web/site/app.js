@@ -155,10 +155,15 @@ class App {
   }
 
   // Starts the program of an area, as S and a digit do in RUN mode.
-  run(area) {
+  run(area) { this.#start("BRK", "AC", "MODE", "0", "S", String(area)); }
+
+  // Starts what is behind the ASMBL key, at SC.
+  runCompX() { this.#start("BRK", "AC", "ASMBL", "G", "EXE"); }
+
+  #start(...labels) {
     this.#isUsed = true;
     this.twins.end();
-    this.#tap("BRK", "AC", "MODE", "0", "S", String(area));
+    this.#tap(...labels);
     this.touched();
     this.sheet.close();
     this.welcome?.end();

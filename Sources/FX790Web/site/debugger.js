@@ -43,7 +43,7 @@ export class Debugger {
     const key = JSON.stringify(state);
     if (state.area >= 0) this.#area = state.area;
     document.getElementById("compx-change").hidden = this.#area !== compX;
-    this.#view.show(this.#machine.listing(this.#area) || this.#machine.listing(-1));
+    this.#view.show(this.#listing);
     if (key === this.#shown) return;
     this.#shown = key;
     this.#view.isHalted = state.halted;
@@ -52,6 +52,13 @@ export class Debugger {
     this.#view.markBreakpoints(here.map(([, line]) => line));
     document.getElementById("halted-at").textContent = sentence(state);
     this.#showVariables(state.variables);
+  }
+
+  get #listing() {
+    if (this.#area !== compX) return this.#machine.listing(this.#area) || this.#machine.listing(-1);
+    // Without it there are the words alone.
+    this.#machine.loadCapX().catch(() => {});
+    return this.#machine.compXListing;
   }
 
   #showVariables(variables) {

@@ -4,6 +4,8 @@
 // What nobody needs at first comes later, as tools.wasm, which works in the same memory: whatever is
 // `async` here waits for it, and throws where it cannot be loaded.
 
+import { CapX } from "./capx.js";
+import { compiled } from "./modules.js";
 import { TwinMachine } from "./twin-machine.js";
 
 const decoder = new TextDecoder();
@@ -20,28 +22,6 @@ export const rewriting = { renumber: 0, pack: 1, spread: 2 };
 // The area that stands for the words of COMP-X.
 export const compX = 10;
 
-// The compiled modules, by their addresses, and those that are on their way.
-const modules = new Map();
-
-function compiled(url) {
-  if (!modules.has(url)) {
-    modules.set(url, compile(url).catch((error) => {
-      // The next time it is tried again.
-      modules.delete(url);
-      throw error;
-    }));
-  }
-  return modules.get(url);
-}
-
-async function compile(url) {
-  const response = await fetch(url);
-  if (!response.ok) throw new Error(`${url}: ${response.status}`);
-  // While it comes, where the server knows the type of .wasm files.
-  const isKnown = response.headers.get("content-type") === "application/wasm" && WebAssembly.compileStreaming;
-  return isKnown ? WebAssembly.compileStreaming(response) : WebAssembly.compile(await response.arrayBuffer());
-}
-
 // Samples that are given at a time.
 const pieceSize = 1 << 16;
 
@@ -49,6 +29,7 @@ export class Machine {
   #exports;
   #tools;
   #twins;
+  #capX;
   #glass;
   #outputs = [];
 
@@ -77,6 +58,15 @@ export class Machine {
       give: (...texts) => this.#giveAll(...texts.map((text) => encoder.encode(text))),
     });
     return this.#twins;
+  }
+
+  // Sources of CAP-X.
+  async loadCapX() {
+    await this.#loadTools();
+    this.#capX ??= new CapX({
+      exports: this.#exports, give: (text) => this.#give(text), json: () => this.#json(), text: () => this.#text(),
+    });
+    return this.#capX;
   }
 
   // Power and time
@@ -259,6 +249,12 @@ export class Machine {
   }
 
   // Debugger
+
+  // The words around SC, with the source beside them once that can be told.
+  get compXListing() {
+    const words = this.listing(compX);
+    return this.#capX?.besideSource(words) ?? words;
+  }
 
   debug(command, area = 0, line = 0) { this.#exports.fx_debug(command, area, line); }
 

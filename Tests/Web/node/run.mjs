@@ -4,9 +4,11 @@
 //   Tests/Web/node/run.mjs FX790 FX790.WASM [PART...]
 //
 // Beside the page's module, .build/web/traces.wasm is played: the same with what runs without a page.
-// Parts: transcripts, sessions, desk, programs, numbers, twins, randomTwins,
-// page, tape, calls, size, later, memory, speed (all without any).
-import { readFileSync, readdirSync } from 'node:fs';
+// Parts: transcripts, sessions, desk, programs, numbers, twins, capx,
+// randomTwins, page, tape, calls, size, later, memory, speed (all without any).
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { setFlagsFromString } from 'node:v8';
@@ -153,6 +155,49 @@ const parts = {
       calls.fx_twin_write(number, number);
     }
     return 'games, listings and senseless numbers';
+  },
+
+  /** Sources of CAP-X are checked as the program does it, loaded behind ASMBL, and run. */
+  capx() {
+    const machine = new Machine(module, tools);
+    const { calls } = machine;
+    calls.fx_computer_new(8, 1);
+    calls.fx_set_speed(2);
+    const folder = join(root, 'roms');
+    const files = readdirSync(folder).filter((name) => name.endsWith('.cap'));
+    const check = (source) => {
+      calls.fx_capx_check(...machine.give(source));
+      return machine.json();
+    };
+    for (const name of files) {
+      const source = readFileSync(join(folder, name), 'utf8');
+      const { diagnostics, rows } = check(source);
+      expect(diagnostics.length === 0, `${name}: ${JSON.stringify(diagnostics)}`);
+      const listed = spawnSync(program, ['asm', join(folder, name)], { encoding: 'utf8' }).stdout.split('\n');
+      for (const { line, address, words } of rows) {
+        const beside = `${String(address).padStart(4)}: ${words}`;
+        expect(listed.some((text) => text.startsWith(beside)), `${name}:${line}: ${beside}`);
+      }
+      expect(calls.fx_capx_load(...machine.give(source)) === 1, `${name} is loaded`);
+      calls.fx_capx_lines();
+      expect(machine.json().length === rows.length, `${name}: each line has its word`);
+      calls.fx_capx_source();
+      expect(check(machine.text()).rows.length === rows.length, `${name} is behind ASMBL`);
+    }
+
+    const wrong = '   :START:0\nS  :LIA  :1:0\n   :HJ   :0:S\nS  :LD:0:X:7\n';
+    const found = check(wrong).diagnostics.map(({ line, column, severity, message }) => `${line}:${column}: ${severity}: ${message}`);
+    const path = join(mkdtempSync(join(tmpdir(), 'fx790-')), 'wrong.cap');
+    writeFileSync(path, wrong);
+    const told = spawnSync(program, ['check', path], { encoding: 'utf8' });
+    const expected = `${told.stdout}${told.stderr}`.split('\n').filter((line) => line.startsWith(path)).map((line) => line.slice(path.length + 1));
+    expect(found.length > 2 && found.join('\n') === expected.join('\n'), `${found.join('\n')}\n${expected.join('\n')}`);
+    expect(calls.fx_capx_load(...machine.give(wrong)) === 0, 'what is wrong is not loaded');
+    expect(machine.view().message.startsWith('not loaded: line 2: Code error'), machine.view().message);
+
+    calls.fx_capx_colours(...machine.give('S  :LAI  :1:200\nfoo\n é :CONST:00FF\n'));
+    expect(machine.text() === 'n   www   d ddd\n   \n n  wwwww dddd', JSON.stringify(machine.text()));
+    return `${files.length} sources`;
   },
 
   /** Twenty random games of each kind, in any two forms at any speed: nothing parts them. */
@@ -348,7 +393,7 @@ const parts = {
         return true;
       }
     });
-    const source = ['ToolExports', 'TwinExports']
+    const source = ['ToolExports', 'CapXExports', 'TwinExports']
       .map((name) => readFileSync(join(root, `Sources/FX790Web/${name}.swift`), 'utf8')).join('');
     const wanted = [...source.matchAll(/^@c\((\w+)\)$/gm)].map(([, name]) => name);
     expect(missing.sort().join() === wanted.sort().join(), `these trap at first: ${missing}`);
