@@ -8,7 +8,7 @@ import Testing
 /// There is one page, so one test runs after the other.
 @Suite(.serialized) struct ExportTests {
   /// Puts texts into the input, one behind the other, and gives how long each is.
-  @discardableResult private func put(_ texts: String...) -> [Int32] {
+  @discardableResult func put(_ texts: String...) -> [Int32] {
     let bytes = texts.flatMap { Array($0.utf8) }
     let place = input(Int32(bytes.count))
     for (index, byte) in bytes.enumerated() { place[index] = byte }
@@ -16,12 +16,12 @@ import Testing
   }
 
   /// What came out last.
-  private var taken: String {
+  var taken: String {
     String(decoding: UnsafeBufferPointer(start: output(), count: Int(outputCount())), as: UTF8.self)
   }
 
   /// The line of text on the display.
-  private var display: String {
+  var display: String {
     view()
     return taken.components(separatedBy: #""text":""#).dropFirst().first ?? ""
   }

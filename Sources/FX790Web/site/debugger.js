@@ -8,6 +8,7 @@ export class Debugger {
   #computer;
   #view;
   #area = 0;
+  #isCompX = false;
   #shown = "";
 
   // `computer` has `touched()`.
@@ -42,7 +43,7 @@ export class Debugger {
   refresh(state) {
     const key = JSON.stringify(state);
     if (state.area >= 0) this.#area = state.area;
-    document.getElementById("compx-change").hidden = this.#area !== compX;
+    this.#showKind(this.#area === compX);
     this.#view.show(this.#listing);
     if (key === this.#shown) return;
     this.#shown = key;
@@ -54,10 +55,19 @@ export class Debugger {
     this.#showVariables(state.variables);
   }
 
+  // COMP-X has a few registers in the place of variables, and its lines are long.
+  #showKind(isCompX) {
+    if (isCompX === this.#isCompX) return;
+    this.#isCompX = isCompX;
+    // Without the source beside them there are the words alone.
+    if (isCompX) this.#machine.loadCapX().then(() => this.#computer.touched(), () => {});
+    document.getElementById("compx-change").hidden = !isCompX;
+    document.querySelector("#debugger .stepped").classList.toggle("of-compx", isCompX);
+    document.querySelector("#variables caption").textContent = isCompX ? "Registers" : "Variables";
+  }
+
   get #listing() {
     if (this.#area !== compX) return this.#machine.listing(this.#area) || this.#machine.listing(-1);
-    // Without it there are the words alone.
-    this.#machine.loadCapX().catch(() => {});
     return this.#machine.compXListing;
   }
 

@@ -51,22 +51,19 @@ export class Machine {
   }
 
   // Two programs side by side.
-  async loadTwins() {
-    await this.#loadTools();
-    this.#twins ??= new TwinMachine({
-      exports: this.#exports, json: () => this.#json(), screen: (place) => this.#screen(place),
-      give: (...texts) => this.#giveAll(...texts.map((text) => encoder.encode(text))),
-    });
-    return this.#twins;
-  }
+  async loadTwins() { return this.#twins ??= new TwinMachine(await this.#bridge()); }
 
   // Sources of CAP-X.
-  async loadCapX() {
+  async loadCapX() { return this.#capX ??= new CapX(await this.#bridge()); }
+
+  // What they work with: `give` puts texts into the input, one behind the other, and returns their sizes;
+  // `json` and `text` are what came out, `screen` what is at a place.
+  async #bridge() {
     await this.#loadTools();
-    this.#capX ??= new CapX({
-      exports: this.#exports, give: (text) => this.#give(text), json: () => this.#json(), text: () => this.#text(),
-    });
-    return this.#capX;
+    return {
+      exports: this.#exports, json: () => this.#json(), text: () => this.#text(), screen: (place) => this.#screen(place),
+      give: (...texts) => this.#giveAll(...texts.map((text) => encoder.encode(text))),
+    };
   }
 
   // Power and time
@@ -250,6 +247,8 @@ export class Machine {
 
   // Debugger
 
+  // The source behind the ASMBL key, once it can be told.
+  get compXSource() { return this.#capX?.source; }
   // The words around SC, with the source beside them once that can be told.
   get compXListing() {
     const words = this.listing(compX);
@@ -289,7 +288,6 @@ export class Machine {
   }
 
   #text() { return decoder.decode(this.#output()); }
-
   #json() { return JSON.parse(this.#text()); }
 
   // The dots by columns, and a bit for each of the glass's parts.

@@ -10,8 +10,6 @@ export class TwinMachine {
   #screen;
   #last = {};
 
-  // `give` puts texts into the input, one behind the other, and returns their sizes, `json` is what came
-  // out, `screen` what is at a place.
   constructor({ exports, give, json, screen }) {
     this.#exports = exports;
     this.#give = give;
