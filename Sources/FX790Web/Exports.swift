@@ -162,12 +162,6 @@ public func notes(_ count: Int32) { finish(ListingReports.notes(page.text(count)
 @c(fx_colours)
 public func colours(_ count: Int32) { finish(ListingReports.colours(page.text(count))) }
 
-/// A listing with other line numbers (0), packed (1), or spread (2).
-@c(fx_rewrite)
-public func rewrite(_ count: Int32, _ way: Int32) {
-  finish(ListingReports.rewritten(page.text(count), way, size: page.computer.machine.memory.size))
-}
-
 /// A listing as a tool spells it: ours (0), casutil (1), PB-SIM (2), printed (3); with 0 it is as the
 /// computer lists it.
 @c(fx_spell)
@@ -195,13 +189,6 @@ public func newTape(_ seconds: Int32) {
     .tape(.new(seconds > 0 ? Tape(recording: [], seconds: Double(seconds)) : Tape())))
 }
 
-/// Inserts a tape with the files of such bytes that can be read; 0 if none can, or if no tape can
-/// hold them.
-@c(fx_tape_insert)
-public func insertTape(_ count: Int32) -> Int32 {
-  page.insertTape(bytes: page.input(count)) ? 1 : 0
-}
-
 /// Inserts the tape that is in the recorder of a snapshot, behind which the input holds the name of
 /// its file and how it sounded; 0 if none is.
 ///
@@ -212,27 +199,6 @@ public func takeOverTape(_ count: Int32, _ nameCount: Int32, _ soundCount: Int32
   let sound = page.input.bytes(from: Int(count &+ nameCount), count: Int(soundCount))
   return page.insertTape(ofSnapshot: page.input(count), name: name, sound: sound) ? 1 : 0
 }
-
-/// Begins to listen to a recording with so many samples a second; 0 if these are too few or many.
-@c(fx_tape_listen)
-public func listenToTape(_ rate: Int32, _ channels: Int32) -> Int32 {
-  page.listener = TapeListener(rate: Int(rate), channels: Int(channels))
-  return page.listener == nil ? 0 : 1
-}
-
-/// Hears so many samples of a channel, from -1 to 1 in 32 bits.
-@c(fx_tape_hear)
-public func hearTape(_ count: Int32, _ channel: Int32) {
-  page.listener?.hear(page.input.samples(count: Int(count)), channel: Int(channel))
-}
-
-/// Inserts the tape that was heard; 0 if nothing was.
-@c(fx_tape_insert_heard)
-public func insertHeardTape() -> Int32 { page.insertHeardTape() ? 1 : 0 }
-
-/// How the tape that was heard last sounded, in words.
-@c(fx_tape_heard)
-public func heardTape() { finish(page.heardSound) }
 
 /// Takes the tape out.
 @c(fx_tape_eject)
@@ -264,16 +230,6 @@ public func tapeSegment(_ index: Int32) {
 /// The tape as a file of bytes.
 @c(fx_tape_bytes)
 public func tapeBytes() { finish(page.computer.recorder.tape?.bytes ?? []) }
-
-/// Begins to make the sound of the tape, with so many samples a second.
-@c(fx_tape_play)
-public func playTape(_ rate: Int32) { page.playTape(rate: Int(rate)) }
-
-/// The next samples of it, each in a byte as WAV files have them; none behind the last.
-@c(fx_tape_sound)
-public func tapeSound() {
-  finish((page.sound?.next() ?? []).map { TapeModulator.byte(of: $0) })
-}
 
 /// What is on the tape has been kept as a file.
 @c(fx_tape_saved)

@@ -11,12 +11,6 @@ final class Page {
   var input = SharedBytes()
   var output = SharedBytes()
   var picture = SharedBytes()
-  /// Listens to the recording of a tape.
-  var listener: TapeListener?
-  /// How the tape that was heard last sounded.
-  private(set) var heardSound: UTF8Text = ""
-  /// The sound of the tape in the making.
-  var sound: TapeModulator?
 
   /// The computer at this moment.
   var computer: Computer { desk.computer }
@@ -43,22 +37,12 @@ final class Page {
 
   // MARK: Tapes
 
-  private func insert(_ tape: Tape, name: [UInt8] = [], sound: [UInt8] = []) {
+  /// Inserts a tape; of one with a name is told what came of it.
+  func insert(_ tape: Tape, name: [UInt8] = [], sound: [UInt8] = []) {
     desk.act(
       .tape(
         .insert(
           tape, name: UTF8Text(utf8: name), isPartial: false, sound: UTF8Text(utf8: sound))))
-  }
-
-  /// Inserts a tape with the files of such bytes that can be read; false, and nothing is changed,
-  /// if none can, or if no tape can hold them.
-  func insertTape(bytes: [UInt8]) -> Bool {
-    let contents = TapeReader.read(bytes: bytes)
-    guard !contents.files.isEmpty, let tape = Tape(contents.files.map { $0.file }) else {
-      return false
-    }
-    insert(tape)
-    return true
   }
 
   /// Inserts the tape that is in a snapshot's recorder; false if none is.
@@ -70,21 +54,5 @@ final class Page {
     } catch {
       return false
     }
-  }
-
-  /// Inserts the tape that was heard; false if nothing was.
-  func insertHeardTape() -> Bool {
-    defer { listener = nil }
-    guard let (tape, hearing) = listener?.takeTape(), !tape.segments.isEmpty else { return false }
-    heardSound = hearing.contents.sound?.text ?? ""
-    insert(tape)
-    return true
-  }
-
-  /// Begins to make the sound of the tape.
-  func playTape(rate: Int) {
-    sound = nil
-    guard TapeFormat.sampleRates.contains(rate) else { return }
-    sound = computer.recorder.tape.map { TapeModulator($0.readableSegments, rate: rate) }
   }
 }

@@ -53,12 +53,29 @@ enum PageReports {
 
   /// What there is to say about a listing.
   static func diagnostics(_ diagnostics: [Diagnostic]) -> UTF8Text {
-    .list(diagnostics.prefix(mostDiagnostics + 1).enumerated()) { index, diagnostic in
+    list(diagnostics) {
+      Remark(
+        line: $0.line, column: $0.column, isError: $0.severity == .error, message: $0.message)
+    }
+  }
+
+  /// What there is to say about a place of a text.
+  struct Remark {
+    let line: Int
+    let column: Int
+    let isError: Bool
+    let message: UTF8Text
+  }
+
+  /// A list of remarks, as far as somebody reads it.
+  static func list<Diagnosed>(_ all: [Diagnosed], _ remark: (Diagnosed) -> Remark) -> UTF8Text {
+    .list(all.prefix(mostDiagnostics + 1).enumerated()) { index, diagnosed in
+      let remark = remark(diagnosed)
       let isRest = index == mostDiagnostics
-      let severity: StaticString = diagnostic.severity == .error ? "error" : "warning"
-      let rest = "\(diagnostics.count - index) more of these" as UTF8Text
-      return #"{"line":\#(diagnostic.line),"column":\#(diagnostic.column),"#
-        + #""severity":"\#(severity)","message":\#(json: isRest ? rest : diagnostic.message)}"#
+      let severity: StaticString = remark.isError ? "error" : "warning"
+      let rest = "\(all.count - index) more of these" as UTF8Text
+      return #"{"line":\#(remark.line),"column":\#(remark.column),"#
+        + #""severity":"\#(severity)","message":\#(json: isRest ? rest : remark.message)}"#
     }
   }
 

@@ -1,8 +1,5 @@
-// What the page asks about two programs side by side, and about the state machine in a listing. It is a
-// module of its own, twins.wasm, which is loaded when someone wants to see them: it is as large as the
-// computer's.
-//
-// Bytes go in and out as in Exports.swift.
+// What the page asks about two programs side by side, and about the state machine in a listing. It comes
+// in tools.wasm, as ToolExports.swift does.
 
 import BasicVM
 import FX790Device
@@ -11,39 +8,12 @@ import Programs
 // The script calls one function after the other, and none while another runs.
 nonisolated(unsafe) private let twinPage = TwinPage()
 
-/// The two programs, and the bytes that go in and out.
+/// The two programs.
 private final class TwinPage {
   var twins: Twins?
   /// How fast both run.
   var speed = Speed.game
-  var input = SharedBytes()
-  var output = SharedBytes()
-  var picture = SharedBytes()
-
-  /// The text of so many bytes of the input.
-  func text(_ count: Int32, from offset: Int32 = 0) -> UTF8Text {
-    UTF8Text(utf8: input.bytes(from: Int(offset), count: Int(count)))
-  }
 }
-
-private func finishTwins(_ output: UTF8Text) {
-  twinPage.output.fill(output.utf8)
-}
-
-/// Room for so many bytes that go in.
-@c(fx_twin_input)
-public func twinInput(_ count: Int32) -> UnsafeMutablePointer<UInt8> {
-  twinPage.input.reserve(Int(count))
-  return twinPage.input.start
-}
-
-/// The bytes that came out last.
-@c(fx_twin_output)
-public func twinOutput() -> UnsafeMutablePointer<UInt8> { twinPage.output.start }
-
-/// How many these are.
-@c(fx_twin_output_count)
-public func twinOutputCount() -> Int32 { Int32(twinPage.output.count) }
 
 // MARK: Two programs
 
@@ -60,9 +30,9 @@ public func beginTwins(
   guard let form = Twins.Form(rawValue: form), let otherForm = Twins.Form(rawValue: otherForm)
   else { return 0 }
   twinPage.twins = Twins(
-    Twins.Source(form: form, text: twinPage.text(count), game: GameID(number: game)),
+    Twins.Source(form: form, text: page.text(count), game: GameID(number: game)),
     Twins.Source(
-      form: otherForm, text: twinPage.text(otherCount, from: count), game: GameID(number: otherGame)
+      form: otherForm, text: page.text(otherCount, from: count), game: GameID(number: otherGame)
     ),
     seed: UInt64(UInt32(bitPattern: seed)), speed: twinPage.speed)
   return twinPage.twins == nil ? 0 : 1
@@ -90,12 +60,12 @@ public func setTwinSpeed(_ speed: Int32) {
 @c(fx_twin_screen)
 public func twinScreen(_ side: Int32, _ isBlinkOn: Int32) -> UnsafeMutablePointer<UInt8> {
   let screen = twinPage.twins?.screen(side: Int(side)) ?? Screen(Display(), Indicators())
-  return twinPage.picture.show(screen, isBlinkOn: isBlinkOn != 0)
+  return page.picture.show(screen, isBlinkOn: isBlinkOn != 0)
 }
 
 /// How far both have come.
 @c(fx_twin_state)
-public func twinState() { finishTwins(twinPage.twins?.takeState() ?? "") }
+public func twinState() { finish(twinPage.twins?.takeState() ?? "") }
 
 // MARK: What is in a listing
 
@@ -106,8 +76,8 @@ public func twinState() { finishTwins(twinPage.twins?.takeState() ?? "") }
 /// no Swift, and the graph is that of the listing; a listing with errors has nothing.
 @c(fx_twin_write)
 public func write(_ count: Int32, _ nameCount: Int32) {
-  let written = WrittenListing(twinPage.text(count), name: twinPage.text(nameCount, from: count))
-  finishTwins(written?.json ?? "{}")
+  let written = WrittenListing(page.text(count), name: page.text(nameCount, from: count))
+  finish(written?.json ?? "{}")
 }
 
 /// A listing as Swift and as a graph.

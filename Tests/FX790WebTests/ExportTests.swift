@@ -8,35 +8,20 @@ import Testing
 /// There is one page, so one test runs after the other.
 @Suite(.serialized) struct ExportTests {
   /// Puts texts into the input, one behind the other, and gives how long each is.
-  @discardableResult private func put(_ texts: String...) -> [Int32] {
+  @discardableResult func put(_ texts: String...) -> [Int32] {
     let bytes = texts.flatMap { Array($0.utf8) }
     let place = input(Int32(bytes.count))
     for (index, byte) in bytes.enumerated() { place[index] = byte }
     return texts.map { Int32($0.utf8.count) }
   }
 
-  /// The same for two programs side by side, which are a module of their own.
-  @discardableResult private func putTwins(_ texts: String...) -> [Int32] {
-    let bytes = texts.flatMap { Array($0.utf8) }
-    let place = twinInput(Int32(bytes.count))
-    for (index, byte) in bytes.enumerated() { place[index] = byte }
-    return texts.map { Int32($0.utf8.count) }
-  }
-
-  /// What came out last of that.
-  private var takenOfTwins: String {
-    String(
-      decoding: UnsafeBufferPointer(start: twinOutput(), count: Int(twinOutputCount())),
-      as: UTF8.self)
-  }
-
   /// What came out last.
-  private var taken: String {
+  var taken: String {
     String(decoding: UnsafeBufferPointer(start: output(), count: Int(outputCount())), as: UTF8.self)
   }
 
   /// The line of text on the display.
-  private var display: String {
+  var display: String {
     view()
     return taken.components(separatedBy: #""text":""#).dropFirst().first ?? ""
   }
@@ -97,33 +82,33 @@ import Testing
   }
 
   @Test func `two listings are compared, and where they part is told`() {
-    let counts = putTwins("10 INPUT N\n20 PRINT N*2", "10 INPUT N\n20 PRINT N*3")
+    let counts = put("10 INPUT N\n20 PRINT N*2", "10 INPUT N\n20 PRINT N*3")
     #expect(beginTwins(0, -1, counts[0], 0, -1, counts[1], 1) == 1)
     setTwinSpeed(2)
     advanceTwins(1_000_000)
     twinState()
     let beginning = #"{"agreed":1,"parted":false,"over":false,"#
-    #expect(takenOfTwins.hasPrefix(beginning), "\(takenOfTwins)")
+    #expect(taken.hasPrefix(beginning), "\(taken)")
     for code in [code(for: Int32(UInt8(ascii: "7"))), 256] {
       pressAtTwins(code)
       advanceTwins(1_000_000)
     }
     twinState()
-    #expect(takenOfTwins.contains(#""parted":true"#), "\(takenOfTwins)")
+    #expect(taken.contains(#""parted":true"#), "\(taken)")
     #expect(
-      takenOfTwins.contains(#""text":" 14 "#) && takenOfTwins.contains(#""text":" 21 "#),
-      "\(takenOfTwins)")
-    #expect(takenOfTwins.contains(#""deed":"shows this""#), "\(takenOfTwins)")
-    #expect(takenOfTwins.contains(#""name":"line 20","area":0,"line":20,"#), "\(takenOfTwins)")
+      taken.contains(#""text":" 14 "#) && taken.contains(#""text":" 21 "#),
+      "\(taken)")
+    #expect(taken.contains(#""deed":"shows this""#), "\(taken)")
+    #expect(taken.contains(#""name":"line 20","area":0,"line":20,"#), "\(taken)")
   }
 
   @Test func `a form that is not there begins nothing`() {
-    let counts = putTwins("10 LOAD", "10 PRNIT")
+    let counts = put("10 LOAD", "10 PRNIT")
     for (form, game, count) in [(2, -1, counts[0]), (1, -1, counts[0]), (3, 0, 0), (-1, 0, 0)] {
       #expect(beginTwins(Int32(form), Int32(game), count, 0, 0, 0, 1) == 0, "\(form)")
       #expect(beginTwins(0, 0, 0, Int32(form), Int32(game), count, 1) == 0, "\(form)")
     }
-    putTwins("10 PRNIT")
+    put("10 PRNIT")
     #expect(beginTwins(0, -1, 8, 0, -1, 8, 1) == 0)
   }
 
@@ -136,22 +121,22 @@ import Testing
       pressAtTwins(256)
     }
     twinState()
-    #expect(takenOfTwins.contains(#""parted":false"#), "\(takenOfTwins)")
-    #expect(!takenOfTwins.hasPrefix(#"{"agreed":0"#), "\(takenOfTwins)")
+    #expect(taken.contains(#""parted":false"#), "\(taken)")
+    #expect(!taken.hasPrefix(#"{"agreed":0"#), "\(taken)")
   }
 
   @Test func `a listing is written as Swift and drawn, with the same names`() {
-    let counts = putTwins("#= 10 asking\n10 INPUT N\n20 PRINT N:GOTO 10\n", "a.bas")
+    let counts = put("#= 10 asking\n10 INPUT N\n20 PRINT N:GOTO 10\n", "a.bas")
     write(counts[0], counts[1])
-    #expect(takenOfTwins.hasPrefix(#"{"swift":"import BasicVM"#))
-    #expect(takenOfTwins.contains(#""states":["asking","#), "\(takenOfTwins)")
-    #expect(takenOfTwins.contains("case .asking"))
-    #expect(takenOfTwins.contains(#"data-name=\"asking\""#))
+    #expect(taken.hasPrefix(#"{"swift":"import BasicVM"#))
+    #expect(taken.contains(#""states":["asking","#), "\(taken)")
+    #expect(taken.contains("case .asking"))
+    #expect(taken.contains(#"data-name=\"asking\""#))
     for (text, isDrawn) in [("10 LOAD", true), ("PRINT", false), ("", false)] {
-      let counts = putTwins(text, "a")
+      let counts = put(text, "a")
       write(counts[0], counts[1])
-      #expect(!takenOfTwins.contains("import BasicVM"))
-      #expect(takenOfTwins.contains("<svg") == isDrawn, "\(text)")
+      #expect(!taken.contains("import BasicVM"))
+      #expect(taken.contains("<svg") == isDrawn, "\(text)")
     }
   }
 

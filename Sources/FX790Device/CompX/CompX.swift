@@ -5,6 +5,7 @@
 //     CompXInstruction    a word taken apart into its four fields
 //     CapXStatement       a line of source taken apart into its fields, in either form
 //     CapXAssembler       lines to words: a CapXAssembly, with what is wrong with the lines
+//     CapXSource          lines as the machine holds them behind the ASMBL key
 //     CapXLayout          a statement as a line of either form
 //     CompXMachine        registers and words, and one step
 //     CompXProgram        the machine as a program that is resumed: READ, WRITE, trace, faults

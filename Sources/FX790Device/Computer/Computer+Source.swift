@@ -39,6 +39,28 @@ extension Computer {
     }
   }
 
+  // MARK: From elsewhere
+
+  /// Puts a source in place of the one that is there, and assembles it: what the assembler says of it
+  /// stands over the menu.
+  public mutating func load(_ source: CapXSource) -> LoadResult {
+    guard password.isEmpty else { return .locked }
+    guard !isRunning else { return .busy }
+    guard facts.keys.caps.contains(where: { $0.key == .asmbl }) else { return .otherModel }
+    guard replaceSource(assembler.source.indices, with: source.lines) else { return .memoryFull }
+    mode = .run
+    assembleSource()
+    return .loaded
+  }
+
+  /// The source as it is held, in UTF-8; nil while a password protects it.
+  public var compXSource: UTF8Text? {
+    guard password.isEmpty else { return nil }
+    var text = UTF8Text()
+    for line in assembler.source { text.append(line: UTF8Text(line)) }
+    return text
+  }
+
   // MARK: Edit
 
   /// Whether lines of the source are being typed.

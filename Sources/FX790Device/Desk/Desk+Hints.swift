@@ -46,7 +46,8 @@ extension DeskAction {
   fileprivate var pressedKey: Key? {
     switch self {
     case .tap(let key), .tell(.press(let key)), .tell(.tap(let key)): key
-    case .tell, .paste, .enterListing, .nextSpeed, .debug, .tape, .load, .run, .reset, .begin,
+    case .tell, .paste, .enterListing, .nextSpeed, .debug, .tape, .load, .loadSource, .run, .reset,
+      .begin,
       .restore, .say, .noteChange, .noteSaved:
       nil
     }

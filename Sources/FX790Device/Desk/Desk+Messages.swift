@@ -46,21 +46,25 @@ extension Desk {
   static func outcome(
     _ result: Computer.LoadResult, of listing: Listing, _ name: UTF8Text
   ) -> UTF8Text {
-    let name = named(name)
+    outcome(
+      result, of: name.isEmpty ? "the listing" : name,
+      isAt: "in \(areas(of: listing))\(remarks(on: listing))")
+  }
+
+  /// What has become of a listing or a source, which is at a place if it was loaded.
+  static func outcome(
+    _ result: Computer.LoadResult, of name: UTF8Text, isAt place: UTF8Text
+  ) -> UTF8Text {
     switch result {
-    case .loaded: return "\(name) is in \(areas(of: listing))\(remarks(on: listing))"
-    case .memoryFull: return "\(name) does not fit in memory; nothing was loaded"
-    case .otherModel: return "\(name) is for another model; nothing was loaded"
-    case .locked: return "a password protects the programs (PASS takes it away)"
-    case .busy: return busy
+    case .loaded: "\(name) is \(place)"
+    case .memoryFull: "\(name) does not fit in memory; nothing was loaded"
+    case .otherModel: "\(name) is for another model; nothing was loaded"
+    case .locked: "a password protects the programs (PASS takes it away)"
+    case .busy: busy
     }
   }
 
   static var busy: UTF8Text { "a program is running; BRK ends it" }
-
-  private static func named(_ name: UTF8Text) -> UTF8Text {
-    name.isEmpty ? "the listing" : name
-  }
 
   private static func areas(of listing: Listing) -> UTF8Text {
     var text = UTF8Text()

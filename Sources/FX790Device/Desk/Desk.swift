@@ -56,6 +56,7 @@ public struct Desk: Sendable {
     case .debug(let action): return debug(action)
     case .tape(let action): return handle(action)
     case .load(let listing, let name): return load(listing, name)
+    case .loadSource(let source): return load(source)
     case .run(let area): return run(area)
     case .reset: change { $0.reset() }
     case .begin(let size, let model, let random):
@@ -180,6 +181,13 @@ public struct Desk: Sendable {
     paste = nil
     let result = change { $0.load(listing) }
     say(Self.outcome(result, of: listing, name))
+    return result == .loaded
+  }
+
+  private mutating func load(_ source: CapXSource) -> Bool {
+    paste = nil
+    let result = change { $0.load(source) }
+    say(Self.outcome(result, of: "the source", isAt: "behind ASMBL"))
     return result == .loaded
   }
 

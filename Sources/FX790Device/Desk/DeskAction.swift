@@ -17,6 +17,8 @@ public enum DeskAction: Sendable {
   indirect case tape(TapeAction)
   /// A listing that was read from a file of some name; the name may be empty.
   indirect case load(Listing, name: UTF8Text)
+  /// A source of CAP-X takes the place of the one behind the ASMBL key, and is assembled.
+  case loadSource(CapXSource)
   /// The program of an area is started.
   case run(area: Int)
   /// ALL RESET.

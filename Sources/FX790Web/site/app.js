@@ -157,10 +157,15 @@ class App {
   }
 
   // Starts the program of an area, as S and a digit do in RUN mode.
-  run(area) {
+  run(area) { this.#start("BRK", "AC", "MODE", "0", "S", String(area)); }
+
+  // Starts what is behind the ASMBL key, at SC.
+  runCompX() { this.#start("BRK", "AC", "ASMBL", "G", "EXE"); }
+
+  #start(...labels) {
     this.#isUsed = true;
     this.twins.end();
-    this.#tap("BRK", "AC", "MODE", "0", "S", String(area));
+    this.#tap(...labels);
     this.touched();
     this.sheet.close();
     this.welcome?.end();
@@ -512,7 +517,7 @@ async function start() {
   try {
     let app;
     const takeOver = () => app?.takeOver();
-    const [machine, isOnly] = await Promise.all([Machine.load("fx790.wasm"), store.claim(takeOver)]);
+    const [machine, isOnly] = await Promise.all([Machine.load(), store.claim(takeOver)]);
     app = new App(machine, store, isOnly);
     document.body.classList.add("ready");
     if (!isEmbedded) goOffline(app.notices);

@@ -19,6 +19,13 @@ export class Colours {
     text.addEventListener("scroll", () => this.#follow());
   }
 
+  // Another language has other colours.
+  use(kindsOf) {
+    this.#kindsOf = kindsOf;
+    this.#shown = undefined;
+    this.show();
+  }
+
   show() {
     const listing = this.#text.value;
     if (listing === this.#shown) return;

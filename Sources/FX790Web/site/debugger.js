@@ -8,6 +8,7 @@ export class Debugger {
   #computer;
   #view;
   #area = 0;
+  #isCompX = false;
   #shown = "";
 
   // `computer` has `touched()`.
@@ -43,8 +44,8 @@ export class Debugger {
     const isStopped = signs.includes("STOP");
     const key = JSON.stringify([state, isStopped]);
     if (state.area >= 0) this.#area = state.area;
-    document.getElementById("compx-change").hidden = this.#area !== compX;
-    this.#view.show(this.#machine.listing(this.#area) || this.#machine.listing(-1));
+    this.#showKind(this.#area === compX);
+    this.#view.show(this.#listing);
     if (key === this.#shown) return;
     this.#shown = key;
     this.#view.isHalted = state.halted;
@@ -53,6 +54,22 @@ export class Debugger {
     this.#view.markBreakpoints(here.map(([, line]) => line));
     document.getElementById("halted-at").textContent = sentence(state, isStopped);
     this.#showVariables(state.variables);
+  }
+
+  // COMP-X has a few registers in the place of variables, and its lines are long.
+  #showKind(isCompX) {
+    if (isCompX === this.#isCompX) return;
+    this.#isCompX = isCompX;
+    // Without the source beside them there are the words alone.
+    if (isCompX) this.#machine.loadCapX().then(() => this.#computer.touched(), () => {});
+    document.getElementById("compx-change").hidden = !isCompX;
+    document.querySelector("#debugger .stepped").classList.toggle("of-compx", isCompX);
+    document.querySelector("#variables caption").textContent = isCompX ? "Registers" : "Variables";
+  }
+
+  get #listing() {
+    if (this.#area !== compX) return this.#machine.listing(this.#area) || this.#machine.listing(-1);
+    return this.#machine.compXListing;
   }
 
   #showVariables(variables) {

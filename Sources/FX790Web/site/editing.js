@@ -33,10 +33,13 @@ export class Editing {
     element("found").textContent = wanted === "" ? "" : count === 0 ? "not found" : `${index} of ${count}`;
   }
 
-  #rewrite(way) {
+  async #rewrite(way) {
     const before = this.#editor.listing;
     if (before.trim() === "") return this.#notices.tell("There is no listing in the editor");
-    const { listing, notes, problem } = this.#machine.rewrite(before, rewriting[way]);
+    const { listing, notes, problem } = await this.#machine.rewrite(before, rewriting[way])
+      .catch((error) => ({ listing: null, problem: `what it takes cannot be loaded now (${error.message})` }));
+    // Somebody may have typed meanwhile.
+    if (this.#editor.listing !== before) return;
     if (listing === null) return this.#notices.warn(`Nothing was changed: ${problem}`);
     if (listing.trimEnd() === before.trimEnd()) return this.#notices.tell("It is so already");
     this.#editor.replace(listing);

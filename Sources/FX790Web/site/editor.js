@@ -10,7 +10,9 @@ export class Editor {
   #gutter;
   #title;
   #list;
+  #basic;
   #check;
+  #words = new Map();
   #colours;
   #timer;
   // Called after each change.
@@ -18,7 +20,8 @@ export class Editor {
 
   // `check` takes a listing and gives what is wrong with it; `colours` what its characters are.
   constructor(check, colours) {
-    this.#check = check;
+    this.#basic = { check: (listing) => ({ found: check(listing) }), colours };
+    this.#check = this.#basic.check;
     this.#text = document.getElementById("listing-text");
     this.#gutter = document.querySelector("#editor .gutter");
     this.#title = document.getElementById("diagnostics-title");
@@ -53,6 +56,14 @@ export class Editor {
     this.#text.setSelectionRange(0, 0);
     this.#text.scrollTop = 0;
     this.#edited();
+    this.#showDiagnostics();
+  }
+
+  // The text is of another language, or of BASIC. Its `check` gives { found, words, good }: what is wrong,
+  // what stands beside rows, and what is said where nothing is wrong.
+  use({ check, colours } = this.#basic) {
+    this.#check = check;
+    this.#colours.use(colours);
     this.#showDiagnostics();
   }
 
@@ -115,28 +126,29 @@ export class Editor {
   }
 
   #showDiagnostics() {
-    const found = this.listing.trim() === "" ? [] : this.#check(this.listing);
+    const { found, words = new Map(), good } = this.listing.trim() === "" ? { found: [] } : this.#check(this.listing);
+    this.#words = words;
     const worst = new Map();
     for (const { line, severity } of found) {
       if (worst.get(line) !== "error") worst.set(line, severity);
     }
     this.#showRows(worst);
-    this.#title.textContent = this.#summary(found);
+    this.#title.textContent = this.#summary(found, good);
     this.#list.replaceChildren(...found.map((diagnostic) => this.#item(diagnostic)));
   }
 
-  #summary(found) {
+  #summary(found, good = "Nothing wrong") {
     if (this.listing.trim() === "") return "Nothing to check";
-    if (found.length === 0) return "Nothing wrong";
+    if (found.length === 0) return good;
     return found.length === 1 ? "1 remark" : `${found.length} remarks`;
   }
 
-  #item({ line, column, severity, message }) {
+  #item({ line, column, severity, message, place = `row ${line}` }) {
     const item = document.createElement("li");
     const button = document.createElement("button");
     button.type = "button";
     button.className = severity;
-    button.textContent = `${severity}, row ${line}: ${message}`;
+    button.textContent = `${severity}, ${place}: ${message}`;
     button.addEventListener("click", () => this.goTo(line, column));
     item.append(button);
     return item;
@@ -148,9 +160,17 @@ export class Editor {
       const row = document.createElement("span");
       row.textContent = String(index + 1);
       row.className = worst.get(index + 1) ?? "";
+      const words = this.#words.get(index + 1);
+      if (words !== undefined) row.prepend(wordsBeside(words));
       return row;
     });
     this.#gutter.replaceChildren(...rows);
     this.#gutter.scrollTop = this.#text.scrollTop;
   }
+}
+
+function wordsBeside(words) {
+  const beside = document.createElement("b");
+  beside.textContent = words;
+  return beside;
 }

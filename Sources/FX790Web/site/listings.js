@@ -3,7 +3,9 @@
 // Nothing is overwritten for good: what leaves the editor is kept among the earlier listings, and
 // what loading replaces in the computer comes back with one press.
 
+import { Assembling } from "./assembling.js";
 import { examples } from "./examples.js";
+import { isCapX } from "./capx.js";
 import { chooser, read, save } from "./files.js";
 import { linkTo, listingIn } from "./links.js";
 import { textOf } from "./text-files.js";
@@ -20,6 +22,7 @@ export class Listings {
   #state;
   #computer;
   #running;
+  #assembling;
   // The listing that the link on the page carries.
   #linked;
 
@@ -33,11 +36,13 @@ export class Listings {
     this.#tabs = tabs;
     this.#state = state;
     this.#computer = computer;
+    this.#assembling = new Assembling({ machine, editor, notices, state, computer, running });
     this.#showAreas();
     this.#showShelves();
     this.#listen();
     editor.changed = () => {
       state.listing = editor.listing;
+      this.#assembling.edited(editor.listing);
       this.#noteEdited();
       computer.touched();
     };
@@ -59,21 +64,24 @@ export class Listings {
       listing: () => this.#machine.gameListing(index),
       twins: () => this.#computer.playTwins(index),
     }));
-    return [...games, ...examples.map((example) => ({ ...example, listing: () => example.listing }))];
+    return [...games, ...examples.map((example) => ({ ...example, listing: () => example.listing })), ...this.#assembling.library];
   }
 
   // Shows what is kept, after another state came in.
   showKept() {
     this.#editor.listing = this.#state.listing;
+    this.#assembling.choose(this.#state.isCapX);
     this.#showDrafts();
   }
 
-  // Puts a listing into the editor; the one that is there is kept. A `title` is that of the library.
-  open(listing, title = "") {
+  // Puts a listing into the editor; the one that is there is kept. A `title` is that of the library, a
+  // `file` the name of one that it comes from.
+  open(listing, title = "", file = "") {
     if (!this.#state.title) this.#keepDraft(this.#editor.listing, listing);
     this.#state.title = title;
     const edited = this.#state.edited[title];
     this.#editor.listing = edited ?? listing;
+    this.#assembling.take(this.#editor.listing, file);
     this.#computer.showTab("listing");
     if (edited === undefined) return;
     this.#notices.offer(`${title} is here as you have changed it.`, "As it came", () => this.#editor.replace(listing));
@@ -105,7 +113,7 @@ export class Listings {
     const names = [];
     for (const file of [...files].reverse()) {
       try {
-        this.open(textOf(await read(file)));
+        this.open(textOf(await read(file)), "", file.name);
         names.unshift(file.name);
       } catch (error) {
         this.#notices.warn(`${file.name} cannot be opened: ${error.message}`);
@@ -123,7 +131,10 @@ export class Listings {
 
   #listen() {
     const on = (id, act) => document.getElementById(id).addEventListener("click", act);
-    on("load", () => this.#load(this.#editor.listing));
+    on("load", () => {
+      if (this.#assembling.isOn) this.#assembling.load(this.#editor.listing);
+      else this.#load(this.#editor.listing);
+    });
     on("load-run", () => this.#loadAndRun());
     on("from-computer", () => this.#fromComputer());
     on("save-file", () => this.#save());
@@ -135,6 +146,7 @@ export class Listings {
   }
 
   #loadAndRun() {
+    if (this.#assembling.isOn) return void this.#assembling.run(this.#editor.listing, this.#state.title);
     const [first] = this.#load(this.#editor.listing);
     if (first !== undefined) this.#computer.run(first);
   }
@@ -142,6 +154,7 @@ export class Listings {
   // Runs a program that is not the person's own: in an area that is free, or has it already. Where
   // there is none, what it takes the place of is kept.
   #run(listing, title) {
+    if (isCapX(listing)) return void this.#assembling.run(listing, title);
     const [first] = this.#load(listing, { area: this.#placeFor(listing), title, isGame: true });
     if (first !== undefined) this.#computer.run(first);
   }
@@ -186,9 +199,9 @@ export class Listings {
   }
 
   #save() {
-    const spelling = Number(document.getElementById("spelling").value);
+    const spelling = this.#assembling.isOn ? -1 : Number(document.getElementById("spelling").value);
     const { listing, title } = this.#state;
-    const name = `${(title || "listing").toLowerCase().replace(/[^a-z0-9]+/g, "-")}.bas`;
+    const name = `${(title || "listing").toLowerCase().replace(/[^a-z0-9]+/g, "-")}.${this.#assembling.isOn ? "cap" : "bas"}`;
     if (spelling < 0) return save(name, listing);
     const { listing: spelled, problem } = this.#machine.spell(listing, spelling);
     if (spelled === null) return this.#notices.warn(`Nothing was saved: ${problem}`);
@@ -196,11 +209,22 @@ export class Listings {
     if (/^\s*[#']/m.test(listing)) this.#notices.tell("Saved without the # lines: they are for people, and other tools know none");
   }
 
-  #fromComputer() {
+  async #fromComputer() {
+    if (this.#assembling.isOn) return this.#fromAssembler();
     const area = Number(document.getElementById("area").value);
     const listing = this.#machine.listing(area);
     if (listing === "") return this.#notices.tell("There is no program to list, or PASS keeps it.");
-    this.open(listing);
+    return this.open(listing);
+  }
+
+  async #fromAssembler() {
+    try {
+      const source = await this.#assembling.sourceOfComputer();
+      if (source === "") this.#notices.tell("There is no source behind ASMBL, or PASS keeps it.");
+      else this.open(source, "", "source.cap");
+    } catch (error) {
+      this.#notices.warn(`It cannot be read now: ${error.message}.`);
+    }
   }
 
   async #share() {
@@ -240,7 +264,8 @@ export class Listings {
   #showShelves() {
     const shelf = (id, items) => document.getElementById(id).replaceChildren(...items.map((item) => this.#item(item)));
     shelf("games", this.#library.filter(({ twins }) => twins));
-    shelf("examples", this.#library.filter(({ twins }) => !twins));
+    shelf("examples", this.#library.filter(({ twins, isCapX }) => !twins && !isCapX));
+    shelf("compx-examples", this.#assembling.library);
     this.#showDrafts();
   }
 
@@ -252,7 +277,7 @@ export class Listings {
     document.getElementById("drafts").replaceChildren(...drafts.map((draft) => this.#item(draft)));
   }
 
-  #item({ title, summary, listing, twins, isDraft }) {
+  #item({ title, summary, listing, fetch = listing, twins, isDraft }) {
     const item = document.createElement("li");
     const heading = document.createElement("h3");
     heading.textContent = title;
@@ -268,8 +293,15 @@ export class Listings {
       button.addEventListener("click", act);
       bar.append(button);
     };
-    button("Run", () => this.#run(listing(), title));
-    button("Open", () => this.open(listing(), isDraft ? "" : title));
+    const fetched = async (act) => {
+      try {
+        act(await fetch());
+      } catch (error) {
+        this.#notices.warn(`${title} cannot be loaded now: ${error.message}.`);
+      }
+    };
+    button("Run", () => fetch === listing ? this.#run(listing(), title) : fetched((source) => this.#run(source, title)));
+    button("Open", () => fetch === listing ? this.open(listing(), isDraft ? "" : title) : fetched((source) => this.open(source, title)));
     if (twins) button("Twins", twins);
     item.append(heading, text, bar);
     return item;

@@ -1,5 +1,12 @@
 // The computer, as fx790.wasm exports it: numbers, bytes and JSON in, text and
 // objects out. Nothing else on the page knows about pointers.
+//
+// What nobody needs at first comes later, as tools.wasm, which works in the same memory: whatever is
+// `async` here waits for it, and throws where it cannot be loaded.
+
+import { CapX } from "./capx.js";
+import { compiled } from "./modules.js";
+import { TwinMachine } from "./twin-machine.js";
 
 const decoder = new TextDecoder();
 const encoder = new TextEncoder();
@@ -20,29 +27,43 @@ const pieceSize = 1 << 16;
 
 export class Machine {
   #exports;
-  #module;
+  #tools;
+  #twins;
+  #capX;
   #glass;
   #outputs = [];
 
-  static async load(url) {
-    const response = await fetch(url);
-    if (!response.ok) throw new Error(`${url}: ${response.status}`);
-    // While it comes, where the server knows the type of .wasm files.
-    const isKnown = response.headers.get("content-type") === "application/wasm" && WebAssembly.compileStreaming;
-    const module = isKnown
-      ? WebAssembly.compileStreaming(response) : WebAssembly.compile(await response.arrayBuffer());
-    return Machine.#of(await module);
+  static async load() {
+    const instance = await WebAssembly.instantiate(await compiled("fx790.wasm"), {});
+    return new Machine(instance.exports);
   }
 
-  static async #of(module) {
-    const instance = await WebAssembly.instantiate(module, {});
-    return new Machine(instance.exports, module);
+  constructor(exports) { this.#exports = exports; }
+
+  #loadTools() {
+    this.#tools ??= compiled("tools.wasm")
+      .then((module) => WebAssembly.instantiate(module, { primary: this.#exports }))
+      .catch((error) => {
+        this.#tools = undefined;
+        throw error;
+      });
+    return this.#tools;
   }
 
-  constructor(exports, module) {
-    this.#exports = exports;
-    this.#module = module;
-    exports._initialize?.();
+  // Two programs side by side.
+  async loadTwins() { return this.#twins ??= new TwinMachine(await this.#bridge()); }
+
+  // Sources of CAP-X.
+  async loadCapX() { return this.#capX ??= new CapX(await this.#bridge()); }
+
+  // What they work with: `give` puts texts into the input, one behind the other, and returns their sizes;
+  // `json` and `text` are what came out, `screen` what is at a place.
+  async #bridge() {
+    await this.#loadTools();
+    return {
+      exports: this.#exports, json: () => this.#json(), text: () => this.#text(), screen: (place) => this.#screen(place),
+      give: (...texts) => this.#giveAll(...texts.map((text) => encoder.encode(text))),
+    };
   }
 
   // Power and time
@@ -112,7 +133,8 @@ export class Machine {
     return this.#text().split("\n");
   }
   // A listing in another form: `{ listing, notes }`, or `{ problem }` where none comes out.
-  rewrite(listing, way) {
+  async rewrite(listing, way) {
+    await this.#loadTools();
     this.#exports.fx_rewrite(this.#give(listing), way);
     return this.#json();
   }
@@ -179,7 +201,8 @@ export class Machine {
     return this.#output().slice();
   }
   // All samples of the tape's sound, each in a byte.
-  tapeSound(rate) {
+  async tapeSound(rate) {
+    await this.#loadTools();
     const pieces = [];
     this.#exports.fx_tape_play(rate);
     do {
@@ -202,7 +225,8 @@ export class Machine {
   }
   async tapeOfSound(channels, rate) { return this.#other((other) => other.#hear(channels, rate)); }
   async #other(takeTape) {
-    const other = await Machine.#of(this.#module);
+    const other = await Machine.load();
+    await other.#loadTools();
     return takeTape(other) ? { snapshot: other.snapshot, sound: other.#heardTape } : undefined;
   }
   get #heardTape() {
@@ -223,6 +247,14 @@ export class Machine {
 
   // Debugger
 
+  // The source behind the ASMBL key, once it can be told.
+  get compXSource() { return this.#capX?.source; }
+  // The words around SC, with the source beside them once that can be told.
+  get compXListing() {
+    const words = this.listing(compX);
+    return this.#capX?.besideSource(words) ?? words;
+  }
+
   debug(command, area = 0, line = 0) { this.#exports.fx_debug(command, area, line); }
 
   // Sets a word or a register of COMP-X; false if the text says nothing of the kind.
@@ -237,7 +269,6 @@ export class Machine {
     return bytes.length;
   }
 
-  // Bytes one behind the other; returns how many each are.
   // Gives several things, one behind the other; returns their sizes.
   #giveAll(...parts) {
     const sizes = parts.map((part) => part.length);
@@ -257,7 +288,6 @@ export class Machine {
   }
 
   #text() { return decoder.decode(this.#output()); }
-
   #json() { return JSON.parse(this.#text()); }
 
   // The dots by columns, and a bit for each of the glass's parts.

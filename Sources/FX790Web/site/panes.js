@@ -4,7 +4,6 @@
 import { Graph } from "./graph.js";
 import { ListingView } from "./listing-view.js";
 import { camelCase, hintedLines, SwiftView } from "./swift-view.js";
-import { loadTwins } from "./twin-machine.js";
 
 const titles = { basic: "BASIC", swift: "Swift", graph: "Graph" };
 const names = Object.keys(titles);
@@ -12,6 +11,7 @@ const zoomStep = 1.2;
 
 export class Panes {
   #root;
+  #machine;
   #panes;
   #listings = [];
   #swift;
@@ -24,7 +24,8 @@ export class Panes {
   #isWritten = false;
   #programs = [];
 
-  constructor(root) {
+  constructor(root, machine) {
+    this.#machine = machine;
     this.#panes = Object.fromEntries(names.map((name) => [name, newPane(name)]));
     root.querySelector(".panes").append(...Object.values(this.#panes));
     this.#panes.swift.hidden = true;
@@ -120,7 +121,7 @@ export class Panes {
     const program = this.#programs[this.#side];
     try {
       const isHand = program.form === "machine";
-      const found = isHand ? await handWritten(program.id) : (await loadTwins()).write(program.listing, program.id);
+      const found = isHand ? await handWritten(program.id) : (await this.#machine.loadTwins()).write(program.listing, program.id);
       if (shown !== this.#shown) return;
       // Behind its waits the written machine has its end.
       this.#states = isHand || !found.swift ? [] : [...found.states, "ended"];

@@ -3,6 +3,8 @@
 // The computer itself runs as its person has chosen, programs of the library and of links at game
 // speed: nobody who was sent a game waits for a calculation.
 
+import { compX } from "./machine.js";
+
 const names = ["real", "game", "max"];
 // What a speed means for somebody who has chosen none.
 const words = [
@@ -21,6 +23,8 @@ export class Running {
   #program;
   // What is known of twins that run.
   #twins;
+  // What is known of the program behind the ASMBL key, if it came from the library.
+  #compX;
 
   // `computer` has `touched()` and `twins`.
   constructor({ machine, state, computer }) {
@@ -36,6 +40,13 @@ export class Running {
     for (const area of areas) {
       this.#state.programs[area] = { listing: this.#machine.listing(area), lines, keys, isGame };
     }
+    this.forget();
+  }
+
+  // A source is behind the ASMBL key now; `lines` tell of it if it came from the library.
+  noteCompX(lines) {
+    const { keys } = this.#machine.notes("");
+    this.#compX = lines && { source: this.#machine.compXSource, lines, keys, isGame: true };
     this.forget();
   }
 
@@ -59,6 +70,7 @@ export class Running {
 
   // What is known of an area, unless another program has come there since.
   #known(area) {
+    if (area === compX) return this.#compX?.source === this.#machine.compXSource ? this.#compX : undefined;
     const program = this.#state.programs[area];
     return program?.listing === this.#machine.listing(area) ? program : undefined;
   }

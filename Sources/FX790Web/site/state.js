@@ -15,6 +15,8 @@ export function fresh() {
     // The editor's text is one of these, and each is kept as it was last edited: by names of the
     // library, and "" for what came from elsewhere.
     title: "", edited: {},
+    // Whether it is a source of CAP-X.
+    isCapX: false,
     // What the programs in the areas tell whoever uses them, and how fast they run.
     programs: {},
     settings: {
@@ -116,6 +118,7 @@ export function parse(text) {
   if (typeof found.computer === "string") state.computer = found.computer;
   if (typeof found.listing === "string") state.listing = found.listing;
   if (typeof found.title === "string") state.title = found.title;
+  state.isCapX = found.isCapX === true;
   state.drafts = texts(found.drafts);
   state.paper = texts(found.paper);
   state.edited = textsByName(found.edited);

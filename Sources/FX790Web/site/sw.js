@@ -11,9 +11,9 @@ const files = [
   "./", "./?embed", "index.html", "LICENSE.txt", "manifest.webmanifest",
   "icon.svg", "icon-maskable.svg", "icon-192.png", "icon-512.png",
   "page.css", "computer.css", "panels.css", "graph.css", "small.css", "twins.css",
-  "addresses.js", "app.js", "clock.js", "colours.js", "debugger.js", "editing.js", "editor.js",
+  "addresses.js", "app.js", "assembling.js", "capx.js", "capx-examples.js", "clock.js", "colours.js", "debugger.js", "editing.js", "editor.js",
   "examples.js", "files.js", "graph.js", "keyboard.js", "lcd.js", "links.js", "listing-view.js",
-  "listings.js", "machine.js", "notices.js", "offline.js", "panes.js", "paper.js", "pc-keys.js", "running.js",
+  "listings.js", "machine.js", "modules.js", "notices.js", "offline.js", "panes.js", "paper.js", "pc-keys.js", "running.js",
   "sheet.js", "sound.js", "speech.js", "state.js", "swift-view.js", "tabs.js", "tape.js", "tape-sound.js",
   "text-files.js", "twin.js", "twin-machine.js", "welcome.js", "fx790.wasm",
   "horse-race.svg", "bullseye.svg", "bulls-and-cows.svg", "hangman.svg", "shapes.svg",
@@ -22,7 +22,9 @@ const files = [
 ];
 
 // What is not needed to begin: it is fetched behind the rest, and kept if it comes.
-const laterFiles = ["twins.wasm"];
+const laterFiles = [
+  "tools.wasm", "gcd.cap", "bubble-sort.cap", "squares.cap", "multiply.cap", "guess.cap", "checksum.cap",
+];
 
 self.addEventListener("install", (event) => {
   event.waitUntil((async () => {

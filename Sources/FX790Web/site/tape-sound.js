@@ -21,8 +21,8 @@ export async function soundOf(content) {
 }
 
 // A WAV file of one channel with a byte for each sample; `make` gives the samples at a rate.
-export function wav(make) {
-  const samples = make(savedRate);
+export async function wav(make) {
+  const samples = await make(savedRate);
   const file = new Uint8Array(headerSize + samples.length + samples.length % 2);
   const view = new DataView(file.buffer);
   const text = (offset, letters) => file.set(new TextEncoder().encode(letters), offset);

@@ -80,10 +80,14 @@ export class TapeDeck {
     this.#computer.touched();
   }
 
-  #save(name, type, content) {
-    save(name, content(), type);
-    this.#machine.noteTapeIsSaved();
-    this.#computer.touched();
+  async #save(name, type, content) {
+    try {
+      save(name, await content(), type);
+      this.#machine.noteTapeIsSaved();
+      this.#computer.touched();
+    } catch (error) {
+      this.#notices.warn(`Nothing was saved: ${error.message}.`);
+    }
   }
 
   // Shows what the recorder does.

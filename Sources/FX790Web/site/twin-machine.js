@@ -1,36 +1,21 @@
-// Two programs side by side, and what is in a listing beside its lines, as twins.wasm exports them. The
-// module is loaded when it is wanted for the first time.
-
-const decoder = new TextDecoder();
-const encoder = new TextEncoder();
+// Two programs side by side, and what is in a listing beside its lines, as tools.wasm has them.
 
 // The forms of a program, as the module numbers them.
 const forms = ["basic", "machine", "port"];
 
-let loading;
-
-export function loadTwins() {
-  loading ??= load().catch((error) => {
-    // The next time it is tried again.
-    loading = undefined;
-    throw error;
-  });
-  return loading;
-}
-
-async function load() {
-  const response = await fetch("twins.wasm");
-  if (!response.ok) throw new Error(`twins.wasm: ${response.status}`);
-  const { instance } = await WebAssembly.instantiate(await response.arrayBuffer(), {});
-  instance.exports._initialize?.();
-  return new TwinMachine(instance.exports);
-}
-
-class TwinMachine {
+export class TwinMachine {
   #exports;
+  #give;
+  #json;
+  #screen;
   #last = {};
 
-  constructor(exports) { this.#exports = exports; }
+  constructor({ exports, give, json, screen }) {
+    this.#exports = exports;
+    this.#give = give;
+    this.#json = json;
+    this.#screen = screen;
+  }
 
   // Each is { form, game, listing }: the form's name, and the index of a game or a listing. False if one
   // of them does not start.
@@ -44,11 +29,7 @@ class TwinMachine {
   set speed(speed) { this.#exports.fx_twin_set_speed(speed); }
 
   // The dots by columns, and a bit for each of the glass's parts.
-  screen({ columns, parts }, side, isBlinkOn) {
-    const place = this.#exports.fx_twin_screen(side, isBlinkOn ? 1 : 0);
-    const bytes = new Uint8Array(this.#exports.memory.buffer, place, columns + Math.ceil(parts.length / 8)).slice();
-    return { columns: bytes.subarray(0, columns), darkParts: bytes.subarray(columns) };
-  }
+  screen(side, isBlinkOn) { return this.#screen(this.#exports.fx_twin_screen(side, isBlinkOn ? 1 : 0)); }
   // How far both have come: docs/web.md tells its members.
   get state() {
     this.#exports.fx_twin_state();
@@ -62,22 +43,5 @@ class TwinMachine {
     this.#exports.fx_twin_write(...this.#give(listing, name));
     this.#last = { listing, name, written: this.#json() };
     return this.#last.written;
-  }
-
-  // Puts texts, one behind the other, into the input; returns their sizes. The memory may grow in any
-  // call, so views are made anew each time.
-  #give(...texts) {
-    const parts = texts.map((text) => encoder.encode(text));
-    let place = this.#exports.fx_twin_input(parts.reduce((sum, part) => sum + part.length, 0));
-    for (const part of parts) {
-      new Uint8Array(this.#exports.memory.buffer, place, part.length).set(part);
-      place += part.length;
-    }
-    return parts.map((part) => part.length);
-  }
-
-  #json() {
-    const output = new Uint8Array(this.#exports.memory.buffer, this.#exports.fx_twin_output(), this.#exports.fx_twin_output_count());
-    return JSON.parse(decoder.decode(output));
   }
 }

@@ -4,7 +4,6 @@
 import { LCD } from "./lcd.js";
 import { titleOf } from "./listings.js";
 import { Panes } from "./panes.js";
-import { loadTwins } from "./twin-machine.js";
 
 // What the module takes for keys that make no character.
 const keyCodes = { EXE: 256, BRK: 257, AC: 257, DEL: 258 };
@@ -34,7 +33,7 @@ export class Twins {
     this.#sound = sound;
     this.#editor = editor;
     this.#sides = ["first", "second"].map((name) => new Side(name, machine.glass));
-    this.#panes = new Panes(document.getElementById("compared"));
+    this.#panes = new Panes(document.getElementById("compared"), machine);
     document.getElementById("start-twins").addEventListener("click", () => this.start());
     document.getElementById("end-twins").addEventListener("click", () => this.end());
     for (const side of ["first", "second"]) {
@@ -74,7 +73,7 @@ export class Twins {
     const [first, second] = this.#chosen();
     const seed = Math.max(1, Math.trunc(document.getElementById("seed").valueAsNumber) || 1);
     try {
-      this.#twins = await loadTwins();
+      this.#twins = await this.#machine.loadTwins();
     } catch (error) {
       return this.#say(`The twins cannot be loaded now: ${error.message}.`, true);
     }
@@ -114,7 +113,7 @@ export class Twins {
   step(micros, isBlinkOn) {
     this.#twins.advance(micros);
     const state = this.#twins.state;
-    const screens = this.#sides.map((_, index) => this.#twins.screen(this.#machine.glass, index, isBlinkOn));
+    const screens = this.#sides.map((_, index) => this.#twins.screen(index, isBlinkOn));
     const differing = state.parted ? differingCells(this.#machine.glass, ...screens) : [];
     this.#panes.light(state.sides);
     const names = state.sides.map((side, index) => this.#panes.nameOf(index, side));

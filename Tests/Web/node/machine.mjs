@@ -4,22 +4,23 @@ import { readFileSync } from 'node:fs';
 const encoder = new TextEncoder();
 const decoder = new TextDecoder();
 
-export class Machine {
-  #prefix;
+function instance(path, imports) {
+  return new WebAssembly.Instance(new WebAssembly.Module(readFileSync(path)), imports);
+}
 
-  /** The page's module, or one whose functions for bytes are called otherwise. */
-  constructor(path, prefix = 'fx_') {
-    this.#prefix = prefix;
-    const module = new WebAssembly.Module(readFileSync(path));
+export class Machine {
+  /** A module, and the one that the page loads later, if it is such a module. */
+  constructor(path, laterPath) {
     // The module needs nothing of its surroundings, so none are given.
-    this.calls = new WebAssembly.Instance(module, {}).exports;
+    this.calls = instance(path, {}).exports;
+    if (laterPath) instance(laterPath, { primary: this.calls });
   }
 
   /** Puts texts, one behind the other, into the input, and returns their sizes. */
   give(...texts) {
     const parts = texts.map((text) => (typeof text === 'string' ? encoder.encode(text) : text));
     const total = parts.reduce((sum, part) => sum + part.length, 0);
-    let start = this.calls[`${this.#prefix}input`](total);
+    let start = this.calls.fx_input(total);
     for (const part of parts) {
       new Uint8Array(this.calls.memory.buffer, start, part.length).set(part);
       start += part.length;
@@ -28,8 +29,8 @@ export class Machine {
   }
 
   bytes() {
-    const [start, count] = ['output', 'output_count'].map((name) => this.calls[this.#prefix + name]());
-    return new Uint8Array(this.calls.memory.buffer, start, count).slice();
+    const start = this.calls.fx_output();
+    return new Uint8Array(this.calls.memory.buffer, start, this.calls.fx_output_count()).slice();
   }
 
   text() {

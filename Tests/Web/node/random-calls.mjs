@@ -20,7 +20,7 @@ function crc32(bytes) {
 }
 
 export class RandomCalls {
-  #module;
+  #modules;
   #machine;
   #other;
   #random;
@@ -28,8 +28,9 @@ export class RandomCalls {
   #left = 0;
   lastCall = '';
 
-  constructor(module, seed) {
-    this.#module = module;
+  /** The page's modules. */
+  constructor(modules, seed) {
+    this.#modules = modules;
     this.#random = new Random(seed);
   }
 
@@ -49,14 +50,14 @@ export class RandomCalls {
   }
 
   #keep(snapshot) {
-    this.#other ??= new Machine(this.#module);
+    this.#other ??= new Machine(...this.#modules);
     this.#other.give(snapshot);
     if (this.#other.calls.fx_restore(snapshot.length, 1) !== 1) throw new Error('a state cannot be read again');
     this.#snapshot = snapshot;
   }
 
   #begin() {
-    this.#machine = new Machine(this.#module);
+    this.#machine = new Machine(...this.#modules);
     this.#left = 2000;
     const { calls } = this.#machine;
     calls.fx_computer_new(8, 1);

@@ -1,0 +1,113 @@
+// What the page's script asks about sources of CAP-X, the language behind the ASMBL key. It comes in
+// tools.wasm, as ToolExports.swift does.
+
+import BasicVM
+import FX790Device
+
+private func assembly(_ count: Int32) -> CapXAssembly { CapXAssembler.assemble(page.text(count)) }
+
+/// What there is to say about a source, and the words of its lines.
+///
+/// Out comes `{"diagnostics":[...],"rows":[{"line":2,"address":0,"count":1,"words":"500A"}],"start":0}`,
+/// the diagnostics as `fx_check` gives them.
+@c(fx_capx_check)
+public func checkCapX(_ count: Int32) { finish(CapXReports.checked(assembly(count))) }
+
+/// What the characters of a source belong to: a sign for each Unicode scalar, a line for a line.
+@c(fx_capx_colours)
+public func capXColours(_ count: Int32) {
+  finish(CapXReports.colours(of: ListingFormat.lines(of: page.text(count))))
+}
+
+/// Puts a source in place of the one behind the ASMBL key, and assembles it; 0 if it is not loaded.
+@c(fx_capx_load)
+public func loadCapX(_ count: Int32) -> Int32 {
+  let assembly = assembly(count)
+  let errors = assembly.diagnostics.filter { $0.severity == .error }
+  if let first = errors.first {
+    let more: UTF8Text = errors.count > 1 ? " (and \(errors.count - 1) more)" : ""
+    page.desk.act(.say("not loaded: line \(first.line): \(first.sentence)\(more)"))
+    return 0
+  }
+  guard let source = CapXSource(assembly) else {
+    page.desk.act(.say("not loaded: the lines that the machine holds have up to 62 characters"))
+    return 0
+  }
+  return page.desk.act(.loadSource(source)) ? 1 : 0
+}
+
+/// The source that is behind the ASMBL key; nothing while a password protects it.
+@c(fx_capx_source)
+public func capXSource() { finish(page.computer.compXSource ?? "") }
+
+/// Which line of the source each word comes from, `[{"address":0,"source":"S  :LAI  :1:0"}]`; none where
+/// something else is in memory.
+@c(fx_capx_lines)
+public func capXLines() { finish(CapXReports.lines(of: page.computer)) }
+
+/// What is told of sources, as JSON and as signs.
+private enum CapXReports {
+  static func checked(_ assembly: CapXAssembly) -> UTF8Text {
+    let rows = UTF8Text.list(assembly.lines.filter { !$0.words.isEmpty }) { line in
+      #"{"line":\#(line.number),"address":\#(line.address ?? 0),"count":\#(line.words.count),"#
+        + #""words":\#(json: line.wordSummary)}"#
+    }
+    let diagnostics = PageReports.list(assembly.diagnostics) {
+      PageReports.Remark(
+        line: $0.line, column: $0.column, isError: $0.severity == .error, message: $0.sentence)
+    }
+    return #"{"diagnostics":\#(diagnostics),"rows":\#(rows),"start":\#(assembly.start)}"#
+  }
+
+  static func lines(of computer: Computer) -> UTF8Text {
+    let source = ListingFormat.lines(of: computer.compXSource ?? "")
+    let assembly = CapXAssembler.assemble(lines: source)
+    let placed = assembly.lines.filter { $0.address != nil && !$0.words.isEmpty }
+    // A program changes words of its own, so not all of them must be there.
+    let kept = placed.reduce(0) { sum, line in
+      let first = line.address ?? 0
+      return sum + line.words.indices.count { line.words[$0] == computer.compX[UInt16(first + $0)] }
+    }
+    guard !assembly.hasErrors, kept * 2 >= assembly.wordCount else { return "[]" }
+    return .list(placed) {
+      #"{"address":\#($0.address ?? 0),"source":\#(json: source[$0.number - 1])}"#
+    }
+  }
+
+  // MARK: Colours
+
+  private static var name: UInt8 { UInt8(ascii: "n") }
+  private static var word: UInt8 { UInt8(ascii: "w") }
+  private static var number: UInt8 { UInt8(ascii: "d") }
+
+  static func colours(of lines: [UTF8Text]) -> UTF8Text {
+    let assembly = CapXAssembler.assemble(lines: lines)
+    var rows = lines.map { Array(repeating: UInt8(ascii: " "), count: $0.scalarCount) }
+    for line in assembly.lines {
+      guard let statement = line.statement else { continue }
+      mark(statement.label, name, in: &rows[line.number - 1])
+      mark(statement.operation, word, in: &rows[line.number - 1])
+      for operand in statement.operands where isNumber(operand, of: statement) {
+        mark(operand, number, in: &rows[line.number - 1])
+      }
+    }
+    return UTF8Text(utf8: Array(rows.joined(separator: [UInt8(ascii: "\n")])))
+  }
+
+  private static func mark(_ field: CapXStatement.Field, _ kind: UInt8, in row: inout [UInt8]) {
+    for place in field.column - 1..<field.column - 1 + field.text.scalarCount
+    where row.indices.contains(place) {
+      row[place] = kind
+    }
+  }
+
+  private static func isNumber(_ field: CapXStatement.Field, of statement: CapXStatement) -> Bool {
+    if statement.operation.text == "CONST" { return true }
+    return field.text.utf8.first.map { UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 } ?? false
+  }
+}
+
+extension UTF8Text {
+  /// How many Unicode scalars it has.
+  fileprivate var scalarCount: Int { utf8.count { $0 & 0xC0 != 0x80 } }
+}

@@ -1,0 +1,132 @@
+// CAP-X in the editor: checked as one types, with the words of each line beside it, and put behind the
+// ASMBL key. What it takes is loaded when the first source is there.
+
+import { capXExamples } from "./capx-examples.js";
+import { isCapX } from "./capx.js";
+
+const element = (id) => document.getElementById(id);
+
+export class Assembling {
+  #machine;
+  #editor;
+  #notices;
+  #state;
+  #computer;
+  #running;
+  #capX;
+  // The sources of the library that were fetched.
+  #sources = new Map();
+  #wasBlank = true;
+
+  // `computer` has `endProgram()`, `runCompX()` and `touched()`.
+  constructor({ machine, editor, notices, state, computer, running }) {
+    this.#machine = machine;
+    this.#editor = editor;
+    this.#notices = notices;
+    this.#state = state;
+    this.#computer = computer;
+    this.#running = running;
+    element("language").addEventListener("change", (event) => {
+      this.choose(event.target.value === "capx");
+      computer.touched();
+    });
+  }
+
+  // Whether the editor's text is a source of CAP-X.
+  get isOn() { return this.#state.isCapX; }
+
+  // Takes the editor's text as CAP-X, or as BASIC.
+  async choose(isOn) {
+    this.#state.isCapX = isOn;
+    element("language").value = isOn ? "capx" : "basic";
+    element("listing").dataset.language = element("language").value;
+    if (!isOn) return this.#editor.use();
+    // Until it can be checked, BASIC's words are not looked for in it.
+    if (!this.#capX) this.#editor.use({ check: () => ({ found: [], good: "Not checked yet" }), colours: () => [] });
+    try {
+      this.#capX = await this.#machine.loadCapX();
+      if (this.isOn) this.#editor.use({ check: (source) => this.#check(source), colours: (source) => this.#capX.colours(source) });
+    } catch (error) {
+      this.#notices.warn(`CAP-X cannot be checked now: ${error.message}.`);
+    }
+    return undefined;
+  }
+
+  // Another text has come, from a file of some name or from elsewhere.
+  take(text, name = "") {
+    this.choose(/\.cap$/i.test(name) || isCapX(text));
+    this.#wasBlank = text.trim() === "";
+  }
+
+  // The text was edited: one that is pasted into an empty editor tells its language.
+  edited(text) {
+    if (this.#wasBlank && isCapX(text) && !this.isOn) this.choose(true);
+    this.#wasBlank = text.trim() === "";
+  }
+
+  #check(source) {
+    const { diagnostics, rows, start } = this.#capX.check(source);
+    const words = rows.reduce((sum, { count }) => sum + count, 0);
+    return {
+      found: diagnostics.map((diagnostic) => ({ ...diagnostic, place: `row ${diagnostic.line}, column ${diagnostic.column}` })),
+      words: new Map(rows.map(({ line, address, words }) => [line, `${String(address).padStart(4)}: ${words.padEnd(4)}`])),
+      good: `Nothing wrong: ${words} ${words === 1 ? "word" : "words"}, start at ${start}`,
+    };
+  }
+
+  // Puts a source behind the ASMBL key; tells whether it is there.
+  async load(source, title = "") {
+    try {
+      this.#capX = await this.#machine.loadCapX();
+    } catch (error) {
+      this.#notices.warn(`Not loaded: ${error.message}.`);
+      return false;
+    }
+    const before = this.#machine.snapshot;
+    const undo = () => {
+      this.#machine.restore(before, true);
+      this.#running.noteCompX();
+      this.#computer.touched();
+    };
+    this.#computer.endProgram();
+    const isLoaded = this.#capX.load(source);
+    const message = this.#notices.take(this.#machine.view.message);
+    if (!isLoaded) {
+      undo();
+      this.#notices.warn(message);
+      return false;
+    }
+    const example = capXExamples.find((example) => example.title === title);
+    this.#running.noteCompX(example && [title, example.summary]);
+    this.#computer.touched();
+    this.#notices.keep(title ? message.replace(/^the source/, title) : message, "Undo", undo);
+    return true;
+  }
+
+  async run(source, title) {
+    if (await this.load(source, title)) this.#computer.runCompX();
+  }
+
+  // The source that is behind the ASMBL key, or none.
+  async sourceOfComputer() {
+    this.#capX = await this.#machine.loadCapX();
+    return this.#capX.source;
+  }
+
+  // The library
+
+  get library() {
+    return capXExamples.map((example) => ({
+      ...example, isCapX: true, listing: () => this.#sources.get(example.file), fetch: () => this.#fetch(example.file),
+    }));
+  }
+
+  async #fetch(file) {
+    if (this.#sources.has(file)) return this.#sources.get(file);
+    const response = await fetch(file);
+    if (!response.ok) throw new Error(`${file}: ${response.status}`);
+    const source = await response.text();
+    this.#sources.set(file, source);
+    return source;
+  }
+}

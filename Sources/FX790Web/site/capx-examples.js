@@ -1,0 +1,10 @@
+// The programs for COMP-X in the library; their sources lie beside the page.
+
+export const capXExamples = [
+  { file: "gcd.cap", title: "Greatest common divisor", summary: "Of two numbers, by taking the smaller from the larger." },
+  { file: "bubble-sort.cap", title: "Bubble sort", summary: "Asks for five numbers and shows them in order." },
+  { file: "squares.cap", title: "Squares", summary: "A number squared, and that squared, by a subroutine in another block." },
+  { file: "multiply.cap", title: "Multiply", summary: "A product of two numbers, bit by bit." },
+  { file: "guess.cap", title: "Guess", summary: "A number from 1 to 64 is made of the first one typed: 1 is too high, -1 too low." },
+  { file: "checksum.cap", title: "Checksum", summary: "Adds a table with an instruction that changes itself." },
+];

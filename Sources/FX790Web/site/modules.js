@@ -1,0 +1,23 @@
+// The page's WebAssembly modules: each is fetched and compiled once.
+
+// By their addresses, and those that are on their way too.
+const modules = new Map();
+
+export function compiled(url) {
+  if (!modules.has(url)) {
+    modules.set(url, compile(url).catch((error) => {
+      // The next time it is tried again.
+      modules.delete(url);
+      throw error;
+    }));
+  }
+  return modules.get(url);
+}
+
+async function compile(url) {
+  const response = await fetch(url);
+  if (!response.ok) throw new Error(`${url}: ${response.status}`);
+  // While it comes, where the server knows the type of .wasm files.
+  const isKnown = response.headers.get("content-type") === "application/wasm" && WebAssembly.compileStreaming;
+  return isKnown ? WebAssembly.compileStreaming(response) : WebAssembly.compile(await response.arrayBuffer());
+}
