@@ -62,13 +62,17 @@ export class Running {
     return program?.listing === this.#machine.listing(area) ? program : undefined;
   }
 
-  get #isGame() { return this.#areTwinsOn || Boolean(this.#program?.isGame); }
+  // A game that waits by counting would not wait at game speed.
+  get #isGame() {
+    const { twins, models } = this.#computer;
+    return this.#areTwinsOn ? twins.isTimed : Boolean(this.#program?.isGame) && models.chosen.hasTimer;
+  }
 
   apply() {
     const { speed, gameSpeed } = this.#state.settings;
     const now = this.#isGame ? gameSpeed : speed;
     this.#machine.speed = now;
-    this.#computer.twins.speed = gameSpeed;
+    this.#computer.twins.speed = this.#areTwinsOn ? now : gameSpeed;
     for (const radio of document.querySelectorAll("#speed input")) radio.checked = Number(radio.value) === now;
     this.#showRules(now);
   }

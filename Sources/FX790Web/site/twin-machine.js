@@ -1,6 +1,8 @@
 // Two programs side by side, and what is in a listing beside its lines, as twins.wasm exports them. The
 // module is loaded when it is wanted for the first time.
 
+import { screenAt } from "./machine.js";
+
 const decoder = new TextDecoder();
 const encoder = new TextEncoder();
 
@@ -32,22 +34,20 @@ class TwinMachine {
 
   constructor(exports) { this.#exports = exports; }
 
-  // Each is { form, game, listing }: the form's name, and the index of a game or a listing. False if one
-  // of them does not start.
+  // Each is { form, game, listing, model }: the form's name, the index of a game or a listing, and the number
+  // of a model, if it is not that of the listing. False if one of them does not start.
   begin(first, second, seed) {
     const sizes = this.#give(first.listing ?? "", second.listing ?? "");
     const [a, b] = [first, second].map(({ form, game }, index) => [forms.indexOf(form), game ?? -1, sizes[index]]);
+    this.#exports.fx_twin_set_models(first.model ?? -1, second.model ?? -1);
     return this.#exports.fx_twin_begin(...a, ...b, seed) !== 0;
   }
   press(code) { this.#exports.fx_twin_key(code); }
   advance(micros) { this.#exports.fx_twin_advance(micros); }
   set speed(speed) { this.#exports.fx_twin_set_speed(speed); }
 
-  // The dots by columns, and a bit for each of the glass's parts.
-  screen({ columns, parts }, side, isBlinkOn) {
-    const place = this.#exports.fx_twin_screen(side, isBlinkOn ? 1 : 0);
-    const bytes = new Uint8Array(this.#exports.memory.buffer, place, columns + Math.ceil(parts.length / 8)).slice();
-    return { columns: bytes.subarray(0, columns), darkParts: bytes.subarray(columns) };
+  screen(glass, side, isBlinkOn) {
+    return screenAt(this.#exports.fx_twin_screen(side, isBlinkOn ? 1 : 0), this.#exports.memory, glass);
   }
   // How far both have come: docs/web.md tells its members.
   get state() {
