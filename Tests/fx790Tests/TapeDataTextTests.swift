@@ -36,7 +36,7 @@ import Testing
     let memo = Self.decoded(TapeFile(content: .memo(records)))
     #expect(try Self.with(memo) { try Self.text(in: $0).records() } == records)
     let text = Self.decoded(TapeFile(content: .variables(variables)))
-    #expect(try Self.with(text) { try Self.text(in: $0).variables() } == variables)
+    #expect(try Self.with(text) { try Self.text(in: $0).variables(of: .fx790P) } == variables)
   }
 
   private static let minusTwoAndAHalf =
@@ -56,14 +56,15 @@ import Testing
 
   @Test func `variables may be written by hand`() throws {
     for (text, variables) in Self.written {
-      #expect(try Self.with(text.utf8) { try Self.text(in: $0).variables() } == variables)
+      let read = try Self.with(text.utf8) { try Self.text(in: $0).variables(of: .fx790P) }
+      #expect(read == variables)
     }
   }
 
   @Test(arguments: ["", "A", "\"ABCDEFGH\"", "1\n$=\"A\"", "$=1", "\"", "1E100", "é", "1\n\n2"])
   func `what is no variable is refused`(_ text: String) throws {
     _ = try Self.with(text.utf8) { path in
-      #expect(throws: UsageError.self) { try Self.text(in: path).variables() }
+      #expect(throws: UsageError.self) { try Self.text(in: path).variables(of: .fx790P) }
     }
   }
 

@@ -197,8 +197,8 @@ public enum TapeVariable: Equatable, Sendable {
   case number(Decimal12)
   /// A cell with a text of one to seven characters.
   case text(MachineText)
-  /// The string `$`, of up to 62 characters.
-  case longText(MachineText)
+  /// The string `$`, of up to 62 characters, or as many as its machine has room for.
+  case longText(MachineText, limit: Int = LineEditor.limit)
 
   /// A cell's eight bytes; nil if they make no sense.
   init?(cell bytes: ArraySlice<UInt8>) {
@@ -230,7 +230,7 @@ public enum TapeVariable: Equatable, Sendable {
   public var value: VariableValue {
     switch self {
     case .number(let number): .number(number)
-    case .text(let text), .longText(let text): .text(text)
+    case .text(let text), .longText(let text, _): .text(text)
     }
   }
 
@@ -239,7 +239,7 @@ public enum TapeVariable: Equatable, Sendable {
     guard let count = bytes.first, Int(count) < bytes.count else { return nil }
     let text = bytes.dropFirst().prefix(Int(count))
     guard text.allSatisfy(CharacterCode.isCharacter) else { return nil }
-    self = .longText(MachineText(text))
+    self = .longText(MachineText(text), limit: bytes.count - 1)
   }
 
   /// The bytes on the tape, without the separator.
@@ -252,10 +252,9 @@ public enum TapeVariable: Equatable, Sendable {
       let kept = text.prefix(TapeFormat.cellTextLimit)
       let padding = [UInt8](repeating: 0, count: TapeFormat.cellTextLimit - kept.count)
       return kept + padding + [UInt8(kept.count << 4)]
-    case .longText(let text):
-      let size = TapeFormat.longTextSizes[0]
-      let field =
-        [UInt8(min(text.count, size - 1))] + text.prefix(size - 1) + [TapeFormat.separator]
+    case .longText(let text, let limit):
+      let size = limit + 1
+      let field = [UInt8(min(text.count, limit))] + text.prefix(limit) + [TapeFormat.separator]
       let padding = [UInt8](repeating: 0, count: max(size - field.count, 0))
       return Array((field + padding).prefix(size))
     }

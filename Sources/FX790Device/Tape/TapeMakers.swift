@@ -48,7 +48,7 @@ extension TapeVariable {
   fileprivate var isLong: Bool { if case .longText = self { true } else { false } }
 
   fileprivate func fits(_ facts: ModelFacts) -> Bool {
-    guard case .longText(let text) = self else { return true }
+    guard case .longText(let text, _) = self else { return true }
     return text.count <= facts.dollarLimit
   }
 }

@@ -177,7 +177,8 @@ extension Computer {
 
   private func variables(_ variables: TapeOrder.Variables) -> [TapeVariable] {
     let cells = machine.values(of: variables).map { TapeVariable($0) }
-    return variables.hasDollar ? [.longText(machine.dollar)] + cells : cells
+    let limit = machine.model.facts.dollarLimit
+    return variables.hasDollar ? [.longText(machine.dollar, limit: limit)] + cells : cells
   }
 
   // MARK: From the tape

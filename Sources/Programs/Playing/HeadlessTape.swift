@@ -26,8 +26,10 @@ public struct HeadlessTape: Sendable {
     switch order.verb {
     case .put:
       let cells = machine.values(of: order.variables).map(TapeVariable.init)
-      let dollar = order.variables.hasDollar ? [TapeVariable.longText(machine.dollar)] : []
-      return record(TapeFile(name: order.name, content: .variables(dollar + cells)))
+      let limit = machine.model.facts.dollarLimit
+      let dollar = TapeVariable.longText(machine.dollar, limit: limit)
+      let variables = order.variables.hasDollar ? [dollar] + cells : cells
+      return record(TapeFile(name: order.name, content: .variables(variables)))
     case .saveMemo:
       return record(TapeFile(name: order.name, content: .memo(machine.memo.records)))
     case .get, .loadMemo, .mergeMemo:

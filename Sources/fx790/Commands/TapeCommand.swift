@@ -251,6 +251,7 @@ struct TapeCommand: ShellCommand {
   }
 
   /// Says what could not be read.
+  @discardableResult
   private func tell(_ contents: TapeContents, of tape: TapeInput) -> ExitStatus {
     tape.complain(of: contents)
     if !isForced, contents.problems.contains(where: { $0.place.segment > 1 }) {
@@ -294,7 +295,7 @@ struct TapeCommand: ShellCommand {
   private func copies(of tape: TapeInput) throws(UsageError) -> [TapeFile]? {
     try refuseOptions(notFor: Self.copying)
     let contents = try tape.contents(puttingUpWithDamage: isForced)
-    tape.complain(of: contents)
+    tell(contents, of: tape)
     guard contents.problems.isEmpty || isForced, !contents.files.isEmpty else { return nil }
     return contents.files.map(\.file)
   }
@@ -306,7 +307,10 @@ struct TapeCommand: ShellCommand {
   ) throws(UsageError) -> TapeFile.Content? {
     try checkKinds()
     if savesMemo { return .memo(try TapeDataText(bytes, path: path).records()) }
-    if savesVariables { return .variables(try TapeDataText(bytes, path: path).variables()) }
+    if savesVariables {
+      let model = listing.model ?? .fx790P
+      return .variables(try TapeDataText(bytes, path: path).variables(of: model))
+    }
     let file = ListingFile(bytes, path: path, listing)
     guard !file.complainOfErrors(), !complainOfForeignWords(in: file) else { return nil }
     return try content(of: file.listing, path: path)

@@ -113,7 +113,7 @@ enum TapeText {
     switch variable {
     case .number(let number): UTF8Text(number.allDigits)
     case .text(let text): "\"\(UTF8Text(spelling: text))\""
-    case .longText(let text): "$=\"\(UTF8Text(spelling: text))\""
+    case .longText(let text, _): "$=\"\(UTF8Text(spelling: text))\""
     }
   }
 
@@ -182,16 +182,20 @@ struct TapeDataText {
   }
 
   /// A variable a line: a number, a text in quotes, and `$=` before the long one, which is first.
-  func variables() throws(UsageError) -> [TapeVariable] {
+  func variables(of model: Model) throws(UsageError) -> [TapeVariable] {
     var variables: [TapeVariable] = []
     for index in lines.indices where !isRemark(index) {
-      variables.append(try variable(ofLine: index, isFirst: variables.isEmpty))
+      variables.append(
+        try variable(
+          ofLine: index, isFirst: variables.isEmpty, dollarLimit: model.facts.dollarLimit))
     }
     guard !variables.isEmpty else { throw UsageError("\(path): there is no variable") }
     return variables
   }
 
-  private func variable(ofLine index: Int, isFirst: Bool) throws(UsageError) -> TapeVariable {
+  private func variable(
+    ofLine index: Int, isFirst: Bool, dollarLimit: Int
+  ) throws(UsageError) -> TapeVariable {
     let line = try characters(ofLine: index)
     let isLong = line.starts(with: [CharacterCode.dollar, CharacterCode.equal])
     let value = line.dropFirst(isLong ? 2 : 0)
@@ -199,7 +203,8 @@ struct TapeDataText {
       value.count > 1 && value.first == CharacterCode.quote && value.last == CharacterCode.quote
     let text = MachineText(value.dropFirst().dropLast())
     switch (isLong, isQuoted) {
-    case (true, true) where isFirst && text.count <= Memo.recordLimit: return .longText(text)
+    case (true, true) where isFirst && text.count <= dollarLimit:
+      return .longText(text, limit: dollarLimit)
     case (false, true) where text.count <= TapeFormat.cellTextLimit: return .text(text)
     case (false, false):
       if let number = Decimal12(text: value) { return .number(number) }
