@@ -79,6 +79,10 @@ struct ForeignWordFinder {
   /// Takes a word or a name that begins here; returns how many bytes it has.
   private mutating func takeWord(_ offsets: ArraySlice<Int>) -> Int? {
     guard let first = offsets.first else { return nil }
+    if let count = assignedName(offsets) {
+      note(.longName, at: first)
+      return count
+    }
     if let (word, count) = word(at: offsets) {
       note(word, at: first)
       return count
@@ -87,13 +91,24 @@ struct ForeignWordFinder {
     var count = 0
     for index in offsets.indices {
       guard CharacterCode.isLetter(bytes[offsets[index]]), isNext(index, in: offsets),
-        word(at: offsets[index...]) == nil
+        count > 1 || word(at: offsets[index...]) == nil
       else { break }
       count += 1
     }
     guard count > 1 else { return nil }
     if !isUnknownStatement(offsets, count) { note(.longName, at: first) }
     return count
+  }
+
+  /// The letters that a statement begins with and to which it assigns something, though a word of others
+  /// may be among them: SCORE=10, HANDS=2.
+  private func assignedName(_ offsets: ArraySlice<Int>) -> Int? {
+    guard offsets.first == statement.lowerBound else { return nil }
+    let count = offsets.indices.prefix { index in
+      CharacterCode.isLetter(bytes[offsets[index]]) && isNext(index, in: offsets)
+    }.count
+    guard count > 1, let next = offsets.dropFirst(count).first else { return nil }
+    return bytes[next] == CharacterCode.equal ? count : nil
   }
 
   private func isNext(_ index: Int, in offsets: ArraySlice<Int>) -> Bool {
