@@ -94,22 +94,34 @@ struct GraphCommand: ShellCommand {
     // The state machine that is found in a listing is what is drawn of it.
     let path = ProgramSource.portedPath(in: path) ?? path
     let file = try ListingFile(path: path, area: byHand.firstArea, listing)
-    guard !file.complainOfErrors() else { return nil }
+    guard !file.complainOfErrors(doing: byHand) else { return nil }
     let area = byHand.startArea(of: file.listing)
+    guard let machine = try startedMachine(with: file.listing) else { return nil }
     guard let graph = StateGraph(of: file.listing.memory, area: area) else {
       TextOutput.complain("\(file.path): there is no program")
       return nil
     }
-    return isObserved ? try observed(graph, of: file, area: area) : graph
+    return isObserved ? observed(graph, of: file, machine, area: area) : graph
+  }
+
+  /// A machine with a listing and what is done by hand before; it is what runs are observed on, and what
+  /// is wrong with it is told though none are.
+  private func startedMachine(with listing: Listing) throws(UsageError) -> Machine? {
+    guard byHand.tapeOutputPath == nil else {
+      throw UsageError("--tape-out is for run and screenshot: graph runs nothing to its end")
+    }
+    guard !isObserved else {
+      return try byHand.startedMachine(listing, random: RandomNumbers())
+    }
+    var tape = try byHand.tape()
+    return try byHand.startedMachine(listing, random: RandomNumbers(), tape: &tape)
   }
 
   /// The graph with how often each way was taken.
   private func observed(
-    _ graph: StateGraph, of file: ListingFile, area: Int
-  ) throws(UsageError) -> StateGraph? {
-    guard let machine = try byHand.startedMachine(file.listing, random: RandomNumbers()),
-      let walk = GraphWalk(on: graph, machine, area: area)
-    else { return nil }
+    _ graph: StateGraph, of file: ListingFile, _ machine: Machine, area: Int
+  ) -> StateGraph? {
+    guard let walk = GraphWalk(on: graph, machine, area: area) else { return nil }
     let contender = Contender(name: UTF8Text(file.path), running: machine, area: area)
     return graph.counted(Observation.counts(of: walk, as: contender, observation))
   }

@@ -69,11 +69,27 @@ struct ListingFile {
     listing = options.read(UTF8Text(utf8: bytes), area: area)
   }
 
-  /// Tells on standard error what keeps the listing from being loaded; false if nothing does.
-  func complainOfErrors() -> Bool {
-    let errors = listing.diagnostics.filter { $0.severity == .error }
-    source.complain(of: errors)
-    return !errors.isEmpty
+  /// Tells on standard error what keeps the listing from being loaded, and what of it is not.
+  ///
+  /// What it wants to be done by hand is not missed where something is. False if it can be loaded.
+  func complainOfErrors(doing byHand: ByHand? = nil) -> Bool {
+    let isDone = !(byHand?.statements.isEmpty ?? true)
+    let told = listing.diagnostics.filter { diagnostic in
+      diagnostic.severity == .error
+        || isLoss(diagnostic) && !(isDone && diagnostic.problem == .byHandFirst)
+    }
+    source.complain(of: told)
+    return listing.hasErrors
+  }
+
+  /// Whether something that its writer wanted is not there; a title above the program is not missed.
+  private func isLoss(_ diagnostic: Diagnostic) -> Bool {
+    switch diagnostic.problem {
+    case .noProgramText:
+      listing.lines.map(\.fileLine).min().map { diagnostic.line > $0 } ?? false
+    case .byHandFirst, .replacedLine, .plainBackslash: true
+    default: false
+    }
   }
 
   /// Writes what can be shown of the listing, after its errors have been told.

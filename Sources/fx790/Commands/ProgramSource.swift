@@ -19,7 +19,7 @@ enum ProgramSource {
     if let game = try game(named: name) { return .contender(game) }
     let path = portedPath(in: name)
     let file = try ListingFile(path: path ?? name, area: byHand.firstArea, options)
-    guard !file.complainOfErrors() else { return .unloadable }
+    guard !file.complainOfErrors(doing: byHand) else { return .unloadable }
     guard path != nil else { return try contender(of: file, byHand) }
     guard let machine = try byHand.startedMachine(file.listing, random: RandomNumbers()) else {
       return .unloadable

@@ -81,7 +81,7 @@ struct RunCommand: ShellCommand {
     try runOptions.refuseOutputs(over: path)
     guard portedPath != nil || !AssemblyFile.isSource(path) else { return try runAssembled() }
     let file = try ListingFile(path: path, area: runOptions.byHand.firstArea, runOptions.listing)
-    guard !file.complainOfErrors() else { return .failed }
+    guard !file.complainOfErrors(doing: runOptions.byHand) else { return .failed }
     var run = ProgramRun(runOptions, defaultSpeed: .real, inputIsListing: path == "-")
     run.notes = PlayerNotes.lines(of: file.sourceLines)
     return try portedPath == nil ? run.run(file.listing) : run.runPort(of: file)

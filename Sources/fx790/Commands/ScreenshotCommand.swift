@@ -59,7 +59,7 @@ struct ScreenshotCommand: ShellCommand {
     let outputs = [("-o", Optional(picturePath)), ("--tape-out", byHand.tapeOutputPath)]
     try NamedFile.refuse(outputs, over: [path] + byHand.inputPaths)
     let file = try ListingFile(path: path, area: byHand.firstArea, listing)
-    guard !file.complainOfErrors() else { return .failed }
+    guard !file.complainOfErrors(doing: byHand) else { return .failed }
     var tape = try byHand.tape()
     let started = try byHand.startedMachine(
       file.listing, random: RandomNumbers(seed: seed), tape: &tape)

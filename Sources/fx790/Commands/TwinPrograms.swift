@@ -70,7 +70,7 @@ struct TwinPrograms {
     let portedPath = ProgramSource.portedPath(in: name)
     let file = try ListingFile(
       path: portedPath ?? name, area: options.byHand.firstArea, options.listing)
-    guard !file.complainOfErrors(),
+    guard !file.complainOfErrors(doing: options.byHand),
       let machine = try options.byHand.startedMachine(file.listing, random: run.random)
     else { return nil }
     guard portedPath != nil else {
