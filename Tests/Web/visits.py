@@ -203,6 +203,24 @@ def register(test):
         assert "OF THE FIRST" in listing(visit)
 
     @test()
+    def what_is_only_written_in_a_second_tab_stays_there(visit):
+        visit.write("10 REM OF THE FIRST\n")
+        visit.page.wait_for_timeout(900)
+        first, second = visit.page, visit.open()
+        visit.page = second
+        second.wait_for_selector(".notice:has-text('another tab')")
+        visit.write("10 REM OF THE SECOND\n")
+        visit.page.click("#load")
+        first.close()
+        visit.notice("this one keeps from now on")
+        assert visit.page.locator(".notice", has_text="Nothing is kept here").count() == 0
+        assert "OF THE SECOND" in listing(visit)
+        visit.page.wait_for_timeout(900)
+        visit.page.reload()
+        visit.page.wait_for_selector("body.ready")
+        assert "OF THE SECOND" in listing(visit) and "OF THE FIRST" in drafts(visit)
+
+    @test()
     def a_link_in_a_second_tab_stays_in_its_address(visit):
         visit.write("10 REM LINKED\n")
         visit.page.click("#share")
@@ -245,6 +263,64 @@ def register(test):
         visit.sees("ERR3")
         visit.page.wait_for_function("() => document.getElementById('spoken').textContent.includes('Division by 0')")
         assert "Division by 0" in visit.page.inner_text("#explanation")
+
+    def is_exe_marked(visit):
+        return visit.page.evaluate("document.getElementById('keyboard').classList.contains('waits-for-exe')")
+
+    @test()
+    def what_to_press_is_told_where_the_display_does_not(visit):
+        hint = lambda: visit.page.inner_text("#explanation")
+        visit.hurry()
+        visit.load_and_run('10 PRINT "HELLO"\n20 A=1/0\n')
+        visit.sees("HELLO")
+        assert hint() == "EXE goes on." and is_exe_marked(visit)
+        visit.tab("debugger")
+        visit.page.wait_for_function("() => document.getElementById('halted-at').textContent === 'Waiting for EXE.'")
+        visit.page.evaluate("document.activeElement.blur()")
+        visit.enter()
+        visit.sees("ERR3")
+        assert "AC or BRK goes on" in hint() and not is_exe_marked(visit)
+        visit.press("AC")
+        visit.page.wait_for_function("() => document.getElementById('explanation').textContent === ''")
+        visit.press("ASMBL")
+        visit.page.wait_for_function("() => document.getElementById('explanation').textContent.includes('BRK leaves')")
+
+    @test(viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True)
+    def on_a_phone_the_key_tells_it_and_nothing_moves(visit):
+        visit.page.click("#play-first")
+        top = lambda: visit.page.locator('.key[data-label="EXE"]').bounding_box()["y"]
+        visit.sees("PLAYERS", timeout=20_000)
+        before = top()
+        visit.press("1", "EXE")
+        visit.sees("has $ 1000", timeout=20_000)
+        assert is_exe_marked(visit) and top() == before
+
+    @test()
+    def enter_is_exe_on_rules_that_have_the_focus(visit):
+        visit.hurry()
+        library_button(visit, "Horse Race", "Run")
+        visit.sees("PLAYERS")
+        visit.page.focus("#rules")
+        visit.type("1")
+        visit.enter()
+        visit.sees("has $ 1000")
+
+    @test(viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True)
+    def twins_tell_rules_and_verdict_beside_the_displays(visit):
+        visit.page.goto(visit.site.url + "#twins=bullseye")
+        visit.page.wait_for_function("() => document.getElementById('explanation').textContent.startsWith('No difference')")
+        assert "Keys:" in visit.page.inner_text("#rules") and is_in_sight(visit, "#rules")
+        assert is_in_sight(visit, '.key[data-label="EXE"]')
+
+    @test()
+    def twins_that_part_at_a_tone_show_what_was_shown(visit):
+        visit.show("twins")
+        visit.page.select_option("#first-program", label="Bullseye")
+        visit.page.select_option("#second-program", label="Hangman")
+        visit.page.click("#start-twins")
+        visit.page.wait_for_selector(".verdict.parted")
+        verdict = visit.page.inner_text("#verdict")
+        assert "sounds high, “BULLSEYE”" in verdict and "sounds low, “HANGMAN”" in verdict, verdict
 
     @test()
     def notices_can_be_closed_and_cover_nothing(visit):

@@ -88,11 +88,16 @@ public protocol ResumableProgram {
 
   /// Takes what was printed since this was last asked, where the program records it.
   mutating func takeRecordedLines() -> [MachineText]
+
+  /// Starts the program that comes behind this one, which has ended; false if there is none.
+  mutating func startNext() -> Bool
 }
 
 extension ResumableProgram {
   /// None.
   public mutating func takeRecordedLines() -> [MachineText] { [] }
+  /// There is none.
+  public mutating func startNext() -> Bool { false }
 }
 
 /// An order of a statement to the cassette recorder.

@@ -40,9 +40,40 @@ public struct Flow: Sendable {
     public let contrary: MachineText
     /// Whether a variable may change, but for keeping the key that was just looked at.
     public let changes: Bool
+    /// What it does to variables that hold numbers.
+    let assignment: Assignment
+    /// What it compares, if that is a variable with a constant.
+    let comparison: Comparison?
 
     /// Whether it is no instruction, but the place where ways meet that lead to the same places.
     var isCrossing: Bool { place.line == 0 && action == .nothing }
+  }
+
+  /// What an instruction does to numbers in variables.
+  enum Assignment: Equatable, Sendable {
+    case nothing
+    /// It assigns a constant to a variable.
+    case number(Decimal12, to: Slot)
+    /// It may change a variable.
+    case variable(Slot)
+    /// It may change any of them.
+    case anything
+  }
+
+  /// A comparison of a variable with a constant.
+  struct Comparison: Sendable {
+    let variable: Slot
+    let relation: Relation
+    let number: Decimal12
+
+    /// What holds between them where a way is taken.
+    func relation(for reason: Reason) -> Relation? {
+      switch reason {
+      case .holds: relation
+      case .fails: relation.contrary
+      case .always, .choice, .otherwise, .again, .done, .computed: nil
+      }
+    }
   }
 
   /// An effect of an instruction that a person could notice.

@@ -5,11 +5,16 @@ struct FlowReader {
   let memory: ProgramMemory
   /// The FORs of each variable.
   private let loopStarts: [[Int]]
+  /// The variables that are compared with constants.
+  private let comparedVariables: Set<Slot>
 
   init(program: CompiledProgram, memory: ProgramMemory) {
     self.program = program
     self.memory = memory
     loopStarts = program.loopStarts
+    comparedVariables = Set(
+      program.conditions.compactMap { $0.comparison }
+        .compactMap { program.comparisonWithConstant($0)?.variable })
   }
 
   /// All instructions.
@@ -28,7 +33,9 @@ struct FlowReader {
       ways: ways(
         from: index, facts.continuation,
         isInverse: condition?.comparison?.isInverse ?? false),
-      condition: text, contrary: contrary, changes: changes(at: index, facts))
+      condition: text, contrary: contrary, changes: changes(at: index, facts),
+      assignment: assignment(at: index, facts),
+      comparison: condition?.comparison.flatMap { program.comparisonWithConstant($0) })
   }
 
   /// The lines that are nothing but a remark.
@@ -54,7 +61,8 @@ struct FlowReader {
     return places.enumerated().map { index, targets in
       Flow.Step(
         place: Place(area: index % ProgramMemory.areaCount, line: 0, offset: 0), action: .nothing,
-        ways: targets.map { .to($0, .computed) }, condition: "", contrary: "", changes: false)
+        ways: targets.map { .to($0, .computed) }, condition: "", contrary: "", changes: false,
+        assignment: .nothing, comparison: nil)
     }
   }
 
@@ -120,6 +128,35 @@ struct FlowReader {
     }
   }
 
+  /// What an instruction does to the variables, as far as comparisons with constants ask for it.
+  private func assignment(at index: Int, _ facts: InstructionFacts) -> Flow.Assignment {
+    let instruction = program.steps[index].instruction
+    if case .move(let from, let variable) = instruction, comparedVariables.contains(variable),
+      let number = program.constant(in: from)
+    {
+      return .number(number, to: variable)
+    }
+    // POL and REC change X and Y too.
+    if case .applyToTwo = instruction { return .anything }
+    // These change no variable, though they may fail.
+    if case .startLoop = instruction { return .nothing }
+    if case .checkText = instruction { return .nothing }
+    if case .checkMiddle = instruction { return .nothing }
+    switch facts.result {
+    case .number(let slot): return slot < SlotLayout.cells ? .variable(slot) : .nothing
+    case .text: return .nothing
+    case .element, .array, .numbers, .choices, .cause: return .anything
+    case nil: break
+    }
+    switch facts.continuation {
+    case .loop(let variable): return .variable(variable)
+    case .later where facts.action == .nothing || facts.action == .request: return .anything
+    case .next, .later, .jump, .comparison, .computedLine, .computedArea, .call, .callOfLine,
+      .callOfArea, .goBack, .choice, .list, .nowhere:
+      return .nothing
+    }
+  }
+
   // MARK: Ways
 
   private func ways(
@@ -170,6 +207,18 @@ struct FlowReader {
 }
 
 extension CompiledProgram {
+  /// A comparison, if it is one of a variable with a constant.
+  fileprivate func comparisonWithConstant(_ comparison: Comparison) -> Flow.Comparison? {
+    let (left, right) = (comparison.left, comparison.right)
+    if left < SlotLayout.cells, let number = constant(in: right) {
+      return .init(variable: left, relation: comparison.relation, number: number)
+    }
+    if right < SlotLayout.cells, let number = constant(in: left) {
+      return .init(variable: right, relation: comparison.relation.mirrored, number: number)
+    }
+    return nil
+  }
+
   /// Whether some MODE may be this one: it is, or it is computed.
   func maySet(_ mode: Mode) -> Bool {
     steps.contains { step in

@@ -35,6 +35,17 @@ enum Relation: UInt8, Sendable {
     }
   }
 
+  /// The relation that holds with both sides exchanged when this one does.
+  var mirrored: Relation {
+    switch self {
+    case .greater: .less
+    case .greaterOrEqual: .lessOrEqual
+    case .equal, .notEqual: self
+    case .lessOrEqual: .greaterOrEqual
+    case .less: .greater
+    }
+  }
+
   /// Whether it holds between two numbers.
   func holds(_ a: Decimal12, _ b: Decimal12) -> Bool {
     switch self {

@@ -6,7 +6,7 @@ extension ExpressionRaiser {
     if case .next = program.steps[step].instruction {
       return nextCondition(step, isContrary: isContrary)
     }
-    guard let comparison = program.steps[step].instruction.comparison else {
+    guard let comparison = comparison(at: step) else {
       return SwiftExpression(isContrary ? "false" : "true")
     }
     var (right, left) = (number(comparison.right), number(comparison.left))
@@ -35,6 +35,17 @@ extension ExpressionRaiser {
       result.constant = comparison.relation.holds(a, b) != isContrary
     }
     return result
+  }
+
+  /// What an instruction compares, in the order of the listing: A > B is carried out as B < A.
+  private func comparison(at step: Int) -> (left: Slot, relation: Relation, right: Slot)? {
+    guard let comparison = program.steps[step].instruction.comparison else { return nil }
+    let isExchanged = program.conditions.contains {
+      $0.index == step && $0.comparison?.left == comparison.right
+        && $0.comparison?.right == comparison.left
+    }
+    guard isExchanged else { return comparison }
+    return (comparison.right, comparison.relation.mirrored, comparison.left)
   }
 
   /// Whether NEXT goes round again.
@@ -152,18 +163,6 @@ extension Relation {
     case .lessOrEqual: "<="
     case .less: "<"
     case .notEqual: "!="
-    }
-  }
-
-  /// The relation with its sides exchanged.
-  fileprivate var mirrored: Relation {
-    switch self {
-    case .greater: .less
-    case .greaterOrEqual: .lessOrEqual
-    case .equal: .equal
-    case .lessOrEqual: .greaterOrEqual
-    case .less: .greater
-    case .notEqual: .notEqual
     }
   }
 }

@@ -9,6 +9,8 @@ public struct PortHints: Sendable {
   }
 
   private(set) var names: [Subject: UTF8Text] = [:]
+  /// What has names, in the order of the file, each once.
+  private(set) var subjects: [Subject] = []
   /// Lines that could not be read.
   public private(set) var complaints: [UTF8Text] = []
 
@@ -26,9 +28,15 @@ public struct PortHints: Sendable {
   ///   - listing: the text of the file.
   ///   - area: the area of lines before the first header.
   public init(in listing: UTF8Text, area: Int = 0) {
-    for line in listing.utf8.split(separator: 10) {
-      guard Self.isHint(UTF8Text(utf8: Array(line))) else { continue }
-      read(line.drop { $0 == 32 || $0 == 9 }.dropFirst(2), area: area)
+    var area = area
+    for line in ListingFormat.lines(of: listing) {
+      if Self.isHint(line) {
+        read(line.utf8.drop { $0 == 32 || $0 == 9 }.dropFirst(2), area: area)
+      } else if let header = ListingFormat.area(
+        ofHeader: CharacterReader.decode(line).characters[...])
+      {
+        area = header
+      }
     }
   }
 
@@ -38,7 +46,9 @@ public struct PortHints: Sendable {
       complaints.append("#=\(UTF8Text(utf8: Array(line))): expected what is named, and a name")
       return
     }
-    names[subject] = UTF8Text(utf8: Array(words[1]))
+    if names.updateValue(UTF8Text(utf8: Array(words[1])), forKey: subject) == nil {
+      subjects.append(subject)
+    }
   }
 
   private static func subject(_ word: [UInt8], area: Int) -> Subject? {

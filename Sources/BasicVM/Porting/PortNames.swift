@@ -57,6 +57,32 @@ struct PortNames: Sendable {
 
   static func isReserved(_ name: UTF8Text) -> Bool { reserved.contains { UTF8Text($0) == name } }
 
+  /// What the listing names although the program has no such thing.
+  func namesOfNothing(in plan: PortPlan) -> [UTF8Text] {
+    hints.subjects.compactMap { absence(of: $0, in: plan) }
+      .map { "#= names what is not there: \($0)" }
+  }
+
+  private func absence(of subject: PortHints.Subject, in plan: PortPlan) -> UTF8Text? {
+    switch subject {
+    case .variable(let letter):
+      guard plan.variables.kinds[letter] == .unused else { return nil }
+      return "\(Self.letter(letter)) is not used in the program"
+    case .array(let name):
+      guard arrays[name] == nil else { return nil }
+      let sign: UTF8Text = Int(name) < SlotLayout.letters ? "" : "$"
+      return "\(Self.letter(Int(name) % SlotLayout.letters))\(sign)() is no array of DIM"
+    case .line(let area, let number):
+      guard plan.program.start(ofLine: number, inArea: area) == nil else { return nil }
+      return "there is no line P\(area)-\(number)"
+    }
+  }
+
+  /// A variable as listings write it.
+  private static func letter(_ letter: Int) -> UTF8Text {
+    UTF8Text(utf8: [letter < SlotLayout.letters ? UInt8(65 + letter) : UInt8(ascii: "$")])
+  }
+
   // MARK: Making names
 
   private mutating func variable(_ letter: Int) -> UTF8Text {

@@ -32,7 +32,7 @@ public struct SwiftPort: Sendable {
     var names = PortNames(plan.program, hints)
     for limit in plan.sharedBounds { names.share(limit) }
     let stateNames = PortStateNames(plan, &names)
-    notes = hints.complaints + names.complaints + plan.notes
+    notes = hints.complaints + names.complaints + names.namesOfNothing(in: plan) + plan.notes
     lostDecisions = plan.lostDecisions
     var writer = PortWriter(plan, names, stateNames)
     var bodies: [Int: [SwiftNode]] = [:]

@@ -9,7 +9,7 @@ import { chooser, read, save } from "./files.js";
 import { Keyboard } from "./keyboard.js";
 import { LCD } from "./lcd.js";
 import { Listings } from "./listings.js";
-import { Machine } from "./machine.js";
+import { compX, Machine } from "./machine.js";
 import { Notices } from "./notices.js";
 import { goOffline } from "./offline.js";
 import { Paper } from "./paper.js";
@@ -44,6 +44,8 @@ class App {
   #said;
   // Whether somebody has done something here.
   #isUsed = false;
+  // Tells that another tab keeps what is done.
+  #warning;
 
   constructor(machine, store, isOnly) {
     this.#machine = machine;
@@ -201,10 +203,14 @@ class App {
     this.welcome?.end();
   }
 
-  showTwins(isOn) {
+  // Shows twins that play a listing, or none.
+  showTwins(listing) {
+    const isOn = listing !== undefined;
     element("display").hidden = isOn;
     document.body.classList.toggle("twins-on", isOn);
-    this.running.areTwinsOn = isOn;
+    element("keyboard").classList.remove("waits-for-exe");
+    element("explanation").classList.remove("hint");
+    this.running.showTwins(listing);
     this.touched();
   }
 
@@ -251,11 +257,12 @@ class App {
     const plane = view.signs.filter((sign) => planes.includes(sign)).join(" ").toLowerCase();
     const keys = element("keyboard");
     if (keys.dataset.plane !== plane) keys.dataset.plane = plane;
+    keys.classList.toggle("waits-for-exe", view.signs.includes("STOP"));
     this.#takeOutputs();
     this.#explain(view);
     this.notices.stand(view.message);
     this.tapeDeck.refresh(view.tape);
-    if (this.tabs.chosen === "debugger") this.debugger.refresh(view.debugger);
+    if (this.tabs.chosen === "debugger") this.debugger.refresh(view);
   }
 
   #takeOutputs() {
@@ -264,13 +271,18 @@ class App {
     this.paper.print(outputs.filter((output) => "paper" in output).map(({ paper }) => paper));
   }
 
-  #explain({ text: line, explanation }) {
+  #explain(view) {
+    const place = element("explanation");
+    const { text: line, explanation } = view;
+    const hint = explanation ? "" : hintFor(view);
+    const told = explanation ? `${explanation} AC or BRK goes on.` : hint;
+    if (place.textContent !== told) place.textContent = told;
+    place.classList.toggle("hint", hint !== "");
     // The cursor is no part of what is said.
     const said = `${line.replace(/_(?=\s*$)/, "").trim()}\n${explanation}`;
     if (said === this.#said) return;
     this.#said = said;
     const [text] = said.split("\n");
-    element("explanation").textContent = explanation;
     document.querySelector("#display canvas").setAttribute("aria-label", `Display: ${text || "empty"}`);
     this.speech.say(said);
   }
@@ -289,6 +301,7 @@ class App {
   // The other tab is gone: this one keeps from now on, and what the other did is not lost.
   takeOver() {
     this.#isKept = true;
+    this.#warning?.remove();
     const other = this.#store.load();
     element("kept").textContent = "All is kept.";
     if (!other) return this.touched();
@@ -309,7 +322,7 @@ class App {
     const other = this.#isKept ? "" : "fx790 is open in another tab, which keeps what is done there. Nothing is kept here.";
     const text = [this.#store.problem, other].filter((part) => part).join(" ");
     element("kept").textContent = text || "All is kept.";
-    if (text) this.notices.warn(text);
+    if (text) this.#warning = this.notices.warn(text);
   }
 
   #export() {
@@ -404,6 +417,12 @@ class App {
     element("export").addEventListener("click", () => this.#export());
     element("all-reset").addEventListener("click", () => this.#allReset());
     chooser(element("import"), element("import-file"), (file) => this.import(file));
+    // Whoever writes or presses anything but a tab or a notice has begun something here.
+    for (const kind of ["input", "click"]) {
+      document.addEventListener(kind, ({ target }) => {
+        if (target.closest?.("input, textarea, select, button") && !target.closest(".tabs, #notices")) this.#isUsed = true;
+      }, { capture: true });
+    }
     window.addEventListener("pagehide", () => this.#save());
     document.addEventListener("visibilitychange", () => {
       if (document.hidden) this.#save(); else this.touched();
@@ -465,6 +484,12 @@ class App {
     const left = [...states.slice(1), ...tapes.slice(1)].map(({ name }) => name);
     if (left.length > 0) this.notices.warn(`There is room for one tape and one state; not taken: ${left.join(", ")}`);
   }
+}
+
+// What there is to do where nothing on the display says it.
+function hintFor({ signs, debugger: { area, running } }) {
+  if (signs.includes("STOP")) return "EXE goes on.";
+  return area === compX && !running ? "ASMBL: capital letters choose, EXE goes on, BRK leaves." : "";
 }
 
 // The table of the help, from the same rows that the keys come from.

@@ -40,8 +40,9 @@ export class Debugger {
   }
 
   // Shows where the program is, while the panel is seen.
-  refresh(state) {
-    const key = JSON.stringify(state);
+  refresh({ debugger: state, signs }) {
+    const isStopped = signs.includes("STOP");
+    const key = JSON.stringify([state, isStopped]);
     if (state.area >= 0) this.#area = state.area;
     this.#showKind(this.#area === compX);
     this.#view.show(this.#listing);
@@ -51,7 +52,7 @@ export class Debugger {
     this.#view.light(state.running || state.halted ? state.line : -1);
     const here = state.breakpoints.filter(([area]) => area === this.#area);
     this.#view.markBreakpoints(here.map(([, line]) => line));
-    document.getElementById("halted-at").textContent = sentence(state);
+    document.getElementById("halted-at").textContent = sentence(state, isStopped);
     this.#showVariables(state.variables);
   }
 
@@ -86,9 +87,9 @@ export class Debugger {
   }
 }
 
-function sentence({ running, halted, area, line }) {
+function sentence({ running, halted, area, line }, isStopped) {
   if (halted && area === compX) return `Halted before word ${line} of COMP-X.`;
   if (halted) return `Halted before P${area}, line ${line}.`;
-  if (running) return "Running.";
+  if (running) return isStopped ? "Waiting for EXE." : "Running.";
   return "No program runs. A click on a line’s number sets a breakpoint.";
 }

@@ -35,7 +35,7 @@ export class Notices {
 
   tell(text) { this.#show(text, stay); }
 
-  warn(text) { this.#show(text, stayLonger, "warning"); }
+  warn(text) { return this.#show(text, stayLonger, "warning"); }
 
   // With a button; what it does is done once.
   offer(text, label, act) { this.#offer(this.#show(text, stayLonger), label, act); }

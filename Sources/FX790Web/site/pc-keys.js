@@ -108,7 +108,9 @@ function isElsewhere(event) {
   if (target.closest?.("textarea, select, input:not([type=radio], [type=range])")) return true;
   const isMove = /^(Arrow|Page|Home|End)/.test(event.key);
   if (isMove && target.closest?.("[role=tab], input, [tabindex='0']:not(.key)")) return true;
-  return Boolean(target.closest?.("button, a, summary, input, [tabindex='0']")) && [" ", "Enter"].includes(event.key);
+  // What can only be scrolled has no use for Enter.
+  const isTaken = target.closest?.(event.key === " " ? "button, a, summary, input, [tabindex='0']" : "button, a, summary, input");
+  return Boolean(isTaken) && [" ", "Enter"].includes(event.key);
 }
 
 function isBrowsers(event) {

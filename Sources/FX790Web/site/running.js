@@ -23,7 +23,8 @@ export class Running {
   #program;
   // What is known of the program behind the ASMBL key, if it came from the library.
   #compX;
-  #areTwinsOn = false;
+  // What is known of twins that run.
+  #twins;
 
   // `computer` has `touched()` and `twins`.
   constructor({ machine, state, computer }) {
@@ -52,9 +53,9 @@ export class Running {
   // What was known may be so no more.
   forget() { this.#key = "?"; }
 
-  // Twins play at the speed of games.
-  set areTwinsOn(areOn) {
-    this.#areTwinsOn = areOn;
+  // Twins play at the speed of games, by the rules of the first; without a listing none do.
+  showTwins(listing) {
+    this.#twins = listing === undefined ? undefined : { ...this.#machine.notes(listing), isGame: true };
     this.apply();
   }
 
@@ -74,7 +75,10 @@ export class Running {
     return program?.listing === this.#machine.listing(area) ? program : undefined;
   }
 
-  get #isGame() { return this.#areTwinsOn || Boolean(this.#program?.isGame); }
+  // What is shown of who runs.
+  get #shown() { return this.#twins ?? this.#program; }
+
+  get #isGame() { return Boolean(this.#shown?.isGame); }
 
   apply() {
     const { speed, gameSpeed } = this.#state.settings;
@@ -96,8 +100,8 @@ export class Running {
 
   #showRules(speed) {
     const rules = element("rules");
-    const { lines = [], keys, isGame } = this.#program ?? {};
-    const isShown = !this.#areTwinsOn && (lines.length > 0 || isGame);
+    const { lines = [], keys, isGame } = this.#shown ?? {};
+    const isShown = lines.length > 0 || isGame;
     const texts = isShown ? [...lines, `${keys}.`] : [];
     if (isShown && isGame) texts.push(`Speed ${names[speed]}: ${words[speed]}.`);
     rules.hidden = !isShown;

@@ -25,7 +25,7 @@ export class Twins {
   #wasOne = true;
   isOn = false;
 
-  // `computer` has `touched()` and `showTwins(isOn)`.
+  // `computer` has `touched()` and `showTwins(listing)`.
   constructor({ machine, state, computer, sound, editor }) {
     this.#machine = machine;
     this.#state = state;
@@ -88,7 +88,7 @@ export class Twins {
     this.#sides[0].title = first.title;
     this.#sides[1].title = second.title;
     // What is hidden has no size to fit into.
-    this.#turn(true);
+    this.#turn(true, first.listing);
     this.#panes.show(first, second);
     document.getElementById("twin-first").scrollIntoView({ block: "nearest" });
   }
@@ -126,20 +126,20 @@ export class Twins {
     return state.sides.map(({ text }) => text.trim());
   }
 
-  #turn(isOn) {
+  #turn(isOn, listing) {
     this.isOn = isOn;
     document.getElementById("end-twins").disabled = !isOn;
     document.getElementById("compared").hidden = !isOn;
     document.getElementById("twin-hint").hidden = isOn;
     if (!isOn) this.#say("", false);
     for (const side of this.#sides) side.figure.hidden = !isOn;
-    this.#computer.showTwins(isOn);
+    this.#computer.showTwins(isOn ? listing : undefined);
   }
 
   // The verdict is announced, so it is the same as long as nothing else is to be said; how much was the
   // same stands beside it.
   #showVerdict({ agreed, parted, sides }, names) {
-    const ended = sides.every((side) => side.ended) ? " Both have ended." : "";
+    const ended = sides.every((side) => side.ended) ? " Both have ended; Start begins again." : "";
     const deeds = sides.map((side, index) =>
       `${this.#sides[index].title} ${names[index] ? `at ${names[index]} ` : ""}${side.deed}, “${side.text.trim()}”`);
     this.#say(parted ? `They part here: ${deeds.join("; ")}.` : `No difference.${ended}`, parted);
@@ -151,6 +151,8 @@ export class Twins {
     const verdict = document.getElementById("verdict");
     verdict.classList.toggle("parted", isAlarm);
     setText(verdict, text);
+    // It stands beside the displays too, where the panel is not seen.
+    if (this.isOn) setText(document.getElementById("explanation"), text);
   }
 
   // What there is to choose

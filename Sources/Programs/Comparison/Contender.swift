@@ -73,17 +73,34 @@ public struct Contender: Sendable {
 
   /// A listing in a machine that has been prepared and started in an area.
   public init(name: UTF8Text, running machine: Machine, area: Int) {
+    self.init(name: name, machine, areas: [area]) { $0 }
+  }
+
+  /// A listing in a machine that has been prepared and started in the first of some areas, the programs
+  /// of which run one after the other, with a tape in the recorder or without one.
+  public init(
+    name: UTF8Text, running machine: Machine, areas: [Int], tape: HeadlessTape?
+  ) {
+    self.init(name: name, machine, areas: areas) {
+      AttendedMachine($0, tape: tape, areas: areas.dropFirst())
+    }
+  }
+
+  private init<Program: FollowedProgram & Sendable>(
+    name: UTF8Text, _ machine: Machine, areas: [Int],
+    _ program: @escaping @Sendable (Machine) -> Program
+  ) {
     self.name = name
     form = .basic
-    programs = (machine.memory, area)
-    (places, placeIndexes) = Self.lines(of: machine, area: area)
+    programs = (machine.memory, areas[0])
+    (places, placeIndexes) = Self.lines(of: machine, areas: areas)
     vocabulary = Vocabulary(Literals(of: machine.memory))
     let aims = Aims(of: machine, behind: placeIndexes.count)
     placeIndexes += Array(repeating: nil, count: aims.placeCount)
     perform = { [machine] task in
       var machine = machine
       machine.random = RandomNumbers(seed: task.seed)
-      return Performance(of: machine, task, aims: aims)
+      return Performance(of: program(machine), task, aims: aims)
     }
   }
 
@@ -176,11 +193,11 @@ public struct Contender: Sendable {
   }
 
   /// The lines that have instructions, and for each instruction its line.
-  private static func lines(of machine: Machine, area: Int) -> ([Place], [Int?]) {
+  private static func lines(of machine: Machine, areas: [Int]) -> ([Place], [Int?]) {
     var lines: [BasicVM.Place] = []
     var places: [Place] = []
     var indexes: [Int?] = []
-    let isReachable = Flow(of: machine.memory, area: area)?.isReachable ?? []
+    let flows = areas.compactMap { Flow(of: machine.memory, area: $0)?.isReachable }
     let instructions = machine.instructionPlaces
     for (index, place) in instructions.enumerated() {
       // The end of an area is an instruction that stands in no line.
@@ -194,7 +211,7 @@ public struct Contender: Sendable {
         places.append(Place(name: UTF8Text(place.name), obstacle: "no way leads there"))
       }
       let line = known ?? lines.count - 1
-      if index < isReachable.count, isReachable[index] { places[line].obstacle = nil }
+      if flows.contains(where: { index < $0.count && $0[index] }) { places[line].obstacle = nil }
       indexes.append(line)
     }
     return (places, indexes)

@@ -41,12 +41,9 @@ public struct Difference: Sendable {
   }
 
   private static func side(_ performance: Performance, after shared: Int) -> Side {
-    var display = Display()
-    for event in performance.events[..<shared] {
-      if case .frame(let shown, _) = event.kind { display = shown }
-    }
-    let event = shared < performance.events.count ? performance.events[shared].kind : nil
-    if case .frame(let shown, _)? = event { display = shown }
+    let (events, displays) = (performance.events, performance.displays)
+    let event = shared < events.count ? events[shared].kind : nil
+    let display = shared < displays.count ? displays[shared] : displays.last ?? Display()
     let standings = performance.standings
     let standing = shared < standings.count ? standings[shared] : standings.last ?? ""
     return Side(

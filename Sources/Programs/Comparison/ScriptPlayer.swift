@@ -113,6 +113,8 @@ struct Performance: Sendable {
   var events: [TraceEvent] = []
   /// The line or state in which the program stood at each event.
   var standings: [UTF8Text] = []
+  /// What it showed at each event, before a sound too.
+  var displays: [Display] = []
   /// How it came to each event from the one before.
   var ways: [Way] = []
 

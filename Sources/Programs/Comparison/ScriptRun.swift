@@ -112,13 +112,15 @@ private struct ScriptRun: Sendable {
     inventor?.look(at: event.kind)
   }
 
-  /// Remembers for each event where the program stood and how it came there, if events are kept.
+  /// Remembers for each event where the program stood, how it came there and what it showed, if events
+  /// are kept.
   private mutating func noteStanding(_ program: some FollowedProgram) {
     guard task.keepsEvents else { return }
     let standing = program.standing.name
     way.go(to: standing)
     while performance.standings.count < performance.events.count {
       performance.standings.append(standing)
+      performance.displays.append(program.display)
       performance.ways.append(way)
       way = Way()
     }

@@ -14,6 +14,8 @@ struct GraphFinder {
   private var stateIndexes: [Int: Int] = [:]
   /// How many places may still be looked at for conditions; without them a way has none.
   private var effort = 30_000_000
+  /// How many places may still be looked at with what is known of variables.
+  private var numberEffort = 200_000
 
   /// A graph with more ways than this tells nobody anything; the others are left out.
   private static let wayLimit = 500
@@ -37,7 +39,9 @@ struct GraphFinder {
         break
       }
       let (spot, state, isStart) = open.removeFirst()
-      let region = WaitRegion.behind(spot, isStart: isStart, flow, spots)
+      let region = WaitRegion.behind(
+        spot, isStart: isStart, flow, spots, followsNumbers: numberEffort > 0)
+      numberEffort -= region.possible?.count ?? 0
       for arrival in region.arrivals {
         var sketch = sketches[state]
         if case .wait(let wait) = graph.states[state].kind { sketch.leave(wait) }

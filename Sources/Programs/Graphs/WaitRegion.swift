@@ -17,6 +17,8 @@ struct WaitRegion {
   /// For each place that from which it was reached first, and by which way; -1 for the first ones.
   private var parents: [(place: Int, way: Int)] = []
   private var starts: [Int] = []
+  /// The ways that constants leave possible; nil where they were not followed.
+  private(set) var possible: PossibleWays?
 
   /// A spot, and what has been noticed on the way there.
   struct Place: Hashable {
@@ -47,10 +49,21 @@ struct WaitRegion {
   private static let limit = 20_000
 
   /// The region behind a wait; of the start, from the first instruction on.
-  static func behind(_ spot: Int, isStart: Bool, _ flow: Flow, _ spots: Spots) -> WaitRegion {
-    let region = WaitRegion(behind: spot, isStart: isStart, flow, spots, tellsTexts: true)
-    guard region.count > limit else { return region }
-    return WaitRegion(behind: spot, isStart: isStart, flow, spots, tellsTexts: false)
+  ///
+  /// Ways that constants make impossible are left out if it follows numbers.
+  static func behind(
+    _ spot: Int, isStart: Bool, _ flow: Flow, _ spots: Spots, followsNumbers: Bool
+  ) -> WaitRegion {
+    var region = WaitRegion(behind: spot, isStart: isStart, flow, spots, tellsTexts: true)
+    guard region.count <= limit else {
+      return WaitRegion(behind: spot, isStart: isStart, flow, spots, tellsTexts: false)
+    }
+    if followsNumbers {
+      region.possible = PossibleWays(
+        from: region.starts.map { region[$0] }, step: { flow.steps[spots.step(at: $0)] },
+        next: { region.next(after: $0) })
+    }
+    return region
   }
 
   private init(
@@ -63,9 +76,8 @@ struct WaitRegion {
     starts = first.map { reach(Place(spot: $0, notice: Notice()), from: -1, way: 0) }
     var number = 0
     while number < places.count, !tellsTexts || places.count <= Self.limit {
-      let next = next(after: places[number])
-      for (way, place) in next.enumerated() {
-        followers[number].append(reach(place, from: number, way: way))
+      for (way, next) in next(after: places[number]).enumerated() {
+        followers[number].append(reach(next.to, from: number, way: way))
       }
       number += 1
     }
@@ -80,8 +92,8 @@ struct WaitRegion {
     return places.count - 1
   }
 
-  /// The places behind one; none behind a wait or an end.
-  private func next(after place: Place) -> [Place] {
+  /// The ways from a place, and where they lead; none behind a wait or an end.
+  private func next(after place: Place) -> [(reason: Flow.Reason, to: Place)] {
     let index = spots.step(at: place.spot)
     let step = flow.steps[index]
     switch step.action {
@@ -92,7 +104,9 @@ struct WaitRegion {
     }
     var notice = place.notice
     notice.take(step, number: tellsTexts ? index : nil)
-    return spots.ways(from: place.spot).map { Place(spot: $0.to, notice: notice) }
+    return spots.ways(from: place.spot).map {
+      (reason: $0.reason, to: Place(spot: $0.to, notice: notice))
+    }
   }
 
   /// How many places there are.
@@ -101,13 +115,11 @@ struct WaitRegion {
   /// A place by its number.
   subscript(number: Int) -> Place { places[number] }
 
-  /// The places at which the program waits or ends.
+  /// The places at which the program waits or ends, and may come to.
   var arrivals: [Int] {
     places.indices.filter { number in
-      switch flow.steps[spots.step(at: places[number].spot)].action {
-      case .wait, .end: true
-      default: false
-      }
+      flow.steps[spots.step(at: places[number].spot)].isArrival
+        && possible?.arrivals.contains(places[number]) ?? true
     }
   }
 
@@ -124,14 +136,16 @@ struct WaitRegion {
     return path.reversed()
   }
 
-  /// What is chosen on the shortest way to a place.
+  /// What is chosen on the shortest way to a place, where there is a choice.
   func choices(to number: Int) -> [Choice] {
     var choices: [Choice] = []
     var number = number
     while parents[number].place >= 0 {
       let (parent, way) = parents[number]
       let spot = places[parent].spot
-      if spots.ways(from: spot).count > 1 { choices.append(Choice(spot: spot, way: way)) }
+      if spots.ways(from: spot).count > 1, !(possible?.isDecided(spot) ?? false) {
+        choices.append(Choice(spot: spot, way: way))
+      }
       number = parent
     }
     return choices.reversed()
@@ -178,6 +192,16 @@ struct WaitRegion {
       }
     }
     return reached
+  }
+}
+
+extension Flow.Step {
+  /// Whether the program waits or ends there.
+  var isArrival: Bool {
+    switch action {
+    case .wait, .end: true
+    case .nothing, .number, .text, .column, .clear, .question, .beep, .random: false
+    }
   }
 }
 

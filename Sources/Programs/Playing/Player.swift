@@ -74,18 +74,6 @@ public struct Player<Program: ResumableProgram, Keys: KeySource> {
     event = answer(&program)
   }
 
-  /// Goes on with a program that is started anew when one has ended; its keys are those that are left.
-  ///
-  /// Does nothing, and returns false, if `start` says that there is none.
-  public mutating func startNext(_ start: (inout Program) -> Bool) -> Bool {
-    guard start(&program) else { return false }
-    ending = nil
-    asked = nil
-    event = .proceed
-    isLooking = false
-    return true
-  }
-
   /// Begins to look out for places that have not been reached before.
   mutating func lookOut(beyond reached: [Bool]) where Program: FollowedProgram {
     program.lookOut(beyond: reached)
@@ -127,7 +115,11 @@ public struct Player<Program: ResumableProgram, Keys: KeySource> {
       // There is no recorder here, unless whoever plays answers as one.
       event = .refused(.noOption)
       return .asksComputer(effect)
-    case .ended: return .ended(end(.ended, notice))
+    case .ended:
+      let ending = end(.ended, notice)
+      guard program.startNext() else { return .ended(ending) }
+      self.ending = nil
+      return .goesOn
     case .failed(let fault): return .ended(end(.failed(fault), notice))
     }
   }

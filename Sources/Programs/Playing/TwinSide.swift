@@ -163,6 +163,8 @@ struct TwinSide {
   /// Shows what it has come to although the other has not: there they part.
   mutating func part() {
     for event in ahead.prefix(1) { show(event) }
+    // What it has shown before it sounds is no event of its own yet.
+    if ahead.count == 1, case .beep? = ahead.first { display = program.display }
     standing = program.standing
     indicators = program.indicators
   }

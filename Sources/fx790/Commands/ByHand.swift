@@ -61,7 +61,8 @@ struct ByHand: OptionGroup {
     _ listing: Listing, random: RandomNumbers
   ) throws(UsageError) -> Machine? {
     guard !accompaniesRun else {
-      throw UsageError("several areas and tapes are for run and screenshot")
+      throw UsageError(
+        "several areas and tapes go with run, compare and screenshot of a listing itself")
     }
     var tape: HeadlessTape?
     return try startedMachine(listing, random: random, tape: &tape)

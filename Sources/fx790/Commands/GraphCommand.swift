@@ -62,6 +62,9 @@ struct GraphCommand: ShellCommand {
   func run() throws(UsageError) -> ExitStatus {
     let form = if let form { form } else { try formOfFile() }
     try NamedFile.refuse([("-o", outputPath)], over: [path] + byHand.inputPaths)
+    guard byHand.areas.count <= 1 else {
+      throw UsageError("graph draws the program of one area, as in --area \(byHand.firstArea)")
+    }
     guard let graph = try graph() else { return .failed }
     if graph.isCut {
       let count = graph.transitions.count

@@ -67,6 +67,7 @@ struct PortCommand: ShellCommand {
       TextOutput.complain("\(file.path): there is no program")
       return .failed
     }
+    file.source.complain(of: Checker.check(file.listing).filter { $0.severity == .error })
     for note in port.notes { TextOutput.complain("\(file.path): \(String(note))") }
     try write(port, named: String(name), of: file, area: area)
     return .done
@@ -79,9 +80,19 @@ struct PortCommand: ShellCommand {
     return name.isEmpty || path == "-" ? "listing" : name
   }
 
+  /// Whether a path ends as those of files do, but for .swift.
+  private static func looksLikeFile(_ path: String) -> Bool {
+    let parts = (path.split(separator: "/").last ?? "").split(separator: ".")
+    guard parts.count > 1, let ending = parts.last, ending != "swift" else { return false }
+    return !path.hasSuffix("/") && ending.count <= 4 && ending.allSatisfy { $0.isLetter }
+  }
+
   private func write(
     _ port: SwiftPort, named name: String, of file: ListingFile, area: Int
   ) throws(UsageError) {
+    if let outputPath, Self.looksLikeFile(outputPath) {
+      throw UsageError("-o \(outputPath) is neither a folder nor a .swift file")
+    }
     guard let outputPath, outputPath != "-", !outputPath.hasSuffix(".swift") else {
       try NamedFile.refuse([("-o", outputPath)], over: [path])
       try NamedFile.refuseOverwriting(outputPath, isForced: isForced)

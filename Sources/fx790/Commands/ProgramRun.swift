@@ -34,22 +34,13 @@ struct ProgramRun {
     guard options.isFilter || options.byHand.accompaniesRun else {
       return try run(machine, from: machine.memory)
     }
-    var areas = options.byHand.areas.dropFirst()
-    var isMissing = false
+    let attended = AttendedMachine(
+      machine, tape: tape, areas: options.byHand.areas.dropFirst())
     let memory = machine.memory
     let status = try runAsFilter(
-      machine, telling: { FaultText.text(of: $0, in: memory) },
-      takingTape: { ByHand.carryOut($0, on: &$1, &tape) },
-      next: { machine in
-        guard let area = areas.popFirst() else { return false }
-        tape?.rewind()
-        guard let fault = machine.start(area: area) else { return true }
-        TextOutput.complain(FaultText.text(of: fault, in: machine.memory))
-        isMissing = true
-        return false
-      })
+      attended, telling: { FaultText.text(of: $0, in: memory) }, atEnd: { tape = $0.tape })
     try options.byHand.write(tape)
-    return isMissing ? .failed : status
+    return status
   }
 
   /// Runs the state machine that is in a listing without errors.
@@ -110,11 +101,9 @@ struct ProgramRun {
 
   // MARK: As a filter
 
-  /// Runs a program, answers what it asks of the recorder, and starts the next when it has ended.
+  /// Runs a program; `atEnd` sees it when it has ended.
   private func runAsFilter<Program: ResumableProgram>(
     _ program: Program, telling text: (Fault) -> UTF8Text, recordsItself: Bool = false,
-    takingTape: (TapeOrder, inout Program) -> Event = { _, _ in .refused(.noOption) },
-    next: (inout Program) -> Bool = { _ in false },
     atEnd: (Program) -> Void = { _ in }
   ) throws(UsageError) -> ExitStatus {
     var input = inputKeys
@@ -134,16 +123,13 @@ struct ProgramRun {
       if showsRecord { sink.take(player.takeRecordedLines()) }
       sink.flushNowAndThen()
       switch step {
-      case .goesOn: break
-      case .asksComputer(.tape(let order)): player.answer { takingTape(order, &$0) }
-      case .asksComputer: break
+      case .goesOn, .asksComputer: break
       case .rests(let ticks):
         sink.flush()
         pacing.linger(ticks)
       case .asks:
         sink.flush()
         if let more = input?.next() { player.keys.append(more) } else { player.keys.close() }
-      case .ended(.ended) where player.startNext(next): break
       case .ended(let ending):
         if ending == .timedOut, !recordsItself { sink.takeLastDisplay() }
         if ending == .starved { sink.tellStarved(at: player.lastWait, player.program.display) }

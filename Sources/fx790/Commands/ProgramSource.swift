@@ -19,16 +19,35 @@ enum ProgramSource {
     if let game = try game(named: name) { return .contender(game) }
     let path = portedPath(in: name)
     let file = try ListingFile(path: path ?? name, area: byHand.firstArea, options)
-    guard !file.complainOfErrors(),
-      let machine = try byHand.startedMachine(file.listing, random: RandomNumbers())
-    else { return .unloadable }
-    let area = byHand.startArea(of: file.listing)
-    guard path != nil else {
-      return .contender(Contender(name: UTF8Text(file.path), running: machine, area: area))
+    guard !file.complainOfErrors() else { return .unloadable }
+    guard path != nil else { return try contender(of: file, byHand) }
+    guard let machine = try byHand.startedMachine(file.listing, random: RandomNumbers()) else {
+      return .unloadable
     }
+    let area = byHand.startArea(of: file.listing)
     guard let port = file.waitMachine(startedAs: machine, area: area) else { return .unloadable }
     let portName = UTF8Text(file.path + GameForm.port.suffix)
     return .contender(Contender(name: portName, running: port, from: machine, area: area))
+  }
+
+  /// A listing with all that is done by hand; nothing is written to a tape's file.
+  private static func contender(
+    of file: ListingFile, _ byHand: ByHand
+  ) throws(UsageError) -> Found {
+    guard byHand.tapeOutputPath == nil else {
+      throw UsageError("--tape-out is for run and screenshot: compare plays many scripts")
+    }
+    var tape = try byHand.tape()
+    guard
+      let machine = try byHand.startedMachine(file.listing, random: RandomNumbers(), tape: &tape)
+    else { return .unloadable }
+    let name = UTF8Text(file.path)
+    let area = byHand.startArea(of: file.listing)
+    guard byHand.accompaniesRun else {
+      return .contender(Contender(name: name, running: machine, area: area))
+    }
+    let areas = byHand.areas.isEmpty ? [area] : byHand.areas
+    return .contender(Contender(name: name, running: machine, areas: areas, tape: tape))
   }
 
   /// The listing whose state machine a name means: a path, or a game, with `:port` behind it; nil when a

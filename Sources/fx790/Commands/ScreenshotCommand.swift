@@ -64,8 +64,9 @@ struct ScreenshotCommand: ShellCommand {
     let started = try byHand.startedMachine(
       file.listing, random: RandomNumbers(seed: seed), tape: &tape)
     guard let machine = started else { return .failed }
-    let (shown, end) = play(machine, &tape)
-    try byHand.write(tape)
+    let (shown, end) = play(
+      AttendedMachine(machine, tape: tape, areas: byHand.areas.dropFirst()))
+    try byHand.write(shown.tape)
     // The dash says that the machine is busy: it is when its time is up, and at no wait.
     let lcd = LCD(
       shown.display, indicators: shown.indicators,
@@ -84,28 +85,12 @@ struct ScreenshotCommand: ShellCommand {
     return .done
   }
 
-  private func play(
-    _ machine: Machine, _ tape: inout HeadlessTape?
-  ) -> (shown: Machine, end: PlayEnding) {
+  private func play(_ machine: AttendedMachine) -> (shown: AttendedMachine, end: PlayEnding) {
     let keys = ScriptKeys(keys ?? [], isManual: true)
+    let memory = machine.machine.memory
     var player = Player(machine, keys: keys, timeLimit: timeLimit)
-    var areas = byHand.areas.dropFirst()
-    while true {
-      let step = player.advance { Self.complain(of: $0, in: machine.memory) }
-      switch step {
-      case .goesOn, .rests: break
-      case .asks: player.stop(.starved)
-      case .asksComputer(.tape(let order)):
-        player.answer { ByHand.carryOut(order, on: &$0, &tape) }
-      case .asksComputer: break
-      case .ended(let ending):
-        let area = ending == .ended ? areas.popFirst() : nil
-        guard let area, player.startNext({ $0.start(area: area) == nil }) else {
-          return (player.program, ending)
-        }
-        tape?.rewind()
-      }
-    }
+    let end = player.play { Self.complain(of: $0, in: memory) }
+    return (player.program, end)
   }
 
   private static func complain(of event: TraceEvent, in memory: ProgramMemory) {

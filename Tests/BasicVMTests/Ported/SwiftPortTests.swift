@@ -77,6 +77,30 @@ import Testing
       """
     ),
     (
+      "10 G=RAN#:N=RAN#:IF G>N THEN IF N≤G THEN BEEP 1",
+      """
+      let g: Number = fx.random()
+      let n: Number = fx.random()
+      if g > n {
+        if n <= g {
+          fx.beep(.high)
+        }
+      }
+      fx.end()
+      return .ended
+      """
+    ),
+    (
+      "10 IF RAN#>RAN#*2 THEN BEEP 1",
+      """
+      if try fx.random() > fx.random() * 2 {
+        fx.beep(.high)
+      }
+      fx.end()
+      return .ended
+      """
+    ),
+    (
       "10 A=1\n20 IF A≤100 THEN A=A*2:GOTO 20\n30 PRINT A;",
       """
       var a: Number = 1
@@ -208,12 +232,25 @@ import Testing
     ("#= A b", "b is taken: it is called b2"),
     ("#= ?", "#= ?: expected what is named, and a name"),
     ("#= A one two", "#= A one two: expected what is named, and a name"),
+    ("#= Z last", "#= names what is not there: Z is not used in the program"),
+    ("#= $ text", "#= names what is not there: $ is not used in the program"),
+    ("#= A() row", "#= names what is not there: A() is no array of DIM"),
+    ("#= B$() words", "#= names what is not there: B$() is no array of DIM"),
+    ("#= 15 middle", "#= names what is not there: there is no line P0-15"),
+    ("#= P3-10 other", "#= names what is not there: there is no line P3-10"),
   ]
 
   @Test(arguments: complaints)
   func `names that cannot be given are told`(row: (line: String, complaint: String)) throws {
     let port = try port("#= B b\n\(row.line)\n10 A=1:B=2:INPUT C:PRINT A+B+C")
     #expect(port.notes.map { String($0) }.contains(row.complaint))
+  }
+
+  @Test func `a line of a file stands in the area whose header is above it`() throws {
+    let listing = "P0\r10 GOSUB #3:END\rP3\r#= 10 ring\r10 BEEP 1:BEEP 0:RETURN"
+    let port = try port(listing)
+    #expect(port.notes.isEmpty)
+    #expect(String(port.text).contains("func ring("))
   }
 
   @Test func `what is kept as on the machine is told`() throws {

@@ -5,23 +5,24 @@ import FX790Device
 ///
 /// What is looked for is found behind the head, else before it, as if someone had wound the tape back.
 /// What is recorded takes the place of a file of the same name and kind, else it comes last.
-struct HeadlessTape {
+public struct HeadlessTape: Sendable {
   /// The files on it.
-  private(set) var files: [TapeFile]
+  public private(set) var files: [TapeFile]
   /// The file that comes next.
   private var next = 0
 
-  init(_ files: [TapeFile]) {
+  /// A tape with files on it, wound back.
+  public init(_ files: [TapeFile]) {
     self.files = files
   }
 
   /// Winds it back.
-  mutating func rewind() {
+  public mutating func rewind() {
     next = 0
   }
 
   /// Does what a machine asks, with its variables and records.
-  mutating func carryOut(_ order: TapeOrder, on machine: inout Machine) -> Event {
+  public mutating func carryOut(_ order: TapeOrder, on machine: inout Machine) -> Event {
     switch order.verb {
     case .put:
       let cells = machine.values(of: order.variables).map(TapeVariable.init)
