@@ -51,7 +51,8 @@ struct CompactView {
   private mutating func draw() {
     guard let screen = shown else { return }
     let size = System.windowSize ?? .usual
-    let form = DisplayView.Form(columns: size.columns, rows: size.rows - 4)
+    let form = DisplayView.Form(
+      columns: size.columns, rows: size.rows - 4, characters: screen.display.width)
     let notes =
       showsNotes ? notes.lines(columns: size.columns, rows: size.rows - form.rows - 2) : []
     let columns = max(form.columns, notes.map(\.unicodeScalars.count).max() ?? 0)

@@ -5,16 +5,25 @@ import FX790Device
 package struct DisplayView {
   /// How the line is drawn.
   package enum Form {
+    /// Two blocks a dot, seven rows of 71 dots: where the line has half the usual characters.
+    case doubled
     /// Half blocks, four rows of 143 dots.
     case large
+    /// Half blocks, four rows of 71 dots: where the line has half the usual characters.
+    case half
     /// Braille, two rows of 72 characters.
     case small
     /// Characters alone.
     case text
 
-    /// The largest that fits.
-    package init(columns: Int, rows: Int) {
-      if columns >= Self.large.columns, rows >= 26 {
+    /// The largest that fits for a line of so many characters.
+    package init(columns: Int, rows: Int, characters: Int = Display.width) {
+      let isShort = characters * 2 <= Display.width
+      if isShort, columns >= Self.doubled.columns, rows >= 29 {
+        self = .doubled
+      } else if isShort, columns >= Self.half.columns, rows >= 10 {
+        self = .half
+      } else if !isShort, columns >= Self.large.columns, rows >= 26 {
         self = .large
       } else if columns >= Self.small.columns, rows >= 8 {
         self = .small
@@ -26,8 +35,8 @@ package struct DisplayView {
     /// The columns that the glass takes.
     package var columns: Int {
       switch self {
-      case .large: LCD.width + 4
-      case .small: (LCD.width + 1) / 2 + 4
+      case .doubled, .large: LCD.width + 4
+      case .half, .small: (LCD.width + 1) / 2 + 4
       case .text: Display.width + 2
       }
     }
@@ -35,7 +44,8 @@ package struct DisplayView {
     /// The rows that signs, dots and text take.
     package var rows: Int {
       switch self {
-      case .large: 8
+      case .doubled: 11
+      case .large, .half: 8
       case .small: 6
       case .text: 2
       }
@@ -57,7 +67,7 @@ package struct DisplayView {
   package func draw(on canvas: inout Canvas, row: Int, column: Int) {
     switch form {
     case .text: drawText(on: &canvas, row: row, column: column)
-    case .small, .large: drawGlass(on: &canvas, row: row, column: column)
+    case .small, .half, .large, .doubled: drawGlass(on: &canvas, row: row, column: column)
     }
   }
 
@@ -93,7 +103,7 @@ package struct DisplayView {
 
   private func drawGlass(on canvas: inout Canvas, row: Int, column: Int) {
     let lcd = LCD(screen, isBlinkOn: isBlinkOn)
-    let dots = form == .large ? DotRows.halfBlocks(lcd) : DotRows.braille(lcd)
+    let dots = DotRows.rows(of: lcd, form)
     let left = column + Self.margin
     let right = column + form.columns - Self.margin
     for glassRow in row..<row + dots.count + 2 {
@@ -139,6 +149,24 @@ package struct DisplayView {
 
 /// The dots of the display as rows of text, for terminals that show Unicode.
 enum DotRows {
+  /// The rows of a form; those of text are none.
+  static func rows(of lcd: LCD, _ form: DisplayView.Form) -> [String] {
+    switch form {
+    case .doubled: doubled(lcd)
+    case .large, .half: halfBlocks(lcd)
+    case .small: braille(lcd)
+    case .text: []
+    }
+  }
+
+  /// A dot in two characters, which are a square: seven rows.
+  static func doubled(_ lcd: LCD) -> [String] {
+    (0..<LCD.height).map { row in
+      text(of: lcd, columns: 1) { lcd.isDark(column: $0, row: row) ? "█" : " " }
+        .map { "\($0)\($0)" }.joined()
+    }
+  }
+
   /// Two dots above each other in a character: four rows of 143.
   static func halfBlocks(_ lcd: LCD) -> [String] {
     stride(from: 0, to: LCD.height, by: 2).map { row in

@@ -63,9 +63,8 @@ struct TwinRun {
 
   private mutating func draw() {
     let size = System.windowSize ?? .usual
-    let form = DisplayView.Form(columns: min(size.columns, 100), rows: (size.rows - 6) / 2)
-    let view = TwinView(form: form, seat: seat, titles: titles)
-    let canvas = view.canvas(columns: min(size.columns, max(form.columns, 48)))
+    let view = TwinView(size, seat: seat, titles: titles)
+    let canvas = view.canvas(columns: min(size.columns, max(view.columns, 48)))
     let bytes = writer.update(to: canvas)
     if !bytes.isEmpty { _ = System.write(bytes, to: System.output) }
   }
@@ -73,7 +72,6 @@ struct TwinRun {
 
 /// Draws two displays, one above the other, and whether their programs are still the same.
 struct TwinView {
-  let form: DisplayView.Form
   private let sides: [Side]
   private let verdict: [UTF8Text]
   private let hasParted: Bool
@@ -83,28 +81,39 @@ struct TwinView {
     let title: UTF8Text
     let place: UTF8Text
     let screen: FX790Device.Screen
+    let form: DisplayView.Form
 
-    init(_ title: UTF8Text, _ side: TwinSeat.Side, other: UTF8Text) {
+    init(_ title: UTF8Text, _ side: TwinSeat.Side, other: UTF8Text, _ size: WindowSize) {
       self.title = title
       place = side.waitsForOther ? "waits for \(other)" : side.standing.caption
       screen = FX790Device.Screen(side.display, side.indicators)
+      form = DisplayView.Form(
+        columns: min(size.columns, 100), rows: (size.rows - 4) / 2,
+        characters: side.display.width)
     }
   }
 
+  /// The columns that both take.
+  var columns: Int { sides.map(\.form.columns).max() ?? 0 }
+
   /// A view of two programs that have come so far.
-  init(form: DisplayView.Form, seat: TwinSeat, titles: (UTF8Text, UTF8Text)) {
-    self.form = form
+  init(_ size: WindowSize, seat: TwinSeat, titles: (UTF8Text, UTF8Text)) {
     hasParted = seat.hasParted
     let (first, second) = (seat.first, seat.second)
     sides = [
-      Side(titles.0, first, other: titles.1), Side(titles.1, second, other: titles.0),
+      Side(titles.0, first, other: titles.1, size),
+      Side(titles.1, second, other: titles.0, size),
     ]
     verdict =
       seat.hasParted
       ? [
         "≠ They part here, after \(seat.agreed) waits, keys and sounds:",
         "  \(Self.deed(titles.0, first))", "  \(Self.deed(titles.1, second))",
-      ] : ["= The same so far: \(seat.agreed) waits, keys and sounds"]
+      ]
+      : [
+        "= The same so far: \(seat.agreed) waits, keys and sounds"
+          + (seat.comparesDisplays ? "" : ", and all variables")
+      ]
   }
 
   private static func deed(_ title: UTF8Text, _ side: TwinSeat.Side) -> UTF8Text {
@@ -114,14 +123,17 @@ struct TwinView {
 
   func canvas(columns: Int) -> Canvas {
     // There is room for where they part from the beginning: what stands above must not move.
-    var canvas = Canvas(WindowSize(columns: columns, rows: 2 * (form.rows + 1) + 3))
-    for (index, side) in sides.enumerated() {
-      draw(side, row: index * (form.rows + 1), on: &canvas)
+    let height = sides.reduce(0) { $0 + $1.form.rows + 1 }
+    var canvas = Canvas(WindowSize(columns: columns, rows: height + 3))
+    var top = 0
+    for side in sides {
+      draw(side, row: top, on: &canvas)
+      top += side.form.rows + 1
     }
     let style = hasParted ? Palette.message : Palette.dimmed
     for (index, line) in verdict.enumerated() {
-      let row = 2 * (form.rows + 1) + index
-      canvas.put(String(line.harmless(keepingLines: false)), row: row, column: 0, style: style)
+      let text = String(line.harmless(keepingLines: false))
+      canvas.put(text, row: height + index, column: 0, style: style)
     }
     return canvas
   }
@@ -131,7 +143,7 @@ struct TwinView {
     canvas.put(title, row: row, column: 0, style: Palette.title)
     let column = max(16, title.count + 2)
     canvas.put(String(side.place), row: row, column: column, style: Palette.planeLabel)
-    DisplayView(screen: side.screen, isBlinkOn: true, form: form)
+    DisplayView(screen: side.screen, isBlinkOn: true, form: side.form)
       .draw(on: &canvas, row: row + 1, column: 0)
   }
 }

@@ -94,7 +94,7 @@ public func note(_ isSaved: Int32) { page.desk.act(isSaved == 0 ? .noteChange : 
 @c(fx_view)
 public func view() { finish(page.desk.takeJSON()) }
 
-/// The display: 143 columns of dots, and which signs and segments are dark.
+/// The display: 143 columns of dots, which signs and segments are dark, and how many columns there are.
 @c(fx_screen)
 public func screen(_ isBlinkOn: Int32) -> UnsafeMutablePointer<UInt8> {
   page.picture.show(page.computer.screen, isBlinkOn: isBlinkOn != 0)
@@ -106,12 +106,14 @@ public func glass() { finish(PageReports.glass) }
 
 /// The keyboard.
 @c(fx_keycaps)
-public func keyCaps() { finish(PageReports.keyCaps) }
+public func keyCaps() { finish(PageReports.keyCaps(of: page.computer.model.facts.keys)) }
 
 /// The key that makes a character unshifted; -1 if none does.
 @c(fx_key_for)
 public func key(for scalar: Int32) -> Int32 {
-  guard let code = CharacterCode.code(ofScalar: scalar), let key = KeyCap.key(making: code)
+  let keys = page.computer.model.facts.keys
+  guard let code = CharacterCode.code(ofScalar: scalar),
+    let key = KeyCap.key(making: code, on: keys)
   else { return -1 }
   return Int32(key.rawValue)
 }
@@ -149,9 +151,7 @@ public func listing(_ area: Int32) {
 /// What there is to say about a listing.
 @c(fx_check)
 public func check(_ count: Int32) {
-  let size = page.computer.machine.memory.size
-  let listing = ListingReader.read(page.text(count), size: size)
-  finish(PageReports.diagnostics(Checker.check(listing)))
+  finish(PageReports.diagnostics(Checker.check(page.listing(page.text(count)))))
 }
 
 /// What a listing tells whoever is to use its program, and what the keys do.
@@ -166,8 +166,7 @@ public func colours(_ count: Int32) { finish(ListingReports.colours(page.text(co
 /// computer lists it.
 @c(fx_spell)
 public func spell(_ count: Int32, _ spelling: Int32) {
-  let size = page.computer.machine.memory.size
-  finish(ListingReports.spelled(page.text(count), spelling, size: size))
+  finish(ListingReports.spelled(page.text(count), spelling))
 }
 
 /// The computer as bytes.

@@ -39,8 +39,8 @@ enum ListingReports {
   }
 
   /// A listing with other line numbers (0), packed (1), or spread (2).
-  static func rewritten(_ text: UTF8Text, _ way: Int32, size: MemorySize) -> UTF8Text {
-    let listing = ListingReader.read(text, size: size)
+  static func rewritten(_ text: UTF8Text, _ way: Int32) -> UTF8Text {
+    let listing = page.listing(text)
     if let error = (listing.errors + Rewriter.faults(in: listing)).first { return problem(error) }
     var rewriter = Rewriter(listing.memory)
     do throws(Rewriter.Failure) {
@@ -61,9 +61,9 @@ enum ListingReports {
   }
 
   /// A listing as a tool spells it.
-  static func spelled(_ text: UTF8Text, _ spelling: Int32, size: MemorySize) -> UTF8Text {
+  static func spelled(_ text: UTF8Text, _ spelling: Int32) -> UTF8Text {
     let spellings = Spelling.allCases
-    let listing = ListingReader.read(text, size: size)
+    let listing = page.listing(text)
     if let error = listing.errors.first { return problem(error) }
     guard spellings.indices.contains(Int(spelling)) else { return problem("no such spelling") }
     return Self.listing(

@@ -29,10 +29,16 @@ final class Page {
   ///
   /// Returns the areas that it fills, a bit for each; 0 if it is not loaded.
   func load(_ text: UTF8Text, area: Int?) -> Int32 {
-    let listing = ListingReader.read(
-      text, area: area ?? computer.area, size: computer.machine.memory.size)
+    let listing = listing(text, area: area ?? computer.area)
     guard desk.act(.load(listing, name: "")) else { return 0 }
     return listing.filledAreas.reduce(0) { $0 | 1 << Int32($1) }
+  }
+
+  /// Reads a listing for the model that it names, or else for the computer's.
+  func listing(_ text: UTF8Text, area: Int = 0) -> Listing {
+    ListingReader.read(
+      text, area: area, size: computer.machine.memory.size,
+      model: ListingFormat.model(of: text) ?? computer.model)
   }
 
   // MARK: Tapes

@@ -28,8 +28,8 @@ enum PageReports {
   }
 
   /// The keyboard, key by key.
-  static var keyCaps: UTF8Text {
-    .list(KeyCap.all) { cap in
+  static func keyCaps(of keys: KeyLayout) -> UTF8Text {
+    .list(keys.caps) { cap in
       let character = cap.plain.character.map { MachineText(codes: [$0]) } ?? ""
       return #"""
         {"key":\#(Int(cap.key.rawValue)),"row":\#(cap.row),"column":\#(cap.column),

@@ -52,13 +52,16 @@ struct SharedBytes {
 }
 
 extension SharedBytes {
-  /// Shows a screen where the page's script looks for it: the columns of dots, and a bit for each of
-  /// `SignLines.parts` in eight bytes, low bits first.
+  /// Shows a screen where the page's script looks for it: the columns of dots, with empty ones behind a
+  /// shorter line; a bit for each of `SignLines.parts` in eight bytes, low bits first; the number of
+  /// columns.
   mutating func show(_ screen: Screen, isBlinkOn: Bool) -> UnsafeMutablePointer<UInt8> {
     let lcd = LCD(screen, isBlinkOn: isBlinkOn)
     var writer = ByteWriter()
     writer.append(contentsOf: lcd.columns)
+    for _ in lcd.columns.count..<LCD.width { writer.append(UInt8(0)) }
     writer.append(lcd.darkParts)
+    writer.append(UInt8(lcd.columns.count))
     fill(writer.bytes)
     return start
   }

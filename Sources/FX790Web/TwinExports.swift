@@ -13,9 +13,18 @@ private final class TwinPage {
   var twins: Twins?
   /// How fast both run.
   var speed = Speed.game
+  /// The models that the next two run on; nil for what their listings name.
+  var models: (Model?, Model?)
 }
 
 // MARK: Two programs
+
+/// The models of the two that begin next, by their numbers; -1 is what their listings name.
+@c(fx_twin_set_models)
+public func setTwinModels(_ first: Int32, _ second: Int32) {
+  func model(_ number: Int32) -> Model? { UInt8(exactly: number).flatMap { Model(rawValue: $0) } }
+  twinPage.models = (model(first), model(second))
+}
 
 /// Begins two programs, each in a form: BASIC (0), the state machine of a game (1), or that which is in
 /// a listing (2).
@@ -29,11 +38,13 @@ public func beginTwins(
 ) -> Int32 {
   guard let form = Twins.Form(rawValue: form), let otherForm = Twins.Form(rawValue: otherForm)
   else { return 0 }
+  let models = twinPage.models
   twinPage.twins = Twins(
-    Twins.Source(form: form, text: page.text(count), game: GameID(number: game)),
     Twins.Source(
-      form: otherForm, text: page.text(otherCount, from: count), game: GameID(number: otherGame)
-    ),
+      form: form, text: page.text(count), game: GameID(number: game), model: models.0),
+    Twins.Source(
+      form: otherForm, text: page.text(otherCount, from: count), game: GameID(number: otherGame),
+      model: models.1),
     seed: UInt64(UInt32(bitPattern: seed)), speed: twinPage.speed)
   return twinPage.twins == nil ? 0 : 1
 }

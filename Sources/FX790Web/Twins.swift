@@ -20,6 +20,8 @@ final class Twins {
     let form: Form
     let text: UTF8Text
     let game: GameID?
+    /// The machine that it runs on; nil for the one that the listing names.
+    let model: Model?
   }
 
   /// Two programs; nil if one of them does not start, or has no state machine.
@@ -68,7 +70,7 @@ final class Twins {
 extension Twins.Source {
   fileprivate func program(_ random: RandomNumbers) -> AnyProgram? {
     if form == .machine { return game?.program(random: random) }
-    let listing = ListingReader.read(game?.listing ?? text)
+    let listing = ListingReader.read(game?.listing ?? text, model: model)
     guard !listing.hasErrors, let machine = try? Machine(running: listing, random: random) else {
       return nil
     }

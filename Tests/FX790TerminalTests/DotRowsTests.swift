@@ -26,6 +26,28 @@ import Testing
       ])
   }
 
+  @Test func `doubled dots are two characters wide and a row high`() {
+    #expect(
+      Self.shown(DotRows.doubled(Self.lcd), width: 24) == [
+        "  ██████        ██      ",
+        "██      ██    ████      ",
+        "██      ██      ██      ",
+        "██████████      ██      ",
+        "██      ██      ██      ",
+        "██      ██      ██      ",
+        "██      ██    ██████    ",
+      ])
+  }
+
+  @Test func `twelve characters fill the same width`() {
+    let full = LCD(Display(("█" as MachineText).repeated(12), width: 12))
+    #expect(DotRows.rows(of: full, .doubled).map(\.count) == Array(repeating: 142, count: 7))
+    #expect(DotRows.rows(of: full, .half).map(\.count) == [71, 71, 71, 71])
+    for form in [DisplayView.Form.doubled, .half] {
+      #expect(form.rows == DotRows.rows(of: full, form).count + 4)
+    }
+  }
+
   @Test func `a row has a place for every column of dots`() {
     let full = LCD(Display(("█" as MachineText).repeated(24)))
     #expect(DotRows.halfBlocks(full).map(\.count) == [143, 143, 143, 143])

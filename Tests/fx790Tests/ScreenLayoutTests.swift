@@ -1,3 +1,4 @@
+import BasicVM
 import FX790Device
 import Testing
 
@@ -14,6 +15,21 @@ import Testing
   func `the display is as large as fits`(_ columns: Int, _ rows: Int, _ form: DisplayView.Form) {
     let size = WindowSize(columns: columns, rows: rows)
     #expect(ScreenLayout(size, hasPanel: false).form == form)
+  }
+
+  private static let shortForms: [(columns: Int, rows: Int, form: DisplayView.Form)] = [
+    (80, 24, .half), (76, 10, .half), (76, 9, .small), (76, 8, .small), (75, 10, .text),
+    (146, 29, .half), (147, 29, .doubled), (147, 28, .half), (28, 3, .text),
+  ]
+
+  @Test(arguments: shortForms)
+  func `a line of twelve fills what one of 24 takes`(
+    _ columns: Int, _ rows: Int, _ form: DisplayView.Form
+  ) {
+    let layout = ScreenLayout(
+      WindowSize(columns: columns, rows: rows), hasPanel: false, of: Model.pb100.facts)
+    #expect(layout.form == form)
+    #expect(layout.displayRow + form.rows <= max(rows, form.rows))
   }
 
   private static let scales: [(columns: Int, rows: Int, scale: [Int]?)] = [

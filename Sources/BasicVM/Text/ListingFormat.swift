@@ -64,6 +64,11 @@ public enum ListingFormat {
     return (nil, nil)
   }
 
+  /// The model that a text names; nil if it names none that there is.
+  public static func model(of text: UTF8Text) -> Model? {
+    model(namedIn: lines(of: text)).model
+  }
+
   /// The line of a file that names a model.
   public static func line(naming model: Model) -> UTF8Text { "# model \(UTF8Text(model.name))" }
 

@@ -4,6 +4,7 @@
 //     #game=horse-race   plays a game
 //     #twins=hangman     plays it in both its forms
 //     #tab=help          shows a panel
+//     #model=pb-100      takes another model of the family
 
 export class Addresses {
   #computer;
@@ -12,8 +13,7 @@ export class Addresses {
   #isChanged = false;
 
   // `computer` has `isKept`, `playGame(id)`, `playTwins(index)`, `showTab(name)`, which tells whether there is
-  // such a panel,
-  // and `showFirst()`.
+  // such a panel, `chooseModel(name)`, which tells the same of models, and `showFirst()`.
   constructor({ machine, computer, notices }) {
     this.#computer = computer;
     this.#games = machine.games.map(({ id }) => id);
@@ -30,11 +30,15 @@ export class Addresses {
   // Does what the address asks for; tells whether it asked for anything of these.
   open() {
     if (location.hash === "" && this.#isChanged) this.#computer.showFirst();
-    const match = /^#(game|twins|tab)=([\w-]+)$/.exec(location.hash);
+    const match = /^#(game|twins|tab|model)=([\w-]+)$/.exec(location.hash);
     if (!match) return false;
     const [, kind, name] = match;
     if (kind === "tab") {
       if (!this.#computer.showTab(name)) this.#notices.warn(`The link names a panel that is not there: ${name}.`);
+      return true;
+    }
+    if (kind === "model") {
+      if (!this.#isGoingOn && !this.#computer.chooseModel(name)) this.#notices.warn(`The link names a model that is not there: ${name}.`);
       return true;
     }
     const index = this.#games.indexOf(name);

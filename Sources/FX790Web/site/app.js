@@ -10,6 +10,7 @@ import { Keyboard } from "./keyboard.js";
 import { LCD } from "./lcd.js";
 import { Listings } from "./listings.js";
 import { compX, Machine } from "./machine.js";
+import { Models } from "./models.js";
 import { Notices } from "./notices.js";
 import { goOffline } from "./offline.js";
 import { Paper } from "./paper.js";
@@ -38,7 +39,7 @@ class App {
   #machine;
   #state;
   #store;
-  #caps;
+  #caps = [];
   #isKept = true;
   #isDown = new Set();
   #said;
@@ -51,7 +52,6 @@ class App {
     this.#machine = machine;
     this.#store = store;
     this.#isKept = isOnly;
-    this.#caps = machine.keycaps;
     this.notices = new Notices(element("notices"), element("question"));
     this.#state = store.load() ?? fresh();
     this.#switchOn();
@@ -60,11 +60,12 @@ class App {
     this.speech = new Speech(element("spoken"));
     this.paper = new Paper(this.notices, this.#state);
     this.clock = new Clock((micros) => this.#step(micros));
-    this.keyboard = new Keyboard(element("keyboard"), this.#caps, this);
-    this.pcKeys = new PCKeys(this.#caps, this);
+    this.keyboard = new Keyboard(element("keyboard"), this);
+    this.pcKeys = new PCKeys(this);
     this.sheet = new Sheet();
     this.tabs = new Tabs(document.querySelector(".tabs"), (...choice) => this.#tabChanged(...choice));
     this.editor = new Editor((listing) => machine.check(listing), (listing) => machine.colours(listing));
+    this.models = new Models({ machine, state: this.#state, computer: this, notices: this.notices });
     const shared = { machine, state: this.#state, computer: this, notices: this.notices, tabs: this.tabs,
       editor: this.editor, sound: this.sound };
     this.running = new Running(shared);
@@ -75,6 +76,7 @@ class App {
     this.tapeDeck = new TapeDeck({ ...shared, listings: this.listings });
     this.welcome = new Welcome(shared);
     this.#listen();
+    this.models.show();
     this.#applySettings();
     this.listings.showKept();
     this.tabs.choose(this.#state.settings.tab);
@@ -172,6 +174,21 @@ class App {
     element("display").scrollIntoView({ block: "nearest" });
   }
 
+  chooseModel(name) { return this.models.choose(name); }
+
+  chooseModelFor(listing) { this.models.chooseFor(listing); }
+
+  // The keys of another model.
+  showModel({ columns }) {
+    this.releaseAll();
+    this.#caps = this.#machine.keycaps;
+    element("keyboard").classList.toggle("small", columns < 24);
+    this.keyboard.show(this.#caps);
+    this.pcKeys.caps = this.#caps;
+    this.running.forget();
+    this.editor.recheck();
+  }
+
   playGame(id) { this.listings.play(id); }
 
   // Shows a panel, over the keys where there is no other room; false if there is none of this name.
@@ -191,6 +208,8 @@ class App {
     for (const label of labels) {
       // The prefix S comes before the letter.
       const cap = this.#caps.find((cap) => cap.label === label);
+      // Older models have no BRK.
+      if (!cap) continue;
       this.#machine.press(cap.key);
       this.#machine.release(cap.key);
     }
@@ -346,9 +365,11 @@ class App {
     const isPages = content[0] === "{".charCodeAt(0);
     const state = isPages ? parse(new TextDecoder().decode(content)) : undefined;
     const computer = isPages ? bytes(state.computer) : content;
-    if (computer.length > 0 && !this.#machine.restore(computer, isPages) && !this.#machine.restore(computer, false)) {
-      throw new Error("the computer’s memory in it is damaged");
-    }
+    this.models.change(() => {
+      if (computer.length > 0 && !this.#machine.restore(computer, isPages) && !this.#machine.restore(computer, false)) {
+        throw new Error("the computer’s memory in it is damaged");
+      }
+    });
     this.#store.keepPrevious();
     if (state) {
       Object.assign(this.#state, state);
@@ -370,13 +391,13 @@ class App {
   async #allReset() {
     if (!await this.notices.ask("Empty the computer? Your listings stay.", "ALL RESET")) return;
     const before = this.#machine.snapshot;
-    this.#machine.start(Number(element("memory").value));
+    this.models.renew(Number(element("memory").value));
     // The recorder is beside the computer, not in it.
     this.#machine.takeOverTape({ snapshot: before, sound: "" });
     this.running.apply();
     this.touched();
     this.notices.keep("The computer is as new.", "Undo", () => {
-      this.#machine.restore(before, true);
+      this.models.change(() => this.#machine.restore(before, true));
       this.touched();
     });
   }

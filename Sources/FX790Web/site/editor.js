@@ -117,6 +117,9 @@ export class Editor {
 
   get #rowHeight() { return this.#text.scrollHeight / this.#text.value.split("\n").length; }
 
+  // Checks the listing again: for another model.
+  recheck() { this.#showDiagnostics(); }
+
   #edited() {
     this.changed();
     this.#colours.show();

@@ -1,4 +1,4 @@
-// The 83 keys as buttons, for mouse, touch, and those who go through the page by keyboard.
+// The computer's keys as buttons, for mouse, touch, and those who go through the page by keyboard.
 //
 // A key is down for as long as its button is held; S is pressed and released before the next key,
 // so one finger is enough for everything.
@@ -30,6 +30,7 @@ function nameOf(cap) {
 }
 
 export class Keyboard {
+  #root;
   #keys;
   #buttons = new Map();
   // Which key each pointer holds.
@@ -38,21 +39,27 @@ export class Keyboard {
   #coming = new Map();
 
   // `keys` has `press(cap)`, `release(cap)` and `releaseAll()`.
-  constructor(root, caps, keys) {
+  constructor(root, keys) {
+    this.#root = root;
     this.#keys = keys;
-    root.append(
-      this.#block("letters", "Letters and functions", caps.filter((cap) => cap.column < padColumn), 0),
-      this.#block("pad", padLabel, caps.filter((cap) => cap.column >= padColumn), padColumn),
-    );
     root.addEventListener("keydown", (event) => this.#move(event));
     root.addEventListener("focusin", (event) => this.#stopAt(event.target));
-    this.#stopAt(root.querySelector(".key"));
     for (const event of ["blur", "pagehide"]) {
       window.addEventListener(event, () => this.releaseAll());
     }
     document.addEventListener("visibilitychange", () => {
       if (document.hidden) this.releaseAll();
     });
+  }
+
+  // Shows these keys, in place of others.
+  show(caps) {
+    this.#buttons.clear();
+    this.#root.replaceChildren(
+      this.#block("letters", "Letters and functions", caps.filter((cap) => cap.column < padColumn), 0),
+      this.#block("pad", padLabel, caps.filter((cap) => cap.column >= padColumn), padColumn),
+    );
+    this.#stopAt(this.#root.querySelector(".key"));
   }
 
   // Shows a key as down that was pressed elsewhere.

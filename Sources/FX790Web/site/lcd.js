@@ -50,6 +50,8 @@ export class LCD {
     if (key === this.#shown) return;
     this.#shown = key;
     this.#screen = screen;
+    // The glass of a shorter line is higher, as its dots are.
+    this.#canvas.dataset.columns = screen.columns.length;
     this.#marked = marked;
     this.#paint();
   }
@@ -72,15 +74,18 @@ export class LCD {
     const { width, height } = this.#canvas;
     const glass = this.#glass;
     // A margin of two dots at least: more where whole pixels leave it.
-    const pitch = Math.max(1, Math.floor(width / (glass.columns + 4)));
-    const unit = pitch / glass.pitch;
-    const left = Math.floor((width - glass.columns * pitch) / 2);
-    const top = Math.floor((height - glass.height * unit) / 2);
+    // Where the line has half the dots, they are twice as large.
+    const { length } = this.#screen.columns;
+    const scale = (glass.columns + 1) / (length + 1);
+    const pitch = Math.max(1, Math.floor(width * scale / (glass.columns + 4)));
+    const unit = pitch / scale / glass.pitch;
+    const left = Math.floor((width - length * pitch) / 2);
+    const top = Math.floor((height - glass.height * unit - glass.rows * (pitch - pitch / scale)) / 2);
     const place = { pitch, unit, left, top };
     this.#context.clearRect(0, 0, width, height);
     this.#paintMarks(place);
     this.#paintAll(place, false, glass.unlit / 100 * this.#contrast ** 2, 0);
-    this.#paintAll(place, true, glass.shadow / 100 * this.#contrast, pitch / 4);
+    this.#paintAll(place, true, glass.shadow / 100 * this.#contrast, 2 * unit);
     this.#paintAll(place, true, Math.min(1, 0.25 + 0.75 * this.#contrast), 0);
   }
 
@@ -125,9 +130,9 @@ export class LCD {
     const path = new Path2D();
     const glass = this.#glass;
     // Below four pixels the space between dots would take too much of them.
-    const size = pitch < 4 ? pitch : pitch - Math.max(1, Math.round(unit));
+    const size = pitch < 4 ? pitch : pitch - Math.max(1, Math.round(pitch / glass.pitch));
     const y = top + Math.round(glass.top * unit) + shadow;
-    for (let column = 0; column < glass.columns; column += 1) {
+    for (let column = 0; column < this.#screen.columns.length; column += 1) {
       if (column % glass.cell === glass.cell - 1) continue;
       for (let row = 0; row < glass.rows; row += 1) {
         if (isLit && (this.#screen.columns[column] >> row & 1) === 0) continue;

@@ -26,7 +26,7 @@ export class Listings {
   // The listing that the link on the page carries.
   #linked;
 
-  // `computer` has `endProgram()`, `run(area)`, `playTwins(game)`, `showTab(name)`, `type(text)`,
+  // `computer` has `chooseModelFor(listing)`, `models`, `endProgram()`, `run(area)`, `playTwins(game)`, `showTab(name)`, `type(text)`,
   // `touched()`, and `isKept`, whether what is done is kept.
   constructor({ machine, editor, notices, tabs, state, computer, running }) {
     this.#running = running;
@@ -155,6 +155,7 @@ export class Listings {
   // there is none, what it takes the place of is kept.
   #run(listing, title) {
     if (isCapX(listing)) return void this.#assembling.run(listing, title);
+    this.#computer.chooseModelFor(listing);
     const [first] = this.#load(listing, { area: this.#placeFor(listing), title, isGame: true });
     if (first !== undefined) this.#computer.run(first);
   }
@@ -168,12 +169,13 @@ export class Listings {
 
   // Loads all of a listing or nothing; returns the areas that it fills.
   #load(listing, { area = Number(document.getElementById("area").value), title = "", isGame = false } = {}) {
+    this.#computer.chooseModelFor(listing);
     const before = this.#machine.snapshot;
     const { programs } = this.#state;
     const known = { ...programs };
     const former = [...Array(areaCount).keys()].map((area) => this.#machine.listing(area));
     const undo = () => {
-      this.#machine.restore(before, true);
+      this.#computer.models.change(() => this.#machine.restore(before, true));
       this.#state.programs = known;
       this.#running.forget();
       this.#computer.touched();

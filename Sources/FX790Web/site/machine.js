@@ -22,6 +22,13 @@ export const rewriting = { renumber: 0, pack: 1, spread: 2 };
 // The area that stands for the words of COMP-X.
 export const compX = 10;
 
+// The dots by columns, and a bit for each of the glass's parts; the byte behind them tells how many columns
+// there are.
+export function screenAt(place, memory, { columns }) {
+  const bytes = new Uint8Array(memory.buffer, place, columns + 9).slice();
+  return { columns: bytes.subarray(0, bytes[columns + 8]), darkParts: bytes.subarray(columns, columns + 8) };
+}
+
 // Samples that are given at a time.
 const pieceSize = 1 << 16;
 
@@ -73,6 +80,18 @@ export class Machine {
     const [seed] = crypto.getRandomValues(new Int32Array(1));
     this.#exports.fx_computer_new(memoryKB, seed);
   }
+  startModel(model, memory) {
+    const [seed] = crypto.getRandomValues(new Int32Array(1));
+    this.#exports.fx_model_new(model, memory, seed);
+  }
+  // The models of the family, and which of them the computer is, by its number.
+  get models() {
+    this.#exports.fx_models();
+    return this.#json();
+  }
+  get model() { return this.#exports.fx_model(); }
+  // The model that a listing names, or -1.
+  modelOf(listing) { return this.#exports.fx_model_of(this.#give(listing)); }
   advance(micros) { this.#exports.fx_advance(micros); }
   set speed(speed) { this.#exports.fx_set_speed(speed); }
 
@@ -290,11 +309,5 @@ export class Machine {
   #text() { return decoder.decode(this.#output()); }
   #json() { return JSON.parse(this.#text()); }
 
-  // The dots by columns, and a bit for each of the glass's parts.
-  #screen(place) {
-    const { columns, parts } = this.glass;
-    const size = columns + Math.ceil(parts.length / 8);
-    const bytes = new Uint8Array(this.#exports.memory.buffer, place, size).slice();
-    return { columns: bytes.subarray(0, columns), darkParts: bytes.subarray(columns) };
-  }
+  #screen(place) { return screenAt(place, this.#exports.memory, this.glass); }
 }

@@ -7,7 +7,7 @@
 export const shortcuts = [
   { key: "Enter", label: "EXE", help: "EXE" },
   { key: "Enter", shift: true, label: "EXE", shifted: true, name: "Shift Enter", help: "S EXE: line before" },
-  { key: "Escape", label: "BRK", name: "Esc", help: "BRK" },
+  { key: "Escape", label: "BRK", instead: "AC", name: "Esc", help: "BRK; AC where there is none" },
   { key: "Backspace", erases: true, name: "⌫", help: "← DEL" },
   { key: "Delete", label: "DEL", name: "Del", help: "DEL" },
   { key: "Insert", label: "INS", name: "Ins", help: "INS" },
@@ -42,14 +42,19 @@ export class PCKeys {
 
   // `keys` has `press(cap)`, `release(cap)`, `releaseAll()`, `type(character)`, `erase()` and
   // `capFor(character)`.
-  constructor(caps, keys) {
+  constructor(keys) {
     this.#keys = keys;
-    // The letters S and F come after the prefixes of the same name, so they are what a place makes.
-    this.#caps = new Map(caps.map((cap) => [cap.label, cap]));
-    this.#prefixes = new Map(caps.filter((cap) => cap.kind === "control").map((cap) => [cap.label, cap]));
+    this.caps = [];
     document.addEventListener("keydown", (event) => this.#down(event));
     document.addEventListener("keyup", (event) => this.#up(event));
     window.addEventListener("blur", () => this.#held.clear());
+  }
+
+  // The computer's keys.
+  set caps(caps) {
+    // The letters S and F come after the prefixes of the same name, so they are what a place makes.
+    this.#caps = new Map(caps.map((cap) => [cap.label, cap]));
+    this.#prefixes = new Map(caps.filter((cap) => cap.kind === "control").map((cap) => [cap.label, cap]));
   }
 
   #down(event) {
@@ -71,7 +76,8 @@ export class PCKeys {
     const row = shortcuts.find((row) => row.key === event.key && Boolean(row.shift) === event.shiftKey);
     if (!row) return undefined;
     if (row.erases) return () => this.#keys.erase();
-    return () => this.#hold(event, this.#prefixes.get(row.label), row.shifted);
+    const cap = this.#prefixes.get(row.label) ?? this.#prefixes.get(row.instead);
+    return () => this.#hold(event, cap, row.shifted);
   }
 
   #byCharacter(event) {

@@ -21,10 +21,10 @@ export class Running {
   #key = "";
   // The program that runs, if something is known about it.
   #program;
-  // What is known of the program behind the ASMBL key, if it came from the library.
-  #compX;
   // What is known of twins that run.
   #twins;
+  // What is known of the program behind the ASMBL key, if it came from the library.
+  #compX;
 
   // `computer` has `touched()` and `twins`.
   constructor({ machine, state, computer }) {
@@ -78,13 +78,17 @@ export class Running {
   // What is shown of who runs.
   get #shown() { return this.#twins ?? this.#program; }
 
-  get #isGame() { return Boolean(this.#shown?.isGame); }
+  // A game that waits by counting would not wait at game speed.
+  get #isGame() {
+    const { twins, models } = this.#computer;
+    return this.#twins ? twins.isTimed : Boolean(this.#program?.isGame) && models.chosen.hasTimer;
+  }
 
   apply() {
     const { speed, gameSpeed } = this.#state.settings;
     const now = this.#isGame ? gameSpeed : speed;
     this.#machine.speed = now;
-    this.#computer.twins.speed = gameSpeed;
+    this.#computer.twins.speed = this.#twins ? now : gameSpeed;
     for (const radio of document.querySelectorAll("#speed input")) radio.checked = Number(radio.value) === now;
     this.#showRules(now);
   }

@@ -19,6 +19,8 @@ export function fresh() {
     isCapX: false,
     // What the programs in the areas tell whoever uses them, and how fast they run.
     programs: {},
+    // The computers of the other models, each with its programs, by their names.
+    computers: {},
     settings: {
       speed: 0, gameSpeed: 1, isMuted: false, keys: "character", contrast: 6, tab: "library",
       isWelcomed: false,
@@ -123,6 +125,7 @@ export function parse(text) {
   state.paper = texts(found.paper);
   state.edited = textsByName(found.edited);
   state.programs = programs(found.programs);
+  state.computers = computers(found.computers);
   // Who has been here before the card was there needs none.
   state.settings.isWelcomed = true;
   for (const name of Object.keys(state.settings)) {
@@ -144,6 +147,11 @@ function programs(found) {
   const isProgram = ({ listing, lines, keys }) =>
     typeof listing === "string" && texts(lines).length === lines?.length && typeof keys === "string";
   return Object.fromEntries(Object.entries(found ?? {}).filter(([, program]) => program && isProgram(program)));
+}
+
+function computers(found) {
+  const kept = Object.entries(found ?? {}).filter(([, other]) => typeof other?.computer === "string");
+  return Object.fromEntries(kept.map(([name, other]) => [name, { computer: other.computer, programs: programs(other.programs) }]));
 }
 
 // Bytes as text, and back.

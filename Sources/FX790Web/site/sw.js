@@ -13,7 +13,7 @@ const files = [
   "page.css", "computer.css", "panels.css", "graph.css", "small.css", "twins.css",
   "addresses.js", "app.js", "assembling.js", "capx.js", "capx-examples.js", "clock.js", "colours.js", "debugger.js", "editing.js", "editor.js",
   "examples.js", "files.js", "graph.js", "keyboard.js", "lcd.js", "links.js", "listing-view.js",
-  "listings.js", "machine.js", "modules.js", "notices.js", "offline.js", "panes.js", "paper.js", "pc-keys.js", "running.js",
+  "listings.js", "machine.js", "models.js", "modules.js", "notices.js", "offline.js", "panes.js", "paper.js", "pc-keys.js", "running.js",
   "sheet.js", "sound.js", "speech.js", "state.js", "swift-view.js", "tabs.js", "tape.js", "tape-sound.js",
   "text-files.js", "twin.js", "twin-machine.js", "welcome.js", "fx790.wasm",
   "horse-race.svg", "bullseye.svg", "bulls-and-cows.svg", "hangman.svg", "shapes.svg",

@@ -17,11 +17,12 @@ export class TwinMachine {
     this.#screen = screen;
   }
 
-  // Each is { form, game, listing }: the form's name, and the index of a game or a listing. False if one
-  // of them does not start.
+  // Each is { form, game, listing, model }: the form's name, the index of a game or a listing, and the number
+  // of a model, if it is not that of the listing. False if one of them does not start.
   begin(first, second, seed) {
     const sizes = this.#give(first.listing ?? "", second.listing ?? "");
     const [a, b] = [first, second].map(({ form, game }, index) => [forms.indexOf(form), game ?? -1, sizes[index]]);
+    this.#exports.fx_twin_set_models(first.model ?? -1, second.model ?? -1);
     return this.#exports.fx_twin_begin(...a, ...b, seed) !== 0;
   }
   press(code) { this.#exports.fx_twin_key(code); }

@@ -24,8 +24,10 @@ export class Twins {
   // Whether both forms were of one program when forms were last offered.
   #wasOne = true;
   isOn = false;
+  // Whether both wait by TIMER, not by counting.
+  isTimed = true;
 
-  // `computer` has `touched()` and `showTwins(listing)`.
+  // `computer` has `touched()`, `showTwins(listing)` and `models`.
   constructor({ machine, state, computer, sound, editor }) {
     this.#machine = machine;
     this.#state = state;
@@ -78,7 +80,10 @@ export class Twins {
       return this.#say(`The twins cannot be loaded now: ${error.message}.`, true);
     }
     this.#twins.speed = this.#speed;
-    const [a, b] = [first, second].map(({ form, game, listing }) => ({ form, game, listing: game === undefined ? listing : "" }));
+    const [a, b] = [first, second].map(({ form, game, listing, model }) => (
+      { form, game, model, listing: game === undefined ? listing : "" }));
+    this.isTimed = [first, second].every(({ listing, model }) =>
+      this.#computer.models.isTimed(model ?? this.#machine.modelOf(listing)));
     if (!this.#twins.begin(a, b, seed)) {
       // The ones that ran before are no more.
       this.#turn(false);
@@ -180,8 +185,10 @@ export class Twins {
   #offerForms() {
     const [first, second] = this.#chosenPrograms();
     [first, second].forEach(({ game }, index) => {
-      const forms = Object.keys(formNames).filter((form) => form !== "machine" || game !== undefined);
-      offer(["first-form", "second-form"][index], forms.map((form) => ({ title: formNames[form], value: form })));
+      const forms = Object.keys(formNames).filter((form) => form !== "machine" || game !== undefined)
+        .map((form) => ({ title: formNames[form], value: form }));
+      const models = this.#computer.models.all.map(({ title }, model) => ({ title: `BASIC on ${title}`, value: `basic ${model}` }));
+      offer(["first-form", "second-form"][index], [...forms, ...models]);
     });
     const isOne = first === second;
     if (isOne && value("first-form") === value("second-form")) {
@@ -203,9 +210,11 @@ export class Twins {
   #chosen() {
     const programs = this.#chosenPrograms();
     return programs.map((program, index) => {
-      const form = value(["first-form", "second-form"][index]);
-      const title = programs[0] === programs[1] ? capitalized(formNames[form]) : program.title;
-      return { ...program, form, title, listing: program.listing(), id: program.id ?? "listing" };
+      const [form, number] = value(["first-form", "second-form"][index]).split(" ");
+      const model = number && Number(number);
+      const name = number ? this.#computer.models.all[number].title : capitalized(formNames[form]);
+      const title = programs[0] === programs[1] ? name : program.title;
+      return { ...program, form, model, title, listing: program.listing(), id: program.id ?? "listing" };
     });
   }
 }
@@ -231,8 +240,10 @@ function setText(element, text) {
   if (element.textContent !== text) element.textContent = text;
 }
 
-// The cells, of 24, in which two screens differ.
-function differingCells({ columns, cell }, first, second) {
+// The cells in which two screens differ; lines of different lengths have none in common.
+function differingCells({ cell }, first, second) {
+  const columns = first.columns.length;
+  if (columns !== second.columns.length) return [];
   const differing = [...Array(columns).keys()].filter((column) => first.columns[column] !== second.columns[column]);
   return [...new Set(differing.map((column) => Math.floor(column / cell)))];
 }

@@ -9,6 +9,8 @@ import BasicVM
 struct GraphFinder {
   private let flow: Flow
   private let spots: Spots
+  /// The characters that the machine shows.
+  private let columns: Int
   private var graph = StateGraph()
   /// The state that a wait belongs to by its spot, and an end by its instruction.
   private var stateIndexes: [Int: Int] = [:]
@@ -22,15 +24,16 @@ struct GraphFinder {
   /// So many displays are told of a state.
   private static let displayLimit = 3
 
-  init(_ flow: Flow) {
+  init(_ flow: Flow, columns: Int) {
     self.flow = flow
+    self.columns = columns
     spots = Spots(flow)
   }
 
   /// The graph.
   mutating func find() -> StateGraph {
     graph.states = [.init(name: "start", kind: .start, place: nil)]
-    var sketches = [LineSketch()]
+    var sketches = [LineSketch(columns: columns)]
     var open = [(spot: 0, state: 0, isStart: true)]
     var seen: Set<Int> = []
     while !open.isEmpty {

@@ -2,6 +2,8 @@ import BasicVM
 
 /// The display of a program as far as it can be told from the listing alone.
 struct LineSketch: Sendable {
+  /// The characters that the machine shows.
+  private let columns: Int
   private var cells: MachineText = []
   private var position = 0
   private var clearsFirst = false
@@ -14,6 +16,11 @@ struct LineSketch: Sendable {
   /// Stands for a text that is not known.
   private static let unknown: UInt8 = 0xFF
 
+  /// An empty display of so many characters.
+  init(columns: Int) {
+    self.columns = columns
+  }
+
   /// Takes in what an instruction shows.
   mutating func take(_ action: Flow.Action) {
     switch action {
@@ -25,7 +32,7 @@ struct LineSketch: Sendable {
       clearIfDue()
       isFloating = column == nil
       if isFloating { floating.append([]) }
-      if let column { position = min(max(column, 0), Display.width - 1) }
+      if let column { position = min(max(column, 0), columns - 1) }
     case .clear: clear()
     default: break
     }
@@ -59,7 +66,7 @@ struct LineSketch: Sendable {
       return
     }
     for code in codes {
-      if position == Display.width {
+      if position == columns {
         cells.removeFirst()
         position -= 1
       }
@@ -76,17 +83,17 @@ struct LineSketch: Sendable {
       // What blots something out, or is there already, is not seen.
       let isSeen = text.contains { $0 != CharacterCode.space && !cells.contains($0) }
       guard isSeen, !floating[..<index].contains(text) else { continue }
-      let column = Self.room(for: text.count, in: line) ?? line.count / 2
+      let column = room(for: text.count, in: line) ?? line.count / 2
       while line.count < column + text.count { line.append(CharacterCode.space) }
       line.replaceSubrange(column..<(column + text.count), with: text)
     }
-    return MachineText(line.prefix(Display.width))
+    return MachineText(line.prefix(columns))
   }
 
   /// The first column from where so many are blank, with a blank in front.
-  private static func room(for count: Int, in line: MachineText) -> Int? {
-    (0...Display.width).first { column in
-      column + count <= Display.width
+  private func room(for count: Int, in line: MachineText) -> Int? {
+    (0...columns).first { column in
+      column + count <= columns
         && (max(column - 1, 0)..<(column + count)).allSatisfy {
           $0 >= line.count || line[$0] == CharacterCode.space
         }

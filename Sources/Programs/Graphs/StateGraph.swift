@@ -23,6 +23,8 @@ public struct StateGraph: Sendable {
     public let place: Place?
     /// The displays that it may show: `#` is a number, `…` some text.
     public internal(set) var displays: [UTF8Text] = []
+    /// How many characters a display has.
+    var columns = Display.width
     /// The text that stands for the key in the conditions of its ways; nil if it waits for none.
     var keyName: UTF8Text?
     /// The waits that it stands for: each an instruction, and where open calls go back to.
@@ -74,8 +76,10 @@ public struct StateGraph: Sendable {
   /// The graph of the programs in a memory; nil when there is nothing in the area to start.
   public init?(of memory: ProgramMemory, area: Int) {
     guard let flow = Flow(of: memory, area: area) else { return nil }
-    var finder = GraphFinder(flow)
+    let columns = memory.model.facts.columns
+    var finder = GraphFinder(flow, columns: columns)
     self = finder.find()
+    for index in states.indices { states[index].columns = columns }
     mergePolls()
     nameStates(after: flow.remarks)
   }

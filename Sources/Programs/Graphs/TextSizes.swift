@@ -30,7 +30,7 @@ extension StateGraph.State {
   /// The size of its box, an even number wide, so that its middle is a whole one.
   var boxSize: (width: Double, height: Double) {
     let head = name.shortened(to: Self.nameLimit).nameWidth + 16 + deed.nameWidth
-    let body = displays.isEmpty ? 0 : Double(Display.width) * 7.3 + 16
+    let body = displays.isEmpty ? 0 : Double(columns) * 7.3 + 16
     let width = Int(max(head, body) + 24) / 2 * 2
     return (Double(width), displays.isEmpty ? 32 : 36 + 24 * Double(displays.count))
   }

@@ -13,6 +13,8 @@ public protocol FollowedProgram: ResumableProgram {
   var reachedPlaces: [Int] { get }
   /// Texts that it holds, among which may be what it waits for.
   var heldTexts: [MachineText] { get }
+  /// What a variable holds: A to Z (0 to 25), or `$` (26); nil if the program has none that are known.
+  func heldValue(_ index: Int) -> VariableValue?
   /// The machine that holds its variables; nil if it has none that are known.
   var variableHolder: Machine? { get }
   /// The line or state it stands in.
@@ -54,6 +56,8 @@ extension FollowedProgram {
   /// None.
   public var heldTexts: [MachineText] { [] }
   /// None.
+  public func heldValue(_ index: Int) -> VariableValue? { nil }
+  /// None.
   public var variableHolder: Machine? { nil }
   /// Keeps none.
   public mutating func lookOut(beyond reached: [Bool]) {}
@@ -62,6 +66,10 @@ extension FollowedProgram {
 extension Machine: FollowedProgram {
   /// The instructions whose marks it has reached.
   public var reachedPlaces: [Int] { reachedInstructions }
+  /// Its own.
+  public func heldValue(_ index: Int) -> VariableValue? {
+    0..<26 ~= index ? variable(index) : .text(dollar)
+  }
   /// Itself.
   public var variableHolder: Machine? { self }
   /// Sets marks at the instructions that have not been reached.
@@ -79,6 +87,8 @@ extension WaitMachineRun: FollowedProgram {
   public var currentPlace: Int? { stateIndex }
   /// What its variables hold.
   public var heldTexts: [MachineText] { variables.heldTexts }
+  /// That of the machine that its code works on.
+  public func heldValue(_ index: Int) -> VariableValue? { variables.heldValue(index) }
   /// The machine that its code works on.
   public var variableHolder: Machine? { variables }
   /// The line that it was made of.
@@ -126,6 +136,8 @@ public struct AnyProgram: FollowedProgram, @unchecked Sendable {
   public var instructionCount: UInt64 { box.view.instructionCount }
   /// The line or state it stands in.
   public var standing: Standing { box.standing }
+  /// What a variable of it holds.
+  public func heldValue(_ index: Int) -> VariableValue? { box.value(index) }
 
   /// Goes on until it needs the world, or until its clock has reached `deadline`.
   public mutating func resume(_ event: Event, until deadline: Ticks) -> Effect {
@@ -160,15 +172,18 @@ private final class ProgramBox {
   fileprivate private(set) var view: ProgramView
   private let step: (Event, Ticks) -> (Effect, ProgramView)
   private let place: () -> Standing
+  fileprivate let value: (Int) -> VariableValue?
   private let another: () -> ProgramBox
 
   init(
     _ view: ProgramView, step: @escaping (Event, Ticks) -> (Effect, ProgramView),
-    place: @escaping () -> Standing, another: @escaping () -> ProgramBox
+    place: @escaping () -> Standing, value: @escaping (Int) -> VariableValue?,
+    another: @escaping () -> ProgramBox
   ) {
     self.view = view
     self.step = step
     self.place = place
+    self.value = value
     self.another = another
   }
 
@@ -193,6 +208,7 @@ extension FollowedProgram {
         return (effect, program.view())
       },
       place: { program.standing },
+      value: { program.heldValue($0) },
       another: { program.boxed() })
   }
 }

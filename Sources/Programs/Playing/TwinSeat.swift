@@ -8,6 +8,9 @@ import FX790Device
 /// has come there too. So both always show the same, until they part. Keys and BRK are given to both at
 /// the same wait.
 ///
+/// On displays of different widths the same cannot be seen. There what is shown is no event, and what the
+/// variables hold at each event is compared in its place.
+///
 /// Like a seat it never blocks: `advance` does what can be done now, `due` tells when there is more to do.
 public struct TwinSeat {
   /// The share of machine time that passes on the wall clock.
@@ -20,6 +23,10 @@ public struct TwinSeat {
   public private(set) var hasParted = false
   /// Tones since they were last taken.
   private var tones: [Int] = []
+  /// Whether what both show is compared, not what their variables hold: their displays have one width.
+  public let comparesDisplays: Bool
+  /// The variable by which they have parted.
+  private var difference: TwinVariable?
   /// Looks at the keyboard that both made in a row and that found nothing.
   private var looks = 0
   /// When it last went on.
@@ -36,9 +43,10 @@ public struct TwinSeat {
   public init(
     _ first: AnyProgram, _ second: AnyProgram, speed: Speed, timeLimit: Ticks? = nil, now: Int64
   ) {
+    comparesDisplays = first.display.width == second.display.width
     sides = (
-      TwinSide(first, timeLimit: timeLimit, now: now),
-      TwinSide(second, timeLimit: timeLimit, now: now)
+      TwinSide(first, timeLimit: timeLimit, showsEvents: comparesDisplays, now: now),
+      TwinSide(second, timeLimit: timeLimit, showsEvents: comparesDisplays, now: now)
     )
     self.speed = speed
     self.now = now
@@ -66,9 +74,12 @@ public struct TwinSeat {
     public let ending: PlayEnding?
     /// What it does where the other does something else, or nothing more; nil unless they have parted.
     public let parting: TraceEvent.Kind?
+    /// What its variable holds where the other's holds something else; nil unless that parts them.
+    fileprivate let difference: UTF8Text?
 
     /// What it does where they part, in words.
     public var deed: UTF8Text {
+      if let difference { return "has \(difference)" }
       if let parting { return parting.deed }
       return ending == nil ? "comes to nothing more" : "has ended"
     }
@@ -97,7 +108,8 @@ public struct TwinSeat {
       way: side.lastWait.map { .init(from: side.waitBefore, to: $0, sounds: side.waySounds) },
       wait: side.wait, waitCount: side.waitCount,
       waitsForOther: !isOver && side.isFurther && !other.isFurther,
-      ending: side.player.ending, parting: hasParted ? side.ahead.first : nil)
+      ending: side.player.ending, parting: hasParted ? side.ahead.first : nil,
+      difference: difference?.text(in: side.program))
   }
 
   private func shown(_ side: TwinSide) -> Display {
@@ -207,6 +219,7 @@ public struct TwinSeat {
       sides.0.share(same, at: moment)
       sides.1.share(same, at: moment)
       looks = 0
+      compareVariables()
     }
     if sides.0.player.ending == .timedOut || sides.1.player.ending == .timedOut {
       return stop(.timedOut)
@@ -215,6 +228,13 @@ public struct TwinSeat {
     let isOneDone = sides.0.hasEnded && !sides.0.isAhead || sides.1.hasEnded && !sides.1.isAhead
     let isMore = isOneDone && (sides.0.isAhead || sides.1.isAhead)
     if same < min(a.count, b.count) || isMore { part() }
+  }
+
+  /// Lets them part if both stand at the same event with different variables.
+  private mutating func compareVariables() {
+    guard !comparesDisplays, !sides.0.isAhead, !sides.1.isAhead else { return }
+    difference = TwinVariable(thatDiffersIn: sides.0.program, sides.1.program)
+    if difference != nil { part() }
   }
 
   private mutating func part() {

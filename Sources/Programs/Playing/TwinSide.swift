@@ -8,7 +8,7 @@ struct TwinSide {
   /// What it has done and the other has not done yet.
   private(set) var ahead: [TraceEvent.Kind] = []
   /// What it shows, as far as the other has come there too.
-  var display = Display()
+  private(set) var display: Display
   private(set) var indicators: Indicators
   /// Where it stood at the last event that the other has come to.
   private(set) var standing: Standing
@@ -29,6 +29,12 @@ struct TwinSide {
   /// When its clock would have begun if it had never been held up, for real speed.
   private var origin: Int64
   private var hasSounded = false
+  /// Whether what it shows is an event; else it is seen with the next event.
+  private let showsEvents: Bool
+  /// What is seen with the next event.
+  private var coming: Display?
+  /// Its last event.
+  private var lastEvent: TraceEvent.Kind?
   /// Its instructions when it last came to anything.
   private var instructionsBefore: UInt64 = 0
 
@@ -42,7 +48,9 @@ struct TwinSide {
     case asking(TraceEvent.Wait)
   }
 
-  init(_ program: AnyProgram, timeLimit: Ticks?, now: Int64) {
+  init(_ program: AnyProgram, timeLimit: Ticks?, showsEvents: Bool, now: Int64) {
+    self.showsEvents = showsEvents
+    display = Display(width: program.display.width)
     player = Player(program, keys: TwinKeys(), timeLimit: timeLimit)
     standing = program.standing
     indicators = program.indicators
@@ -110,7 +118,9 @@ struct TwinSide {
   mutating func step(_ pace: TwinPace) {
     if case .resting(let until) = state { moment = until }
     let count = ahead.count
-    let result = player.advance(until: deadline(pace)) { ahead.append($0.kind) }
+    var events: [TraceEvent.Kind] = []
+    let result = player.advance(until: deadline(pace)) { events.append($0.kind) }
+    for event in events { take(event) }
     if pace.isReal { moment = origin + program.clock * 1000 }
     switch result {
     case .ended: break
@@ -120,6 +130,26 @@ struct TwinSide {
     }
     if ahead.count > count || result != .goesOn { instructionsBefore = program.instructionCount }
     if !isAhead, case .tired = state { goOn(from: moment) }
+  }
+
+  /// Puts an event among those that the other has not come to.
+  ///
+  /// Looks at the keys are one wait also where something was shown between them, if that is no event.
+  private mutating func take(_ event: TraceEvent.Kind) {
+    guard !showsEvents else { return ahead.append(event) }
+    if case .frame(let shown, _) = event {
+      coming = shown
+    } else if event == .wait(.key), lastEvent == event {
+      showComing()
+    } else {
+      lastEvent = event
+      ahead.append(event)
+    }
+  }
+
+  private mutating func showComing() {
+    display = coming ?? display
+    coming = nil
   }
 
   /// Goes on at a moment, with a rest if one is due.
@@ -170,6 +200,7 @@ struct TwinSide {
   }
 
   private mutating func show(_ event: TraceEvent.Kind) {
+    showComing()
     switch event {
     case .frame(let shown, _): display = shown
     case .beep: hasSounded = true

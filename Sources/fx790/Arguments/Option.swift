@@ -199,15 +199,16 @@ extension Option where Root: OptionGroup {
 
   static func model(
     _ property: WritableKeyPath<Root, Model?>,
-    _ summary: String = "the machine (fx-790p, or what the listing names)"
+    _ summary: String = "the machine (fx-790p, or what the listing names)",
+    named name: String = "--model"
   ) -> Option {
     let names = Model.allCases.map { "\($0.name)" }
     return value(
-      "--model", "MODEL", property, summary, choices: names, completes: .words(names)
+      name, "MODEL", property, summary, choices: names, completes: .words(names)
     ) { text throws(UsageError) in
       guard let model = Model(named: UTF8Text(text)) else {
         throw UsageError(
-          "--model is one of \(names.joined(separator: ", ")), not", text, among: names)
+          "\(name) is one of \(names.joined(separator: ", ")), not", text, among: names)
       }
       return model
     }

@@ -13,10 +13,13 @@ struct PlayCommand: ShellCommand {
     "",
     "Two programs, named as for compare, stand one above the other and get the same keys. Who comes to",
     "its next wait first waits for the other. Where a person could tell them apart they stop.",
+    "",
+    "With --beside MODEL one program, a game or a listing, runs on two machines of the family. On displays",
+    "of different widths what differs is a wait, a question, a tone, an error, the end, or a variable.",
   ]
   static let examples = [
     "fx790 play", "fx790 play horse-race", "fx790 play hangman --as machine --seed 7",
-    "fx790 play mine.bas mine.bas:port",
+    "fx790 play mine.bas mine.bas:port", "fx790 play mine.bas --model pb-100 --beside fx-790p",
   ]
   static var arguments: Arguments<Self> {
     .some("[GAME | A B]", 0...2, \.names, completes: .namesOrFiles(GameID.names + GameForm.names))
@@ -26,7 +29,9 @@ struct PlayCommand: ShellCommand {
     return [
       .choice(
         "--as", "FORM", \.form, forms + [("both", .both)],
-        "the form (basic); both: one above the other, with the same keys")
+        "the form (basic); both: one above the other, with the same keys"),
+      .model(
+        \.besides, "the same program on this machine too, with the same keys", named: "--beside"),
     ] + Option.group(\.runOptions)
   }
 
@@ -37,9 +42,11 @@ struct PlayCommand: ShellCommand {
 
   private var names: [String] = []
   private var form: Form?
+  private var besides: Model?
   private var runOptions = RunOptions()
 
   func run() throws(UsageError) -> ExitStatus {
+    if let besides { return try playOnTwoModels(besides) }
     if names.count == 2 { return try playTwins() }
     let game = try names.first.map { name throws(UsageError) in try GameID(named: name) }
     try runOptions.refuseOutputs(over: nil)
@@ -74,6 +81,15 @@ struct PlayCommand: ShellCommand {
     guard form == nil else { throw UsageError("play: --as is for one game; name two forms of it") }
     try refuseTwinsAsFilter("play with two programs")
     return try playTwins(names[0], names[1], under: (names[0], names[1]))
+  }
+
+  /// One program on two models.
+  private func playOnTwoModels(_ other: Model) throws(UsageError) -> ExitStatus {
+    guard names.count == 1, form == nil else {
+      throw UsageError("play: --beside is for one game or listing, without --as")
+    }
+    try refuseTwinsAsFilter("--beside")
+    return try TwinPrograms(names[0], beside: other, runOptions)?.play(named: names[0]) ?? .failed
   }
 
   private func playTwins(

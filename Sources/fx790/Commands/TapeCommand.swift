@@ -138,6 +138,7 @@ struct TapeCommand: ShellCommand {
     for reading in contents.files {
       output.writeLine(TapeText.summary(of: reading))
       if isVerbose, let sound = reading.sound { output.writeLine("  \(String(sound.text))") }
+      if isVerbose { output.writeLine("  \(TapeText.makers(of: reading.file))") }
     }
     if isVerbose, contents.files.isEmpty, let sound = contents.sound {
       output.writeLine("no file, but bytes: \(String(sound.text))")
@@ -159,6 +160,7 @@ struct TapeCommand: ShellCommand {
     } else {
       try NamedFile.write(decoded(files), to: outputPath)
     }
+    tellMakers(of: files.map(\.file), on: tape)
     return tell(contents, of: tape)
   }
 
@@ -235,6 +237,16 @@ struct TapeCommand: ShellCommand {
       let path = folder + TapeText.fileName(of: reading.file, number: index + 1)
       try NamedFile.refuseOverwriting(path, isForced: isForced)
       try NamedFile.write(TapeText.text(of: reading, isAlone: true).utf8, to: path)
+    }
+  }
+
+  /// Says which machines can have made the files; once, if that is the same of all.
+  private func tellMakers(of files: [TapeFile], on tape: TapeInput) {
+    let makers = files.map(TapeText.makers)
+    guard let first = makers.first else { return }
+    if makers.allSatisfy({ $0 == first }) { return TextOutput.complain("\(tape.path): \(first)") }
+    for (file, makers) in zip(files, makers) {
+      TextOutput.complain("\(tape.path): \(TapeText.heading(of: file)): \(makers)")
     }
   }
 

@@ -1,3 +1,4 @@
+import BasicVM
 import FX790Device
 
 /// Sentences about what could not be read of a tape, or not surely.
@@ -29,6 +30,15 @@ extension TapeText {
     case .badText: "this is no text of the machine"
     case .givenUp: "what follows was not read: too much before it could not be"
     }
+  }
+
+  // MARK: Makers
+
+  /// The machines that can have made a file, in words.
+  static func makers(of file: TapeFile) -> String {
+    let names = file.makers.map { "\($0.facts.title)" }
+    guard !names.isEmpty else { return "no machine that fx790 knows has all that is in it" }
+    return "can have been made by: " + names.joined(separator: ", ")
   }
 
   // MARK: Faint bytes

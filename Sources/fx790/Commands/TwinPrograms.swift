@@ -2,7 +2,7 @@ import BasicVM
 import FX790Terminal
 import Programs
 
-/// Two programs that are played side by side, by the names that compare takes.
+/// Two programs that are played side by side, by the names that compare takes, or one on two models.
 struct TwinPrograms {
   private let first: Found
   private let second: Found
@@ -12,6 +12,9 @@ struct TwinPrograms {
   private struct Found {
     let program: AnyProgram
     var memory = ProgramMemory()
+
+    /// `game.bas on a PB-100`.
+    func title(of name: String) -> String { "\(name) on \(memory.model.facts.titleWithArticle)" }
   }
 
   /// Finds both; nil if one of them cannot be run, which is told.
@@ -22,6 +25,30 @@ struct TwinPrograms {
     )
     guard let one = found.0, let other = found.1 else { return nil }
     (self.first, self.second) = (one, other)
+  }
+
+  /// Finds a listing on the model that the options or the listing name, and on another beside it; nil if
+  /// it cannot be run on one of them, which is told.
+  init?(_ name: String, beside other: Model, _ options: RunOptions) throws(UsageError) {
+    guard try ProgramSource.machine(named: name) == nil else {
+      throw UsageError("--beside is for listings; \(name) runs on no model")
+    }
+    // Older models have no TIMER: their games wait by counting, which takes no time at game speed.
+    run = ProgramRun(options, defaultSpeed: .real)
+    guard let first = try Self.find(name, run, options) else { return nil }
+    guard first.memory.model != other else {
+      throw UsageError("--beside \(other.name): \(name) runs on that model already")
+    }
+    var otherOptions = options
+    otherOptions.listing.model = other
+    otherOptions.listing.memorySize = nil
+    guard let second = try Self.find(name, run, otherOptions) else { return nil }
+    (self.first, self.second) = (first, second)
+  }
+
+  /// Plays a listing on two models, under the names of these.
+  func play(named name: String) -> ExitStatus {
+    play((first.title(of: name), second.title(of: name)))
   }
 
   /// Plays them under these titles.

@@ -107,8 +107,7 @@ extension ComputerScreen {
   }
 
   private mutating func press(atRow row: Int, column: Int) {
-    let layout = ScreenLayout(
-      size, hasPanel: panel != .none, of: computer.model.facts.keys)
+    let layout = ScreenLayout(size, hasPanel: panel != .none, of: computer.model.facts)
     guard let key = layout.keyboard?.key(atRow: row, column: column) else { return }
     restartBlinking()
     held.press(key, by: .mouse, at: System.nanoseconds, tellsRelease: true)

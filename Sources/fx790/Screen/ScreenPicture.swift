@@ -25,7 +25,7 @@ struct ScreenPicture {
       GameView(game: game, size: size).draw(on: &canvas)
       return canvas
     }
-    let layout = ScreenLayout(size, hasPanel: panel != .none, of: desk.computer.model.facts.keys)
+    let layout = ScreenLayout(size, hasPanel: panel != .none, of: desk.computer.model.facts)
     drawComputer(layout, on: &canvas)
     if let region = layout.panel { drawPanel(in: region, on: &canvas) }
     drawFoot(layout, on: &canvas)
@@ -183,12 +183,12 @@ struct ScreenLayout: Equatable {
 
   static let panelColumns = 38
 
-  init(_ size: WindowSize, hasPanel: Bool, of keys: KeyLayout = .large) {
+  init(_ size: WindowSize, hasPanel: Bool, of facts: ModelFacts = Model.fx790P.facts) {
     let narrowest = KeyboardView.Scale.small.columns + Self.panelColumns + 5
     let hasSidePanel = hasPanel && size.columns >= narrowest
     let columns = size.columns - (hasSidePanel ? Self.panelColumns + 2 : 0)
-    form = DisplayView.Form(columns: columns, rows: size.rows)
-    self.keys = keys
+    form = DisplayView.Form(columns: columns, rows: size.rows, characters: facts.columns)
+    keys = facts.keys
     messageRow = size.rows < 3 ? 0 : size.rows - (size.rows < 5 ? 1 : 2)
     if size.rows >= 3 { hintRow = size.rows - 1 }
     if size.rows >= 9 { titleRow = 0 }

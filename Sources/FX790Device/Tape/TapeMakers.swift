@@ -1,0 +1,54 @@
+import BasicVM
+
+extension TapeFile {
+  /// The models that can have made it: they have its kind of file, its words, and room for it.
+  ///
+  /// Facts: docs/machine.md#tape.
+  public var makers: [Model] {
+    Model.allCases.filter { canBeMade(by: $0.facts, of: $0.largestMemory) }
+  }
+
+  private func canBeMade(by facts: ModelFacts, of memory: MemorySize) -> Bool {
+    guard password == nil || facts.generation > .first else { return false }
+    switch content {
+    case .program(let lines): return Self.fit([lines], facts, memory)
+    case .programs(let areas): return Self.fit(areas, facts, memory)
+    case .memo: return facts.isThird
+    case .variables(let variables):
+      // A to Z, and what DEFM takes of the memory.
+      let limit = 26 + memory.bytes / TapeFormat.cellSize
+      return variables.allSatisfy { $0.fits(facts) }
+        && variables.count { !$0.isLong } <= limit
+    }
+  }
+
+  private static func fit(
+    _ areas: [[TapeLine]], _ facts: ModelFacts, _ memory: MemorySize
+  ) -> Bool {
+    let lines = areas.joined()
+    // Beside its bytes a line takes two for its number and one for its end.
+    return lines.reduce(0) { $0 + $1.bytes.count + 3 } <= memory.bytes
+      && lines.allSatisfy { $0.isOf(facts.generation) }
+  }
+}
+
+extension TapeLine {
+  /// Whether it has words of a generation of machines only.
+  ///
+  /// TIMER is a word of none, and neither are bytes that no table has.
+  fileprivate func isOf(_ generation: Generation) -> Bool {
+    bytes.allSatisfy { byte in
+      guard let word = Keyword(rawValue: byte) else { return byte < 0x80 }
+      return word != .timer && word.since <= generation
+    }
+  }
+}
+
+extension TapeVariable {
+  fileprivate var isLong: Bool { if case .longText = self { true } else { false } }
+
+  fileprivate func fits(_ facts: ModelFacts) -> Bool {
+    guard case .longText(let text) = self else { return true }
+    return text.count <= facts.dollarLimit
+  }
+}

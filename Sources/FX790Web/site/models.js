@@ -1,0 +1,96 @@
+// The models of the family, of which the computer is one. Each has its own memory, as in the terminal:
+// what is done on one leaves the others alone.
+
+import { base64, bytes } from "./state.js";
+
+const element = (id) => document.getElementById(id);
+
+export class Models {
+  #all;
+  #machine;
+  #state;
+  #computer;
+  #notices;
+  #shown = -1;
+
+  // `computer` has `showModel(model)`, which draws its keys, and `touched()`.
+  constructor({ machine, state, computer, notices }) {
+    this.#all = machine.models;
+    this.#machine = machine;
+    this.#state = state;
+    this.#computer = computer;
+    this.#notices = notices;
+    element("model").append(...this.#all.map(({ title, name }) => new Option(title, name)));
+    element("model").addEventListener("change", (event) => this.choose(event.target.value));
+  }
+
+  get #number() { return this.#machine.model; }
+  get chosen() { return this.#all[this.#number]; }
+  get all() { return this.#all; }
+
+  // Whether what a listing's model waits for takes its time at game speed too: older models have no TIMER,
+  // and wait by counting.
+  isTimed(number) { return this.#all[number < 0 ? 0 : number].hasTimer; }
+
+  // Shows the model that the computer is: it may have come with a state.
+  show() {
+    const number = this.#number;
+    const { name, title, memory } = this.chosen;
+    delete this.#state.computers[name];
+    if (number === this.#shown) return;
+    this.#shown = number;
+    element("model").value = name;
+    document.querySelector(".model").textContent = title;
+    element("memory").replaceChildren(...memory.map((size, index) =>
+      new Option(size > 100 ? `${size} steps` : `${size} KB`, index)));
+    this.#computer.showModel(this.chosen);
+  }
+
+  // Does what may bring another model; what there is of the one before is put aside.
+  change(act) {
+    this.#keep();
+    act();
+    this.show();
+  }
+
+  // For when the model is chosen again.
+  #keep() {
+    this.#state.computers[this.chosen.name] = { computer: base64(this.#machine.snapshot), programs: this.#state.programs };
+  }
+
+  // A new computer of the same model, with a memory by its place among the model's.
+  renew(memory) { this.#machine.startModel(this.#number, memory); }
+
+  // Takes another model; false if there is none of this name.
+  choose(name) {
+    const number = this.#all.findIndex((model) => model.name === name);
+    if (number < 0) return false;
+    if (number === this.#number) return true;
+    this.change(() => {
+      const kept = this.#state.computers[name];
+      if (!this.#restore(kept?.computer)) this.#machine.startModel(number, 0);
+      this.#state.programs = kept?.programs ?? {};
+    });
+    this.#computer.touched();
+    return true;
+  }
+
+  #restore(kept) {
+    try {
+      const content = bytes(kept);
+      return this.#machine.restore(content, true) || this.#machine.restore(content, false);
+    } catch {
+      return false;
+    }
+  }
+
+  // Takes the model that a listing is for, if it says one, and tells of it.
+  chooseFor(listing) {
+    const number = this.#machine.modelOf(listing);
+    if (number < 0 || number === this.#number) return;
+    const former = this.chosen;
+    this.choose(this.#all[number].name);
+    this.#notices.offer(`The listing is for the ${this.chosen.title}: this is one now. The ${former.title} stays as it is`,
+      `Back to the ${former.title}`, () => this.choose(former.name));
+  }
+}

@@ -1,0 +1,41 @@
+import BasicVM
+
+/// A variable that holds different things in two programs that stand at the same event.
+struct TwinVariable {
+  /// A to Z (0 to 25), or `$`.
+  private let index: Int
+  private static let dollar = 26
+
+  /// The first that differs as far as it can be shown; nil if none does, or if one of the two has none.
+  init?(thatDiffersIn first: AnyProgram, _ second: AnyProgram) {
+    let differing = (0...Self.dollar).first { index in
+      guard let a = first.heldValue(index), let b = second.heldValue(index), a != b else {
+        return false
+      }
+      return a.shownText != b.shownText
+    }
+    guard let differing else { return nil }
+    index = differing
+  }
+
+  /// What it holds in one of the programs, such as `A=12` or `K$="7"`.
+  func text(in program: AnyProgram) -> UTF8Text {
+    guard let value = program.heldValue(index) else { return "" }
+    let name: UTF8Text =
+      index == Self.dollar ? "" : UTF8Text(utf8: [UInt8(ascii: "A") + UInt8(index)])
+    switch value {
+    case .number(let number): return "\(name)=\(UTF8Text(NumberFormat.normal.text(of: number)))"
+    case .text(let text): return "\(name)$=\"\(UTF8Text(text))\""
+    }
+  }
+}
+
+extension VariableValue {
+  /// The digits or characters of it that can be seen; an empty text is an empty cell, as 0 is.
+  fileprivate var shownText: MachineText {
+    switch self {
+    case .number(let number): NumberFormat.normal.text(of: number)
+    case .text(let text): text
+    }
+  }
+}

@@ -1,0 +1,119 @@
+import BasicVM
+import FX790Device
+import Testing
+
+@testable import Programs
+
+/// One listing on two models: what is an event, and what is not.
+@Suite struct ModelTwinTests {
+  private static func program(_ listing: String, _ model: Model) throws -> AnyProgram {
+    let listing = ListingReader.read(UTF8Text(listing), model: model)
+    try #require(!listing.hasErrors)
+    return AnyProgram(try Machine(running: listing, random: RandomNumbers(seed: 1)))
+  }
+
+  private static func seat(
+    _ listing: String, _ first: Model = .pb100, _ second: Model = .fx790P, speed: Speed = .max
+  ) throws -> TwinSeat {
+    TwinSeat(
+      try program(listing, first), try program(listing, second), speed: speed, now: 0)
+  }
+
+  /// A seat after keys, each pressed when both wait; a line end is EXE.
+  private static func played(_ listing: String, _ keys: String) throws -> TwinSeat {
+    var seat = try seat(listing)
+    for (time, key) in keys.enumerated() {
+      seat.advance(now: Int64(time) * 1000)
+      seat.press(
+        key == "\n" ? .exe : .character(MachineText(typing: UTF8Text(String(key)))[0]), now: 0)
+    }
+    for time in 0..<200 as Range<Int64> { seat.advance(now: 1_000_000 + time * 1000) }
+    return seat
+  }
+
+  private static func shown(_ side: TwinSeat.Side) -> String {
+    String(UTF8Text(side.display.trimmedText))
+  }
+
+  struct Case: Sendable, CustomTestStringConvertible {
+    let listing: String
+    var keys = "\n\n\n"
+    /// What each does where they part, and shows; nil where they do not.
+    var parting: (String, String)?
+    var displays: (String, String)?
+    var testDescription: String { listing }
+  }
+
+  private static let cases = [
+    // Displays that differ are no parting, and each is seen.
+    Case(listing: "10 PRINT -2/3", displays: ("-0.666666666", "-0.6666666667")),
+    Case(
+      listing: "10 PRINT \"ABCDEFGHIJKLMNOP\"", displays: ("FGHIJKLMNOP", "ABCDEFGHIJKLMNOP")),
+    Case(
+      listing: "10 INPUT \"HOW MANY HORSES\",A\n20 PRINT A", keys: "7\n\n", displays: (" 7", " 7")),
+    Case(
+      listing: "10 PRINT CSR 3;\"A\";\n20 IF KEY=\"\" THEN 20\n30 PRINT \"B\"", keys: "Q\n",
+      displays: nil),
+    // What only one of them shows between two looks at the keys is no event.
+    Case(
+      listing:
+        "10 FOR I=1 TO 9:PRINT CSR 0;\"0123456789012\";I;\n20 K$=KEY:NEXT I\n30 PRINT :PRINT \"B\"",
+      keys: "\n", displays: ("B", "B")),
+    // Errors, ends and questions are events.
+    Case(
+      listing: "10 PRINT CSR 12;\"A\"", parting: ("ends with ERR5 P0-10", "waits for EXE")),
+    Case(
+      listing: "10 $=\"0123456789012345678901234567890\"\n20 PRINT 1",
+      parting: ("ends with ERR6 P0-10", "waits for EXE")),
+    Case(
+      listing: "10 GOSUB 20\n20 A=A+1:IF A<9 THEN 10\n30 PRINT A",
+      parting: ("ends with ERR7 P0-10", "waits for EXE")),
+    // So are variables, but for digits that nobody sees.
+    Case(
+      listing: "10 FOR I=0 TO 1 STEP 1.00000000005\n20 A=A+1\n30 NEXT I\n40 PRINT \"A\"",
+      parting: ("has A=2", "has A=1")),
+    Case(
+      listing: "10 FOR I=0 TO 1 STEP .333333333333\n20 B=I\n30 NEXT I\n40 PRINT \"A\"",
+      displays: ("A", "A")),
+  ]
+
+  @Test(arguments: cases) func `they part where events or variables differ`(_ each: Case) throws {
+    let seat = try Self.played(each.listing, each.keys)
+    #expect(!seat.comparesDisplays)
+    #expect(seat.hasParted == (each.parting != nil))
+    if let parting = each.parting {
+      #expect(String(seat.first.deed) == parting.0)
+      #expect(String(seat.second.deed) == parting.1)
+    } else {
+      #expect(seat.hasEnded)
+    }
+    if let displays = each.displays {
+      #expect(Self.shown(seat.first) == displays.0)
+      #expect(Self.shown(seat.second) == displays.1)
+    }
+  }
+
+  @Test func `each side has its own width from the beginning`() throws {
+    let seat = try Self.seat("10 PRINT 1")
+    #expect(seat.first.display.width == 12)
+    #expect(seat.second.display.width == 24)
+  }
+
+  @Test func `models of one width are compared by what they show`() throws {
+    var seat = try Self.seat("10 PRINT 1\n20 PRINT 2", .pb100, .fx700P)
+    #expect(seat.comparesDisplays)
+    seat.press(.exe, now: 0)
+    seat.advance(now: 1)
+    #expect(!seat.hasParted)
+    #expect(Self.shown(seat.first) == " 2")
+  }
+
+  @Test func `BRK ends both`() throws {
+    var seat = try Self.seat("10 INPUT A\n20 GOTO 10", speed: .real)
+    for time in 0..<100 as Range<Int64> { seat.advance(now: time * 10_000_000) }
+    seat.press(.brk, now: 1_000_000_000)
+    seat.advance(now: 1_000_000_001)
+    #expect(seat.hasEnded)
+    #expect(!seat.hasParted)
+  }
+}
