@@ -13,7 +13,7 @@ nonisolated(unsafe) private let tapeTools = TapeTools()
 /// A listing with other line numbers (0), packed (1), or spread (2).
 @c(fx_rewrite)
 public func rewrite(_ count: Int32, _ way: Int32) {
-  finish(ListingReports.rewritten(page.text(count), way, size: page.computer.machine.memory.size))
+  finish(ListingReports.rewritten(page.text(count), way))
 }
 
 // MARK: Tapes
