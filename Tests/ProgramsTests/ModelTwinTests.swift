@@ -22,12 +22,19 @@ import Testing
   /// A seat after keys, each pressed when both wait; a line end is EXE.
   private static func played(_ listing: String, _ keys: String) throws -> TwinSeat {
     var seat = try seat(listing)
-    for (time, key) in keys.enumerated() {
-      seat.advance(now: Int64(time) * 1000)
-      seat.press(
-        key == "\n" ? .exe : .character(MachineText(typing: UTF8Text(String(key)))[0]), now: 0)
+    var now: Int64 = 0
+    func pass(_ seat: inout TwinSeat) {
+      for _ in 0..<4 {
+        now += 20_000_000
+        seat.advance(now: now)
+      }
     }
-    for time in 0..<200 as Range<Int64> { seat.advance(now: 1_000_000 + time * 1000) }
+    for key in keys {
+      pass(&seat)
+      let code = MachineText(typing: UTF8Text(String(key))).first
+      seat.press(code.map { .character($0) } ?? .exe, now: now)
+    }
+    pass(&seat)
     return seat
   }
 
@@ -70,10 +77,13 @@ import Testing
       parting: ("ends with ERR7 P0-10", "waits for EXE")),
     // So are variables, but for digits that nobody sees.
     Case(
-      listing: "10 FOR I=0 TO 1 STEP 1.00000000005\n20 A=A+1\n30 NEXT I\n40 PRINT \"A\"",
-      parting: ("has A=2", "has A=1")),
-    Case(
       listing: "10 FOR I=0 TO 1 STEP .333333333333\n20 B=I\n30 NEXT I\n40 PRINT \"A\"",
+      parting: ("has B=0.9999999999", "has B=1")),
+    Case(
+      listing: "10 FOR I=1 TO 1.0000000005 STEP 1E-10\n20 A=A+1\n30 NEXT I\n40 PRINT \"A\"",
+      parting: ("has A=1", "has A=6")),
+    Case(
+      listing: "10 FOR I=0 TO .5 STEP .333333333333\n20 B=I\n30 NEXT I\n40 I=0:PRINT \"A\"",
       displays: ("A", "A")),
   ]
 

@@ -58,7 +58,9 @@ extension ExpressionRaiser {
       return result
     }
     let bounds = program.bounds(of: start)
-    let end = bound(bounds.limit, names.limit(start), Self.limitLocal(start))
+    let end =
+      limits.variables[start].map { self.variable($0) }
+      ?? bound(bounds.limit, names.limit(start), Self.limitLocal(start))
     let by = bound(bounds.step, names.step(start), Self.stepLocal(start))
     guard variables.arrays != nil else {
       let letter = Self.quotedLetter(Int(variable))

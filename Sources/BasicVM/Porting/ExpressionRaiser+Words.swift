@@ -101,7 +101,9 @@ extension ExpressionRaiser {
         "fx.startLoop(\(Self.quotedLetter(variable)), to: \(last.text), by: \(step0.text), "
           + "at: \(names.loopNumber(step)))", [last, step0], fails: true)
     }
-    keep(last, as: names.limit(step), Self.limitLocal(step))
+    if limits.variables[step] == nil {
+      keep(last, as: names.limit(step), Self.limitLocal(step))
+    }
     keep(step0, as: names.step(step), Self.stepLocal(step))
   }
 

@@ -8,6 +8,7 @@ struct ExpressionRaiser {
   let variables: PortVariables
   let names: PortNames
   let loops: PortLoops
+  let limits: StandingLimits
   /// Whether MODE 11 may be set, so that arithmetic has to ask.
   let asksEndDigits: Bool
   /// Whether SET may be used, so that interpolated numbers may look different.
@@ -33,6 +34,7 @@ struct ExpressionRaiser {
     program = plan.program
     variables = plan.variables
     loops = plan.loops
+    limits = plan.limits
     asksEndDigits = plan.setsEndDigits
     setsFormat = plan.setsFormat
     self.names = names

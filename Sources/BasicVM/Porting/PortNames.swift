@@ -16,7 +16,8 @@ struct PortNames: Sendable {
   private var shared: Set<Int> = []
   private let hints: PortHints
 
-  init(_ program: CompiledProgram, _ hints: PortHints) {
+  init(_ plan: PortPlan, _ hints: PortHints) {
+    let program = plan.program
     self.hints = hints
     hasSeveralAreas = program.lines.filter { !$0.isEmpty }.count > 1
     taken = Set(Self.reserved.map { UTF8Text($0) })
@@ -27,7 +28,8 @@ struct PortNames: Sendable {
       case .startLoop(let variable, _):
         loopNumbers[index] = loopNumbers.count + 1
         let bounds = program.bounds(of: index)
-        guard bounds.limit == nil || bounds.step == nil else { continue }
+        let needsLimit = bounds.limit == nil && plan.limits.variables[index] == nil
+        guard needsLimit || bounds.step == nil else { continue }
         loopNames[index] = unique(variables[Int(variable)] + "End")
       default: break
       }

@@ -1,5 +1,13 @@
 // What a plan answers: loops and jumps, lines and remarks, what is told of it.
 
+extension BlockGraph {
+  /// The part that a step stands in.
+  func part(of step: Int) -> Int {
+    guard let block = blocks.lastIndex(where: { $0.start <= step }) else { return 0 }
+    return parts[block]
+  }
+}
+
 extension PortPlan {
   /// Limits and steps of loops whose FOR and NEXT stand in different parts.
   var sharedBounds: [Int] {
@@ -13,10 +21,7 @@ extension PortPlan {
   }
 
   /// The part that a step stands in.
-  func part(of step: Int) -> Int {
-    guard let block = graph.blocks.lastIndex(where: { $0.start <= step }) else { return 0 }
-    return graph.parts[block]
-  }
+  func part(of step: Int) -> Int { graph.part(of: step) }
 
   /// What is kept as the machine keeps it, because nothing simpler is sure to be the same.
   var notes: [UTF8Text] {

@@ -7,6 +7,7 @@ struct PortPlan {
   let variables: PortVariables
   let calls: PortCalls
   let loops: PortLoops
+  let limits: StandingLimits
   /// Whether MODE 11 may be set, so that arithmetic has to ask.
   let setsEndDigits: Bool
   /// Whether SET may be used, so that numbers may be shown otherwise than usual.
@@ -37,6 +38,9 @@ struct PortPlan {
     calls = PortCalls(flow, subroutines)
     loops = PortLoops(program, flow, subroutines, calls)
     variables = PortVariables(parted, freeBytes: memory.size.bytes - memory.usedBytes)
+    limits = StandingLimits(program, flow, loops, variables) { [graph] step in
+      graph.part(of: step)
+    }
     roots = parted.parts.map { $0.root }
     parts = Self.pieces(of: parted)
     waits = parted.waits.map { $0.step }

@@ -29,7 +29,7 @@ public struct SwiftPort: Sendable {
     self.plan = plan
     self.memory = memory
     self.name = name
-    var names = PortNames(plan.program, hints)
+    var names = PortNames(plan, hints)
     for limit in plan.sharedBounds { names.share(limit) }
     let stateNames = PortStateNames(plan, &names)
     notes = hints.complaints + names.complaints + names.namesOfNothing(in: plan) + plan.notes

@@ -68,7 +68,10 @@ export class Models {
     if (number === this.#number) return true;
     this.change(() => {
       const kept = this.#state.computers[name];
-      if (!this.#restore(kept?.computer)) this.#machine.startModel(number, 0);
+      if (!this.#restore(kept?.computer)) {
+        this.#machine.startModel(number, 0);
+        if (kept) this.#notices.warn(`The memory of the ${this.chosen.title} could not be read; it is as new.`);
+      }
       this.#state.programs = kept?.programs ?? {};
     });
     this.#computer.touched();
