@@ -61,7 +61,7 @@ public struct HeadlessTape: Sendable {
 
   private func take(_ file: TapeFile, for order: TapeOrder, on machine: inout Machine) -> Bool {
     switch file.content {
-    case .variables(let variables): machine.store(variables.map(\.value), in: order.variables)
+    case .variables(let variables): machine.store(variables.map { $0.value }, in: order.variables)
     case .memo(let records):
       machine.replaceMemo(order.verb == .mergeMemo ? machine.memo.records + records : records)
     case .program, .programs: false

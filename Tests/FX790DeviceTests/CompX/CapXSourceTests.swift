@@ -62,6 +62,7 @@ import Testing
     let source = try source(Self.halt)
     var locked = Computer()
     locked.enter("PASS \"A\"")
+    locked.advance(by: 1_000_000)
     var busy = Computer("10 GOTO 10\n")
     busy.enter("RUN")
     var other = Computer(model: .pb100)
