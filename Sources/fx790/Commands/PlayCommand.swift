@@ -39,7 +39,8 @@ struct PlayCommand: ShellCommand {
   private var form: Form?
   private var runOptions = RunOptions()
 
-  func run() throws(UsageError) -> ExitStatus {
+  mutating func run() throws(UsageError) -> ExitStatus {
+    try runOptions.settle()
     if names.count == 2 { return try playTwins() }
     let game = try names.first.map { name throws(UsageError) in try GameID(named: name) }
     try runOptions.refuseOutputs(over: nil)
@@ -53,6 +54,7 @@ struct PlayCommand: ShellCommand {
   private func play(_ game: GameID) throws(UsageError) -> ExitStatus {
     var programRun = ProgramRun(runOptions, defaultSpeed: .game)
     programRun.notes = PlayerNotes.lines(of: ListingFormat.lines(of: game.listing))
+    programRun.name = "\(game.id)"
     let file = ListingFile(
       game.listing.utf8, path: "\(game.id)", area: runOptions.byHand.firstArea, runOptions.listing)
     let listing = file.listing
@@ -79,7 +81,8 @@ struct PlayCommand: ShellCommand {
   private func playTwins(
     _ first: String, _ second: String, under titles: (String, String)
   ) throws(UsageError) -> ExitStatus {
-    try TwinPrograms(first, second, runOptions)?.play(titles) ?? .failed
+    guard runOptions.recordPath == nil else { throw UsageError("--record is for one program") }
+    return try TwinPrograms(first, second, runOptions)?.play(titles) ?? .failed
   }
 
   private func refuseTwinsAsFilter(_ what: String) throws(UsageError) {
@@ -103,7 +106,8 @@ struct PlayCommand: ShellCommand {
       case .nothing(let status): return status
       case .game(let game):
         let status = try play(game)
-        guard status == .done else { return status }
+        // One file holds one session.
+        guard status == .done, runOptions.recordPath == nil else { return status }
         wish = chooseNext(after: game)
       }
     }
