@@ -19,7 +19,7 @@ struct FilmCommand: ShellCommand {
     "twins part; 2 wrong usage or an unreadable file.",
   ]
   static let examples = [
-    "fx790 film horse-race --keys '1\\n3 100\\n' -o race.svg",
+    "fx790 film horse-race --keys '1\\n3100\\n' -o race.svg",
     "fx790 film game.bas --keys '5\\n' --scale 3 -o game.gif",
     "fx790 film hangman --as both --keys ESA -o twins.png",
   ]
