@@ -60,8 +60,8 @@ package struct Canvas: Equatable {
     }
   }
 
-  /// The text of the rows, for tests.
-  var lines: [String] {
+  /// The text of the rows: what stands where the mouse is.
+  package var lines: [String] {
     (0..<size.rows).map { row in
       (0..<size.columns).map {
         String(String.UnicodeScalarView([self[row, $0].scalar] + self[row, $0].marks))

@@ -55,8 +55,16 @@ public struct TerminalPlayer: Sendable {
   @discardableResult public func play(
     _ program: some ResumableProgram, from memory: ProgramMemory = ProgramMemory()
   ) -> Ending {
+    play(program, from: memory) { _ in }
+  }
+
+  /// Plays a program, and hands out the keys that it has taken.
+  package func play(
+    _ program: some ResumableProgram, from memory: ProgramMemory,
+    recording record: ([RecordedKey]) -> Void
+  ) -> Ending {
     var run = TerminalRun(program, memory: memory, player: self)
-    return run.run()
+    return run.run(recording: record)
   }
 
   /// Plays two programs one above the other with the same keys, and fails where they part.
@@ -107,20 +115,24 @@ struct TerminalRun<Program: ResumableProgram> {
   }
 
   /// Runs to the end; the terminal is as it was then.
-  mutating func run() -> TerminalPlayer.Ending {
+  mutating func run(recording record: ([RecordedKey]) -> Void) -> TerminalPlayer.Ending {
     guard let screen = TerminalScreen(modes) else { return .noTerminal }
     var loop = TerminalLoop(screen)
     defer { loop.leave() }
-    let ending = runToEnd(&loop)
+    let ending = runToEnd(&loop, recording: record)
+    record(seat.takeRecordedKeys(isOver: true))
     view.finish()
     return ending
   }
 
-  private mutating func runToEnd(_ loop: inout TerminalLoop) -> TerminalPlayer.Ending {
+  private mutating func runToEnd(
+    _ loop: inout TerminalLoop, recording record: ([RecordedKey]) -> Void
+  ) -> TerminalPlayer.Ending {
     while true {
       let now = System.nanoseconds
       seat.advance(now: now)
       show()
+      record(seat.takeRecordedKeys(isOver: false))
       if let ending = seat.ending { return TerminalPlayer.Ending(of: ending) }
       for event in loop.events(until: seat.due(now: now)) {
         if let ending = take(event) { return ending }

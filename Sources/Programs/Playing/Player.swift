@@ -64,6 +64,18 @@ public struct Player<Program: ResumableProgram, Keys: KeySource> {
     self.ending = self.ending ?? ending
   }
 
+  /// How far the program may run in one go that is to end at a time, if BRK comes before.
+  public func deadline(_ time: Ticks) -> Ticks where Keys: FilmKeys {
+    min(time, keys.breakTime ?? .max)
+  }
+
+  /// Ends a program that waits for nothing when its keys say BRK.
+  public mutating func breakIfDue(_ notice: (TraceEvent) -> Void) -> PlayEnding?
+  where Keys: FilmKeys {
+    guard ending == nil, let time = keys.breakTime, time <= program.clock else { return nil }
+    return end(.broken, notice)
+  }
+
   /// Answers what the program has just asked of the computer around it.
   public mutating func answer(_ event: Event) {
     self.event = event

@@ -91,7 +91,7 @@ public enum ScriptKey: Equatable, Sendable {
   }
 
   /// Seconds as a number with up to six decimals.
-  private static func seconds(_ digits: ArraySlice<UInt8>) -> Ticks? {
+  static func seconds(_ digits: ArraySlice<UInt8>) -> Ticks? {
     var ticks: Ticks = 0
     var decimals: Int?
     for byte in digits {

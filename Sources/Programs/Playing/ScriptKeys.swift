@@ -56,6 +56,8 @@ public struct ScriptKeys: KeySource, Sendable {
   }
 
   private var isEmpty: Bool { index == keys.count }
+  /// Whether no key is left, and none may come.
+  public var isUsedUp: Bool { !isOpen && isEmpty }
 
   private mutating func take() -> ScriptKey? {
     guard !isEmpty else { return nil }
@@ -173,7 +175,7 @@ public struct ScriptKeys: KeySource, Sendable {
 }
 
 /// How long a program may go on looking for keys when there are none left.
-private struct Patience: Sendable {
+struct Patience: Sendable {
   let graceTime: Ticks
   private var looks = 0
   /// Looks that could take no key; the first of them always is one.

@@ -46,9 +46,7 @@ public struct Seat<Program: ResumableProgram> {
   public var display: Display {
     let line = player.keys.line
     guard state == .asking(.line), !line.isEmpty else { return program.display }
-    let width = program.display.width
-    let seen = MachineText(line.suffix(width - 1))
-    return Display(seen, cursor: seen.count, width: width)
+    return Display(typed: line, width: program.display.width)
   }
 
   /// How it ended, if it has.
@@ -70,10 +68,19 @@ public struct Seat<Program: ResumableProgram> {
     return events
   }
 
+  /// Hands out the keys that its waits have taken since the last time, once it is known how long they
+  /// were held.
+  public mutating func takeRecordedKeys(isOver: Bool) -> [RecordedKey] {
+    player.keys.notes.takeKnown(isOver: isOver || ending != nil)
+  }
+
   /// Takes a key; BRK ends the program at once, and then there is nothing left to press.
   public mutating func press(_ key: SeatKey, now: Int64) {
     guard ending == nil else { return }
-    guard key != .brk else { return player.stop(.broken) }
+    guard key != .brk else {
+      player.keys.notes.take(.broken, at: program.clock)
+      return player.stop(.broken)
+    }
     // Where a program looks seldom, a key that repeats would wait in a long row.
     player.keys.press(key, mergingRepeats: speed == .real)
   }
@@ -124,6 +131,14 @@ public struct Seat<Program: ResumableProgram> {
   }
 }
 
+extension Display {
+  /// The end of a line that is being typed, in the place of the question.
+  init(typed line: MachineText, width: Int) {
+    let seen = MachineText(line.suffix(width - 1))
+    self.init(seen, cursor: seen.count, width: width)
+  }
+}
+
 /// A key that someone in front of a program presses.
 public enum SeatKey: Equatable, Sendable {
   /// A character of the machine.
@@ -148,6 +163,8 @@ public struct SeatKeys: KeySource, Sendable {
   private var looks = 0
   /// The line that is being typed for INPUT.
   private(set) var line = MachineText()
+  /// What its waits have taken.
+  var notes = KeyNotes()
 
   /// Whether a program has looked so often that it may wait a little: nothing new can be found
   /// before time has passed.
@@ -165,6 +182,12 @@ public struct SeatKeys: KeySource, Sendable {
 
   /// Answers a wait.
   public mutating func answer(to wait: TraceEvent.Wait, at clock: Ticks) -> KeyAnswer {
+    let answer = given(to: wait, at: clock)
+    notes.take(answer, at: clock)
+    return answer
+  }
+
+  private mutating func given(to wait: TraceEvent.Wait, at clock: Ticks) -> KeyAnswer {
     switch wait {
     case .key:
       looks += 1

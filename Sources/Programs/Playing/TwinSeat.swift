@@ -116,9 +116,7 @@ public struct TwinSeat {
     guard side.state == .asking(.line), !side.isAhead, !keyboard.line.isEmpty else {
       return side.display
     }
-    let width = side.display.width
-    let seen = MachineText(keyboard.line.suffix(width - 1))
-    return Display(seen, cursor: seen.count, width: width)
+    return Display(typed: keyboard.line, width: side.display.width)
   }
 
   /// Whether both have ended.

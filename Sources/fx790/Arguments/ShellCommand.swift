@@ -107,9 +107,9 @@ enum Commands {
     [
       GamesCommand.self, PlayCommand.self, RunCommand.self, CheckCommand.self, ListCommand.self,
       EvalCommand.self, AssemblerCommand.self, CompareCommand.self, GraphCommand.self,
-      PortCommand.self, ScreenshotCommand.self, RenumberCommand.self, PackCommand.self,
-      SpreadCommand.self,
-      FormatCommand.self, TapeCommand.self, ServeCommand.self, BenchCommand.self, FuzzCommand.self,
+      PortCommand.self, ScreenshotCommand.self, FilmCommand.self, RenumberCommand.self,
+      PackCommand.self, SpreadCommand.self, FormatCommand.self, TapeCommand.self, ServeCommand.self,
+      BenchCommand.self, FuzzCommand.self,
       DisassembleCommand.self, CompletionsCommand.self, HelpCommand.self,
     ]
   }

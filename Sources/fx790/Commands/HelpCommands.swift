@@ -30,6 +30,7 @@ struct HelpCommand: ShellCommand {
     guard !isManPage else { throw UsageError("help: the manual page is of all: no \(name)") }
     guard let command = Commands.command(named: name) else {
       if words.count == 1, let text = Self.words(name) { return HelpText.show(text) }
+      if let lacking = LanguageWord.lacking(name) { throw UsageError("help: \(lacking)") }
       throw UsageError(
         "help: unknown command", name, among: Commands.names,
         elseSee: "fx790 help lists them, and fx790 help words those of BASIC")

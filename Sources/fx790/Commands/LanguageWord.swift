@@ -25,6 +25,17 @@ struct LanguageWord {
     return all.first { $0.names.contains { bare($0) == name } }
   }
 
+  /// Whose word it is that this machine lacks, and what there is instead; nil for others.
+  static func lacking(_ name: String) -> UTF8Text? {
+    let word = UTF8Text(name.uppercased())
+    for diagnostic in Checker.check(ListingReader.read("10 \(word)")) {
+      if case .foreign(let foreign) = diagnostic.problem, UTF8Text(foreign.spelling) == word {
+        return foreign.explanation
+      }
+    }
+    return nil
+  }
+
   private static func bare(_ name: String) -> String {
     String(name.uppercased().prefix { $0 != "$" && $0 != "(" && $0 != "#" })
   }

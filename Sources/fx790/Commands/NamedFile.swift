@@ -30,11 +30,24 @@ enum NamedFile {
     if let game = GameID(named: path, in: .machine) {
       throw UsageError("\(path) is no listing; \(game.id) is one")
     }
-    let bytes = try naming(path) { () throws(System.Failure) in try FileBytes.ofFile(path) }
+    let bytes: FileBytes
+    do throws(System.Failure) {
+      bytes = try FileBytes.ofFile(path)
+    } catch {
+      throw UsageError("\(path): \(error.reason)\(nearestGame(to: path))")
+    }
     if let complaint = FileKind.complaint(about: bytes.beginning) {
       throw UsageError("\(path): \(complaint)")
     }
     return bytes
+  }
+
+  /// The game that a name is like which is that of no file, for whoever meant it.
+  private static func nearestGame(to name: String) -> String {
+    guard !System.exists(name), let game = UsageError.nearest(to: name, among: GameID.names) else {
+      return ""
+    }
+    return " (nearest game: \(game))"
   }
 
   /// Refuses to write over what is read.

@@ -45,7 +45,8 @@ struct PlayCommand: ShellCommand {
   private var besides: Model?
   private var runOptions = RunOptions()
 
-  func run() throws(UsageError) -> ExitStatus {
+  mutating func run() throws(UsageError) -> ExitStatus {
+    try runOptions.settle()
     if let besides { return try playOnTwoModels(besides) }
     if names.count == 2 { return try playTwins() }
     let game = try names.first.map { name throws(UsageError) in try GameID(named: name) }
@@ -60,6 +61,7 @@ struct PlayCommand: ShellCommand {
   private func play(_ game: GameID) throws(UsageError) -> ExitStatus {
     var programRun = ProgramRun(runOptions, defaultSpeed: .game)
     programRun.notes = PlayerNotes.lines(of: ListingFormat.lines(of: game.listing))
+    programRun.name = "\(game.id)"
     let file = ListingFile(
       game.listing.utf8, path: "\(game.id)", area: runOptions.byHand.firstArea, runOptions.listing)
     let listing = file.listing
@@ -89,13 +91,19 @@ struct PlayCommand: ShellCommand {
       throw UsageError("play: --beside is for one game or listing, without --as")
     }
     try refuseTwinsAsFilter("--beside")
+    try refuseRecording()
     return try TwinPrograms(names[0], beside: other, runOptions)?.play(named: names[0]) ?? .failed
   }
 
   private func playTwins(
     _ first: String, _ second: String, under titles: (String, String)
   ) throws(UsageError) -> ExitStatus {
-    try TwinPrograms(first, second, runOptions)?.play(titles) ?? .failed
+    try refuseRecording()
+    return try TwinPrograms(first, second, runOptions)?.play(titles) ?? .failed
+  }
+
+  private func refuseRecording() throws(UsageError) {
+    guard runOptions.recordPath == nil else { throw UsageError("--record is for one program") }
   }
 
   private func refuseTwinsAsFilter(_ what: String) throws(UsageError) {
@@ -119,7 +127,8 @@ struct PlayCommand: ShellCommand {
       case .nothing(let status): return status
       case .game(let game):
         let status = try play(game)
-        guard status == .done else { return status }
+        // One file holds one session.
+        guard status == .done, runOptions.recordPath == nil else { return status }
         wish = chooseNext(after: game)
       }
     }

@@ -12,6 +12,8 @@ struct ProgramRun {
   private let seed: UInt64
   /// What stands beneath the display on a terminal.
   var notes: [String] = []
+  /// What the program is called where it is recorded.
+  var name = ""
 
   /// A run on a terminal has the default speed where the options name none, and one whose listing
   /// came from standard input takes no keys from there.
@@ -67,7 +69,7 @@ struct ProgramRun {
     guard !options.isFilter else {
       return try runAsFilter(program, telling: { FaultText.text(of: $0, in: memory) })
     }
-    let ending = terminal.play(program, from: memory)
+    let ending = try play(program, from: memory)
     tellSeed(after: ending, memory)
     return ExitStatus(of: ending)
   }
@@ -113,13 +115,16 @@ struct ProgramRun {
     var player = Player(program, keys: givenKeys, timeLimit: options.timeLimit)
     while true {
       // In slices, so that a program that only computes does not hold back what it has shown.
-      let step = player.advance(until: player.program.clock + Self.slice) { event in
+      func notice(_ event: TraceEvent) {
         if pacing.holdsBack {
           sink.flush()
           pacing.wait(for: event)
         }
         sink.take(event, telling: text)
       }
+      let deadline = player.deadline(player.program.clock + Self.slice)
+      var step = player.advance(until: deadline, notice)
+      if step == .goesOn, let ending = player.breakIfDue(notice) { step = .ended(ending) }
       if showsRecord { sink.take(player.takeRecordedLines()) }
       sink.flushNowAndThen()
       switch step {
@@ -141,19 +146,35 @@ struct ProgramRun {
   }
 
   /// The keys of the command line; without them they are read as they are needed.
-  private var givenKeys: ScriptKeys {
-    ScriptKeys(options.keys ?? [], isOpen: options.keys == nil, isManual: options.isManual)
+  private var givenKeys: GivenKeys {
+    let isOpen = options.keys == nil
+    return GivenKeys(
+      options.session,
+      else: ScriptKeys(options.keys ?? [], isOpen: isOpen, isManual: options.isManual))
   }
 
   /// Standard input, where the keys come from that are not given.
   private var inputKeys: InputKeys? {
-    options.keys == nil && !inputIsListing ? InputKeys() : nil
+    options.keys == nil && options.session == nil && !inputIsListing ? InputKeys() : nil
   }
 
   /// Machine time of which a computer does much in a millisecond: 1000 seconds.
   private static var slice: Ticks { 1_000_000_000 }
 
   // MARK: On the terminal
+
+  /// Plays a program, and records the keys if they are wanted.
+  private func play(
+    _ program: some ResumableProgram, from memory: ProgramMemory
+  ) throws(UsageError) -> TerminalPlayer.Ending {
+    guard let path = options.recordPath else { return terminal.play(program, from: memory) }
+    var recorder = try SessionRecorder(
+      path: path,
+      RecordedSession(
+        program: UTF8Text(name).harmless(keepingLines: false), model: memory.model, seed: seed,
+        speed: options.speed ?? defaultSpeed))
+    return terminal.play(program, from: memory) { recorder.add($0) }
+  }
 
   private var terminal: TerminalPlayer {
     TerminalPlayer(
@@ -165,7 +186,7 @@ struct ProgramRun {
 extension RunOptions {
   /// Whether the run is a filter, and nobody looks on.
   var isFilter: Bool {
-    isHeadless || showsEverything || keys != nil || tracePath != nil
+    isHeadless || showsEverything || keys != nil || session != nil || tracePath != nil
       || !System.isTerminal(System.input) || !System.isTerminal(System.output)
   }
 }

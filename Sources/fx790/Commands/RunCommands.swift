@@ -7,6 +7,10 @@ import Programs
 struct RunOptions: OptionGroup {
   /// nil where they come from standard input.
   var keys: [ScriptKey]?
+  /// A session that is played again.
+  var session: SessionFile?
+  /// The file in which the session is recorded.
+  var recordPath: String?
   /// nil where it depends on whether a person plays.
   var seed: UInt64?
   /// nil where it depends on whether someone looks on.
@@ -29,7 +33,8 @@ struct RunOptions: OptionGroup {
 
   static var options: [Option<Self>] {
     [
-      .keys(\.keys),
+      .keys(\.keys), SessionFile.option(\.session),
+      .file("--record", \.recordPath, "on a terminal: write the session, for --keys-file"),
       .seed(\.seed, "the seed of RAN# (1; on a terminal a new one, told at the end)"),
       .speed(
         \.speed,
@@ -51,8 +56,22 @@ extension RunOptions {
   func refuseOutputs(over path: String?) throws(UsageError) {
     let outputs = [
       ("--trace", tracePath), ("--paper", paperPath), ("--tape-out", byHand.tapeOutputPath),
+      ("--record", recordPath),
     ]
-    try NamedFile.refuse(outputs, over: [path] + byHand.inputPaths)
+    try NamedFile.refuse(outputs, over: [path, session?.path] + byHand.inputPaths)
+  }
+
+  /// Takes what a recorded session says where nothing else is said, and refuses what does not go
+  /// together.
+  mutating func settle() throws(UsageError) {
+    try SessionFile.refuse(session, beside: keys)
+    if let recorded = session?.session {
+      seed = seed ?? recorded.seed
+      listing.model = listing.model ?? recorded.model
+    }
+    guard recordPath == nil || !isFilter else {
+      throw UsageError("--record is for a terminal, where keys are pressed")
+    }
   }
 }
 
@@ -75,7 +94,8 @@ struct RunCommand: ShellCommand {
   private var path = ""
   private var runOptions = RunOptions()
 
-  func run() throws(UsageError) -> ExitStatus {
+  mutating func run() throws(UsageError) -> ExitStatus {
+    try runOptions.settle()
     let portedPath = ProgramSource.portedPath(in: path)
     let path = portedPath ?? path
     try runOptions.refuseOutputs(over: path)
@@ -84,6 +104,7 @@ struct RunCommand: ShellCommand {
     guard !file.complainOfErrors(doing: runOptions.byHand) else { return .failed }
     var run = ProgramRun(runOptions, defaultSpeed: .real, inputIsListing: path == "-")
     run.notes = PlayerNotes.lines(of: file.sourceLines)
+    run.name = self.path
     return try portedPath == nil ? run.run(file.listing) : run.runPort(of: file)
   }
 
@@ -92,6 +113,7 @@ struct RunCommand: ShellCommand {
     guard !runOptions.byHand.isForListings, runOptions.byHand.areas.isEmpty else {
       throw UsageError("program areas and what is done by hand are for listings, not for \(path)")
     }
+    guard runOptions.recordPath == nil else { throw UsageError("--record is for listings") }
     return try AssemblyFile(source: path, .real).run(runOptions)
   }
 }

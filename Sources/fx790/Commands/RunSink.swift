@@ -61,14 +61,17 @@ struct RunSink {
 
   /// Says why a program that wanted more keys has ended.
   mutating func tellStarved(at wait: TraceEvent.Wait?, _ display: Display) {
-    let what: UTF8Text? =
-      switch wait {
-      case .line: "the program asks \(display.trimmedText)"
-      case .key: "the program looks for a key"
-      case .exe: "the program waits for EXE"
-      case .time, nil: nil
-      }
-    if let what { complain("the keys have ended: \(what)") }
+    if let what = Self.want(at: wait, display) { complain("the keys have ended: \(what)") }
+  }
+
+  /// What a program wants at a wait that needs a key.
+  static func want(at wait: TraceEvent.Wait?, _ display: Display) -> UTF8Text? {
+    switch wait {
+    case .line: "the program asks \(display.trimmedText)"
+    case .key: "the program looks for a key"
+    case .exe: "the program waits for EXE"
+    case .time, nil: nil
+    }
   }
 
   /// Takes what the display shows when the time is up.

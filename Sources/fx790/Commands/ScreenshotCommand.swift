@@ -45,7 +45,9 @@ struct ScreenshotCommand: ShellCommand {
   private func format(of path: String) throws(UsageError) -> Format {
     if path.lowercased().hasSuffix(".png") { return .png(scale: scale ?? LCDDrawing.pitch) }
     guard path == "-" || path.lowercased().hasSuffix(".svg") else {
-      throw UsageError("\(path): a picture is .svg or .png")
+      let isFilm = [".gif", ".apng", ".cast"].contains { path.lowercased().hasSuffix($0) }
+      let hint = isFilm ? "; pictures that move are made by fx790 film" : ""
+      throw UsageError("\(path): a picture is .svg or .png\(hint)")
     }
     guard scale == nil else { throw UsageError("--scale is for .png: an .svg has no pixels") }
     return .svg

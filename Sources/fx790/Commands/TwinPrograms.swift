@@ -4,26 +4,17 @@ import Programs
 
 /// Two programs that are played side by side, by the names that compare takes, or one on two models.
 struct TwinPrograms {
-  private let first: Found
-  private let second: Found
+  private let first: NamedProgram
+  private let second: NamedProgram
   private let run: ProgramRun
-
-  /// A program about to begin, and the listing that it comes from.
-  private struct Found {
-    let program: AnyProgram
-    var memory = ProgramMemory()
-
-    /// `game.bas on a PB-100`.
-    func title(of name: String) -> String { "\(name) on \(memory.model.facts.titleWithArticle)" }
-  }
 
   /// Finds both; nil if one of them cannot be run, which is told.
   init?(_ first: String, _ second: String, _ options: RunOptions) throws(UsageError) {
     run = ProgramRun(options, defaultSpeed: .game)
-    let found = (
-      try Self.find(first, run, options), try Self.find(second, run, options)
-    )
-    guard let one = found.0, let other = found.1 else { return nil }
+    let (random, byHand) = (run.random, options.byHand)
+    let one = try NamedProgram(first, random, byHand, options.listing)
+    let other = try NamedProgram(second, random, byHand, options.listing)
+    guard let one, let other else { return nil }
     (self.first, self.second) = (one, other)
   }
 
@@ -35,14 +26,14 @@ struct TwinPrograms {
     }
     // Older models have no TIMER: their games wait by counting, which takes no time at game speed.
     run = ProgramRun(options, defaultSpeed: .real)
-    guard let first = try Self.find(name, run, options) else { return nil }
+    let (random, byHand) = (run.random, options.byHand)
+    guard let first = try NamedProgram(name, random, byHand, options.listing) else { return nil }
     guard first.memory.model != other else {
       throw UsageError("--beside \(other.name): \(name) runs on that model already")
     }
-    var otherOptions = options
-    otherOptions.listing.model = other
-    otherOptions.listing.memorySize = nil
-    guard let second = try Self.find(name, run, otherOptions) else { return nil }
+    var otherListing = options.listing
+    (otherListing.model, otherListing.memorySize) = (other, nil)
+    guard let second = try NamedProgram(name, random, byHand, otherListing) else { return nil }
     (self.first, self.second) = (first, second)
   }
 
@@ -58,27 +49,37 @@ struct TwinPrograms {
       Twin(UTF8Text(titles.0), first.program), Twin(UTF8Text(titles.1), second.program),
       from: memory)
   }
+}
 
-  private static func find(
-    _ name: String, _ run: ProgramRun, _ options: RunOptions
-  ) throws(UsageError) -> Found? {
+/// A program about to begin, by the name that compare takes, and the listing that it comes from.
+struct NamedProgram {
+  let program: AnyProgram
+  let memory: ProgramMemory
+
+  /// `game.bas on a PB-100`.
+  func title(of name: String) -> String { "\(name) on \(memory.model.facts.titleWithArticle)" }
+
+  /// Finds it; nil if it cannot be run, which is told.
+  init?(
+    _ name: String, _ random: RandomNumbers, _ byHand: ByHand, _ options: ListingOptions
+  ) throws(UsageError) {
     if let game = try ProgramSource.machine(named: name) {
-      return Found(
-        program: game.program(random: run.random),
-        memory: ListingReader.read(game.listing).memory)
+      program = game.program(random: random)
+      memory = ListingReader.read(game.listing).memory
+      return
     }
     let portedPath = ProgramSource.portedPath(in: name)
-    let file = try ListingFile(
-      path: portedPath ?? name, area: options.byHand.firstArea, options.listing)
-    guard !file.complainOfErrors(doing: options.byHand),
-      let machine = try options.byHand.startedMachine(file.listing, random: run.random)
+    let file = try ListingFile(path: portedPath ?? name, area: byHand.firstArea, options)
+    guard !file.complainOfErrors(doing: byHand),
+      let machine = try byHand.startedMachine(file.listing, random: random)
     else { return nil }
+    memory = machine.memory
     guard portedPath != nil else {
-      return Found(program: AnyProgram(machine), memory: machine.memory)
+      program = AnyProgram(machine)
+      return
     }
-    let area = options.byHand.startArea(of: file.listing)
+    let area = byHand.startArea(of: file.listing)
     guard let port = file.waitMachine(startedAs: machine, area: area) else { return nil }
-    return Found(
-      program: AnyProgram(WaitMachineRun(port, from: machine)), memory: machine.memory)
+    program = AnyProgram(WaitMachineRun(port, from: machine))
   }
 }

@@ -91,7 +91,7 @@ enum PNGEncoder {
       + chunk("IEND", [])
   }
 
-  private static let signature: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
+  static let signature: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
 
   /// The rows, each as its difference from the one above.
   ///
@@ -110,12 +110,12 @@ enum PNGEncoder {
     return rows
   }
 
-  private static func chunk(_ name: StaticString, _ content: [UInt8]) -> [UInt8] {
+  static func chunk(_ name: StaticString, _ content: [UInt8]) -> [UInt8] {
     let checked = (0..<name.utf8CodeUnitCount).map { name.utf8Start[$0] } + content
     return bigEndian(content.count) + checked + bigEndian(Int(Checksum.of(checked)))
   }
 
-  private static func bigEndian(_ number: Int) -> [UInt8] {
+  static func bigEndian(_ number: Int) -> [UInt8] {
     [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: number >> $0) }
   }
 }

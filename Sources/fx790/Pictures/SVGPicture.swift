@@ -44,7 +44,7 @@ enum SVGPicture {
     return "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 \(size)\" role=\"img\">"
   }
 
-  private static var gradients: [String] {
+  static var gradients: [String] {
     let shade = Colour(LCDColours.shade).text
     let shadeOpacity = fraction(LCDColours.shadePercent)
     return [
@@ -66,7 +66,7 @@ enum SVGPicture {
     "<linearGradient id=\"\(name)\" x2=\"0\" y2=\"1\">\(first)\(second)</linearGradient>"
   }
 
-  private static func housing(_ drawing: LCDDrawing) -> [String] {
+  static func housing(_ drawing: LCDDrawing) -> [String] {
     [
       rectangle(drawing.frame, radius: LCDDrawing.frameRadius, fill: "frame"),
       rectangle(drawing.glass, radius: LCDDrawing.glassRadius, fill: "glass"),
@@ -90,7 +90,14 @@ enum SVGPicture {
       + "<use href=\"#lit\" x=\"\(offset.x)\" y=\"\(offset.y)\"/></g>"
   }
 
-  private static func opacity(percent: Int) -> String { "opacity=\"\(fraction(percent))\"" }
+  static func opacity(percent: Int) -> String { "opacity=\"\(fraction(percent))\"" }
+
+  /// Everything that can be dark, as it is faintly seen.
+  static func unlit(_ drawing: LCDDrawing) -> [String] {
+    seen(
+      opacity(percent: LCDColours.unlitPercent), dots: drawing.allDots,
+      lines: drawing.unlitLines + drawing.litLines, of: drawing)
+  }
 
   private static func seen(
     _ attribute: String, dots: [LCDDrawing.Run], lines: [[Point]], of drawing: LCDDrawing
@@ -110,7 +117,7 @@ enum SVGPicture {
   }
 
   /// A run of dots is one dashed line, whose dashes are the dots: the smallest file, and sharp.
-  private static func dotAttributes(_ drawing: LCDDrawing) -> String {
+  static func dotAttributes(_ drawing: LCDDrawing) -> String {
     let dot = drawing.dot
     return "stroke-width=\"\(dot)\" stroke-dasharray=\"\(dot) \(drawing.pitch - dot)\""
   }
@@ -120,11 +127,11 @@ enum SVGPicture {
     return "M\(run.start.x) \(run.start.y + dot / 2)\(half)h\(run.width)"
   }
 
-  private static var lineAttributes: String {
+  static var lineAttributes: String {
     "stroke-width=\"\(SignLines.thickness)\" stroke-linecap=\"round\" stroke-linejoin=\"round\""
   }
 
-  private static func line(_ points: [Point]) -> String {
+  static func line(_ points: [Point]) -> String {
     "M" + points.map { "\($0.x) \($0.y)" }.joined(separator: "L")
   }
 

@@ -94,7 +94,13 @@ extension ComputerScreen {
 
   private mutating func take(_ stroke: MouseStroke) {
     switch (stroke.action, overlay) {
-    case (.press(button: 0), .none): press(atRow: stroke.row, column: stroke.column)
+    case (.press(button: 0), .none):
+      if let named = keyAtFoot(stroke) {
+        take(named)
+      } else {
+        press(atRow: stroke.row, column: stroke.column)
+      }
+    case (.press(button: 0), .prompt(let prompt)): take(stroke, prompt)
     case (.press(button: 0), .menu(let menu, let selected)):
       let view = MenuView(menu, selected: selected, size: size)
       overlay = .none
@@ -103,6 +109,35 @@ extension ComputerScreen {
     case (.press, .help), (.press, .menu), (.press, .game): overlay = .none
     case (.release, _): for key in held.release(by: .mouse) { desk.act(.tell(.release(key))) }
     default: break
+    }
+  }
+
+  /// The key that a line at the foot names where the mouse is.
+  private func keyAtFoot(_ mouse: MouseStroke) -> KeyStroke? {
+    lineAtFoot(mouse).flatMap { FootLine.stroke(in: $0, at: mouse.column) }
+  }
+
+  /// The line at the foot on which the mouse is.
+  private func lineAtFoot(_ mouse: MouseStroke) -> String? {
+    let layout = ScreenLayout(size, hasPanel: panel != .none, of: computer.model.facts)
+    let lines = picture.canvas.lines
+    guard let hintRow = layout.hintRow, lines.indices ~= mouse.row,
+      mouse.row == hintRow || mouse.row == layout.messageRow
+    else { return nil }
+    return lines[mouse.row]
+  }
+
+  /// The mouse answers with a letter that is offered, a name that Tab has found, or Enter.
+  private mutating func take(_ mouse: MouseStroke, _ prompt: Prompt) {
+    guard let line = lineAtFoot(mouse) else { return }
+    if let name = prompt.candidate(in: line, at: mouse.column) {
+      var prompt = prompt
+      prompt.choose(name)
+      overlay = .prompt(prompt)
+    } else if let letter = FootLine.letter(in: line, at: mouse.column), prompt.answers(at: letter) {
+      take(letter)
+    } else if let named = FootLine.stroke(in: line, at: mouse.column) {
+      take(named)
     }
   }
 

@@ -148,7 +148,7 @@ struct ComputerScreen {
     desk.act(.say(UTF8Text(text)))
   }
 
-  private var picture: ScreenPicture {
+  var picture: ScreenPicture {
     ScreenPicture(
       desk: desk, size: size, overlay: overlay, panel: panel, paper: paper.lines,
       markedLine: panel == .debugger ? debuggedLine : nil, pressedKeys: held.keys,

@@ -100,6 +100,28 @@ struct Prompt: Equatable {
     }
   }
 
+  /// Whether a letter answers at once.
+  func answers(at stroke: KeyStroke) -> Bool {
+    text.isEmpty && answers.contains(stroke.text.lowercased())
+  }
+
+  /// The name on a column of the line in which Tab's finds stand.
+  func candidate(in line: String, at column: Int) -> String? {
+    candidates.first { name in
+      line.ranges(of: name).contains { range in
+        let start = line.unicodeScalars.distance(from: line.startIndex, to: range.lowerBound)
+        return start..<start + name.unicodeScalars.count ~= column
+      }
+    }
+  }
+
+  /// Takes one of the names that Tab has found.
+  mutating func choose(_ name: String) {
+    let folder = text.lastIndex(of: "/").map { text[...$0] } ?? ""
+    text = folder + name
+    candidates = []
+  }
+
   /// What came of a key.
   enum Response: Equatable {
     case goesOn

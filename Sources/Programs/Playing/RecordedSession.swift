@@ -1,0 +1,214 @@
+import BasicVM
+import FX790Device
+
+/// A session that can be played again: the program, how it began, and the keys that it got.
+///
+///     # fx790 keys 1
+///     # program horse-race
+///     # model fx-790p
+///     # seed 4711
+///     # speed game
+///     # Seconds of machine time, the key, and for how long it was held:
+///     2.250000 1
+///     2.250000 EXE
+///     3.815000 3 0.080000
+public struct RecordedSession: Equatable, Sendable {
+  /// The program's name, or its file's.
+  public var program: UTF8Text
+  /// The machine.
+  public var model: Model
+  /// The seed of RAN#.
+  public var seed: UInt64
+  /// How fast it was played.
+  public var speed: Speed
+  /// The keys in their order.
+  public var keys: [RecordedKey]
+
+  /// A session.
+  public init(
+    program: UTF8Text, model: Model, seed: UInt64, speed: Speed, keys: [RecordedKey] = []
+  ) {
+    self.program = program
+    self.model = model
+    self.seed = seed
+    self.speed = speed
+    self.keys = keys
+  }
+
+  /// Something that is wrong with a file.
+  public struct Mistake: Error, Equatable, Sendable {
+    /// The line in which it is, from 1.
+    public let line: Int
+    /// What it is.
+    public let what: UTF8Text
+  }
+
+  private static let version = 1
+  private static let opening: UTF8Text = "fx790 keys"
+}
+
+// MARK: Writing
+
+extension RecordedSession {
+  /// The file's text.
+  public var text: UTF8Text {
+    var text = heading
+    for key in keys { text.append(Self.line(of: key)) }
+    return text
+  }
+
+  /// All that stands above the keys.
+  public var heading: UTF8Text {
+    var text: UTF8Text = "# \(Self.opening) \(Self.version)\n# program \(program)\n"
+    text.append("# model \(model.name)\n# seed ")
+    text.append(UTF8Text(utf8: Self.digits(seed)))
+    text.append("\n# speed \(speed.name)\n")
+    text.append("# Seconds of machine time, the key, and for how long it was held:\n")
+    return text
+  }
+
+  /// The line of a key, with its end.
+  public static func line(of key: RecordedKey) -> UTF8Text {
+    var text = seconds(key.time)
+    text.append(" ")
+    text.append(name(of: key.key))
+    if key.heldTime > 0 {
+      text.append(" ")
+      text.append(seconds(key.heldTime))
+    }
+    text.append("\n")
+    return text
+  }
+
+  private static func name(of key: RecordedKey.Key) -> UTF8Text {
+    switch key {
+    case .exe: "EXE"
+    case .brk: "BRK"
+    case .character(CharacterCode.space): "SPC"
+    case .character(let code): UTF8Text(spelling: MachineText([code]))
+    }
+  }
+
+  private static func seconds(_ ticks: Ticks) -> UTF8Text {
+    let decimals = digits(UInt64(1_000_000 + ticks % 1_000_000)).dropFirst()
+    return UTF8Text(utf8: digits(UInt64(ticks / 1_000_000)) + [UInt8(ascii: ".")] + decimals)
+  }
+
+  private static func digits(_ number: UInt64) -> [UInt8] {
+    var digits: [UInt8] = []
+    var rest = number
+    repeat {
+      digits.append(UInt8(ascii: "0") + UInt8(rest % 10))
+      rest /= 10
+    } while rest > 0
+    return digits.reversed()
+  }
+}
+
+// MARK: Reading
+
+extension RecordedSession {
+  /// The session of a file.
+  public init(reading text: UTF8Text) throws(Mistake) {
+    self.init(program: "", model: .fx790P, seed: 1, speed: .game)
+    let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
+    let bytes = text.utf8.starts(with: mark) ? text.utf8.dropFirst(3) : text.utf8[...]
+    let lines = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+    for (index, line) in lines.enumerated() {
+      let words = Self.words(line)
+      if index == 0 { try Self.checkOpening(words) }
+      guard let first = words.first else { continue }
+      if first.utf8.first == UInt8(ascii: "#") {
+        try read(heading: words, in: index + 1)
+      } else {
+        try read(key: words, in: index + 1)
+      }
+    }
+  }
+
+  private static func words(_ line: ArraySlice<UInt8>) -> [UTF8Text] {
+    line.split { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") || $0 == UInt8(ascii: "\r") }
+      .map { UTF8Text(utf8: Array($0)) }
+  }
+
+  private static func checkOpening(_ words: [UTF8Text]) throws(Mistake) {
+    guard words.count == 4, words[0] == "#", words[1] == "fx790", words[2] == "keys" else {
+      throw Mistake(line: 1, what: "this is no recording of keys, which begins with # \(opening) 1")
+    }
+    guard words[3] == "\(version)" else {
+      throw Mistake(line: 1, what: "keys of version \(words[3]) are for a later fx790")
+    }
+  }
+
+  /// Reads a line that tells of the session; any other is a remark.
+  private mutating func read(heading words: [UTF8Text], in line: Int) throws(Mistake) {
+    guard words.count > 2, words[0] == "#" else { return }
+    let value = words[2]
+    if words[1] == "program" {
+      program = value
+      for word in words.dropFirst(3) { program.append(" \(word)") }
+    } else if words.count > 3 {
+      return
+    } else if words[1] == "model" {
+      guard let model = Model(named: value) else {
+        throw Mistake(line: line, what: "there is no model \(value)")
+      }
+      self.model = model
+    } else if words[1] == "seed" {
+      guard let seed = Self.whole(value) else {
+        throw Mistake(line: line, what: "the seed is a whole number, not \(value)")
+      }
+      self.seed = seed
+    } else if words[1] == "speed" {
+      guard let speed = Speed.allCases.first(where: { UTF8Text($0.name) == value }) else {
+        throw Mistake(line: line, what: "the speed is real, game or max, not \(value)")
+      }
+      self.speed = speed
+    }
+  }
+
+  private mutating func read(key words: [UTF8Text], in line: Int) throws(Mistake) {
+    guard 2...3 ~= words.count else {
+      throw Mistake(
+        line: line, what: "a line is a time in seconds, a key, and for how long: 1.25 EXE")
+    }
+    let time = try Self.time(words[0], in: line)
+    guard time >= keys.last?.time ?? 0 else {
+      throw Mistake(line: line, what: "the time is before that of the key above")
+    }
+    guard let key = Self.key(words[1]) else {
+      throw Mistake(line: line, what: "there is no key \(words[1])")
+    }
+    let heldTime = words.count == 3 ? try Self.time(words[2], in: line) : 0
+    keys.append(RecordedKey(time: time, key: key, heldTime: heldTime))
+  }
+
+  private static func time(_ word: UTF8Text, in line: Int) throws(Mistake) -> Ticks {
+    guard let ticks = ScriptKey.seconds(word.utf8[...]) else {
+      throw Mistake(
+        line: line, what: "a time is seconds with up to six decimals, as 1.25, not \(word)")
+    }
+    return ticks
+  }
+
+  private static func key(_ word: UTF8Text) -> RecordedKey.Key? {
+    if word == "EXE" { return .exe }
+    if word == "BRK" { return .brk }
+    if word == "SPC" { return .character(CharacterCode.space) }
+    let codes = CharacterReader.readKeys(word)
+    guard codes.count == 1, let code = codes[0] else { return nil }
+    return .character(code)
+  }
+
+  private static func whole(_ word: UTF8Text) -> UInt64? {
+    var number: UInt64 = 0
+    for byte in word.utf8 {
+      guard UInt8(ascii: "0")...UInt8(ascii: "9") ~= byte else { return nil }
+      let (tens, isTooLarge) = number.multipliedReportingOverflow(by: 10)
+      let (sum, isOver) = tens.addingReportingOverflow(UInt64(byte - UInt8(ascii: "0")))
+      guard !isTooLarge, !isOver else { return nil }
+      number = sum
+    }
+    return word.isEmpty ? nil : number
+  }
+}

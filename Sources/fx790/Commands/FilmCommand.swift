@@ -1,0 +1,242 @@
+import BasicVM
+import FX790Device
+import FX790Terminal
+import Programs
+
+/// `fx790 film`: plays a program with keys and makes a moving picture of the display.
+struct FilmCommand: ShellCommand {
+  static let name = "film"
+  static let summary = "play a program with keys and make a film of the display"
+  static let details = [
+    "The program gets the keys of --keys as with run, at the pace of somebody who reads, thinks and",
+    "types; at game speed calculating takes no time. A note beside the glass is a tone. The film ends",
+    "where the program ends or wants more keys, or when it is as long as --length lets it be; it stays",
+    "two seconds on its last picture, and begins anew. Size, and why it ends, go to standard error.",
+    "",
+    "--as both shows a game, or a listing, above its state machine with the same keys.",
+    "",
+    "Exit status: 0 done; 1 the program ended with an error, which is in the film, or does not fit, or",
+    "twins part; 2 wrong usage or an unreadable file.",
+  ]
+  static let examples = [
+    "fx790 film horse-race --keys '1\\n3100\\n' -o race.svg",
+    "fx790 film game.bas --keys '5\\n' --scale 3 -o game.gif",
+    "fx790 film hangman --as both --keys ESA -o twins.png",
+  ]
+  static var arguments: Arguments<Self> {
+    .one("FILE|GAME", \.name, completes: .namesOrFiles(GameID.names + GameForm.names))
+  }
+  static var options: [Option<Self>] {
+    let forms = GameForm.allCases.map { ($0.rawValue, Optional(Role.one($0))) }
+    return [
+      .file("-o", \.outputPath, "the film: .svg, .gif, .png (APNG) or .cast; - is output, an SVG"),
+      .choice(
+        "--format", "FORM", \.format, FilmFormat.allCases.map { ($0.rawValue, $0) },
+        "the form, whatever the file is called"),
+      .choice(
+        "--as", "FORM", \.role, forms + [("both", .both)],
+        "the form (basic); both: one above the other, with the same keys"),
+      .keys(\.keys), SessionFile.option(\.session), .seed(\.seed, "the seed of RAN# (1)"),
+      .speed(\.speed, "what takes its time: all, what is seen and heard, nothing (game)"),
+      .seconds(
+        "--length", \.length, upTo: mostSeconds, "how long the film may be, up to 300 seconds (60)"),
+      .timeLimit(\.timeLimit),
+      .flag("--manual", \.isManual, "each wait for EXE takes one from the keys"),
+      .number(
+        "--scale", \.scale, in: PNGPicture.scales, of: "pixels",
+        "pixels for a dot of a .gif or .png, 1 to 32 (\(usualScale))"),
+      .flag("--force", \.isForced, "write over a file that is there"),
+    ] + Option.group(\.byHand) + Option.group(\.listing)
+  }
+
+  /// Longer ones nobody watches.
+  private static let mostSeconds = 300
+  private static let usualScale = 4
+
+  /// The program that is filmed, or both of them.
+  private enum Role {
+    case one(GameForm)
+    case both
+  }
+
+  private var name = ""
+  private var outputPath: String?
+  private var format: FilmFormat?
+  private var role: Role?
+  private var keys: [ScriptKey]?
+  private var session: SessionFile?
+  private var seed: UInt64?
+  private var speed: Speed?
+  private var length: Ticks?
+  private var timeLimit: Ticks?
+  private var isManual = false
+  private var scale: Int?
+  private var isForced = false
+  private var byHand = ByHand()
+  private var listing = ListingOptions()
+
+  func run() throws(UsageError) -> ExitStatus {
+    let format = try chosenFormat()
+    try refuse()
+    guard let actors = try actors() else { return .failed }
+    var takes: [FilmTake] = []
+    for actor in actors { takes.append(film(actor, isFirst: takes.isEmpty)) }
+    let film = takes.count == 1 ? Film(takes[0]) : Film(takes[0], takes[1])
+    let titles = actors.count == 1 ? [] : actors.map(\.title)
+    let bytes = format.file(of: film, title: title, titles: titles, scale: scale ?? Self.usualScale)
+    try NamedFile.write(bytes, to: outputPath)
+    tell(film, bytes.count)
+    return tellEnd(takes, actors)
+  }
+
+  // MARK: What is asked for
+
+  private func chosenFormat() throws(UsageError) -> FilmFormat {
+    guard let outputPath else {
+      throw UsageError("film: say where the film goes: -o FILE.svg, .gif, .png or .cast")
+    }
+    let format = if let format { format } else { try FilmFormat(ofFile: outputPath) }
+    guard scale == nil || format.hasPixels else {
+      throw UsageError("--scale is for .gif and .png: .\(format.rawValue) has no pixels")
+    }
+    return format
+  }
+
+  private func refuse() throws(UsageError) {
+    guard limit >= 100_000 else {
+      throw UsageError("--length takes seconds from 0.1 to \(Self.mostSeconds)")
+    }
+    let path = ProgramSource.portedPath(in: name) ?? name
+    guard !AssemblyFile.isSource(path) else {
+      throw UsageError("film: \(path) is for ASMBL; a film is made of a listing or a game")
+    }
+    try SessionFile.refuse(session, beside: keys)
+    for input in [path, session?.path] + byHand.inputPaths {
+      try NamedFile.refuse("-o", outputPath, over: input)
+    }
+    try NamedFile.refuseOverwriting(outputPath, isForced: isForced)
+  }
+
+  // MARK: Programs
+
+  /// A program about to begin, and what it is called in the film.
+  private struct Actor {
+    let title: String
+    let named: NamedProgram
+  }
+
+  /// One program or two; nil if one cannot begin, which has been told.
+  private func actors() throws(UsageError) -> [Actor]? {
+    var actors: [Actor] = []
+    var listing = listing
+    listing.model = listing.model ?? session?.session.model
+    for (title, name) in try cast() {
+      let random = RandomNumbers(seed: seed ?? session?.session.seed ?? 1)
+      guard let named = try NamedProgram(name, random, byHand, listing) else { return nil }
+      actors.append(Actor(title: title, named: named))
+    }
+    return actors
+  }
+
+  /// The names of the programs, as compare takes them.
+  private func cast() throws(UsageError) -> [(title: String, name: String)] {
+    guard let role else { return [("", name)] }
+    let isGame = GameID.names.contains(name)
+    switch role {
+    case .one(.basic): return [("", name)]
+    case .one(.machine) where !isGame:
+      throw UsageError("--as machine is for a game; the state machine in a listing is --as port")
+    case .one(let form): return [("", name + form.suffix)]
+    case .both:
+      let other = isGame ? GameForm.machine : .port
+      return [("BASIC", name), ("state machine", name + other.suffix)]
+    }
+  }
+
+  /// What the film is called.
+  private var title: String {
+    let game = GameID.named(UTF8Text(name)) ?? GameID(named: name, in: .machine)
+    let program = game.map { "\($0.title)" } ?? name
+    return "\(program) on the display of the computer"
+  }
+
+  // MARK: Filming
+
+  private func film(_ actor: Actor, isFirst: Bool) -> FilmTake {
+    let memory = actor.named.memory
+    var camera = FilmCamera(
+      actor.named.program,
+      keys: GivenKeys(session, else: ScriptKeys(keys ?? [], isManual: isManual)),
+      speed: speed ?? .game, limit: limit, timeLimit: timeLimit)
+    return camera.film { event in
+      guard isFirst else { return }
+      switch event.kind {
+      case .rejected(let fault): TextOutput.complain(FaultText.rejection(of: fault))
+      case .error(let fault): TextOutput.complain(FaultText.text(of: fault, in: memory))
+      default: break
+      }
+    }
+  }
+
+  private var limit: Ticks { length ?? 60_000_000 }
+
+  // MARK: What is told
+
+  private func tell(_ film: Film, _ size: Int) {
+    let name = outputPath == "-" ? "the film" : outputPath ?? ""
+    let count = film.pictures.count
+    let pictures = count == 1 ? "1 picture" : "\(count) pictures"
+    TextOutput.complain(
+      "\(name): \(Self.seconds(film.length, decimals: 1)) seconds, \(pictures), \(Self.size(size))")
+  }
+
+  /// Bytes as a person tells them.
+  private static func size(_ bytes: Int) -> String {
+    bytes < 1000 ? "\(bytes) bytes" : "\((bytes + 500) / 1000) kB"
+  }
+
+  /// A time in seconds.
+  static func seconds(_ time: Ticks, decimals: Int = 3) -> String {
+    var unit: Ticks = 1_000_000
+    for _ in 0..<decimals { unit /= 10 }
+    let rounded = (time + unit / 2) / unit
+    let parts = 1_000_000 / unit
+    guard decimals > 0 else { return "\(rounded)" }
+    return "\(rounded / parts).\(String(parts + rounded % parts).dropFirst())"
+  }
+
+  private func tellEnd(_ takes: [FilmTake], _ actors: [Actor]) -> ExitStatus {
+    let end = takes[0].end
+    switch end {
+    case .program(.starved):
+      if let want = takes[0].want { TextOutput.complain("the keys have ended: \(want)") }
+    case .program(.timedOut): TextOutput.complain("the film ends where --max-time is over")
+    case .tooLong:
+      let seconds = Self.seconds(limit, decimals: limit % 1_000_000 == 0 ? 0 : 1)
+      TextOutput.complain(
+        "the film is cut after \(seconds) seconds, the program goes on: "
+          + "--length takes up to \(Self.mostSeconds)")
+    case .silent:
+      TextOutput.complain("the film ends where the program only calculates, and shows nothing more")
+    case .program: break
+    }
+    if takes.count == 2 {
+      let agreement = Film.agreement(of: takes[0], takes[1])
+      guard !agreement.hasParted else {
+        TextOutput.complain(
+          "the two part after \(agreement.events) events, where the film ends: see fx790 compare")
+        return .failed
+      }
+    }
+    if case .program(.failed) = end { return .failed }
+    return .done
+  }
+}
+
+extension FilmTake {
+  /// What the program wants where the keys have ended.
+  fileprivate var want: UTF8Text? {
+    guard let view = shots.last?.view else { return nil }
+    return RunSink.want(at: lastWait, view.display)
+  }
+}

@@ -1,0 +1,195 @@
+import BasicVM
+import FX790Device
+import FX790Terminal
+import Programs
+
+/// Pixels as numbers of colours, row by row.
+struct IndexedPixels: Equatable {
+  let width: Int
+  let height: Int
+  var bytes: [UInt8]
+}
+
+/// A part of a picture that is painted over the one before it, and for how long it is seen.
+struct FilmFrame {
+  let left: Int
+  let top: Int
+  let pixels: IndexedPixels
+  /// In hundredths of a second.
+  let delay: Int
+}
+
+/// Paints the pictures of a film in few colours: the glass, the frame, what is dark, and steps between
+/// them for edges.
+///
+/// A pixel is painted with marks for colours, red for what is dark and green for the frame, and then has
+/// the number of the step that these stand for.
+struct FilmRaster {
+  /// The number of what is not painted.
+  static let transparent: UInt8 = 0
+  /// Steps from the glass to what is dark, and as many to the frame.
+  private static let steps = 31
+
+  /// The colours by their numbers: transparent, from the glass to the ink, from the glass to the frame.
+  static let palette: [Colour] = {
+    let glass = Colour(from: Colour(LCDColours.glassTop), to: Colour(LCDColours.glassBottom))
+    let frame = Colour(from: Colour(LCDColours.frameTop), to: Colour(LCDColours.frameBottom))
+    let ink = Colour(LCDColours.ink)
+    func ramp(_ steps: ClosedRange<Int>, to colour: Colour) -> [Colour] {
+      steps.map { Colour(from: glass, to: colour, fraction: Double($0) / Double(Self.steps)) }
+    }
+    return [Colour(0)] + ramp(0...steps, to: ink) + ramp(1...steps, to: frame)
+  }()
+
+  private let film: Film
+  private let sheet: FilmSheet
+  private let scale: Double
+  /// All that never changes.
+  private var base: Pixels
+
+  private static let glassMark = Colour(0)
+  private static let inkMark = Colour(0xFF0000)
+  private static let frameMark = Colour(0x00FF00)
+
+  /// - Parameters:
+  ///   - film: the film.
+  ///   - sheet: where everything is.
+  ///   - scale: pixels from a dot to the next one.
+  init(_ film: Film, _ sheet: FilmSheet, scale: Int) {
+    self.film = film
+    self.sheet = sheet
+    self.scale = Double(scale) / Double(LCDDrawing.pitch)
+    base = Pixels(
+      width: sheet.width * scale / LCDDrawing.pitch, height: sheet.height * scale / LCDDrawing.pitch
+    )
+    paintBase()
+  }
+
+  /// The frames of the whole film, each as what it changes; `telling` hears how many are done.
+  func frames(telling: (Int) -> Void = { _ in }) -> [FilmFrame] {
+    var frames: [FilmFrame] = []
+    var before: IndexedPixels?
+    for (index, picture) in film.pictures.enumerated() {
+      telling(index)
+      let pixels = self.pixels(of: picture)
+      let isLast = index + 1 == film.pictures.count
+      let end = isLast ? film.length : film.pictures[index + 1].time
+      let delay = Self.hundredths(end) - Self.hundredths(picture.time)
+      frames.append(pixels.change(from: before, delay: delay))
+      before = pixels
+    }
+    return frames
+  }
+
+  private static func hundredths(_ time: Ticks) -> Int { Int((time + 5000) / 10_000) }
+
+  // MARK: Painting
+
+  private mutating func paintBase() {
+    for display in film.pictures[0].views.indices {
+      let drawing = LCDDrawing(film.pictures[0].views[display].lcd)
+      let offset = sheet.offset(of: display)
+      let frame = Pixels.Paint(Self.frameMark)
+      paint(drawing.frame, offset, LCDDrawing.frameRadius, frame, on: &base)
+      let glass = Pixels.Paint(Self.glassMark)
+      paint(drawing.glass, offset, LCDDrawing.glassRadius, glass, on: &base)
+      let unlit = Pixels.Paint(Self.inkMark, opacity: Double(LCDColours.unlitPercent) / 100)
+      paint(drawing.allDots, drawing.unlitLines + drawing.litLines, offset, unlit, on: &base)
+      for dot in sheet.titleDots(of: display) {
+        paint(dot, Point(x: 0, y: 0), 0, glass, on: &base)
+      }
+    }
+  }
+
+  /// A picture as numbers of colours.
+  private func pixels(of picture: Film.Picture) -> IndexedPixels {
+    var pixels = base
+    let shadow = Pixels.Paint(Self.inkMark, opacity: Double(LCDColours.shadowPercent) / 100)
+    for (display, view) in picture.views.enumerated() {
+      let drawing = LCDDrawing(view.lcd)
+      let offset = sheet.offset(of: display)
+      let behind = Point(x: offset.x + LCDDrawing.shadow.x, y: offset.y + LCDDrawing.shadow.y)
+      paint(drawing.dots, drawing.litLines, behind, shadow, on: &pixels)
+      paint(drawing.dots, drawing.litLines, offset, Pixels.Paint(Self.inkMark), on: &pixels)
+    }
+    if let tone = picture.tone {
+      let note = sheet.note(of: tone)
+      paint([], note, Point(x: 0, y: 0), Pixels.Paint(Self.glassMark), on: &pixels)
+    }
+    return Self.indexed(pixels)
+  }
+
+  private func paint(
+    _ place: Rectangle, _ offset: Point, _ radius: Int, _ paint: Pixels.Paint,
+    on pixels: inout Pixels
+  ) {
+    pixels.paint(
+      .rectangle(
+        x: Double(place.x + offset.x) * scale, y: Double(place.y + offset.y) * scale,
+        width: Double(place.width) * scale, height: Double(place.height) * scale,
+        radius: Double(radius) * scale),
+      with: paint)
+  }
+
+  private func paint(
+    _ runs: [LCDDrawing.Run], _ lines: [[Point]], _ offset: Point, _ paint: Pixels.Paint,
+    on pixels: inout Pixels
+  ) {
+    for dot in runs.flatMap(\.dots) { self.paint(dot, offset, 0, paint, on: &pixels) }
+    for line in lines {
+      let points = line.map {
+        (x: Double($0.x + offset.x) * scale, y: Double($0.y + offset.y) * scale)
+      }
+      pixels.paint(.line(points, thickness: Double(SignLines.thickness) * scale), with: paint)
+    }
+  }
+
+  /// The marks of pixels as numbers of colours; what is half transparent is either.
+  private static func indexed(_ pixels: Pixels) -> IndexedPixels {
+    var indexed = IndexedPixels(
+      width: pixels.width, height: pixels.height,
+      bytes: Array(repeating: transparent, count: pixels.width * pixels.height))
+    for place in indexed.bytes.indices where pixels.bytes[4 * place + 3] >= 128 {
+      let dark = step(pixels.bytes[4 * place])
+      let frame = step(pixels.bytes[4 * place + 1])
+      indexed.bytes[place] = UInt8(frame > 0 ? 1 + steps + frame : 1 + dark)
+    }
+    return indexed
+  }
+
+  private static func step(_ mark: UInt8) -> Int { (Int(mark) * steps + 127) / 255 }
+}
+
+extension Colour {
+  /// The colour in the middle of two others.
+  fileprivate init(from first: Colour, to second: Colour) {
+    self.init(from: first, to: second, fraction: 0.5)
+  }
+}
+
+extension IndexedPixels {
+  /// What is to be painted over another picture to have this one: the smallest rectangle, in which what
+  /// stays is transparent.
+  func change(from before: IndexedPixels?, delay: Int) -> FilmFrame {
+    guard let before else { return FilmFrame(left: 0, top: 0, pixels: self, delay: delay) }
+    var (left, right, top, bottom) = (width, -1, height, -1)
+    for row in 0..<height {
+      for column in 0..<width
+      where bytes[row * width + column] != before.bytes[row * width + column] {
+        (left, right) = (min(left, column), max(right, column))
+        (top, bottom) = (min(top, row), max(bottom, row))
+      }
+    }
+    // Nothing need have changed that these pixels can show.
+    if right < 0 { (left, right, top, bottom) = (0, 0, 0, 0) }
+    var part = IndexedPixels(width: right - left + 1, height: bottom - top + 1, bytes: [])
+    part.bytes.reserveCapacity(part.width * part.height)
+    for row in top...bottom {
+      for place in row * width + left...row * width + right {
+        let stays = bytes[place] == before.bytes[place]
+        part.bytes.append(stays ? FilmRaster.transparent : bytes[place])
+      }
+    }
+    return FilmFrame(left: left, top: top, pixels: part, delay: delay)
+  }
+}

@@ -1,0 +1,67 @@
+import BasicVM
+import FX790Device
+import Programs
+
+/// Where everything is in the pictures of a film, in the units of `LCDDrawing`: one display, or two of
+/// twins one below the other, what they are called, and the mark of a tone.
+struct FilmSheet {
+  /// The titles above the displays, one for each; empty for none.
+  let titles: [String]
+  /// The first picture's displays, for their size.
+  private let frame: Rectangle
+  let glass: Rectangle
+  private let count: Int
+
+  /// Between two displays.
+  private static let gap = 8
+
+  init(_ film: Film, titles: [String]) {
+    let first = film.pictures[0].views
+    self.titles = titles
+    count = first.count
+    let drawing = LCDDrawing(first[0].lcd)
+    frame = drawing.frame
+    glass = drawing.glass
+  }
+
+  var width: Int { frame.width }
+  var height: Int { count * frame.height + (count - 1) * Self.gap }
+
+  /// How far a display is below the first one.
+  func offset(of display: Int) -> Point {
+    Point(x: 0, y: display * (frame.height + Self.gap))
+  }
+
+  /// The band of the frame in which titles and marks stand.
+  private static let band = 24
+  /// From a dot of a title to the next one: the machine's letters, small.
+  private static let titlePitch = 2
+
+  /// The dots of a display's title, in the frame above its glass.
+  func titleDots(of display: Int) -> [Rectangle] {
+    guard titles.indices ~= display else { return [] }
+    let codes = MachineText(typing: UTF8Text(titles[display]))
+    let pitch = Self.titlePitch
+    let top = offset(of: display).y + (Self.band - Glyph.height * pitch) / 2
+    return codes.prefix(90).enumerated().flatMap { place, code in
+      let glyph = Glyph(code)
+      return (0..<Glyph.height).flatMap { row in
+        (0..<Glyph.width).filter { glyph.isDark(column: $0, row: row) }.map { column in
+          Rectangle(
+            x: glass.x + (place * LCD.cellPitch + column) * pitch, y: top + row * pitch,
+            width: pitch, height: pitch)
+        }
+      }
+    }
+  }
+
+  /// The mark of a tone: a note in the frame, above the glass for a high one and below it for a low one.
+  func note(of tone: Int) -> [[Point]] {
+    let x = glass.x + glass.width - 16
+    let top = tone == 0 ? glass.y + glass.height : 0
+    return [
+      [Point(x: x, y: top + 18), Point(x: x + 2, y: top + 17)],
+      [Point(x: x + 3, y: top + 17), Point(x: x + 3, y: top + 4), Point(x: x + 9, y: top + 8)],
+    ]
+  }
+}

@@ -1,0 +1,114 @@
+import BasicVM
+import FX790Device
+import Testing
+
+@testable import Programs
+
+@Suite struct RecordedSessionTests {
+  private static func session(of text: String) throws(RecordedSession.Mistake) -> RecordedSession {
+    try RecordedSession(reading: UTF8Text(text))
+  }
+
+  @Test func `a session reads as it was written`() throws {
+    var keys = (UInt8(0)...127).map {
+      RecordedKey(time: Ticks($0) * 1_234_567, key: .character($0), heldTime: Ticks($0) * 1000)
+    }
+    keys.append(RecordedKey(time: 1_000_000_000, key: .exe))
+    keys.append(RecordedKey(time: 1_000_000_001, key: .brk))
+    let session = RecordedSession(
+      program: "my game.bas", model: .pb100, seed: .max, speed: .real, keys: keys)
+    #expect(try RecordedSession(reading: session.text) == session)
+  }
+
+  @Test func `a file of another tool reads too`() throws {
+    let session = try Self.session(
+      of: "\u{FEFF}# fx790 keys 1\r\n# by hand\r\n\r\n  1.5\tSPC\r\n2 a 0.25\r\n2. exe\r\n"
+        .replacing("exe", with: "EXE"))
+    #expect(
+      session.keys == [
+        RecordedKey(time: 1_500_000, key: .character(CharacterCode.space)),
+        RecordedKey(time: 2_000_000, key: .character(0x40), heldTime: 250_000),
+        RecordedKey(time: 2_000_000, key: .exe),
+      ])
+    #expect(session.seed == 1)
+  }
+
+  @Test(arguments: [
+    ("", 1), ("1 EXE\n", 1), ("# fx790 keys 2\n", 1), ("# fx790 keys 1\nEXE\n", 2),
+    ("# fx790 keys 1\n1 FOO\n", 2), ("# fx790 keys 1\n2 1\n1 1\n", 3),
+    ("# fx790 keys 1\n1.1234567 1\n", 2), ("# fx790 keys 1\n-1 1\n", 2),
+    ("# fx790 keys 1\n# seed -1\n", 2), ("# fx790 keys 1\n# seed 18446744073709551616\n", 2),
+    ("# fx790 keys 1\n# model pb-99\n", 2), ("# fx790 keys 1\n# speed slow\n", 2),
+    ("# fx790 keys 1\n1 1 x\n", 2), ("# fx790 keys 1\n1 1 1 1\n", 2), ("\u{0}\u{1}", 1),
+  ])
+  func `what is wrong is told with its line`(_ text: String, _ line: Int) {
+    let mistake = #expect(throws: RecordedSession.Mistake.self) { try Self.session(of: text) }
+    #expect(mistake?.line == line)
+  }
+
+  // MARK: Played again
+
+  private static let listings = [
+    // Games, with looks, lines, pauses and tones.
+    "horse-race", "bullseye", "bulls-and-cows", "hangman", "shapes",
+    // Looks that are busy with something else between them.
+    "10 K$=KEY$:IF K$=\"\" THEN 10\n20 PRINT K$;:FOR I=1 TO 20:NEXT I:GOTO 10",
+    "10 PRINT KEY$;:GOTO 10", "10 INPUT \"N\",N:PRINT N*2\n20 TIMER 3:GOTO 10",
+  ]
+
+  private static func machine(_ source: String) -> Machine {
+    let text = GameID.named(UTF8Text(source))?.listing ?? UTF8Text(source)
+    var machine = Machine(random: RandomNumbers(seed: 7))
+    _ = machine.load(ListingReader.read(text).memory)
+    _ = machine.start(area: 0)
+    return machine
+  }
+
+  /// Somebody presses any keys at any time; the keys that were taken bring the same events again, each
+  /// at the same microsecond.
+  @Test(arguments: listings, [Speed.real, .game, .max])
+  func `what was played comes back to the microsecond`(_ source: String, _ speed: Speed) throws {
+    var random = SeededRandom(seed: 1)
+    for _ in 0..<4 {
+      var now: Int64 = 0
+      var seat = Seat(Self.machine(source), speed: speed, timeLimit: nil, now: 0)
+      var played: [TraceEvent] = []
+      var keys: [RecordedKey] = []
+      for _ in 0..<300 where seat.ending == nil {
+        now += Int64(random.below(90)) * 1_000_000
+        let choice = random.below(20)
+        let key: SeatKey =
+          choice < 9
+          ? .character(UInt8(0x10 + choice))
+          : choice < 14
+            ? .exe
+            : choice == 14
+              ? .delete
+              : .character(UInt8(0x20 + random.below(26)))
+        seat.press(key, now: now)
+        seat.advance(now: now)
+        played += seat.takeEvents()
+        keys += seat.takeRecordedKeys(isOver: false)
+      }
+      seat.press(.brk, now: now)
+      keys += seat.takeRecordedKeys(isOver: true)
+      played += seat.takeEvents()
+      let session = RecordedSession(
+        program: "x", model: .fx790P, seed: 7, speed: speed, keys: keys)
+      let read = try RecordedSession(reading: session.text)
+      var again: [TraceEvent] = []
+      var player = Player(
+        Self.machine(source), keys: GivenKeys.recorded(RecordedKeys(read.keys)))
+      while player.ending == nil {
+        let step = player.advance(until: player.deadline(.max)) { again.append($0) }
+        if step == .goesOn { _ = player.breakIfDue { again.append($0) } }
+      }
+      // The seat ends at BRK without a word; a wait at which it stood may not be told of any more.
+      #expect(again.count >= played.count - 1)
+      for (one, other) in zip(played, again) where one != other {
+        Issue.record("\(one) is \(other)")
+        break
+      }
+    }
+  }
+}
