@@ -109,12 +109,12 @@ def register(test):
     def a_source_is_taken_for_what_it_is(visit):
         visit.show("listing")
         bring(visit, ("mine.cap", b"; nothing yet\n"))
-        visit.page.wait_for_function("document.getElementById('language').value === 'capx'")
+        visit.page.wait_for_function("() => document.getElementById('language').value === 'capx'")
         says(visit, "Line error")
         drop(visit, ("plain.txt", GCD.encode()))
         says(visit, "Nothing wrong: 14 words")
         bring(visit, ("table.bas", b"10 PRINT 1\n"))
-        visit.page.wait_for_function("document.getElementById('language').value === 'basic'")
+        visit.page.wait_for_function("() => document.getElementById('language').value === 'basic'")
         assert visit.page.is_visible("#renumber")
         # What is pasted into an empty editor tells its language; one that is there keeps it.
         visit.page.fill("#listing-text", "")
@@ -139,7 +139,7 @@ def register(test):
         visit.page.wait_for_selector(".notice.warning:has-text('not loaded: line 2: Code error')")
         visit.page.fill("#listing-text", "")
         visit.page.click("#from-computer")
-        visit.page.wait_for_function("document.getElementById('listing-text').value.includes('READ')")
+        visit.page.wait_for_function("() => document.getElementById('listing-text').value.includes('READ')")
         assert listing(visit).split() == GCD.split()
 
     @test()

@@ -95,7 +95,7 @@ def register(test):
         before = boxes(visit, ".key")
         display = boxes(visit, "#display canvas")[0]
         visit.page.evaluate("location.hash = '#model=pb-100'")
-        visit.page.wait_for_function("document.querySelectorAll('.key').length === 53")
+        visit.page.wait_for_function("() => document.querySelectorAll('.key').length === 53")
         visit.page.wait_for_timeout(300)
         keys = boxes(visit, ".key")
         assert boxes(visit, ".computer")[0]["bottom"] <= 844
@@ -110,7 +110,7 @@ def register(test):
     @test(viewport=LARGE)
     def links_name_a_model(visit):
         visit.page.evaluate("location.hash = '#model=fx-700p'")
-        visit.page.wait_for_function("document.querySelector('.model').textContent === 'FX-700P'")
+        visit.page.wait_for_function("() => document.querySelector('.model').textContent === 'FX-700P'")
         assert len(boxes(visit, ".key")) == 54
         visit.page.evaluate("location.hash = '#model=pb-1000'")
         visit.notice("names a model that is not there")
@@ -163,7 +163,7 @@ def register(test):
         visit.page.locator("h1").click()
         visit.type("20")
         visit.enter()
-        visit.page.wait_for_function("document.querySelector('#twin-first figcaption').textContent.includes('20')")
+        visit.page.wait_for_function("() => document.querySelector('#twin-first figcaption').textContent.includes('20')")
         assert "No difference" in visit.page.text_content("#verdict")
         visit.enter()
-        visit.page.wait_for_function("document.querySelector('#verdict').textContent.includes('ERR5 P0-30')")
+        visit.page.wait_for_function("() => document.querySelector('#verdict').textContent.includes('ERR5 P0-30')")
