@@ -313,6 +313,19 @@ def register(test):
         assert is_in_sight(visit, '.key[data-label="EXE"]')
 
     @test()
+    def a_pane_that_is_opened_later_shows_where_the_program_is(visit):
+        library_button(visit, "Bullseye", "Twins")
+        visit.page.wait_for_function("() => document.querySelector('[data-pane=graph] svg')")
+        visit.page.wait_for_timeout(2500)
+        visit.page.click("#pane-choice [value=swift]")
+        visit.page.wait_for_timeout(300)
+        assert visit.page.evaluate("""() => {
+          const body = document.querySelector('[data-pane=swift] .pane-body').getBoundingClientRect();
+          const row = document.querySelector('[data-pane=swift] .lit').getBoundingClientRect();
+          return row.top >= body.top && row.top < body.bottom;
+        }""")
+
+    @test()
     def twins_that_part_at_a_tone_show_what_was_shown(visit):
         visit.show("twins")
         visit.page.select_option("#first-program", label="Bullseye")

@@ -47,6 +47,11 @@ export class ListingView {
     if (row) this.#reveal(row);
   }
 
+  // Scrolls to the lit line, which may have been lit where it could not be seen.
+  reveal() {
+    if (this.#lit) this.#reveal(this.#lit);
+  }
+
   // Marks some lines, and shows the first.
   mark(lines) {
     for (const [number, row] of this.#rows) row.classList.toggle("linked", lines.includes(number));

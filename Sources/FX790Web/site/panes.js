@@ -43,6 +43,9 @@ export class Panes {
     root.addEventListener("click", (event) => {
       if (event.detail > 0) event.target.closest("[tabindex]")?.blur();
     });
+    // What is hidden cannot be scrolled.
+    const seen = new ResizeObserver(() => this.#reveal());
+    for (const name of names) seen.observe(this.#body(name));
     this.#root = root;
     this.#showOpen();
   }
@@ -80,6 +83,11 @@ export class Panes {
     const found = isOver ? "ended" : name ?? this.#graph.nameOf(state)?.replace(/ \d+$/, "");
     if (found) this.#swift.light(found);
     this.#listings.forEach(({ view, side }) => view.light(this.#lineOf(sides[side], side)));
+  }
+
+  #reveal() {
+    this.#swift.reveal();
+    for (const { view } of this.#listings) view.reveal();
   }
 
   #lineOf({ at, to }, side) {

@@ -44,6 +44,9 @@ export class SwiftView {
     reveal(this.#root, rows[0]);
   }
 
+  // Scrolls to them, which may have been lit where they could not be seen.
+  reveal() { reveal(this.#root, this.#lit?.[0]); }
+
   // Marks what a line of BASIC became.
   mark(line) {
     for (const row of this.#rows) row.classList.toggle("linked", row.dataset.lines?.split(" ").includes(String(line)) ?? false);
