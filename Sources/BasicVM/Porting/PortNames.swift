@@ -68,7 +68,11 @@ struct PortNames: Sendable {
   private func absence(of subject: PortHints.Subject, in plan: PortPlan) -> UTF8Text? {
     switch subject {
     case .variable(let letter):
-      guard plan.variables.kinds[letter] == .unused else { return nil }
+      // `$` is a text whether it is used or not.
+      let isUsed =
+        letter == PortVariables.dollar
+        ? plan.variables.assigned.contains(letter) : plan.variables.kinds[letter] != .unused
+      guard !isUsed else { return nil }
       return "\(Self.letter(letter)) is not used in the program"
     case .array(let name):
       guard arrays[name] == nil else { return nil }
