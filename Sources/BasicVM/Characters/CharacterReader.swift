@@ -180,7 +180,8 @@ public struct CharacterReader {
     return code
   }
 
-  /// The exponents of printed images, some of which are other characters outside numbers.
+  /// The exponents of printed images, some of which are other characters in other files outside of
+  /// numbers.
   private mutating func printedExponent() -> UInt8? {
     guard bytes[index] > 0x80 || bytes[index] == UInt8(ascii: "^") else { return nil }
     func take(_ text: StaticString, _ code: UInt8) -> UInt8 {
@@ -188,15 +189,14 @@ public struct CharacterReader {
       return code
     }
     if matches("ᴇ⁻"), !matches("ᴇ⁻¹") { return take("ᴇ⁻", CharacterCode.negativeExponent) }
-    guard index > 0, Self.mayEndNumber(bytes[index - 1]) else { return nil }
+    let isPrinted = spelling == .printed
+    guard isPrinted || index > 0 && Self.mayEndNumber(bytes[index - 1]) else { return nil }
     if matches("Ｅ") { return take("Ｅ", CharacterCode.negativeExponent) }
     if matches("ｅ") { return take("ｅ", CharacterCode.exponent) }
-    if spelling == .printed, matches("^E-") {
-      return takeDisputed("^E-", CharacterCode.negativeExponent)
-    }
-    guard matches("^E"), index + 2 < bytes.count, Self.mayEndNumber(bytes[index + 2]) else {
-      return nil
-    }
+    if isPrinted, matches("^E-") { return takeDisputed("^E-", CharacterCode.negativeExponent) }
+    guard matches("^E") else { return nil }
+    if isPrinted { return takeDisputed("^E", CharacterCode.exponent) }
+    guard index + 2 < bytes.count, Self.mayEndNumber(bytes[index + 2]) else { return nil }
     return take("^E", CharacterCode.exponent)
   }
 
