@@ -62,4 +62,19 @@ import Testing
     #expect(desk.computer.fault != nil)
     #expect(desk.computer.faultSpot == nil)
   }
+
+  @Test(arguments: [
+    ("B=2:A=1/0", 7, "Division by 0."), ("PRINT SIN 1;*2", 12, "This makes no sense here."),
+    ("SAVE", nil, "There is no tape in the recorder."),
+  ])
+  func `an error by hand has its column, if it is not the whole line's`(
+    _ line: String, _ column: Int?, _ sentence: String
+  ) {
+    var desk = Self.desk()
+    desk.act(.paste(UTF8Text(line + "\n")))
+    for _ in 0..<100 { desk.act(.tell(.advance(100_000))) }
+    #expect(desk.computer.faultSpot?.column == column)
+    #expect(desk.computer.faultSpot.map { "\($0.line)" } ?? line == line)
+    #expect("\(desk.computer.explanation?.sentence ?? "")" == sentence)
+  }
 }

@@ -14,14 +14,23 @@ extension Computer {
     }
   }
 
-  /// The line of a program that has the error that is shown, and the column in it, from 0; nil if
-  /// there is no such line, or a password keeps it.
+  /// The line that has the error that is shown, and the column in it, from 0; nil if there is no such
+  /// line, or a password keeps it.
   public var faultSpot: (line: UTF8Text, column: Int)? {
-    guard let fault, let line = faultyLine else { return nil }
+    guard let fault else { return nil }
+    guard let line = faultyLine else { return spotByHand(of: fault) }
     return (
       Lister.listing(of: line, for: machine.model),
       Lister.column(ofByte: fault.place.offset, in: line, for: machine.model)
     )
+  }
+
+  /// The line by hand that has an error behind its beginning; there it need not be the line's.
+  private func spotByHand(of fault: Fault) -> (line: UTF8Text, column: Int)? {
+    guard fault.place.area == nil, fault.place.offset > 0 else { return nil }
+    let tokens = Tokenizer.tokenize(codes: lastLine, for: model)
+    guard fault.place.offset <= tokens.bytes.count else { return nil }
+    return (UTF8Text(lastLine), tokens.column(ofByte: fault.place.offset) - 1)
   }
 
   private var faultyLine: StoredLine? {
