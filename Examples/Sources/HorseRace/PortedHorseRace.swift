@@ -32,8 +32,8 @@ struct PortedHorseRace: PortedProgram {
   private var odds = NumberArray(4)
   private var paces = NumberArray(4)
   private var positions = NumberArray(4)
+  private var playerEnd = Number.zero
   private var playerEnd2 = Number.zero
-  private var playerEnd3 = Number.zero
   private var readKeyCaller = ReadKeyCaller.askForHorse2
 
   mutating func begin(_ fx: inout FX790) throws(Halt) -> State {
@@ -63,16 +63,15 @@ struct PortedHorseRace: PortedProgram {
       playerCount = value  // 80 A=V:R=0:FOR P=1 TO A:M(P)=1000:NEXT P
       race = 0
       player = 1
-      let playerEnd: Number = playerCount
       fx.line = 80
       repeat {
         try fx.round()
         try money.put(1000, at: player)
-      } while try player.next(to: playerEnd)
+      } while try player.next(to: playerCount)
       return try drawOdds(&fx)
     case .announcing:
       player = 1  // 210 FOR P=1 TO A:B(P)=0:IF M(P)=0 THEN 330
-      playerEnd2 = playerCount
+      playerEnd = playerCount
       return try offerBets(&fx)
     case .offering:
       fx.line = 230  // 230 PRINT "P";P;"→ ♠";STR$(O(1));" ♥";STR$(O(2));
@@ -117,7 +116,7 @@ struct PortedHorseRace: PortedProgram {
     case .finishing:
       total = 0  // 520 TIMER 20:T=0:FOR P=1 TO A:IF B(P)=0 THEN 570
       player = 1
-      playerEnd3 = playerCount
+      playerEnd2 = playerCount
       return try toPaying(&fx)
     case .paying:
       fx.line = 560  // 560 M(P)=M(P)+Y:IF M(P)>999999 THEN M(P)=999999
@@ -130,7 +129,7 @@ struct PortedHorseRace: PortedProgram {
     case .settling:
       fx.line = 580  // 580 T=T+M(P):NEXT P:IF T=0 THEN 700
       total = try total + money[player]
-      if try player.next(to: playerEnd3) {
+      if try player.next(to: playerEnd2) {
         return try toPaying(&fx)
       }
       if total == 0 {
@@ -249,7 +248,7 @@ struct PortedHorseRace: PortedProgram {
 
   private mutating func toStarting(_ fx: inout FX790) throws(Halt) -> State {
     fx.line = 330  // 330 NEXT P
-    if try player.next(to: playerEnd2) {
+    if try player.next(to: playerEnd) {
       fx.rest()
       return .beforeOffering
     }
