@@ -32,62 +32,50 @@ struct AssemblerCommand: ShellCommand {
     ]
     return [
       .flag("--run", \.runs, "run it, by the rules of fx790 run"),
-      .flag("--registers", \.showsRegisters, "write the registers at the end"),
-      .value(
-        "--dump", "A-B", \.dumped, "write the words from address A to B at the end",
-        reading: addresses),
       .file("--words", \.imagePath, "take an image, lines ADDRESS: HHHH HHHH ..., for the source"),
-      .number("--start", \.start, in: 0...65_535, of: "as an address", "start at this address"),
       .flag("--disassemble", \.disassembles, "write the image as a source"),
       .choice("--format", "FORM", \.layout, layouts, "write the source with : or as exam books do"),
       .flag("--image", \.writesImage, "write the words as --words takes them"),
-      .flag("--extended", \.isExtended, "take what other simulators have added"),
-    ] + Option.group(\.runOptions).filter { ofRun.contains($0.name) }
+    ] + Option.group(\.assemblyOptions)
+      + Option.group(\.runOptions).filter { ofRun.contains($0.name) }
   }
 
   private var paths: [String] = []
   private var runs = false
-  private var showsRegisters = false
-  private var dumped: ClosedRange<Int>?
   private var imagePath: String?
-  private var start: Int?
   private var disassembles = false
   private var layout: CapXLayout?
   private var writesImage = false
-  private var isExtended = false
+  private var assemblyOptions = AssemblyOptions()
   private var runOptions = RunOptions()
 
   func run() throws(UsageError) -> ExitStatus {
     try checkOptions()
     let file = try file()
-    guard !runs else { return try run(file) }
+    guard !runs else { return try file.run(runOptions, assemblyOptions) }
     guard !file.complain(ofWarnings: true) else { return .failed }
     var output = TextOutput()
     if writesImage {
       output.write(CompXImage(of: file.assembly).text)
     } else if disassembles || layout != nil {
       output.write(file.assembly.source(in: layout ?? .even))
-    } else if !showsState {
+    } else if !assemblyOptions.showsState {
       output.write(file.wordListing)
     }
     output.flush()
-    var machine = CompXMachine(dialect)
+    var machine = CompXMachine(assemblyOptions.dialect)
     file.assembly.load(into: &machine)
-    if let start { _ = machine.start(at: start) }
-    showState(of: machine)
+    if let start = assemblyOptions.start { _ = machine.start(at: start) }
+    assemblyOptions.writeState(of: machine)
     return .done
   }
 
-  private var dialect: CompXDialect { isExtended ? .extended : .real }
-
-  private var showsState: Bool { showsRegisters || dumped != nil }
-
   private func file() throws(UsageError) -> AssemblyFile {
-    if let imagePath { return try AssemblyFile(image: imagePath, start: start, dialect) }
+    if let imagePath { return try AssemblyFile(image: imagePath, assemblyOptions) }
     guard let path = paths.first else {
       throw UsageError("asm: missing argument: \(Self.usage), or --words FILE")
     }
-    return try AssemblyFile(source: path, dialect)
+    return try AssemblyFile(source: path, assemblyOptions.dialect)
   }
 
   // MARK: Options
@@ -104,44 +92,7 @@ struct AssemblerCommand: ShellCommand {
     guard tasks.count < 2 else {
       throw UsageError("asm: \(tasks[0].0) and \(tasks[1].0) are two tasks")
     }
-    for (option, address) in [("--start", start), ("--dump", dumped?.upperBound)] {
-      guard let address, !dialect.addresses.contains(address) else { continue }
-      throw UsageError("\(option): the addresses go from 0 to \(dialect.wordCount - 1)")
-    }
-    if showsState, runOptions.tracePath == "-" {
-      throw UsageError("--trace - and the registers or words would mix on standard output")
-    }
+    try assemblyOptions.check(withTraceAt: runOptions.tracePath)
     try runOptions.refuseOutputs(over: paths.first ?? imagePath)
-  }
-
-  /// Reads `A-B`, or an address alone.
-  private static func addresses(of text: String) throws(UsageError) -> ClosedRange<Int>? {
-    let words = text.split(separator: "-", maxSplits: 1, omittingEmptySubsequences: false)
-    let digits = words.allSatisfy { word in word.utf8.allSatisfy { 0x30...0x39 ~= $0 } }
-    let numbers = words.compactMap { Int($0) }
-    guard digits, numbers.count == words.count, let first = numbers.first,
-      let last = numbers.last, first <= last
-    else { throw UsageError("--dump takes two addresses, as in 0-31, not \(text)") }
-    return first...last
-  }
-
-  // MARK: Running
-
-  private func run(_ file: AssemblyFile) throws(UsageError) -> ExitStatus {
-    var options = runOptions
-    // On a terminal nobody would see the end.
-    if showsState { options.isHeadless = true }
-    return try file.run(options, start: start) { showState(of: $0) }
-  }
-
-  private func showState(of machine: CompXMachine) {
-    var output = TextOutput()
-    var lines: [MachineText] = []
-    if let dumped {
-      lines += dumped.map { CompXText.dumpLine(of: machine[UInt16($0)], at: $0) }
-    }
-    if showsRegisters { lines += CompXText.registerLines(of: machine.registers) }
-    for line in lines { output.writeLine(UTF8Text(line)) }
-    output.flush()
   }
 }

@@ -25,14 +25,15 @@ struct AssemblyFile {
   }
 
   /// Reads an image, whose program starts at an address, or with the first line.
-  init(image path: String, start: Int?, _ dialect: CompXDialect) throws(UsageError) {
+  init(image path: String, _ options: AssemblyOptions) throws(UsageError) {
     let bytes = try Self.bytes(of: path)
     source = SourceFile(bytes, path: path)
-    let image = CompXImage.read(UTF8Text(utf8: bytes), for: dialect)
+    let image = CompXImage.read(UTF8Text(utf8: bytes), for: options.dialect)
     diagnostics = image.diagnostics
-    let statements = CapXDisassembler.statements(of: image, start: start ?? image.firstAddress ?? 0)
+    let start = options.start ?? image.firstAddress ?? 0
+    let statements = CapXDisassembler.statements(of: image, start: start)
     lines = ListingFormat.lines(of: CapXLayout.even.source(statements))
-    assembly = CapXAssembler.assemble(lines: lines, for: dialect)
+    assembly = CapXAssembler.assemble(lines: lines, for: options.dialect)
   }
 
   private static func bytes(of path: String) throws(UsageError) -> [UInt8] {
@@ -54,17 +55,23 @@ struct AssemblyFile {
 
   // MARK: Running
 
-  /// Runs it under the options of `run`; `atEnd` sees the machine that is left.
+  /// Runs it under the options of `run`, and writes the state at the end where that is wanted.
   func run(
-    _ options: RunOptions, start: Int? = nil, atEnd: (CompXMachine) -> Void = { _ in }
+    _ runOptions: RunOptions, _ assemblyOptions: AssemblyOptions
   ) throws(UsageError) -> ExitStatus {
     guard !complain(ofWarnings: false) else { return .failed }
+    var options = runOptions
+    // On a terminal nobody would see the end.
+    if assemblyOptions.showsState { options.isHeadless = true }
     var run = ProgramRun(
       options, defaultSpeed: .real, inputIsListing: source.path == "standard input")
     run.notes = PlayerNotes.lines(of: [])
+    // Programs that read characters read them from files, where a line may be empty.
+    if assemblyOptions.isExtended { run.lineRule = .wholeLines }
     var program = CompXProgram(assembly)
-    if let start { _ = program.machine.start(at: start) }
-    return try run.run(program, telling: text, atEnd: atEnd)
+    if let start = assemblyOptions.start { _ = program.machine.start(at: start) }
+    return try run.run(
+      program, telling: text, atEnd: { assemblyOptions.writeState(of: $0) })
   }
 
   /// A fault, the line that it comes from, and what it means.

@@ -8,13 +8,18 @@ struct CheckCommand: ShellCommand {
   static let summary = "say what is wrong with listings without running them"
   static let examples = ["fx790 check *.bas", "fx790 check game.bas --model pb-100"]
   static var arguments: Arguments<Self> { .some("FILE...", 1...Int.max, \.paths) }
-  static var options: [Option<Self>] { Option.group(\.listing) }
+  static var options: [Option<Self>] {
+    Option.group(\.listing)
+      + Option.group(\.assemblyOptions).filter { $0.name == "--extended" }
+  }
 
   private var paths: [String] = []
   private var listing = ListingOptions()
+  private var assemblyOptions = AssemblyOptions()
 
   /// Checks every file that can be read, whatever becomes of the others.
-  func run() -> ExitStatus {
+  func run() throws(UsageError) -> ExitStatus {
+    if !paths.contains(where: AssemblyFile.isSource) { try assemblyOptions.refuse(for: paths[0]) }
     var output = TextOutput()
     var errors = 0
     var warnings = 0
@@ -39,7 +44,7 @@ struct CheckCommand: ShellCommand {
     _ path: String, _ output: inout TextOutput
   ) throws(UsageError) -> (errors: Int, warnings: Int) {
     guard !AssemblyFile.isSource(path) else {
-      let file = try AssemblyFile(source: path, .real)
+      let file = try AssemblyFile(source: path, assemblyOptions.dialect)
       file.source.tell(file.diagnostics) { output.writeLine($0) }
       return Self.count(file.diagnostics)
     }
@@ -72,17 +77,20 @@ struct ListCommand: ShellCommand {
       .flag("--tokens", \.showsTokens, "each line's bytes in hex, and sizes"),
       .spelling(\.spelling, "write it as this tool spells it"),
     ] + Option.group(\.listing).filter { $0.name != "--spelling" }
+      + Option.group(\.assemblyOptions).filter { $0.name == "--extended" }
   }
 
   private var path = ""
   private var showsTokens = false
   private var spelling: Spelling?
   private var listing = ListingOptions()
+  private var assemblyOptions = AssemblyOptions()
 
   func run() throws(UsageError) -> ExitStatus {
     guard !AssemblyFile.isSource(path) else {
-      return try AssemblyFile(source: path, .real).list(withWords: showsTokens)
+      return try AssemblyFile(source: path, assemblyOptions.dialect).list(withWords: showsTokens)
     }
+    try assemblyOptions.refuse(for: path)
     return try ListingFile(path: path, listing).show { memory, output in
       if showsTokens {
         Self.writeTokens(of: memory, to: &output)

@@ -89,10 +89,13 @@ struct RunCommand: ShellCommand {
   ]
   static let examples = ["fx790 run game.bas", "echo 21 | fx790 run square.bas --seed 7"]
   static var arguments: Arguments<Self> { .one("FILE", \.path) }
-  static var options: [Option<Self>] { Option.group(\.runOptions) }
+  static var options: [Option<Self>] {
+    Option.group(\.runOptions) + Option.group(\.assemblyOptions)
+  }
 
   private var path = ""
   private var runOptions = RunOptions()
+  private var assemblyOptions = AssemblyOptions()
 
   mutating func run() throws(UsageError) -> ExitStatus {
     try runOptions.settle()
@@ -100,6 +103,7 @@ struct RunCommand: ShellCommand {
     let path = portedPath ?? path
     try runOptions.refuseOutputs(over: path)
     guard portedPath != nil || !AssemblyFile.isSource(path) else { return try runAssembled() }
+    try assemblyOptions.refuse(for: self.path)
     let file = try ListingFile(path: path, area: runOptions.byHand.firstArea, runOptions.listing)
     guard !file.complainOfErrors(doing: runOptions.byHand) else { return .failed }
     var run = ProgramRun(runOptions, defaultSpeed: .real, inputIsListing: path == "-")
@@ -114,6 +118,7 @@ struct RunCommand: ShellCommand {
       throw UsageError("program areas and what is done by hand are for listings, not for \(path)")
     }
     guard runOptions.recordPath == nil else { throw UsageError("--record is for listings") }
-    return try AssemblyFile(source: path, .real).run(runOptions)
+    try assemblyOptions.check(withTraceAt: runOptions.tracePath)
+    return try AssemblyFile(source: path, assemblyOptions.dialect).run(runOptions, assemblyOptions)
   }
 }

@@ -1,0 +1,77 @@
+import BasicVM
+import FX790Device
+import FX790Terminal
+
+/// What can be said of a source of CAP-X besides how it runs.
+struct AssemblyOptions: OptionGroup {
+  var isExtended = false
+  /// nil where the program says it.
+  var start: Int?
+  private var showsRegisters = false
+  private var dumped: ClosedRange<Int>?
+
+  static var options: [Option<Self>] {
+    [
+      .flag("--registers", \.showsRegisters, ".cap: write the registers at the end"),
+      .value(
+        "--dump", "A-B", \.dumped, ".cap: write the words from address A to B at the end",
+        reading: addresses),
+      .number(
+        "--start", \.start, in: 0...65_535, of: "as an address", ".cap: start at this address"),
+      .flag("--extended", \.isExtended, ".cap: take what other simulators have added"),
+    ]
+  }
+
+  var dialect: CompXDialect { isExtended ? .extended : .real }
+
+  /// Whether the machine's state is written at the end.
+  var showsState: Bool { showsRegisters || dumped != nil }
+
+  // MARK: Checks
+
+  /// Refuses addresses that there are not, and a state that would mix with a trace.
+  func check(withTraceAt tracePath: String?) throws(UsageError) {
+    for (option, address) in [("--start", start), ("--dump", dumped?.upperBound)] {
+      guard let address, !dialect.addresses.contains(address) else { continue }
+      throw UsageError("\(option): the addresses go from 0 to \(dialect.wordCount - 1)")
+    }
+    if showsState, tracePath == "-" {
+      throw UsageError("--trace - and the registers or words would mix on standard output")
+    }
+  }
+
+  /// Refuses what has been said for a file that is no source.
+  func refuse(for path: String) throws(UsageError) {
+    let given = [
+      ("--registers", showsRegisters), ("--dump", dumped != nil), ("--start", start != nil),
+      ("--extended", isExtended),
+    ]
+    guard let first = given.first(where: { $0.1 }) else { return }
+    throw UsageError("\(first.0) is for a .cap, not for \(path)")
+  }
+
+  /// Reads `A-B`, or an address alone.
+  private static func addresses(of text: String) throws(UsageError) -> ClosedRange<Int>? {
+    let words = text.split(separator: "-", maxSplits: 1, omittingEmptySubsequences: false)
+    let digits = words.allSatisfy { word in word.utf8.allSatisfy { 0x30...0x39 ~= $0 } }
+    let numbers = words.compactMap { Int($0) }
+    guard digits, numbers.count == words.count, let first = numbers.first,
+      let last = numbers.last, first <= last
+    else { throw UsageError("--dump takes two addresses, as in 0-31, not \(text)") }
+    return first...last
+  }
+
+  // MARK: The state at the end
+
+  /// Writes the words and registers that are wanted.
+  func writeState(of machine: CompXMachine) {
+    var output = TextOutput()
+    var lines: [MachineText] = []
+    if let dumped {
+      lines += dumped.map { CompXText.dumpLine(of: machine[UInt16($0)], at: $0) }
+    }
+    if showsRegisters { lines += CompXText.registerLines(of: machine.registers) }
+    for line in lines { output.writeLine(UTF8Text(line)) }
+    output.flush()
+  }
+}
