@@ -135,6 +135,8 @@ public struct CapXDiagnostic: Equatable, Sendable {
     case .imageTooLong: "memory ends before these words do."
     case .otherBlock(let name, let block, let reached):
       "\(name) is in block \(block); an instruction reaches its own block only, here word \(reached)."
+    case .lowBits(let number) where number >= UTF8Text.veryLarge:
+      "of so large a number only the low 8 bits count, \(number & 0xFF)."
     case .lowBits(let number): "of \(number) only the low 8 bits count, \(number & 0xFF)."
     case .farShift: "15 places are as far as a word goes."
     case .callOfInstruction(let name):

@@ -154,7 +154,7 @@ private struct CapXFields {
     let field = operands[1]
     switch operation.argument {
     case .address, .pointer: return try operand(field)
-    case .number, .places: return try operand(field, most: 0xFFFF)
+    case .number, .places: return try operand(field, isAddress: false)
     case .radix:
       guard let number = field.text.decimal, let code = UInt8(exactly: number),
         let radix = CompXRadix(rawValue: code)
@@ -166,7 +166,7 @@ private struct CapXFields {
 
   /// A number or a label; the number is an address if nothing else is said.
   private func operand(
-    _ field: CapXStatement.Field, most: Int? = nil
+    _ field: CapXStatement.Field, isAddress: Bool = true
   ) throws(CapXFieldError) -> CapXOperand {
     if field.text.beginsWithLetter {
       return CapXOperand(value: .label(field.text), column: field.column)
@@ -174,15 +174,15 @@ private struct CapXFields {
     guard let number = field.text.decimal else {
       throw CapXFieldError(.badAddress, field.column)
     }
-    try check(number, most: most, field.column)
+    if isAddress { try check(number, field.column) }
     return CapXOperand(value: .number(number), column: field.column)
   }
 
-  private func check(_ number: Int, most: Int?, _ column: Int) throws(CapXFieldError) {
-    let last = most ?? dialect.wordCount - 1
-    guard number > last else { return }
-    let isReal = most == nil && dialect == .real
-    throw CapXFieldError(isReal ? .addressBeyond : .addressTooLarge(most: last), column)
+  private func check(_ address: Int, _ column: Int) throws(CapXFieldError) {
+    let last = dialect.wordCount - 1
+    guard address > last else { return }
+    throw CapXFieldError(
+      dialect == .real ? .addressBeyond : .addressTooLarge(most: last), column)
   }
 
   // MARK: Directives
@@ -220,7 +220,7 @@ private struct CapXFields {
     guard dialect == .extended else { throw CapXFieldError(.othersHex, field.column) }
     let digits = UTF8Text(utf8: Array(field.text.utf8.dropFirst()))
     guard let number = digits.hexadecimal else { throw CapXFieldError(.badAddress, field.column) }
-    try check(Int(number), most: nil, field.column)
+    try check(Int(number), field.column)
     return CapXOperand(value: .number(Int(number)), column: field.column)
   }
 
@@ -255,16 +255,21 @@ extension CapXStatement.Field {
 extension UTF8Text {
   fileprivate var beginsWithLetter: Bool { utf8.first.map(isLetter) ?? false }
 
-  /// The value of decimal digits alone; of very many it is some very large number.
+  /// The value of decimal digits alone; of very many it is some very large number, whose low 8
+  /// bits are right.
   var decimal: Int? {
     guard !utf8.isEmpty else { return nil }
     var value = 0
     for byte in utf8 {
       guard isDigit(byte) else { return nil }
-      value = min(value * 10 + Int(byte - UInt8(ascii: "0")), 10_000_000)
+      value = value * 10 + Int(byte - UInt8(ascii: "0"))
+      if value >= Self.veryLarge { value = Self.veryLarge + value % 0x100 }
     }
     return value
   }
+
+  /// More than any address and any number of words.
+  static var veryLarge: Int { 0x80_0000 }
 
   /// The value of 1 to 4 hexadecimal digits in capitals.
   var hexadecimal: UInt16? {
