@@ -67,6 +67,11 @@ public struct CompXProgram: ResumableProgram, Sendable {
   /// Whether it is between two instructions, waiting for what it has asked for.
   public var isWaiting: Bool { waiting != .nothing }
 
+  /// Whether it waits for a character of the input, at whose end such a program ends.
+  public var isReadingCharacter: Bool {
+    if case .line(_, .character) = waiting { true } else { false }
+  }
+
   /// What it shows and waits behind for EXE, whole even where the display shows the end of it.
   public var shownLine: MachineText? {
     switch waiting {
@@ -134,6 +139,8 @@ public struct CompXProgram: ResumableProgram, Sendable {
     let shown = MachineText(question.suffix(Display.width))
     display = Display(shown, cursor: min(shown.count, Display.width - 1))
     waiting = .line(register: register, radix)
+    // Characters are read as from a file: only what is written is a part of the record.
+    if radix == .character, !line.isEmpty { record?.append(line) }
     return .waitForLine
   }
 
@@ -147,8 +154,11 @@ public struct CompXProgram: ResumableProgram, Sendable {
     let answered = line + CompXText.prompt(register, radix) + text
     line = MachineText()
     display = Display(MachineText(answered.suffix(Display.width)))
-    record?.append(answered)
-    if radix == .character { typed = text.dropFirst().map(CompXText.ascii) + [CompXText.lineEnd] }
+    if radix == .character {
+      typed = Array((text.map(CompXText.ascii) + [CompXText.lineEnd]).dropFirst())
+    } else {
+      record?.append(answered)
+    }
     return read(word)
   }
 
@@ -170,7 +180,7 @@ public struct CompXProgram: ResumableProgram, Sendable {
       waiting = .exe
       return .waitForExe
     case .bare, .character:
-      if radix == .character, word & 0x7F == CompXText.lineEnd { endLine() } else { add(text) }
+      if radix == .character, word & 0x7F == CompXText.lineEnd { newLine() } else { add(text) }
       return trace()
     }
   }
@@ -184,8 +194,13 @@ public struct CompXProgram: ResumableProgram, Sendable {
     if line.count >= Self.longestLine { endLine() }
   }
 
+  /// Ends the line that stands there, if one does.
   private mutating func endLine() {
-    guard !line.isEmpty else { return }
+    if !line.isEmpty { newLine() }
+  }
+
+  /// Ends the line, even an empty one.
+  private mutating func newLine() {
     record?.append(line)
     line = MachineText()
   }

@@ -83,7 +83,7 @@ public enum CompXText {
     switch radix {
     case .decimal, .bare: decimal(text)
     case .hexadecimal: hexadecimal(text)
-    case .character: text.first.map(ascii)
+    case .character: text.first.map(ascii) ?? lineEnd
     }
   }
 

@@ -9,7 +9,7 @@ extension Performance {
     if case .keys(let given) = task.source { keys = given }
     // Machine time is not compared, so it ends nothing.
     var player = Player(
-      program, keys: ScriptKeys(keys, isOpen: true, emptyLineEnds: true, graceTime: 0))
+      program, keys: ScriptKeys(keys, isOpen: true, lineRule: .typedToTheEnd, graceTime: 0))
     var run = ScriptRun(task, aims)
     run.play(&player)
     self = run.performance
@@ -21,7 +21,7 @@ extension FollowedProgram where Self: Sendable {
   func played(_ script: Script) -> Self {
     let task = ScriptPlayer.Task(seed: script.seed, source: .answers(script.answers))
     var player = Player(
-      self, keys: ScriptKeys([], isOpen: true, emptyLineEnds: true, graceTime: 0))
+      self, keys: ScriptKeys([], isOpen: true, lineRule: .typedToTheEnd, graceTime: 0))
     var run = ScriptRun(task, Aims())
     run.play(&player)
     return player.program

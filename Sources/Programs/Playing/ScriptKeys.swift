@@ -8,8 +8,7 @@ public struct ScriptKeys: KeySource, Sendable {
   /// Whether keys may come behind those that are there.
   public private(set) var isOpen: Bool
   private let isManual: Bool
-  /// Whether EXE on an empty line ends the keys if nothing stands behind it.
-  private let emptyLineEnds: Bool
+  private let lineRule: LineRule
   private var patience: Patience
   /// Whether the last look found nothing, with no other wait since: only then the next may find a
   /// key, so that one press is one key and every program sees the key released.
@@ -21,22 +20,32 @@ public struct ScriptKeys: KeySource, Sendable {
   /// The end of the pause that is next among the keys, once it has begun.
   private var pauseEnd: Ticks?
 
+  /// What is an answer where a line is asked for.
+  public enum LineRule: Sendable {
+    /// As at the keyboard: what fits its line; EXE alone is passed over.
+    case typed
+    /// As typed; but EXE alone ends the keys if nothing stands behind it.
+    case typedToTheEnd
+    /// As in a file: each line whole, the empty ones too.
+    case wholeLines
+  }
+
   /// The given keys.
   ///
   /// - Parameters:
   ///   - keys: the keys that are there from the start.
   ///   - isOpen: whether more may come, with `append`, until `close`.
   ///   - isManual: whether waits for EXE take an EXE; without it they go on by themselves.
-  ///   - emptyLineEnds: whether EXE alone at an INPUT is no answer and ends the keys.
+  ///   - lineRule: what is an answer where a line is asked for.
   ///   - graceTime: a program that looks for keys when none are left has at least so much time.
   public init(
-    _ keys: [ScriptKey], isOpen: Bool = false, isManual: Bool = false, emptyLineEnds: Bool = false,
-    graceTime: Ticks = 1_000_000
+    _ keys: [ScriptKey], isOpen: Bool = false, isManual: Bool = false,
+    lineRule: LineRule = .typed, graceTime: Ticks = 1_000_000
   ) {
     self.keys = keys
     self.isOpen = isOpen
     self.isManual = isManual
-    self.emptyLineEnds = emptyLineEnds
+    self.lineRule = lineRule
     patience = Patience(graceTime: graceTime)
   }
 
@@ -109,33 +118,38 @@ public struct ScriptKeys: KeySource, Sendable {
   }
 
   /// A line, or as much as there is of one at the end of the keys.
-  ///
-  /// Empty lines are passed over.
   private mutating func line() -> KeyAnswer {
     isReleased = false
     held = nil
     while let end = keys[index...].firstIndex(where: { $0 == .exe || $0 == .brk }) {
-      let line = Self.line(of: keys[index..<end])
+      let line = line(of: keys[index..<end])
       index = end + 1
       if keys[end] == .brk { return .broken }
       if !line.isEmpty { return .event(.line(line)) }
-      if emptyLineEnds, isEmpty { return .starved }
+      switch lineRule {
+      case .typed: break
+      case .typedToTheEnd: if isEmpty { return .starved }
+      case .wholeLines: return .event(.line(line))
+      }
     }
     guard !isOpen else { return .later }
-    let line = Self.line(of: keys[index...])
+    let line = line(of: keys[index...])
     index = keys.count
     return line.isEmpty ? .starved : .event(.line(line))
   }
 
-  /// The characters, as many as the keyboard takes.
-  private static func line(of keys: ArraySlice<ScriptKey>) -> MachineText {
+  /// The characters, of which the keyboard takes a limited number.
+  private func line(of keys: ArraySlice<ScriptKey>) -> MachineText {
     let codes = keys.compactMap { key -> UInt8? in
       switch key {
       case .character(let code), .held(let code, _): code
       case .exe, .brk, .pause, .malformed, .nothing: nil
       }
     }
-    return MachineText(codes.prefix(LineEditor.limit))
+    switch lineRule {
+    case .typed, .typedToTheEnd: return MachineText(codes.prefix(LineEditor.limit))
+    case .wholeLines: return MachineText(codes)
+    }
   }
 
   private mutating func look(at clock: Ticks) -> KeyAnswer {

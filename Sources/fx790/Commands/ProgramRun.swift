@@ -12,6 +12,8 @@ struct ProgramRun {
   private let seed: UInt64
   /// What stands beneath the display on a terminal.
   var notes: [String] = []
+  /// What a line of the keys is.
+  var lineRule = ScriptKeys.LineRule.typed
   /// What the program is called where it is recorded.
   var name = ""
 
@@ -85,7 +87,8 @@ struct ProgramRun {
     var program = program
     program.beginRecord()
     return try runAsFilter(
-      program, telling: text, recordsItself: true, atEnd: { atEnd($0.machine) })
+      program, telling: text, recordsItself: true,
+      endsWithInput: { $0.isReadingCharacter }, atEnd: { atEnd($0.machine) })
   }
 
   /// Tells the seed of a game that was a new one, and how to have it again.
@@ -103,10 +106,11 @@ struct ProgramRun {
 
   // MARK: As a filter
 
-  /// Runs a program; `atEnd` sees it when it has ended.
+  /// Runs a program; `atEnd` sees it when it has ended, and where `endsWithInput` says so the end of
+  /// the input is its own.
   private func runAsFilter<Program: ResumableProgram>(
     _ program: Program, telling text: (Fault) -> UTF8Text, recordsItself: Bool = false,
-    atEnd: (Program) -> Void = { _ in }
+    endsWithInput: (Program) -> Bool = { _ in false }, atEnd: (Program) -> Void = { _ in }
   ) throws(UsageError) -> ExitStatus {
     var input = inputKeys
     let showsRecord = recordsItself || options.showsEverything
@@ -137,10 +141,13 @@ struct ProgramRun {
         if let more = input?.next() { player.keys.append(more) } else { player.keys.close() }
       case .ended(let ending):
         if ending == .timedOut, !recordsItself { sink.takeLastDisplay() }
-        if ending == .starved { sink.tellStarved(at: player.lastWait, player.program.display) }
+        let isDone = ending == .starved && endsWithInput(player.program)
+        if ending == .starved, !isDone {
+          sink.tellStarved(at: player.lastWait, player.program.display)
+        }
         sink.flush()
         atEnd(player.program)
-        return ExitStatus(of: ending)
+        return isDone ? .done : ExitStatus(of: ending)
       }
     }
   }
@@ -150,7 +157,8 @@ struct ProgramRun {
     let isOpen = options.keys == nil
     return GivenKeys(
       options.session,
-      else: ScriptKeys(options.keys ?? [], isOpen: isOpen, isManual: options.isManual))
+      else: ScriptKeys(
+        options.keys ?? [], isOpen: isOpen, isManual: options.isManual, lineRule: lineRule))
   }
 
   /// Standard input, where the keys come from that are not given.

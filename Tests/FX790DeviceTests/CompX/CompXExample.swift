@@ -38,11 +38,14 @@ struct CompXPlay {
   var ending: PlayEnding?
 
   /// Plays a program with what is typed.
-  init(_ program: CompXProgram, _ typed: [String]) {
+  init(
+    _ program: CompXProgram, _ typed: [String], lineRule: ScriptKeys.LineRule = .typed
+  ) {
     var program = program
     program.beginRecord()
     let keys = ScriptKey.keys(UTF8Text(typed.map { $0 + "\n" }.joined()), withEscapes: false)
-    var player = Player(program, keys: ScriptKeys(keys), timeLimit: 1_000_000_000)
+    var player = Player(
+      program, keys: ScriptKeys(keys, lineRule: lineRule), timeLimit: 1_000_000_000)
     ending = player.play()
     shown = player.takeRecordedLines().map { String(UTF8Text($0)) }
     self.program = player.program

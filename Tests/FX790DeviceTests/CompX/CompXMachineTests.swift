@@ -223,7 +223,16 @@ import Testing
     let assembly = CapXAssembler.assemble(":START:0\n" + source, for: .extended)
     #expect(assembly.diagnostics.isEmpty)
     let play = CompXPlay(CompXProgram(assembly), ["Ab♠", "-12"])
-    #expect(play.shown == ["Ab♠", "Ab?", "-12", "-12"])
+    // What is read by characters is not shown, numbers are.
+    #expect(play.shown == ["Ab?", "-12", "-12"])
     #expect(play.ending == .ended)
+  }
+
+  @Test func `an empty line is the end of a line, where characters are read`() {
+    let source: UTF8Text = ":START:0\nA:READ:0:0\n:WRITE:0:0\n:JC:3:A\n:END:A"
+    let play = CompXPlay(
+      CompXProgram(CapXAssembler.assemble(source, for: .extended)), ["A", "", "B"],
+      lineRule: .wholeLines)
+    #expect(play.shown == ["A", "", "B"])
   }
 }
