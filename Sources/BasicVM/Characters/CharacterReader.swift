@@ -113,17 +113,19 @@ public struct CharacterReader {
     return true
   }
 
-  /// Letters, digits and blanks, which are most of any text and begin no other spelling.
+  /// The code of a letter, digit or blank, which are most of any text and begin no other spelling.
+  static func plainCode(of byte: UInt8) -> UInt8? {
+    switch byte {
+    case UInt8(ascii: " "): CharacterCode.space
+    case UInt8(ascii: "0")...UInt8(ascii: "9"): byte - UInt8(ascii: "0") + CharacterCode.zero
+    case UInt8(ascii: "A")...UInt8(ascii: "Z"): byte - UInt8(ascii: "A") + CharacterCode.letterA
+    case UInt8(ascii: "a")...UInt8(ascii: "z"): byte - UInt8(ascii: "a") + CharacterCode.smallA
+    default: nil
+    }
+  }
+
   private mutating func plainCharacter() -> UInt8? {
-    let byte = bytes[index]
-    let code: UInt8? =
-      switch byte {
-      case UInt8(ascii: " "): CharacterCode.space
-      case UInt8(ascii: "0")...UInt8(ascii: "9"): byte - UInt8(ascii: "0") + CharacterCode.zero
-      case UInt8(ascii: "A")...UInt8(ascii: "Z"): byte - UInt8(ascii: "A") + CharacterCode.letterA
-      case UInt8(ascii: "a")...UInt8(ascii: "z"): byte - UInt8(ascii: "a") + CharacterCode.smallA
-      default: nil
-      }
+    let code = Self.plainCode(of: bytes[index])
     if code != nil { advance(byBytes: 1) }
     return code
   }

@@ -65,6 +65,15 @@ public struct MachineText: Hashable, Sendable {
     return MachineText(codes: filled)
   }
 
+  /// So many of the characters, from one on; they must be there.
+  func part(from start: Int, _ count: Int) -> MachineText {
+    let part = [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in
+      for offset in 0..<count { buffer[offset] = codes[start + offset] }
+      filled = count
+    }
+    return MachineText(codes: part)
+  }
+
   /// This text so many times.
   public func repeated(_ times: Int) -> MachineText {
     MachineText(codes: (0..<Swift.max(times, 0)).flatMap { _ in codes })
@@ -96,26 +105,30 @@ extension MachineText: ExpressibleByStringInterpolation {
   }
 
   private static func codes(of literal: StaticString) -> [UInt8] {
-    CharacterReader.readKeys(UTF8Text(literal)).map { code in
-      guard let code else { preconditionFailure("a literal has a character the machine lacks") }
-      return code
-    }
+    var codes: [UInt8] = []
+    codes.append(literal: literal)
+    return codes
   }
 
   /// Puts the pieces of a literal together.
   public struct Interpolation: StringInterpolationProtocol {
     fileprivate var text = MachineText()
+    /// How many bytes the pieces have that are written out.
+    private let literalCapacity: Int
 
     /// Begins with nothing.
-    public init(literalCapacity: Int, interpolationCount: Int) {}
+    public init(literalCapacity: Int, interpolationCount: Int) {
+      self.literalCapacity = literalCapacity
+    }
 
     /// Adds the next piece of the literal.
     public mutating func appendLiteral(_ literal: StaticString) {
-      text.codes += MachineText.codes(of: literal)
+      text.codes.append(literal: literal)
     }
 
     /// Adds a text.
     public mutating func appendInterpolation(_ text: MachineText) {
+      if self.text.isEmpty { self.text.codes.reserveCapacity(text.count + literalCapacity) }
       self.text.codes += text.codes
     }
 
@@ -128,6 +141,28 @@ extension MachineText: ExpressibleByStringInterpolation {
     public mutating func appendInterpolation(spaced number: Int) {
       if number >= 0 { text.codes.append(CharacterCode.space) }
       appendInterpolation(number)
+    }
+  }
+}
+
+extension [UInt8] {
+  /// Adds the codes of a literal, all of whose characters the machine must have.
+  fileprivate mutating func append(literal: StaticString) {
+    reserveCapacity(count + literal.utf8CodeUnitCount)
+    for offset in 0..<literal.utf8CodeUnitCount {
+      guard let code = CharacterReader.plainCode(of: literal.utf8Start[offset]) else {
+        return append(literal: literal, from: offset)
+      }
+      append(code)
+    }
+  }
+
+  @inline(never)
+  private mutating func append(literal: StaticString, from offset: Int) {
+    let rest = UTF8Text(utf8: Array(UTF8Text(literal).utf8[offset...]))
+    for code in CharacterReader.readKeys(rest) {
+      guard let code else { preconditionFailure("a literal has a character the machine lacks") }
+      append(code)
     }
   }
 }

@@ -257,12 +257,12 @@ extension MachineText {
     guard let first = Interpreter.whole(start, in: 1...SlotLayout.textLimit) else {
       throw .fault(.badArgument)
     }
-    let available = Swift.max(codes.count - first + 1, 0)
-    guard let count else { return MachineText(codes: Array(codes.suffix(available))) }
+    let available = Swift.max(self.count - first + 1, 0)
+    guard let count else { return part(from: first - 1, available) }
     guard let wanted = Interpreter.whole(count, in: 0...SlotLayout.textLimit) else {
       throw .fault(.badArgument)
     }
-    return MachineText(codes: Array(codes.dropFirst(first - 1).prefix(wanted)))
+    return part(from: first - 1, Swift.min(wanted, available))
   }
 }
 
