@@ -24,7 +24,7 @@ public enum ScriptKey: Equatable, Sendable {
     return keys.contains(.malformed) ? nil : keys
   }
 
-  /// The keys of a text: a line end is EXE, an escape character BRK.
+  /// The keys of a text: a line end, CR, LF or both, is EXE, an escape character BRK.
   ///
   /// - Parameters:
   ///   - text: the keys as they are written.
@@ -48,7 +48,9 @@ public enum ScriptKey: Equatable, Sendable {
       } else if let key = control(byte) {
         flush()
         keys.append(key)
-      } else if byte != UInt8(ascii: "\r") {
+        // CR LF ends one line.
+        if byte == UInt8(ascii: "\r"), rest.first == UInt8(ascii: "\n") { rest.removeFirst() }
+      } else {
         plain.append(byte)
         // Two backslashes are one character; the second begins no escape.
         let isDoubled = withEscapes && byte == UInt8(ascii: "\\") && rest.first == byte
@@ -110,7 +112,7 @@ public enum ScriptKey: Equatable, Sendable {
 
   private static func control(_ byte: UInt8) -> ScriptKey? {
     switch byte {
-    case UInt8(ascii: "\n"): .exe
+    case UInt8(ascii: "\n"), UInt8(ascii: "\r"): .exe
     case 0x1B: .brk
     default: nil
     }

@@ -257,23 +257,10 @@ extension Option where Root: OptionGroup {
       guard mayTakeTime || !keys.contains(where: \.takesTime) else {
         throw UsageError("--keys takes no held keys and no pauses here")
       }
-      tellOfMissingKeys(in: text, keys)
+      var missing = MissingKeys(in: "--keys")
+      missing.tell(of: text, keys)
       return keys
     }
-  }
-
-  /// Characters that the machine lacks are taken and do nothing: who wrote them should know.
-  private static func tellOfMissingKeys(in text: String, _ keys: [ScriptKey]) {
-    let missing = keys.count { $0 == .nothing }
-    guard missing > 0 else { return }
-    let scalars = text.unicodeScalars.filter { scalar in
-      scalar >= " " && scalar != "\\"
-        && CharacterReader.readKeys(UTF8Text(String(scalar))) == [nil]
-    }
-    let names =
-      scalars.map { "\($0)" } + (scalars.count < missing ? ["a \\ that begins nothing"] : [])
-    let list = names.joined(separator: ", ")
-    TextOutput.complain("fx790: --keys: no key makes \(list)")
   }
 
   static func speed(_ property: WritableKeyPath<Root, Speed?>, _ summary: String) -> Option {

@@ -6,22 +6,31 @@ import Programs
 struct InputKeys {
   /// The beginning of a character whose end has not come yet.
   private var rest: [UInt8] = []
+  private var missing = MissingKeys(in: "standard input")
 
   /// The keys of what can be read now; nil at the end.
   mutating func next() -> [ScriptKey]? {
     guard let chunk = System.readChunk() else {
       guard !rest.isEmpty else { return nil }
       defer { rest = [] }
-      return ScriptKey.keys(UTF8Text(utf8: rest), withEscapes: false)
+      return keys(of: rest)
     }
     rest += chunk
     let complete = Self.completeCount(rest)
     defer { rest.removeFirst(complete) }
-    return ScriptKey.keys(UTF8Text(utf8: Array(rest.prefix(complete))), withEscapes: false)
+    return keys(of: Array(rest.prefix(complete)))
   }
 
-  /// How many bytes there are without a character that is cut off.
+  private mutating func keys(of utf8: [UInt8]) -> [ScriptKey] {
+    let text = UTF8Text(utf8: utf8)
+    let keys = ScriptKey.keys(text, withEscapes: false)
+    missing.tell(of: String(text), keys)
+    return keys
+  }
+
+  /// How many bytes there are without a character or a line end that is cut off.
   private static func completeCount(_ utf8: [UInt8]) -> Int {
+    if utf8.last == UInt8(ascii: "\r") { return utf8.count - 1 }
     var start = utf8.count
     var length = 0
     while start > 0, length < 3, utf8[start - 1] & 0xC0 == 0x80 {
