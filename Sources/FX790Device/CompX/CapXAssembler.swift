@@ -14,14 +14,18 @@ public struct CapXAssembler {
   private var location: Int?
   /// Whether the last word was the last of its block, from which none may run on into the next.
   private var isBlockFull = false
+  /// Whether it has been told that a block is full; what would stand behind it gets no word.
+  private var isTooMuchTold = false
   private var hasStatement = false
-  /// The last END: where, and what it names.
-  private var end: (place: Place, target: CapXOperand?)?
+  /// Each END, of which the last counts: where, and what it names.
+  private var ends: [(place: Place, target: CapXOperand?)] = []
   /// The last line, and the first behind the last END.
   private var lastPlace = Place(line: 1, column: 1)
   private var behindEnd: Place?
   /// The line that has filled a word; 0 if none has.
   private var fillers: [Int32] = []
+  /// The addresses where instructions stand.
+  private var instructions: Set<Int> = []
 
   private struct Place {
     let line: Int
@@ -35,6 +39,8 @@ public struct CapXAssembler {
     let place: Place
     let address: Int
     let content: CapXContent
+    /// Whether there is room for its words.
+    let fits: Bool
   }
 
   private init(_ dialect: CompXDialect) {
@@ -70,9 +76,13 @@ public struct CapXAssembler {
     switch CapXStatement.read(line, in: dialect) {
     case .blank(let comment):
       assembly.lines.append(.init(number: number, statement: nil, comment: comment))
-    case .refused(let problem, let column):
+    case .refused(let problem, let column, let label):
       pass(Place(line: number, column: column))
       note(problem, number, column)
+      // Who names the line is not told of its fault again.
+      if let label, CapXOperand.problem(ofLabel: label.text, in: dialect) == nil {
+        define(label, location ?? 0, number)
+      }
     case .statement(let statement):
       let place = Place(line: number, column: statement.operation.column)
       pass(place)
@@ -89,7 +99,7 @@ public struct CapXAssembler {
 
   private mutating func pass(_ place: Place) {
     lastPlace = place
-    if end != nil, behindEnd == nil { behindEnd = place }
+    if !ends.isEmpty, behindEnd == nil { behindEnd = place }
   }
 
   private mutating func take(_ statement: CapXStatement, _ place: Place) {
@@ -106,14 +116,16 @@ public struct CapXAssembler {
     case .start(let start):
       location = start
       isBlockFull = false
+      isTooMuchTold = false
       address = start
     case .end(let target):
+      if location == nil { note(.wordBeforeStart, place.line, place.column) }
       take(end: target, place)
       address = location ?? 0
     case .content(let content):
       address = self.place(content, place)
     }
-    if isLabelled { define(statement.label, address, meaning, place.line) }
+    if isLabelled { define(statement.label, address, place.line) }
   }
 
   /// What a line at fault is taken for, so that the lines behind it are not told of its fault again.
@@ -126,7 +138,7 @@ public struct CapXAssembler {
   }
 
   private mutating func take(end target: CapXOperand?, _ place: Place) {
-    end = (place, target)
+    ends.append((place, target))
     behindEnd = nil
   }
 
@@ -143,26 +155,32 @@ public struct CapXAssembler {
   }
 
   private mutating func define(
-    _ label: CapXStatement.Field, _ address: Int, _ meaning: CapXMeaning, _ line: Int
+    _ label: CapXStatement.Field, _ address: Int, _ line: Int
   ) {
     if let earlier = assembly.labels[label.text] {
       return note(.labelTwice(line: earlier.line), line, label.column)
     }
-    assembly.labels[label.text] = .init(
-      address: address, line: line, isInstruction: meaning.isInstruction)
+    assembly.labels[label.text] = .init(address: address, line: line)
   }
 
   /// Gives a line its address, and goes on behind its words.
   private mutating func place(_ content: CapXContent, _ place: Place) -> Int {
     if location == nil { note(.wordBeforeStart, place.line, place.column) }
-    let address = (location ?? 0) % dialect.wordCount
-    let room = room(at: address)
-    let size = content.size
-    if isBlockFull && size > 0 || size > room { note(.wordAcrossBlock, place.line, place.column) }
+    // Behind a full block the last word stands for what has none.
+    let next = location ?? 0
+    let address = isBlockFull ? next - 1 : next % dialect.wordCount
+    let room = isBlockFull ? 0 : room(at: address)
+    let fits = content.size <= room
+    if !fits, !isTooMuchTold {
+      note(.wordAcrossBlock, place.line, place.column)
+      isTooMuchTold = true
+    }
     let index = assembly.lines.count - 1
-    items.append(Item(index: index, place: place, address: address, content: content))
-    location = address + min(size, room)
-    isBlockFull = size >= room || isBlockFull && size == 0
+    items.append(
+      Item(index: index, place: place, address: address, content: content, fits: fits))
+    if fits, case .instruction = content { instructions.insert(address) }
+    if !isBlockFull { location = address + min(content.size, room) }
+    isBlockFull = content.size >= room
     return address
   }
 
@@ -177,6 +195,7 @@ public struct CapXAssembler {
     fillers = Array(repeating: 0, count: dialect.wordCount)
     for item in items {
       let words = words(of: item)
+      guard item.fits else { continue }
       assembly.lines[item.index].address = item.address
       assembly.lines[item.index].words = words
       fill(words, item)
@@ -201,8 +220,8 @@ public struct CapXAssembler {
 
   private mutating func words(of item: Item) -> [UInt16] {
     switch item.content {
-    case .words(let words): return Array(words.prefix(room(at: item.address)))
-    case .reserved(let count): return Array(repeating: 0, count: min(count, room(at: item.address)))
+    case .words(let words): return words
+    case .reserved(let count): return Array(repeating: 0, count: item.fits ? count : 0)
     case .pointer(let target):
       return [UInt16(truncatingIfNeeded: value(of: target, item.place) ?? 0)]
     case .instruction(let operation, let register, let operand, let index):
@@ -226,13 +245,22 @@ public struct CapXAssembler {
   }
 
   private mutating func finish() {
-    if let end {
-      assembly.start = end.target.flatMap { value(of: $0, end.place) } ?? 0
-      if let behindEnd { note(.behindEnd, behindEnd.line, behindEnd.column) }
-    } else {
-      note(.noEnd, lastPlace.line, lastPlace.column)
+    for end in ends {
+      assembly.start = end.target.flatMap { start(at: $0, end.place) } ?? 0
     }
+    if let behindEnd { note(.behindEnd, behindEnd.line, behindEnd.column) }
+    if ends.isEmpty { note(.noEnd, lastPlace.line, lastPlace.column) }
     assembly.diagnostics.sort { ($0.line, $0.column) < ($1.line, $1.column) }
+  }
+
+  /// Where a program starts; the label of an END may stand behind all words.
+  private mutating func start(at target: CapXOperand, _ place: Place) -> Int? {
+    guard let start = value(of: target, place) else { return nil }
+    guard dialect.addresses.contains(start) else {
+      note(.addressTooLarge(most: dialect.wordCount - 1), place.line, target.column)
+      return nil
+    }
+    return start
   }
 
   // MARK: Warnings
@@ -263,7 +291,7 @@ public struct CapXAssembler {
       if block != own {
         note(.otherBlock(name, block: block, reached: reached), item.place.line, column)
       }
-      if operation.argument == .pointer, label.isInstruction {
+      if operation.argument == .pointer, instructions.contains(label.address) {
         note(.callOfInstruction(name), item.place.line, column)
       }
     case .number, .places, .radix: break

@@ -35,8 +35,6 @@ public struct CapXAssembly: Equatable, Sendable {
     let address: Int
     /// The line that has it.
     let line: Int
-    /// Whether an instruction stands there.
-    let isInstruction: Bool
   }
 
   /// Whether a START was left out, as exam books do.

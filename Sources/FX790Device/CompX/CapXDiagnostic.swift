@@ -125,7 +125,7 @@ public struct CapXDiagnostic: Equatable, Sendable {
     case .othersText: "CONST takes 1 to 4 hexadecimal digits (--extended takes a text too)."
     case .badText: "a text is one or more characters of ASCII between quotes."
     case .badCount: "RESV takes a decimal number from 1 on."
-    case .wordBeforeStart: "no word can stand before START."
+    case .wordBeforeStart: "the first line is START and an address."
     case .wordAcrossBlock: "the block is full: what follows needs a START of its own."
     case .noEnd: "the last line is END and where the program starts."
     case .behindEnd: "nothing can stand behind the last END."

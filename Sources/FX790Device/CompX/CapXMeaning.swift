@@ -6,11 +6,6 @@ enum CapXMeaning {
   /// Where the program starts; nil if that makes no sense.
   case end(CapXOperand?)
   case content(CapXContent)
-
-  /// Whether it is an instruction.
-  var isInstruction: Bool {
-    if case .content(.instruction) = self { true } else { false }
-  }
 }
 
 /// What the words of a line are made from.
@@ -208,9 +203,10 @@ private struct CapXFields {
   }
 
   private func start(_ field: CapXStatement.Field) throws(CapXFieldError) -> Int {
-    guard case .number(let address) = try hexOrOperand(field).value else {
-      throw CapXFieldError(.badStart, field.column)
-    }
+    let isHex = field.text.utf8.first == UInt8(ascii: "$")
+    guard isHex || field.text.decimal != nil,
+      case .number(let address) = try hexOrOperand(field).value
+    else { throw CapXFieldError(.badStart, field.column) }
     return address
   }
 

@@ -53,14 +53,17 @@ extension CapXStatement {
     case statement(CapXStatement)
     /// Nothing, or nothing but a comment.
     case blank(comment: UTF8Text?)
-    case refused(CapXDiagnostic.Problem, column: Int)
+    /// What is wrong with it, and the label that it has all the same.
+    case refused(CapXDiagnostic.Problem, column: Int, label: Field?)
   }
 
   /// Reads a line.
   static func read(_ line: UTF8Text, in dialect: CompXDialect) -> Reading {
     var text = SourceText(line)
     let comment = text.takeComment()
-    if let comment, dialect == .real { return .refused(.comment, column: comment.column) }
+    if let comment, dialect == .real {
+      return .refused(.comment, column: comment.column, label: text.label)
+    }
     guard !text.isBlank else { return .blank(comment: comment?.text) }
     let reading = text.contains(.colon) ? readColons(text) : readBlanks(text)
     guard case .statement(var statement) = reading else { return reading }
@@ -73,7 +76,7 @@ extension CapXStatement {
     guard 3...5 ~= fields.count else {
       // Where a line goes on for too long is worth pointing at, where it ends too early is its end.
       let column = fields.count > 5 ? fields[5].column : text.endColumn
-      return .refused(.fieldCount(fields.count), column: column)
+      return .refused(.fieldCount(fields.count), column: column, label: text.label)
     }
     return .statement(CapXStatement(fields[0], fields[1], Array(fields[2...]), hasColons: true))
   }
@@ -81,10 +84,12 @@ extension CapXStatement {
   private static func readBlanks(_ text: SourceText) -> Reading {
     let (label, behindLabel) = text.firstWord
     let (operation, operands) = behindLabel.skippingBlanks.firstWord
-    guard !operation.isEmpty else { return .refused(.noColon, column: label.column) }
+    guard !operation.isEmpty else {
+      return .refused(.noColon, column: label.column, label: nil)
+    }
     let fields = operands.isBlank ? [] : operands.fields(between: .comma)
     guard fields.count <= 3 else {
-      return .refused(.fieldCount(fields.count + 2), column: fields[3].column)
+      return .refused(.fieldCount(fields.count + 2), column: fields[3].column, label: text.label)
     }
     return .statement(CapXStatement(label, operation, fields, hasColons: false))
   }
@@ -134,6 +139,12 @@ private struct SourceText {
   private init(_ characters: ArraySlice<Character>, endColumn: Int) {
     self.characters = characters
     self.endColumn = endColumn
+  }
+
+  /// The label that a line begins with, whatever follows it.
+  var label: CapXStatement.Field? {
+    let label = contains(.colon) ? fields(between: .colon)[0] : firstWord.0
+    return label.isEmpty ? nil : label
   }
 
   var isBlank: Bool { characters.allSatisfy { $0.isBlank } }
