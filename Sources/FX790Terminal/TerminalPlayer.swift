@@ -58,13 +58,15 @@ public struct TerminalPlayer: Sendable {
     play(program, from: memory) { _ in }
   }
 
-  /// Plays a program, and hands out the keys that it has taken.
-  package func play(
-    _ program: some ResumableProgram, from memory: ProgramMemory,
-    recording record: ([RecordedKey]) -> Void
+  /// Plays a program, and hands out the keys that it has taken; `atEnd` sees what is left of it.
+  package func play<Program: ResumableProgram>(
+    _ program: Program, from memory: ProgramMemory = ProgramMemory(),
+    recording record: ([RecordedKey]) -> Void = { _ in }, atEnd: (Program) -> Void = { _ in }
   ) -> Ending {
     var run = TerminalRun(program, memory: memory, player: self)
-    return run.run(recording: record)
+    let ending = run.run(recording: record)
+    atEnd(run.program)
+    return ending
   }
 
   /// Plays two programs one above the other with the same keys, and fails where they part.
@@ -104,6 +106,9 @@ struct TerminalRun<Program: ResumableProgram> {
   private let memory: ProgramMemory
   private var view: CompactView
   private let modes: TerminalModes
+
+  /// The program as it is now.
+  var program: Program { seat.program }
 
   /// A run of a program that has been started.
   init(_ program: Program, memory: ProgramMemory, player: TerminalPlayer) {

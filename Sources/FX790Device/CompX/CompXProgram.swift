@@ -53,9 +53,9 @@ public struct CompXProgram: ResumableProgram, Sendable {
     return record ?? []
   }
 
-  /// The signs that are lit now.
+  /// The signs that are lit now, on a machine as it is when it is switched on.
   public var indicators: Indicators {
-    var indicators = Indicators(.run)
+    var indicators = Indicators(.run, .deg)
     if isTracing { indicators.insert(.tr) }
     switch waiting {
     case .exe, .traceExe: indicators.insert(.stop)

@@ -60,14 +60,11 @@ struct AssemblyFile {
     _ runOptions: RunOptions, _ assemblyOptions: AssemblyOptions
   ) throws(UsageError) -> ExitStatus {
     guard !complain(ofWarnings: false) else { return .failed }
-    var options = runOptions
-    // On a terminal nobody would see the end.
-    if assemblyOptions.showsState { options.isHeadless = true }
     var run = ProgramRun(
-      options, defaultSpeed: .real, inputIsListing: source.path == "standard input")
+      runOptions, defaultSpeed: .real, inputIsListing: source.path == "standard input")
     run.notes = PlayerNotes.lines(of: [])
-    // Programs that read characters read them from files, where a line may be empty.
-    if assemblyOptions.isExtended { run.lineRule = .wholeLines }
+    // READ refuses an empty line, and takes any number of zeros; some read characters of files.
+    run.lineRule = .wholeLines
     var program = CompXProgram(assembly)
     if let start = assemblyOptions.start { _ = program.machine.start(at: start) }
     return try run.run(

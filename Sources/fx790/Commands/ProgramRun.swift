@@ -76,14 +76,17 @@ struct ProgramRun {
     return ExitStatus(of: ending)
   }
 
-  /// Runs a program for COMP-X, with a text for its fault; `atEnd` sees what the filter leaves.
+  /// Runs a program for COMP-X, with a text for its fault; `atEnd` sees what is left of the machine.
   ///
   /// What it shows is taken from its record: of two equal numbers both are written.
   func run(
     _ program: CompXProgram, telling text: (Fault) -> UTF8Text,
     atEnd: (CompXMachine) -> Void
   ) throws(UsageError) -> ExitStatus {
-    guard options.isFilter else { return ExitStatus(of: terminal.play(program)) }
+    guard options.isFilter else {
+      let ending = terminal.play(program, atEnd: { atEnd($0.machine) })
+      return ExitStatus(of: ending)
+    }
     var program = program
     program.beginRecord()
     return try runAsFilter(
