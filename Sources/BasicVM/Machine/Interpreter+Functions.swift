@@ -53,7 +53,7 @@ extension Interpreter {
   }
 
   @inline(__always)
-  private static func value(
+  static func value(
     of function: UnaryFunction, _ x: Decimal12, _ angleUnit: AngleUnit, _ endDigits: EndDigits
   ) -> Decimal12? {
     switch function {

@@ -87,11 +87,10 @@ extension FX790 {
 
   // MARK: Functions
 
+  @inline(__always)
   private func apply(_ function: UnaryFunction, _ a: Number) throws(Halt) -> Number {
-    let cell = Interpreter.apply(
-      function, Cell(a), machine.interpreter.angleUnit, machine.interpreter.endDigits)
-    if let cause = cell.fault { throw .fault(cause) }
-    return cell.number
+    let angleUnit = machine.interpreter.angleUnit
+    return try result(Interpreter.value(of: function, a, angleUnit, endDigits), .domain)
   }
 
   /// SIN.
