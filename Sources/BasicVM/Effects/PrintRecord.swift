@@ -9,6 +9,8 @@ public struct PrintRecord: Equatable, Sendable {
   private var column = 0
   /// Whether the line is as it was last told.
   private var isTold = true
+  /// Of each column of it, whether it is as it was last told.
+  private var told: [Bool] = []
   /// Whether there was something to see when the program last waited.
   private var wasBlank = true
   /// What stood before the last answer.
@@ -32,11 +34,16 @@ public struct PrintRecord: Equatable, Sendable {
   mutating func write(_ text: some Collection<UInt8>) {
     for code in text {
       if column >= Printing.longestLine { breakLine() }
-      if column < line.count, line[column] != code, line[column] != CharacterCode.space {
+      let isNew = column >= line.count || line[column] != code
+      if isNew, column < line.count, line[column] != CharacterCode.space, !told[column] {
         tellOverwritten()
       }
-      if column >= line.count || line[column] != code { isTold = false }
       line.place(code, at: column)
+      while told.count < line.count { told.append(false) }
+      if isNew {
+        isTold = false
+        told[column] = false
+      }
       column += 1
     }
   }
@@ -68,7 +75,7 @@ public struct PrintRecord: Equatable, Sendable {
   mutating func askAgain() {
     line = question
     column = line.count
-    isTold = true
+    noteTold()
   }
 
   /// A line that a program may never end goes on in the next.
@@ -81,14 +88,19 @@ public struct PrintRecord: Equatable, Sendable {
   private mutating func tellOverwritten() {
     let text = line.trimmed
     if !isTold, !text.isEmpty { lines.append(text) }
+    noteTold()
+  }
+
+  private mutating func noteTold() {
     isTold = true
+    told = Array(repeating: true, count: line.count)
   }
 
   /// The program waits, or has ended.
   mutating func wait() {
     let text = line.trimmed
     if !isTold, !(text.isEmpty && wasBlank) { lines.append(text) }
-    isTold = true
+    noteTold()
     wasBlank = text.isEmpty
   }
 }
