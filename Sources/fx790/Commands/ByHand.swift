@@ -56,6 +56,20 @@ struct ByHand: OptionGroup {
 
   // MARK: Before
 
+  /// How a listing is read: one that names no model is for the machine whose state is kept.
+  func completing(_ options: ListingOptions) throws(UsageError) -> ListingOptions {
+    var options = options
+    if let statePath { options.usualModel = try Self.computer(keptIn: statePath).model }
+    return options
+  }
+
+  private static func computer(keptIn path: String) throws(UsageError) -> Computer {
+    guard let computer = try? Computer(switchedOnFrom: NamedFile.read(path)) else {
+      throw UsageError("\(path): this is no computer's state that can be read")
+    }
+    return computer
+  }
+
   /// A machine without a recorder, after everything that is done before.
   func startedMachine(
     _ listing: Listing, random: RandomNumbers
@@ -93,14 +107,11 @@ struct ByHand: OptionGroup {
       _ = machine.load(listing.memory)
       return machine
     }
-    guard let computer = try? Computer(switchedOnFrom: NamedFile.read(statePath)) else {
-      throw UsageError("\(statePath): this is no computer's state that can be read")
-    }
-    var machine = computer.machine
+    var machine = try Self.computer(keptIn: statePath).machine
     guard machine.model == listing.memory.model else {
       throw UsageError(
-        "\(statePath): this is the state of a \(machine.model.facts.title), and the listing is for a "
-          + "\(listing.memory.model.facts.title)")
+        "\(statePath): this is the state of \(machine.model.facts.titleWithArticle), and the listing is for "
+          + "\(listing.memory.model.facts.titleWithArticle)")
     }
     var memory = machine.memory
     for area in listing.filledAreas { memory.replaceArea(area, with: listing.memory.areas[area]) }

@@ -93,7 +93,7 @@ struct GraphCommand: ShellCommand {
     if let game = try ProgramSource.machine(named: path) { return game.observedGraph(observation) }
     // The state machine that is found in a listing is what is drawn of it.
     let path = ProgramSource.portedPath(in: path) ?? path
-    let file = try ListingFile(path: path, area: byHand.firstArea, listing)
+    let file = try ListingFile(path: path, area: byHand.firstArea, try byHand.completing(listing))
     guard !file.complainOfErrors(doing: byHand) else { return nil }
     let area = byHand.startArea(of: file.listing)
     guard let machine = try startedMachine(with: file.listing) else { return nil }

@@ -11,6 +11,8 @@ struct ListingOptions: OptionGroup {
   var spelling: Spelling?
   /// Whether lines that are too long lose their remarks.
   var dropsRemarks = false
+  /// The model where neither an option nor the listing names one; nil for an FX-790P.
+  var usualModel: Model?
 
   static var options: [Option<Self>] {
     [
@@ -22,8 +24,10 @@ struct ListingOptions: OptionGroup {
 
   /// Reads a listing.
   func read(_ text: UTF8Text, area: Int = 0) -> Listing {
-    ListingReader.read(
-      text, area: area, size: memorySize, model: model, spelledBy: spelling,
+    let namesModel = model != nil || ListingFormat.model(of: text) != nil
+    return ListingReader.read(
+      text, area: area, size: memorySize, model: namesModel ? model : usualModel,
+      spelledBy: spelling,
       droppingRemarks: dropsRemarks)
   }
 

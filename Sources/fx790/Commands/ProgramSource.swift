@@ -18,7 +18,8 @@ enum ProgramSource {
   ) throws(UsageError) -> Found {
     if let game = try game(named: name) { return .contender(game) }
     let path = portedPath(in: name)
-    let file = try ListingFile(path: path ?? name, area: byHand.firstArea, options)
+    let file = try ListingFile(
+      path: path ?? name, area: byHand.firstArea, try byHand.completing(options))
     guard !file.complainOfErrors(doing: byHand) else { return .unloadable }
     guard path != nil else { return try contender(of: file, byHand) }
     guard let machine = try byHand.startedMachine(file.listing, random: RandomNumbers()) else {

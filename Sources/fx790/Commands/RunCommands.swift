@@ -104,8 +104,10 @@ struct RunCommand: ShellCommand {
     try runOptions.refuseOutputs(over: path)
     guard portedPath != nil || !AssemblyFile.isSource(path) else { return try runAssembled() }
     try assemblyOptions.refuse(for: self.path)
-    let file = try ListingFile(path: path, area: runOptions.byHand.firstArea, runOptions.listing)
-    guard !file.complainOfErrors(doing: runOptions.byHand) else { return .failed }
+    let byHand = runOptions.byHand
+    let file = try ListingFile(
+      path: path, area: byHand.firstArea, try byHand.completing(runOptions.listing))
+    guard !file.complainOfErrors(doing: byHand) else { return .failed }
     var run = ProgramRun(runOptions, defaultSpeed: .real, inputIsListing: path == "-")
     run.notes = PlayerNotes.lines(of: file.sourceLines)
     run.name = self.path

@@ -69,7 +69,8 @@ struct NamedProgram {
       return
     }
     let portedPath = ProgramSource.portedPath(in: name)
-    let file = try ListingFile(path: portedPath ?? name, area: byHand.firstArea, options)
+    let file = try ListingFile(
+      path: portedPath ?? name, area: byHand.firstArea, try byHand.completing(options))
     guard !file.complainOfErrors(doing: byHand),
       let machine = try byHand.startedMachine(file.listing, random: random)
     else { return nil }

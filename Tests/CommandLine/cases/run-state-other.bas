@@ -1,0 +1,2 @@
+# model fx-790p
+10 PRINT 1
