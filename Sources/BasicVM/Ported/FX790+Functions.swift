@@ -1,4 +1,6 @@
 // What a port computes with: RAN#, DATA, texts, functions, statistics.
+//
+// All is mutating, also what changes nothing: whoever calls what is not copies the machine first.
 
 extension FX790 {
   /// RAN#.
@@ -40,41 +42,43 @@ extension FX790 {
 
   private var endDigits: EndDigits { machine.interpreter.endDigits }
 
+  @inline(__always)
   private func result(_ number: Number?, _ cause: FaultCause = .overflow) throws(Halt) -> Number {
     guard let number else { throw .fault(cause) }
     return number
   }
 
   /// +.
-  public func sum(_ a: Number, _ b: Number) throws(Halt) -> Number {
+  public mutating func sum(_ a: Number, _ b: Number) throws(Halt) -> Number {
     try result(a.adding(b, endDigits))
   }
 
   /// -.
-  public func difference(_ a: Number, _ b: Number) throws(Halt) -> Number {
+  public mutating func difference(_ a: Number, _ b: Number) throws(Halt) -> Number {
     try result(a.subtracting(b, endDigits))
   }
 
   /// ×.
-  public func product(_ a: Number, _ b: Number) throws(Halt) -> Number {
+  public mutating func product(_ a: Number, _ b: Number) throws(Halt) -> Number {
     try result(a.multiplied(by: b, endDigits))
   }
 
   /// ÷.
-  public func quotient(_ a: Number, _ b: Number) throws(Halt) -> Number {
+  public mutating func quotient(_ a: Number, _ b: Number) throws(Halt) -> Number {
     try result(a.divided(by: b, endDigits), b.isZero ? .divisionByZero : .overflow)
   }
 
   /// ↑.
-  public func power(_ a: Number, _ b: Number) throws(Halt) -> Number {
+  public mutating func power(_ a: Number, _ b: Number) throws(Halt) -> Number {
     try Number.power(a, b, endDigits)
   }
 
   /// INT.
-  public func floor(_ a: Number) -> Number { a.integerPart(endDigits) }
+  public mutating func floor(_ a: Number) -> Number { a.integerPart(endDigits) }
 
   /// NEXT: whether the loop goes round again.
-  public func next(_ variable: inout Number, by step: Number, to limit: Number) throws(Halt)
+  public mutating func next(_ variable: inout Number, by step: Number, to limit: Number)
+    throws(Halt)
     -> Bool
   {
     variable = try sum(variable, step)
@@ -83,7 +87,7 @@ extension FX790 {
 
   /// Whether a comparison of constants holds, as the condition of a loop.
   @inline(never)
-  public func holds(_ comparison: Bool) -> Bool { comparison }
+  public mutating func holds(_ comparison: Bool) -> Bool { comparison }
 
   // MARK: Functions
 
@@ -94,68 +98,70 @@ extension FX790 {
   }
 
   /// SIN.
-  public func sin(_ a: Number) throws(Halt) -> Number { try apply(.sin, a) }
+  public mutating func sin(_ a: Number) throws(Halt) -> Number { try apply(.sin, a) }
   /// COS.
-  public func cos(_ a: Number) throws(Halt) -> Number { try apply(.cos, a) }
+  public mutating func cos(_ a: Number) throws(Halt) -> Number { try apply(.cos, a) }
   /// TAN.
-  public func tan(_ a: Number) throws(Halt) -> Number { try apply(.tan, a) }
+  public mutating func tan(_ a: Number) throws(Halt) -> Number { try apply(.tan, a) }
   /// ASN.
-  public func asn(_ a: Number) throws(Halt) -> Number { try apply(.asn, a) }
+  public mutating func asn(_ a: Number) throws(Halt) -> Number { try apply(.asn, a) }
   /// ACS.
-  public func acs(_ a: Number) throws(Halt) -> Number { try apply(.acs, a) }
+  public mutating func acs(_ a: Number) throws(Halt) -> Number { try apply(.acs, a) }
   /// ATN.
-  public func atn(_ a: Number) throws(Halt) -> Number { try apply(.atn, a) }
+  public mutating func atn(_ a: Number) throws(Halt) -> Number { try apply(.atn, a) }
   /// HYPSIN.
-  public func hypsin(_ a: Number) throws(Halt) -> Number { try apply(.hypsin, a) }
+  public mutating func hypsin(_ a: Number) throws(Halt) -> Number { try apply(.hypsin, a) }
   /// HYPCOS.
-  public func hypcos(_ a: Number) throws(Halt) -> Number { try apply(.hypcos, a) }
+  public mutating func hypcos(_ a: Number) throws(Halt) -> Number { try apply(.hypcos, a) }
   /// HYPTAN.
-  public func hyptan(_ a: Number) throws(Halt) -> Number { try apply(.hyptan, a) }
+  public mutating func hyptan(_ a: Number) throws(Halt) -> Number { try apply(.hyptan, a) }
   /// HYPASN.
-  public func hypasn(_ a: Number) throws(Halt) -> Number { try apply(.hypasn, a) }
+  public mutating func hypasn(_ a: Number) throws(Halt) -> Number { try apply(.hypasn, a) }
   /// HYPACS.
-  public func hypacs(_ a: Number) throws(Halt) -> Number { try apply(.hypacs, a) }
+  public mutating func hypacs(_ a: Number) throws(Halt) -> Number { try apply(.hypacs, a) }
   /// HYPATN.
-  public func hypatn(_ a: Number) throws(Halt) -> Number { try apply(.hypatn, a) }
+  public mutating func hypatn(_ a: Number) throws(Halt) -> Number { try apply(.hypatn, a) }
   /// LOG.
-  public func log(_ a: Number) throws(Halt) -> Number { try apply(.log, a) }
+  public mutating func log(_ a: Number) throws(Halt) -> Number { try apply(.log, a) }
   /// LN.
-  public func ln(_ a: Number) throws(Halt) -> Number { try apply(.ln, a) }
+  public mutating func ln(_ a: Number) throws(Halt) -> Number { try apply(.ln, a) }
   /// EXP.
-  public func exp(_ a: Number) throws(Halt) -> Number { try apply(.exp, a) }
+  public mutating func exp(_ a: Number) throws(Halt) -> Number { try apply(.exp, a) }
   /// SQR.
-  public func sqr(_ a: Number) throws(Halt) -> Number { try apply(.sqr, a) }
+  public mutating func sqr(_ a: Number) throws(Halt) -> Number { try apply(.sqr, a) }
   /// CUR.
-  public func cur(_ a: Number) throws(Halt) -> Number { try apply(.cur, a) }
+  public mutating func cur(_ a: Number) throws(Halt) -> Number { try apply(.cur, a) }
   /// FRAC.
-  public func frac(_ a: Number) throws(Halt) -> Number { try apply(.frac, a) }
+  public mutating func frac(_ a: Number) throws(Halt) -> Number { try apply(.frac, a) }
   /// FACT.
-  public func fact(_ a: Number) throws(Halt) -> Number { try apply(.fact, a) }
+  public mutating func fact(_ a: Number) throws(Halt) -> Number { try apply(.fact, a) }
 
   /// RND.
-  public func rnd(_ a: Number, _ digit: Number) throws(Halt) -> Number {
+  public mutating func rnd(_ a: Number, _ digit: Number) throws(Halt) -> Number {
     try result(a.roundedAt(digit), .badArgument)
   }
 
   /// NPR.
-  public func npr(_ n: Number, _ r: Number) throws(Halt) -> Number {
+  public mutating func npr(_ n: Number, _ r: Number) throws(Halt) -> Number {
     try result(Decimal12.permutations(of: n, taking: r, endDigits), .domain)
   }
 
   /// NCR.
-  public func ncr(_ n: Number, _ r: Number) throws(Halt) -> Number {
+  public mutating func ncr(_ n: Number, _ r: Number) throws(Halt) -> Number {
     try result(Decimal12.combinations(of: n, taking: r, endDigits), .domain)
   }
 
   /// POL, with what it puts into X and Y.
-  public func pol(_ x: Number, _ y: Number) throws(Halt) -> (x: Number, y: Number) {
+  public mutating func pol(_ x: Number, _ y: Number) throws(Halt) -> (x: Number, y: Number) {
     let point = Decimal12.polar(x: x, y: y, machine.interpreter.angleUnit, endDigits)
     guard let point else { throw .fault(.overflow) }
     return (point.length, point.direction)
   }
 
   /// REC, with what it puts into X and Y.
-  public func rec(_ length: Number, _ direction: Number) throws(Halt) -> (x: Number, y: Number) {
+  public mutating func rec(_ length: Number, _ direction: Number) throws(Halt) -> (
+    x: Number, y: Number
+  ) {
     let point = Decimal12.rectangular(
       length: length, direction: direction, machine.interpreter.angleUnit, endDigits)
     guard let point else { throw .fault(.domain) }
@@ -177,10 +183,12 @@ extension FX790 {
   // MARK: Texts of numbers
 
   /// STR$.
-  public func str(_ number: Number) -> MachineText { machine.interpreter.format.text(of: number) }
+  public mutating func str(_ number: Number) -> MachineText {
+    machine.interpreter.format.text(of: number)
+  }
 
   /// HEX$.
-  public func hex(_ number: Number) throws(Halt) -> MachineText {
+  public mutating func hex(_ number: Number) throws(Halt) -> MachineText {
     do { return MachineText(codes: try Interpreter.hexadecimal(number)) } catch {
       throw .fault(error)
     }
@@ -217,12 +225,12 @@ extension FX790 {
   }
 
   /// EOX.
-  public func eox(_ y: Number) throws(Halt) -> Number {
+  public mutating func eox(_ y: Number) throws(Halt) -> Number {
     try result(machine.interpreter.statistics.estimateX(y, endDigits), .domain)
   }
 
   /// EOY.
-  public func eoy(_ x: Number) throws(Halt) -> Number {
+  public mutating func eoy(_ x: Number) throws(Halt) -> Number {
     try result(machine.interpreter.statistics.estimateY(x, endDigits), .domain)
   }
 }

@@ -1,5 +1,5 @@
 // Loops, calls and variables as the machine keeps them, for ports of listings that jump out of loops
-// and subroutines, or reach letters by indexes.
+// and subroutines, or reach letters by indexes; all of it mutating, as functions are.
 
 extension FX790 {
   // MARK: Loops
@@ -35,7 +35,7 @@ extension FX790 {
   }
 
   /// NEXT of a variable that may hold a text, whose loop is known.
-  public func next(
+  public mutating func next(
     _ variable: inout MixedValue, by step: Number, to limit: Number
   ) throws(Halt) -> Bool {
     var number = try variable.number
@@ -78,14 +78,14 @@ extension FX790 {
   private func slot(_ letter: Unicode.Scalar) -> Int { Int(letter.value) - 65 }
 
   /// The number in a letter.
-  public func number(_ letter: Unicode.Scalar) throws(Halt) -> Number {
+  public mutating func number(_ letter: Unicode.Scalar) throws(Halt) -> Number {
     let cell = machine.cellStore[slot(letter)]
     guard !cell.isText else { throw .fault(.textWhereNumber) }
     return cell.number
   }
 
   /// The text in a letter.
-  public func text(_ letter: Unicode.Scalar) throws(Halt) -> MachineText {
+  public mutating func text(_ letter: Unicode.Scalar) throws(Halt) -> MachineText {
     try text(in: machine.cellStore[slot(letter)])
   }
 
@@ -106,7 +106,7 @@ extension FX790 {
 
   /// The text `$`.
   public var dollar: MachineText {
-    get { MachineText(codes: machine.cellStore.text(in: SlotLayout.dollar)) }
+    mutating get { MachineText(codes: machine.cellStore.text(in: SlotLayout.dollar)) }
     set { machine.cellStore.put(newValue, in: SlotLayout.dollar) }
   }
 
