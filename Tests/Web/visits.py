@@ -472,6 +472,31 @@ def register(test):
         visit.page.keyboard.press("Enter")
         visit.sees("5")
 
+    # Films
+
+    def film(visit, form):
+        with visit.page.expect_download(timeout=60_000) as download:
+            visit.page.click(f"#film-{form}")
+        visit.notice("The film is saved: ")
+        assert download.value.suggested_filename == f"horse-race.{form}", download.value.suggested_filename
+        return pathlib.Path(download.value.path()).read_bytes()
+
+    @test()
+    def the_last_minute_is_saved_as_a_film(visit):
+        visit.page.click("#play-first")
+        visit.sees("PLAYERS", timeout=15_000)
+        visit.press("1", "EXE")
+        visit.sees("has $ 1000", timeout=15_000)
+        visit.show("keep")
+        gif = film(visit, "gif")
+        # A frame begins with its control block; the pictures are as large as those of the command.
+        assert gif[:6] == b"GIF89a" and struct.unpack("<HH", gif[6:10]) == (636, 112), gif[:10]
+        assert gif.count(b"\x21\xf9\x04\x05") > 10 and gif[-1:] == b";"
+        svg = film(visit, "svg").decode()
+        assert "<title>HORSE RACE on the display of the computer</title>" in svg, svg[:300]
+        assert "PLAYERS" in svg.split("</desc>")[0] and "@keyframes f0" in svg
+        assert visit.page.is_hidden("#film-progress") and visit.page.is_enabled("#film-gif")
+
     # The editor
 
     @test()

@@ -7,6 +7,7 @@ import { Drops } from "./drops.js";
 import { Editing } from "./editing.js";
 import { Editor } from "./editor.js";
 import { Explanation } from "./explanation.js";
+import { Film } from "./film.js";
 import { giveKeysBack } from "./focus.js";
 import { Keeping } from "./keeping.js";
 import { Keyboard } from "./keyboard.js";
@@ -73,6 +74,7 @@ class App {
     this.welcome = new Welcome(shared);
     this.settings = new Settings(shared);
     this.drops = new Drops(shared);
+    this.film = new Film({ ...shared, running: this.running });
     stillness.addEventListener("change", () => this.touched());
     giveKeysBack();
     this.#offerFullScreen();

@@ -17,6 +17,11 @@ export const debug = {
 // How a listing can be rewritten.
 export const rewriting = { renumber: 0, pack: 1, spread: 2 };
 
+// The forms of a film, as the module numbers them.
+const filmForms = ["svg", "gif"];
+// So many milliseconds a film is painted before the page goes on.
+const paintTime = 10;
+
 // The area that stands for the words of COMP-X.
 export const compX = 10;
 
@@ -181,6 +186,20 @@ export class Machine {
   // computer is as when it is switched on.
   restore(bytes, exactly) {
     return this.#exports.fx_restore(this.#exchange.give(bytes), exactly ? 1 : 0) !== 0;
+  }
+
+  // A film of what the display has shown in the last minute, as the bytes of a file; `told` hears which part
+  // of it is painted.
+  async film(form, title, told) {
+    await this.#loadTools();
+    const count = this.#exports.fx_film_begin(filmForms.indexOf(form), this.#exchange.give(title));
+    for (let left = count; left > 0; told(1 - left / count)) {
+      await new Promise((goOn) => { setTimeout(goOn); });
+      const begun = performance.now();
+      do left = this.#exports.fx_film_go_on(1);
+      while (left > 0 && performance.now() - begun < paintTime);
+    }
+    return this.#exchange.bytes;
   }
 
   // Debugger

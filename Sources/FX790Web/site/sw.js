@@ -13,7 +13,7 @@ const files = [
   "page.css", "computer.css", "panels.css", "graph.css", "small.css", "twins.css",
   "addresses.js", "app.js", "assembling.js", "capx-examples.js", "capx.js", "clock.js", "colours.js",
   "debugger.js", "drops.js", "editing.js", "editor.js", "examples.js", "exchange.js", "explanation.js",
-  "files.js", "focus.js", "graph.js", "keeping.js", "keyboard.js", "keys.js", "lcd.js", "library.js",
+  "files.js", "film.js", "focus.js", "graph.js", "keeping.js", "keyboard.js", "keys.js", "lcd.js", "library.js",
   "links.js", "listing-view.js", "listings.js", "machine.js", "models.js", "modules.js", "notices.js", "offline.js",
   "panes.js", "paper.js", "pc-keys.js", "recorder.js", "running.js", "settings.js", "sheet.js", "sound.js",
   "speech.js", "state.js", "swift-view.js", "tabs.js", "tape-sound.js", "tape.js", "text-files.js",
