@@ -10,6 +10,7 @@ export class Film {
   #machine;
   #notices;
   #running;
+  #isBusy = false;
 
   constructor({ machine, notices, running }) {
     this.#machine = machine;
@@ -19,22 +20,23 @@ export class Film {
   }
 
   async #save(form) {
-    this.#isBusy = true;
+    // Not disabled meanwhile: the button keeps the focus.
+    if (this.#isBusy) return;
+    this.#show(true);
     const title = this.#running.title;
     try {
-      const bytes = await this.#machine.film(form, `${title || "What was done"} on the display of the computer`, (part) => {
-        element("film-progress").value = part;
-      });
+      const bytes = await this.#machine.film(form, `${title || "What was done"} on the display of the computer`,
+        (part) => { element("film-progress").value = part; });
       save(`${(title || "fx790").toLowerCase().replace(/[^a-z0-9]+/g, "-")}.${form}`, bytes, types[form]);
       this.#notices.tell(`The film is saved: ${Math.round(bytes.length / 1000)} kB`);
     } catch (error) {
       this.#notices.warn(`No film was saved: ${error.message}.`);
     }
-    this.#isBusy = false;
+    this.#show(false);
   }
 
-  set #isBusy(isBusy) {
-    for (const form of Object.keys(types)) element(`film-${form}`).disabled = isBusy;
+  #show(isBusy) {
+    this.#isBusy = isBusy;
     element("film-progress").hidden = !isBusy;
     element("film-progress").value = 0;
   }
