@@ -1,3 +1,5 @@
+import FX790Device
+
 /// How characters look.
 package struct Style: Hashable {
   package struct Attributes: OptionSet, Hashable {
@@ -50,25 +52,7 @@ package struct Style: Hashable {
   }
 }
 
-/// A colour of red, green and blue, each from 0 to 255.
-package struct Colour: Hashable {
-  package var red: UInt8
-  package var green: UInt8
-  package var blue: UInt8
-
-  package init(red: UInt8, green: UInt8, blue: UInt8) {
-    self.red = red
-    self.green = green
-    self.blue = blue
-  }
-
-  /// A colour from a number such as 0xFF8800.
-  package init(_ rgb: Int) {
-    red = UInt8(truncatingIfNeeded: rgb >> 16)
-    green = UInt8(truncatingIfNeeded: rgb >> 8)
-    blue = UInt8(truncatingIfNeeded: rgb)
-  }
-
+extension Colour {
   /// The parameters of SGR that make it the colour of the text, or of what lies behind.
   func parameters(isBackground: Bool, depth: ColourDepth) -> [Int] {
     switch depth {

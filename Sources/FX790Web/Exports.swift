@@ -78,7 +78,7 @@ public func erase() { page.desk.act(.tell(.erase)) }
 
 /// Lets time pass.
 @c(fx_advance)
-public func advance(_ microseconds: Int32) { page.desk.act(.tell(.advance(Ticks(microseconds)))) }
+public func advance(_ microseconds: Int32) { page.pass(Ticks(microseconds)) }
 
 /// Runs at real speed (0), game speed (1) or as fast as it can (2).
 @c(fx_set_speed)
@@ -92,7 +92,7 @@ public func note(_ isSaved: Int32) { page.desk.act(isSaved == 0 ? .noteChange : 
 
 /// All that there is to see but for the dots, and tones and paper since the last time.
 @c(fx_view)
-public func view() { finish(page.desk.takeJSON()) }
+public func view() { finish(page.takeView()) }
 
 /// The display: 143 columns of dots, which signs and segments are dark, and how many columns there are.
 @c(fx_screen)

@@ -8,12 +8,27 @@ import Programs
 /// An object, because it is one: a structure in a global would be copied to be looked at.
 final class Page {
   var desk = Desk(Computer())
+  /// What was seen and heard lately.
+  private(set) var reel = FilmReel()
   var input = SharedBytes()
   var output = SharedBytes()
   var picture = SharedBytes()
 
   /// The computer at this moment.
   var computer: Computer { desk.computer }
+
+  /// Lets time pass.
+  func pass(_ ticks: Ticks) {
+    desk.act(.tell(.advance(ticks)))
+    reel.pass(ticks, seeing: computer.screen)
+  }
+
+  /// All that there is to see but for the dots, and what came out since the last time.
+  func takeView() -> UTF8Text {
+    let outputs = desk.takeOutputs()
+    reel.hear(outputs)
+    return desk.json(outputs)
+  }
 
   /// The text of so many bytes of the input.
   func text(_ count: Int32, from offset: Int32 = 0) -> UTF8Text {

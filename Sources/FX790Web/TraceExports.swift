@@ -29,3 +29,17 @@ public func runGame(
   finish(
     HeadlessRun(page.text(keyCount), isManual, limit).trace(game.program(random: random)))
 }
+
+/// The film of a game's state machine with keys, in a form of `fx_film_begin`; the input holds the keys.
+@c(fx_film_game)
+public func filmGame(_ game: Int32, _ keyCount: Int32, _ seed: Int32, _ form: Int32) {
+  guard let game = GameID(number: game) else { return finish([]) }
+  let random = RandomNumbers(seed: UInt64(UInt32(bitPattern: seed)))
+  let keys = ScriptKeys(ScriptKey.keys(page.text(keyCount), withEscapes: true), isManual: false)
+  var camera = FilmCamera(
+    game.program(random: random), keys: keys, speed: .game, limit: FilmReel.length)
+  let maker = FilmMaker()
+  let title: UTF8Text = "\(game.title) on the display of the computer"
+  let count = maker.begin(Film(camera.film()), isGIF: form == 1, title: title)
+  _ = maker.goOn(count)
+}

@@ -13,7 +13,7 @@ struct DeskScript {
   mutating func carryOut(_ line: String) -> [String] {
     let words = line.split(separator: " ", maxSplits: 1).map(String.init)
     let answer = act(words[0], words.count > 1 ? Self.unescaped(words[1]) : "")
-    let view = "\(desk.takeJSON())".split(separator: "\n").map { line in
+    let view = "\(desk.json(desk.takeOutputs()))".split(separator: "\n").map { line in
       String(line.drop { $0 == "{" }.reversed().drop { $0 == "," }.reversed())
     }
     let changed = view.enumerated().filter { !shown.indices.contains($0) || shown[$0] != $1 }

@@ -1,3 +1,4 @@
+import FX790Device
 import Programs
 import Testing
 

@@ -1,3 +1,4 @@
+import FX790Device
 import Testing
 
 @testable import FX790Terminal

@@ -10,7 +10,8 @@ import Testing
     // Minus: one row of five dots, the fourth from the top.
     let drawing = LCDDrawing(LCD(Display([0x00, 0x02])))
     let corner = Point(x: LCDDrawing.dots.x + 6 * 8, y: LCDDrawing.dots.y + 3 * 8)
-    #expect(drawing.dots == [LCDDrawing.Run(start: corner, count: 5)])
+    #expect(drawing.dots.map(\.start) == [corner])
+    #expect(drawing.dots.map(\.count) == [5])
     #expect(drawing.dots.map(\.width) == [39])
     #expect(LCDDrawing(LCD(Display())).allDots.count == 24 * 7)
   }
@@ -43,7 +44,7 @@ import Testing
   @Test func `the picture says what the line says`() {
     let lcd = LCD(
       Display(), indicators: Indicators(.wrt, .deg), number: SmallNumber(7520, hasDash: true))
-    let svg = SVGPicture.svg(of: lcd, text: "<A&B>")
+    let svg = String(SVGPicture.svg(of: lcd, text: "<A&B>"))
     #expect(svg.contains("<title>&lt;A&amp;B&gt;</title>"))
     #expect(svg.contains("Lit: WRT, DEG. The small number is 7520. The machine is busy.</desc>"))
   }

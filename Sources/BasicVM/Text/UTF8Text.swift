@@ -104,6 +104,36 @@ public struct UTF8Text: Hashable, Sendable {
   }
 }
 
+extension [UTF8Text] {
+  /// The texts one behind the other, with words between them.
+  package func joined(_ separator: StaticString = "") -> UTF8Text {
+    var text = UTF8Text()
+    for (index, part) in enumerated() {
+      if index > 0 { text.append(separator) }
+      text.append(part)
+    }
+    return text
+  }
+}
+
+// MARK: Markup
+
+extension UTF8Text {
+  /// A text that may stand between the tags of HTML and SVG, and between quotes in one.
+  package var escapedForMarkup: UTF8Text {
+    spelling { byte in
+      switch byte {
+      case UInt8(ascii: "&"): "&amp;"
+      case UInt8(ascii: "<"): "&lt;"
+      case UInt8(ascii: ">"): "&gt;"
+      case UInt8(ascii: "\""): "&quot;"
+      case UInt8(ascii: "'"): "&#39;"
+      default: nil
+      }
+    }
+  }
+}
+
 // MARK: JSON
 
 extension UTF8Text {

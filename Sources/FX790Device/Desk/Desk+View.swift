@@ -63,10 +63,10 @@ extension Computer {
 // MARK: JSON
 
 extension Desk {
-  /// All that there is to see, and what came out since the last time, a member a line: docs/web.md.
-  public mutating func takeJSON() -> UTF8Text {
+  /// All that there is to see, and what came out of it, a member a line: docs/web.md.
+  public func json(_ outputs: [Computer.Output]) -> UTF8Text {
     let pasting: UTF8Text = pasted.map { "[\($0.count),\($0.total)]" } ?? "null"
-    let outputs = UTF8Text.list(takeOutputs()) { $0.json }
+    let outputs = UTF8Text.list(outputs) { $0.json }
     return history.computer.json(
       #"""
       "next":\#(nextEvent.map { "\($0)" } ?? "null"),

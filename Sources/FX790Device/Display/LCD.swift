@@ -106,6 +106,11 @@ extension LCD {
   }
 }
 
+extension Screen {
+  /// Its picture with all that blinks in sight.
+  public var lcd: LCD { LCD(self, isBlinkOn: true) }
+}
+
 extension Display {
   /// The same display with another character in a column.
   fileprivate func replacing(_ column: Int, with code: UInt8) -> Display {

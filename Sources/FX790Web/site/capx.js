@@ -2,39 +2,35 @@
 
 export class CapX {
   #exports;
-  #give;
-  #json;
-  #text;
+  #exchange;
 
-  constructor({ exports, give, json, text }) {
-    this.#exports = exports;
-    this.#give = give;
-    this.#json = json;
-    this.#text = text;
+  constructor(exchange) {
+    this.#exports = exchange.exports;
+    this.#exchange = exchange;
   }
 
   // What there is to say about a source, its words by lines, and where it starts: { diagnostics, rows, start }.
   check(source) {
-    this.#exports.fx_capx_check(...this.#give(source));
-    return this.#json();
+    this.#exports.fx_capx_check(this.#exchange.give(source));
+    return this.#exchange.json;
   }
   // A sign for each character, line by line.
   colours(source) {
-    this.#exports.fx_capx_colours(...this.#give(source));
-    return this.#text().split("\n");
+    this.#exports.fx_capx_colours(this.#exchange.give(source));
+    return this.#exchange.text.split("\n");
   }
   // Puts a source behind the ASMBL key; false if it is not loaded, which the view's message tells of.
-  load(source) { return this.#exports.fx_capx_load(...this.#give(source)) !== 0; }
+  load(source) { return this.#exports.fx_capx_load(this.#exchange.give(source)) !== 0; }
   // The source that is there.
   get source() {
     this.#exports.fx_capx_source();
-    return this.#text();
+    return this.#exchange.text;
   }
   // The words of a dump, a line each, and between word and instruction the line of the source that they
   // come from.
   besideSource(dump) {
     this.#exports.fx_capx_lines();
-    const sources = new Map(this.#json().map(({ address, source }) => [address, source]));
+    const sources = new Map(this.#exchange.json.map(({ address, source }) => [address, source]));
     return dump.split("\n").map((line) => {
       const source = sources.get(parseInt(line, 10));
       const [word, instruction] = [line.slice(0, wordWidth), line.slice(wordWidth)];

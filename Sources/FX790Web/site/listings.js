@@ -1,17 +1,15 @@
-// Listings in and out: library, files, paste, drop, links, and the computer itself.
+// Listings in and out: files, paste, links, and the computer itself.
 //
 // Nothing is overwritten for good: what leaves the editor is kept among the earlier listings, and
 // what loading replaces in the computer comes back with one press.
 
 import { Assembling } from "./assembling.js";
-import { examples } from "./examples.js";
 import { isCapX } from "./capx.js";
 import { chooser, read, save } from "./files.js";
+import { Library } from "./library.js";
 import { linkTo, listingIn } from "./links.js";
 import { textOf } from "./text-files.js";
 
-// How many earlier listings are kept.
-const draftCount = 12;
 const areaCount = 10;
 
 export class Listings {
@@ -26,8 +24,8 @@ export class Listings {
   // The listing that the link on the page carries.
   #linked;
 
-  // `computer` has `chooseModelFor(listing)`, `models`, `endProgram()`, `run(area)`, `playTwins(game)`, `showTab(name)`, `type(text)`,
-  // `touched()`, and `isKept`, whether what is done is kept.
+  // `computer` has `chooseModelFor(listing)`, `models`, `keys`, `endProgram()`, `run(area)`,
+  // `playTwins(game)`, `showTab(name)`, `touched()`, and `isKept`, whether what is done is kept.
   constructor({ machine, editor, notices, tabs, state, computer, running }) {
     this.#running = running;
     this.#machine = machine;
@@ -38,7 +36,10 @@ export class Listings {
     this.#computer = computer;
     this.#assembling = new Assembling({ machine, editor, notices, state, computer, running });
     this.#showAreas();
-    this.#showShelves();
+    this.library = new Library({
+      machine, state, notices, computer, more: this.#assembling.library,
+      open: (...program) => this.open(...program), run: (...program) => this.#run(...program),
+    });
     this.#listen();
     editor.changed = () => {
       state.listing = editor.listing;
@@ -51,33 +52,22 @@ export class Listings {
   // Each listing of the library is kept as it was edited last.
   #noteEdited() {
     const { title, listing, edited } = this.#state;
-    if (title && listing === this.#original(title)) delete edited[title];
+    if (title && listing === this.library.original(title)) delete edited[title];
     else if (title) edited[title] = listing;
     if (this.#linked !== undefined && this.#linked !== listing) this.#tellOfLink("The listing has changed since: this link carries the one before.");
-  }
-
-  #original(title) { return this.#library.find((program) => program.title === title)?.listing(); }
-
-  get #library() {
-    const games = this.#machine.games.map((game, index) => ({
-      ...game,
-      listing: () => this.#machine.gameListing(index),
-      twins: () => this.#computer.playTwins(index),
-    }));
-    return [...games, ...examples.map((example) => ({ ...example, listing: () => example.listing })), ...this.#assembling.library];
   }
 
   // Shows what is kept, after another state came in.
   showKept() {
     this.#editor.listing = this.#state.listing;
     this.#assembling.choose(this.#state.isCapX);
-    this.#showDrafts();
+    this.library.showDrafts();
   }
 
   // Puts a listing into the editor; the one that is there is kept. A `title` is that of the library, a
   // `file` the name of one that it comes from.
   open(listing, title = "", file = "") {
-    if (!this.#state.title) this.#keepDraft(this.#editor.listing, listing);
+    if (!this.#state.title) this.library.keepDraft(this.#editor.listing, listing);
     this.#state.title = title;
     const edited = this.#state.edited[title];
     this.#editor.listing = edited ?? listing;
@@ -89,7 +79,7 @@ export class Listings {
 
   // Plays a game of the library.
   play(id) {
-    const game = this.#library.find((program) => program.id === id);
+    const game = this.library.game(id);
     this.#run(game.listing(), game.title);
   }
 
@@ -191,7 +181,7 @@ export class Listings {
     }
     if (isGame) {
       for (const area of areas) {
-        if (former[area] !== this.#machine.listing(area)) this.#keepDraft(former[area], listing);
+        if (former[area] !== this.#machine.listing(area)) this.library.keepDraft(former[area], listing);
       }
     }
     this.#running.noteLoaded(areas, listing, isGame);
@@ -257,73 +247,7 @@ export class Listings {
       this.open(text);
       this.#notices.offer("What you pasted is in the editor.", "Load and run", () => this.#loadAndRun());
     } else {
-      this.#computer.type(text.trimEnd());
+      this.#computer.keys.type(text.trimEnd());
     }
   }
-
-  // The library
-
-  #showShelves() {
-    const shelf = (id, items) => document.getElementById(id).replaceChildren(...items.map((item) => this.#item(item)));
-    shelf("games", this.#library.filter(({ twins }) => twins));
-    shelf("examples", this.#library.filter(({ twins, isCapX }) => !twins && !isCapX));
-    shelf("compx-examples", this.#assembling.library);
-    this.#showDrafts();
-  }
-
-  #showDrafts() {
-    const drafts = this.#state.drafts.map((draft) => ({
-      title: titleOf(draft), summary: "", listing: () => draft, isDraft: true,
-    }));
-    document.getElementById("no-drafts").hidden = drafts.length > 0;
-    document.getElementById("drafts").replaceChildren(...drafts.map((draft) => this.#item(draft)));
-  }
-
-  #item({ title, summary, listing, fetch = listing, twins, isDraft }) {
-    const item = document.createElement("li");
-    const heading = document.createElement("h3");
-    heading.textContent = title;
-    const text = document.createElement("p");
-    text.textContent = summary;
-    const bar = document.createElement("div");
-    bar.className = "bar";
-    const button = (label, act) => {
-      const button = document.createElement("button");
-      button.type = "button";
-      button.textContent = label;
-      button.setAttribute("aria-label", `${label}: ${title}`);
-      button.addEventListener("click", act);
-      bar.append(button);
-    };
-    const fetched = async (act) => {
-      try {
-        act(await fetch());
-      } catch (error) {
-        this.#notices.warn(`${title} cannot be loaded now: ${error.message}.`);
-      }
-    };
-    button("Run", () => fetch === listing ? this.#run(listing(), title) : fetched((source) => this.#run(source, title)));
-    button("Open", () => fetch === listing ? this.open(listing(), isDraft ? "" : title) : fetched((source) => this.open(source, title)));
-    if (twins) button("Twins", twins);
-    item.append(heading, text, bar);
-    return item;
-  }
-
-  // Keeps listings from elsewhere, too.
-  keepDrafts(listings) {
-    for (const listing of [...listings].reverse()) this.#keepDraft(listing, "");
-  }
-
-  #keepDraft(draft, next) {
-    if (draft.trim() === "" || draft === next) return;
-    const drafts = [draft, ...this.#state.drafts.filter((other) => other !== draft && other !== next)];
-    this.#state.drafts = drafts.slice(0, draftCount);
-    this.#showDrafts();
-  }
-}
-
-// The first line of a listing that says something.
-export function titleOf(listing) {
-  const line = listing.split("\n").find((line) => line.trim() !== "") ?? "";
-  return line.replace(/^[#'\s]+/, "").slice(0, 40) || "Untitled";
 }

@@ -1,15 +1,13 @@
-// The computer, as fx790.wasm exports it: numbers, bytes and JSON in, text and
-// objects out. Nothing else on the page knows about pointers.
+// The computer, as fx790.wasm exports it.
 //
 // What nobody needs at first comes later, as tools.wasm, which works in the same memory: whatever is
 // `async` here waits for it, and throws where it cannot be loaded.
 
 import { CapX } from "./capx.js";
+import { Exchange } from "./exchange.js";
 import { compiled } from "./modules.js";
+import { Recorder } from "./recorder.js";
 import { TwinMachine } from "./twin-machine.js";
-
-const decoder = new TextDecoder();
-const encoder = new TextEncoder();
 
 // What the debugger can be told.
 export const debug = {
@@ -19,21 +17,17 @@ export const debug = {
 // How a listing can be rewritten.
 export const rewriting = { renumber: 0, pack: 1, spread: 2 };
 
+// The forms of a film, as the module numbers them.
+const filmForms = ["svg", "gif"];
+// So many milliseconds a film is painted before the page goes on.
+const paintTime = 10;
+
 // The area that stands for the words of COMP-X.
 export const compX = 10;
 
-// The dots by columns, and a bit for each of the glass's parts; the byte behind them tells how many columns
-// there are.
-export function screenAt(place, memory, { columns }) {
-  const bytes = new Uint8Array(memory.buffer, place, columns + 9).slice();
-  return { columns: bytes.subarray(0, bytes[columns + 8]), darkParts: bytes.subarray(columns, columns + 8) };
-}
-
-// Samples that are given at a time.
-const pieceSize = 1 << 16;
-
 export class Machine {
   #exports;
+  #exchange;
   #tools;
   #twins;
   #capX;
@@ -45,7 +39,11 @@ export class Machine {
     return new Machine(instance.exports);
   }
 
-  constructor(exports) { this.#exports = exports; }
+  constructor(exports) {
+    this.#exports = exports;
+    this.#exchange = new Exchange(exports);
+    this.recorder = new Recorder(this.#exchange, { loadTools: () => this.#loadTools(), another: () => Machine.load() });
+  }
 
   #loadTools() {
     this.#tools ??= compiled("tools.wasm")
@@ -58,19 +56,15 @@ export class Machine {
   }
 
   // Two programs side by side.
-  async loadTwins() { return this.#twins ??= new TwinMachine(await this.#bridge()); }
+  async loadTwins() {
+    await this.#loadTools();
+    return this.#twins ??= new TwinMachine(this.#exchange, (place) => this.#screen(place));
+  }
 
   // Sources of CAP-X.
-  async loadCapX() { return this.#capX ??= new CapX(await this.#bridge()); }
-
-  // What they work with: `give` puts texts into the input, one behind the other, and returns their sizes;
-  // `json` and `text` are what came out, `screen` what is at a place.
-  async #bridge() {
+  async loadCapX() {
     await this.#loadTools();
-    return {
-      exports: this.#exports, json: () => this.#json(), text: () => this.#text(), screen: (place) => this.#screen(place),
-      give: (...texts) => this.#giveAll(...texts.map((text) => encoder.encode(text))),
-    };
+    return this.#capX ??= new CapX(this.#exchange);
   }
 
   // Power and time
@@ -87,11 +81,11 @@ export class Machine {
   // The models of the family, and which of them the computer is, by its number.
   get models() {
     this.#exports.fx_models();
-    return this.#json();
+    return this.#exchange.json;
   }
   get model() { return this.#exports.fx_model(); }
   // The model that a listing names, or -1.
-  modelOf(listing) { return this.#exports.fx_model_of(this.#give(listing)); }
+  modelOf(listing) { return this.#exports.fx_model_of(this.#exchange.give(listing)); }
   advance(micros) { this.#exports.fx_advance(micros); }
   set speed(speed) { this.#exports.fx_set_speed(speed); }
 
@@ -99,7 +93,7 @@ export class Machine {
 
   get keycaps() {
     this.#exports.fx_keycaps();
-    return this.#json();
+    return this.#exchange.json;
   }
   press(key) { this.#exports.fx_press(key); }
   release(key) { this.#exports.fx_release(key); }
@@ -111,7 +105,7 @@ export class Machine {
   // A character, whatever keys make it.
   typeCharacter(character) { this.#exports.fx_type(this.codeOf(character)); }
   // A text, at the pace that the computer takes it; line ends are EXE.
-  type(text) { this.#exports.fx_type_text(this.#give(text)); }
+  type(text) { this.#exports.fx_type_text(this.#exchange.give(text)); }
   erase() { this.#exports.fx_erase(); }
 
   // What is seen and heard
@@ -120,7 +114,7 @@ export class Machine {
   get glass() {
     if (!this.#glass) {
       this.#exports.fx_glass();
-      this.#glass = this.#json();
+      this.#glass = this.#exchange.json;
     }
     return this.#glass;
   }
@@ -128,7 +122,7 @@ export class Machine {
   // All there is to see beside the dots: docs/web.md tells its members.
   get view() {
     this.#exports.fx_view();
-    const view = this.#json();
+    const view = this.#exchange.json;
     this.#outputs.push(...view.outputs);
     return view;
   }
@@ -138,45 +132,45 @@ export class Machine {
   // Listings
 
   check(listing) {
-    this.#exports.fx_check(this.#give(listing));
-    return this.#json();
+    this.#exports.fx_check(this.#exchange.give(listing));
+    return this.#exchange.json;
   }
   // What a listing tells whoever is to use its program: `{ lines, keys }`.
   notes(listing) {
-    this.#exports.fx_notes(this.#give(listing));
-    return this.#json();
+    this.#exports.fx_notes(this.#exchange.give(listing));
+    return this.#exchange.json;
   }
   // A sign for each character of a listing that tells what it belongs to, line by line.
   colours(listing) {
-    this.#exports.fx_colours(this.#give(listing));
-    return this.#text().split("\n");
+    this.#exports.fx_colours(this.#exchange.give(listing));
+    return this.#exchange.text.split("\n");
   }
   // A listing in another form: `{ listing, notes }`, or `{ problem }` where none comes out.
   async rewrite(listing, way) {
     await this.#loadTools();
-    this.#exports.fx_rewrite(this.#give(listing), way);
-    return this.#json();
+    this.#exports.fx_rewrite(this.#exchange.give(listing), way);
+    return this.#exchange.json;
   }
   spell(listing, spelling) {
-    this.#exports.fx_spell(this.#give(listing), spelling);
-    return this.#json();
+    this.#exports.fx_spell(this.#exchange.give(listing), spelling);
+    return this.#exchange.json;
   }
   // An area of -1 leaves it to the listing. Returns the areas that it fills; none if it is not loaded.
   load(listing, area) {
-    const areas = this.#exports.fx_load(this.#give(listing), area);
+    const areas = this.#exports.fx_load(this.#exchange.give(listing), area);
     return [...Array(32).keys()].filter((area) => areas >> area & 1);
   }
   listing(area) {
     this.#exports.fx_listing(area);
-    return this.#text();
+    return this.#exchange.text;
   }
   get games() {
     this.#exports.fx_games();
-    return this.#json();
+    return this.#exchange.json;
   }
   gameListing(index) {
     this.#exports.fx_game_listing(index);
-    return this.#text();
+    return this.#exchange.text;
   }
 
   // What is kept
@@ -186,82 +180,26 @@ export class Machine {
   noteSaved() { this.#exports.fx_note(1); }
   get snapshot() {
     this.#exports.fx_snapshot();
-    return this.#output().slice();
+    return this.#exchange.bytes;
   }
   // Whether the bytes were a state. `exactly` goes on in the middle of things; otherwise the
   // computer is as when it is switched on.
   restore(bytes, exactly) {
-    return this.#exports.fx_restore(this.#give(bytes), exactly ? 1 : 0) !== 0;
+    return this.#exports.fx_restore(this.#exchange.give(bytes), exactly ? 1 : 0) !== 0;
   }
 
-  // The cassette recorder
-
-  get tapeContents() {
-    this.#exports.fx_tape_contents();
-    return this.#json();
-  }
-  // The listing of a file on the tape, or of all (-1), as `rewrite` gives one.
-  tapeListing(index) {
-    this.#exports.fx_tape_listing(index);
-    return this.#json();
-  }
-  newTape() { this.#exports.fx_tape_new(0); }
-  ejectTape() { this.#exports.fx_tape_eject(); }
-  windTape(isToEnd) { this.#exports.fx_tape_wind(isToEnd ? 1 : 0); }
-  noteTapeIsSaved() { this.#exports.fx_tape_saved(); }
-  // Inserts the tape in the recorder of a snapshot; with the name of its file that is told. False if
-  // there is none.
-  takeOverTape({ snapshot, sound }, name = "") {
-    const words = [encoder.encode(name), encoder.encode(sound)];
-    return this.#exports.fx_tape_take_over(...this.#giveAll(snapshot, ...words)) !== 0;
-  }
-  get tapeBytes() {
-    this.#exports.fx_tape_bytes();
-    return this.#output().slice();
-  }
-  // All samples of the tape's sound, each in a byte.
-  async tapeSound(rate) {
+  // A film of what the display has shown in the last minute, as the bytes of a file; `told` hears which part
+  // of it is painted.
+  async film(form, title, told) {
     await this.#loadTools();
-    const pieces = [];
-    this.#exports.fx_tape_play(rate);
-    do {
-      this.#exports.fx_tape_sound();
-      pieces.push(this.#output().slice());
-    } while (pieces.at(-1).length > 0);
-    const sound = new Uint8Array(pieces.reduce((sum, piece) => sum + piece.length, 0));
-    let place = 0;
-    for (const piece of pieces) {
-      sound.set(piece, place);
-      place += piece.length;
+    const count = this.#exports.fx_film_begin(filmForms.indexOf(form), this.#exchange.give(title));
+    for (let left = count; left > 0; told(1 - left / count)) {
+      await new Promise((goOn) => { setTimeout(goOn); });
+      const begun = performance.now();
+      do left = this.#exports.fx_film_go_on(1);
+      while (left > 0 && performance.now() - begun < paintTime);
     }
-    return sound;
-  }
-  // The snapshot of another computer that has read a tape's bytes, or heard a recording, with the tape
-  // in its recorder, and how it sounded; undefined if it is none. What that takes of memory goes with
-  // that computer.
-  async tapeOfBytes(bytes) {
-    return this.#other((other) => other.#exports.fx_tape_insert(other.#give(bytes)) !== 0);
-  }
-  async tapeOfSound(channels, rate) { return this.#other((other) => other.#hear(channels, rate)); }
-  async #other(takeTape) {
-    const other = await Machine.load();
-    await other.#loadTools();
-    return takeTape(other) ? { snapshot: other.snapshot, sound: other.#heardTape } : undefined;
-  }
-  get #heardTape() {
-    this.#exports.fx_tape_heard();
-    return this.#text();
-  }
-  #hear(channels, rate) {
-    if (this.#exports.fx_tape_listen(rate, channels.length) === 0) return false;
-    channels.forEach((samples, channel) => {
-      for (let start = 0; start < samples.length; start += pieceSize) {
-        const piece = samples.subarray(start, start + pieceSize);
-        this.#give(new Uint8Array(piece.buffer, piece.byteOffset, piece.byteLength));
-        this.#exports.fx_tape_hear(piece.length, channel);
-      }
-    });
-    return this.#exports.fx_tape_insert_heard() !== 0;
+    return this.#exchange.bytes;
   }
 
   // Debugger
@@ -277,37 +215,13 @@ export class Machine {
   debug(command, area = 0, line = 0) { this.#exports.fx_debug(command, area, line); }
 
   // Sets a word or a register of COMP-X; false if the text says nothing of the kind.
-  setCompX(text) { return this.#exports.fx_set_compx(this.#give(text)) !== 0; }
+  setCompX(text) { return this.#exports.fx_set_compx(this.#exchange.give(text)) !== 0; }
 
-  // Bytes in and out. The memory may grow in any call, so views are made anew each time.
-
-  #give(content) {
-    const bytes = typeof content === "string" ? encoder.encode(content) : content;
-    const place = this.#exports.fx_input(bytes.length);
-    new Uint8Array(this.#exports.memory.buffer, place, bytes.length).set(bytes);
-    return bytes.length;
+  // The dots by columns, and a bit for each of the glass's parts; the byte behind them tells how many
+  // columns there are.
+  #screen(place) {
+    const { columns } = this.glass;
+    const bytes = this.#exchange.bytesAt(place, columns + 9).slice();
+    return { columns: bytes.subarray(0, bytes[columns + 8]), darkParts: bytes.subarray(columns, columns + 8) };
   }
-
-  // Gives several things, one behind the other; returns their sizes.
-  #giveAll(...parts) {
-    const sizes = parts.map((part) => part.length);
-    const all = new Uint8Array(sizes.reduce((sum, size) => sum + size));
-    let place = 0;
-    for (const part of parts) {
-      all.set(part, place);
-      place += part.length;
-    }
-    this.#give(all);
-    return sizes;
-  }
-
-  #output() {
-    const place = this.#exports.fx_output();
-    return new Uint8Array(this.#exports.memory.buffer, place, this.#exports.fx_output_count());
-  }
-
-  #text() { return decoder.decode(this.#output()); }
-  #json() { return JSON.parse(this.#text()); }
-
-  #screen(place) { return screenAt(place, this.#exports.memory, this.glass); }
 }

@@ -4,7 +4,7 @@
 // characters it makes, no Tab, and of the function keys only those that browsers leave alone.
 
 // Keys of the computer, by their labels, on keys that make no character.
-export const shortcuts = [
+const shortcuts = [
   { key: "Enter", label: "EXE", help: "EXE" },
   { key: "Enter", shift: true, label: "EXE", shifted: true, name: "Shift Enter", help: "S EXE: line before" },
   { key: "Escape", label: "BRK", instead: "AC", name: "Esc", help: "BRK; AC where there is none" },
@@ -104,6 +104,23 @@ export class PCKeys {
     this.#keys.press(cap);
     this.#keys.release(cap);
   }
+}
+
+// The table of the help, from the same rows that the keys come from.
+export function showShortcuts() {
+  const rows = shortcuts.map(({ key, name, help }) => {
+    const row = document.createElement("tr");
+    const head = document.createElement("th");
+    const cap = document.createElement("kbd");
+    const cell = document.createElement("td");
+    head.scope = "row";
+    cap.textContent = name ?? key;
+    cell.textContent = help;
+    head.append(cap);
+    row.append(head, cell);
+    return row;
+  });
+  document.querySelector("#keys-help tbody").replaceChildren(...rows);
 }
 
 // What has the focus keeps the keys that it uses itself: a text field or a list of choices all of

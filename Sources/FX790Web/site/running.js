@@ -19,6 +19,8 @@ export class Running {
   #state;
   #computer;
   #key = "";
+  // What the program that ran last calls itself, or nothing.
+  title = "";
   // The program that runs, if something is known about it.
   #program;
   // What is known of twins that run.
@@ -65,6 +67,7 @@ export class Running {
     if (key === this.#key) return;
     this.#key = key;
     this.#program = running ? this.#known(area) : undefined;
+    if (running) this.title = this.#program?.lines?.[0]?.trim() ?? "";
     this.apply();
   }
 

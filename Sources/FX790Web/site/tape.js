@@ -29,12 +29,12 @@ export class TapeDeck {
     this.#computer = computer;
     const on = (id, act) => element(id).addEventListener("click", act);
     on("open-tape", () => this.#open(-1));
-    on("new-tape", () => this.#replace(() => machine.newTape()));
-    on("eject-tape", () => this.#replace(() => machine.ejectTape()));
+    on("new-tape", () => this.#replace(() => machine.recorder.insertBlank()));
+    on("eject-tape", () => this.#replace(() => machine.recorder.eject()));
     on("rewind-tape", () => this.#wind(false));
     on("wind-tape", () => this.#wind(true));
-    on("save-tape-sound", () => this.#save("tape.wav", "audio/wav", () => wav((rate) => machine.tapeSound(rate))));
-    on("save-tape-bytes", () => this.#save("tape.bin", "application/octet-stream", () => machine.tapeBytes));
+    on("save-tape-sound", () => this.#save("tape.wav", "audio/wav", () => wav((rate) => machine.recorder.sound(rate))));
+    on("save-tape-bytes", () => this.#save("tape.bin", "application/octet-stream", () => machine.recorder.bytes));
     chooser(element("insert-tape"), element("tape-file"), (file) => this.insert(file));
   }
 
@@ -45,7 +45,7 @@ export class TapeDeck {
     try {
       const heard = await this.#read(file);
       if (!await this.#mayGo()) return;
-      if (!this.#machine.takeOverTape(heard, file.name)) throw new Error("it could not be read again");
+      if (!this.#machine.recorder.takeOver(heard, file.name)) throw new Error("it could not be read again");
       this.#computer.touched();
     } catch (error) {
       this.#notices.warn(`${file.name} is not in the recorder: ${error.message}.`);
@@ -56,11 +56,11 @@ export class TapeDeck {
   async #read(file) {
     const content = await read(file, longestFile);
     if (/\.bin$/i.test(file.name)) {
-      return found(await this.#machine.tapeOfBytes(content), "no file in it can be read, or they play for more than a day");
+      return found(await this.#machine.recorder.tapeOfBytes(content), "no file in it can be read, or they play for more than a day");
     }
     this.#notices.tell(`Listening to ${file.name} …`);
     const { rate, channels } = await soundOf(content);
-    return found(await this.#machine.tapeOfSound(channels, rate), "no tape of a computer is heard in it");
+    return found(await this.#machine.recorder.tapeOfSound(channels, rate), "no tape of a computer is heard in it");
   }
 
   // What was recorded is not thrown away unasked.
@@ -76,14 +76,14 @@ export class TapeDeck {
   }
 
   #wind(isToEnd) {
-    this.#machine.windTape(isToEnd);
+    this.#machine.recorder.wind(isToEnd);
     this.#computer.touched();
   }
 
   async #save(name, type, content) {
     try {
       save(name, await content(), type);
-      this.#machine.noteTapeIsSaved();
+      this.#machine.recorder.noteSaved();
       this.#computer.touched();
     } catch (error) {
       this.#notices.warn(`Nothing was saved: ${error.message}.`);
@@ -130,7 +130,7 @@ export class TapeDeck {
 
   // A program of the tape, or all of them, as a listing in the editor.
   #open(index) {
-    const { listing, problem } = this.#machine.tapeListing(index);
+    const { listing, problem } = this.#machine.recorder.listing(index);
     if (listing === null) this.#notices.warn(`Not opened: ${problem}`);
     else this.#listings.open(listing);
   }
@@ -148,7 +148,7 @@ export class TapeDeck {
     const key = JSON.stringify([tape?.segments, tape?.length, tape?.unsaved, tape?.place]);
     if (key === this.#listed) return;
     this.#listed = key;
-    const { files, problems } = this.#machine.tapeContents;
+    const { files, problems } = this.#machine.recorder.contents;
     element("tape-files").replaceChildren(...files.map((file, index) => this.#row(file, index)));
     element("open-tape").hidden = files.filter(hasLines).length < 2;
     const isBlank = tape && files.length === 0 && problems === 0;

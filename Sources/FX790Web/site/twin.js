@@ -2,7 +2,7 @@
 // computer's own keyboard plays both.
 
 import { LCD } from "./lcd.js";
-import { titleOf } from "./listings.js";
+import { titleOf } from "./library.js";
 import { Panes } from "./panes.js";
 
 // What the module takes for keys that make no character.

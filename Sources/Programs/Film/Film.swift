@@ -6,22 +6,8 @@ import FX790Device
 /// It is a value, and knows nothing of files: who shows it, or writes it, asks for its pictures and
 /// makes dots of them. A program is filmed by a `FilmCamera`.
 public struct Film: Equatable, Sendable {
-  /// What one display shows: the line, and the signs above it.
-  public struct View: Equatable, Sendable {
-    /// The characters, and the cursor.
-    public let display: Display
-    /// The signs that are lit.
-    public let indicators: Indicators
-
-    /// A display with its signs.
-    public init(_ display: Display, _ indicators: Indicators) {
-      self.display = display
-      self.indicators = indicators
-    }
-
-    /// Its dots and signs.
-    public var lcd: LCD { LCD(display, indicators: indicators) }
-  }
+  /// What one display shows.
+  public typealias View = Screen
 
   /// What is seen from a moment on, until the next picture or the end.
   public struct Picture: Equatable, Sendable {
@@ -117,6 +103,31 @@ extension Film {
       earliest = Swift.min(earliest ?? .max, roll[place].time)
     }
     return earliest
+  }
+}
+
+// MARK: Times in words
+
+extension Film {
+  /// A time in seconds, to so many decimals.
+  public static func seconds(_ time: Ticks, decimals count: Int = 3) -> UTF8Text {
+    var unit: Ticks = 1_000_000
+    for _ in 0..<count { unit /= 10 }
+    let rounded = (time + unit / 2) / unit
+    let parts = 1_000_000 / unit
+    guard count > 0 else { return "\(rounded)" }
+    return "\(rounded / parts).\(decimals(rounded % parts, count))"
+  }
+
+  /// A number with zeros before it, to so many digits.
+  static func decimals(_ number: Ticks, _ count: Int) -> UTF8Text {
+    var digits: [UInt8] = []
+    var rest = number
+    for _ in 0..<count {
+      digits.append(UInt8(ascii: "0") + UInt8(rest % 10))
+      rest /= 10
+    }
+    return UTF8Text(utf8: digits.reversed())
   }
 }
 

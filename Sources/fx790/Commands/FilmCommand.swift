@@ -187,22 +187,12 @@ struct FilmCommand: ShellCommand {
     let count = film.pictures.count
     let pictures = count == 1 ? "1 picture" : "\(count) pictures"
     TextOutput.complain(
-      "\(name): \(Self.seconds(film.length, decimals: 1)) seconds, \(pictures), \(Self.size(size))")
+      "\(name): \(Film.seconds(film.length, decimals: 1)) seconds, \(pictures), \(Self.size(size))")
   }
 
   /// Bytes as a person tells them.
   private static func size(_ bytes: Int) -> String {
     bytes < 1000 ? "\(bytes) bytes" : "\((bytes + 500) / 1000) kB"
-  }
-
-  /// A time in seconds.
-  static func seconds(_ time: Ticks, decimals: Int = 3) -> String {
-    var unit: Ticks = 1_000_000
-    for _ in 0..<decimals { unit /= 10 }
-    let rounded = (time + unit / 2) / unit
-    let parts = 1_000_000 / unit
-    guard decimals > 0 else { return "\(rounded)" }
-    return "\(rounded / parts).\(String(parts + rounded % parts).dropFirst())"
   }
 
   private func tellEnd(_ takes: [FilmTake], _ actors: [Actor]) -> ExitStatus {
@@ -212,7 +202,7 @@ struct FilmCommand: ShellCommand {
       if let want = takes[0].want { TextOutput.complain("the keys have ended: \(want)") }
     case .program(.timedOut): TextOutput.complain("the film ends where --max-time is over")
     case .tooLong:
-      let seconds = Self.seconds(limit, decimals: limit % 1_000_000 == 0 ? 0 : 1)
+      let seconds = Film.seconds(limit, decimals: limit % 1_000_000 == 0 ? 0 : 1)
       TextOutput.complain(
         "the film is cut after \(seconds) seconds, the program goes on: "
           + "--length takes up to \(Self.mostSeconds)")

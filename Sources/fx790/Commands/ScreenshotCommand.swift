@@ -76,10 +76,9 @@ struct ScreenshotCommand: ShellCommand {
     let picture =
       switch format {
       case .svg:
-        Array(
-          SVGPicture.svg(
-            of: lcd, text: "\(shown.display.trimmedText)", model: machine.model
-          ).utf8)
+        SVGPicture.svg(
+          of: lcd, text: UTF8Text(shown.display.trimmedText), model: machine.model
+        ).utf8
       case .png(let scale): PNGPicture.png(of: lcd, scale: scale)
       }
     try NamedFile.write(picture, to: picturePath)

@@ -1,4 +1,5 @@
-import FX790Terminal
+import FX790Device
+import Programs
 
 /// Writes PNG files that move (APNG): pixels of up to 256 colours, packed with deflate.
 enum APNGEncoder {

@@ -25,7 +25,7 @@ enum CastFilm {
 
   private static func append(_ output: [UInt8], at time: Ticks, to text: inout UTF8Text) {
     text.append(
-      "[\(UTF8Text(FilmCommand.seconds(time))), \"o\", \(json: UTF8Text(utf8: output))]\n")
+      "[\(Film.seconds(time)), \"o\", \(json: UTF8Text(utf8: output))]\n")
   }
 
   /// The rows of a display, with its title.
@@ -40,8 +40,7 @@ enum CastFilm {
       if titles.indices ~= display {
         canvas.put(titles[display], row: top, column: 0, style: Palette.title)
       }
-      let screen = FX790Device.Screen(view.display, view.indicators)
-      DisplayView(screen: screen, isBlinkOn: true, form: form)
+      DisplayView(screen: view, isBlinkOn: true, form: form)
         .draw(on: &canvas, row: top + pitch - form.rows, column: 0)
     }
     if let tone = picture.tone {

@@ -23,20 +23,41 @@ enum FilmFormat: String, CaseIterable {
 
   /// The bytes of a film's file.
   func file(of film: Film, title: String, titles: [String], scale: Int) -> [UInt8] {
-    let sheet = FilmSheet(film, titles: titles)
+    let sheet = FilmSheet(film, titles: titles.map { UTF8Text($0) })
     switch self {
-    case .svg: return Array(SVGFilm.text(of: film, sheet, title: title).utf8)
-    case .gif: return GIFEncoder.file(frames(film, sheet, scale), colours: FilmRaster.palette)
-    case .png: return APNGEncoder.file(frames(film, sheet, scale), colours: FilmRaster.palette)
+    case .svg: return SVGFilm.text(of: film, sheet, title: UTF8Text(title)).utf8
+    case .gif: return gif(film, sheet, scale)
+    case .png: return apng(film, sheet, scale)
     case .cast: return CastFilm.text(of: film, titles: titles, title: title).utf8
     }
   }
 
-  private func frames(_ film: Film, _ sheet: FilmSheet, _ scale: Int) -> [FilmFrame] {
+  private func gif(_ film: Film, _ sheet: FilmSheet, _ scale: Int) -> [UInt8] {
+    var gif = GIFFilm(film, sheet, scale: scale)
     var progress = Progress()
     defer { progress.clear() }
-    return FilmRaster(film, sheet, scale: scale).frames {
-      progress.tell("picture \($0) of \(film.pictures.count)")
+    while gif.remaining > 0 {
+      tell(gif.remaining, of: film, &progress)
+      gif.writeNext()
     }
+    return gif.bytes
+  }
+
+  private func apng(_ film: Film, _ sheet: FilmSheet, _ scale: Int) -> [UInt8] {
+    var raster = FilmRaster(film, sheet, scale: scale)
+    var frames: [FilmFrame] = []
+    var progress = Progress()
+    defer { progress.clear() }
+    tell(raster.remaining, of: film, &progress)
+    while let frame = raster.next() {
+      frames.append(frame)
+      tell(raster.remaining, of: film, &progress)
+    }
+    return APNGEncoder.file(frames, colours: FilmRaster.palette)
+  }
+
+  private func tell(_ remaining: Int, of film: Film, _ progress: inout Progress) {
+    let count = film.pictures.count
+    progress.tell("picture \(count - remaining) of \(count)")
   }
 }

@@ -153,7 +153,7 @@ struct ComparisonPage {
   }
 
   private mutating func picture(of display: Display) -> String {
-    let dots = SVGPicture.dotPath(of: LCDDrawing(LCD(display))).joined()
+    let dots = String(SVGPicture.dotPath(of: LCDDrawing(LCD(display))).joined())
     let index = displays.firstIndex(of: dots) ?? displays.count
     if index == displays.count { displays.append(dots) }
     let title = display.trimmedText.isEmpty ? "an empty display" : "\(display.trimmedText)"

@@ -1,17 +1,10 @@
+import BasicVM
+
 /// Text and pictures as parts of a page or an SVG.
 enum Markup {
   /// A text that may stand between tags, and between quotes in one.
   static func escaped(_ text: String) -> String {
-    text.reduce(into: "") { escaped, character in
-      switch character {
-      case "&": escaped += "&amp;"
-      case "<": escaped += "&lt;"
-      case ">": escaped += "&gt;"
-      case "\"": escaped += "&quot;"
-      case "'": escaped += "&#39;"
-      default: escaped.append(character)
-      }
-    }
+    String(UTF8Text(text).escapedForMarkup)
   }
 
   /// A picture as an address, so that its styles and names are its own.

@@ -1,3 +1,4 @@
+import FX790Device
 import FX790Terminal
 
 /// The colours of the keyboard and of what can be called up beside the computer.

@@ -31,6 +31,16 @@ export class Native {
     return result.stdout;
   }
 
+  /** The bytes of a film of a game's state machine. */
+  film(game, form, { keys, seed }) {
+    const target = join(this.folder, `film.${form}`);
+    const result = spawnSync(
+      this.path,
+      ['film', game, '--as', 'machine', '--keys', keys, '--seed', String(seed), '--force', '-o', target], { encoding: 'utf8' });
+    if (result.error || result.signal) throw result.error ?? new Error(`${this.path} was killed by ${result.signal}`);
+    return readFileSync(target);
+  }
+
   /** The recording that it makes of a tape's bytes. */
   tapeSound(bytes) {
     const [source, target] = [join(this.folder, 'tape.bin'), join(this.folder, 'tape.wav')];

@@ -1,12 +1,11 @@
 import BasicVM
 import FX790Device
-import Programs
 
 /// Where everything is in the pictures of a film, in the units of `LCDDrawing`: one display, or two of
 /// twins one below the other, what they are called, and the mark of a tone.
-struct FilmSheet {
+package struct FilmSheet {
   /// The titles above the displays, one for each; empty for none.
-  let titles: [String]
+  let titles: [UTF8Text]
   /// The first picture's displays, for their size.
   private let frame: Rectangle
   let glass: Rectangle
@@ -15,7 +14,7 @@ struct FilmSheet {
   /// Between two displays.
   private static let gap = 8
 
-  init(_ film: Film, titles: [String]) {
+  package init(_ film: Film, titles: [UTF8Text] = []) {
     let first = film.pictures[0].views
     self.titles = titles
     count = first.count
@@ -40,7 +39,7 @@ struct FilmSheet {
   /// The dots of a display's title, in the frame above its glass.
   func titleDots(of display: Int) -> [Rectangle] {
     guard titles.indices ~= display else { return [] }
-    let codes = MachineText(typing: UTF8Text(titles[display]))
+    let codes = MachineText(typing: titles[display])
     let pitch = Self.titlePitch
     let top = offset(of: display).y + (Self.band - Glyph.height * pitch) / 2
     return codes.prefix(90).enumerated().flatMap { place, code in

@@ -1,27 +1,25 @@
-import FX790Terminal
-
 /// A picture of pixels to paint on, transparent at first.
-struct Pixels {
-  let width: Int
-  let height: Int
+package struct Pixels {
+  package let width: Int
+  package let height: Int
   /// Red, green, blue and opacity of each pixel, row by row.
-  private(set) var bytes: [UInt8]
+  package private(set) var bytes: [UInt8]
 
-  init(width: Int, height: Int) {
+  package init(width: Int, height: Int) {
     self.width = width
     self.height = height
     bytes = Array(repeating: 0, count: 4 * width * height)
   }
 
   /// The paint of a shape: a colour and an opacity at its top, and others at its bottom.
-  struct Paint {
-    var top: Colour
-    var bottom: Colour
-    var topOpacity = 1.0
-    var bottomOpacity = 1.0
+  package struct Paint {
+    package var top: Colour
+    package var bottom: Colour
+    package var topOpacity = 1.0
+    package var bottomOpacity = 1.0
 
     /// One colour all over.
-    init(_ colour: Colour, opacity: Double = 1) {
+    package init(_ colour: Colour, opacity: Double = 1) {
       top = colour
       bottom = colour
       topOpacity = opacity
@@ -29,14 +27,14 @@ struct Pixels {
     }
 
     /// A colour that turns into another.
-    init(from top: Colour, to bottom: Colour) {
+    package init(from top: Colour, to bottom: Colour) {
       self.top = top
       self.bottom = bottom
     }
   }
 
   /// Paints a shape; pixels at its edge that it covers in part are painted in part.
-  mutating func paint(_ shape: Outline, with paint: Paint) {
+  package mutating func paint(_ shape: Outline, with paint: Paint) {
     let box = shape.box
     let columns = max(Int(box.left) - 1, 0)..<min(Int(box.right) + 2, width)
     for row in max(Int(box.top) - 1, 0)..<min(Int(box.bottom) + 2, height) {
@@ -57,17 +55,17 @@ struct Pixels {
     let sum = opacity + below
     guard sum > 0 else { return }
     func mixed(_ above: UInt8, _ under: UInt8) -> UInt8 {
-      UInt8(((Double(above) * opacity + Double(under) * below) / sum).rounded())
+      UInt8(nearest: (Double(above) * opacity + Double(under) * below) / sum)
     }
     bytes[place] = mixed(colour.red, bytes[place])
     bytes[place + 1] = mixed(colour.green, bytes[place + 1])
     bytes[place + 2] = mixed(colour.blue, bytes[place + 2])
-    bytes[place + 3] = UInt8((sum * 255).rounded())
+    bytes[place + 3] = UInt8(nearest: sum * 255)
   }
 }
 
 /// A rectangle or a line to be painted, its measures in pixels.
-enum Outline {
+package enum Outline {
   /// An upright rectangle with round corners.
   case rectangle(x: Double, y: Double, width: Double, height: Double, radius: Double)
   /// A line through places, with round ends.
@@ -110,32 +108,13 @@ enum Outline {
     case .rectangle(let x, let y, let width, let height, _):
       return (x, y, x + width, y + height)
     case .line(let points, let thickness):
-      let across = points.map(\.x)
-      let down = points.map(\.y)
+      let across = points.map { $0.x }
+      let down = points.map { $0.y }
       let margin = thickness / 2
       return (
         (across.min() ?? 0) - margin, (down.min() ?? 0) - margin,
         (across.max() ?? 0) + margin, (down.max() ?? 0) + margin
       )
-    }
-  }
-}
-
-extension Colour {
-  /// The colour between two others; a `fraction` of 0 is the first, 1 the second.
-  init(from first: Colour, to second: Colour, fraction: Double) {
-    func between(_ first: UInt8, _ second: UInt8) -> UInt8 {
-      UInt8((Double(first) + (Double(second) - Double(first)) * fraction).rounded())
-    }
-    self.init(
-      red: between(first.red, second.red), green: between(first.green, second.green),
-      blue: between(first.blue, second.blue))
-  }
-
-  /// `#rrggbb`.
-  var text: String {
-    [red, green, blue].reduce(into: "#") { text, part in
-      text += (part < 16 ? "0" : "") + String(part, radix: 16)
     }
   }
 }

@@ -1,22 +1,20 @@
 import BasicVM
 import FX790Device
-import FX790Terminal
-import Programs
 
 /// A film as an SVG file that moves by itself, in an `img` too.
 ///
 /// What a display shows stands once in a long strip behind the glass, which jumps from picture to
 /// picture. Who wants no motion sees the last picture; a program that knows none shows the first.
-struct SVGFilm {
+package struct SVGFilm {
   private let film: Film
   private let sheet: FilmSheet
   /// The patterns of cells and the lit signs that have a name.
-  private var names: [[UInt8]: String] = [:]
-  private var definitions: [String] = []
-  private var signNames: [UInt64: String] = [:]
+  private var names: [[UInt8]: Int] = [:]
+  private var definitions: [UTF8Text] = []
+  private var signNames: [UInt64: Int] = [:]
 
   /// The file's text.
-  static func text(of film: Film, _ sheet: FilmSheet, title: String) -> String {
+  package static func text(of film: Film, _ sheet: FilmSheet, title: UTF8Text) -> UTF8Text {
     var svg = SVGFilm(film: film, sheet: sheet)
     return svg.text(title: title)
   }
@@ -26,20 +24,20 @@ struct SVGFilm {
     self.sheet = sheet
   }
 
-  private mutating func text(title: String) -> String {
+  private mutating func text(title: UTF8Text) -> UTF8Text {
     let displays = film.pictures[0].views.indices
     let strips = displays.map { strip(of: $0) }
     let style = displays.map { animation(of: $0, strips[$0]) } + noteAnimations
-    let size = "\(sheet.width) \(sheet.height)"
+    let size: UTF8Text = "\(sheet.width) \(sheet.height)"
     let lines =
       [
         "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 \(size)\" role=\"img\">",
-        "<title>\(Markup.escaped(title))</title>", "<desc>\(Markup.escaped(words))</desc>",
+        "<title>\(title.escapedForMarkup)</title>", "<desc>\(words.escapedForMarkup)</desc>",
         "<style>",
       ] + style.joined() + [still(displays.map { strips[$0] }), "</style>"] + SVGPicture.gradients
       + ["<defs>"] + definitions + ["</defs>"]
     return (lines + displays.flatMap { picture(of: $0, strips[$0]) } + notes + ["</svg>", ""])
-      .joined(separator: "\n")
+      .joined("\n")
   }
 
   // MARK: Text alternative
@@ -48,28 +46,28 @@ struct SVGFilm {
   private static let mostWords = 60
 
   /// What the displays show, one after the other, for those who cannot see it.
-  private var words: String {
-    var words: [String] = []
+  private var words: UTF8Text {
+    var words: [UTF8Text] = []
     for picture in film.pictures {
-      let text = "\(picture.views[0].display.trimmedText)"
+      let text = UTF8Text(picture.views[0].display.trimmedText)
       guard !text.isEmpty, words.last != text else { continue }
-      guard words.count < Self.mostWords else { return words.joined(separator: " | ") + " | …" }
+      guard words.count < Self.mostWords else { return words.joined(" | ") + " | …" }
       words.append(text)
     }
-    return words.isEmpty ? "The display stays empty." : words.joined(separator: " | ")
+    return words.isEmpty ? "The display stays empty." : words.joined(" | ")
   }
 
   // MARK: Strips
 
   /// The pictures of one display, each once, and which of them is seen from when on.
   private struct Strip {
-    var rows: [String] = []
+    var rows: [UTF8Text] = []
     var jumps: [(time: Ticks, row: Int)] = []
   }
 
   private mutating func strip(of display: Int) -> Strip {
     var strip = Strip()
-    var places: [String: Int] = [:]
+    var places: [UTF8Text: Int] = [:]
     for picture in film.pictures {
       let row = row(of: picture.views[display])
       let place = places[row] ?? strip.rows.count
@@ -83,9 +81,9 @@ struct SVGFilm {
   }
 
   /// The lit parts of a picture.
-  private mutating func row(of view: Film.View) -> String {
+  private mutating func row(of view: Film.View) -> UTF8Text {
     let lcd = view.lcd
-    var parts: [String] = []
+    var parts: [UTF8Text] = []
     let drawing = LCDDrawing(lcd)
     if !drawing.litLines.isEmpty { parts.append("<use href=\"#\(name(ofSigns: lcd, drawing))\"/>") }
     for start in stride(from: 0, to: lcd.columns.count, by: LCD.cellPitch) {
@@ -98,12 +96,13 @@ struct SVGFilm {
     return parts.joined()
   }
 
-  private mutating func name(ofCell columns: [UInt8], _ pitch: Int, _ dot: Int) -> String {
-    if let name = names[columns] { return name }
-    let name = "c\(names.count)"
-    names[columns] = name
-    let half = dot % 2 == 1 ? ".5" : ""
-    var path = ""
+  private mutating func name(ofCell columns: [UInt8], _ pitch: Int, _ dot: Int) -> UTF8Text {
+    let number = names[columns] ?? names.count
+    let name: UTF8Text = "c\(number)"
+    guard number == names.count else { return name }
+    names[columns] = number
+    let half: StaticString = dot % 2 == 1 ? ".5" : ""
+    var path = UTF8Text()
     for row in 0..<LCD.height {
       var column = 0
       while column < columns.count {
@@ -121,18 +120,19 @@ struct SVGFilm {
     return name
   }
 
-  private mutating func name(ofSigns lcd: LCD, _ drawing: LCDDrawing) -> String {
+  private mutating func name(ofSigns lcd: LCD, _ drawing: LCDDrawing) -> UTF8Text {
     let lit = lcd.darkParts
-    if let name = signNames[lit] { return name }
-    let name = "s\(signNames.count)"
-    signNames[lit] = name
+    let number = signNames[lit] ?? signNames.count
+    let name: UTF8Text = "s\(number)"
+    guard number == signNames.count else { return name }
+    signNames[lit] = number
     let path = drawing.litLines.map(SVGPicture.line).joined()
     define(name, "stroke-dasharray=\"none\" \(SVGPicture.lineAttributes) d=\"\(path)\"")
     return name
   }
 
   /// What is dark, with its shadow.
-  private mutating func define(_ name: String, _ attributes: String) {
+  private mutating func define(_ name: UTF8Text, _ attributes: UTF8Text) {
     let shadow = LCDDrawing.shadow
     definitions.append(
       "<path id=\"\(name)p\" \(attributes)/><g id=\"\(name)\">"
@@ -144,30 +144,32 @@ struct SVGFilm {
   // MARK: Motion
 
   /// A moment as a share of the film, in hundredths with four decimals.
-  private func share(_ time: Ticks) -> String {
+  private func share(_ time: Ticks) -> UTF8Text {
     let share = time * 1_000_000 / max(film.length, 1)
-    let decimals = String(1_000_000 + share % 10_000).dropFirst(3)
-    return "\(share / 10_000).\(decimals)%"
+    return "\(share / 10_000).\(Film.decimals(share % 10_000, 4))%"
   }
 
-  private var duration: String { "\(FilmCommand.seconds(film.length))s" }
+  private var duration: UTF8Text { "\(Film.seconds(film.length))s" }
 
-  private func animation(of display: Int, _ strip: Strip) -> [String] {
+  private func animation(of display: Int, _ strip: Strip) -> [UTF8Text] {
     guard strip.jumps.count > 1 else { return [] }
-    let jumps = strip.jumps.map { "\(share($0.time)){\(Self.shift(sheet, to: $0.row))}" }
+    let jumps = strip.jumps.map {
+      "\(share($0.time)){\(Self.shift(sheet, to: $0.row))}" as UTF8Text
+    }
     return [
       "@keyframes f\(display){\(jumps.joined())}",
       ".f\(display){animation:f\(display) \(duration) step-end infinite}",
     ]
   }
 
-  private static func shift(_ sheet: FilmSheet, to row: Int) -> String {
-    "transform:translateY(\(row == 0 ? "0" : "-\(row * sheet.glass.height)px"))"
+  private static func shift(_ sheet: FilmSheet, to row: Int) -> UTF8Text {
+    guard row > 0 else { return "transform:translateY(0)" }
+    return "transform:translateY(-\(row * sheet.glass.height)px)"
   }
 
   /// The last picture for those who want no motion.
-  private func still(_ strips: [Strip]) -> String {
-    let rules = strips.enumerated().map { display, strip in
+  private func still(_ strips: [Strip]) -> UTF8Text {
+    let rules: [UTF8Text] = strips.enumerated().map { display, strip in
       ".f\(display){animation:none;\(Self.shift(sheet, to: strip.jumps.last?.row ?? 0))}"
     }
     return "@media(prefers-reduced-motion:reduce){\(rules.joined()).n{animation:none}}"
@@ -179,9 +181,9 @@ struct SVGFilm {
     [0, 1].filter { tone in film.pictures.contains { $0.tone == tone } }
   }
 
-  private var noteAnimations: [[String]] {
+  private var noteAnimations: [[UTF8Text]] {
     tones.map { tone in
-      var marks: [String] = []
+      var marks: [UTF8Text] = []
       var isSeen = false
       for picture in film.pictures where marks.isEmpty || (picture.tone == tone) != isSeen {
         isSeen = picture.tone == tone
@@ -194,7 +196,7 @@ struct SVGFilm {
     }
   }
 
-  private var notes: [String] {
+  private var notes: [UTF8Text] {
     tones.map { tone in
       "<path class=\"n n\(tone)\" opacity=\"0\" fill=\"none\" "
         + "stroke=\"\(Colour(LCDColours.glassTop).text)\" "
@@ -204,29 +206,34 @@ struct SVGFilm {
 
   // MARK: Displays
 
-  private func picture(of display: Int, _ strip: Strip) -> [String] {
+  private func picture(of display: Int, _ strip: Strip) -> [UTF8Text] {
     let drawing = LCDDrawing(film.pictures[0].views[display].lcd)
-    let offset = sheet.offset(of: display)
-    let glass = drawing.glass
-    let box = "\(glass.x) \(glass.y) \(glass.width) \(glass.height)"
-    return ["<g transform=\"translate(0 \(offset.y))\">"] + SVGPicture.housing(drawing)
-      + SVGPicture.unlit(drawing)
-      + [
-        "<svg x=\"\(glass.x)\" y=\"\(glass.y)\" width=\"\(glass.width)\" height=\"\(glass.height)\" "
-          + "viewBox=\"\(box)\">",
-        "<g class=\"f\(display)\" fill=\"none\" stroke=\"\(Colour(LCDColours.ink).text)\" "
-          + "\(SVGPicture.dotAttributes(drawing))>",
-      ]
-      + strip.rows.enumerated().map { place, row in
-        place == 0 ? row : "<g transform=\"translate(0 \(place * glass.height))\">\(row)</g>"
-      } + ["</g>", "</svg>", "</g>"] + title(of: display)
+    var lines: [UTF8Text] = ["<g transform=\"translate(0 \(sheet.offset(of: display).y))\">"]
+    lines += SVGPicture.housing(drawing) + SVGPicture.unlit(drawing)
+    lines += window(drawing.glass)
+    lines.append(
+      "<g class=\"f\(display)\" fill=\"none\" stroke=\"\(Colour(LCDColours.ink).text)\" "
+        + "\(SVGPicture.dotAttributes(drawing))>")
+    for (place, row) in strip.rows.enumerated() {
+      let top = place * drawing.glass.height
+      lines.append(place == 0 ? row : "<g transform=\"translate(0 \(top))\">\(row)</g>")
+    }
+    return lines + ["</g>", "</svg>", "</g>"] + title(of: display)
+  }
+
+  /// Behind it the strip jumps from picture to picture.
+  private func window(_ glass: Rectangle) -> [UTF8Text] {
+    let size: UTF8Text = "width=\"\(glass.width)\" height=\"\(glass.height)\""
+    let box: UTF8Text = "\(glass.x) \(glass.y) \(glass.width) \(glass.height)"
+    return ["<svg x=\"\(glass.x)\" y=\"\(glass.y)\" \(size) viewBox=\"\(box)\">"]
   }
 
   /// A title as dots, one path of small squares.
-  private func title(of display: Int) -> [String] {
+  private func title(of display: Int) -> [UTF8Text] {
     let dots = sheet.titleDots(of: display)
     guard !dots.isEmpty else { return [] }
-    let path = dots.map { "M\($0.x) \($0.y)h\($0.width)v\($0.height)h-\($0.width)z" }.joined()
+    let squares: [UTF8Text] = dots.map { "M\($0.x) \($0.y)h\($0.width)v\($0.height)h-\($0.width)z" }
+    let path = squares.joined()
     return ["<path fill=\"\(Colour(LCDColours.glassTop).text)\" d=\"\(path)\"/>"]
   }
 }

@@ -1,5 +1,4 @@
 import BasicVM
-import FX790Device
 
 /// Where everything is in a picture of the LCD: what both formats paint.
 ///
@@ -12,50 +11,50 @@ import FX790Device
 ///     | |  the line of dots                        | |
 ///     | +------------------------------------------+ |
 ///     +----------------------------------------------+
-struct LCDDrawing {
+package struct LCDDrawing {
   /// From a dot of an FX-790P to the next one.
-  static let pitch = LCD.dotPitch
-  static let frameRadius = 14
-  static let glassRadius = 5
+  package static let pitch = LCD.dotPitch
+  package static let frameRadius = 14
+  package static let glassRadius = 5
   /// The top left of the dots.
-  static let dots = Point(x: 24 + 5 * pitch, y: 24 + LCD.dotsTop)
+  package static let dots = Point(x: 24 + 5 * pitch, y: 24 + LCD.dotsTop)
   /// How far the shadow of what is dark lies behind it: the glass is thick.
-  static let shadow = Point(x: 2, y: 3)
+  package static let shadow = Point(x: 2, y: 3)
 
   /// From a dot to the next one.
-  let pitch: Int
+  package let pitch: Int
   /// The width and height of a dot.
-  let dot: Int
+  package let dot: Int
   /// The dark dots.
-  let dots: [Run]
+  package let dots: [Run]
   /// All dots there are, dark or not.
-  let allDots: [Run]
+  package let allDots: [Run]
   /// The signs and segments that are lit.
-  let litLines: [[Point]]
+  package let litLines: [[Point]]
   /// The others, which are faintly seen on a real display too.
-  let unlitLines: [[Point]]
+  package let unlitLines: [[Point]]
 
   /// Dots side by side.
-  struct Run: Equatable {
+  package struct Run: Equatable {
     /// Its top left.
-    let start: Point
-    let count: Int
+    package let start: Point
+    package let count: Int
     /// From a dot to the next one.
-    var pitch = LCDDrawing.pitch
-    var dot = 7
+    package var pitch = LCDDrawing.pitch
+    package var dot = 7
 
     /// From its left to the right of its last dot.
-    var width: Int { count * pitch - (pitch - dot) }
+    package var width: Int { count * pitch - (pitch - dot) }
 
     /// The dots one by one.
-    var dots: [Rectangle] {
+    package var dots: [Rectangle] {
       (0..<count).map {
         Rectangle(x: start.x + $0 * pitch, y: start.y, width: dot, height: dot)
       }
     }
   }
 
-  init(_ lcd: LCD) {
+  package init(_ lcd: LCD) {
     let pitch = Self.pitch * LCD.width / lcd.columns.count
     self.pitch = pitch
     dot = pitch * 7 / 8
@@ -76,16 +75,16 @@ struct LCDDrawing {
   private var excess: Int { LCD.height * (pitch - Self.pitch) }
 
   /// The dark frame around the glass.
-  var frame: Rectangle {
+  package var frame: Rectangle {
     Rectangle(x: 0, y: 0, width: 159 * Self.pitch, height: 28 * Self.pitch + excess)
   }
 
-  var glass: Rectangle {
+  package var glass: Rectangle {
     Rectangle(x: 24, y: 24, width: LCD.glassWidth, height: LCD.glassHeight + excess)
   }
 
   /// What the frame casts on the upper edge of the glass.
-  var glassShade: Rectangle {
+  package var glassShade: Rectangle {
     Rectangle(x: glass.x, y: glass.y, width: glass.width, height: 8)
   }
 
@@ -115,12 +114,19 @@ struct LCDDrawing {
 }
 
 /// A place in a drawing, from the top left.
-typealias Point = SignLines.Point
+package typealias Point = SignLines.Point
 
 /// An upright rectangle in a drawing.
-struct Rectangle: Equatable {
-  let x: Int
-  let y: Int
-  let width: Int
-  let height: Int
+package struct Rectangle: Equatable {
+  package let x: Int
+  package let y: Int
+  package let width: Int
+  package let height: Int
+
+  package init(x: Int, y: Int, width: Int, height: Int) {
+    self.x = x
+    self.y = y
+    self.width = width
+    self.height = height
+  }
 }

@@ -1,22 +1,20 @@
 import BasicVM
 import FX790Device
-import FX790Terminal
-import Programs
 
 /// Pixels as numbers of colours, row by row.
-struct IndexedPixels: Equatable {
-  let width: Int
-  let height: Int
-  var bytes: [UInt8]
+package struct IndexedPixels: Equatable {
+  package let width: Int
+  package let height: Int
+  package var bytes: [UInt8]
 }
 
 /// A part of a picture that is painted over the one before it, and for how long it is seen.
-struct FilmFrame {
-  let left: Int
-  let top: Int
-  let pixels: IndexedPixels
+package struct FilmFrame {
+  package let left: Int
+  package let top: Int
+  package let pixels: IndexedPixels
   /// In hundredths of a second.
-  let delay: Int
+  package let delay: Int
 }
 
 /// Paints the pictures of a film in few colours: the glass, the frame, what is dark, and steps between
@@ -24,14 +22,14 @@ struct FilmFrame {
 ///
 /// A pixel is painted with marks for colours, red for what is dark and green for the frame, and then has
 /// the number of the step that these stand for.
-struct FilmRaster {
+package struct FilmRaster {
   /// The number of what is not painted.
-  static let transparent: UInt8 = 0
+  package static let transparent: UInt8 = 0
   /// Steps from the glass to what is dark, and as many to the frame.
   private static let steps = 31
 
   /// The colours by their numbers: transparent, from the glass to the ink, from the glass to the frame.
-  static let palette: [Colour] = {
+  package static let palette: [Colour] = {
     let glass = Colour(from: Colour(LCDColours.glassTop), to: Colour(LCDColours.glassBottom))
     let frame = Colour(from: Colour(LCDColours.frameTop), to: Colour(LCDColours.frameBottom))
     let ink = Colour(LCDColours.ink)
@@ -46,6 +44,10 @@ struct FilmRaster {
   private let scale: Double
   /// All that never changes.
   private var base: Pixels
+  /// How many pictures are painted.
+  private var count = 0
+  /// The last of them.
+  private var before: IndexedPixels?
 
   private static let glassMark = Colour(0)
   private static let inkMark = Colour(0xFF0000)
@@ -55,7 +57,7 @@ struct FilmRaster {
   ///   - film: the film.
   ///   - sheet: where everything is.
   ///   - scale: pixels from a dot to the next one.
-  init(_ film: Film, _ sheet: FilmSheet, scale: Int) {
+  package init(_ film: Film, _ sheet: FilmSheet, scale: Int) {
     self.film = film
     self.sheet = sheet
     self.scale = Double(scale) / Double(LCDDrawing.pitch)
@@ -65,20 +67,21 @@ struct FilmRaster {
     paintBase()
   }
 
-  /// The frames of the whole film, each as what it changes; `telling` hears how many are done.
-  func frames(telling: (Int) -> Void = { _ in }) -> [FilmFrame] {
-    var frames: [FilmFrame] = []
-    var before: IndexedPixels?
-    for (index, picture) in film.pictures.enumerated() {
-      telling(index)
-      let pixels = self.pixels(of: picture)
-      let isLast = index + 1 == film.pictures.count
-      let end = isLast ? film.length : film.pictures[index + 1].time
-      let delay = Self.hundredths(end) - Self.hundredths(picture.time)
-      frames.append(pixels.change(from: before, delay: delay))
-      before = pixels
-    }
-    return frames
+  package var width: Int { base.width }
+  package var height: Int { base.height }
+  /// How many pictures are not painted yet.
+  package var remaining: Int { film.pictures.count - count }
+
+  /// The next frame, as what it changes; nil behind the last.
+  package mutating func next() -> FilmFrame? {
+    guard remaining > 0 else { return nil }
+    let picture = film.pictures[count]
+    count += 1
+    let end = remaining == 0 ? film.length : film.pictures[count].time
+    let delay = Self.hundredths(end) - Self.hundredths(picture.time)
+    let pixels = self.pixels(of: picture)
+    defer { before = pixels }
+    return pixels.change(from: before, delay: delay)
   }
 
   private static func hundredths(_ time: Ticks) -> Int { Int((time + 5000) / 10_000) }
@@ -135,7 +138,7 @@ struct FilmRaster {
     _ runs: [LCDDrawing.Run], _ lines: [[Point]], _ offset: Point, _ paint: Pixels.Paint,
     on pixels: inout Pixels
   ) {
-    for dot in runs.flatMap(\.dots) { self.paint(dot, offset, 0, paint, on: &pixels) }
+    for dot in runs.flatMap({ $0.dots }) { self.paint(dot, offset, 0, paint, on: &pixels) }
     for line in lines {
       let points = line.map {
         (x: Double($0.x + offset.x) * scale, y: Double($0.y + offset.y) * scale)

@@ -1,24 +1,49 @@
-import FX790Terminal
+import BasicVM
+import FX790Device
 
-/// Writes GIF files that move (GIF89a): pixels of up to 256 colours, packed with LZW.
-enum GIFEncoder {
-  /// A file that shows frames one over the other, again and again.
-  static func file(_ frames: [FilmFrame], colours: [Colour]) -> [UInt8] {
-    guard let first = frames.first else { return [] }
-    let bits = colourBits(colours.count)
-    var bytes = Array("GIF89a".utf8) + word(first.pixels.width) + word(first.pixels.height)
-    // One table of colours for all frames.
-    bytes += [0x80 | UInt8(bits - 1) << 4 | UInt8(bits - 1), 0, 0]
-    for index in 0..<1 << bits {
+/// A film as a GIF file that moves (GIF89a), picture by picture: pixels of up to 256 colours, packed with
+/// LZW.
+package struct GIFFilm {
+  private var raster: FilmRaster
+  private static let bits = colourBits(FilmRaster.palette.count)
+  /// What is written of the file; all of it once no picture remains.
+  package private(set) var bytes: [UInt8]
+
+  /// Begins the file.
+  ///
+  /// - Parameters:
+  ///   - film: the film.
+  ///   - sheet: where everything is.
+  ///   - scale: pixels from a dot to the next one.
+  package init(_ film: Film, _ sheet: FilmSheet, scale: Int) {
+    raster = FilmRaster(film, sheet, scale: scale)
+    bytes = Self.bytes(of: "GIF89a") + Self.word(raster.width) + Self.word(raster.height)
+    appendColours()
+    // Again and again, as Netscape began to say it.
+    if raster.remaining > 1 {
+      bytes += [0x21, 0xFF, 11] + Self.bytes(of: "NETSCAPE2.0") + [3, 1, 0, 0, 0]
+    }
+  }
+
+  /// How many pictures are still to be written.
+  package var remaining: Int { raster.remaining }
+
+  /// Writes the next picture.
+  package mutating func writeNext() {
+    guard let frame = raster.next() else { return }
+    bytes += Self.block(of: frame, bits: Self.bits)
+    if remaining == 0 { bytes.append(0x3B) }
+  }
+
+  /// One table of colours for all frames.
+  private mutating func appendColours() {
+    let size = UInt8(Self.bits - 1)
+    bytes += [0x80 | size << 4 | size, 0, 0]
+    let colours = FilmRaster.palette
+    for index in 0..<1 << Self.bits {
       let colour = colours.indices ~= index ? colours[index] : Colour(0)
       bytes += [colour.red, colour.green, colour.blue]
     }
-    if frames.count > 1 {
-      // Again and again, as Netscape began to say it.
-      bytes += [0x21, 0xFF, 11] + Array("NETSCAPE2.0".utf8) + [3, 1, 0, 0, 0]
-    }
-    for frame in frames { bytes += block(of: frame, bits: bits) }
-    return bytes + [0x3B]
   }
 
   private static func block(of frame: FilmFrame, bits: Int) -> [UInt8] {
@@ -43,6 +68,8 @@ enum GIFEncoder {
     while 1 << bits < count { bits += 1 }
     return bits
   }
+
+  private static func bytes(of words: StaticString) -> [UInt8] { Array(words.utf8) }
 
   /// Two bytes, the lower one first.
   private static func word(_ number: Int) -> [UInt8] {

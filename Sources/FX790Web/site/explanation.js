@@ -1,0 +1,35 @@
+// What is said about the display, to read under it and to hear: what it shows, what an error means, and
+// what to press where the display does not tell.
+
+import { compX } from "./machine.js";
+
+const element = (id) => document.getElementById(id);
+
+export class Explanation {
+  #speech;
+  #said;
+
+  constructor(speech) { this.#speech = speech; }
+
+  show(view) {
+    const place = element("explanation");
+    const { text: line, explanation } = view;
+    const hint = explanation ? "" : hintFor(view);
+    const told = explanation ? `${explanation} AC or BRK goes on.` : hint;
+    if (place.textContent !== told) place.textContent = told;
+    place.classList.toggle("hint", hint !== "");
+    // The cursor is no part of what is said.
+    const said = `${line.replace(/_(?=\s*$)/, "").trim()}\n${explanation}`;
+    if (said === this.#said) return;
+    this.#said = said;
+    const [text] = said.split("\n");
+    document.querySelector("#display canvas").setAttribute("aria-label", `Display: ${text || "empty"}`);
+    this.#speech.say(said);
+  }
+}
+
+// What there is to do where nothing on the display says it.
+function hintFor({ signs, debugger: { area, running } }) {
+  if (signs.includes("STOP")) return "EXE goes on.";
+  return area === compX && !running ? "ASMBL: capital letters choose, EXE goes on, BRK leaves." : "";
+}

@@ -1,0 +1,43 @@
+// A film of what the display has shown in the last minute, saved as a file.
+
+import { save } from "./files.js";
+
+const types = { svg: "image/svg+xml", gif: "image/gif" };
+
+const element = (id) => document.getElementById(id);
+
+export class Film {
+  #machine;
+  #notices;
+  #running;
+  #isBusy = false;
+
+  constructor({ machine, notices, running }) {
+    this.#machine = machine;
+    this.#notices = notices;
+    this.#running = running;
+    for (const form of Object.keys(types)) element(`film-${form}`).addEventListener("click", () => this.#save(form));
+  }
+
+  async #save(form) {
+    // Not disabled meanwhile: the button keeps the focus.
+    if (this.#isBusy) return;
+    this.#show(true);
+    const title = this.#running.title;
+    try {
+      const bytes = await this.#machine.film(form, `${title || "What was done"} on the display of the computer`,
+        (part) => { element("film-progress").value = part; });
+      save(`${(title || "fx790").toLowerCase().replace(/[^a-z0-9]+/g, "-")}.${form}`, bytes, types[form]);
+      this.#notices.tell(`The film is saved: ${Math.round(bytes.length / 1000)} kB`);
+    } catch (error) {
+      this.#notices.warn(`No film was saved: ${error.message}.`);
+    }
+    this.#show(false);
+  }
+
+  #show(isBusy) {
+    this.#isBusy = isBusy;
+    element("film-progress").hidden = !isBusy;
+    element("film-progress").value = 0;
+  }
+}

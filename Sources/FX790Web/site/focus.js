@@ -1,0 +1,16 @@
+// Gives the keys of the PC back to the computer: after a press or a choice made with mouse or finger what
+// is typed next is for it.
+
+export function giveKeysBack() {
+  // Enter is EXE again, not the same button once more.
+  document.addEventListener("click", (event) => {
+    if (event.detail > 0) event.target.closest?.("button, label")?.blur();
+    if (event.detail > 0 && event.target.matches("input[type=radio]")) event.target.blur();
+  });
+  let isPointed = false;
+  document.addEventListener("pointerdown", () => { isPointed = true; }, { capture: true });
+  document.addEventListener("keydown", () => { isPointed = false; }, { capture: true });
+  document.addEventListener("change", (event) => {
+    if (isPointed && event.target.matches("select")) event.target.blur();
+  });
+}

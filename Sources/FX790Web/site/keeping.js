@@ -1,0 +1,150 @@
+// What is kept: the computer, the listings and the settings, in the browser and as a file.
+
+import { Addresses } from "./addresses.js";
+import { chooser, read, save } from "./files.js";
+import { base64, bytes, fresh, parse } from "./state.js";
+
+const element = (id) => document.getElementById(id);
+
+export class Keeping {
+  #machine;
+  #store;
+  #notices;
+  #computer;
+  #isUsed = false;
+  // Tells that another tab keeps what is done.
+  #warning;
+
+  // `computer` has `models`, `listings`, `running`, `showOther(isAll)` and `touched()`.
+  constructor({ machine, store, isOnly, notices, computer }) {
+    this.#machine = machine;
+    this.#store = store;
+    this.#notices = notices;
+    this.#computer = computer;
+    // Whether what is done here is kept.
+    this.isOn = isOnly;
+    this.state = store.load() ?? fresh();
+    this.#switchOn();
+    this.#listen();
+  }
+
+  #switchOn() {
+    this.#machine.start(8);
+    if (this.state.computer === "") return;
+    const kept = this.#kept();
+    if (kept && (this.#machine.restore(kept, true) || this.#machine.restore(kept, false))) return;
+    this.#notices.warn("The computer’s memory could not be read; it is as new. Your listings are there.");
+    this.#store.keepPrevious();
+  }
+
+  #kept() {
+    try {
+      return bytes(this.state.computer);
+    } catch {
+      return undefined;
+    }
+  }
+
+  #listen() {
+    element("export").addEventListener("click", () => this.#export());
+    element("all-reset").addEventListener("click", () => this.#allReset());
+    chooser(element("import"), element("import-file"), (file) => this.import(file));
+    // Whoever writes or presses anything but a tab or a notice has begun something here.
+    for (const kind of ["input", "click"]) {
+      document.addEventListener(kind, ({ target }) => {
+        if (target.closest?.("input, textarea, select, button") && !target.closest(".tabs, #notices")) this.noteUse();
+      }, { capture: true });
+    }
+    window.addEventListener("pagehide", () => this.save());
+    document.addEventListener("visibilitychange", () => {
+      if (document.hidden) this.save(); else this.#computer.touched();
+    });
+  }
+
+  // Somebody has done something here.
+  noteUse() { this.#isUsed = true; }
+
+  save() {
+    this.#machine.noteSaved();
+    if (!this.isOn) return;
+    this.state.computer = base64(this.#machine.snapshot);
+    const before = this.#store.problem;
+    this.#store.save(this.state);
+    if (this.#store.problem !== before) this.tell();
+  }
+
+  // Tells what is kept.
+  tell() {
+    if (Addresses.isEmbedded) return;
+    const other = this.isOn ? "" : "fx790 is open in another tab, which keeps what is done there. Nothing is kept here.";
+    const text = [this.#store.problem, other].filter((part) => part).join(" ");
+    element("kept").textContent = text || "All is kept.";
+    if (text) this.#warning = this.#notices.warn(text);
+  }
+
+  // The other tab is gone: this one keeps from now on, and what the other did is not lost.
+  takeOver() {
+    this.isOn = true;
+    this.#warning?.remove();
+    const other = this.#store.load();
+    element("kept").textContent = "All is kept.";
+    if (!other) return this.#computer.touched();
+    const content = new TextEncoder().encode(JSON.stringify(other));
+    if (!this.#isUsed) {
+      this.#takeIn(content);
+      return this.#notices.tell("The other tab is closed: what was done there is here now, and is kept");
+    }
+    this.#store.keepPrevious();
+    this.#computer.listings.library.keepDrafts([other.listing, ...other.drafts]);
+    this.#computer.touched();
+    this.#notices.keep("The other tab is closed: this one keeps from now on. What was done there is put aside", "Use that instead",
+      () => this.#takeIn(content));
+  }
+
+  // Files
+
+  #export() {
+    this.state.computer = base64(this.#machine.snapshot);
+    save("fx790.json", JSON.stringify(this.state, null, 1), "application/json");
+  }
+
+  async import(file) {
+    try {
+      const content = await read(file);
+      const former = JSON.stringify({ ...this.state, computer: base64(this.#machine.snapshot) });
+      this.#takeIn(content);
+      this.#notices.keep(`${file.name} is brought in.`, "Undo", () => this.#takeIn(new TextEncoder().encode(former)));
+    } catch (error) {
+      this.#notices.warn(`${file.name} was not brought in: ${error.message}. Nothing was changed.`);
+    }
+  }
+
+  // A file of this page, or a state file of fx790 in the terminal. Throws without a change.
+  #takeIn(content) {
+    const isPages = content[0] === "{".charCodeAt(0);
+    const state = isPages ? parse(new TextDecoder().decode(content)) : undefined;
+    const computer = isPages ? bytes(state.computer) : content;
+    this.#computer.models.change(() => {
+      if (computer.length > 0 && !this.#machine.restore(computer, isPages) && !this.#machine.restore(computer, false)) {
+        throw new Error("the computer’s memory in it is damaged");
+      }
+    });
+    this.#store.keepPrevious();
+    if (state) Object.assign(this.state, state);
+    this.#computer.showOther(state !== undefined);
+  }
+
+  async #allReset() {
+    if (!await this.#notices.ask("Empty the computer? Your listings stay.", "ALL RESET")) return;
+    const before = this.#machine.snapshot;
+    this.#computer.models.renew(Number(element("memory").value));
+    // The recorder is beside the computer, not in it.
+    this.#machine.recorder.takeOver({ snapshot: before, sound: "" });
+    this.#computer.running.apply();
+    this.#computer.touched();
+    this.#notices.keep("The computer is as new.", "Undo", () => {
+      this.#computer.models.change(() => this.#machine.restore(before, true));
+      this.#computer.touched();
+    });
+  }
+}

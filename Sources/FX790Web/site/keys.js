@@ -1,0 +1,73 @@
+// What is pressed and typed, on the page's keyboard or the PC's: the computer gets it, or twins that play.
+
+export class Keys {
+  // The keys of the model.
+  caps = [];
+  #machine;
+  #computer;
+  #isDown = new Set();
+
+  // `computer` has `twins`, `keyboard`, `keeping` and `touched()`.
+  constructor({ machine, computer }) {
+    this.#machine = machine;
+    this.#computer = computer;
+  }
+
+  press(cap) {
+    const { keeping, twins, keyboard } = this.#computer;
+    keeping.noteUse();
+    if (twins.isOn) twins.press(cap);
+    else this.#machine.press(cap.key);
+    this.#isDown.add(cap.key);
+    keyboard.mark(cap.key, true);
+    this.#computer.touched();
+  }
+
+  release(cap) {
+    if (!this.#isDown.delete(cap.key)) return;
+    this.#computer.keyboard.mark(cap.key, false);
+    this.#machine.release(cap.key);
+    this.#computer.touched();
+  }
+
+  releaseAll() {
+    for (const key of this.#isDown) this.#computer.keyboard.mark(key, false);
+    this.#isDown.clear();
+    this.#machine.releaseAll();
+  }
+
+  // Presses keys of the computer one after the other, by their labels.
+  tap(...labels) {
+    for (const label of labels) {
+      // The prefix S comes before the letter.
+      const cap = this.caps.find((cap) => cap.label === label);
+      // Older models have no BRK.
+      if (!cap) continue;
+      this.#machine.press(cap.key);
+      this.#machine.release(cap.key);
+    }
+  }
+
+  capFor(character) {
+    const key = this.#machine.keyFor(character);
+    return this.caps.find((cap) => cap.key === key);
+  }
+
+  // One character is typed; a text is pasted, and takes the time of typing.
+  type(text) {
+    const { keeping, twins } = this.#computer;
+    keeping.noteUse();
+    const characters = [...text];
+    if (twins.isOn) for (const character of characters) twins.type(character);
+    else if (characters.length === 1) this.#machine.typeCharacter(text);
+    else this.#machine.type(text);
+    this.#computer.touched();
+  }
+
+  erase() {
+    const { twins } = this.#computer;
+    if (twins.isOn) twins.erase();
+    else this.#machine.erase();
+    this.#computer.touched();
+  }
+}
