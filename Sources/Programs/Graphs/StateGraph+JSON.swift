@@ -24,6 +24,7 @@ extension StateGraph.State {
     switch kind {
     case .wait(.time(let tenths?)): text += ",\"ticks\":\(Int64(tenths) * 100_000)"
     case .failure(let cause): text += ",\"code\":\(cause.code)"
+    case .nextStart(let area): text += ",\"area\":\(area)"
     case .start, .end, .wait: break
     }
     if let area = place?.area { text += ",\"area\":\(area)" }
@@ -40,7 +41,7 @@ extension StateGraph.State {
 
   private var kindWord: StaticString {
     switch kind {
-    case .start: "start"
+    case .start, .nextStart: "start"
     case .wait(let wait): wait.word
     case .end: "end"
     case .failure: "error"

@@ -68,7 +68,7 @@ extension StateGraph.State {
   fileprivate var isFinal: Bool {
     switch kind {
     case .end, .failure: true
-    case .start, .wait: false
+    case .start, .nextStart, .wait: false
     }
   }
 

@@ -7,6 +7,7 @@ extension StateGraph.State {
   var deed: UTF8Text {
     switch kind {
     case .start: "RUN"
+    case .nextStart(let area): "RUN P\(area)"
     case .end: "END"
     case .failure(let cause): "ERR\(cause.code)"
     case .wait(let wait): wait.deed
@@ -18,8 +19,13 @@ extension StateGraph.State {
   /// Whether its player has to choose what is typed.
   var asks: Bool { kind == .wait(.key) || kind == .wait(.line) }
 
-  /// Whether it is the start or an end.
-  var isEdge: Bool { kind == .start || kind == .end }
+  /// Whether it is a start or an end.
+  var isEdge: Bool {
+    switch kind {
+    case .start, .nextStart, .end: true
+    case .wait, .failure: false
+    }
+  }
 }
 
 extension Flow.Wait {

@@ -34,6 +34,8 @@ public struct StateGraph: Sendable {
   /// The kinds of states.
   public enum Kind: Equatable, Sendable {
     case start
+    /// The start of the program in another area, when the one before it has ended.
+    case nextStart(area: Int)
     case wait(Flow.Wait)
     case end
     case failure(FaultCause)
@@ -82,6 +84,40 @@ public struct StateGraph: Sendable {
     for index in states.indices { states[index].columns = columns }
     mergePolls()
     nameStates(after: flow.remarks)
+  }
+
+  /// The graph of the programs in some areas, each started when the one before it has ended; nil when
+  /// one of them is empty.
+  public init?(of memory: ProgramMemory, areas: [Int]) {
+    guard let first = areas.first, let graph = StateGraph(of: memory, area: first) else {
+      return nil
+    }
+    self = graph
+    for area in areas.dropFirst() {
+      guard let next = StateGraph(of: memory, area: area) else { return nil }
+      continueEnds(with: next, from: area)
+    }
+  }
+
+  /// Lets another graph follow where this one ends.
+  private mutating func continueEnds(with next: StateGraph, from area: Int) {
+    let ends = Set(states.indices.filter { states[$0].kind == .end })
+    guard !ends.isEmpty else { return }
+    let start = states.count
+    for index in transitions.indices where ends.contains(transitions[index].to) {
+      transitions[index].to = start
+    }
+    states += next.states
+    states[start] = State(name: "P\(area)", kind: .nextStart(area: area), place: nil)
+    transitions += next.transitions.map { way in
+      var way = way
+      way.from += start
+      way.to += start
+      return way
+    }
+    isCut = isCut || next.isCut
+    dropLoneStates()
+    numberNames()
   }
 
   init() {}

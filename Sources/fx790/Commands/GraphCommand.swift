@@ -62,8 +62,8 @@ struct GraphCommand: ShellCommand {
   func run() throws(UsageError) -> ExitStatus {
     let form = if let form { form } else { try formOfFile() }
     try NamedFile.refuse([("-o", outputPath)], over: [path] + byHand.inputPaths)
-    guard byHand.areas.count <= 1 else {
-      throw UsageError("graph draws the program of one area, as in --area \(byHand.firstArea)")
+    guard byHand.areas.count <= 1 || !isObserved else {
+      throw UsageError("--observed runs the program of one area, as in --area \(byHand.firstArea)")
     }
     guard let graph = try graph() else { return .failed }
     if graph.isCut {
@@ -97,7 +97,8 @@ struct GraphCommand: ShellCommand {
     guard !file.complainOfErrors(doing: byHand) else { return nil }
     let area = byHand.startArea(of: file.listing)
     guard let machine = try startedMachine(with: file.listing) else { return nil }
-    guard let graph = StateGraph(of: file.listing.memory, area: area) else {
+    let areas = [area] + byHand.areas.dropFirst()
+    guard let graph = StateGraph(of: file.listing.memory, areas: areas) else {
       TextOutput.complain("\(file.path): there is no program")
       return nil
     }
