@@ -147,6 +147,7 @@ extension MachineText: ExpressibleByStringInterpolation {
 
 extension [UInt8] {
   /// Adds the codes of a literal, all of whose characters the machine must have.
+  @inline(never)
   fileprivate mutating func append(literal: StaticString) {
     reserveCapacity(count + literal.utf8CodeUnitCount)
     for offset in 0..<literal.utf8CodeUnitCount {
@@ -157,7 +158,6 @@ extension [UInt8] {
     }
   }
 
-  @inline(never)
   private mutating func append(literal: StaticString, from offset: Int) {
     let rest = UTF8Text(utf8: Array(UTF8Text(literal).utf8[offset...]))
     for code in CharacterReader.readKeys(rest) {

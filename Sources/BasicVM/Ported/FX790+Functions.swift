@@ -91,8 +91,8 @@ extension FX790 {
 
   // MARK: Functions
 
-  @inline(__always)
-  private func apply(_ function: UnaryFunction, _ a: Number) throws(Halt) -> Number {
+  @inline(never)
+  private mutating func apply(_ function: UnaryFunction, _ a: Number) throws(Halt) -> Number {
     let angleUnit = machine.interpreter.angleUnit
     return try result(Interpreter.value(of: function, a, angleUnit, endDigits), .domain)
   }
