@@ -59,6 +59,12 @@ public struct ModelFacts: Sendable {
   public var isThird: Bool { generation == .third }
   /// `an FX-790P`, `a PB-100`.
   public var titleWithArticle: UTF8Text {
+  /// Whether there is MEMO, and words that work on it.
+  public var hasMemo: Bool { isThird }
+  /// Whether programs can be locked with PASS.
+  public var hasPasswords: Bool { generation > .first }
+  /// Whether REM begins a remark.
+  var hasRemarks: Bool { generation > .first }
     title.utf8.first == UInt8(ascii: "F") ? "an \(title)" : "a \(title)"
   }
 
