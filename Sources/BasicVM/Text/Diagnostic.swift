@@ -67,7 +67,7 @@ public struct Diagnostic: Equatable, Sendable {
     case .unknownCharacter: "The machine has no such character."
     case .plainBackslash: "No character is spelled so: the backslash stands for itself."
     case .spelledBy(let spelling):
-      "This is read as \(spelling.name) spells it; --spelling says otherwise."
+      "This is read as \(spelling.tool) spells it; --spelling says otherwise."
     case .noProgramText: "This is no program line: it is passed over."
     case .noProgramLine: "There is no program line, which begins with a number from 1 to 9999."
     case .byHandFirst: "This is entered by hand before RUN: --before does it."

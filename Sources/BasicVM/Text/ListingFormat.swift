@@ -72,11 +72,35 @@ public enum ListingFormat {
   /// The line of a file that names a model.
   public static func line(naming model: Model) -> UTF8Text { "# model \(UTF8Text(model.name))" }
 
-  private static func modelName(in line: UTF8Text) -> UTF8Text? {
+  private static func modelName(in line: UTF8Text) -> UTF8Text? { value(of: "model", in: line) }
+
+  /// What a line says of the file: `# model pb-100`.
+  private static func value(of name: StaticString, in line: UTF8Text) -> UTF8Text? {
     let words = line.utf8.split(whereSeparator: isBlank)
-    guard words.count == 3, words[0].elementsEqual("#".utf8), words[1].elementsEqual("model".utf8)
+    guard words.count == 3, words[0].elementsEqual("#".utf8), words[1].elementsEqual(name.utf8)
     else { return nil }
     return UTF8Text(utf8: Array(words[2]))
+  }
+
+  // MARK: The spelling
+
+  /// The spelling that a file names above its first program line.
+  static func spelling(namedIn lines: [UTF8Text]) -> Spelling? {
+    for line in lines.prefix(while: isComment) {
+      if let spelling = spelling(namedBy: line) { return spelling }
+    }
+    return nil
+  }
+
+  /// The spelling that a line names: `# spelling casutil`.
+  static func spelling(namedBy line: UTF8Text) -> Spelling? {
+    guard let name = value(of: "spelling", in: line) else { return nil }
+    return Spelling.allCases.first { $0.name.utf8.elementsEqual(name.utf8) }
+  }
+
+  /// The line of a file that names its spelling.
+  static func line(naming spelling: Spelling) -> UTF8Text {
+    "# spelling \(UTF8Text(spelling.name))"
   }
 
   /// The number of the first line that has one, of the same area or of any.
