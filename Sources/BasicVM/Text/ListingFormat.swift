@@ -184,14 +184,20 @@ enum Remark {
   /// Where it starts, with the colon before it; the number of bytes where there is none.
   ///
   /// REM alone stays where the line has nothing else: something may jump there.
-  static func start(in text: TokenizedText) -> Int {
+  static func start(in text: TokenizedText, on model: Model) -> Int {
     let bytes = text.bytes
     let end = parenthesis(in: text) ?? bytes.count
-    guard let remark = StatementBytes.statements(of: bytes).last?.remark, remark < end else {
-      return end
-    }
-    let isBehindColon = remark > 0 && bytes[remark - 1] == Keyword.separator.rawValue
-    return remark == 0 ? 1 : isBehindColon ? remark - 1 : remark
+    guard let remark = word(in: bytes, on: model), remark.lowerBound < end else { return end }
+    let start = remark.lowerBound
+    let isBehindColon = start > 0 && bytes[start - 1] == Keyword.separator.rawValue
+    return start == 0 ? remark.upperBound : isBehindColon ? start - 1 : start
+  }
+
+  /// The REM or the apostrophe that begins it, which a model that has no remarks keeps as letters.
+  private static func word(in bytes: [UInt8], on model: Model) -> Range<Int>? {
+    if let missing = MissingWordFinder.remark(in: bytes, on: model) { return missing }
+    let start = StatementBytes.statements(of: bytes).last?.remark
+    return start.map { $0..<$0 + 1 }
   }
 
   /// Where words in parentheses start that end the line, set off by a blank.
@@ -214,6 +220,7 @@ extension TokenizedText {
   /// Leaves out what stands from a byte on.
   mutating func cut(at offset: Int) {
     guard offset < bytes.count else { return }
+    if smallLetterColumn ?? 0 >= columns[offset] { smallLetterColumn = nil }
     bytes.removeSubrange(offset...)
     columns.removeSubrange(offset...)
   }
