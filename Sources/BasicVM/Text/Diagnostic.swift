@@ -61,6 +61,17 @@ public struct Diagnostic: Equatable, Sendable {
     }
   }
 
+  /// Whether it is of a word that the machine lacks.
+  public var isOfLackingWord: Bool {
+    switch problem {
+    case .notOnTheRealMachine, .wordMissing, .foreign: true
+    case .unknownCharacter, .plainBackslash, .spelledBy, .noProgramText, .noProgramLine,
+      .byHandFirst, .badLineNumber, .lineTooLong, .memoryFull, .emptyLine, .replacedLine,
+      .smallLetters, .unknownModel, .longText, .cellsMissing, .fault, .obstacle:
+      false
+    }
+  }
+
   /// The sentence.
   public var message: UTF8Text {
     switch problem {
