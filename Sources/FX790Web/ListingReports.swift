@@ -76,7 +76,7 @@ enum ListingReports {
   static func taped(_ files: [TapeContents.Reading], _ index: Int32) -> UTF8Text {
     let chosen = files.indices.contains(Int(index)) ? [files[Int(index)]] : files
     do throws(TapeListing.Refusal) {
-      return listing(try TapeListing.programs(of: chosen))
+      return listing(try TapeListing.programs(of: chosen, for: page.computer.model))
     } catch {
       return problem(UTF8Text(error.sentence))
     }

@@ -53,8 +53,7 @@ struct SharedBytes {
 
 extension SharedBytes {
   /// Shows a screen where the page's script looks for it: the columns of dots, with empty ones behind a
-  /// shorter line; a bit for each of `SignLines.parts` in eight bytes, low bits first; the number of
-  /// columns.
+  /// shorter line; the bits of `LCD.darkParts` in eight bytes, low bits first; the number of columns.
   mutating func show(_ screen: Screen, isBlinkOn: Bool) -> UnsafeMutablePointer<UInt8> {
     let lcd = LCD(screen, isBlinkOn: isBlinkOn)
     var writer = ByteWriter()

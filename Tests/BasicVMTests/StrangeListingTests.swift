@@ -107,6 +107,25 @@ import Testing
     }
   }
 
+  @Test(arguments: [Model.fx790P, .pb100F, .pb100, .fx700P])
+  func `nothing else is said of a remark that makes a line too long`(_ model: Model) {
+    let words = "radius of a circle in the plane"
+    for remark in [" (\(words))", ":REM \(words)", ":REM \(words) AND MORE:THEN"] {
+      let file = UTF8Text("10 " + Self.long + remark)
+      let listing = ListingReader.read(file, model: model)
+      let problems = Checker.check(listing).map(\.problem).filter { $0 != .longText(30) }
+      #expect(problems.count == 1, "\(remark): \(problems)")
+      guard case .lineTooLong(_, 54?) = problems.first else {
+        Issue.record("\(problems)")
+        continue
+      }
+      let dropped = ListingReader.read(
+        file, model: model, spelledBy: nil, droppingRemarks: true)
+      #expect(dropped.diagnostics == [])
+      #expect(dropped.memory.areas[0].first?.size == 54)
+    }
+  }
+
   @Test func `REM alone stays where something may jump to it`() {
     let file = UTF8Text("10 REM " + String(repeating: "X", count: 70) + "\n20 GOTO 10")
     let listing = ListingReader.read(file, spelledBy: nil, droppingRemarks: true)

@@ -19,4 +19,21 @@ import Testing
     let bits = [1, 12, 13, 14 + 3 * 7 + 1, 14 + 3 * 7 + 2]
     #expect(lcd.darkParts == bits.reduce(0) { $0 | 1 << UInt64($1) })
   }
+
+  /// The signs that a model's display lacks.
+  static let absent: [(model: Model, signs: [Indicator])] = [
+    (.fx790P, []), (.fx770P, []), (.fx730P, []), (.fx700P, [.memo, .hyp]),
+    (.pb100, [.f, .memo, .hyp]), (.pb100F, [.f, .memo, .hyp]),
+  ]
+
+  @Test(arguments: absent) func `a display has the signs of its model`(
+    _ model: Model, _ signs: [Indicator]
+  ) {
+    let lcd = LCD(Display(), indicators: Indicators(on: model))
+    let bits = lcd.darkParts >> UInt64(SignLines.parts.count)
+    #expect(bits == signs.reduce(0) { $0 | 1 << UInt64($1.rawValue) })
+    let screen = Computer(model: model).screen
+    #expect(Indicator.allCases.filter { !screen.indicators.hasPlace(for: $0) } == signs)
+    #expect(Indicator.allCases.filter(screen.indicators.contains) == [.run, .deg])
+  }
 }

@@ -170,10 +170,16 @@ public struct CharacterReader {
 
   /// What is read otherwise than elsewhere in the files of one tool, or inside numbers.
   private mutating func toolCharacter() -> UInt8? {
-    guard spelling != .ours, let disputed = Spelling.disputed.first(where: { matches($0.text) }),
-      let code = disputed.code(spelling)
-    else { return printedExponent() }
-    return takeDisputed(disputed.text, code)
+    guard let disputed = disputed else { return printedExponent() }
+    if let code = disputed.code(spelling) { return takeDisputed(disputed.text, code) }
+    if disputed.isEscape { result.disputedColumn = result.disputedColumn ?? column }
+    return nil
+  }
+
+  /// The sign here that tools read differently; most characters cannot be one.
+  private var disputed: Spelling.Disputed? {
+    guard bytes[index] == UInt8(ascii: "\\") || bytes[index] > UInt8(ascii: "z") else { return nil }
+    return Spelling.disputed.first { matches($0.text) }
   }
 
   private mutating func takeDisputed(_ text: StaticString, _ code: UInt8) -> UInt8 {

@@ -22,6 +22,9 @@ public enum Spelling: CaseIterable, Sendable {
     }
   }
 
+  /// Who spells so, in a sentence.
+  var tool: StaticString { self == .ours ? "fx790" : name }
+
   /// The last token that an escape of two digits can name.
   static let lastToken: UInt8 = 0xD1
 }
@@ -35,6 +38,9 @@ extension Spelling {
     let casutil: UInt8?
     let pbSim: UInt8?
 
+    /// Whether it begins with a backslash: then no two tools mean the same by it.
+    var isEscape: Bool { text.utf8.first == UInt8(ascii: "\\") }
+
     func code(_ spelling: Spelling) -> UInt8? {
       switch spelling {
       case .ours, .printed: nil
@@ -44,6 +50,7 @@ extension Spelling {
     }
   }
 
+  /// The backslash and what stands behind it, or a sign that is one character elsewhere, too.
   static let disputed = [
     Disputed(text: "\\\\", casutil: nil, pbSim: 0x71),
     Disputed(text: "\\^", casutil: 0x63, pbSim: nil),
@@ -52,9 +59,10 @@ extension Spelling {
     Disputed(text: "}", casutil: 0x6F, pbSim: nil),
   ]
 
-  /// The tool that a file comes from, as far as its spellings tell.
+  /// The tool that a file comes from, as far as its spellings tell, or a line `# spelling casutil`.
   public static func guess(_ file: UTF8Text) -> Spelling {
     let bytes = file.utf8
+    if let named = ListingFormat.spelling(namedIn: ListingFormat.lines(of: file)) { return named }
     var found = Spelling.ours
     var index = 0
     while index < bytes.count {
@@ -62,6 +70,9 @@ extension Spelling {
       switch bytes[index] {
       case UInt8(ascii: "\\"):
         if pbSimNames.contains(where: { begins(with: $0, bytes, index + 1) }) { return .pbSim }
+        if found == .ours, casutilNames.contains(where: { begins(with: $0, bytes, index + 1) }) {
+          found = .casutil
+        }
         // The second of two backslashes begins nothing.
         index += 1
       case UInt8(ascii: "["):
@@ -79,6 +90,11 @@ extension Spelling {
 
   private static let pbSimNames: [StaticString] = [
     "GE", "LE", "NE", "UA", "EX", "EM", "CR", "DV", "DT", "BX", "BS", "LA", "DA", "RA", "CI", "SG",
+  ]
+
+  /// Names of characters that the other tools write otherwise.
+  private static let casutilNames: [StaticString] = [
+    "E+", "E-", "@", "SM", "*", ":", ".", "#", ">=", "<=", "<>",
   ]
 
   private static let printedSigns: [StaticString] = [
@@ -102,6 +118,20 @@ extension Spelling {
 // MARK: Writing
 
 extension Spelling {
+  /// Whether a text that it has written would be read otherwise, for want of other signs of the tool.
+  func isMistaken(in text: UTF8Text) -> Bool {
+    let bytes = text.utf8
+    var index = 0
+    var isDisputed = false
+    while index < bytes.count, !isDisputed {
+      isDisputed = Self.disputed.contains {
+        $0.code(self) != nil && $0.isEscape && Self.begins(with: $0.text, bytes, index)
+      }
+      index += bytes[index] == UInt8(ascii: "\\") ? 2 : 1
+    }
+    return isDisputed && Self.guess(text) != self
+  }
+
   /// How a tool writes a character; nil where it writes as we do.
   func spelling(of code: UInt8, inText isText: Bool) -> StaticString? {
     guard self != .ours, let row = Self.rows.first(where: { $0.code == code }) else { return nil }

@@ -101,22 +101,46 @@ public enum Indicator: UInt8, CaseIterable, Sendable {
   }
 }
 
-/// The signs that are lit.
+/// The signs that are lit, and those that the display has.
 public struct Indicators: Equatable, Sendable {
   private var bits: UInt16 = 0
+  /// The signs that the display has, which are seen faintly when they are not lit.
+  private var present: UInt16 = .max
 
-  /// Lights the given signs.
+  /// Lights the given signs of a display that has all of them.
   public init(_ indicators: Indicator...) {
     for indicator in indicators { insert(indicator) }
   }
 
+  /// No sign is lit of a model's display.
+  public init(on model: Model) {
+    present = model.facts.signs.bits
+  }
+
+  /// Every sign but some.
+  static func all(but absent: Indicator...) -> Indicators {
+    var all = Indicators()
+    for indicator in Indicator.allCases where !absent.contains(indicator) { all.insert(indicator) }
+    return all
+  }
+
   /// Lights a sign.
   public mutating func insert(_ indicator: Indicator) {
-    bits |= 1 << UInt16(indicator.rawValue)
+    bits |= Self.bit(of: indicator)
   }
 
   /// Whether a sign is lit.
   public func contains(_ indicator: Indicator) -> Bool {
-    bits & 1 << UInt16(indicator.rawValue) != 0
+    bits & Self.bit(of: indicator) != 0
   }
+
+  /// Whether the display has a sign.
+  public func hasPlace(for indicator: Indicator) -> Bool {
+    present & Self.bit(of: indicator) != 0
+  }
+
+  private static func bit(of indicator: Indicator) -> UInt16 { 1 << UInt16(indicator.rawValue) }
+
+  /// Whether the same signs are lit, whatever the displays have beside them.
+  public static func == (a: Indicators, b: Indicators) -> Bool { a.bits == b.bits }
 }

@@ -40,7 +40,7 @@ extension Compiler {
 
   /// READ and READ#.
   mutating func read() throws(FaultCause) {
-    let isMemo = take(CharacterCode.hash)
+    let isMemo = facts.hasMemo && take(CharacterCode.hash)
     repeat {
       temporary = 0
       textTemporary = 0
@@ -60,7 +60,7 @@ extension Compiler {
   }
 
   mutating func restore() throws(FaultCause) {
-    if take(CharacterCode.hash) { return try restoreMemo() }
+    if facts.hasMemo, take(CharacterCode.hash) { return try restoreMemo() }
     guard !isAtStatementEnd else {
       emit(.restore)
       return

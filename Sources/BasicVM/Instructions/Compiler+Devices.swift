@@ -106,7 +106,7 @@ extension Compiler {
 
   mutating func save() throws(FaultCause) {
     guard isByHand else { return useOption(.tape) }
-    try file(takeAll() ? .saveAll : take(CharacterCode.hash) ? .saveMemo : .save)
+    try file(takeAll() ? .saveAll : takeMemoSign() ? .saveMemo : .save)
   }
 
   mutating func verify() throws(FaultCause) {
@@ -116,7 +116,7 @@ extension Compiler {
 
   mutating func load() throws(FaultCause) {
     guard isByHand else { return useOption(.tape) }
-    guard take(CharacterCode.hash) else { return try file(takeAll() ? .loadAll : .load) }
+    guard takeMemoSign() else { return try file(takeAll() ? .loadAll : .load) }
     let name = try fileName()
     guard take(CharacterCode.comma) else { return try ask(.loadMemo, name) }
     try expect(CharacterCode.letterM)
@@ -126,6 +126,11 @@ extension Compiler {
   /// ALL may be shortened to its letter.
   private mutating func takeAll() -> Bool {
     take(.all) || take(CharacterCode.letterA)
+  }
+
+  /// What makes SAVE# of SAVE.
+  private mutating func takeMemoSign() -> Bool {
+    facts.hasMemo && take(CharacterCode.hash)
   }
 
   private mutating func file(_ verb: TapeOrder.Verb) throws(FaultCause) {

@@ -7,10 +7,12 @@ extension Compiler {
   /// The byte behind the next.
   var second: UInt8? { position + 1 < bytes.count ? bytes[position + 1] : nil }
 
-  /// The next byte as a word.
+  /// The next byte as a word; one of younger machines is none, though a tape may bring it.
   var nextKeyword: Keyword? {
-    guard let next, next >= 0x80 else { return nil }
-    return Keyword(rawValue: next)
+    guard let next, next >= 0x80, let word = Keyword(rawValue: next),
+      word.since <= facts.generation
+    else { return nil }
+    return word
   }
 
   /// Takes a character if it comes next.
@@ -22,7 +24,7 @@ extension Compiler {
 
   /// Takes a word if it comes next.
   mutating func take(_ keyword: Keyword) -> Bool {
-    take(keyword.rawValue)
+    keyword.since <= facts.generation && take(keyword.rawValue)
   }
 
   /// Takes a character, or throws.

@@ -55,7 +55,8 @@ extension Machine {
 
   /// The signs that are lit.
   public var indicators: Indicators {
-    var indicators = Indicators(.run)
+    var indicators = Indicators(on: model)
+    indicators.insert(.run)
     switch angleUnit {
     case .degrees: indicators.insert(.deg)
     case .radians: indicators.insert(.rad)

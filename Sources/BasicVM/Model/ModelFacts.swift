@@ -50,6 +50,8 @@ public struct ModelFacts: Sendable {
   public let emptiesAnswers: Bool
   /// Whether CLEAR and CLEAR A, which remove programs, are for WRT mode alone.
   public let clearsInWriteModeOnly: Bool
+  /// The signs on its display.
+  let signs: Indicators
   /// Its keyboard.
   public let keys: KeyLayout
   /// Whether MODE and the point choose the second character set, for want of an EXT key.
@@ -57,6 +59,12 @@ public struct ModelFacts: Sendable {
 
   /// Whether an apostrophe begins a remark, and arrays have dimensions.
   public var isThird: Bool { generation == .third }
+  /// Whether there is MEMO, and words that work on it.
+  public var hasMemo: Bool { isThird }
+  /// Whether programs can be locked with PASS.
+  public var hasPasswords: Bool { generation > .first }
+  /// Whether REM begins a remark.
+  var hasRemarks: Bool { generation > .first }
   /// `an FX-790P`, `a PB-100`.
   public var titleWithArticle: UTF8Text {
     title.utf8.first == UInt8(ascii: "F") ? "an \(title)" : "a \(title)"
@@ -93,7 +101,7 @@ public struct ModelFacts: Sendable {
       loopDigits: 12, mantissaDigits: 10, mantissaChoice: 9, thenTakesStatements: true,
       inputTakesSemicolon: true, definesInPrograms: true, middleMustExist: false,
       choosesEndDigits: true, leavesLastColumnFree: false, emptiesAnswers: false,
-      clearsInWriteModeOnly: false, keys: keys, extendsByMode: false)
+      clearsInWriteModeOnly: false, signs: .all(), keys: keys, extendsByMode: false)
   }
 
   /// A machine of twelve columns.
@@ -110,6 +118,8 @@ public struct ModelFacts: Sendable {
       thenTakesStatements: !isFirst, inputTakesSemicolon: !isFirst, definesInPrograms: !isFirst,
       middleMustExist: true, choosesEndDigits: false, leavesLastColumnFree: true,
       emptiesAnswers: true,
-      clearsInWriteModeOnly: isFirst, keys: keys, extendsByMode: true)
+      clearsInWriteModeOnly: isFirst,
+      signs: keys == .smallWithFunctions ? .all(but: .memo, .hyp) : .all(but: .f, .memo, .hyp),
+      keys: keys, extendsByMode: true)
   }
 }

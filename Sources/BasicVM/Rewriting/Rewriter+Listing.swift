@@ -23,7 +23,7 @@ extension Rewriter {
         for new in self.lines(for: line.number, inArea: line.area) {
           text.append(line: Lister.listing(of: new, for: listing.memory.model))
         }
-      } else if !source.beginsWithNumber {
+      } else if !source.beginsWithNumber, ListingFormat.spelling(namedBy: source) == nil {
         text.append(line: source)
       }
     }

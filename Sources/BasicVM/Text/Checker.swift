@@ -10,12 +10,12 @@ public struct Checker {
   /// Everything there is to say about a listing.
   public static func check(_ listing: Listing) -> [Diagnostic] {
     var checker = Checker(listing: listing)
-    let finds = checker.checkForeignWords(besides: checker.checkMissingWords())
+    let finds = checker.checkLackingWords()
     checker.checkTexts()
     checker.checkFaults(besides: finds)
     checker.checkLoops()
     checker.checkConstants()
-    checker.checkWords()
+    checker.checkWords(besides: finds)
     checker.checkCells(besides: finds)
     return checker.sorted
   }
@@ -62,12 +62,12 @@ public struct Checker {
 
   // MARK: Words
 
-  /// What the listing's model lacks of the FX-790P.
-  private mutating func checkMissingWords() -> StatementPlaces {
+  /// What the listing's model lacks: words of other machines, and of the FX-790P.
+  private mutating func checkLackingWords() -> StatementPlaces {
     var statements = StatementPlaces()
     for line in lines {
-      for find in MissingWord.finds(in: line.text.bytes, on: listing.memory.model) {
-        note(.wordMissing(find), in: line, at: find.offset)
+      for find in LackingWord.finds(in: line.text.bytes, on: listing.memory.model) {
+        note(find.problem, in: line, at: find.offset)
         statements.insert(find.statement, area: line.area, line: line.number)
       }
     }
@@ -91,19 +91,6 @@ public struct Checker {
     }
   }
 
-  private mutating func checkForeignWords(besides missing: StatementPlaces) -> StatementPlaces {
-    var statements = missing
-    for line in lines {
-      for find in ForeignWordFinder.finds(in: line.text.bytes) {
-        let place = Place(area: line.area, line: line.number, offset: find.offset)
-        if missing.contains(place) { continue }
-        note(.foreign(find.word), in: line, at: find.offset)
-        statements.insert(find.statement, area: line.area, line: line.number)
-      }
-    }
-    return statements
-  }
-
   /// What the compiler could make nothing of.
   private mutating func checkFaults(besides foreign: StatementPlaces) {
     for fault in program.faults where !foreign.contains(fault.place) {
@@ -112,14 +99,15 @@ public struct Checker {
   }
 
   /// Words that the real machine lacks, and words that it takes by hand only.
-  private mutating func checkWords() {
+  private mutating func checkWords(besides lacking: StatementPlaces) {
     let byHand: [Keyword] = [.save, .load, .verify, .pass]
     for line in lines {
       for statement in StatementBytes.statements(of: line.text.bytes) {
         for offset in statement.offsets {
           let byte = line.text.bytes[offset]
           if byte == Keyword.timer.rawValue { note(.notOnTheRealMachine, in: line, at: offset) }
-          if byHand.contains(where: { $0.rawValue == byte }) {
+          let place = Place(area: line.area, line: line.number, offset: offset)
+          if byHand.contains(where: { $0.rawValue == byte }), !lacking.contains(place) {
             note(.fault(.byHandOnly), in: line, at: offset)
           }
         }

@@ -61,13 +61,24 @@ public struct Diagnostic: Equatable, Sendable {
     }
   }
 
+  /// Whether it is of a word that the machine lacks.
+  public var isOfLackingWord: Bool {
+    switch problem {
+    case .notOnTheRealMachine, .wordMissing, .foreign: true
+    case .unknownCharacter, .plainBackslash, .spelledBy, .noProgramText, .noProgramLine,
+      .byHandFirst, .badLineNumber, .lineTooLong, .memoryFull, .emptyLine, .replacedLine,
+      .smallLetters, .unknownModel, .longText, .cellsMissing, .fault, .obstacle:
+      false
+    }
+  }
+
   /// The sentence.
   public var message: UTF8Text {
     switch problem {
     case .unknownCharacter: "The machine has no such character."
     case .plainBackslash: "No character is spelled so: the backslash stands for itself."
     case .spelledBy(let spelling):
-      "This is read as \(spelling.name) spells it; --spelling says otherwise."
+      "This is read as \(spelling.tool) spells it; --spelling says otherwise."
     case .noProgramText: "This is no program line: it is passed over."
     case .noProgramLine: "There is no program line, which begins with a number from 1 to 9999."
     case .byHandFirst: "This is entered by hand before RUN: --before does it."

@@ -2,18 +2,24 @@
 public struct ForeignWord: Equatable, Sendable {
   /// Its row in the table.
   private let index: Int
+  /// The machine that lacks it is one of these.
+  var generation = Generation.third
 
   /// The word as it is typed.
   public var spelling: StaticString { Self.table[index].word }
   /// The machine that has it, where we know one.
   public var machine: StaticString? { Self.table[index].machine?.name }
 
+  /// Whether it is no word, but the name of a variable.
+  var isName: Bool { Self.table[index].isName }
+
   /// The sentence for people: whose word it is, and what there is here instead.
   public var explanation: UTF8Text {
     let row = Self.table[index]
     let owner: UTF8Text = row.machine.map { "of the \($0.name)" } ?? "of other machines"
-    let instead: UTF8Text = row.instead.utf8CodeUnitCount > 0 ? ": \(row.instead)" : ""
-    return row.isName ? "\(row.instead)." : "\(row.word) is a word \(owner)\(instead)."
+    let way = row.instead(in: generation)
+    let instead: UTF8Text = way.utf8CodeUnitCount > 0 ? ": \(way)" : ""
+    return row.isName ? "\(way)." : "\(row.word) is a word \(owner)\(instead)."
   }
 
   /// What a file with such words looks like, and how often it has which; nil where that says no
@@ -102,13 +108,25 @@ public struct ForeignWord: Equatable, Sendable {
   private struct Row: Sendable {
     let word: StaticString
     let machine: Relative?
-    let instead: StaticString
+    /// What there is instead.
+    private let instead: StaticString
+    /// What there is instead on machines of a generation, and on those before it.
+    private let before: (generation: Generation, instead: StaticString)?
     var isName = false
 
-    init(_ word: StaticString, _ machine: Relative?, _ instead: StaticString = "") {
+    init(
+      _ word: StaticString, _ machine: Relative?, _ instead: StaticString = "",
+      _ generation: Generation? = nil, _ before: StaticString = ""
+    ) {
       self.word = word
       self.machine = machine
       self.instead = instead
+      self.before = generation.map { ($0, before) }
+    }
+
+    func instead(in generation: Generation) -> StaticString {
+      guard let before, generation <= before.generation else { return instead }
+      return before.instead
     }
 
     func hasWord(_ other: StaticString) -> Bool {
@@ -124,7 +142,8 @@ public struct ForeignWord: Equatable, Sendable {
 
   // swift-format-ignore
   private static let table: [Row] = [
-    Row("AND", .fx850P, "IF A=1 THEN IF B=2 THEN ... asks for both"),
+    Row("AND", .fx850P, "IF A=1 THEN IF B=2 THEN ... asks for both", .first,
+      "IF A=1;IF B=2;... asks for both"),
     Row("OR", .fx850P, "two lines with IF ask for either"),
     Row("XOR", .fx850P, "IF takes one comparison"),
     Row("NOT", .fx850P, "IF takes the contrary comparison"),
@@ -132,13 +151,18 @@ public struct ForeignWord: Equatable, Sendable {
     Row("ELSE", .fx850P, "what THEN does not do stands in the next line"),
     Row("LOCATE", .fx850P, "PRINT CSR n; chooses the column"),
     Row("CLS", .fx850P, "PRINT alone clears"),
-    Row("INKEY$", .fx850P, "KEY$ looks at the keys"),
-    Row("INPUT$(", .fx850P, "KEY$ looks at the keys"),
+    Row("INKEY$", .fx850P, "KEY$ looks at the keys", .first,
+      "KEY looks at the keys"),
+    Row("INPUT$(", .fx850P, "KEY$ looks at the keys", .first,
+      "KEY looks at the keys"),
     Row("CHR$", .fx850P, "characters stand in quotes"),
     Row("ASC", .fx850P, "IF compares characters"),
-    Row("LEFT$", .fx850P, "MID$(1,n) takes the first n characters of $"),
-    Row("RIGHT$", .fx850P, "MID$(m) takes the last characters of $"),
-    Row("INSTR", nil, "MID$( looks at the characters of $ one by one"),
+    Row("LEFT$", .fx850P, "MID$(1,n) takes the first n characters of $", .first,
+      "MID(1,n) takes the first n characters of $"),
+    Row("RIGHT$", .fx850P, "MID$(m) takes the last characters of $", .first,
+      "MID(m) takes the last characters of $"),
+    Row("INSTR", nil, "MID$( looks at the characters of $ one by one", .first,
+      "MID( looks at the characters of $ one by one"),
     Row("REPT$", nil, "+ joins texts"),
     Row("STRING$", nil, "+ joins texts"),
     Row("SPACE$", nil, "CSR n; passes over columns"),
@@ -168,14 +192,18 @@ public struct ForeignWord: Equatable, Sendable {
     Row("CURSOR", nil, "PRINT CSR n; chooses the column"),
     Row("PAUSE", nil, "PRINT waits for EXE"),
     Row("WAIT", nil, "FOR I=1 TO 100:NEXT I waits"),
-    Row("SOUND", nil, "BEEP 0 and BEEP 1 are its tones"),
+    Row("SOUND", nil, "BEEP 0 and BEEP 1 are its tones", .first,
+      "this machine makes no sound"),
     Row("RANDOMIZE", nil, "RAN# begins anew by itself"),
-    Row("ONERROR", nil, "MODE 99,1 goes on at errors"),
-    Row("RESUME", nil, "MODE 99,1 goes on at errors"),
+    Row("ONERROR", nil, "MODE 99,1 goes on at errors", .second,
+      "an error ends the program"),
+    Row("RESUME", nil, "MODE 99,1 goes on at errors", .second,
+      "an error ends the program"),
     Row("OPEN", nil, "PUT and GET keep variables on tape"),
     Row("CLOSE", nil, "PUT and GET keep variables on tape"),
     Row("IF...GOTO", nil, "IF needs THEN"),
-    Row("MID$(A$,...)", .fx850P, "MID$ works on $ only"),
+    Row("MID$(A$,...)", .fx850P, "MID$ works on $ only", .first,
+      "MID( works on $ only"),
     Row("GOTO \"...\"", .fx850P, "GOTO takes a line, or # and an area"),
     Row("RESTORE \"...\"", nil, "RESTORE takes a line, and DATA has no labels"),
     .name("Variables have one letter"),

@@ -8,21 +8,22 @@ struct ForeignWordFinder {
   /// A word and its place.
   struct Find {
     let word: ForeignWord
-    /// The byte it begins with.
-    let offset: Int
+    /// The bytes that it takes.
+    let bytes: Range<Int>
     /// The bytes of its statement; what else is wrong there comes of the word.
     let statement: Range<Int>
   }
 
   private let bytes: [UInt8]
+  private let generation: Generation
   private var statement: Range<Int> = 0..<0
   /// Whether an IF stands before, and neither THEN nor ; behind it.
   private var isBehindBareIf = false
   private var finds: [Find] = []
 
   /// The words of a line.
-  static func finds(in bytes: [UInt8]) -> [Find] {
-    var finder = ForeignWordFinder(bytes: bytes)
+  static func finds(in bytes: [UInt8], on model: Model) -> [Find] {
+    var finder = ForeignWordFinder(bytes: bytes, generation: model.facts.generation)
     var start = 0
     for statement in StatementBytes.statements(of: bytes) {
       finder.statement = start..<statement.end
@@ -32,12 +33,15 @@ struct ForeignWordFinder {
     return finder.finds
   }
 
-  private init(bytes: [UInt8]) {
+  private init(bytes: [UInt8], generation: Generation) {
     self.bytes = bytes
+    self.generation = generation
   }
 
-  private mutating func note(_ word: ForeignWord, at offset: Int) {
-    finds.append(Find(word: word, offset: offset, statement: statement))
+  private mutating func note(_ word: ForeignWord, at offset: Int, taking count: Int = 1) {
+    var word = word
+    word.generation = generation
+    finds.append(Find(word: word, bytes: offset..<offset + count, statement: statement))
   }
 
   private mutating func search(_ offsets: [Int]) {
@@ -80,11 +84,11 @@ struct ForeignWordFinder {
   private mutating func takeWord(_ offsets: ArraySlice<Int>) -> Int? {
     guard let first = offsets.first else { return nil }
     if let count = assignedName(offsets) {
-      note(.longName, at: first)
+      note(.longName, at: first, taking: count)
       return count
     }
     if let (word, count) = word(at: offsets) {
-      note(word, at: first)
+      note(word, at: first, taking: count)
       return count
     }
     // A letter may stand before a word: A AND B.
@@ -96,7 +100,7 @@ struct ForeignWordFinder {
       count += 1
     }
     guard count > 1 else { return nil }
-    if !isUnknownStatement(offsets, count) { note(.longName, at: first) }
+    if !isUnknownStatement(offsets, count) { note(.longName, at: first, taking: count) }
     return count
   }
 
@@ -177,16 +181,5 @@ struct ForeignWordFinder {
       }
     default: break
     }
-  }
-}
-
-extension Fault {
-  /// The sentence for people: of the word of another machine that the statement has, or of the
-  /// cause.
-  public func explanation(in line: StoredLine, on model: Model) -> UTF8Text {
-    let find = ForeignWordFinder.finds(in: line.bytes).first { find in
-      find.statement.lowerBound <= place.offset && place.offset <= find.statement.upperBound
-    }
-    return find.map { $0.word.explanation } ?? cause.explanation(on: model)
   }
 }

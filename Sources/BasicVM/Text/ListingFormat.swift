@@ -72,11 +72,35 @@ public enum ListingFormat {
   /// The line of a file that names a model.
   public static func line(naming model: Model) -> UTF8Text { "# model \(UTF8Text(model.name))" }
 
-  private static func modelName(in line: UTF8Text) -> UTF8Text? {
+  private static func modelName(in line: UTF8Text) -> UTF8Text? { value(of: "model", in: line) }
+
+  /// What a line says of the file: `# model pb-100`.
+  private static func value(of name: StaticString, in line: UTF8Text) -> UTF8Text? {
     let words = line.utf8.split(whereSeparator: isBlank)
-    guard words.count == 3, words[0].elementsEqual("#".utf8), words[1].elementsEqual("model".utf8)
+    guard words.count == 3, words[0].elementsEqual("#".utf8), words[1].elementsEqual(name.utf8)
     else { return nil }
     return UTF8Text(utf8: Array(words[2]))
+  }
+
+  // MARK: The spelling
+
+  /// The spelling that a file names above its first program line.
+  static func spelling(namedIn lines: [UTF8Text]) -> Spelling? {
+    for line in lines.prefix(while: isComment) {
+      if let spelling = spelling(namedBy: line) { return spelling }
+    }
+    return nil
+  }
+
+  /// The spelling that a line names: `# spelling casutil`.
+  static func spelling(namedBy line: UTF8Text) -> Spelling? {
+    guard let name = value(of: "spelling", in: line) else { return nil }
+    return Spelling.allCases.first { $0.name.utf8.elementsEqual(name.utf8) }
+  }
+
+  /// The line of a file that names its spelling.
+  static func line(naming spelling: Spelling) -> UTF8Text {
+    "# spelling \(UTF8Text(spelling.name))"
   }
 
   /// The number of the first line that has one, of the same area or of any.
@@ -160,14 +184,20 @@ enum Remark {
   /// Where it starts, with the colon before it; the number of bytes where there is none.
   ///
   /// REM alone stays where the line has nothing else: something may jump there.
-  static func start(in text: TokenizedText) -> Int {
+  static func start(in text: TokenizedText, on model: Model) -> Int {
     let bytes = text.bytes
     let end = parenthesis(in: text) ?? bytes.count
-    guard let remark = StatementBytes.statements(of: bytes).last?.remark, remark < end else {
-      return end
-    }
-    let isBehindColon = remark > 0 && bytes[remark - 1] == Keyword.separator.rawValue
-    return remark == 0 ? 1 : isBehindColon ? remark - 1 : remark
+    guard let remark = word(in: bytes, on: model), remark.lowerBound < end else { return end }
+    let start = remark.lowerBound
+    let isBehindColon = start > 0 && bytes[start - 1] == Keyword.separator.rawValue
+    return start == 0 ? remark.upperBound : isBehindColon ? start - 1 : start
+  }
+
+  /// The REM or the apostrophe that begins it, which a model that has no remarks keeps as letters.
+  private static func word(in bytes: [UInt8], on model: Model) -> Range<Int>? {
+    if let missing = MissingWordFinder.remark(in: bytes, on: model) { return missing }
+    let start = StatementBytes.statements(of: bytes).last?.remark
+    return start.map { $0..<$0 + 1 }
   }
 
   /// Where words in parentheses start that end the line, set off by a blank.
@@ -190,6 +220,7 @@ extension TokenizedText {
   /// Leaves out what stands from a byte on.
   mutating func cut(at offset: Int) {
     guard offset < bytes.count else { return }
+    if smallLetterColumn ?? 0 >= columns[offset] { smallLetterColumn = nil }
     bytes.removeSubrange(offset...)
     columns.removeSubrange(offset...)
   }

@@ -101,18 +101,18 @@ public struct ListingReader {
   private mutating func read(_ line: UTF8Text, _ fileLine: Int, nextNumber: () -> Int?) {
     let decoded = CharacterReader.decode(line, spelledBy: spelling)
     let unknown = decoded.unknown.first?.column
-    let text = decoded.characters.drop {
+    let characters = decoded.characters.drop {
       $0.code == CharacterCode.space && $0.column != unknown
     }
-    guard let first = text.first else { return }
-    if let header = ListingFormat.area(ofHeader: text) {
+    guard let first = characters.first else { return }
+    if let header = ListingFormat.area(ofHeader: characters) {
       area = header
       lastNumber = 0
       isBeforeProgram = false
       return
     }
-    let digits = text.prefix { CharacterCode.digit($0.code) != nil && !$0.isEscaped }
-    let rest = Array(text[digits.endIndex...])
+    let digits = characters.prefix { CharacterCode.digit($0.code) != nil && !$0.isEscaped }
+    let rest = Array(characters[digits.endIndex...])
     // The blanks behind a number are no part of the line, not even of a remark.
     let tokenized = Tokenizer.tokenize(rest, for: listing.memory.model)
     guard !digits.isEmpty else {
@@ -138,10 +138,12 @@ public struct ListingReader {
     guard !tokenized.bytes.isEmpty || !decoded.unknown.isEmpty else {
       return note(.emptyLine, fileLine, first.column)
     }
-    if let small = tokenized.smallLetterColumn { noteSmallLetters(fileLine, small) }
-    let read = Listing.Line(area: area, number: number, text: tokenized, fileLine: fileLine)
+    // Nothing is said of a remark that makes the line too long but that.
+    let text = Self.withoutLongRemark(tokenized, on: listing.memory.model)
+    if let small = text.smallLetterColumn { noteSmallLetters(fileLine, small) }
+    let read = Listing.Line(area: area, number: number, text: text, fileLine: fileLine)
     guard decoded.unknown.isEmpty else { return listing.refused.append(read) }
-    store(read, column: first.column)
+    store(read, column: first.column, asTyped: tokenized)
   }
 
   private static func value(of digits: ArraySlice<SourceCharacter>) -> Int {
@@ -158,21 +160,27 @@ public struct ListingReader {
 
   // MARK: Storing
 
-  private mutating func store(_ line: Listing.Line, column: Int) {
-    var line = line
-    let bytes = line.text.bytes
-    if bytes.count > StoredLine.textLimit, dropsRemarks {
-      let start = Remark.start(in: line.text)
-      line.text.cut(at: start)
-    }
-    guard let stored = StoredLine(number: line.number, bytes: line.text.bytes) else {
-      let start = Remark.start(in: line.text)
+  private static func withoutLongRemark(
+    _ text: TokenizedText, on model: Model
+  ) -> TokenizedText {
+    guard text.bytes.count > StoredLine.textLimit else { return text }
+    var text = text
+    text.cut(at: Remark.start(in: text, on: model))
+    return text
+  }
+
+  private mutating func store(_ line: Listing.Line, column: Int, asTyped typed: TokenizedText) {
+    let count = line.text.bytes.count
+    let hasRemark = count < typed.bytes.count
+    guard !hasRemark || dropsRemarks,
+      let stored = StoredLine(number: line.number, bytes: line.text.bytes)
+    else {
       listing.refused.append(line)
       return note(
         .lineTooLong(
-          bytes: bytes.count + StoredLine.overhead,
-          withoutRemark: start < bytes.count ? start + StoredLine.overhead : nil),
-        line.fileLine, line.text.column(ofByte: StoredLine.textLimit))
+          bytes: typed.bytes.count + StoredLine.overhead,
+          withoutRemark: hasRemark ? count + StoredLine.overhead : nil),
+        line.fileLine, typed.column(ofByte: StoredLine.textLimit))
     }
     switch listing.memory.store(stored, inArea: line.area) {
     case .memoryFull:

@@ -2,11 +2,25 @@
 public enum ListingWriter {
   /// The listing of all areas, as a tool spells it; a file that fills P0 alone needs no header, and
   /// one for an FX-790P no model.
+  ///
+  /// What would be taken for another tool's gets a sign of where it comes from: PB-SIM's header, or a
+  /// line that names the spelling.
   public static func write(
     _ memory: ProgramMemory, spelledBy spelling: Spelling = .ours
   ) -> UTF8Text {
+    let text = lines(of: memory, spelling)
+    guard spelling.isMistaken(in: text) else { return text }
+    return lines(of: memory, spelling, isNamed: true)
+  }
+
+  private static func lines(
+    of memory: ProgramMemory, _ spelling: Spelling, isNamed: Bool = false
+  ) -> UTF8Text {
     var text = UTF8Text()
     if memory.model != .fx790P { text.append(line: ListingFormat.line(naming: memory.model)) }
+    if isNamed {
+      text.append(line: spelling == .pbSim ? "[P0]" : ListingFormat.line(naming: spelling))
+    }
     for area in 0..<ProgramMemory.areaCount where !memory.areas[area].isEmpty {
       if let header = header(ofArea: area, in: memory) {
         text.append(line: spelling == .pbSim ? "[\(header)]" : header)

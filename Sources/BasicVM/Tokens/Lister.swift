@@ -144,7 +144,7 @@ public struct Lister {
     case Keyword.separator.rawValue: return false
     // READ#, RESTORE#, SAVE#, LOAD# are words of two bytes.
     case CharacterCode.hash:
-      return ![Keyword.read, .restore, .save, .load].contains { $0.rawValue == bytes[offset] }
+      return Keyword(rawValue: bytes[offset])?.takesHashForMemo != true
     default: return true
     }
   }

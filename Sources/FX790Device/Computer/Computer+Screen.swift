@@ -133,7 +133,8 @@ extension Computer {
   // MARK: Signs
 
   private var indicators: Indicators {
-    var indicators = Indicators(mode == .run ? .run : .wrt)
+    var indicators = Indicators(on: model)
+    indicators.insert(mode == .run ? .run : .wrt)
     if planes.contains(.ext) { indicators.insert(.ext) }
     if planes.contains(.shift) { indicators.insert(.s) }
     if planes.contains(.function) { indicators.insert(.f) }

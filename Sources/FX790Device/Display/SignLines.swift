@@ -163,7 +163,8 @@ extension LCD {
   /// How far the dots are below the upper edge of the glass.
   public static let dotsTop = 84
 
-  /// Which of `SignLines.parts` are dark, the first in the lowest bit.
+  /// Which of `SignLines.parts` are dark, the first in the lowest bit; behind them, which of the signs
+  /// the display has not.
   public var darkParts: UInt64 {
     var parts: UInt64 = 0
     var bit: UInt64 = 1
@@ -176,6 +177,7 @@ extension LCD {
     for digit in 0..<SmallNumber.digitCount {
       for segment in SmallNumber.Segment.allCases { add(number.isLit(segment, ofDigit: digit)) }
     }
+    for indicator in Indicator.allCases { add(!indicators.hasPlace(for: indicator)) }
     return parts
   }
 }

@@ -66,7 +66,12 @@ package struct LCDDrawing {
     let darkParts = lcd.darkParts
     var lines: (lit: [[Point]], unlit: [[Point]]) = ([], [])
     for (index, part) in Self.signs.enumerated() {
-      if darkParts >> index & 1 == 1 { lines.lit += part } else { lines.unlit += part }
+      let isAbsent = darkParts >> (Self.signs.count + index) & 1 == 1
+      if darkParts >> index & 1 == 1 {
+        lines.lit += part
+      } else if !isAbsent {
+        lines.unlit += part
+      }
     }
     (litLines, unlitLines) = lines
   }

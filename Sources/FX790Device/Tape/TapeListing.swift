@@ -22,8 +22,10 @@ public enum TapeListing {
 
   /// All programs of a tape, in its order: one of SAVE as it is, several under P0, P1 and so on; those
   /// of SAVE ALL under their own areas.
+  ///
+  /// The words are those of a model, which reads the same bytes from them.
   public static func programs(
-    of readings: [TapeContents.Reading]
+    of readings: [TapeContents.Reading], for model: Model = .fx790P
   ) throws(Refusal) -> UTF8Text {
     var programs: [[TapeLine]] = []
     var areas: [[TapeLine]]?
@@ -38,23 +40,26 @@ public enum TapeListing {
     guard let areas else {
       guard !programs.isEmpty else { throw .noProgram }
       guard programs.count <= ProgramMemory.areaCount else { throw .tooManyPrograms }
-      return listing(of: programs, withHeaders: programs.count > 1)
+      return listing(of: programs, withHeaders: programs.count > 1, for: model)
     }
     guard programs.isEmpty else { throw .programsBesideAllAreas }
-    return listing(of: areas, withHeaders: true)
+    return listing(of: areas, withHeaders: true, for: model)
   }
 
-  private static func listing(of areas: [[TapeLine]], withHeaders: Bool) -> UTF8Text {
+  private static func listing(
+    of areas: [[TapeLine]], withHeaders: Bool, for model: Model
+  ) -> UTF8Text {
     var text = UTF8Text()
+    if model != .fx790P { text.append(line: ListingFormat.line(naming: model)) }
     for (area, lines) in areas.enumerated() where !lines.isEmpty {
       if withHeaders { text.append(line: UTF8Text(ProgramMemory.name(ofArea: area))) }
-      for line in lines { text.append(line: listing(of: line)) }
+      for line in lines { text.append(line: listing(of: line, for: model)) }
     }
     return text
   }
 
   /// A line as it is listed.
-  public static func listing(of line: TapeLine) -> UTF8Text {
-    "\(line.number) \(Lister.listing(of: line.bytes))"
+  public static func listing(of line: TapeLine, for model: Model = .fx790P) -> UTF8Text {
+    "\(line.number) \(Lister.listing(of: line.bytes, for: model))"
   }
 }

@@ -119,8 +119,11 @@ export class LCD {
   #signs(isLit) {
     const path = new Path2D();
     const dark = this.#screen.darkParts;
+    const bit = (index) => dark[index >> 3] >> (index & 7) & 1;
     this.#parts.forEach((part, index) => {
-      if (((dark[index >> 3] >> (index & 7) & 1) === 1) === isLit) path.addPath(part);
+      // Behind the bits of all parts are those of signs that the model has not.
+      const isAbsent = bit(this.#parts.length + index);
+      if ((bit(index) === 1) === isLit && !isAbsent) path.addPath(part);
     });
     return path;
   }

@@ -61,9 +61,11 @@ struct ListingFile {
     let tape = try TapeInput(bytes, path: path)
     let contents = try tape.contents(puttingUpWithDamage: false)
     tape.complain(of: contents)
-    self.init(
-      try TapeText.programs(of: contents.files, path: tape.path).utf8, path: path, area: area,
-      options)
+    let text = try TapeText.programs(
+      of: contents.files, path: tape.path, for: options.model ?? .fx790P)
+    var options = options
+    options.spelling = .ours
+    self.init(text.utf8, path: path, area: area, options)
     try ListingOptions.refuse(options.memorySize, for: listing.memory.model)
   }
 

@@ -53,8 +53,11 @@ struct TapeCommand: ShellCommand {
         "--polarity", "P", \.isInverted, [("normal", false), ("inverted", true)],
         "encode: which way the sound begins"
       ).only(for: copying, writing),
-      .flag("--anyway", \.isAnyway, "encode words that no real machine has").only(for: writing),
-    ] + Option.group(\.listing).map { $0.only(for: writing) }
+      .flag("--anyway", \.isAnyway, "encode words that the machine lacks").only(for: writing),
+    ]
+      + Option.group(\.listing).map {
+        $0.name == "--model" ? $0.only(for: decoding, writing) : $0.only(for: writing)
+      }
   }
 
   // The command's tasks, as messages name them; each option is for some of them.
@@ -85,6 +88,9 @@ struct TapeCommand: ShellCommand {
   private var isInverted: Bool?
   private var isAnyway = false
   private var listing = ListingOptions()
+
+  /// The machine whose tape it is, as far as the options tell.
+  private var model: Model { listing.model ?? .fx790P }
 
   mutating func note(given options: [Option<Self>]) { given = options }
 
@@ -208,20 +214,21 @@ struct TapeCommand: ShellCommand {
     }
     if let tape { return tape }
     guard files.count > 1 else {
-      return files.flatMap { TapeText.text(of: $0, isAlone: true).utf8 }
+      return files.flatMap { TapeText.text(of: $0, isAlone: true, for: model).utf8 }
     }
     let programs = files.count { if case .program = $0.file.content { true } else { false } }
     let hasPrograms = files.contains { $0.file.hasLines }
-    if hasPrograms { _ = try TapeText.programs(of: files, path: words[1]) }
+    if hasPrograms { _ = try TapeText.programs(of: files, path: words[1], for: model) }
     var area = 0
     var text: [UInt8] = []
+    if hasPrograms, let line = TapeText.line(naming: model) { text += Array("\(line)\n".utf8) }
     for reading in files {
       var ownArea: Int?
       if case .program = reading.file.content, programs > 1 {
         ownArea = area
         area += 1
       }
-      text += TapeText.text(of: reading, isAlone: false, area: ownArea).utf8
+      text += TapeText.text(of: reading, isAlone: false, area: ownArea, for: model).utf8
     }
     return text
   }
@@ -236,7 +243,7 @@ struct TapeCommand: ShellCommand {
     for (index, reading) in files.enumerated() {
       let path = folder + TapeText.fileName(of: reading.file, number: index + 1)
       try NamedFile.refuseOverwriting(path, isForced: isForced)
-      try NamedFile.write(TapeText.text(of: reading, isAlone: true).utf8, to: path)
+      try NamedFile.write(TapeText.text(of: reading, isAlone: true, for: model).utf8, to: path)
     }
   }
 
@@ -288,8 +295,9 @@ struct TapeCommand: ShellCommand {
     // Its bytes tell whether it is a tape or a text; its name does not.
     if TapeInput.isTape(bytes) { return try copies(of: TapeInput(bytes, path: path)) }
     try refuseOptions(notFor: Self.writing)
-    guard let content = try content(of: bytes.all, path: path) else { return nil }
-    return [TapeFile(name: fileName, password: password, content: content)]
+    return try content(of: bytes.all, path: path).map { content in
+      [TapeFile(name: fileName, password: password, content: content)]
+    }
   }
 
   private func copies(of tape: TapeInput) throws(UsageError) -> [TapeFile]? {
@@ -306,13 +314,17 @@ struct TapeCommand: ShellCommand {
     of bytes: [UInt8], path: String
   ) throws(UsageError) -> TapeFile.Content? {
     try checkKinds()
-    if savesMemo { return .memo(try TapeDataText(bytes, path: path).records()) }
+    if savesMemo {
+      guard !complainOfKind(on: model) else { return nil }
+      return .memo(try TapeDataText(bytes, path: path).records())
+    }
     if savesVariables {
-      let model = listing.model ?? .fx790P
       return .variables(try TapeDataText(bytes, path: path).variables(of: model))
     }
     let file = ListingFile(bytes, path: path, listing)
-    guard !file.complainOfErrors(), !complainOfForeignWords(in: file) else { return nil }
+    guard !file.complainOfErrors(), !complainOfKind(on: file.listing.memory.model),
+      !complainOfWords(in: file)
+    else { return nil }
     return try content(of: file.listing, path: path)
   }
 
@@ -327,14 +339,28 @@ struct TapeCommand: ShellCommand {
     }
   }
 
-  /// Tells on standard error which words the real machine lacks, and would read as other words or
-  /// none; false if there are none, or --anyway says that they do not matter.
-  private func complainOfForeignWords(in file: ListingFile) -> Bool {
+  /// Tells on standard error that a machine makes no such tapes; false if it does.
+  private func complainOfKind(on model: Model) -> Bool {
+    let facts = model.facts
+    if savesMemo, !facts.hasMemo {
+      TextOutput.complain("the \(facts.title) has no MEMO: no tape is written")
+      return true
+    }
+    if password != nil, !facts.hasPasswords {
+      TextOutput.complain("the \(facts.title) has no PASS, and no passwords: no tape is written")
+      return true
+    }
+    return false
+  }
+
+  /// Tells on standard error which words the machine lacks, and would read as other words or none, as
+  /// `check` does; false if there are none, or --anyway says that they do not matter.
+  private func complainOfWords(in file: ListingFile) -> Bool {
     guard !isAnyway else { return false }
-    let foreign = Checker.check(file.listing).filter { $0.problem == .notOnTheRealMachine }
-    file.source.complain(of: foreign)
-    if !foreign.isEmpty { TextOutput.complain("no tape is written; --anyway writes one") }
-    return !foreign.isEmpty
+    let lacking = Checker.check(file.listing).filter(\.isOfLackingWord)
+    file.source.complain(of: lacking)
+    if !lacking.isEmpty { TextOutput.complain("no tape is written; --anyway writes one") }
+    return !lacking.isEmpty
   }
 
   private func content(of listing: Listing, path: String) throws(UsageError) -> TapeFile.Content {

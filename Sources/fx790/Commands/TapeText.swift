@@ -60,10 +60,10 @@ enum TapeText {
 
   /// All programs of a tape as one listing.
   static func programs(
-    of readings: [TapeContents.Reading], path: String
+    of readings: [TapeContents.Reading], path: String, for model: Model
   ) throws(UsageError) -> UTF8Text {
     do throws(TapeListing.Refusal) {
-      return try TapeListing.programs(of: readings)
+      return try TapeListing.programs(of: readings, for: model)
     } catch {
       let choice = error == .noProgram ? "" : "; fx790 tape decode --number N takes one out"
       throw UsageError("\(path): \(error.sentence)\(choice)")
@@ -78,22 +78,24 @@ enum TapeText {
   ///   - reading: the file.
   ///   - isAlone: whether it is the only one; otherwise a remark says which it is.
   ///   - area: the area that a program of SAVE gets a header of, if any.
+  ///   - model: the machine whose words the lines are.
   /// - Returns: the lines.
   static func text(
-    of reading: TapeContents.Reading, isAlone: Bool, area: Int? = nil
+    of reading: TapeContents.Reading, isAlone: Bool, area: Int? = nil, for model: Model = .fx790P
   ) -> UTF8Text {
     let file = reading.file
     var text = FileText(damagedItems: reading.damagedItems, isRemark: !isAlone && !file.hasLines)
+    if isAlone, file.hasLines, let line = line(naming: model) { text.write(line) }
     if !isAlone || !reading.isWhole { text.remark(summary(of: reading)) }
     if !reading.isWhole { text.remark("something of this file cannot be read, and may be missing") }
     switch file.content {
     case .program(let lines):
       if let area { text.write("P\(area)") }
-      for line in lines { text.append(TapeListing.listing(of: line)) }
+      for line in lines { text.append(TapeListing.listing(of: line, for: model)) }
     case .programs(let areas):
       for (area, lines) in areas.enumerated() where !lines.isEmpty {
         text.write("P\(area)")
-        for line in lines { text.append(TapeListing.listing(of: line)) }
+        for line in lines { text.append(TapeListing.listing(of: line, for: model)) }
       }
     case .memo(let records):
       for record in records { text.append(listing(ofRecord: record)) }
@@ -101,6 +103,11 @@ enum TapeText {
       for variable in variables { text.append(listing(of: variable)) }
     }
     return text.text
+  }
+
+  /// The line that tells whoever reads a listing its model; nil for the one that it is read as anyway.
+  static func line(naming model: Model) -> String? {
+    model == .fx790P ? nil : String(ListingFormat.line(naming: model))
   }
 
   /// A record; one that begins like a remark has its first character as an escape.

@@ -65,6 +65,18 @@ import Testing
     Finding(line: "A=1 ' X", kind: .apostrophe),
     Finding(line: "IF A=1 THEN PRINT", kind: .thenStatement),
     Finding(line: "IF A=1 THEN B=1", kind: .thenStatement),
+    Finding(line: "RESTORE", kind: .word(.restore)),
+    Finding(line: "RESTORE 100", kind: .word(.restore)),
+    Finding(line: "RESTORE#", kind: .memo(.restore)), Finding(line: "READ# A$", kind: .memo(.read)),
+    Finding(line: "SAVE#", kind: .memo(.save)), Finding(line: "LOAD# \"A\"", kind: .memo(.load)),
+    Finding(line: "WRITE# A$", kind: .word(.write)), Finding(line: "VERIFY", kind: .word(.verify)),
+    Finding(line: "PRINT &H10", kind: .word(.hexConstant)),
+    Finding(line: "A$=HEX$(10)", kind: .word(.hex)), Finding(line: "' X", kind: .apostrophe),
+    Finding(line: "REM AND:THEN:INKEY$", kind: .word(.rem)),
+    Finding(line: "DATA INKEY$,ELSE", kind: .word(.data)),
+    Finding(line: #"\x9E"#, kind: .word(.beep)), Finding(line: #"\xAD"#, kind: .word(.restore)),
+    Finding(line: #"\xAD#"#, kind: .memo(.restore)), Finding(line: #"\xAFX"#, kind: .word(.rem)),
+    Finding(line: #"PRINT \x9C1)"#, kind: .word(.mid)),
   ]
 
   @Test(arguments: findings) func `check says what is missing, once`(_ row: Finding) {
@@ -74,6 +86,52 @@ import Testing
     #expect(problems == [.wordMissing(MissingWord(kind: row.kind, model: .pb100))])
     let large = Checker.check(ListingReader.read(text)).map(\.problem)
     #expect(!large.contains(.wordMissing(MissingWord(kind: row.kind, model: .pb100))))
+  }
+
+  @Test func `a word of another machine counts where one of the FX-790P is in it`() {
+    func problems(_ line: String, _ model: Model) -> [(Int, String)] {
+      Checker.check(ListingReader.read(UTF8Text("10 " + line + "\n"), model: model)).map {
+        switch $0.problem {
+        case .foreign(let word): ($0.column, String(word.explanation))
+        case .wordMissing(let word): ($0.column, String(word.explanation))
+        default: ($0.column, "\($0.problem)")
+        }
+      }
+    }
+    for (model, key) in [(Model.pb100, "KEY"), (.pb100F, "KEY$"), (.fx790P, "KEY$")] {
+      let found = problems("A$=INKEY$", model)
+      #expect(found.map(\.0) == [7])
+      #expect(found.map(\.1) == ["INKEY$ is a word of the FX-850P: \(key) looks at the keys."])
+    }
+    let both = problems("IF KEY$=INKEY$ THEN 10", .pb100)
+    #expect(both.map(\.0) == [7, 12])
+    #expect(both.first?.1 == "KEY$ is KEY on the PB-100.")
+    let name = problems("SCORE=STR$(A)", .pb100)
+    #expect(name.map(\.0) == [4, 10])
+    #expect(name.first?.1 == "Variables have one letter.")
+  }
+
+  @Test func `the PB-100F has no MEMO`() {
+    for (line, word) in [
+      ("READ# A$", Keyword.read), ("RESTORE# \"A\",1", .restore), ("RESTORE#", .restore),
+      ("SAVE#", .save), ("LOAD#", .load),
+    ] {
+      let listing = ListingReader.read(UTF8Text("10 " + line + "\n"), model: .pb100F)
+      let missing = MissingWord(kind: .memo(word), model: .pb100F)
+      #expect(Checker.check(listing).map(\.problem) == [.wordMissing(missing)], "\(line)")
+    }
+    for line in ["READ# A$", "RESTORE# \"A\",1", "RESTORE#"] {
+      var machine = TestMachine("10 \(line)\n", on: .pb100F)
+      _ = machine.run("1")
+      #expect(machine.fault?.cause == .syntax, "\(line)")
+    }
+  }
+
+  @Test func `the PB-100F has REM, and no apostrophe`() {
+    let listing = ListingReader.read("10 REM X\n20 A=1 ' X\n", model: .pb100F)
+    let problems = Checker.check(listing)
+    #expect(problems.map(\.line) == [2])
+    #expect(problems.first.map { String($0.message) }?.contains("REM does") == true)
   }
 
   @Test func `a quoted text of more than thirty characters warns`() {

@@ -1,0 +1,54 @@
+/// A word that a tokenized line has and its machine lacks: of another machine, or of a younger model.
+struct LackingWord {
+  /// What is to be said of it.
+  let problem: Diagnostic.Problem
+  /// The byte it begins with.
+  let offset: Int
+  /// The bytes of its statement; what else is wrong there comes of the word.
+  let statement: Range<Int>
+
+  private init(_ find: MissingWord) {
+    problem = .wordMissing(find)
+    offset = find.bytes.lowerBound
+    statement = find.statement
+  }
+
+  private init(_ find: ForeignWordFinder.Find) {
+    problem = .foreign(find.word)
+    offset = find.bytes.lowerBound
+    statement = find.statement
+  }
+
+  /// The words that a line has and its model lacks.
+  ///
+  /// Of two that share letters the one counts that was meant: INKEY$, not the KEY$ in it; but STR$, and not
+  /// a name STR.
+  static func finds(in bytes: [UInt8], on model: Model) -> [LackingWord] {
+    let foreign = ForeignWordFinder.finds(in: bytes, on: model)
+    var taken = [Bool](repeating: false, count: bytes.count)
+    for find in foreign where !find.word.isName && find.bytes.count > 1 {
+      for offset in find.bytes { taken[offset] = true }
+    }
+    let missing = MissingWordFinder.finds(in: bytes, on: model).filter { find in
+      !(taken[find.bytes.lowerBound] && taken[find.bytes.upperBound - 1])
+    }
+    taken = [Bool](repeating: false, count: bytes.count)
+    for find in missing { for offset in find.bytes { taken[offset] = true } }
+    let others = foreign.filter { find in !find.bytes.contains { taken[$0] } }
+    return missing.map { LackingWord($0) } + others.map { LackingWord($0) }
+  }
+}
+
+extension Fault {
+  /// The sentence for people: of the word in the statement that the machine lacks, or of the cause.
+  public func explanation(in line: StoredLine, on model: Model) -> UTF8Text {
+    let find = LackingWord.finds(in: line.bytes, on: model).first { find in
+      find.statement.lowerBound <= place.offset && place.offset <= find.statement.upperBound
+    }
+    switch find?.problem {
+    case .foreign(let word): return word.explanation
+    case .wordMissing(let word): return word.explanation
+    default: return cause.explanation(on: model)
+    }
+  }
+}

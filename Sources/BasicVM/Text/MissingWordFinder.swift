@@ -1,0 +1,141 @@
+/// Finds what a tokenized line has of the FX-790P and its model lacks: in, the line's bytes; out, the
+/// words with their places; refused, nothing.
+///
+/// A model keeps the letters of a word that it does not know, or takes a part of them for a word of its
+/// own: RESTORE is R, E, S, TO, R and E. On a tape the word may also be its byte.
+enum MissingWordFinder {
+  /// What a line has that its model lacks.
+  static func finds(in bytes: [UInt8], on model: Model) -> [MissingWord] {
+    guard !model.facts.isThird else { return [] }
+    var finds: [MissingWord] = []
+    for statement in StatementBytes.statements(of: bytes) {
+      let start = statement.offsets.first ?? statement.remark ?? statement.end
+      var range = start..<statement.end
+      func note(_ kind: MissingWord.Kind, _ place: Range<Int>) {
+        finds.append(MissingWord(kind: kind, model: model, bytes: place, statement: range))
+      }
+      var end = 0
+      for offset in statement.offsets where offset >= end {
+        guard let (kind, length) = find(at: offset, of: bytes, on: model) else { continue }
+        end = offset + length
+        // What follows is a remark, or values that may look like anything.
+        if kind == .word(.rem) || kind == .word(.data) {
+          end = kind == .word(.rem) ? bytes.count : statement.end
+          range = start..<end
+        }
+        note(kind, offset..<end)
+        if kind == .word(.rem) { return finds }
+      }
+      guard let remark = statement.remark, remark >= end else { continue }
+      if bytes[remark] == CharacterCode.apostrophe {
+        note(.apostrophe, remark..<bytes.count)
+      } else if !model.facts.hasRemarks {
+        note(.word(.rem), remark..<bytes.count)
+      }
+    }
+    return finds
+  }
+
+  /// The letters of REM, or its byte, where the model has no remarks.
+  static func remark(in bytes: [UInt8], on model: Model) -> Range<Int>? {
+    let find = finds(in: bytes, on: model).last
+    guard let find, find.kind == .word(.rem) else { return nil }
+    let start = find.bytes.lowerBound
+    return start..<start + (bytes[start] == Keyword.rem.rawValue ? 1 : remLength)
+  }
+
+  private static let remLength = Keyword.rem.spelling.utf8CodeUnitCount
+
+  /// What begins with a byte of a line, and how many bytes it takes.
+  private static func find(
+    at offset: Int, of bytes: [UInt8], on model: Model
+  ) -> (kind: MissingWord.Kind, length: Int)? {
+    let next = offset + 1 < bytes.count ? bytes[offset + 1] : 0
+    switch Keyword(rawValue: bytes[offset]) {
+    case .key where next == CharacterCode.dollar && model.facts.generation == .first:
+      return (.keyDollar, 2)
+    case .then where !model.facts.thenTakesStatements && beginsStatement(bytes[(offset + 1)...]):
+      return (.thenStatement, 1)
+    default: break
+    }
+    if bytes[offset] == CharacterCode.ampersand, next == CharacterCode.letterH {
+      return (.word(.hexConstant), 2)
+    }
+    let found = word(in: bytes[offset...], missingOn: model)
+    let length = found?.length ?? 1
+    guard let word = found?.word ?? Keyword(rawValue: bytes[offset]) else { return nil }
+    let isMemo =
+      word.takesHashForMemo && offset + length < bytes.count
+      && bytes[offset + length] == CharacterCode.hash && !model.facts.hasMemo
+    if isMemo { return (.memo(word), length + 1) }
+    return found.map { (.word($0.word), $0.length) }
+  }
+
+  private static func beginsStatement(_ bytes: ArraySlice<UInt8>) -> Bool {
+    guard let first = bytes.first else { return false }
+    if let word = Keyword(rawValue: first) { return Compiler.startsStatement(word) }
+    return CharacterCode.isLetter(first)
+      && bytes.prefix { $0 != Keyword.separator.rawValue }.contains(CharacterCode.equal)
+  }
+
+  /// The longest word that a model lacks and with which some bytes begin, and how many it takes.
+  private static func word(
+    in bytes: ArraySlice<UInt8>, missingOn model: Model
+  ) -> (word: Keyword, length: Int)? {
+    guard let first = bytes.first else { return nil }
+    let generation = model.facts.generation
+    if let token = Keyword(rawValue: first), token.since > generation { return (token, 1) }
+    let tables = tables[Int(generation.rawValue)]
+    var letters: [UInt8] = []
+    /// For each letter, how many bytes have been taken when it ends one; 0 inside a token.
+    var counts: [Int] = []
+    for (count, byte) in bytes.prefix(longestWord).enumerated() {
+      let spelling = tables.spellings[Int(byte)]
+      guard !spelling.isEmpty else { break }
+      letters += spelling
+      for _ in 1..<spelling.count { counts.append(0) }
+      counts.append(count + 1)
+    }
+    var best: (word: Keyword, length: Int)?
+    for row in tables.missing where row.letters.count <= letters.count {
+      let length = counts[row.letters.count - 1]
+      // A word of the model is one byte.
+      guard length > max(best?.length ?? 0, 1), letters.starts(with: row.letters) else { continue }
+      best = (row.word, length)
+    }
+    return best
+  }
+
+  private static let longestWord = 8
+
+  /// What a generation of machines lacks, and how it spells each byte of a line.
+  private struct Tables {
+    var missing: [(word: Keyword, letters: [UInt8])] = []
+    var spellings: [[UInt8]]
+
+    init(_ generation: Generation) {
+      spellings = (0..<0x80).map { $0 == CharacterCode.space ? [] : [$0] }
+      spellings += [[UInt8]](repeating: [], count: 0x80)
+      for row in Keyword.table where row.style != .sign {
+        let word = row.keyword
+        let spelling = word.spelling(in: generation)
+        let letters = Tokenizer.codes(of: row.spelling)
+        let ownLetters = Tokenizer.codes(of: spelling)
+        if word.since > generation || letters != ownLetters { missing.append((word, letters)) }
+        if word.since <= generation { spellings[Int(word.rawValue)] = ownLetters }
+      }
+    }
+  }
+
+  private static let tables = [Tables(.first), Tables(.second), Tables(.third)]
+}
+
+extension Keyword {
+  /// Whether # behind it makes a word of it that works on MEMO.
+  var takesHashForMemo: Bool {
+    switch self {
+    case .read, .restore, .save, .load: true
+    default: false
+    }
+  }
+}

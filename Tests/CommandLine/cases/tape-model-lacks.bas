@@ -1,0 +1,4 @@
+# model pb-100
+10 BEEP:DIM A(3)
+20 IF KEY$="" THEN PRINT "A"
+30 A=INKEY$
