@@ -14,7 +14,7 @@ public struct TapeDemodulator {
     case block(ToneTrack.Step)
   }
 
-  private var filter: ToneFilter
+  private var ear: ToneEar
   private var track: ToneTrack
   private var state = State.searching(bits: 0)
   /// The moment that has been reached.
@@ -33,20 +33,19 @@ public struct TapeDemodulator {
 
   /// A demodulator for samples at a rate.
   public init(rate: Int) {
-    filter = ToneFilter(rate: rate)
-    track = ToneTrack(rate: filter.rate, gain: filter.gain)
+    ear = ToneEar(rate: rate)
+    track = ear.track
   }
 
   /// Takes samples, from -1 to 1 or of any other size.
   public mutating func append(_ samples: [Float]) {
-    filter.append(samples)
-    track.append(filter.take())
+    ear.hear(samples, on: &track)
     proceed()
   }
 
   /// Ends, and hands out the runs of bytes that were heard.
   public mutating func finish() -> [[TapeByte]] {
-    track.append(filter.takeLast())
+    ear.finish(on: &track)
     isFinished = true
     proceed()
     endBlock()

@@ -8,7 +8,7 @@ import BasicVM
 ///     bytes      TapeWriter               a name segment, data segments, and a byte that closes
 ///     segments   Tape, at its places      each behind a lead-in of two seconds
 ///     sound      TapeModulator            a low tone for 0, a high tone for 1
-///     moments    ToneTrack                which tone is heard
+///     moments    ToneEar, ToneTrack       which tone is heard
 ///     bytes      ByteDetector             each from its edge, clear or doubtful
 ///     blocks     TapeDemodulator          runs of bytes behind lead-ins; HeardBlock finds the jumps
 ///     file       TapeReader, TapePieces   and what could not be read

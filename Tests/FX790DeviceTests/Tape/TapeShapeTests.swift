@@ -1,0 +1,78 @@
+import BasicVM
+import Foundation
+import Testing
+
+@testable import FX790Device
+
+/// Recordings of other shapes than fx790 makes them, sampled as they are.
+@Suite struct TapeShapeTests {
+  /// A sound whose tones begin anew with each bit.
+  struct Shape: CustomTestStringConvertible {
+    /// Samples a second.
+    var rate = 22_050
+    /// The low tone.
+    var hertz = 1200.0
+    /// Bits a second.
+    var bitRate = 300.0
+    var isSquare = true
+    /// The bits before the first segment, and those before each other one.
+    var leadIns = (first: 600, others: 600)
+    /// Seconds before it.
+    var silence = 0.0
+
+    /// What a tape tool of the family makes: 72 samples a bit at 22050 samples a second.
+    static let tool = Shape(bitRate: 22_050 / 72)
+
+    var testDescription: String {
+      "\(rate) \(hertz)/\(bitRate) \(isSquare ? "square" : "sine") \(leadIns) \(silence)"
+    }
+
+    func sound(of file: TapeFile) -> [Float] {
+      var bits: [Bool] = []
+      for (index, segment) in TapeWriter.segments(of: file).enumerated() {
+        let leadIn = index == 0 ? leadIns.first : leadIns.others
+        bits += Array(repeating: true, count: leadIn) + segment.flatMap(TapeFormat.bits)
+      }
+      bits += TapeFormat.bits(of: TapeFormat.closing)
+      let quiet = [Float](repeating: 0, count: Int(silence * Double(rate)))
+      return quiet
+        + (0..<Int(Double(bits.count) / bitRate * Double(rate))).map { sample in
+          let time = Double(sample) / Double(rate)
+          let bit = min(Int(time * bitRate), bits.count - 1)
+          let turns = (time - Double(bit) / bitRate) * hertz * (bits[bit] ? 2 : 1)
+          let wave = Float(sin(2 * Double.pi * turns))
+          return isSquare ? (wave < -1e-6 ? -0.8 : 0.8) : 0.8 * wave
+        } + quiet
+    }
+
+    func heard(_ file: TapeFile) -> TapeContents {
+      var demodulator = TapeDemodulator(rate: rate)
+      demodulator.append(sound(of: file))
+      return TapeReader.read(recording: demodulator.finish())
+    }
+  }
+
+  /// A program of so many segments.
+  private static func program(segments: Int) -> TapeFile {
+    let lines = (1...segments).map { number in
+      TapeLine(number: number, bytes: (0..<50).map { UInt8(($0 * 7 + number * 13) % 128) })
+    }
+    return TapeFile(name: "PROG", content: .program(lines))
+  }
+
+  private static let lowRates = [8000, 11_025, 16_000].flatMap { rate in
+    [
+      Shape(rate: rate), Shape(rate: rate, hertz: 1170, bitRate: 292.5),
+      Shape(rate: rate, bitRate: Shape.tool.bitRate),
+    ]
+  }
+
+  /// With few samples a second harmonics come back between the tones.
+  @Test(arguments: lowRates) func `squares are clear at low rates`(_ shape: Shape) {
+    let file = Self.program(segments: 3)
+    let contents = shape.heard(file)
+    #expect(contents.files.map(\.file) == [file])
+    #expect(contents.files.map(\.faintBytes) == [0])
+    #expect(contents.problems.isEmpty)
+  }
+}
