@@ -19,7 +19,12 @@ struct HeardBlock {
   private(set) var badBytes = 0
 
   /// So many bits a border may be off in a recording that is all steady.
-  private static let steady = 0.08
+  private let steady: Double
+
+  /// A block; the clock has not settled before one without a lead-in.
+  init(isSettled: Bool = true) {
+    steady = isSettled ? 0.08 : 0.3
+  }
 
   /// Takes the next byte.
   mutating func append(_ heard: HeardByte) {
@@ -33,8 +38,8 @@ struct HeardBlock {
   /// everywhere: what is usual for a block is no jump.
   func judged() -> [TapeByte] {
     let delays = delays
-    let delay = Habit(of: delays, steady: Self.steady)
-    let shift = Habit(of: bytes.map { $0.shift }, steady: Self.steady)
+    let delay = Habit(of: delays, steady: steady)
+    let shift = Habit(of: bytes.map { $0.shift }, steady: steady)
     return bytes.indices.dropLast(badBytes).map { index in
       var byte = bytes[index].byte
       if delay.isOdd(delays[index]) || shift.isOdd(bytes[index].shift) {

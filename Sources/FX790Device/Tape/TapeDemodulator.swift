@@ -75,7 +75,8 @@ public struct TapeDemodulator {
 
   /// Listens for one more bit of a lead-in.
   private mutating func search(_ bits: Int) {
-    if bits == 0, let edge = nameWithoutLeadIn() {
+    if let edge = nameWithoutLeadIn() {
+      block = HeardBlock(isSettled: false)
       return beginBlock(at: edge)
     }
     let isOne = 0.5...1.5 ~= track.tone(moment..<moment + track.bit)
@@ -88,10 +89,17 @@ public struct TapeDemodulator {
 
   /// The moment at which a name segment begins here, if one does.
   ///
-  /// Another tool writes no lead-in before a file without a name. A whole label with the lead-in of its
-  /// data behind it can be nothing else.
+  /// Another tool writes no lead-in before a file without a name, and a recording may begin within the
+  /// last bits of one. A whole label with the lead-in of its data behind it can be nothing else.
   private mutating func nameWithoutLeadIn() -> ToneTrack.Step? {
-    guard let start = track.firstEdge(in: moment...moment + track.bit) else { return nil }
+    let moments = moment...moment + track.bit
+    if let edge = track.firstEdge(in: moments), isName(at: edge) { return edge }
+    if let onset = track.onset(in: moments), isName(at: onset) { return onset }
+    return nil
+  }
+
+  /// Whether a name segment begins at an edge, and a lead-in behind it.
+  private mutating func isName(at start: ToneTrack.Step) -> Bool {
     bytes = ByteDetector(lowLevel: track.level(start.moment..<start.moment + track.bit))
     var name: [TapeByte] = []
     var heard = bytes.take(at: start, of: track)
@@ -100,12 +108,12 @@ public struct TapeDemodulator {
       if name.count == TapeFormat.nameSize {
         let end = heard.end.moment
         let isBeforeLeadIn = track.tone(end..<end + Self.leadInBits * track.bit) > 0.8
-        return isBeforeLeadIn && TapeLabel.isLabel(name[...]) ? start : nil
+        return isBeforeLeadIn && TapeLabel.isLabel(name[...])
       }
-      guard let next = bytes.next(behind: heard, of: track) else { return nil }
+      guard let next = bytes.next(behind: heard, of: track) else { return false }
       heard = bytes.take(at: next, of: track)
     }
-    return nil
+    return false
   }
 
   // MARK: Blocks

@@ -75,4 +75,22 @@ import Testing
     #expect(contents.files.map(\.faintBytes) == [0])
     #expect(contents.problems.isEmpty)
   }
+
+  private static let lateRecordings = [0, 1, 2, 6, 12, 23].flatMap { bits in
+    [(true, 0.0), (false, 0.0), (true, 0.3), (false, 0.3)].map { isSquare, silence in
+      var shape = Shape.tool
+      shape.isSquare = isSquare
+      shape.leadIns.first = bits
+      shape.silence = silence
+      return shape
+    }
+  }
+
+  @Test(arguments: lateRecordings)
+  func `a recording may begin within the first lead-in`(_ shape: Shape) {
+    let file = Self.program(segments: 1)
+    let contents = shape.heard(file)
+    #expect(contents.files.map(\.file) == [file])
+    #expect(contents.problems.isEmpty)
+  }
 }
