@@ -153,12 +153,19 @@ public struct TapeReader {
   }
 
   private mutating func noteUnreadable(in bytes: ArraySlice<TapeByte>) {
-    if let first = bytes.firstIndex(where: { $0.sound == .displaced }) {
+    if let first = bytes.indices.first(where: { Self.isJump(at: $0, in: bytes) }) {
       note(.jump, at: first - bytes.startIndex)
     }
     guard let first = bytes.firstIndex(where: { $0.sound == .unreadable }) else { return }
     let count = bytes.count { $0.sound == .unreadable }
     note(.unreadableBytes(count), at: first - bytes.startIndex)
+  }
+
+  /// Whether the tape jumps to a byte; beside those that cannot be read it is their damage that shows.
+  private static func isJump(at index: Int, in bytes: ArraySlice<TapeByte>) -> Bool {
+    guard bytes[index].sound == .displaced else { return false }
+    let near = max(index - 1, bytes.startIndex)...min(index + 1, bytes.endIndex - 1)
+    return !bytes[near].contains { $0.sound == .unreadable }
   }
 
   /// Reads the data segments of a file; returns the lead-ins before them.
