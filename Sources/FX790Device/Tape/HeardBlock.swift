@@ -15,15 +15,18 @@ struct HeardByte {
 /// where the one before it has ended.
 struct HeardBlock {
   private var bytes: [HeardByte] = []
+  /// What the clock said when its lead-in began; nil without a lead-in.
+  private let leadInStart: Double?
   /// Bytes at the end that are not good.
   private(set) var badBytes = 0
 
   /// So many bits a border may be off in a recording that is all steady.
   private let steady: Double
 
-  /// A block; the clock has not settled before one without a lead-in.
-  init(isSettled: Bool = true) {
-    steady = isSettled ? 0.08 : 0.3
+  /// A block behind a lead-in that began at a time; without one the clock has not settled.
+  init(leadInStart: Double? = nil) {
+    self.leadInStart = leadInStart
+    steady = leadInStart == nil ? 0.3 : 0.08
   }
 
   /// Takes the next byte.
@@ -44,6 +47,9 @@ struct HeardBlock {
       var byte = bytes[index].byte
       if delay.isOdd(delays[index]) || shift.isOdd(bytes[index].shift) {
         byte.sound = max(byte.sound, .displaced)
+      }
+      if index == 0, let leadInStart {
+        byte.measure?.leadIn = bytes[index].edge.clock - leadInStart
       }
       return byte
     }

@@ -8,8 +8,8 @@ public struct TapeDemodulator {
   private enum State {
     /// A lead-in, of which so many bits were heard.
     case searching(bits: Int)
-    /// The first byte behind a lead-in.
-    case leadIn
+    /// The first byte behind a lead-in that began when the clock said so.
+    case leadIn(start: Double)
     /// The next byte.
     case block(ToneTrack.Step)
   }
@@ -61,8 +61,9 @@ public struct TapeDemodulator {
   private mutating func step() {
     switch state {
     case .searching(let bits): search(bits)
-    case .leadIn:
+    case .leadIn(let start):
       if let edge = track.edge(around: moment) {
+        block = HeardBlock(leadInStart: start)
         beginBlock(at: edge)
       } else {
         moment += 1
@@ -76,7 +77,7 @@ public struct TapeDemodulator {
   /// Listens for one more bit of a lead-in.
   private mutating func search(_ bits: Int) {
     if let edge = nameWithoutLeadIn() {
-      block = HeardBlock(isSettled: false)
+      block = HeardBlock()
       return beginBlock(at: edge)
     }
     let isOne = 0.5...1.5 ~= track.tone(moment..<moment + track.bit)
@@ -84,7 +85,7 @@ public struct TapeDemodulator {
     state = .searching(bits: isOne ? bits + 1 : 0)
     guard isOne, bits + 1 == Self.leadInBits else { return }
     bytes = ByteDetector(lowLevel: track.level(moment - track.bit * Self.leadInBits..<moment) / 3)
-    state = .leadIn
+    state = .leadIn(start: track.clock(at: moment - 1) - Double(Self.leadInBits))
   }
 
   /// The moment at which a name segment begins here, if one does.

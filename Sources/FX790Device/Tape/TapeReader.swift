@@ -10,8 +10,6 @@ public struct TapeReader {
   private let putsUpWithDamage: Bool
   private var contents = TapeContents()
 
-  /// Between two segments is a lead-in of two seconds; with one missing it is over four.
-  private static let longestGap = 3.5
   /// Fewer bytes that can be read were never a segment.
   private static let leastBytes = 3
 
@@ -110,7 +108,7 @@ public struct TapeReader {
     let place = cursor.place()
     let problemsBefore = contents.problems.count
     let labelBytes = readLabelBytes(label)
-    var pieces = readPieces(kind: label.kind)
+    var pieces = readPieces(kind: label.kind, behind: labelBytes.first?.measure?.leadIn)
     let faintBytes = pieces.faintBytes
     let sound = TapeSound(of: labelBytes + pieces.bytes)
     var (file, problems) = pieces.makeFile(named: label.name)
@@ -141,12 +139,12 @@ public struct TapeReader {
   }
 
   /// The segments of data behind a label.
-  private mutating func readPieces(kind: TapeFile.Kind) -> TapePieces {
+  private mutating func readPieces(kind: TapeFile.Kind, behind leadIn: Double?) -> TapePieces {
     if cursor.isRecording, cursor.rest.contains(where: { $0.sound == .clear && $0.value != 0 }) {
       note(.noData)
     }
     var pieces = TapePieces(kind: kind)
-    let leadIns = readSegments(into: &pieces)
+    let leadIns = readSegments(into: &pieces, behind: leadIn)
     if !cursor.isAtEnd, cursor.isRecording, !pieces.isBeforeNextName { cursor.skipBlock() }
     contents.problems += leadIns.oddPlaces.map { .init(kind: .missingSegment, place: $0) }
     return pieces
@@ -169,8 +167,10 @@ public struct TapeReader {
   }
 
   /// Reads the data segments of a file; returns the lead-ins before them.
-  private mutating func readSegments(into pieces: inout TapePieces) -> LeadIns {
-    var leadIns = LeadIns()
+  private mutating func readSegments(
+    into pieces: inout TapePieces, behind leadIn: Double?
+  ) -> LeadIns {
+    var leadIns = LeadIns(behind: leadIn, isCounted: cursor.isCounted)
     while true {
       cursor.beginSegment()
       guard !cursor.isAtEnd else {
@@ -184,8 +184,6 @@ public struct TapeReader {
       }
       if let bits = cursor.leadIn {
         leadIns.append(bits, at: cursor.place())
-      } else if let gap = cursor.gap, gap > Self.longestGap {
-        note(.missingSegment)
       }
       guard let first = cursor.rest.first, first.value == TapeFormat.beginning || !first.isGood
       else {
@@ -293,19 +291,16 @@ private struct TapeCursor {
       segment: segment, byte: byte, second: second, total: before + index + offset + 1)
   }
 
-  /// The seconds between the last byte of the block before and the first of this one.
-  var gap: Double? {
-    guard let (before, first) = neighbours, let end = before.second, let start = first.second else {
-      return nil
-    }
-    return start - end
-  }
+  /// Whether a clock has counted the bits of the recording.
+  var isCounted: Bool { blocks.first?.first?.measure != nil }
 
-  /// The bits of the lead-in before this block; nil where no clock has counted them.
+  /// The bits of the lead-in before this block, by the clock or by the time; nil where there is neither.
   var leadIn: Double? {
-    guard let (before, first) = neighbours, let end = before.measure, let start = first.measure
-    else { return nil }
-    return start.clock - end.clock - Double(TapeFormat.bitsOfByte)
+    guard let (before, first) = neighbours else { return nil }
+    let byte = Double(TapeFormat.bitsOfByte)
+    if let end = before.measure, let start = first.measure { return start.clock - end.clock - byte }
+    guard let end = before.second, let start = first.second else { return nil }
+    return (start - end) * Double(TapeFormat.bitRate) - byte
   }
 
   /// The last byte of the block before, and the first of this one.

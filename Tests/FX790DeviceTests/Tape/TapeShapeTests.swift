@@ -93,4 +93,36 @@ import Testing
     #expect(contents.files.map(\.file) == [file])
     #expect(contents.problems.isEmpty)
   }
+
+  @Test(arguments: [1100, 1500, 3000], [1, 2, 5])
+  func `lead-ins may be long if all are`(_ bits: Int, _ segments: Int) {
+    let file = Self.program(segments: segments)
+    let contents = Shape(rate: 8000, leadIns: (bits, bits)).heard(file)
+    #expect(contents.files.map(\.file) == [file])
+    #expect(contents.problems.isEmpty)
+    // The first may have another length, but not a later one alone.
+    let other = Shape(rate: 8000, leadIns: (bits / 3, bits)).heard(file)
+    #expect(other.problems.map(\.kind) == (segments > 1 ? [] : [.missingSegment]))
+  }
+
+  @Test(arguments: [600, 1200])
+  func `a segment that is missing makes a lead-in odd, however long the others`(_ bits: Int) {
+    let file = Self.program(segments: 5)
+    var demodulator = TapeDemodulator(rate: 8000)
+    demodulator.append(Shape(rate: 8000, leadIns: (bits, bits)).sound(of: file))
+    var blocks = demodulator.finish()
+    #expect(blocks.count == 6)
+    blocks.remove(at: 3)
+    #expect(TapeReader.read(recording: blocks).problems.map(\.kind) == [.missingSegment])
+  }
+
+  /// In the recorder the tape's own time tells, as no clock of a recording is left.
+  @Test func `the recorder takes long lead-ins too`() {
+    let file = Self.program(segments: 3)
+    var demodulator = TapeDemodulator(rate: 8000)
+    demodulator.append(Shape(rate: 8000, leadIns: (1200, 1200)).sound(of: file))
+    let tape = Tape(recording: demodulator.finish(), seconds: 60)
+    #expect(tape.contents.files.map(\.file) == [file])
+    #expect(tape.file(at: 0) == file)
+  }
 }
