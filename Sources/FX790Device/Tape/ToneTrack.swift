@@ -11,6 +11,8 @@ struct ToneTrack {
   let rate: Double
   /// The moments of a bit, as nearly as whole numbers tell, and even.
   let bit: Int
+  /// What makes hertz of the angle between two moments.
+  private let hertz: Double
   /// What makes a level of 1 of the largest possible wave.
   private let scale: Float
   /// The first moment that is still known.
@@ -52,6 +54,7 @@ struct ToneTrack {
   ///   - gain: the size of the values that the largest possible wave makes.
   init(rate: Double, gain: Float) {
     self.rate = rate
+    hertz = rate / (2 * Double.pi)
     scale = 1 / gain
     bit = 2 * max(Int(rate) / (2 * TapeFormat.bitRate), 1)
     pull = 1 / (Self.inertia * rate)
@@ -107,8 +110,9 @@ struct ToneTrack {
   }
 
   /// The hertz by which a wave is off the middle of its band.
+  @inline(__always)
   private func offset(from a: SIMD2<Float>, to b: SIMD2<Float>) -> Double {
-    Double(Self.angle(from: a, to: b)) * rate / (2 * Double.pi)
+    Double(Self.angle(from: a, to: b)) * hertz
   }
 
   private mutating func append(tone: Float, level: SIMD2<Float>) {
