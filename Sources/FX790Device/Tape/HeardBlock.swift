@@ -15,11 +15,19 @@ struct HeardByte {
 /// where the one before it has ended.
 struct HeardBlock {
   private var bytes: [HeardByte] = []
+  /// What the clock said when its lead-in began; nil without a lead-in.
+  private let leadInStart: Double?
   /// Bytes at the end that are not good.
   private(set) var badBytes = 0
 
   /// So many bits a border may be off in a recording that is all steady.
-  private static let steady = 0.08
+  private let steady: Double
+
+  /// A block behind a lead-in that began at a time; without one the clock has not settled.
+  init(leadInStart: Double? = nil) {
+    self.leadInStart = leadInStart
+    steady = leadInStart == nil ? 0.3 : 0.08
+  }
 
   /// Takes the next byte.
   mutating func append(_ heard: HeardByte) {
@@ -33,12 +41,15 @@ struct HeardBlock {
   /// everywhere: what is usual for a block is no jump.
   func judged() -> [TapeByte] {
     let delays = delays
-    let delay = Habit(of: delays, steady: Self.steady)
-    let shift = Habit(of: bytes.map { $0.shift }, steady: Self.steady)
+    let delay = Habit(of: delays, steady: steady)
+    let shift = Habit(of: bytes.map { $0.shift }, steady: steady)
     return bytes.indices.dropLast(badBytes).map { index in
       var byte = bytes[index].byte
       if delay.isOdd(delays[index]) || shift.isOdd(bytes[index].shift) {
         byte.sound = max(byte.sound, .displaced)
+      }
+      if index == 0, let leadInStart {
+        byte.measure?.leadIn = bytes[index].edge.clock - leadInStart
       }
       return byte
     }

@@ -30,6 +30,8 @@ public struct TapeByte: Equatable, Sendable {
     var clock: Double
     /// The size of its waves; 1 is the largest that samples can tell.
     var level: Float
+    /// The bits of the lead-in before it, if one was heard there.
+    var leadIn: Double?
   }
 
   /// A byte that was read.

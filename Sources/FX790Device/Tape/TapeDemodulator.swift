@@ -8,13 +8,13 @@ public struct TapeDemodulator {
   private enum State {
     /// A lead-in, of which so many bits were heard.
     case searching(bits: Int)
-    /// The first byte behind a lead-in.
-    case leadIn
+    /// The first byte behind a lead-in that began when the clock said so.
+    case leadIn(start: Double)
     /// The next byte.
     case block(ToneTrack.Step)
   }
 
-  private var filter: ToneFilter
+  private var ear: ToneEar
   private var track: ToneTrack
   private var state = State.searching(bits: 0)
   /// The moment that has been reached.
@@ -33,20 +33,19 @@ public struct TapeDemodulator {
 
   /// A demodulator for samples at a rate.
   public init(rate: Int) {
-    filter = ToneFilter(rate: rate)
-    track = ToneTrack(rate: filter.rate, gain: filter.gain)
+    ear = ToneEar(rate: rate)
+    track = ear.track
   }
 
   /// Takes samples, from -1 to 1 or of any other size.
   public mutating func append(_ samples: [Float]) {
-    filter.append(samples)
-    track.append(filter.take())
+    ear.hear(samples, on: &track)
     proceed()
   }
 
   /// Ends, and hands out the runs of bytes that were heard.
   public mutating func finish() -> [[TapeByte]] {
-    track.append(filter.takeLast())
+    ear.finish(on: &track)
     isFinished = true
     proceed()
     endBlock()
@@ -62,8 +61,9 @@ public struct TapeDemodulator {
   private mutating func step() {
     switch state {
     case .searching(let bits): search(bits)
-    case .leadIn:
+    case .leadIn(let start):
       if let edge = track.edge(around: moment) {
+        block = HeardBlock(leadInStart: start)
         beginBlock(at: edge)
       } else {
         moment += 1
@@ -76,7 +76,8 @@ public struct TapeDemodulator {
 
   /// Listens for one more bit of a lead-in.
   private mutating func search(_ bits: Int) {
-    if bits == 0, let edge = nameWithoutLeadIn() {
+    if let edge = nameWithoutLeadIn() {
+      block = HeardBlock()
       return beginBlock(at: edge)
     }
     let isOne = 0.5...1.5 ~= track.tone(moment..<moment + track.bit)
@@ -84,15 +85,22 @@ public struct TapeDemodulator {
     state = .searching(bits: isOne ? bits + 1 : 0)
     guard isOne, bits + 1 == Self.leadInBits else { return }
     bytes = ByteDetector(lowLevel: track.level(moment - track.bit * Self.leadInBits..<moment) / 3)
-    state = .leadIn
+    state = .leadIn(start: track.clock(at: moment - 1) - Double(Self.leadInBits))
   }
 
   /// The moment at which a name segment begins here, if one does.
   ///
-  /// Another tool writes no lead-in before a file without a name. A whole label with the lead-in of its
-  /// data behind it can be nothing else.
+  /// Another tool writes no lead-in before a file without a name, and a recording may begin within the
+  /// last bits of one. A whole label with the lead-in of its data behind it can be nothing else.
   private mutating func nameWithoutLeadIn() -> ToneTrack.Step? {
-    guard let start = track.firstEdge(in: moment...moment + track.bit) else { return nil }
+    let moments = moment...moment + track.bit
+    if let edge = track.firstEdge(in: moments), isName(at: edge) { return edge }
+    if let onset = track.onset(in: moments), isName(at: onset) { return onset }
+    return nil
+  }
+
+  /// Whether a name segment begins at an edge, and a lead-in behind it.
+  private mutating func isName(at start: ToneTrack.Step) -> Bool {
     bytes = ByteDetector(lowLevel: track.level(start.moment..<start.moment + track.bit))
     var name: [TapeByte] = []
     var heard = bytes.take(at: start, of: track)
@@ -101,12 +109,12 @@ public struct TapeDemodulator {
       if name.count == TapeFormat.nameSize {
         let end = heard.end.moment
         let isBeforeLeadIn = track.tone(end..<end + Self.leadInBits * track.bit) > 0.8
-        return isBeforeLeadIn && TapeLabel.isLabel(name[...]) ? start : nil
+        return isBeforeLeadIn && TapeLabel.isLabel(name[...])
       }
-      guard let next = bytes.next(behind: heard, of: track) else { return nil }
+      guard let next = bytes.next(behind: heard, of: track) else { return false }
       heard = bytes.take(at: next, of: track)
     }
-    return nil
+    return false
   }
 
   // MARK: Blocks

@@ -44,11 +44,18 @@ public struct TapeFile: Equatable, Sendable {
   /// The line from which on LOAD clears, if a recording tells another than the program's first.
   public var startNumber: Int?
 
-  /// A file; name and password are cut to eight characters.
-  public init(name: MachineText? = nil, password: MachineText? = nil, content: Content) {
+  /// The data bytes that a segment of it has at most, unless a line or all of the file is one.
+  var segmentLimit: Int
+
+  /// A file as a model makes it; name and password are cut to eight characters.
+  public init(
+    name: MachineText? = nil, password: MachineText? = nil, content: Content,
+    by model: Model = .fx790P
+  ) {
     self.name = name.map { MachineText($0.prefix(TapeOrder.nameLimit)) }
     self.password = password.map { MachineText($0.prefix(Machine.passwordLimit)) }
     self.content = content
+    segmentLimit = model.facts.segmentLimit
   }
 
   /// The line number that goes with the name of a program.

@@ -8,7 +8,7 @@ import BasicVM
 ///     bytes      TapeWriter               a name segment, data segments, and a byte that closes
 ///     segments   Tape, at its places      each behind a lead-in of two seconds
 ///     sound      TapeModulator            a low tone for 0, a high tone for 1
-///     moments    ToneTrack                which tone is heard
+///     moments    ToneEar, ToneTrack       which tone is heard
 ///     bytes      ByteDetector             each from its edge, clear or doubtful
 ///     blocks     TapeDemodulator          runs of bytes behind lead-ins; HeardBlock finds the jumps
 ///     file       TapeReader, TapePieces   and what could not be read
@@ -33,8 +33,11 @@ public enum TapeFormat {
   static let programEnd: UInt8 = 0xE0
   /// Closes the recording.
   static let closing: UInt8 = 0x00
-  /// The data bytes of a segment; SAVE ALL and PUT have one segment, however long.
+  /// The data bytes of a segment of machines with 24 columns; SAVE ALL and PUT have one segment, however
+  /// long.
   static let dataLimit = 64
+  /// Those of machines with twelve columns, which read a segment into 64 bytes with one more.
+  static let shortDataLimit = 63
 
   /// Whether a byte that was heard in a line can be none: no machine of the family has such a token.
   ///
@@ -81,4 +84,9 @@ public enum TapeFormat {
   static let leadInTime = Ticks(leadInBits * 1_000_000 / bitRate)
   /// The time that a byte plays, with its start, parity and stop bits.
   static let byteTime = Ticks(bitsOfByte * 1_000_000 / bitRate)
+}
+
+extension ModelFacts {
+  /// The data bytes that it takes in a segment.
+  var segmentLimit: Int { isThird ? TapeFormat.dataLimit : TapeFormat.shortDataLimit }
 }

@@ -1,7 +1,8 @@
 import BasicVM
 
 extension TapeFile {
-  /// The models that can have made it: they have its kind of file, its words, and room for it.
+  /// The models that can have made it: they have its kind of file, its words, room for it, and segments
+  /// and a `$` of its size.
   ///
   /// Facts: docs/machine.md#tape.
   public var makers: [Model] {
@@ -10,6 +11,7 @@ extension TapeFile {
 
   private func canBeMade(by facts: ModelFacts, of memory: MemorySize) -> Bool {
     guard password == nil || facts.generation > .first else { return false }
+    guard facts.isThird || isCutShort else { return false }
     switch content {
     case .program(let lines): return Self.fit([lines], facts, memory)
     case .programs(let areas): return Self.fit(areas, facts, memory)
@@ -19,6 +21,14 @@ extension TapeFile {
       let limit = 26 + memory.bytes / TapeFormat.cellSize
       return variables.allSatisfy { $0.fits(facts) }
         && variables.count { !$0.isLong } <= limit
+    }
+  }
+
+  /// Whether no segment of lines has more bytes than machines with twelve columns give it.
+  private var isCutShort: Bool {
+    guard case .program = content else { return true }
+    return TapeWriter.pieces(of: content, upTo: segmentLimit).allSatisfy {
+      $0.count <= TapeFormat.shortDataLimit
     }
   }
 
@@ -48,7 +58,7 @@ extension TapeVariable {
   fileprivate var isLong: Bool { if case .longText = self { true } else { false } }
 
   fileprivate func fits(_ facts: ModelFacts) -> Bool {
-    guard case .longText(let text, _) = self else { return true }
-    return text.count <= facts.dollarLimit
+    guard case .longText(let text, let limit) = self else { return true }
+    return limit == facts.dollarLimit && text.count <= limit
   }
 }

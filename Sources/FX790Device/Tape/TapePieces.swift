@@ -57,7 +57,16 @@ struct TapePieces {
       case .memo, .lockedMemo: .memo(takeRecords(bytes))
       case .variables: .variables(takeVariables())
       }
-    return (TapeFile(name: name, password: password, content: content), problems)
+    var file = TapeFile(name: name, password: password, content: content)
+    if isCutShort(content) { file.segmentLimit = TapeFormat.shortDataLimit }
+    return (file, problems)
+  }
+
+  /// Whether lines or records stand in more segments than a machine with the longer ones needs.
+  private func isCutShort(_ content: TapeFile.Content) -> Bool {
+    func isFull(_ size: Int) -> Bool { size == TapeFormat.dataLimit }
+    let longer = TapeWriter.pieces(of: content, upTo: TapeFormat.dataLimit)
+    return longer.contains { isFull($0.count) } && !pieces.contains { isFull($0.bytes.count) }
   }
 
   private mutating func takePassword() -> MachineText {

@@ -10,8 +10,6 @@ public struct TapeReader {
   private let putsUpWithDamage: Bool
   private var contents = TapeContents()
 
-  /// Between two segments is a lead-in of two seconds; with one missing it is over four.
-  private static let longestGap = 3.5
   /// Fewer bytes that can be read were never a segment.
   private static let leastBytes = 3
 
@@ -110,7 +108,7 @@ public struct TapeReader {
     let place = cursor.place()
     let problemsBefore = contents.problems.count
     let labelBytes = readLabelBytes(label)
-    var pieces = readPieces(kind: label.kind)
+    var pieces = readPieces(kind: label.kind, behind: labelBytes.first?.measure?.leadIn)
     let faintBytes = pieces.faintBytes
     let sound = TapeSound(of: labelBytes + pieces.bytes)
     var (file, problems) = pieces.makeFile(named: label.name)
@@ -141,19 +139,19 @@ public struct TapeReader {
   }
 
   /// The segments of data behind a label.
-  private mutating func readPieces(kind: TapeFile.Kind) -> TapePieces {
+  private mutating func readPieces(kind: TapeFile.Kind, behind leadIn: Double?) -> TapePieces {
     if cursor.isRecording, cursor.rest.contains(where: { $0.sound == .clear && $0.value != 0 }) {
       note(.noData)
     }
     var pieces = TapePieces(kind: kind)
-    let leadIns = readSegments(into: &pieces)
+    let leadIns = readSegments(into: &pieces, behind: leadIn)
     if !cursor.isAtEnd, cursor.isRecording, !pieces.isBeforeNextName { cursor.skipBlock() }
     contents.problems += leadIns.oddPlaces.map { .init(kind: .missingSegment, place: $0) }
     return pieces
   }
 
   private mutating func noteUnreadable(in bytes: ArraySlice<TapeByte>) {
-    if let first = bytes.firstIndex(where: { $0.sound == .displaced }) {
+    if let first = bytes.indices.first(where: { Self.isJump(at: $0, in: bytes) }) {
       note(.jump, at: first - bytes.startIndex)
     }
     guard let first = bytes.firstIndex(where: { $0.sound == .unreadable }) else { return }
@@ -161,9 +159,18 @@ public struct TapeReader {
     note(.unreadableBytes(count), at: first - bytes.startIndex)
   }
 
+  /// Whether the tape jumps to a byte; beside those that cannot be read it is their damage that shows.
+  private static func isJump(at index: Int, in bytes: ArraySlice<TapeByte>) -> Bool {
+    guard bytes[index].sound == .displaced else { return false }
+    let near = max(index - 1, bytes.startIndex)...min(index + 1, bytes.endIndex - 1)
+    return !bytes[near].contains { $0.sound == .unreadable }
+  }
+
   /// Reads the data segments of a file; returns the lead-ins before them.
-  private mutating func readSegments(into pieces: inout TapePieces) -> LeadIns {
-    var leadIns = LeadIns()
+  private mutating func readSegments(
+    into pieces: inout TapePieces, behind leadIn: Double?
+  ) -> LeadIns {
+    var leadIns = LeadIns(behind: leadIn, isCounted: cursor.isCounted)
     while true {
       cursor.beginSegment()
       guard !cursor.isAtEnd else {
@@ -177,8 +184,6 @@ public struct TapeReader {
       }
       if let bits = cursor.leadIn {
         leadIns.append(bits, at: cursor.place())
-      } else if let gap = cursor.gap, gap > Self.longestGap {
-        note(.missingSegment)
       }
       guard let first = cursor.rest.first, first.value == TapeFormat.beginning || !first.isGood
       else {
@@ -218,94 +223,5 @@ public struct TapeReader {
       $0.value == TapeFormat.ending || $0.value == TapeFormat.continuation
     }
     return last.map { $0 - bytes.startIndex }
-  }
-}
-
-/// A place in the bytes of a tape: the segments of a recording each stand for themselves, those of a
-/// file of bytes one behind the other.
-private struct TapeCursor {
-  private let blocks: [[TapeByte]]
-  /// Whether each segment has its own block.
-  let isRecording: Bool
-  private var block = 0
-  private var index = 0
-  /// How many bytes the blocks before this one have.
-  private var before = 0
-  private var segment = 1
-  private var segmentStart = 0
-
-  init(_ blocks: [[TapeByte]], isRecording: Bool) {
-    self.blocks = blocks
-    self.isRecording = isRecording
-  }
-
-  /// The bytes from here to where the segment must end at the latest.
-  var rest: ArraySlice<TapeByte> {
-    block < blocks.count ? blocks[block][index...] : []
-  }
-
-  var isAtEnd: Bool { block >= blocks.count }
-
-  /// Moves on in the segment.
-  mutating func advance(by count: Int) {
-    index += count
-    if !isRecording, index >= blocks[block].count { skipBlock() }
-  }
-
-  /// A file begins here.
-  mutating func beginFile() {
-    segment = 1
-    segmentStart = index
-  }
-
-  /// Moves to the next segment of the file, behind what was read of this one.
-  mutating func beginSegment() {
-    if isRecording { skipBlock() }
-    segment += 1
-    segmentStart = index
-  }
-
-  /// Passes over the rest of a block.
-  mutating func skipBlock() {
-    before += blocks[block].count
-    block += 1
-    index = 0
-    segmentStart = 0
-  }
-
-  /// The place of a byte, so many behind the next one, as a problem tells it.
-  func place(offset: Int = 0) -> TapeProblem.Place {
-    let byte = index - segmentStart + offset + 1
-    guard block < blocks.count else {
-      let last = blocks.last?.last?.second
-      return .init(segment: segment, byte: max(byte, 1), second: last, total: before)
-    }
-    let nearest = min(index + offset, blocks[block].count - 1)
-    let second = nearest >= 0 ? blocks[block][nearest].second : nil
-    return .init(
-      segment: segment, byte: byte, second: second, total: before + index + offset + 1)
-  }
-
-  /// The seconds between the last byte of the block before and the first of this one.
-  var gap: Double? {
-    guard let (before, first) = neighbours, let end = before.second, let start = first.second else {
-      return nil
-    }
-    return start - end
-  }
-
-  /// The bits of the lead-in before this block; nil where no clock has counted them.
-  var leadIn: Double? {
-    guard let (before, first) = neighbours, let end = before.measure, let start = first.measure
-    else { return nil }
-    return start.clock - end.clock - Double(TapeFormat.bitsOfByte)
-  }
-
-  /// The last byte of the block before, and the first of this one.
-  private var neighbours: (TapeByte, TapeByte)? {
-    guard isRecording, block > 0, block < blocks.count, let before = blocks[block - 1].last,
-      let first = blocks[block].first
-    else { return nil }
-    return (before, first)
   }
 }

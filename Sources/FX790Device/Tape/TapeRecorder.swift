@@ -159,15 +159,16 @@ extension Computer {
   private func recording(for order: TapeOrder) -> Recording {
     let name = order.name
     let lock = password.isEmpty ? nil : password
-    let file: TapeFile
+    let content: TapeFile.Content
     switch order.verb {
-    case .save: file = TapeFile(name: name, password: lock, content: .program(areasForTape[area]))
-    case .saveAll: file = TapeFile(name: name, password: lock, content: .programs(areasForTape))
-    case .saveMemo:
-      file = TapeFile(name: name, password: lock, content: .memo(machine.memo.records))
-    case .put: file = TapeFile(name: name, content: .variables(variables(order.variables)))
+    case .save: content = .program(areasForTape[area])
+    case .saveAll: content = .programs(areasForTape)
+    case .saveMemo: content = .memo(machine.memo.records)
+    case .put: content = .variables(variables(order.variables))
     case .load, .loadAll, .verify, .loadMemo, .mergeMemo, .get: return Recording([])
     }
+    let file = TapeFile(
+      name: name, password: order.verb == .put ? nil : lock, content: content, by: machine.model)
     return Recording(TapeWriter.segments(of: file))
   }
 

@@ -9,7 +9,7 @@ public enum TapeWriter {
 
   /// The segments of a file, name first.
   public static func segments(of file: TapeFile) -> [[UInt8]] {
-    var pieces = pieces(of: file.content)
+    var pieces = pieces(of: file.content, upTo: file.segmentLimit)
     if let password = file.password { pieces.insert(password + [TapeFormat.separator], at: 0) }
     let label = TapeLabel(kind: file.kind, name: file.name, firstNumber: file.firstNumber)
     var segments = [label.bytes]
@@ -20,11 +20,13 @@ public enum TapeWriter {
     return segments
   }
 
-  private static func pieces(of content: TapeFile.Content) -> [[UInt8]] {
+  /// The data of each segment, which has up to so many bytes where several follow each other.
+  static func pieces(of content: TapeFile.Content, upTo limit: Int) -> [[UInt8]] {
     switch content {
-    case .program(let lines): gathered(lines.map(bytes))
+    case .program(let lines): gathered(lines.map(bytes), upTo: limit)
     case .programs(let areas): [areas.flatMap { $0.flatMap(bytes) + [TapeFormat.programEnd] }]
-    case .memo(let records): gathered(records.flatMap { parts(of: $0 + [TapeFormat.separator]) })
+    case .memo(let records):
+      gathered(records.flatMap { parts(of: $0 + [TapeFormat.separator], upTo: limit) }, upTo: limit)
     case .variables(let variables): [variables.flatMap { bytes(of: $0) }]
     }
   }
@@ -42,18 +44,18 @@ public enum TapeWriter {
   }
 
   /// A record in parts that segments hold; a line is not split, however long a relative's may be.
-  private static func parts(of record: [UInt8]) -> [[UInt8]] {
-    stride(from: 0, to: record.count, by: TapeFormat.dataLimit).map { start in
-      Array(record[start..<min(start + TapeFormat.dataLimit, record.count)])
+  private static func parts(of record: [UInt8], upTo limit: Int) -> [[UInt8]] {
+    stride(from: 0, to: record.count, by: limit).map { start in
+      Array(record[start..<min(start + limit, record.count)])
     }
   }
 
   /// Puts as many items into each segment as it may hold, and at least one.
-  private static func gathered(_ items: [[UInt8]]) -> [[UInt8]] {
+  private static func gathered(_ items: [[UInt8]], upTo limit: Int) -> [[UInt8]] {
     var pieces: [[UInt8]] = [[]]
     for item in items {
       let last = pieces.count - 1
-      if pieces[last].isEmpty || pieces[last].count + item.count <= TapeFormat.dataLimit {
+      if pieces[last].isEmpty || pieces[last].count + item.count <= limit {
         pieces[last] += item
       } else {
         pieces.append(item)

@@ -1,15 +1,28 @@
-/// Moves both tones of a tape down to around 0 Hz, keeps little else, and makes do with as few
+/// Moves a band of frequencies down to around 0 Hz, keeps little else, and makes do with as few
 /// values as that needs: in, samples; out, complex values; refused, nothing.
 struct ToneFilter {
-  /// Between the low tone and the high tone, 15 % off their speed as they may be.
-  static let centre = 1685.0
-  /// Sound further off the centre than this, as hum and harmonics are, is weakened.
-  private static let halfWidth = 1200.0
+  /// The frequencies that are let through, so many hertz to either side of the one in the middle.
+  ///
+  /// The tones may be 15 % off their speed. Sound further off, as hum and harmonics are, is weakened.
+  struct Band {
+    let centre: Double
+    let halfWidth: Double
+
+    /// Both tones.
+    static let both = Band(centre: 1685, halfWidth: 1200)
+    /// The low tone alone.
+    static let low = Band(centre: 1185, halfWidth: 250)
+    /// The high tone alone.
+    static let high = Band(centre: 2370, halfWidth: 350)
+  }
+
   /// The length of the filter in seconds: longer is steeper, but blurs the bits.
   private static let length = 0.006
   /// Values a second that are enough.
   private static let enough = 8000
 
+  /// What is let through.
+  let band: Band
   /// Values a second that come out.
   let rate: Double
   private let samplesOfValue: Int
@@ -29,12 +42,13 @@ struct ToneFilter {
   /// Values that are still to be filtered.
   private var values: [SIMD2<Float>] = []
 
-  /// A filter for samples at a rate.
-  init(rate: Int) {
+  /// A filter for a band in samples at a rate.
+  init(_ band: Band, rate: Int) {
+    self.band = band
     samplesOfValue = max(rate / Self.enough, 1)
     self.rate = Double(rate) / Double(samplesOfValue)
-    turn = Phasor(turns: -Self.centre / Double(rate))
-    let window = Self.window(rate: self.rate)
+    turn = Phasor(turns: -band.centre / Double(rate))
+    let window = Self.window(halfWidth: band.halfWidth, rate: self.rate)
     delay = window.count / 2
     weights = stride(from: 0, to: window.count, by: Self.together).map { start in
       var four = FourWeights.zero
@@ -48,7 +62,7 @@ struct ToneFilter {
   }
 
   /// A window over the wave that an ideal filter would have.
-  private static func window(rate: Double) -> [Float] {
+  private static func window(halfWidth: Double, rate: Double) -> [Float] {
     let half = max(Int(length * rate / 2), 1)
     let raw = (-half...half).map { offset -> Double in
       let turns = halfWidth * Double(offset) / rate

@@ -25,6 +25,17 @@ extension ToneTrack {
     return nil
   }
 
+  /// Where the low tone sets in out of silence among some moments; nil if it does not.
+  func onset(in moments: ClosedRange<Int>) -> Step? {
+    let behind = moments.upperBound..<moments.upperBound + bit
+    let loud = level(behind)
+    guard level(moments.lowerBound..<moments.lowerBound + 1) < loud / 4, tone(behind) < -0.4 else {
+      return nil
+    }
+    let onset = moments.first { level($0..<$0 + 1) > loud / 2 }
+    return onset.map { Step(moment: $0, clock: clock(at: $0)) }
+  }
+
   /// The clock at which the tone changes near a time, looked for from a moment back.
   func change(at time: Double, before moment: Int, falls: Bool) -> Double {
     let middle = self.moment(at: time, from: max(moment - 2 * bit, start))

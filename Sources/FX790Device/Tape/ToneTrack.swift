@@ -11,6 +11,8 @@ struct ToneTrack {
   let rate: Double
   /// The moments of a bit, as nearly as whole numbers tell, and even.
   let bit: Int
+  /// What makes hertz of the angle between two moments.
+  private let hertz: Double
   /// What makes a level of 1 of the largest possible wave.
   private let scale: Float
   /// The first moment that is still known.
@@ -22,8 +24,8 @@ struct ToneTrack {
   /// Bits that have passed by then: the clock runs as fast as the recorder did.
   private var clocks: [Double] = []
 
-  /// The value before the next one.
-  private var previous = SIMD2<Float>.zero
+  /// The values before the next ones, of the low tone and of the high one, or of both.
+  private var previous = (low: SIMD2<Float>.zero, high: SIMD2<Float>.zero)
   /// Bits a second at the moment.
   private(set) var bitRate = Self.usualBitRate
   /// Bits a second over a longer time.
@@ -52,18 +54,39 @@ struct ToneTrack {
   ///   - gain: the size of the values that the largest possible wave makes.
   init(rate: Double, gain: Float) {
     self.rate = rate
+    hertz = rate / (2 * Double.pi)
     scale = 1 / gain
     bit = 2 * max(Int(rate) / (2 * TapeFormat.bitRate), 1)
     pull = 1 / (Self.inertia * rate)
     meanPull = 1 / (Self.meanInertia * rate)
   }
 
-  /// Follows the tones of more filtered values.
-  mutating func append(_ values: [SIMD2<Float>]) {
-    let hertz = Float(rate / (2 * Double.pi))
+  /// Follows the tones of more values in which both are: the frequency tells which one is heard.
+  mutating func append(_ values: [SIMD2<Float>], around centre: Double) {
     for value in values {
-      append(hertz * Self.angle(from: previous, to: value), level: value)
-      previous = value
+      let frequency = centre + offset(from: previous.low, to: value)
+      previous.low = value
+      follow(frequency, isHigh: frequency > centre)
+      let tone = (frequency / bitRate - Self.middle) / (Double(TapeFormat.wavesOfOne) - Self.middle)
+      append(tone: Float(min(max(tone, -2), 2)), level: value)
+    }
+  }
+
+  /// Follows the tones of more values of each one: the louder one is heard, and how much louder it is
+  /// tells how surely.
+  mutating func append(
+    low: [SIMD2<Float>], high: [SIMD2<Float>], around centres: (low: Double, high: Double)
+  ) {
+    for (low, high) in zip(low, high) {
+      let (power, highPower) = ((low * low).sum() + (high * high).sum(), (high * high).sum())
+      let isHigh = highPower > power / 2
+      let frequency =
+        isHigh
+        ? centres.high + offset(from: previous.high, to: high)
+        : centres.low + offset(from: previous.low, to: low)
+      previous = (low, high)
+      follow(frequency, isHigh: isHigh)
+      append(tone: power > 0 ? 2 * highPower / power - 1 : 0, level: isHigh ? high : low)
     }
   }
 
@@ -86,12 +109,14 @@ struct ToneTrack {
     return slope / (1 + 0.28 * slope * slope)
   }
 
-  private mutating func append(_ offset: Float, level: SIMD2<Float>) {
-    let frequency = ToneFilter.centre + Double(offset)
-    let waves = offset > 0 ? TapeFormat.wavesOfOne : TapeFormat.wavesOfZero
-    follow(frequency / Double(waves))
-    let tone = (frequency / bitRate - Self.middle) / (Double(TapeFormat.wavesOfOne) - Self.middle)
-    tones.append(Float(min(max(tone, -2), 2)))
+  /// The hertz by which a wave is off the middle of its band.
+  @inline(__always)
+  private func offset(from a: SIMD2<Float>, to b: SIMD2<Float>) -> Double {
+    Double(Self.angle(from: a, to: b)) * hertz
+  }
+
+  private mutating func append(tone: Float, level: SIMD2<Float>) {
+    tones.append(tone)
     levels.append((abs(level.x) + abs(level.y)) * scale)
     bits += bitRate / rate
     clocks.append(bits)
@@ -101,7 +126,8 @@ struct ToneTrack {
   ///
   /// Between the tones, where one becomes the other, and in noise nothing is to be learned: what is
   /// far from the speed known is passed over, by as much above it as below.
-  private mutating func follow(_ heard: Double) {
+  private mutating func follow(_ frequency: Double, isHigh: Bool) {
+    let heard = frequency / Double(isHigh ? TapeFormat.wavesOfOne : TapeFormat.wavesOfZero)
     guard Self.bitRates.contains(heard) else { return }
     let distance = heard - meanBitRate
     if abs(distance) < meanBitRate * 0.15 { meanBitRate += distance * meanPull }

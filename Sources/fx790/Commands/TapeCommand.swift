@@ -295,9 +295,7 @@ struct TapeCommand: ShellCommand {
     // Its bytes tell whether it is a tape or a text; its name does not.
     if TapeInput.isTape(bytes) { return try copies(of: TapeInput(bytes, path: path)) }
     try refuseOptions(notFor: Self.writing)
-    return try content(of: bytes.all, path: path).map { content in
-      [TapeFile(name: fileName, password: password, content: content)]
-    }
+    return try file(of: bytes.all, path: path).map { [$0] }
   }
 
   private func copies(of tape: TapeInput) throws(UsageError) -> [TapeFile]? {
@@ -308,24 +306,27 @@ struct TapeCommand: ShellCommand {
     return contents.files.map(\.file)
   }
 
-  /// The content of a text, of the kind that the options name; nil if a tape cannot hold it, which
-  /// has been told.
-  private func content(
-    of bytes: [UInt8], path: String
-  ) throws(UsageError) -> TapeFile.Content? {
+  /// A text as a file of the kind that the options name; nil if a tape cannot hold it, which has been
+  /// told.
+  private func file(of bytes: [UInt8], path: String) throws(UsageError) -> TapeFile? {
     try checkKinds()
     if savesMemo {
       guard !complainOfKind(on: model) else { return nil }
-      return .memo(try TapeDataText(bytes, path: path).records())
+      return file(.memo(try TapeDataText(bytes, path: path).records()), by: model)
     }
     if savesVariables {
-      return .variables(try TapeDataText(bytes, path: path).variables(of: model))
+      let variables = try TapeDataText(bytes, path: path).variables(of: model)
+      return file(.variables(variables), by: model)
     }
-    let file = ListingFile(bytes, path: path, listing)
-    guard !file.complainOfErrors(), !complainOfKind(on: file.listing.memory.model),
-      !complainOfWords(in: file)
+    let source = ListingFile(bytes, path: path, listing)
+    guard !source.complainOfErrors(), !complainOfKind(on: source.listing.memory.model),
+      !complainOfWords(in: source)
     else { return nil }
-    return try content(of: file.listing, path: path)
+    return file(try content(of: source.listing, path: path), by: source.listing.memory.model)
+  }
+
+  private func file(_ content: TapeFile.Content, by model: Model) -> TapeFile {
+    TapeFile(name: fileName, password: password, content: content, by: model)
   }
 
   private func checkKinds() throws(UsageError) {

@@ -7,12 +7,16 @@ import Testing
 @Suite struct TapeMakersTests {
   private static let all = "fx-790p fx-770p fx-730p fx-700p pb-100 pb-100f"
   private static let large = "fx-790p fx-770p fx-730p"
+  private static let small = "fx-700p pb-100 pb-100f"
 
   private static func makers(
     _ content: TapeFile.Content, password: MachineText? = nil
   ) -> String {
-    TapeFile(name: "A", password: password, content: content).makers.map { "\($0.name)" }
-      .joined(separator: " ")
+    names(TapeFile(name: "A", password: password, content: content).makers)
+  }
+
+  private static func names(_ models: [Model]) -> String {
+    models.map { "\($0.name)" }.joined(separator: " ")
   }
 
   private static func program(_ bytes: [UInt8]) -> TapeFile.Content {
@@ -43,11 +47,11 @@ import Testing
 
   @Test(arguments: [(1568, all), (1569, large), (15712, large), (15713, "")])
   func `memory bounds programs`(_ size: Int, _ makers: String) {
-    // Lines of 64 bytes, three of which are no text, and a last one for the rest.
-    var lines = (0..<size / 64 - 1).map {
-      TapeLine(number: $0 + 1, bytes: [UInt8](repeating: 0x20, count: 61))
+    // Lines of 56 bytes, three of which are no text, and two last ones for the rest.
+    var lines = (0..<size / 56 - 1).map {
+      TapeLine(number: $0 + 1, bytes: [UInt8](repeating: 0x20, count: 53))
     }
-    let rest = size - 64 * lines.count
+    let rest = size - 56 * lines.count
     lines.append(TapeLine(number: 9000, bytes: [UInt8](repeating: 0x20, count: rest / 2 - 3)))
     let last = [UInt8](repeating: 0x20, count: rest - rest / 2 - 3)
     lines.append(TapeLine(number: 9001, bytes: last))
@@ -58,11 +62,33 @@ import Testing
   func `cells too`(_ count: Int, _ makers: String) {
     let cells = [TapeVariable](repeating: .number(.one), count: count)
     #expect(Self.makers(.variables(cells)) == makers)
-    #expect(Self.makers(.variables([.longText("A")] + cells)) == makers)
+    let larger = count > 1990 ? "" : Self.large
+    #expect(Self.makers(.variables([.longText("A")] + cells)) == larger)
   }
 
-  @Test(arguments: [(30, all), (31, large), (62, large), (63, "")])
-  func `and the long text`(_ count: Int, _ makers: String) {
-    #expect(Self.makers(.variables([.longText(("A" as MachineText).repeated(count))])) == makers)
+  /// PUT writes the whole field, however short the text.
+  @Test(arguments: [
+    (0, 62, large), (62, 62, large), (63, 62, ""), (0, 30, small), (30, 30, small), (31, 30, ""),
+  ])
+  func `and the field of the long text`(_ count: Int, _ limit: Int, _ makers: String) {
+    let text = ("A" as MachineText).repeated(count)
+    #expect(Self.makers(.variables([.longText(text, limit: limit)])) == makers)
+  }
+
+  /// Two lines that stand in one segment, or each in its own.
+  @Test(arguments: [(63, all, all), (64, large, all), (65, all, all)])
+  func `and the size of segments`(_ size: Int, _ long: String, _ short: String) {
+    let lines = [
+      TapeLine(number: 10, bytes: [UInt8](repeating: 0x20, count: 27)),
+      TapeLine(number: 20, bytes: [UInt8](repeating: 0x20, count: size - 33)),
+    ]
+    for (model, makers) in [(Model.fx790P, long), (.pb100, short), (.fx700P, short)] {
+      let file = TapeFile(name: "A", content: .program(lines), by: model)
+      let read = TapeReader.read(bytes: TapeWriter.bytes(of: [file])).files.map(\.file)
+      #expect(read.map(\.content) == [file.content])
+      #expect(read.map { Self.names($0.makers) } == [makers])
+      // A copy of the tape is cut as it was.
+      #expect(TapeWriter.bytes(of: read) == TapeWriter.bytes(of: [file]))
+    }
   }
 }
