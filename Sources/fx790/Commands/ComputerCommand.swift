@@ -41,6 +41,12 @@ struct ComputerCommand: ShellCommand {
           + " (see fx790 --help)")
       return .usage
     }
+    guard !System.terminalIsDumb else {
+      TextOutput.complain(
+        "fx790: the computer draws a screen, and TERM=dumb can draw none; in lines there are"
+          + " fx790 eval -, fx790 run FILE and fx790 play")
+      return .usage
+    }
     try ListingOptions.refuse(memorySize, for: model ?? .fx790P)
     let path = StatePath.path(
       chosen: statePath, of: model ?? .fx790P, environment: System.environment)
