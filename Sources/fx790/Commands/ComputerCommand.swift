@@ -9,11 +9,11 @@ struct ComputerCommand: ShellCommand {
   static var options: [Option<Self>] {
     [
       .model(\.model, "the machine (fx-790p); each has a state of its own"),
-      .file("--state", \.statePath, "keep the computer's state in this file"),
+      .file("--state", \.statePath, "keep the computer's state in this file (a usual place)"),
       .flag("--fresh", \.isFresh, "begin with an empty computer"),
       .speed(
         \.speed, "what takes its time: all (the default), what is seen and heard, nothing"),
-      .value("--sound", "S", \.sound, "off, bell, tone, or a FILE.wav to record in") {
+      .value("--sound", "S", \.sound, "off, bell, tone, or a FILE.wav to record in (bell)") {
         word throws(UsageError) in
         guard let choice = Sound.Choice(word) else {
           throw UsageError("--sound is off, bell, tone or FILE.wav, not \(word)")
