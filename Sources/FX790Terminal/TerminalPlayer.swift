@@ -71,7 +71,7 @@ public struct TerminalPlayer: Sendable {
 
   /// Plays two programs one above the other with the same keys, and fails where they part.
   package func playTwins(_ first: Twin, _ second: Twin) -> Ending {
-    var twins = TwinRun(first, second, speed: speed, timeLimit: timeLimit)
+    var twins = TwinRun(first, second, speed: speed, isPlain: isPlain, timeLimit: timeLimit)
     return twins.run()
   }
 }

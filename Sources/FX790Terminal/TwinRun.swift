@@ -6,23 +6,27 @@ import Programs
 struct TwinRun {
   private var seat: TwinSeat
   private let titles: (UTF8Text, UTF8Text)
+  private let isPlain: Bool
+  /// What was written last where nothing can be drawn.
+  private var lines: [UTF8Text] = []
   private var writer = CanvasWriter(
     .inline, depth: ColourDepth(environment: System.environment))
 
   /// Two programs, ready to begin.
-  init(_ first: Twin, _ second: Twin, speed: Speed, timeLimit: Ticks?) {
+  init(_ first: Twin, _ second: Twin, speed: Speed, isPlain: Bool, timeLimit: Ticks?) {
     titles = (first.title, second.title)
+    self.isPlain = isPlain
     seat = TwinSeat(
       first.program, second.program, speed: speed, timeLimit: timeLimit, now: System.nanoseconds)
   }
 
   /// Runs until both have ended, or until they part.
   mutating func run() -> TerminalPlayer.Ending {
-    guard let screen = TerminalScreen(.inline) else { return .noTerminal }
+    guard let screen = TerminalScreen(isPlain ? .plain : .inline) else { return .noTerminal }
     var loop = TerminalLoop(screen)
     defer { loop.leave() }
     let ending = runToEnd(&loop)
-    _ = System.write([UInt8(ascii: "\n")], to: System.output)
+    if !isPlain { _ = System.write([UInt8(ascii: "\n")], to: System.output) }
     return ending
   }
 
@@ -61,7 +65,24 @@ struct TwinRun {
 
   // MARK: Drawing
 
+  /// Writes what both show, a line each, when both have come to it.
+  private mutating func writeLines() {
+    let sides = [(titles.0, seat.first), (titles.1, seat.second)]
+    guard seat.hasParted || !sides.contains(where: \.1.waitsForOther) else { return }
+    var now = sides.map { title, side in
+      "\(title): \(UTF8Text(side.display.trimmedText))" as UTF8Text
+    }
+    if seat.hasParted { now += TwinView.verdict(of: seat, titles) }
+    guard now != lines else { return }
+    lines = now
+    for line in now {
+      let text: UTF8Text = "\(line.harmless(keepingLines: false))\n"
+      _ = System.write(text.utf8, to: System.output)
+    }
+  }
+
   private mutating func draw() {
+    guard !isPlain else { return writeLines() }
     let size = System.windowSize ?? .usual
     let view = TwinView(size, seat: seat, titles: titles)
     let canvas = view.canvas(columns: min(size.columns, max(view.columns, 48)))
@@ -104,11 +125,15 @@ struct TwinView {
       Side(titles.0, first, other: titles.1, size),
       Side(titles.1, second, other: titles.0, size),
     ]
-    verdict =
-      seat.hasParted
+    verdict = Self.verdict(of: seat, titles)
+  }
+
+  /// Whether they are the same so far, and if not, what parts them.
+  static func verdict(of seat: TwinSeat, _ titles: (UTF8Text, UTF8Text)) -> [UTF8Text] {
+    seat.hasParted
       ? [
         "≠ They part here, after \(seat.agreed) waits, keys and sounds:",
-        "  \(Self.deed(titles.0, first))", "  \(Self.deed(titles.1, second))",
+        "  \(deed(titles.0, seat.first))", "  \(deed(titles.1, seat.second))",
       ]
       : [
         "= The same so far: \(seat.agreed) waits, keys and sounds"

@@ -102,6 +102,23 @@ import Testing
     #expect(text == "100 GOTO 100\n100 GOTO 105\n105 END")
   }
 
+  @Test func `names of lines follow, and go with their lines`() throws {
+    let source: UTF8Text =
+      "#= 7 title\n#= P3-5 else\n#= A a\n#= 8 none\n5 A=1\n7 A=2\nP3\n5 A=3\n#= 5 b"
+    let listing = ListingReader.read(source)
+    var rewriter = Rewriter(listing.memory)
+    try rewriter.renumber(from: 10, by: 10)
+    let lines = ListingFormat.lines(of: source)
+    #expect(
+      rewriter.text(of: listing, in: lines)
+        == "#= 20 title\n#= P3-10 else\n#= A a\n#= 8 none\n10 A=1\n20 A=2\nP3\n10 A=3\n#= 10 b\n")
+    rewriter = Rewriter(listing.memory)
+    rewriter.pack()
+    #expect(
+      rewriter.text(of: listing, in: lines)
+        == "#= P3-5 else\n#= A a\n#= 8 none\n5 A=1:A=2\nP3\n5 A=3\n#= 5 b\n")
+  }
+
   @Test func `the numbers end at 9999`() throws {
     let two = "1 A=1\n2 A=2"
     #expect(
@@ -164,6 +181,11 @@ import Testing
     ("nothing is put behind IF", "10 IF A=1 THEN B=2\n20 C=3", "10 IF A=1 THEN B=2\n20 C=3"),
     ("remarks go", "10 REM TITLE\n20 A=1'ONE\n30 ' MORE\n40 B=2", "20 A=1:B=2"),
     ("a remark that is named stays a line", "10 REM TITLE\n20 GOTO 10", "10 '\n20 GOTO 10"),
+    ("what follows takes its place", "10 REM TITLE\n20 A=1\n30 GOTO 10", "10 A=1:GOTO 10"),
+    (
+      "but not where it is named itself", "10 REM TITLE\n20 A=1\n30 GOTO 10:GOTO 20",
+      "10 '\n20 A=1:GOTO 10:GOTO 20"
+    ),
     ("a remark behind THEN", "10 IF A=1 THEN 'NOTHING\n20 END", "10 IF A=1 THEN '\n20 END"),
     ("LET goes", "10 LET A=1:IF A=1 THEN LET B=2", "10 A=1:IF A=1 THEN B=2"),
     (

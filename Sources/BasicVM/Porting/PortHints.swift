@@ -41,7 +41,7 @@ public struct PortHints: Sendable {
   }
 
   private mutating func read(_ line: ArraySlice<UInt8>, area: Int) {
-    let words = line.split { $0 == 32 || $0 == 9 || $0 == 13 }
+    let words = Self.words(of: line)
     guard words.count == 2, let subject = Self.subject(Array(words[0]), area: area) else {
       complaints.append("#=\(UTF8Text(utf8: Array(line))): expected what is named, and a name")
       return
@@ -49,6 +49,23 @@ public struct PortHints: Sendable {
     if names.updateValue(UTF8Text(utf8: Array(words[1])), forKey: subject) == nil {
       subjects.append(subject)
     }
+  }
+
+  /// The line of a program that a line of a file names, with that name; nil if it names none.
+  static func namedLine(
+    in line: UTF8Text, area: Int
+  ) -> (area: Int, number: Int, name: UTF8Text)? {
+    guard isHint(line) else { return nil }
+    let words = words(of: line.utf8.drop { $0 == 32 || $0 == 9 }.dropFirst(2))
+    guard words.count == 2 else { return nil }
+    switch subject(Array(words[0]), area: area) {
+    case .line(let area, let number): return (area, number, UTF8Text(utf8: Array(words[1])))
+    case .variable, .array, nil: return nil
+    }
+  }
+
+  private static func words(of line: ArraySlice<UInt8>) -> [ArraySlice<UInt8>] {
+    line.split { $0 == 32 || $0 == 9 || $0 == 13 }
   }
 
   private static func subject(_ word: [UInt8], area: Int) -> Subject? {

@@ -17,17 +17,37 @@ extension Rewriter {
     var places = Array(repeating: -1, count: sourceLines.count + 1)
     for (index, line) in listing.lines.enumerated() { places[line.fileLine] = index }
     var text = UTF8Text()
+    var area = 0
     for (index, source) in sourceLines.enumerated() {
       if places[index + 1] >= 0 {
         let line = listing.lines[places[index + 1]]
         for new in self.lines(for: line.number, inArea: line.area) {
           text.append(line: Lister.listing(of: new, for: listing.memory.model))
         }
+      } else if let named = PortHints.namedLine(in: source, area: area) {
+        if let hint = hint(source, of: named, in: area) { text.append(line: hint) }
       } else if !source.beginsWithNumber, ListingFormat.spelling(namedBy: source) == nil {
         text.append(line: source)
+        let characters = CharacterReader.decode(source).characters
+        area = ListingFormat.area(ofHeader: characters[...]) ?? area
       }
     }
     return text
+  }
+
+  /// A line `#= 100 title` with the number that its line has now; nil if nothing begins there any
+  /// more.
+  private func hint(
+    _ source: UTF8Text, of named: (area: Int, number: Int, name: UTF8Text), in area: Int
+  ) -> UTF8Text? {
+    // A name for a line that never was there is told by whoever wants it.
+    guard memory.areas[named.area].contains(where: { $0.number == named.number }) else {
+      return source
+    }
+    guard let new = lines(for: named.number, inArea: named.area).first else { return nil }
+    guard new.number != named.number else { return source }
+    let place: UTF8Text = named.area == area ? "" : "P\(named.area)-"
+    return "#= \(place)\(new.number) \(named.name)"
   }
 }
 

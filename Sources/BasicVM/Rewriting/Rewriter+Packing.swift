@@ -64,7 +64,12 @@ extension Rewriter {
 
   /// Two lines as one, if the second follows wherever the first one ends.
   private static func joined(_ line: StoredLine?, _ bytes: [UInt8]) -> StoredLine? {
-    guard let line, endsOpen(line.bytes) else { return nil }
+    guard let line else { return nil }
+    // A remark that only had to be found there needs no room beside something else.
+    if line.bytes == [CharacterCode.apostrophe] {
+      return StoredLine(number: line.number, bytes: bytes)
+    }
+    guard endsOpen(line.bytes) else { return nil }
     return StoredLine(
       number: line.number, bytes: line.bytes + [Keyword.separator.rawValue] + bytes)
   }

@@ -10,12 +10,12 @@ extension TapeFile {
   }
 
   private func canBeMade(by facts: ModelFacts, of memory: MemorySize) -> Bool {
-    guard password == nil || facts.generation > .first else { return false }
+    guard password == nil || facts.hasPasswords else { return false }
     guard facts.isThird || isCutShort else { return false }
     switch content {
     case .program(let lines): return Self.fit([lines], facts, memory)
     case .programs(let areas): return Self.fit(areas, facts, memory)
-    case .memo: return facts.isThird
+    case .memo: return facts.hasMemo
     case .variables(let variables):
       // A to Z, and what DEFM takes of the memory.
       let limit = 26 + memory.bytes / TapeFormat.cellSize

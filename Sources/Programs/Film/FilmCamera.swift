@@ -22,6 +22,9 @@ public struct FilmCamera<Program: ResumableProgram, Keys: FilmKeys> {
   private var seenClock: Ticks
   private var isOver = false
 
+  /// The program as it is now.
+  public var program: Program { player.program }
+
   /// A camera at a program that has been started.
   ///
   /// - Parameters:

@@ -269,7 +269,8 @@ extension Option where Root: OptionGroup {
 
   static func timeLimit(_ property: WritableKeyPath<Root, Ticks?>) -> Option {
     // More than thirty years: no program is that slow.
-    seconds("--max-time", property, upTo: 1_000_000_000, "end after so much machine time")
+    seconds(
+      "--max-time", property, upTo: 1_000_000_000, "end after so much machine time (no limit)")
   }
 
   /// A time in seconds, which need not be whole.

@@ -76,7 +76,7 @@ struct ByHand: OptionGroup {
   ) throws(UsageError) -> Machine? {
     guard !accompaniesRun else {
       throw UsageError(
-        "several areas and tapes go with run, compare and screenshot of a listing itself")
+        "several areas and tapes go with run, compare, film and screenshot of a listing itself")
     }
     var tape: HeadlessTape?
     return try startedMachine(listing, random: random, tape: &tape)

@@ -9,11 +9,11 @@ struct ComputerCommand: ShellCommand {
   static var options: [Option<Self>] {
     [
       .model(\.model, "the machine (fx-790p); each has a state of its own"),
-      .file("--state", \.statePath, "keep the computer's state in this file"),
+      .file("--state", \.statePath, "keep the computer's state in this file (a usual place)"),
       .flag("--fresh", \.isFresh, "begin with an empty computer"),
       .speed(
         \.speed, "what takes its time: all (the default), what is seen and heard, nothing"),
-      .value("--sound", "S", \.sound, "off, bell, tone, or a FILE.wav to record in") {
+      .value("--sound", "S", \.sound, "off, bell, tone, or a FILE.wav to record in (bell)") {
         word throws(UsageError) in
         guard let choice = Sound.Choice(word) else {
           throw UsageError("--sound is off, bell, tone or FILE.wav, not \(word)")
@@ -39,6 +39,12 @@ struct ComputerCommand: ShellCommand {
       TextOutput.complain(
         "fx790: the computer needs a terminal; without one, for example: fx790 run FILE"
           + " (see fx790 --help)")
+      return .usage
+    }
+    guard !System.terminalIsDumb else {
+      TextOutput.complain(
+        "fx790: the computer draws a screen, and TERM=dumb can draw none; in lines there are"
+          + " fx790 eval -, fx790 run FILE and fx790 play")
       return .usage
     }
     try ListingOptions.refuse(memorySize, for: model ?? .fx790P)

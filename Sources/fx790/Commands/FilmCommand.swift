@@ -80,7 +80,7 @@ struct FilmCommand: ShellCommand {
     try refuse()
     guard let actors = try actors() else { return .failed }
     var takes: [FilmTake] = []
-    for actor in actors { takes.append(film(actor, isFirst: takes.isEmpty)) }
+    for actor in actors { takes.append(try film(actor, isFirst: takes.isEmpty)) }
     let film = takes.count == 1 ? Film(takes[0]) : Film(takes[0], takes[1])
     let titles = actors.count == 1 ? [] : actors.map(\.title)
     let bytes = format.file(of: film, title: title, titles: titles, scale: scale ?? Self.usualScale)
@@ -111,9 +111,8 @@ struct FilmCommand: ShellCommand {
       throw UsageError("film: \(path) is for ASMBL; a film is made of a listing or a game")
     }
     try SessionFile.refuse(session, beside: keys)
-    for input in [path, session?.path] + byHand.inputPaths {
-      try NamedFile.refuse("-o", outputPath, over: input)
-    }
+    let outputs = [("-o", outputPath), ("--tape-out", byHand.tapeOutputPath)]
+    try NamedFile.refuse(outputs, over: [path, session?.path] + byHand.inputPaths)
     try NamedFile.refuseOverwriting(outputPath, isForced: isForced)
   }
 
@@ -122,7 +121,15 @@ struct FilmCommand: ShellCommand {
   /// A program about to begin, and what it is called in the film.
   private struct Actor {
     let title: String
-    let named: NamedProgram
+    let memory: ProgramMemory
+    let part: Part
+  }
+
+  /// What plays.
+  private enum Part {
+    case alone(AnyProgram)
+    /// With a tape, or with programs that follow.
+    case attended(AttendedMachine)
   }
 
   /// One program or two; nil if one cannot begin, which has been told.
@@ -132,10 +139,37 @@ struct FilmCommand: ShellCommand {
     listing.model = listing.model ?? session?.session.model
     for (title, name) in try cast() {
       let random = RandomNumbers(seed: seed ?? session?.session.seed ?? 1)
-      guard let named = try NamedProgram(name, random, byHand, listing) else { return nil }
-      actors.append(Actor(title: title, named: named))
+      if try isAttended {
+        guard let machine = try attendedMachine(random, listing) else { return nil }
+        let memory = machine.machine.memory
+        actors.append(Actor(title: title, memory: memory, part: .attended(machine)))
+      } else {
+        guard let named = try NamedProgram(name, random, byHand, listing) else { return nil }
+        actors.append(Actor(title: title, memory: named.memory, part: .alone(named.program)))
+      }
     }
     return actors
+  }
+
+  /// Whether the listing itself is filmed, and has more beside it than keys.
+  private var isAttended: Bool {
+    get throws(UsageError) {
+      guard byHand.accompaniesRun, ProgramSource.portedPath(in: name) == nil else { return false }
+      switch role {
+      case nil, .one(.basic): return try ProgramSource.machine(named: name) == nil
+      case .one, .both: return false
+      }
+    }
+  }
+
+  private func attendedMachine(
+    _ random: RandomNumbers, _ listing: ListingOptions
+  ) throws(UsageError) -> AttendedMachine? {
+    let file = try ListingFile(path: name, area: byHand.firstArea, try byHand.completing(listing))
+    guard !file.complainOfErrors(doing: byHand) else { return nil }
+    var tape = try byHand.tape()
+    let machine = try byHand.startedMachine(file.listing, random: random, tape: &tape)
+    return machine.map { AttendedMachine($0, tape: tape, areas: byHand.areas.dropFirst()) }
   }
 
   /// The names of the programs, as compare takes them.
@@ -162,13 +196,24 @@ struct FilmCommand: ShellCommand {
 
   // MARK: Filming
 
-  private func film(_ actor: Actor, isFirst: Bool) -> FilmTake {
-    let memory = actor.named.memory
+  private func film(_ actor: Actor, isFirst: Bool) throws(UsageError) -> FilmTake {
+    switch actor.part {
+    case .alone(let program): return film(program, actor.memory, isFirst: isFirst).take
+    case .attended(let machine):
+      let (take, program) = film(machine, actor.memory, isFirst: isFirst)
+      try byHand.write(program.tape)
+      return take
+    }
+  }
+
+  private func film<Program: ResumableProgram>(
+    _ program: Program, _ memory: ProgramMemory, isFirst: Bool
+  ) -> (take: FilmTake, program: Program) {
     var camera = FilmCamera(
-      actor.named.program,
+      program,
       keys: GivenKeys(session, else: ScriptKeys(keys ?? [], isManual: isManual)),
       speed: speed ?? .game, limit: limit, timeLimit: timeLimit)
-    return camera.film { event in
+    let take = camera.film { event in
       guard isFirst else { return }
       switch event.kind {
       case .rejected(let fault): TextOutput.complain(FaultText.rejection(of: fault))
@@ -176,6 +221,7 @@ struct FilmCommand: ShellCommand {
       default: break
       }
     }
+    return (take, camera.program)
   }
 
   private var limit: Ticks { length ?? 60_000_000 }

@@ -20,8 +20,8 @@ struct FuzzCommand: ShellCommand {
   }
   static var options: [Option<Self>] {
     [
-      .number("--seconds", \.seconds, in: 0...1_000_000_000, "stop after so long"),
-      .number("--count", \.count, in: 1...Int.max, "stop after so many of KIND"),
+      .number("--seconds", \.seconds, in: 0...1_000_000_000, "stop after so long (never)"),
+      .number("--count", \.count, in: 1...Int.max, "stop after so many of KIND (no limit)"),
       .number("--from", \.start, in: .min ... .max, "the first case"),
       .number("--case", \.only, in: .min ... .max, "run this case alone"),
       .number("--keys", \.keys, in: 1...Int.max, "the same as keys --count N"),
