@@ -28,13 +28,8 @@ public struct Checker {
 
   /// In the order of the file, each once; what stands at one place keeps its order.
   private var sorted: [Diagnostic] {
-    let order = diagnostics.indices.sorted { a, b in
-      let (first, second) = (diagnostics[a], diagnostics[b])
-      if first.line != second.line { return first.line < second.line }
-      return first.column != second.column ? first.column < second.column : a < b
-    }
     var result: [Diagnostic] = []
-    for diagnostic in order.map({ diagnostics[$0] }) {
+    for diagnostic in diagnostics.ordered(by: { $0.column }).ordered(by: { $0.line }) {
       let neighbours = result.reversed().prefix {
         $0.line == diagnostic.line && $0.column == diagnostic.column
       }

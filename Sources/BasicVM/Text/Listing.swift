@@ -65,7 +65,7 @@ public struct Listing: Sendable {
       for line in refused where line.area == area && numbers.insert(line.number).inserted {
         lines.append(StoredLine(refused: line.number, bytes: line.text.bytes))
       }
-      whole.replaceArea(area, with: lines.sorted { $0.number < $1.number })
+      whole.replaceArea(area, with: lines.ordered { Int($0.number) })
     }
     return whole
   }

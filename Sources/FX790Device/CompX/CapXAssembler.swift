@@ -250,7 +250,7 @@ public struct CapXAssembler {
     }
     if let behindEnd { note(.behindEnd, behindEnd.line, behindEnd.column) }
     if ends.isEmpty { note(.noEnd, lastPlace.line, lastPlace.column) }
-    assembly.diagnostics.sort { ($0.line, $0.column) < ($1.line, $1.column) }
+    assembly.diagnostics = assembly.diagnostics.ordered { $0.column }.ordered { $0.line }
   }
 
   /// Where a program starts; the label of an END may stand behind all words.

@@ -88,7 +88,10 @@ struct Assembler: Sendable {
     labels = assembly.labels.compactMap { name, label in
       MachineText(name).map { Label(name: $0, address: UInt16(label.address)) }
     }
-    labels.sort { $0.name.codes.lexicographicallyPrecedes($1.name.codes) }
+    // A label has up to three characters.
+    labels = labels.ordered { label in
+      (0..<3).reduce(0) { $0 << 8 + ($1 < label.name.count ? Int(label.name[$1]) + 1 : 0) }
+    }
     return .assembled(wordCount: assembly.wordCount)
   }
 

@@ -238,7 +238,7 @@ extension Fault: Coded {
 
 extension Debugger {
   mutating func code(_ coder: inout FieldCoder) throws(SnapshotError) {
-    var lines = breakpoints.sorted { ($0.area, $0.number) < ($1.area, $1.number) }
+    var lines = Array(breakpoints).ordered { Int($0.area) << 16 + Int($0.number) }
     try coder.field(&lines)
     breakpoints = Set(lines)
     var isStepping = goal == .statement

@@ -230,7 +230,7 @@ extension Computer {
       line.number < start && !loaded.contains { $0.number == line.number }
     }
     var memory = machine.memory
-    memory.replaceArea(area, with: (kept + loaded).sorted { $0.number < $1.number })
+    memory.replaceArea(area, with: (kept + loaded).ordered { Int($0.number) })
     return machine.load(memory) ? nil : .memoryFull
   }
 
