@@ -82,7 +82,10 @@ public final class PocketComputer: @unchecked Sendable {
   public func random() -> Number { words.random() }
 
   /// The functions of BASIC that are no members of `Number`: `try fx.functions.sin(30)`.
-  public var functions: FX790 { words }
+  public var functions: FX790 {
+    get { words }
+    set { words = newValue }
+  }
 
   /// MODE.
   public func mode(_ mode: Number) throws(Halt) { try words.mode(mode) }
