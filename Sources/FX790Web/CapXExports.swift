@@ -23,14 +23,8 @@ public func capXColours(_ count: Int32) {
 @c(fx_capx_load)
 public func loadCapX(_ count: Int32) -> Int32 {
   let assembly = assembly(count)
-  let errors = assembly.diagnostics.filter { $0.severity == .error }
-  if let first = errors.first {
-    let more: UTF8Text = errors.count > 1 ? " (and \(errors.count - 1) more)" : ""
-    page.desk.act(.say("not loaded: line \(first.line): \(first.sentence)\(more)"))
-    return 0
-  }
   guard let source = CapXSource(assembly) else {
-    page.desk.act(.say("not loaded: the lines that the machine holds have up to 62 characters"))
+    page.desk.act(.say(Desk.refusal(of: assembly)))
     return 0
   }
   return page.desk.act(.loadSource(source)) ? 1 : 0

@@ -4,8 +4,9 @@ import BasicVM
 public struct CapXSource: Equatable, Sendable {
   let lines: [MachineText]
 
-  /// What was assembled; nil if a line of it is longer than the machine's are.
+  /// What was assembled; nil if it has errors, or a line longer than the machine's are.
   public init?(_ assembly: CapXAssembly) {
+    guard !assembly.hasErrors else { return nil }
     var lines: [MachineText] = []
     for line in ListingFormat.lines(of: assembly.source(in: .even)) where !line.isEmpty {
       guard let text = MachineText(line), text.count <= Assembler.lineLimit else { return nil }

@@ -21,9 +21,24 @@ extension Desk {
     _ what: StaticString, of errors: [Diagnostic], _ name: UTF8Text
   ) -> UTF8Text {
     guard let first = errors.first else { return UTF8Text(what) }
-    let place: UTF8Text = name.isEmpty ? "line \(first.line)" : "\(fileName(name)):\(first.line)"
-    let more: UTF8Text = errors.count > 1 ? " (and \(errors.count - 1) more)" : ""
-    return "\(what): \(place): \(first.message)\(more)"
+    return "\(what): \(place(first.line, name)): \(first.message)\(more(than: errors.count))"
+  }
+
+  /// Why a source of CAP-X does not go behind the ASMBL key; a `name` is that of its file.
+  public static func refusal(of assembly: CapXAssembly, _ name: UTF8Text = "") -> UTF8Text {
+    let errors = assembly.diagnostics.filter { $0.severity == .error }
+    guard let first = errors.first else {
+      return "not loaded: the lines that the machine holds have up to \(Assembler.lineLimit) characters"
+    }
+    return "not loaded: \(place(first.line, name)): \(first.sentence)\(more(than: errors.count))"
+  }
+
+  private static func place(_ line: Int, _ name: UTF8Text) -> UTF8Text {
+    name.isEmpty ? "line \(line)" : "\(fileName(name)):\(line)"
+  }
+
+  private static func more(than errors: Int) -> UTF8Text {
+    errors > 1 ? " (and \(errors - 1) more)" : ""
   }
 
   /// What else there is to know of a listing that was loaded.

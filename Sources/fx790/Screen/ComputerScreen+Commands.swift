@@ -74,12 +74,16 @@ extension ComputerScreen {
     case .compX: if !text.isEmpty { setCompX(text) }
     case .loadOver(let path, _, let free):
       answerLoading(text, isYes, path, mayMove: free != nil)
+    case .loadOverSource(let path):
+      if isYes { open(path, replacing: true) } else { say("nothing was loaded") }
     case .enterListing(let listing): answerPasting(text, isYes, listing)
     case .playOver(let game, let area):
       answerPlaying(text, isYes, game, area)
     case .reset: if isYes { changing("ALL RESET") { $0.desk.act(.reset) } }
     case .save(.tape(let change)): saveTape(text, then: change)
     case .save(.paper): if !text.isEmpty { save(.paper, in: text) }
+    case .save(.source): if !text.isEmpty { save(.source, in: text) }
+    case .save(.listing) where AssemblyFile.isSource(text): save(.source, in: text)
     case .save(.listing): if !text.isEmpty { overlay = .prompt(Prompt(.saveArea(path: text))) }
     case .saveArea(let path): saveListing(ofArea: text, in: path)
     case .overwrite(let path, let saving):
@@ -148,6 +152,7 @@ extension ComputerScreen {
   private mutating func write(_ saving: Prompt.Saving, to path: String) {
     switch saving {
     case .listing(let area): writeListing(ofArea: area, to: path)
+    case .source: writeSource(to: path)
     case .paper:
       let text = paper.lines.reduce(into: UTF8Text()) { $0.append(line: UTF8Text($1)) }
       write(text.utf8, to: path)
@@ -161,6 +166,14 @@ extension ComputerScreen {
     }
     guard !listing.isEmpty else { return say("there is no program to be saved") }
     if write(listing.utf8, to: path) { listingPath = path }
+  }
+
+  private mutating func writeSource(to path: String) {
+    guard let source = computer.compXSource else {
+      return say("a password protects the source (PASS takes it away)")
+    }
+    guard !source.isEmpty else { return say("there is no source behind ASMBL to be saved") }
+    write(source.utf8, to: path)
   }
 
   private mutating func writeTape(to path: String, then change: TapeChange) {

@@ -17,6 +17,9 @@ extension ComputerScreen {
     guard let bytes = game ?? read(path, limit: Self.longestListing) else { return }
     if let complaint = FileKind.complaint(about: bytes) { return say("\(path): \(complaint)") }
     let file = UTF8Text(utf8: bytes)
+    guard !AssemblyFile.isSource(path) else {
+      return open(CapXAssembler.assemble(file), of: path, replacing: mayReplace)
+    }
     let listing = read(file, area: area ?? computer.area)
     let taken = areasLost(to: listing)
     guard listing.hasErrors || taken.isEmpty || mayReplace else {
@@ -28,6 +31,24 @@ extension ComputerScreen {
       $0.desk.act(.load(listing, name: UTF8Text(path)))
     }
     if isLoaded, game == nil { listingPath = path }
+  }
+
+  /// Puts a source of CAP-X behind the ASMBL key.
+  ///
+  /// It asks before it takes the place of another, if it may not do that.
+  private mutating func open(
+    _ assembly: CapXAssembly, of path: String, replacing mayReplace: Bool
+  ) {
+    guard let source = CapXSource(assembly) else {
+      desk.act(.say(Desk.refusal(of: assembly, UTF8Text(path))))
+      return
+    }
+    let kept = computer.compXSource ?? ""
+    guard mayReplace || kept.isEmpty || kept == assembly.source(in: .even) else {
+      overlay = .prompt(Prompt(.loadOverSource(path: path)))
+      return
+    }
+    changing("\(path) was loaded") { $0.desk.act(.loadSource(source)) }
   }
 
   private func read(_ file: UTF8Text, area: Int) -> Listing {

@@ -9,6 +9,8 @@ struct Prompt: Equatable {
     case open
     /// A listing goes into areas with programs, or into a free one.
     case loadOver(path: String, areas: [Int], free: Int?)
+    /// A source of CAP-X takes the place of another.
+    case loadOverSource(path: String)
     /// A pasted listing goes into areas of WRT mode, or into a free one.
     case enterListing(Desk.PastedListing)
     /// A game takes the place of a program, as no area is free.
@@ -28,6 +30,8 @@ struct Prompt: Equatable {
   enum Saving: Equatable {
     /// The listing of an area, or of all.
     case listing(area: Int?)
+    /// The source behind the ASMBL key.
+    case source
     case paper
     /// The tape, and what happens to it then.
     case tape(then: TapeChange)
@@ -50,12 +54,14 @@ struct Prompt: Equatable {
     switch purpose {
     case .open: "open which listing file? "
     case .loadOver(_, let areas, let free): Self.loadOver(areas, free)
+    case .loadOverSource: "there is a source behind ASMBL. Load over it? (y/n) "
     case .enterListing(let listing): Self.enter(listing)
     case .playOver(let game, let area):
       "no area is free. Play \(game.title) over the program in P\(area)? (y/n, or another area) "
     case .compX: "set what? (GR0 00FF, an address and 00FF, SC 12, CC 1) "
     case .insertTape: "insert which .wav or .bin file? "
     case .save(.listing): "save as which file? \(usual.isEmpty ? "" : "(Enter: \(usual)) ")"
+    case .save(.source): "save the source as which .cap file? "
     case .save(.paper): "save the paper as which file? "
     case .save(.tape(.none)): "save the tape as which .wav or .bin file? "
     case .save(.tape): "save the tape first, as which file? (- throws it away) "
@@ -92,7 +98,7 @@ struct Prompt: Equatable {
   /// The keys that answer at once.
   private var answers: String {
     switch purpose {
-    case .overwrite, .reset: "yn"
+    case .overwrite, .reset, .loadOverSource: "yn"
     case .playOver: "yn0123456789"
     case .loadOver(_, _, let free): free == nil ? "yn" : "yn0123456789"
     case .enterListing(let listing): listing.free == nil ? "yn" : "yn0123456789"
@@ -154,7 +160,8 @@ struct Prompt: Equatable {
   var asksForFile: Bool {
     switch purpose {
     case .open, .insertTape, .save: true
-    case .loadOver, .enterListing, .playOver, .compX, .reset, .saveArea, .overwrite: false
+    case .loadOver, .loadOverSource, .enterListing, .playOver, .compX, .reset, .saveArea, .overwrite:
+      false
     }
   }
 
