@@ -45,7 +45,7 @@ extension ExportTests {
     let digits = String(repeating: "0", count: 60)
     #expect(loadCapX(put("   :START:\(digits)\n   :END  :0\n")[0]) == 0)
     view()
-    #expect(taken.contains("have up to 62 characters"), "\(taken)")
+    #expect(taken.contains("a line has more than the machine's 62 characters"), "\(taken)")
     capXSource()
     #expect(taken == Self.halt)
   }

@@ -28,7 +28,7 @@ extension Desk {
   public static func refusal(of assembly: CapXAssembly, _ name: UTF8Text = "") -> UTF8Text {
     let errors = assembly.diagnostics.filter { $0.severity == .error }
     guard let first = errors.first else {
-      return "not loaded: the lines that the machine holds have up to \(Assembler.lineLimit) characters"
+      return "not loaded: a line has more than the machine's \(Assembler.lineLimit) characters"
     }
     return "not loaded: \(place(first.line, name)): \(first.sentence)\(more(than: errors.count))"
   }

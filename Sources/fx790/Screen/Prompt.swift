@@ -160,7 +160,8 @@ struct Prompt: Equatable {
   var asksForFile: Bool {
     switch purpose {
     case .open, .insertTape, .save: true
-    case .loadOver, .loadOverSource, .enterListing, .playOver, .compX, .reset, .saveArea, .overwrite:
+    case .loadOver, .loadOverSource, .enterListing, .playOver, .compX, .reset, .saveArea,
+      .overwrite:
       false
     }
   }
