@@ -109,11 +109,22 @@ public enum CompXDialect: Sendable {
 }
 
 /// The lines of a source that are no instructions.
-enum CapXDirective: CaseIterable {
+public enum CapXDirective: CaseIterable, Sendable {
   case start, end, const, adcon, resv
 
+  /// What it is for, in a line of help.
+  public var effect: StaticString {
+    switch self {
+    case .start: "the next word goes to this address; the first line is one"
+    case .end: "ends the source; the program starts at this address or label"
+    case .const: "a word, in 1 to 4 hexadecimal digits"
+    case .adcon: "a word that holds an address or that of a label, as JSR wants it"
+    case .resv: "so many words of 0"
+    }
+  }
+
   /// Its name in a source.
-  var name: StaticString {
+  public var name: StaticString {
     switch self {
     case .start: "START"
     case .end: "END"

@@ -8,17 +8,14 @@ struct AssemblerCommand: ShellCommand {
   static let name = "asm"
   static let summary = "assemble CAP-X, the language of the ASMBL key, and run it"
   static var details: [String] {
-    let operations = CompXOperation.allCases.map { operation in
-      "  " + "\(operation.name)".column(6) + "\(operation.effect)"
-    }
-    return [
+    [
       "Without an option it checks a source and writes address, words and line of each line. A line is",
       "LABEL:OPERATION:GR:AD:XR, or LABEL:PSEUDO:ARGUMENT with START, END, CONST, ADCON or RESV;",
       "docs/capx.md teaches it. run, check and list take a .cap too. What a program shows is written a",
       "line for each READ and WRITE; a fault goes to standard error, exit status 1.", "",
       "EA is AD and the register XR together, in the block of 256 words where the program is; (EA) is",
       "the word there.", "",
-    ] + operations
+    ] + CapXWord.operations.map(\.line) + [""] + CapXWord.directives.map(\.line)
   }
   static let examples = [
     "fx790 asm roms/gcd.cap", "fx790 asm roms/gcd.cap --run --keys '91\\n35\\n' --registers",

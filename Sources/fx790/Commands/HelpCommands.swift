@@ -3,11 +3,11 @@ import FX790Terminal
 /// `fx790 help`: what there is, about one command, or all of it as a manual page.
 struct HelpCommand: ShellCommand {
   static let name = "help"
-  static let summary = "help about a command, or a word of BASIC"
+  static let summary = "help about a command, or a word of BASIC or CAP-X"
   static let details = [
     "help words lists the words of the language; help PRINT, or another of them, tells how it is",
-    "written and what it does. Where a command is called like a word, RUN and LIST in capital letters",
-    "are the words.",
+    "written and what it does; so does help LAI for a word of CAP-X. Where a command is called like a",
+    "word, RUN and LIST in capital letters are the words.",
   ]
   static let examples = [
     "fx790 help run", "fx790 help PRINT", "fx790 help words", "fx790 help --man | man -l -",
@@ -29,7 +29,8 @@ struct HelpCommand: ShellCommand {
     }
     guard !isManPage else { throw UsageError("help: the manual page is of all: no \(name)") }
     guard let command = Commands.command(named: name) else {
-      if words.count == 1, let text = Self.words(name) { return HelpText.show(text) }
+      let texts = words.count == 1 ? Self.texts(about: name) : []
+      if !texts.isEmpty { return HelpText.show(texts.joined(separator: "\n\n")) }
       if let lacking = LanguageWord.lacking(name) { throw UsageError("help: \(lacking)") }
       throw UsageError(
         "help: unknown command", name, among: Commands.names,
@@ -39,9 +40,13 @@ struct HelpCommand: ShellCommand {
     return HelpText.show(HelpText.help(for: command))
   }
 
-  /// What there is about the words of the language.
-  private static func words(_ name: String) -> String? {
-    name == "words" ? LanguageWord.list : LanguageWord.named(name)?.text
+  /// What there is about a word, which may be one of BASIC and one of CAP-X, or about all words.
+  private static func texts(about name: String) -> [String] {
+    guard name != "words" else { return [LanguageWord.list] }
+    let word = LanguageWord.named(name)?.text
+    guard let ofCapX = CapXWord.named(name)?.text else { return word.map { [$0] } ?? [] }
+    let lacking = LanguageWord.lacking(name).map { "\($0)" }
+    return [word ?? lacking, ofCapX].compactMap(\.self)
   }
 
   /// The help of a command is also that of its actions, as in help tape encode.
