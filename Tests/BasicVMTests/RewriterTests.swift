@@ -180,7 +180,8 @@ import Testing
     ),
     ("nothing is put behind IF", "10 IF A=1 THEN B=2\n20 C=3", "10 IF A=1 THEN B=2\n20 C=3"),
     ("remarks go", "10 REM TITLE\n20 A=1'ONE\n30 ' MORE\n40 B=2", "20 A=1:B=2"),
-    ("a remark that is named stays a line", "10 REM TITLE\n20 GOTO 10", "10 '\n20 GOTO 10"),
+    ("a remark that is named stays a line", "10 GOTO 20\n20 REM END", "10 GOTO 20\n20 '"),
+    ("or gives its place to a jump to itself", "10 REM TITLE\n20 GOTO 10", "10 GOTO 10"),
     ("what follows takes its place", "10 REM TITLE\n20 A=1\n30 GOTO 10", "10 A=1:GOTO 10"),
     (
       "but not where it is named itself", "10 REM TITLE\n20 A=1\n30 GOTO 10:GOTO 20",

@@ -31,10 +31,10 @@ import Testing
   }
 
   @Test(arguments: [
-    (Completions.zsh, #"[keep the computer'\''s state in this file]"#),
+    (Completions.zsh, #"[keep the computer'\''s state in this file (a usual place)]"#),
     (.zsh, #"[type these keys; \\n is EXE, \\e BRK, \\h{6\:0.5} held, \\w{1.0} a pause]"#),
     (.zsh, #"'games:the games\: id, title"#),
-    (.fish, #"'keep the computer\'s state in this file'"#),
+    (.fish, #"'keep the computer\'s state in this file (a usual place)'"#),
     (.fish, #"'type these keys; \\n is EXE, \\e BRK, \\h{6:0.5} held, \\w{1.0} a pause'"#),
     (.fish, #"'the games: id, title"#),
   ])

@@ -16,7 +16,6 @@ import Testing
     (halt, halt),
     (":start:0\n\n s:lai:1:3\n:HJ:0:S\n:END:S", halt),
     ("S   LAI  1,3\n    HJ   0,S\n    END  S\n", halt),
-    ("", ""),
   ]
 
   @Test(arguments: forms.indices) func `it is held with colons and without empty lines`(
@@ -26,6 +25,10 @@ import Testing
     var computer = Computer()
     #expect(computer.load(try source(text)) == .loaded)
     #expect(computer.compXSource == held)
+  }
+
+  @Test func `an empty source has no END, and is none`() {
+    #expect(CapXSource(CapXAssembler.assemble("")) == nil)
   }
 
   @Test func `a line has up to 62 characters`() {
