@@ -15,6 +15,9 @@ public struct RandomNumbers: Equatable, Sendable {
   private static let modulus: UInt64 = 100_000_000_000
   private static let factor: UInt64 = 31_415_926_541
   private static let addend: UInt64 = 27_182_818_287
+  /// What undoes the factor: their product leaves 1 when divided by the modulus.
+  private static let inverse: UInt64 = 11_358_341_061
+  private static let stepsApart = 8
 
   /// The generator as ALL RESET leaves it.
   public init() {
@@ -25,7 +28,14 @@ public struct RandomNumbers: Equatable, Sendable {
   public init(seed: UInt64) {
     state = (Self.initialState + seed % Self.modulus) % Self.modulus
     // Neighbouring seeds begin with neighbouring states; a few steps take them apart.
-    for _ in 0..<8 { step() }
+    for _ in 0..<Self.stepsApart { step() }
+  }
+
+  /// The seed below 10^11 with which a generator begins as this one goes on.
+  public var seed: UInt64 {
+    var before = self
+    for _ in 0..<Self.stepsApart { before.stepBack() }
+    return (before.state + Self.modulus - Self.initialState) % Self.modulus
   }
 
   /// A generator in a given state.
@@ -34,11 +44,17 @@ public struct RandomNumbers: Equatable, Sendable {
   }
 
   private mutating func step() {
-    // The factor in two halves, so that no product passes 64 bits.
-    let high = Self.factor / 1_000_000
-    let low = Self.factor % 1_000_000
-    let upper = state * high % Self.modulus
-    state = (upper * 1_000_000 + state * low + Self.addend) % Self.modulus
+    state = (Self.product(state, Self.factor) + Self.addend) % Self.modulus
+  }
+
+  private mutating func stepBack() {
+    state = Self.product((state + Self.modulus - Self.addend) % Self.modulus, Self.inverse)
+  }
+
+  /// A product modulo 10^11, of which the second factor is taken in two halves, so that none passes 64 bits.
+  private static func product(_ state: UInt64, _ factor: UInt64) -> UInt64 {
+    let upper = state * (factor / 1_000_000) % modulus
+    return (upper * 1_000_000 + state * (factor % 1_000_000)) % modulus
   }
 
   /// The next number, 0 < r < 1, of ten digits.
