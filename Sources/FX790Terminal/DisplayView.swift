@@ -15,6 +15,8 @@ package struct DisplayView {
     case small
     /// Characters alone.
     case text
+    /// Characters without the signs above them: where there is one row.
+    case line
 
     /// The largest that fits for a line of so many characters.
     package init(columns: Int, rows: Int, characters: Int = Display.width) {
@@ -37,7 +39,7 @@ package struct DisplayView {
       switch self {
       case .doubled, .large: LCD.width + 4
       case .half, .small: (LCD.width + 1) / 2 + 4
-      case .text: Display.width + 2
+      case .text, .line: Display.width + 2
       }
     }
 
@@ -48,6 +50,7 @@ package struct DisplayView {
       case .large, .half: 8
       case .small: 6
       case .text: 2
+      case .line: 1
       }
     }
   }
@@ -66,7 +69,10 @@ package struct DisplayView {
   /// Draws it with its left upper corner at a place.
   package func draw(on canvas: inout Canvas, row: Int, column: Int) {
     switch form {
-    case .text: drawText(on: &canvas, row: row, column: column)
+    case .text:
+      drawSigns(on: &canvas, row: row, column: column)
+      drawLine(on: &canvas, row: row + 1, column: column)
+    case .line: drawLine(on: &canvas, row: row, column: column)
     case .small, .half, .large, .doubled: drawGlass(on: &canvas, row: row, column: column)
     }
   }
@@ -129,18 +135,25 @@ package struct DisplayView {
     canvas.put("│", row: row, column: left + width, style: Palette.bezel)
   }
 
-  private func drawText(on canvas: inout Canvas, row: Int, column: Int) {
-    for glassRow in row...row + 1 {
-      canvas.fill(row: glassRow, columns: column..<column + form.columns, style: Palette.glass)
-    }
-    // In a window as narrow as the line there is no room for an edge.
-    let left = canvas.size.columns < form.columns ? column : column + 1
+  /// The column of the first character: in a window as narrow as the line there is no room for an edge.
+  private func firstColumn(on canvas: borrowing Canvas, from column: Int) -> Int {
+    canvas.size.columns < form.columns ? column : column + 1
+  }
+
+  private func drawSigns(on canvas: inout Canvas, row: Int, column: Int) {
+    canvas.fill(row: row, columns: column..<column + form.columns, style: Palette.glass)
+    let left = firstColumn(on: canvas, from: column)
     canvas.put(litSigns.joined(separator: " "), row: row, column: left, style: Palette.glass)
     if screen.number != nil || screen.isBusy {
       let place = left + Display.width - Self.numberColumns
       canvas.put(number, row: row, column: place, style: Palette.glass)
     }
-    canvas.put(text, row: row + 1, column: left, style: Palette.sign)
+  }
+
+  private func drawLine(on canvas: inout Canvas, row: Int, column: Int) {
+    canvas.fill(row: row, columns: column..<column + form.columns, style: Palette.glass)
+    let left = firstColumn(on: canvas, from: column)
+    canvas.put(text, row: row, column: left, style: Palette.sign)
   }
 
   /// The characters, with the cursor as a character of its own.
@@ -155,7 +168,7 @@ enum DotRows {
     case .doubled: doubled(lcd)
     case .large, .half: halfBlocks(lcd)
     case .small: braille(lcd)
-    case .text: []
+    case .text, .line: []
     }
   }
 

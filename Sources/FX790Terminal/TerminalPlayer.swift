@@ -70,9 +70,13 @@ public struct TerminalPlayer: Sendable {
   }
 
   /// Plays two programs one above the other with the same keys, and fails where they part.
-  package func playTwins(_ first: Twin, _ second: Twin) -> Ending {
+  ///
+  /// The keys that the first has taken are handed out.
+  package func playTwins(
+    _ first: Twin, _ second: Twin, recording record: ([RecordedKey]) -> Void = { _ in }
+  ) -> Ending {
     var twins = TwinRun(first, second, speed: speed, isPlain: isPlain, timeLimit: timeLimit)
-    return twins.run()
+    return twins.run(recording: record)
   }
 }
 

@@ -21,22 +21,27 @@ struct TwinRun {
   }
 
   /// Runs until both have ended, or until they part.
-  mutating func run() -> TerminalPlayer.Ending {
+  mutating func run(recording record: ([RecordedKey]) -> Void) -> TerminalPlayer.Ending {
+    seat.beginRecording()
     guard let screen = TerminalScreen(isPlain ? .plain : .inline) else { return .noTerminal }
     var loop = TerminalLoop(screen)
     defer { loop.leave() }
-    let ending = runToEnd(&loop)
+    let ending = runToEnd(&loop, recording: record)
+    record(seat.takeRecordedKeys(isOver: true))
     if !isPlain { _ = System.write([UInt8(ascii: "\n")], to: System.output) }
     return ending
   }
 
-  private mutating func runToEnd(_ loop: inout TerminalLoop) -> TerminalPlayer.Ending {
+  private mutating func runToEnd(
+    _ loop: inout TerminalLoop, recording record: ([RecordedKey]) -> Void
+  ) -> TerminalPlayer.Ending {
     while true {
       let now = System.nanoseconds
       seat.advance(now: now)
       // A tone of both is heard once.
       if !seat.takeTones().isEmpty { _ = System.write([0x07], to: System.output) }
       draw()
+      record(seat.takeRecordedKeys(isOver: false))
       if seat.hasParted { return .failed }
       if let ending = seat.first.ending, seat.hasEnded {
         return TerminalPlayer.Ending(of: ending)
@@ -94,6 +99,8 @@ struct TwinRun {
 /// Draws two displays, one above the other, and whether their programs are still the same.
 struct TwinView {
   private let sides: [Side]
+  /// The rows above each display: a small window has none for its title.
+  private let titleRows: Int
   private let verdict: [UTF8Text]
   private let hasParted: Bool
 
@@ -108,11 +115,19 @@ struct TwinView {
       self.title = title
       place = side.waitsForOther ? "waits for \(other)" : side.standing.caption
       screen = FX790Device.Screen(side.display, side.indicators)
-      form = DisplayView.Form(
-        columns: min(size.columns, 100), rows: (size.rows - 4) / 2,
-        characters: side.display.width)
+      form =
+        size.rows < TwinView.fewRows
+        ? .line
+        : DisplayView.Form(
+          columns: min(size.columns, 100), rows: (size.rows - 4) / 2,
+          characters: side.display.width)
     }
   }
+
+  /// Where they part takes so many rows.
+  private static let verdictRows = 3
+  /// In fewer rows a display is a line alone.
+  private static let fewRows = 2 * (DisplayView.Form.text.rows + 1) + verdictRows
 
   /// The columns that both take.
   var columns: Int { sides.map(\.form.columns).max() ?? 0 }
@@ -125,6 +140,8 @@ struct TwinView {
       Side(titles.0, first, other: titles.1, size),
       Side(titles.1, second, other: titles.0, size),
     ]
+    let rows = sides.reduce(Self.verdictRows) { $0 + $1.form.rows + 1 }
+    titleRows = rows <= size.rows ? 1 : 0
     verdict = Self.verdict(of: seat, titles)
   }
 
@@ -148,12 +165,12 @@ struct TwinView {
 
   func canvas(columns: Int) -> Canvas {
     // There is room for where they part from the beginning: what stands above must not move.
-    let height = sides.reduce(0) { $0 + $1.form.rows + 1 }
-    var canvas = Canvas(WindowSize(columns: columns, rows: height + 3))
+    let height = sides.reduce(0) { $0 + $1.form.rows + titleRows }
+    var canvas = Canvas(WindowSize(columns: columns, rows: height + Self.verdictRows))
     var top = 0
     for side in sides {
       draw(side, row: top, on: &canvas)
-      top += side.form.rows + 1
+      top += side.form.rows + titleRows
     }
     let style = hasParted ? Palette.message : Palette.dimmed
     for (index, line) in verdict.enumerated() {
@@ -164,12 +181,13 @@ struct TwinView {
   }
 
   private func draw(_ side: Side, row: Int, on canvas: inout Canvas) {
+    DisplayView(screen: side.screen, isBlinkOn: true, form: side.form)
+      .draw(on: &canvas, row: row + titleRows, column: 0)
+    guard titleRows > 0 else { return }
     let title = String(side.title.harmless(keepingLines: false))
     canvas.put(title, row: row, column: 0, style: Palette.title)
     let column = max(16, title.count + 2)
     canvas.put(String(side.place), row: row, column: column, style: Palette.planeLabel)
-    DisplayView(screen: side.screen, isBlinkOn: true, form: side.form)
-      .draw(on: &canvas, row: row + 1, column: 0)
   }
 }
 

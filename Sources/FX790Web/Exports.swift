@@ -162,11 +162,11 @@ public func notes(_ count: Int32) { finish(ListingReports.notes(page.text(count)
 @c(fx_colours)
 public func colours(_ count: Int32) { finish(ListingReports.colours(page.text(count))) }
 
-/// A listing as a tool spells it: ours (0), casutil (1), PB-SIM (2), printed (3); with 0 it is as the
-/// computer lists it.
-@c(fx_spell)
-public func spell(_ count: Int32, _ spelling: Int32) {
-  finish(ListingReports.spelled(page.text(count), spelling))
+/// A listing as the computer lists it; empty if it has errors.
+@c(fx_plain)
+public func plain(_ count: Int32) {
+  let listing = page.listing(page.text(count))
+  finish(listing.errors.isEmpty ? ListingWriter.write(listing.memory) : "")
 }
 
 /// The computer as bytes.
@@ -212,12 +212,6 @@ public func windTape(_ isToEnd: Int32) {
 /// The files on the tape.
 @c(fx_tape_contents)
 public func tapeContents() { finish(page.computer.tapeContentsJSON) }
-
-/// The listing of a file on the tape, by its number from 0, or of all its programs (-1).
-@c(fx_tape_listing)
-public func tapeListing(_ index: Int32) {
-  finish(ListingReports.taped(page.computer.recorder.tape?.contents.files ?? [], index))
-}
 
 /// The bytes of a segment of the tape.
 @c(fx_tape_segment)

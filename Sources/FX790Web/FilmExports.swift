@@ -1,5 +1,5 @@
-// What the page asks about a film of what its display has shown in the last minute. It comes in
-// tools.wasm, as ToolExports.swift does.
+// What the page asks about what somebody has played: a film of the last minute, and the keys of the last
+// run. It comes in tools.wasm, as ToolExports.swift does.
 
 import BasicVM
 import FX790Device
@@ -26,6 +26,10 @@ public func beginFilm(_ form: Int32, _ titleCount: Int32) -> Int32 {
 /// - Returns: how many are still to be painted; behind the last the output has the file.
 @c(fx_film_go_on)
 public func goOnWithFilm(_ count: Int32) -> Int32 { maker.goOn(count) }
+
+/// The keys of the program that was run last, as a file; empty if they are not known.
+@c(fx_session)
+public func session() { finish(RecordedSession(of: page.computer)?.text ?? "") }
 
 /// Makes films, picture by picture, so that the page need not wait for all of it at once.
 final class FilmMaker {

@@ -16,7 +16,19 @@ public func rewrite(_ count: Int32, _ way: Int32) {
   finish(ListingReports.rewritten(page.text(count), way))
 }
 
+/// A listing as a tool spells it: ours (0), casutil (1), PB-SIM (2), printed (3).
+@c(fx_spell)
+public func spell(_ count: Int32, _ spelling: Int32) {
+  finish(ListingReports.spelled(page.text(count), spelling))
+}
+
 // MARK: Tapes
+
+/// The listing of a file on the tape, by its number from 0, or of all its programs (-1).
+@c(fx_tape_listing)
+public func tapeListing(_ index: Int32) {
+  finish(ListingReports.taped(page.computer.recorder.tape?.contents.files ?? [], index))
+}
 
 /// Inserts a tape with the files of such bytes that can be read; 0 if none can, or if no tape can
 /// hold them.

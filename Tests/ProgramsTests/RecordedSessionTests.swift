@@ -15,6 +15,8 @@ import Testing
     }
     keys.append(RecordedKey(time: 1_000_000_000, key: .exe))
     keys.append(RecordedKey(time: 1_000_000_001, key: .brk))
+    // At speed max a minute may be a year of the machine's.
+    keys.append(RecordedKey(time: 100_000_000_123_456, key: .exe, heldTime: 20_000_000_000_000))
     let session = RecordedSession(
       program: "my game.bas", model: .pb100, seed: .max, speed: .real, keys: keys)
     #expect(try RecordedSession(reading: session.text) == session)
@@ -39,11 +41,27 @@ import Testing
     ("# fx790 keys 1\n1.1234567 1\n", 2), ("# fx790 keys 1\n-1 1\n", 2),
     ("# fx790 keys 1\n# seed -1\n", 2), ("# fx790 keys 1\n# seed 18446744073709551616\n", 2),
     ("# fx790 keys 1\n# model pb-99\n", 2), ("# fx790 keys 1\n# speed slow\n", 2),
-    ("# fx790 keys 1\n1 1 x\n", 2), ("# fx790 keys 1\n1 1 1 1\n", 2), ("\u{0}\u{1}", 1),
+    ("# fx790 keys 1\n1 1 x\n", 2), ("# fx790 keys 1\n. 1\n", 2),
+    ("# fx790 keys 1\n1.2.3 1\n", 2), ("# fx790 keys 1\n1153000000000 1\n", 2),
+    ("# fx790 keys 1\n1 1 1 1\n", 2), ("\u{0}\u{1}", 1),
   ])
   func `what is wrong is told with its line`(_ text: String, _ line: Int) {
     let mistake = #expect(throws: RecordedSession.Mistake.self) { try Self.session(of: text) }
     #expect(mistake?.line == line)
+  }
+
+  /// Looks at times, and what they find: a finger that goes from key to key leaves no look between them.
+  @Test func `a key behind another is found at once, and the same key after a look`() {
+    let (a, b): (UInt8, UInt8) = (0x20, 0x21)
+    var keys = RecordedKeys([
+      RecordedKey(time: 10, key: .character(a), heldTime: 10),
+      RecordedKey(time: 25, key: .character(b)), RecordedKey(time: 35, key: .character(b)),
+    ])
+    let finds: [(Ticks, KeyAnswer)] = [
+      (5, .event(.key(nil))), (10, .event(.key(a))), (20, .held(a)), (26, .event(.key(b))),
+      (36, .event(.key(nil))), (37, .event(.key(b))), (38, .event(.key(nil))),
+    ]
+    for (time, answer) in finds { #expect(keys.answer(to: .key, at: time) == answer, "\(time)") }
   }
 
   // MARK: Played again
@@ -99,10 +117,7 @@ import Testing
       var again: [TraceEvent] = []
       var player = Player(
         Self.machine(source), keys: GivenKeys.recorded(RecordedKeys(read.keys)))
-      while player.ending == nil {
-        let step = player.advance(until: player.deadline(.max)) { again.append($0) }
-        if step == .goesOn { _ = player.breakIfDue { again.append($0) } }
-      }
+      while player.ending == nil { _ = player.advanceToBreak { again.append($0) } }
       // The seat ends at BRK without a word; a wait at which it stood may not be told of any more.
       #expect(again.count >= played.count - 1)
       for (one, other) in zip(played, again) where one != other {

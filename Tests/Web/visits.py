@@ -496,6 +496,11 @@ def register(test):
         assert "<title>HORSE RACE on the display of the computer</title>" in svg, svg[:300]
         assert "PLAYERS" in svg.split("</desc>")[0] and "@keyframes f0" in svg
         assert visit.page.is_hidden("#film-progress")
+        with visit.page.expect_download(timeout=60_000) as download:
+            visit.page.click("#session")
+        assert download.value.suggested_filename == "horse-race.keys", download.value.suggested_filename
+        keys = pathlib.Path(download.value.path()).read_text()
+        assert keys.startswith("# fx790 keys 1\n# program horse-race\n") and " 1\n" in keys, keys
 
     # The editor
 

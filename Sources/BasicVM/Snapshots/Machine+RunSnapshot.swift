@@ -37,6 +37,17 @@ extension Machine {
     try codeRun(&sections)
   }
 
+  /// Whether a run goes on in the same way in both: all is the same but the last result, which no program
+  /// can see.
+  public func goesOn(like other: Machine) -> Bool {
+    var other = other
+    other.interpreter.lastResult = interpreter.lastResult
+    var (one, another) = (Snapshot(), Snapshot())
+    appendSections(to: &one)
+    other.appendSections(to: &another)
+    return one == another
+  }
+
   private mutating func codeRun(_ sections: inout SectionCoder) throws(SnapshotError) {
     try sections.section(.run) { coder throws(SnapshotError) in
       var (format, isCompiled) = (Self.runFormat, isCompiled)

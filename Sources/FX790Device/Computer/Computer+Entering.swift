@@ -260,6 +260,7 @@ extension Computer {
     entry = Entry(.ready)
     if let fault = machine.start(area: area, fromLine: line) { return fail(fault.cause) }
     beginRun(.stored)
+    runNotes = line == 0 ? RunNotes(startOf: area, on: machine) : nil
   }
 
   /// Starts the program of an area, whatever else is done but running one.

@@ -115,7 +115,9 @@ extension Computer {
       wait(Effect.beepTime)
     case .wait(let ticks): wait(ticks)
     case .scroll(let ticks): wait(speed == .real ? 0 : ticks)
-    case .waitForExe where passesStop: run.event = .exe
+    case .waitForExe where passesStop:
+      note { $0.take(.exe, at: $1) }
+      run.event = .exe
     case .waitForExe:
       keys.forgetTaps()
       printShown()
@@ -156,6 +158,7 @@ extension Computer {
 
   private mutating func lookAtKey(_ work: inout Work) {
     let found = keys.look(at: clock, machineClock: machine.clock)
+    note { $0.look(finds: found, at: $1) }
     run.event = .key(found)
     if found == nil, speed != .real { work.looks -= 1 }
   }
@@ -257,7 +260,7 @@ extension Computer {
     if takesLinesByHand, controlStopped(control) { return }
     switch control {
     case .brk: breakRun()
-    case .formulaIn: if run.wait == .person(.line), run.program != .compX { endRun(.ready) }
+    case .formulaIn: if run.wait == .person(.line), run.program != .compX { breakRun() }
     case .stop: suspend()
     case .exe where run.isSuspended: resumeSuspended()
     case .exe: goOnWithExe()
@@ -271,6 +274,7 @@ extension Computer {
   }
 
   private mutating func breakRun() {
+    note { $0.take(.brk, at: $1) }
     if run.program == .compX { endCompX() } else { endRun(.ready) }
   }
 
@@ -291,11 +295,13 @@ extension Computer {
   private mutating func goOnWithExe() {
     switch run.wait {
     case .person(.exe):
+      note { $0.take(.exe, at: $1) }
       run.seenText = programDisplay.trimmedText
       goOn(.exe)
     case .person(.line):
       let text = entry.editor.text
       guard !text.isEmpty else { return }
+      note { $0.take(text, at: $1) }
       entry = Entry(.blank)
       goOn(.line(text))
     case .person(.announcement): goOn(run.event)

@@ -44,6 +44,7 @@ extension Computer {
       let changed = machine
       machine = stopped
       machine.takeOver(changed)
+      if !machine.goesOn(like: stopped) { runNotes = nil }
       entry = Entry(notice)
     case .command(let command, let number):
       endRun(.blank)

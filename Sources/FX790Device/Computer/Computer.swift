@@ -39,6 +39,9 @@ public struct Computer: Sendable {
   var keys = PressedKeys()
   var typedAhead: [TypedAhead] = []
   var run = Run()
+  /// The keys of the program that was run last; nil if it was not run from its beginning, or if keys
+  /// alone do not tell what happened to it.
+  public internal(set) var runNotes: RunNotes?
   var outputs: [Output] = []
   /// Whether a program does nothing but look for keys; there is no need to hurry then.
   public private(set) var isLookingForKeys = false

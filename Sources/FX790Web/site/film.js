@@ -1,4 +1,4 @@
-// A film of what the display has shown in the last minute, saved as a file.
+// A film of what the display has shown in the last minute, and the keys of the last run, saved as files.
 
 import { save } from "./files.js";
 
@@ -17,6 +17,7 @@ export class Film {
     this.#notices = notices;
     this.#running = running;
     for (const form of Object.keys(types)) element(`film-${form}`).addEventListener("click", () => this.#save(form));
+    element("session").addEventListener("click", () => this.#saveKeys());
   }
 
   async #save(form) {
@@ -27,13 +28,26 @@ export class Film {
     try {
       const bytes = await this.#machine.film(form, `${title || "What was done"} on the display of the computer`,
         (part) => { element("film-progress").value = part; });
-      save(`${(title || "fx790").toLowerCase().replace(/[^a-z0-9]+/g, "-")}.${form}`, bytes, types[form]);
+      save(this.#name(form), bytes, types[form]);
       this.#notices.tell(`The film is saved: ${Math.round(bytes.length / 1000)} kB`);
     } catch (error) {
       this.#notices.warn(`No film was saved: ${error.message}.`);
     }
     this.#show(false);
   }
+
+  async #saveKeys() {
+    try {
+      const session = await this.#machine.session();
+      if (session === "") return this.#notices.tell("No keys: a run’s keys are known from RUN on, without changes by hand in it");
+      save(this.#name("keys"), session);
+      this.#notices.tell("The keys are saved; fx790 run LISTING --keys-file plays them again");
+    } catch (error) {
+      this.#notices.warn(`No keys were saved: ${error.message}.`);
+    }
+  }
+
+  #name(form) { return `${(this.#running.title || "fx790").toLowerCase().replace(/[^a-z0-9]+/g, "-")}.${form}`; }
 
   #show(isBusy) {
     this.#isBusy = isBusy;

@@ -151,8 +151,8 @@ export class Listings {
   }
 
   #placeFor(listing) {
-    const { listing: plain } = this.#machine.spell(listing, 0);
-    if (plain === null || /^P\d\n/.test(plain)) return -1;
+    const plain = this.#machine.plain(listing);
+    if (plain === "" || /^P\d\n/.test(plain)) return -1;
     const areas = [...Array(areaCount).keys()].map((area) => this.#machine.listing(area));
     return [areas.indexOf(plain), areas.indexOf("")].find((area) => area >= 0) ?? areaCount - 1;
   }
@@ -190,12 +190,12 @@ export class Listings {
     return areas;
   }
 
-  #save() {
+  async #save() {
     const spelling = this.#assembling.isOn ? -1 : Number(document.getElementById("spelling").value);
     const { listing, title } = this.#state;
     const name = `${(title || "listing").toLowerCase().replace(/[^a-z0-9]+/g, "-")}.${this.#assembling.isOn ? "cap" : "bas"}`;
     if (spelling < 0) return save(name, listing);
-    const { listing: spelled, problem } = this.#machine.spell(listing, spelling);
+    const { listing: spelled, problem } = await this.#machine.spell(listing, spelling);
     if (spelled === null) return this.#notices.warn(`Nothing was saved: ${problem}`);
     save(name, spelled);
     if (/^\s*[#']/m.test(listing)) this.#notices.tell("Saved without the # lines: they are for people, and other tools know none");

@@ -151,7 +151,13 @@ export class Machine {
     this.#exports.fx_rewrite(this.#exchange.give(listing), way);
     return this.#exchange.json;
   }
-  spell(listing, spelling) {
+  // A listing as the computer lists it; "" if it has errors.
+  plain(listing) {
+    this.#exports.fx_plain(this.#exchange.give(listing));
+    return this.#exchange.text;
+  }
+  async spell(listing, spelling) {
+    await this.#loadTools();
     this.#exports.fx_spell(this.#exchange.give(listing), spelling);
     return this.#exchange.json;
   }
@@ -200,6 +206,13 @@ export class Machine {
       while (left > 0 && performance.now() - begun < paintTime);
     }
     return this.#exchange.bytes;
+  }
+
+  // The keys of the program that was run last, as a file; "" if they are not known.
+  async session() {
+    await this.#loadTools();
+    this.#exports.fx_session();
+    return this.#exchange.text;
   }
 
   // Debugger

@@ -25,7 +25,8 @@ export class Recorder {
   }
   // The listing of a file on the tape, or of all (-1): `{ listing, notes }`, or `{ problem }` where none comes
   // out.
-  listing(index) {
+  async listing(index) {
+    await this.#loadTools();
     this.#exports.fx_tape_listing(index);
     return this.#exchange.json;
   }

@@ -129,8 +129,8 @@ export class TapeDeck {
   }
 
   // A program of the tape, or all of them, as a listing in the editor.
-  #open(index) {
-    const { listing, problem } = this.#machine.recorder.listing(index);
+  async #open(index) {
+    const { listing, problem } = await this.#machine.recorder.listing(index);
     if (listing === null) this.#notices.warn(`Not opened: ${problem}`);
     else this.#listings.open(listing);
   }

@@ -58,10 +58,7 @@ public struct FilmCamera<Program: ResumableProgram, Keys: FilmKeys> {
     let clock = player.program.clock
     let waits = player.waits
     var events: [TraceEvent] = []
-    var step = player.advance(until: player.deadline(clock + slice)) { events.append($0) }
-    if step == .goesOn, let ending = player.breakIfDue({ events.append($0) }) {
-      step = .ended(ending)
-    }
+    let step = player.advanceToBreak(until: clock + slice) { events.append($0) }
     if speed == .real { pass(player.program.clock - clock) }
     let isLook = player.waits > waits && player.lastWait == .key
     if isLook { look() }

@@ -64,16 +64,17 @@ public struct Player<Program: ResumableProgram, Keys: KeySource> {
     self.ending = self.ending ?? ending
   }
 
-  /// How far the program may run in one go that is to end at a time, if BRK comes before.
-  public func deadline(_ time: Ticks) -> Ticks where Keys: FilmKeys {
-    min(time, keys.breakTime ?? .max)
-  }
-
-  /// Ends a program that waits for nothing when its keys say BRK.
-  public mutating func breakIfDue(_ notice: (TraceEvent) -> Void) -> PlayEnding?
-  where Keys: FilmKeys {
-    guard ending == nil, let time = keys.breakTime, time <= program.clock else { return nil }
-    return end(.broken, notice)
+  /// Advances with keys of which BRK may come while the program waits for none.
+  public mutating func advanceToBreak(
+    until deadline: Ticks = .max, _ notice: (TraceEvent) -> Void
+  ) -> PlayStep where Keys: FilmKeys {
+    let step = advance(until: min(deadline, keys.breakTime ?? .max), notice)
+    switch step {
+    case .goesOn, .rests:
+      guard let time = keys.breakTime, time <= program.clock else { return step }
+      return .ended(end(.broken, notice))
+    case .asks, .asksComputer, .ended: return step
+    }
   }
 
   /// Answers what the program has just asked of the computer around it.

@@ -47,6 +47,22 @@ public struct RecordedSession: Equatable, Sendable {
   private static let opening: UTF8Text = "fx790 keys"
 }
 
+// MARK: The computer's
+
+extension RecordedSession {
+  /// The session of the program that a computer ran last; nil if its keys are not known.
+  public init?(of computer: Computer) {
+    guard let notes = computer.runNotes else { return nil }
+    let lines = computer.machine.memory.areas[notes.area]
+    let game = GameID.allCases.first {
+      ListingReader.read($0.listing).memory.areas[0] == lines
+    }
+    self.init(
+      program: game.map { UTF8Text($0.id) } ?? "P\(notes.area)", model: computer.model,
+      seed: notes.seed, speed: computer.speed, keys: notes.keys)
+  }
+}
+
 // MARK: Writing
 
 extension RecordedSession {

@@ -92,21 +92,20 @@ public enum ScriptKey: Equatable, Sendable {
     return .held(code, time)
   }
 
-  /// Seconds as a number with up to six decimals.
+  /// Seconds as a number with up to six decimals, before the end of time.
   static func seconds(_ digits: ArraySlice<UInt8>) -> Ticks? {
-    var ticks: Ticks = 0
-    var decimals: Int?
-    for byte in digits {
-      switch byte {
-      case UInt8(ascii: "0")...UInt8(ascii: "9") where decimals ?? 0 < 6 && ticks < 1_000_000_000:
-        ticks = ticks * 10 + Ticks(byte - UInt8(ascii: "0"))
-        decimals = decimals.map { $0 + 1 }
-      case UInt8(ascii: ".") where decimals == nil: decimals = 0
-      default: return nil
-      }
+    let parts = digits.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
+    let decimals = parts.count > 1 ? parts[1] : []
+    guard parts.count <= 2, decimals.count <= 6, !parts[0].isEmpty || !decimals.isEmpty else {
+      return nil
     }
-    guard digits.contains(where: { $0 != UInt8(ascii: ".") }) else { return nil }
-    for _ in (decimals ?? 0)..<6 { ticks *= 10 }
+    let zeros = repeatElement(UInt8(ascii: "0"), count: 6 - decimals.count)
+    var ticks: Ticks = 0
+    for byte in Array(parts[0]) + decimals + zeros {
+      let isDigit = UInt8(ascii: "0")...UInt8(ascii: "9") ~= byte
+      guard isDigit, ticks < .endOfTime / 10 else { return nil }
+      ticks = ticks * 10 + Ticks(byte - UInt8(ascii: "0"))
+    }
     return ticks
   }
 

@@ -9,10 +9,13 @@ struct TwinKeys: KeySource, Sendable {
   /// Whether the last look found nothing, with no other wait since: only then the next may find a key,
   /// so that one press is one key and each of the two sees the key released.
   private(set) var isReleased = false
+  /// What its waits have taken; nil if nobody wants to know.
+  var notes: KeyNotes?
 
   mutating func answer(to wait: TraceEvent.Wait, at clock: Ticks) -> KeyAnswer {
     guard let answer = given else { return .later }
     given = nil
+    notes?.take(answer, at: clock)
     isReleased = wait == .key && answer == .event(.key(nil))
     return answer
   }

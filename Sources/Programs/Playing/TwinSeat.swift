@@ -131,6 +131,15 @@ public struct TwinSeat {
     return tones
   }
 
+  /// From now on the keys are noted that the first program takes.
+  public mutating func beginRecording() { sides.0.beginRecording() }
+
+  /// Hands out the keys that the first program has taken since the last time, once it is known how long
+  /// they were held.
+  public mutating func takeRecordedKeys(isOver: Bool) -> [RecordedKey] {
+    sides.0.takeRecordedKeys(isOver: isOver || self.isOver)
+  }
+
   // MARK: What happens
 
   /// Takes a key, which both get when they stand at the same wait that takes it.

@@ -84,6 +84,12 @@ struct TwinSide {
     program.instructionCount - instructionsBefore >= ScriptLimits().instructions
   }
 
+  mutating func beginRecording() { player.keys.notes = KeyNotes() }
+
+  mutating func takeRecordedKeys(isOver: Bool) -> [RecordedKey] {
+    player.keys.notes?.takeKnown(isOver: isOver) ?? []
+  }
+
   // MARK: Time
 
   /// Whether there is something that it can do now by itself.

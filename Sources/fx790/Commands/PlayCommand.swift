@@ -91,19 +91,13 @@ struct PlayCommand: ShellCommand {
       throw UsageError("play: --beside is for one game or listing, without --as")
     }
     try refuseTwinsAsFilter("--beside")
-    try refuseRecording()
     return try TwinPrograms(names[0], beside: other, runOptions)?.play(named: names[0]) ?? .failed
   }
 
   private func playTwins(
     _ first: String, _ second: String, under titles: (String, String)
   ) throws(UsageError) -> ExitStatus {
-    try refuseRecording()
-    return try TwinPrograms(first, second, runOptions)?.play(titles) ?? .failed
-  }
-
-  private func refuseRecording() throws(UsageError) {
-    guard runOptions.recordPath == nil else { throw UsageError("--record is for one program") }
+    try TwinPrograms(first, second, runOptions)?.play(titles) ?? .failed
   }
 
   private func refuseTwinsAsFilter(_ what: String) throws(UsageError) {

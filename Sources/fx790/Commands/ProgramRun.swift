@@ -100,9 +100,13 @@ struct ProgramRun {
     TextOutput.complain("The seed was \(seed); --seed \(seed) brings the same luck.")
   }
 
-  /// Runs two programs side by side, which takes a terminal to look at.
-  func runTwins(_ first: Twin, _ second: Twin, from memory: ProgramMemory) -> ExitStatus {
-    let ending = terminal.playTwins(first, second)
+  /// Runs two programs side by side, which takes a terminal to look at; the first one's keys are
+  /// recorded if they are wanted.
+  func runTwins(
+    _ first: Twin, _ second: Twin, from memory: ProgramMemory
+  ) throws(UsageError) -> ExitStatus {
+    var recorder = try recorder(for: memory.model)
+    let ending = terminal.playTwins(first, second) { recorder?.add($0) }
     tellSeed(after: ending, memory)
     return ExitStatus(of: ending)
   }
@@ -129,9 +133,7 @@ struct ProgramRun {
         }
         sink.take(event, telling: text)
       }
-      let deadline = player.deadline(player.program.clock + Self.slice)
-      var step = player.advance(until: deadline, notice)
-      if step == .goesOn, let ending = player.breakIfDue(notice) { step = .ended(ending) }
+      let step = player.advanceToBreak(until: player.program.clock + Self.slice, notice)
       if showsRecord { sink.take(player.takeRecordedLines()) }
       sink.flushNowAndThen()
       switch step {
@@ -178,13 +180,18 @@ struct ProgramRun {
   private func play(
     _ program: some ResumableProgram, from memory: ProgramMemory
   ) throws(UsageError) -> TerminalPlayer.Ending {
-    guard let path = options.recordPath else { return terminal.play(program, from: memory) }
-    var recorder = try SessionRecorder(
+    var recorder = try recorder(for: memory.model)
+    return terminal.play(program, from: memory) { recorder?.add($0) }
+  }
+
+  /// What writes down the keys; nil if nobody wants them.
+  private func recorder(for model: Model) throws(UsageError) -> SessionRecorder? {
+    guard let path = options.recordPath else { return nil }
+    return try SessionRecorder(
       path: path,
       RecordedSession(
-        program: UTF8Text(name).harmless(keepingLines: false), model: memory.model, seed: seed,
+        program: UTF8Text(name).harmless(keepingLines: false), model: model, seed: seed,
         speed: options.speed ?? defaultSpeed))
-    return terminal.play(program, from: memory) { recorder.add($0) }
   }
 
   private var terminal: TerminalPlayer {

@@ -6,7 +6,7 @@ import Programs
 struct TwinPrograms {
   private let first: NamedProgram
   private let second: NamedProgram
-  private let run: ProgramRun
+  private var run: ProgramRun
 
   /// Finds both; nil if one of them cannot be run, which is told.
   init?(_ first: String, _ second: String, _ options: RunOptions) throws(UsageError) {
@@ -16,6 +16,7 @@ struct TwinPrograms {
     let other = try NamedProgram(second, random, byHand, options.listing)
     guard let one, let other else { return nil }
     (self.first, self.second) = (one, other)
+    run.name = first
   }
 
   /// Finds a listing on the model that the options or the listing name, and on another beside it; nil if
@@ -35,17 +36,18 @@ struct TwinPrograms {
     (otherListing.model, otherListing.memorySize) = (other, nil)
     guard let second = try NamedProgram(name, random, byHand, otherListing) else { return nil }
     (self.first, self.second) = (first, second)
+    run.name = name
   }
 
   /// Plays a listing on two models, under the names of these.
-  func play(named name: String) -> ExitStatus {
-    play((first.title(of: name), second.title(of: name)))
+  func play(named name: String) throws(UsageError) -> ExitStatus {
+    try play((first.title(of: name), second.title(of: name)))
   }
 
   /// Plays them under these titles.
-  func play(_ titles: (String, String)) -> ExitStatus {
+  func play(_ titles: (String, String)) throws(UsageError) -> ExitStatus {
     let memory = second.memory.areas.contains { !$0.isEmpty } ? second.memory : first.memory
-    return run.runTwins(
+    return try run.runTwins(
       Twin(UTF8Text(titles.0), first.program), Twin(UTF8Text(titles.1), second.program),
       from: memory)
   }

@@ -33,6 +33,8 @@ struct Prompt: Equatable {
     /// The source behind the ASMBL key.
     case source
     case paper
+    /// The keys of the program that was run last.
+    case keys
     /// The tape, and what happens to it then.
     case tape(then: TapeChange)
   }
@@ -62,6 +64,7 @@ struct Prompt: Equatable {
     case .insertTape: "insert which .wav or .bin file? "
     case .save(.listing): "save as which file? \(usual.isEmpty ? "" : "(Enter: \(usual)) ")"
     case .save(.source): "save the source as which .cap file? "
+    case .save(.keys): "save the keys of the last run as which file? "
     case .save(.paper): "save the paper as which file? "
     case .save(.tape(.none)): "save the tape as which .wav or .bin file? "
     case .save(.tape): "save the tape first, as which file? (- throws it away) "

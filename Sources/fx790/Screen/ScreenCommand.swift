@@ -1,6 +1,6 @@
 /// What a person can ask of fx790 itself, beside the keys of the computer.
 enum ScreenCommand: CaseIterable {
-  case help, menu, games, open, undo, saveAs, paper, savePaper, speed, sound, mouse
+  case help, menu, games, open, undo, saveAs, saveKeys, paper, savePaper, speed, sound, mouse
   case debugger, step, stepBack, goOn, runToLine, breakpoint, lineUp, lineDown, setCompX
   case insertTape, newTape, rewindTape, windTape, saveTape, ejectTape
   case reset, redraw, leave, interrupt
@@ -14,6 +14,7 @@ enum ScreenCommand: CaseIterable {
     case .open: "open: load a listing file"
     case .undo: "back to before a listing was loaded"
     case .saveAs: "save as: write an area, or all, as a listing"
+    case .saveKeys: "save the keys of the last run, for run --keys-file"
     case .paper: "show the paper roll"
     case .savePaper: "save the paper roll as text"
     case .speed: "speed: real, game, max"
@@ -43,7 +44,8 @@ enum ScreenCommand: CaseIterable {
 
   /// The commands of the menu, in its order.
   static let inMenu: [ScreenCommand] = [
-    .help, .games, .open, .saveAs, .paper, .savePaper, .speed, .sound, .mouse, .debugger, .setCompX,
-    .insertTape, .newTape, .rewindTape, .windTape, .saveTape, .ejectTape, .reset, .undo, .leave,
+    .help, .games, .open, .saveAs, .saveKeys, .paper, .savePaper, .speed, .sound, .mouse, .debugger,
+    .setCompX, .insertTape, .newTape, .rewindTape, .windTape, .saveTape, .ejectTape, .reset, .undo,
+    .leave,
   ]
 }

@@ -41,6 +41,14 @@ export class Native {
     return readFileSync(target);
   }
 
+  /** What a listing shows with the keys of a session. */
+  runAgain(listing, session) {
+    const [program, keys] = [join(this.folder, 'played.bas'), join(this.folder, 'played.keys')];
+    writeFileSync(program, listing);
+    writeFileSync(keys, session);
+    return execFileSync(this.path, ['run', program, '--keys-file', keys], { encoding: 'utf8' });
+  }
+
   /** The recording that it makes of a tape's bytes. */
   tapeSound(bytes) {
     const [source, target] = [join(this.folder, 'tape.bin'), join(this.folder, 'tape.wav')];

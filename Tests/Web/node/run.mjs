@@ -4,7 +4,7 @@
 //   Tests/Web/node/run.mjs FX790 FX790.WASM [PART...]
 //
 // Beside the page's module, .build/web/traces.wasm is played: the same with what runs without a page.
-// Parts: transcripts, sessions, desk, programs, numbers, films, twins, capx,
+// Parts: transcripts, sessions, desk, programs, numbers, films, played, twins, capx,
 // randomTwins, page, tape, calls, size, later, memory, speed (all without any).
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
@@ -154,6 +154,37 @@ const parts = {
     expect(gif.subarray(0, 6).toString() === 'GIF89a' && gif.at(-1) === 0x3b, 'a film is a GIF');
     expect(gif.includes('NETSCAPE2.0'), 'a GIF moves');
     return `${count} films of games, and of the last minute`;
+  },
+
+  /** The keys of a run in the page bring the same run on the command line. */
+  played() {
+    const machine = new Machine(module, tools);
+    const session = () => {
+      machine.calls.fx_session();
+      return machine.text();
+    };
+    machine.calls.fx_computer_new(8, 20);
+    machine.calls.fx_set_speed(1);
+    const listing = '10 INPUT "N",N\n20 PRINT "ROLL";N;RAN#\n30 K$=KEY$:IF K$="" THEN 30\n40 PRINT K$;RAN#\n';
+    machine.load(listing);
+    expect(session() === '', 'nothing was run yet');
+    const pass = () => {
+      for (let frame = 0; frame < 40; frame++) machine.calls.fx_advance(50_000);
+    };
+    for (const line of ['RUN\n', '47\n', '\n']) {
+      machine.calls.fx_type_text(...machine.give(line));
+      pass();
+    }
+    machine.calls.fx_press(machine.calls.fx_key_for('X'.codePointAt(0)));
+    pass();
+    const shown = machine.view().text.trim();
+    expect(shown.startsWith('X 0.'), shown);
+    machine.calls.fx_type_text(...machine.give('\n'));
+    pass();
+    expect(session().startsWith('# fx790 keys 1\n# program P0\n'), session());
+    const printed = native.runAgain(listing, session()).trimEnd().split('\n').at(-1);
+    expect(printed === shown, `${printed} is not ${shown}`);
+    return 'a session of the page';
   },
 
   /** Two programs side by side, and what is in a listing beside its lines. */

@@ -1,54 +1,17 @@
 import BasicVM
 import FX790Device
 
-/// A key that somebody pressed while a program ran: which, and when on the machine's clock a wait took it.
-public struct RecordedKey: Equatable, Sendable {
-  /// The keys that a program's waits take.
-  public enum Key: Equatable, Sendable {
-    case character(UInt8)
-    case exe
-    case brk
-  }
-
-  /// When it was taken, in machine time.
-  public let time: Ticks
-  /// The key.
-  public let key: Key
-  /// How long looks for keys found it after that.
-  public internal(set) var heldTime: Ticks
-
-  /// A key at a time.
-  public init(time: Ticks, key: Key, heldTime: Ticks = 0) {
-    self.time = time
-    self.key = key
-    self.heldTime = heldTime
-  }
-}
-
-/// Notes which keys the waits of a program take.
-struct KeyNotes: Sendable {
-  private var keys: [RecordedKey] = []
-
+extension KeyNotes {
   /// A wait has taken an answer.
   mutating func take(_ answer: KeyAnswer, at clock: Ticks) {
     switch answer {
-    case .event(.exe): keys.append(RecordedKey(time: clock, key: .exe))
-    case .event(.key(let code?)): keys.append(RecordedKey(time: clock, key: .character(code)))
-    case .event(.line(let line)):
-      for code in line { keys.append(RecordedKey(time: clock, key: .character(code))) }
-      keys.append(RecordedKey(time: clock, key: .exe))
-    case .held:
-      if let last = keys.indices.last { keys[last].heldTime = clock - keys[last].time }
-    case .broken: keys.append(RecordedKey(time: clock, key: .brk))
+    case .event(.exe): take(.exe, at: clock)
+    case .event(.key(let code?)): take(.character(code), at: clock)
+    case .event(.line(let line)): take(line, at: clock)
+    case .held: hold(at: clock)
+    case .broken: take(.brk, at: clock)
     case .event, .starved, .later: break
     }
-  }
-
-  /// Hands out those that are known to the end; the last one may still be held.
-  mutating func takeKnown(isOver: Bool) -> [RecordedKey] {
-    let count = isOver ? keys.count : max(keys.count - 1, 0)
-    defer { keys.removeFirst(count) }
-    return Array(keys.prefix(count))
   }
 }
 
@@ -124,12 +87,18 @@ public struct RecordedKeys: FilmKeys, Sendable {
     return .starved
   }
 
+  private func isAnotherKeyDown(than code: UInt8, at clock: Ticks) -> Bool {
+    guard !isUsedUp, case .character(let next) = keys[index].key else { return false }
+    return next != code && keys[index].time <= clock
+  }
+
   private mutating func look(at clock: Ticks) -> KeyAnswer {
     if isBroken(at: clock) { return .broken }
     if let (code, end) = down {
       if clock <= end { return .held(code) }
       down = nil
-      return .event(.key(nil))
+      // Only a finger that was on another key already leaves no look between the two.
+      guard isAnotherKeyDown(than: code, at: clock) else { return .event(.key(nil)) }
     }
     guard !isUsedUp else { return patience.outlasts(lookAt: clock) ? .event(.key(nil)) : .starved }
     guard keys[index].time <= clock, case .character(let code) = keys[index].key else {
