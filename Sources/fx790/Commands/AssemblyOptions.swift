@@ -17,7 +17,8 @@ struct AssemblyOptions: OptionGroup {
         "--dump", "A-B", \.dumped, ".cap: write the words from address A to B at the end",
         reading: addresses),
       .number(
-        "--start", \.start, in: 0...65_535, of: "as an address", ".cap: start at this address"),
+        "--start", \.start, in: 0...65_535, of: "as an address",
+        ".cap: start at this address (as START says)"),
       .flag("--extended", \.isExtended, ".cap: take what other simulators have added"),
     ]
   }

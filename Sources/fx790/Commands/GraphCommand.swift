@@ -25,10 +25,11 @@ struct GraphCommand: ShellCommand {
     [
       .file(
         "-o", \.outputPath,
-        "write to a file: .svg is a picture, .dot for Graphviz, .mmd for Mermaid, .scxml, .json"),
+        "write to a file, not to standard output: .svg is a picture, .dot for Graphviz, .mmd for "
+          + "Mermaid, .scxml, .json"),
       .choice(
         "--format", "FORM", \.form, Form.allCases.map { ($0.rawValue, $0) },
-        "the form, whatever the file is called"),
+        "the form, whatever the file is called; without a file Markdown"),
       .flag("--observed", \.isObserved, "run it, and tell how often each arrow was taken"),
       .number(
         "--scripts", \.observation.scripts, in: 1...100_000, "run it with so many scripts of keys"),

@@ -22,7 +22,9 @@ struct PortCommand: ShellCommand {
   static var arguments: Arguments<Self> { .one("FILE", \.path) }
   static var options: [Option<Self>] {
     [
-      .file("-o", \.outputPath, "write a package to a folder, or the type to a .swift file"),
+      .file(
+        "-o", \.outputPath,
+        "write a package to a folder, or the type to a .swift file (standard output)"),
       .value("--name", "NAME", \.typeName, "the name of the type (that of the file)") { $0 },
       .number("--area", \.area, in: 0...9, "the program area (the first that has lines)"),
       .value(

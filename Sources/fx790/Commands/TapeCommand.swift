@@ -26,18 +26,21 @@ struct TapeCommand: ShellCommand {
   }
   static var options: [Option<Self>] {
     [
-      .file("-o", \.outputPath, "write there; .wav and .bin are tapes, FOLDER/ takes all files")
-        .only(for: decoding, copying, writing),
+      .file(
+        "-o", \.outputPath,
+        "write there, not to standard output; .wav and .bin are tapes, FOLDER/ takes all files"
+      ).only(for: decoding, copying, writing),
       .flag(
         "--force", \.isForced, "keep what is readable of a damaged file; write over files"
       ).only(for: showing, decoding, copying, writing),
       .flag("-v", \.isVerbose, "list: level, speed and quality of a recording, too")
         .only(for: showing),
-      .number("--number", \.fileNumber, in: 1...Int.max, "decode: this file of the tape, from 1")
-        .only(for: decoding),
+      .number(
+        "--number", \.fileNumber, in: 1...Int.max, "decode: this file of the tape, from 1 (all)"
+      ).only(for: decoding),
       .value(
         "--name", "NAME", \.fileName,
-        "encode: the file's name, up to 8 characters; decode: this file"
+        "encode: the file's name, up to 8 characters (none); decode: this file (all)"
       ) {
         word throws(UsageError) in try characters(of: word, for: "--name")
       }.only(for: decoding, writing),
@@ -51,7 +54,7 @@ struct TapeCommand: ShellCommand {
       }.only(for: writing),
       .choice(
         "--polarity", "P", \.isInverted, [("normal", false), ("inverted", true)],
-        "encode: which way the sound begins"
+        "encode: which way the sound begins, usually normal"
       ).only(for: copying, writing),
       .flag("--anyway", \.isAnyway, "encode words that the machine lacks").only(for: writing),
     ]
