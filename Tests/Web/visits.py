@@ -617,10 +617,10 @@ def register(test):
             visit.show("tape")
             visit.page.wait_for_selector(f"#tape-files h3:has-text('{name}')")
         visit.page.locator("#tape-files li", has_text="ONE").get_by_role("button", name="Open").click()
-        assert listing(visit) == "10 REM ONE\n", listing(visit)
+        becomes(visit, "10 REM ONE\n")
         visit.show("tape")
         visit.page.click("#open-tape")
-        assert listing(visit) == "P0\n10 REM ONE\nP1\n10 REM TWO\n", listing(visit)
+        becomes(visit, "P0\n10 REM ONE\nP1\n10 REM TWO\n")
 
     # For everyone
 
