@@ -37,7 +37,7 @@ struct Subroutines: Sendable {
     comesBack = Array(repeating: false, count: steps.count)
     findEntries(isReachable)
     findThoseThatComeBack()
-    explore(start: start)
+    explore(start: start, isReachable)
   }
 
   /// The subroutine that begins at a step.
@@ -106,13 +106,17 @@ struct Subroutines: Sendable {
   }
 
   /// Looks at the steps of the main program, then at those of each subroutine.
-  private mutating func explore(start: Int) {
+  private mutating func explore(start: Int, _ isReachable: [Bool]) {
     // The subroutine that a step was met in; the main program has none of these numbers.
     var owners = Array(repeating: -1, count: steps.count)
     let main = all.count
     for number in [main] + all.indices {
       let entry = number == main ? start : all[number].entry
       explore(from: entry, number, main: main, &owners)
+    }
+    // Behind calls that never come back nothing is carried out, but it may jump as well.
+    for step in steps.indices where isReachable[step] && owners[step] < 0 {
+      explore(from: step, main, main: main, &owners)
     }
     refuseCallersOfOthers(owners, main: main)
   }

@@ -53,7 +53,8 @@ indirect enum SwiftNode: Sendable {
     switch self {
     case .statement(let statement): statement.role == .leaves
     case .compound(let branches, _, let isLoop):
-      !isLoop && branches.count > 1 && branches.allSatisfy { $0.body.end }
+      !isLoop && branches.count > 1
+        && branches.allSatisfy { $0.opensSwitch || $0.body.end && !$0.breaksSwitch }
     }
   }
 
@@ -71,6 +72,17 @@ indirect enum SwiftNode: Sendable {
 struct SwiftBranch: Sendable {
   var head: SwiftStatement
   var body: [SwiftNode]
+
+  /// Whether it is the head of a switch, whose arms follow.
+  fileprivate var opensSwitch: Bool {
+    body.isEmpty && head.text.utf8.starts(with: UTF8Text("switch ").utf8)
+  }
+
+  /// Whether it is an arm that does nothing.
+  fileprivate var breaksSwitch: Bool {
+    guard body.count == 1, case .statement(let only) = body[0] else { return false }
+    return only.text == "break"
+  }
 }
 
 extension [SwiftNode] {
