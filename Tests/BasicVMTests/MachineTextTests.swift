@@ -1,5 +1,6 @@
-import BasicVM
 import Testing
+
+@testable import BasicVM
 
 @Suite struct MachineTextTests {
   @Test(
@@ -30,6 +31,32 @@ import Testing
     #expect(("-+" as MachineText).repeated(2) == "-+-+")
     #expect(("ABC" as MachineText).placing("X", at: 1) == "AXC")
     #expect(("A" as MachineText).placing("XY", at: 3) == "A  XY")
+  }
+
+  @Test(arguments: [(0, 0), (1, 1), (61, 61), (62, 62), (63, 62), (200, 62)])
+  func `what is added is cut as the long text is`(_ added: Int, _ kept: Int) {
+    var text = MachineText()
+    text.add(("A" as MachineText).repeated(added))
+    #expect(text.count == kept)
+    text.add("B↑")
+    #expect(text.count == min(kept + 2, 62))
+    #expect(text.dropFirst(kept).elementsEqual(("B↑" as MachineText).prefix(62 - kept)))
+  }
+
+  @Test(arguments: ["", "B", "↑", "AB", "A↑", "ABC", "\\SP", "♠A"] as [StaticString])
+  func `a text is what a literal says, and nothing else`(_ literal: StaticString) {
+    let same = MachineText(word: literal)
+    #expect(same == literal)
+    for other in ["", "B", "↑", "AB", "A↑", "ABC", "\\SP", "♠A"] as [MachineText] {
+      #expect((other == literal) == (other.codes == same.codes))
+      #expect((other != literal) == (other.codes != same.codes))
+    }
+  }
+
+  @Test(arguments: UInt8.min...UInt8.max)
+  func `a text of one character has that one`(_ code: UInt8) {
+    #expect(MachineText(code: code).codes == [code])
+    #expect(MachineText(codes: [0, code, 0]).part(from: 1, 1).codes == [code])
   }
 
   @Test func `it is a collection of codes`() {

@@ -26,8 +26,11 @@ public struct MachineText: Hashable, Sendable {
 
   /// One character.
   public init(code: UInt8) {
-    codes = [code]
+    codes = CharacterCode.isCharacter(code) ? Self.characters[Int(code)] : [code]
   }
+
+  /// All texts of one character, which share their bytes: MID$ makes many.
+  private static let characters = CharacterTable.rows.indices.map { [UInt8($0)] }
 
   /// Reads what someone has written, with escapes as listings have them.
   ///
@@ -67,11 +70,33 @@ public struct MachineText: Hashable, Sendable {
 
   /// So many of the characters, from one on; they must be there.
   func part(from start: Int, _ count: Int) -> MachineText {
+    if count == 1 { return MachineText(code: codes[start]) }
     let part = [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in
       for offset in 0..<count { buffer[offset] = codes[start + offset] }
       filled = count
     }
     return MachineText(codes: part)
+  }
+
+  /// Adds another text, as far as `$` has room for it.
+  @_disfavoredOverload
+  public mutating func add(_ text: MachineText) {
+    addCut { $0 += text.codes }
+  }
+
+  /// Adds a literal, as far as `$` has room for it.
+  public mutating func add(_ literal: StaticString) {
+    addCut { $0.append(literal: literal) }
+  }
+
+  @inline(__always)
+  private mutating func addCut(_ body: (inout [UInt8]) -> Void) {
+    // Room for all at once: a text that grows moves once.
+    if codes.capacity < SlotLayout.textLimit { codes.reserveCapacity(SlotLayout.textLimit) }
+    body(&codes)
+    if codes.count > SlotLayout.textLimit {
+      codes.removeLast(codes.count - SlotLayout.textLimit)
+    }
   }
 
   /// This text so many times.
@@ -105,6 +130,11 @@ extension MachineText: ExpressibleByStringInterpolation {
   }
 
   private static func codes(of literal: StaticString) -> [UInt8] {
+    if literal.utf8CodeUnitCount == 1,
+      let code = CharacterReader.plainCode(of: literal.utf8Start[0])
+    {
+      return characters[Int(code)]
+    }
     var codes: [UInt8] = []
     codes.append(literal: literal)
     return codes
@@ -145,11 +175,33 @@ extension MachineText: ExpressibleByStringInterpolation {
   }
 }
 
+extension MachineText {
+  /// Whether two texts have the same characters.
+  @_disfavoredOverload
+  public static func == (a: MachineText, b: MachineText) -> Bool { a.codes == b.codes }
+
+  /// Whether a text has just the characters of a literal, which becomes no text of its own.
+  public static func == (text: MachineText, literal: StaticString) -> Bool {
+    for offset in 0..<literal.utf8CodeUnitCount {
+      guard let code = CharacterReader.plainCode(of: literal.utf8Start[offset]) else {
+        return text.codes == codes(of: literal)
+      }
+      guard offset < text.codes.count, text.codes[offset] == code else { return false }
+    }
+    return text.codes.count == literal.utf8CodeUnitCount
+  }
+
+  /// Whether a text has other characters than a literal.
+  public static func != (text: MachineText, literal: StaticString) -> Bool { !(text == literal) }
+}
+
 extension [UInt8] {
   /// Adds the codes of a literal, all of whose characters the machine must have.
   @inline(never)
   fileprivate mutating func append(literal: StaticString) {
-    reserveCapacity(count + literal.utf8CodeUnitCount)
+    if capacity < count + literal.utf8CodeUnitCount {
+      reserveCapacity(count + literal.utf8CodeUnitCount)
+    }
     for offset in 0..<literal.utf8CodeUnitCount {
       guard let code = CharacterReader.plainCode(of: literal.utf8Start[offset]) else {
         return append(literal: literal, from: offset)

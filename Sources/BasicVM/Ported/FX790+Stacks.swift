@@ -155,14 +155,16 @@ extension FX790 {
     machine.cellStore[try place(slot(letter), index)] = Cell(number)
   }
 
+  @inline(__always)
   private mutating func place(_ name: Int, _ index: Number) throws(Halt) -> Int {
     let row = machine.interpreter.arrays.rows[name]
-    if index.isWhole, let whole = index.truncated, whole >= 0, whole < Int(row.count) {
-      return row.base + whole
+    if index.exponent == 0, UInt64(bitPattern: index.mantissa) < row.count {
+      return row.base &+ Int(index.mantissa)
     }
     return try place(name, [index])
   }
 
+  @inline(never)
   private mutating func place(_ name: Int, _ indexes: [Number]) throws(Halt) -> Int {
     var cells = indexes.map { Cell($0) }
     return try cells.withUnsafeMutableBufferPointer { cells throws(Halt) in
