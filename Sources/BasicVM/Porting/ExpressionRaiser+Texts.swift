@@ -2,7 +2,7 @@
 
 extension ExpressionRaiser {
   func letterText(_ letter: Int) -> SwiftExpression {
-    guard variables.arrays != nil else {
+    guard variables.hasLetters else {
       var value = SwiftExpression("fx.text(\(Self.quotedLetter(letter)))")
       value.fails = true
       value.reads.insert(letter)
@@ -31,6 +31,7 @@ extension ExpressionRaiser {
     guard value.longest > SlotLayout.textLimit else { return value }
     var result = SwiftExpression("\(value.owner).cut", of: [value])
     result.longest = SlotLayout.textLimit
+    result.addedToDollar = value.addedToDollar
     return result
   }
 
@@ -48,12 +49,12 @@ extension ExpressionRaiser {
     }
     result.operators += 1
     result.longest = first.longest + second.longest
+    if first.text == dollar.text { result.addedToDollar = second.text }
     return result
   }
 
-  mutating func middle(_ parts: [SwiftExpression]) -> SwiftExpression {
-    let dollar = text(SlotLayout.dollar)
-    return SwiftExpression(
+  func middle(_ parts: [SwiftExpression]) -> SwiftExpression {
+    SwiftExpression(
       "\(dollar.text).mid(\(UTF8Text.row(parts.map { $0.text })))", of: [dollar] + parts,
       fails: true)
   }

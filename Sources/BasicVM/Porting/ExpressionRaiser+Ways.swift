@@ -62,7 +62,7 @@ extension ExpressionRaiser {
       limits.variables[start].map { self.variable($0) }
       ?? bound(bounds.limit, names.limit(start), Self.limitLocal(start))
     let by = bound(bounds.step, names.step(start), Self.stepLocal(start))
-    guard variables.arrays != nil else {
+    guard variables.hasLetters else {
       let letter = Self.quotedLetter(Int(variable))
       let text: UTF8Text = "fx.next(\(letter), by: \(by.text), to: \(end.text))"
       return SwiftExpression(isContrary ? "!\(text)" : text, of: [end, by], fails: true)
@@ -95,7 +95,7 @@ extension ExpressionRaiser {
       return SwiftExpression("nil")
     }
     let letter = Self.quotedLetter(Int(variable))
-    guard variables.arrays != nil else {
+    guard variables.hasLetters else {
       var result = SwiftExpression("fx.next(\(letter))")
       result.fails = true
       result.isFleeting = true

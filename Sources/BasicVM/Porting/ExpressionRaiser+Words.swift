@@ -51,10 +51,8 @@ extension ExpressionRaiser {
   }
 
   mutating func clear(arrays: Bool) {
-    guard variables.arrays != nil else {
-      return add("fx.clear(arrays: \(arrays))")
-    }
-    if variables.clears { add("clear()") }
+    if variables.arrays == nil { add("fx.clear(arrays: \(arrays))") }
+    if variables.hasLetters, variables.clears { add("clear()") }
   }
 
   // MARK: Words

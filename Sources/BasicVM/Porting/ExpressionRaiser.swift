@@ -173,7 +173,7 @@ struct ExpressionRaiser {
   /// The number in a slot.
   mutating func number(_ slot: Slot) -> SwiftExpression {
     if slot < SlotLayout.letters {
-      guard variables.arrays != nil else { return cell("number", Int(slot)) }
+      guard variables.hasLetters else { return cell("number", Int(slot)) }
       var expression = variable(Int(slot))
       if variables.kinds[Int(slot)] == .mixed {
         expression.text = "\(expression.text).number"
@@ -187,14 +187,17 @@ struct ExpressionRaiser {
 
   /// The text in a slot.
   mutating func text(_ slot: TextSlot) -> SwiftExpression {
-    if slot == SlotLayout.dollar {
-      guard variables.arrays != nil else { return SwiftExpression("fx.dollar") }
-      return variable(PortVariables.dollar)
-    }
+    if slot == SlotLayout.dollar { return dollar }
     guard slot >= SlotLayout.literals else {
       return take(Int(slot) + Self.texts) ?? SwiftExpression("MachineText()")
     }
     return Self.literal(program.texts[Int(slot) - SlotLayout.literals])
+  }
+
+  /// `$`.
+  var dollar: SwiftExpression {
+    guard variables.hasLetters else { return SwiftExpression("fx.dollar") }
+    return variable(PortVariables.dollar)
   }
 
   private mutating func take(_ slot: Int) -> SwiftExpression? {
@@ -246,9 +249,9 @@ struct ExpressionRaiser {
   ) {
     var writes: VariableSet = []
     writes.insert(letter)
-    guard variables.arrays != nil else {
+    guard variables.hasLetters else {
       if letter == PortVariables.dollar {
-        return add("fx.dollar = \(value.tried)", [value], writes: writes, tries: false)
+        return add(assignment(of: value, to: dollar.text), [value], writes: writes, tries: false)
       }
       return add("fx.put(\(value.text), in: \(Self.quotedLetter(letter)))", [value], writes: writes)
     }
@@ -260,12 +263,22 @@ struct ExpressionRaiser {
     // A variable that is put into itself stays as it is.
     guard value.text != names.variables[letter] else { return }
     let isMixed = variables.kinds[letter] == .mixed
-    let stored = isMixed ? "MixedValue(\(value.tried))" : value.tried
     settle(before: writes, isAssignment: !value.isNeeded)
     if value.fails { tellLine() }
-    var statement = SwiftStatement("\(names.variables[letter]) = \(stored)", [value], line: line)
+    let name = names.variables[letter]
+    let text =
+      isMixed ? "\(name) = MixedValue(\(value.tried))" : assignment(of: value, to: name)
+    var statement = SwiftStatement(text, [value], line: line)
     if isLocal(letter) { statement.assign(letter, value) }
     append(statement)
+  }
+
+  /// What puts a value into a variable; a text that grows is not written anew.
+  private func assignment(of value: SwiftExpression, to name: UTF8Text) -> UTF8Text {
+    guard let added = value.addedToDollar, name == dollar.text else {
+      return "\(name) = \(value.tried)"
+    }
+    return "\(value.fails ? "try " : "" as UTF8Text)\(name).add(\(added))"
   }
 
   /// Adds a statement that says itself what of it may fail.

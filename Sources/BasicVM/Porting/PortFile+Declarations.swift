@@ -95,7 +95,7 @@ extension PortFile {
   mutating func writeProperties() {
     let variables = plan.variables
     var properties: [UTF8Text] = []
-    if let arrays = variables.arrays {
+    if variables.hasLetters {
       for letter in 0..<PortVariables.count where variables.properties.contains(letter) {
         let value: UTF8Text =
           switch variables.kinds[letter] {
@@ -105,11 +105,8 @@ extension PortFile {
           }
         properties.append("\(names.variables[letter]) = \(value)")
       }
-      for name in arrays.keys.sorted() {
-        let sizes = UTF8Text.row((arrays[name] ?? []).map { "\($0)" })
-        properties.append("\(names.array(name)) = \(ExpressionRaiser.arrayType(name))(\(sizes))")
-      }
     }
+    properties += emptyArrays
     for start in Set(plan.loops.starts.values).sorted() {
       let bounds = plan.program.bounds(of: start)
       if names.isProperty(ExpressionRaiser.limitLocal(start)), bounds.limit == nil {
@@ -135,7 +132,7 @@ extension PortFile {
 
   mutating func writeVariables() {
     let variables = plan.variables
-    guard let arrays = variables.arrays else { return }
+    guard variables.hasLetters else { return }
     let kept = (0..<PortVariables.count).filter { variables.properties.contains($0) }
     if variables.asksForNumbers, !kept.isEmpty {
       line("")
@@ -164,10 +161,15 @@ extension PortFile {
         }
       line("\(names.variables[letter]) = \(value)", indent: 4)
     }
-    for name in arrays.keys.sorted() {
-      let sizes = UTF8Text.row((arrays[name] ?? []).map { "\($0)" })
-      line("\(names.array(name)) = \(ExpressionRaiser.arrayType(name))(\(sizes))", indent: 4)
-    }
+    for array in emptyArrays { line(array, indent: 4) }
     line("}", indent: 2)
+  }
+
+  /// What makes each array of DIM anew.
+  private var emptyArrays: [UTF8Text] {
+    (plan.variables.arrays ?? [:]).sorted { $0.key < $1.key }.map { name, largest in
+      let sizes = UTF8Text.row(largest.map { "\($0)" })
+      return "\(names.array(name)) = \(ExpressionRaiser.arrayType(name))(\(sizes))"
+    }
   }
 }

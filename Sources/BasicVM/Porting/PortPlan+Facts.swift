@@ -26,7 +26,7 @@ extension PortPlan {
   /// What is kept as the machine keeps it, because nothing simpler is sure to be the same.
   var notes: [UTF8Text] {
     var notes: [UTF8Text] = []
-    if variables.arrays == nil {
+    if !variables.hasLetters {
       notes.append("variables and arrays share cells as on the machine: they have no names")
     }
     if !loops.areSure { notes.append("loops are kept on the machine's stack") }

@@ -16,8 +16,10 @@ struct PortVariables: Sendable {
   private(set) var properties: VariableSet = []
   /// Those that something is put into.
   private(set) var assigned: VariableSet = []
-  /// The arrays of DIM with their largest indexes; nil if cells must be kept as the machine does.
+  /// The arrays of DIM with their largest indexes; nil if elements lie among the machine's cells.
   private(set) var arrays: [ArrayName: [Int]]?
+  /// Whether letters are variables of their own; false if elements may be letters too.
+  private(set) var hasLetters = true
   /// For each step the variables that may be read behind it before they are assigned.
   private(set) var liveBehind: [VariableSet]
   /// Whether a number is asked for, in which any variable may be named.
@@ -41,7 +43,16 @@ struct PortVariables: Sendable {
     }
     findKinds()
     arrays = DimensionedArrays(parted, freeBytes: freeBytes).arrays
+    if arrays == nil { hasLetters = leavesLetters(ElementReach(parted)) }
     findLiving(parted.graph, parted.subroutines)
+  }
+
+  /// Whether no letter that has a name in the program is reached by an index.
+  private func leavesLetters(_ reach: ElementReach) -> Bool {
+    guard let reached = reach.letters else { return false }
+    return (0..<SlotLayout.letters).allSatisfy { letter in
+      kinds[letter] == .unused || !reached.contains(letter)
+    }
   }
 
   /// The effect of an instruction on variables.
@@ -134,6 +145,10 @@ struct PortVariables: Sendable {
       for back in subroutine.backs { properties.formUnion(living[back].intersection(touched)) }
     }
     for letter in 0..<SlotLayout.letters where kinds[letter] == .mixed { properties.insert(letter) }
+    // What is read behind CLEAR is emptied by it.
+    for step in steps.indices where isReachable[step] && isClear(step) {
+      properties.formUnion(liveBehind[step])
+    }
     findClears(effects)
   }
 
@@ -146,7 +161,14 @@ struct PortVariables: Sendable {
     return touched
   }
 
-  /// CLEAR does something where a way leads to it from an assignment.
+  private func isClear(_ step: Int) -> Bool {
+    guard step < program.steps.count, case .clear = program.steps[step].instruction else {
+      return false
+    }
+    return true
+  }
+
+  /// CLEAR does something where a way leads to it from an assignment, and something is kept.
   private mutating func findClears(_ effects: [Effects]) {
     let assignments = program.steps.indices.filter { index in
       guard isReachable[index] else { return false }
@@ -156,10 +178,8 @@ struct PortVariables: Sendable {
       }
     }
     let isReached = flow.reached(from: assignments)
-    clears = program.steps.indices.contains { index in
-      guard isReached[index], case .clear = program.steps[index].instruction else { return false }
-      return true
-    }
+    let keeps = !properties.isEmpty || arrays?.isEmpty == false
+    clears = keeps && program.steps.indices.contains { isReached[$0] && isClear($0) }
   }
 }
 

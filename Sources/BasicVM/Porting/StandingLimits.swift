@@ -13,7 +13,7 @@ struct StandingLimits: Sendable {
   ) {
     self.program = program
     self.flow = flow
-    guard loops.areSure, known.arrays != nil else { return }
+    guard loops.areSure, known.hasLetters else { return }
     for start in Set(loops.starts.values) {
       let ends = loops.starts.filter { $0.value == start }.keys
       guard let variable = limit(of: start), known.kinds[variable] == .number,

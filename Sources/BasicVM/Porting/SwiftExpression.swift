@@ -20,6 +20,8 @@ struct SwiftExpression: Sendable {
   var operators = 0
   /// A text has at most so many characters.
   var longest = SlotLayout.textLimit
+  /// What is joined to `$`, if it is `$` with something behind it.
+  var addedToDollar: UTF8Text?
   /// What stands for it between the quotes of a literal.
   var quoted: UTF8Text?
   var isLiteral = false

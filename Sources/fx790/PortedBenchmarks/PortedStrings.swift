@@ -16,7 +16,7 @@ struct PortedStrings: PortedProgram {
       var text: MachineText = ""  // 30 $=""
       var i: Number = 1  // 40 FOR I=1 TO 31:$=$+"AB":NEXT I
       repeat {
-        text = ("\(text)AB" as MachineText).cut
+        text.add("AB")
       } while try i.next(to: 31)
       i = 1  // 50 FOR I=1 TO 62
       fx.line = 60

@@ -42,12 +42,50 @@ import Testing
       """
     ),
     (
-      "10 DEFM 1:FOR A=1 TO RAN#:B=A(2)",
+      "10 DEFM 1:FOR A=1 TO RAN#:B=A(1)",
       """
       try fx.defineCells(1)
       _ = fx.random()
       fx.put(1, in: "A")
-      try fx.put(fx.element("A", 2), in: "B")
+      try fx.put(fx.element("A", 1), in: "B")
+      fx.end()
+      return .ended
+      """
+    ),
+    (
+      "10 DEFM 9:FOR I=1 TO 9:Z(I)=I:NEXT I:VAC:PRINT Z(1);",
+      """
+      try fx.defineCells(9)
+      var i: Number = 1
+      repeat {
+        try fx.put(i, in: "Z", i)
+      } while try i.next(to: 9)
+      fx.clear(arrays: false)
+      try fx.print(fx.element("Z", 1))
+      fx.end()
+      return .ended
+      """
+    ),
+    (
+      "10 A=5:B=6:VAC:B=1:PRINT A;B;",
+      """
+      a = 5
+      clear()
+      let b: Number = 1
+      fx.print("\\(spaced: a)\\(spaced: b)")
+      fx.end()
+      return .ended
+      """
+    ),
+    (
+      "10 $=\"A\":FOR I=1 TO 9:$=$+STR$(I):NEXT I:PRINT $;",
+      """
+      var text: MachineText = "A"
+      var i: Number = 1
+      repeat {
+        text.add(fx.str(i))
+      } while try i.next(to: 9)
+      fx.print(text)
       fx.end()
       return .ended
       """
