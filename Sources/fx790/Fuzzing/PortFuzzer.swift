@@ -6,6 +6,12 @@ import Programs
 struct PortFuzzer {
   private var random: SeededRandom
   private var lines: [Int] = []
+  private var elements = Elements.none
+
+  /// Where the elements of a program lie, for a port keeps letters otherwise for each.
+  private enum Elements: CaseIterable {
+    case none, behindLetters, amongLetters, dimensioned
+  }
 
   /// The program of a case.
   static func program(ofCase number: UInt64) -> UTF8Text {
@@ -71,11 +77,12 @@ struct PortFuzzer {
   /// A program in up to three areas.
   private mutating func program() -> UTF8Text {
     var text = UTF8Text()
+    elements = random.any(of: Elements.allCases)
     for area in 0...random.below(3) {
       if area > 0 { text.append(line: "P\(area)") }
       lines = (1...(3 + random.below(14))).map { $0 * 10 }
       for line in lines {
-        var statements = statement(0)
+        var statements = (area == 0 && line == 10 ? beginning() : "") + statement(0)
         for _ in 0..<random.below(3) { statements += ":" + statement(0) }
         text.append(line: UTF8Text("\(line) " + statements))
       }
@@ -109,15 +116,36 @@ struct PortFuzzer {
     switch random.below(9) {
     case 0: "RAN#"
     case 1: "\(variable())+1"
-    case 2: "A(\(random.below(4)))"
+    case 2: element()
     case 3: "INT(RAN#*4)"
     case 4, 5: variable()
     default: "\(random.below(6))"
     }
   }
 
+  private mutating func element() -> String {
+    switch elements {
+    case .none: variable()
+    case .behindLetters:
+      random.any(of: ["Z(1)", "Z(2)", "Z(I)", "A(25+J)", "Z(ABS A)", "Z(A*A)", "A(26+INT(RAN#*3))"])
+    case .amongLetters: "A(\(random.below(4)))"
+    case .dimensioned: random.any(of: ["M(0)", "M(1)", "M(I)", "M(3)"])
+    }
+  }
+
+  private func beginning() -> String {
+    switch elements {
+    case .none: ""
+    case .behindLetters, .amongLetters: "DEFM 6:"
+    case .dimensioned: "DIM M(3):"
+    }
+  }
+
   private mutating func text() -> String {
-    random.any(of: ["\"AB\"", "$", "K$", "KEY$", "\"1\"", "KEY$+KEY$"])
+    random.any(of: [
+      "\"AB\"", "$", "K$", "KEY$", "\"1\"", "KEY$+KEY$", "MID$(2)", "MID$(\(variable()),1)",
+      "STR$(A)",
+    ])
   }
 
   private mutating func condition() -> String {
@@ -126,7 +154,7 @@ struct PortFuzzer {
   }
 
   private mutating func statement(_ depth: Int) -> String {
-    switch random.below(30) {
+    switch random.below(33) {
     case 0, 1: "GOTO \(place())"
     case 2, 3: "GOSUB \(place())"
     case 4, 5: "RETURN"
@@ -147,6 +175,9 @@ struct PortFuzzer {
     case 22: random.any(of: ["DATA 1,2,3", "READ \(variable())", "RESTORE", "VAC", "DEFM 2"])
     case 23: random.any(of: ["END", "STAT 1,2", "LISTV", "DIM B(2)", "SET F2", "MODE 4"])
     case 24: "K$=\(text())"
+    case 25: "$=$+\(text())"
+    case 26: "\(element())=\(number())"
+    case 27: random.any(of: ["VAC", "CLEAR", "$=\"ABC\"", "PRINT $;", "PRINT A;B;C;I;J"])
     default: "\(variable())=\(number())"
     }
   }
