@@ -13,6 +13,8 @@ public struct PortedRun<Program: PortedProgram>: ResumableProgram, Sendable {
   private var shownCount = 0
   /// The effect at which it ends.
   private var end: Effect?
+  /// How many transitions it has carried out.
+  private var transitions: UInt64 = 0
 
   /// A run from the start.
   ///
@@ -50,6 +52,10 @@ public struct PortedRun<Program: PortedProgram>: ResumableProgram, Sendable {
   public var indicators: Indicators { moment?.indicators ?? fx.machine.indicators }
   /// Machine time since the start.
   public var clock: Ticks { moment?.clock ?? fx.machine.clock }
+  /// As many instructions as its transitions take at least: each costs the start of a statement.
+  public var instructionCount: UInt64 {
+    transitions &* UInt64(InstructionFacts.statementCost / InstructionFacts.leastCost)
+  }
   /// Texts that it holds.
   public var heldTexts: [MachineText] {
     program.variables.map { $0.text }.filter { !$0.isEmpty }
@@ -117,9 +123,12 @@ public struct PortedRun<Program: PortedProgram>: ResumableProgram, Sendable {
 
   /// Carries out the next transition.
   private mutating func goOn() {
-    fx.moments.removeAll(keepingCapacity: true)
-    shownCount = 0
+    if shownCount > 0 {
+      fx.moments.removeAll(keepingCapacity: true)
+      shownCount = 0
+    }
     fx.takeAnswers()
+    transitions &+= 1
     do {
       if let state {
         self.state = try program.next(after: state, &fx)

@@ -9,6 +9,27 @@ extension BlockGraph {
 }
 
 extension PortPlan {
+  /// The parts, each behind the one that waits for it.
+  ///
+  /// That one knows what is still needed of what came before. A jump back may let a wait stand above the
+  /// part that it belongs to.
+  var rootsBehindTheirWaits: [Int] {
+    var waiters: [Int: Int] = [:]
+    for (block, part) in zip(graph.blocks, graph.parts) {
+      if case .waits(let then) = block.ending { waiters[self.part(at: then)] = part }
+    }
+    var order: [Int] = []
+    var isMet: Set<Int> = []
+    for root in roots where isMet.insert(root).inserted {
+      var chain = [root]
+      while let waiter = waiters[chain[chain.count - 1]], isMet.insert(waiter).inserted {
+        chain.append(waiter)
+      }
+      order += chain.reversed()
+    }
+    return order
+  }
+
   /// Limits and steps of loops whose FOR and NEXT stand in different parts.
   var sharedBounds: [Int] {
     var shared: Set<Int> = []

@@ -36,7 +36,7 @@ public struct SwiftPort: Sendable {
     lostDecisions = plan.lostDecisions
     var writer = PortWriter(plan, names, stateNames)
     var bodies: [Int: [SwiftNode]] = [:]
-    for root in plan.roots { bodies[root] = writer.body(of: root) }
+    for root in plan.rootsBehindTheirWaits { bodies[root] = writer.body(of: root) }
     var file = PortFile(plan, memory, names, stateNames, writer, bodies)
     file.write(name: name, from: source, area: area)
     text = file.text
