@@ -62,6 +62,17 @@ import Testing
     }
   }
 
+  @Test(arguments: [("0.5", 500_000), ("2.9", 2_900_000), ("40", 3_000_000), ("900", 3_000_000)])
+  func `nobody watches somebody think`(_ seconds: String, _ longest: Ticks) throws {
+    let film = Film(
+      try Self.take(
+        "10 PRINT \"GO\";\n20 K$=KEY$:IF K$=\"\" THEN 20\n30 PRINT CSR 0;K$;:TIMER 10",
+        keys: "\\w{\(seconds)}7"))
+    #expect(texts(film) == ["GO", "7O"])
+    let key = try #require(film.pictures.dropFirst().first)
+    #expect(abs(key.time - longest) <= 800_000)
+  }
+
   @Test func `no picture is shorter than browsers take`() throws {
     let film = Film(
       try Self.take("10 FOR I=1 TO 300:PRINT CSR 0;I;:NEXT I", speed: .real))

@@ -16,6 +16,8 @@ public struct FilmCamera<Program: ResumableProgram, Keys: FilmKeys> {
   private var now: Ticks = 0
   /// Since when nothing has happened that a person would look at.
   private var stillSince: Ticks = 0
+  /// When the last key was taken.
+  private var keyTime: Ticks = 0
   /// The program's clock at the last look for keys, with no rest since.
   private var lookClock: Ticks?
   /// The program's clock when the film's time last went on.
@@ -84,10 +86,11 @@ public struct FilmCamera<Program: ResumableProgram, Keys: FilmKeys> {
     case .ended(let ending): return finish(.program(ending))
     }
     if now >= limit { return finish(.tooLong) }
-    if player.keys.isUsedUp, lookClock != nil, now - stillSince >= FilmPace.patience {
+    if player.keys.isUsedUp, lookClock != nil, quietTime >= FilmPace.patience {
       return finish(.program(.starved))
     }
-    if player.program.clock - seenClock > FilmPace.silence { finish(.silent) }
+    let silence = lookClock == nil ? FilmPace.silence : FilmPace.longestThought
+    if player.program.clock - seenClock > silence { finish(.silent) }
   }
 
   private mutating func finish(_ end: FilmEnd) {
@@ -107,6 +110,9 @@ public struct FilmCamera<Program: ResumableProgram, Keys: FilmKeys> {
 
   // MARK: Time
 
+  /// For how long nothing has happened: nothing new seen, no key taken.
+  private var quietTime: Ticks { now - max(stillSince, keyTime) }
+
   private mutating func pass(_ ticks: Ticks) {
     guard ticks > 0 else { return }
     now += ticks
@@ -114,9 +120,14 @@ public struct FilmCamera<Program: ResumableProgram, Keys: FilmKeys> {
   }
 
   /// A look for keys takes time of its own: who plays holds keys down for some of the machine's time.
+  ///
+  /// Where nothing happens for long, nobody watches on: while a person thinks, a program at game speed
+  /// looks for keys many hundred times as often as the machine would.
   private mutating func look() {
     let clock = player.program.clock
-    if let lookClock, speed != .real { pass(min(clock - lookClock, FilmPace.longestLook)) }
+    if let lookClock, speed != .real, quietTime < FilmPace.patience {
+      pass(min(clock - lookClock, FilmPace.longestLook))
+    }
     lookClock = clock
   }
 
@@ -142,6 +153,7 @@ public struct FilmCamera<Program: ResumableProgram, Keys: FilmKeys> {
   /// Somebody thinks, and then types.
   private mutating func answer(_ text: MachineText) {
     see()
+    defer { keyTime = now }
     guard player.lastWait == .line else {
       return pass(max(FilmPace.thinking - (now - stillSince), 0))
     }
@@ -178,10 +190,12 @@ enum FilmPace {
   static let reading: Ticks = 1_500_000
   /// From look to look, at the most: what is computed between them takes no time at game speed.
   static let longestLook: Ticks = 100_000
-  /// So long a program is watched that looks for keys when none are left.
+  /// So long a program is watched that looks for keys, and shows nothing new.
   static let patience: Ticks = 3_000_000
   /// So much machine time may pass with nothing to be seen: 1000 seconds.
   static let silence: Ticks = 1_000_000_000
+  /// The same while a program looks for keys: a minute of somebody who thinks at game speed.
+  static let longestThought: Ticks = 100_000_000_000
 }
 
 /// Keys that are all there from the start, and are used up some time.
