@@ -23,7 +23,10 @@ extension GameID {
   /// The game of a name; any other name is wrong usage.
   init(named name: String) throws(UsageError) {
     guard let game = Self.named(UTF8Text(name)) else {
-      throw UsageError("unknown game", name, among: Self.names, elseSee: "fx790 games lists them")
+      let isFile = name.contains(".") || name.contains("/")
+      throw UsageError(
+        "unknown game", name, among: Self.names,
+        elseSee: isFile ? "fx790 run takes a listing" : "fx790 games lists them")
     }
     self = game
   }

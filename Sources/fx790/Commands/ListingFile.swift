@@ -52,6 +52,10 @@ struct ListingFile {
 
   /// Reads a file; one that cannot be read is wrong usage.
   init(path: String, area: Int = 0, _ options: ListingOptions) throws(UsageError) {
+    guard !AssemblyFile.isSource(path) else {
+      throw UsageError(
+        "\(path) is for ASMBL, and no listing in BASIC: fx790 run, list, check, asm take it")
+    }
     let bytes = try NamedFile.readProgram(path)
     guard TapeInput.isTape(bytes) else {
       self.init(bytes.all, path: path, area: area, options)
