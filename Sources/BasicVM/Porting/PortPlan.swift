@@ -1,5 +1,7 @@
 /// Everything that is known of a program before it is written as Swift.
-struct PortPlan {
+///
+/// All that write share one: it is large, and nothing of it changes once it is made.
+final class PortPlan {
   let program: CompiledProgram
   let flow: Flow
   let subroutines: Subroutines
@@ -166,7 +168,7 @@ struct PortPlan {
     }
   }
 
-  private mutating func findResting() {
+  private func findResting() {
     enum Mark { case open, done }
     var marks: [Int: Mark] = [:]
     for root in roots where marks[root] == nil {

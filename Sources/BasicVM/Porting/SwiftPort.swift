@@ -9,10 +9,6 @@ public struct SwiftPort: Sendable {
   /// The names of its states.
   public private(set) var stateNames: [UTF8Text] = []
 
-  private let plan: PortPlan
-  private let memory: ProgramMemory
-  private let name: UTF8Text
-
   /// Writes the program of an area; nil when there is nothing in it.
   ///
   /// - Parameters:
@@ -26,9 +22,6 @@ public struct SwiftPort: Sendable {
     hints: PortHints = PortHints()
   ) {
     guard let plan = PortPlan(memory, area: area) else { return nil }
-    self.plan = plan
-    self.memory = memory
-    self.name = name
     var names = PortNames(plan, hints)
     for limit in plan.sharedBounds { names.share(limit) }
     let stateNames = PortStateNames(plan, &names)
