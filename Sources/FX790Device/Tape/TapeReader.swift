@@ -52,6 +52,8 @@ public struct TapeReader {
       cursor.beginFile()
       if let label {
         readFile(label)
+      } else if putsUpWithDamage, let kind = kindWithoutName {
+        readFileWithoutName(kind)
       } else {
         passOver()
       }
@@ -108,7 +110,43 @@ public struct TapeReader {
     let place = cursor.place()
     let problemsBefore = contents.problems.count
     let labelBytes = readLabelBytes(label)
-    var pieces = readPieces(kind: label.kind, behind: labelBytes.first?.measure?.leadIn)
+    let pieces = readPieces(kind: label.kind, behind: labelBytes.first?.measure?.leadIn)
+    append(pieces, label, labelBytes, at: place, problemsBefore: problemsBefore)
+  }
+
+  /// Reads data that have lost their name segment.
+  private mutating func readFileWithoutName(_ kind: TapeFile.Kind) {
+    let place = cursor.place()
+    let problemsBefore = contents.problems.count
+    note(.dataWithoutName)
+    var pieces = TapePieces(kind: kind)
+    if readSegment(into: &pieces) { _ = readSegments(into: &pieces, behind: nil) }
+    if !cursor.isAtEnd, !pieces.isBeforeNextName { cursor.skipBlock() }
+    append(pieces, TapeLabel(kind: kind, name: nil), [], at: place, problemsBefore: problemsBefore)
+  }
+
+  /// The kind of file of which data without a name make sense; nil if there are none here.
+  private var kindWithoutName: TapeFile.Kind? {
+    guard cursor.isRecording, cursor.rest.first?.value == TapeFormat.beginning else { return nil }
+    let bytes = cursor.rest.dropFirst()
+    let kinds: [TapeFile.Kind] = [.program, .programs, .variables, .memo]
+    return kinds.first { kind in
+      var pieces = TapePieces(kind: kind)
+      guard let end = TapeSegments.end(of: pieces.nextData, in: bytes, isRecording: true) else {
+        return false
+      }
+      pieces.append(bytes.prefix(end), at: cursor.place(offset: 1))
+      // Of all programs only some may stand in one segment.
+      return pieces.makeFile(named: nil).problems.allSatisfy { $0.kind == .wrongProgramCount }
+    }
+  }
+
+  /// Makes a file of its pieces; one that is not whole is kept where damage is put up with.
+  private mutating func append(
+    _ gathered: TapePieces, _ label: TapeLabel, _ labelBytes: ArraySlice<TapeByte>,
+    at place: TapeProblem.Place, problemsBefore: Int
+  ) {
+    var pieces = gathered
     let faintBytes = pieces.faintBytes
     let sound = TapeSound(of: labelBytes + pieces.bytes)
     var (file, problems) = pieces.makeFile(named: label.name)

@@ -220,6 +220,28 @@ import Testing
     #expect(TapeReader.read(bytes: TapeWriter.bytes(of: [file])).files.map(\.file) == [file])
   }
 
+  @Test(arguments: [
+    TapeFile.Content.program(
+      lines((1...30).map { "\($0) PRINT \"LINE\"" }.joined(separator: "\n"))),
+    .programs([lines("10 GOTO #1"), lines("10 END")] + Array(repeating: [], count: 8)),
+    .variables([.number(.pi), .text(codes("ABMN"))]), .memo(["A NOTE", "B"]),
+  ])
+  func `data that have lost their name are kept where damage is put up with`(
+    _ content: TapeFile.Content
+  ) {
+    let file = TapeFile(name: "LOST", content: content)
+    let other = TapeFile(name: "KEPT", content: .program(Self.lines("10 END")))
+    let segments = TapeWriter.segments(of: file).dropFirst() + TapeWriter.segments(of: other)
+    let recording = segments.map { $0.map { TapeByte($0) } }
+    let strict = TapeReader.read(recording: recording)
+    #expect(strict.files.map(\.file) == [other])
+    #expect(strict.problems.first?.kind == .dataWithoutName)
+    let contents = TapeReader.read(recording: recording, puttingUpWithDamage: true)
+    #expect(contents.files.map(\.file) == [TapeFile(content: content), other])
+    #expect(contents.files.map(\.isWhole) == [false, true])
+    #expect(contents.problems.map(\.kind) == [.dataWithoutName])
+  }
+
   @Test func `the number that goes with a name is kept`() {
     var bytes = TapeWriter.bytes(of: [TapeFile(content: .program(Self.lines("10 END")))])
     #expect(TapeReader.read(bytes: bytes).files.first?.file.startNumber == nil)
