@@ -156,6 +156,7 @@ struct BenchCommand: ShellCommand {
   private static func write(
     _ benchmarks: [Benchmark], to folder: String
   ) throws(UsageError) -> ExitStatus {
+    try NamedFile.createFolder(folder)
     for benchmark in benchmarks {
       try NamedFile.write(benchmark.source, to: "\(folder)/\(benchmark.name).bas")
     }
