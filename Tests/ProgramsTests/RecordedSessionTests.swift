@@ -22,10 +22,11 @@ import Testing
     #expect(try RecordedSession(reading: session.text) == session)
   }
 
-  @Test func `a file of another tool reads too`() throws {
+  @Test(arguments: ["\r\n", "\n", "\r"])
+  func `a file of another tool reads too`(_ lineEnd: String) throws {
     let session = try Self.session(
-      of: "\u{FEFF}# fx790 keys 1\r\n# by hand\r\n\r\n  1.5\tSPC\r\n2 a 0.25\r\n2. exe\r\n"
-        .replacing("exe", with: "EXE"))
+      of: "\u{FEFF}# fx790 keys 1\n# by hand\n\n  1.5\tSPC\n2 a 0.25\n2. EXE\n"
+        .replacing("\n", with: lineEnd))
     #expect(
       session.keys == [
         RecordedKey(time: 1_500_000, key: .character(CharacterCode.space)),

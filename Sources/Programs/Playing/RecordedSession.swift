@@ -127,12 +127,10 @@ extension RecordedSession {
   /// The session of a file.
   public init(reading text: UTF8Text) throws(Mistake) {
     self.init(program: "", model: .fx790P, seed: 1, speed: .game)
-    let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
-    let bytes = text.utf8.starts(with: mark) ? text.utf8.dropFirst(3) : text.utf8[...]
-    let lines = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+    let lines = ListingFormat.lines(of: text)
+    try Self.checkOpening(Self.words(lines.first ?? ""))
     for (index, line) in lines.enumerated() {
       let words = Self.words(line)
-      if index == 0 { try Self.checkOpening(words) }
       guard let first = words.first else { continue }
       if first.utf8.first == UInt8(ascii: "#") {
         try read(heading: words, in: index + 1)
@@ -142,8 +140,8 @@ extension RecordedSession {
     }
   }
 
-  private static func words(_ line: ArraySlice<UInt8>) -> [UTF8Text] {
-    line.split { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") || $0 == UInt8(ascii: "\r") }
+  private static func words(_ line: UTF8Text) -> [UTF8Text] {
+    line.utf8.split { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") }
       .map { UTF8Text(utf8: Array($0)) }
   }
 

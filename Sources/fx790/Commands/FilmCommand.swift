@@ -114,6 +114,7 @@ struct FilmCommand: ShellCommand {
     let outputs = [("-o", outputPath), ("--tape-out", byHand.tapeOutputPath)]
     try NamedFile.refuse(outputs, over: [path, session?.path] + byHand.inputPaths)
     try NamedFile.refuseOverwriting(outputPath, isForced: isForced)
+    session?.complain(unlessOf: name)
   }
 
   // MARK: Programs

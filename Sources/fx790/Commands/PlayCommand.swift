@@ -49,7 +49,7 @@ struct PlayCommand: ShellCommand {
     try runOptions.settle()
     if let besides { return try playOnTwoModels(besides) }
     if names.count == 2 { return try playTwins() }
-    let game = try names.first.map { name throws(UsageError) in try GameID(named: name) }
+    let game = try names.first.map { name throws(UsageError) in try self.game(named: name) }
     try runOptions.refuseOutputs(over: nil)
     guard !runOptions.isFilter else {
       guard let game else { return Self.listGames() }
@@ -58,7 +58,18 @@ struct PlayCommand: ShellCommand {
     return try playAgainAndAgain(game)
   }
 
+  /// The game of a name, which may say its form too, as for compare.
+  private mutating func game(named name: String) throws(UsageError) -> GameID {
+    guard let form = GameForm.allCases.first(where: { name.hasSuffix($0.suffix) }) else {
+      return try GameID(named: name)
+    }
+    guard self.form == nil else { throw UsageError("play: \(name) says the form, and --as too") }
+    self.form = .one(form)
+    return try GameID(named: String(name.dropLast(form.suffix.count)))
+  }
+
   private func play(_ game: GameID) throws(UsageError) -> ExitStatus {
+    runOptions.session?.complain(unlessOf: "\(game.id)")
     var programRun = ProgramRun(runOptions, defaultSpeed: .game)
     programRun.notes = PlayerNotes.lines(of: ListingFormat.lines(of: game.listing))
     programRun.name = "\(game.id)"
@@ -102,7 +113,7 @@ struct PlayCommand: ShellCommand {
 
   private func refuseTwinsAsFilter(_ what: String) throws(UsageError) {
     guard runOptions.isFilter else { return }
-    throw UsageError("\(what) needs a terminal; without one, see fx790 compare")
+    throw UsageError("\(what) is for a person at a terminal; fx790 compare plays by other keys")
   }
 
   // MARK: A person at the terminal

@@ -104,6 +104,7 @@ struct RunCommand: ShellCommand {
     try runOptions.refuseOutputs(over: path)
     guard portedPath != nil || !AssemblyFile.isSource(path) else { return try runAssembled() }
     try assemblyOptions.refuse(for: self.path)
+    runOptions.session?.complain(unlessOf: self.path)
     let byHand = runOptions.byHand
     let file = try ListingFile(
       path: path, area: byHand.firstArea, try byHand.completing(runOptions.listing))

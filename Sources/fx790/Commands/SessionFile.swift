@@ -29,10 +29,27 @@ struct SessionFile {
     ) { path throws(UsageError) in try SessionFile(path: path) }
   }
 
+  /// Tells of keys that were meant for a program of another name, which may be another program.
+  func complain(unlessOf program: String) {
+    let (recorded, played) = ("\(session.program)".stemOfProgram, program.stemOfProgram)
+    // The computer knows no names but those of the games.
+    let isArea = recorded.count == 2 && recorded.hasPrefix("P") && recorded.last?.isNumber == true
+    guard !recorded.isEmpty, !isArea, recorded != played else { return }
+    TextOutput.complain("\(path): keys for \(session.program), played to \(program)")
+  }
+
   /// Refuses keys from two places.
   static func refuse(_ session: SessionFile?, beside keys: [ScriptKey]?) throws(UsageError) {
     guard session != nil, keys != nil else { return }
     throw UsageError("--keys and --keys-file: the keys come from one of them")
+  }
+}
+
+extension String {
+  /// The name of a program without folders, ending and form.
+  fileprivate var stemOfProgram: Substring {
+    let name = self[(lastIndex(of: "/").map { index(after: $0) } ?? startIndex)...]
+    return name.prefix { $0 != "." && $0 != ":" }
   }
 }
 
