@@ -95,6 +95,10 @@ import Testing
   @Test(arguments: [
     (Prompt.Purpose.open, "open which listing file? "),
     (.overwrite(path: "a.bas", .listing(area: nil)), "a.bas exists. Overwrite it? (y/n) "),
+    (
+      .overwrite(path: "a.bas", .listing(area: 0), losesComments: true),
+      "a.bas exists. Overwrite it, without its comments? (y/n) "
+    ),
     (.overwrite(path: "a.txt", .paper), "a.txt exists. Overwrite it? (y/n) "),
     (.overwrite(path: "a.wav", .tape(then: .none)), "a.wav exists. Overwrite it? (y/n) "),
     (

@@ -60,7 +60,9 @@ import Testing
     Golden(name: "games", columns: 80, rows: 24, overlay: .menu(.games, selected: 3)),
     Golden(name: "game", columns: 80, rows: 24, overlay: .game(GameID.allCases[0])),
     Golden(name: "game-small", columns: 40, rows: 12, overlay: .game(GameID.allCases[0])),
-    Golden(name: "prompt", columns: 40, rows: 8, overlay: .prompt(Prompt(.saveArea(path: "")))),
+    Golden(
+      name: "prompt", columns: 40, rows: 8,
+      overlay: .prompt(Prompt(.saveArea(path: ""), usual: "all"))),
   ])
   func `a window shows what is drawn in Tests Drawings`(_ golden: Golden) throws {
     let lines = Self.picture(golden).canvas.lines.map { line in

@@ -20,6 +20,8 @@ public struct Listing: Sendable {
   public internal(set) var steps: [[UInt8]] = []
   /// What there is to say about the file, in its order; `Checker` finds more.
   public internal(set) var diagnostics: [Diagnostic] = []
+  /// The model that the file names.
+  public internal(set) var namedModel: Model?
   /// The first area that the file fills.
   public internal(set) var firstArea: Int?
 

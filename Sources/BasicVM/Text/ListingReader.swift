@@ -49,6 +49,7 @@ public struct ListingReader {
     var reader = ListingReader(
       listing: Listing(memory: ProgramMemory(size: size, model: model)), area: area,
       spelling: spelling, of: file, dropsRemarks)
+    reader.listing.namedModel = named.model
     if let line = named.unknownLine { reader.note(.unknownModel, line, 1) }
     for (index, line) in lines.enumerated() where !ListingFormat.isComment(line) {
       let isFirst = reader.isBeforeProgram

@@ -46,6 +46,9 @@ extension Desk {
     var text = UTF8Text()
     let titles = listing.diagnostics.count { $0.problem == .noProgramText }
     if titles > 0 { text.append("; \(count(titles, "line")) passed over") }
+    if let named = listing.namedModel, named != listing.memory.model {
+      text.append("; it was written for \(named.facts.titleWithArticle)")
+    }
     for step in listing.steps {
       text.append("; first enter \(Lister.listing(of: step, for: listing.memory.model))")
     }

@@ -13,7 +13,7 @@ extension ComputerScreen {
     case .games: overlay = .menu(.games, selected: 0)
     case .open: overlay = .prompt(Prompt(.open))
     case .undo: undo()
-    case .saveAs: overlay = .prompt(Prompt(.save(.listing(area: nil)), usual: listingPath))
+    case .saveAs: askForListingFile()
     case .saveKeys: askForKeysFile()
     case .paper: panel = panel == .paper ? .none : .paper
     case .savePaper: askForPaperFile()
@@ -94,10 +94,9 @@ extension ComputerScreen {
     case .save(.paper): if !text.isEmpty { save(.paper, in: text) }
     case .save(.keys): if !text.isEmpty { save(.keys, in: text) }
     case .save(.source): if !text.isEmpty { save(.source, in: text) }
-    case .save(.listing) where AssemblyFile.isSource(text): save(.source, in: text)
-    case .save(.listing): if !text.isEmpty { overlay = .prompt(Prompt(.saveArea(path: text))) }
+    case .save(.listing): saveListing(in: text)
     case .saveArea(let path): saveListing(ofArea: text, in: path)
-    case .overwrite(let path, let saving):
+    case .overwrite(let path, let saving, _):
       if isYes { write(saving, to: path) } else { say("\(path) is as it was") }
     }
   }

@@ -7,7 +7,7 @@ import Programs
 
 extension ComputerScreen {
   /// Listings have fewer bytes.
-  private static let longestListing = 4 << 20
+  static let longestListing = 4 << 20
 
   /// Loads a listing file, lines before any header into an area.
   ///
@@ -30,7 +30,7 @@ extension ComputerScreen {
     let isLoaded = changing("\(path) was loaded") {
       $0.desk.act(.load(listing, name: UTF8Text(path)))
     }
-    if isLoaded, game == nil { listingPath = path }
+    if isLoaded { files.note(game == nil ? path : nil, for: listing.filledAreas) }
   }
 
   /// Puts a source of CAP-X behind the ASMBL key.
@@ -48,7 +48,7 @@ extension ComputerScreen {
       overlay = .prompt(Prompt(.loadOverSource(path: path)))
       return
     }
-    changing("\(path) was loaded") { $0.desk.act(.loadSource(source)) }
+    if changing("\(path) was loaded", { $0.desk.act(.loadSource(source)) }) { files.source = path }
   }
 
   private func read(_ file: UTF8Text, area: Int) -> Listing {
@@ -96,7 +96,9 @@ extension ComputerScreen {
     let isLoaded = changing("\(game.title) was loaded") {
       $0.desk.act(.load(listing, name: UTF8Text(game.title)))
     }
-    if isLoaded { desk.act(.run(area: area)) }
+    guard isLoaded else { return }
+    files.note(nil, for: [area])
+    desk.act(.run(area: area))
   }
 
   /// What a person says to a game over a program: yes, or another area.
@@ -112,6 +114,7 @@ extension ComputerScreen {
   /// The computer on the other side of a change that can be taken back.
   struct Return {
     let state: [UInt8]
+    let files: FilesOfPrograms
     /// What was done.
     let deed: String
     /// Whether it has been taken back.
@@ -123,9 +126,9 @@ extension ComputerScreen {
   /// - Returns: whether it could be done.
   @discardableResult
   mutating func changing(_ deed: String, _ change: (inout ComputerScreen) -> Bool) -> Bool {
-    let state = computer.snapshot
+    let before = Return(state: computer.snapshot, files: files, deed: deed)
     guard change(&self) else { return false }
-    wayBack = Return(state: state, deed: deed)
+    wayBack = before
     return true
   }
 
@@ -133,9 +136,11 @@ extension ComputerScreen {
   /// here again.
   mutating func undo() {
     guard let wayBack else { return say("nothing was loaded that could be taken back") }
-    let now = computer.snapshot
+    let now = Return(
+      state: computer.snapshot, files: files, deed: wayBack.deed, isBack: !wayBack.isBack)
     guard desk.act(.restore(wayBack.state, exactly: true)) else { return }
-    self.wayBack = Return(state: now, deed: wayBack.deed, isBack: !wayBack.isBack)
+    files = wayBack.files
+    self.wayBack = now
     say("all is as \(wayBack.isBack ? "after" : "before") \(wayBack.deed); Ctrl-U takes that back")
   }
 }

@@ -6,9 +6,24 @@ import FX790Terminal
 import Programs
 
 extension ComputerScreen {
+  /// Asks where to: what is looked at, program or source, goes back to its file by itself.
+  mutating func askForListingFile() {
+    let isSource = computer.isAtCompX && !files.source.isEmpty
+    let usual = isSource ? files.source : files.listing(ofArea: computer.area)
+    overlay = .prompt(Prompt(.save(.listing(area: nil)), usual: usual))
+  }
+
+  /// Takes the name of a file, and asks which programs go into it.
+  mutating func saveListing(in path: String) {
+    guard !path.isEmpty else { return say("nothing was saved") }
+    guard !AssemblyFile.isSource(path) else { return save(.source, in: path) }
+    let usual = files.onlyArea(of: path).map(String.init) ?? "all"
+    overlay = .prompt(Prompt(.saveArea(path: path), usual: usual))
+  }
+
   mutating func saveListing(ofArea text: String, in path: String) {
     let area = Int(text)
-    guard text.isEmpty || area.map((0...9).contains) ?? false else {
+    guard text == "all" || area.map((0...9).contains) ?? false else {
       return say("an area is a digit from 0 to 9; nothing was saved")
     }
     save(.listing(area: area), in: path)
@@ -25,10 +40,21 @@ extension ComputerScreen {
 
   /// Asks before it overwrites.
   mutating func save(_ saving: Prompt.Saving, in path: String) {
-    if System.exists(path) {
-      overlay = .prompt(Prompt(.overwrite(path: path, saving)))
-    } else {
-      write(saving, to: path)
+    guard System.exists(path) else { return write(saving, to: path) }
+    let losesComments = hasComments(path, beside: saving)
+    overlay = .prompt(Prompt(.overwrite(path: path, saving, losesComments: losesComments)))
+  }
+
+  /// Whether a listing file has comments that are not in the listing to be saved: no machine holds
+  /// them.
+  private func hasComments(_ path: String, beside saving: Prompt.Saving) -> Bool {
+    guard case .listing(let area) = saving, let listing = computer.listing(ofArea: area),
+      let bytes = try? System.read(file: path, limit: Self.longestListing)
+    else { return false }
+    let saved = ListingFormat.lines(of: listing)
+    return ListingFormat.lines(of: UTF8Text(utf8: bytes)).contains { line in
+      let isBlank = line.utf8.allSatisfy { $0 <= UInt8(ascii: " ") }
+      return !isBlank && ListingFormat.isComment(line) && !saved.contains(line)
     }
   }
 
@@ -49,7 +75,9 @@ extension ComputerScreen {
       return say("a password protects the programs (PASS takes it away)")
     }
     guard !listing.isEmpty else { return say("there is no program to be saved") }
-    if write(listing.utf8, to: path) { listingPath = path }
+    guard write(listing.utf8, to: path) else { return }
+    let areas = computer.machine.memory.areas
+    files.note(path, for: area.map { [$0] } ?? areas.indices.filter { !areas[$0].isEmpty })
   }
 
   private mutating func writeSource(to path: String) {
@@ -57,7 +85,7 @@ extension ComputerScreen {
       return say("a password protects the source (PASS takes it away)")
     }
     guard !source.isEmpty else { return say("there is no source behind ASMBL to be saved") }
-    write(source.utf8, to: path)
+    if write(source.utf8, to: path) { files.source = path }
   }
 
   private mutating func writeKeys(to path: String) {

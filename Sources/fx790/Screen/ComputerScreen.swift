@@ -17,8 +17,7 @@ struct ComputerScreen {
   var held = HeldKeys()
   /// The computer before the last listing was loaded.
   var wayBack: Return?
-  /// The file that a listing was last loaded from or saved in.
-  var listingPath = ""
+  var files = FilesOfPrograms()
   var overlay = Overlay.none
   var panel = Panel.none
   var mouseIsOn = true

@@ -23,7 +23,7 @@ struct Prompt: Equatable {
     case save(Saving)
     /// Which area of the programs goes into a file.
     case saveArea(path: String)
-    case overwrite(path: String, Saving)
+    case overwrite(path: String, Saving, losesComments: Bool = false)
   }
 
   /// What is saved in a file.
@@ -68,8 +68,9 @@ struct Prompt: Equatable {
     case .save(.paper): "save the paper as which file? "
     case .save(.tape(.none)): "save the tape as which .wav or .bin file? "
     case .save(.tape): "save the tape first, as which file? (- throws it away) "
-    case .saveArea: "which area, 0 to 9? (Enter: all) "
-    case .overwrite(let path, _): "\(path) exists. Overwrite it? (y/n) "
+    case .saveArea: "which area, 0 to 9\(usual == "all" ? "" : " or all")? (Enter: \(usual)) "
+    case .overwrite(let path, _, let losesComments):
+      "\(path) exists. Overwrite it\(losesComments ? ", without its comments" : "")? (y/n) "
     case .reset: "ALL RESET empties everything. Do it? (y/n) "
     }
   }

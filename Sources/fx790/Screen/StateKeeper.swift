@@ -32,9 +32,14 @@ struct StateKeeper {
     }
   }
 
-  /// The computer as it was left, or a new one.
+  /// The computer as it was left, or a new one, which takes the place of what was kept as soon as
+  /// something is done with it.
   mutating func load(fresh: Bool, memorySize: MemorySize?, model: Model) -> Computer {
-    guard let file, !fresh else { return Computer(memorySize: memorySize, model: model) }
+    guard let file, !fresh else {
+      let computer = Computer(memorySize: memorySize, model: model)
+      saved = computer.keptSnapshot
+      return computer
+    }
     switch file.load() {
     case .missing: return Computer(memorySize: memorySize, model: model)
     case .unreadable(let reason):
