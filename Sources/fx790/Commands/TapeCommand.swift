@@ -153,7 +153,7 @@ struct TapeCommand: ShellCommand {
       output.writeLine("no file, but bytes: \(String(sound.text))")
     }
     output.flush()
-    return tell(contents, of: tape)
+    return tape.tell(contents, isForced: isForced)
   }
 
   private func decode(_ path: String) throws(UsageError) -> ExitStatus {
@@ -161,7 +161,7 @@ struct TapeCommand: ShellCommand {
     let tape = try TapeInput(path: path)
     try refuseOverwriting(path)
     let contents = try tape.contents(puttingUpWithDamage: isForced)
-    let files = try chosen(contents.files, of: tape)
+    let files = try tape.chosen(contents.files, number: fileNumber, name: fileName)
     if let outputPath, files.isEmpty {
       TextOutput.complain("\(outputPath) is not written")
     } else if let outputPath, outputPath.hasSuffix("/") {
@@ -169,8 +169,8 @@ struct TapeCommand: ShellCommand {
     } else {
       try NamedFile.write(decoded(files), to: outputPath)
     }
-    tellMakers(of: files.map(\.file), on: tape)
-    return tell(contents, of: tape)
+    tape.tellMakers(of: files.map(\.file))
+    return tape.tell(contents, isForced: isForced)
   }
 
   private func refuseOverwriting(_ input: String) throws(UsageError) {
@@ -178,62 +178,13 @@ struct TapeCommand: ShellCommand {
     try NamedFile.refuseOverwriting(outputPath, isForced: isForced)
   }
 
-  /// The files that are wanted: by number, by name, or all.
-  private func chosen(
-    _ files: [TapeContents.Reading], of tape: TapeInput
-  ) throws(UsageError) -> [TapeContents.Reading] {
-    var chosen = files
-    if let fileNumber {
-      guard fileNumber <= files.count else {
-        throw UsageError("\(tape.path): there are \(files.count) files on the tape")
-      }
-      chosen = [files[fileNumber - 1]]
-    }
-    guard let fileName else { return chosen }
-    chosen = chosen.filter { $0.file.name == fileName }
-    guard !chosen.isEmpty else {
-      let names = files.compactMap { $0.file.name.map(TapeText.text) }
-      let others = names.isEmpty ? "" : "; there are \(Self.joined(names))"
-      throw UsageError(
-        "\(tape.path): no file on the tape is called \(TapeText.text(fileName))\(others)")
-    }
-    return chosen
-  }
-
-  /// Names in a sentence, as many as one reads.
-  private static func joined(_ names: [String]) -> String {
-    let most = 20
-    let rest = names.count > most ? ["\(names.count - most) more"] : []
-    return (names.prefix(most) + rest).joined(separator: ", ")
-  }
-
   /// The files as text, or as a tape.
-  ///
-  /// Programs of SAVE get areas of their own, one after the other, so that none hides another's lines;
-  /// beside SAVE ALL, which has its own areas, and beyond P9 they cannot.
   private func decoded(_ files: [TapeContents.Reading]) throws(UsageError) -> [UInt8] {
     let tape = try NamedFile.naming(outputPath ?? "-") { () throws(System.Failure) in
       try TapeOutput.tape(of: files.map(\.file), for: outputPath)
     }
     if let tape { return tape }
-    guard files.count > 1 else {
-      return files.flatMap { TapeText.text(of: $0, isAlone: true, for: model).utf8 }
-    }
-    let programs = files.count { if case .program = $0.file.content { true } else { false } }
-    let hasPrograms = files.contains { $0.file.hasLines }
-    if hasPrograms { _ = try TapeText.programs(of: files, path: words[1], for: model) }
-    var area = 0
-    var text: [UInt8] = []
-    if hasPrograms, let line = TapeText.line(naming: model) { text += Array("\(line)\n".utf8) }
-    for reading in files {
-      var ownArea: Int?
-      if case .program = reading.file.content, programs > 1 {
-        ownArea = area
-        area += 1
-      }
-      text += TapeText.text(of: reading, isAlone: false, area: ownArea, for: model).utf8
-    }
-    return text
+    return try TapeText.text(of: files, path: words[1], for: model).utf8
   }
 
   /// Writes each file by itself.
@@ -248,29 +199,6 @@ struct TapeCommand: ShellCommand {
       try NamedFile.refuseOverwriting(path, isForced: isForced)
       try NamedFile.write(TapeText.text(of: reading, isAlone: true, for: model).utf8, to: path)
     }
-  }
-
-  /// Says which machines can have made the files; once, if that is the same of all.
-  private func tellMakers(of files: [TapeFile], on tape: TapeInput) {
-    let makers = files.map(TapeText.makers)
-    guard let first = makers.first else { return }
-    if makers.allSatisfy({ $0 == first }) { return TextOutput.complain("\(tape.path): \(first)") }
-    for (file, makers) in zip(files, makers) {
-      TextOutput.complain("\(tape.path): \(TapeText.heading(of: file)): \(makers)")
-    }
-  }
-
-  /// Says what could not be read.
-  @discardableResult
-  private func tell(_ contents: TapeContents, of tape: TapeInput) -> ExitStatus {
-    tape.complain(of: contents)
-    if !isForced, contents.problems.contains(where: { $0.place.segment > 1 }) {
-      TextOutput.complain("\(tape.path): --force keeps what is readable of a damaged file")
-    }
-    if contents.files.isEmpty, contents.problems.isEmpty {
-      TextOutput.complain("\(tape.path): no file was found on the tape")
-    }
-    return contents.files.isEmpty || !contents.problems.isEmpty ? .failed : .done
   }
 
   // MARK: Writing
@@ -304,7 +232,7 @@ struct TapeCommand: ShellCommand {
   private func copies(of tape: TapeInput) throws(UsageError) -> [TapeFile]? {
     try refuseOptions(notFor: Self.copying)
     let contents = try tape.contents(puttingUpWithDamage: isForced)
-    tell(contents, of: tape)
+    tape.tell(contents, isForced: isForced)
     guard contents.problems.isEmpty || isForced, !contents.files.isEmpty else { return nil }
     return contents.files.map(\.file)
   }
@@ -325,7 +253,9 @@ struct TapeCommand: ShellCommand {
     guard !source.complainOfErrors(), !complainOfKind(on: source.listing.memory.model),
       !complainOfWords(in: source)
     else { return nil }
-    return file(try content(of: source.listing, path: path), by: source.listing.memory.model)
+    return file(
+      try TapeOutput.content(of: source.listing, savingAll: savesAll, path: path),
+      by: source.listing.memory.model)
   }
 
   private func file(_ content: TapeFile.Content, by model: Model) -> TapeFile {
@@ -365,16 +295,5 @@ struct TapeCommand: ShellCommand {
     file.source.complain(of: lacking)
     if !lacking.isEmpty { TextOutput.complain("no tape is written; --anyway writes one") }
     return !lacking.isEmpty
-  }
-
-  private func content(of listing: Listing, path: String) throws(UsageError) -> TapeFile.Content {
-    let areas = listing.memory.areas.map { $0.map { TapeLine($0) } }
-    if savesAll { return .programs(areas) }
-    let filled = areas.filter { !$0.isEmpty }
-    guard let program = filled.first else { throw UsageError("\(path): there is no line to save") }
-    guard filled.count == 1 else {
-      throw UsageError("\(path) fills several program areas: --all saves them all")
-    }
-    return .program(program)
   }
 }

@@ -1,3 +1,4 @@
+import BasicVM
 import FX790Device
 import FX790Terminal
 
@@ -41,4 +42,18 @@ enum TapeOutput {
 
   /// Twice as long as the longest side that cassettes have.
   private static let mostHours = 3.0
+
+  /// What SAVE, or SAVE ALL, records of a listing.
+  static func content(
+    of listing: Listing, savingAll savesAll: Bool, path: String
+  ) throws(UsageError) -> TapeFile.Content {
+    let areas = listing.memory.areas.map { $0.map { TapeLine($0) } }
+    if savesAll { return .programs(areas) }
+    let filled = areas.filter { !$0.isEmpty }
+    guard let program = filled.first else { throw UsageError("\(path): there is no line to save") }
+    guard filled.count == 1 else {
+      throw UsageError("\(path) fills several program areas: --all saves them all")
+    }
+    return .program(program)
+  }
 }

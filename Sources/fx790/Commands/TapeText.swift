@@ -72,6 +72,33 @@ enum TapeText {
 
   // MARK: Files
 
+  /// The files of a tape as one text.
+  ///
+  /// Programs of SAVE get areas of their own, one after the other, so that none hides another's lines;
+  /// beside SAVE ALL, which has its own areas, and beyond P9 they cannot.
+  static func text(
+    of readings: [TapeContents.Reading], path: String, for model: Model
+  ) throws(UsageError) -> UTF8Text {
+    guard readings.count > 1 else {
+      return readings.first.map { text(of: $0, isAlone: true, for: model) } ?? ""
+    }
+    let programs = readings.count { if case .program = $0.file.content { true } else { false } }
+    let hasPrograms = readings.contains { $0.file.hasLines }
+    if hasPrograms { _ = try Self.programs(of: readings, path: path, for: model) }
+    var area = 0
+    var whole = UTF8Text()
+    if hasPrograms, let line = line(naming: model) { whole += UTF8Text(line) + "\n" }
+    for reading in readings {
+      var ownArea: Int?
+      if case .program = reading.file.content, programs > 1 {
+        ownArea = area
+        area += 1
+      }
+      whole += text(of: reading, isAlone: false, area: ownArea, for: model)
+    }
+    return whole
+  }
+
   /// A file as text: a program as a listing, records and variables a line each.
   ///
   /// - Parameters:
