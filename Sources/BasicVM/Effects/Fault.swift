@@ -69,7 +69,20 @@ public enum FaultCause: UInt8, Error, CaseIterable, Equatable, Sendable {
   case textTooLong
 
   /// The number that the machine shows; 0 where it shows words.
-  public var code: Int { row.code }
+  public var code: Int {
+    switch row.sign {
+    case .number(let code): code
+    case .words: 0
+    }
+  }
+
+  /// The words that are shown in the place of a number; nil where there is one.
+  public var words: StaticString? {
+    switch row.sign {
+    case .number: nil
+    case .words(let words): words
+    }
+  }
 
   /// The meaning, in one sentence.
   public var explanation: StaticString { row.explanation }
@@ -78,19 +91,26 @@ public enum FaultCause: UInt8, Error, CaseIterable, Equatable, Sendable {
   public func explanation(on model: Model) -> UTF8Text {
     let facts = model.facts
     guard !facts.isThird else { return UTF8Text(explanation) }
-    switch self {
-    case .tooDeep:
+    if self == .tooDeep {
       return "The expression is nested too deep: at most \(facts.valueLimit) numbers and "
         + "\(facts.operatorLimit) operations may wait."
-    case .loopsTooDeep: return "FOR is nested deeper than \(facts.loopLimit)."
-    case .callsTooDeep: return "GOSUB is nested deeper than \(facts.callLimit)."
-    case .noSuchArray: return UTF8Text(FaultCause.noSuchCell.explanation)
-    default: return UTF8Text(explanation)
     }
+    if self == .loopsTooDeep { return "FOR is nested deeper than \(facts.loopLimit)." }
+    if self == .callsTooDeep { return "GOSUB is nested deeper than \(facts.callLimit)." }
+    // There is no DIM.
+    return UTF8Text(self == .noSuchArray ? FaultCause.noSuchCell.explanation : explanation)
+  }
+
+  /// What the message is known by.
+  private enum Sign: ExpressibleByIntegerLiteral {
+    case number(Int)
+    case words(StaticString)
+
+    init(integerLiteral number: Int) { self = .number(number) }
   }
 
   // One row a cause. Numbers: docs/machine.md#errors.
-  private var row: (code: Int, explanation: StaticString) {
+  private var row: (sign: Sign, explanation: StaticString) {
     switch self {
     case .memoryFull: (1, "There is not enough memory left.")
     case .tooDeep: (1, "The expression is nested too deep: at most 20 operations may wait.")
@@ -126,31 +146,21 @@ public enum FaultCause: UInt8, Error, CaseIterable, Equatable, Sendable {
     case .ifsTooDeep: (1, "IF is nested deeper than 20.")
     case .textTooLong: (6, "The text is longer than its variable holds.")
     case .otherRecording: (9, "The recording is not what memory holds.")
-    case .wordOverflow: (0, "The result is not from -32768 to 32767.")
-    case .badCode: (0, "The word is no instruction.")
-    case .outOfAddress: (0, "JSR goes to a word that memory does not have.")
-    case .noWord:
-      (0, "READ takes -32768 to 32767, or with the radix 16 one to four hexadecimal digits.")
-    }
-  }
-
-  /// The words that are shown in the place of a number; nil where there is one.
-  public var words: StaticString? {
-    switch self {
-    case .wordOverflow: "Over flow"
-    case .badCode: "Bad code"
-    case .outOfAddress: "Out of Address"
+    case .wordOverflow: (.words("Over flow"), "The result is not from -32768 to 32767.")
+    case .badCode: (.words("Bad code"), "The word is no instruction.")
+    case .outOfAddress:
+      (.words("Out of Address"), "JSR goes to a word that memory does not have.")
     // The machine only asks again.
-    case .noWord: ""
-    default: nil
+    case .noWord:
+      (
+        .words(""),
+        "READ takes -32768 to 32767, or with the radix 16 one to four hexadecimal digits."
+      )
     }
   }
 
   /// Whether the message is shown without its place even in a program.
   public var isShownWithoutPlace: Bool {
-    switch self {
-    case .notANumber, .outOfAddress, .noWord: true
-    default: false
-    }
+    self == .notANumber || self == .outOfAddress || self == .noWord
   }
 }

@@ -32,13 +32,13 @@ struct KeptKeys {
   private var onlyKeys: [Bool] {
     var onlyKeys = Array(repeating: true, count: SlotLayout.letters)
     for index in program.steps.indices {
-      switch program.steps[index].instruction.facts.result {
-      case .number(let slot) where slot < SlotLayout.letters:
+      let result = program.steps[index].instruction.facts.result
+      if case .number(let slot)? = result, slot < SlotLayout.letters {
         if index == 0 || slotOfKey(behind: index - 1) == nil { onlyKeys[Int(slot)] = false }
+      }
       // Elements of what is not dimensioned lie over the letters.
-      case .element(let name, _, _) where !isDimensioned(name):
+      if case .element(let name, _, _)? = result, !isDimensioned(name) {
         return Array(repeating: false, count: SlotLayout.letters)
-      default: break
       }
     }
     return onlyKeys

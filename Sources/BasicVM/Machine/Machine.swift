@@ -206,7 +206,7 @@ public struct Machine: ResumableProgram, Sendable {
   }
 
   /// Compiles the answer to an INPUT, and goes there.
-  private mutating func compileAnswer(_ answer: [UInt8]) {
+  mutating func compileAnswer(_ answer: [UInt8]) {
     interpreter.program.truncate(to: lineEnd)
     self.answer = answer
     compile(byHand: answer, for: .answer, area: currentArea)
@@ -270,50 +270,5 @@ public struct Machine: ResumableProgram, Sendable {
   public mutating func stopProgram() {
     interpreter.display.cursor = nil
     interpreter.waiting = .ended
-  }
-
-  /// Does what an event means for what the program waits for.
-  ///
-  /// - Returns: what the program still waits for; nil when it can go on.
-  mutating func settle(_ event: Event) -> Effect? {
-    switch interpreter.waiting {
-    case .nothing: return nil
-    case .ended: return .ended
-    case .time(let ticks):
-      interpreter.clock.pass(ticks)
-      interpreter.waiting = .nothing
-      return nil
-    case .exe(let then):
-      guard event == .exe else { return .waitForExe }
-      interpreter.goOn(then)
-      return nil
-    case .key(let slot):
-      guard case .key(let key) = event else { return .lookAtKey }
-      interpreter.waiting = .nothing
-      cellStore.put(key.map { [$0] } ?? [], in: slot)
-      return nil
-    case .line:
-      guard case .line(let line) = event, !line.isEmpty else { return .waitForLine }
-      take(line)
-      return nil
-    case .askingAgain:
-      interpreter.display = interpreter.question
-      interpreter.waiting = .line
-      return .waitForLine
-    case .scrolling: return interpreter.continueScrolling()
-    case .recorder: return interpreter.settleTape(event)
-    }
-  }
-
-  /// Takes a line for the INPUT that asked for it.
-  private mutating func take(_ line: MachineText) {
-    interpreter.showTyped(line)
-    if case .inputText(let slot) = interpreter.program.steps[interpreter.pc].instruction {
-      cellStore.put(line, in: slot)
-      interpreter.pc += 1
-    } else {
-      interpreter.askedBy = interpreter.pc
-      compileAnswer(Tokenizer.tokenize(codes: line, for: model).bytes)
-    }
   }
 }

@@ -8,16 +8,15 @@ struct DimensionedArrays {
   init(_ parted: PartedProgram, freeBytes: Int) {
     program = parted.program
     flow = parted.flow
-    var used: [(step: Int, name: ArrayName)] = []
+    var used: [(step: Int, name: ArrayName, count: Int)] = []
     for index in program.steps.indices where parted.isReachable[index] {
-      switch program.steps[index].instruction {
-      case .defineCells, .showCells, .erase, .listArrays: arrays = nil
-      case .dimension(let name, let count, let first): add(name, count, first, at: index)
-      case .loadElement(let name, let count, _, _), .storeElement(let name, let count, _, _),
-        .loadTextElement(let name, let count, _, _), .storeTextElement(let name, let count, _, _):
-        used.append((index, name))
-        if let sizes = arrays?[name], sizes.count != Int(count) { arrays = nil }
-      default: break
+      let instruction = program.steps[index].instruction
+      if instruction.showsOrMovesArrays { arrays = nil }
+      guard let (name, count, first) = instruction.facts.element else { continue }
+      if case .dimension = instruction {
+        add(name, count, first, at: index)
+      } else {
+        used.append((index, name, Int(count)))
       }
     }
     guard let known = arrays else { return }
@@ -27,19 +26,10 @@ struct DimensionedArrays {
       return
     }
     let there = arraysThere(parted.subroutines)
-    for (step, name) in used {
-      guard let sizes = arrays?[name], there[step] & 1 << name != 0 else {
-        arrays = nil
-        return
-      }
-      // Sizes may stand behind what uses them.
-      if case .loadElement(_, let count, _, _) = program.steps[step].instruction,
-        sizes.count != Int(count)
-      {
-        arrays = nil
-        return
-      }
+    let isSure = used.allSatisfy { step, name, count in
+      known[name]?.count == count && there[step] & 1 << name != 0
     }
+    if !isSure { arrays = nil }
   }
 
   private mutating func add(_ name: ArrayName, _ count: UInt8, _ first: Slot, at index: Int) {

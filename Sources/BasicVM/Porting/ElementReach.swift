@@ -25,23 +25,18 @@ struct ElementReach {
   }
 
   private mutating func reach(at step: Int) {
-    switch program.steps[step].instruction {
-    case .loadElement(let name, let count, let first, _),
-      .storeElement(let name, let count, let first, _),
-      .loadTextElement(let name, let count, let first, _),
-      .storeTextElement(let name, let count, let first, _):
-      guard count == 1 else {
-        letters = nil
-        return
-      }
-      // A negative index is an error.
-      let lowest = Swift.max(floor(of: first, before: step) ?? 0, 0)
-      let letter = Int(name) % SlotLayout.letters
-      for reached in 0..<SlotLayout.letters where reached >= letter + lowest {
-        letters?.insert(reached)
-      }
-    case .dimension, .erase: letters = nil
-    default: break
+    let instruction = program.steps[step].instruction
+    if instruction.makesOrErasesArray { letters = nil }
+    guard letters != nil, let element = instruction.facts.element else { return }
+    guard element.count == 1 else {
+      letters = nil
+      return
+    }
+    // A negative index is an error.
+    let lowest = Swift.max(floor(of: element.first, before: step) ?? 0, 0)
+    let letter = Int(element.name) % SlotLayout.letters
+    for reached in 0..<SlotLayout.letters where reached >= letter + lowest {
+      letters?.insert(reached)
     }
   }
 
@@ -49,11 +44,10 @@ struct ElementReach {
 
   private mutating func findFloors() {
     for step in reachable {
-      switch program.steps[step].instruction {
-      case .applyToTwo(.pol, _, _), .applyToTwo(.rec, _, _):
-        (floors[SlotLayout.x], floors[SlotLayout.y]) = (nil, nil)
-      default: break
-      }
+      guard case .applyToTwo(let function, _, _) = program.steps[step].instruction,
+        function.setsXAndY
+      else { continue }
+      (floors[SlotLayout.x], floors[SlotLayout.y]) = (nil, nil)
     }
     var round = 0
     var isSettled = false
@@ -104,29 +98,35 @@ struct ElementReach {
 
   private func floor(ofResultOf step: Int) -> Int? {
     let floor = { self.floor(of: $0, before: step) }
-    switch program.steps[step].instruction {
-    case .move(let a, _), .integer(let a, _): return floor(a)
-    case .add(let a, let b, _):
-      guard let a = floor(a), let b = floor(b) else { return nil }
+    let instruction = program.steps[step].instruction
+    if case .move(let a, _) = instruction { return floor(a) }
+    if case .integer(let a, _) = instruction { return floor(a) }
+    if case .add(let a, let b, _) = instruction, let a = floor(a), let b = floor(b) {
       return Self.kept(a + b)
-    case .subtract(let a, let b, _):
-      guard let a = floor(a), let b = program.constant(in: b),
-        let less = Self.floor(b.negated)
-      else { return nil }
-      return Self.kept(a + less)
-    case .multiply(let a, let b, _):
-      guard let a = floor(a), let b = floor(b), a >= 0, b >= 0 else { return nil }
-      return Self.kept(a * b)
-    case .divide(let a, let b, _):
-      guard let a = floor(a), let b = floor(b), a >= 0, b >= 0 else { return nil }
-      return 0
-    case .apply(.abs, _, _), .apply(.sqr, _, _), .random, .length: return 0
-    case .apply(.frac, let a, _):
-      guard let a = floor(a), a >= 0 else { return nil }
-      return 0
-    case .next(let variable): return climbs(variable) ? floors[Int(variable)] : nil
-    default: return nil
     }
+    if case .subtract(let a, let b, _) = instruction, let a = floor(a),
+      let b = program.constant(in: b), let less = Self.floor(b.negated)
+    {
+      return Self.kept(a + less)
+    }
+    if case .multiply(let a, let b, _) = instruction, let a = floor(a), let b = floor(b), a >= 0,
+      b >= 0
+    {
+      return Self.kept(a * b)
+    }
+    if case .next(let variable) = instruction, climbs(variable) { return floors[Int(variable)] }
+    return isNeverNegative(instruction, at: step) ? 0 : nil
+  }
+
+  /// Whether a result is never negative, however large it may be.
+  private func isNeverNegative(_ instruction: Instruction, at step: Int) -> Bool {
+    let isPositive = { (slot: Slot) in (floor(of: slot, before: step) ?? -1) >= 0 }
+    if case .divide(let a, let b, _) = instruction { return isPositive(a) && isPositive(b) }
+    if case .apply(.frac, let a, _) = instruction { return isPositive(a) }
+    if case .apply(let function, _, _) = instruction { return function == .abs || function == .sqr }
+    if case .random = instruction { return true }
+    if case .length = instruction { return true }
+    return false
   }
 
   /// Whether no loop of a variable counts down.

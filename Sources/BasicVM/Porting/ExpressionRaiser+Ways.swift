@@ -121,30 +121,26 @@ extension ExpressionRaiser {
 
   /// The number that a computed jump leads to; nil for one that is not computed.
   mutating func computedPlace(_ step: Int) -> SwiftExpression? {
-    switch program.steps[step].instruction {
-    case .jumpToLine(let slot), .jumpToArea(let slot), .callLine(let slot, _),
-      .callArea(let slot, _):
-      line = program.line(of: step)
-      let value = number(slot)
-      return SwiftExpression("\(value.owner).place", of: [value])
-    default: return nil
-    }
+    let facts = program.steps[step].instruction.facts
+    guard facts.continuation.isComputed, case .number(let slot)? = facts.first else { return nil }
+    line = program.line(of: step)
+    let value = number(slot)
+    return SwiftExpression("\(value.owner).place", of: [value])
   }
 
   /// What is done first with what a step has waited for; what is only needed later is kept.
   mutating func entry(after step: Int) -> [SwiftNode] {
-    switch program.steps[step].instruction {
-    case .key(let to): put(answer("fx.key", longest: 1), in: to)
-    case .inputText(let to): put(answer("fx.answer", longest: SlotLayout.textLimit), in: to)
-    case .inputNumber(let to):
-      let before = takeNodes()
-      put(answer("fx.number", longest: 0), in: to, at: step)
-      let entry = takeNodes()
-      restore(before)
-      return entry
-    default: break
+    let instruction = program.steps[step].instruction
+    if case .key(let to) = instruction { put(answer("fx.key", longest: 1), in: to) }
+    if case .inputText(let to) = instruction {
+      put(answer("fx.answer", longest: SlotLayout.textLimit), in: to)
     }
-    return []
+    guard case .inputNumber(let to) = instruction else { return [] }
+    let before = takeNodes()
+    put(answer("fx.number", longest: 0), in: to, at: step)
+    let entry = takeNodes()
+    restore(before)
+    return entry
   }
 
   private func answer(_ text: UTF8Text, longest: Int) -> SwiftExpression {

@@ -34,7 +34,9 @@ enum PieceShaper {
             kind,
             arms.map { .init(name: $0.name, pieces: fallingThrough($0.pieces, leaving: label)) })
         ]
-      default: rest.insert(piece, at: 0)
+      case .work, .choice, .arms, .forever, .whileLoop, .repeatLoop, .block, .again, .leave, .exit,
+        .go, .compute, .call, .goBack, .wait, .end:
+        rest.insert(piece, at: 0)
       }
     }
     return rest
@@ -67,26 +69,28 @@ enum PieceShaper {
     guard let last = pieces.lastIndex(where: { [$0].contain(again: label) }) else { return pieces }
     let behind = Array(pieces[(last + 1)...])
     let body = Array(pieces[..<last])
-    switch pieces[last] {
-    case .again: return whileLoop(label, body)
-    case .choice(let condition, let first, let others) where others.isEmpty:
-      if case .again? = first.last, first.count == 1, !body.contain(again: label) {
-        return [.repeatLoop(label, body, condition)] + behind
-      }
-      if case .again? = first.last, isFree(body) {
-        var condition = condition
-        condition.before = body + condition.before
-        return [.whileLoop(label, condition, Array(first.dropLast()))] + behind
-      }
-      if case .again? = first.last {
-        let leaving = Piece.choice(condition.contrary, [.exit(label)], else: [])
-        return [.forever(label, body + [leaving] + first.dropLast())] + behind
-      }
-      return [.forever(label, body + [pieces[last], .exit(label)])] + behind
-    default:
-      let isLeft = !pieces[last].endsList
-      return [.forever(label, body + [pieces[last]] + (isLeft ? [.exit(label)] : []))] + behind
+    if case .again = pieces[last] { return whileLoop(label, body) }
+    if case .choice(let condition, let first, let others) = pieces[last], others.isEmpty,
+      case .again? = first.last
+    {
+      return loop(label, body, while: condition, Array(first.dropLast())) + behind
     }
+    let isLeft = !pieces[last].endsList
+    return [.forever(label, body + [pieces[last]] + (isLeft ? [.exit(label)] : []))] + behind
+  }
+
+  /// A loop that goes back under a condition, with some more pieces on the way.
+  private static func loop(
+    _ label: Int, _ body: [Piece], while condition: Piece.Condition, _ more: [Piece]
+  ) -> [Piece] {
+    if more.isEmpty, !body.contain(again: label) { return [.repeatLoop(label, body, condition)] }
+    if isFree(body) {
+      var condition = condition
+      condition.before = body + condition.before
+      return [.whileLoop(label, condition, more)]
+    }
+    let leaving = Piece.choice(condition.contrary, [.exit(label)], else: [])
+    return [.forever(label, body + [leaving] + more)]
   }
 
   /// A loop whose last piece went back: its condition is the first thing in it that leaves, if any.

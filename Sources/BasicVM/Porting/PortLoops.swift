@@ -84,12 +84,11 @@ struct PortLoops: Sendable {
       var behind = met
       var variable: Int?
       if step < program.steps.count {
-        switch program.steps[step].instruction {
-        case .startLoop(let slot, _): behind.start(step, Int(slot))
-        case .next(let slot):
+        let instruction = program.steps[step].instruction
+        if case .startLoop(let slot, _) = instruction { behind.start(step, Int(slot)) }
+        if case .next(let slot) = instruction {
           variable = Int(slot)
           behind.drop(inside: Int(slot))
-        default: break
         }
       }
       for way in flow.steps[step].ways {
@@ -136,10 +135,8 @@ struct PortLoops: Sendable {
       var variables: VariableSet = []
       let isReached = flow.reached(from: [subroutine.entry])
       for (index, step) in program.steps.enumerated() where isReached[index] {
-        switch step.instruction {
-        case .startLoop(let slot, _), .next(let slot): variables.insert(Int(slot))
-        default: break
-        }
+        if case .startLoop(let slot, _) = step.instruction { variables.insert(Int(slot)) }
+        if case .next(let slot) = step.instruction { variables.insert(Int(slot)) }
       }
       touched[subroutine.entry] = variables
     }

@@ -23,16 +23,16 @@ struct PortNames: Sendable {
     taken = Set(Self.reserved.map { UTF8Text($0) })
     for letter in 0..<PortVariables.count { variables.append(variable(letter)) }
     for index in program.steps.indices {
-      switch program.steps[index].instruction {
-      case .dimension(let name, _, _) where arrays[name] == nil: arrays[name] = arrayName(name)
-      case .startLoop(let variable, _):
-        loopNumbers[index] = loopNumbers.count + 1
-        let bounds = program.bounds(of: index)
-        let needsLimit = bounds.limit == nil && plan.limits.variables[index] == nil
-        guard needsLimit || bounds.step == nil else { continue }
-        loopNames[index] = unique(variables[Int(variable)] + "End")
-      default: break
+      let instruction = program.steps[index].instruction
+      if case .dimension(let name, _, _) = instruction, arrays[name] == nil {
+        arrays[name] = arrayName(name)
       }
+      guard case .startLoop(let variable, _) = instruction else { continue }
+      loopNumbers[index] = loopNumbers.count + 1
+      let bounds = program.bounds(of: index)
+      let needsLimit = bounds.limit == nil && plan.limits.variables[index] == nil
+      guard needsLimit || bounds.step == nil else { continue }
+      loopNames[index] = unique(variables[Int(variable)] + "End")
     }
   }
 

@@ -64,22 +64,12 @@ extension PortPlan {
 
   /// Whether something reads DATA.
   var readsData: Bool {
-    program.hasSome { instruction in
-      switch instruction {
-      case .readNumber, .readText, .restoreToLine: true
-      default: false
-      }
-    }
+    program.hasSome { $0.readsData }
   }
 
   /// Whether some jump is computed.
   var computesJumps: Bool {
-    program.hasSome { instruction in
-      switch instruction {
-      case .jumpToLine, .jumpToArea, .callLine, .callArea: true
-      default: false
-      }
-    }
+    program.hasSome { $0.facts.continuation.isComputed }
   }
 
   // MARK: Lines

@@ -31,12 +31,7 @@ final class PortPlan {
     subroutines = parted.subroutines
     graph = parted.graph
     setsEndDigits = program.maySet(.keptEndDigits)
-    setsFormat = program.hasSome { instruction in
-      switch instruction {
-      case .setFixed, .setScientific: true
-      default: false
-      }
-    }
+    setsFormat = program.hasSome { $0.setsFormat }
     calls = PortCalls(flow, subroutines)
     loops = PortLoops(program, flow, subroutines, calls)
     variables = PortVariables(parted, freeBytes: memory.size.bytes - memory.usedBytes)
@@ -51,12 +46,7 @@ final class PortPlan {
 
   private static func pieces(of parted: PartedProgram) -> [Int: [Piece]] {
     let (program, graph) = (parted.program, parted.graph)
-    let toArea = program.steps.map { step in
-      switch step.instruction {
-      case .jumpToArea, .callArea: true
-      default: false
-      }
-    }
+    let toArea = program.steps.map { $0.instruction.facts.continuation.leadsToComputedArea }
     // Where computed jumps to areas meet.
     let areas = program.steps.count + ProgramMemory.areaCount
     var pieces: [Int: [Piece]] = [:]
@@ -83,7 +73,9 @@ final class PortPlan {
           .repeatLoop(_, _, let condition):
           written.insert(condition.step)
         case .arms(.select(let step), _), .arms(.next(let step), _): written.insert(step)
-        default: break
+        case .arms(.cross, _), .work, .forever, .block, .again, .leave, .exit, .go, .compute, .call,
+          .goBack, .wait, .end:
+          break
         }
       }
     }
@@ -102,11 +94,8 @@ final class PortPlan {
   func followers(of root: Int) -> [Int] {
     var followers: [Int] = []
     visit(parts[root] ?? []) { piece in
-      switch piece {
-      case .go(let part): followers.append(part)
-      case .goBack(let step): followers += backs(from: step)
-      default: break
-      }
+      if case .go(let part) = piece { followers.append(part) }
+      if case .goBack(let step) = piece { followers += backs(from: step) }
     }
     return followers
   }
@@ -227,12 +216,12 @@ extension CompiledProgram {
     if let constant = constant(in: slot) { return constant }
     var index = step - 1
     while index >= 0, !isStatementStart(Target(index + 1)) {
-      switch steps[index].instruction {
-      case .move(let from, slot): return constant(putInto: from, before: index)
-      case .negate(let from, slot): return constant(putInto: from, before: index)?.negated
-      default:
-        if case .number(slot)? = steps[index].instruction.facts.result { return nil }
+      let instruction = steps[index].instruction
+      if case .move(let from, slot) = instruction { return constant(putInto: from, before: index) }
+      if case .negate(let from, slot) = instruction {
+        return constant(putInto: from, before: index)?.negated
       }
+      if case .number(slot)? = instruction.facts.result { return nil }
       index -= 1
     }
     return nil

@@ -73,16 +73,15 @@ struct PortVariables: Sendable {
     case .text(let slot): if slot == SlotLayout.dollar { effects.writes.insert(Self.dollar) }
     case .numbers, .element, .array, .choices, .cause, nil: break
     }
-    switch instruction {
-    case .startLoop(let variable, _): effects.reads.remove(Int(variable))
-    case .next(let variable): effects.writes.insert(Int(variable))
-    case .middle, .rest: effects.reads.insert(Self.dollar)
-    case .inputNumber: effects.reads.formUnion(assigned)
-    case .applyToTwo(.pol, _, _), .applyToTwo(.rec, _, _):
+    if case .startLoop(let variable, _) = instruction { effects.reads.remove(Int(variable)) }
+    if case .next(let variable) = instruction { effects.writes.insert(Int(variable)) }
+    if case .applyToTwo(let function, _, _) = instruction, function.setsXAndY {
       effects.writes.insert(SlotLayout.x)
       effects.writes.insert(SlotLayout.y)
-    default: break
     }
+    // An answer may name any variable.
+    if case .inputNumber = instruction { effects.reads.formUnion(assigned) }
+    if instruction.takesPartOfDollar { effects.reads.insert(Self.dollar) }
     return effects
   }
 
@@ -91,12 +90,11 @@ struct PortVariables: Sendable {
       var effects = effects(of: index)
       assigned.formUnion(effects.writes)
       var asText: VariableSet = []
-      switch program.steps[index].instruction {
-      case .loadText(let slot, _), .storeText(_, let slot): asText.insert(slot: slot)
+      let instruction = program.steps[index].instruction
+      if case .loadText(let slot, _) = instruction { asText.insert(slot: slot) }
+      if case .storeText(_, let slot) = instruction { asText.insert(slot: slot) }
       // An answer may name any variable, as what it is.
-      case .inputNumber: effects.reads = []
-      default: break
-      }
+      if case .inputNumber = instruction { effects.reads = [] }
       for letter in 0..<SlotLayout.letters
       where effects.reads.contains(letter) || effects.writes.contains(letter) {
         let kind: Kind = asText.contains(letter) ? .text : .number
@@ -172,10 +170,8 @@ struct PortVariables: Sendable {
   private mutating func findClears(_ effects: [Effects]) {
     let assignments = program.steps.indices.filter { index in
       guard isReachable[index] else { return false }
-      return switch program.steps[index].instruction {
-      case .storeElement, .storeTextElement: true
-      default: !effects[index].writes.isEmpty
-      }
+      if case .element? = program.steps[index].instruction.facts.result { return true }
+      return !effects[index].writes.isEmpty
     }
     let isReached = flow.reached(from: assignments)
     let keeps = !properties.isEmpty || arrays?.isEmpty == false

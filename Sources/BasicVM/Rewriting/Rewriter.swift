@@ -57,11 +57,9 @@ public struct Rewriter {
 
   private static func computedLines(in program: CompiledProgram) -> [Place] {
     program.steps.indices.filter { index in
-      switch program.steps[index].instruction {
-      case .jumpToLine, .callLine: true
-      case .restoreToLine(let slot): program.constant(in: slot) == nil
-      default: false
-      }
+      let instruction = program.steps[index].instruction
+      if case .restoreToLine(let slot) = instruction { return program.constant(in: slot) == nil }
+      return instruction.facts.continuation.leadsToComputedLine
     }
     .map { program.origins[$0].place }
   }

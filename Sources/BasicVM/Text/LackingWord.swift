@@ -45,10 +45,8 @@ extension Fault {
     let find = LackingWord.finds(in: line.bytes, on: model).first { find in
       find.statement.lowerBound <= place.offset && place.offset <= find.statement.upperBound
     }
-    switch find?.problem {
-    case .foreign(let word): return word.explanation
-    case .wordMissing(let word): return word.explanation
-    default: return cause.explanation(on: model)
-    }
+    if case .foreign(let word)? = find?.problem { return word.explanation }
+    if case .wordMissing(let word)? = find?.problem { return word.explanation }
+    return cause.explanation(on: model)
   }
 }

@@ -75,7 +75,15 @@ public struct MissingWord: Equatable, Sendable {
     case .timer: "an empty FOR and NEXT waits"
     case .hyp: "EXP X and EXP -X make them"
     case .write: "there is no MEMO"
-    default: ""
+    // What no other word does.
+    case .pol, .rec, .fact, .npr, .eox, .ncr, .eoy, .sram, .lram, .stat:
+      ""
+    // What every model has.
+    case .sin, .cos, .tan, .asn, .acs, .atn, .log, .ln, .exp, .sqr, .int, .frac, .abs, .sgn, .rnd,
+      .ran, .len, .val, .oldMid, .key, .csr, .to, .step, .then, .for, .next, .goto, .gosub, .return,
+      .if, .print, .input, .mode, .stop, .end, .vac, .set, .put, .get, .defm, .save, .load, .list,
+      .run, .separator:
+      ""
     }
   }
 }

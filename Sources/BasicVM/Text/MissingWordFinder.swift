@@ -51,19 +51,19 @@ enum MissingWordFinder {
     at offset: Int, of bytes: [UInt8], on model: Model
   ) -> (kind: MissingWord.Kind, length: Int)? {
     let next = offset + 1 < bytes.count ? bytes[offset + 1] : 0
-    switch Keyword(rawValue: bytes[offset]) {
-    case .key where next == CharacterCode.dollar && model.facts.generation == .first:
+    let token = Keyword(rawValue: bytes[offset])
+    if token == .key, next == CharacterCode.dollar, model.facts.generation == .first {
       return (.keyDollar, 2)
-    case .then where !model.facts.thenTakesStatements && beginsStatement(bytes[(offset + 1)...]):
+    }
+    if token == .then, !model.facts.thenTakesStatements, beginsStatement(bytes[(offset + 1)...]) {
       return (.thenStatement, 1)
-    default: break
     }
     if bytes[offset] == CharacterCode.ampersand, next == CharacterCode.letterH {
       return (.word(.hexConstant), 2)
     }
     let found = word(in: bytes[offset...], missingOn: model)
     let length = found?.length ?? 1
-    guard let word = found?.word ?? Keyword(rawValue: bytes[offset]) else { return nil }
+    guard let word = found?.word ?? token else { return nil }
     let isMemo =
       word.takesHashForMemo && offset + length < bytes.count
       && bytes[offset + length] == CharacterCode.hash && !model.facts.hasMemo
@@ -133,9 +133,6 @@ enum MissingWordFinder {
 extension Keyword {
   /// Whether # behind it makes a word of it that works on MEMO.
   var takesHashForMemo: Bool {
-    switch self {
-    case .read, .restore, .save, .load: true
-    default: false
-    }
+    self == .read || self == .restore || self == .save || self == .load
   }
 }

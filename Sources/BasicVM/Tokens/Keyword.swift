@@ -162,11 +162,9 @@ extension Keyword {
   ///
   /// Facts: docs/machine.md#models.
   public func spelling(in generation: Generation) -> StaticString {
-    switch self {
-    case .verify where generation == .first: "VER"
-    case .new where generation == .first: "CLEAR"
-    default: Self.row(of: rawValue)?.spelling ?? ""
-    }
+    if generation == .first, self == .verify { return "VER" }
+    if generation == .first, self == .new { return "CLEAR" }
+    return Self.row(of: rawValue)?.spelling ?? ""
   }
 
   /// The oldest generation that has the word.
