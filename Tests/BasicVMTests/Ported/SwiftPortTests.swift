@@ -243,6 +243,13 @@ import Testing
     #expect(try body(row.listing) == row.swift)
   }
 
+  @Test func `an array whose sizes do not fit all that uses it stays on the machine`() throws {
+    let text = String(try port("10 GOTO 30\n20 A(1)=7:END\n30 DIM A(2,2):GOTO 20").text)
+    for line in ["try fx.dimension(\"A\", 2, 2)", "try fx.put(7, in: \"A\", 1)"] {
+      #expect(text.contains(line), "\(line)")
+    }
+  }
+
   @Test func `a listing names its variables, states and subroutines`() throws {
     let listing = """
       #= N secret
