@@ -53,6 +53,30 @@ import Testing
     }
   }
 
+  @Test(arguments: ["B", "↑", "AB", "A↑", "ABC", "♠A"] as [StaticString])
+  func `a literal stands where MID$ finds it`(_ literal: StaticString) throws {
+    let text: MachineText = "AB♠AA↑"
+    let length = MachineText(word: literal).count
+    for start in 1...62 {
+      let part = try text.mid(Number(start), Number(length))
+      #expect(try text.has(literal, at: Number(start)) == (part == literal), "\(start)")
+    }
+    for start in [0, 63, -1] {
+      #expect(throws: Halt.self) { try text.has(literal, at: Number(start)) }
+      #expect(throws: Halt.self) { try text.mid(Number(start), 1) }
+    }
+  }
+
+  @Test(arguments: [(0, ""), (1, "B"), (2, "BC"), (3, "BC"), (62, "BC")])
+  func `MID$ takes so many characters, as far as there are any`(
+    _ count: Int, _ part: String
+  ) throws {
+    #expect(try ("ABC" as MachineText).mid(2, Number(count)).description == part)
+    #expect(try ("ABC" as MachineText).mid(4, Number(count)).isEmpty)
+    #expect(throws: Halt.self) { try ("ABC" as MachineText).mid(2, 63) }
+    #expect(throws: Halt.self) { try ("ABC" as MachineText).mid(2, -1) }
+  }
+
   @Test(arguments: UInt8.min...UInt8.max)
   func `a text of one character has that one`(_ code: UInt8) {
     #expect(MachineText(code: code).codes == [code])

@@ -241,7 +241,7 @@ struct PortedHorseRace: PortedProgram {
     line = "♠♥♦♣"  // 290 $="♠♥♦♣":PRINT:PRINT "PLAYER";P;" ";MID$(H(P),1);" MONEY";
     fx.clearDisplay()
     fx.line = 290
-    try fx.print("PLAYER\(spaced: player) ", line.mid(bets[player], 1), " MONEY")
+    try fx.print("PLAYER\(spaced: player) \(line.mid(bets[player], 1)) MONEY")
     fx.ask()  // 300 INPUT $:GOSUB 900:IF V<0 THEN 290
     return .staking
   }

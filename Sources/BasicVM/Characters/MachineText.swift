@@ -182,13 +182,19 @@ extension MachineText {
 
   /// Whether a text has just the characters of a literal, which becomes no text of its own.
   public static func == (text: MachineText, literal: StaticString) -> Bool {
+    text.length(of: literal, at: 0) == text.codes.count
+  }
+
+  /// The length of a literal that stands at an index; nil if something else does.
+  func length(of literal: StaticString, at start: Int) -> Int? {
     for offset in 0..<literal.utf8CodeUnitCount {
       guard let code = CharacterReader.plainCode(of: literal.utf8Start[offset]) else {
-        return text.codes == codes(of: literal)
+        let wanted = Self.codes(of: literal)
+        return codes.dropFirst(start).starts(with: wanted) ? wanted.count : nil
       }
-      guard offset < text.codes.count, text.codes[offset] == code else { return false }
+      guard start + offset < codes.count, codes[start + offset] == code else { return nil }
     }
-    return text.codes.count == literal.utf8CodeUnitCount
+    return literal.utf8CodeUnitCount
   }
 
   /// Whether a text has other characters than a literal.
@@ -199,20 +205,15 @@ extension [UInt8] {
   /// Adds the codes of a literal, all of whose characters the machine must have.
   @inline(never)
   fileprivate mutating func append(literal: StaticString) {
-    if capacity < count + literal.utf8CodeUnitCount {
-      reserveCapacity(count + literal.utf8CodeUnitCount)
+    let bytes = UnsafeBufferPointer(start: literal.utf8Start, count: literal.utf8CodeUnitCount)
+    guard bytes.allSatisfy({ CharacterReader.plainCode(of: $0) != nil }) else {
+      return append(spelled: UTF8Text(literal))
     }
-    for offset in 0..<literal.utf8CodeUnitCount {
-      guard let code = CharacterReader.plainCode(of: literal.utf8Start[offset]) else {
-        return append(literal: literal, from: offset)
-      }
-      append(code)
-    }
+    append(contentsOf: bytes.lazy.map { CharacterReader.plainCode(of: $0) ?? 0 })
   }
 
-  private mutating func append(literal: StaticString, from offset: Int) {
-    let rest = UTF8Text(utf8: Array(UTF8Text(literal).utf8[offset...]))
-    for code in CharacterReader.readKeys(rest) {
+  private mutating func append(spelled literal: UTF8Text) {
+    for code in CharacterReader.readKeys(literal) {
       guard let code else { preconditionFailure("a literal has a character the machine lacks") }
       append(code)
     }

@@ -259,17 +259,35 @@ extension MachineText {
     }
   }
 
-  /// MID$ of this text: from a place on, so many characters or all.
-  public func mid(_ start: Number, _ count: Number? = nil) throws(Halt) -> MachineText {
-    guard let first = Interpreter.whole(start, in: 1...SlotLayout.textLimit) else {
-      throw .fault(.badArgument)
-    }
-    let available = Swift.max(self.count - first + 1, 0)
-    guard let count else { return part(from: first - 1, available) }
+  /// MID$ of this text: from a place on, all characters.
+  public func mid(_ start: Number) throws(Halt) -> MachineText {
+    let first = try Self.place(start)
+    return part(from: first - 1, Swift.max(codes.count - first + 1, 0))
+  }
+
+  /// MID$ of this text: from a place on, so many characters.
+  public func mid(_ start: Number, _ count: Number) throws(Halt) -> MachineText {
+    let first = try Self.place(start)
+    // Most programs look at one character after the other.
+    if count == 1, first <= codes.count { return MachineText(code: codes[first - 1]) }
     guard let wanted = Interpreter.whole(count, in: 0...SlotLayout.textLimit) else {
       throw .fault(.badArgument)
     }
+    let available = Swift.max(codes.count - first + 1, 0)
     return part(from: first - 1, Swift.min(wanted, available))
+  }
+
+  /// Whether MID$ of this text, from a place on, is just a literal of the same length.
+  public func has(_ literal: StaticString, at start: Number) throws(Halt) -> Bool {
+    length(of: literal, at: try Self.place(start) - 1) != nil
+  }
+
+  @inline(__always)
+  private static func place(_ start: Number) throws(Halt) -> Int {
+    guard let place = Interpreter.whole(start, in: 1...SlotLayout.textLimit) else {
+      throw .fault(.badArgument)
+    }
+    return place
   }
 }
 

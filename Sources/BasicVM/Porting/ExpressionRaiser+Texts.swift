@@ -54,9 +54,25 @@ extension ExpressionRaiser {
   }
 
   func middle(_ parts: [SwiftExpression]) -> SwiftExpression {
-    SwiftExpression(
+    var result = SwiftExpression(
       "\(dollar.text).mid(\(UTF8Text.row(parts.map { $0.text })))", of: [dollar] + parts,
       fails: true)
+    if parts.count == 2, let count = parts[1].whole {
+      result.longest = min(count, SlotLayout.textLimit)
+      result.place = parts[0].text
+    }
+    return result
+  }
+
+  /// Whether a part of `$` is a literal, without taking it out; nil for other comparisons.
+  func isPart(
+    _ part: SwiftExpression, _ relation: Relation, _ literal: SwiftExpression
+  ) -> SwiftExpression? {
+    guard let place = part.place, literal.quoted != nil, literal.isLiteral,
+      literal.longest == part.longest, relation == .equal || relation == .notEqual
+    else { return nil }
+    let sign: UTF8Text = relation == .equal ? "" : "!"
+    return SwiftExpression("\(sign)\(dollar.text).has(\(literal.text), at: \(place))", of: [part])
   }
 
   func textOf(

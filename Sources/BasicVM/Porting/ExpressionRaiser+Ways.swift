@@ -26,6 +26,7 @@ extension ExpressionRaiser {
       (left, right) = (right, left)
       relation = relation.mirrored
     }
+    if let result = isPart(left, relation, right) { return result }
     var result = SwiftExpression(
       "\(left.operand(of: .comparison, isRight: true)) \(relation.sign) "
         + right.operand(of: .comparison, isRight: true), of: [left, right])

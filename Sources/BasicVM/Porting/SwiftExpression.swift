@@ -22,6 +22,8 @@ struct SwiftExpression: Sendable {
   var longest = SlotLayout.textLimit
   /// What is joined to `$`, if it is `$` with something behind it.
   var addedToDollar: UTF8Text?
+  /// Where it stands in `$`, if it is a part of it with a length that is known.
+  var place: UTF8Text?
   /// What stands for it between the quotes of a literal.
   var quoted: UTF8Text?
   var isLiteral = false

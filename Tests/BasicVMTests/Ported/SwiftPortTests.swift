@@ -232,6 +232,20 @@ import Testing
       return .ended
       """
     ),
+    // A part is compared in its place where its length is known.
+    (
+      "10 $=\"AB\":IF MID$(1,1)=\"♠\" THEN IF MID$(1,2)≠\"A\" THEN BEEP 1",
+      """
+      let text: MachineText = "AB"
+      if try text.has("♠", at: 1) {
+        if try text.mid(1, 2) != "A" {
+          fx.beep(.high)
+        }
+      }
+      fx.end()
+      return .ended
+      """
+    ),
     // What nobody reads is left out, but not what it draws.
     ("10 A=1:B=RAN#:BEEP 0", "_ = fx.random()\nfx.beep(.low)\nfx.end()\nreturn .ended"),
     // Literals that show quotes and backslashes of Swift.
