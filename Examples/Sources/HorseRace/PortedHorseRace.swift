@@ -40,8 +40,7 @@ struct PortedHorseRace: PortedProgram {
     fx.print("< Horse Race >")  // 30 PRINT "< Horse Race >";
     horse = 1  // 40 FOR I=1 TO 5:BEEP 0:BEEP 1:NEXT I:TIMER 10
     repeat {
-      fx.beep(.low)
-      fx.beep(.high)
+      fx.beep(.low, .high)
     } while try horse.next(to: 5)
     fx.timer(10)
     return .title
@@ -49,8 +48,7 @@ struct PortedHorseRace: PortedProgram {
 
   mutating func next(after state: State, _ fx: inout FX790) throws(Halt) -> State {
     switch state {
-    case .title:
-      return try toAskingForPlayers(&fx)
+    case .title: return try toAskingForPlayers(&fx)
     case .askingForPlayers:
       line = fx.answer  // 50 PRINT:INPUT "PLAYERS (1-9)",$:GOSUB 900
       try readValue(&fx)
@@ -108,8 +106,7 @@ struct PortedHorseRace: PortedProgram {
       fx.print("GOAL!")
       var j: Number = 1
       repeat {
-        fx.beep(.low)
-        fx.beep(.high)
+        fx.beep(.low, .high)
       } while try j.next(to: 7)
       fx.timer(20)  // 520 TIMER 20:T=0:FOR P=1 TO A:IF B(P)=0 THEN 570
       return .finishing
@@ -150,17 +147,13 @@ struct PortedHorseRace: PortedProgram {
       key = fx.key  // 820 K$=KEY$:IF K$="" THEN 820
       if !key.isEmpty {
         switch readKeyCaller {
-        case .askForHorse2:
-          return try askForHorse2(&fx)
-        case .askForReplay2:
-          return try askForReplay2(&fx)
+        case .askForHorse2: return try askForHorse2(&fx)
+        case .askForReplay2: return try askForReplay2(&fx)
         }
       }
       return try toPressed(&fx)
-    case .beforeOffering:
-      return try offerBets(&fx)
-    case .ended:
-      return .ended
+    case .beforeOffering: return try offerBets(&fx)
+    case .ended: return .ended
     }
   }
 
@@ -196,8 +189,7 @@ struct PortedHorseRace: PortedProgram {
         try odds.put(30, at: horse)
       }
     } while try horse.next(to: 4)
-    fx.clearDisplay()  // 160 NEXT I:PRINT:PRINT "RACE";R;:BEEP 1:TIMER 10
-    fx.print("RACE\(spaced: race)")
+    fx.show("RACE\(spaced: race)")  // 160 NEXT I:PRINT:PRINT "RACE";R;:BEEP 1:TIMER 10
     fx.beep(.high)
     fx.timer(10)
     return .announcing
@@ -209,9 +201,9 @@ struct PortedHorseRace: PortedProgram {
     if try money[player] == 0 {
       return try toStarting(&fx)
     }
-    fx.clearDisplay()  // 220 PRINT:PRINT "Player";P;" has $";M(P)
+    fx.show("Player\(spaced: player) has $")  // 220 PRINT:PRINT "Player";P;" has $";M(P)
     fx.line = 220
-    try fx.print("Player\(spaced: player) has $\(spaced: money[player])")
+    try fx.print(money[player])
     fx.pause()
     return .offering
   }
@@ -239,9 +231,9 @@ struct PortedHorseRace: PortedProgram {
 
   private mutating func askForStake(_ fx: inout FX790) throws(Halt) -> State {
     line = "♠♥♦♣"  // 290 $="♠♥♦♣":PRINT:PRINT "PLAYER";P;" ";MID$(H(P),1);" MONEY";
-    fx.clearDisplay()
+    fx.show("PLAYER\(spaced: player) ")
     fx.line = 290
-    try fx.print("PLAYER\(spaced: player) \(line.mid(bets[player], 1)) MONEY")
+    try fx.print("\(line.mid(bets[player], 1)) MONEY")
     fx.ask()  // 300 INPUT $:GOSUB 900:IF V<0 THEN 290
     return .staking
   }
@@ -252,8 +244,7 @@ struct PortedHorseRace: PortedProgram {
       fx.rest()
       return .beforeOffering
     }
-    fx.clearDisplay()  // 410 PRINT:PRINT " < START! >";
-    fx.print(" < START! >")
+    fx.show(" < START! >")  // 410 PRINT:PRINT " < START! >";
     horse = 1  // 420 FOR I=1 TO 10:BEEP 0:NEXT I:TIMER 5:PRINT
     repeat {
       fx.beep(.low)
@@ -303,16 +294,16 @@ struct PortedHorseRace: PortedProgram {
     if prize > 999999 {  // 540 IF Y>999999 THEN Y=999999
       prize = 999999
     }
-    fx.clearDisplay()  // 550 PRINT:PRINT "Player";P;"→ PRIZE $";Y
-    fx.print("Player\(spaced: player)→ PRIZE $\(spaced: prize)")
+    // 550 PRINT:PRINT "Player";P;"→ PRIZE $";Y
+    fx.show("Player\(spaced: player)→ PRIZE $\(spaced: prize)")
     fx.pause()
     return .paying
   }
 
   private mutating func toSettling(_ fx: inout FX790) throws(Halt) -> State {
-    fx.clearDisplay()  // 570 PRINT:PRINT "Player";P;" has $";M(P)
+    fx.show("Player\(spaced: player) has $")  // 570 PRINT:PRINT "Player";P;" has $";M(P)
     fx.line = 570
-    try fx.print("Player\(spaced: player) has $\(spaced: money[player])")
+    try fx.print(money[player])
     fx.pause()
     return .settling
   }
@@ -339,8 +330,7 @@ struct PortedHorseRace: PortedProgram {
   }
 
   private mutating func toOver(_ fx: inout FX790) throws(Halt) -> State {
-    fx.clearDisplay()  // 700 PRINT:PRINT "GAME OVER";:TIMER 20:END
-    fx.print("GAME OVER")
+    fx.show("GAME OVER")  // 700 PRINT:PRINT "GAME OVER";:TIMER 20:END
     fx.timer(20)
     return .over
   }

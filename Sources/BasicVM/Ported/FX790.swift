@@ -78,15 +78,27 @@ public struct FX790: Sendable {
 
   /// PRINT of texts, one behind the other.
   public mutating func print(_ texts: MachineText...) {
-    for text in texts { show { $0.print(text.codes.prefix(SlotLayout.textLimit)) } }
+    for text in texts { write { $0.print(text.codes.prefix(SlotLayout.textLimit)) } }
   }
 
   /// PRINT of a number, with the place for its sign.
   public mutating func print(_ number: Number) {
-    show { $0.print(number: number) }
+    write { $0.print(number: number) }
   }
 
-  private mutating func show(_ print: (inout Interpreter) -> Effect?) {
+  /// PRINT alone, and then PRINT of texts.
+  public mutating func show(_ texts: MachineText...) {
+    clearDisplay()
+    for text in texts { print(text) }
+  }
+
+  /// PRINT alone, and then PRINT of a number.
+  public mutating func show(_ number: Number) {
+    clearDisplay()
+    print(number)
+  }
+
+  private mutating func write(_ print: (inout Interpreter) -> Effect?) {
     keep(machine.interpreter.feedFullLine())
     keep(print(&machine.interpreter))
   }
@@ -155,10 +167,12 @@ public struct FX790: Sendable {
     case low, high
   }
 
-  /// BEEP 0 or 1.
-  public mutating func beep(_ tone: Tone) {
-    keep(.beep(tone: tone.rawValue))
-    machine.interpreter.clock.pass(Effect.beepTime)
+  /// BEEP 0 or 1, or several.
+  public mutating func beep(_ tones: Tone...) {
+    for tone in tones {
+      keep(.beep(tone: tone.rawValue))
+      machine.interpreter.clock.pass(Effect.beepTime)
+    }
   }
 
   /// BEEP of a number that is worked out.

@@ -109,12 +109,12 @@ extension ExpressionRaiser {
     case .position(let a): addWord("csr", number(a), isSure: { Display.columns ~= $0 })
     case .printComma: add("fx.pauseThenClear()")
     case .printEnd: add("fx.pause()")
-    case .printNothing: add("fx.clearDisplay()")
+    case .printNothing: add("fx.clearDisplay()", role: .clears)
     case .beep(let a):
       let value = number(a)
       switch value.text {
-      case "0": add("fx.beep(.low)")
-      case "1": add("fx.beep(.high)")
+      case "0": beep(".low")
+      case "1": beep(".high")
       default: add("fx.beep(\(value.text))", [value], fails: true)
       }
     case .timer(let a): addWord("timer", number(a), isSure: { 0...999_999 ~= $0 })

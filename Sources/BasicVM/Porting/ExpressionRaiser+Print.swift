@@ -21,8 +21,12 @@ extension ExpressionRaiser {
   private mutating func printAlone(_ piece: SwiftExpression, _ text: UTF8Text, isNumber: Bool) {
     settle()
     if piece.fails { tellLine() }
+    // What fails is worked out when the display has been cleared.
+    let shows = !piece.fails && nodes.last?.statement(of: line)?.role == .clears
+    if shows { nodes.removeLast() }
     var statement = SwiftStatement(
-      "\(piece.fails ? "try " as UTF8Text : "")fx.print(\(text))", [piece], line: line)
+      Self.print(text, shows: shows, fails: piece.fails), [piece], role: shows ? .shows : .plain,
+      line: line)
     statement.printed = piece.quoted.map { quoted in
       .init(
         quoted: quoted, longest: piece.longest, fails: piece.fails, earlier: "",
@@ -35,8 +39,9 @@ extension ExpressionRaiser {
   private func joined(
     _ before: SwiftStatement, _ piece: SwiftExpression, isNumber: Bool
   ) -> SwiftStatement? {
+    let shows = before.role == .shows
     guard let printed = before.printed, let quoted = piece.quoted, before.line == line,
-      pending.allSatisfy({ !$0.value.isNeeded })
+      !shows || !piece.fails, pending.allSatisfy({ !$0.value.isNeeded })
     else { return nil }
     let longest = printed.longest + piece.longest
     let fits = longest <= SlotLayout.textLimit
@@ -46,11 +51,28 @@ extension ExpressionRaiser {
       earlier: fits ? printed.earlier : "\(printed.earlier)\(printed.argument), ",
       alone: fits || isNumber || piece.isLiteral ? nil : piece.text)
     var statement = before
-    statement.text =
-      "\(last.fails ? "try " as UTF8Text : "")fx.print(\(last.earlier)\(last.argument))"
+    statement.text = Self.print(
+      "\(last.earlier)\(last.argument)", shows: shows, fails: last.fails)
     guard statement.text.width <= 80 else { return nil }
     statement.locals.formUnion(piece.locals)
     statement.printed = last
     return statement
+  }
+
+  private static func print(_ texts: UTF8Text, shows: Bool, fails: Bool) -> UTF8Text {
+    "\(fails ? "try " as UTF8Text : "")fx.\(shows ? "show" : "print" as UTF8Text)(\(texts))"
+  }
+
+  // MARK: BEEP
+
+  /// BEEP 0 or 1; several behind each other are one row of tones.
+  mutating func beep(_ tone: UTF8Text) {
+    settle()
+    if var row = nodes.last?.statement(of: line), row.role == .beeps {
+      row.text = "\(UTF8Text(utf8: Array(row.text.utf8.dropLast()))), \(tone))"
+      nodes[nodes.count - 1] = .statement(row)
+    } else {
+      add("fx.beep(\(tone))", role: .beeps)
+    }
   }
 }

@@ -106,11 +106,11 @@ struct PortFile {
     line("switch state {", indent: 4)
     for (waits, nodes) in cases { writeCase(waits, nodes) }
     for root in plan.restedParts {
-      line("case .\(states.resting[root] ?? "resting"):", indent: 4)
-      line("return try \(states.part(root))(&fx)", indent: 6)
+      write(
+        SwiftStatement("case .\(states.resting[root] ?? "resting"):"),
+        [.leaving("return try \(states.part(root))(&fx)")], indent: 4)
     }
-    line("case .ended:", indent: 4)
-    line("return .ended", indent: 6)
+    write(SwiftStatement("case .ended:"), [.leaving("return .ended")], indent: 4)
     line("}", indent: 4)
     line("}", indent: 2)
   }
@@ -157,9 +157,8 @@ struct PortFile {
       row.append(name)
       row.append(isLast ? ":" : ",")
     }
-    line(row, indent: 4)
     shownLines = []
-    for node in nodes { write(node, indent: 6) }
+    write(SwiftStatement(row), nodes, indent: 4)
   }
 
   private mutating func writeBody(_ head: UTF8Text, _ nodes: [SwiftNode]) {
@@ -180,12 +179,21 @@ struct PortFile {
     switch node {
     case .statement(let statement): write(statement, indent: indent)
     case .compound(let branches, let tail, _):
-      for branch in branches {
-        write(branch.head, indent: indent)
-        for node in branch.body { write(node, indent: indent + 2) }
-      }
+      for branch in branches { write(branch.head, branch.body, indent: indent) }
       write(tail, indent: indent)
     }
+  }
+
+  /// A head and what it encloses; a single statement stands beside an arm of a switch, if it fits.
+  private mutating func write(_ head: SwiftStatement, _ body: [SwiftNode], indent: Int) {
+    if head.text.utf8.last == UInt8(ascii: ":"), head.line == nil, body.count == 1,
+      case .statement(let only) = body[0], only.line.map({ shownLines.contains($0) }) ?? true,
+      head.text.width + only.text.width + indent < 100
+    {
+      return line("\(head.text) \(only.text)", indent: indent)
+    }
+    write(head, indent: indent)
+    for node in body { write(node, indent: indent + 2) }
   }
 
   private mutating func write(_ statement: SwiftStatement, indent: Int) {

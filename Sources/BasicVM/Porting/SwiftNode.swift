@@ -12,6 +12,12 @@ indirect enum SwiftNode: Sendable {
     .statement(SwiftStatement(text, role: .leaves))
   }
 
+  /// The statement that it is, if it does something of a line of the listing.
+  func statement(of line: SwiftStatement.ListingLine?) -> SwiftStatement? {
+    guard case .statement(let statement) = self, statement.line == line else { return nil }
+    return statement
+  }
+
   /// Whether some statement in it is wanted, heads and tails among them.
   func contains(where isWanted: (SwiftStatement) -> Bool) -> Bool {
     switch self {

@@ -9,6 +9,12 @@ struct SwiftStatement: Sendable {
     case calls
     /// Nothing is carried out behind it.
     case leaves
+    /// It clears the display, and nothing else.
+    case clears
+    /// It clears the display before it prints.
+    case shows
+    /// It beeps, and nothing else.
+    case beeps
   }
 
   var text: UTF8Text

@@ -55,7 +55,8 @@ export class SwiftView {
 
   // The cases of a state where it is decided what comes next, with what belongs to them.
   #rowsOf(name) {
-    const pattern = new RegExp(`^\\s*case\\b.*\\.${name}\\b`);
+    // What stands behind the colon of a case in one line may name the next state.
+    const pattern = new RegExp(`^\\s*case\\b((?!: ).)*\\.${name}\\b`);
     const start = this.#rows.findIndex((row) => /func next\(/.test(row.textContent));
     const end = this.#rows.findIndex((row, index) => index > start && /^ {2}\}/.test(row.textContent));
     const found = [];

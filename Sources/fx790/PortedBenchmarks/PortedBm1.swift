@@ -24,8 +24,7 @@ struct PortedBm1: PortedProgram {
     case .shown:
       fx.end()  // 30 PRINT K
       return .ended
-    case .ended:
-      return .ended
+    case .ended: return .ended
     }
   }
 }

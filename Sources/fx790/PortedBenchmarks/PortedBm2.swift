@@ -25,8 +25,7 @@ struct PortedBm2: PortedProgram {
     case .shown:
       fx.end()  // 40 PRINT K
       return .ended
-    case .ended:
-      return .ended
+    case .ended: return .ended
     }
   }
 }

@@ -28,8 +28,7 @@ struct PortedBm3: PortedProgram {
     case .shown:
       fx.end()  // 50 PRINT A
       return .ended
-    case .ended:
-      return .ended
+    case .ended: return .ended
     }
   }
 }

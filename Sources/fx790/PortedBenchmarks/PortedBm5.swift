@@ -31,8 +31,7 @@ struct PortedBm5: PortedProgram {
     case .shown:
       fx.end()  // 60 PRINT A:END
       return .ended
-    case .ended:
-      return .ended
+    case .ended: return .ended
     }
   }
 

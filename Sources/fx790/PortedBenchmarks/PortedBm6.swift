@@ -35,8 +35,7 @@ struct PortedBm6: PortedProgram {
     case .shown:
       fx.end()  // 80 PRINT A:END
       return .ended
-    case .ended:
-      return .ended
+    case .ended: return .ended
     }
   }
 

@@ -38,8 +38,7 @@ struct PortedBm7: PortedProgram {
     case .shown:
       fx.end()  // 90 PRINT M(5):END
       return .ended
-    case .ended:
-      return .ended
+    case .ended: return .ended
     }
   }
 

@@ -40,8 +40,7 @@ struct PortedBm8: PortedProgram {
     case .shown:
       fx.end()  // 90 PRINT C
       return .ended
-    case .ended:
-      return .ended
+    case .ended: return .ended
     }
   }
 }

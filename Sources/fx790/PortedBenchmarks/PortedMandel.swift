@@ -56,8 +56,7 @@ struct PortedMandel: PortedProgram {
     case .shown:
       fx.end()  // 110 PRINT T
       return .ended
-    case .ended:
-      return .ended
+    case .ended: return .ended
     }
   }
 }

@@ -47,8 +47,7 @@ struct PortedPrimes: PortedProgram {
     case .shown:
       fx.end()  // 90 PRINT C
       return .ended
-    case .ended:
-      return .ended
+    case .ended: return .ended
     }
   }
 }

@@ -69,8 +69,7 @@ struct PortedQueens: PortedProgram {
     case .shown:
       fx.end()  // 120 PRINT S
       return .ended
-    case .ended:
-      return .ended
+    case .ended: return .ended
     }
   }
 }

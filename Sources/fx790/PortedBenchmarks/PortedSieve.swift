@@ -48,8 +48,7 @@ struct PortedSieve: PortedProgram {
     case .shown:
       fx.end()  // 100 PRINT C
       return .ended
-    case .ended:
-      return .ended
+    case .ended: return .ended
     }
   }
 }

@@ -38,8 +38,7 @@ struct PortedStrings: PortedProgram {
     case .shown:
       fx.end()  // 90 PRINT T
       return .ended
-    case .ended:
-      return .ended
+    case .ended: return .ended
     }
   }
 }

@@ -232,6 +232,19 @@ import Testing
       return .ended
       """
     ),
+    // PRINT alone and PRINT are one, unless what is printed may fail; so are tones of a line.
+    (
+      "10 PRINT:PRINT \"A\";1;:BEEP 0:BEEP 1:BEEP 1\n20 BEEP 0:PRINT:PRINT SQR RAN#;",
+      """
+      fx.show("A\\(spaced: 1)")
+      fx.beep(.low, .high, .high)
+      fx.beep(.low)
+      fx.clearDisplay()
+      try fx.print(fx.sqr(fx.random()))
+      fx.end()
+      return .ended
+      """
+    ),
     // A part is compared in its place where its length is known.
     (
       "10 $=\"AB\":IF MID$(1,1)=\"♠\" THEN IF MID$(1,2)≠\"A\" THEN BEEP 1",

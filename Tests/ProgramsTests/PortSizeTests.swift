@@ -1,0 +1,36 @@
+import BasicVM
+import Foundation
+import Programs
+import Testing
+
+/// What is written of the games' listings stays a file that a person would be glad to have written.
+@Suite struct PortSizeTests {
+  private static let games = URL(fileURLWithPath: #filePath)
+    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+    .appendingPathComponent("Sources/Programs/Games")
+
+  @Test(arguments: GameID.allCases)
+  func `a port is at most half as long again as the files by hand`(_ game: GameID) throws {
+    let listing = ListingReader.read(game.listing)
+    let port = try #require(
+      SwiftPort(
+        of: listing.memory, area: 0, name: "Game", from: "game.bas",
+        hints: PortHints(in: game.listing)))
+    let byHand = try lines(ofFolder: folder(of: game))
+    let written = lines(of: String(port.text))
+    #expect(written * 2 <= byHand * 3, "\(written) lines, \(byHand) by hand")
+  }
+
+  /// The folder of a game: its name without what separates the words.
+  private func folder(of game: GameID) -> String {
+    "\(game.id)".split(separator: "-").map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined()
+  }
+
+  private func lines(ofFolder name: String) throws -> Int {
+    let files = try FileManager.default.contentsOfDirectory(
+      at: Self.games.appendingPathComponent(name), includingPropertiesForKeys: nil)
+    return try files.map { lines(of: try String(contentsOf: $0, encoding: .utf8)) }.reduce(0, +)
+  }
+
+  private func lines(of text: String) -> Int { text.utf8.count { $0 == UInt8(ascii: "\n") } }
+}
