@@ -101,6 +101,8 @@ struct TwinView {
   private let sides: [Side]
   /// The rows above each display: a small window has none for its title.
   private let titleRows: Int
+  /// The rows beneath both, for where they part.
+  private let verdictRows: Int
   private let verdict: [UTF8Text]
   private let hasParted: Bool
 
@@ -124,10 +126,10 @@ struct TwinView {
     }
   }
 
-  /// Where they part takes so many rows.
-  private static let verdictRows = 3
+  /// Where they part takes so many rows, if the window has them.
+  private static let mostVerdictRows = 3
   /// In fewer rows a display is a line alone.
-  private static let fewRows = 2 * (DisplayView.Form.text.rows + 1) + verdictRows
+  private static let fewRows = 2 * (DisplayView.Form.text.rows + 1) + mostVerdictRows
 
   /// The columns that both take.
   var columns: Int { sides.map(\.form.columns).max() ?? 0 }
@@ -140,8 +142,10 @@ struct TwinView {
       Side(titles.0, first, other: titles.1, size),
       Side(titles.1, second, other: titles.0, size),
     ]
-    let rows = sides.reduce(Self.verdictRows) { $0 + $1.form.rows + 1 }
-    titleRows = rows <= size.rows ? 1 : 0
+    // In the end the shell has the last row.
+    let free = size.rows - 1 - sides.reduce(0) { $0 + $1.form.rows }
+    titleRows = free >= Self.mostVerdictRows + sides.count ? 1 : 0
+    verdictRows = min(max(free - titleRows * sides.count, 1), Self.mostVerdictRows)
     verdict = Self.verdict(of: seat, titles)
   }
 
@@ -166,14 +170,14 @@ struct TwinView {
   func canvas(columns: Int) -> Canvas {
     // There is room for where they part from the beginning: what stands above must not move.
     let height = sides.reduce(0) { $0 + $1.form.rows + titleRows }
-    var canvas = Canvas(WindowSize(columns: columns, rows: height + Self.verdictRows))
+    var canvas = Canvas(WindowSize(columns: columns, rows: height + verdictRows))
     var top = 0
     for side in sides {
       draw(side, row: top, on: &canvas)
       top += side.form.rows + titleRows
     }
     let style = hasParted ? Palette.message : Palette.dimmed
-    for (index, line) in verdict.enumerated() {
+    for (index, line) in verdict.prefix(verdictRows).enumerated() {
       let text = String(line.harmless(keepingLines: false))
       canvas.put(text, row: height + index, column: 0, style: style)
     }
