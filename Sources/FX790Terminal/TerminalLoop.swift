@@ -20,6 +20,11 @@ package struct TerminalLoop {
     screen.switchMouse(on: isOn)
   }
 
+  /// Asks the terminal to tell when keys are released, if it can.
+  package mutating func askForKeyReleases() {
+    screen.askForKeyReleases()
+  }
+
   /// Leaves the terminal as it was found.
   package mutating func leave() {
     screen.leave()

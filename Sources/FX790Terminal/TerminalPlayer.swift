@@ -109,7 +109,10 @@ struct TerminalRun<Program: ResumableProgram> {
   /// The listing that errors are shown in.
   private let memory: ProgramMemory
   private var view: CompactView
-  private let modes: TerminalModes
+  private let isPlain: Bool
+  private var hands = Hands()
+  /// Whether the terminal has been asked to tell when keys are released.
+  private var hasAsked = false
 
   /// The program as it is now.
   var program: Program { seat.program }
@@ -120,12 +123,12 @@ struct TerminalRun<Program: ResumableProgram> {
       program, speed: player.speed, timeLimit: player.timeLimit, now: System.nanoseconds)
     self.memory = memory
     view = CompactView(isPlain: player.isPlain, notes: player.notes)
-    modes = player.isPlain ? .plain : .inline
+    isPlain = player.isPlain
   }
 
   /// Runs to the end; the terminal is as it was then.
   mutating func run(recording record: ([RecordedKey]) -> Void) -> TerminalPlayer.Ending {
-    guard let screen = TerminalScreen(modes) else { return .noTerminal }
+    guard let screen = TerminalScreen(isPlain ? .plain : .inline) else { return .noTerminal }
     var loop = TerminalLoop(screen)
     defer { loop.leave() }
     let ending = runToEnd(&loop, recording: record)
@@ -143,25 +146,40 @@ struct TerminalRun<Program: ResumableProgram> {
       show()
       record(seat.takeRecordedKeys(isOver: false))
       if let ending = seat.ending { return TerminalPlayer.Ending(of: ending) }
+      askForKeyReleases(&loop)
       for event in loop.events(until: seat.due(now: now)) {
-        if let ending = take(event) { return ending }
+        if let ending = take(event, tellsRelease: loop.screen.tellsKeyReleases) { return ending }
       }
     }
   }
 
+  /// Asks when it begins to matter: most programs that only ask for lines are over without.
+  private mutating func askForKeyReleases(_ loop: inout TerminalLoop) {
+    guard !isPlain, !hasAsked, seat.looksAtKeys else { return }
+    hasAsked = true
+    loop.askForKeyReleases()
+  }
+
   /// Takes what happened at the terminal; an ending ends the run.
-  private mutating func take(_ event: TerminalEvent) -> TerminalPlayer.Ending? {
+  private mutating func take(
+    _ event: TerminalEvent, tellsRelease: Bool
+  ) -> TerminalPlayer.Ending? {
     switch event {
     case .closed: return .unfinished
     case .resized: view.redraw(onEmptyScreen: true)
     case .resumed: view.redraw()
+    case .focus(false): seat.releaseAll()
+    case .key(let stroke) where stroke.action == .release:
+      for key in hands.release(stroke.key) { seat.release(key) }
     default: break
     }
     for key in TerminalKeys.keys(of: event) {
       switch key {
       case .interrupt: return .interrupted
       case .help: view.switchNotes()
-      case .machine(let key): seat.press(key, now: System.nanoseconds)
+      case .machine(let key):
+        let stroke = tellsRelease ? hands.press(key, by: event) : .tap
+        seat.press(key, by: stroke, now: System.nanoseconds)
       }
     }
     return nil
@@ -181,6 +199,26 @@ struct TerminalRun<Program: ResumableProgram> {
   }
 }
 
+/// Keys of the machine that are down on a terminal that tells when keys come up, each with the key of
+/// the terminal's that made it: what that makes may have changed until it comes up.
+private struct Hands {
+  private var holds: [(stroke: KeyStroke.Key, key: SeatKey)] = []
+
+  /// A key goes down, or repeats.
+  mutating func press(_ key: SeatKey, by event: TerminalEvent) -> SeatStroke {
+    guard case .key(let stroke) = event else { return .tap }
+    guard stroke.action == .press else { return .repeats }
+    holds.append((stroke.key, key))
+    return .down
+  }
+
+  /// The keys that come up with one of the terminal's.
+  mutating func release(_ stroke: KeyStroke.Key) -> [SeatKey] {
+    defer { holds.removeAll { $0.stroke == stroke } }
+    return holds.filter { $0.stroke == stroke }.map(\.key)
+  }
+}
+
 /// A key of the machine, or of the player itself, that was pressed on the terminal's keyboard.
 enum TerminalKey: Equatable {
   case machine(SeatKey)
@@ -197,7 +235,11 @@ enum TerminalKeys {
     switch stroke.key {
     case .enter: return [.machine(.exe)]
     case .escape: return [.machine(.brk)]
-    case .backspace, .delete: return [.machine(.delete)]
+    case .backspace: return [.machine(.edit(.erase))]
+    case .delete: return [.machine(.edit(.delete))]
+    case .insert: return [.machine(.edit(.insert))]
+    case .left: return [.machine(.edit(.left))]
+    case .right: return [.machine(.edit(.right))]
     case .function(1): return [.help]
     case .character("c") where stroke.modifiers == .control: return [.interrupt]
     default: return characters(stroke.text)

@@ -15,7 +15,11 @@ package struct TerminalScreen {
         greeting: self.modes.greeting, farewell: self.modes.farewell, parting: modes.parting,
         endings: endings)
     else { return nil }
-    guard modes.contains(.keyReleases) else { return }
+    if modes.contains(.keyReleases) { askForKeyReleases() }
+  }
+
+  /// Asks the terminal to tell when keys are released, if it can.
+  mutating func askForKeyReleases() {
     awaitsReply = true
     _ = System.write(TerminalModes.questions, to: System.output)
   }
@@ -27,15 +31,17 @@ package struct TerminalScreen {
   mutating func heed(_ reply: TerminalReply) {
     switch reply {
     case .attributes: awaitsReply = false
-    case .keyboard: if awaitsReply, !tellsKeyReleases { switchOn(.keyReleases) }
+    // Another window has the releases of keys that are held when it comes to the front.
+    case .keyboard: if awaitsReply, !tellsKeyReleases { switchOn([.keyReleases, .focus]) }
     }
   }
 
-  private mutating func switchOn(_ mode: TerminalModes) {
-    modes.insert(mode)
+  private mutating func switchOn(_ wanted: TerminalModes) {
+    let missing = wanted.subtracting(modes)
+    modes.formUnion(wanted)
     // The farewell first: to switch off what is off does no harm.
     System.revise(greeting: modes.greeting, farewell: modes.farewell)
-    _ = System.write(mode.greeting, to: System.output)
+    _ = System.write(missing.greeting, to: System.output)
   }
 
   /// Switches the mouse on or off; while it is off the terminal's own selection works.

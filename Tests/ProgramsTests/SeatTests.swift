@@ -56,6 +56,23 @@ import Testing
     #expect(shown(seat) == " 4")
   }
 
+  @Test func `a line for INPUT is edited as one that is typed on the computer`() {
+    var seat = Self.seat("10 INPUT \"N\",N:PRINT N")
+    seat.advance(now: 0)
+    // 124, the 4 becomes a 3, a gap before the 2 is filled, the 1 goes.
+    let keys: [SeatKey] = [
+      .character(0x11), .character(0x12), .character(0x14), .edit(.left), .character(0x13),
+      .edit(.left), .edit(.left), .edit(.insert), .character(0x19), .edit(.left), .edit(.erase),
+    ]
+    for key in keys { seat.press(key, now: 1) }
+    seat.advance(now: 1)
+    #expect(shown(seat) == "923")
+    #expect(seat.display.cursor != nil)
+    seat.press(.exe, now: 2)
+    seat.advance(now: 2)
+    #expect(shown(seat) == " 923")
+  }
+
   @Test(arguments: [
     "PRINT 1", "INPUT A", "IF KEY$=\"\" THEN 10", "TIMER 5", "STOP", "BEEP 1", "STAT LIST",
     "PRINT \"LONGER THAN THE DISPLAY IS WIDE\"",

@@ -13,7 +13,7 @@ public struct LineEditor: Equatable, Sendable {
   /// A stored line that is longer when listed can still be edited whole.
   private(set) var limit = Self.limit
   /// Columns of the display.
-  var columns = Display.width {
+  package var columns = Display.width {
     didSet { follow() }
   }
 
@@ -29,7 +29,7 @@ public struct LineEditor: Equatable, Sendable {
   public init() {}
 
   /// A line to be changed.
-  init(_ text: MachineText, cursor: Int) {
+  package init(_ text: MachineText, cursor: Int) {
     self.text = text
     self.cursor = min(max(cursor, 0), text.count)
     limit = max(Self.limit, text.count)
@@ -43,7 +43,7 @@ public struct LineEditor: Equatable, Sendable {
   var warns: Bool { cursor >= Self.warning }
 
   /// Types a character; a full line takes no more.
-  mutating func type(_ code: UInt8) {
+  package mutating func type(_ code: UInt8) {
     if code == CharacterCode.minus, cursor > 0, text[cursor - 1] == CharacterCode.exponent {
       // An exponent and its minus are one character.
       text[cursor - 1] = CharacterCode.negativeExponent
@@ -99,7 +99,7 @@ public struct LineEditor: Equatable, Sendable {
   }
 
   /// Does what a key asks for.
-  mutating func take(_ edit: LineEdit) {
+  package mutating func take(_ edit: LineEdit) {
     switch edit {
     case .delete: delete()
     case .insert: insert()
@@ -130,7 +130,7 @@ public struct LineEditor: Equatable, Sendable {
   }
 
   /// The part in view, with the cursor.
-  var display: Display {
+  package var display: Display {
     Display(MachineText(text.dropFirst(window)), cursor: cursor - window, width: columns)
   }
 }

@@ -1,16 +1,26 @@
 import BasicVM
 
-/// Taps of keys on a keyboard that does not tell when a key comes up, as KEY$ finds them: one after
-/// another, each by a look, and by others as long as a finger is on a key; then a look finds none
-/// before the next.
+/// Taps of keys as KEY$ finds them: one after another, each by a look, and by others as long as a
+/// finger is on a key; then a look finds none before the next.
+///
+/// Where the keyboard does not tell when a key comes up, a finger is on it for a time of its own.
+/// Where it does, the key is down until then, and another that is pressed meanwhile is found first.
 public struct Taps: Equatable, Sendable {
   /// The taps that no look has found yet.
-  private var waiting: [UInt8] = []
-  /// The one that has been found, and the time on the machine's clock at which it comes up.
+  private var waiting: [Tap] = []
+  /// The one that has been found, and the time on the machine's clock before which it does not come
+  /// up.
   private var down: Down?
+  /// Found keys that are still held while another is down.
+  private var beneath: [UInt8] = []
+
+  private struct Tap: Equatable, Sendable {
+    let code: UInt8
+    var isHeld: Bool
+  }
 
   private struct Down: Equatable, Sendable {
-    let code: UInt8
+    var tap: Tap
     let end: Ticks
   }
 
@@ -39,21 +49,50 @@ public struct Taps: Equatable, Sendable {
   /// Where a program looks seldom, a key that repeats would wait in a long row: it waits once if
   /// repeats are merged.
   public mutating func add(_ code: UInt8, mergingRepeats merges: Bool) {
-    guard waiting.count < Self.most, !merges || waiting.last != code else { return }
-    waiting.append(code)
+    guard waiting.count < Self.most, !merges || waiting.last?.code != code else { return }
+    waiting.append(Tap(code: code, isHeld: false))
+  }
+
+  /// A key goes down on a keyboard that tells when it comes up.
+  public mutating func press(_ code: UInt8) {
+    release(code)
+    guard waiting.count < Self.most else { return }
+    waiting.append(Tap(code: code, isHeld: true))
+  }
+
+  /// A key comes up; if no look has found it yet, one will.
+  public mutating func release(_ code: UInt8) {
+    for index in waiting.indices where waiting[index].code == code { waiting[index].isHeld = false }
+    if down?.tap.code == code { down?.tap.isHeld = false }
+    beneath.removeAll { $0 == code }
+  }
+
+  /// All fingers leave the keyboard.
+  public mutating func releaseAll() {
+    for index in waiting.indices { waiting[index].isHeld = false }
+    down?.tap.isHeld = false
+    beneath = []
   }
 
   /// A program looks at the keyboard when the machine's clock says so.
   public mutating func look(at clock: Ticks) -> Find {
     if let down {
-      if clock < down.end { return .held(down.code) }
-      self.down = nil
-      return .nothing
+      if clock < down.end { return .held(down.tap.code) }
+      if down.tap.isHeld {
+        guard !waiting.isEmpty else { return .held(down.tap.code) }
+        beneath.append(down.tap.code)
+      } else {
+        self.down = nil
+        guard let code = beneath.popLast() else { return .nothing }
+        return find(Tap(code: code, isHeld: true), at: clock)
+      }
     }
-    guard !waiting.isEmpty else { return .nothing }
-    let code = waiting.removeFirst()
-    down = Down(code: code, end: clock + Self.tapTime)
-    return .pressed(code)
+    return waiting.isEmpty ? .nothing : find(waiting.removeFirst(), at: clock)
+  }
+
+  private mutating func find(_ tap: Tap, at clock: Ticks) -> Find {
+    down = Down(tap: tap, end: clock + Self.tapTime)
+    return .pressed(tap.code)
   }
 
   /// Forgets all of them: something else has been asked for meanwhile.

@@ -160,8 +160,8 @@ public struct FilmCamera<Program: ResumableProgram, Keys: FilmKeys> {
     pass(FilmPace.thinking)
     let width = player.program.display.width
     for count in 1...max(text.count, 1) {
-      let typed = Display(typed: MachineText(text.prefix(count)), width: width)
-      let view = Film.View(typed, player.program.indicators)
+      let line = LineEditor(MachineText(text.prefix(count)), cursor: count)
+      let view = Film.View(line.display(columns: width), player.program.indicators)
       take.see(view, at: now)
       take.frame(view, at: now)
       pass(count < text.count ? FilmPace.typing : FilmPace.beforeEXE)

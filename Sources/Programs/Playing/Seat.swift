@@ -46,7 +46,7 @@ public struct Seat<Program: ResumableProgram> {
   public var display: Display {
     let line = player.keys.line
     guard state == .asking(.line), !line.isEmpty else { return program.display }
-    return Display(typed: line, width: program.display.width)
+    return line.display(columns: program.display.width)
   }
 
   /// How it ended, if it has.
@@ -75,15 +75,24 @@ public struct Seat<Program: ResumableProgram> {
   }
 
   /// Takes a key; BRK ends the program at once, and then there is nothing left to press.
-  public mutating func press(_ key: SeatKey, now: Int64) {
+  public mutating func press(_ key: SeatKey, by stroke: SeatStroke = .tap, now: Int64) {
     guard ending == nil else { return }
     guard key != .brk else {
       player.keys.notes.take(.broken, at: program.clock)
       return player.stop(.broken)
     }
     // Where a program looks seldom, a key that repeats would wait in a long row.
-    player.keys.press(key, mergingRepeats: speed == .real)
+    player.keys.press(key, by: stroke, mergingRepeats: speed == .real)
   }
+
+  /// Takes back a finger from a key that went down.
+  public mutating func release(_ key: SeatKey) { player.keys.release(key) }
+
+  /// Takes back all fingers.
+  public mutating func releaseAll() { player.keys.releaseAll() }
+
+  /// Whether the program has looked at the keys, and so how long they are held may matter to it.
+  public var looksAtKeys: Bool { player.lastWait == .key }
 
   /// Does what can be done now.
   public mutating func advance(now: Int64) {
@@ -131,14 +140,6 @@ public struct Seat<Program: ResumableProgram> {
   }
 }
 
-extension Display {
-  /// The end of a line that is being typed, in the place of the question.
-  init(typed line: MachineText, width: Int) {
-    let seen = MachineText(line.suffix(width - 1))
-    self.init(seen, cursor: seen.count, width: width)
-  }
-}
-
 /// A key that someone in front of a program presses.
 public enum SeatKey: Equatable, Sendable {
   /// A character of the machine.
@@ -147,22 +148,31 @@ public enum SeatKey: Equatable, Sendable {
   case exe
   /// BRK.
   case brk
-  /// DEL, which takes back the character typed last.
-  case delete
+  /// A change of the line that is typed.
+  case edit(LineEdit)
+
+  /// Takes back the character before the cursor.
+  public static let delete = SeatKey.edit(.erase)
 }
 
-/// The keys that someone presses, as a program's waits take them.
-///
-/// KEY$ finds one tap after another, because terminals do not tell when a key is released: each is
-/// found by a look, and by others as long as a finger is on a key; then a look finds none before the
-/// next.
+/// What a keyboard tells of a key.
+public enum SeatStroke: Sendable {
+  /// It was pressed, and nothing will tell when it comes up.
+  case tap
+  /// It went down, and `Seat.release` will tell that it came up.
+  case down
+  /// It is down and repeats, which makes another character, but is no other press.
+  case repeats
+}
+
+/// The keys that someone presses, as a program's waits take them; KEY$ finds them as `Taps` tell.
 public struct SeatKeys: KeySource, Sendable {
   private var keys: [SeatKey] = []
   private var taps = Taps()
   /// Looks at the keyboard since anything else was waited for.
   private var looks = 0
   /// The line that is being typed for INPUT.
-  private(set) var line = MachineText()
+  private(set) var line = LineEditor()
   /// What its waits have taken.
   var notes = KeyNotes()
 
@@ -170,11 +180,21 @@ public struct SeatKeys: KeySource, Sendable {
   /// before time has passed.
   var isIdle: Bool { looks > 0 && looks % 64 == 0 }
 
-  mutating func press(_ key: SeatKey, mergingRepeats merges: Bool) {
+  mutating func press(_ key: SeatKey, by stroke: SeatStroke, mergingRepeats merges: Bool) {
     keys.append(key)
     guard case .character(let code) = key, Self.isFound(code) else { return }
-    taps.add(code, mergingRepeats: merges)
+    switch stroke {
+    case .tap: taps.add(code, mergingRepeats: merges)
+    case .down: taps.press(code)
+    case .repeats: break
+    }
   }
+
+  mutating func release(_ key: SeatKey) {
+    if case .character(let code) = key { taps.release(code) }
+  }
+
+  mutating func releaseAll() { taps.releaseAll() }
 
   private mutating func next() -> SeatKey? {
     keys.isEmpty ? nil : keys.removeFirst()

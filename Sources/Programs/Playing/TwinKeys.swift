@@ -25,7 +25,7 @@ struct TwinKeys: KeySource, Sendable {
 struct TwinKeyboard: Sendable {
   private var keys: [SeatKey] = []
   /// The line that is being typed for INPUT.
-  private(set) var line = MachineText()
+  private(set) var line = LineEditor()
   /// Whether BRK has been pressed: it goes before all other keys.
   private(set) var isBroken = false
   /// Nobody types so far ahead; a key that repeats while nobody takes it would wait in a long row.
@@ -39,7 +39,7 @@ struct TwinKeyboard: Sendable {
   /// The answer to a wait at which both stand.
   mutating func answer(to wait: TraceEvent.Wait, isReleased: Bool) -> KeyAnswer {
     if isBroken {
-      (keys, line, isBroken) = ([], "", false)
+      (keys, line, isBroken) = ([], LineEditor(), false)
       return .broken
     }
     switch wait {
@@ -72,19 +72,26 @@ struct TwinKeyboard: Sendable {
   }
 }
 
-extension MachineText {
+extension LineEditor {
   /// Takes a key into a line that is being typed for INPUT; the line, if the key ends it.
   ///
   /// EXE on an empty line ends nothing.
   mutating func take(_ key: SeatKey) -> MachineText? {
     switch key {
-    case .character(let code): if count < LineEditor.limit { append(code) }
-    case .delete: _ = popLast()
+    case .character(let code): type(code)
+    case .edit(let edit): take(edit)
     case .exe where !isEmpty:
-      defer { self = "" }
-      return self
+      defer { self = LineEditor() }
+      return text
     case .exe, .brk: break
     }
     return nil
+  }
+
+  /// The part in view on a line of so many columns.
+  func display(columns: Int) -> Display {
+    var line = self
+    line.columns = columns
+    return line.display
   }
 }

@@ -75,7 +75,7 @@ public struct TwinSeat {
     guard side.state == .asking(.line), !side.isAhead, !keyboard.line.isEmpty else {
       return side.display
     }
-    return Display(typed: keyboard.line, width: side.display.width)
+    return keyboard.line.display(columns: side.display.width)
   }
 
   /// Whether both have ended.
