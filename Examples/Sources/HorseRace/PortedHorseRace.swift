@@ -14,7 +14,7 @@ struct PortedHorseRace: PortedProgram {
 
   /// Where readKey goes back to.
   private enum ReadKeyCaller {
-    case askForHorse2, askForReplay2
+    case afterAskForHorse, afterAskForReplay
   }
 
   private var playerCount = Number.zero
@@ -34,7 +34,7 @@ struct PortedHorseRace: PortedProgram {
   private var positions = NumberArray(4)
   private var playerEnd = Number.zero
   private var playerEnd2 = Number.zero
-  private var readKeyCaller = ReadKeyCaller.askForHorse2
+  private var readKeyCaller = ReadKeyCaller.afterAskForHorse
 
   mutating func begin(_ fx: inout FX790) throws(Halt) -> State {
     fx.print("< Horse Race >")  // 30 PRINT "< Horse Race >";
@@ -98,7 +98,7 @@ struct PortedHorseRace: PortedProgram {
       fx.line = 470  // 470 IF X(I)<22 THEN NEXT I:GOTO 430
       if try positions[horse] < 22 {
         if try horse.next(to: 4) {
-          return try moveFirst2(&fx)
+          return try move(&fx)
         }
         return try moveFirst(&fx)
       }
@@ -147,8 +147,8 @@ struct PortedHorseRace: PortedProgram {
       key = fx.key  // 820 K$=KEY$:IF K$="" THEN 820
       if !key.isEmpty {
         switch readKeyCaller {
-        case .askForHorse2: return try askForHorse2(&fx)
-        case .askForReplay2: return try askForReplay2(&fx)
+        case .afterAskForHorse: return try afterAskForHorse(&fx)
+        case .afterAskForReplay: return try afterAskForReplay(&fx)
         }
       }
       return try toPressed(&fx)
@@ -209,11 +209,11 @@ struct PortedHorseRace: PortedProgram {
   }
 
   private mutating func askForHorse(_ fx: inout FX790) throws(Halt) -> State {
-    readKeyCaller = .askForHorse2  // 250 GOSUB 800:IF K$<"0" THEN 250
+    readKeyCaller = .afterAskForHorse  // 250 GOSUB 800:IF K$<"0" THEN 250
     return try readKey(&fx)
   }
 
-  private mutating func askForHorse2(_ fx: inout FX790) throws(Halt) -> State {
+  private mutating func afterAskForHorse(_ fx: inout FX790) throws(Halt) -> State {
     if key < "0" {  // 250 GOSUB 800:IF K$<"0" THEN 250
       return try askForHorse(&fx)
     }
@@ -255,10 +255,10 @@ struct PortedHorseRace: PortedProgram {
 
   private mutating func moveFirst(_ fx: inout FX790) throws(Halt) -> State {
     horse = 1  // 430 FOR I=1 TO 4:PRINT CSR INT X(I);" ";
-    return try moveFirst2(&fx)
+    return try move(&fx)
   }
 
-  private mutating func moveFirst2(_ fx: inout FX790) throws(Halt) -> State {
+  private mutating func move(_ fx: inout FX790) throws(Halt) -> State {
     fx.line = 430  // 430 FOR I=1 TO 4:PRINT CSR INT X(I);" ";
     try fx.csr(positions[horse].floor)
     fx.print(" ")
@@ -309,11 +309,11 @@ struct PortedHorseRace: PortedProgram {
   }
 
   private mutating func askForReplay(_ fx: inout FX790) throws(Halt) -> State {
-    readKeyCaller = .askForReplay2  // 610 GOSUB 800:IF K$="Y" THEN 100
+    readKeyCaller = .afterAskForReplay  // 610 GOSUB 800:IF K$="Y" THEN 100
     return try readKey(&fx)
   }
 
-  private mutating func askForReplay2(_ fx: inout FX790) throws(Halt) -> State {
+  private mutating func afterAskForReplay(_ fx: inout FX790) throws(Halt) -> State {
     if key == "Y" {  // 610 GOSUB 800:IF K$="Y" THEN 100
       return try drawOdds(&fx)
     }

@@ -116,8 +116,17 @@ struct PortNames: Sendable {
   }
 
   /// The name that the listing asks for, if it is one, even if it is taken.
-  func wish(_ subject: PortHints.Subject) -> UTF8Text? {
-    hints.names[subject].flatMap { Self.isFree($0) ? $0 : nil }
+  func wish(_ line: SwiftStatement.ListingLine) -> UTF8Text? {
+    hints.names[.line(area: line.area, number: line.number)].flatMap { Self.isFree($0) ? $0 : nil }
+  }
+
+  /// The name that the listing asks for the nearest line above that has one.
+  func lastWish(above line: SwiftStatement.ListingLine) -> UTF8Text? {
+    let numbers = hints.names.keys.compactMap { subject -> Int? in
+      guard case .line(line.area, let number) = subject, number < line.number else { return nil }
+      return number
+    }
+    return numbers.max().flatMap { wish(.init(area: line.area, number: $0)) }
   }
 
   /// A name that nothing else has: this one, or with a number behind it.

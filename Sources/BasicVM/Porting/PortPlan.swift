@@ -115,6 +115,9 @@ final class PortPlan {
     return Set(backs).sorted()
   }
 
+  /// Whether a call comes back to a step.
+  func comesBack(to step: Int) -> Bool { subroutines.all.contains { $0.backs.contains(step) } }
+
   /// The group of the subroutine that begins at a step.
   func group(at entry: Int) -> Int? {
     subroutines.all.firstIndex { $0.entry == entry }.map { calls.groups[$0] }

@@ -31,7 +31,11 @@ struct PortStateNames {
       let hint = hintedName(step, &names)
       states[step] = uniqueState(hint ?? shownName(step) ?? kindName(step))
     }
-    for root in plan.roots { parts[root] = partName(root, &names) }
+    let followers = Set(plan.roots.flatMap(plan.followers))
+    for root in plan.roots {
+      let isGoneTo = plan.isFunction(root) || followers.contains(root)
+      parts[root] = partName(root, isGoneTo: isGoneTo, &names)
+    }
     for root in plan.restedParts {
       let part = firstState(of: plan.parts[root] ?? []) ?? parts[root] ?? "part"
       resting[root] = uniqueState("before" + part.capitalized)
@@ -111,30 +115,44 @@ struct PortStateNames {
 
   // MARK: Parts
 
-  private func partName(_ root: Int, _ names: inout PortNames) -> UTF8Text {
-    let step = plan.graph.blocks[root].start
+  /// What only goes on behind a wait is seldom a function: it leaves the lines behind a remark their names.
+  private func partName(_ root: Int, isGoneTo: Bool, _ names: inout PortNames) -> UTF8Text {
+    let block = plan.graph.blocks[root]
+    let step = block.start
     guard step < plan.program.steps.count else { return names.unique("goToComputed") }
-    for line in plan.entryLines(of: step) where !hintedLines.contains(line) {
-      if let hint = names.hint(.line(area: line.area, number: line.number)) { return hint }
-      if let remark = plan.remark(at: line) {
-        let name = PortNames.name(of: remark)
-        if name.utf8.count > 1 { return names.unique(Self.legal(name)) }
-      }
-    }
+    let remarks = plan.entryLines(of: step).lazy.compactMap { plan.remark(at: $0) }
+    let remark = remarks.compactMap(Self.name(of:)).first
+    if isGoneTo || remark == nil, let hint = hint(step..<step + 1, &names) { return hint }
+    if let remark { return names.unique(remark) }
+    let isBehindCall = plan.comesBack(to: step)
     let line = plan.line(of: step)
-    if let hint = names.wish(.line(area: line.area, number: line.number)),
-      !hintedLines.contains(line)
-    {
-      return names.unique(hint)
+    if !hintedLines.contains(line), let wish = names.wish(line) {
+      if isBehindCall { return names.unique("after" + wish.capitalized) }
+      return hint(block.work, &names) ?? names.unique(wish)
     }
     if let state = firstState(of: plan.parts[root] ?? []) {
       return names.unique("to" + state.capitalized)
     }
-    if let remark = plan.remark(above: step) {
-      let name = PortNames.name(of: remark)
-      if name.utf8.count > 1 { return names.unique(Self.legal(name)) }
+    if let state = states[step - 1] { return names.unique("after" + state.capitalized) }
+    if isBehindCall, let section = names.lastWish(above: line) {
+      return names.unique("after" + section.capitalized)
     }
+    if let name = plan.remark(above: step).flatMap(Self.name(of:)) { return names.unique(name) }
     return names.unique(plan.isFunction(root) ? "workOut" : "goOn")
+  }
+
+  /// The name that the listing asks for in the first line that begins at one of these steps and has one.
+  private func hint(_ steps: Range<Int>, _ names: inout PortNames) -> UTF8Text? {
+    for line in steps.lazy.flatMap({ plan.entryLines(of: $0) }) where !hintedLines.contains(line) {
+      if let hint = names.hint(.line(area: line.area, number: line.number)) { return hint }
+    }
+    return nil
+  }
+
+  /// The words of a remark as a name.
+  private static func name(of remark: MachineText) -> UTF8Text? {
+    let name = PortNames.name(of: remark)
+    return name.utf8.count > 1 ? legal(name) : nil
   }
 
   /// The first state that a part comes to.
