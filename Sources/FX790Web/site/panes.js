@@ -137,6 +137,7 @@ export class Panes {
       this.#swift.show(found.swift || "// No state machine is in this listing.", found.names ?? this.#states, lines);
       this.#graph.show(found.graph ?? "");
       this.#head("swift", isHand ? "by hand" : "written by port");
+      this.#head("graph", `⚄ chance, ♪ sound${isHand ? ", 9×: nine times in random games" : ""}`);
     } catch (error) {
       if (shown !== this.#shown) return;
       this.#isWritten = false;
