@@ -46,6 +46,15 @@ import Testing
     #expect(texts(Film(take)) == ["N?", "2", "21", " 42", " 42"])
   }
 
+  @Test func `an answer to READ is typed behind the question`() {
+    let source = CapXAssembler.assemble(UTF8Text("S:READ:0:10\n:WRITE:0:16\n:HJ:0:S\n:END:S"))
+    let keys = ScriptKeys(ScriptKey.keys(withEscapes: "21\n") ?? [], lineRule: .wholeLines)
+    var camera = FilmCamera(CompXProgram(source), keys: keys, speed: .game, limit: 60_000_000)
+    #expect(
+      texts(Film(camera.film()))
+        == ["GR0 (10)", "GR0 (10) 2", "GR0 (10) 21", "GR0 (16) 0015", "GR0 (16) 0015"])
+  }
+
   @Test(arguments: [
     ("10 GOTO 10", FilmEnd.silent), ("10 TIMER 1:GOTO 10", .tooLong),
     ("10 IF KEY$=\"\" THEN 10", .program(.starved)), ("10 INPUT N", .program(.starved)),

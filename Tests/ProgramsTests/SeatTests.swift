@@ -56,6 +56,22 @@ import Testing
     #expect(shown(seat) == " 4")
   }
 
+  @Test func `what is typed for READ stands behind the question`() {
+    let source = CapXAssembler.assemble(UTF8Text("S:READ:0:10\n:WRITE:0:16\n:HJ:0:S\n:END:S"))
+    var seat = Seat(CompXProgram(source), speed: .max, timeLimit: nil, now: 0)
+    seat.advance(now: 0)
+    #expect(shown(seat) == "GR0 (10)")
+    for key in Self.keys(of: UInt8(ascii: "1")) + [.character(0x12), .delete] {
+      seat.press(key, now: 1)
+    }
+    seat.advance(now: 1)
+    #expect(shown(seat) == "GR0 (10) 1")
+    #expect(seat.display.cursor == 10)
+    for key in Self.keys(of: UInt8(ascii: "6")) + [.exe] { seat.press(key, now: 2) }
+    seat.advance(now: 2)
+    #expect(shown(seat) == "GR0 (16) 0010")
+  }
+
   @Test func `a line for INPUT is edited as one that is typed on the computer`() {
     var seat = Self.seat("10 INPUT \"N\",N:PRINT N")
     seat.advance(now: 0)

@@ -82,6 +82,8 @@ public protocol ResumableProgram {
   var indicators: Indicators { get }
   /// Machine time since the start.
   var clock: Ticks { get }
+  /// Whether what is typed stands behind the question; elsewhere it takes its place.
+  var keepsQuestions: Bool { get }
 
   /// Runs on until it needs the world, or until its clock has reached `deadline`.
   mutating func resume(_ event: Event, until deadline: Ticks) -> Effect
@@ -94,6 +96,8 @@ public protocol ResumableProgram {
 }
 
 extension ResumableProgram {
+  /// It takes its place.
+  public var keepsQuestions: Bool { false }
   /// None.
   public mutating func takeRecordedLines() -> [MachineText] { [] }
   /// There is none.

@@ -13,6 +13,8 @@ public struct CompXProgram: ResumableProgram, Sendable {
   public private(set) var display = Display()
   /// Machine time since the start.
   public private(set) var clock: Ticks = 0
+  /// A READ does: docs/capx.md#display.
+  public var keepsQuestions: Bool { true }
 
   private var waiting = Waiting.nothing
   /// What WRITE has put together of a line, character by character.

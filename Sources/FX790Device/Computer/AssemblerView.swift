@@ -106,6 +106,15 @@ extension Display {
   }
 }
 
+extension ResumableProgram {
+  /// The display while a line is typed for it: the line alone, or behind the question.
+  public func display(typing line: LineEditor) -> Display {
+    guard !line.isEmpty else { return display }
+    guard keepsQuestions else { return line.display(columns: display.width) }
+    return Display(question: MachineText(display.cells.prefix(display.position)), line)
+  }
+}
+
 // MARK: Snapshots
 
 extension AssemblerView {

@@ -111,12 +111,10 @@ extension Computer {
 
   /// What is typed stands alone at INPUT, behind the question at READ.
   private var answerDisplay: Display {
-    let question = programDisplay
-    guard entry.isTyping else { return question }
+    guard entry.isTyping else { return programDisplay }
     return switch run.program {
     case .stored, .byHand: entry.editor.display
-    case .compX:
-      Display(question: MachineText(question.cells.prefix(question.position)), entry.editor)
+    case .compX: assembler.program.display(typing: entry.editor)
     }
   }
 

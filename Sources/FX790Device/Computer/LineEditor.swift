@@ -133,6 +133,13 @@ public struct LineEditor: Equatable, Sendable {
   package var display: Display {
     Display(MachineText(text.dropFirst(window)), cursor: cursor - window, width: columns)
   }
+
+  /// The part in view on a line of so many columns.
+  package func display(columns: Int) -> Display {
+    var line = self
+    line.columns = columns
+    return line.display
+  }
 }
 
 /// The changes that keys make in a line, besides typing characters.

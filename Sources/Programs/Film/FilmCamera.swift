@@ -158,10 +158,9 @@ public struct FilmCamera<Program: ResumableProgram, Keys: FilmKeys> {
       return pass(max(FilmPace.thinking - (now - stillSince), 0))
     }
     pass(FilmPace.thinking)
-    let width = player.program.display.width
     for count in 1...max(text.count, 1) {
       let line = LineEditor(MachineText(text.prefix(count)), cursor: count)
-      let view = Film.View(line.display(columns: width), player.program.indicators)
+      let view = Film.View(player.program.display(typing: line), player.program.indicators)
       take.see(view, at: now)
       take.frame(view, at: now)
       pass(count < text.count ? FilmPace.typing : FilmPace.beforeEXE)

@@ -42,11 +42,9 @@ public struct Seat<Program: ResumableProgram> {
   /// The program, as it is now.
   public var program: Program { player.program }
 
-  /// The display of the program, or the line that is being typed in its place.
+  /// The display of the program, with the line that is being typed for it.
   public var display: Display {
-    let line = player.keys.line
-    guard state == .asking(.line), !line.isEmpty else { return program.display }
-    return line.display(columns: program.display.width)
+    state == .asking(.line) ? program.display(typing: player.keys.line) : program.display
   }
 
   /// How it ended, if it has.

@@ -87,11 +87,4 @@ extension LineEditor {
     }
     return nil
   }
-
-  /// The part in view on a line of so many columns.
-  func display(columns: Int) -> Display {
-    var line = self
-    line.columns = columns
-    return line.display
-  }
 }

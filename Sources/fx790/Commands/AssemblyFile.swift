@@ -55,24 +55,39 @@ struct AssemblyFile {
 
   // MARK: Running
 
+  /// READ refuses an empty line, and takes any number of zeros; some read characters of files.
+  static let lineRule = ScriptKeys.LineRule.wholeLines
+
+  /// Refuses what only a program in an area knows.
+  static func refuse(_ byHand: ByHand, for path: String) throws(UsageError) {
+    guard !byHand.isForListings, byHand.areas.isEmpty else {
+      throw UsageError("program areas and what is done by hand are for listings, not for \(path)")
+    }
+  }
+
+  /// The program about to start; nil if there are errors, which are told.
+  func program(startingAt start: Int? = nil) -> CompXProgram? {
+    guard !complain(ofWarnings: false) else { return nil }
+    var program = CompXProgram(assembly)
+    if let start { _ = program.machine.start(at: start) }
+    return program
+  }
+
   /// Runs it under the options of `run`, and writes the state at the end where that is wanted.
   func run(
     _ runOptions: RunOptions, _ assemblyOptions: AssemblyOptions
   ) throws(UsageError) -> ExitStatus {
-    guard !complain(ofWarnings: false) else { return .failed }
+    guard let program = program(startingAt: assemblyOptions.start) else { return .failed }
     var run = ProgramRun(
       runOptions, defaultSpeed: .real, inputIsListing: source.path == "standard input")
     run.notes = PlayerNotes.lines(of: [])
-    // READ refuses an empty line, and takes any number of zeros; some read characters of files.
-    run.lineRule = .wholeLines
-    var program = CompXProgram(assembly)
-    if let start = assemblyOptions.start { _ = program.machine.start(at: start) }
+    run.lineRule = Self.lineRule
     return try run.run(
       program, telling: text, atEnd: { assemblyOptions.writeState(of: $0) })
   }
 
   /// A fault, the line that it comes from, and what it means.
-  private func text(of fault: Fault) -> UTF8Text {
+  func text(of fault: Fault) -> UTF8Text {
     let line = assembly.line(at: fault.place.line)
     let statement = assembly.lines.first { $0.number == line }?.statement
     guard let line, let column = statement?.operation.column else {

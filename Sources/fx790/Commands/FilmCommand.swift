@@ -13,7 +13,8 @@ struct FilmCommand: ShellCommand {
     "where the program ends or wants more keys, or when it is as long as --length lets it be; it stays",
     "two seconds on its last picture, and begins anew. Size, and why it ends, go to standard error.",
     "",
-    "--as both shows a game, or a listing, above its state machine with the same keys.",
+    "--as both shows a game, or a listing, above its state machine with the same keys. A .cap is",
+    "assembled, and run on COMP-X.",
     "",
     "Exit status: 0 done; 1 the program ended with an error, which is in the film, or does not fit, or",
     "twins part; 2 wrong usage or an unreadable file.",
@@ -27,7 +28,7 @@ struct FilmCommand: ShellCommand {
     .one("FILE|GAME", \.name, completes: .namesOrFiles(GameID.names + GameForm.names))
   }
   static var options: [Option<Self>] {
-    let forms = GameForm.allCases.map { ($0.rawValue, Optional(Role.one($0))) }
+    let forms = GameForm.allCases.map { ($0.rawValue, Optional(FilmCast.Role.one($0))) }
     return [
       .file("-o", \.outputPath, "the film: .svg, .gif, .png (APNG) or .cast; - is output, an SVG"),
       .choice(
@@ -53,16 +54,10 @@ struct FilmCommand: ShellCommand {
   private static let mostSeconds = 300
   private static let usualScale = 4
 
-  /// The program that is filmed, or both of them.
-  private enum Role {
-    case one(GameForm)
-    case both
-  }
-
   private var name = ""
   private var outputPath: String?
   private var format: FilmFormat?
-  private var role: Role?
+  private var role: FilmCast.Role?
   private var keys: [ScriptKey]?
   private var session: SessionFile?
   private var seed: UInt64?
@@ -78,7 +73,10 @@ struct FilmCommand: ShellCommand {
   func run() throws(UsageError) -> ExitStatus {
     let format = try chosenFormat()
     try refuse()
-    guard let actors = try actors() else { return .failed }
+    let cast = FilmCast(
+      name: name, role: role, byHand: byHand, listing: listing, session: session?.session,
+      seed: seed)
+    guard let actors = try cast.actors() else { return .failed }
     var takes: [FilmTake] = []
     for actor in actors { takes.append(try film(actor, isFirst: takes.isEmpty)) }
     let film = takes.count == 1 ? Film(takes[0]) : Film(takes[0], takes[1])
@@ -107,85 +105,11 @@ struct FilmCommand: ShellCommand {
       throw UsageError("--length takes seconds from 0.1 to \(Self.mostSeconds)")
     }
     let path = ProgramSource.portedPath(in: name) ?? name
-    guard !AssemblyFile.isSource(path) else {
-      throw UsageError("film: \(path) is for ASMBL; a film is made of a listing or a game")
-    }
     try SessionFile.refuse(session, beside: keys)
     let outputs = [("-o", outputPath), ("--tape-out", byHand.tapeOutputPath)]
     try NamedFile.refuse(outputs, over: [path, session?.path] + byHand.inputPaths)
     try NamedFile.refuseOverwriting(outputPath, isForced: isForced)
     session?.complain(unlessOf: name)
-  }
-
-  // MARK: Programs
-
-  /// A program about to begin, and what it is called in the film.
-  private struct Actor {
-    let title: String
-    let memory: ProgramMemory
-    let part: Part
-  }
-
-  /// What plays.
-  private enum Part {
-    case alone(AnyProgram)
-    /// With a tape, or with programs that follow.
-    case attended(AttendedMachine)
-  }
-
-  /// One program or two; nil if one cannot begin, which has been told.
-  private func actors() throws(UsageError) -> [Actor]? {
-    var actors: [Actor] = []
-    var listing = listing
-    listing.model = listing.model ?? session?.session.model
-    for (title, name) in try cast() {
-      let random = RandomNumbers(seed: seed ?? session?.session.seed ?? 1)
-      if try isAttended {
-        guard let machine = try attendedMachine(random, listing) else { return nil }
-        let memory = machine.machine.memory
-        actors.append(Actor(title: title, memory: memory, part: .attended(machine)))
-      } else {
-        guard let named = try NamedProgram(name, random, byHand, listing) else { return nil }
-        actors.append(Actor(title: title, memory: named.memory, part: .alone(named.program)))
-      }
-    }
-    return actors
-  }
-
-  /// Whether the listing itself is filmed, and has more beside it than keys.
-  private var isAttended: Bool {
-    get throws(UsageError) {
-      guard byHand.accompaniesRun, ProgramSource.portedPath(in: name) == nil else { return false }
-      switch role {
-      case nil, .one(.basic): return try ProgramSource.machine(named: name) == nil
-      case .one, .both: return false
-      }
-    }
-  }
-
-  private func attendedMachine(
-    _ random: RandomNumbers, _ listing: ListingOptions
-  ) throws(UsageError) -> AttendedMachine? {
-    let file = try ListingFile(path: name, area: byHand.firstArea, try byHand.completing(listing))
-    guard !file.complainOfErrors(doing: byHand) else { return nil }
-    var tape = try byHand.tape()
-    let machine = try byHand.startedMachine(file.listing, random: random, tape: &tape)
-    return machine.map { AttendedMachine($0, tape: tape, areas: byHand.areas.dropFirst()) }
-  }
-
-  /// The names of the programs, as compare takes them.
-  private func cast() throws(UsageError) -> [(title: String, name: String)] {
-    guard let role else { return [("", name)] }
-    let isGame = GameID.names.contains(name)
-    switch role {
-    case .one(.basic): return [("", name)]
-    case .one(.machine) where !isGame:
-      throw UsageError("--as machine is for a game; the state machine in a listing is --as port")
-    case .one(let form): return [("", name + form.suffix)]
-    case .both:
-      let other = isGame ? GameForm.machine : .port
-      return [("BASIC", name), ("state machine", name + other.suffix)]
-    }
   }
 
   /// What the film is called.
@@ -197,28 +121,29 @@ struct FilmCommand: ShellCommand {
 
   // MARK: Filming
 
-  private func film(_ actor: Actor, isFirst: Bool) throws(UsageError) -> FilmTake {
+  private func film(_ actor: FilmActor, isFirst: Bool) throws(UsageError) -> FilmTake {
     switch actor.part {
-    case .alone(let program): return film(program, actor.memory, isFirst: isFirst).take
-    case .attended(let machine):
-      let (take, program) = film(machine, actor.memory, isFirst: isFirst)
+    case .alone(let program, _): return film(program, actor, isFirst: isFirst).take
+    case .assembled(let program, _): return film(program, actor, isFirst: isFirst).take
+    case .attended(let machine, _):
+      let (take, program) = film(machine, actor, isFirst: isFirst)
       try byHand.write(program.tape)
       return take
     }
   }
 
   private func film<Program: ResumableProgram>(
-    _ program: Program, _ memory: ProgramMemory, isFirst: Bool
+    _ program: Program, _ actor: FilmActor, isFirst: Bool
   ) -> (take: FilmTake, program: Program) {
+    let keys = ScriptKeys(keys ?? [], isManual: isManual, lineRule: actor.lineRule)
     var camera = FilmCamera(
-      program,
-      keys: GivenKeys(session, else: ScriptKeys(keys ?? [], isManual: isManual)),
-      speed: speed ?? .game, limit: limit, timeLimit: timeLimit)
+      program, keys: GivenKeys(session, else: keys), speed: speed ?? .game, limit: limit,
+      timeLimit: timeLimit)
     let take = camera.film { event in
       guard isFirst else { return }
       switch event.kind {
       case .rejected(let fault): TextOutput.complain(FaultText.rejection(of: fault))
-      case .error(let fault): TextOutput.complain(FaultText.text(of: fault, in: memory))
+      case .error(let fault): TextOutput.complain(actor.text(of: fault))
       default: break
       }
     }
@@ -242,7 +167,7 @@ struct FilmCommand: ShellCommand {
     bytes < 1000 ? "\(bytes) bytes" : "\((bytes + 500) / 1000) kB"
   }
 
-  private func tellEnd(_ takes: [FilmTake], _ actors: [Actor]) -> ExitStatus {
+  private func tellEnd(_ takes: [FilmTake], _ actors: [FilmActor]) -> ExitStatus {
     let end = takes[0].end
     switch end {
     case .program(.starved):

@@ -54,7 +54,7 @@ struct ListingFile {
   init(path: String, area: Int = 0, _ options: ListingOptions) throws(UsageError) {
     guard !AssemblyFile.isSource(path) else {
       throw UsageError(
-        "\(path) is for ASMBL, and no listing in BASIC: fx790 run, list, check, asm take it")
+        "\(path) is for ASMBL, and no listing in BASIC: run, film, list, check and asm take it")
     }
     let bytes = try NamedFile.readProgram(path)
     guard TapeInput.isTape(bytes) else {

@@ -117,9 +117,7 @@ struct RunCommand: ShellCommand {
 
   /// A source of CAP-X runs as `asm --run` runs it.
   private func runAssembled() throws(UsageError) -> ExitStatus {
-    guard !runOptions.byHand.isForListings, runOptions.byHand.areas.isEmpty else {
-      throw UsageError("program areas and what is done by hand are for listings, not for \(path)")
-    }
+    try AssemblyFile.refuse(runOptions.byHand, for: path)
     guard runOptions.recordPath == nil else { throw UsageError("--record is for listings") }
     try assemblyOptions.check(withTraceAt: runOptions.tracePath)
     return try AssemblyFile(source: path, assemblyOptions.dialect).run(runOptions, assemblyOptions)

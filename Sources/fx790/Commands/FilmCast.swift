@@ -1,0 +1,118 @@
+import BasicVM
+import FX790Device
+import FX790Terminal
+import Programs
+
+/// A program about to be filmed, and what it is called in the film.
+struct FilmActor {
+  let title: String
+  let part: Part
+
+  /// What plays, and where its lines are.
+  enum Part {
+    case alone(AnyProgram, ProgramMemory)
+    /// With a tape, or with programs that follow.
+    case attended(AttendedMachine, ProgramMemory)
+    case assembled(CompXProgram, AssemblyFile)
+  }
+
+  /// What an error is, and where it stands.
+  func text(of fault: Fault) -> UTF8Text {
+    switch part {
+    case .alone(_, let memory), .attended(_, let memory): FaultText.text(of: fault, in: memory)
+    case .assembled(_, let file): file.text(of: fault)
+    }
+  }
+
+  /// What a line of the keys is to it.
+  var lineRule: ScriptKeys.LineRule {
+    switch part {
+    case .alone, .attended: .typed
+    case .assembled: AssemblyFile.lineRule
+    }
+  }
+}
+
+/// Who plays in a film: what the command line has named, with everything that is done before.
+struct FilmCast {
+  /// The program that is filmed, or both of them.
+  enum Role {
+    case one(GameForm)
+    case both
+  }
+
+  let name: String
+  let role: Role?
+  let byHand: ByHand
+  let listing: ListingOptions
+  let session: RecordedSession?
+  let seed: UInt64?
+
+  /// One program or two; nil if one cannot begin, which has been told.
+  func actors() throws(UsageError) -> [FilmActor]? {
+    guard !AssemblyFile.isSource(name) else { return try assembled().map { [$0] } }
+    var actors: [FilmActor] = []
+    for (title, name) in try names() {
+      guard let part = try part(name) else { return nil }
+      actors.append(FilmActor(title: title, part: part))
+    }
+    return actors
+  }
+
+  private var random: RandomNumbers { RandomNumbers(seed: seed ?? session?.seed ?? 1) }
+
+  /// The names of the programs, as compare takes them.
+  private func names() throws(UsageError) -> [(title: String, name: String)] {
+    guard let role else { return [("", name)] }
+    let isGame = GameID.names.contains(name)
+    switch role {
+    case .one(.basic): return [("", name)]
+    case .one(.machine) where !isGame:
+      throw UsageError("--as machine is for a game; the state machine in a listing is --as port")
+    case .one(let form): return [("", name + form.suffix)]
+    case .both:
+      let other = isGame ? GameForm.machine : .port
+      return [("BASIC", name), ("state machine", name + other.suffix)]
+    }
+  }
+
+  // MARK: Programs
+
+  private func part(_ name: String) throws(UsageError) -> FilmActor.Part? {
+    var listing = listing
+    listing.model = listing.model ?? session?.model
+    guard try isAttended else {
+      let named = try NamedProgram(name, random, byHand, listing)
+      return named.map { .alone($0.program, $0.memory) }
+    }
+    let file = try ListingFile(path: name, area: byHand.firstArea, try byHand.completing(listing))
+    guard !file.complainOfErrors(doing: byHand) else { return nil }
+    var tape = try byHand.tape()
+    let machine = try byHand.startedMachine(file.listing, random: random, tape: &tape)
+    return machine.map {
+      .attended(AttendedMachine($0, tape: tape, areas: byHand.areas.dropFirst()), $0.memory)
+    }
+  }
+
+  /// Whether the listing itself is filmed, and has more beside it than keys.
+  private var isAttended: Bool {
+    get throws(UsageError) {
+      guard byHand.accompaniesRun, ProgramSource.portedPath(in: name) == nil else { return false }
+      switch role {
+      case nil, .one(.basic): return try ProgramSource.machine(named: name) == nil
+      case .one, .both: return false
+      }
+    }
+  }
+
+  /// A source of CAP-X, which is neither of two forms nor in an area.
+  private func assembled() throws(UsageError) -> FilmActor? {
+    guard role == nil else {
+      throw UsageError("--as is for listings and games: \(name) has one form, that of COMP-X")
+    }
+    try AssemblyFile.refuse(byHand, for: name)
+    let file = try AssemblyFile(source: name, .real)
+    guard let program = file.program() else { return nil }
+    return FilmActor(title: "", part: .assembled(program, file))
+  }
+}
