@@ -9,7 +9,7 @@ extension PortFile {
     writeFilled(all, begin: "case ", indent: 4, width: 90)
     line("}", indent: 2)
     line("")
-    writeList("static let stateNames: [StaticString] = [", all.map { "\"\(spaced($0))\"" })
+    writeList("static let stateNames: [StaticString] = [", all.map { "\"\($0.inWords)\"" })
     for caller in states.allCallers {
       line("")
       line("/// Where \(caller.entry) goes back to.", indent: 2)
@@ -17,19 +17,6 @@ extension PortFile {
       writeFilled(caller.backs.map { states.part($0) }, begin: "case ", indent: 4, width: 90)
       line("}", indent: 2)
     }
-  }
-
-  /// A name with blanks between its words, for people.
-  func spaced(_ name: UTF8Text) -> UTF8Text {
-    var spaced: [UInt8] = []
-    for byte in name.utf8 {
-      if 65...90 ~= byte {
-        spaced += [32, byte + 32]
-      } else {
-        spaced.append(byte)
-      }
-    }
-    return UTF8Text(utf8: spaced)
   }
 
   /// Words with commas, as many a line as have room, each line begun anew.

@@ -40,6 +40,11 @@ public struct PortHints: Sendable {
     }
   }
 
+  /// What is asked for a line, in words for people; nil where it is no name.
+  public func words(forLine number: Int, in area: Int) -> UTF8Text? {
+    names[.line(area: area, number: number)].flatMap { PortNames.isName($0) ? $0.inWords : nil }
+  }
+
   private mutating func read(_ line: ArraySlice<UInt8>, area: Int) {
     let words = Self.words(of: line)
     guard words.count == 2, let subject = Self.subject(Array(words[0]), area: area) else {

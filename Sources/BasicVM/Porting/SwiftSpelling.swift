@@ -36,6 +36,15 @@ extension UTF8Text {
     return UTF8Text(utf8: utf8)
   }
 
+  /// A name with blanks between its words, for people.
+  var inWords: UTF8Text {
+    var words: [UInt8] = []
+    for byte in utf8 {
+      words += 65...90 ~= byte ? [32, byte + 32] : [byte]
+    }
+    return UTF8Text(utf8: words)
+  }
+
   /// Without its first bytes.
   func dropFirst(_ count: Int) -> UTF8Text { UTF8Text(utf8: Array(utf8.dropFirst(count))) }
 

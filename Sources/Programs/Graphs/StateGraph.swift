@@ -13,7 +13,7 @@ public struct StateGraph: Sendable {
 
   /// Something that the program waits for, its start, or an end.
   public struct State: Sendable {
-    /// Its name: that of the remark above it, or of its line.
+    /// Its name: what the listing asks for, or the remark above it, or what it shows, or its line.
     public internal(set) var name: UTF8Text
     /// The kind of state.
     public let kind: Kind
@@ -75,26 +75,26 @@ public struct StateGraph: Sendable {
     let reason: Flow.Reason
   }
 
-  /// The graph of the programs in a memory; nil when there is nothing in the area to start.
-  public init?(of memory: ProgramMemory, area: Int) {
+  /// The graph of the programs in a memory, its states called as a listing asks for; nil when there is
+  /// nothing in the area to start.
+  public init?(of memory: ProgramMemory, area: Int, hints: PortHints = PortHints()) {
     guard let flow = Flow(of: memory, area: area) else { return nil }
     let columns = memory.model.facts.columns
     var finder = GraphFinder(flow, columns: columns)
     self = finder.find()
     for index in states.indices { states[index].columns = columns }
     mergePolls()
-    nameStates(after: flow.remarks)
+    nameStates(hints, after: flow.remarks)
   }
 
   /// The graph of the programs in some areas, each started when the one before it has ended; nil when
   /// one of them is empty.
-  public init?(of memory: ProgramMemory, areas: [Int]) {
-    guard let first = areas.first, let graph = StateGraph(of: memory, area: first) else {
-      return nil
-    }
+  public init?(of memory: ProgramMemory, areas: [Int], hints: PortHints) {
+    guard let first = areas.first, let graph = StateGraph(of: memory, area: first, hints: hints)
+    else { return nil }
     self = graph
     for area in areas.dropFirst() {
-      guard let next = StateGraph(of: memory, area: area) else { return nil }
+      guard let next = StateGraph(of: memory, area: area, hints: hints) else { return nil }
       continueEnds(with: next, from: area)
     }
   }
@@ -169,44 +169,5 @@ public struct StateGraph: Sendable {
       if !isKnown { ways.append(way) }
     }
     transitions = ways
-  }
-
-  // MARK: Names
-
-  /// Names states after the remarks above them; numbers those of one name.
-  private mutating func nameStates(after remarks: [Flow.Remark]) {
-    for index in states.indices {
-      guard let place = states[index].place else { continue }
-      let others = remarks.filter { $0.place.area == place.area }
-      let above = others.filter { $0.place.line <= place.line }
-      // What stands alone at the top is the title of all.
-      guard let remark = above.last, others.count > 1 || remark.place.line == place.line else {
-        continue
-      }
-      states[index].name = UTF8Text(remark.text)
-    }
-    numberNames()
-  }
-
-  /// Gives each wait the name of the step that waits, where there is one.
-  public mutating func nameStates(_ name: (_ step: Int) -> UTF8Text?) {
-    for index in states.indices {
-      guard case .wait = states[index].kind, let step = states[index].keys.first?.first,
-        let name = name(step)
-      else { continue }
-      states[index].name = name
-    }
-    numberNames()
-  }
-
-  /// Tells states of one name apart.
-  private mutating func numberNames() {
-    var names: [UTF8Text] = []
-    for index in states.indices {
-      let name = states[index].name
-      names.append(name)
-      let others = names.count { $0 == name } - 1
-      if others > 0 { states[index].name = "\(name) \(others + 1)" }
-    }
   }
 }

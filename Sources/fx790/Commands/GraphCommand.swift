@@ -9,9 +9,10 @@ struct GraphCommand: ShellCommand {
   static let details = [
     "What the program waits for are the states, each with what the display may show (# is a number,",
     "… some text); what is typed and what is drawn at random (⚄) leads from one to the next. ♪ is a",
-    "sound, a dashed line a computed jump. A state has the name of the remark above it, or of its",
-    "line. Without -o, or with -o -, it goes to standard output for Mermaid, which can stand in",
-    "Markdown, or in another form with --format.",
+    "sound, a dashed line a computed jump. A state has the name that a line #= 320 winning gives to",
+    "its line, else that of the remark above it, else of what it shows, else of its line. Without -o,",
+    "or with -o -, it goes to standard output for Mermaid, which can stand in Markdown, or in another",
+    "form with --format.",
     "",
     "A game's state machine, horse-race:machine, is drawn from what runs of it did. With --observed",
     "a listing is run too: each arrow tells how often it was taken, and is pale if it never was.",
@@ -99,7 +100,8 @@ struct GraphCommand: ShellCommand {
     let area = byHand.startArea(of: file.listing)
     guard let machine = try startedMachine(with: file.listing) else { return nil }
     let areas = [area] + byHand.areas.dropFirst()
-    guard let graph = StateGraph(of: file.listing.memory, areas: areas) else {
+    let hints = PortHints(in: file.source.text, area: area)
+    guard let graph = StateGraph(of: file.listing.memory, areas: areas, hints: hints) else {
       TextOutput.complain("\(file.path): there is no program")
       return nil
     }

@@ -9,36 +9,39 @@ import Testing
   /// For each state of the machine the state of the graph.
   static let names: [GameID: [String: String]] = [
     .horseRace: [
-      "title": "HORSE RACE", "asking for players": "HORSE RACE 2", "announcing": "ODDS",
-      "offering": "BETS", "choosing": "BETS 2", "staking": "BETS 3", "starting": "RACE",
-      "racing": "RACE 2", "finishing": "GOAL OF HORSE I", "settling": "GOAL OF HORSE I 2",
-      "paying": "GOAL OF HORSE I 3", "over": "GOAL OF HORSE I 4",
-      "asking for replay": "GOAL OF HORSE I 5", "ended": "end",
+      "title": "title", "asking for players": "asking for players", "announcing": "announcing",
+      "offering": "offering", "choosing": "ask for horse", "staking": "staking",
+      "starting": "starting", "racing": "racing", "finishing": "finishing",
+      "settling": "settling", "paying": "paying", "over": "over",
+      "asking for replay": "ask for replay", "ended": "end",
     ],
     .bullseye: [
-      "title": "BULLSEYE", "announcing": "ROUND", "sliding": "ROUND 2", "judging": "HIT",
-      "comparing": "HIT 2", "scoring": "HIT 3",
+      // Two waits are in one line: the second has the name of the remark.
+      "title": "title", "announcing": "announcing", "sliding": "ask for move",
+      "judging": "judging", "comparing": "HIT", "scoring": "scoring",
     ],
     .bullsAndCows: [
       // Both ends of a search are waited for in one line.
-      "title": "BULLS & COWS", "guessing": "GUESS N", "found": "MARKS P, Q",
-      "missed": "MARKS P, Q", "asking for another": "MARKS P, Q 2", "ended": "end",
+      "title": "title", "guessing": "ask for digit", "found": "ending", "missed": "ending",
+      "asking for another": "ask for replay", "ended": "end",
     ],
     .hangman: [
-      "title": "HANGMAN", "guessing": "SCREEN", "solved": "SCREEN 2", "hanged": "SCREEN 3",
-      "cheering": "SCREEN 4", "revealing": "SCREEN 5", "living": "SCREEN 6",
-      "burying": "SCREEN 7", "living on": "SCREEN 8", "scoring": "SCREEN 9",
-      "asking for another": "SCREEN 10", "ended": "end",
+      "title": "title", "guessing": "ask for letter", "solved": "solved", "hanged": "losing",
+      "cheering": "winning", "revealing": "SCREEN", "living": "living", "burying": "ending",
+      "living on": "another", "scoring": "scoring", "asking for another": "ask for replay",
+      "ended": "end",
     ],
     .shapes: [
-      "title": "SHAPES", "showing": "TURNS", "asking": "TURNS 2", "judging": "TURNS 3",
-      "scoring": "TURNS 4", "asking for another": "TURNS 5", "ended": "end",
+      "title": "title", "showing": "showing", "asking": "ask for shape", "judging": "judging",
+      "scoring": "finishing", "asking for another": "ask for replay", "ended": "end",
     ],
   ]
 
   private static func graph(of game: GameID) throws -> StateGraph {
     let listing = ListingReader.read(game.listing)
-    return try #require(StateGraph(of: listing.memory, area: listing.firstArea ?? 0))
+    return try #require(
+      StateGraph(
+        of: listing.memory, area: listing.firstArea ?? 0, hints: PortHints(in: game.listing)))
   }
 
   // MARK: States and ways

@@ -19,11 +19,11 @@ import Testing
       try mermaid(Coin.listing) == """
         flowchart TD
           s0(["start: RUN"])
-          s1(["P0-10: 0.5 s<br>COIN"])
-          s2(["P0-40: a key<br>H OR T?"])
-          s3(["P0-90: EXE<br>BYE"])
-          s4(["P0-70: EXE<br>NO, …"])
-          s5(["P0-80: EXE<br>YES, …"])
+          s1(["COIN: 0.5 s<br>COIN"])
+          s2(["H OR T?: a key<br>H OR T?"])
+          s3(["BYE: EXE<br>BYE"])
+          s4(["NO: EXE<br>NO, …"])
+          s5(["YES: EXE<br>YES, …"])
           s6(["end: END<br>BYE"])
           s0 --> s1
           s1 -->|"⚄ ♪"| s2
@@ -50,7 +50,7 @@ import Testing
     Case(
       name: "a wait of a subroutine is a state for each call, and leads back there",
       listing: "10 GOSUB 90:PRINT \"A\"\n20 GOSUB 90:PRINT \"B\":END\n90 TIMER 1:RETURN",
-      ways: "start>P0-10 P0-10>P0-10 2 P0-10 2>P0-20 P0-20>P0-20 2 P0-20 2>end"),
+      ways: "start>P0-10 P0-10>A A>A 2 A 2>B B>end"),
     Case(
       name: "states are named after the remarks above them",
       listing: "10 REM GAME\n20 PRINT 1\n30 REM ROUND\n40 PRINT 2:PRINT 3\n50 ' OVER\n60 PRINT 4",
@@ -58,6 +58,11 @@ import Testing
     Case(
       name: "a remark alone at the top is the title of all", listing: "10 REM GAME\n20 PRINT 1",
       ways: "start>P0-20 P0-20>end"),
+    Case(
+      name: "without remarks states are named after what they show, as far as it is known",
+      listing: "10 INPUT \"GUESS\",G\n20 PRINT \"YOU SAID: \";G;\" - NOT THAT\"\n"
+        + "30 PRINT G:PRINT \"♠♥!\"",
+      ways: "start>GUESS? GUESS?>YOU SAID: - NOT YOU SAID: - NOT>P0-30 P0-30>P0-30 2 P0-30 2>end"),
     Case(
       name: "waiting for a key to be released is no state",
       listing: "10 IF KEY$<>\"\" THEN 10\n20 K$=KEY$:IF K$=\"\" THEN 20\n30 PRINT K$:GOTO 10",
@@ -73,6 +78,16 @@ import Testing
     Case(name: "calls without an end have an end", listing: "10 GOSUB 10", ways: ""),
     Case(name: "a loop without a wait has no ways", listing: "10 GOTO 10", ways: ""),
   ]
+
+  @Test func `the first state of a line is called as the listing asks for`() throws {
+    let text = UTF8Text(
+      "#= 20 showingAll\n#= 40 no-name\n#= 60 over\n10 REM GAME\n20 PRINT 1:PRINT 2\n30 REM MORE\n"
+        + "40 PRINT 3\n50 GOSUB 60:END\n60 PRINT 4:RETURN")
+    let memory = ListingReader.read(text).memory
+    let graph = try #require(StateGraph(of: memory, area: 0, hints: PortHints(in: text)))
+    let names = graph.states.map { String($0.name) }
+    #expect(names == ["start", "showing all", "GAME", "MORE", "MORE 2", "end"])
+  }
 
   @Test(arguments: cases) func `the ways lead from state to state`(_ row: Case) throws {
     let graph = try graph(row.listing)
