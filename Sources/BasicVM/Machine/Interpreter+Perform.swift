@@ -160,12 +160,12 @@ extension Interpreter {
       return .relaid
     case .listArrays: return .shown(listArrays())
     case .readNumber(let to):
-      let item = try nextData()
+      let item = try nextData(in: area(at: pc))
       guard !item.isQuoted else { throw .wrongKind }
       cells[Int(to)] = Cell(try Self.number(inItem: item.text))
-    case .readText(let to): texts.set(to, to: try nextData().text)
+    case .readText(let to): texts.set(to, to: try nextData(in: area(at: pc)).text)
     case .restore: dataPositions[area(at: pc)] = 0
-    case .restoreToLine(let a): try restore(toLine: cells[Int(a)])
+    case .restoreToLine(let a): try restore(toLine: cells[Int(a)], in: area(at: pc))
     case .statisticsAdd(let first): try addToStatistics(cells + Int(first))
     case .estimate(let isX, let a, let to):
       cells[Int(to)] = Cell(try estimate(isX: isX, try Self.number(cells[Int(a)])))

@@ -85,18 +85,16 @@ extension Interpreter {
 
   // MARK: DATA
 
-  /// The next item of the running area's DATA.
-  mutating func nextData() throws(FaultCause) -> CompiledProgram.DataItem {
-    let area = area(at: pc)
+  /// The next item of an area's DATA.
+  mutating func nextData(in area: Int) throws(FaultCause) -> CompiledProgram.DataItem {
     guard dataPositions[area] < program.data[area].count else { throw .dataUsedUp }
     defer { dataPositions[area] += 1 }
     return program.data[area][dataPositions[area]]
   }
 
-  /// RESTORE to the first DATA at a line or behind it.
-  mutating func restore(toLine cell: Cell) throws(FaultCause) {
+  /// RESTORE to the first DATA of an area at a line or behind it.
+  mutating func restore(toLine cell: Cell, in area: Int) throws(FaultCause) {
     guard let line = try Self.number(cell).truncated else { throw .badArgument }
-    let area = area(at: pc)
     let items = program.data[area]
     dataPositions[area] = items.firstIndex { $0.line >= line } ?? items.count
   }

@@ -11,9 +11,9 @@ extension FX790 {
 
   /// READ of a number.
   public mutating func readNumber() throws(Halt) -> Number {
-    settlePlace()
+    let area = area
     return try perform { interpreter throws(FaultCause) in
-      let item = try interpreter.nextData()
+      let item = try interpreter.nextData(in: area)
       guard !item.isQuoted else { throw .wrongKind }
       return try Interpreter.number(inItem: item.text)
     }
@@ -21,9 +21,10 @@ extension FX790 {
 
   /// READ of a text.
   public mutating func readText() throws(Halt) -> MachineText {
-    settlePlace()
+    let area = area
     return try perform { interpreter throws(FaultCause) in
-      MachineText(codes: Array(try interpreter.nextData().text.prefix(SlotLayout.textLimit)))
+      let item = try interpreter.nextData(in: area)
+      return MachineText(codes: Array(item.text.prefix(SlotLayout.textLimit)))
     }
   }
 
@@ -34,8 +35,10 @@ extension FX790 {
 
   /// RESTORE to a line.
   public mutating func restore(to line: Number) throws(Halt) {
-    settlePlace()
-    try perform { interpreter throws(FaultCause) in try interpreter.restore(toLine: Cell(line)) }
+    let area = area
+    try perform { interpreter throws(FaultCause) in
+      try interpreter.restore(toLine: Cell(line), in: area)
+    }
   }
 
   // MARK: Arithmetic that depends on MODE 10 and 11

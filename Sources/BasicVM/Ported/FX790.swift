@@ -279,7 +279,7 @@ extension Machine {
     self.init(carryingOut: program, random: random)
   }
 
-  /// Lets its INPUTs and READs stand in a line.
+  /// Lets its INPUTs stand in a line.
   mutating func setPlace(area: Int, line: Int) {
     for index in [Self.asksForText, Self.asksForNumber] {
       interpreter.program.origins[index] = .init(
