@@ -52,12 +52,8 @@ struct PortedHorseRace: PortedProgram {
     case .askingForPlayers:
       line = fx.answer  // 50 PRINT:INPUT "PLAYERS (1-9)",$:GOSUB 900
       try readValue(&fx)
-      if value < 1 {  // 60 IF V<1 THEN 50
-        return try toAskingForPlayers(&fx)
-      }
-      if value > 9 {  // 70 IF V>9 THEN 50
-        return try toAskingForPlayers(&fx)
-      }
+      if value < 1 { return try toAskingForPlayers(&fx) }  // 60 IF V<1 THEN 50
+      if value > 9 { return try toAskingForPlayers(&fx) }  // 70 IF V>9 THEN 50
       playerCount = value  // 80 A=V:R=0:FOR P=1 TO A:M(P)=1000:NEXT P
       race = 0
       player = 1
@@ -80,13 +76,9 @@ struct PortedHorseRace: PortedProgram {
     case .staking:
       line = fx.answer  // 300 INPUT $:GOSUB 900:IF V<0 THEN 290
       try readValue(&fx)
-      if value < 0 {
-        return try askForStake(&fx)
-      }
+      if value < 0 { return try askForStake(&fx) }
       fx.line = 310  // 310 IF V>M(P) THEN 290
-      if try value > money[player] {
-        return try askForStake(&fx)
-      }
+      if try value > money[player] { return try askForStake(&fx) }
       fx.line = 320  // 320 B(P)=V:M(P)=M(P)-V
       try stakes.put(value, at: player)
       try money.put(money[player] - value, at: player)
@@ -97,9 +89,7 @@ struct PortedHorseRace: PortedProgram {
     case .racing:
       fx.line = 470  // 470 IF X(I)<22 THEN NEXT I:GOTO 430
       if try positions[horse] < 22 {
-        if try horse.next(to: 4) {
-          return try move(&fx)
-        }
+        if try horse.next(to: 4) { return try move(&fx) }
         return try moveFirst(&fx)
       }
       fx.csr(0)  // 510 PRINT CSR 0;"GOAL!";:FOR J=1 TO 7:BEEP 0:BEEP 1:NEXT J
@@ -118,20 +108,14 @@ struct PortedHorseRace: PortedProgram {
     case .paying:
       fx.line = 560  // 560 M(P)=M(P)+Y:IF M(P)>999999 THEN M(P)=999999
       try money.put(money[player] + prize, at: player)
-      if try money[player] <= 999999 {
-        return try toSettling(&fx)
-      }
+      if try money[player] <= 999999 { return try toSettling(&fx) }
       try money.put(999999, at: player)
       return try toSettling(&fx)
     case .settling:
       fx.line = 580  // 580 T=T+M(P):NEXT P:IF T=0 THEN 700
       total = try total + money[player]
-      if try player.next(to: playerEnd2) {
-        return try toPaying(&fx)
-      }
-      if total == 0 {
-        return try toOver(&fx)
-      }
+      if try player.next(to: playerEnd2) { return try toPaying(&fx) }
+      if total == 0 { return try toOver(&fx) }
       fx.print("Replay (Y/N)?")  // 600 PRINT "Replay (Y/N)?";:BEEP 0
       fx.beep(.low)
       return try askForReplay(&fx)
@@ -139,9 +123,7 @@ struct PortedHorseRace: PortedProgram {
       fx.end()  // 700 PRINT:PRINT "GAME OVER";:TIMER 20:END
       return .ended
     case .released:
-      if fx.key.isEmpty {  // 810 IF KEY$≠"" THEN 810
-        return try toPressed(&fx)
-      }
+      if fx.key.isEmpty { return try toPressed(&fx) }  // 810 IF KEY$≠"" THEN 810
       return try readKey(&fx)
     case .pressed:
       key = fx.key  // 820 K$=KEY$:IF K$="" THEN 820
@@ -181,13 +163,9 @@ struct PortedHorseRace: PortedProgram {
       fx.line = 130
       try odds.put((0.84 * total / odds[horse] + 0.5).floor, at: horse)
       fx.line = 140  // 140 IF O(I)<2 THEN O(I)=2
-      if try odds[horse] < 2 {
-        try odds.put(2, at: horse)
-      }
+      if try odds[horse] < 2 { try odds.put(2, at: horse) }
       fx.line = 150  // 150 IF O(I)>30 THEN O(I)=30
-      if try odds[horse] > 30 {
-        try odds.put(30, at: horse)
-      }
+      if try odds[horse] > 30 { try odds.put(30, at: horse) }
     } while try horse.next(to: 4)
     fx.show("RACE\(spaced: race)")  // 160 NEXT I:PRINT:PRINT "RACE";R;:BEEP 1:TIMER 10
     fx.beep(.high)
@@ -198,9 +176,7 @@ struct PortedHorseRace: PortedProgram {
   private mutating func offerBets(_ fx: inout FX790) throws(Halt) -> State {
     fx.line = 210  // 210 FOR P=1 TO A:B(P)=0:IF M(P)=0 THEN 330
     try stakes.put(0, at: player)
-    if try money[player] == 0 {
-      return try toStarting(&fx)
-    }
+    if try money[player] == 0 { return try toStarting(&fx) }
     fx.show("Player\(spaced: player) has $")  // 220 PRINT:PRINT "Player";P;" has $";M(P)
     fx.line = 220
     try fx.print(money[player])
@@ -214,15 +190,9 @@ struct PortedHorseRace: PortedProgram {
   }
 
   private mutating func afterAskForHorse(_ fx: inout FX790) throws(Halt) -> State {
-    if key < "0" {  // 250 GOSUB 800:IF K$<"0" THEN 250
-      return try askForHorse(&fx)
-    }
-    if key > "4" {  // 260 IF K$>"4" THEN 250
-      return try askForHorse(&fx)
-    }
-    if key == "0" {  // 270 IF K$="0" THEN 330
-      return try toStarting(&fx)
-    }
+    if key < "0" { return try askForHorse(&fx) }  // 250 GOSUB 800:IF K$<"0" THEN 250
+    if key > "4" { return try askForHorse(&fx) }  // 260 IF K$>"4" THEN 250
+    if key == "0" { return try toStarting(&fx) }  // 270 IF K$="0" THEN 330
     fx.line = 280  // 280 H(P)=VAL(K$):BEEP 0
     try bets.put(key.value, at: player)
     fx.beep(.low)
@@ -264,9 +234,7 @@ struct PortedHorseRace: PortedProgram {
     fx.print(" ")
     fx.line = 440  // 440 X(I)=X(I)+RAN#*S(I):IF X(I)>22 THEN X(I)=22
     try positions.put(positions[horse] + fx.random() * paces[horse], at: horse)
-    if try positions[horse] > 22 {
-      try positions.put(22, at: horse)
-    }
+    if try positions[horse] > 22 { try positions.put(22, at: horse) }
     fx.line = 450  // 450 PRINT CSR INT X(1);"♠";CSR INT X(2);"♥";
     try fx.csr(positions[1].floor)
     fx.print("♠")
@@ -283,17 +251,11 @@ struct PortedHorseRace: PortedProgram {
 
   private mutating func toPaying(_ fx: inout FX790) throws(Halt) -> State {
     fx.line = 520  // 520 TIMER 20:T=0:FOR P=1 TO A:IF B(P)=0 THEN 570
-    if try stakes[player] == 0 {
-      return try toSettling(&fx)
-    }
+    if try stakes[player] == 0 { return try toSettling(&fx) }
     prize = 0  // 530 Y=0:IF H(P)=I THEN Y=B(P)*O(I)
     fx.line = 530
-    if try bets[player] == horse {
-      prize = try stakes[player] * odds[horse]
-    }
-    if prize > 999999 {  // 540 IF Y>999999 THEN Y=999999
-      prize = 999999
-    }
+    if try bets[player] == horse { prize = try stakes[player] * odds[horse] }
+    if prize > 999999 { prize = 999999 }  // 540 IF Y>999999 THEN Y=999999
     // 550 PRINT:PRINT "Player";P;"→ PRIZE $";Y
     fx.show("Player\(spaced: player)→ PRIZE $\(spaced: prize)")
     fx.pause()
@@ -314,18 +276,10 @@ struct PortedHorseRace: PortedProgram {
   }
 
   private mutating func afterAskForReplay(_ fx: inout FX790) throws(Halt) -> State {
-    if key == "Y" {  // 610 GOSUB 800:IF K$="Y" THEN 100
-      return try drawOdds(&fx)
-    }
-    if key == "y" {  // 620 IF K$="y" THEN 100
-      return try drawOdds(&fx)
-    }
-    if key == "N" {  // 630 IF K$="N" THEN 700
-      return try toOver(&fx)
-    }
-    if key == "n" {  // 640 IF K$≠"n" THEN 610
-      return try toOver(&fx)
-    }
+    if key == "Y" { return try drawOdds(&fx) }  // 610 GOSUB 800:IF K$="Y" THEN 100
+    if key == "y" { return try drawOdds(&fx) }  // 620 IF K$="y" THEN 100
+    if key == "N" { return try toOver(&fx) }  // 630 IF K$="N" THEN 700
+    if key == "n" { return try toOver(&fx) }  // 640 IF K$≠"n" THEN 610
     return try askForReplay(&fx)
   }
 
@@ -347,21 +301,15 @@ struct PortedHorseRace: PortedProgram {
 
   private mutating func readValue(_ fx: inout FX790) throws(Halt) {
     value = -1  // 910 V=-1:IF LEN($)>9 THEN RETURN
-    if line.length > 9 {
-      return
-    }
+    if line.length > 9 { return }
     horse = 1  // 920 FOR I=1 TO LEN($):IF MID$(I,1)<"0" THEN RETURN
     let horseEnd: Number = line.length
     repeat {
       try fx.round()
       fx.line = 920
-      if try line.mid(horse, 1) < "0" {
-        return
-      }
+      if try line.mid(horse, 1) < "0" { return }
       fx.line = 930  // 930 IF MID$(I,1)>"9" THEN RETURN
-      if try line.mid(horse, 1) > "9" {
-        return
-      }
+      if try line.mid(horse, 1) > "9" { return }
       fx.line = 940  // 940 NEXT I:V=VAL($):RETURN
     } while try horse.next(to: horseEnd)
     fx.line = 940

@@ -89,8 +89,24 @@ enum PieceShaper {
       condition.before = body + condition.before
       return [.whileLoop(label, condition, more)]
     }
+    if let loop = loopBehind(label, body, while: condition, more) { return loop }
+    if more.isEmpty, let last = body.lastIndex(where: { [$0].contain(again: label) }),
+      !body[last].endsList
+    {
+      return [loopAround(label, Array(body[...last]), Array(body[(last + 1)...]), condition)]
+    }
     let leaving = Piece.choice(condition.contrary, [.exit(label)], else: [])
     return [.forever(label, body + [leaving] + more)]
+  }
+
+  /// A loop with a condition, in which some pieces are tried until they come to their end.
+  ///
+  ///     repeat { tries: while true { a; if b { continue tries }; break }; c } while d
+  private static func loopAround(
+    _ label: Int, _ tried: [Piece], _ rest: [Piece], _ condition: Piece.Condition
+  ) -> Piece {
+    // Labels of what is read are not negative.
+    .repeatLoop(-1 - label, [.forever(label, tried + [.exit(label)])] + rest, condition)
   }
 
   /// A loop whose last piece went back: its condition is the first thing in it that leaves, if any.
@@ -100,9 +116,53 @@ enum PieceShaper {
       isFree(Array(body[..<first])),
       case .choice(var condition, let leaving, let others) = body[first], others.isEmpty,
       leaving.endList, !leaving.contain(again: label)
-    else { return [.forever(label, body)] }
+    else { return loopLeftInside(label, body) }
     condition.before = Array(body[..<first]) + condition.before
     return [.whileLoop(label, condition.contrary, Array(body[(first + 1)...]))] + leaving
+  }
+
+  /// A loop whose last piece went back, and which is left in its middle.
+  private static func loopLeftInside(_ label: Int, _ body: [Piece]) -> [Piece] {
+    guard
+      let exit = body.firstIndex(where: { !isPlain($0) }),
+      case .choice(let condition, let leaving, let others) = body[exit], others.isEmpty,
+      leaving.endList, !leaving.contain(again: label),
+      let loop = loopBehind(
+        label, Array(body[..<exit]), while: condition.contrary, Array(body[(exit + 1)...]))
+    else { return [.forever(label, body)] }
+    return loop + leaving
+  }
+
+  /// A loop that looks at its condition in its middle: where little comes before, that stands before the
+  /// loop as well; nil where it is too much.
+  ///
+  ///     while true { a; if !b { break }; c }      a; while b { c; a }
+  private static func loopBehind(
+    _ label: Int, _ before: [Piece], while condition: Piece.Condition, _ rest: [Piece]
+  ) -> [Piece]? {
+    guard before.allSatisfy(isPlain), before.weight <= mostTwice,
+      let last = before.lastIndex(where: { if case .choice = $0 { true } else { false } }),
+      !rest.isEmpty, !rest.endList, !rest.contain(again: label)
+    else { return nil }
+    let twice = Array(before[...last])
+    var condition = condition
+    condition.before = Array(before[(last + 1)...]) + condition.before
+    return twice + [.whileLoop(label, condition, rest + twice)]
+  }
+
+  /// How much is written twice rather than a loop without a condition.
+  private static let mostTwice = 12
+
+  /// Whether a piece is work, or a choice of work, and leads nowhere else.
+  private static func isPlain(_ piece: Piece) -> Bool {
+    switch piece {
+    case .work: true
+    case .choice(let condition, let pieces, let others):
+      (condition.before + pieces + others).allSatisfy(isPlain)
+    case .arms, .forever, .whileLoop, .repeatLoop, .block, .again, .leave, .exit, .go, .compute,
+      .call, .goBack, .wait, .end:
+      false
+    }
   }
 
   /// Whether pieces are nothing but work, which may turn out to be part of a condition.

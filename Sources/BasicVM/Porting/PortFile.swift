@@ -179,9 +179,23 @@ struct PortFile {
     switch node {
     case .statement(let statement): write(statement, indent: indent)
     case .compound(let branches, let tail, _):
+      if let row = row(of: branches, indent: indent) { return write(row, indent: indent) }
       for branch in branches { write(branch.head, branch.body, indent: indent) }
       write(tail, indent: indent)
     }
+  }
+
+  /// An `if` with one statement of the same line, where both fit a row.
+  private func row(of branches: [SwiftBranch], indent: Int) -> SwiftStatement? {
+    guard branches.count == 1, branches[0].body.count == 1,
+      case .statement(let only) = branches[0].body[0],
+      branches[0].head.text.utf8.starts(with: UTF8Text("if ").utf8),
+      only.line == nil || only.line == branches[0].head.line
+        || only.line.map(shownLines.contains) == true
+    else { return nil }
+    var row = branches[0].head
+    row.text = "\(row.text) \(only.text) }"
+    return row.text.width + indent <= 100 ? row : nil
   }
 
   /// A head and what it encloses; a single statement stands beside an arm of a switch, if it fits.

@@ -35,9 +35,7 @@ struct PortedMandel: PortedProgram {
               p = try c - d + a
               fx.line = 80  // 80 I=I+1:IF I<60 THEN 50
               i = try i + 1
-              if i < 60 {
-                continue
-              }
+              if i < 60 { continue }
             }
             break
           }

@@ -27,12 +27,8 @@ struct PortedQueens: PortedProgram {
         if try qNumbers[r] > n {
           fx.line = 110  // 110 R=R-1:IF R>0 THEN 20
           r = try r - 1
-          if r > 0 {
-            continue
-          }
-          if try z.next(to: 20) {  // 115 NEXT Z
-            continue rounds
-          }
+          if r > 0 { continue }
+          if try z.next(to: 20) { continue rounds }  // 115 NEXT Z
           fx.print(s)  // 120 PRINT S
           fx.pause()
           return .shown
@@ -42,13 +38,9 @@ struct PortedQueens: PortedProgram {
           try fx.round()
           fx.line = 60  // 60 D=ABS (Q(R)-Q(I))
           let d: Number = try (qNumbers[r] - qNumbers[i]).magnitude
-          if d == 0 {  // 70 IF D=0 THEN 20
-            continue rounds2
-          }
+          if d == 0 { continue rounds2 }  // 70 IF D=0 THEN 20
           fx.line = 75  // 75 IF D=R-I THEN 20
-          if try d == r - i {
-            continue rounds2
-          }
+          if try d == r - i { continue rounds2 }
           fx.line = 80  // 80 I=I+1:GOTO 50
           i = try i + 1
         }

@@ -21,9 +21,7 @@ struct PortedStrings: PortedProgram {
       i = 1  // 50 FOR I=1 TO 62
       fx.line = 60
       repeat {
-        if try text.has("B", at: i) {  // 60 IF MID$(I,1)="B" THEN T=T+1
-          t = try t + 1
-        }
+        if try text.has("B", at: i) { t = try t + 1 }  // 60 IF MID$(I,1)="B" THEN T=T+1
       } while try i.next(to: 62)
       fx.line = 80  // 80 T=T+LEN($)-31:NEXT R
       t = try t + text.length - 31

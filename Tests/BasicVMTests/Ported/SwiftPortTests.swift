@@ -42,6 +42,43 @@ import Testing
       """
     ),
     (
+      // What comes before the condition in the middle stands before the loop too.
+      "10 N=INT (RAN#*40)\n20 IF N>9 THEN N=1\n30 IF RAN#*12<N THEN N=N+1:GOTO 20\n40 PRINT N;",
+      """
+      var n: Number = try (fx.random() * 40).floor
+      if n > 9 { n = 1 }
+      while try fx.random() * 12 < n {
+        try fx.round()
+        n = try n + 1
+        if n > 9 { n = 1 }
+      }
+      fx.print(n)
+      fx.end()
+      return .ended
+      """
+    ),
+    (
+      // FOR keeps its condition where its body is tried again.
+      "10 FOR I=1 TO 4\n20 N=RAN#:FOR J=1 TO 3:IF N<J/9 THEN 20\n30 NEXT J:BEEP 0:NEXT I",
+      """
+      var i: Number = 1
+      repeat {
+        rounds2: while true {
+          try fx.round()
+          let n: Number = fx.random()
+          var j: Number = 1
+          repeat {
+            if try n < j / 9 { continue rounds2 }
+          } while try j.next(to: 3)
+          break
+        }
+        fx.beep(.low)
+      } while try i.next(to: 4)
+      fx.end()
+      return .ended
+      """
+    ),
+    (
       "10 DEFM 1:FOR A=1 TO RAN#:B=A(1)",
       """
       try fx.defineCells(1)
@@ -120,9 +157,7 @@ import Testing
       let g: Number = fx.random()
       let n: Number = fx.random()
       if g > n {
-        if n <= g {
-          fx.beep(.high)
-        }
+        if n <= g { fx.beep(.high) }
       }
       fx.end()
       return .ended
@@ -131,9 +166,7 @@ import Testing
     (
       "10 IF RAN#>RAN#*2 THEN BEEP 1",
       """
-      if try fx.random() > fx.random() * 2 {
-        fx.beep(.high)
-      }
+      if try fx.random() > fx.random() * 2 { fx.beep(.high) }
       fx.end()
       return .ended
       """
@@ -154,9 +187,7 @@ import Testing
     (
       "10 IF RAN#<.5 THEN PRINT \"A\";\n20 PRINT \"B\";",
       """
-      if fx.random() < 0.5 {
-        fx.print("A")
-      }
+      if fx.random() < 0.5 { fx.print("A") }
       fx.print("B")
       fx.end()
       return .ended
@@ -203,9 +234,7 @@ import Testing
       section: do {
         if a != 1 {
           a = 3
-          if b == 3 {
-            break section
-          }
+          if b == 3 { break section }
         }
         fx.beep(.high)
       }
@@ -221,9 +250,7 @@ import Testing
       section: do {
         if a < 0.5 {
           fx.beep(.low)
-          if a < 0.2 {
-            break section
-          }
+          if a < 0.2 { break section }
         }
         fx.beep(.high)
       }
@@ -251,9 +278,7 @@ import Testing
       """
       let text: MachineText = "AB"
       if try text.has("♠", at: 1) {
-        if try text.mid(1, 2) != "A" {
-          fx.beep(.high)
-        }
+        if try text.mid(1, 2) != "A" { fx.beep(.high) }
       }
       fx.end()
       return .ended
