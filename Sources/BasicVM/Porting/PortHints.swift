@@ -51,7 +51,12 @@ public struct PortHints: Sendable {
       complaints.append("#=\(UTF8Text(utf8: Array(line))): expected what is named, and a name")
       return
     }
-    if names.updateValue(UTF8Text(utf8: Array(words[1])), forKey: subject) == nil {
+    let name = UTF8Text(utf8: Array(words[1]))
+    if let earlier = names.updateValue(name, forKey: subject) {
+      guard earlier != name else { return }
+      complaints.append(
+        "\(UTF8Text(utf8: Array(words[0]))) is named \(earlier) and \(name): it is \(name)")
+    } else {
       subjects.append(subject)
     }
   }

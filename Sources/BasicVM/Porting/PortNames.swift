@@ -142,7 +142,8 @@ struct PortNames: Sendable {
 
   static func isName(_ text: UTF8Text) -> Bool {
     guard let first = text.utf8.first else { return false }
-    return (isLetter(first) || first == 95)
+    // `_` alone is no name.
+    return (isLetter(first) || first == 95 && text.utf8.count > 1)
       && text.utf8.allSatisfy { isLetterOrDigit($0) || $0 == 95 }
   }
 

@@ -36,16 +36,18 @@ public struct WaitMachine: Sendable {
 
     /// The kinds.
     public enum Kind: Sendable {
-      case tape, memo, errorMode, computedMode, password
+      case tape, memo, errorMode, computedMode, password, byHand
 
       /// What it is, in a sentence.
       public var explanation: StaticString {
         switch self {
         case .tape: "A state machine has no cassette recorder."
         case .memo: "A state machine has no MEMO."
-        case .errorMode: "With MODE 99 errors are ignored: then any statement may lead to the next."
+        case .errorMode:
+          "MODE with two numbers may let errors be ignored (99): then any statement leads to the next."
         case .password: "A state machine has no PASS."
         case .computedMode: "Which MODE this sets is not known before it runs."
+        case .byHand: "This word works by hand only, and a state machine has no hands."
         }
       }
     }
@@ -97,6 +99,7 @@ extension CompiledProgram {
     {
       return .computedMode
     }
+    if case .fault(.byHandOnly) = steps[index].instruction { return .byHand }
     return switch facts.outside {
     case .recorder: .tape
     case .memo: .memo

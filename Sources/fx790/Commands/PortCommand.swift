@@ -75,11 +75,12 @@ struct PortCommand: ShellCommand {
     return .done
   }
 
-  /// The name of the file without its folder and its ending.
+  /// The name of the file without its folder and its ending, and without what a manifest cannot have.
   private var listingName: String {
     let file = path.split(separator: "/").last ?? "listing"
     let name = file.split(separator: ".").first.map(String.init) ?? ""
-    return name.isEmpty || path == "-" ? "listing" : name
+    let plain = String(name.map { $0.isLetter || $0.isNumber || "-_+ ".contains($0) ? $0 : "_" })
+    return plain.isEmpty || path == "-" ? "listing" : plain
   }
 
   /// Whether a path ends as those of files do, but for .swift.

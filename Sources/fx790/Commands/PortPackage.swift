@@ -67,11 +67,14 @@ struct PortPackage {
   var files: [(path: String, bytes: [UInt8])] {
     [
       ("Package.swift", Array(manifest.utf8)),
-      ("Sources/\(name)/\(name).swift", port.text.utf8),
+      ("Sources/\(name)/\(portName).swift", port.text.utf8),
       ("Sources/\(name)/main.swift", Array(main.utf8)),
       ("\(listingName).bas", listing),
     ]
   }
+
+  /// Where capitals make no difference, a Main.swift would be the main.swift.
+  private var portName: String { name.lowercased() == "main" ? name + "Machine" : name }
 
   private var manifest: String {
     """
