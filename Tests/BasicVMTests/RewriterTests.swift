@@ -92,7 +92,7 @@ import Testing
       try $0.renumber(from: 1, by: 1)
     }
     #expect(notes.count == 3)
-    #expect(notes.contains(.missing(number: 6, Place(area: 0, line: 7, offset: 1))))
+    #expect(notes.contains(.missing(number: 6, isTaken: false, Place(area: 0, line: 7, offset: 1))))
   }
 
   @Test func `each area has its own numbers`() throws {

@@ -120,16 +120,18 @@ extension Spelling {
 extension Spelling {
   /// Whether a text that it has written would be read otherwise, for want of other signs of the tool.
   func isMistaken(in text: UTF8Text) -> Bool {
+    let guess = Self.guess(text)
+    guard guess != self else { return false }
     let bytes = text.utf8
     var index = 0
-    var isDisputed = false
-    while index < bytes.count, !isDisputed {
-      isDisputed = Self.disputed.contains {
-        $0.code(self) != nil && $0.isEscape && Self.begins(with: $0.text, bytes, index)
+    while index < bytes.count {
+      let isDisputed = Self.disputed.contains {
+        $0.code(self) != $0.code(guess) && Self.begins(with: $0.text, bytes, index)
       }
+      if isDisputed { return true }
       index += bytes[index] == UInt8(ascii: "\\") ? 2 : 1
     }
-    return isDisputed && Self.guess(text) != self
+    return false
   }
 
   /// How a tool writes a character; nil where it writes as we do.

@@ -11,8 +11,15 @@ extension Rewriter {
     }
   }
 
-  /// The file of a listing with what its lines have become.
+  /// The file of a listing with what its lines have become, as the computer spells them.
   public func text(of listing: Listing, in sourceLines: [UTF8Text]) -> UTF8Text {
+    let text = lines(of: listing, in: sourceLines)
+    // A header of another tool's would have it read as that tool spells.
+    guard Spelling.ours.isMistaken(in: text) else { return text }
+    return ListingFormat.line(naming: .ours) + "\n" + text
+  }
+
+  private func lines(of listing: Listing, in sourceLines: [UTF8Text]) -> UTF8Text {
     // Where among the lines of programs each line of the file is; -1 is none.
     var places = Array(repeating: -1, count: sourceLines.count + 1)
     for (index, line) in listing.lines.enumerated() { places[line.fileLine] = index }
@@ -55,7 +62,7 @@ extension Rewriter.Note {
   /// The line that it is about.
   public var place: Place {
     switch self {
-    case .computed(let place), .missing(_, let place): place
+    case .computed(let place), .missing(_, _, let place): place
     }
   }
 
@@ -63,7 +70,9 @@ extension Rewriter.Note {
   public var sentence: UTF8Text {
     switch self {
     case .computed: "a line is computed here; look at what it comes to"
-    case .missing(let number, _): "there is no line \(number); it stays as it is"
+    case .missing(let number, false, _): "there is no line \(number); it stays as it is"
+    case .missing(let number, true, _):
+      "there was no line \(number), and now there is another one: look where this is to lead"
     }
   }
 }
@@ -89,6 +98,7 @@ extension Rewriter.Failure {
   public var sentence: UTF8Text {
     switch self {
     case .noNumber(let area): "P\(area) has more lines than there are numbers"
+    case .noRoom(_, 1): "no room for 1 more line behind it; renumber it first"
     case .noRoom(_, let needed): "no room for \(needed) more lines behind it; renumber it first"
     case .memoryFull: "what came of it would not fit in memory"
     case .tooLong: "with the new numbers the line has more than 63 bytes"

@@ -7,8 +7,8 @@ public struct Rewriter {
   public enum Note: Equatable, Sendable {
     /// A line is computed, to which the program goes.
     case computed(Place)
-    /// A line is named that is not there.
-    case missing(number: Int, Place)
+    /// A line is named that is not there; one that has its number now may not be what is meant.
+    case missing(number: Int, isTaken: Bool, Place)
   }
 
   /// Why it cannot be done.
@@ -135,7 +135,9 @@ public struct Rewriter {
     var position = 0
     for reference in references(in: line, area) {
       guard let target = target(of: reference, area), let number = numbers[target.number] else {
-        notes.append(.missing(number: reference.number, reference.place))
+        let isTaken = numbers.values.contains(reference.number)
+        notes.append(
+          .missing(number: reference.number, isTaken: isTaken, reference.place))
         continue
       }
       result += line.bytes[position..<reference.place.offset]

@@ -1,0 +1,3 @@
+[P0] Main
+10 PRINT "\BS";
+20 PRINT "\\"
