@@ -28,13 +28,26 @@ import Testing
 
   @Test func `eight taps wait, and repeats of the last one where they are merged`() {
     var taps = Taps()
-    for code in 1...10 as ClosedRange<UInt8> { taps.add(code, mergingRepeats: false) }
+    for code in 1...10 as ClosedRange<UInt8> { taps.add(code, mergingRepeats: true) }
+    #expect(finds(&taps, 30, every: 100_000).count { $0 != .nothing } == 8)
+    for code in 1...10 as ClosedRange<UInt8> { taps.press(code, mergingRepeats: true) }
+    taps.releaseAll()
     #expect(finds(&taps, 30, every: 100_000).count { $0 != .nothing } == 8)
     for code in [1, 1, 2, 2, 1] as [UInt8] { taps.add(code, mergingRepeats: true) }
     #expect(
       finds(&taps, 6, every: 100_000) == [
         .pressed(1), .nothing, .pressed(2), .nothing, .pressed(1), .nothing,
       ])
+  }
+
+  @Test func `a burst waits whole where a program looks all the time`() {
+    var taps = Taps()
+    for _ in 1...20 { taps.add(0x16, mergingRepeats: false) }
+    for _ in 1...20 {
+      taps.press(0x16, mergingRepeats: false)
+      taps.release(0x16)
+    }
+    #expect(finds(&taps, 100, every: 100_000).count { $0 == .pressed(0x16) } == 40)
   }
 
   @Test(arguments: [Speed.game, .max], [20, 40, 80, 150] as [Ticks])

@@ -35,8 +35,10 @@ public struct Taps: Equatable, Sendable {
 
   /// So long a finger is on a key: a program that asks twice which one it is finds it twice.
   private static let tapTime: Ticks = 80_000
-  /// More taps than these nobody keeps in mind.
+  /// More taps than these nobody keeps in mind where a program looks seldom.
   private static let most = 8
+  /// More than these are no taps of a person.
+  private static let mostOfAll = 1000
 
   /// A keyboard that nobody has touched.
   public init() {}
@@ -46,18 +48,25 @@ public struct Taps: Equatable, Sendable {
 
   /// A key is tapped, or repeats.
   ///
-  /// Where a program looks seldom, a key that repeats would wait in a long row: it waits once if
-  /// repeats are merged.
+  /// Where a program looks seldom, a key that repeats would wait in a long row: if repeats are merged it
+  /// waits once, and few wait at all.
   public mutating func add(_ code: UInt8, mergingRepeats merges: Bool) {
-    guard waiting.count < Self.most, !merges || waiting.last?.code != code else { return }
-    waiting.append(Tap(code: code, isHeld: false))
+    add(Tap(code: code, isHeld: false), mergingRepeats: merges)
   }
 
   /// A key goes down on a keyboard that tells when it comes up.
-  public mutating func press(_ code: UInt8) {
+  public mutating func press(_ code: UInt8, mergingRepeats merges: Bool) {
     release(code)
-    guard waiting.count < Self.most else { return }
-    waiting.append(Tap(code: code, isHeld: true))
+    add(Tap(code: code, isHeld: true), mergingRepeats: merges)
+  }
+
+  private mutating func add(_ tap: Tap, mergingRepeats merges: Bool) {
+    guard waiting.count < (merges ? Self.most : Self.mostOfAll) else { return }
+    if merges, let last = waiting.indices.last, waiting[last].code == tap.code {
+      waiting[last].isHeld = tap.isHeld
+    } else {
+      waiting.append(tap)
+    }
   }
 
   /// A key comes up; if no look has found it yet, one will.

@@ -183,7 +183,7 @@ public struct SeatKeys: KeySource, Sendable {
     guard case .character(let code) = key, Self.isFound(code) else { return }
     switch stroke {
     case .tap: taps.add(code, mergingRepeats: merges)
-    case .down: taps.press(code)
+    case .down: taps.press(code, mergingRepeats: merges)
     case .repeats: break
     }
   }
