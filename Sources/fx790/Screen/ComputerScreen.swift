@@ -75,7 +75,10 @@ struct ComputerScreen {
     repeat {
       passTime()
       draw()
-      for event in loop.events(until: nextMoment) { take(event) }
+      let events = loop.events(until: nextMoment)
+      // The time that was waited for a key lies before it, and is none of what the key begins.
+      if !events.isEmpty { passTime() }
+      for event in events { take(event) }
     } while ending == nil
     _ = keeper.save(computer)
     sound.close()
