@@ -35,7 +35,7 @@ import Testing
 
   @Test func `what stands in a listing is text and no markup`() throws {
     let page = try page(Self.game, Self.game, keys: "X", name: #"<i>"&'.bas"#)
-    #expect(page.contains("No difference found: 1 scripts,"))
+    #expect(page.contains("No difference found: 1 script,"))
     #expect(page.contains("The script that reached most"))
     #expect(page.contains("&quot;&lt;B&gt;&quot;;$"))
     #expect(page.contains("60 PRINT &quot;&amp;&quot;"))

@@ -32,7 +32,8 @@ public struct ComparisonReport: Sendable {
 extension ComparisonReport {
   /// How much was compared: `200 scripts, 20000 waits`.
   public var extent: UTF8Text {
-    "\(scripts) scripts, \(waits) waits"
+    "\(scripts) \(scripts == 1 ? "script" : "scripts" as UTF8Text), "
+      + "\(waits) \(waits == 1 ? "wait" : "waits" as UTF8Text)"
   }
 
   /// The report as lines of text.
