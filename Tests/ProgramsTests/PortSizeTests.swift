@@ -32,5 +32,11 @@ import Testing
     return try files.map { lines(of: try String(contentsOf: $0, encoding: .utf8)) }.reduce(0, +)
   }
 
-  private func lines(of text: String) -> Int { text.utf8.count { $0 == UInt8(ascii: "\n") } }
+  /// Lines of code: neither empty nor a comment alone.
+  private func lines(of text: String) -> Int {
+    text.split(separator: "\n").count { line in
+      let words = line.drop { $0 == " " }
+      return !words.isEmpty && !words.hasPrefix("//")
+    }
+  }
 }

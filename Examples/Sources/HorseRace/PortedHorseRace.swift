@@ -42,8 +42,7 @@ struct PortedHorseRace: PortedProgram {
     repeat {
       fx.beep(.low, .high)
     } while try horse.next(to: 5)
-    fx.timer(10)
-    return .title
+    return fx.timer(10, then: .title)
   }
 
   mutating func next(after state: State, _ fx: inout FX790) throws(Halt) -> State {
@@ -98,8 +97,7 @@ struct PortedHorseRace: PortedProgram {
       repeat {
         fx.beep(.low, .high)
       } while try j.next(to: 7)
-      fx.timer(20)  // 520 TIMER 20:T=0:FOR P=1 TO A:IF B(P)=0 THEN 570
-      return .finishing
+      return fx.timer(20, then: .finishing)  // 520 TIMER 20:T=0:FOR P=1 TO A:IF B(P)=0 THEN 570
     case .finishing:
       total = 0  // 520 TIMER 20:T=0:FOR P=1 TO A:IF B(P)=0 THEN 570
       player = 1
@@ -141,8 +139,7 @@ struct PortedHorseRace: PortedProgram {
 
   private mutating func toAskingForPlayers(_ fx: inout FX790) throws(Halt) -> State {
     fx.clearDisplay()  // 50 PRINT:INPUT "PLAYERS (1-9)",$:GOSUB 900
-    fx.ask("PLAYERS (1-9)")
-    return .askingForPlayers
+    return fx.ask("PLAYERS (1-9)", then: .askingForPlayers)
   }
 
   private mutating func drawOdds(_ fx: inout FX790) throws(Halt) -> State {
@@ -169,8 +166,7 @@ struct PortedHorseRace: PortedProgram {
     } while try horse.next(to: 4)
     fx.show("RACE\(spaced: race)")  // 160 NEXT I:PRINT:PRINT "RACE";R;:BEEP 1:TIMER 10
     fx.beep(.high)
-    fx.timer(10)
-    return .announcing
+    return fx.timer(10, then: .announcing)
   }
 
   private mutating func offerBets(_ fx: inout FX790) throws(Halt) -> State {
@@ -180,8 +176,7 @@ struct PortedHorseRace: PortedProgram {
     fx.show("Player\(spaced: player) has $")  // 220 PRINT:PRINT "Player";P;" has $";M(P)
     fx.line = 220
     try fx.print(money[player])
-    fx.pause()
-    return .offering
+    return fx.pause(then: .offering)
   }
 
   private mutating func askForHorse(_ fx: inout FX790) throws(Halt) -> State {
@@ -204,8 +199,7 @@ struct PortedHorseRace: PortedProgram {
     fx.show("PLAYER\(spaced: player) ")
     fx.line = 290
     try fx.print("\(line.mid(bets[player], 1)) MONEY")
-    fx.ask()  // 300 INPUT $:GOSUB 900:IF V<0 THEN 290
-    return .staking
+    return fx.ask(then: .staking)  // 300 INPUT $:GOSUB 900:IF V<0 THEN 290
   }
 
   private mutating func toStarting(_ fx: inout FX790) throws(Halt) -> State {
@@ -219,8 +213,7 @@ struct PortedHorseRace: PortedProgram {
     repeat {
       fx.beep(.low)
     } while try horse.next(to: 10)
-    fx.timer(5)
-    return .starting
+    return fx.timer(5, then: .starting)
   }
 
   private mutating func moveFirst(_ fx: inout FX790) throws(Halt) -> State {
@@ -245,8 +238,7 @@ struct PortedHorseRace: PortedProgram {
     fx.print("♦")
     try fx.csr(positions[4].floor)
     fx.print("♣")
-    fx.timer(1)
-    return .racing
+    return fx.timer(1, then: .racing)
   }
 
   private mutating func toPaying(_ fx: inout FX790) throws(Halt) -> State {
@@ -258,16 +250,14 @@ struct PortedHorseRace: PortedProgram {
     if prize > 999999 { prize = 999999 }  // 540 IF Y>999999 THEN Y=999999
     // 550 PRINT:PRINT "Player";P;"→ PRIZE $";Y
     fx.show("Player\(spaced: player)→ PRIZE $\(spaced: prize)")
-    fx.pause()
-    return .paying
+    return fx.pause(then: .paying)
   }
 
   private mutating func toSettling(_ fx: inout FX790) throws(Halt) -> State {
     fx.show("Player\(spaced: player) has $")  // 570 PRINT:PRINT "Player";P;" has $";M(P)
     fx.line = 570
     try fx.print(money[player])
-    fx.pause()
-    return .settling
+    return fx.pause(then: .settling)
   }
 
   private mutating func askForReplay(_ fx: inout FX790) throws(Halt) -> State {
@@ -285,18 +275,15 @@ struct PortedHorseRace: PortedProgram {
 
   private mutating func toOver(_ fx: inout FX790) throws(Halt) -> State {
     fx.show("GAME OVER")  // 700 PRINT:PRINT "GAME OVER";:TIMER 20:END
-    fx.timer(20)
-    return .over
+    return fx.timer(20, then: .over)
   }
 
   private mutating func readKey(_ fx: inout FX790) throws(Halt) -> State {
-    fx.lookAtKey()  // 810 IF KEY$≠"" THEN 810
-    return .released
+    fx.lookAtKey(then: .released)  // 810 IF KEY$≠"" THEN 810
   }
 
   private mutating func toPressed(_ fx: inout FX790) throws(Halt) -> State {
-    fx.lookAtKey()  // 820 K$=KEY$:IF K$="" THEN 820
-    return .pressed
+    fx.lookAtKey(then: .pressed)  // 820 K$=KEY$:IF K$="" THEN 820
   }
 
   private mutating func readValue(_ fx: inout FX790) throws(Halt) {

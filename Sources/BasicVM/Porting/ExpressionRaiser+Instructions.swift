@@ -107,8 +107,8 @@ extension ExpressionRaiser {
     case .printNumber(let a): print(number(a), isNumber: true)
     case .printText(let text): print(self.text(text), isNumber: false)
     case .position(let a): addWord("csr", number(a), isSure: { Display.columns ~= $0 })
-    case .printComma: add("fx.pauseThenClear()")
-    case .printEnd: add("fx.pause()")
+    case .printComma: add("fx.pauseThenClear()", role: .waits)
+    case .printEnd: add("fx.pause()", role: .waits)
     case .printNothing: add("fx.clearDisplay()", role: .clears)
     case .beep(let a):
       let value = number(a)
@@ -117,12 +117,13 @@ extension ExpressionRaiser {
       case "1": beep(".high")
       default: add("fx.beep(\(value.text))", [value], fails: true)
       }
-    case .timer(let a): addWord("timer", number(a), isSure: { 0...999_999 ~= $0 })
-    case .stop: add("fx.stop()")
+    case .timer(let a):
+      addWord("timer", number(a), role: .waits, isSure: { 0...999_999 ~= $0 })
+    case .stop: add("fx.stop()", role: .waits)
     case .prompt(let text): prompt = self.text(text)
     case .inputNumber: ask("askNumber")
     case .inputText: ask("ask")
-    case .key: add("fx.lookAtKey()")
+    case .key: add("fx.lookAtKey()", role: .waits)
     case .setFixed(let a): addCall("setFixed", [number(a)], fails: true)
     case .setScientific(let a): addCall("setScientific", [number(a)], fails: true)
     case .setNormal: add("fx.setNormal()")

@@ -72,8 +72,8 @@ extension ExpressionRaiser {
       settle()
       tellLine()
     }
-    guard let text, text.text != "\"\"" else { return add("fx.\(word)()") }
-    add("fx.\(word)(\(text.text))", [text])
+    guard let text, text.text != "\"\"" else { return add("fx.\(word)()", role: .waits) }
+    add("fx.\(word)(\(text.text))", [text], role: .waits)
   }
 
   mutating func addCall(
@@ -84,10 +84,11 @@ extension ExpressionRaiser {
 
   /// A word whose argument cannot be wrong if it is a literal in range.
   mutating func addWord(
-    _ word: UTF8Text, _ value: SwiftExpression, isSure: (Int) -> Bool
+    _ word: UTF8Text, _ value: SwiftExpression, role: SwiftStatement.Role = .plain,
+    isSure: (Int) -> Bool
   ) {
     let isRight = value.isLiteral && value.whole.map(isSure) == true
-    add("fx.\(word)(\(value.text))", [value], fails: !isRight)
+    add("fx.\(word)(\(value.text))", [value], fails: !isRight, role: role)
   }
 
   // MARK: FOR

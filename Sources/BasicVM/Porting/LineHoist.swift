@@ -28,7 +28,7 @@ enum LineHoist {
       guard case .statement(let statement) = node else { return nil }
       switch statement.role {
       case .tellsLine: return statement.text
-      case .plain, .clears, .shows, .beeps: continue
+      case .plain, .clears, .shows, .beeps, .waits: continue
       case .calls, .leaves: return nil
       }
     }

@@ -171,8 +171,17 @@ struct PortFile {
       line("\(head) {", indent: 2)
     }
     shownLines = []
-    for node in nodes { write(node, indent: 4) }
+    for node in Self.omittingReturn(nodes) { write(node, indent: 4) }
     line("}", indent: 2)
+  }
+
+  /// A body that is one word which waits needs no `return`.
+  private static func omittingReturn(_ nodes: [SwiftNode]) -> [SwiftNode] {
+    guard nodes.count == 1, case .statement(var only) = nodes[0],
+      only.text.utf8.starts(with: UTF8Text("return fx.").utf8)
+    else { return nodes }
+    only.text = only.text.dropFirst(7)
+    return [.statement(only)]
   }
 
   private mutating func write(_ node: SwiftNode, indent: Int) {

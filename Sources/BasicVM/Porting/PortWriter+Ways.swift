@@ -161,7 +161,7 @@ extension PortWriter {
       raiser.add(list[0])
       return go(to: then)
     }
-    raiser.leave("return .\(name)")
+    raiser.leave(to: name)
   }
 
   mutating func end() {

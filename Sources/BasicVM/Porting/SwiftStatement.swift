@@ -15,6 +15,8 @@ struct SwiftStatement: Sendable {
     case shows
     /// It beeps, and nothing else.
     case beeps
+    /// It begins to wait, and may tell the state that does.
+    case waits
   }
 
   var text: UTF8Text
@@ -70,6 +72,16 @@ struct SwiftStatement: Sendable {
     locals.insert(local)
     isNeeded = value.isNeeded
     if value.locals.contains(local) { changes.insert(local) } else { assigns = local }
+  }
+
+  /// A word that waits, as the last statement of a transition to a state; nil if it becomes too long.
+  func waiting(in state: UTF8Text) -> SwiftStatement? {
+    let call = UTF8Text(utf8: text.utf8.dropLast())
+    let separator: UTF8Text = call.utf8.last == UInt8(ascii: "(") ? "" : ", "
+    var waiting = self
+    waiting.text = "return \(call)\(separator)then: .\(state))"
+    waiting.role = .leaves
+    return waiting.text.width <= 80 ? waiting : nil
   }
 
   func assignments(of local: Int) -> Int {

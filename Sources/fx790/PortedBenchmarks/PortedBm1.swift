@@ -15,8 +15,7 @@ struct PortedBm1: PortedProgram {
       try fx.round()
     } while try k.next(to: 3_000_000)
     fx.print(k)  // 30 PRINT K
-    fx.pause()
-    return .shown
+    return fx.pause(then: .shown)
   }
 
   mutating func next(after state: State, _ fx: inout FX790) throws(Halt) -> State {

@@ -16,8 +16,7 @@ struct PortedBm2: PortedProgram {
       k = try k + 1  // 20 K=K+1
     } while k < 1_500_000
     fx.print(k)  // 40 PRINT K
-    fx.pause()
-    return .shown
+    return fx.pause(then: .shown)
   }
 
   mutating func next(after state: State, _ fx: inout FX790) throws(Halt) -> State {

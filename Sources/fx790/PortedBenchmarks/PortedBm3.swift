@@ -19,8 +19,7 @@ struct PortedBm3: PortedProgram {
       a = try k / k * k + k - k
     } while k < 1_000_000
     fx.print(a)  // 50 PRINT A
-    fx.pause()
-    return .shown
+    return fx.pause(then: .shown)
   }
 
   mutating func next(after state: State, _ fx: inout FX790) throws(Halt) -> State {

@@ -22,8 +22,7 @@ struct PortedBm5: PortedProgram {
       try workOut(&fx)  // 40 GOSUB 70
     } while k < 1_000_000
     fx.print(a)  // 60 PRINT A:END
-    fx.pause()
-    return .shown
+    return fx.pause(then: .shown)
   }
 
   mutating func next(after state: State, _ fx: inout FX790) throws(Halt) -> State {

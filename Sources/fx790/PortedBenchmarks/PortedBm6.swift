@@ -26,8 +26,7 @@ struct PortedBm6: PortedProgram {
       } while try l.next(to: 5)
     } while k < 300000
     fx.print(a)  // 80 PRINT A:END
-    fx.pause()
-    return .shown
+    return fx.pause(then: .shown)
   }
 
   mutating func next(after state: State, _ fx: inout FX790) throws(Halt) -> State {

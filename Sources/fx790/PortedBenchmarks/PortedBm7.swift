@@ -29,8 +29,7 @@ struct PortedBm7: PortedProgram {
     } while k < 300000
     fx.line = 90  // 90 PRINT M(5):END
     try fx.print(mNumbers[5])
-    fx.pause()
-    return .shown
+    return fx.pause(then: .shown)
   }
 
   mutating func next(after state: State, _ fx: inout FX790) throws(Halt) -> State {

@@ -31,8 +31,7 @@ struct PortedBm8: PortedProgram {
       } while k < 25
     } while j < 20000
     fx.print(c)  // 90 PRINT C
-    fx.pause()
-    return .shown
+    return fx.pause(then: .shown)
   }
 
   mutating func next(after state: State, _ fx: inout FX790) throws(Halt) -> State {

@@ -45,8 +45,7 @@ struct PortedMandel: PortedProgram {
       } while try y.next(to: 11)
     } while try z.next(to: 20)
     fx.print(t)  // 110 PRINT T
-    fx.pause()
-    return .shown
+    return fx.pause(then: .shown)
   }
 
   mutating func next(after state: State, _ fx: inout FX790) throws(Halt) -> State {

@@ -38,8 +38,7 @@ struct PortedPrimes: PortedProgram {
       } while n < 12000
     } while try z.next(to: 20)
     fx.print(c)  // 90 PRINT C
-    fx.pause()
-    return .shown
+    return fx.pause(then: .shown)
   }
 
   mutating func next(after state: State, _ fx: inout FX790) throws(Halt) -> State {

@@ -30,8 +30,7 @@ struct PortedQueens: PortedProgram {
           if r > 0 { continue }
           if try z.next(to: 20) { continue rounds }  // 115 NEXT Z
           fx.print(s)  // 120 PRINT S
-          fx.pause()
-          return .shown
+          return fx.pause(then: .shown)
         }
         var i: Number = 1  // 40 I=1
         while i != r {  // 50 IF I=R THEN 90

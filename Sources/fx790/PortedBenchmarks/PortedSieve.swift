@@ -39,8 +39,7 @@ struct PortedSieve: PortedProgram {
       } while try i.next(to: 800)
     } while try r.next(to: 150)
     fx.print(c)  // 100 PRINT C
-    fx.pause()
-    return .shown
+    return fx.pause(then: .shown)
   }
 
   mutating func next(after state: State, _ fx: inout FX790) throws(Halt) -> State {

@@ -27,8 +27,7 @@ struct PortedStrings: PortedProgram {
       t = try t + text.length - 31
     } while try r.next(to: 20000)
     fx.print(t)  // 90 PRINT T
-    fx.pause()
-    return .shown
+    return fx.pause(then: .shown)
   }
 
   mutating func next(after state: State, _ fx: inout FX790) throws(Halt) -> State {
