@@ -217,9 +217,10 @@ struct GraphFinder {
     let step = flow.steps[spots.step(at: spot)]
     switch step.action {
     case .wait(let wait):
-      let place = caller(of: spot) ?? step.place
       let keyName = flow.keyNames[spots.step(at: spot)].map { UTF8Text($0) }
-      return .init(name: UTF8Text(place.name), kind: .wait(wait), place: place, keyName: keyName)
+      return .init(
+        name: UTF8Text(step.place.name), kind: .wait(wait), place: step.place,
+        callPlace: caller(of: spot), keyName: keyName)
     case .end(let cause?):
       return .init(name: UTF8Text(step.place.name), kind: .failure(cause), place: step.place)
     default: return .init(name: "end", kind: .end, place: nil)

@@ -8,7 +8,9 @@ extension StateGraph {
   mutating func nameStates(_ hints: PortHints, after remarks: [Flow.Remark]) {
     var namedLines: Set<[Int]> = []
     for index in states.indices {
-      guard let place = states[index].place, let area = place.area else { continue }
+      // Each call of a subroutine is for something of its own.
+      guard let place = states[index].callPlace ?? states[index].place, let area = place.area
+      else { continue }
       if let words = hints.words(forLine: place.line, in: area),
         namedLines.insert([area, place.line]).inserted
       {

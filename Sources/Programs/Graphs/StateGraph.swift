@@ -17,10 +17,10 @@ public struct StateGraph: Sendable {
     public internal(set) var name: UTF8Text
     /// The kind of state.
     public let kind: Kind
-    /// Its place in the main program; nil for the start and the end.
-    ///
-    /// A subroutine's wait stands where that is called.
+    /// Its place; nil for the start and the end.
     public let place: Place?
+    /// For a subroutine's wait the place in the main program where that is called.
+    var callPlace: Place?
     /// The displays that it may show: `#` is a number, `…` some text.
     public internal(set) var displays: [UTF8Text] = []
     /// How many characters a display has.

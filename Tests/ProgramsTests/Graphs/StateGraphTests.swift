@@ -50,7 +50,11 @@ import Testing
     Case(
       name: "a wait of a subroutine is a state for each call, and leads back there",
       listing: "10 GOSUB 90:PRINT \"A\"\n20 GOSUB 90:PRINT \"B\":END\n90 TIMER 1:RETURN",
-      ways: "start>P0-10 P0-10>A A>A 2 A 2>B B>end"),
+      ways: "start>P0-90 P0-90>A A>A 2 A 2>B B>end"),
+    Case(
+      name: "a wait of another area is called after its own line",
+      listing: "10 GOSUB #1:PRINT \"A\"\nP1\n5 TIMER 1:RETURN",
+      ways: "start>P1-5 P1-5>A A>end"),
     Case(
       name: "states are named after the remarks above them",
       listing: "10 REM GAME\n20 PRINT 1\n30 REM ROUND\n40 PRINT 2:PRINT 3\n50 ' OVER\n60 PRINT 4",
