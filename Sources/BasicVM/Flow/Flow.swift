@@ -45,6 +45,15 @@ public struct Flow: Sendable {
     /// What it compares, if that is a variable with a constant.
     let comparison: Comparison?
 
+    /// Whether a variable may get another value, by its number from 0 for A and A$.
+    public func mayChange(letter: Int) -> Bool {
+      switch assignment {
+      case .nothing: false
+      case .number(_, let slot), .variable(let slot): Int(slot) == letter
+      case .anything: true
+      }
+    }
+
     /// Whether it is no instruction, but the place where ways meet that lead to the same places.
     var isCrossing: Bool { place.line == 0 && action == .nothing }
   }

@@ -8,42 +8,8 @@ import BasicVM
 ///     K$≥"0"  K$≤"4"         0 to 4
 ///     V≥1  V≤9               1≤V≤9
 struct ConditionWords {
-  /// A comparison of two things.
-  private struct Comparison {
-    let left: UTF8Text
-    let relation: Relation
-    let right: UTF8Text
-  }
-
-  private enum Relation {
-    case equal, unequal, less, atMost, more, atLeast
-
-    /// The same with both sides exchanged.
-    var mirrored: StaticString {
-      switch self {
-      case .equal: "="
-      case .unequal: "≠"
-      case .less: ">"
-      case .atMost: "≥"
-      case .more: "<"
-      case .atLeast: "≤"
-      }
-    }
-
-    var sign: StaticString {
-      switch self {
-      case .less: "<"
-      case .atMost: "≤"
-      case .equal, .unequal, .more, .atLeast: mirrored
-      }
-    }
-
-    var isUpperBound: Bool { self == .less || self == .atMost }
-    var isLowerBound: Bool { self == .more || self == .atLeast }
-  }
-
   /// The conditions; those that have been put in words are nil.
-  private var comparisons: [Comparison?]
+  private var comparisons: [WrittenComparison?]
   private var words: [UTF8Text]
 
   /// The words for conditions, in which `key` is the key that was pressed.
@@ -56,41 +22,7 @@ struct ConditionWords {
 
   private init(_ conditions: [UTF8Text]) {
     words = conditions
-    comparisons = conditions.map { Self.comparison($0.utf8) }
-  }
-
-  // MARK: Reading
-
-  /// A condition that has one sign of comparison, outside of texts.
-  private static func comparison(_ text: [UInt8]) -> Comparison? {
-    var isQuoted = false
-    var found: (relation: Relation, signs: Range<Int>)?
-    for (index, byte) in text.enumerated() {
-      if byte == UInt8(ascii: "\"") { isQuoted.toggle() }
-      guard !isQuoted, let (relation, length) = relation(at: index, in: text) else { continue }
-      guard found == nil else { return nil }
-      found = (relation, index..<(index + length))
-    }
-    guard let (relation, signs) = found else { return nil }
-    return Comparison(
-      left: UTF8Text(utf8: Array(text[..<signs.lowerBound])), relation: relation,
-      right: UTF8Text(utf8: Array(text[signs.upperBound...])))
-  }
-
-  private static func relation(at index: Int, in text: [UInt8]) -> (Relation, length: Int)? {
-    switch text[index] {
-    case UInt8(ascii: "="): return (.equal, 1)
-    case UInt8(ascii: "<"): return (.less, 1)
-    case UInt8(ascii: ">"): return (.more, 1)
-    case 0xE2 where index + 2 < text.count && text[index + 1] == 0x89:
-      switch text[index + 2] {
-      case 0xA0: return (.unequal, 3)
-      case 0xA4: return (.atMost, 3)
-      case 0xA5: return (.atLeast, 3)
-      default: return nil
-      }
-    default: return nil
-    }
+    comparisons = conditions.map { WrittenComparison($0) }
   }
 
   // MARK: Keys
@@ -134,7 +66,7 @@ struct ConditionWords {
       else { continue }
       let first = min(index, other)
       words[max(index, other)] = ""
-      words[first] = "\(lower.right)\(UTF8Text(lower.relation.mirrored))\(lower.left)"
+      words[first] = "\(lower.right)\(UTF8Text(lower.relation.mirrored.sign))\(lower.left)"
       words[first] += "\(UTF8Text(upper.relation.sign))\(upper.right)"
       comparisons[index] = nil
       comparisons[other] = nil

@@ -163,21 +163,44 @@ struct GraphFinder {
     let isComputed = region.choices(to: arrival).contains {
       spots.ways(from: $0.spot)[$0.way].reason == .computed
     }
-    var conditions: [StateGraph.Condition] = []
-    for choice in bundle.choices {
-      guard let text = text(of: choice), !conditions.contains(where: { $0.text == text }) else {
-        continue
-      }
-      let reason = spots.ways(from: choice.spot)[choice.way].reason
-      conditions.append(.init(text: text, place: spots.key(of: choice.spot), reason: reason))
-    }
-    let told = StateGraph.withoutImplied(conditions.map { $0.text })
     graph.transitions.append(
       .init(
-        from: state, to: bundle.to, needs: conditions.filter { told.contains($0.text) },
+        from: state, to: bundle.to, needs: conditions(for: bundle.choices, in: region),
         isOther: isOther, sounds: sounds, draws: bundle.notice.draws,
         isComputed: isComputed,
         changes: bundle.arrivals.contains { region[$0].notice.changes }))
+  }
+
+  /// What must hold where choices are made, in as few conditions as say it.
+  private mutating func conditions(
+    for choices: [WaitRegion.Choice], in region: WaitRegion
+  ) -> [StateGraph.Condition] {
+    var conditions: [StateGraph.Condition] = []
+    var chosen: [UTF8Text: WaitRegion.Choice] = [:]
+    for choice in choices {
+      guard let text = text(of: choice), chosen[text] == nil else { continue }
+      let reason = spots.ways(from: choice.spot)[choice.way].reason
+      let decision = StateGraph.Decision(place: spots.key(of: choice.spot), reason: reason)
+      conditions.append(.init(text: text, decisions: [decision]))
+      chosen[text] = choice
+    }
+    var effort = effort
+    defer { self.effort = effort }
+    return StateGraph.joined(conditions) { one, other in
+      guard let first = chosen[one.text], let second = chosen[other.text],
+        let letter = WrittenComparison(one.text)?.withConstant?.letter, effort > 0,
+        isComparison(first), isComparison(second)
+      else { return false }
+      effort -= 2 * region.count
+      return region.keeps(letter, between: first, second)
+    }
+  }
+
+  private func isComparison(_ choice: WaitRegion.Choice) -> Bool {
+    switch spots.ways(from: choice.spot)[choice.way].reason {
+    case .holds, .fails: true
+    case .always, .choice, .otherwise, .again, .done, .computed: false
+    }
   }
 
   private func text(of choice: WaitRegion.Choice) -> UTF8Text? {

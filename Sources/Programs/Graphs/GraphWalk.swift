@@ -137,7 +137,9 @@ public struct GraphWalk: ResumableProgram, Sendable {
   }
 
   private func holds(_ way: StateGraph.Transition) -> Bool {
-    way.needs.allSatisfy { passed.decisions[$0.place] == $0.reason }
+    way.needs.allSatisfy { need in
+      need.decisions.allSatisfy { passed.decisions[$0.place] == $0.reason }
+    }
   }
 }
 

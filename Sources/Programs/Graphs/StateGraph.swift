@@ -64,13 +64,26 @@ public struct StateGraph: Sendable {
 
     /// The conditions under which it is taken, as BASIC.
     public var conditions: [UTF8Text] { needs.map { $0.text } }
+
+    /// Stands for another as well, whose conditions are the same, though decided elsewhere.
+    fileprivate mutating func join(_ other: Transition) {
+      for index in needs.indices {
+        needs[index].decisions.removeAll { !other.needs[index].decisions.contains($0) }
+      }
+    }
   }
 
   /// What must hold for a way.
   struct Condition: Equatable, Sendable {
     /// The condition as BASIC.
-    let text: UTF8Text
-    /// The instruction that decides and where open calls go back to, and what it must decide.
+    var text: UTF8Text
+    /// What was decided where it holds.
+    var decisions: [Decision]
+  }
+
+  /// What an instruction decides.
+  struct Decision: Equatable, Sendable {
+    /// The instruction, and where open calls go back to.
     let place: [Int]
     let reason: Flow.Reason
   }
@@ -162,11 +175,11 @@ public struct StateGraph: Sendable {
       guard let from = newIndexes[way.from], let to = newIndexes[way.to] else { continue }
       var way = way
       (way.from, way.to) = (from, to)
-      let isKnown = ways.contains {
+      let known = ways.firstIndex {
         $0.from == from && $0.to == to && $0.conditions == way.conditions
           && $0.draws == way.draws && ($0.sounds > 0) == (way.sounds > 0)
       }
-      if !isKnown { ways.append(way) }
+      if let known { ways[known].join(way) } else { ways.append(way) }
     }
     transitions = ways
   }

@@ -173,20 +173,37 @@ struct WaitRegion {
   }
 
   /// For each place whether it can be reached behind a choice.
-  func reached(behind choice: Choice) -> [Bool] {
+  func reached(behind choice: Choice, closed: Int? = nil) -> [Bool] {
     let first = places.indices.filter { places[$0].spot == choice.spot }
       .compactMap { followers[$0].isEmpty ? nil : followers[$0][choice.way] }
-    return reached(from: first, without: nil)
+    return reached(from: first, without: nil, closed: closed)
   }
 
-  private func reached(from starts: [Int], without choice: Choice?) -> [Bool] {
+  /// Whether a variable has the same value where two choices are made last.
+  func keeps(_ letter: Int, between one: Choice, _ other: Choice) -> Bool {
+    !changes(letter, from: one, to: other) && !changes(letter, from: other, to: one)
+  }
+
+  /// Whether a variable may change on the way from where a choice is made last to where another is.
+  private func changes(_ letter: Int, from one: Choice, to other: Choice) -> Bool {
+    let behind = reached(behind: one, closed: one.spot)
+    let changing = places.indices.filter {
+      behind[$0] && flow.steps[spots.step(at: places[$0].spot)].mayChange(letter: letter)
+    }
+    guard !changing.isEmpty else { return false }
+    let reached = reached(from: changing, without: nil, closed: one.spot)
+    return places.indices.contains { reached[$0] && places[$0].spot == other.spot }
+  }
+
+  private func reached(from starts: [Int], without choice: Choice?, closed: Int? = nil) -> [Bool] {
     var reached = Array(repeating: false, count: places.count)
     var open = starts
     for start in starts { reached[start] = true }
     while let number = open.popLast() {
-      let closed = places[number].spot == choice?.spot ? choice?.way : nil
+      guard places[number].spot != closed else { continue }
+      let refused = places[number].spot == choice?.spot ? choice?.way : nil
       for (way, follower) in followers[number].enumerated()
-      where way != closed && !reached[follower] {
+      where way != refused && !reached[follower] {
         reached[follower] = true
         open.append(follower)
       }

@@ -138,15 +138,6 @@ import Testing
     #expect(graph.states[1].displays.map { String($0) } == [row.display])
   }
 
-  @Test func `a condition that follows from another is left out`() {
-    let conditions = [#"K$≥"0""#, #"K$≠"=""#, #"K$="4""#, "K$>A$", "V≥3", "V=W", "KK=1"]
-    let left = StateGraph.withoutImplied(conditions.map { UTF8Text($0) })
-    #expect(
-      left.map { String($0) } == [
-        #"K$="4""#, "K$>A$", "V≥3", "V=W", "KK=1",
-      ])
-  }
-
   @Test func `what is written is spelled for its form`() throws {
     let graph = try graph("10 PRINT \"<&>\\7A#\"")
     #expect(String(graph.svg).contains(">&lt;&amp;&gt;\\#</text>"))
