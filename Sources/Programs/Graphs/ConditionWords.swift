@@ -31,6 +31,12 @@ struct ConditionWords {
   private mutating func nameKeys(_ key: UTF8Text) {
     var keys = KeyWords()
     var first: Int?
+    for (index, text) in words.enumerated() {
+      if let choice = Self.choice(text, key) {
+        words[index] = KeyWords.list(oneOf: choice)
+        comparisons[index] = nil
+      }
+    }
     for (index, comparison) in comparisons.enumerated() {
       guard let comparison, comparison.left == key,
         let character = Self.character(comparison.right.utf8)
@@ -47,6 +53,25 @@ struct ConditionWords {
       first = first ?? index
     }
     if let first { words[first] = keys.words(for: key) }
+  }
+
+  /// The keys of `K$="Y" OR K$="y"`; nil for anything else.
+  private static func choice(_ text: UTF8Text, _ key: UTF8Text) -> [UInt8]? {
+    let parts = text.utf8.split(separator: UInt8(ascii: " "))
+    guard parts.count >= 3, parts.count % 2 == 1 else { return nil }
+    var keys: [UInt8] = []
+    for (index, part) in parts.enumerated() {
+      if index % 2 == 1 {
+        guard Array(part) == UTF8Text("OR").utf8 else { return nil }
+        continue
+      }
+      guard let comparison = WrittenComparison(UTF8Text(utf8: Array(part))),
+        comparison.left == key, comparison.relation == .equal,
+        let character = character(comparison.right.utf8)
+      else { return nil }
+      keys.append(character)
+    }
+    return keys
   }
 
   /// The character of a text of one.
@@ -112,6 +137,11 @@ private struct KeyWords {
       others.remove(at: index)
       last = bound - 1
     }
+  }
+
+  /// `A, B or C`, of which one is pressed: a small letter is on the key of its capital.
+  static func list(oneOf keys: [UInt8]) -> UTF8Text {
+    list(keys.filter { !isSmallLetter($0) || !keys.contains($0 - caseDistance) })
   }
 
   /// `A, B or C`.

@@ -97,6 +97,7 @@ struct GraphFinder {
       }
     }
     findChoices(of: &bundles, in: region)
+    dropDetours(from: &bundles, in: region)
     joinThoseAlike(&bundles)
     let others = others(bundles, in: region)
     for (index, bundle) in bundles.enumerated() {
@@ -134,6 +135,29 @@ struct GraphFinder {
     }
   }
 
+  /// Drops what decides only how often a loop goes round: what else could be chosen leads to the same.
+  private mutating func dropDetours(from bundles: inout [Bundle], in region: WaitRegion) {
+    let arrivals = region.arrivals
+    var otherwise: [WaitRegion.Choice: Set<Int>] = [:]
+    for index in bundles.indices {
+      let own = Set(bundles[index].arrivals)
+      var told: [WaitRegion.Choice] = []
+      for choice in bundles[index].choices {
+        if otherwise[choice] == nil {
+          guard effort > 0 else { return }
+          effort -= region.count
+          let reached = region.reached(behindOthersThan: choice)
+          otherwise[choice] = Set(arrivals.filter { reached[$0] })
+        }
+        guard let others = otherwise[choice], !others.isEmpty, others.isSubset(of: own) else {
+          told.append(choice)
+          continue
+        }
+      }
+      bundles[index].choices = told
+    }
+  }
+
   private func isTold(_ choice: WaitRegion.Choice) -> Bool { text(of: choice) != nil }
 
   /// The only bundle that nothing need hold for, if none of the others' conditions lead to it.
@@ -163,12 +187,51 @@ struct GraphFinder {
     let isComputed = region.choices(to: arrival).contains {
       spots.ways(from: $0.spot)[$0.way].reason == .computed
     }
+    let needs = needs(of: bundle, from: state, in: region)
     graph.transitions.append(
       .init(
-        from: state, to: bundle.to, needs: conditions(for: bundle.choices, in: region),
-        isOther: isOther, sounds: sounds, draws: bundle.notice.draws,
+        from: state, to: bundle.to, needs: needs, isOther: isOther && needs.isEmpty,
+        sounds: sounds, draws: bundle.notice.draws,
         isComputed: isComputed,
         changes: bundle.arrivals.contains { region[$0].notice.changes }))
+  }
+
+  /// What must hold for a bundle: the keys that lead there, if they can be told, and what they leave
+  /// open.
+  private mutating func needs(
+    of bundle: Bundle, from state: Int, in region: WaitRegion
+  ) -> [StateGraph.Condition] {
+    guard let name = graph.states[state].keyName, let possible = region.possible,
+      let keys = possible.keys(to: bundle.arrivals.map { region[$0] })
+    else { return conditions(for: bundle.choices, in: region) }
+    var others: [WaitRegion.Choice] = []
+    var onKeys: [WaitRegion.Choice] = []
+    var told = KeySet.all
+    for choice in bundle.choices {
+      if let chosen = text(of: choice).flatMap({ KeySet($0, key: name) }) {
+        told = told.intersection(chosen)
+        onKeys.append(choice)
+      } else {
+        others.append(choice)
+      }
+    }
+    if told == keys || told.others == keys.others {
+      let left = bundle.choices.filter { onKeys.contains($0) || !possible.decides(keys, $0) }
+      return conditions(for: left, in: region)
+    }
+    guard let texts = keys.conditions(on: name) else {
+      return conditions(for: bundle.choices, in: region)
+    }
+    let decisions = onKeys.map { decision(of: $0) }
+    let first = texts.enumerated().map { index, text in
+      StateGraph.Condition(text: text, decisions: index == 0 ? decisions : [], keys: keys)
+    }
+    return first + conditions(for: others.filter { !possible.decides(keys, $0) }, in: region)
+  }
+
+  private func decision(of choice: WaitRegion.Choice) -> StateGraph.Decision {
+    .init(
+      place: spots.key(of: choice.spot), reason: spots.ways(from: choice.spot)[choice.way].reason)
   }
 
   /// What must hold where choices are made, in as few conditions as say it.
@@ -179,9 +242,7 @@ struct GraphFinder {
     var chosen: [UTF8Text: WaitRegion.Choice] = [:]
     for choice in choices {
       guard let text = text(of: choice), chosen[text] == nil else { continue }
-      let reason = spots.ways(from: choice.spot)[choice.way].reason
-      let decision = StateGraph.Decision(place: spots.key(of: choice.spot), reason: reason)
-      conditions.append(.init(text: text, decisions: [decision]))
+      conditions.append(.init(text: text, decisions: [decision(of: choice)]))
       chosen[text] = choice
     }
     var effort = effort

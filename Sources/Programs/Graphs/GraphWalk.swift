@@ -23,6 +23,8 @@ public struct GraphWalk: ResumableProgram, Sendable {
     var sounds = false
     var draws = false
     var changes = false
+    /// The key that was found, if a variable keeps it.
+    var key: MachineText?
     /// What was decided last at each instruction that decides.
     var decisions: [[Int]: Flow.Reason] = [:]
   }
@@ -99,9 +101,22 @@ public struct GraphWalk: ResumableProgram, Sendable {
     for case .to(machine.nextInstruction, let reason) in step.ways where step.ways.count > 1 {
       passed.decisions[place] = reason
     }
+    noteKey(behind: place[0])
     switch step.action {
     case .number, .text, .column, .clear, .question, .random: passed.changes = true
     case .nothing, .beep, .wait, .end: passed.changes = passed.changes || step.changes
+    }
+  }
+
+  /// Remembers the key that an instruction has put in a variable behind a look at the keys.
+  private mutating func noteKey(behind step: Int) {
+    guard step > 0, let name = flow.keyNames[step - 1],
+      let letter = KeySet.letter(UTF8Text(name))
+    else { return }
+    switch machine.heldValue(letter) {
+    case .text(let key)?: passed.key = key
+    case .number?: passed.key = ""
+    case nil: break
     }
   }
 
@@ -138,7 +153,8 @@ public struct GraphWalk: ResumableProgram, Sendable {
 
   private func holds(_ way: StateGraph.Transition) -> Bool {
     way.needs.allSatisfy { need in
-      need.decisions.allSatisfy { passed.decisions[$0.place] == $0.reason }
+      if let keys = need.keys, let key = passed.key, !keys.contains(key) { return false }
+      return need.decisions.allSatisfy { passed.decisions[$0.place] == $0.reason }
     }
   }
 }

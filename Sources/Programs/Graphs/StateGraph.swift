@@ -79,6 +79,8 @@ public struct StateGraph: Sendable {
     var text: UTF8Text
     /// What was decided where it holds.
     var decisions: [Decision]
+    /// The keys for which it holds, if it is a condition on them alone.
+    var keys: KeySet?
   }
 
   /// What an instruction decides.

@@ -60,8 +60,9 @@ struct WaitRegion {
     }
     if followsNumbers {
       region.possible = PossibleWays(
-        from: region.starts.map { region[$0] }, step: { flow.steps[spots.step(at: $0)] },
-        next: { region.next(after: $0) })
+        from: region.starts.map { region[$0] },
+        isStart ? nil : KeyFilters(behind: spots.step(at: spot), flow),
+        step: { spots.step(at: $0) }, flow, next: { region.next(after: $0) })
     }
     return region
   }
@@ -170,6 +171,14 @@ struct WaitRegion {
       }
     }
     return reached
+  }
+
+  /// For each place whether it can be reached behind what else may be chosen at a spot.
+  func reached(behindOthersThan choice: Choice) -> [Bool] {
+    let first = places.indices.filter { places[$0].spot == choice.spot }.flatMap { number in
+      followers[number].enumerated().filter { $0.offset != choice.way }.map { $0.element }
+    }
+    return reached(from: first, without: nil)
   }
 
   /// For each place whether it can be reached behind a choice.
