@@ -63,6 +63,7 @@ struct GraphFinder {
       if let state = stateIndexes[self.key(of: spot)] { graph.states[state].keys.append(key) }
     }
     graph.tellsCalls = spots.tellsCalls
+    graph.toldFailures = spots.toldFailures
     return graph
   }
 
@@ -288,10 +289,11 @@ struct GraphFinder {
 
   private func key(of spot: Int) -> Int {
     let step = spots.step(at: spot)
-    return switch flow.steps[step].action {
-    // All ends are one, and so are all errors of a kind in a line.
+    return switch spots.action(at: spot) {
+    // All ends are one, and so are all errors of a kind in a statement.
     case .end(nil): -1
-    case .end: -2 - step
+    case .end(let cause?):
+      -2 - step - (spots.cause(at: spot) == nil ? 0 : flow.steps.count * Int(cause.rawValue + 1))
     // Waits of a subroutine are told apart by who called it.
     default: spot
     }
@@ -299,7 +301,7 @@ struct GraphFinder {
 
   private func newState(at spot: Int) -> StateGraph.State {
     let step = flow.steps[spots.step(at: spot)]
-    switch step.action {
+    switch spots.action(at: spot) {
     case .wait(let wait):
       let keyName = flow.keyNames[spots.step(at: spot)].map { UTF8Text($0) }
       return .init(

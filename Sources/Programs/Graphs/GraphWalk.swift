@@ -90,11 +90,18 @@ public struct GraphWalk: ResumableProgram, Sendable {
     case .beep: passed.sounds = true
     case .waitForExe, .waitForLine, .lookAtKey, .wait, .ended:
       if effect != .ended || !machine.ignoresErrors { arrive(at: place) }
-    case .failed(let fault):
-      if case .end(fault.cause) = step.action { arrive(at: place) }
+    case .failed(let fault): fail(fault.cause, step, at: place)
     case .outOfTime, .scroll, .printed, .rejected, .command, .password, .tape: break
     }
     return effect
+  }
+
+  /// Comes to an error, if it is a state.
+  private mutating func fail(_ cause: FaultCause, _ step: Flow.Step, at place: [Int]) {
+    if case .end(cause) = step.action { return arrive(at: place) }
+    guard flow.keepings[place[0]].mayFail(cause) else { return }
+    let key = Spots.key(ofFailureAt: place[0], cause, Array(place.dropFirst()))
+    if graph.toldFailures.includes(cause) || states[key] != nil { arrive(at: key) }
   }
 
   private mutating func note(_ step: Flow.Step, at place: [Int]) {

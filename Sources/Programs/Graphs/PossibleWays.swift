@@ -27,11 +27,11 @@ struct PossibleWays {
   /// - Parameters:
   ///   - starts: the places.
   ///   - filters: what conditions leave of the keys, if a key was waited for.
-  ///   - step: the index of the step at a spot.
+  ///   - spots: the spots of the places.
   ///   - flow: all steps.
   ///   - next: the ways from a place and where they lead; none behind a wait or an end.
   init?(
-    from starts: [WaitRegion.Place], _ filters: KeyFilters?, step: (Int) -> Int, _ flow: Flow,
+    from starts: [WaitRegion.Place], _ filters: KeyFilters?, _ spots: Spots, _ flow: Flow,
     next: (WaitRegion.Place) -> [(reason: Flow.Reason, to: WaitRegion.Place)]
   ) {
     var seen: [Visit: KeySet] = [:]
@@ -40,9 +40,9 @@ struct PossibleWays {
     while let visit = open.popLast() {
       guard seen.count <= Self.limit, let pressed = seen[visit] else { return nil }
       let spot = visit.place.spot
-      let index = step(spot)
+      let index = spots.step(at: spot)
       let here = flow.steps[index]
-      if here.isArrival { _ = keys[visit.place, default: pressed].add(pressed) }
+      if spots.isArrival(spot) { _ = keys[visit.place, default: pressed].add(pressed) }
       let keepsKey = visit.keepsKey && !(filters?.isLost(at: index) ?? false)
       for (number, way) in next(visit.place).enumerated()
       where visit.known.allows(way.reason, at: here) {

@@ -10,6 +10,8 @@ public struct StateGraph: Sendable {
   public internal(set) var isCut = false
   /// Whether a wait in a subroutine is a state for each way of calling it.
   var tellsCalls = true
+  /// Which errors for what is open are states.
+  var toldFailures = Failures.Told.nothing
 
   /// Something that the program waits for, its start, or an end.
   public struct State: Sendable {

@@ -62,7 +62,7 @@ struct WaitRegion {
       region.possible = PossibleWays(
         from: region.starts.map { region[$0] },
         isStart ? nil : KeyFilters(behind: spots.step(at: spot), flow),
-        step: { spots.step(at: $0) }, flow, next: { region.next(after: $0) })
+        spots, flow, next: { region.next(after: $0) })
     }
     return region
   }
@@ -97,7 +97,7 @@ struct WaitRegion {
   private func next(after place: Place) -> [(reason: Flow.Reason, to: Place)] {
     let index = spots.step(at: place.spot)
     let step = flow.steps[index]
-    switch step.action {
+    switch spots.action(at: place.spot) {
     // With the printer on it goes on at once.
     case .wait(.pause) where flow.mayPrint: break
     case .wait, .end: return []
@@ -119,7 +119,7 @@ struct WaitRegion {
   /// The places at which the program waits or ends, and may come to.
   var arrivals: [Int] {
     places.indices.filter { number in
-      flow.steps[spots.step(at: places[number].spot)].isArrival
+      spots.isArrival(places[number].spot)
         && possible?.arrivals.contains(places[number]) ?? true
     }
   }
@@ -218,16 +218,6 @@ struct WaitRegion {
       }
     }
     return reached
-  }
-}
-
-extension Flow.Step {
-  /// Whether the program waits or ends there.
-  var isArrival: Bool {
-    switch action {
-    case .wait, .end: true
-    case .nothing, .number, .text, .column, .clear, .question, .beep, .random: false
-    }
   }
 }
 

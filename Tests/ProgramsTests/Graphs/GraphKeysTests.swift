@@ -53,7 +53,7 @@ import Testing
     let listing = ListingReader.read(UTF8Text(text))
     try #require(!listing.hasErrors)
     let graph = try #require(StateGraph(of: listing.memory, area: 0))
-    let first = try #require(graph.states.firstIndex { $0.name == "FIRST" })
+    let first = try #require(graph.states.firstIndex { $0.place?.line == 30 })
     let way = try #require(graph.transitions.firstIndex { $0.to == first })
     let lines = graph.caption(of: way).lines.map { String($0) }
     #expect(lines.joined(separator: " | ") == row.words)

@@ -95,7 +95,8 @@ import Testing
       conditions: ["A=5"]),
     Listing(
       name: "it changes before and behind",
-      listing: "10 INPUT A\n15 A=A+1:IF A≥5 THEN IF A≤5 THEN PRINT \"FIVE\":GOTO 10\n20 GOTO 15",
+      listing: "10 INPUT A\n15 A=A+1:IF A≥5 THEN IF A≤5 THEN PRINT \"FIVE\":GOTO 10\n"
+        + "20 IF B=0 THEN 15\n30 END",
       conditions: ["A=5"]),
   ]
 

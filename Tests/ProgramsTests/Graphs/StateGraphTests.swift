@@ -28,8 +28,8 @@ import Testing
           s0 --> s1
           s1 -->|"⚄ ♪"| s2
           s2 -->|"Q"| s3
-          s2 -->|"not Q<br>K$≠C$"| s4
-          s2 -->|"not Q<br>K$=C$ ♪"| s5
+          s2 -->|"H or T<br>K$≠C$"| s4
+          s2 -->|"H or T<br>K$=C$ ♪"| s5
           s3 --> s6
           s4 -->|"⚄ ♪"| s2
           s5 -->|"⚄ ♪"| s2
@@ -79,7 +79,7 @@ import Testing
       name: "an error is a state",
       listing: "10 PRINT 1:GOTO 99",
       ways: "start>P0-10 P0-10>P0-10 2"),
-    Case(name: "calls without an end have an end", listing: "10 GOSUB 10", ways: ""),
+    Case(name: "calls without an end have an end", listing: "10 GOSUB 10", ways: "start>P0-10"),
     Case(name: "a loop without a wait has no ways", listing: "10 GOTO 10", ways: ""),
   ]
 
