@@ -242,7 +242,11 @@ struct GraphFinder {
     var conditions: [StateGraph.Condition] = []
     var chosen: [UTF8Text: WaitRegion.Choice] = [:]
     for choice in choices {
-      guard let text = text(of: choice), chosen[text] == nil else { continue }
+      guard let text = text(of: choice) else { continue }
+      if let known = conditions.firstIndex(where: { $0.text == text }) {
+        conditions[known].decisions.append(decision(of: choice))
+        continue
+      }
       conditions.append(.init(text: text, decisions: [decision(of: choice)]))
       chosen[text] = choice
     }

@@ -142,7 +142,9 @@ public struct GraphWalk: ResumableProgram, Sendable {
     if ways.isEmpty, !isWaiting { goAstray("from \(name(from)) to \(name(target))") }
     for way in ways where graph.transitions[way].isOther {
       let others = graph.transitions.filter { $0.from == from && !$0.needs.isEmpty }
-      if others.contains(where: { holds($0) }) { goAstray("else from \(name(from))") }
+      if others.contains(where: { isSure($0) && holds($0) }) {
+        goAstray("else from \(name(from))")
+      }
     }
   }
 
@@ -159,9 +161,18 @@ public struct GraphWalk: ResumableProgram, Sendable {
   }
 
   private func holds(_ way: StateGraph.Transition) -> Bool {
-    way.needs.allSatisfy { need in
-      if let keys = need.keys, let key = passed.key, !keys.contains(key) { return false }
-      return need.decisions.allSatisfy { passed.decisions[$0.place] == $0.reason }
+    ([way.needs] + way.twins).contains { needs in needs.allSatisfy { holds($0) } }
+  }
+
+  private func holds(_ need: StateGraph.Condition) -> Bool {
+    if let keys = need.keys, let key = passed.key, !keys.contains(key) { return false }
+    return need.decisions.allSatisfy { passed.decisions[$0.place] == $0.reason }
+  }
+
+  /// Whether it can be seen of all that a way needs that it does not hold.
+  private func isSure(_ way: StateGraph.Transition) -> Bool {
+    (way.needs + way.twins.joined()).allSatisfy { need in
+      need.keys == nil ? !need.decisions.isEmpty : passed.key != nil
     }
   }
 }

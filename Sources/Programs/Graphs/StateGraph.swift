@@ -51,6 +51,8 @@ public struct StateGraph: Sendable {
     public internal(set) var to: Int
     /// What must hold for it.
     var needs: [Condition]
+    /// The same, decided elsewhere, where two ways are drawn as one.
+    var twins: [[Condition]] = []
     /// Whether it is taken when nothing holds that is needed for the others.
     public internal(set) var isOther: Bool
     /// How many sounds there are on the way.
@@ -69,9 +71,8 @@ public struct StateGraph: Sendable {
 
     /// Stands for another as well, whose conditions are the same, though decided elsewhere.
     fileprivate mutating func join(_ other: Transition) {
-      for index in needs.indices {
-        needs[index].decisions.removeAll { !other.needs[index].decisions.contains($0) }
-      }
+      twins.append(other.needs)
+      twins += other.twins
     }
   }
 
