@@ -18,6 +18,17 @@ public struct Flow: Sendable {
   /// what it has found, `KEY$` or a variable; nil for the others.
   public let keyNames: [MachineText?]
 
+  /// For each instruction what it does with what a run keeps.
+  public let keepings: [Keeping]
+  /// How many calls may be open.
+  public let callLimit: Int
+  /// How many loops may be open.
+  public let loopLimit: Int
+  /// How many items of DATA each area has.
+  public let dataCounts: [Int]
+  /// Whether a run may go on behind an error.
+  public let mayIgnoreErrors: Bool
+
   /// A line that is nothing but a remark.
   public struct Remark: Sendable {
     /// Its place.
@@ -44,6 +55,15 @@ public struct Flow: Sendable {
     let assignment: Assignment
     /// What it compares, if that is a variable with a constant.
     let comparison: Comparison?
+
+    /// Whether a variable may get another value, by its number from 0 for A and A$.
+    public func mayChange(letter: Int) -> Bool {
+      switch assignment {
+      case .nothing: false
+      case .number(_, let slot), .variable(let slot): Int(slot) == letter
+      case .anything: true
+      }
+    }
 
     /// Whether it is no instruction, but the place where ways meet that lead to the same places.
     var isCrossing: Bool { place.line == 0 && action == .nothing }
@@ -150,6 +170,15 @@ public struct Flow: Sendable {
     wayBack = steps.count - 1
     mayPrint = program.maySet(.printer)
     keyNames = KeptKeys(program).names
+    keepings = KeepingReader(program, steps).keepings
+    (callLimit, loopLimit) = (memory.model.facts.callLimit, memory.model.facts.loopLimit)
+    dataCounts = program.data.map { $0.count }
+    mayIgnoreErrors = program.steps.contains { $0.instruction.facts.outside == .errors }
+  }
+
+  /// For each step from which a RETURN of the same subroutine can be reached whether that is so.
+  public var comesBack: [Bool] {
+    Subroutines(in: steps, start: start, isReachable: isReachable).comesBack
   }
 
   /// For each instruction whether some way leads there.

@@ -8,42 +8,8 @@ import BasicVM
 ///     K$≥"0"  K$≤"4"         0 to 4
 ///     V≥1  V≤9               1≤V≤9
 struct ConditionWords {
-  /// A comparison of two things.
-  private struct Comparison {
-    let left: UTF8Text
-    let relation: Relation
-    let right: UTF8Text
-  }
-
-  private enum Relation {
-    case equal, unequal, less, atMost, more, atLeast
-
-    /// The same with both sides exchanged.
-    var mirrored: StaticString {
-      switch self {
-      case .equal: "="
-      case .unequal: "≠"
-      case .less: ">"
-      case .atMost: "≥"
-      case .more: "<"
-      case .atLeast: "≤"
-      }
-    }
-
-    var sign: StaticString {
-      switch self {
-      case .less: "<"
-      case .atMost: "≤"
-      case .equal, .unequal, .more, .atLeast: mirrored
-      }
-    }
-
-    var isUpperBound: Bool { self == .less || self == .atMost }
-    var isLowerBound: Bool { self == .more || self == .atLeast }
-  }
-
   /// The conditions; those that have been put in words are nil.
-  private var comparisons: [Comparison?]
+  private var comparisons: [WrittenComparison?]
   private var words: [UTF8Text]
 
   /// The words for conditions, in which `key` is the key that was pressed.
@@ -56,41 +22,7 @@ struct ConditionWords {
 
   private init(_ conditions: [UTF8Text]) {
     words = conditions
-    comparisons = conditions.map { Self.comparison($0.utf8) }
-  }
-
-  // MARK: Reading
-
-  /// A condition that has one sign of comparison, outside of texts.
-  private static func comparison(_ text: [UInt8]) -> Comparison? {
-    var isQuoted = false
-    var found: (relation: Relation, signs: Range<Int>)?
-    for (index, byte) in text.enumerated() {
-      if byte == UInt8(ascii: "\"") { isQuoted.toggle() }
-      guard !isQuoted, let (relation, length) = relation(at: index, in: text) else { continue }
-      guard found == nil else { return nil }
-      found = (relation, index..<(index + length))
-    }
-    guard let (relation, signs) = found else { return nil }
-    return Comparison(
-      left: UTF8Text(utf8: Array(text[..<signs.lowerBound])), relation: relation,
-      right: UTF8Text(utf8: Array(text[signs.upperBound...])))
-  }
-
-  private static func relation(at index: Int, in text: [UInt8]) -> (Relation, length: Int)? {
-    switch text[index] {
-    case UInt8(ascii: "="): return (.equal, 1)
-    case UInt8(ascii: "<"): return (.less, 1)
-    case UInt8(ascii: ">"): return (.more, 1)
-    case 0xE2 where index + 2 < text.count && text[index + 1] == 0x89:
-      switch text[index + 2] {
-      case 0xA0: return (.unequal, 3)
-      case 0xA4: return (.atMost, 3)
-      case 0xA5: return (.atLeast, 3)
-      default: return nil
-      }
-    default: return nil
-    }
+    comparisons = conditions.map { WrittenComparison($0) }
   }
 
   // MARK: Keys
@@ -99,6 +31,12 @@ struct ConditionWords {
   private mutating func nameKeys(_ key: UTF8Text) {
     var keys = KeyWords()
     var first: Int?
+    for (index, text) in words.enumerated() {
+      if let choice = Self.choice(text, key) {
+        words[index] = KeyWords.list(oneOf: choice)
+        comparisons[index] = nil
+      }
+    }
     for (index, comparison) in comparisons.enumerated() {
       guard let comparison, comparison.left == key,
         let character = Self.character(comparison.right.utf8)
@@ -115,6 +53,25 @@ struct ConditionWords {
       first = first ?? index
     }
     if let first { words[first] = keys.words(for: key) }
+  }
+
+  /// The keys of `K$="Y" OR K$="y"`; nil for anything else.
+  private static func choice(_ text: UTF8Text, _ key: UTF8Text) -> [UInt8]? {
+    let parts = text.utf8.split(separator: UInt8(ascii: " "))
+    guard parts.count >= 3, parts.count % 2 == 1 else { return nil }
+    var keys: [UInt8] = []
+    for (index, part) in parts.enumerated() {
+      if index % 2 == 1 {
+        guard Array(part) == UTF8Text("OR").utf8 else { return nil }
+        continue
+      }
+      guard let comparison = WrittenComparison(UTF8Text(utf8: Array(part))),
+        comparison.left == key, comparison.relation == .equal,
+        let character = character(comparison.right.utf8)
+      else { return nil }
+      keys.append(character)
+    }
+    return keys
   }
 
   /// The character of a text of one.
@@ -134,7 +91,7 @@ struct ConditionWords {
       else { continue }
       let first = min(index, other)
       words[max(index, other)] = ""
-      words[first] = "\(lower.right)\(UTF8Text(lower.relation.mirrored))\(lower.left)"
+      words[first] = "\(lower.right)\(UTF8Text(lower.relation.mirrored.sign))\(lower.left)"
       words[first] += "\(UTF8Text(upper.relation.sign))\(upper.right)"
       comparisons[index] = nil
       comparisons[other] = nil
@@ -180,6 +137,11 @@ private struct KeyWords {
       others.remove(at: index)
       last = bound - 1
     }
+  }
+
+  /// `A, B or C`, of which one is pressed: a small letter is on the key of its capital.
+  static func list(oneOf keys: [UInt8]) -> UTF8Text {
+    list(keys.filter { !isSmallLetter($0) || !keys.contains($0 - caseDistance) })
   }
 
   /// `A, B or C`.

@@ -63,6 +63,7 @@ struct GraphFinder {
       if let state = stateIndexes[self.key(of: spot)] { graph.states[state].keys.append(key) }
     }
     graph.tellsCalls = spots.tellsCalls
+    graph.toldFailures = spots.toldFailures
     return graph
   }
 
@@ -97,6 +98,7 @@ struct GraphFinder {
       }
     }
     findChoices(of: &bundles, in: region)
+    dropDetours(from: &bundles, in: region)
     joinThoseAlike(&bundles)
     let others = others(bundles, in: region)
     for (index, bundle) in bundles.enumerated() {
@@ -134,6 +136,29 @@ struct GraphFinder {
     }
   }
 
+  /// Drops what decides only how often a loop goes round: what else could be chosen leads to the same.
+  private mutating func dropDetours(from bundles: inout [Bundle], in region: WaitRegion) {
+    let arrivals = region.arrivals
+    var otherwise: [WaitRegion.Choice: Set<Int>] = [:]
+    for index in bundles.indices {
+      let own = Set(bundles[index].arrivals)
+      var told: [WaitRegion.Choice] = []
+      for choice in bundles[index].choices {
+        if otherwise[choice] == nil {
+          guard effort > 0 else { return }
+          effort -= region.count
+          let reached = region.reached(behindOthersThan: choice)
+          otherwise[choice] = Set(arrivals.filter { reached[$0] })
+        }
+        guard let others = otherwise[choice], !others.isEmpty, others.isSubset(of: own) else {
+          told.append(choice)
+          continue
+        }
+      }
+      bundles[index].choices = told
+    }
+  }
+
   private func isTold(_ choice: WaitRegion.Choice) -> Bool { text(of: choice) != nil }
 
   /// The only bundle that nothing need hold for, if none of the others' conditions lead to it.
@@ -163,21 +188,85 @@ struct GraphFinder {
     let isComputed = region.choices(to: arrival).contains {
       spots.ways(from: $0.spot)[$0.way].reason == .computed
     }
-    var conditions: [StateGraph.Condition] = []
-    for choice in bundle.choices {
-      guard let text = text(of: choice), !conditions.contains(where: { $0.text == text }) else {
-        continue
-      }
-      let reason = spots.ways(from: choice.spot)[choice.way].reason
-      conditions.append(.init(text: text, place: spots.key(of: choice.spot), reason: reason))
-    }
-    let told = StateGraph.withoutImplied(conditions.map { $0.text })
+    let needs = needs(of: bundle, from: state, in: region)
     graph.transitions.append(
       .init(
-        from: state, to: bundle.to, needs: conditions.filter { told.contains($0.text) },
-        isOther: isOther, sounds: sounds, draws: bundle.notice.draws,
+        from: state, to: bundle.to, needs: needs, isOther: isOther && needs.isEmpty,
+        sounds: sounds, draws: bundle.notice.draws,
         isComputed: isComputed,
         changes: bundle.arrivals.contains { region[$0].notice.changes }))
+  }
+
+  /// What must hold for a bundle: the keys that lead there, if they can be told, and what they leave
+  /// open.
+  private mutating func needs(
+    of bundle: Bundle, from state: Int, in region: WaitRegion
+  ) -> [StateGraph.Condition] {
+    guard let name = graph.states[state].keyName, let possible = region.possible,
+      let keys = possible.keys(to: bundle.arrivals.map { region[$0] })
+    else { return conditions(for: bundle.choices, in: region) }
+    var others: [WaitRegion.Choice] = []
+    var onKeys: [WaitRegion.Choice] = []
+    var told = KeySet.all
+    for choice in bundle.choices {
+      if let chosen = text(of: choice).flatMap({ KeySet($0, key: name) }) {
+        told = told.intersection(chosen)
+        onKeys.append(choice)
+      } else {
+        others.append(choice)
+      }
+    }
+    if told == keys || told.others == keys.others {
+      let left = bundle.choices.filter { onKeys.contains($0) || !possible.decides(keys, $0) }
+      return conditions(for: left, in: region)
+    }
+    guard let texts = keys.conditions(on: name) else {
+      return conditions(for: bundle.choices, in: region)
+    }
+    let decisions = onKeys.map { decision(of: $0) }
+    let first = texts.enumerated().map { index, text in
+      StateGraph.Condition(text: text, decisions: index == 0 ? decisions : [], keys: keys)
+    }
+    return first + conditions(for: others.filter { !possible.decides(keys, $0) }, in: region)
+  }
+
+  private func decision(of choice: WaitRegion.Choice) -> StateGraph.Decision {
+    .init(
+      place: spots.key(of: choice.spot), reason: spots.ways(from: choice.spot)[choice.way].reason)
+  }
+
+  /// What must hold where choices are made, in as few conditions as say it.
+  private mutating func conditions(
+    for choices: [WaitRegion.Choice], in region: WaitRegion
+  ) -> [StateGraph.Condition] {
+    var conditions: [StateGraph.Condition] = []
+    var chosen: [UTF8Text: WaitRegion.Choice] = [:]
+    for choice in choices {
+      guard let text = text(of: choice) else { continue }
+      if let known = conditions.firstIndex(where: { $0.text == text }) {
+        conditions[known].decisions.append(decision(of: choice))
+        continue
+      }
+      conditions.append(.init(text: text, decisions: [decision(of: choice)]))
+      chosen[text] = choice
+    }
+    var effort = effort
+    defer { self.effort = effort }
+    return StateGraph.joined(conditions) { one, other in
+      guard let first = chosen[one.text], let second = chosen[other.text],
+        let letter = WrittenComparison(one.text)?.withConstant?.letter, effort > 0,
+        isComparison(first), isComparison(second)
+      else { return false }
+      effort -= 2 * region.count
+      return region.keeps(letter, between: first, second)
+    }
+  }
+
+  private func isComparison(_ choice: WaitRegion.Choice) -> Bool {
+    switch spots.ways(from: choice.spot)[choice.way].reason {
+    case .holds, .fails: true
+    case .always, .choice, .otherwise, .again, .done, .computed: false
+    }
   }
 
   private func text(of choice: WaitRegion.Choice) -> UTF8Text? {
@@ -204,10 +293,11 @@ struct GraphFinder {
 
   private func key(of spot: Int) -> Int {
     let step = spots.step(at: spot)
-    return switch flow.steps[step].action {
-    // All ends are one, and so are all errors of a kind in a line.
+    return switch spots.action(at: spot) {
+    // All ends are one, and so are all errors of a kind in a statement.
     case .end(nil): -1
-    case .end: -2 - step
+    case .end(let cause?):
+      -2 - step - (spots.cause(at: spot) == nil ? 0 : flow.steps.count * Int(cause.rawValue + 1))
     // Waits of a subroutine are told apart by who called it.
     default: spot
     }
@@ -215,11 +305,12 @@ struct GraphFinder {
 
   private func newState(at spot: Int) -> StateGraph.State {
     let step = flow.steps[spots.step(at: spot)]
-    switch step.action {
+    switch spots.action(at: spot) {
     case .wait(let wait):
-      let place = caller(of: spot) ?? step.place
       let keyName = flow.keyNames[spots.step(at: spot)].map { UTF8Text($0) }
-      return .init(name: UTF8Text(place.name), kind: .wait(wait), place: place, keyName: keyName)
+      return .init(
+        name: UTF8Text(step.place.name), kind: .wait(wait), place: step.place,
+        callPlace: caller(of: spot), keyName: keyName)
     case .end(let cause?):
       return .init(name: UTF8Text(step.place.name), kind: .failure(cause), place: step.place)
     default: return .init(name: "end", kind: .end, place: nil)

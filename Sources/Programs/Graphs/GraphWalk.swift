@@ -23,6 +23,8 @@ public struct GraphWalk: ResumableProgram, Sendable {
     var sounds = false
     var draws = false
     var changes = false
+    /// The key that was found, if a variable keeps it.
+    var key: MachineText?
     /// What was decided last at each instruction that decides.
     var decisions: [[Int]: Flow.Reason] = [:]
   }
@@ -88,20 +90,40 @@ public struct GraphWalk: ResumableProgram, Sendable {
     case .beep: passed.sounds = true
     case .waitForExe, .waitForLine, .lookAtKey, .wait, .ended:
       if effect != .ended || !machine.ignoresErrors { arrive(at: place) }
-    case .failed(let fault):
-      if case .end(fault.cause) = step.action { arrive(at: place) }
+    case .failed(let fault): fail(fault.cause, step, at: place)
     case .outOfTime, .scroll, .printed, .rejected, .command, .password, .tape: break
     }
     return effect
+  }
+
+  /// Comes to an error, if it is a state.
+  private mutating func fail(_ cause: FaultCause, _ step: Flow.Step, at place: [Int]) {
+    if case .end(cause) = step.action { return arrive(at: place) }
+    guard flow.keepings[place[0]].mayFail(cause) else { return }
+    let key = Spots.key(ofFailureAt: place[0], cause, Array(place.dropFirst()))
+    if graph.toldFailures.includes(cause) || states[key] != nil { arrive(at: key) }
   }
 
   private mutating func note(_ step: Flow.Step, at place: [Int]) {
     for case .to(machine.nextInstruction, let reason) in step.ways where step.ways.count > 1 {
       passed.decisions[place] = reason
     }
+    noteKey(behind: place[0])
     switch step.action {
     case .number, .text, .column, .clear, .question, .random: passed.changes = true
     case .nothing, .beep, .wait, .end: passed.changes = passed.changes || step.changes
+    }
+  }
+
+  /// Remembers the key that an instruction has put in a variable behind a look at the keys.
+  private mutating func noteKey(behind step: Int) {
+    guard step > 0, let name = flow.keyNames[step - 1],
+      let letter = KeySet.letter(UTF8Text(name))
+    else { return }
+    switch machine.heldValue(letter) {
+    case .text(let key)?: passed.key = key
+    case .number?: passed.key = ""
+    case nil: break
     }
   }
 
@@ -120,7 +142,9 @@ public struct GraphWalk: ResumableProgram, Sendable {
     if ways.isEmpty, !isWaiting { goAstray("from \(name(from)) to \(name(target))") }
     for way in ways where graph.transitions[way].isOther {
       let others = graph.transitions.filter { $0.from == from && !$0.needs.isEmpty }
-      if others.contains(where: { holds($0) }) { goAstray("else from \(name(from))") }
+      if others.contains(where: { isSure($0) && holds($0) }) {
+        goAstray("else from \(name(from))")
+      }
     }
   }
 
@@ -137,7 +161,19 @@ public struct GraphWalk: ResumableProgram, Sendable {
   }
 
   private func holds(_ way: StateGraph.Transition) -> Bool {
-    way.needs.allSatisfy { passed.decisions[$0.place] == $0.reason }
+    ([way.needs] + way.twins).contains { needs in needs.allSatisfy { holds($0) } }
+  }
+
+  private func holds(_ need: StateGraph.Condition) -> Bool {
+    if let keys = need.keys, let key = passed.key, !keys.contains(key) { return false }
+    return need.decisions.allSatisfy { passed.decisions[$0.place] == $0.reason }
+  }
+
+  /// Whether it can be seen of all that a way needs that it does not hold.
+  private func isSure(_ way: StateGraph.Transition) -> Bool {
+    (way.needs + way.twins.joined()).allSatisfy { need in
+      need.keys == nil ? !need.decisions.isEmpty : passed.key != nil
+    }
   }
 }
 

@@ -14,10 +14,15 @@ struct Spots {
   /// Where calls come back to, if it is not.
   private var backs: Set<Int> = []
 
+  /// Which errors for what is open are told.
+  private(set) var toldFailures = Failures.Told.nothing
+
   /// An instruction, and where the open subroutines will go back to.
   private struct Spot {
     let step: Int
     let calls: [Int]
+    /// The error, if it is where the instruction fails.
+    var cause: FaultCause?
     var ways: [Way] = []
   }
 
@@ -27,19 +32,57 @@ struct Spots {
     let reason: Flow.Reason
   }
 
-  /// GOSUB is not nested deeper; docs/machine.md#errors.
-  private static let callLimit = 10
   /// Past so many spots it is no longer told where calls came from.
   private static let limit = 2_000
 
   init(_ flow: Flow) {
     self.flow = flow
     followWays()
-    guard all.count > Self.limit else { return }
-    (all, indexes, tellsCalls) = ([], [:], false)
-    followWays()
-    let wayBack = spot(flow.wayBack, [])
-    all[wayBack].ways = backs.sorted().map { Way(to: spot($0, []), reason: .always) }
+    if all.count > Self.limit {
+      (all, indexes, tellsCalls) = ([], [:], false)
+      followWays()
+      let wayBack = spot(flow.wayBack, [])
+      all[wayBack].ways = backs.sorted().map { Way(to: spot($0, []), reason: .always) }
+    }
+    addFailures()
+  }
+
+  /// Leads to errors where what is open makes statements fail, and nowhere else if they must.
+  private mutating func addFailures() {
+    let failures = Failures(flow, self)
+    toldFailures = failures.told
+    for (index, verdict) in failures.verdicts.sorted(by: { $0.key < $1.key })
+    where !verdict.causes.isEmpty {
+      if !verdict.passes { all[index].ways = [] }
+      for cause in verdict.causes {
+        let failed = Spot(step: all[index].step, calls: all[index].calls, cause: cause)
+        let key = Self.key(ofFailureAt: failed.step, cause, failed.calls)
+        indexes[key] = all.count
+        all[index].ways.append(Way(to: all.count, reason: .always))
+        all.append(failed)
+      }
+    }
+  }
+
+  /// The key of an error for what is open.
+  static func key(ofFailureAt step: Int, _ cause: FaultCause, _ calls: [Int]) -> [Int] {
+    [step, -1 - Int(cause.rawValue)] + calls
+  }
+
+  /// What can be noticed of the instruction at a spot.
+  func action(at spot: Int) -> Flow.Action {
+    all[spot].cause.map { .end($0) } ?? flow.steps[all[spot].step].action
+  }
+
+  /// The error of a spot that is where an instruction fails for what is open.
+  func cause(at spot: Int) -> FaultCause? { all[spot].cause }
+
+  /// Whether the program waits or ends at a spot.
+  func isArrival(_ spot: Int) -> Bool {
+    switch action(at: spot) {
+    case .wait, .end: true
+    case .nothing, .number, .text, .column, .clear, .question, .beep, .random: false
+    }
   }
 
   var count: Int { all.count }
@@ -48,7 +91,10 @@ struct Spots {
   func step(at spot: Int) -> Int { all[spot].step }
 
   /// The instruction at a spot, and where the open subroutines will go back to.
-  func key(of spot: Int) -> [Int] { [all[spot].step] + all[spot].calls }
+  func key(of spot: Int) -> [Int] {
+    all[spot].cause.map { Self.key(ofFailureAt: all[spot].step, $0, all[spot].calls) }
+      ?? [all[spot].step] + all[spot].calls
+  }
 
   /// The ways on from a spot.
   func ways(from spot: Int) -> [Way] { all[spot].ways }
@@ -82,7 +128,7 @@ struct Spots {
       case .to(let target, let reason) where target < flow.steps.count:
         ways.append(Way(to: self.spot(target, spot.calls), reason: reason))
       case .call(let target, let back, let reason)
-      where tellsCalls && spot.calls.count < Self.callLimit:
+      where tellsCalls && spot.calls.count < flow.callLimit:
         ways.append(Way(to: self.spot(target, spot.calls + [back]), reason: reason))
       case .call(let target, let back, let reason) where !tellsCalls:
         ways.append(Way(to: self.spot(target, []), reason: reason))

@@ -3,35 +3,142 @@ import BasicVM
 // What need not be said of a way.
 
 extension StateGraph {
-  /// Conditions without those that follow from others: `K$≥"0"` from `K$="4"`.
-  static func withoutImplied(_ texts: [UTF8Text]) -> [UTF8Text] {
-    let conditions = texts.map { $0.utf8 }
-    let known = conditions.compactMap { condition in
-      condition.firstIndex(of: UInt8(ascii: "=")).flatMap { equals in
-        isConstant(condition[(equals + 1)...]) ? condition[..<equals] : nil
+  /// As few conditions as say the same: `X<5` for `X≤10` and `X<5`, `A=5` for `A≥5` and `A≤5`,
+  /// `K$="4"` for that and `K$≥"0"`.
+  ///
+  /// - Parameters:
+  ///   - conditions: what must hold.
+  ///   - isSame: whether the variable of two conditions has the same value in both.
+  /// - Returns: conditions of which the first on a value has the decisions of all.
+  static func joined(
+    _ conditions: [Condition], isSame: (_ one: Condition, _ other: Condition) -> Bool
+  ) -> [Condition] {
+    var groups: [ConditionGroup] = []
+    for condition in conditions {
+      let group = ConditionGroup(condition)
+      let known = groups.firstIndex { known in
+        known.subject != nil && known.subject == group.subject
+          && known.members.allSatisfy { isSame($0.condition, condition) }
       }
+      if let known { groups[known].members += group.members } else { groups.append(group) }
     }
-    return texts.filter { text in
-      !known.contains { value in
-        text.utf8.starts(with: value) && isBound(text.utf8[value.count...])
-      }
-    }
+    return groups.flatMap { $0.joined }
+  }
+}
+
+/// Conditions on one value.
+private struct ConditionGroup {
+  /// The variable; nil for a condition that is joined with none.
+  let subject: UTF8Text?
+  var members: [Member]
+
+  struct Member {
+    var condition: StateGraph.Condition
+    let comparison: WrittenComparison?
+    var number: Decimal12?
+
+    var relation: WrittenComparison.Relation? { comparison?.relation }
   }
 
-  /// Whether a text is a relation but `=`, and a constant.
-  private static func isBound(_ text: ArraySlice<UInt8>) -> Bool {
-    switch text.first {
-    case UInt8(ascii: "<"), UInt8(ascii: ">"): isConstant(text.dropFirst())
-    // ≠, ≤ and ≥ are three bytes each.
-    case 0xE2: isConstant(text.dropFirst(3))
-    default: false
-    }
+  init(_ condition: StateGraph.Condition) {
+    let comparison = WrittenComparison(condition.text)?.withConstant
+    subject = comparison?.letter == nil ? nil : comparison?.left
+    members = [
+      Member(condition: condition, comparison: comparison, number: comparison?.number)
+    ]
   }
 
-  private static func isConstant(_ text: ArraySlice<UInt8>) -> Bool {
-    let quote = UInt8(ascii: "\"")
-    if text.first == quote { return text.dropFirst().firstIndex(of: quote) == text.indices.last }
-    return !text.isEmpty
-      && text.allSatisfy { UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 || $0 == UInt8(ascii: ".") }
+  var joined: [StateGraph.Condition] {
+    guard members.count > 1 else { return members.map { $0.condition } }
+    if let equal = members.first(where: { $0.relation == .equal }) { return kept([equal]) }
+    guard members.allSatisfy({ $0.number != nil }) else { return members.map { $0.condition } }
+    return kept(joinedNumbers)
+  }
+
+  /// Those that are kept, the first of which stands for what all of them decided.
+  private func kept(_ kept: [Member]) -> [StateGraph.Condition] {
+    var conditions = kept.map { $0.condition }
+    conditions[0].decisions = []
+    for decision in members.flatMap({ $0.condition.decisions })
+    where !conditions[0].decisions.contains(decision) {
+      conditions[0].decisions.append(decision)
+    }
+    return conditions
+  }
+
+  // MARK: Numbers
+
+  private var joinedNumbers: [Member] {
+    var low = narrowest(ofUpper: false)
+    var high = narrowest(ofUpper: true)
+    if let low, let high, let exact = exactly(low, high) { return [exact] }
+    var others: [Int] = []
+    for index in members.indices where members[index].relation == .unequal {
+      if let bound = low, members[bound.index].number == members[index].number {
+        low = Bound(index: bound.index, isIncluded: false)
+      } else if let bound = high, members[bound.index].number == members[index].number {
+        high = Bound(index: bound.index, isIncluded: false)
+      } else if isBetween(members[index], low, high),
+        !others.contains(where: { members[$0].number == members[index].number })
+      {
+        others.append(index)
+      }
+    }
+    var all = others.map { (index: $0, member: members[$0]) }
+    if let low { all.append((low.index, member(low, .more))) }
+    if let high { all.append((high.index, member(high, .less))) }
+    return all.sorted { $0.index < $1.index }.map { $0.member }
+  }
+
+  /// A bound, by the member that has its number.
+  private struct Bound {
+    let index: Int
+    let isIncluded: Bool
+  }
+
+  /// The narrowest bound above or below.
+  private func narrowest(ofUpper isUpper: Bool) -> Bound? {
+    var found: Bound?
+    for (index, member) in members.enumerated() {
+      guard let relation = member.relation, let number = member.number,
+        isUpper ? relation.isUpperBound : relation.isLowerBound
+      else { continue }
+      let isIncluded = relation == .atMost || relation == .atLeast
+      if let known = found, let other = members[known.index].number {
+        let isNarrower = isUpper ? number < other : other < number
+        guard isNarrower || number == other && known.isIncluded && !isIncluded else { continue }
+      }
+      found = Bound(index: index, isIncluded: isIncluded)
+    }
+    return found
+  }
+
+  /// The only number that two bounds leave, as a condition.
+  private func exactly(_ low: Bound, _ high: Bound) -> Member? {
+    guard low.isIncluded, high.isIncluded, members[low.index].number == members[high.index].number
+    else { return nil }
+    return rewritten(members[min(low.index, high.index)], .equal)
+  }
+
+  /// Whether a number that it is not lies within the bounds.
+  private func isBetween(_ member: Member, _ low: Bound?, _ high: Bound?) -> Bool {
+    guard let number = member.number else { return true }
+    if let least = low.flatMap({ members[$0.index].number }), number < least { return false }
+    if let most = high.flatMap({ members[$0.index].number }), most < number { return false }
+    return true
+  }
+
+  /// The member that has a bound, without its number if that is excluded elsewhere.
+  private func member(_ bound: Bound, _ strict: WrittenComparison.Relation) -> Member {
+    let member = members[bound.index]
+    let isIncluded = member.relation == .atMost || member.relation == .atLeast
+    return isIncluded && !bound.isIncluded ? rewritten(member, strict) : member
+  }
+
+  private func rewritten(_ member: Member, _ relation: WrittenComparison.Relation) -> Member {
+    guard let comparison = member.comparison else { return member }
+    var member = member
+    member.condition.text = "\(comparison.left)\(UTF8Text(relation.sign))\(comparison.right)"
+    return member
   }
 }

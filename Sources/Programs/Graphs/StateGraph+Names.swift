@@ -8,8 +8,10 @@ extension StateGraph {
   mutating func nameStates(_ hints: PortHints, after remarks: [Flow.Remark]) {
     var namedLines: Set<[Int]> = []
     for index in states.indices {
-      guard let place = states[index].place, let area = place.area else { continue }
-      if let words = hints.words(forLine: place.line, in: area),
+      // Each call of a subroutine is for something of its own.
+      guard let place = states[index].callPlace ?? states[index].place, let area = place.area
+      else { continue }
+      if !states[index].isFailure, let words = hints.words(forLine: place.line, in: area),
         namedLines.insert([area, place.line]).inserted
       {
         states[index].name = words
@@ -42,10 +44,11 @@ extension StateGraph {
     numberNames()
   }
 
-  /// Tells states of one name apart.
+  /// Tells states of one name apart; of those called after one line errors come last.
   mutating func numberNames() {
     var names: [UTF8Text] = []
-    for index in states.indices {
+    let errors = states.indices.filter { states[$0].isFailure }
+    for index in states.indices.filter({ !states[$0].isFailure }) + errors {
       let name = states[index].name
       names.append(name)
       let others = names.count { $0 == name } - 1
@@ -55,6 +58,8 @@ extension StateGraph {
 }
 
 extension StateGraph.State {
+  fileprivate var isFailure: Bool { if case .failure = kind { true } else { false } }
+
   /// The words that it shows, as far as they are known, and as many as fit a name; nil if there are none,
   /// or where an error tells of its line.
   fileprivate var shownWords: UTF8Text? {

@@ -10,6 +10,8 @@ public struct StateGraph: Sendable {
   public internal(set) var isCut = false
   /// Whether a wait in a subroutine is a state for each way of calling it.
   var tellsCalls = true
+  /// Which errors for what is open are states.
+  var toldFailures = Failures.Told.nothing
 
   /// Something that the program waits for, its start, or an end.
   public struct State: Sendable {
@@ -17,10 +19,10 @@ public struct StateGraph: Sendable {
     public internal(set) var name: UTF8Text
     /// The kind of state.
     public let kind: Kind
-    /// Its place in the main program; nil for the start and the end.
-    ///
-    /// A subroutine's wait stands where that is called.
+    /// Its place; nil for the start and the end.
     public let place: Place?
+    /// For a subroutine's wait the place in the main program where that is called.
+    var callPlace: Place?
     /// The displays that it may show: `#` is a number, `…` some text.
     public internal(set) var displays: [UTF8Text] = []
     /// How many characters a display has.
@@ -49,6 +51,8 @@ public struct StateGraph: Sendable {
     public internal(set) var to: Int
     /// What must hold for it.
     var needs: [Condition]
+    /// The same, decided elsewhere, where two ways are drawn as one.
+    var twins: [[Condition]] = []
     /// Whether it is taken when nothing holds that is needed for the others.
     public internal(set) var isOther: Bool
     /// How many sounds there are on the way.
@@ -64,13 +68,27 @@ public struct StateGraph: Sendable {
 
     /// The conditions under which it is taken, as BASIC.
     public var conditions: [UTF8Text] { needs.map { $0.text } }
+
+    /// Stands for another as well, whose conditions are the same, though decided elsewhere.
+    fileprivate mutating func join(_ other: Transition) {
+      twins.append(other.needs)
+      twins += other.twins
+    }
   }
 
   /// What must hold for a way.
   struct Condition: Equatable, Sendable {
     /// The condition as BASIC.
-    let text: UTF8Text
-    /// The instruction that decides and where open calls go back to, and what it must decide.
+    var text: UTF8Text
+    /// What was decided where it holds.
+    var decisions: [Decision]
+    /// The keys for which it holds, if it is a condition on them alone.
+    var keys: KeySet?
+  }
+
+  /// What an instruction decides.
+  struct Decision: Equatable, Sendable {
+    /// The instruction, and where open calls go back to.
     let place: [Int]
     let reason: Flow.Reason
   }
@@ -162,11 +180,11 @@ public struct StateGraph: Sendable {
       guard let from = newIndexes[way.from], let to = newIndexes[way.to] else { continue }
       var way = way
       (way.from, way.to) = (from, to)
-      let isKnown = ways.contains {
+      let known = ways.firstIndex {
         $0.from == from && $0.to == to && $0.conditions == way.conditions
           && $0.draws == way.draws && ($0.sounds > 0) == (way.sounds > 0)
       }
-      if !isKnown { ways.append(way) }
+      if let known { ways[known].join(way) } else { ways.append(way) }
     }
     transitions = ways
   }

@@ -60,8 +60,9 @@ struct WaitRegion {
     }
     if followsNumbers {
       region.possible = PossibleWays(
-        from: region.starts.map { region[$0] }, step: { flow.steps[spots.step(at: $0)] },
-        next: { region.next(after: $0) })
+        from: region.starts.map { region[$0] },
+        isStart ? nil : KeyFilters(behind: spots.step(at: spot), flow),
+        spots, flow, next: { region.next(after: $0) })
     }
     return region
   }
@@ -96,7 +97,7 @@ struct WaitRegion {
   private func next(after place: Place) -> [(reason: Flow.Reason, to: Place)] {
     let index = spots.step(at: place.spot)
     let step = flow.steps[index]
-    switch step.action {
+    switch spots.action(at: place.spot) {
     // With the printer on it goes on at once.
     case .wait(.pause) where flow.mayPrint: break
     case .wait, .end: return []
@@ -118,7 +119,7 @@ struct WaitRegion {
   /// The places at which the program waits or ends, and may come to.
   var arrivals: [Int] {
     places.indices.filter { number in
-      flow.steps[spots.step(at: places[number].spot)].isArrival
+      spots.isArrival(places[number].spot)
         && possible?.arrivals.contains(places[number]) ?? true
     }
   }
@@ -172,36 +173,51 @@ struct WaitRegion {
     return reached
   }
 
-  /// For each place whether it can be reached behind a choice.
-  func reached(behind choice: Choice) -> [Bool] {
-    let first = places.indices.filter { places[$0].spot == choice.spot }
-      .compactMap { followers[$0].isEmpty ? nil : followers[$0][choice.way] }
+  /// For each place whether it can be reached behind what else may be chosen at a spot.
+  func reached(behindOthersThan choice: Choice) -> [Bool] {
+    let first = places.indices.filter { places[$0].spot == choice.spot }.flatMap { number in
+      followers[number].enumerated().filter { $0.offset != choice.way }.map { $0.element }
+    }
     return reached(from: first, without: nil)
   }
 
-  private func reached(from starts: [Int], without choice: Choice?) -> [Bool] {
+  /// For each place whether it can be reached behind a choice.
+  func reached(behind choice: Choice, closed: Int? = nil) -> [Bool] {
+    let first = places.indices.filter { places[$0].spot == choice.spot }
+      .compactMap { followers[$0].isEmpty ? nil : followers[$0][choice.way] }
+    return reached(from: first, without: nil, closed: closed)
+  }
+
+  /// Whether a variable has the same value where two choices are made last.
+  func keeps(_ letter: Int, between one: Choice, _ other: Choice) -> Bool {
+    !changes(letter, from: one, to: other) && !changes(letter, from: other, to: one)
+  }
+
+  /// Whether a variable may change on the way from where a choice is made last to where another is.
+  private func changes(_ letter: Int, from one: Choice, to other: Choice) -> Bool {
+    let behind = reached(behind: one, closed: one.spot)
+    let changing = places.indices.filter {
+      behind[$0] && flow.steps[spots.step(at: places[$0].spot)].mayChange(letter: letter)
+    }
+    guard !changing.isEmpty else { return false }
+    let reached = reached(from: changing, without: nil, closed: one.spot)
+    return places.indices.contains { reached[$0] && places[$0].spot == other.spot }
+  }
+
+  private func reached(from starts: [Int], without choice: Choice?, closed: Int? = nil) -> [Bool] {
     var reached = Array(repeating: false, count: places.count)
     var open = starts
     for start in starts { reached[start] = true }
     while let number = open.popLast() {
-      let closed = places[number].spot == choice?.spot ? choice?.way : nil
+      guard places[number].spot != closed else { continue }
+      let refused = places[number].spot == choice?.spot ? choice?.way : nil
       for (way, follower) in followers[number].enumerated()
-      where way != closed && !reached[follower] {
+      where way != refused && !reached[follower] {
         reached[follower] = true
         open.append(follower)
       }
     }
     return reached
-  }
-}
-
-extension Flow.Step {
-  /// Whether the program waits or ends there.
-  var isArrival: Bool {
-    switch action {
-    case .wait, .end: true
-    case .nothing, .number, .text, .column, .clear, .question, .beep, .random: false
-    }
   }
 }
 

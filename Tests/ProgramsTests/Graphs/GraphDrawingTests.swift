@@ -42,7 +42,7 @@ import Testing
       let isBranch = number + 1 < states
       let needs = (0..<random.below(4)).map { _ in
         StateGraph.Condition(
-          text: UTF8Text(random.any(of: conditions)), place: [], reason: .holds)
+          text: UTF8Text(random.any(of: conditions)), decisions: [])
       }
       graph.transitions.append(
         .init(

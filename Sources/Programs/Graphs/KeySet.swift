@@ -1,0 +1,138 @@
+import BasicVM
+
+/// Keys that may have been pressed: characters of the machine, or none.
+struct KeySet: Hashable {
+  /// A bit for each character, and the last for none.
+  private var words: [UInt64]
+
+  private static let characterCount = 256
+
+  /// Every key, and none.
+  static let all = KeySet { _ in true }
+
+  /// The keys whose place in the machine's order is one of some; none comes before all.
+  private init(_ contains: (Int) -> Bool) {
+    words = Array(repeating: 0, count: Self.characterCount / 64 + 1)
+    for code in 0..<Self.characterCount where contains(code) {
+      words[code / 64] |= 1 << UInt64(code % 64)
+    }
+    if contains(-1) { words[words.count - 1] = 1 }
+  }
+
+  /// Those for which a comparison of a key with a constant holds; nil if it is none.
+  init?(_ condition: UTF8Text, key: UTF8Text) {
+    guard let comparison = WrittenComparison(condition)?.withConstant, comparison.left == key,
+      let constant = comparison.text, constant.count <= 1
+    else { return nil }
+    let bound = constant.first.map { Int($0) } ?? -1
+    self.init { pressed in
+      switch comparison.relation {
+      case .equal: pressed == bound
+      case .unequal: pressed != bound
+      case .less: pressed < bound
+      case .atMost: pressed <= bound
+      case .more: pressed > bound
+      case .atLeast: pressed >= bound
+      }
+    }
+  }
+
+  var isEmpty: Bool { words.allSatisfy { $0 == 0 } }
+
+  /// Those that are in both.
+  func intersection(_ other: KeySet) -> KeySet {
+    var both = self
+    for index in words.indices { both.words[index] &= other.words[index] }
+    return both
+  }
+
+  /// Takes in others; false if it had them all.
+  mutating func add(_ others: KeySet) -> Bool {
+    let before = words
+    for index in words.indices { words[index] |= others.words[index] }
+    return words != before
+  }
+
+  /// The others, but none.
+  var others: KeySet {
+    var others = self
+    for index in words.indices { others.words[index] = ~words[index] }
+    others.words[words.count - 1] = 0
+    return others
+  }
+
+  /// The characters, if there are no more than so many, and none is not among them.
+  func characters(upTo limit: Int) -> [UInt8]? {
+    guard words.last == 0 else { return nil }
+    var count = 0
+    for word in words { count += word.nonzeroBitCount }
+    guard count <= limit else { return nil }
+    let codes = (0..<Self.characterCount).filter { has($0) }
+    return codes.map { UInt8($0) }
+  }
+
+  private func has(_ code: Int) -> Bool {
+    let bit: UInt64 = 1 << UInt64(code % 64)
+    return words[code / 64] & bit != 0
+  }
+
+  /// Whether a key is one of them.
+  func contains(_ key: MachineText) -> Bool {
+    guard let code = key.first else { return words.last == 1 }
+    return key.count == 1 && has(Int(code))
+  }
+}
+
+/// What the conditions behind a look at the keys leave of them.
+struct KeyFilters {
+  /// The text that stands for the key in conditions.
+  private let key: UTF8Text
+  private let flow: Flow
+
+  /// Those behind a step; nil if it looks at no key.
+  init?(behind step: Int, _ flow: Flow) {
+    guard let name = flow.keyNames[step] else { return nil }
+    key = UTF8Text(name)
+    self.flow = flow
+  }
+
+  /// The keys with which a way may be taken; nil if any of them may.
+  func keys(for reason: Flow.Reason, at step: Int) -> KeySet? {
+    switch reason {
+    case .holds: KeySet(UTF8Text(flow.steps[step].condition), key: key)
+    case .fails: KeySet(UTF8Text(flow.steps[step].contrary), key: key)
+    case .always, .choice, .otherwise, .again, .done, .computed: nil
+    }
+  }
+
+  /// Whether what stands for the key may be another behind a step.
+  func isLost(at step: Int) -> Bool {
+    guard let letter = KeySet.letter(key), flow.steps[step].mayChange(letter: letter) else {
+      return false
+    }
+    return step == 0 || flow.keyNames[step - 1] == nil
+  }
+}
+
+extension KeySet {
+  /// The number of the variable that holds a key, by its name as `K$`; nil for `KEY$`.
+  static func letter(_ name: UTF8Text) -> Int? {
+    guard name.utf8.count == 2, let first = name.utf8.first else { return nil }
+    return Int(first) - Int(UInt8(ascii: "A"))
+  }
+
+  /// Conditions that hold for these keys, if few are among them or few are not; nil otherwise.
+  func conditions(on key: UTF8Text) -> [UTF8Text]? {
+    if let keys = characters(upTo: Self.toldLimit) {
+      return keys.isEmpty ? nil : [keys.map { Self.comparison(key, "=", $0) }.joined(by: " OR ")]
+    }
+    guard let others = others.characters(upTo: Self.toldLimit) else { return nil }
+    return others.map { Self.comparison(key, "≠", $0) }
+  }
+
+  private static let toldLimit = 6
+
+  private static func comparison(_ key: UTF8Text, _ sign: StaticString, _ code: UInt8) -> UTF8Text {
+    "\(key)\(UTF8Text(sign))\"\(UTF8Text(MachineText(code: code)))\""
+  }
+}
