@@ -130,7 +130,8 @@ struct ScreenPicture {
 
   private func drawPrompt(_ prompt: Prompt, row: Int, on canvas: inout Canvas) {
     canvas.fill(row: row, columns: 0..<size.columns)
-    let line = Array((prompt.question + prompt.text).unicodeScalars)
+    let line = Array(
+      (prompt.question(columns: size.columns) + prompt.text).unicodeScalars)
     let margin = line.count + 1 < size.columns ? 1 : 0
     let seen = line.suffix(max(size.columns - margin - 1, 0))
     canvas.put(
@@ -150,6 +151,7 @@ struct ScreenPicture {
     guard let (place, sentence) = desk.computer.explanation else { return "" }
     return "\(place)\(place.isEmpty ? "" : ": ")\(sentence)  (AC goes on)"
   }
+
 }
 
 /// What stands where in a window of some size: in, the size and what is to be seen; out, places.
