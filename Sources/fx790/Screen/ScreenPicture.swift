@@ -149,9 +149,15 @@ struct ScreenPicture {
   /// What an error means, while the display shows it.
   private var explanation: String {
     guard let (place, sentence) = desk.computer.explanation else { return "" }
-    return "\(place)\(place.isEmpty ? "" : ": ")\(sentence)  (AC goes on)"
+    return "\(place)\(place.isEmpty ? "" : ": ")\(sentence)  (\(wayOn))"
   }
 
+  /// How to go on behind an error, with the keys of a PC.
+  private var wayOn: String {
+    // BRK would end a program that asks again.
+    if desk.computer.isRunning { return "F8 (AC) goes on" }
+    return desk.computer.refusesProgramLine ? "Esc, then F2 1" : "Esc goes on"
+  }
 }
 
 /// What stands where in a window of some size: in, the size and what is to be seen; out, places.
