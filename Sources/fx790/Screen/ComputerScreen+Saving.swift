@@ -13,10 +13,12 @@ extension ComputerScreen {
     overlay = .prompt(Prompt(.save(.listing(area: nil)), usual: usual))
   }
 
-  /// Takes the name of a file, and asks which programs go into it.
+  /// Takes the name of a file, and asks which programs go into it, where there are several.
   mutating func saveListing(in path: String) {
     guard !path.isEmpty else { return say("nothing was saved") }
     guard !AssemblyFile.isSource(path) else { return save(.source, in: path) }
+    let used = computer.machine.memory.areas.count { !$0.isEmpty }
+    guard used > 1 else { return save(.listing(area: nil), in: path) }
     let usual = files.onlyArea(of: path).map(String.init) ?? "all"
     overlay = .prompt(Prompt(.saveArea(path: path), usual: usual))
   }
