@@ -13,7 +13,7 @@ public struct FilmCamera<Program: ResumableProgram, Keys: FilmKeys> {
   /// What has been seen.
   public private(set) var take = FilmTake()
   /// The film's time.
-  private var now: Ticks = 0
+  public private(set) var now: Ticks = 0
   /// Since when nothing has happened that a person would look at.
   private var stillSince: Ticks = 0
   /// When the last key was taken.
@@ -22,7 +22,8 @@ public struct FilmCamera<Program: ResumableProgram, Keys: FilmKeys> {
   private var lookClock: Ticks?
   /// The program's clock when the film's time last went on.
   private var seenClock: Ticks
-  private var isOver = false
+  /// Whether the film has come to its end.
+  public private(set) var isOver = false
 
   /// The program as it is now.
   public var program: Program { player.program }
@@ -46,12 +47,30 @@ public struct FilmCamera<Program: ResumableProgram, Keys: FilmKeys> {
 
   /// Films to the end, and says of each error what it is.
   public mutating func film(_ notice: (TraceEvent) -> Void = { _ in }) -> FilmTake {
+    begin()
+    while !isOver { advance(notice) }
+    return take
+  }
+
+  /// Films on until the film has come to a time, for whoever watches meanwhile; in one go no more than
+  /// takes a moment.
+  public mutating func filmOn(until time: Ticks) {
+    begin()
+    var steps = 0
+    while !isOver, now <= time, steps < Self.mostSteps {
+      advance { _ in }
+      steps += 1
+    }
+  }
+
+  private static var mostSteps: Int { 10_000 }
+
+  private mutating func begin() {
+    guard take.frames.isEmpty else { return }
     see()
     // A program's first picture is that of its first wait.
     let width = player.program.display.width
     take.frame(Film.View(Display(width: width), player.program.indicators), at: now)
-    while !isOver { advance(notice) }
-    return take
   }
 
   // MARK: Going on

@@ -23,6 +23,7 @@ extension GameID {
   /// The game of a name; any other name is wrong usage.
   init(named name: String) throws(UsageError) {
     guard let game = Self.named(UTF8Text(name)) else {
+      if let advice = SessionFile.advice(about: name) { throw UsageError(advice) }
       let isFile = name.contains(".") || name.contains("/")
       throw UsageError(
         "unknown game", name, among: Self.names,
@@ -33,6 +34,13 @@ extension GameID {
 
   /// The names of all games.
   static var names: [String] { allCases.map { "\($0.id)" } }
+
+  /// The game whose id a name is, or begins with before a form.
+  init?(namedInAnyForm name: String) {
+    let forms = GameForm.allCases.lazy.compactMap { GameID(named: name, in: $0) }
+    guard let game = forms.first else { return nil }
+    self = game
+  }
 
   /// The game that a name stands for where one of its forms is wanted: `hangman`, `hangman:basic`.
   init?(named name: String, in form: GameForm) {

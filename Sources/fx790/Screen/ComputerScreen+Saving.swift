@@ -93,8 +93,8 @@ extension ComputerScreen {
   private mutating func writeKeys(to path: String) {
     guard let session = RecordedSession(of: computer) else { return say("the run has gone") }
     guard write(session.text.utf8, to: path) else { return }
-    let program = GameID.named(session.program)?.id ?? "LISTING"
-    say("saved \(path): fx790 run \(program) --keys-file \(path) plays it again")
+    let player = GameID.named(session.program) == nil ? "run LISTING" : "play"
+    say("saved \(path): fx790 \(player) --keys-file \(path) plays it again")
   }
 
   private mutating func writeTape(to path: String, then change: TapeChange) {
