@@ -1,4 +1,5 @@
 import BasicVM
+import FX790Terminal
 import Programs
 
 /// The forms in which a game comes, as they are named behind its id: `hangman:machine`.
@@ -30,6 +31,16 @@ extension GameID {
         elseSee: isFile ? "fx790 run takes a listing" : "fx790 games lists them")
     }
     self = game
+  }
+
+  /// The game of a name behind which a form stands; a listing has none of these forms.
+  init(named name: String, as form: GameForm) throws(UsageError) {
+    if Self.named(UTF8Text(name)) == nil, System.isPlainFile(name) {
+      let own = form == .basic ? name : name + GameForm.port.suffix
+      let what = form == .basic ? "the listing itself" : "a listing's own state machine"
+      throw UsageError("\(name)\(form.suffix): \(form.suffix) is for games; \(what) is \(own)")
+    }
+    try self.init(named: name)
   }
 
   /// The names of all games.

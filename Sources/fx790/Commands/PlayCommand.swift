@@ -81,7 +81,7 @@ struct PlayCommand: ShellCommand {
     }
     guard self.form == nil else { throw UsageError("play: \(name) says the form, and --as too") }
     self.form = .one(form)
-    return try GameID(named: String(name.dropLast(form.suffix.count)))
+    return try GameID(named: String(name.dropLast(form.suffix.count)), as: form)
   }
 
   private func play(_ game: GameID) throws(UsageError) -> ExitStatus {
