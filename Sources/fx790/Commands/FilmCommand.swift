@@ -184,6 +184,9 @@ struct FilmCommand: ShellCommand {
     switch end {
     case .program(.starved):
       if let want = takes[0].want { TextOutput.complain("the keys have ended: \(want)") }
+      if keys == nil, session == nil {
+        TextOutput.complain("--keys TEXT types keys, \\n is EXE")
+      }
     case .program(.timedOut): TextOutput.complain("the film ends where --max-time is over")
     case .tooLong:
       let seconds = Film.seconds(limit, decimals: limit % 1_000_000 == 0 ? 0 : 1)
