@@ -6,12 +6,13 @@ extension TerminalPlayer {
   /// Shows how a program is played with keys that are all there, in the time of a film of it; Esc ends
   /// it.
   ///
-  /// The camera has what is left of the program, and why it ended if nobody has ended it before.
+  /// `lookTime` is what a look for keys took whoever recorded them. The camera has what is left of the program, and why it ended if nobody has ended it before.
   package func replay<Program: ResumableProgram, Keys: FilmKeys>(
-    _ program: Program, keys: Keys, telling text: (Fault) -> UTF8Text
+    _ program: Program, keys: Keys, lookTime: Ticks?, telling text: (Fault) -> UTF8Text
   ) -> (ending: Ending, camera: FilmCamera<Program, Keys>) {
     let camera = FilmCamera(
-      program, keys: keys, speed: speed, limit: .max, timeLimit: timeLimit)
+      program, keys: keys, speed: speed, limit: .max, timeLimit: timeLimit,
+      lookTime: lookTime)
     var run = ReplayRun(camera, player: self)
     let ending = run.run(telling: text)
     return (ending, run.camera)

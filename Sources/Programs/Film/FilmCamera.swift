@@ -10,6 +10,7 @@ public struct FilmCamera<Program: ResumableProgram, Keys: FilmKeys> {
   private var player: Player<Program, Keys>
   private let speed: Speed
   private let limit: Ticks
+  private let lookTime: Ticks?
   /// What has been seen.
   public private(set) var take = FilmTake()
   /// The film's time.
@@ -36,9 +37,12 @@ public struct FilmCamera<Program: ResumableProgram, Keys: FilmKeys> {
   ///   - speed: what takes its time.
   ///   - limit: how long the film may be.
   ///   - timeLimit: how long the program may run, in machine time.
+  ///   - lookTime: what a look for keys took whoever recorded them; nil where nobody knows.
   public init(
-    _ program: Program, keys: Keys, speed: Speed, limit: Ticks, timeLimit: Ticks? = nil
+    _ program: Program, keys: Keys, speed: Speed, limit: Ticks, timeLimit: Ticks? = nil,
+    lookTime: Ticks? = nil
   ) {
+    self.lookTime = lookTime
     player = Player(program, keys: keys, timeLimit: timeLimit)
     seenClock = program.clock
     self.speed = speed
@@ -140,12 +144,14 @@ public struct FilmCamera<Program: ResumableProgram, Keys: FilmKeys> {
 
   /// A look for keys takes time of its own: who plays holds keys down for some of the machine's time.
   ///
+  /// Where the keys were recorded by a clock that ran ahead, looks tell how much time has really passed.
+  ///
   /// Where nothing happens for long, nobody watches on: while a person thinks, a program at game speed
   /// looks for keys many hundred times as often as the machine would.
   private mutating func look() {
     let clock = player.program.clock
     if let lookClock, speed != .real, quietTime < FilmPace.patience {
-      pass(min(clock - lookClock, FilmPace.longestLook))
+      pass(lookTime ?? min(clock - lookClock, FilmPace.longestLook))
     }
     lookClock = clock
   }
@@ -174,6 +180,8 @@ public struct FilmCamera<Program: ResumableProgram, Keys: FilmKeys> {
     see()
     defer { keyTime = now }
     guard player.lastWait == .line else {
+      // Who recorded the key has thought already.
+      guard lookTime == nil else { return }
       return pass(max(FilmPace.thinking - (now - stillSince), 0))
     }
     pass(FilmPace.thinking)

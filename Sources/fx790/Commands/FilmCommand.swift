@@ -150,7 +150,7 @@ struct FilmCommand: ShellCommand {
     let keys = ScriptKeys(keys ?? [], isManual: isManual, lineRule: actor.lineRule)
     var camera = FilmCamera(
       program, keys: GivenKeys(session, else: keys), speed: speed ?? .game, limit: limit,
-      timeLimit: timeLimit)
+      timeLimit: timeLimit, lookTime: session?.session.lookTime)
     let take = camera.film { event in
       guard isFirst else { return }
       switch event.kind {

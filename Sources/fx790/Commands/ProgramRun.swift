@@ -192,7 +192,8 @@ struct ProgramRun {
   private func replay<Program: ResumableProgram>(
     _ program: Program, telling text: (Fault) -> UTF8Text, atEnd: (Program) -> Void
   ) -> ExitStatus {
-    let (ending, camera) = terminal.replay(program, keys: givenKeys, telling: text)
+    let (ending, camera) = terminal.replay(
+      program, keys: givenKeys, lookTime: options.session?.session.lookTime, telling: text)
     atEnd(camera.program)
     if ending == .unfinished, camera.take.end == .program(.starved),
       let want = RunSink.want(at: camera.take.lastWait, camera.program.display)
