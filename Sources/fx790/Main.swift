@@ -57,6 +57,7 @@ struct Main {
 
   /// A first word that is no command; who forgot one may mean a program.
   private static func unknown(_ word: String) -> UsageError {
+    if let advice = SessionFile.advice(about: word) { return UsageError(advice) }
     let game = GameID.named(UTF8Text(word)) != nil
     if game || System.exists(word) || word.hasSuffix(".bas") {
       let command = game ? "play" : "run"

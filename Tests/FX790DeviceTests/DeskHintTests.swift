@@ -64,6 +64,23 @@ import Testing
   }
 
   @Test(arguments: [
+    ("10 PRINT 1", true), ("20 A=5", true), ("10PRINT", true), ("10 PRINT)", true), ("10)", false),
+    ("1/0", false), ("GOTO", false),
+  ])
+  func `a line of a program as a command is told where it belongs`(_ line: String, _ isTold: Bool) {
+    var desk = Self.desk()
+    desk.act(.paste(UTF8Text(line + "\n")))
+    // As typed: the text alone would be offered as a listing.
+    for _ in 0..<100 { desk.act(.tell(.advance(100_000))) }
+    #expect(desk.computer.fault != nil)
+    #expect(desk.computer.refusesProgramLine == isTold)
+    let sentence = "\(desk.computer.explanation?.sentence ?? "")"
+    #expect(sentence.contains("WRT mode, MODE 1.") == isTold)
+    Self.tap(.brk, at: &desk)
+    #expect(desk.computer.explanation == nil)
+  }
+
+  @Test(arguments: [
     ("B=2:A=1/0", 7, "Division by 0."), ("PRINT SIN 1;*2", 12, "This makes no sense here."),
     ("SAVE", nil, "There is no tape in the recorder."),
   ])

@@ -1,3 +1,6 @@
+import BasicVM
+import FX790Device
+import Programs
 import Testing
 
 @testable import FX790Terminal
@@ -114,5 +117,49 @@ import Testing
   ])
   func `a prompt asks`(_ purpose: Prompt.Purpose, _ question: String) {
     #expect(Prompt(purpose).question == question)
+  }
+
+  /// A listing of twelve lines that is pasted over programs in some areas.
+  private static func pasted(over areas: [Int]) -> Prompt.Purpose {
+    func text(_ areas: [Int], _ line: String) -> UTF8Text {
+      UTF8Text(areas.map { "P\($0)\n" + line }.joined())
+    }
+    var desk = Desk(Computer(random: RandomNumbers(seed: 1)))
+    desk.act(.load(ListingReader.read(text(areas, "10 END\n")), name: ""))
+    let lines = (10...21).map { "\($0) PRINT\n" }.joined()
+    guard let listing = desk.pastedListing(in: text(areas, lines)) else { return .open }
+    return .enterListing(listing)
+  }
+
+  private static let questions: [Prompt.Purpose] =
+    [
+      .open, .insertTape, .compX, .reset, .loadOverSource(path: "a"), .saveArea(path: "a"),
+      .loadOver(path: "a", areas: [3], free: 4), .loadOver(path: "a", areas: [0, 1, 2], free: nil),
+      .loadOver(path: "a", areas: Array(0...9), free: nil), pasted(over: [1]),
+      pasted(over: [0, 1]), pasted(over: Array(0...9)), .save(.listing(area: nil)), .save(.source),
+      .save(.keys),
+      .save(.paper), .save(.tape(then: .none)), .save(.tape(then: .new)),
+      .overwrite(path: "/" + String(repeating: "long/", count: 30) + "name", .paper),
+      .overwrite(
+        path: String(repeating: "x", count: 90), .listing(area: 0), losesComments: true),
+    ] + GameID.allCases.map { .playOver($0, area: 0) }
+
+  @Test(arguments: questions, [40, 80])
+  func `a question fits a line, with the cursor behind it`(
+    _ purpose: Prompt.Purpose, _ columns: Int
+  ) {
+    let path = "/tmp/" + String(repeating: "long/", count: 30) + "listing.bas"
+    for usual in purpose == .saveArea(path: "a") ? ["all", "7"] : ["", path] {
+      let question = Prompt(purpose, usual: usual).question(columns: columns)
+      #expect(question.unicodeScalars.count < columns)
+      #expect(question.hasSuffix("? ") || question.hasSuffix(") "))
+    }
+  }
+
+  @Test func `a long answer takes the room of the question`() {
+    var prompt = Prompt(.open)
+    #expect(prompt.question(columns: 40) == "open which listing file? ")
+    prompt.paste("a/long/name.bas")
+    #expect(prompt.question(columns: 40) == "open file? ")
   }
 }

@@ -35,6 +35,20 @@ import Testing
     try CommandReader<Sample>(words).command()
   }
 
+  @Test func `help fits 80 columns, and breaks no word`() {
+    for text in [HelpText.general] + Commands.named.map({ HelpText.help(for: $0) }) {
+      for line in text.split(separator: "\n") {
+        #expect(line.unicodeScalars.count <= 80, "\(line)")
+      }
+    }
+    #expect(
+      HelpText.help(for: RunCommand.self).contains(
+        """
+          --keys TEXT          type these keys; \\n is EXE, \\e BRK, \\h{6:0.5} held,
+                               \\w{1.0} a pause
+        """))
+  }
+
   @Test func `what is not said has its default`() throws {
     let sample = try sample("a")
     #expect(sample.words == ["a"])

@@ -227,7 +227,7 @@ extension Desk {
 
 extension Computer {
   /// A listing as the computer would take it if it had all the memory that there is for it.
-  fileprivate func listing(in text: UTF8Text, area: Int) -> Listing {
+  func listing(in text: UTF8Text, area: Int) -> Listing {
     ListingReader.read(text, area: area, size: model.largestMemory, model: model)
   }
 }

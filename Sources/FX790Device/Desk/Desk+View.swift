@@ -6,12 +6,21 @@ extension Computer {
   /// What the error means that is shown, and where it is; nil if there is none.
   public var explanation: (place: UTF8Text, sentence: UTF8Text)? {
     fault.map { fault in
+      if refusesProgramLine { return ("", "Lines of a program are entered in WRT mode, MODE 1.") }
       let place = fault.place
       let sentence =
         faultyLine.map { fault.explanation(in: $0, on: model) }
         ?? fault.cause.explanation(on: model)
       return (place.area.map { "P\($0)-\(place.line)" } ?? "", sentence)
     }
+  }
+
+  /// Whether the error is that somebody has entered a line of a program as a command.
+  public var refusesProgramLine: Bool {
+    guard let fault, fault.place.area == nil, fault.code == 2, mode == .run,
+      case .failed = activity
+    else { return false }
+    return listing(in: UTF8Text(spelling: lastLine), area: area).hasStatements
   }
 
   /// The line that has the error that is shown, and the column in it, from 0; nil if there is no such

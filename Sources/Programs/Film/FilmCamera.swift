@@ -10,10 +10,11 @@ public struct FilmCamera<Program: ResumableProgram, Keys: FilmKeys> {
   private var player: Player<Program, Keys>
   private let speed: Speed
   private let limit: Ticks
+  private let lookTime: Ticks?
   /// What has been seen.
   public private(set) var take = FilmTake()
   /// The film's time.
-  private var now: Ticks = 0
+  public private(set) var now: Ticks = 0
   /// Since when nothing has happened that a person would look at.
   private var stillSince: Ticks = 0
   /// When the last key was taken.
@@ -22,7 +23,8 @@ public struct FilmCamera<Program: ResumableProgram, Keys: FilmKeys> {
   private var lookClock: Ticks?
   /// The program's clock when the film's time last went on.
   private var seenClock: Ticks
-  private var isOver = false
+  /// Whether the film has come to its end.
+  public private(set) var isOver = false
 
   /// The program as it is now.
   public var program: Program { player.program }
@@ -35,9 +37,12 @@ public struct FilmCamera<Program: ResumableProgram, Keys: FilmKeys> {
   ///   - speed: what takes its time.
   ///   - limit: how long the film may be.
   ///   - timeLimit: how long the program may run, in machine time.
+  ///   - lookTime: what a look for keys took whoever recorded them; nil where nobody knows.
   public init(
-    _ program: Program, keys: Keys, speed: Speed, limit: Ticks, timeLimit: Ticks? = nil
+    _ program: Program, keys: Keys, speed: Speed, limit: Ticks, timeLimit: Ticks? = nil,
+    lookTime: Ticks? = nil
   ) {
+    self.lookTime = lookTime
     player = Player(program, keys: keys, timeLimit: timeLimit)
     seenClock = program.clock
     self.speed = speed
@@ -46,12 +51,30 @@ public struct FilmCamera<Program: ResumableProgram, Keys: FilmKeys> {
 
   /// Films to the end, and says of each error what it is.
   public mutating func film(_ notice: (TraceEvent) -> Void = { _ in }) -> FilmTake {
+    begin()
+    while !isOver { advance(notice) }
+    return take
+  }
+
+  /// Films on until the film has come to a time, for whoever watches meanwhile; in one go no more than
+  /// takes a moment.
+  public mutating func filmOn(until time: Ticks) {
+    begin()
+    var steps = 0
+    while !isOver, now <= time, steps < Self.mostSteps {
+      advance { _ in }
+      steps += 1
+    }
+  }
+
+  private static var mostSteps: Int { 10_000 }
+
+  private mutating func begin() {
+    guard take.frames.isEmpty else { return }
     see()
     // A program's first picture is that of its first wait.
     let width = player.program.display.width
     take.frame(Film.View(Display(width: width), player.program.indicators), at: now)
-    while !isOver { advance(notice) }
-    return take
   }
 
   // MARK: Going on
@@ -121,12 +144,14 @@ public struct FilmCamera<Program: ResumableProgram, Keys: FilmKeys> {
 
   /// A look for keys takes time of its own: who plays holds keys down for some of the machine's time.
   ///
+  /// Where the keys were recorded by a clock that ran ahead, looks tell how much time has really passed.
+  ///
   /// Where nothing happens for long, nobody watches on: while a person thinks, a program at game speed
   /// looks for keys many hundred times as often as the machine would.
   private mutating func look() {
     let clock = player.program.clock
     if let lookClock, speed != .real, quietTime < FilmPace.patience {
-      pass(min(clock - lookClock, FilmPace.longestLook))
+      pass(lookTime ?? min(clock - lookClock, FilmPace.longestLook))
     }
     lookClock = clock
   }
@@ -155,6 +180,8 @@ public struct FilmCamera<Program: ResumableProgram, Keys: FilmKeys> {
     see()
     defer { keyTime = now }
     guard player.lastWait == .line else {
+      // Who recorded the key has thought already.
+      guard lookTime == nil else { return }
       return pass(max(FilmPace.thinking - (now - stillSince), 0))
     }
     pass(FilmPace.thinking)

@@ -35,6 +35,11 @@ public struct RecordedSession: Equatable, Sendable {
     self.keys = keys
   }
 
+  /// What a look for keys took whoever played; nil at real speed, where it is the machine's time.
+  public var lookTime: Ticks? {
+    speed == .real ? nil : SeatPace.rest / Ticks(SeatPace.looks)
+  }
+
   /// Something that is wrong with a file.
   public struct Mistake: Error, Equatable, Sendable {
     /// The line in which it is, from 1.

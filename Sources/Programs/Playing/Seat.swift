@@ -125,7 +125,7 @@ public struct Seat<Program: ResumableProgram> {
       state = .running
       // A program that only looks for keys need not be hurried, where its looks take no time.
       if speed != .real, player.waits > waits, player.keys.isIdle {
-        state = .resting(now + 10_000_000)
+        state = .resting(now + SeatPace.rest * 1000)
       }
     }
   }
@@ -136,6 +136,14 @@ public struct Seat<Program: ResumableProgram> {
     let left = timeLimit.map { max($0 - program.clock, 0) } ?? .max
     state = .resting(now + min(ticks, left) * 1000)
   }
+}
+
+/// How fast a program looks for keys where its looks take no time.
+enum SeatPace {
+  /// After so many looks it rests.
+  static let looks = 64
+  /// For so long it rests.
+  static let rest: Ticks = 10_000
 }
 
 /// A key that someone in front of a program presses.
@@ -176,7 +184,7 @@ public struct SeatKeys: KeySource, Sendable {
 
   /// Whether a program has looked so often that it may wait a little: nothing new can be found
   /// before time has passed.
-  var isIdle: Bool { looks > 0 && looks % 64 == 0 }
+  var isIdle: Bool { looks > 0 && looks % SeatPace.looks == 0 }
 
   mutating func press(_ key: SeatKey, by stroke: SeatStroke, mergingRepeats merges: Bool) {
     keys.append(key)

@@ -6,15 +6,15 @@ enum HelpText {
   static var general: String {
     var lines = [
       "fx790: the Casio FX-790P pocket computer (Tandy PC-6)", "",
-      "  fx790                          the computer, on the whole terminal, as it was left",
-      "  fx790 play horse-race          play a game",
-      "  fx790 run game.bas             run a listing",
-      "  fx790 check game.bas           say what is wrong with it",
-      "  fx790 eval '2+3*SIN 30'        calculate", "",
+      "  fx790                      the computer, on the whole terminal, as it was left",
+      "  fx790 play horse-race      play a game",
+      "  fx790 run game.bas         run a listing",
+      "  fx790 check game.bas       say what is wrong with it",
+      "  fx790 eval '2+3*SIN 30'    calculate", "",
       "Commands:",
     ]
-    lines += Commands.named.map { row(of: $0) }
-    lines += ["", "Options of fx790 alone:"] + ComputerCommand.options.map(row)
+    lines += Commands.named.flatMap { rows(of: $0) }
+    lines += ["", "Options of fx790 alone:"] + ComputerCommand.options.flatMap(rows)
     lines += [
       "  -h, --help           this help", "  --version            the version", "",
       "fx790 help COMMAND tells more. Not affiliated with Casio.",
@@ -27,10 +27,10 @@ enum HelpText {
     guard !C.name.isEmpty else { return general }
     var lines = C.examples.map { "  " + $0 }
     if !lines.isEmpty { lines.append("") }
-    lines.append("\(C.usage): \(C.summary)")
-    if !C.details.isEmpty { lines += [""] + C.details }
+    lines += wrapped("\(C.usage): \(C.summary)")
+    if !C.details.isEmpty { lines += [""] + paragraphs(C.details) }
     let options = C.options
-    if !options.isEmpty { lines += ["", "Options:"] + options.map(row) }
+    if !options.isEmpty { lines += ["", "Options:"] + options.flatMap(rows) }
     return lines.joined(separator: "\n")
   }
 
@@ -42,12 +42,37 @@ enum HelpText {
     return .done
   }
 
-  private static func row<C: ShellCommand>(of command: C.Type) -> String {
-    "  " + "\(C.name) \(C.arguments.usage)".column(27) + C.summary
+  private static func rows<C: ShellCommand>(of command: C.Type) -> [String] {
+    rows("\(C.name) \(C.arguments.usage)", C.summary, width: 27)
   }
 
-  private static func row<Root>(of option: Option<Root>) -> String {
-    "  " + option.usage.column(21) + option.description
+  private static func rows<Root>(of option: Option<Root>) -> [String] {
+    rows(option.usage, option.description, width: 21)
+  }
+
+  // MARK: Lines that fit a terminal
+
+  private static let columns = 80
+
+  /// A term, and beside it a text on as many lines as it takes.
+  private static func rows(_ term: String, _ text: String, width: Int) -> [String] {
+    let texts = wrapped(text, columns: columns - 2 - width)
+    guard let first = texts.first else { return ["  " + term] }
+    let rest = texts.dropFirst().map { "  " + "".column(width) + $0 }
+    return ["  " + term.column(width) + first] + rest
+  }
+
+  private static func wrapped(_ text: String, columns: Int = columns) -> [String] {
+    Notes.lines(of: text, columns: columns)
+  }
+
+  /// Paragraphs, between which stand empty lines; one that has indented lines stays as it is written.
+  private static func paragraphs(_ lines: [String]) -> [String] {
+    let paragraphs = lines.split(separator: "", omittingEmptySubsequences: false).map { lines in
+      lines.contains { $0.hasPrefix(" ") }
+        ? Array(lines) : wrapped(lines.joined(separator: " "))
+    }
+    return Array(paragraphs.joined(separator: [""]))
   }
 }
 

@@ -7,10 +7,11 @@ struct CompareCommand: ShellCommand {
   static let name = "compare"
   static let summary = "is there a difference between two programs?"
   static let details = [
-    "A and B are listings, forms of games (hangman:basic, hangman:machine), or the state machine that",
-    "is found in a listing (mine.bas:port, hangman:port). Both are played with many scripts of keys,",
-    "made up from what each wait may accept and from what it should not; steered toward lines that",
-    "were not reached yet, and toward what variables are compared with.",
+    "A and B are listings, of which the name of a game is one (hangman, or hangman:basic), state",
+    "machines of games (hangman:machine), or the one that is found in a listing (mine.bas:port,",
+    "hangman:port). Both are played with many scripts of keys, made up from what each wait may accept",
+    "and from what it should not; steered toward lines that were not reached yet, and toward what",
+    "variables are compared with.",
     "Equal is what a person could notice: displays, waits, sounds, errors; not how long it takes.",
     "What parts them is made as small as can be, and shown with both displays at each wait.",
     "Without --scripts at least 200 are played, and on for --seconds; only when they are very slow",
@@ -21,11 +22,11 @@ struct CompareCommand: ShellCommand {
     "or an unreadable file.",
   ]
   static let examples = [
-    "fx790 compare hangman:basic hangman:machine", "fx790 compare old.bas new.bas --scripts 5000",
+    "fx790 compare hangman hangman:machine", "fx790 compare old.bas new.bas --scripts 5000",
     "fx790 compare game.bas game.bas:port --html game.html",
   ]
   static var arguments: Arguments<Self> {
-    .some("A B", 2...2, \.names, completes: .namesOrFiles(GameForm.names))
+    .some("A B", 2...2, \.names, completes: .namesOrFiles(GameID.names + GameForm.names))
   }
   static var options: [Option<Self>] {
     [

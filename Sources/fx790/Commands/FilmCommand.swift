@@ -12,6 +12,7 @@ struct FilmCommand: ShellCommand {
     "types; at game speed calculating takes no time. A note beside the glass is a tone. The film ends",
     "where the program ends or wants more keys, or when it is as long as --length lets it be; it stays",
     "two seconds on its last picture, and begins anew. Size, and why it ends, go to standard error.",
+    "Without a name the keys of --keys-file are for the program that their file names.",
     "",
     "--as both shows a game, or a listing, above its state machine with the same keys. A .cap is",
     "assembled, and run on COMP-X.",
@@ -23,9 +24,10 @@ struct FilmCommand: ShellCommand {
     "fx790 film horse-race --keys '1\\n3100\\n' -o race.svg",
     "fx790 film game.bas --keys '5\\n' --scale 3 -o game.gif",
     "fx790 film hangman --as both --keys ESA -o twins.png",
+    "fx790 film --keys-file my.keys -o my.gif",
   ]
   static var arguments: Arguments<Self> {
-    .one("FILE|GAME", \.name, completes: .namesOrFiles(GameID.names + GameForm.names))
+    .oneOrNone("[FILE|GAME]", \.givenName, completes: .namesOrFiles(GameID.names + GameForm.names))
   }
   static var options: [Option<Self>] {
     let forms = GameForm.allCases.map { ($0.rawValue, Optional(FilmCast.Role.one($0))) }
@@ -54,6 +56,7 @@ struct FilmCommand: ShellCommand {
   private static let mostSeconds = 300
   private static let usualScale = 4
 
+  private var givenName: String?
   private var name = ""
   private var outputPath: String?
   private var format: FilmFormat?
@@ -70,7 +73,8 @@ struct FilmCommand: ShellCommand {
   private var byHand = ByHand()
   private var listing = ListingOptions()
 
-  func run() throws(UsageError) -> ExitStatus {
+  mutating func run() throws(UsageError) -> ExitStatus {
+    name = try chosenName()
     let format = try chosenFormat()
     try refuse()
     let cast = FilmCast(
@@ -88,6 +92,14 @@ struct FilmCommand: ShellCommand {
   }
 
   // MARK: What is asked for
+
+  private func chosenName() throws(UsageError) -> String {
+    if let givenName { return givenName }
+    if let session { return try session.program(for: Self.name) }
+    throw UsageError(
+      "film: say what is filmed\(outputPath == nil ? " and where the film goes" : ""): "
+        + "fx790 film horse-race --keys '1\\n3100\\n' -o \(outputPath ?? "race.svg")")
+  }
 
   private func chosenFormat() throws(UsageError) -> FilmFormat {
     guard let outputPath else {
@@ -138,7 +150,7 @@ struct FilmCommand: ShellCommand {
     let keys = ScriptKeys(keys ?? [], isManual: isManual, lineRule: actor.lineRule)
     var camera = FilmCamera(
       program, keys: GivenKeys(session, else: keys), speed: speed ?? .game, limit: limit,
-      timeLimit: timeLimit)
+      timeLimit: timeLimit, lookTime: session?.session.lookTime)
     let take = camera.film { event in
       guard isFirst else { return }
       switch event.kind {
@@ -172,6 +184,9 @@ struct FilmCommand: ShellCommand {
     switch end {
     case .program(.starved):
       if let want = takes[0].want { TextOutput.complain("the keys have ended: \(want)") }
+      if keys == nil, session == nil {
+        TextOutput.complain("--keys TEXT types keys, \\n is EXE")
+      }
     case .program(.timedOut): TextOutput.complain("the film ends where --max-time is over")
     case .tooLong:
       let seconds = Film.seconds(limit, decimals: limit % 1_000_000 == 0 ? 0 : 1)

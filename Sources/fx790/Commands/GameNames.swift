@@ -1,4 +1,5 @@
 import BasicVM
+import FX790Terminal
 import Programs
 
 /// The forms in which a game comes, as they are named behind its id: `hangman:machine`.
@@ -23,6 +24,7 @@ extension GameID {
   /// The game of a name; any other name is wrong usage.
   init(named name: String) throws(UsageError) {
     guard let game = Self.named(UTF8Text(name)) else {
+      if let advice = SessionFile.advice(about: name) { throw UsageError(advice) }
       let isFile = name.contains(".") || name.contains("/")
       throw UsageError(
         "unknown game", name, among: Self.names,
@@ -31,8 +33,25 @@ extension GameID {
     self = game
   }
 
+  /// The game of a name behind which a form stands; a listing has none of these forms.
+  init(named name: String, as form: GameForm) throws(UsageError) {
+    if Self.named(UTF8Text(name)) == nil, System.isPlainFile(name) {
+      let own = form == .basic ? name : name + GameForm.port.suffix
+      let what = form == .basic ? "the listing itself" : "a listing's own state machine"
+      throw UsageError("\(name)\(form.suffix): \(form.suffix) is for games; \(what) is \(own)")
+    }
+    try self.init(named: name)
+  }
+
   /// The names of all games.
   static var names: [String] { allCases.map { "\($0.id)" } }
+
+  /// The game whose id a name is, or begins with before a form.
+  init?(namedInAnyForm name: String) {
+    let forms = GameForm.allCases.lazy.compactMap { GameID(named: name, in: $0) }
+    guard let game = forms.first else { return nil }
+    self = game
+  }
 
   /// The game that a name stands for where one of its forms is wanted: `hangman`, `hangman:basic`.
   init?(named name: String, in form: GameForm) {

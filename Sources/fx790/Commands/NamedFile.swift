@@ -36,6 +36,9 @@ enum NamedFile {
     } catch {
       throw UsageError("\(path): \(error.reason)\(nearestGame(to: path))")
     }
+    guard !SessionFile.isSession(bytes.beginning) else {
+      throw UsageError(SessionFile.advice(aboutSession: path))
+    }
     if let complaint = FileKind.complaint(about: bytes.beginning) {
       throw UsageError("\(path): \(complaint)")
     }

@@ -11,6 +11,9 @@ struct PlayCommand: ShellCommand {
     "listing in the machine's BASIC, and a state machine. Everything else is as with run: Enter is EXE,",
     "Esc is BRK, F1 hides what stands beneath the display.",
     "",
+    "With --record the first game's keys are written down. --keys-file shows on a terminal how it was",
+    "played; without a name it is the game, or the listing, that the file names.",
+    "",
     "Two programs, named as for compare, stand one above the other and get the same keys. Who comes to",
     "its next wait first waits for the other. Where a person could tell them apart they stop.",
     "",
@@ -19,6 +22,7 @@ struct PlayCommand: ShellCommand {
   ]
   static let examples = [
     "fx790 play", "fx790 play horse-race", "fx790 play hangman --as machine --seed 7",
+    "fx790 play bullseye --record my.keys", "fx790 play --keys-file my.keys",
     "fx790 play mine.bas mine.bas:port", "fx790 play mine.bas --model pb-100 --beside fx-790p",
   ]
   static var arguments: Arguments<Self> {
@@ -49,6 +53,12 @@ struct PlayCommand: ShellCommand {
     try runOptions.settle()
     if let besides { return try playOnTwoModels(besides) }
     if names.count == 2 { return try playTwins() }
+    if names.isEmpty, let session = runOptions.session {
+      let program = try session.program(for: RunCommand.name)
+      guard let game = GameID(namedInAnyForm: program) else { return try play(listing: program) }
+      // Who says the form means it.
+      names = [form == nil ? program : "\(game.id)"]
+    }
     let game = try names.first.map { name throws(UsageError) in try self.game(named: name) }
     try runOptions.refuseOutputs(over: nil)
     guard !runOptions.isFilter else {
@@ -58,6 +68,12 @@ struct PlayCommand: ShellCommand {
     return try playAgainAndAgain(game)
   }
 
+  /// The listing whose keys are played again.
+  private func play(listing name: String) throws(UsageError) -> ExitStatus {
+    guard form == nil else { throw UsageError("play: --as is for a game, not for \(name)") }
+    return try runOptions.run(listingNamed: name, at: .game)
+  }
+
   /// The game of a name, which may say its form too, as for compare.
   private mutating func game(named name: String) throws(UsageError) -> GameID {
     guard let form = GameForm.allCases.first(where: { name.hasSuffix($0.suffix) }) else {
@@ -65,13 +81,15 @@ struct PlayCommand: ShellCommand {
     }
     guard self.form == nil else { throw UsageError("play: \(name) says the form, and --as too") }
     self.form = .one(form)
-    return try GameID(named: String(name.dropLast(form.suffix.count)))
+    return try GameID(named: String(name.dropLast(form.suffix.count)), as: form)
   }
 
   private func play(_ game: GameID) throws(UsageError) -> ExitStatus {
     runOptions.session?.complain(unlessOf: "\(game.id)")
     var programRun = ProgramRun(runOptions, defaultSpeed: .game)
-    programRun.notes = PlayerNotes.lines(of: ListingFormat.lines(of: game.listing))
+    programRun.notes = PlayerNotes.lines(
+      of: ListingFormat.lines(of: game.listing),
+      playing: runOptions.isReplay ? runOptions.session : nil)
     programRun.name = "\(game.id)"
     let file = ListingFile(
       game.listing.utf8, path: "\(game.id)", area: runOptions.byHand.firstArea, runOptions.listing)
@@ -125,15 +143,16 @@ struct PlayCommand: ShellCommand {
   }
 
   /// Plays until the person has had enough.
-  private func playAgainAndAgain(_ first: GameID?) throws(UsageError) -> ExitStatus {
+  private mutating func playAgainAndAgain(_ first: GameID?) throws(UsageError) -> ExitStatus {
     var wish = first.map { Wish.game($0) } ?? chooseGame()
     while true {
       switch wish {
       case .nothing(let status): return status
       case .game(let game):
         let status = try play(game)
-        // One file holds one session.
-        guard status == .done, runOptions.recordPath == nil else { return status }
+        guard status == .done else { return status }
+        // One file holds one session: that of the first game.
+        runOptions.recordPath = nil
         wish = chooseNext(after: game)
       }
     }

@@ -3,9 +3,11 @@ import FX790Terminal
 
 /// What stands beneath the display for whoever has read nothing: the head of a listing.
 enum PlayerNotes {
-  /// The `#` lines before the first line of the program, and the keys that are the same everywhere.
-  static func lines(of listing: [UTF8Text]) -> [String] {
-    head(of: listing) + ["\(keys), F1 hides this."]
+  /// The `#` lines before the first line of the program, and the keys that are the same everywhere;
+  /// where a session is played again there are few.
+  static func lines(of listing: [UTF8Text], playing session: SessionFile? = nil) -> [String] {
+    let keys = session.map { "The keys are those of \($0.path): Esc ends" } ?? keys
+    return head(of: listing) + ["\(keys), F1 hides this."]
   }
 
   /// What the keys do in every program.

@@ -107,6 +107,7 @@ struct ProgramRun {
   ) throws(UsageError) -> ExitStatus {
     var recorder = try recorder(for: memory.model)
     let ending = terminal.playTwins(first, second) { recorder?.add($0) }
+    recorder?.tell(of: name)
     tellSeed(after: ending, memory)
     return ExitStatus(of: ending)
   }
@@ -119,6 +120,7 @@ struct ProgramRun {
     _ program: Program, telling text: (Fault) -> UTF8Text, recordsItself: Bool = false,
     endsWithInput: (Program) -> Bool = { _ in false }, atEnd: (Program) -> Void = { _ in }
   ) throws(UsageError) -> ExitStatus {
+    guard !options.isReplay else { return replay(program, telling: text, atEnd: atEnd) }
     var input = inputKeys
     let showsRecord = recordsItself || options.showsEverything
     var sink = try RunSink(options, showsRecord: showsRecord)
@@ -181,7 +183,24 @@ struct ProgramRun {
     _ program: some ResumableProgram, from memory: ProgramMemory
   ) throws(UsageError) -> TerminalPlayer.Ending {
     var recorder = try recorder(for: memory.model)
-    return terminal.play(program, from: memory) { recorder?.add($0) }
+    let ending = terminal.play(program, from: memory) { recorder?.add($0) }
+    recorder?.tell(of: name)
+    return ending
+  }
+
+  /// Shows a recorded session as if somebody played it; `atEnd` sees the program then.
+  private func replay<Program: ResumableProgram>(
+    _ program: Program, telling text: (Fault) -> UTF8Text, atEnd: (Program) -> Void
+  ) -> ExitStatus {
+    let (ending, camera) = terminal.replay(
+      program, keys: givenKeys, lookTime: options.session?.session.lookTime, telling: text)
+    atEnd(camera.program)
+    if ending == .unfinished, camera.take.end == .program(.starved),
+      let want = RunSink.want(at: camera.take.lastWait, camera.program.display)
+    {
+      TextOutput.complain("the keys have ended: \(want)")
+    }
+    return ExitStatus(of: ending)
   }
 
   /// What writes down the keys; nil if nobody wants them.
@@ -195,8 +214,9 @@ struct ProgramRun {
   }
 
   private var terminal: TerminalPlayer {
+    // Who looks at a recording need not wait for the machine.
     TerminalPlayer(
-      speed: options.speed ?? defaultSpeed, isPlain: options.isPlain,
+      speed: options.speed ?? (options.isReplay ? .game : defaultSpeed), isPlain: options.isPlain,
       timeLimit: options.timeLimit, notes: notes)
   }
 }
@@ -205,7 +225,18 @@ extension RunOptions {
   /// Whether the run is a filter, and nobody looks on.
   var isFilter: Bool {
     isHeadless || showsEverything || keys != nil || session != nil || tracePath != nil
-      || !System.isTerminal(System.input) || !System.isTerminal(System.output)
+      || !isOnTerminal
+  }
+
+  /// Whether a recorded session is shown in place, at the pace of who played it; as a filter it is
+  /// played at once.
+  var isReplay: Bool {
+    session != nil && isOnTerminal && !isHeadless && !showsEverything && tracePath == nil
+      && paperPath == nil && !isPlain && !System.terminalIsDumb
+  }
+
+  private var isOnTerminal: Bool {
+    System.isTerminal(System.input) && System.isTerminal(System.output)
   }
 }
 

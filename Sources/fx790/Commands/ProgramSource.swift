@@ -12,7 +12,7 @@ enum ProgramSource {
     case unloadable
   }
 
-  /// The program of a name: `id:basic`, `id:machine`, a path; or `:port` behind an id or a path.
+  /// The program of a name: `id` or `id:basic`, `id:machine`, a path; or `:port` behind an id or a path.
   static func find(
     _ name: String, _ options: ListingOptions, _ byHand: ByHand
   ) throws(UsageError) -> Found {
@@ -63,7 +63,7 @@ enum ProgramSource {
   static func machine(named name: String) throws(UsageError) -> GameID? {
     let suffix = GameForm.machine.suffix
     guard name.hasSuffix(suffix), !System.exists(name) else { return nil }
-    return try GameID(named: String(name.dropLast(suffix.count)))
+    return try GameID(named: String(name.dropLast(suffix.count)), as: .machine)
   }
 
   /// A game in a form that someone has written; nil when the name is that of a file, or of a port.
@@ -72,13 +72,13 @@ enum ProgramSource {
     let id = String(parts[0])
     let isGame = GameID.names.contains(id)
     guard parts.count == 2 else {
-      if isGame { throw UsageError("\(id) is a game; say \(id):basic or \(id):machine") }
-      return nil
+      return isGame ? try contender(of: GameID(named: id), name: name) : nil
     }
     let form = String(parts[1])
     // A form of no game is a slip, unless a file is called so.
-    let isWritten = GameForm.written.contains { $0.rawValue == form }
-    guard isGame || isWritten && !System.exists(name) else { return nil }
+    let written = GameForm.written.first { $0.rawValue == form }
+    if let written, !System.exists(name) { _ = try GameID(named: id, as: written) }
+    guard isGame else { return nil }
     let game = try GameID(named: id)
     switch GameForm(rawValue: form) {
     case .basic: return try contender(of: game, name: name)

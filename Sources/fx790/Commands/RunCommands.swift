@@ -75,6 +75,24 @@ extension RunOptions {
   }
 }
 
+extension RunOptions {
+  /// Runs a listing, or with `:port` behind its name the state machine that is found in it, at a speed
+  /// where none is said.
+  func run(listingNamed name: String, at defaultSpeed: Speed) throws(UsageError) -> ExitStatus {
+    let portedPath = ProgramSource.portedPath(in: name)
+    let path = portedPath ?? name
+    try refuseOutputs(over: path)
+    session?.complain(unlessOf: name)
+    let file = try ListingFile(
+      path: path, area: byHand.firstArea, try byHand.completing(listing))
+    guard !file.complainOfErrors(doing: byHand) else { return .failed }
+    var run = ProgramRun(self, defaultSpeed: defaultSpeed, inputIsListing: path == "-")
+    run.notes = PlayerNotes.lines(of: file.sourceLines, playing: isReplay ? session : nil)
+    run.name = name
+    return try portedPath == nil ? run.run(file.listing) : run.runPort(of: file)
+  }
+}
+
 /// `fx790 run`: loads a listing and runs it, as a filter or on the terminal.
 struct RunCommand: ShellCommand {
   static let name = "run"
@@ -84,39 +102,45 @@ struct RunCommand: ShellCommand {
     "pressed: Enter is EXE, Esc is BRK. Otherwise run is a filter: keys come from --keys or from",
     "standard input, and the display's text goes to standard output, a line for each wait.",
     "",
+    "The keys of --keys-file are shown on a terminal as if somebody played; without FILE they are for",
+    "the program that their file names.",
+    "",
     "Exit status: 0 done; 1 the program ended with an error or does not fit; 2 wrong usage or an",
     "unreadable file; 3 the keys or the time ended while the program wanted more.",
   ]
   static let examples = ["fx790 run game.bas", "echo 21 | fx790 run square.bas --seed 7"]
-  static var arguments: Arguments<Self> { .one("FILE", \.path) }
+  static var arguments: Arguments<Self> { .oneOrNone("[FILE]", \.givenPath) }
   static var options: [Option<Self>] {
     Option.group(\.runOptions) + Option.group(\.assemblyOptions)
   }
 
-  private var path = ""
+  private var givenPath: String?
   private var runOptions = RunOptions()
   private var assemblyOptions = AssemblyOptions()
 
   mutating func run() throws(UsageError) -> ExitStatus {
     try runOptions.settle()
-    let portedPath = ProgramSource.portedPath(in: path)
-    let path = portedPath ?? path
-    try runOptions.refuseOutputs(over: path)
-    guard portedPath != nil || !AssemblyFile.isSource(path) else { return try runAssembled() }
-    try assemblyOptions.refuse(for: self.path)
-    runOptions.session?.complain(unlessOf: self.path)
-    let byHand = runOptions.byHand
-    let file = try ListingFile(
-      path: path, area: byHand.firstArea, try byHand.completing(runOptions.listing))
-    guard !file.complainOfErrors(doing: byHand) else { return .failed }
-    var run = ProgramRun(runOptions, defaultSpeed: .real, inputIsListing: path == "-")
-    run.notes = PlayerNotes.lines(of: file.sourceLines)
-    run.name = self.path
-    return try portedPath == nil ? run.run(file.listing) : run.runPort(of: file)
+    let path = try path
+    guard !AssemblyFile.isSource(path) else {
+      try runOptions.refuseOutputs(over: path)
+      return try runAssembled(path)
+    }
+    try assemblyOptions.refuse(for: path)
+    return try runOptions.run(listingNamed: path, at: .real)
+  }
+
+  private var path: String {
+    get throws(UsageError) {
+      if let givenPath { return givenPath }
+      guard let session = runOptions.session else {
+        throw UsageError("run: missing argument: fx790 run FILE")
+      }
+      return try session.program(for: Self.name)
+    }
   }
 
   /// A source of CAP-X runs as `asm --run` runs it.
-  private func runAssembled() throws(UsageError) -> ExitStatus {
+  private func runAssembled(_ path: String) throws(UsageError) -> ExitStatus {
     try AssemblyFile.refuse(runOptions.byHand, for: path)
     guard runOptions.recordPath == nil else { throw UsageError("--record is for listings") }
     try assemblyOptions.check(withTraceAt: runOptions.tracePath)

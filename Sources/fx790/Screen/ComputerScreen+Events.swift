@@ -39,6 +39,7 @@ extension ComputerScreen {
     case .menu(let menu, let selected): takeForMenu(stroke, menu, selected)
     case .game(let game): takeForGame(stroke, game)
     case .prompt(var prompt):
+      if stroke == .control("q") { return carryOut(.leave) }
       let response = prompt.take(stroke)
       if stroke.key == .tab, stroke.action != .release, prompt.asksForFile {
         prompt.complete(with: System.paths(beginning: prompt.text))

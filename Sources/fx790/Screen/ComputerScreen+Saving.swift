@@ -13,10 +13,12 @@ extension ComputerScreen {
     overlay = .prompt(Prompt(.save(.listing(area: nil)), usual: usual))
   }
 
-  /// Takes the name of a file, and asks which programs go into it.
+  /// Takes the name of a file, and asks which programs go into it, where there are several.
   mutating func saveListing(in path: String) {
     guard !path.isEmpty else { return say("nothing was saved") }
     guard !AssemblyFile.isSource(path) else { return save(.source, in: path) }
+    let used = computer.machine.memory.areas.count { !$0.isEmpty }
+    guard used > 1 else { return save(.listing(area: nil), in: path) }
     let usual = files.onlyArea(of: path).map(String.init) ?? "all"
     overlay = .prompt(Prompt(.saveArea(path: path), usual: usual))
   }
@@ -91,8 +93,8 @@ extension ComputerScreen {
   private mutating func writeKeys(to path: String) {
     guard let session = RecordedSession(of: computer) else { return say("the run has gone") }
     guard write(session.text.utf8, to: path) else { return }
-    let program = GameID.named(session.program)?.id ?? "LISTING"
-    say("saved \(path): fx790 run \(program) --keys-file \(path) plays it again")
+    let player = GameID.named(session.program) == nil ? "run LISTING" : "play"
+    say("saved \(path): fx790 \(player) --keys-file \(path) plays it again")
   }
 
   private mutating func writeTape(to path: String, then change: TapeChange) {

@@ -51,54 +51,6 @@ struct Prompt: Equatable {
     self.usual = usual
   }
 
-  /// What is asked.
-  var question: String {
-    switch purpose {
-    case .open: "open which listing file? "
-    case .loadOver(_, let areas, let free): Self.loadOver(areas, free)
-    case .loadOverSource: "there is a source behind ASMBL. Load over it? (y/n) "
-    case .enterListing(let listing): Self.enter(listing)
-    case .playOver(let game, let area):
-      "no area is free. Play \(game.title) over the program in P\(area)? (y/n, or another area) "
-    case .compX: "set what? (GR0 00FF, an address and 00FF, SC 12, CC 1) "
-    case .insertTape: "insert which .wav or .bin file? "
-    case .save(.listing): "save as which file? \(usual.isEmpty ? "" : "(Enter: \(usual)) ")"
-    case .save(.source): "save the source as which .cap file? "
-    case .save(.keys): "save the keys of the last run as which file? "
-    case .save(.paper): "save the paper as which file? "
-    case .save(.tape(.none)): "save the tape as which .wav or .bin file? "
-    case .save(.tape): "save the tape first, as which file? (- throws it away) "
-    case .saveArea: "which area, 0 to 9\(usual == "all" ? "" : " or all")? (Enter: \(usual)) "
-    case .overwrite(let path, _, let losesComments):
-      "\(path) exists. Overwrite it\(losesComments ? ", without its comments" : "")? (y/n) "
-    case .reset: "ALL RESET empties everything. Do it? (y/n) "
-    }
-  }
-
-  private static func names(_ areas: [Int]) -> String {
-    areas.map { "P\($0)" }.joined(separator: ", ")
-  }
-
-  private static func enter(_ listing: Desk.PastedListing) -> String {
-    let place =
-      switch listing.taken.count {
-      case 0: "into \(names(listing.areas))"
-      case 1: "over the program in \(names(listing.taken))"
-      default: "over the programs in \(names(listing.taken))"
-      }
-    let other = listing.taken.isEmpty ? nil : listing.free.map { ", or another area: \($0)" }
-    return "a listing of \(Desk.count(listing.lineCount, "line")): enter it \(place)? "
-      + "(y/n\(other ?? "")) "
-  }
-
-  private static func loadOver(_ areas: [Int], _ free: Int?) -> String {
-    let names = names(areas)
-    let other = free.map { ", or another area: \($0)" } ?? ""
-    return areas.count == 1
-      ? "\(names) holds a program. Load over it? (y/n\(other)) "
-      : "\(names) hold programs. Load over them? (y/n\(other)) "
-  }
-
   /// The keys that answer at once.
   private var answers: String {
     switch purpose {
@@ -199,7 +151,7 @@ extension String {
   }
 
   /// The name of a file, or of a folder with its slash, without the folders before it.
-  fileprivate var lastComponent: String {
+  var lastComponent: String {
     let end = dropLast().lastIndex(of: "/").map { index(after: $0) }
     return String(self[(end ?? startIndex)...])
   }

@@ -130,7 +130,8 @@ struct ScreenPicture {
 
   private func drawPrompt(_ prompt: Prompt, row: Int, on canvas: inout Canvas) {
     canvas.fill(row: row, columns: 0..<size.columns)
-    let line = Array((prompt.question + prompt.text).unicodeScalars)
+    let line = Array(
+      (prompt.question(columns: size.columns) + prompt.text).unicodeScalars)
     let margin = line.count + 1 < size.columns ? 1 : 0
     let seen = line.suffix(max(size.columns - margin - 1, 0))
     canvas.put(
@@ -148,7 +149,14 @@ struct ScreenPicture {
   /// What an error means, while the display shows it.
   private var explanation: String {
     guard let (place, sentence) = desk.computer.explanation else { return "" }
-    return "\(place)\(place.isEmpty ? "" : ": ")\(sentence)  (AC goes on)"
+    return "\(place)\(place.isEmpty ? "" : ": ")\(sentence)  (\(wayOn))"
+  }
+
+  /// How to go on behind an error, with the keys of a PC.
+  private var wayOn: String {
+    // BRK would end a program that asks again.
+    if desk.computer.isRunning { return "F8 (AC) goes on" }
+    return desk.computer.refusesProgramLine ? "Esc, then F2 1" : "Esc goes on"
   }
 }
 

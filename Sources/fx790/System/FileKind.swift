@@ -13,6 +13,9 @@ enum FileKind {
     if let other = others.first(where: { $0.fits(bytes) }) {
       return "this is \(other.name), neither a listing nor a tape"
     }
+    if SessionFile.isSession(bytes) {
+      return "this holds keys; fx790 play --keys-file FILE plays them again"
+    }
     return isUTF16(bytes) ? "this is text in UTF-16; save it as UTF-8" : nil
   }
 

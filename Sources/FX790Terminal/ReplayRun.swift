@@ -1,0 +1,131 @@
+import BasicVM
+import FX790Device
+import Programs
+
+extension TerminalPlayer {
+  /// Shows how a program is played with keys that are all there, in the time of a film of it; Esc ends
+  /// it.
+  ///
+  /// `lookTime` is what a look for keys took whoever recorded them. The camera has what is left of the program, and why it ended if nobody has ended it before.
+  package func replay<Program: ResumableProgram, Keys: FilmKeys>(
+    _ program: Program, keys: Keys, lookTime: Ticks?, telling text: (Fault) -> UTF8Text
+  ) -> (ending: Ending, camera: FilmCamera<Program, Keys>) {
+    let camera = FilmCamera(
+      program, keys: keys, speed: speed, limit: .max, timeLimit: timeLimit,
+      lookTime: lookTime)
+    var run = ReplayRun(camera, player: self)
+    let ending = run.run(telling: text)
+    return (ending, run.camera)
+  }
+}
+
+/// Shows what a camera films while it films it: the display in place on a few rows.
+struct ReplayRun<Program: ResumableProgram, Keys: FilmKeys> {
+  private(set) var camera: FilmCamera<Program, Keys>
+  private var view: CompactView
+  /// The time of the film that has passed for who looks on.
+  private var now: Ticks = 0
+  /// When it was looked at last.
+  private var lastLook = System.nanoseconds
+  /// How much of the film has been shown.
+  private var shots = 0
+  private var events = 0
+
+  init(_ camera: FilmCamera<Program, Keys>, player: TerminalPlayer) {
+    self.camera = camera
+    view = CompactView(isPlain: player.isPlain, notes: player.notes)
+  }
+
+  /// Shows all of it; the terminal is as it was then.
+  mutating func run(telling text: (Fault) -> UTF8Text) -> TerminalPlayer.Ending {
+    guard let screen = TerminalScreen(.inline) else { return .noTerminal }
+    var loop = TerminalLoop(screen)
+    defer { loop.leave() }
+    let ending = runToEnd(&loop, telling: text)
+    view.finish()
+    return ending
+  }
+
+  private mutating func runToEnd(
+    _ loop: inout TerminalLoop, telling text: (Fault) -> UTF8Text
+  ) -> TerminalPlayer.Ending {
+    while true {
+      passTime()
+      camera.filmOn(until: now)
+      show(telling: text)
+      if camera.isOver, camera.now <= now { return TerminalPlayer.Ending(of: camera.take.end) }
+      let due = System.nanoseconds + max(nextMoment - now, 0) * 1000
+      for event in loop.events(until: due) {
+        if let ending = take(event) { return ending }
+      }
+    }
+  }
+
+  private mutating func passTime() {
+    let look = System.nanoseconds
+    now += (look - lastLook) / 1000
+    lastLook = look - (look - lastLook) % 1000
+  }
+
+  /// When there is more to see, or to film.
+  private var nextMoment: Ticks {
+    let take = camera.take
+    let shot = shots < take.shots.count ? take.shots[shots].time : .max
+    let event = events < take.events.count ? take.events[events].time : .max
+    return min(shot, event, camera.now)
+  }
+
+  private mutating func take(_ event: TerminalEvent) -> TerminalPlayer.Ending? {
+    switch event {
+    case .closed: return .unfinished
+    case .resized: view.redraw(onEmptyScreen: true)
+    case .resumed:
+      // The film stood still as well.
+      lastLook = System.nanoseconds
+      view.redraw()
+    default: break
+    }
+    for key in TerminalKeys.keys(of: event) {
+      switch key {
+      case .interrupt: return .interrupted
+      case .machine(.brk): return .ended
+      case .help: view.switchNotes()
+      case .machine: break
+      }
+    }
+    return nil
+  }
+
+  /// Shows what has come since the last time.
+  private mutating func show(telling text: (Fault) -> UTF8Text) {
+    let take = camera.take
+    while shots < take.shots.count, take.shots[shots].time <= now {
+      view.show(take.shots[shots].view.display, take.shots[shots].view.indicators)
+      shots += 1
+    }
+    while events < take.events.count, take.events[events].time <= now {
+      tell(take.events[events], telling: text)
+      events += 1
+    }
+  }
+
+  private mutating func tell(_ event: TraceEvent, telling text: (Fault) -> UTF8Text) {
+    switch event.kind {
+    case .beep: view.beep()
+    case .printed(let line): view.say(UTF8Text(line))
+    case .rejected(let fault): view.say(FaultText.rejection(of: fault))
+    case .error(let fault): view.say(text(fault))
+    case .frame, .wait, .input, .brk, .end: break
+    }
+  }
+}
+
+extension TerminalPlayer.Ending {
+  /// The ending that a film's is to a player.
+  fileprivate init(of end: FilmEnd) {
+    switch end {
+    case .program(let ending): self.init(of: ending)
+    case .tooLong, .silent: self = .unfinished
+    }
+  }
+}

@@ -1,0 +1,120 @@
+// What a prompt asks: at full length where there is room, else in fewer words.
+
+import FX790Device
+import Programs
+
+extension Prompt {
+  /// What is asked, where there is room for it.
+  var question: String { questions[0] }
+
+  /// The longest question for which a line of so many columns has room, beside the answer and the
+  /// cursor.
+  func question(columns: Int) -> String {
+    let room = columns - text.unicodeScalars.count - 2
+    return questions.first { $0.unicodeScalars.count <= room } ?? questions[questions.count - 1]
+  }
+
+  /// The same question in fewer and fewer words; the last fits 40 columns.
+  private var questions: [String] {
+    switch purpose {
+    case .open: ["open which listing file? ", "open file? "]
+    case .insertTape: ["insert which .wav or .bin file? ", "insert file? "]
+    case .loadOver(_, let areas, let free): Self.loadOver(areas, free)
+    case .loadOverSource:
+      ["there is a source behind ASMBL. Load over it? (y/n) ", "load over the source? (y/n) "]
+    case .enterListing(let listing): Self.enter(listing)
+    case .playOver(let game, let area): Self.play(game, over: area)
+    case .compX:
+      ["set what? (GR0 00FF, an address and 00FF, SC 12, CC 1) ", "set what? (GR0 00FF, CC 1) "]
+    case .save(let saving): Self.save(saving, usual)
+    case .saveArea:
+      ["which area, 0 to 9\(usual == "all" ? "" : " or all")? (Enter: \(usual)) "]
+    case .overwrite(let path, _, let losesComments): Self.overwrite(path, losesComments)
+    case .reset: ["ALL RESET empties everything. Do it? (y/n) ", "empty everything? (y/n) "]
+    }
+  }
+
+  private static func names(_ areas: [Int]) -> String {
+    areas.map { "P\($0)" }.joined(separator: ", ")
+  }
+
+  /// Areas in a few words: `P1`, `4 areas`.
+  private static func few(_ areas: [Int]) -> String {
+    areas.count == 1 ? names(areas) : "\(areas.count) areas"
+  }
+
+  /// The answers, where another area is one.
+  private static func answers(_ free: Int?) -> (long: String, short: String) {
+    guard let free else { return ("(y/n) ", "(y/n) ") }
+    return ("(y/n, or another area: \(free)) ", "(y/n, another: \(free)) ")
+  }
+
+  private static func enter(_ listing: Desk.PastedListing) -> [String] {
+    let areas = listing.taken
+    let lines = Desk.count(listing.lineCount, "line")
+    guard !areas.isEmpty else {
+      let (into, few) = (names(listing.areas), few(listing.areas))
+      return [
+        "a listing of \(lines): enter it into \(into)? (y/n) ",
+        "\(lines): enter into \(few)? (y/n) ", "enter into \(few)? (y/n) ",
+      ]
+    }
+    let answers = answers(listing.free)
+    let over = "the program\(areas.count == 1 ? "" : "s") in \(names(areas))"
+    return [
+      "a listing of \(lines): enter it over \(over)? \(answers.long)",
+      "\(lines): enter over \(over)? \(answers.long)",
+      "\(lines): enter over \(few(areas))? \(answers.long)",
+      "enter over \(few(areas))? \(answers.short)",
+    ]
+  }
+
+  private static func loadOver(_ areas: [Int], _ free: Int?) -> [String] {
+    let names = names(areas)
+    let answers = answers(free)
+    let long =
+      areas.count == 1 ? "holds a program. Load over it?" : "hold programs. Load over them?"
+    return [
+      "\(names) \(long) \(answers.long)", "load over \(few(areas))? \(answers.long)",
+      "load over \(few(areas))? \(answers.short)",
+    ]
+  }
+
+  private static func play(_ game: GameID, over area: Int) -> [String] {
+    let answers = "(y/n, or another area) "
+    return [
+      "no area is free. Play \(game.title) over the program in P\(area)? \(answers)",
+      "no area is free. Play \(game.title) over P\(area)? \(answers)",
+      "play over P\(area)? \(answers)",
+    ]
+  }
+
+  private static func save(_ saving: Saving, _ usual: String) -> [String] {
+    switch saving {
+    case .listing where usual.isEmpty: ["save as which file? ", "save as? "]
+    case .listing:
+      [
+        "save as which file? (Enter: \(usual)) ", "save as? (Enter: \(usual)) ",
+        "save as? (Enter: …/\(usual.lastComponent)) ", "save as? ",
+      ]
+    case .source: ["save the source as which .cap file? ", "save source as? "]
+    case .keys: ["save the keys of the last run as which file? ", "save the keys as? "]
+    case .paper: ["save the paper as which file? ", "save the paper as? "]
+    case .tape(.none): ["save the tape as which .wav or .bin file? ", "save the tape as? "]
+    case .tape:
+      [
+        "save the tape first, as which file? (- throws it away) ",
+        "save the tape as? (- throws it away) ", "save the tape as? ",
+      ]
+    }
+  }
+
+  private static func overwrite(_ path: String, _ losesComments: Bool) -> [String] {
+    let name = path.lastComponent
+    let loss = losesComments ? ", without its comments" : ""
+    return [
+      "\(path) exists. Overwrite it\(loss)? (y/n) ", "\(name) exists. Overwrite it\(loss)? (y/n) ",
+      losesComments ? "overwrite, without comments? (y/n) " : "overwrite the file? (y/n) ",
+    ]
+  }
+}
