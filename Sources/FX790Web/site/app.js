@@ -55,7 +55,8 @@ class App {
     this.speech = new Speech(element("spoken"));
     this.explanation = new Explanation(this.speech);
     this.paper = new Paper(this.notices, this.#state);
-    this.clock = new Clock((micros) => this.#step(micros));
+    this.clock = new Clock((micros) => this.#step(micros),
+      (micros) => (this.twins.isOn ? this.twins : machine).advance(micros));
     this.keys = new Keys({ machine, computer: this });
     this.keyboard = new Keyboard(element("keyboard"), this.keys);
     this.pcKeys = new PCKeys(this.keys);

@@ -114,9 +114,11 @@ export class Twins {
 
   erase() { this.#twins.press(keyCodes.DEL); }
 
+  advance(micros) { this.#twins.advance(micros); }
+
   // Lets time pass and shows what came of it.
   step(micros, isBlinkOn) {
-    this.#twins.advance(micros);
+    this.advance(micros);
     const state = this.#twins.state;
     const screens = this.#sides.map((_, index) => this.#twins.screen(index, isBlinkOn));
     const differing = state.parted ? differingCells(this.#machine.glass, ...screens) : [];
