@@ -437,6 +437,38 @@ def register(test):
         page.go_forward()
         page.wait_for_selector("#tape")
 
+    @test(fragment="#game=horse-race")
+    def the_way_back_goes_on_with_the_game(visit):
+        visit.hurry()
+        visit.sees("PLAYERS", timeout=15_000)
+        visit.type("1")
+        visit.enter()
+        visit.sees("has $ 1000", timeout=15_000)
+        visit.tab("listing")
+        visit.page.go_back()
+        visit.page.wait_for_selector("#library")
+        visit.page.wait_for_timeout(300)
+        assert "has $ 1000" in visit.display(), visit.display()
+        # Another address is another game.
+        visit.page.evaluate("location.hash = '#game=hangman'")
+        visit.page.wait_for_selector("#rules:has-text('HANGMAN')")
+        visit.page.go_back()
+        visit.page.wait_for_selector("#rules:has-text('HORSE RACE')")
+
+    @test(fragment="#twins=horse-race")
+    def the_way_back_goes_on_with_the_twins(visit):
+        visit.hurry()
+        visit.page.wait_for_selector("#twin-second canvas[aria-label*='PLAYERS']", timeout=15_000)
+        visit.type("1")
+        visit.page.wait_for_timeout(200)
+        visit.page.keyboard.press("Enter")
+        visit.page.wait_for_selector("#twin-second canvas[aria-label*='1000']")
+        visit.tab("help")
+        visit.page.go_back()
+        visit.page.wait_for_selector("#twins")
+        visit.page.wait_for_timeout(300)
+        assert "1000" in visit.page.get_attribute("#twin-second canvas", "aria-label")
+
     @test(fragment="?embed#game=horse-race")
     def an_embedded_page_is_the_computer_alone_and_keeps_nothing(visit):
         page = visit.page

@@ -92,6 +92,9 @@ class App {
   // Whether what is done here is kept.
   get isKept() { return this.keeping.isOn; }
 
+  // Whether a program runs, or twins play.
+  get isPlaying() { return this.twins.isOn || this.#machine.view.debugger.running; }
+
   // Programs
 
   endProgram() {
