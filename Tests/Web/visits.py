@@ -170,6 +170,36 @@ def register(test):
         assert "REM OWN9" in drafts(visit) and "REM OWN8" not in drafts(visit)
 
     @test()
+    def undo_loses_nothing_and_stays(visit):
+        def area_3():
+            visit.press("AC")
+            visit.show("listing")
+            visit.page.select_option("#area", "3")
+            visit.page.fill("#listing-text", "")
+            visit.page.click("#from-computer")
+            return listing(visit)
+
+        library_button(visit, "Table", "Run")
+        visit.notice("Table is in P0")
+        visit.page.locator("h1").click()
+        visit.page.keyboard.press("Escape")
+        visit.press("MODE", "1", "S", "3")
+        visit.command('10 print "MINE"')
+        visit.press("MODE", "0")
+        assert "MINE" in area_3()
+        visit.page.locator(".notice button", has_text="Undo").last.click()
+        visit.notice("Redo brings back")
+        assert area_3() == ""
+        visit.page.click(".notice:has-text('Redo') .close")
+        visit.page.wait_for_timeout(900)
+        visit.page.reload()
+        visit.page.wait_for_selector("body.ready")
+        visit.page.click("#way-back button:has-text('Redo')")
+        visit.page.wait_for_selector("#way-back button:has-text('Undo')")
+        assert "MINE" in area_3()
+        assert "Table is in P0" in visit.page.inner_text("#way-back")
+
+    @test()
     def a_second_tab_takes_over(visit):
         visit.hurry()
         visit.load_and_run('10 PRINT "FIRST"\n')

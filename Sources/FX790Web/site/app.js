@@ -29,6 +29,7 @@ import { Store } from "./state.js";
 import { Tabs } from "./tabs.js";
 import { TapeDeck } from "./tape.js";
 import { Twins } from "./twin.js";
+import { WayBack } from "./way-back.js";
 import { Welcome } from "./welcome.js";
 
 const blinkPeriod = 500;
@@ -67,6 +68,7 @@ class App {
     const shared = { machine, state: this.#state, computer: this, notices: this.notices, tabs: this.tabs,
       editor: this.editor, sound: this.sound };
     this.running = new Running(shared);
+    this.wayBack = new WayBack(shared);
     this.listings = new Listings({ ...shared, running: this.running });
     this.editing = new Editing(shared);
     this.twins = new Twins(shared);
@@ -171,6 +173,7 @@ class App {
     if (isAll) {
       this.settings.apply();
       this.listings.showKept();
+      this.wayBack.show();
       this.paper.show();
       this.running.forget();
       this.twins.refresh();

@@ -24,7 +24,7 @@ export class Listings {
   // The listing that the link on the page carries.
   #linked;
 
-  // `computer` has `chooseModelFor(listing)`, `models`, `keys`, `endProgram()`, `run(area)`,
+  // `computer` has `chooseModelFor(listing)`, `wayBack`, `keys`, `endProgram()`, `run(area)`,
   // `playTwins(game)`, `showTab(name)`, `touched()`, and `isKept`, whether what is done is kept.
   constructor({ machine, editor, notices, tabs, state, computer, running }) {
     this.#running = running;
@@ -160,22 +160,15 @@ export class Listings {
   // Loads all of a listing or nothing; returns the areas that it fills.
   #load(listing, { area = Number(document.getElementById("area").value), title = "", isGame = false } = {}) {
     this.#computer.chooseModelFor(listing);
-    const before = this.#machine.snapshot;
-    const { programs } = this.#state;
-    const known = { ...programs };
+    const { wayBack } = this.#computer;
+    const before = wayBack.take();
     const former = [...Array(areaCount).keys()].map((area) => this.#machine.listing(area));
-    const undo = () => {
-      this.#computer.models.change(() => this.#machine.restore(before, true));
-      this.#state.programs = known;
-      this.#running.forget();
-      this.#computer.touched();
-    };
     // Programs cannot change while one runs.
     this.#computer.endProgram();
     const areas = this.#machine.load(listing, area);
     const message = this.#notices.take(this.#machine.view.message);
     if (areas.length === 0) {
-      undo();
+      wayBack.restore(before);
       this.#notices.warn(message);
       return areas;
     }
@@ -186,7 +179,7 @@ export class Listings {
     }
     this.#running.noteLoaded(areas, listing, isGame);
     this.#computer.touched();
-    this.#notices.keep(title ? message.replace(/^the listing/, title) : message, "Undo", undo);
+    wayBack.offer(title ? message.replace(/^the listing/, title) : message, before);
     return areas;
   }
 
