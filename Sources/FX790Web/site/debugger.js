@@ -16,8 +16,8 @@ export class Debugger {
     this.#machine = machine;
     this.#computer = computer;
     this.#view = new ListingView(document.getElementById("debugged-listing"), {
-      toggle: (line) => this.#tell(debug.toggleBreakpoint, this.#area, line),
-      runTo: (line) => this.#tell(debug.runToLine, this.#area, line),
+      toggle: (...place) => this.#tell(debug.toggleBreakpoint, ...place),
+      runTo: (...place) => this.#tell(debug.runToLine, ...place),
     });
     for (const button of document.querySelectorAll("#debugger [data-command]")) {
       button.addEventListener("click", () => this.#tell(Number(button.dataset.command)));
@@ -45,13 +45,12 @@ export class Debugger {
     const key = JSON.stringify([state, isStopped]);
     if (state.area >= 0) this.#area = state.area;
     this.#showKind(this.#area === compX);
-    this.#view.show(this.#listing);
+    this.#view.show(this.#listing, this.#area);
     if (key === this.#shown) return;
     this.#shown = key;
     this.#view.isHalted = state.halted;
-    this.#view.light(state.running || state.halted ? state.line : -1);
-    const here = state.breakpoints.filter(([area]) => area === this.#area);
-    this.#view.markBreakpoints(here.map(([, line]) => line));
+    this.#view.light(this.#area, state.running || state.halted ? state.line : -1);
+    this.#view.markBreakpoints(state.breakpoints);
     document.getElementById("halted-at").textContent = sentence(state, isStopped);
     this.#showVariables(state.variables);
   }

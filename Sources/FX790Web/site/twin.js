@@ -6,7 +6,9 @@ import { titleOf } from "./library.js";
 import { Panes } from "./panes.js";
 
 // What the module takes for keys that make no character.
-const keyCodes = { EXE: 256, BRK: 257, AC: 257, DEL: 258 };
+const keyCodes = { EXE: 256, BRK: 257, DEL: 258 };
+// No line is longer.
+const longestLine = 80;
 
 const formNames = { basic: "BASIC", machine: "state machine", port: "port" };
 
@@ -27,7 +29,7 @@ export class Twins {
   // Whether both wait by TIMER, not by counting.
   isTimed = true;
 
-  // `computer` has `touched()`, `showTwins(listing)` and `models`.
+  // `computer` has `keys`, `touched()`, `showTwins(listing)` and `models`.
   constructor({ machine, state, computer, sound, editor }) {
     this.#machine = machine;
     this.#state = state;
@@ -102,6 +104,7 @@ export class Twins {
 
   // A key of the computer's keyboard.
   press(cap) {
+    if (cap.label === "AC") return this.#clear();
     const code = keyCodes[cap.label];
     if (code !== undefined) this.#twins.press(code);
     else if (cap.character !== "") this.type(cap.character);
@@ -110,6 +113,13 @@ export class Twins {
   type(character) {
     const code = this.#machine.codeOf(character);
     if (code >= 0) this.#twins.press(code);
+  }
+
+  // AC empties the line of an answer, and is BRK where no key is.
+  #clear() {
+    if (!this.#computer.keys.caps.some(({ label }) => label === "BRK")) return this.#twins.press(keyCodes.BRK);
+    for (let count = 0; count < longestLine; count += 1) this.erase();
+    return undefined;
   }
 
   erase() { this.#twins.press(keyCodes.DEL); }
@@ -122,6 +132,11 @@ export class Twins {
     const state = this.#twins.state;
     const screens = this.#sides.map((_, index) => this.#twins.screen(index, isBlinkOn));
     const differing = state.parted ? differingCells(this.#machine.glass, ...screens) : [];
+    // Where they part both are still at what parts them.
+    for (const side of state.sides) {
+      side.parted = state.parted;
+      side.ended &&= !state.parted;
+    }
     this.#panes.light(state.sides);
     const names = state.sides.map((side, index) => this.#panes.nameOf(index, side));
     this.#sides.forEach((side, index) => {
@@ -147,8 +162,11 @@ export class Twins {
   // same stands beside it.
   #showVerdict({ agreed, parted, sides }, names) {
     const ended = sides.every((side) => side.ended) ? " Both have ended; Start begins again." : "";
-    const deeds = sides.map((side, index) =>
-      `${this.#sides[index].title} ${names[index] ? `at ${names[index]} ` : ""}${side.deed}, “${side.text.trim()}”`);
+    const deeds = sides.map((side, index) => {
+      const seen = side.text.trim();
+      const place = names[index] ? `at ${names[index]} ` : "";
+      return `${this.#sides[index].title} ${place}${inSeconds(side.deed)}${seen && `, “${seen}”`}`;
+    });
     this.#say(parted ? `They part here: ${deeds.join("; ")}.` : `No difference.${ended}`, parted);
     const count = `${agreed} ${agreed === 1 ? "wait, key or sound was" : "waits, keys and sounds were"} the same`;
     setText(document.getElementById("agreed"), count);
@@ -237,6 +255,10 @@ function offer(id, options) {
 }
 
 function capitalized(text) { return text[0].toUpperCase() + text.slice(1); }
+
+function inSeconds(deed) {
+  return deed.replace(/so many microseconds: (\d+)/, (_, micros) => `${(micros / 1e6).toFixed(1)} s`);
+}
 
 function setText(element, text) {
   if (element.textContent !== text) element.textContent = text;
