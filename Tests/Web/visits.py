@@ -426,6 +426,26 @@ def register(test):
     for width, height in SMALL:
         on_a_small_window(width, height)
 
+    def twins_leave_the_keys_in_sight(visit):
+        visit.page.wait_for_selector("#rules:not([hidden])")
+        visit.page.wait_for_timeout(300)
+        for selector in ("#twin-first", "#twin-second", '.key[data-label="EXE"]', '.key[data-label="MODE"]'):
+            assert is_in_sight(visit, selector), selector
+        cut, width = visit.page.evaluate("""() => {
+          const rules = document.getElementById('rules');
+          return [rules.scrollHeight > rules.clientHeight + 3, rules.clientWidth];
+        }""")
+        assert width > 200 and visit.page.evaluate("document.getElementById('rules').classList.contains('more')") == cut, (width, cut)
+        if visit.page.is_visible("#tab-help"):
+            visit.tab("help")
+            assert is_in_sight(visit, '.key[data-label="EXE"]')
+
+    for width, height in [(320, 568), (360, 640), (375, 667), (568, 320), (844, 390), (1024, 768), (1280, 720), (1440, 900)]:
+        test(viewport={"width": width, "height": height}, fragment="#twins=horse-race",
+             name=f"twins_leave_the_keys_in_sight_{width}x{height}")(twins_leave_the_keys_in_sight)
+    test(viewport={"width": 320, "height": 568}, fragment="?embed#twins=horse-race",
+         name="twins_leave_the_keys_in_sight_embedded")(twins_leave_the_keys_in_sight)
+
     # Links and embedding
 
     @test(fragment="#game=hangman")
