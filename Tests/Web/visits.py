@@ -523,10 +523,32 @@ def register(test):
     def an_embedded_page_is_the_computer_alone_and_keeps_nothing(visit):
         page = visit.page
         visit.sees("Horse Race")
-        assert page.is_hidden(".top") and page.is_hidden("#panels") and page.is_visible("#keyboard")
+        assert page.is_hidden("#open-panels") and page.is_hidden("#panels") and page.is_visible("#keyboard")
+        assert page.is_visible("#mute") and page.is_visible("#speed span >> nth=0")
         page.wait_for_timeout(900)
         assert page.evaluate("localStorage.length") == 0
         assert page.evaluate("navigator.serviceWorker.getRegistrations().then((all) => all.length)") == 0
+
+    @test(fragment="?embed#t=MTAgUFJJTlQgIkhJIgo", viewport={"width": 800, "height": 480})
+    def an_embedded_listing_is_started_with_one_button(visit):
+        visit.page.click("#run-link")
+        visit.sees("HI")
+        assert visit.page.is_hidden("#run-link")
+        assert visit.page.evaluate("document.getElementById('whole').href") == visit.site.url + "#t=MTAgUFJJTlQgIkhJIgo"
+        assert is_in_sight(visit, "#whole") and is_in_sight(visit, '.key[data-label="EXE"]')
+        visit.page.reload()
+        visit.page.wait_for_selector("#run-link:not([hidden])")
+
+    @test(viewport={"width": 390, "height": 600})
+    def an_embedded_page_has_no_panels(visit):
+        for fragment in ("#tab=help", "#game=chess", "#game=bullseye"):
+            visit.page.goto("about:blank")
+            visit.page.goto(visit.site.url + "?embed" + fragment)
+            visit.page.wait_for_selector("body.ready")
+            assert visit.page.is_hidden("#panels"), fragment
+            for selector in ('.key[data-label="EXE"]', "#mute", "#whole"):
+                assert is_in_sight(visit, selector), (fragment, selector)
+            assert visit.page.evaluate("document.getElementById('whole').href") == visit.site.url + fragment
 
     @test(permissions=["clipboard-read", "clipboard-write"])
     def a_link_that_an_edit_has_outdated_says_so(visit):

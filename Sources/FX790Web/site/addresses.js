@@ -38,6 +38,7 @@ export class Addresses {
   }
 
   #follow() {
+    document.getElementById("whole").href = `./${location.hash}`;
     if (location.hash === "" && this.#isChanged) this.#computer.showFirst();
     const match = /^#(game|twins|tab|model)=([\w-]+)$/.exec(location.hash);
     if (!match) return false;

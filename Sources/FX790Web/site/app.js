@@ -92,7 +92,7 @@ class App {
   }
 
   // Whether what is done here is kept.
-  get isKept() { return this.keeping.isOn; }
+  get isKept() { return this.keeping.isOn && !Addresses.isEmbedded; }
 
   // Whether a program runs, or twins play.
   get isPlaying() { return this.twins.isOn || this.#machine.view.debugger.running; }
@@ -151,7 +151,8 @@ class App {
   }
 
   playTwins(index) {
-    this.tabs.choose("twins");
+    // Inside of an article there are no panes.
+    if (!Addresses.isEmbedded) this.tabs.choose("twins");
     this.twins.playGame(index);
     this.sheet.close();
     this.welcome?.end();

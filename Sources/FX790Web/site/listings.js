@@ -91,8 +91,15 @@ export class Listings {
       this.open(listing);
       // A reload must not bring it again over what was changed since, unless nothing is kept.
       if (this.#computer.isKept) history.replaceState(null, "", location.href.split("#")[0]);
-      this.#notices.offer("The link’s listing is in the editor. It runs when you say so.", "Load and run",
-        () => this.#run(listing, "The link’s listing"));
+      const button = document.getElementById("run-link");
+      const run = () => {
+        button.hidden = true;
+        this.#run(listing, "The link’s listing");
+      };
+      button.onclick = run;
+      // Inside of an article there is no editor.
+      button.hidden = !document.body.classList.contains("embed");
+      this.#notices.offer("The link’s listing is in the editor. It runs when you say so.", "Load and run", run);
     } catch (error) {
       this.#notices.warn(`The link cannot be opened: ${error.message}.`);
     }

@@ -28,7 +28,7 @@ export class Sheet {
   close() { this.#show(false); }
 
   #show(isOpen) {
-    document.body.classList.toggle("sheet", isOpen && small.matches);
+    document.body.classList.toggle("sheet", isOpen && small.matches && !document.body.classList.contains("embed"));
     this.#button.setAttribute("aria-expanded", String(this.isOpen));
     this.#button.textContent = this.isOpen ? "Keys" : "Panels";
     // What is covered, or not there, takes no focus.
