@@ -266,6 +266,18 @@ def register(test):
         assert second.url == link, second.url
 
     @test()
+    def the_listing_of_a_link_outlives_the_first_tab(visit):
+        visit.write("10 REM OF THE FIRST\n")
+        visit.page.wait_for_timeout(900)
+        first, second = visit.page, visit.open("#t=MTAgUkVNIExJTktFRAo")
+        visit.page = second
+        visit.notice("link’s listing is in the editor")
+        first.close()
+        visit.notice("The link’s listing is in the library")
+        assert second.locator(".notice", has_text="is in the editor").count() == 0
+        assert "OF THE FIRST" in listing(visit) and "REM LINKED" in drafts(visit)
+
+    @test()
     def paper_survives_a_reload(visit):
         visit.hurry()
         visit.write('10 PRINT "ON PAPER"\n')
@@ -670,6 +682,12 @@ def register(test):
         assert "REM ONE" in listing(visit)
         kept = drafts(visit)
         assert "REM TWO" in kept and "REM THREE" in kept, kept
+        drop(visit, *((f"{number}.bas", f"10 REM NUMBER {number}\n".encode()) for number in range(100, 115)))
+        visit.notice("100.bas is in the editor")
+        kept = drafts(visit)
+        assert all(f"REM NUMBER {number}" in kept for number in range(101, 115)) and "REM TWO" in kept, kept
+        drop(visit, *((f"{number}.bas", f"10 REM MANY {number}\n".encode()) for number in range(100, 152)))
+        visit.notice("not taken: 150.bas, 151.bas")
 
     @test()
     def the_listing_is_printed_and_escape_leaves_it(visit):

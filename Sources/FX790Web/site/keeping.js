@@ -91,8 +91,12 @@ export class Keeping {
     if (!other) return this.#computer.touched();
     const content = new TextEncoder().encode(JSON.stringify(other));
     if (!this.#isUsed) {
+      const { link, library } = this.#computer.listings;
       this.#takeIn(content);
-      return this.#notices.tell("The other tab is closed: what was done there is here now, and is kept");
+      link?.notice.remove();
+      if (link) library.keepDraft(link.listing, this.state.listing);
+      const aside = link ? ". The link’s listing is in the library, among your earlier listings" : "";
+      return this.#notices.tell(`The other tab is closed: what was done there is here now, and is kept${aside}`);
     }
     this.#store.keepPrevious();
     this.#computer.listings.library.keepDrafts([other.listing, ...other.drafts]);

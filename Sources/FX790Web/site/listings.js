@@ -6,7 +6,7 @@
 import { Assembling } from "./assembling.js";
 import { isCapX } from "./capx.js";
 import { chooser, read, save } from "./files.js";
-import { Library } from "./library.js";
+import { draftCount, Library } from "./library.js";
 import { linkTo, listingIn } from "./links.js";
 import { textOf } from "./text-files.js";
 
@@ -21,6 +21,8 @@ export class Listings {
   #computer;
   #running;
   #assembling;
+  // The listing that the page's address brought, with the notice of it.
+  link;
   // The listing that the link on the page carries.
   #linked;
 
@@ -99,16 +101,19 @@ export class Listings {
       button.onclick = run;
       // Inside of an article there is no editor.
       button.hidden = !document.body.classList.contains("embed");
-      this.#notices.offer("The link’s listing is in the editor. It runs when you say so.", "Load and run", run);
+      const notice = this.#notices.offer("The link’s listing is in the editor. It runs when you say so.", "Load and run", run);
+      this.link = { listing, notice };
     } catch (error) {
       this.#notices.warn(`The link cannot be opened: ${error.message}.`);
     }
   }
 
   // The first of some files comes into the editor; the others are kept among the earlier listings.
-  async openFiles(files) {
+  async openFiles(all) {
     const names = [];
-    for (const file of [...files].reverse()) {
+    const [files, left] = [all.slice(0, draftCount), all.slice(draftCount)];
+    if (left.length > 0) this.#notices.warn(`There is room for ${draftCount} listings; not taken: ${left.map(({ name }) => name).join(", ")}`);
+    for (const file of files.reverse()) {
       try {
         this.open(textOf(await read(file)), "", file.name);
         names.unshift(file.name);
