@@ -769,6 +769,26 @@ def register(test):
         visit.page.wait_for_timeout(600)
         found = violations(visit)
         assert found == [], ("twins", found)
+        visit.show("twins")
+        visit.page.click("#pane-choice [value=swift]")
+        visit.page.wait_for_selector(".code-view .lit")
+        # What is lit, and what is pressed beside it.
+        for row in visit.page.locator(".code-view .has-lines").all()[:6]:
+            row.click()
+            found = violations(visit)
+            assert found == [], ("lit and linked rows", found)
+        visit.page.evaluate("document.querySelectorAll('.code-view .row').forEach((row) => row.classList.add('lit'))")
+        found = violations(visit)
+        assert found == [], ("all rows lit", found)
+        visit.page.evaluate("document.querySelectorAll('.code-view .row').forEach((row) => (row.className = 'row linked'))")
+        found = violations(visit)
+        assert found == [], ("all rows linked", found)
+        visit.page.select_option("#second-program", label="Hangman")
+        visit.page.click("#start-twins")
+        visit.page.wait_for_selector(".verdict.parted")
+        visit.show("twins")
+        found = violations(visit)
+        assert found == [], ("parted twins", found)
         visit.show("tape")
         visit.page.click("#new-tape")
         found = violations(visit)
@@ -796,6 +816,12 @@ def register(test):
         page.click("#debugger [data-command='1']")
         page.wait_for_selector("#debugged-listing .lit")
         assert ground("#debugged-listing .lit") != ground("#debugged-listing .line:not(.lit)")
+        colours = """(selector) => [...document.querySelectorAll(`${selector}, ${selector} *`)]
+          .map((part) => getComputedStyle(part).color)"""
+        assert len(set(page.evaluate(colours, "#debugged-listing .lit .number, #debugged-listing .lit code"))) == 1
+        library_button(visit, "Bullseye", "Twins")
+        page.wait_for_selector(".pane .listing-view .lit")
+        assert len(set(page.evaluate(colours, ".pane .listing-view .lit"))) == 1
 
     @test()
     def text_alone_at_200_per_cent_is_not_cut_off(visit):
@@ -803,6 +829,35 @@ def register(test):
         for name in TABS:
             visit.show(name)
             assert visit.page.evaluate("document.documentElement.scrollWidth <= innerWidth"), name
+
+    CUT = """() => [...document.querySelectorAll('.key > *')]
+      .filter((label) => label.checkVisibility() && label.scrollWidth > label.clientWidth).map((label) => label.textContent)"""
+
+    def large_text_is_neither_cut_nor_covered(visit):
+        visit.page.evaluate("document.documentElement.style.fontSize = '200%'")
+        visit.page.wait_for_selector("body.large-text")
+        cut = visit.page.evaluate(CUT)
+        assert cut == [], cut
+        library_button(visit, "Horse Race", "Twins")
+        visit.page.wait_for_selector("#twin-second")
+        visit.show("twins")
+        visit.page.click("#pane-choice [value=swift]")
+        visit.page.wait_for_timeout(500)
+        cut = visit.page.evaluate(CUT)
+        assert cut == [], cut
+        assert visit.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+        covered = visit.page.evaluate("""() => {
+          const parts = [...document.querySelectorAll('.pane header > *, .pane-tools button, .pane-body')];
+          const boxes = parts.map((part) => part.getBoundingClientRect());
+          return parts.flatMap((part, i) => parts.filter((other, j) => j > i && !part.contains(other) && !other.contains(part)
+            && boxes[i].left < boxes[j].right - 1 && boxes[j].left < boxes[i].right - 1
+            && boxes[i].top < boxes[j].bottom - 1 && boxes[j].top < boxes[i].bottom - 1).map((other) => [part.className, other.className]));
+        }""")
+        assert covered == [], covered
+
+    for size in ((1280, 720), (390, 844)):
+        test(viewport={"width": size[0], "height": size[1]},
+             name=f"large_text_is_neither_cut_nor_covered_{size[0]}x{size[1]}")(large_text_is_neither_cut_nor_covered)
 
     @test()
     def muting_has_one_state(visit):

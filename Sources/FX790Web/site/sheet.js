@@ -37,9 +37,11 @@ export class Sheet {
     this.#place();
   }
 
-  // The sheet begins below the displays.
+  // The sheet begins below the displays. Where letters alone are enlarged, less has room side by side.
   #place() {
+    const root = document.documentElement;
+    document.body.classList.toggle("large-text", parseFloat(getComputedStyle(root).fontSize) > 22);
     const bottom = document.querySelector(".displays").getBoundingClientRect().bottom;
-    document.documentElement.style.setProperty("--sheet-top", `${Math.round(bottom)}px`);
+    root.style.setProperty("--sheet-top", `${Math.round(bottom)}px`);
   }
 }
