@@ -51,13 +51,14 @@ def drop(visit, *files):
     }""", [[name, list(content)] for name, content in files])
 
 
-def swipe(visit, selector, distance):
-    """A finger goes down on something, up the page, and leaves it."""
+def swipe(visit, selector, distance, pause=0):
+    """A finger goes down on something, after a while up the page, and leaves it."""
     box = visit.page.locator(selector).first.bounding_box()
     x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
     session = visit.context.new_cdp_session(visit.page)
     point = lambda step: [{"x": x, "y": y - distance * step / 10}]
     session.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": point(0)})
+    visit.page.wait_for_timeout(pause)
     for step in range(1, 11):
         session.send("Input.dispatchTouchEvent", {"type": "touchMove", "touchPoints": point(step)})
     session.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
@@ -434,6 +435,39 @@ def register(test):
               .filter((label) => label.checkVisibility() && label.scrollWidth > label.clientWidth).map((label) => label.textContent)""")
             assert cut == [], cut
             assert page.evaluate("shift") < 0.1, page.evaluate("shift")
+
+    @test(viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True)
+    def a_slow_swipe_types_nothing_and_a_finger_that_stays_holds_the_key(visit):
+        visit.load_and_run('10 PRINT CSR 0;KEY$;"<";:GOTO 10\n')
+        visit.sees("<")
+        visit.page.evaluate("""() => {
+          window.seen = '';
+          const canvas = document.querySelector('#display canvas');
+          new MutationObserver(() => { seen += canvas.ariaLabel; }).observe(canvas, { attributes: true });
+        }""")
+        swipe(visit, '.key[data-label="K"]', 120, pause=80)
+        visit.page.wait_for_timeout(300)
+        assert "K<" not in visit.page.evaluate("seen")
+        box = visit.page.locator('.key[data-label="G"]').bounding_box()
+        session = visit.context.new_cdp_session(visit.page)
+        session.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [
+            {"x": box["x"] + box["width"] / 2, "y": box["y"] + box["height"] / 2}]})
+        visit.sees("G<")
+        visit.page.wait_for_timeout(500)
+        assert "G<" in visit.display()
+        session.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+        visit.page.wait_for_function("() => !document.querySelector('#display canvas').ariaLabel.includes('G<')")
+
+    @test(viewport={"width": 390, "height": 844}, has_touch=True)
+    def escape_closes_the_sheet_and_breaks_nothing(visit):
+        library_button(visit, "Horse Race", "Run")
+        visit.page.wait_for_selector("#rules:has-text('HORSE RACE')")
+        visit.show("library")
+        visit.page.focus("#tab-library")
+        visit.page.keyboard.press("Escape")
+        assert visit.page.get_attribute("#open-panels", "aria-expanded") == "false"
+        visit.page.wait_for_timeout(300)
+        assert visit.page.is_visible("#rules")
 
     for width, height in SMALL:
         on_a_small_window(width, height)

@@ -9,8 +9,11 @@ export class Sheet {
   constructor() {
     this.#button.addEventListener("click", () => (this.isOpen ? this.close() : this.open()));
     document.addEventListener("keydown", (event) => {
-      if (event.key === "Escape" && this.isOpen && this.#panels.contains(document.activeElement)) this.close();
-    });
+      if (event.key !== "Escape" || !this.isOpen || event.target.closest?.("dialog")) return;
+      // The computer, whose BRK it is, does not see it.
+      event.preventDefault();
+      this.close();
+    }, { capture: true });
     const observer = new ResizeObserver(() => this.#place());
     observer.observe(document.querySelector(".displays"));
     observer.observe(document.body);
