@@ -604,6 +604,59 @@ def register(test):
         visit.page.fill("#listing-text", "10 REM TWO\n")
         assert "has changed since" in visit.page.inner_text("#shared-size")
 
+    @test(fragment="#z=AAAA")
+    def a_damaged_link_is_told_in_plain_words(visit):
+        damaged = "The link cannot be opened: it is damaged, or not all of it is there."
+        assert visit.page.inner_text(".notice p") == damaged
+        for fragment in ("#t=_w", "#t=a", "#t=%%", "#z="):
+            visit.page.click(".notice .close")
+            visit.page.evaluate("(fragment) => { location.hash = fragment; }", fragment)
+            visit.notice(damaged)
+
+    @test()
+    def an_empty_editor_makes_no_link(visit):
+        visit.write(" \n")
+        visit.page.click("#share")
+        visit.notice("There is no listing here for a link")
+        assert visit.page.is_hidden("#shared")
+
+    @test()
+    def twins_say_why_one_of_them_cannot_run(visit):
+        def begins(listing, form, text):
+            visit.write(listing)
+            visit.show("twins")
+            visit.page.select_option("#first-program", "editor")
+            visit.page.select_option("#second-form", form)
+            visit.page.click("#start-twins")
+            visit.page.wait_for_function("text => document.getElementById('verdict').textContent.includes(text)", arg=text, timeout=5000)
+
+        begins("", "port", "it is empty")
+        begins("10 PRINT ♞\n", "port", "BASIC, cannot run: row 1: The machine has no such character.")
+        begins('10 PRINT "A"\n', "port", "No difference")
+        visit.page.click("#end-twins")
+        for seed in ("0", "1000000", "1.5", ""):
+            visit.page.fill("#seed", seed)
+            visit.page.click("#start-twins")
+            assert visit.page.is_hidden("#compared"), seed
+        visit.page.fill("#seed", "999999")
+        visit.page.click("#start-twins")
+        visit.page.wait_for_selector("#compared")
+
+    @test()
+    def twins_go_on_with_the_listing_that_was_chosen(visit):
+        bring(visit, ("one.bas", b'10 PRINT "ONE"\n'))
+        bring(visit, ("two.bas", b'10 PRINT "TWO"\n'))
+        visit.show("twins")
+        visit.page.select_option("#first-program", label='10 PRINT "ONE"')
+        visit.page.click("#start-twins")
+        visit.page.wait_for_selector("#twin-second canvas[aria-label*='ONE']")
+        bring(visit, ("three.bas", b'10 PRINT "THREE"\n'))
+        visit.show("twins")
+        visit.page.click("#start-twins")
+        visit.page.wait_for_selector("#twin-second canvas[aria-label*='ONE']")
+        chosen = visit.page.eval_on_selector("#first-program", "list => list.selectedOptions[0].text")
+        assert chosen == '10 PRINT "ONE"', chosen
+
     @test()
     def the_page_says_what_it_is(visit):
         visit.tab("help")
@@ -699,7 +752,7 @@ def register(test):
         text = '10 PRINT "é ♠ ≤"\n'
         for encoding in ("utf-8", "utf-8-sig", "utf-16"):
             bring(visit, (f"{encoding}.bas", text.encode(encoding)))
-            visit.page.wait_for_function("text => document.getElementById('listing-text').value === text", arg=text)
+            visit.page.wait_for_function("text => document.getElementById('listing-text').value === text", arg=text, timeout=5000)
             visit.write("")
         for encoding in ("utf-16-le", "utf-16-be", "latin-1"):
             plain = '10 PRINT "é"\n20 REM °\n'

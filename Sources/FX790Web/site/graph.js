@@ -83,8 +83,7 @@ export class Graph {
     if (!svg || this.#root.clientWidth === 0) return;
     const { width, height } = svg.viewBox.baseVal;
     const whole = Math.min(this.#root.clientWidth / width, this.#root.clientHeight / height);
-    const across = this.#root.clientWidth / width;
-    this.#scale = Math.min(Math.max(whole, Math.min(across, .62), .38), 1.4);
+    this.#scale = Math.min(Math.max(whole, .62), 1.4);
     this.#isFitted = true;
     this.#resize();
   }

@@ -225,6 +225,7 @@ export class Listings {
   }
 
   async #share() {
+    if (this.#editor.listing.trim() === "") return this.#notices.tell("There is no listing here for a link.");
     const link = await linkTo(this.#editor.listing);
     const field = document.getElementById("shared-link");
     document.getElementById("shared").hidden = false;

@@ -235,12 +235,12 @@ function zoomText(body, factor) {
   body.style.setProperty("--size", `${Math.min(Math.max(size * factor, 5), 40)}px`);
 }
 
-// As large as the longest line has room.
+// As large as the longest line has room, and can be read.
 function fitText(body) {
   const boxes = body.querySelectorAll(".listing-view, .code-view");
   const all = body.matches(".code-view") ? [body] : [...boxes];
   const ratio = Math.min(...all.map((box) => box.clientWidth / Math.max(box.scrollWidth, 1)));
   const size = parseFloat(getComputedStyle(body).getPropertyValue("--size")) || 13;
   // Where nothing is cut, it may grow to its usual size.
-  body.style.setProperty("--size", `${ratio < 1 ? Math.max(Math.floor(size * ratio * 10) / 10, 5) : Math.min(size * zoomStep, 13)}px`);
+  body.style.setProperty("--size", `${ratio < 1 ? Math.max(Math.floor(size * ratio * 10) / 10, 10) : Math.min(size * zoomStep, 13)}px`);
 }

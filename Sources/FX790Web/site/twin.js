@@ -74,8 +74,12 @@ export class Twins {
   }
 
   async start() {
+    const field = document.getElementById("seed");
+    if (!field.reportValidity()) return;
+    const seed = field.valueAsNumber;
+    // What is offered has changed, if files were opened since.
+    this.refresh();
     const [first, second] = this.#chosen();
-    const seed = Math.max(1, Math.trunc(document.getElementById("seed").valueAsNumber) || 1);
     try {
       this.#twins = await this.#machine.loadTwins();
     } catch (error) {
@@ -89,8 +93,8 @@ export class Twins {
     if (!this.#twins.begin(a, b, seed)) {
       // The ones that ran before are no more.
       this.#turn(false);
-      this.#say("One of them cannot run, or no state machine is in it: the listing panel says what is wrong.", true);
-      return;
+      return this.#say([first, second].map((program) => this.#whyNot(program)).find((text) => text)
+        ?? "One of them does not start.", true);
     }
     this.#sides[0].title = first.title;
     this.#sides[1].title = second.title;
@@ -98,6 +102,17 @@ export class Twins {
     this.#turn(true, first.listing);
     this.#panes.show(first, second);
     document.getElementById("twin-first").scrollIntoView({ block: "nearest" });
+  }
+
+  // Why a program does not start, in words; undefined where nothing is known to be wrong.
+  #whyNot({ title, name, form, listing, id }) {
+    const begin = `${name}, ${title}, cannot run: `;
+    if (listing.trim() === "") return `${begin}it is empty.`;
+    const wrong = this.#machine.check(listing).find(({ severity }) => severity === "error");
+    if (wrong) return `${begin}row ${wrong.line}: ${wrong.message}`;
+    if (form !== "port") return undefined;
+    const { swift, notes } = this.#twins.write(listing, id);
+    return swift ? undefined : `${begin}no state machine is in it. ${notes[0] ?? ""}`;
   }
 
   end() { this.#turn(false); }
@@ -187,7 +202,10 @@ export class Twins {
       id, title, value: `game ${index}`, game: index, listing: () => this.#machine.gameListing(index),
     }));
     const own = [
-      { title: "The editor’s listing", value: "editor", listing: () => this.#editor.listing },
+      {
+        title: "The editor’s listing", label: `The editor’s: ${titleOf(this.#editor.listing)}`, value: "editor",
+        listing: () => this.#editor.listing,
+      },
     ];
     const areas = [...Array(10).keys()]
       .filter((area) => this.#machine.listing(area) !== "")
@@ -195,8 +213,9 @@ export class Twins {
         title: `The computer’s P${area}`, value: `area ${area}`,
         listing: () => this.#machine.listing(area),
       }));
-    const drafts = this.#state.drafts.map((draft, index) => ({
-      title: titleOf(draft), value: `draft ${index}`, listing: () => draft,
+    // Their places change when another comes.
+    const drafts = this.#state.drafts.map((draft) => ({
+      title: titleOf(draft), value: `draft ${draft}`, listing: () => draft,
     }));
     return [...games, ...own, ...areas, ...drafts];
   }
@@ -234,7 +253,7 @@ export class Twins {
       const model = number && Number(number);
       const name = number ? this.#computer.models.all[number].title : capitalized(formNames[form]);
       const title = programs[0] === programs[1] ? name : program.title;
-      return { ...program, form, model, title, listing: program.listing(), id: program.id ?? "listing" };
+      return { ...program, name: program.title, form, model, title, listing: program.listing(), id: program.id ?? "listing" };
     });
   }
 }
@@ -250,7 +269,7 @@ function choose(id, wanted) {
 // Offers other options; what was chosen stays chosen.
 function offer(id, options) {
   const before = value(id);
-  document.getElementById(id).replaceChildren(...options.map(({ title, value }) => new Option(title, value)));
+  document.getElementById(id).replaceChildren(...options.map(({ title, label = title, value }) => new Option(label, value)));
   choose(id, before);
 }
 
