@@ -34,10 +34,10 @@ export class ListingView {
     this.#lit = undefined;
     this.#rows.clear();
     const lines = listing.split("\n").filter((line) => line.trim() !== "");
-    this.#root.replaceChildren(...lines.map((line) => {
+    this.#root.replaceChildren(...folded(lines.map((line) => {
       area = Number(/^\s*P(\d)\s*$/.exec(line)?.[1] ?? area);
       return this.#row(line, area);
-    }));
+    })));
   }
 
   // Lights a line; -1 or one that is not there lights none.
@@ -127,4 +127,17 @@ export class ListingView {
     }
     return label;
   }
+}
+
+// The names of states, which are for the state machine, stand folded in the place of the first.
+function folded(rows) {
+  const names = rows.filter((row) => /^\s*#=/.test(row.textContent));
+  if (names.length < 3) return rows;
+  const fold = document.createElement("details");
+  const summary = document.createElement("summary");
+  fold.className = "remark";
+  summary.textContent = `#= names of ${names.length} states`;
+  const all = rows.map((row) => row === names[0] ? fold : row).filter((row) => !names.includes(row));
+  fold.append(summary, ...names);
+  return all;
 }
