@@ -51,13 +51,14 @@ def drop(visit, *files):
     }""", [[name, list(content)] for name, content in files])
 
 
-def swipe(visit, selector, distance):
-    """A finger goes down on something, up the page, and leaves it."""
+def swipe(visit, selector, distance, pause=0):
+    """A finger goes down on something, after a while up the page, and leaves it."""
     box = visit.page.locator(selector).first.bounding_box()
     x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
     session = visit.context.new_cdp_session(visit.page)
     point = lambda step: [{"x": x, "y": y - distance * step / 10}]
     session.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": point(0)})
+    visit.page.wait_for_timeout(pause)
     for step in range(1, 11):
         session.send("Input.dispatchTouchEvent", {"type": "touchMove", "touchPoints": point(step)})
     session.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
@@ -170,6 +171,36 @@ def register(test):
         assert "REM OWN9" in drafts(visit) and "REM OWN8" not in drafts(visit)
 
     @test()
+    def undo_loses_nothing_and_stays(visit):
+        def area_3():
+            visit.press("AC")
+            visit.show("listing")
+            visit.page.select_option("#area", "3")
+            visit.page.fill("#listing-text", "")
+            visit.page.click("#from-computer")
+            return listing(visit)
+
+        library_button(visit, "Table", "Run")
+        visit.notice("Table is in P0")
+        visit.page.locator("h1").click()
+        visit.page.keyboard.press("Escape")
+        visit.press("MODE", "1", "S", "3")
+        visit.command('10 print "MINE"')
+        visit.press("MODE", "0")
+        assert "MINE" in area_3()
+        visit.page.locator(".notice button", has_text="Undo").last.click()
+        visit.notice("Redo brings back")
+        assert area_3() == ""
+        visit.page.click(".notice:has-text('Redo') .close")
+        visit.page.wait_for_timeout(900)
+        visit.page.reload()
+        visit.page.wait_for_selector("body.ready")
+        visit.page.click("#way-back button:has-text('Redo')")
+        visit.page.wait_for_selector("#way-back button:has-text('Undo')")
+        assert "MINE" in area_3()
+        assert "Table is in P0" in visit.page.inner_text("#way-back")
+
+    @test()
     def a_second_tab_takes_over(visit):
         visit.hurry()
         visit.load_and_run('10 PRINT "FIRST"\n')
@@ -234,6 +265,18 @@ def register(test):
         second = visit.open("#" + link.split("#")[1])
         second.wait_for_function("() => document.getElementById('listing-text').value.includes('LINKED')")
         assert second.url == link, second.url
+
+    @test()
+    def the_listing_of_a_link_outlives_the_first_tab(visit):
+        visit.write("10 REM OF THE FIRST\n")
+        visit.page.wait_for_timeout(900)
+        first, second = visit.page, visit.open("#t=MTAgUkVNIExJTktFRAo")
+        visit.page = second
+        visit.notice("link’s listing is in the editor")
+        first.close()
+        visit.notice("The link’s listing is in the library")
+        assert second.locator(".notice", has_text="is in the editor").count() == 0
+        assert "OF THE FIRST" in listing(visit) and "REM LINKED" in drafts(visit)
 
     @test()
     def paper_survives_a_reload(visit):
@@ -393,8 +436,61 @@ def register(test):
             assert cut == [], cut
             assert page.evaluate("shift") < 0.1, page.evaluate("shift")
 
+    @test(viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True)
+    def a_slow_swipe_types_nothing_and_a_finger_that_stays_holds_the_key(visit):
+        visit.load_and_run('10 PRINT CSR 0;KEY$;"<";:GOTO 10\n')
+        visit.sees("<")
+        visit.page.evaluate("""() => {
+          window.seen = '';
+          const canvas = document.querySelector('#display canvas');
+          new MutationObserver(() => { seen += canvas.ariaLabel; }).observe(canvas, { attributes: true });
+        }""")
+        swipe(visit, '.key[data-label="K"]', 120, pause=80)
+        visit.page.wait_for_timeout(300)
+        assert "K<" not in visit.page.evaluate("seen")
+        box = visit.page.locator('.key[data-label="G"]').bounding_box()
+        session = visit.context.new_cdp_session(visit.page)
+        session.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [
+            {"x": box["x"] + box["width"] / 2, "y": box["y"] + box["height"] / 2}]})
+        visit.sees("G<")
+        visit.page.wait_for_timeout(500)
+        assert "G<" in visit.display()
+        session.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+        visit.page.wait_for_function("() => !document.querySelector('#display canvas').ariaLabel.includes('G<')")
+
+    @test(viewport={"width": 390, "height": 844}, has_touch=True)
+    def escape_closes_the_sheet_and_breaks_nothing(visit):
+        library_button(visit, "Horse Race", "Run")
+        visit.page.wait_for_selector("#rules:has-text('HORSE RACE')")
+        visit.show("library")
+        visit.page.focus("#tab-library")
+        visit.page.keyboard.press("Escape")
+        assert visit.page.get_attribute("#open-panels", "aria-expanded") == "false"
+        visit.page.wait_for_timeout(300)
+        assert visit.page.is_visible("#rules")
+
     for width, height in SMALL:
         on_a_small_window(width, height)
+
+    def twins_leave_the_keys_in_sight(visit):
+        visit.page.wait_for_selector("#rules:not([hidden])")
+        visit.page.wait_for_timeout(300)
+        for selector in ("#twin-first", "#twin-second", '.key[data-label="EXE"]', '.key[data-label="MODE"]'):
+            assert is_in_sight(visit, selector), selector
+        cut, width = visit.page.evaluate("""() => {
+          const rules = document.getElementById('rules');
+          return [rules.scrollHeight > rules.clientHeight + 3, rules.clientWidth];
+        }""")
+        assert width > 200 and visit.page.evaluate("document.getElementById('rules').classList.contains('more')") == cut, (width, cut)
+        if visit.page.is_visible("#tab-help"):
+            visit.tab("help")
+            assert is_in_sight(visit, '.key[data-label="EXE"]')
+
+    for width, height in [(320, 568), (360, 640), (375, 667), (568, 320), (844, 390), (1024, 768), (1280, 720), (1440, 900)]:
+        test(viewport={"width": width, "height": height}, fragment="#twins=horse-race",
+             name=f"twins_leave_the_keys_in_sight_{width}x{height}")(twins_leave_the_keys_in_sight)
+    test(viewport={"width": 320, "height": 568}, fragment="?embed#twins=horse-race",
+         name="twins_leave_the_keys_in_sight_embedded")(twins_leave_the_keys_in_sight)
 
     # Links and embedding
 
@@ -437,14 +533,68 @@ def register(test):
         page.go_forward()
         page.wait_for_selector("#tape")
 
+    @test(fragment="#game=horse-race")
+    def the_way_back_goes_on_with_the_game(visit):
+        visit.hurry()
+        visit.sees("PLAYERS", timeout=15_000)
+        visit.type("1")
+        visit.enter()
+        visit.sees("has $ 1000", timeout=15_000)
+        visit.tab("listing")
+        visit.page.go_back()
+        visit.page.wait_for_selector("#library")
+        visit.page.wait_for_timeout(300)
+        assert "has $ 1000" in visit.display(), visit.display()
+        # Another address is another game.
+        visit.page.evaluate("location.hash = '#game=hangman'")
+        visit.page.wait_for_selector("#rules:has-text('HANGMAN')")
+        visit.page.go_back()
+        visit.page.wait_for_selector("#rules:has-text('HORSE RACE')")
+
+    @test(fragment="#twins=horse-race")
+    def the_way_back_goes_on_with_the_twins(visit):
+        visit.hurry()
+        visit.page.wait_for_selector("#twin-second canvas[aria-label*='PLAYERS']", timeout=15_000)
+        visit.type("1")
+        visit.page.wait_for_timeout(200)
+        visit.page.keyboard.press("Enter")
+        visit.page.wait_for_selector("#twin-second canvas[aria-label*='1000']")
+        visit.tab("help")
+        visit.page.go_back()
+        visit.page.wait_for_selector("#twins")
+        visit.page.wait_for_timeout(300)
+        assert "1000" in visit.page.get_attribute("#twin-second canvas", "aria-label")
+
     @test(fragment="?embed#game=horse-race")
     def an_embedded_page_is_the_computer_alone_and_keeps_nothing(visit):
         page = visit.page
         visit.sees("Horse Race")
-        assert page.is_hidden(".top") and page.is_hidden("#panels") and page.is_visible("#keyboard")
+        assert page.is_hidden("#open-panels") and page.is_hidden("#panels") and page.is_visible("#keyboard")
+        assert page.is_visible("#mute") and page.is_visible("#speed span >> nth=0")
         page.wait_for_timeout(900)
         assert page.evaluate("localStorage.length") == 0
         assert page.evaluate("navigator.serviceWorker.getRegistrations().then((all) => all.length)") == 0
+
+    @test(fragment="?embed#t=MTAgUFJJTlQgIkhJIgo", viewport={"width": 800, "height": 480})
+    def an_embedded_listing_is_started_with_one_button(visit):
+        visit.page.click("#run-link")
+        visit.sees("HI")
+        assert visit.page.is_hidden("#run-link")
+        assert visit.page.evaluate("document.getElementById('whole').href") == visit.site.url + "#t=MTAgUFJJTlQgIkhJIgo"
+        assert is_in_sight(visit, "#whole") and is_in_sight(visit, '.key[data-label="EXE"]')
+        visit.page.reload()
+        visit.page.wait_for_selector("#run-link:not([hidden])")
+
+    @test(viewport={"width": 390, "height": 600})
+    def an_embedded_page_has_no_panels(visit):
+        for fragment in ("#tab=help", "#game=chess", "#game=bullseye"):
+            visit.page.goto("about:blank")
+            visit.page.goto(visit.site.url + "?embed" + fragment)
+            visit.page.wait_for_selector("body.ready")
+            assert visit.page.is_hidden("#panels"), fragment
+            for selector in ('.key[data-label="EXE"]', "#mute", "#whole"):
+                assert is_in_sight(visit, selector), (fragment, selector)
+            assert visit.page.evaluate("document.getElementById('whole').href") == visit.site.url + fragment
 
     @test(permissions=["clipboard-read", "clipboard-write"])
     def a_link_that_an_edit_has_outdated_says_so(visit):
@@ -453,6 +603,59 @@ def register(test):
         visit.page.wait_for_selector("#shared-size:has-text('Copied')")
         visit.page.fill("#listing-text", "10 REM TWO\n")
         assert "has changed since" in visit.page.inner_text("#shared-size")
+
+    @test(fragment="#z=AAAA")
+    def a_damaged_link_is_told_in_plain_words(visit):
+        damaged = "The link cannot be opened: it is damaged, or not all of it is there."
+        assert visit.page.inner_text(".notice p") == damaged
+        for fragment in ("#t=_w", "#t=a", "#t=%%", "#z="):
+            visit.page.click(".notice .close")
+            visit.page.evaluate("(fragment) => { location.hash = fragment; }", fragment)
+            visit.notice(damaged)
+
+    @test()
+    def an_empty_editor_makes_no_link(visit):
+        visit.write(" \n")
+        visit.page.click("#share")
+        visit.notice("There is no listing here for a link")
+        assert visit.page.is_hidden("#shared")
+
+    @test()
+    def twins_say_why_one_of_them_cannot_run(visit):
+        def begins(listing, form, text):
+            visit.write(listing)
+            visit.show("twins")
+            visit.page.select_option("#first-program", "editor")
+            visit.page.select_option("#second-form", form)
+            visit.page.click("#start-twins")
+            visit.page.wait_for_function("text => document.getElementById('verdict').textContent.includes(text)", arg=text, timeout=5000)
+
+        begins("", "port", "it is empty")
+        begins("10 PRINT ♞\n", "port", "BASIC, cannot run: row 1: The machine has no such character.")
+        begins('10 PRINT "A"\n', "port", "No difference")
+        visit.page.click("#end-twins")
+        for seed in ("0", "1000000", "1.5", ""):
+            visit.page.fill("#seed", seed)
+            visit.page.click("#start-twins")
+            assert visit.page.is_hidden("#compared"), seed
+        visit.page.fill("#seed", "999999")
+        visit.page.click("#start-twins")
+        visit.page.wait_for_selector("#compared")
+
+    @test()
+    def twins_go_on_with_the_listing_that_was_chosen(visit):
+        bring(visit, ("one.bas", b'10 PRINT "ONE"\n'))
+        bring(visit, ("two.bas", b'10 PRINT "TWO"\n'))
+        visit.show("twins")
+        visit.page.select_option("#first-program", label='10 PRINT "ONE"')
+        visit.page.click("#start-twins")
+        visit.page.wait_for_selector("#twin-second canvas[aria-label*='ONE']")
+        bring(visit, ("three.bas", b'10 PRINT "THREE"\n'))
+        visit.show("twins")
+        visit.page.click("#start-twins")
+        visit.page.wait_for_selector("#twin-second canvas[aria-label*='ONE']")
+        chosen = visit.page.eval_on_selector("#first-program", "list => list.selectedOptions[0].text")
+        assert chosen == '10 PRINT "ONE"', chosen
 
     @test()
     def the_page_says_what_it_is(visit):
@@ -549,7 +752,7 @@ def register(test):
         text = '10 PRINT "é ♠ ≤"\n'
         for encoding in ("utf-8", "utf-8-sig", "utf-16"):
             bring(visit, (f"{encoding}.bas", text.encode(encoding)))
-            visit.page.wait_for_function("text => document.getElementById('listing-text').value === text", arg=text)
+            visit.page.wait_for_function("text => document.getElementById('listing-text').value === text", arg=text, timeout=5000)
             visit.write("")
         for encoding in ("utf-16-le", "utf-16-be", "latin-1"):
             plain = '10 PRINT "é"\n20 REM °\n'
@@ -566,6 +769,12 @@ def register(test):
         assert "REM ONE" in listing(visit)
         kept = drafts(visit)
         assert "REM TWO" in kept and "REM THREE" in kept, kept
+        drop(visit, *((f"{number}.bas", f"10 REM NUMBER {number}\n".encode()) for number in range(100, 115)))
+        visit.notice("100.bas is in the editor")
+        kept = drafts(visit)
+        assert all(f"REM NUMBER {number}" in kept for number in range(101, 115)) and "REM TWO" in kept, kept
+        drop(visit, *((f"{number}.bas", f"10 REM MANY {number}\n".encode()) for number in range(100, 152)))
+        visit.notice("not taken: 150.bas, 151.bas")
 
     @test()
     def the_listing_is_printed_and_escape_leaves_it(visit):
@@ -647,6 +856,26 @@ def register(test):
         visit.page.wait_for_timeout(600)
         found = violations(visit)
         assert found == [], ("twins", found)
+        visit.show("twins")
+        visit.page.click("#pane-choice [value=swift]")
+        visit.page.wait_for_selector(".code-view .lit")
+        # What is lit, and what is pressed beside it.
+        for row in visit.page.locator(".code-view .has-lines").all()[:6]:
+            row.click()
+            found = violations(visit)
+            assert found == [], ("lit and linked rows", found)
+        visit.page.evaluate("document.querySelectorAll('.code-view .row').forEach((row) => row.classList.add('lit'))")
+        found = violations(visit)
+        assert found == [], ("all rows lit", found)
+        visit.page.evaluate("document.querySelectorAll('.code-view .row').forEach((row) => (row.className = 'row linked'))")
+        found = violations(visit)
+        assert found == [], ("all rows linked", found)
+        visit.page.select_option("#second-program", label="Hangman")
+        visit.page.click("#start-twins")
+        visit.page.wait_for_selector(".verdict.parted")
+        visit.show("twins")
+        found = violations(visit)
+        assert found == [], ("parted twins", found)
         visit.show("tape")
         visit.page.click("#new-tape")
         found = violations(visit)
@@ -674,6 +903,12 @@ def register(test):
         page.click("#debugger [data-command='1']")
         page.wait_for_selector("#debugged-listing .lit")
         assert ground("#debugged-listing .lit") != ground("#debugged-listing .line:not(.lit)")
+        colours = """(selector) => [...document.querySelectorAll(`${selector}, ${selector} *`)]
+          .map((part) => getComputedStyle(part).color)"""
+        assert len(set(page.evaluate(colours, "#debugged-listing .lit .number, #debugged-listing .lit code"))) == 1
+        library_button(visit, "Bullseye", "Twins")
+        page.wait_for_selector(".pane .listing-view .lit")
+        assert len(set(page.evaluate(colours, ".pane .listing-view .lit"))) == 1
 
     @test()
     def text_alone_at_200_per_cent_is_not_cut_off(visit):
@@ -681,6 +916,35 @@ def register(test):
         for name in TABS:
             visit.show(name)
             assert visit.page.evaluate("document.documentElement.scrollWidth <= innerWidth"), name
+
+    CUT = """() => [...document.querySelectorAll('.key > *')]
+      .filter((label) => label.checkVisibility() && label.scrollWidth > label.clientWidth).map((label) => label.textContent)"""
+
+    def large_text_is_neither_cut_nor_covered(visit):
+        visit.page.evaluate("document.documentElement.style.fontSize = '200%'")
+        visit.page.wait_for_selector("body.large-text")
+        cut = visit.page.evaluate(CUT)
+        assert cut == [], cut
+        library_button(visit, "Horse Race", "Twins")
+        visit.page.wait_for_selector("#twin-second")
+        visit.show("twins")
+        visit.page.click("#pane-choice [value=swift]")
+        visit.page.wait_for_timeout(500)
+        cut = visit.page.evaluate(CUT)
+        assert cut == [], cut
+        assert visit.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+        covered = visit.page.evaluate("""() => {
+          const parts = [...document.querySelectorAll('.pane header > *, .pane-tools button, .pane-body')];
+          const boxes = parts.map((part) => part.getBoundingClientRect());
+          return parts.flatMap((part, i) => parts.filter((other, j) => j > i && !part.contains(other) && !other.contains(part)
+            && boxes[i].left < boxes[j].right - 1 && boxes[j].left < boxes[i].right - 1
+            && boxes[i].top < boxes[j].bottom - 1 && boxes[j].top < boxes[i].bottom - 1).map((other) => [part.className, other.className]));
+        }""")
+        assert covered == [], covered
+
+    for size in ((1280, 720), (390, 844)):
+        test(viewport={"width": size[0], "height": size[1]},
+             name=f"large_text_is_neither_cut_nor_covered_{size[0]}x{size[1]}")(large_text_is_neither_cut_nor_covered)
 
     @test()
     def muting_has_one_state(visit):

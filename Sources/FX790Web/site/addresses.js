@@ -11,8 +11,10 @@ export class Addresses {
   #games;
   #notices;
   #isChanged = false;
+  // The game or the twins that were asked for last.
+  #played = "";
 
-  // `computer` has `isKept`, `playGame(id)`, `playTwins(index)`, `showTab(name)`, which tells whether there is
+  // `computer` has `isKept`, `isPlaying`, `tabs`, `sheet`, `playGame(id)`, `playTwins(index)`, `showTab(name)`, which tells whether there is
   // such a panel, `chooseModel(name)`, which tells the same of models, and `showFirst()`.
   constructor({ machine, computer, notices }) {
     this.#computer = computer;
@@ -29,6 +31,14 @@ export class Addresses {
 
   // Does what the address asks for; tells whether it asked for anything of these.
   open() {
+    const isDone = this.#follow();
+    // The panel that is seen belongs to the address.
+    if (isDone) history.replaceState({ tab: this.#computer.tabs.chosen }, "");
+    return isDone;
+  }
+
+  #follow() {
+    document.getElementById("whole").href = `./${location.hash}`;
     if (location.hash === "" && this.#isChanged) this.#computer.showFirst();
     const match = /^#(game|twins|tab|model)=([\w-]+)$/.exec(location.hash);
     if (!match) return false;
@@ -42,6 +52,14 @@ export class Addresses {
       return true;
     }
     const index = this.#games.indexOf(name);
+    // Who comes back finds the game as it went on meanwhile.
+    const { tabs, sheet, isPlaying } = this.#computer;
+    if (this.#played === location.hash && (history.state || isPlaying)) {
+      tabs.choose(history.state?.tab);
+      sheet.close();
+      return true;
+    }
+    this.#played = location.hash;
     if (index < 0) {
       this.#notices.warn(`The link names a game that is not there: ${name}. The library has all there are.`);
       this.#computer.showTab("library");
@@ -57,9 +75,9 @@ export class Addresses {
     return visit?.type === "reload" && !this.#isChanged && !Addresses.isEmbedded && this.#computer.isKept;
   }
 
-  // The panel that a person has chosen.
+  // The panel that a person has chosen, after another.
   note(tab) {
     if (Addresses.isEmbedded || location.hash === `#tab=${tab}`) return;
-    history.pushState(null, "", `#tab=${tab}`);
+    history.pushState({ tab }, "", `#tab=${tab}`);
   }
 }

@@ -29,6 +29,7 @@ import { Store } from "./state.js";
 import { Tabs } from "./tabs.js";
 import { TapeDeck } from "./tape.js";
 import { Twins } from "./twin.js";
+import { WayBack } from "./way-back.js";
 import { Welcome } from "./welcome.js";
 
 const blinkPeriod = 500;
@@ -55,7 +56,8 @@ class App {
     this.speech = new Speech(element("spoken"));
     this.explanation = new Explanation(this.speech);
     this.paper = new Paper(this.notices, this.#state);
-    this.clock = new Clock((micros) => this.#step(micros));
+    this.clock = new Clock((micros) => this.#step(micros),
+      (micros) => (this.twins.isOn ? this.twins : machine).advance(micros));
     this.keys = new Keys({ machine, computer: this });
     this.keyboard = new Keyboard(element("keyboard"), this.keys);
     this.pcKeys = new PCKeys(this.keys);
@@ -66,6 +68,7 @@ class App {
     const shared = { machine, state: this.#state, computer: this, notices: this.notices, tabs: this.tabs,
       editor: this.editor, sound: this.sound };
     this.running = new Running(shared);
+    this.wayBack = new WayBack(shared);
     this.listings = new Listings({ ...shared, running: this.running });
     this.editing = new Editing(shared);
     this.twins = new Twins(shared);
@@ -89,7 +92,10 @@ class App {
   }
 
   // Whether what is done here is kept.
-  get isKept() { return this.keeping.isOn; }
+  get isKept() { return this.keeping.isOn && !Addresses.isEmbedded; }
+
+  // Whether a program runs, or twins play.
+  get isPlaying() { return this.twins.isOn || this.#machine.view.debugger.running; }
 
   // Programs
 
@@ -145,7 +151,8 @@ class App {
   }
 
   playTwins(index) {
-    this.tabs.choose("twins");
+    // Inside of an article there are no panes.
+    if (!Addresses.isEmbedded) this.tabs.choose("twins");
     this.twins.playGame(index);
     this.sheet.close();
     this.welcome?.end();
@@ -167,6 +174,7 @@ class App {
     if (isAll) {
       this.settings.apply();
       this.listings.showKept();
+      this.wayBack.show();
       this.paper.show();
       this.running.forget();
       this.twins.refresh();

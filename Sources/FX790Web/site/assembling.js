@@ -18,7 +18,7 @@ export class Assembling {
   #sources = new Map();
   #wasBlank = true;
 
-  // `computer` has `endProgram()`, `runCompX()` and `touched()`.
+  // `computer` has `endProgram()`, `wayBack`, `runCompX()` and `touched()`.
   constructor({ machine, editor, notices, state, computer, running }) {
     this.#machine = machine;
     this.#editor = editor;
@@ -82,24 +82,20 @@ export class Assembling {
       this.#notices.warn(`Not loaded: ${error.message}.`);
       return false;
     }
-    const before = this.#machine.snapshot;
-    const undo = () => {
-      this.#machine.restore(before, true);
-      this.#running.noteCompX();
-      this.#computer.touched();
-    };
+    const { wayBack } = this.#computer;
+    const before = wayBack.take();
     this.#computer.endProgram();
     const isLoaded = this.#capX.load(source);
     const message = this.#notices.take(this.#machine.view.message);
     if (!isLoaded) {
-      undo();
+      wayBack.restore(before);
       this.#notices.warn(message);
       return false;
     }
     const example = capXExamples.find((example) => example.title === title);
     this.#running.noteCompX(example && [title, example.summary]);
     this.#computer.touched();
-    this.#notices.keep(title ? message.replace(/^the source/, title) : message, "Undo", undo);
+    wayBack.offer(title ? message.replace(/^the source/, title) : message, before);
     return true;
   }
 

@@ -10,18 +10,22 @@ export class Debugger {
   #area = 0;
   #isCompX = false;
   #shown = "";
+  // Whether Halt was pressed, and nothing has halted since.
+  #isAsked = false;
+  #zeros = document.querySelector("#all-letters input");
 
   // `computer` has `touched()`.
   constructor(machine, computer) {
     this.#machine = machine;
     this.#computer = computer;
     this.#view = new ListingView(document.getElementById("debugged-listing"), {
-      toggle: (line) => this.#tell(debug.toggleBreakpoint, this.#area, line),
-      runTo: (line) => this.#tell(debug.runToLine, this.#area, line),
+      toggle: (...place) => this.#tell(debug.toggleBreakpoint, ...place),
+      runTo: (...place) => this.#tell(debug.runToLine, ...place),
     });
     for (const button of document.querySelectorAll("#debugger [data-command]")) {
       button.addEventListener("click", () => this.#tell(Number(button.dataset.command)));
     }
+    this.#zeros.addEventListener("change", () => computer.touched());
     const change = document.getElementById("compx-change");
     change.addEventListener("submit", (event) => {
       event.preventDefault();
@@ -36,24 +40,27 @@ export class Debugger {
 
   #tell(command, area = 0, line = 0) {
     this.#machine.debug(command, area, line);
+    this.#isAsked = [debug.halt, debug.step].includes(command);
     this.#computer.touched();
   }
 
   // Shows where the program is, while the panel is seen.
   refresh({ debugger: state, signs }) {
     const isStopped = signs.includes("STOP");
-    const key = JSON.stringify([state, isStopped]);
     if (state.area >= 0) this.#area = state.area;
+    this.#isAsked &&= !state.halted;
+    const listing = this.#listing;
+    const key = JSON.stringify([state, isStopped, listing, this.#isAsked, this.#zeros.checked]);
     this.#showKind(this.#area === compX);
-    this.#view.show(this.#listing);
+    this.#view.show(listing, this.#area);
     if (key === this.#shown) return;
     this.#shown = key;
     this.#view.isHalted = state.halted;
-    this.#view.light(state.running || state.halted ? state.line : -1);
-    const here = state.breakpoints.filter(([area]) => area === this.#area);
-    this.#view.markBreakpoints(here.map(([, line]) => line));
-    document.getElementById("halted-at").textContent = sentence(state, isStopped);
-    this.#showVariables(state.variables);
+    this.#view.light(this.#area, state.running || state.halted ? state.line : -1);
+    this.#view.markBreakpoints(state.breakpoints);
+    document.getElementById("halted-at").textContent = sentence(state, isStopped, this.#isAsked);
+    const isAll = this.#zeros.checked && this.#area !== compX;
+    this.#showVariables(isAll ? withZeros(state.variables) : state.variables);
   }
 
   // COMP-X has a few registers in the place of variables, and its lines are long.
@@ -63,6 +70,7 @@ export class Debugger {
     // Without the source beside them there are the words alone.
     if (isCompX) this.#machine.loadCapX().then(() => this.#computer.touched(), () => {});
     document.getElementById("compx-change").hidden = !isCompX;
+    document.getElementById("all-letters").hidden = isCompX;
     document.querySelector("#debugger .stepped").classList.toggle("of-compx", isCompX);
     document.querySelector("#variables caption").textContent = isCompX ? "Registers" : "Variables";
   }
@@ -87,9 +95,17 @@ export class Debugger {
   }
 }
 
-function sentence({ running, halted, area, line }, isStopped) {
+// All letters: those that nobody told of hold 0.
+function withZeros(variables) {
+  const held = new Map(variables.map((variable) => [variable.name[0], variable]));
+  return [..."ABCDEFGHIJKLMNOPQRSTUVWXYZ"].map((name) => held.get(name) ?? { name, value: "0" });
+}
+
+function sentence({ running, halted, area, line }, isStopped, isAsked) {
   if (halted && area === compX) return `Halted before word ${line} of COMP-X.`;
   if (halted) return `Halted before P${area}, line ${line}.`;
+  if (running && isAsked) return "Halts before the next statement, when what the program waits for has come.";
+  if (isAsked) return "No program runs: the next one halts before its first statement.";
   if (running) return isStopped ? "Waiting for EXE." : "Running.";
   return "No program runs. A click on a line’s number sets a breakpoint.";
 }

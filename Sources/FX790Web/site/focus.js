@@ -5,7 +5,7 @@ export function giveKeysBack() {
   // Enter is EXE again, not the same button once more.
   document.addEventListener("click", (event) => {
     if (event.detail > 0) event.target.closest?.("button, label")?.blur();
-    if (event.detail > 0 && event.target.matches("input[type=radio]")) event.target.blur();
+    if (event.detail > 0 && event.target.matches("input:is([type=radio], [type=checkbox])")) event.target.blur();
   });
   let isPointed = false;
   document.addEventListener("pointerdown", () => { isPointed = true; }, { capture: true });

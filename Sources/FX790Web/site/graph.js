@@ -46,15 +46,17 @@ export class Graph {
     return this.#state(at)?.dataset.name;
   }
 
-  // Marks the state in which a program waits, and the way there. Between two states the last one stays
-  // marked.
-  mark({ from, to, sounds }) {
-    const state = to && this.#state(to);
-    if (!state) return;
-    const before = from ? this.#state(from)?.dataset.name : "start";
+  // Marks the state in which a program is, and the way there. What has ended is in none but its end.
+  mark({ from, to, sounds, ended }, at) {
+    if (!to) return;
+    const state = ended ? this.#names.get("ended") : this.#state(at);
+    if (!state && !ended) return;
+    const isOn = ended || state !== this.#state(to);
+    const last = isOn ? to : from;
+    const before = last ? this.#state(last)?.dataset.name : "start";
     for (const way of this.#ways) {
       const { dataset } = way;
-      const isTaken = dataset.from === before && dataset.to === state.dataset.name;
+      const isTaken = dataset.from === before && dataset.to === state?.dataset.name;
       // Of ways with the same ends that is meant which sounds as it did.
       const others = isTaken && this.#ways.some((other) => other.dataset.from === before
         && other.dataset.to === state.dataset.name && ("sounds" in other.dataset) === sounds);
@@ -63,8 +65,8 @@ export class Graph {
     if (state === this.#marked) return;
     this.#marked?.classList.remove("current");
     this.#marked = state;
-    state.classList.add("current");
-    this.#reveal(state);
+    state?.classList.add("current");
+    if (state) this.#reveal(state);
   }
 
   #state(at) {
@@ -81,8 +83,7 @@ export class Graph {
     if (!svg || this.#root.clientWidth === 0) return;
     const { width, height } = svg.viewBox.baseVal;
     const whole = Math.min(this.#root.clientWidth / width, this.#root.clientHeight / height);
-    const across = this.#root.clientWidth / width;
-    this.#scale = Math.min(Math.max(whole, Math.min(across, .62), .38), 1.4);
+    this.#scale = Math.min(Math.max(whole, .62), 1.4);
     this.#isFitted = true;
     this.#resize();
   }

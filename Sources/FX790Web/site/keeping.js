@@ -15,7 +15,7 @@ export class Keeping {
   // Tells that another tab keeps what is done.
   #warning;
 
-  // `computer` has `models`, `listings`, `running`, `showOther(isAll)` and `touched()`.
+  // `computer` has `models`, `wayBack`, `listings`, `running`, `showOther(isAll)` and `touched()`.
   constructor({ machine, store, isOnly, notices, computer }) {
     this.#machine = machine;
     this.#store = store;
@@ -91,8 +91,12 @@ export class Keeping {
     if (!other) return this.#computer.touched();
     const content = new TextEncoder().encode(JSON.stringify(other));
     if (!this.#isUsed) {
+      const { link, library } = this.#computer.listings;
       this.#takeIn(content);
-      return this.#notices.tell("The other tab is closed: what was done there is here now, and is kept");
+      link?.notice.remove();
+      if (link) library.keepDraft(link.listing, this.state.listing);
+      const aside = link ? ". The link’s listing is in the library, among your earlier listings" : "";
+      return this.#notices.tell(`The other tab is closed: what was done there is here now, and is kept${aside}`);
     }
     this.#store.keepPrevious();
     this.#computer.listings.library.keepDrafts([other.listing, ...other.drafts]);
@@ -136,15 +140,13 @@ export class Keeping {
 
   async #allReset() {
     if (!await this.#notices.ask("Empty the computer? Your listings stay.", "ALL RESET")) return;
-    const before = this.#machine.snapshot;
+    const before = this.#computer.wayBack.take();
+    const { snapshot } = this.#machine;
     this.#computer.models.renew(Number(element("memory").value));
     // The recorder is beside the computer, not in it.
-    this.#machine.recorder.takeOver({ snapshot: before, sound: "" });
+    this.#machine.recorder.takeOver({ snapshot, sound: "" });
     this.#computer.running.apply();
     this.#computer.touched();
-    this.#notices.keep("The computer is as new.", "Undo", () => {
-      this.#computer.models.change(() => this.#machine.restore(before, true));
-      this.#computer.touched();
-    });
+    this.#computer.wayBack.offer("the computer is as new", before);
   }
 }

@@ -9,8 +9,8 @@ const padLabel = "Numbers";
 // So long a key is down that was pressed without a pointer.
 const tap = 120;
 // A finger that moves so far, in pixels, before so many milliseconds have gone, scrolls the page.
-const slip = 8;
-const patience = 70;
+const slip = 10;
+const patience = 150;
 
 // How keys are called whose label is a sign.
 const names = {

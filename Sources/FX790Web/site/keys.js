@@ -7,7 +7,8 @@ export class Keys {
   #computer;
   #isDown = new Set();
 
-  // `computer` has `twins`, `keyboard`, `keeping` and `touched()`.
+  // `computer` has `clock`, `twins`, `keyboard`, `keeping` and `touched()`. A key comes behind the
+  // time that has gone before it.
   constructor({ machine, computer }) {
     this.#machine = machine;
     this.#computer = computer;
@@ -16,6 +17,7 @@ export class Keys {
   press(cap) {
     const { keeping, twins, keyboard } = this.#computer;
     keeping.noteUse();
+    this.#computer.clock.catchUp();
     if (twins.isOn) twins.press(cap);
     else this.#machine.press(cap.key);
     this.#isDown.add(cap.key);
@@ -26,6 +28,7 @@ export class Keys {
   release(cap) {
     if (!this.#isDown.delete(cap.key)) return;
     this.#computer.keyboard.mark(cap.key, false);
+    this.#computer.clock.catchUp();
     this.#machine.release(cap.key);
     this.#computer.touched();
   }
@@ -38,6 +41,7 @@ export class Keys {
 
   // Presses keys of the computer one after the other, by their labels.
   tap(...labels) {
+    this.#computer.clock.catchUp();
     for (const label of labels) {
       // The prefix S comes before the letter.
       const cap = this.caps.find((cap) => cap.label === label);
@@ -57,6 +61,7 @@ export class Keys {
   type(text) {
     const { keeping, twins } = this.#computer;
     keeping.noteUse();
+    this.#computer.clock.catchUp();
     const characters = [...text];
     if (twins.isOn) for (const character of characters) twins.type(character);
     else if (characters.length === 1) this.#machine.typeCharacter(text);
@@ -65,7 +70,8 @@ export class Keys {
   }
 
   erase() {
-    const { twins } = this.#computer;
+    const { clock, twins } = this.#computer;
+    clock.catchUp();
     if (twins.isOn) twins.erase();
     else this.#machine.erase();
     this.#computer.touched();

@@ -3,7 +3,7 @@
 import { examples } from "./examples.js";
 
 // How many earlier listings are kept.
-const draftCount = 12;
+export const draftCount = 50;
 
 export class Library {
   #machine;

@@ -18,12 +18,23 @@ export async function linkTo(listing) {
 
 // The listing that an address carries; undefined if it carries none. Throws if it is damaged.
 export async function listingIn(hash) {
-  const match = /^#([zt])=([\w-]+)$/.exec(hash);
+  const match = /^#([zt])=(.*)$/.exec(hash);
   if (!match) return undefined;
+  try {
+    return await unpacked(match);
+  } catch (error) {
+    // What the browser says about it helps nobody.
+    throw error instanceof Refusal ? error : new Error("it is damaged, or not all of it is there");
+  }
+}
+
+class Refusal extends Error {}
+
+async function unpacked(match) {
   let content = bytes(match[2].replaceAll("-", "+").replaceAll("_", "/"));
   if (match[1] === "z") {
     content = await through(content, "DecompressionStream");
-    if (!content) throw new Error("this browser cannot unpack it");
+    if (!content) throw new Refusal("this browser cannot unpack it");
   }
   return new TextDecoder("utf-8", { fatal: true }).decode(content);
 }
@@ -43,7 +54,7 @@ async function through(content, kind) {
     if (done) break;
     chunks.push(value);
     count += value.length;
-    if (count > longest) throw new Error("it is too long");
+    if (count > longest) throw new Refusal("it is too long");
   }
   return new Uint8Array(await new Blob(chunks).arrayBuffer());
 }

@@ -8,14 +8,14 @@ export class ListingView {
   #toggle;
   #runTo;
 
-  // `toggle`, if given, takes the line whose number was pressed, `runTo` the line up to which the
+  // `toggle`, if given, takes area and line whose number was pressed, `runTo` those up to which the
   // program is to run, `pressed` the line that was pressed anywhere.
   constructor(root, { toggle, runTo, pressed } = {}) {
     this.#root = root;
     if (pressed) {
       root.addEventListener("click", (event) => {
         const row = event.target.closest(".line");
-        for (const [number, other] of this.#rows) if (other === row) pressed(number);
+        if (row) pressed(Number(row.dataset.line));
       });
     }
     this.#toggle = toggle;
@@ -26,18 +26,23 @@ export class ListingView {
     root.setAttribute("aria-label", "Lines");
   }
 
-  show(listing) {
-    if (listing === this.#listing) return;
-    this.#listing = listing;
+  // `area` is that of the lines before any that names one.
+  show(listing, area = 0) {
+    const key = `${area} ${listing}`;
+    if (key === this.#listing) return;
+    this.#listing = key;
     this.#lit = undefined;
     this.#rows.clear();
     const lines = listing.split("\n").filter((line) => line.trim() !== "");
-    this.#root.replaceChildren(...lines.map((line) => this.#row(line)));
+    this.#root.replaceChildren(...folded(lines.map((line) => {
+      area = Number(/^\s*P(\d)\s*$/.exec(line)?.[1] ?? area);
+      return this.#row(line, area);
+    })));
   }
 
   // Lights a line; -1 or one that is not there lights none.
-  light(number) {
-    const row = this.#rows.get(number);
+  light(area, number) {
+    const row = this.#rows.get(`${area} ${number}`);
     if (row === this.#lit) return;
     this.#lit?.classList.remove("lit");
     this.#lit?.removeAttribute("aria-current");
@@ -54,17 +59,20 @@ export class ListingView {
 
   // Marks some lines, and shows the first.
   mark(lines) {
-    for (const [number, row] of this.#rows) row.classList.toggle("linked", lines.includes(number));
-    const first = this.#rows.get(lines[0]);
+    const rows = [...this.#rows.values()];
+    for (const row of rows) row.classList.toggle("linked", lines.includes(Number(row.dataset.line)));
+    const first = rows.find((row) => Number(row.dataset.line) === lines[0]);
     if (first) this.#reveal(first);
   }
 
   // Only a program that is halted can be sent on to a line.
   set isHalted(isHalted) { this.#root.classList.toggle("halted", isHalted); }
 
-  markBreakpoints(lines) {
-    for (const [number, row] of this.#rows) {
-      const isSet = lines.includes(number);
+  // Each is an area and a line.
+  markBreakpoints(breakpoints) {
+    const places = breakpoints.map((place) => place.join(" "));
+    for (const [place, row] of this.#rows) {
+      const isSet = places.includes(place);
       row.classList.toggle("breakpoint", isSet);
       row.querySelector("button.number")?.setAttribute("aria-pressed", String(isSet));
     }
@@ -79,7 +87,7 @@ export class ListingView {
     }
   }
 
-  #row(line) {
+  #row(line, area) {
     const row = document.createElement("div");
     const match = /^\s*(\d+)\s?(.*)$/.exec(line);
     row.className = match ? "line" : "remark";
@@ -90,23 +98,24 @@ export class ListingView {
     const number = Number(match[1]);
     const text = document.createElement("code");
     text.textContent = match[2];
-    row.append(this.#number(number), text);
-    if (this.#runTo) row.append(this.#runButton(number));
-    this.#rows.set(number, row);
+    row.dataset.line = number;
+    row.append(this.#number(number, area), text);
+    if (this.#runTo) row.append(this.#runButton(number, area));
+    this.#rows.set(`${area} ${number}`, row);
     return row;
   }
 
-  #runButton(number) {
+  #runButton(number, area) {
     const button = document.createElement("button");
     button.className = "run-to";
     button.type = "button";
     button.textContent = "run to here";
     button.setAttribute("aria-label", `Run to line ${number}`);
-    button.addEventListener("click", () => this.#runTo(number));
+    button.addEventListener("click", () => this.#runTo(area, number));
     return button;
   }
 
-  #number(number) {
+  #number(number, area) {
     const label = document.createElement(this.#toggle ? "button" : "span");
     label.className = "number";
     label.textContent = String(number);
@@ -114,8 +123,21 @@ export class ListingView {
       label.type = "button";
       label.setAttribute("aria-label", `Breakpoint in line ${number}`);
       label.setAttribute("aria-pressed", "false");
-      label.addEventListener("click", () => this.#toggle(number));
+      label.addEventListener("click", () => this.#toggle(area, number));
     }
     return label;
   }
+}
+
+// The names of states, which are for the state machine, stand folded in the place of the first.
+function folded(rows) {
+  const names = rows.filter((row) => /^\s*#=/.test(row.textContent));
+  if (names.length < 3) return rows;
+  const fold = document.createElement("details");
+  const summary = document.createElement("summary");
+  fold.className = "remark";
+  summary.textContent = `#= names of ${names.length} states`;
+  const all = rows.map((row) => row === names[0] ? fold : row).filter((row) => !names.includes(row));
+  fold.append(summary, ...names);
+  return all;
 }

@@ -6,7 +6,7 @@
 import { Assembling } from "./assembling.js";
 import { isCapX } from "./capx.js";
 import { chooser, read, save } from "./files.js";
-import { Library } from "./library.js";
+import { draftCount, Library } from "./library.js";
 import { linkTo, listingIn } from "./links.js";
 import { textOf } from "./text-files.js";
 
@@ -21,10 +21,12 @@ export class Listings {
   #computer;
   #running;
   #assembling;
+  // The listing that the page's address brought, with the notice of it.
+  link;
   // The listing that the link on the page carries.
   #linked;
 
-  // `computer` has `chooseModelFor(listing)`, `models`, `keys`, `endProgram()`, `run(area)`,
+  // `computer` has `chooseModelFor(listing)`, `wayBack`, `keys`, `endProgram()`, `run(area)`,
   // `playTwins(game)`, `showTab(name)`, `touched()`, and `isKept`, whether what is done is kept.
   constructor({ machine, editor, notices, tabs, state, computer, running }) {
     this.#running = running;
@@ -91,17 +93,27 @@ export class Listings {
       this.open(listing);
       // A reload must not bring it again over what was changed since, unless nothing is kept.
       if (this.#computer.isKept) history.replaceState(null, "", location.href.split("#")[0]);
-      this.#notices.offer("The link’s listing is in the editor. It runs when you say so.", "Load and run",
-        () => this.#run(listing, "The link’s listing"));
+      const button = document.getElementById("run-link");
+      const run = () => {
+        button.hidden = true;
+        this.#run(listing, "The link’s listing");
+      };
+      button.onclick = run;
+      // Inside of an article there is no editor.
+      button.hidden = !document.body.classList.contains("embed");
+      const notice = this.#notices.offer("The link’s listing is in the editor. It runs when you say so.", "Load and run", run);
+      this.link = { listing, notice };
     } catch (error) {
       this.#notices.warn(`The link cannot be opened: ${error.message}.`);
     }
   }
 
   // The first of some files comes into the editor; the others are kept among the earlier listings.
-  async openFiles(files) {
+  async openFiles(all) {
     const names = [];
-    for (const file of [...files].reverse()) {
+    const [files, left] = [all.slice(0, draftCount), all.slice(draftCount)];
+    if (left.length > 0) this.#notices.warn(`There is room for ${draftCount} listings; not taken: ${left.map(({ name }) => name).join(", ")}`);
+    for (const file of files.reverse()) {
       try {
         this.open(textOf(await read(file)), "", file.name);
         names.unshift(file.name);
@@ -160,22 +172,15 @@ export class Listings {
   // Loads all of a listing or nothing; returns the areas that it fills.
   #load(listing, { area = Number(document.getElementById("area").value), title = "", isGame = false } = {}) {
     this.#computer.chooseModelFor(listing);
-    const before = this.#machine.snapshot;
-    const { programs } = this.#state;
-    const known = { ...programs };
+    const { wayBack } = this.#computer;
+    const before = wayBack.take();
     const former = [...Array(areaCount).keys()].map((area) => this.#machine.listing(area));
-    const undo = () => {
-      this.#computer.models.change(() => this.#machine.restore(before, true));
-      this.#state.programs = known;
-      this.#running.forget();
-      this.#computer.touched();
-    };
     // Programs cannot change while one runs.
     this.#computer.endProgram();
     const areas = this.#machine.load(listing, area);
     const message = this.#notices.take(this.#machine.view.message);
     if (areas.length === 0) {
-      undo();
+      wayBack.restore(before);
       this.#notices.warn(message);
       return areas;
     }
@@ -186,7 +191,7 @@ export class Listings {
     }
     this.#running.noteLoaded(areas, listing, isGame);
     this.#computer.touched();
-    this.#notices.keep(title ? message.replace(/^the listing/, title) : message, "Undo", undo);
+    wayBack.offer(title ? message.replace(/^the listing/, title) : message, before);
     return areas;
   }
 
@@ -220,6 +225,7 @@ export class Listings {
   }
 
   async #share() {
+    if (this.#editor.listing.trim() === "") return this.#notices.tell("There is no listing here for a link.");
     const link = await linkTo(this.#editor.listing);
     const field = document.getElementById("shared-link");
     document.getElementById("shared").hidden = false;

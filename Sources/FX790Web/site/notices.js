@@ -38,7 +38,7 @@ export class Notices {
   warn(text) { return this.#show(text, stayLonger, "warning"); }
 
   // With a button; what it does is done once.
-  offer(text, label, act) { this.#offer(this.#show(text, stayLonger), label, act); }
+  offer(text, label, act) { return this.#offer(this.#show(text, stayLonger), label, act); }
 
   // The same, for as long as it is neither closed nor followed by another.
   keep(text, label, act) {
@@ -56,6 +56,7 @@ export class Notices {
       act();
     });
     notice.querySelector(".close").before(button);
+    return notice;
   }
 
   // Asks before something that cannot be seen to be harmless.

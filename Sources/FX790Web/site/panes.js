@@ -66,23 +66,29 @@ export class Panes {
     this.#write();
   }
 
-  // What a side is in, as caption and graph call it.
-  nameOf(index, { at, to }) {
-    const program = this.#programs[index];
-    if (program?.form !== "port" || index !== this.#side) return at.name;
-    return this.#graph.nameOf(at) ?? this.#graph.nameOf(to ?? at) ?? at.name;
+  // What a side is in, as caption, verdict and graph call it.
+  nameOf(index, side) {
+    const at = this.#placeOf(index, side);
+    const isPort = this.#programs[index]?.form === "port" && index === this.#side;
+    return isPort && this.#graph.nameOf(at) || at.name;
   }
 
   // Lights where both are.
   light(sides) {
-    const place = sides[this.#side];
-    this.#graph.mark(place);
-    const state = place.to ?? place.at;
-    const name = this.#programs[this.#side].form === "machine" ? state.name : this.#states[state.state];
-    const isOver = place.ended && this.#states.includes("ended");
-    const found = isOver ? "ended" : name ?? this.#graph.nameOf(state)?.replace(/ \d+$/, "");
+    const side = sides[this.#side];
+    const at = this.#placeOf(this.#side, side, true);
+    this.#graph.mark(side, at);
+    const name = this.#programs[this.#side].form === "machine" ? at.name : this.#states[at.state];
+    const found = side.ended ? "ended" : name ?? this.#graph.nameOf(at)?.replace(/ \d+$/, "");
     if (found) this.#swift.light(found);
-    this.#listings.forEach(({ view, side }) => view.light(this.#lineOf(sides[side], side)));
+    this.#listings.forEach(({ view, side }) => view.light(...this.#lineOf(sides[side], side)));
+  }
+
+  // Where a side stands. Between two waits a state machine has the first as its state, unless it parts
+  // from the other there; a listing is at its line, of which the graph may know nothing.
+  #placeOf(index, { at, to, parted }, isState = this.#programs[index]?.form !== "basic") {
+    if (!to || !isState) return at;
+    return parted && (at.state >= 0 || this.#graph.nameOf(at)) ? at : to;
   }
 
   #reveal() {
@@ -90,9 +96,12 @@ export class Panes {
     for (const { view } of this.#listings) view.reveal();
   }
 
-  #lineOf({ at, to }, side) {
-    if (at.line >= 0) return at.line;
-    return hintedLines(this.#programs[side].listing).get(camelCase((to ?? at).name)) ?? -1;
+  // The area and the line that a side is in.
+  #lineOf(side, index) {
+    if (side.ended) return [0, -1];
+    if (side.at.line >= 0) return [side.at.area, side.at.line];
+    const { name } = this.#placeOf(index, side);
+    return [0, hintedLines(this.#programs[index].listing).get(camelCase(name)) ?? -1];
   }
 
   // Listings
@@ -226,12 +235,12 @@ function zoomText(body, factor) {
   body.style.setProperty("--size", `${Math.min(Math.max(size * factor, 5), 40)}px`);
 }
 
-// As large as the longest line has room.
+// As large as the longest line has room, and can be read.
 function fitText(body) {
   const boxes = body.querySelectorAll(".listing-view, .code-view");
   const all = body.matches(".code-view") ? [body] : [...boxes];
   const ratio = Math.min(...all.map((box) => box.clientWidth / Math.max(box.scrollWidth, 1)));
   const size = parseFloat(getComputedStyle(body).getPropertyValue("--size")) || 13;
   // Where nothing is cut, it may grow to its usual size.
-  body.style.setProperty("--size", `${ratio < 1 ? Math.max(Math.floor(size * ratio * 10) / 10, 5) : Math.min(size * zoomStep, 13)}px`);
+  body.style.setProperty("--size", `${ratio < 1 ? Math.max(Math.floor(size * ratio * 10) / 10, 10) : Math.min(size * zoomStep, 13)}px`);
 }

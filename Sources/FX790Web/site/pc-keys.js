@@ -128,7 +128,7 @@ export function showShortcuts() {
 function isElsewhere(event) {
   const target = event.target;
   if (event.defaultPrevented || event.isComposing || target.closest?.("dialog")) return true;
-  if (target.closest?.("textarea, select, input:not([type=radio], [type=range])")) return true;
+  if (target.closest?.("textarea, select, input:not([type=radio], [type=range], [type=checkbox])")) return true;
   const isMove = /^(Arrow|Page|Home|End)/.test(event.key);
   if (isMove && target.closest?.("[role=tab], input, [tabindex='0']:not(.key)")) return true;
   // What can only be scrolled has no use for Enter.

@@ -33,6 +33,8 @@ export class Running {
     this.#machine = machine;
     this.#state = state;
     this.#computer = computer;
+    for (const kind of ["scroll", "focus"]) element("rules").addEventListener(kind, () => showMore());
+    new ResizeObserver(() => showMore()).observe(element("rules"));
     element("speed").addEventListener("change", (event) => this.#choose(Number(event.target.value)));
   }
 
@@ -123,5 +125,12 @@ export class Running {
     if (rules.textContent !== paragraphs.map(({ textContent }) => textContent).join("")) {
       rules.replaceChildren(...paragraphs);
     }
+    showMore();
   }
+}
+
+// Tells that rules go on below.
+function showMore() {
+  const rules = element("rules");
+  rules.classList.toggle("more", rules.scrollTop + rules.clientHeight < rules.scrollHeight - 3);
 }

@@ -9,8 +9,11 @@ export class Sheet {
   constructor() {
     this.#button.addEventListener("click", () => (this.isOpen ? this.close() : this.open()));
     document.addEventListener("keydown", (event) => {
-      if (event.key === "Escape" && this.isOpen && this.#panels.contains(document.activeElement)) this.close();
-    });
+      if (event.key !== "Escape" || !this.isOpen || event.target.closest?.("dialog")) return;
+      // The computer, whose BRK it is, does not see it.
+      event.preventDefault();
+      this.close();
+    }, { capture: true });
     const observer = new ResizeObserver(() => this.#place());
     observer.observe(document.querySelector(".displays"));
     observer.observe(document.body);
@@ -28,7 +31,7 @@ export class Sheet {
   close() { this.#show(false); }
 
   #show(isOpen) {
-    document.body.classList.toggle("sheet", isOpen && small.matches);
+    document.body.classList.toggle("sheet", isOpen && small.matches && !document.body.classList.contains("embed"));
     this.#button.setAttribute("aria-expanded", String(this.isOpen));
     this.#button.textContent = this.isOpen ? "Keys" : "Panels";
     // What is covered, or not there, takes no focus.
@@ -37,9 +40,11 @@ export class Sheet {
     this.#place();
   }
 
-  // The sheet begins below the displays.
+  // The sheet begins below the displays. Where letters alone are enlarged, less has room side by side.
   #place() {
+    const root = document.documentElement;
+    document.body.classList.toggle("large-text", parseFloat(getComputedStyle(root).fontSize) > 22);
     const bottom = document.querySelector(".displays").getBoundingClientRect().bottom;
-    document.documentElement.style.setProperty("--sheet-top", `${Math.round(bottom)}px`);
+    root.style.setProperty("--sheet-top", `${Math.round(bottom)}px`);
   }
 }

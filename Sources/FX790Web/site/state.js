@@ -21,6 +21,8 @@ export function fresh() {
     programs: {},
     // The computers of the other models, each with its programs, by their names.
     computers: {},
+    // How the computer was before the last load, or null.
+    back: null,
     settings: {
       speed: 0, gameSpeed: 1, isMuted: false, keys: "character", contrast: 6, tab: "library",
       isWelcomed: false,
@@ -126,6 +128,10 @@ export function parse(text) {
   state.edited = textsByName(found.edited);
   state.programs = programs(found.programs);
   state.computers = computers(found.computers);
+  const { back } = found;
+  if (["text", "model", "computer"].every((name) => typeof back?.[name] === "string")) {
+    state.back = { ...back, isUndone: back.isUndone === true, programs: programs(back.programs) };
+  }
   // Who has been here before the card was there needs none.
   state.settings.isWelcomed = true;
   for (const name of Object.keys(state.settings)) {

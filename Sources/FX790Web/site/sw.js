@@ -17,7 +17,7 @@ const files = [
   "links.js", "listing-view.js", "listings.js", "machine.js", "models.js", "modules.js", "notices.js", "offline.js",
   "panes.js", "paper.js", "pc-keys.js", "recorder.js", "running.js", "settings.js", "sheet.js", "sound.js",
   "speech.js", "state.js", "swift-view.js", "tabs.js", "tape-sound.js", "tape.js", "text-files.js",
-  "twin-machine.js", "twin.js", "welcome.js", "fx790.wasm",
+  "twin-machine.js", "twin.js", "way-back.js", "welcome.js", "fx790.wasm",
   "horse-race.svg", "bullseye.svg", "bulls-and-cows.svg", "hangman.svg", "shapes.svg",
   "horse-race.txt", "bullseye.txt", "bulls-and-cows.txt", "hangman.txt",
   "shapes.txt",

@@ -6,7 +6,9 @@ import { titleOf } from "./library.js";
 import { Panes } from "./panes.js";
 
 // What the module takes for keys that make no character.
-const keyCodes = { EXE: 256, BRK: 257, AC: 257, DEL: 258 };
+const keyCodes = { EXE: 256, BRK: 257, DEL: 258 };
+// No line is longer.
+const longestLine = 80;
 
 const formNames = { basic: "BASIC", machine: "state machine", port: "port" };
 
@@ -27,7 +29,7 @@ export class Twins {
   // Whether both wait by TIMER, not by counting.
   isTimed = true;
 
-  // `computer` has `touched()`, `showTwins(listing)` and `models`.
+  // `computer` has `keys`, `touched()`, `showTwins(listing)` and `models`.
   constructor({ machine, state, computer, sound, editor }) {
     this.#machine = machine;
     this.#state = state;
@@ -72,8 +74,12 @@ export class Twins {
   }
 
   async start() {
+    const field = document.getElementById("seed");
+    if (!field.reportValidity()) return;
+    const seed = field.valueAsNumber;
+    // What is offered has changed, if files were opened since.
+    this.refresh();
     const [first, second] = this.#chosen();
-    const seed = Math.max(1, Math.trunc(document.getElementById("seed").valueAsNumber) || 1);
     try {
       this.#twins = await this.#machine.loadTwins();
     } catch (error) {
@@ -87,8 +93,8 @@ export class Twins {
     if (!this.#twins.begin(a, b, seed)) {
       // The ones that ran before are no more.
       this.#turn(false);
-      this.#say("One of them cannot run, or no state machine is in it: the listing panel says what is wrong.", true);
-      return;
+      return this.#say([first, second].map((program) => this.#whyNot(program)).find((text) => text)
+        ?? "One of them does not start.", true);
     }
     this.#sides[0].title = first.title;
     this.#sides[1].title = second.title;
@@ -98,10 +104,22 @@ export class Twins {
     document.getElementById("twin-first").scrollIntoView({ block: "nearest" });
   }
 
+  // Why a program does not start, in words; undefined where nothing is known to be wrong.
+  #whyNot({ title, name, form, listing, id }) {
+    const begin = `${name}, ${title}, cannot run: `;
+    if (listing.trim() === "") return `${begin}it is empty.`;
+    const wrong = this.#machine.check(listing).find(({ severity }) => severity === "error");
+    if (wrong) return `${begin}row ${wrong.line}: ${wrong.message}`;
+    if (form !== "port") return undefined;
+    const { swift, notes } = this.#twins.write(listing, id);
+    return swift ? undefined : `${begin}no state machine is in it. ${notes[0] ?? ""}`;
+  }
+
   end() { this.#turn(false); }
 
   // A key of the computer's keyboard.
   press(cap) {
+    if (cap.label === "AC") return this.#clear();
     const code = keyCodes[cap.label];
     if (code !== undefined) this.#twins.press(code);
     else if (cap.character !== "") this.type(cap.character);
@@ -112,14 +130,28 @@ export class Twins {
     if (code >= 0) this.#twins.press(code);
   }
 
+  // AC empties the line of an answer, and is BRK where no key is.
+  #clear() {
+    if (!this.#computer.keys.caps.some(({ label }) => label === "BRK")) return this.#twins.press(keyCodes.BRK);
+    for (let count = 0; count < longestLine; count += 1) this.erase();
+    return undefined;
+  }
+
   erase() { this.#twins.press(keyCodes.DEL); }
+
+  advance(micros) { this.#twins.advance(micros); }
 
   // Lets time pass and shows what came of it.
   step(micros, isBlinkOn) {
-    this.#twins.advance(micros);
+    this.advance(micros);
     const state = this.#twins.state;
     const screens = this.#sides.map((_, index) => this.#twins.screen(index, isBlinkOn));
     const differing = state.parted ? differingCells(this.#machine.glass, ...screens) : [];
+    // Where they part both are still at what parts them.
+    for (const side of state.sides) {
+      side.parted = state.parted;
+      side.ended &&= !state.parted;
+    }
     this.#panes.light(state.sides);
     const names = state.sides.map((side, index) => this.#panes.nameOf(index, side));
     this.#sides.forEach((side, index) => {
@@ -145,8 +177,11 @@ export class Twins {
   // same stands beside it.
   #showVerdict({ agreed, parted, sides }, names) {
     const ended = sides.every((side) => side.ended) ? " Both have ended; Start begins again." : "";
-    const deeds = sides.map((side, index) =>
-      `${this.#sides[index].title} ${names[index] ? `at ${names[index]} ` : ""}${side.deed}, “${side.text.trim()}”`);
+    const deeds = sides.map((side, index) => {
+      const seen = side.text.trim();
+      const place = names[index] ? `at ${names[index]} ` : "";
+      return `${this.#sides[index].title} ${place}${inSeconds(side.deed)}${seen && `, “${seen}”`}`;
+    });
     this.#say(parted ? `They part here: ${deeds.join("; ")}.` : `No difference.${ended}`, parted);
     const count = `${agreed} ${agreed === 1 ? "wait, key or sound was" : "waits, keys and sounds were"} the same`;
     setText(document.getElementById("agreed"), count);
@@ -167,7 +202,10 @@ export class Twins {
       id, title, value: `game ${index}`, game: index, listing: () => this.#machine.gameListing(index),
     }));
     const own = [
-      { title: "The editor’s listing", value: "editor", listing: () => this.#editor.listing },
+      {
+        title: "The editor’s listing", label: `The editor’s: ${titleOf(this.#editor.listing)}`, value: "editor",
+        listing: () => this.#editor.listing,
+      },
     ];
     const areas = [...Array(10).keys()]
       .filter((area) => this.#machine.listing(area) !== "")
@@ -175,8 +213,9 @@ export class Twins {
         title: `The computer’s P${area}`, value: `area ${area}`,
         listing: () => this.#machine.listing(area),
       }));
-    const drafts = this.#state.drafts.map((draft, index) => ({
-      title: titleOf(draft), value: `draft ${index}`, listing: () => draft,
+    // Their places change when another comes.
+    const drafts = this.#state.drafts.map((draft) => ({
+      title: titleOf(draft), value: `draft ${draft}`, listing: () => draft,
     }));
     return [...games, ...own, ...areas, ...drafts];
   }
@@ -214,7 +253,7 @@ export class Twins {
       const model = number && Number(number);
       const name = number ? this.#computer.models.all[number].title : capitalized(formNames[form]);
       const title = programs[0] === programs[1] ? name : program.title;
-      return { ...program, form, model, title, listing: program.listing(), id: program.id ?? "listing" };
+      return { ...program, name: program.title, form, model, title, listing: program.listing(), id: program.id ?? "listing" };
     });
   }
 }
@@ -230,11 +269,15 @@ function choose(id, wanted) {
 // Offers other options; what was chosen stays chosen.
 function offer(id, options) {
   const before = value(id);
-  document.getElementById(id).replaceChildren(...options.map(({ title, value }) => new Option(title, value)));
+  document.getElementById(id).replaceChildren(...options.map(({ title, label = title, value }) => new Option(label, value)));
   choose(id, before);
 }
 
 function capitalized(text) { return text[0].toUpperCase() + text.slice(1); }
+
+function inSeconds(deed) {
+  return deed.replace(/so many microseconds: (\d+)/, (_, micros) => `${(micros / 1e6).toFixed(1)} s`);
+}
 
 function setText(element, text) {
   if (element.textContent !== text) element.textContent = text;
