@@ -36,15 +36,18 @@ public enum Observation {
   ///   - walk: a walk on the graph, at its start.
   ///   - contender: the same listing.
   ///   - options: the scripts.
-  /// - Returns: a count for each transition.
+  /// - Returns: a count for each transition, and the first step that is not drawn, if there is one.
   public static func counts(
     of walk: GraphWalk, as contender: Contender, _ options: Options
-  ) -> [Int] {
+  ) -> (counts: [Int], stray: UTF8Text?) {
     let scripts = scripts(for: contender, contender, options)
-    return scripts.reduce(into: walk.counts) { counts, script in
-      let own = walk.seeded(script.seed).played(script).counts
-      for way in counts.indices { counts[way] += own[way] }
+    var (counts, stray) = (walk.counts, walk.stray)
+    for script in scripts {
+      let run = walk.seeded(script.seed).played(script)
+      for way in counts.indices { counts[way] += run.counts[way] }
+      stray = stray ?? run.stray
     }
+    return (counts, stray)
   }
 }
 

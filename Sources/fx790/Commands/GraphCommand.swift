@@ -127,6 +127,11 @@ struct GraphCommand: ShellCommand {
   ) -> StateGraph? {
     guard let walk = GraphWalk(on: graph, machine, area: area) else { return nil }
     let contender = Contender(name: UTF8Text(file.path), running: machine, area: area)
-    return graph.counted(Observation.counts(of: walk, as: contender, observation))
+    let (counts, stray) = Observation.counts(of: walk, as: contender, observation)
+    if let stray, !graph.isCut {
+      TextOutput.complain("\(file.path): a run took a step that is not drawn: \(stray)")
+      return nil
+    }
+    return graph.counted(counts)
   }
 }

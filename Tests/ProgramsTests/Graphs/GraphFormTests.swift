@@ -121,8 +121,8 @@ import Testing
     let contender = Contender(name: "", running: machine, area: 0)
     var options = Observation.Options()
     options.scripts = 20
-    let counts = Observation.counts(of: walk, as: contender, options)
-    #expect(counts == Observation.counts(of: walk, as: contender, options))
+    let counts = Observation.counts(of: walk, as: contender, options).counts
+    #expect(counts == Observation.counts(of: walk, as: contender, options).counts)
     #expect(counts.count == graph.transitions.count && counts[0] == 20)
     #expect(counts.allSatisfy { $0 > 0 })
   }
