@@ -68,15 +68,14 @@ struct KeepingReader {
   private func keeping(at index: Int) -> Flow.Keeping {
     let instruction = program.steps[index].instruction
     let area = program.origins[index].place.area ?? 0
-    switch instruction {
-    case .startLoop(let variable, let limit):
+    if case .startLoop(let variable, let limit) = instruction {
       return .loop(variable, rounds: rounds(of: index, variable, limit))
-    case .readNumber, .readText: return .read(area: area)
-    case .restore: return .restore(area: area, item: 0)
-    case .restoreToLine(let line):
+    }
+    if instruction.isRead { return .read(area: area) }
+    if case .restore = instruction { return .restore(area: area, item: 0) }
+    if case .restoreToLine(let line) = instruction {
       let number = program.constant(putInto: line, before: index)?.truncated
       return .restore(area: area, item: number.map { item(atLine: $0, in: area) })
-    default: break
     }
     switch instruction.facts.continuation {
     case .call: return .call
@@ -163,16 +162,16 @@ struct KeepingReader {
 
 extension Instruction {
   fileprivate var isRead: Bool {
-    switch self {
-    case .readNumber, .readText: true
-    default: false
-    }
+    if case .readNumber = self { return true }
+    return if case .readText = self { true } else { false }
   }
 
   fileprivate var isCall: Bool {
     switch facts.continuation {
     case .call, .callOfLine, .callOfArea: true
-    default: false
+    case .computedLine, .computedArea, .goBack, .loop, .next, .later, .jump, .comparison, .choice,
+      .list, .nowhere:
+      false
     }
   }
 

@@ -76,6 +76,15 @@ extension ExpressionRaiser {
     add("fx.\(word)(\(text.text))", [text], role: .waits)
   }
 
+  /// Ends a transition in a state; where the word that waits stands last, it tells the state.
+  mutating func leave(to state: UTF8Text) {
+    settle()
+    guard case .statement(let word)? = nodes.last, word.role == .waits, word.line == line,
+      let waiting = word.waiting(in: state)
+    else { return leave("return .\(state)") }
+    nodes[nodes.count - 1] = .statement(waiting)
+  }
+
   mutating func addCall(
     _ word: UTF8Text, _ parts: [SwiftExpression], label: UTF8Text = "", fails: Bool
   ) {

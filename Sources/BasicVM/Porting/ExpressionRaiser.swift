@@ -67,15 +67,6 @@ struct ExpressionRaiser {
   /// Adds a statement behind which nothing is carried out.
   mutating func leave(_ text: UTF8Text) { add(text, role: .leaves) }
 
-  /// Ends a transition in a state; where the word that waits stands last, it tells the state.
-  mutating func leave(to state: UTF8Text) {
-    settle()
-    guard case .statement(let word)? = nodes.last, word.role == .waits, word.line == line,
-      let waiting = word.waiting(in: state)
-    else { return leave("return .\(state)") }
-    nodes[nodes.count - 1] = .statement(waiting)
-  }
-
   /// Adds an error.
   mutating func fail(_ cause: FaultCause) {
     settle()

@@ -1,0 +1,77 @@
+import BasicVM
+
+// What stands on the ways of a graph: what must hold for them.
+
+extension GraphFinder {
+  /// What must hold for a bundle: the keys that lead there, if they can be told, and what they leave
+  /// open.
+  mutating func needs(
+    of bundle: Bundle, from state: Int, in region: WaitRegion
+  ) -> [StateGraph.Condition] {
+    guard let name = graph.states[state].keyName, let possible = region.possible,
+      let keys = possible.keys(to: bundle.arrivals.map { region[$0] })
+    else { return conditions(for: bundle.choices, in: region) }
+    var others: [WaitRegion.Choice] = []
+    var onKeys: [WaitRegion.Choice] = []
+    var told = KeySet.all
+    for choice in bundle.choices {
+      if let chosen = text(of: choice).flatMap({ KeySet($0, key: name) }) {
+        told = told.intersection(chosen)
+        onKeys.append(choice)
+      } else {
+        others.append(choice)
+      }
+    }
+    if told == keys || told.others == keys.others {
+      let left = bundle.choices.filter { onKeys.contains($0) || !possible.decides(keys, $0) }
+      return conditions(for: left, in: region)
+    }
+    guard let texts = keys.conditions(on: name) else {
+      return conditions(for: bundle.choices, in: region)
+    }
+    let decisions = onKeys.map { decision(of: $0) }
+    let first = texts.enumerated().map { index, text in
+      StateGraph.Condition(text: text, decisions: index == 0 ? decisions : [], keys: keys)
+    }
+    return first + conditions(for: others.filter { !possible.decides(keys, $0) }, in: region)
+  }
+
+  private func decision(of choice: WaitRegion.Choice) -> StateGraph.Decision {
+    .init(
+      place: spots.key(of: choice.spot), reason: spots.ways(from: choice.spot)[choice.way].reason)
+  }
+
+  /// What must hold where choices are made, in as few conditions as say it.
+  private mutating func conditions(
+    for choices: [WaitRegion.Choice], in region: WaitRegion
+  ) -> [StateGraph.Condition] {
+    var conditions: [StateGraph.Condition] = []
+    var chosen: [UTF8Text: WaitRegion.Choice] = [:]
+    for choice in choices {
+      guard let text = text(of: choice) else { continue }
+      if let known = conditions.firstIndex(where: { $0.text == text }) {
+        conditions[known].decisions.append(decision(of: choice))
+        continue
+      }
+      conditions.append(.init(text: text, decisions: [decision(of: choice)]))
+      chosen[text] = choice
+    }
+    var effort = effort
+    defer { self.effort = effort }
+    return StateGraph.joined(conditions) { one, other in
+      guard let first = chosen[one.text], let second = chosen[other.text],
+        let letter = WrittenComparison(one.text)?.withConstant?.letter, effort > 0,
+        isComparison(first), isComparison(second)
+      else { return false }
+      effort -= 2 * region.count
+      return region.keeps(letter, between: first, second)
+    }
+  }
+
+  private func isComparison(_ choice: WaitRegion.Choice) -> Bool {
+    switch spots.ways(from: choice.spot)[choice.way].reason {
+    case .holds, .fails: true
+    case .always, .choice, .otherwise, .again, .done, .computed: false
+    }
+  }
+}
