@@ -71,8 +71,8 @@ package struct TerminalMenu {
   /// Takes a key; nil if it answers nothing yet.
   private mutating func take(_ stroke: KeyStroke) -> Answer? {
     switch stroke.key {
-    case .up: chosen = (chosen + items.count - 1) % items.count
-    case .down, .tab: chosen = (chosen + 1) % items.count
+    case .up: choose((chosen + items.count - 1) % items.count)
+    case .down, .tab: choose((chosen + 1) % items.count)
     case .enter: return .chosen(chosen)
     case .escape: return .left
     case .character("c") where stroke.modifiers == .control: return .interrupted
@@ -81,15 +81,27 @@ package struct TerminalMenu {
       let letter = stroke.text.lowercased()
       if let index = items.firstIndex(where: { String($0.key) == letter }) { return .chosen(index) }
       if letter == "q" { return .left }
+      if isPlain, !letter.isEmpty { write("\(letter) is none of them") }
     }
     return nil
+  }
+
+  private mutating func choose(_ index: Int) {
+    chosen = index
+    if isPlain { write(lines[index]) }
+  }
+
+  private func write(_ line: String) {
+    var output = TextOutput()
+    output.writeLine(line)
+    output.flush()
   }
 
   // MARK: Drawing
 
   private var lines: [String] {
     items.enumerated().map { index, item in
-      "\(index == chosen && !isPlain ? "▸" : " ") \(item.key)  \(item.text)"
+      "\(index != chosen ? " " : isPlain ? ">" : "▸") \(item.key)  \(item.text)"
     }
   }
 

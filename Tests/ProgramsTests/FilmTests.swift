@@ -35,6 +35,17 @@ import Testing
     #expect(film.pictures[1].time > 500_000)
   }
 
+  @Test func `no picture is shorter than can be shown, the last one neither`() throws {
+    for limit in stride(from: 1_200_000, through: 1_700_000, by: 10_000) as StrideThrough<Ticks> {
+      let film = Film(
+        try Self.take("10 FOR I=1 TO 1000:PRINT CSR 3;I;:NEXT I", speed: .real, limit: limit))
+      let ends = film.pictures.dropFirst().map(\.time) + [film.length]
+      for (picture, end) in zip(film.pictures, ends) {
+        #expect(end - picture.time >= Film.shortestPicture)
+      }
+    }
+  }
+
   @Test func `a tone is a mark, and two are two`() throws {
     let film = Film(try Self.take("10 BEEP 0:BEEP 0:BEEP 1:TIMER 1"))
     #expect(film.pictures.map(\.tone) == [0, nil, 0, nil, 1, nil])

@@ -14,7 +14,7 @@ import Testing
     ([KeyStroke(key: .enter)], .answered(""), ""),
     ([KeyStroke(key: .enter, action: .release)], .goesOn, ""),
     ([.typing("a"), KeyStroke(key: .escape)], .cancelled, "a"),
-    ([.typing("a"), .control("c")], .cancelled, "a"),
+    ([.typing("a"), .control("c")], .goesOn, "a"),
     ([.typing("a"), .typing("b"), KeyStroke(key: .backspace)], .goesOn, "a"),
     ([.typing("a"), .typing("b"), .control("h")], .goesOn, "a"),
     ([KeyStroke(key: .backspace)], .goesOn, ""),

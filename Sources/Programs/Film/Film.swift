@@ -94,6 +94,10 @@ extension Film {
       let seen = views.compactMap { $0 }
       if seen.count == displays { show(seen, tone: tone, at: time) }
     }
+    // A film that is cut may end with what was hardly seen.
+    if pictures.count > 1, let last = pictures.last, length - last.time < Self.shortestPicture {
+      pictures.removeLast()
+    }
     self.length = length
   }
 

@@ -275,16 +275,20 @@ extension Option where Root: OptionGroup {
 
   /// A time in seconds, which need not be whole.
   static func seconds(
-    _ name: String, _ property: WritableKeyPath<Root, Ticks?>, upTo most: Int, _ summary: String
+    _ name: String, _ property: WritableKeyPath<Root, Ticks?>, from least: Double = 0,
+    upTo most: Int, _ summary: String
   ) -> Option {
+    let limits = (least == 0 ? "0" : "\(least)", "\(most)")
     var option = value(name, "SECONDS", property, summary) { text throws(UsageError) in
       // Double would take hexadecimal digits as well.
       guard !text.lowercased().contains("x"), let seconds = Double(text),
-        0...Double(most) ~= seconds
-      else { throw UsageError("\(name) takes seconds from 0 to \(most), not \(text)") }
+        least...Double(most) ~= seconds
+      else {
+        throw UsageError("\(name) takes seconds from \(limits.0) to \(limits.1), not \(text)")
+      }
       return Ticks(seconds * 1e6)
     }
-    option.limits = ("0", "\(most)")
+    option.limits = limits
     return option
   }
 }

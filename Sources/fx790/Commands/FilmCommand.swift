@@ -42,7 +42,8 @@ struct FilmCommand: ShellCommand {
       .keys(\.keys), SessionFile.option(\.session), .seed(\.seed, "the seed of RAN# (1)"),
       .speed(\.speed, "what takes its time: all, what is seen and heard, nothing (game)"),
       .seconds(
-        "--length", \.length, upTo: mostSeconds, "how long the film may be, up to 300 seconds (60)"),
+        "--length", \.length, from: 0.1, upTo: mostSeconds,
+        "how long the film may be, up to 300 seconds (60)"),
       .timeLimit(\.timeLimit),
       .flag("--manual", \.isManual, "each wait for EXE takes one from the keys"),
       .number(
@@ -113,9 +114,6 @@ struct FilmCommand: ShellCommand {
   }
 
   private func refuse() throws(UsageError) {
-    guard limit >= 100_000 else {
-      throw UsageError("--length takes seconds from 0.1 to \(Self.mostSeconds)")
-    }
     let path = ProgramSource.portedPath(in: name) ?? name
     try SessionFile.refuse(session, beside: keys)
     let outputs = [("-o", outputPath), ("--tape-out", byHand.tapeOutputPath)]

@@ -29,11 +29,14 @@ struct HelpCommand: ShellCommand {
     }
     guard !isManPage else { throw UsageError("help: the manual page is of all: no \(name)") }
     guard let command = Commands.command(named: name) else {
-      let texts = words.count == 1 ? Self.texts(about: name) : []
+      let texts = Self.texts(about: name)
+      if let more = words.dropFirst().first, !texts.isEmpty {
+        throw UsageError("help: too many arguments, from \(more) on")
+      }
       if !texts.isEmpty { return HelpText.show(texts.joined(separator: "\n\n")) }
       if let lacking = LanguageWord.lacking(name) { throw UsageError("help: \(lacking)") }
       throw UsageError(
-        "help: unknown command", name, among: Commands.names,
+        "help: unknown command", name, among: Commands.names + LanguageWord.spellings,
         elseSee: "fx790 help lists them, and fx790 help words those of BASIC")
     }
     if let action = words.dropFirst().first { try Self.check(action, of: command) }

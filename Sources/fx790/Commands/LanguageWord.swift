@@ -40,6 +40,12 @@ struct LanguageWord {
     String(name.uppercased().prefix { $0 != "$" && $0 != "(" && $0 != "#" })
   }
 
+  /// All words, in capital and in small letters.
+  static var spellings: [String] {
+    let words = all.flatMap(\.names)
+    return words + words.map { $0.lowercased() }
+  }
+
   /// All of it, as `fx790 help PRINT` tells it.
   var text: String { "\(syntax)\n\n\(meaning)\n\n  \(example)" }
 

@@ -70,7 +70,8 @@ extension RunOptions {
       listing.model = listing.model ?? recorded.model
     }
     guard recordPath == nil || !isFilter else {
-      throw UsageError("--record is for a terminal, where keys are pressed")
+      throw UsageError(
+        "--record is for keys that are pressed on a terminal, without --keys, --trace and the like")
     }
   }
 }

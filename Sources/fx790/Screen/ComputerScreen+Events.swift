@@ -40,6 +40,7 @@ extension ComputerScreen {
     case .game(let game): takeForGame(stroke, game)
     case .prompt(var prompt):
       if stroke == .control("q") { return carryOut(.leave) }
+      if leaves(stroke) { return }
       let response = prompt.take(stroke)
       if stroke.key == .tab, stroke.action != .release, prompt.asksForFile {
         prompt.complete(with: System.paths(beginning: prompt.text))
@@ -163,6 +164,11 @@ extension ComputerScreen {
 
   private mutating func paste(_ text: UTF8Text) {
     if let listing = desk.pastedListing(in: text) {
+      // Where no line is right there is nothing to ask: that is told.
+      guard !listing.areas.isEmpty else {
+        desk.act(.enterListing(listing.text, area: computer.area))
+        return
+      }
       overlay = .prompt(Prompt(.enterListing(listing)))
     } else if computer.mode == .write {
       changing("the text was pasted") { $0.desk.act(.paste(text)) }

@@ -42,6 +42,7 @@ extension ComputerScreen {
 
   /// Asks before it overwrites.
   mutating func save(_ saving: Prompt.Saving, in path: String) {
+    guard !System.isFolder(path) else { return say("\(path) is a folder; nothing was saved") }
     guard System.exists(path) else { return write(saving, to: path) }
     let losesComments = hasComments(path, beside: saving)
     overlay = .prompt(Prompt(.overwrite(path: path, saving, losesComments: losesComments)))

@@ -99,7 +99,6 @@ struct Prompt: Equatable {
     case .enter: return .answered(text.isEmpty ? usual : text)
     case .escape: return .cancelled
     case .backspace: _ = text.popLast()
-    case .character("c") where stroke.modifiers == .control: return .cancelled
     case .character("u") where stroke.modifiers == .control: text = ""
     case .character("h") where stroke.modifiers == .control: _ = text.popLast()
     default:

@@ -201,7 +201,8 @@ extension System {
       .map { isFolder(place + $0) ? "\(folder)\($0)/" : "\(folder)\($0)" }
   }
 
-  private static func isFolder(_ path: String) -> Bool {
+  /// Whether a path names a folder.
+  static func isFolder(_ path: String) -> Bool {
     var status = stat()
     return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
   }
