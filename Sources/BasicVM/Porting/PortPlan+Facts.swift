@@ -48,7 +48,7 @@ extension PortPlan {
   var notes: [UTF8Text] {
     var notes: [UTF8Text] = []
     if !variables.hasLetters {
-      notes.append("variables and arrays share cells as on the machine: they have no names")
+      notes.append("variables and arrays are kept in the machine's cells: they have no names")
     }
     if !loops.areSure { notes.append("loops are kept on the machine's stack") }
     if !calls.areNested { notes.append("subroutines are kept on the machine's stack") }
