@@ -131,6 +131,21 @@ import Testing
     }
   }
 
+  @Test func `a key is found where a program waits in each round`() {
+    let game = """
+      10 A=0
+      20 IF KEY$="6" THEN A=A+1
+      30 PRINT CSR 5;A;:TIMER 1
+      40 GOTO 20
+      """
+    var seat = Self.seat(game, game, speed: .game)
+    pass(0..<500, &seat)
+    for _ in 1...3 { seat.press(Self.key("6"), now: 500_000_000) }
+    pass(500..<3000, &seat)
+    #expect([seat.first, seat.second].map(shown) == ["      3", "      3"])
+    #expect(!seat.hasParted)
+  }
+
   @Test func `a line is typed once for both`() {
     var seat = Self.seat("10 INPUT N:PRINT N*2", "10 INPUT N:PRINT N*3")
     for key in [Self.key("1"), Self.key("2"), .delete] { seat.press(key, now: 0) }

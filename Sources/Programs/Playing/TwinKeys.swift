@@ -6,8 +6,10 @@ import FX790Device
 struct TwinKeys: KeySource, Sendable {
   /// The answer to the wait that it stands at.
   var given: KeyAnswer?
-  /// Whether the last look found nothing, with no other wait since: only then the next may find a key,
-  /// so that one press is one key and each of the two sees the key released.
+  /// Whether the last look found nothing, with nothing answered since: only then the next may find a
+  /// key, so that one press is one key and each of the two sees the key released.
+  ///
+  /// Time may have passed: a game that waits in each round is played too.
   private(set) var isReleased = false
   /// What its waits have taken; nil if nobody wants to know.
   var notes: KeyNotes?
@@ -16,7 +18,11 @@ struct TwinKeys: KeySource, Sendable {
     guard let answer = given else { return .later }
     given = nil
     notes?.take(answer, at: clock)
-    isReleased = wait == .key && answer == .event(.key(nil))
+    switch wait {
+    case .key: isReleased = answer == .event(.key(nil))
+    case .exe, .line: isReleased = false
+    case .time: break
+    }
     return answer
   }
 }
