@@ -37,12 +37,21 @@ extension Flow.Keeping {
 
 extension Flow {
   /// How often a loop goes round.
-  public enum Rounds: Hashable, Sendable {
+  public enum Rounds: Equatable, Sendable {
     /// No READ depends on it.
     case any
     case exactly(Int)
     /// As often as something computed says.
     case unknown
+
+    /// It as a number.
+    public var key: Int {
+      switch self {
+      case .any: -1
+      case .unknown: -2
+      case .exactly(let count): count
+      }
+    }
   }
 }
 

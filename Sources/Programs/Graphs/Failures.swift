@@ -41,18 +41,25 @@ struct Failures {
   private let matters: [Bool]
 
   /// An open loop.
-  private struct Loop: Hashable {
+  private struct Loop: Equatable {
     let start: Int
     let variable: Slot
     var rounds: Flow.Rounds
   }
 
   /// A spot, and what is kept there.
-  private struct Visit: Hashable {
+  private struct Visit {
     let spot: Int
     var loops: [Loop] = []
     /// How many items each area has read; nil if that depends on something computed.
     var items: [Int?]
+
+    /// All of it as numbers, by which it is known again.
+    var key: [Int] {
+      var key = [spot]
+      for loop in loops { key += [loop.start, loop.rounds.key] }
+      return key + items.map { $0 ?? -1 }
+    }
   }
 
   private static let limit = 20_000
@@ -72,11 +79,11 @@ struct Failures {
 
   /// Follows all ways; false if there are too many.
   private mutating func followAll() -> Bool {
-    var seen: Set<Visit> = []
+    var seen: Set<[Int]> = []
     var open = [Visit(spot: 0, items: Array(repeating: 0, count: flow.dataCounts.count))]
     while var visit = open.popLast() {
       if !matters[visit.spot] { visit.items = visit.items.map { _ in 0 } }
-      guard seen.insert(visit).inserted else { continue }
+      guard seen.insert(visit.key).inserted else { continue }
       guard seen.count <= Self.limit else { return false }
       open += follow(visit)
     }

@@ -6,13 +6,13 @@ extension StateGraph {
   /// Names states as is asked for their lines, the first of each line, else after the remarks above
   /// them, else after what they show; numbers those of one name.
   mutating func nameStates(_ hints: PortHints, after remarks: [Flow.Remark]) {
-    var namedLines: Set<[Int]> = []
+    var namedLines: Set<Int> = []
     for index in states.indices {
       // Each call of a subroutine is for something of its own.
       guard let place = states[index].callPlace ?? states[index].place, let area = place.area
       else { continue }
       if !states[index].isFailure, let words = hints.words(forLine: place.line, in: area),
-        namedLines.insert([area, place.line]).inserted
+        namedLines.insert(area << 16 + place.line).inserted
       {
         states[index].name = words
       } else if let remark = Self.remark(above: place, among: remarks) {
