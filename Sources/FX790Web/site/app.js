@@ -258,6 +258,15 @@ class App {
   }
 }
 
+// What the computer does not begin with.
+async function loadRest(machine, notices) {
+  try {
+    await machine.loadSeldom();
+  } catch {
+    notices.offer("Not all of the computer could be loaded.", "Try again", () => loadRest(machine, notices));
+  }
+}
+
 async function start() {
   showShortcuts();
   const isEmbedded = Addresses.isEmbedded;
@@ -269,6 +278,7 @@ async function start() {
     const [machine, isOnly] = await Promise.all([Machine.load(), store.claim(takeOver)]);
     app = new App(machine, store, isOnly);
     document.body.classList.add("ready");
+    await loadRest(machine, app.notices);
     if (!isEmbedded) goOffline(app.notices);
   } catch (error) {
     element("explanation").textContent = `fx790 cannot start here: ${error.message}`;

@@ -35,7 +35,7 @@ export class Colours {
     this.#kinds = isShown ? this.#kindsOf(listing) : [];
     const lines = isShown ? listing.split("\n") : [];
     this.#layer.replaceChildren(...lines.flatMap((line, index) => [...parts(line, this.#kinds[index] ?? ""), "\n"]));
-    this.#follow();
+    if (listing !== "") this.#follow();
   }
 
   // The number of the line that a jump goes to at a place of the text; undefined if there is none.

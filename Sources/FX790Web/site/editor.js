@@ -14,6 +14,8 @@ export class Editor {
   #check;
   #words = new Map();
   #colours;
+  // How far the text is scrolled.
+  #top = 0;
   #timer;
   // Called after each change.
   changed = () => {};
@@ -27,7 +29,10 @@ export class Editor {
     this.#title = document.getElementById("diagnostics-title");
     this.#list = document.getElementById("diagnostics");
     this.#text.addEventListener("input", () => this.#edited());
-    this.#text.addEventListener("scroll", () => { this.#gutter.scrollTop = this.#text.scrollTop; });
+    this.#text.addEventListener("scroll", () => {
+      this.#top = this.#text.scrollTop;
+      this.#gutter.scrollTop = this.#top;
+    });
     this.#colours = new Colours(this.#text, colours);
     this.#text.addEventListener("click", (event) => {
       if (event.ctrlKey || event.metaKey) this.followJump();
@@ -43,7 +48,7 @@ export class Editor {
 
   set listing(listing) {
     this.#text.value = listing;
-    this.#text.scrollTop = 0;
+    if (this.#top > 0) this.#text.scrollTop = 0;
     this.#edited();
   }
 
@@ -168,7 +173,8 @@ export class Editor {
       return row;
     });
     this.#gutter.replaceChildren(...rows);
-    this.#gutter.scrollTop = this.#text.scrollTop;
+    // At the top it is by itself; to ask would have the whole page laid out.
+    if (this.#top > 0) this.#gutter.scrollTop = this.#top;
   }
 }
 

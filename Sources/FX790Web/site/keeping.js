@@ -65,6 +65,8 @@ export class Keeping {
   noteUse() { this.#isUsed = true; }
 
   save() {
+    // Until then there is nothing to lose.
+    if (!this.#machine.isWhole) return;
     this.#machine.noteSaved();
     if (!this.isOn) return;
     this.state.computer = base64(this.#machine.snapshot);

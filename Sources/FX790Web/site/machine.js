@@ -1,12 +1,14 @@
 // The computer, as fx790.wasm exports it.
 //
-// What nobody needs at first comes later, as tools.wasm, which works in the same memory: whatever is
-// `async` here waits for it, and throws where it cannot be loaded.
+// What is seldom used of it comes behind it, as seldom.wasm, and what nobody needs at first when somebody
+// wants it, as tools.wasm; they work in the same memory. Whatever is `async` here waits for the tools, and
+// throws where they cannot be loaded.
 
 import { CapX } from "./capx.js";
 import { Exchange } from "./exchange.js";
 import { compiled } from "./modules.js";
 import { Recorder } from "./recorder.js";
+import { Seldom } from "./seldom.js";
 import { TwinMachine } from "./twin-machine.js";
 
 // What the debugger can be told.
@@ -28,6 +30,7 @@ export const compX = 10;
 export class Machine {
   #exports;
   #exchange;
+  #seldom;
   #tools;
   #twins;
   #capX;
@@ -35,19 +38,26 @@ export class Machine {
   #outputs = [];
 
   static async load() {
-    const instance = await WebAssembly.instantiate(await compiled("fx790.wasm"), {});
-    return new Machine(instance.exports);
+    const seldom = new Seldom();
+    const { exports } = await WebAssembly.instantiate(await compiled("fx790.wasm"), { seldom: seldom.placeholders });
+    seldom.belongTo(exports);
+    return new Machine(exports, seldom);
   }
 
-  constructor(exports) {
+  constructor(exports, seldom) {
     this.#exports = exports;
+    this.#seldom = seldom;
     this.#exchange = new Exchange(exports);
     this.recorder = new Recorder(this.#exchange, { loadTools: () => this.#loadTools(), another: () => Machine.load() });
   }
 
+  // All that belongs to the computer itself.
+  loadSeldom() { return this.#seldom.load(); }
+  get isWhole() { return this.#seldom.isThere; }
+
   #loadTools() {
-    this.#tools ??= compiled("tools.wasm")
-      .then((module) => WebAssembly.instantiate(module, { primary: this.#exports }))
+    this.#tools ??= Promise.all([compiled("tools.wasm"), this.loadSeldom()])
+      .then(([module]) => WebAssembly.instantiate(module, { primary: this.#exports }))
       .catch((error) => {
         this.#tools = undefined;
         throw error;

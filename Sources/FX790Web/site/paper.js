@@ -38,6 +38,6 @@ export class Paper {
 
   show() {
     this.#roll.textContent = this.#state.paper.join("\n");
-    this.#roll.scrollTop = this.#roll.scrollHeight;
+    if (this.#state.paper.length > 0) this.#roll.scrollTop = this.#roll.scrollHeight;
   }
 }

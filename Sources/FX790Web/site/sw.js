@@ -1,7 +1,7 @@
 // Keeps the page for use without a network.
 //
-// All files are kept together under one version and answered from there, so a page never mixes
-// two versions. `.ci/web` writes the digest of all files in place of "development"; with that
+// All files, as `.ci/bundle` leaves them, are kept together under one version and answered from there, so a
+// page never mixes two versions. `.ci/site` writes the digest of all files in place of "development"; with that
 // name the network comes first, so that who changes a file sees it at once.
 
 const version = "development";
@@ -10,14 +10,7 @@ const cacheName = `fx790 ${version}`;
 const files = [
   "./", "./?embed", "index.html", "LICENSE.txt", "manifest.webmanifest",
   "icon.svg", "icon-maskable.svg", "icon-192.png", "icon-512.png",
-  "page.css", "computer.css", "panels.css", "graph.css", "small.css", "twins.css",
-  "addresses.js", "app.js", "assembling.js", "capx-examples.js", "capx.js", "clock.js", "colours.js",
-  "debugger.js", "drops.js", "editing.js", "editor.js", "examples.js", "exchange.js", "explanation.js",
-  "files.js", "film.js", "focus.js", "graph.js", "keeping.js", "keyboard.js", "keys.js", "lcd.js", "library.js",
-  "links.js", "listing-view.js", "listings.js", "machine.js", "models.js", "modules.js", "notices.js", "offline.js",
-  "panes.js", "paper.js", "pc-keys.js", "recorder.js", "running.js", "settings.js", "sheet.js", "sound.js",
-  "speech.js", "state.js", "swift-view.js", "tabs.js", "tape-sound.js", "tape.js", "text-files.js",
-  "twin-machine.js", "twin.js", "way-back.js", "welcome.js", "fx790.wasm",
+  "page.css", "app.js", "fx790.wasm", "seldom.wasm",
   "horse-race.svg", "bullseye.svg", "bulls-and-cows.svg", "hangman.svg", "shapes.svg",
   "horse-race.txt", "bullseye.txt", "bulls-and-cows.txt", "hangman.txt",
   "shapes.txt",

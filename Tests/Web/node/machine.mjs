@@ -1,5 +1,6 @@
 // The page's WebAssembly module with its functions as JavaScript ones: texts for bytes.
 import { readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 
 const encoder = new TextEncoder();
 const decoder = new TextDecoder();
@@ -9,11 +10,23 @@ function instance(path, imports) {
 }
 
 export class Machine {
+  #path;
+  /** Whether something was called that is seldom used. */
+  isSeldomThere = false;
+
   /** A module, and the one that the page loads later, if it is such a module. */
   constructor(path, laterPath) {
-    // The module needs nothing of its surroundings, so none are given.
-    this.calls = instance(path, {}).exports;
+    this.#path = path;
+    // The first of two modules wants the functions of the second; else a module needs nothing of its surroundings.
+    const seldom = new Proxy({}, { get: (_, place) => (...values) => this.#callSeldom(Number(place), values) });
+    this.calls = instance(path, { seldom }).exports;
     if (laterPath) instance(laterPath, { primary: this.calls });
+  }
+
+  #callSeldom(place, values) {
+    if (!this.isSeldomThere) instance(join(dirname(this.#path), 'seldom.wasm'), { primary: this.calls });
+    this.isSeldomThere = true;
+    return this.calls._table.get(place)(...values);
   }
 
   /** Puts texts, one behind the other, into the input, and returns their sizes. */

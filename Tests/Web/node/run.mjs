@@ -5,7 +5,7 @@
 //
 // Beside the page's module, .build/web/traces.wasm is played: the same with what runs without a page.
 // Parts: transcripts, sessions, desk, programs, numbers, films, played, twins, capx,
-// randomTwins, page, tape, calls, size, later, memory, speed (all without any).
+// randomTwins, page, tape, calls, size, later, seldom, memory, speed (all without any).
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -24,6 +24,7 @@ const root = join(dirname(fileURLToPath(import.meta.url)), '../../..');
 const [program, module, ...chosen] = process.argv.slice(2);
 const traces = join(root, '.build/web/traces.wasm');
 // What the page loads behind it.
+const seldom = join(dirname(module), 'seldom.wasm');
 const tools = join(dirname(module), 'tools.wasm');
 const native = new Native(program);
 let failures = 0;
@@ -440,7 +441,7 @@ const parts = {
 
   /** How large each module may be as servers send it to browsers that take Brotli, as all do. */
   size() {
-    return [[module, 230_000], [tools, 245_000]].map(([file, most]) => {
+    return [[module, 100_000], [seldom, 150_000], [tools, 245_000]].map(([file, most]) => {
       const bytes = readFileSync(file);
       const [brotli, gzip] = [brotliCompressSync(bytes).length, gzipSync(bytes, { level: 9 }).length];
       expect(brotli < most, `${basename(file)} is too large: ${brotli}`);
@@ -467,6 +468,28 @@ const parts = {
     const wanted = [...source.matchAll(/^@c\((\w+)\)$/gm)].map(([, name]) => name);
     expect(missing.sort().join() === wanted.sort().join(), `these trap at first: ${missing}`);
     return `${names.length - missing.length} functions at once, ${missing.length} later`;
+  },
+
+  /** Opening the page and a first calculation take nothing of what is seldom used; an error takes it, and is told. */
+  seldom() {
+    const machine = new Machine(module);
+    const { calls } = machine;
+    const typed = (text) => {
+      const [size] = machine.give(text);
+      calls.fx_type_text(size);
+      for (let frame = 0; frame < 200; frame++) calls.fx_advance(16_667);
+      return machine.view().text;
+    };
+    calls.fx_computer_new(8, 0);
+    calls.fx_models();
+    calls.fx_keycaps();
+    calls.fx_glass();
+    const sum = typed('1+2\n');
+    expect(/^3 *$/.test(sum), `a sum is calculated: ${sum}`);
+    expect(!machine.isSeldomThere, 'a sum takes the first module alone');
+    const error = typed('SIN\n');
+    expect(/^ERR2 *$/.test(error) && machine.isSeldomThere, `an error comes from the second: ${error}`);
+    return 'the first module alone calculates';
   },
 
   /** An hour of machine time takes no more memory than its first minutes. */
