@@ -66,6 +66,19 @@ import Testing
     #expect(!seat.hasParted)
   }
 
+  @Test(arguments: [
+    ("10 PRINT \"AB\";:BEEP 0:BEEP 1:TIMER 90", "AB"),
+    // What one alone shows meanwhile is no event, so nobody has compared it.
+    ("10 PRINT \"A\";:BEEP 0:BEEP 1:PRINT \"B\";:TIMER 90", ""),
+  ]) func `while it sounds what both show is seen`(_ other: String, _ seen: String) {
+    var seat = Self.seat("10 PRINT \"AB\";:BEEP 0:BEEP 1:TIMER 90", other, speed: .game)
+    pass(0..<33, &seat)
+    #expect([shown(seat.first), shown(seat.second)] == [seen, seen])
+    pass(33..<2000, &seat)
+    #expect([shown(seat.first), shown(seat.second)] == ["AB", "AB"])
+    #expect(!seat.hasParted)
+  }
+
   @Test(arguments: Speed.allCases) func `BRK meets both at the same wait`(_ speed: Speed) {
     let slow = "10 FOR I=1 TO 300:NEXT I\n20 PRINT \"A\"\n"
     var seat = Self.seat(slow, "10 REM\n20 PRINT \"A\"\n", speed: speed)

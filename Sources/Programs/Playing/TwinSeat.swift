@@ -67,7 +67,7 @@ public struct TwinSeat {
       way: side.lastWait.map { .init(from: side.waitBefore, to: $0, sounds: side.waySounds) },
       wait: side.wait, waitCount: side.waitCount,
       waitsForOther: !isOver && side.isFurther && !other.isFurther,
-      ending: side.player.ending, parting: hasParted ? side.ahead.first : nil,
+      ending: side.player.ending, parting: hasParted ? side.ahead.first?.kind : nil,
       difference: difference?.text(in: side.program))
   }
 
@@ -175,15 +175,15 @@ public struct TwinSeat {
   private mutating func match() {
     let (a, b) = (sides.0.ahead, sides.1.ahead)
     var same = 0
-    while same < min(a.count, b.count), a[same].isAlike(b[same]) { same += 1 }
-    for event in a.prefix(same) {
-      if case .beep(let tone) = event { tones.append(tone) }
-      if !event.isFrame { agreed += 1 }
+    while same < min(a.count, b.count), a[same].kind.isAlike(b[same].kind) { same += 1 }
+    for deed in a.prefix(same) {
+      if case .beep(let tone) = deed.kind { tones.append(tone) }
+      if !deed.kind.isFrame { agreed += 1 }
     }
     if same > 0 {
       let moment = max(sides.0.moment, sides.1.moment)
-      sides.0.share(same, at: moment)
-      sides.1.share(same, at: moment)
+      sides.0.share(b.prefix(same), at: moment)
+      sides.1.share(a.prefix(same), at: moment)
       looks = 0
       compareVariables()
     }

@@ -6,7 +6,7 @@ struct TwinSide {
   private(set) var player: Player<AnyProgram, TwinKeys>
   private(set) var state = State.running
   /// What it has done and the other has not done yet.
-  private(set) var ahead: [TraceEvent.Kind] = []
+  private(set) var ahead: [Deed] = []
   /// What it shows, as far as the other has come there too.
   private(set) var display: Display
   private(set) var indicators: Indicators
@@ -37,6 +37,13 @@ struct TwinSide {
   private var lastEvent: TraceEvent.Kind?
   /// Its instructions when it last came to anything.
   private var instructionsBefore: UInt64 = 0
+
+  /// Something that it has done.
+  struct Deed {
+    let kind: TraceEvent.Kind
+    /// What stood on its display when it sounded: no event of its own, but seen while the tone is heard.
+    let display: Display?
+  }
 
   enum State: Equatable, Sendable {
     case running
@@ -142,14 +149,16 @@ struct TwinSide {
   ///
   /// Looks at the keys are one wait also where something was shown between them, if that is no event.
   private mutating func take(_ event: TraceEvent.Kind) {
-    guard !showsEvents else { return ahead.append(event) }
+    let sounds = if case .beep = event { true } else { false }
+    let deed = Deed(kind: event, display: sounds ? program.display : nil)
+    guard !showsEvents else { return ahead.append(deed) }
     if case .frame(let shown, _) = event {
       coming = shown
     } else if event == .wait(.key), lastEvent == event {
       showComing()
     } else {
       lastEvent = event
-      ahead.append(event)
+      ahead.append(deed)
     }
   }
 
@@ -186,11 +195,15 @@ struct TwinSide {
 
   // MARK: What both have come to
 
-  /// The other has come to so many of its events, the later one at a moment.
-  mutating func share(_ count: Int, at moment: Int64) {
-    guard count > 0 else { return }
-    for event in ahead.prefix(count) { show(event) }
-    ahead.removeFirst(count)
+  /// The other has come to its first events too, by these deeds, the later one at a moment.
+  ///
+  /// What one alone had on its display when it sounded is not shown: nobody has compared that.
+  mutating func share(_ others: ArraySlice<Deed>, at moment: Int64) {
+    for (deed, other) in zip(ahead, others) {
+      show(deed.kind)
+      if let shown = deed.display, other.display?.looksLike(shown) == true { display = shown }
+    }
+    ahead.removeFirst(others.count)
     standing = program.standing
     indicators = program.indicators
     if !isAhead { goOn(from: moment) }
@@ -198,9 +211,10 @@ struct TwinSide {
 
   /// Shows what it has come to although the other has not: there they part.
   mutating func part() {
-    for event in ahead.prefix(1) { show(event) }
-    // What it has shown before it sounds is no event of its own yet.
-    if ahead.count == 1, case .beep? = ahead.first { display = program.display }
+    if let deed = ahead.first {
+      show(deed.kind)
+      display = deed.display ?? display
+    }
     standing = program.standing
     indicators = program.indicators
   }
