@@ -55,6 +55,7 @@ export class Machine {
   loadSeldom() { return this.#seldom.load(); }
   get isWhole() { return this.#seldom.isThere; }
 
+  // Behind all of the computer, whose places in the table they leave alone.
   #loadTools() {
     this.#tools ??= Promise.all([compiled("tools.wasm"), this.loadSeldom()])
       .then(([module]) => WebAssembly.instantiate(module, { primary: this.#exports }))

@@ -20,12 +20,22 @@ export class Machine {
     // The first of two modules wants the functions of the second; else a module needs nothing of its surroundings.
     const seldom = new Proxy({}, { get: (_, place) => (...values) => this.#callSeldom(Number(place), values) });
     this.calls = instance(path, { seldom }).exports;
-    if (laterPath) instance(laterPath, { primary: this.calls });
+    if (laterPath) this.loadLater(laterPath);
+  }
+
+  /** Loads the module that comes last. */
+  loadLater(path) {
+    this.#loadSeldom();
+    instance(path, { primary: this.calls });
+  }
+
+  #loadSeldom() {
+    if (!this.isSeldomThere) instance(join(dirname(this.#path), 'seldom.wasm'), { primary: this.calls });
+    this.isSeldomThere = true;
   }
 
   #callSeldom(place, values) {
-    if (!this.isSeldomThere) instance(join(dirname(this.#path), 'seldom.wasm'), { primary: this.calls });
-    this.isSeldomThere = true;
+    this.#loadSeldom();
     return this.calls._table.get(place)(...values);
   }
 
