@@ -8,11 +8,11 @@ public enum Observation {
   /// The scripts.
   public struct Options: Sendable {
     /// How many there are.
-    public var scripts = 500
+    public var scripts = 1000
     /// The seed of RAN# for the first; the others count on from it.
     public var seed: UInt64 = 1
 
-    /// 500 scripts from seed 1 on.
+    /// 1000 scripts from seed 1 on.
     public init() {}
   }
 
