@@ -1,6 +1,6 @@
 # HORSE RACE
-# One to nine players bet on four horses and see them race along one line.
-# Keys: 1 to 4 choose a horse, 0 passes; money is typed and ended by EXE.
+# One to nine players bet on four horses in a race. Odds stand behind each.
+# Keys: 1 to 4 choose a horse by place, 0 passes; money is typed, then EXE.
 #= A playerCount
 #= B() stakes
 #= H() bets
