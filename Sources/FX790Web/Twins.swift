@@ -89,7 +89,7 @@ extension TwinSeat.Side {
     let from = way?.from?.json ?? "null"
     return #"{"text":\#(json: text),"at":\#(standing.json),"from":\#(from),"#
       + #""to":\#(way?.to.json ?? "null"),"sounds":\#(way?.sounds ?? false),"#
-      + #""waits":\#(waitCount),"isAhead":\#(waitsForOther),"#
+      + #""waits":\#(waitCount),"stops":\#(indicators.contains(.stop)),"isAhead":\#(waitsForOther),"#
       + #""ended":\#(ending != nil),"deed":\#(json: deed)}"#
   }
 }

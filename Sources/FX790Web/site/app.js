@@ -8,7 +8,7 @@ import { Editing } from "./editing.js";
 import { Editor } from "./editor.js";
 import { Explanation } from "./explanation.js";
 import { Film } from "./film.js";
-import { giveKeysBack } from "./focus.js";
+import { focusDisplay, giveKeysBack } from "./focus.js";
 import { Keeping } from "./keeping.js";
 import { Keyboard } from "./keyboard.js";
 import { Keys } from "./keys.js";
@@ -118,6 +118,7 @@ class App {
     this.sheet.close();
     this.welcome?.end();
     element("display").scrollIntoView({ block: "nearest" });
+    focusDisplay();
   }
 
   chooseModel(name) { return this.models.choose(name); }

@@ -107,5 +107,5 @@ function sentence({ running, halted, area, line }, isStopped, isAsked) {
   if (running && isAsked) return "Halts before the next statement, when what the program waits for has come.";
   if (isAsked) return "No program runs: the next one halts before its first statement.";
   if (running) return isStopped ? "Waiting for EXE." : "Running.";
-  return "No program runs. A click on a line’s number sets a breakpoint.";
+  return "No program runs. Press a line’s number for a breakpoint.";
 }

@@ -151,7 +151,7 @@ export class Editor {
     return found.length === 1 ? "1 remark" : `${found.length} remarks`;
   }
 
-  #item({ line, column, severity, message, place = `row ${line}` }) {
+  #item({ line, column, severity, message, place = this.#placeOf(line) }) {
     const item = document.createElement("li");
     const button = document.createElement("button");
     button.type = "button";
@@ -160,6 +160,12 @@ export class Editor {
     button.addEventListener("click", () => this.goTo(line, column));
     item.append(button);
     return item;
+  }
+
+  // The row, and the line if it has a number.
+  #placeOf(row) {
+    const number = /^\s*(\d+)/.exec(this.#text.value.split("\n")[row - 1])?.[1];
+    return number ? `row ${row}, line ${number}` : `row ${row}`;
   }
 
   #showRows(worst) {

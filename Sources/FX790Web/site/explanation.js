@@ -3,6 +3,9 @@
 
 import { compX } from "./machine.js";
 
+// What is said where STOP is lit.
+export const exeGoesOn = "EXE goes on.";
+
 const element = (id) => document.getElementById(id);
 
 export class Explanation {
@@ -29,7 +32,8 @@ export class Explanation {
 }
 
 // What there is to do where nothing on the display says it.
-function hintFor({ signs, debugger: { area, running } }) {
-  if (signs.includes("STOP")) return "EXE goes on.";
+function hintFor({ signs, typing, debugger: { area, running } }) {
+  if (signs.includes("STOP")) return exeGoesOn;
+  if (running && typing) return "EXE enters it.";
   return area === compX && !running ? "ASMBL: capital letters choose, EXE goes on, BRK leaves." : "";
 }

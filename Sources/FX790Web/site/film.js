@@ -10,12 +10,15 @@ export class Film {
   #machine;
   #notices;
   #running;
+  #computer;
   #isBusy = false;
 
-  constructor({ machine, notices, running }) {
+  // `computer` has `twins`.
+  constructor({ machine, notices, running, computer }) {
     this.#machine = machine;
     this.#notices = notices;
     this.#running = running;
+    this.#computer = computer;
     for (const form of Object.keys(types)) element(`film-${form}`).addEventListener("click", () => this.#save(form));
     element("session").addEventListener("click", () => this.#saveKeys());
   }
@@ -23,6 +26,7 @@ export class Film {
   async #save(form) {
     // Not disabled meanwhile: the button keeps the focus.
     if (this.#isBusy) return;
+    if (this.#computer.twins.isOn) return this.#notices.tell("Twins are not filmed: play the game by itself, and save it then");
     this.#show(true);
     const title = this.#running.title;
     try {
@@ -41,7 +45,7 @@ export class Film {
       const session = await this.#machine.session();
       if (session === "") return this.#notices.tell("No keys: a run’s keys are known from RUN on, without changes by hand in it");
       save(this.#name("keys"), session);
-      this.#notices.tell("The keys are saved; fx790 run LISTING --keys-file plays them again");
+      this.#notices.tell("The keys are saved. fx790 in the terminal plays them again: fx790 play --keys-file and the file’s name");
     } catch (error) {
       this.#notices.warn(`No keys were saved: ${error.message}.`);
     }

@@ -40,7 +40,7 @@ export class Listings {
     this.#showAreas();
     this.library = new Library({
       machine, state, notices, computer, more: this.#assembling.library,
-      open: (...program) => this.open(...program), run: (...program) => this.#run(...program),
+      open: (...program) => this.#openInstead(...program), run: (...program) => this.#run(...program),
     });
     this.#listen();
     editor.changed = () => {
@@ -79,6 +79,14 @@ export class Listings {
     this.#notices.offer(`${title} is here as you have changed it.`, "As it came", () => this.#editor.replace(listing));
   }
 
+  // The same, and back from a listing that has only just been written.
+  #openInstead(listing, title) {
+    const before = this.#state.title ? "" : this.#editor.listing;
+    this.open(listing, title);
+    if (before.trim() === "" || before === this.#editor.listing) return;
+    this.#notices.offer("What you had written is in the library, among your earlier listings", "Back to it", () => this.open(before));
+  }
+
   // Plays a game of the library.
   play(id) {
     const game = this.library.game(id);
@@ -91,6 +99,7 @@ export class Listings {
       const listing = await listingIn(location.hash);
       if (listing === undefined) return;
       this.open(listing);
+      this.#computer.welcome.end();
       // A reload must not bring it again over what was changed since, unless nothing is kept.
       if (this.#computer.isKept) history.replaceState(null, "", location.href.split("#")[0]);
       const button = document.getElementById("run-link");

@@ -1,6 +1,8 @@
 // Two programs side by side on the same keys: forms of a game or of a listing, or two listings. The
 // computer's own keyboard plays both.
 
+import { exeGoesOn } from "./explanation.js";
+import { focusDisplay } from "./focus.js";
 import { LCD } from "./lcd.js";
 import { titleOf } from "./library.js";
 import { Panes } from "./panes.js";
@@ -26,6 +28,8 @@ export class Twins {
   // Whether both forms were of one program when forms were last offered.
   #wasOne = true;
   isOn = false;
+  // Whether both have ended.
+  #isOver = false;
   // Whether both wait by TIMER, not by counting.
   isTimed = true;
 
@@ -102,6 +106,7 @@ export class Twins {
     this.#turn(true, first.listing);
     this.#panes.show(first, second);
     document.getElementById("twin-first").scrollIntoView({ block: "nearest" });
+    focusDisplay();
   }
 
   // Why a program does not start, in words; undefined where nothing is known to be wrong.
@@ -119,6 +124,7 @@ export class Twins {
 
   // A key of the computer's keyboard.
   press(cap) {
+    if (this.#isOver && cap.label === "EXE") return void this.start();
     if (cap.label === "AC") return this.#clear();
     const code = keyCodes[cap.label];
     if (code !== undefined) this.#twins.press(code);
@@ -176,23 +182,27 @@ export class Twins {
   // The verdict is announced, so it is the same as long as nothing else is to be said; how much was the
   // same stands beside it.
   #showVerdict({ agreed, parted, sides }, names) {
-    const ended = sides.every((side) => side.ended) ? " Both have ended; Start begins again." : "";
+    this.#isOver = !parted && sides.every((side) => side.ended);
+    const isStopped = !parted && !this.#isOver && sides.every((side) => side.stops);
+    document.getElementById("keyboard").classList.toggle("waits-for-exe", isStopped || this.#isOver);
+    const next = this.#isOver ? " Both have ended; EXE begins again." : "";
     const deeds = sides.map((side, index) => {
       const seen = side.text.trim();
       const place = names[index] ? `at ${names[index]} ` : "";
-      return `${this.#sides[index].title} ${place}${inSeconds(side.deed)}${seen && `, “${seen}”`}`;
+      return `${this.#sides[index].title} ${place}${inSeconds(side.deed)}${seen && `, showing “${seen}”`}`;
     });
-    this.#say(parted ? `They part here: ${deeds.join("; ")}.` : `No difference.${ended}`, parted);
+    this.#say(parted ? `They part here: ${deeds.join("; ")}.` : `No difference.${next}`, parted, isStopped ? exeGoesOn : "");
     const count = `${agreed} ${agreed === 1 ? "wait, key or sound was" : "waits, keys and sounds were"} the same`;
     setText(document.getElementById("agreed"), count);
   }
 
-  #say(text, isAlarm) {
+  // A hint what to press stands with it beside the displays.
+  #say(text, isAlarm, hint = "") {
     const verdict = document.getElementById("verdict");
     verdict.classList.toggle("parted", isAlarm);
     setText(verdict, text);
     // It stands beside the displays too, where the panel is not seen.
-    if (this.isOn) setText(document.getElementById("explanation"), text);
+    if (this.isOn) setText(document.getElementById("explanation"), hint ? `${text} ${hint}` : text);
   }
 
   // What there is to choose
