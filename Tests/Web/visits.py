@@ -374,6 +374,48 @@ def register(test):
         }""")
 
     @test()
+    def twins_tell_what_to_press_and_begin_again(visit):
+        told = lambda text: visit.page.wait_for_function(
+            "text => document.getElementById('explanation').textContent.endsWith(text)", arg=text)
+        visit.hurry()
+        visit.write('10 PRINT "A"\n20 PRINT "B"\n')
+        visit.tab("twins")
+        visit.page.select_option("#first-program", "editor")
+        visit.page.select_option("#second-form", "port")
+        visit.page.focus("#start-twins")
+        visit.page.keyboard.press("Enter")
+        # The next Enter is EXE, not the same button once more.
+        told("EXE goes on.")
+        assert is_exe_marked(visit)
+        visit.enter()
+        told("EXE goes on.")
+        for _ in range(3):
+            visit.enter()
+        told("EXE or Start begins again.")
+        visit.page.wait_for_timeout(1200)
+        visit.enter()
+        told("EXE goes on.")
+
+    @test()
+    def a_program_that_a_key_has_started_gets_the_next(visit):
+        visit.hurry()
+        visit.write('10 INPUT "N",N\n20 PRINT N*2\n')
+        visit.page.focus("#load-run")
+        visit.page.keyboard.press("Enter")
+        visit.sees("N?")
+        assert visit.page.inner_text("#explanation") == "EXE enters it."
+        visit.command("21")
+        visit.sees("42")
+
+    @test()
+    def what_open_takes_the_place_of_comes_back(visit):
+        visit.write("10 REM MINE\n")
+        library_button(visit, "Ball", "Open")
+        assert "REM MINE" in drafts(visit)
+        visit.page.click(".notice button:has-text('Back to it')")
+        assert listing(visit) == "10 REM MINE\n"
+
+    @test()
     def twins_that_part_at_a_tone_show_what_was_shown(visit):
         visit.show("twins")
         visit.page.select_option("#first-program", label="Bullseye")
@@ -381,7 +423,7 @@ def register(test):
         visit.page.click("#start-twins")
         visit.page.wait_for_selector(".verdict.parted")
         verdict = visit.page.inner_text("#verdict")
-        assert "sounds high, “BULLSEYE”" in verdict and "sounds low, “HANGMAN”" in verdict, verdict
+        assert "sounds high while it shows “BULLSEYE”" in verdict and "sounds low while it shows “HANGMAN”" in verdict, verdict
 
     @test()
     def notices_can_be_closed_and_cover_nothing(visit):

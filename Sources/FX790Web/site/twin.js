@@ -12,6 +12,9 @@ const keyCodes = { EXE: 256, BRK: 257, DEL: 258 };
 // No line is longer.
 const longestLine = 80;
 
+// After so many milliseconds EXE begins twins again that have ended.
+const endRest = 1000;
+
 const formNames = { basic: "BASIC", machine: "state machine", port: "port" };
 
 export class Twins {
@@ -28,8 +31,8 @@ export class Twins {
   // Whether both forms were of one program when forms were last offered.
   #wasOne = true;
   isOn = false;
-  // Whether both have ended.
-  #isOver = false;
+  // When both have ended; undefined while they go on.
+  #endedAt;
   // Whether both wait by TIMER, not by counting.
   isTimed = true;
 
@@ -124,7 +127,8 @@ export class Twins {
 
   // A key of the computer's keyboard.
   press(cap) {
-    if (this.#isOver && cap.label === "EXE") return void this.start();
+    // Who still presses EXE for what was shown before means no new game.
+    if (cap.label === "EXE" && performance.now() - this.#endedAt > endRest) return void this.start();
     if (cap.label === "AC") return this.#clear();
     const code = keyCodes[cap.label];
     if (code !== undefined) this.#twins.press(code);
@@ -182,14 +186,16 @@ export class Twins {
   // The verdict is announced, so it is the same as long as nothing else is to be said; how much was the
   // same stands beside it.
   #showVerdict({ agreed, parted, sides }, names) {
-    this.#isOver = !parted && sides.every((side) => side.ended);
-    const isStopped = !parted && !this.#isOver && sides.every((side) => side.stops);
-    document.getElementById("keyboard").classList.toggle("waits-for-exe", isStopped || this.#isOver);
-    const next = this.#isOver ? " Both have ended; EXE begins again." : "";
+    const isOver = !parted && sides.every((side) => side.ended);
+    this.#endedAt = isOver ? this.#endedAt ?? performance.now() : undefined;
+    const isStopped = !parted && !isOver && sides.every((side) => side.stops);
+    document.getElementById("keyboard").classList.toggle("waits-for-exe", isStopped || isOver);
+    const next = isOver ? " Both have ended; EXE or Start begins again." : "";
     const deeds = sides.map((side, index) => {
       const seen = side.text.trim();
       const place = names[index] ? `at ${names[index]} ` : "";
-      return `${this.#sides[index].title} ${place}${inSeconds(side.deed)}${seen && `, showing “${seen}”`}`;
+      const shown = side.deed.startsWith("sounds") ? ` while it shows “${seen}”` : `, “${seen}”`;
+      return `${this.#sides[index].title} ${place}${inSeconds(side.deed)}${seen && shown}`;
     });
     this.#say(parted ? `They part here: ${deeds.join("; ")}.` : `No difference.${next}`, parted, isStopped ? exeGoesOn : "");
     const count = `${agreed} ${agreed === 1 ? "wait, key or sound was" : "waits, keys and sounds were"} the same`;
