@@ -534,6 +534,94 @@ def register(test):
     test(viewport={"width": 320, "height": 568}, fragment="?embed#twins=horse-race",
          name="twins_leave_the_keys_in_sight_embedded")(twins_leave_the_keys_in_sight)
 
+    def labels_of_keys_are_whole(visit):
+        visit.page.wait_for_selector("#rules:not([hidden])")
+        cut = visit.page.evaluate("""() => [...document.querySelectorAll('.made')].filter((label) => {
+          if (!label.checkVisibility() || label.textContent === '') return false;
+          const text = document.createRange();
+          text.selectNodeContents(label);
+          const cap = label.parentElement.querySelector('.cap').getBoundingClientRect();
+          return getComputedStyle(label).overflowY !== 'visible' || text.getBoundingClientRect().bottom > cap.top + 1;
+        }).map((label) => label.textContent)""")
+        assert cut == [], cut
+
+    for width, height in [(320, 568), (390, 844), (844, 390), (1024, 768), (1280, 720), (1440, 900)]:
+        test(viewport={"width": width, "height": height}, fragment="#twins=horse-race",
+             name=f"labels_of_keys_are_whole_{width}x{height}")(labels_of_keys_are_whole)
+
+    def rules_end_with_a_whole_line(visit):
+        visit.page.wait_for_selector("#rules:not([hidden])")
+        lines = visit.page.evaluate("""() => {
+          const rules = document.getElementById('rules');
+          return rules.clientHeight / parseFloat(getComputedStyle(rules).lineHeight);
+        }""")
+        assert lines > .9 and abs(lines - round(lines)) < .06, lines
+
+    for width, height in SMALL + [(1280, 800)]:
+        for name in ("game", "twins"):
+            test(viewport={"width": width, "height": height}, fragment=f"#{name}=horse-race",
+                 name=f"rules_end_with_a_whole_line_{name}_{width}x{height}")(rules_end_with_a_whole_line)
+
+    @test(viewport={"width": 390, "height": 844}, has_touch=True, fragment="#game=horse-race")
+    def other_rules_begin_at_their_top(visit):
+        top = "document.getElementById('rules').scrollTop"
+        visit.page.wait_for_selector("#rules.more")
+        visit.page.evaluate(top + " = 999")
+        assert visit.page.evaluate(top) > 0
+        library_button(visit, "Bullseye", "Run")
+        visit.page.wait_for_selector("#rules:has-text('BULLSEYE')", state="attached")
+        assert visit.page.evaluate(top) == 0
+
+    def tabs_are_wholly_seen(visit):
+        for name in TABS + TABS[::-1]:
+            visit.show(name)
+            assert is_in_sight(visit, f"#tab-{name}"), name
+            more = visit.page.evaluate("""() => {
+              const list = document.querySelector('.tabs');
+              const seen = ([first, last]) => [first.getBoundingClientRect().left < -1, last.getBoundingClientRect().right > innerWidth + 1];
+              return [['more-before', 'more-after'].map((name) => list.classList.contains(name)), seen([list.children[0], list.lastElementChild])];
+            }""")
+            assert all(is_told or not is_more for is_told, is_more in zip(*more)), (name, more)
+        # Nothing shines through while the panel is scrolled.
+        visit.show("help")
+        box = visit.page.locator(".tabs").bounding_box()
+        bar = lambda: visit.page.screenshot(clip={**box, "height": box["height"] - 2})
+        visit.page.wait_for_timeout(400)
+        before = bar()
+        visit.page.evaluate("document.getElementById('panels').scrollTop = 300")
+        visit.page.wait_for_timeout(200)
+        assert bar() == before
+
+    for width, height in SMALL:
+        test(viewport={"width": width, "height": height}, has_touch=True, reduced_motion="reduce",
+             name=f"tabs_are_wholly_seen_{width}x{height}")(tabs_are_wholly_seen)
+
+    @test(viewport={"width": 390, "height": 844}, has_touch=True)
+    def all_tabs_have_room_on_a_phone(visit):
+        visit.show("library")
+        assert all(is_in_sight(visit, f"#tab-{name}") for name in TABS)
+
+    @test(viewport={"width": 1440, "height": 900})
+    def a_notice_beside_twins_is_wholly_seen(visit):
+        library_button(visit, "Horse Race", "Run")
+        visit.notice("Horse Race is in P0")
+        library_button(visit, "Horse Race", "Twins")
+        visit.page.wait_for_selector("#compared")
+        for selector in (".notice", "#twin-first", "#tab-twins", '.key[data-label="EXE"]'):
+            assert is_in_sight(visit, selector), selector
+
+    @test(viewport={"width": 360, "height": 800}, has_touch=True, fragment="#game=horse-race")
+    def with_large_text_the_display_stays_as_large_and_in_sight(visit):
+        width = "document.querySelector('#display canvas').clientWidth"
+        before = visit.page.evaluate(width)
+        visit.page.evaluate("document.documentElement.style.fontSize = '200%'")
+        visit.page.wait_for_selector("body.large-text")
+        assert visit.page.evaluate(width) >= before - 2, (visit.page.evaluate(width), before)
+        visit.page.evaluate("scrollTo(0, 9999)")
+        visit.page.wait_for_timeout(200)
+        for selector in ("#display", '.key[data-label="EXE"]'):
+            assert is_in_sight(visit, selector), selector
+
     # Links and embedding
 
     @test(fragment="#game=hangman")

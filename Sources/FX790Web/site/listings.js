@@ -248,6 +248,7 @@ export class Listings {
     } catch {
       this.#tellOfLink(`${size}; copy it from here.`);
     }
+    document.getElementById("shared").scrollIntoView({ block: "nearest" });
   }
 
   #tellOfLink(text) { document.getElementById("shared-size").textContent = text; }

@@ -124,6 +124,7 @@ export class Running {
     });
     if (rules.textContent !== paragraphs.map(({ textContent }) => textContent).join("")) {
       rules.replaceChildren(...paragraphs);
+      rules.scrollTop = 0;
     }
     showMore();
   }
