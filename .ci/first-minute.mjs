@@ -50,7 +50,9 @@ function open() {
   calls.fx_tape_contents();
   calls.fx_set_speed(0);
   for (let area = -1; area < 10; area++) calls.fx_listing(area);
-  for (const call of [calls.fx_check, calls.fx_notes, calls.fx_colours, calls.fx_plain]) ask(call, '10 PRINT "A"\n');
+  for (const listing of ['', '10 PRINT "A"\n']) {
+    for (const call of [calls.fx_check, calls.fx_notes, calls.fx_colours, calls.fx_plain]) ask(call, listing);
+  }
   calls.fx_note(0);
   calls.fx_release_all();
   calls.fx_key_for(65);
@@ -61,8 +63,10 @@ function open() {
 function calculate() {
   tap('1', '+', '2', 'EXE');
   wait(20);
-  for (const character of 'PRINT "A"') calls.fx_type(character.codePointAt(0));
-  tap('EXE', 'AC');
+  for (const character of 'PRINT "A"') calls.fx_type(calls.fx_code_for(character.codePointAt(0)));
+  tap('EXE');
+  if (!machine.view().text.startsWith('A')) throw new Error(`played something else: ${machine.view().text}`);
+  tap('AC');
   ask(calls.fx_type_text, '2*3\n');
   wait(60);
 }

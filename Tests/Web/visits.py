@@ -388,6 +388,7 @@ def register(test):
         told("EXE goes on.")
         assert is_exe_marked(visit)
         visit.enter()
+        visit.page.wait_for_function("() => document.querySelector('#twin-second canvas').ariaLabel.endsWith('B')")
         told("EXE goes on.")
         for _ in range(3):
             visit.enter()
@@ -536,8 +537,9 @@ def register(test):
 
     def labels_of_keys_are_whole(visit):
         visit.page.wait_for_selector("#rules:not([hidden])")
-        cut = visit.page.evaluate("""() => [...document.querySelectorAll('.made')].filter((label) => {
-          if (!label.checkVisibility() || label.textContent === '') return false;
+        seen = """[...document.querySelectorAll('.made')].filter((label) => label.checkVisibility() && label.textContent !== '')"""
+        assert visit.page.evaluate(f"{seen}.length") > 30
+        cut = visit.page.evaluate(f"{seen}" + """.filter((label) => {
           const text = document.createRange();
           text.selectNodeContents(label);
           const cap = label.parentElement.querySelector('.cap').getBoundingClientRect();
@@ -762,6 +764,7 @@ def register(test):
 
         begins("", "port", "it is empty")
         begins("10 PRINT ♞\n", "port", "BASIC, cannot run: row 1: The machine has no such character.")
+        begins('10 SAVE "A"\n', "port", "no state machine is in it. Line 10: A state machine has no cassette recorder.")
         begins('10 PRINT "A"\n', "port", "No difference")
         visit.page.click("#end-twins")
         for seed in ("0", "1000000", "1.5", ""):

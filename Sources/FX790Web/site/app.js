@@ -194,6 +194,8 @@ class App {
 
   // Lets time pass; tells in how many milliseconds there is more to do.
   #step(micros) {
+    // What it is in the middle of has no end.
+    if (this.#machine.isBroken) return Infinity;
     const now = performance.now();
     const isBlinkOn = stillness.matches || Math.floor(now / blinkPeriod) % 2 === 0;
     const untilBlink = stillness.matches ? Infinity : blinkPeriod - now % blinkPeriod;
@@ -259,13 +261,25 @@ class App {
   }
 }
 
-// What the computer does not begin with.
-async function loadRest(machine, notices) {
+// Fetches what the computer does not begin with, and tries again when the network is back.
+async function complete(machine, app) {
   try {
-    await machine.loadSeldom();
+    await machine.complete();
+    app.touched();
   } catch {
-    notices.offer("Not all of the computer could be loaded.", "Try again", () => loadRest(machine, notices));
+    const again = () => complete(machine, app);
+    app.notices.offer("Not all of the computer could be loaded.", "Try again", again);
+    window.addEventListener("online", again, { once: true });
   }
+}
+
+// Whoever comes back, or by a link, takes more than a first calculation.
+function takesAll(store) {
+  return store.isUsed || location.hash !== "" || Boolean(navigator.serviceWorker?.controller);
+}
+
+function showBroken() {
+  element("explanation").textContent = "fx790 cannot go on: a part of it could not be loaded. Reload this page.";
 }
 
 async function start() {
@@ -276,10 +290,11 @@ async function start() {
   try {
     let app;
     const takeOver = () => app?.keeping.takeOver();
-    const [machine, isOnly] = await Promise.all([Machine.load(), store.claim(takeOver)]);
+    const loading = Machine.load({ isWhole: takesAll(store), broke: showBroken });
+    const [machine, isOnly] = await Promise.all([loading, store.claim(takeOver)]);
     app = new App(machine, store, isOnly);
     document.body.classList.add("ready");
-    await loadRest(machine, app.notices);
+    await complete(machine, app);
     if (!isEmbedded) goOffline(app.notices);
   } catch (error) {
     element("explanation").textContent = `fx790 cannot start here: ${error.message}`;

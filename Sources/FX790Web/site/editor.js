@@ -49,6 +49,7 @@ export class Editor {
   set listing(listing) {
     this.#text.value = listing;
     if (this.#top > 0) this.#text.scrollTop = 0;
+    this.#top = 0;
     this.#edited();
   }
 

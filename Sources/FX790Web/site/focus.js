@@ -1,9 +1,10 @@
 // Gives the keys of the PC back to the computer: after a press or a choice made with mouse or finger what
 // is typed next is for it, and after a start by key too.
 
-// What has been started by a key of the PC is played with the next: the button that did it lets go.
+// What has been started by a key of the PC is played with the next: the button that did it lets go, if it is
+// none of the computer's.
 export function focusDisplay() {
-  if (document.activeElement?.closest("button")) document.querySelector(".displays").focus({ preventScroll: true });
+  if (document.activeElement?.closest("button:not(.key)")) document.querySelector(".displays").focus({ preventScroll: true });
 }
 
 export function giveKeysBack() {

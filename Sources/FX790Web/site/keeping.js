@@ -65,11 +65,11 @@ export class Keeping {
   noteUse() { this.#isUsed = true; }
 
   save() {
-    // Until then there is nothing to lose.
-    if (!this.#machine.isWhole) return;
+    if (this.#machine.isBroken) return;
     this.#machine.noteSaved();
     if (!this.isOn) return;
-    this.state.computer = base64(this.#machine.snapshot);
+    // In the first moments there is nothing in the computer to keep, nor what would write it down.
+    if (this.#machine.isWhole) this.state.computer = base64(this.#machine.snapshot);
     const before = this.#store.problem;
     this.#store.save(this.state);
     if (this.#store.problem !== before) this.tell();

@@ -8,7 +8,7 @@ import { CapX } from "./capx.js";
 import { Exchange } from "./exchange.js";
 import { compiled } from "./modules.js";
 import { Recorder } from "./recorder.js";
-import { Seldom } from "./seldom.js";
+import { Parts } from "./parts.js";
 import { TwinMachine } from "./twin-machine.js";
 
 // What the debugger can be told.
@@ -30,34 +30,36 @@ export const compX = 10;
 export class Machine {
   #exports;
   #exchange;
-  #seldom;
+  #parts;
   #tools;
   #twins;
   #capX;
   #glass;
   #outputs = [];
 
-  static async load() {
-    const seldom = new Seldom();
-    const { exports } = await WebAssembly.instantiate(await compiled("fx790.wasm"), { seldom: seldom.placeholders });
-    seldom.belongTo(exports);
-    return new Machine(exports, seldom);
+  // What is seldom used may come later, in the midst of things; `broke` is called where it then does not.
+  static async load({ isWhole = true, broke } = {}) {
+    const parts = new Parts(broke);
+    const machine = new Machine(await parts.first(), parts);
+    if (isWhole) await machine.complete();
+    return machine;
   }
 
-  constructor(exports, seldom) {
+  constructor(exports, parts) {
     this.#exports = exports;
-    this.#seldom = seldom;
+    this.#parts = parts;
     this.#exchange = new Exchange(exports);
     this.recorder = new Recorder(this.#exchange, { loadTools: () => this.#loadTools(), another: () => Machine.load() });
   }
 
-  // All that belongs to the computer itself.
-  loadSeldom() { return this.#seldom.load(); }
-  get isWhole() { return this.#seldom.isThere; }
+  // Fetches what is missing of the computer itself.
+  complete() { return this.#parts.whole(); }
+  get isWhole() { return this.#parts.isWhole; }
+  get isBroken() { return this.#parts.isBroken; }
 
-  // Behind all of the computer, whose places in the table they leave alone.
+  // The tools call all of the computer, so it is there before them.
   #loadTools() {
-    this.#tools ??= Promise.all([compiled("tools.wasm"), this.loadSeldom()])
+    this.#tools ??= Promise.all([compiled("tools.wasm"), this.complete()])
       .then(([module]) => WebAssembly.instantiate(module, { primary: this.#exports }))
       .catch((error) => {
         this.#tools = undefined;

@@ -22,7 +22,8 @@ async function compile(url) {
   return isKnown ? WebAssembly.compileStreaming(response) : WebAssembly.compile(await response.arrayBuffer());
 }
 
-// For whoever cannot wait: everything stands still until the module is there.
+// For whoever cannot wait: everything stands still until the module is there. Most browsers' workers see
+// nothing of such a request, so it is for what no worker keeps yet.
 export function compiledNow(url) {
   const request = new XMLHttpRequest();
   request.open("GET", url, false);
@@ -30,5 +31,7 @@ export function compiledNow(url) {
   request.overrideMimeType("text/plain; charset=x-user-defined");
   request.send();
   if (request.status !== 200) throw new Error(`${url}: ${request.status}`);
-  return new WebAssembly.Module(Uint8Array.from(request.responseText, (character) => character.charCodeAt(0)));
+  const module = new WebAssembly.Module(Uint8Array.from(request.responseText, (character) => character.charCodeAt(0)));
+  modules.set(url, Promise.resolve(module));
+  return module;
 }

@@ -7,6 +7,8 @@ export class Tabs {
   #list;
   #tabs;
   #changed;
+  // Before that, to ask for places would have the whole page laid out.
+  #isLaidOut = false;
 
   // `changed` takes the name of the panel that is seen, and whether a person chose it here.
   constructor(list, changed) {
@@ -16,7 +18,10 @@ export class Tabs {
     for (const tab of this.#tabs) tab.addEventListener("click", () => this.choose(nameOf(tab), true));
     list.addEventListener("keydown", (event) => this.#move(event));
     list.addEventListener("scroll", () => this.#showMore());
-    new ResizeObserver(() => this.#reveal()).observe(list);
+    new ResizeObserver(() => {
+      this.#isLaidOut = true;
+      this.#reveal();
+    }).observe(list);
   }
 
   get #chosenTab() { return this.#tabs.find((tab) => tab.getAttribute("aria-selected") === "true"); }
@@ -33,7 +38,7 @@ export class Tabs {
       document.getElementById(nameOf(tab)).hidden = !isChosen;
     }
     document.body.dataset.tab = name;
-    this.#reveal();
+    if (this.#isLaidOut) this.#reveal();
     this.#changed(name, isByPerson);
     return true;
   }

@@ -175,6 +175,7 @@ export class Twins {
 
   #turn(isOn, listing) {
     this.isOn = isOn;
+    this.#endedAt = undefined;
     document.getElementById("end-twins").disabled = !isOn;
     document.getElementById("compared").hidden = !isOn;
     document.getElementById("twin-hint").hidden = isOn;
@@ -195,7 +196,7 @@ export class Twins {
       const seen = side.text.trim();
       const place = names[index] ? `at ${names[index]} ` : "";
       const shown = side.deed.startsWith("sounds") ? ` while it shows “${seen}”` : `, “${seen}”`;
-      return `${this.#sides[index].title} ${place}${inSeconds(side.deed)}${seen && shown}`;
+      return `${this.#sides[index].title} ${place}${side.deed}${seen && shown}`;
     });
     this.#say(parted ? `They part here: ${deeds.join("; ")}.` : `No difference.${next}`, parted, isStopped ? exeGoesOn : "");
     const count = `${agreed} ${agreed === 1 ? "wait, key or sound was" : "waits, keys and sounds were"} the same`;
@@ -290,10 +291,6 @@ function offer(id, options) {
 }
 
 function capitalized(text) { return text[0].toUpperCase() + text.slice(1); }
-
-function inSeconds(deed) {
-  return deed.replace(/so many microseconds: (\d+)/, (_, micros) => `${(micros / 1e6).toFixed(1)} s`);
-}
 
 function setText(element, text) {
   if (element.textContent !== text) element.textContent = text;

@@ -36,7 +36,8 @@ export class Machine {
 
   #callSeldom(place, values) {
     this.#loadSeldom();
-    return this.calls._table.get(place)(...values);
+    const table = Object.values(this.calls).find((value) => value instanceof WebAssembly.Table);
+    return table.get(place)(...values);
   }
 
   /** Puts texts, one behind the other, into the input, and returns their sizes. */
