@@ -31,22 +31,11 @@ public struct Script: Equatable, Sendable {
       case .exe: text.append("\\n")
       case .brk: text.append("\\e")
       case .held(let code, let time):
-        text += "\\h{\(UTF8Text(spelling: MachineText(code: code))):\(seconds(time))}"
-      case .pause(let time): text += "\\w{\(seconds(time))}"
+        text += "\\h{\(UTF8Text(spelling: MachineText(code: code))):\(Seconds.text(time, decimals: 6))}"
+      case .pause(let time): text += "\\w{\(Seconds.text(time, decimals: 6))}"
       // The machine has no character for it.
       case .malformed, .nothing: text.append("¿")
       }
     }
   }
-}
-
-/// A time in seconds with six decimals.
-private func seconds(_ ticks: Ticks) -> UTF8Text {
-  var text: UTF8Text = "\(ticks / 1_000_000)."
-  var rest = ticks % 1_000_000
-  for _ in 0..<6 {
-    text.append(rest / 100_000)
-    rest = rest % 100_000 * 10
-  }
-  return text
 }

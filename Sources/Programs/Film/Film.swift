@@ -110,31 +110,6 @@ extension Film {
   }
 }
 
-// MARK: Times in words
-
-extension Film {
-  /// A time in seconds, to so many decimals.
-  public static func seconds(_ time: Ticks, decimals count: Int = 3) -> UTF8Text {
-    var unit: Ticks = 1_000_000
-    for _ in 0..<count { unit /= 10 }
-    let rounded = (time + unit / 2) / unit
-    let parts = 1_000_000 / unit
-    guard count > 0 else { return "\(rounded)" }
-    return "\(rounded / parts).\(decimals(rounded % parts, count))"
-  }
-
-  /// A number with zeros before it, to so many digits.
-  static func decimals(_ number: Ticks, _ count: Int) -> UTF8Text {
-    var digits: [UInt8] = []
-    var rest = number
-    for _ in 0..<count {
-      digits.append(UInt8(ascii: "0") + UInt8(rest % 10))
-      rest /= 10
-    }
-    return UTF8Text(utf8: digits.reversed())
-  }
-}
-
 extension FilmTake {
   /// A mark is seen a little shorter than a tone is heard, so that two tones in a row are two.
   private static var markTime: Ticks { 100_000 }

@@ -146,10 +146,10 @@ package struct SVGFilm {
   /// A moment as a share of the film, in hundredths with four decimals.
   private func share(_ time: Ticks) -> UTF8Text {
     let share = time * 1_000_000 / max(film.length, 1)
-    return "\(share / 10_000).\(Film.decimals(share % 10_000, 4))%"
+    return "\(share / 10_000).\(UTF8Text(share % 10_000, digits: 4))%"
   }
 
-  private var duration: UTF8Text { "\(Film.seconds(film.length))s" }
+  private var duration: UTF8Text { "\(Seconds.text(film.length))s" }
 
   private func animation(of display: Int, _ strip: Strip) -> [UTF8Text] {
     guard strip.jumps.count > 1 else { return [] }

@@ -90,12 +90,12 @@ extension RecordedSession {
 
   /// The line of a key, with its end.
   public static func line(of key: RecordedKey) -> UTF8Text {
-    var text = seconds(key.time)
+    var text = Seconds.text(key.time, decimals: 6)
     text.append(" ")
     text.append(name(of: key.key))
     if key.heldTime > 0 {
       text.append(" ")
-      text.append(seconds(key.heldTime))
+      text.append(Seconds.text(key.heldTime, decimals: 6))
     }
     text.append("\n")
     return text
@@ -108,11 +108,6 @@ extension RecordedSession {
     case .character(CharacterCode.space): "SPC"
     case .character(let code): UTF8Text(spelling: MachineText([code]))
     }
-  }
-
-  private static func seconds(_ ticks: Ticks) -> UTF8Text {
-    let decimals = digits(UInt64(1_000_000 + ticks % 1_000_000)).dropFirst()
-    return UTF8Text(utf8: digits(UInt64(ticks / 1_000_000)) + [UInt8(ascii: ".")] + decimals)
   }
 
   private static func digits(_ number: UInt64) -> [UInt8] {

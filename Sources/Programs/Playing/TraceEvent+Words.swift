@@ -6,7 +6,7 @@ extension TraceEvent.Kind {
     switch self {
     case .frame(let display, _):
       display.cursor.map { "shows this, with the cursor in column \($0)" } ?? "shows this"
-    case .wait(.time(let ticks)): "waits so many microseconds: \(ticks)"
+    case .wait(.time(let ticks)): "waits \(Seconds.exact(ticks)) s"
     case .wait(.exe): "waits for EXE"
     case .wait(.line): "waits for a line"
     case .wait(.key): "waits for a key"

@@ -169,7 +169,7 @@ struct FilmCommand: ShellCommand {
     let count = film.pictures.count
     let pictures = count == 1 ? "1 picture" : "\(count) pictures"
     TextOutput.complain(
-      "\(name): \(Film.seconds(film.length, decimals: 1)) seconds, \(pictures), \(Self.size(size))")
+      "\(name): \(Seconds.text(film.length, decimals: 1)) seconds, \(pictures), \(Self.size(size))")
   }
 
   /// Bytes as a person tells them.
@@ -187,7 +187,7 @@ struct FilmCommand: ShellCommand {
       }
     case .program(.timedOut): TextOutput.complain("the film ends where --max-time is over")
     case .tooLong:
-      let seconds = Film.seconds(limit, decimals: limit % 1_000_000 == 0 ? 0 : 1)
+      let seconds = Seconds.text(limit, decimals: limit % 1_000_000 == 0 ? 0 : 1)
       TextOutput.complain(
         "the film is cut after \(seconds) seconds, the program goes on: "
           + "--length takes up to \(Self.mostSeconds)")

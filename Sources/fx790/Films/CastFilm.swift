@@ -25,7 +25,7 @@ enum CastFilm {
 
   private static func append(_ output: [UInt8], at time: Ticks, to text: inout UTF8Text) {
     text.append(
-      "[\(Film.seconds(time)), \"o\", \(json: UTF8Text(utf8: output))]\n")
+      "[\(Seconds.text(time)), \"o\", \(json: UTF8Text(utf8: output))]\n")
   }
 
   /// The rows of a display, with its title.

@@ -1,0 +1,37 @@
+import BasicVM
+
+/// Machine time in seconds, as texts have it.
+public enum Seconds {
+  /// A time to so many decimals.
+  public static func text(_ time: Ticks, decimals count: Int = 3) -> UTF8Text {
+    var unit: Ticks = 1_000_000
+    for _ in 0..<count { unit /= 10 }
+    let rounded = (time + unit / 2) / unit
+    let parts = 1_000_000 / unit
+    guard count > 0 else { return "\(rounded)" }
+    return "\(rounded / parts).\(UTF8Text(rounded % parts, digits: count))"
+  }
+
+  /// A time to the microsecond, without zeros behind its first decimal.
+  static func exact(_ time: Ticks) -> UTF8Text {
+    var (count, rest) = (6, time)
+    while count > 1, rest % 10 == 0 {
+      count -= 1
+      rest /= 10
+    }
+    return text(time, decimals: count)
+  }
+}
+
+extension UTF8Text {
+  /// A number with zeros before it, to so many digits.
+  init(_ number: Ticks, digits count: Int) {
+    var digits: [UInt8] = []
+    var rest = number
+    for _ in 0..<count {
+      digits.append(UInt8(ascii: "0") + UInt8(rest % 10))
+      rest /= 10
+    }
+    self.init(utf8: digits.reversed())
+  }
+}
