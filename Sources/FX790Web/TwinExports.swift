@@ -84,7 +84,7 @@ public func twinState() { finish(twinPage.twins?.takeState() ?? "") }
 /// it has.
 ///
 /// Out comes `{"swift":text,"states":[name],"notes":[text],"graph":SVG}`. Without a state machine there is
-/// no Swift, and the graph is that of the listing; a listing with errors has nothing.
+/// no Swift, the notes say why, and the graph is that of the listing; a listing with errors has nothing.
 @c(fx_twin_write)
 public func write(_ count: Int32, _ nameCount: Int32) {
   let written = WrittenListing(page.text(count), name: page.text(nameCount, from: count))
@@ -95,6 +95,7 @@ public func write(_ count: Int32, _ nameCount: Int32) {
 private struct WrittenListing {
   private var port: SwiftPort?
   private var graph: StateGraph
+  private var notes: [UTF8Text] = []
 
   init?(_ text: UTF8Text, name: UTF8Text) {
     let listing = ListingReader.read(text)
@@ -102,11 +103,13 @@ private struct WrittenListing {
       let graph = StateGraph(of: listing.memory, area: area)
     else { return nil }
     self.graph = graph
-    guard let machine = WaitMachine(of: listing.memory, area: area), machine.obstacles.isEmpty
-    else { return }
+    guard let machine = WaitMachine(of: listing.memory, area: area) else { return }
+    notes = machine.obstacles.map { "Line \($0.place.line): \($0.kind.explanation)" }
+    guard notes.isEmpty else { return }
     port = SwiftPort(
       of: listing.memory, area: area, name: SwiftPort.typeName(of: name), from: name,
       hints: PortHints(in: text, area: area))
+    notes = port?.notes ?? []
     guard let names = port?.stateNames, names.count == machine.states.count else { return }
     // One state has one name, wherever it is seen.
     self.graph.nameStates { step in
@@ -116,7 +119,7 @@ private struct WrittenListing {
 
   var json: UTF8Text {
     let states = UTF8Text.list(port?.stateNames ?? []) { "\(json: $0)" }
-    let notes = UTF8Text.list(port?.notes ?? []) { "\(json: $0)" }
+    let notes = UTF8Text.list(notes) { "\(json: $0)" }
     return #"{"swift":\#(json: port?.text ?? ""),"states":\#(states),"notes":\#(notes),"#
       + #""graph":\#(json: graph.svg)}"#
   }
