@@ -25,14 +25,15 @@ public struct Script: Equatable, Sendable {
 
   /// The keys as `--keys` takes them.
   public var notation: UTF8Text {
-    keys.reduce(into: UTF8Text()) { text, key in
+    func seconds(_ time: Ticks) -> UTF8Text { Seconds.text(time, decimals: 6) }
+    return keys.reduce(into: UTF8Text()) { text, key in
       switch key {
       case .character(let code): text.append(UTF8Text(spelling: MachineText(code: code)))
       case .exe: text.append("\\n")
       case .brk: text.append("\\e")
       case .held(let code, let time):
-        text += "\\h{\(UTF8Text(spelling: MachineText(code: code))):\(Seconds.text(time, decimals: 6))}"
-      case .pause(let time): text += "\\w{\(Seconds.text(time, decimals: 6))}"
+        text += "\\h{\(UTF8Text(spelling: MachineText(code: code))):\(seconds(time))}"
+      case .pause(let time): text += "\\w{\(seconds(time))}"
       // The machine has no character for it.
       case .malformed, .nothing: text.append("¿")
       }
