@@ -111,7 +111,7 @@ export class Assembling {
 
   // The library
 
-  get library() {
+  get programs() {
     return capXExamples.map((example) => ({
       ...example, isCapX: true, listing: () => this.#sources.get(example.file), fetch: () => this.#fetch(example.file),
     }));

@@ -93,15 +93,15 @@ export class Keeping {
     if (!other) return this.#computer.touched();
     const content = new TextEncoder().encode(JSON.stringify(other));
     if (!this.#isUsed) {
-      const { link, library } = this.#computer.listings;
+      const { link, shelf } = this.#computer.listings;
       this.#takeIn(content);
       link?.notice.remove();
-      if (link) library.keepDraft(link.listing, this.state.listing);
+      if (link) shelf.keepDraft(link.listing, this.state.listing);
       const aside = link ? ". The link’s listing is in the library, among your earlier listings" : "";
       return this.#notices.tell(`The other tab is closed: what was done there is here now, and is kept${aside}`);
     }
     this.#store.keepPrevious();
-    this.#computer.listings.library.keepDrafts([other.listing, ...other.drafts]);
+    this.#computer.listings.shelf.keepDrafts([other.listing, ...other.drafts]);
     this.#computer.touched();
     this.#notices.keep("The other tab is closed: this one keeps from now on. What was done there is put aside", "Use that instead",
       () => this.#takeIn(content));

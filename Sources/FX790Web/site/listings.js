@@ -38,8 +38,8 @@ export class Listings {
     this.#computer = computer;
     this.#assembling = new Assembling({ machine, editor, notices, state, computer, running });
     this.#showAreas();
-    this.library = new Library({
-      machine, state, notices, computer, more: this.#assembling.library,
+    this.shelf = new Library({
+      machine, state, notices, computer, more: this.#assembling.programs,
       open: (...program) => this.#openInstead(...program), run: (...program) => this.#run(...program),
     });
     this.#listen();
@@ -54,7 +54,7 @@ export class Listings {
   // Each listing of the library is kept as it was edited last.
   #noteEdited() {
     const { title, listing, edited } = this.#state;
-    if (title && listing === this.library.original(title)) delete edited[title];
+    if (title && listing === this.shelf.original(title)) delete edited[title];
     else if (title) edited[title] = listing;
     if (this.#linked !== undefined && this.#linked !== listing) this.#tellOfLink("The listing has changed since: this link carries the one before.");
   }
@@ -63,13 +63,13 @@ export class Listings {
   showKept() {
     this.#editor.listing = this.#state.listing;
     this.#assembling.choose(this.#state.isCapX);
-    this.library.showDrafts();
+    this.shelf.showDrafts();
   }
 
   // Puts a listing into the editor; the one that is there is kept. A `title` is that of the library, a
   // `file` the name of one that it comes from.
   open(listing, title = "", file = "") {
-    if (!this.#state.title) this.library.keepDraft(this.#editor.listing, listing);
+    if (!this.#state.title) this.shelf.keepDraft(this.#editor.listing, listing);
     this.#state.title = title;
     const edited = this.#state.edited[title];
     this.#editor.listing = edited ?? listing;
@@ -89,7 +89,7 @@ export class Listings {
 
   // Plays a game of the library.
   play(id) {
-    const game = this.library.game(id);
+    const game = this.shelf.game(id);
     this.#run(game.listing(), game.title);
   }
 
@@ -195,7 +195,7 @@ export class Listings {
     }
     if (isGame) {
       for (const area of areas) {
-        if (former[area] !== this.#machine.listing(area)) this.library.keepDraft(former[area], listing);
+        if (former[area] !== this.#machine.listing(area)) this.shelf.keepDraft(former[area], listing);
       }
     }
     this.#running.noteLoaded(areas, listing, isGame);
