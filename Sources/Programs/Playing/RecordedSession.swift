@@ -80,12 +80,9 @@ extension RecordedSession {
 
   /// All that stands above the keys.
   public var heading: UTF8Text {
-    var text: UTF8Text = "# \(Self.opening) \(Self.version)\n# program \(program)\n"
-    text.append("# model \(model.name)\n# seed ")
-    text.append(UTF8Text(utf8: Self.digits(seed)))
-    text.append("\n# speed \(speed.name)\n")
-    text.append("# Seconds of machine time, the key, and for how long it was held:\n")
-    return text
+    let first: UTF8Text = "# \(Self.opening) \(Self.version)\n# program \(program)\n"
+    let choices: UTF8Text = "# model \(model.name)\n# seed \(seed)\n# speed \(speed.name)\n"
+    return "\(first)\(choices)# Seconds of machine time, the key, and for how long it was held:\n"
   }
 
   /// The line of a key, with its end.
@@ -108,16 +105,6 @@ extension RecordedSession {
     case .character(CharacterCode.space): "SPC"
     case .character(let code): UTF8Text(spelling: MachineText([code]))
     }
-  }
-
-  private static func digits(_ number: UInt64) -> [UInt8] {
-    var digits: [UInt8] = []
-    var rest = number
-    repeat {
-      digits.append(UInt8(ascii: "0") + UInt8(rest % 10))
-      rest /= 10
-    } while rest > 0
-    return digits.reversed()
   }
 }
 
