@@ -7,8 +7,8 @@
 import { CapX } from "./capx.js";
 import { Exchange } from "./exchange.js";
 import { compiled } from "./modules.js";
-import { Recorder } from "./recorder.js";
 import { Parts } from "./parts.js";
+import { Recorder } from "./recorder.js";
 import { TwinMachine } from "./twin-machine.js";
 
 // What the debugger can be told.
