@@ -64,18 +64,6 @@ struct CompiledProgram: Sendable {
   var faults: [Fault] = []
   /// The comparisons of IF and the selections of ON in stored programs.
   var conditions: [Condition] = []
-  /// The line numbers that are written out in stored programs.
-  var lineNumbers: [LineNumber] = []
-
-  /// A constant behind GOTO, GOSUB, THEN, ON or RESTORE that names a line of its own area.
-  struct LineNumber: Equatable, Sendable {
-    let place: Place
-    /// How many bytes it takes.
-    let count: Int
-    let number: Int
-    /// RESTORE goes to the first DATA at or behind its line.
-    let isRestore: Bool
-  }
 
   /// An instruction and what it costs, as `InstructionFacts` packs it.
   struct Step: Equatable, Sendable {

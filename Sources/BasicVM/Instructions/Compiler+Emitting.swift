@@ -22,7 +22,7 @@ extension Compiler {
 
   /// An index as an operand; one that is too large for it makes the whole program too large.
   mutating func operand(_ index: Int) -> UInt16 {
-    if index > UInt16.max { excess = excess ?? position }
+    if index > UInt16.max { excess = excess ?? origin }
     return UInt16(clamping: index)
   }
 
@@ -47,14 +47,16 @@ extension Compiler {
     return slot
   }
 
-  mutating func takeTemporary() throws(FaultCause) -> Slot {
-    guard temporary < temporaryLimit else { throw .tooDeep }
+  /// Takes a free temporary; without one, the expression is too deep at this byte of the line.
+  mutating func takeTemporary(at offset: Int) throws(Syntax.Fault) -> Slot {
+    guard temporary < temporaryLimit else { throw .init(cause: .tooDeep, offset: offset) }
     temporary += 1
     return Slot(SlotLayout.cells + temporary - 1)
   }
 
-  mutating func takeTextTemporary() throws(FaultCause) -> TextSlot {
-    guard textTemporary < textTemporaryLimit else { throw .tooDeep }
+  /// Takes a free temporary string; without one, the expression is too deep at this byte of the line.
+  mutating func takeTextTemporary(at offset: Int) throws(Syntax.Fault) -> TextSlot {
+    guard textTemporary < textTemporaryLimit else { throw .init(cause: .tooDeep, offset: offset) }
     textTemporary += 1
     return TextSlot(textTemporary)
   }
@@ -103,28 +105,14 @@ extension Compiler {
     jumps.append(Jump(kind: kind, index: index, area: area, line: line, origin: currentOrigin))
   }
 
-  /// Emits a comparison that goes on with the next line when it fails.
+  /// Lets the comparison itself jump when a line is all that follows THEN.
   ///
-  /// - Parameters:
-  ///   - comparison: what is compared.
-  ///   - start: where the condition begins in the line; it ends before THEN.
-  mutating func emit(_ comparison: CompiledProgram.Comparison, from start: Int) {
-    let index = emit(comparison.instruction(else: 0))
-    // Without THEN all that follows is told with it: it is wrong, and no statement.
-    let isWhole = next == Keyword.then.rawValue || next == CharacterCode.semicolon
-    let end = isWhole ? position : bytes.count
-    elseJumps.append(.init(index: index, text: start..<end, comparison: comparison))
-  }
-
-  /// Lets the comparison itself jump when all that stands behind THEN is a line.
-  ///
-  /// The comparison is turned round: it goes on behind itself, at the next line, when the condition
-  /// is false, and to the line when it is true.
+  /// The comparison is inverted: it continues after itself, at the next line, when the condition is
+  /// false, and at the line when it is true.
   ///
   /// - Returns: whether that could be done.
   mutating func joinComparison(toLine line: Int) -> Bool {
-    guard position == bytes.count, let condition = elseJumps.last,
-      condition.index == program.steps.count - 1, var comparison = condition.comparison
+    guard let condition = elseJumps.last, condition.index == program.steps.count - 1, var comparison = condition.comparison
     else { return false }
     elseJumps.removeLast()
     comparison.isInverse = true

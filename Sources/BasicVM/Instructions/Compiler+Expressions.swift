@@ -1,38 +1,48 @@
-// Expressions: in, the bytes from the present position; out, instructions and the operand that
-// holds the value; refused, what is no expression, by a throw at the position where it stops being
-// one.
-//
-//     expression  term { (+ or -) term }
-//     term        factor { (* or /) factor }
-//     factor      - factor, or power
-//     power       value { ↑ argument, or ² or ³ }
-//     argument    - argument, or value             what stands behind a function or ↑
-//     value       number, variable, (expression), function
-//
-// A parenthesis that is missing is taken as there when the expression ends.
+// Expressions: in, a node of the syntax tree; out, instructions and the operand that holds the value;
+// refused, what needs more temporaries than there are. A `.faulty` node throws the statement's fault.
 
 extension Compiler {
+  typealias Expression = Syntax.Expression
+
   /// The slot that holds a value.
   enum Operand {
     case number(Slot)
     case text(TextSlot)
   }
 
+  // MARK: Where values go
+
   /// A number in whatever slot it is.
-  mutating func number() throws(FaultCause) -> Slot {
-    guard case .number(let slot) = try expression() else { throw .wrongKind }
+  mutating func number(_ expression: Expression) throws(Syntax.Fault) -> Slot {
+    guard case .number(let slot) = try value(expression) else {
+      preconditionFailure("The parser lets no text stand where a number is needed.")
+    }
+    return slot
+  }
+
+  /// A string in whatever slot it is.
+  mutating func text(_ expression: Expression) throws(Syntax.Fault) -> TextSlot {
+    guard case .text(let slot) = try value(expression) else {
+      preconditionFailure("The parser lets no number stand where a text is needed.")
+    }
     return slot
   }
 
   /// A number, put into a slot.
-  mutating func number(into target: Slot) throws(FaultCause) {
-    deliver(try number(), into: target)
+  mutating func number(_ expression: Expression, into target: Slot) throws(Syntax.Fault) {
+    // A complete number is put there even if a fault comes right after it.
+    if case .faulty(let values) = expression.form, values.count == 1, !values[0].isText {
+      try number(values[0], into: target)
+      throw statementFault
+    }
+    deliver(try number(expression), into: target)
   }
 
-  /// A number, put into the next temporary, which stays taken.
-  mutating func numberInTemporary() throws(FaultCause) -> Slot {
-    let target = try takeTemporary()
-    try number(into: target)
+  /// A number, put into the next temporary, which stays in use.
+  @discardableResult
+  mutating func numberInTemporary(_ expression: Expression) throws(Syntax.Fault) -> Slot {
+    let target = try takeTemporary(at: expression.bytes.lowerBound)
+    try number(expression, into: target)
     temporary = Int(target) - SlotLayout.cells + 1
     return target
   }
@@ -41,147 +51,236 @@ extension Compiler {
   mutating func deliver(_ slot: Slot, into target: Slot) {
     guard slot != target else { return }
     let last = program.steps.count - 1
-    let isTemporary = SlotLayout.cells..<SlotLayout.constants ~= Int(slot)
-    if isTemporary, let rewritten = program.steps[last].instruction.writing(to: target) {
+    if isTemporary(slot), let rewritten = program.steps[last].instruction.writing(to: target) {
       program.steps[last].instruction = rewritten
     } else {
       emit(.move(slot, to: target))
     }
   }
 
-  /// A string in whatever slot it is.
-  mutating func text() throws(FaultCause) -> TextSlot {
-    guard case .text(let slot) = try expression() else { throw .wrongKind }
-    return slot
-  }
-
-  /// A number or a string.
-  mutating func expression() throws(FaultCause) -> Operand {
-    try enter()
-    defer { depth -= 1 }
-    let mark = temporary
-    let textMark = textTemporary
-    var left = try term()
-    while let sign = next, sign == CharacterCode.plus || sign == CharacterCode.minus {
-      origin = position
-      let here = position
-      position += 1
-      let right = try pending { compiler throws(FaultCause) in try compiler.term() }
-      origin = here
-      switch (left, right) {
-      case (.number(let a), .number(let b)):
-        temporary = mark
-        let to = try takeTemporary()
-        emit(sign == CharacterCode.plus ? .add(a, b, to: to) : .subtract(a, b, to: to))
-        left = .number(to)
-      case (.text(let a), .text(let b)) where sign == CharacterCode.plus:
-        textTemporary = textMark
-        let to = try takeTextTemporary()
-        emit(.join(a, b, to: to))
-        left = .text(to)
-      case (.text, .text), (.number, .text), (.text, .number): throw .wrongKind
-      }
-    }
-    return left
-  }
-
-  mutating func enter() throws(FaultCause) {
-    // The expression itself is the first level.
-    guard depth <= facts.operatorLimit else { throw .tooDeep }
-    depth += 1
-  }
-
-  /// Compiles the right side of an operation that waits for it, with its left side unless it has
-  /// none.
-  mutating func pending(
-    holdingNumber isHoldingNumber: Bool = true,
-    _ body: (inout Compiler) throws(FaultCause) -> Operand
-  ) throws(FaultCause) -> Operand {
-    try enter()
-    guard !isHoldingNumber || waitingValues < facts.valueLimit else { throw .tooDeep }
-    waitingValues += isHoldingNumber ? 1 : 0
-    defer {
-      depth -= 1
-      waitingValues -= isHoldingNumber ? 1 : 0
-    }
-    return try body(&self)
-  }
-
-  mutating func term() throws(FaultCause) -> Operand {
-    let mark = temporary
-    var left = try factor()
-    while let sign = next, sign == CharacterCode.times || sign == CharacterCode.slash {
-      let here = position
-      position += 1
-      let right = try pending { compiler throws(FaultCause) in try compiler.factor() }
-      guard case .number(let a) = left, case .number(let b) = right else { throw .wrongKind }
-      temporary = mark
-      let to = try takeTemporary()
-      origin = here
-      emit(sign == CharacterCode.times ? .multiply(a, b, to: to) : .divide(a, b, to: to))
-      left = .number(to)
-    }
-    return left
-  }
-
-  /// A minus in front binds weaker than ↑: -2↑2 is -4.
-  mutating func factor() throws(FaultCause) -> Operand {
-    guard next == CharacterCode.minus || next == CharacterCode.plus else { return try power() }
-    let isMinus = next == CharacterCode.minus
-    position += 1
-    let operand = try pending(holdingNumber: false) { compiler throws(FaultCause) in
-      try compiler.factor()
-    }
-    return isMinus ? try negated(operand) : operand
-  }
-
-  mutating func negated(_ operand: Operand) throws(FaultCause) -> Operand {
-    guard case .number(let slot) = operand else { throw .wrongKind }
-    if let constant = program.constant(in: slot) { return .number(self.slot(of: constant.negated)) }
-    let to = isTemporary(slot) ? slot : try takeTemporary()
-    emit(.negate(slot, to: to))
-    return .number(to)
-  }
-
-  func isTemporary(_ slot: Slot) -> Bool {
+  private func isTemporary(_ slot: Slot) -> Bool {
     SlotLayout.cells..<SlotLayout.constants ~= Int(slot)
   }
 
-  mutating func power() throws(FaultCause) -> Operand {
-    let mark = temporary
-    var base = try value()
-    while true {
-      let here = position
-      let exponent: Operand
-      if take(CharacterCode.power) {
-        exponent = try pending { compiler throws(FaultCause) in try compiler.argument() }
-      } else if take(.squared) {
-        exponent = .number(slot(of: Decimal12(2)))
-      } else if take(.cubed) {
-        exponent = .number(slot(of: Decimal12(3)))
-      } else {
-        return base
-      }
-      guard case .number(let a) = base, case .number(let b) = exponent else { throw .wrongKind }
-      temporary = mark
-      let to = try takeTemporary()
-      origin = here
-      emit(.power(a, b, to: to))
-      base = .number(to)
+  // MARK: Values
+
+  mutating func value(_ expression: Expression) throws(Syntax.Fault) -> Operand {
+    let start = expression.bytes.lowerBound
+    switch expression.form {
+    case .negated(let inner): return .number(try negated(inner))
+    case .group(let inner):
+      origin = start
+      return try value(inner)
+    case .arithmetic(let operation, let left, let right, let sign):
+      return .number(try arithmetic(operation, left, right, sign: sign))
+    case .joined(let left, let right, let sign):
+      return .text(try joined(left, right, sign: sign))
+    case .faulty(let values):
+      for value in values { _ = try self.value(value) }
+      throw statementFault
+    default:
+      origin = start
+      return expression.isText
+        ? .text(try textValue(expression)) : .number(try numberValue(expression))
     }
   }
 
-  /// Compiles the operand of a function without parentheses, or of ↑.
-  mutating func argument() throws(FaultCause) -> Operand {
-    try enter()
-    defer { depth -= 1 }
-    if take(CharacterCode.plus) { return try argument() }
-    guard take(CharacterCode.minus) else { return try value() }
-    return try negated(try argument())
+  private var statementFault: Syntax.Fault {
+    guard let fault else { preconditionFailure("A faulty expression is in a faulty statement.") }
+    return fault
   }
 
-  mutating func numberArgument() throws(FaultCause) -> Slot {
-    guard case .number(let slot) = try argument() else { throw .wrongKind }
-    return slot
+  private mutating func arithmetic(
+    _ operation: Expression.Operator, _ left: Expression, _ right: Expression, sign: Int
+  ) throws(Syntax.Fault) -> Slot {
+    let mark = temporary
+    let (a, b) = (try number(left), try number(right))
+    temporary = mark
+    let to = try takeTemporary(at: right.bytes.upperBound)
+    origin = sign
+    switch operation {
+    case .add: emit(.add(a, b, to: to))
+    case .subtract: emit(.subtract(a, b, to: to))
+    case .multiply: emit(.multiply(a, b, to: to))
+    case .divide: emit(.divide(a, b, to: to))
+    case .power: emit(.power(a, b, to: to))
+    }
+    return to
+  }
+
+  private mutating func negated(_ operand: Expression) throws(Syntax.Fault) -> Slot {
+    let slot = try number(operand)
+    if let constant = program.constant(in: slot) { return self.slot(of: constant.negated) }
+    let to = isTemporary(slot) ? slot : try takeTemporary(at: operand.bytes.upperBound)
+    emit(.negate(slot, to: to))
+    return to
+  }
+
+  private mutating func joined(
+    _ left: Expression, _ right: Expression, sign: Int
+  ) throws(Syntax.Fault) -> TextSlot {
+    let mark = textTemporary
+    let (a, b) = (try text(left), try text(right))
+    textTemporary = mark
+    let to = try takeTextTemporary(at: right.bytes.upperBound)
+    origin = sign
+    emit(.join(a, b, to: to))
+    return to
+  }
+
+  // MARK: Numbers
+
+  private mutating func numberValue(_ expression: Expression) throws(Syntax.Fault) -> Slot {
+    let (start, end) = (expression.bytes.lowerBound, expression.bytes.upperBound)
+    let mark = temporary
+    /// Emits an instruction that writes a number to a temporary.
+    func write(
+      _ compiler: inout Compiler, _ instruction: (Slot) -> Instruction
+    ) throws(Syntax.Fault) -> Slot {
+      compiler.temporary = mark
+      let to = try compiler.takeTemporary(at: end)
+      compiler.origin = start
+      compiler.emit(instruction(to))
+      return to
+    }
+    switch expression.form {
+    case .number(let number): return slot(of: number)
+    case .random: return try write(&self) { .random(to: $0) }
+    case .variable(let variable): return try numberVariable(variable)
+    case .integer(let operand):
+      let a = try number(operand)
+      return try write(&self) { .integer(a, to: $0) }
+    case .function(let function, let operand):
+      let a = try number(operand)
+      return try write(&self) { .apply(function, a, to: $0) }
+    case .functionOfTwo(let function, let one, let other):
+      let first = try numberInTemporary(one)
+      try numberInTemporary(other)
+      return try write(&self) { .applyToTwo(function, first, to: $0) }
+    case .powerOfTen(let exponent):
+      let a = try number(exponent)
+      let ten = slot(of: Decimal12(10))
+      return try write(&self) { .power(ten, a, to: $0) }
+    case .degrees(let degrees, let minutes, let seconds):
+      let first = try numberInTemporary(degrees)
+      try numberInTemporary(minutes)
+      try numberInTemporary(seconds)
+      return try write(&self) { .degrees(first, to: $0) }
+    case .estimate(let isX, let operand):
+      let a = try number(operand)
+      return try write(&self) { .estimate(isX: isX, a, to: $0) }
+    case .length(let operand):
+      let a = try text(operand)
+      return try write(&self) { .length(a, to: $0) }
+    case .valueOfText(let operand):
+      let a = try text(operand)
+      return try write(&self) { .value(a, to: $0) }
+    case .text, .key, .group, .negated, .arithmetic, .joined, .middle, .hexadecimal, .numberText,
+      .sexagesimal, .faulty:
+      preconditionFailure("These are no numbers, or `value` emits them.")
+    }
+  }
+
+  private mutating func numberVariable(
+    _ variable: Syntax.Variable
+  ) throws(Syntax.Fault) -> Slot {
+    guard case .element(let name, let indexes) = variable.form else {
+      return try letter(of: variable)
+    }
+    let (count, first) = try element(indexes, at: variable.bytes.lowerBound)
+    let to = try takeTemporary(at: variable.bytes.upperBound)
+    emit(.loadElement(name, count: count, first, to: to))
+    return to
+  }
+
+  /// The cell of a letter, or a copy where POL or REC may change X and Y before the value is used.
+  private mutating func letter(of variable: Syntax.Variable) throws(Syntax.Fault) -> Slot {
+    guard case .number(let letter) = variable.form else { preconditionFailure("Not a number.") }
+    guard changesXAndY, letter == SlotLayout.x || letter == SlotLayout.y else { return letter }
+    let copy = try takeTemporary(at: variable.bytes.upperBound)
+    emit(.move(letter, to: copy))
+    return copy
+  }
+
+  /// The indexes of an element that is read; their temporaries are free again.
+  private mutating func element(
+    _ indexes: [Expression], at start: Int
+  ) throws(Syntax.Fault) -> (count: UInt8, first: Slot) {
+    let mark = temporary
+    let result = try self.indexes(indexes)
+    temporary = mark
+    origin = start
+    return result
+  }
+
+  /// One to three indexes; several are in neighbouring slots.
+  mutating func indexes(
+    _ indexes: [Expression]
+  ) throws(Syntax.Fault) -> (count: UInt8, first: Slot) {
+    let first = try number(indexes[0])
+    guard indexes.count > 1 else { return (1, first) }
+    let slot = try takeTemporary(at: indexes[0].bytes.upperBound)
+    deliver(first, into: slot)
+    for (count, index) in indexes.enumerated().dropFirst() {
+      temporary = Int(slot) - SlotLayout.cells + count
+      try numberInTemporary(index)
+    }
+    return (UInt8(indexes.count), slot)
+  }
+
+  // MARK: Texts
+
+  private mutating func textValue(_ expression: Expression) throws(Syntax.Fault) -> TextSlot {
+    let afterWord = expression.bytes.lowerBound + 1
+    let mark = temporary
+    defer { temporary = mark }
+    switch expression.form {
+    case .text(let text): return slot(ofText: text)
+    case .variable(let variable): return try textVariable(variable)
+    case .key:
+      let to = try takeTextTemporary(at: afterWord)
+      emit(.key(to: to))
+      return to
+    case .middle(let from, let count):
+      let to = try takeTextTemporary(at: afterWord)
+      let first = try number(from)
+      let length = try count.map { count throws(Syntax.Fault) in try number(count) }
+      if facts.middleMustExist { emit(.checkMiddle(first, length ?? slot(of: .one))) }
+      emit(length.map { .middle(first, $0, to: to) } ?? .rest(first, to: to))
+      return to
+    case .hexadecimal(let operand):
+      let to = try takeTextTemporary(at: afterWord)
+      emit(.hexadecimal(try number(operand), to: to))
+      return to
+    case .numberText(let operand):
+      let to = try takeTextTemporary(at: afterWord)
+      emit(.numberText(try number(operand), to: to))
+      return to
+    case .sexagesimal(let operand):
+      let to = try takeTextTemporary(at: afterWord)
+      emit(.sexagesimal(try number(operand), to: to))
+      return to
+    case .number, .random, .group, .negated, .arithmetic, .joined, .integer, .function,
+      .functionOfTwo, .powerOfTen, .degrees, .estimate, .length, .valueOfText, .faulty:
+      preconditionFailure("These are no texts, or `value` emits them.")
+    }
+  }
+
+  private mutating func textVariable(
+    _ variable: Syntax.Variable
+  ) throws(Syntax.Fault) -> TextSlot {
+    switch variable.form {
+    case .dollar: return SlotLayout.dollar
+    case .text(let letter):
+      let to = try takeTextTemporary(at: variable.bytes.upperBound)
+      emit(.loadText(letter, to: to))
+      return to
+    case .element(let name, let indexes):
+      let (count, first) = try element(indexes, at: variable.bytes.lowerBound)
+      let to = try takeTextTemporary(at: variable.bytes.upperBound)
+      emit(.loadTextElement(name, count: count, first, to: to))
+      return to
+    case .number: preconditionFailure("Not a text.")
+    }
   }
 }

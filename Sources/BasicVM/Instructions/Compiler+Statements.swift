@@ -1,173 +1,97 @@
-// Statements: in, the bytes from the present position; out, instructions; refused, what is no
-// statement, by a throw at the position where it stops being one. What stands before that position
-// has been compiled and will be carried out.
+// Statements: in, what one does; out, instructions. What precedes a fault is emitted and carried out.
 
 extension Compiler {
-  /// Compiles one statement, up to the separator behind it.
-  mutating func statement() throws(FaultCause) {
-    guard let byte = next, byte != Keyword.separator.rawValue else { return }
-    if isAtApostrophe { return skipRemark() }
-    guard let keyword = nextKeyword, Self.startsStatement(keyword) else {
-      if isAssignment(at: position) { return try assignment() }
-      guard isByHand else { throw unexpectedStart }
-      return try calculation()
-    }
-    position += 1
-    try statement(keyword)
-  }
+  mutating func compile(_ kind: Syntax.Kind) throws(Syntax.Fault) {
+    switch kind {
+    case .nothing, .remark: break
+    case .incomplete(let values): try evaluate(values)
+    case .assignment(let variable, let value): try assign(value, to: variable)
+    case .calculation(let value):
+      switch try self.value(value) {
+      case .number(let slot): emit(.showNumber(slot))
+      case .text(let slot): emit(.showText(slot))
+      }
+    case .answer(let value):
+      let slot = try number(value)
+      if fault == nil { emit(.answer(slot)) }
 
-  var unexpectedStart: FaultCause {
-    unexpected == .missingValue ? .syntax : unexpected
-  }
-
-  /// Words that are set off as statements are, but never begin one.
-  private static let insideStatements: [Keyword] = [.to, .step, .then, .all]
-
-  /// Whether a word begins a statement rather than a value.
-  static func startsStatement(_ keyword: Keyword) -> Bool {
-    Keyword.row(of: keyword.rawValue)?.style == .statement && !insideStatements.contains(keyword)
-  }
-
-  mutating func statement(_ keyword: Keyword) throws(FaultCause) {
-    switch keyword {
-    case .let: try assignment()
-    case .print: try print()
-    case .input: try input()
-    case .goto: try goto()
-    case .gosub: try gosub()
+    case .goto(let destination): emitJump(to: try goal(of: destination))
+    case .gosub(let destination):
+      emitCall(to: try goal(of: destination), back: operand(program.steps.count + 1))
     case .return: emit(.returnFromCall)
-    case .on: try on()
-    case .if: try ifThen()
-    case .for: try forTo()
-    case .next: try nextLoop()
-    case .data: data()
-    case .read: try read()
-    case .restore: try restore()
-    case .beep: emit(.beep(try optionalNumber(.zero)))
-    case .timer: emit(.timer(try optionalNumber(Decimal12(10))))
-    case .set: try set()
-    case .mode: try mode()
+    case .on(let selector, let isCall, let destinations):
+      try select(selector, isCall: isCall, destinations)
+    case .if(let condition, let consequence): try branch(condition, consequence)
+    case .for(let variable, let from, let to, let step):
+      try loop(variable, from: from, to: to, step: step)
+    case .next(let variables): for variable in variables { emit(.next(variable)) }
     case .stop: emit(.stop)
     case .end: emit(.end)
-    case .rem: skipRemark()
-    case .clear: emit(.clear(arrays: true))
-    case .vac: emit(.clear(arrays: false))
-    case .defm: try defineCells()
-    case .dim: try dimension()
-    case .erase: try erase()
-    case .stat: try statistics()
-    case .put: try variablesOnTape(.put)
-    case .get: try variablesOnTape(.get)
-    case .save: try save()
-    case .load: try load()
-    case .verify: try verify()
-    case .sram, .lram: useOption(.tape)
-    case .write: try write()
-    case .pass: try password()
-    case .list: try list()
-    case .run: try command(.run)
-    case .new: try command(takeAllAreas() ? .newAll : .new)
-    case .sin, .cos, .tan, .asn, .acs, .atn, .log, .ln, .exp, .sqr, .int, .frac, .abs, .sgn, .rnd,
-      .ran, .len, .val, .oldMid, .key, .csr, .to, .step, .then, .deg, .hex, .str, .dms, .mid, .all,
-      .hexConstant, .cur, .pol, .hyp, .rec, .fact, .npr, .eox, .ncr, .eoy, .squared, .cubed,
-      .powerOfTen, .separator:
-      throw .syntax
-    }
-  }
 
-  mutating func skipRemark() {
-    position = bytes.count
-  }
+    case .print(let items): try print(items)
+    case .input(let questions): for question in questions { try ask(question) }
+    case .beep(let kind): emit(.beep(try number(kind, default: .zero)))
+    case .timer(let time): emit(.timer(try number(time, default: Decimal12(10))))
+    case .setFixed(let digits): emit(.setFixed(try number(digits)))
+    case .setScientific(let digits): emit(.setScientific(try number(digits)))
+    case .setNormal: emit(.setNormal)
+    case .mode(let mode, let option):
+      let first = try number(mode)
+      if let option { emit(.modeWithOption(first, try number(option))) } else { emit(.mode(first)) }
 
-  /// A number if one follows, else what stands for it.
-  mutating func optionalNumber(_ instead: Decimal12) throws(FaultCause) -> Slot {
-    isAtStatementEnd ? slot(of: instead) : try number()
-  }
+    case .data(let items): add(items)
+    case .read(let variables):
+      for variable in variables {
+        try read(variable, number: { .readNumber(to: $0) }, text: { .readText(to: $0) })
+      }
+    case .restore(let number): try restore(number)
+    case .clear(let arrays): emit(.clear(arrays: arrays))
+    case .defineCells(let count): try defineCells(count)
+    case .dimension(let arrays): for array in arrays { try dimension(array) }
+    case .erase(let arrays): for array in arrays { erase(array) }
+    case .statisticsAdd(let x, let y, let frequency): try addStatistics(x, y, frequency)
+    case .statisticsClear: emit(.statisticsClear)
+    case .statisticsList: emit(.statisticsList)
 
-  // MARK: Commands and options
+    case .readMemo(let variables):
+      for variable in variables {
+        try read(variable, number: { .readMemoNumber(to: $0) }, text: { .readMemoText(to: $0) })
+      }
+    case .writeMemo(let items): try writeMemo(items)
+    case .restoreMemo: emit(.restoreMemo)
+    case .findMemo(let text, let choice, let line): try findMemo(text, choice, line)
 
-  /// Emits the use of an option; without it, nobody looks at the rest of the statement.
-  mutating func useOption(_ option: OptionUse) {
-    emit(.option(option))
-    while !isAtStatementEnd { position += 1 }
-  }
-
-  /// PASS: by hand only; in a program it finds what it needs missing.
-  mutating func password() throws(FaultCause) {
-    guard isByHand else { return useOption(.password) }
-    emit(.password(try text()))
-  }
-
-  mutating func list() throws(FaultCause) {
-    if facts.isThird, take(CharacterCode.letterV) {
+    case .tape(let verb, let name):
+      emit(.tape(verb, isNamed: name != nil, slot(ofText: name ?? []), variables: 0))
+    case .variablesOnTape(let verb, let name, let hasDollar, let variables):
+      try orderVariables(verb, name: name, hasDollar: hasDollar, variables)
+    case .option(let option): emit(.option(option))
+    case .password(let text): emit(.password(try self.text(text)))
+    case .command(let command, let number):
+      emit(.command(command, try self.number(number, default: .zero)))
+    case .listArrays:
       emit(.listArrays)
       emit(.printEnd)
-    } else {
-      try command(takeAllAreas() ? .listAll : .list)
     }
   }
 
-  /// ALL; the machines that lack the word have a letter for it.
-  private mutating func takeAllAreas() -> Bool {
-    guard facts.generation == .first else { return take(.all) }
-    return take(CharacterCode.letterA)
+  /// Computes values of which nothing becomes.
+  private mutating func evaluate(_ values: [Expression]) throws(Syntax.Fault) {
+    for value in values { _ = try self.value(value) }
   }
 
-  mutating func command(_ command: Command) throws(FaultCause) {
-    guard isByHand else {
-      position -= 1
-      throw .byHandOnly
-    }
-    emit(.command(command, try optionalNumber(.zero)))
-  }
-}
-
-extension Keyword {
-  /// Whether the word ends with an opening parenthesis.
-  var opensParenthesis: Bool {
-    let spelling = spelling
-    guard spelling.utf8CodeUnitCount > 0 else { return false }
-    return spelling.utf8Start[spelling.utf8CodeUnitCount - 1] == UInt8(ascii: "(")
-  }
-}
-
-// Assignment: variables that something is put into, and what is put there.
-
-extension Compiler {
-  /// Whether an assignment begins at a position: a variable, or an element, and `=`.
-  func isAssignment(at start: Int) -> Bool {
-    var index = start
-    func byte(_ index: Int) -> UInt8? { index < bytes.count ? bytes[index] : nil }
-    guard let first = byte(index) else { return false }
-    index += 1
-    if first != CharacterCode.dollar {
-      guard CharacterCode.isLetter(first) else { return false }
-      if byte(index) == CharacterCode.dollar { index += 1 }
-      if byte(index) == CharacterCode.open { index = end(ofParenthesis: index) }
-    }
-    return byte(index) == CharacterCode.equal
+  /// A number if it is written, else the default.
+  private mutating func number(
+    _ expression: Expression?, default number: Decimal12
+  ) throws(Syntax.Fault) -> Slot {
+    guard let expression else { return slot(of: number) }
+    return try self.number(expression)
   }
 
-  func end(ofParenthesis start: Int) -> Int {
-    var open = 0
-    var index = start
-    while index < bytes.count {
-      let byte = bytes[index]
-      index += 1
-      switch byte {
-      case CharacterCode.open: open += 1
-      case CharacterCode.close: open -= 1
-      case Keyword.separator.rawValue, CharacterCode.equal: return index - 1
-      default:
-        if byte >= 0x80, Keyword(rawValue: byte)?.opensParenthesis == true { open += 1 }
-      }
-      if open == 0 { return index }
-    }
-    return index
-  }
+  // MARK: Variables
 
   /// Something that a value can be put into, its indexes already computed.
-  enum Variable {
+  enum Store {
     case number(Slot)
     case numberElement(ArrayName, count: UInt8, Slot)
     case text(Slot)
@@ -175,49 +99,37 @@ extension Compiler {
     case dollar
   }
 
-  /// Takes a variable to be assigned.
-  ///
-  /// The temporaries of its indexes stay taken.
-  mutating func variableToAssign() throws(FaultCause) -> Variable {
-    origin = position
-    if take(CharacterCode.dollar) { return .dollar }
-    guard let byte = next, CharacterCode.isLetter(byte) else { throw unexpected }
-    if let second, CharacterCode.isLetter(second) { throw .unknownWord }
-    position += 1
-    let letter = byte - CharacterCode.letterA
-    let isText = take(CharacterCode.dollar)
-    guard take(CharacterCode.open) else {
-      return isText ? .text(Slot(letter)) : .number(Slot(letter))
-    }
-    let name = Self.arrayName(letter, isText: isText)
-    let (count, first) = try indexes()
-    return isText
-      ? .textElement(name, count: count, first) : .numberElement(name, count: count, first)
-  }
-
-  mutating func assignment() throws(FaultCause) {
-    let here = position
-    let variable = try variableToAssign()
-    try expect(CharacterCode.equal)
-    let isText = variable.isText
-    let before = position
-    let value = try expression()
-    switch (value, isText) {
-    case (.number(let slot), false):
-      if case .number(let target) = variable { return deliver(slot, into: target) }
-      origin = here
-      store(number: slot, in: variable)
-    case (.text(let slot), true):
-      origin = here
-      store(text: slot, in: variable)
-    case (.number, true), (.text, false):
-      position = before
-      throw .wrongKind
+  /// The variable to be assigned. The temporaries of its indexes stay in use.
+  mutating func store(of variable: Syntax.Variable) throws(Syntax.Fault) -> Store {
+    origin = variable.bytes.lowerBound
+    switch variable.form {
+    case .number(let slot): return .number(slot)
+    case .text(let slot): return .text(slot)
+    case .dollar: return .dollar
+    case .element(let name, let indexes):
+      let (count, first) = try self.indexes(indexes)
+      return variable.isText
+        ? .textElement(name, count: count, first) : .numberElement(name, count: count, first)
     }
   }
 
-  mutating func store(number slot: Slot, in variable: Variable) {
-    switch variable {
+  private mutating func assign(
+    _ value: Expression, to variable: Syntax.Variable
+  ) throws(Syntax.Fault) {
+    let store = try store(of: variable)
+    switch try self.value(value) {
+    case .number(let slot):
+      if case .number(let target) = store { return deliver(slot, into: target) }
+      origin = variable.bytes.lowerBound
+      put(number: slot, in: store)
+    case .text(let slot):
+      origin = variable.bytes.lowerBound
+      put(text: slot, in: store)
+    }
+  }
+
+  mutating func put(number slot: Slot, in store: Store) {
+    switch store {
     case .number(let target): emit(.move(slot, to: target))
     case .numberElement(let name, let count, let first):
       emit(.storeElement(name, count: count, first, from: slot))
@@ -225,8 +137,8 @@ extension Compiler {
     }
   }
 
-  mutating func store(text slot: TextSlot, in variable: Variable) {
-    switch variable {
+  mutating func put(text slot: TextSlot, in store: Store) {
+    switch store {
     case .text(let target):
       check(text: slot, upTo: SlotLayout.shortTextLimit)
       emit(.storeText(slot, to: target))
@@ -245,21 +157,30 @@ extension Compiler {
     if facts.refusesLongTexts { emit(.checkText(slot, upTo: UInt8(limit))) }
   }
 
-  /// An expression alone, entered by hand.
-  mutating func calculation() throws(FaultCause) {
-    switch try expression() {
-    case .number(let slot): emit(.showNumber(slot))
-    case .text(let slot): emit(.showText(slot))
-    }
+  /// Puts what an instruction reads into a variable.
+  mutating func read(
+    _ variable: Syntax.Variable, number: (Slot) -> Instruction, text: (TextSlot) -> Instruction
+  ) throws(Syntax.Fault) {
+    temporary = 0
+    textTemporary = 0
+    try receive(in: try store(of: variable), variable, number: number, text: text)
   }
-}
 
-extension Compiler.Variable {
-  /// Whether a string goes into it.
-  var isText: Bool {
-    switch self {
-    case .text, .textElement, .dollar: true
-    case .number, .numberElement: false
+  /// Emits the instruction that gets a value, and puts the value into a variable.
+  mutating func receive(
+    in store: Store, _ variable: Syntax.Variable, number: (Slot) -> Instruction,
+    text: (TextSlot) -> Instruction
+  ) throws(Syntax.Fault) {
+    if variable.isText {
+      let item = try takeTextTemporary(at: variable.bytes.upperBound)
+      emit(text(item))
+      put(text: item, in: store)
+    } else if case .number(let target) = store {
+      emit(number(target))
+    } else {
+      let item = try takeTemporary(at: variable.bytes.upperBound)
+      emit(number(item))
+      put(number: item, in: store)
     }
   }
 }

@@ -97,7 +97,7 @@ public struct ModelFacts: Sendable {
       name: name, title: title, generation: .third, columns: 24,
       memorySize: .kilobytes8, largerMemory: .kilobytes16, dollarLimit: SlotLayout.textLimit,
       refusesLongTexts: false, quoteLimit: nil, callLimit: CallStack.limit,
-      loopLimit: LoopStack.limit, valueLimit: .max, operatorLimit: Compiler.depthLimit,
+      loopLimit: LoopStack.limit, valueLimit: .max, operatorLimit: Parser.depthLimit,
       loopDigits: 12, mantissaDigits: 10, mantissaChoice: 9, thenTakesStatements: true,
       inputTakesSemicolon: true, definesInPrograms: true, middleMustExist: false,
       choosesEndDigits: true, leavesLastColumnFree: false, emptiesAnswers: false,

@@ -6,18 +6,20 @@ extension Rewriter {
 
   private mutating func pack(_ area: Int) {
     let all = memory.areas[area]
-    let named = Set(references[area].compactMap { target(of: $0, area)?.number })
+    let references = trees[area].flatMap { $0.lineReferences }
+    let named = Set(references.compactMap { target(of: $0, area)?.number })
     // What is computed may lead to any line.
     let mayGo = !hasComputedLines(area)
     var last: Int?
     for (index, line) in all.enumerated() {
       let isFree = mayGo && !named.contains(line.number)
-      let bytes = Self.packed(line.bytes)
+      let bytes = packed(trees[area][index])
       // An area of nothing but remarks is still one that can be called.
       let isNeeded = !isFree || last == nil && index == all.count - 1
       if bytes.isEmpty, !isNeeded {
         lines[area][index] = []
-      } else if isFree, let last, let joined = Self.joined(lines[area][last].first, bytes) {
+      } else if isFree, let last, let joined = Self.joined(
+        lines[area][last].first, bytes, on: memory.model.facts) {
         lines[area][last] = [joined]
         lines[area][index] = []
       } else {
@@ -28,60 +30,54 @@ extension Rewriter {
     }
   }
 
-  /// A line without what the machine passes over.
-  private static func packed(_ bytes: [UInt8]) -> [UInt8] {
+  /// A line without what the machine ignores.
+  private func packed(_ line: Syntax.Line) -> [UInt8] {
     var kept: [UInt8] = []
-    var start = 0
-    for statement in StatementBytes.statements(of: bytes) {
-      let code = packed(statement, from: start, in: bytes)
+    for statement in line.statements {
+      let code = packed(statement, of: line)
       if !code.isEmpty, !kept.isEmpty { kept.append(Keyword.separator.rawValue) }
       kept += code
-      start = statement.end + 1
     }
     return kept
   }
 
-  private static func packed(
-    _ statement: StatementBytes, from start: Int, in bytes: [UInt8]
-  ) -> [UInt8] {
-    let remark = statement.remark.map { bytes[$0] }
-    let end = statement.remark ?? statement.end
-    var loose = statement.offsets.filter {
-      bytes[$0] == CharacterCode.space || bytes[$0] == Keyword.let.rawValue
+  private func packed(_ statement: Syntax.Statement, of line: Syntax.Line) -> [UInt8] {
+    if statement.kind == .remark { return [] }
+    let remark = line.remark(of: statement)
+    var loose = line.code(of: statement).filter {
+      line.bytes[$0] == CharacterCode.space || line.bytes[$0] == Keyword.let.rawValue
     }[...]
     var code: [UInt8] = []
-    for offset in start..<max(start, end) {
-      if loose.first == offset { loose.removeFirst() } else { code.append(bytes[offset]) }
+    for offset in statement.bytes.lowerBound..<(remark ?? statement.bytes.upperBound) {
+      if loose.first == offset { loose.removeFirst() } else { code.append(line.bytes[offset]) }
     }
-    // REM is a statement of its own; only ' may stand behind another.
-    if remark == Keyword.rem.rawValue, !code.isEmpty { return Array(bytes[start...]) }
-    // Behind THEN a remark is the statement that does nothing.
-    let hasIf = statement.offsets.contains { bytes[$0] == Keyword.if.rawValue }
-    let isNeeded =
-      code.last == Keyword.then.rawValue || hasIf && code.last == CharacterCode.semicolon
-    return remark != nil && isNeeded ? code + [CharacterCode.apostrophe] : code
+    // After THEN a remark is the statement that does nothing.
+    if case .if(_, .statement(let last)?) = statement.andConsequence.last(where: \.isIf)?.kind,
+      last.kind == .remark
+    {
+      code.append(CharacterCode.apostrophe)
+    }
+    return code
   }
 
   /// Two lines as one, if the second follows wherever the first one ends.
-  private static func joined(_ line: StoredLine?, _ bytes: [UInt8]) -> StoredLine? {
+  private static func joined(
+    _ line: StoredLine?, _ bytes: [UInt8], on facts: ModelFacts
+  ) -> StoredLine? {
     guard let line else { return nil }
     // A remark that only had to be found there needs no room beside something else.
     if line.bytes == [CharacterCode.apostrophe] {
       return StoredLine(number: line.number, bytes: bytes)
     }
-    guard endsOpen(line.bytes) else { return nil }
+    guard endsOpen(Parser.line(line.bytes, on: facts)) else { return nil }
     return StoredLine(
       number: line.number, bytes: line.bytes + [Keyword.separator.rawValue] + bytes)
   }
 
-  /// Whether what is written behind a line would be carried out as if it stood below it.
-  private static func endsOpen(_ bytes: [UInt8]) -> Bool {
+  /// Whether a statement written after a line would be carried out as if it were on the line below.
+  private static func endsOpen(_ line: Syntax.Line) -> Bool {
     // A text may end with its line.
-    let isQuoted = bytes.count { $0 == CharacterCode.quote } % 2 == 1
-    return !isQuoted
-      && StatementBytes.statements(of: bytes).allSatisfy { statement in
-        statement.remark == nil
-          && !statement.offsets.contains { bytes[$0] == Keyword.if.rawValue }
-      }
+    let isQuoted = line.bytes.count { $0 == CharacterCode.quote } % 2 == 1
+    return !isQuoted && line.remark == nil && !line.statements.contains { $0.isIf }
   }
 }

@@ -23,45 +23,20 @@ public struct Rewriter {
     case memoryFull
   }
 
-  /// A line number that is written out in a line.
-  typealias Reference = CompiledProgram.LineNumber
-
   let memory: ProgramMemory
+  /// The lines of each area as syntax trees.
+  let trees: [[Syntax.Line]]
   /// The lines that each line becomes; none if it goes.
   var lines: [[[StoredLine]]]
   /// What a person should look at, now that they are rewritten.
   public private(set) var notes: [Note] = []
-  private let computed: [Place]
-  /// The line numbers in each area, in the order of its lines and of their bytes.
-  let references: [[Reference]]
 
   /// Programs, about to be rewritten.
   public init(_ memory: ProgramMemory) {
-    let program = Compiler.compile(memory)
     self.memory = memory
+    let facts = memory.model.facts
+    trees = memory.areas.map { $0.map { Parser.line($0.bytes, on: facts) } }
     lines = memory.areas.map { $0.map { [$0] } }
-    computed = Self.computedLines(in: program)
-    var references: [[Reference]] = Array(repeating: [], count: memory.areas.count)
-    for reference in program.lineNumbers.sorted(by: Self.isBefore) {
-      // ON is compiled twice.
-      guard let area = reference.place.area, references[area].last != reference else { continue }
-      references[area].append(reference)
-    }
-    self.references = references
-  }
-
-  private static func isBefore(_ one: Reference, _ other: Reference) -> Bool {
-    one.place.line == other.place.line
-      ? one.place.offset < other.place.offset : one.place.line < other.place.line
-  }
-
-  private static func computedLines(in program: CompiledProgram) -> [Place] {
-    program.steps.indices.filter { index in
-      let instruction = program.steps[index].instruction
-      if case .restoreToLine(let slot) = instruction { return program.constant(in: slot) == nil }
-      return instruction.facts.continuation.leadsToComputedLine
-    }
-    .map { program.origins[$0].place }
   }
 
   /// What a line has become.
@@ -76,23 +51,28 @@ public struct Rewriter {
     return (memory.usedBytes, after)
   }
 
-  func hasComputedLines(_ area: Int) -> Bool { computed.contains { $0.area == area } }
+  func hasComputedLines(_ area: Int) -> Bool {
+    trees[area].contains { $0.lineReferences.contains { $0.number == nil } }
+  }
 
-  /// The references of a line, in its order.
-  func references(in line: StoredLine, _ area: Int) -> [Reference] {
-    let all = references[area]
-    var (low, high) = (0, all.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if all[middle].place.line < line.number { low = middle + 1 } else { high = middle }
+  /// A note for each place that computes the line it leads to.
+  private var computedLines: [Note] {
+    var notes: [Note] = []
+    for (area, trees) in trees.enumerated() {
+      for (line, tree) in zip(memory.areas[area], trees) {
+        for reference in tree.lineReferences where reference.number == nil {
+          notes.append(.computed(Self.place(area, line, reference)))
+        }
+      }
     }
-    return Array(all[low...].prefix { $0.place.line == line.number })
+    return notes
   }
 
   /// The line that a reference leads to, if there is one.
-  func target(of reference: Reference, _ area: Int) -> StoredLine? {
-    memory.areas[area].first {
-      reference.isRestore ? $0.number >= reference.number : $0.number == reference.number
+  func target(of reference: Syntax.LineReference, _ area: Int) -> StoredLine? {
+    guard let number = reference.number else { return nil }
+    return memory.areas[area].first {
+      reference.isRestore ? $0.number >= number : $0.number == number
     }
   }
 
@@ -100,15 +80,17 @@ public struct Rewriter {
     guard sizes.after <= memory.size.bytes else { throw .memoryFull }
   }
 
-  static func place(_ area: Int, _ line: StoredLine) -> Place {
-    Place(area: area, line: line.number, offset: 0)
+  static func place(
+    _ area: Int, _ line: StoredLine, _ reference: Syntax.LineReference? = nil
+  ) -> Place {
+    Place(area: area, line: line.number, offset: reference?.bytes.lowerBound ?? 0)
   }
 
   // MARK: Numbers
 
   /// Numbers the lines of each area anew, and changes what names them.
   public mutating func renumber(from first: Int, by step: Int) throws(Failure) {
-    notes = computed.map { .computed($0) }
+    notes = computedLines
     for area in memory.areas.indices {
       let all = memory.areas[area]
       guard all.isEmpty || first + (all.count - 1) * step <= StoredLine.numbers.upperBound else {
@@ -117,7 +99,7 @@ public struct Rewriter {
       var numbers: [Int: Int] = [:]
       for (index, line) in all.enumerated() { numbers[line.number] = first + index * step }
       for (index, line) in all.enumerated() {
-        let bytes = renumbered(line, area, numbers)
+        let bytes = renumbered(line, trees[area][index], area, numbers)
         guard let new = StoredLine(number: first + index * step, bytes: bytes) else {
           throw .tooLong(Self.place(area, line))
         }
@@ -129,20 +111,20 @@ public struct Rewriter {
 
   /// A line that names others by their new numbers.
   private mutating func renumbered(
-    _ line: StoredLine, _ area: Int, _ numbers: [Int: Int]
+    _ line: StoredLine, _ tree: Syntax.Line, _ area: Int, _ numbers: [Int: Int]
   ) -> [UInt8] {
     var result: [UInt8] = []
     var position = 0
-    for reference in references(in: line, area) {
+    for reference in tree.lineReferences {
+      guard let old = reference.number else { continue }
       guard let target = target(of: reference, area), let number = numbers[target.number] else {
-        let isTaken = numbers.values.contains(reference.number)
-        notes.append(
-          .missing(number: reference.number, isTaken: isTaken, reference.place))
+        let isTaken = numbers.values.contains(old)
+        notes.append(.missing(number: old, isTaken: isTaken, Self.place(area, line, reference)))
         continue
       }
-      result += line.bytes[position..<reference.place.offset]
+      result += line.bytes[position..<reference.bytes.lowerBound]
       result += MachineText(number).codes
-      position = reference.place.offset + reference.count
+      position = reference.bytes.upperBound
     }
     return result + line.bytes[position...]
   }
@@ -154,12 +136,12 @@ public struct Rewriter {
   /// What stands behind an IF belongs to it. No line gets a number that is named already: nothing was
   /// there, and nothing is to be found there.
   public mutating func spread() throws(Failure) {
-    notes = computed.map { .computed($0) }
+    notes = computedLines
     for area in memory.areas.indices {
       let all = memory.areas[area]
-      let named = references[area].map { $0.number }.sorted()
+      let named = trees[area].flatMap { $0.lineReferences }.compactMap { $0.number }.sorted()
       for (index, line) in all.enumerated() {
-        let pieces = Self.pieces(of: line.bytes)
+        let pieces = Self.pieces(of: trees[area][index])
         let limit = StoredLine.numbers.upperBound + 1
         let next = index + 1 < all.count ? all[index + 1].number : limit
         let room = min(next, named.first { $0 > line.number } ?? limit) - line.number
@@ -178,15 +160,15 @@ public struct Rewriter {
     try checkSize()
   }
 
-  private static func pieces(of bytes: [UInt8]) -> [[UInt8]] {
+  private static func pieces(of line: Syntax.Line) -> [[UInt8]] {
     var pieces: [[UInt8]] = []
-    var start = 0
-    for statement in StatementBytes.statements(of: bytes) {
-      if statement.offsets.contains(where: { bytes[$0] == Keyword.if.rawValue }) { break }
-      if statement.end > start { pieces.append(Array(bytes[start..<statement.end])) }
-      start = statement.end + 1
+    for statement in line.statements {
+      if case .if = statement.kind {
+        pieces.append(Array(line.bytes[statement.bytes.lowerBound...]))
+        break
+      }
+      if !statement.bytes.isEmpty { pieces.append(Array(line.bytes[statement.bytes])) }
     }
-    if start < bytes.count { pieces.append(Array(bytes[start...])) }
-    return pieces.isEmpty ? [bytes] : pieces
+    return pieces.isEmpty ? [line.bytes] : pieces
   }
 }

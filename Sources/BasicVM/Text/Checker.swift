@@ -5,6 +5,7 @@
 public struct Checker {
   private let listing: Listing
   private let program: CompiledProgram
+  private let trees: [(line: Listing.Line, tree: Syntax.Line)]
   private var diagnostics: [Diagnostic]
 
   /// Everything there is to say about a listing.
@@ -24,6 +25,8 @@ public struct Checker {
     self.listing = listing
     program = Compiler.compile(listing.wholeMemory)
     diagnostics = listing.diagnostics
+    let facts = listing.memory.model.facts
+    trees = (listing.lines + listing.refused).map { ($0, Parser.line($0.text.bytes, on: facts)) }
   }
 
   /// In the order of the file, each once; what stands at one place keeps its order.
@@ -72,16 +75,11 @@ public struct Checker {
   /// Texts in quotes that are longer than the manual allows.
   private mutating func checkTexts() {
     guard let limit = listing.memory.model.facts.quoteLimit else { return }
-    for line in lines {
-      var start: Int?
-      for (offset, byte) in line.text.bytes.enumerated() where byte == CharacterCode.quote {
-        if let first = start, offset - first - 1 > limit {
-          note(.longText(limit), in: line, at: first)
-        }
-        start = start == nil ? offset : nil
-      }
-      if let first = start, line.text.bytes.count - first - 1 > limit {
-        note(.longText(limit), in: line, at: first)
+    for (line, tree) in trees {
+      for text in tree.verbatim where tree.bytes[text.lowerBound] == CharacterCode.quote {
+        let isClosed = text.count > 1 && tree.bytes[text.upperBound - 1] == CharacterCode.quote
+        guard text.count - (isClosed ? 2 : 1) > limit else { continue }
+        note(.longText(limit), in: line, at: text.lowerBound)
       }
     }
   }
@@ -96,9 +94,9 @@ public struct Checker {
   /// Words that the real machine lacks, and words that it takes by hand only.
   private mutating func checkWords(besides lacking: StatementPlaces) {
     let byHand: [Keyword] = [.save, .load, .verify, .pass]
-    for line in lines {
-      for statement in StatementBytes.statements(of: line.text.bytes) {
-        for offset in statement.offsets {
+    for (line, tree) in trees {
+      for statement in tree.statements {
+        for offset in tree.code(of: statement) {
           let byte = line.text.bytes[offset]
           if byte == Keyword.timer.rawValue { note(.notOnTheRealMachine, in: line, at: offset) }
           let place = Place(area: line.area, line: line.number, offset: offset)
@@ -114,22 +112,18 @@ public struct Checker {
 
   /// NEXT of a variable that no FOR of the whole file has.
   private mutating func checkLoops() {
-    var started: Set<UInt8> = []
-    for line in lines {
-      let bytes = line.text.bytes
-      for (word, variable) in zip(bytes, bytes.dropFirst()) where word == Keyword.for.rawValue {
-        started.insert(variable)
+    var started: Set<Slot> = []
+    for (_, tree) in trees {
+      for case .for(let variable, _, _, _) in tree.allStatements.map(\.kind) {
+        if case .number(let letter) = variable.form { started.insert(letter) }
       }
     }
-    for line in lines {
-      let bytes = line.text.bytes
-      for statement in StatementBytes.statements(of: bytes) {
-        for offset in statement.offsets where bytes[offset] == Keyword.next.rawValue {
-          guard offset + 1 < bytes.count, CharacterCode.isLetter(bytes[offset + 1]),
-            !started.contains(bytes[offset + 1])
-          else { continue }
-          note(.fault(.nextWithoutFor), in: line, at: offset)
-        }
+    for (line, tree) in trees {
+      for statement in tree.allStatements {
+        guard case .next(let variables) = statement.kind, let first = variables.first,
+          !started.contains(first)
+        else { continue }
+        note(.fault(.nextWithoutFor), in: line, at: statement.bytes.lowerBound)
       }
     }
   }
@@ -153,10 +147,11 @@ public struct Checker {
   /// Cells with an index that is written as a number and lies past what DEFM adds.
   private mutating func checkCells(besides foreign: StatementPlaces) {
     var cells = ConstantCells()
-    for line in lines { cells.learn(line.text.bytes) }
-    for step in listing.steps { cells.learn(step) }
-    for line in lines {
-      for (offset, count) in cells.missing(in: line.text.bytes) {
+    for (_, tree) in trees { cells.learn(tree) }
+    let facts = listing.memory.model.facts
+    for step in listing.steps { cells.learn(Parser.line(step, on: facts, isByHand: true)) }
+    for (line, tree) in trees {
+      for (offset, count) in cells.missing(in: tree) {
         let place = Place(area: line.area, line: line.number, offset: offset)
         if foreign.contains(place) { continue }
         note(.cellsMissing(count), in: line, at: offset)

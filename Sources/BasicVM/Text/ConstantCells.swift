@@ -1,48 +1,37 @@
 /// The cells that a program names by constant indexes, `R$(28)`, and those that it makes.
 struct ConstantCells {
-  /// The cells that DEFM adds; more than there can be where it does not say by a number.
+  /// The cells that DEFM adds; more than there can be where their number is computed.
   private var added = 0
   /// The letters that DIM gives arrays of their own.
-  private var dimensioned: Set<UInt8> = []
+  private var dimensioned: Set<Int> = []
 
   /// Learns what a line makes.
-  mutating func learn(_ bytes: [UInt8]) {
-    for statement in StatementBytes.statements(of: bytes) {
-      let code = statement.offsets.map { bytes[$0] }
-      for (index, byte) in code.enumerated() where byte == Keyword.defm.rawValue {
-        added = max(added, Self.number(code[(index + 1)...])?.value ?? .max)
-      }
-      if let dim = code.firstIndex(of: Keyword.dim.rawValue) {
-        dimensioned.formUnion(code[dim...].filter(CharacterCode.isLetter))
+  mutating func learn(_ line: Syntax.Line) {
+    for statement in line.allStatements {
+      switch statement.kind {
+      case .defineCells(let count): added = max(added, count?.wholeConstant ?? .max)
+      case .dimension(let arrays): dimensioned.formUnion(arrays.compactMap { Self.letter(of: $0) })
+      default: break
       }
     }
   }
 
   /// The offsets of cells that nothing makes, and how many DEFM has to add for them.
-  func missing(in bytes: [UInt8]) -> [(offset: Int, count: Int)] {
-    var missing: [(offset: Int, count: Int)] = []
-    for statement in StatementBytes.statements(of: bytes) {
-      let code = statement.offsets.map { bytes[$0] }
-      for (index, byte) in code.enumerated()
-      where CharacterCode.isLetter(byte) && !dimensioned.contains(byte) {
-        var rest = code[(index + 1)...]
-        if rest.first == CharacterCode.dollar { rest = rest.dropFirst() }
-        guard rest.first == CharacterCode.open, let cell = Self.number(rest.dropFirst()),
-          cell.isLast
-        else { continue }
-        let count = Int(byte - CharacterCode.letterA) + cell.value - 25
-        if count > added { missing.append((statement.offsets[index], count)) }
-      }
+  func missing(in line: Syntax.Line) -> [(offset: Int, count: Int)] {
+    let values = line.allStatements.flatMap { $0.kind.expressions }.flatMap { $0.andOperands }
+    return values.compactMap { value in
+      guard case .variable(let variable) = value.form,
+        case .element(_, let indexes) = variable.form, indexes.count == 1,
+        let index = indexes[0].wholeConstant, let letter = Self.letter(of: variable),
+        !dimensioned.contains(letter), letter + index - 25 > added
+      else { return nil }
+      return (variable.bytes.lowerBound, letter + index - 25)
     }
-    return missing
   }
 
-  /// The whole number at the beginning of some codes, and whether it is all before a parenthesis.
-  private static func number(_ codes: ArraySlice<UInt8>) -> (value: Int, isLast: Bool)? {
-    let digits = codes.prefix { CharacterCode.digit($0) != nil }
-    guard !digits.isEmpty else { return nil }
-    let value = digits.reduce(0) { min($0 * 10 + (CharacterCode.digit($1) ?? 0), 10_000) }
-    let next = codes.dropFirst(digits.count).first
-    return (value, next == nil || next == CharacterCode.close)
+  /// The letter that names an array, from 0, with or without `$`.
+  private static func letter(of variable: Syntax.Variable) -> Int? {
+    guard case .element(let name, _) = variable.form else { return nil }
+    return Int(name) % SlotLayout.letters
   }
 }

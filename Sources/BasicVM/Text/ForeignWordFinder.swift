@@ -24,11 +24,11 @@ struct ForeignWordFinder {
   /// The words of a line.
   static func finds(in bytes: [UInt8], on model: Model) -> [Find] {
     var finder = ForeignWordFinder(bytes: bytes, generation: model.facts.generation)
-    var start = 0
-    for statement in StatementBytes.statements(of: bytes) {
-      finder.statement = start..<statement.end
-      finder.search(statement.offsets)
-      start = statement.end + 1
+    let line = Parser.line(bytes, on: model.facts)
+    for statement in line.statements {
+      let end = line.remark(of: statement) == nil ? statement.bytes.upperBound : bytes.count
+      finder.statement = statement.bytes.lowerBound..<end
+      finder.search(line.code(of: statement))
     }
     return finder.finds
   }

@@ -1,5 +1,5 @@
-/// What the parts of a listing are, for whoever shows them in colours: found by the tokenizer that
-/// stores the lines, and by the compiler that knows which numbers are jumps.
+/// The kind of each character of a listing, for an editor that shows it in colours, from the syntax
+/// trees of its lines.
 public enum ListingColours {
   /// What a character belongs to.
   public enum Kind: UInt8, CaseIterable, Sendable {
@@ -17,27 +17,12 @@ public enum ListingColours {
   public static func kinds(of file: UTF8Text) -> [[Kind]] {
     let lines = ListingFormat.lines(of: file)
     let spelling = Spelling.guess(file)
-    let listing = ListingReader.read(file, size: .kilobytes16, spelledBy: spelling)
-    let jumps = jumps(in: listing, lineCount: lines.count)
-    return lines.indices.map { kinds(of: lines[$0], spelling, jumps[$0 + 1]) }
-  }
-
-  /// The line numbers that stand in the lines of a file, by its lines.
-  private static func jumps(
-    in listing: Listing, lineCount: Int
-  ) -> [[CompiledProgram.LineNumber]] {
-    var places: [[Int: Int]] = Array(repeating: [:], count: ProgramMemory.areaCount)
-    for line in listing.lines { places[line.area][line.number] = line.fileLine }
-    var jumps = Array(repeating: [CompiledProgram.LineNumber](), count: lineCount + 1)
-    for jump in Compiler.compile(listing.memory).lineNumbers {
-      guard let area = jump.place.area, let line = places[area][jump.place.line] else { continue }
-      jumps[line].append(jump)
-    }
-    return jumps
+    let model = ListingFormat.model(namedIn: lines).model ?? .fx790P
+    return lines.map { kinds(of: $0, spelling, model) }
   }
 
   private static func kinds(
-    of line: UTF8Text, _ spelling: Spelling, _ jumps: [CompiledProgram.LineNumber]
+    of line: UTF8Text, _ spelling: Spelling, _ model: Model
   ) -> [Kind] {
     guard !ListingFormat.isComment(line) else {
       return Array(repeating: .remark, count: line.width)
@@ -54,7 +39,7 @@ public enum ListingColours {
       kinds[digit.column - 1] = .lineNumber
     }
     let tokenized = Tokenizer.tokenize(Array(text[digits.endIndex...]))
-    for (offset, kind) in self.kinds(of: tokenized.bytes, jumps).enumerated() {
+    for (offset, kind) in self.kinds(of: Parser.line(tokenized.bytes, on: model.facts)).enumerated() {
       let start = tokenized.column(ofByte: offset) - 1
       let end = min(tokenized.column(ofByte: offset + 1) - 1, kinds.count)
       for column in start..<max(start, end) { kinds[column] = kind }
@@ -63,22 +48,16 @@ public enum ListingColours {
   }
 
   /// The kinds of a line's bytes.
-  private static func kinds(
-    of bytes: [UInt8], _ jumps: [CompiledProgram.LineNumber]
-  ) -> [Kind] {
-    var kinds = Array(repeating: Kind.text, count: bytes.count)
-    for statement in StatementBytes.statements(of: bytes) {
-      for offset in statement.offsets { kinds[offset] = kind(ofByte: bytes[offset]) }
-      if let remark = statement.remark {
-        for offset in remark..<bytes.count { kinds[offset] = .remark }
-      }
-      if statement.end < bytes.count { kinds[statement.end] = .plain }
+  private static func kinds(of line: Syntax.Line) -> [Kind] {
+    var kinds = Array(repeating: Kind.text, count: line.bytes.count)
+    for statement in line.statements {
+      for offset in line.code(of: statement) { kinds[offset] = kind(ofByte: line.bytes[offset]) }
+      let end = statement.bytes.upperBound
+      if end < kinds.count { kinds[end] = .plain }
     }
-    for jump in jumps {
-      for offset in jump.place.offset..<min(jump.place.offset + jump.count, bytes.count)
-      where kinds[offset] == .number {
-        kinds[offset] = .jump
-      }
+    if let remark = line.remark { for offset in remark..<kinds.count { kinds[offset] = .remark } }
+    for reference in line.lineReferences where reference.number != nil {
+      for offset in reference.bytes where kinds[offset] == .number { kinds[offset] = .jump }
     }
     return kinds
   }

@@ -196,8 +196,7 @@ enum Remark {
   /// The REM or the apostrophe that begins it, which a model that has no remarks keeps as letters.
   private static func word(in bytes: [UInt8], on model: Model) -> Range<Int>? {
     if let missing = MissingWordFinder.remark(in: bytes, on: model) { return missing }
-    let start = StatementBytes.statements(of: bytes).last?.remark
-    return start.map { $0..<$0 + 1 }
+    return Parser.line(bytes, on: model.facts).remark.map { $0..<$0 + 1 }
   }
 
   /// Where words in parentheses start that end the line, set off by a blank.

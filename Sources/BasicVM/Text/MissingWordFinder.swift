@@ -8,30 +8,35 @@ enum MissingWordFinder {
   static func finds(in bytes: [UInt8], on model: Model) -> [MissingWord] {
     guard !model.facts.isThird else { return [] }
     var finds: [MissingWord] = []
-    for statement in StatementBytes.statements(of: bytes) {
-      let start = statement.offsets.first ?? statement.remark ?? statement.end
-      var range = start..<statement.end
+    let line = Parser.line(bytes, on: model.facts)
+    for statement in line.statements {
+      let offsets = line.code(of: statement)
+      let remark = line.remark(of: statement)
+      let statementEnd = remark == nil ? statement.bytes.upperBound : bytes.count
+      let start = offsets.first ?? remark ?? statementEnd
+      var range = start..<statementEnd
       func note(_ kind: MissingWord.Kind, _ place: Range<Int>) {
         finds.append(MissingWord(kind: kind, model: model, bytes: place, statement: range))
       }
       var end = 0
-      for offset in statement.offsets where offset >= end {
+      for offset in offsets where offset >= end {
         guard let (kind, length) = find(at: offset, of: bytes, on: model) else { continue }
         end = offset + length
         // What follows is a remark, or values that may look like anything.
         if kind == .word(.rem) || kind == .word(.data) {
-          end = kind == .word(.rem) ? bytes.count : statement.end
+          end = kind == .word(.rem) ? bytes.count : statementEnd
           range = start..<end
         }
         note(kind, offset..<end)
         if kind == .word(.rem) { return finds }
       }
-      guard let remark = statement.remark, remark >= end else { continue }
+      guard let remark, remark >= end else { continue }
       if bytes[remark] == CharacterCode.apostrophe {
         note(.apostrophe, remark..<bytes.count)
       } else if !model.facts.hasRemarks {
         note(.word(.rem), remark..<bytes.count)
       }
+      return finds
     }
     return finds
   }
@@ -73,7 +78,7 @@ enum MissingWordFinder {
 
   private static func beginsStatement(_ bytes: ArraySlice<UInt8>) -> Bool {
     guard let first = bytes.first else { return false }
-    if let word = Keyword(rawValue: first) { return Compiler.startsStatement(word) }
+    if let word = Keyword(rawValue: first) { return word.startsStatement }
     return CharacterCode.isLetter(first)
       && bytes.prefix { $0 != Keyword.separator.rawValue }.contains(CharacterCode.equal)
   }

@@ -1,0 +1,137 @@
+extension Syntax {
+  /// A value, and the bytes that it is written with.
+  struct Expression: Equatable, Sendable {
+    indirect enum Form: Equatable, Sendable {
+      // Values
+      case number(Decimal12)
+      case text([UInt8])
+      case variable(Variable)
+      /// RAN#
+      case random
+      /// KEY$
+      case key
+
+      // Operators
+      /// In parentheses, or after a plus sign that changes nothing.
+      case group(Expression)
+      case negated(Expression)
+      /// The offset is that of the sign.
+      case arithmetic(Operator, Expression, Expression, sign: Int)
+      /// Two texts with `+` between them.
+      case joined(Expression, Expression, sign: Int)
+
+      // Functions
+      case integer(Expression)
+      case function(UnaryFunction, Expression)
+      case functionOfTwo(BinaryFunction, Expression, Expression)
+      /// 10 to the power of the argument.
+      case powerOfTen(Expression)
+      /// DEG(degrees,minutes,seconds)
+      case degrees(Expression, Expression, Expression)
+      /// EOX or EOY.
+      case estimate(isX: Bool, Expression)
+      case length(Expression)
+      /// VAL
+      case valueOfText(Expression)
+      /// MID$ of `$`; without a count, the rest of it.
+      case middle(from: Expression, count: Expression?)
+      /// HEX$
+      case hexadecimal(Expression)
+      /// STR$
+      case numberText(Expression)
+      /// DMS$
+      case sexagesimal(Expression)
+
+      /// The statement's fault occurs here, after these values have been computed.
+      case faulty([Expression])
+    }
+
+    /// An operation on two numbers.
+    enum Operator: Equatable, Sendable {
+      case add, subtract, multiply, divide, power
+    }
+
+    let form: Form
+    let bytes: Range<Int>
+
+    /// Whether it is a string.
+    var isText: Bool {
+      switch form {
+      case .text, .key, .joined, .middle, .hexadecimal, .numberText, .sexagesimal: true
+      case .variable(let variable): variable.isText
+      case .group(let inner): inner.isText
+      case .number, .random, .negated, .arithmetic, .integer, .function, .functionOfTwo,
+        .powerOfTen, .degrees, .estimate, .length, .valueOfText, .faulty:
+        false
+      }
+    }
+
+    /// Its value, if it is a number that is written out: `12`, `-3`, `(PI)`.
+    var constant: Decimal12? {
+      switch form {
+      case .number(let number): number
+      case .group(let inner): inner.constant
+      case .negated(let inner): inner.constant?.negated
+      case .text, .variable, .random, .key, .arithmetic, .joined, .integer, .function,
+        .functionOfTwo, .powerOfTen, .degrees, .estimate, .length, .valueOfText, .middle,
+        .hexadecimal, .numberText, .sexagesimal, .faulty:
+        nil
+      }
+    }
+
+    /// The values that it is computed from, in the order of their evaluation.
+    var operands: [Expression] {
+      switch form {
+      case .number, .text, .random, .key: []
+      case .variable(let variable):
+        if case .element(_, let indexes) = variable.form { indexes } else { [] }
+      case .group(let one), .negated(let one), .integer(let one), .function(_, let one),
+        .powerOfTen(let one), .estimate(_, let one), .length(let one), .valueOfText(let one),
+        .hexadecimal(let one), .numberText(let one), .sexagesimal(let one):
+        [one]
+      case .arithmetic(_, let left, let right, _), .joined(let left, let right, _),
+        .functionOfTwo(_, let left, let right):
+        [left, right]
+      case .degrees(let degrees, let minutes, let seconds):
+        [degrees, minutes, seconds]
+      case .middle(let start, let count): [start, count].compactMap { $0 }
+      case .faulty(let values): values
+      }
+    }
+  }
+}
+
+extension Syntax.Expression {
+  /// What evaluating an expression can do besides giving a value.
+  struct Effects: OptionSet, Sendable {
+    let rawValue: UInt8
+
+    /// It may raise an error.
+    static let fails = Effects(rawValue: 1)
+    /// It draws a random number.
+    static let draws = Effects(rawValue: 2)
+    /// It polls the keyboard.
+    static let polls = Effects(rawValue: 4)
+    /// It changes X and Y.
+    static let setsXAndY = Effects(rawValue: 8)
+  }
+
+  /// The effects of the whole expression.
+  var effects: Effects {
+    operands.reduce(ownEffects) { $0.union($1.effects) }
+  }
+
+  private var ownEffects: Effects {
+    switch form {
+    case .number, .text, .group, .negated, .joined, .length, .numberText: []
+    case .random: .draws
+    case .key: .polls
+    case .functionOfTwo(let function, _, _): function.setsXAndY ? [.fails, .setsXAndY] : .fails
+    // A cell holds a number or a text, and reading it as the other fails.
+    case .variable(let variable): variable.form == .dollar ? [] : .fails
+    case .arithmetic, .integer, .function, .powerOfTen, .degrees, .estimate, .valueOfText,
+      .middle, .hexadecimal, .sexagesimal, .faulty:
+      .fails
+    }
+  }
+}

@@ -1,0 +1,174 @@
+// Expressions:
+//
+//     expression  term { (+ or -) term }
+//     term        factor { (* or /) factor }
+//     factor      - factor, + factor, or power
+//     power       value { ↑ argument, or ² or ³ }
+//     argument    - argument, + argument, or value      the operand of a function or of ↑
+//     value       number, variable, (expression), function
+//
+// A parenthesis that is missing counts as present where the expression ends.
+
+extension Parser {
+  typealias Expression = Syntax.Expression
+
+  /// An expression of bytes from a start up to the present position.
+  func expression(_ form: Expression.Form, from start: Int) -> Expression {
+    Expression(form: form, bytes: start..<position)
+  }
+
+  /// A number.
+  mutating func number() -> Expression { checked(expression(), isText: false) }
+
+  /// A string.
+  mutating func text() -> Expression { checked(expression(), isText: true) }
+
+  /// The expression, if it is of the kind that is needed.
+  mutating func checked(_ value: Expression, isText: Bool) -> Expression {
+    guard !hasFailed, value.isText != isText else { return value }
+    return failure(.wrongKind, after: [value])
+  }
+
+  /// A number or a string.
+  mutating func expression() -> Expression {
+    let start = position
+    guard enter() else { return faulty() }
+    defer { depth -= 1 }
+    var left = term()
+    while next == CharacterCode.plus || next == CharacterCode.minus {
+      let sign = position
+      let operation: Expression.Operator = next == CharacterCode.plus ? .add : .subtract
+      position += 1
+      let right = pending { $0.term() }
+      left = operated(operation, left, right, sign: sign, from: start)
+    }
+    return left
+  }
+
+  private mutating func term() -> Expression {
+    let start = position
+    var left = factor()
+    while next == CharacterCode.times || next == CharacterCode.slash {
+      let sign = position
+      let operation: Expression.Operator = next == CharacterCode.times ? .multiply : .divide
+      position += 1
+      let right = pending { $0.factor() }
+      left = operated(operation, left, right, sign: sign, from: start)
+    }
+    return left
+  }
+
+  /// A minus in front binds weaker than ↑: -2↑2 is -4.
+  private mutating func factor() -> Expression {
+    let start = position
+    let isMinus = next == CharacterCode.minus
+    guard isMinus || next == CharacterCode.plus else { return power() }
+    position += 1
+    let operand = pending(holdingNumber: false) { $0.factor() }
+    return isMinus ? negated(operand, from: start) : expression(.group(operand), from: start)
+  }
+
+  private mutating func negated(_ operand: Expression, from start: Int) -> Expression {
+    let number = checked(operand, isText: false)
+    return expression(.negated(number), from: start)
+  }
+
+  private mutating func power() -> Expression {
+    let start = position
+    var base = value()
+    while true {
+      let sign = position
+      let exponent: Expression
+      if take(CharacterCode.power) {
+        exponent = pending { $0.argument() }
+      } else if take(.squared) {
+        exponent = expression(.number(Decimal12(2)), from: sign)
+      } else if take(.cubed) {
+        exponent = expression(.number(Decimal12(3)), from: sign)
+      } else {
+        return base
+      }
+      base = operated(.power, base, exponent, sign: sign, from: start)
+    }
+  }
+
+  /// The operand of a function without parentheses, or of ↑.
+  mutating func argument() -> Expression {
+    let start = position
+    guard enter() else { return faulty() }
+    defer { depth -= 1 }
+    if take(CharacterCode.plus) {
+      let operand = argument()
+      return expression(.group(operand), from: start)
+    }
+    guard take(CharacterCode.minus) else { return value() }
+    return negated(argument(), from: start)
+  }
+
+  mutating func numberArgument() -> Expression { checked(argument(), isText: false) }
+
+  /// Two operands and the sign between them; two texts can only be joined.
+  private mutating func operated(
+    _ operation: Expression.Operator, _ left: Expression, _ right: Expression, sign: Int,
+    from start: Int
+  ) -> Expression {
+    guard !hasFailed else { return faulty([left, right]) }
+    if left.isText, right.isText, operation == .add {
+      return expression(.joined(left, right, sign: sign), from: start)
+    }
+    guard !left.isText, !right.isText else { return failure(.wrongKind, after: [left, right]) }
+    return expression(.arithmetic(operation, left, right, sign: sign), from: start)
+  }
+
+  // MARK: Depth
+
+  /// Begins a level of nesting; false if there are too many.
+  private mutating func enter() -> Bool {
+    guard !hasFailed else { return false }
+    // The expression itself is the first level.
+    guard depth <= facts.operatorLimit else {
+      fail(.tooDeep)
+      return false
+    }
+    depth += 1
+    return true
+  }
+
+  /// Parses the right side of an operation that waits for it, with its left side unless it has none.
+  mutating func pending(
+    holdingNumber isHoldingNumber: Bool = true, _ body: (inout Parser) -> Expression
+  ) -> Expression {
+    guard enter() else { return faulty() }
+    defer { depth -= 1 }
+    guard !isHoldingNumber || waitingValues < facts.valueLimit else { return failure(.tooDeep) }
+    waitingValues += isHoldingNumber ? 1 : 0
+    defer { waitingValues -= isHoldingNumber ? 1 : 0 }
+    return body(&self)
+  }
+
+  // MARK: What must follow
+
+  /// The value, if a closing parenthesis follows it or the expression ends.
+  mutating func closed(_ value: Expression) -> Expression {
+    guard !hasFailed, !take(CharacterCode.close), !isAtExpressionEnd else { return value }
+    return failure(unexpected, after: [value])
+  }
+
+  /// The value, if the character follows it.
+  mutating func followed(_ value: Expression, by code: UInt8) -> Expression {
+    guard !hasFailed, !take(code) else { return value }
+    return failure(unexpected, after: [value])
+  }
+
+  var isAtExpressionEnd: Bool {
+    guard let next else { return true }
+    switch next {
+    case CharacterCode.semicolon, CharacterCode.comma, CharacterCode.equal, CharacterCode.less,
+      CharacterCode.greater, CharacterCode.lessOrEqual, CharacterCode.greaterOrEqual,
+      CharacterCode.notEqual:
+      return true
+    default:
+      return [Keyword.separator, .then, .to, .step, .goto, .gosub].contains { $0.rawValue == next }
+    }
+  }
+}
