@@ -1,5 +1,5 @@
 /// An array or row of cells by its letter: A to Z, then A$ to Z$.
-typealias ArrayName = UInt8
+package typealias ArrayName = UInt8
 
 /// A command that a line by hand gives to the computer around the language.
 public enum Command: UInt8, Sendable {

@@ -65,7 +65,7 @@ struct PortNames: Sendable {
       .map { "#= names what is not there: \($0)" }
   }
 
-  private func absence(of subject: PortHints.Subject, in plan: PortPlan) -> UTF8Text? {
+  private func absence(of subject: NameHint.Subject, in plan: PortPlan) -> UTF8Text? {
     switch subject {
     case .variable(let letter):
       // `$` is a text whether it is used or not.
@@ -104,7 +104,7 @@ struct PortNames: Sendable {
   }
 
   /// The name that the listing asks for, if it is one.
-  mutating func hint(_ subject: PortHints.Subject) -> UTF8Text? {
+  mutating func hint(_ subject: NameHint.Subject) -> UTF8Text? {
     guard let hint = hints.names[subject] else { return nil }
     guard Self.isName(hint) else {
       complaints.append("\(hint) is no name in Swift")

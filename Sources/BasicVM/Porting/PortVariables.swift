@@ -7,7 +7,7 @@ struct PortVariables: Sendable {
   }
 
   /// The letters, and `$` behind them.
-  static let dollar = 26
+  static let dollar = NameHint.dollar
   static let count = 27
 
   /// By letter; `$` is always a text.

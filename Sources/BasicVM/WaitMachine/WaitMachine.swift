@@ -86,7 +86,7 @@ extension Listing {
       }
       return Diagnostic(
         line: line.fileLine, column: line.text.column(ofByte: place.offset),
-        problem: .obstacle(obstacle.kind))
+        problem: .unsupported(UTF8Text(obstacle.kind.explanation)))
     }
   }
 }
