@@ -22,8 +22,12 @@ let package = Package(
   products: [
     .executable(name: "fx790", targets: ["fx790"]),
     .library(name: "BasicVM", targets: ["BasicVM"]),
+    .library(name: "StateMachines", targets: ["StateMachines"]),
+    .library(name: "Cassette", targets: ["Cassette"]),
+    .library(name: "CompX", targets: ["CompX"]),
     .library(name: "FX790Device", targets: ["FX790Device"]),
     .library(name: "Programs", targets: ["Programs"]),
+    .library(name: "Pictures", targets: ["Pictures"]),
     .library(name: "FX790Terminal", targets: ["FX790Terminal"]),
     .library(name: "FX790Procedural", targets: ["FX790Procedural"]),
   ],
@@ -32,17 +36,30 @@ let package = Package(
       name: "BasicVM", swiftSettings: core,
       // What square roots and the like are made of; packages that use this one need not know.
       linkerSettings: [.linkedLibrary("m", .when(platforms: [.linux]))]),
-    .target(name: "FX790Device", dependencies: ["BasicVM"], swiftSettings: core),
+    // These three need nothing of each other, so they are compiled at the same time.
+    .target(name: "StateMachines", dependencies: ["BasicVM"], swiftSettings: core),
+    .target(name: "Cassette", dependencies: ["BasicVM"], swiftSettings: core),
+    .target(name: "CompX", dependencies: ["BasicVM"], swiftSettings: core),
     .target(
-      name: "Programs", dependencies: ["BasicVM", "FX790Device"],
-      // The listings of the games lie beside the sources, where people look for them.
-      path: ".",
+      name: "FX790Device", dependencies: ["BasicVM", "Cassette", "CompX"], swiftSettings: core),
+    // The listings of the games are at the top of the package, where people look for them.
+    .target(
+      name: "GameListings", path: "roms",
       exclude: [
-        "CHANGELOG.md", "Examples", "LICENSE", "README.md", "Tests", "docs", "Sources/BasicVM",
-        "Sources/FX790Device", "Sources/FX790Procedural", "Sources/FX790Terminal",
-        "Sources/FX790Web", "Sources/fx790",
+        "bubble-sort.cap", "checksum.cap", "gcd.cap", "guess.cap", "multiply.cap", "pb-100",
+        "squares.cap", "table.bas",
       ],
-      sources: ["Sources/Programs"], resources: [.embedInCode("roms")],
+      resources: [
+        .embedInCode("bulls-and-cows.bas"), .embedInCode("bullseye.bas"),
+        .embedInCode("hangman.bas"), .embedInCode("horse-race.bas"), .embedInCode("shapes.bas"),
+      ],
+      swiftSettings: core),
+    .target(
+      name: "Programs",
+      dependencies: ["BasicVM", "StateMachines", "Cassette", "FX790Device", "GameListings"],
+      swiftSettings: core),
+    .target(
+      name: "Pictures", dependencies: ["BasicVM", "StateMachines", "FX790Device", "Programs"],
       swiftSettings: core),
     .target(
       name: "FX790Terminal", dependencies: ["BasicVM", "FX790Device", "Programs"],
@@ -52,13 +69,20 @@ let package = Package(
       name: "FX790Procedural", dependencies: ["BasicVM", "Programs"], swiftSettings: openness),
     .executableTarget(
       name: "fx790",
-      dependencies: ["BasicVM", "FX790Device", "Programs", "FX790Terminal"],
+      dependencies: [
+        "BasicVM", "StateMachines", "Cassette", "CompX", "FX790Device", "Programs", "Pictures",
+        "FX790Terminal",
+      ],
       resources: [.embedInCode("Benchmarks")],
       swiftSettings: openness,
       linkerSettings: linking),
     // The page's side of the core. `.ci/web` links it as WebAssembly; here it is for editors and tests.
     .target(
-      name: "FX790Web", dependencies: ["BasicVM", "FX790Device", "Programs"], exclude: ["site"],
+      name: "FX790Web",
+      dependencies: [
+        "BasicVM", "StateMachines", "Cassette", "CompX", "FX790Device", "Programs", "Pictures",
+      ],
+      exclude: ["site"],
       swiftSettings: core),
     .testTarget(
       name: "BasicVMTests", dependencies: ["BasicVM", "Programs"], exclude: ["Fixtures"]),

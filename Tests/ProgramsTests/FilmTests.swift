@@ -41,7 +41,7 @@ import Testing
         try Self.take("10 FOR I=1 TO 1000:PRINT CSR 3;I;:NEXT I", speed: .real, limit: limit))
       let ends = film.pictures.dropFirst().map(\.time) + [film.length]
       for (picture, end) in zip(film.pictures, ends) {
-        #expect(end - picture.time >= Film.shortestPicture)
+        #expect(end - picture.time >= FilmTake.shortestPicture)
       }
     }
   }
@@ -98,7 +98,7 @@ import Testing
       try Self.take("10 FOR I=1 TO 300:PRINT CSR 0;I;:NEXT I", speed: .real))
     #expect(film.pictures.count > 20)
     for (one, next) in zip(film.pictures, film.pictures.dropFirst()) {
-      #expect(next.time - one.time >= Film.shortestPicture)
+      #expect(next.time - one.time >= FilmTake.shortestPicture)
     }
   }
 
@@ -131,6 +131,6 @@ import Testing
     let views = film.pictures[1].views.map { String(UTF8Text($0.display.trimmedText)) }
     #expect(texts(film)[0] == "A")
     #expect(views == ["B", "C"])
-    #expect(film.length - film.pictures[1].time >= Film.lastPicture)
+    #expect(film.length - film.pictures[1].time >= FilmTake.lastPicture)
   }
 }

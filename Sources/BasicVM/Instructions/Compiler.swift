@@ -7,7 +7,7 @@
 /// `Compiler+Expressions` and `Compiler+Functions` turn values into operands;
 /// `Compiler+Statements` finds the method for a statement, in itself or in `Compiler+Jumps`,
 /// `+Data` and `+Devices`.
-struct Compiler {
+package struct Compiler {
   /// The program, as far as it has been compiled.
   var program = CompiledProgram()
 
@@ -62,7 +62,7 @@ struct Compiler {
   }
 
   /// Compiles all areas.
-  static func compile(_ memory: ProgramMemory) -> CompiledProgram {
+  package static func compile(_ memory: ProgramMemory) -> CompiledProgram {
     var compiler = Compiler(for: memory.model)
     for area in 0..<ProgramMemory.areaCount { compiler.compileArea(area, memory.areas[area]) }
     compiler.resolveJumps()

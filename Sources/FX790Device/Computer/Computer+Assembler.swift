@@ -1,6 +1,7 @@
 // ASMBL: the menu, Go and Dump. What goes on in Source stands in Computer+Source.swift.
 
 import BasicVM
+import CompX
 
 extension Computer {
   /// Goes to a place behind the ASMBL key.

@@ -34,7 +34,7 @@ struct Run: Equatable, Sendable {
   }
 
   /// Something that must happen before the machine goes on.
-  enum Wait: Equatable, Sendable {
+  package enum Wait: Equatable, Sendable {
     case nothing
     /// A moment of the computer's clock must come.
     case until(Ticks)

@@ -1,4 +1,5 @@
 import BasicVM
+import CompX
 
 /// Something in COMP-X that someone sets by hand, in the debugger.
 public enum CompXChange: Equatable, Sendable {

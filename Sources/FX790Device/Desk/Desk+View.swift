@@ -1,6 +1,8 @@
 // What there is to see at the desk: for the terminal as values, for the page as JSON of them.
 
 import BasicVM
+import Cassette
+import CompX
 
 extension Computer {
   /// What the error means that is shown, and where it is; nil if there is none.
