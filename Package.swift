@@ -86,8 +86,13 @@ let package = Package(
       swiftSettings: core),
     .testTarget(
       name: "BasicVMTests", dependencies: ["BasicVM", "Programs"], exclude: ["Fixtures"]),
+    .testTarget(
+      name: "StateMachinesTests", dependencies: ["StateMachines", "Programs", "Pictures"]),
+    .testTarget(name: "CassetteTests", dependencies: ["Cassette", "Programs"]),
+    .testTarget(name: "CompXTests", dependencies: ["CompX", "Programs"]),
     .testTarget(name: "FX790DeviceTests", dependencies: ["FX790Device", "Programs"]),
-    .testTarget(name: "ProgramsTests", dependencies: ["Programs"]),
+    .testTarget(name: "ProgramsTests", dependencies: ["Programs", "Pictures"]),
+    .testTarget(name: "PicturesTests", dependencies: ["Pictures"]),
     .testTarget(name: "FX790WebTests", dependencies: ["FX790Web", "Programs"]),
     .testTarget(
       name: "FX790ProceduralTests", dependencies: ["FX790Procedural", "Programs"]),

@@ -1,7 +1,9 @@
 import BasicVM
+import CompX
 import FX790Device
 import Testing
 
+@testable import Pictures
 @testable import Programs
 
 @Suite struct FilmTests {

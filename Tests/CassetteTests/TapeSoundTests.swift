@@ -3,7 +3,7 @@ import Foundation
 import Programs
 import Testing
 
-@testable import FX790Device
+@testable import Cassette
 
 /// Bytes to sound and back, through recorders that are as bad as docs/tape.md says they may be.
 @Suite struct TapeSoundTests {

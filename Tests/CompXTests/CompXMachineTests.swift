@@ -1,7 +1,7 @@
 import BasicVM
 import Testing
 
-@testable import FX790Device
+@testable import CompX
 
 /// Steps of COMP-X, by the tables of the specification: docs/capx.md#instructions.
 @Suite struct CompXMachineTests {

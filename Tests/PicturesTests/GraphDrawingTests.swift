@@ -1,7 +1,9 @@
 import BasicVM
+import Programs
+import StateMachines
 import Testing
 
-@testable import Programs
+@testable import Pictures
 
 /// The drawing of graphs, measured: where paths go, and what stands where.
 @Suite struct GraphDrawingTests {

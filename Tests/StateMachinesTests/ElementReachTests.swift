@@ -1,6 +1,7 @@
 import Testing
 
 @testable import BasicVM
+@testable import StateMachines
 
 /// Whether letters are variables of their own beside the elements of DEFM.
 @Suite struct ElementReachTests {

@@ -2,7 +2,7 @@ import BasicVM
 import Foundation
 import Testing
 
-@testable import FX790Device
+@testable import Cassette
 
 /// Recordings of other shapes than fx790 makes them, sampled as they are.
 @Suite struct TapeShapeTests {

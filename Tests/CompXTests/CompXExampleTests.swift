@@ -1,7 +1,7 @@
 import BasicVM
 import Testing
 
-@testable import FX790Device
+@testable import CompX
 
 /// The examples of the specification: docs/capx.md.
 @Suite struct CompXExampleTests {

@@ -1,7 +1,8 @@
 import BasicVM
-import FX790Device
 import Programs
 import Testing
+
+@testable import CompX
 
 /// An example of the specification: a source with / for line ends, its words, and what becomes of
 /// it.

@@ -2,6 +2,7 @@ import BasicVM
 import FX790Device
 import Testing
 
+@testable import Pictures
 @testable import Programs
 
 @Suite struct FilmReelTests {

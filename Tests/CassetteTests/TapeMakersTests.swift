@@ -1,7 +1,7 @@
 import BasicVM
 import Testing
 
-@testable import FX790Device
+@testable import Cassette
 
 /// Which models can have made a file on a tape.
 @Suite struct TapeMakersTests {

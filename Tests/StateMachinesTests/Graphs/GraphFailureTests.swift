@@ -1,7 +1,8 @@
 import BasicVM
+import Programs
 import Testing
 
-@testable import Programs
+@testable import StateMachines
 
 /// Statements that fail for what is open, or for want of DATA, lead to an error where they may.
 @Suite struct GraphFailureTests {

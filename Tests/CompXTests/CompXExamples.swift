@@ -1,3 +1,4 @@
+
 /// The examples of the specification, but the last, whose words are those of `BadCode`.
 extension CompXExample {
   static let all = [

@@ -2,7 +2,7 @@ import BasicVM
 import Programs
 import Testing
 
-@testable import FX790Device
+@testable import Cassette
 
 /// Files to bytes and back: docs/machine.md#tape.
 @Suite struct TapeFormatTests {
@@ -169,19 +169,6 @@ import Testing
     #expect(variables.first == .longText(Self.codes("PC\\E+10"), limit: 30))
     #expect(variables[1] == .text(Self.codes("IJK")))
     #expect(variables[2] == .number(Decimal12(2)))
-    // GET takes it, and PUT writes it with the longer field of this machine.
-    var computer = Computer()
-    computer.insert(Tape.holding([file]))
-    computer.enter("DEFM 27:GET \"BANMEM\" $,A,A(52)")
-    computer.advance(by: 600_000_000)
-    #expect(computer.machine.dollar == Self.codes("PC\\E+10"))
-    #expect(computer.fault == nil)
-    computer.enter("PUT \"BANMEM\" $,A,A(52)")
-    computer.advance(by: 600_000_000)
-    let written = try #require(computer.recorder.tape?.contents.files.last?.file)
-    guard case .variables(let put) = written.content else { return #expect(Bool(false)) }
-    #expect(put.map(\.value) == variables.map(\.value))
-    #expect(TapeWriter.segments(of: written)[1].count == 1 + 63 + 1 + 424 + 1)
   }
 
   /// Lines whose bytes add up to so many fill a segment, or begin the next.

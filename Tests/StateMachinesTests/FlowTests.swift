@@ -1,6 +1,7 @@
 import Testing
 
 @testable import BasicVM
+@testable import StateMachines
 
 /// What the ways through a program say of their conditions.
 @Suite struct FlowTests {
@@ -17,11 +18,11 @@ import Testing
     var testDescription: String { line }
 
     var result: [String] {
-      let listing = TestMachine("10 \(line)\n20 END").machine
+      let listing = ListingReader.read(UTF8Text("10 \(line)\n20 END"))
       let steps = Flow(of: listing.memory, area: 0)?.steps ?? []
       return steps.filter { !$0.condition.isEmpty }.map {
-        let contrary = $0.contrary.isEmpty ? "" : " or " + TestMachine.text($0.contrary)
-        return TestMachine.text($0.condition) + contrary
+        let contrary = $0.contrary.isEmpty ? "" : " or " + String(UTF8Text($0.contrary))
+        return String(UTF8Text($0.condition)) + contrary
       }
     }
   }

@@ -3,7 +3,7 @@ import FX790Device
 import Foundation
 import Testing
 
-@testable import fx790
+@testable import Pictures
 
 @Suite struct LCDDrawingTests {
   @Test func `dots side by side are one run`() {

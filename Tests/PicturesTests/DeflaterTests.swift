@@ -1,7 +1,7 @@
 import BasicVM
 import Testing
 
-@testable import fx790
+@testable import Pictures
 
 @Suite struct DeflaterTests {
   struct Case: CustomTestStringConvertible {

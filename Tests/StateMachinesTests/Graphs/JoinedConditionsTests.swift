@@ -1,7 +1,7 @@
 import BasicVM
 import Testing
 
-@testable import Programs
+@testable import StateMachines
 
 @Suite struct JoinedConditionsTests {
   struct Case: CustomTestStringConvertible, Sendable {

@@ -3,6 +3,7 @@ import Programs
 import Testing
 
 @testable import BasicVM
+@testable import StateMachines
 
 /// What `fx790 port` writes of small listings; that it does the same, Tests/Ports/written shows.
 @Suite struct SwiftPortTests {

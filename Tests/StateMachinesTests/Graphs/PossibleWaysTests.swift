@@ -1,7 +1,7 @@
 import BasicVM
 import Testing
 
-@testable import Programs
+@testable import StateMachines
 
 /// Ways that constants and comparisons make impossible are not drawn; all others are.
 @Suite struct PossibleWaysTests {

@@ -1,7 +1,7 @@
 import BasicVM
 import Testing
 
-@testable import FX790Device
+@testable import CompX
 
 /// What the assembler takes, refuses and warns of: docs/capx.md#the-assembler.
 @Suite struct CapXAssemblerTests {

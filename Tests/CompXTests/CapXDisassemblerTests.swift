@@ -2,7 +2,7 @@ import BasicVM
 import Programs
 import Testing
 
-@testable import FX790Device
+@testable import CompX
 
 /// Words to source and back.
 @Suite struct CapXDisassemblerTests {

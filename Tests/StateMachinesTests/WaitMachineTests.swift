@@ -2,6 +2,7 @@ import Programs
 import Testing
 
 @testable import BasicVM
+@testable import StateMachines
 
 /// The state machine in a listing: how its code is built, and that it does what the listing does.
 @Suite struct WaitMachineTests {

@@ -1,7 +1,7 @@
 import BasicVM
 import Testing
 
-@testable import Programs
+@testable import StateMachines
 
 /// A way from a look at the keys tells the keys that lead there.
 @Suite struct GraphKeysTests {

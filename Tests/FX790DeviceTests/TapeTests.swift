@@ -1,6 +1,7 @@
 import BasicVM
 import Testing
 
+@testable import Cassette
 @testable import FX790Device
 
 /// A cassette as a value: what recording over it leaves, and what it keeps.
@@ -159,6 +160,28 @@ import Testing
   }
 
   // MARK: The recorder in the computer
+
+  /// `$` of a PB-100 has 30 characters, and its field on tape 31 bytes.
+  @Test func `GET reads variables of a PB-100, and PUT writes the fields of this machine`() throws {
+    let dollar = MachineText(UTF8Text("PC\\E+10")) ?? ""
+    let variables = [TapeVariable.longText(dollar, limit: 30)] + (0..<53).map { index in
+      index % 3 == 0 ? .text(MachineText(UTF8Text("IJK")) ?? "") : .number(Decimal12(2))
+    }
+    let file = TapeFile(
+      name: MachineText(UTF8Text("BANMEM")) ?? "", content: .variables(variables))
+    var computer = Computer()
+    computer.insert(Tape.holding([file]))
+    computer.enter("DEFM 27:GET \"BANMEM\" $,A,A(52)")
+    computer.advance(by: 600_000_000)
+    #expect(computer.machine.dollar == dollar)
+    #expect(computer.fault == nil)
+    computer.enter("PUT \"BANMEM\" $,A,A(52)")
+    computer.advance(by: 600_000_000)
+    let written = try #require(computer.recorder.tape?.contents.files.last?.file)
+    guard case .variables(let put) = written.content else { return #expect(Bool(false)) }
+    #expect(put.map(\.value) == variables.map(\.value))
+    #expect(TapeWriter.segments(of: written)[1].count == 1 + 63 + 1 + 424 + 1)
+  }
 
   @Test(arguments: Speed.allCases) func `what is saved comes back at every speed`(_ speed: Speed) {
     var computer = Computer("10 A=1\n20 PRINT A\n", speed: speed)
