@@ -222,11 +222,4 @@ extension Computer {
     showAssembler(.menu, under: fault?.message)
     self.fault = fault
   }
-
-  /// Prints what WRITE and trace mode show, as MODE 7 wants it.
-  mutating func printShown() {
-    if run.program == .compX, machine.isPrinterOn, let line = assembler.program.shownLine {
-      outputs.append(.paper(line))
-    }
-  }
 }

@@ -49,14 +49,6 @@ extension Computer {
     return machine.memory.line(numbered: place.line, inArea: area)
   }
 
-  /// The line that the program is at; nil while none runs.
-  public var runningLine: Debugger.Line? {
-    guard isRunning else { return nil }
-    if run.program == .compX { return Debugger.Line(address: Int(compX.registers.counter)) }
-    guard let area = machine.place.area else { return nil }
-    return Debugger.Line(area: area, number: machine.place.line)
-  }
-
   /// The variables that hold something.
   public var heldVariables: [(name: UTF8Text, value: UTF8Text)] {
     (0..<26).compactMap { letter in
