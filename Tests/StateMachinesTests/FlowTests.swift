@@ -18,7 +18,7 @@ import Testing
     var testDescription: String { line }
 
     var result: [String] {
-      let listing = ListingReader.read(UTF8Text("10 \(line)\n20 END"))
+      let listing = ListingReader.read(UTF8Text("10 " + line + "\n20 END"))
       let steps = Flow(of: listing.memory, area: 0)?.steps ?? []
       return steps.filter { !$0.condition.isEmpty }.map {
         let contrary = $0.contrary.isEmpty ? "" : " or " + String(UTF8Text($0.contrary))

@@ -1,6 +1,6 @@
 /// All that is known of an instruction besides how it is carried out.
 ///
-/// The disassembler, the flow, the marks, the checker and the clock read the same row, so a new
+/// The disassembler, the checker, the clock and all analyses of programs read the same row, so a new
 /// instruction is described once, and one that is not described does not compile.
 ///
 /// A real FX-730P takes 973 seconds for eight queens with a listing that executes about 14,850
@@ -27,7 +27,7 @@ package struct InstructionFacts {
   package let action: Action
   /// Which values of the first operand the instruction accepts.
   package let argument: Argument
-  /// What it works on that belongs to no state machine; nil for most.
+  /// What it uses outside of the program; nil for most.
   package let outside: Outside?
 
   /// The costs of the start of a statement, on top of its first instruction.

@@ -2,6 +2,7 @@ import BasicVM
 import Pictures
 import Testing
 
+@testable import Programs
 @testable import StateMachines
 
 @Suite struct StateGraphTests {

@@ -1,9 +1,9 @@
 import BasicVM
 import Foundation
 import Pictures
-import Programs
 import Testing
 
+@testable import Programs
 @testable import StateMachines
 
 /// Graphs as other programs read them, whatever stands in the listing.
