@@ -14,10 +14,7 @@
 //                    waits, tones, the recorder; and what goes wrong, in a number and a sentence
 //     Snapshots      a machine             <->  bytes that are kept
 //     Rewriting      programs              ->   the same with other numbers, in fewer bytes
-//     Flow           instructions          ->   the ways through them
-//     WaitMachine    the ways              ->   the state machine that is in a program, which runs
-//     Porting        the state machine     ->   Swift
-//     Ported         what such Swift is written with, and what runs it
+//     Ported         what listings are written with in Swift, and what runs such programs
 //
 // Two lines on their way through:
 //

@@ -2,10 +2,8 @@
 //
 //     Keyboard/    the 83 keys in one table, the planes of S, F, EXT and HYP, which keys are down
 //     Computer/    the line that is typed, and what becomes of keys and time: modes, entering,
-//                  running, LIST, MEMO, formulas, ASMBL, the screen
-//     Tape/        from a file to bytes, segments and sound, and back; the recorder and its tape.
-//                  TapeFormat draws the way
-//     CompX/       the paper computer behind ASMBL, and its assembler; CompX.swift is its map
+//                  running, LIST, MEMO, tape files, formulas, ASMBL, the screen
+//     Recorder/    the cassette recorder, and what statements order of it
 //     Display/     the line as dots, the signs, the small number
 //     Debugging/   halting, and stepping back by telling a copy the same again
 //     Snapshots/   all of it as bytes: each type tells its fields once, to write and to read

@@ -1,3 +1,5 @@
+import BasicVM
+
 /// A rectangle of cells to draw on, each a character with a style.
 ///
 /// Every character takes one cell: the machine's have that width, and so has all that fx790 draws

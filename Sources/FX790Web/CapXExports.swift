@@ -2,6 +2,7 @@
 // tools.wasm, as ToolExports.swift does.
 
 import BasicVM
+import CompX
 import FX790Device
 
 private func assembly(_ count: Int32) -> CapXAssembly { CapXAssembler.assemble(page.text(count)) }

@@ -4,6 +4,7 @@
 // what comes out lies in the output, until the next function that has one.
 
 import BasicVM
+import Cassette
 import FX790Device
 import Programs
 

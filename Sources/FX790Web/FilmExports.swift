@@ -3,6 +3,7 @@
 
 import BasicVM
 import FX790Device
+import Pictures
 import Programs
 
 // The script calls one function after the other, and none while another runs.

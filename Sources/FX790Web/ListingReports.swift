@@ -1,4 +1,5 @@
 import BasicVM
+import Cassette
 import FX790Device
 
 /// Listings in other forms, and what is told of them, as JSON.

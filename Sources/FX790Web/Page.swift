@@ -1,5 +1,7 @@
 import BasicVM
+import Cassette
 import FX790Device
+import Pictures
 import Programs
 
 /// All that the page's script works with: the computer at its desk, and the bytes that go in and

@@ -2,6 +2,7 @@
 // sound. It comes in tools.wasm, behind the computer; so does TwinExports.swift.
 
 import BasicVM
+import Cassette
 import FX790Device
 import Programs
 

@@ -2,6 +2,7 @@
 
 import BasicVM
 import FX790Device
+import Pictures
 import Programs
 
 /// Runs a listing with keys, which stand one behind the other in the input, to its end, or for so

@@ -4,6 +4,7 @@
 import BasicVM
 import FX790Device
 import Programs
+import StateMachines
 
 // The script calls one function after the other, and none while another runs.
 nonisolated(unsafe) private let twinPage = TwinPage()

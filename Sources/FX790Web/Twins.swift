@@ -1,6 +1,7 @@
 import BasicVM
 import FX790Device
 import Programs
+import StateMachines
 
 /// Two programs with the same keys: forms of a game or of any listing, or two listings.
 ///

@@ -1,4 +1,5 @@
 import BasicVM
+import Cassette
 import Foundation
 import Testing
 

@@ -1,4 +1,5 @@
 import BasicVM
+import Cassette
 import FX790Device
 
 /// A desk at which someone sits, and the actions of a script in Tests/Desk, a line each.

@@ -1,4 +1,5 @@
 import BasicVM
+import Cassette
 import FX790Device
 import Testing
 

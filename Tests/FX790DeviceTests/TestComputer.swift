@@ -1,4 +1,5 @@
 import BasicVM
+import Cassette
 
 @testable import FX790Device
 

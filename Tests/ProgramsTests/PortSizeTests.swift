@@ -1,6 +1,7 @@
 import BasicVM
 import Foundation
 import Programs
+import StateMachines
 import Testing
 
 /// What is written of the games' listings stays a file that a person would be glad to have written.

@@ -1,4 +1,5 @@
 import BasicVM
+import CompX
 import FX790Device
 import Programs
 import Testing

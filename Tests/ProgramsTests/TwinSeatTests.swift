@@ -1,5 +1,6 @@
 import BasicVM
 import FX790Device
+import StateMachines
 import Testing
 
 @testable import Programs

@@ -1,5 +1,6 @@
 import BasicVM
 import Foundation
+import StateMachines
 import Testing
 
 @testable import fx790

@@ -49,11 +49,11 @@ public struct Decimal12: Equatable, Hashable, Sendable {
 
   /// The digits as a whole number, with the sign.
   @inlinable @inline(__always)
-  var mantissa: Int64 { word &>> 8 }
+  package var mantissa: Int64 { word &>> 8 }
 
   /// The power of ten that the mantissa is multiplied by.
   @inlinable @inline(__always)
-  var exponent: Int { Int(Int8(truncatingIfNeeded: word)) }
+  package var exponent: Int { Int(Int8(truncatingIfNeeded: word)) }
 
   /// 10^12: every mantissa is smaller.
   @inlinable static var mantissaLimit: Int64 { 1_000_000_000_000 }

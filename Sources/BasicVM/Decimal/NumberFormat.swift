@@ -13,7 +13,7 @@ public enum NumberFormat: Equatable, Sendable {
   static let digitLimit = 10
 
   /// The longest text: a sign, ten digits, a point, leading "0.00", the exponent and its digits.
-  static let lengthLimit = 20
+  package static let lengthLimit = 20
 
   /// Writes a number without a sign place and returns how many characters it took.
   func write(_ number: Decimal12, to text: UnsafeMutablePointer<UInt8>) -> Int {

@@ -4,7 +4,7 @@ public struct Display: Equatable, Sendable {
   public static let width = 24
 
   /// The columns of an FX-790P, from the left.
-  static let columns = 0...(width - 1)
+  package static let columns = 0...(width - 1)
 
   /// The characters shown.
   public private(set) var cells: MachineText

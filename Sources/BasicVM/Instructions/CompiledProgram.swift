@@ -21,95 +21,95 @@ public typealias TextSlot = UInt16
 public typealias Target = UInt16
 
 /// The places at which the rows of slots begin and end.
-enum SlotLayout {
-  static let letters = 26
+package enum SlotLayout {
+  package static let letters = 26
   /// The variables X and Y, in which POL and REC put their results.
-  static let x = 23
-  static let y = 24
+  package static let x = 23
+  package static let y = 24
   /// As many cells as the memory of 16 KB has room for.
-  static let cells = letters + MemorySize.kilobytes16.bytes / 8
+  package static let cells = letters + MemorySize.kilobytes16.bytes / 8
   static let temporaryCount = 64
   static let constants = cells + temporaryCount
 
   static let textTemporaryCount = 32
-  static let literals = 1 + textTemporaryCount
+  package static let literals = 1 + textTemporaryCount
   /// Bytes of a string slot: the length, and 63 characters.
   static let textStride = 64
   /// A string has at most so many characters; longer ones are cut silently.
-  static let textLimit = 62
+  package static let textLimit = 62
   /// A string variable A$ to Z$, or an element, has at most so many.
-  static let shortTextLimit = 7
+  package static let shortTextLimit = 7
 
   /// The string variable $.
-  static let dollar: TextSlot = 0
+  package static let dollar: TextSlot = 0
 }
 
 /// All ten areas as one flat row of instructions, with what is needed to run and to explain them.
-struct CompiledProgram: Sendable {
+package struct CompiledProgram: Sendable {
   /// The instructions of all areas, one after the other, then those entered by hand.
-  var steps: [Step] = []
+  package var steps: [Step] = []
   /// The place in program memory that each instruction comes from.
-  var origins: [Origin] = []
+  package var origins: [Origin] = []
   /// The lines of each area in the order of their numbers.
-  var lines: [[Line]] = Array(repeating: [], count: ProgramMemory.areaCount)
+  package var lines: [[Line]] = Array(repeating: [], count: ProgramMemory.areaCount)
   /// The DATA items of each area in their order.
-  var data: [[DataItem]] = Array(repeating: [], count: ProgramMemory.areaCount)
+  package var data: [[DataItem]] = Array(repeating: [], count: ProgramMemory.areaCount)
   /// The first instructions of statements, ascending.
   var statements: [Target] = []
   /// Constants, which lie behind the temporaries.
   var numbers: [Decimal12] = []
   /// Literals, which lie behind the temporary strings.
-  var texts: [[UInt8]] = []
+  package var texts: [[UInt8]] = []
   /// The errors that are already known, in the order of the text; each is also an instruction.
   var faults: [Fault] = []
   /// The comparisons of IF and the selections of ON in stored programs.
-  var conditions: [Condition] = []
+  package var conditions: [Condition] = []
 
   /// An instruction and what it costs, as `InstructionFacts` packs it.
-  struct Step: Equatable, Sendable {
-    var instruction: Instruction
-    let cost: UInt64
+  package struct Step: Equatable, Sendable {
+    package var instruction: Instruction
+    package let cost: UInt64
   }
 
   /// The place in program memory that an instruction comes from, in six bytes.
-  struct Origin: Equatable, Sendable {
-    let line: UInt16
+  package struct Origin: Equatable, Sendable {
+    package let line: UInt16
     let offset: UInt16
-    let area: UInt8
+    package let area: UInt8
 
     /// The area of a line entered by hand.
     static let byHand: UInt8 = 0xFF
 
-    var place: Place {
+    package var place: Place {
       Place(area: area == Self.byHand ? nil : Int(area), line: Int(line), offset: Int(offset))
     }
   }
 
   /// The first instruction of a line.
-  struct Line: Equatable, Sendable {
-    let number: Int
-    let start: Target
+  package struct Line: Equatable, Sendable {
+    package let number: Int
+    package let start: Target
   }
 
   /// The condition by which an instruction chooses its way.
-  struct Condition: Sendable {
+  package struct Condition: Sendable {
     /// The instruction.
-    let index: Int
+    package let index: Int
     /// The part of the line's bytes in which the condition stands.
-    let text: Range<Int>
+    package let text: Range<Int>
     /// Nil for ON.
-    let comparison: Comparison?
+    package let comparison: Comparison?
   }
 
   /// A comparison as it is written, and how its instruction puts it.
-  struct Comparison: Sendable {
-    let relation: Relation
+  package struct Comparison: Sendable {
+    package let relation: Relation
     /// The index of the relation's sign in the bytes of the line.
-    let sign: Int
-    let left: Slot
-    let right: Slot
+    package let sign: Int
+    package let left: Slot
+    package let right: Slot
     /// Whether the instruction goes on behind itself when the comparison fails.
-    var isInverse = false
+    package var isInverse = false
 
     /// The instruction that goes to `target` unless it goes on behind itself.
     func instruction(else target: Target) -> Instruction {
@@ -118,27 +118,27 @@ struct CompiledProgram: Sendable {
   }
 
   /// An item of DATA.
-  struct DataItem: Equatable, Sendable {
-    let line: Int
-    let text: [UInt8]
-    let isQuoted: Bool
+  package struct DataItem: Equatable, Sendable {
+    package let line: Int
+    package let text: [UInt8]
+    package let isQuoted: Bool
   }
 
   /// The value of a slot that holds a constant.
-  func constant(in slot: Slot) -> Decimal12? {
+  package func constant(in slot: Slot) -> Decimal12? {
     let index = Int(slot) - SlotLayout.constants
     return index >= 0 ? numbers[index] : nil
   }
 
   /// The first instruction of the line with this number.
-  func start(ofLine number: Int, inArea area: Int) -> Target? {
+  package func start(ofLine number: Int, inArea area: Int) -> Target? {
     let index = index(ofLine: number, inArea: area)
     guard index < lines[area].count, lines[area][index].number == number else { return nil }
     return lines[area][index].start
   }
 
   /// The first instruction of the first line with this number or a higher one.
-  func start(fromLine number: Int, inArea area: Int) -> Target? {
+  package func start(fromLine number: Int, inArea area: Int) -> Target? {
     let index = index(ofLine: number, inArea: area)
     return index < lines[area].count ? lines[area][index].start : nil
   }
@@ -154,7 +154,7 @@ struct CompiledProgram: Sendable {
   }
 
   /// Whether an instruction is the first of a statement.
-  func isStatementStart(_ target: Target) -> Bool {
+  package func isStatementStart(_ target: Target) -> Bool {
     let index = index(ofStatementAfter: target)
     return index > 0 && statements[index - 1] == target
   }

@@ -6,7 +6,7 @@
 /// statements of the syntax tree; `Compiler+Expressions` turns values into operands;
 /// `Compiler+Statements` finds the method for a statement, in itself or in `Compiler+Jumps`,
 /// `+Data`, `+Print` and `+Tape`.
-struct Compiler {
+package struct Compiler {
   /// The program, as far as it has been compiled.
   var program = CompiledProgram()
 
@@ -51,7 +51,7 @@ struct Compiler {
   }
 
   /// Compiles all areas.
-  static func compile(_ memory: ProgramMemory) -> CompiledProgram {
+  package static func compile(_ memory: ProgramMemory) -> CompiledProgram {
     var compiler = Compiler(for: memory.model)
     for area in 0..<ProgramMemory.areaCount { compiler.compileArea(area, memory.areas[area]) }
     compiler.resolveJumps()

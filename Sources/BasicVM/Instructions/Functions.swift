@@ -1,12 +1,12 @@
 /// A function of one number.
-enum UnaryFunction: UInt8, Sendable {
+package enum UnaryFunction: UInt8, Sendable {
   case sin, cos, tan, asn, acs, atn
   case hypsin, hypcos, hyptan, hypasn, hypacs, hypatn
   case log, ln, exp, sqr, cur
   case frac, abs, sgn, fact
 
   /// The name in the disassembly.
-  var name: StaticString { facts.name }
+  package var name: StaticString { facts.name }
 
   /// The name, and the price.
   var facts: (name: StaticString, cost: Ticks) {
@@ -37,11 +37,11 @@ enum UnaryFunction: UInt8, Sendable {
 }
 
 /// A function of two numbers, which stand in neighbouring temporaries.
-enum BinaryFunction: UInt8, Sendable {
+package enum BinaryFunction: UInt8, Sendable {
   case rnd, npr, ncr, pol, rec
 
   /// Whether its result is a pair, which X and Y keep.
-  var setsXAndY: Bool {
+  package var setsXAndY: Bool {
     switch self {
     case .pol, .rec: true
     case .rnd, .npr, .ncr: false

@@ -4,7 +4,7 @@ private typealias Facts = InstructionFacts
 
 extension Instruction {
   /// The row of this instruction.
-  var facts: InstructionFacts {
+  package var facts: InstructionFacts {
     switch self {
     // MARK: Numbers
     case .move(let a, let to): Facts("move", 12_000, .number(a), to: .number(to))

@@ -1,5 +1,5 @@
 /// An array or row of cells by its letter: A to Z, then A$ to Z$.
-typealias ArrayName = UInt8
+package typealias ArrayName = UInt8
 
 /// A command that a line by hand gives to the computer around the language.
 public enum Command: UInt8, Sendable {
@@ -7,7 +7,7 @@ public enum Command: UInt8, Sendable {
 }
 
 /// A need of a statement that only an option of the machine meets.
-enum OptionUse: UInt8, Sendable {
+package enum OptionUse: UInt8, Sendable {
   case tape, password
 }
 
@@ -15,7 +15,7 @@ enum OptionUse: UInt8, Sendable {
 ///
 /// Operands are slots: `a`, `b`, ... are read, `to` is written. Every case says what it does in
 /// that notation. Cases that begin with `jump` compare and go to `else` when the comparison fails.
-enum Instruction: Equatable, Sendable {
+package enum Instruction: Equatable, Sendable {
   // MARK: Numbers
 
   /// to = a, which must be a number

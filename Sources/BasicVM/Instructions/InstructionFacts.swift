@@ -1,6 +1,6 @@
 /// All that is known of an instruction besides how it is carried out.
 ///
-/// The disassembler, the flow, the marks, the checker and the clock read the same row, so a new
+/// The disassembler, the checker, the clock and all analyses of programs read the same row, so a new
 /// instruction is described once, and one that is not described does not compile.
 ///
 /// A real FX-730P takes 973 seconds for eight queens with a listing that executes about 14,850
@@ -13,22 +13,22 @@
 /// They must be cheaper than a sum, half of it or little more, or the queens take too long: a
 /// comparison is a subtraction whose digits nobody lays out, an element is found by adding to an
 /// address, ABS changes a sign. With these prices eight queens take 976 s.
-struct InstructionFacts {
+package struct InstructionFacts {
   /// The name in the disassembly.
   let name: StaticString
   /// The price in machine time.
   let cost: Ticks
   /// The operands that are read, in the order of the disassembly.
-  let first: Operand?
-  let second: Operand?
+  package let first: Operand?
+  package let second: Operand?
   /// The operand that is written.
-  let result: Operand?
-  let continuation: Continuation
-  let action: Action
+  package let result: Operand?
+  package let continuation: Continuation
+  package let action: Action
   /// Which values of the first operand the instruction accepts.
-  let argument: Argument
-  /// What it works on that belongs to no state machine; nil for most.
-  let outside: Outside?
+  package let argument: Argument
+  /// What it uses outside of the program; nil for most.
+  package let outside: Outside?
 
   /// The costs of the start of a statement, on top of its first instruction.
   static let statementCost: Ticks = 30_000
@@ -37,7 +37,7 @@ struct InstructionFacts {
   static let leastCost: Ticks = 1_000
 
   /// Something that an instruction works on.
-  enum Operand {
+  package enum Operand {
     case number(Slot)
     /// Neighbouring slots.
     case numbers(Slot, count: UInt8)
@@ -51,7 +51,7 @@ struct InstructionFacts {
   }
 
   /// The place at which a run goes on behind an instruction.
-  enum Continuation {
+  package enum Continuation {
     /// At the next instruction, whatever the operands are.
     case next
     /// At the next too, but it may fail, take time, or wait: a run may end here.
@@ -75,7 +75,7 @@ struct InstructionFacts {
   }
 
   /// How a person could notice an instruction.
-  enum Action {
+  package enum Action {
     case nothing, number, text, column, clear, question, beep, random
     case pause, pauseThenClear, stop, line, key, time
     case end, fault
@@ -84,7 +84,7 @@ struct InstructionFacts {
   }
 
   /// Values that can be checked when they are written as constants.
-  enum Argument {
+  package enum Argument {
     case any
     case whole(ClosedRange<Int>)
     case mode, column, mantissa
@@ -102,7 +102,7 @@ struct InstructionFacts {
   }
 
   /// Something around the program.
-  enum Outside {
+  package enum Outside {
     case recorder, memo, errors, password
   }
 
@@ -124,7 +124,7 @@ struct InstructionFacts {
   }
 
   /// The element that it works on, with its indexes from a slot on; for DIM the largest of them.
-  var element: (name: ArrayName, count: UInt8, first: Slot)? {
+  package var element: (name: ArrayName, count: UInt8, first: Slot)? {
     if case .element(let name, let count, let first)? = first { return (name, count, first) }
     if case .element(let name, let count, let first)? = result { return (name, count, first) }
     return nil
@@ -151,7 +151,7 @@ extension InstructionFacts.Continuation {
   }
 
   /// Whether the place is a number that the program works out.
-  var isComputed: Bool { leadsToComputedLine || leadsToComputedArea }
+  package var isComputed: Bool { leadsToComputedLine || leadsToComputedArea }
 
   /// Whether that number is one of a line.
   var leadsToComputedLine: Bool {
@@ -164,7 +164,7 @@ extension InstructionFacts.Continuation {
   }
 
   /// Whether that number is one of an area.
-  var leadsToComputedArea: Bool {
+  package var leadsToComputedArea: Bool {
     switch self {
     case .computedArea, .callOfArea: true
     case .next, .later, .jump, .comparison, .computedLine, .call, .callOfLine, .goBack, .choice,

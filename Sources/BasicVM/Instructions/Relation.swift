@@ -1,5 +1,5 @@
 /// How IF compares two values; the raw value is the code of the sign.
-enum Relation: UInt8, Sendable {
+package enum Relation: UInt8, Sendable {
   case greater = 0x0A
   case greaterOrEqual
   case equal
@@ -8,7 +8,7 @@ enum Relation: UInt8, Sendable {
   case notEqual
 
   /// The relation that holds when this one does not.
-  var contrary: Relation {
+  package var contrary: Relation {
     switch self {
     case .greater: .lessOrEqual
     case .greaterOrEqual: .less
@@ -20,7 +20,7 @@ enum Relation: UInt8, Sendable {
   }
 
   /// The relation that holds with both sides exchanged when this one does.
-  var mirrored: Relation {
+  package var mirrored: Relation {
     switch self {
     case .greater: .less
     case .greaterOrEqual: .lessOrEqual
@@ -31,7 +31,7 @@ enum Relation: UInt8, Sendable {
   }
 
   /// Whether it holds between two numbers.
-  func holds(_ a: Decimal12, _ b: Decimal12) -> Bool {
+  package func holds(_ a: Decimal12, _ b: Decimal12) -> Bool {
     switch self {
     case .greater: b < a
     case .greaterOrEqual: !(a < b)

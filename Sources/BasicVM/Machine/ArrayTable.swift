@@ -1,5 +1,5 @@
 /// The cells behind Z: either a row that DEFM makes, or the arrays of DIM.
-struct ArrayTable: Sendable {
+package struct ArrayTable: Sendable {
   /// An array of DIM.
   ///
   /// Its elements lie in the order of the last index: A(0,0), A(0,1), ...
@@ -28,9 +28,9 @@ struct ArrayTable: Sendable {
   }
 
   /// There may be so many arrays.
-  static let limit = 8
+  package static let limit = 8
   /// The largest index.
-  static let largestIndex = 255
+  package static let largestIndex = 255
   /// A to Z and A$ to Z$.
   static let nameCount = 2 * SlotLayout.letters
 

@@ -8,7 +8,7 @@
 ///     +-----------+-- ... --+-----------+-----------+
 ///     | 7th char  |         | 1st char  | -128 + n  |
 ///     +-----------+-- ... --+-----------+-----------+
-struct Cell: Equatable, Sendable {
+package struct Cell: Equatable, Sendable {
   var word: Int64
 
   @inline(__always)
@@ -61,11 +61,11 @@ struct Cell: Equatable, Sendable {
 
   /// Whether the cell holds a string that is not empty.
   @inline(__always)
-  var isText: Bool { Int8(truncatingIfNeeded: word) < -110 }
+  package var isText: Bool { Int8(truncatingIfNeeded: word) < -110 }
 
   /// The number in a cell that holds no string.
   @inline(__always)
-  var number: Decimal12 { Decimal12(word: word) }
+  package var number: Decimal12 { Decimal12(word: word) }
 }
 
 extension Cell {
@@ -103,7 +103,7 @@ extension Cell {
 }
 
 /// The cells and strings of a machine: variables, temporaries and constants.
-struct CellStore: Sendable {
+package struct CellStore: Sendable {
   /// All cells in the order of their slots.
   private(set) var cells: [Cell]
   /// All strings in the order of their slots, as `TextBank` has them.
@@ -118,7 +118,7 @@ struct CellStore: Sendable {
     texts = Array(repeating: 0, count: Self.literals)
   }
 
-  subscript(slot: Int) -> Cell {
+  package subscript(slot: Int) -> Cell {
     get { cells[slot] }
     set { cells[slot] = newValue }
   }

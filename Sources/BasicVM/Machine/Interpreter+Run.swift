@@ -6,7 +6,7 @@
 
 extension Interpreter {
   /// Ticks are added up above this bit, instructions below it, so that one addition counts both.
-  static let tickShift: UInt64 = 20
+  package static let tickShift: UInt64 = 20
 
   /// So many ticks go by before the counts are taken out: no more than 2^20 instructions.
   private static let sliceLimit = Ticks(1 << 20) * InstructionFacts.leastCost

@@ -150,7 +150,7 @@ extension Interpreter {
 }
 
 /// The numbers of MODE that a program may set.
-enum Mode: Int {
+package enum Mode: Int {
   case degrees = 4
   case radians
   case grads

@@ -4,15 +4,15 @@
 /// Cells and strings come to it as a `RunFrame`, so whatever works here works while a program runs,
 /// and what needs them at rest belongs to `Machine`.
 @usableFromInline
-struct Interpreter: Sendable {
+package struct Interpreter: Sendable {
   // MARK: What lies in memory
 
   /// The program areas.
   var memory: ProgramMemory
   /// The compiled programs, and behind them what is entered by hand.
-  var program = CompiledProgram()
+  package var program = CompiledProgram()
   /// How many instructions the programs have; those of a line by hand follow.
-  var programCount = 0
+  package var programCount = 0
   var arrays = ArrayTable()
   var statistics = Statistics()
   private(set) var memo = Memo()
@@ -23,9 +23,9 @@ struct Interpreter: Sendable {
   // MARK: The state of a run
 
   /// The instruction that comes next.
-  var pc = 0
+  package var pc = 0
   /// Machine time since the start.
-  @usableFromInline var clock: Ticks = 0
+  @usableFromInline package var clock: Ticks = 0
   var calls: CallStack
   var loops: LoopStack
   /// The next DATA item of each area.
@@ -41,7 +41,7 @@ struct Interpreter: Sendable {
   /// The instructions that marks stand for, and which of them have been reached.
   var marks = Marks()
   /// How many instructions have been carried out.
-  @usableFromInline var instructionCount: UInt64 = 0
+  @usableFromInline package var instructionCount: UInt64 = 0
   /// The area that a line entered by hand refers to: the one chosen, or started last.
   var currentArea = 0
 
@@ -119,7 +119,7 @@ struct Interpreter: Sendable {
   }
 
   /// Ends the program with an error, or asks again, or goes on behind the statement.
-  mutating func raise(_ cause: FaultCause) -> Effect? {
+  package mutating func raise(_ cause: FaultCause) -> Effect? {
     let fault = Fault(cause, at: program.origins[pc].place)
     if let asked = askedBy { return reject(fault, askedAt: asked) }
     if ignoresErrors, pc < programCount, let next = program.statement(after: Target(pc)) {

@@ -186,6 +186,11 @@ extension Machine {
   /// The value of a variable A to Z (0 to 25): a number, or a text.
   public func variable(_ letter: Int) -> VariableValue { value(of: cellStore[letter]) }
 
+  /// The value of a variable A to Z (0 to 25), or of `$` (26).
+  public func heldValue(_ index: Int) -> VariableValue? {
+    0..<SlotLayout.letters ~= index ? variable(index) : .text(dollar)
+  }
+
   private func value(of cell: Cell) -> VariableValue {
     cell.isText ? .text(MachineText(codes: cell.characters)) : .number(cell.number)
   }

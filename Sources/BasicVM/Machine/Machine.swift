@@ -4,9 +4,9 @@
 /// `execute` begin something; `resume` runs it.
 public struct Machine: ResumableProgram, Sendable {
   /// All but the cells and strings, which lie apart: a run works on both at once.
-  @usableFromInline var interpreter: Interpreter
+  @usableFromInline package var interpreter: Interpreter
   /// Variables, temporaries and constants.
-  var cellStore = CellStore()
+  package var cellStore = CellStore()
   /// Whether the programs have been compiled since they changed.
   private(set) var isCompiled = false
   /// The end of the programs; what is entered by hand is compiled behind it.

@@ -1,7 +1,7 @@
 /// The places that RETURN goes back to.
-struct CallStack: Sendable {
+package struct CallStack: Sendable {
   /// GOSUB may be nested so deep on an FX-790P; nowhere deeper.
-  static let limit = 10
+  package static let limit = 10
 
   private let limit: Int
   private var backs = InlineArray<10, Target>(repeating: 0)
@@ -34,9 +34,9 @@ struct CallStack: Sendable {
 }
 
 /// The FOR loops that are running.
-struct LoopStack: Sendable {
+package struct LoopStack: Sendable {
   /// FOR may be nested so deep on an FX-790P; nowhere deeper.
-  static let limit = 8
+  package static let limit = 8
 
   /// One loop.
   struct Loop: Sendable {

@@ -154,6 +154,9 @@ public struct StoredLine: Equatable, Sendable {
   /// The bytes that number and end of line take.
   static let overhead = 3
 
+  /// The most characters of a listed line: its 60 bytes are words of 11 characters at most.
+  package static let listedLimit = 700
+
   /// The bytes that the text of a line may take.
   static let textLimit = sizeLimit - overhead
 

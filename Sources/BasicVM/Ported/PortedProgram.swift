@@ -1,6 +1,6 @@
 /// A listing as Swift: the state machine that is in it, written out (docs/state-machine.md).
 ///
-///     listing -> instructions -> flow -> wait machine -> written by `fx790 port`
+///     listing -> instructions -> state machine -> Swift
 ///
 /// States are what the program waits for; a transition is what it does until it waits again, in the
 /// words of an `FX790`. `PortedRun` plays it.

@@ -31,8 +31,12 @@ extension Rewriter {
         for new in self.lines(for: line.number, inArea: line.area) {
           text.append(line: Lister.listing(of: new, for: listing.memory.model))
         }
-      } else if let named = PortHints.namedLine(in: source, area: area) {
-        if let hint = hint(source, of: named, in: area) { text.append(line: hint) }
+      } else if let named = NameHint(source, area: area),
+        case .line(let lineArea, let number) = named.subject
+      {
+        if let hint = hint(source, named.name, ofLine: number, in: lineArea, headerArea: area) {
+          text.append(line: hint)
+        }
       } else if !source.beginsWithNumber, ListingFormat.spelling(namedBy: source) == nil {
         text.append(line: source)
         let characters = CharacterReader.decode(source).characters
@@ -42,19 +46,16 @@ extension Rewriter {
     return text
   }
 
-  /// A line `#= 100 title` with the number that its line has now; nil if nothing begins there any
-  /// more.
+  /// A line `#= 100 title` with the number that its line has now; nil if the line is gone.
   private func hint(
-    _ source: UTF8Text, of named: (area: Int, number: Int, name: UTF8Text), in area: Int
+    _ source: UTF8Text, _ name: UTF8Text, ofLine number: Int, in area: Int, headerArea: Int
   ) -> UTF8Text? {
-    // A name for a line that never was there is told by whoever wants it.
-    guard memory.areas[named.area].contains(where: { $0.number == named.number }) else {
-      return source
-    }
-    guard let new = lines(for: named.number, inArea: named.area).first else { return nil }
-    guard new.number != named.number else { return source }
-    let place: UTF8Text = named.area == area ? "" : "P\(named.area)-"
-    return "#= \(place)\(new.number) \(named.name)"
+    // The port reports a name for a line that never existed.
+    guard memory.areas[area].contains(where: { $0.number == number }) else { return source }
+    guard let new = lines(for: number, inArea: area).first else { return nil }
+    guard new.number != number else { return source }
+    let place: UTF8Text = area == headerArea ? "" : "P\(area)-"
+    return "#= \(place)\(new.number) \(name)"
   }
 }
 

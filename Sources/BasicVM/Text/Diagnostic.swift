@@ -31,8 +31,8 @@ public struct Diagnostic: Equatable, Sendable {
     case foreign(ForeignWord)
     case cellsMissing(Int)
     case fault(FaultCause)
-    /// No state machine can be made of it.
-    case obstacle(WaitMachine.Obstacle.Kind)
+    /// A tool does not support the statement; the sentence says why.
+    case unsupported(UTF8Text)
   }
 
   /// The line of the file, from 1.
@@ -56,7 +56,7 @@ public struct Diagnostic: Equatable, Sendable {
       .smallLetters, .notOnTheRealMachine, .cellsMissing, .longText:
       .warning
     case .unknownCharacter, .noProgramLine, .badLineNumber, .lineTooLong, .memoryFull, .foreign,
-      .fault, .obstacle, .unknownModel, .wordMissing:
+      .fault, .unsupported, .unknownModel, .wordMissing:
       .error
     }
   }
@@ -67,7 +67,7 @@ public struct Diagnostic: Equatable, Sendable {
     case .notOnTheRealMachine, .wordMissing, .foreign: true
     case .unknownCharacter, .plainBackslash, .spelledBy, .noProgramText, .noProgramLine,
       .byHandFirst, .badLineNumber, .lineTooLong, .memoryFull, .emptyLine, .replacedLine,
-      .smallLetters, .unknownModel, .longText, .cellsMissing, .fault, .obstacle:
+      .smallLetters, .unknownModel, .longText, .cellsMissing, .fault, .unsupported:
       false
     }
   }
@@ -105,7 +105,7 @@ public struct Diagnostic: Equatable, Sendable {
     case .cellsMissing(let count):
       "This variable needs DEFM \(count) or more, here or by hand (--before)."
     case .fault(let cause): UTF8Text(cause.explanation)
-    case .obstacle(let kind): UTF8Text(kind.explanation)
+    case .unsupported(let sentence): sentence
     }
   }
 }

@@ -7,8 +7,8 @@ public enum ListingNotes {
   /// The notes at the head of a file's lines, without their signs.
   public static func head(of lines: [UTF8Text]) -> [UTF8Text] {
     let head = lines.prefix { $0.utf8.first == UInt8(ascii: "#") || $0.isEmpty }
-    // Lines that name variables for a port are for nobody who plays.
-    let notes = head.filter { !PortHints.isHint($0) }.map {
+    // A name for a variable does not help a player.
+    let notes = head.filter { !NameHint.isHint($0) }.map {
       UTF8Text(utf8: Array($0.utf8.drop { $0 == UInt8(ascii: "#") }))
     }
     return Array(notes.filter { !$0.utf8.allSatisfy { $0 == UInt8(ascii: " ") } }.prefix(mostLines))

@@ -1,4 +1,5 @@
 import BasicVM
+import CompX
 
 /// What the ASMBL key reaches: COMP-X with all its words, and the one source.
 ///
@@ -24,7 +25,7 @@ struct Assembler: Sendable {
   /// The addresses that it has.
   static let lastAddress = CompXDialect.real.wordCount - 1
   /// A line has so many characters.
-  static let lineLimit = LineEditor.limit
+  static let lineLimit = CapXSource.lineLimit
 
   // MARK: Answers
 

@@ -1,4 +1,5 @@
 import BasicVM
+import CompX
 
 /// Where one is behind the ASMBL key.
 enum AssemblerPlace: Equatable, Sendable {

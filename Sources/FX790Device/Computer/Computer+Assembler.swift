@@ -1,6 +1,7 @@
 // ASMBL: the menu, Go and Dump. What goes on in Source stands in Computer+Source.swift.
 
 import BasicVM
+import CompX
 
 extension Computer {
   /// Goes to a place behind the ASMBL key.
@@ -220,12 +221,5 @@ extension Computer {
     debugger.goal = .none
     showAssembler(.menu, under: fault?.message)
     self.fault = fault
-  }
-
-  /// Prints what WRITE and trace mode show, as MODE 7 wants it.
-  mutating func printShown() {
-    if run.program == .compX, machine.isPrinterOn, let line = assembler.program.shownLine {
-      outputs.append(.paper(line))
-    }
   }
 }

@@ -28,47 +28,7 @@ extension Computer {
     if case .until(let due) = run.wait { run.lag = due - programClock - pendingTime }
   }
 
-  /// The clock of what runs.
-  var programClock: Ticks {
-    switch run.program {
-    case .stored, .byHand: machine.clock
-    case .compX: assembler.program.clock
-    }
-  }
-
-  private var pendingTime: Ticks {
-    switch run.program {
-    case .stored, .byHand: machine.pendingTime
-    case .compX: 0
-    }
-  }
-
-  /// The display of what runs.
-  var programDisplay: Display {
-    switch run.program {
-    case .stored, .byHand: machine.display
-    case .compX: assembler.program.display
-    }
-  }
-
-  /// A program's last words stay on the display unless they have been seen.
-  private mutating func finish() {
-    if run.program == .compX { return endCompX() }
-    let display = machine.display
-    let text = display.trimmedText
-    let isByHand = run.program == .byHand
-    if isByHand, text == machine.text(of: machine.lastResult) {
-      endRun(.result(text))
-    } else if text.isEmpty {
-      endRun(isByHand ? .blank : .ready)
-    } else if display.isTyped || text == run.seenText {
-      endRun(.ready)
-    } else {
-      endRun(.left(display))
-    }
-  }
-
-  // MARK: The machine
+  // MARK: Effects
 
   /// Runs the machine on; false when it can do no more before `end`.
   mutating func advanceRun(until end: Ticks, within work: inout Work) -> Bool {
@@ -78,7 +38,7 @@ extension Computer {
       clock = max(clock, due)
       run.wait = .nothing
     }
-    if let job = run.tape {
+    if let job = recorder.job {
       carryOn(job)
       return true
     }
@@ -86,7 +46,7 @@ extension Computer {
     let deadline = speed == .real ? end - run.lag : programClock + work.ticks
     guard programClock < deadline, work.looks > 0 else { return false }
     let start = programClock
-    let effect = resume(until: deadline)
+    let effect = resumeProgram(until: deadline)
     if speed == .real {
       clock = min(max(clock, programClock + run.lag), end)
     } else {
@@ -94,17 +54,6 @@ extension Computer {
     }
     respond(to: effect, &work)
     return true
-  }
-
-  private mutating func resume(until deadline: Ticks) -> Effect {
-    let event = run.event
-    run.event = .proceed
-    run.isAnnounced = false
-    if run.program == .compX { return resumeCompX(event, until: deadline) }
-    guard isStepping else { return machine.resume(event, until: deadline) }
-    // What the machine waited for is settled first, so that it can be held before what follows.
-    return machine.isWaiting
-      ? machine.resume(event, until: machine.clock) : machine.stepInstruction(event)
   }
 
   private mutating func respond(to effect: Effect, _ work: inout Work) {
@@ -130,19 +79,12 @@ extension Computer {
       run.wait = .person(.line)
     case .lookAtKey: lookAtKey(&work)
     case .printed(let line): outputs.append(.paper(line))
-    case .rejected where run.program == .compX:
-      // READ asks again.
-      entry = Entry(.blank)
-      run.wait = .person(.line)
-    case .rejected(let fault):
-      self.fault = fault
-      run.wait = .person(.rejection)
+    case .rejected(let fault): reject(fault)
     case .command(let command, let number): carryOut(command, number)
     case .password(let word): changePassword(to: word)
     case .tape(let order): start(order)
     case .ended: if !announceTraced(before: nil) { finish() }
-    case .failed(let fault):
-      if run.program == .compX { endCompX(fault) } else { fail(fault, showing: machine.display) }
+    case .failed(let fault): endProgram(fault)
     }
   }
 
@@ -183,7 +125,7 @@ extension Computer {
     if takesLinesByHand, controlStopped(control) { return }
     switch control {
     case .brk: breakRun()
-    case .formulaIn: if run.wait == .person(.line), run.program != .compX { breakRun() }
+    case .formulaIn: if run.wait == .person(.line), hasFormulaKey { breakRun() }
     case .stop: suspend()
     case .exe where run.isSuspended: resumeSuspended()
     case .exe: goOnWithExe()
@@ -198,7 +140,7 @@ extension Computer {
 
   private mutating func breakRun() {
     note { $0.take(.brk, at: $1) }
-    if run.program == .compX { endCompX() } else { endRun(.ready) }
+    stopRunningProgram()
   }
 
   private mutating func suspend() {

@@ -93,7 +93,7 @@ extension Computer {
   }
 
   private var runDisplay: Display {
-    if let sign = run.tape?.sign, !sign.isEmpty { return Display(sign) }
+    if let sign = recorder.job?.sign, !sign.isEmpty { return Display(sign) }
     return switch run.wait {
     case .person(.announcement): stoppedDisplay
     case .person(.exe) where run.program == .stored: stoppedDisplay

@@ -1,6 +1,7 @@
 // Source, behind the ASMBL key: the one source is edited, assembled, listed and emptied.
 
 import BasicVM
+import CompX
 
 extension Computer {
   mutating func chooseFromSource(_ letter: Letter?) {

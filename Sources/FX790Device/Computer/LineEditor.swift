@@ -20,8 +20,8 @@ public struct LineEditor: Equatable, Sendable {
   /// An input line holds so many characters, as does a record of MEMO that is made of it:
   /// docs/machine.md#display.
   public static let limit = Memo.recordLimit
-  /// No stored line is longer when listed: its 60 bytes are words of 11 characters at most.
-  static let longest = 700
+  /// A stored line that is edited may be this long.
+  static let longest = StoredLine.listedLimit
   /// From this character on the cursor warns that the line is nearly full.
   static let warning = 55
 

@@ -20,10 +20,8 @@ struct Run: Equatable, Sendable {
   var hasAsked = false
   /// The name of the line that is told.
   var announced = MachineText()
-  /// The work of the recorder that it waits for.
-  var tape: TapeJob?
 
-  /// What runs.
+  /// The kinds of programs that run.
   enum Program: UInt8, Sendable {
     /// A program in an area.
     case stored
@@ -34,7 +32,7 @@ struct Run: Equatable, Sendable {
   }
 
   /// Something that must happen before the machine goes on.
-  enum Wait: Equatable, Sendable {
+  package enum Wait: Equatable, Sendable {
     case nothing
     /// A moment of the computer's clock must come.
     case until(Ticks)
@@ -65,9 +63,11 @@ struct Run: Equatable, Sendable {
   /// No wait is longer: TIMER's longest takes half of it.
   static let longestWait: Ticks = 2_000_000_000_000
 
-  /// Writes or reads a run; whatever it tells the machine, that takes only what it waits for.
+  /// Writes or reads a run, and the recorder's job for it.
+  ///
+  /// The machine ignores an event that it does not wait for.
   mutating func code(
-    _ coder: inout FieldCoder, at clock: Ticks, _ recorder: TapeRecorder
+    _ coder: inout FieldCoder, at clock: Ticks, _ recorder: inout TapeRecorder
   ) throws(SnapshotError) {
     try event.code(&coder)
     var start = suspension ?? -1
@@ -81,9 +81,12 @@ struct Run: Equatable, Sendable {
     try coder.field(&tracedLine)
     try coder.field(&hasAsked)
     try coder.field(&announced, limit: Display.width)
-    try coder.field(&tape)
-    try coder.require(tape?.isPossible(in: recorder) ?? true)
-    try coder.require(program != .compX || tape == nil)
+    try coder.field(&recorder.job)
+    try coder.require(recorder.job?.isPossible(in: recorder) ?? true)
+    switch program {
+    case .stored, .byHand: break
+    case .compX: try coder.require(recorder.job == nil)
+    }
   }
 }
 

@@ -1,4 +1,5 @@
 import BasicVM
+import CompX
 
 /// Something in COMP-X that someone sets by hand, in the debugger.
 public enum CompXChange: Equatable, Sendable {
@@ -69,7 +70,7 @@ extension Computer {
   public var isAtCompX: Bool {
     switch activity {
     case .assembler: true
-    case .running: run.program == .compX
+    case .running: isRunningCompX
     case .listing(let list): list.isOfSource
     case .entering, .failed, .memo, .calculating: false
     }

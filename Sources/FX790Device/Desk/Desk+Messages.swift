@@ -2,6 +2,8 @@
 // as the terminal shows them.
 
 import BasicVM
+import Cassette
+import CompX
 
 extension Desk {
   static func complaint(ofLongLines count: Int) -> UTF8Text {

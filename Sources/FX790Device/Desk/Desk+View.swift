@@ -1,6 +1,8 @@
 // What there is to see at the desk: for the terminal as values, for the page as JSON of them.
 
 import BasicVM
+import Cassette
+import CompX
 
 extension Computer {
   /// What the error means that is shown, and where it is; nil if there is none.
@@ -45,14 +47,6 @@ extension Computer {
   private var faultyLine: StoredLine? {
     guard password.isEmpty, let place = fault?.place, let area = place.area else { return nil }
     return machine.memory.line(numbered: place.line, inArea: area)
-  }
-
-  /// The line that the program is at; nil while none runs.
-  public var runningLine: Debugger.Line? {
-    guard isRunning else { return nil }
-    if run.program == .compX { return Debugger.Line(address: Int(compX.registers.counter)) }
-    guard let area = machine.place.area else { return nil }
-    return Debugger.Line(area: area, number: machine.place.line)
   }
 
   /// The variables that hold something.

@@ -1,4 +1,6 @@
 import BasicVM
+import Cassette
+import CompX
 
 /// Something that happens at the desk: a person does it, or time passes.
 public enum DeskAction: Sendable {

@@ -123,7 +123,7 @@ extension Computer {
     try coder.field(&typedAhead, limit: Self.typedAheadLimit)
     try coder.field(&lastLine, limit: LineEditor.longest)
     try entry.code(&coder)
-    try run.code(&coder, at: clock, recorder)
+    try run.code(&coder, at: clock, &recorder)
     try coder.field(&fault)
     try debugger.code(&coder)
     try coder.field(&outputs)
@@ -135,7 +135,10 @@ extension Computer {
     switch try coder.kind(activity.kind, upTo: 6) {
     case 0: activity = .entering
     case 1:
-      if run.program == .compX { try assembler.program.code(&coder) }
+      switch run.program {
+      case .stored, .byHand: break
+      case .compX: try assembler.program.code(&coder)
+      }
       activity = .running
     case 2:
       var list = if case .listing(let list) = activity { list } else { ProgramList() }

@@ -202,7 +202,7 @@ private func takeNews(_ bytes: inout [UInt8]) -> Int {
 /// The means to put the terminal right again: all that the handlers of signals work with, see
 /// `System.catchSignals`.
 struct Rescue {
-  enum Place {
+  package enum Place {
     /// The terminal is as it was found.
     case outside
     case inside

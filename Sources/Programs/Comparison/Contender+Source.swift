@@ -1,4 +1,5 @@
 import BasicVM
+import StateMachines
 
 // What a program is made of, for people who look at it beside another.
 

@@ -1,4 +1,5 @@
 import BasicVM
+import StateMachines
 
 /// One side of a comparison: a program that can be played from its start, again and again.
 public struct Contender: Sendable {
@@ -47,7 +48,7 @@ public struct Contender: Sendable {
   }
 
   /// A line or a state.
-  struct Place: Sendable {
+  package struct Place: Sendable {
     /// The line as `P0-120`, or the state's name.
     let name: UTF8Text
     /// Why no script can reach it; nil if one may.

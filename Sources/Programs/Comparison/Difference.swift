@@ -72,7 +72,7 @@ public struct Difference: Sendable {
 
 extension TraceEvent.Kind {
   /// Whether a person could notice no difference: the signs above the display do not count.
-  func isAlike(_ other: TraceEvent.Kind) -> Bool {
+  package func isAlike(_ other: TraceEvent.Kind) -> Bool {
     switch (self, other) {
     case (.frame(let a, _), .frame(let b, _)): a.looksLike(b)
     case (.error(let a), .error(let b)), (.rejected(let a), .rejected(let b)),

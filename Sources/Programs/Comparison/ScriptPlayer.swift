@@ -87,7 +87,7 @@ struct ScriptLimits: Sendable {
 /// The things that a program did with a script.
 struct Performance: Sendable {
   /// How it came to an end.
-  enum Ending: Equatable, Sendable {
+  package enum Ending: Equatable, Sendable {
     /// Playing ended, by the program, by BRK or an error, or because the keys were used up.
     case ended
     case starved

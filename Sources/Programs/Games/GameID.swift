@@ -1,4 +1,6 @@
 import BasicVM
+import GameListings
+import StateMachines
 
 /// A game that comes with the computer.
 ///
@@ -91,25 +93,25 @@ extension GameID: CaseIterable {
     GameID(
       "horse-race", "Horse Race",
       "Bet on four horses, one to nine players, and see them race along one line.",
-      listing: PackageResources.horse_race_bas, machine: .horseRace),
+      listing: GameListings.horseRace, machine: .horseRace),
     GameID(
       "bullseye", "Bullseye",
       "Put a slider on a target without seeing its number.",
-      listing: PackageResources.bullseye_bas, machine: .bullseye),
+      listing: GameListings.bullseye, machine: .bullseye),
     GameID(
       "bulls-and-cows", "Bulls & Cows",
       "Find four different digits in ten guesses.",
-      listing: PackageResources.bulls_and_cows_bas, machine: .bullsAndCows),
+      listing: GameListings.bullsAndCows, machine: .bullsAndCows),
     GameID(
       "hangman", "Hangman",
       "Guess words letter by letter before seven bad guesses.",
-      listing: PackageResources.hangman_bas, machine: .hangman,
+      listing: GameListings.hangman, machine: .hangman,
       // It takes small letters for capitals, though no key alone gives any.
       unreachable: ["P0-840", "P0-845", "P0-848"].map { ($0, "KEY$ gives no small letters") }),
     GameID(
       "shapes", "Shapes",
       "See two shapes for two seconds and say which is larger.",
-      listing: PackageResources.shapes_bas, machine: .shapes),
+      listing: GameListings.shapes, machine: .shapes),
   ]
 
   /// The game of a name, in UTF-8.

@@ -1,4 +1,5 @@
 import BasicVM
+import StateMachines
 
 /// A program that can be followed while it runs: it tells how far it is, and where it has been.
 public protocol FollowedProgram: ResumableProgram {
@@ -66,10 +67,6 @@ extension FollowedProgram {
 extension Machine: FollowedProgram {
   /// The instructions whose marks it has reached.
   public var reachedPlaces: [Int] { reachedInstructions }
-  /// Its own.
-  public func heldValue(_ index: Int) -> VariableValue? {
-    0..<26 ~= index ? variable(index) : .text(dollar)
-  }
   /// Itself.
   public var variableHolder: Machine? { self }
   /// Sets marks at the instructions that have not been reached.
@@ -93,6 +90,15 @@ extension WaitMachineRun: FollowedProgram {
   public var variableHolder: Machine? { variables }
   /// The line that it was made of.
   public var standing: Standing { variables.standing }
+}
+
+extension GraphWalk: FollowedProgram {
+  /// The instructions of its machine.
+  public var instructionCount: UInt64 { machine.instructionCount }
+  /// The texts in the machine's variables.
+  public var heldTexts: [MachineText] { machine.heldTexts }
+  /// The machine's line.
+  public var standing: Standing { machine.standing }
 }
 
 /// A program that is written as a state machine, with states that have names.

@@ -1,4 +1,5 @@
 import BasicVM
+import Cassette
 import FX790Device
 
 /// A tape for programs that run without the computer, which takes no time and is wound by itself.

@@ -25,7 +25,7 @@ public enum Seconds {
 
 extension UTF8Text {
   /// A number with zeros before it, to so many digits.
-  init(_ number: Ticks, digits count: Int) {
+  package init(_ number: Ticks, digits count: Int) {
     var digits: [UInt8] = []
     var rest = number
     for _ in 0..<count {

@@ -45,7 +45,7 @@ struct TwinSide {
     let display: Display?
   }
 
-  enum State: Equatable, Sendable {
+  package enum State: Equatable, Sendable {
     case running
     /// It will rest so long, when the other has come there too.
     case tired(Ticks)

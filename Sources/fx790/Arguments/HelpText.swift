@@ -1,3 +1,4 @@
+import BasicVM
 import FX790Terminal
 
 /// Help on the terminal, made from what the commands say of themselves.

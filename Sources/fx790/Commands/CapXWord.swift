@@ -1,3 +1,4 @@
+import CompX
 import FX790Device
 
 /// A word of CAP-X for whoever asks what it does: an instruction, or a line that is none.

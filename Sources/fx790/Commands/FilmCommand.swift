@@ -1,6 +1,7 @@
 import BasicVM
 import FX790Device
 import FX790Terminal
+import Pictures
 import Programs
 
 /// `fx790 film`: plays a program with keys and makes a moving picture of the display.

@@ -1,6 +1,7 @@
 import BasicVM
 import FX790Terminal
 import Programs
+import StateMachines
 
 /// `fx790 graph`: the state machine that is in a listing, or that someone has written.
 struct GraphCommand: ShellCommand {

@@ -1,6 +1,7 @@
 import BasicVM
 import FX790Terminal
 import Programs
+import StateMachines
 
 /// `fx790 port`: a listing as Swift, alone or with a package around it that plays and proves itself.
 struct PortCommand: ShellCommand {

@@ -1,5 +1,6 @@
 import BasicVM
 import FX790Terminal
+import StateMachines
 
 /// The files of a package around a port, which plays it and proves it.
 struct PortPackage {

@@ -1,7 +1,9 @@
 import BasicVM
+import CompX
 import FX790Device
 import FX790Terminal
 import Programs
+import StateMachines
 
 /// Runs a program, whatever it is made of, as the options of `run` say: as a filter or on the
 /// terminal.

@@ -1,6 +1,7 @@
 import BasicVM
 import FX790Terminal
 import Programs
+import StateMachines
 
 /// Finds the programs that are named on the command line: listings by their paths, games by their
 /// ids and forms, and the state machines that are in both.

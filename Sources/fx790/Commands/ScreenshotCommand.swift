@@ -1,6 +1,7 @@
 import BasicVM
 import FX790Device
 import FX790Terminal
+import Pictures
 import Programs
 
 /// `fx790 screenshot`: runs a listing with the keys of a script and makes a picture of the display.

@@ -1,4 +1,5 @@
 import BasicVM
+import Cassette
 import FX790Device
 
 /// Sentences about what could not be read of a tape, or not surely.

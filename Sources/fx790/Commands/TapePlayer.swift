@@ -1,3 +1,4 @@
+import Cassette
 import FX790Device
 import FX790Terminal
 

@@ -1,4 +1,5 @@
 import BasicVM
+import Cassette
 import FX790Device
 
 /// Words about a tape, and its files as text.

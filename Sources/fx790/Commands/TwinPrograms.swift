@@ -1,6 +1,7 @@
 import BasicVM
 import FX790Terminal
 import Programs
+import StateMachines
 
 /// Two programs that are played side by side, by the names that compare takes, or one on two models.
 struct TwinPrograms {

@@ -1,6 +1,7 @@
 import BasicVM
 import FX790Device
 import FX790Terminal
+import Pictures
 import Programs
 
 /// A film as a recording of a terminal (asciicast, version 2): the display as `play` draws it.

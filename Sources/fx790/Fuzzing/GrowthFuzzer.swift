@@ -1,7 +1,9 @@
 import BasicVM
+import Cassette
 import FX790Device
 import FX790Terminal
 import Programs
+import StateMachines
 
 /// Repeats something small very often, and looks for what takes more than its share of time then:
 /// four times as much of it may take a bit more than four times as long.

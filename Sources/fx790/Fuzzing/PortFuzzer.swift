@@ -1,5 +1,6 @@
 import BasicVM
 import Programs
+import StateMachines
 
 /// Makes up programs with knotted jumps, and looks whether the state machine in each does what the
 /// listing does, to the microsecond.

@@ -1,6 +1,8 @@
 // Commands of fx790 itself: what is asked for, speed, sound, paper, leaving.
 
 import BasicVM
+import Cassette
+import CompX
 import FX790Device
 import FX790Terminal
 import Programs

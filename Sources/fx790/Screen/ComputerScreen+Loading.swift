@@ -1,6 +1,7 @@
 // Listing files on their way in: no program is lost by one.
 
 import BasicVM
+import CompX
 import FX790Device
 import FX790Terminal
 import Programs

@@ -1,4 +1,5 @@
 import BasicVM
+import CompX
 import Testing
 
 @testable import FX790Device

@@ -1,8 +1,10 @@
 import BasicVM
 import Foundation
+import Pictures
 import Testing
 
 @testable import Programs
+@testable import StateMachines
 
 /// The graph of each game's listing, held against the state machine that is the same game.
 @Suite struct GameGraphTests {

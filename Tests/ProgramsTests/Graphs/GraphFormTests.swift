@@ -1,8 +1,10 @@
 import BasicVM
 import Foundation
+import Pictures
 import Testing
 
 @testable import Programs
+@testable import StateMachines
 
 /// Graphs as other programs read them, whatever stands in the listing.
 @Suite struct GraphFormTests {

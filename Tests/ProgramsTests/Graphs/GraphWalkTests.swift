@@ -3,6 +3,7 @@ import Foundation
 import Testing
 
 @testable import Programs
+@testable import StateMachines
 
 /// Runs are followed on the graphs of their listings: no step may be missing there.
 @Suite struct GraphWalkTests {

@@ -1,7 +1,9 @@
 import BasicVM
+import Pictures
 import Testing
 
 @testable import Programs
+@testable import StateMachines
 
 @Suite struct StateGraphTests {
   private func graph(_ text: String) throws -> StateGraph {

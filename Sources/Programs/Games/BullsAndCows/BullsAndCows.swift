@@ -2,7 +2,7 @@ import BasicVM
 
 /// Bulls & Cows: find four different digits in ten guesses.
 struct BullsAndCows: Game {
-  enum State: Sendable {
+  package enum State: Sendable {
     case title
     case guessing(Search)
     /// After so many guesses.

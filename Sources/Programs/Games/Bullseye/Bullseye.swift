@@ -24,7 +24,7 @@ struct Bullseye: Game {
     var total: Int { score + hit.points }
   }
 
-  enum State: Sendable {
+  package enum State: Sendable {
     case title
     case announcing(Round)
     case sliding(Round)

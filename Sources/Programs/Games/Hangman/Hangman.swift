@@ -8,7 +8,7 @@ struct Hangman: Game {
     var score = 0
   }
 
-  enum State: Sendable {
+  package enum State: Sendable {
     case title(WordBook)
     case guessing(Puzzle, Run)
     case solved(Puzzle, Run)

@@ -2,7 +2,7 @@ import BasicVM
 
 /// Horse Race: one to nine players bet on four horses, and see them race along one line.
 struct HorseRace: Game {
-  enum State: Sendable {
+  package enum State: Sendable {
     case title
     case askingForPlayers
     case announcing(Meeting)

@@ -34,7 +34,7 @@ struct Shapes: Game {
     var score: Int { turn.score + points }
   }
 
-  enum State: Sendable {
+  package enum State: Sendable {
     case title
     case showing(Turn)
     case asking(Turn)

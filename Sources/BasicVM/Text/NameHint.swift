@@ -1,0 +1,88 @@
+/// A line `#= A players` of a listing file, which the machine never sees: a name for a variable, an
+/// array or a line of the program.
+package struct NameHint: Sendable {
+  /// What is named.
+  package let subject: Subject
+  /// The word that names it, as it is written in the file.
+  package let subjectWord: UTF8Text
+  /// The name.
+  package let name: UTF8Text
+
+  /// Something that can have a name.
+  package enum Subject: Hashable, Sendable {
+    /// A letter, or `$` as `NameHint.dollar`.
+    case variable(Int)
+    case array(ArrayName)
+    case line(area: Int, number: Int)
+  }
+
+  /// The number of the variable `$`, which follows the letters.
+  package static let dollar = SlotLayout.letters
+
+  /// Whether a line of a file begins with the sign `#=`.
+  package static func isHint(_ line: UTF8Text) -> Bool { text(after: line) != nil }
+
+  /// What follows the sign of a hint; nil for other lines.
+  package static func text(after line: UTF8Text) -> UTF8Text? {
+    let text = line.utf8.drop(while: isBlank)
+    guard text.starts(with: [UInt8(ascii: "#"), UInt8(ascii: "=")]) else { return nil }
+    return UTF8Text(utf8: Array(text.dropFirst(2)))
+  }
+
+  /// Reads a line of a file; nil if it is no hint, or one that names nothing.
+  ///
+  /// - Parameters:
+  ///   - line: the line.
+  ///   - area: the area of line numbers that are written without one.
+  package init?(_ line: UTF8Text, area: Int) {
+    guard let text = Self.text(after: line) else { return nil }
+    let words = text.utf8.split { Self.isBlank($0) || $0 == UInt8(ascii: "\r") }
+    guard words.count == 2, let subject = Self.subject(Array(words[0]), area: area) else {
+      return nil
+    }
+    self.subject = subject
+    subjectWord = UTF8Text(utf8: Array(words[0]))
+    name = UTF8Text(utf8: Array(words[1]))
+  }
+
+  private static func isBlank(_ byte: UInt8) -> Bool {
+    byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\t")
+  }
+
+  private static func subject(_ word: [UInt8], area: Int) -> Subject? {
+    let dollarSign = UInt8(ascii: "$")
+    if word == [dollarSign] { return .variable(dollar) }
+    guard let first = word.first else { return nil }
+    guard UInt8(ascii: "A")...UInt8(ascii: "Z") ~= first else {
+      return number(word[...]).map { .line(area: area, number: $0) }
+    }
+    // `P3-100` is a line of an area.
+    if first == UInt8(ascii: "P"), word.count > 3, word[2] == UInt8(ascii: "-"),
+      let area = digit(word[1])
+    {
+      return number(word[3...]).map { .line(area: area, number: $0) }
+    }
+    let letter = Int(first - UInt8(ascii: "A"))
+    let (isText, rest) =
+      word.dropFirst().first == dollarSign ? (true, word.dropFirst(2)) : (false, word.dropFirst())
+    if rest.isEmpty { return .variable(letter) }
+    guard rest.elementsEqual(Array("()".utf8)) || rest.elementsEqual(Array("(".utf8)) else {
+      return nil
+    }
+    return .array(ArrayName(letter + (isText ? SlotLayout.letters : 0)))
+  }
+
+  private static func digit(_ byte: UInt8) -> Int? {
+    UInt8(ascii: "0")...UInt8(ascii: "9") ~= byte ? Int(byte - UInt8(ascii: "0")) : nil
+  }
+
+  private static func number(_ digits: ArraySlice<UInt8>) -> Int? {
+    guard 1...4 ~= digits.count else { return nil }
+    var number = 0
+    for byte in digits {
+      guard let digit = digit(byte) else { return nil }
+      number = number * 10 + digit
+    }
+    return number
+  }
+}

@@ -1,0 +1,87 @@
+import BasicVM
+
+/// A place in the bytes of a tape: the segments of a recording each stand for themselves, those of a
+/// file of bytes one behind the other.
+struct TapeCursor {
+  private let blocks: [[TapeByte]]
+  /// Whether each segment has its own block.
+  let isRecording: Bool
+  private var block = 0
+  private var index = 0
+  /// How many bytes the blocks before this one have.
+  private var before = 0
+  private var segment = 1
+  private var segmentStart = 0
+
+  init(_ blocks: [[TapeByte]], isRecording: Bool) {
+    self.blocks = blocks
+    self.isRecording = isRecording
+  }
+
+  /// The bytes from here to where the segment must end at the latest.
+  var rest: ArraySlice<TapeByte> {
+    block < blocks.count ? blocks[block][index...] : []
+  }
+
+  var isAtEnd: Bool { block >= blocks.count }
+
+  /// Moves on in the segment.
+  mutating func advance(by count: Int) {
+    index += count
+    if !isRecording, index >= blocks[block].count { skipBlock() }
+  }
+
+  /// A file begins here.
+  mutating func beginFile() {
+    segment = 1
+    segmentStart = index
+  }
+
+  /// Moves to the next segment of the file, behind what was read of this one.
+  mutating func beginSegment() {
+    if isRecording { skipBlock() }
+    segment += 1
+    segmentStart = index
+  }
+
+  /// Passes over the rest of a block.
+  mutating func skipBlock() {
+    before += blocks[block].count
+    block += 1
+    index = 0
+    segmentStart = 0
+  }
+
+  /// The place of a byte, so many behind the next one, as a problem tells it.
+  func place(offset: Int = 0) -> TapeProblem.Place {
+    let byte = index - segmentStart + offset + 1
+    guard block < blocks.count else {
+      let last = blocks.last?.last?.second
+      return .init(segment: segment, byte: max(byte, 1), second: last, total: before)
+    }
+    let nearest = min(index + offset, blocks[block].count - 1)
+    let second = nearest >= 0 ? blocks[block][nearest].second : nil
+    return .init(
+      segment: segment, byte: byte, second: second, total: before + index + offset + 1)
+  }
+
+  /// Whether a clock has counted the bits of the recording.
+  var isCounted: Bool { blocks.first?.first?.measure != nil }
+
+  /// The bits of the lead-in before this block, by the clock or by the time; nil where there is neither.
+  var leadIn: Double? {
+    guard let (before, first) = neighbours else { return nil }
+    let byte = Double(TapeFormat.bitsOfByte)
+    if let end = before.measure, let start = first.measure { return start.clock - end.clock - byte }
+    guard let end = before.second, let start = first.second else { return nil }
+    return (start - end) * Double(TapeFormat.bitRate) - byte
+  }
+
+  /// The last byte of the block before, and the first of this one.
+  private var neighbours: (TapeByte, TapeByte)? {
+    guard isRecording, block > 0, block < blocks.count, let before = blocks[block - 1].last,
+      let first = blocks[block].first
+    else { return nil }
+    return (before, first)
+  }
+}

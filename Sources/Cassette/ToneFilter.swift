@@ -1,0 +1,167 @@
+import BasicVM
+
+/// Moves a band of frequencies down to around 0 Hz, keeps little else, and makes do with as few
+/// values as that needs: in, samples; out, complex values; refused, nothing.
+struct ToneFilter {
+  /// The frequencies that are let through, so many hertz to either side of the one in the middle.
+  ///
+  /// The tones may be 15 % off their speed. Sound further off, as hum and harmonics are, is weakened.
+  struct Band {
+    let centre: Double
+    let halfWidth: Double
+
+    /// Both tones.
+    static let both = Band(centre: 1685, halfWidth: 1200)
+    /// The low tone alone.
+    static let low = Band(centre: 1185, halfWidth: 250)
+    /// The high tone alone.
+    static let high = Band(centre: 2370, halfWidth: 350)
+  }
+
+  /// The length of the filter in seconds: longer is steeper, but blurs the bits.
+  private static let length = 0.006
+  /// Values a second that are enough.
+  private static let enough = 8000
+
+  /// What is let through.
+  let band: Band
+  /// Values a second that come out.
+  let rate: Double
+  private let samplesOfValue: Int
+  /// The mean of both parts' sizes, added, that a wave between -1 and 1 comes out with.
+  var gain: Float { Float(samplesOfValue) * 2 / Float.pi }
+  /// Weights of four values, each twice because a value is complex: what belongs together for the
+  /// processor.
+  private typealias FourWeights = SIMD8<Float>
+  private static let together = 4
+  private let weights: [FourWeights]
+  /// The values by which what comes out is behind: the filter looks as far back as forward.
+  private let delay: Int
+  private let turn: Phasor
+  private var phasor = Phasor(turns: 0)
+  private var sum = SIMD2<Float>(0, 0)
+  private var samplesInSum = 0
+  /// Values that are still to be filtered.
+  private var values: [SIMD2<Float>] = []
+
+  /// A filter for a band in samples at a rate.
+  init(_ band: Band, rate: Int) {
+    self.band = band
+    samplesOfValue = max(rate / Self.enough, 1)
+    self.rate = Double(rate) / Double(samplesOfValue)
+    turn = Phasor(turns: -band.centre / Double(rate))
+    let window = Self.window(halfWidth: band.halfWidth, rate: self.rate)
+    delay = window.count / 2
+    weights = stride(from: 0, to: window.count, by: Self.together).map { start in
+      var four = FourWeights.zero
+      for (index, weight) in window[start...].prefix(Self.together).enumerated() {
+        four[2 * index] = weight
+        four[2 * index + 1] = weight
+      }
+      return four
+    }
+    values = Array(repeating: .zero, count: delay)
+  }
+
+  /// A window over the wave that an ideal filter would have.
+  private static func window(halfWidth: Double, rate: Double) -> [Float] {
+    let half = max(Int(length * rate / 2), 1)
+    let raw = (-half...half).map { offset -> Double in
+      let turns = halfWidth * Double(offset) / rate
+      let ideal =
+        offset == 0
+        ? 2 * halfWidth / rate
+        : Phasor(turns: turns).imaginary / (Double.pi * Double(offset))
+      let window = 0.54 + 0.46 * Phasor(turns: Double(offset) / Double(2 * half)).real
+      return ideal * window
+    }
+    let sum = raw.reduce(0, +)
+    return raw.map { Float($0 / sum) }
+  }
+
+  /// Takes samples.
+  mutating func append(_ samples: [Float]) {
+    for sample in samples {
+      sum += SIMD2(Float(phasor.real), Float(phasor.imaginary)) * sample
+      phasor = phasor * turn
+      samplesInSum += 1
+      if samplesInSum == samplesOfValue { appendSum() }
+    }
+    renew()
+  }
+
+  private mutating func appendSum() {
+    values.append(sum)
+    sum = .zero
+    samplesInSum = 0
+  }
+
+  /// Keeps the size of the phasor from drifting away from 1.
+  private mutating func renew() {
+    let size = phasor.real * phasor.real + phasor.imaginary * phasor.imaginary
+    let repair = 1.5 - size / 2
+    phasor.real *= repair
+    phasor.imaginary *= repair
+  }
+
+  /// The filtered values of what was taken so far.
+  mutating func take() -> [SIMD2<Float>] {
+    let count = values.count - Self.together * weights.count + 1
+    guard count > 0 else { return [] }
+    defer { values.removeFirst(count) }
+    return values.withUnsafeBytes { values in
+      weights.withUnsafeBufferPointer { weights in
+        (0..<count).map { Self.value(at: $0, of: values, weights) }
+      }
+    }
+  }
+
+  /// The last values, with silence behind them.
+  mutating func takeLast() -> [SIMD2<Float>] {
+    values += Array(repeating: .zero, count: Self.together * weights.count - 1 - delay)
+    return take()
+  }
+
+  @inline(__always)
+  private static func value(
+    at start: Int, of values: UnsafeRawBufferPointer, _ weights: UnsafeBufferPointer<FourWeights>
+  ) -> SIMD2<Float> {
+    var offset = start * MemoryLayout<SIMD2<Float>>.stride
+    var sum = FourWeights.zero
+    for weight in weights {
+      sum += values.loadUnaligned(fromByteOffset: offset, as: FourWeights.self) * weight
+      offset += MemoryLayout<FourWeights>.stride
+    }
+    let pair = sum.lowHalf + sum.highHalf
+    return pair.lowHalf + pair.highHalf
+  }
+}
+
+/// A point of the unit circle, or what became of one: a complex number for turning signals.
+struct Phasor {
+  var real: Double
+  var imaginary: Double
+
+  /// The point at an angle in turns.
+  ///
+  /// The series is taken close to 0, where it is short, and the angle then doubled.
+  init(turns: Double) {
+    let angle = (turns - turns.rounded(.toNearestOrEven)) * 2 * Double.pi / 64
+    let square = angle * angle
+    real = 1 - square / 2 * (1 - square / 12 * (1 - square / 30))
+    imaginary = angle * (1 - square / 6 * (1 - square / 20))
+    for _ in 0..<6 { self = self * self }
+  }
+
+  private init(_ real: Double, _ imaginary: Double) {
+    self.real = real
+    self.imaginary = imaginary
+  }
+
+  /// The angles added, the sizes multiplied.
+  @inline(__always)
+  static func * (a: Phasor, b: Phasor) -> Phasor {
+    Phasor(
+      a.real * b.real - a.imaginary * b.imaginary, a.real * b.imaginary + a.imaginary * b.real)
+  }
+}

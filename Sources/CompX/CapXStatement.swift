@@ -1,0 +1,205 @@
+import BasicVM
+
+/// A line of a CAP-X source, taken apart into its fields.
+///
+/// The machine's own form has colons between them, `S  :LAI  :1:3`. A line without any colon has the
+/// form of exam books, `S   LAI  1,3`: label in the first column or a blank there, commas between the
+/// operands. Facts: docs/capx.md#a-source-line.
+public struct CapXStatement: Equatable, Sendable {
+  /// A field without the blanks around it, in capitals but for what stands in quotes.
+  public struct Field: Equatable, Sendable {
+    /// What stands there.
+    public let text: UTF8Text
+    /// The column of the line where it begins, from 1, in Unicode scalars.
+    public let column: Int
+
+    /// A field.
+    public init(_ text: UTF8Text, column: Int = 1) {
+      self.text = text
+      self.column = column
+    }
+
+    /// Whether nothing stands there.
+    public var isEmpty: Bool { text.isEmpty }
+
+    /// The column behind it.
+    var endColumn: Int { column + text.width }
+  }
+
+  /// The name of the line's first word; empty if it has none.
+  public var label: Field
+  /// The operation, or what else is to be done.
+  public var operation: Field
+  /// GR, AD and XR, or the argument.
+  public var operands: [Field]
+  /// What others put behind a line, with its sign.
+  public var comment: UTF8Text?
+  /// Whether it was written with colons.
+  public var hasColons = true
+
+  /// A statement.
+  public init(label: UTF8Text = "", _ operation: UTF8Text, _ operands: [UTF8Text]) {
+    self.label = Field(label)
+    self.operation = Field(operation)
+    self.operands = operands.map { Field($0) }
+  }
+}
+
+// MARK: Reading
+
+extension CapXStatement {
+  /// What a line of a source is.
+  package enum Reading {
+    case statement(CapXStatement)
+    /// Nothing, or nothing but a comment.
+    case blank(comment: UTF8Text?)
+    /// What is wrong with it, and the label that it has all the same.
+    case refused(CapXDiagnostic.Problem, column: Int, label: Field?)
+  }
+
+  /// Reads a line.
+  package static func read(_ line: UTF8Text, in dialect: CompXDialect) -> Reading {
+    var text = SourceText(line)
+    let comment = text.takeComment()
+    if let comment, dialect == .real {
+      return .refused(.comment, column: comment.column, label: text.label)
+    }
+    guard !text.isBlank else { return .blank(comment: comment?.text) }
+    let reading = text.contains(.colon) ? readColons(text) : readBlanks(text)
+    guard case .statement(var statement) = reading else { return reading }
+    statement.comment = comment?.text
+    return .statement(statement)
+  }
+
+  private static func readColons(_ text: SourceText) -> Reading {
+    let fields = text.fields(between: .colon)
+    guard 3...5 ~= fields.count else {
+      // Where a line goes on for too long is worth pointing at, where it ends too early is its end.
+      let column = fields.count > 5 ? fields[5].column : text.endColumn
+      return .refused(.fieldCount(fields.count), column: column, label: text.label)
+    }
+    return .statement(CapXStatement(fields[0], fields[1], Array(fields[2...]), hasColons: true))
+  }
+
+  private static func readBlanks(_ text: SourceText) -> Reading {
+    let (label, behindLabel) = text.firstWord
+    let (operation, operands) = behindLabel.skippingBlanks.firstWord
+    guard !operation.isEmpty else {
+      return .refused(.noColon, column: label.column, label: nil)
+    }
+    let fields = operands.isBlank ? [] : operands.fields(between: .comma)
+    guard fields.count <= 3 else {
+      return .refused(.fieldCount(fields.count + 2), column: fields[3].column, label: text.label)
+    }
+    return .statement(CapXStatement(label, operation, fields, hasColons: false))
+  }
+
+  private init(_ label: Field, _ operation: Field, _ operands: [Field], hasColons: Bool) {
+    self.label = label
+    self.operation = operation
+    self.operands = operands
+    self.hasColons = hasColons
+  }
+}
+
+/// A part of a line: its bytes, each with its column, and whether it stands in quotes.
+private struct SourceText {
+  private struct Character {
+    let byte: UInt8
+    let column: Int
+    let isQuoted: Bool
+
+    var isBlank: Bool { !isQuoted && (byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\t")) }
+  }
+
+  enum Separator: UInt8 {
+    case colon = 0x3A
+    case comma = 0x2C
+  }
+
+  private var characters: ArraySlice<Character>
+  /// The column behind it.
+  private(set) var endColumn: Int
+
+  init(_ line: UTF8Text) {
+    var column = 0
+    var isQuoted = false
+    var characters: [Character] = []
+    characters.reserveCapacity(line.utf8.count)
+    for byte in line.utf8 {
+      if byte & 0xC0 != 0x80 || column == 0 { column += 1 }
+      let isQuote = byte == UInt8(ascii: "\"")
+      characters.append(Character(byte: byte, column: column, isQuoted: isQuoted || isQuote))
+      if isQuote { isQuoted.toggle() }
+    }
+    self.characters = characters[...]
+    endColumn = column + 1
+  }
+
+  private init(_ characters: ArraySlice<Character>, endColumn: Int) {
+    self.characters = characters
+    self.endColumn = endColumn
+  }
+
+  /// The label that a line begins with, whatever follows it.
+  var label: CapXStatement.Field? {
+    let label = contains(.colon) ? fields(between: .colon)[0] : firstWord.0
+    return label.isEmpty ? nil : label
+  }
+
+  var isBlank: Bool { characters.allSatisfy { $0.isBlank } }
+
+  func contains(_ separator: Separator) -> Bool {
+    characters.contains { $0.byte == separator.rawValue && !$0.isQuoted }
+  }
+
+  /// Cuts off the comment behind it.
+  mutating func takeComment() -> CapXStatement.Field? {
+    let start = characters.firstIndex {
+      !$0.isQuoted && ($0.byte == UInt8(ascii: ";") || $0.byte == UInt8(ascii: "#"))
+    }
+    guard let start else { return nil }
+    let column = characters[start].column
+    let text = UTF8Text(utf8: characters[start...].map { $0.byte })
+    characters = characters[..<start]
+    endColumn = column
+    return CapXStatement.Field(text, column: column)
+  }
+
+  /// Its fields, each without the blanks around it.
+  func fields(between separator: Separator) -> [CapXStatement.Field] {
+    var fields: [CapXStatement.Field] = []
+    var start = characters.startIndex
+    for index in characters.indices {
+      let character = characters[index]
+      guard character.byte == separator.rawValue, !character.isQuoted else { continue }
+      fields.append(SourceText(characters[start..<index], endColumn: character.column).field)
+      start = index + 1
+    }
+    return fields + [SourceText(characters[start...], endColumn: endColumn).field]
+  }
+
+  /// What stands before the first blank, and the rest.
+  var firstWord: (CapXStatement.Field, rest: SourceText) {
+    let end = characters.firstIndex { $0.isBlank } ?? characters.endIndex
+    let column = end < characters.endIndex ? characters[end].column : endColumn
+    let word = SourceText(characters[..<end], endColumn: column)
+    return (word.field, SourceText(characters[end...], endColumn: endColumn))
+  }
+
+  var skippingBlanks: SourceText {
+    SourceText(characters.drop { $0.isBlank }, endColumn: endColumn)
+  }
+
+  /// All of it as one field.
+  private var field: CapXStatement.Field {
+    var part = characters.drop { $0.isBlank }
+    while let last = part.last, last.isBlank { part.removeLast() }
+    let text = UTF8Text(utf8: part.map { $0.isQuoted ? $0.byte : Self.capital($0.byte) })
+    return CapXStatement.Field(text, column: part.first?.column ?? endColumn)
+  }
+
+  private static func capital(_ byte: UInt8) -> UInt8 {
+    UInt8(ascii: "a")...UInt8(ascii: "z") ~= byte ? byte - 32 : byte
+  }
+}

@@ -1,0 +1,272 @@
+import BasicVM
+
+/// COMP-X as a program that is resumed: READ asks for a line, WRITE shows a number and waits for
+/// EXE, a fault is the program's error, HJ its end.
+///
+/// Facts: docs/capx.md#display.
+public struct CompXProgram: ResumableProgram, Sendable {
+  /// The machine; it can be looked at and changed whenever it does not run.
+  public var machine: CompXMachine
+  /// Whether each instruction is shown when it is done, and waits for EXE.
+  public var isTracing = false
+  /// The display as it is now.
+  public private(set) var display = Display()
+  /// Machine time since the start.
+  public private(set) var clock: Ticks = 0
+  /// A READ does: docs/capx.md#display.
+  public var keepsQuestions: Bool { true }
+
+  private var waiting = Waiting.nothing
+  /// What WRITE has put together of a line, character by character.
+  private var line = MachineText()
+  /// Characters that were typed and not read yet.
+  private var typed: [UInt16] = []
+  /// What READ and WRITE have shown, if anyone wants to know; nil if nobody does.
+  private var record: [MachineText]?
+
+  /// What it waits for.
+  fileprivate enum Waiting: Equatable, Sendable {
+    case nothing
+    case line(register: Int, CompXRadix)
+    /// EXE behind a WRITE.
+    case exe
+    /// EXE behind the line of trace mode.
+    case traceExe
+    /// A long line moves, of which so many characters have left the display.
+    case scrolling(MachineText, offset: Int)
+  }
+
+  /// The machine takes as long for each instruction.
+  public static let stepTime: Ticks = 20_000
+
+  /// A machine about to run from its SC.
+  public init(_ machine: CompXMachine) {
+    self.machine = machine
+  }
+
+  /// Notes from here on what READ and WRITE show, for `takeRecordedLines`.
+  public mutating func beginRecord() {
+    record = record ?? []
+  }
+
+  /// Takes what READ and WRITE have shown, a line each.
+  public mutating func takeRecordedLines() -> [MachineText] {
+    defer { if record != nil { record = [] } }
+    return record ?? []
+  }
+
+  /// The signs that are lit now, on a machine as it is when it is switched on.
+  public var indicators: Indicators {
+    var indicators = Indicators(.run, .deg)
+    if isTracing { indicators.insert(.tr) }
+    switch waiting {
+    case .exe, .traceExe: indicators.insert(.stop)
+    case .nothing, .line, .scrolling: break
+    }
+    return indicators
+  }
+
+  /// Whether it is between two instructions, waiting for what it has asked for.
+  public var isWaiting: Bool { waiting != .nothing }
+
+  /// Whether it waits for a character of the input, at whose end such a program ends.
+  public var isReadingCharacter: Bool {
+    if case .line(_, .character) = waiting { true } else { false }
+  }
+
+  /// What it shows and waits behind for EXE, whole even where the display shows the end of it.
+  public var shownLine: MachineText? {
+    switch waiting {
+    case .exe: display.trimmedText
+    case .traceExe: CompXText.traceLine(of: machine).trimmed
+    case .nothing, .line, .scrolling: nil
+    }
+  }
+
+  // MARK: Running
+
+  /// Runs on until it needs the world, or until its clock has reached `deadline`.
+  public mutating func resume(_ event: Event, until deadline: Ticks) -> Effect {
+    if let effect = settle(event) { return effect }
+    while clock < deadline {
+      clock.pass(Self.stepTime)
+      let outcome = machine.step()
+      guard outcome != .goesOn || isTracing else { continue }
+      if let effect = effect(of: outcome) { return effect }
+    }
+    return .outOfTime
+  }
+
+  /// Takes what has happened since it said what it waits for; nil if it can go on.
+  private mutating func settle(_ event: Event) -> Effect? {
+    switch waiting {
+    case .nothing: return nil
+    case .line(let register, let radix):
+      guard case .line(let text) = event else { return .waitForLine }
+      return take(text, register, radix)
+    case .exe:
+      guard event == .exe else { return .waitForExe }
+      waiting = .nothing
+      return trace()
+    case .traceExe:
+      guard event == .exe else { return .waitForExe }
+      waiting = .nothing
+      return nil
+    case .scrolling(let text, let offset): return scroll(text, by: offset + 1)
+    }
+  }
+
+  @inline(never)
+  private mutating func effect(of outcome: CompXOutcome) -> Effect? {
+    switch outcome {
+    case .goesOn: return trace()
+    case .reads(let register, let radix): return ask(register, radix)
+    case .writes(let register, let radix): return show(register, radix)
+    case .halted:
+      endLine()
+      return .ended
+    case .failed(let cause):
+      endLine()
+      let fault = Fault(cause, atAddress: Int(machine.lastAddress))
+      display = Display(fault.message)
+      return .failed(fault)
+    }
+  }
+
+  // MARK: READ
+
+  private mutating func ask(_ register: Int, _ radix: CompXRadix) -> Effect? {
+    if radix == .character, !typed.isEmpty { return read(typed.removeFirst()) }
+    let question = line + CompXText.prompt(register, radix)
+    let shown = MachineText(question.suffix(Display.width))
+    display = Display(shown, cursor: min(shown.count, Display.width - 1))
+    waiting = .line(register: register, radix)
+    // Characters are read as from a file: only what is written is a part of the record.
+    if radix == .character, !line.isEmpty { record?.append(line) }
+    return .waitForLine
+  }
+
+  private mutating func take(
+    _ text: MachineText, _ register: Int, _ radix: CompXRadix
+  ) -> Effect? {
+    guard let word = CompXText.word(typed: text, radix) else {
+      return .rejected(Fault(.noWord, atAddress: Int(machine.lastAddress)))
+    }
+    waiting = .nothing
+    let answered = line + CompXText.prompt(register, radix) + text
+    line = MachineText()
+    display = Display(MachineText(answered.suffix(Display.width)))
+    if radix == .character {
+      typed = Array((text.map(CompXText.ascii) + [CompXText.lineEnd]).dropFirst())
+    } else {
+      record?.append(answered)
+    }
+    return read(word)
+  }
+
+  private mutating func read(_ word: UInt16) -> Effect? {
+    machine.take(word)
+    return trace()
+  }
+
+  // MARK: WRITE
+
+  private mutating func show(_ register: Int, _ radix: CompXRadix) -> Effect? {
+    let word = machine.registers[register]
+    let text = CompXText.prompt(register, radix) + CompXText.number(word, radix)
+    switch radix {
+    case .decimal, .hexadecimal:
+      endLine()
+      record?.append(text)
+      display = Display(text + " ")
+      waiting = .exe
+      return .waitForExe
+    case .bare, .character:
+      if radix == .character, word & 0x7F == CompXText.lineEnd { newLine() } else { add(text) }
+      return trace()
+    }
+  }
+
+  /// A line of characters that never ends takes no more room than this.
+  private static let longestLine = 1000
+
+  private mutating func add(_ text: MachineText) {
+    line += text
+    display = Display(MachineText(line.suffix(Display.width)))
+    if line.count >= Self.longestLine { endLine() }
+  }
+
+  /// Ends the line that stands there, if one does.
+  private mutating func endLine() {
+    if !line.isEmpty { newLine() }
+  }
+
+  /// Ends the line, even an empty one.
+  private mutating func newLine() {
+    record?.append(line)
+    line = MachineText()
+  }
+
+  // MARK: Trace
+
+  /// Shows the instruction that has just been done, if trace mode is on.
+  private mutating func trace() -> Effect? {
+    isTracing ? scroll(CompXText.traceLine(of: machine), by: 0) : nil
+  }
+
+  /// Shows a line that is too long for the display as PRINT does: it moves to its end.
+  private mutating func scroll(_ text: MachineText, by offset: Int) -> Effect {
+    display = Display(MachineText(text.dropFirst(offset)))
+    // The blank at its end need not be seen.
+    guard text.trimmed.count - offset > Display.width else {
+      waiting = .traceExe
+      record?.append(text.trimmed)
+      return .waitForExe
+    }
+    waiting = .scrolling(text, offset: offset)
+    let ticks = offset == 0 ? Effect.holdTime : Effect.stepTime
+    clock.pass(ticks)
+    return .scroll(ticks)
+  }
+}
+
+// MARK: Snapshots
+
+extension CompXProgram {
+  /// Writes or reads how far a run is, on the real machine; its words are kept elsewhere.
+  package mutating func code(_ coder: inout FieldCoder) throws(SnapshotError) {
+    try coder.field(&isTracing)
+    try coder.field(&clock, in: 0...Ticks.endOfTime / 2)
+    try coder.field(&display)
+    try machine.codeLast(&coder)
+    try waiting.code(&coder)
+  }
+}
+
+extension CompXProgram.Waiting {
+  fileprivate mutating func code(_ coder: inout FieldCoder) throws(SnapshotError) {
+    var (kind, register, radix, text, offset): (UInt8, Int, CompXRadix, MachineText, Int) =
+      switch self {
+      case .nothing: (0, 0, .decimal, [], 0)
+      case .line(let register, let radix): (1, register, radix, [], 0)
+      case .exe: (2, 0, .decimal, [], 0)
+      case .traceExe: (3, 0, .decimal, [], 0)
+      case .scrolling(let text, let offset): (4, 0, .decimal, text, offset)
+      }
+    kind = try coder.kind(kind, upTo: 4)
+    try coder.field(&register, in: 0...(CompXRegisters.count - 1))
+    try coder.field(&radix)
+    try coder.require(CompXDialect.real.accepts(radix))
+    try coder.field(&text, limit: StoredLine.listedLimit)
+    try coder.field(&offset, in: 0...text.count)
+    switch kind {
+    case 0: self = .nothing
+    case 1: self = .line(register: register, radix)
+    case 2: self = .exe
+    case 3: self = .traceExe
+    default:
+      try coder.require(text.trimmed.count - offset > Display.width)
+      self = .scrolling(text, offset: offset)
+    }
+  }
+}

@@ -1,0 +1,115 @@
+// Files on tape: what is written of memory, and what becomes of a file that was read.
+
+import BasicVM
+import Cassette
+
+extension Computer {
+  // MARK: To the tape
+
+  /// What an order writes; nothing for orders that read.
+  func recording(for order: TapeOrder) -> Recording {
+    let name = order.name
+    let lock = password.isEmpty ? nil : password
+    let content: TapeFile.Content
+    switch order.verb {
+    case .save: content = .program(areasForTape[area])
+    case .saveAll: content = .programs(areasForTape)
+    case .saveMemo: content = .memo(machine.memo.records)
+    case .put: content = .variables(variables(order.variables))
+    case .load, .loadAll, .verify, .loadMemo, .mergeMemo, .get: return Recording([])
+    }
+    let file = TapeFile(
+      name: name, password: order.verb == .put ? nil : lock, content: content, by: machine.model)
+    return Recording(TapeWriter.segments(of: file))
+  }
+
+  private var areasForTape: [[TapeLine]] {
+    machine.memory.areas.map { $0.map { TapeLine($0) } }
+  }
+
+  private func variables(_ variables: TapeOrder.Variables) -> [TapeVariable] {
+    let cells = machine.values(of: variables).map { TapeVariable($0) }
+    let limit = machine.model.facts.dollarLimit
+    return variables.hasDollar ? [.longText(machine.dollar, limit: limit)] + cells : cells
+  }
+
+  // MARK: From the tape
+
+  /// Carries out the order with the file that was heard.
+  mutating func take(_ file: TapeFile, for order: TapeOrder) {
+    if order.verb == .verify {
+      return finishTape(isInMemory(file.content) ? nil : .otherRecording)
+    }
+    switch file.content {
+    case .variables(let variables):
+      let isStored =
+        order.verb == .get && machine.store(variables.map { $0.value }, in: order.variables)
+      finishTape(isStored ? nil : .badRecording)
+    case .memo(let records):
+      let all = order.verb == .mergeMemo ? machine.memo.records + records : records
+      finishTape(open(file) { $0.machine.replaceMemo(all) ? nil : .memoryFull })
+    case .program(let lines):
+      let start = file.firstNumber ?? 0
+      finishLoading(open(file) { $0.load(lines, clearingFrom: start) })
+    case .programs(let areas):
+      finishLoading(open(file) { $0.load(areas) })
+    }
+  }
+
+  /// Loads a file if its password matches, and takes over its password.
+  private mutating func open(
+    _ file: TapeFile, _ body: (inout Computer) -> FaultCause?
+  ) -> FaultCause? {
+    guard password.isEmpty || password == file.password else { return .password }
+    if let cause = body(&self) { return cause }
+    password = file.password ?? []
+    return nil
+  }
+
+  /// Loading a program ends the line that asked for it, as NEW does.
+  private mutating func finishLoading(_ cause: FaultCause?) {
+    if let cause { return finishTape(cause) }
+    recorder.job = nil
+    endRun(.ready)
+  }
+
+  /// Replaces the lines from a number on, and lines with the numbers of the program.
+  private mutating func load(_ lines: [TapeLine], clearingFrom start: Int) -> FaultCause? {
+    guard let loaded = Self.stored(lines) else { return .badRecording }
+    let kept = machine.memory.areas[area].filter { line in
+      line.number < start && !loaded.contains { $0.number == line.number }
+    }
+    var memory = machine.memory
+    memory.replaceArea(area, with: (kept + loaded).ordered { Int($0.number) })
+    return machine.load(memory) ? nil : .memoryFull
+  }
+
+  private mutating func load(_ areas: [[TapeLine]]) -> FaultCause? {
+    var memory = machine.memory
+    for (area, lines) in areas.enumerated() {
+      guard let loaded = Self.stored(lines) else { return .badRecording }
+      memory.replaceArea(area, with: loaded)
+    }
+    return machine.load(memory) ? nil : .memoryFull
+  }
+
+  /// Lines as they are stored; nil if one is not valid on this machine.
+  private static func stored(_ lines: [TapeLine]) -> [StoredLine]? {
+    var stored: [StoredLine] = []
+    for line in lines {
+      guard let line = StoredLine(number: line.number, bytes: line.bytes) else { return nil }
+      stored.append(line)
+    }
+    return stored
+  }
+
+  /// Whether memory holds the same; variables on tape have no names, so they are only read.
+  private func isInMemory(_ content: TapeFile.Content) -> Bool {
+    switch content {
+    case .program(let lines): lines == areasForTape[area]
+    case .programs(let areas): areas == areasForTape
+    case .memo(let records): records == machine.memo.records
+    case .variables: true
+    }
+  }
+}

@@ -1,0 +1,138 @@
+import BasicVM
+import FX790Device
+
+/// Where everything is in a picture of the LCD: what both formats paint.
+///
+/// The unit is an eighth of the way from a dot to the next one of an FX-790P, so a dot is 7 wide and
+/// the space beside it 1. Where there are fewer columns the dots are larger: the glass is as wide.
+///
+///     +------------------- frame --------------------+
+///     | +----------------- glass ------------------+ |
+///     | |  EXT S F RUN WRT MEMO ... STOP    - 8888 | |
+///     | |  the line of dots                        | |
+///     | +------------------------------------------+ |
+///     +----------------------------------------------+
+package struct LCDDrawing {
+  /// From a dot of an FX-790P to the next one.
+  package static let pitch = LCD.dotPitch
+  package static let frameRadius = 14
+  package static let glassRadius = 5
+  /// The top left of the dots.
+  package static let dots = Point(x: 24 + 5 * pitch, y: 24 + LCD.dotsTop)
+  /// How far the shadow of what is dark lies behind it: the glass is thick.
+  package static let shadow = Point(x: 2, y: 3)
+
+  /// From a dot to the next one.
+  package let pitch: Int
+  /// The width and height of a dot.
+  package let dot: Int
+  /// The dark dots.
+  package let dots: [Run]
+  /// All dots there are, dark or not.
+  package let allDots: [Run]
+  /// The signs and segments that are lit.
+  package let litLines: [[Point]]
+  /// The others, which are faintly seen on a real display too.
+  package let unlitLines: [[Point]]
+
+  /// Dots side by side.
+  package struct Run: Equatable {
+    /// Its top left.
+    package let start: Point
+    package let count: Int
+    /// From a dot to the next one.
+    package var pitch = LCDDrawing.pitch
+    package var dot = 7
+
+    /// From its left to the right of its last dot.
+    package var width: Int { count * pitch - (pitch - dot) }
+
+    /// The dots one by one.
+    package var dots: [Rectangle] {
+      (0..<count).map {
+        Rectangle(x: start.x + $0 * pitch, y: start.y, width: dot, height: dot)
+      }
+    }
+  }
+
+  package init(_ lcd: LCD) {
+    let pitch = Self.pitch * LCD.width / lcd.columns.count
+    self.pitch = pitch
+    dot = pitch * 7 / 8
+    func runs(where isSeen: (Int, Int) -> Bool) -> [Run] {
+      Self.runs(ofColumns: lcd.columns.count, pitch: pitch, where: isSeen)
+    }
+    dots = runs { lcd.isDark(column: $0, row: $1) }
+    allDots = runs { column, _ in !LCD.isGap(column: column) }
+    let darkParts = lcd.darkParts
+    var lines: (lit: [[Point]], unlit: [[Point]]) = ([], [])
+    for (index, part) in Self.signs.enumerated() {
+      let isAbsent = darkParts >> (Self.signs.count + index) & 1 == 1
+      if darkParts >> index & 1 == 1 {
+        lines.lit += part
+      } else if !isAbsent {
+        lines.unlit += part
+      }
+    }
+    (litLines, unlitLines) = lines
+  }
+
+  /// What the line is higher than that of an FX-790P.
+  private var excess: Int { LCD.height * (pitch - Self.pitch) }
+
+  /// The dark frame around the glass.
+  package var frame: Rectangle {
+    Rectangle(x: 0, y: 0, width: 159 * Self.pitch, height: 28 * Self.pitch + excess)
+  }
+
+  package var glass: Rectangle {
+    Rectangle(x: 24, y: 24, width: LCD.glassWidth, height: LCD.glassHeight + excess)
+  }
+
+  /// What the frame casts on the upper edge of the glass.
+  package var glassShade: Rectangle {
+    Rectangle(x: glass.x, y: glass.y, width: glass.width, height: 8)
+  }
+
+  /// The lines of all signs and segments, in their places.
+  private static let signs = SignLines.parts.map { part in
+    part.map { line in line.map { Point(x: dots.x + $0.x, y: 24 + $0.y) } }
+  }
+
+  private static func runs(
+    ofColumns columns: Int, pitch: Int, where isSeen: (_ column: Int, _ row: Int) -> Bool
+  ) -> [Run] {
+    var runs: [Run] = []
+    for row in 0..<LCD.height {
+      var column = 0
+      while column < columns {
+        let start = column
+        while column < columns, isSeen(column, row) { column += 1 }
+        if column > start {
+          let corner = Point(x: dots.x + start * pitch, y: dots.y + row * pitch)
+          runs.append(Run(start: corner, count: column - start, pitch: pitch, dot: pitch * 7 / 8))
+        }
+        column += 1
+      }
+    }
+    return runs
+  }
+}
+
+/// A place in a drawing, from the top left.
+package typealias Point = SignLines.Point
+
+/// An upright rectangle in a drawing.
+package struct Rectangle: Equatable {
+  package let x: Int
+  package let y: Int
+  package let width: Int
+  package let height: Int
+
+  package init(x: Int, y: Int, width: Int, height: Int) {
+    self.x = x
+    self.y = y
+    self.width = width
+    self.height = height
+  }
+}

@@ -1,0 +1,120 @@
+import BasicVM
+import FX790Device
+
+/// The LCD as a PNG file: the picture of `SVGPicture`, in pixels.
+package struct PNGPicture {
+  /// Pixels from a dot to the next one.
+  package static let scales = 1...32
+
+  private let scale: Double
+  private var pixels: Pixels
+
+  /// The bytes of the file.
+  ///
+  /// - Parameters:
+  ///   - lcd: what is shown.
+  ///   - scale: pixels from a dot to the next one, 1 to 32.
+  /// - Returns: a PNG file.
+  package static func png(of lcd: LCD, scale: Int) -> [UInt8] {
+    let drawing = LCDDrawing(lcd)
+    var picture = PNGPicture(scale: scale, frame: drawing.frame)
+    picture.paint(drawing)
+    return PNGEncoder.file(picture.pixels)
+  }
+
+  private init(scale: Int, frame: Rectangle) {
+    self.scale = Double(scale) / Double(LCDDrawing.pitch)
+    pixels = Pixels(
+      width: frame.width * scale / LCDDrawing.pitch,
+      height: frame.height * scale / LCDDrawing.pitch)
+  }
+
+  private mutating func paint(_ drawing: LCDDrawing) {
+    paintHousing(drawing)
+    let ink = Colour(LCDColours.ink)
+    let unlit = Pixels.Paint(ink, opacity: Double(LCDColours.unlitPercent) / 100)
+    paint(drawing.allDots, drawing.unlitLines, with: unlit)
+    let shadow = Pixels.Paint(ink, opacity: Double(LCDColours.shadowPercent) / 100)
+    paint(drawing.dots, drawing.litLines, with: shadow, movedBy: LCDDrawing.shadow)
+    paint(drawing.dots, drawing.litLines, with: Pixels.Paint(ink))
+  }
+
+  private mutating func paintHousing(_ drawing: LCDDrawing) {
+    paint(
+      drawing.frame, radius: LCDDrawing.frameRadius,
+      with: .init(from: Colour(LCDColours.frameTop), to: Colour(LCDColours.frameBottom)))
+    paint(
+      drawing.glass, radius: LCDDrawing.glassRadius,
+      with: .init(from: Colour(LCDColours.glassTop), to: Colour(LCDColours.glassBottom)))
+    var shade = Pixels.Paint(
+      Colour(LCDColours.shade), opacity: Double(LCDColours.shadePercent) / 100)
+    shade.bottomOpacity = 0
+    paint(drawing.glassShade, radius: LCDDrawing.glassRadius, with: shade)
+  }
+
+  private mutating func paint(
+    _ runs: [LCDDrawing.Run], _ lines: [[Point]], with paint: Pixels.Paint,
+    movedBy offset: Point = Point(x: 0, y: 0)
+  ) {
+    for dot in runs.flatMap(\.dots) {
+      let moved = Rectangle(
+        x: dot.x + offset.x, y: dot.y + offset.y, width: dot.width, height: dot.height)
+      self.paint(moved, radius: 0, with: paint)
+    }
+    for line in lines {
+      let points = line.map {
+        (x: Double($0.x + offset.x) * scale, y: Double($0.y + offset.y) * scale)
+      }
+      pixels.paint(
+        .line(points, thickness: Double(SignLines.thickness) * scale), with: paint)
+    }
+  }
+
+  private mutating func paint(_ place: Rectangle, radius: Int, with paint: Pixels.Paint) {
+    pixels.paint(
+      .rectangle(
+        x: Double(place.x) * scale, y: Double(place.y) * scale,
+        width: Double(place.width) * scale, height: Double(place.height) * scale,
+        radius: Double(radius) * scale),
+      with: paint)
+  }
+}
+
+/// Writes PNG files: 8 bits each of red, green, blue and opacity.
+enum PNGEncoder {
+  /// The bytes of the file that holds some pixels.
+  static func file(_ pixels: Pixels) -> [UInt8] {
+    // Bits a sample, colour type (with opacity), and the only methods there are; not interlaced.
+    let header = bigEndian(pixels.width) + bigEndian(pixels.height) + [8, 6, 0, 0, 0]
+    return signature + chunk("IHDR", header) + chunk("IDAT", Zlib.stream(rows(of: pixels)))
+      + chunk("IEND", [])
+  }
+
+  static let signature: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
+
+  /// The rows, each as its difference from the one above.
+  ///
+  /// Most rows of the LCD are like the row above: they become zeros, which nearly vanish.
+  private static func rows(of pixels: Pixels) -> [UInt8] {
+    let differenceFromAbove: UInt8 = 2
+    let length = 4 * pixels.width
+    var rows: [UInt8] = []
+    rows.reserveCapacity((length + 1) * pixels.height)
+    for row in 0..<pixels.height {
+      rows.append(differenceFromAbove)
+      for place in row * length..<(row + 1) * length {
+        rows.append(pixels.bytes[place] &- (row == 0 ? 0 : pixels.bytes[place - length]))
+      }
+    }
+    return rows
+  }
+
+  static func chunk(_ name: StaticString, _ content: [UInt8]) -> [UInt8] {
+    let checked = (0..<name.utf8CodeUnitCount).map { name.utf8Start[$0] } + content
+    return bigEndian(content.count) + checked + bigEndian(Int(Checksum.of(checked)))
+  }
+
+  static func bigEndian(_ number: Int) -> [UInt8] {
+    [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: number >> $0) }
+  }
+}

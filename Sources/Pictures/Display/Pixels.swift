@@ -1,0 +1,122 @@
+import FX790Device
+
+/// A picture of pixels to paint on, transparent at first.
+package struct Pixels {
+  package let width: Int
+  package let height: Int
+  /// Red, green, blue and opacity of each pixel, row by row.
+  package private(set) var bytes: [UInt8]
+
+  package init(width: Int, height: Int) {
+    self.width = width
+    self.height = height
+    bytes = Array(repeating: 0, count: 4 * width * height)
+  }
+
+  /// The paint of a shape: a colour and an opacity at its top, and others at its bottom.
+  package struct Paint {
+    package var top: Colour
+    package var bottom: Colour
+    package var topOpacity = 1.0
+    package var bottomOpacity = 1.0
+
+    /// One colour all over.
+    package init(_ colour: Colour, opacity: Double = 1) {
+      top = colour
+      bottom = colour
+      topOpacity = opacity
+      bottomOpacity = opacity
+    }
+
+    /// A colour that turns into another.
+    package init(from top: Colour, to bottom: Colour) {
+      self.top = top
+      self.bottom = bottom
+    }
+  }
+
+  /// Paints a shape; pixels at its edge that it covers in part are painted in part.
+  package mutating func paint(_ shape: Outline, with paint: Paint) {
+    let box = shape.box
+    let columns = max(Int(box.left) - 1, 0)..<min(Int(box.right) + 2, width)
+    for row in max(Int(box.top) - 1, 0)..<min(Int(box.bottom) + 2, height) {
+      let y = Double(row) + 0.5
+      let fraction = min(max((y - box.top) / (box.bottom - box.top), 0), 1)
+      let colour = Colour(from: paint.top, to: paint.bottom, fraction: fraction)
+      let opacity = paint.topOpacity + (paint.bottomOpacity - paint.topOpacity) * fraction
+      for column in columns {
+        let coverage = 0.5 - shape.distance(x: Double(column) + 0.5, y: y)
+        guard coverage > 0 else { continue }
+        blend(colour, opacity: min(coverage, 1) * opacity, at: 4 * (row * width + column))
+      }
+    }
+  }
+
+  private mutating func blend(_ colour: Colour, opacity: Double, at place: Int) {
+    let below = Double(bytes[place + 3]) / 255 * (1 - opacity)
+    let sum = opacity + below
+    guard sum > 0 else { return }
+    func mixed(_ above: UInt8, _ under: UInt8) -> UInt8 {
+      UInt8(nearest: (Double(above) * opacity + Double(under) * below) / sum)
+    }
+    bytes[place] = mixed(colour.red, bytes[place])
+    bytes[place + 1] = mixed(colour.green, bytes[place + 1])
+    bytes[place + 2] = mixed(colour.blue, bytes[place + 2])
+    bytes[place + 3] = UInt8(nearest: sum * 255)
+  }
+}
+
+/// A rectangle or a line to be painted, its measures in pixels.
+package enum Outline {
+  /// An upright rectangle with round corners.
+  case rectangle(x: Double, y: Double, width: Double, height: Double, radius: Double)
+  /// A line through places, with round ends.
+  case line([(x: Double, y: Double)], thickness: Double)
+
+  /// How far a place is from the edge; negative inside.
+  func distance(x: Double, y: Double) -> Double {
+    switch self {
+    case .rectangle(let left, let top, let width, let height, let radius):
+      let acrossEdge = abs(x - left - width / 2) - width / 2 + radius
+      let downEdge = abs(y - top - height / 2) - height / 2 + radius
+      let outside = Self.length(max(acrossEdge, 0), max(downEdge, 0))
+      return outside + min(max(acrossEdge, downEdge), 0) - radius
+    case .line(let points, let thickness):
+      var nearest = Double.infinity
+      for (start, end) in zip(points, points.dropFirst()) {
+        nearest = min(nearest, Self.distance(x, y, from: start, to: end))
+      }
+      return nearest - thickness / 2
+    }
+  }
+
+  private static func distance(
+    _ x: Double, _ y: Double, from start: (x: Double, y: Double), to end: (x: Double, y: Double)
+  ) -> Double {
+    let across = end.x - start.x
+    let down = end.y - start.y
+    let along = (x - start.x) * across + (y - start.y) * down
+    let fraction = min(max(along / max(across * across + down * down, 1e-9), 0), 1)
+    return length(x - start.x - fraction * across, y - start.y - fraction * down)
+  }
+
+  private static func length(_ across: Double, _ down: Double) -> Double {
+    (across * across + down * down).squareRoot()
+  }
+
+  /// The sides of an upright box around the shape.
+  var box: (left: Double, top: Double, right: Double, bottom: Double) {
+    switch self {
+    case .rectangle(let x, let y, let width, let height, _):
+      return (x, y, x + width, y + height)
+    case .line(let points, let thickness):
+      let across = points.map { $0.x }
+      let down = points.map { $0.y }
+      let margin = thickness / 2
+      return (
+        (across.min() ?? 0) - margin, (down.min() ?? 0) - margin,
+        (across.max() ?? 0) + margin, (down.max() ?? 0) + margin
+      )
+    }
+  }
+}

@@ -1,0 +1,240 @@
+import BasicVM
+import FX790Device
+import Programs
+
+/// A film as an SVG file that moves by itself, in an `img` too.
+///
+/// What a display shows stands once in a long strip behind the glass, which jumps from picture to
+/// picture. Who wants no motion sees the last picture; a program that knows none shows the first.
+package struct SVGFilm {
+  private let film: Film
+  private let sheet: FilmSheet
+  /// The patterns of cells and the lit signs that have a name.
+  private var names: [[UInt8]: Int] = [:]
+  private var definitions: [UTF8Text] = []
+  private var signNames: [UInt64: Int] = [:]
+
+  /// The file's text.
+  package static func text(of film: Film, _ sheet: FilmSheet, title: UTF8Text) -> UTF8Text {
+    var svg = SVGFilm(film: film, sheet: sheet)
+    return svg.text(title: title)
+  }
+
+  private init(film: Film, sheet: FilmSheet) {
+    self.film = film
+    self.sheet = sheet
+  }
+
+  private mutating func text(title: UTF8Text) -> UTF8Text {
+    let displays = film.pictures[0].views.indices
+    let strips = displays.map { strip(of: $0) }
+    let style = displays.map { animation(of: $0, strips[$0]) } + noteAnimations
+    let size: UTF8Text = "\(sheet.width) \(sheet.height)"
+    let lines =
+      [
+        "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 \(size)\" role=\"img\">",
+        "<title>\(title.escapedForMarkup)</title>", "<desc>\(words.escapedForMarkup)</desc>",
+        "<style>",
+      ] + style.joined() + [still(displays.map { strips[$0] }), "</style>"] + SVGPicture.gradients
+      + ["<defs>"] + definitions + ["</defs>"]
+    return (lines + displays.flatMap { picture(of: $0, strips[$0]) } + notes + ["</svg>", ""])
+      .joined("\n")
+  }
+
+  // MARK: Text alternative
+
+  /// So many texts tell what happens; more would only fill the file.
+  private static let mostWords = 60
+
+  /// What the displays show, one after the other, for those who cannot see it.
+  private var words: UTF8Text {
+    var words: [UTF8Text] = []
+    for picture in film.pictures {
+      let text = UTF8Text(picture.views[0].display.trimmedText)
+      guard !text.isEmpty, words.last != text else { continue }
+      guard words.count < Self.mostWords else { return words.joined(" | ") + " | …" }
+      words.append(text)
+    }
+    return words.isEmpty ? "The display stays empty." : words.joined(" | ")
+  }
+
+  // MARK: Strips
+
+  /// The pictures of one display, each once, and which of them is seen from when on.
+  private struct Strip {
+    var rows: [UTF8Text] = []
+    var jumps: [(time: Ticks, row: Int)] = []
+  }
+
+  private mutating func strip(of display: Int) -> Strip {
+    var strip = Strip()
+    var places: [UTF8Text: Int] = [:]
+    for picture in film.pictures {
+      let row = row(of: picture.views[display])
+      let place = places[row] ?? strip.rows.count
+      if place == strip.rows.count {
+        places[row] = place
+        strip.rows.append(row)
+      }
+      if strip.jumps.last?.row != place { strip.jumps.append((picture.time, place)) }
+    }
+    return strip
+  }
+
+  /// The lit parts of a picture.
+  private mutating func row(of view: Film.View) -> UTF8Text {
+    let lcd = view.lcd
+    var parts: [UTF8Text] = []
+    let drawing = LCDDrawing(lcd)
+    if !drawing.litLines.isEmpty { parts.append("<use href=\"#\(name(ofSigns: lcd, drawing))\"/>") }
+    for start in stride(from: 0, to: lcd.columns.count, by: LCD.cellPitch) {
+      let columns = Array(lcd.columns[start..<min(start + Glyph.width, lcd.columns.count)])
+      guard columns.contains(where: { $0 != 0 }) else { continue }
+      let x = start * drawing.pitch
+      let name = name(ofCell: columns, drawing.pitch, drawing.dot)
+      parts.append("<use href=\"#\(name)\"" + (x == 0 ? "/>" : " x=\"\(x)\"/>"))
+    }
+    return parts.joined()
+  }
+
+  private mutating func name(ofCell columns: [UInt8], _ pitch: Int, _ dot: Int) -> UTF8Text {
+    let number = names[columns] ?? names.count
+    let name: UTF8Text = "c\(number)"
+    guard number == names.count else { return name }
+    names[columns] = number
+    let half: StaticString = dot % 2 == 1 ? ".5" : ""
+    var path = UTF8Text()
+    for row in 0..<LCD.height {
+      var column = 0
+      while column < columns.count {
+        let start = column
+        while column < columns.count, columns[column] >> UInt8(row) & 1 == 1 { column += 1 }
+        if column > start {
+          let y = LCDDrawing.dots.y + row * pitch + dot / 2
+          let width = (column - start) * pitch - (pitch - dot)
+          path += "M\(LCDDrawing.dots.x + start * pitch) \(y)\(half)h\(width)"
+        }
+        column += 1
+      }
+    }
+    define(name, "d=\"\(path)\"")
+    return name
+  }
+
+  private mutating func name(ofSigns lcd: LCD, _ drawing: LCDDrawing) -> UTF8Text {
+    let lit = lcd.darkParts
+    let number = signNames[lit] ?? signNames.count
+    let name: UTF8Text = "s\(number)"
+    guard number == signNames.count else { return name }
+    signNames[lit] = number
+    let path = drawing.litLines.map(SVGPicture.line).joined()
+    define(name, "stroke-dasharray=\"none\" \(SVGPicture.lineAttributes) d=\"\(path)\"")
+    return name
+  }
+
+  /// What is dark, with its shadow.
+  private mutating func define(_ name: UTF8Text, _ attributes: UTF8Text) {
+    let shadow = LCDDrawing.shadow
+    definitions.append(
+      "<path id=\"\(name)p\" \(attributes)/><g id=\"\(name)\">"
+        + "<g \(SVGPicture.opacity(percent: LCDColours.shadowPercent))>"
+        + "<use href=\"#\(name)p\" x=\"\(shadow.x)\" y=\"\(shadow.y)\"/></g>"
+        + "<use href=\"#\(name)p\"/></g>")
+  }
+
+  // MARK: Motion
+
+  /// A moment as a share of the film, in hundredths with four decimals.
+  private func share(_ time: Ticks) -> UTF8Text {
+    let share = time * 1_000_000 / max(film.length, 1)
+    return "\(share / 10_000).\(UTF8Text(share % 10_000, digits: 4))%"
+  }
+
+  private var duration: UTF8Text { "\(Seconds.text(film.length))s" }
+
+  private func animation(of display: Int, _ strip: Strip) -> [UTF8Text] {
+    guard strip.jumps.count > 1 else { return [] }
+    let jumps = strip.jumps.map {
+      "\(share($0.time)){\(Self.shift(sheet, to: $0.row))}" as UTF8Text
+    }
+    return [
+      "@keyframes f\(display){\(jumps.joined())}",
+      ".f\(display){animation:f\(display) \(duration) step-end infinite}",
+    ]
+  }
+
+  private static func shift(_ sheet: FilmSheet, to row: Int) -> UTF8Text {
+    guard row > 0 else { return "transform:translateY(0)" }
+    return "transform:translateY(-\(row * sheet.glass.height)px)"
+  }
+
+  /// The last picture for those who want no motion.
+  private func still(_ strips: [Strip]) -> UTF8Text {
+    let rules: [UTF8Text] = strips.enumerated().map { display, strip in
+      ".f\(display){animation:none;\(Self.shift(sheet, to: strip.jumps.last?.row ?? 0))}"
+    }
+    return "@media(prefers-reduced-motion:reduce){\(rules.joined()).n{animation:none}}"
+  }
+
+  // MARK: Sound
+
+  private var tones: [Int] {
+    [0, 1].filter { tone in film.pictures.contains { $0.tone == tone } }
+  }
+
+  private var noteAnimations: [[UTF8Text]] {
+    tones.map { tone in
+      var marks: [UTF8Text] = []
+      var isSeen = false
+      for picture in film.pictures where marks.isEmpty || (picture.tone == tone) != isSeen {
+        isSeen = picture.tone == tone
+        marks.append("\(share(picture.time)){opacity:\(isSeen ? 1 : 0)}")
+      }
+      return [
+        "@keyframes n\(tone){\(marks.joined())}",
+        ".n\(tone){animation:n\(tone) \(duration) step-end infinite}",
+      ]
+    }
+  }
+
+  private var notes: [UTF8Text] {
+    tones.map { tone in
+      "<path class=\"n n\(tone)\" opacity=\"0\" fill=\"none\" "
+        + "stroke=\"\(Colour(LCDColours.glassTop).text)\" "
+        + "\(SVGPicture.lineAttributes) d=\"\(sheet.note(of: tone).map(SVGPicture.line).joined())\"/>"
+    }
+  }
+
+  // MARK: Displays
+
+  private func picture(of display: Int, _ strip: Strip) -> [UTF8Text] {
+    let drawing = LCDDrawing(film.pictures[0].views[display].lcd)
+    var lines: [UTF8Text] = ["<g transform=\"translate(0 \(sheet.offset(of: display).y))\">"]
+    lines += SVGPicture.housing(drawing) + SVGPicture.unlit(drawing)
+    lines += window(drawing.glass)
+    lines.append(
+      "<g class=\"f\(display)\" fill=\"none\" stroke=\"\(Colour(LCDColours.ink).text)\" "
+        + "\(SVGPicture.dotAttributes(drawing))>")
+    for (place, row) in strip.rows.enumerated() {
+      let top = place * drawing.glass.height
+      lines.append(place == 0 ? row : "<g transform=\"translate(0 \(top))\">\(row)</g>")
+    }
+    return lines + ["</g>", "</svg>", "</g>"] + title(of: display)
+  }
+
+  /// Behind it the strip jumps from picture to picture.
+  private func window(_ glass: Rectangle) -> [UTF8Text] {
+    let size: UTF8Text = "width=\"\(glass.width)\" height=\"\(glass.height)\""
+    let box: UTF8Text = "\(glass.x) \(glass.y) \(glass.width) \(glass.height)"
+    return ["<svg x=\"\(glass.x)\" y=\"\(glass.y)\" \(size) viewBox=\"\(box)\">"]
+  }
+
+  /// A title as dots, one path of small squares.
+  private func title(of display: Int) -> [UTF8Text] {
+    let dots = sheet.titleDots(of: display)
+    guard !dots.isEmpty else { return [] }
+    let squares: [UTF8Text] = dots.map { "M\($0.x) \($0.y)h\($0.width)v\($0.height)h-\($0.width)z" }
+    let path = squares.joined()
+    return ["<path fill=\"\(Colour(LCDColours.glassTop).text)\" d=\"\(path)\"/>"]
+  }
+}

@@ -1,0 +1,84 @@
+import StateMachines
+
+// Ways as they are drawn between the boxes of a graph.
+
+extension GraphLayout {
+  /// The path of a link, in the direction of its way.
+  func path(of link: Int) -> Path {
+    let points = points(of: link)
+    let directed = rows.links[link].isUpward ? points.reversed() : points
+    var path = Path(transition: rows.links[link].transition, start: directed[0])
+    var last = directed[0]
+    for (index, point) in directed.enumerated().dropFirst() {
+      let isLast = index == directed.count - 1
+      // One line as long as it goes straight on.
+      if point.x == last.x, !isLast, directed[index + 1].x == point.x { continue }
+      path.strokes.append(point.x == last.x ? .line(point) : Self.bend(from: last, to: point))
+      last = point
+    }
+    return path
+  }
+
+  /// The points of a link from the top: where it leaves a box, where each row begins and ends, and
+  /// where it comes to a box.
+  private func points(of link: Int) -> [Point] {
+    let (upper, lower) = (rows.links[link].upper, rows.links[link].lower)
+    var points = [Point(x: ports[link].upper, y: boxes[upper].bottom)]
+    points.append(Point(x: ports[link].upper, y: bottoms[rowOfCell[upper]]))
+    for cell in rows.chains[link].dropFirst().dropLast() {
+      points.append(Point(x: places[cell], y: tops[rowOfCell[cell]]))
+      points.append(Point(x: places[cell], y: bottoms[rowOfCell[cell]]))
+    }
+    points.append(Point(x: ports[link].lower, y: tops[rowOfCell[lower]]))
+    points.append(Point(x: ports[link].lower, y: boxes[lower].y))
+    return points
+  }
+
+  /// A bend between two rows, upright at both ends.
+  private static func bend(from start: Point, to end: Point) -> Stroke {
+    let middle = (start.y + end.y) / 2
+    return .curve(Point(x: start.x, y: middle), Point(x: end.x, y: middle), end)
+  }
+
+  /// Labels stand at the right of their ways, near the states that these leave.
+  func label(of link: Int) -> Label? {
+    guard let cell = rows.labelCells[link] else { return nil }
+    let (row, link) = (rowOfCell[cell], rows.links[link])
+    let y = link.isUpward ? bottoms[row] - link.label.height : tops[row]
+    return Label(
+      transition: link.transition, caption: captions[link.transition],
+      frame: Frame(
+        x: places[cell] + Self.labelGap, y: y, width: link.label.width,
+        height: link.label.height))
+  }
+
+  // MARK: Loops
+
+  /// The room that a way from a state to itself takes beside it.
+  static func loopHeight(_ caption: StateGraph.Caption) -> Double {
+    max(caption.size.height, 18) + 6
+  }
+
+  /// Ways from a state to itself, one below the other at its right, with their labels.
+  func loops(_ ways: [Int], at box: Frame) -> [(Path, Label?)] {
+    let heights = ways.map { Self.loopHeight(captions[$0]) }
+    var y = box.y + Self.whole((box.height - heights.reduce(0, +)) / 2)
+    return zip(ways, heights).map { way, height in
+      defer { y += height }
+      let (top, bottom) = (y + 4, y + height - 4)
+      // A curve reaches three quarters as far as the points that bend it.
+      let far = box.right + Self.loopReach * 4 / 3
+      let path = Path(
+        transition: way, start: Point(x: box.right, y: top),
+        strokes: [
+          .curve(Point(x: far, y: top), Point(x: far, y: bottom), Point(x: box.right, y: bottom))
+        ])
+      let size = captions[way].size
+      guard size.height > 0 else { return (path, nil) }
+      let frame = Frame(
+        x: box.right + Self.loopLabel, y: y + Self.whole((height - size.height) / 2),
+        width: size.width, height: size.height)
+      return (path, Label(transition: way, caption: captions[way], frame: frame))
+    }
+  }
+}

@@ -1,0 +1,265 @@
+import BasicVM
+import StateMachines
+
+/// The drawing of a graph: in, its states and ways; out, where boxes, paths and labels are; refused,
+/// nothing.
+///
+/// Rows from the top, so that most ways lead down: ranks (`GraphRanks`), an order in each row that
+/// crosses few ways (`GraphRows`, `GraphOrder`), columns (`GraphColumns`), and paths. A path runs
+/// straight down through a row, in a place that only it has, and bends between the rows. So it
+/// touches no box but those at its ends, and no label.
+struct GraphLayout {
+  /// A place in the picture.
+  package struct Point: Equatable {
+    var x: Double
+    var y: Double
+  }
+
+  /// A part of the picture.
+  struct Frame {
+    var x: Double
+    var y: Double
+    var width: Double
+    var height: Double
+
+    var right: Double { x + width }
+    var bottom: Double { y + height }
+  }
+
+  /// A way as it is drawn.
+  struct Path {
+    let transition: Int
+    let start: Point
+    var strokes: [Stroke] = []
+  }
+
+  /// A part of a path, from where the one before it has ended.
+  enum Stroke {
+    case line(Point)
+    /// By way of two points that bend it.
+    case curve(Point, Point, Point)
+  }
+
+  /// The text on a way.
+  struct Label {
+    let transition: Int
+    let caption: StateGraph.Caption
+    let frame: Frame
+  }
+
+  /// The states in their order.
+  private(set) var boxes: [Frame] = []
+  /// The ways: those between two states first.
+  private(set) var paths: [Path] = []
+  private(set) var labels: [Label] = []
+  private(set) var width = 0.0
+  private(set) var height = 0.0
+
+  let graph: StateGraph
+  /// For each transition the text on it.
+  let captions: [StateGraph.Caption]
+  let rows: GraphRows
+  /// For each cell its row, and its middle.
+  private(set) var rowOfCell: [Int]
+  private(set) var places: [Double]
+  /// For each row of cells where it begins and ends.
+  private(set) var tops: [Double] = []
+  private(set) var bottoms: [Double] = []
+  /// For each link the columns in which it leaves the upper state and comes to the lower.
+  private(set) var ports: [(upper: Double, lower: Double)]
+
+  private static let margin = 12.0
+  /// A state gets no wider for its ways.
+  private static let mostPortWidth = 400.0
+  /// Above and below its box a way goes straight, so that its head points there.
+  private static let stub = 10.0
+  /// The height of a line of a label.
+  static let lineHeight = 13.0
+  /// The columns of a label, if its words are short.
+  private static let wayColumns = 14
+  private static let loopColumns = 24
+  /// How far a label is from its way.
+  static let labelGap = 6.0
+  /// How far a way reaches that comes back to its state, and where its label begins.
+  static let loopReach = 22.0
+  static let loopLabel = 26.0
+
+  init(_ graph: StateGraph) {
+    self.graph = graph
+    captions = graph.transitions.indices.map { index in
+      let isLoop = graph.transitions[index].from == graph.transitions[index].to
+      return graph.caption(of: index, columns: isLoop ? Self.loopColumns : Self.wayColumns)
+    }
+    let loops = Self.loops(of: graph)
+    let sizes = Self.sizes(of: graph, loops, captions)
+    let ranks = GraphRanks(
+      graph.transitions.map { ($0.from, $0.to) }, widths: sizes.map { $0.width + $0.overhang })
+    rows = GraphRows(states: sizes, Self.links(of: graph, captions, ranks), ranks)
+    places = GraphColumns(rows).places
+    ports = Array(repeating: (0, 0), count: rows.links.count)
+    rowOfCell = Array(repeating: 0, count: rows.cells.count)
+    for (index, row) in rows.rows.enumerated() {
+      for cell in row { rowOfCell[cell] = index }
+    }
+    shiftToMargin()
+    findPorts()
+    placeRows()
+    placeBoxes()
+    draw(loops)
+  }
+
+  // MARK: What is drawn
+
+  /// The sizes of the states, with room for their ways to be told apart, and for loops beside them.
+  private static func sizes(
+    of graph: StateGraph, _ loops: [[Int]], _ captions: [StateGraph.Caption]
+  ) -> [GraphRows.Size] {
+    var leaving = Array(repeating: 0, count: graph.states.count)
+    var coming = leaving
+    for way in graph.transitions where way.from != way.to {
+      leaving[way.from] += 1
+      coming[way.to] += 1
+    }
+    return graph.states.enumerated().map { index, state in
+      let (width, height) = state.boxSize
+      let ports = Double(max(leaving[index], coming[index]))
+      return GraphRows.Size(
+        width: max(width, min(24 + 8 * ports, mostPortWidth)),
+        overhang: loops[index].reduce(0) { max($0, loopLabel + captions[$1].size.width) },
+        height: max(height, loops[index].reduce(8) { $0 + loopHeight(captions[$1]) }))
+    }
+  }
+
+  private static func links(
+    of graph: StateGraph, _ captions: [StateGraph.Caption], _ ranks: GraphRanks
+  ) -> [GraphRows.Link] {
+    graph.transitions.indices.compactMap { index in
+      let way = graph.transitions[index]
+      guard way.from != way.to else { return nil }
+      let isUpward = ranks.ranks[way.from] > ranks.ranks[way.to]
+      return .init(
+        transition: index, upper: isUpward ? way.to : way.from, lower: isUpward ? way.from : way.to,
+        label: captions[index].size, isUpward: isUpward)
+    }
+  }
+
+  /// For each state the ways from it to itself.
+  private static func loops(of graph: StateGraph) -> [[Int]] {
+    var loops: [[Int]] = Array(repeating: [], count: graph.states.count)
+    for (index, way) in graph.transitions.enumerated() where way.from == way.to {
+      loops[way.from].append(index)
+    }
+    return loops
+  }
+
+  private mutating func draw(_ loops: [[Int]]) {
+    paths = rows.links.indices.map { path(of: $0) }
+    labels = rows.links.indices.compactMap { label(of: $0) }
+    for (state, loops) in loops.enumerated() {
+      for (path, label) in self.loops(loops, at: boxes[state]) {
+        paths.append(path)
+        if let label { labels.append(label) }
+      }
+    }
+  }
+
+  // MARK: Columns
+
+  /// Whole numbers from the left margin on.
+  private mutating func shiftToMargin() {
+    let left = places.indices.map { places[$0] - rows.cells[$0].left }.min() ?? 0
+    for cell in places.indices { places[cell] = Self.whole(places[cell] - left + Self.margin) }
+    let right = places.indices.map { places[$0] + rows.cells[$0].right }.max() ?? 0
+    width = Self.whole(right + Self.margin)
+  }
+
+  static func whole(_ number: Double) -> Double { Double(Int(number)) }
+
+  /// Where the ways of each state leave it and come in: side by side, in the order of their cells.
+  private mutating func findPorts() {
+    var uppers: [[Int]] = Array(repeating: [], count: graph.states.count)
+    var lowers = uppers
+    for (index, link) in rows.links.enumerated() {
+      uppers[link.upper].append(index)
+      lowers[link.lower].append(index)
+    }
+    for state in graph.states.indices {
+      let below = sorted(uppers[state]) { rows.chains[$0][1] }
+      for (link, port) in zip(below, ports(for: below.map { rows.chains[$0][1] }, at: state)) {
+        ports[link].upper = port
+      }
+      let above = sorted(lowers[state]) { rows.chains[$0][rows.chains[$0].count - 2] }
+      let cells = above.map { rows.chains[$0][rows.chains[$0].count - 2] }
+      for (link, port) in zip(above, ports(for: cells, at: state)) { ports[link].lower = port }
+    }
+  }
+
+  /// Links in the order of a cell of each; those of one cell in their own.
+  private func sorted(_ links: [Int], by cell: (Int) -> Int) -> [Int] {
+    links.sorted { one, other in
+      let (first, second) = (places[cell(one)], places[cell(other)])
+      return first != second ? first < second : one < other
+    }
+  }
+
+  /// The columns of ways to these cells at a state, each as near to its cell as the others allow.
+  private func ports(for cells: [Int], at state: Int) -> [Double] {
+    let half = rows.cells[state].left - 12
+    let (first, last) = (places[state] - half, places[state] + half)
+    let distance = min(14, 2 * half / Double(max(cells.count - 1, 1)))
+    let wishes = cells.map { Wish(place: min(max(places[$0], first), last), weight: 1) }
+    let apart = Array(repeating: distance, count: max(cells.count - 1, 0))
+    let granted = Wish.granted(wishes, apart: apart)
+    return granted.enumerated().map { index, place in
+      let least = first + Double(index) * distance
+      let most = last - Double(cells.count - 1 - index) * distance
+      return Self.whole(max(min(place, most), least))
+    }
+  }
+
+  // MARK: Rows
+
+  private mutating func placeRows() {
+    let gaps = gaps()
+    var y = Self.margin
+    for (index, row) in rows.rows.enumerated() {
+      let stub = row.contains { rows.cells[$0].isState } ? Self.stub : 0
+      tops.append(y)
+      y += row.reduce(0) { max($0, rows.cells[$1].height) } + 2 * stub
+      bottoms.append(y)
+      y += gaps[index]
+    }
+    height = (bottoms.last ?? 0) + Self.margin
+  }
+
+  /// The room behind each row, the more the farther ways go aside there.
+  private func gaps() -> [Double] {
+    var farthest = Array(repeating: 0.0, count: rows.rows.count)
+    for link in rows.links.indices {
+      let columns = columns(of: link)
+      for (index, cell) in rows.chains[link].dropLast().enumerated() {
+        let aside = columns[index] - columns[index + 1]
+        farthest[rowOfCell[cell]] = max(farthest[rowOfCell[cell]], aside.magnitude)
+      }
+    }
+    return farthest.map { Self.whole(min(12 + $0 / 8, 60)) }
+  }
+
+  /// The columns of a link: of its upper end, of its cells between, of its lower end.
+  private func columns(of link: Int) -> [Double] {
+    let between = rows.chains[link].dropFirst().dropLast().map { places[$0] }
+    return [ports[link].upper] + between + [ports[link].lower]
+  }
+
+  private mutating func placeBoxes() {
+    boxes = graph.states.indices.map { state in
+      let cell = rows.cells[state]
+      return Frame(x: places[state] - cell.left, y: 0, width: 2 * cell.left, height: cell.height)
+    }
+    for (index, row) in rows.rows.enumerated() {
+      for state in row where rows.cells[state].isState {
+        boxes[state].y = Self.whole((tops[index] + bottoms[index] - boxes[state].height) / 2)
+      }
+    }
+  }
+}

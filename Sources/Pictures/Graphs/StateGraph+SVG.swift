@@ -1,0 +1,156 @@
+import BasicVM
+import StateMachines
+
+// A graph as a picture. Colours follow the reader's choice of light or dark.
+
+extension StateGraph {
+  /// The graph as an SVG.
+  public var svg: UTF8Text {
+    let layout = GraphLayout(self)
+    let (width, height) = (Int(layout.width), Int(layout.height))
+    var text: UTF8Text =
+      "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 \(width) \(height)\""
+    text.append(" width=\"\(width)\" height=\"\(height)\"")
+    text.append(" role=\"img\" aria-label=\"The states of a program\">\n")
+    text.append(Self.style)
+    text.append("<rect class=\"paper\" width=\"100%\" height=\"100%\"/>\n")
+    for path in layout.paths { append(path, to: &text) }
+    for (index, state) in states.enumerated() { append(state, layout.boxes[index], to: &text) }
+    for label in layout.labels { append(label, to: &text) }
+    text.append("</svg>\n")
+    return text
+  }
+
+  private static var style: StaticString {
+    """
+    <style>
+      svg { font: 13px ui-sans-serif, system-ui, "Helvetica Neue", sans-serif }
+      .paper { fill: #fbfbf8 }
+      .state { fill: #ffffff; stroke: #a3aa98 }
+      .lcd { fill: #c9d3bd }
+      .dots { fill: #1d2418; font: 12px ui-monospace, "DejaVu Sans Mono", Menlo, monospace }
+      .name { fill: #22261f; font-weight: 600 }
+      .deed { fill: #6c7462; text-anchor: end }
+      .asks { fill: #8a5a00 }
+      .way { fill: none; stroke: #8a9180; stroke-width: 1.4; stroke-linejoin: round }
+      .computed { stroke-dasharray: 5 4 }
+      .untaken { stroke-dasharray: 1 4; opacity: .6 }
+      .head { fill: #8a9180 }
+      .label { fill: #22261f; font: 11px ui-monospace, "DejaVu Sans Mono", Menlo, monospace;
+               paint-order: stroke; stroke: #fbfbf8; stroke-width: 3px }
+      .sign { font-size: 14px }
+      .count { fill: #6c7462 }
+      @media (prefers-color-scheme: dark) {
+        .paper { fill: #161813 }
+        .state { fill: #22261f; stroke: #59614f }
+        .lcd { fill: #9aa88b }
+        .dots { fill: #12160f }
+        .name { fill: #e6e9df }
+        .deed { fill: #98a08b }
+        .asks { fill: #e8ad48 }
+        .count { fill: #98a08b }
+        .label { fill: #e6e9df; stroke: #161813 }
+      }
+    </style>
+    <defs><marker id="head" viewBox="0 0 8 8" refX="7" refY="4" markerWidth="8" markerHeight="8"
+      orient="auto"><path class="head" d="M0 0L8 4L0 8z"/></marker></defs>
+
+    """
+  }
+
+  // MARK: States
+
+  private func append(_ state: State, _ box: GraphLayout.Frame, to text: inout UTF8Text) {
+    let width = Int(box.width)
+    let name = state.name.shortened(to: State.nameLimit)
+    // Whoever shows the picture while the program runs finds its state by these.
+    text.append("<g data-name=\"\(state.name.xml)\" ")
+    if let place = state.place { text.append("data-line=\"\(place.line)\" ") }
+    if !state.keys.isEmpty { text.append("data-spots=\"\(state.spots)\" ") }
+    text.append("transform=\"translate(\(Int(box.x)) \(Int(box.y)))\">")
+    text.append(
+      "<rect class=\"state\" rx=\"\(state.isEdge ? 16 : 9)\" width=\"\(width)\" height=\"\(Int(box.height))\"/>"
+    )
+    text.append("<text class=\"name\" x=\"12\" y=\"21\">\(name.xml)</text>")
+    text.append(
+      "<text class=\"deed\(state.asks ? " asks" : "")\" x=\"\(width - 12)\" y=\"21\">\(state.deed.xml)</text>"
+    )
+    for (index, display) in state.displays.enumerated() {
+      let top = 32 + 24 * index
+      text.append("<rect class=\"lcd\" rx=\"3\" x=\"10\" y=\"\(top)\"")
+      text.append(" width=\"\(width - 20)\" height=\"20\"/>")
+      text.append("<text class=\"dots\" xml:space=\"preserve\" x=\"18\" y=\"\(top + 14)\">")
+      text.append("\(display.xml)</text>")
+    }
+    text.append("</g>\n")
+  }
+
+  // MARK: Ways
+
+  private func append(_ path: GraphLayout.Path, to text: inout UTF8Text) {
+    let way = transitions[path.transition]
+    text.append("<path class=\"way\(way.styles)\" data-from=\"\(states[way.from].name.xml)\"")
+    text.append(" data-to=\"\(states[way.to].name.xml)\"")
+    if way.sounds > 0 { text.append(" data-sounds=\"\"") }
+    text.append(" d=\"M\(path.start)")
+    for stroke in path.strokes {
+      switch stroke {
+      case .line(let end): text.append("L\(end)")
+      case .curve(let first, let second, let end): text.append("C\(first) \(second) \(end)")
+      }
+    }
+    text.append("\" marker-end=\"url(#head)\"/>\n")
+  }
+
+  private func append(_ label: GraphLayout.Label, to text: inout UTF8Text) {
+    let lines = label.caption.lines.isEmpty ? [""] : label.caption.lines
+    for (index, line) in lines.enumerated() {
+      let y = label.frame.y + GraphLayout.lineHeight * Double(index + 1) - 3
+      text.append("<text class=\"label\" x=\"\(Int(label.frame.x))\" y=\"\(Int(y))\">")
+      text.append(line.shortened(to: Caption.lineLimit).xml)
+      if index == lines.count - 1 { append(label.caption, to: &text, isFirst: line.isEmpty) }
+      text.append("</text>\n")
+    }
+  }
+
+  /// The signs and the count behind the last line of a label.
+  private func append(_ caption: Caption, to text: inout UTF8Text, isFirst: Bool) {
+    if !caption.signs.isEmpty {
+      text += "<tspan class=\"sign\">\(isFirst ? "" : " ")\(caption.signs)</tspan>"
+    }
+    if !caption.count.isEmpty {
+      let isAlone = isFirst && caption.signs.isEmpty
+      text += "<tspan class=\"count\">\(isAlone ? "" : " ")\(caption.count)</tspan>"
+    }
+  }
+}
+
+extension StateGraph.State {
+  /// The instructions that wait, each with those that open calls go back to: `12 45,13 45`.
+  fileprivate var spots: UTF8Text {
+    var text = UTF8Text()
+    for (index, key) in keys.enumerated() {
+      if index > 0 { text.append(",") }
+      for (index, step) in key.enumerated() {
+        if index > 0 { text.append(" ") }
+        text.append("\(step)")
+      }
+    }
+    return text
+  }
+}
+
+extension StateGraph.Transition {
+  /// The classes that tell it from other ways.
+  fileprivate var styles: UTF8Text {
+    var styles: UTF8Text = isComputed ? " computed" : ""
+    if count == 0 { styles.append(" untaken") }
+    return styles
+  }
+}
+
+extension UTF8Text.Interpolation {
+  fileprivate mutating func appendInterpolation(_ point: GraphLayout.Point) {
+    appendInterpolation("\(Int(point.x)) \(Int(point.y))" as UTF8Text)
+  }
+}

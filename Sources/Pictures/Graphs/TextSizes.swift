@@ -1,0 +1,74 @@
+import BasicVM
+import StateMachines
+
+// How much room texts take in the picture: a bit more than they do in the usual fonts.
+
+extension UTF8Text {
+  /// The width in the font of a display, of 12 pixels.
+  var displayWidth: Double { Double(width) * 7.3 }
+
+  /// The width in the font of a label, of 11 pixels; signs that it lacks come from a wider one.
+  var labelWidth: Double {
+    utf8.reduce(0) { width, byte in
+      byte & 0xC0 == 0x80 ? width : width + (byte < 0x80 ? 6.7 : 9.5)
+    }
+  }
+
+  /// The width in the font of a name, of 13 pixels and bold.
+  var nameWidth: Double {
+    utf8.reduce(0) { width, byte in
+      switch byte {
+      case 0x80..<0xC0: width
+      case UInt8(ascii: "W"), UInt8(ascii: "M"), 0xC0...: width + 12.5
+      case UInt8(ascii: "A")...UInt8(ascii: "Z"): width + 9.6
+      default: width + 8
+      }
+    }
+  }
+}
+
+extension StateGraph.State {
+  /// The size of its box, an even number wide, so that its middle is a whole one.
+  var boxSize: (width: Double, height: Double) {
+    let head = name.shortened(to: Self.nameLimit).nameWidth + 16 + deed.nameWidth
+    let body = displays.isEmpty ? 0 : Double(columns) * 7.3 + 16
+    let width = Int(max(head, body) + 24) / 2 * 2
+    return (Double(width), displays.isEmpty ? 32 : 36 + 24 * Double(displays.count))
+  }
+
+  /// Longer names are cut.
+  static let nameLimit = 28
+}
+
+extension StateGraph.Caption {
+  /// The size of the label, whole numbers; nothing for none.
+  var size: (width: Double, height: Double) {
+    guard !isEmpty else { return (0, 0) }
+    var widths = lines.map { $0.shortened(to: Self.lineLimit).labelWidth }
+    // Signs and count stand behind the last line, each with a blank in front.
+    let last = widths.popLast() ?? 0
+    widths.append(last + 8 + Double(signs.width) * Self.signWidth + 8 + count.labelWidth)
+    return (
+      Double(Int(widths.max() ?? 0) + 2),
+      GraphLayout.lineHeight * Double(max(lines.count, 1)) + (signs.isEmpty ? 0 : 2)
+    )
+  }
+
+  /// Longer lines are cut.
+  static let lineLimit = 36
+  /// The width of a sign, which is larger than text.
+  private static let signWidth = 14.0
+}
+
+extension UTF8Text {
+  /// The text, cut if it takes more columns.
+  func shortened(to columns: Int) -> UTF8Text {
+    guard width > columns else { return self }
+    var left = columns
+    let kept = utf8.prefix { byte in
+      if byte & 0xC0 != 0x80 { left -= 1 }
+      return left > 0
+    }
+    return UTF8Text(utf8: Array(kept)) + "…"
+  }
+}

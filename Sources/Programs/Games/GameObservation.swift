@@ -1,0 +1,158 @@
+import BasicVM
+import StateMachines
+
+/// The graph of a game's state machine: in, the game and scripts; out, the states that they reached
+/// and the ways that they took; refused, nothing.
+struct GameObservation<Played: Game> {
+  private var record = GameRecord(stateCount: Played.State.names.count)
+
+  init(of game: Played, playing scripts: [Script]) {
+    for script in scripts {
+      let random = RandomNumbers(seed: script.seed)
+      record = WatchedGame(game, random: random, addingTo: record).played(script).record
+    }
+  }
+
+  /// The graph.
+  var graph: StateGraph {
+    var states = [StateGraph.State(name: "start", kind: .start)]
+    var indexes: [Int?] = []
+    for (seen, name) in zip(record.states, Played.State.names) {
+      indexes.append(seen == nil ? nil : states.count)
+      guard let seen else { continue }
+      states.append(
+        .init(
+          name: UTF8Text(name), kind: .init(seen.wait), displays: seen.displays.map { $0.text }))
+    }
+    var transitions: [StateGraph.Transition] = []
+    for (step, count) in record.counts.sorted(by: { $0.key < $1.key }) {
+      guard let to = indexes[step.to], let from = step.from.map({ indexes[$0] }) ?? 0 else {
+        continue
+      }
+      transitions.append(
+        .init(from: from, to: to, sounds: step.sounds, draws: step.draws, count: count))
+    }
+    return StateGraph(states: states, transitions: transitions)
+  }
+}
+
+/// A step of a state machine, and what was noticed on it.
+struct GameStep: Hashable, Comparable {
+  /// The index of the state; nil for the start.
+  let from: Int?
+  let to: Int
+  let sounds: Bool
+  let draws: Bool
+
+  static func < (one: GameStep, other: GameStep) -> Bool { one.order < other.order }
+
+  private var order: (Int, Int, Int, Int) { (from ?? -1, to, sounds ? 1 : 0, draws ? 1 : 0) }
+}
+
+/// What was seen of a state machine.
+struct GameRecord {
+  /// How often each step was taken.
+  private(set) var counts: [GameStep: Int] = [:]
+  /// For each state what was seen of it; nil if it was not reached.
+  private(set) var states: [Seen?]
+
+  /// What was seen of a state.
+  struct Seen {
+    let wait: GameWait
+    fileprivate(set) var displays: [Shown] = []
+  }
+
+  /// A display, in which numbers that change are `#`.
+  struct Shown {
+    fileprivate let pattern: UTF8Text
+    fileprivate(set) var text: UTF8Text
+  }
+
+  /// So many displays are told of a state.
+  private static let displayLimit = 3
+
+  init(stateCount: Int) {
+    states = Array(repeating: nil, count: stateCount)
+  }
+
+  /// Notes a step to a state that shows something and waits.
+  fileprivate mutating func note(_ step: GameStep, _ display: Display, _ wait: GameWait) {
+    counts[step, default: 0] += 1
+    var seen = states[step.to] ?? Seen(wait: wait)
+    let line = MachineText(display.cells).trimmed
+    let (text, pattern) = (UTF8Text(line), Self.pattern(of: line))
+    if let known = seen.displays.firstIndex(where: { $0.pattern == pattern }) {
+      if seen.displays[known].text != text { seen.displays[known].text = pattern }
+    } else if seen.displays.count < Self.displayLimit, !text.isEmpty {
+      seen.displays.append(Shown(pattern: pattern, text: text))
+    }
+    states[step.to] = seen
+  }
+
+  /// A line in which each number is `#`.
+  private static func pattern(of line: MachineText) -> UTF8Text {
+    var pattern = UTF8Text()
+    var wasDigit = false
+    for code in line {
+      let isDigit = CharacterCode.digit(code) != nil
+      if !isDigit { pattern.append(UTF8Text(MachineText(code: code))) }
+      if isDigit, !wasDigit { pattern.append("#") }
+      wasDigit = isDigit
+    }
+    return pattern
+  }
+}
+
+/// A game's state machine that is watched while it runs.
+struct WatchedGame<Played: Game>: FollowedProgram {
+  private var run: GameRun<Played>
+  private var last: (state: Int?, transitions: Int, random: RandomNumbers)
+  private var sounds = false
+  private(set) var record: GameRecord
+
+  /// A game that begins, and what was seen before.
+  init(_ game: Played, random: RandomNumbers, addingTo record: GameRecord) {
+    run = GameRun(game, random: random)
+    self.record = record
+    last = (nil, 0, random)
+  }
+
+  var display: Display { run.display }
+  var indicators: Indicators { run.indicators }
+  var clock: Ticks { run.clock }
+  var currentPlace: Int? { run.currentPlace }
+  var standing: Standing { run.standing }
+
+  mutating func resume(_ event: Event, until deadline: Ticks) -> Effect {
+    let effect = run.resume(event, until: deadline)
+    switch effect {
+    case .beep: sounds = true
+    case .waitForExe, .waitForLine, .lookAtKey, .wait, .ended: arrive()
+    default: break
+    }
+    return effect
+  }
+
+  /// Notes the step that has led to this wait, if there was one.
+  private mutating func arrive() {
+    guard run.transitionCount != last.transitions else { return }
+    let step = GameStep(
+      from: last.state, to: run.stateIndex, sounds: sounds, draws: run.random != last.random)
+    record.note(step, run.display, run.state.wait)
+    last = (run.stateIndex, run.transitionCount, run.random)
+    sounds = false
+  }
+}
+
+extension StateGraph.Kind {
+  /// The kind of a state that waits so.
+  fileprivate init(_ wait: GameWait) {
+    switch wait {
+    case .exe: self = .wait(.pause(clearsAtOnce: false))
+    case .line: self = .wait(.line)
+    case .key: self = .wait(.key)
+    case .tenths(let count): self = .wait(.time(count))
+    case .nothing: self = .end
+    }
+  }
+}

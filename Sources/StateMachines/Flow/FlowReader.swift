@@ -1,0 +1,241 @@
+import BasicVM
+
+/// Reads the ways through a program: in, compiled instructions; out, the steps of a `Flow`;
+/// refused, nothing.
+struct FlowReader {
+  let program: CompiledProgram
+  let memory: ProgramMemory
+  /// The FORs of each variable.
+  private let loopStarts: [[Int]]
+  /// The variables that are compared with constants.
+  private let comparedVariables: Set<Slot>
+
+  init(program: CompiledProgram, memory: ProgramMemory) {
+    self.program = program
+    self.memory = memory
+    loopStarts = program.loopStarts
+    comparedVariables = Set(
+      program.conditions.compactMap { $0.comparison }
+        .compactMap { program.comparisonWithConstant($0)?.variable })
+  }
+
+  /// All instructions.
+  var steps: [Flow.Step] {
+    var conditions: [CompiledProgram.Condition?] = Array(
+      repeating: nil, count: program.steps.count)
+    for condition in program.conditions { conditions[condition.index] = condition }
+    return program.steps.indices.map { step(at: $0, condition: conditions[$0]) }
+  }
+
+  private func step(at index: Int, condition: CompiledProgram.Condition?) -> Flow.Step {
+    let facts = program.steps[index].instruction.facts
+    let (text, contrary) = texts(of: condition, at: index)
+    return Flow.Step(
+      place: program.origins[index].place, action: action(of: facts),
+      ways: ways(
+        from: index, facts.continuation,
+        isInverse: condition?.comparison?.isInverse ?? false),
+      condition: text, contrary: contrary, changes: changes(at: index, facts),
+      assignment: assignment(at: index, facts),
+      comparison: condition?.comparison.flatMap { program.comparisonWithConstant($0) })
+  }
+
+  /// The lines that are nothing but a remark.
+  var remarks: [Flow.Remark] {
+    memory.areas.enumerated().flatMap { area, lines in
+      lines.compactMap { line in
+        guard let first = line.bytes.first,
+          first == Keyword.rem.rawValue || first == CharacterCode.apostrophe
+        else { return nil }
+        let text = line.bytes.dropFirst().drop { $0 == CharacterCode.space }
+        return Flow.Remark(
+          place: Place(area: area, line: line.number, offset: 0), text: MachineText(text))
+      }
+    }
+  }
+
+  /// What computed jumps share: each may lead to any line of its area, or to the first of any.
+  ///
+  /// They stand behind the instructions: one for each area, one for all areas, and the way back.
+  var crossings: [Flow.Step] {
+    let lines = program.lines.map { lines in lines.map { Int($0.start) } }
+    let places = lines + [lines.compactMap { $0.first }, []]
+    return places.enumerated().map { index, targets in
+      Flow.Step(
+        place: Place(area: index % ProgramMemory.areaCount, line: 0, offset: 0), action: .nothing,
+        ways: targets.map { .to($0, .computed) }, condition: "", contrary: "", changes: false,
+        assignment: .nothing, comparison: nil)
+    }
+  }
+
+  private func crossing(ofArea area: Int) -> Int { program.steps.count + area }
+
+  private var crossingOfAreas: Int { program.steps.count + ProgramMemory.areaCount }
+
+  // MARK: Actions
+
+  private func action(of facts: InstructionFacts) -> Flow.Action {
+    switch facts.action {
+    case .nothing: .nothing
+    case .number: .number
+    case .text: .text(literal(facts.first))
+    case .column: .column(constant(facts.first))
+    case .clear: .clear
+    case .question: .question(literal(facts.first))
+    case .beep: .beep(constant(facts.first))
+    case .random: .random
+    case .pause: .wait(.pause(clearsAtOnce: false))
+    case .pauseThenClear: .wait(.pause(clearsAtOnce: true))
+    case .stop: .wait(.stop)
+    case .line: .wait(.line)
+    case .key: .wait(.key)
+    case .time: .wait(.time(constant(facts.first)))
+    case .end: .end(nil)
+    case .fault: if case .cause(let cause)? = facts.first { .end(cause) } else { .end(nil) }
+    // Without a computer around it there is no recorder.
+    case .request: .end(.noOption)
+    }
+  }
+
+  private func literal(_ operand: InstructionFacts.Operand?) -> MachineText? {
+    guard case .text(let slot)? = operand, slot >= SlotLayout.literals else { return nil }
+    return MachineText(codes: program.texts[Int(slot) - SlotLayout.literals])
+  }
+
+  private func constant(_ operand: InstructionFacts.Operand?) -> Int? {
+    guard case .number(let slot)? = operand else { return nil }
+    return program.constant(in: slot)?.truncated
+  }
+
+  /// Whether an instruction changes a variable; to keep the key that the one before has found is no
+  /// change, for that is how a program waits for one.
+  private func changes(at index: Int, _ facts: InstructionFacts) -> Bool {
+    if index > 0, case .key(let found) = program.steps[index - 1].instruction,
+      case .text(found)? = facts.first
+    {
+      return false
+    }
+    switch facts.result {
+    case .number(let slot): return slot < SlotLayout.cells
+    case .text(let slot): return slot == SlotLayout.dollar
+    case .element, .array, .numbers, .choices, .cause: return true
+    case nil: break
+    }
+    return switch facts.continuation {
+    case .loop, .list: true
+    case .later: facts.action == .nothing
+    case .next, .jump, .comparison, .computedLine, .computedArea, .call, .callOfLine, .callOfArea,
+      .goBack, .choice, .nowhere:
+      false
+    }
+  }
+
+  /// What an instruction does to the variables, as far as comparisons with constants ask for it.
+  private func assignment(at index: Int, _ facts: InstructionFacts) -> Flow.Assignment {
+    let instruction = program.steps[index].instruction
+    if case .move(let from, let variable) = instruction, comparedVariables.contains(variable),
+      let number = program.constant(in: from)
+    {
+      return .number(number, to: variable)
+    }
+    // POL and REC change X and Y too.
+    if case .applyToTwo = instruction { return .anything }
+    // These change no variable, though they may fail.
+    if case .startLoop = instruction { return .nothing }
+    if case .checkText = instruction { return .nothing }
+    if case .checkMiddle = instruction { return .nothing }
+    switch facts.result {
+    case .number(let slot): return slot < SlotLayout.cells ? .variable(slot) : .nothing
+    case .text: return .nothing
+    case .element, .array, .numbers, .choices, .cause: return .anything
+    case nil: break
+    }
+    switch facts.continuation {
+    case .loop(let variable): return .variable(variable)
+    case .later where facts.action == .nothing || facts.action == .request: return .anything
+    case .next, .later, .jump, .comparison, .computedLine, .computedArea, .call, .callOfLine,
+      .callOfArea, .goBack, .choice, .list, .nowhere:
+      return .nothing
+    }
+  }
+
+  // MARK: Ways
+
+  private func ways(
+    from index: Int, _ continuation: InstructionFacts.Continuation, isInverse: Bool
+  ) -> [Flow.Way] {
+    let next = index + 1
+    let area = program.origins[index].place.area ?? 0
+    switch continuation {
+    case .next, .later: return [.to(next, .always)]
+    case .jump(let target): return [.to(Int(target), .always)]
+    case .comparison(let target):
+      return [
+        .to(next, isInverse ? .fails : .holds), .to(Int(target), isInverse ? .holds : .fails),
+      ]
+    case .call(let target, let back): return [.call(Int(target), back: Int(back), .always)]
+    case .computedLine: return [.to(crossing(ofArea: area), .computed)]
+    case .computedArea: return [.to(crossingOfAreas, .computed)]
+    case .callOfLine(let back):
+      return [.call(crossing(ofArea: area), back: Int(back), .computed)]
+    case .callOfArea(let back): return [.call(crossingOfAreas, back: Int(back), .computed)]
+    case .goBack: return [.goBack]
+    case .choice(let count):
+      let choices = (1...max(Int(count), 1)).map { Flow.Way.to(index + $0, .choice($0)) }
+      return choices + [.to(next + Int(count), .otherwise)]
+    case .loop(let variable):
+      return loopStarts[Int(variable)].map { .to($0 + 1, .again) } + [.to(next, .done)]
+    case .list: return [.to(index, .again), .to(next, .done)]
+    case .nowhere: return []
+    }
+  }
+
+  // MARK: Conditions
+
+  /// The text of a condition, and the contrary of a comparison, as LIST shows them.
+  private func texts(
+    of condition: CompiledProgram.Condition?, at index: Int
+  ) -> (text: MachineText, contrary: MachineText) {
+    let place = program.origins[index].place
+    guard let condition, let area = place.area,
+      let line = memory.line(numbered: place.line, inArea: area)
+    else { return ("", "") }
+    let text = Lister.characters(of: Array(line.bytes[condition.text]), for: memory.model)
+    guard let comparison = condition.comparison else { return (text, "") }
+    var contrary = line.bytes
+    contrary[comparison.sign] = comparison.relation.contrary.rawValue
+    return (text, Lister.characters(of: Array(contrary[condition.text]), for: memory.model))
+  }
+}
+
+extension CompiledProgram {
+  /// A comparison, if it is one of a variable with a constant.
+  fileprivate func comparisonWithConstant(_ comparison: Comparison) -> Flow.Comparison? {
+    let (left, right) = (comparison.left, comparison.right)
+    if left < SlotLayout.cells, let number = constant(in: right) {
+      return .init(variable: left, relation: comparison.relation, number: number)
+    }
+    if right < SlotLayout.cells, let number = constant(in: left) {
+      return .init(variable: right, relation: comparison.relation.mirrored, number: number)
+    }
+    return nil
+  }
+
+  /// Whether some MODE may be this one: it is, or it is computed.
+  func maySet(_ mode: Mode) -> Bool {
+    steps.contains { step in
+      guard case .mode(let number) = step.instruction else { return false }
+      return constant(in: number).map { $0.truncated == mode.rawValue } ?? true
+    }
+  }
+
+  /// For each variable A to Z its FORs.
+  var loopStarts: [[Int]] {
+    var starts: [[Int]] = Array(repeating: [], count: SlotLayout.letters)
+    for index in steps.indices {
+      guard case .startLoop(let variable, _) = steps[index].instruction else { continue }
+      starts[Int(variable)].append(index)
+    }
+    return starts
+  }
+}

@@ -1,0 +1,198 @@
+import BasicVM
+
+extension Flow {
+  /// What an instruction does with what a run keeps beside its variables.
+  ///
+  /// That is open calls and loops, and where the next item of DATA is: for these it may fail though each
+  /// value is right.
+  public enum Keeping: Equatable, Sendable {
+    case nothing
+    case call
+    case goBack
+    /// A jump, or a call, to what is computed, and the error where there is no such place.
+    case computed(FaultCause, isCall: Bool)
+    /// FOR of a variable, with how often it goes round where READs depend on that.
+    case loop(Slot, rounds: Rounds)
+    /// NEXT of a variable.
+    case next(Slot)
+    /// READ in an area.
+    case read(area: Int)
+    /// RESTORE in an area to the item with this number; nil if it is computed.
+    case restore(area: Int, item: Int?)
+  }
+}
+
+extension Flow.Keeping {
+  /// Whether an error is one for what is open, and no wrong value.
+  public func mayFail(_ cause: FaultCause) -> Bool {
+    switch self {
+    case .nothing, .restore: false
+    case .call: cause == .callsTooDeep
+    case .goBack: cause == .returnWithoutGosub
+    case .computed(let other, let isCall): cause == other || isCall && cause == .callsTooDeep
+    case .loop: cause == .loopsTooDeep
+    case .next: cause == .nextWithoutFor
+    case .read: cause == .dataUsedUp
+    }
+  }
+}
+
+extension Flow {
+  /// How often a loop goes round.
+  public enum Rounds: Equatable, Sendable {
+    /// No READ depends on it.
+    case any
+    case exactly(Int)
+    /// As often as something computed says.
+    case unknown
+
+    /// It as a number.
+    public var key: Int {
+      switch self {
+      case .any: -1
+      case .unknown: -2
+      case .exactly(let count): count
+      }
+    }
+  }
+}
+
+/// Reads what instructions keep: in, compiled programs; out, a row for each instruction; refused,
+/// nothing.
+struct KeepingReader {
+  private let program: CompiledProgram
+  private let steps: [Flow.Step]
+  /// The READs, and the calls, inside of which there may be one.
+  private let reading: [Int]
+
+  init(_ program: CompiledProgram, _ steps: [Flow.Step]) {
+    self.program = program
+    self.steps = steps
+    let instructions = program.steps.map { $0.instruction }
+    let hasRead = instructions.contains { $0.isRead }
+    reading = !hasRead ? [] : instructions.indices.filter { instructions[$0].mayReadData }
+  }
+
+  /// One for each instruction.
+  var keepings: [Flow.Keeping] { program.steps.indices.map { keeping(at: $0) } }
+
+  private func keeping(at index: Int) -> Flow.Keeping {
+    let instruction = program.steps[index].instruction
+    let area = program.origins[index].place.area ?? 0
+    if case .startLoop(let variable, let limit) = instruction {
+      return .loop(variable, rounds: rounds(of: index, variable, limit))
+    }
+    if instruction.isRead { return .read(area: area) }
+    if case .restore = instruction { return .restore(area: area, item: 0) }
+    if case .restoreToLine(let line) = instruction {
+      let number = program.constant(putInto: line, before: index)?.truncated
+      return .restore(area: area, item: number.map { item(atLine: $0, in: area) })
+    }
+    switch instruction.facts.continuation {
+    case .call: return .call
+    case .callOfLine: return .computed(.noSuchLine, isCall: true)
+    case .callOfArea: return .computed(.noProgram, isCall: true)
+    case .computedLine: return .computed(.noSuchLine, isCall: false)
+    case .computedArea: return .computed(.noProgram, isCall: false)
+    case .goBack: return .goBack
+    case .loop(let variable): return .next(variable)
+    case .next, .later, .jump, .comparison, .choice, .list, .nowhere: return .nothing
+    }
+  }
+
+  private func item(atLine line: Int, in area: Int) -> Int {
+    let items = program.data[area]
+    return items.firstIndex { $0.line >= line } ?? items.count
+  }
+
+  // MARK: Rounds
+
+  private func rounds(of start: Int, _ variable: Slot, _ limit: Slot) -> Flow.Rounds {
+    let last = program.steps.indices.last {
+      if case .next(variable) = program.steps[$0].instruction { true } else { false }
+    }
+    guard let last, last > start, reading.contains(where: { start..<last ~= $0 }) else {
+      return .any
+    }
+    guard let from = program.constant(putInto: variable, before: start)?.wholeNumber,
+      let to = program.constant(putInto: limit, before: start)?.wholeNumber,
+      let step = program.constant(putInto: limit + 1, before: start)?.wholeNumber, step != 0,
+      !changes(variable, within: start...last)
+    else { return .unknown }
+    return .exactly(Swift.max((to - from) / step + 1, 1))
+  }
+
+  /// Whether the variable of a loop may change otherwise than by FOR and NEXT.
+  private func changes(_ variable: Slot, within loop: ClosedRange<Int>) -> Bool {
+    let isOpen = isOpen(loop)
+    return program.steps.indices.contains { index in
+      guard isOpen || loop ~= index, !isElement(index) else { return false }
+      switch steps[index].assignment {
+      case .nothing: return false
+      case .number(_, let slot), .variable(let slot):
+        return slot == variable && program.steps[index].instruction.isNoLoop && !startsLoop(index)
+      case .anything: return true
+      }
+    }
+  }
+
+  /// Whether a loop may go on behind instructions that stand elsewhere.
+  private func isOpen(_ loop: ClosedRange<Int>) -> Bool {
+    steps.indices.contains { index in
+      steps[index].ways.contains { way in
+        switch way {
+        case .to(_, .again): false
+        case .to(let target, _): !loop.contains(index) && loop.dropFirst().contains(target)
+        case .call(_, let back, _): loop.contains(back)
+        case .goBack: false
+        }
+      }
+    }
+  }
+
+  /// Whether an instruction is the assignment in front of a FOR.
+  private func startsLoop(_ index: Int) -> Bool {
+    var next = index + 1
+    while next < program.steps.count, !program.isStatementStart(Target(next)) {
+      if case .startLoop = program.steps[next].instruction { return true }
+      next += 1
+    }
+    return false
+  }
+
+  /// Whether an instruction changes an element of an array that DIM makes.
+  private func isElement(_ index: Int) -> Bool {
+    guard case .element(let name, _, _)? = program.steps[index].instruction.facts.result else {
+      return false
+    }
+    return program.steps.contains { step in
+      if case .dimension(name, _, _) = step.instruction { true } else { false }
+    }
+  }
+}
+
+extension Instruction {
+  fileprivate var isRead: Bool {
+    if case .readNumber = self { return true }
+    return if case .readText = self { true } else { false }
+  }
+
+  fileprivate var isCall: Bool {
+    switch facts.continuation {
+    case .call, .callOfLine, .callOfArea: true
+    case .computedLine, .computedArea, .goBack, .loop, .next, .later, .jump, .comparison, .choice,
+      .list, .nowhere:
+      false
+    }
+  }
+
+  fileprivate var mayReadData: Bool { isRead || isCall }
+
+  fileprivate var isNoLoop: Bool { if case .loop = facts.continuation { false } else { true } }
+}
+
+extension Decimal12 {
+  fileprivate var wholeNumber: Int? {
+    isWhole ? truncated.flatMap { abs($0) < 1_000_000 ? $0 : nil } : nil
+  }
+}

@@ -1,0 +1,54 @@
+import BasicVM
+
+/// The texts that stand for the key that was looked at last: in, a program; out, for each KEY$ the text
+/// in conditions that is sure to be its key; refused, nothing.
+///
+/// `KEY$` itself is, and so is a variable in which nothing but keys is ever put: `K$=KEY$`.
+struct KeptKeys {
+  private let program: CompiledProgram
+
+  init(_ program: CompiledProgram) {
+    self.program = program
+  }
+
+  /// For each instruction that looks at the keys the text; nil for the others.
+  var names: [MachineText?] {
+    let onlyKeys = onlyKeys
+    return program.steps.indices.map { index in
+      guard case .key = program.steps[index].instruction else { return nil }
+      guard let slot = slotOfKey(behind: index), onlyKeys[slot] else { return "KEY$" }
+      return MachineText(code: CharacterCode.letterA + UInt8(slot)) + "$"
+    }
+  }
+
+  /// The variable that keeps what an instruction has found.
+  private func slotOfKey(behind index: Int) -> Int? {
+    guard index + 1 < program.steps.count, case .key(let found) = program.steps[index].instruction,
+      case .storeText(found, let slot) = program.steps[index + 1].instruction,
+      slot < SlotLayout.letters
+    else { return nil }
+    return Int(slot)
+  }
+
+  /// For each variable A to Z whether nothing but keys is put in it.
+  private var onlyKeys: [Bool] {
+    var onlyKeys = Array(repeating: true, count: SlotLayout.letters)
+    for index in program.steps.indices {
+      let result = program.steps[index].instruction.facts.result
+      if case .number(let slot)? = result, slot < SlotLayout.letters {
+        if index == 0 || slotOfKey(behind: index - 1) == nil { onlyKeys[Int(slot)] = false }
+      }
+      // Elements of what is not dimensioned lie over the letters.
+      if case .element(let name, _, _)? = result, !isDimensioned(name) {
+        return Array(repeating: false, count: SlotLayout.letters)
+      }
+    }
+    return onlyKeys
+  }
+
+  private func isDimensioned(_ name: ArrayName) -> Bool {
+    program.steps.contains { step in
+      if case .dimension(name, _, _) = step.instruction { true } else { false }
+    }
+  }
+}

@@ -1,0 +1,103 @@
+import BasicVM
+
+/// The loops that may be open where a NEXT stands: which FORs it may continue.
+///
+/// A loop of a variable stays open until its NEXT ends it or another FOR of the same variable takes
+/// its place; that jumps and calls lead elsewhere meanwhile ends none. So each FOR is followed along
+/// all ways until then.
+struct OpenLoops {
+  private let program: CompiledProgram
+  private let steps: [Flow.Step]
+  private let subroutines: Subroutines
+
+  /// Past so many steps in all it is not told any more which loops a NEXT may continue.
+  private static let effort = 30_000_000
+
+  /// Steps of which each NEXT leads back only to the FORs that it may continue.
+  static func known(in steps: [Flow.Step], of program: CompiledProgram) -> [Flow.Step] {
+    let count = program.loopStarts.joined().count
+    guard count > 0 else { return steps }
+    let all = Array(repeating: true, count: steps.count)
+    var steps = steps
+    var effort = effort
+    // One loop's ways lead through those of others: what is known of these tells more of it.
+    while true {
+      effort -= count * steps.count
+      guard effort > 0 else { return steps }
+      let loops = OpenLoops(
+        program: program, steps: steps,
+        subroutines: Subroutines(in: steps, start: 0, isReachable: all))
+      let fewer = loops.withoutOthers
+      guard fewer.ways < steps.ways else { return steps }
+      steps = fewer
+    }
+  }
+
+  private var withoutOthers: [Flow.Step] {
+    var continued: [Int: [Int]] = [:]
+    for (variable, starts) in program.loopStarts.enumerated() {
+      for start in starts {
+        for next in nexts(of: start, Slot(variable)) { continued[next, default: []].append(start) }
+      }
+    }
+    var steps = steps
+    for index in steps.indices {
+      guard case .loop = continuation(of: index) else { continue }
+      let starts = continued[index] ?? []
+      steps[index].ways.removeAll { way in
+        switch way {
+        case .to(let body, .again): !starts.contains(body - 1)
+        // Without an open loop it is an error.
+        case .to, .call, .goBack: starts.isEmpty
+        }
+      }
+    }
+    return steps
+  }
+
+  /// Nil for a crossing.
+  private func continuation(of index: Int) -> InstructionFacts.Continuation? {
+    index < program.steps.count ? program.steps[index].instruction.facts.continuation : nil
+  }
+
+  /// The NEXTs at which the loop of a FOR may be open.
+  private func nexts(of start: Int, _ variable: Slot) -> [Int] {
+    var found: [Int] = []
+    // Inside a call that began behind the FOR, RETURN leads to where that call comes back, which is
+    // followed anyway.
+    var seen = Array(repeating: (here: false, called: false), count: steps.count)
+    var left: Set<Int> = []
+    var open = [(step: start + 1, isCalled: false)]
+    while let (step, isCalled) = open.popLast() {
+      guard step < steps.count, !(isCalled ? seen[step].called : seen[step].here) else { continue }
+      if isCalled { seen[step].called = true } else { seen[step].here = true }
+      if step < program.steps.count {
+        if case .startLoop(variable, _) = program.steps[step].instruction { continue }
+        if case .next(variable) = program.steps[step].instruction {
+          // Its body has been followed already.
+          found.append(step)
+          continue
+        }
+      }
+      for way in steps[step].ways {
+        switch way {
+        case .to(let target, _): open.append((target, isCalled))
+        case .call(let entry, let back, _):
+          open.append((entry, true))
+          if subroutines.comesBack[entry] { open.append((back, isCalled)) }
+        case .goBack:
+          guard !isCalled else { continue }
+          for number in subroutines.endedBy[step] ?? [] where left.insert(number).inserted {
+            open += subroutines.all[number].backs.map { ($0, false) }
+          }
+        }
+      }
+    }
+    return found
+  }
+}
+
+extension [Flow.Step] {
+  /// How many ways there are.
+  fileprivate var ways: Int { reduce(0) { $0 + $1.ways.count } }
+}

@@ -1,0 +1,97 @@
+import BasicVM
+
+// A graph as State Chart XML, which tools for state machines read: https://www.w3.org/TR/scxml/
+
+extension StateGraph {
+  /// The graph as a state chart.
+  ///
+  /// Conditions are BASIC, which no reader of state charts runs: the data model says so. What a display
+  /// may show, a sound and a number drawn at random are notes in the log.
+  public var scxml: UTF8Text {
+    var text: UTF8Text = """
+      <?xml version="1.0" encoding="UTF-8"?>
+      <scxml xmlns="http://www.w3.org/2005/07/scxml" xmlns:fx="urn:fx790:graph" version="1.0"
+        datamodel="x-basic" initial="s0">
+
+      """
+    if isCut { text.append("  <!-- There are more ways than these. -->\n") }
+    for index in states.indices { append(state: index, to: &text) }
+    text.append("</scxml>\n")
+    return text
+  }
+
+  private func append(state index: Int, to text: inout UTF8Text) {
+    let state = states[index]
+    let element: StaticString = state.isFinal ? "final" : "state"
+    text += "  <\(UTF8Text(element)) id=\"s\(index)\" fx:name=\"\(state.name.xml)\""
+    if let place = state.place { text += " fx:line=\"\(place.line)\"" }
+    text.append(">\n")
+    appendEntry(of: state, to: &text)
+    // The first that holds is taken, so what needs nothing comes last.
+    let ways = transitions.indices.filter { transitions[$0].from == index }
+    for way in ways where !transitions[way].needs.isEmpty { append(way: way, to: &text) }
+    for way in ways where transitions[way].needs.isEmpty { append(way: way, to: &text) }
+    text += "  </\(UTF8Text(element))>\n"
+  }
+
+  /// What is shown, and a time that passes by itself.
+  private func appendEntry(of state: State, to text: inout UTF8Text) {
+    var entry = UTF8Text()
+    for display in state.displays {
+      entry += "      <log label=\"display\" expr=\"&quot;\(display.xml)&quot;\"/>\n"
+    }
+    if case .wait(.time(let tenths?)) = state.kind {
+      entry += "      <send event=\"time\" delay=\"\(tenths / 10).\(tenths % 10)s\"/>\n"
+    }
+    guard !entry.isEmpty else { return }
+    text += "    <onentry>\n\(entry)    </onentry>\n"
+  }
+
+  private func append(way index: Int, to text: inout UTF8Text) {
+    let way = transitions[index]
+    text.append("    <transition")
+    if let event = states[way.from].event { text += " event=\"\(UTF8Text(event))\"" }
+    if !way.needs.isEmpty {
+      text += " cond=\"\(way.conditions.joined(by: " AND ").xml)\""
+    }
+    text += " target=\"s\(way.to)\""
+    if let count = way.count { text += " fx:count=\"\(count)\"" }
+    guard way.draws || way.sounds > 0 else { return text.append("/>\n") }
+    text.append(">\n")
+    if way.draws { text.append("      <log label=\"random\"/>\n") }
+    if way.sounds > 0 { text.append("      <log label=\"sound\"/>\n") }
+    text.append("    </transition>\n")
+  }
+}
+
+extension StateGraph.State {
+  fileprivate var isFinal: Bool {
+    switch kind {
+    case .end, .failure: true
+    case .start, .nextStart, .wait: false
+    }
+  }
+
+  /// The event that it waits for; none for the start.
+  fileprivate var event: StaticString? {
+    guard case .wait(let wait) = kind else { return nil }
+    return wait.word
+  }
+}
+
+extension UTF8Text {
+  /// The text as XML spells it.
+  package var xml: UTF8Text {
+    spelling { byte in
+      switch byte {
+      case UInt8(ascii: "<"): "&lt;"
+      case UInt8(ascii: ">"): "&gt;"
+      case UInt8(ascii: "&"): "&amp;"
+      case UInt8(ascii: "\""): "&quot;"
+      // There is no spelling for these.
+      case 0..<0x20: " "
+      default: nil
+      }
+    }
+  }
+}

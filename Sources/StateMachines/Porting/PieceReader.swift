@@ -1,0 +1,102 @@
+import BasicVM
+
+/// Builds the trees of parts: in, the words of a wait machine; out, pieces; refused, nothing.
+struct PieceReader {
+  private let words: [CodeWord]
+  private var frames: [Frame] = []
+  /// For each computed jump whether it leads to the first line of an area.
+  private let leadsToArea: (Int) -> Bool
+  /// Whether the crossing that comes next does.
+  private var crossesToArea = false
+
+  /// Something that has been opened.
+  private struct Frame {
+    let word: CodeWord
+    var pieces: [Piece] = []
+    /// The first piece of `decide`, once its other has begun.
+    var first: [Piece]?
+    var arms: [Piece.Arm] = []
+    var crossesToArea = false
+  }
+
+  init(_ words: [CodeWord], leadsToArea: @escaping (Int) -> Bool) {
+    self.words = words
+    self.leadsToArea = leadsToArea
+  }
+
+  /// The pieces of the part that begins at a word; a part may be the crossing of jumps to areas.
+  mutating func part(at start: Int, crossesToArea: Bool) -> [Piece] {
+    self.crossesToArea = crossesToArea
+    frames = [Frame(word: .end)]
+    var position = start
+    repeat {
+      take(words[position])
+      position += 1
+    } while position < words.count && !(frames.count == 1 && frames[0].pieces.endList)
+    return frames[0].pieces
+  }
+
+  private mutating func add(_ piece: Piece) { frames[frames.count - 1].pieces.append(piece) }
+
+  private mutating func take(_ word: CodeWord) {
+    switch word {
+    case .work(let range): add(.work(range))
+    case .pass: break
+    case .loop, .block, .decide, .select, .next: frames.append(Frame(word: word))
+    case .cross: frames.append(Frame(word: word, crossesToArea: crossesToArea))
+    case .otherwise:
+      frames[frames.count - 1].first = frames[frames.count - 1].pieces
+      frames[frames.count - 1].pieces = []
+    case .arm(let name):
+      endArm()
+      frames[frames.count - 1].arms.append(.init(name: name, pieces: []))
+    case .close:
+      endArm()
+      close(frames.removeLast())
+    case .again(let label): add(.again(label))
+    case .leave(let label): add(.leave(label))
+    case .go(let part): add(.go(part))
+    case .compute(let step):
+      crossesToArea = leadsToArea(step)
+      add(.compute(step))
+    case .call(let step):
+      crossesToArea = leadsToArea(step)
+      add(.call(step))
+    case .goBack(let step): add(.goBack(step))
+    case .wait(let then): add(.wait(then: then))
+    case .end: add(.end)
+    }
+  }
+
+  /// Gives what was read to the present arm, if there is one.
+  private mutating func endArm() {
+    let last = frames.count - 1
+    guard let arm = frames[last].arms.indices.last else { return }
+    frames[last].arms[arm].pieces = frames[last].pieces
+    frames[last].pieces = []
+  }
+
+  private mutating func close(_ frame: Frame) {
+    switch frame.word {
+    case .decide(let step):
+      // What is shorter and leads away stands first.
+      let (first, other) = (frame.first ?? [], frame.pieces)
+      let isContrary = first.weight > other.weight
+      let condition = Piece.Condition(step: step, isContrary: isContrary)
+      add(.choice(condition, isContrary ? other : first, else: []))
+      frames[frames.count - 1].pieces += isContrary ? first : other
+    case .next(let step) where frame.arms.count == 2:
+      add(.choice(.init(step: step), frame.arms[0].pieces, else: []))
+      frames[frames.count - 1].pieces += frame.arms[1].pieces
+    case .next(let step): add(.arms(.next(step), frame.arms))
+    case .select(let step): add(.arms(.select(step), frame.arms))
+    case .cross: add(.arms(.cross(toArea: frame.crossesToArea), frame.arms))
+    case .block(let label):
+      frames[frames.count - 1].pieces += PieceShaper.block(label, frame.pieces)
+    case .loop(let label): frames[frames.count - 1].pieces += PieceShaper.loop(label, frame.pieces)
+    case .work, .pass, .close, .again, .leave, .go, .otherwise, .compute, .arm, .call, .goBack,
+      .wait, .end:
+      break
+    }
+  }
+}

@@ -1,0 +1,164 @@
+import BasicVM
+
+// What a port keeps: states, DATA, properties, what its variables are called.
+
+extension PortFile {
+  mutating func writeStates() {
+    stateNames = plan.waits.compactMap { states.states[$0] }
+    let resting = plan.restedParts.compactMap { states.resting[$0] }
+    let all = stateNames + resting + ["ended"]
+    line("enum State: Int {", indent: 2)
+    writeFilled(all, begin: "case ", indent: 4, width: 90)
+    line("}", indent: 2)
+    line("")
+    writeList("static let stateNames: [StaticString] = [", all.map { "\"\($0.inWords)\"" })
+    for caller in states.allCallers {
+      line("")
+      line("/// Where \(caller.entry) goes back to.", indent: 2)
+      line("private enum \(caller.type) {", indent: 2)
+      writeFilled(caller.backs.map { states.part($0) }, begin: "case ", indent: 4, width: 90)
+      line("}", indent: 2)
+    }
+  }
+
+  /// Words with commas, as many a line as have room, each line begun anew.
+  mutating func writeFilled(
+    _ words: [UTF8Text], begin: UTF8Text, indent: Int, width: Int
+  ) {
+    var row = UTF8Text()
+    for word in words {
+      if !row.isEmpty, row.width + word.width + 2 > width {
+        line(begin + row, indent: indent)
+        row = UTF8Text()
+      }
+      if !row.isEmpty { row.append(", ") }
+      row.append(word)
+    }
+    if !row.isEmpty { line(begin + row, indent: indent) }
+  }
+
+  /// A list in brackets, in one line or in several.
+  mutating func writeList(_ head: UTF8Text, _ words: [UTF8Text]) {
+    let row = UTF8Text.row(words)
+    guard head.width + row.width + 3 > 100 else { return line("\(head)\(row)]", indent: 2) }
+    line(head, indent: 2)
+    var line = UTF8Text()
+    for word in words {
+      if !line.isEmpty, line.width + word.width + 6 > 100 {
+        self.line(line + ",", indent: 4)
+        line = UTF8Text()
+      }
+      if !line.isEmpty { line.append(", ") }
+      line.append(word)
+    }
+    self.line(line + ",", indent: 4)
+    self.line("]", indent: 2)
+  }
+
+  mutating func writeData() {
+    guard plan.readsData, !plan.program.data.joined().isEmpty else { return }
+    line("")
+    line("static let data = [", indent: 2)
+    for (area, items) in plan.program.data.enumerated() {
+      for number in Set(items.map { $0.line }).sorted() {
+        writeData(items.filter { $0.line == number }, area: area, number: number)
+      }
+    }
+    line("]", indent: 2)
+  }
+
+  mutating func writeData(
+    _ items: [CompiledProgram.DataItem], area: Int, number: Int
+  ) {
+    let place: UTF8Text = area == 0 ? "line: \(number)" : "area: \(area), line: \(number)"
+    let texts = items.map { item -> UTF8Text in
+      let literal = ExpressionRaiser.literal(item.text).quoted ?? ""
+      return item.isQuoted ? "\"\\\"\(literal)\\\"\"" : "\"\(literal)\""
+    }
+    let row = UTF8Text.row([place] + texts)
+    guard row.width + 17 > 100 else { return line("PortedData(\(row)),", indent: 4) }
+    line("PortedData(", indent: 4)
+    line("\(row)),", indent: 6)
+  }
+
+  mutating func writeProperties() {
+    let variables = plan.variables
+    var properties: [UTF8Text] = []
+    if variables.hasLetters {
+      for letter in 0..<PortVariables.count where variables.properties.contains(letter) {
+        let value: UTF8Text =
+          switch variables.kinds[letter] {
+          case .unused, .number: "Number.zero"
+          case .text: "MachineText()"
+          case .mixed: "MixedValue()"
+          }
+        properties.append("\(names.variables[letter]) = \(value)")
+      }
+    }
+    properties += emptyArrays
+    for start in Set(plan.loops.starts.values).sorted() {
+      let bounds = plan.program.bounds(of: start)
+      if names.isProperty(ExpressionRaiser.limitLocal(start)), bounds.limit == nil {
+        properties.append("\(names.limit(start)) = Number.zero")
+      }
+      if names.isProperty(ExpressionRaiser.stepLocal(start)), bounds.step == nil {
+        properties.append("\(names.step(start)) = Number.zero")
+      }
+    }
+    for caller in states.allCallers {
+      guard let first = caller.backs.first else { continue }
+      properties.append("\(caller.property) = \(caller.type).\(states.part(first))")
+    }
+    for (index, isText) in heldKinds.enumerated() {
+      let value: UTF8Text = isText ? "MachineText()" : "Number.zero"
+      properties.append("\(names.held(index + 1)) = \(value)")
+    }
+    if plan.computesJumps { properties.append("\(names.destination) = 0") }
+    guard !properties.isEmpty else { return }
+    line("")
+    for property in properties { line("private var \(property)", indent: 2) }
+  }
+
+  mutating func writeVariables() {
+    let variables = plan.variables
+    guard variables.hasLetters else { return }
+    let kept = (0..<PortVariables.count).filter { variables.properties.contains($0) }
+    if variables.asksForNumbers, !kept.isEmpty {
+      line("")
+      line("var variables: [PortedVariable] {", indent: 2)
+      let row = kept.map { letter -> UTF8Text in
+        let sign: UTF8Text =
+          letter == PortVariables.dollar
+          ? "\"$\"" : ExpressionRaiser.quotedLetter(letter)
+        return ".init(\(sign), \(names.variables[letter]))"
+      }
+      line("[", indent: 4)
+      for word in row { line(word + ",", indent: 6) }
+      line("]", indent: 4)
+      line("}", indent: 2)
+    }
+    guard variables.clears else { return }
+    line("")
+    line("/// Empties all variables.", indent: 2)
+    line("private mutating func clear() {", indent: 2)
+    for letter in kept {
+      let value: UTF8Text =
+        switch variables.kinds[letter] {
+        case .unused, .number: ".zero"
+        case .text: "\"\""
+        case .mixed: "MixedValue()"
+        }
+      line("\(names.variables[letter]) = \(value)", indent: 4)
+    }
+    for array in emptyArrays { line(array, indent: 4) }
+    line("}", indent: 2)
+  }
+
+  /// What makes each array of DIM anew.
+  private var emptyArrays: [UTF8Text] {
+    (plan.variables.arrays ?? [:]).sorted { $0.key < $1.key }.map { name, largest in
+      let sizes = UTF8Text.row(largest.map { "\($0)" })
+      return "\(names.array(name)) = \(ExpressionRaiser.arrayType(name))(\(sizes))"
+    }
+  }
+}

@@ -1,0 +1,147 @@
+import BasicVM
+
+/// The loops of a port: in, a program and its flow; out, for each NEXT the FOR that it continues, where
+/// that is sure; refused, nothing.
+///
+/// A loop is sure to be open at a step if it was opened on all ways there and nothing can have dropped
+/// it: no NEXT that ends it, no FOR or NEXT of a variable whose loop may lie around it.
+struct PortLoops: Sendable {
+  /// Whether all are sure; else the machine's stack of loops is needed.
+  private(set) var areSure = true
+  /// For each NEXT its FOR.
+  private(set) var starts: [Int: Int] = [:]
+
+  /// What is known at a step.
+  private struct Knowledge: Equatable {
+    /// Loops that are open for sure, the outermost first, and the variables of loops around each.
+    var sure: [Open] = []
+    /// The variables of loops that may be open.
+    var possible: VariableSet = []
+
+    struct Open: Equatable {
+      let start: Int
+      let variable: Int
+      var around: VariableSet
+    }
+
+    /// What holds of both.
+    mutating func meet(_ other: Knowledge) {
+      possible.formUnion(other.possible)
+      var met: [Open] = []
+      var rest = other.sure[...]
+      for open in sure {
+        guard let index = rest.firstIndex(where: { $0.start == open.start }) else { continue }
+        met.append(
+          Open(
+            start: open.start, variable: open.variable,
+            around: open.around.union(rest[index].around)))
+        rest = rest[(index + 1)...]
+      }
+      sure = met
+    }
+
+    /// Drops what may lie inside a loop of a variable.
+    mutating func drop(inside variable: Int) {
+      sure.removeAll { $0.around.contains(variable) && $0.variable != variable }
+    }
+
+    mutating func start(_ step: Int, _ variable: Int) {
+      drop(inside: variable)
+      sure.removeAll { $0.variable == variable }
+      var around = possible
+      around.remove(variable)
+      sure.append(Open(start: step, variable: variable, around: around))
+      possible.insert(variable)
+    }
+
+    mutating func end(_ variable: Int) {
+      sure.removeAll { $0.variable == variable }
+      possible.remove(variable)
+    }
+
+    /// Behind a call of a subroutine that works on loops of some variables.
+    mutating func pass(_ touched: VariableSet) {
+      for variable in 0..<SlotLayout.letters where touched.contains(variable) {
+        drop(inside: variable)
+        sure.removeAll { $0.variable == variable }
+      }
+      possible.formUnion(touched)
+    }
+  }
+
+  init(_ program: CompiledProgram, _ flow: Flow, _ subroutines: Subroutines, _ calls: PortCalls) {
+    let variables = program.loopStarts.filter { !$0.isEmpty }.count
+    guard calls.areNested, variables <= LoopStack.limit else {
+      areSure = variables == 0
+      return
+    }
+    let touched = Self.loopVariables(of: subroutines, program, flow)
+    var known: [Knowledge?] = Array(repeating: nil, count: flow.steps.count)
+    var open = [(step: flow.start, knowledge: Knowledge())]
+    while let (step, knowledge) = open.popLast() {
+      var met = known[step] ?? knowledge
+      met.meet(knowledge)
+      guard met != known[step] else { continue }
+      known[step] = met
+      var behind = met
+      var variable: Int?
+      if step < program.steps.count {
+        let instruction = program.steps[step].instruction
+        if case .startLoop(let slot, _) = instruction { behind.start(step, Int(slot)) }
+        if case .next(let slot) = instruction {
+          variable = Int(slot)
+          behind.drop(inside: Int(slot))
+        }
+      }
+      for way in flow.steps[step].ways {
+        switch way {
+        case .to(let target, .done):
+          var done = behind
+          if let variable { done.end(variable) }
+          open.append((target, done))
+        case .to(let target, _): open.append((target, behind))
+        case .call(let entry, let back, _):
+          var inside = behind
+          inside.sure = []
+          open.append((entry, inside))
+          guard subroutines.comesBack[entry] else { continue }
+          var after = behind
+          after.pass(touched[entry] ?? [])
+          open.append((back, after))
+        case .goBack: break
+        }
+      }
+    }
+    findStarts(program, known)
+  }
+
+  private mutating func findStarts(_ program: CompiledProgram, _ known: [Knowledge?]) {
+    for (index, step) in program.steps.enumerated() {
+      guard case .next(let variable) = step.instruction, let knowledge = known[index] else {
+        continue
+      }
+      guard let open = knowledge.sure.first(where: { $0.variable == Int(variable) }) else {
+        areSure = false
+        return
+      }
+      starts[index] = open.start
+    }
+  }
+
+  /// For each entry of a subroutine the variables of loops in it and in those that it calls.
+  private static func loopVariables(
+    of subroutines: Subroutines, _ program: CompiledProgram, _ flow: Flow
+  ) -> [Int: VariableSet] {
+    var touched: [Int: VariableSet] = [:]
+    for subroutine in subroutines.all {
+      var variables: VariableSet = []
+      let isReached = flow.reached(from: [subroutine.entry])
+      for (index, step) in program.steps.enumerated() where isReached[index] {
+        if case .startLoop(let slot, _) = step.instruction { variables.insert(Int(slot)) }
+        if case .next(let slot) = step.instruction { variables.insert(Int(slot)) }
+      }
+      touched[subroutine.entry] = variables
+    }
+    return touched
+  }
+}

@@ -1,0 +1,99 @@
+import BasicVM
+
+// What a plan answers: loops and jumps, lines and remarks, what is told of it.
+
+extension BlockGraph {
+  /// The part that a step stands in.
+  func part(of step: Int) -> Int {
+    guard let block = blocks.lastIndex(where: { $0.start <= step }) else { return 0 }
+    return parts[block]
+  }
+}
+
+extension PortPlan {
+  /// The parts, each behind the one that waits for it.
+  ///
+  /// That one knows what is still needed of what came before. A jump back may let a wait stand above the
+  /// part that it belongs to.
+  var rootsBehindTheirWaits: [Int] {
+    var waiters: [Int: Int] = [:]
+    for (block, part) in zip(graph.blocks, graph.parts) {
+      if case .waits(let then) = block.ending { waiters[self.part(at: then)] = part }
+    }
+    var order: [Int] = []
+    var isMet: Set<Int> = []
+    for root in roots where isMet.insert(root).inserted {
+      var chain = [root]
+      while let waiter = waiters[chain[chain.count - 1]], isMet.insert(waiter).inserted {
+        chain.append(waiter)
+      }
+      order += chain.reversed()
+    }
+    return order
+  }
+
+  /// Limits and steps of loops whose FOR and NEXT stand in different parts.
+  var sharedBounds: [Int] {
+    var shared: Set<Int> = []
+    for (next, start) in loops.starts where part(of: next) != part(of: start) {
+      shared.formUnion([
+        ExpressionRaiser.limitLocal(start), ExpressionRaiser.stepLocal(start),
+      ])
+    }
+    return shared.sorted()
+  }
+
+  /// The part that a step stands in.
+  func part(of step: Int) -> Int { graph.part(of: step) }
+
+  /// What is kept as the machine keeps it, because nothing simpler is sure to be the same.
+  var notes: [UTF8Text] {
+    var notes: [UTF8Text] = []
+    if !variables.hasLetters {
+      notes.append("variables and arrays are kept in the machine's cells: they have no names")
+    }
+    if !loops.areSure { notes.append("loops are kept on the machine's stack") }
+    if !calls.areNested { notes.append("subroutines are kept on the machine's stack") }
+    if graph.knots > 0 || !restedParts.isEmpty {
+      let count = restedParts.count
+      let jumps: UTF8Text = count == 1 ? "1 jump leads" : "\(count) jumps lead"
+      notes.append("\(jumps) back through a state that waits for nothing")
+    }
+    return notes
+  }
+
+  // MARK: Loops and jumps
+
+  /// Whether something reads DATA.
+  var readsData: Bool {
+    program.hasSome { $0.readsData }
+  }
+
+  /// Whether some jump is computed.
+  var computesJumps: Bool {
+    program.hasSome { $0.facts.continuation.isComputed }
+  }
+
+  // MARK: Lines
+
+  /// The line of a step.
+  func line(of step: Int) -> SwiftStatement.ListingLine { program.line(of: step) }
+
+  /// The line that begins at a step, with the remarks before it.
+  func entryLines(of step: Int) -> [SwiftStatement.ListingLine] {
+    guard step < program.steps.count else { return [] }
+    let area = line(of: step).area
+    return numbers(of: step, toArea: false).map { .init(area: area, number: $0) }
+  }
+
+  /// The last remark before a step.
+  func remark(above step: Int) -> MachineText? {
+    let line = self.line(of: step)
+    return flow.remarks.last { $0.place.area == line.area && $0.place.line <= line.number }?.text
+  }
+
+  /// The remark that a line is.
+  func remark(at line: SwiftStatement.ListingLine) -> MachineText? {
+    flow.remarks.first { $0.place.area == line.area && $0.place.line == line.number }?.text
+  }
+}

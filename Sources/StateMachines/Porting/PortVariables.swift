@@ -1,0 +1,211 @@
+import BasicVM
+
+/// What the instructions of a program do with its variables: in, a program and its flow; out, for each
+/// variable how a port keeps it; refused, nothing.
+struct PortVariables: Sendable {
+  /// How a variable is used.
+  package enum Kind: Sendable {
+    case unused, number, text, mixed
+  }
+
+  /// The letters, and `$` behind them.
+  static let dollar = NameHint.dollar
+  static let count = 27
+
+  /// By letter; `$` is always a text.
+  private(set) var kinds: [Kind] = Array(repeating: .unused, count: Self.count)
+  /// Those that are needed beyond one transition.
+  private(set) var properties: VariableSet = []
+  /// Those that something is put into.
+  private(set) var assigned: VariableSet = []
+  /// The arrays of DIM with their largest indexes; nil if elements lie among the machine's cells.
+  private(set) var arrays: [ArrayName: [Int]]?
+  /// Whether letters are variables of their own; false if elements may be letters too.
+  private(set) var hasLetters = true
+  /// For each step the variables that may be read behind it before they are assigned.
+  private(set) var liveBehind: [VariableSet]
+  /// Whether a number is asked for, in which any variable may be named.
+  let asksForNumbers: Bool
+  /// Whether CLEAR or VAC is needed, because something may have been assigned before.
+  private(set) var clears = false
+
+  private let program: CompiledProgram
+  private let flow: Flow
+  private let isReachable: [Bool]
+
+  init(_ parted: PartedProgram, freeBytes: Int) {
+    program = parted.program
+    flow = parted.flow
+    isReachable = parted.isReachable
+    liveBehind = Array(repeating: [], count: parted.flow.steps.count)
+    asksForNumbers = parted.program.steps.indices.contains { index in
+      guard parted.isReachable[index] else { return false }
+      if case .inputNumber = parted.program.steps[index].instruction { return true }
+      return false
+    }
+    findKinds()
+    arrays = DimensionedArrays(parted, freeBytes: freeBytes).arrays
+    if arrays == nil { hasLetters = leavesLetters(ElementReach(parted)) }
+    findLiving(parted.graph, parted.subroutines)
+  }
+
+  /// Whether no letter that has a name in the program is reached by an index.
+  private func leavesLetters(_ reach: ElementReach) -> Bool {
+    guard let reached = reach.letters else { return false }
+    return (0..<SlotLayout.letters).allSatisfy { letter in
+      kinds[letter] == .unused || !reached.contains(letter)
+    }
+  }
+
+  /// The effect of an instruction on variables.
+  struct Effects {
+    var reads: VariableSet = []
+    var writes: VariableSet = []
+  }
+
+  /// What an instruction reads and writes.
+  func effects(of index: Int) -> Effects {
+    guard index < program.steps.count else { return Effects() }
+    let instruction = program.steps[index].instruction
+    let facts = instruction.facts
+    var effects = Effects()
+    for operand in [facts.first, facts.second] { effects.reads.insert(operand) }
+    switch facts.result {
+    case .number(let slot): effects.writes.insert(slot: slot)
+    case .text(let slot): if slot == SlotLayout.dollar { effects.writes.insert(Self.dollar) }
+    case .numbers, .element, .array, .choices, .cause, nil: break
+    }
+    if case .startLoop(let variable, _) = instruction { effects.reads.remove(Int(variable)) }
+    if case .next(let variable) = instruction { effects.writes.insert(Int(variable)) }
+    if case .applyToTwo(let function, _, _) = instruction, function.setsXAndY {
+      effects.writes.insert(SlotLayout.x)
+      effects.writes.insert(SlotLayout.y)
+    }
+    // An answer may name any variable.
+    if case .inputNumber = instruction { effects.reads.formUnion(assigned) }
+    if instruction.takesPartOfDollar { effects.reads.insert(Self.dollar) }
+    return effects
+  }
+
+  private mutating func findKinds() {
+    for index in program.steps.indices where isReachable[index] {
+      var effects = effects(of: index)
+      assigned.formUnion(effects.writes)
+      var asText: VariableSet = []
+      let instruction = program.steps[index].instruction
+      if case .loadText(let slot, _) = instruction { asText.insert(slot: slot) }
+      if case .storeText(_, let slot) = instruction { asText.insert(slot: slot) }
+      // An answer may name any variable, as what it is.
+      if case .inputNumber = instruction { effects.reads = [] }
+      for letter in 0..<SlotLayout.letters
+      where effects.reads.contains(letter) || effects.writes.contains(letter) {
+        let kind: Kind = asText.contains(letter) ? .text : .number
+        kinds[letter] = kinds[letter] == .unused || kinds[letter] == kind ? kind : .mixed
+      }
+    }
+    kinds[Self.dollar] = .text
+  }
+
+  // MARK: What lives on
+
+  private mutating func findLiving(_ graph: BlockGraph, _ subroutines: Subroutines) {
+    let steps = flow.steps
+    let effects = steps.indices.map { self.effects(of: $0) }
+    var living: [VariableSet] = Array(repeating: [], count: steps.count)
+    var isSettled = false
+    while !isSettled {
+      isSettled = true
+      for index in steps.indices.reversed() where isReachable[index] {
+        var behind: VariableSet = []
+        for way in steps[index].ways {
+          switch way {
+          case .to(let target, _): behind.formUnion(living[target])
+          case .call(let entry, let back, _):
+            behind.formUnion(living[entry])
+            behind.formUnion(living[back])
+          case .goBack:
+            for number in subroutines.endedBy[index] ?? [] {
+              for back in subroutines.all[number].backs { behind.formUnion(living[back]) }
+            }
+          }
+        }
+        liveBehind[index] = behind
+        let here = behind.subtracting(effects[index].writes).union(effects[index].reads)
+        if here != living[index] {
+          living[index] = here
+          isSettled = false
+        }
+      }
+    }
+    for block in graph.blocks.indices where graph.parts[block] == block {
+      properties.formUnion(living[graph.blocks[block].start])
+    }
+    for subroutine in subroutines.all where subroutine.isFunction {
+      let touched = self.touched(in: subroutine.entry, effects)
+      for back in subroutine.backs { properties.formUnion(living[back].intersection(touched)) }
+    }
+    for letter in 0..<SlotLayout.letters where kinds[letter] == .mixed { properties.insert(letter) }
+    // What is read behind CLEAR is emptied by it.
+    for step in steps.indices where isReachable[step] && isClear(step) {
+      properties.formUnion(liveBehind[step])
+    }
+    findClears(effects)
+  }
+
+  /// The variables that a function and those that it calls work with.
+  private func touched(in entry: Int, _ effects: [Effects]) -> VariableSet {
+    var touched: VariableSet = []
+    for (step, isReached) in flow.reached(from: [entry]).enumerated() where isReached {
+      touched.formUnion(effects[step].writes.union(effects[step].reads))
+    }
+    return touched
+  }
+
+  private func isClear(_ step: Int) -> Bool {
+    guard step < program.steps.count, case .clear = program.steps[step].instruction else {
+      return false
+    }
+    return true
+  }
+
+  /// CLEAR does something where a way leads to it from an assignment, and something is kept.
+  private mutating func findClears(_ effects: [Effects]) {
+    let assignments = program.steps.indices.filter { index in
+      guard isReachable[index] else { return false }
+      if case .element? = program.steps[index].instruction.facts.result { return true }
+      return !effects[index].writes.isEmpty
+    }
+    let isReached = flow.reached(from: assignments)
+    let keeps = !properties.isEmpty || arrays?.isEmpty == false
+    clears = keeps && program.steps.indices.contains { isReached[$0] && isClear($0) }
+  }
+}
+
+/// Some of the letters and `$`.
+struct VariableSet: OptionSet, Sendable {
+  var rawValue: UInt32
+
+  mutating func insert(_ variable: Int) { rawValue |= 1 << variable }
+
+  mutating func remove(_ variable: Int) { rawValue &= ~(1 << variable) }
+
+  func contains(_ variable: Int) -> Bool { rawValue & 1 << variable != 0 }
+
+  /// Inserts a slot, if it is a letter.
+  mutating func insert(slot: Slot) {
+    if slot < SlotLayout.letters { insert(Int(slot)) }
+  }
+
+  /// Inserts the variables that an operand reads.
+  fileprivate mutating func insert(_ operand: InstructionFacts.Operand?) {
+    switch operand {
+    case .number(let slot): insert(slot: slot)
+    case .numbers(let slot, let count):
+      for index in 0..<Slot(count) { insert(slot: slot + index) }
+    case .text(let slot): if slot == SlotLayout.dollar { insert(PortVariables.dollar) }
+    case .element(_, let count, let slot):
+      for index in 0..<Slot(count) { insert(slot: slot + index) }
+    case .array, .choices, .cause, nil: break
+    }
+  }
+}

@@ -1,0 +1,148 @@
+import BasicVM
+
+// How things are spelled in Swift.
+
+extension UTF8Text {
+  /// Texts with commas between them.
+  static func row(_ texts: [UTF8Text]) -> UTF8Text {
+    var row = UTF8Text()
+    for (index, text) in texts.enumerated() {
+      if index > 0 { row.append(", ") }
+      row.append(text)
+    }
+    return row
+  }
+
+  /// Digits with a line before every third, counted from the last, where there are seven or more.
+  var inGroups: UTF8Text {
+    guard utf8.count >= 7 else { return self }
+    var grouped: [UInt8] = []
+    for (index, digit) in utf8.enumerated() {
+      if index > 0, (utf8.count - index) % 3 == 0 { grouped.append(UInt8(ascii: "_")) }
+      grouped.append(digit)
+    }
+    return UTF8Text(utf8: grouped)
+  }
+
+  /// The text before some words, and from them on.
+  func split(before words: UTF8Text) -> (UTF8Text, UTF8Text) {
+    var start = 0
+    while start < utf8.count, !utf8[start...].starts(with: words.utf8) { start += 1 }
+    return (UTF8Text(utf8: Array(utf8[..<start])), UTF8Text(utf8: Array(utf8[start...])))
+  }
+
+  /// With a capital where it begins with a small letter.
+  var capitalized: UTF8Text {
+    var utf8 = utf8
+    if let first = utf8.first, 97...122 ~= first { utf8[0] = first - 32 }
+    return UTF8Text(utf8: utf8)
+  }
+
+  /// A name with blanks between its words, for people.
+  var inWords: UTF8Text {
+    var words: [UInt8] = []
+    for byte in utf8 {
+      words += 65...90 ~= byte ? [32, byte + 32] : [byte]
+    }
+    return UTF8Text(utf8: words)
+  }
+
+  /// Without its first bytes.
+  func dropFirst(_ count: Int) -> UTF8Text { UTF8Text(utf8: Array(utf8.dropFirst(count))) }
+
+  /// Without what could end a comment: line ends and other control characters are question marks.
+  var inOneLine: UTF8Text {
+    UTF8Text(utf8: utf8.map { $0 < 32 || $0 == 127 ? UInt8(ascii: "?") : $0 })
+  }
+
+  /// As it stands between the quotes of a literal.
+  var escapedForSwift: UTF8Text {
+    var escaped: [UInt8] = []
+    for byte in utf8 {
+      if byte == 34 || byte == 92 { escaped.append(92) }
+      escaped.append(byte)
+    }
+    return UTF8Text(utf8: escaped)
+  }
+}
+
+extension UTF8Text.Interpolation {
+  /// A label with its colon, if there is one.
+  mutating func appendInterpolation(label: UTF8Text?) {
+    guard let label else { return }
+    appendInterpolation(label)
+    appendLiteral(": ")
+  }
+}
+
+extension Decimal12 {
+  /// All its digits, as a literal of Swift has them.
+  var literal: UTF8Text {
+    guard !isWhole || exponent != 0 else {
+      return (isNegative ? "-" : "") + UTF8Text("\(mantissa.magnitude)").inGroups
+    }
+    var (digits, power) = (Int64(mantissa.magnitude), exponent)
+    while digits % 10 == 0, digits != 0 {
+      digits /= 10
+      power += 1
+    }
+    let sign: UTF8Text = isNegative ? "-" : ""
+    guard power < 0, power > -20 else {
+      return power == 0 ? sign + UTF8Text("\(digits)").inGroups : "\(sign)\(digits)e\(power)"
+    }
+    var text = UTF8Text("\(digits)").utf8
+    while text.count <= -power { text.insert(UInt8(ascii: "0"), at: 0) }
+    text.insert(UInt8(ascii: "."), at: text.count + power)
+    return sign + UTF8Text(utf8: text)
+  }
+}
+
+extension UnaryFunction {
+  /// Its word for a port: its name in small letters.
+  var word: UTF8Text { UTF8Text(utf8: UTF8Text(name).utf8.map { $0 | 32 }) }
+}
+
+extension FaultCause {
+  /// The causes that a listing can hold as they stand, by their names in Swift.
+  var name: UTF8Text {
+    switch self {
+    case .memoryFull: "memoryFull"
+    case .tooDeep: "tooDeep"
+    case .syntax: "syntax"
+    case .unknownWord: "unknownWord"
+    case .missingValue: "missingValue"
+    case .wrongKind: "wrongKind"
+    case .notANumber: "notANumber"
+    case .byHandOnly: "byHandOnly"
+    case .overflow: "overflow"
+    case .divisionByZero: "divisionByZero"
+    case .domain: "domain"
+    case .noSuchLine: "noSuchLine"
+    case .noProgram: "noProgram"
+    case .badArgument: "badArgument"
+    case .badIndex: "badIndex"
+    case .badDimension: "badDimension"
+    case .dataUsedUp: "dataUsedUp"
+    case .noSuchCell: "noSuchCell"
+    case .noSuchArray: "noSuchArray"
+    case .textWhereNumber: "textWhereNumber"
+    case .numberWhereText: "numberWhereText"
+    case .loopsTooDeep: "loopsTooDeep"
+    case .callsTooDeep: "callsTooDeep"
+    case .nextWithoutFor: "nextWithoutFor"
+    case .returnWithoutGosub: "returnWithoutGosub"
+    case .noOption: "noOption"
+    case .password: "password"
+    case .noTape: "noTape"
+    case .endOfTape: "endOfTape"
+    case .badRecording: "badRecording"
+    case .otherRecording: "otherRecording"
+    case .ifsTooDeep: "ifsTooDeep"
+    case .wordOverflow: "wordOverflow"
+    case .badCode: "badCode"
+    case .outOfAddress: "outOfAddress"
+    case .noWord: "noWord"
+    case .textTooLong: "textTooLong"
+    }
+  }
+}

@@ -1,0 +1,150 @@
+import BasicVM
+
+/// A piece of a program that is carried out from its first instruction to its last.
+struct Block: Sendable {
+  /// The step that it begins with.
+  let start: Int
+  /// The instructions that do what can be done without knowing where to go on; a wait is the last.
+  var work: Range<Int>
+  let ending: Ending
+
+  /// How a block goes on; places are steps at which blocks begin.
+  package enum Ending: Equatable, Sendable {
+    /// With the block that follows.
+    case goes(Int)
+    /// GOTO, which costs time.
+    case jumps(Int, to: Int)
+    /// IF: behind itself, or elsewhere.
+    case decides(Int, next: Int, other: Int)
+    /// ON.
+    case selects(Int, [Int], otherwise: Int)
+    /// NEXT: the bodies of the loops that may be open, and what comes when they are done.
+    case continues(Int, bodies: [Int], done: Int)
+    /// A computed GOTO, which leads to a crossing.
+    case computes(Int, crossing: Int)
+    /// A crossing: all places that a computed jump may lead to.
+    case crosses([Int])
+    case calls(Int, entry: Int, back: Int)
+    case goesBack(Int)
+    /// The work ended with a wait; then this comes.
+    case waits(then: Int)
+    /// The work ended the program.
+    case ends
+
+    /// Whether a step behind the work says so.
+    var hasStep: Bool {
+      switch self {
+      case .goes, .waits, .ends: false
+      case .jumps, .decides, .selects, .continues, .computes, .crosses, .calls, .goesBack: true
+      }
+    }
+  }
+
+  /// The places where it may go on without waiting or going back; calls are passed over.
+  func followers(passing isPassed: (_ entry: Int) -> Bool) -> [Int] {
+    switch ending {
+    case .goes(let target), .jumps(_, let target), .computes(_, let target): [target]
+    case .decides(_, let next, let other): [next, other]
+    case .selects(_, let targets, let otherwise): targets + [otherwise]
+    case .continues(_, let bodies, let done): bodies + [done]
+    case .crosses(let targets): targets
+    case .calls(_, let entry, let back): isPassed(entry) ? [back] : [entry]
+    case .goesBack, .waits, .ends: []
+    }
+  }
+}
+
+/// Cuts the reachable steps of a flow into blocks: in, steps; out, blocks in the order of the steps;
+/// refused, nothing.
+struct BlockReader {
+  private let steps: [Flow.Step]
+  private let isReachable: [Bool]
+  /// For each step whether a block begins there.
+  private var begins: [Bool]
+
+  init(_ flow: Flow) {
+    steps = flow.steps
+    isReachable = flow.isReachable
+    begins = Array(repeating: false, count: steps.count)
+    begins[flow.start] = true
+    findBeginnings()
+  }
+
+  private mutating func findBeginnings() {
+    for index in steps.indices where isReachable[index] && ending(of: index) != .goes(index + 1) {
+      for way in steps[index].ways {
+        switch way {
+        case .to(let target, _): begins[target] = true
+        case .call(let entry, let back, _):
+          begins[entry] = true
+          begins[back] = true
+        case .goBack: break
+        }
+      }
+    }
+  }
+
+  /// All blocks.
+  var blocks: [Block] {
+    var blocks: [Block] = []
+    var index = 0
+    while index < steps.count {
+      guard isReachable[index] else {
+        index += 1
+        continue
+      }
+      let block = block(at: index)
+      blocks.append(block)
+      index = block.work.upperBound + (block.ending.hasStep ? 1 : 0)
+    }
+    return blocks
+  }
+
+  private func block(at start: Int) -> Block {
+    var index = start
+    while true {
+      let ending = ending(of: index)
+      switch ending {
+      case .goes(let next):
+        if begins[next] {
+          return Block(start: start, work: start..<next, ending: ending)
+        }
+        index = next
+      case .waits, .ends: return Block(start: start, work: start..<(index + 1), ending: ending)
+      case .jumps, .decides, .selects, .continues, .computes, .crosses, .calls, .goesBack:
+        return Block(start: start, work: start..<index, ending: ending)
+      }
+    }
+  }
+
+  /// How a block would go on if it ended with a step.
+  private func ending(of index: Int) -> Block.Ending {
+    let step = steps[index]
+    switch step.action {
+    case .wait: return .waits(then: index + 1)
+    case .end: return .ends
+    case .nothing, .number, .text, .column, .clear, .question, .beep, .random: break
+    }
+    var (places, reasons): ([Int], [Flow.Reason]) = ([], [])
+    for way in step.ways {
+      switch way {
+      case .to(let target, let reason):
+        places.append(target)
+        reasons.append(reason)
+      case .call(let entry, let back, _): return .calls(index, entry: entry, back: back)
+      case .goBack: return .goesBack(index)
+      }
+    }
+    if step.isCrossing { return .crosses(places) }
+    // A NEXT without any open loop is an error.
+    guard let last = places.last, let reason = reasons.last else { return .ends }
+    switch reason {
+    case .always: return last == index + 1 ? .goes(last) : .jumps(index, to: last)
+    case .holds, .fails: return .decides(index, next: places[0], other: last)
+    case .choice, .otherwise:
+      return .selects(index, places.dropLast(), otherwise: last)
+    case .again, .done: return .continues(index, bodies: places.dropLast(), done: last)
+    case .computed: return .computes(index, crossing: last)
+    }
+  }
+}

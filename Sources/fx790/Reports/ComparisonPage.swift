@@ -1,0 +1,232 @@
+import BasicVM
+import FX790Device
+import FX790Terminal
+import Pictures
+import Programs
+
+/// The page that `compare --html` writes: one file that needs nothing else, not even its script.
+struct ComparisonPage {
+  private let report: ComparisonReport
+  /// Each display once, however often it is shown: its text of markup, and its name in the page.
+  private var displays: [String] = []
+
+  /// A page ends somewhere, though a script may have 20,000 waits.
+  private static let mostWaits = 300
+
+  /// The page of a report.
+  static func html(of report: ComparisonReport) -> String {
+    var page = ComparisonPage(report: report)
+    return page.html
+  }
+
+  private init(report: ComparisonReport) {
+    self.report = report
+  }
+
+  private var html: String {
+    mutating get {
+      let title = Self.text(report.a.name) + " and " + Self.text(report.b.name)
+      let played = encounter
+      let (graphA, graphB) = (graph(of: report.a), graph(of: report.b))
+      let parts: [String] = [
+        "<h1>\(title)</h1>", verdict, played,
+        "<h2>Sources and coverage</h2>",
+        "<p>The number before a line says how many of the \(report.scripts) scripts came there.</p>",
+        "<div class=pair>", source(of: report.a, report.coverageOfA, side: "a"),
+        source(of: report.b, report.coverageOfB, side: "b"), "</div>",
+        graphA.isEmpty && graphB.isEmpty ? "" : "<h2>Graphs</h2>\n" + graphA + graphB,
+      ]
+      return """
+        <!doctype html>
+        <html lang=en>
+        <head>
+        <meta charset=utf-8>
+        <meta name=viewport content="width=device-width,initial-scale=1">
+        <title>\(title)</title>
+        <style>
+        \(Self.style)
+        </style>
+        </head>
+        <body>
+        \(symbols)
+        \(parts.filter { !$0.isEmpty }.joined(separator: "\n"))
+        <script>
+        \(Self.script)
+        </script>
+        </body>
+        </html>
+
+        """
+    }
+  }
+
+  /// What came of it, in words.
+  private var verdict: String {
+    let count = "\(report.extent)"
+    guard let difference = report.difference else {
+      return "<p class=same>No difference found: \(count) compared.</p>"
+    }
+    return """
+      <p class=different>Different: found by script \(difference.number). The smallest that shows it:</p>
+      <pre>\(Self.text(difference.script.options))</pre>
+      """
+  }
+
+  // MARK: The script that is shown
+
+  /// The waits of the script that parts them, or else of the one that reached most.
+  private var encounter: String {
+    mutating get {
+      if let difference = report.difference {
+        return "<h2>Where they part</h2>\n" + waits(difference.waits) + parting(difference)
+      }
+      guard let example = report.example else { return "" }
+      return """
+        <h2>The script that reached most</h2>
+        <pre>\(Self.text(example.script.options))</pre>
+
+        """ + waits(example.waits) + "</ol>"
+    }
+  }
+
+  /// The list of waits, which is left open.
+  private mutating func waits(_ waits: [Encounter.Wait]) -> String {
+    let shown = waits.suffix(Self.mostWaits)
+    var text = ""
+    if shown.count < waits.count {
+      text += "<p>The first \(waits.count - shown.count) waits are left out.</p>\n"
+    }
+    text += "<ol class=waits start=\(waits.count - shown.count + 1)>\n"
+    for wait in shown {
+      let picture = picture(of: wait.display)
+      text += "<li data-a=\"\(Self.text(wait.standings.a))\""
+      text +=
+        " data-b=\"\(Self.text(wait.standings.b))\"><p>\(Self.words(for: wait.wait))</p><div class=pair>"
+      text += figure(picture, standing(wait.standings.a, of: report.a, side: "a"))
+      text += figure(picture, standing(wait.standings.b, of: report.b, side: "b"))
+      text += "</div>"
+      if let typed = wait.typed {
+        text += "<p>typed <kbd>\(Self.text(UTF8Text(typed)))</kbd></p>"
+      }
+      text += "</li>\n"
+    }
+    return text
+  }
+
+  private mutating func parting(_ difference: Difference) -> String {
+    let (a, b) = (difference.a, difference.b)
+    return """
+      <li class=here data-a="\(Self.text(a.standing))" data-b="\(Self.text(b.standing))">\
+      <p>here they part</p><div class=pair>
+      \(figure(picture(of: a.display), end(a, of: report.a, side: "a")))
+      \(figure(picture(of: b.display), end(b, of: report.b, side: "b")))
+      </div></li>
+      </ol>
+      """
+  }
+
+  private func end(_ side: Difference.Side, of program: Contender, side name: String) -> String {
+    let way = side.way.places.map { link(to: $0, in: program, side: name) }
+    let beginning = side.way.isCut ? "…, " : ""
+    let came = way.count > 1 ? "<br>by way of \(beginning)\(way.joined(separator: ", "))" : ""
+    return "\(standing(side.standing, of: program, side: name)): \(Self.text(side.deed))\(came)"
+  }
+
+  /// Which program it is, for who sees one below the other, and where it stands.
+  private func standing(_ place: UTF8Text, of program: Contender, side: String) -> String {
+    let name = Self.text(program.name)
+    return place.isEmpty ? name : "\(name) at \(link(to: place, in: program, side: side))"
+  }
+
+  private static func words(for wait: TraceEvent.Wait) -> String {
+    switch wait {
+    case .exe: "waits for EXE"
+    case .line: "waits for a line"
+    case .key: "waits for a key"
+    case .time(let ticks): "waits for \(Double(ticks) / 1e6) seconds"
+    }
+  }
+
+  // MARK: Displays
+
+  private func figure(_ picture: String, _ caption: String) -> String {
+    "<figure>\(picture)<figcaption>\(caption)</figcaption></figure>"
+  }
+
+  private mutating func picture(of display: Display) -> String {
+    let dots = String(SVGPicture.dotPath(of: LCDDrawing(LCD(display))).joined())
+    let index = displays.firstIndex(of: dots) ?? displays.count
+    if index == displays.count { displays.append(dots) }
+    let title = display.trimmedText.isEmpty ? "an empty display" : "\(display.trimmedText)"
+    return "<svg class=lcd role=img aria-label=\"\(Markup.escaped(title))\""
+      + " viewBox=\"\(Self.view)\"><use href=\"#d\(index)\"/></svg>"
+  }
+
+  private var symbols: String {
+    let shapes = displays.enumerated().map { "<g id=d\($0.offset)>\($0.element)</g>" }
+    return "<svg width=0 height=0 aria-hidden=true class=shapes>"
+      + "<defs>\(shapes.joined())</defs></svg>"
+  }
+
+  /// The line of dots with some glass around it.
+  private static let view: String = {
+    let (dots, margin) = (LCDDrawing.dots, 2 * LCDDrawing.pitch)
+    return "\(dots.x - margin) \(dots.y - margin) \(LCD.width * LCDDrawing.pitch + 2 * margin) "
+      + "\(LCD.height * LCDDrawing.pitch + 2 * margin)"
+  }()
+
+  // MARK: Sources
+
+  /// The listing or the states, each line with its count; where the program stands is lit.
+  private func source(of program: Contender, _ coverage: Coverage, side: String) -> String {
+    let standing = side == "a" ? report.difference?.a.standing : report.difference?.b.standing
+    var text = "<section class=source><h3>\(Self.text(program.name))</h3>\n"
+    text += "<p>\(coverage.reachedCount) of \(coverage.placeCount) "
+    text += "\(program.form.places) reached</p>\n<table>\n"
+    for (index, line) in program.source.enumerated() {
+      let isLit = line.name != nil && line.name == standing
+      text += row(line, coverage, id: "\(side)\(index)", isLit: isLit)
+    }
+    // The states that are found in a listing stand below it.
+    if program.form == .machine, program.graph != nil {
+      text += "</table>\n<h4>States</h4>\n<table>\n"
+      text += program.coveredLines.map { row($0, coverage) }.joined()
+    }
+    return text + "</table></section>"
+  }
+
+  private func row(
+    _ line: Contender.SourceLine, _ coverage: Coverage, id: String? = nil, isLit: Bool = false
+  ) -> String {
+    let place = line.name.flatMap { coverage.place(named: $0) }
+    let isMissed = place?.scripts == 0
+    let classes = (isMissed ? ["missed"] : []) + (isLit ? ["lit"] : [])
+    let obstacle = isMissed ? place?.obstacle : nil
+    var text = "<tr"
+    if let id { text += " id=\(id)" }
+    if !classes.isEmpty { text += " class=\"\(classes.joined(separator: " "))\"" }
+    if let name = line.name { text += " data-place=\"\(Self.text(name))\"" }
+    text += "><td>\(place.map { $0.scripts > 0 ? "\($0.scripts)" : "-" } ?? "")</td>"
+    let reason = obstacle.map { " <em>\($0)</em>" } ?? ""
+    return text + "<td>\(Self.text(line.text))\(reason)</td></tr>\n"
+  }
+
+  /// The name of a line or state, leading to where it stands in the source.
+  private func link(to place: UTF8Text, in program: Contender, side: String) -> String {
+    let index = program.source.firstIndex { $0.name == place && !place.isEmpty }
+    return index.map { "<a href=\"#\(side)\($0)\">\(Self.text(place))</a>" } ?? Self.text(place)
+  }
+
+  private func graph(of program: Contender) -> String {
+    guard let graph = program.graph else { return "" }
+    return """
+      <details open><summary>\(Self.text(program.name))</summary>
+      <img alt="the states of the program" src="\(Markup.address(ofSVG: graph.svg.utf8))"></details>
+
+      """
+  }
+
+  private static func text(_ text: UTF8Text) -> String {
+    Markup.escaped(String(text.harmless(keepingLines: false)))
+  }
+}

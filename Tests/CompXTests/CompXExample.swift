@@ -1,0 +1,77 @@
+import BasicVM
+import Programs
+import Testing
+
+@testable import CompX
+
+/// An example of the specification: a source with / for line ends, its words, and what becomes of
+/// it.
+struct CompXExample: CustomTestStringConvertible {
+  let name: String
+  let source: String
+  /// Addresses with their words.
+  let image: String
+  let runs: [Run]
+
+  /// A run of it: what is typed, what is shown, and registers and words at its end.
+  struct Run: CustomTestStringConvertible {
+    var typed: [String] = []
+    var shown: [String] = []
+    /// What is left of the state: `GR0 FFFC`, `CC 1`, `word 511 0001`; what is not named is 0.
+    var state: String
+    var message: String?
+    /// Whether it goes on where the run before it has ended.
+    var goesOn = false
+
+    var testDescription: String { typed.joined(separator: " ") }
+  }
+
+  var testDescription: String { name }
+
+  /// The source in lines.
+  var lines: UTF8Text { UTF8Text(source.split(separator: "/").joined(separator: "\n")) }
+}
+
+/// What a run of COMP-X has shown, and where it ended.
+struct CompXPlay {
+  var program: CompXProgram
+  var shown: [String] = []
+  var ending: PlayEnding?
+
+  /// Plays a program with what is typed.
+  init(
+    _ program: CompXProgram, _ typed: [String], lineRule: ScriptKeys.LineRule = .typed
+  ) {
+    var program = program
+    program.beginRecord()
+    let keys = ScriptKey.keys(UTF8Text(typed.map { $0 + "\n" }.joined()), withEscapes: false)
+    var player = Player(
+      program, keys: ScriptKeys(keys, lineRule: lineRule), timeLimit: 1_000_000_000)
+    ending = player.play()
+    shown = player.takeRecordedLines().map { String(UTF8Text($0)) }
+    self.program = player.program
+  }
+
+  /// The error's message.
+  var message: String? {
+    if case .failed(let fault) = ending { String(UTF8Text(fault.message)) } else { nil }
+  }
+
+  /// The registers that are not 0, and the words at some addresses.
+  func state(words: [Int] = []) -> String {
+    let registers = program.machine.registers
+    var parts: [String] = []
+    for register in 0..<4 where registers[register] != 0 {
+      parts.append("GR\(register) \(hex(registers[register]))")
+    }
+    if registers.counter != 0 { parts.append("SC \(hex(registers.counter))") }
+    if registers.base != 0 { parts.append("BR \(hex(registers.base))") }
+    if registers.isNegative { parts.append("CC 1") }
+    for address in words {
+      parts.append("word \(address) \(hex(program.machine[UInt16(address)]))")
+    }
+    return parts.joined(separator: " ")
+  }
+
+  private func hex(_ word: UInt16) -> String { String(UTF8Text(CompXText.hex(word))) }
+}

@@ -1,0 +1,44 @@
+import Testing
+
+@testable import BasicVM
+@testable import StateMachines
+
+/// What the ways through a program say of their conditions.
+@Suite struct FlowTests {
+  /// A line, and the conditions and their contraries in it.
+  struct Case: CustomTestStringConvertible {
+    let line: String
+    let conditions: [String]
+
+    init(_ line: String, _ conditions: String...) {
+      self.line = line
+      self.conditions = conditions
+    }
+
+    var testDescription: String { line }
+
+    var result: [String] {
+      let listing = ListingReader.read(UTF8Text("10 " + line + "\n20 END"))
+      let steps = Flow(of: listing.memory, area: 0)?.steps ?? []
+      return steps.filter { !$0.condition.isEmpty }.map {
+        let contrary = $0.contrary.isEmpty ? "" : " or " + String(UTF8Text($0.contrary))
+        return String(UTF8Text($0.condition)) + contrary
+      }
+    }
+  }
+
+  static let cases = [
+    Case("IF A=1 THEN 20", "A=1 or A≠1"),
+    Case("IF A+1>B*2;A=3", "A+1>B*2 or A+1≤B*2"),
+    Case("IF A<1;IF B≥2 THEN 20", "A<1 or A≥1", "B≥2 or B<2"),
+    Case("IF A$≠\";\" THEN 20", "A$≠\";\" or A$=\";\""),
+    Case("IF A≤1 THEN PRINT \"X\":IF B=1 THEN 20", "A≤1 or A>1", "B=1 or B≠1"),
+    Case("ON A GOTO 20", "A"),
+    Case("ON A+1 GOSUB 20,20", "A+1"),
+    Case("ON A*3-LEN($) GOTO 20", "A*3-LEN($)"),
+  ]
+
+  @Test(arguments: cases) func `conditions are told whole`(_ row: Case) {
+    #expect(row.result == row.conditions)
+  }
+}

@@ -1,0 +1,129 @@
+import BasicVM
+import Programs
+import Testing
+
+@testable import StateMachines
+
+/// Statements that fail for what is open, or for want of DATA, lead to an error where they may.
+@Suite struct GraphFailureTests {
+  struct Case: CustomTestStringConvertible, Sendable {
+    let name: String
+    let listing: String
+    /// The errors, each with its line, and `only` where nothing else can follow the statement.
+    let errors: [String]
+    /// What is typed to come there; nil where no run comes to an error.
+    let keys: String?
+
+    var testDescription: String { name }
+
+    init(_ name: String, _ listing: String, _ errors: [String], keys: String? = nil) {
+      (self.name, self.listing, self.errors, self.keys) = (name, listing, errors, keys)
+    }
+  }
+
+  private static let eightLoops =
+    "10 INPUT A:FOR A=1 TO 2:FOR B=1 TO 2:FOR C=1 TO 2:FOR D=1 TO 2\n"
+    + "20 FOR E=1 TO 2:FOR F=1 TO 2:FOR G=1 TO 2:FOR H=1 TO 2:PRINT 1"
+
+  static let cases = [
+    Case("RETURN without a call", "10 INPUT A\n20 RETURN", ["ERR7 20"], keys: "1\n"),
+    Case("RETURN behind a call", "10 GOSUB 20:END\n20 PRINT 1:RETURN", []),
+    Case(
+      "a program that runs into its subroutine",
+      "10 GOSUB 20\n20 PRINT 1:RETURN", ["ERR7 20"], keys: "\n\n\n"),
+    Case("NEXT without any FOR", "10 INPUT A\n20 NEXT Q", ["ERR7 20"], keys: "1\n"),
+    Case(
+      "NEXT of another variable",
+      "10 FOR I=1 TO 2:INPUT A\n20 NEXT Q", ["ERR7 20"], keys: "1\n"),
+    Case(
+      "NEXT in front of its FOR, where it can be come to",
+      "10 INPUT A:IF A=1 THEN NEXT I\n20 FOR I=1 TO 3:PRINT I:NEXT I:GOTO 10", ["ERR7 10"],
+      keys: "1\n"),
+    Case(
+      "NEXT of a loop that another has dropped",
+      "10 FOR I=1 TO 2:FOR J=1 TO 2:FOR I=1 TO 2\n20 INPUT A:NEXT J", ["ERR7 20"], keys: "1\n"),
+    Case("loops that are left", "10 FOR I=1 TO 9:INPUT A:IF A=1 THEN 10\n20 NEXT I", []),
+    Case("eight loops", eightLoops, []),
+    Case("nine loops", eightLoops + "\n30 FOR I=1 TO 2:PRINT 2", ["ERR7 30"], keys: "1\n\n"),
+    Case("a ninth loop of a variable that has one", eightLoops + "\n30 FOR H=1 TO 2:PRINT 2", []),
+    Case("calls without an end", "10 INPUT A\n60 GOSUB 60", ["ERR7 60"], keys: "1\n"),
+    Case(
+      "a subroutine that is left again and again",
+      "10 GOSUB 20\n20 INPUT A:GOTO 10", ["ERR7 10"], keys: "1\n1\n1\n1\n1\n1\n1\n1\n1\n1\n1\n"),
+    Case("no DATA", "10 INPUT A\n20 READ B", ["ERR5 20"], keys: "1\n"),
+    Case("DATA of another area", "10 INPUT A\n20 READ B\nP1\n10 DATA 1", ["ERR5 20"], keys: "1\n"),
+    Case("DATA enough", "10 READ B,C:PRINT B\n20 DATA 1,2", []),
+    Case("DATA that runs out", "10 READ B:PRINT B:GOTO 10\n20 DATA 1,2", ["ERR5 10"], keys: "\n\n"),
+    Case("DATA in a loop", "10 FOR I=1 TO 3:READ B:PRINT B:NEXT I\n20 DATA 1,2,3", []),
+    Case(
+      "DATA in an array",
+      "10 DIM M(3):FOR I=1 TO 3:READ M(I):NEXT I:PRINT 1\n20 DATA 1,2,3", []),
+    Case(
+      "too little DATA in a loop", "10 FOR I=1 TO 4:READ B:PRINT B:NEXT I\n20 DATA 1,2,3",
+      ["ERR5 10"], keys: "\n\n\n"),
+    Case(
+      "a loop whose variable changes inside",
+      "10 FOR I=1 TO 9:READ B:PRINT B:I=I+4:NEXT I\n20 DATA 1,2", []),
+    Case("DATA from its beginning", "10 RESTORE:READ B:PRINT B:GOTO 10\n20 DATA 1", []),
+    Case(
+      "DATA from a line on", "10 RESTORE 25:READ B:PRINT B:READ B\n20 DATA 1,2\n30 DATA 3",
+      ["ERR5 10"], keys: "\n"),
+    Case("GOTO to a computed line", "10 INPUT A:GOTO A", ["ERR4 10"], keys: "7\n"),
+    Case(
+      "GOSUB to a computed area", "10 INPUT A:GOSUB #A\n20 END", ["ERR4 10", "ERR7 10"], keys: "7\n"
+    ),
+  ]
+
+  private func graph(_ row: Case) throws -> (Listing, StateGraph) {
+    let listing = ListingReader.read(UTF8Text(row.listing))
+    try #require(!listing.hasErrors)
+    return (listing, try #require(StateGraph(of: listing.memory, area: 0)))
+  }
+
+  @Test(arguments: cases) func `what may fail leads to an error`(_ row: Case) throws {
+    let errors = try graph(row).1.states.compactMap { state -> String? in
+      guard case .failure(let cause) = state.kind, let place = state.place else { return nil }
+      return "ERR\(cause.code) \(place.line)"
+    }
+    #expect(errors == row.errors)
+  }
+
+  @Test(arguments: cases.filter { $0.keys != nil }) func `a run that fails comes to the error`(
+    _ row: Case
+  ) throws {
+    let (listing, graph) = try graph(row)
+    let walk = try #require(try GraphWalk(on: graph, Machine(running: listing), area: 0))
+    var player = Player(
+      walk, keys: ScriptKeys(ScriptKey.keys(UTF8Text(row.keys ?? ""), withEscapes: false)),
+      timeLimit: 600_000_000)
+    while player.ending == nil {
+      if case .asks = player.advance({ _ in }) { player.keys.close() }
+    }
+    #expect(player.program.stray == nil)
+    guard case .failure = graph.states[player.program.state].kind else {
+      Issue.record("no error: \(graph.states[player.program.state].name)")
+      return
+    }
+  }
+
+  @Test func `what must fail leads nowhere else`() throws {
+    let listing = ListingReader.read("10 INPUT A\n20 RETURN\n30 PRINT 1")
+    let graph = try #require(StateGraph(of: listing.memory, area: 0))
+    #expect(graph.states.map { String($0.name) } == ["start", "P0-10", "P0-20"])
+    #expect(graph.transitions.map { [$0.from, $0.to] } == [[0, 1], [1, 2]])
+  }
+
+  /// Where it is not told where calls came from, it is told how many may be open.
+  @Test func `calls in knots may be too deep`() throws {
+    let lines = (0..<12).map { index in
+      "\(100 + index) INPUT A:IF A=\(index) THEN GOSUB 100:GOSUB 105:GOSUB 110"
+    }
+    let text = (["10 GOSUB 100:PRINT 1:END"] + lines + ["200 RETURN"]).joined(separator: "\n")
+    let listing = ListingReader.read(UTF8Text(text))
+    try #require(!listing.hasErrors)
+    let graph = try #require(StateGraph(of: listing.memory, area: 0))
+    #expect(!graph.tellsCalls)
+    #expect(graph.states.contains { $0.kind == .failure(.callsTooDeep) })
+    #expect(!graph.states.contains { $0.kind == .failure(.returnWithoutGosub) })
+  }
+}
