@@ -21,6 +21,7 @@ let package = Package(
   name: "fx790",
   products: [
     .executable(name: "fx790", targets: ["fx790"]),
+    .executable(name: "fx790-lab", targets: ["fx790-lab"]),
     .library(name: "BasicVM", targets: ["BasicVM"]),
     .library(name: "FX790Device", targets: ["FX790Device"]),
     .library(name: "Programs", targets: ["Programs"]),
@@ -40,7 +41,7 @@ let package = Package(
       exclude: [
         "CHANGELOG.md", "Examples", "LICENSE", "README.md", "Tests", "docs", "Sources/BasicVM",
         "Sources/FX790Device", "Sources/FX790Procedural", "Sources/FX790Terminal",
-        "Sources/FX790Web", "Sources/fx790",
+        "Sources/FX790Web", "Sources/CommandLineKit", "Sources/fx790", "Sources/fx790-lab",
       ],
       sources: ["Sources/Programs"], resources: [.embedInCode("roms")],
       swiftSettings: core),
@@ -50,10 +51,19 @@ let package = Package(
     // Procedures await what the machine waits for; the core and the tool know nothing of tasks.
     .target(
       name: "FX790Procedural", dependencies: ["BasicVM", "Programs"], swiftSettings: openness),
+    // What both executables need: arguments, files, tapes as text, the benchmarks.
+    .target(
+      name: "CommandLineKit", dependencies: ["BasicVM", "FX790Device", "FX790Terminal"],
+      resources: [.embedInCode("Benchmarks")], swiftSettings: openness),
     .executableTarget(
       name: "fx790",
-      dependencies: ["BasicVM", "FX790Device", "Programs", "FX790Terminal"],
-      resources: [.embedInCode("Benchmarks")],
+      dependencies: ["BasicVM", "FX790Device", "Programs", "FX790Terminal", "CommandLineKit"],
+      swiftSettings: openness,
+      linkerSettings: linking),
+    // Slow checks, fuzzers and benchmarks, which users of fx790 do not need.
+    .executableTarget(
+      name: "fx790-lab",
+      dependencies: ["BasicVM", "FX790Device", "Programs", "FX790Terminal", "CommandLineKit"],
       swiftSettings: openness,
       linkerSettings: linking),
     // The page's side of the core. `.ci/web` links it as WebAssembly; here it is for editors and tests.
@@ -68,7 +78,7 @@ let package = Package(
     .testTarget(
       name: "FX790ProceduralTests", dependencies: ["FX790Procedural", "Programs"]),
     .testTarget(name: "FX790TerminalTests", dependencies: ["FX790Terminal"]),
-    .testTarget(name: "fx790Tests", dependencies: ["fx790"]),
+    .testTarget(name: "fx790Tests", dependencies: ["fx790", "fx790-lab", "CommandLineKit"]),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -1,3 +1,4 @@
+import CommandLineKit
 import FX790Device
 
 /// A word of CAP-X for whoever asks what it does: an instruction, or a line that is none.

@@ -1,4 +1,5 @@
 import BasicVM
+import CommandLineKit
 import FX790Terminal
 
 /// The files of a package around a port, which plays it and proves it.

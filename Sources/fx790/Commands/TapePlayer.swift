@@ -1,3 +1,4 @@
+import CommandLineKit
 import FX790Device
 import FX790Terminal
 

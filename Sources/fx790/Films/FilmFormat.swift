@@ -1,4 +1,5 @@
 import BasicVM
+import CommandLineKit
 import Programs
 
 /// The forms of a film, each the ending of its files.

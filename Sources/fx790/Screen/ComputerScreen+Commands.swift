@@ -1,6 +1,7 @@
 // Commands of fx790 itself: what is asked for, speed, sound, paper, leaving.
 
 import BasicVM
+import CommandLineKit
 import FX790Device
 import FX790Terminal
 import Programs
