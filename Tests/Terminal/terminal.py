@@ -118,7 +118,7 @@ class Terminal:
 
 
 class Work:
-    """What the cases of a file share: the program, and a folder that goes when they are done."""
+    """The program and a folder of the cases of a file; cases that run together have one each."""
 
     program = ".build/release/fx790"
     #: Cases that run at a time: they mostly wait for the program's clock.
@@ -149,24 +149,27 @@ class Work:
         """Plays a case; true if it passed."""
         return os.waitpid(self.start(name, case), 0)[1] == 0
 
-    def in_own_folder(self, name, case):
+    def in_folder(self, folder, case):
         """The case with files of its own, so that no other case of the same time changes them."""
         def play():
-            self.folder = tempfile.mkdtemp(prefix=f"{name}-", dir=self.temporary.name)
+            self.folder = folder.name
             case()
         return play
 
-    def play_together(self, cases):
+    def play_together(self, cases, width):
         """Plays several cases at a time, and returns the names of those that failed."""
         waiting, running, failed = list(cases), {}, []
         while waiting or running:
-            while waiting and len(running) < self.width:
+            while waiting and len(running) < width:
                 name = waiting.pop(0)
-                running[self.start(name, self.in_own_folder(name, cases[name]))] = name
+                folder = tempfile.TemporaryDirectory(prefix="fx790-", ignore_cleanup_errors=True)
+                running[self.start(name, self.in_folder(folder, cases[name]))] = name, folder
             child, status = os.wait()
-            name = running.pop(child, None)
-            if name and status:
-                failed.append(name)
+            if child in running:
+                name, folder = running.pop(child)
+                folder.cleanup()
+                if status:
+                    failed.append(name)
         return failed
 
     def play_all(self, cases):
@@ -176,9 +179,9 @@ class Work:
             self.program = arguments.pop(0)
         self.program = os.path.realpath(self.program)
         chosen = {name: cases[name] for name in arguments or cases}
-        failed = self.play_together(chosen)
+        failed = self.play_together(chosen, self.width)
         # A second try without neighbours tells a slow moment of the machine from a fault.
-        faults = [name for name in failed if not self.play(name, self.in_own_folder(name, cases[name]))]
+        faults = self.play_together({name: cases[name] for name in failed}, 1)
         for name in set(failed) - set(faults):
             print(f"passed alone: {name}")
         print(f"{len(chosen) - len(faults)} passed, {len(faults)} failed")
