@@ -43,6 +43,7 @@ let package = Package(
   name: "fx790",
   products: [
     .executable(name: "fx790", targets: ["fx790"]),
+    .executable(name: "fx790-lab", targets: ["fx790-lab"]),
     .library(name: "BasicVM", targets: ["BasicVM"]),
     .library(name: "StateMachines", targets: ["StateMachines"]),
     .library(name: "Cassette", targets: ["Cassette"]),
@@ -90,13 +91,26 @@ let package = Package(
     .target(
       name: "FX790Procedural", dependencies: ["BasicVM", "Programs"],
       swiftSettings: release + fileByFile),
+    // What both executables need: arguments, files, tapes as text, the benchmarks.
+    .target(
+      name: "CommandLineKit",
+      dependencies: ["BasicVM", "StateMachines", "Cassette", "CompX", "FX790Device", "FX790Terminal"],
+      resources: [.embedInCode("Benchmarks")], swiftSettings: release + fileByFile),
     .executableTarget(
       name: "fx790",
       dependencies: [
         "BasicVM", "StateMachines", "Cassette", "CompX", "FX790Device", "Programs", "Pictures",
-        "FX790Terminal",
+        "FX790Terminal", "CommandLineKit",
       ],
-      resources: [.embedInCode("Benchmarks")],
+      swiftSettings: release + fileByFile,
+      linkerSettings: linking),
+    // Slow checks, fuzzers and benchmarks, which users of fx790 do not need.
+    .executableTarget(
+      name: "fx790-lab",
+      dependencies: [
+        "BasicVM", "StateMachines", "Cassette", "CompX", "FX790Device", "Programs", "Pictures",
+        "FX790Terminal", "CommandLineKit",
+      ],
       swiftSettings: release + fileByFile,
       linkerSettings: linking),
     // The page's side of the core. `.ci/web` links it as WebAssembly; here it is for editors and tests.
@@ -120,7 +134,7 @@ let package = Package(
     .testTarget(
       name: "FX790ProceduralTests", dependencies: ["FX790Procedural", "Programs"]),
     .testTarget(name: "FX790TerminalTests", dependencies: ["FX790Terminal"]),
-    .testTarget(name: "fx790Tests", dependencies: ["fx790"]),
+    .testTarget(name: "fx790Tests", dependencies: ["fx790", "fx790-lab", "CommandLineKit"]),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -1,4 +1,5 @@
 import BasicVM
+import CommandLineKit
 import FX790Terminal
 import Programs
 
@@ -17,7 +18,7 @@ struct Main {
     do throws(UsageError) {
       return try dispatch(words)
     } catch {
-      TextOutput.complain(error.line)
+      TextOutput.complain(error.line(of: Commands.self))
       return .usage
     }
   }
@@ -28,7 +29,7 @@ struct Main {
     guard let first = words.first else { return try ComputerCommand.carryOut([]) }
     switch first {
     case "-h", "--help", "--version":
-      if asksForHelp(words) { return help(words) }
+      if HelpText.isRequested(in: words) { return help(words) }
       if words.count > 1 { throw UsageError("\(first): too many arguments, from \(words[1]) on") }
       let isVersion = first == "--version"
       return HelpText.show(isVersion ? "fx790 \(Commands.version)" : HelpText.general)
@@ -36,20 +37,15 @@ struct Main {
     default: break
     }
     guard let command = Commands.command(named: first) else {
-      if asksForHelp(words) { return help(words) }
+      if HelpText.isRequested(in: words) { return help(words) }
       throw unknown(first)
     }
     return try command.carryOut(Array(words.dropFirst()))
   }
 
-  /// Whether `--help` stands anywhere before a `--`.
-  static func asksForHelp(_ words: [String]) -> Bool {
-    words.prefix { $0 != "--" }.contains("--help")
-  }
-
   /// The help of the first command that is named, else that of fx790.
   private static func help(_ words: [String]) -> ExitStatus {
-    for case let command? in words.map(Commands.command) {
+    for case let command? in words.map(Commands.command(named:)) {
       return HelpText.show(HelpText.help(for: command))
     }
     return HelpText.show(HelpText.general)

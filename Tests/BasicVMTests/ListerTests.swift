@@ -1,6 +1,13 @@
 import BasicVM
 import Testing
 
+/// Without optimisation a part of the cases is tried; .ci/deep tries all.
+#if DEBUG
+private let triesAll = false
+#else
+private let triesAll = true
+#endif
+
 /// LIST and listing files: docs/machine.md#text.
 @Suite struct ListerTests {
   static func bytes(_ text: String) -> [UInt8] {
@@ -128,7 +135,7 @@ import Testing
   @Test(arguments: Source.allCases, 1...5)
   func `reading a listing back gives the same bytes`(_ source: Source, _ seed: Int) throws {
     var generator = Generator(state: UInt64(seed))
-    for round in 0..<125 {
+    for round in 0..<(triesAll ? 125 : 25) {
       // Most lines are short, so that there can be many.
       let count = 1 + generator.next(below: round % 25 == 0 ? 60 : 14)
       // The obsolete MID( is kept under its one spelling.

@@ -118,29 +118,59 @@ class Terminal:
 
 
 class Work:
-    """What the cases of a file share: the program, and a folder that goes when they are done."""
+    """The program and a folder of the cases of a file; cases that run together have one each."""
 
     program = ".build/release/fx790"
+    #: Cases that run at a time: they mostly wait for the program's clock.
+    width = 4
 
     def __init__(self):
-        self.folder = tempfile.TemporaryDirectory(prefix="fx790-")
+        self.temporary = tempfile.TemporaryDirectory(prefix="fx790-")
+        self.folder = self.temporary.name
 
     def path(self, name):
-        return os.path.join(self.folder.name, name)
+        return os.path.join(self.folder, name)
 
-    def play(self, name, case):
-        """Plays a case in a process of its own; true if it passed."""
+    def start(self, name, case):
+        """Starts a case in a process of its own, and returns its id."""
         sys.stdout.flush()
         child = os.fork()
-        if child == 0:
-            try:
-                case()
-            except BaseException as problem:
-                place = traceback.extract_tb(problem.__traceback__)[1].lineno
-                print(f"failed: {name}, line {place}: {str(problem)[:4000]}", flush=True)
-                os._exit(1)
-            os._exit(0)
-        return os.waitpid(child, 0)[1] == 0
+        if child:
+            return child
+        try:
+            case()
+        except BaseException as problem:
+            place = traceback.extract_tb(problem.__traceback__)[1].lineno
+            print(f"failed: {name}, line {place}: {str(problem)[:4000]}", flush=True)
+            os._exit(1)
+        os._exit(0)
+
+    def play(self, name, case):
+        """Plays a case; true if it passed."""
+        return os.waitpid(self.start(name, case), 0)[1] == 0
+
+    def in_folder(self, folder, case):
+        """The case with files of its own, so that no other case of the same time changes them."""
+        def play():
+            self.folder = folder.name
+            case()
+        return play
+
+    def play_together(self, cases, width):
+        """Plays several cases at a time, and returns the names of those that failed."""
+        waiting, running, failed = list(cases), {}, []
+        while waiting or running:
+            while waiting and len(running) < width:
+                name = waiting.pop(0)
+                folder = tempfile.TemporaryDirectory(prefix="fx790-", ignore_cleanup_errors=True)
+                running[self.start(name, self.in_folder(folder, cases[name]))] = name, folder
+            child, status = os.wait()
+            if child in running:
+                name, folder = running.pop(child)
+                folder.cleanup()
+                if status:
+                    failed.append(name)
+        return failed
 
     def play_all(self, cases):
         """Plays the cases that the command line names, or all; exits with what came of them."""
@@ -148,9 +178,14 @@ class Work:
         if arguments:
             self.program = arguments.pop(0)
         self.program = os.path.realpath(self.program)
-        results = [self.play(name, cases[name]) for name in arguments or cases]
-        print(f"{sum(results)} passed, {len(results) - sum(results)} failed")
-        sys.exit(not all(results))
+        chosen = {name: cases[name] for name in arguments or cases}
+        failed = self.play_together(chosen, self.width)
+        # A second try without neighbours tells a slow moment of the machine from a fault.
+        faults = self.play_together({name: cases[name] for name in failed}, 1)
+        for name in set(failed) - set(faults):
+            print(f"passed alone: {name}")
+        print(f"{len(chosen) - len(faults)} passed, {len(faults)} failed")
+        sys.exit(bool(faults))
 
 
 work = Work()

@@ -1,5 +1,6 @@
 import Testing
 
+@testable import CommandLineKit
 @testable import fx790
 
 @Suite struct CompletionsTests {
@@ -43,7 +44,7 @@ import Testing
   }
 
   @Test(arguments: [
-    (Completions.bash, "--write) _fx790_paths -d;"), (.bash, "--trace) _fx790_paths -f;"),
+    (Completions.bash, "--site) _fx790_paths -d;"), (.bash, "--trace) _fx790_paths -f;"),
     (.bash, "--seed) :;"),
     (.zsh, ":FOLDER:_files -/'"), (.zsh, "'--trace=["), (.zsh, ":FILE:_files'"),
     (.zsh, "'-o[write"), (.zsh, "'1:action:(list decode encode play)'"),

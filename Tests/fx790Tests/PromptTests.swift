@@ -3,6 +3,7 @@ import FX790Device
 import Programs
 import Testing
 
+@testable import CommandLineKit
 @testable import FX790Terminal
 @testable import fx790
 

@@ -1,6 +1,7 @@
 import BasicVM
 import Testing
 
+@testable import CommandLineKit
 @testable import fx790
 
 @Suite struct ShellCommandTests {
@@ -28,7 +29,7 @@ import Testing
     var group = RunOptions()
     var memorySize: MemorySize?
 
-    func run() -> fx790.ExitStatus { .done }
+    func run() -> CommandLineKit.ExitStatus { .done }
   }
 
   private func sample(_ words: String...) throws -> Sample {

@@ -1,6 +1,7 @@
 import BasicVM
 import Testing
 
+@testable import CommandLineKit
 @testable import fx790
 
 @Suite struct SoundTests {

@@ -1,5 +1,6 @@
 import Testing
 
+@testable import CommandLineKit
 @testable import FX790Terminal
 @testable import fx790
 

@@ -4,8 +4,9 @@ import FX790Device
 import Foundation
 import Testing
 
+@testable import CommandLineKit
 @testable import FX790Terminal
-@testable import fx790
+@testable import fx790_lab
 
 /// What `tape decode` writes of records and variables, read again.
 @Suite struct TapeDataTextTests {

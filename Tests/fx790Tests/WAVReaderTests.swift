@@ -3,7 +3,8 @@ import FX790Device
 import Programs
 import Testing
 
-@testable import fx790
+@testable import CommandLineKit
+@testable import fx790_lab
 
 @Suite struct WAVReaderTests {
   /// A file with a header of the given fields.

@@ -34,7 +34,7 @@ public struct Comparison: Sendable {
     /// Whether the scripts that reach a place are counted, which takes some time.
     public var countsPlaces = false
     /// The limits at which scripts end.
-    var limits = ScriptLimits()
+    package var limits = ScriptLimits()
 
     /// 200 scripts from seed 1 on.
     public init() {}
@@ -57,7 +57,7 @@ public struct Comparison: Sendable {
   }
 
   /// Whether no script has parted them so far.
-  var isUndecided: Bool { difference == nil }
+  package var isUndecided: Bool { difference == nil }
 
   /// Both, looking out for what no script has reached so far.
   private var players: (a: ScriptPlayer, b: ScriptPlayer) {

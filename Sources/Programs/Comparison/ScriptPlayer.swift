@@ -75,13 +75,18 @@ enum ScriptSource: Sendable {
 }
 
 /// The limits at which a script ends though there are keys left.
-struct ScriptLimits: Sendable {
-  /// After so many waits.
-  var waits = 20_000
-  /// When so many instructions lie between two waits.
-  var instructions: UInt64 = 5_000_000
-  /// What a person could notice takes as long as so many instructions.
+package struct ScriptLimits: Sendable {
+  /// The number of waits.
+  var waits: Int
+  /// The number of instructions between two waits.
+  var instructions: UInt64
+  /// What a person could notice takes as long as this number of instructions.
   static let effectCost: UInt64 = 20
+
+  package init(waits: Int = 20_000, instructions: UInt64 = 5_000_000) {
+    self.waits = waits
+    self.instructions = instructions
+  }
 }
 
 /// The things that a program did with a script.

@@ -1,3 +1,5 @@
+import CommandLineKit
+
 /// Completion scripts for shells, made from what the commands say of themselves.
 ///
 /// Each shell quotes its own way; what each completes is the same.

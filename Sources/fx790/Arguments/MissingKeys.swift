@@ -1,4 +1,5 @@
 import BasicVM
+import CommandLineKit
 import FX790Terminal
 import Programs
 
@@ -35,5 +36,25 @@ struct MissingKeys {
   private static func hex(_ value: UInt32) -> String {
     let digits = String(value, radix: 16, uppercase: true)
     return String(repeating: "0", count: max(4 - digits.count, 0)) + digits
+  }
+}
+
+extension Option where Root: OptionGroup {
+  static func keys(
+    _ property: WritableKeyPath<Root, [ScriptKey]?>,
+    _ summary: String = "type these keys; \\n is EXE, \\e BRK, \\h{6:0.5} held, \\w{1.0} a pause",
+    takingTime mayTakeTime: Bool = true
+  ) -> Option {
+    value("--keys", "TEXT", property, summary, mayBeEmpty: true) { text throws(UsageError) in
+      guard let keys = ScriptKey.keys(withEscapes: UTF8Text(text)) else {
+        throw UsageError("--keys: a held key is \\h{6:0.5}, a pause \\w{1.0}, in seconds")
+      }
+      guard mayTakeTime || !keys.contains(where: \.takesTime) else {
+        throw UsageError("--keys takes no held keys and no pauses here")
+      }
+      var missing = MissingKeys(in: "--keys")
+      missing.tell(of: text, keys)
+      return keys
+    }
   }
 }

@@ -1,3 +1,4 @@
+import CommandLineKit
 import CompX
 import FX790Device
 

@@ -1,3 +1,4 @@
+import CommandLineKit
 import FX790Terminal
 
 /// `fx790 help`: what there is, about one command, or all of it as a manual page.

@@ -1,4 +1,5 @@
 import BasicVM
+import CommandLineKit
 import FX790Terminal
 import Programs
 

@@ -1,4 +1,5 @@
 import BasicVM
+import CommandLineKit
 
 /// A word of the machine's BASIC for whoever asks what it does.
 struct LanguageWord {

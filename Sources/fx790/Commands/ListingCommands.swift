@@ -1,4 +1,5 @@
 import BasicVM
+import CommandLineKit
 import FX790Terminal
 import Programs
 
@@ -31,7 +32,7 @@ struct CheckCommand: ShellCommand {
         warnings += count.warnings
       } catch {
         unreadable += 1
-        TextOutput.complain(error.line)
+        TextOutput.complain(error.line(of: Commands.self))
       }
     }
     if unreadable < paths.count { output.writeLine("\(errors) errors, \(warnings) warnings") }

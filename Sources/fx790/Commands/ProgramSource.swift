@@ -1,4 +1,5 @@
 import BasicVM
+import CommandLineKit
 import FX790Terminal
 import Programs
 import StateMachines
@@ -87,12 +88,6 @@ enum ProgramSource {
     case .port: return nil
     case nil: throw UsageError("\(id): unknown form", form, among: forms)
     }
-  }
-
-  /// Both forms of a game; nil if the listing does not start.
-  static func bothForms(of game: GameID) -> (Contender, Contender)? {
-    guard let listing = try? contender(of: game, name: "") else { return nil }
-    return (listing, game.contender(name: ""))
   }
 
   private static let forms = GameForm.allCases.map(\.rawValue)

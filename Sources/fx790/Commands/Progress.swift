@@ -1,4 +1,5 @@
 import BasicVM
+import CommandLineKit
 import FX790Terminal
 
 /// How far something is that takes its time: a line on standard error that is written over and over,

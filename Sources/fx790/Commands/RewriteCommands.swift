@@ -1,4 +1,5 @@
 import BasicVM
+import CommandLineKit
 import FX790Terminal
 
 /// What the commands have in common that write a listing another way.

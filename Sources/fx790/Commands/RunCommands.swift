@@ -1,4 +1,5 @@
 import BasicVM
+import CommandLineKit
 import FX790Device
 import FX790Terminal
 import Programs

@@ -1,3 +1,4 @@
+import CommandLineKit
 import FX790Terminal
 
 /// `fx790 serve`: the page, from the program itself, to browsers on this computer.

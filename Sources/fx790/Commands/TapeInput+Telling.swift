@@ -1,10 +1,20 @@
 import BasicVM
 import Cassette
+import CommandLineKit
 import FX790Device
 import FX790Terminal
 
 /// What is told of a tape, and which of its files are wanted.
 extension TapeInput {
+  init(path: String) throws(UsageError) {
+    try self.init(Self.read(path), path: path)
+  }
+
+  /// The bytes of a file, which may be a recording.
+  static func read(_ path: String) throws(UsageError) -> FileBytes {
+    try NamedFile.readProgram(path)
+  }
+
   /// The files that are wanted: by number, by name, or all.
   func chosen(
     _ files: [TapeContents.Reading], number: Int?, name: MachineText?

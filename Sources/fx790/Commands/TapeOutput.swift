@@ -1,5 +1,6 @@
 import BasicVM
 import Cassette
+import CommandLineKit
 import FX790Device
 import FX790Terminal
 

@@ -1,4 +1,5 @@
 import Cassette
+import CommandLineKit
 import FX790Device
 import FX790Terminal
 

@@ -2,6 +2,7 @@
 
 import BasicVM
 import Cassette
+import CommandLineKit
 import CompX
 import FX790Device
 import FX790Terminal

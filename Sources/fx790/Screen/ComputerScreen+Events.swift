@@ -1,6 +1,7 @@
 // What happens at the terminal, and what becomes of it.
 
 import BasicVM
+import CommandLineKit
 import FX790Device
 import FX790Terminal
 import Programs

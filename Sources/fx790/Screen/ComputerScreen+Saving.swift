@@ -1,6 +1,7 @@
 // What goes into files: listings, a source, the paper, the keys of a run, the tape.
 
 import BasicVM
+import CommandLineKit
 import FX790Device
 import FX790Terminal
 import Programs

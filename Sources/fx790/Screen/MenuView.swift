@@ -1,3 +1,4 @@
+import CommandLineKit
 import FX790Terminal
 import Programs
 

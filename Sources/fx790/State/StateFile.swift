@@ -1,4 +1,5 @@
 import BasicVM
+import CommandLineKit
 import FX790Terminal
 
 /// The file that keeps the computer's state from one run to the next.

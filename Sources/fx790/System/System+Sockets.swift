@@ -89,24 +89,6 @@ extension System {
     return descriptors.filter { $0.revents != 0 }.map(\.fd)
   }
 
-  // MARK: Folders
-
-  /// The names of the files and folders in a folder; nil if it can't be read.
-  static func names(in path: String) -> [String]? {
-    guard let folder = opendir(path) else { return nil }
-    defer { closedir(folder) }
-    var names: [String] = []
-    while let entry = readdir(folder) {
-      let name = withUnsafePointer(to: &entry.pointee.d_name) { pointer in
-        pointer.withMemoryRebound(
-          to: CChar.self, capacity: MemoryLayout.size(ofValue: pointer.pointee)
-        ) { String(cString: $0) }
-      }
-      if !name.hasPrefix(".") { names.append(name) }
-    }
-    return names.sorted()
-  }
-
   /// The path of the program that runs, as far as the system tells it.
   static var programPath: String? {
     #if os(Linux)

@@ -1,3 +1,4 @@
+import CommandLineKit
 import FX790Terminal
 
 /// The files of the page, by the paths under which a browser asks for them.

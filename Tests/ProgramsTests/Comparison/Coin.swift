@@ -1,3 +1,4 @@
+import Foundation
 import Programs
 
 @testable import BasicVM
@@ -6,17 +7,12 @@ import Programs
 ///
 /// Guess a coin: H or T. Q leaves.
 enum Coin {
-  static let listing = """
-    10 PRINT "COIN";:TIMER 5
-    20 C$="H":IF RAN#<.5 THEN C$="T"
-    30 PRINT CSR 0;"H OR T?";:BEEP 0
-    40 K$=KEY$:IF K$="Q" THEN 90
-    50 IF K$<>"H" THEN IF K$<>"T" THEN 40
-    60 PRINT:IF K$=C$ THEN 80
-    70 PRINT "NO, ";C$:GOTO 20
-    80 BEEP 1:PRINT "YES, ";C$:GOTO 20
-    90 PRINT:PRINT "BYE"
-    """
+  static let listing: String = {
+    let tests = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+      .deletingLastPathComponent()
+    let file = tests.appending(path: "Mutations/coin.bas")
+    return (try? String(contentsOf: file, encoding: .utf8)) ?? ""
+  }()
 
   /// What may be wrong with the machine, to see it found.
   enum Flaw: CaseIterable, Sendable {

@@ -21,8 +21,10 @@ import Testing
   @Test(arguments: Coin.Flaw.allCases) func `a flaw of the state machine is found`(
     _ flaw: Coin.Flaw
   ) throws {
-    #expect(!compare(try listing(Coin.listing, "coin.bas"), coinMachine(flaw)).isEquivalent)
-    #expect(!compare(coinMachine(flaw), try listing(Coin.listing, "coin.bas")).isEquivalent)
+    let basic = try listing(Coin.listing, "coin.bas")
+    let limits = ScriptLimits(waits: 200, instructions: 2_000)
+    #expect(!compare(basic, coinMachine(flaw), limits: limits).isEquivalent)
+    #expect(!compare(coinMachine(flaw), basic, limits: limits).isEquivalent)
   }
 
   private func coinMachine(_ flaw: Coin.Flaw? = nil) -> Contender {
@@ -191,33 +193,41 @@ import Testing
   @Test func `it does not matter in which order the scripts of a round are played`() throws {
     let a = try listing(Coin.listing, "a")
     let b = coinMachine(.takesDigit)
-    var backwards = Comparison(a, b)
+    var options = Comparison.Options()
+    options.limits = ScriptLimits(waits: 200, instructions: 2_000)
+    var backwards = Comparison(a, b, options: options)
     while let round = backwards.nextRound {
       backwards.take(round.numbers.reversed().map { round.play($0) }.reversed())
     }
-    var forwards = Comparison(a, b)
+    var forwards = Comparison(a, b, options: options)
     #expect(forwards.run().json == backwards.report.json)
   }
 
-  @Test func `a script ends after 20000 waits`() throws {
+  @Test func `the limits are 20000 waits and 5 million instructions`() {
+    #expect(ScriptLimits().waits == 20_000)
+    #expect(ScriptLimits().instructions == 5_000_000)
+  }
+
+  @Test func `a script ends at the limit of waits`() throws {
     let endless = try listing("10 PRINT 1:GOTO 10", "a")
-    let limits = ScriptLimits()
+    let limits = ScriptLimits(waits: 200)
     let report = compare(endless, endless, scripts: 1, limits: limits)
     #expect(report.isEquivalent)
-    #expect(report.waits == 20_000)
-    let other = try listing("10 FOR I=1 TO 20000:PRINT 1:NEXT I:PRINT 2:GOTO 10", "b")
+    #expect(report.waits == 200)
+    let other = try listing("10 FOR I=1 TO 200:PRINT 1:NEXT I:PRINT 2:GOTO 10", "b")
     #expect(compare(endless, other, scripts: 1, limits: limits).isEquivalent)
-    let shorter = try listing("10 FOR I=1 TO 19999:PRINT 1:NEXT I:PRINT 2:GOTO 10", "b")
+    let shorter = try listing("10 FOR I=1 TO 199:PRINT 1:NEXT I:PRINT 2:GOTO 10", "b")
     #expect(!compare(endless, shorter, scripts: 1, limits: limits).isEquivalent)
   }
 
-  @Test func `5 million instructions between two waits are too many`() throws {
-    // A round of the loop is one instruction; so it waits just before the limit, or never.
-    let waits = try listing("10 FOR I=1 TO 4999900:NEXT I:PRINT 1", "a")
-    let never = try listing("10 FOR I=1 TO 5000100:NEXT I:PRINT 1", "b")
+  @Test func `a script ends at the limit of instructions between two waits`() throws {
+    // A round of the loop is one instruction: it waits just before the limit, or never.
+    let waits = try listing("10 FOR I=1 TO 4900:NEXT I:PRINT 1", "a")
+    let never = try listing("10 FOR I=1 TO 5100:NEXT I:PRINT 1", "b")
     let plain = try listing("10 PRINT 1", "c")
-    #expect(compare(waits, plain, scripts: 1, limits: ScriptLimits()).isEquivalent)
-    #expect(!compare(never, plain, scripts: 1, limits: ScriptLimits()).isEquivalent)
+    let limits = ScriptLimits(instructions: 5_000)
+    #expect(compare(waits, plain, scripts: 1, limits: limits).isEquivalent)
+    #expect(!compare(never, plain, scripts: 1, limits: limits).isEquivalent)
   }
 
   @Test func `keys are written so that they are read back`() {

@@ -45,7 +45,7 @@ import Testing
       of: program,
       ScriptPlayer.Task(
         seed: script.seed, source: .keys(GamePlay.keys(script.keys)), reached: [],
-        limits: ScriptLimits(), keepsEvents: false))
+        limits: ScriptLimits(waits: 2_000, instructions: 200_000), keepsEvents: false))
   }
 }
 

@@ -536,7 +536,7 @@ const parts = {
     // A page is called often and gets the optimizing compiler's code soon; a run is one call.
     setFlagsFromString('--no-liftoff');
     const machine = new Machine(traces);
-    const folder = join(root, 'Sources/fx790/Benchmarks');
+    const folder = join(root, 'Sources/CommandLineKit/Benchmarks');
     for (const file of readdirSync(folder).filter((name) => name.endsWith('.bas'))) {
       const name = file.replace('.bas', '');
       const listing = readFileSync(join(folder, file), 'utf8');

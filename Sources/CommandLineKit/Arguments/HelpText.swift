@@ -1,0 +1,72 @@
+import FX790Terminal
+
+/// Help on the terminal, made from what the commands say of themselves.
+package enum HelpText {
+  /// The help of one command.
+  package static func help<C: ShellCommand>(for command: C.Type) -> String {
+    guard !C.name.isEmpty else { return C.tool.help }
+    var lines = C.examples.map { "  " + $0 }
+    if !lines.isEmpty { lines.append("") }
+    lines += wrapped("\(C.usage): \(C.summary)")
+    if !C.details.isEmpty { lines += [""] + paragraphs(C.details) }
+    let options = C.options
+    if !options.isEmpty { lines += ["", "Options:"] + options.flatMap(rows) }
+    return lines.joined(separator: "\n")
+  }
+
+  /// Whether `--help` is among the words before a `--`.
+  package static func isRequested(in words: [String]) -> Bool {
+    words.prefix { $0 != "--" }.contains("--help")
+  }
+
+  /// Writes a text that was asked for.
+  package static func show(_ text: String) -> ExitStatus {
+    var output = TextOutput()
+    output.writeLine(text)
+    output.flush()
+    return .done
+  }
+
+  package static func rows<C: ShellCommand>(of command: C.Type) -> [String] {
+    rows("\(C.name) \(C.arguments.usage)", C.summary, width: 27)
+  }
+
+  package static func rows<Root>(of option: Option<Root>) -> [String] {
+    rows(option.usage, option.description, width: 21)
+  }
+
+  // MARK: Lines that fit a terminal
+
+  private static let columns = 80
+
+  /// A term, and beside it a text on as many lines as it takes.
+  private static func rows(_ term: String, _ text: String, width: Int) -> [String] {
+    let texts = wrapped(text, columns: columns - 2 - width)
+    guard let first = texts.first else { return ["  " + term] }
+    let rest = texts.dropFirst().map { "  " + "".column(width) + $0 }
+    return ["  " + term.column(width) + first] + rest
+  }
+
+  private static func wrapped(_ text: String, columns: Int = columns) -> [String] {
+    Notes.lines(of: text, columns: columns)
+  }
+
+  /// Paragraphs, between which stand empty lines; one that has indented lines stays as it is written.
+  private static func paragraphs(_ lines: [String]) -> [String] {
+    let paragraphs = lines.split(separator: "", omittingEmptySubsequences: false).map { lines in
+      lines.contains { $0.hasPrefix(" ") }
+        ? Array(lines) : wrapped(lines.joined(separator: " "))
+    }
+    return Array(paragraphs.joined(separator: [""]))
+  }
+}
+
+extension Option {
+  /// How it is written.
+  package var usage: String { placeholder.map { "\(name) \($0)" } ?? name }
+
+  /// Its summary, and the words to choose from.
+  package var description: String {
+    choices.isEmpty ? summary : "\(summary) (\(choices.joined(separator: ", ")))"
+  }
+}

@@ -1,0 +1,277 @@
+import BasicVM
+import FX790Device
+import FX790Terminal
+
+/// Properties that options fill, each with its default, and the one list that says which option
+/// fills which property.
+package protocol OptionGroup {
+  /// Nothing has been said: every property has its default.
+  init()
+
+  static var options: [Option<Self>] { get }
+}
+
+/// One option: what the help and the shells say of it, and the property that its value goes to.
+package struct Option<Root> {
+  /// Its name, with the dashes.
+  package let name: String
+  /// The word that stands for its value in the help; nil if it takes none.
+  package let placeholder: String?
+  /// One line of help, without its default.
+  private let text: String
+  /// The value that it has when nothing is said, where the help tells it.
+  private var usualValue: () -> String? = { nil }
+  /// The values to choose from, if they are few.
+  package private(set) var choices: [String] = []
+  /// The least and the greatest number, if it takes one.
+  package private(set) var limits: (least: String, most: String)?
+  /// The words or files that a shell offers for its value.
+  package private(set) var completes = Completion.nothing
+  /// Whether its value may be empty; a script may have no keys, but no file and no number is nothing.
+  package private(set) var mayBeEmpty = false
+  /// Puts a value, or for a flag nothing, in its place.
+  package let take: (_ value: String, inout Root) throws(UsageError) -> Void
+  /// The tasks of a command that has several, where this is of use in some of them only.
+  package private(set) var tasks: [String] = []
+
+  /// One line of help.
+  package var summary: String { usualValue().map { "\(text) (\($0))" } ?? text }
+
+  /// The same option, for some of its command's tasks.
+  package func only(for tasks: String...) -> Option {
+    var option = self
+    option.tasks = tasks
+    return option
+  }
+
+  /// The options of a group that a command holds in one of its properties.
+  package static func group<Group: OptionGroup>(_ group: WritableKeyPath<Root, Group>) -> [Option] {
+    Group.options.map { option in
+      Option(
+        name: option.name, placeholder: option.placeholder, text: option.text,
+        usualValue: option.usualValue, choices: option.choices, limits: option.limits,
+        completes: option.completes, mayBeEmpty: option.mayBeEmpty,
+        take: { value, root throws(UsageError) in try option.take(value, &root[keyPath: group]) },
+        tasks: option.tasks)
+    }
+  }
+}
+
+/// The words or files that a shell offers.
+package enum Completion {
+  case nothing
+  case files
+  case folders
+  case words([String])
+  /// One of these names, in which colons may stand, or a file.
+  case namesOrFiles([String])
+  /// The first is one of these words, what follows are files.
+  case actions([String])
+}
+
+// MARK: The kinds of options
+
+extension Option where Root: OptionGroup {
+  /// An option that is there or not.
+  package static func flag(
+    _ name: String, _ property: WritableKeyPath<Root, Bool>, _ summary: String
+  ) -> Option {
+    Option(
+      name: name, placeholder: nil, text: summary,
+      take: { _, root in root[keyPath: property] = true })
+  }
+
+  /// A value that its command reads in a way of its own.
+  package static func value<Value>(
+    _ name: String, _ placeholder: String, _ property: WritableKeyPath<Root, Value>,
+    _ summary: String, choices: [String] = [], completes: Completion = .nothing,
+    mayBeEmpty: Bool = false, reading: @escaping (String) throws(UsageError) -> Value
+  ) -> Option {
+    Option(
+      name: name, placeholder: placeholder, text: summary, choices: choices,
+      completes: completes, mayBeEmpty: mayBeEmpty,
+      take: { value, root throws(UsageError) in root[keyPath: property] = try reading(value) })
+  }
+
+  /// A text that may be given several times.
+  package static func list(
+    _ name: String, _ placeholder: String, _ property: WritableKeyPath<Root, [String]>,
+    _ summary: String
+  ) -> Option {
+    Option(
+      name: name, placeholder: placeholder, text: summary,
+      take: { value, root in root[keyPath: property].append(value) })
+  }
+
+  /// The path of a file.
+  package static func file(
+    _ name: String, _ property: WritableKeyPath<Root, String?>, _ summary: String
+  ) -> Option {
+    value(name, "FILE", property, summary, completes: .files) { $0 }
+  }
+
+  /// The path of a folder.
+  package static func folder(
+    _ name: String, _ property: WritableKeyPath<Root, String?>, _ summary: String
+  ) -> Option {
+    value(name, "FOLDER", property, summary, completes: .folders) { $0 }
+  }
+
+  /// One of a few words, each of which stands for a value.
+  package static func choice<Value>(
+    _ name: String, _ placeholder: String, _ property: WritableKeyPath<Root, Value>,
+    _ meanings: [(word: String, value: Value)], _ summary: String
+  ) -> Option {
+    let words = meanings.map(\.word)
+    return value(
+      name, placeholder, property, summary, choices: words, completes: .words(words)
+    ) { text throws(UsageError) in
+      guard let meaning = meanings.first(where: { $0.word == text }) else {
+        throw UsageError(
+          "\(name) is one of \(words.joined(separator: ", ")), not", text, among: words)
+      }
+      return meaning.value
+    }
+  }
+
+  /// A whole number; its default ends the summary.
+  package static func number<Number: FixedWidthInteger>(
+    _ name: String, _ property: WritableKeyPath<Root, Number>,
+    in range: ClosedRange<Number>, _ summary: String
+  ) -> Option {
+    var option = value(name, "N", property, summary) { text throws(UsageError) in
+      try whole(text, in: range, of: "", for: name)
+    }
+    option.limits = ("\(range.lowerBound)", "\(range.upperBound)")
+    option.usualValue = { "\(Root()[keyPath: property])" }
+    return option
+  }
+
+  /// A whole number, or none.
+  package static func number<Number: FixedWidthInteger>(
+    _ name: String, _ property: WritableKeyPath<Root, Number?>,
+    in range: ClosedRange<Number>, of unit: String = "", _ summary: String
+  ) -> Option {
+    var option = value(name, "N", property, summary) { text throws(UsageError) in
+      try whole(text, in: range, of: unit, for: name)
+    }
+    option.limits = ("\(range.lowerBound)", "\(range.upperBound)")
+    return option
+  }
+
+  private static func whole<Number: FixedWidthInteger>(
+    _ text: String, in range: ClosedRange<Number>, of unit: String, for name: String
+  ) throws(UsageError) -> Number {
+    let number = Number(text)
+    guard number != nil || isWhole(text) else {
+      throw UsageError("\(name) takes a whole number, not \(text)")
+    }
+    guard let number, range.contains(number) else {
+      // A number of 64 bits says nothing to anybody.
+      let isOpen = range.upperBound == .max && Number.bitWidth == 64
+      let last = isOpen ? "on" : "to \(range.upperBound)"
+      throw UsageError(
+        unit.isEmpty
+          ? "\(name) takes a number from \(range.lowerBound) \(last)"
+          : "\(name) takes \(range.lowerBound) \(last) \(unit), not \(text)")
+    }
+    return number
+  }
+}
+
+/// Whether a text is a whole number, of however many digits.
+private func isWhole(_ text: String) -> Bool {
+  let digits = text.hasPrefix("-") || text.hasPrefix("+") ? text.dropFirst() : text[...]
+  return !digits.isEmpty && digits.utf8.allSatisfy { UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 }
+}
+
+// MARK: Options that several commands share
+
+extension Option where Root: OptionGroup {
+  package static func memory(
+    _ property: WritableKeyPath<Root, MemorySize?>,
+    _ summary: String = "the size of the memory: KB; of small models the free bytes (8)"
+  ) -> Option {
+    let sizes = MemorySize.allCases.map { (word: "\($0.name)", value: Optional($0)) }
+    return choice("--memory", "SIZE", property, sizes, summary)
+  }
+
+  package static func model(
+    _ property: WritableKeyPath<Root, Model?>,
+    _ summary: String = "the machine (fx-790p, or what the listing names)",
+    named name: String = "--model"
+  ) -> Option {
+    let names = Model.allCases.map { "\($0.name)" }
+    return value(
+      name, "MODEL", property, summary, choices: names, completes: .words(names)
+    ) { text throws(UsageError) in
+      guard let model = Model(named: UTF8Text(text)) else {
+        throw UsageError(
+          "\(name) is one of \(names.joined(separator: ", ")), not", text, among: names)
+      }
+      return model
+    }
+  }
+
+  package static func spelling(
+    _ property: WritableKeyPath<Root, Spelling?>, _ summary: String
+  ) -> Option {
+    let names = Spelling.allCases.map { "\($0.name)" }
+    // Who knows the other names that these tools go by may use them.
+    let others: [String: Spelling] = [
+      "tape": .casutil, "pbsim": .pbSim, "pokecom": .pbSim, "hamura": .printed, "unicode": .printed,
+    ]
+    return value(
+      "--spelling", "TOOL", property, summary, choices: names, completes: .words(names)
+    ) { text throws(UsageError) in
+      if let spelling = Spelling.allCases.first(where: { "\($0.name)" == text }) ?? others[text] {
+        return spelling
+      }
+      throw UsageError(
+        "--spelling is one of \(names.joined(separator: ", ")), not", text, among: names)
+    }
+  }
+
+  package static func seed(
+    _ property: WritableKeyPath<Root, UInt64>, _ summary: String = "the seed of RAN#"
+  ) -> Option {
+    number("--seed", property, in: .min ... .max, summary)
+  }
+
+  package static func seed(
+    _ property: WritableKeyPath<Root, UInt64?>, _ summary: String
+  ) -> Option {
+    number("--seed", property, in: .min ... .max, summary)
+  }
+
+  package static func speed(
+    _ property: WritableKeyPath<Root, Speed?>, _ summary: String
+  ) -> Option {
+    choice("--speed", "S", property, Speed.allCases.map { ("\($0.name)", $0) }, summary)
+  }
+
+  package static func timeLimit(_ property: WritableKeyPath<Root, Ticks?>) -> Option {
+    // More than thirty years: no program is that slow.
+    seconds(
+      "--max-time", property, upTo: 1_000_000_000, "end after so much machine time (no limit)")
+  }
+
+  /// A time in seconds, which need not be whole.
+  package static func seconds(
+    _ name: String, _ property: WritableKeyPath<Root, Ticks?>, from least: Double = 0,
+    upTo most: Int, _ summary: String
+  ) -> Option {
+    let limits = (least == 0 ? "0" : "\(least)", "\(most)")
+    var option = value(name, "SECONDS", property, summary) { text throws(UsageError) in
+      // Double would take hexadecimal digits as well.
+      guard !text.lowercased().contains("x"), let seconds = Double(text),
+        least...Double(most) ~= seconds
+      else {
+        throw UsageError("\(name) takes seconds from \(limits.0) to \(limits.1), not \(text)")
+      }
+      return Ticks(seconds * 1e6)
+    }
+    option.limits = limits
+    return option
+  }
+}

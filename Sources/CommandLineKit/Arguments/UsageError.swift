@@ -1,0 +1,60 @@
+import BasicVM
+import FX790Terminal
+
+/// A mistake on the command line, as one line that names it and the nearest valid word.
+package struct UsageError: Error, Equatable {
+  package let message: String
+
+  /// The message as a line for the terminal, after the name of the tool.
+  package func line(of tool: any CommandTool.Type) -> UTF8Text {
+    UTF8Text(tool.name + ": " + message).harmless(keepingLines: false)
+  }
+
+  package init(_ message: String) {
+    self.message = message
+  }
+
+  /// A word that is none of the valid ones, with the one that it is like, or where they are told.
+  package init(_ what: String, _ word: String, among words: [String], elseSee place: String = "") {
+    let nearest = Self.nearest(to: word, among: words)
+    let hint = nearest.map { "nearest: \($0)" } ?? place
+    message = "\(what) \(word)" + (hint.isEmpty ? "" : " (\(hint))")
+  }
+
+  /// The valid word that is alike: the word is its beginning, or a third of its letters differ at
+  /// most.
+  package static func nearest(to word: String, among words: [String]) -> String? {
+    let letters = withoutDashes(word)
+    guard !letters.isEmpty else { return nil }
+    if let longer = words.first(where: { withoutDashes($0).hasPrefix(letters) }) { return longer }
+    let nearest = words.min { distance(word, $0) < distance(word, $1) }
+    return nearest.flatMap { nearest in
+      let most = max(letters.count, withoutDashes(nearest).count) / 3
+      return distance(word, nearest) <= max(most, 1) ? nearest : nil
+    }
+  }
+
+  private static func withoutDashes(_ word: String) -> String {
+    String(word.drop { $0 == "-" })
+  }
+
+  /// How many letters must be inserted, dropped, changed or swapped with the next to make one word
+  /// the other.
+  package static func distance(_ a: String, _ b: String) -> Int {
+    let (a, b) = (Array(a.utf8), Array(b.utf8))
+    var rows = [Array(0...b.count)]
+    for i in 0..<a.count {
+      var row = [i + 1]
+      for j in 0..<b.count {
+        let changed = rows[i][j] + (a[i] == b[j] ? 0 : 1)
+        var least = min(changed, row[j] + 1, rows[i][j + 1] + 1)
+        if i > 0, j > 0, a[i] == b[j - 1], a[i - 1] == b[j] {
+          least = min(least, rows[i - 1][j - 1] + 1)
+        }
+        row.append(least)
+      }
+      rows.append(row)
+    }
+    return rows[a.count][b.count]
+  }
+}

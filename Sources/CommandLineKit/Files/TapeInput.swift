@@ -1,0 +1,124 @@
+import BasicVM
+import Cassette
+import FX790Device
+import FX790Terminal
+
+/// A tape that was named on the command line: a recording, or a file of bytes.
+package struct TapeInput {
+  package let path: String
+  private let bytes: FileBytes
+
+  /// Listings have fewer bytes.
+  package static let longestListing = 4 << 20
+  /// More than a whole day of tape has.
+  private static let mostBytes = 16 << 20
+  /// Two sides of 90 minutes in the finest form that there is.
+  package static let longestRecording = 4 << 30
+  /// Samples that are read at a time.
+  private static let pieceSize = 1 << 16
+
+  /// How many bytes a file may have that begins like this.
+  package static func limit(of beginning: [UInt8]) -> Int {
+    if WAVReader.isWAV(beginning) { return longestRecording }
+    return isTape(beginning) ? mostBytes : longestListing
+  }
+
+  /// A tape of the bytes of a file.
+  package init(_ bytes: FileBytes, path: String) throws(UsageError) {
+    self.bytes = bytes
+    if !WAVReader.isWAV(bytes.beginning), bytes.count > Self.mostBytes {
+      throw UsageError("\(path): neither a WAV file nor the bytes of a tape, which are fewer")
+    }
+    if path.hasSuffix(".wav"), !Self.isTape(bytes) {
+      throw UsageError("\(path): this is no WAV file, whatever its name says")
+    }
+    self.path =
+      path == "-" ? "standard input" : String(UTF8Text(path).harmless(keepingLines: false))
+  }
+
+  /// Whether bytes are a recording, or those of a tape.
+  package static func isTape(_ bytes: FileBytes) -> Bool { isTape(bytes.beginning) }
+
+  private static func isTape(_ bytes: [UInt8]) -> Bool {
+    WAVReader.isWAV(bytes) || TapeReader.beginsFile(bytes)
+  }
+
+  /// Whether it is a recording, rather than bytes.
+  package var isRecording: Bool { WAVReader.isWAV(bytes.beginning) }
+
+  /// The files on it, and the places that cannot be read.
+  package func contents(puttingUpWithDamage isForced: Bool) throws(UsageError) -> TapeContents {
+    guard isRecording else {
+      return TapeReader.read(bytes: bytes.all, puttingUpWithDamage: isForced)
+    }
+    var listener = try listener()
+    return listener.takeBest(puttingUpWithDamage: isForced).contents
+  }
+
+  /// Tells on standard error what could not be read, and what may be wrong.
+  package func complain(of contents: TapeContents) {
+    TextOutput.complain(of: contents.files.compactMap(TapeText.doubts)) {
+      for doubts in $0 { TextOutput.complain("\(path): \(doubts)") }
+    } rest: {
+      "\(path): \($0) more files that were faint"
+    }
+    TextOutput.complain(of: contents.problems) {
+      for problem in $0 { TextOutput.complain("\(path): \(TapeText.sentence(problem))") }
+    } rest: {
+      "\(path): \($0) more places that cannot be read"
+    }
+  }
+
+  /// The tape itself, to be put into the recorder, whether all of it can be read, and how it sounds.
+  ///
+  /// - Throws: also when all that there is cannot be read.
+  package func tape() throws(UsageError) -> (tape: Tape, isWhole: Bool, sound: TapeSound?) {
+    guard isRecording else {
+      let contents = TapeReader.read(bytes: bytes.all)
+      if contents.files.isEmpty, let problem = contents.problems.first {
+        throw UsageError("\(path): \(TapeText.sentence(problem))")
+      }
+      guard let tape = Tape(contents.files.map(\.file)) else {
+        throw UsageError("\(path): more than a tape of 24 hours can hold")
+      }
+      return (tape, contents.problems.isEmpty, nil)
+    }
+    var listener = try listener()
+    let (tape, hearing) = listener.takeTape()
+    guard tape.length < Tape.longest else {
+      throw UsageError("\(path): more than a tape of 24 hours can hold")
+    }
+    return (tape, hearing.contents.problems.isEmpty, hearing.contents.sound)
+  }
+
+  /// A listener that has heard the recording.
+  private func listener() throws(UsageError) -> TapeListener {
+    let sound: WAVReader
+    do {
+      sound = try WAVReader(bytes)
+    } catch {
+      throw UsageError("\(path): \(error.reason)")
+    }
+    guard let listener = Self.listener(hearing: sound) else {
+      let rates = TapeFormat.sampleRates
+      throw UsageError(
+        "\(path): \(sound.rate) samples a second; a tape is read with \(rates.lowerBound) to "
+          + "\(rates.upperBound)")
+    }
+    return listener
+  }
+
+  /// A listener that has heard a sound; nil if no tape is heard with its samples.
+  package static func listener(hearing sound: WAVReader) -> TapeListener? {
+    guard var listener = TapeListener(rate: sound.rate, channels: sound.channels) else {
+      return nil
+    }
+    for start in stride(from: 0, to: sound.count, by: pieceSize) {
+      for channel in 0..<min(sound.channels, TapeListener.mostChannels) {
+        let piece = sound.samples(start..<start + pieceSize, ofChannel: channel)
+        listener.hear(piece, channel: channel)
+      }
+    }
+    return listener
+  }
+}

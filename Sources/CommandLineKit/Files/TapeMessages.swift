@@ -1,0 +1,72 @@
+import BasicVM
+import Cassette
+import FX790Device
+
+/// Sentences about what could not be read of a tape, or not surely.
+extension TapeText {
+  /// A sentence that says what is wrong and where.
+  package static func sentence(_ problem: TapeProblem) -> String {
+    let place = problem.place
+    let time = place.second.map { "\(decimal($0)) s, " } ?? "byte \(place.total) of the file, "
+    let file = problem.fileName.map { "\"\(text($0))\" " } ?? ""
+    return "\(time)\(file)segment \(place.segment), byte \(place.byte): \(reason(problem.kind))"
+  }
+
+  private static func reason(_ kind: TapeProblem.Kind) -> String {
+    switch kind {
+    case .unreadableBytes(1): "the byte cannot be read (parity or framing)"
+    case .unreadableBytes(let count):
+      "from here on \(count) bytes cannot be read (parity or framing)"
+    case .noName: "no file begins here"
+    case .dataWithoutName: "data without the name segment that belongs before them"
+    case .noData: "no data segment begins here, and the file has not ended"
+    case .cutShort: "the file breaks off here"
+    case .jump: "the tape jumps here: something is missing before this byte, or is there twice"
+    case .missingSegment: "the lead-in of this segment has another length: one may be missing"
+    case .badToken: "this line has a byte that no machine of the family has"
+    case .badLineNumber: "this is no line number"
+    case .lineOutOfOrder: "the line's number is not above the one before"
+    case .wrongProgramCount: "SAVE ALL has ten programs, this has not"
+    case .badVariable: "this is neither a number nor a text"
+    case .badText: "this is no text of the machine"
+    case .givenUp: "what follows was not read: too much before it could not be"
+    }
+  }
+
+  // MARK: Makers
+
+  /// The machines that can have made a file, in words.
+  package static func makers(of file: TapeFile) -> String {
+    let names = file.makers.map { "\($0.facts.title)" }
+    guard !names.isEmpty else { return "no machine that fx790 knows has all that is in it" }
+    return "can have been made by: " + names.joined(separator: ", ")
+  }
+
+  // MARK: Faint bytes
+
+  /// A sentence about bytes that were faint, with the places to look at; nil if there are none.
+  package static func doubts(about reading: TapeContents.Reading) -> String? {
+    guard reading.faintBytes > 0 else { return nil }
+    let file = heading(of: reading.file)
+    let count = counted(reading.faintBytes, "byte")
+    let faint = "\(count) \(reading.faintBytes == 1 ? "was" : "were") faint"
+    let items = reading.faintItems.sorted().map { name(ofItem: $0, of: reading.file.content) }
+    guard !items.isEmpty else { return "\(file): \(faint)" }
+    let places = items.prefix(mostDoubts).joined(separator: ", ")
+    let more = items.count > mostDoubts ? " and \(items.count - mostDoubts) more" : ""
+    return "\(file): \(faint), and may be wrong: \(places)\(more)"
+  }
+
+  /// So many doubtful places are told.
+  private static let mostDoubts = 10
+
+  private static func name(ofItem index: Int, of content: TapeFile.Content) -> String {
+    switch content {
+    case .program(let lines): "line \(lines[index].number)"
+    case .programs(let areas):
+      areas.enumerated().flatMap { area, lines in lines.map { "P\(area)-\($0.number)" } }[index]
+    case .memo: "record \(index + 1)"
+    case .variables: "variable \(index + 1)"
+    }
+  }
+}

@@ -1,0 +1,264 @@
+import BasicVM
+import Cassette
+import FX790Device
+
+/// Words about a tape, and its files as text.
+package enum TapeText {
+  /// A file in a line: what the machine would show, what it is, and where.
+  package static func summary(of reading: TapeContents.Reading) -> String {
+    let file = reading.file
+    var parts = [heading(of: file), size(of: file.content), "\(reading.size) bytes"]
+    if let password = file.password { parts.append("password \"\(text(password))\"") }
+    if let second = reading.place.second { parts.append("at \(decimal(second)) s") }
+    return parts.joined(separator: ", ")
+  }
+
+  package static func heading(of file: TapeFile) -> String {
+    "\(file.name.map { "\"\(text($0))\"" } ?? "no name") (\(command(of: file.content)))"
+  }
+
+  private static func command(of content: TapeFile.Content) -> String {
+    switch content {
+    case .program: "SAVE"
+    case .programs: "SAVE ALL"
+    case .memo: "SAVE#"
+    case .variables: "PUT"
+    }
+  }
+
+  private static func size(of content: TapeFile.Content) -> String {
+    switch content {
+    case .program(let lines): counted(lines.count, "line")
+    case .programs(let areas): counted(areas.reduce(0) { $0 + $1.count }, "line")
+    case .memo(let records): counted(records.count, "record")
+    case .variables(let variables): counted(variables.count, "variable")
+    }
+  }
+
+  package static func counted(_ count: Int, _ what: String) -> String {
+    count == 1 ? "1 \(what)" : "\(count) \(what)s"
+  }
+
+  package static func text(_ text: MachineText) -> String {
+    String(UTF8Text(spelling: text))
+  }
+
+  /// A time to the tenth.
+  package static func decimal(_ second: Double) -> String {
+    let tenths = Int((second * 10).rounded())
+    return "\(tenths / 10).\(tenths % 10)"
+  }
+
+  /// A name for a file of its own: `1-PROG.bas`, or `.txt` for data.
+  package static func fileName(of file: TapeFile, number: Int) -> String {
+    let name = file.name.map(text) ?? ""
+    let harmless = name.map { $0.isASCII && ($0.isLetter || $0.isNumber) ? $0 : "_" }
+    let stem = harmless.isEmpty ? "\(number)" : "\(number)-\(String(harmless))"
+    return stem + (file.hasLines ? ".bas" : ".txt")
+  }
+
+  // MARK: Programs
+
+  /// All programs of a tape as one listing.
+  package static func programs(
+    of readings: [TapeContents.Reading], path: String, for model: Model
+  ) throws(UsageError) -> UTF8Text {
+    do throws(TapeListing.Refusal) {
+      return try TapeListing.programs(of: readings, for: model)
+    } catch {
+      let choice = error == .noProgram ? "" : "; fx790 tape decode --number N takes one out"
+      throw UsageError("\(path): \(error.sentence)\(choice)")
+    }
+  }
+
+  // MARK: Files
+
+  /// The files of a tape as one text.
+  ///
+  /// Programs of SAVE get areas of their own, one after the other, so that none hides another's lines;
+  /// beside SAVE ALL, which has its own areas, and beyond P9 they cannot.
+  package static func text(
+    of readings: [TapeContents.Reading], path: String, for model: Model
+  ) throws(UsageError) -> UTF8Text {
+    guard readings.count > 1 else {
+      return readings.first.map { text(of: $0, isAlone: true, for: model) } ?? ""
+    }
+    let programs = readings.count { if case .program = $0.file.content { true } else { false } }
+    let hasPrograms = readings.contains { $0.file.hasLines }
+    if hasPrograms { _ = try Self.programs(of: readings, path: path, for: model) }
+    var area = 0
+    var whole = UTF8Text()
+    if hasPrograms, let line = line(naming: model) { whole += UTF8Text(line) + "\n" }
+    for reading in readings {
+      var ownArea: Int?
+      if case .program = reading.file.content, programs > 1 {
+        ownArea = area
+        area += 1
+      }
+      whole += text(of: reading, isAlone: false, area: ownArea, for: model)
+    }
+    return whole
+  }
+
+  /// A file as text: a program as a listing, records and variables a line each.
+  ///
+  /// - Parameters:
+  ///   - reading: the file.
+  ///   - isAlone: whether it is the only one; otherwise a remark says which it is.
+  ///   - area: the area that a program of SAVE gets a header of, if any.
+  ///   - model: the machine whose words the lines are.
+  /// - Returns: the lines.
+  package static func text(
+    of reading: TapeContents.Reading, isAlone: Bool, area: Int? = nil, for model: Model = .fx790P
+  ) -> UTF8Text {
+    let file = reading.file
+    var text = FileText(damagedItems: reading.damagedItems, isRemark: !isAlone && !file.hasLines)
+    if isAlone, file.hasLines, let line = line(naming: model) { text.write(line) }
+    if !isAlone || !reading.isWhole { text.remark(summary(of: reading)) }
+    if !reading.isWhole { text.remark("something of this file cannot be read, and may be missing") }
+    switch file.content {
+    case .program(let lines):
+      if let area { text.write("P\(area)") }
+      for line in lines { text.append(TapeListing.listing(of: line, for: model)) }
+    case .programs(let areas):
+      for (area, lines) in areas.enumerated() where !lines.isEmpty {
+        text.write("P\(area)")
+        for line in lines { text.append(TapeListing.listing(of: line, for: model)) }
+      }
+    case .memo(let records):
+      for record in records { text.append(listing(ofRecord: record)) }
+    case .variables(let variables):
+      for variable in variables { text.append(listing(of: variable)) }
+    }
+    return text.text
+  }
+
+  /// The line that tells whoever reads a listing its model; nil for the one that it is read as anyway.
+  package static func line(naming model: Model) -> String? {
+    model == .fx790P ? nil : String(ListingFormat.line(naming: model))
+  }
+
+  /// A record; one that begins like a remark has its first character as an escape.
+  private static func listing(ofRecord record: MachineText) -> UTF8Text {
+    guard record.first == CharacterCode.hash else { return UTF8Text(spelling: record) }
+    return "\\08\(UTF8Text(spelling: MachineText(record.dropFirst())))"
+  }
+
+  private static func listing(of variable: TapeVariable) -> UTF8Text {
+    switch variable {
+    case .number(let number): UTF8Text(number.allDigits)
+    case .text(let text): "\"\(UTF8Text(spelling: text))\""
+    case .longText(let text, _): "$=\"\(UTF8Text(spelling: text))\""
+    }
+  }
+
+  /// A text in the making, with a remark before what is damaged.
+  private struct FileText {
+    let damagedItems: Set<Int>
+    /// Whether every line is a remark, as data are among programs.
+    let isRemark: Bool
+    private(set) var text = UTF8Text()
+    private var items = 0
+
+    init(damagedItems: Set<Int>, isRemark: Bool) {
+      self.damagedItems = damagedItems
+      self.isRemark = isRemark
+    }
+
+    mutating func write(_ line: String) {
+      text.append(line: UTF8Text(line))
+    }
+
+    mutating func remark(_ line: String) {
+      write("# \(line)")
+    }
+
+    mutating func append(_ item: UTF8Text) {
+      if damagedItems.contains(items) { remark("damaged:") }
+      text.append(line: isRemark ? "# \(item)" : item)
+      items += 1
+    }
+  }
+}
+
+extension TapeFile {
+  /// Whether it holds lines.
+  package var hasLines: Bool {
+    switch content {
+    case .program, .programs: true
+    case .memo, .variables: false
+    }
+  }
+}
+
+/// MEMO records and variables as `tape decode` writes them, read again: in, lines of text; out, what
+/// goes on a tape; refused, by a throw, a line that is neither.
+package struct TapeDataText {
+  private let path: String
+  private let lines: [[UInt8]]
+
+  package init(_ bytes: [UInt8], path: String) {
+    let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
+    let text = bytes.starts(with: mark) ? bytes.dropFirst(mark.count) : bytes[...]
+    var lines = text.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+    if lines.last?.isEmpty == true { lines.removeLast() }
+    self.lines = lines.map { $0.last == UInt8(ascii: "\r") ? Array($0.dropLast()) : Array($0) }
+    self.path = path
+  }
+
+  /// A record a line.
+  package func records() throws(UsageError) -> [MachineText] {
+    var records: [MachineText] = []
+    for index in lines.indices where !isRemark(index) {
+      // Relatives have longer records; what a tape has held goes back to it.
+      records.append(try characters(ofLine: index))
+    }
+    return records
+  }
+
+  /// A variable a line: a number, a text in quotes, and `$=` before the long one, which is first.
+  package func variables(of model: Model) throws(UsageError) -> [TapeVariable] {
+    var variables: [TapeVariable] = []
+    for index in lines.indices where !isRemark(index) {
+      variables.append(
+        try variable(
+          ofLine: index, isFirst: variables.isEmpty, dollarLimit: model.facts.dollarLimit))
+    }
+    guard !variables.isEmpty else { throw UsageError("\(path): there is no variable") }
+    return variables
+  }
+
+  private func variable(
+    ofLine index: Int, isFirst: Bool, dollarLimit: Int
+  ) throws(UsageError) -> TapeVariable {
+    let line = try characters(ofLine: index)
+    let isLong = line.starts(with: [CharacterCode.dollar, CharacterCode.equal])
+    let value = line.dropFirst(isLong ? 2 : 0)
+    let isQuoted =
+      value.count > 1 && value.first == CharacterCode.quote && value.last == CharacterCode.quote
+    let text = MachineText(value.dropFirst().dropLast())
+    switch (isLong, isQuoted) {
+    case (true, true) where isFirst && text.count <= dollarLimit:
+      return .longText(text, limit: dollarLimit)
+    case (false, true) where text.count <= TapeFormat.cellTextLimit: return .text(text)
+    case (false, false):
+      if let number = Decimal12(text: value) { return .number(number) }
+      fallthrough
+    default:
+      throw fault(index, "neither a number nor a text of 7 characters, nor $ in the first place")
+    }
+  }
+
+  private func isRemark(_ index: Int) -> Bool { lines[index].first == UInt8(ascii: "#") }
+
+  private func characters(ofLine index: Int) throws(UsageError) -> MachineText {
+    guard let characters = try? CharacterReader.read(UTF8Text(utf8: lines[index])),
+      characters.allSatisfy({ CharacterCode.isCharacter($0.code) })
+    else { throw fault(index, "there is a character that the machine lacks") }
+    return MachineText(codes: characters.map(\.code))
+  }
+
+  private func fault(_ index: Int, _ reason: String) -> UsageError {
+    UsageError("\(path):\(index + 1): \(reason)")
+  }
+}

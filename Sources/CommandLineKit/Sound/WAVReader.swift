@@ -1,0 +1,155 @@
+/// Reads WAV files: in, the bytes of a file; out, what they say, and the samples of a channel;
+/// refused, by a throw, is what is no WAV file or none of plain numbers.
+package struct WAVReader {
+  /// Why a file cannot be read.
+  package struct Failure: Error, Equatable {
+    package let reason: String
+  }
+
+  /// How a sample is kept.
+  package enum Format: Equatable {
+    /// Whole numbers of so many bytes; one byte has no sign.
+    case whole(bytes: Int)
+    case float32
+    case float64
+
+    package var size: Int {
+      switch self {
+      case .whole(let bytes): bytes
+      case .float32: 4
+      case .float64: 8
+      }
+    }
+  }
+
+  package let format: Format
+  package let channels: Int
+  /// Samples a second.
+  package let rate: Int
+  private let bytes: FileBytes
+  private let data: Range<Int>
+
+  /// How many samples each channel has.
+  package var count: Int { data.count / (format.size * channels) }
+
+  /// More than any recorder has; each takes memory while a piece is read.
+  private static let mostChannels = 64
+  private static let plainTag = 1
+  private static let floatTag = 3
+  /// Bytes of a header that say something.
+  private static let mostOfHeader = 40
+  /// Parts that a file has at most.
+  private static let mostChunks = 1000
+  /// The tag proper stands in the longer header.
+  private static let extensibleTag = 0xFFFE
+
+  /// Whether a file begins as a WAV file does.
+  package static func isWAV(_ bytes: [UInt8]) -> Bool {
+    bytes.starts(with: Array("RIFF".utf8)) && bytes.dropFirst(8).starts(with: Array("WAVE".utf8))
+  }
+
+  /// Reads a file that is in memory.
+  package init(_ bytes: [UInt8]) throws(Failure) {
+    try self.init(FileBytes(bytes))
+  }
+
+  /// Reads a file, its samples only when they are asked for.
+  package init(_ bytes: FileBytes) throws(Failure) {
+    guard Self.isWAV(bytes.beginning) else { throw Failure(reason: "not a WAV file") }
+    let chunks = Self.chunks(of: bytes)
+    guard let place = chunks.first(where: { $0.name == "fmt " })?.body, place.count >= 16 else {
+      throw Failure(reason: "a WAV file without a format")
+    }
+    let header = bytes[place.prefix(Self.mostOfHeader)]
+    guard let data = chunks.first(where: { $0.name == "data" })?.body else {
+      throw Failure(reason: "a WAV file without samples")
+    }
+    func number(_ offset: Int, _ size: Int) -> Int {
+      Self.number(header, offset, size)
+    }
+    channels = number(2, 2)
+    rate = number(4, 4)
+    guard channels > 0 else { throw Failure(reason: "a WAV file without channels") }
+    guard channels <= Self.mostChannels else {
+      throw Failure(
+        reason: "a WAV file with \(channels) channels; up to \(Self.mostChannels) are read")
+    }
+    let tag = number(0, 2)
+    let realTag = tag == Self.extensibleTag && header.count >= 26 ? number(24, 2) : tag
+    format = try Self.format(tag: realTag, bits: number(14, 2))
+    self.bytes = bytes
+    self.data = data
+  }
+
+  private static func format(tag: Int, bits: Int) throws(Failure) -> Format {
+    switch (tag, bits) {
+    case (plainTag, 8), (plainTag, 16), (plainTag, 24), (plainTag, 32): .whole(bytes: bits / 8)
+    case (floatTag, 32): .float32
+    case (floatTag, 64): .float64
+    case (plainTag, _), (floatTag, _):
+      throw Failure(reason: "a WAV file with samples of \(bits) bits")
+    default: throw Failure(reason: "a WAV file that is compressed: save it as PCM")
+    }
+  }
+
+  /// The parts of a file, each cut where the file ends: a recorder that was killed leaves sizes that
+  /// are too large, or 0.
+  private static func chunks(of bytes: FileBytes) -> [(name: String, body: Range<Int>)] {
+    var chunks: [(name: String, body: Range<Int>)] = []
+    var offset = 12
+    while offset + 8 <= bytes.count, chunks.count < mostChunks {
+      let heading = bytes[offset..<offset + 8]
+      let name = String(decoding: heading.prefix(4), as: UTF8.self)
+      let size = number(heading, 4, 4)
+      let start = offset + 8
+      let isOpen = name == "data" && (size == 0 || size > bytes.count - start)
+      let end = isOpen ? bytes.count : min(start + size, bytes.count)
+      chunks.append((name, start..<end))
+      offset = end + (size & 1)
+    }
+    return chunks
+  }
+
+  private static func number(_ bytes: [UInt8], _ offset: Int, _ size: Int) -> Int {
+    (0..<size).reduce(0) { $0 | Int(bytes[offset + $1]) << (8 * $1) }
+  }
+
+  /// Some samples of a channel, from -1 to 1.
+  package func samples(_ range: Range<Int>, ofChannel channel: Int) -> [Float] {
+    let step = format.size * channels
+    let range = range.clamped(to: 0..<count)
+    let start = data.lowerBound + range.lowerBound * step
+    return bytes[start..<start + range.count * step].withUnsafeBufferPointer { bytes in
+      (0..<range.count).map { sample(bytes, channel * format.size + $0 * step) }
+    }
+  }
+
+  @inline(__always)
+  private func sample(_ bytes: UnsafeBufferPointer<UInt8>, _ offset: Int) -> Float {
+    switch format {
+    case .whole(1): return (Float(bytes[offset]) - 128) / 128
+    case .whole(2):
+      let word = UInt16(bytes[offset]) | UInt16(bytes[offset + 1]) << 8
+      return Float(Int16(bitPattern: word)) / 32_768
+    case .whole(let size):
+      // The sign is in the highest byte, so they are put at the top of a word.
+      var word: UInt32 = 0
+      for index in 0..<size {
+        word |= UInt32(bytes[offset + index]) << UInt32(8 * (4 - size + index))
+      }
+      return Float(Int32(bitPattern: word)) / 2_147_483_648
+    case .float32:
+      return Self.finite(Float(bitPattern: UInt32(truncatingIfNeeded: word(bytes, offset, 4))))
+    case .float64: return Self.finite(Float(Double(bitPattern: word(bytes, offset, 8))))
+    }
+  }
+
+  private func word(_ bytes: UnsafeBufferPointer<UInt8>, _ offset: Int, _ size: Int) -> UInt64 {
+    (0..<size).reduce(0) { $0 | UInt64(bytes[offset + $1]) << UInt64(8 * $1) }
+  }
+
+  /// A sample that is no number, or beyond all measure, would spoil all that comes after it.
+  private static func finite(_ value: Float) -> Float {
+    abs(value) < 1e6 ? value : 0
+  }
+}

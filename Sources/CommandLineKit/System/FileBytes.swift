@@ -1,0 +1,66 @@
+import FX790Terminal
+
+/// The bytes of a file: in memory, or, of a long recording, read as they are needed.
+package final class FileBytes {
+  private enum Source {
+    case memory([UInt8])
+    case file(Int32)
+  }
+
+  private let source: Source
+  /// How many there are.
+  package let count: Int
+  /// The first of them, which tell what the file is.
+  package let beginning: [UInt8]
+
+  private static let mostOfBeginning = 64
+
+  /// Bytes that are in memory.
+  package convenience init(_ bytes: [UInt8]) {
+    self.init(
+      .memory(bytes), count: bytes.count, beginning: Array(bytes.prefix(Self.mostOfBeginning)))
+  }
+
+  /// The bytes of a file with a program or a tape; - is standard input.
+  ///
+  /// It is opened once: a pipe gives everything only once. A plain file that is a recording stays
+  /// open.
+  package static func ofFile(_ path: String) throws(System.Failure) -> FileBytes {
+    guard path != "-" else { return FileBytes(try readAll(System.input)) }
+    let (descriptor, size) = try System.openToRead(path)
+    let beginning = System.read(0..<min(size ?? 0, mostOfBeginning), of: descriptor)
+    if let size, size <= TapeInput.longestRecording, WAVReader.isWAV(beginning) {
+      return FileBytes(.file(descriptor), count: size, beginning: beginning)
+    }
+    defer { System.close(descriptor) }
+    if let size, size > TapeInput.longestRecording {
+      throw .tooLong(limit: TapeInput.limit(of: beginning))
+    }
+    return FileBytes(try readAll(descriptor))
+  }
+
+  private static func readAll(_ descriptor: Int32) throws(System.Failure) -> [UInt8] {
+    try System.readAll(descriptor) { TapeInput.limit(of: $0) }
+  }
+
+  private init(_ source: Source, count: Int, beginning: [UInt8]) {
+    self.source = source
+    self.count = count
+    self.beginning = beginning
+  }
+
+  deinit {
+    if case .file(let descriptor) = source { System.close(descriptor) }
+  }
+
+  /// Some of the bytes.
+  package subscript(range: Range<Int>) -> [UInt8] {
+    switch source {
+    case .memory(let bytes): Array(bytes[range])
+    case .file(let descriptor): System.read(range, of: descriptor)
+    }
+  }
+
+  /// All of them.
+  package var all: [UInt8] { self[0..<count] }
+}

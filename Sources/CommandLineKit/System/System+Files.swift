@@ -1,0 +1,245 @@
+import FX790Terminal
+
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#elseif canImport(Darwin)
+import Darwin
+#endif
+
+// Inside `System` the names of its own functions hide those of the C library.
+@discardableResult
+private func closeFile(_ descriptor: Int32) -> Int32 {
+  close(descriptor)
+}
+
+/// Files, and reading and writing them whole.
+extension System {
+  /// Opens what was closed of standard input, output and errors: else the first file that is opened
+  /// would be taken for one of them.
+  package static func openStandardFiles() {
+    for descriptor in [input, output, errors] where fcntl(descriptor, F_GETFD) < 0 {
+      // The wrong way round, so that reading and writing fail as they should.
+      _ = open("/dev/null", descriptor == input ? O_WRONLY : O_RDONLY)
+    }
+  }
+
+  /// The bytes of a file; `-` is standard input.
+  ///
+  /// - Throws: also when there are more than `limit`, as a device may have without end.
+  package static func read(file path: String, limit: Int = usualLimit) throws(Failure) -> [UInt8] {
+    guard path != "-" else { return try readAll(input) { _ in limit } }
+    let (descriptor, _) = try openToRead(path)
+    defer { closeFile(descriptor) }
+    return try readAll(descriptor) { _ in limit }
+  }
+
+  /// Opens a file for reading; its size is known if it is a plain one.
+  package static func openToRead(
+    _ path: String
+  ) throws(Failure) -> (descriptor: Int32, size: Int?) {
+    let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+    guard descriptor >= 0 else { throw .last }
+    var status = stat()
+    let failure: Failure? =
+      fstat(descriptor, &status) != 0
+      ? .last : status.st_mode & S_IFMT == S_IFDIR ? Failure(reason: "Is a directory") : nil
+    if let failure {
+      closeFile(descriptor)
+      throw failure
+    }
+    return (descriptor, status.st_mode & S_IFMT == S_IFREG ? Int(status.st_size) : nil)
+  }
+
+  /// Bytes from a place of an open file; those that are not there any more are 0.
+  package static func read(_ range: Range<Int>, of descriptor: Int32) -> [UInt8] {
+    var bytes = [UInt8](repeating: 0, count: range.count)
+    bytes.withUnsafeMutableBytes { buffer in
+      var count = 0
+      while count < range.count {
+        let rest = UnsafeMutableRawBufferPointer(rebasing: buffer[count...])
+        let read = pread(descriptor, rest.baseAddress, rest.count, off_t(range.lowerBound + count))
+        guard read > 0 else { return }
+        count += read
+      }
+    }
+    return bytes
+  }
+
+  /// What an open file still has, of which there may be as many bytes as the beginning makes one
+  /// expect.
+  package static func readAll(
+    _ descriptor: Int32, _ limitFor: ([UInt8]) -> Int
+  ) throws(Failure) -> [UInt8] {
+    var bytes = try readPiece(descriptor)
+    // A pipe may hand out the first bytes in pieces.
+    while bytes.count < leastBeginning {
+      let piece = try readPiece(descriptor)
+      guard !piece.isEmpty else { return bytes }
+      bytes += piece
+    }
+    let limit = limitFor(bytes)
+    while true {
+      let piece = try readPiece(descriptor)
+      guard !piece.isEmpty else { return bytes }
+      bytes += piece
+      guard bytes.count <= limit else {
+        throw .tooLong(limit: limit)
+      }
+    }
+  }
+
+  /// More than any file that is read whole, but for those with limits of their own.
+  package static let usualLimit = 64 << 20
+
+  /// So many bytes tell what a file is.
+  private static let leastBeginning = 16
+
+  /// Whether two paths name one file; `-` is standard input.
+  package static func isSameFile(_ first: String, _ second: String) -> Bool {
+    func status(_ path: String, _ status: inout stat) -> Bool {
+      (path == "-" ? fstat(input, &status) : stat(path, &status)) == 0
+    }
+    var (a, b) = (stat(), stat())
+    guard status(first, &a), status(second, &b) else { return false }
+    return a.st_dev == b.st_dev && a.st_ino == b.st_ino && a.st_mode & S_IFMT == S_IFREG
+  }
+
+  /// Whether a plain file has this name.
+  package static func isPlainFile(_ path: String) -> Bool {
+    var status = stat()
+    return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
+  }
+
+  /// What a name stands for.
+  package enum EntryKind {
+    case plain, folder, link, other
+  }
+
+  /// What a name stands for, links not followed; nil if nothing has it.
+  package static func kind(ofFile path: String) -> EntryKind? {
+    var status = stat()
+    guard lstat(path, &status) == 0 else { return nil }
+    switch status.st_mode & S_IFMT {
+    case S_IFREG: return .plain
+    case S_IFDIR: return .folder
+    case S_IFLNK: return .link
+    default: return .other
+    }
+  }
+
+  /// The bytes of a plain file; what else has the name by now, be it a link, holds nobody up.
+  package static func read(plainFile path: String) throws(Failure) -> [UInt8] {
+    let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK)
+    guard descriptor >= 0 else { throw .last }
+    defer { closeFile(descriptor) }
+    var status = stat()
+    guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
+      throw Failure(reason: "Is no plain file")
+    }
+    return try readAll(descriptor) { _ in usualLimit }
+  }
+
+  /// Refuses a folder, a device, a pipe: what may never end, or must not be replaced.
+  ///
+  /// A path where nothing is, is not refused.
+  package static func refuseSpecialFile(_ path: String) throws(Failure) {
+    var status = stat()
+    guard stat(path, &status) == 0 else { return }
+    switch status.st_mode & S_IFMT {
+    case S_IFREG: break
+    case S_IFDIR: throw Failure(reason: "Is a directory")
+    default: throw Failure(reason: "Is no plain file")
+    }
+  }
+
+  /// Opens a file for writing, from its beginning.
+  package static func create(file path: String) throws(Failure) -> Int32 {
+    let descriptor = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o644)
+    guard descriptor >= 0 else { throw .last }
+    return descriptor
+  }
+
+  /// Writes all bytes at a place of a file, and says what went wrong.
+  package static func write(_ bytes: [UInt8], to descriptor: Int32, at offset: Int) -> Failure? {
+    guard lseek(descriptor, .init(offset), SEEK_SET) >= 0 else { return .last }
+    switch write(bytes, to: descriptor) {
+    case .done: return nil
+    case .closed: return Failure(reason: "Nobody reads it")
+    case .failed(let failure): return failure
+    }
+  }
+
+  /// Closes a file, and says what went wrong.
+  @discardableResult
+  package static func close(_ descriptor: Int32) -> Failure? {
+    closeFile(descriptor) == 0 ? nil : .last
+  }
+
+  /// Writes a new file where temporary ones belong, and gives its path.
+  package static func createTemporary(_ bytes: [UInt8]) -> String? {
+    let folder = environment("TMPDIR").flatMap { $0.isEmpty ? nil : $0 } ?? "/tmp"
+    guard let (descriptor, path) = try? createUnique("\(folder)/fx790-") else { return nil }
+    defer { closeFile(descriptor) }
+    if case .done = write(bytes, to: descriptor) { return path }
+    remove(path)
+    return nil
+  }
+
+  /// Whether something has this name.
+  package static func exists(_ path: String) -> Bool {
+    access(path, F_OK) == 0
+  }
+
+  /// The paths that begin as one does, in order, folders with a slash behind them; hidden files and
+  /// names that no terminal can show are left out.
+  package static func paths(beginning path: String) -> [String] {
+    let end = path.lastIndex(of: "/").map { path.index(after: $0) } ?? path.startIndex
+    let (folder, start) = (path[..<end], path[end...])
+    let place = expandingHome(String(folder))
+    let names = names(in: place.isEmpty ? "." : place) ?? []
+    return names.filter { $0.hasPrefix(start) && $0.unicodeScalars.allSatisfy { $0 >= " " } }
+      .map { isFolder(place + $0) ? "\(folder)\($0)/" : "\(folder)\($0)" }
+  }
+
+  /// The names of the files and folders in a folder; nil if it can't be read.
+  package static func names(in path: String) -> [String]? {
+    guard let folder = opendir(path) else { return nil }
+    defer { closedir(folder) }
+    var names: [String] = []
+    while let entry = readdir(folder) {
+      let name = withUnsafePointer(to: &entry.pointee.d_name) { pointer in
+        pointer.withMemoryRebound(
+          to: CChar.self, capacity: MemoryLayout.size(ofValue: pointer.pointee)
+        ) { String(cString: $0) }
+      }
+      if !name.hasPrefix(".") { names.append(name) }
+    }
+    return names.sorted()
+  }
+
+  /// Whether a path names a folder.
+  package static func isFolder(_ path: String) -> Bool {
+    var status = stat()
+    return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
+  }
+
+  /// Removes a file, if there is one.
+  package static func remove(_ path: String) {
+    unlink(path)
+  }
+
+  /// The path that a person means: `~/` is the home folder, as in a shell.
+  package static func expandingHome(_ path: String) -> String {
+    guard path.hasPrefix("~/"), let home = environment("HOME"), !home.isEmpty else { return path }
+    return home + path.dropFirst()
+  }
+}
+
+extension System.Failure {
+  /// A file has more bytes than are read.
+  package static func tooLong(limit: Int) -> Self {
+    Self(reason: "Has more than \(limit >> 20) MB")
+  }
+}

@@ -1,0 +1,146 @@
+import FX790Terminal
+
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#elseif canImport(Darwin)
+import Darwin
+#endif
+
+/// This process and its threads, and other programs.
+extension System {
+  /// A closed pipe and a full quota are noticed when writing rather than by a signal.
+  package static func ignoreRefusedWrites() {
+    signal(SIGPIPE, SIG_IGN)
+    signal(SIGXFSZ, SIG_IGN)
+  }
+
+  /// Sleeps for so long, or until a signal comes.
+  package static func sleep(nanoseconds: Int64) {
+    var time = timespec()
+    time.tv_sec = .init(nanoseconds / 1_000_000_000)
+    time.tv_nsec = .init(nanoseconds % 1_000_000_000)
+    nanosleep(&time, nil)
+  }
+
+  // MARK: Other programs, started and not waited for
+
+  /// A program that was started.
+  package struct Child: Equatable {
+    fileprivate let id: pid_t
+  }
+
+  package enum ChildState {
+    case running
+    case ended(isGood: Bool)
+  }
+
+  /// Starts a program of the search path, which says nothing and hears nothing; nil if there is no
+  /// such program.
+  package static func spawn(_ words: [String]) -> Child? {
+    guard let name = words.first else { return nil }
+    #if canImport(Darwin)
+    var actions: posix_spawn_file_actions_t?
+    #else
+    var actions = posix_spawn_file_actions_t()
+    #endif
+    posix_spawn_file_actions_init(&actions)
+    defer { posix_spawn_file_actions_destroy(&actions) }
+    for descriptor in [input, output, errors] {
+      posix_spawn_file_actions_addopen(&actions, descriptor, "/dev/null", O_RDWR, 0)
+    }
+    var arguments = words.map { strdup($0) } + [nil]
+    defer { for argument in arguments { free(argument) } }
+    var id: pid_t = 0
+    guard posix_spawnp(&id, name, &actions, nil, &arguments, environ) == 0 else { return nil }
+    return Child(id: id)
+  }
+
+  /// Whether a program still runs; one that has ended may be asked about only once.
+  package static func state(of child: Child) -> ChildState {
+    var status: Int32 = 0
+    let ended = waitpid(child.id, &status, WNOHANG)
+    return ended == 0 ? .running : .ended(isGood: ended == child.id && status == 0)
+  }
+
+  /// Ends a program that has been started, and has not been seen to end.
+  package static func stop(_ child: Child) {
+    kill(child.id, SIGKILL)
+    waitpid(child.id, nil, 0)
+  }
+
+  // MARK: Threads
+
+  /// How many cores there are.
+  package static var coreCount: Int {
+    max(Int(sysconf(Int32(_SC_NPROCESSORS_ONLN))), 1)
+  }
+
+  /// The share of a thread in the work: every so many-th index, so that nothing is shared while it runs.
+  private final class Share<Result: Sendable>: @unchecked Sendable {
+    let indexes: StrideTo<Int>
+    let body: @Sendable (Int) -> Result
+    var results: [Result] = []
+
+    init(_ indexes: StrideTo<Int>, _ body: @escaping @Sendable (Int) -> Result) {
+      self.indexes = indexes
+      self.body = body
+    }
+  }
+
+  /// Something that a new thread does.
+  private final class Work {
+    let run: () -> Void
+
+    init(_ run: @escaping () -> Void) {
+      self.run = run
+    }
+  }
+
+  /// The results of a function for all indexes, in their order, worked out on several threads.
+  package static func map<Result: Sendable>(
+    _ indexes: Range<Int>, onThreads count: Int, _ body: @escaping @Sendable (Int) -> Result
+  ) -> [Result] {
+    let count = min(count, indexes.count)
+    guard count > 1 else { return indexes.map(body) }
+    let shares = (0..<count).map { first in
+      Share(stride(from: indexes.lowerBound + first, to: indexes.upperBound, by: count), body)
+    }
+    let threads = shares.dropFirst().map { share in
+      start { share.results = share.indexes.map(share.body) }
+    }
+    shares[0].results = shares[0].indexes.map(body)
+    for thread in threads { if let thread { pthread_join(thread, nil) } }
+    return indexes.map { index in
+      let offset = index - indexes.lowerBound
+      return shares[offset % count].results[offset / count]
+    }
+  }
+
+  /// Starts a thread; without one, the work is done at once.
+  private static func start(_ run: @escaping () -> Void) -> pthread_t? {
+    let work = Unmanaged.passRetained(Work(run))
+    #if canImport(Darwin)
+    var thread: pthread_t?
+    #else
+    var thread = pthread_t()
+    #endif
+    let status = pthread_create(
+      &thread, nil,
+      { argument in
+        #if canImport(Darwin)
+        let pointer: UnsafeMutableRawPointer? = argument
+        #else
+        let pointer = argument
+        #endif
+        if let pointer { Unmanaged<Work>.fromOpaque(pointer).takeRetainedValue().run() }
+        return nil
+      }, work.toOpaque())
+    guard status == 0 else {
+      work.takeRetainedValue().run()
+      return nil
+    }
+    return thread
+  }
+}

@@ -1,0 +1,121 @@
+import BasicVM
+import Programs
+
+/// Differences that only show after many right answers in a row.
+enum FarComparisonChecks {
+  /// A game, and a small change of it that shows late.
+  private struct Subject: Sendable {
+    let name: String
+    let listing: String
+    let condition: String
+    let changed: String
+  }
+
+  static var all: [Check] {
+    let late = subjects.flatMap { subject in
+      [UInt64(1), 1001, 4002].map { seed in
+        Check("far: \(subject.name), seed \(seed)") { run in
+          try findDifference(subject, seed: seed, &run)
+        }
+      }
+    }
+    return late + [Check("far: the order of scripts makes no difference", playInEitherOrder)]
+  }
+
+  private static let subjects = [
+    Subject(
+      name: "the key that is shown, eleven times in a row",
+      listing: """
+        10 S=0
+        20 N=INT (RAN#*26):$="ABCDEFGHIJKLMNOPQRSTUVWXYZ":A$=MID$(N+1,1)
+        30 PRINT CSR 0;"PRESS ";A$;S;
+        40 K$=KEY$:IF K$="" THEN 40
+        50 IF K$=A$ THEN S=S+1:GOTO 70
+        60 PRINT:PRINT "WRONG AFTER";S:S=0:GOTO 20
+        70 BEEP 1:IF S>10 THEN PRINT:PRINT "MASTER":S=0
+        80 GOTO 20
+        """, condition: "S>10", changed: "S>=10"),
+    Subject(
+      name: "a secret number, found eleven times by higher and lower",
+      listing: """
+        10 W=0
+        20 N=INT (RAN#*1000)+1:T=0
+        30 INPUT "GUESS",G:T=T+1
+        40 IF G<N THEN PRINT "HIGHER":GOTO 70
+        50 IF G>N THEN PRINT "LOWER":GOTO 70
+        60 W=W+1:PRINT "RIGHT AFTER";T:IF W>10 THEN PRINT "EXPERT":END
+        65 GOTO 20
+        70 IF T<10 THEN 30
+        80 PRINT "IT WAS";N:GOTO 20
+        """, condition: "W>10", changed: "W>=10"),
+    Subject(
+      name: "sums, with three lives and a bonus behind 80 points",
+      listing: """
+        10 S=0:L=3
+        20 A=INT (RAN#*90)+10:B=INT (RAN#*90)+10
+        30 PRINT A;"+";B;
+        40 INPUT X:IF X=A+B THEN 70
+        50 L=L-1:PRINT "NO, IT IS";A+B
+        60 IF L=0 THEN PRINT "OVER, SCORE";S:END
+        65 GOTO 20
+        70 S=S+10:IF S>80 THEN S=S+50:PRINT "BONUS";S
+        80 PRINT "SCORE";S:GOTO 20
+        """, condition: "S>80", changed: "S>=80"),
+    Subject(
+      name: "a walk of thirteen steps in one direction",
+      listing: """
+        10 X=0:Y=0
+        20 PRINT CSR 0;"(";X;",";Y;") N E S W?";
+        30 K$=KEY$:IF K$="" THEN 30
+        40 IF K$="N" THEN Y=Y+1
+        50 IF K$="S" THEN Y=Y-1
+        60 IF K$="E" THEN X=X+1
+        70 IF K$="W" THEN X=0
+        80 IF X>12 THEN PRINT:PRINT "THE SEA":END
+        85 IF X+Y<0 THEN X=0:Y=0
+        90 GOTO 20
+        """, condition: "X>12", changed: "X>=12"),
+  ]
+
+  /// A difference that shows late is found within 2,000 scripts.
+  private static func findDifference(
+    _ subject: Subject, seed: UInt64, _ run: inout CheckRun
+  ) throws {
+    let changed = subject.listing.replacing(subject.condition, with: subject.changed)
+    run.expect(changed != subject.listing)
+    var comparison = try comparison(UTF8Text(subject.listing), UTF8Text(changed), seed: seed, &run)
+    while comparison.isUndecided, let round = comparison.nextRound {
+      comparison.take(round.numbers.map { round.play($0) })
+    }
+    run.expect(!comparison.isUndecided)
+  }
+
+  /// Scripts that begin in the middle give the same report in any order.
+  @Sendable private static func playInEitherOrder(_ run: inout CheckRun) throws {
+    let text = UTF8Text(subjects[0].listing)
+    var forwards = try comparison(text, text, seed: 1, scripts: 300, &run)
+    var backwards = forwards
+    let report = forwards.run()
+    while let round = backwards.nextRound {
+      backwards.take(round.numbers.reversed().map { round.play($0) }.reversed())
+    }
+    run.expect(report.isEquivalent)
+    run.expect(report.scripts, equals: 300)
+    run.expect(report.json, equals: backwards.report.json)
+  }
+
+  private static func comparison(
+    _ a: UTF8Text, _ b: UTF8Text, seed: UInt64, scripts: Int = 2000, _ run: inout CheckRun
+  ) throws -> Comparison {
+    var options = Comparison.Options()
+    options.scripts = scripts
+    options.seed = seed
+    return Comparison(try contender(a, &run), try contender(b, &run), options: options)
+  }
+
+  private static func contender(_ text: UTF8Text, _ run: inout CheckRun) throws -> Contender {
+    let listing = ListingReader.read(text)
+    run.expect(!listing.hasErrors)
+    return try Contender(name: "", memory: listing.memory, area: 0)
+  }
+}

@@ -1,0 +1,36 @@
+import BasicVM
+import Programs
+
+/// Each game as a listing and as a state machine, compared with invented scripts.
+enum GameComparisonChecks {
+  static var all: [Check] {
+    GameID.allCases.map { game in
+      Check("games: \(game.id)") { run in try compare(game, &run) }
+    }
+  }
+
+  /// The lines that no script reaches: only a small letter leads there, and KEY$ never returns one.
+  ///
+  /// `DirectKeyTests` runs them.
+  private static let unreachable = [
+    "hangman": ["P0-840", "P0-845", "P0-848"]
+  ]
+
+  /// Scripts find no difference, and reach every line and state except the known ones.
+  private static func compare(_ game: GameID, _ run: inout CheckRun) throws {
+    let basic = try Contender(listingOf: game, name: "")
+    var options = Comparison.Options()
+    options.scripts = 400
+    options.seed = 1001
+    var comparison = Comparison(basic, game.contender(name: ""), options: options)
+    let report = comparison.run()
+    run.expect(report.isEquivalent, "\(String(report.text()))")
+    run.expect(report.coverageOfA.missed.allSatisfy { $0.obstacle != nil })
+    run.expect(names(report.coverageOfA.missed), equals: unreachable["\(game.id)"] ?? [])
+    run.expect(names(report.coverageOfB.missed), equals: [])
+  }
+
+  private static func names(_ missed: [Coverage.Place]) -> [String] {
+    missed.map { String($0.name) }
+  }
+}

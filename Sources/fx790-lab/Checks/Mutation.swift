@@ -1,0 +1,94 @@
+import BasicVM
+
+/// A small change of a listing, of the kind that people make when they type one in.
+struct Mutation: CustomStringConvertible, Sendable {
+  let area: Int
+  let original: StoredLine
+  /// The changed line; nil when all of it is left out.
+  let changed: StoredLine?
+
+  var description: String {
+    let after = changed.map { Self.text(of: $0) } ?? "nothing"
+    return "\(Self.text(of: original)) -> \(after)"
+  }
+
+  private static func text(of line: StoredLine) -> String {
+    String(Lister.listing(of: line))
+  }
+
+  /// The programs with the change.
+  func applied(to memory: ProgramMemory) -> ProgramMemory {
+    var memory = memory
+    memory.removeLine(original.number, inArea: area)
+    if let changed { _ = memory.store(changed, inArea: area) }
+    return memory
+  }
+
+  // MARK: Finding them
+
+  /// Every small change of the programs in a memory.
+  static func all(of memory: ProgramMemory) -> [Mutation] {
+    memory.areas.enumerated().flatMap { area, lines in
+      lines.flatMap { line in
+        (bytes(changing: line.bytes) + bytes(dropping: line.bytes)).map { bytes in
+          Mutation(
+            area: area, original: line, changed: StoredLine(number: line.number, bytes: bytes))
+        }
+      }
+    }
+  }
+
+  private static let relations = [
+    CharacterCode.equal, CharacterCode.notEqual, CharacterCode.less, CharacterCode.lessOrEqual,
+    CharacterCode.greater, CharacterCode.greaterOrEqual,
+  ]
+
+  /// A number more, another comparison, another letter in a text.
+  private static func bytes(changing bytes: [UInt8]) -> [[UInt8]] {
+    guard bytes.first != Keyword.rem.rawValue, bytes.first != CharacterCode.apostrophe else {
+      return []
+    }
+    var results: [[UInt8]] = []
+    var isQuoted = false
+    var isCondition = false
+    for (index, byte) in bytes.enumerated() {
+      var other = byte
+      if byte == CharacterCode.quote { isQuoted.toggle() }
+      if byte == Keyword.if.rawValue { isCondition = true }
+      if byte == Keyword.then.rawValue { isCondition = false }
+      let next = index + 1 < bytes.count ? bytes[index + 1] : 0
+      if isQuoted {
+        // The last letter of each text.
+        guard next == CharacterCode.quote, byte != CharacterCode.quote else { continue }
+        other = byte == 0x20 ? 0x21 : 0x20
+      } else if let digit = CharacterCode.digit(byte) {
+        guard CharacterCode.digit(next) == nil else { continue }
+        other = CharacterCode.zero + UInt8(digit == 9 ? 8 : digit + 1)
+      } else if isCondition, relations.contains(byte) {
+        other = byte == CharacterCode.less ? CharacterCode.lessOrEqual : CharacterCode.less
+      } else {
+        continue
+      }
+      var changed = bytes
+      changed[index] = other
+      results.append(changed)
+    }
+    return results
+  }
+
+  /// A statement less.
+  private static func bytes(dropping bytes: [UInt8]) -> [[UInt8]] {
+    let separator = Keyword.separator.rawValue
+    let statements = bytes.split(separator: separator, omittingEmptySubsequences: false)
+    guard statements.count > 1 else {
+      // A line alone: END goes nowhere, REM does nothing.
+      let first = bytes.first ?? 0
+      return first == Keyword.rem.rawValue || first == Keyword.end.rawValue ? [] : [[]]
+    }
+    return statements.indices.map { dropped in
+      Array(
+        statements.indices.filter { $0 != dropped }.map { Array(statements[$0]) }
+          .joined(separator: [separator]))
+    }
+  }
+}

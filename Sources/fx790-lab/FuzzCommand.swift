@@ -1,0 +1,108 @@
+import BasicVM
+import CommandLineKit
+import FX790Terminal
+
+/// `fx790-lab fuzz`: searches for input that breaks the language.
+struct FuzzCommand: ShellCommand {
+  static let name = "fuzz"
+  static let summary = "search for faults with random programs, keys and bytes"
+  static let details = [
+    "Without --seconds or --count it runs until it finds something. KIND is what is invented:",
+    "language (programs, lines, states and tapes), sources, tapes, states (damaged ones), keys",
+    "(someone at the computer), assembler (sources and images of CAP-X), ports (programs and their",
+    "state machines), or growth (a few words or bytes repeated very often). A trap ends the",
+    "process; the case is then one of those after the last number on standard error.",
+  ]
+  static let examples = [
+    "fx790-lab fuzz --seconds 30", "fx790-lab fuzz states --count 1000000",
+    "fx790-lab fuzz --case 1234",
+  ]
+  static var arguments: Arguments<Self> {
+    .some("[KIND]", 0...1, \.kinds, completes: .words(FuzzKind.allCases.map(\.rawValue)))
+  }
+  static var options: [Option<Self>] {
+    [
+      .number("--seconds", \.seconds, in: 0...1_000_000_000, "stop after so long (never)"),
+      .number("--count", \.count, in: 1...Int.max, "stop after so many of KIND (no limit)"),
+      .number("--from", \.start, in: .min ... .max, "the first case"),
+      .number("--case", \.only, in: .min ... .max, "run this case alone"),
+      .number("--keys", \.keys, in: 1...Int.max, "the same as keys --count N"),
+      .model(\.model, "the machine (each by turns)"),
+      .folder("--write", \.folder, "write the programs of ports there, and do not run them"),
+    ]
+  }
+
+  private var kinds: [String] = []
+  private var seconds: Int64?
+  private var count: Int?
+  private var start: UInt64 = 1
+  private var only: UInt64?
+  private var keys: Int?
+  private var folder: String?
+  private var model: Model?
+
+  func run() throws(UsageError) -> ExitStatus {
+    let kind = try kind()
+    if let folder { return try write(kind, to: folder) }
+    let most = keys ?? count
+    let first = only ?? start
+    let beginning = System.nanoseconds
+    var number = first
+    var made = 0
+    while true {
+      // Said before the case runs: if it traps, this is the last that is seen.
+      if number % kind.stride == 1 || only != nil { TextOutput.complain("case \(number)") }
+      guard let count = run(kind, number) else { return .failed }
+      made += count
+      number &+= 1
+      if only != nil { break }
+      if let most, made >= most { break }
+      let elapsed = System.nanoseconds - beginning
+      if let seconds, elapsed > seconds * 1_000_000_000 { break }
+    }
+    var output = TextOutput()
+    let cases = number &- first
+    let share = UInt64(made) == cases ? "" : ", \(made) \(kind.rawValue)"
+    output.writeLine("\(cases) cases\(share), nothing found")
+    output.flush()
+    return .done
+  }
+
+  /// Writes the programs of cases instead of running them.
+  private func write(_ kind: FuzzKind, to folder: String) throws(UsageError) -> ExitStatus {
+    guard kind == .ports, let count else {
+      throw UsageError("fuzz: --write writes so many programs of ports: fuzz ports --count N")
+    }
+    try NamedFile.createFolder(folder)
+    for number in start..<(start + UInt64(count)) {
+      let program = PortFuzzer.program(ofCase: number)
+      try NamedFile.write(program.utf8, to: "\(folder)/case-\(number).bas")
+    }
+    return .done
+  }
+
+  private func kind() throws(UsageError) -> FuzzKind {
+    guard let word = kinds.first else { return keys == nil ? .language : .keys }
+    guard let kind = FuzzKind(rawValue: word) else {
+      throw UsageError("fuzz: no kind of input", word, among: FuzzKind.allCases.map(\.rawValue))
+    }
+    guard keys == nil else {
+      throw UsageError("fuzz: --keys is a kind of its own, and \(word) another")
+    }
+    return kind
+  }
+
+  /// Runs a case, and returns how many things it has made up; nil if something was found.
+  private func run(_ kind: FuzzKind, _ number: UInt64) -> Int? {
+    do throws(Fuzzer.Finding) {
+      return try kind.run(number, on: model)
+    } catch {
+      let choice = model.map { " --model \($0.name)" } ?? ""
+      let again = "fx790-lab fuzz \(kind.rawValue) --case \(number)\(choice) runs it again"
+      TextOutput.complain("case \(number): \(error.what) (\(again))")
+      // A terminal cannot show all bytes as they are.
+      TextOutput.complain(UTF8Text(utf8: error.input))
+      return nil
+    }
+  }
+}

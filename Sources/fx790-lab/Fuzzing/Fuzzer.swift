@@ -1,0 +1,270 @@
+import BasicVM
+import Programs
+
+/// Throws nearly right input at the language, and looks for what must never happen: a trap, a run
+/// that does not stop at its limit, a line that does not survive being listed.
+///
+/// A trap ends the process; the last line on standard error then names the case, and
+/// `fx790-lab fuzz --case N` runs it again.
+enum Fuzzer {
+  /// What a case found wrong.
+  struct Finding: Error {
+    let what: String
+    let input: [UInt8]
+  }
+
+  /// Runs one case.
+  static func run(_ number: UInt64, on model: Model = .fx790P) throws(Finding) {
+    var text = FuzzText(random: SeededRandom(seed: number), model: model)
+    switch number % 4 {
+    case 0, 1: try runListing(&text)
+    case 2: try runTokens(&text)
+    default: try runByHand(&text)
+    }
+    // Behind the rest, so that the cases found before stay what they were.
+    if number % 8 < 2 { try SnapshotFuzzer.run(&text) }
+    if number % 8 == 2 { try TapeFuzzer.run(&text) }
+    if number % 8 == 3 { try AssemblerFuzzer.run(&text, isImage: number % 16 == 3) }
+  }
+
+  /// Runs a case of listings and lines alone, each for a moment.
+  static func runSource(_ number: UInt64, on model: Model = .fx790P) throws(Finding) {
+    var text = FuzzText(random: SeededRandom(seed: number), model: model)
+    switch number % 4 {
+    case 0, 1: try runListing(&text, timeLimit: moment)
+    case 2: try runTokens(&text, timeLimit: moment)
+    default: try runByHand(&text, timeLimit: moment)
+    }
+  }
+
+  /// Runs a case of the assembler alone: a source if its number is even, else an image.
+  static func runAssembler(_ number: UInt64) throws(Finding) {
+    var text = FuzzText(random: SeededRandom(seed: number))
+    try AssemblerFuzzer.run(&text, isImage: number % 2 == 1)
+  }
+
+  /// Runs a case of tapes alone.
+  static func runTape(_ number: UInt64) throws(Finding) {
+    var text = FuzzText(random: SeededRandom(seed: number))
+    try TapeFuzzer.run(&text)
+  }
+
+  private static let timeLimit: Ticks = 120_000_000
+  private static let moment: Ticks = 1_000_000
+
+  private static func runListing(
+    _ text: inout FuzzText, timeLimit: Ticks = timeLimit
+  ) throws(Finding) {
+    let source = text.listing()
+    let listing = ListingReader.read(source, model: text.model)
+    _ = Checker.check(listing)
+    try checkReadBack(listing.memory, source.utf8)
+    try run(listing.memory, &text, source.utf8, timeLimit)
+  }
+
+  /// A listing written must read back to the same bytes.
+  private static func checkReadBack(
+    _ memory: ProgramMemory, _ source: [UInt8]
+  ) throws(Finding) {
+    let written = ListingWriter.write(memory)
+    let readBack = ListingReader.read(written, size: memory.size)
+    guard readBack.memory == memory else {
+      throw Finding(what: "the listing does not read back", input: source)
+    }
+    guard ListingWriter.write(readBack.memory) == written else {
+      throw Finding(what: "the listing is no fixed point", input: source)
+    }
+  }
+
+  private static func run(
+    _ memory: ProgramMemory, _ text: inout FuzzText, _ source: [UInt8], _ timeLimit: Ticks
+  ) throws(Finding) {
+    var machine = Machine(
+      model: memory.model, random: RandomNumbers(seed: text.random.bits()))
+    guard machine.load(memory) else {
+      throw Finding(what: "what was stored does not fit", input: source)
+    }
+    _ = machine.faults
+    _ = machine.disassembly
+    let area = memory.areas.firstIndex { !$0.isEmpty } ?? 0
+    guard machine.start(area: area) == nil else { return }
+    let isManual = text.random.onceIn(3)
+    let keys = ScriptKey.keys(text.keys(), withEscapes: text.random.onceIn(2))
+    var player = Player(
+      machine, keys: ScriptKeys(keys, isManual: isManual), timeLimit: timeLimit)
+    let ending = player.play { _ = TraceWriter.line($0) }
+    try checkClock(player.program.clock, ending, source, timeLimit)
+  }
+
+  /// One instruction or one wait may pass the limit, but no more.
+  private static func checkClock(
+    _ clock: Ticks, _ ending: PlayEnding, _ source: [UInt8], _ timeLimit: Ticks
+  ) throws(Finding) {
+    let longest: Ticks = 1_000_000_000_000
+    guard ending == .timedOut, clock > timeLimit + longest else { return }
+    throw Finding(what: "the run passed its time limit", input: source)
+  }
+
+  private static func runTokens(
+    _ text: inout FuzzText, timeLimit: Ticks = timeLimit
+  ) throws(Finding) {
+    var memory = ProgramMemory(model: text.model)
+    var bytes: [UInt8] = []
+    for number in 1...(1 + text.random.below(6)) {
+      let tokens = text.tokens()
+      bytes += tokens
+      guard let line = StoredLine(number: number * 10, bytes: tokens) else { continue }
+      _ = memory.store(line, inArea: text.random.below(10))
+    }
+    try checkReadBack(memory, bytes)
+    try run(memory, &text, bytes, timeLimit)
+  }
+
+  private static func runByHand(
+    _ text: inout FuzzText, timeLimit: Ticks = timeLimit
+  ) throws(Finding) {
+    var machine = Machine(model: text.model, random: RandomNumbers(seed: 1))
+    for _ in 0...text.random.below(5) {
+      let source = text.random.onceIn(2) ? text.line() : text.expression()
+      guard let characters = try? CharacterReader.read(source) else { continue }
+      machine.execute(Tokenizer.tokenize(characters, for: text.model).bytes)
+      let limit = machine.clock + timeLimit
+      FuzzPlayer.play(&machine, &text, steps: 10_000, timeLimit: limit)
+    }
+  }
+}
+
+/// Keys made up as a program wants them, and a recorder that now and then has no tape.
+struct FuzzPlayer: KeySource {
+  var text: FuzzText
+
+  mutating func answer(to wait: TraceEvent.Wait, at clock: Ticks) -> KeyAnswer {
+    switch wait {
+    case .exe: .event(.exe)
+    case .time: .event(.proceed)
+    case .line: .event(.line(text.characters()))
+    case .key: .event(.key(text.random.onceIn(2) ? 0x21 : nil))
+    }
+  }
+
+  /// Plays a machine for so many steps, each of a slice of machine time, and returns its events.
+  @discardableResult
+  static func play(
+    _ machine: inout Machine, _ text: inout FuzzText, steps: Int, timeLimit: Ticks? = nil,
+    slice: Ticks? = nil
+  ) -> [TraceEvent] {
+    var events: [TraceEvent] = []
+    var player = Player(machine, keys: FuzzPlayer(text: text), timeLimit: timeLimit)
+    for _ in 0..<steps where player.ending == nil {
+      let deadline = slice.map { player.program.clock + $0 } ?? .max
+      let step = player.advance(until: deadline) { events.append($0) }
+      if case .asksComputer(.tape) = step {
+        player.answer(player.keys.text.random.onceIn(2) ? .done : .refused(.noTape))
+      }
+    }
+    machine = player.program
+    text = player.keys.text
+    return events
+  }
+}
+
+/// Makes listings and lines that are nearly right: pieces of the language put together at random,
+/// then damaged.
+struct FuzzText {
+  var random: SeededRandom
+  /// The machine that it is for.
+  var model = Model.fx790P
+
+  private static let statements = [
+    "PRINT ", "PRINT CSR ", "INPUT ", "GOTO ", "GOSUB ", "RETURN", "FOR ", "NEXT ", "IF ",
+    "ON ", "LET ", "DIM ", "ERASE ", "DEFM ", "DATA ", "READ ", "RESTORE ", "BEEP ", "TIMER ",
+    "SET F", "SET E", "SET N", "MODE ", "MODE 99,", "STAT ", "STAT LIST", "STAT CLEAR", "CLEAR",
+    "VAC", "STOP", "END", "REM ", "'", "LISTV", "PUT ", "WRITE# ", "WRITE#", "READ# ", "RESTORE#",
+    "PASS ", "SAVE ",
+    "RUN", "LIST ", "NEW", "A=", "A$=", "$=", "B(1)=", "X=X+1", "INPUT \"N\",",
+  ]
+
+  private static let pieces = [
+    "A", "B", "I", "X", "Y", "A$", "$", "A(", "A(1)", "B$(2)", "C(1,2,3)", "1", "0", "2.5", "1E99",
+    "9.99999999999E99", "1E-99", "-", "+", "*", "/", "↑", "(", ")", ",", ";", ":", "=", "<", ">",
+    "≤", "≥", "≠", "\"AB\"", "\"", "&HFF", "&H", "PI", "SIN ", "COS ", "TAN ", "ASN ", "ACS ",
+    "ATN ", "HYP", "HYPSIN ", "LOG ", "LN ", "EXP ", "SQR ", "CUR ", "INT ", "FRAC ", "ABS ",
+    "SGN ", "RND(", "RAN#", "FACT ", "NPR(", "NCR(", "DEG(", "DMS$(", "POL(", "REC(", "HEX$(",
+    "LEN(", "VAL(", "STR$(", "MID$(", "KEY$", "EOX ", "EOY ", "THEN ", "TO ", "STEP ", "GOTO ",
+    "GOSUB ", "#", "10", "20", "30", "100", "\\CD", "\\CE", "\\CF", "\\xA6", "\\7F", "♠", "é", "\t",
+  ]
+
+  /// So many words of the language behind each other.
+  mutating func words(_ count: Int) -> String {
+    var text = ""
+    for _ in 0..<count { text += random.any(of: random.onceIn(2) ? Self.statements : Self.pieces) }
+    return text + (random.onceIn(2) ? ":" : "")
+  }
+
+  /// A line as someone might type it.
+  mutating func line() -> UTF8Text {
+    var text = ""
+    for _ in 0...random.below(3) {
+      if !text.isEmpty { text += ":" }
+      text += random.any(of: Self.statements)
+      for _ in 0..<random.below(6) { text += random.any(of: Self.pieces) }
+    }
+    return UTF8Text(utf8: damaged(Array(text.utf8), onceIn: 8))
+  }
+
+  /// An expression.
+  mutating func expression() -> UTF8Text {
+    var text = ""
+    for _ in 0...random.below(10) { text += random.any(of: Self.pieces) }
+    return UTF8Text(utf8: damaged(Array(text.utf8), onceIn: 10))
+  }
+
+  /// A listing of several lines and areas.
+  mutating func listing() -> UTF8Text {
+    var bytes: [UInt8] = []
+    for index in 1...(1 + random.below(20)) {
+      if random.onceIn(12) { bytes += Array("P\(random.below(10))\n".utf8) }
+      bytes += Array("\(index * 10) ".utf8) + line().utf8 + [UInt8(ascii: "\n")]
+    }
+    return UTF8Text(utf8: damaged(bytes, onceIn: 4))
+  }
+
+  /// Keys for a run.
+  mutating func keys() -> UTF8Text {
+    var bytes: [UInt8] = []
+    for _ in 0..<random.below(30) {
+      switch random.below(5) {
+      case 0: bytes.append(UInt8(ascii: "\n"))
+      case 1: bytes += expression().utf8
+      default: bytes.append(UInt8(32 + random.below(95)))
+      }
+    }
+    return UTF8Text(utf8: bytes)
+  }
+
+  /// Characters in any order.
+  mutating func characters() -> MachineText {
+    MachineText(codes: tokens().map { $0 & 0x7F })
+  }
+
+  /// Token bytes as a tape might bring them.
+  mutating func tokens() -> [UInt8] {
+    (0...random.below(60)).map { _ in UInt8(random.below(255)) }
+  }
+
+  /// The same with some bytes changed, dropped or repeated.
+  mutating func damaged(_ bytes: [UInt8], onceIn times: Int) -> [UInt8] {
+    guard random.onceIn(times), !bytes.isEmpty else { return bytes }
+    var result = bytes
+    for _ in 0...random.below(4) where !result.isEmpty {
+      let position = random.below(result.count)
+      switch random.below(4) {
+      case 0: result[position] = UInt8(random.below(256))
+      case 1: result.remove(at: position)
+      case 2: result.insert(result[position], at: position)
+      default: result.removeSubrange(position..<min(position + random.below(8), result.count))
+      }
+    }
+    return result
+  }
+}

@@ -1,0 +1,168 @@
+import BasicVM
+import Cassette
+import CommandLineKit
+import FX790Device
+import FX790Terminal
+import Pictures
+import Programs
+import StateMachines
+
+/// Repeats something small very often, and looks for what takes more than its share of time then:
+/// four times as much of it may take a bit more than four times as long.
+struct GrowthFuzzer {
+  private var text: FuzzText
+
+  /// What is given something large, and what it does with it.
+  private enum Reader: CaseIterable {
+    case check, list, eval, tape, graph, compare
+
+    /// How many bytes it is given at first; four times as many come behind them.
+    ///
+    /// A listing that is run has to fit in the machine.
+    var size: Int {
+      switch self {
+      case .check, .list, .eval: 1 << 16
+      case .tape: 1 << 15
+      case .graph, .compare: 1 << 12
+      }
+    }
+  }
+
+  /// Below this a ratio says nothing.
+  private static let noise: Int64 = 60_000_000
+  private static let mostGrowth: Int64 = 9
+  /// Of a quarter of a megabyte nothing takes more.
+  private static let mostMemory = 300 << 20
+
+  /// Runs one case.
+  static func run(_ number: UInt64) throws(Fuzzer.Finding) {
+    var fuzzer = GrowthFuzzer(text: FuzzText(random: SeededRandom(seed: number)))
+    let reader = Reader.allCases[Int(number % UInt64(Reader.allCases.count))]
+    try fuzzer.run(reader)
+  }
+
+  private mutating func run(_ reader: Reader) throws(Fuzzer.Finding) {
+    let make = reader == .tape ? tape() : listing(for: reader)
+    let (few, many) = (make(reader.size), make(4 * reader.size))
+    // Others work on this machine as well: only what takes too long three times does.
+    for _ in 0..<3 {
+      let times = (
+        Self.time { Self.give(few, to: reader) }, Self.time { Self.give(many, to: reader) }
+      )
+      guard System.peakMemory <= Self.mostMemory else {
+        throw finding("\(reader) takes more than its share of memory", few)
+      }
+      if times.1 <= max(times.0, Self.noise) * Self.mostGrowth { return }
+    }
+    throw finding("\(reader) takes more than its share of time", few)
+  }
+
+  private func finding(_ what: String, _ input: [UInt8]) -> Fuzzer.Finding {
+    Fuzzer.Finding(what: what, input: Array(input.prefix(100)))
+  }
+
+  // MARK: What is large
+
+  /// A few words, again and again: in one line, or each time in a line of its own.
+  private mutating func listing(for reader: Reader) -> (Int) -> [UInt8] {
+    let head = "10 " + (text.random.onceIn(2) ? "\(text.words(1)) " : "")
+    let piece = text.words(1 + text.random.below(4))
+    let isOneLine =
+      reader == .eval || reader != .graph && reader != .compare && text.random.onceIn(2)
+    guard !isOneLine else {
+      return { Self.repeated(Array(piece.utf8), $0, behind: Array(head.utf8)) }
+    }
+    let step = text.random.onceIn(4) ? 0 : 1
+    return { size in
+      var (bytes, number): ([UInt8], Int) = ([], 0)
+      while bytes.count < size {
+        number = number % 9999 + step
+        bytes += Array("\(max(number, 1)) \(piece)\n".utf8)
+      }
+      return bytes
+    }
+  }
+
+  /// Some bytes of a tape, again and again.
+  private mutating func tape() -> (Int) -> [UInt8] {
+    var random = RandomTape(seed: text.random.bits())
+    let whole = TapeWriter.bytes(of: [random.file(text.random.any(of: RandomTape.Content.allCases))]
+    )
+    let first = text.random.below(whole.count)
+    let piece = Array(whole[first..<min(whole.count, first + 1 + text.random.below(40))])
+    let head = text.random.onceIn(2) ? Array(whole[..<first]) : []
+    return { Self.repeated(piece, $0, behind: head) }
+  }
+
+  private static func repeated(_ piece: [UInt8], _ size: Int, behind head: [UInt8]) -> [UInt8] {
+    var bytes = head
+    while bytes.count < size { bytes += piece }
+    return bytes
+  }
+
+  // MARK: What becomes of it
+
+  private static func time(_ body: () -> Void) -> Int64 {
+    let start = System.processorNanoseconds
+    body()
+    return System.processorNanoseconds - start
+  }
+
+  private static func give(_ bytes: [UInt8], to reader: Reader) {
+    switch reader {
+    case .check: check(bytes)
+    case .list: list(bytes)
+    case .eval: evaluate(bytes)
+    case .tape: read(tape: bytes)
+    case .graph: draw(bytes)
+    case .compare: compare(bytes)
+    }
+  }
+
+  private static func check(_ bytes: [UInt8]) {
+    let diagnostics = Checker.check(ListingReader.read(UTF8Text(utf8: bytes)))
+    SourceFile(bytes, path: "fuzz").tell(diagnostics) { _ in }
+    _ = ForeignWord.summary(of: diagnostics)
+  }
+
+  private static func list(_ bytes: [UInt8]) {
+    let memory = ListingReader.read(UTF8Text(utf8: bytes)).memory
+    for spelling in Spelling.allCases { _ = ListingWriter.write(memory, spelledBy: spelling) }
+  }
+
+  private static func evaluate(_ bytes: [UInt8]) {
+    guard let characters = try? CharacterReader.read(UTF8Text(utf8: bytes)) else { return }
+    var machine = Machine(random: RandomNumbers(seed: 1))
+    machine.execute(Tokenizer.tokenize(characters).bytes)
+    var text = FuzzText(random: SeededRandom(seed: 1))
+    FuzzPlayer.play(&machine, &text, steps: 100, timeLimit: 1_000_000)
+  }
+
+  private static func read(tape bytes: [UInt8]) {
+    for isForced in [false, true] {
+      let contents = TapeReader.read(bytes: bytes, puttingUpWithDamage: isForced)
+      for problem in contents.problems { _ = TapeText.sentence(problem) }
+      for reading in contents.files { _ = TapeText.text(of: reading, isAlone: false) }
+    }
+  }
+
+  private static func draw(_ bytes: [UInt8]) {
+    let memory = ListingReader.read(UTF8Text(utf8: bytes), size: .kilobytes16).memory
+    guard let graph = StateGraph(of: memory, area: startArea(of: memory)) else { return }
+    _ = graph.svg
+  }
+
+  private static func compare(_ bytes: [UInt8]) {
+    let memory = ListingReader.read(UTF8Text(utf8: bytes), size: .kilobytes16).memory
+    let area = startArea(of: memory)
+    guard let contender = try? Contender(name: "fuzz", memory: memory, area: area) else { return }
+    var options = Comparison.Options()
+    options.keys = []
+    var comparison = Comparison(contender, contender, options: options)
+    _ = comparison.run().text(withCoverage: true)
+  }
+
+  private static func startArea(of memory: ProgramMemory) -> Int {
+    memory.areas.firstIndex { !$0.isEmpty } ?? 0
+  }
+}

@@ -1,0 +1,36 @@
+import BasicVM
+import CommandLineKit
+import FX790Terminal
+
+/// The benchmarks as `fx790 port` writes them; Tests/Ports/benchmarks writes them anew.
+enum PortedBenchmarks {
+  /// The nanoseconds of the fastest of ten rounds; nil if the answer is not the benchmark's.
+  static func measure(_ benchmark: Benchmark) -> Double? {
+    guard let run = runs.first(where: { $0.name == benchmark.name })?.run else { return nil }
+    var best = Int64.max
+    for _ in 0..<10 {
+      let start = System.nanoseconds
+      let answer = run()
+      best = min(best, System.nanoseconds - start)
+      guard answer == benchmark.answer else { return nil }
+    }
+    return Double(best)
+  }
+
+  private static let runs: [(name: String, run: @Sendable () -> UTF8Text)] = [
+    ("bm1", run(PortedBm1.self)), ("bm2", run(PortedBm2.self)), ("bm3", run(PortedBm3.self)),
+    ("bm4", run(PortedBm4.self)), ("bm5", run(PortedBm5.self)), ("bm6", run(PortedBm6.self)),
+    ("bm7", run(PortedBm7.self)), ("bm8", run(PortedBm8.self)), ("sieve", run(PortedSieve.self)),
+    ("queens", run(PortedQueens.self)), ("primes", run(PortedPrimes.self)),
+    ("mandel", run(PortedMandel.self)), ("strings", run(PortedStrings.self)),
+  ]
+
+  private static func run<Program: PortedProgram>(
+    _ program: Program.Type
+  ) -> @Sendable () -> UTF8Text {
+    {
+      var run = PortedRun<Program>()
+      return Benchmark.run(&run)
+    }
+  }
+}

@@ -1,0 +1,68 @@
+import CommandLineKit
+
+/// The manual page, for troff: `fx790 help --man | man -l -`.
+enum ManPage {
+  static var text: String {
+    var lines = [
+      ".TH FX790 1 \"\" \(quoted("fx790 \(Commands.version)"))", ".SH NAME",
+      "fx790 \\- the Casio FX-790P pocket computer", ".SH SYNOPSIS", ".nf",
+      "fx790 [\\fIOPTIONS\\fR]", "fx790 \\fICOMMAND\\fR [\\fIOPTIONS\\fR] [\\fIARGUMENTS\\fR]",
+      ".fi",
+      ".SH DESCRIPTION",
+      "Without a command, \(plain(ComputerCommand.summary)).", ".SH OPTIONS",
+    ]
+    lines += ComputerCommand.options.flatMap(item)
+    lines += item("-h, --help", "show help") + item("--version", "show the version")
+    lines.append(".SH COMMANDS")
+    lines += Commands.named.flatMap { section(of: $0) }
+    lines.append(".SH EXIT STATUS")
+    for (status, meaning) in statuses { lines += item("\(status.rawValue)", meaning) }
+    return lines.joined(separator: "\n")
+  }
+
+  private static let statuses: [(ExitStatus, String)] = [
+    (.done, "all went well"),
+    (.failed, "the program ended with an error, check found errors, or compare a difference"),
+    (.usage, "wrong usage, or a file that cannot be read"),
+    (.unfinished, "the keys or the time ended while the program wanted more"),
+    (.interrupted, "interrupted"),
+  ]
+
+  private static func section<C: ShellCommand>(of command: C.Type) -> [String] {
+    // Details and examples have lines of their own.
+    let details = C.details.isEmpty ? [] : [".PP", ".nf"] + C.details.map(plain) + [".fi"]
+    let examples = C.examples.isEmpty ? [] : [".PP", ".nf"] + C.examples.map(plain) + [".fi"]
+    return [".SS \(quoted(C.usage))", plain(C.summary)] + details + C.options.flatMap(item)
+      + examples
+  }
+
+  private static func item<Root>(_ option: Option<Root>) -> [String] {
+    item(option.usage, option.description)
+  }
+
+  private static func item(_ term: String, _ text: String) -> [String] {
+    [".TP", ".B \(quoted(term))", plain(text)]
+  }
+
+  /// A text as one argument of a request.
+  private static func quoted(_ text: String) -> String {
+    "\""
+      + plain(text).split(separator: "\"", omittingEmptySubsequences: false)
+      .joined(separator: "\\(dq") + "\""
+  }
+
+  /// A line of text in which nothing means something to troff.
+  private static func plain(_ text: String) -> String {
+    let escaped = text.reduce(into: "") { escaped, character in
+      switch character {
+      case "\\": escaped += "\\(rs"
+      case "-": escaped += "\\-"
+      case "'": escaped += "\\(aq"
+      case "`": escaped += "\\(ga"
+      default: escaped.append(character)
+      }
+    }
+    // A line that begins with a point would be a request.
+    return escaped.hasPrefix(".") ? "\\&" + escaped : escaped
+  }
+}

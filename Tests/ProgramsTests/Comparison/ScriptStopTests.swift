@@ -1,0 +1,43 @@
+import BasicVM
+import Testing
+
+@testable import Programs
+
+/// Scripts that continue from a program kept in the middle of another script.
+@Suite struct ScriptStopTests {
+  /// The key that is shown, eleven times in a row.
+  private static let listing = """
+    10 S=0
+    20 N=INT (RAN#*26):$="ABCDEFGHIJKLMNOPQRSTUVWXYZ":A$=MID$(N+1,1)
+    30 PRINT CSR 0;"PRESS ";A$;S;
+    40 K$=KEY$:IF K$="" THEN 40
+    50 IF K$=A$ THEN S=S+1:GOTO 70
+    60 PRINT:PRINT "WRONG AFTER";S:S=0:GOTO 20
+    70 BEEP 1:IF S>10 THEN PRINT:PRINT "MASTER":S=0
+    80 GOTO 20
+    """
+
+  @Test func `what goes on from the middle is what the whole script would have shown`() throws {
+    let player = try contender(Self.listing).player(
+      lookingBeyond: [], limits: ScriptLimits(), countingKnown: false)
+    let answers = Array(Self.keys.map { [ScriptKey.character($0)] })
+    let whole = player.play(.answers(answers), seed: 7, stoppingAfter: 20)
+    let stop = try #require(whole.stop)
+    #expect(stop.depth == 20)
+    let rest = player.play(.answers(answers), from: stop)
+    #expect(rest.isAlike(whole))
+    #expect(rest.answers == whole.answers)
+    #expect(rest.reached == whole.reached)
+    let other = player.play(.answers(Array(answers.prefix(25))), from: stop)
+    #expect(!other.isAlike(whole))
+  }
+
+  /// Forty keys, some of them right.
+  private static let keys = (0..<40).map { CharacterCode.letterA + UInt8($0 * 7 % 26) }
+
+  private func contender(_ text: String) throws -> Contender {
+    let listing = ListingReader.read(UTF8Text(text))
+    try #require(!listing.hasErrors)
+    return try Contender(name: "", memory: listing.memory, area: 0)
+  }
+}
