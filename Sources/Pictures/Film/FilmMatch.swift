@@ -55,27 +55,9 @@ struct FilmTimes {
   /// When something happens in the film that happens at a time of its program's: what comes behind an
   /// event comes as far behind it in the film.
   func time(of time: Ticks) -> Ticks {
-    // The last event at that time or before.
-    var range = 0..<own.count
-    while !range.isEmpty {
-      let middle = range.lowerBound + range.count / 2
-      if own[middle] <= time {
-        range = (middle + 1)..<range.upperBound
-      } else {
-        range = range.lowerBound..<middle
-      }
-    }
-    guard range.lowerBound > 0 else { return time }
-    return common[range.lowerBound - 1] + time - own[range.lowerBound - 1]
-  }
-}
-
-extension Film {
-  /// How many events of two programs are the same, and whether they part then.
-  public static func agreement(
-    of first: FilmTake, _ second: FilmTake
-  ) -> (events: Int, hasParted: Bool) {
-    let match = FilmMatch(first, second)
-    return (match.agreed, match.hasParted)
+    // The events up to that time.
+    let count = own.firstSorted { $0 > time }
+    guard count > 0 else { return time }
+    return common[count - 1] + time - own[count - 1]
   }
 }
