@@ -61,3 +61,13 @@ struct FilmTimes {
     return common[count - 1] + time - own[count - 1]
   }
 }
+
+extension Film {
+  /// How many events of two programs are the same, and whether they part then.
+  public static func agreement(
+    of first: FilmTake, _ second: FilmTake
+  ) -> (events: Int, hasParted: Bool) {
+    let match = FilmMatch(first, second)
+    return (match.agreed, match.hasParted)
+  }
+}

@@ -1,5 +1,6 @@
 // What a prompt asks: at full length where there is room, else in fewer words.
 
+import BasicVM
 import FX790Device
 import Programs
 
