@@ -198,21 +198,7 @@ extension Tape {
 
   /// The index of the name segment that is heard next from a place on.
   package func nextName(from place: Ticks) -> Int? {
-    segments.indices[firstSegment(from: place)...].first { label(at: $0) != nil }
-  }
-
-  /// The index of the first segment that begins at a place or behind it, by halves.
-  private func firstSegment(from place: Ticks) -> Int {
-    var range = 0..<segments.count
-    while !range.isEmpty {
-      let middle = range.lowerBound + range.count / 2
-      if segments[middle].start < place {
-        range = middle + 1..<range.upperBound
-      } else {
-        range = range.lowerBound..<middle
-      }
-    }
-    return range.lowerBound
+    segments.indices[segments.firstSorted { $0.start >= place }...].first { label(at: $0) != nil }
   }
 
   /// The label in a segment, if it is a name segment and can be read.

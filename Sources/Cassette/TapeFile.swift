@@ -33,6 +33,16 @@ public struct TapeFile: Equatable, Sendable {
     case memo([MachineText])
     /// PUT.
     case variables([TapeVariable])
+
+    /// The command that writes it.
+    package var command: StaticString {
+      switch self {
+      case .program: "SAVE"
+      case .programs: "SAVE ALL"
+      case .memo: "SAVE#"
+      case .variables: "PUT"
+      }
+    }
   }
 
   /// The name in the machine's characters, at most eight; nil is no name, which is not an empty one.

@@ -1,9 +1,9 @@
 import BasicVM
 import Programs
-import StateMachines
 import Testing
 
 @testable import Pictures
+@testable import StateMachines
 
 /// Without optimisation a part of the cases is tried; .ci/deep tries all.
 #if DEBUG

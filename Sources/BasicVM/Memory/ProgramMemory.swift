@@ -201,8 +201,9 @@ public struct StoredLine: Equatable, Sendable {
 }
 
 extension Array {
-  /// The index of the first element of which a claim is true that is true of all behind it.
-  func firstSorted(where isThere: (Element) -> Bool) -> Int {
+  /// The index of the first element that meets a condition which all elements after it meet; the
+  /// number of elements if none does.
+  package func firstSorted(where isThere: (Element) -> Bool) -> Int {
     var (low, high) = (0, count)
     while low < high {
       let middle = (low + high) / 2

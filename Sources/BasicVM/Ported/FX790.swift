@@ -162,11 +162,6 @@ public struct FX790: Sendable {
 
   // MARK: Time, sound and keys
 
-  /// A tone of BEEP.
-  public enum Tone: Int, Sendable {
-    case low, high
-  }
-
   /// BEEP 0 or 1, or several.
   public mutating func beep(_ tones: Tone...) {
     for tone in tones {

@@ -104,8 +104,8 @@ public struct UTF8Text: Hashable, Sendable {
   }
 }
 
-extension [UTF8Text] {
-  /// The texts one behind the other, with words between them.
+extension Sequence<UTF8Text> {
+  /// The texts one after the other, with a separator between them.
   package func joined(_ separator: StaticString = "") -> UTF8Text {
     var text = UTF8Text()
     for (index, part) in enumerated() {
@@ -113,6 +113,13 @@ extension [UTF8Text] {
       text.append(part)
     }
     return text
+  }
+}
+
+extension UTF8Text {
+  /// A number with its noun: `1 line`, `2 lines`.
+  package static func count(_ number: Int, _ noun: StaticString) -> UTF8Text {
+    number == 1 ? "1 \(noun)" : "\(number) \(noun)s"
   }
 }
 

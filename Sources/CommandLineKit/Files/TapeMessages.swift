@@ -48,7 +48,7 @@ extension TapeText {
   package static func doubts(about reading: TapeContents.Reading) -> String? {
     guard reading.faintBytes > 0 else { return nil }
     let file = heading(of: reading.file)
-    let count = counted(reading.faintBytes, "byte")
+    let count = UTF8Text.count(reading.faintBytes, "byte")
     let faint = "\(count) \(reading.faintBytes == 1 ? "was" : "were") faint"
     let items = reading.faintItems.sorted().map { name(ofItem: $0, of: reading.file.content) }
     guard !items.isEmpty else { return "\(file): \(faint)" }

@@ -7,36 +7,23 @@ package enum TapeText {
   /// A file in a line: what the machine would show, what it is, and where.
   package static func summary(of reading: TapeContents.Reading) -> String {
     let file = reading.file
-    var parts = [heading(of: file), size(of: file.content), "\(reading.size) bytes"]
+    var parts = [heading(of: file), "\(size(of: file.content))", "\(reading.size) bytes"]
     if let password = file.password { parts.append("password \"\(text(password))\"") }
     if let second = reading.place.second { parts.append("at \(decimal(second)) s") }
     return parts.joined(separator: ", ")
   }
 
   package static func heading(of file: TapeFile) -> String {
-    "\(file.name.map { "\"\(text($0))\"" } ?? "no name") (\(command(of: file.content)))"
+    "\(file.name.map { "\"\(text($0))\"" } ?? "no name") (\(file.content.command))"
   }
 
-  private static func command(of content: TapeFile.Content) -> String {
+  private static func size(of content: TapeFile.Content) -> UTF8Text {
     switch content {
-    case .program: "SAVE"
-    case .programs: "SAVE ALL"
-    case .memo: "SAVE#"
-    case .variables: "PUT"
+    case .program(let lines): .count(lines.count, "line")
+    case .programs(let areas): .count(areas.reduce(0) { $0 + $1.count }, "line")
+    case .memo(let records): .count(records.count, "record")
+    case .variables(let variables): .count(variables.count, "variable")
     }
-  }
-
-  private static func size(of content: TapeFile.Content) -> String {
-    switch content {
-    case .program(let lines): counted(lines.count, "line")
-    case .programs(let areas): counted(areas.reduce(0) { $0 + $1.count }, "line")
-    case .memo(let records): counted(records.count, "record")
-    case .variables(let variables): counted(variables.count, "variable")
-    }
-  }
-
-  package static func counted(_ count: Int, _ what: String) -> String {
-    count == 1 ? "1 \(what)" : "\(count) \(what)s"
   }
 
   package static func text(_ text: MachineText) -> String {

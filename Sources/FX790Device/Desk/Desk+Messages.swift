@@ -47,7 +47,7 @@ extension Desk {
   private static func remarks(on listing: Listing) -> UTF8Text {
     var text = UTF8Text()
     let titles = listing.diagnostics.count { $0.problem == .noProgramText }
-    if titles > 0 { text.append("; \(count(titles, "line")) passed over") }
+    if titles > 0 { text.append("; \(UTF8Text.count(titles, "line")) passed over") }
     if let named = listing.namedModel, named != listing.memory.model {
       text.append("; it was written for \(named.facts.titleWithArticle)")
     }
@@ -100,13 +100,8 @@ extension Desk {
     let contents = tape.contents
     let isClear = contents.problems.isEmpty && !isPartial
     let more: UTF8Text = isClear ? "" : ", and something that cannot be read"
-    let files = "\(Self.count(contents.files.count, "file"))\(more)" as UTF8Text
+    let files = "\(UTF8Text.count(contents.files.count, "file"))\(more)" as UTF8Text
     return "\(name) is in the recorder: \(files)\(sound.isEmpty ? "" : "; ")\(sound)"
-  }
-
-  /// A count with its noun.
-  public static func count(_ number: Int, _ noun: StaticString) -> UTF8Text {
-    number == 1 ? "1 \(noun)" : "\(number) \(noun)s"
   }
 
   /// A place on the tape in minutes and seconds.

@@ -200,7 +200,7 @@ extension Desk {
   private mutating func sayOutcome(of paste: Paste) {
     if paste.feed.longLines > 0 { return say(Self.complaint(ofLongLines: paste.feed.longLines)) }
     guard let first = paste.areas.first else { return }
-    var text: UTF8Text = "\(Self.count(paste.lines, "line")) in P\(first)"
+    var text: UTF8Text = "\(UTF8Text.count(paste.lines, "line")) in P\(first)"
     for area in paste.areas.dropFirst() { text.append(", P", area) }
     let faults = faults(in: paste.areas)
     if let fault = faults.first {

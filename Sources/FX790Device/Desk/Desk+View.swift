@@ -181,21 +181,11 @@ extension TapeRecorder.Motion {
 extension TapeContents.Reading {
   fileprivate var json: UTF8Text {
     let place = Ticks((place.second ?? 0) * 1_000_000)
-    return #"{"made":"\#(command)","name":\#(name),"size":\#(size),"place":\#(place)}"#
+    return #"{"made":"\#(file.content.command)","name":\#(name),"size":\#(size),"place":\#(place)}"#
   }
 
   private var name: UTF8Text {
     file.name.map { "\(json: UTF8Text($0))" } ?? "null"
-  }
-
-  /// The command that made the file.
-  private var command: StaticString {
-    switch file.content {
-    case .program: "SAVE"
-    case .programs: "SAVE ALL"
-    case .memo: "SAVE#"
-    case .variables: "PUT"
-    }
   }
 }
 

@@ -55,18 +55,10 @@ struct FilmTimes {
   /// When something happens in the film that happens at a time of its program's: what comes behind an
   /// event comes as far behind it in the film.
   func time(of time: Ticks) -> Ticks {
-    // The last event at that time or before.
-    var range = 0..<own.count
-    while !range.isEmpty {
-      let middle = range.lowerBound + range.count / 2
-      if own[middle] <= time {
-        range = (middle + 1)..<range.upperBound
-      } else {
-        range = range.lowerBound..<middle
-      }
-    }
-    guard range.lowerBound > 0 else { return time }
-    return common[range.lowerBound - 1] + time - own[range.lowerBound - 1]
+    // The events up to that time.
+    let count = own.firstSorted { $0 > time }
+    guard count > 0 else { return time }
+    return common[count - 1] + time - own[count - 1]
   }
 }
 

@@ -84,11 +84,6 @@ public struct Transition<State: GameState>: Sendable {
   }
 }
 
-/// A tone of the machine's buzzer.
-public enum Tone: Int, Sendable {
-  case low, high
-}
-
 extension Array where Element == Tone {
   /// The same tones again and again.
   public static func * (tones: [Tone], times: Int) -> [Tone] {

@@ -122,7 +122,7 @@ private struct KeyWords {
     case (nil, nil): break
     }
     if !narrowed.others.isEmpty { words.append("not \(Self.list(narrowed.others))") }
-    return words.joined(by: ", ")
+    return words.joined(", ")
   }
 
   /// Takes away what goes without saying: a small letter is on the key of its capital, and `0 to 4`
@@ -148,7 +148,7 @@ private struct KeyWords {
   private static func list(_ keys: [UInt8]) -> UTF8Text {
     let names = keys.map { name($0) }
     guard let last = names.last, names.count > 1 else { return names.first ?? "" }
-    return "\(names.dropLast().joined(by: ", ")) or \(last)"
+    return "\(names.dropLast().joined(", ")) or \(last)"
   }
 
   /// A letter or a digit as it is, anything else as a text.
@@ -168,17 +168,5 @@ private struct KeyWords {
 
   private static func isSmallLetter(_ key: UInt8) -> Bool {
     UInt8(ascii: "a")...UInt8(ascii: "z") ~= key
-  }
-}
-
-extension Sequence where Element == UTF8Text {
-  /// All one behind the other, with words between.
-  func joined(by words: StaticString) -> UTF8Text {
-    var text = UTF8Text()
-    for (index, element) in enumerated() {
-      if index > 0 { text.append(words) }
-      text.append(element)
-    }
-    return text
   }
 }

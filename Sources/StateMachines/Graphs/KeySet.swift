@@ -124,7 +124,7 @@ extension KeySet {
   /// Conditions that hold for these keys, if few are among them or few are not; nil otherwise.
   func conditions(on key: UTF8Text) -> [UTF8Text]? {
     if let keys = characters(upTo: Self.toldLimit) {
-      return keys.isEmpty ? nil : [keys.map { Self.comparison(key, "=", $0) }.joined(by: " OR ")]
+      return keys.isEmpty ? nil : [keys.map { Self.comparison(key, "=", $0) }.joined(" OR ")]
     }
     guard let others = others.characters(upTo: Self.toldLimit) else { return nil }
     return others.map { Self.comparison(key, "≠", $0) }

@@ -35,7 +35,7 @@ extension StateGraph {
         }
       }
     }
-    return "\"\(spelled.joined(by: "\\n"))\""
+    return "\"\(spelled.joined("\\n"))\""
   }
 
   /// The graph in the Mermaid language.
@@ -67,7 +67,7 @@ extension StateGraph {
         }
       }
     }
-    return spelled.joined(by: "<br>")
+    return spelled.joined("<br>")
   }
 }
 

@@ -52,7 +52,7 @@ extension StateGraph {
     text.append("    <transition")
     if let event = states[way.from].event { text += " event=\"\(UTF8Text(event))\"" }
     if !way.needs.isEmpty {
-      text += " cond=\"\(way.conditions.joined(by: " AND ").xml)\""
+      text += " cond=\"\(way.conditions.joined(" AND ").xml)\""
     }
     text += " target=\"s\(way.to)\""
     if let count = way.count { text += " fx:count=\"\(count)\"" }

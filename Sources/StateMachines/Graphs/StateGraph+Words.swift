@@ -74,7 +74,7 @@ extension StateGraph {
     /// The lines with the signs and the count behind the last.
     var text: [UTF8Text] {
       guard !isEmpty else { return [] }
-      let last = [lines.last ?? "", signs, count].filter { !$0.isEmpty }.joined(by: " ")
+      let last = [lines.last ?? "", signs, count].filter { !$0.isEmpty }.joined(" ")
       return lines.dropLast() + [last]
     }
   }

@@ -143,7 +143,7 @@ struct SessionRecorder {
     let command = GameID(namedInAnyForm: program) == nil ? "run" : "play"
     let source = "\(name)--keys-file \(path.shellWord)"
     TextOutput.complain(
-      "\(path): \(Desk.count(count, "key")); fx790 \(command) \(source) plays them again, "
+      "\(path): \(UTF8Text.count(count, "key")); fx790 \(command) \(source) plays them again, "
         + "fx790 film \(source) -o \(path.withoutEnding.shellWord).gif films them")
   }
 }

@@ -112,7 +112,7 @@ extension ComputerScreen {
     let contents = tape.contents
     if TapeOutput.isBytes(path), !contents.problems.isEmpty {
       // What a file of bytes cannot hold stays on the tape, and can still be saved as sound.
-      let files = Desk.count(contents.files.count, "file")
+      let files = UTF8Text.count(contents.files.count, "file")
       return say("saved \(files); the rest cannot be read: a .wav keeps it")
     }
     desk.act(.tape(.noteSaved))

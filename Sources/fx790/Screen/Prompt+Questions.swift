@@ -1,5 +1,6 @@
 // What a prompt asks: at full length where there is room, else in fewer words.
 
+import BasicVM
 import FX790Device
 import Programs
 
@@ -51,7 +52,7 @@ extension Prompt {
 
   private static func enter(_ listing: Desk.PastedListing) -> [String] {
     let areas = listing.taken
-    let lines = Desk.count(listing.lineCount, "line")
+    let lines = UTF8Text.count(listing.lineCount, "line")
     guard !areas.isEmpty else {
       let (into, few) = (names(listing.areas), few(listing.areas))
       return [
