@@ -48,18 +48,6 @@ import Testing
     #expect(svg.contains("<title>&lt;A&amp;B&gt;</title>"))
     #expect(svg.contains("Lit: WRT, DEG. The small number is 7520. The machine is busy.</desc>"))
   }
-
-  @Test func `the picture of the README is what its listing shows`() throws {
-    let docs = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-      .deletingLastPathComponent().deletingLastPathComponent().appendingPathComponent("docs")
-    let made = FileManager.default.temporaryDirectory
-      .appendingPathComponent("\(UUID().uuidString).svg")
-    defer { try? FileManager.default.removeItem(at: made) }
-    let listing = docs.appendingPathComponent("lcd.bas").path
-    #expect(Main.run(["screenshot", listing, "-o", made.path]) == .done)
-    let kept = try String(contentsOf: docs.appendingPathComponent("lcd.svg"), encoding: .utf8)
-    #expect(try String(contentsOf: made, encoding: .utf8) == kept)
-  }
 }
 
 @Suite struct PNGPictureTests {
