@@ -1,9 +1,9 @@
 import BasicVM
 import Programs
-import StateMachines
 import Testing
 
 @testable import Pictures
+@testable import StateMachines
 
 /// The drawing of graphs, measured: where paths go, and what stands where.
 @Suite struct GraphDrawingTests {
