@@ -52,7 +52,7 @@ public struct TapeFile: Equatable, Sendable {
   /// Its lines, records or variables.
   public var content: Content
   /// The line from which on LOAD clears, if a recording tells another than the program's first.
-  public var startNumber: Int?
+  package var startNumber: Int?
 
   /// The data bytes that a segment of it has at most, unless a line or all of the file is one.
   var segmentLimit: Int

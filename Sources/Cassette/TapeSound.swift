@@ -3,13 +3,13 @@ import BasicVM
 /// How the bytes of a tape sounded, in few numbers.
 public struct TapeSound: Equatable, Sendable {
   /// Decibels below the loudest that samples can tell.
-  public let decibels: Int
+  package let decibels: Int
   /// The speed of the recorder, as bits in a second.
-  public let bitRate: Int
+  package let bitRate: Int
   /// All bytes.
   public let byteCount: Int
   /// Those that were faint.
-  public let faintCount: Int
+  package let faintCount: Int
   /// Those that are not to be believed.
   public let badCount: Int
 

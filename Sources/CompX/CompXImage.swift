@@ -9,7 +9,7 @@ public struct CompXImage: Equatable, Sendable {
   /// All words of the memory.
   public private(set) var words: [UInt16]
   /// Whether a word stands in the image; the others are 0.
-  public private(set) var isFilled: [Bool]
+  package private(set) var isFilled: [Bool]
   /// The address of the first line; nil if there is none.
   public private(set) var firstAddress: Int?
   /// What is wrong with the lines.

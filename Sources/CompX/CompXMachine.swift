@@ -73,7 +73,7 @@ public struct CompXMachine: Equatable, Sendable {
   /// The address of the last instruction that was looked at.
   public private(set) var lastAddress: UInt16 = 0
   /// IR, that instruction; it may have changed its own word since.
-  public private(set) var lastInstruction = CompXInstruction(word: 0)
+  package private(set) var lastInstruction = CompXInstruction(word: 0)
   private var words: [UInt16]
 
   /// A machine after ALL RESET: everything is 0.

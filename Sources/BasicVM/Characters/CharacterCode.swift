@@ -15,7 +15,7 @@ public enum CharacterCode {
   /// `↑`.
   public static let power: UInt8 = 0x05
   /// `!`.
-  public static let exclamation: UInt8 = 0x06
+  package static let exclamation: UInt8 = 0x06
   /// `"`.
   public static let quote: UInt8 = 0x07
   /// `#`.
@@ -51,45 +51,45 @@ public enum CharacterCode {
   /// The letter A; the alphabet follows it.
   public static let letterA: UInt8 = 0x20
   /// The letter E.
-  public static let letterE: UInt8 = 0x24
+  package static let letterE: UInt8 = 0x24
   /// The letter F.
-  public static let letterF: UInt8 = 0x25
+  package static let letterF: UInt8 = 0x25
   /// The letter H.
-  public static let letterH: UInt8 = 0x27
+  package static let letterH: UInt8 = 0x27
   /// The letter I.
-  public static let letterI: UInt8 = 0x28
+  package static let letterI: UInt8 = 0x28
   /// The letter M.
-  public static let letterM: UInt8 = 0x2C
+  package static let letterM: UInt8 = 0x2C
   /// The letter N.
-  public static let letterN: UInt8 = 0x2D
+  package static let letterN: UInt8 = 0x2D
   /// The letter P.
-  public static let letterP: UInt8 = 0x2F
+  package static let letterP: UInt8 = 0x2F
   /// The letter V.
-  public static let letterV: UInt8 = 0x35
+  package static let letterV: UInt8 = 0x35
   /// The letter Z.
-  public static let letterZ: UInt8 = 0x39
+  package static let letterZ: UInt8 = 0x39
   /// The letter a; the small alphabet follows it.
   public static let smallA: UInt8 = 0x40
   /// The letter z.
-  public static let smallZ: UInt8 = 0x59
+  package static let smallZ: UInt8 = 0x59
   /// The question mark of INPUT.
   public static let question: UInt8 = 0x5C
   /// `,`.
   public static let comma: UInt8 = 0x5D
   /// `;`.
-  public static let semicolon: UInt8 = 0x5E
+  package static let semicolon: UInt8 = 0x5E
   /// `:`.
   public static let colon: UInt8 = 0x5F
   /// `°`.
-  public static let degree: UInt8 = 0x62
+  package static let degree: UInt8 = 0x62
   /// `×`.
-  public static let multiplicationSign: UInt8 = 0x65
+  package static let multiplicationSign: UInt8 = 0x65
   /// `÷`.
-  public static let divisionSign: UInt8 = 0x66
+  package static let divisionSign: UInt8 = 0x66
   /// `[`.
-  public static let openBracket: UInt8 = 0x73
+  package static let openBracket: UInt8 = 0x73
   /// `]`.
-  public static let closeBracket: UInt8 = 0x78
+  package static let closeBracket: UInt8 = 0x78
   /// `&`.
   public static let ampersand: UInt8 = 0x74
   /// `_`.

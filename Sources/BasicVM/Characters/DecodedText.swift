@@ -3,7 +3,7 @@ public struct SourceCharacter: Equatable, Sendable {
   /// The machine's code; 80 and above only from an escape.
   public var code: UInt8
   /// Whether it was written as an escape: then it stands for itself and is no part of a word.
-  public var isEscaped: Bool
+  package var isEscaped: Bool
   /// Its column in the file, from 1, counted in Unicode scalars.
   public var column: Int
 
@@ -22,9 +22,9 @@ public struct DecodedText: Equatable, Sendable {
   /// What the machine has no character for, in its order.
   public internal(set) var unknown: [CharacterReader.Unknown] = []
   /// The columns of backslashes that begin no spelling, and so stand for themselves.
-  public internal(set) var plainBackslashes: [Int] = []
+  package internal(set) var plainBackslashes: [Int] = []
   /// The column of the first character that other tools would read as another one.
-  public internal(set) var disputedColumn: Int?
+  package internal(set) var disputedColumn: Int?
 
   /// The codes of the characters that the machine has.
   public var codes: [UInt8] {

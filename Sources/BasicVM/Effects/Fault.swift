@@ -160,7 +160,7 @@ public enum FaultCause: UInt8, Error, CaseIterable, Equatable, Sendable {
   }
 
   /// Whether the message is shown without its place even in a program.
-  public var isShownWithoutPlace: Bool {
+  package var isShownWithoutPlace: Bool {
     self == .notANumber || self == .outOfAddress || self == .noWord
   }
 }

@@ -32,13 +32,13 @@ extension Machine {
   @inlinable
   public var instructionCount: UInt64 { interpreter.instructionCount }
   /// The area that a line entered by hand refers to: the one chosen, or started last.
-  public var currentArea: Int { interpreter.currentArea }
+  package var currentArea: Int { interpreter.currentArea }
   /// SET.
   public var format: NumberFormat { interpreter.format }
   /// MODE 4, 5 and 6.
   public var angleUnit: AngleUnit { interpreter.angleUnit }
   /// MODE 10 and 11.
-  public var endDigits: EndDigits { interpreter.endDigits }
+  package var endDigits: EndDigits { interpreter.endDigits }
   /// MODE 7: what is printed goes to paper too.
   public var isPrinterOn: Bool { interpreter.isPrinterOn }
   /// MODE 99,1: errors are ignored.

@@ -13,37 +13,37 @@ public struct ModelFacts: Sendable {
   /// The memory that it is sold with.
   public let memorySize: MemorySize
   /// The memory with its memory pack, if it takes one.
-  public let largerMemory: MemorySize?
+  package let largerMemory: MemorySize?
   /// Characters that `$` holds.
   public let dollarLimit: Int
   /// Whether a text that is too long for its variable is an error, not cut.
-  public let refusesLongTexts: Bool
+  package let refusesLongTexts: Bool
   /// Characters that a text in quotes should have at most; nil where nobody tells of a limit.
-  public let quoteLimit: Int?
+  package let quoteLimit: Int?
   /// GOSUB may be nested so deep.
   public let callLimit: Int
   /// FOR may be nested so deep.
   public let loopLimit: Int
   /// So many numbers of an expression may wait for the other side of their operation.
-  public let valueLimit: Int
+  package let valueLimit: Int
   /// So many operations and parentheses of an expression may wait.
-  public let operatorLimit: Int
+  package let operatorLimit: Int
   /// FOR keeps so many digits of its limit and its step.
-  public let loopDigits: Int
+  package let loopDigits: Int
   /// The digits that SET E shows for 0.
-  public let mantissaDigits: Int
+  package let mantissaDigits: Int
   /// The largest number behind SET E.
-  public let mantissaChoice: Int
+  package let mantissaChoice: Int
   /// Whether any statement may stand behind THEN; else a target only, and statements behind `;`.
-  public let thenTakesStatements: Bool
+  package let thenTakesStatements: Bool
   /// Whether INPUT takes `;` behind its text as well as a comma.
-  public let inputTakesSemicolon: Bool
+  package let inputTakesSemicolon: Bool
   /// Whether DEFM works in programs, and not only by hand, where it then tells the number of cells.
-  public let definesInPrograms: Bool
+  package let definesInPrograms: Bool
   /// Whether the part of `$` that MID takes must be there.
-  public let middleMustExist: Bool
+  package let middleMustExist: Bool
   /// Whether MODE 10 and 11 say what becomes of the last digits.
-  public let choosesEndDigits: Bool
+  package let choosesEndDigits: Bool
   /// Whether a text that moves comes to rest with the last column free.
   public let leavesLastColumnFree: Bool
   /// Whether STOP shows nothing behind an answer to INPUT.

@@ -25,7 +25,7 @@ public enum Keyword: UInt8, CaseIterable, Sendable {
   case separator = 0xFE
 
   /// The byte that ends a stored line.
-  public static let endOfLine: UInt8 = 0xFF
+  package static let endOfLine: UInt8 = 0xFF
 }
 
 extension Keyword {

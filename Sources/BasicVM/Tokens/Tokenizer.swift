@@ -5,7 +5,7 @@ public struct TokenizedText: Equatable, Sendable {
   /// For every byte the column in the source that it came from.
   public var columns: [Int] = []
   /// The first column of a word or variable in small letters, which the machine would not take.
-  public var smallLetterColumn: Int?
+  package var smallLetterColumn: Int?
   /// The column behind the last character.
   public var endColumn = 1
 

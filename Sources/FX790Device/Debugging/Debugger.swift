@@ -34,7 +34,7 @@ public struct Debugger: Equatable, Sendable {
   /// When the run halts next besides.
   public var goal = Goal.none
   /// How many statements have begun while the debugger watched.
-  public internal(set) var statementCount = 0
+  package internal(set) var statementCount = 0
   /// Whether statements are watched, which takes time of its own.
   public var isWatching = false
 

@@ -4,9 +4,9 @@ import BasicVM
 public struct PasteFeed: Sendable {
   private var keys: [PastedKey] = []
   /// How many keys have been typed.
-  public private(set) var typedCount = 0
+  package private(set) var typedCount = 0
   /// Lines that no input line can hold, which are left out rather than cut.
-  public private(set) var longLines = 0
+  package private(set) var longLines = 0
 
   /// What is typed.
   public enum PastedKey: Equatable, Sendable {

@@ -56,7 +56,7 @@ package struct PNGPicture {
     _ runs: [LCDDrawing.Run], _ lines: [[Point]], with paint: Pixels.Paint,
     movedBy offset: Point = Point(x: 0, y: 0)
   ) {
-    for dot in runs.flatMap(\.dots) {
+    for dot in runs.flatMap({ $0.dots }) {
       let moved = Rectangle(
         x: dot.x + offset.x, y: dot.y + offset.y, width: dot.width, height: dot.height)
       self.paint(moved, radius: 0, with: paint)

@@ -11,7 +11,7 @@ public struct ComparisonReport: Sendable {
   public let scripts: Int
   /// How many of them told nothing: one of two programs that compute at different speeds did not come
   /// to its next wait.
-  public let leftOut: Int
+  package let leftOut: Int
   /// How many waits were compared.
   public let waits: Int
   /// The coverage of the first program.

@@ -15,21 +15,21 @@ public struct Flow: Sendable {
   /// The lines that are remarks, area by area.
   public let remarks: [Remark]
   /// Whether the printer may be on, with which a PRINT does not wait.
-  public let mayPrint: Bool
+  package let mayPrint: Bool
   /// For each instruction that looks at the keys the text in conditions behind it that stands for
   /// what it has found, `KEY$` or a variable; nil for the others.
-  public let keyNames: [MachineText?]
+  package let keyNames: [MachineText?]
 
   /// For each instruction what it does with what a run keeps.
-  public let keepings: [Keeping]
+  package let keepings: [Keeping]
   /// How many calls may be open.
   public let callLimit: Int
   /// How many loops may be open.
   public let loopLimit: Int
   /// How many items of DATA each area has.
-  public let dataCounts: [Int]
+  package let dataCounts: [Int]
   /// Whether a run may go on behind an error.
-  public let mayIgnoreErrors: Bool
+  package let mayIgnoreErrors: Bool
 
   /// A line that is nothing but a remark.
   public struct Remark: Sendable {
@@ -59,7 +59,7 @@ public struct Flow: Sendable {
     let comparison: Comparison?
 
     /// Whether a variable may get another value, by its number from 0 for A and A$.
-    public func mayChange(letter: Int) -> Bool {
+    package func mayChange(letter: Int) -> Bool {
       switch assignment {
       case .nothing: false
       case .number(_, let slot), .variable(let slot): Int(slot) == letter

@@ -66,7 +66,7 @@ public struct StateGraph: Sendable {
     /// The same, decided elsewhere, where two ways are drawn as one.
     var twins: [[Condition]] = []
     /// Whether it is taken when nothing holds that is needed for the others.
-    public internal(set) var isOther: Bool
+    package internal(set) var isOther: Bool
     /// How many sounds there are on the way.
     public internal(set) var sounds: Int
     /// Whether a random number is drawn on the way.
