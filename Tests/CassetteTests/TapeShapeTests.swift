@@ -75,7 +75,7 @@ private let triesAll = true
   }
 
   /// With few samples a second harmonics come back between the tones.
-  @Test(arguments: triesAll ? lowRates : [lowRates[0], lowRates[4], lowRates[8]])
+  @Test(arguments: triesAll ? lowRates : [lowRates[0], lowRates[4]])
   func `squares are clear at low rates`(_ shape: Shape) {
     let file = Self.program(segments: 3)
     let contents = shape.heard(file)
@@ -96,7 +96,7 @@ private let triesAll = true
 
   @Test(
     arguments: triesAll
-      ? lateRecordings : stride(from: 0, to: 24, by: 5).map { lateRecordings[$0] })
+      ? lateRecordings : stride(from: 0, to: 24, by: 9).map { lateRecordings[$0] })
   func `a recording may begin within the first lead-in`(_ shape: Shape) {
     let file = Self.program(segments: 1)
     let contents = shape.heard(file)
@@ -127,7 +127,7 @@ private let triesAll = true
   }
 
   /// In the recorder the tape's own time tells, as no clock of a recording is left.
-  @Test func `the recorder takes long lead-ins too`() {
+  @Test(.enabled(if: triesAll)) func `the recorder takes long lead-ins too`() {
     let file = Self.program(segments: 3)
     var demodulator = TapeDemodulator(rate: 8000)
     demodulator.append(Shape(rate: 8000, leadIns: (1200, 1200)).sound(of: file))

@@ -119,14 +119,14 @@ private let triesAll = true
   }
 
   @Test func `a piece that is missing or there twice is noticed, though all bytes are right`() {
-    let rate = triesAll ? 22_050 : 8000
+    let rate = 22_050
     let lines = [TapeLine(number: 10, bytes: Array(repeating: 0x22, count: 40))]
     let file = TapeFile(name: "TEST", content: .program(lines))
     let sound = TapeModulator.samples(of: TapeWriter.segments(of: file), rate: rate)
     // Bytes of the data, all alike, so that parity and framing stay right.
     let byte = rate * TapeFormat.bitsOfByte / TapeFormat.bitRate
     let start = Int((4 + 11 * 0.04 + 20 * 0.04) * Double(rate))
-    for part in [0.25, 0.5, 1.7] {
+    for part in triesAll ? [0.25, 0.5, 1.7] : [0.5] {
       let end = start + byte + Int(part * Double(byte) / 12)
       for spoiled in [sound[..<start] + sound[end...], sound[..<end] + sound[start...]] {
         let contents = TapeReader.read(recording: Self.blocks(Array(spoiled), rate: rate))
