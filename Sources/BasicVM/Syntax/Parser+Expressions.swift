@@ -113,6 +113,8 @@ extension Parser {
     from start: Int
   ) -> Expression {
     guard !hasFailed else { return faulty([left, right]) }
+    operations += 1
+    guard operations <= Self.operationLimit else { return failure(.memoryFull) }
     if left.isText, right.isText, operation == .add {
       return expression(.joined(left, right, sign: sign), from: start)
     }

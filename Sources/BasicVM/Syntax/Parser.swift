@@ -20,6 +20,8 @@ struct Parser {
   var depth = 0
   /// Numbers that wait with them.
   var waitingValues = 0
+  /// The operations of the present statement so far.
+  var operations = 0
   /// The IFs that the present statement is in.
   var openIfs = 0
   /// Texts and DATA items of the line so far.
@@ -31,6 +33,11 @@ struct Parser {
   static let depthLimit = 20
   /// IF may follow IF this often; a line of the machine has no room for more than 12.
   static let ifLimit = 20
+
+  /// A statement may not have more operations: the tree of a sum is as deep as the sum is long.
+  ///
+  /// No line of any model has room for as many.
+  static let operationLimit = 256
 
   private init(_ bytes: [UInt8], _ facts: ModelFacts, isByHand: Bool) {
     self.bytes = bytes
@@ -74,7 +81,7 @@ struct Parser {
 
   private mutating func statement() -> Syntax.Statement {
     let start = position
-    (depth, waitingValues, openIfs) = (0, 0, 0)
+    (depth, waitingValues, operations, openIfs) = (0, 0, 0, 0)
     let kind = statementKind()
     if !isAtStatementEnd { fail(unexpected) }
     let fault = fault
