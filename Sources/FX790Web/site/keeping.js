@@ -29,7 +29,7 @@ export class Keeping {
   }
 
   #switchOn() {
-    this.#machine.start(8);
+    this.#machine.start(0, 0);
     if (this.state.computer === "") return;
     const kept = this.#kept();
     if (kept && (this.#machine.restore(kept, true) || this.#machine.restore(kept, false))) return;
@@ -65,11 +65,9 @@ export class Keeping {
   noteUse() { this.#isUsed = true; }
 
   save() {
-    if (this.#machine.isBroken) return;
     this.#machine.noteSaved();
     if (!this.isOn) return;
-    // In the first moments there is nothing in the computer to keep, nor what would write it down.
-    if (this.#machine.isWhole) this.state.computer = base64(this.#machine.snapshot);
+    this.state.computer = base64(this.#machine.snapshot);
     const before = this.#store.problem;
     this.#store.save(this.state);
     if (this.#store.problem !== before) this.tell();
