@@ -29,6 +29,7 @@ export class Keeping {
   }
 
   #switchOn() {
+    // An FX-790P with 8 KB.
     this.#machine.start(0, 0);
     if (this.state.computer === "") return;
     const kept = this.#kept();
