@@ -131,7 +131,7 @@ import Testing
     let game: Program = ("basic", 0, "")
     for (form, number, text) in [
       ("port", -1, "10 LOAD"), ("machine", -1, "10 LOAD"), ("swift", 0, ""), ("", 0, ""),
-      ("basic", -1, "10 PRNIT"),
+      ("basic", -1, ""), ("basic", -1, "PRINT"),
     ] as [Program] {
       #expect(!begin((form, number, text), game), "\(form)")
       #expect(!begin(game, (form, number, text)), "\(form)")
