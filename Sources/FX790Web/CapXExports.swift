@@ -1,5 +1,5 @@
-// What the page's script asks about sources of CAP-X, the language behind the ASMBL key. It comes in
-// tools.wasm, as ToolExports.swift does.
+// What the page's script asks about sources of CAP-X, the language behind the ASMBL key. The
+// computer has the assembler anyway, so all of it is in the core.
 
 import BasicVM
 import CompX
@@ -7,20 +7,20 @@ import FX790Device
 
 private func assembly(_ count: Int32) -> CapXAssembly { CapXAssembler.assemble(page.text(count)) }
 
-/// What there is to say about a source, and the words of its lines.
-///
-/// Out comes `{"diagnostics":[...],"rows":[{"line":2,"address":0,"count":1,"words":"500A"}],"start":0}`,
-/// the diagnostics as `fx_check` gives them.
+/// The diagnostics of a source, as `fx_check` has them, and the words of its lines:
+/// `{"diagnostics":[...],"rows":[{"line":2,"address":0,"count":1,"words":"500A"}],"start":0}`.
 @c(fx_capx_check)
 public func checkCapX(_ count: Int32) { finish(CapXReports.checked(assembly(count))) }
 
-/// What the characters of a source belong to: a sign for each Unicode scalar, a line for a line.
+/// A sign for each Unicode scalar of a source, line by line: `n` label, `w` operation, `d` number,
+/// or a blank.
 @c(fx_capx_colours)
 public func capXColours(_ count: Int32) {
   finish(CapXReports.colours(of: ListingFormat.lines(of: page.text(count))))
 }
 
-/// Puts a source in place of the one behind the ASMBL key, and assembles it; 0 if it is not loaded.
+/// Replaces the source behind the ASMBL key and assembles it; 0 if it is not loaded, for which the
+/// view's message has the reason.
 @c(fx_capx_load)
 public func loadCapX(_ count: Int32) -> Int32 {
   let assembly = assembly(count)
@@ -31,12 +31,12 @@ public func loadCapX(_ count: Int32) -> Int32 {
   return page.desk.act(.loadSource(source)) ? 1 : 0
 }
 
-/// The source that is behind the ASMBL key; nothing while a password protects it.
+/// The source behind the ASMBL key; empty while a password protects it.
 @c(fx_capx_source)
 public func capXSource() { finish(page.computer.compXSource ?? "") }
 
-/// Which line of the source each word comes from, `[{"address":0,"source":"S  :LAI  :1:0"}]`; none where
-/// something else is in memory.
+/// The line of the source that each word comes from, `[{"address":0,"source":"S  :LAI  :1:0"}]`;
+/// empty if something else is in memory.
 @c(fx_capx_lines)
 public func capXLines() { finish(CapXReports.lines(of: page.computer)) }
 

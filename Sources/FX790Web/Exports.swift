@@ -1,7 +1,11 @@
-// What the page's script calls: docs/web.md tells it function by function.
+// The functions of the core that the page's script calls; ModelExports.swift and CapXExports.swift
+// have more. Their comments are the reference: docs/web.md does not repeat them.
 //
-// Texts are UTF-8 and lists JSON. What goes in lies in the input, for which `fx_input` makes room;
-// what comes out lies in the output, until the next function that has one.
+// Parameters and results are numbers. A function with a `count` takes that many bytes of the input,
+// for which `fx_input` makes room; several texts follow one another. A function without a result
+// writes its answer to the output, which stays until the next such call. Texts are UTF-8, lists are
+// JSON. Any call may grow the memory, so a view of it is valid until the next call. Numbers and
+// words without a meaning do nothing: no listing, key or snapshot makes the module trap.
 
 import BasicVM
 import Cassette
@@ -40,11 +44,17 @@ public func outputCount() -> Int32 { Int32(page.output.count) }
 
 // MARK: The computer
 
-/// A new computer of 8 or 16 kilobytes; a seed other than 0 is that of RAN#.
+/// A new computer of a model (by its index in `fx_models`), with a memory by its index among the
+/// model's.
+///
+/// A seed other than 0 is that of RAN#; 0 is the seed of a computer from the shop.
 @c(fx_computer_new)
-public func beginComputer(_ kilobytes: Int32, _ seed: Int32) {
+public func beginComputer(_ model: Int32, _ memory: Int32, _ seed: Int32) {
+  guard let model = Model(number: model),
+    model.facts.memorySizes.indices.contains(Int(memory))
+  else { return }
   let random = seed == 0 ? RandomNumbers() : RandomNumbers(seed: UInt64(UInt32(bitPattern: seed)))
-  page.desk.act(.begin(kilobytes == 16 ? .kilobytes16 : .kilobytes8, .fx790P, random))
+  page.desk.act(.begin(model.facts.memorySizes[Int(memory)], model, random))
 }
 
 /// A key goes down.
@@ -81,31 +91,34 @@ public func erase() { page.desk.act(.tell(.erase)) }
 @c(fx_advance)
 public func advance(_ microseconds: Int32) { page.pass(Ticks(microseconds)) }
 
-/// Runs at real speed (0), game speed (1) or as fast as it can (2).
+/// Runs at real speed (0), at game speed (1) or as fast as possible (2).
 @c(fx_set_speed)
 public func setSpeed(_ speed: Int32) {
   if let speed = Speed(number: speed) { page.desk.act(.tell(.speed(speed))) }
 }
 
-/// Something that is kept with the computer has changed (0), or all has been saved (1).
+/// Notes a change of what is kept beside the computer (0), or that all is saved (1).
 @c(fx_note)
 public func note(_ isSaved: Int32) { page.desk.act(isSaved == 0 ? .noteChange : .noteSaved) }
 
-/// All that there is to see but for the dots, and tones and paper since the last time.
+/// What is seen besides the dots, and tones and paper since the last call: docs/web.md lists the
+/// members.
 @c(fx_view)
 public func view() { finish(page.takeView()) }
 
-/// The display: 143 columns of dots, which signs and segments are dark, and how many columns there are.
+/// The display: 143 columns of dots, the top dot in the lowest bit, empty after a shorter line;
+/// then a bit for each part of the glass, in eight bytes; then the number of columns (71 on twelve
+/// characters).
 @c(fx_screen)
-public func screen(_ isBlinkOn: Int32) -> UnsafeMutablePointer<UInt8> {
-  page.picture.show(page.computer.screen, isBlinkOn: isBlinkOn != 0)
+public func screen(_ isBlinkOn: Int32) {
+  finish(LCD(page.computer.screen, isBlinkOn: isBlinkOn != 0).bytes)
 }
 
-/// What does not change of the display.
+/// The LCD's measures and colours, and its signs, dash and segments as paths of SVG.
 @c(fx_glass)
 public func glass() { finish(PageReports.glass) }
 
-/// The keyboard.
+/// The keyboard: key, row, column, width, label, s, f, ext, kind and character of each key.
 @c(fx_keycaps)
 public func keyCaps() { finish(PageReports.keyCaps(of: page.computer.model.facts.keys)) }
 
@@ -125,7 +138,9 @@ public func code(for scalar: Int32) -> Int32 {
   CharacterCode.code(ofScalar: scalar).map(Int32.init) ?? -1
 }
 
-/// Everything is empty.
+/// Empties the computer as ALL RESET does.
+///
+/// The page begins a new computer instead; tests call this.
 @c(fx_all_reset)
 public func resetAll() { page.desk.act(.reset) }
 
@@ -133,13 +148,13 @@ public func resetAll() { page.desk.act(.reset) }
 
 /// Loads a listing; without an area (-1) lines before any header go to the chosen one.
 ///
-/// Returns the areas that it fills, a bit for each; 0 if it is not loaded.
+/// - Returns: a bit for each area that it fills; 0 if it is not loaded.
 @c(fx_load)
 public func load(_ count: Int32, _ area: Int32) -> Int32 {
   page.load(page.text(count), area: ProgramMemory.area(area))
 }
 
-/// The listing of an area, or of all (-1).
+/// The listing of an area, of all (-1), or of the words of COMP-X around SC (10).
 @c(fx_listing)
 public func listing(_ area: Int32) {
   let isCompX = Int(area) == Debugger.Line.compX
@@ -149,17 +164,19 @@ public func listing(_ area: Int32) {
       : page.computer.listing(ofArea: ProgramMemory.area(area)) ?? "")
 }
 
-/// What there is to say about a listing.
+/// The diagnostics of a listing: `[{"line":1,"column":4,"severity":"error","message":"..."}]`.
 @c(fx_check)
 public func check(_ count: Int32) {
   finish(PageReports.diagnostics(Checker.check(page.listing(page.text(count)))))
 }
 
-/// What a listing tells whoever is to use its program, and what the keys do.
+/// The `#` lines at a listing's head, and what the keys do:
+/// `{"lines":["HORSE RACE"],"keys":"Enter is EXE"}`.
 @c(fx_notes)
 public func notes(_ count: Int32) { finish(ListingReports.notes(page.text(count))) }
 
-/// What the characters of a listing belong to: a sign for each Unicode scalar, a line for a line.
+/// A sign for each Unicode scalar of a listing, line by line: `n` line number, `h` header, `w`
+/// word, `d` number, `t` text, `r` remark, `j` number of a jump, or a blank.
 @c(fx_colours)
 public func colours(_ count: Int32) { finish(ListingReports.colours(page.text(count))) }
 
@@ -174,7 +191,7 @@ public func plain(_ count: Int32) {
 @c(fx_snapshot)
 public func snapshot() { finish(page.computer.snapshot) }
 
-/// The computer of such bytes: where it was (1), or as switched on (0); 0 if they are none.
+/// Restores a snapshot, in the middle of things (1) or as switched on (0); 0 if the bytes are none.
 @c(fx_restore)
 public func restore(_ count: Int32, _ isExact: Int32) -> Int32 {
   page.desk.act(.restore(page.input(count), exactly: isExact != 0)) ? 1 : 0
@@ -189,10 +206,10 @@ public func newTape(_ seconds: Int32) {
     .tape(.new(seconds > 0 ? Tape(recording: [], seconds: Double(seconds)) : Tape())))
 }
 
-/// Inserts the tape that is in the recorder of a snapshot, behind which the input holds the name of
-/// its file and how it sounded; 0 if none is.
+/// Inserts the tape from the recorder of a snapshot; 0 if the snapshot has no tape.
 ///
-/// Without a name nothing is said.
+/// After the snapshot come the name of the tape's file and how it sounded. A named file is reported
+/// in the view's message.
 @c(fx_tape_take_over)
 public func takeOverTape(_ count: Int32, _ nameCount: Int32, _ soundCount: Int32) -> Int32 {
   let name = page.input.bytes(from: Int(count), count: Int(nameCount))
@@ -231,16 +248,16 @@ public func noteTapeIsSaved() { page.desk.act(.tape(.noteSaved)) }
 
 // MARK: The debugger
 
-/// Off (0), halt (1), step (2), back (3), go on (4), run to a line (5), breakpoint on or off (6).
+/// Carries out a command of `DebuggerAction(named:)`; area 10 is COMP-X, whose lines are addresses.
 @c(fx_debug)
-public func debug(_ command: Int32, _ area: Int32, _ number: Int32) {
+public func debug(_ count: Int32, _ area: Int32, _ number: Int32) {
   let line = Debugger.Line(area: Int(area), number: Int(number))
-  if let action = DebuggerAction(number: command, line) { page.desk.act(.debug(action)) }
+  if let action = DebuggerAction(named: page.text(count), line) { page.desk.act(.debug(action)) }
 }
 
-/// Sets a word or a register of COMP-X, as the input says: `GR0 00FF`, `12 00FF`, `SC 12`, `CC 1`.
+/// Sets a word or a register of COMP-X: `GR0 00FF`, `12 00FF`, `SC 12`, `CC 1`.
 ///
-/// - Returns: 0 if it says nothing of the kind.
+/// - Returns: 0 if the text has another form.
 @c(fx_set_compx)
 public func setCompX(_ count: Int32) -> Int32 {
   guard let change = CompXChange(typed: page.text(count)) else { return 0 }
@@ -250,7 +267,7 @@ public func setCompX(_ count: Int32) -> Int32 {
 
 // MARK: Games
 
-/// The games.
+/// The games: `[{"id":"horse-race","title":"Horse Race","summary":"..."}]`.
 @c(fx_games)
 public func games() { finish(PageReports.games) }
 

@@ -1,5 +1,5 @@
-// What the page asks about what somebody has played: a film of the last minute, and the keys of the last
-// run. It comes in tools.wasm, as ToolExports.swift does.
+// A film of the last minute, and the keys of the last run; in tools.wasm, as ToolExports.swift
+// explains.
 
 import BasicVM
 import FX790Device
@@ -9,40 +9,43 @@ import Programs
 // The script calls one function after the other, and none while another runs.
 nonisolated(unsafe) private let maker = FilmMaker()
 
-/// Begins the film of the last minute as an SVG (0) or a GIF (1); the input has its title.
+/// Begins the film of the last minute with a title, in a `FilmFormat`, whose name follows the
+/// title.
 ///
-/// - Returns: how many pictures are still to be painted; without any the output has the file, or is
-///   empty where nothing was seen yet.
+/// - Returns: the number of pictures that are still to be painted; if that is 0 the output has the
+///   file, or is empty before anything was shown.
 @c(fx_film_begin)
-public func beginFilm(_ form: Int32, _ titleCount: Int32) -> Int32 {
-  guard let film = page.reel.film else {
+public func beginFilm(_ titleCount: Int32, _ formatCount: Int32) -> Int32 {
+  let format = FilmFormat(named: page.text(formatCount, from: titleCount))
+  guard let format, let film = page.reel.film else {
     finish([])
     return 0
   }
-  return maker.begin(film, isGIF: form == 1, title: page.text(titleCount))
+  return maker.begin(film, format, title: page.text(titleCount))
 }
 
-/// Paints so many more pictures.
+/// Paints a number of pictures.
 ///
-/// - Returns: how many are still to be painted; behind the last the output has the file.
+/// - Returns: the number that are still to be painted; after the last the output has the file.
 @c(fx_film_go_on)
 public func goOnWithFilm(_ count: Int32) -> Int32 { maker.goOn(count) }
 
-/// The keys of the program that was run last, as a file; empty if they are not known.
+/// The keys of the program that ran last, as `fx790 run --keys-file` takes them; empty if they are
+/// not known.
 @c(fx_session)
 public func session() { finish(RecordedSession(of: page.computer)?.text ?? "") }
 
-/// Makes films, picture by picture, so that the page need not wait for all of it at once.
+/// Makes films, picture by picture, so that the page can show how far it is.
 final class FilmMaker {
-  /// The film in the making.
+  /// The film that is being made.
   private var gif: GIFFilm?
   /// Pixels from a dot to the next one, as `fx790 film` has them.
   private static let scale = 4
 
-  /// Begins a film; returns how many pictures are still to be painted.
-  func begin(_ film: Film, isGIF: Bool, title: UTF8Text) -> Int32 {
+  /// Begins a film; returns the number of pictures that are still to be painted.
+  func begin(_ film: Film, _ format: FilmFormat, title: UTF8Text) -> Int32 {
     let sheet = FilmSheet(film)
-    guard isGIF else {
+    guard format == .gif else {
       gif = nil
       finish(SVGFilm.text(of: film, sheet, title: title))
       return 0
@@ -51,7 +54,7 @@ final class FilmMaker {
     return Int32(film.pictures.count)
   }
 
-  /// Paints so many more; returns how many are still to be painted.
+  /// Paints a number of pictures; returns the number that are still to be painted.
   func goOn(_ count: Int32) -> Int32 {
     guard var film = gif else { return 0 }
     // Out of its place meanwhile, so that its bytes are not copied.

@@ -39,16 +39,17 @@ enum ListingReports {
     problem("row \(diagnostic.line): \(diagnostic.message)")
   }
 
-  /// A listing with other line numbers (0), packed (1), or spread (2).
-  static func rewritten(_ text: UTF8Text, _ way: Int32) -> UTF8Text {
+  /// A listing rewritten in a way of this name.
+  static func rewritten(_ text: UTF8Text, _ way: UTF8Text) -> UTF8Text {
+    guard let way = Rewriting(named: way) else { return problem("no such way") }
     let listing = page.listing(text)
     if let error = (listing.errors + Rewriter.faults(in: listing)).first { return problem(error) }
     var rewriter = Rewriter(listing.memory)
     do throws(Rewriter.Failure) {
       switch way {
-      case 1: rewriter.pack()
-      case 2: try rewriter.spread()
-      default: try rewriter.renumber(from: 10, by: 10)
+      case .pack: rewriter.pack()
+      case .spread: try rewriter.spread()
+      case .renumber: try rewriter.renumber(from: 10, by: 10)
       }
     } catch {
       let place: UTF8Text = error.place.map { "row \(listing.fileLine(of: $0)): " } ?? ""
@@ -62,13 +63,11 @@ enum ListingReports {
   }
 
   /// A listing as a tool spells it.
-  static func spelled(_ text: UTF8Text, _ spelling: Int32) -> UTF8Text {
-    let spellings = Spelling.allCases
+  static func spelled(_ text: UTF8Text, _ spelling: UTF8Text) -> UTF8Text {
     let listing = page.listing(text)
     if let error = listing.errors.first { return problem(error) }
-    guard spellings.indices.contains(Int(spelling)) else { return problem("no such spelling") }
-    return Self.listing(
-      ListingWriter.write(listing.memory, spelledBy: spellings[Int(spelling)]))
+    guard let spelling = Spelling(named: spelling) else { return problem("no such spelling") }
+    return Self.listing(ListingWriter.write(listing.memory, spelledBy: spelling))
   }
 
   // MARK: Tapes

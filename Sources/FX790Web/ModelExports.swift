@@ -1,9 +1,11 @@
-// What the page's script asks about the models of the family; their numbers are those of `fx_models`.
+// What the page's script asks about the models of the family; a model's number is its index in
+// `fx_models`.
 
 import BasicVM
 import FX790Device
 
-/// The models.
+/// The models:
+/// `[{"name":"pb-100","title":"PB-100","columns":12,"memory":[544,1568],"hasTimer":false}]`.
 @c(fx_models)
 public func models() {
   finish(
@@ -23,16 +25,4 @@ public func model() -> Int32 { Int32(page.computer.model.rawValue) }
 @c(fx_model_of)
 public func model(ofListing count: Int32) -> Int32 {
   ListingFormat.model(of: page.text(count)).map { Int32($0.rawValue) } ?? -1
-}
-
-/// A new computer of a model, with a memory by its place among the model's.
-///
-/// A seed other than 0 is that of RAN#. Numbers of nothing do nothing.
-@c(fx_model_new)
-public func beginModel(_ number: Int32, _ memory: Int32, _ seed: Int32) {
-  guard let model = UInt8(exactly: number).flatMap({ Model(rawValue: $0) }),
-    model.facts.memorySizes.indices.contains(Int(memory))
-  else { return }
-  let random = seed == 0 ? RandomNumbers() : RandomNumbers(seed: UInt64(UInt32(bitPattern: seed)))
-  page.desk.act(.begin(model.facts.memorySizes[Int(memory)], model, random))
 }

@@ -14,7 +14,6 @@ final class Page {
   private(set) var reel = FilmReel()
   var input = SharedBytes()
   var output = SharedBytes()
-  var picture = SharedBytes()
 
   /// The computer at this moment.
   var computer: Computer { desk.computer }

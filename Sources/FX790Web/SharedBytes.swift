@@ -51,17 +51,15 @@ struct SharedBytes {
   }
 }
 
-extension SharedBytes {
-  /// Shows a screen where the page's script looks for it: the columns of dots, with empty ones behind a
-  /// shorter line; the bits of `LCD.darkParts` in eight bytes, low bits first; the number of columns.
-  mutating func show(_ screen: Screen, isBlinkOn: Bool) -> UnsafeMutablePointer<UInt8> {
-    let lcd = LCD(screen, isBlinkOn: isBlinkOn)
+extension LCD {
+  /// The columns of dots, with empty ones after a shorter line; the bits of `darkParts` in eight
+  /// bytes, low bits first; the number of columns.
+  var bytes: [UInt8] {
     var writer = ByteWriter()
-    writer.append(contentsOf: lcd.columns)
-    for _ in lcd.columns.count..<LCD.width { writer.append(UInt8(0)) }
-    writer.append(lcd.darkParts)
-    writer.append(UInt8(lcd.columns.count))
-    fill(writer.bytes)
-    return start
+    writer.append(contentsOf: columns)
+    for _ in columns.count..<LCD.width { writer.append(UInt8(0)) }
+    writer.append(darkParts)
+    writer.append(UInt8(columns.count))
+    return writer.bytes
   }
 }

@@ -1,12 +1,12 @@
-// Runs without a page, for Tests/Web/node: the page's own module is linked without them.
+// Runs without a page, for Tests/Web/node; the page's own modules do not have them.
 
 import BasicVM
 import FX790Device
 import Pictures
 import Programs
 
-/// Runs a listing with keys, which stand one behind the other in the input, to its end, or for so
-/// many milliseconds of machine time (0 for no limit); out comes the trace.
+/// The trace of a listing with keys, to its end or for a number of milliseconds of machine time (0
+/// for no limit).
 @c(fx_run)
 public func run(
   _ listingCount: Int32, _ keyCount: Int32, _ seed: Int32, _ isManual: Int32, _ limit: Int32
@@ -20,7 +20,7 @@ public func run(
   finish(HeadlessRun(keys, isManual, limit).trace(machine))
 }
 
-/// Runs the state machine of a game like that; the input holds the keys.
+/// The trace of a game's state machine.
 @c(fx_run_game)
 public func runGame(
   _ game: Int32, _ keyCount: Int32, _ seed: Int32, _ isManual: Int32, _ limit: Int32
@@ -31,16 +31,17 @@ public func runGame(
     HeadlessRun(page.text(keyCount), isManual, limit).trace(game.program(random: random)))
 }
 
-/// The film of a game's state machine with keys, in a form of `fx_film_begin`; the input holds the keys.
+/// The film of a game's state machine with keys, in a format whose name follows the keys.
 @c(fx_film_game)
-public func filmGame(_ game: Int32, _ keyCount: Int32, _ seed: Int32, _ form: Int32) {
-  guard let game = GameID(number: game) else { return finish([]) }
+public func filmGame(_ game: Int32, _ keyCount: Int32, _ formatCount: Int32, _ seed: Int32) {
+  let format = FilmFormat(named: page.text(formatCount, from: keyCount))
+  guard let format, let game = GameID(number: game) else { return finish([]) }
   let random = RandomNumbers(seed: UInt64(UInt32(bitPattern: seed)))
   let keys = ScriptKeys(ScriptKey.keys(page.text(keyCount), withEscapes: true), isManual: false)
   var camera = FilmCamera(
     game.program(random: random), keys: keys, speed: .game, limit: FilmReel.length)
   let maker = FilmMaker()
   let title: UTF8Text = "\(game.title) on the display of the computer"
-  let count = maker.begin(Film(camera.film()), isGIF: form == 1, title: title)
+  let count = maker.begin(Film(camera.film()), format, title: title)
   _ = maker.goOn(count)
 }

@@ -1,5 +1,5 @@
-// What the page asks about two programs side by side, and about the state machine in a listing. It comes
-// in tools.wasm, as ToolExports.swift does.
+// Two programs side by side, and the state machine in a listing; in tools.wasm, as
+// ToolExports.swift explains.
 
 import BasicVM
 import FX790Device
@@ -14,53 +14,50 @@ private final class TwinPage {
   var twins: Twins?
   /// How fast both run.
   var speed = Speed.game
-  /// The models that the next two run on; nil for what their listings name.
-  var models: (Model?, Model?)
+  /// The two that begin next.
+  var chosen: [Twins.Source?] = [nil, nil]
 }
 
 // MARK: Two programs
 
-/// The models of the two that begin next, by their numbers; -1 is what their listings name.
-@c(fx_twin_set_models)
-public func setTwinModels(_ first: Int32, _ second: Int32) {
-  func model(_ number: Int32) -> Model? { UInt8(exactly: number).flatMap { Model(rawValue: $0) } }
-  twinPage.models = (model(first), model(second))
+/// Chooses the program of a side (0 or 1) for the next twins: a game, or a listing (-1).
+///
+/// The name of its `Twins.Form` follows the listing. A model of -1 is the one that the listing
+/// names.
+@c(fx_twin_choose)
+public func chooseTwin(
+  _ side: Int32, _ game: Int32, _ model: Int32, _ listingCount: Int32, _ formCount: Int32
+) {
+  guard twinPage.chosen.indices.contains(Int(side)) else { return }
+  let form = Twins.Form(named: page.text(formCount, from: listingCount))
+  twinPage.chosen[Int(side)] = form.map {
+    Twins.Source(
+      form: $0, text: page.text(listingCount), game: GameID(number: game),
+      model: Model(number: model))
+  }
 }
 
-/// Begins two programs, each in a form: BASIC (0), the state machine of a game (1), or that which is in
-/// a listing (2).
-///
-/// The listing is that of a game, or where that is -1 one of the input, which holds so many bytes of the
-/// first and then of the second. 0 if one of them has no such form, or does not start.
+/// Begins the twins that were chosen; 0 if one of them has no such form, or does not start.
 @c(fx_twin_begin)
-public func beginTwins(
-  _ form: Int32, _ game: Int32, _ count: Int32, _ otherForm: Int32, _ otherGame: Int32,
-  _ otherCount: Int32, _ seed: Int32
-) -> Int32 {
-  guard let form = Twins.Form(rawValue: form), let otherForm = Twins.Form(rawValue: otherForm)
-  else { return 0 }
-  let models = twinPage.models
+public func beginTwins(_ seed: Int32) -> Int32 {
+  twinPage.twins = nil
+  guard let first = twinPage.chosen[0], let second = twinPage.chosen[1] else { return 0 }
   twinPage.twins = Twins(
-    Twins.Source(
-      form: form, text: page.text(count), game: GameID(number: game), model: models.0),
-    Twins.Source(
-      form: otherForm, text: page.text(otherCount, from: count), game: GameID(number: otherGame),
-      model: models.1),
-    seed: UInt64(UInt32(bitPattern: seed)), speed: twinPage.speed)
+    first, second, seed: UInt64(UInt32(bitPattern: seed)), speed: twinPage.speed)
   return twinPage.twins == nil ? 0 : 1
 }
 
-/// Presses a key at both: a character's code, 256 EXE, 257 BRK, 258 DEL.
+/// Presses a key at both: EXE, BRK, DEL, or a character.
 @c(fx_twin_key)
-public func pressAtTwins(_ code: Int32) {
-  if let key = SeatKey(number: code) { twinPage.twins?.press(key) }
+public func pressAtTwins(_ count: Int32) {
+  if let key = SeatKey(named: page.text(count)) { twinPage.twins?.press(key) }
 }
 
 /// Lets time pass for both.
 @c(fx_twin_advance)
 public func advanceTwins(_ microseconds: Int32) { twinPage.twins?.advance(by: Ticks(microseconds)) }
 
-/// How fast both run, now and when others begin.
+/// Sets the speed of both, and of the twins that begin later.
 @c(fx_twin_set_speed)
 public func setTwinSpeed(_ speed: Int32) {
   guard let speed = Speed(number: speed) else { return }
@@ -68,24 +65,24 @@ public func setTwinSpeed(_ speed: Int32) {
   twinPage.twins?.speed = speed
 }
 
-/// The display of a side (0 or 1), as `fx_screen` gives it.
+/// The display of a side (0 or 1), in the form of `fx_screen`.
 @c(fx_twin_screen)
-public func twinScreen(_ side: Int32, _ isBlinkOn: Int32) -> UnsafeMutablePointer<UInt8> {
+public func twinScreen(_ side: Int32, _ isBlinkOn: Int32) {
   let screen = twinPage.twins?.screen(side: Int(side)) ?? Screen(Display(), Indicators())
-  return page.picture.show(screen, isBlinkOn: isBlinkOn != 0)
+  finish(LCD(screen, isBlinkOn: isBlinkOn != 0).bytes)
 }
 
-/// How far both have come.
+/// How far both are, with the members that docs/web.md lists; empty without twins.
 @c(fx_twin_state)
 public func twinState() { finish(twinPage.twins?.takeState() ?? "") }
 
 // MARK: What is in a listing
 
-/// Writes the listing in the input as Swift, and draws its graph; behind it the input holds the name that
-/// it has.
+/// A listing as Swift and as a graph: `{"swift":text,"states":[name],"notes":[text],"graph":SVG}`.
 ///
-/// Out comes `{"swift":text,"states":[name],"notes":[text],"graph":SVG}`. Without a state machine there is
-/// no Swift, the notes say why, and the graph is that of the listing; a listing with errors has nothing.
+/// The name of the listing follows it. Without a state machine the Swift is empty, the notes have
+/// the reasons, and the graph is that of the listing; a listing with errors gives `{}`. In a graph
+/// `data-name` and `data-spots` identify a state, `data-from` and `data-to` the ends of a way.
 @c(fx_twin_write)
 public func write(_ count: Int32, _ nameCount: Int32) {
   let written = WrittenListing(page.text(count), name: page.text(nameCount, from: count))

@@ -12,7 +12,7 @@ final class Twins {
   private var now: Int64 = 0
 
   /// A form that a program has.
-  enum Form: Int32 {
+  enum Form {
     case basic, machine, port
   }
 

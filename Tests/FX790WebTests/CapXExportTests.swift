@@ -25,7 +25,7 @@ extension ExportTests {
   }
 
   @Test func `a source is put behind ASMBL, and known there again`() {
-    beginComputer(8, 1)
+    beginComputer(0, 0, 1)
     #expect(loadCapX(put(Self.halt)[0]) == 1)
     #expect(display.hasPrefix("OK 2 words"))
     capXSource()

@@ -15,6 +15,27 @@ import Testing
     return texts.map { Int32($0.utf8.count) }
   }
 
+  /// A program of twins: its form, and a game by its number or a listing.
+  private typealias Program = (form: String, game: Int, listing: String)
+
+  private func begin(_ first: Program, _ second: Program, seed: Int32 = 1) -> Bool {
+    for (side, program) in [first, second].enumerated() {
+      let counts = put(program.listing, program.form)
+      chooseTwin(Int32(side), Int32(program.game), -1, counts[0], counts[1])
+    }
+    return beginTwins(seed) == 1
+  }
+
+  private func rewrite(_ listing: String, _ way: String) {
+    let counts = put(listing, way)
+    FX790Web.rewrite(counts[0], counts[1])
+  }
+
+  private func spell(_ listing: String, _ spelling: String) {
+    let counts = put(listing, spelling)
+    FX790Web.spell(counts[0], counts[1])
+  }
+
   /// What came out last.
   var taken: String {
     String(decoding: UnsafeBufferPointer(start: output(), count: Int(outputCount())), as: UTF8.self)
@@ -34,7 +55,7 @@ import Testing
   }
 
   @Test func `a listing is loaded, run by its keys, and listed`() {
-    beginComputer(8, 1)
+    beginComputer(0, 0, 1)
     let count = put("10 INPUT \"N\",N\n20 PRINT N*2\n")[0]
     #expect(load(count, -1) == 1 << 0)
     listing(0)
@@ -46,22 +67,26 @@ import Testing
   }
 
   @Test func `a listing is told of, rewritten, and spelled`() {
-    beginComputer(8, 1)
+    beginComputer(0, 0, 1)
     notes(put("# GAME\n#= A x\n10 END\n")[0])
     #expect(taken.hasPrefix(#"{"lines":[" GAME"],"keys":"Enter is EXE"#))
     colours(put("10 GOTO 10\n")[0])
     #expect(taken == "nn wwwwwjj\n")
-    rewrite(put("# A\n5 GOTO 5\n")[0], 0)
+    rewrite("# A\n5 GOTO 5\n", "renumber")
     #expect(taken == ##"{"listing":"# A\u000a10 GOTO 10\u000a","notes":[],"problem":null}"##)
-    rewrite(put("5 GOTO 7\n")[0], 0)
+    rewrite("5 GOTO 7\n", "renumber")
     #expect(taken.contains("row 1: there is no line 7; it stays as it is"))
-    rewrite(put("10 PRINT (\n")[0], 1)
+    rewrite("10 PRINT (\n", "pack")
     #expect(taken.hasPrefix(#"{"listing":null,"notes":[],"problem":"row 1: "#))
-    spell(put("10 PRINT \"≥\"\n")[0], 2)
+    rewrite("10 END:REM\n20 END\n", "spread")
+    #expect(taken.hasPrefix(##"{"listing":"10 END"##), "\(taken)")
+    spell("10 PRINT \"≥\"\n", "pb-sim")
     #expect(taken.contains(#"\\GE"#))
-    for senseless in [-1, 4, 99] as [Int32] {
-      spell(put("10 END\n")[0], senseless)
+    for unknown in ["", "PB-SIM", "0"] {
+      spell("10 END\n", unknown)
       #expect(taken.contains("no such spelling"))
+      rewrite("10 END\n", unknown)
+      #expect(taken.contains("no such way"))
     }
     ejectTape()
     tapeListing(-1)
@@ -82,15 +107,15 @@ import Testing
   }
 
   @Test func `two listings are compared, and where they part is told`() {
-    let counts = put("10 INPUT N\n20 PRINT N*2", "10 INPUT N\n20 PRINT N*3")
-    #expect(beginTwins(0, -1, counts[0], 0, -1, counts[1], 1) == 1)
+    #expect(
+      begin(("basic", -1, "10 INPUT N\n20 PRINT N*2"), ("basic", -1, "10 INPUT N\n20 PRINT N*3")))
     setTwinSpeed(2)
     advanceTwins(1_000_000)
     twinState()
     let beginning = #"{"agreed":1,"parted":false,"over":false,"#
     #expect(taken.hasPrefix(beginning), "\(taken)")
-    for code in [code(for: Int32(UInt8(ascii: "7"))), 256] {
-      pressAtTwins(code)
+    for key in ["7", "EXE"] {
+      pressAtTwins(put(key)[0])
       advanceTwins(1_000_000)
     }
     twinState()
@@ -103,22 +128,25 @@ import Testing
   }
 
   @Test func `a form that is not there begins nothing`() {
-    let counts = put("10 LOAD", "10 PRNIT")
-    for (form, game, count) in [(2, -1, counts[0]), (1, -1, counts[0]), (3, 0, 0), (-1, 0, 0)] {
-      #expect(beginTwins(Int32(form), Int32(game), count, 0, 0, 0, 1) == 0, "\(form)")
-      #expect(beginTwins(0, 0, 0, Int32(form), Int32(game), count, 1) == 0, "\(form)")
+    let game: Program = ("basic", 0, "")
+    for (form, number, text) in [
+      ("port", -1, "10 LOAD"), ("machine", -1, "10 LOAD"), ("swift", 0, ""), ("", 0, ""),
+      ("basic", -1, ""), ("basic", -1, "PRINT"),
+    ] as [Program] {
+      #expect(!begin((form, number, text), game), "\(form)")
+      #expect(!begin(game, (form, number, text)), "\(form)")
     }
-    put("10 PRNIT")
-    #expect(beginTwins(0, -1, 8, 0, -1, 8, 1) == 0)
   }
 
-  @Test(arguments: GameID.allCases.indices, [(0, 1), (0, 2), (2, 1), (2, 0)])
-  func `two forms of a game begin alike`(_ game: Int, _ forms: (Int32, Int32)) {
-    #expect(beginTwins(forms.0, Int32(game), 0, forms.1, Int32(game), 0, 5) == 1)
+  @Test(
+    arguments: GameID.allCases.indices,
+    [("basic", "machine"), ("basic", "port"), ("port", "machine"), ("port", "basic")])
+  func `two forms of a game begin alike`(_ game: Int, _ forms: (String, String)) {
+    #expect(begin((forms.0, game, ""), (forms.1, game, ""), seed: 5))
     setTwinSpeed(2)
     for _ in 0..<5 {
       advanceTwins(1_000_000)
-      pressAtTwins(256)
+      pressAtTwins(put("EXE")[0])
     }
     twinState()
     #expect(taken.contains(#""parted":false"#), "\(taken)")
@@ -141,12 +169,12 @@ import Testing
   }
 
   @Test func `a computer is the same after it was kept as bytes`() {
-    beginComputer(16, 1)
+    beginComputer(0, 1, 1)
     type("1+2")
     let shown = display
     snapshot()
     let bytes = Array(UnsafeBufferPointer(start: output(), count: Int(outputCount())))
-    beginComputer(8, 1)
+    beginComputer(0, 0, 1)
     let place = input(Int32(bytes.count))
     for (index, byte) in bytes.enumerated() { place[index] = byte }
     #expect(restore(Int32(bytes.count), 1) == 1)

@@ -62,7 +62,7 @@ def register(test):
         visit.show("debugger")
         visit.page.wait_for_selector("#debugged-listing .line:has-text('S  :READ :0:10')")
         assert visit.page.locator("#variables th").all_inner_texts() == ["BR", "GR0", "GR1", "GR2", "GR3", "SC", "CC"]
-        visit.page.locator("#debugger [data-command='1']").click()
+        visit.page.locator("#debugger [data-command='halt']").click()
         visit.show("listing")
         visit.page.click("#load-run")
         visit.show("debugger")

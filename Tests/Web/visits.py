@@ -937,7 +937,7 @@ def register(test):
     @test()
     def listings_are_saved_as_other_tools_spell_them(visit):
         visit.write('# NOTE\n10 A=PI:IF A≥3 THEN 20\n20 PRINT "≥"\n')
-        for value, wanted in (("-1", "# NOTE"), ("0", "≥"), ("1", '"\\>="'), ("2", '"\\GE"'), ("3", "≧")):
+        for value, wanted in (("", "# NOTE"), ("ours", "≥"), ("casutil", '"\\>="'), ("pb-sim", '"\\GE"'), ("printed", "≧")):
             visit.page.select_option("#spelling", value)
             with visit.page.expect_download() as download:
                 visit.page.click("#save-file")
@@ -973,11 +973,11 @@ def register(test):
             assert found == [], (name, found)
         visit.load_and_run("# T\n# Keys: no\n10 A=1\n20 GOTO 20\n")
         visit.show("debugger")
-        visit.page.locator("#debugger [data-command='1']").click()
+        visit.page.locator("#debugger [data-command='halt']").click()
         visit.page.wait_for_selector("#debugged-listing .lit")
         found = violations(visit)
         assert found == [], ("a halted program", found)
-        visit.page.locator("#debugger [data-command='0']").click()
+        visit.page.locator("#debugger [data-command='off']").click()
         visit.write("10 PRINT ♞\n")
         visit.page.wait_for_selector(".diagnostics .error")
         visit.page.click("#load")
@@ -1033,7 +1033,7 @@ def register(test):
         assert ground(".gutter .error") != ground(".gutter span:last-child")
         visit.load_and_run("10 A=1\n20 GOTO 20\n")
         visit.tab("debugger")
-        page.click("#debugger [data-command='1']")
+        page.click("#debugger [data-command='halt']")
         page.wait_for_selector("#debugged-listing .lit")
         assert ground("#debugged-listing .lit") != ground("#debugged-listing .line:not(.lit)")
         colours = """(selector) => [...document.querySelectorAll(`${selector}, ${selector} *`)]

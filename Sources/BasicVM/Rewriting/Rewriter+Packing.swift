@@ -52,7 +52,7 @@ extension Rewriter {
       if loose.first == offset { loose.removeFirst() } else { code.append(line.bytes[offset]) }
     }
     // After THEN a remark is the statement that does nothing.
-    if case .if(_, .statement(let last)?) = statement.andConsequence.last(where: \.isIf)?.kind,
+    if case .if(_, .statement(let last)?) = statement.andConsequence.last(where: { $0.isIf })?.kind,
       last.kind == .remark
     {
       code.append(CharacterCode.apostrophe)

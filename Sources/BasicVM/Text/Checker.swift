@@ -114,7 +114,7 @@ public struct Checker {
   private mutating func checkLoops() {
     var started: Set<Slot> = []
     for (_, tree) in trees {
-      for case .for(let variable, _, _, _) in tree.allStatements.map(\.kind) {
+      for case .for(let variable, _, _, _) in tree.allStatements.map({ $0.kind }) {
         if case .number(let letter) = variable.form { started.insert(letter) }
       }
     }

@@ -194,14 +194,11 @@ class App {
 
   // Lets time pass; tells in how many milliseconds there is more to do.
   #step(micros) {
-    // What it is in the middle of has no end.
-    if (this.#machine.isBroken) return Infinity;
     const now = performance.now();
     const isBlinkOn = stillness.matches || Math.floor(now / blinkPeriod) % 2 === 0;
     const untilBlink = stillness.matches ? Infinity : blinkPeriod - now % blinkPeriod;
     if (this.twins.isOn) {
-      const texts = this.twins.step(micros, isBlinkOn);
-      this.speech.say(texts[0] === texts[1] ? texts[0] : texts.join(". "));
+      this.twins.step(micros, isBlinkOn);
       return 0;
     }
     const view = this.#advance(micros, now);
@@ -261,27 +258,6 @@ class App {
   }
 }
 
-// Fetches what the computer does not begin with, and tries again when the network is back.
-async function complete(machine, app) {
-  try {
-    await machine.complete();
-    app.touched();
-  } catch {
-    const again = () => complete(machine, app);
-    app.notices.offer("Not all of the computer could be loaded.", "Try again", again);
-    window.addEventListener("online", again, { once: true });
-  }
-}
-
-// Whoever comes back, or by a link, takes more than a first calculation.
-function takesAll(store) {
-  return store.isUsed || location.hash !== "" || Boolean(navigator.serviceWorker?.controller);
-}
-
-function showBroken() {
-  element("explanation").textContent = "fx790 cannot go on: a part of it could not be loaded. Reload this page.";
-}
-
 async function start() {
   showShortcuts();
   const isEmbedded = Addresses.isEmbedded;
@@ -290,11 +266,10 @@ async function start() {
   try {
     let app;
     const takeOver = () => app?.keeping.takeOver();
-    const loading = Machine.load({ isWhole: takesAll(store), broke: showBroken });
+    const loading = Machine.load();
     const [machine, isOnly] = await Promise.all([loading, store.claim(takeOver)]);
     app = new App(machine, store, isOnly);
     document.body.classList.add("ready");
-    await complete(machine, app);
     if (!isEmbedded) goOffline(app.notices);
   } catch (error) {
     element("explanation").textContent = `fx790 cannot start here: ${error.message}`;

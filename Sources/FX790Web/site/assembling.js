@@ -1,5 +1,5 @@
 // CAP-X in the editor: checked as one types, with the words of each line beside it, and put behind the
-// ASMBL key. What it takes is loaded when the first source is there.
+// ASMBL key.
 
 import { capXExamples } from "./capx-examples.js";
 import { isCapX } from "./capx.js";
@@ -13,7 +13,6 @@ export class Assembling {
   #state;
   #computer;
   #running;
-  #capX;
   // The sources of the library that were fetched.
   #sources = new Map();
   #wasBlank = true;
@@ -36,20 +35,12 @@ export class Assembling {
   get isOn() { return this.#state.isCapX; }
 
   // Takes the editor's text as CAP-X, or as BASIC.
-  async choose(isOn) {
+  choose(isOn) {
     this.#state.isCapX = isOn;
     element("language").value = isOn ? "capx" : "basic";
     element("listing").dataset.language = element("language").value;
-    if (!isOn) return this.#editor.use();
-    // Until it can be checked, BASIC's words are not looked for in it.
-    if (!this.#capX) this.#editor.use({ check: () => ({ found: [], good: "Not checked yet" }), colours: () => [] });
-    try {
-      this.#capX = await this.#machine.loadCapX();
-      if (this.isOn) this.#editor.use({ check: (source) => this.#check(source), colours: (source) => this.#capX.colours(source) });
-    } catch (error) {
-      this.#notices.warn(`CAP-X cannot be checked now: ${error.message}.`);
-    }
-    return undefined;
+    const { capX } = this.#machine;
+    this.#editor.use(isOn ? { check: (source) => this.#check(source), colours: (source) => capX.colours(source) } : undefined);
   }
 
   // Another text has come, from a file of some name or from elsewhere.
@@ -65,7 +56,7 @@ export class Assembling {
   }
 
   #check(source) {
-    const { diagnostics, rows, start } = this.#capX.check(source);
+    const { diagnostics, rows, start } = this.#machine.capX.check(source);
     const words = rows.reduce((sum, { count }) => sum + count, 0);
     return {
       found: diagnostics.map((diagnostic) => ({ ...diagnostic, place: `row ${diagnostic.line}, column ${diagnostic.column}` })),
@@ -75,17 +66,11 @@ export class Assembling {
   }
 
   // Puts a source behind the ASMBL key; tells whether it is there.
-  async load(source, title = "") {
-    try {
-      this.#capX = await this.#machine.loadCapX();
-    } catch (error) {
-      this.#notices.warn(`Not loaded: ${error.message}.`);
-      return false;
-    }
+  load(source, title = "") {
     const { wayBack } = this.#computer;
     const before = wayBack.take();
     this.#computer.endProgram();
-    const isLoaded = this.#capX.load(source);
+    const isLoaded = this.#machine.capX.load(source);
     const message = this.#notices.take(this.#machine.view.message);
     if (!isLoaded) {
       wayBack.restore(before);
@@ -99,14 +84,8 @@ export class Assembling {
     return true;
   }
 
-  async run(source, title) {
-    if (await this.load(source, title)) this.#computer.runCompX();
-  }
-
-  // The source that is behind the ASMBL key, or none.
-  async sourceOfComputer() {
-    this.#capX = await this.#machine.loadCapX();
-    return this.#capX.source;
+  run(source, title) {
+    if (this.load(source, title)) this.#computer.runCompX();
   }
 
   // The library

@@ -1,4 +1,4 @@
-// Sources of CAP-X, the language behind the ASMBL key, as tools.wasm has them.
+// Sources of CAP-X, the language behind the ASMBL key.
 
 export class CapX {
   #exports;

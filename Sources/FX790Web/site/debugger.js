@@ -1,6 +1,6 @@
 // The debugger's panel: the program's lines with the one that comes next, and its variables.
 
-import { compX, debug } from "./machine.js";
+import { compX } from "./machine.js";
 import { ListingView } from "./listing-view.js";
 
 export class Debugger {
@@ -19,11 +19,11 @@ export class Debugger {
     this.#machine = machine;
     this.#computer = computer;
     this.#view = new ListingView(document.getElementById("debugged-listing"), {
-      toggle: (...place) => this.#tell(debug.toggleBreakpoint, ...place),
-      runTo: (...place) => this.#tell(debug.runToLine, ...place),
+      toggle: (...place) => this.#tell("breakpoint", ...place),
+      runTo: (...place) => this.#tell("run", ...place),
     });
     for (const button of document.querySelectorAll("#debugger [data-command]")) {
-      button.addEventListener("click", () => this.#tell(Number(button.dataset.command)));
+      button.addEventListener("click", () => this.#tell(button.dataset.command));
     }
     this.#zeros.addEventListener("change", () => computer.touched());
     const change = document.getElementById("compx-change");
@@ -40,7 +40,7 @@ export class Debugger {
 
   #tell(command, area = 0, line = 0) {
     this.#machine.debug(command, area, line);
-    this.#isAsked = [debug.halt, debug.step].includes(command);
+    this.#isAsked = ["halt", "step"].includes(command);
     this.#computer.touched();
   }
 
@@ -67,8 +67,6 @@ export class Debugger {
   #showKind(isCompX) {
     if (isCompX === this.#isCompX) return;
     this.#isCompX = isCompX;
-    // Without the source beside them there are the words alone.
-    if (isCompX) this.#machine.loadCapX().then(() => this.#computer.touched(), () => {});
     document.getElementById("compx-change").hidden = !isCompX;
     document.getElementById("all-letters").hidden = isCompX;
     document.querySelector("#debugger .stepped").classList.toggle("of-compx", isCompX);

@@ -1,7 +1,7 @@
 // What one does with a listing in the editor beside typing: finds, follows jumps, writes it another
 // way, prints it.
 
-import { rewriting } from "./machine.js";
+const ways = ["renumber", "pack", "spread"];
 
 const element = (id) => document.getElementById(id);
 
@@ -20,7 +20,7 @@ export class Editing {
       if (event.key === "Enter") this.#find(true);
       if (event.key === "Escape") editor.focus();
     });
-    for (const way of Object.keys(rewriting)) element(way).addEventListener("click", () => this.#rewrite(way));
+    for (const way of ways) element(way).addEventListener("click", () => this.#rewrite(way));
     element("go-to-jump").addEventListener("click", () => editor.followJump());
     element("print").addEventListener("click", () => window.print());
     window.addEventListener("beforeprint", () => { element("printed").textContent = editor.listing; });
@@ -36,8 +36,8 @@ export class Editing {
   async #rewrite(way) {
     const before = this.#editor.listing;
     if (before.trim() === "") return this.#notices.tell("There is no listing in the editor");
-    const { listing, notes, problem } = await this.#machine.rewrite(before, rewriting[way])
-      .catch((error) => ({ listing: null, problem: `what it takes cannot be loaded now (${error.message})` }));
+    const { listing, notes, problem } = await this.#machine.rewrite(before, way)
+      .catch((error) => ({ listing: null, problem: `the tools cannot be loaded now (${error.message})` }));
     // Somebody may have typed meanwhile.
     if (this.#editor.listing !== before) return;
     if (listing === null) return this.#notices.warn(`Nothing was changed: ${problem}`);

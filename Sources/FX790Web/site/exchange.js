@@ -1,5 +1,5 @@
-// What goes into the modules' memory and comes out of it: bytes, texts and JSON. Nothing else on the page
-// knows about pointers.
+// What goes into a module's memory and comes out of it: bytes, texts and JSON. No other script of the page
+// uses pointers.
 
 const decoder = new TextDecoder();
 const encoder = new TextEncoder();
@@ -18,25 +18,31 @@ export class Exchange {
     return bytes.length;
   }
 
-  // Gives several things, one behind the other; returns their sizes.
+  // Gives several things, one after the other; returns their sizes.
   giveAll(...contents) {
     const parts = contents.map(encoded);
     this.give(joined(parts));
     return parts.map((part) => part.length);
   }
 
-  // What came out last: a copy, as text, or as what it says.
+  // The last output: a copy of its bytes, its text, or the value of its JSON.
   get bytes() { return this.#output.slice(); }
   get text() { return decoder.decode(this.#output); }
   get json() { return JSON.parse(this.text); }
 
-  get #output() { return this.bytesAt(this.exports.fx_output(), this.exports.fx_output_count()); }
-
-  // Bytes at a place of the memory, until the next call.
-  bytesAt(place, count) { return new Uint8Array(this.exports.memory.buffer, place, count); }
+  get #output() {
+    return new Uint8Array(this.exports.memory.buffer, this.exports.fx_output(), this.exports.fx_output_count());
+  }
 }
 
-// Bytes one behind the other.
+// What a display shows, from the bytes of `fx_screen`: the dots by columns, and a bit for each part of the
+// glass.
+export function screenOf(bytes) {
+  const [count] = bytes.subarray(-1);
+  return { columns: bytes.subarray(0, count), darkParts: bytes.subarray(-9, -1) };
+}
+
+// Bytes one after the other.
 export function joined(parts) {
   const all = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0));
   let place = 0;

@@ -2,6 +2,7 @@
 
 import { save } from "./files.js";
 
+// By their forms.
 const types = { svg: "image/svg+xml", gif: "image/gif" };
 
 const element = (id) => document.getElementById(id);

@@ -29,7 +29,8 @@ export class Keeping {
   }
 
   #switchOn() {
-    this.#machine.start(8);
+    // An FX-790P with 8 KB.
+    this.#machine.start(0, 0);
     if (this.state.computer === "") return;
     const kept = this.#kept();
     if (kept && (this.#machine.restore(kept, true) || this.#machine.restore(kept, false))) return;
@@ -65,11 +66,9 @@ export class Keeping {
   noteUse() { this.#isUsed = true; }
 
   save() {
-    if (this.#machine.isBroken) return;
     this.#machine.noteSaved();
     if (!this.isOn) return;
-    // In the first moments there is nothing in the computer to keep, nor what would write it down.
-    if (this.#machine.isWhole) this.state.computer = base64(this.#machine.snapshot);
+    this.state.computer = base64(this.#machine.snapshot);
     const before = this.#store.problem;
     this.#store.save(this.state);
     if (this.#store.problem !== before) this.tell();

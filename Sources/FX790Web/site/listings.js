@@ -205,17 +205,18 @@ export class Listings {
   }
 
   async #save() {
-    const spelling = this.#assembling.isOn ? -1 : Number(document.getElementById("spelling").value);
+    const spelling = this.#assembling.isOn ? "" : document.getElementById("spelling").value;
     const { listing, title } = this.#state;
     const name = `${(title || "listing").toLowerCase().replace(/[^a-z0-9]+/g, "-")}.${this.#assembling.isOn ? "cap" : "bas"}`;
-    if (spelling < 0) return save(name, listing);
-    const { listing: spelled, problem } = await this.#machine.spell(listing, spelling);
+    if (!spelling) return save(name, listing);
+    const { listing: spelled, problem } = await this.#machine.spell(listing, spelling)
+      .catch((error) => ({ listing: null, problem: `the tools cannot be loaded now (${error.message})` }));
     if (spelled === null) return this.#notices.warn(`Nothing was saved: ${problem}`);
     save(name, spelled);
     if (/^\s*[#']/m.test(listing)) this.#notices.tell("Saved without the # lines: they are for people, and other tools know none");
   }
 
-  async #fromComputer() {
+  #fromComputer() {
     if (this.#assembling.isOn) return this.#fromAssembler();
     const area = Number(document.getElementById("area").value);
     const listing = this.#machine.listing(area);
@@ -223,14 +224,10 @@ export class Listings {
     return this.open(listing);
   }
 
-  async #fromAssembler() {
-    try {
-      const source = await this.#assembling.sourceOfComputer();
-      if (source === "") this.#notices.tell("There is no source behind ASMBL, or PASS keeps it.");
-      else this.open(source, "", "source.cap");
-    } catch (error) {
-      this.#notices.warn(`It cannot be read now: ${error.message}.`);
-    }
+  #fromAssembler() {
+    const { source } = this.#machine.capX;
+    if (source === "") this.#notices.tell("There is no source behind ASMBL, or PASS keeps it.");
+    else this.open(source, "", "source.cap");
   }
 
   async #share() {

@@ -1,95 +1,48 @@
-// The computer, as fx790.wasm exports it.
-//
-// What is seldom used of it comes behind it, as seldom.wasm, and what nobody needs at first when somebody
-// wants it, as tools.wasm; they work in the same memory. Whatever is `async` here waits for the tools, and
-// throws where they cannot be loaded.
+// The computer, as fx790.wasm exports it. What is `async` here is a job of the tools, which a worker does; it
+// rejects if they cannot be loaded.
 
 import { CapX } from "./capx.js";
-import { Exchange } from "./exchange.js";
+import { Exchange, screenOf } from "./exchange.js";
 import { compiled } from "./modules.js";
-import { Parts } from "./parts.js";
 import { Recorder } from "./recorder.js";
+import { ToolWorker } from "./tool-worker.js";
 import { TwinMachine } from "./twin-machine.js";
-
-// What the debugger can be told.
-export const debug = {
-  off: 0, halt: 1, step: 2, back: 3, goOn: 4, runToLine: 5, toggleBreakpoint: 6,
-};
-
-// How a listing can be rewritten.
-export const rewriting = { renumber: 0, pack: 1, spread: 2 };
-
-// The forms of a film, as the module numbers them.
-const filmForms = ["svg", "gif"];
-// So many milliseconds a film is painted before the page goes on.
-const paintTime = 10;
 
 // The area that stands for the words of COMP-X.
 export const compX = 10;
 
 export class Machine {
+  #core;
   #exports;
   #exchange;
-  #parts;
   #tools;
-  #twins;
-  #capX;
   #glass;
   #outputs = [];
 
-  // What is seldom used may come later, in the midst of things; `broke` is called where it then does not.
-  static async load({ isWhole = true, broke } = {}) {
-    const parts = new Parts(broke);
-    const machine = new Machine(await parts.first(), parts);
-    if (isWhole) await machine.complete();
-    return machine;
+  static async load() {
+    const module = await compiled("fx790.wasm");
+    const { exports } = await WebAssembly.instantiate(module);
+    return new Machine({ module, exports });
   }
 
-  constructor(exports, parts) {
-    this.#exports = exports;
-    this.#parts = parts;
-    this.#exchange = new Exchange(exports);
-    this.recorder = new Recorder(this.#exchange, { loadTools: () => this.#loadTools(), another: () => Machine.load() });
+  constructor(core) {
+    this.#core = core;
+    this.#exports = core.exports;
+    this.#exchange = new Exchange(core.exports);
+    this.#tools = new ToolWorker(core);
+    this.recorder = new Recorder(this.#exchange, core, this.#tools);
+    this.capX = new CapX(this.#exchange);
   }
 
-  // Fetches what is missing of the computer itself.
-  complete() { return this.#parts.whole(); }
-  get isWhole() { return this.#parts.isWhole; }
-  get isBroken() { return this.#parts.isBroken; }
-
-  // The tools call all of the computer, so it is there before them.
-  #loadTools() {
-    this.#tools ??= Promise.all([compiled("tools.wasm"), this.complete()])
-      .then(([module]) => WebAssembly.instantiate(module, { primary: this.#exports }))
-      .catch((error) => {
-        this.#tools = undefined;
-        throw error;
-      });
-    return this.#tools;
-  }
-
-  // Two programs side by side.
-  async loadTwins() {
-    await this.#loadTools();
-    return this.#twins ??= new TwinMachine(this.#exchange, (place) => this.#screen(place));
-  }
-
-  // Sources of CAP-X.
-  async loadCapX() {
-    await this.#loadTools();
-    return this.#capX ??= new CapX(this.#exchange);
-  }
+  // Two programs side by side, which begin later.
+  newTwins() { return new TwinMachine(this.#core); }
 
   // Power and time
 
-  // A new computer; its random numbers are others each time, as the real one's are.
-  start(memoryKB) {
+  // A new computer, with a memory by its index among the model's; its random numbers differ each time.
+  start(model, memory) {
     const [seed] = crypto.getRandomValues(new Int32Array(1));
-    this.#exports.fx_computer_new(memoryKB, seed);
-  }
-  startModel(model, memory) {
-    const [seed] = crypto.getRandomValues(new Int32Array(1));
-    this.#exports.fx_model_new(model, memory, seed);
+    this.#exports.fx_computer_new(model, memory, seed);
   }
   // The models of the family, and which of them the computer is, by its number.
   get models() {
@@ -131,8 +84,11 @@ export class Machine {
     }
     return this.#glass;
   }
-  screen(isBlinkOn) { return this.#screen(this.#exports.fx_screen(isBlinkOn ? 1 : 0)); }
-  // All there is to see beside the dots: docs/web.md tells its members.
+  screen(isBlinkOn) {
+    this.#exports.fx_screen(isBlinkOn ? 1 : 0);
+    return screenOf(this.#exchange.bytes);
+  }
+  // All there is to see beside the dots: docs/web.md lists its members.
   get view() {
     this.#exports.fx_view();
     const view = this.#exchange.json;
@@ -158,22 +114,18 @@ export class Machine {
     this.#exports.fx_colours(this.#exchange.give(listing));
     return this.#exchange.text.split("\n");
   }
-  // A listing in another form: `{ listing, notes }`, or `{ problem }` where none comes out.
-  async rewrite(listing, way) {
-    await this.#loadTools();
-    this.#exports.fx_rewrite(this.#exchange.give(listing), way);
-    return this.#exchange.json;
-  }
+  // A listing in another form (renumber, pack or spread): `{ listing, notes }`, or `{ problem }` without one.
+  rewrite(listing, way) { return this.#tools.begin("rewrite", [listing, way]); }
   // A listing as the computer lists it; "" if it has errors.
   plain(listing) {
     this.#exports.fx_plain(this.#exchange.give(listing));
     return this.#exchange.text;
   }
-  async spell(listing, spelling) {
-    await this.#loadTools();
-    this.#exports.fx_spell(this.#exchange.give(listing), spelling);
-    return this.#exchange.json;
-  }
+  // A listing as a tool spells it, in the form of `rewrite`.
+  spell(listing, spelling) { return this.#tools.begin("spell", [listing, spelling]); }
+  // A listing as Swift and as a picture: { swift, states, notes, graph }; swift is empty without a state
+  // machine, and a listing with errors has none of them.
+  write(listing, name) { return this.#tools.begin("write", [listing, name]); }
   // An area of -1 leaves it to the listing. Returns the areas that it fills; none if it is not loaded.
   load(listing, area) {
     const areas = this.#exports.fx_load(this.#exchange.give(listing), area);
@@ -207,47 +159,21 @@ export class Machine {
     return this.#exports.fx_restore(this.#exchange.give(bytes), exactly ? 1 : 0) !== 0;
   }
 
-  // A film of what the display has shown in the last minute, as the bytes of a file; `told` hears which part
-  // of it is painted.
-  async film(form, title, told) {
-    await this.#loadTools();
-    const count = this.#exports.fx_film_begin(filmForms.indexOf(form), this.#exchange.give(title));
-    for (let left = count; left > 0; told(1 - left / count)) {
-      await new Promise((goOn) => { setTimeout(goOn); });
-      const begun = performance.now();
-      do left = this.#exports.fx_film_go_on(1);
-      while (left > 0 && performance.now() - begun < paintTime);
-    }
-    return this.#exchange.bytes;
-  }
+  // A film of what the display has shown in the last minute, as the bytes of an svg or a gif; `told` receives
+  // which part of it is painted.
+  film(form, title, told) { return this.#tools.begin("film", [form, title], told); }
 
-  // The keys of the program that was run last, as a file; "" if they are not known.
-  async session() {
-    await this.#loadTools();
-    this.#exports.fx_session();
-    return this.#exchange.text;
-  }
+  // The keys of the program that ran last, as a file; "" if they are not known.
+  session() { return this.#tools.begin("session"); }
 
   // Debugger
 
-  // The source behind the ASMBL key, once it can be told.
-  get compXSource() { return this.#capX?.source; }
-  // The words around SC, with the source beside them once that can be told.
-  get compXListing() {
-    const words = this.listing(compX);
-    return this.#capX?.besideSource(words) ?? words;
-  }
+  // The words around SC, each with its line of the source.
+  get compXListing() { return this.capX.besideSource(this.listing(compX)); }
 
-  debug(command, area = 0, line = 0) { this.#exports.fx_debug(command, area, line); }
+  // off, halt, step, back, on, run (to a line) or breakpoint (in a line, or none).
+  debug(command, area = 0, line = 0) { this.#exports.fx_debug(this.#exchange.give(command), area, line); }
 
   // Sets a word or a register of COMP-X; false if the text says nothing of the kind.
   setCompX(text) { return this.#exports.fx_set_compx(this.#exchange.give(text)) !== 0; }
-
-  // The dots by columns, and a bit for each of the glass's parts; the byte behind them tells how many
-  // columns there are.
-  #screen(place) {
-    const { columns } = this.glass;
-    const bytes = this.#exchange.bytesAt(place, columns + 9).slice();
-    return { columns: bytes.subarray(0, bytes[columns + 8]), darkParts: bytes.subarray(columns, columns + 8) };
-  }
 }

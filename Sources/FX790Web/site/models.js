@@ -59,7 +59,7 @@ export class Models {
   }
 
   // A new computer of the same model, with a memory by its place among the model's.
-  renew(memory) { this.#machine.startModel(this.#number, memory); }
+  renew(memory) { this.#machine.start(this.#number, memory); }
 
   // Takes another model; false if there is none of this name.
   choose(name) {
@@ -69,7 +69,7 @@ export class Models {
     this.change(() => {
       const kept = this.#state.computers[name];
       if (!this.#restore(kept?.computer)) {
-        this.#machine.startModel(number, 0);
+        this.#machine.start(number, 0);
         if (kept) this.#notices.warn(`The memory of the ${this.chosen.title} could not be read; it is as new.`);
       }
       this.#state.programs = kept?.programs ?? {};

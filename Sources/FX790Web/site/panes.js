@@ -138,7 +138,7 @@ export class Panes {
     const program = this.#programs[this.#side];
     try {
       const isHand = program.form === "machine";
-      const found = isHand ? await handWritten(program.id) : (await this.#machine.loadTwins()).write(program.listing, program.id);
+      const found = isHand ? await handWritten(program.id) : await this.#machine.write(program.listing, program.id);
       if (shown !== this.#shown) return;
       // Behind its waits the written machine has its end.
       this.#states = isHand || !found.swift ? [] : [...found.states, "ended"];

@@ -50,7 +50,7 @@ export class Running {
   // A source is behind the ASMBL key now; `lines` tell of it if it came from the library.
   noteCompX(lines) {
     const { keys } = this.#machine.notes("");
-    this.#compX = lines && { source: this.#machine.compXSource, lines, keys, isGame: true };
+    this.#compX = lines && { source: this.#machine.capX.source, lines, keys, isGame: true };
     this.forget();
   }
 
@@ -75,7 +75,7 @@ export class Running {
 
   // What is known of an area, unless another program has come there since.
   #known(area) {
-    if (area === compX) return this.#compX?.source === this.#machine.compXSource ? this.#compX : undefined;
+    if (area === compX) return this.#compX?.source === this.#machine.capX.source ? this.#compX : undefined;
     const program = this.#state.programs[area];
     return program?.listing === this.#machine.listing(area) ? program : undefined;
   }

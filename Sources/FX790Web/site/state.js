@@ -47,9 +47,6 @@ export class Store {
     }
   }
 
-  // Whether anything was kept.
-  get isUsed() { return Boolean(this.#storage?.getItem(place)); }
-
   // What was kept; undefined if there is nothing, or nothing that can be read.
   load() {
     const text = this.#storage?.getItem(place) ?? null;

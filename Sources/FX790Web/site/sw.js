@@ -10,7 +10,7 @@ const cacheName = `fx790 ${version}`;
 const files = [
   "./", "./?embed", "index.html", "LICENSE.txt", "manifest.webmanifest",
   "icon.svg", "icon-maskable.svg", "icon-192.png", "icon-512.png",
-  "page.css", "app.js", "fx790.wasm", "seldom.wasm",
+  "page.css", "app.js", "fx790.wasm",
   "horse-race.svg", "bullseye.svg", "bulls-and-cows.svg", "hangman.svg", "shapes.svg",
   "horse-race.txt", "bullseye.txt", "bulls-and-cows.txt", "hangman.txt",
   "shapes.txt",
@@ -18,7 +18,7 @@ const files = [
 
 // What is not needed to begin: it is fetched behind the rest, and kept if it comes.
 const laterFiles = [
-  "tools.wasm", "gcd.cap", "bubble-sort.cap", "squares.cap", "multiply.cap", "guess.cap", "checksum.cap",
+  "tools.js", "tools.wasm", "gcd.cap", "bubble-sort.cap", "squares.cap", "multiply.cap", "guess.cap", "checksum.cap",
 ];
 
 self.addEventListener("install", (event) => {

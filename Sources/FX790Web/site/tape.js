@@ -130,7 +130,8 @@ export class TapeDeck {
 
   // A program of the tape, or all of them, as a listing in the editor.
   async #open(index) {
-    const { listing, problem } = await this.#machine.recorder.listing(index);
+    const { listing, problem } = await this.#machine.recorder.listing(index)
+      .catch((error) => ({ listing: null, problem: `the tools cannot be loaded now (${error.message})` }));
     if (listing === null) this.#notices.warn(`Not opened: ${problem}`);
     else this.#listings.open(listing);
   }

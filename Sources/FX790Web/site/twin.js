@@ -7,8 +7,10 @@ import { LCD } from "./lcd.js";
 import { titleOf } from "./library.js";
 import { Panes } from "./panes.js";
 
-// What the module takes for keys that make no character.
-const keyCodes = { EXE: 256, BRK: 257, DEL: 258 };
+// The keys without a character that twins take.
+const keys = ["EXE", "BRK", "DEL"];
+// No step is longer, in microseconds: after a pause twins do not race.
+const longestStep = 100_000;
 // No line is longer.
 const longestLine = 80;
 
@@ -25,8 +27,13 @@ export class Twins {
   #editor;
   #sides;
   #panes;
-  // The module with the two programs, once it is there.
+  // The two programs, from the first start on.
   #twins;
+  // How often twins were started: what comes of earlier ones is dropped.
+  #round = 0;
+  // The microseconds that have passed since the last step, and whether that step is still being done.
+  #owed = 0;
+  #isStepping = false;
   #speed = 1;
   // Whether both forms were of one program when forms were last offered.
   #wasOne = true;
@@ -36,7 +43,7 @@ export class Twins {
   // Whether both wait by TIMER, not by counting.
   isTimed = true;
 
-  // `computer` has `keys`, `touched()`, `showTwins(listing)` and `models`.
+  // `computer` has `keys`, `speech`, `touched()`, `showTwins(listing)` and `models`.
   constructor({ machine, state, computer, sound, editor }) {
     this.#machine = machine;
     this.#state = state;
@@ -87,21 +94,26 @@ export class Twins {
     // What is offered has changed, if files were opened since.
     this.refresh();
     const [first, second] = this.#chosen();
-    try {
-      this.#twins = await this.#machine.loadTwins();
-    } catch (error) {
-      return this.#say(`The twins cannot be loaded now: ${error.message}.`, true);
-    }
-    this.#twins.speed = this.#speed;
-    const [a, b] = [first, second].map(({ form, game, listing, model }) => (
+    const round = this.#round += 1;
+    this.#endedAt = undefined;
+    this.#twins ??= this.#machine.newTwins();
+    const sides = [first, second].map(({ form, game, listing, model }) => (
       { form, game, model, listing: game === undefined ? listing : "" }));
     this.isTimed = [first, second].every(({ listing, model }) =>
       this.#computer.models.isTimed(model ?? this.#machine.modelOf(listing)));
-    if (!this.#twins.begin(a, b, seed)) {
-      // The ones that ran before are no more.
+    try {
+      const isBegun = await this.#twins.begin(sides, seed, this.#speed);
+      // Others may have been started meanwhile.
+      if (round !== this.#round) return undefined;
+      if (!isBegun) {
+        // The ones that ran before are no more.
+        this.#turn(false);
+        const reasons = await Promise.all([first, second].map((program) => this.#whyNot(program)));
+        return this.#say(reasons.find((text) => text) ?? "One of them does not start.", true);
+      }
+    } catch (error) {
       this.#turn(false);
-      return this.#say([first, second].map((program) => this.#whyNot(program)).find((text) => text)
-        ?? "One of them does not start.", true);
+      return this.#say(`The twins cannot be loaded now: ${error.message}.`, true);
     }
     this.#sides[0].title = first.title;
     this.#sides[1].title = second.title;
@@ -110,52 +122,73 @@ export class Twins {
     this.#panes.show(first, second);
     document.getElementById("twin-first").scrollIntoView({ block: "nearest" });
     focusDisplay();
+    return undefined;
   }
 
   // Why a program does not start, in words; undefined where nothing is known to be wrong.
-  #whyNot({ title, name, form, listing, id }) {
+  async #whyNot({ title, name, form, listing, id }) {
     const begin = `${name}, ${title}, cannot run: `;
     if (listing.trim() === "") return `${begin}it is empty.`;
     const wrong = this.#machine.check(listing).find(({ severity }) => severity === "error");
     if (wrong) return `${begin}row ${wrong.line}: ${wrong.message}`;
     if (form !== "port") return undefined;
-    const { swift, notes } = this.#twins.write(listing, id);
+    const { swift, notes } = await this.#machine.write(listing, id);
     return swift ? undefined : `${begin}no state machine is in it. ${notes[0] ?? ""}`;
   }
 
-  end() { this.#turn(false); }
+  end() {
+    this.#round += 1;
+    this.#turn(false);
+  }
 
   // A key of the computer's keyboard.
   press(cap) {
     // Who still presses EXE for what was shown before means no new game.
     if (cap.label === "EXE" && performance.now() - this.#endedAt > endRest) return void this.start();
     if (cap.label === "AC") return this.#clear();
-    const code = keyCodes[cap.label];
-    if (code !== undefined) this.#twins.press(code);
+    if (keys.includes(cap.label)) this.#twins.press(cap.label);
     else if (cap.character !== "") this.type(cap.character);
   }
 
-  type(character) {
-    const code = this.#machine.codeOf(character);
-    if (code >= 0) this.#twins.press(code);
-  }
+  type(character) { this.#twins.press(character); }
 
   // AC empties the line of an answer, and is BRK where no key is.
   #clear() {
-    if (!this.#computer.keys.caps.some(({ label }) => label === "BRK")) return this.#twins.press(keyCodes.BRK);
+    if (!this.#computer.keys.caps.some(({ label }) => label === "BRK")) return this.#twins.press("BRK");
     for (let count = 0; count < longestLine; count += 1) this.erase();
     return undefined;
   }
 
-  erase() { this.#twins.press(keyCodes.DEL); }
+  erase() { this.#twins.press("DEL"); }
 
-  advance(micros) { this.#twins.advance(micros); }
+  // What is pressed next comes after this time.
+  advance(micros) {
+    this.#twins.advance(this.#owed + micros);
+    this.#owed = 0;
+  }
 
-  // Lets time pass and shows what came of it.
-  step(micros, isBlinkOn) {
-    this.advance(micros);
-    const state = this.#twins.state;
-    const screens = this.#sides.map((_, index) => this.#twins.screen(index, isBlinkOn));
+  // Lets time pass, and shows what came of it when the worker has done that. Frames until then join the next
+  // step.
+  async step(micros, isBlinkOn) {
+    this.#owed = Math.min(this.#owed + micros, longestStep);
+    if (this.#isStepping) return;
+    this.#isStepping = true;
+    const round = this.#round;
+    try {
+      const taken = this.#owed;
+      this.#owed = 0;
+      const seen = await this.#twins.step(taken, isBlinkOn);
+      if (this.isOn && round === this.#round) this.#show(seen);
+    } catch (error) {
+      if (round !== this.#round) return;
+      this.end();
+      this.#say(`The twins cannot go on: ${error.message}.`, true);
+    } finally {
+      this.#isStepping = false;
+    }
+  }
+
+  #show({ state, screens }) {
     const differing = state.parted ? differingCells(this.#machine.glass, ...screens) : [];
     // Where they part both are still at what parts them.
     for (const side of state.sides) {
@@ -170,7 +203,8 @@ export class Twins {
     });
     for (const tone of state.tones) this.#sound.play(tone);
     this.#showVerdict(state, names);
-    return state.sides.map(({ text }) => text.trim());
+    const texts = state.sides.map(({ text }) => text.trim());
+    this.#computer.speech.say(texts[0] === texts[1] ? texts[0] : texts.join(". "));
   }
 
   #turn(isOn, listing) {

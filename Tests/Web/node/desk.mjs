@@ -3,8 +3,6 @@ import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { KeySession } from './transcripts.mjs';
 
-const debuggerCommands = { off: 0, halt: 1, step: 2, back: 3, on: 4, run: 5, breakpoint: 6 };
-
 class DeskScript extends KeySession {
   #snapshot = new Uint8Array();
   #shown = [];
@@ -51,7 +49,7 @@ class DeskScript extends KeySession {
 
   #debug([command, ...numbers]) {
     const [area, line] = numbers.map(Number);
-    this.calls.fx_debug(debuggerCommands[command], area ?? 0, line ?? 0);
+    this.calls.fx_debug(...this.machine.give(command), area ?? 0, line ?? 0);
   }
 
   #tape(text) {

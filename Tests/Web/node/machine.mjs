@@ -1,6 +1,5 @@
 // The page's WebAssembly module with its functions as JavaScript ones: texts for bytes.
 import { readFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
 
 const encoder = new TextEncoder();
 const decoder = new TextDecoder();
@@ -11,36 +10,24 @@ function instance(path, imports) {
 
 export class Machine {
   #path;
-  /** Whether something was called that is seldom used. */
-  isSeldomThere = false;
 
-  /** A module, and the one that the page loads later, if it is such a module. */
-  constructor(path, laterPath) {
+  /** A module, and the one with the tools, linked to it as in the page's worker. */
+  constructor(path, toolsPath) {
     this.#path = path;
-    // The first of two modules wants the functions of the second; else a module needs nothing of its surroundings.
-    const seldom = new Proxy({}, { get: (_, place) => (...values) => this.#callSeldom(Number(place), values) });
-    this.calls = instance(path, { seldom }).exports;
-    if (laterPath) this.loadLater(laterPath);
+    this.calls = instance(path).exports;
+    if (toolsPath) instance(toolsPath, { primary: this.calls });
   }
 
-  /** Loads the module that comes last. */
-  loadLater(path) {
-    this.#loadSeldom();
-    instance(path, { primary: this.calls });
+  /** A machine with the memory of this one, and the tools: the page's worker makes it like that. */
+  copy(toolsPath) {
+    const copy = new Machine(this.#path, toolsPath);
+    const missing = this.memorySize - copy.memorySize;
+    if (missing > 0) copy.calls.memory.grow(missing / 65536);
+    new Uint8Array(copy.calls.memory.buffer).set(new Uint8Array(this.calls.memory.buffer));
+    return copy;
   }
 
-  #loadSeldom() {
-    if (!this.isSeldomThere) instance(join(dirname(this.#path), 'seldom.wasm'), { primary: this.calls });
-    this.isSeldomThere = true;
-  }
-
-  #callSeldom(place, values) {
-    this.#loadSeldom();
-    const table = Object.values(this.calls).find((value) => value instanceof WebAssembly.Table);
-    return table.get(place)(...values);
-  }
-
-  /** Puts texts, one behind the other, into the input, and returns their sizes. */
+  /** Puts texts, one after the other, into the input, and returns their sizes. */
   give(...texts) {
     const parts = texts.map((text) => (typeof text === 'string' ? encoder.encode(text) : text));
     const total = parts.reduce((sum, part) => sum + part.length, 0);
@@ -76,6 +63,18 @@ export class Machine {
     this.calls.fx_run_game(index, keySize, seed, manual ? 1 : 0, milliseconds);
     return this.text();
   }
+
+  /** Starts twins, each [form, game or listing]; whether they began. */
+  beginTwins(sides, seed) {
+    sides.forEach(([form, program], side) => {
+      const isListing = typeof program === 'string';
+      const sizes = this.give(isListing ? program : '', form);
+      this.calls.fx_twin_choose(side, isListing ? -1 : program, -1, ...sizes);
+    });
+    return this.calls.fx_twin_begin(seed) === 1;
+  }
+
+  pressAtTwins(key) { this.calls.fx_twin_key(...this.give(key)); }
 
   games() {
     this.calls.fx_games();

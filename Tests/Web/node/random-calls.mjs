@@ -6,8 +6,10 @@ const numbers = [0, 1, 2, 3, 8, 9, 10, 16, 24, 82, 83, 255, 256, 8000, 22050, 1 
   -1, -2, 0x7fffffff, 0x7ffffffe, -0x80000000];
 // A machine that runs for half an hour at once takes its time.
 const times = [0, 1, 1000, 16_667, 100_000, 1_000_000, -1, -0x80000000];
+// What follows a listing or a title.
+const names = ['renumber', 'pack', 'spread', 'ours', 'casutil', 'pb-sim', 'printed', 'svg', 'gif', 'basic', 'machine', 'port'];
 const texts = ['RUN\n', 'SAVE\n', 'LOAD\n', 'VERIFY\n', 'PUT A,Z\n', 'GET $,A,Z\n', 'SAVE ALL\n', 'SAVE#\n', 'LOAD#\n',
-  'LIST\n', 'MODE 7\n', 'NEW ALL\n', 'DEFM 50\n', '\n', '10 PRINT "A";:GOTO 10\n'];
+  'off', 'halt', 'step', 'back', 'on', 'run', 'breakpoint', 'EXE', 'BRK', 'DEL', '7', 'LIST\n', 'MODE 7\n', 'NEW ALL\n', 'DEFM 50\n', '\n', '10 PRINT "A";:GOTO 10\n'];
 
 // As ZIP and PNG have it; Node has its own only since its version 22.
 function crc32(bytes) {
@@ -60,7 +62,7 @@ export class RandomCalls {
     this.#machine = new Machine(...this.#modules);
     this.#left = 2000;
     const { calls } = this.#machine;
-    calls.fx_computer_new(8, 1);
+    calls.fx_computer_new(0, 0, 1);
     calls.fx_set_speed(this.#random.below(3));
   }
 
@@ -69,7 +71,7 @@ export class RandomCalls {
     const random = this.#random;
     switch (random.below(8)) {
       case 0: return this.#machine.give(random.program());
-      case 1: return this.#machine.give(random.program(), random.program());
+      case 1: return this.#machine.give(random.program(), random.of(names));
       case 2: case 3: return this.#machine.give(random.of(texts));
       case 4: return this.#machine.give(this.#spoiled(this.#snapshot));
       case 5: return this.#machine.give(Uint8Array.from({ length: random.below(600) }, () => random.below(256)));

@@ -5,7 +5,7 @@
 //
 // Beside the page's module, .build/web/traces.wasm is played: the same with what runs without a page.
 // Parts: transcripts, sessions, desk, programs, numbers, films, played, twins, capx,
-// randomTwins, page, tape, calls, size, later, seldom, memory, speed (all without any).
+// randomTwins, page, tape, calls, size, parts, exports, memory, speed (all without any).
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -23,8 +23,7 @@ import { difference, playSessions, programs } from './transcripts.mjs';
 const root = join(dirname(fileURLToPath(import.meta.url)), '../../..');
 const [program, module, ...chosen] = process.argv.slice(2);
 const traces = join(root, '.build/web/traces.wasm');
-// What the page loads behind it.
-const seldom = join(dirname(module), 'seldom.wasm');
+// What the page's worker links to it.
 const tools = join(dirname(module), 'tools.wasm');
 const native = new Native(program);
 let failures = 0;
@@ -40,6 +39,31 @@ function expectSame(name, expected, played, context = '') {
 
 function expect(claim, message) {
   if (!claim) fail(message);
+}
+
+function exported(calls) { return Object.keys(calls).filter((name) => name.startsWith('fx_')); }
+
+const dataSection = 11;
+
+/** The numbers of a module's sections. */
+function sections(bytes) {
+  const found = [];
+  for (let place = 8; place < bytes.length;) {
+    found.push(bytes[place++]);
+    let [size, shift] = [0, 0];
+    do {
+      size += (bytes[place] & 0x7f) * 2 ** shift;
+      shift += 7;
+    } while (bytes[place++] & 0x80);
+    place += size;
+  }
+  return found;
+}
+
+/** The functions that files of FX790Web export. */
+function declared(...files) {
+  const sources = files.map((name) => readFileSync(join(root, `Sources/FX790Web/${name}.swift`), 'utf8'));
+  return [...sources.join('').matchAll(/^@c\((\w+)\)$/gm)].map(([, name]) => name);
 }
 
 const parts = {
@@ -125,22 +149,24 @@ const parts = {
     let count = 0;
     for (const [index, { id }] of machine.games().entries()) {
       for (const keys of ['1\\n3100\\n', 'ESA', '2\\n5\\n\\w{0.4}4']) {
-        for (const [number, form] of ['svg', 'gif'].entries()) {
+        for (const form of ['svg', 'gif']) {
           const expected = native.film(id, form, { keys, seed: 7 });
-          machine.calls.fx_film_game(index, ...machine.give(keys), 7, number);
+          machine.calls.fx_film_game(index, ...machine.give(keys, form), 7);
           expect(Buffer.compare(expected, machine.bytes()) === 0, `the film of ${id} with ${keys} differs as ${form}`);
           count += 1;
         }
       }
     }
-    const reel = new Machine(module, tools);
+    // The computer goes on without the tools, which work on copies of it.
+    const reel = new Machine(module);
     const film = (form) => {
-      const pictures = reel.calls.fx_film_begin(form, ...reel.give('<A>'));
-      expect(reel.calls.fx_film_go_on(pictures) === 0, 'a film is at its end');
-      return form === 0 ? reel.text() : reel.bytes();
+      const copy = reel.copy(tools);
+      const pictures = copy.calls.fx_film_begin(...copy.give('<A>', form));
+      expect(copy.calls.fx_film_go_on(pictures) === 0, 'a film is at its end');
+      return form === 'svg' ? copy.text() : copy.bytes();
     };
-    expect(film(0) === '', 'nothing was seen yet');
-    reel.calls.fx_computer_new(8, 1);
+    expect(film('svg') === '', 'nothing was seen yet');
+    reel.calls.fx_computer_new(0, 0, 1);
     reel.calls.fx_set_speed(1);
     reel.load('10 FOR I=1 TO 100:PRINT CSR 0;"N";I;:TIMER 10:NEXT I\n');
     reel.calls.fx_type_text(...reel.give('RUN\n'));
@@ -149,9 +175,9 @@ const parts = {
       reel.calls.fx_advance(50_000);
       reel.view();
     }
-    const [text] = film(0).split('</desc>');
+    const [text] = film('svg').split('</desc>');
     expect(text.includes('<title>&lt;A&gt;</title>') && text.includes('<desc>N 3') && !text.includes('N 20 '), `${text} is not the last minute`);
-    const gif = Buffer.from(film(1));
+    const gif = Buffer.from(film('gif'));
     expect(gif.subarray(0, 6).toString() === 'GIF89a' && gif.at(-1) === 0x3b, 'a film is a GIF');
     expect(gif.includes('NETSCAPE2.0'), 'a GIF moves');
     return `${count} films of games, and of the last minute`;
@@ -159,12 +185,13 @@ const parts = {
 
   /** The keys of a run in the page bring the same run on the command line. */
   played() {
-    const machine = new Machine(module, tools);
+    const machine = new Machine(module);
     const session = () => {
-      machine.calls.fx_session();
-      return machine.text();
+      const copy = machine.copy(tools);
+      copy.calls.fx_session();
+      return copy.text();
     };
-    machine.calls.fx_computer_new(8, 20);
+    machine.calls.fx_computer_new(0, 0, 20);
     machine.calls.fx_set_speed(1);
     const listing = '10 INPUT "N",N\n20 PRINT "ROLL";N;RAN#\n30 K$=KEY$:IF K$="" THEN 30\n40 PRINT K$;RAN#\n';
     machine.load(listing);
@@ -194,17 +221,16 @@ const parts = {
     const { calls } = twins;
     calls.fx_twin_set_speed(2);
     for (let game = 0; game < 5; game++) {
-      expect(calls.fx_twin_begin(0, game, 0, game % 2 ? 1 : 2, game, 0, 5) === 1, 'a game begins in two forms');
+      expect(twins.beginTwins([['basic', game], [game % 2 ? 'machine' : 'port', game]], 5), 'a game begins in two forms');
       for (const key of '1\n\n2\n15\n\nYE1\n2=3\n-4\nAE5\n6\nTN\n') {
-        calls.fx_twin_key(key === '\n' ? 256 : calls.fx_code_for(key.codePointAt(0)));
+        twins.pressAtTwins(key === '\n' ? 'EXE' : key);
         for (let step = 0; step < 20; step++) calls.fx_twin_advance(10000);
       }
       calls.fx_twin_state();
       const state = twins.json();
       expect(!state.parted && state.agreed > 8, `both forms agree: ${JSON.stringify(state)}`);
     }
-    const sizes = twins.give('10 PRINT "A"\n', '10 PRINT "B"\n');
-    expect(calls.fx_twin_begin(0, -1, sizes[0], 0, -1, sizes[1], 1) === 1, 'two listings begin');
+    expect(twins.beginTwins([['basic', '10 PRINT "A"\n'], ['basic', '10 PRINT "B"\n']], 1), 'two listings begin');
     calls.fx_twin_advance(10000);
     calls.fx_twin_state();
     expect(twins.json().parted, 'two listings part');
@@ -215,8 +241,9 @@ const parts = {
     expect(swift.includes('struct Double') && states.length === 2 && graph.startsWith('<svg'), 'a listing is written');
 
     for (const number of [-1, 83, 255, 256, 1 << 30, -0x80000000]) {
-      calls.fx_twin_begin(number, number, number, number, number, number, 0);
-      calls.fx_twin_begin(0, number, number, 2, number, number, number);
+      calls.fx_twin_choose(number, number, number, number, number);
+      calls.fx_twin_begin(number);
+      twins.beginTwins([['basic', number], ['port', number]], number);
       calls.fx_twin_key(number);
       calls.fx_twin_screen(number, 0);
       calls.fx_twin_set_speed(number);
@@ -231,7 +258,7 @@ const parts = {
   capx() {
     const machine = new Machine(module, tools);
     const { calls } = machine;
-    calls.fx_computer_new(8, 1);
+    calls.fx_computer_new(0, 0, 1);
     calls.fx_set_speed(2);
     const folder = join(root, 'roms');
     const files = readdirSync(folder).filter((name) => name.endsWith('.cap'));
@@ -274,17 +301,17 @@ const parts = {
   randomTwins() {
     const twins = new Machine(module, tools);
     const { calls } = twins;
-    const keys = [256, 256, 256, 0x10, 0x11, 0x12, 0x13, 0x14, 0x15, 0x16, 0x20, 0x24, 0x2d, 0x38];
+    const keys = ['EXE', 'EXE', 'EXE', '0', '1', '2', '3', '4', '5', '6', 'A', 'E', 'N', 'Y'];
     let [events, broken] = [0, 0];
     for (let number = 0; number < 20 * 5 * 3 * 3; number++) {
       const [game, speed, pair] = [number % 5, Math.floor(number / 5) % 3, Math.floor(number / 15) % 3];
-      const [first, second] = [[0, 1], [0, 2], [2, 1]][pair];
+      const [first, second] = [['basic', 'machine'], ['basic', 'port'], ['port', 'machine']][pair];
       const random = new Random(number + 1);
       calls.fx_twin_set_speed(speed);
-      calls.fx_twin_begin(first, game, 0, second, game, 0, number);
+      twins.beginTwins([[first, game], [second, game]], number);
       let state;
       for (let step = 0; step < 400 && !state?.over; step++) {
-        if (random.below(3)) calls.fx_twin_key(random.below(150) ? random.of(keys) : 257);
+        if (random.below(3)) twins.pressAtTwins(random.below(150) ? random.of(keys) : 'BRK');
         calls.fx_twin_advance(random.below(150) * 1000);
         calls.fx_twin_state();
         state = twins.json();
@@ -304,7 +331,7 @@ const parts = {
   page() {
     const machine = new Machine(module, tools);
     const { calls } = machine;
-    calls.fx_computer_new(8, 0);
+    calls.fx_computer_new(0, 0, 0);
     calls.fx_set_speed(1);
     const loaded = machine.load('10 A=3\n20 B$="X"\n30 A=A+1\n40 GOTO 30\n');
     expect(loaded === 1, 'a listing is loaded');
@@ -322,7 +349,7 @@ const parts = {
       if (faults > 500) expect(/^\d+ more of these$/.test(found[500].message), found[500].message);
     }
 
-    calls.fx_debug(6, 0, 30);
+    calls.fx_debug(...machine.give('breakpoint'), 0, 30);
     const [typed] = machine.give('RUN\n');
     calls.fx_type_text(typed);
     calls.fx_advance(1000);
@@ -330,9 +357,9 @@ const parts = {
     expect(state.halted && state.line === 30, 'a breakpoint halts');
     expect(JSON.stringify(state.variables) === '[{"name":"A","value":"3"},{"name":"B$","value":"X"}]',
       `variables are shown: ${JSON.stringify(state.variables)}`);
-    calls.fx_debug(2, 0, 0);
+    calls.fx_debug(...machine.give('step'), 0, 0);
     calls.fx_advance(1000);
-    calls.fx_debug(3, 0, 0);
+    calls.fx_debug(...machine.give('back'), 0, 0);
     state = machine.view().debugger;
     expect(state.line === 30 && state.variables[0].value === '3', 'a step can be taken back');
 
@@ -380,7 +407,7 @@ const parts = {
   tape() {
     const machine = new Machine(module, tools);
     const { calls } = machine;
-    calls.fx_computer_new(8, 0);
+    calls.fx_computer_new(0, 0, 0);
     calls.fx_set_speed(2);
     calls.fx_tape_new(0);
     const line = 'PRINT "THE QUICK BROWN FOX JUMPS OVER THE LAZY DOG"';
@@ -441,7 +468,7 @@ const parts = {
 
   /** How large each module may be as servers send it to browsers that take Brotli, as all do. */
   size() {
-    return [[module, 105_000], [seldom, 150_000], [tools, 245_000]].map(([file, most]) => {
+    return [[module, 240_000], [tools, 235_000]].map(([file, most]) => {
       const bytes = readFileSync(file);
       const [brotli, gzip] = [brotliCompressSync(bytes).length, gzipSync(bytes, { level: 9 }).length];
       expect(brotli < most, `${basename(file)} is too large: ${brotli}`);
@@ -449,12 +476,11 @@ const parts = {
     }).join('; ');
   },
 
-  /** What comes later cannot be called before, and nothing else asks for it. */
-  later() {
-    const alone = new Machine(module).calls;
-    const names = Object.keys(alone).filter((name) => name.startsWith('fx_'));
-    const missing = names.filter((name) => {
-      // A computer anew for each: what traps leaves it as it was.
+  /** The core does what its exports are for without the tools, and links to those of its own build alone. */
+  parts() {
+    const machine = new Machine(module);
+    const missing = exported(machine.calls).filter((name) => {
+      // A new computer for each: a trap leaves one in the middle of something.
       const { calls } = new Machine(module);
       try {
         calls[name](...new Array(calls[name].length).fill(0));
@@ -463,52 +489,40 @@ const parts = {
         return true;
       }
     });
-    const source = ['ToolExports', 'FilmExports', 'CapXExports', 'TwinExports']
-      .map((name) => readFileSync(join(root, `Sources/FX790Web/${name}.swift`), 'utf8')).join('');
-    const wanted = [...source.matchAll(/^@c\((\w+)\)$/gm)].map(([, name]) => name);
-    expect(missing.sort().join() === wanted.sort().join(), `these trap at first: ${missing}`);
-    return `${names.length - missing.length} functions at once, ${missing.length} later`;
+    const toolsOnly = declared('ToolExports', 'FilmExports', 'TwinExports');
+    expect(missing.sort().join() === toolsOnly.sort().join(), `these trap without the tools: ${missing}`);
+    expect(!sections(readFileSync(tools)).includes(dataSection), 'the tools have data, which copying a memory loses');
+    const links = WebAssembly.Module.imports(new WebAssembly.Module(readFileSync(tools))).map(({ name }) => name);
+    const [prefix] = links[0].split('_');
+    expect(/^[0-9a-f]{4}$/.test(prefix) && links.every((name) => name === 'memory' || name.startsWith(`${prefix}_`)),
+      `what the tools import has no version: ${links.slice(0, 3)}`);
+    return `${exported(machine.calls).length - missing.length} functions in the core, ${missing.length} in the tools`;
   },
 
-  /** Opening the page and a first calculation take nothing of what is seldom used; an error takes it, and is told. */
-  seldom() {
-    const machine = new Machine(module);
-    const { calls } = machine;
-    const typed = (text) => {
-      const [size] = machine.give(text);
-      calls.fx_type_text(size);
-      for (let frame = 0; frame < 200; frame++) calls.fx_advance(16_667);
-      return machine.view().text;
-    };
-    calls.fx_computer_new(8, 0);
-    calls.fx_models();
-    calls.fx_keycaps();
-    calls.fx_glass();
-    const sum = typed('1+2\n');
-    expect(/^3 *$/.test(sum), `a sum is calculated: ${sum}`);
-    expect(!machine.isSeldomThere, 'a sum takes the first module alone');
-    const error = typed('SIN\n');
-    expect(/^ERR2 *$/.test(error) && machine.isSeldomThere, `an error comes from the second: ${error}`);
-    // The tools find all functions in their places.
-    machine.loadLater(tools);
-    expect(calls.fx_twin_begin(0, 0, 0, 1, 0, 0, 1) === 1, 'twins begin');
-    calls.fx_twin_advance(10_000_000);
-    calls.fx_twin_state();
-    expect(!machine.json().parted, 'twins go on');
-    return 'the first module alone calculates, and the others join it';
+  /** The page's scripts call each function that is exported, and no other. */
+  exports() {
+    const scripts = readdirSync(join(root, 'Sources/FX790Web/site')).filter((name) => name.endsWith('.js'))
+      .map((name) => readFileSync(join(root, 'Sources/FX790Web/site', name), 'utf8')).join('');
+    const called = new Set([...scripts.matchAll(/\.(fx_\w+)\(/g)].map(([, name]) => name));
+    // What only tests call.
+    for (const name of ['fx_all_reset', 'fx_tape_segment']) called.add(name);
+    const names = exported(new Machine(module).calls);
+    expect([...called].sort().join() === names.sort().join(),
+      `${names.filter((name) => !called.has(name))} or ${[...called].filter((name) => !names.includes(name))}`);
+    return `${names.length} functions`;
   },
 
   /** An hour of machine time takes no more memory than its first minutes. */
   memory() {
     const machine = new Machine(module, tools);
     const { calls } = machine;
-    calls.fx_computer_new(8, 0);
+    calls.fx_computer_new(0, 0, 0);
     calls.fx_set_speed(0);
     machine.load('10 A=A+1:PRINT CSR 0;A;:X$="AB"+STR$(A)\n20 IF KEY$="Q" THEN 40\n30 BEEP 1:GOTO 10\n40 END\n');
     const [size] = machine.give('RUN\n');
     calls.fx_type_text(size);
     const twins = new Machine(module, tools);
-    twins.calls.fx_twin_begin(0, 0, 0, 1, 0, 0, 1);
+    twins.beginTwins([['basic', 0], ['machine', 0]], 1);
     const sizes = [];
     for (let minute = 0; minute < 60; minute++) {
       for (let frame = 0; frame < 60 * 60; frame++) {
@@ -516,7 +530,7 @@ const parts = {
         if (frame % 6 === 0) {
           calls.fx_screen(frame & 1);
           calls.fx_view();
-          twins.calls.fx_twin_key(frame % 12 ? 256 : 0x11);
+          twins.pressAtTwins(frame % 12 ? 'EXE' : '1');
           twins.calls.fx_twin_advance(100_000);
           twins.calls.fx_twin_state();
         }

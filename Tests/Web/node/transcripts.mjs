@@ -36,7 +36,7 @@ export class KeySession {
   constructor(machine) {
     this.machine = machine;
     this.calls = machine.calls;
-    this.calls.fx_computer_new(8, 1);
+    this.calls.fx_computer_new(0, 0, 1);
     this.calls.fx_set_speed(0);
     this.readKeys();
   }
@@ -44,7 +44,7 @@ export class KeySession {
   /** A new computer of a model. */
   choose(name) {
     this.calls.fx_models();
-    this.calls.fx_model_new(this.machine.json().findIndex((model) => model.name === name), 0, 1);
+    this.calls.fx_computer_new(this.machine.json().findIndex((model) => model.name === name), 0, 1);
     this.calls.fx_set_speed(0);
     this.readKeys();
   }

@@ -1,0 +1,124 @@
+// The words and numbers of the page's script, each written here once. Words and numbers without a
+// meaning give nil.
+
+import BasicVM
+import FX790Device
+import Programs
+
+extension DebuggerAction {
+  /// The action of a command; `run` and `breakpoint` are about the line.
+  init?(named name: UTF8Text, _ line: Debugger.Line) {
+    switch name {
+    case "off": self = .off
+    case "halt": self = .halt
+    case "step": self = .step
+    case "back": self = .back
+    case "on": self = .goOn
+    case "run": self = .runTo(line)
+    case "breakpoint": self = .toggleBreakpoint(line)
+    default: return nil
+    }
+  }
+}
+
+/// A way of rewriting a listing.
+enum Rewriting {
+  case renumber, pack, spread
+
+  init?(named name: UTF8Text) {
+    switch name {
+    case "renumber": self = .renumber
+    case "pack": self = .pack
+    case "spread": self = .spread
+    default: return nil
+    }
+  }
+}
+
+extension Spelling {
+  init?(named name: UTF8Text) {
+    guard let spelling = Self.allCases.first(where: { UTF8Text($0.name) == name }) else {
+      return nil
+    }
+    self = spelling
+  }
+}
+
+/// The format of a film's file.
+enum FilmFormat {
+  case svg, gif
+
+  init?(named name: UTF8Text) {
+    switch name {
+    case "svg": self = .svg
+    case "gif": self = .gif
+    default: return nil
+    }
+  }
+}
+
+extension Twins.Form {
+  init?(named name: UTF8Text) {
+    switch name {
+    case "basic": self = .basic
+    case "machine": self = .machine
+    case "port": self = .port
+    default: return nil
+    }
+  }
+}
+
+extension SeatKey {
+  /// A key of twins: EXE, BRK, DEL, or a character.
+  init?(named name: UTF8Text) {
+    switch name {
+    case "EXE": self = .exe
+    case "BRK": self = .brk
+    case "DEL": self = .delete
+    default:
+      guard let text = MachineText(name), text.count == 1, let code = text.first else { return nil }
+      self = .character(code)
+    }
+  }
+}
+
+extension RawRepresentable<UInt8> {
+  /// A key, a speed or a model.
+  init?(number: Int32) {
+    guard let value = UInt8(exactly: number) else { return nil }
+    self.init(rawValue: value)
+  }
+}
+
+extension GameID {
+  /// The game at an index of the list of games.
+  init?(number: Int32) {
+    let games = Self.allCases
+    guard games.indices.contains(Int(number)) else { return nil }
+    self = games[Int(number)]
+  }
+}
+
+extension ProgramMemory {
+  /// An area, if the number is one.
+  static func area(_ number: Int32) -> Int? {
+    0..<areaCount ~= Int(number) ? Int(number) : nil
+  }
+}
+
+extension CharacterCode {
+  /// The machine's code of a Unicode scalar.
+  static func code(ofScalar number: Int32) -> UInt8? {
+    guard let scalar = Unicode.Scalar(UInt32(bitPattern: number)) else { return nil }
+    let text = MachineText(UTF8Text(utf8: UTF8.encode(scalar).map { Array($0) } ?? []))
+    return text?.count == 1 ? text?.first : nil
+  }
+}
+
+extension HeadlessRun {
+  /// A run with keys, and a limit in milliseconds (0 for none).
+  init(_ keys: UTF8Text, _ isManual: Int32, _ limit: Int32) {
+    self.init(
+      keys: keys, isManual: isManual != 0, timeLimit: limit > 0 ? Ticks(limit) * 1000 : nil)
+  }
+}

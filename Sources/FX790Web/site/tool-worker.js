@@ -1,0 +1,68 @@
+// The page's side of a worker that has the tools (tools.js). Each job works on a copy of the computer's
+// memory, so the page sends no state piece by piece, and no job changes the computer.
+
+import { compiled } from "./modules.js";
+
+export class ToolWorker {
+  #core;
+  #worker;
+  #waiting = new Map();
+  #count = 0;
+
+  // `core` is { module, exports }: the compiled fx790.wasm and the computer's instance of it.
+  constructor(core) { this.#core = core; }
+
+  // Does a job with the computer as it is now; `told` receives which part of it is done.
+  begin(job, values = [], told = undefined) {
+    return this.#ask({ job, values, memory: this.#core.exports.memory.buffer.slice(0) }, told);
+  }
+
+  // Does a job with the copy that the last `begin` left.
+  goOn(job, ...values) { return this.#ask({ job, values }); }
+
+  // Frees what the worker holds; the next job starts another.
+  end() {
+    this.#worker?.then((worker) => worker.terminate(), () => {});
+    this.#worker = undefined;
+  }
+
+  async #ask(message, told) {
+    // Every job awaits the same promise, so jobs reach the worker in the order in which they were asked for.
+    const worker = await (this.#worker ??= this.#start());
+    return new Promise((resolve, reject) => {
+      const id = this.#count += 1;
+      this.#waiting.set(id, { resolve, reject, told });
+      worker.postMessage({ ...message, id }, message.memory ? [message.memory] : []);
+    });
+  }
+
+  async #start() {
+    try {
+      const tools = await compiled("tools.wasm");
+      const worker = new Worker("tools.js", { type: "module" });
+      worker.addEventListener("message", ({ data }) => this.#take(data));
+      worker.addEventListener("error", () => this.#fail(worker));
+      worker.postMessage({ core: this.#core.module, tools });
+      return worker;
+    } catch (error) {
+      // The next job tries again.
+      this.#worker = undefined;
+      throw error;
+    }
+  }
+
+  #take({ id, part, error, result }) {
+    const { resolve, reject, told } = this.#waiting.get(id);
+    if (part !== undefined) return told?.(part);
+    this.#waiting.delete(id);
+    return error === undefined ? resolve(result) : reject(new Error(error));
+  }
+
+  // Its script could not be fetched.
+  #fail(worker) {
+    worker.terminate();
+    this.#worker = undefined;
+    for (const { reject } of this.#waiting.values()) reject(new Error("tools.js: no answer"));
+    this.#waiting.clear();
+  }
+}
