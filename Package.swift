@@ -94,7 +94,9 @@ let package = Package(
     // What both executables need: arguments, files, tapes as text, the benchmarks.
     .target(
       name: "CommandLineKit",
-      dependencies: ["BasicVM", "StateMachines", "Cassette", "CompX", "FX790Device", "FX790Terminal"],
+      dependencies: [
+        "BasicVM", "StateMachines", "Cassette", "CompX", "FX790Device", "FX790Terminal",
+      ],
       resources: [.embedInCode("Benchmarks")], swiftSettings: release + fileByFile),
     .executableTarget(
       name: "fx790",

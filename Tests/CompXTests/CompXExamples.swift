@@ -1,4 +1,3 @@
-
 /// The examples of the specification, but the last, whose words are those of `BadCode`.
 extension CompXExample {
   static let all = [

@@ -164,9 +164,11 @@ import Testing
   /// `$` of a PB-100 has 30 characters, and its field on tape 31 bytes.
   @Test func `GET reads variables of a PB-100, and PUT writes the fields of this machine`() throws {
     let dollar = MachineText(UTF8Text("PC\\E+10")) ?? ""
-    let variables = [TapeVariable.longText(dollar, limit: 30)] + (0..<53).map { index in
-      index % 3 == 0 ? .text(MachineText(UTF8Text("IJK")) ?? "") : .number(Decimal12(2))
-    }
+    let variables =
+      [TapeVariable.longText(dollar, limit: 30)]
+      + (0..<53).map { index in
+        index % 3 == 0 ? .text(MachineText(UTF8Text("IJK")) ?? "") : .number(Decimal12(2))
+      }
     let file = TapeFile(
       name: MachineText(UTF8Text("BANMEM")) ?? "", content: .variables(variables))
     var computer = Computer()

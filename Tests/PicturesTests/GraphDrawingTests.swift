@@ -58,7 +58,7 @@ private let triesAll = true
       let isBranch = number + 1 < states
       let needs = (0..<random.below(4)).map { _ in
         StateGraph.Condition(
-          text: UTF8Text(random.any(of: conditions)), decisions: [])
+          form: .other(UTF8Text(random.any(of: conditions))), decisions: [])
       }
       graph.transitions.append(
         .init(

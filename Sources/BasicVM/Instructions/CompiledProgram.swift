@@ -91,29 +91,36 @@ package struct CompiledProgram: Sendable {
     package let start: Target
   }
 
-  /// The condition by which an instruction chooses its way.
+  /// An instruction that chooses where to continue, and the node by which it chooses.
   package struct Condition: Sendable {
     /// The instruction.
     package let index: Int
-    /// The part of the line's bytes in which the condition stands.
-    package let text: Range<Int>
-    /// Nil for ON.
-    package let comparison: Comparison?
+    package let node: Node
+
+    package enum Node: Sendable {
+      case comparison(Comparison)
+      /// The value after ON.
+      case selector(Syntax.Expression)
+    }
+
+    /// The comparison; nil for ON.
+    package var comparison: Comparison? {
+      if case .comparison(let comparison) = node { comparison } else { nil }
+    }
   }
 
-  /// A comparison as it is written, and how its instruction puts it.
+  /// A comparison as it is written, and the form that its instruction has.
   package struct Comparison: Sendable {
-    package let relation: Relation
-    /// The index of the relation's sign in the bytes of the line.
-    package let sign: Int
+    package let condition: Syntax.Condition
     package let left: Slot
     package let right: Slot
-    /// Whether the instruction goes on behind itself when the comparison fails.
+    /// Whether the next instruction follows when the comparison fails.
     package var isInverse = false
 
-    /// The instruction that goes to `target` unless it goes on behind itself.
+    /// The instruction that jumps to `target` unless the next one follows.
     func instruction(else target: Target) -> Instruction {
-      (isInverse ? relation.contrary : relation).instruction(left, right, else: target)
+      let relation = isInverse ? condition.relation.contrary : condition.relation
+      return relation.instruction(left, right, else: target)
     }
   }
 

@@ -6,7 +6,7 @@ extension Compiler {
   /// Collects the items of a DATA statement; running it does nothing.
   mutating func add(_ items: [Syntax.DataItem]) {
     guard !isByHand else { return }
-    for item in items { 
+    for item in items {
       program.data[area].append(
         .init(line: lineNumber, text: item.text, isQuoted: item.isQuoted))
     }

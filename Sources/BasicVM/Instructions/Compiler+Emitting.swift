@@ -112,11 +112,12 @@ extension Compiler {
   ///
   /// - Returns: whether that could be done.
   mutating func joinComparison(toLine line: Int) -> Bool {
-    guard let condition = elseJumps.last, condition.index == program.steps.count - 1, var comparison = condition.comparison
+    guard let condition = elseJumps.last, condition.index == program.steps.count - 1,
+      var comparison = condition.comparison
     else { return false }
     elseJumps.removeLast()
     comparison.isInverse = true
-    note(.init(index: condition.index, text: condition.text, comparison: comparison))
+    note(.init(index: condition.index, node: .comparison(comparison)))
     noteJump(.comparison(comparison), at: condition.index, toLine: line, ofArea: area)
     return true
   }

@@ -51,7 +51,7 @@ extension Compiler {
     let slot = try number(selector)
     let count = destinations.count
     let index = emit(.select(slot, count: operand(count)))
-    note(.init(index: index, text: selector.bytes, comparison: nil))
+    note(.init(index: index, node: .selector(selector)))
     let row = program.steps.count
     for _ in 0...count { emit(.jump(0)) }
     for (index, destination) in destinations.enumerated() {
@@ -101,14 +101,14 @@ extension Compiler {
       preconditionFailure("The parser compares values of one kind.")
     }
     let comparison = CompiledProgram.Comparison(
-      relation: condition.relation, sign: condition.sign, left: first, right: second)
+      condition: condition, left: first, right: second)
     let index = emit(comparison.instruction(else: 0))
-    elseJumps.append(.init(index: index, text: condition.bytes, comparison: comparison))
+    elseJumps.append(.init(index: index, node: .comparison(comparison)))
   }
 
   // MARK: FOR
 
-  /// FOR v=a TO b STEP c. All three are computed before v changes.
+  /// FOR v=a TO b STEP c: all three are computed before v changes.
   mutating func loop(
     _ variable: Syntax.Variable, from: Expression, to: Expression, step: Expression?
   ) throws(Syntax.Fault) {

@@ -99,7 +99,7 @@ extension Compiler {
     case dollar
   }
 
-  /// The variable to be assigned. The temporaries of its indexes stay in use.
+  /// The variable to be assigned; the temporaries of its indexes stay in use.
   mutating func store(of variable: Syntax.Variable) throws(Syntax.Fault) -> Store {
     origin = variable.bytes.lowerBound
     switch variable.form {

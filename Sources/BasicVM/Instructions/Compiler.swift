@@ -1,6 +1,7 @@
-/// Compiles stored programs: in, program memory; out, flat instructions; refused, nothing. A fault of
-/// a line becomes an instruction that raises the error when it is reached, because the machine finds
-/// errors only when it gets there.
+/// Compiles stored programs: in, program memory; out, flat instructions; refused, nothing.
+///
+/// A fault of a line becomes an instruction that raises the error when it is reached, because the
+/// machine finds errors only when it gets there.
 ///
 /// `Compiler+Emitting` appends instructions and resolves jumps; this file walks areas, lines and
 /// statements of the syntax tree; `Compiler+Expressions` turns values into operands;

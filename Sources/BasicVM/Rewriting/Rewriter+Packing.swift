@@ -18,8 +18,10 @@ extension Rewriter {
       let isNeeded = !isFree || last == nil && index == all.count - 1
       if bytes.isEmpty, !isNeeded {
         lines[area][index] = []
-      } else if isFree, let last, let joined = Self.joined(
-        lines[area][last].first, bytes, on: memory.model.facts) {
+      } else if isFree, let last,
+        let joined = Self.joined(
+          lines[area][last].first, bytes, on: memory.model.facts)
+      {
         lines[area][last] = [joined]
         lines[area][index] = []
       } else {

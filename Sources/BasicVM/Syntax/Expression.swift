@@ -1,7 +1,7 @@
 extension Syntax {
   /// A value, and the bytes that it is written with.
-  struct Expression: Equatable, Sendable {
-    indirect enum Form: Equatable, Sendable {
+  package struct Expression: Equatable, Sendable {
+    package indirect enum Form: Equatable, Sendable {
       // Values
       case number(Decimal12)
       case text([UInt8])
@@ -47,15 +47,15 @@ extension Syntax {
     }
 
     /// An operation on two numbers.
-    enum Operator: Equatable, Sendable {
+    package enum Operator: Equatable, Sendable {
       case add, subtract, multiply, divide, power
     }
 
-    let form: Form
-    let bytes: Range<Int>
+    package let form: Form
+    package let bytes: Range<Int>
 
     /// Whether it is a string.
-    var isText: Bool {
+    package var isText: Bool {
       switch form {
       case .text, .key, .joined, .middle, .hexadecimal, .numberText, .sexagesimal: true
       case .variable(let variable): variable.isText
@@ -67,7 +67,7 @@ extension Syntax {
     }
 
     /// Its value, if it is a number that is written out: `12`, `-3`, `(PI)`.
-    var constant: Decimal12? {
+    package var constant: Decimal12? {
       switch form {
       case .number(let number): number
       case .group(let inner): inner.constant
@@ -80,7 +80,7 @@ extension Syntax {
     }
 
     /// The values that it is computed from, in the order of their evaluation.
-    var operands: [Expression] {
+    package var operands: [Expression] {
       switch form {
       case .number, .text, .random, .key: []
       case .variable(let variable):
@@ -103,21 +103,23 @@ extension Syntax {
 
 extension Syntax.Expression {
   /// What evaluating an expression can do besides giving a value.
-  struct Effects: OptionSet, Sendable {
-    let rawValue: UInt8
+  package struct Effects: OptionSet, Sendable {
+    package let rawValue: UInt8
+
+    package init(rawValue: UInt8) { self.rawValue = rawValue }
 
     /// It may raise an error.
-    static let fails = Effects(rawValue: 1)
+    package static let fails = Effects(rawValue: 1)
     /// It draws a random number.
-    static let draws = Effects(rawValue: 2)
+    package static let draws = Effects(rawValue: 2)
     /// It polls the keyboard.
-    static let polls = Effects(rawValue: 4)
+    package static let polls = Effects(rawValue: 4)
     /// It changes X and Y.
-    static let setsXAndY = Effects(rawValue: 8)
+    package static let setsXAndY = Effects(rawValue: 8)
   }
 
   /// The effects of the whole expression.
-  var effects: Effects {
+  package var effects: Effects {
     operands.reduce(ownEffects) { $0.union($1.effects) }
   }
 

@@ -25,7 +25,6 @@ extension Parser {
   mutating func ifThen() -> Kind {
     guard openIfs < Self.ifLimit else { return failed(.ifsTooDeep) }
     openIfs += 1
-    let start = position
     let left = expression()
     let sign = position
     guard let relation = next.flatMap(Relation.init(rawValue:)) else {
@@ -36,13 +35,10 @@ extension Parser {
     let right = expression()
     if left.isText != right.isText { fail(.wrongKind) }
     guard !hasFailed else { return .incomplete([left, right]) }
-    let end = position
     let isThen = take(.then)
     let isComplete = isThen || take(CharacterCode.semicolon)
     if !isComplete { fail(unexpected) }
-    let condition = Syntax.Condition(
-      left: left, relation: relation, right: right, sign: sign,
-      bytes: start..<(isComplete ? end : bytes.count))
+    let condition = Syntax.Condition(left: left, relation: relation, right: right, sign: sign)
     return .if(condition, isComplete ? consequence(afterThen: isThen) : nil)
   }
 

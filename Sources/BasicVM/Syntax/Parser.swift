@@ -1,5 +1,6 @@
-/// Parses stored lines: in, the bytes of a line; out, its syntax tree; refused, nothing. A statement
-/// that makes no sense ends in a fault.
+/// Parses stored lines: in, the bytes of a line; out, its syntax tree; refused, nothing.
+///
+/// A statement that makes no sense ends in a fault.
 ///
 /// From the bottom up: this file reads bytes and walks lines and statements; `Parser+Expressions`,
 /// `+Functions` and `+Values` hold the grammar of expressions; `Parser+Statements` finds the method

@@ -1,14 +1,14 @@
 extension Syntax {
   /// A statement, without the separator after it.
-  struct Statement: Equatable, Sendable {
-    let kind: Kind
-    let bytes: Range<Int>
-    /// Why the statement breaks off. A statement inside IF leaves its fault to the IF.
-    let fault: Fault?
+  package struct Statement: Equatable, Sendable {
+    package let kind: Kind
+    package let bytes: Range<Int>
+    /// Why the statement breaks off; a statement inside IF leaves its fault to the IF.
+    package let fault: Fault?
   }
 
-  /// What a statement does. Lists hold the items that are complete.
-  enum Kind: Equatable, Sendable {
+  /// What a statement does; lists hold the items that are complete.
+  package enum Kind: Equatable, Sendable {
     case nothing
     case remark
     /// A statement that breaks off before it can do anything but compute these values.
@@ -71,8 +71,8 @@ extension Syntax {
     case answer(Expression)
   }
 
-  /// A part of PRINT. Each position is that of its first byte.
-  enum PrintItem: Equatable, Sendable {
+  /// A part of PRINT; an offset is that of its first byte.
+  package enum PrintItem: Equatable, Sendable {
     case value(Expression)
     /// CSR
     case column(Expression, offset: Int)
@@ -81,28 +81,29 @@ extension Syntax {
   }
 
   /// A part of INPUT: a variable and what is shown before its answer is typed.
-  struct Question: Equatable, Sendable {
-    let prompt: [UInt8]
-    let variable: Variable
+  package struct Question: Equatable, Sendable {
+    package let prompt: [UInt8]
+    package let variable: Variable
   }
 
   /// What IF does when its condition holds.
-  indirect enum Consequence: Equatable, Sendable {
+  package indirect enum Consequence: Equatable, Sendable {
     case jump(Destination)
     case statement(Statement)
   }
 
   /// A value in DATA.
-  struct DataItem: Equatable, Sendable {
-    let text: [UInt8]
-    let isQuoted: Bool
+  package struct DataItem: Equatable, Sendable {
+    package let text: [UInt8]
+    package let isQuoted: Bool
   }
 }
 
 extension Keyword {
-  /// Whether the word begins a statement. TO, STEP, THEN and ALL are listed like statements, but
-  /// never begin one.
-  var startsStatement: Bool {
+  /// Whether the word begins a statement.
+  ///
+  /// TO, STEP, THEN and ALL are listed like statements, but never begin one.
+  package var startsStatement: Bool {
     guard Keyword.row(of: rawValue)?.style == .statement else { return false }
     switch self {
     case .to, .step, .then, .all: return false
@@ -111,7 +112,7 @@ extension Keyword {
   }
 
   /// Whether the word ends with an opening parenthesis.
-  var opensParenthesis: Bool {
+  package var opensParenthesis: Bool {
     let spelling = spelling
     guard spelling.utf8CodeUnitCount > 0 else { return false }
     return spelling.utf8Start[spelling.utf8CodeUnitCount - 1] == UInt8(ascii: "(")

@@ -15,7 +15,9 @@ extension Syntax.Line {
 
   /// The remark of a statement, if the line's remark begins in it.
   func remark(of statement: Syntax.Statement) -> Int? {
-    remark.flatMap { $0 >= statement.bytes.lowerBound && $0 <= statement.bytes.upperBound ? $0 : nil }
+    remark.flatMap {
+      $0 >= statement.bytes.lowerBound && $0 <= statement.bytes.upperBound ? $0 : nil
+    }
   }
 
   /// Its statements, those after THEN included.
@@ -80,7 +82,8 @@ extension Syntax.Kind {
       .calculation(let value), .answer(let value):
       [value]
     case .mode(let mode, let option): [mode] + [option].compactMap { $0 }
-    case .findMemo(let text, let choice, let line): [text] + [choice, line?.number].compactMap { $0 }
+    case .findMemo(let text, let choice, let line):
+      [text] + [choice, line?.number].compactMap { $0 }
     }
   }
 

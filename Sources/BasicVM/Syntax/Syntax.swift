@@ -11,28 +11,30 @@
 /// `Parser` builds the tree. Compiler, checker, rewriter and colours read it.
 package enum Syntax {
   /// Why a statement makes no sense from some byte of its line on.
-  struct Fault: Error, Equatable, Sendable {
-    let cause: FaultCause
+  package struct Fault: Error, Equatable, Sendable {
+    package let cause: FaultCause
     /// The offset of the first byte that does not fit.
-    let offset: Int
+    package let offset: Int
   }
 
   /// A line as its statements.
-  struct Line: Equatable, Sendable {
+  package struct Line: Equatable, Sendable {
     /// The line's bytes, without its number.
-    let bytes: [UInt8]
+    package let bytes: [UInt8]
     /// The statements in order; one that is empty is a statement too.
-    let statements: [Statement]
+    package let statements: [Statement]
     /// The texts in quotes and the items of DATA, in order: bytes that are no code.
-    let verbatim: [Range<Int>]
-    /// The offset of the REM or apostrophe whose remark ends the line. On a model without the
-    /// apostrophe it is only a fault, and the machine reads the statements after it.
-    let remark: Int?
+    package let verbatim: [Range<Int>]
+    /// The offset of the REM or apostrophe whose remark ends the line.
+    ///
+    /// On a model without the apostrophe it is only a fault, and the machine reads the statements
+    /// after it.
+    package let remark: Int?
   }
 
   /// A variable or an array element, where it is read or assigned to.
-  struct Variable: Equatable, Sendable {
-    enum Form: Equatable, Sendable {
+  package struct Variable: Equatable, Sendable {
+    package enum Form: Equatable, Sendable {
       /// A to Z, by its number from 0.
       case number(Slot)
       /// A$ to Z$.
@@ -43,11 +45,11 @@ package enum Syntax {
       case element(ArrayName, [Expression])
     }
 
-    let form: Form
-    let bytes: Range<Int>
+    package let form: Form
+    package let bytes: Range<Int>
 
     /// Whether it holds a string.
-    var isText: Bool {
+    package var isText: Bool {
       switch form {
       case .number: false
       case .text, .dollar: true
@@ -57,23 +59,21 @@ package enum Syntax {
   }
 
   /// The line or area after GOTO, GOSUB, THEN, ON or RESTORE#.
-  struct Destination: Equatable, Sendable {
-    let number: Expression
+  package struct Destination: Equatable, Sendable {
+    package let number: Expression
     /// Whether `#` precedes the number, which then names an area.
-    let isArea: Bool
+    package let isArea: Bool
 
     /// The number, if it is written out.
-    var constant: Int? { number.constant?.truncated }
+    package var constant: Int? { number.constant?.truncated }
   }
 
   /// Two values of one kind, and the relation that IF wants to hold between them.
-  struct Condition: Equatable, Sendable {
-    let left: Expression
-    let relation: Relation
-    let right: Expression
+  package struct Condition: Equatable, Sendable {
+    package let left: Expression
+    package let relation: Relation
+    package let right: Expression
     /// The offset of the relation's sign.
-    let sign: Int
-    /// All of it; up to the end of the line if THEN is missing.
-    let bytes: Range<Int>
+    package let sign: Int
   }
 }

@@ -39,7 +39,8 @@ public enum ListingColours {
       kinds[digit.column - 1] = .lineNumber
     }
     let tokenized = Tokenizer.tokenize(Array(text[digits.endIndex...]))
-    for (offset, kind) in self.kinds(of: Parser.line(tokenized.bytes, on: model.facts)).enumerated() {
+    for (offset, kind) in self.kinds(of: Parser.line(tokenized.bytes, on: model.facts)).enumerated()
+    {
       let start = tokenized.column(ofByte: offset) - 1
       let end = min(tokenized.column(ofByte: offset + 1) - 1, kinds.count)
       for column in start..<max(start, end) { kinds[column] = kind }

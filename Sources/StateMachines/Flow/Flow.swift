@@ -47,16 +47,12 @@ public struct Flow: Sendable {
     public let action: Action
     /// The ways on from it, errors aside.
     public internal(set) var ways: [Way]
-    /// The condition of a choice, in the machine's characters; empty if it has none.
-    public let condition: MachineText
-    /// The contrary of what it compares.
-    public let contrary: MachineText
+    /// What it chooses by, if it has a choice.
+    let premise: Premise?
     /// Whether a variable may change, but for keeping the key that was just looked at.
     public let changes: Bool
     /// What it does to variables that hold numbers.
     let assignment: Assignment
-    /// What it compares, if that is a variable with a constant.
-    let comparison: Comparison?
 
     /// Whether a variable may get another value, by its number from 0 for A and A$.
     package func mayChange(letter: Int) -> Bool {
@@ -82,18 +78,19 @@ public struct Flow: Sendable {
     case anything
   }
 
-  /// A comparison of a variable with a constant.
-  package struct Comparison: Sendable {
-    let variable: Slot
-    let relation: Relation
-    let number: Decimal12
+  /// What an instruction chooses by: the comparison of IF, or the value after ON.
+  enum Premise: Equatable, Sendable {
+    case comparison(Comparison)
+    case selector(Comparison.Side)
 
-    /// What holds between them where a way is taken.
-    func relation(for reason: Reason) -> Relation? {
-      switch reason {
-      case .holds: relation
-      case .fails: relation.contrary
-      case .always, .choice, .otherwise, .again, .done, .computed: nil
+    /// The comparison that holds where a way is taken.
+    func comparison(for reason: Reason) -> Comparison? {
+      switch (self, reason) {
+      case (.comparison(let comparison), .holds): comparison
+      case (.comparison(let comparison), .fails): comparison.contrary
+      case (.selector(let side), .choice(let number)):
+        Comparison(left: side, relation: .equal, right: Comparison.Side(number))
+      default: nil
       }
     }
   }

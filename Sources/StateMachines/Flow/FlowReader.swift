@@ -9,35 +9,53 @@ struct FlowReader {
   private let loopStarts: [[Int]]
   /// The variables that are compared with constants.
   private let comparedVariables: Set<Slot>
+  /// For each instruction what it chooses by.
+  private let premises: [Flow.Premise?]
 
   init(program: CompiledProgram, memory: ProgramMemory) {
     self.program = program
     self.memory = memory
     loopStarts = program.loopStarts
-    comparedVariables = Set(
-      program.conditions.compactMap { $0.comparison }
-        .compactMap { program.comparisonWithConstant($0)?.variable })
+    var premises: [Flow.Premise?] = Array(repeating: nil, count: program.steps.count)
+    for condition in program.conditions {
+      premises[condition.index] = Self.premise(of: condition, in: program, memory)
+    }
+    self.premises = premises
+    comparedVariables = Set(premises.compactMap { $0?.bound(for: .holds)?.variable })
+  }
+
+  /// What a condition of a program compares or selects by.
+  private static func premise(
+    of condition: CompiledProgram.Condition, in program: CompiledProgram, _ memory: ProgramMemory
+  ) -> Flow.Premise? {
+    let place = program.origins[condition.index].place
+    guard let line = place.area.flatMap({ memory.line(numbered: place.line, inArea: $0) }) else {
+      return nil
+    }
+    switch condition.node {
+    case .comparison(let comparison):
+      return .comparison(Comparison(comparison.condition, in: line.bytes, for: memory.model))
+    case .selector(let value):
+      return .selector(Comparison.Side(value, in: line.bytes, for: memory.model))
+    }
   }
 
   /// All instructions.
   var steps: [Flow.Step] {
-    var conditions: [CompiledProgram.Condition?] = Array(
-      repeating: nil, count: program.steps.count)
-    for condition in program.conditions { conditions[condition.index] = condition }
-    return program.steps.indices.map { step(at: $0, condition: conditions[$0]) }
+    var isInverse = Array(repeating: false, count: program.steps.count)
+    for condition in program.conditions {
+      isInverse[condition.index] = condition.comparison?.isInverse ?? false
+    }
+    return program.steps.indices.map { step(at: $0, isInverse: isInverse[$0]) }
   }
 
-  private func step(at index: Int, condition: CompiledProgram.Condition?) -> Flow.Step {
+  private func step(at index: Int, isInverse: Bool) -> Flow.Step {
     let facts = program.steps[index].instruction.facts
-    let (text, contrary) = texts(of: condition, at: index)
     return Flow.Step(
       place: program.origins[index].place, action: action(of: facts),
-      ways: ways(
-        from: index, facts.continuation,
-        isInverse: condition?.comparison?.isInverse ?? false),
-      condition: text, contrary: contrary, changes: changes(at: index, facts),
-      assignment: assignment(at: index, facts),
-      comparison: condition?.comparison.flatMap { program.comparisonWithConstant($0) })
+      ways: ways(from: index, facts.continuation, isInverse: isInverse),
+      premise: premises[index], changes: changes(at: index, facts),
+      assignment: assignment(at: index, facts))
   }
 
   /// The lines that are nothing but a remark.
@@ -63,8 +81,8 @@ struct FlowReader {
     return places.enumerated().map { index, targets in
       Flow.Step(
         place: Place(area: index % ProgramMemory.areaCount, line: 0, offset: 0), action: .nothing,
-        ways: targets.map { .to($0, .computed) }, condition: "", contrary: "", changes: false,
-        assignment: .nothing, comparison: nil)
+        ways: targets.map { .to($0, .computed) }, premise: nil, changes: false,
+        assignment: .nothing)
     }
   }
 
@@ -189,38 +207,9 @@ struct FlowReader {
     case .nowhere: return []
     }
   }
-
-  // MARK: Conditions
-
-  /// The text of a condition, and the contrary of a comparison, as LIST shows them.
-  private func texts(
-    of condition: CompiledProgram.Condition?, at index: Int
-  ) -> (text: MachineText, contrary: MachineText) {
-    let place = program.origins[index].place
-    guard let condition, let area = place.area,
-      let line = memory.line(numbered: place.line, inArea: area)
-    else { return ("", "") }
-    let text = Lister.characters(of: Array(line.bytes[condition.text]), for: memory.model)
-    guard let comparison = condition.comparison else { return (text, "") }
-    var contrary = line.bytes
-    contrary[comparison.sign] = comparison.relation.contrary.rawValue
-    return (text, Lister.characters(of: Array(contrary[condition.text]), for: memory.model))
-  }
 }
 
 extension CompiledProgram {
-  /// A comparison, if it is one of a variable with a constant.
-  fileprivate func comparisonWithConstant(_ comparison: Comparison) -> Flow.Comparison? {
-    let (left, right) = (comparison.left, comparison.right)
-    if left < SlotLayout.cells, let number = constant(in: right) {
-      return .init(variable: left, relation: comparison.relation, number: number)
-    }
-    if right < SlotLayout.cells, let number = constant(in: left) {
-      return .init(variable: right, relation: comparison.relation.mirrored, number: number)
-    }
-    return nil
-  }
-
   /// Whether some MODE may be this one: it is, or it is computed.
   func maySet(_ mode: Mode) -> Bool {
     steps.contains { step in

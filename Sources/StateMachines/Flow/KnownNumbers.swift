@@ -14,16 +14,15 @@ public struct KnownNumbers: Hashable, Sendable {
 
   /// Whether a way on from a step can be taken by what is known.
   public func allows(_ reason: Flow.Reason, at step: Flow.Step) -> Bool {
-    guard let passed = step.comparison?.relation(for: reason), let comparison = step.comparison
-    else { return true }
-    return bounds.first { $0.variable == comparison.variable }?
-      .allows(passed, comparison.number) ?? true
+    guard let bound = step.premise?.bound(for: reason) else { return true }
+    return bounds.first { $0.variable == bound.variable }?
+      .allows(bound.relation, bound.number) ?? true
   }
 
   /// Takes in what a step assigns, and what must have held where a way on from it is taken.
   public mutating func take(_ reason: Flow.Reason, at step: Flow.Step) {
-    if let comparison = step.comparison, let passed = comparison.relation(for: reason) {
-      narrow(comparison.variable, passed, comparison.number)
+    if let bound = step.premise?.bound(for: reason) {
+      narrow(bound.variable, bound.relation, bound.number)
     }
     switch step.assignment {
     case .nothing: break
@@ -46,6 +45,26 @@ public struct KnownNumbers: Hashable, Sendable {
     }
     bounds[index].narrow(relation, number)
     if bounds[index].isEmpty { bounds.remove(at: index) }
+  }
+}
+
+extension Comparison {
+  /// What it says of a numeric variable, if it compares one with a constant.
+  fileprivate var bound: (variable: Slot, relation: Relation, number: Decimal12)? {
+    guard let comparison = withConstant, let number = comparison.number,
+      case .variable(let slot, isText: false) = comparison.left.value
+    else { return nil }
+    return (slot, comparison.relation, number)
+  }
+}
+
+extension Flow.Premise {
+  /// What a numeric variable is compared with where a way is taken.
+  ///
+  /// ON gives none, because its value may have a fraction.
+  func bound(for reason: Flow.Reason) -> (variable: Slot, relation: Relation, number: Decimal12)? {
+    guard case .comparison = self else { return nil }
+    return comparison(for: reason)?.bound
   }
 }
 

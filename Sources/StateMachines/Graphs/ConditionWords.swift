@@ -9,20 +9,22 @@ import BasicVM
 ///     V≥1  V≤9               1≤V≤9
 struct ConditionWords {
   /// The conditions; those that have been put in words are nil.
-  private var comparisons: [WrittenComparison?]
+  private var comparisons: [Comparison?]
   private var words: [UTF8Text]
+  private let conditions: [StateGraph.Condition]
 
   /// The words for conditions, in which `key` is the key that was pressed.
-  static func words(for conditions: [UTF8Text], key: UTF8Text?) -> [UTF8Text] {
+  static func words(for conditions: [StateGraph.Condition], key: UTF8Text?) -> [UTF8Text] {
     var words = Self(conditions)
     if let key { words.nameKeys(key) }
     words.joinBounds()
     return words.words.filter { !$0.isEmpty }
   }
 
-  private init(_ conditions: [UTF8Text]) {
-    words = conditions
-    comparisons = conditions.map { WrittenComparison($0) }
+  private init(_ conditions: [StateGraph.Condition]) {
+    self.conditions = conditions
+    words = conditions.map { $0.text }
+    comparisons = conditions.map { $0.comparison }
   }
 
   // MARK: Keys
@@ -31,47 +33,25 @@ struct ConditionWords {
   private mutating func nameKeys(_ key: UTF8Text) {
     var keys = KeyWords()
     var first: Int?
-    for (index, text) in words.enumerated() {
-      if let choice = Self.choice(text, key) {
-        words[index] = KeyWords.list(oneOf: choice)
-        comparisons[index] = nil
-      }
+    for (index, condition) in conditions.enumerated() {
+      if case .oneOf(let keys, key) = condition.form { words[index] = KeyWords.list(oneOf: keys) }
     }
     for (index, comparison) in comparisons.enumerated() {
-      guard let comparison, comparison.left == key,
-        let character = Self.character(comparison.right.utf8)
+      guard let comparison, comparison.left.text == key,
+        let character = Self.character(comparison.right.text.utf8)
       else { continue }
       switch comparison.relation {
       case .equal: keys.only = character
-      case .unequal: keys.others.append(character)
-      case .atLeast: keys.first = character
-      case .atMost: keys.last = character
-      case .less, .more: continue
+      case .notEqual: keys.others.append(character)
+      case .greaterOrEqual: keys.first = character
+      case .lessOrEqual: keys.last = character
+      case .less, .greater: continue
       }
       comparisons[index] = nil
       words[index] = ""
       first = first ?? index
     }
     if let first { words[first] = keys.words(for: key) }
-  }
-
-  /// The keys of `K$="Y" OR K$="y"`; nil for anything else.
-  private static func choice(_ text: UTF8Text, _ key: UTF8Text) -> [UInt8]? {
-    let parts = text.utf8.split(separator: UInt8(ascii: " "))
-    guard parts.count >= 3, parts.count % 2 == 1 else { return nil }
-    var keys: [UInt8] = []
-    for (index, part) in parts.enumerated() {
-      if index % 2 == 1 {
-        guard Array(part) == UTF8Text("OR").utf8 else { return nil }
-        continue
-      }
-      guard let comparison = WrittenComparison(UTF8Text(utf8: Array(part))),
-        comparison.left == key, comparison.relation == .equal,
-        let character = character(comparison.right.utf8)
-      else { return nil }
-      keys.append(character)
-    }
-    return keys
   }
 
   /// The character of a text of one.
@@ -86,13 +66,13 @@ struct ConditionWords {
     for (index, lower) in comparisons.enumerated() {
       guard let lower, lower.relation.isLowerBound,
         let other = comparisons.firstIndex(where: { upper in
-          upper.map { $0.left == lower.left && $0.relation.isUpperBound } ?? false
+          upper.map { $0.left.text == lower.left.text && $0.relation.isUpperBound } ?? false
         }), let upper = comparisons[other]
       else { continue }
       let first = min(index, other)
       words[max(index, other)] = ""
-      words[first] = "\(lower.right)\(UTF8Text(lower.relation.mirrored.sign))\(lower.left)"
-      words[first] += "\(UTF8Text(upper.relation.sign))\(upper.right)"
+      words[first] = "\(lower.right.text)\(UTF8Text(lower.relation.mirrored.listedSign))"
+      words[first] += upper.text
       comparisons[index] = nil
       comparisons[other] = nil
     }

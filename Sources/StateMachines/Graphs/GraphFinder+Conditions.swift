@@ -15,7 +15,7 @@ extension GraphFinder {
     var onKeys: [WaitRegion.Choice] = []
     var told = KeySet.all
     for choice in bundle.choices {
-      if let chosen = text(of: choice).flatMap({ KeySet($0, key: name) }) {
+      if let chosen = KeySet(comparison(of: choice), key: name) {
         told = told.intersection(chosen)
         onKeys.append(choice)
       } else {
@@ -26,12 +26,12 @@ extension GraphFinder {
       let left = bundle.choices.filter { onKeys.contains($0) || !possible.decides(keys, $0) }
       return conditions(for: left, in: region)
     }
-    guard let texts = keys.conditions(on: name) else {
+    guard let forms = keys.conditions(on: name) else {
       return conditions(for: bundle.choices, in: region)
     }
     let decisions = onKeys.map { decision(of: $0) }
-    let first = texts.enumerated().map { index, text in
-      StateGraph.Condition(text: text, decisions: index == 0 ? decisions : [], keys: keys)
+    let first = forms.enumerated().map { index, form in
+      StateGraph.Condition(form: form, decisions: index == 0 ? decisions : [], keys: keys)
     }
     return first + conditions(for: others.filter { !possible.decides(keys, $0) }, in: region)
   }
@@ -48,19 +48,21 @@ extension GraphFinder {
     var conditions: [StateGraph.Condition] = []
     var chosen: [UTF8Text: WaitRegion.Choice] = [:]
     for choice in choices {
-      guard let text = text(of: choice) else { continue }
+      guard let form = form(of: choice) else { continue }
+      let condition = StateGraph.Condition(form: form, decisions: [decision(of: choice)])
+      let text = condition.text
       if let known = conditions.firstIndex(where: { $0.text == text }) {
         conditions[known].decisions.append(decision(of: choice))
         continue
       }
-      conditions.append(.init(text: text, decisions: [decision(of: choice)]))
+      conditions.append(condition)
       chosen[text] = choice
     }
     var effort = effort
     defer { self.effort = effort }
     return StateGraph.joined(conditions) { one, other in
       guard let first = chosen[one.text], let second = chosen[other.text],
-        let letter = WrittenComparison(one.text)?.withConstant?.letter, effort > 0,
+        let letter = one.comparison?.withConstant?.letter, effort > 0,
         isComparison(first), isComparison(second)
       else { return false }
       effort -= 2 * region.count

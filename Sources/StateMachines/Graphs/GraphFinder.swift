@@ -159,7 +159,7 @@ struct GraphFinder {
     }
   }
 
-  private func isTold(_ choice: WaitRegion.Choice) -> Bool { text(of: choice) != nil }
+  private func isTold(_ choice: WaitRegion.Choice) -> Bool { form(of: choice) != nil }
 
   /// The only bundle that nothing need hold for, if none of the others' conditions lead to it.
   private mutating func others(_ bundles: [Bundle], in region: WaitRegion) -> Int? {
@@ -197,16 +197,20 @@ struct GraphFinder {
         changes: bundle.arrivals.contains { region[$0].notice.changes }))
   }
 
-  func text(of choice: WaitRegion.Choice) -> UTF8Text? {
-    let step = flow.steps[spots.step(at: choice.spot)]
-    let condition = UTF8Text(step.condition)
-    switch spots.ways(from: choice.spot)[choice.way].reason {
-    case .holds: return condition.isEmpty ? nil : condition
-    case .fails: return step.contrary.isEmpty ? nil : UTF8Text(step.contrary)
-    case .choice(let number): return "\(condition)=\(number)"
-    case .otherwise: return "\(condition): other"
-    case .always, .again, .done, .computed: return nil
-    }
+  func form(of choice: WaitRegion.Choice) -> StateGraph.Condition.Form? {
+    if let comparison = comparison(of: choice) { return .comparison(comparison) }
+    guard case .otherwise = reason(of: choice),
+      case .selector(let side)? = flow.steps[spots.step(at: choice.spot)].premise
+    else { return nil }
+    return .other(side.text)
+  }
+
+  func comparison(of choice: WaitRegion.Choice) -> Comparison? {
+    flow.steps[spots.step(at: choice.spot)].premise?.comparison(for: reason(of: choice))
+  }
+
+  func reason(of choice: WaitRegion.Choice) -> Flow.Reason {
+    spots.ways(from: choice.spot)[choice.way].reason
   }
 
   // MARK: States

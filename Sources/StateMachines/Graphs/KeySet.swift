@@ -20,19 +20,19 @@ struct KeySet: Hashable {
   }
 
   /// Those for which a comparison of a key with a constant holds; nil if it is none.
-  init?(_ condition: UTF8Text, key: UTF8Text) {
-    guard let comparison = WrittenComparison(condition)?.withConstant, comparison.left == key,
-      let constant = comparison.text, constant.count <= 1
+  init?(_ comparison: Comparison?, key: UTF8Text) {
+    guard let comparison = comparison?.withConstant, comparison.left.text == key,
+      case .text(let constant) = comparison.right.value, constant.count <= 1
     else { return nil }
     let bound = constant.first.map { Int($0) } ?? -1
     self.init { pressed in
       switch comparison.relation {
       case .equal: pressed == bound
-      case .unequal: pressed != bound
+      case .notEqual: pressed != bound
       case .less: pressed < bound
-      case .atMost: pressed <= bound
-      case .more: pressed > bound
-      case .atLeast: pressed >= bound
+      case .lessOrEqual: pressed <= bound
+      case .greater: pressed > bound
+      case .greaterOrEqual: pressed >= bound
       }
     }
   }
@@ -98,11 +98,7 @@ struct KeyFilters {
 
   /// The keys with which a way may be taken; nil if any of them may.
   func keys(for reason: Flow.Reason, at step: Int) -> KeySet? {
-    switch reason {
-    case .holds: KeySet(UTF8Text(flow.steps[step].condition), key: key)
-    case .fails: KeySet(UTF8Text(flow.steps[step].contrary), key: key)
-    case .always, .choice, .otherwise, .again, .done, .computed: nil
-    }
+    KeySet(flow.steps[step].premise?.comparison(for: reason), key: key)
   }
 
   /// Whether what stands for the key may be another behind a step.
@@ -122,17 +118,16 @@ extension KeySet {
   }
 
   /// Conditions that hold for these keys, if few are among them or few are not; nil otherwise.
-  func conditions(on key: UTF8Text) -> [UTF8Text]? {
-    if let keys = characters(upTo: Self.toldLimit) {
-      return keys.isEmpty ? nil : [keys.map { Self.comparison(key, "=", $0) }.joined(" OR ")]
+  func conditions(on key: UTF8Text) -> [StateGraph.Condition.Form]? {
+    if let keys = characters(upTo: Self.listedLimit) {
+      guard let only = keys.first else { return nil }
+      return keys.count == 1
+        ? [.comparison(Comparison(key, .equal, only))] : [.oneOf(keys, key: key)]
     }
-    guard let others = others.characters(upTo: Self.toldLimit) else { return nil }
-    return others.map { Self.comparison(key, "≠", $0) }
+    guard let others = others.characters(upTo: Self.listedLimit) else { return nil }
+    return others.map { .comparison(Comparison(key, .notEqual, $0)) }
   }
 
-  private static let toldLimit = 6
-
-  private static func comparison(_ key: UTF8Text, _ sign: StaticString, _ code: UInt8) -> UTF8Text {
-    "\(key)\(UTF8Text(sign))\"\(UTF8Text(MachineText(code: code)))\""
-  }
+  /// A condition lists at most this many keys.
+  private static let listedLimit = 6
 }

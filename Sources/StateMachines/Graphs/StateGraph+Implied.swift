@@ -1,6 +1,23 @@
 import BasicVM
 
-// What need not be said of a way.
+// Conditions as text, and those that another one implies.
+
+extension StateGraph.Condition {
+  /// The comparison, if it is a single one.
+  var comparison: Comparison? {
+    if case .comparison(let comparison) = form { comparison } else { nil }
+  }
+
+  /// The condition as BASIC.
+  var text: UTF8Text {
+    switch form {
+    case .comparison(let comparison): comparison.text
+    case .oneOf(let keys, let key):
+      keys.map { Comparison(key, .equal, $0).text }.joined(" OR ")
+    case .other(let selector): "\(selector): other"
+    }
+  }
+}
 
 extension StateGraph {
   /// As few conditions as say the same: `X<5` for `X≤10` and `X<5`, `A=5` for `A≥5` and `A≤5`,
@@ -34,15 +51,15 @@ private struct ConditionGroup {
 
   struct Member {
     var condition: StateGraph.Condition
-    let comparison: WrittenComparison?
+    let comparison: Comparison?
     var number: Decimal12?
 
-    var relation: WrittenComparison.Relation? { comparison?.relation }
+    var relation: Relation? { comparison?.relation }
   }
 
   init(_ condition: StateGraph.Condition) {
-    let comparison = WrittenComparison(condition.text)?.withConstant
-    subject = comparison?.letter == nil ? nil : comparison?.left
+    let comparison = condition.comparison?.withConstant
+    subject = comparison?.letter == nil ? nil : comparison?.left.text
     members = [
       Member(condition: condition, comparison: comparison, number: comparison?.number)
     ]
@@ -73,7 +90,7 @@ private struct ConditionGroup {
     var high = narrowest(ofUpper: true)
     if let low, let high, let exact = exactly(low, high) { return [exact] }
     var others: [Int] = []
-    for index in members.indices where members[index].relation == .unequal {
+    for index in members.indices where members[index].relation == .notEqual {
       if let bound = low, members[bound.index].number == members[index].number {
         low = Bound(index: bound.index, isIncluded: false)
       } else if let bound = high, members[bound.index].number == members[index].number {
@@ -85,7 +102,7 @@ private struct ConditionGroup {
       }
     }
     var all = others.map { (index: $0, member: members[$0]) }
-    if let low { all.append((low.index, member(low, .more))) }
+    if let low { all.append((low.index, member(low, .greater))) }
     if let high { all.append((high.index, member(high, .less))) }
     return all.sorted { $0.index < $1.index }.map { $0.member }
   }
@@ -103,7 +120,7 @@ private struct ConditionGroup {
       guard let relation = member.relation, let number = member.number,
         isUpper ? relation.isUpperBound : relation.isLowerBound
       else { continue }
-      let isIncluded = relation == .atMost || relation == .atLeast
+      let isIncluded = relation.includesEqual
       if let known = found, let other = members[known.index].number {
         let isNarrower = isUpper ? number < other : other < number
         guard isNarrower || number == other && known.isIncluded && !isIncluded else { continue }
@@ -129,16 +146,16 @@ private struct ConditionGroup {
   }
 
   /// The member that has a bound, without its number if that is excluded elsewhere.
-  private func member(_ bound: Bound, _ strict: WrittenComparison.Relation) -> Member {
+  private func member(_ bound: Bound, _ strict: Relation) -> Member {
     let member = members[bound.index]
-    let isIncluded = member.relation == .atMost || member.relation == .atLeast
+    let isIncluded = member.relation?.includesEqual == true
     return isIncluded && !bound.isIncluded ? rewritten(member, strict) : member
   }
 
-  private func rewritten(_ member: Member, _ relation: WrittenComparison.Relation) -> Member {
+  private func rewritten(_ member: Member, _ relation: Relation) -> Member {
     guard let comparison = member.comparison else { return member }
     var member = member
-    member.condition.text = "\(comparison.left)\(UTF8Text(relation.sign))\(comparison.right)"
+    member.condition.form = .comparison(comparison.related(by: relation))
     return member
   }
 }

@@ -84,7 +84,7 @@ extension StateGraph {
     let way = transitions[transition]
     let words: [UTF8Text] =
       way.isOther
-      ? ["else"] : ConditionWords.words(for: way.conditions, key: states[way.from].keyName)
+      ? ["else"] : ConditionWords.words(for: way.needs, key: states[way.from].keyName)
     var caption = Caption()
     for (index, word) in words.enumerated() {
       let word = index < words.count - 1 && columns > 0 ? "\(word)," : word

@@ -112,8 +112,15 @@ public struct StateGraph: Sendable {
 
   /// What must hold for a way.
   struct Condition: Equatable, Sendable {
-    /// The condition as BASIC.
-    var text: UTF8Text
+    enum Form: Equatable, Sendable {
+      case comparison(Comparison)
+      /// The key is one of these characters.
+      case oneOf([UInt8], key: UTF8Text)
+      /// What ON does with any other value.
+      case other(UTF8Text)
+    }
+
+    var form: Form
     /// What was decided where it holds.
     var decisions: [Decision]
     /// The keys for which it holds, if it is a condition on them alone.
@@ -206,7 +213,9 @@ public struct StateGraph: Sendable {
     dropLoneStates()
     for index in transitions.indices where isKey(transitions[index].from) {
       // That something was pressed.
-      transitions[index].needs.removeAll { $0.text.utf8.suffix(5) == Array("≠\"\"".utf8)[...] }
+      transitions[index].needs.removeAll { need in
+        need.comparison?.relation == .notEqual && need.comparison?.right.value == .text("")
+      }
     }
   }
 

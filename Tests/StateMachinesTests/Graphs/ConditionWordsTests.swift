@@ -5,7 +5,7 @@ import Testing
 
 @Suite struct ConditionWordsTests {
   struct Case: CustomTestStringConvertible, Sendable {
-    let conditions: [StaticString]
+    let conditions: [String]
     let words: String
 
     var testDescription: String { words }
@@ -41,7 +41,8 @@ import Testing
   ]
 
   @Test(arguments: cases) func `conditions are said in words where that is plain`(_ row: Case) {
-    let words = ConditionWords.words(for: row.conditions.map { UTF8Text($0) }, key: "K$")
+    let words = ConditionWords.words(
+      for: row.conditions.map { StateGraph.Condition($0) }, key: "K$")
     #expect(words.map { String($0) }.joined(separator: " | ") == row.words)
   }
 

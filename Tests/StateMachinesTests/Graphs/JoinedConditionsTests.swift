@@ -17,7 +17,7 @@ import Testing
   }
 
   static let cases = [
-    Case(#"K$≥"0" K$≠"=" K$="4" K$>A$ V≥3 V=W KK=1"#, #"K$="4" K$>A$ V≥3 V=W KK=1"#),
+    Case(#"K$≥"0" K$≠"=" K$="4" K$>A$ V≥3 V=W LEN(K$)=1"#, #"K$="4" K$>A$ V≥3 V=W LEN(K$)=1"#),
     Case("X≤10 X<5", "X<5"),
     Case("X<5 X≤10", "X<5"),
     Case("X≤10 X<10", "X<10"),
@@ -43,8 +43,7 @@ import Testing
 
   private static func joined(_ conditions: [String], isSame: Bool) -> [String] {
     let conditions = conditions.enumerated().map { index, text in
-      StateGraph.Condition(
-        text: UTF8Text(text), decisions: [.init(place: [index], reason: .holds)])
+      StateGraph.Condition(text, decisions: [.init(place: [index], reason: .holds)])
     }
     return StateGraph.joined(conditions) { _, _ in isSame }.map { String($0.text) }
   }
@@ -59,8 +58,7 @@ import Testing
 
   @Test func `what all have decided is decided where one stands for them`() {
     let conditions = ["A≥5", "A≤5"].enumerated().map { index, text in
-      StateGraph.Condition(
-        text: UTF8Text(text), decisions: [.init(place: [index], reason: .holds)])
+      StateGraph.Condition(text, decisions: [.init(place: [index], reason: .holds)])
     }
     let joined = StateGraph.joined(conditions) { _, _ in true }
     #expect(joined.map { $0.decisions.map(\.place) } == [[[0], [1]]])

@@ -1,0 +1,120 @@
+import BasicVM
+
+/// A comparison of a listing: its sides as LIST shows them, and what each is.
+struct Comparison: Equatable, Sendable {
+  /// One side.
+  struct Side: Equatable, Sendable {
+    let text: UTF8Text
+    let value: Value
+  }
+
+  /// What a side is, as far as analyses ask.
+  enum Value: Equatable, Sendable {
+    case number(Decimal12)
+    case text(MachineText)
+    /// A letter, from 0 for A and A$.
+    case variable(Slot, isText: Bool)
+    case other
+  }
+
+  let left: Side
+  let relation: Relation
+  let right: Side
+
+  /// The comparison as BASIC.
+  var text: UTF8Text { "\(left.text)\(UTF8Text(relation.listedSign))\(right.text)" }
+
+  /// The comparison that holds when this one does not.
+  var contrary: Comparison { related(by: relation.contrary) }
+
+  /// The same sides with another relation.
+  func related(by relation: Relation) -> Comparison {
+    Comparison(left: left, relation: relation, right: right)
+  }
+
+  /// The same with its constant on the right; nil if no side is one, or both are.
+  var withConstant: Comparison? {
+    switch (left.isConstant, right.isConstant) {
+    case (false, true): self
+    case (true, false): Comparison(left: right, relation: relation.mirrored, right: left)
+    case (true, true), (false, false): nil
+    }
+  }
+
+  /// The number on the right.
+  var number: Decimal12? { if case .number(let number) = right.value { number } else { nil } }
+
+  /// The variable on the left, from 0 for A and A$.
+  var letter: Int? {
+    if case .variable(let slot, _) = left.value { Int(slot) } else { nil }
+  }
+}
+
+extension Comparison.Side {
+  /// A value of a line.
+  init(_ expression: Syntax.Expression, in line: [UInt8], for model: Model) {
+    text = UTF8Text(Lister.characters(of: Array(line[expression.bytes]), for: model))
+    value = Comparison.Value(expression)
+  }
+
+  /// A number that is written out.
+  init(_ number: Int) { self.init(text: "\(number)", value: .number(Decimal12(number))) }
+
+  fileprivate var isConstant: Bool {
+    switch value {
+    case .number, .text: true
+    case .variable, .other: false
+    }
+  }
+}
+
+extension Comparison.Value {
+  fileprivate init(_ expression: Syntax.Expression) {
+    if let number = expression.constant {
+      self = .number(number)
+      return
+    }
+    switch expression.form {
+    case .text(let codes): self = .text(MachineText(codes: codes))
+    case .variable(let variable):
+      switch variable.form {
+      case .number(let slot): self = .variable(slot, isText: false)
+      case .text(let slot): self = .variable(slot, isText: true)
+      case .dollar, .element: self = .other
+      }
+    default: self = .other
+    }
+  }
+}
+
+extension Comparison {
+  /// The comparison of an IF.
+  init(_ condition: Syntax.Condition, in line: [UInt8], for model: Model) {
+    left = Side(condition.left, in: line, for: model)
+    relation = condition.relation
+    right = Side(condition.right, in: line, for: model)
+  }
+}
+
+extension Comparison {
+  /// A comparison of a key, `KEY$` or the variable that holds it, with a character.
+  init(_ key: UTF8Text, _ relation: Relation, _ code: UInt8) {
+    let letter = KeySet.letter(key).map { Value.variable(Slot($0), isText: true) }
+    let text = MachineText(code: code)
+    self.init(
+      left: Side(text: key, value: letter ?? .other), relation: relation,
+      right: Side(text: "\"\(UTF8Text(text))\"", value: .text(text)))
+  }
+}
+
+extension Relation {
+  /// The sign as the machine shows it.
+  var listedSign: MachineText { MachineText(code: rawValue) }
+
+  /// Whether it bounds its left side from above.
+  var isUpperBound: Bool { self == .less || self == .lessOrEqual }
+  /// Whether it bounds its left side from below.
+  var isLowerBound: Bool { self == .greater || self == .greaterOrEqual }
+  /// Whether equal sides fulfil it.
+  var includesEqual: Bool { self == .equal || self == .lessOrEqual || self == .greaterOrEqual }
+}
