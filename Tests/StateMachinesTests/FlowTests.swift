@@ -20,9 +20,13 @@ import Testing
     var result: [String] {
       let listing = ListingReader.read(UTF8Text("10 " + line + "\n20 END"))
       let steps = Flow(of: listing.memory, area: 0)?.steps ?? []
-      return steps.filter { !$0.condition.isEmpty }.map {
-        let contrary = $0.contrary.isEmpty ? "" : " or " + String(UTF8Text($0.contrary))
-        return String(UTF8Text($0.condition)) + contrary
+      return steps.compactMap { step in
+        switch step.premise {
+        case .comparison(let comparison)?:
+          "\(String(comparison.text)) or \(String(comparison.contrary.text))"
+        case .selector(let side)?: String(side.text)
+        case nil: nil
+        }
       }
     }
   }

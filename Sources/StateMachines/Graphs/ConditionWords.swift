@@ -34,7 +34,11 @@ struct ConditionWords {
     var keys = KeyWords()
     var first: Int?
     for (index, condition) in conditions.enumerated() {
-      if case .oneOf(let keys, key) = condition.form { words[index] = KeyWords.list(oneOf: keys) }
+      guard case .oneOf(let keys, key) = condition.form else { continue }
+      let characters = keys.compactMap { code in
+        Self.character(Comparison(key, .equal, code).right.text.utf8)
+      }
+      if characters.count == keys.count { words[index] = KeyWords.list(oneOf: characters) }
     }
     for (index, comparison) in comparisons.enumerated() {
       guard let comparison, comparison.left.text == key,

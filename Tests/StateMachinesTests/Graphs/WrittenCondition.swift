@@ -24,7 +24,7 @@ extension StateGraph.Condition {
   }
 
   private static func comparison(_ text: String) -> Comparison? {
-    let characters = CharacterReader.decode(UTF8Text("IF \(text) THEN 1")).characters
+    let characters = CharacterReader.decode(UTF8Text("IF " + text + " THEN 1")).characters
     let bytes = Tokenizer.tokenize(characters).bytes
     guard case .if(let condition, _) = Parser.line(bytes, on: Model.fx790P.facts).statements[0].kind
     else { return nil }
