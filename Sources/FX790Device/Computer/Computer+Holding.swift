@@ -1,6 +1,7 @@
 // Holding before statements: what trace mode tells, and where the debugger halts.
 
 import BasicVM
+import CompX
 
 extension Computer {
   /// Whether the machine is to be stopped between instructions.

@@ -1,4 +1,5 @@
 import BasicVM
+import Cassette
 import CompX
 
 /// The computer with all that a front end needs around it: the debugger's past, the text that is

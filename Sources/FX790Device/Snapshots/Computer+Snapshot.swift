@@ -3,6 +3,7 @@
 // only, and which only the same version can read.
 
 import BasicVM
+import CompX
 
 extension SectionTag {
   static var password: SectionTag { SectionTag("PASS") }
