@@ -80,10 +80,10 @@ let package = Package(
     .target(
       name: "Programs",
       dependencies: ["BasicVM", "StateMachines", "Cassette", "FX790Device", "GameListings"],
-      swiftSettings: core + fileByFile),
+      swiftSettings: core),
     .target(
       name: "Pictures", dependencies: ["BasicVM", "StateMachines", "FX790Device", "Programs"],
-      swiftSettings: core + fileByFile),
+      swiftSettings: core),
     .target(
       name: "FX790Terminal", dependencies: ["BasicVM", "FX790Device", "Programs"],
       swiftSettings: release + fileByFile),

@@ -3,6 +3,7 @@
 
 import BasicVM
 import FX790Device
+import Pictures
 import Programs
 import StateMachines
 

@@ -53,8 +53,8 @@ struct Deflater {
   private func hash(_ place: Int) -> Int? {
     guard place + Self.shortest <= bytes.count else { return nil }
     let word =
-      (Int(bytes[place]) << 16) | (Int(bytes[place + 1]) << 8) | Int(bytes[place + 2])
-    return ((word &* 0x9E37_79B1) >> 15) & (newest.count - 1)
+      (UInt32(bytes[place]) << 16) | (UInt32(bytes[place + 1]) << 8) | UInt32(bytes[place + 2])
+    return Int((word &* 0x9E37_79B1) >> 15) & (newest.count - 1)
   }
 
   private mutating func remember(_ place: Int) {
