@@ -55,7 +55,7 @@ public struct WaitMachineRun: ResumableProgram, Sendable {
   public mutating func resume(_ event: Event, until deadline: Ticks) -> Effect {
     if data.isWaiting {
       let effect = data.resume(event, until: data.clock)
-      guard effect == .outOfTime else { return effect }
+      guard case .outOfTime = effect else { return effect }
     }
     while data.clock < deadline {
       let effect = data.interpreter.pc == workEnd ? takeWord() : work(until: deadline)
@@ -70,7 +70,8 @@ public struct WaitMachineRun: ResumableProgram, Sendable {
     // An answer to INPUT is computed step by step: nobody knows where it ends.
     let price = pc < data.interpreter.programCount ? code.price(of: pc..<max(workEnd, pc)) : 1
     let effect = data.resume(.proceed, until: min(deadline, data.clock + price))
-    return effect == .outOfTime ? nil : effect
+    if case .outOfTime = effect { return nil }
+    return effect
   }
 
   /// Carries out a word; an effect if it fails.
@@ -131,43 +132,9 @@ public struct WaitMachineRun: ResumableProgram, Sendable {
   ) -> Effect? {
     data.interpreter.pc = step
     let effect = data.resume(.proceed, until: data.clock + 1)
-    guard effect == .outOfTime else { return effect }
+    guard case .outOfTime = effect else { return effect }
     workEnd = data.interpreter.pc
     position = word(code, workEnd)
-    return nil
-  }
-}
-
-extension Machine {
-  /// Whether what a comparison compares holds; nil if that is no number.
-  fileprivate func compare(at step: Int) -> Bool? {
-    guard let comparison = interpreter.program.steps[step].instruction.comparison else {
-      return nil
-    }
-    let (a, b) = (cellStore[Int(comparison.left)], cellStore[Int(comparison.right)])
-    guard !a.isText, !b.isText else { return nil }
-    return comparison.relation.holds(a.number, b.number)
-  }
-
-  /// The arm that ON chooses, from 1; nil if its selector is no number.
-  fileprivate func choice(at step: Int) -> Int? {
-    guard case .select(let a, let count) = interpreter.program.steps[step].instruction else {
-      return nil
-    }
-    let cell = cellStore[Int(a)]
-    guard !cell.isText else { return nil }
-    let number = cell.number.truncated ?? 0
-    return 1...Int(count) ~= number ? number : Int(count) + 1
-  }
-}
-
-extension Instruction {
-  /// What an instruction compares that goes on behind itself if the relation holds.
-  var comparison: (left: Slot, relation: Relation, right: Slot)? {
-    if case .jumpUnlessEqual(let a, let b, _) = self { return (a, .equal, b) }
-    if case .jumpUnlessDifferent(let a, let b, _) = self { return (a, .notEqual, b) }
-    if case .jumpUnlessLess(let a, let b, _) = self { return (a, .less, b) }
-    if case .jumpUnlessLessOrEqual(let a, let b, _) = self { return (a, .lessOrEqual, b) }
     return nil
   }
 }
