@@ -44,7 +44,7 @@ extension Rewriter {
   }
 
   private func packed(_ statement: Syntax.Statement, of line: Syntax.Line) -> [UInt8] {
-    if statement.kind == .remark { return [] }
+    if case .remark = statement.kind { return [] }
     let remark = line.remark(of: statement)
     var loose = line.code(of: statement).filter {
       line.bytes[$0] == CharacterCode.space || line.bytes[$0] == Keyword.let.rawValue
@@ -55,7 +55,7 @@ extension Rewriter {
     }
     // After THEN a remark is the statement that does nothing.
     if case .if(_, .statement(let last)?) = statement.andConsequence.last(where: { $0.isIf })?.kind,
-      last.kind == .remark
+      case .remark = last.kind
     {
       code.append(CharacterCode.apostrophe)
     }

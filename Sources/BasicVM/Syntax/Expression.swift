@@ -130,7 +130,7 @@ extension Syntax.Expression {
     case .key: .polls
     case .functionOfTwo(let function, _, _): function.setsXAndY ? [.fails, .setsXAndY] : .fails
     // A cell holds a number or a text, and reading it as the other fails.
-    case .variable(let variable): variable.form == .dollar ? [] : .fails
+    case .variable(let variable): if case .dollar = variable.form { [] } else { .fails }
     case .arithmetic, .integer, .function, .powerOfTen, .degrees, .estimate, .valueOfText,
       .middle, .hexadecimal, .sexagesimal, .faulty:
       .fails

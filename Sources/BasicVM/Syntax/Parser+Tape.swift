@@ -53,7 +53,7 @@ extension Parser {
     if !hasDollar || take(CharacterCode.comma) {
       repeat {
         guard let variable = variable() else { break }
-        if variable.form == .dollar { fail(.syntax) } else { variables.append(variable) }
+        if case .dollar = variable.form { fail(.syntax) } else { variables.append(variable) }
       } while variables.count < 2 && take(CharacterCode.comma)
     }
     return .variablesOnTape(verb, name: name, hasDollar: hasDollar, variables)
