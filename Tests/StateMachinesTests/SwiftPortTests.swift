@@ -83,8 +83,8 @@ import Testing
       "10 DEFM 1:FOR A=1 TO RAN#:B=A(1)",
       """
       try fx.defineCells(1)
-      _ = fx.random()
       fx.put(1, in: "A")
+      _ = fx.random()
       try fx.put(fx.element("A", 1), in: "B")
       fx.end()
       return .ended
@@ -96,7 +96,7 @@ import Testing
       try fx.defineCells(9)
       var i: Number = 1
       repeat {
-        try fx.put(i, in: "Z", i)
+        try fx.set("Z", i, to: i)
       } while try i.next(to: 9)
       fx.clear(arrays: false)
       try fx.print(fx.element("Z", 1))
@@ -298,7 +298,7 @@ import Testing
 
   @Test func `an array whose sizes do not fit all that uses it stays on the machine`() throws {
     let text = String(try port("10 GOTO 30\n20 A(1)=7:END\n30 DIM A(2,2):GOTO 20").text)
-    for line in ["try fx.dimension(\"A\", 2, 2)", "try fx.put(7, in: \"A\", 1)"] {
+    for line in ["try fx.dimension(\"A\", 2, 2)", "try fx.set(\"A\", 1, to: 7)"] {
       #expect(text.contains(line), "\(line)")
     }
   }
@@ -317,7 +317,7 @@ import Testing
     for name in [
       "private var secret = Number.zero", "private var marks = NumberArray(3)",
       "case guessing, ended", "private mutating func judge(_ fx: inout FX790) throws(Halt) {",
-      "try marks.put(marks[1] + secret, at: 1)",
+      "try marks.set(1, to: marks[1] + secret)",
     ] {
       #expect(text.contains(name), "\(name)")
     }

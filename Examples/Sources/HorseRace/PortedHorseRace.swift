@@ -59,7 +59,7 @@ struct PortedHorseRace: PortedProgram {
       fx.line = 80
       repeat {
         try fx.round()
-        try money.put(1000, at: player)
+        try money.set(player, to: 1000)
       } while try player.next(to: playerCount)
       return try drawOdds(&fx)
     case .announcing:
@@ -67,10 +67,9 @@ struct PortedHorseRace: PortedProgram {
       playerEnd = playerCount
       return try offerBets(&fx)
     case .offering:
-      fx.line = 230  // 230 PRINT "P";P;"→ ♠";STR$(O(1));" ♥";STR$(O(2));
+      // 230 PRINT "P";P;"→ ♠";STR$(O(1));" ♥";STR$(O(2));
       try fx.print("P\(spaced: player)→ ♠\(odds[1]) ♥", fx.str(odds[2]))
-      fx.line = 240  // 240 PRINT " ♦";STR$(O(3));" ♣";STR$(O(4));
-      try fx.print(" ♦\(odds[3]) ♣\(odds[4])")
+      try fx.print(" ♦\(odds[3]) ♣\(odds[4])")  // 240 PRINT " ♦";STR$(O(3));" ♣";STR$(O(4));
       return try askForHorse(&fx)
     case .staking:
       line = fx.answer  // 300 INPUT $:GOSUB 900:IF V<0 THEN 290
@@ -79,8 +78,8 @@ struct PortedHorseRace: PortedProgram {
       fx.line = 310  // 310 IF V>M(P) THEN 290
       if try value > money[player] { return try askForStake(&fx) }
       fx.line = 320  // 320 B(P)=V:M(P)=M(P)-V
-      try stakes.put(value, at: player)
-      try money.put(money[player] - value, at: player)
+      try stakes.set(player, to: value)
+      try money.set(player, to: money[player] - value)
       return try toStarting(&fx)
     case .starting:
       fx.clearDisplay()  // 420 FOR I=1 TO 10:BEEP 0:NEXT I:TIMER 5:PRINT
@@ -105,9 +104,9 @@ struct PortedHorseRace: PortedProgram {
       return try toPaying(&fx)
     case .paying:
       fx.line = 560  // 560 M(P)=M(P)+Y:IF M(P)>999999 THEN M(P)=999999
-      try money.put(money[player] + prize, at: player)
+      try money.set(player, to: money[player] + prize)
       if try money[player] <= 999999 { return try toSettling(&fx) }
-      try money.put(999999, at: player)
+      try money.set(player, to: 999999)
       return try toSettling(&fx)
     case .settling:
       fx.line = 580  // 580 T=T+M(P):NEXT P:IF T=0 THEN 700
@@ -149,20 +148,20 @@ struct PortedHorseRace: PortedProgram {
     horse = 1
     repeat {
       fx.line = 110
-      try positions.put(0, at: horse)
-      try paces.put(1 + fx.random() / 5, at: horse)
+      try positions.set(horse, to: 0)
+      try paces.set(horse, to: 1 + fx.random() / 5)
       fx.line = 120  // 120 O(I)=(S(I)-.007*I)↑17:T=T+O(I):NEXT I
-      try odds.put((paces[horse] - 0.007 * horse).raised(to: 17), at: horse)
+      try odds.set(horse, to: (paces[horse] - 0.007 * horse).raised(to: 17))
       total = try total + odds[horse]
     } while try horse.next(to: 4)
     horse = 1  // 130 FOR I=1 TO 4:O(I)=INT (.84*T/O(I)+.5)
     repeat {
       fx.line = 130
-      try odds.put((0.84 * total / odds[horse] + 0.5).floor, at: horse)
+      try odds.set(horse, to: (0.84 * total / odds[horse] + 0.5).floor)
       fx.line = 140  // 140 IF O(I)<2 THEN O(I)=2
-      if try odds[horse] < 2 { try odds.put(2, at: horse) }
+      if try odds[horse] < 2 { try odds.set(horse, to: 2) }
       fx.line = 150  // 150 IF O(I)>30 THEN O(I)=30
-      if try odds[horse] > 30 { try odds.put(30, at: horse) }
+      if try odds[horse] > 30 { try odds.set(horse, to: 30) }
     } while try horse.next(to: 4)
     fx.show("RACE\(spaced: race)")  // 160 NEXT I:PRINT:PRINT "RACE";R;:BEEP 1:TIMER 10
     fx.beep(.high)
@@ -171,7 +170,7 @@ struct PortedHorseRace: PortedProgram {
 
   private mutating func offerBets(_ fx: inout FX790) throws(Halt) -> State {
     fx.line = 210  // 210 FOR P=1 TO A:B(P)=0:IF M(P)=0 THEN 330
-    try stakes.put(0, at: player)
+    try stakes.set(player, to: 0)
     if try money[player] == 0 { return try toStarting(&fx) }
     fx.show("Player\(spaced: player) has $")  // 220 PRINT:PRINT "Player";P;" has $";M(P)
     fx.line = 220
@@ -189,7 +188,7 @@ struct PortedHorseRace: PortedProgram {
     if key > "4" { return try askForHorse(&fx) }  // 260 IF K$>"4" THEN 250
     if key == "0" { return try toStarting(&fx) }  // 270 IF K$="0" THEN 330
     fx.line = 280  // 280 H(P)=VAL(K$):BEEP 0
-    try bets.put(key.value, at: player)
+    try bets.set(player, to: key.value)
     fx.beep(.low)
     return try askForStake(&fx)
   }
@@ -226,8 +225,8 @@ struct PortedHorseRace: PortedProgram {
     try fx.csr(positions[horse].floor)
     fx.print(" ")
     fx.line = 440  // 440 X(I)=X(I)+RAN#*S(I):IF X(I)>22 THEN X(I)=22
-    try positions.put(positions[horse] + fx.random() * paces[horse], at: horse)
-    if try positions[horse] > 22 { try positions.put(22, at: horse) }
+    try positions.set(horse, to: positions[horse] + fx.random() * paces[horse])
+    if try positions[horse] > 22 { try positions.set(horse, to: 22) }
     fx.line = 450  // 450 PRINT CSR INT X(1);"♠";CSR INT X(2);"♥";
     try fx.csr(positions[1].floor)
     fx.print("♠")
@@ -299,7 +298,6 @@ struct PortedHorseRace: PortedProgram {
       if try line.mid(horse, 1) > "9" { return }
       fx.line = 940  // 940 NEXT I:V=VAL($):RETURN
     } while try horse.next(to: horseEnd)
-    fx.line = 940
     value = try line.value
   }
 }

@@ -55,7 +55,7 @@ package struct CompiledProgram: Sendable {
   /// The DATA items of each area in their order.
   package var data: [[DataItem]] = Array(repeating: [], count: ProgramMemory.areaCount)
   /// The first instructions of statements, ascending.
-  var statements: [Target] = []
+  package var statements: [Target] = []
   /// Constants, which lie behind the temporaries.
   var numbers: [Decimal12] = []
   /// Literals, which lie behind the temporary strings.

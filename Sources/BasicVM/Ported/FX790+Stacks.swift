@@ -127,15 +127,15 @@ extension FX790 {
   }
 
   /// Puts a number into an element.
-  public mutating func put(
-    _ number: Number, in letter: Unicode.Scalar, _ indexes: Number...
+  public mutating func set(
+    _ letter: Unicode.Scalar, _ indexes: Number..., to number: Number
   ) throws(Halt) {
     machine.cellStore[try place(slot(letter), indexes)] = Cell(number)
   }
 
   /// Puts a text, cut to 7 characters, into an element.
-  public mutating func putText(
-    _ text: MachineText, in letter: Unicode.Scalar, _ indexes: Number...
+  public mutating func setText(
+    _ letter: Unicode.Scalar, _ indexes: Number..., to text: MachineText
   ) throws(Halt) {
     let place = try place(slot(letter) + SlotLayout.letters, indexes)
     machine.cellStore[place] = Cell(text.prefix(SlotLayout.shortTextLimit))
@@ -149,8 +149,8 @@ extension FX790 {
   }
 
   /// Puts a number into an element with one index.
-  public mutating func put(
-    _ number: Number, in letter: Unicode.Scalar, _ index: Number
+  public mutating func set(
+    _ letter: Unicode.Scalar, _ index: Number, to number: Number
   ) throws(Halt) {
     machine.cellStore[try place(slot(letter), index)] = Cell(number)
   }

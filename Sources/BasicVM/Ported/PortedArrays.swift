@@ -22,12 +22,12 @@ public struct NumberArray: Sendable {
 
   /// Puts a number into an element.
   @inline(__always)
-  public mutating func put(_ value: Number, at index: Number) throws(Halt) {
+  public mutating func set(_ index: Number, to value: Number) throws(Halt) {
     elements[try shape.offset(index)] = value
   }
 
   /// Puts a number into an element of an array with several dimensions.
-  public mutating func put(_ value: Number, at indexes: Number...) throws(Halt) {
+  public mutating func set(_ indexes: Number..., to value: Number) throws(Halt) {
     elements[try shape.offset(indexes)] = value
   }
 }
@@ -49,7 +49,7 @@ public struct TextArray: Sendable {
   }
 
   /// Puts a text, cut to 7 characters, into an element.
-  public mutating func put(_ value: MachineText, at indexes: Number...) throws(Halt) {
+  public mutating func set(_ indexes: Number..., to value: MachineText) throws(Halt) {
     elements[try shape.offset(indexes)] = value.short
   }
 }

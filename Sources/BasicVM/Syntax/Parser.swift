@@ -8,7 +8,7 @@
 ///
 /// After a fault nothing of the statement is left to read: `next` is nil, no method consumes
 /// anything, and each returns what it has.
-struct Parser {
+package struct Parser {
   let bytes: [UInt8]
   let facts: ModelFacts
   /// Whether the line is entered by hand; then it may hold calculations and commands.
@@ -47,7 +47,7 @@ struct Parser {
   }
 
   /// The tree of a line.
-  static func line(
+  package static func line(
     _ bytes: [UInt8], on facts: ModelFacts, isByHand: Bool = false
   ) -> Syntax.Line {
     var parser = Parser(bytes, facts, isByHand: isByHand)

@@ -54,6 +54,9 @@ extension Syntax.Statement {
 }
 
 extension Syntax.Kind {
+  /// The values and variables of the statement itself, and everything that they are computed from.
+  package var allExpressions: [Syntax.Expression] { expressions.flatMap { $0.andOperands } }
+
   /// The values and variables of the statement itself, in order.
   var expressions: [Syntax.Expression] {
     switch self {
@@ -122,7 +125,7 @@ extension Syntax.Expression {
   var andOperands: [Syntax.Expression] { [self] + operands.flatMap { $0.andOperands } }
 
   /// Its value, if it is a whole number that is written out.
-  var wholeConstant: Int? {
+  package var wholeConstant: Int? {
     constant.flatMap { number in
       number.truncated.flatMap { Decimal12($0) == number ? $0 : nil }
     }

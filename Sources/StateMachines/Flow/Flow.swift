@@ -20,6 +20,8 @@ public struct Flow: Sendable {
   /// what it has found, `KEY$` or a variable; nil for the others.
   package let keyNames: [MachineText?]
 
+  /// The statements that the instructions were compiled from.
+  let statements: StatementList
   /// For each instruction what it does with what a run keeps.
   package let keepings: [Keeping]
   /// How many calls may be open.
@@ -162,6 +164,7 @@ public struct Flow: Sendable {
   init?(of program: CompiledProgram, _ memory: ProgramMemory, area: Int) {
     guard let first = program.start(fromLine: 0, inArea: area) else { return nil }
     start = Int(first)
+    statements = StatementList(memory, program)
     let reader = FlowReader(program: program, memory: memory)
     remarks = reader.remarks
     steps = OpenLoops.known(in: reader.steps + reader.crossings, of: program)
@@ -169,7 +172,7 @@ public struct Flow: Sendable {
     wayBack = steps.count - 1
     mayPrint = program.maySet(.printer)
     keyNames = KeptKeys(program).names
-    keepings = KeepingReader(program, steps).keepings
+    keepings = KeepingReader(program, statements, steps).keepings
     (callLimit, loopLimit) = (memory.model.facts.callLimit, memory.model.facts.loopLimit)
     dataCounts = program.data.map { $0.count }
     mayIgnoreErrors = program.steps.contains { $0.instruction.facts.outside == .errors }

@@ -61,12 +61,14 @@ extension Flow {
 /// nothing.
 struct KeepingReader {
   private let program: CompiledProgram
+  private let statements: StatementList
   private let steps: [Flow.Step]
   /// The READs, and the calls, inside of which there may be one.
   private let reading: [Int]
 
-  init(_ program: CompiledProgram, _ steps: [Flow.Step]) {
+  init(_ program: CompiledProgram, _ statements: StatementList, _ steps: [Flow.Step]) {
     self.program = program
+    self.statements = statements
     self.steps = steps
     let instructions = program.steps.map { $0.instruction }
     let hasRead = instructions.contains { $0.isRead }
@@ -79,13 +81,15 @@ struct KeepingReader {
   private func keeping(at index: Int) -> Flow.Keeping {
     let instruction = program.steps[index].instruction
     let area = program.origins[index].place.area ?? 0
-    if case .startLoop(let variable, let limit) = instruction {
-      return .loop(variable, rounds: rounds(of: index, variable, limit))
+    if case .startLoop(let variable, _) = instruction {
+      return .loop(variable, rounds: rounds(of: index, variable))
     }
     if instruction.isRead { return .read(area: area) }
     if case .restore = instruction { return .restore(area: area, item: 0) }
-    if case .restoreToLine(let line) = instruction {
-      let number = program.constant(putInto: line, before: index)?.truncated
+    if case .restore(let line?)? = statements.statement(at: index)?.kind,
+      case .restoreToLine = instruction
+    {
+      let number = line.constant?.truncated
       return .restore(area: area, item: number.map { item(atLine: $0, in: area) })
     }
     switch instruction.facts.continuation {
@@ -107,16 +111,15 @@ struct KeepingReader {
 
   // MARK: Rounds
 
-  private func rounds(of start: Int, _ variable: Slot, _ limit: Slot) -> Flow.Rounds {
+  private func rounds(of start: Int, _ variable: Slot) -> Flow.Rounds {
     let last = program.steps.indices.last {
       if case .next(variable) = program.steps[$0].instruction { true } else { false }
     }
     guard let last, last > start, reading.contains(where: { start..<last ~= $0 }) else {
       return .any
     }
-    guard let from = program.constant(putInto: variable, before: start)?.wholeNumber,
-      let to = program.constant(putInto: limit, before: start)?.wholeNumber,
-      let step = program.constant(putInto: limit + 1, before: start)?.wholeNumber, step != 0,
+    guard let loop = statements.loop(at: start), let from = loop.from.wholeConstant,
+      let to = loop.to.wholeConstant, let step = loop.constantStep?.wholeNumber, step != 0,
       !changes(variable, within: start...last)
     else { return .unknown }
     return .exactly(Swift.max((to - from) / step + 1, 1))

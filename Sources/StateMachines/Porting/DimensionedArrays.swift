@@ -1,25 +1,25 @@
 import BasicVM
 
-/// The arrays of a program whose sizes are known and that are always there when they are used: in, a
-/// program; out, their largest indexes, or nil if some are not so; refused, nothing.
+/// The arrays of a program whose sizes are known and that exist whenever they are used: in, a program
+/// and its statements; out, their largest indexes, or nil if some are not so; refused, nothing.
 struct DimensionedArrays {
   private(set) var arrays: [ArrayName: [Int]]? = [:]
   private let program: CompiledProgram
   private let flow: Flow
 
-  init(_ parted: PartedProgram, freeBytes: Int) {
+  init(_ parted: PartedProgram, _ statements: [ListedStatement], freeBytes: Int) {
     program = parted.program
     flow = parted.flow
-    var used: [(step: Int, name: ArrayName, count: Int)] = []
+    for case .dimension(let arrays) in statements.map({ $0.kind }) {
+      for array in arrays { add(array) }
+    }
+    var uses: [(step: Int, name: ArrayName, count: Int)] = []
     for index in program.steps.indices where parted.isReachable[index] {
       let instruction = program.steps[index].instruction
       if instruction.showsOrMovesArrays { arrays = nil }
-      guard let (name, count, first) = instruction.facts.element else { continue }
-      if case .dimension = instruction {
-        add(name, count, first, at: index)
-      } else {
-        used.append((index, name, Int(count)))
-      }
+      if case .dimension = instruction { continue }
+      guard let (name, count, _) = instruction.facts.element else { continue }
+      uses.append((index, name, Int(count)))
     }
     guard let known = arrays else { return }
     let cells = known.values.reduce(0) { $0 + $1.reduce(1) { $0 * ($1 + 1) } }
@@ -27,53 +27,48 @@ struct DimensionedArrays {
       arrays = nil
       return
     }
-    let there = arraysThere(parted.subroutines)
-    let isSure = used.allSatisfy { step, name, count in
-      known[name]?.count == count && there[step] & 1 << name != 0
+    let existing = existingArrays(parted.subroutines)
+    let isSure = uses.allSatisfy { step, name, count in
+      known[name]?.count == count && existing[step] & 1 << name != 0
     }
     if !isSure { arrays = nil }
   }
 
-  private mutating func add(_ name: ArrayName, _ count: UInt8, _ first: Slot, at index: Int) {
-    var sizes: [Int] = []
-    // The sizes were put into the temporaries by the instructions before.
-    for dimension in 0..<Slot(count) {
-      let constant = program.constant(putInto: first + dimension, before: index)
-      guard let constant, constant.isWhole, let size = constant.truncated,
-        0...ArrayTable.largestIndex ~= size
-      else {
-        arrays = nil
-        return
-      }
-      sizes.append(size)
+  private mutating func add(_ array: Syntax.Variable) {
+    guard case .element(let name, let sizes) = array.form else { return }
+    let known = sizes.compactMap { size in
+      size.wholeConstant.flatMap { 0...ArrayTable.largestIndex ~= $0 ? $0 : nil }
     }
-    if let known = arrays?[name], known != sizes { arrays = nil }
-    arrays?[name] = sizes
+    guard known.count == sizes.count, arrays?[name].map({ $0 == known }) ?? true else {
+      arrays = nil
+      return
+    }
+    arrays?[name] = known
   }
 
-  /// For each step the arrays that are there on all ways to it, a bit for each name.
-  private func arraysThere(_ subroutines: Subroutines) -> [UInt64] {
-    var there = [UInt64](repeating: .max, count: flow.steps.count)
+  /// For each step the arrays that exist on all paths to it, a bit for each name.
+  private func existingArrays(_ subroutines: Subroutines) -> [UInt64] {
+    var existing = [UInt64](repeating: .max, count: flow.steps.count)
     var open = [(step: flow.start, arrays: UInt64(0))]
     while let (step, arrays) = open.popLast() {
-      guard there[step] & arrays != there[step] || there[step] == .max else { continue }
-      there[step] = there[step] == .max ? arrays : there[step] & arrays
-      var behind = there[step]
+      guard existing[step] & arrays != existing[step] || existing[step] == .max else { continue }
+      existing[step] = existing[step] == .max ? arrays : existing[step] & arrays
+      var after = existing[step]
       if step < program.steps.count {
-        if case .clear(arrays: true) = program.steps[step].instruction { behind = 0 }
-        if case .dimension(let name, _, _) = program.steps[step].instruction { behind |= 1 << name }
+        if case .clear(arrays: true) = program.steps[step].instruction { after = 0 }
+        if case .dimension(let name, _, _) = program.steps[step].instruction { after |= 1 << name }
       }
       for way in flow.steps[step].ways {
         switch way {
-        case .to(let target, _): open.append((target, behind))
-        case .call(let entry, _, _): open.append((entry, behind))
+        case .to(let target, _): open.append((target, after))
+        case .call(let entry, _, _): open.append((entry, after))
         case .goBack:
           for number in subroutines.endedBy[step] ?? [] {
-            open += subroutines.all[number].backs.map { ($0, behind) }
+            open += subroutines.all[number].backs.map { ($0, after) }
           }
         }
       }
     }
-    return there
+    return existing
   }
 }

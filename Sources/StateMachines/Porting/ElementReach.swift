@@ -1,92 +1,128 @@
 import BasicVM
 
-/// Which letters the indexes of elements reach, as `A(25)` is Z: in, a program; out, the letters; refused,
-/// nothing.
+/// The letters that the indexes of elements reach, as `A(25)` is Z: in, statements; out, the letters;
+/// refused, nothing.
 ///
-/// Each letter has a number that it is never below, whatever ways the program takes. With these the
-/// usual `A(25+I)` and `Z(I)` of a listing with DEFM are known to reach Z at most.
+/// Each letter has a floor: a number that it is never below, whatever path the program takes. With
+/// the floors the usual `A(25+I)` and `Z(I)` of a listing with DEFM are known to reach Z at most.
 struct ElementReach {
-  /// The letters that are reached; nil if arrays of DIM lie elsewhere.
+  /// The letters that are reached; nil if arrays of DIM are elsewhere.
   private(set) var letters: VariableSet? = []
 
-  private let program: CompiledProgram
-  private let reachable: [Int]
-  /// What each letter is never below; nil if that is unknown.
+  private let statements: [ListedStatement]
+  /// Nil for a letter that may have any value.
   private var floors: [Int?] = Array(repeating: 0, count: SlotLayout.letters)
+  private var isSettled = false
+  /// Whether a letter that is lowered once more may fall without end.
+  private var isFalling = false
 
-  /// Nothing is told apart beyond it.
+  /// Numbers from here on are not told apart.
   private static let limit = 1000
-  /// A letter that is still lower after so many rounds may go down without end.
+  /// After so many rounds a letter counts as falling.
   private static let rounds = 4
 
-  init(_ parted: PartedProgram) {
-    program = parted.program
-    reachable = parted.program.steps.indices.filter { parted.isReachable[$0] }
+  init(_ statements: [ListedStatement]) {
+    self.statements = statements
     findFloors()
-    for step in reachable { reach(at: step) }
+    for statement in statements {
+      if case .dimension = statement.kind { letters = nil }
+      if case .erase = statement.kind { letters = nil }
+      for expression in statement.kind.allExpressions { reach(expression) }
+    }
   }
 
-  private mutating func reach(at step: Int) {
-    let instruction = program.steps[step].instruction
-    if instruction.makesOrErasesArray { letters = nil }
-    guard letters != nil, let element = instruction.facts.element else { return }
-    guard element.count == 1 else {
+  private mutating func reach(_ expression: Syntax.Expression) {
+    guard letters != nil, case .variable(let variable) = expression.form,
+      case .element(let name, let indexes) = variable.form
+    else { return }
+    guard indexes.count == 1 else {
       letters = nil
       return
     }
     // A negative index is an error.
-    let lowest = Swift.max(floor(of: element.first, before: step) ?? 0, 0)
-    let letter = Int(element.name) % SlotLayout.letters
+    let lowest = Swift.max(floor(of: indexes[0]) ?? 0, 0)
+    let letter = Int(name) % SlotLayout.letters
     for reached in 0..<SlotLayout.letters where reached >= letter + lowest {
       letters?.insert(reached)
     }
   }
 
-  // MARK: What letters are never below
+  // MARK: Floors
 
   private mutating func findFloors() {
-    for step in reachable {
-      guard case .applyToTwo(let function, _, _) = program.steps[step].instruction,
-        function.setsXAndY
-      else { continue }
+    for statement in statements
+    where statement.kind.allExpressions.contains(where: { $0.setsXAndY }) {
       (floors[SlotLayout.x], floors[SlotLayout.y]) = (nil, nil)
     }
     var round = 0
-    var isSettled = false
-    while !isSettled {
+    repeat {
       isSettled = true
       round += 1
-      for step in reachable {
-        guard let letter = letter(changedAt: step), let known = floors[letter] else { continue }
-        let floor = floor(ofResultOf: step)
-        if let floor, floor >= known { continue }
-        floors[letter] = round > Self.rounds ? nil : floor
-        isSettled = false
-      }
+      isFalling = round > Self.rounds
+      for statement in statements { lower(statement.kind) }
+    } while !isSettled
+  }
+
+  /// Lowers the floors of the letters that a statement assigns to.
+  private mutating func lower(_ kind: Syntax.Kind) {
+    switch kind {
+    case .assignment(let variable, let value): lower(variable, to: floor(of: value))
+    case .for(let variable, let from, _, _): lower(variable, to: floor(of: from))
+    case .next(let counters):
+      for counter in counters where !climbs(counter) { lower(Int(counter), to: nil) }
+    case .input(let questions): for question in questions { lower(question.variable, to: nil) }
+    case .read(let variables): for variable in variables { lower(variable, to: nil) }
+    default: break
     }
   }
 
-  private func letter(changedAt step: Int) -> Int? {
-    let instruction = program.steps[step].instruction
-    if case .next(let variable) = instruction { return Int(variable) }
-    guard case .number(let slot)? = instruction.facts.result, slot < SlotLayout.letters else {
-      return nil
-    }
-    return Int(slot)
+  private mutating func lower(_ variable: Syntax.Variable, to floor: Int?) {
+    if let letter = variable.letter { lower(letter, to: floor) }
   }
 
-  /// What a slot is never below when a step reads it.
-  private func floor(of slot: Slot, before step: Int) -> Int? {
-    if let constant = program.constant(in: slot) { return Self.floor(constant) }
-    if slot < SlotLayout.letters { return floors[Int(slot)] }
-    var index = step
-    while index > 0, !program.isStatementStart(Target(index)) {
-      index -= 1
-      if case .number(slot)? = program.steps[index].instruction.facts.result {
-        return floor(ofResultOf: index)
-      }
+  private mutating func lower(_ letter: Int, to floor: Int?) {
+    guard let known = floors[letter] else { return }
+    if let floor, floor >= known { return }
+    floors[letter] = isFalling ? nil : floor
+    isSettled = false
+  }
+
+  private func floor(of expression: Syntax.Expression) -> Int? {
+    if let constant = expression.constant { return Self.floor(constant) }
+    switch expression.form {
+    case .variable(let variable):
+      guard let letter = variable.letter else { return nil }
+      return floors[letter]
+    case .group(let inner), .integer(let inner): return floor(of: inner)
+    case .arithmetic(let operation, let left, let right, _):
+      return floor(of: operation, left, right)
+    case .function(.frac, let operand): return isPositive(operand) ? 0 : nil
+    case .function(.abs, _), .function(.sqr, _), .random, .length: return 0
+    default: return nil
     }
-    return nil
+  }
+
+  private func floor(
+    of operation: Syntax.Expression.Operator, _ left: Syntax.Expression, _ right: Syntax.Expression
+  ) -> Int? {
+    guard let a = floor(of: left) else { return nil }
+    switch operation {
+    case .add:
+      guard let b = floor(of: right) else { return nil }
+      return Self.kept(a + b)
+    case .subtract:
+      guard let constant = right.constant, let b = Self.floor(constant.negated) else { return nil }
+      return Self.kept(a + b)
+    case .multiply:
+      guard let b = floor(of: right), a >= 0, b >= 0 else { return nil }
+      return Self.kept(a * b)
+    case .divide: return a >= 0 && isPositive(right) ? 0 : nil
+    case .power: return nil
+    }
+  }
+
+  private func isPositive(_ expression: Syntax.Expression) -> Bool {
+    (floor(of: expression) ?? -1) >= 0
   }
 
   private static func floor(_ number: Decimal12) -> Int? {
@@ -98,48 +134,24 @@ struct ElementReach {
     floor < -limit ? nil : Swift.min(floor, limit)
   }
 
-  private func floor(ofResultOf step: Int) -> Int? {
-    let floor = { self.floor(of: $0, before: step) }
-    let instruction = program.steps[step].instruction
-    if case .move(let a, _) = instruction { return floor(a) }
-    if case .integer(let a, _) = instruction { return floor(a) }
-    if case .add(let a, let b, _) = instruction, let a = floor(a), let b = floor(b) {
-      return Self.kept(a + b)
-    }
-    if case .subtract(let a, let b, _) = instruction, let a = floor(a),
-      let b = program.constant(in: b), let less = Self.floor(b.negated)
-    {
-      return Self.kept(a + less)
-    }
-    if case .multiply(let a, let b, _) = instruction, let a = floor(a), let b = floor(b), a >= 0,
-      b >= 0
-    {
-      return Self.kept(a * b)
-    }
-    if case .next(let variable) = instruction, climbs(variable) { return floors[Int(variable)] }
-    return isNeverNegative(instruction, at: step) ? 0 : nil
-  }
-
-  /// Whether a result is never negative, however large it may be.
-  private func isNeverNegative(_ instruction: Instruction, at step: Int) -> Bool {
-    let isPositive = { (slot: Slot) in (floor(of: slot, before: step) ?? -1) >= 0 }
-    if case .divide(let a, let b, _) = instruction { return isPositive(a) && isPositive(b) }
-    if case .apply(.frac, let a, _) = instruction { return isPositive(a) }
-    if case .apply(let function, _, _) = instruction { return function == .abs || function == .sqr }
-    if case .random = instruction { return true }
-    if case .length = instruction { return true }
-    return false
-  }
-
   /// Whether no loop of a variable counts down.
-  private func climbs(_ variable: Slot) -> Bool {
-    reachable.allSatisfy { step in
-      guard case .startLoop(variable, let limit) = program.steps[step].instruction else {
-        return true
-      }
-      // The step stands behind the limit.
-      guard let least = floor(of: limit + 1, before: step) else { return false }
-      return least >= 0
+  private func climbs(_ counter: Slot) -> Bool {
+    statements.allSatisfy { statement in
+      guard case .for(let variable, _, _, let step?) = statement.kind,
+        variable.letter == Int(counter)
+      else { return true }
+      return isPositive(step)
     }
   }
+}
+
+extension Syntax.Variable {
+  /// The number of the letter, if it holds a number.
+  fileprivate var letter: Int? {
+    if case .number(let slot) = form { Int(slot) } else { nil }
+  }
+}
+
+extension Syntax.Expression {
+  fileprivate var setsXAndY: Bool { effects.contains(.setsXAndY) }
 }

@@ -72,7 +72,7 @@ extension PortFile {
   ) {
     let place: UTF8Text = area == 0 ? "line: \(number)" : "area: \(area), line: \(number)"
     let texts = items.map { item -> UTF8Text in
-      let literal = ExpressionRaiser.literal(item.text).quoted ?? ""
+      let literal = printer.escaped(item.text)
       return item.isQuoted ? "\"\\\"\(literal)\\\"\"" : "\"\(literal)\""
     }
     let row = UTF8Text.row([place] + texts)
@@ -96,22 +96,16 @@ extension PortFile {
       }
     }
     properties += emptyArrays
-    for start in Set(plan.loops.starts.values).sorted() {
-      let bounds = plan.program.bounds(of: start)
-      if names.isProperty(ExpressionRaiser.limitLocal(start)), bounds.limit == nil {
-        properties.append("\(names.limit(start)) = Number.zero")
-      }
-      if names.isProperty(ExpressionRaiser.stepLocal(start)), bounds.step == nil {
-        properties.append("\(names.step(start)) = Number.zero")
-      }
+    for bound in plan.sharedBounds.sorted(by: { $0.order < $1.order }) {
+      properties.append("\(names.name(of: bound)) = Number.zero")
     }
     for caller in states.allCallers {
       guard let first = caller.backs.first else { continue }
       properties.append("\(caller.property) = \(caller.type).\(states.part(first))")
     }
-    for (index, isText) in heldKinds.enumerated() {
-      let value: UTF8Text = isText ? "MachineText()" : "Number.zero"
-      properties.append("\(names.held(index + 1)) = \(value)")
+    for variable in held {
+      let value: UTF8Text = names.isText(variable) ? "MachineText()" : "Number.zero"
+      properties.append("\(names.name(of: variable)) = \(value)")
     }
     if plan.computesJumps { properties.append("\(names.destination) = 0") }
     guard !properties.isEmpty else { return }
@@ -129,7 +123,7 @@ extension PortFile {
       let row = kept.map { letter -> UTF8Text in
         let sign: UTF8Text =
           letter == PortVariables.dollar
-          ? "\"$\"" : ExpressionRaiser.quotedLetter(letter)
+          ? "\"$\"" : printer.quoted(letter: letter)
         return ".init(\(sign), \(names.variables[letter]))"
       }
       line("[", indent: 4)
@@ -157,8 +151,7 @@ extension PortFile {
   /// What makes each array of DIM anew.
   private var emptyArrays: [UTF8Text] {
     (plan.variables.arrays ?? [:]).sorted { $0.key < $1.key }.map { name, largest in
-      let sizes = UTF8Text.row(largest.map { "\($0)" })
-      return "\(names.array(name)) = \(ExpressionRaiser.arrayType(name))(\(sizes))"
+      printer.newArray(name, largest)
     }
   }
 }

@@ -10,13 +10,14 @@ struct PortFile {
   let names: PortNames
   let states: PortStateNames
   private let entries: [Int: [SwiftNode]]
-  let heldKinds: [Bool]
+  let printer: SwiftPrinter
+  let held: [SwiftVariable]
   private let bodies: [Int: [SwiftNode]]
   /// The waits that go on with a part, and how many transitions lead there otherwise.
   private var waits: [Int: [Int]] = [:]
   private var goes: [Int: Int] = [:]
   /// The lines of the listing that have been shown in a function.
-  private var shownLines: Set<SwiftStatement.ListingLine> = []
+  var shownLines: Set<ListingLine> = []
 
   init(
     _ plan: PortPlan, _ memory: ProgramMemory, _ names: PortNames, _ states: PortStateNames,
@@ -26,8 +27,9 @@ struct PortFile {
     self.memory = memory
     self.names = names
     self.states = states
-    entries = writer.entries
-    heldKinds = writer.raiser.heldKinds
+    entries = writer.statements.entries
+    printer = SwiftPrinter(names: names, setsFormat: plan.setsFormat)
+    held = writer.statements.held
     self.bodies = bodies
     countWays()
   }
@@ -80,7 +82,7 @@ struct PortFile {
     if (goes[root] ?? 0) > 0 { return true }
     let inline = waits[root] ?? []
     let hasEntries = inline.count > 1 && inline.contains { !(entries[$0] ?? []).isEmpty }
-    return hasEntries || (bodies[root] ?? []).reduce(0) { $0 + $1.lineCount } > 24
+    return hasEntries || (bodies[root] ?? []).reduce(0) { $0 + $1.rowCount } > 24
   }
 
   mutating func line(_ text: UTF8Text, indent: Int = 0) {
@@ -92,9 +94,9 @@ struct PortFile {
 
   private mutating func writeFunction(_ head: UTF8Text, area: Int) {
     let start = plan.graph.start
-    var nodes: [SwiftNode] = area == 0 ? [] : [.line("fx.area = \(area)")]
+    var nodes: [SwiftNode] = area == 0 ? [] : [.plain(.area(area))]
     if needsFunction(start) {
-      nodes.append(.leaving("return try \(states.part(start))(&fx)"))
+      nodes.append(.plain(.returnPart(states.part(start))))
     } else {
       nodes += bodies[start] ?? []
     }
@@ -108,11 +110,10 @@ struct PortFile {
     line("switch state {", indent: 4)
     for (waits, nodes) in cases { writeCase(waits, nodes) }
     for root in plan.restedParts {
-      write(
-        SwiftStatement("case .\(states.resting[root] ?? "resting"):"),
-        [.leaving("return try \(states.part(root))(&fx)")], indent: 4)
+      writeArm(
+        "case .\(states.resting[root] ?? "resting"):", [.plain(.returnPart(states.part(root)))])
     }
-    write(SwiftStatement("case .ended:"), [.leaving("return .ended")], indent: 4)
+    writeArm("case .ended:", [.plain(.returnState("ended"))])
     line("}", indent: 4)
     line("}", indent: 2)
   }
@@ -122,13 +123,14 @@ struct PortFile {
     var cases: [(waits: [Int], nodes: [SwiftNode])] = []
     var places: [UTF8Text: Int] = [:]
     func add(_ waits: [Int], _ nodes: [SwiftNode]) {
-      guard nodes.count == 1, case .statement(let statement) = nodes[0] else {
+      guard nodes.count == 1, case .statement(let statement, _) = nodes[0] else {
         return cases.append((waits, nodes))
       }
-      if let index = places[statement.text] {
+      let text = printer.text(statement)
+      if let index = places[text] {
         cases[index].waits += waits
       } else {
-        places[statement.text] = cases.count
+        places[text] = cases.count
         cases.append((waits, nodes))
       }
     }
@@ -139,7 +141,7 @@ struct PortFile {
         add(waits, (entries[waits[0]] ?? []) + (bodies[root] ?? []))
         continue
       }
-      let goOn = SwiftNode.leaving("return try \(states.part(root))(&fx)")
+      let goOn = SwiftNode.plain(.returnPart(states.part(root)))
       for wait in waits { add([wait], (entries[wait] ?? []) + [goOn]) }
     }
     return cases
@@ -160,12 +162,12 @@ struct PortFile {
       row.append(isLast ? ":" : ",")
     }
     shownLines = []
-    write(SwiftStatement(row), nodes, indent: 4)
+    writeArm(row, nodes)
   }
 
   private mutating func writeBody(_ head: UTF8Text, _ nodes: [SwiftNode]) {
     if head.width + 4 > 100 {
-      // The result stands in a line of its own where there is no room.
+      // The result is in a row of its own where there is no room.
       let (first, rest) = head.split(before: " throws(Halt)")
       line(first + " throws(Halt)", indent: 2)
       line("\(rest) {", indent: 4)
@@ -173,62 +175,15 @@ struct PortFile {
       line("\(head) {", indent: 2)
     }
     shownLines = []
-    for node in Self.omittingReturn(nodes) { write(node, indent: 4) }
-    line("}", indent: 2)
-  }
-
-  /// A body that is one word which waits needs no `return`.
-  private static func omittingReturn(_ nodes: [SwiftNode]) -> [SwiftNode] {
-    guard nodes.count == 1, case .statement(var only) = nodes[0],
-      only.text.utf8.starts(with: UTF8Text("return fx.").utf8)
-    else { return nodes }
-    only.text = only.text.dropFirst(7)
-    return [.statement(only)]
-  }
-
-  private mutating func write(_ node: SwiftNode, indent: Int) {
-    switch node {
-    case .statement(let statement): write(statement, indent: indent)
-    case .compound(let branches, let tail, _):
-      if let row = row(of: branches, indent: indent) { return write(row, indent: indent) }
-      for branch in branches { write(branch.head, branch.body, indent: indent) }
-      write(tail, indent: indent)
-    }
-  }
-
-  /// An `if` with one statement of the same line, where both fit a row.
-  private func row(of branches: [SwiftBranch], indent: Int) -> SwiftStatement? {
-    guard branches.count == 1, branches[0].body.count == 1,
-      case .statement(let only) = branches[0].body[0],
-      branches[0].head.text.utf8.starts(with: UTF8Text("if ").utf8),
-      only.line == nil || only.line == branches[0].head.line
-        || only.line.map(shownLines.contains) == true
-    else { return nil }
-    var row = branches[0].head
-    row.text = "\(row.text) \(only.text) }"
-    return row.text.width + indent <= 100 ? row : nil
-  }
-
-  /// A head and what it encloses; a single statement stands beside an arm of a switch, if it fits.
-  private mutating func write(_ head: SwiftStatement, _ body: [SwiftNode], indent: Int) {
-    if head.text.utf8.last == UInt8(ascii: ":"), head.line == nil, body.count == 1,
-      case .statement(let only) = body[0], only.line.map({ shownLines.contains($0) }) ?? true,
-      head.text.width + only.text.width + indent < 100
+    if nodes.count == 1,
+      case .statement(.wait(let word, let values, let state?), let line) = nodes[0]
     {
-      return line("\(head.text) \(only.text)", indent: indent)
+      // The only expression of a body needs no `return`.
+      let text = printer.text(.wait(word, values, then: state))
+      write(text.dropFirst(7), line, indent: 4)
+    } else {
+      write(nodes, indent: 4)
     }
-    write(head, indent: indent)
-    for node in body { write(node, indent: indent + 2) }
-  }
-
-  private mutating func write(_ statement: SwiftStatement, indent: Int) {
-    guard let origin = statement.line, shownLines.insert(origin).inserted,
-      let stored = memory.line(numbered: origin.number, inArea: origin.area)
-    else { return line(statement.text, indent: indent) }
-    let listed = UTF8Text(Lister.characters(of: stored))
-    let both: UTF8Text = "\(statement.text)  // \(listed)"
-    if both.width + indent <= 100 { return line(both, indent: indent) }
-    line("// \(listed)", indent: indent)
-    line(statement.text, indent: indent)
+    line("}", indent: 2)
   }
 }

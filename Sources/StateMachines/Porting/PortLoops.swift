@@ -122,6 +122,7 @@ struct PortLoops: Sendable {
       }
       guard let open = knowledge.sure.first(where: { $0.variable == Int(variable) }) else {
         areSure = false
+        starts = [:]
         return
       }
       starts[index] = open.start

@@ -13,14 +13,33 @@ struct PortNames: Sendable {
   private var taken: Set<UTF8Text>
   private var arrays: [ArrayName: UTF8Text] = [:]
   private var loopNumbers: [Int: Int] = [:]
+  private var loopCounters: [Int: Int] = [:]
+  /// The names of limits.
   private var loopNames: [Int: UTF8Text] = [:]
   /// Limits and steps of loops that are needed in several transitions.
-  private var shared: Set<Int> = []
+  private let shared: Set<SwiftVariable>
+  private let kinds: [PortVariables.Kind]
+  /// Where NEXT finds its counter.
+  let counters: Counters
   private let hints: PortHints
+
+  /// Where NEXT finds its counter, and what adds the step to it.
+  enum Counters {
+    /// In a variable, which adds with an operator.
+    case variables
+    /// In a variable; a function of `FX790` adds, because MODE 11 may be set.
+    case inFunctions
+    /// In the machine's cells.
+    case cells
+  }
 
   init(_ plan: PortPlan, _ hints: PortHints) {
     let program = plan.program
     self.hints = hints
+    shared = plan.sharedBounds
+    kinds = plan.variables.kinds
+    counters =
+      !plan.variables.hasLetters ? .cells : plan.setsEndDigits ? .inFunctions : .variables
     hasSeveralAreas = program.lines.filter { !$0.isEmpty }.count > 1
     taken = Set(Self.reserved.map { UTF8Text($0) })
     for letter in 0..<PortVariables.count { variables.append(variable(letter)) }
@@ -31,32 +50,66 @@ struct PortNames: Sendable {
       }
       guard case .startLoop(let variable, _) = instruction else { continue }
       loopNumbers[index] = loopNumbers.count + 1
-      let bounds = program.bounds(of: index)
-      let needsLimit = bounds.limit == nil && plan.limits.variables[index] == nil
-      guard needsLimit || bounds.step == nil else { continue }
-      loopNames[index] = unique(variables[Int(variable)] + "End")
+      loopCounters[index] = Int(variable)
+    }
+    for bound in shared.sorted(by: { $0.order < $1.order }) {
+      guard let start = bound.loop, loopNames[start] == nil, let counter = loopCounters[start]
+      else { continue }
+      loopNames[start] = unique(variables[counter] + "End")
     }
   }
 
-  /// Lets the limit or step of a loop be known in all transitions.
-  mutating func share(_ local: Int) { shared.insert(local) }
+  /// Names the limits of loops that a function keeps in local variables.
+  mutating func nameLimits(in body: [SwiftNode]) {
+    var names: Set<UTF8Text> = []
+    for bound in body.variables.sorted(by: { $0.order < $1.order }) where !isProperty(bound) {
+      guard let start = bound.loop, loopNames[start] == nil, let counter = loopCounters[start]
+      else { continue }
+      let base = variables[counter] + "End"
+      var name = base
+      var number = 2
+      while taken.contains(name) || !names.insert(name).inserted {
+        name = "\(base)\(number)"
+        number += 1
+      }
+      loopNames[start] = name
+    }
+  }
 
-  func isProperty(_ local: Int) -> Bool { shared.contains(local) }
+  /// Whether the limit or step of a loop is needed in several transitions.
+  func isProperty(_ bound: SwiftVariable) -> Bool { shared.contains(bound) }
+
+  /// Whether a letter holds numbers and texts.
+  func isMixed(_ letter: Int) -> Bool { kinds[letter] == .mixed }
+
+  /// Whether a variable holds a text.
+  func isText(_ variable: SwiftVariable) -> Bool {
+    switch variable {
+    case .letter(let letter): kinds[letter] == .text
+    case .value(_, let isText, _), .held(_, let isText, _): isText
+    case .limit, .step, .pointX, .pointY: false
+    }
+  }
+
+  func name(of variable: SwiftVariable) -> UTF8Text {
+    switch variable {
+    case .letter(let letter): variables[letter]
+    case .limit(let start): loopNames[start] ?? "end"
+    case .step(let start): "\(loopNames[start] ?? "end")Step"
+    case .value(let number, _, _): "value\(number)"
+    case .held(let number, _, _): "held\(number)"
+    case .pointX(let number): "\(point(number)).x"
+    case .pointY(let number): "\(point(number)).y"
+    }
+  }
+
+  /// The constant that POL or REC gives a value.
+  func point(_ number: Int) -> UTF8Text { "point\(number)" }
 
   func array(_ name: ArrayName) -> UTF8Text { arrays[name] ?? "array" }
 
-  /// The name of the limit of a loop, by its FOR.
-  func limit(_ step: Int) -> UTF8Text { loopNames[step] ?? "end" }
-
-  func step(_ step: Int) -> UTF8Text { limit(step) + "Step" }
-
   func loopNumber(_ step: Int) -> Int { loopNumbers[step] ?? 0 }
 
-  func value(_ number: Int) -> UTF8Text { "value\(number)" }
-
-  func held(_ number: Int) -> UTF8Text { "held\(number)" }
-
-  let point: UTF8Text = "point"
   let destination: UTF8Text = "destination"
 
   static func isReserved(_ name: UTF8Text) -> Bool { reserved.contains { UTF8Text($0) == name } }
@@ -118,12 +171,12 @@ struct PortNames: Sendable {
   }
 
   /// The name that the listing asks for, if it is one, even if it is taken.
-  func wish(_ line: SwiftStatement.ListingLine) -> UTF8Text? {
+  func wish(_ line: ListingLine) -> UTF8Text? {
     hints.names[.line(area: line.area, number: line.number)].flatMap { Self.isFree($0) ? $0 : nil }
   }
 
   /// The name that the listing asks for the nearest line above that has one.
-  func lastWish(above line: SwiftStatement.ListingLine) -> UTF8Text? {
+  func lastWish(above line: ListingLine) -> UTF8Text? {
     let numbers = hints.names.keys.compactMap { subject -> Int? in
       guard case .line(line.area, let number) = subject, number < line.number else { return nil }
       return number

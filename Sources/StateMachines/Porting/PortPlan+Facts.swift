@@ -32,15 +32,15 @@ extension PortPlan {
     return order
   }
 
-  /// Limits and steps of loops whose FOR and NEXT stand in different parts.
-  var sharedBounds: [Int] {
-    var shared: Set<Int> = []
+  /// Limits and steps, not written out, of loops whose FOR and NEXT are in different parts.
+  var sharedBounds: Set<SwiftVariable> {
+    var shared: Set<SwiftVariable> = []
     for (next, start) in loops.starts where part(of: next) != part(of: start) {
-      shared.formUnion([
-        ExpressionRaiser.limitLocal(start), ExpressionRaiser.stepLocal(start),
-      ])
+      guard let loop = statements.loop(at: start) else { continue }
+      if loop.to.constant == nil { shared.insert(.limit(start)) }
+      if loop.constantStep == nil { shared.insert(.step(start)) }
     }
-    return shared.sorted()
+    return shared
   }
 
   /// The part that a step stands in.
@@ -74,13 +74,44 @@ extension PortPlan {
     program.hasSome { $0.facts.continuation.isComputed }
   }
 
+  // MARK: Statements
+
+  /// The instructions of a statement that wait.
+  func waits(in statement: ListedStatement) -> [Int] {
+    statement.steps.filter { step in
+      if case .wait = flow.steps[step].action { true } else { false }
+    }
+  }
+
+  /// Whether the value that a statement gives to a letter may be read.
+  func isRead(_ letter: Int, after statement: ListedStatement) -> Bool {
+    statement.steps.contains { step in
+      variables.liveBehind[step].contains(letter)
+        && variables.effects(of: step).writes.contains(letter)
+    }
+  }
+
+  /// Whether a variable keeps its value from one function of the port to the next.
+  func isProperty(_ variable: SwiftVariable, _ names: PortNames) -> Bool {
+    switch variable {
+    case .letter(let letter): !variables.hasLetters || variables.properties.contains(letter)
+    case .limit, .step: names.isProperty(variable)
+    case .held: true
+    case .value, .pointX, .pointY: false
+    }
+  }
+
   // MARK: Lines
 
-  /// The line of a step.
-  func line(of step: Int) -> SwiftStatement.ListingLine { program.line(of: step) }
+  /// The line of a step; line 0 for a crossing.
+  func line(of step: Int) -> ListingLine {
+    guard step < program.origins.count else { return ListingLine(area: 0, number: 0) }
+    let origin = program.origins[step]
+    return ListingLine(area: Int(origin.area), number: Int(origin.line))
+  }
 
   /// The line that begins at a step, with the remarks before it.
-  func entryLines(of step: Int) -> [SwiftStatement.ListingLine] {
+  func entryLines(of step: Int) -> [ListingLine] {
     guard step < program.steps.count else { return [] }
     let area = line(of: step).area
     return numbers(of: step, toArea: false).map { .init(area: area, number: $0) }
@@ -93,7 +124,7 @@ extension PortPlan {
   }
 
   /// The remark that a line is.
-  func remark(at line: SwiftStatement.ListingLine) -> MachineText? {
+  func remark(at line: ListingLine) -> MachineText? {
     flow.remarks.first { $0.place.area == line.area && $0.place.line == line.number }?.text
   }
 }

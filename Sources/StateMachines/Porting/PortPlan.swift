@@ -11,7 +11,7 @@ final class PortPlan {
   let variables: PortVariables
   let calls: PortCalls
   let loops: PortLoops
-  let limits: StandingLimits
+  var statements: StatementList { flow.statements }
   /// Whether MODE 11 may be set, so that arithmetic has to ask.
   let setsEndDigits: Bool
   /// Whether SET may be used, so that numbers may be shown otherwise than usual.
@@ -37,9 +37,6 @@ final class PortPlan {
     calls = PortCalls(flow, subroutines)
     loops = PortLoops(program, flow, subroutines, calls)
     variables = PortVariables(parted, freeBytes: memory.size.bytes - memory.usedBytes)
-    limits = StandingLimits(program, flow, loops, variables) { [graph] step in
-      graph.part(of: step)
-    }
     roots = parted.parts.map { $0.root }
     parts = Self.pieces(of: parted)
     waits = parted.waits.map { $0.step }
@@ -146,19 +143,16 @@ final class PortPlan {
     return program.lines[line(of: step).area].filter { Int($0.start) == step }.map { $0.number }
   }
 
-  /// Whether a loop is sure to go round no more than a thousand times: both its ends are constants, and
-  /// nothing else changes its variable.
-  func isShort(_ condition: Piece.Condition) -> Bool {
-    guard case .next(let variable) = program.steps[condition.step].instruction,
-      let start = loops.starts[condition.step],
-      let first = program.constant(putInto: variable, before: start)?.truncated
+  /// Whether a NEXT ends a loop of at most a thousand rounds: its bounds are constants, and nothing
+  /// else changes its counter.
+  func isShort(_ next: Int) -> Bool {
+    guard case .next(let counter) = program.steps[next].instruction,
+      let start = loops.starts[next], let loop = statements.loop(at: start),
+      let first = loop.from.constant?.truncated, let last = loop.to.constant?.truncated,
+      last - first < 1000, loop.constantStep == .one
     else { return false }
-    let bounds = program.bounds(of: start)
-    guard let last = bounds.limit?.truncated, last - first < 1000, bounds.step == .one else {
-      return false
-    }
-    return !(start + 1..<max(condition.step, start + 1)).contains { step in
-      variables.effects(of: step).writes.contains(Int(variable))
+    return !(start + 1..<max(next, start + 1)).contains { step in
+      variables.effects(of: step).writes.contains(Int(counter))
     }
   }
 
@@ -202,33 +196,5 @@ extension CompiledProgram {
   /// Whether some instruction is wanted.
   func hasSome(_ isWanted: (Instruction) -> Bool) -> Bool {
     steps.contains { isWanted($0.instruction) }
-  }
-
-  /// The line of a step; none for a crossing.
-  func line(of step: Int) -> SwiftStatement.ListingLine {
-    guard step < origins.count else { return .init(area: 0, number: 0) }
-    return .init(area: Int(origins[step].area), number: Int(origins[step].line))
-  }
-
-  /// The limit and the step of a FOR, as far as they are constants.
-  func bounds(of start: Int) -> (limit: Decimal12?, step: Decimal12?) {
-    guard case .startLoop(_, let limit) = steps[start].instruction else { return (nil, nil) }
-    return (constant(putInto: limit, before: start), constant(putInto: limit + 1, before: start))
-  }
-
-  /// The constant that was last put into a slot in the statement of a step; nil if it is none.
-  func constant(putInto slot: Slot, before step: Int) -> Decimal12? {
-    if let constant = constant(in: slot) { return constant }
-    var index = step - 1
-    while index >= 0, !isStatementStart(Target(index + 1)) {
-      let instruction = steps[index].instruction
-      if case .move(let from, slot) = instruction { return constant(putInto: from, before: index) }
-      if case .negate(let from, slot) = instruction {
-        return constant(putInto: from, before: index)?.negated
-      }
-      if case .number(slot)? = instruction.facts.result { return nil }
-      index -= 1
-    }
-    return nil
   }
 }

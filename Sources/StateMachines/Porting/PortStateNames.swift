@@ -25,7 +25,7 @@ struct PortStateNames {
   private let plan: PortPlan
   private var isShown: Set<UTF8Text> = ["ended"]
   /// The lines whose names states have been given.
-  private var hintedLines: Set<SwiftStatement.ListingLine> = []
+  private var hintedLines: Set<ListingLine> = []
 
   init(_ plan: PortPlan, _ names: inout PortNames) {
     self.plan = plan
@@ -83,7 +83,7 @@ struct PortStateNames {
   }
 
   /// Whether a subroutine begins in a line: then a name for the line is its name.
-  private func isEntry(_ line: SwiftStatement.ListingLine) -> Bool {
+  private func isEntry(_ line: ListingLine) -> Bool {
     plan.subroutines.all.contains { plan.entryLines(of: $0.entry).first == line }
   }
 

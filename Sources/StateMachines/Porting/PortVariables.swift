@@ -44,8 +44,11 @@ struct PortVariables: Sendable {
       return false
     }
     findKinds()
-    arrays = DimensionedArrays(parted, freeBytes: freeBytes).arrays
-    if arrays == nil { hasLetters = leavesLetters(ElementReach(parted)) }
+    let reachable = flow.statements.all.filter { statement in
+      statement.steps.contains { parted.isReachable[$0] }
+    }
+    arrays = DimensionedArrays(parted, reachable, freeBytes: freeBytes).arrays
+    if arrays == nil { hasLetters = leavesLetters(ElementReach(reachable)) }
     findLiving(parted.graph, parted.subroutines)
   }
 

@@ -1,26 +1,31 @@
 import BasicVM
 
-// Where a part goes on: jumps, switches, calls, waits, the end.
+// Where a part continues: jumps, switches, calls, waits, the end.
 
 extension PortWriter {
   // MARK: Jumps
 
-  mutating func jump(_ word: UTF8Text, to kind: Construct.Kind, _ label: Int) {
-    guard
-      let index = enclosing.lastIndex(where: { $0.kind == kind && $0.label == label })
-    else { return }
-    if word == "continue", let line = enclosing[index].line, raiser.toldLine != line {
-      raiser.line = line
-      raiser.tellLine()
-    }
-    // `continue` passes over switches, and neither is meant for a block without its name.
-    let inner = enclosing[(index + 1)...]
-    let isNear =
-      kind == .loop
-      && inner.allSatisfy { $0.kind == .block || $0.kind == .arms && word == "continue" }
-    if isNear { return raiser.leave(word) }
+  mutating func startAgain(_ label: Int) {
+    guard let index = construct(.loop, label) else { return }
+    // `continue` passes over blocks and switches.
+    let isNear = enclosing[(index + 1)...].allSatisfy { $0.kind != .loop }
+    add(.startAgain(isNear ? nil : name(ofConstruct: index)))
+  }
+
+  mutating func leave(_ kind: Construct.Kind, _ label: Int) {
+    guard let index = construct(kind, label) else { return }
+    // `break` leaves a loop or a switch, and a block only by its name.
+    let isNear = kind == .loop && enclosing[(index + 1)...].allSatisfy { $0.kind == .block }
+    add(.leave(isNear ? nil : name(ofConstruct: index)))
+  }
+
+  private func construct(_ kind: Construct.Kind, _ label: Int) -> Int? {
+    enclosing.lastIndex { $0.kind == kind && $0.label == label }
+  }
+
+  private mutating func name(ofConstruct index: Int) -> UTF8Text {
     enclosing[index].isNamed = true
-    raiser.leave("\(word) \(enclosing[index].name)")
+    return enclosing[index].name
   }
 
   mutating func writeArms(_ kind: Piece.Switch, _ arms: [Piece.Arm]) {
@@ -30,147 +35,132 @@ extension PortWriter {
       writeChoice(.init(step: step), body, else: [])
       return write(arms.last?.pieces ?? [])
     }
-    let head = chooser(kind)
-    raiser.settle()
-    if head.fails { raiser.tellLine() }
-    let line = raiser.line
-    var branches: [(head: UTF8Text, body: [SwiftNode])] = [("switch \(head.tried) {", [])]
+    let (subject, line) = subject(of: kind)
+    var swiftArms: [SwiftArm] = []
     for (index, arm) in arms.enumerated() {
       // Several lines may begin at one place.
       if index > 0, arm.name == arms[index - 1].name, case .cross = kind { continue }
       let (_, body) = enclosed(.arms, -1) { writer in writer.write(arm.pieces) }
       let label = label(of: arm, kind, isLast: index == arms.count - 1)
-      branches.append((label, body.isEmpty ? [.leaving("break")] : body))
+      swiftArms.append(SwiftArm(label: label, body: body))
     }
     if case .cross(let toArea) = kind {
       let cause: FaultCause = toArea ? .noProgram : .noSuchLine
-      branches.append(("default:", [.leaving("throw .fault(.\(cause.name))")]))
+      swiftArms.append(SwiftArm(label: .others, body: [.plain(.fail(cause))]))
     }
-    add(branches, parts: [head], isLoop: false, line: line)
+    add(.selection(subject, swiftArms, line))
   }
 
-  /// What a switch is about.
-  private mutating func chooser(_ kind: Piece.Switch) -> SwiftExpression {
+  private mutating func subject(of kind: Piece.Switch) -> (SwiftSubject, ListingLine?) {
     switch kind {
-    case .select(let step): return raiser.selector(step)
+    case .select(let step): (.value(statements.selector(at: step)), plan.line(of: step))
     case .next(let step):
-      raiser.line = plan.line(of: step)
-      return raiser.dynamicNext(step)
-    case .cross: return SwiftExpression(names.destination)
+      if case .next(let counter) = plan.program.steps[step].instruction {
+        (.nextOnStack(Int(counter)), plan.line(of: step))
+      } else {
+        (.destination, nil)
+      }
+    case .cross: (.destination, nil)
     }
   }
 
-  /// What stands before an arm.
-  private func label(of arm: Piece.Arm, _ kind: Piece.Switch, isLast: Bool) -> UTF8Text {
+  private func label(of arm: Piece.Arm, _ kind: Piece.Switch, isLast: Bool) -> SwiftArm.Label {
     switch kind {
-    case .select: isLast ? "default:" : "case \(arm.name):"
-    case .next: isLast ? "default:" : "case \(names.loopNumber(arm.name - 1)):"
-    case .cross(let toArea):
-      "case \(UTF8Text.row(plan.numbers(of: arm.name, toArea: toArea).map { "\($0)" })):"
+    case .select: isLast ? .others : .numbers([arm.name])
+    case .next:
+      isLast ? .others : .numbers([statements.printer.names.loopNumber(arm.name - 1)])
+    case .cross(let toArea): .numbers(plan.numbers(of: arm.name, toArea: toArea))
     }
   }
 
   mutating func compute(_ step: Int) {
-    guard let value = raiser.computedPlace(step) else { return }
-    raiser.add("\(names.destination) = \(value.text)", [value])
-    raiser.tellLine()
+    guard let value = statements.destination(at: step) else { return }
+    add(.setDestination(value), of: step)
   }
 
-  // MARK: Going on elsewhere
+  // MARK: Other parts
 
-  mutating func go(to part: Int) {
-    for node in transition(to: part) { raiser.add(node) }
-  }
-
-  /// What goes on with another part.
-  private func transition(to part: Int) -> [SwiftNode] {
+  /// What continues with another part.
+  func transition(to part: Int) -> [SwiftNode] {
     if plan.resting[root]?.contains(part) == true {
       return [
-        .line("fx.rest()"), .leaving("return .\(stateNames.resting[part] ?? "resting")"),
+        .plain(.word(.rest, [])), .plain(.returnState(stateNames.resting[part] ?? "resting")),
       ]
     }
-    return [.leaving("return try \(stateNames.part(part))(&fx)")]
+    return [.plain(.returnPart(stateNames.part(part)))]
   }
 
   mutating func call(_ step: Int) {
-    raiser.line = plan.line(of: step)
     compute(step)
     guard case .call(let entry, let back, _)? = plan.flow.steps[step].ways.first else { return }
-    let function = plan.subroutines.isFunction(entry)
+    let isFunction = plan.subroutines.isFunction(entry)
     if !plan.calls.areNested {
-      raiser.add("fx.call(\(function ? 0 : plan.callNumber(back)))", fails: true)
+      add(.word(.call(isFunction ? 0 : plan.callNumber(back)), []), of: step)
     }
-    if function {
-      raiser.add(
-        "\(stateNames.part(plan.part(at: entry)))(&fx)", fails: true, tells: false, role: .calls)
-      raiser.toldLine = nil
-      if !plan.calls.areNested { raiser.add("_ = try fx.comeBack()") }
+    if isFunction {
+      add(.call(stateNames.part(plan.part(at: entry))), of: step)
+      if !plan.calls.areNested { add(.word(.comeBack, []), of: step) }
       isLost = !plan.subroutines.comesBack[entry]
     } else if plan.calls.areNested, let caller = plan.group(at: entry).flatMap(stateNames.caller) {
-      raiser.add("\(caller.property) = .\(stateNames.part(plan.part(at: back)))")
+      add(.setCaller(caller.property, stateNames.part(plan.part(at: back))), of: step)
     }
   }
 
   mutating func goBack(_ step: Int) {
-    raiser.line = plan.line(of: step)
-    if isFunction { return raiser.leave("return") }
+    if isFunction { return add(.returnNothing, of: step) }
     let backs = plan.backs(from: step)
-    guard plan.calls.areNested else { return comeBack(backs) }
+    guard plan.calls.areNested else { return comeBack(backs, step) }
     guard let number = plan.subroutines.endedBy[step]?.first else {
-      return raiser.fail(.returnWithoutGosub)
+      return add(.fail(.returnWithoutGosub), of: step)
     }
     guard let caller = stateNames.caller(plan.calls.groups[number]) else {
-      if let back = backs.first { go(to: back) }
+      if let back = backs.first { add(transition(to: back)) }
       return
     }
-    var branches: [(head: UTF8Text, body: [SwiftNode])] = [("switch \(caller.property) {", [])]
-    for back in backs {
-      branches.append(("case .\(stateNames.part(back)):", transition(to: back)))
+    let arms = backs.map { back in
+      SwiftArm(label: .names([stateNames.part(back)]), body: transition(to: back))
     }
-    add(branches, isLoop: false)
+    add(.selection(.caller(caller.property), arms, nil))
   }
 
-  /// RETURN where calls must be kept as the machine does.
-  private mutating func comeBack(_ backs: [Int]) {
-    raiser.tellLine()
-    var branches: [(head: UTF8Text, body: [SwiftNode])] = [("switch try fx.comeBack() {", [])]
+  /// RETURN where calls are kept on the machine's stack.
+  private mutating func comeBack(_ backs: [Int], _ step: Int) {
     let all = backs.isEmpty ? [] : plan.allBacks
-    for (back, number) in all {
-      branches.append(("case \(number):", transition(to: plan.part(at: back))))
+    var arms = all.map { back, number in
+      SwiftArm(label: .numbers([number]), body: transition(to: plan.part(at: back)))
     }
-    branches.append(("default:", [.leaving("throw .fault(.returnWithoutGosub)")]))
-    add(branches, isLoop: false)
+    arms.append(SwiftArm(label: .others, body: [.plain(.fail(.returnWithoutGosub))]))
+    add(.selection(.comeBack, arms, plan.line(of: step)))
   }
 
-  // MARK: Waiting
+  // MARK: Waits
 
   mutating func wait(then: Int) {
     guard let name = stateNames.states[lastStep] else { return }
-    raiser.hold()
-    entries[lastStep] = raiser.entry(after: lastStep)
-    carried[then] = raiser.pending
-    raiser.pending = []
     if case .statisticsList = plan.program.steps[lastStep].instruction {
-      let list: [SwiftNode] = [
-        .compound(
-          [
-            SwiftBranch(
-              head: SwiftStatement("if fx.statList() {"),
-              body: [.leaving("return .\(name)")])
-          ], tail: SwiftStatement("}"), isLoop: false)
-      ]
-      entries[lastStep] = list
-      raiser.add(list[0])
-      return go(to: then)
+      let list = SwiftNode.choice(.statisticsList, [.plain(.returnState(name))], else: [], nil)
+      statements.setEntry([list], of: lastStep)
+      add(list)
+      return add(transition(to: then))
     }
-    raiser.leave(to: name)
+    // A word that waits returns the state itself, if there is room.
+    let printer = statements.printer
+    if case .statement(.wait(let word, let values, nil), let line)? = statements.nodes.last,
+      line == plan.line(of: lastStep)
+    {
+      let waiting = SwiftStatement.wait(word, values, then: name)
+      if printer.text(waiting).width <= StatementWriter.widthLimit {
+        statements.nodes[statements.nodes.count - 1] = .statement(waiting, line)
+        return
+      }
+    }
+    add(.returnState(name), of: lastStep)
   }
 
   mutating func end() {
     // An error has been thrown already.
-    if case .end = plan.program.steps[lastStep].instruction {
-      raiser.add("fx.end()")
-      raiser.leave("return .ended")
-    }
+    guard case .end = plan.program.steps[lastStep].instruction else { return }
+    add(.word(.end, []), of: lastStep)
+    add(.returnState("ended"), of: lastStep)
   }
 }

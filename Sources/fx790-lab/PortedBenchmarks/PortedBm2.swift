@@ -10,10 +10,10 @@ struct PortedBm2: PortedProgram {
 
   mutating func begin(_ fx: inout FX790) throws(Halt) -> State {
     var k: Number = 0  // 10 K=0
-    fx.line = 20
+    fx.line = 20  // 20 K=K+1
     repeat {
       try fx.round()
-      k = try k + 1  // 20 K=K+1
+      k = try k + 1
     } while k < 1_500_000
     fx.print(k)  // 40 PRINT K
     return fx.pause(then: .shown)

@@ -19,16 +19,16 @@ struct PortedBm7: PortedProgram {
       fx.line = 20  // 20 K=K+1
       k = try k + 1
       fx.line = 30  // 30 A=K/2*3+4-5
-      a = try k / 2 * 3 + 4 - 5
+      let value1: Number = try k / 2 * 3 + 4 - 5
+      a = value1
       try workOut(&fx)  // 40 GOSUB 100
       var l: Number = 1  // 50 FOR L=1 TO 5
-      fx.line = 60
+      fx.line = 60  // 60 M(L)=A
       repeat {
-        try mNumbers.put(a, at: l)  // 60 M(L)=A
+        try mNumbers.set(l, to: a)
       } while try l.next(to: 5)
     } while k < 300000
-    fx.line = 90  // 90 PRINT M(5):END
-    try fx.print(mNumbers[5])
+    try fx.print(mNumbers[5])  // 90 PRINT M(5):END
     return fx.pause(then: .shown)
   }
 

@@ -18,11 +18,11 @@ struct PortedQueens: PortedProgram {
       var s: Number = 0  // 15 S=0:R=1:Q(1)=0
       var r: Number = 1
       fx.line = 15
-      try qNumbers.put(0, at: 1)
+      try qNumbers.set(1, to: 0)
       rounds2: while true {
         try fx.round()
         fx.line = 20  // 20 Q(R)=Q(R)+1
-        try qNumbers.put(qNumbers[r] + 1, at: r)
+        try qNumbers.set(r, to: qNumbers[r] + 1)
         fx.line = 30  // 30 IF Q(R)>N THEN 110
         if try qNumbers[r] > n {
           fx.line = 110  // 110 R=R-1:IF R>0 THEN 20
@@ -50,7 +50,7 @@ struct PortedQueens: PortedProgram {
         }
         fx.line = 100  // 100 R=R+1:Q(R)=0:GOTO 20
         r = try r + 1
-        try qNumbers.put(0, at: r)
+        try qNumbers.set(r, to: 0)
       }
     }
   }

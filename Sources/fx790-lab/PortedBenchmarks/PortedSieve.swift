@@ -17,7 +17,7 @@ struct PortedSieve: PortedProgram {
       var i: Number = 1  // 20 FOR I=1 TO 800:A(25+I)=1:NEXT I
       fx.line = 20
       repeat {
-        try fx.put(1, in: "A", 25 + i)
+        try fx.set("A", 25 + i, to: 1)
       } while try i.next(to: 800)
       c = 0  // 30 C=0
       i = 1  // 40 FOR I=1 TO 800
@@ -29,10 +29,10 @@ struct PortedSieve: PortedProgram {
           c = try c + 1
           fx.line = 70  // 70 K=I+P
           var k: Number = try i + p
-          fx.line = 80
-          while k <= 800 {  // 80 IF K≤800 THEN A(25+K)=0:K=K+P:GOTO 80
+          fx.line = 80  // 80 IF K≤800 THEN A(25+K)=0:K=K+P:GOTO 80
+          while k <= 800 {
             try fx.round()
-            try fx.put(0, in: "A", 25 + k)
+            try fx.set("A", 25 + k, to: 0)
             k = try k + p
           }
         }

@@ -19,9 +19,9 @@ struct PortedStrings: PortedProgram {
         text.add("AB")
       } while try i.next(to: 31)
       i = 1  // 50 FOR I=1 TO 62
-      fx.line = 60
+      fx.line = 60  // 60 IF MID$(I,1)="B" THEN T=T+1
       repeat {
-        if try text.has("B", at: i) { t = try t + 1 }  // 60 IF MID$(I,1)="B" THEN T=T+1
+        if try text.has("B", at: i) { t = try t + 1 }
       } while try i.next(to: 62)
       fx.line = 80  // 80 T=T+LEN($)-31:NEXT R
       t = try t + text.length - 31

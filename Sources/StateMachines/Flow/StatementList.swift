@@ -1,0 +1,125 @@
+import BasicVM
+
+/// A statement of a listing and the instructions that it was compiled to.
+///
+/// The statement after THEN and each destination of IF and ON are statements of their own, so the
+/// instructions of two never overlap.
+struct ListedStatement: Sendable {
+  let kind: Syntax.Kind
+  let line: ListingLine
+  /// Its instructions.
+  let steps: Range<Int>
+  /// Whether it breaks off, so that an error follows what is complete.
+  let isFaulty: Bool
+}
+
+/// The values of a FOR.
+struct ListedLoop: Sendable {
+  let from: Syntax.Expression
+  let to: Syntax.Expression
+  let step: Syntax.Expression?
+
+  /// The step, if it is written out; without STEP it is 1.
+  var constantStep: Decimal12? { step.map { $0.constant } ?? .one }
+}
+
+/// A line of a listing.
+struct ListingLine: Hashable, Sendable {
+  let area: Int
+  let number: Int
+}
+
+/// The statements of all areas: in, program memory and what it was compiled to; out, the statement of
+/// an instruction.
+struct StatementList: Sendable {
+  /// In the order of their instructions.
+  private(set) var all: [ListedStatement] = []
+
+  init(_ memory: ProgramMemory, _ program: CompiledProgram) {
+    // Programs that are too large are compiled to a mere error.
+    guard program.lines.indices.allSatisfy({ program.lines[$0].count == memory.areas[$0].count })
+    else { return }
+    var starts = program.statements[...]
+    for (area, lines) in memory.areas.enumerated() where !lines.isEmpty {
+      for line in lines {
+        let place = ListingLine(area: area, number: line.number)
+        for statement in Parser.line(line.bytes, on: memory.model.facts).statements {
+          guard let start = starts.popFirst(), let end = starts.first else { return }
+          let listed = ListedStatement(
+            kind: statement.kind, line: place, steps: Int(start)..<Int(end),
+            isFaulty: statement.fault != nil)
+          all += listed.parts(in: program)
+        }
+      }
+      // The end of the area.
+      _ = starts.popFirst()
+    }
+  }
+
+  /// The statement that an instruction belongs to.
+  func statement(at step: Int) -> ListedStatement? {
+    let index = all.firstSorted { $0.steps.upperBound > step }
+    return index < all.count && all[index].steps.contains(step) ? all[index] : nil
+  }
+
+  /// The FOR that an instruction belongs to.
+  func loop(at step: Int) -> ListedLoop? {
+    guard case .for(_, let from, let to, let step)? = statement(at: step)?.kind else { return nil }
+    return ListedLoop(from: from, to: to, step: step)
+  }
+}
+
+extension ListedStatement {
+  /// The statement, and the statements inside it.
+  fileprivate func parts(in program: CompiledProgram) -> [ListedStatement] {
+    switch kind {
+    case .if(_, let consequence):
+      guard let decision = steps.first(where: { program.steps[$0].instruction.comparison != nil })
+      else { return [self] }
+      let own = part(kind, steps.lowerBound..<decision + 1)
+      let rest = decision + 1..<steps.upperBound
+      return switch consequence {
+      case nil: [own]
+      case .jump(let destination): [own, part(.goto(destination), rest)]
+      case .statement(let statement): [own] + part(statement.kind, rest).parts(in: program)
+      }
+    case .on(_, let isCall, let destinations):
+      guard let choice = steps.first(where: { program.steps[$0].instruction.choiceCount != nil })
+      else { return [self] }
+      // The row of jumps follows: one for each destination, and one past them.
+      var start = choice + destinations.count + 2
+      var parts = [part(kind, steps.lowerBound..<min(start, steps.upperBound))]
+      for destination in destinations where start < steps.upperBound {
+        let last = (start..<steps.upperBound).first { !program.continues(after: $0) }
+        let end = (last ?? steps.upperBound - 1) + 1
+        parts.append(part(isCall ? .gosub(destination) : .goto(destination), start..<end))
+        start = end
+      }
+      return parts
+    default: return [self]
+    }
+  }
+
+  private func part(_ kind: Syntax.Kind, _ steps: Range<Int>) -> ListedStatement {
+    ListedStatement(kind: kind, line: line, steps: steps, isFaulty: isFaulty)
+  }
+}
+
+extension Instruction {
+  /// The number of destinations of ON.
+  fileprivate var choiceCount: UInt16? {
+    if case .select(_, let count) = self { count } else { nil }
+  }
+}
+
+extension CompiledProgram {
+  /// Whether the instruction after this one is always the next to run.
+  fileprivate func continues(after step: Int) -> Bool {
+    switch steps[step].instruction.facts.continuation {
+    case .next, .later: true
+    case .jump, .comparison, .computedLine, .computedArea, .call, .callOfLine, .callOfArea,
+      .goBack, .choice, .loop, .list, .nowhere:
+      false
+    }
+  }
+}

@@ -1,0 +1,47 @@
+import BasicVM
+
+/// Removes copies of loop limits: in, the body of a function; out, the same where a loop compares with
+/// the variable itself, which does not change in it; refused, nothing.
+///
+///     let iEnd: Number = count
+///     repeat { ... } while try i.next(to: iEnd)      repeat { ... } while try i.next(to: count)
+enum BoundCopies {
+  static func remove(in nodes: [SwiftNode]) -> [SwiftNode] {
+    var nodes = nodes.map { $0.mapBodies(remove) }
+    for index in nodes.indices.reversed() {
+      guard
+        case .statement(.assign(.limit(let start), .variable(.letter(let letter))), _) = nodes[
+          index],
+        let loop = nodes[(index + 1)...].firstIndex(where: { $0.names(.limit(start)) }),
+        nodes.count(where: { $0.names(.limit(start)) }) == 2,
+        nodes[index..<loop].assignments(of: .letter(letter)) == 0,
+        let simpler = nodes[loop].comparing(with: letter, insteadOf: start)
+      else { continue }
+      nodes[loop] = simpler
+      nodes.remove(at: index)
+    }
+    return nodes
+  }
+}
+
+extension SwiftNode {
+  /// A loop that ends with the NEXT of a FOR, comparing with a letter; nil if the letter may change.
+  fileprivate func comparing(with letter: Int, insteadOf start: Int) -> SwiftNode? {
+    guard case .loop(let loop, let line) = self, case .repeatWhile(.next(let end)) = loop.kind,
+      end.limit == .variable(.limit(start)), end.counter != letter,
+      !loop.body.contains(where: { $0.names(.limit(start)) || $0.callsFunction }),
+      loop.body.assignments(of: .letter(letter)) == 0
+    else { return nil }
+    let next = SwiftLoopEnd(
+      counter: end.counter, step: end.step, limit: .variable(.letter(letter)), isSure: end.isSure)
+    return .loop(
+      SwiftLoop(
+        kind: .repeatWhile(.next(next)), name: loop.name, conditionLine: loop.conditionLine,
+        body: loop.body), line)
+  }
+
+  private var callsFunction: Bool {
+    if case .statement(.call, _) = self { return true }
+    return bodies.contains { $0.contains { $0.callsFunction } }
+  }
+}

@@ -1,0 +1,141 @@
+import BasicVM
+
+/// Inserts `fx.line = 20` before what can fail: in, the body of a function; out, the same with lines
+/// set; refused, nothing.
+///
+/// An error names the line that was set last. A loop in which errors name one line sets it before.
+struct LineMarks {
+  let hasSeveralAreas: Bool
+  /// The line that is certain to be set.
+  private var known: ListingLine?
+  /// The enclosing loops, the innermost last.
+  private var loops: [SwiftLoop] = []
+
+  init(hasSeveralAreas: Bool) {
+    self.hasSeveralAreas = hasSeveralAreas
+  }
+
+  /// The body of a function with its lines set.
+  static func insert(in nodes: [SwiftNode], hasSeveralAreas: Bool) -> [SwiftNode] {
+    var marks = LineMarks(hasSeveralAreas: hasSeveralAreas)
+    return marks.marked(nodes)
+  }
+
+  private mutating func marked(_ nodes: [SwiftNode]) -> [SwiftNode] {
+    var result: [SwiftNode] = []
+    for node in nodes {
+      set(node.neededLine ?? lineForNextRound(node), in: &result)
+      result.append(marked(node, after: &result))
+    }
+    return result
+  }
+
+  /// Sets a line, unless it is known.
+  private mutating func set(_ line: ListingLine?, in nodes: inout [SwiftNode]) {
+    guard let line, line != known else { return }
+    if known?.area != line.area, hasSeveralAreas {
+      nodes.append(.statement(.area(line.area), line))
+    }
+    nodes.append(.statement(.line(line.number), line))
+    known = line
+  }
+
+  /// The line that `continue` needs, because the condition of its loop is evaluated next.
+  private func lineForNextRound(_ node: SwiftNode) -> ListingLine? {
+    guard case .statement(.startAgain(let name), _) = node else { return nil }
+    let loop = name.map { name in loops.last { $0.name == name } } ?? loops.last
+    return loop?.failingLine
+  }
+
+  private mutating func marked(_ node: SwiftNode, after nodes: inout [SwiftNode]) -> SwiftNode {
+    switch node {
+    case .statement(let statement, _):
+      // A function of the port sets lines of its own.
+      if case .call = statement { known = nil }
+      return node
+    case .choice, .selection: return branches(of: node)
+    case .block(let name, _):
+      let result = node.mapBodies { body in marked(body) }
+      if name != nil { known = nil }
+      return result
+    case .loop(let loop, let line): return .loop(marked(loop, after: &nodes), line)
+    }
+  }
+
+  /// Marks branches of which one runs.
+  private mutating func branches(of node: SwiftNode) -> SwiftNode {
+    let before = known
+    var ends: [ListingLine?] = []
+    let result = node.mapBodies { body in
+      known = before
+      let body = marked(body)
+      if !body.leave { ends.append(known) }
+      return body
+    }
+    known = ends.first.flatMap { end in ends.allSatisfy { $0 == end } ? end : nil }
+    return result
+  }
+
+  private mutating func marked(_ loop: SwiftLoop, after nodes: inout [SwiftNode]) -> SwiftLoop {
+    var loop = loop
+    if let line = loop.onlyLine {
+      set(line, in: &nodes)
+    } else if case .whileTrue = loop.kind {
+      set(loop.failingLine, in: &nodes)
+      known = loop.failingLine
+    } else {
+      known = nil
+    }
+    loops.append(loop)
+    var body = marked(loop.body)
+    if !body.leave { set(loop.failingLine, in: &body) }
+    loops.removeLast()
+    loop.body = body
+    known = loop.onlyLine ?? (loop.isLeftInside ? nil : loop.failingLine)
+    return loop
+  }
+}
+
+extension SwiftLoop {
+  /// The line that an error in the condition names, if there can be one.
+  fileprivate var failingLine: ListingLine? {
+    condition?.mayFail == true ? conditionLine : nil
+  }
+
+  /// The line that all errors in the loop name; nil if there are several, or none.
+  fileprivate var onlyLine: ListingLine? {
+    var lines = Set([failingLine].compactMap { $0 })
+    return body.allSatisfy { $0.collect(&lines) } && lines.count == 1 ? lines.first : nil
+  }
+
+  /// Whether some jump leaves it.
+  fileprivate var isLeftInside: Bool { body.contains { $0.hasLeave } }
+}
+
+extension SwiftNode {
+  /// The line that an error in the node itself must name.
+  fileprivate var neededLine: ListingLine? {
+    switch self {
+    case .statement(let statement, let line): statement.needsLine ? line : nil
+    case .choice(let condition, _, _, let line): condition.mayFail ? line : nil
+    case .selection(let subject, _, let line): subject.mayFail ? line : nil
+    case .loop, .block: nil
+    }
+  }
+
+  /// Collects the lines that errors name; false if other functions are called.
+  fileprivate func collect(_ lines: inout Set<ListingLine>) -> Bool {
+    if case .statement(.call, _) = self { return false }
+    if case .loop(let loop, _) = self, let line = loop.failingLine { lines.insert(line) }
+    if let neededLine { lines.insert(neededLine) }
+    for body in bodies {
+      for node in body where !node.collect(&lines) { return false }
+    }
+    return true
+  }
+
+  fileprivate var hasLeave: Bool {
+    if case .statement(.leave, _) = self { return true }
+    return bodies.contains { $0.contains { $0.hasLeave } }
+  }
+}

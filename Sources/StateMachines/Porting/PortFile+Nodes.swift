@@ -1,0 +1,135 @@
+import BasicVM
+
+// Nodes as rows of the file, with the lines of the listing beside them.
+
+extension PortFile {
+  mutating func write(_ nodes: [SwiftNode], indent: Int) {
+    for node in nodes { write(node, indent: indent) }
+  }
+
+  private mutating func write(_ node: SwiftNode, indent: Int) {
+    switch node {
+    case .statement(let statement, let line):
+      write(printer.text(statement), line, indent: indent)
+    case .choice(let condition, let body, let others, let line):
+      writeChoice("if \(printer.tried(condition)) {", body, others, line, indent: indent)
+    case .loop(let loop, let line): write(loop, line, indent: indent)
+    case .block(let name, let body):
+      line("\(label: name)do {", indent: indent)
+      write(body, indent: indent + 2)
+      line("}", indent: indent)
+    case .selection(let subject, let arms, let line):
+      write("switch \(text(subject)) {", line, indent: indent)
+      for arm in arms { writeArm("\(text(arm.label)):", arm.body, indent: indent) }
+      self.line("}", indent: indent)
+    }
+  }
+
+  // MARK: IF
+
+  private mutating func writeChoice(
+    _ head: UTF8Text, _ body: [SwiftNode], _ others: [SwiftNode], _ line: ListingLine?, indent: Int
+  ) {
+    if others.isEmpty, let row = row(head, body, line), row.width + indent <= 100 {
+      return write(row, line, indent: indent)
+    }
+    write(head, line, indent: indent)
+    write(body, indent: indent + 2)
+    if others.isEmpty { return self.line("}", indent: indent) }
+    guard others.count == 1, case .choice(let condition, let body, let rest, let line) = others[0]
+    else {
+      self.line("} else {", indent: indent)
+      write(others, indent: indent + 2)
+      return self.line("}", indent: indent)
+    }
+    writeElse("} else if \(printer.tried(condition)) {", body, rest, line, indent: indent)
+  }
+
+  /// The same for an `else if`, which is never in one row.
+  private mutating func writeElse(
+    _ head: UTF8Text, _ body: [SwiftNode], _ others: [SwiftNode], _ line: ListingLine?, indent: Int
+  ) {
+    write(head, line, indent: indent)
+    write(body, indent: indent + 2)
+    if others.isEmpty { return self.line("}", indent: indent) }
+    if others.count == 1, case .choice(let condition, let body, let rest, let line) = others[0] {
+      return writeElse("} else if \(printer.tried(condition)) {", body, rest, line, indent: indent)
+    }
+    self.line("} else {", indent: indent)
+    write(others, indent: indent + 2)
+    self.line("}", indent: indent)
+  }
+
+  /// An `if` with one statement of the same line.
+  private func row(_ head: UTF8Text, _ body: [SwiftNode], _ line: ListingLine?) -> UTF8Text? {
+    guard body.count == 1, case .statement(let only, let onlyLine) = body[0],
+      onlyLine == nil || onlyLine == line || onlyLine.map(shownLines.contains) == true
+    else { return nil }
+    return "\(head) \(printer.text(only)) }"
+  }
+
+  // MARK: Loops
+
+  private mutating func write(_ loop: SwiftLoop, _ line: ListingLine?, indent: Int) {
+    let name = loop.name
+    switch loop.kind {
+    case .forever: write("\(label: name)while true {", line, indent: indent)
+    case .whileTrue(let condition):
+      write("\(label: name)while \(printer.lasting(condition)) {", line, indent: indent)
+    case .repeatWhile: write("\(label: name)repeat {", line, indent: indent)
+    }
+    write(loop.body, indent: indent + 2)
+    if case .repeatWhile(let condition) = loop.kind {
+      self.line("} while \(printer.lasting(condition))", indent: indent)
+    } else {
+      self.line("}", indent: indent)
+    }
+  }
+
+  // MARK: Switches
+
+  /// An arm; a single statement is in the row of its label, if it fits.
+  mutating func writeArm(_ label: UTF8Text, _ body: [SwiftNode], indent: Int = 4) {
+    let body = body.isEmpty ? [.plain(.leave(nil))] : body
+    if body.count == 1, case .statement(let only, let line) = body[0],
+      line.map({ shownLines.contains($0) }) ?? true
+    {
+      let row: UTF8Text = "\(label) \(printer.text(only))"
+      if row.width + indent <= 100 { return self.line(row, indent: indent) }
+    }
+    line(label, indent: indent)
+    write(body, indent: indent + 2)
+  }
+
+  private func text(_ subject: SwiftSubject) -> UTF8Text {
+    switch subject {
+    case .value(let value): printer.tried(value)
+    case .destination: names.destination
+    case .caller(let property): property
+    case .comeBack: "try fx.comeBack()"
+    case .nextOnStack(let counter): "try \(printer.nextOnStack(counter))"
+    }
+  }
+
+  private func text(_ label: SwiftArm.Label) -> UTF8Text {
+    switch label {
+    case .numbers(let numbers): "case \(UTF8Text.row(numbers.map { "\($0)" }))"
+    case .names(let names): "case \(UTF8Text.row(names.map { ".\($0)" }))"
+    case .others: "default"
+    }
+  }
+
+  // MARK: Rows
+
+  /// A row; the first of each line of the listing has it as a comment.
+  mutating func write(_ text: UTF8Text, _ origin: ListingLine?, indent: Int) {
+    guard let origin, shownLines.insert(origin).inserted,
+      let stored = memory.line(numbered: origin.number, inArea: origin.area)
+    else { return line(text, indent: indent) }
+    let listed = UTF8Text(Lister.characters(of: stored))
+    let both: UTF8Text = "\(text)  // \(listed)"
+    if both.width + indent <= 100 { return line(both, indent: indent) }
+    line("// \(listed)", indent: indent)
+    line(text, indent: indent)
+  }
+}

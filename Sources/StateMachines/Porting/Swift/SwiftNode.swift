@@ -1,0 +1,194 @@
+import BasicVM
+
+/// A piece of the Swift that is written: a statement, or what encloses statements.
+indirect enum SwiftNode: Equatable, Sendable {
+  case statement(SwiftStatement, ListingLine?)
+  case choice(SwiftCondition, [SwiftNode], else: [SwiftNode], ListingLine?)
+  case loop(SwiftLoop, ListingLine?)
+  /// `name: do { ... }`, which `break name` leaves.
+  case block(UTF8Text?, [SwiftNode])
+  case selection(SwiftSubject, [SwiftArm], ListingLine?)
+}
+
+/// A loop; a name is needed where a jump from an inner loop or a switch leads to it.
+struct SwiftLoop: Equatable, Sendable {
+  enum Kind: Equatable, Sendable {
+    case forever
+    case whileTrue(SwiftCondition)
+    case repeatWhile(SwiftCondition)
+  }
+
+  let kind: Kind
+  let name: UTF8Text?
+  /// The line of the listing that the condition belongs to.
+  var conditionLine: ListingLine?
+  var body: [SwiftNode]
+
+  var condition: SwiftCondition? {
+    switch kind {
+    case .forever: nil
+    case .whileTrue(let condition), .repeatWhile(let condition): condition
+    }
+  }
+}
+
+/// What a switch chooses by.
+enum SwiftSubject: Equatable, Sendable {
+  /// ON, by an Int.
+  case value(SwiftValue)
+  /// The line or area of a computed jump.
+  case destination
+  /// The property that remembers which GOSUB called.
+  case caller(UTF8Text)
+  /// RETURN and NEXT on the machine's stacks.
+  case comeBack
+  case nextOnStack(Int)
+
+  var mayFail: Bool {
+    switch self {
+    case .value(let value): value.mayFail
+    case .destination, .caller: false
+    case .comeBack, .nextOnStack: true
+    }
+  }
+
+  var isThrowing: Bool {
+    switch self {
+    case .value(let value): value.isThrowing
+    case .destination, .caller: false
+    case .comeBack, .nextOnStack: true
+    }
+  }
+}
+
+struct SwiftArm: Equatable, Sendable {
+  enum Label: Equatable, Sendable {
+    case numbers([Int])
+    case names([UTF8Text])
+    case others
+  }
+
+  let label: Label
+  /// An arm without statements only leaves the switch.
+  let body: [SwiftNode]
+}
+
+extension SwiftNode {
+  static func plain(_ statement: SwiftStatement) -> SwiftNode { .statement(statement, nil) }
+
+  /// The lists of nodes that it encloses.
+  var bodies: [[SwiftNode]] {
+    switch self {
+    case .statement: []
+    case .choice(_, let body, let others, _): [body, others]
+    case .loop(let loop, _): [loop.body]
+    case .block(_, let body): [body]
+    case .selection(_, let arms, _): arms.map { $0.body }
+    }
+  }
+
+  /// The same with each enclosed list changed.
+  func mapBodies(_ change: ([SwiftNode]) -> [SwiftNode]) -> SwiftNode {
+    switch self {
+    case .statement: return self
+    case .choice(let condition, let body, let others, let line):
+      return .choice(condition, change(body), else: change(others), line)
+    case .loop(var loop, let line):
+      loop.body = change(loop.body)
+      return .loop(loop, line)
+    case .block(let name, let body): return .block(name, change(body))
+    case .selection(let subject, let arms, let line):
+      return .selection(
+        subject, arms.map { SwiftArm(label: $0.label, body: change($0.body)) }, line)
+    }
+  }
+
+  /// What decides where it continues, apart from its bodies.
+  private var condition: SwiftCondition? {
+    switch self {
+    case .choice(let condition, _, _, _): condition
+    case .loop(let loop, _): loop.condition
+    case .statement, .block, .selection: nil
+    }
+  }
+
+  /// Whether no node after it is reached.
+  var leaves: Bool {
+    switch self {
+    case .statement(let statement, _): statement.leaves
+    case .choice(_, let body, let others, _): body.leave && others.leave
+    case .loop, .block: false
+    case .selection(_, let arms, _): arms.allSatisfy { $0.body.leave }
+    }
+  }
+
+  /// About how many rows it takes.
+  var rowCount: Int {
+    bodies.reduce(1) { $0 + $1.reduce($1.isEmpty ? 0 : 1) { $0 + $1.rowCount } }
+  }
+
+  // MARK: Variables
+
+  /// The variables that it names itself, apart from its bodies.
+  var ownVariables: Set<SwiftVariable> {
+    if case .statement(let statement, _) = self { return statement.variables }
+    var variables: Set<SwiftVariable> = []
+    if let condition {
+      variables = condition.values.reduce(variables) { $0.union($1.variables) }
+      if let counter = condition.counter { variables.insert(.letter(counter)) }
+    }
+    if case .selection(.value(let value), _, _) = self { variables = value.variables }
+    if case .selection(.nextOnStack(let letter), _, _) = self { variables = [.letter(letter)] }
+    return variables
+  }
+
+  /// Whether it names a variable, its bodies included.
+  func names(_ variable: SwiftVariable) -> Bool {
+    ownVariables.contains(variable) || bodies.contains { $0.contains { $0.names(variable) } }
+  }
+
+  /// Whether it uses the value of a variable.
+  func reads(_ variable: SwiftVariable) -> Bool {
+    let own =
+      if case .statement(let statement, _) = self {
+        statement.variables.contains(variable) && !statement.assigns(variable)
+      } else {
+        ownVariables.contains(variable)
+      }
+    return own || bodies.contains { $0.contains { $0.reads(variable) } }
+  }
+
+  /// How many times a variable gets a value; a change of the value it has counts twice.
+  func assignments(of variable: SwiftVariable) -> Int {
+    let own: Int
+    switch self {
+    case .statement(let statement, _):
+      own = statement.assigns(variable) ? 1 : statement.changes(variable) ? 2 : 0
+    case .choice, .loop, .block:
+      own = condition?.counter.map { .letter($0) == variable } == true ? 2 : 0
+    case .selection(.nextOnStack(let letter), _, _): own = .letter(letter) == variable ? 2 : 0
+    case .selection: own = 0
+    }
+    return bodies.reduce(own) { $0 + $1.assignments(of: variable) }
+  }
+}
+
+extension [SwiftNode] {
+  /// Whether no node after them is reached.
+  var leave: Bool { last?.leaves ?? false }
+
+  /// The variables that they name.
+  var variables: Set<SwiftVariable> {
+    reduce(into: []) { variables, node in
+      variables.formUnion(node.ownVariables)
+      for body in node.bodies { variables.formUnion(body.variables) }
+    }
+  }
+}
+
+extension Collection<SwiftNode> {
+  /// How many times a variable gets a value; a change of the value it has counts twice.
+  func assignments(of variable: SwiftVariable) -> Int {
+    reduce(0) { $0 + $1.assignments(of: variable) }
+  }
+}

@@ -1,0 +1,187 @@
+import BasicVM
+
+// Statements, each in one row.
+
+extension SwiftPrinter {
+  func text(_ statement: SwiftStatement) -> UTF8Text {
+    let text = untried(statement)
+    switch statement {
+    case .call, .check, .returnPart, .word(.comeBack, _): return text
+    // In these `try` follows the sign of assignment.
+    case .assign, .declare, .assignMixed, .assignCell(PortVariables.dollar, _), .evaluate,
+      .declarePoint:
+      return text
+    case .wait(_, _, let state?):
+      return "return \(statement.isThrowing ? "try " as UTF8Text : "")"
+        + "\(text.withoutLast)\(text.endsOpen ? "" : ", " as UTF8Text)then: .\(state))"
+    default: return statement.isThrowing ? "try \(text)" : text
+    }
+  }
+
+  private func untried(_ statement: SwiftStatement) -> UTF8Text {
+    switch statement {
+    case .line(let number): "fx.line = \(number)"
+    case .area(let number): "fx.area = \(number)"
+    case .assign(let variable, let value): "\(names.name(of: variable)) = \(tried(value))"
+    case .declare(let variable, let value, let isConstant):
+      declaration(variable, value, isConstant ? "let" : "var")
+    case .assignMixed(let letter, let value):
+      "\(names.variables[letter]) = \(value.isThrowing ? "try " as UTF8Text : "")"
+        + "MixedValue(\(text(value)))"
+    case .assignCell(PortVariables.dollar, let value): "fx.dollar = \(tried(value))"
+    case .assignCell(let letter, let value):
+      "fx.put(\(text(value)), in: \(quoted(letter: letter)))"
+    case .appendToDollar(let value, let inCells):
+      "\(inCells ? "fx.dollar" : names.variables[PortVariables.dollar]).add(\(text(value)))"
+    case .evaluate(let value): "_ = \(value.isThrowing ? "try " as UTF8Text : "")\(typed(value))"
+    case .check(let condition): "_ = \(tried(condition))"
+    case .assignElement(let name, let indexes, let value):
+      "\(names.array(name)).set(\(row(indexes)), to: \(text(value)))"
+    case .assignCellElement(let name, let indexes, let value):
+      "fx.\(name.isText ? "setText" : "set" as UTF8Text)(\(quoted(name)), \(row(indexes)), "
+        + "to: \(text(value)))"
+    case .declarePoint(let number, let function, let first, let second):
+      "let \(names.point(number)) = try fx.\(SwiftFunction.binary(function).name)"
+        + "(\(row([first, second])))"
+    case .clearVariables: "clear()"
+    case .renewArray(let name, let sizes): newArray(name, sizes)
+    case .print(let parts, let clears): print(parts, clears: clears)
+    case .beep(let tones):
+      "fx.beep(\(UTF8Text.row(tones.map { $0 == .low ? ".low" : ".high" })))"
+    case .word(let word, let values): text(word, values)
+    case .wait(let wait, let values, _): "fx.\(wait.name)(\(text(wait, values)))"
+    case .call(let part): "try \(part)(&fx)"
+    case .setCaller(let property, let place): "\(property) = .\(place)"
+    case .setDestination(let value): "\(names.destination) = \(text(value))"
+    case .returnState(let state): "return .\(state)"
+    case .returnPart(let part): "return try \(part)(&fx)"
+    case .returnNothing: "return"
+    case .fail(let cause): "throw .fault(.\(cause.name))"
+    case .leave(let name): name.map { "break \($0)" } ?? "break"
+    case .startAgain(let name): name.map { "continue \($0)" } ?? "continue"
+    }
+  }
+
+  private func declaration(
+    _ variable: SwiftVariable, _ value: SwiftValue?, _ word: UTF8Text
+  ) -> UTF8Text {
+    let (name, isText) = (names.name(of: variable), names.isText(variable))
+    guard let value else {
+      return "\(word) \(name) = \(isText ? "MachineText()" as UTF8Text : "Number.zero")"
+    }
+    return "\(word) \(name): \(isText ? "MachineText" as UTF8Text : "Number") = \(tried(value))"
+  }
+
+  /// An array as DIM makes it.
+  func newArray(_ name: ArrayName, _ sizes: [Int]) -> UTF8Text {
+    "\(names.array(name)) = \(name.isText ? "TextArray" as UTF8Text : "NumberArray")"
+      + "(\(UTF8Text.row(sizes.map { "\($0)" })))"
+  }
+
+  // MARK: PRINT
+
+  /// PRINT: parts that fit a text of the machine together are one literal.
+  private func print(_ parts: [SwiftStatement.PrintPart], clears: Bool) -> UTF8Text {
+    let word: UTF8Text = clears ? "show" : "print"
+    if parts.count == 1, case .number(let number) = parts[0] {
+      return "fx.\(word)(\(text(number)))"
+    }
+    var groups: [[SwiftStatement.PrintPart]] = []
+    var length = 0
+    for part in parts {
+      length += part.longest
+      if groups.isEmpty || length > SlotLayout.textLimit {
+        groups.append([part])
+        length = part.longest
+      } else {
+        groups[groups.count - 1].append(part)
+      }
+    }
+    return "fx.\(word)(\(UTF8Text.row(groups.map { argument($0) })))"
+  }
+
+  private func argument(_ parts: [SwiftStatement.PrintPart]) -> UTF8Text {
+    if parts.count == 1, case .text(let value) = parts[0] { return text(value) }
+    var literal = UTF8Text()
+    for part in parts {
+      switch part {
+      case .number(let value): literal += "\\(spaced: \(text(value)))"
+      case .text(let value): literal += inLiteral(value)
+      }
+    }
+    return "\"\(literal)\""
+  }
+
+  // MARK: Words
+
+  private func text(_ word: SwiftWord, _ values: [SwiftValue]) -> UTF8Text {
+    let row = row(values)
+    return switch word {
+    case .column: "fx.csr(\(values.isColumn ? row : overloaded(values)))"
+    case .clearDisplay: "fx.clearDisplay()"
+    case .beep: "fx.beep(\(overloaded(values)))"
+    case .setFixed: "fx.setFixed(\(row))"
+    case .setScientific: "fx.setScientific(\(row))"
+    case .setNormal: "fx.setNormal()"
+    case .mode: "fx.mode(\(row))"
+    case .clear(let arrays): "fx.clear(arrays: \(arrays ? "true" as UTF8Text : "false"))"
+    case .defineCells: "fx.defineCells(\(row))"
+    case .showCells: "fx.showCells()"
+    case .dimension(let name): "fx.dimension(\(arguments(name)), \(row))"
+    case .erase(let name): "fx.erase(\(arguments(name)))"
+    case .listArrays: "fx.listArrays()"
+    case .restore: "fx.restore()"
+    case .restoreToLine: "fx.restore(to: \(row))"
+    case .statisticsAdd: "fx.stat(\(row))"
+    case .statisticsClear: "fx.statClear()"
+    case .startLoop(let letter, let number): startLoop(letter, number, values)
+    case .call(let number): "fx.call(\(number))"
+    case .comeBack: "_ = try fx.comeBack()"
+    case .end: "fx.end()"
+    case .rest: "fx.rest()"
+    case .round: "fx.round()"
+    }
+  }
+
+  private func startLoop(_ letter: Int, _ number: Int, _ values: [SwiftValue]) -> UTF8Text {
+    "fx.startLoop(\(quoted(letter: letter)), to: \(text(values[0])), by: \(text(values[1])), "
+      + "at: \(number))"
+  }
+
+  /// The argument of a word that also takes an Int.
+  private func overloaded(_ values: [SwiftValue]) -> UTF8Text {
+    UTF8Text.row(values.map { typed($0) })
+  }
+
+  private func arguments(_ name: ArrayName) -> UTF8Text {
+    "\(quoted(name))\(name.isText ? ", isText: true" as UTF8Text : "")"
+  }
+
+  private func text(_ wait: SwiftWait, _ values: [SwiftValue]) -> UTF8Text {
+    guard wait == .timer else { return row(values) }
+    return values.isTime ? row(values) : overloaded(values)
+  }
+}
+
+extension SwiftWait {
+  /// Its name in `FX790`.
+  fileprivate var name: UTF8Text {
+    switch self {
+    case .pause: "pause"
+    case .pauseThenClear: "pauseThenClear"
+    case .stop: "stop"
+    case .timer: "timer"
+    case .lookAtKey: "lookAtKey"
+    case .ask: "ask"
+    case .askNumber: "askNumber"
+    }
+  }
+}
+
+extension UTF8Text {
+  /// A call without its closing parenthesis.
+  fileprivate var withoutLast: UTF8Text { UTF8Text(utf8: Array(utf8.dropLast())) }
+
+  /// Whether a call has no arguments.
+  fileprivate var endsOpen: Bool { withoutLast.utf8.last == UInt8(ascii: "(") }
+}

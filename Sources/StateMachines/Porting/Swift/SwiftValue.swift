@@ -1,0 +1,238 @@
+import BasicVM
+
+/// A value in the Swift that is written: a number or a text of the machine.
+///
+/// Swift evaluates the operands in the order of `operands`, and so does the machine.
+indirect enum SwiftValue: Equatable, Sendable {
+  case number(Decimal12)
+  case text([UInt8])
+  case variable(SwiftVariable)
+  /// A letter that holds numbers and texts, read as one of them.
+  case mixed(Int, isText: Bool)
+  /// A letter in the machine's cells.
+  case cell(Int, isText: Bool)
+  /// `$` in the machine's cells.
+  case dollarCell
+  case source(Source)
+
+  case arithmetic(Syntax.Expression.Operator, SwiftValue, SwiftValue)
+  case negated(SwiftValue)
+  case joined(SwiftValue, SwiftValue)
+  case property(Property, SwiftValue)
+  case call(SwiftFunction, [SwiftValue])
+  /// An element of an array with a name; sure if its indexes are constants in range.
+  case element(ArrayName, [SwiftValue], isSure: Bool)
+  case cellElement(ArrayName, [SwiftValue])
+  /// MID$: the text, the start and the count.
+  case middle(SwiftValue, from: SwiftValue, count: SwiftValue?)
+
+  /// A place outside the port that gives another value from time to time.
+  enum Source: Equatable, Sendable {
+    case random, readNumber, readText
+    /// The key that a poll found, and the answers to INPUT.
+    case key, answer, answeredNumber
+  }
+
+  /// A property of a number or a text.
+  enum Property: Equatable, Sendable {
+    case floor, magnitude, sign
+    /// The number as an Int: for ON, and for a computed jump.
+    case choice, place
+    case length, value
+    /// A text cut to the length of a variable, and of `$`.
+    case short, cut
+  }
+}
+
+/// A variable of the Swift that is written.
+enum SwiftVariable: Hashable, Sendable {
+  /// A variable of the listing, `$` as 26.
+  case letter(Int)
+  /// The limit and the step of a loop, by the instruction of its FOR.
+  case limit(Int)
+  case step(Int)
+  /// A constant for an intermediate value, by its number from 1.
+  case value(Int, isText: Bool, longest: Int)
+  /// A property for an intermediate value that is needed after a wait.
+  case held(Int, isText: Bool, longest: Int)
+  /// The coordinates that POL and REC compute.
+  case pointX(Int)
+  case pointY(Int)
+
+  /// The FOR of the loop whose limit or step it is.
+  var loop: Int? {
+    switch self {
+    case .limit(let start), .step(let start): start
+    case .letter, .value, .held, .pointX, .pointY: nil
+    }
+  }
+
+  /// Whether it is a coordinate, which is declared where it is computed.
+  var isPoint: Bool {
+    switch self {
+    case .pointX, .pointY: true
+    case .letter, .limit, .step, .value, .held: false
+    }
+  }
+
+  /// Its place among the variables of a function.
+  var order: Int {
+    switch self {
+    case .letter(let letter): letter
+    case .limit(let start): 100 + 2 * start
+    case .step(let start): 101 + 2 * start
+    case .value(let number, _, _), .held(let number, _, _): (1 << 20) + number
+    case .pointX(let number), .pointY(let number): (1 << 21) + number
+    }
+  }
+}
+
+/// A function of `FX790`.
+enum SwiftFunction: Equatable, Sendable {
+  /// Arithmetic that asks for MODE 10 or 11.
+  case sum, difference, product, quotient, power, floor
+  case unary(UnaryFunction)
+  case binary(BinaryFunction)
+  case degrees, estimateX, estimateY
+  case numberText, hexadecimal, sexagesimal
+
+  /// Whether it is declared as throwing.
+  var isThrowing: Bool { self != .floor && self != .numberText }
+}
+
+extension SwiftValue {
+  /// The values that it is computed from.
+  var operands: [SwiftValue] {
+    switch self {
+    case .number, .text, .variable, .mixed, .cell, .dollarCell, .source: []
+    case .arithmetic(_, let left, let right), .joined(let left, let right): [left, right]
+    case .negated(let one), .property(_, let one): [one]
+    case .call(_, let values), .element(_, let values, _), .cellElement(_, let values): values
+    case .middle(let text, let from, let count): [text, from] + [count].compactMap { $0 }
+    }
+  }
+
+  /// Whether its Swift needs `try`.
+  var isThrowing: Bool { isThrowingItself || operands.contains { $0.isThrowing } }
+
+  private var isThrowingItself: Bool {
+    switch self {
+    case .number, .text, .variable, .dollarCell, .negated, .joined: false
+    case .mixed, .cell, .arithmetic, .element, .cellElement, .middle: true
+    case .source(let source): source == .readNumber || source == .readText
+    case .property(let property, _): property == .value
+    case .call(let function, _): function.isThrowing
+    }
+  }
+
+  /// Whether evaluating it can raise an error.
+  var mayFail: Bool {
+    isThrowingItself && !isSure || operands.contains { $0.mayFail }
+  }
+
+  /// Whether it throws as far as Swift knows, but never does.
+  private var isSure: Bool {
+    switch self {
+    case .element(_, _, let isSure): isSure
+    case .middle(_, let from, let count):
+      from.whole(in: 1...SlotLayout.textLimit) != nil
+        && count.map { $0.whole(in: 0...SlotLayout.textLimit) != nil } ?? true
+    default: false
+    }
+  }
+
+  /// Whether it differs from one time to the next, or an array may change it.
+  var isFleeting: Bool {
+    switch self {
+    case .source, .element, .cellElement: true
+    default: operands.contains { $0.isFleeting }
+    }
+  }
+
+  /// Whether it must be evaluated even if no code needs the result: it may fail, draw or read on.
+  var isNeeded: Bool { mayFail || draws }
+
+  private var draws: Bool {
+    switch self {
+    case .source(.random), .source(.readNumber), .source(.readText): true
+    default: operands.contains { $0.draws }
+    }
+  }
+
+  /// The letters that it reads.
+  var letters: VariableSet {
+    var letters = VariableSet()
+    switch self {
+    case .variable(.letter(let letter)), .mixed(let letter, _), .cell(let letter, _):
+      letters.insert(letter)
+    case .dollarCell: letters.insert(PortVariables.dollar)
+    // Any letter may be an element.
+    case .cellElement: letters = VariableSet(rawValue: .max)
+    default: break
+    }
+    return operands.reduce(letters) { $0.union($1.letters) }
+  }
+
+  /// The variables that it names.
+  var variables: Set<SwiftVariable> {
+    var variables: Set<SwiftVariable> = []
+    if case .variable(let variable) = self { variables = [variable] }
+    if case .mixed(let letter, _) = self { variables = [.letter(letter)] }
+    return operands.reduce(variables) { $0.union($1.variables) }
+  }
+
+  /// How many operators it has.
+  var operatorCount: Int {
+    let own =
+      switch self {
+      case .arithmetic, .negated, .joined: 1
+      default: 0
+      }
+    return operands.reduce(own) { $0 + $1.operatorCount }
+  }
+
+  /// The most characters that a text can have.
+  var longest: Int {
+    switch self {
+    case .text(let codes): codes.count
+    case .variable(.letter(let letter)) where letter != PortVariables.dollar:
+      SlotLayout.shortTextLimit
+    case .mixed, .cell, .property(.short, _): SlotLayout.shortTextLimit
+    case .element, .cellElement: SlotLayout.shortTextLimit
+    case .variable(.value(_, _, let longest)), .variable(.held(_, _, let longest)): longest
+    case .source(.key): 1
+    case .joined(let left, let right): left.longest + right.longest
+    case .call(.numberText, _): NumberFormat.lengthLimit
+    case .call(.hexadecimal, _): 4
+    case .middle(_, _, let count?):
+      count.whole(in: 0...SlotLayout.textLimit) ?? SlotLayout.textLimit
+    default: SlotLayout.textLimit
+    }
+  }
+
+  /// The number, if it is written out.
+  var constant: Decimal12? {
+    if case .number(let number) = self { number } else { nil }
+  }
+
+  /// The whole number that it is, if it is one of these.
+  func whole(in range: ClosedRange<Int>) -> Int? {
+    guard let constant, constant.isWhole, let whole = constant.truncated, range ~= whole else {
+      return nil
+    }
+    return whole
+  }
+
+  /// A text as `$` keeps it.
+  var cut: SwiftValue { longest > SlotLayout.textLimit ? .property(.cut, self) : self }
+
+  /// A text as a variable keeps it.
+  var short: SwiftValue { longest > SlotLayout.shortTextLimit ? .property(.short, self) : self }
+
+  var isLiteral: Bool {
+    switch self {
+    case .number, .text: true
+    default: false
+    }
+  }
+}
