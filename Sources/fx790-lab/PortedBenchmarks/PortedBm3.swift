@@ -16,8 +16,7 @@ struct PortedBm3: PortedProgram {
       fx.line = 20  // 20 K=K+1
       k = try k + 1
       fx.line = 30  // 30 A=K/K*K+K-K
-      let value1: Number = try k / k * k + k - k
-      a = value1
+      a = try k / k * k + k - k
     } while k < 1_000_000
     fx.print(a)  // 50 PRINT A
     return fx.pause(then: .shown)

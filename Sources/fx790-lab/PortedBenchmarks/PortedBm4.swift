@@ -16,8 +16,7 @@ struct PortedBm4: PortedProgram {
       fx.line = 20  // 20 K=K+1
       k = try k + 1
       fx.line = 30  // 30 A=K/2*3+4-5
-      let value1: Number = try k / 2 * 3 + 4 - 5
-      a = value1
+      a = try k / 2 * 3 + 4 - 5
     } while k < 1_000_000
     fx.print(a)  // 50 PRINT A
     return fx.pause(then: .shown)

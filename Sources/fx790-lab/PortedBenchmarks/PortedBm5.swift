@@ -18,8 +18,7 @@ struct PortedBm5: PortedProgram {
       fx.line = 20  // 20 K=K+1
       k = try k + 1
       fx.line = 30  // 30 A=K/2*3+4-5
-      let value1: Number = try k / 2 * 3 + 4 - 5
-      a = value1
+      a = try k / 2 * 3 + 4 - 5
       try workOut(&fx)  // 40 GOSUB 70
     } while k < 1_000_000
     fx.print(a)  // 60 PRINT A:END

@@ -19,8 +19,7 @@ struct PortedBm7: PortedProgram {
       fx.line = 20  // 20 K=K+1
       k = try k + 1
       fx.line = 30  // 30 A=K/2*3+4-5
-      let value1: Number = try k / 2 * 3 + 4 - 5
-      a = value1
+      a = try k / 2 * 3 + 4 - 5
       try workOut(&fx)  // 40 GOSUB 100
       var l: Number = 1  // 50 FOR L=1 TO 5
       fx.line = 60  // 60 M(L)=A
