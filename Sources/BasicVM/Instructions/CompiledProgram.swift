@@ -57,7 +57,7 @@ package struct CompiledProgram: Sendable {
   /// The first instructions of statements, ascending.
   package var statements: [Target] = []
   /// Constants, which lie behind the temporaries.
-  var numbers: [Decimal12] = []
+  package var numbers: [Decimal12] = []
   /// Literals, which lie behind the temporary strings.
   package var texts: [[UInt8]] = []
   /// The errors that are already known, in the order of the text; each is also an instruction.

@@ -54,11 +54,24 @@ package struct Compiler {
   /// Compiles all areas.
   package static func compile(_ memory: ProgramMemory) -> CompiledProgram {
     var compiler = Compiler(for: memory.model)
-    for area in 0..<ProgramMemory.areaCount { compiler.compileArea(area, memory.areas[area]) }
-    compiler.resolveJumps()
+    return compiler.compiled(memory)
+  }
+
+  private mutating func compiled(_ memory: ProgramMemory) -> CompiledProgram {
+    for area in 0..<ProgramMemory.areaCount { compileArea(area, memory.areas[area]) }
+    resolveJumps()
     // No memory that a machine accepts holds so much, but a value of this type may.
-    guard compiler.excess == nil else { return refusal(of: memory) }
-    return compiler.program
+    return excess == nil ? program : Self.refusal(of: memory)
+  }
+
+  /// Compiles all areas so that constants which another program has too are in the same slots.
+  package static func compile(
+    _ memory: ProgramMemory, sharingConstantsOf other: CompiledProgram
+  ) -> CompiledProgram {
+    var compiler = Compiler(for: memory.model)
+    for number in other.numbers { _ = compiler.slot(of: number) }
+    for text in other.texts { _ = compiler.slot(ofText: text) }
+    return compiler.compiled(memory)
   }
 
   /// Programs that report that there is not enough memory for them.

@@ -1,0 +1,151 @@
+import BasicVM
+
+/// A proof that two programs do the same for all keys and all luck (docs/proof.md).
+public struct EquivalenceProof: Sendable {
+  /// The number of pairs of places that correspond.
+  public let pairs: Int
+  /// Whether errors may name different lines.
+  public let exceptsLineNumbers: Bool
+  /// Whether both also take the same machine time.
+  public let includesTime: Bool
+
+  /// A program to be proved: a listing, or the state machine that is found in it.
+  public struct Program: Sendable {
+    let memory: ProgramMemory
+    let area: Int
+    let isPort: Bool
+
+    /// A program.
+    ///
+    /// - Parameters:
+    ///   - memory: the listing.
+    ///   - area: the area that is started.
+    ///   - isPort: whether the state machine in the listing runs instead.
+    public init(_ memory: ProgramMemory, area: Int, isPort: Bool = false) {
+      self.memory = memory
+      self.area = area
+      self.isPort = isPort
+    }
+  }
+
+  /// The reason for which there is no proof.
+  public struct Obstacle: Error, Sendable {
+    /// The reason, in words.
+    public let reason: UTF8Text
+    /// The places, one in each program, to which the reason belongs.
+    public let places: (a: Place?, b: Place?)
+
+    init(_ reason: UTF8Text, _ a: Place? = nil, _ b: Place? = nil) {
+      self.reason = reason
+      places = (a, b)
+    }
+  }
+
+  /// Proves that two programs do the same.
+  ///
+  /// - Throws: the reason for which they could not be proved equal; they may be equal all the same.
+  public init(_ a: Program, _ b: Program) throws(Obstacle) {
+    var proofs: [EquivalenceProof] = []
+    if a.isPort { proofs.append(try EquivalenceProof(portOf: a)) }
+    if a.memory != b.memory || a.area != b.area || !a.isPort && !b.isPort {
+      proofs.append(try EquivalenceProof(listings: a, b))
+    }
+    if b.isPort { proofs.append(try EquivalenceProof(portOf: b)) }
+    pairs = proofs.reduce(0) { $0 + $1.pairs }
+    exceptsLineNumbers = proofs.contains { $0.exceptsLineNumbers }
+    includesTime = proofs.allSatisfy { $0.includesTime }
+  }
+
+  private init<Left, Right>(_ relation: Bisimulation<Left, Right>) {
+    pairs = relation.count
+    exceptsLineNumbers = !relation.hasSameLines
+    includesTime = relation.hasSameTimes
+  }
+
+  /// A listing against the state machine in it.
+  private init(portOf program: Program) throws(Obstacle) {
+    guard let machine = WaitMachine(of: program.memory, area: program.area) else {
+      throw Obstacle("there is no program")
+    }
+    try Self.refuse(machine.obstacles)
+    let compiled = Compiler.compile(program.memory)
+    guard let listing = ListingSide(compiled, area: program.area) else {
+      throw Obstacle("there is no program")
+    }
+    let relation = Bisimulation(listing, WaitMachineSide(machine, compiled))
+    if let difference = relation.difference {
+      throw Obstacle(
+        "the state machine and the listing part", compiled.place(of: difference.left),
+        compiled.place(of: difference.right))
+    }
+    self.init(relation)
+  }
+
+  /// A listing against another.
+  private init(listings a: Program, _ b: Program) throws(Obstacle) {
+    guard a.memory.model == b.memory.model else { throw Obstacle("they are for different models") }
+    guard a.memory.size == b.memory.size else { throw Obstacle("their memories differ in size") }
+    let one = Compiler.compile(a.memory)
+    let other = Compiler.compile(b.memory, sharingConstantsOf: one)
+    for (program, compiled) in [(a, one), (b, other)] {
+      guard let machine = WaitMachine(of: program.memory, area: program.area) else {
+        throw Obstacle("there is no program")
+      }
+      try Self.refuse(machine.obstacles)
+      if compiled.hasSome({ $0.usesFreeMemory }), a.memory.usedBytes != b.memory.usedBytes {
+        throw Obstacle("the programs leave different free memory, and DEFM or DIM depends on it")
+      }
+    }
+    try Self.compareData(one, other)
+    guard let left = ListingSide(one, area: a.area), let right = ListingSide(other, area: b.area)
+    else { throw Obstacle("there is no program") }
+    let relation = Bisimulation(left, right)
+    if let difference = relation.difference {
+      throw Obstacle(
+        "their instructions part", one.place(of: difference.left),
+        other.place(of: difference.right))
+    }
+    self.init(relation)
+  }
+
+  private static func refuse(_ obstacles: [WaitMachine.Obstacle]) throws(Obstacle) {
+    guard let obstacle = obstacles.first else { return }
+    throw Obstacle(UTF8Text(obstacle.kind.explanation), obstacle.place)
+  }
+
+  /// Refuses programs that read different DATA, or find lines of DATA differently.
+  private static func compareData(
+    _ a: CompiledProgram, _ b: CompiledProgram
+  ) throws(Obstacle) {
+    guard a.hasSome({ $0.readsData }) || b.hasSome({ $0.readsData }) else { return }
+    for (one, other) in zip(a.data, b.data) {
+      let areEqual =
+        one.count == other.count
+        && zip(one, other).allSatisfy { $0.text == $1.text && $0.isQuoted == $1.isQuoted }
+      guard areEqual else { throw Obstacle("their DATA differ") }
+    }
+    let restores = { (program: CompiledProgram) in
+      program.hasSome { if case .restoreToLine = $0 { true } else { false } }
+    }
+    let lines = { (program: CompiledProgram) in program.data.map { $0.map { $0.line } } }
+    if restores(a) || restores(b), lines(a) != lines(b) {
+      throw Obstacle("RESTORE to a line, where DATA are in different lines")
+    }
+  }
+}
+
+extension CompiledProgram {
+  fileprivate func place(of step: Int?) -> Place? {
+    step.flatMap { $0 < origins.count ? origins[$0].place : nil }
+  }
+}
+
+extension Instruction {
+  /// Whether it depends on the bytes that programs leave free.
+  fileprivate var usesFreeMemory: Bool {
+    switch self {
+    case .defineCells, .showCells, .dimension, .writeMemo: true
+    default: false
+    }
+  }
+}

@@ -1,0 +1,215 @@
+import BasicVM
+
+/// A form of a program as a proof sees it: which instruction runs next at each place.
+///
+/// Everything else is the machine, which both sides of a proof share. Moves that only lead from one
+/// place to another (jumps, and the words that structure a wait machine) are skipped.
+protocol ProgramSide {
+  var program: CompiledProgram { get }
+  /// The place where a run starts.
+  var start: ProgramPlace { get }
+
+  /// The next place at which an instruction runs; nil if moves lead on endlessly.
+  func settled(_ place: ProgramPlace) -> SettledPlace?
+  func next(after place: ProgramPlace) -> ProgramPlace
+  /// The place after a comparison that holds or fails.
+  func branch(at place: ProgramPlace, holds: Bool) -> ProgramPlace
+  /// The place that ON chooses, from 1; the last is for all other values.
+  func choice(_ number: Int, at place: ProgramPlace) -> ProgramPlace
+  /// The body of a FOR that a NEXT continues, and what follows the loop.
+  func body(of start: Int, at place: ProgramPlace) -> ProgramPlace
+  func end(ofLoopAt place: ProgramPlace) -> ProgramPlace
+  /// Whether the loop of a FOR can be open at a NEXT.
+  func canContinue(_ start: Int, at place: ProgramPlace) -> Bool
+  /// The first instruction of a GOSUB's subroutine.
+  func callee(_ entry: Int, at place: ProgramPlace) -> ProgramPlace
+  /// The place to which RETURN leads.
+  func returnPlace(_ back: Int) -> ProgramPlace
+  /// The place of a computed jump that leads to an instruction.
+  func target(_ step: Int, at place: ProgramPlace) -> ProgramPlace
+}
+
+/// A place in one form of a program.
+struct ProgramPlace: Hashable, Sendable {
+  /// The index of the word of a wait machine; 0 in a listing.
+  var word = 0
+  /// The instruction; in a wait machine nil at a word that is no work.
+  var step: Int?
+}
+
+/// A place at which an instruction runs.
+struct SettledPlace {
+  let place: ProgramPlace
+  let step: Int
+  /// The machine time of the moves that led there.
+  let price: Ticks
+}
+
+/// A listing: instructions that jump.
+struct ListingSide: ProgramSide {
+  let program: CompiledProgram
+  let start: ProgramPlace
+
+  init?(_ program: CompiledProgram, area: Int) {
+    guard let first = program.start(fromLine: 0, inArea: area) else { return nil }
+    self.program = program
+    start = ProgramPlace(step: Int(first))
+  }
+
+  func settled(_ place: ProgramPlace) -> SettledPlace? {
+    var step = place.step ?? 0
+    var price: Ticks = 0
+    // A longer chain of jumps is a circle.
+    for _ in 0...program.steps.count {
+      guard case .jump(let target) = program.steps[step].instruction else {
+        return SettledPlace(place: ProgramPlace(step: step), step: step, price: price)
+      }
+      price += program.price(of: step)
+      step = Int(target)
+    }
+    return nil
+  }
+
+  func next(after place: ProgramPlace) -> ProgramPlace { ProgramPlace(step: (place.step ?? 0) + 1) }
+
+  func branch(at place: ProgramPlace, holds: Bool) -> ProgramPlace {
+    guard !holds, let step = place.step,
+      case .comparison(let target) = program.steps[step].instruction.facts.continuation
+    else { return next(after: place) }
+    return ProgramPlace(step: Int(target))
+  }
+
+  func choice(_ number: Int, at place: ProgramPlace) -> ProgramPlace {
+    ProgramPlace(step: (place.step ?? 0) + number)
+  }
+
+  func body(of start: Int, at place: ProgramPlace) -> ProgramPlace { ProgramPlace(step: start + 1) }
+  func end(ofLoopAt place: ProgramPlace) -> ProgramPlace { next(after: place) }
+  func canContinue(_ start: Int, at place: ProgramPlace) -> Bool { true }
+  func callee(_ entry: Int, at place: ProgramPlace) -> ProgramPlace { ProgramPlace(step: entry) }
+  func returnPlace(_ back: Int) -> ProgramPlace { ProgramPlace(step: back) }
+  func target(_ step: Int, at place: ProgramPlace) -> ProgramPlace { ProgramPlace(step: step) }
+}
+
+/// A wait machine: words of a structure, with pieces of work between them.
+struct WaitMachineSide: ProgramSide {
+  let program: CompiledProgram
+  private let code: LinkedCode
+  private let flow: Flow
+
+  init(_ machine: WaitMachine, _ program: CompiledProgram) {
+    self.program = program
+    code = machine.code
+    flow = machine.flow
+  }
+
+  var start: ProgramPlace { ProgramPlace(word: code.start) }
+
+  func settled(_ place: ProgramPlace) -> SettledPlace? {
+    var place = place
+    var price: Ticks = 0
+    // A longer chain of moves is a circle.
+    for _ in 0...code.words.count + program.steps.count {
+      guard let step = place.step ?? decision(at: place.word) else {
+        guard let next = move(from: place.word) else { return nil }
+        price += next.price
+        place = next.place
+        continue
+      }
+      // A jump to the next instruction is part of the work.
+      guard case .jump = program.steps[step].instruction else {
+        return SettledPlace(place: place, step: step, price: price)
+      }
+      price += program.price(of: step)
+      place = next(after: place)
+    }
+    return nil
+  }
+
+  /// The instruction of a word that decides what runs next.
+  private func decision(at word: Int) -> Int? {
+    switch code.words[word] {
+    case .decide(let step), .select(let step), .next(let step), .goBack(let step),
+      .call(let step), .compute(let step):
+      step
+    case .work, .pass, .loop, .block, .close, .again, .leave, .go, .otherwise, .cross, .arm, .wait,
+      .end:
+      nil
+    }
+  }
+
+  /// The place to which a word leads that runs no instruction; nil for one that a run never reaches.
+  private func move(from word: Int) -> (place: ProgramPlace, price: Ticks)? {
+    switch code.words[word] {
+    case .work(let range): (ProgramPlace(word: word, step: range.lowerBound), 0)
+    case .pass(let step): (ProgramPlace(word: word + 1), program.price(of: step))
+    case .loop, .block, .close: (ProgramPlace(word: word + 1), 0)
+    case .again, .leave, .go, .wait: (ProgramPlace(word: code.target[word]), 0)
+    case .decide, .select, .next, .goBack, .call, .compute, .cross, .otherwise, .arm, .end: nil
+    }
+  }
+
+  func next(after place: ProgramPlace) -> ProgramPlace {
+    if let step = place.step, case .work(let range) = code.words[place.word],
+      step + 1 < range.upperBound
+    {
+      return ProgramPlace(word: place.word, step: step + 1)
+    }
+    return ProgramPlace(word: place.word + 1)
+  }
+
+  func branch(at place: ProgramPlace, holds: Bool) -> ProgramPlace {
+    guard case .decide = code.words[place.word], !holds else { return next(after: place) }
+    return ProgramPlace(word: code.target[place.word])
+  }
+
+  func choice(_ number: Int, at place: ProgramPlace) -> ProgramPlace { arm(number, at: place) }
+
+  func body(of start: Int, at place: ProgramPlace) -> ProgramPlace { arm(start + 1, at: place) }
+
+  func end(ofLoopAt place: ProgramPlace) -> ProgramPlace {
+    guard case .next(let step) = code.words[place.word] else { return next(after: place) }
+    return arm(step + 1, at: place)
+  }
+
+  func canContinue(_ start: Int, at place: ProgramPlace) -> Bool {
+    guard case .next(let step) = code.words[place.word] else { return true }
+    return flow.steps[step].ways.contains(.to(start + 1, .again))
+  }
+
+  func callee(_ entry: Int, at place: ProgramPlace) -> ProgramPlace {
+    let function = code.functions[entry]
+    return ProgramPlace(word: function >= 0 ? function : place.word + 1)
+  }
+
+  func returnPlace(_ back: Int) -> ProgramPlace { ProgramPlace(word: code.comesBack[back]) }
+
+  func target(_ step: Int, at place: ProgramPlace) -> ProgramPlace {
+    if case .call = code.words[place.word], code.functions[step] >= 0 {
+      return ProgramPlace(word: code.functions[step])
+    }
+    // The switch over all targets follows.
+    var word = place.word + 1
+    for _ in 0...code.words.count {
+      switch code.words[word] {
+      case .cross: return arm(step, at: ProgramPlace(word: word))
+      case .loop, .block, .close: word += 1
+      case .again, .leave, .go: word = code.target[word]
+      default: return ProgramPlace(word: word)
+      }
+    }
+    return ProgramPlace(word: word)
+  }
+
+  private func arm(_ name: Int, at place: ProgramPlace) -> ProgramPlace {
+    switch code.words[place.word] {
+    case .select, .next, .cross: ProgramPlace(word: code.arm(for: name, at: place.word))
+    default: ProgramPlace(word: place.word + 1)
+    }
+  }
+}
+
+extension CompiledProgram {
+  /// The machine time of an instruction.
+  func price(of step: Int) -> Ticks { Ticks(steps[step].cost >> Interpreter.tickShift) }
+}

@@ -1,0 +1,101 @@
+import Programs
+import Testing
+
+@testable import BasicVM
+@testable import StateMachines
+
+/// What is proved equal, and what must not be.
+@Suite struct EquivalenceProofTests {
+  private static func program(
+    _ text: String, isPort: Bool = false
+  ) throws -> EquivalenceProof.Program {
+    let listing = ListingReader.read(UTF8Text(text))
+    return EquivalenceProof.Program(
+      listing.memory, area: listing.firstArea ?? 0, isPort: isPort)
+  }
+
+  /// One listing for each kind of way through a program.
+  static let listings = [
+    "10 A=1",
+    "10 GOTO 10",
+    "10 PRINT 1:PRINT 2;:PRINT",
+    "10 INPUT \"N\",A(RAN#*3):IF A=1 THEN 10",
+    "10 FOR I=1 TO 3:FOR J=I TO 3:IF J=2 THEN 30\n20 NEXT J\n30 NEXT I",
+    "10 ON A GOTO 20,40,B*10\n20 ON B GOSUB 40,30\n30 END\n40 A=A+1:RETURN",
+    "10 K$=KEY$:IF K$=\"\" THEN 10\n20 GOSUB 40:GOSUB 30\n30 PRINT K$:GOSUB 40:RETURN\n40 TIMER 1:RETURN",
+    "10 GOTO A*10+20\n20 A=A+1:PRINT A:GOTO #1\n30 GOSUB #A\nP1\n10 RETURN",
+    "10 GOSUB 20\n20 GOTO 10",
+    "10 READ A,B$:DATA 1,X\n20 RESTORE 10:READ A:DIM M(A):M(1)=A",
+    "10 STAT 1,2;3:STAT LIST\n20 PRINT EOX 1",
+    "10 NEXT I",
+    "10 PRINT KEY$+KEY$;MID$(1/0):STOP:GOTO 99",
+    "10 FOR I=1 TO 9:GOSUB 50:NEXT I:END\n50 FOR I=1 TO 2:NEXT I:RETURN",
+  ]
+
+  @Test(arguments: listings)
+  func `a listing is its state machine, in the same machine time`(_ text: String) throws {
+    let proof = try EquivalenceProof(Self.program(text), Self.program(text, isPort: true))
+    #expect(proof.pairs > 0)
+    #expect(proof.includesTime)
+    #expect(!proof.exceptsLineNumbers)
+  }
+
+  static let equalPairs: [(a: String, b: String)] = [
+    ("10 A=1:B=2", "10 A=1\n20 B=2"),
+    ("10 GOTO 20\n20 PRINT A", "100 PRINT A"),
+    ("10 IF A=1 THEN 30\n20 PRINT 1\n30 END", "1 IF A=1 THEN 3\n2 PRINT 1\n3 END"),
+    ("10 GOSUB 90:GOSUB 90:END\n90 A=A+1:RETURN", "1 GOSUB 2:GOSUB 2:END\n2 A=A+1\n3 RETURN"),
+    ("10 FOR I=1 TO 3:PRINT I:NEXT I", "10 FOR I=1 TO 3\n20 PRINT I\n30 NEXT I"),
+    ("10 ON A GOTO 20,30\n20 END\n30 BEEP", "1 ON A GOTO 2,3\n2 END\n3 BEEP"),
+    ("10 REM A\n20 A=.5", "10 A=.5:REM B"),
+    ("10 READ A:DATA 1,2", "10 DATA 1\n20 DATA 2\n30 READ A"),
+  ]
+
+  @Test(arguments: equalPairs)
+  func `lines and numbers do not matter`(row: (a: String, b: String)) throws {
+    let proof = try EquivalenceProof(Self.program(row.a), Self.program(row.b))
+    #expect(proof.pairs > 0)
+    // From one form to the port of the other.
+    _ = try EquivalenceProof(Self.program(row.a, isPort: true), Self.program(row.b, isPort: true))
+  }
+
+  /// Each differs for some input, or proof.md's table forbids a proof.
+  static let unequalPairs: [(a: String, b: String)] = [
+    ("10 A=1", "10 A=2"),
+    ("10 A=1:PRINT A", "10 A=1:PRINT A;"),
+    ("10 PRINT RAN#", "10 A=RAN#:PRINT RAN#"),
+    ("10 IF A=1 THEN 30\n20 PRINT 1\n30 END", "10 IF A≠1 THEN 30\n20 PRINT 1\n30 END"),
+    ("10 GOTO 10", "10 A=1:GOTO 10"),
+    ("10 FOR I=1 TO 3:NEXT I:PRINT 1", "10 FOR I=1 TO 3:NEXT J:PRINT 1"),
+    ("10 GOSUB 20:END\n20 RETURN", "10 GOTO 20\n20 END"),
+    ("10 ON A GOTO 20,30\n20 END\n30 BEEP", "10 ON A GOTO 30,20\n20 END\n30 BEEP"),
+    ("10 READ A:DATA 1,2", "10 READ A:DATA 1,3"),
+    ("10 READ A$:DATA 1", "10 READ A$:DATA \"1\""),
+    ("10 GOTO A\n20 END", "10 GOTO A\n30 END"),
+    ("10 RESTORE 20\n20 DATA 1\n30 READ A", "10 RESTORE 20\n30 DATA 1\n40 READ A"),
+    ("10 DEFM A:PRINT 1", "10 DEFM A\n20 PRINT 1"),
+    ("10 A=1/0", "10 A=1/1"),
+    ("10 PRINT \"A\"", "10 PRINT \"B\""),
+    ("10 A$=\"A\":PRINT KEY$", "10 PRINT KEY$:A$=\"A\""),
+    ("10 PUT A", "10 PUT A"),
+    ("10 MODE 99,1", "10 MODE 99,1"),
+  ]
+
+  @Test(arguments: unequalPairs)
+  func `what may differ is not proved`(row: (a: String, b: String)) throws {
+    let (a, b) = (try Self.program(row.a), try Self.program(row.b))
+    #expect(throws: EquivalenceProof.Obstacle.self) { try EquivalenceProof(a, b) }
+  }
+
+  @Test func `an obstacle names both places`() throws {
+    let a = try Self.program("10 A=1\n20 PRINT A")
+    let b = try Self.program("10 A=1\n30 PRINT B")
+    do {
+      _ = try EquivalenceProof(a, b)
+      Issue.record("proved")
+    } catch {
+      #expect(error.places.a?.line == 20)
+      #expect(error.places.b?.line == 30)
+    }
+  }
+}
