@@ -1,79 +1,80 @@
-/// What a model is, as data: all in which the models differ.
+/// Everything in which the models differ, as data.
 ///
-/// Grades and sources of each fact: docs/machine.md#models.
+/// Sources and their grades: docs/machine.md#models.
 public struct ModelFacts: Sendable {
-  /// `pb-100`.
+  /// The name on a command line: `pb-100`.
   public let name: StaticString
-  /// `PB-100`.
+  /// The name on the case: `PB-100`.
   public let title: StaticString
-  /// Which words there are, and how some are spelled.
+  /// Decides which words exist and how some are spelled.
   public let generation: Generation
-  /// Characters on the display; results are cut to as many places.
+  /// Characters on the display; results are cut to this width.
   public let columns: Int
-  /// The memory that it is sold with.
+  /// The size as sold.
   public let memorySize: MemorySize
-  /// The memory with its memory pack, if it takes one.
+  /// The size with the memory pack; nil if there is no pack.
   package let largerMemory: MemorySize?
-  /// Characters that `$` holds.
+  /// Maximum length of `$`.
   public let dollarLimit: Int
-  /// Whether a text that is too long for its variable is an error, not cut.
+  /// Whether a text too long for its variable is an error; otherwise it is cut.
   package let refusesLongTexts: Bool
-  /// Characters that a text in quotes should have at most; nil where nobody tells of a limit.
+  /// Recommended maximum length of a quoted text; nil if no limit is documented.
   package let quoteLimit: Int?
-  /// GOSUB may be nested so deep.
+  /// Maximum nesting of GOSUB.
   public let callLimit: Int
-  /// FOR may be nested so deep.
+  /// Maximum nesting of FOR.
   public let loopLimit: Int
-  /// So many numbers of an expression may wait for the other side of their operation.
+  /// Maximum number of pending operands in an expression.
   package let valueLimit: Int
-  /// So many operations and parentheses of an expression may wait.
+  /// Maximum number of pending operators and parentheses in an expression.
   package let operatorLimit: Int
-  /// FOR keeps so many digits of its limit and its step.
+  /// Digits that FOR keeps of its limit and its step.
   package let loopDigits: Int
-  /// The digits that SET E shows for 0.
+  /// Digits that SET E0 shows.
   package let mantissaDigits: Int
-  /// The largest number behind SET E.
+  /// The largest argument of SET E.
   package let mantissaChoice: Int
-  /// Whether any statement may stand behind THEN; else a target only, and statements behind `;`.
+  /// Whether THEN accepts any statement; otherwise THEN takes a target, and `;` takes statements.
   package let thenTakesStatements: Bool
-  /// Whether INPUT takes `;` behind its text as well as a comma.
+  /// Whether INPUT accepts `;` after its prompt as well as a comma.
   package let inputTakesSemicolon: Bool
-  /// Whether DEFM works in programs, and not only by hand, where it then tells the number of cells.
+  /// Whether DEFM is allowed in programs; otherwise only by hand, where it shows the number of
+  /// cells.
   package let definesInPrograms: Bool
-  /// Whether the part of `$` that MID takes must be there.
+  /// Whether MID fails if the requested part of `$` does not exist.
   package let middleMustExist: Bool
-  /// Whether MODE 10 and 11 say what becomes of the last digits.
+  /// Whether MODE 10 and 11 choose the treatment of the last digits.
   package let choosesEndDigits: Bool
-  /// Whether a text that moves comes to rest with the last column free.
+  /// Whether scrolled text stops with the last column free.
   public let leavesLastColumnFree: Bool
-  /// Whether STOP shows nothing behind an answer to INPUT.
+  /// Whether STOP after an answer to INPUT shows an empty display.
   public let emptiesAnswers: Bool
-  /// Whether CLEAR and CLEAR A, which remove programs, are for WRT mode alone.
+  /// Whether CLEAR and CLEAR A, which remove programs, work in WRT mode only.
   public let clearsInWriteModeOnly: Bool
-  /// The signs on its display.
+  /// The indicators on the display.
   let signs: Indicators
-  /// Its keyboard.
+  /// The arrangement of the keyboard.
   public let keys: KeyLayout
-  /// Whether MODE and the point choose the second character set, for want of an EXT key.
+  /// Whether MODE and the point select the second character set, as there is no EXT key.
   public let extendsByMode: Bool
 
   /// Whether an apostrophe begins a remark, and arrays have dimensions.
   public var isThird: Bool { generation == .third }
-  /// Whether there is MEMO, and words that work on it.
+  /// Whether MEMO and its words exist.
   public var hasMemo: Bool { isThird }
-  /// Whether programs can be locked with PASS.
+  /// Whether PASS can lock programs.
   public var hasPasswords: Bool { generation > .first }
   /// Whether REM begins a remark.
   var hasRemarks: Bool { generation > .first }
-  /// `an FX-790P`, `a PB-100`.
+  /// The title for messages: `an FX-790P`, `a PB-100`.
   public var titleWithArticle: UTF8Text {
     title.utf8.first == UInt8(ascii: "F") ? "an \(title)" : "a \(title)"
   }
 
-  /// The sizes of its memory, the one that it is sold with first.
+  /// The available sizes, the one as sold first.
   public var memorySizes: [MemorySize] { [memorySize] + (largerMemory.map { [$0] } ?? []) }
 
-  /// Whether MODE takes a number in programs.
+  /// Whether MODE accepts a number in programs.
   func takes(_ mode: Mode) -> Bool {
     switch mode {
     case .degrees, .radians, .grads, .printer, .noPrinter: true
@@ -104,7 +105,7 @@ public struct ModelFacts: Sendable {
       clearsInWriteModeOnly: false, signs: .all(), keys: keys, extendsByMode: false)
   }
 
-  /// A machine of twelve columns.
+  /// A model with twelve columns.
   private static func small(
     _ name: StaticString, _ title: StaticString, _ generation: Generation,
     _ size: MemorySize, _ larger: MemorySize?, _ keys: KeyLayout

@@ -1,60 +1,60 @@
-/// An array of numbers, as DIM makes it.
+/// An array of numbers, as DIM creates it.
 public struct NumberArray: Sendable {
   private let shape: ArrayShape
   private var elements: [Number]
 
-  /// An array of zeros with these largest indexes.
+  /// Creates an array of zeros from the largest index of each dimension.
   public init(_ largest: Int...) {
     shape = ArrayShape(largest)
     elements = Array(repeating: .zero, count: shape.count)
   }
 
-  /// An element.
+  /// The element at one index; throws if it is out of range.
   @inline(__always)
   public subscript(index: Number) -> Number {
     get throws(Halt) { elements[try shape.offset(index)] }
   }
 
-  /// An element of an array with several dimensions.
+  /// The element at several indexes; throws if one is out of range.
   public subscript(indexes: Number...) -> Number {
     get throws(Halt) { elements[try shape.offset(indexes)] }
   }
 
-  /// Puts a number into an element.
+  /// Stores a number at one index; throws if it is out of range.
   @inline(__always)
   public mutating func set(_ index: Number, to value: Number) throws(Halt) {
     elements[try shape.offset(index)] = value
   }
 
-  /// Puts a number into an element of an array with several dimensions.
+  /// Stores a number at several indexes; throws if one is out of range.
   public mutating func set(_ indexes: Number..., to value: Number) throws(Halt) {
     elements[try shape.offset(indexes)] = value
   }
 }
 
-/// An array of texts, as DIM makes it.
+/// An array of texts, as DIM creates it.
 public struct TextArray: Sendable {
   private let shape: ArrayShape
   private var elements: [MachineText]
 
-  /// An array of empty texts with these largest indexes.
+  /// Creates an array of empty texts from the largest index of each dimension.
   public init(_ largest: Int...) {
     shape = ArrayShape(largest)
     elements = Array(repeating: MachineText(), count: shape.count)
   }
 
-  /// An element.
+  /// The element at the indexes; throws if one is out of range.
   public subscript(indexes: Number...) -> MachineText {
     get throws(Halt) { elements[try shape.offset(indexes)] }
   }
 
-  /// Puts a text, cut to 7 characters, into an element.
+  /// Stores a text, cut to 7 characters; throws if an index is out of range.
   public mutating func set(_ indexes: Number..., to value: MachineText) throws(Halt) {
     elements[try shape.offset(indexes)] = value.short
   }
 }
 
-/// Where the elements of an array lie.
+/// The dimensions of an array, and the offsets of its elements.
 struct ArrayShape: Sendable {
   private let sizes: [Int]
   let count: Int
@@ -64,7 +64,7 @@ struct ArrayShape: Sendable {
     count = sizes.reduce(1) { $0 * $1 }
   }
 
-  /// The place of the element with one index, whose fraction is cut.
+  /// The offset of the element at one index, whose fraction is dropped.
   @inline(__always)
   func offset(_ index: Number) throws(Halt) -> Int {
     guard let index = index.truncated, UInt(bitPattern: index) < UInt(bitPattern: count) else {

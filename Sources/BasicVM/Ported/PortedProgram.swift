@@ -1,61 +1,61 @@
-/// A listing as Swift: the state machine that is in it, written out (docs/state-machine.md).
+/// A listing ported to Swift as an explicit state machine (docs/state-machine.md).
 ///
 ///     listing -> instructions -> state machine -> Swift
 ///
-/// States are what the program waits for; a transition is what it does until it waits again, in the
-/// words of an `FX790`. `PortedRun` plays it.
+/// States are the program's waits. A transition is all that the program does up to its next wait,
+/// as calls of an `FX790`. `PortedRun` plays it.
 public protocol PortedProgram: Sendable {
-  /// What it waits for: an enumeration, numbered in the order of `stateNames`.
+  /// The program's waits; raw values are indexes into `stateNames`.
   associatedtype State: RawRepresentable<Int>, Equatable, Sendable
 
-  /// The program as RUN finds it: every variable empty.
+  /// The program at RUN, with empty variables.
   init()
 
-  /// The names of its states, for people.
+  /// The names of the states, for people.
   static var stateNames: [StaticString] { get }
 
-  /// The items of DATA, for those that have some.
+  /// The DATA items; empty by default.
   static var data: [PortedData] { get }
 
-  /// Its variables by their names, for answers to INPUT, which may say `2*A`.
+  /// The variables by name, so that answers to INPUT can use them, as in `2*A`.
   var variables: [PortedVariable] { get }
 
-  /// What it does until it waits for the first time.
+  /// Runs to the first wait; throws if it ends with an error or an interruption.
   mutating func begin(_ fx: inout FX790) throws(Halt) -> State
 
-  /// What it does when its wait is over, until it waits again.
+  /// Runs from the end of one wait to the next; throws if it ends before.
   mutating func next(after state: State, _ fx: inout FX790) throws(Halt) -> State
 }
 
 extension PortedProgram {
-  /// None.
+  /// The default: the listing has no DATA.
   public static var data: [PortedData] { [] }
-  /// None.
+  /// The default: no answer to INPUT uses variables.
   public var variables: [PortedVariable] { [] }
 }
 
 /// Why a transition ends before it waits.
 public enum Halt: Error, Equatable, Sendable {
-  /// An error.
+  /// A BASIC error.
   case fault(FaultCause)
-  /// It went round and round for longer than whoever plays it would wait.
+  /// An endless loop that the player has stopped.
   case interrupted
 }
 
-/// The items of DATA in one line of a listing.
+/// The DATA items of one line.
 public struct PortedData: Sendable {
   let area: Int
   let line: Int
   let items: [MachineText]
 
-  /// Items as they stand in the line; those in quotes with their quotes.
+  /// Takes items as written in the line, with their quotes.
   public init(area: Int = 0, line: Int, _ items: MachineText...) {
     self.area = area
     self.line = line
     self.items = items
   }
 
-  /// The items as a program reads them.
+  /// The items as READ sees them.
   var stored: [CompiledProgram.DataItem] {
     items.map { item in
       let isQuoted = item.first == CharacterCode.quote
@@ -65,29 +65,29 @@ public struct PortedData: Sendable {
   }
 }
 
-/// A variable of a port with its value, by the letter that it has in the listing.
+/// A port's variable and its value, by its letter in the listing.
 public struct PortedVariable: Sendable {
   /// The letter's slot; nil for `$`.
   let slot: Int?
   let cell: Cell
-  /// What `$` holds.
+  /// The content of `$`.
   let text: MachineText
 
-  /// A number.
+  /// A numeric variable.
   public init(_ letter: Unicode.Scalar, _ value: Number) {
     slot = Self.slot(letter)
     cell = Cell(value)
     text = ""
   }
 
-  /// A text.
+  /// A text variable.
   public init(_ letter: Unicode.Scalar, _ value: MachineText) {
     slot = letter == "$" ? nil : Self.slot(letter)
     cell = Cell(value.prefix(SlotLayout.shortTextLimit))
     text = value
   }
 
-  /// One that holds now this, now that.
+  /// A variable that contains a number or a text.
   public init(_ letter: Unicode.Scalar, _ value: MixedValue) {
     slot = Self.slot(letter)
     cell = value.cell
@@ -104,22 +104,22 @@ public struct PortedVariable: Sendable {
 public struct MixedValue: Equatable, Sendable {
   let cell: Cell
 
-  /// Empty: 0, and also no text.
+  /// Creates an empty variable, which reads as 0 and as an empty text.
   public init() {
     cell = .empty
   }
 
-  /// A number.
+  /// Wraps a number.
   public init(_ number: Number) {
     cell = Cell(number)
   }
 
-  /// A text, cut to seven characters.
+  /// Wraps a text, cut to seven characters.
   public init(_ text: MachineText) {
     cell = Cell(text.prefix(SlotLayout.shortTextLimit))
   }
 
-  /// The number in it.
+  /// The number; throws if the variable contains a text.
   public var number: Number {
     get throws(Halt) {
       guard !cell.isText else { throw .fault(.textWhereNumber) }
@@ -127,7 +127,7 @@ public struct MixedValue: Equatable, Sendable {
     }
   }
 
-  /// The text in it.
+  /// The text; throws if the variable contains a number.
   public var text: MachineText {
     get throws(Halt) {
       guard cell.isText || cell == .empty else { throw .fault(.numberWhereText) }
