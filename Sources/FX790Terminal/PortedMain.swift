@@ -11,15 +11,15 @@ import Darwin
 
 /// The main program of a port: plays it on the terminal, or compares it with its listing.
 public enum PortedMain {
-  /// Plays a port; with the word `compare`, it and its listing are played with many scripts of keys.
+  /// Plays a port, or with the argument `compare` runs it and its listing on many key scripts.
   ///
-  /// The process ends with 0, or with 1 if the two part.
+  /// Exits with status 0, 1 if the two differ, or 2 for wrong arguments or without a terminal.
   ///
   /// - Parameters:
-  ///   - program: the port.
-  ///   - listing: the listing that it was made of.
-  ///   - area: the program area that is started.
-  ///   - size: the memory that the listing needs.
+  ///   - program: the type of the port.
+  ///   - listing: the BASIC listing that was ported.
+  ///   - area: the program area to start.
+  ///   - size: the memory size that the listing needs.
   public static func run<Program: PortedProgram>(
     _ program: Program.Type, listing: [UInt8], area: Int = 0,
     size: MemorySize = .kilobytes8
