@@ -1,12 +1,11 @@
-// The words and numbers of the page's script, each written here once. Words and numbers without a
-// meaning give nil.
+// The only list of the words and numbers that the page's script uses. Unknown ones give nil.
 
 import BasicVM
 import FX790Device
 import Programs
 
 extension DebuggerAction {
-  /// The action of a command; `run` and `breakpoint` are about the line.
+  /// Only `run` and `breakpoint` use the line.
   init?(named name: UTF8Text, _ line: Debugger.Line) {
     switch name {
     case "off": self = .off
@@ -21,7 +20,7 @@ extension DebuggerAction {
   }
 }
 
-/// A way of rewriting a listing.
+/// An operation that rewrites a listing.
 enum Rewriting {
   case renumber, pack, spread
 
@@ -44,7 +43,6 @@ extension Spelling {
   }
 }
 
-/// The format of a film's file.
 enum FilmFormat {
   case svg, gif
 
@@ -69,7 +67,7 @@ extension Twins.Form {
 }
 
 extension SeatKey {
-  /// A key of twins: EXE, BRK, DEL, or a character.
+  /// EXE, BRK, DEL, or a character.
   init?(named name: UTF8Text) {
     switch name {
     case "EXE": self = .exe
@@ -83,7 +81,7 @@ extension SeatKey {
 }
 
 extension RawRepresentable<UInt8> {
-  /// A key, a speed or a model.
+  /// A key, speed or model from the script.
   init?(number: Int32) {
     guard let value = UInt8(exactly: number) else { return nil }
     self.init(rawValue: value)
@@ -91,7 +89,6 @@ extension RawRepresentable<UInt8> {
 }
 
 extension GameID {
-  /// The game at an index of the list of games.
   init?(number: Int32) {
     let games = Self.allCases
     guard games.indices.contains(Int(number)) else { return nil }
@@ -100,7 +97,7 @@ extension GameID {
 }
 
 extension ProgramMemory {
-  /// An area, if the number is one.
+  /// The area with a number; nil if it does not exist.
   static func area(_ number: Int32) -> Int? {
     0..<areaCount ~= Int(number) ? Int(number) : nil
   }

@@ -4,34 +4,31 @@ import FX790Device
 import Pictures
 import Programs
 
-/// All that the page's script works with: the computer at its desk, and the bytes that go in and
-/// out.
+/// The state behind the exports: the desk with the computer, and the input and output buffers.
 ///
-/// An object, because it is one: a structure in a global would be copied to be looked at.
+/// A class, because reading a member of a global struct would copy the struct.
 final class Page {
   var desk = Desk(Computer())
-  /// What was seen and heard lately.
+  /// The recent pictures and sounds, for films.
   private(set) var reel = FilmReel()
   var input = SharedBytes()
   var output = SharedBytes()
 
-  /// The computer at this moment.
   var computer: Computer { desk.computer }
 
-  /// Lets time pass.
+  /// Advances the machine's time.
   func pass(_ ticks: Ticks) {
     desk.act(.tell(.advance(ticks)))
     reel.pass(ticks, seeing: computer.screen)
   }
 
-  /// All that there is to see but for the dots, and what came out since the last time.
+  /// The JSON of `fx_view`; removes the collected output.
   func takeView() -> UTF8Text {
     let outputs = desk.takeOutputs()
     reel.hear(outputs)
     return desk.json(outputs)
   }
 
-  /// The text of so many bytes of the input.
   func text(_ count: Int32, from offset: Int32 = 0) -> UTF8Text {
     UTF8Text(utf8: input.bytes(from: Int(offset), count: Int(count)))
   }
@@ -41,16 +38,16 @@ final class Page {
     input.bytes(count: Int(count))
   }
 
-  /// Loads a listing; without an area, lines before any header go to the chosen one.
+  /// Loads a listing; lines before any header go to the area, or to the current one if nil.
   ///
-  /// Returns the areas that it fills, a bit for each; 0 if it is not loaded.
+  /// Returns one bit for each area that was filled; 0 if the listing was not loaded.
   func load(_ text: UTF8Text, area: Int?) -> Int32 {
     let listing = listing(text, area: area ?? computer.area)
     guard desk.act(.load(listing, name: "")) else { return 0 }
     return listing.filledAreas.reduce(0) { $0 | 1 << Int32($1) }
   }
 
-  /// Reads a listing for the model that it names, or else for the computer's.
+  /// Reads a listing for the model that it names, else for the computer's.
   func listing(_ text: UTF8Text, area: Int = 0) -> Listing {
     ListingReader.read(
       text, area: area, size: computer.machine.memory.size,
@@ -59,7 +56,7 @@ final class Page {
 
   // MARK: Tapes
 
-  /// Inserts a tape; of one with a name is told what came of it.
+  /// Inserts a tape; the view's message reports a tape that has a name.
   func insert(_ tape: Tape, name: [UInt8] = [], sound: [UInt8] = []) {
     desk.act(
       .tape(
@@ -67,7 +64,7 @@ final class Page {
           tape, name: UTF8Text(utf8: name), isPartial: false, sound: UTF8Text(utf8: sound))))
   }
 
-  /// Inserts the tape that is in a snapshot's recorder; false if none is.
+  /// Inserts the tape from a snapshot's recorder; false if there is none.
   func insertTape(ofSnapshot bytes: [UInt8], name: [UInt8], sound: [UInt8]) -> Bool {
     do throws(SnapshotError) {
       guard let tape = try Computer(switchedOnFrom: bytes).recorder.tape else { return false }

@@ -1,5 +1,5 @@
-// Two programs side by side, and the state machine in a listing; in tools.wasm, as
-// ToolExports.swift explains.
+// Two programs side by side, and the state machine of a listing; part of tools.wasm, see
+// ToolExports.swift.
 
 import BasicVM
 import FX790Device
@@ -7,15 +7,14 @@ import Pictures
 import Programs
 import StateMachines
 
-// The script calls one function after the other, and none while another runs.
+// The script makes one call at a time, and calls do not nest.
 nonisolated(unsafe) private let twinPage = TwinPage()
 
-/// The two programs.
+/// The state of these exports.
 private final class TwinPage {
   var twins: Twins?
-  /// How fast both run.
   var speed = Speed.game
-  /// The two that begin next.
+  /// The two sources from which the next twins start.
   var chosen: [Twins.Source?] = [nil, nil]
 }
 
@@ -23,8 +22,7 @@ private final class TwinPage {
 
 /// Chooses the program of a side (0 or 1) for the next twins: a game, or a listing (-1).
 ///
-/// The name of its `Twins.Form` follows the listing. A model of -1 is the one that the listing
-/// names.
+/// The name of its `Twins.Form` follows the listing. Model -1 is the model that the listing names.
 @c(fx_twin_choose)
 public func chooseTwin(
   _ side: Int32, _ game: Int32, _ model: Int32, _ listingCount: Int32, _ formCount: Int32
@@ -38,7 +36,7 @@ public func chooseTwin(
   }
 }
 
-/// Begins the twins that were chosen; 0 if one of them has no such form, or does not start.
+/// Starts the chosen twins; returns 0 if a program does not have its form, or does not start.
 @c(fx_twin_begin)
 public func beginTwins(_ seed: Int32) -> Int32 {
   twinPage.twins = nil
@@ -48,17 +46,17 @@ public func beginTwins(_ seed: Int32) -> Int32 {
   return twinPage.twins == nil ? 0 : 1
 }
 
-/// Presses a key at both: EXE, BRK, DEL, or a character.
+/// Presses a key for both programs: EXE, BRK, DEL, or a character.
 @c(fx_twin_key)
 public func pressAtTwins(_ count: Int32) {
   if let key = SeatKey(named: page.text(count)) { twinPage.twins?.press(key) }
 }
 
-/// Lets time pass for both.
+/// Advances the time of both programs.
 @c(fx_twin_advance)
 public func advanceTwins(_ microseconds: Int32) { twinPage.twins?.advance(by: Ticks(microseconds)) }
 
-/// Sets the speed of both, and of the twins that begin later.
+/// Sets the speed of both programs, and of later twins.
 @c(fx_twin_set_speed)
 public func setTwinSpeed(_ speed: Int32) {
   guard let speed = Speed(number: speed) else { return }
@@ -66,31 +64,33 @@ public func setTwinSpeed(_ speed: Int32) {
   twinPage.twins?.speed = speed
 }
 
-/// The display of a side (0 or 1), in the form of `fx_screen`.
+/// Writes the display of a side (0 or 1) in the form of `fx_screen`.
 @c(fx_twin_screen)
 public func twinScreen(_ side: Int32, _ isBlinkOn: Int32) {
   let screen = twinPage.twins?.screen(side: Int(side)) ?? Screen(Display(), Indicators())
   finish(LCD(screen, isBlinkOn: isBlinkOn != 0).bytes)
 }
 
-/// How far both are, with the members that docs/web.md lists; empty without twins.
+/// Writes the progress of both programs, as docs/web.md lists it; empty without twins.
 @c(fx_twin_state)
 public func twinState() { finish(twinPage.twins?.takeState() ?? "") }
 
-// MARK: What is in a listing
+// MARK: State machine of a listing
 
-/// A listing as Swift and as a graph: `{"swift":text,"states":[name],"notes":[text],"graph":SVG}`.
+/// Writes a listing as Swift and as a graph:
+/// `{"swift":text,"states":[name],"notes":[text],"graph":SVG}`.
 ///
-/// The name of the listing follows it. Without a state machine the Swift is empty, the notes have
-/// the reasons, and the graph is that of the listing; a listing with errors gives `{}`. In a graph
-/// `data-name` and `data-spots` identify a state, `data-from` and `data-to` the ends of a way.
+/// The name of the listing follows it. If there is no state machine, the Swift is empty, the notes
+/// have the reasons, and the graph is that of the listing. A listing with errors gives `{}`. In a
+/// graph `data-name` and `data-spots` identify a state, `data-from` and `data-to` the ends of an
+/// edge.
 @c(fx_twin_write)
 public func write(_ count: Int32, _ nameCount: Int32) {
   let written = WrittenListing(page.text(count), name: page.text(nameCount, from: count))
   finish(written?.json ?? "{}")
 }
 
-/// A listing as Swift and as a graph.
+/// A listing converted to Swift and to a graph.
 private struct WrittenListing {
   private var port: SwiftPort?
   private var graph: StateGraph
@@ -110,7 +110,7 @@ private struct WrittenListing {
       hints: PortHints(in: text, area: area))
     notes = port?.notes ?? []
     guard let names = port?.stateNames, names.count == machine.states.count else { return }
-    // One state has one name, wherever it is seen.
+    // Swift and graph use the same state names.
     self.graph.nameStates { step in
       machine.states.firstIndex { $0.step == step }.map { names[$0] }
     }

@@ -1,8 +1,7 @@
 import FX790Terminal
 
-/// Help on the terminal, made from what the commands say of themselves.
+/// Help text, generated from the commands' descriptions of themselves.
 package enum HelpText {
-  /// The help of one command.
   package static func help<C: ShellCommand>(for command: C.Type) -> String {
     guard !C.name.isEmpty else { return C.tool.help }
     var lines = C.examples.map { "  " + $0 }
@@ -19,7 +18,7 @@ package enum HelpText {
     words.prefix { $0 != "--" }.contains("--help")
   }
 
-  /// Writes a text that was asked for.
+  /// Writes a requested text to standard output.
   package static func show(_ text: String) -> ExitStatus {
     var output = TextOutput()
     output.writeLine(text)
@@ -35,11 +34,11 @@ package enum HelpText {
     rows(option.usage, option.description, width: 21)
   }
 
-  // MARK: Lines that fit a terminal
+  // MARK: Line breaks
 
   private static let columns = 80
 
-  /// A term, and beside it a text on as many lines as it takes.
+  /// A term, with its text beside it, wrapped to the terminal's width.
   private static func rows(_ term: String, _ text: String, width: Int) -> [String] {
     let texts = wrapped(text, columns: columns - 2 - width)
     guard let first = texts.first else { return ["  " + term] }
@@ -51,7 +50,8 @@ package enum HelpText {
     Notes.lines(of: text, columns: columns)
   }
 
-  /// Paragraphs, between which stand empty lines; one that has indented lines stays as it is written.
+  /// Wraps paragraphs, which empty lines separate; a paragraph with indented lines stays as
+  /// written.
   private static func paragraphs(_ lines: [String]) -> [String] {
     let paragraphs = lines.split(separator: "", omittingEmptySubsequences: false).map { lines in
       lines.contains { $0.hasPrefix(" ") }
@@ -62,10 +62,9 @@ package enum HelpText {
 }
 
 extension Option {
-  /// How it is written.
   package var usage: String { placeholder.map { "\(name) \($0)" } ?? name }
 
-  /// Its summary, and the words to choose from.
+  /// The summary and the choices.
   package var description: String {
     choices.isEmpty ? summary : "\(summary) (\(choices.joined(separator: ", ")))"
   }

@@ -2,9 +2,9 @@ import BasicVM
 import Cassette
 import FX790Device
 
-/// Words about a tape, and its files as text.
+/// Descriptions of a tape's files, and their contents as text.
 package enum TapeText {
-  /// A file in a line: what the machine would show, what it is, and where.
+  /// A file in one line: its heading, size, password and position.
   package static func summary(of reading: TapeContents.Reading) -> String {
     let file = reading.file
     var parts = [heading(of: file), "\(size(of: file.content))", "\(reading.size) bytes"]
@@ -30,21 +30,19 @@ package enum TapeText {
     String(UTF8Text(spelling: text))
   }
 
-  /// A time to the tenth.
+  /// A time to a tenth of a second.
   package static func decimal(_ second: Double) -> String {
     let tenths = Int((second * 10).rounded())
     return "\(tenths / 10).\(tenths % 10)"
   }
 
-  /// A name for a file of its own: `1-PROG.bas`, or `.txt` for data.
+  /// A file name for extracting a tape file: `1-PROG.bas`, or `.txt` for data.
   package static func fileName(of file: TapeFile, number: Int) -> String {
     let name = file.name.map(text) ?? ""
     let harmless = name.map { $0.isASCII && ($0.isLetter || $0.isNumber) ? $0 : "_" }
     let stem = harmless.isEmpty ? "\(number)" : "\(number)-\(String(harmless))"
     return stem + (file.hasLines ? ".bas" : ".txt")
   }
-
-  // MARK: Programs
 
   /// All programs of a tape as one listing.
   package static func programs(
@@ -58,12 +56,10 @@ package enum TapeText {
     }
   }
 
-  // MARK: Files
-
   /// The files of a tape as one text.
   ///
-  /// Programs of SAVE get areas of their own, one after the other, so that none hides another's lines;
-  /// beside SAVE ALL, which has its own areas, and beyond P9 they cannot.
+  /// Programs of SAVE get one area each, so that none hides another's lines. That is impossible
+  /// beside SAVE ALL, which has areas of its own, and after P9.
   package static func text(
     of readings: [TapeContents.Reading], path: String, for model: Model
   ) throws(UsageError) -> UTF8Text {
@@ -87,13 +83,13 @@ package enum TapeText {
     return whole
   }
 
-  /// A file as text: a program as a listing, records and variables a line each.
+  /// A tape file as text: a program as a listing, records and variables on a line each.
   ///
   /// - Parameters:
-  ///   - reading: the file.
-  ///   - isAlone: whether it is the only one; otherwise a remark says which it is.
-  ///   - area: the area that a program of SAVE gets a header of, if any.
-  ///   - model: the machine whose words the lines are.
+  /// - reading: the file.
+  /// - isAlone: whether it is the only file; otherwise a remark describes it.
+  /// - area: the area for the header of a SAVE program, if any.
+  /// - model: the model whose keywords the lines use.
   /// - Returns: the lines.
   package static func text(
     of reading: TapeContents.Reading, isAlone: Bool, area: Int? = nil, for model: Model = .fx790P
@@ -120,12 +116,12 @@ package enum TapeText {
     return text.text
   }
 
-  /// The line that tells whoever reads a listing its model; nil for the one that it is read as anyway.
+  /// The listing line that names a model; nil for the default model.
   package static func line(naming model: Model) -> String? {
     model == .fx790P ? nil : String(ListingFormat.line(naming: model))
   }
 
-  /// A record; one that begins like a remark has its first character as an escape.
+  /// A record; an initial `#` is escaped, as it would start a remark.
   private static func listing(ofRecord record: MachineText) -> UTF8Text {
     guard record.first == CharacterCode.hash else { return UTF8Text(spelling: record) }
     return "\\08\(UTF8Text(spelling: MachineText(record.dropFirst())))"
@@ -139,10 +135,10 @@ package enum TapeText {
     }
   }
 
-  /// A text in the making, with a remark before what is damaged.
+  /// A text with a remark before each damaged item.
   private struct FileText {
     let damagedItems: Set<Int>
-    /// Whether every line is a remark, as data are among programs.
+    /// Whether every line is a remark, as for data between programs.
     let isRemark: Bool
     private(set) var text = UTF8Text()
     private var items = 0
@@ -169,7 +165,7 @@ package enum TapeText {
 }
 
 extension TapeFile {
-  /// Whether it holds lines.
+  /// Whether the file contains programs.
   package var hasLines: Bool {
     switch content {
     case .program, .programs: true
@@ -178,8 +174,7 @@ extension TapeFile {
   }
 }
 
-/// MEMO records and variables as `tape decode` writes them, read again: in, lines of text; out, what
-/// goes on a tape; refused, by a throw, a line that is neither.
+/// Parses MEMO records and variables in the form that `tape decode` writes.
 package struct TapeDataText {
   private let path: String
   private let lines: [[UInt8]]
@@ -193,17 +188,19 @@ package struct TapeDataText {
     self.path = path
   }
 
-  /// A record a line.
+  /// Parses one record a line.
   package func records() throws(UsageError) -> [MachineText] {
     var records: [MachineText] = []
     for index in lines.indices where !isRemark(index) {
-      // Relatives have longer records; what a tape has held goes back to it.
+      // There is no length limit: other models have longer records, and a tape's own must fit
+      // again.
       records.append(try characters(ofLine: index))
     }
     return records
   }
 
-  /// A variable a line: a number, a text in quotes, and `$=` before the long one, which is first.
+  /// Parses one variable a line: a number, or text in quotes; the first may be `$=` with the long
+  /// text.
   package func variables(of model: Model) throws(UsageError) -> [TapeVariable] {
     var variables: [TapeVariable] = []
     for index in lines.indices where !isRemark(index) {

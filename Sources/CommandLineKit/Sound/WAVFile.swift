@@ -1,8 +1,8 @@
 import BasicVM
 
-/// A tone such as a piezo disc makes: a square wave.
+/// A square wave, as a piezo disc sounds.
 package struct SquareWave: Hashable {
-  /// Of so many hertz.
+  /// In hertz.
   package var frequency: Int
   package var duration: Ticks
 
@@ -11,7 +11,7 @@ package struct SquareWave: Hashable {
     self.duration = duration
   }
 
-  /// The samples of the tone, loud enough to be heard and not to hurt.
+  /// The samples of the tone, at a moderate volume.
   package func samples(rate: Int = WAVFile.usualRate) -> [UInt8] {
     let seconds: Ticks = 1_000_000
     let longest: Ticks = 60 * seconds
@@ -21,44 +21,43 @@ package struct SquareWave: Hashable {
   }
 }
 
-/// The WAV format: sound of one channel, a byte for each sample, 128 in the middle.
+/// WAV files with one channel and 8-bit samples, 128 in the middle.
 package enum WAVFile {
-  /// Samples a second of the tones that fx790 makes.
+  /// Samples per second of fx790's tones.
   package static let usualRate = 22_050
 
   package static let headerSize = 44
   package static let silence: UInt8 = 128
 
-  /// Fewer than the four bytes of the format's sizes can count, and than most programs can open.
+  /// Below the 4-byte sizes of the format, and below what most programs can open.
   package static let mostSamples = 2_000_000_000
 
-  /// The header that stands before so many samples.
+  /// The header for a number of samples.
   package static func header(samples count: Int, rate: Int = usualRate) -> [UInt8] {
     let count = min(max(count, 0), mostSamples)
     let isOdd = count & 1
     return Array("RIFF".utf8) + number(headerSize - 8 + count + isOdd, bytes: 4)
       + Array("WAVEfmt ".utf8) + number(16, bytes: 4)
-      + number(1, bytes: 2)  // plain samples
+      + number(1, bytes: 2)  // sample format: PCM
       + number(1, bytes: 2)  // channels
       + number(rate, bytes: 4)
-      + number(rate, bytes: 4)  // bytes a second
-      + number(1, bytes: 2)  // bytes of a sample
-      + number(8, bytes: 2)  // bits of a sample
+      + number(rate, bytes: 4)  // bytes per second
+      + number(1, bytes: 2)  // bytes per sample
+      + number(8, bytes: 2)  // bits per sample
       + Array("data".utf8) + number(count, bytes: 4)
   }
 
-  /// A whole file.
   package static func file(_ samples: [UInt8], rate: Int = usualRate) -> [UInt8] {
     var file = header(samples: 0) + samples
     end(&file, rate: rate)
     return file
   }
 
-  /// Ends a file that began with the header of no samples, now that all are there.
+  /// Completes a file that started with a header for no samples.
   package static func end(_ file: inout [UInt8], rate: Int = usualRate) {
     let count = file.count - headerSize
     file.replaceSubrange(..<headerSize, with: header(samples: count, rate: rate))
-    // A chunk of the format has an even number of bytes, with one more where it would not.
+    // Chunks are padded to an even number of bytes.
     if count & 1 == 1 { file.append(0) }
   }
 
@@ -67,12 +66,11 @@ package enum WAVFile {
   }
 }
 
-/// Writes the tones of a run into a WAV file, each at its machine time with silence between: in,
-/// tones; out, the bytes of the file in the order in which they are to be written.
+/// Writes the tones of a run to a WAV file, each at its machine time, with silence between.
 ///
-/// The file is valid after each tone, whatever ends the process then.
+/// The file is valid after each tone, even if the process is killed.
 package struct ToneRecorder {
-  /// Bytes for a place of the file.
+  /// Bytes to write at an offset of the file.
   package struct Piece: Equatable {
     package var offset: Int
     package var bytes: [UInt8]
@@ -80,9 +78,9 @@ package struct ToneRecorder {
 
   private let rate: Int
   private let mostSamples: Int
-  /// How many samples have been written.
+  /// The number of samples written.
   package private(set) var count = 0
-  /// Whether something was left out because the file is as long as can be.
+  /// Whether the file reached its maximum length and tones were dropped.
   package private(set) var isFull = false
 
   private static let pieceSize = 1 << 16
@@ -95,12 +93,10 @@ package struct ToneRecorder {
   /// The file before any tone.
   package var beginning: Piece { Piece(offset: 0, bytes: WAVFile.header(samples: 0, rate: rate)) }
 
-  /// Records a tone that begins at a time of the machine.
-  ///
-  /// A tone that begins before the one before it has ended follows it.
+  /// Records a tone at a machine time, or after the previous tone if that lasts longer.
   package mutating func record(_ tone: SquareWave, at time: Ticks, write: (Piece) -> Void) {
     let samples = tone.samples(rate: rate)
-    // In two steps, because a time of many years times a rate is too large for a number.
+    // Two steps, because microseconds of many years times the rate would overflow.
     let (seconds, rest) = max(time, 0).quotientAndRemainder(dividingBy: 1_000_000)
     guard !isFull, seconds <= mostSamples / rate else {
       isFull = true
@@ -116,9 +112,9 @@ package struct ToneRecorder {
       append([UInt8](repeating: WAVFile.silence, count: length), write)
     }
     append(samples, write)
-    // The format wants an even number of bytes.
+    // Chunks have an even number of bytes.
     if count & 1 == 1 { append([WAVFile.silence], write) }
-    // Until the header counts them, the samples are beyond the end of a valid file.
+    // Until the header counts them, the new samples are past the end of a valid file.
     write(Piece(offset: 0, bytes: WAVFile.header(samples: count, rate: rate)))
   }
 
