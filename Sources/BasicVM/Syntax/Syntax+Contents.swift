@@ -1,7 +1,7 @@
-// What a line holds, for those who look for one kind of thing in it.
+// Queries on syntax trees.
 
 extension Syntax.Line {
-  /// The offsets of a statement's code: neither in quotes, nor DATA, nor a remark.
+  /// The offsets of a statement's code, without quoted texts, DATA and remarks.
   func code(of statement: Syntax.Statement) -> [Int] {
     var offsets: [Int] = []
     let end = min(statement.bytes.upperBound, remark ?? bytes.count)
@@ -13,40 +13,39 @@ extension Syntax.Line {
     return offset < end ? offsets + (offset..<end) : offsets
   }
 
-  /// The remark of a statement, if the line's remark begins in it.
+  /// The offset of the line's remark if it begins in this statement.
   func remark(of statement: Syntax.Statement) -> Int? {
     remark.flatMap {
       $0 >= statement.bytes.lowerBound && $0 <= statement.bytes.upperBound ? $0 : nil
     }
   }
 
-  /// Its statements, those after THEN included.
+  /// All statements, including those after THEN.
   var allStatements: [Syntax.Statement] { statements.flatMap { $0.andConsequence } }
 
-  /// The numbers that name lines, in order.
+  /// The references to lines, in order.
   var lineReferences: [Syntax.LineReference] {
     allStatements.flatMap { $0.kind.lineReferences }
   }
 }
 
 extension Syntax {
-  /// A value after GOTO, GOSUB, THEN, ON or RESTORE that names a line of its own area.
+  /// A line number after GOTO, GOSUB, THEN, ON or RESTORE, in the same area.
   struct LineReference: Equatable, Sendable {
     let value: Expression
-    /// RESTORE goes to the first DATA of its line or after it.
+    /// Whether a missing line means the next one after it.
     let isRestore: Bool
 
-    /// The line's number, if it is written out.
+    /// The number if it is a constant.
     var number: Int? { value.constant?.truncated }
     var bytes: Range<Int> { value.bytes }
   }
 }
 
 extension Syntax.Statement {
-  /// Whether the statement is an IF, which decides on the rest of its line.
   var isIf: Bool { if case .if = kind { true } else { false } }
 
-  /// The statement and the one after its THEN.
+  /// The statement and those after its THEN.
   var andConsequence: [Syntax.Statement] {
     guard case .if(_, .statement(let statement)?) = kind else { return [self] }
     return [self] + statement.andConsequence
@@ -54,10 +53,10 @@ extension Syntax.Statement {
 }
 
 extension Syntax.Kind {
-  /// The values and variables of the statement itself, and everything that they are computed from.
+  /// All expressions of the statement, including their operands.
   package var allExpressions: [Syntax.Expression] { expressions.flatMap { $0.andOperands } }
 
-  /// The values and variables of the statement itself, in order.
+  /// The top-level values and variables of the statement, in order.
   var expressions: [Syntax.Expression] {
     switch self {
     case .nothing, .remark, .return, .stop, .end, .next, .data, .clear, .erase, .statisticsClear,
@@ -95,7 +94,7 @@ extension Syntax.Kind {
     return destinations.filter { !$0.isArea }.map { .init(value: $0.number, isRestore: false) }
   }
 
-  /// The lines and areas that the statement itself leads to.
+  /// The jump targets of the statement itself.
   private var destinations: [Syntax.Destination] {
     switch self {
     case .goto(let destination), .gosub(let destination), .if(_, .jump(let destination)?),
@@ -121,10 +120,9 @@ extension Syntax.Variable {
 }
 
 extension Syntax.Expression {
-  /// The expression and everything that it is computed from.
   var andOperands: [Syntax.Expression] { [self] + operands.flatMap { $0.andOperands } }
 
-  /// Its value, if it is a whole number that is written out.
+  /// The value of a written whole number.
   package var wholeConstant: Int? {
     constant.flatMap { number in
       number.truncated.flatMap { Decimal12($0) == number ? $0 : nil }
