@@ -1,22 +1,20 @@
 import BasicVM
 
-/// Programs taken apart where they wait: in, the programs of a memory; out, the code of each part in
-/// words; refused, nothing.
+/// The programs of a memory, split into parts at their waits, with the code of each part.
 ///
 ///     listing -> instructions -> flow -> blocks -> parts
 struct PartedProgram {
   let program: CompiledProgram
   let flow: Flow
-  /// For each step whether some way leads there.
   let isReachable: [Bool]
   let subroutines: Subroutines
   let graph: BlockGraph
   /// The words of all parts, one part after the other.
   let words: [CodeWord]
-  /// The first block of each part, and where its words begin; in the order of the listing.
+  /// For each part, its first block and the index of its first word; in listing order.
   let parts: [(root: Int, start: Int)]
 
-  /// Takes the program of an area apart, with those that it leads to; nil when there is nothing in it.
+  /// Splits the program of an area and those that it calls; nil if the area is empty.
   init?(_ memory: ProgramMemory, area: Int) {
     program = Compiler.compile(memory)
     guard let flow = Flow(of: program, memory, area: area) else { return nil }
@@ -34,7 +32,7 @@ struct PartedProgram {
     self.parts = parts
   }
 
-  /// The steps that wait, in the order of the listing, and what each waits for.
+  /// The steps that wait, in listing order.
   var waits: [(step: Int, wait: Flow.Wait)] {
     flow.steps.indices.compactMap { step in
       guard isReachable[step], case .wait(let wait) = flow.steps[step].action else { return nil }
