@@ -1,11 +1,12 @@
-/// The cells that a program names by constant indexes, `R$(28)`, and those that it makes.
+/// The cells that a program uses with constant indexes, such as `R$(28)`, and those that it
+/// defines.
 struct ConstantCells {
-  /// The cells that DEFM adds; more than there can be where their number is computed.
+  /// The cells that DEFM adds; `Int.max` if a count is computed.
   private var added = 0
-  /// The letters that DIM gives arrays of their own.
+  /// The letters of arrays that DIM creates.
   private var dimensioned: Set<Int> = []
 
-  /// Learns what a line makes.
+  /// Collects the definitions of a line.
   mutating func learn(_ line: Syntax.Line) {
     for statement in line.allStatements {
       switch statement.kind {
@@ -16,7 +17,7 @@ struct ConstantCells {
     }
   }
 
-  /// The offsets of cells that nothing makes, and how many DEFM has to add for them.
+  /// The offsets of undefined cells, with the DEFM count that each needs.
   func missing(in line: Syntax.Line) -> [(offset: Int, count: Int)] {
     let values = line.allStatements.flatMap { $0.kind.expressions }.flatMap { $0.andOperands }
     return values.compactMap { value in
@@ -29,7 +30,7 @@ struct ConstantCells {
     }
   }
 
-  /// The letter that names an array, from 0, with or without `$`.
+  /// The letter of an array, from 0, with or without `$`.
   private static func letter(of variable: Syntax.Variable) -> Int? {
     guard case .element(let name, _) = variable.form else { return nil }
     return Int(name) % SlotLayout.letters

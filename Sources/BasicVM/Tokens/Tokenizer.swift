@@ -1,26 +1,26 @@
-/// The text of a line as the machine stores it, with what the tools want to know about it.
+/// The tokens of a line, with their columns in the source.
 public struct TokenizedText: Equatable, Sendable {
-  /// Tokens and characters, without line number and end of line.
+  /// Tokens and characters, without line number and end byte.
   public var bytes: [UInt8] = []
-  /// For every byte the column in the source that it came from.
+  /// The source column of each byte.
   public var columns: [Int] = []
-  /// The first column of a word or variable in small letters, which the machine would not take.
+  /// The first column of a word or variable in small letters, which the machine rejects.
   package var smallLetterColumn: Int?
-  /// The column behind the last character.
+  /// The column after the last character.
   public var endColumn = 1
 
-  /// The column of a byte, or the one behind the last.
+  /// The column of a byte; `endColumn` after the last byte.
   public func column(ofByte offset: Int) -> Int {
     offset < columns.count ? columns[offset] : endColumn
   }
 }
 
-/// Turns the characters of a line into tokens: in, characters; out, the machine's bytes; refused,
-/// nothing: what makes no sense is stored as typed and is an error when the program gets there.
+/// Converts the characters of a line into tokens.
 ///
-/// Blanks mean nothing outside quotes, REM and DATA. Words are found greedily from the left.
+/// Unknown words are stored as typed and become errors when they run. Blanks are ignored outside
+/// quotes, REM and DATA. The longest word at each position, from the left, becomes a token.
 public struct Tokenizer {
-  /// Tokenizes what follows the line number.
+  /// Tokenizes the text after a line number.
   public static func tokenize(
     _ characters: [SourceCharacter], for model: Model = .fx790P
   ) -> TokenizedText {
@@ -30,14 +30,13 @@ public struct Tokenizer {
     return tokenizer.result
   }
 
-  /// Tokenizes codes that were typed on the machine.
+  /// Tokenizes codes typed on the machine.
   public static func tokenize(
     codes: some Sequence<UInt8>, for model: Model = .fx790P
   ) -> TokenizedText {
     tokenize(codes.enumerated().map { SourceCharacter(code: $1, column: $0 + 1) }, for: model)
   }
 
-  /// The context that the next characters belong to.
   private enum Context {
     case statement
     case quoted
@@ -116,7 +115,7 @@ public struct Tokenizer {
     }
   }
 
-  /// An escaped character is no part of a word, but it opens quotes and remarks as any other.
+  /// An escaped character is never part of a word, but begins quotes and remarks as usual.
   private mutating func takeEscaped(_ code: UInt8) {
     switch code {
     case CharacterCode.quote: context = .quoted
@@ -148,11 +147,11 @@ public struct Tokenizer {
     index = end
     guard keyword == .rem || keyword == .data else { return }
     context = keyword == .rem ? .remark : .data
-    // LIST shows a blank behind these words that is not stored.
+    // LIST shows a blank after these words that is not stored.
     if let next = plainCode(at: index), next == CharacterCode.space { index += 1 }
   }
 
-  /// The longest word that starts here, and where it ends.
+  /// The longest word that begins here, and its end.
   private func word(at start: Int) -> (Keyword, end: Int)? {
     guard let first = plainCode(at: start) else { return nil }
     let letter = CharacterCode.capital(first)
@@ -180,7 +179,7 @@ public struct Tokenizer {
     return position
   }
 
-  /// The words to look for; the signs that are tokens are not words.
+  /// The words of each generation, without the tokens for signs.
   private static let words: [[(keyword: Keyword, letters: [UInt8])]] = [
     words(of: .first), words(of: .second), words(of: .third),
   ]
@@ -197,7 +196,7 @@ public struct Tokenizer {
     return words
   }
 
-  /// The machine's codes of a word of ours, which has capitals and the signs `(`, `#`, `$` only.
+  /// The character codes of a word, which contains only capitals, `(`, `#` and `$`.
   static func codes(of spelling: StaticString) -> [UInt8] {
     spelling.utf8.map { byte in
       switch byte {
@@ -216,7 +215,7 @@ public struct Tokenizer {
     return characters[position].code
   }
 
-  /// The next character that is no blank.
+  /// The next character that is not a blank.
   private func significant(after position: Int) -> (code: UInt8, position: Int)? {
     var position = position + 1
     while plainCode(at: position) == CharacterCode.space { position += 1 }
@@ -248,7 +247,7 @@ public struct Tokenizer {
     }
   }
 
-  /// &H takes the digits behind it along, so that 1E5 in it is no exponent.
+  /// Consumes &H with its digits, so that 1E5 in it is not an exponent.
   private mutating func takeHexadecimal() {
     appendAndAdvance(CharacterCode.ampersand)
     guard let (letter, position) = significant(after: index - 1),
@@ -270,7 +269,7 @@ public struct Tokenizer {
     return CharacterCode.digit(last) != nil || last == CharacterCode.point
   }
 
-  /// E in a number is one character with the sign behind it.
+  /// In a number, E and the following sign are one character.
   private mutating func takeExponent() {
     guard let (next, position) = significant(after: index) else { return takePlain() }
     switch next {
