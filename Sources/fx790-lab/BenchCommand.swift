@@ -2,7 +2,8 @@ import BasicVM
 import CommandLineKit
 import FX790Terminal
 
-/// `fx790-lab bench`: the benchmarks of `fx790-lab bench` compared with Swift, and complete games.
+/// `fx790-lab bench`: compares the benchmarks of `fx790 bench` with Swift, and times complete
+/// games.
 struct BenchCommand: ShellCommand {
   static let name = "bench"
   static let summary = "compare the benchmarks of fx790 bench with Swift"
@@ -38,7 +39,6 @@ struct BenchCommand: ShellCommand {
     return Self.playGames()
   }
 
-  /// Times the loops written by hand in Swift beside the same listings.
   private static func compareByHand(_ benchmarks: [Benchmark]) -> ExitStatus {
     var output = TextOutput()
     output.writeLine("name       interpreted ms   by hand ms    ratio")
@@ -60,7 +60,7 @@ struct BenchCommand: ShellCommand {
     return .done
   }
 
-  /// Times what is written of the listings beside them, and beside the loops written by hand.
+  /// Times the ports of the listings next to the listings and the hand-written loops.
   private static func comparePorts(_ benchmarks: [Benchmark]) -> ExitStatus {
     var output = TextOutput()
     output.writeLine("name       interpreted ms    ported ms    ratio   by hand ms    speed")
@@ -91,7 +91,7 @@ struct BenchCommand: ShellCommand {
 
   /// The geometric mean, with two decimals.
   private static func mean(of values: [Double]) -> String {
-    // Without a logarithm at hand: the root of the product, found by halves.
+    // There is no logarithm without Foundation, so find the root of the product by bisection.
     let product = values.reduce(1, *)
     var (low, high) = (0.0, values.reduce(0, max))
     for _ in 0..<60 {
@@ -102,7 +102,6 @@ struct BenchCommand: ShellCommand {
     return low.hundredths
   }
 
-  /// Times complete games of Horse Race, as listing and as state machine.
   private static func playGames() -> ExitStatus {
     guard let rows = GamesBenchmark.rows() else {
       TextOutput.complain("horse-race: a game does not end")

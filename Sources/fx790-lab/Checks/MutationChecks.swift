@@ -1,7 +1,7 @@
 import BasicVM
 import Programs
 
-/// Whether the comparison finds small mistakes in listings: a fixed sample, or all of them.
+/// Whether the comparison finds mutations of small listings: a fixed sample, or all of them.
 enum MutationChecks {
   static var all: [Check] {
     subjects.map { subject in
@@ -9,11 +9,10 @@ enum MutationChecks {
     }
   }
 
-  /// A listing, with the changes that make no noticeable difference.
   private struct Subject: Sendable {
     let name: String
     let listing: String
-    /// The changes that make no difference, each with the reason.
+    /// The mutations without an effect, each with the reason.
     let unnoticeable: [String: String]
   }
 
@@ -61,7 +60,7 @@ enum MutationChecks {
       ]),
   ]
 
-  /// A sample is one change in this number.
+  /// One mutation of this number is tried.
   private static let sample = 12
 
   private static func findMistakes(in subject: Subject, _ run: inout CheckRun) throws {

@@ -2,8 +2,9 @@ import BasicVM
 import CommandLineKit
 import StateMachines
 
-/// Whether the benchmarks as Swift are what `fx790 port` writes; Tests/Ports/benchmarks writes them
-/// anew.
+/// Whether the ported benchmarks equal the output of `fx790 port`.
+///
+/// Tests/Ports/benchmarks updates them.
 enum PortedBenchmarkChecks {
   static var all: [Check] {
     Benchmark.all.map { benchmark in

@@ -3,7 +3,7 @@ import Cassette
 import FX790Device
 import Programs
 
-/// Makes up what someone does at the computer: mostly what makes sense, and often not quite.
+/// Generates actions of a user at the computer: mostly sensible, often not quite.
 struct KeySteps {
   private var text: FuzzText
   private var waiting: [KeyStep] = []
@@ -14,19 +14,18 @@ struct KeySteps {
     pressesAssembler = seed % 2 == 1
   }
 
-  /// The next step.
   mutating func next() -> KeyStep {
     while waiting.isEmpty { waiting = several().reversed() }
     return waiting.removeLast()
   }
 
-  /// A random number below a limit, for what the fuzzer itself decides.
+  /// Random numbers for the fuzzer itself.
   mutating func below(_ limit: Int) -> Int { text.random.below(limit) }
 
-  // MARK: What is done
+  // MARK: Actions
 
   private mutating func several() -> [KeyStep] {
-    // Cases with even numbers are as they were before there was anything behind ASMBL.
+    // Even seeds press nothing after ASMBL, so that cases from before CAP-X stay the same.
     switch below(pressesAssembler ? 47 : 44) {
     case 0..<9: press(pick(Self.characterKeys))
     case 9..<12: press(pick(Self.planeKeys)) + press(pick(Key.allCases))
@@ -55,7 +54,7 @@ struct KeySteps {
     }
   }
 
-  /// A source is edited, assembled and started, or so.
+  /// Edits, assembles and starts a source.
   private mutating func assembling() -> [KeyStep] {
     var steps = press(.asmbl) + press(.s) + press(.e)
     for _ in 0..<below(8) { steps += entered(pick(Self.sourceLines)) }
@@ -67,7 +66,7 @@ struct KeySteps {
     text.random.any(of: elements)
   }
 
-  /// A key pressed, and mostly let go.
+  /// Presses a key, and usually releases it.
   private mutating func press(_ key: Key) -> [KeyStep] {
     below(30) == 0 ? [.tell(.press(key))] : [.tell(.press(key)), .tell(.release(key))]
   }
@@ -96,8 +95,6 @@ struct KeySteps {
     }
   }
 
-  // MARK: The recorder
-
   private mutating func handlingTape() -> KeyStep {
     switch below(10) {
     case 0, 1: .newTape
@@ -108,7 +105,7 @@ struct KeySteps {
     }
   }
 
-  /// A tape as it may have been heard: files of all kinds, some damaged, and rubbish.
+  /// A tape as it may have been recorded: files of all kinds, some damaged or incomplete.
   private mutating func tape() -> Tape {
     var blocks: [[TapeByte]] = []
     var second = 0.0
@@ -142,7 +139,7 @@ struct KeySteps {
     return TapeFile(name: name, password: password, content: content)
   }
 
-  // MARK: What there is to choose from
+  // MARK: Choices
 
   private static let characterKeys = KeyCap.all.filter { $0.plain.character != nil }.map(\.key)
   private static let digits = ("0123456789" as MachineText).compactMap { KeyCap.key(making: $0) }
@@ -182,7 +179,7 @@ struct KeySteps {
   ]
 }
 
-/// One thing that someone does at the computer, or that its front end does.
+/// An action of a user or of the front end.
 enum KeyStep {
   case tell(Computer.Input)
   case load(UTF8Text)
@@ -190,13 +187,13 @@ enum KeyStep {
   case toggleBreakpoint(Debugger.Line)
   case watch(Bool)
   case newTape
-  /// A tape with the files that a recording might have, some bytes of it unreadable.
+  /// A tape with files as in a recording, some of them with unreadable bytes.
   case insertTape(Tape)
   case rewind
   case windToEnd
   case eject
 
-  /// Whether it is counted as a key.
+  /// Whether it counts as a key press.
   var isKey: Bool {
     switch self {
     case .tell(.press), .tell(.type), .tell(.erase): true
@@ -206,7 +203,7 @@ enum KeyStep {
 }
 
 extension Computer {
-  /// Does a step, and returns what it makes leave the computer.
+  /// Performs a step; returns the collected outputs if it takes them.
   mutating func carryOut(_ step: KeyStep) -> [Computer.Output] {
     switch step {
     case .tell(let input): take(input)
