@@ -4,7 +4,7 @@ import BasicVM
 public struct CapXDiagnostic: Equatable, Sendable {
   /// The machine's error messages.
   public enum Message: Sendable {
-    /// What is faulty: the form of the line, or one of its parts.
+    /// The faulty part of the line, or its form.
     case line, label, code, operand, start, end
 
     /// The text on the display.
