@@ -1,67 +1,60 @@
-/// Compiles stored programs: in, program memory; out, flat instructions; refused, nothing.
+/// Compiles syntax trees to flat instructions.
 ///
-/// A fault of a line becomes an instruction that raises the error when it is reached, because the
-/// machine finds errors only when it gets there.
+/// Compilation never fails. A faulty statement becomes an instruction that raises its error,
+/// because the machine detects errors only at run time.
 ///
-/// `Compiler+Emitting` appends instructions and resolves jumps; this file walks areas, lines and
-/// statements of the syntax tree; `Compiler+Expressions` turns values into operands;
-/// `Compiler+Statements` finds the method for a statement, in itself or in `Compiler+Jumps`,
-/// `+Data`, `+Print` and `+Tape`.
+/// This file walks areas, lines and statements. `Compiler+Emitting` appends instructions and
+/// resolves jumps, `Compiler+Expressions` computes values, and the other files compile statements.
 package struct Compiler {
-  /// The program, as far as it has been compiled.
   var program = CompiledProgram()
 
-  // The line being compiled.
   var line = Syntax.Line(bytes: [], statements: [], verbatim: [], remark: nil)
   var area: Int = 0
   var lineNumber = 0
-  /// Whether the line is entered by hand.
   var isByHand = false
-  /// Whether values of X and Y may change inside an expression of this line, by POL or REC.
+  /// Whether POL or REC may change X and Y within an expression of this line.
   var changesXAndY = false
-  /// The place in the line that the next instructions come from.
+  /// The byte offset in the line for the next instructions.
   var origin = 0
   var startsStatement = false
-  /// The fault of the statement, which `.faulty` in its expressions raises.
+  /// The fault of the statement, raised by `.faulty` in its expressions.
   var fault: Syntax.Fault?
-  /// Comparisons of this line that continue with the next line when they fail.
+  /// Comparisons of this line that jump to the next line if they fail.
   var elseJumps: [CompiledProgram.Condition] = []
-  /// The place in the line that first needed more than operands can name.
+  /// The offset where slots or targets first exceeded 16 bits.
   var excess: Int?
 
-  // Temporaries in use.
+  // The number of temporaries in use.
   var temporary = 0
   var textTemporary = 0
   var temporaryLimit = Compiler.programTemporaries
   var textTemporaryLimit = Compiler.programTextTemporaries
 
-  // Constants that are already there.
+  // Existing constants.
   var numberSlots: [Int64: Slot] = [:]
   var textSlots: [[UInt8]: TextSlot] = [:]
   var jumps: [Jump] = []
 
-  /// A program's temporaries; those after them serve the answers to its INPUT.
+  /// Temporaries for programs; the rest is for answers to INPUT.
   static let programTemporaries = 40
   static let programTextTemporaries = 20
 
-  /// The machine that is to run it.
   let facts: ModelFacts
 
   init(for model: Model = .fx790P) {
     facts = model.facts
   }
 
-  /// Compiles all areas.
   package static func compile(_ memory: ProgramMemory) -> CompiledProgram {
     var compiler = Compiler(for: memory.model)
     for area in 0..<ProgramMemory.areaCount { compiler.compileArea(area, memory.areas[area]) }
     compiler.resolveJumps()
-    // No memory that a machine accepts holds so much, but a value of this type may.
+    // Real memory cannot contain such a program, but a `ProgramMemory` value may.
     guard compiler.excess == nil else { return refusal(of: memory) }
     return compiler.program
   }
 
-  /// Programs that report that there is not enough memory for them.
+  /// Programs that only report insufficient memory.
   private static func refusal(of memory: ProgramMemory) -> CompiledProgram {
     var compiler = Compiler(for: memory.model)
     for area in 0..<ProgramMemory.areaCount {
@@ -74,24 +67,17 @@ package struct Compiler {
     return compiler.program
   }
 
-  /// The use of a line that is entered by hand or typed at INPUT.
+  /// The purpose of a line entered by hand.
   enum Purpose {
-    /// Statements and calculations.
     case line
-    /// One expression, the answer to a numeric INPUT.
+    /// One expression in reply to a numeric INPUT.
     case answer
   }
 
   /// Compiles a line entered by hand and appends it to a program.
   ///
-  /// - Parameters:
-  ///   - bytes: the tokenized line.
-  ///   - purpose: what it is for.
-  ///   - area: the area that GOTO without # refers to.
-  ///   - model: the machine.
-  ///   - program: the programs; the line is appended.
-  ///
-  /// A line that takes more instructions or constants than operands can name becomes an error.
+  /// GOTO without `#` refers to `area`. A line with more instructions or constants than operands
+  /// can address becomes an error.
   static func compile(
     byHand bytes: [UInt8], for purpose: Purpose, area: Int, on model: Model = .fx790P,
     into program: inout CompiledProgram
@@ -133,7 +119,7 @@ package struct Compiler {
       program.lines[area].append(.init(number: line.number, start: nextTarget))
       compileLine(Parser.line(line.bytes, on: facts), number: line.number)
     }
-    // A statement that failed continues here, if errors are ignored and it was the last.
+    // If errors are ignored and the last statement fails, execution continues here.
     program.statements.append(nextTarget)
     startsStatement = false
     emit(.end)
@@ -153,7 +139,7 @@ package struct Compiler {
       line.bytes.contains(Keyword.pol.rawValue) || line.bytes.contains(Keyword.rec.rawValue)
   }
 
-  /// Ends a line: a comparison that fails in it continues with the next.
+  /// Makes the failing comparisons of a line jump to the next line.
   private mutating func finishLine() {
     let next = nextTarget
     for condition in elseJumps {
@@ -164,7 +150,6 @@ package struct Compiler {
     }
   }
 
-  /// Records a condition of a stored program.
   mutating func note(_ condition: CompiledProgram.Condition) {
     if !isByHand { program.conditions.append(condition) }
   }
@@ -183,7 +168,7 @@ package struct Compiler {
     for statement in line.statements { compileParts(of: statement) }
   }
 
-  /// Compiles the parts of a statement that are complete, then its fault.
+  /// Compiles the complete parts of a statement, then its fault.
   private mutating func compileParts(of statement: Syntax.Statement) {
     fault = statement.fault
     do throws(Syntax.Fault) {
@@ -194,7 +179,6 @@ package struct Compiler {
     }
   }
 
-  /// Emits the instruction that raises an error.
   private mutating func raise(_ fault: Syntax.Fault) {
     origin = fault.offset
     if !isByHand { program.faults.append(Fault(fault.cause, at: currentOrigin.place)) }

@@ -1,71 +1,61 @@
-/// An array or row of cells by its letter: A to Z, then A$ to Z$.
+/// The index of an array name: A to Z, then A$ to Z$.
 package typealias ArrayName = UInt8
 
-/// A command that a line by hand gives to the computer around the language.
+/// A command to the computer in a line entered by hand.
 public enum Command: UInt8, Sendable {
+  /// LIST ALL and NEW ALL affect all areas; MODE stands for MODE 0 to 3.
   case run, list, listAll, new, newAll, mode
 }
 
-/// A need of a statement that only an option of the machine meets.
+/// An option that a statement requires.
 package enum OptionUse: UInt8, Sendable {
   case tape, password
 }
 
-/// One step of a compiled program.
+/// One operation of a compiled program.
 ///
-/// Operands are slots: `a`, `b`, ... are read, `to` is written. Every case says what it does in
-/// that notation. Cases that begin with `jump` compare and go to `else` when the comparison fails.
+/// In the comments `a`, `b`, ... are the operands in order and `to` is the result. A
+/// `jumpUnless...` compares and jumps to `else` if the comparison fails.
 package enum Instruction: Equatable, Sendable {
   // MARK: Numbers
 
-  /// to = a, which must be a number
+  /// to = a; fails for a string
   case move(Slot, to: Slot)
-  /// to = a + b
   case add(Slot, Slot, to: Slot)
-  /// to = a - b
   case subtract(Slot, Slot, to: Slot)
-  /// to = a × b
   case multiply(Slot, Slot, to: Slot)
-  /// to = a ÷ b
   case divide(Slot, Slot, to: Slot)
-  /// to = a ↑ b
   case power(Slot, Slot, to: Slot)
-  /// to = -a
   case negate(Slot, to: Slot)
   /// to = INT a
   case integer(Slot, to: Slot)
-  /// to = function(a)
   case apply(UnaryFunction, Slot, to: Slot)
-  /// to = function(a, the slot behind a)
+  /// to = function(a, the next slot)
   case applyToTwo(BinaryFunction, Slot, to: Slot)
-  /// to = degrees of a, minutes and seconds behind it
+  /// to = DEG(a, the next two slots)
   case degrees(Slot, to: Slot)
   /// to = RAN#
   case random(to: Slot)
-  /// to = the element whose `count` indexes stand from a on
+  /// to = an element; its `count` indexes begin at a
   case loadElement(ArrayName, count: UInt8, Slot, to: Slot)
-  /// element = value; its indexes stand from a on
+  /// an element = from; its `count` indexes begin at a
   case storeElement(ArrayName, count: UInt8, Slot, from: Slot)
 
   // MARK: Strings
 
-  /// to = the string in a cell
   case loadText(Slot, to: TextSlot)
-  /// cell = the string
   case storeText(TextSlot, to: Slot)
-  /// to = the string, up to 62 characters
+  /// to = a, up to 62 characters
   case copyText(TextSlot, to: TextSlot)
-  /// to = the string in an element
   case loadTextElement(ArrayName, count: UInt8, Slot, to: TextSlot)
-  /// element = the string
   case storeTextElement(ArrayName, count: UInt8, Slot, from: TextSlot)
-  /// to = a joined with b
+  /// to = a + b
   case join(TextSlot, TextSlot, to: TextSlot)
   /// to = MID$(a, b)
   case middle(Slot, Slot, to: TextSlot)
   /// to = MID$(a)
   case rest(Slot, to: TextSlot)
-  /// to = KEY$; asks the world
+  /// to = KEY$
   case key(to: TextSlot)
   /// to = HEX$(a)
   case hexadecimal(Slot, to: TextSlot)
@@ -73,73 +63,64 @@ package enum Instruction: Equatable, Sendable {
   case numberText(Slot, to: TextSlot)
   /// to = DMS$(a)
   case sexagesimal(Slot, to: TextSlot)
-  /// to = LEN(text)
+  /// to = LEN(a)
   case length(TextSlot, to: Slot)
-  /// to = VAL(text)
+  /// to = VAL(a)
   case value(TextSlot, to: Slot)
-  /// to = -1, 0 or 1 as a stands before, with or behind b
+  /// to = -1, 0 or 1 for a < b, a = b or a > b
   case compareTexts(TextSlot, TextSlot, to: Slot)
 
   // MARK: Control
 
-  /// goes on there
   case jump(Target)
-  /// goes on behind, if a = b
   case jumpUnlessEqual(Slot, Slot, else: Target)
-  /// goes on behind, if a ≠ b
   case jumpUnlessDifferent(Slot, Slot, else: Target)
-  /// goes on behind, if a < b
   case jumpUnlessLess(Slot, Slot, else: Target)
-  /// goes on behind, if a ≤ b
   case jumpUnlessLessOrEqual(Slot, Slot, else: Target)
-  /// goes on at the line numbered a of the running area
+  /// jumps to line number a of the current area
   case jumpToLine(Slot)
-  /// goes on at the first line of the area a
+  /// jumps to area a
   case jumpToArea(Slot)
-  /// as jump, and RETURN comes back to `back`
+  /// GOSUB, with RETURN to `back`
   case call(Target, back: Target)
-  /// as jumpToLine, and RETURN comes back to `back`
+  /// GOSUB to line number a
   case callLine(Slot, back: Target)
-  /// as jumpToArea, and RETURN comes back to `back`
+  /// GOSUB to area a
   case callArea(Slot, back: Target)
-  /// goes back behind the newest GOSUB
+  /// RETURN
   case returnFromCall
-  /// goes on with the a-th of the `count` instructions that follow, or behind them all
+  /// continues at the a-th of the next `count` instructions; for other values, after them
   case select(Slot, count: UInt16)
-  /// starts a loop of the variable; limit and step stand in a and behind it
+  /// starts a loop; limit and step are in `limit` and the next slot
   case startLoop(Slot, limit: Slot)
-  /// adds the step; back to the body while not past the limit
+  /// NEXT: adds the step and repeats the loop unless past the limit
   case next(Slot)
-  /// raises an error
   case fault(FaultCause)
-  /// ends the program
   case end
-  /// lights STOP and waits for EXE
+  /// STOP: waits for EXE
   case stop
 
   // MARK: Display and sound
 
-  /// prints a number with its sign place
+  /// prints a number, with a blank in place of a plus sign
   case printNumber(Slot)
-  /// prints a string
   case printText(TextSlot)
-  /// sets the position to a
+  /// CSR a
   case position(Slot)
-  /// `,` in PRINT: waits for EXE, then clears
+  /// a comma in PRINT: waits for EXE, then clears
   case printComma
-  /// the end of a PRINT without `;` or `,`: waits for EXE
+  /// ends a PRINT without `;` or `,`: waits for EXE
   case printEnd
-  /// PRINT alone: clears
+  /// PRINT without items: clears the display
   case printNothing
-  /// shows the prompt of an INPUT, then `?` and a blank
+  /// prints the prompt of INPUT, `?` and a blank
   case prompt(TextSlot)
-  /// waits for a line; to = the number that it says
+  /// INPUT; to = the value of the answer, which is compiled and run
   case inputNumber(to: Slot)
-  /// waits for a line; to = the line
+  /// INPUT; to = the line
   case inputText(to: TextSlot)
-  /// the end of what was answered to inputNumber; the value is a
+  /// ends the computation of an answer to inputNumber with the value a
   case answer(Slot)
-  /// BEEP a
   case beep(Slot)
   /// TIMER a
   case timer(Slot)
@@ -149,87 +130,81 @@ package enum Instruction: Equatable, Sendable {
   case setScientific(Slot)
   /// SET N
   case setNormal
-  /// MODE a
   case mode(Slot)
   /// MODE a,b
   case modeWithOption(Slot, Slot)
 
   // MARK: Variables and data
 
-  /// empties all variables; the arrays of DIM too, if `arrays`
+  /// clears all variables, and arrays of DIM if `arrays`
   case clear(arrays: Bool)
   /// DEFM a
   case defineCells(Slot)
-  /// DEFM alone: shows how many cells there are
+  /// DEFM without a number: displays the number of cells
   case showCells
-  /// DIM; `count` sizes stand from a on
+  /// DIM; `count` sizes begin at a
   case dimension(ArrayName, count: UInt8, Slot)
-  /// ERASE
   case erase(ArrayName)
   /// LISTV
   case listArrays
-  /// to = the next number in DATA
+  /// to = the next item of DATA
   case readNumber(to: Slot)
-  /// to = the next text in DATA
+  /// to = the next item of DATA
   case readText(to: TextSlot)
-  /// RESTORE
   case restore
   /// RESTORE a
   case restoreToLine(Slot)
-  /// STAT x,y;f, which stand in a and behind it
+  /// STAT x,y;f with all three from a on
   case statisticsAdd(Slot)
   /// to = EOX a or EOY a
   case estimate(isX: Bool, Slot, to: Slot)
-  /// STAT CLEAR
   case statisticsClear
-  /// STAT LIST: shows the results, one after another
+  /// STAT LIST
   case statisticsList
 
   // MARK: MEMO
 
-  /// to = the next number in MEMO
+  /// to = the next item of MEMO
   case readMemoNumber(to: Slot)
-  /// to = the next text in MEMO
+  /// to = the next item of MEMO
   case readMemoText(to: TextSlot)
-  /// stores a record
+  /// WRITE# a
   case writeMemo(TextSlot)
-  /// WRITE# alone: removes a record
+  /// WRITE# without items: deletes a record
   case deleteMemo
   /// RESTORE#
   case restoreMemo
-  /// RESTORE# text,a: goes on behind the next instruction if there is such a record
+  /// RESTORE# text,a; skips the next instruction if a record matches
   case findMemo(TextSlot, Slot)
-  /// stands in the place of an instruction that has not been reached yet (Machine+Inspection)
+  /// replaces an instruction that has not been reached yet (`Marks`)
   case mark
 
   // MARK: By hand and options
 
-  /// shows the result of a calculation
+  /// displays the result of a calculation by hand
   case showNumber(Slot)
-  /// shows the string that a calculation gave
+  /// displays a string result of a calculation by hand
   case showText(TextSlot)
-  /// asks the computer to carry out a command, with the number a
   case command(Command, Slot)
-  /// hands a password to the computer
   case password(TextSlot)
-  /// asks the recorder; PUT and GET: of the variables from the first to the last, whose numbers stand
-  /// in the slot and behind it, and of `$` if a 1 follows
+  /// a recorder order; for PUT and GET three slots contain the numbers of the first and last
+  /// variable and 1 if `$` is included
   case tape(TapeOrder.Verb, isNamed: Bool, TextSlot, variables: Slot)
-  /// to = the number of an element on tape; its indexes stand from a on
+  /// to = the variable number of an element on tape; its indexes begin at a
   case numberOfElement(ArrayName, count: UInt8, Slot, to: Slot)
-  /// uses an option of the machine
+  /// fails because the option is missing
   case option(OptionUse)
 
   // MARK: Of machines with twelve columns
 
-  /// fails if the text is longer, where none is cut
+  /// fails if the text exceeds a limit, on machines that cut none
   case checkText(TextSlot, upTo: UInt8)
-  /// fails unless so many characters of $ stand from a on
+  /// fails unless `$` has b characters from position a
   case checkMiddle(Slot, Slot)
 }
 
 extension Instruction {
-  /// The same operation with its number written elsewhere; nil if it writes none.
+  /// The instruction with another destination; nil unless it ends a numeric expression.
   func writing(to slot: Slot) -> Instruction? {
     switch self {
     case .add(let a, let b, _): .add(a, b, to: slot)
@@ -247,7 +222,7 @@ extension Instruction {
     case .loadElement(let name, let count, let a, _): .loadElement(name, count: count, a, to: slot)
     case .length(let text, _): .length(text, to: slot)
     case .value(let text, _): .value(text, to: slot)
-    // These write numbers too, but no expression ends with them.
+    // These write numbers too, but never as the last instruction of an expression.
     case .compareTexts, .inputNumber, .readNumber, .readMemoNumber, .numberOfElement: nil
     case .move, .storeElement, .loadText, .storeText, .copyText, .loadTextElement,
       .storeTextElement, .join, .middle, .rest, .key, .hexadecimal, .numberText, .sexagesimal,
