@@ -1,4 +1,4 @@
-// Files that are dropped onto the page.
+// Files dropped onto the page.
 
 import { TapeDeck } from "./tape.js";
 
@@ -31,7 +31,7 @@ export class Drops {
     });
   }
 
-  // All of what was dropped is taken, but of states and of tapes there is room for one.
+  // Opens all listings, but only the first state and the first tape.
   #take(files) {
     const states = files.filter(({ name }) => /\.(json|fx790)$/.test(name));
     const tapes = files.filter((file) => !states.includes(file) && TapeDeck.takes(file));

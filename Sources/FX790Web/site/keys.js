@@ -1,14 +1,13 @@
-// What is pressed and typed, on the page's keyboard or the PC's: the computer gets it, or twins that play.
+// Routes keys of the page and of the PC to the computer, or to twins that are playing.
 
 export class Keys {
-  // The keys of the model.
   caps = [];
   #machine;
   #computer;
   #isDown = new Set();
 
-  // `computer` has `clock`, `twins`, `keyboard`, `keeping` and `touched()`. A key comes behind the
-  // time that has gone before it.
+  // `computer` has `clock`, `twins`, `keyboard`, `keeping` and `touched()`. Each input first
+  // advances the clock to the current time.
   constructor({ machine, computer }) {
     this.#machine = machine;
     this.#computer = computer;
@@ -39,11 +38,11 @@ export class Keys {
     this.#machine.releaseAll();
   }
 
-  // Presses keys of the computer one after the other, by their labels.
+  // Taps keys of the computer by their labels.
   tap(...labels) {
     this.#computer.clock.catchUp();
     for (const label of labels) {
-      // The prefix S comes before the letter.
+      // The prefix S precedes the letter S in the list.
       const cap = this.caps.find((cap) => cap.label === label);
       // Older models have no BRK.
       if (!cap) continue;
@@ -57,7 +56,7 @@ export class Keys {
     return this.caps.find((cap) => cap.key === key);
   }
 
-  // One character is typed; a text is pasted, and takes the time of typing.
+  // Types one character; pastes a longer text, which takes the time of typing.
   type(text) {
     const { keeping, twins } = this.#computer;
     keeping.noteUse();

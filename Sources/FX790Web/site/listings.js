@@ -1,7 +1,7 @@
-// Listings in and out: files, paste, links, and the computer itself.
+// Listings from files, paste, links and the computer.
 //
-// Nothing is overwritten for good: what leaves the editor is kept among the earlier listings, and
-// what loading replaces in the computer comes back with one press.
+// Nothing is lost: a listing that leaves the editor is saved among the earlier listings, and Undo
+// restores what loading replaced.
 
 import { Assembling } from "./assembling.js";
 import { isCapX } from "./capx.js";
@@ -21,13 +21,13 @@ export class Listings {
   #computer;
   #running;
   #assembling;
-  // The listing that the page's address brought, with the notice of it.
+  // The listing and notice of the link in the page's address.
   link;
-  // The listing that the link on the page carries.
+  // The listing in the link that the page shows.
   #linked;
 
   // `computer` has `chooseModelFor(listing)`, `wayBack`, `keys`, `endProgram()`, `run(area)`,
-  // `playTwins(game)`, `showTab(name)`, `touched()`, and `isKept`, whether what is done is kept.
+  // `playTwins(game)`, `showTab(name)`, `touched()` and `isKept`, whether state is saved.
   constructor({ machine, editor, notices, tabs, state, computer, running }) {
     this.#running = running;
     this.#machine = machine;
@@ -51,7 +51,7 @@ export class Listings {
     };
   }
 
-  // Each listing of the library is kept as it was edited last.
+  // Edits of a library listing are saved under its title.
   #noteEdited() {
     const { title, listing, edited } = this.#state;
     if (title && listing === this.shelf.original(title)) delete edited[title];
@@ -59,15 +59,15 @@ export class Listings {
     if (this.#linked !== undefined && this.#linked !== listing) this.#tellOfLink("The listing has changed since: this link carries the one before.");
   }
 
-  // Shows what is kept, after another state came in.
+  // Shows the saved state.
   showKept() {
     this.#editor.listing = this.#state.listing;
     this.#assembling.choose(this.#state.isCapX);
     this.shelf.showDrafts();
   }
 
-  // Puts a listing into the editor; the one that is there is kept. A `title` is that of the library, a
-  // `file` the name of one that it comes from.
+  // Puts a listing into the editor and saves the previous one. `title` is the library's, `file`
+  // the name of a file.
   open(listing, title = "", file = "") {
     if (!this.#state.title) this.shelf.keepDraft(this.#editor.listing, listing);
     this.#state.title = title;
@@ -79,7 +79,7 @@ export class Listings {
     this.#notices.offer(`${title} is here as you have changed it.`, "As it came", () => this.#editor.replace(listing));
   }
 
-  // The same, and back from a listing that has only just been written.
+  // Also offers to return to an unsaved listing.
   #openInstead(listing, title) {
     const before = this.#state.title ? "" : this.#editor.listing;
     this.open(listing, title);
@@ -87,20 +87,19 @@ export class Listings {
     this.#notices.offer("What you had written is in the library, among your earlier listings", "Back to it", () => this.open(before));
   }
 
-  // Plays a game of the library.
   play(id) {
     const game = this.shelf.game(id);
     this.#run(game.listing(), game.title);
   }
 
-  // Opens what the page's address carries, if it does. It is never run unasked.
+  // Opens the listing of the page's address. It never runs without being asked to.
   async openLink() {
     try {
       const listing = await listingIn(location.hash);
       if (listing === undefined) return;
       this.open(listing);
       this.#computer.welcome.end();
-      // A reload must not bring it again over what was changed since, unless nothing is kept.
+      // A reload must not overwrite later edits, unless nothing is saved.
       if (this.#computer.isKept) history.replaceState(null, "", location.href.split("#")[0]);
       const button = document.getElementById("run-link");
       const run = () => {
@@ -108,7 +107,7 @@ export class Listings {
         this.#run(listing, "The link’s listing");
       };
       button.onclick = run;
-      // Inside of an article there is no editor.
+      // An embedded page has no editor.
       button.hidden = !document.body.classList.contains("embed");
       const notice = this.#notices.offer("The link’s listing is in the editor. It runs when you say so.", "Load and run", run);
       this.link = { listing, notice };
@@ -117,7 +116,7 @@ export class Listings {
     }
   }
 
-  // The first of some files comes into the editor; the others are kept among the earlier listings.
+  // Opens the first file in the editor; the others go to the earlier listings.
   async openFiles(all) {
     const names = [];
     const [files, left] = [all.slice(0, draftCount), all.slice(draftCount)];
@@ -162,8 +161,8 @@ export class Listings {
     if (first !== undefined) this.#computer.run(first);
   }
 
-  // Runs a program that is not the person's own: in an area that is free, or has it already. Where
-  // there is none, what it takes the place of is kept.
+  // Runs a listing that is not the user's own, in an area that is free or already has it. If there
+  // is none, the replaced program is saved.
   #run(listing, title) {
     if (isCapX(listing)) return void this.#assembling.run(listing, title);
     this.#computer.chooseModelFor(listing);
@@ -250,7 +249,7 @@ export class Listings {
 
   #tellOfLink(text) { document.getElementById("shared-size").textContent = text; }
 
-  // Outside of text fields: one line is typed, more are a listing.
+  // Outside text fields, one line is typed, and more are a listing.
   #paste(event) {
     if (event.target.closest?.("input, textarea")) return;
     const text = event.clipboardData?.getData("text/plain") ?? "";

@@ -1,4 +1,4 @@
-// What a person sets once: sound, contrast, and what the keys of the PC are.
+// Sound, contrast, and the meaning of the PC's keys.
 
 const element = (id) => document.getElementById(id);
 

@@ -1,5 +1,5 @@
-// The page's side of a worker that has the tools (tools.js). Each job works on a copy of the computer's
-// memory, so the page sends no state piece by piece, and no job changes the computer.
+// The page's side of a worker with the tools (tools.js). Each job works on a copy of the
+// computer's memory, so no job changes the computer.
 
 import { compiled } from "./modules.js";
 
@@ -12,22 +12,22 @@ export class ToolWorker {
   // `core` is { module, exports }: the compiled fx790.wasm and the computer's instance of it.
   constructor(core) { this.#core = core; }
 
-  // Does a job with the computer as it is now; `told` receives which part of it is done.
+  // Runs a job on a copy of the current computer; `told` receives the progress from 0 to 1.
   begin(job, values = [], told = undefined) {
     return this.#ask({ job, values, memory: this.#core.exports.memory.buffer.slice(0) }, told);
   }
 
-  // Does a job with the copy that the last `begin` left.
+  // Runs a job on the copy of the last `begin`.
   goOn(job, ...values) { return this.#ask({ job, values }); }
 
-  // Frees what the worker holds; the next job starts another.
+  // Frees the worker's memory; the next job starts a new worker.
   end() {
     this.#worker?.then((worker) => worker.terminate(), () => {});
     this.#worker = undefined;
   }
 
   async #ask(message, told) {
-    // Every job awaits the same promise, so jobs reach the worker in the order in which they were asked for.
+    // All jobs await the same promise, so they reach the worker in order.
     const worker = await (this.#worker ??= this.#start());
     return new Promise((resolve, reject) => {
       const id = this.#count += 1;
@@ -58,7 +58,7 @@ export class ToolWorker {
     return error === undefined ? resolve(result) : reject(new Error(error));
   }
 
-  // Its script could not be fetched.
+  // The worker's script could not be fetched.
   #fail(worker) {
     worker.terminate();
     this.#worker = undefined;

@@ -1,11 +1,10 @@
-// The worker that has the tools: listings in other forms, tapes as sound, films, twins, listings as Swift
-// and as pictures. It does the jobs that ToolWorker sends, one after the other.
+// The worker with the tools. It runs the jobs that ToolWorker sends, one after the other.
 
 import { Exchange, joined, screenOf } from "./exchange.js";
 
 const sampleCount = 1 << 16;
 
-// Each takes the copy of the computer and the values of the job.
+// Each job takes the copy of the computer and its own arguments.
 const jobs = {
   rewrite({ exports, exchange }, listing, way) {
     exports.fx_rewrite(...exchange.giveAll(listing, way));
@@ -98,7 +97,6 @@ const jobs = {
   },
 };
 
-// The snapshot of a computer with the tape in its recorder, and how the tape sounded.
 function insertedTape(exports, exchange, sound) {
   exports.fx_snapshot();
   return { snapshot: exchange.bytes, sound };
@@ -107,8 +105,8 @@ function insertedTape(exports, exchange, sound) {
 let modules;
 let computer;
 
-// A computer with the memory of the page's, and the tools linked to it. tools.wasm has functions alone and no
-// data, so nothing but memory differs between two instances of the core.
+// A copy of the page's computer with the tools linked to it. tools.wasm contains only functions,
+// so copying the memory copies the whole state.
 function copy(memory) {
   const { exports } = new WebAssembly.Instance(modules.core);
   new WebAssembly.Instance(modules.tools, { primary: exports });

@@ -1,5 +1,5 @@
-// The way back from what was loaded last, and forth again: it stays until the next load, also where its
-// notice was closed or the page was left.
+// Undo and redo of the last load. It stays until the next load, even after the notice or the page
+// is closed.
 
 import { base64, bytes } from "./state.js";
 
@@ -20,7 +20,6 @@ export class WayBack {
     this.show();
   }
 
-  // The computer as it is.
   take() {
     const model = this.#computer.models.chosen.name;
     return { model, computer: base64(this.#machine.snapshot), programs: { ...this.#state.programs } };
@@ -35,7 +34,7 @@ export class WayBack {
     this.#computer.touched();
   }
 
-  // Something is done, and `before` is how the computer was.
+  // Offers to undo an action; `before` is the computer before it.
   offer(text, before) { this.#keep({ ...before, text, isUndone: false }, text); }
 
   show() {
@@ -52,7 +51,7 @@ export class WayBack {
     this.#notices.keep(text, label(back), () => this.#turn());
   }
 
-  // What was entered since is not lost either: it comes back the same way.
+  // Saves the current computer first, so that later input is not lost either.
   #turn() {
     const { back } = this.#state;
     this.#computer.models.choose(back.model);

@@ -1,4 +1,4 @@
-// The first minute: a game to play, before anything else is asked of anybody.
+// The card for new users that offers a game.
 
 const element = (id) => document.getElementById(id);
 
@@ -18,7 +18,7 @@ export class Welcome {
     this.#show();
   }
 
-  // Whoever has begun something needs it no more.
+  // Hides the card once the user has started something.
   end() {
     if (this.#state.settings.isWelcomed) return;
     this.#state.settings.isWelcomed = true;
