@@ -5,7 +5,6 @@ struct BullsAndCows: Game {
   package enum State: Sendable {
     case title
     case guessing(Search)
-    /// After so many guesses.
     case found(guessCount: Int)
     case missed(answer: [Int])
     case askingForAnother
@@ -57,7 +56,7 @@ struct BullsAndCows: Game {
   }
 }
 
-// The display in each state of Bulls & Cows, and the wait of each.
+// Display and wait of each state.
 
 extension BullsAndCows.State: GameState {
   var text: MachineText {

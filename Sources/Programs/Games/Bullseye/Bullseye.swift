@@ -6,12 +6,11 @@ struct Bullseye: Game {
   struct Round: Equatable, Sendable {
     /// Counted from 1.
     let number: Int
-    /// The points of the rounds before.
+    /// The points of earlier rounds.
     let score: Int
     let target: Int
     var slider: Slider
 
-    /// A round with a target and a slider drawn at random.
     init(number: Int, score: Int, _ random: inout RandomNumbers) {
       self.number = number
       self.score = score
@@ -20,7 +19,7 @@ struct Bullseye: Game {
     }
 
     var hit: Hit { Hit(slider: slider.value, target: target) }
-    /// The points with those of this round.
+    /// The points including this round.
     var total: Int { score + hit.points }
   }
 
@@ -67,7 +66,6 @@ struct Bullseye: Game {
     return Transition(to: .sliding(round), hearing: hasMoved ? [] : [.low])
   }
 
-  /// How far a key moves the slider.
   private static func step(of key: GameKey) -> Int? {
     switch key {
     case "4": -1
@@ -79,7 +77,7 @@ struct Bullseye: Game {
   }
 }
 
-// The display in each state of Bullseye, and the wait of each.
+// Display and wait of each state.
 
 extension Bullseye.State: GameState {
   var text: MachineText {
