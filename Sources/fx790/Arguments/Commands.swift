@@ -1,11 +1,10 @@
 import CommandLineKit
 
-/// The commands of fx790.
 enum Commands: CommandTool {
   static let name = "fx790"
   static let version = "0.1.0"
 
-  /// The commands in the order of the help.
+  /// In the order of the help.
   static var named: [any ShellCommand.Type] {
     [
       GamesCommand.self, PlayCommand.self, RunCommand.self, CheckCommand.self, ListCommand.self,

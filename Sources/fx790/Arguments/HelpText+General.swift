@@ -1,7 +1,7 @@
 import CommandLineKit
 
 extension HelpText {
-  /// The help of fx790 itself, examples first.
+  /// Examples come first.
   static var general: String {
     var lines = [
       "fx790: the Casio FX-790P pocket computer (Tandy PC-6)", "",
