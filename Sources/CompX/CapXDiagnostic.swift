@@ -22,9 +22,9 @@ public struct CapXDiagnostic: Equatable, Sendable {
 
   /// The reason for a diagnostic; `sentence` explains it.
   public enum Problem: Equatable, Sendable {
-    /// Fewer than 3 or more than 5 fields.
+    /// Too few or too many fields.
     case fieldCount(Int)
-    /// A single word that is not an operation.
+    /// Only one word, without a colon.
     case noColon
     /// The real machine has no comments.
     case comment
@@ -36,13 +36,13 @@ public struct CapXDiagnostic: Equatable, Sendable {
     case noOperation(UTF8Text)
     /// An operation of the exam layout in the first column.
     case operationInLabelColumn
-    /// GR or XR is out of range for the operation.
+    /// GR or XR is missing, or out of range for the operation.
     case badRegister, badIndex, badDirection, indexNotZero
     /// AD is omitted, or neither a number nor a label.
     case noAddress, badAddress
-    /// Beyond the extended memory.
+    /// Beyond the memory, whose last address is `most`.
     case addressTooLarge(most: Int)
-    /// An address or a radix that the real machine lacks.
+    /// The address or radix does not exist on this machine.
     case addressBeyond, noRadix, othersRadix
     /// No line defines the label.
     case undefined(UTF8Text)

@@ -69,7 +69,7 @@ public struct CompXMachine: Equatable, Sendable {
   public let dialect: CompXDialect
   /// A debugger may change them between steps.
   public var registers = CompXRegisters()
-  /// The address of the last executed instruction.
+  /// The address of the last fetched instruction.
   public private(set) var lastAddress: UInt16 = 0
   /// IR: a copy, as an instruction may overwrite its own word.
   package private(set) var lastInstruction = CompXInstruction(word: 0)
@@ -94,7 +94,7 @@ public struct CompXMachine: Equatable, Sendable {
     while words.count < dialect.wordCount { words.append(0) }
   }
 
-  /// Sets SC and BR; returns false for an invalid address.
+  /// Sets SC and BR; returns false, without a change, for an invalid address.
   public mutating func start(at address: Int) -> Bool {
     guard dialect.addresses.contains(address) else { return false }
     registers.jump(to: UInt16(address))

@@ -112,7 +112,7 @@ public enum CompXDialect: Sendable {
 
 /// Source lines other than instructions.
 public enum CapXDirective: CaseIterable, Sendable {
-  /// `effect` describes each.
+  /// START and END frame a program; the others create words.
   case start, end, const, adcon, resv
 
   /// The effect, as a line of help.

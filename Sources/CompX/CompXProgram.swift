@@ -12,7 +12,7 @@ public struct CompXProgram: ResumableProgram, Sendable {
   public private(set) var display = Display()
   /// Machine time since the start.
   public private(set) var clock: Ticks = 0
-  /// True, as READ repeats its question: docs/capx.md#display.
+  /// True, as a typed answer appears after READ's prompt: docs/capx.md#display.
   public var keepsQuestions: Bool { true }
 
   private var waiting = Waiting.nothing

@@ -13,7 +13,7 @@ public enum LCDColours {
   /// The frame's shade on the glass.
   public static let shade = 0x000000
 
-  /// The opacity of light dots and indicators, in percent.
+  /// The opacity of unlit dots and indicators, in percent.
   public static let unlitPercent = 5
   /// The opacity of the shadow of dark dots, in percent.
   public static let shadowPercent = 16

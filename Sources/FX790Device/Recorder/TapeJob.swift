@@ -10,7 +10,7 @@ struct TapeJob: Equatable, Sendable {
   var segment = 0
   /// The tape position of the next step.
   var goal: Ticks = 0
-  /// The found file's name for the display.
+  /// The display text of the found file.
   var sign = MachineText()
 
   /// An event at a tape position.
