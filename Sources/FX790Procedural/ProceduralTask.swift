@@ -45,7 +45,7 @@ final class ProceduralTask<Program: ProceduralProgram>: @unchecked Sendable {
     }
   }
 
-  /// Ends an unfinished program, so that its task does not leak.
+  /// Keeps the task of an unfinished program from leaking.
   deinit {
     guard hasBegun, outcome.result == nil else { return }
     computer.giveUp()

@@ -7,7 +7,6 @@ import BasicVM
 /// share a place by their length in bits. The indexes follow the program's places.
 struct Aims: Sendable {
   private let comparisons: [NumberComparison]
-  /// The index of the first place.
   private let base: Int
 
   /// The largest separate distance.
@@ -30,7 +29,6 @@ struct Aims: Sendable {
 
   var placeCount: Int { comparisons.count * Self.placesEach }
 
-  /// The current place for each comparison with a distance.
   func places(of machine: Machine) -> [Int] {
     var places: [Int] = []
     places.reserveCapacity(comparisons.count)

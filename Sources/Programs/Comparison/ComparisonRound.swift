@@ -77,7 +77,6 @@ public struct ComparisonRound: Sendable {
       : compare(start, first: a, second: b, start.stops.map { ($0.a, $0.b) })
   }
 
-  /// Invents a script with the first program, and plays it with the second.
   private func compare(
     _ start: Start, first: ScriptPlayer, second: ScriptPlayer,
     _ stops: (first: ScriptStop, second: ScriptStop)?

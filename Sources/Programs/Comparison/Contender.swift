@@ -7,13 +7,9 @@ public struct Contender: Sendable {
   public let name: UTF8Text
   /// The form, which determines its places.
   public let form: Form
-  /// The places that scripts should reach.
   private(set) var places: [Place]
-  /// The index in `places` for each place that the program counts.
-  ///
-  /// The places of `Aims` come last, without an index.
+  /// Each counted place's index in `places`; nil for those of `Aims`, which come last.
   private(set) var placeIndexes: [Int?]
-  /// Likely answers from its text.
   let vocabulary: Vocabulary
   /// The listing and its starting area; nil for a program without one.
   let programs: (memory: ProgramMemory, area: Int)?
@@ -28,7 +24,6 @@ public struct Contender: Sendable {
     /// A procedure, which has no places.
     case procedural
 
-    /// The form in JSON reports.
     var name: StaticString {
       switch self {
       case .basic: "basic"
@@ -59,7 +54,7 @@ public struct Contender: Sendable {
   /// Creates a contender from a listing; throws the error if the area does not start.
   public init(name: UTF8Text, memory: ProgramMemory, area: Int) throws(Fault) {
     var machine = Machine(memorySize: memory.size, model: memory.model)
-    // It fits: it was read into a memory of the same size.
+    // The memory has the same size.
     _ = machine.load(memory)
     if let fault = machine.start(area: area) { throw fault }
     self.init(name: name, running: machine, area: area)
@@ -72,7 +67,7 @@ public struct Contender: Sendable {
 
   /// Creates a contender from a machine started in the first of several areas.
   ///
-  /// Their programs run one after the other, with a tape in the recorder if there is one.
+  /// Their programs run in turn, with the tape if there is one.
   public init(
     name: UTF8Text, running machine: Machine, areas: [Int], tape: HeadlessTape?
   ) {
@@ -160,14 +155,12 @@ public struct Contender: Sendable {
     }
   }
 
-  /// Creates a player that looks for places that are not in `reached`.
   func player(
     lookingBeyond reached: [Bool], limits: ScriptLimits, countingKnown: Bool
   ) -> ScriptPlayer {
     ScriptPlayer(reached: reached, limits: limits, countsKnown: countingKnown, perform: perform)
   }
 
-  /// The number of lines or states among the program's places.
   func placeCount(of reached: [Int]) -> Int {
     var isReached = [Bool](repeating: false, count: places.count)
     for index in reached {
@@ -184,7 +177,7 @@ public struct Contender: Sendable {
     let flows = areas.compactMap { Flow(of: machine.memory, area: $0)?.isReachable }
     let instructions = machine.instructionPlaces
     for (index, place) in instructions.enumerated() {
-      // The end of an area is an instruction outside of all lines.
+      // The end of an area belongs to no line.
       guard index + 1 < instructions.count, instructions[index + 1].area == place.area else {
         indexes.append(nil)
         continue

@@ -38,10 +38,9 @@ public struct Coverage: Sendable {
   public func place(named name: UTF8Text) -> Place? { places.first { $0.name == name } }
 }
 
-/// The places reached by scripts, by the program's indexes.
 struct ReachedPlaces: Sendable {
   private(set) var isReached: [Bool]
-  /// The number of scripts for each place; empty without counting.
+  /// Empty without counting.
   private var counts: [Int]
 
   init(of contender: Contender, isCounting: Bool) {
@@ -52,7 +51,7 @@ struct ReachedPlaces: Sendable {
 
   var isCounting: Bool { !counts.isEmpty }
 
-  /// The number of scripts that reached a place; 0 or 1 without counting.
+  /// 0 or 1 without counting.
   func scripts(at place: Int) -> Int {
     counts.isEmpty ? (isReached[place] ? 1 : 0) : counts[place]
   }

@@ -17,7 +17,7 @@ public struct Difference: Sendable {
   public struct Side: Sendable {
     /// The display before its next event.
     public let display: Display
-    /// Its next event; nil if there is none.
+    /// Its next event, if any.
     public let event: TraceEvent.Kind?
     /// Why there is no further event.
     let ending: Performance.Ending
@@ -51,7 +51,6 @@ public struct Difference: Sendable {
       way: way(of: performance, to: shared, standing))
   }
 
-  /// The path from the last wait before an event to that event.
   private static func way(
     of performance: Performance, to event: Int, _ standing: UTF8Text
   ) -> Way {

@@ -23,7 +23,6 @@ public struct Encounter: Sendable {
     self.init(on: script, a.play(script, keepingEvents: true), b.play(script, keepingEvents: true))
   }
 
-  /// Compares two performances whose events were kept.
   init(on script: Script, _ a: Performance, _ b: Performance) {
     self.script = script
     var waits: [Wait] = []
@@ -41,7 +40,6 @@ public struct Encounter: Sendable {
     self.waits = waits
   }
 
-  /// The number of events before the first difference.
   static func sharedCount(_ a: [TraceEvent], _ b: [TraceEvent]) -> Int {
     var count = 0
     while count < min(a.count, b.count), a[count].kind.isAlike(b[count].kind) { count += 1 }

@@ -4,7 +4,6 @@ struct Find: Sendable {
   /// Copies of both programs there; nil if replaying is short, or the find is old.
   var stops: Stops?
 
-  /// Both programs after the same answers.
   struct Stops: Sendable {
     let a: ScriptStop
     let b: ScriptStop
@@ -20,13 +19,12 @@ struct Find: Sendable {
     }
   }
 
-  /// The find with the programs exchanged.
   var swapped: Find {
     Find(script: script, stops: stops.map { Stops(a: $0.b, b: $0.a) })
   }
 }
 
-/// The scripts that reached new places, oldest first.
+/// The finds, oldest first.
 struct Finds: Sendable {
   private var all: [Find] = []
 

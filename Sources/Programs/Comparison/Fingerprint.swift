@@ -6,9 +6,7 @@ import BasicVM
 /// has a probability of 2^-64.
 struct Fingerprint: Equatable, Sendable {
   private var hash: UInt64 = 0
-  /// The number of waits.
   private(set) var waits = 0
-  /// The hash up to the last wait.
   private(set) var atLastWait: UInt64 = 0
 
   mutating func take(_ kind: TraceEvent.Kind) {
@@ -30,7 +28,6 @@ struct Fingerprint: Equatable, Sendable {
     }
   }
 
-  /// Whether the hashes agree up to the last waits.
   func isAlikeAtLastWait(_ other: Fingerprint) -> Bool {
     atLastWait == other.atLastWait && waits == other.waits
   }

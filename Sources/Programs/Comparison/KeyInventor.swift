@@ -25,12 +25,11 @@ struct KeyInventor: Sendable {
   private let lineHabit: LineIdea?
   private let keyHabit: KeyIdea?
 
-  /// The most answers that are repeated.
   private static let answerMemory = 24
   /// The longest prefix that is repeated.
   private static let openingLimit = 6
 
-  /// Gives `prefix` first, then invents answers.
+  /// Gives the answers of `prefix` first, then invents more.
   init(
     _ random: SeededRandom, _ vocabulary: Vocabulary, after prefix: ArraySlice<[ScriptKey]> = []
   ) {
@@ -100,7 +99,6 @@ struct KeyInventor: Sendable {
 
   // MARK: Lines
 
-  /// The source of a line.
   private enum LineIdea {
     case shownNumber, shownSum, knownNumber, knownText, held, digits
 
@@ -191,7 +189,6 @@ struct KeyInventor: Sendable {
 
   // MARK: Keys
 
-  /// The source of a key.
   private enum KeyIdea {
     case known, shown, news, digit, heldText, heldKey, knownText, letter
 

@@ -1,13 +1,10 @@
 import BasicVM
 
-/// Plays scripts with one of two programs.
 struct ScriptPlayer: Sendable {
-  /// The places that are already reached.
   let reached: [Bool]
   let limits: ScriptLimits
   /// Whether reached places are reported too, for counting.
   let countsKnown: Bool
-  /// Plays a script with the program, whatever its type.
   let perform: @Sendable (_ task: Task) -> Performance
 
   struct Task: Sendable {
@@ -17,9 +14,7 @@ struct ScriptPlayer: Sendable {
     var limits = ScriptLimits()
     var countsKnown = false
     var keepsEvents = false
-    /// The number of answers after which a copy of the program is kept.
-    ///
-    /// A copy is also kept where a new place is reached.
+    /// The number of answers after which a copy is kept, as it is at new places.
     var stop: Int?
   }
 
@@ -27,7 +22,7 @@ struct ScriptPlayer: Sendable {
     perform(task(source, seed: seed, stoppingAfter: stop))
   }
 
-  /// Plays a script with all keys available from the start.
+  /// Plays a script whose keys are all available from the start.
   func play(_ script: Script, keepingEvents: Bool = false) -> Performance {
     var task = task(.keys(script.keys), seed: script.seed)
     task.keepsEvents = keepingEvents
@@ -55,13 +50,10 @@ struct ScriptPlayer: Sendable {
 /// Scripts that share a beginning continue from here without replaying it.
 struct ScriptStop: Sendable {
   let seed: UInt64
-  /// The number of answers up to here.
   let depth: Int
-  /// Plays a task from here.
   let goOn: @Sendable (_ task: ScriptPlayer.Task) -> Performance
 }
 
-/// The source of a script's keys.
 enum ScriptSource: Sendable {
   /// All keys from the start.
   case keys([ScriptKey])
@@ -73,11 +65,10 @@ enum ScriptSource: Sendable {
 
 /// The limits that end a script before its keys do.
 package struct ScriptLimits: Sendable {
-  /// The most waits.
   var waits: Int
-  /// The most instructions between two waits.
+  /// Between two waits.
   var instructions: UInt64
-  /// The cost of an effect in instructions.
+  /// An effect's cost in instructions.
   static let effectCost: UInt64 = 20
 
   package init(waits: Int = 20_000, instructions: UInt64 = 5_000_000) {
@@ -86,9 +77,7 @@ package struct ScriptLimits: Sendable {
   }
 }
 
-/// The results of playing a script with a program.
 struct Performance: Sendable {
-  /// How the run ended.
   package enum Ending: Equatable, Sendable {
     /// The program ended, or was ended by BRK or an error.
     case ended
@@ -104,15 +93,12 @@ struct Performance: Sendable {
   var ending = Ending.ended
   /// Whether computing takes machine time.
   var takesTime = true
-  /// The typed answers.
   var answers: [[ScriptKey]] = []
-  /// The reached places.
   var reached: [Int] = []
   /// The number of answers up to the last new place.
   var depth = 0
-  /// The last kept copy of the program.
   var stop: ScriptStop?
-  /// The noticeable events; empty unless kept.
+  /// Empty unless events are kept.
   var events: [TraceEvent] = []
   /// The line or state at each event.
   var standings: [UTF8Text] = []

@@ -28,20 +28,16 @@ extension FollowedProgram where Self: Sendable {
   }
 }
 
-/// Plays one script: answers the waits and records the results.
 private struct ScriptRun: Sendable {
   private(set) var performance = Performance()
   private var task: ScriptPlayer.Task
   private let aims: Aims
-  /// The answers of a given script.
   private var prepared: ArraySlice<[ScriptKey]> = []
   private var inventor: KeyInventor?
   private var places: [Bool] = []
   /// The number of the program's reached places that are recorded.
   private var reachedCount = 0
-  /// The path since the last event, if events are kept.
   private var way = Way()
-  /// Whether a new place was reached since the last answer.
   private var hasNews = false
 
   init(_ task: ScriptPlayer.Task, _ aims: Aims) {
@@ -58,7 +54,6 @@ private struct ScriptRun: Sendable {
     }
   }
 
-  /// Plays to the end or to a limit.
   mutating func play<Program: FollowedProgram & Sendable>(
     _ player: inout Player<Program, ScriptKeys>
   ) {

@@ -5,7 +5,6 @@ struct SeenDisplays: Sendable {
   private var displays: [Display] = []
   private var display = Display()
 
-  /// The most displays kept.
   private static let memory = 4
 
   /// Restarts with one display.
@@ -25,10 +24,8 @@ struct SeenDisplays: Sendable {
     }
   }
 
-  /// The whole numbers on the last displays.
   var numbers: [MachineText] { displays.flatMap { Self.numbers(on: $0) } }
 
-  /// The whole numbers on the current display.
   var lastNumbers: [MachineText] {
     Self.numbers(on: display)
   }
@@ -47,12 +44,10 @@ struct SeenDisplays: Sendable {
     return numbers
   }
 
-  /// The arithmetic signs.
   static let signs: [UInt8] = [
     CharacterCode.plus, CharacterCode.minus, CharacterCode.times, CharacterCode.slash,
   ]
 
-  /// The first arithmetic sign on the display.
   var sign: UInt8? { display.cells.first { Self.signs.contains($0) } }
 
   /// The characters on the display that have keys.

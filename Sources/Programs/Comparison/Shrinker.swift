@@ -13,7 +13,6 @@ struct Shrinker {
     self.b = b
   }
 
-  /// The smallest script found on which the programs diverge.
   mutating func smallest(from script: Script) -> Script {
     // Remove whole answers first: half an answer changes everything after it.
     var script = Script(seed: script.seed, keys: fewerAnswers(script).keys)
@@ -26,7 +25,6 @@ struct Shrinker {
     return withSmallerSeed(script)
   }
 
-  /// Whether the programs diverge on a script.
   private mutating func parts(_ script: Script) -> Bool {
     guard trials > 0, waits > 0 else { return false }
     trials -= 1

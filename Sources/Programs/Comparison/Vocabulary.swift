@@ -19,7 +19,6 @@ struct Vocabulary: Sendable {
     if characters.isEmpty { characters = MachineText(literals.texts.joined()) }
   }
 
-  /// Merges two vocabularies.
   static func + (a: Vocabulary, b: Vocabulary) -> Vocabulary {
     var sum = a
     sum.numbers += b.numbers.filter { !a.numbers.contains($0) }

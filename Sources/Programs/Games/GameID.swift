@@ -39,7 +39,6 @@ public struct GameID: Sendable {
   public var listing: UTF8Text { UTF8Text(utf8: file()) }
 }
 
-/// The uses of a game's state machine.
 private struct MachineUses {
   let program: (RandomNumbers) -> AnyProgram
   #if !hasFeature(Embedded)

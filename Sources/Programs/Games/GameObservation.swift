@@ -1,7 +1,7 @@
 import BasicVM
 import StateMachines
 
-/// Plays scripts with a game and draws the graph of the states and transitions that they reached.
+/// The graph that scripts reach in a game's state machine.
 struct GameObservation<Played: Game> {
   private var record = GameRecord(stateCount: Played.State.names.count)
 
@@ -34,9 +34,8 @@ struct GameObservation<Played: Game> {
   }
 }
 
-/// An observed transition.
 struct GameStep: Hashable, Comparable {
-  /// The index of the state; nil for the start.
+  /// Nil for the start.
   let from: Int?
   let to: Int
   let sounds: Bool
@@ -47,10 +46,9 @@ struct GameStep: Hashable, Comparable {
   private var order: (Int, Int, Int, Int) { (from ?? -1, to, sounds ? 1 : 0, draws ? 1 : 0) }
 }
 
-/// The observed states and transitions of a game.
 struct GameRecord {
   private(set) var counts: [GameStep: Int] = [:]
-  /// The observations of each state; nil if it was not reached.
+  /// Nil where not reached.
   private(set) var states: [Seen?]
 
   struct Seen {
@@ -64,7 +62,6 @@ struct GameRecord {
     fileprivate(set) var text: UTF8Text
   }
 
-  /// The most displays kept for a state.
   private static let displayLimit = 3
 
   init(stateCount: Int) {
@@ -84,7 +81,6 @@ struct GameRecord {
     states[step.to] = seen
   }
 
-  /// The line with `#` for each number.
   private static func pattern(of line: MachineText) -> UTF8Text {
     var pattern = UTF8Text()
     var wasDigit = false
@@ -98,7 +94,6 @@ struct GameRecord {
   }
 }
 
-/// A game that records its transitions.
 struct WatchedGame<Played: Game>: FollowedProgram {
   private var run: GameRun<Played>
   private var last: (state: Int?, transitions: Int, random: RandomNumbers)

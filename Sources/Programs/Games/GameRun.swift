@@ -12,9 +12,7 @@ public struct GameRun<Played: Game>: StateMachine {
   private(set) var random: RandomNumbers
   /// The number of transitions, including the first.
   private(set) var transitionCount = 0
-  /// The tones before the wait.
   private var tones: ArraySlice<Tone> = []
-  /// The effect that has not been answered.
   private var asked: Effect?
   /// Whether a poll was empty since the last key: a press counts once.
   private var isKeyUp = false
@@ -59,7 +57,6 @@ public struct GameRun<Played: Game>: StateMachine {
 
   // MARK: Events
 
-  /// Applies the answer to the last effect.
   private mutating func settle(_ event: Event) {
     switch (asked, event) {
     case (.beep, _): clock.pass(Effect.beepTime)

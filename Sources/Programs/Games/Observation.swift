@@ -3,8 +3,8 @@ import StateMachines
 
 /// Counts how often runs of a program take each transition of its graph.
 ///
-/// The scripts are steered toward unreached places, as in a comparison. So the counts show what is
-/// possible, not what is usual. They depend only on the program and the options.
+/// The scripts are steered toward unreached places: the counts show possible, not usual runs. They
+/// depend only on the program and the options.
 public enum Observation {
   /// The number and the seeds of the scripts.
   public struct Options: Sendable {
@@ -17,7 +17,6 @@ public enum Observation {
     public init() {}
   }
 
-  /// Scripts for a program, or for two that are alike.
   static func scripts(for one: Contender, _ other: Contender, _ options: Options) -> [Script] {
     var comparing = Comparison.Options()
     (comparing.scripts, comparing.seed) = (options.scripts, options.seed)

@@ -56,8 +56,6 @@ struct BullsAndCows: Game {
   }
 }
 
-// Display and wait of each state.
-
 extension BullsAndCows.State: GameState {
   var text: MachineText {
     switch self {

@@ -1,10 +1,8 @@
 import BasicVM
 
-/// The search for one answer, with the guesses and the digits being typed.
 struct Search: Equatable, Sendable {
   let answer: [Int]
   private(set) var guesses: [Guess] = []
-  /// The index of the displayed guess.
   private var shown = 0
   var boxes = DigitBoxes()
 
@@ -33,7 +31,6 @@ struct Search: Equatable, Sendable {
     return true
   }
 
-  /// Displays another guess, but not past the first or last.
   mutating func turn(by step: Int) {
     shown = max(0, min(shown + step, guesses.count - 1))
   }
@@ -57,7 +54,6 @@ struct Guess: Equatable, Sendable {
   }
 }
 
-/// Four boxes for the digits of a guess.
 struct DigitBoxes: Equatable, Sendable {
   private(set) var digits: [Int] = []
 
@@ -65,14 +61,12 @@ struct DigitBoxes: Equatable, Sendable {
 
   var isFull: Bool { digits.count == Self.count }
 
-  /// Fills the next box; false if all are full.
   mutating func fill(_ digit: Int) -> Bool {
     guard !isFull else { return false }
     digits.append(digit)
     return true
   }
 
-  /// Empties the last filled box; false if all are empty.
   mutating func empty() -> Bool {
     digits.popLast() != nil
   }
@@ -83,7 +77,6 @@ struct DigitBoxes: Equatable, Sendable {
 }
 
 extension MachineText.Interpolation {
-  /// Writes digits without spaces.
   mutating func appendInterpolation(digits: [Int]) {
     for digit in digits { appendInterpolation(digit) }
   }

@@ -2,7 +2,6 @@ import BasicVM
 
 /// Bullseye: put a slider on a target without seeing its number.
 struct Bullseye: Game {
-  /// One target.
   struct Round: Equatable, Sendable {
     /// Counted from 1.
     let number: Int
@@ -76,8 +75,6 @@ struct Bullseye: Game {
     }
   }
 }
-
-// Display and wait of each state.
 
 extension Bullseye.State: GameState {
   var text: MachineText {

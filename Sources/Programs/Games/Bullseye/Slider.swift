@@ -9,7 +9,7 @@ struct Slider: Equatable, Sendable {
     self.value = value
   }
 
-  /// Moves it, but not past an end; returns whether it has moved.
+  /// Stops at the ends; returns whether it has moved.
   mutating func move(by step: Int) -> Bool {
     let old = value
     value = min(max(value + step, Self.range.lowerBound), Self.range.upperBound)
@@ -23,7 +23,6 @@ struct Slider: Equatable, Sendable {
   }
 }
 
-/// The result of a round.
 struct Hit: Equatable, Sendable {
   let difference: Int
 

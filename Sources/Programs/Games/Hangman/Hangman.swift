@@ -76,8 +76,6 @@ struct Hangman: Game {
   }
 }
 
-// Display and wait of each state.
-
 extension Hangman.State: GameState {
   var text: MachineText {
     switch self {

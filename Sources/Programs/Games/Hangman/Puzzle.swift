@@ -1,9 +1,7 @@
 import BasicVM
 
-/// A word being guessed.
 struct Puzzle: Equatable, Sendable {
   let word: MachineText
-  /// The guessed letters in order.
   private(set) var guessed = MachineText()
 
   static let badGuessLimit = 7

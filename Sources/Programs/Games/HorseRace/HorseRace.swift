@@ -57,7 +57,7 @@ struct HorseRace: Game {
     Transition(to: .announcing(meeting), hearing: [.high])
   }
 
-  /// Continues with the next player who can bet, or with the race.
+  /// Continues with the next player who can bet, or starts the race.
   private func offer(_ meeting: Meeting, from index: Int) -> Transition<State> {
     guard let player = meeting.bettor(from: index) else {
       return Transition(to: .starting(meeting), hearing: [.low] * 10)
@@ -89,8 +89,6 @@ struct HorseRace: Game {
     return Transition(to: .paying(paid, player: player, prize: prize))
   }
 }
-
-// Display and wait of each state.
 
 extension HorseRace.State: GameState {
   var text: MachineText {

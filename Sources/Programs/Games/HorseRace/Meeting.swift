@@ -5,7 +5,6 @@ struct Meeting: Equatable, Sendable {
   private(set) var race: Race
   private(set) var players: [Bettor]
 
-  /// Starts with the first race.
   init(playerCount: Int, _ random: inout RandomNumbers) {
     race = Race(number: 1, &random)
     players = (1...playerCount).map(Bettor.init)
@@ -17,7 +16,6 @@ struct Meeting: Equatable, Sendable {
     return next
   }
 
-  /// The first player with money, from an index on.
   func bettor(from index: Int) -> Int? {
     players[index...].firstIndex { $0.money > 0 }
   }
@@ -49,7 +47,6 @@ struct Meeting: Equatable, Sendable {
   }
 }
 
-/// A player with money and a bet.
 struct Bettor: Equatable, Sendable {
   /// Counted from 1.
   let number: Int

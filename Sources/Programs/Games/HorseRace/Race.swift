@@ -1,6 +1,5 @@
 import BasicVM
 
-/// One race: four horses, their odds, and the next to move.
 struct Race: Equatable, Sendable {
   /// Counted from 1.
   let number: Int
@@ -9,7 +8,6 @@ struct Race: Equatable, Sendable {
   private(set) var winner: HorseSign?
   private var mover = HorseSign.spade
 
-  /// Draws the horses' strengths.
   init(number: Int, _ random: inout RandomNumbers) {
     self.number = number
     var horses: [Horse] = []
@@ -18,7 +16,6 @@ struct Race: Equatable, Sendable {
     odds = Odds(for: horses)
   }
 
-  /// Moves the next horse, unless a horse is at the goal.
   mutating func move(_ random: inout RandomNumbers) {
     guard winner == nil else { return }
     horses[mover.rawValue].move(by: random.next())
@@ -55,7 +52,6 @@ struct Horse: Equatable, Sendable {
 
   var isAtGoal: Bool { position == Self.goal }
 
-  /// Its cell on the track.
   var cell: Int { position.integerPart(.corrected).truncated ?? 0 }
 }
 

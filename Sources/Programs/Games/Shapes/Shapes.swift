@@ -86,8 +86,6 @@ struct Shapes: Game {
   }
 }
 
-// Display and wait of each state.
-
 extension Shapes.State: GameState {
   var text: MachineText {
     switch self {
@@ -103,7 +101,6 @@ extension Shapes.State: GameState {
     }
   }
 
-  /// The key, the shape's sign, and a block for each tenth of its size.
   private func bar(_ key: MachineText, _ figure: Figure) -> MachineText {
     "\(key)\(figure.sign)\(MachineText("█").repeated(figure.size.tenths))"
   }
