@@ -1,6 +1,6 @@
 import BasicVM
 
-/// A comparison in a listing, with its sides as LIST shows them.
+/// A comparison, with its sides as LIST shows them.
 struct Comparison: Equatable, Sendable {
   struct Side: Equatable, Sendable {
     let text: UTF8Text
@@ -10,7 +10,7 @@ struct Comparison: Equatable, Sendable {
   enum Value: Equatable, Sendable {
     case number(Decimal12)
     case text(MachineText)
-    /// A variable by its letter: slot 0 is A or A$.
+    /// Slot 0 is A or A$.
     case variable(Slot, isText: Bool)
     case other
   }
@@ -29,8 +29,7 @@ struct Comparison: Equatable, Sendable {
     Comparison(left: left, relation: relation, right: right)
   }
 
-  /// The same comparison with its constant on the right; nil unless exactly one side is a
-  /// constant.
+  /// The comparison with its constant on the right; nil unless one side is constant.
   var withConstant: Comparison? {
     switch (left.isConstant, right.isConstant) {
     case (false, true): self
@@ -39,17 +38,15 @@ struct Comparison: Equatable, Sendable {
     }
   }
 
-  /// The constant on the right; nil if the right side is not one.
   var number: Decimal12? { if case .number(let number) = right.value { number } else { nil } }
 
-  /// The letter of the variable on the left: 0 is A or A$.
+  /// The slot of the variable on the left.
   var letter: Int? {
     if case .variable(let slot, _) = left.value { Int(slot) } else { nil }
   }
 }
 
 extension Comparison.Side {
-  /// Reads a side from a tokenized line.
   init(_ expression: Syntax.Expression, in line: [UInt8], for model: Model) {
     text = UTF8Text(Lister.characters(of: Array(line[expression.bytes]), for: model))
     value = Comparison.Value(expression)

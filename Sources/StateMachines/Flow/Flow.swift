@@ -1,63 +1,59 @@
 import BasicVM
 
-/// The control flow graph of a memory's programs, with the visible effect of each instruction.
+/// The control flow graph of programs, with the visible effect of each instruction.
 public struct Flow: Sendable {
-  /// All instructions of the stored programs, then the crossings.
+  /// All instructions, then the crossings.
   public let steps: [Step]
   /// The crossing for all returns from subroutines.
   ///
-  /// It has no successors: only a caller that tracks the open calls knows the destination.
+  /// Its successor depends on the open calls.
   public let wayBack: Int
-  /// The number of instructions in `steps`; crossings do not count.
+  /// The number of instructions, without crossings.
   public let instructionCount: Int
-  /// The index of the first instruction of a run.
+  /// The first instruction of a run.
   public let start: Int
   /// The remark lines, area by area.
   public let remarks: [Remark]
-  /// Whether some MODE may turn on the printer; then PRINT does not wait.
+  /// Whether the printer may be on; then PRINT does not wait.
   package let mayPrint: Bool
-  /// For each KEY$ instruction, the text that later conditions use for its key.
-  ///
-  /// That is `KEY$` or a text variable such as `K$`; nil for other instructions.
+  /// For each KEY$, the text that later conditions use for its key; nil for other steps.
   package let keyNames: [MachineText?]
 
   let statements: StatementList
-  /// For each instruction, its effect on open calls, open loops and DATA.
   package let keepings: [Keeping]
-  /// The most calls that may be open at one time.
+  /// The maximum number of open calls.
   public let callLimit: Int
-  /// The most loops that may be open at one time.
+  /// The maximum number of open loops.
   public let loopLimit: Int
-  /// The number of DATA items in each area.
+  /// The number of DATA items by area.
   package let dataCounts: [Int]
-  /// Whether some MODE may make runs continue after errors.
+  /// Whether MODE may make runs continue after errors.
   package let mayIgnoreErrors: Bool
 
   /// A line with only a remark.
   public struct Remark: Sendable {
-    /// The position of the line in memory.
+    /// The position of the line.
     public let place: Place
-    /// The text after REM or the apostrophe, in the machine's characters.
+    /// The text after REM, in the machine's characters.
     public let text: MachineText
   }
 
   /// A node of the graph: one instruction, or a crossing.
   public struct Step: Sendable {
-    /// The position of the instruction in the listing.
+    /// The position in the listing.
     public let place: Place
     /// The visible or audible effect.
     public let action: Action
-    /// The possible successors; errors do not count.
+    /// The outgoing edges, without errors.
     public internal(set) var ways: [Way]
-    /// The condition of a branch; nil if the step does not branch on a value.
     let premise: Premise?
     /// Whether it may change a variable.
     ///
-    /// Storing the key that the KEY$ before it has read does not count.
+    /// Storing the key of the KEY$ before it does not count.
     public let changes: Bool
     let assignment: Assignment
 
-    /// Whether it may change the number in this variable; 0 is A.
+    /// Whether it may change the variable; 0 is A.
     package func mayChange(letter: Int) -> Bool {
       switch assignment {
       case .nothing: false
@@ -66,8 +62,7 @@ public struct Flow: Sendable {
       }
     }
 
-    /// Whether this is a crossing: not an instruction, but a node where paths with the same
-    /// targets meet.
+    /// Whether it is no instruction, but a node where paths with the same targets meet.
     var isCrossing: Bool { place.line == 0 && action == .nothing }
   }
 
@@ -86,7 +81,6 @@ public struct Flow: Sendable {
     case comparison(Comparison)
     case selector(Comparison.Side)
 
-    /// The comparison that is true on the branch with this reason.
     func comparison(for reason: Reason) -> Comparison? {
       switch (self, reason) {
       case (.comparison(let comparison), .holds): comparison
@@ -98,7 +92,7 @@ public struct Flow: Sendable {
     }
   }
 
-  /// An effect of an instruction that a user can see or hear.
+  /// A visible or audible effect.
   public enum Action: Equatable, Sendable {
     /// No effect.
     case nothing
@@ -114,39 +108,39 @@ public struct Flow: Sendable {
     case question(MachineText?)
     /// BEEP; nil if its argument is computed.
     case beep(Int?)
-    /// RAN#, which draws a random number.
+    /// RAN#.
     case random
-    /// The instruction waits for an event.
+    /// A wait.
     case wait(Wait)
-    /// The program ends; the cause is nil unless it ends with an error.
+    /// The end of the program; the cause is nil without an error.
     case end(FaultCause?)
   }
 
   /// The event that an instruction waits for.
   public enum Wait: Equatable, Sendable {
-    /// The pause after a PRINT; the display clears right after it, or with the next PRINT.
+    /// PRINT; the display clears after the wait, or with the next PRINT.
     case pause(clearsAtOnce: Bool)
     /// EXE after STOP.
     case stop
-    /// A line for INPUT.
+    /// INPUT.
     case line
-    /// A key press.
+    /// KEY$.
     case key
-    /// A number of tenths of a second; nil if computed.
+    /// Tenths of a second; nil if computed.
     case time(Int?)
   }
 
-  /// An edge of the graph, from one instruction to another.
+  /// An edge of the graph.
   public enum Way: Equatable, Sendable {
     /// A jump, or the next instruction.
     case to(Int, Reason)
-    /// A call of a subroutine and the step after its return.
+    /// GOSUB, and the step after it.
     case call(Int, back: Int, Reason)
     /// RETURN.
     case goBack
   }
 
-  /// The condition under which an edge is followed.
+  /// The condition of an edge.
   public enum Reason: Equatable, Sendable {
     /// No condition.
     case always
@@ -162,7 +156,7 @@ public struct Flow: Sendable {
     case again
     /// The loop is done.
     case done
-    /// The target of a jump is computed; this is one of the possible targets.
+    /// One of the possible targets of a computed jump.
     case computed
   }
 
@@ -188,7 +182,7 @@ public struct Flow: Sendable {
     mayIgnoreErrors = program.steps.contains { $0.instruction.facts.outside == .errors }
   }
 
-  /// For each step, whether a RETURN of the same subroutine is reachable from it.
+  /// For each step, whether a RETURN of its subroutine is reachable.
   public var comesBack: [Bool] {
     Subroutines(in: steps, start: start, isReachable: isReachable).comesBack
   }
@@ -196,7 +190,7 @@ public struct Flow: Sendable {
   /// For each step, whether it is reachable from the start.
   public var isReachable: [Bool] { reached(from: [start]) }
 
-  /// For each step, whether it is reachable from one of these; assumes that calls may return.
+  /// For each step, whether it is reachable from one of these; assumes that calls return.
   func reached(from starts: [Int]) -> [Bool] {
     var reached = [Bool](repeating: false, count: steps.count)
     var open = starts

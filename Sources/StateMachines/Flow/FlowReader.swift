@@ -6,7 +6,7 @@ struct FlowReader {
   let memory: ProgramMemory
   /// For each variable, the indices of its FORs.
   private let loopStarts: [[Int]]
-  /// The variables that some IF compares with a constant.
+  /// The variables compared with constants.
   private let comparedVariables: Set<Slot>
   /// For each instruction, the condition it branches on.
   private let premises: [Flow.Premise?]
@@ -68,10 +68,9 @@ struct FlowReader {
     }
   }
 
-  /// The shared targets of computed jumps: one crossing for each area, one for all areas,
-  /// `wayBack`.
+  /// The shared targets of computed jumps; `wayBack` is the last.
   ///
-  /// An area's crossing leads to all its lines; the one for all areas leads to their first lines.
+  /// Each area has a crossing to all its lines, and one leads to the first lines of all areas.
   var crossings: [Flow.Step] {
     let lines = program.lines.map { lines in lines.map { Int($0.start) } }
     let places = lines + [lines.compactMap { $0.first }, []]
@@ -124,8 +123,7 @@ struct FlowReader {
 
   /// Whether an instruction changes a variable.
   ///
-  /// Storing the key that the KEY$ before it has read does not count: programs wait for keys this
-  /// way.
+  /// Storing the key of the KEY$ before it does not count: programs wait for keys this way.
   private func changes(at index: Int, _ facts: InstructionFacts) -> Bool {
     if index > 0, case .key(let found) = program.steps[index - 1].instruction,
       case .text(found)? = facts.first
@@ -147,8 +145,7 @@ struct FlowReader {
     }
   }
 
-  /// The effect on variables that are compared with constants; others may be reported as
-  /// unchanged.
+  /// Ignores variables that are not compared with constants.
   private func assignment(at index: Int, _ facts: InstructionFacts) -> Flow.Assignment {
     let instruction = program.steps[index].instruction
     if case .move(let from, let variable) = instruction, comparedVariables.contains(variable),
@@ -209,7 +206,7 @@ struct FlowReader {
 }
 
 extension CompiledProgram {
-  /// Whether a MODE instruction sets this mode, or a computed one that may be it.
+  /// Whether some MODE is this one or computed.
   func maySet(_ mode: Mode) -> Bool {
     steps.contains { step in
       guard case .mode(let number) = step.instruction else { return false }

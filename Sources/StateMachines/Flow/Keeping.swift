@@ -1,31 +1,31 @@
 import BasicVM
 
 extension Flow {
-  /// The effect of an instruction on the open calls, the open loops and the DATA pointer.
+  /// The effect on open calls, open loops and the DATA pointer.
   ///
-  /// These can make an instruction fail although all its operands are valid.
+  /// These can make an instruction fail with valid operands.
   public enum Keeping: Equatable, Sendable {
     /// No effect.
     case nothing
-    /// GOSUB to a known line.
+    /// GOSUB.
     case call
     /// RETURN.
     case goBack
-    /// A computed jump or call, with the error if its target does not exist.
+    /// A computed jump or call; the error if the target does not exist.
     case computed(FaultCause, isCall: Bool)
-    /// FOR of a variable, with its number of rounds if READs depend on it.
+    /// FOR, with its rounds if READs depend on them.
     case loop(Slot, rounds: Rounds)
-    /// NEXT of a variable.
+    /// NEXT.
     case next(Slot)
-    /// READ in an area.
+    /// READ.
     case read(area: Int)
-    /// RESTORE in an area to the item with this index; nil if it is computed.
+    /// RESTORE to an item; nil if computed.
     case restore(area: Int, item: Int?)
   }
 }
 
 extension Flow.Keeping {
-  /// Whether this error can come from the open calls, the open loops or the DATA pointer.
+  /// Whether the error can come from this effect.
   public func mayFail(_ cause: FaultCause) -> Bool {
     switch self {
     case .nothing, .restore: false
@@ -42,14 +42,14 @@ extension Flow.Keeping {
 extension Flow {
   /// The number of rounds of a loop.
   public enum Rounds: Equatable, Sendable {
-    /// No READ depends on it.
+    /// Irrelevant, because no READ depends on it.
     case any
-    /// A constant number of rounds.
+    /// A constant number.
     case exactly(Int)
-    /// The number is computed.
+    /// A computed number.
     case unknown
 
-    /// A distinct integer for each value; negative if it is not a count.
+    /// A unique number for each value.
     public var key: Int {
       switch self {
       case .any: -1
@@ -65,7 +65,7 @@ struct KeepingReader {
   private let program: CompiledProgram
   private let statements: StatementList
   private let steps: [Flow.Step]
-  /// The READs and calls; a call counts since its subroutine may contain a READ.
+  /// The READs, and the calls of subroutines that may READ.
   private let reading: [Int]
 
   init(_ program: CompiledProgram, _ statements: StatementList, _ steps: [Flow.Step]) {
@@ -126,7 +126,7 @@ struct KeepingReader {
     return .exactly(Swift.max((to - from) / step + 1, 1))
   }
 
-  /// Whether a loop's variable may change other than by its FOR and NEXT.
+  /// Whether instructions other than FOR and NEXT change the loop's variable.
   private func changes(_ variable: Slot, within loop: ClosedRange<Int>) -> Bool {
     let isOpen = isOpen(loop)
     return program.steps.indices.contains { index in
@@ -154,7 +154,7 @@ struct KeepingReader {
     }
   }
 
-  /// Whether an instruction assigns the start value of a FOR.
+  /// Whether it assigns the start value of a FOR.
   private func startsLoop(_ index: Int) -> Bool {
     var next = index + 1
     while next < program.steps.count, !program.isStatementStart(Target(next)) {
@@ -164,7 +164,7 @@ struct KeepingReader {
     return false
   }
 
-  /// Whether an instruction changes an element of a dimensioned array.
+  /// Whether it changes an element of a dimensioned array.
   private func isElement(_ index: Int) -> Bool {
     guard case .element(let name, _, _)? = program.steps[index].instruction.facts.result else {
       return false

@@ -1,8 +1,8 @@
 import BasicVM
 
-/// Finds for each KEY$ the text by which later conditions can refer to its key.
+/// Finds for each KEY$ the text that later conditions use for its key.
 ///
-/// That is `KEY$` itself, or a variable to which only keys are assigned, as in `K$=KEY$`.
+/// That is `KEY$`, or a variable that only gets keys, as in `K$=KEY$`.
 struct KeptKeys {
   private let program: CompiledProgram
 
@@ -10,7 +10,6 @@ struct KeptKeys {
     self.program = program
   }
 
-  /// For each KEY$ instruction that text; nil for other instructions.
   var names: [MachineText?] {
     let onlyKeys = onlyKeys
     return program.steps.indices.map { index in
@@ -29,7 +28,7 @@ struct KeptKeys {
     return Int(slot)
   }
 
-  /// For each variable A to Z, whether only keys are assigned to it.
+  /// For each letter, whether only keys are assigned to it.
   private var onlyKeys: [Bool] {
     var onlyKeys = Array(repeating: true, count: SlotLayout.letters)
     for index in program.steps.indices {

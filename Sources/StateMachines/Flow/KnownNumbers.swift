@@ -2,8 +2,8 @@ import BasicVM
 
 /// Bounds of the numeric variables on a path, used to detect impossible branches.
 ///
-/// They come from assigned constants and passed comparisons with constants. Arithmetic is not
-/// followed: after `V=V+1` nothing is known about V.
+/// They come from constants in assignments and comparisons. After `V=V+1` nothing is known about
+/// V.
 public struct KnownNumbers: Hashable, Sendable {
   /// Sorted by variable; a variable without bounds has no entry.
   private var bounds: [Bounds] = []
@@ -11,14 +11,14 @@ public struct KnownNumbers: Hashable, Sendable {
   /// Starts with no bounds.
   public init() {}
 
-  /// Whether the bounds permit the branch with this reason.
+  /// Whether the bounds permit a branch.
   public func allows(_ reason: Flow.Reason, at step: Flow.Step) -> Bool {
     guard let bound = step.premise?.bound(for: reason) else { return true }
     return bounds.first { $0.variable == bound.variable }?
       .allows(bound.relation, bound.number) ?? true
   }
 
-  /// Updates the bounds after a step that was left by the branch with this reason.
+  /// Updates the bounds after a branch.
   public mutating func take(_ reason: Flow.Reason, at step: Flow.Step) {
     if let bound = step.premise?.bound(for: reason) {
       narrow(bound.variable, bound.relation, bound.number)
@@ -48,7 +48,6 @@ public struct KnownNumbers: Hashable, Sendable {
 }
 
 extension Comparison {
-  /// The bound if this compares a numeric variable with a constant.
   fileprivate var bound: (variable: Slot, relation: Relation, number: Decimal12)? {
     guard let comparison = withConstant, let number = comparison.number,
       case .variable(let slot, isText: false) = comparison.left.value
@@ -58,16 +57,13 @@ extension Comparison {
 }
 
 extension Flow.Premise {
-  /// The bound that holds on the branch with this reason.
-  ///
-  /// Nil for ON, whose value may have a fraction.
+  /// The bound on a branch; nil for ON, whose value may have a fraction.
   func bound(for reason: Flow.Reason) -> (variable: Slot, relation: Relation, number: Decimal12)? {
     guard case .comparison = self else { return nil }
     return comparison(for: reason)?.bound
   }
 }
 
-/// The lower and upper bound of a variable.
 private struct Bounds: Hashable {
   let variable: Slot
   var low: Bound?
@@ -82,7 +78,6 @@ private struct Bounds: Hashable {
 
   var isEmpty: Bool { low == nil && high == nil }
 
-  /// Whether the comparison can be true.
   func allows(_ relation: Relation, _ number: Decimal12) -> Bool {
     switch relation {
     case .equal: allows(.lessOrEqual, number) && allows(.greaterOrEqual, number)
@@ -104,7 +99,7 @@ private struct Bounds: Hashable {
     case .equal:
       low = Bound(number: number, isIncluded: true)
       high = low
-    // If the number equals a bound, the bound becomes exclusive.
+    // A bound at this number becomes exclusive.
     case .notEqual:
       if low?.includes(number) ?? false { low = Bound(number: number, isIncluded: false) }
       if high?.includes(number) ?? false { high = Bound(number: number, isIncluded: false) }

@@ -2,24 +2,24 @@ import BasicVM
 
 /// Finds the FORs that each NEXT may continue.
 ///
-/// A loop stays open until its NEXT ends it or another FOR of the same variable replaces it. Jumps
-/// and calls do not end it. So the analysis follows each FOR along all paths until then.
+/// A loop stays open until its NEXT ends it or another FOR of its variable replaces it, across all
+/// jumps and calls. The analysis follows each FOR until then.
 struct OpenLoops {
   private let program: CompiledProgram
   private let steps: [Flow.Step]
   private let subroutines: Subroutines
 
-  /// The most steps to visit; after that the result stays imprecise.
+  /// The limit for visited steps; beyond it the result is imprecise.
   private static let effort = 30_000_000
 
-  /// The same steps, where each NEXT leads back only to the FORs that it may continue.
+  /// Removes edges from NEXTs to FORs that they cannot continue.
   static func known(in steps: [Flow.Step], of program: CompiledProgram) -> [Flow.Step] {
     let count = program.loopStarts.joined().count
     guard count > 0 else { return steps }
     let all = Array(repeating: true, count: steps.count)
     var steps = steps
     var effort = effort
-    // Removing edges for one loop can shorten the paths of another: repeat until nothing changes.
+    // Fewer edges of one loop can mean fewer paths for another.
     while true {
       effort -= count * steps.count
       guard effort > 0 else { return steps }
@@ -62,8 +62,7 @@ struct OpenLoops {
   /// The NEXTs that may run while the loop of this FOR is open.
   private func nexts(of start: Int, _ variable: Slot) -> [Int] {
     var found: [Int] = []
-    // A RETURN inside a call made after the FOR needs no edge: the path past the call is
-    // followed anyway.
+    // A RETURN of a call after the FOR needs no edge: the path past the call is followed anyway.
     var seen = Array(repeating: (here: false, called: false), count: steps.count)
     var left: Set<Int> = []
     var open = [(step: start + 1, isCalled: false)]
@@ -73,7 +72,6 @@ struct OpenLoops {
       if step < program.steps.count {
         if case .startLoop(variable, _) = program.steps[step].instruction { continue }
         if case .next(variable) = program.steps[step].instruction {
-          // The loop's body has been followed already.
           found.append(step)
           continue
         }

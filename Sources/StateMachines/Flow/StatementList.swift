@@ -1,14 +1,14 @@
 import BasicVM
 
-/// A statement of a listing and the instructions that it was compiled to.
+/// A statement and its instructions.
 ///
-/// The statement after THEN and each destination of IF and ON are separate statements. So their
-/// instruction ranges never overlap.
+/// The statement after THEN and the destinations of IF and ON are separate, so instruction ranges
+/// never overlap.
 struct ListedStatement: Sendable {
   let kind: Syntax.Kind
   let line: ListingLine
   let steps: Range<Int>
-  /// Whether the statement has a syntax error after its complete part.
+  /// Whether a syntax error follows its complete part.
   let isFaulty: Bool
 }
 
@@ -17,7 +17,7 @@ struct ListedLoop: Sendable {
   let to: Syntax.Expression
   let step: Syntax.Expression?
 
-  /// The value after STEP, 1 without STEP; nil if it is not a constant.
+  /// The constant step, 1 without STEP; nil if computed.
   var constantStep: Decimal12? { step.map { $0.constant } ?? .one }
 }
 
@@ -26,7 +26,7 @@ struct ListingLine: Hashable, Sendable {
   let number: Int
 }
 
-/// The statements of all areas, found by their instructions.
+/// The statements of all areas.
 struct StatementList: Sendable {
   /// Sorted by their instructions.
   private(set) var all: [ListedStatement] = []
@@ -56,7 +56,6 @@ struct StatementList: Sendable {
     return index < all.count && all[index].steps.contains(step) ? all[index] : nil
   }
 
-  /// The FOR statement that contains an instruction.
   func loop(at step: Int) -> ListedLoop? {
     guard case .for(_, let from, let to, let step)? = statement(at: step)?.kind else { return nil }
     return ListedLoop(from: from, to: to, step: step)
@@ -64,7 +63,7 @@ struct StatementList: Sendable {
 }
 
 extension ListedStatement {
-  /// The statement, split from the statements inside it.
+  /// The statement and those inside it.
   fileprivate func parts(in program: CompiledProgram) -> [ListedStatement] {
     switch kind {
     case .if(_, let consequence):
@@ -80,7 +79,7 @@ extension ListedStatement {
     case .on(_, let isCall, let destinations):
       guard let choice = steps.first(where: { program.steps[$0].instruction.choiceCount != nil })
       else { return [self] }
-      // A table of jumps follows: one for each destination, and one for no match.
+      // A jump table follows, with an entry for no match.
       var start = choice + destinations.count + 2
       var parts = [part(kind, steps.lowerBound..<min(start, steps.upperBound))]
       for destination in destinations where start < steps.upperBound {
@@ -106,7 +105,6 @@ extension Instruction {
 }
 
 extension CompiledProgram {
-  /// Whether the next instruction always runs after this one.
   fileprivate func continues(after step: Int) -> Bool {
     switch steps[step].instruction.facts.continuation {
     case .next, .later: true

@@ -1,9 +1,8 @@
 import BasicVM
 
-/// The subroutines of a program, each from the target of a GOSUB to its RETURNs.
+/// The subroutines of a program.
 ///
-/// A subroutine consists of the steps reachable from its entry without entering the subroutines
-/// that it calls.
+/// A subroutine is the code reachable from its entry, without the subroutines it calls.
 struct Subroutines: Sendable {
   struct Subroutine: Sendable {
     let entry: Int
@@ -12,14 +11,13 @@ struct Subroutines: Sendable {
     fileprivate(set) var returns: [Int] = []
     /// Whether it can be a function.
     ///
-    /// It must not wait or end the program, must be entered only by calls, and must share no step
-    /// with other code.
+    /// It must not wait or end the program, and only calls may enter it. It must share no code.
     fileprivate(set) var isFunction = true
   }
 
   /// Sorted by their entries.
   private(set) var all: [Subroutine] = []
-  /// For each step, whether a RETURN of the same subroutine is reachable from it.
+  /// For each step, whether a RETURN of its subroutine is reachable.
   private(set) var comesBack: [Bool]
   /// For each RETURN, the subroutines that it ends.
   private(set) var endedBy: [Int: [Int]] = [:]
@@ -59,7 +57,7 @@ struct Subroutines: Sendable {
 
   // MARK: Returning
 
-  /// Searches backward from all RETURNs, and past calls of subroutines that return.
+  /// Searches backward from all RETURNs.
   private mutating func findThoseThatComeBack() {
     var sources: [[Int]] = Array(repeating: [], count: steps.count)
     for index in steps.indices {
@@ -106,23 +104,22 @@ struct Subroutines: Sendable {
     }
   }
 
-  /// Visits the steps of the main program, then those of each subroutine.
   private mutating func explore(start: Int, _ isReachable: [Bool]) {
-    // For each step its subroutine, or `main`; -1 until visited.
+    // -1 until visited.
     var owners = Array(repeating: -1, count: steps.count)
     let main = all.count
     for number in [main] + all.indices {
       let entry = number == main ? start : all[number].entry
       explore(from: entry, number, main: main, &owners)
     }
-    // Code after calls that never return does not run, but its jumps count too.
+    // Code after calls that never return cannot run, but its jumps count for the main program.
     for step in steps.indices where isReachable[step] && owners[step] < 0 {
       explore(from: step, main, main: main, &owners)
     }
     refuseCallersOfOthers(owners, main: main)
   }
 
-  /// Makes callers of non-functions non-functions too.
+  /// A function may call only functions.
   private mutating func refuseCallersOfOthers(_ owners: [Int], main: Int) {
     var isSettled = false
     while !isSettled {
@@ -162,7 +159,7 @@ struct Subroutines: Sendable {
     }
     switch steps[step].action {
     case .wait, .end(nil): all[number].isFunction = false
-    // A crossing can lead out of the subroutine.
+    // It can lead out of the subroutine.
     case .nothing where steps[step].isCrossing: all[number].isFunction = false
     case .nothing, .number, .text, .column, .clear, .question, .beep, .random, .end: break
     }

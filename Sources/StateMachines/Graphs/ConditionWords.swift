@@ -1,6 +1,6 @@
 import BasicVM
 
-/// The conditions of a transition in short words, or in BASIC if there are none.
+/// The conditions of a transition, in words where these are plain.
 ///
 ///     K$="5"  D≠0            5  D≠0
 ///     K$≠"Y"  K$≠"N"         not Y or N
@@ -12,7 +12,7 @@ struct ConditionWords {
   private var words: [UTF8Text]
   private let conditions: [StateGraph.Condition]
 
-  /// The words for conditions; `key` is the text that refers to the pressed key.
+  /// `key` refers to the pressed key.
   static func words(for conditions: [StateGraph.Condition], key: UTF8Text?) -> [UTF8Text] {
     var words = Self(conditions)
     if let key { words.nameKeys(key) }
@@ -28,7 +28,7 @@ struct ConditionWords {
 
   // MARK: Keys
 
-  /// Replaces all conditions on the key by one word.
+  /// Joins all conditions on the key.
   private mutating func nameKeys(_ key: UTF8Text) {
     var keys = KeyWords()
     var first: Int?
@@ -64,7 +64,7 @@ struct ConditionWords {
 
   // MARK: Bounds
 
-  /// Replaces a lower and an upper bound of one value by one word.
+  /// Joins a lower and an upper bound of one value.
   private mutating func joinBounds() {
     for (index, lower) in comparisons.enumerated() {
       guard let lower, lower.relation.isLowerBound,
@@ -104,7 +104,7 @@ private struct KeyWords {
     return words.joined(", ")
   }
 
-  /// Simplifies: a small letter shares the key of its capital, and `0 to 4` without 0 is `1 to 4`.
+  /// A small letter shares the key of its capital; `0 to 4` without 0 is `1 to 4`.
   private mutating func narrow() {
     others = others.filter { !Self.isSmallLetter($0) || !others.contains($0 - Self.caseDistance) }
     while let bound = first, let index = others.firstIndex(of: bound), Self.isPlain(bound + 1) {

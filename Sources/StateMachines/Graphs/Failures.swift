@@ -3,10 +3,9 @@ import BasicVM
 /// Finds the statements that fail because of open calls, open loops or the DATA pointer.
 ///
 /// These errors are RETURN without GOSUB, NEXT without FOR, the ninth loop, the eleventh call and
-/// READ past the last DATA. The search follows all paths with their open loops and DATA pointers.
-/// Rounds of loops are counted only where READs depend on them and they are constant. With
-/// computed
-/// rounds, READ errors are not found. If the search gets too large, only calls are checked.
+/// READ past the last DATA. The search follows all paths, and counts rounds only if they are
+/// constant and READs depend on them. With computed rounds, READ errors are not found. If the
+/// search gets too large, only calls are checked.
 struct Failures {
   private(set) var verdicts: [Int: Verdict] = [:]
 
@@ -20,7 +19,7 @@ struct Failures {
     func includes(_ cause: FaultCause) -> Bool {
       switch (self, cause) {
       case (.nothing, _): false
-      // Whether DATA runs out may depend on computed values.
+      // Computed values may decide this.
       case (_, .dataUsedUp): false
       case (.calls, .nextWithoutFor), (.calls, .loopsTooDeep): false
       case (.calls, _), (.all, _): true
@@ -47,7 +46,7 @@ struct Failures {
   private struct Visit {
     let spot: Int
     var loops: [Loop] = []
-    /// The number of items read in each area; nil if it depends on computed values.
+    /// The items read in each area; nil if computed.
     var items: [Int?]
 
     /// Equal for equal visits.
@@ -108,7 +107,7 @@ struct Failures {
     }
   }
 
-  /// The errors of an instruction, or nil; also updates the visit.
+  /// Also updates the visit.
   private func failures(_ keeping: Flow.Keeping, _ visit: inout Visit) -> [FaultCause]? {
     let calls = spots.calls(at: visit.spot).count
     switch keeping {
@@ -142,7 +141,7 @@ struct Failures {
     }
   }
 
-  /// The open loops after NEXT took this branch; nil if it cannot.
+  /// The loops left open by this branch of NEXT; nil if it is impossible.
   private static func left(_ loops: [Loop], _ way: Spots.Way, to step: Int) -> [Loop]? {
     guard var own = loops.last else { return nil }
     switch (way.reason, own.rounds) {
@@ -163,7 +162,7 @@ struct Failures {
     for spot in 0..<spots.count { note(spots.calls(at: spot).count, at: spot) }
   }
 
-  /// Counts the open calls of each step; for spots without calls.
+  /// Counts calls where spots do not distinguish them.
   private mutating func countCallsOfSteps() {
     let comesBack = flow.comesBack
     var entries = [flow.start]

@@ -2,17 +2,16 @@ import BasicVM
 
 /// Finds the states and transitions of a program.
 ///
-/// Each step of a run from wait to wait has a transition whose conditions were true in that step:
-/// only choices that all its paths share become conditions. Errors inside an expression are no
-/// states.
+/// Each step of a run from wait to wait has a transition. Its conditions are the choices that all
+/// its paths share. Errors inside an expression are no states.
 struct GraphFinder {
   let flow: Flow
   let spots: Spots
   private let columns: Int
   var graph = StateGraph()
-  /// Maps spots of waits, and the keys of ends, to states.
+  /// By the spots of waits and the keys of ends.
   private var stateIndexes: [Int: Int] = [:]
-  /// The remaining effort for conditions; after that transitions get none.
+  /// The remaining effort; without it, transitions get no conditions.
   var effort = 30_000_000
   /// The remaining effort for following known numbers.
   private var numberEffort = 200_000
@@ -132,7 +131,7 @@ struct GraphFinder {
     }
   }
 
-  /// Drops choices that only affect how often a loop repeats: the alternatives lead to the same
+  /// Drops choices that only affect the rounds of a loop: all alternatives lead to the same
   /// places.
   private mutating func dropDetours(from bundles: inout [Bundle], in region: WaitRegion) {
     let arrivals = region.arrivals
@@ -158,7 +157,7 @@ struct GraphFinder {
 
   private func isTold(_ choice: WaitRegion.Choice) -> Bool { form(of: choice) != nil }
 
-  /// The only bundle without choices, if the conditions of all others exclude it.
+  /// The only bundle without choices, if those of all others exclude it.
   private mutating func others(_ bundles: [Bundle], in region: WaitRegion) -> Int? {
     let free = bundles.indices.filter { bundles[$0].choices.isEmpty }
     guard free.count == 1, let index = free.first, bundles.count > 1 else { return nil }

@@ -1,12 +1,12 @@
 import BasicVM
 
-/// Runs a listing and follows it on its graph, one transition for each step from wait to wait.
+/// Runs a listing and follows it on its graph.
 ///
-/// The graph is wrong if some step has no transition.
+/// Each step from wait to wait must have a transition; otherwise the graph is wrong.
 public struct GraphWalk: ResumableProgram, Sendable {
-  /// The number of runs through each transition, in the graph's order.
+  /// The number of passes through each transition.
   public private(set) var counts: [Int]
-  /// A description of the first step without a transition; nil if all steps have one.
+  /// The first step without a transition, or nil.
   public private(set) var stray: UTF8Text?
   /// The index of the current state.
   public private(set) var state = 0
@@ -47,11 +47,11 @@ public struct GraphWalk: ResumableProgram, Sendable {
     self.states = states
   }
 
-  /// The current contents of the display.
+  /// The current display.
   public var display: Display { machine.display }
   /// The lit indicators.
   public var indicators: Indicators { machine.indicators }
-  /// The machine time since the start.
+  /// The time since the start.
   public var clock: Ticks { machine.clock }
 
   /// Runs one instruction at a time until an event is needed or the clock reaches `deadline`.
@@ -167,7 +167,7 @@ public struct GraphWalk: ResumableProgram, Sendable {
     return need.decisions.allSatisfy { passed.decisions[$0.place] == $0.reason }
   }
 
-  /// Whether the walk has enough information to evaluate all conditions of the transition.
+  /// Whether all conditions of the transition can be evaluated.
   private func isSure(_ way: StateGraph.Transition) -> Bool {
     (way.needs + way.twins.joined()).allSatisfy { need in
       need.keys == nil ? !need.decisions.isEmpty : passed.key != nil

@@ -2,14 +2,14 @@ import BasicVM
 
 /// A set of key characters and "no key".
 struct KeySet: Hashable {
-  /// A bit for each character, and in the last word one for "no key".
+  /// A bit for each character, and a word for "no key".
   private var words: [UInt64]
 
   private static let characterCount = 256
 
   static let all = KeySet { _ in true }
 
-  /// The argument is a character code, or -1 for "no key".
+  /// A character code, or -1 for "no key".
   private init(_ contains: (Int) -> Bool) {
     words = Array(repeating: 0, count: Self.characterCount / 64 + 1)
     for code in 0..<Self.characterCount where contains(code) {
@@ -18,8 +18,7 @@ struct KeySet: Hashable {
     if contains(-1) { words[words.count - 1] = 1 }
   }
 
-  /// The keys for which a comparison of the key with a constant is true; nil for other
-  /// comparisons.
+  /// The keys that fulfil a comparison with a constant; nil for other comparisons.
   init?(_ comparison: Comparison?, key: UTF8Text) {
     guard let comparison = comparison?.withConstant, comparison.left.text == key,
       case .text(let constant) = comparison.right.value, constant.count <= 1
@@ -60,7 +59,7 @@ struct KeySet: Hashable {
     return others
   }
 
-  /// The characters if there are at most `limit`; nil if "no key" is in the set.
+  /// Nil if there are more, or "no key" is in the set.
   func characters(upTo limit: Int) -> [UInt8]? {
     guard words.last == 0 else { return nil }
     var count = 0
@@ -81,9 +80,9 @@ struct KeySet: Hashable {
   }
 }
 
-/// Narrows the pressed key by the conditions after a KEY$.
+/// Narrows the key by the conditions after a KEY$.
 struct KeyFilters {
-  /// The text by which conditions refer to the key.
+  /// The text for the key in conditions.
   private let key: UTF8Text
   private let flow: Flow
 
@@ -94,7 +93,7 @@ struct KeyFilters {
     self.flow = flow
   }
 
-  /// The keys for which the branch is possible; nil if it does not depend on the key.
+  /// The keys that permit a branch; nil if all do.
   func keys(for reason: Flow.Reason, at step: Int) -> KeySet? {
     KeySet(flow.steps[step].premise?.comparison(for: reason), key: key)
   }
@@ -109,13 +108,13 @@ struct KeyFilters {
 }
 
 extension KeySet {
-  /// The slot of a key variable such as `K$`; for `KEY$` nil.
+  /// The slot of a variable such as `K$`; for `KEY$` nil.
   static func letter(_ name: UTF8Text) -> Int? {
     guard name.utf8.count == 2, let first = name.utf8.first else { return nil }
     return Int(first) - Int(UInt8(ascii: "A"))
   }
 
-  /// Conditions that are true for exactly these keys; nil if they would list too many.
+  /// Conditions for exactly these keys; nil if they list too many.
   func conditions(on key: UTF8Text) -> [StateGraph.Condition.Form]? {
     if let keys = characters(upTo: Self.listedLimit) {
       guard let only = keys.first else { return nil }

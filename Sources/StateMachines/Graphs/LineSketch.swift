@@ -10,9 +10,9 @@ struct LineSketch: Sendable {
   private var floating: [MachineText] = []
   private var isFloating = false
 
-  /// A placeholder for the digits of a number.
+  /// The digits of a number.
   private static let number: UInt8 = 0xFE
-  /// A placeholder for a computed text.
+  /// A computed text.
   private static let unknown: UInt8 = 0xFF
 
   init(columns: Int) {
@@ -72,7 +72,7 @@ struct LineSketch: Sendable {
     }
   }
 
-  /// The display; a text in a computed column is put where it fits, otherwise in the middle.
+  /// A text in a computed column is put where it fits, otherwise in the middle.
   private var shown: MachineText {
     var line = cells
     for (index, text) in floating.enumerated() {

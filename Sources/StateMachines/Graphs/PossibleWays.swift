@@ -1,11 +1,11 @@
 import BasicVM
 
-/// The paths of a region that remain possible when constants and comparisons are followed.
+/// The paths of a region that are possible by constants and comparisons.
 struct PossibleWays {
   private(set) var arrivals: Set<WaitRegion.Place> = []
   /// The number of visits.
   private(set) var count = 0
-  /// For each spot, its possible branches with the keys for each.
+  /// The possible branches of each spot, with their keys.
   private var ways: [Int: [Int: KeySet]] = [:]
   private var keys: [WaitRegion.Place: KeySet] = [:]
 
@@ -15,10 +15,10 @@ struct PossibleWays {
     let keepsKey: Bool
   }
 
-  /// The most visits; with more, the search fails.
+  /// With more visits the search fails.
   private static let limit = 4_000
 
-  /// Searches from the starts; nil if there are too many visits.
+  /// Nil if there are too many visits.
   ///
   /// - Parameters:
   ///   - starts: the first places.
@@ -72,7 +72,7 @@ struct PossibleWays {
     }
   }
 
-  /// Whether these keys leave only this branch at its spot.
+  /// Whether these keys permit only this branch.
   func decides(_ keys: KeySet, _ choice: WaitRegion.Choice) -> Bool {
     ways[choice.spot]?.allSatisfy { way, taken in
       way == choice.way || taken.intersection(keys).isEmpty

@@ -1,16 +1,16 @@
 import BasicVM
 
-/// The instructions of a program, each once for each chain of calls that leads to it.
+/// The instructions of a program, once for each chain of open calls.
 ///
-/// An instruction with its calls is a *spot*; so RETURN leads back only to its own call. If there
-/// are too many spots, each instruction is one, and RETURN leads to all calls.
+/// An instruction with its calls is a *spot*, so RETURN leads back only to its own call. If there
+/// are too many, RETURN leads to all calls.
 struct Spots {
   private let flow: Flow
   private var all: [Spot] = []
   private(set) var indexes: [[Int]: Int] = [:]
   /// Whether spots distinguish their calls.
   private(set) var tellsCalls = true
-  /// The steps after calls, if spots do not distinguish them.
+  /// The steps after calls, if they do not.
   private var backs: Set<Int> = []
 
   /// The errors that `Failures` searched for.
@@ -82,7 +82,7 @@ struct Spots {
 
   func step(at spot: Int) -> Int { all[spot].step }
 
-  /// The instruction and the return places of its open calls; an error's key also has its cause.
+  /// An instruction with its calls, and the cause of an error.
   func key(of spot: Int) -> [Int] {
     all[spot].cause.map { Self.key(ofFailureAt: all[spot].step, $0, all[spot].calls) }
       ?? [all[spot].step] + all[spot].calls
@@ -90,7 +90,7 @@ struct Spots {
 
   func ways(from spot: Int) -> [Way] { all[spot].ways }
 
-  /// The return places of the open calls, the outermost first.
+  /// The return places, the outermost first.
   func calls(at spot: Int) -> [Int] { all[spot].calls }
 
   /// Finds all spots from the start; stops at the limit.
@@ -123,7 +123,7 @@ struct Spots {
         ways.append(Way(to: self.spot(target, spot.calls + [back]), reason: reason))
       case .call(let target, let back, let reason) where !tellsCalls:
         ways.append(Way(to: self.spot(target, []), reason: reason))
-        // The step after the call must exist even if the subroutine never returns.
+        // It must exist even if the subroutine never returns.
         _ = self.spot(back, [])
         backs.insert(back)
       case .goBack where !tellsCalls:

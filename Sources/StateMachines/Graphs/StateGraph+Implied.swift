@@ -19,7 +19,7 @@ extension StateGraph.Condition {
 }
 
 extension StateGraph {
-  /// Removes implied conditions: `X≤10` and `X<5` become `X<5`, `A≥5` and `A≤5` become `A=5`.
+  /// Removes implied conditions: `X≤10` and `X<5` become `X<5`.
   ///
   /// - Parameters:
   ///   - conditions: the conditions, all of which are true.
@@ -69,7 +69,6 @@ private struct ConditionGroup {
     return kept(joinedNumbers)
   }
 
-  /// The remaining conditions; the first gets the decisions of all members.
   private func kept(_ kept: [Member]) -> [StateGraph.Condition] {
     var conditions = kept.map { $0.condition }
     conditions[0].decisions = []
@@ -133,7 +132,6 @@ private struct ConditionGroup {
     return rewritten(members[min(low.index, high.index)], .equal)
   }
 
-  /// Whether the member's number is within the bounds.
   private func isBetween(_ member: Member, _ low: Bound?, _ high: Bound?) -> Bool {
     guard let number = member.number else { return true }
     if let least = low.flatMap({ members[$0.index].number }), number < least { return false }
@@ -141,7 +139,7 @@ private struct ConditionGroup {
     return true
   }
 
-  /// The member of a bound, with a strict relation if another member excludes its number.
+  /// Its relation becomes strict if another member excludes the number.
   private func member(_ bound: Bound, _ strict: Relation) -> Member {
     let member = members[bound.index]
     let isIncluded = member.relation?.includesEqual == true

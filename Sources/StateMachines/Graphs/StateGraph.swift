@@ -1,6 +1,6 @@
 import BasicVM
 
-/// The states and transitions of a program, for display.
+/// The states and transitions of a program.
 public struct StateGraph: Sendable {
   /// The states; the first is the start.
   public internal(set) var states: [State] = []
@@ -15,21 +15,21 @@ public struct StateGraph: Sendable {
 
   /// A wait of the program, its start or an end.
   public struct State: Sendable {
-    /// A name from a hint, a remark or the display, otherwise the line.
+    /// The name from a hint, a remark or the display, otherwise the line.
     public internal(set) var name: UTF8Text
     /// The event or the kind of end.
     public let kind: Kind
-    /// The position in the listing; nil for the start and the normal end.
+    /// The position in the listing; nil for starts and normal ends.
     public let place: Place?
-    /// The call in the main program, if the wait is in a subroutine.
+    /// The main program's call, for a wait in a subroutine.
     var callPlace: Place?
     /// The possible displays: `#` is a number, `…` a computed text.
     public internal(set) var displays: [UTF8Text] = []
-    /// The width of the display in characters.
+    /// The number of characters of the display.
     package var columns = Display.width
-    /// The text by which conditions refer to the key; nil if the state waits for none.
+    /// The text for the key in conditions; nil unless it waits for one.
     var keyName: UTF8Text?
-    /// The spots of the state, as in `Spots.key(of:)`.
+    /// As in `Spots.key(of:)`.
     package var keys: [[Int]] = []
 
     package init(
@@ -49,7 +49,7 @@ public struct StateGraph: Sendable {
   public enum Kind: Equatable, Sendable {
     /// The start of the first program.
     case start
-    /// The start of the program in the next area, after an end.
+    /// The start of the next program, after an end.
     case nextStart(area: Int)
     /// A wait for an event.
     case wait(Flow.Wait)
@@ -66,19 +66,19 @@ public struct StateGraph: Sendable {
     /// The index of the target state.
     public internal(set) var to: Int
     var needs: [Condition]
-    /// The conditions of transitions that are merged into this one.
+    /// The conditions of merged transitions.
     var twins: [[Condition]] = []
-    /// Whether it is the alternative to all other transitions of its state.
+    /// Whether it is the `else` of its state.
     package internal(set) var isOther: Bool
     /// The number of sounds on the path.
     public internal(set) var sounds: Int
     /// Whether the path draws a random number.
     public internal(set) var draws: Bool
-    /// Whether the path contains a computed jump, which may also lead elsewhere.
+    /// Whether a computed jump is on the path; it may also lead elsewhere.
     public internal(set) var isComputed: Bool
     /// Whether the path changes variables or the display.
     var changes: Bool
-    /// The number of times that runs took it; nil without recorded runs.
+    /// The number of passes in recorded runs; nil without them.
     public internal(set) var count: Int?
 
     init(
@@ -95,7 +95,7 @@ public struct StateGraph: Sendable {
       self.changes = changes
     }
 
-    /// Creates a transition that was seen in runs.
+    /// A transition of recorded runs.
     package init(from: Int, to: Int, sounds: Bool, draws: Bool, count: Int) {
       self.init(
         from: from, to: to, needs: [], isOther: false, sounds: sounds ? 1 : 0, draws: draws,
@@ -103,10 +103,10 @@ public struct StateGraph: Sendable {
       self.count = count
     }
 
-    /// The conditions in BASIC, all of which must be true.
+    /// The conditions in BASIC, all of which are required.
     public var conditions: [UTF8Text] { needs.map { $0.text } }
 
-    /// Merges a transition with the same conditions at other instructions.
+    /// Merges one with the same conditions at other instructions.
     fileprivate mutating func join(_ other: Transition) {
       twins.append(other.needs)
       twins += other.twins
@@ -124,18 +124,17 @@ public struct StateGraph: Sendable {
     var form: Form
     /// The branches that make it true.
     var decisions: [Decision]
-    /// The keys that fulfil it; nil if it depends on more than the key.
+    /// Nil if it depends on more than the key.
     var keys: KeySet?
   }
 
-  /// The branch taken at an instruction.
   struct Decision: Equatable, Sendable {
-    /// The spot, as in `Spots.key(of:)`.
+    /// As in `Spots.key(of:)`.
     let place: [Int]
     let reason: Flow.Reason
   }
 
-  /// Builds the graph of a memory's programs; nil if the area to start has no program.
+  /// Builds the graph; nil if the area is empty.
   public init?(of memory: ProgramMemory, area: Int, hints: PortHints = PortHints()) {
     guard let flow = Flow(of: memory, area: area) else { return nil }
     let columns = memory.model.facts.columns
@@ -146,7 +145,7 @@ public struct StateGraph: Sendable {
     nameStates(hints, after: flow.remarks)
   }
 
-  /// Builds the graph of programs that run one after the other; nil if one of the areas is empty.
+  /// Builds the graph of successive programs; nil if an area is empty.
   public init?(of memory: ProgramMemory, areas: [Int], hints: PortHints) {
     guard let first = areas.first, let graph = StateGraph(of: memory, area: first, hints: hints)
     else { return nil }
@@ -180,13 +179,13 @@ public struct StateGraph: Sendable {
 
   init() {}
 
-  /// Creates a graph of recorded runs.
+  /// A graph of recorded runs.
   package init(states: [State], transitions: [Transition]) {
     self.states = states
     self.transitions = transitions
   }
 
-  /// The same graph with the count of each transition, in their order.
+  /// The graph with a count for each transition.
   package func counted(_ counts: [Int]) -> StateGraph {
     var graph = self
     for (way, count) in zip(transitions.indices, counts) { graph.transitions[way].count = count }
@@ -195,9 +194,9 @@ public struct StateGraph: Sendable {
 
   // MARK: Keys
 
-  /// Merges KEY$ polls that look like one wait to the user.
+  /// Merges polls that are one wait to the user.
   private mutating func mergePolls() {
-    // Waiting for a release or a press before the deciding poll.
+    // Polls for a release or press before the deciding one.
     for state in states.indices.dropFirst() where isKey(state) {
       let ways = transitions.filter { $0.from == state }
       guard ways.count == 1, ways[0].to != state, isKey(ways[0].to), ways[0].sounds == 0,
@@ -211,7 +210,7 @@ public struct StateGraph: Sendable {
     }
     dropLoneStates()
     for index in transitions.indices where isKey(transitions[index].from) {
-      // Omits the condition that any key was pressed.
+      // Drops "any key".
       transitions[index].needs.removeAll { need in
         need.comparison?.relation == .notEqual && need.comparison?.right.value == .text("")
       }

@@ -2,21 +2,21 @@ import BasicVM
 
 /// All paths from one wait to the next, with their visible effects.
 ///
-/// A place is a spot with the effects on the path to it. So paths with different sounds or texts
-/// lead to different places. Places are numbered by distance.
+/// A place is a spot with the effects on the path to it: different sounds or texts lead to
+/// different places. Places are numbered by distance.
 struct WaitRegion {
   private let flow: Flow
   private let spots: Spots
-  /// Whether paths with different texts lead to different places.
+  /// Whether texts are distinguished.
   private let tellsTexts: Bool
   private var places: [Place] = []
   private var numbers: [Place: Int] = [:]
-  /// For each place, its successors in the order of its branches.
+  /// The successors of each place, by branch.
   private var followers: [[Int]] = []
-  /// For each place, its predecessor on a shortest path and the branch there; -1 for the starts.
+  /// The predecessor on a shortest path, and the branch there; -1 for the starts.
   private var parents: [(place: Int, way: Int)] = []
   private var starts: [Int] = []
-  /// The paths that known numbers leave possible; nil if they were not followed.
+  /// The possible paths; nil if numbers were not followed.
   private(set) var possible: PossibleWays?
 
   package struct Place: Hashable {
@@ -35,7 +35,7 @@ struct WaitRegion {
     var isNothing: Bool { self == Notice() }
   }
 
-  /// A branch at a spot, by its index there.
+  /// A branch by its index.
   struct Choice: Hashable {
     let spot: Int
     let way: Int
@@ -87,7 +87,7 @@ struct WaitRegion {
     return places.count - 1
   }
 
-  /// The successors of a place; empty for a wait or an end.
+  /// Empty for a wait or an end.
   private func next(after place: Place) -> [(reason: Flow.Reason, to: Place)] {
     let index = spots.step(at: place.spot)
     let step = flow.steps[index]
@@ -108,7 +108,7 @@ struct WaitRegion {
 
   subscript(number: Int) -> Place { places[number] }
 
-  /// The reachable places at which the program waits or ends.
+  /// The reachable waits and ends.
   var arrivals: [Int] {
     places.indices.filter { number in
       spots.isArrival(places[number].spot)
@@ -118,7 +118,7 @@ struct WaitRegion {
 
   // MARK: Ways
 
-  /// The spots on a shortest path to a place, without its own.
+  /// The spots on a shortest path, without the last.
   func path(to number: Int) -> [Int] {
     var path: [Int] = []
     var number = parents[number].place
@@ -129,7 +129,7 @@ struct WaitRegion {
     return path.reversed()
   }
 
-  /// The choices on a shortest path to a place.
+  /// The choices on a shortest path.
   func choices(to number: Int) -> [Choice] {
     var choices: [Choice] = []
     var number = number
@@ -144,10 +144,9 @@ struct WaitRegion {
     return choices.reversed()
   }
 
-  /// For each place, whether it is reachable without this choice, or after another one at its
-  /// spot.
+  /// The places reachable without this choice, or after another one at its spot.
   ///
-  /// If not, this was the last choice at its spot.
+  /// For the other places, this is the last choice made at its spot.
   func reached(without choice: Choice) -> [Bool] {
     var reached = reached(from: starts, without: choice)
     var open: [Int] = []
@@ -167,7 +166,7 @@ struct WaitRegion {
     return reached
   }
 
-  /// For each place, whether it is reachable after another choice at the same spot.
+  /// The places reachable after another choice at the spot.
   func reached(behindOthersThan choice: Choice) -> [Bool] {
     let first = places.indices.filter { places[$0].spot == choice.spot }.flatMap { number in
       followers[number].enumerated().filter { $0.offset != choice.way }.map { $0.element }
@@ -175,19 +174,18 @@ struct WaitRegion {
     return reached(from: first, without: nil)
   }
 
-  /// For each place, whether it is reachable after a choice.
   func reached(behind choice: Choice, closed: Int? = nil) -> [Bool] {
     let first = places.indices.filter { places[$0].spot == choice.spot }
       .compactMap { followers[$0].isEmpty ? nil : followers[$0][choice.way] }
     return reached(from: first, without: nil, closed: closed)
   }
 
-  /// Whether a variable has the same value at the last visits of both choices.
+  /// Whether both choices, when last made, see the same value of a variable.
   func keeps(_ letter: Int, between one: Choice, _ other: Choice) -> Bool {
     !changes(letter, from: one, to: other) && !changes(letter, from: other, to: one)
   }
 
-  /// Whether a variable may change between the last visits of two choices.
+  /// Whether the variable may change in between.
   private func changes(_ letter: Int, from one: Choice, to other: Choice) -> Bool {
     let behind = reached(behind: one, closed: one.spot)
     let changing = places.indices.filter {
@@ -216,7 +214,7 @@ struct WaitRegion {
 }
 
 extension WaitRegion.Notice {
-  /// Adds the effects of a step; the number of the step is nil if texts are not distinguished.
+  /// The number is nil if texts are not distinguished.
   fileprivate mutating func take(_ step: Flow.Step, number: Int?) {
     switch step.action {
     case .beep: sounds = true

@@ -2,9 +2,8 @@ import BasicVM
 
 /// Finds the letters that array elements may overlap: `A(25)` is Z.
 ///
-/// It computes a lower bound, the floor, of each letter's number. So the usual `A(25+I)` and
-/// `Z(I)`
-/// after DEFM are known to reach Z at most.
+/// Each letter has a lower bound, its floor. So the usual `A(25+I)` and `Z(I)` after DEFM reach Z
+/// at most.
 struct ElementReach {
   /// The overlapped letters; nil if DIM may place arrays elsewhere.
   private(set) var letters: VariableSet? = []
@@ -16,9 +15,9 @@ struct ElementReach {
   /// Whether another decrease removes the bound.
   private var isFalling = false
 
-  /// Bounds are clamped to this value.
+  /// Higher bounds are clamped; below its negative they are dropped.
   private static let limit = 1000
-  /// After this many rounds, decreasing bounds are removed so that the search ends.
+  /// Later decreases drop the bound, so that the search ends.
   private static let rounds = 4
 
   init(_ statements: [ListedStatement]) {
@@ -39,6 +38,7 @@ struct ElementReach {
       letters = nil
       return
     }
+    // A negative index is an error.
     let lowest = Swift.max(floor(of: indexes[0]) ?? 0, 0)
     let letter = Int(name) % SlotLayout.letters
     for reached in 0..<SlotLayout.letters where reached >= letter + lowest {

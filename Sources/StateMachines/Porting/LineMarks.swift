@@ -37,7 +37,7 @@ struct LineMarks {
     known = line
   }
 
-  /// The line that `continue` needs, because the condition of its loop is evaluated next.
+  /// The condition of its loop is evaluated next.
   private func lineForNextRound(_ node: SwiftNode) -> ListingLine? {
     guard case .statement(.startAgain(let name), _) = node else { return nil }
     let loop = name.map { name in loops.last { $0.name == name } } ?? loops.last
@@ -98,7 +98,7 @@ extension SwiftLoop {
     condition?.mayFail == true ? conditionLine : nil
   }
 
-  /// The line that all errors in the loop name; nil if there are several, or none.
+  /// Nil if there are several, or none.
   fileprivate var onlyLine: ListingLine? {
     var lines = Set([failingLine].compactMap { $0 })
     return body.allSatisfy { $0.collect(&lines) } && lines.count == 1 ? lines.first : nil

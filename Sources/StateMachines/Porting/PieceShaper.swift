@@ -2,11 +2,11 @@ import BasicVM
 
 /// Replaces jumps in blocks and loops by structured constructs.
 enum PieceShaper {
-  /// Removes the block if only its last pieces leave it.
+  /// Removes a block that only its last pieces leave.
   static func block(_ label: Int, _ pieces: [Piece]) -> [Piece] {
     let pieces = fallingThrough(pieces, leaving: label)
     guard pieces.contain(leave: label) else { return pieces }
-    // Work at the start always runs: it moves out of the block.
+    // Leading work moves out of the block.
     let sure = pieces.prefix { if case .work = $0 { true } else { false } }
     return sure + [.block(label, Array(pieces[sure.count...]))]
   }
@@ -25,7 +25,7 @@ enum PieceShaper {
             condition, fallingThrough(first, leaving: label),
             else: fallingThrough(others, leaving: label))
         ]
-      // An `else` is possible only after pieces that never reach their end.
+      // The rest becomes an `else` only if these pieces never reach their end.
       case .choice(let condition, let first, let others)
       where others.isEmpty && first.endList && leavesAtEnd(first, label):
         rest = [choice(condition, fallingThrough(first, leaving: label), else: rest)]
@@ -64,7 +64,7 @@ enum PieceShaper {
     }
   }
 
-  /// Turns a loop into one with a condition where possible; code after it follows.
+  /// Gives a loop a condition where possible; code after it follows.
   static func loop(_ label: Int, _ pieces: [Piece]) -> [Piece] {
     // Pieces after the last jump back are not in the loop.
     guard let last = pieces.lastIndex(where: { [$0].contain(again: label) }) else { return pieces }
@@ -80,7 +80,7 @@ enum PieceShaper {
     return [.forever(label, body + [pieces[last]] + (isLeft ? [.exit(label)] : []))] + behind
   }
 
-  /// The loop ends with a conditional jump back, after `more` pieces.
+  /// The loop ends with a conditional jump back.
   private static func loop(
     _ label: Int, _ body: [Piece], while condition: Piece.Condition, _ more: [Piece]
   ) -> [Piece] {
@@ -100,7 +100,7 @@ enum PieceShaper {
     return [.forever(label, body + [leaving] + more)]
   }
 
-  /// A loop in a loop: the inner one retries some pieces until they reach their end.
+  /// An inner loop retries pieces until they reach their end.
   ///
   ///     repeat { tries: while true { a; if b { continue tries }; break }; c } while d
   private static func loopAround(
@@ -110,7 +110,7 @@ enum PieceShaper {
     .repeatLoop(-1 - label, [.forever(label, tried + [.exit(label)])] + rest, condition)
   }
 
-  /// The loop always jumps back; the first choice becomes its condition if it leaves the loop.
+  /// The first choice becomes the condition if it leaves the loop.
   private static func whileLoop(_ label: Int, _ body: [Piece]) -> [Piece] {
     guard
       let first = body.firstIndex(where: { if case .choice = $0 { true } else { false } }),
@@ -122,7 +122,7 @@ enum PieceShaper {
     return [.whileLoop(label, condition.contrary, Array(body[(first + 1)...]))] + leaving
   }
 
-  /// The loop always jumps back, and is left in its middle.
+  /// The loop is left in its middle.
   private static func loopLeftInside(_ label: Int, _ body: [Piece]) -> [Piece] {
     guard
       let exit = body.firstIndex(where: { !isPlain($0) }),
@@ -134,9 +134,7 @@ enum PieceShaper {
     return loop + leaving
   }
 
-  /// Moves a condition in the middle to the start; the pieces before it are duplicated.
-  ///
-  /// Nil if they are too large.
+  /// Moves a condition to the start; nil if the duplicated pieces are too large.
   ///
   ///     while true { a; if !b { break }; c }      a; while b { c; a }
   private static func loopBehind(

@@ -2,17 +2,17 @@ import BasicVM
 
 /// Finds for each NEXT the FOR that it continues.
 ///
-/// A loop is known to be open at a step if all paths open it and no statement on them can close
-/// it: its NEXT, or a FOR or NEXT of a variable whose loop may enclose it.
+/// A loop is known to be open if all paths open it and none can close it: by its NEXT, or by FOR
+/// or NEXT of a variable whose loop may enclose it.
 struct PortLoops: Sendable {
-  /// Whether every NEXT has a known FOR; otherwise the port needs the machine's loop stack.
+  /// Whether each NEXT has one; otherwise the port needs the machine's stack.
   private(set) var areSure = true
-  /// For each NEXT, its FOR.
+  /// By the NEXT.
   private(set) var starts: [Int: Int] = [:]
 
   /// The open loops at a step.
   private struct Knowledge: Equatable {
-    /// Loops that are open on all paths, the outermost first, with the variables of enclosing loops.
+    /// Loops open on all paths, the outermost first.
     var sure: [Open] = []
     /// The variables of loops that may be open.
     var possible: VariableSet = []
@@ -58,7 +58,7 @@ struct PortLoops: Sendable {
       possible.remove(variable)
     }
 
-    /// The state after a call of a subroutine with loops of these variables.
+    /// After a call of a subroutine with such loops.
     mutating func pass(_ touched: VariableSet) {
       for variable in 0..<SlotLayout.letters where touched.contains(variable) {
         drop(inside: variable)
@@ -128,7 +128,7 @@ struct PortLoops: Sendable {
     }
   }
 
-  /// For each subroutine, the loop variables of its code and of those it calls.
+  /// The loop variables of each subroutine and its callees.
   private static func loopVariables(
     of subroutines: Subroutines, _ program: CompiledProgram, _ flow: Flow
   ) -> [Int: VariableSet] {

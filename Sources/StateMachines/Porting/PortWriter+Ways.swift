@@ -1,7 +1,5 @@
 import BasicVM
 
-// Jumps, switches, calls, waits and the end.
-
 extension PortWriter {
   // MARK: Jumps
 

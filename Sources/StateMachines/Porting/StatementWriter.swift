@@ -7,9 +7,7 @@ import BasicVM
 /// section are added. Values needed after the wait become properties.
 ///
 /// Both the machine and Swift evaluate from left to right. Where a node must be added in the
-/// middle
-/// of an expression, the `operands` evaluated before it become constants first.
-/// middle of an expression, the `operands` that were evaluated before it get names first.
+/// middle of an expression, the `operands` evaluated before it become constants first.
 struct StatementWriter {
   let plan: PortPlan
   let printer: SwiftPrinter

@@ -2,11 +2,11 @@ import BasicVM
 
 /// A listing ported to Swift, as a state machine with named states.
 public struct SwiftPort: Sendable {
-  /// The Swift source file.
+  /// The source.
   public private(set) var text = UTF8Text()
-  /// Warnings: hints that could not be followed, and what stays on the machine's stacks or cells.
+  /// Warnings, such as hints that could not be followed.
   public private(set) var notes: [UTF8Text] = []
-  /// The number of IFs, ONs and NEXTs missing in the port; not 0 if the writer has a bug.
+  /// The number of missing branches; not 0 only if the writer has a bug.
   public private(set) var lostDecisions = 0
   /// The names of the states.
   public private(set) var stateNames: [UTF8Text] = []

@@ -1,14 +1,13 @@
 import BasicVM
 
-/// A basic block: instructions that always run from the first to the last.
+/// A basic block.
 struct Block: Sendable {
-  /// The index of its first step.
   let start: Int
   /// The instructions before the branch; a wait is the last.
   var work: Range<Int>
   let ending: Ending
 
-  /// The end of a block: its branch and the first steps of its successors.
+  /// The branch at the end of a block, with its own step and its targets.
   package enum Ending: Equatable, Sendable {
     /// Falls through to the next block.
     case goes(Int)
@@ -18,20 +17,20 @@ struct Block: Sendable {
     case decides(Int, next: Int, other: Int)
     /// ON.
     case selects(Int, [Int], otherwise: Int)
-    /// NEXT: the bodies of the loops that may be open, and the step after the loop.
+    /// NEXT: the bodies of the possible loops, and the step after it.
     case continues(Int, bodies: [Int], done: Int)
     /// A computed GOTO, which leads to a crossing.
     case computes(Int, crossing: Int)
-    /// A crossing, with all targets of a computed jump.
+    /// A crossing.
     case crosses([Int])
     case calls(Int, entry: Int, back: Int)
     case goesBack(Int)
-    /// A wait ends the work, then this step follows.
+    /// The work ends with a wait.
     case waits(then: Int)
-    /// The program ends.
+    /// The work ends the program.
     case ends
 
-    /// Whether the branch has its own step after the work.
+    /// Whether the branch has its own step.
     var hasStep: Bool {
       switch self {
       case .goes, .waits, .ends: false
@@ -40,7 +39,7 @@ struct Block: Sendable {
     }
   }
 
-  /// The successors without a wait or a RETURN between; calls of functions are passed over.
+  /// The successors, none after a wait or RETURN; calls of functions are passed over.
   func followers(passing isPassed: (_ entry: Int) -> Bool) -> [Int] {
     switch ending {
     case .goes(let target), .jumps(_, let target), .computes(_, let target): [target]
@@ -82,7 +81,7 @@ struct BlockReader {
     }
   }
 
-  /// All blocks in the order of their steps.
+  /// In listing order.
   var blocks: [Block] {
     var blocks: [Block] = []
     var index = 0
@@ -115,7 +114,7 @@ struct BlockReader {
     }
   }
 
-  /// The end of a block whose last step is this one.
+  /// The end of a block with this last step.
   private func ending(of index: Int) -> Block.Ending {
     let step = steps[index]
     switch step.action {

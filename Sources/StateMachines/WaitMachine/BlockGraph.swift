@@ -1,26 +1,25 @@
 import BasicVM
 
-/// The graph of the basic blocks, with the dominator and the part of each.
+/// The basic blocks with their dominators and parts.
 ///
-/// A part is a set of blocks that are reachable only through its first block. A part begins at the
-/// start, after a wait, after a call that may wait, at a function, and where paths from several
-/// parts meet. So each block belongs to one part, no matter how many waits lead to it.
+/// A part contains the blocks that only its first block leads to. Parts begin at the start, after
+/// waits, after calls that may wait, at functions, and where paths from several parts meet.
 struct BlockGraph: Sendable {
   let blocks: [Block]
-  /// For each block, its successors without a wait or a RETURN between.
+  /// The successors of each block; none after a wait or RETURN.
   let followers: [[Int]]
   /// The first block of a run.
   let start: Int
-  /// For each block, its immediate dominator in its part; nil for the first block of a part.
+  /// The immediate dominators within parts; nil for the first block of a part.
   private(set) var dominators: [Int?]
-  /// For each block, its position in reverse postorder: before its followers, except for loops.
+  /// The positions of the blocks in reverse postorder.
   private(set) var order: [Int]
-  /// For each block, the first block of its part.
+  /// The first block of each block's part.
   private(set) var parts: [Int]
-  /// The number of extra parts needed because jumps lead into the middle of loops.
+  /// The number of parts that exist only because jumps enter loops.
   private(set) var knots = 0
 
-  /// For each step, the block that begins there.
+  /// The block that begins at each step.
   private let indexes: [Int]
   private var roots: [Int]
 
@@ -62,10 +61,7 @@ struct BlockGraph: Sendable {
 
   // MARK: Order and dominators
 
-  /// Finds the order, the dominators and the parts.
-  ///
-  /// A block at which a path enters the middle of a loop becomes a part of its own. So each loop
-  /// in a part has one entry.
+  /// A block where a path enters a loop's middle becomes a part, so that each loop has one entry.
   private mutating func arrange() {
     while true {
       let sorted = sortedBlocks
@@ -80,7 +76,6 @@ struct BlockGraph: Sendable {
     }
   }
 
-  /// The blocks in reverse postorder.
   private var sortedBlocks: [Int] {
     var sorted: [Int] = []
     var isSeen = Array(repeating: false, count: blocks.count)
@@ -94,7 +89,7 @@ struct BlockGraph: Sendable {
           continue
         }
         open[open.count - 1].next += 1
-        // Visits the last follower first: the order then follows the listing.
+        // Last first, so that the order follows the listing.
         let follower = followers[block][followers[block].count - 1 - next]
         guard !isSeen[follower] else { continue }
         isSeen[follower] = true
@@ -141,7 +136,7 @@ struct BlockGraph: Sendable {
     for block in sorted { parts[block] = dominators[block].map { parts[$0] } ?? block }
   }
 
-  /// The targets of backward edges that do not dominate the source.
+  /// The targets of backward edges from blocks that they do not dominate.
   private var enteredLoops: [Int] {
     var entered: Set<Int> = []
     for block in blocks.indices {
@@ -162,7 +157,7 @@ struct BlockGraph: Sendable {
     return block == upper
   }
 
-  /// Whether an edge leads backward in its part.
+  /// Whether it is a backward edge.
   func isBack(from block: Int, to follower: Int) -> Bool {
     parts[block] == parts[follower] && order[follower] <= order[block]
   }

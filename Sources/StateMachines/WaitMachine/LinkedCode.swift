@@ -1,28 +1,28 @@
 import BasicVM
 
-/// The code of a wait machine with its jump targets and instruction prices.
+/// The code with its jump targets and prices.
 ///
-/// A class, so that all runs share one copy of the tables.
+/// A class, so that runs share the tables.
 final class LinkedCode: Sendable {
   let words: [CodeWord]
-  /// The index of the first word of a run.
+  /// The first word of a run.
   let start: Int
-  /// For each word that branches, the index of its target word; for a switch, of its first arm.
+  /// The target of each branching word; for a switch, its first arm.
   let target: [Int]
-  /// For each step after a call, the index of the word to continue with.
+  /// For each return place of a call, the word to continue with.
   let comesBack: [Int]
-  /// For each step that begins a function, its first word; otherwise -1.
+  /// The first word of the function at each step, or -1.
   let functions: [Int]
-  /// For each step that waits, its state; otherwise -1.
+  /// The state of each waiting step, or -1.
   let states: [Int]
 
-  /// The arms of all switches, each sorted by name and ended by `Arm.end`.
+  /// The arms of all switches, each sorted by name up to `Arm.end`.
   private let arms: [Arm]
-  /// For each step, the total cost of all steps before it.
+  /// The total cost of the steps before each step.
   private let prices: [Ticks]
 
   struct Arm: Sendable {
-    /// A step, or a choice of ON; never `end`.
+    /// A step or a choice of ON.
     let name: Int
     let position: Int
 
@@ -46,7 +46,7 @@ final class LinkedCode: Sendable {
 
   func price(of steps: Range<Int>) -> Ticks { prices[steps.upperBound] - prices[steps.lowerBound] }
 
-  /// The word after the arm with this name; the final `.end` word if the switch has no such arm.
+  /// The word after the arm of this name, or the final `.end`.
   func arm(for name: Int, at position: Int) -> Int {
     var index = target[position]
     while arms[index].name < name { index += 1 }
@@ -72,7 +72,7 @@ struct CodeLinker {
   init(
     _ words: [CodeWord], _ parts: [Int: Int], _ graph: BlockGraph, _ subroutines: Subroutines
   ) {
-    // Reached only through a missing target, which then ends the run.
+    // A missing target leads here and ends the run.
     self.words = words + [.end]
     target = Array(repeating: words.count, count: words.count + 1)
     comesBack = Array(repeating: words.count, count: subroutines.comesBack.count)
@@ -81,7 +81,7 @@ struct CodeLinker {
     linkParts(parts, graph, subroutines)
   }
 
-  /// Links each opening word to its close, and each `leave` and `again` to its label.
+  /// Links openings to their ends, `leave` and `again` to their labels.
   private mutating func linkPieces() {
     var open: [Int] = []
     var loops: [Int: Int] = [:]
@@ -124,7 +124,6 @@ struct CodeLinker {
     }
   }
 
-  /// Links the parts to each other, and calls to the words after them.
   private mutating func linkParts(
     _ parts: [Int: Int], _ graph: BlockGraph, _ subroutines: Subroutines
   ) {

@@ -1,21 +1,21 @@
 import BasicVM
 
-/// A word of structured code, a tree written as a sequence with opening and closing words.
+/// A word of structured code, a tree in sequence.
 ///
 ///     loop ... close                      repeats endlessly
 ///     block ... close                     `leave` jumps past its end
 ///     decide ... otherwise ... close      runs the first piece if the comparison is true
 ///     select ... arm ... arm ... close    runs one of the arms
 ///
-/// Labels are block numbers. Each piece ends with a word that transfers control.
+/// Labels are block numbers. Each piece ends with a transfer of control.
 enum CodeWord: Equatable, Sendable {
-  /// Instructions in sequence; a wait may be the last.
+  /// Instructions; the last may be a wait.
   case work(Range<Int>)
-  /// The cost of a jump that the structured code does not need.
+  /// The cost of a removed jump.
   case pass(Int)
   /// The target of `again` with this label.
   case loop(Int)
-  /// Its end is the target of `leave` with this label.
+  /// `leave` with this label jumps past its end.
   case block(Int)
   case close
   /// Jumps to the beginning of a loop.
@@ -24,20 +24,20 @@ enum CodeWord: Equatable, Sendable {
   case leave(Int)
   /// Jumps to another part.
   case go(Int)
-  /// IF, by its instruction: continues with the next word if the comparison is true.
+  /// IF: continues with the next word if the comparison is true.
   case decide(Int)
   case otherwise
-  /// ON, by its instruction; arms are numbered from 1, and the last is for no match.
+  /// ON: the arms from 1, the last for no match.
   case select(Int)
-  /// NEXT, by its instruction: an arm for each FOR, named by its body, and one for the end.
+  /// NEXT: arms named by the loop bodies, and one for the end.
   case next(Int)
-  /// An instruction that computes a place; a `cross` follows.
+  /// Computes a place for `cross`.
   case compute(Int)
   /// Switches on the computed place.
   case cross
   /// The arm for a place or a choice of ON.
   case arm(Int)
-  /// A call of a function, or of a subroutine that waits and returns to a part.
+  /// A call of a function or a part.
   case call(Int)
   case goBack(Int)
   /// Jumps to the part after the wait.
@@ -48,8 +48,8 @@ enum CodeWord: Equatable, Sendable {
 /// Writes the code of one part from its blocks.
 ///
 /// After Ramsey, "Beyond Relooper": each block is written where its dominator's code reaches it.
-/// Where paths meet, the block follows a `block` that they leave; a backward edge makes a `loop`.
-/// An explicit stack replaces recursion, so that no listing nests too deep.
+/// Where paths meet, the block follows a `block` that they leave; backward edges make loops. An
+/// explicit stack replaces recursion, whatever the nesting.
 struct PartWriter {
   private let graph: BlockGraph
   private let subroutines: Subroutines
@@ -64,11 +64,11 @@ struct PartWriter {
     case word(CodeWord)
   }
 
-  /// For each block, the blocks it dominates directly where paths of the part meet.
+  /// For each block, those it dominates where paths meet.
   private let meetings: [[Int]]
-  /// For each block, whether a backward edge of its part leads to it.
+  /// Whether a backward edge leads to the block.
   private let isLoop: [Bool]
-  /// For each block, whether several forward edges of its part lead to it.
+  /// Whether several forward edges lead to the block.
   private let isMeeting: [Bool]
 
   init(_ graph: BlockGraph, _ subroutines: Subroutines) {
@@ -106,7 +106,7 @@ struct PartWriter {
     }
   }
 
-  /// Writes the block, then the meeting blocks that it dominates, the nearest first.
+  /// Writes the block, then the meetings that it dominates, the nearest first.
   private mutating func writeTree(_ block: Int) {
     var items: [Item] = []
     if isLoop[block] { items.append(.word(.loop(block))) }

@@ -1,6 +1,6 @@
 import BasicVM
 
-/// The programs of a memory, split into parts at their waits, with the code of each part.
+/// A program split into parts at its waits.
 ///
 ///     listing -> instructions -> flow -> blocks -> parts
 struct PartedProgram {
@@ -9,12 +9,11 @@ struct PartedProgram {
   let isReachable: [Bool]
   let subroutines: Subroutines
   let graph: BlockGraph
-  /// The words of all parts, one part after the other.
   let words: [CodeWord]
-  /// For each part, its first block and the index of its first word; in listing order.
+  /// The first block and the first word of each part, in listing order.
   let parts: [(root: Int, start: Int)]
 
-  /// Splits the program of an area and those that it calls; nil if the area is empty.
+  /// Nil if the area is empty.
   init?(_ memory: ProgramMemory, area: Int) {
     program = Compiler.compile(memory)
     guard let flow = Flow(of: program, memory, area: area) else { return nil }

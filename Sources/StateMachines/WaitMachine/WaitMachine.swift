@@ -1,46 +1,46 @@
 import BasicVM
 
-/// A state machine built from a listing: its states are the waits, with structured code between
-/// them.
+/// A state machine built from a listing: the waits are its states.
 ///
 ///     listing -> instructions -> flow -> wait machine
 ///
-/// `CodeWord`s contain the control flow; instructions do the rest. Its size is linear in the
-/// listing: each instruction is in exactly one part.
+/// `CodeWord`s transfer control; instructions do the rest. The code is linear in the listing: each
+/// instruction is in one part.
 public struct WaitMachine: Sendable {
   /// The control flow graph of the program.
   public let flow: Flow
   /// The waits, in listing order.
   public let states: [State]
-  /// The statements that a state machine does not support, in listing order.
+  /// The unsupported statements, in listing order.
   public let obstacles: [Obstacle]
-  /// The number of extra parts needed because jumps lead into the middle of loops.
+  /// The number of parts that exist only because jumps enter loops.
   public let knots: Int
   let code: LinkedCode
 
   /// A wait of the program.
   public struct State: Sendable {
-    /// The index of the step that waits.
+    /// The step.
     public let step: Int
-    /// The event that it waits for.
+    /// The event.
     public let wait: Flow.Wait
     /// The position of the statement in the listing.
     public let place: Place
   }
 
-  /// A statement that a state machine does not support.
+  /// An unsupported statement.
   public struct Obstacle: Equatable, Sendable {
     /// The position of the statement in the listing.
     public let place: Place
     /// The reason.
     public let kind: Kind
 
-    /// The reasons why a statement is not supported.
+    /// The unsupported features.
     public enum Kind: Sendable {
-      /// The first feature that the statement needs and a state machine lacks.
+      /// `errorMode` is MODE with two numbers, `computedMode` a MODE that is not constant, and
+      /// `byHand` a word for direct use.
       case tape, memo, errorMode, computedMode, password, byHand
 
-      /// The sentence for a diagnostic.
+      /// A sentence for a diagnostic.
       public var explanation: StaticString {
         switch self {
         case .tape: "A state machine has no cassette recorder."
@@ -55,7 +55,7 @@ public struct WaitMachine: Sendable {
     }
   }
 
-  /// Builds the machine of a memory's programs; nil if the area to start has no program.
+  /// Builds the machine; nil if the area is empty.
   public init?(of memory: ProgramMemory, area: Int) {
     guard let parted = PartedProgram(memory, area: area) else { return nil }
     let program = parted.program
@@ -79,7 +79,7 @@ public struct WaitMachine: Sendable {
 }
 
 extension Listing {
-  /// The diagnostics for the obstacles of this listing's machine.
+  /// Diagnostics for these obstacles.
   public func diagnostics(of obstacles: [WaitMachine.Obstacle]) -> [Diagnostic] {
     obstacles.compactMap { obstacle in
       let place = obstacle.place
@@ -94,7 +94,6 @@ extension Listing {
 }
 
 extension CompiledProgram {
-  /// The reason why an instruction is not supported; nil if it is.
   fileprivate func obstacle(at index: Int) -> WaitMachine.Obstacle.Kind? {
     let facts = steps[index].instruction.facts
     if case .mode = facts.argument, case .number(let slot)? = facts.first, constant(in: slot) == nil

@@ -1,17 +1,13 @@
 import BasicVM
 
-/// A run of a wait machine, which follows the structured code instead of the listing's jumps.
+/// A run of a wait machine, by its structured code.
 ///
-/// A `Machine` executes the work (arithmetic, texts, display, input); the code words decide the
-/// control flow. Each word costs the time of its instruction in the listing. So both poll the
-/// keys at the same moments.
+/// A `Machine` does the work between the branches. Each word costs the time of its instruction in
+/// the listing, so both poll the keys at the same moments.
 public struct WaitMachineRun: ResumableProgram, Sendable {
   private let code: LinkedCode
-  /// The variables, the display and the stacks.
   private(set) var data: Machine
-  /// The index of the next word.
   private var position: Int
-  /// The instruction at which the current work ends.
   private var workEnd: Int
 
   /// Starts a run.
@@ -28,18 +24,18 @@ public struct WaitMachineRun: ResumableProgram, Sendable {
 
   // MARK: Output
 
-  /// The current contents of the display.
+  /// The current display.
   public var display: Display { data.display }
   /// The lit indicators.
   public var indicators: Indicators { data.indicators }
-  /// The machine time since the start.
+  /// The time since the start.
   public var clock: Ticks { data.clock }
   /// The number of executed instructions.
   public var instructionCount: UInt64 { data.instructionCount }
   /// The machine with the variables.
   public var variables: Machine { data }
 
-  /// The current state as an index in the machine's `states`; nil unless the run waits.
+  /// The index of the current state; nil if the run does not wait.
   public var stateIndex: Int? {
     guard data.isWaiting, workEnd > 0 else { return nil }
     let state = code.states[workEnd - 1]
@@ -64,17 +60,17 @@ public struct WaitMachineRun: ResumableProgram, Sendable {
     return .outOfTime
   }
 
-  /// Continues the current work; nil when the time is up or the work is done.
+  /// Nil if the time is up or the work is done.
   private mutating func work(until deadline: Ticks) -> Effect? {
     let pc = data.interpreter.pc
-    // An INPUT answer is evaluated in single steps, since its end is unknown here.
+    // An INPUT answer runs in single steps: its end is unknown here.
     let price = pc < data.interpreter.programCount ? code.price(of: pc..<max(workEnd, pc)) : 1
     let effect = data.resume(.proceed, until: min(deadline, data.clock + price))
     if case .outOfTime = effect { return nil }
     return effect
   }
 
-  /// Executes a word; returns an effect if it fails.
+  /// Returns an effect if the word fails.
   private mutating func takeWord() -> Effect? {
     let position = position
     switch code.words[position] {
@@ -126,7 +122,7 @@ public struct WaitMachineRun: ResumableProgram, Sendable {
     return data.interpreter.raise(cause)
   }
 
-  /// Lets the machine compute the next place, from its stacks or from a number.
+  /// The machine computes the place from its stacks or a number.
   private mutating func computePlace(
     at step: Int, _ word: (LinkedCode, _ place: Int) -> Int
   ) -> Effect? {

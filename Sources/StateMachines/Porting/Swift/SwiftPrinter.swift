@@ -2,8 +2,7 @@ import BasicVM
 
 /// Prints nodes as Swift source.
 ///
-/// Where no other operand fixes the type of a literal, it is written as `Number(1)` or
-/// `("A" as MachineText)`.
+/// A literal whose type no operand fixes is written as `Number(1)` or `("A" as MachineText)`.
 struct SwiftPrinter: Sendable {
   let names: PortNames
   /// Whether SET may have changed the format of numbers in literals.

@@ -104,7 +104,7 @@ extension SwiftStatement {
     }
   }
 
-  /// Whether it needs a `try` that its text does not contain yet.
+  /// Whether its text still needs `try`.
   var isThrowing: Bool {
     switch self {
     case .assignElement, .assignCellElement, .declarePoint, .call: true
