@@ -1,10 +1,13 @@
 import BasicVM
 
+/// Plays scripts with one of two programs, each from its start.
 struct ScriptPlayer: Sendable {
+  /// The places that are already reached, and thus not new.
   let reached: [Bool]
   let limits: ScriptLimits
   /// Whether reached places are reported too, for counting.
   let countsKnown: Bool
+  /// Plays a task with the program, whatever its type.
   let perform: @Sendable (_ task: Task) -> Performance
 
   struct Task: Sendable {
@@ -50,10 +53,12 @@ struct ScriptPlayer: Sendable {
 /// Scripts that share a beginning continue from here without replaying it.
 struct ScriptStop: Sendable {
   let seed: UInt64
+  /// The number of answers that led here.
   let depth: Int
   let goOn: @Sendable (_ task: ScriptPlayer.Task) -> Performance
 }
 
+/// The source of a script's keys.
 enum ScriptSource: Sendable {
   /// All keys from the start.
   case keys([ScriptKey])
@@ -77,6 +82,7 @@ package struct ScriptLimits: Sendable {
   }
 }
 
+/// The results of a script with one program.
 struct Performance: Sendable {
   package enum Ending: Equatable, Sendable {
     /// The program ended, or was ended by BRK or an error.

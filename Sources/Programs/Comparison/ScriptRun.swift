@@ -28,6 +28,7 @@ extension FollowedProgram where Self: Sendable {
   }
 }
 
+/// A running script: answers the waits and records the results.
 private struct ScriptRun: Sendable {
   private(set) var performance = Performance()
   private var task: ScriptPlayer.Task

@@ -46,6 +46,7 @@ struct GameStep: Hashable, Comparable {
   private var order: (Int, Int, Int, Int) { (from ?? -1, to, sounds ? 1 : 0, draws ? 1 : 0) }
 }
 
+/// The states and transitions that were observed.
 struct GameRecord {
   private(set) var counts: [GameStep: Int] = [:]
   /// Nil where not reached.
@@ -94,6 +95,7 @@ struct GameRecord {
   }
 }
 
+/// A game that records its transitions.
 struct WatchedGame<Played: Game>: FollowedProgram {
   private var run: GameRun<Played>
   private var last: (state: Int?, transitions: Int, random: RandomNumbers)

@@ -22,7 +22,7 @@ public struct RecordedKeys: FilmKeys, Sendable {
   private var down: (code: UInt8, end: Ticks)?
   private var patience = Patience(graceTime: 1_000_000)
 
-  /// Replays these keys.
+  /// Creates a source that replays these keys.
   public init(_ keys: [RecordedKey]) {
     self.keys = keys
   }

@@ -1,7 +1,7 @@
 import BasicVM
 import FX790Device
 
-/// The keys of one twin; both get the same answer at the same wait.
+/// The keys of one of two programs; both get the same answer at the same wait.
 struct TwinKeys: KeySource, Sendable {
   var given: KeyAnswer?
   /// Whether the last poll was empty and no EXE or line followed.

@@ -147,7 +147,7 @@ public struct TwinSeat {
     if !isOver { giveUpIfEndless() }
   }
 
-  /// Whether machine time takes wall-clock time; before BRK it need not.
+  /// Whether machine time takes wall-clock time; a pending BRK cancels this.
   private var isReal: Bool { speed == .real && !keyboard.isBroken }
 
   private func pace(_ side: TwinSide) -> TwinPace {
@@ -206,7 +206,7 @@ public struct TwinSeat {
 
   // MARK: Waits
 
-  /// Answers a wait for keys; false if it must stay.
+  /// Answers a wait for keys; false if that is not possible yet.
   private mutating func answer() -> Bool {
     guard let first = sides.0.asked, let second = sides.1.asked, first == second else {
       return answerWhoIsBehind()

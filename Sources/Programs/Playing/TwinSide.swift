@@ -1,7 +1,7 @@
 import BasicVM
 import FX790Device
 
-/// One of two twins; it stops at its next event.
+/// One of two programs played in step; it stops at its next event.
 struct TwinSide {
   private(set) var player: Player<AnyProgram, TwinKeys>
   private(set) var state = State.running

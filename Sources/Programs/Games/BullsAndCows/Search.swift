@@ -1,5 +1,6 @@
 import BasicVM
 
+/// The state of a round: the answer, the guesses, and the digits being typed.
 struct Search: Equatable, Sendable {
   let answer: [Int]
   private(set) var guesses: [Guess] = []
