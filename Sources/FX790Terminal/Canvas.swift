@@ -1,12 +1,10 @@
 import BasicVM
 
-/// A grid of styled characters to draw on; drawing outside it is clipped.
-///
-/// Every character takes one cell: all characters of fx790 have that width.
+/// A grid of styled characters, one cell each; drawing outside it is clipped.
 package struct Canvas: Equatable {
   struct Cell: Equatable {
     var scalar: Unicode.Scalar = " "
-    /// Combining marks over the character, at most two.
+    /// Combining marks, at most two.
     var marks: [Unicode.Scalar] = []
     var style = Style.standard
   }
@@ -28,7 +26,6 @@ package struct Canvas: Equatable {
     0..<size.rows ~= row && 0..<size.columns ~= column
   }
 
-  /// Draws text to the right from a cell.
   package mutating func put(_ text: String, row: Int, column: Int, style: Style = .standard) {
     guard 0..<size.rows ~= row else { return }
     var column = column
@@ -57,7 +54,7 @@ package struct Canvas: Equatable {
     }
   }
 
-  /// The text of each row, from which a mouse click finds what it hit.
+  /// The text of each row, to find what a mouse click hit.
   package var lines: [String] {
     (0..<size.rows).map { row in
       (0..<size.columns).map {
@@ -69,7 +66,6 @@ package struct Canvas: Equatable {
 }
 
 extension Unicode.Scalar {
-  /// Whether the terminal draws the character over the one before it.
   fileprivate var isMark: Bool {
     guard value >= 0x300 else { return false }
     switch properties.generalCategory {
@@ -79,17 +75,15 @@ extension Unicode.Scalar {
   }
 }
 
-/// Updates the terminal to a canvas and writes only the rows that changed.
+/// Writes the changed rows of a canvas to the terminal.
 ///
-/// An `inline` canvas starts at the cursor's row. The writer leaves the cursor at the beginning of
-/// its last row.
+/// An `inline` canvas starts at the cursor's row, and the cursor ends in its last row.
 package struct CanvasWriter {
   package enum Place {
     case fullScreen
     case inline
   }
 
-  /// Clears the screen and moves the cursor to the top.
   static let emptyScreen = Array("\u{1B}[H\u{1B}[2J".utf8)
 
   private let place: Place
@@ -106,13 +100,13 @@ package struct CanvasWriter {
     self.depth = depth
   }
 
-  /// Redraws everything next time: after a resize, or after the process was stopped.
+  /// Redraws everything next time: after a resize or a stop.
   package mutating func invalidate() {
     shown = nil
     reservedRows = 0
   }
 
-  /// The bytes that update the terminal to a canvas; empty if nothing changed.
+  /// The bytes to write; empty if nothing changed.
   package mutating func update(to canvas: Canvas) -> [UInt8] {
     if let shown, shown == canvas { return [] }
     bytes = []
@@ -133,7 +127,6 @@ package struct CanvasWriter {
     bytes += Array(text.utf8)
   }
 
-  /// Reserves rows, and clears a screen of unknown content.
   private mutating func prepare(_ canvas: Canvas) {
     if shown?.size != canvas.size { shown = nil }
     switch place {
@@ -173,7 +166,7 @@ package struct CanvasWriter {
     cursor = column + 1 < size.columns ? (row, column + 1) : lost(row)
   }
 
-  /// The cursor after the last column: inline movement is relative and needs the row.
+  /// Inline movement is relative and needs the row.
   private func lost(_ row: Int) -> (row: Int, column: Int)? {
     place == .inline ? (row, -1) : nil
   }

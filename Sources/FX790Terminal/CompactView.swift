@@ -18,7 +18,6 @@ struct CompactView {
 
   private var isPlain: Bool { writer == nil }
 
-  /// Draws the display if it or its indicators changed.
   mutating func show(_ display: Display, _ indicators: Indicators) {
     let screen = FX790Device.Screen(display, indicators)
     guard screen != shown else { return }
@@ -35,7 +34,7 @@ struct CompactView {
 
   /// Redraws the display after other output or a resize.
   ///
-  /// After a resize the old rows may be anywhere, so the caller has the screen cleared.
+  /// After a resize the old rows may be anywhere.
   mutating func redraw(onEmptyScreen isEmptied: Bool = false) {
     writer?.invalidate()
     if isEmptied, !isPlain { output.write(CanvasWriter.emptyScreen) }
@@ -71,7 +70,7 @@ struct CompactView {
     output.flush()
   }
 
-  /// Writes lines above the display, which is redrawn below them.
+  /// Writes lines above the display.
   mutating func say(_ text: UTF8Text) {
     output.writeLine(isPlain ? text : "\n\(text)")
     output.flush()
@@ -85,7 +84,7 @@ struct CompactView {
   }
 }
 
-/// Help lines below the display; as many as fit the window.
+/// Help lines below the display.
 package struct Notes {
   private let texts: [String]
 
@@ -93,7 +92,7 @@ package struct Notes {
     self.texts = texts
   }
 
-  /// The lines wrapped between words, or only the essential keys if not all lines fit.
+  /// The wrapped lines, or only the essential keys if not all fit.
   func lines(columns: Int, rows: Int) -> [String] {
     let lines = texts.flatMap { Self.lines(of: $0, columns: columns) }
     if lines.count < rows { return lines }
@@ -102,7 +101,6 @@ package struct Notes {
 
   private static let leastNotes = "Enter EXE  Esc ends"
 
-  /// Wraps a text between words.
   package static func lines(of text: String, columns: Int) -> [String] {
     var lines: [String] = []
     for word in text.split(separator: " ") {

@@ -27,7 +27,7 @@ struct ControlSequence {
     return digits.reduce(0) { min($0 * 10 + Int($1 & 0x0F), 1 << 30) }
   }
 
-  /// The number of fields; an empty parameter list counts as one empty field.
+  /// An empty parameter list counts as one empty field.
   var count: Int { fields.count }
 
   /// A part of a field; nil if omitted.
@@ -36,7 +36,6 @@ struct ControlSequence {
       ? fields[field][part] : nil
   }
 
-  /// All parts of a field that are present.
   func numbers(_ field: Int) -> [Int] {
     fields.indices.contains(field) ? fields[field].compactMap { $0 } : []
   }
@@ -44,9 +43,9 @@ struct ControlSequence {
   var isBare: Bool { prefix == 0 && count <= 1 && number(0) == nil }
 }
 
-// The names are those of xterm's control sequences and of the kitty keyboard protocol.
+// The names follow xterm and the kitty keyboard protocol.
 extension ControlSequence {
-  /// The event for the sequence; nil if fx790 does not use it.
+  /// Nil if fx790 does not use the sequence.
   var event: TerminalEvent? {
     guard !isForeign else { return nil }
     switch (prefix, last) {
@@ -78,7 +77,6 @@ extension ControlSequence {
     }
   }
 
-  /// The key with the modifiers and action of the second field.
   private func stroke(_ key: KeyStroke.Key) -> KeyStroke {
     KeyStroke(key: key, modifiers: modifiers, action: action)
   }
@@ -115,7 +113,7 @@ extension ControlSequence {
     return text.isEmpty ? nil : String(text)
   }
 
-  /// The text that the key types, guessed for a terminal that does not send it.
+  /// A guess for terminals that do not send the text.
   private func impliedText(of key: KeyStroke.Key) -> String {
     guard case .character(let scalar) = key, modifiers.isSubset(of: .shift) else { return "" }
     guard modifiers == .shift else { return String(Character(scalar)) }
@@ -126,7 +124,6 @@ extension ControlSequence {
   }
 }
 
-/// Key codes of terminals.
 enum KeyTable {
   static func key(lettered letter: UInt8) -> KeyStroke.Key? {
     switch letter {
@@ -142,7 +139,7 @@ enum KeyTable {
     }
   }
 
-  /// The key of `ESC O letter`; keypad letters are 64 above the characters that they type.
+  /// The key of `ESC O letter`; keypad letters are 64 above their characters.
   static func stroke(singleShift letter: UInt8) -> KeyStroke? {
     switch letter {
     case UInt8(ascii: "M"): KeyStroke(key: .enter)
@@ -170,8 +167,7 @@ enum KeyTable {
     }
   }
 
-  /// The key for a code of the kitty keyboard protocol: a character, or a Unicode private-use
-  /// code.
+  /// kitty: a character, or a Unicode private-use code.
   static func key(coded code: Int) -> KeyStroke.Key? {
     switch code {
     case 8, 127: .backspace
@@ -201,7 +197,7 @@ enum KeyTable {
     .left, .right, .up, .down, .pageUp, .pageDown, .home, .end, .insert, .delete, .begin,
   ]
 
-  /// The character with a code; nil for control characters and invalid codes.
+  /// Nil for control characters and invalid codes.
   static func printable(_ code: Int) -> Unicode.Scalar? {
     guard code >= 0x20, !(0x7F...0x9F ~= code) else { return nil }
     return UInt32(exactly: code).flatMap(Unicode.Scalar.init)

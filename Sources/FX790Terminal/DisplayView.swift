@@ -1,7 +1,7 @@
 import BasicVM
 import FX790Device
 
-/// Draws the computer's display as text, and as dots above it where they fit.
+/// Draws the display as text, with dots above it where they fit.
 package struct DisplayView {
   /// How the line is drawn, largest first.
   ///
@@ -57,7 +57,6 @@ package struct DisplayView {
   }
 
   private let screen: FX790Device.Screen
-  /// The phase in which blinking characters are visible.
   private let isBlinkOn: Bool
   private let form: Form
 
@@ -83,7 +82,7 @@ package struct DisplayView {
     Indicator.allCases.filter(screen.indicators.contains).map { "\($0.label)" }
   }
 
-  /// Each indicator in its own place, spread over the columns as on the glass.
+  /// Each indicator has its own place, as on the glass.
   private func signRow(columns: Int) -> String {
     let labels = Indicator.allCases.map { "\($0.label)" }
     let letters = labels.reduce(0) { $0 + $1.utf8.count }
@@ -95,7 +94,7 @@ package struct DisplayView {
     .joined(separator: gap)
   }
 
-  /// The dash of a busy machine, and the four-digit number.
+  /// The dash of a busy machine, and four digits.
   private var number: String {
     let digits = screen.number.map(String.init) ?? ""
     return (screen.isBusy ? "-" : " ") + String(repeating: " ", count: 4 - digits.count) + digits
@@ -103,7 +102,6 @@ package struct DisplayView {
 
   // MARK: Forms
 
-  /// The columns between the edge of the glass and its content.
   private static let margin = 2
   private static let numberColumns = 5
 
@@ -119,7 +117,6 @@ package struct DisplayView {
     canvas.put(signs, row: row, column: left, style: Palette.sign)
     canvas.put(number, row: row, column: right - Self.numberColumns, style: Palette.sign)
     for (index, text) in dots.enumerated() {
-      // A shorter line is centred.
       let margin = (form.columns - 2 * Self.margin - text.unicodeScalars.count) / 2
       canvas.put(text, row: row + 1 + index, column: left + margin, style: Palette.glass)
     }
@@ -136,7 +133,7 @@ package struct DisplayView {
     canvas.put("│", row: row, column: left + width, style: Palette.bezel)
   }
 
-  /// The first character's column: no margin in a window as narrow as the line.
+  /// A window as narrow as the line has no margin.
   private func firstColumn(on canvas: borrowing Canvas, from column: Int) -> Int {
     canvas.size.columns < form.columns ? column : column + 1
   }
@@ -157,12 +154,10 @@ package struct DisplayView {
     canvas.put(text, row: row, column: left, style: Palette.sign)
   }
 
-  /// The characters, with the cursor drawn as one of them.
   var text: String { "\(screen.text(isBlockShown: isBlinkOn))" }
 }
 
 enum DotRows {
-  /// The rows of dots; empty for the text forms.
   static func rows(of lcd: LCD, _ form: DisplayView.Form) -> [String] {
     switch form {
     case .doubled: doubled(lcd)
@@ -172,7 +167,7 @@ enum DotRows {
     }
   }
 
-  /// Two characters a dot, which make it square: seven rows.
+  /// Two characters make a square dot.
   static func doubled(_ lcd: LCD) -> [String] {
     (0..<LCD.height).map { row in
       text(of: lcd, columns: 1) { lcd.isDark(column: $0, row: row) ? "█" : " " }
@@ -180,7 +175,6 @@ enum DotRows {
     }
   }
 
-  /// Two dots above each other in a character: four rows of 143.
   static func halfBlocks(_ lcd: LCD) -> [String] {
     stride(from: 0, to: LCD.height, by: 2).map { row in
       text(of: lcd, columns: 1) { column in
@@ -194,7 +188,6 @@ enum DotRows {
     }
   }
 
-  /// Two by four dots in a character: two rows of 72, three characters a cell.
   static func braille(_ lcd: LCD) -> [String] {
     stride(from: 0, to: LCD.height, by: 4).map { row in
       text(of: lcd, columns: 2) { column in
@@ -208,7 +201,7 @@ enum DotRows {
     }
   }
 
-  /// The bits of a Unicode braille pattern: three rows first; the fourth row was added later.
+  /// Unicode numbers three rows first, because the fourth was added later.
   private static let brailleDots: [(column: Int, row: Int, bit: UInt8)] = [
     (0, 0, 0x01), (0, 1, 0x02), (0, 2, 0x04), (1, 0, 0x08),
     (1, 1, 0x10), (1, 2, 0x20), (0, 3, 0x40), (1, 3, 0x80),
@@ -225,13 +218,13 @@ enum DotRows {
   }
 }
 
-/// The colours of the display and its surroundings, with attributes for terminals without colour.
+/// The colours, with attributes for terminals without colour.
 package enum Palette {
   package static let ink = Colour(LCDColours.ink)
   /// Dark dots on grey green.
   package static let glass = Style(ink, on: glassColour, withoutColour: .reversed)
   static let sign = Style(ink, on: glassColour, .bold, withoutColour: [.reversed, .bold])
-  /// A green between the two of the pictures, light enough to stay green with fewer colours.
+  /// Between the two of the pictures, and light enough to stay green with fewer colours.
   private static let glassColour = Colour(0xB8C8A6)
 
   package static let bezel = Style(Colour(0x8A8F98))

@@ -17,7 +17,7 @@ package enum FaultText {
     "\(fault.message)\n\(fault.cause.explanation)"
   }
 
-  /// The text for an error in a line; columns start at 0.
+  /// Columns start at 0.
   package static func text(
     of fault: Fault, inLine line: UTF8Text, atColumn column: Int
   ) -> UTF8Text {
@@ -25,7 +25,7 @@ package enum FaultText {
       of: fault, inLine: line, atColumn: column, explanation: UTF8Text(fault.cause.explanation))
   }
 
-  /// The text for an error in a line that was typed in.
+  /// For a line that was typed in.
   package static func text(
     of fault: Fault, inLine source: UTF8Text, columns: TokenizedText, on model: Model = .fx790P
   ) -> UTF8Text {
@@ -41,7 +41,6 @@ package enum FaultText {
     "\(fault.message)\n\(pointing(atColumn: column, of: line))\n\(explanation)"
   }
 
-  /// The text for a rejected answer to INPUT.
   package static func rejection(of fault: Fault) -> UTF8Text {
     let explanation: UTF8Text = "\(fault.cause.explanation) Asked again."
     // The COMP-X has no message for it.
@@ -49,12 +48,12 @@ package enum FaultText {
     return "\(fault.shortMessage) in the answer: \(explanation)"
   }
 
-  /// A line and a caret below a column (from 0); a very long line is cut around the column.
+  /// A line with a caret below a column (from 0), cut around it if very long.
   package static func pointing(atColumn column: Int, of line: UTF8Text) -> UTF8Text {
     pointing(atColumn: column, of: Array(String(line).unicodeScalars))
   }
 
-  /// The same for a line already split into scalars, for callers that mark many columns.
+  /// For callers that mark many columns of a line.
   package static func pointing(atColumn column: Int, of line: [Unicode.Scalar]) -> UTF8Text {
     guard line.count > longestLine else {
       return "\(text(of: line[...]))\n\(caret(under: line[...], atColumn: column))"
@@ -74,7 +73,7 @@ package enum FaultText {
   private static let longestLine = 240
   private static let charactersAround = 60
 
-  /// A caret below a column; tabs are kept so that it lines up.
+  /// Keeps tabs, so that the caret lines up.
   private static func caret(
     under line: ArraySlice<Unicode.Scalar>, atColumn column: Int
   ) -> UTF8Text {

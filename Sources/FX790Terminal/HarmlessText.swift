@@ -1,8 +1,7 @@
 import BasicVM
 
 extension UTF8Text {
-  /// Replaces control characters, which files and file names may contain and a terminal would
-  /// obey.
+  /// Replaces control characters, which a terminal would obey, with `?`.
   ///
   /// Tabs stay, and so do line ends if `keepingLines`.
   package func harmless(keepingLines: Bool = true) -> UTF8Text {
@@ -20,6 +19,5 @@ extension UTF8Text {
 }
 
 extension Unicode.Scalar {
-  /// Whether a terminal may obey the character instead of showing it.
   var isControl: Bool { value < 0x20 || 0x7F...0x9F ~= value }
 }

@@ -9,17 +9,12 @@ import Musl
 import Darwin
 #endif
 
-/// The main program of a port: plays it on the terminal, or compares it with its listing.
+/// The main program of a port.
 public enum PortedMain {
   /// Plays a port, or with the argument `compare` runs it and its listing on many key scripts.
   ///
   /// Exits with status 0, 1 if the two differ, or 2 for wrong arguments or without a terminal.
-  ///
-  /// - Parameters:
-  ///   - program: the type of the port.
-  ///   - listing: the BASIC listing that was ported.
-  ///   - area: the program area to start.
-  ///   - size: the memory size that the listing needs.
+  /// The listing is the BASIC program that was ported; it needs `size` and starts in `area`.
   public static func run<Program: PortedProgram>(
     _ program: Program.Type, listing: [UInt8], area: Int = 0,
     size: MemorySize = .kilobytes8

@@ -5,8 +5,8 @@ import Programs
 extension TerminalPlayer {
   /// Replays recorded keys in a film's time and shows the display; Esc ends the replay.
   ///
-  /// `lookTime` is the time that a KEY$ poll took when the keys were recorded. The returned camera
-  /// holds the final program, and the reason why it ended unless the user ended it.
+  /// `lookTime` is the time that a KEY$ poll took in the recording. The camera holds the final
+  /// program, and why it ended unless the user ended it.
   package func replay<Program: ResumableProgram, Keys: FilmKeys>(
     _ program: Program, keys: Keys, lookTime: Ticks?, telling text: (Fault) -> UTF8Text
   ) -> (ending: Ending, camera: FilmCamera<Program, Keys>) {
@@ -19,15 +19,13 @@ extension TerminalPlayer {
   }
 }
 
-/// Films a program and shows the film as it is made, on a few rows of the terminal.
+/// Shows a film on a few rows of the terminal while it is made.
 struct ReplayRun<Program: ResumableProgram, Keys: FilmKeys> {
   private(set) var camera: FilmCamera<Program, Keys>
   private var view: CompactView
-  /// The film time shown so far.
+  /// The film time that has been shown.
   private var now: Ticks = 0
-  /// The time of the last call of `passTime`.
   private var lastLook = System.nanoseconds
-  /// The number of shots already shown.
   private var shots = 0
   private var events = 0
 
@@ -36,7 +34,6 @@ struct ReplayRun<Program: ResumableProgram, Keys: FilmKeys> {
     view = CompactView(isPlain: player.isPlain, notes: player.notes)
   }
 
-  /// Runs the film to its end and restores the terminal.
   mutating func run(telling text: (Fault) -> UTF8Text) -> TerminalPlayer.Ending {
     guard let screen = TerminalScreen(.inline) else { return .noTerminal }
     var loop = TerminalLoop(screen)
@@ -67,7 +64,7 @@ struct ReplayRun<Program: ResumableProgram, Keys: FilmKeys> {
     lastLook = look - (look - lastLook) % 1000
   }
 
-  /// The time of the next shot or event to show, or at which filming continues.
+  /// When to show or film more.
   private var nextMoment: Ticks {
     let take = camera.take
     let shot = shots < take.shots.count ? take.shots[shots].time : .max
@@ -96,7 +93,6 @@ struct ReplayRun<Program: ResumableProgram, Keys: FilmKeys> {
     return nil
   }
 
-  /// Shows the shots and events since the last call.
   private mutating func show(telling text: (Fault) -> UTF8Text) {
     let take = camera.take
     while shots < take.shots.count, take.shots[shots].time <= now {

@@ -1,6 +1,5 @@
 import FX790Device
 
-/// Colours and attributes of a character.
 package struct Style: Hashable {
   package struct Attributes: OptionSet, Hashable {
     package let rawValue: Int
@@ -21,13 +20,11 @@ package struct Style: Hashable {
 
   /// Nil: the terminal's default.
   var foreground: Colour?
-  /// Nil: the terminal's default.
   var background: Colour?
   var attributes: Attributes
-  /// The attributes used on a terminal without colour.
+  /// Used on a terminal without colour.
   var withoutColour: Attributes
 
-  /// A style; `withoutColour` defaults to the same attributes.
   package init(
     _ foreground: Colour? = nil, on background: Colour? = nil, _ attributes: Attributes = [],
     withoutColour: Attributes? = nil
@@ -41,7 +38,7 @@ package struct Style: Hashable {
   /// The terminal's default.
   package static let standard = Style()
 
-  /// The SGR sequence that sets the style, whatever was set before.
+  /// The SGR sequence, whatever was set before.
   func sequence(_ depth: ColourDepth) -> [UInt8] {
     let attributes = depth == .none ? withoutColour : attributes
     var parameters = [0]
@@ -53,7 +50,7 @@ package struct Style: Hashable {
 }
 
 extension Colour {
-  /// The SGR parameters that select it as text or background colour.
+  /// SGR parameters for the text or the background.
   func parameters(isBackground: Bool, depth: ColourDepth) -> [Int] {
     switch depth {
     case .none: return []
@@ -101,9 +98,9 @@ package enum ColourDepth {
   case paletted
   case full
 
-  /// The depth according to the terminal's environment variables.
+  /// The depth according to environment variables.
   ///
-  /// As no-color.org defines it, NO_COLOR counts only if it is not empty.
+  /// NO_COLOR counts if it is not empty (no-color.org).
   package init(environment: (String) -> String?) {
     let terminal = environment("TERM") ?? ""
     let colours = environment("COLORTERM") ?? ""

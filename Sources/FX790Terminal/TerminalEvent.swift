@@ -1,11 +1,9 @@
 package enum TerminalEvent: Equatable {
   case key(KeyStroke)
   case mouse(MouseStroke)
-  /// The whole pasted text.
   case paste(String)
-  /// The terminal's window got or lost the keyboard focus.
+  /// Whether the window has the keyboard focus.
   case focus(Bool)
-  /// The terminal answered a query.
   case reply(TerminalReply)
   /// The window's size changed; redraw everything.
   case resized(WindowSize)
@@ -13,11 +11,9 @@ package enum TerminalEvent: Equatable {
   case resumed
   /// A signal asks the process to end, see `System.Endings.announced`.
   case ending(signal: Int32)
-  /// The terminal is gone.
   case closed
 }
 
-/// A terminal's answer to a query.
 package enum TerminalReply: Equatable {
   /// The active flags of the kitty keyboard protocol.
   case keyboard(flags: Int)
@@ -29,7 +25,7 @@ package struct WindowSize: Equatable {
   package var columns: Int
   package var rows: Int
 
-  /// A size, limited to a window larger than any screen.
+  /// Limited to a window larger than any screen.
   package init(columns: Int, rows: Int) {
     self.columns = min(columns, Self.most.columns)
     self.rows = min(rows, Self.most.rows)
@@ -37,7 +33,7 @@ package struct WindowSize: Equatable {
 
   private static let most = (columns: 1000, rows: 500)
 
-  /// The size assumed for a terminal that does not report one.
+  /// Assumed for a terminal that does not report its size.
   package static let usual = WindowSize(columns: 80, rows: 24)
 }
 
@@ -91,7 +87,7 @@ package struct KeyStroke: Equatable {
   package var key: Key
   package var modifiers: Modifiers
   package var action: Action
-  /// The typed text; empty for a release and for keys without text.
+  /// Empty for a release and for keys without text.
   package var text: String
 
   package init(key: Key, modifiers: Modifiers = [], action: Action = .press, text: String = "") {

@@ -12,8 +12,7 @@ struct TerminalInput {
     case sequence
     /// After `ESC [ [`, with which the Linux console sends F1 to F5.
     case consoleKey
-    /// In a mouse report of the old format, which fx790 never enables, with the number of bytes
-    /// left.
+    /// In an old-format mouse report, which fx790 never enables, with the bytes left.
     case oldMouse(Int)
     /// In a control string (OSC, DCS and similar).
     case string(isEmpty: Bool)
@@ -25,7 +24,7 @@ struct TerminalInput {
   private var state = State.ground
   /// Whether an ESC came before the sequence: Alt, on some terminals.
   private var hasAlt = false
-  /// The bytes so far of a sequence or of pasted text.
+  /// The bytes of the current sequence or pasted text.
   private var gathered: [UInt8] = []
   private var scalars = ScalarReader()
   private var events: [TerminalEvent] = []
@@ -41,7 +40,7 @@ struct TerminalInput {
     return events
   }
 
-  /// Whether the input so far may be a key on its own or the start of a sequence.
+  /// Whether the input may be a key or the start of a sequence.
   ///
   /// If no byte follows within a short time, the caller calls `flush`.
   var isAmbiguous: Bool {
@@ -53,7 +52,7 @@ struct TerminalInput {
     }
   }
 
-  /// Treats the ambiguous input as complete keys, because nothing followed.
+  /// Treats ambiguous input as keys, because nothing followed.
   mutating func flush() -> [TerminalEvent] {
     guard isAmbiguous else { return [] }
     switch state {
@@ -89,7 +88,7 @@ struct TerminalInput {
     gathered = []
   }
 
-  /// Drops the sequence so far and decodes the byte as new input.
+  /// Drops the current sequence and starts again with the byte.
   private mutating func restart(with byte: UInt8) {
     ground()
     takeKey(byte)
@@ -167,7 +166,6 @@ struct TerminalInput {
     ground()
   }
 
-  /// Adds the event of a sequence, with Alt if an ESC came before it.
   private mutating func report(_ event: TerminalEvent) {
     guard hasAlt, case .key(var stroke) = event else { return events.append(event) }
     stroke.modifiers.insert(.alt)
@@ -230,14 +228,14 @@ struct TerminalInput {
   }
 }
 
-/// Assembles UTF-8 characters byte by byte and drops invalid bytes.
+/// Assembles UTF-8 characters; invalid bytes are dropped.
 struct ScalarReader {
   private var pending: [UInt8] = []
   private var length = 0
 
   var isPending: Bool { !pending.isEmpty }
 
-  /// Adds a byte from 0x80 on and returns the character that it completes.
+  /// Adds a byte from 0x80 on and returns a completed character.
   mutating func take(_ byte: UInt8) -> Unicode.Scalar? {
     if byte & 0xC0 != 0x80 { begin(with: byte) } else if isPending { pending.append(byte) }
     guard isPending, pending.count == length else { return nil }

@@ -1,10 +1,10 @@
 /// Waits for terminal events, without using processor time.
 ///
-/// It raises the signals of Ctrl-Z and Ctrl-\ itself, because the terminal no longer does.
+/// It raises the signals of Ctrl-Z and Ctrl-\, because the terminal no longer does.
 package struct TerminalLoop {
   package private(set) var screen: TerminalScreen
   private var input = TerminalInput()
-  /// The time from which a lone ESC counts as the Esc key.
+  /// When a lone ESC counts as the Esc key.
   private var flushTime: Int64?
 
   /// The bytes of one key arrive together; after this pause no more belong to an ESC.
@@ -18,7 +18,6 @@ package struct TerminalLoop {
     screen.switchMouse(on: isOn)
   }
 
-  /// Enables key-release events if the terminal supports them.
   package mutating func askForKeyReleases() {
     screen.askForKeyReleases()
   }

@@ -1,6 +1,6 @@
 import BasicVM
 
-/// A menu on the terminal; each item has its own key.
+/// A menu with a key for each item.
 package struct TerminalMenu {
   package struct Item {
     let key: Character
@@ -26,15 +26,13 @@ package struct TerminalMenu {
   }
 
   package enum Answer: Equatable {
-    /// The index of the chosen item.
+    /// The item's index.
     case chosen(Int)
     /// No choice; also without a terminal.
     case left
-    /// Ctrl-C.
     case interrupted
   }
 
-  /// Shows the menu and returns the answer.
   package mutating func ask() -> Answer {
     guard let screen = TerminalScreen(isPlain ? .plain : .inline) else { return .left }
     var loop = TerminalLoop(screen)
@@ -66,7 +64,7 @@ package struct TerminalMenu {
     }
   }
 
-  /// Handles a key; nil if it does not answer the menu.
+  /// Nil if the key does not answer the menu.
   private mutating func take(_ stroke: KeyStroke) -> Answer? {
     switch stroke.key {
     case .up: choose((chosen + items.count - 1) % items.count)
@@ -130,7 +128,6 @@ package struct TerminalMenu {
     return canvas
   }
 
-  /// Erases the menu.
   private mutating func finish() {
     guard !isPlain else { return }
     var output = TextOutput()

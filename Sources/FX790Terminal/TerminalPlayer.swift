@@ -4,13 +4,12 @@ import Programs
 
 /// Plays programs on the terminal of this process.
 ///
-/// The display takes a few rows of the terminal. Enter is EXE, Esc is BRK, and Ctrl-C ends the
-/// program.
+/// Enter is EXE, Esc is BRK, and Ctrl-C ends the program.
 ///
 ///     TerminalPlayer(speed: .game).play(machine)
 ///
-/// The terminal's settings are restored however the process ends or stops. Only one program can be
-/// played at a time.
+/// The terminal is restored however the process ends or stops. Only one program can be played at a
+/// time.
 public struct TerminalPlayer: Sendable {
   /// How a session ended.
   public enum Ending: Sendable {
@@ -28,16 +27,14 @@ public struct TerminalPlayer: Sendable {
 
   /// How the program's time relates to real time.
   public var speed: Speed
-  /// Whether each change of the display is written as a new line, without control sequences.
-  ///
-  /// The initializer also sets it for a dumb terminal.
+  /// Whether each change of the display is a new line, without control sequences.
   public var isPlain: Bool
   /// The machine time after which a program ends as `unfinished`; nil for no limit.
   public var timeLimit: Ticks?
   /// Help lines below the display where they fit, such as a game's rules and keys.
   public var notes: [String]
 
-  /// A player, plain in any case on a dumb terminal.
+  /// A player, always plain on a dumb terminal.
   public init(
     speed: Speed = .game, isPlain: Bool = false, timeLimit: Ticks? = nil, notes: [String] = []
   ) {
@@ -49,10 +46,7 @@ public struct TerminalPlayer: Sendable {
 
   /// Plays a started program to its end.
   ///
-  /// - Parameters:
-  ///   - program: a machine, a wait machine, or any other resumable program.
-  ///   - memory: the listing to quote in error messages.
-  /// - Returns: how it ended.
+  /// Error messages quote the listing in `memory`, and the result is how the program ended.
   @discardableResult public func play(
     _ program: some ResumableProgram, from memory: ProgramMemory = ProgramMemory()
   ) -> Ending {
@@ -70,9 +64,7 @@ public struct TerminalPlayer: Sendable {
     return ending
   }
 
-  /// Plays two programs one above the other with the same keys, and fails where they differ.
-  ///
-  /// `record` gets the keys that the first one consumed.
+  /// Plays two programs with the same keys until they differ; `record` gets the first one's keys.
   package func playTwins(
     _ first: Twin, _ second: Twin, recording record: ([RecordedKey]) -> Void = { _ in }
   ) -> Ending {
@@ -81,7 +73,6 @@ public struct TerminalPlayer: Sendable {
   }
 }
 
-/// One of two programs that are played together.
 package struct Twin {
   let title: UTF8Text
   let program: AnyProgram
@@ -104,12 +95,10 @@ extension TerminalPlayer.Ending {
 
 struct TerminalRun<Program: ResumableProgram> {
   private var seat: Seat<Program>
-  /// The listing to quote in error messages.
   private let memory: ProgramMemory
   private var view: CompactView
   private let isPlain: Bool
   private var hands = Hands()
-  /// Whether the terminal was asked for key-release events.
   private var hasAsked = false
 
   var program: Program { seat.program }
@@ -122,7 +111,6 @@ struct TerminalRun<Program: ResumableProgram> {
     isPlain = player.isPlain
   }
 
-  /// Runs the program to its end and restores the terminal.
   mutating func run(recording record: ([RecordedKey]) -> Void) -> TerminalPlayer.Ending {
     guard let screen = TerminalScreen(isPlain ? .plain : .inline) else { return .noTerminal }
     var loop = TerminalLoop(screen)
@@ -156,7 +144,7 @@ struct TerminalRun<Program: ResumableProgram> {
     loop.askForKeyReleases()
   }
 
-  /// Handles a terminal event; returns an ending if it ends the run.
+  /// Returns an ending if the event ends the run.
   private mutating func take(
     _ event: TerminalEvent, tellsRelease: Bool
   ) -> TerminalPlayer.Ending? {
@@ -197,7 +185,7 @@ struct TerminalRun<Program: ResumableProgram> {
 
 /// The machine's pressed keys, each with the terminal key that pressed it.
 ///
-/// Modifiers may change before the release, so the released key cannot be derived from that event.
+/// Modifiers may have changed by the release, so its event alone does not identify the key.
 private struct Hands {
   private var holds: [(stroke: KeyStroke.Key, key: SeatKey)] = []
 
@@ -208,7 +196,6 @@ private struct Hands {
     return .down
   }
 
-  /// The keys that a terminal key had pressed.
   mutating func release(_ stroke: KeyStroke.Key) -> [SeatKey] {
     defer { holds.removeAll { $0.stroke == stroke } }
     return holds.filter { $0.stroke == stroke }.map(\.key)
@@ -221,7 +208,7 @@ enum TerminalKey: Equatable {
   case help
 }
 
-/// Maps terminal keys to the machine's keys and drops those without a counterpart.
+/// Maps terminal keys to the machine's keys and drops all others.
 enum TerminalKeys {
   static func keys(of event: TerminalEvent) -> [TerminalKey] {
     guard case .key(let stroke) = event, stroke.action != .release else { return [] }

@@ -1,13 +1,12 @@
 /// The terminal in the modes that a front end needs, from `init` to `leave`.
 ///
-/// The original state is restored however the process ends or stops. Only one instance may exist
-/// at a time.
+/// The terminal is restored however the process ends or stops. There may be one instance at a
+/// time.
 package struct TerminalScreen {
   private(set) var modes: TerminalModes
-  /// Whether a query to the terminal is still unanswered.
   private(set) var awaitsReply = false
 
-  /// Enters the terminal; nil without a terminal, or if it is already entered.
+  /// Nil without a terminal, or if it is already entered.
   package init?(_ modes: TerminalModes, endings: System.Endings = .atOnce) {
     self.modes = modes.subtracting(.keyReleases)
     guard
@@ -26,7 +25,6 @@ package struct TerminalScreen {
 
   package var tellsKeyReleases: Bool { modes.contains(.keyReleases) }
 
-  /// Handles a terminal's answer to a query.
   mutating func heed(_ reply: TerminalReply) {
     switch reply {
     case .attributes: awaitsReply = false
@@ -43,7 +41,7 @@ package struct TerminalScreen {
     _ = System.write(missing.greeting, to: System.output)
   }
 
-  /// Switches mouse reports, which disable the terminal's own text selection.
+  /// Mouse reports disable the terminal's own text selection.
   mutating func switchMouse(on isOn: Bool) {
     guard isOn != modes.contains(.mouse) else { return }
     if isOn { return switchOn(.mouse) }
@@ -52,7 +50,6 @@ package struct TerminalScreen {
     System.revise(greeting: modes.greeting, farewell: modes.farewell)
   }
 
-  /// Restores the terminal.
   mutating func leave() {
     // Wait for a pending answer, which the shell would take for typing.
     if awaitsReply, System.wait(nanoseconds: 100_000_000).input { awaitsReply = false }
@@ -60,7 +57,7 @@ package struct TerminalScreen {
   }
 }
 
-/// Terminal modes that a front end may need; they are switched off in the reverse order.
+/// Terminal modes; they are switched off in reverse order.
 package struct TerminalModes: OptionSet {
   package let rawValue: Int
 
@@ -71,7 +68,6 @@ package struct TerminalModes: OptionSet {
   /// A separate screen; the shell's contents return afterwards.
   static let alternateScreen = TerminalModes(rawValue: 1)
   static let hiddenCursor = TerminalModes(rawValue: 2)
-  /// Button presses and releases, with the cell.
   static let mouse = TerminalModes(rawValue: 4)
   /// Bracketed paste: pasted text arrives as one event.
   static let paste = TerminalModes(rawValue: 8)
@@ -82,7 +78,6 @@ package struct TerminalModes: OptionSet {
   package static let fullScreen: TerminalModes = [
     .alternateScreen, .hiddenCursor, .mouse, .paste, .focus, .keyReleases,
   ]
-  /// For a display that is redrawn in place.
   static let inline: TerminalModes = [.hiddenCursor]
   /// For a terminal that may support no sequences.
   static let plain: TerminalModes = []
@@ -101,21 +96,21 @@ package struct TerminalModes: OptionSet {
     Self.switches.filter { contains($0.mode) }.flatMap { Self.bytes($0.on) }
   }
 
-  /// Switches the modes off, and ends a half-drawn frame and its style.
+  /// Also ends a half-drawn frame and its style.
   var farewell: [UInt8] {
     guard !isEmpty else { return [] }
     let off = Self.switches.reversed().filter { contains($0.mode) }.flatMap { Self.bytes($0.off) }
     return Self.bytes("\u{1B}[?2026l\u{1B}[0m") + off
   }
 
-  /// A newline when a signal ends the process, so that the prompt does not overwrite the display.
+  /// A newline on a signal, so that the prompt does not overwrite the display.
   var parting: [UInt8] {
     isEmpty || contains(.alternateScreen) ? [] : [UInt8(ascii: "\n")]
   }
 
-  /// Queries the keyboard protocol's flags, then the attributes, which every terminal reports.
+  /// Queries the keyboard flags, then the attributes, which every terminal reports.
   ///
-  /// If only the attributes arrive, the terminal does not support the protocol.
+  /// If only the attributes arrive, the terminal lacks the protocol.
   static let questions = bytes("\u{1B}[?u\u{1B}[c")
 
   private static func bytes(_ text: StaticString) -> [UInt8] {

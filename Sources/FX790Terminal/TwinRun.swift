@@ -2,7 +2,7 @@ import BasicVM
 import FX790Device
 import Programs
 
-/// Plays two programs on the terminal, one above the other, with the same keys.
+/// Plays two programs one above the other, with the same keys.
 struct TwinRun {
   private var seat: TwinSeat
   private let titles: (UTF8Text, UTF8Text)
@@ -19,7 +19,6 @@ struct TwinRun {
       first.program, second.program, speed: speed, timeLimit: timeLimit, now: System.nanoseconds)
   }
 
-  /// Runs until both programs have ended or differ.
   mutating func run(recording record: ([RecordedKey]) -> Void) -> TerminalPlayer.Ending {
     seat.beginRecording()
     guard let screen = TerminalScreen(isPlain ? .plain : .inline) else { return .noTerminal }
@@ -69,7 +68,7 @@ struct TwinRun {
 
   // MARK: Drawing
 
-  /// Writes a line for each display, when both sides have reached the same point.
+  /// Writes both displays once both sides have reached the same point.
   private mutating func writeLines() {
     let sides = [(titles.0, seat.first), (titles.1, seat.second)]
     guard seat.hasParted || !sides.contains(where: \.1.waitsForOther) else { return }
@@ -95,10 +94,10 @@ struct TwinRun {
   }
 }
 
-/// Draws two displays one above the other, and whether the programs agree so far.
+/// Draws two displays, and whether their programs agree.
 struct TwinView {
   private let sides: [Side]
-  /// Title rows for each display; 0 in a small window.
+  /// 0 in a small window.
   private let titleRows: Int
   private let verdictRows: Int
   private let verdict: [UTF8Text]
@@ -123,7 +122,6 @@ struct TwinView {
     }
   }
 
-  /// The most rows for the difference between the sides.
   private static let mostVerdictRows = 3
   /// With fewer rows a display is one line.
   private static let fewRows = 2 * (DisplayView.Form.text.rows + 1) + mostVerdictRows
@@ -144,7 +142,6 @@ struct TwinView {
     verdict = Self.verdict(of: seat, titles)
   }
 
-  /// Whether the sides agree so far, and if not, where they differ.
   static func verdict(of seat: TwinSeat, _ titles: (UTF8Text, UTF8Text)) -> [UTF8Text] {
     seat.hasParted
       ? [
@@ -163,7 +160,7 @@ struct TwinView {
   }
 
   func canvas(columns: Int) -> Canvas {
-    // The rows for the verdict are reserved from the start, so that the displays never move.
+    // Reserved from the start, so that the displays never move.
     let height = sides.reduce(0) { $0 + $1.form.rows + titleRows }
     var canvas = Canvas(WindowSize(columns: columns, rows: height + verdictRows))
     var top = 0
@@ -191,7 +188,7 @@ struct TwinView {
 }
 
 extension Standing {
-  /// The label of the current line or state; empty before the first line.
+  /// Empty before the first line.
   fileprivate var caption: UTF8Text {
     switch self {
     case .line(let place, _): place.line > 0 ? "line \(place.line)" : ""

@@ -6,14 +6,14 @@ import Musl
 import Darwin
 #endif
 
-/// Signal handling, and restoring the terminal however the process ends.
+/// Signal handlers, which restore the terminal however the process ends.
 ///
 /// A handler may run between any two instructions. It therefore allocates nothing, calls only
-/// async-signal-safe functions, and uses data prepared at fixed addresses: `rescue`.
+/// async-signal-safe functions, and uses memory prepared in `rescue`.
 extension System {
   /// How a signal ends the process (SIGINT, SIGTERM, SIGHUP, SIGQUIT).
   package enum Endings {
-    /// The handler restores the terminal, and the signal kills the process immediately.
+    /// The terminal is restored, and the process dies of the signal.
     case atOnce
     /// The loop gets an event and has two seconds to call `die(of:)`; a second signal kills.
     case announced
@@ -22,7 +22,7 @@ extension System {
   static let windowChanged = SIGWINCH
   static let continued = SIGCONT
 
-  /// Installs handlers for all signals after which the terminal must be restored or redrawn.
+  /// Handles all signals after which the terminal must be restored or redrawn.
   static func catchSignals(_ endings: Endings) {
     rescue.pointee.announcesEndings = endings == .announced
     rescue.pointee.announced = 0
@@ -37,7 +37,6 @@ extension System {
     install(handleDeadline, for: SIGALRM)
   }
 
-  /// Restores the previous handlers.
   static func releaseSignals() {
     alarm(0)
     for signal in 1..<Int32(rescue.pointee.previous.count)
@@ -47,8 +46,7 @@ extension System {
     }
   }
 
-  /// Once: opens a pipe that wakes the loop, sets up an alternate signal stack for stack
-  /// overflows, and restores the terminal on a normal exit.
+  /// Once: a pipe to wake the loop, a signal stack for overflows, and an exit handler.
   private static func prepare() {
     rescue.pointee.isPrepared = true
     var ends: [Int32] = [-1, -1]
@@ -73,24 +71,23 @@ extension System {
     dieOf(signal)
   }
 
-  /// Stops the process as Ctrl-Z does, and returns when it continues.
+  /// As Ctrl-Z does; returns when the process continues.
   static func stop() {
     raise(SIGTSTP)
   }
 
-  /// Ends the process as Ctrl-\ does: immediately, or after the loop got an event.
+  /// As Ctrl-\ does, see `Endings`.
   static func quit() {
     raise(SIGQUIT)
   }
 
-  /// The signals since the last call.
   static func newSignals() -> [Int32] {
     var bytes = [UInt8](repeating: 0, count: 64)
     let count = takeNews(&bytes)
     return bytes.prefix(max(count, 0)).map(Int32.init)
   }
 
-  /// The descriptor that becomes readable when `newSignals` has any.
+  /// Readable when `newSignals` has any.
   static var news: Int32 { rescue.pointee.news }
 }
 
@@ -136,7 +133,7 @@ private func dieOf(_ signal: Int32) -> Never {
   if rescue.pointee.announced == 0 { rescue.pointee.announced = signal }
   alarm(2)
   if rescue.pointee.place == .leaving {
-    // Writing the farewell blocks, so give it up; the settings can still be restored.
+    // The farewell blocks, but the settings can still be restored.
     tcsetattr(System.input, TCSANOW, &rescue.pointee.found)
   }
   restoreTerminal(isParting: true)
@@ -198,16 +195,16 @@ private func takeNews(_ bytes: inout [UInt8]) -> Int {
 
 // MARK: Data of the handlers
 
-/// All that signal handlers need to restore the terminal, see `System.catchSignals`.
+/// Data of the signal handlers, see `System.catchSignals`.
 struct Rescue {
   package enum Place {
-    /// The terminal is in its original state.
+    /// The original state.
     case outside
-    /// The terminal has fx790's modes.
+    /// In fx790's modes.
     case inside
-    /// While restoring, which blocks if the terminal accepts no output, for example after Ctrl-S.
+    /// While restoring, which blocks if the terminal accepts no output (Ctrl-S).
     case leaving
-    /// The process is stopped, and the terminal is in its original state.
+    /// In the original state while the process is stopped.
     case stopped
   }
 
@@ -217,7 +214,7 @@ struct Rescue {
   var raw = termios()
   var greeting = Block()
   var farewell = Block()
-  /// Sent after the farewell when a signal ends or stops the process: a newline before the prompt.
+  /// Sent after the farewell on a signal: a newline before the prompt.
   var parting = Block()
   var announcesEndings = false
   /// The signal that is ending the process, or 0.
@@ -239,7 +236,6 @@ struct Rescue {
     private let start = UnsafeMutableRawPointer.allocate(byteCount: Self.capacity, alignment: 1)
     private var count = 0
 
-    /// Copies bytes, and cuts them off at the capacity.
     mutating func set(_ bytes: [UInt8]) {
       count = min(bytes.count, Self.capacity)
       bytes.withUnsafeBytes {
@@ -258,14 +254,13 @@ struct Rescue {
   }
 }
 
-/// The only state that handlers use, allocated before the first handler is installed.
+/// Allocated before the first handler is installed.
 nonisolated(unsafe) let rescue = {
   let place = UnsafeMutablePointer<Rescue>.allocate(capacity: 1)
   place.initialize(to: Rescue())
   return place
 }()
 
-/// Restores the terminal's original state, if fx790 has changed it.
 func restoreTerminal(isParting: Bool) {
   guard rescue.pointee.place == .inside else { return }
   rescue.pointee.place = .leaving
@@ -275,12 +270,11 @@ func restoreTerminal(isParting: Bool) {
   guard owner < 0 || owner == getpgrp() else { return }
   rescue.pointee.farewell.send()
   if isParting { rescue.pointee.parting.send() }
-  // Discard unread mouse reports, which the shell would take for typing.
+  // The shell would take unread mouse reports for typing.
   tcflush(System.input, TCIFLUSH)
   tcsetattr(System.input, TCSANOW, &rescue.pointee.found)
 }
 
-/// Applies fx790's terminal settings and modes.
 func occupyTerminal() {
   // Set first: a signal may come from now on.
   rescue.pointee.place = .inside

@@ -6,16 +6,14 @@ import Musl
 import Darwin
 #endif
 
-/// The terminal: settings, size, and waiting for input.
 extension System {
-  /// Whether the terminal supports no control sequences.
   package static var terminalIsDumb: Bool { environment("TERM") == "dumb" }
 
   package static func isTerminal(_ descriptor: Int32) -> Bool {
     isatty(descriptor) == 1
   }
 
-  /// The window's size; nil if unknown.
+  /// Nil if unknown.
   package static var windowSize: WindowSize? {
     var size = winsize()
     guard ioctl(output, numericCast(TIOCGWINSZ), &size) == 0, size.ws_col > 0, size.ws_row > 0
@@ -25,8 +23,8 @@ extension System {
 
   /// Turns off echo, line mode and key signals, and sends the greeting; false without a terminal.
   ///
-  /// `leaveTerminal` and any end or stop of the process send the farewell and restore the
-  /// settings; a signal sends `parting` as well.
+  /// `leaveTerminal`, and any end or stop of the process, undo this; a signal also sends
+  /// `parting`.
   static func enterTerminal(
     greeting: [UInt8], farewell: [UInt8], parting: [UInt8], endings: Endings
   ) -> Bool {
@@ -55,7 +53,6 @@ extension System {
     pthread_sigmask(SIG_SETMASK, &before, nil)
   }
 
-  /// Restores the terminal and the signal handlers.
   static func leaveTerminal() {
     restoreTerminal(isParting: false)
     releaseSignals()

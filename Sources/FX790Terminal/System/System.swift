@@ -15,9 +15,9 @@ private func writeSome(_ descriptor: Int32, _ bytes: UnsafeRawPointer?, _ count:
   write(descriptor, bytes, count)
 }
 
-/// The operating system, so that no other file of this module imports a C library.
+/// The operating system; signals and the terminal are extensions beside this file.
 ///
-/// Signals and the terminal are extensions beside this file; fx790 adds files and processes.
+/// The target fx790 adds files and processes.
 package enum System {
   package static let input: Int32 = 0
   package static let output: Int32 = 1
@@ -41,13 +41,11 @@ package enum System {
 
   // MARK: Time
 
-  /// A monotonic clock.
   package static var nanoseconds: Int64 { nanoseconds(of: CLOCK_MONOTONIC) }
 
-  /// CPU time of the process.
   package static var processorNanoseconds: Int64 { nanoseconds(of: CLOCK_PROCESS_CPUTIME_ID) }
 
-  /// The peak memory of the process in bytes.
+  /// In bytes.
   package static var peakMemory: Int {
     var usage = rusage()
     #if canImport(Glibc)
@@ -78,7 +76,6 @@ package enum System {
 
   // MARK: Reading and writing
 
-  /// Why a file could not be read or written.
   package struct Failure: Error, Equatable {
     package let reason: String
     /// Whether the file does not exist.
@@ -92,7 +89,6 @@ package enum System {
       self.isTaken = isTaken
     }
 
-    /// The failure for the current `errno`.
     package static var last: Failure {
       let number = errno
       return Failure(
@@ -101,13 +97,13 @@ package enum System {
     }
   }
 
-  /// The next bytes, as soon as there are any; nil at the end or on an error.
+  /// The next bytes when there are any; nil at the end or on an error.
   package static func readChunk(_ descriptor: Int32 = input) -> [UInt8]? {
     guard let piece = try? readPiece(descriptor), !piece.isEmpty else { return nil }
     return piece
   }
 
-  /// The next bytes, as soon as there are any; empty at the end.
+  /// The next bytes when there are any; empty at the end.
   package static func readPiece(_ descriptor: Int32) throws(Failure) -> [UInt8] {
     let capacity = 65536
     while true {

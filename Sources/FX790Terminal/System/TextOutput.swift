@@ -30,8 +30,7 @@ package struct TextOutput {
 
   /// Writes the buffer.
   ///
-  /// If the reader has closed the pipe, the process exits with status 0; on an error, with a
-  /// message and 1.
+  /// Exits with status 0 if the reader has closed the pipe, or with a message and 1 on an error.
   package mutating func flush() {
     guard !buffer.isEmpty else { return }
     switch System.write(buffer, to: descriptor) {
@@ -47,13 +46,12 @@ package struct TextOutput {
     complain(UTF8Text(text))
   }
 
-  /// Writes a line to standard error, unbuffered.
   @_disfavoredOverload
   package static func complain(_ text: UTF8Text) {
     _ = System.write(text.harmless().utf8 + [UInt8(ascii: "\n")], to: System.errors)
   }
 
-  /// Reports at most `mostComplaints` faults of a file, then a line that counts the rest.
+  /// Reports at most `mostComplaints` faults, and counts the rest in a last line.
   package static func complain<Faults: Collection>(
     of faults: Faults, telling tell: (Faults.SubSequence) -> Void, rest: (Int) -> String
   ) {
