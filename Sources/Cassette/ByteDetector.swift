@@ -9,8 +9,7 @@ struct ByteDetector {
 
   /// A run of bytes ends after this number of 1 bits.
   private static let longestPause = 20.0
-  /// The most that a clear bit may deviate from its tone, spread included. Noise mostly exceeds
-  /// it.
+  /// The most that a clear bit deviates from its tone, spread included; noise mostly exceeds it.
   private static let mostDoubt: Float = 0.65
   /// The least loudness of a clear bit, relative to the usual level.
   private static let leastLevel: Float = 0.15
@@ -19,13 +18,12 @@ struct ByteDetector {
   /// The bits before parity: start and data.
   private static let bitsWithValue = 9
 
-  /// A detector for a low tone of this loudness; the high one is at most three times as loud.
+  /// The high tone is at most three times as loud as the low one.
   init(lowLevel: Float = 0) {
     usualLevels = [lowLevel, 3 * lowLevel]
   }
 
-  /// Detection settings, the usual one first; later ones trust the borders or the bit's edges
-  /// less.
+  /// The usual setting first; later ones trust the borders or the edges of bits less.
   private static let manners = [
     Manner(part: 0.6, trust: 0.6), Manner(part: 0.6, trust: 0.3), Manner(part: 0.4, trust: 0.6),
     Manner(part: 0.4, trust: 0.1),
@@ -38,7 +36,7 @@ struct ByteDetector {
     let trust: Double
   }
 
-  /// Decodes the byte at an edge, with other settings if the usual ones fail; it is faint then.
+  /// Tries the usual setting first; a byte that only another one decodes is faint.
   mutating func take(at edge: ToneTrack.Step, of track: ToneTrack) -> HeardByte {
     let usual = take(at: edge, of: track, in: Self.manners[0])
     guard !usual.byte.isGood else { return usual }
@@ -52,10 +50,7 @@ struct ByteDetector {
     return usual
   }
 
-  /// Decodes a byte with one setting.
-  ///
-  /// The middle of a bit decides its value. A change of tone marks a border, which corrects the
-  /// timing of the bits after it.
+  /// The middle of a bit decides its value; a change of tone corrects the timing of later bits.
   private mutating func take(
     at edge: ToneTrack.Step, of track: ToneTrack, in manner: Manner
   ) -> HeardByte {
@@ -99,8 +94,7 @@ struct ByteDetector {
     bits[1..<bitsWithValue].reversed().reduce(UInt8(0)) { $0 << 1 | ($1 ? 1 : 0) }
   }
 
-  /// Decodes a bit, which is clear if its tone is close to nominal, steady, and not much softer
-  /// than before.
+  /// A clear bit's tone is close to nominal, steady, and not much softer than before.
   private mutating func takeBit(
     _ moments: Range<Int>, of track: ToneTrack
   ) -> (isOne: Bool, sound: TapeByte.Sound) {
@@ -117,7 +111,7 @@ struct ByteDetector {
 
   // MARK: The next byte
 
-  /// The edge of the next byte, directly after this one or a little later; nil if there is none.
+  /// Directly after this byte or a little later; nil if no byte follows.
   mutating func next(behind heard: HeardByte, of track: ToneTrack) -> ToneTrack.Step? {
     let end = heard.end.moment
     let near = end - track.bit / 2...end + track.bit / 2

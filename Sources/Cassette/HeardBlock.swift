@@ -35,9 +35,9 @@ struct HeardBlock {
     badBytes = heard.byte.isGood ? 0 : badBytes + 1
   }
 
-  /// The bytes up to the last good one; bytes where the tape jumps are marked.
+  /// The bytes up to the last good one, with jumps of the tape marked.
   ///
-  /// Some machines pause between all bytes, and a bad recording is uneven everywhere. A jump is
+  /// Some machines pause between all bytes, and bad recordings are uneven throughout. A jump is
   /// therefore a deviation from what is usual in the block.
   func judged() -> [TapeByte] {
     let delays = delays

@@ -2,7 +2,7 @@ import BasicVM
 
 /// The lead-ins before a file's data segments.
 ///
-/// A recorder writes them all equally long. One of another length is the only sign that a whole
+/// The machine writes them equally long. One of another length is the only sign that a whole
 /// segment is missing.
 struct LeadIns {
   private var leadIns: [(bits: Double, place: TapeProblem.Place)] = []
@@ -11,7 +11,7 @@ struct LeadIns {
   /// Whether a clock counted the bits; otherwise they are computed from the time.
   private let isCounted: Bool
 
-  /// A missing segment more than doubles a lead-in; the limit is relative to the usual length.
+  /// Relative to the usual length, which a missing segment more than doubles.
   private static let longest = 1.75
   /// The tolerance among steady lead-ins, in bits.
   private static let steady = 6.0

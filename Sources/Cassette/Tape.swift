@@ -92,8 +92,7 @@ public struct Tape: Equatable, Sendable {
     return block[...last]
   }
 
-  /// Encodes or decodes the tape, see docs/state-format.md. It throws if the fields are
-  /// inconsistent.
+  /// Encodes or decodes the tape (docs/state-format.md), or throws if its fields are inconsistent.
   package mutating func code(_ coder: inout FieldCoder) throws(SnapshotError) {
     try coder.field(&length, in: 0...(2 * Self.longest))
     try coder.field(&isUnsaved)
@@ -107,7 +106,6 @@ public struct Tape: Equatable, Sendable {
 
   // MARK: Recording
 
-  /// Records over a part of the tape.
   package mutating func record(_ recording: Recording, from start: Ticks, to end: Ticks) {
     guard start < end else { return }
     let before = segments.compactMap { $0.cut(at: start) }
@@ -125,16 +123,14 @@ public struct Tape: Equatable, Sendable {
 
   // MARK: For files
 
-  /// The bytes of each segment, up to its first unreadable one.
-  ///
-  /// An unreadable byte is not replaced by a guess, which would look right.
+  /// The bytes of each segment up to its first unreadable one, because a guess would look right.
   public var readableSegments: [[UInt8]] {
     segments.map { Array($0.bytes.prefix($0.unclear.first ?? $0.bytes.count)) }
   }
 
   /// The complete files, in the format of a byte file.
   ///
-  /// Incomplete files are left out: without a lead-in their end cannot be told from the next file.
+  /// Without lead-ins a reader would mix an incomplete file with the next one.
   public var bytes: [UInt8] { TapeWriter.bytes(of: contents.files.map { $0.file }) }
 
   /// The files and problems that `TapeReader` finds.
@@ -178,7 +174,6 @@ package struct Recording: Equatable, Sendable {
     return Ticks(bytes.count) * TapeFormat.leadInTime + bytesAndClosing * TapeFormat.byteTime
   }
 
-  /// The segments at their positions on a tape.
   package func segments(from start: Ticks) -> [Tape.Segment] {
     var place = start
     var segments: [Tape.Segment] = []
@@ -218,12 +213,11 @@ extension Tape {
     return segments[index..<end]
   }
 
-  /// The end of the file whose name segment has this index.
   package func endOfFile(at index: Int) -> Ticks {
     segmentsOfFile(at: index).last?.end ?? length
   }
 
-  /// The file whose name segment has this index; nil if any part of it is unreadable.
+  /// Nil if any part of the file is unreadable.
   package func file(at index: Int) -> TapeFile? {
     let contents = TapeReader.read(recording: segmentsOfFile(at: index).map { $0.heard })
     return contents.problems.isEmpty ? contents.files.first?.file : nil

@@ -25,13 +25,12 @@ public struct TapeByte: Equatable, Sendable {
   public var second: Double?
   var measure: Measure?
 
-  /// Measurements of a byte in a recording.
   struct Measure: Equatable {
-    /// The recording's bit clock at the start of the byte.
+    /// The recording's bit clock at its start.
     var clock: Double
     /// The amplitude; 1 is full scale.
     var level: Float
-    /// The length in bits of the lead-in before it, if any.
+    /// The bits of the lead-in before it, if any.
     var leadIn: Double?
   }
 

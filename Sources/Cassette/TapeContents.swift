@@ -4,8 +4,7 @@ import BasicVM
 public struct TapeProblem: Error, Equatable, Sendable {
   /// The kind of problem.
   public enum Kind: Equatable, Sendable {
-    /// This number of bytes in the segment, from this one on, have wrong start, parity or stop
-    /// bits.
+    /// This number of bytes, from this one on, have wrong start, parity or stop bits.
     case unreadableBytes(Int)
     /// Tape before this byte is missing or repeated.
     case jump
@@ -13,7 +12,7 @@ public struct TapeProblem: Error, Equatable, Sendable {
     case noName
     /// A data segment without a name segment before it.
     case dataWithoutName
-    /// A data segment should begin here, but there is none.
+    /// A data segment should begin here, but does not.
     case noData
     /// The tape or the segment ends too early.
     case cutShort
@@ -59,11 +58,11 @@ public struct TapeProblem: Error, Equatable, Sendable {
 public struct TapeContents: Sendable {
   /// A file and how well it was read.
   public struct Reading: Sendable {
-    /// The file; it may have gaps only if damaged files were requested.
+    /// The file, perhaps with gaps if damage was accepted.
     public var file: TapeFile
-    /// Indices of damaged lines, records or variables; only if damaged files were requested.
+    /// Indices of damaged lines, records or variables, if damage was accepted.
     public var damagedItems: Set<Int>
-    /// The number of faint bytes, which passed all checks of parity and structure.
+    /// The number of faint bytes, which passed all other checks.
     public var faintBytes = 0
     /// Indices of the lines, records or variables with faint bytes.
     public var faintItems: Set<Int> = []
@@ -77,7 +76,7 @@ public struct TapeContents: Sendable {
     public var size: Int
   }
 
-  /// The files that could be read, in the order of the tape.
+  /// The readable files, in the order of the tape.
   public internal(set) var files: [Reading] = []
   /// The problems, in the order of the tape.
   public internal(set) var problems: [TapeProblem] = []

@@ -25,7 +25,6 @@ struct TapeCursor {
 
   var isAtEnd: Bool { block >= blocks.count }
 
-  /// Moves forward in the segment.
   mutating func advance(by count: Int) {
     index += count
     if !isRecording, index >= blocks[block].count { skipBlock() }
@@ -63,7 +62,6 @@ struct TapeCursor {
       segment: segment, byte: byte, second: second, total: before + index + offset + 1)
   }
 
-  /// Whether a clock counted the bits of the recording.
   var isCounted: Bool { blocks.first?.first?.measure != nil }
 
   /// The bits of the lead-in before this block, from the clock or else the time; nil without both.

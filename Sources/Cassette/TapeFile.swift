@@ -117,7 +117,7 @@ package struct TapeLabel: Equatable {
     self.firstNumber = firstNumber
   }
 
-  /// The label at the beginning of bytes; nil if there is none.
+  /// Nil if the bytes do not begin with a label.
   init?(_ bytes: ArraySlice<TapeByte>) {
     guard Self.isLabel(bytes), let kind = Self.kind(bytes) else { return nil }
     let segment = Array(bytes.prefix(TapeFormat.nameSize))

@@ -1,7 +1,8 @@
 import BasicVM
 
-/// The format of a recording. A file passes these stages when saved, and their counterparts when
-/// read:
+/// The format of a recording.
+///
+/// A saved file passes these stages, and reading reverses them:
 ///
 ///     file       TapeFile                 the data of SAVE or PUT
 ///     bytes      TapeWriter               a name segment, data segments, and a closing byte
@@ -19,6 +20,7 @@ public enum TapeFormat {
   package static let nameSize = 11
   /// Replaces the length of the name if there is no name.
   static let nameless: UInt8 = 0x0F
+  /// Begins a data segment.
   static let beginning: UInt8 = 0x02
   /// Ends a data segment that another one follows.
   static let continuation: UInt8 = 0xF1
@@ -26,18 +28,15 @@ public enum TapeFormat {
   static let ending: UInt8 = 0xF0
   /// Ends a line, a record, a password, and `$` among variables.
   static let separator: UInt8 = 0xFF
+  /// Ends each program of SAVE ALL.
   static let programEnd: UInt8 = 0xE0
   static let closing: UInt8 = 0x00
-  /// The data bytes of a segment on machines with 24 columns; SAVE ALL and PUT use one segment of
-  /// any length.
+  /// Data bytes of a segment on machines with 24 columns; SAVE ALL and PUT have one of any length.
   static let dataLimit = 64
-  /// The same on machines with twelve columns, which read a segment into 64 bytes with its end
-  /// byte.
+  /// With twelve columns a machine reads a segment and its end byte into 64 bytes.
   static let shortDataLimit = 63
 
-  /// Whether a byte heard in a line is a token of no machine of the family.
-  ///
-  /// The bytes of a file are not checked: they cannot be misheard.
+  /// Whether a heard byte is a token of no machine; the bytes of a file cannot be misheard.
   static func isNoToken(_ byte: TapeByte) -> Bool {
     byte.second != nil && 0xD2...0xFD ~= byte.value && byte.value != Keyword.timer.rawValue
   }

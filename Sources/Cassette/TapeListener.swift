@@ -30,14 +30,12 @@ public struct TapeHearing {
 public struct TapeListener {
   private let rate: Int
   private var channels: [TapeDemodulator]
-  /// The number of samples in the first channel.
   private var count = 0
 
   /// Further channels of a recording are ignored.
   public static let mostChannels = 2
 
-  /// A listener for a sample rate and channels; nil if the rate is unsupported or there is no
-  /// channel.
+  /// A listener; nil if the rate is unsupported or there is no channel.
   public init?(rate: Int, channels: Int) {
     guard TapeFormat.sampleRates.contains(rate), channels > 0 else { return nil }
     self.rate = rate

@@ -10,8 +10,9 @@ public struct TapeModulator {
   private let isInverted: Bool
   private let wave: [Float]
   private var piece: [Float] = []
-  /// The time from the start of the bit to the next sample, in samples times the bit rate. Every
-  /// bit starts a wave, even between two samples.
+  /// The time from the start of the bit to the next sample, in samples times the bit rate.
+  ///
+  /// Every bit starts a wave, even between two samples.
   private var elapsed = 0
   private var segment = 0
   /// The next byte of the segment; nil for its lead-in.

@@ -37,12 +37,11 @@ struct TapePieces {
 
   var bytes: [TapeByte] { pieces.flatMap { $0.bytes } }
 
-  /// Adds a segment's data; `place` is that of its first byte.
   mutating func append(_ bytes: ArraySlice<TapeByte>, at place: TapeProblem.Place) {
     pieces.append((bytes, place))
   }
 
-  /// Decodes the file as far as its data are valid.
+  /// Decodes as far as the data are valid.
   mutating func makeFile(named name: MachineText?) -> (file: TapeFile, problems: [TapeProblem]) {
     let password = kind.isLocked && !pieces.isEmpty ? takePassword() : nil
     let bytes = placedBytes

@@ -2,8 +2,8 @@ import BasicVM
 
 /// Reads files and problems from the bytes of a tape.
 ///
-/// Damaged files are left out, unless the caller asks for them: then the readable items are kept
-/// and the damaged ones are marked.
+/// Damaged files are left out, unless the caller asks for their readable items; damaged ones are
+/// marked.
 public struct TapeReader {
   private var cursor: TapeCursor
   private let putsUpWithDamage: Bool
@@ -112,7 +112,6 @@ public struct TapeReader {
     append(pieces, label, labelBytes, at: place, problemsBefore: problemsBefore)
   }
 
-  /// Reads data whose name segment is missing.
   private mutating func readFileWithoutName(_ kind: TapeFile.Kind) {
     let place = cursor.place()
     let problemsBefore = contents.problems.count
@@ -123,7 +122,7 @@ public struct TapeReader {
     append(pieces, TapeLabel(kind: kind, name: nil), [], at: place, problemsBefore: problemsBefore)
   }
 
-  /// The kind of file that fits data without a name; nil if none does.
+  /// Nil if no kind fits data without a name.
   private var kindWithoutName: TapeFile.Kind? {
     guard cursor.isRecording, cursor.rest.first?.value == TapeFormat.beginning else { return nil }
     let bytes = cursor.rest.dropFirst()
@@ -173,7 +172,6 @@ public struct TapeReader {
     return bytes
   }
 
-  /// Reads the data segments after a label.
   private mutating func readPieces(kind: TapeFile.Kind, behind leadIn: Double?) -> TapePieces {
     if cursor.isRecording, cursor.rest.contains(where: { $0.sound == .clear && $0.value != 0 }) {
       note(.noData)
@@ -201,7 +199,7 @@ public struct TapeReader {
     return !bytes[near].contains { $0.sound == .unreadable }
   }
 
-  /// Reads the data segments of a file and returns the lead-ins before them.
+  /// Returns the lead-ins before the segments.
   private mutating func readSegments(
     into pieces: inout TapePieces, behind leadIn: Double?
   ) -> LeadIns {
@@ -230,7 +228,7 @@ public struct TapeReader {
     return leadIns
   }
 
-  /// Reads a data segment and returns whether another one should follow.
+  /// Returns whether another segment should follow.
   private mutating func readSegment(into pieces: inout TapePieces) -> Bool {
     let bytes = cursor.rest.dropFirst()
     let found = TapeSegments.end(of: pieces.nextData, in: bytes, isRecording: cursor.isRecording)

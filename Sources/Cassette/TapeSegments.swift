@@ -9,7 +9,7 @@ enum TapeSegments {
     case variables(isFirst: Bool)
   }
 
-  /// The offset of the byte that ends a segment; nil if there is none.
+  /// Nil if no byte ends the segment.
   static func end(of data: Data, in rest: ArraySlice<TapeByte>, isRecording: Bool) -> Int? {
     // One byte more shows whether the segment may end there.
     let bytes = rest.prefix(mostBytes + 1)

@@ -95,7 +95,6 @@ struct ToneFilter {
     phasor.imaginary *= repair
   }
 
-  /// The filtered values so far.
   mutating func take() -> [SIMD2<Float>] {
     let count = values.count - Self.together * weights.count + 1
     guard count > 0 else { return [] }

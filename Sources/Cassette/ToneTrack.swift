@@ -21,14 +21,13 @@ struct ToneTrack {
   /// Near 1 for the high tone and -1 for the low, whatever the recorder's speed.
   private var tones: [Float] = []
   private var levels: [Float] = []
-  /// The bits so far; the clock follows the recorder's speed.
+  /// Bits since the beginning; the clock follows the recorder's speed.
   private var clocks: [Double] = []
 
   /// The last values of the low and the high tone; `low` alone if one filter passes both.
   private var previous = (low: SIMD2<Float>.zero, high: SIMD2<Float>.zero)
   /// The current speed in bits a second.
   private(set) var bitRate = Self.usualBitRate
-  /// The speed over a longer time.
   private var meanBitRate = Self.usualBitRate
   private var bits = 0.0
   /// The weights of a moment in the current and the mean speed.
