@@ -33,7 +33,6 @@ package struct LCDDrawing {
   /// Unlit ones, which are faintly visible on a real display too.
   package let unlitLines: [[Point]]
 
-  /// Adjacent dots of a row.
   package struct Run: Equatable {
     package let start: Point
     package let count: Int
@@ -88,7 +87,6 @@ package struct LCDDrawing {
     Rectangle(x: glass.x, y: glass.y, width: glass.width, height: 8)
   }
 
-  /// The lines of all indicators and segments.
   private static let signs = SignLines.parts.map { part in
     part.map { line in line.map { Point(x: dots.x + $0.x, y: 24 + $0.y) } }
   }

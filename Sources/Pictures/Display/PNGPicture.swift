@@ -9,12 +9,7 @@ package struct PNGPicture {
   private let scale: Double
   private var pixels: Pixels
 
-  /// A PNG file.
-  ///
-  /// - Parameters:
-  ///   - lcd: the display.
-  ///   - scale: the dot pitch in pixels, 1 to 32.
-  /// - Returns: the bytes of the file.
+  /// A PNG file; `scale` is the dot pitch in pixels, 1 to 32.
   package static func png(of lcd: LCD, scale: Int) -> [UInt8] {
     let drawing = LCDDrawing(lcd)
     var picture = PNGPicture(scale: scale, frame: drawing.frame)
@@ -91,9 +86,7 @@ enum PNGEncoder {
 
   static let signature: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
 
-  /// The rows, each as its difference from the row above.
-  ///
-  /// Most rows equal the one above and become zeros, which compress well.
+  /// The rows as differences from the row above: most become zeros, which compress well.
   private static func rows(of pixels: Pixels) -> [UInt8] {
     let differenceFromAbove: UInt8 = 2
     let length = 4 * pixels.width

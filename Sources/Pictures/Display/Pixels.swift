@@ -102,7 +102,6 @@ package enum Outline {
     (across * across + down * down).squareRoot()
   }
 
-  /// The bounding box.
   var box: (left: Double, top: Double, right: Double, bottom: Double) {
     switch self {
     case .rectangle(let x, let y, let width, let height, _):

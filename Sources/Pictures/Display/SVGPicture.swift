@@ -75,8 +75,6 @@ package enum SVGPicture {
 
   // MARK: Dots and indicators
 
-  /// The lit parts again, with an offset.
-  ///
   /// The opacity is on the group, because some viewers ignore it on a `use`.
   private static var shadow: UTF8Text {
     let offset = LCDDrawing.shadow
@@ -86,7 +84,6 @@ package enum SVGPicture {
 
   package static func opacity(percent: Int) -> UTF8Text { "opacity=\"\(fraction(percent))\"" }
 
-  /// All dots, indicators and segments in their faint colour.
   package static func unlit(_ drawing: LCDDrawing) -> [UTF8Text] {
     seen(
       opacity(percent: LCDColours.unlitPercent), dots: drawing.allDots,
@@ -105,7 +102,6 @@ package enum SVGPicture {
     parts.isEmpty ? [] : ["<path \(attributes) d=\"\(parts.joined())\"/>"]
   }
 
-  /// The dark dots, which inherit their colour.
   package static func dotPath(of drawing: LCDDrawing) -> [UTF8Text] {
     path(dotAttributes(drawing), drawing.dots.map { dashes($0, drawing.dot) })
   }
@@ -129,7 +125,6 @@ package enum SVGPicture {
     "M" + points.map { "\($0.x) \($0.y)" as UTF8Text }.joined("L")
   }
 
-  /// A percentage as a fraction of 1.
   private static func fraction(_ percent: Int) -> UTF8Text {
     percent < 10 ? ".0\(percent)" : ".\(percent)"
   }

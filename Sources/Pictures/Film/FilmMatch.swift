@@ -5,9 +5,7 @@ import Programs
 struct FilmMatch {
   let first: FilmTimes
   let second: FilmTimes
-  /// The number of equal events.
   let agreed: Int
-  /// Whether the programs differ after these.
   let hasParted: Bool
   let end: Ticks
 
@@ -41,7 +39,6 @@ struct FilmTimes {
 
   var lastOwn: Ticks { own.last ?? 0 }
 
-  /// The time from the last common event to another.
   func step(to events: [TraceEvent], _ index: Int) -> Ticks {
     events.indices ~= index ? events[index].time - lastOwn : 0
   }

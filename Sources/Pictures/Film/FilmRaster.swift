@@ -41,9 +41,7 @@ package struct FilmRaster {
   private let film: Film
   private let sheet: FilmSheet
   private let scale: Double
-  /// The parts that never change.
   private var base: Pixels
-  /// The number of pictures painted.
   private var count = 0
   private var before: IndexedPixels?
 
@@ -140,7 +138,7 @@ package struct FilmRaster {
     }
   }
 
-  /// Converts marker colours to palette indices; pixels below half opacity are transparent.
+  /// Pixels below half opacity become transparent.
   private static func indexed(_ pixels: Pixels) -> IndexedPixels {
     var indexed = IndexedPixels(
       width: pixels.width, height: pixels.height,

@@ -71,7 +71,7 @@ public struct FilmReel: Sendable {
 }
 
 extension FilmTake {
-  /// The part between two moments, with times relative to its start.
+  /// Times become relative to `start`.
   fileprivate func cut(from start: Ticks, to end: Ticks) -> FilmTake {
     var part = FilmTake()
     for shot in shots where shot.time < end {

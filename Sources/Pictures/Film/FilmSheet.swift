@@ -23,7 +23,6 @@ package struct FilmSheet {
   var width: Int { frame.width }
   var height: Int { count * frame.height + (count - 1) * Self.gap }
 
-  /// The offset of a display from the first one.
   func offset(of display: Int) -> Point {
     Point(x: 0, y: display * (frame.height + Self.gap))
   }
@@ -33,7 +32,6 @@ package struct FilmSheet {
   /// The dot pitch of a title in the machine's characters.
   private static let titlePitch = 2
 
-  /// The dots of a title, in the frame above its display.
   func titleDots(of display: Int) -> [Rectangle] {
     guard titles.indices ~= display else { return [] }
     let codes = MachineText(typing: titles[display])

@@ -5,7 +5,7 @@ import FX790Device
 package struct GIFFilm {
   private var raster: FilmRaster
   private static let bits = colourBits(FilmRaster.palette.count)
-  /// The file so far; complete when no picture remains.
+  /// Complete when no picture remains.
   package private(set) var bytes: [UInt8]
 
   /// Writes the header; `scale` is the dot pitch in pixels.
@@ -27,7 +27,6 @@ package struct GIFFilm {
     if remaining == 0 { bytes.append(0x3B) }
   }
 
-  /// Appends the colour table of all frames.
   private mutating func appendColours() {
     let size = UInt8(Self.bits - 1)
     bytes += [0x80 | size << 4 | size, 0, 0]

@@ -80,7 +80,6 @@ package struct SVGFilm {
     return strip
   }
 
-  /// The lit parts of a picture.
   private mutating func row(of view: Film.View) -> UTF8Text {
     let lcd = view.lcd
     var parts: [UTF8Text] = []
@@ -131,7 +130,6 @@ package struct SVGFilm {
     return name
   }
 
-  /// Defines dark parts with their shadow.
   private mutating func define(_ name: UTF8Text, _ attributes: UTF8Text) {
     let shadow = LCDDrawing.shadow
     definitions.append(

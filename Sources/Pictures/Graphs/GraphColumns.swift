@@ -33,7 +33,6 @@ struct GraphColumns {
   /// The approximate number of cell moves in all rounds.
   private static let effort = 60_000
 
-  /// The least distances between the centres of adjacent cells.
   private func distances(_ row: [Int]) -> [Double] {
     zip(row, row.dropFirst()).map { distance($0, $1) }
   }
@@ -59,8 +58,6 @@ struct GraphColumns {
     }
   }
 
-  /// Moves the cells of a row towards their neighbours above and below, with a weight for each
-  /// side.
   private mutating func pull(_ row: Int, toAbove aboveWeight: Double, below belowWeight: Double) {
     let row = rows.rows[row]
     let wishes = row.map { cell in

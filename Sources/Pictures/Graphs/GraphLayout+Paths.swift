@@ -3,7 +3,6 @@ import StateMachines
 // Paths and labels of transitions.
 
 extension GraphLayout {
-  /// The path of a link, in the direction of its transition.
   func path(of link: Int) -> Path {
     let points = points(of: link)
     let directed = rows.links[link].isUpward ? points.reversed() : points
@@ -19,8 +18,7 @@ extension GraphLayout {
     return path
   }
 
-  /// The points of a link from the top: at the upper box, at the top and bottom of each row, and
-  /// at the lower box.
+  /// From the top: the upper box, the top and bottom of each row, the lower box.
   private func points(of link: Int) -> [Point] {
     let (upper, lower) = (rows.links[link].upper, rows.links[link].lower)
     var points = [Point(x: ports[link].upper, y: boxes[upper].bottom)]
@@ -58,7 +56,6 @@ extension GraphLayout {
     max(caption.size.height, 18) + 6
   }
 
-  /// Loops of a state, stacked at its right, with their labels.
   func loops(_ ways: [Int], at box: Frame) -> [(Path, Label?)] {
     let heights = ways.map { Self.loopHeight(captions[$0]) }
     var y = box.y + Self.whole((box.height - heights.reduce(0, +)) / 2)

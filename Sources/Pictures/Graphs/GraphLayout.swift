@@ -22,14 +22,12 @@ struct GraphLayout {
     var bottom: Double { y + height }
   }
 
-  /// The path of a transition.
   struct Path {
     let transition: Int
     let start: Point
     var strokes: [Stroke] = []
   }
 
-  /// A segment of a path from the end of the previous one.
   enum Stroke {
     case line(Point)
     /// A Bezier curve: two control points and the end.
@@ -42,7 +40,6 @@ struct GraphLayout {
     let frame: Frame
   }
 
-  /// The boxes of the states, in their order.
   private(set) var boxes: [Frame] = []
   /// Transitions between two states come first, then loops.
   private(set) var paths: [Path] = []
@@ -51,13 +48,11 @@ struct GraphLayout {
   private(set) var height = 0.0
 
   let graph: StateGraph
-  /// The caption of each transition.
   let captions: [StateGraph.Caption]
   let rows: GraphRows
   /// The row and the centre of each cell.
   private(set) var rowOfCell: [Int]
   private(set) var places: [Double]
-  /// The top and bottom of each row.
   private(set) var tops: [Double] = []
   private(set) var bottoms: [Double] = []
   /// The columns in which each link leaves its upper state and reaches its lower one.
@@ -103,7 +98,7 @@ struct GraphLayout {
 
   // MARK: Elements
 
-  /// The sizes of the states, widened for their transitions and with room for loops.
+  /// Widened for transitions, with room for loops.
   private static func sizes(
     of graph: StateGraph, _ loops: [[Int]], _ captions: [StateGraph.Caption]
   ) -> [GraphRows.Size] {
@@ -157,7 +152,7 @@ struct GraphLayout {
 
   // MARK: Columns
 
-  /// Shifts the drawing to the left margin and rounds to whole numbers.
+  /// Rounds to whole numbers as well.
   private mutating func shiftToMargin() {
     let left = places.indices.map { places[$0] - rows.cells[$0].left }.min() ?? 0
     for cell in places.indices { places[cell] = Self.whole(places[cell] - left + Self.margin) }
@@ -186,7 +181,6 @@ struct GraphLayout {
     }
   }
 
-  /// Links in the order of their cells, then of their indices.
   private func sorted(_ links: [Int], by cell: (Int) -> Int) -> [Int] {
     links.sorted { one, other in
       let (first, second) = (places[cell(one)], places[cell(other)])
@@ -237,7 +231,6 @@ struct GraphLayout {
     return farthest.map { Self.whole(min(12 + $0 / 8, 60)) }
   }
 
-  /// The columns of a link: its upper port, its cells, its lower port.
   private func columns(of link: Int) -> [Double] {
     let between = rows.chains[link].dropFirst().dropLast().map { places[$0] }
     return [ports[link].upper] + between + [ports[link].lower]

@@ -86,7 +86,6 @@ struct GraphRows {
     }
   }
 
-  /// Adds a cell for each link in each row between its ends.
   private mutating func addCells(_ order: [Int], rowOfState: [Int]) {
     var leaving: [[Int]] = Array(repeating: [], count: cells.count)
     for (index, link) in links.enumerated() { leaving[link.upper].append(index) }
@@ -154,7 +153,6 @@ struct GraphRows {
     return cells.count - 1
   }
 
-  /// The link whose label each cell has.
   private var linksOfCells: [Int?] {
     var found = [Int?](repeating: nil, count: cells.count)
     for (link, cell) in labelCells.enumerated() {

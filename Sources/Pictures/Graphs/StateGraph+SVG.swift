@@ -113,7 +113,6 @@ extension StateGraph {
     }
   }
 
-  /// Appends signs and count after the last line of a label.
   private func append(_ caption: Caption, to text: inout UTF8Text, isFirst: Bool) {
     if !caption.signs.isEmpty {
       text += "<tspan class=\"sign\">\(isFirst ? "" : " ")\(caption.signs)</tspan>"
@@ -141,7 +140,6 @@ extension StateGraph.State {
 }
 
 extension StateGraph.Transition {
-  /// The CSS classes of the transition's kind.
   fileprivate var styles: UTF8Text {
     var styles: UTF8Text = isComputed ? " computed" : ""
     if count == 0 { styles.append(" untaken") }
