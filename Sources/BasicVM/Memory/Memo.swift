@@ -4,15 +4,15 @@
 ///     | up to 62 characters|  FF  |
 ///     +--------------------+------+
 public struct Memo: Equatable, Sendable {
-  /// A record is as long as an input line at most.
+  /// The length of an input line.
   public static let recordLimit = 62
 
   /// The end byte.
   private static let overhead = 1
 
-  /// The texts without their end bytes.
+  /// The texts without end bytes.
   public private(set) var records: [MachineText] = []
-  /// Memory use of all records, in bytes.
+  /// The memory use in bytes.
   public private(set) var usedBytes = 0
 
   /// Creates an empty memo.
@@ -20,25 +20,25 @@ public struct Memo: Equatable, Sendable {
 
   static func size(of record: MachineText) -> Int { record.count + overhead }
 
-  /// Appends a record, cut to 62 characters.
+  /// Appends a text, cut to 62 characters.
   public mutating func add(_ record: some Collection<UInt8>) {
     records.append(MachineText(record.prefix(Self.recordLimit)))
     usedBytes += Self.size(of: records[records.count - 1])
   }
 
-  /// Replaces a record with a text, cut to 62 characters.
+  /// Replaces a record by a text, cut to 62 characters.
   public mutating func replace(at index: Int, with record: some Collection<UInt8>) {
     usedBytes -= Self.size(of: records[index])
     records[index] = MachineText(record.prefix(Self.recordLimit))
     usedBytes += Self.size(of: records[index])
   }
 
-  /// Removes a record; the following ones move up.
+  /// Removes a record.
   public mutating func remove(at index: Int) {
     usedBytes -= Self.size(of: records.remove(at: index))
   }
 
-  /// The index of the first record at or after `start` that begins with `text`.
+  /// The first record from `start` on that begins with `text`.
   public func firstIndex(beginningWith text: some Collection<UInt8>, from start: Int = 0) -> Int? {
     guard start < records.count else { return nil }
     return records[start...].firstIndex { $0.starts(with: text) }
@@ -47,16 +47,15 @@ public struct Memo: Equatable, Sendable {
 
 /// The position of READ# and WRITE# in the MEMO records.
 struct MemoPosition: Equatable, Sendable {
-  /// The index of the next record; the record count at the end.
+  /// The next record; the record count at the end.
   private(set) var record = 0
-  /// The offset in that record at which the next item begins.
+  /// The next item's offset in that record.
   private(set) var offset = 0
-  /// The record last found, read or written, after which a search continues; -1 at first.
+  /// The last record found, read or written; -1 at first.
   private(set) var last = -1
 
   init() {}
 
-  /// Restores a position; nil if it is outside `records`.
   init?(record: Int, offset: Int, last: Int, in records: [MachineText]) {
     guard 0...records.count ~= record, -1..<records.count ~= last else { return nil }
     let length = record < records.count ? records[record].count : 0
@@ -64,17 +63,15 @@ struct MemoPosition: Equatable, Sendable {
     (self.record, self.offset, self.last) = (record, offset, last)
   }
 
-  /// Moves to the beginning of a found record.
   mutating func go(to found: Int) {
     (record, offset, last) = (found, 0, found)
   }
 
-  /// Moves to the following record.
   mutating func pass() {
     (record, offset, last) = (record + 1, 0, record)
   }
 
-  /// Consumes the next item, up to a comma or the end of the record.
+  /// Consumes the next item, up to a comma or the record's end.
   mutating func nextItem(of records: [MachineText]) -> Slice<MachineText>? {
     guard record < records.count else { return nil }
     let rest = records[record][offset...]
@@ -87,14 +84,12 @@ struct MemoPosition: Equatable, Sendable {
     return rest[..<comma]
   }
 
-  /// Adjusts the position to the removal of a record.
   mutating func follow(removalAt index: Int) {
     if index == record { offset = 0 }
     if index < record { record -= 1 }
     if index <= last { last -= 1 }
   }
 
-  /// Moves to the beginning of the current record if that was replaced.
   mutating func follow(replacementAt index: Int) {
     if index == record { offset = 0 }
   }

@@ -1,18 +1,17 @@
-/// A machine of the family: the FX-790P, a relative or an ancestor.
+/// The FX-790P, or one of its relatives and ancestors.
 ///
-/// `ModelFacts` has one row per model. Code asks for a fact there and never compares models.
-/// Sources: docs/machine.md#models.
+/// Code asks `ModelFacts` for a fact and never compares models. Sources: docs/machine.md#models.
 public enum Model: UInt8, CaseIterable, Sendable {
   /// The raw value is the row in `ModelFacts.table`.
   case fx790P, fx770P, fx730P, fx700P, pb100, pb100F
 
-  /// The row that describes this model.
+  /// The model's row of facts.
   public var facts: ModelFacts { ModelFacts.table[Int(rawValue)] }
 
-  /// The name on a command line and in files, such as `pb-100`.
+  /// The name in options and files, such as `pb-100`.
   public var name: StaticString { facts.name }
 
-  /// The memory size with the memory pack.
+  /// The size with the memory pack.
   public var largestMemory: MemorySize { facts.largerMemory ?? facts.memorySize }
 
   /// Finds a model by its name in any case.
@@ -24,7 +23,7 @@ public enum Model: UInt8, CaseIterable, Sendable {
     self = model
   }
 
-  /// The names of all models, separated by commas.
+  /// All names, separated by commas.
   public static var names: UTF8Text {
     var names = UTF8Text()
     for model in allCases {
@@ -35,7 +34,7 @@ public enum Model: UInt8, CaseIterable, Sendable {
   }
 }
 
-/// A dialect of the language, in order of age; each has the words of the earlier ones.
+/// A dialect of the language; each has the words of the earlier ones.
 public enum Generation: UInt8, Comparable, Sendable {
   /// 46 words: PB-100, FX-700P.
   case first
@@ -44,7 +43,7 @@ public enum Generation: UInt8, Comparable, Sendable {
   /// DIM, hyperbolic functions, statistics: FX-730P to FX-790P.
   case third
 
-  /// Whether one dialect is older than the other.
+  /// Orders by age.
   public static func < (a: Generation, b: Generation) -> Bool { a.rawValue < b.rawValue }
 }
 
@@ -52,12 +51,12 @@ public enum Generation: UInt8, Comparable, Sendable {
 public enum KeyLayout: UInt8, Sendable {
   /// The 83 keys of the FX-790P.
   case large
-  /// The FX-790P's keys without ASMBL.
+  /// The same without ASMBL.
   case largeWithoutAssembler
   /// The 53 keys of the PB-100.
   case small
-  /// The PB-100's keys, with an F key for functions: FX-700P.
+  /// The same with an F key for functions: FX-700P.
   case smallWithFunctions
-  /// The 53 keys of the PB-100F, with the words on other keys.
+  /// The 53 keys of the PB-100F, with other words.
   case smallSecond
 }

@@ -1,61 +1,59 @@
-/// Everything in which the models differ, as data.
+/// The differences between the models, as data.
 ///
-/// Sources and their grades: docs/machine.md#models.
+/// Sources and grades: docs/machine.md#models.
 public struct ModelFacts: Sendable {
-  /// The name on a command line: `pb-100`.
+  /// In options: `pb-100`.
   public let name: StaticString
-  /// The name on the case: `PB-100`.
+  /// On the case: `PB-100`.
   public let title: StaticString
-  /// Decides which words exist and how some are spelled.
+  /// Decides the words and some spellings.
   public let generation: Generation
-  /// Characters on the display; results are cut to this width.
+  /// Display width; results are cut to it.
   public let columns: Int
-  /// The size as sold.
+  /// As sold.
   public let memorySize: MemorySize
-  /// The size with the memory pack; nil if there is no pack.
+  /// With the memory pack, if there is one.
   package let largerMemory: MemorySize?
   /// Maximum length of `$`.
   public let dollarLimit: Int
-  /// Whether a text too long for its variable is an error; otherwise it is cut.
+  /// Whether long texts are an error; otherwise they are cut.
   package let refusesLongTexts: Bool
-  /// Recommended maximum length of a quoted text; nil if no limit is documented.
+  /// Recommended length of a quoted text, if documented.
   package let quoteLimit: Int?
   /// Maximum nesting of GOSUB.
   public let callLimit: Int
   /// Maximum nesting of FOR.
   public let loopLimit: Int
-  /// Maximum number of pending operands in an expression.
+  /// Maximum pending operands in an expression.
   package let valueLimit: Int
-  /// Maximum number of pending operators and parentheses in an expression.
+  /// Maximum pending operators and parentheses in an expression.
   package let operatorLimit: Int
-  /// Digits that FOR keeps of its limit and its step.
+  /// Digits that FOR keeps of limit and step.
   package let loopDigits: Int
   /// Digits that SET E0 shows.
   package let mantissaDigits: Int
   /// The largest argument of SET E.
   package let mantissaChoice: Int
-  /// Whether THEN accepts any statement; otherwise THEN takes a target, and `;` takes statements.
+  /// Whether THEN accepts any statement; otherwise only a target, and `;` accepts statements.
   package let thenTakesStatements: Bool
-  /// Whether INPUT accepts `;` after its prompt as well as a comma.
+  /// Whether INPUT accepts `;` after its prompt, too.
   package let inputTakesSemicolon: Bool
-  /// Whether DEFM is allowed in programs; otherwise only by hand, where it shows the number of
-  /// cells.
+  /// Whether DEFM works in programs; otherwise only by hand, where it shows the cell count.
   package let definesInPrograms: Bool
-  /// Whether MID fails if the requested part of `$` does not exist.
+  /// Whether MID fails if the part of `$` does not exist.
   package let middleMustExist: Bool
-  /// Whether MODE 10 and 11 choose the treatment of the last digits.
+  /// Whether MODE 10 and 11 control the last digits.
   package let choosesEndDigits: Bool
-  /// Whether scrolled text stops with the last column free.
+  /// Whether scrolled text leaves the last column free.
   public let leavesLastColumnFree: Bool
-  /// Whether STOP after an answer to INPUT shows an empty display.
+  /// Whether STOP after an INPUT answer shows an empty display.
   public let emptiesAnswers: Bool
   /// Whether CLEAR and CLEAR A, which remove programs, work in WRT mode only.
   public let clearsInWriteModeOnly: Bool
-  /// The indicators on the display.
   let signs: Indicators
-  /// The arrangement of the keyboard.
+  /// The keyboard.
   public let keys: KeyLayout
-  /// Whether MODE and the point select the second character set, as there is no EXT key.
+  /// Whether MODE and the point, in place of EXT, select the second character set.
   public let extendsByMode: Bool
 
   /// Whether an apostrophe begins a remark, and arrays have dimensions.
@@ -66,15 +64,14 @@ public struct ModelFacts: Sendable {
   public var hasPasswords: Bool { generation > .first }
   /// Whether REM begins a remark.
   var hasRemarks: Bool { generation > .first }
-  /// The title for messages: `an FX-790P`, `a PB-100`.
+  /// For messages: `an FX-790P`, `a PB-100`.
   public var titleWithArticle: UTF8Text {
     title.utf8.first == UInt8(ascii: "F") ? "an \(title)" : "a \(title)"
   }
 
-  /// The available sizes, the one as sold first.
+  /// The size as sold first.
   public var memorySizes: [MemorySize] { [memorySize] + (largerMemory.map { [$0] } ?? []) }
 
-  /// Whether MODE accepts a number in programs.
   func takes(_ mode: Mode) -> Bool {
     switch mode {
     case .degrees, .radians, .grads, .printer, .noPrinter: true

@@ -1,16 +1,15 @@
 // RAN#, DATA, arithmetic, functions and statistics of a port.
 //
-// All functions are mutating, even those that change nothing: calling a nonmutating one would copy
-// the machine first.
+// All functions are mutating, because calling a nonmutating one would copy the machine first.
 
 extension FX790 {
-  /// RAN#: a random number from 0 up to 1.
+  /// RAN#: between 0 and 1, neither included.
   @inline(__always)
   public mutating func random() -> Number { machine.interpreter.random.next() }
 
   // MARK: DATA
 
-  /// READ of a number; throws at the end of the data and for a text.
+  /// READ of a number; throws for a text and at the end of the data.
   public mutating func readNumber() throws(Halt) -> Number {
     let area = area
     return try perform { interpreter throws(FaultCause) in
@@ -34,7 +33,7 @@ extension FX790 {
     machine.interpreter.dataPositions[area] = 0
   }
 
-  /// RESTORE to a line; throws if that fails.
+  /// RESTORE to a line; throws if the number is too large.
   public mutating func restore(to line: Number) throws(Halt) {
     let area = area
     try perform { interpreter throws(FaultCause) in
@@ -77,7 +76,7 @@ extension FX790 {
     try Number.power(a, b, endDigits)
   }
 
-  /// INT: the largest whole number that is not above the argument.
+  /// INT.
   public mutating func floor(_ a: Number) -> Number { a.integerPart(endDigits) }
 
   /// NEXT: returns whether the loop repeats; throws on overflow.
@@ -93,7 +92,7 @@ extension FX790 {
   @inline(never)
   public mutating func holds(_ comparison: Bool) -> Bool { comparison }
 
-  // MARK: Functions
+  // MARK: Functions, which throw outside their domain
 
   @inline(never)
   private mutating func apply(_ function: UnaryFunction, _ a: Number) throws(Halt) -> Number {
@@ -140,7 +139,7 @@ extension FX790 {
   /// FACT.
   public mutating func fact(_ a: Number) throws(Halt) -> Number { try apply(.fact, a) }
 
-  /// RND.
+  /// RND; throws for a wrong digit.
   public mutating func rnd(_ a: Number, _ digit: Number) throws(Halt) -> Number {
     try result(a.roundedAt(digit), .badArgument)
   }
@@ -172,7 +171,7 @@ extension FX790 {
     return (point.x, point.y)
   }
 
-  /// DEG: converts degrees, minutes and seconds to degrees.
+  /// DEG: degrees, minutes and seconds to degrees.
   public mutating func deg(_ degrees: Number, _ minutes: Number, _ seconds: Number) throws(Halt)
     -> Number
   {
@@ -191,14 +190,14 @@ extension FX790 {
     machine.interpreter.format.text(of: number)
   }
 
-  /// HEX$.
+  /// HEX$; throws if out of range.
   public mutating func hex(_ number: Number) throws(Halt) -> MachineText {
     do { return MachineText(codes: try Interpreter.hexadecimal(number)) } catch {
       throw .fault(error)
     }
   }
 
-  /// DMS$.
+  /// DMS$; throws if out of range.
   public mutating func dms(_ number: Number) throws(Halt) -> MachineText {
     try perform { interpreter throws(FaultCause) in
       MachineText(codes: try interpreter.sexagesimal(Cell(number)))
@@ -207,7 +206,7 @@ extension FX790 {
 
   // MARK: Statistics
 
-  /// STAT x,y;f.
+  /// STAT x,y;f; throws on overflow.
   public mutating func stat(_ x: Number, _ y: Number, _ times: Number) throws(Halt) {
     let added = machine.interpreter.statistics.add(x: x, y: y, times: times, endDigits)
     guard added else { throw .fault(.overflow) }

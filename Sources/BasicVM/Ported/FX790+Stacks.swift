@@ -1,6 +1,5 @@
-// Loops, calls and variables, stored as on the machine. Ports need them for listings that jump out
-// of loops and subroutines, or reach letters by index. All functions are mutating, as in
-// FX790+Functions.
+// Loops, calls and variables as the machine stores them, for listings that jump out of loops and
+// subroutines or index letters. All functions are mutating, as in FX790+Functions.
 
 extension FX790 {
   // MARK: Loops
@@ -14,7 +13,7 @@ extension FX790 {
     guard loops.start(loop) else { throw .fault(.loopsTooDeep) }
   }
 
-  /// NEXT: returns the number of the loop to repeat, nil at its end; throws without a FOR.
+  /// NEXT: the number of the loop to repeat, nil at its end; throws without FOR.
   public mutating func next(
     _ letter: Unicode.Scalar, _ variable: inout Number
   ) throws(Halt) -> Int? {
@@ -25,7 +24,7 @@ extension FX790 {
     return nil
   }
 
-  /// NEXT of a variable that may contain a text, which throws.
+  /// NEXT of a mixed variable; throws for a text.
   public mutating func next(
     _ letter: Unicode.Scalar, _ variable: inout MixedValue
   ) throws(Halt) -> Int? {
@@ -35,7 +34,7 @@ extension FX790 {
     return try next(letter, &number)
   }
 
-  /// NEXT of a known loop, whose variable may contain a text, which throws.
+  /// NEXT of a known loop with a mixed variable; throws for a text.
   public mutating func next(
     _ variable: inout MixedValue, by step: Number, to limit: Number
   ) throws(Halt) -> Bool {
@@ -44,7 +43,7 @@ extension FX790 {
     return try next(&number, by: step, to: limit)
   }
 
-  /// NEXT of a letter in the machine's cells; throws as the other forms do.
+  /// NEXT of a letter's cell; throws for a text.
   public mutating func next(_ letter: Unicode.Scalar) throws(Halt) -> Int? {
     guard loops.unwind(to: Slot(letter.value - 65)) else { throw .fault(.nextWithoutFor) }
     var number = try number(letter)
@@ -52,7 +51,7 @@ extension FX790 {
     return try next(letter, &number)
   }
 
-  /// NEXT of a known loop, with a letter in the machine's cells; throws if it contains a text.
+  /// NEXT of a known loop with a letter's cell; throws for a text.
   public mutating func next(
     _ letter: Unicode.Scalar, by step: Number, to limit: Number
   ) throws(Halt) -> Bool {
@@ -63,7 +62,7 @@ extension FX790 {
 
   // MARK: Calls
 
-  /// GOSUB: pushes a return number; throws if calls are nested too deep.
+  /// GOSUB: pushes a return number; throws if nested too deep.
   public mutating func call(_ back: Int) throws(Halt) {
     guard calls.push(Target(back)) else { throw .fault(.callsTooDeep) }
   }
@@ -78,14 +77,14 @@ extension FX790 {
 
   private func slot(_ letter: Unicode.Scalar) -> Int { Int(letter.value) - 65 }
 
-  /// The number in a letter; throws if the letter contains a text.
+  /// The number in a letter; throws for a text.
   public mutating func number(_ letter: Unicode.Scalar) throws(Halt) -> Number {
     let cell = machine.cellStore[slot(letter)]
     guard !cell.isText else { throw .fault(.textWhereNumber) }
     return cell.number
   }
 
-  /// The text in a letter; throws if the letter contains a number.
+  /// The text in a letter; throws for a number.
   public mutating func text(_ letter: Unicode.Scalar) throws(Halt) -> MachineText {
     try text(in: machine.cellStore[slot(letter)])
   }
@@ -134,7 +133,7 @@ extension FX790 {
     machine.cellStore[try place(slot(letter), indexes)] = Cell(number)
   }
 
-  /// Stores a text, cut to 7 characters, in an element; throws for a wrong index.
+  /// Stores a text, cut to 7 characters; throws for a wrong index.
   public mutating func setText(
     _ letter: Unicode.Scalar, _ indexes: Number..., to text: MachineText
   ) throws(Halt) {
@@ -142,15 +141,14 @@ extension FX790 {
     machine.cellStore[place] = Cell(text.prefix(SlotLayout.shortTextLimit))
   }
 
-  /// The fast path for an element with one index; throws as the general form does.
+  /// Fast path for one index; throws for a wrong index or a text.
   public mutating func element(_ letter: Unicode.Scalar, _ index: Number) throws(Halt) -> Number {
     let cell = machine.cellStore[try place(slot(letter), index)]
     guard !cell.isText else { throw .fault(.textWhereNumber) }
     return cell.number
   }
 
-  /// The fast path to store a number in an element with one index; throws as the general form
-  /// does.
+  /// Fast path for one index; throws if that is wrong.
   public mutating func set(
     _ letter: Unicode.Scalar, _ index: Number, to number: Number
   ) throws(Halt) {
@@ -186,7 +184,7 @@ extension FX790 {
     }
   }
 
-  /// DEFM with a count; throws if memory does not suffice.
+  /// DEFM; throws if memory does not suffice.
   public mutating func defineCells(_ count: Number) throws(Halt) {
     try check(
       relay { interpreter, frame throws(FaultCause) in
@@ -194,7 +192,7 @@ extension FX790 {
       })
   }
 
-  /// DEFM without a count, which shows the number of cells.
+  /// DEFM alone, which shows the number of cells.
   public mutating func showCells() {
     keep(machine.interpreter.showCells())
   }
@@ -204,7 +202,7 @@ extension FX790 {
     keep(machine.interpreter.listArrays())
   }
 
-  /// DIM of one array; throws if it cannot be created.
+  /// DIM; throws if the array is too large.
   public mutating func dimension(
     _ letter: Unicode.Scalar, isText: Bool = false, _ sizes: Number...
   ) throws(Halt) {
@@ -219,7 +217,7 @@ extension FX790 {
       })
   }
 
-  /// ERASE of one array; throws if that fails.
+  /// ERASE; throws if the array does not exist.
   public mutating func erase(_ letter: Unicode.Scalar, isText: Bool = false) throws(Halt) {
     let name = ArrayName(slot(letter) + (isText ? SlotLayout.letters : 0))
     try check(

@@ -1,34 +1,33 @@
-/// The machine that a port drives: display, keys, sound and printer, with BASIC's words as
-/// functions.
+/// The machine as a port drives it, in BASIC's words.
 ///
-/// A transition calls these functions; the last call sets what it waits for. Effects before that
-/// are queued as moments, which the player shows in order.
+/// The last call of a transition sets what it waits for. Effects before that are queued as
+/// moments, which the player shows in order.
 public struct FX790: Sendable {
-  /// The listing's current line, for error messages.
+  /// For error messages.
   public var line = 0
   /// The current program area.
   public var area: Int
 
-  /// The key found by the last KEY$ poll; empty if none was pressed.
+  /// The last KEY$ poll; empty if no key was pressed.
   public internal(set) var key = MachineText()
-  /// The answer to the last INPUT of a text.
+  /// The last answer to INPUT of a text.
   public internal(set) var answer = MachineText()
-  /// The answer to the last INPUT of a number.
+  /// The last answer to INPUT of a number.
   public internal(set) var number = Number.zero
 
-  /// Display, settings and RAN#; its program contains only the INPUT instructions.
+  /// Its program contains only INPUT instructions.
   var machine: Machine
-  /// The effects not yet shown, in order.
+  /// Effects not yet shown.
   var moments: [Moment] = []
-  /// The stacks of ports that cannot express loops and calls in Swift.
+  /// For ports that cannot express loops and calls in Swift.
   var loops = LoopStack()
   var calls = CallStack()
-  /// Loop iterations left before the next check for an interruption.
+  /// Iterations until the next check for an interruption.
   @usableFromInline var roundsLeft = FX790.rounds
-  /// Polled now and then in loops that do not wait; true ends the transition.
+  /// Polled in loops that do not wait; true ends the transition.
   public var isInterrupted: (@Sendable () -> Bool)?
 
-  /// An effect, and the machine's visible state at that moment.
+  /// An effect, and the visible state at that moment.
   struct Moment: Sendable {
     let effect: Effect
     let display: Display
@@ -37,16 +36,14 @@ public struct FX790: Sendable {
   }
 
   private static let rounds = 1 << 20
-  /// The limit of queued moments between two waits.
   private static let mostMoments = 20_000
 
-  /// Creates a machine that is switched on, with its first area, DATA items and source of RAN#.
+  /// Creates a machine with its first area, DATA items and source of RAN#.
   public init(area: Int = 0, data: [PortedData] = [], random: RandomNumbers = RandomNumbers()) {
     self.area = area
     machine = Machine(asking: data, random: random)
   }
 
-  /// Applies an operation to the interpreter, turning its error into a `Halt`.
   mutating func perform<Result>(
     _ body: (inout Interpreter) throws(FaultCause) -> Result
   ) throws(Halt) -> Result {
@@ -57,9 +54,7 @@ public struct FX790: Sendable {
     }
   }
 
-  /// Counts one iteration of a loop that does not wait and may be endless.
-  ///
-  /// Throws `Halt.interrupted` if the player wants the program to end.
+  /// Counts an iteration of a possibly endless loop; throws if the player interrupts it.
   @inlinable @inline(__always)
   public mutating func round() throws(Halt) {
     roundsLeft &-= 1
@@ -74,7 +69,7 @@ public struct FX790: Sendable {
 
   // MARK: The display
 
-  /// PRINT of texts, one after the other.
+  /// PRINT of texts.
   public mutating func print(_ texts: MachineText...) {
     for text in texts { write { $0.print(text.codes.prefix(SlotLayout.textLimit)) } }
   }
@@ -101,7 +96,7 @@ public struct FX790: Sendable {
     keep(print(&machine.interpreter))
   }
 
-  /// Whether the last call waits for something; a PRINT on paper does not.
+  /// Whether the last call waits; a PRINT on paper does not.
   package var isWaiting: Bool { machine.interpreter.waiting != .nothing }
 
   /// Queues an effect, and all steps of a scroll.
@@ -122,7 +117,7 @@ public struct FX790: Sendable {
     }
   }
 
-  /// CSR of a computed column; throws if that is out of range.
+  /// CSR of a computed column; throws if out of range.
   public mutating func csr(_ column: Number) throws(Halt) {
     try perform { interpreter throws(FaultCause) in try interpreter.position(Cell(column)) }
   }
@@ -138,12 +133,12 @@ public struct FX790: Sendable {
     machine.interpreter.clearDisplay()
   }
 
-  /// The end of a PRINT: waits for EXE unless printing on paper; the next PRINT clears.
+  /// The end of a PRINT: waits for EXE, except on paper; the next PRINT clears.
   public mutating func pause() {
     endPrint(isComma: false)
   }
 
-  /// A comma in PRINT: waits for EXE and clears, unless printing on paper.
+  /// A comma in PRINT: waits for EXE and clears, except on paper.
   public mutating func pauseThenClear() {
     endPrint(isComma: true)
   }
@@ -160,7 +155,7 @@ public struct FX790: Sendable {
 
   // MARK: Time, sound and keys
 
-  /// BEEP 0 or 1, one tone or several.
+  /// BEEP 0 or 1, once or more.
   public mutating func beep(_ tones: Tone...) {
     for tone in tones {
       keep(.beep(tone: tone.rawValue))
@@ -179,7 +174,7 @@ public struct FX790: Sendable {
     machine.interpreter.waiting = .time(Ticks(Swift.max(tenths, 0)) * 100_000)
   }
 
-  /// TIMER of a computed number; throws if that is out of range.
+  /// TIMER of a computed number; throws if out of range.
   public mutating func timer(_ tenths: Number) throws(Halt) {
     let ticks = try perform { _ throws(FaultCause) in
       try Interpreter.timerTicks(Cell(tenths))
@@ -187,17 +182,17 @@ public struct FX790: Sendable {
     machine.interpreter.waiting = .time(ticks)
   }
 
-  /// KEY$: waits for a poll of the keyboard, which sets `key`.
+  /// KEY$: waits for a keyboard poll, which sets `key`.
   public mutating func lookAtKey() {
     machine.interpreter.waiting = .key(Machine.askedText)
   }
 
-  /// INPUT of a text; the answer is in `answer`.
+  /// INPUT of a text, into `answer`.
   public mutating func ask(_ prompt: MachineText = "") {
     ask(prompt, at: Machine.asksForText)
   }
 
-  /// INPUT of a number; the answer is in `number`.
+  /// INPUT of a number, into `number`.
   public mutating func askNumber(_ prompt: MachineText = "") {
     ask(prompt, at: Machine.asksForNumber)
   }
@@ -209,39 +204,38 @@ public struct FX790: Sendable {
     _ = machine.interpreter.askForLine()
   }
 
-  /// END: stops the program.
+  /// END of the program.
   public mutating func end() {
     machine.stopProgram()
   }
 
-  /// Passes the time of one statement, so that a player can stop a program that never waits.
+  /// Passes one statement's time, so that a program that never waits can be stopped.
   public mutating func rest() {
     machine.interpreter.clock.pass(InstructionFacts.statementCost)
   }
 
-  /// Passes the current line and area to the machine.
   mutating func settlePlace() {
     machine.setPlace(area: area, line: line)
   }
 
   // MARK: Settings
 
-  /// SET F; throws if the argument is out of range.
+  /// SET F; throws if out of range.
   public mutating func setFixed(_ places: Number) throws(Halt) {
     try perform { interpreter throws(FaultCause) in try interpreter.setFixed(Cell(places)) }
   }
 
-  /// SET E; throws if the argument is out of range.
+  /// SET E; throws if out of range.
   public mutating func setScientific(_ digits: Number) throws(Halt) {
     try perform { interpreter throws(FaultCause) in try interpreter.setScientific(Cell(digits)) }
   }
 
-  /// SET N: the normal number format.
+  /// SET N.
   public mutating func setNormal() {
     machine.interpreter.format = .normal
   }
 
-  /// MODE; throws if the argument is not allowed in programs.
+  /// MODE; throws if not allowed in programs.
   public mutating func mode(_ mode: Number) throws(Halt) {
     _ = try perform { interpreter throws(FaultCause) in
       try interpreter.setMode(Cell(mode), isByHand: false)
@@ -250,13 +244,13 @@ public struct FX790: Sendable {
 }
 
 extension Machine {
-  /// The instruction addresses of a port's INPUTs, and the slots that they fill.
+  /// Addresses of the INPUT instructions, and their slots.
   static let asksForText = 0
   static let asksForNumber = 1
   static let askedText: TextSlot = 1
   static let askedNumber = Slot(SlotLayout.cells)
 
-  /// Creates a machine whose program is one INPUT of each kind.
+  /// A machine whose program is one INPUT of each kind.
   init(asking data: [PortedData], random: RandomNumbers) {
     var program = CompiledProgram()
     for instruction in [
@@ -272,7 +266,7 @@ extension Machine {
     self.init(carryingOut: program, random: random)
   }
 
-  /// Sets the line and area that errors of the INPUTs report.
+  /// Sets the line and area for errors in INPUT.
   mutating func setPlace(area: Int, line: Int) {
     for index in [Self.asksForText, Self.asksForNumber] {
       interpreter.program.origins[index] = .init(

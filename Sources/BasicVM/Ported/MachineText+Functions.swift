@@ -1,20 +1,20 @@
-// Text functions of a port; texts are cut as on the machine.
+// Text functions of a port, which cut as the machine does.
 
 extension MachineText {
-  /// The text cut to 62 characters, as in `$`.
+  /// Cut to 62 characters, as in `$`.
   public var cut: MachineText {
     count <= SlotLayout.textLimit ? self : MachineText(prefix(SlotLayout.textLimit))
   }
 
-  /// The text cut to 7 characters, as in a variable.
+  /// Cut to 7 characters, as in a variable.
   public var short: MachineText {
     count <= SlotLayout.shortTextLimit ? self : MachineText(prefix(SlotLayout.shortTextLimit))
   }
 
-  /// LEN: the number of characters.
+  /// LEN.
   public var length: Number { Number(count) }
 
-  /// VAL: throws if the text is no number.
+  /// VAL; throws if the text is no number.
   public var value: Number {
     get throws(Halt) {
       guard let number = NumberText.parse(codes) else { throw .fault(.notANumber) }
@@ -22,13 +22,13 @@ extension MachineText {
     }
   }
 
-  /// MID$ from a position to the end; throws if the position is out of range.
+  /// MID$ to the end; throws if the position is out of range.
   public func mid(_ start: Number) throws(Halt) -> MachineText {
     let first = try Self.place(start)
     return part(from: first - 1, Swift.max(codes.count - first + 1, 0))
   }
 
-  /// MID$ of `count` characters; throws if an argument is out of range.
+  /// MID$; throws if an argument is out of range.
   public func mid(_ start: Number, _ count: Number) throws(Halt) -> MachineText {
     let first = try Self.place(start)
     // Fast path: most programs read single characters.
@@ -40,9 +40,7 @@ extension MachineText {
     return part(from: first - 1, Swift.min(wanted, available))
   }
 
-  /// Whether MID$ of the literal's length at a position equals the literal.
-  ///
-  /// Throws if the position is out of range.
+  /// Whether a literal is found at a position; throws if that is out of range.
   public func has(_ literal: StaticString, at start: Number) throws(Halt) -> Bool {
     length(of: literal, at: try Self.place(start) - 1) != nil
   }
@@ -64,12 +62,12 @@ extension MachineText: Comparable {
 }
 
 extension MachineText.Interpolation {
-  /// Appends a number in STR$ format.
+  /// Appends as STR$ does.
   public mutating func appendInterpolation(_ number: Number) {
     appendInterpolation(MachineText(codes: NumberFormat.normal.text(of: number).codes))
   }
 
-  /// Appends a number in PRINT format, with a column for its sign.
+  /// Appends as PRINT does, with a column for the sign.
   public mutating func appendInterpolation(spaced number: Number) {
     let text = NumberFormat.normal.text(of: number)
     if text.first != CharacterCode.minus { appendInterpolation(" " as MachineText) }

@@ -1,7 +1,7 @@
-/// A number in a port, with literals and with operators that throw the machine's faults.
+/// A port's number, with literals and with operators that throw the machine's faults.
 ///
-/// Results are corrected as in MODE 10, the machine's default. A port of a listing that sets MODE
-/// 11 uses the functions of `FX790` instead.
+/// Results are corrected as in MODE 10, the default. Ports of listings with MODE 11 use the
+/// functions of `FX790`.
 public typealias Number = Decimal12
 
 extension Decimal12: ExpressibleByIntegerLiteral {
@@ -23,7 +23,7 @@ extension Decimal12: ExpressibleByFloatLiteral {
 
   /// Rounds to twelve digits; nil from 1E100 up.
   ///
-  /// A Double has three more digits, so a literal with twelve digits is exact.
+  /// A Double has three more, so twelve digits stay exact.
   private static func nearest(_ number: Double) -> Decimal12? {
     var (digits, exponent) = (number.magnitude, 0)
     guard digits > 0, digits < 1e101 else { return digits == 0 ? .zero : nil }
@@ -87,19 +87,19 @@ extension Decimal12 {
     return power
   }
 
-  /// INT: the largest whole number that is not above this one.
+  /// INT.
   public var floor: Number { integerPart(.corrected) }
 
   /// SGN: -1, 0 or 1.
   public var sign: Number { Number(signum) }
 
-  /// The index for ON; 0 if it is out of range.
+  /// The index for ON; 0 if out of range.
   public var choice: Int { truncated ?? 0 }
 
-  /// The line or area of a computed jump; -1 if it is out of range.
+  /// The target of a computed jump; -1 if out of range.
   public var place: Int { truncated ?? -1 }
 
-  /// NEXT: adds a step and returns whether the loop repeats; throws on overflow.
+  /// NEXT: returns whether the loop repeats; throws on overflow.
   @inlinable @inline(__always)
   public mutating func next(by step: Number = .one, to limit: Number) throws(Halt) -> Bool {
     self = try self + step

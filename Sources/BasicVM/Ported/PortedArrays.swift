@@ -1,60 +1,59 @@
-/// An array of numbers, as DIM creates it.
+/// A numeric array, as DIM creates it.
 public struct NumberArray: Sendable {
   private let shape: ArrayShape
   private var elements: [Number]
 
-  /// Creates an array of zeros from the largest index of each dimension.
+  /// Creates zeros from the largest index of each dimension.
   public init(_ largest: Int...) {
     shape = ArrayShape(largest)
     elements = Array(repeating: .zero, count: shape.count)
   }
 
-  /// The element at one index; throws if it is out of range.
+  /// One element; throws if out of range.
   @inline(__always)
   public subscript(index: Number) -> Number {
     get throws(Halt) { elements[try shape.offset(index)] }
   }
 
-  /// The element at several indexes; throws if one is out of range.
+  /// One element of several dimensions; throws if out of range.
   public subscript(indexes: Number...) -> Number {
     get throws(Halt) { elements[try shape.offset(indexes)] }
   }
 
-  /// Stores a number at one index; throws if it is out of range.
+  /// Stores a number; throws if out of range.
   @inline(__always)
   public mutating func set(_ index: Number, to value: Number) throws(Halt) {
     elements[try shape.offset(index)] = value
   }
 
-  /// Stores a number at several indexes; throws if one is out of range.
+  /// Stores a number in several dimensions; throws if out of range.
   public mutating func set(_ indexes: Number..., to value: Number) throws(Halt) {
     elements[try shape.offset(indexes)] = value
   }
 }
 
-/// An array of texts, as DIM creates it.
+/// A text array, as DIM creates it.
 public struct TextArray: Sendable {
   private let shape: ArrayShape
   private var elements: [MachineText]
 
-  /// Creates an array of empty texts from the largest index of each dimension.
+  /// Creates empty texts from the largest index of each dimension.
   public init(_ largest: Int...) {
     shape = ArrayShape(largest)
     elements = Array(repeating: MachineText(), count: shape.count)
   }
 
-  /// The element at the indexes; throws if one is out of range.
+  /// One element; throws if out of range.
   public subscript(indexes: Number...) -> MachineText {
     get throws(Halt) { elements[try shape.offset(indexes)] }
   }
 
-  /// Stores a text, cut to 7 characters; throws if an index is out of range.
+  /// Stores a text, cut to 7 characters; throws if out of range.
   public mutating func set(_ indexes: Number..., to value: MachineText) throws(Halt) {
     elements[try shape.offset(indexes)] = value.short
   }
 }
 
-/// The dimensions of an array, and the offsets of its elements.
 struct ArrayShape: Sendable {
   private let sizes: [Int]
   let count: Int
@@ -64,7 +63,7 @@ struct ArrayShape: Sendable {
     count = sizes.reduce(1) { $0 * $1 }
   }
 
-  /// The offset of the element at one index, whose fraction is dropped.
+  /// The fraction of the index is dropped.
   @inline(__always)
   func offset(_ index: Number) throws(Halt) -> Int {
     guard let index = index.truncated, UInt(bitPattern: index) < UInt(bitPattern: count) else {

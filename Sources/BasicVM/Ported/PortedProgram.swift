@@ -1,54 +1,54 @@
-/// A listing ported to Swift as an explicit state machine (docs/state-machine.md).
+/// A listing ported to Swift as a state machine (docs/state-machine.md).
 ///
 ///     listing -> instructions -> state machine -> Swift
 ///
-/// States are the program's waits. A transition is all that the program does up to its next wait,
-/// as calls of an `FX790`. `PortedRun` plays it.
+/// States are the program's waits; transitions run from wait to wait, as calls of an `FX790`.
+/// `PortedRun` plays it.
 public protocol PortedProgram: Sendable {
-  /// The program's waits; raw values are indexes into `stateNames`.
+  /// The waits; raw values index `stateNames`.
   associatedtype State: RawRepresentable<Int>, Equatable, Sendable
 
   /// The program at RUN, with empty variables.
   init()
 
-  /// The names of the states, for people.
+  /// State names for people.
   static var stateNames: [StaticString] { get }
 
-  /// The DATA items; empty by default.
+  /// Empty by default.
   static var data: [PortedData] { get }
 
-  /// The variables by name, so that answers to INPUT can use them, as in `2*A`.
+  /// For answers to INPUT such as `2*A`; empty by default.
   var variables: [PortedVariable] { get }
 
-  /// Runs to the first wait; throws if it ends with an error or an interruption.
+  /// Runs to the first wait; throws on an error or interruption.
   mutating func begin(_ fx: inout FX790) throws(Halt) -> State
 
-  /// Runs from the end of one wait to the next; throws if it ends before.
+  /// Runs from one wait to the next; throws on an error or interruption.
   mutating func next(after state: State, _ fx: inout FX790) throws(Halt) -> State
 }
 
 extension PortedProgram {
-  /// The default: the listing has no DATA.
+  /// The default without DATA.
   public static var data: [PortedData] { [] }
-  /// The default: no answer to INPUT uses variables.
+  /// The default for listings whose answers use no variables.
   public var variables: [PortedVariable] { [] }
 }
 
-/// Why a transition ends before it waits.
+/// Why a transition ends without a wait.
 public enum Halt: Error, Equatable, Sendable {
   /// A BASIC error.
   case fault(FaultCause)
-  /// An endless loop that the player has stopped.
+  /// An endless loop, stopped by the player.
   case interrupted
 }
 
-/// The DATA items of one line.
+/// The DATA items of a line.
 public struct PortedData: Sendable {
   let area: Int
   let line: Int
   let items: [MachineText]
 
-  /// Takes items as written in the line, with their quotes.
+  /// Takes items as written, including quotes.
   public init(area: Int = 0, line: Int, _ items: MachineText...) {
     self.area = area
     self.line = line
@@ -65,9 +65,9 @@ public struct PortedData: Sendable {
   }
 }
 
-/// A port's variable and its value, by its letter in the listing.
+/// A port's variable, by its letter in the listing.
 public struct PortedVariable: Sendable {
-  /// The letter's slot; nil for `$`.
+  /// Nil for `$`.
   let slot: Int?
   let cell: Cell
   /// The content of `$`.
@@ -87,7 +87,7 @@ public struct PortedVariable: Sendable {
     text = value
   }
 
-  /// A variable that contains a number or a text.
+  /// A variable of mixed type.
   public init(_ letter: Unicode.Scalar, _ value: MixedValue) {
     slot = Self.slot(letter)
     cell = value.cell
@@ -100,11 +100,11 @@ public struct PortedVariable: Sendable {
   }
 }
 
-/// A variable that a listing uses for numbers and for texts.
+/// A variable used for numbers and texts.
 public struct MixedValue: Equatable, Sendable {
   let cell: Cell
 
-  /// Creates an empty variable, which reads as 0 and as an empty text.
+  /// Creates an empty variable: 0, or an empty text.
   public init() {
     cell = .empty
   }
@@ -119,7 +119,7 @@ public struct MixedValue: Equatable, Sendable {
     cell = Cell(text.prefix(SlotLayout.shortTextLimit))
   }
 
-  /// The number; throws if the variable contains a text.
+  /// The number; throws for a text.
   public var number: Number {
     get throws(Halt) {
       guard !cell.isText else { throw .fault(.textWhereNumber) }
@@ -127,7 +127,7 @@ public struct MixedValue: Equatable, Sendable {
     }
   }
 
-  /// The text; throws if the variable contains a number.
+  /// The text; throws for a number.
   public var text: MachineText {
     get throws(Halt) {
       guard cell.isText || cell == .empty else { throw .fault(.numberWhereText) }

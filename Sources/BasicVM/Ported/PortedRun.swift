@@ -1,20 +1,20 @@
-/// A run of a port: it executes transitions and returns their effects one by one.
+/// Executes a port's transitions and returns their effects one by one.
 ///
-/// Only waits and sounds take machine time; computing takes none.
+/// Only waits and sounds take machine time.
 public struct PortedRun<Program: PortedProgram>: ResumableProgram, Sendable {
   private var program: Program
   private var fx: FX790
-  /// The state that waits; nil before the start and at the end.
+  /// The current wait; nil before the start and at the end.
   public private(set) var state: Program.State?
   private var hasBegun = false
-  /// The moment on display, while the program is already further.
+  /// The moment on display; the program may be further.
   private var shown: FX790.Moment?
   private var shownCount = 0
-  /// The final effect, once the program has ended.
+  /// The final effect.
   private var end: Effect?
   private var transitions: UInt64 = 0
 
-  /// Creates a run at its start; `isInterrupted` is polled in loops that do not wait.
+  /// Creates a run; `isInterrupted` is polled in loops that do not wait.
   public init(
     _ program: Program = Program(), random: RandomNumbers = RandomNumbers(),
     isInterrupted: (@Sendable () -> Bool)? = nil
@@ -27,10 +27,9 @@ public struct PortedRun<Program: PortedProgram>: ResumableProgram, Sendable {
   /// The names of all states.
   public static var stateNames: [StaticString] { Program.stateNames }
 
-  /// The index of the current state in `stateNames`; 0 without a state.
+  /// The index in `stateNames`; 0 without a state.
   public var stateIndex: Int { state?.rawValue ?? 0 }
 
-  /// The listing's current line, as the program last reported it.
   package var place: Place { Place(area: fx.area, line: fx.line, offset: 0) }
 
   // MARK: Visible state
@@ -39,13 +38,13 @@ public struct PortedRun<Program: PortedProgram>: ResumableProgram, Sendable {
     shown ?? (shownCount < fx.moments.count ? fx.moments[shownCount] : nil)
   }
 
-  /// The display at the moment shown.
+  /// The display of the current moment.
   public var display: Display { moment?.display ?? fx.machine.display }
-  /// The indicators that are lit.
+  /// The lit indicators.
   public var indicators: Indicators { moment?.indicators ?? fx.machine.indicators }
   /// Machine time since the start.
   public var clock: Ticks { moment?.clock ?? fx.machine.clock }
-  /// A lower bound: each transition counts as the start of one statement.
+  /// A lower bound: one statement a transition.
   public var instructionCount: UInt64 {
     transitions &* UInt64(InstructionFacts.statementCost / InstructionFacts.leastCost)
   }
@@ -54,7 +53,7 @@ public struct PortedRun<Program: PortedProgram>: ResumableProgram, Sendable {
     program.variables.map { $0.text }.filter { !$0.isEmpty }
   }
 
-  /// Removes and returns the lines printed since the last call.
+  /// Removes and returns the printed lines.
   public mutating func takeRecordedLines() -> [MachineText] { fx.machine.takeRecordedLines() }
 
   // MARK: Running
@@ -87,7 +86,6 @@ public struct PortedRun<Program: PortedProgram>: ResumableProgram, Sendable {
     return moment.effect
   }
 
-  /// Ends the run; later calls return `.ended`.
   private mutating func finish(_ effect: Effect, _ deadline: Ticks) -> Effect {
     if effect == .outOfTime {
       fx.machine.interpreter.clock.pass(deadline - clock)
@@ -97,13 +95,13 @@ public struct PortedRun<Program: PortedProgram>: ResumableProgram, Sendable {
     return effect
   }
 
-  /// Applies an event to the current wait; returns an effect if the wait continues.
+  /// Applies an event; returns an effect if the wait continues.
   private mutating func settle(_ event: Event) -> Effect? {
     if case .line = fx.machine.interpreter.waiting { lendVariables() }
     return fx.machine.settle(event)
   }
 
-  /// Copies the program's variables to the machine, so that an answer to INPUT can use them.
+  /// Makes the program's variables available to the answer of an INPUT.
   private mutating func lendVariables() {
     for variable in program.variables {
       if let slot = variable.slot {
@@ -146,7 +144,6 @@ public struct PortedRun<Program: PortedProgram>: ResumableProgram, Sendable {
 }
 
 extension FX790 {
-  /// Copies the answers from the machine, for the next transition.
   mutating func takeAnswers() {
     let text = MachineText(codes: machine.cellStore.text(in: Machine.askedText))
     key = text
@@ -156,16 +153,16 @@ extension FX790 {
 }
 
 extension Machine {
-  /// Whether the machine evaluates the answer to an INPUT of a number.
+  /// Whether it evaluates an answer to INPUT of a number.
   var isAnswering: Bool { interpreter.waiting == .nothing && interpreter.askedBy != nil }
 
-  /// Evaluates one instruction of the answer; returns its effect, if any.
+  /// Executes one instruction of the answer; returns its effect.
   mutating func workOutAnswer() -> Effect? {
     let effect = resume(.proceed, until: clock + 1)
     return effect == .outOfTime ? nil : effect
   }
 
-  /// The effect that asks the host for what the machine waits for.
+  /// The request to the host for the current wait.
   var wantedEffect: Effect {
     switch interpreter.waiting {
     case .nothing: .outOfTime
@@ -178,7 +175,6 @@ extension Machine {
     }
   }
 
-  /// Ends with an error on the display.
   mutating func fail(_ fault: Fault) {
     interpreter.display = Display(fault.message)
     interpreter.waiting = .ended

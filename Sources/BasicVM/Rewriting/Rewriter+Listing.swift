@@ -1,20 +1,18 @@
-// Rewritten listing files: lines that are not program lines keep their place, and diagnostics
-// refer to lines of the file.
+// Rewriting of listing files; lines outside the program keep their place.
 
 extension Rewriter {
-  /// The errors that prevent rewriting.
-  ///
-  /// The rewriter itself reports missing lines.
+  /// The errors that prevent rewriting; missing lines are not among them, as the rewriter reports
+  /// them.
   public static func faults(in listing: Listing) -> [Diagnostic] {
     Checker.check(listing).filter {
       $0.severity == .error && $0.problem != .fault(.noSuchLine)
     }
   }
 
-  /// The listing file with its rewritten program lines, in the computer's own spelling.
+  /// The rewritten file in the computer's own spelling.
   public func text(of listing: Listing, in sourceLines: [UTF8Text]) -> UTF8Text {
     let text = lines(of: listing, in: sourceLines)
-    // A header of another tool's format would change how the file is read.
+    // Without the directive it would be read in another tool's spelling.
     guard Spelling.ours.isMistaken(in: text) else { return text }
     return ListingFormat.line(naming: .ours) + "\n" + text
   }
@@ -46,7 +44,7 @@ extension Rewriter {
     return text
   }
 
-  /// A line `#= 100 title` with its line's new number; nil if that line is removed.
+  /// A line `#= 100 title` with the new number; nil if the line is removed.
   private func hint(
     _ source: UTF8Text, _ name: UTF8Text, ofLine number: Int, in area: Int, headerArea: Int
   ) -> UTF8Text? {
@@ -60,7 +58,7 @@ extension Rewriter {
 }
 
 extension Rewriter.Note {
-  /// The line it refers to.
+  /// The affected line.
   public var place: Place {
     switch self {
     case .computed(let place), .missing(_, _, let place): place
@@ -79,7 +77,7 @@ extension Rewriter.Note {
 }
 
 extension Rewriter.Failure {
-  /// The line it refers to, if any.
+  /// The affected line, if any.
   public var place: Place? {
     switch self {
     case .noNumber, .memoryFull: nil
@@ -108,14 +106,14 @@ extension Rewriter.Failure {
 }
 
 extension Listing {
-  /// The line of the file that contains a place of the program.
+  /// The file's line for a place in the program.
   public func fileLine(of place: Place) -> Int {
     place.area.flatMap { line(numbered: place.line, inArea: $0) }?.fileLine ?? 1
   }
 }
 
 extension UTF8Text {
-  /// Whether it is a program line, even if a later line with its number replaces it.
+  /// Whether it is a program line, even one that is replaced later.
   fileprivate var beginsWithNumber: Bool {
     let first = utf8.first { $0 != UInt8(ascii: " ") && $0 != UInt8(ascii: "\t") }
     return first.map { UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 } ?? false

@@ -8,7 +8,7 @@ extension Rewriter {
     let all = memory.areas[area]
     let references = trees[area].flatMap { $0.lineReferences }
     let named = Set(references.compactMap { target(of: $0, area)?.number })
-    // A computed jump may lead to any line.
+    // A computed jump may lead anywhere.
     let mayGo = !hasComputedLines(area)
     var last: Int?
     for (index, line) in all.enumerated() {
@@ -66,7 +66,7 @@ extension Rewriter {
     _ line: StoredLine?, _ bytes: [UInt8], on facts: ModelFacts
   ) -> StoredLine? {
     guard let line else { return nil }
-    // A remark kept only as a jump target needs no space once the line has code.
+    // A remark kept as a jump target is dropped once the line has code.
     if line.bytes == [CharacterCode.apostrophe] {
       return StoredLine(number: line.number, bytes: bytes)
     }
@@ -75,7 +75,7 @@ extension Rewriter {
       number: line.number, bytes: line.bytes + [Keyword.separator.rawValue] + bytes)
   }
 
-  /// Whether a statement appended to the line runs as if it were on the next line.
+  /// Whether an appended statement runs as on the next line.
   private static func endsOpen(_ line: Syntax.Line) -> Bool {
     // A text may end with its line.
     let isQuoted = line.bytes.count { $0 == CharacterCode.quote } % 2 == 1

@@ -1,22 +1,21 @@
-/// Renumbers, spreads or packs the programs of a memory.
-///
-/// The programs behave the same, except for line numbers in errors.
+/// Renumbers, spreads or packs programs without changing their behaviour, except for line numbers
+/// in errors.
 public struct Rewriter {
   /// A place that a person should check.
   public enum Note: Equatable, Sendable {
     /// A jump to a computed line.
     case computed(Place)
-    /// A reference to a missing line; `isTaken` if another line now has that number.
+    /// A missing line; `isTaken` if another line now has its number.
     case missing(number: Int, isTaken: Bool, Place)
   }
 
   /// Why rewriting is impossible.
   public enum Failure: Error, Equatable {
-    /// An area has more lines than there are line numbers.
+    /// There are more lines than line numbers.
     case noNumber(area: Int)
-    /// There are too few free numbers between this line and the next.
+    /// There are too few numbers before the next line.
     case noRoom(Place, needed: Int)
-    /// The line exceeds the size limit with its new numbers.
+    /// The line is too long with its new numbers.
     case tooLong(Place)
     /// The programs exceed the memory.
     case memoryFull
@@ -24,9 +23,9 @@ public struct Rewriter {
 
   let memory: ProgramMemory
   let trees: [[Syntax.Line]]
-  /// The new lines for each line; empty if it is removed.
+  /// Empty if the line is removed.
   var lines: [[[StoredLine]]]
-  /// The places to check after rewriting.
+  /// To check after rewriting.
   public private(set) var notes: [Note] = []
 
   /// Parses the programs.
@@ -37,12 +36,12 @@ public struct Rewriter {
     lines = memory.areas.map { $0.map { [$0] } }
   }
 
-  /// The new lines in place of a line.
+  /// The replacement of a line.
   public func lines(for number: Int, inArea area: Int) -> [StoredLine] {
     memory.areas[area].firstIndex { $0.number == number }.map { lines[area][$0] } ?? []
   }
 
-  /// The size of the programs before and after, in bytes.
+  /// The programs' bytes.
   public var sizes: (before: Int, after: Int) {
     var after = 0
     for area in lines { for line in area { for new in line { after += new.size } } }
@@ -65,7 +64,6 @@ public struct Rewriter {
     return notes
   }
 
-  /// The line that a reference leads to; nil if it does not exist.
   func target(of reference: Syntax.LineReference, _ area: Int) -> StoredLine? {
     guard let number = reference.number else { return nil }
     return memory.areas[area].first {
@@ -85,9 +83,7 @@ public struct Rewriter {
 
   // MARK: Numbers
 
-  /// Renumbers the lines of each area and all references to them.
-  ///
-  /// Throws if numbers, a line or the memory overflow.
+  /// Renumbers all lines and references; throws if numbers, a line or the memory overflow.
   public mutating func renumber(from first: Int, by step: Int) throws(Failure) {
     notes = computedLines
     for area in memory.areas.indices {
@@ -129,10 +125,10 @@ public struct Rewriter {
 
   // MARK: One statement a line
 
-  /// Moves each statement to a line of its own, with free numbers after its line.
+  /// Moves each statement to its own line, numbered after the original; throws if numbers or
+  /// memory run out.
   ///
-  /// Statements after IF stay with it. Numbers that a missing reference names stay unused. Throws
-  /// if numbers or memory do not suffice.
+  /// Statements after IF stay with it. Numbers named by missing references stay unused.
   public mutating func spread() throws(Failure) {
     notes = computedLines
     for area in memory.areas.indices {

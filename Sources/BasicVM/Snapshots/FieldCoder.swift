@@ -1,6 +1,6 @@
-/// Writes a snapshot's sections, or reads those that exist, in the same order.
+/// Writes or reads a snapshot's sections.
 package struct SectionCoder {
-  /// The snapshot with all sections written to it.
+  /// Includes the sections written.
   package private(set) var snapshot: Snapshot
   package let isReading: Bool
 
@@ -9,7 +9,7 @@ package struct SectionCoder {
     self.isReading = isReading
   }
 
-  /// Codes a section; when reading, the fields must consume all its bytes.
+  /// Codes a section; reading must consume all its bytes.
   package mutating func section(
     _ tag: SectionTag, _ fields: (inout FieldCoder) throws(SnapshotError) -> Void
   ) throws(SnapshotError) {
@@ -22,10 +22,10 @@ package struct SectionCoder {
   }
 }
 
-/// Writes or reads a section's fields; one description of the fields serves both directions.
+/// Writes or reads a section's fields, from one description for both directions.
 ///
-/// Writing changes no field and never throws. Reading validates each value, so no other code must.
-/// Times have eight bytes, other whole numbers four by default, codes and flags one.
+/// Writing changes no field and never throws; reading validates each value. Times have eight
+/// bytes, other whole numbers four by default, codes and flags one.
 package struct FieldCoder {
   package let isReading: Bool
   private var reader: ByteReader
@@ -38,12 +38,11 @@ package struct FieldCoder {
 
   fileprivate var isAtEnd: Bool { reader.isAtEnd }
 
-  /// When reading, throws if a claim about the values is false.
+  /// When reading, throws if a claim is false.
   package func require(_ claim: Bool) throws(SnapshotError) {
     if isReading { try reader.require(claim) }
   }
 
-  /// Unwraps a value; throws if it is nil.
   package func require<Value>(_ value: Value?) throws(SnapshotError) -> Value {
     try reader.require(value)
   }
@@ -57,7 +56,7 @@ package struct FieldCoder {
   package mutating func field(
     _ time: inout Ticks, in range: ClosedRange<Ticks>
   ) throws(SnapshotError) {
-    // A clock may run slightly past its limit; the limit is written then.
+    // A clock may run slightly past its limit.
     guard isReading else {
       return writer.append(min(max(time, range.lowerBound), range.upperBound))
     }
@@ -65,7 +64,6 @@ package struct FieldCoder {
     try require(range ~= time)
   }
 
-  /// A whole number of `bytes` bytes.
   package mutating func field(
     _ number: inout Int, bytes: Int = 4, in range: ClosedRange<Int> = 0...Int(Int32.max)
   ) throws(SnapshotError) {
@@ -75,7 +73,7 @@ package struct FieldCoder {
     number = try reader.number(bytes: bytes, in: range)
   }
 
-  /// A code or other unsigned number at its full width.
+  /// An unsigned number at full width.
   package mutating func field<Number: FixedWidthInteger & UnsignedInteger>(
     _ number: inout Number, upTo limit: Number = .max
   ) throws(SnapshotError) {
@@ -84,7 +82,6 @@ package struct FieldCoder {
     try require(number <= limit)
   }
 
-  /// A value of an enum, as its raw value.
   package mutating func field<Value: RawRepresentable<UInt8>>(
     _ value: inout Value
   ) throws(SnapshotError) {
@@ -93,7 +90,7 @@ package struct FieldCoder {
     value = try require(Value(rawValue: code))
   }
 
-  /// A number from 0 on that selects the fields that follow.
+  /// A number that selects the fields that follow.
   package mutating func kind(_ kind: UInt8, upTo last: UInt8) throws(SnapshotError) -> UInt8 {
     var kind = kind
     try field(&kind, upTo: last)
@@ -112,7 +109,7 @@ package struct FieldCoder {
     cell = try require(Cell(stored: try reader.number()))
   }
 
-  /// Bytes after their count, which has `bytes` bytes.
+  /// Bytes after their count.
   package mutating func field(
     _ content: inout [UInt8], bytes: Int = 4, limit: Int = Int(Int32.max)
   ) throws(SnapshotError) {
@@ -121,7 +118,6 @@ package struct FieldCoder {
     if isReading { content = try reader.bytes(count) } else { writer.append(contentsOf: content) }
   }
 
-  /// A text as character codes.
   package mutating func field(
     _ text: inout MachineText, bytes: Int = 4, limit: Int = Int(Int32.max)
   ) throws(SnapshotError) {
@@ -130,7 +126,7 @@ package struct FieldCoder {
     text = MachineText(codes: codes)
   }
 
-  /// A display with its cursor; the width is that of the current value.
+  /// A display as wide as the current one.
   package mutating func field(_ display: inout Display) throws(SnapshotError) {
     var (cells, position) = (display.cells, display.position)
     var cursor = display.cursor ?? Self.noCursor
@@ -151,7 +147,6 @@ package struct FieldCoder {
 
   // MARK: Values of several fields
 
-  /// A flag, then the value if it exists.
   package mutating func field<Value: Coded>(_ value: inout Value?) throws(SnapshotError) {
     var isThere = value != nil
     try field(&isThere)
@@ -164,7 +159,7 @@ package struct FieldCoder {
     value = content
   }
 
-  /// Values after their count, which has `bytes` bytes.
+  /// Values after their count.
   package mutating func field<Value: Coded>(
     _ values: inout [Value], bytes: Int = 4, limit: Int = Int(Int32.max)
   ) throws(SnapshotError) {
@@ -178,7 +173,6 @@ package struct FieldCoder {
   }
 }
 
-/// A value that a `FieldCoder` writes and reads.
 package protocol Coded {
   /// The value to read into.
   static var blank: Self { get }

@@ -1,13 +1,13 @@
-// The state of a machine's run, in a section that only the same version of the language can read.
-// Reading validates everything, so the run loop can trust it like compiled code.
+// The state of a run, which only the same version of the language can read. Reading validates
+// everything, so the run loop can trust it like compiled code.
 
 extension Machine {
   /// The section's format.
   ///
-  /// Increment it when the section, the instructions, the slots or their use by the compiler change.
+  /// Increment it when the section, instructions, slots or their use by the compiler change.
   static let runFormat: UInt16 = 4
 
-  /// The limit of a line by hand or an answer; beyond it the run is not saved.
+  /// Longer lines and answers prevent saving the run.
   static let lineLimit = 1023
 
   // MARK: Writing and reading
@@ -21,16 +21,15 @@ extension Machine {
     snapshot = sections.snapshot
   }
 
-  /// Whether a snapshot contains a run in this version's format.
+  /// Whether there is a run in this version's format.
   public static func hasRun(in snapshot: Snapshot) -> Bool {
     guard var reader = snapshot.reader(of: .run) else { return false }
     return (try? reader.number(UInt16.self)) == runFormat
   }
 
-  /// Restores a machine with its run.
+  /// Restores a machine and its run; throws if a section is damaged.
   ///
-  /// A run of another format is ignored, and the machine is as switched on. Throws if a section is
-  /// damaged.
+  /// A run of another format is ignored.
   public init(restoring snapshot: Snapshot) throws(SnapshotError) {
     try self.init(switchedOnFrom: snapshot)
     guard Self.hasRun(in: snapshot) else { return }
@@ -38,8 +37,7 @@ extension Machine {
     try codeRun(&sections)
   }
 
-  /// Whether two machines behave the same from here; ignores the last result, which programs
-  /// cannot read.
+  /// Whether two machines behave alike from here; programs cannot read the last result.
   public func goesOn(like other: Machine) -> Bool {
     var other = other
     other.interpreter.lastResult = interpreter.lastResult
@@ -63,7 +61,7 @@ extension Machine {
   private mutating func codeProgram(_ coder: inout FieldCoder) throws(SnapshotError) {
     try codeLines(&coder)
     try interpreter.codeState(&coder, lineSteps: lineSteps)
-    // Instructions that read temporaries rely on the invariant that those never contain texts.
+    // Instructions that read temporaries rely on their never containing texts.
     for slot in SlotLayout.cells..<SlotLayout.constants {
       try coder.field(&cellStore[slot])
       try coder.require(!cellStore[slot].isText)
@@ -71,7 +69,7 @@ extension Machine {
     for slot in 1..<TextSlot(SlotLayout.literals) { try cellStore.codeText(slot, &coder) }
   }
 
-  /// The line by hand and the answer; reading compiles them.
+  /// Reading compiles the lines.
   private mutating func codeLines(_ coder: inout FieldCoder) throws(SnapshotError) {
     var (line, answer) = (line, answer)
     try coder.field(&line)
@@ -91,7 +89,7 @@ extension Machine.HandLine: Coded {
 }
 
 extension Interpreter {
-  /// The longest TIMER wait, in ticks.
+  /// The limit of TIMER, in ticks.
   private static let longestWait: Ticks = 1_000_000_000_000
 
   fileprivate mutating func codeSettings(_ coder: inout FieldCoder) throws(SnapshotError) {
@@ -160,7 +158,7 @@ extension Interpreter {
     if case .time = waiting { waiting = .time(ticks) }
   }
 
-  /// Whether a run can be at this instruction with this wait.
+  /// Whether a run can wait like this at this instruction.
   private func isPossible(lineSteps: Int) -> Bool {
     let isNowhere = pc == 0 && waiting == .ended
     guard pc < program.steps.count || isNowhere else { return false }
@@ -223,7 +221,6 @@ extension LoopStack.Loop: Coded {
 }
 
 extension NumberFormat {
-  /// The code of SET N, F or E, and the number of digits.
   fileprivate var stored: (kind: UInt8, digits: UInt8) {
     switch self {
     case .normal: (0, 0)

@@ -1,5 +1,5 @@
-// The sections of a machine. The format of what it keeps while switched off is in
-// docs/state-format.md; it does not depend on the compiler, so later versions can read it.
+// The machine's sections (docs/state-format.md). The state kept while switched off does not depend
+// on the compiler, so later versions can read it.
 
 extension SectionTag {
   static var model: SectionTag { SectionTag("MODL") }
@@ -32,7 +32,7 @@ extension Machine {
     snapshot = sections.snapshot
   }
 
-  /// Restores the state kept while switched off, without the run; throws if a section is damaged.
+  /// Restores only the state kept while switched off; throws if a section is damaged.
   public init(switchedOnFrom snapshot: Snapshot) throws(SnapshotError) {
     self.init()
     var sections = SectionCoder(snapshot, isReading: true)
@@ -42,7 +42,7 @@ extension Machine {
   // MARK: What is kept
 
   private mutating func codeKept(_ sections: inout SectionCoder) throws(SnapshotError) {
-    // Without this section the machine is an FX-790P.
+    // Missing for an FX-790P.
     if sections.isReading || model != .fx790P {
       try sections.section(.model) { coder throws(SnapshotError) in
         var model = model

@@ -5,7 +5,7 @@
 ///     +-------+---------+--------+-----+--------+-------+-----+--------+
 ///                                 a section, and more of them
 public struct Snapshot: Equatable, Sendable {
-  /// The format version written.
+  /// The version written.
   public static let version: UInt16 = 1
 
   private static let magic: [UInt8] = [0x46, 0x58, 0x37, 0x39, 0x30]
@@ -19,7 +19,7 @@ public struct Snapshot: Equatable, Sendable {
 
   private var sections: [Section] = []
 
-  /// Creates a snapshot without sections.
+  /// Creates an empty snapshot.
   public init() {}
 
   // MARK: Sections
@@ -29,7 +29,7 @@ public struct Snapshot: Equatable, Sendable {
     sections.append(Section(tag: tag, bytes: writer.bytes))
   }
 
-  /// A reader of the first section with this name; nil if it does not exist.
+  /// Reads the first section with this name; nil if there is no such section.
   public func reader(of tag: SectionTag) -> ByteReader? {
     guard let section = sections.first(where: { $0.tag == tag }) else { return nil }
     return ByteReader(section.bytes, failure: .damagedSection(tag))
@@ -52,16 +52,16 @@ public struct Snapshot: Equatable, Sendable {
     return writer.bytes + Self.checksum(of: writer.bytes[...])
   }
 
-  /// The checksum at the end of an encoded snapshot.
+  /// The last bytes of an encoded snapshot.
   public static func checksum(of bytes: ArraySlice<UInt8>) -> [UInt8] {
     var writer = ByteWriter()
     writer.append(Checksum.of(bytes))
     return writer.bytes
   }
 
-  /// Decodes a snapshot; throws if the header, the length or the checksum is wrong.
+  /// Decodes a snapshot; throws if header, length or checksum is wrong.
   ///
-  /// Section contents are validated only when read; unknown sections are ignored.
+  /// Sections are validated when read; unknown ones are ignored.
   public init(bytes: [UInt8]) throws(SnapshotError) {
     guard bytes.starts(with: Self.magic) else {
       throw Self.magic.starts(with: bytes) ? .truncated : .notASnapshot
@@ -102,10 +102,10 @@ extension Snapshot {
 
 /// A section's name: four ASCII characters.
 public struct SectionTag: Equatable, Sendable {
-  /// The characters, the first in the lowest byte.
+  /// The first character is in the lowest byte.
   let word: UInt32
 
-  /// Creates a tag from its four characters.
+  /// Takes the four characters.
   public init(_ name: StaticString) {
     precondition(name.utf8CodeUnitCount == 4, "a tag has four characters")
     var word: UInt32 = 0
@@ -130,7 +130,7 @@ public enum SnapshotError: Error, Equatable, Sendable {
   case tooLong
   /// The checksum does not match.
   case wrongChecksum
-  /// A section contains an invalid value.
+  /// A section has an invalid value.
   case damagedSection(SectionTag)
 }
 
@@ -139,7 +139,7 @@ public enum Checksum {
   /// The polynomial with reversed bits.
   private static let polynomial: UInt32 = 0xEDB8_8320
 
-  /// The checksum of bytes.
+  /// Computes the checksum.
   public static func of(_ bytes: some Sequence<UInt8>) -> UInt32 {
     var sum: UInt32 = .max
     for byte in bytes {
@@ -160,12 +160,11 @@ public struct ByteWriter {
   /// Creates an empty writer.
   public init() {}
 
-  /// Appends an integer at its full width.
+  /// Appends an integer at full width.
   public mutating func append<Number: FixedWidthInteger>(_ number: Number) {
     append(UInt64(truncatingIfNeeded: number), bytes: Number.bitWidth / 8)
   }
 
-  /// Appends the low bytes of a number.
   mutating func append(_ number: UInt64, bytes count: Int) {
     for index in 0..<count {
       bytes.append(UInt8(truncatingIfNeeded: number >> UInt64(8 * index)))
@@ -183,13 +182,13 @@ public struct ByteWriter {
   }
 }
 
-/// Decodes values that a `ByteWriter` has encoded; throws for missing or invalid ones.
+/// Decodes values of a `ByteWriter`.
 public struct ByteReader {
   private let bytes: [UInt8]
   private var position = 0
   private let failure: SnapshotError
 
-  /// Creates a reader that throws `failure` for invalid bytes.
+  /// Creates a reader that throws `failure`.
   public init(_ bytes: [UInt8], failure: SnapshotError) {
     self.bytes = bytes
     self.failure = failure
@@ -198,32 +197,32 @@ public struct ByteReader {
   /// Whether all bytes are consumed.
   public var isAtEnd: Bool { position == bytes.count }
 
-  /// Throws if a claim about the values is false.
+  /// Throws if a claim is false.
   public func require(_ claim: Bool) throws(SnapshotError) {
     if !claim { throw failure }
   }
 
-  /// Unwraps a value; throws if it is nil.
+  /// Unwraps a value; throws if nil.
   public func require<Value>(_ value: Value?) throws(SnapshotError) -> Value {
     guard let value else { throw failure }
     return value
   }
 
-  /// Consumes `count` bytes; throws if fewer are left.
+  /// Consumes bytes; throws at the end.
   public mutating func bytes(_ count: Int) throws(SnapshotError) -> [UInt8] {
     guard 0...(bytes.count - position) ~= count else { throw failure }
     defer { position += count }
     return Array(bytes[position..<(position + count)])
   }
 
-  /// Consumes an integer; throws if too few bytes are left.
+  /// Consumes an integer; throws at the end.
   public mutating func number<Number: FixedWidthInteger>(
     _ type: Number.Type = Number.self
   ) throws(SnapshotError) -> Number {
     Number(truncatingIfNeeded: try word(bytes: Number.bitWidth / 8))
   }
 
-  /// Consumes an integer of `count` bytes; it is signed if the range begins below 0.
+  /// The integer is signed if the range begins below 0.
   mutating func number(
     bytes count: Int, in range: ClosedRange<Int>
   ) throws(SnapshotError) -> Int {
@@ -232,7 +231,7 @@ public struct ByteReader {
     let number =
       range.lowerBound < 0
       ? word >> Int64(spare) : Int64(bitPattern: UInt64(bitPattern: word) >> UInt64(spare))
-    // The number may exceed a 32-bit `Int`.
+    // It may exceed a 32-bit `Int`.
     let whole = try require(Int(exactly: number))
     try require(range ~= whole)
     return whole
@@ -246,12 +245,12 @@ public struct ByteReader {
     return word
   }
 
-  /// Consumes a count of four bytes; throws if it is missing or negative.
+  /// Consumes four bytes as a count; throws if invalid.
   public mutating func count() throws(SnapshotError) -> Int {
     try number(bytes: 4, in: 0...Int(Int32.max))
   }
 
-  /// Consumes a flag; throws unless it is 0 or 1.
+  /// Consumes a flag; throws if invalid.
   public mutating func flag() throws(SnapshotError) -> Bool {
     try number(bytes: 1, in: 0...1) == 1
   }

@@ -1,5 +1,4 @@
 extension Syntax {
-  /// A value and its range of bytes.
   package struct Expression: Equatable, Sendable {
     package indirect enum Form: Equatable, Sendable {
       // Values
@@ -15,7 +14,6 @@ extension Syntax {
       /// In parentheses, or after a plus sign that changes nothing.
       case group(Expression)
       case negated(Expression)
-      /// `sign` is the operator's offset.
       case arithmetic(Operator, Expression, Expression, sign: Int)
       /// Two texts joined with `+`.
       case joined(Expression, Expression, sign: Int)
@@ -42,7 +40,7 @@ extension Syntax {
       /// DMS$
       case sexagesimal(Expression)
 
-      /// The statement's fault occurs here, after computing these values.
+      /// The fault occurs here, after computing these values.
       case faulty([Expression])
     }
 
@@ -53,7 +51,6 @@ extension Syntax {
     package let form: Form
     package let bytes: Range<Int>
 
-    /// Whether the value is a text.
     package var isText: Bool {
       switch form {
       case .text, .key, .joined, .middle, .hexadecimal, .numberText, .sexagesimal: true
@@ -65,7 +62,7 @@ extension Syntax {
       }
     }
 
-    /// The value of a written number, such as `12`, `-3` or `(PI)`.
+    /// The value of `12`, `-3` or `(PI)`.
     package var constant: Decimal12? {
       switch form {
       case .number(let number): number
@@ -78,7 +75,7 @@ extension Syntax {
       }
     }
 
-    /// The direct operands, in order of evaluation.
+    /// In order of evaluation.
     package var operands: [Expression] {
       switch form {
       case .number, .text, .random, .key: []
@@ -101,7 +98,7 @@ extension Syntax {
 }
 
 extension Syntax.Expression {
-  /// The side effects of evaluating an expression.
+  /// Side effects of evaluation.
   package struct Effects: OptionSet, Sendable {
     package let rawValue: UInt8
 
@@ -113,7 +110,7 @@ extension Syntax.Expression {
     package static let setsXAndY = Effects(rawValue: 8)
   }
 
-  /// The effects of the expression and its operands.
+  /// Includes the operands' effects.
   package var effects: Effects {
     operands.reduce(ownEffects) { $0.union($1.effects) }
   }

@@ -21,7 +21,6 @@ extension Parser {
     return Syntax.DataItem(text: Array(bytes[start..<position]), isQuoted: false)
   }
 
-  /// A quoted text with only blanks around it.
   private mutating func quotedDataItem() -> [UInt8]? {
     let start = position
     while take(CharacterCode.space) {}

@@ -121,7 +121,6 @@ extension Parser {
 
   // MARK: Depth
 
-  /// Begins a level of nesting; fails if there are too many.
   private mutating func enter() -> Bool {
     guard !hasFailed else { return false }
     // The expression itself is the first level.
@@ -133,7 +132,7 @@ extension Parser {
     return true
   }
 
-  /// Parses the right side of an operation, counting its left side as pending if it has one.
+  /// Parses the right side of an operation; its left side is pending, if there is one.
   mutating func pending(
     holdingNumber isHoldingNumber: Bool = true, _ body: (inout Parser) -> Expression
   ) -> Expression {
@@ -147,13 +146,12 @@ extension Parser {
 
   // MARK: Expected characters
 
-  /// Fails unless a closing parenthesis follows the value, or the expression ends.
+  /// A closing parenthesis may be missing at the end of the expression.
   mutating func closed(_ value: Expression) -> Expression {
     guard !hasFailed, !take(CharacterCode.close), !isAtExpressionEnd else { return value }
     return failure(unexpected, after: [value])
   }
 
-  /// Fails unless the character follows the value.
   mutating func followed(_ value: Expression, by code: UInt8) -> Expression {
     guard !hasFailed, !take(code) else { return value }
     return failure(unexpected, after: [value])

@@ -59,7 +59,7 @@ extension Parser {
     return function
   }
 
-  /// The functions of one number, and their meaning after HYP.
+  /// The last column is the meaning after HYP.
   private static let unaryFunctions:
     [(word: Keyword, plain: UnaryFunction, hyperbolic: UnaryFunction?)] = [
       (.sin, .sin, .hypsin), (.cos, .cos, .hypcos), (.tan, .tan, .hyptan),

@@ -42,9 +42,9 @@ extension Parser {
     return .if(condition, isComplete ? consequence(afterThen: isThen) : nil)
   }
 
-  /// The part after THEN or `;`: a line, an area, or a statement.
+  /// A line, an area, or a statement.
   ///
-  /// Where THEN accepts destinations only, `;` accepts statements only.
+  /// Where THEN accepts only destinations, `;` accepts only statements.
   private mutating func consequence(afterThen isThen: Bool) -> Syntax.Consequence? {
     let start = position
     let isStatement =
@@ -60,7 +60,6 @@ extension Parser {
 
   // MARK: FOR
 
-  /// Consumes the letter of a loop or an array; nil if none is next.
   mutating func simpleVariable() -> Slot? {
     guard let byte = next, CharacterCode.isLetter(byte) else {
       fail(unexpected)

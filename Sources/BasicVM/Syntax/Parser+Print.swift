@@ -40,7 +40,7 @@ extension Parser {
     return .input(questions)
   }
 
-  /// The prompt and the separator after it; empty if there is no prompt.
+  /// Empty if there is no prompt.
   private mutating func prompt() -> [UInt8]? {
     guard next == CharacterCode.quote else { return [] }
     let prompt = literal()

@@ -1,7 +1,6 @@
 extension Parser {
   typealias Kind = Syntax.Kind
 
-  /// Parses one statement up to its separator.
   mutating func statementKind() -> Kind {
     guard let byte = next, byte != Keyword.separator.rawValue else { return .nothing }
     if isAtApostrophe { return remark(from: position) }
@@ -77,7 +76,7 @@ extension Parser {
 
   // MARK: Assignment
 
-  /// Whether a variable or an element and `=` begin at a position.
+  /// Whether a variable and `=` begin here.
   func isAssignment(at start: Int) -> Bool {
     var index = start
     func byte(_ index: Int) -> UInt8? { index < bytes.count ? bytes[index] : nil }
@@ -124,7 +123,7 @@ extension Parser {
 
   // MARK: Commands and options
 
-  /// Use of an optional device; the rest of the statement is not parsed.
+  /// The rest of the statement is not parsed.
   mutating func option(_ option: OptionUse) -> Kind {
     let start = position
     while !isAtStatementEnd { position += 1 }

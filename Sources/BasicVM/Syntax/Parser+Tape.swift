@@ -1,7 +1,7 @@
 // The cassette: SAVE, LOAD and VERIFY by hand, PUT and GET anywhere.
 
 extension Parser {
-  // SAVE, LOAD and VERIFY work by hand only; in a program they report a missing option.
+  // In a program, SAVE, LOAD and VERIFY report a missing option.
 
   mutating func save() -> Kind {
     guard isByHand else { return option(.tape) }
@@ -28,7 +28,6 @@ extension Parser {
     facts.hasMemo && take(CharacterCode.hash)
   }
 
-  /// A quoted name; nil if none follows.
   private mutating func fileName() -> [UInt8]? {
     guard next == CharacterCode.quote else { return nil }
     let start = position
@@ -37,13 +36,13 @@ extension Parser {
     return name
   }
 
-  /// A statement with trailing characters has no effect.
+  /// Trailing characters make the statement a no-op.
   private mutating func tape(_ verb: TapeOrder.Verb, _ name: [UInt8]?) -> Kind {
     if !isAtStatementEnd { fail(unexpected) }
     return hasFailed ? .incomplete([]) : .tape(verb, name: name)
   }
 
-  /// PUT and GET: optionally `$`, then one variable or the first and the last.
+  /// Optionally `$`, then one variable or the first and the last.
   mutating func variablesOnTape(_ verb: TapeOrder.Verb) -> Kind {
     let name = fileName()
     guard !hasFailed else { return .incomplete([]) }

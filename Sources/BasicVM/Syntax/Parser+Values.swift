@@ -51,7 +51,7 @@ extension Parser {
     return expression(.number(Decimal12(value)), from: start)
   }
 
-  /// The characters between quotes; at the end of a line the closing quote may be missing.
+  /// The closing quote may be missing at the end of a line.
   mutating func literal() -> [UInt8] {
     let quote = position
     expect(CharacterCode.quote)
@@ -65,7 +65,6 @@ extension Parser {
 
   // MARK: Variables
 
-  /// Consumes a variable or an element; nil if none is next.
   mutating func variable() -> Syntax.Variable? {
     let start = position
     guard let form = variableForm() else { return nil }
@@ -80,7 +79,7 @@ extension Parser {
     return .element(Self.arrayName(name, isText: isText), indexes())
   }
 
-  /// Consumes a letter that no other letter follows; nil otherwise.
+  /// A letter that no other letter follows.
   private mutating func letter() -> Slot? {
     guard let byte = next, CharacterCode.isLetter(byte) else {
       fail(unexpected)

@@ -1,17 +1,14 @@
-/// Parses the bytes of a stored line into a syntax tree.
-///
-/// Parsing always succeeds: an invalid statement ends in a fault.
+/// Parses a stored line into a syntax tree; an invalid statement ends in a fault.
 ///
 /// This file reads bytes, lines and statements. `Parser+Expressions`, `+Functions` and `+Values`
-/// contain the grammar of expressions. `Parser+Statements` dispatches statements, to `+Jumps`,
+/// are the grammar of expressions. `Parser+Statements` dispatches statements, to `+Jumps`,
 /// `+Data`, `+Print` and `+Tape` among others.
 ///
-/// After a fault the rest of the statement is hidden: `next` is nil, no method consumes anything,
-/// and each returns what it has.
+/// After a fault `next` is nil: no method consumes anything, and each returns what it has.
 package struct Parser {
   let bytes: [UInt8]
   let facts: ModelFacts
-  /// Whether the line is entered by hand, where calculations and commands are valid.
+  /// Allows calculations and commands.
   let isByHand: Bool
 
   var position = 0
@@ -21,7 +18,7 @@ package struct Parser {
   var depth = 0
   /// Pending left operands.
   var waitingValues = 0
-  /// The number of the current statement's operations.
+  /// Counts the current statement's operations.
   var operations = 0
   /// The nesting of IF in the current statement.
   var openIfs = 0
@@ -30,15 +27,12 @@ package struct Parser {
   /// As in `Syntax.Line`.
   var remark: Int?
 
-  /// The maximum depth of expressions on an FX-790P.
+  /// The FX-790P's limit.
   static let depthLimit = 20
-  /// The maximum nesting of IF; a line of the machine has room for 12 at most.
+  /// A line of the machine has room for 12 at most.
   static let ifLimit = 20
 
-  /// The maximum number of operations in a statement, because the tree of a sum is as deep as the
-  /// sum is long.
-  ///
-  /// It exceeds what fits in a line of any model.
+  /// Limits the depth of a sum's tree; no line of any model has room for as many.
   static let operationLimit = 256
 
   private init(_ bytes: [UInt8], _ facts: ModelFacts, isByHand: Bool) {
@@ -56,7 +50,6 @@ package struct Parser {
       bytes: bytes, statements: statements, verbatim: parser.verbatim, remark: parser.remark)
   }
 
-  /// Parses an answer to a numeric INPUT: one expression.
   static func answer(_ bytes: [UInt8], on facts: ModelFacts) -> Syntax.Line {
     var parser = Parser(bytes, facts, isByHand: true)
     let number = parser.number()
@@ -94,8 +87,7 @@ package struct Parser {
     return Syntax.Statement(kind: kind, bytes: start..<position, fault: fault)
   }
 
-  /// Skips to the separator after an invalid statement, where the program continues if it ignores
-  /// errors (MODE 99,1).
+  /// Continues after an invalid statement, as the program does if it ignores errors (MODE 99,1).
   private mutating func skipStatement() {
     let start = position
     var isQuoted = false
@@ -117,7 +109,7 @@ package struct Parser {
     position = bytes.count
   }
 
-  /// Records the quoted texts among bytes that are not parsed.
+  /// Records quoted texts among unparsed bytes.
   mutating func noteTexts(in range: Range<Int>) {
     var start: Int?
     for offset in range where bytes[offset] == CharacterCode.quote {
@@ -129,12 +121,12 @@ package struct Parser {
 
   // MARK: Bytes
 
-  /// The next byte; nil after a fault and at the end of the line.
+  /// Nil after a fault and at the end of the line.
   var next: UInt8? { fault == nil && position < bytes.count ? bytes[position] : nil }
 
   var second: UInt8? { position + 1 < bytes.count ? bytes[position + 1] : nil }
 
-  /// The next byte as a word; nil for words of later generations, which a tape may contain.
+  /// Nil for later generations' words, which a tape may contain.
   var nextKeyword: Keyword? {
     guard let next, next >= 0x80, let word = Keyword(rawValue: next),
       word.since <= facts.generation
@@ -160,19 +152,18 @@ package struct Parser {
     next == nil || next == Keyword.separator.rawValue || isAtApostrophe
   }
 
-  /// Whether an apostrophe begins a remark here.
   var isAtApostrophe: Bool { next == CharacterCode.apostrophe && facts.isThird }
 
   // MARK: Faults
 
   var hasFailed: Bool { fault != nil }
 
-  /// Ends the statement; only its first fault counts.
+  /// Only the first fault counts.
   mutating func fail(_ cause: FaultCause, at offset: Int? = nil) {
     if fault == nil { fault = Syntax.Fault(cause: cause, offset: offset ?? position) }
   }
 
-  /// Ends the statement in an expression, after computing some values.
+  /// Fails in an expression, after computing some values.
   mutating func failure(
     _ cause: FaultCause, after values: [Syntax.Expression] = [], at offset: Int? = nil
   ) -> Syntax.Expression {
@@ -180,7 +171,7 @@ package struct Parser {
     return faulty(values)
   }
 
-  /// The point of evaluation at which the fault occurs.
+  /// Marks where the fault occurs in evaluation.
   func faulty(_ values: [Syntax.Expression] = []) -> Syntax.Expression {
     let start = values.first?.bytes.lowerBound ?? position
     return Syntax.Expression(form: .faulty(values), bytes: start..<position)

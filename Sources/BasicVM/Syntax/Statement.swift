@@ -1,17 +1,16 @@
 extension Syntax {
-  /// A statement, without its separator.
   package struct Statement: Equatable, Sendable {
     package let kind: Kind
     package let bytes: Range<Int>
-    /// Why the statement ends early; a fault inside IF belongs to the IF.
+    /// A fault inside IF belongs to the IF.
     package let fault: Fault?
   }
 
-  /// The kind of a statement with its parts; lists contain the complete items.
+  /// Lists contain the complete items only.
   package enum Kind: Equatable, Sendable {
     case nothing
     case remark
-    /// A statement that only computes these values before its fault.
+    /// A statement that computes these values before its fault.
     case incomplete([Expression])
 
     case assignment(Variable, Expression)
@@ -22,7 +21,7 @@ extension Syntax {
     case gosub(Destination)
     case `return`
     case on(Expression, isCall: Bool, [Destination])
-    /// The following statements of the line, too, run only if the condition is true.
+    /// The condition also governs the rest of the line.
     case `if`(Condition, Consequence?)
     case `for`(Variable, from: Expression, to: Expression, step: Expression?)
     case next([Slot])
@@ -34,7 +33,7 @@ extension Syntax {
     /// RESTORE; with a number, to the first DATA at or after that line.
     case restore(Expression?)
     case clear(arrays: Bool)
-    /// DEFM; without a count it shows the number of cells.
+    /// DEFM; alone it shows the number of cells.
     case defineCells(Expression?)
     case dimension([Variable])
     case erase([Variable])
@@ -50,7 +49,7 @@ extension Syntax {
     case mode(Expression, option: Expression?)
 
     case readMemo([Variable])
-    /// WRITE#; without values it removes a record.
+    /// WRITE#; alone it removes a record.
     case writeMemo([Expression])
     case restoreMemo
     /// RESTORE# text,n,line: n defaults to 0; without a line, a missing record is an error.
@@ -58,7 +57,7 @@ extension Syntax {
 
     /// SAVE, LOAD and VERIFY by hand.
     case tape(TapeOrder.Verb, name: [UInt8]?)
-    /// PUT and GET: optionally `$`, and one variable or the first and the last.
+    /// PUT and GET: optionally `$`, then one variable or the first and the last.
     case variablesOnTape(TapeOrder.Verb, name: [UInt8]?, hasDollar: Bool, [Variable])
     /// A word for a device; in a program it reports a missing option.
     case option(OptionUse)
@@ -78,19 +77,16 @@ extension Syntax {
     case comma(offset: Int)
   }
 
-  /// A part of INPUT: a prompt and a variable.
   package struct Question: Equatable, Sendable {
     package let prompt: [UInt8]
     package let variable: Variable
   }
 
-  /// The part of IF that runs if its condition is true.
   package indirect enum Consequence: Equatable, Sendable {
     case jump(Destination)
     case statement(Statement)
   }
 
-  /// An item of DATA.
   package struct DataItem: Equatable, Sendable {
     package let text: [UInt8]
     package let isQuoted: Bool
@@ -98,9 +94,7 @@ extension Syntax {
 }
 
 extension Keyword {
-  /// Whether the word begins a statement.
-  ///
-  /// TO, STEP, THEN and ALL are listed with statement spacing, but never begin one.
+  /// Whether the word begins a statement; TO, STEP, THEN and ALL only look so in LIST.
   package var startsStatement: Bool {
     guard Keyword.row(of: rawValue)?.style == .statement else { return false }
     switch self {

@@ -1,7 +1,7 @@
 // Queries on syntax trees.
 
 extension Syntax.Line {
-  /// The offsets of a statement's code, without quoted texts, DATA and remarks.
+  /// Offsets outside quoted texts, DATA and remarks.
   func code(of statement: Syntax.Statement) -> [Int] {
     var offsets: [Int] = []
     let end = min(statement.bytes.upperBound, remark ?? bytes.count)
@@ -13,30 +13,29 @@ extension Syntax.Line {
     return offset < end ? offsets + (offset..<end) : offsets
   }
 
-  /// The offset of the line's remark if it begins in this statement.
+  /// The remark's offset if it begins in this statement.
   func remark(of statement: Syntax.Statement) -> Int? {
     remark.flatMap {
       $0 >= statement.bytes.lowerBound && $0 <= statement.bytes.upperBound ? $0 : nil
     }
   }
 
-  /// All statements, including those after THEN.
+  /// Includes those after THEN.
   var allStatements: [Syntax.Statement] { statements.flatMap { $0.andConsequence } }
 
-  /// The references to lines, in order.
   var lineReferences: [Syntax.LineReference] {
     allStatements.flatMap { $0.kind.lineReferences }
   }
 }
 
 extension Syntax {
-  /// A line number after GOTO, GOSUB, THEN, ON or RESTORE, in the same area.
+  /// The line number of a jump or RESTORE in the same area.
   struct LineReference: Equatable, Sendable {
     let value: Expression
-    /// Whether a missing line means the next one after it.
+    /// RESTORE accepts the next line if this one is missing.
     let isRestore: Bool
 
-    /// The number if it is a constant.
+    /// Nil if computed.
     var number: Int? { value.constant?.truncated }
     var bytes: Range<Int> { value.bytes }
   }
@@ -45,7 +44,7 @@ extension Syntax {
 extension Syntax.Statement {
   var isIf: Bool { if case .if = kind { true } else { false } }
 
-  /// The statement and those after its THEN.
+  /// Includes the statements after its THEN.
   var andConsequence: [Syntax.Statement] {
     guard case .if(_, .statement(let statement)?) = kind else { return [self] }
     return [self] + statement.andConsequence
@@ -53,10 +52,10 @@ extension Syntax.Statement {
 }
 
 extension Syntax.Kind {
-  /// All expressions of the statement, including their operands.
+  /// Includes operands.
   package var allExpressions: [Syntax.Expression] { expressions.flatMap { $0.andOperands } }
 
-  /// The top-level values and variables of the statement, in order.
+  /// Without operands, in order.
   var expressions: [Syntax.Expression] {
     switch self {
     case .nothing, .remark, .return, .stop, .end, .next, .data, .clear, .erase, .statisticsClear,
@@ -94,7 +93,6 @@ extension Syntax.Kind {
     return destinations.filter { !$0.isArea }.map { .init(value: $0.number, isRestore: false) }
   }
 
-  /// The jump targets of the statement itself.
   private var destinations: [Syntax.Destination] {
     switch self {
     case .goto(let destination), .gosub(let destination), .if(_, .jump(let destination)?),

@@ -1,13 +1,13 @@
-/// Finds problems in a listing before it runs, in the order of the file.
+/// Finds problems in a listing before it runs.
 ///
-/// Lines that cannot be stored are checked as if they were, so references to them are valid.
+/// Lines that cannot be stored are checked, too, so references to them are valid.
 public struct Checker {
   private let listing: Listing
   private let program: CompiledProgram
   private let trees: [(line: Listing.Line, tree: Syntax.Line)]
   private var diagnostics: [Diagnostic]
 
-  /// All diagnostics of a listing.
+  /// All diagnostics, in the order of the file.
   public static func check(_ listing: Listing) -> [Diagnostic] {
     var checker = Checker(listing: listing)
     let finds = checker.checkLackingWords()
@@ -28,7 +28,7 @@ public struct Checker {
     trees = (listing.lines + listing.refused).map { ($0, Parser.line($0.text.bytes, on: facts)) }
   }
 
-  /// The diagnostics in the order of the file, without duplicates.
+  /// Without duplicates.
   private var sorted: [Diagnostic] {
     var result: [Diagnostic] = []
     for diagnostic in diagnostics.ordered(by: { $0.column }).ordered(by: { $0.line }) {
@@ -59,7 +59,6 @@ public struct Checker {
 
   // MARK: Words
 
-  /// Words that the listing's model lacks.
   private mutating func checkLackingWords() -> StatementPlaces {
     var statements = StatementPlaces()
     for line in lines {
@@ -71,7 +70,6 @@ public struct Checker {
     return statements
   }
 
-  /// Quoted texts that exceed the manual's limit.
   private mutating func checkTexts() {
     guard let limit = listing.memory.model.facts.quoteLimit else { return }
     for (line, tree) in trees {
@@ -83,14 +81,13 @@ public struct Checker {
     }
   }
 
-  /// Faults that the compiler found.
   private mutating func checkFaults(besides foreign: StatementPlaces) {
     for fault in program.faults where !foreign.contains(fault.place) {
       note(.fault(fault.cause), at: fault.place)
     }
   }
 
-  /// Words that the real machine lacks, and words for entry by hand only.
+  /// Words that the real machine lacks or accepts by hand only.
   private mutating func checkWords(besides lacking: StatementPlaces) {
     let byHand: [Keyword] = [.save, .load, .verify, .pass]
     for (line, tree) in trees {
@@ -127,7 +124,6 @@ public struct Checker {
     }
   }
 
-  /// Constant arguments that are out of range.
   private mutating func checkConstants() {
     for (index, step) in program.steps.enumerated() {
       let facts = step.instruction.facts
@@ -143,7 +139,7 @@ public struct Checker {
     }
   }
 
-  /// Constant cell indexes beyond what DEFM adds.
+  /// Constant indexes beyond what DEFM adds.
   private mutating func checkCells(besides foreign: StatementPlaces) {
     var cells = ConstantCells()
     for (_, tree) in trees { cells.learn(tree) }
@@ -159,20 +155,20 @@ public struct Checker {
   }
 }
 
-/// Statements with a foreign word, whose other problems are not reported.
+/// Statements with a foreign word; their other problems are not reported.
 private struct StatementPlaces {
   private struct Line: Hashable {
     let area: Int
     let number: Int
   }
 
-  /// For each byte of a line, whether it belongs to such a statement.
+  /// By line: whether each byte belongs to such a statement.
   private var marks: [Line: [Bool]] = [:]
   private var last: (line: Line, bytes: Range<Int>)?
 
   mutating func insert(_ statement: Range<Int>, area: Int, line number: Int) {
     let line = Line(area: area, number: number)
-    // Marks a statement with many foreign words only once.
+    // A statement may have many words.
     if let last, last.line == line, last.bytes == statement { return }
     last = (line, statement)
     marks[line, default: []].mark(statement.lowerBound...statement.upperBound)

@@ -1,12 +1,9 @@
-/// The cells that a program uses with constant indexes, such as `R$(28)`, and those that it
-/// defines.
+/// Cells used with constant indexes, such as `R$(28)`, and cells that exist.
 struct ConstantCells {
-  /// The cells that DEFM adds; `Int.max` if a count is computed.
+  /// The DEFM count; `Int.max` if one is computed.
   private var added = 0
-  /// The letters of arrays that DIM creates.
   private var dimensioned: Set<Int> = []
 
-  /// Collects the definitions of a line.
   mutating func learn(_ line: Syntax.Line) {
     for statement in line.allStatements {
       switch statement.kind {
@@ -17,7 +14,7 @@ struct ConstantCells {
     }
   }
 
-  /// The offsets of undefined cells, with the DEFM count that each needs.
+  /// The offsets of cells that do not exist, and the DEFM counts they need.
   func missing(in line: Syntax.Line) -> [(offset: Int, count: Int)] {
     let values = line.allStatements.flatMap { $0.kind.expressions }.flatMap { $0.andOperands }
     return values.compactMap { value in
@@ -30,7 +27,7 @@ struct ConstantCells {
     }
   }
 
-  /// The letter of an array, from 0, with or without `$`.
+  /// From 0, with or without `$`.
   private static func letter(of variable: Syntax.Variable) -> Int? {
     guard case .element(let name, _) = variable.form else { return nil }
     return Int(name) % SlotLayout.letters

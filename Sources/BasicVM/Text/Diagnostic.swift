@@ -1,14 +1,14 @@
-/// An error or a warning about a position in a listing file.
+/// A problem at a position in a listing file.
 public struct Diagnostic: Equatable, Sendable {
-  /// Whether a problem prevents the program from working.
+  /// Whether the program can work.
   public enum Severity: Sendable {
     /// The program does not work.
     case error
-    /// The program works, but perhaps not as or where its author expects.
+    /// The program works, but perhaps not as its author expects.
     case warning
   }
 
-  /// The cause of a diagnostic; `message` explains each to people.
+  /// The cause; `message` explains each.
   public enum Problem: Equatable, Sendable {
     /// The machine lacks the Unicode scalar.
     case unknownCharacter(UInt32)
@@ -24,7 +24,7 @@ public struct Diagnostic: Equatable, Sendable {
     case byHandFirst
     /// The line number is out of range.
     case badLineNumber
-    /// The size in bytes, and the size without a remark if that helps.
+    /// The size, and the size without a remark if that fits.
     case lineTooLong(bytes: Int, withoutRemark: Int?)
     /// The first line that does not fit into memory.
     case memoryFull
@@ -56,10 +56,10 @@ public struct Diagnostic: Equatable, Sendable {
   public let line: Int
   /// Column in Unicode scalars, from 1.
   public let column: Int
-  /// The cause, with its details.
+  /// The cause and its details.
   public let problem: Problem
 
-  /// Creates a diagnostic at a line and column, both from 1.
+  /// Creates a diagnostic; positions count from 1.
   public init(line: Int, column: Int, problem: Problem) {
     self.line = line
     self.column = column

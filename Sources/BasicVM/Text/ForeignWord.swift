@@ -1,18 +1,18 @@
-/// A word of related machines that this machine lacks.
+/// A word of related machines that this one lacks.
 public struct ForeignWord: Equatable, Sendable {
   private let index: Int
-  /// The generation of the machine that lacks the word.
+  /// The generation of the lacking machine.
   var generation = Generation.third
 
   /// The word as typed.
   public var spelling: StaticString { Self.table[index].word }
-  /// A machine that has the word, if known.
+  /// A machine with the word, if known.
   public var machine: StaticString? { Self.table[index].machine?.name }
 
-  /// Whether it is a variable's name, not a word.
+  /// Whether it is a long variable name.
   var isName: Bool { Self.table[index].isName }
 
-  /// The sentence for people: the word's machine, and the replacement.
+  /// Names the word's machine and a replacement.
   public var explanation: UTF8Text {
     let row = Self.table[index]
     let owner: UTF8Text = row.machine.map { "of the \($0.name)" } ?? "of other machines"
@@ -21,7 +21,7 @@ public struct ForeignWord: Equatable, Sendable {
     return row.isName ? "\(way)." : "\(row.word) is a word \(owner)\(instead)."
   }
 
-  /// A summary of a file's foreign words with their counts; nil for fewer than two words.
+  /// The file's foreign words with counts; nil for fewer than two.
   public static func summary(of diagnostics: [Diagnostic]) -> UTF8Text? {
     var counts = [Int](repeating: 0, count: table.count)
     for diagnostic in diagnostics {
@@ -46,15 +46,10 @@ public struct ForeignWord: Equatable, Sendable {
     return text + ")"
   }
 
-  /// A name of several letters.
   static let longName = ForeignWord(index: table.count - 1)
-  /// IF with GOTO but without THEN.
   static let ifGoto = ForeignWord("IF...GOTO")
-  /// MID$ of a variable.
   static let middleOfVariable = ForeignWord("MID$(A$,...)")
-  /// GOTO or GOSUB of a text.
   static let gotoText = ForeignWord("GOTO \"...\"")
-  /// RESTORE of a text.
   static let restoreText = ForeignWord("RESTORE \"...\"")
 
   private init(index: Int) {
@@ -65,7 +60,7 @@ public struct ForeignWord: Equatable, Sendable {
     index = Self.table.firstIndex { $0.hasWord(word) } ?? Self.table.count - 1
   }
 
-  /// The longest word at the beginning of these letters, and its length.
+  /// The longest word at the start, and its length.
   static func longest(at letters: ArraySlice<UInt8>) -> (word: ForeignWord, length: Int)? {
     guard let first = letters.first else { return nil }
     var best: (word: ForeignWord, length: Int)?
@@ -84,7 +79,7 @@ public struct ForeignWord: Equatable, Sendable {
     codes.indices.filter { codes[$0].first.map(Int.init) == first }
   }
 
-  /// The character codes of each word; empty for names and for patterns with dots.
+  /// Empty for names and for patterns with dots.
   private static let codes: [[UInt8]] = table.map { row in
     row.isName || row.word.utf8.contains(UInt8(ascii: ".")) ? [] : Tokenizer.codes(of: row.word)
   }
@@ -105,7 +100,6 @@ public struct ForeignWord: Equatable, Sendable {
   private struct Row: Sendable {
     let word: StaticString
     let machine: Relative?
-    /// The replacement.
     private let instead: StaticString
     /// The replacement on this and earlier generations.
     private let before: (generation: Generation, instead: StaticString)?

@@ -5,20 +5,18 @@
 struct ForeignWordFinder {
   struct Find {
     let word: ForeignWord
-    /// The bytes of the word.
     let bytes: Range<Int>
-    /// The bytes of its statement, whose other errors follow from the word.
+    /// The statement's other errors follow from the word.
     let statement: Range<Int>
   }
 
   private let bytes: [UInt8]
   private let generation: Generation
   private var statement: Range<Int> = 0..<0
-  /// Whether an IF precedes without THEN or `;` after it.
+  /// Whether IF precedes, without THEN or `;`.
   private var isBehindBareIf = false
   private var finds: [Find] = []
 
-  /// The foreign words of a line.
   static func finds(in bytes: [UInt8], on model: Model) -> [Find] {
     var finder = ForeignWordFinder(bytes: bytes, generation: model.facts.generation)
     let line = Parser.line(bytes, on: model.facts)
@@ -51,7 +49,7 @@ struct ForeignWordFinder {
     }
   }
 
-  /// Consumes a word, a name or a single byte; returns the number of bytes.
+  /// Consumes a word, a name or one byte; returns the bytes consumed.
   private mutating func take(_ offsets: ArraySlice<Int>) -> Int {
     guard let offset = offsets.first else { return 0 }
     if bytes[offset] == CharacterCode.ampersand { return hexadecimalLength(offsets) }
@@ -68,7 +66,7 @@ struct ForeignWordFinder {
     }
   }
 
-  /// The length of &H and up to four digits, which may be letters.
+  /// &H and up to four digits, which may be letters.
   private func hexadecimalLength(_ offsets: ArraySlice<Int>) -> Int {
     let codes = offsets.prefix(2 + 4).map { bytes[$0] }
     guard codes.count > 1, codes[1] == CharacterCode.letterH else { return 1 }
@@ -77,7 +75,7 @@ struct ForeignWordFinder {
 
   // MARK: Words
 
-  /// Consumes a word or name that begins here; returns the number of bytes.
+  /// Returns the bytes consumed.
   private mutating func takeWord(_ offsets: ArraySlice<Int>) -> Int? {
     guard let first = offsets.first else { return nil }
     if let count = assignedName(offsets) {
@@ -101,8 +99,7 @@ struct ForeignWordFinder {
     return count
   }
 
-  /// The length of a long name assigned at the start of a statement, which may contain foreign
-  /// words: SCORE=10, HANDS=2.
+  /// The length of a long name that is assigned; it may contain foreign words: SCORE=10, HANDS=2.
   private func assignedName(_ offsets: ArraySlice<Int>) -> Int? {
     guard offsets.first == statement.lowerBound else { return nil }
     let count = offsets.indices.prefix { index in
@@ -116,17 +113,17 @@ struct ForeignWordFinder {
     index == offsets.startIndex || offsets[index] == offsets[index - 1] + 1
   }
 
-  /// Whether letters begin a statement without an assignment, and are thus an unknown word.
+  /// Whether letters begin a statement, but not an assignment.
   private func isUnknownStatement(_ offsets: ArraySlice<Int>, _ count: Int) -> Bool {
     guard offsets.first == statement.lowerBound else { return false }
     let next = offsets.dropFirst(count).first.map { bytes[$0] }
     return next != CharacterCode.equal && next != CharacterCode.dollar && next != CharacterCode.open
   }
 
-  /// The longest foreign word at the start of some bytes, and its number of bytes.
+  /// The longest foreign word at the start, and its bytes.
   private func word(at offsets: ArraySlice<Int>) -> (ForeignWord, count: Int)? {
     var letters: [UInt8] = []
-    /// For each letter, the number of bytes up to its end; 0 inside a token.
+    /// Bytes up to the end of each letter; 0 inside a token.
     var counts: [Int] = []
     for (count, offset) in offsets.prefix(Self.longestWord).enumerated() {
       guard count == 0 || offset == offsets[offsets.startIndex + count - 1] + 1 else { break }
@@ -162,7 +159,7 @@ struct ForeignWordFinder {
 
   // MARK: Patterns
 
-  /// Records words of this machine used as on other machines.
+  /// Words of this machine in another machine's syntax.
   private mutating func notePattern(at offset: Int) {
     let next = offset + 1 < statement.upperBound ? bytes[offset + 1] : 0
     switch bytes[offset] {

@@ -1,9 +1,8 @@
 /// A word in a line that the model lacks: of another machine, or of a later model.
 struct LackingWord {
   let problem: Diagnostic.Problem
-  /// The offset of the first byte.
   let offset: Int
-  /// The bytes of its statement, whose other errors follow from the word.
+  /// The statement's other errors follow from the word.
   let statement: Range<Int>
 
   private init(_ find: MissingWord) {
@@ -20,8 +19,7 @@ struct LackingWord {
 
   /// The words of a line that its model lacks.
   ///
-  /// Overlapping finds are resolved to the intended word: INKEY$ rather than the KEY$ in it, but
-  /// STR$ rather than a name STR.
+  /// Among overlapping finds the intended word wins: INKEY$ over KEY$, but STR$ over a name STR.
   static func finds(in bytes: [UInt8], on model: Model) -> [LackingWord] {
     let foreign = ForeignWordFinder.finds(in: bytes, on: model)
     var taken = [Bool](repeating: false, count: bytes.count)
@@ -39,7 +37,7 @@ struct LackingWord {
 }
 
 extension Fault {
-  /// The sentence for people about a missing word in the statement, else about the cause.
+  /// Explains a missing word in the statement, else the cause.
   public func explanation(in line: StoredLine, on model: Model) -> UTF8Text {
     let find = LackingWord.finds(in: line.bytes, on: model).first { find in
       find.statement.lowerBound <= place.offset && place.offset <= find.statement.upperBound

@@ -1,24 +1,24 @@
-/// The contents of a listing file, with its problems.
+/// A listing file's contents and problems.
 public struct Listing: Sendable {
   /// A numbered line of the file.
   public struct Line: Sendable {
-    /// The program area of the line.
+    /// The program area.
     public let area: Int
     /// The line number in the program.
     public let number: Int
-    /// The tokens, with their columns in the file.
+    /// Tokens, with columns in the file.
     public internal(set) var text: TokenizedText
-    /// The line of the file, from 1.
+    /// The file's line, from 1.
     public let fileLine: Int
   }
 
-  /// The stored lines in the order of the file, without overwritten ones.
+  /// Stored lines in file order, without overwritten ones.
   public internal(set) var lines: [Line] = []
-  /// Lines that cannot be stored; others may still refer to them.
+  /// Lines that cannot be stored, but may be referred to.
   public internal(set) var refused: [Line] = []
   /// Lines to enter by hand before RUN, as tokens.
   public internal(set) var steps: [[UInt8]] = []
-  /// The reader's diagnostics in the order of the file; `Checker` finds more.
+  /// The reader's problems in file order; `Checker` finds more.
   public internal(set) var diagnostics: [Diagnostic] = []
   /// The model that the file names.
   public internal(set) var namedModel: Model?
@@ -33,10 +33,10 @@ public struct Listing: Sendable {
   /// The diagnostics that prevent complete loading.
   public var errors: [Diagnostic] { diagnostics.filter { $0.severity == .error } }
 
-  /// Whether the file has program lines, even if none can be stored.
+  /// Includes lines that cannot be stored.
   public var hasLines: Bool { !lines.isEmpty || !refused.isEmpty }
 
-  /// Whether a line begins like a statement; `10+5` is a calculation instead.
+  /// Whether a line begins like a statement, unlike the calculation `10+5`.
   public var hasStatements: Bool {
     (lines + refused).contains { Self.beginsStatement($0.text.bytes) }
   }
@@ -48,16 +48,16 @@ public struct Listing: Sendable {
       || (CharacterCode.isLetter(first) && bytes.contains(CharacterCode.equal))
   }
 
-  /// A new memory with all lines that fit.
+  /// A new memory with the lines that fit.
   public internal(set) var memory: ProgramMemory
 
-  /// The file's last line with a number; nil if there is no such line.
+  /// The last line with a number, if any.
   public func line(numbered number: Int, inArea area: Int) -> Line? {
     lines.last { $0.number == number && $0.area == area }
       ?? refused.last { $0.number == number && $0.area == area }
   }
 
-  /// The memory as if all lines could be stored.
+  /// The memory as if all lines fitted.
   var wholeMemory: ProgramMemory {
     guard !refused.isEmpty else { return memory }
     var whole = memory

@@ -1,6 +1,6 @@
-/// Syntax colouring: the kind of each character of a listing, for editors.
+/// Syntax colouring of listings for editors.
 public enum ListingColours {
-  /// The kind of a character; the raw value is an ASCII letter.
+  /// The kind of a character; raw values are ASCII letters.
   public enum Kind: UInt8, CaseIterable, Sendable {
     /// Operators, separators, variables and blanks.
     case plain = 0x20
@@ -20,7 +20,7 @@ public enum ListingColours {
     case jump = 0x6A  // j
   }
 
-  /// The kind of each Unicode scalar, line by line; trailing blanks are omitted.
+  /// The kind of each Unicode scalar by line, without trailing blanks.
   public static func kinds(of file: UTF8Text) -> [[Kind]] {
     let lines = ListingFormat.lines(of: file)
     let spelling = Spelling.guess(file)
@@ -55,7 +55,6 @@ public enum ListingColours {
     return kinds
   }
 
-  /// The kinds of a line's bytes.
   private static func kinds(of line: Syntax.Line) -> [Kind] {
     var kinds = Array(repeating: Kind.text, count: line.bytes.count)
     for statement in line.statements {

@@ -1,9 +1,9 @@
-/// The format of listing files: lines, headers, comments and directives.
+/// The format of listing files.
 ///
 /// Lines end with CR, LF or both, and may begin with blanks. A byte order mark, blank lines,
 /// comments (`#` or `'` without a number) and everything after ^Z are ignored.
 public enum ListingFormat {
-  /// The lines of a file without line ends and trailing blanks.
+  /// The lines without their ends and trailing blanks.
   public static func lines(of file: UTF8Text) -> [UTF8Text] {
     let utf8 = file.utf8
     let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
@@ -51,8 +51,8 @@ public enum ListingFormat {
 
   // MARK: The model
 
-  /// The model in a line `# model pb-100` above the first program line; or the line, from 1, with
-  /// an unknown model.
+  /// From `# model pb-100` above the first program line; or the line, from 1, with an unknown
+  /// model.
   static func model(namedIn lines: [UTF8Text]) -> (model: Model?, unknownLine: Int?) {
     for (index, line) in lines.enumerated() {
       guard isComment(line) else { break }
@@ -63,7 +63,7 @@ public enum ListingFormat {
     return (nil, nil)
   }
 
-  /// The model that a file names; nil if it names none or an unknown one.
+  /// The model that a file names, if it exists.
   public static func model(of text: UTF8Text) -> Model? {
     model(namedIn: lines(of: text)).model
   }
@@ -73,7 +73,7 @@ public enum ListingFormat {
 
   private static func modelName(in line: UTF8Text) -> UTF8Text? { value(of: "model", in: line) }
 
-  /// The value of a directive, as in `# model pb-100`.
+  /// From `# model pb-100`.
   private static func value(of name: StaticString, in line: UTF8Text) -> UTF8Text? {
     let words = line.utf8.split(whereSeparator: isBlank)
     guard words.count == 3, words[0].elementsEqual("#".utf8), words[1].elementsEqual(name.utf8)
@@ -83,7 +83,6 @@ public enum ListingFormat {
 
   // MARK: The spelling
 
-  /// The spelling that a file names above its first program line.
   static func spelling(namedIn lines: [UTF8Text]) -> Spelling? {
     for line in lines.prefix(while: isComment) {
       if let spelling = spelling(namedBy: line) { return spelling }
@@ -91,18 +90,16 @@ public enum ListingFormat {
     return nil
   }
 
-  /// The spelling in a directive `# spelling casutil`.
+  /// From `# spelling casutil`.
   static func spelling(namedBy line: UTF8Text) -> Spelling? {
     guard let name = value(of: "spelling", in: line) else { return nil }
     return Spelling.allCases.first { $0.name.utf8.elementsEqual(name.utf8) }
   }
 
-  /// The directive that names a spelling.
   static func line(naming spelling: Spelling) -> UTF8Text {
     "# spelling \(UTF8Text(spelling.name))"
   }
 
-  /// The first line number, in the same area or in any.
   static func firstNumber(in lines: ArraySlice<UTF8Text>, ofAnyArea: Bool) -> Int? {
     for line in lines where !isComment(line) {
       let text = line.utf8.drop(while: isBlank)
@@ -119,7 +116,7 @@ public enum ListingFormat {
 
   // MARK: Headers
 
-  /// The area of a header: `P0`, `[P0]`, `(P0)`, `*P0*` or `P0:`, with any text after it.
+  /// The area of `P0`, `[P0]`, `(P0)`, `*P0*` or `P0:`, with any text after it.
   public static func area(ofHeader text: ArraySlice<SourceCharacter>) -> Int? {
     let codes = text.filter { $0.code != CharacterCode.space }.map { $0.code }
     guard let first = codes.first else { return nil }
@@ -138,7 +135,6 @@ public enum ListingFormat {
     return isWholeWord(text) ? area : nil
   }
 
-  /// Whether no letter or digit follows the first two non-blank characters.
   private static func isWholeWord(_ text: ArraySlice<SourceCharacter>) -> Bool {
     var count = 0
     for character in text {
@@ -153,7 +149,7 @@ public enum ListingFormat {
 
   // MARK: Lines outside the program
 
-  /// Whether the text after a number is a title rather than a statement.
+  /// Whether the text after a number is a title, not a statement.
   static func isTitle(_ text: [SourceCharacter], _ bytes: [UInt8]) -> Bool {
     let words = text.drop { $0.code == CharacterCode.space }.prefix(2)
     guard words.count == 2, let first = bytes.first,
@@ -166,7 +162,7 @@ public enum ListingFormat {
       || text.drop { $0.code == CharacterCode.space }.contains { $0.code == CharacterCode.space }
   }
 
-  /// Whether a line without a number is to be entered before RUN: `DEFM 26`, `VAC`, `MODE 4`.
+  /// Whether a line is for entry before RUN: `DEFM 26`, `VAC`, `MODE 4`.
   static func isDoneByHand(_ bytes: [UInt8], on model: Model = .fx790P) -> Bool {
     let words: [Keyword] = [.defm, .vac, .clear, .mode, .set, .dim, .erase]
     guard let first = bytes.first, words.contains(where: { $0.rawValue == first }) else {
@@ -178,11 +174,10 @@ public enum ListingFormat {
   }
 }
 
-/// The removable remark of a line.
 enum Remark {
-  /// The remark's start, including the colon before it; the number of bytes if there is no remark.
+  /// Includes the colon before it; the byte count if there is no remark.
   ///
-  /// A line with only a remark keeps its REM, because it may be a jump target.
+  /// A remark alone keeps its REM as a possible jump target.
   static func start(in text: TokenizedText, on model: Model) -> Int {
     let bytes = text.bytes
     let end = parenthesis(in: text) ?? bytes.count
@@ -192,13 +187,13 @@ enum Remark {
     return start == 0 ? remark.upperBound : isBehindColon ? start - 1 : start
   }
 
-  /// The REM or apostrophe; a model without remarks stores REM as letters.
+  /// A model without remarks stores REM as letters.
   private static func word(in bytes: [UInt8], on model: Model) -> Range<Int>? {
     if let missing = MissingWordFinder.remark(in: bytes, on: model) { return missing }
     return Parser.line(bytes, on: model.facts).remark.map { $0..<$0 + 1 }
   }
 
-  /// The start of words in parentheses at the end of the line, after a blank.
+  /// Words in parentheses after a blank, at the end of the line.
   private static func parenthesis(in text: TokenizedText) -> Int? {
     let bytes = text.bytes
     guard bytes.last == CharacterCode.close,

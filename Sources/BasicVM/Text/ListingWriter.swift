@@ -2,8 +2,8 @@
 public enum ListingWriter {
   /// The listing of all areas in a tool's spelling.
   ///
-  /// A file with P0 alone has no header, and one for an FX-790P no model. If the reader would
-  /// guess another spelling, PB-SIM's header or a directive is added.
+  /// P0 alone needs no header, and an FX-790P no model. If the reader would guess another
+  /// spelling, PB-SIM's header or a directive is added.
   public static func write(
     _ memory: ProgramMemory, spelledBy spelling: Spelling = .ours
   ) -> UTF8Text {
@@ -31,7 +31,7 @@ public enum ListingWriter {
     return text
   }
 
-  /// The header line of an area; nil if the file has P0 alone.
+  /// The header of an area; nil if P0 is alone.
   public static func header(ofArea area: Int, in memory: ProgramMemory) -> UTF8Text? {
     let isAlone = memory.areas.indices.allSatisfy { $0 == 0 || memory.areas[$0].isEmpty }
     return isAlone ? nil : UTF8Text(ProgramMemory.name(ofArea: area))

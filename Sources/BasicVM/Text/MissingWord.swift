@@ -1,12 +1,11 @@
-/// A feature of the FX-790P in a line whose older model lacks it.
+/// A feature that a line uses, but its older model lacks.
 public struct MissingWord: Equatable, Sendable {
   /// The missing feature.
   public let kind: Kind
   /// The model that lacks it.
   public let model: Model
-  /// The bytes of the word; for a remark or DATA, all following bytes too.
+  /// For a remark or DATA, to its end.
   var bytes = 0..<0
-  /// The bytes of its statement.
   var statement = 0..<0
 
   /// A feature that a model may lack.
@@ -23,12 +22,12 @@ public struct MissingWord: Equatable, Sendable {
     case thenStatement
   }
 
-  /// Compares the features and models, not the positions.
+  /// Ignores positions.
   public static func == (a: MissingWord, b: MissingWord) -> Bool {
     a.kind == b.kind && a.model == b.model
   }
 
-  /// The sentence for people, with the replacement.
+  /// Names a replacement.
   public var explanation: UTF8Text {
     let facts = model.facts
     let title = facts.title

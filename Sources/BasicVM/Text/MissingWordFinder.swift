@@ -1,9 +1,8 @@
-/// Finds the features of the FX-790P in a tokenized line that the line's model lacks.
+/// Finds features of the FX-790P that a line uses, but its model lacks.
 ///
-/// A model stores an unknown word as letters, or finds a known word inside it: RESTORE is R, E, S,
-/// TO, R and E. A tape may also contain the word's byte.
+/// The model stores an unknown word as letters, or finds a known word inside it: RESTORE is R, E,
+/// S, TO, R and E. A tape may contain the word's byte.
 enum MissingWordFinder {
-  /// All features of a line that its model lacks.
   static func finds(in bytes: [UInt8], on model: Model) -> [MissingWord] {
     guard !model.facts.isThird else { return [] }
     var finds: [MissingWord] = []
@@ -21,7 +20,7 @@ enum MissingWordFinder {
       for offset in offsets where offset >= end {
         guard let (kind, length) = find(at: offset, of: bytes, on: model) else { continue }
         end = offset + length
-        // The rest is a remark or data that may resemble anything.
+        // The rest may resemble anything.
         if kind == .word(.rem) || kind == .word(.data) {
           end = kind == .word(.rem) ? bytes.count : statementEnd
           range = start..<end
@@ -50,7 +49,6 @@ enum MissingWordFinder {
 
   private static let remLength = Keyword.rem.spelling.utf8CodeUnitCount
 
-  /// The feature that begins at a byte, and its number of bytes.
   private static func find(
     at offset: Int, of bytes: [UInt8], on model: Model
   ) -> (kind: MissingWord.Kind, length: Int)? {
@@ -82,7 +80,7 @@ enum MissingWordFinder {
       && bytes.prefix { $0 != Keyword.separator.rawValue }.contains(CharacterCode.equal)
   }
 
-  /// The longest missing word at the start of some bytes, and its number of bytes.
+  /// The longest missing word at the start, and its bytes.
   private static func word(
     in bytes: ArraySlice<UInt8>, missingOn model: Model
   ) -> (word: Keyword, length: Int)? {
@@ -91,7 +89,7 @@ enum MissingWordFinder {
     if let token = Keyword(rawValue: first), token.since > generation { return (token, 1) }
     let tables = tables[Int(generation.rawValue)]
     var letters: [UInt8] = []
-    /// For each letter, the number of bytes up to its end; 0 inside a token.
+    /// Bytes up to the end of each letter; 0 inside a token.
     var counts: [Int] = []
     for (count, byte) in bytes.prefix(longestWord).enumerated() {
       let spelling = tables.spellings[Int(byte)]
@@ -112,7 +110,7 @@ enum MissingWordFinder {
 
   private static let longestWord = 8
 
-  /// The words that a generation lacks, and its spelling of each byte.
+  /// The missing words of a generation, and its spelling of each byte.
   private struct Tables {
     var missing: [(word: Keyword, letters: [UInt8])] = []
     var spellings: [[UInt8]]
@@ -135,7 +133,7 @@ enum MissingWordFinder {
 }
 
 extension Keyword {
-  /// Whether `#` after the word makes it work on MEMO.
+  /// Whether `#` makes it a word for MEMO.
   var takesHashForMemo: Bool {
     self == .read || self == .restore || self == .save || self == .load
   }

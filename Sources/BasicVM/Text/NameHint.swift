@@ -1,13 +1,10 @@
-/// A directive `#= A players` in a listing file, which names a variable, an array or a line.
-///
-/// The machine never sees it.
+/// `#= A players` in a listing file: the name of a variable, an array or a line.
 package struct NameHint: Sendable {
   package let subject: Subject
-  /// The subject as written in the file.
+  /// As written in the file.
   package let subjectWord: UTF8Text
   package let name: UTF8Text
 
-  /// A program element that can have a name.
   package enum Subject: Hashable, Sendable {
     /// A letter, or `NameHint.dollar`.
     case variable(Int)
@@ -15,7 +12,7 @@ package struct NameHint: Sendable {
     case line(area: Int, number: Int)
   }
 
-  /// The number of the variable `$`, after the letters.
+  /// Follows the letters.
   package static let dollar = SlotLayout.letters
 
   package static func isHint(_ line: UTF8Text) -> Bool { text(after: line) != nil }
@@ -27,9 +24,7 @@ package struct NameHint: Sendable {
     return UTF8Text(utf8: Array(text.dropFirst(2)))
   }
 
-  /// Parses a hint; nil for other lines and for unknown subjects.
-  ///
-  /// `area` applies to line numbers without an area.
+  /// Nil for other lines and unknown subjects; `area` applies to plain line numbers.
   package init?(_ line: UTF8Text, area: Int) {
     guard let text = Self.text(after: line) else { return nil }
     let words = text.utf8.split { Self.isBlank($0) || $0 == UInt8(ascii: "\r") }

@@ -1,7 +1,7 @@
-/// UTF-8 text for listings, messages, reports and JSON, outside the machine's character set.
+/// UTF-8 text for the world outside the machine.
 ///
-/// The core uses it because `String` adds much code in Embedded Swift. Literals such as
-/// `"\(scripts) scripts"` create it; on a host, `String(text)` converts it.
+/// It replaces `String`, which adds much code in Embedded Swift. Literals such as `"\(scripts)
+/// scripts"` create it; on a host, `String(text)` converts it.
 public struct UTF8Text: Hashable, Sendable {
   /// The encoded text.
   public private(set) var utf8: [UInt8]
@@ -21,12 +21,12 @@ public struct UTF8Text: Hashable, Sendable {
     utf8 = Array(words.utf8)
   }
 
-  /// The machine's characters as on its display.
+  /// Converts for people, as on the display.
   public init(_ text: MachineText) {
     utf8 = CharacterWriter.display(text)
   }
 
-  /// The machine's characters in a listing's spelling, which reads back the same.
+  /// Converts to a listing's spelling, which reads back the same.
   public init(spelling text: MachineText) {
     utf8 = CharacterWriter.listing(text)
   }
@@ -34,7 +34,7 @@ public struct UTF8Text: Hashable, Sendable {
   /// Whether the text has no bytes.
   public var isEmpty: Bool { utf8.isEmpty }
 
-  /// The number of columns, one per Unicode scalar.
+  /// Columns: one per Unicode scalar.
   public var width: Int { utf8.count { $0 & 0xC0 != 0x80 } }
 
   /// Appends a literal.
@@ -43,7 +43,7 @@ public struct UTF8Text: Hashable, Sendable {
   }
 
   /// Appends a text.
-  @_disfavoredOverload  // Plain literals are words, which need no room of their own.
+  @_disfavoredOverload  // Literals use the overload above, which allocates no text.
   public mutating func append(_ text: UTF8Text) {
     utf8 += text.utf8
   }
@@ -53,7 +53,7 @@ public struct UTF8Text: Hashable, Sendable {
     utf8 += more
   }
 
-  /// Appends a text, padded with blanks to a width.
+  /// Appends a text, padded to a width.
   public mutating func append(_ text: UTF8Text, width: Int) {
     append(text)
     for _ in text.width..<max(width, text.width) { utf8.append(UInt8(ascii: " ")) }
@@ -84,7 +84,7 @@ public struct UTF8Text: Hashable, Sendable {
     append(number)
   }
 
-  /// Replaces bytes by the literals that a closure returns; nil leaves a byte as it is.
+  /// Replaces the bytes for which a closure returns a literal.
   public func spelling(_ spelling: (UInt8) -> StaticString?) -> UTF8Text {
     var text = UTF8Text()
     for byte in utf8 {
@@ -105,7 +105,6 @@ public struct UTF8Text: Hashable, Sendable {
 }
 
 extension Sequence<UTF8Text> {
-  /// Concatenates the texts, with a separator between them.
   package func joined(_ separator: StaticString = "") -> UTF8Text {
     var text = UTF8Text()
     for (index, part) in enumerated() {
@@ -126,7 +125,7 @@ extension UTF8Text {
 // MARK: Markup
 
 extension UTF8Text {
-  /// The text escaped for HTML and SVG, including attribute values.
+  /// For HTML and SVG, including attribute values.
   package var escapedForMarkup: UTF8Text {
     spelling { byte in
       switch byte {
@@ -154,7 +153,7 @@ extension UTF8Text {
       case 0..<0x20, 0x7F:
         append(controlCharacter: byte)
       case 0x80...0x9F where index > 0 && text.utf8[index - 1] == 0xC2:
-        // The second byte of a C1 control character, which a terminal may obey too.
+        // A C1 control character, which a terminal may obey, too.
         utf8.removeLast()
         append(controlCharacter: byte)
       default: utf8.append(byte)
@@ -189,24 +188,24 @@ extension UTF8Text {
 // MARK: Literals
 
 extension UTF8Text: ExpressibleByStringInterpolation {
-  /// Creates a text from a literal.
+  /// Wraps a literal.
   public init(stringLiteral literal: StaticString) {
     self.init(literal)
   }
 
-  /// Creates a text from an interpolated literal.
+  /// Wraps an interpolated literal.
   public init(stringInterpolation: Interpolation) {
     self = stringInterpolation.text
   }
 
-  /// Builds a text from the pieces of a literal.
+  /// Collects the pieces of a literal.
   public struct Interpolation: StringInterpolationProtocol {
     fileprivate var text = UTF8Text()
 
     /// Creates an empty interpolation.
     public init(literalCapacity: Int, interpolationCount: Int) {}
 
-    /// Appends a literal piece.
+    /// Appends a piece.
     public mutating func appendLiteral(_ literal: StaticString) {
       text.append(literal)
     }
@@ -222,7 +221,7 @@ extension UTF8Text: ExpressibleByStringInterpolation {
       self.text.append(text)
     }
 
-    /// Appends the machine's characters as on its display.
+    /// Appends text as on the display.
     @_disfavoredOverload
     public mutating func appendInterpolation(_ text: MachineText) {
       self.text.append(UTF8Text(text))
@@ -246,7 +245,7 @@ extension UTF8Text: ExpressibleByStringInterpolation {
 }
 
 extension StaticString {
-  /// The literal's bytes, valid as long as the program runs.
+  /// Valid as long as the program runs.
   public var utf8: UnsafeBufferPointer<UInt8> {
     UnsafeBufferPointer(start: utf8Start, count: utf8CodeUnitCount)
   }

@@ -1,42 +1,40 @@
 /// Converts stored lines to text, for LIST and for listing files.
 ///
-/// LIST adds blanks around words. A listing file must read back to the same bytes; escapes mark
-/// bytes that would be read differently, such as a letter that begins a word, or a blank outside
-/// quotes.
+/// LIST adds blanks around words. A file must read back to the same bytes, so it escapes, for
+/// example, letters that would read as a word and blanks outside quotes.
 public struct Lister {
-  /// The characters of a listed line, with the stored byte of each.
   struct Characters {
-    /// Characters, and bytes without a spelling.
+    /// Includes bytes without a spelling.
     var codes: [UInt8] = []
-    /// For each code, the offset of its stored byte.
+    /// The stored byte of each code.
     var offsets: [Int] = []
   }
 
-  /// The text of a line as LIST shows it, without the number.
+  /// The text that LIST shows, without the number.
   public static func characters(of bytes: [UInt8], for model: Model = .fx790P) -> MachineText {
     MachineText(codes: Lister(bytes: bytes, escaped: [], model: model).list().codes)
   }
 
-  /// A line as LIST shows it, with the number.
+  /// The line that LIST shows.
   public static func characters(of line: StoredLine, for model: Model = .fx790P) -> MachineText {
     "\(line.number) \(characters(of: line.bytes, for: model))"
   }
 
-  /// The text of a line in a listing file.
+  /// The text in a listing file, without the number.
   public static func listing(
     of bytes: [UInt8], for model: Model = .fx790P, spelledBy spelling: Spelling = .ours
   ) -> UTF8Text {
     UTF8Text(utf8: listingWithOffsets(of: bytes, for: model, spelledBy: spelling).utf8)
   }
 
-  /// A line in a listing file, with the number.
+  /// The line in a listing file.
   public static func listing(
     of line: StoredLine, for model: Model = .fx790P, spelledBy spelling: Spelling = .ours
   ) -> UTF8Text {
     "\(line.number) \(listing(of: line.bytes, for: model, spelledBy: spelling))"
   }
 
-  /// The column, from 0, of a byte in `listing(of: line)`.
+  /// The column, from 0, of a byte in `listing(of:)`.
   public static func column(
     ofByte offset: Int, in line: StoredLine, for model: Model = .fx790P
   ) -> Int {
@@ -52,7 +50,7 @@ public struct Lister {
   private static func listingWithOffsets(
     of bytes: [UInt8], for model: Model, spelledBy spelling: Spelling = .ours
   ) -> (utf8: [UInt8], offsets: [Int]) {
-    // Longer lines are invalid; searching them for words would take too long.
+    // Longer lines are invalid, and searching for words would be too slow.
     guard bytes.count <= longestLine else {
       return Lister(bytes: bytes, escaped: Set(bytes.indices), model: model).file(spelling)
     }
@@ -62,16 +60,15 @@ public struct Lister {
     while true {
       let text = Lister(bytes: bytes, escaped: escaped, model: model).file(spelling)
       guard let wrong = firstDifference(bytes, text.utf8, model, spelling) else { return text }
-      // The byte to escape is here, or just before if the reader dropped it.
+      // The byte to escape is here, or just before if it was dropped.
       guard let plain = (0...wrong).last(where: { !escaped.contains($0) }) else { return text }
       escaped.insert(plain)
     }
   }
 
-  /// The longest line of any related machine is shorter.
+  /// Every related machine has shorter lines.
   private static let longestLine = 256
 
-  /// The offset of the first byte that does not read back.
   private static func firstDifference(
     _ bytes: [UInt8], _ utf8: [UInt8], _ model: Model, _ spelling: Spelling
   ) -> Int? {
@@ -84,7 +81,6 @@ public struct Lister {
   }
 
   private let bytes: [UInt8]
-  /// The bytes to escape in a file.
   private let escaped: Set<Int>
   private let model: Model
 
@@ -118,8 +114,7 @@ public struct Lister {
     case .sign: for code in row.keyword.signs { append(code) }
     case .statement, .function, .plain:
       if row.style == .statement, needsBlank(before: offset, in: result) {
-        // An error in the word is shown at its first letter, so the blank belongs to the byte
-        // before.
+        // An error in the word is shown at its first letter.
         result.codes.append(CharacterCode.space)
         result.offsets.append(offset - 1)
       }
@@ -155,7 +150,7 @@ public struct Lister {
     var utf8: [UInt8] = []
     var offsets: [Int] = []
     var isQuoted = false
-    // After REM, an apostrophe and DATA, characters are read as they are.
+    // After REM, an apostrophe and DATA, characters mean themselves.
     var isVerbatim = false
     for (code, offset) in zip(characters.codes, characters.offsets) {
       if escaped.contains(offset) {

@@ -1,24 +1,24 @@
-/// The tokens of a line, with their columns in the source.
+/// A line's tokens, with their source columns.
 public struct TokenizedText: Equatable, Sendable {
-  /// Tokens and characters, without line number and end byte.
+  /// Without line number and end byte.
   public var bytes: [UInt8] = []
   /// The source column of each byte.
   public var columns: [Int] = []
-  /// The first column of a word or variable in small letters, which the machine rejects.
+  /// The first word or variable in small letters, which the machine rejects.
   package var smallLetterColumn: Int?
   /// The column after the last character.
   public var endColumn = 1
 
-  /// The column of a byte; `endColumn` after the last byte.
+  /// The column of a byte, or `endColumn`.
   public func column(ofByte offset: Int) -> Int {
     offset < columns.count ? columns[offset] : endColumn
   }
 }
 
-/// Converts the characters of a line into tokens.
+/// Converts a line's characters to tokens, the longest word first.
 ///
-/// Unknown words are stored as typed and become errors when they run. Blanks are ignored outside
-/// quotes, REM and DATA. The longest word at each position, from the left, becomes a token.
+/// Unknown words are stored as typed and fail at run time. Blanks are ignored outside quotes, REM
+/// and DATA.
 public struct Tokenizer {
   /// Tokenizes the text after a line number.
   public static func tokenize(
@@ -115,7 +115,7 @@ public struct Tokenizer {
     }
   }
 
-  /// An escaped character is never part of a word, but begins quotes and remarks as usual.
+  /// An escaped character is no part of a word, but may begin a quote or remark.
   private mutating func takeEscaped(_ code: UInt8) {
     switch code {
     case CharacterCode.quote: context = .quoted
@@ -147,11 +147,10 @@ public struct Tokenizer {
     index = end
     guard keyword == .rem || keyword == .data else { return }
     context = keyword == .rem ? .remark : .data
-    // LIST shows a blank after these words that is not stored.
+    // LIST shows a blank here that is not stored.
     if let next = plainCode(at: index), next == CharacterCode.space { index += 1 }
   }
 
-  /// The longest word that begins here, and its end.
   private func word(at start: Int) -> (Keyword, end: Int)? {
     guard let first = plainCode(at: start) else { return nil }
     let letter = CharacterCode.capital(first)
@@ -179,7 +178,7 @@ public struct Tokenizer {
     return position
   }
 
-  /// The words of each generation, without the tokens for signs.
+  /// By generation, without signs.
   private static let words: [[(keyword: Keyword, letters: [UInt8])]] = [
     words(of: .first), words(of: .second), words(of: .third),
   ]
@@ -196,7 +195,7 @@ public struct Tokenizer {
     return words
   }
 
-  /// The character codes of a word, which contains only capitals, `(`, `#` and `$`.
+  /// The word contains only capitals, `(`, `#` and `$`.
   static func codes(of spelling: StaticString) -> [UInt8] {
     spelling.utf8.map { byte in
       switch byte {
@@ -215,7 +214,7 @@ public struct Tokenizer {
     return characters[position].code
   }
 
-  /// The next character that is not a blank.
+  /// Skips blanks.
   private func significant(after position: Int) -> (code: UInt8, position: Int)? {
     var position = position + 1
     while plainCode(at: position) == CharacterCode.space { position += 1 }
@@ -247,7 +246,7 @@ public struct Tokenizer {
     }
   }
 
-  /// Consumes &H with its digits, so that 1E5 in it is not an exponent.
+  /// Consumes the digits, too, so that 1E5 in them is no exponent.
   private mutating func takeHexadecimal() {
     appendAndAdvance(CharacterCode.ampersand)
     guard let (letter, position) = significant(after: index - 1),
