@@ -1,12 +1,10 @@
-/// Character codes that the language refers to.
-///
-/// `CharacterTable` has all 128.
+/// Frequently used codes; `CharacterTable` has all.
 public enum CharacterCode {
-  /// A blank; the machine's code for a space is 0.
+  /// ` `.
   public static let space: UInt8 = 0x00
   /// `+`.
   public static let plus: UInt8 = 0x01
-  /// `-` as a sign or an operator.
+  /// `-`.
   public static let minus: UInt8 = 0x02
   /// `*`.
   public static let times: UInt8 = 0x03
@@ -14,7 +12,6 @@ public enum CharacterCode {
   public static let slash: UInt8 = 0x04
   /// `↑`.
   public static let power: UInt8 = 0x05
-  /// `!`.
   package static let exclamation: UInt8 = 0x06
   /// `"`.
   public static let quote: UInt8 = 0x07
@@ -26,7 +23,7 @@ public enum CharacterCode {
   public static let greater: UInt8 = 0x0A
   /// `≥`.
   public static let greaterOrEqual: UInt8 = 0x0B
-  /// `=` as equality or assignment.
+  /// `=`.
   public static let equal: UInt8 = 0x0C
   /// `≤`.
   public static let lessOrEqual: UInt8 = 0x0D
@@ -34,7 +31,7 @@ public enum CharacterCode {
   public static let less: UInt8 = 0x0E
   /// `≠`.
   public static let notEqual: UInt8 = 0x0F
-  /// `0`; the codes of 1 to 9 follow.
+  /// `0`; the other digits follow.
   public static let zero: UInt8 = 0x10
   /// The decimal point.
   public static let point: UInt8 = 0x1A
@@ -44,11 +41,11 @@ public enum CharacterCode {
   public static let close: UInt8 = 0x1C
   /// `(`.
   public static let open: UInt8 = 0x1D
-  /// `⏨`, which begins a negative exponent.
+  /// `⏨`, for negative exponents.
   public static let negativeExponent: UInt8 = 0x1E
-  /// `ᴇ`, which begins a positive exponent.
+  /// `ᴇ`, for positive exponents.
   public static let exponent: UInt8 = 0x1F
-  /// `A`; the alphabet follows in order.
+  /// `A`; the alphabet follows.
   public static let letterA: UInt8 = 0x20
   package static let letterE: UInt8 = 0x24
   package static let letterF: UInt8 = 0x25
@@ -59,26 +56,20 @@ public enum CharacterCode {
   package static let letterP: UInt8 = 0x2F
   package static let letterV: UInt8 = 0x35
   package static let letterZ: UInt8 = 0x39
-  /// `a`; the alphabet follows in order.
+  /// `a`; the alphabet follows.
   public static let smallA: UInt8 = 0x40
   package static let smallZ: UInt8 = 0x59
-  /// `?`, the prompt of INPUT.
+  /// `?`.
   public static let question: UInt8 = 0x5C
   /// `,`.
   public static let comma: UInt8 = 0x5D
-  /// `;`.
   package static let semicolon: UInt8 = 0x5E
   /// `:`.
   public static let colon: UInt8 = 0x5F
-  /// `°`.
   package static let degree: UInt8 = 0x62
-  /// `×`.
   package static let multiplicationSign: UInt8 = 0x65
-  /// `÷`.
   package static let divisionSign: UInt8 = 0x66
-  /// `[`.
   package static let openBracket: UInt8 = 0x73
-  /// `]`.
   package static let closeBracket: UInt8 = 0x78
   /// `&`.
   public static let ampersand: UInt8 = 0x74
@@ -91,20 +82,20 @@ public enum CharacterCode {
   /// `\`.
   public static let backslash: UInt8 = 0x7A
 
-  /// The value of a decimal digit; nil for other characters.
+  /// The value of a decimal digit; otherwise nil.
   @inline(__always)
   public static func digit(_ code: UInt8) -> Int? {
     code &- zero < 10 ? Int(code &- zero) : nil
   }
 
-  /// The value of a hexadecimal digit in either case; nil for other characters.
+  /// The value of a hexadecimal digit in either case; otherwise nil.
   public static func hexDigit(_ code: UInt8) -> Int? {
     if let digit = digit(code) { return digit }
     let letter = capital(code) &- letterA
     return letter < 6 ? Int(letter) + 10 : nil
   }
 
-  /// Converts a small letter to a capital and leaves other codes unchanged.
+  /// Converts a small letter to a capital; other codes are unchanged.
   public static func capital(_ code: UInt8) -> UInt8 {
     isSmallLetter(code) ? code - smallA + letterA : code
   }
@@ -112,9 +103,9 @@ public enum CharacterCode {
   /// Whether the code is `a` to `z`.
   public static func isSmallLetter(_ code: UInt8) -> Bool { code &- smallA < 26 }
 
-  /// Whether the code is a capital, `A` to `Z`.
+  /// Whether the code is `A` to `Z`.
   public static func isLetter(_ code: UInt8) -> Bool { code &- letterA < 26 }
 
-  /// Whether the code is a character rather than a token.
+  /// Whether the code is a character, not a token.
   public static func isCharacter(_ code: UInt8) -> Bool { code < 0x80 }
 }

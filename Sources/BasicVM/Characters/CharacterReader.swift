@@ -1,8 +1,8 @@
-/// Decodes UTF-8 into the machine's character codes with their columns.
+/// Decodes UTF-8 to character codes with columns.
 public struct CharacterReader {
-  /// A Unicode scalar with no counterpart on the machine.
+  /// A Unicode scalar that the machine lacks.
   public struct Unknown: Error, Equatable, Sendable {
-    /// The column, counted from 1 in scalars.
+    /// The column, from 1, in scalars.
     public var column: Int
     /// The scalar's value; U+FFFD for invalid UTF-8.
     public var scalar: UInt32
@@ -14,7 +14,7 @@ public struct CharacterReader {
   private var column = 1
   private var result = DecodedText()
 
-  /// Decodes text without line ends, with a blank for each unknown character.
+  /// Decodes text without line ends; unknown characters become blanks.
   public static func decode(_ text: UTF8Text, spelledBy spelling: Spelling = .ours) -> DecodedText {
     var reader = CharacterReader(text.utf8, spelling)
     while let character = reader.next() {
@@ -24,18 +24,16 @@ public struct CharacterReader {
     return reader.result
   }
 
-  /// Decodes one line strictly.
+  /// Decodes one line.
   ///
-  /// - Throws: `Unknown` at the first character that the machine lacks.
+  /// - Throws: `Unknown` for the first character that the machine lacks.
   public static func read(_ text: UTF8Text) throws(Unknown) -> [SourceCharacter] {
     let decoded = decode(text)
     if let first = decoded.unknown.first { throw first }
     return decoded.characters
   }
 
-  /// Decodes fx790's own spelling.
-  ///
-  /// The result has nil for an unknown character and for a backslash that begins no escape.
+  /// Decodes fx790's spelling; nil for unknown characters and backslashes without an escape.
   public static func readKeys(_ text: UTF8Text) -> [UInt8?] {
     var reader = CharacterReader(text.utf8, .ours)
     var codes: [UInt8?] = []
@@ -51,7 +49,7 @@ public struct CharacterReader {
     self.spelling = spelling
   }
 
-  /// The next character: the inner nil means unknown, the outer nil means end of text.
+  /// The next character: the inner nil means unknown, the outer nil the end.
   private mutating func next() -> SourceCharacter?? {
     skipVariationSelectors()
     guard index < bytes.count else { return .none }
@@ -102,7 +100,7 @@ public struct CharacterReader {
     return nil
   }
 
-  /// All spellings by first byte, longest first, so that the first match is the longest.
+  /// Spellings by first byte, longest first, to find the longest match.
   private static let spellings: [[(text: StaticString, code: UInt8)]] = {
     var spellings = [[(text: StaticString, code: UInt8)]](repeating: [], count: 0x100)
     func add(_ text: StaticString, _ code: UInt8) {
@@ -112,8 +110,8 @@ public struct CharacterReader {
         .firstIndex { $0.text.utf8CodeUnitCount < text.utf8CodeUnitCount }
       spellings[first].insert((text, code), at: place ?? spellings[first].count)
     }
-    // The first of two equal spellings wins. Look-alikes come first so that typographic quotes,
-    // which the machine also has, are read as plain quotes.
+    // The first of equal spellings wins. Look-alikes precede rows, so typographic quotes, which
+    // the machine also has, are read as plain quotes.
     for row in CharacterTable.lookalikes { add(row.spelling, row.code) }
     for (code, row) in CharacterTable.rows.enumerated() { add(row.unicode, UInt8(code)) }
     return spellings
@@ -131,7 +129,7 @@ public struct CharacterReader {
 
   // MARK: Other tools' spellings
 
-  /// A character whose meaning depends on the tool that wrote the file, or on an adjacent number.
+  /// A character that depends on the file's spelling or follows a number.
   private mutating func toolCharacter() -> UInt8? {
     guard let disputed = disputed else { return printedExponent() }
     if let code = disputed.code(spelling) { return takeDisputed(disputed.text, code) }
@@ -139,7 +137,6 @@ public struct CharacterReader {
     return nil
   }
 
-  /// The ambiguous spelling at `index`; the guard rejects most bytes quickly.
   private var disputed: Spelling.Disputed? {
     guard bytes[index] == UInt8(ascii: "\\") || bytes[index] > UInt8(ascii: "z") else { return nil }
     return Spelling.disputed.first { matches($0.text) }
@@ -151,7 +148,7 @@ public struct CharacterReader {
     return code
   }
 
-  /// Exponents as printed listings show them; outside numbers, other files use them differently.
+  /// Exponents of printed listings; elsewhere some have other meanings outside numbers.
   private mutating func printedExponent() -> UInt8? {
     guard bytes[index] > 0x80 || bytes[index] == UInt8(ascii: "^") else { return nil }
     func take(_ text: StaticString, _ code: UInt8) -> UInt8 {
@@ -176,9 +173,7 @@ public struct CharacterReader {
 
   // MARK: Escapes
 
-  /// Reads a backslash with a name, two hex digits, or `x` and two hex digits (any byte).
-  ///
-  /// Any other backslash is a plain character.
+  /// Reads an escape: a name, two hex digits, or `x` and two hex digits; else a plain backslash.
   private mutating func escape() -> SourceCharacter {
     let start = column
     advance(byBytes: 1)
@@ -259,7 +254,7 @@ public struct CharacterReader {
     advance(byBytes: scalar(at: index)?.length ?? 1)
   }
 
-  /// Skips the selectors of text or picture form that may follow signs like ♥.
+  /// Skips selectors of text or picture form, as after ♥.
   private mutating func skipVariationSelectors() {
     while let (value, length) = scalar(at: index), 0xFE00...0xFE0F ~= value {
       advance(byBytes: length)

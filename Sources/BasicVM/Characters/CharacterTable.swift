@@ -1,11 +1,11 @@
-/// The machine's 128 characters in Unicode, with escape names for those missing on keyboards.
+/// The 128 characters in Unicode, with escape names for those that keyboards lack.
 ///
-/// The index of a row is the character's code. Source: docs/machine.md#characters.
+/// Rows are in code order. Source: docs/machine.md#characters.
 enum CharacterTable {
   struct Row: Sendable {
     /// Empty for the unused code.
     let unicode: StaticString
-    /// The name after a backslash; empty if the character needs none.
+    /// The name after a backslash, if needed.
     let name: StaticString
 
     init(_ unicode: StaticString, _ name: StaticString = "") {
@@ -66,7 +66,7 @@ enum CharacterTable {
     .init("ᵇ⁄", "B/"), .init("⁄c", "/C"), .init(""),
   ]
 
-  /// Other Unicode spellings in use for these characters.
+  /// Other Unicode spellings in use.
   // swift-format-ignore
   static let lookalikes: [(spelling: StaticString, code: UInt8)] = [
     ("^", 0x05), ("≧", 0x0B), ("⩾", 0x0B), ("≦", 0x0D), ("⩽", 0x0D), ("−", 0x02), ("–", 0x02),

@@ -1,10 +1,10 @@
-/// Text in the machine's character set, as displayed, typed and stored in strings.
+/// Text in the machine's character set.
 ///
-/// A collection of codes (docs/machine.md#characters). Swift literals are spelled as in listings:
-/// `"Player\(spaced: 1) has $\(spaced: 1000)"`, `"♠"`, `"\\SP"`. A literal with an unknown
-/// character traps; a test reads every literal.
+/// A collection of codes (docs/machine.md#characters). Literals are spelled as in listings:
+/// `"Player\(spaced: 1) has $\(spaced: 1000)"`, `"♠"`, `"\\SP"`. An unknown character traps; a
+/// test reads every literal.
 public struct MachineText: Hashable, Sendable {
-  /// The character codes in order.
+  /// One code per character.
   public private(set) var codes: [UInt8]
 
   /// Creates an empty text.
@@ -17,7 +17,7 @@ public struct MachineText: Hashable, Sendable {
     self.codes = codes
   }
 
-  /// Creates a text from a literal; traps if the machine lacks one of its characters.
+  /// Creates a text; traps on an unknown character.
   public init(word: StaticString) {
     codes = Self.codes(of: word)
   }
@@ -27,10 +27,10 @@ public struct MachineText: Hashable, Sendable {
     codes = CharacterCode.isCharacter(code) ? Self.characters[Int(code)] : [code]
   }
 
-  /// Shared one-character texts, since MID$ creates many.
+  /// Shared one-character texts for MID$.
   private static let characters = CharacterTable.rows.indices.map { [UInt8($0)] }
 
-  /// Reads text with the escapes of listings; nil if the machine lacks a character.
+  /// Reads text with escapes; nil for an unknown character.
   public init?(_ text: UTF8Text) {
     let characters = CharacterReader.readKeys(text)
     let codes = characters.compactMap { $0 }
@@ -38,12 +38,12 @@ public struct MachineText: Hashable, Sendable {
     self.codes = codes
   }
 
-  /// Creates the text that typing would produce, without unknown characters.
+  /// The text that typing produces; unknown characters are skipped.
   public init(typing text: UTF8Text) {
     codes = CharacterReader.decode(text).codes
   }
 
-  /// Formats a whole number with a minus sign if negative and no leading blank.
+  /// Formats a number; no blank precedes it.
   public init(_ number: Int) {
     self = NumberFormat.normal.text(of: Decimal12(number))
   }
@@ -55,7 +55,7 @@ public struct MachineText: Hashable, Sendable {
     return MachineText(codes: Array(codes[..<end]))
   }
 
-  /// The text cut or padded to exactly `columns` characters.
+  /// The text cut or padded to `columns`.
   func filling(_ columns: Int) -> MachineText {
     var filled: [UInt8] = []
     filled.reserveCapacity(columns)
@@ -64,7 +64,7 @@ public struct MachineText: Hashable, Sendable {
     return MachineText(codes: filled)
   }
 
-  /// A substring of `count` characters, which must exist.
+  /// A substring, which must exist.
   func part(from start: Int, _ count: Int) -> MachineText {
     if count == 1 { return MachineText(code: codes[start]) }
     let part = [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in
@@ -74,20 +74,20 @@ public struct MachineText: Hashable, Sendable {
     return MachineText(codes: part)
   }
 
-  /// Appends a text, cut at 62 characters, the limit of `$`.
+  /// Appends a text, cut at 62 characters in total.
   @_disfavoredOverload
   public mutating func add(_ text: MachineText) {
     addCut { $0 += text.codes }
   }
 
-  /// Appends a literal, cut at 62 characters, the limit of `$`.
+  /// Appends a literal, cut at 62 characters in total.
   public mutating func add(_ literal: StaticString) {
     addCut { $0.append(literal: literal) }
   }
 
   @inline(__always)
   private mutating func addCut(_ body: (inout [UInt8]) -> Void) {
-    // Reserve the maximum, so that a growing text is reallocated once.
+    // Reserve the maximum to reallocate only once.
     if codes.capacity < SlotLayout.textLimit { codes.reserveCapacity(SlotLayout.textLimit) }
     body(&codes)
     if codes.count > SlotLayout.textLimit {
@@ -95,19 +95,19 @@ public struct MachineText: Hashable, Sendable {
     }
   }
 
-  /// The text repeated; empty for a count below 1.
+  /// Repeats the text; empty below 1.
   public func repeated(_ times: Int) -> MachineText {
     MachineText(codes: (0..<Swift.max(times, 0)).flatMap { _ in codes })
   }
 
-  /// The text with `text` written over it from `column`.
+  /// Overwrites part of a copy from `column`.
   public func placing(_ text: MachineText, at column: Int) -> MachineText {
     var result = self
     for (offset, code) in text.codes.enumerated() { result.place(code, at: column + offset) }
     return result
   }
 
-  /// Overwrites one character and pads with blanks up to its column.
+  /// Overwrites one character; pads with blanks up to it.
   public mutating func place(_ code: UInt8, at column: Int) {
     while codes.count <= column { codes.append(CharacterCode.space) }
     codes[column] = code
@@ -115,12 +115,12 @@ public struct MachineText: Hashable, Sendable {
 }
 
 extension MachineText: ExpressibleByStringInterpolation {
-  /// Creates a text from a literal; traps if the machine lacks one of its characters.
+  /// Creates a text; traps on an unknown character.
   public init(stringLiteral literal: StaticString) {
     codes = Self.codes(of: literal)
   }
 
-  /// Creates a text from an interpolated literal.
+  /// Creates a text with inserted values.
   public init(stringInterpolation: Interpolation) {
     self = stringInterpolation.text
   }
@@ -136,34 +136,34 @@ extension MachineText: ExpressibleByStringInterpolation {
     return codes
   }
 
-  /// Collects the segments of an interpolated literal.
+  /// The parts of an interpolated literal.
   public struct Interpolation: StringInterpolationProtocol {
     fileprivate var text = MachineText()
-    /// The literal segments' length in UTF-8 bytes.
+    /// In UTF-8 bytes, without insertions.
     private let literalCapacity: Int
 
-    /// Creates an empty collector.
+    /// Starts an empty text.
     public init(literalCapacity: Int, interpolationCount: Int) {
       self.literalCapacity = literalCapacity
     }
 
-    /// Appends a literal segment.
+    /// Appends literal characters.
     public mutating func appendLiteral(_ literal: StaticString) {
       text.codes.append(literal: literal)
     }
 
-    /// Appends a text.
+    /// Inserts a text.
     public mutating func appendInterpolation(_ text: MachineText) {
       if self.text.isEmpty { self.text.codes.reserveCapacity(text.count + literalCapacity) }
       self.text.codes += text.codes
     }
 
-    /// Appends a number without a leading blank.
+    /// Inserts a number without a leading blank.
     public mutating func appendInterpolation(_ number: Int) {
       text.codes += MachineText(number).codes
     }
 
-    /// Appends a number as PRINT does: a blank in place of a plus sign.
+    /// Inserts a number with a blank in place of a plus sign.
     public mutating func appendInterpolation(spaced number: Int) {
       if number >= 0 { text.codes.append(CharacterCode.space) }
       appendInterpolation(number)
@@ -172,16 +172,16 @@ extension MachineText: ExpressibleByStringInterpolation {
 }
 
 extension MachineText {
-  /// Compares character by character.
+  /// Compares codes.
   @_disfavoredOverload
   public static func == (a: MachineText, b: MachineText) -> Bool { a.codes == b.codes }
 
-  /// Compares with a literal without allocating a text for it.
+  /// Compares without allocating the literal.
   public static func == (text: MachineText, literal: StaticString) -> Bool {
     text.length(of: literal, at: 0) == text.codes.count
   }
 
-  /// The length of `literal` if it occurs at `start`; otherwise nil.
+  /// The length of a literal found at `start`; otherwise nil.
   func length(of literal: StaticString, at start: Int) -> Int? {
     for offset in 0..<literal.utf8CodeUnitCount {
       guard let code = CharacterReader.plainCode(of: literal.utf8Start[offset]) else {
@@ -193,12 +193,11 @@ extension MachineText {
     return literal.utf8CodeUnitCount
   }
 
-  /// Compares with a literal without allocating a text for it.
+  /// Compares without allocating the literal.
   public static func != (text: MachineText, literal: StaticString) -> Bool { !(text == literal) }
 }
 
 extension [UInt8] {
-  /// Appends a literal; traps if the machine lacks one of its characters.
   @inline(never)
   fileprivate mutating func append(literal: StaticString) {
     let bytes = UnsafeBufferPointer(start: literal.utf8Start, count: literal.utf8CodeUnitCount)
@@ -228,7 +227,7 @@ extension MachineText: RandomAccessCollection, RangeReplaceableCollection, Mutab
     set { codes[position] = newValue }
   }
 
-  /// Replaces a range of characters.
+  /// Replaces characters.
   public mutating func replaceSubrange(
     _ range: Range<Int>, with others: some Collection<UInt8>
   ) {
@@ -237,7 +236,7 @@ extension MachineText: RandomAccessCollection, RangeReplaceableCollection, Mutab
 }
 
 extension MachineText: ExpressibleByArrayLiteral {
-  /// Creates a text from character codes.
+  /// Creates a text from codes.
   public init(arrayLiteral codes: UInt8...) {
     self.codes = codes
   }

@@ -1,14 +1,14 @@
 /// A convention for writing the machine's characters in files.
 ///
-/// Every file may mix conventions. If a sign is ambiguous, the file's other signs decide.
+/// Files may mix conventions; unambiguous signs decide about ambiguous ones.
 public enum Spelling: CaseIterable, Sendable {
   /// fx790's own: Unicode, and backslash escapes.
   case ours
-  /// casutil, which converts recordings to listings and back.
+  /// The converter between recordings and listings.
   case casutil
   /// The emulators PB-SIM and Pokecom GO.
   case pbSim
-  /// Unicode as it appears in images of printed listings.
+  /// Unicode as in images of printed listings.
   case printed
 
   /// The name in `# spelling` lines and options.
@@ -21,7 +21,7 @@ public enum Spelling: CaseIterable, Sendable {
     }
   }
 
-  /// The name of the program that writes this spelling, for messages.
+  /// The program's name in messages.
   var tool: StaticString { self == .ours ? "fx790" : name }
 
   /// The highest token that a two-digit escape can name.
@@ -31,13 +31,13 @@ public enum Spelling: CaseIterable, Sendable {
 // MARK: Reading
 
 extension Spelling {
-  /// A sign that tools read differently; a code is nil where the tool agrees with fx790.
+  /// An ambiguous sign; nil means that a tool agrees with fx790.
   struct Disputed: Sendable {
     let text: StaticString
     let casutil: UInt8?
     let pbSim: UInt8?
 
-    /// Whether it begins with a backslash; no two tools agree on those.
+    /// Whether it is an escape; no two tools agree on these.
     var isEscape: Bool { text.utf8.first == UInt8(ascii: "\\") }
 
     func code(_ spelling: Spelling) -> UInt8? {
@@ -49,7 +49,6 @@ extension Spelling {
     }
   }
 
-  /// Ambiguous escapes and signs.
   static let disputed = [
     Disputed(text: "\\\\", casutil: nil, pbSim: 0x71),
     Disputed(text: "\\^", casutil: 0x63, pbSim: nil),
@@ -58,7 +57,7 @@ extension Spelling {
     Disputed(text: "}", casutil: 0x6F, pbSim: nil),
   ]
 
-  /// Guesses the spelling of a file from a line `# spelling NAME` or from its signs.
+  /// Guesses a file's spelling from `# spelling NAME` or its signs.
   public static func guess(_ file: UTF8Text) -> Spelling {
     let bytes = file.utf8
     if let named = ListingFormat.spelling(namedIn: ListingFormat.lines(of: file)) { return named }
@@ -91,7 +90,6 @@ extension Spelling {
     "GE", "LE", "NE", "UA", "EX", "EM", "CR", "DV", "DT", "BX", "BS", "LA", "DA", "RA", "CI", "SG",
   ]
 
-  /// Escape names that only casutil uses.
   private static let casutilNames: [StaticString] = [
     "E+", "E-", "@", "SM", "*", ":", ".", "#", ">=", "<=", "<>",
   ]
@@ -105,7 +103,7 @@ extension Spelling {
       && text.utf8.indices.allSatisfy { bytes[start + $0] == text.utf8[$0] }
   }
 
-  /// Whether `[P0]` or a similar header begins a line.
+  /// Whether a line begins with a header such as `[P0]`.
   private static func isHeader(_ bytes: [UInt8], _ start: Int) -> Bool {
     let isAtBeginning = start == 0 || bytes[start - 1] == UInt8(ascii: "\n")
     return isAtBeginning && start + 3 < bytes.count && bytes[start + 1] | 0x20 == UInt8(ascii: "p")
@@ -117,7 +115,7 @@ extension Spelling {
 // MARK: Writing
 
 extension Spelling {
-  /// Whether `guess` would misread a text written in this spelling, for lack of distinctive signs.
+  /// Whether `guess` would misread this spelling's `text` for lack of distinctive signs.
   func isMistaken(in text: UTF8Text) -> Bool {
     let guess = Self.guess(text)
     guard guess != self else { return false }

@@ -1,4 +1,4 @@
-/// The unit of angles, set by MODE 4, 5 and 6.
+/// The angle unit, set by MODE 4, 5 and 6.
 public enum AngleUnit: UInt8, Sendable {
   /// Degrees, the default.
   case degrees = 4
@@ -7,7 +7,7 @@ public enum AngleUnit: UInt8, Sendable {
   /// Grads, 400 to the full turn.
   case grads = 6
 
-  /// The exclusive limit of |x| for SIN, COS and TAN: four full turns.
+  /// The exclusive limit of |x|: four full turns.
   var argumentLimit: Decimal12 {
     switch self {
     case .degrees: Decimal12(1440)
@@ -16,11 +16,10 @@ public enum AngleUnit: UInt8, Sendable {
     }
   }
 
-  /// A magnitude below the limit with a margin for binary rounding.
+  /// A limit with a margin for binary rounding.
   @inline(__always)
   var safeArgument: Double { self == .radians ? 25 : 1439 }
 
-  /// A right angle in this unit.
   var rightAngle: Decimal12 {
     switch self {
     case .degrees: Decimal12(90)
@@ -38,16 +37,16 @@ public enum AngleUnit: UInt8, Sendable {
   }
 }
 
-// Trigonometric functions; nil means an argument out of range. Exact decimal reduction brings
-// angles to at most an eighth of a turn, where the series are accurate.
+// Trigonometry; nil means an argument out of range. Exact decimal reduction to an eighth of a turn
+// keeps the series accurate.
 
 extension Decimal12 {
-  /// An angle as right angles and a remainder of at most π/4, in radians.
+  /// Right angles and a rest of at most π/4, in radians.
   private struct Reduced {
     let rightAngles: Int
     let rest: Double
 
-    /// The sine of the angle plus a number of right angles.
+    /// The sine, advanced by right angles.
     func sine(advancedBy quarters: Int = 0) -> Double {
       switch (rightAngles &+ quarters) & 3 {
       case 0: Series.sine(rest)
@@ -60,7 +59,7 @@ extension Decimal12 {
 
   /// Reduces an angle; nil from four turns up.
   private func reduced(_ unit: AngleUnit) -> Reduced? {
-    // The binary comparison decides most cases; the exact one is slow.
+    // The binary comparison is faster than the exact one.
     guard abs(binary) < unit.safeArgument || magnitude < unit.argumentLimit else { return nil }
     switch unit {
     case .degrees: return reduced(rightAngle: 90, unit)
@@ -70,7 +69,7 @@ extension Decimal12 {
   }
 
   private func reduced(rightAngle: Int64, _ unit: AngleUnit) -> Reduced {
-    // From 10 up, ten decimal places contain all twelve digits.
+    // From 10 up, ten decimal places suffice for twelve digits.
     let places = exponent == 0 ? 0 : 10
     guard scientificExponent >= 1 else {
       return Reduced(rightAngles: 0, rest: binary / unit.radian)
@@ -86,7 +85,7 @@ extension Decimal12 {
   private var reducedFromRadians: Reduced {
     let size = abs(binary)
     guard size > Series.pi / 4 else { return Reduced(rightAngles: 0, rest: binary) }
-    // From 0.7 up, twelve decimal places contain all digits. In units of 10^-12, π/2 is
+    // From 0.7 up, twelve decimal places suffice. In units of 10^-12, π/2 is
     // 1570796326794.8966...; subtracting the whole part is exact.
     let units = mantissa &* PowersOfTen.whole(exponent &+ 12)
     let quarters = (binary / (Series.pi / 2)).rounded(.toNearestOrEven)
@@ -101,13 +100,13 @@ extension Decimal12 {
     return Self.chopping(angle.sine(), endDigits)
   }
 
-  /// COS; nil from four turns up.
+  /// COS.
   func cosine(_ unit: AngleUnit, _ endDigits: EndDigits) -> Decimal12? {
     guard let angle = reduced(unit) else { return nil }
     return Self.chopping(angle.sine(advancedBy: 1), endDigits)
   }
 
-  /// TAN; nil from four turns up and at odd right angles.
+  /// TAN; also nil at odd right angles.
   func tangent(_ unit: AngleUnit, _ endDigits: EndDigits) -> Decimal12? {
     guard let angle = reduced(unit) else { return nil }
     let cosine = angle.sine(advancedBy: 1)
@@ -119,10 +118,9 @@ extension Decimal12 {
     Self.chopping(Series.arctangent(binary) * unit.radian, endDigits)
   }
 
-  /// ASN as ATN(x/SQR((1-x)(1+x))), with each step chopped and only the last one corrected.
+  /// ASN as ATN(x/SQR((1-x)(1+x))), chopping each step and correcting only the last.
   ///
-  /// With these steps the calculator test comes closest to related models
-  /// (docs/machine.md#fingerprint).
+  /// This comes closest to related models in the calculator test (docs/machine.md#fingerprint).
   func arcsine(_ unit: AngleUnit, _ endDigits: EndDigits) -> Decimal12? {
     guard magnitude <= .one else { return nil }
     if magnitude == .one { return isNegative ? unit.rightAngle.negated : unit.rightAngle }
@@ -146,7 +144,7 @@ extension Decimal12 {
   static func polar(
     x: Decimal12, y: Decimal12, _ unit: AngleUnit, _ endDigits: EndDigits
   ) -> (length: Decimal12, direction: Decimal12)? {
-    // Factors out the larger coordinate, so that no square overflows.
+    // Factor out the larger coordinate to avoid overflow.
     let (large, small) = x.magnitude < y.magnitude ? (y, x) : (x, y)
     guard !large.isZero else { return (.zero, .zero) }
     let ratio = small.binary / large.binary
@@ -214,7 +212,7 @@ extension Decimal12 {
   /// HYPASN.
   func hyperbolicArcsine(_ endDigits: EndDigits) -> Decimal12? {
     let x = abs(binary)
-    // ln(x + √(x²+1)), arranged so that small x keep their precision.
+    // ln(x + √(x²+1)), arranged to keep small x precise.
     let root = (x * x + 1).squareRoot()
     let size = Series.logarithm(onePlusAny: x + x * x / (1 + root))
     return Self.chopping(isNegative ? -size : size, endDigits)
@@ -244,7 +242,7 @@ extension Decimal12 {
     let size = magnitude
     guard size < .one else { return nil }
     let x = size.binary
-    // From 0.1 up, 1 - x has at most twelve decimal places, so the subtraction is exact.
+    // From 0.1 up, 1 - x has at most twelve places and is exact.
     let below = x < 0.1 ? 1 - x : Double(Self.mantissaLimit - size.places(12)) / 1e12
     let result = Series.logarithm(onePlusAny: 2 * x / below) / 2
     return Self.chopping(isNegative ? -result : result, endDigits)

@@ -8,7 +8,7 @@
 ///     +-------------------------------------+----------+
 ///
 /// The form is canonical, so equal numbers have equal words. Whole numbers below 10^12 have
-/// exponent 0 and are added and compared as integers. All other mantissas have twelve digits.
+/// exponent 0 and are computed as integers. Other mantissas have twelve digits.
 public struct Decimal12: Equatable, Hashable, Sendable {
   /// The packed mantissa and exponent.
   public let word: Int64
@@ -18,7 +18,7 @@ public struct Decimal12: Equatable, Hashable, Sendable {
     self.word = word
   }
 
-  /// Packs a value that is already canonical.
+  /// Packs a canonical value.
   @inlinable @inline(__always)
   init(mantissa: Int64, exponent: Int) {
     word = mantissa &<< 8 | Int64(exponent & 0xFF)
@@ -57,7 +57,7 @@ public struct Decimal12: Equatable, Hashable, Sendable {
   /// 10^11, the smallest mantissa with twelve digits.
   @inlinable static var mantissaFloor: Int64 { 100_000_000_000 }
 
-  /// The largest magnitude of the exponent in scientific notation.
+  /// The limit of |n| in d.ddd × 10^n.
   static let exponentLimit = 99
 
   /// 0, the initial value of variables.
@@ -98,7 +98,7 @@ extension Decimal12 {
     return digits == 0 ? 0 : exponent + digits - 1
   }
 
-  /// The magnitude as twelve digits and their exponent; both 0 for zero.
+  /// Twelve digits and their exponent, without sign; both 0 for zero.
   @inline(__always)
   var twelveDigits: (digits: Int64, exponent: Int) {
     let digits = Int64(mantissa.magnitude)
@@ -127,7 +127,6 @@ extension Decimal12: Comparable {
 }
 
 extension Decimal12 {
-  /// The value truncated toward zero; nil beyond twelve digits.
   @_optimize(speed)
   var wholePart: Int64? {
     guard exponent < 0 else { return exponent == 0 ? mantissa : nil }
@@ -136,7 +135,7 @@ extension Decimal12 {
 
   /// The value truncated toward zero; nil beyond twelve digits.
   ///
-  /// A 32-bit `Int` clamps it; line numbers, indexes and digit counts are far smaller.
+  /// A 32-bit `Int` clamps it; line numbers and indexes are far smaller.
   @inline(__always)
   public var truncated: Int? { wholePart.map { Int(clamping: $0) } }
 }

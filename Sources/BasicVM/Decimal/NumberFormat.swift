@@ -1,23 +1,22 @@
-/// The format of displayed numbers, set by SET N, SET Fn and SET En.
+/// The number format, set by SET N, SET Fn and SET En.
 ///
 /// PRINT, calculations and STR$ use it. Source: docs/machine.md#showing-numbers.
 public enum NumberFormat: Equatable, Sendable {
-  /// SET N: up to ten significant digits, with an exponent only if needed.
+  /// SET N: up to ten significant digits, exponent only if needed.
   case normal
   /// SET Fn: n places after the point.
   case fixed(places: Int)
   /// SET En: n significant digits and an exponent.
   case scientific(digits: Int)
 
-  /// The most digits that any format shows.
   static let digitLimit = 10
 
-  /// The maximum length: sign, ten digits, point, leading "0.00", exponent sign and its digits.
+  /// Sign, ten digits, point, leading "0.00", exponent sign and two digits.
   package static let lengthLimit = 20
 
-  /// Writes a number without a leading blank and returns its length.
+  /// Writes a number without a leading blank; returns its length.
   func write(_ number: Decimal12, to text: UnsafeMutablePointer<UInt8>) -> Int {
-    // Fast path for most numbers that programs show.
+    // Fast path for most numbers.
     if self == .normal, number.exponent == 0, number.mantissa.magnitude < 10_000_000_000 {
       return NumberWriter.writeWhole(number.mantissa, to: text)
     }
@@ -63,7 +62,7 @@ private struct NumberWriter {
     count += 1
   }
 
-  /// Appends the digits from one power of ten down to another.
+  /// Appends digits between two powers of ten.
   private mutating func append(_ digits: Int64, from highest: Int, to lowest: Int) {
     var power = highest
     while power >= lowest {
@@ -105,7 +104,6 @@ private struct NumberWriter {
     append(digits, from: exponent >= 0 ? 10 - exponent : 11, to: lastPlace)
   }
 
-  /// The position of the last nonzero digit.
   private func lowestPlace(_ digits: Int64) -> Int {
     var place = 0
     var rest = digits
@@ -120,7 +118,7 @@ private struct NumberWriter {
     guard let shown = number.rounded(atPlace: -places) else { return writeNormal(number) }
     let exponent = shown.isZero ? 0 : max(shown.scientificExponent, 0)
     guard exponent + 1 + places <= NumberFormat.digitLimit else { return writeNormal(number) }
-    // The digits in units of the last place shown: at most ten digits.
+    // Units of the last place: at most ten digits.
     let (digits, power) = shown.twelveDigits
     let drop = -places - power
     let units = drop >= 0 ? (drop > 12 ? 0 : digits / PowersOfTen.whole(drop)) : digits
@@ -151,7 +149,7 @@ private struct NumberWriter {
     append(Int64(abs(exponent)), from: 1, to: 0)
   }
 
-  /// Writes a number whose rounding would overflow, with its digits chopped.
+  /// Chops a number whose rounding would overflow.
   private mutating func writeExcessive(_ number: Decimal12, digits count: Int) {
     appendSign(number)
     append(number.twelveDigits.digits, from: 11, to: 11)
@@ -167,10 +165,10 @@ extension NumberFormat {
   fileprivate static let digitsExponentLimit = Decimal12.exponentLimit
 }
 
-// Formats of the keys ANS and ENG.
+// Formats of ANS and ENG
 
 extension Decimal12 {
-  /// All twelve digits, unrounded and in a form that can be typed.
+  /// All twelve digits in a form that can be typed.
   public var allDigits: MachineText {
     let (digits, _) = twelveDigits
     let exponent = scientificExponent
@@ -178,10 +176,10 @@ extension Decimal12 {
     return text(digits, pointAfter: 1) + Self.exponentText(exponent)
   }
 
-  /// Engineering notation: the number with an exponent that is a multiple of three.
+  /// Engineering notation, with an exponent that is a multiple of three.
   ///
-  /// The exponent is 3 × `step` below the one in `shown`. The result is `shown` itself if the
-  /// number does not fit.
+  /// The exponent is 3 × `step` below that of `shown`; if the number does not fit, `shown`
+  /// remains.
   public func engineeringText(after shown: MachineText, step: Int) -> MachineText {
     guard let rounded = rounded(toDigits: NumberFormat.digitLimit), rounded != .zero else {
       return shown
@@ -197,7 +195,6 @@ extension Decimal12 {
     return rounded.text(digits, pointAfter: point) + Self.exponentText(exponent)
   }
 
-  /// The exponent in a formatted number; nil without one.
   private static func exponent(ofText text: MachineText) -> Int? {
     guard
       let sign = text.firstIndex(where: {
@@ -212,7 +209,7 @@ extension Decimal12 {
     exponent >= 0 ? exponent / 3 * 3 : -((2 - exponent) / 3 * 3)
   }
 
-  /// Twelve digits with the point after `point` digits and no trailing zeros in the fraction.
+  /// Formats twelve digits without trailing zeros in the fraction.
   private func text(_ digits: Int64, pointAfter point: Int) -> MachineText {
     var codes: [UInt8] = []
     var rest = digits

@@ -1,6 +1,6 @@
 /// Parses an unsigned number in the machine's characters.
 struct NumberReader {
-  /// `none` means that the text begins with neither a digit nor a point.
+  /// `none` means no digit or point at the start.
   enum Result: Equatable {
     case number(Decimal12, length: Int)
     case tooLarge(length: Int)
@@ -9,8 +9,8 @@ struct NumberReader {
 
   /// Parses the number at the start of `characters`, chopped to twelve digits.
   ///
-  /// The exponent follows code 1F, or 1E if negative. With `lettersToo`, as in VAL and DATA, it
-  /// may also follow a letter E and an optional sign.
+  /// Code 1F precedes an exponent, 1E a negative one. `lettersToo`, for VAL and DATA, adds a
+  /// letter E with an optional sign.
   static func read(_ characters: ArraySlice<UInt8>, lettersToo: Bool = false) -> Result {
     var reader = NumberReader(characters, lettersToo: lettersToo)
     return reader.read()
@@ -96,9 +96,9 @@ struct NumberReader {
   }
 }
 
-/// Numbers in strings and files, as VAL and READ accept them.
+/// Numbers in strings and files.
 enum NumberText {
-  /// Parses an entire text, decimal or `&H`, with an optional sign; blanks are ignored.
+  /// Parses an entire text, also `&H` and signs; ignores blanks.
   static func parse(
     _ text: some Collection<UInt8>, emptyIsZero: Bool = false
   ) -> Decimal12? {
@@ -133,7 +133,7 @@ enum NumberText {
 }
 
 extension Decimal12 {
-  /// Parses an entire text as VAL does; nil if it is no number.
+  /// Parses an entire text as VAL does.
   public init?(text: some Collection<UInt8>) {
     guard let number = NumberText.parse(text) else { return nil }
     self = number

@@ -1,4 +1,4 @@
-/// Tables of powers of ten, and digit counts.
+/// Powers of ten and digit counts.
 enum PowersOfTen {
   /// 10^n for n from 0 to 18.
   @inline(__always)
@@ -12,7 +12,7 @@ enum PowersOfTen {
     binaries[unchecked: n]
   }
 
-  /// Divides a number below 2^63 by 10^n, for n from 1 to 7.
+  /// Divides by 10^n a number below 2^63, for n from 1 to 7.
   @inline(__always)
   static func quotient(of number: Int64, byTenTo n: Int) -> Int64 {
     let reciprocal = reciprocals[unchecked: n &- 1]
@@ -22,8 +22,7 @@ enum PowersOfTen {
 
   /// 2^(64+shift) / 10^n, rounded up.
   ///
-  /// `shift` is the bit length of 10^n minus one. The error is then too small to affect the
-  /// quotient of any number below 2^63.
+  /// With `shift` one less than the bit length of 10^n, quotients of numbers below 2^63 are exact.
   private struct Reciprocal {
     let factor: UInt64
     let shift: UInt64
@@ -42,13 +41,12 @@ enum PowersOfTen {
   /// The number of decimal digits; 0 for 0.
   @inline(__always)
   static func digitCount(_ number: UInt64) -> Int {
-    // 1233/4096 is just above log10(2), so the bit length yields the count or one less.
+    // 1233/4096 is just above log10(2): the estimate is exact or one too low.
     let estimate = ((64 &- number.leadingZeroBitCount) &* 1233) &>> 12
     return number >= wholes[unchecked: estimate] ? estimate &+ 1 : estimate
   }
 
-  // Unchecked access: canonical numbers keep exponents in range, and a bit length yields at most
-  // 19.
+  // Unchecked access: canonical exponents are in range, and bit lengths yield at most 19.
   private static let wholes: InlineArray<20, UInt64> = [
     1,
     10,
@@ -90,15 +88,15 @@ enum PowersOfTen {
   ]
 }
 
-/// Products of two words, in the fastest way for each processor.
+/// Products of two words.
 ///
-/// WebAssembly has no 128-bit product; its emulation costs more than the rest of an addition.
+/// WebAssembly emulates 128-bit products at more than the cost of an addition.
 @usableFromInline enum WordProduct {
-  /// The product, or nil on overflow; WebAssembly also gives nil for some products from 2^61 up.
+  /// The product, or nil on overflow; on WebAssembly also nil for some from 2^61 up.
   @inlinable @inline(__always)
   static func narrow(_ a: Int64, _ b: Int64) -> Int64? {
     #if arch(wasm32)
-    // The factors' bit lengths add up to at most 62, so the product fits.
+    // The factors have at most 62 bits together.
     let zeros = a.magnitude.leadingZeroBitCount &+ b.magnitude.leadingZeroBitCount
     return zeros >= 66 ? a &* b : nil
     #else
@@ -111,7 +109,7 @@ enum PowersOfTen {
   @inline(__always)
   static func high(_ a: UInt64, _ b: UInt64) -> UInt64 {
     #if arch(wasm32)
-    // Long multiplication by halves of 32 bits; no partial sum overflows.
+    // Long multiplication in 32-bit halves; no partial sum overflows.
     let mask: UInt64 = 0xFFFF_FFFF
     let (aHigh, aLow) = (a &>> 32, a & mask)
     let (bHigh, bLow) = (b &>> 32, b & mask)

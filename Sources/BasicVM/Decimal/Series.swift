@@ -1,8 +1,8 @@
-/// Elementary functions in binary floating point, from series alone.
+/// Elementary functions in binary, from series alone.
 ///
-/// They use neither fused operations nor a system library, so every platform computes the same
-/// digits. Within the documented arguments the error is a few units in the 16th digit. Callers
-/// reduce arguments exactly, in decimal.
+/// Without fused operations and system libraries, all platforms compute the same digits. In the
+/// documented ranges the error is a few units in the 16th digit. Callers reduce arguments in
+/// decimal.
 enum Series {
   static let ln2 = 0.693147180559945309417
   static let ln10 = 2.302585092994045684018
@@ -10,7 +10,7 @@ enum Series {
 
   /// e^x for |x| < 500.
   static func exponential(_ x: Double) -> Double {
-    // x = n ln 2 + r. The upper part of ln 2 has few bits, so that its product with n is exact.
+    // x = n ln 2 + r. The upper part of ln 2 has few bits, so n times it is exact.
     let ln2High = 0x1.62e42fee00000p-1
     let ln2Low = 0x1.a39ef35793c76p-33
     let n = (x * (1 / ln2)).rounded(.toNearestOrEven)
@@ -48,7 +48,7 @@ enum Series {
     return Double(exponent) * ln2 + logarithm(onePlus: significand - 1)
   }
 
-  /// Splits a normal positive number into a significand from 1 to 2 and a power of two.
+  /// A normal positive number as a significand from 1 to 2 and a power of two.
   @inline(__always)
   static func parts(of x: Double) -> (significand: Double, exponent: Int) {
     let significand = x.bitPattern & 0x000F_FFFF_FFFF_FFFF | 0x3FF0_0000_0000_0000
@@ -93,7 +93,7 @@ enum Series {
     return x < 0 ? -angle : angle
   }
 
-  /// arctan x for x from 0 to 1, relative to the tabulated arctangent of the nearest quarter.
+  /// arctan x for x from 0 to 1, from the known value at the nearest quarter.
   private static func arctangent(upToOne x: Double) -> Double {
     let quarter = (x * 4).rounded(.toNearestOrEven)
     let known =
@@ -126,11 +126,10 @@ enum Series {
   }
 }
 
-// Conversion for the functions. A `Double` has 15.9 digits, which leaves three or four guard
-// digits beyond twelve.
+// Conversion. A `Double` has 15.9 digits: three or four guard digits beyond twelve.
 
 extension Decimal12 {
-  /// The value as a `Double`, to within one unit in the last place.
+  /// The value as a `Double`, within one unit in the last place.
   @inline(__always)
   var binary: Double {
     let digits = Double(mantissa)
@@ -139,10 +138,9 @@ extension Decimal12 {
       ? digits / PowersOfTen.binary(0 &- power) : digits * PowersOfTen.binary(power)
   }
 
-  /// The relative error by which a function's result may be below the true value.
+  /// The relative error assumed below the true value.
   ///
-  /// `chopping` adds it first, so that exact results remain exact: SIN 30 is 0.5, although the
-  /// series yields 0.49999999999999994.
+  /// Adding it before chopping keeps exact results exact: SIN 30 is 0.5, not 0.49999999999999994.
   static let slack = 0x1p-49
 
   /// Chops a function's result to twelve digits; nil from 1E100 up.
@@ -152,7 +150,7 @@ extension Decimal12 {
     let magnitude = abs(result)
     guard magnitude < 1e100 * (1 - slack) else { return nil }
     guard magnitude >= 1e-100 else { return .zero }
-    // The estimate from the binary exponent is the decimal exponent or one less.
+    // The estimate is the decimal exponent or one less.
     var scientific = (Series.parts(of: magnitude).exponent &* 1233) &>> 12
     var digits = scaled(magnitude, byTenTo: 11 &- scientific)
     if digits >= 1e12 {

@@ -1,18 +1,18 @@
-/// The display's single line of characters, as a value.
+/// The display's line of characters.
 public struct Display: Equatable, Sendable {
-  /// The number of columns of an FX-790P, the largest of all models.
+  /// The columns of an FX-790P, the most of any model.
   public static let width = 24
 
   package static let columns = 0...(width - 1)
 
   /// One character per column.
   public private(set) var cells: MachineText
-  /// The column of the next character; equal to `width` when the line is full.
+  /// The next column to write; `width` when the line is full.
   public private(set) var position = 0
   /// The column of the blinking cursor; nil when hidden.
   public var cursor: Int?
 
-  /// Whether it shows typed INPUT with nothing printed since.
+  /// Whether typed INPUT is shown and nothing printed since.
   public internal(set) var isTyped = false
 
   /// Creates a blank display.
@@ -20,7 +20,7 @@ public struct Display: Equatable, Sendable {
     cells = MachineText(repeating: CharacterCode.space, count: width)
   }
 
-  /// Creates a display of a text from column 0, cut at the last column.
+  /// Creates a display of a text, cut at the last column.
   public init(_ text: MachineText, cursor: Int? = nil, width: Int = Self.width) {
     position = min(text.count, width)
     cells = text.filling(width)
@@ -30,7 +30,7 @@ public struct Display: Equatable, Sendable {
   /// The number of columns.
   public var width: Int { cells.count }
 
-  /// The display with another number of columns; the cursor moves to the last one if necessary.
+  /// A copy of another width; the cursor stays within it.
   public func fitted(to width: Int) -> Display {
     guard width != self.width else { return self }
     var display = Display(cells, cursor: cursor.map { min($0, width - 1) }, width: width)
@@ -39,7 +39,6 @@ public struct Display: Equatable, Sendable {
     return display
   }
 
-  /// Whether the next character scrolls the line.
   var isFull: Bool { position >= width }
 
   mutating func clear() {
@@ -71,8 +70,7 @@ public struct Display: Equatable, Sendable {
 
 /// The indicators above the display, from left to right.
 public enum Indicator: UInt8, CaseIterable, Sendable {
-  /// EXT, S, F and HYP show keyboard shifts, DEG to GRA the angle unit, TR tracing, and PRT
-  /// printing.
+  /// EXT, S, F and HYP show keyboard shifts, DEG to GRA the angle unit, and TR tracing.
   case ext, s, f, run, wrt, memo, deg, rad, gra, hyp, tr, prt, stop
 
   /// The letters on the display.
@@ -95,13 +93,13 @@ public enum Indicator: UInt8, CaseIterable, Sendable {
   }
 }
 
-/// The lit indicators, and those that a model has.
+/// Lit indicators among those of a model.
 public struct Indicators: Equatable, Sendable {
   private var bits: UInt16 = 0
-  /// The model's indicators, faintly visible when unlit.
+  /// Unlit indicators are faintly visible.
   private var present: UInt16 = .max
 
-  /// Lights the given indicators of a model that has all.
+  /// Lights indicators on a model that has all.
   public init(_ indicators: Indicator...) {
     for indicator in indicators { insert(indicator) }
   }

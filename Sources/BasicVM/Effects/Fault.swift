@@ -1,13 +1,13 @@
 /// A position in program memory.
 public struct Place: Equatable, Sendable {
-  /// 0 to 9; nil for a line entered by hand.
+  /// 0 to 9; nil by hand.
   public let area: Int?
-  /// The line number; 0 for a line entered by hand.
+  /// The line number; 0 by hand.
   public let line: Int
-  /// The offset in the line's bytes after its number.
+  /// The byte offset after the line number.
   public let offset: Int
 
-  /// The position as displayed: `P0-120`, or the line alone without an area.
+  /// `P0-120` as displayed, or the line alone without an area.
   public var name: MachineText {
     area.map { "\(ProgramMemory.name(ofArea: $0))-\(line)" } ?? MachineText(line)
   }
@@ -22,9 +22,9 @@ public struct Place: Equatable, Sendable {
 
 /// A runtime error of a program.
 public struct Fault: Error, Equatable, Sendable {
-  /// The reason, finer than the machine's number.
+  /// The precise reason.
   public let cause: FaultCause
-  /// The position of the failed instruction.
+  /// The failed instruction's position.
   public let place: Place
 
   /// Creates an error at a position.
@@ -36,27 +36,27 @@ public struct Fault: Error, Equatable, Sendable {
   /// The machine's error number.
   public var code: Int { cause.code }
 
-  /// The displayed message: `ERR4 P0-120`, `ERR4` by hand, or COMP-X's `Over flow : SC 3`.
+  /// `ERR4 P0-120`, `ERR4` by hand, or COMP-X's `Over flow : SC 3`.
   public var message: MachineText {
     if cause.isShownWithoutPlace { return shortMessage }
     if cause.words != nil { return "\(shortMessage) : SC \(place.line)" }
     return place.area == nil ? shortMessage : "\(shortMessage) \(place.name)"
   }
 
-  /// The message without the position: `ERR4`.
+  /// The message without the position.
   public var shortMessage: MachineText {
     cause.words.map { MachineText(word: $0) } ?? "ERR\(code)"
   }
 }
 
 extension Fault {
-  /// Creates an error of COMP-X at a word address.
+  /// Creates a COMP-X error at a word address.
   public init(_ cause: FaultCause, atAddress address: Int) {
     self.init(cause, at: Place(area: nil, line: address, offset: 0))
   }
 }
 
-/// The causes of errors, finer than the machine's numbers.
+/// The cause of an error, finer than the machine's number.
 public enum FaultCause: UInt8, Error, CaseIterable, Equatable, Sendable {
   /// Memory and syntax: ERR1 and ERR2.
   case memoryFull, tooDeep, syntax, unknownWord, missingValue, wrongKind, notANumber, byHandOnly
@@ -73,7 +73,7 @@ public enum FaultCause: UInt8, Error, CaseIterable, Equatable, Sendable {
   /// ERR6 on machines with twelve columns.
   case textTooLong
 
-  /// The displayed number; 0 for causes with words.
+  /// The displayed number; 0 with words.
   public var code: Int {
     switch row.sign {
     case .number(let code): code
@@ -81,7 +81,7 @@ public enum FaultCause: UInt8, Error, CaseIterable, Equatable, Sendable {
     }
   }
 
-  /// The displayed words of a COMP-X error; otherwise nil.
+  /// COMP-X's message; otherwise nil.
   public var words: StaticString? {
     switch row.sign {
     case .number: nil
@@ -92,7 +92,7 @@ public enum FaultCause: UInt8, Error, CaseIterable, Equatable, Sendable {
   /// The meaning on an FX-790P, in one sentence.
   public var explanation: StaticString { row.explanation }
 
-  /// The meaning with a model's limits.
+  /// The meaning, with a model's limits.
   public func explanation(on model: Model) -> UTF8Text {
     let facts = model.facts
     guard !facts.isThird else { return UTF8Text(explanation) }
@@ -163,7 +163,7 @@ public enum FaultCause: UInt8, Error, CaseIterable, Equatable, Sendable {
     }
   }
 
-  /// Whether the message never includes the position.
+  /// Whether messages omit the position.
   package var isShownWithoutPlace: Bool {
     self == .notANumber || self == .outOfAddress || self == .noWord
   }

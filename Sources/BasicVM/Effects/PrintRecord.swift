@@ -1,13 +1,11 @@
-/// A log of all output of PRINT, in full lines.
-///
-/// It includes text that is cleared, overwritten or scrolled away before anyone can see it.
+/// A log of all PRINT output, even if cleared, overwritten or scrolled away unseen.
 public struct PrintRecord: Equatable, Sendable {
   /// Completed lines.
   private var lines: [MachineText] = []
-  /// The current line, without the display's limit of columns.
+  /// The current line, of any length.
   private var line = MachineText()
   private var column = 0
-  /// Whether the current line has been logged unchanged.
+  /// Whether the line is logged as it is.
   private var isTold = true
   /// The same for each column.
   private var told: [Bool] = []
@@ -28,7 +26,7 @@ public struct PrintRecord: Equatable, Sendable {
     return lines
   }
 
-  /// Appends text; logs the line first if this overwrites unlogged characters.
+  /// Appends text; first logs a line of which it overwrites unlogged characters.
   mutating func write(_ text: some Collection<UInt8>) {
     for code in text {
       if column >= Printing.longestLine { breakLine() }
@@ -46,7 +44,7 @@ public struct PrintRecord: Equatable, Sendable {
     }
   }
 
-  /// Moves to a column of the display, which shows the end of a long line.
+  /// Moves to a column of the display, which shows the line's end.
   mutating func move(to column: Int) {
     self.column = max(line.count - width, 0) + column
   }
@@ -58,7 +56,7 @@ public struct PrintRecord: Equatable, Sendable {
     column = 0
   }
 
-  /// Logs the prompt with the typed answer, which replaces the line.
+  /// Logs the prompt and the answer.
   mutating func answer(_ typed: MachineText) {
     lines.append(line + typed)
     question = line
@@ -75,7 +73,7 @@ public struct PrintRecord: Equatable, Sendable {
     noteTold()
   }
 
-  /// Starts a new line at the maximum length, since a program may never end one.
+  /// Breaks a line that a program may never end.
   private mutating func breakLine() {
     tellOverwritten()
     line = MachineText()

@@ -2,78 +2,78 @@
 public typealias Ticks = Int64
 
 extension Ticks {
-  /// The limit of machine time, after 36,000 years; waits end there.
+  /// The end of machine time, after 36,000 years; waits end there.
   public static var endOfTime: Ticks { 1 << 60 }
 
-  /// Advances the time, at most to `endOfTime`.
+  /// Advances the time up to `endOfTime`.
   public mutating func pass(_ ticks: Ticks) {
     self += Swift.max(Swift.min(ticks, .endOfTime - self), 0)
   }
 }
 
-/// A host event, passed to a program that resumes.
+/// An event that resumes a program.
 public enum Event: Equatable, Sendable {
-  /// Continues after an effect that needs no reply.
+  /// No reply is needed.
   case proceed
-  /// EXE was pressed, in reply to `waitForExe`.
+  /// EXE, after `waitForExe`.
   case exe
-  /// A line was entered, in reply to `waitForLine`.
+  /// A line, after `waitForLine`.
   case line(MachineText)
-  /// The key held, if any, in reply to `lookAtKey`.
+  /// The key held, if any, after `lookAtKey`.
   case key(UInt8?)
-  /// The recorder carried out a `tape` order.
+  /// The recorder obeyed a `tape` order.
   case done
-  /// The recorder failed to carry it out.
+  /// The recorder failed.
   case refused(FaultCause)
 }
 
-/// The reason why a program returned to its host.
+/// Why a program returned to its host.
 public enum Effect: Equatable, Sendable {
-  /// The deadline has passed; resuming continues.
+  /// The deadline has passed.
   case outOfTime
-  /// A tone sounds, low (0) or high (1), while the program pauses.
+  /// A tone, low (0) or high (1), during which the program pauses.
   case beep(tone: Int)
-  /// The program pauses for a time.
+  /// A pause of the given length.
   case wait(Ticks)
-  /// The text has scrolled and remains for a time.
+  /// A pause after a scroll step.
   case scroll(Ticks)
   /// The program needs EXE.
   case waitForExe
-  /// The program needs a line of input.
+  /// The program needs a line.
   case waitForLine
   /// KEY$ polls the keyboard.
   case lookAtKey
-  /// A line goes to the printer.
+  /// A line for the printer.
   case printed(MachineText)
-  /// The answer was invalid; the display shows the error, then the prompt again.
+  /// An invalid answer: the display shows the error, then the prompt again.
   case rejected(Fault)
-  /// A line entered by hand gave a command to the computer, with a number or 0.
+  /// A command by hand, with a number or 0.
   case command(Command, Int)
-  /// A line entered by hand gave a password of one to eight characters.
+  /// A password by hand, of one to eight characters.
   ///
-  /// The computer uses it to protect the programs or to end their protection.
+  /// It begins or ends the programs' protection.
   case password(MachineText)
-  /// A statement needs the recorder and waits for its reply.
+  /// A recorder order, which awaits a reply.
   case tape(TapeOrder)
   /// The program ended normally.
   case ended
-  /// The program ended with an error, now on the display.
+  /// The program ended with an error, as displayed.
   case failed(Fault)
 }
 
 extension Effect {
-  /// The duration of a tone, an eighth of a second.
+  /// An eighth of a second.
   public static let beepTime: Ticks = 125_000
-  /// The pause before a full display scrolls.
+  /// The pause before scrolling.
   public static let holdTime: Ticks = 800_000
-  /// The duration of a scroll step.
+  /// The pause between scroll steps.
   public static let stepTime: Ticks = 300_000
 }
 
 /// A program that runs until it needs its host.
 ///
-/// It never waits or calls back: each run returns an effect, and the host decides when to resume.
-/// The BASIC machine and ported games conform.
+/// Each run returns an effect and never waits; the host decides when to resume. The BASIC machine
+/// and ported games conform.
 public protocol ResumableProgram {
   /// The current display.
   var display: Display { get }
@@ -81,29 +81,29 @@ public protocol ResumableProgram {
   var indicators: Indicators { get }
   /// Machine time since the start.
   var clock: Ticks { get }
-  /// Whether typed answers appear after the prompt instead of replacing it.
+  /// Whether answers follow the prompt rather than replace it.
   var keepsQuestions: Bool { get }
 
   /// Runs until it needs the host, or until `clock` reaches `deadline`.
   mutating func resume(_ event: Event, until deadline: Ticks) -> Effect
 
-  /// Returns and removes the lines recorded so far.
+  /// Returns and removes recorded lines.
   mutating func takeRecordedLines() -> [MachineText]
 
-  /// Starts the successor of an ended program; false if there is none.
+  /// Starts the next program after this one; false without one.
   mutating func startNext() -> Bool
 }
 
 extension ResumableProgram {
-  /// Answers replace the prompt by default.
+  /// Replaces prompts.
   public var keepsQuestions: Bool { false }
-  /// Records nothing by default.
+  /// Records nothing.
   public mutating func takeRecordedLines() -> [MachineText] { [] }
-  /// There is no successor by default.
+  /// Has no successor.
   public mutating func startNext() -> Bool { false }
 }
 
-/// A statement's order to the cassette recorder.
+/// An order to the cassette recorder.
 public struct TapeOrder: Equatable, Sendable {
   /// The kind of order.
   public enum Verb: UInt8, Sendable {
@@ -123,7 +123,7 @@ public struct TapeOrder: Equatable, Sendable {
       }
     }
 
-    /// Whether the order writes to the tape.
+    /// Whether the order writes to tape.
     public var records: Bool {
       switch self {
       case .save, .saveAll, .saveMemo, .put: true
@@ -132,11 +132,11 @@ public struct TapeOrder: Equatable, Sendable {
     }
   }
 
-  /// What the recorder has to do.
+  /// The kind of order.
   public let verb: Verb
-  /// The file name, if the statement gives one.
+  /// The file name, if given.
   public let name: MachineText?
-  /// The variables of PUT and GET; otherwise empty.
+  /// The variables of PUT and GET.
   public let variables: Variables
 
   /// The maximum length of a name.
@@ -146,7 +146,7 @@ public struct TapeOrder: Equatable, Sendable {
   public struct Variables: Equatable, Sendable {
     /// Whether `$` comes first.
     public let hasDollar: Bool
-    /// The cells: A to Z are 0 to 25, those of DEFM and DIM follow.
+    /// The cells: 0 to 25 for A to Z, then those of DEFM and DIM.
     public let cells: ClosedRange<Int>?
 
     /// Selects variables.

@@ -43,9 +43,9 @@ package enum SlotLayout {
   package static let dollar: TextSlot = 0
 }
 
-/// All ten areas as one sequence of instructions, with tables to run and explain them.
+/// All ten areas as one sequence of instructions, with tables.
 package struct CompiledProgram: Sendable {
-  /// The instructions of all areas in order, then those entered by hand.
+  /// The areas' instructions in order, then those of lines entered by hand.
   package var steps: [Step] = []
   /// The source position of each instruction.
   package var origins: [Origin] = []
@@ -59,7 +59,7 @@ package struct CompiledProgram: Sendable {
   var numbers: [Decimal12] = []
   /// String literals; their slots follow the temporaries.
   package var texts: [[UInt8]] = []
-  /// Errors found at compile time, in program order; each is also an instruction.
+  /// Errors found at compile time; each is also an instruction.
   var faults: [Fault] = []
   /// The branches of IF and ON in stored programs.
   package var conditions: [Condition] = []
@@ -96,11 +96,9 @@ package struct CompiledProgram: Sendable {
 
     package enum Node: Sendable {
       case comparison(Comparison)
-      /// The value after ON.
       case selector(Syntax.Expression)
     }
 
-    /// The comparison; nil for ON.
     package var comparison: Comparison? {
       if case .comparison(let comparison) = node { comparison } else { nil }
     }
@@ -111,10 +109,9 @@ package struct CompiledProgram: Sendable {
     package let condition: Syntax.Condition
     package let left: Slot
     package let right: Slot
-    /// Whether the branch is inverted, so that it falls through when the comparison fails.
+    /// Whether the branch falls through when the comparison fails.
     package var isInverse = false
 
-    /// The instruction that jumps to `target` unless it falls through.
     func instruction(else target: Target) -> Instruction {
       let relation = isInverse ? condition.relation.contrary : condition.relation
       return relation.instruction(left, right, else: target)
@@ -127,20 +124,19 @@ package struct CompiledProgram: Sendable {
     package let isQuoted: Bool
   }
 
-  /// The value of a constant's slot; nil for other slots.
+  /// The value of a constant's slot; otherwise nil.
   package func constant(in slot: Slot) -> Decimal12? {
     let index = Int(slot) - SlotLayout.constants
     return index >= 0 ? numbers[index] : nil
   }
 
-  /// The first instruction of a line.
   package func start(ofLine number: Int, inArea area: Int) -> Target? {
     let index = index(ofLine: number, inArea: area)
     guard index < lines[area].count, lines[area][index].number == number else { return nil }
     return lines[area][index].start
   }
 
-  /// The first instruction of the first line from `number` up.
+  /// The first instruction of the first line from a number up.
   package func start(fromLine number: Int, inArea area: Int) -> Target? {
     let index = index(ofLine: number, inArea: area)
     return index < lines[area].count ? lines[area][index].start : nil
@@ -150,7 +146,7 @@ package struct CompiledProgram: Sendable {
     lines[area].firstSorted { $0.number >= number }
   }
 
-  /// The first instruction of the statement after the one that contains `target`.
+  /// The start of the statement after the one that contains `target`.
   func statement(after target: Target) -> Target? {
     let index = index(ofStatementAfter: target)
     return index < statements.count ? statements[index] : nil
@@ -171,7 +167,7 @@ package struct CompiledProgram: Sendable {
     return start(ofLine: Int(origin.line), inArea: Int(origin.area)) == target
   }
 
-  /// A length to which the program can be truncated.
+  /// A length for truncation.
   struct End: Sendable {
     var steps = 0
     var numbers = 0
@@ -180,7 +176,6 @@ package struct CompiledProgram: Sendable {
 
   var end: End { End(steps: steps.count, numbers: numbers.count, texts: texts.count) }
 
-  /// Removes what was compiled after `end`.
   mutating func truncate(to end: End) {
     steps.removeSubrange(end.steps...)
     origins.removeSubrange(end.steps...)

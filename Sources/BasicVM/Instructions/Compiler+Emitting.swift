@@ -20,7 +20,7 @@ extension Compiler {
     return program.steps.count - 1
   }
 
-  /// Converts an index to an operand; an overflow makes the whole program too large.
+  /// Converts an index to an operand; overflow makes the program too large.
   mutating func operand(_ index: Int) -> UInt16 {
     if index > UInt16.max { excess = excess ?? origin }
     return UInt16(clamping: index)
@@ -37,7 +37,6 @@ extension Compiler {
     return slot
   }
 
-  /// The slot of a string literal, added on first use.
   mutating func slot(ofText text: [UInt8]) -> TextSlot {
     if let slot = textSlots[text] { return slot }
     let slot = operand(SlotLayout.literals + program.texts.count)
@@ -53,7 +52,6 @@ extension Compiler {
     return Slot(SlotLayout.cells + temporary - 1)
   }
 
-  /// Allocates a string temporary; throws `tooDeep` if none is free.
   mutating func takeTextTemporary(at offset: Int) throws(Syntax.Fault) -> TextSlot {
     guard textTemporary < textTemporaryLimit else { throw .init(cause: .tooDeep, offset: offset) }
     textTemporary += 1
@@ -77,7 +75,6 @@ extension Compiler {
     }
   }
 
-  /// A jump whose line may not be compiled yet.
   struct Jump {
     let kind: JumpKind
     let index: Int
@@ -88,9 +85,9 @@ extension Compiler {
     let origin: CompiledProgram.Origin
   }
 
-  /// Emits a jump whose target is resolved after all lines are known.
+  /// Emits a jump to be resolved when all lines are known.
   ///
-  /// A `line` of nil means the first line of the area.
+  /// A nil `line` means the first one.
   mutating func emit(_ kind: JumpKind, toLine line: Int?, ofArea area: Int) {
     noteJump(kind, at: emit(kind.instruction(to: 0)), toLine: line, ofArea: area)
   }
@@ -101,9 +98,9 @@ extension Compiler {
     jumps.append(Jump(kind: kind, index: index, area: area, line: line, origin: currentOrigin))
   }
 
-  /// Merges THEN with a line number into the comparison, which then jumps if it is true.
+  /// Makes the last comparison jump to the line after THEN if it is true.
   ///
-  /// - Returns: false if the last instruction is not such a comparison.
+  /// - Returns: false unless such a comparison comes last.
   mutating func joinComparison(toLine line: Int) -> Bool {
     guard let condition = elseJumps.last, condition.index == program.steps.count - 1,
       var comparison = condition.comparison
@@ -131,8 +128,8 @@ extension Compiler {
 
   /// Replaces an unresolvable jump with an error.
   ///
-  /// A comparison may not jump, so its error goes to the end of the program. A jump follows it for
-  /// programs that ignore errors.
+  /// A comparison may not jump, so its error goes to the program's end. A jump follows in case
+  /// errors are ignored.
   private mutating func replace(_ jump: Jump, by fault: Instruction) {
     let index = jump.index
     guard case .comparison(let comparison) = jump.kind else {

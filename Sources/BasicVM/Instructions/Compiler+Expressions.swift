@@ -1,5 +1,5 @@
-// Expressions: each method emits instructions and returns the operand with the value. It throws if
-// temporaries run out; a `.faulty` node throws the statement's fault.
+// Expressions. Methods return the operand with the value. They throw when temporaries run out, and
+// the statement's fault for `.faulty` nodes.
 
 extension Compiler {
   typealias Expression = Syntax.Expression
@@ -43,7 +43,7 @@ extension Compiler {
     return target
   }
 
-  /// Moves a value to a slot, if possible by redirecting the instruction that computes it.
+  /// Moves a value, if possible by redirecting the instruction that computes it.
   mutating func deliver(_ slot: Slot, into target: Slot) {
     guard slot != target else { return }
     let last = program.steps.count - 1
@@ -188,7 +188,7 @@ extension Compiler {
     return to
   }
 
-  /// The cell of a letter, or a copy if POL or REC may change X or Y before its use.
+  /// A letter's cell, or a copy if POL or REC may change it before use.
   private mutating func letter(of variable: Syntax.Variable) throws(Syntax.Fault) -> Slot {
     guard case .number(let letter) = variable.form else { preconditionFailure("Not a number.") }
     guard changesXAndY, letter == SlotLayout.x || letter == SlotLayout.y else { return letter }
@@ -197,7 +197,7 @@ extension Compiler {
     return copy
   }
 
-  /// The indexes of an element to read; frees their temporaries.
+  /// The indexes of an element to read, whose temporaries are freed.
   private mutating func element(
     _ indexes: [Expression], at start: Int
   ) throws(Syntax.Fault) -> (count: UInt8, first: Slot) {

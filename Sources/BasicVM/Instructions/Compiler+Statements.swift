@@ -75,7 +75,7 @@ extension Compiler {
     }
   }
 
-  /// Computes values for errors and side effects only.
+  /// Computes values that are not used, for their errors.
   private mutating func evaluate(_ values: [Expression]) throws(Syntax.Fault) {
     for value in values { _ = try self.value(value) }
   }
@@ -98,7 +98,6 @@ extension Compiler {
     case dollar
   }
 
-  /// Computes the indexes of a variable; their temporaries remain in use.
   mutating func store(of variable: Syntax.Variable) throws(Syntax.Fault) -> Store {
     origin = variable.bytes.lowerBound
     switch variable.form {
@@ -151,12 +150,11 @@ extension Compiler {
     }
   }
 
-  /// Makes texts beyond the limit an error on machines that do not cut them.
+  /// Limits a text on machines that do not cut it.
   private mutating func check(text slot: TextSlot, upTo limit: Int) {
     if facts.refusesLongTexts { emit(.checkText(slot, upTo: UInt8(limit))) }
   }
 
-  /// Reads a value from DATA or MEMO into a variable.
   mutating func read(
     _ variable: Syntax.Variable, number: (Slot) -> Instruction, text: (TextSlot) -> Instruction
   ) throws(Syntax.Fault) {
@@ -165,7 +163,6 @@ extension Compiler {
     try receive(in: try store(of: variable), variable, number: number, text: text)
   }
 
-  /// Emits the instruction that fetches a value and stores it.
   mutating func receive(
     in store: Store, _ variable: Syntax.Variable, number: (Slot) -> Instruction,
     text: (TextSlot) -> Instruction

@@ -1,10 +1,10 @@
 /// Compiles syntax trees to flat instructions.
 ///
-/// Compilation never fails. A faulty statement becomes an instruction that raises its error,
-/// because the machine detects errors only at run time.
+/// A faulty statement becomes an instruction that raises its error, since the machine detects
+/// errors at run time.
 ///
-/// This file walks areas, lines and statements. `Compiler+Emitting` appends instructions and
-/// resolves jumps, `Compiler+Expressions` computes values, and the other files compile statements.
+/// `Compiler+Emitting` appends instructions and resolves jumps, `Compiler+Expressions` computes
+/// values, and other files compile statements.
 package struct Compiler {
   var program = CompiledProgram()
 
@@ -12,30 +12,28 @@ package struct Compiler {
   var area: Int = 0
   var lineNumber = 0
   var isByHand = false
-  /// Whether POL or REC may change X and Y within an expression of this line.
+  /// Whether POL or REC may change X and Y within an expression.
   var changesXAndY = false
-  /// The byte offset in the line for the next instructions.
+  /// The byte offset of the next instructions.
   var origin = 0
   var startsStatement = false
-  /// The fault of the statement, raised by `.faulty` in its expressions.
+  /// The statement's fault, raised by `.faulty` expressions.
   var fault: Syntax.Fault?
-  /// Comparisons of this line that jump to the next line if they fail.
+  /// Comparisons that jump to the next line on failure.
   var elseJumps: [CompiledProgram.Condition] = []
-  /// The offset where slots or targets first exceeded 16 bits.
+  /// The offset where operands first exceeded 16 bits.
   var excess: Int?
 
-  // The number of temporaries in use.
   var temporary = 0
   var textTemporary = 0
   var temporaryLimit = Compiler.programTemporaries
   var textTemporaryLimit = Compiler.programTextTemporaries
 
-  // Existing constants.
   var numberSlots: [Int64: Slot] = [:]
   var textSlots: [[UInt8]: TextSlot] = [:]
   var jumps: [Jump] = []
 
-  /// Temporaries for programs; the rest is for answers to INPUT.
+  /// The rest is for answers to INPUT.
   static let programTemporaries = 40
   static let programTextTemporaries = 20
 
@@ -49,7 +47,7 @@ package struct Compiler {
     var compiler = Compiler(for: memory.model)
     for area in 0..<ProgramMemory.areaCount { compiler.compileArea(area, memory.areas[area]) }
     compiler.resolveJumps()
-    // Real memory cannot contain such a program, but a `ProgramMemory` value may.
+    // Real memory is too small for this, but not every `ProgramMemory` value.
     guard compiler.excess == nil else { return refusal(of: memory) }
     return compiler.program
   }
@@ -67,17 +65,15 @@ package struct Compiler {
     return compiler.program
   }
 
-  /// The purpose of a line entered by hand.
   enum Purpose {
     case line
-    /// One expression in reply to a numeric INPUT.
+    /// An expression in reply to a numeric INPUT.
     case answer
   }
 
   /// Compiles a line entered by hand and appends it to a program.
   ///
-  /// GOTO without `#` refers to `area`. A line with more instructions or constants than operands
-  /// can address becomes an error.
+  /// GOTO without `#` refers to `area`. A line too large for operands to address becomes an error.
   static func compile(
     byHand bytes: [UInt8], for purpose: Purpose, area: Int, on model: Model = .fx790P,
     into program: inout CompiledProgram
@@ -119,7 +115,7 @@ package struct Compiler {
       program.lines[area].append(.init(number: line.number, start: nextTarget))
       compileLine(Parser.line(line.bytes, on: facts), number: line.number)
     }
-    // If errors are ignored and the last statement fails, execution continues here.
+    // If the last statement fails and errors are ignored, execution continues here.
     program.statements.append(nextTarget)
     startsStatement = false
     emit(.end)
@@ -139,7 +135,6 @@ package struct Compiler {
       line.bytes.contains(Keyword.pol.rawValue) || line.bytes.contains(Keyword.rec.rawValue)
   }
 
-  /// Makes the failing comparisons of a line jump to the next line.
   private mutating func finishLine() {
     let next = nextTarget
     for condition in elseJumps {

@@ -3,7 +3,7 @@ struct Disassembler {
   private var text = UTF8Text()
   private let program: CompiledProgram
 
-  /// The numbered instructions, with a heading for each BASIC line.
+  /// Numbered instructions with headings for BASIC lines.
   static func text(of program: CompiledProgram) -> UTF8Text {
     var disassembler = Disassembler(program: program)
     for index in program.steps.indices { disassembler.append(index) }
@@ -44,7 +44,7 @@ struct Disassembler {
 
   private mutating func append(_ facts: InstructionFacts) {
     append(facts.name)
-    // Stores to elements show the destination first and reverse the arrow.
+    // Element stores show the destination first.
     if case .element? = facts.result, let element = facts.result, let value = facts.first {
       append(element, after: " ")
       append(value, after: " <- ")

@@ -6,7 +6,6 @@ package enum UnaryFunction: UInt8, Sendable {
 
   package var name: StaticString { facts.name }
 
-  /// The name in the disassembly and the cost.
   var facts: (name: StaticString, cost: Ticks) {
     switch self {
     case .sin: ("SIN", 120_000)
@@ -38,7 +37,6 @@ package enum UnaryFunction: UInt8, Sendable {
 package enum BinaryFunction: UInt8, Sendable {
   case rnd, npr, ncr, pol, rec
 
-  /// Whether it returns a pair in X and Y.
   package var setsXAndY: Bool {
     switch self {
     case .pol, .rec: true

@@ -7,7 +7,6 @@ extension Instruction {
     return false
   }
 
-  /// Whether it moves arrays or displays their layout.
   package var showsOrMovesArrays: Bool {
     if case .erase = self { return true }
     if case .defineCells = self { return true }
@@ -21,14 +20,12 @@ extension Instruction {
     return false
   }
 
-  /// Whether it changes the number format from the default.
   package var setsFormat: Bool {
     if case .setFixed = self { return true }
     if case .setScientific = self { return true }
     return false
   }
 
-  /// Whether it reads DATA or selects a line of it.
   package var readsData: Bool {
     if case .readNumber = self { return true }
     if case .readText = self { return true }

@@ -1,35 +1,33 @@
 /// Properties of an instruction apart from its execution.
 ///
-/// The disassembler, the checker, the clock and all program analyses use them, so each new
-/// instruction needs one description, and the compiler demands it.
+/// The disassembler, the clock and all analyses share them, and the compiler demands them for new
+/// instructions.
 ///
-/// A real FX-730P needs 973 s for eight queens, about 14,850 statements of 65 ms. A simple counted
-/// operation takes about 29 ms (docs/machine.md#speed). Costs combine a start per statement and a
-/// price per operation: an assignment with one operation takes 60 ms, an empty FOR...NEXT round 30
-/// ms, and a SIN 150 ms.
+/// Costs match a real FX-730P: 973 s for eight queens, about 14,850 statements of 65 ms, and about
+/// 29 ms for a simple operation (docs/machine.md#speed). A statement costs its start plus its
+/// operations: 60 ms for an assignment with one operation, 30 ms for an empty FOR...NEXT round,
+/// and 150 ms for a SIN.
 ///
-/// Comparisons, elements and ABS, in two fifths of the queens' statements, must cost about half a
-/// sum to match. That is plausible: they subtract without formatting, add to an address, or change
-/// a sign. These costs yield 976 s.
+/// To match, comparisons, elements and ABS, in two fifths of the queens' statements, must cost
+/// about half a sum. That is plausible: they subtract without formatting, add to an address, or
+/// change a sign. These costs yield 976 s.
 package struct InstructionFacts {
   let name: StaticString
   let cost: Ticks
-  /// The operands read, in the disassembly's order.
+  /// Operands read, in disassembly order.
   package let first: Operand?
   package let second: Operand?
-  /// The operand written.
   package let result: Operand?
   package let continuation: Continuation
   package let action: Action
-  /// The accepted values of the first operand.
+  /// Accepted values of the first operand.
   package let argument: Argument
-  /// External state in use, if any.
   package let outside: Outside?
 
-  /// The extra cost of a statement's first instruction.
+  /// Added to a statement's first instruction.
   static let statementCost: Ticks = 30_000
 
-  /// The lowest cost; it makes a number of ticks a bound on instructions.
+  /// Bounds the instructions per tick.
   static let leastCost: Ticks = 1_000
 
   package enum Operand {
@@ -40,19 +38,19 @@ package struct InstructionFacts {
     /// An element whose `count` indexes begin at the slot.
     case element(ArrayName, count: UInt8, Slot)
     case array(ArrayName)
-    /// The number of instructions in the jump table that follows.
+    /// The size of the jump table that follows.
     case choices(UInt16)
     case cause(FaultCause)
   }
 
   /// Where execution continues.
   package enum Continuation {
-    /// At the next instruction, always.
+    /// The next instruction, always.
     case next
-    /// At the next instruction, unless execution fails or pauses here.
+    /// The next instruction, but execution may fail or pause here.
     case later
     case jump(Target)
-    /// At the next instruction if the comparison holds.
+    /// The next instruction if the comparison holds.
     case comparison(else: Target)
     case computedLine
     case computedArea
@@ -60,11 +58,11 @@ package struct InstructionFacts {
     case callOfLine(back: Target)
     case callOfArea(back: Target)
     case goBack
-    /// At one of the instructions that follow, or after them.
+    /// One of the next instructions, or the one after them.
     case choice(of: UInt16)
-    /// At the loop body of a variable, or at the next instruction.
+    /// A variable's loop body, or the next instruction.
     case loop(Slot)
-    /// Here again until all is displayed, then at the next instruction.
+    /// Here until all is displayed, then the next instruction.
     case list
     case nowhere
   }
@@ -74,11 +72,11 @@ package struct InstructionFacts {
     case nothing, number, text, column, clear, question, beep, random
     case pause, pauseThenClear, stop, line, key, time
     case end, fault
-    /// A request that only the surrounding computer can fulfil.
+    /// Left to the surrounding computer.
     case request
   }
 
-  /// Restrictions that can be checked for constant operands.
+  /// Restrictions on constant operands.
   package enum Argument {
     case any
     case whole(ClosedRange<Int>)
@@ -116,15 +114,14 @@ package struct InstructionFacts {
     self.outside = outside
   }
 
-  /// The element operand with its first index slot; for DIM, the slots contain sizes.
+  /// The element operand; for DIM, its slots contain sizes.
   package var element: (name: ArrayName, count: UInt8, first: Slot)? {
     if case .element(let name, let count, let first)? = first { return (name, count, first) }
     if case .element(let name, let count, let first)? = result { return (name, count, first) }
     return nil
   }
 
-  /// Packs the cost for `Interpreter`: ticks in the high bits, and one instruction in the low
-  /// bits.
+  /// Packs ticks in the high bits and one instruction in the low bits.
   func packedCost(startsStatement: Bool) -> UInt64 {
     UInt64(cost + (startsStatement ? Self.statementCost : 0)) << Interpreter.tickShift | 1
   }
@@ -144,7 +141,7 @@ extension InstructionFacts.Continuation {
     }
   }
 
-  /// Whether the program computes the target.
+  /// Whether the target is computed at run time.
   package var isComputed: Bool { leadsToComputedLine || leadsToComputedArea }
 
   var leadsToComputedLine: Bool {
@@ -165,7 +162,7 @@ extension InstructionFacts.Continuation {
     }
   }
 
-  /// The instruction to which RETURN goes back.
+  /// The target of RETURN.
   var back: Target? {
     switch self {
     case .call(_, let back), .callOfLine(let back), .callOfArea(let back): back

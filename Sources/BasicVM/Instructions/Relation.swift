@@ -41,7 +41,7 @@ package enum Relation: UInt8, Sendable {
     }
   }
 
-  /// The instruction that continues after itself if the relation holds.
+  /// The instruction that falls through if the relation holds.
   func instruction(_ a: Slot, _ b: Slot, else target: Target) -> Instruction {
     switch self {
     case .equal: .jumpUnlessEqual(a, b, else: target)

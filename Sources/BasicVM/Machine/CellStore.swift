@@ -38,7 +38,6 @@ package struct Cell: Equatable, Sendable {
   /// The lowest byte of a failed operation's result; no string or number has it.
   private static let faultMark: Int64 = 0x80
 
-  /// The result of a failed operation.
   static func fault(_ cause: FaultCause) -> Cell {
     Cell(word: Int64(cause.rawValue) << 8 | faultMark)
   }
@@ -107,7 +106,6 @@ package struct CellStore: Sendable {
   /// In the format of `TextBank`.
   private var texts: [UInt8]
 
-  /// The byte offset of string literals.
   private static let literals = SlotLayout.literals * SlotLayout.textStride
 
   init() {
@@ -133,7 +131,6 @@ package struct CellStore: Sendable {
     texts.replaceSubrange((start + 1)..<(start + 1 + kept.count), with: kept)
   }
 
-  /// Replaces all constants with those of a program.
   mutating func install(constantsOf program: CompiledProgram) {
     cells.removeSubrange(SlotLayout.constants...)
     cells.append(contentsOf: program.numbers.map { Cell($0) })
@@ -216,7 +213,6 @@ struct TextBank {
     move(slot(text), to: slot(to), SlotLayout.textStride)
   }
 
-  /// Stores a string, cut to 62 characters.
   func set(_ text: TextSlot, to characters: some Sequence<UInt8>) {
     let target = self.characters(text)
     var count = 0

@@ -117,13 +117,11 @@ extension Interpreter {
     return Cell(Decimal12.chopping(seconds / 3600, endDigits), else: .overflow)
   }
 
-  /// The number in a cell; throws for a string.
   static func number(_ cell: Cell) throws(FaultCause) -> Decimal12 {
     guard !cell.isText else { throw .textWhereNumber }
     return cell.number
   }
 
-  /// Throws the failure in a result, if any.
   static func checked(_ cell: Cell) throws(FaultCause) -> Cell {
     if let cause = cell.fault { throw cause }
     return cell
@@ -155,7 +153,6 @@ extension Interpreter {
     return ticks
   }
 
-  /// Parses a number in DATA or MEMO.
   static func number(inItem text: some Collection<UInt8>) throws(FaultCause) -> Decimal12 {
     guard let number = NumberText.parse(text, emptyIsZero: true) else { throw .wrongKind }
     return number

@@ -1,7 +1,5 @@
-// The inner loop.
-//
-// It uses local variables and unsafe pointers without bounds checks, because the compiler creates
-// only operands in range. Longer operations are separate methods.
+// The inner loop uses local variables and pointers without bounds checks, because the compiler
+// creates only operands in range.
 
 extension Interpreter {
   /// Spent ticks are counted from this bit up and instructions below it, by the same addition.
@@ -44,8 +42,7 @@ extension Interpreter {
 
   /// Executes instructions until the slice ends.
   ///
-  /// Frequent instructions are inline. Others are in `perform`, because a small loop keeps its
-  /// variables in registers.
+  /// Infrequent ones are in `perform`: a small loop keeps its variables in registers.
   @_optimize(speed)
   private mutating func run(
     _ steps: UnsafePointer<CompiledProgram.Step>, _ rows: UnsafePointer<ArrayTable.Row>,

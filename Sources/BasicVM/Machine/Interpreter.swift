@@ -1,4 +1,4 @@
-/// All machine state except cells and strings, which a `RunFrame` provides during a run.
+/// All machine state except cells and strings, which a `RunFrame` provides.
 ///
 /// Code that needs cells between runs belongs to `Machine`.
 @usableFromInline
@@ -8,7 +8,7 @@ package struct Interpreter: Sendable {
   var memory: ProgramMemory
   /// The compiled programs, then lines entered by hand.
   package var program = CompiledProgram()
-  /// The number of the programs' instructions.
+  /// The length of the compiled programs.
   package var programCount = 0
   var arrays = ArrayTable()
   var statistics = Statistics()
@@ -19,13 +19,11 @@ package struct Interpreter: Sendable {
 
   // MARK: The state of a run
 
-  /// The index of the next instruction.
   package var pc = 0
   /// Machine time since the start.
   @usableFromInline package var clock: Ticks = 0
   var calls: CallStack
   var loops: LoopStack
-  /// The next DATA item of each area.
   var dataPositions = [Int](repeating: 0, count: ProgramMemory.areaCount)
   /// The record and item that READ# and WRITE# use next.
   var memoPosition = MemoPosition()
@@ -36,9 +34,8 @@ package struct Interpreter: Sendable {
   var question: Display
   /// The state of reachability marks.
   var marks = Marks()
-  /// The number of instructions executed.
   @usableFromInline package var instructionCount: UInt64 = 0
-  /// The area for lines entered by hand: the last one selected or started.
+  /// The area for lines entered by hand.
   var currentArea = 0
 
   // MARK: Display and settings
@@ -53,10 +50,10 @@ package struct Interpreter: Sendable {
   var isPrinterOn = false
   var ignoresErrors = false
   var random: RandomNumbers
-  /// The last result of a calculation by hand, for ANS.
+  /// The result for ANS.
   var lastResult = Decimal12.zero
 
-  /// The model's properties; the inner loop does not use them.
+  /// The model's properties, unused by the inner loop.
   let facts: ModelFacts
 
   init(memory: ProgramMemory, random: RandomNumbers) {
@@ -73,7 +70,6 @@ package struct Interpreter: Sendable {
   enum Waiting: Equatable {
     /// Not waiting: the program runs.
     case nothing
-    /// EXE.
     case exe(ThenDisplay)
     /// A line for the INPUT at `pc`.
     case line
@@ -81,7 +77,6 @@ package struct Interpreter: Sendable {
     case askingAgain
     /// A key for a string slot.
     case key(TextSlot)
-    /// A time.
     case time(Ticks)
     /// The next scroll step.
     case scrolling
@@ -133,7 +128,7 @@ package struct Interpreter: Sendable {
     program.origins[index].place.area ?? currentArea
   }
 
-  /// The first instruction of a computed line in the area of the instruction at `index`.
+  /// The first instruction of a computed line in the area of an instruction.
   func target(ofLine cell: Cell, from index: Int) throws(FaultCause) -> Target {
     guard let line = try Self.number(cell).truncated,
       let target = program.start(ofLine: line, inArea: area(at: index))
@@ -141,14 +136,13 @@ package struct Interpreter: Sendable {
     return target
   }
 
-  /// The first instruction of a computed area.
   func target(ofArea cell: Cell) throws(FaultCause) -> Target {
     let area = try Self.whole(cell, in: 0...(ProgramMemory.areaCount - 1), else: .noProgram)
     guard let target = program.lines[area].first?.start else { throw .noProgram }
     return target
   }
 
-  /// Restores the marked instruction at `index` and the rest of its basic block within the line.
+  /// Restores a marked instruction and the rest of its basic block within the line.
   mutating func takeMarks(from index: Int) {
     var index = index
     repeat {
@@ -167,9 +161,7 @@ package struct Interpreter: Sendable {
   /// Bytes free for programs, MEMO records and cells.
   var freeBytes: Int { memory.size.bytes - memory.usedBytes - reservedBytes }
 
-  /// Stores a MEMO record, cut to 62 characters, at `index` or else at the end.
-  ///
-  /// - Returns: false, without any change, if memory is insufficient.
+  /// Stores a record at `index` or else at the end; false, without any change, if it does not fit.
   mutating func storeMemo(_ record: some Collection<UInt8>, at index: Int) -> Bool {
     let kept = MachineText(record.prefix(Memo.recordLimit))
     let replaces = memo.records.indices ~= index
@@ -184,14 +176,13 @@ package struct Interpreter: Sendable {
     return true
   }
 
-  /// Removes a MEMO record if it exists.
   mutating func removeMemo(at index: Int) {
     guard memo.records.indices ~= index else { return }
     memo.remove(at: index)
     memoPosition.follow(removalAt: index)
   }
 
-  /// Replaces all MEMO records; false, without any change, if they do not fit.
+  /// Replaces all records; false, without any change, if they do not fit.
   mutating func replaceMemo(_ records: [MachineText]) -> Bool {
     var memo = Memo()
     for record in records { memo.add(record) }
@@ -207,7 +198,7 @@ package struct Interpreter: Sendable {
     memoPosition.pass()
   }
 
-  /// WRITE# without items: deletes the current record.
+  /// WRITE# alone: deletes the current record.
   mutating func deleteMemo() throws(FaultCause) {
     guard memoPosition.record < memo.records.count else { throw .dataUsedUp }
     removeMemo(at: memoPosition.record)
@@ -219,7 +210,7 @@ package struct Interpreter: Sendable {
     return item
   }
 
-  /// RESTORE# text,n: finds a record by its beginning, from the first (0) or the next one (1).
+  /// RESTORE# text,n: finds a record by its beginning, from the first (0) or next (1).
   mutating func findMemo(_ text: UnsafeBufferPointer<UInt8>, _ cell: Cell) throws(FaultCause)
     -> Bool
   {

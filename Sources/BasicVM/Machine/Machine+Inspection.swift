@@ -40,7 +40,7 @@ extension Machine {
   package var endDigits: EndDigits { interpreter.endDigits }
   /// Whether PRINT also goes to paper, as set by MODE 7.
   public var isPrinterOn: Bool { interpreter.isPrinterOn }
-  /// Whether MODE 99,1 is in effect.
+  /// Whether errors are ignored, as set by MODE 99,1.
   public var ignoresErrors: Bool { interpreter.ignoresErrors }
   /// The last result of a calculation by hand, for ANS.
   public var lastResult: Decimal12 { interpreter.lastResult }

@@ -3,7 +3,7 @@
 /// `store` and similar methods edit programs. `start` and `execute` prepare a run; `resume` runs
 /// it.
 public struct Machine: ResumableProgram, Sendable {
-  /// All state except cells and strings, which are separate so that a run can access both.
+  /// All state except cells and strings, separate so that a run can access both.
   @usableFromInline package var interpreter: Interpreter
   package var cellStore = CellStore()
   /// Whether `interpreter.program` matches the program memory.
@@ -12,18 +12,17 @@ public struct Machine: ResumableProgram, Sendable {
   private var programEnd = CompiledProgram.End()
   /// The end of the compiled line entered by hand; answers to INPUT follow.
   private var lineEnd = CompiledProgram.End()
-  /// The current line entered by hand, in case it must be compiled again.
+  /// The current line entered by hand, to compile it again.
   private(set) var line: HandLine?
-  /// The latest answer to INPUT, kept for the same reason.
+  /// The latest answer to INPUT, to compile it again.
   private(set) var answer: [UInt8]?
 
-  /// The tokens of a line entered by hand, and its area.
   struct HandLine: Sendable {
     var bytes: [UInt8]
     var area: Int
   }
 
-  /// The maximum length of a password.
+  /// The maximum length.
   public static let passwordLimit = 8
 
   /// Creates a machine without programs.
@@ -195,14 +194,12 @@ public struct Machine: ResumableProgram, Sendable {
     interpreter.programCount = programEnd.steps
   }
 
-  /// Compiles a line entered by hand and jumps to it.
   private mutating func compile(_ line: HandLine) {
     self.line = line
     compile(byHand: line.bytes, for: .line, area: line.area)
     lineEnd = interpreter.program.end
   }
 
-  /// Compiles an answer to INPUT and jumps to it.
   mutating func compileAnswer(_ answer: [UInt8]) {
     interpreter.program.truncate(to: lineEnd)
     self.answer = answer
