@@ -11,7 +11,6 @@ public struct CapXAssembler {
   private var location: Int?
   /// Whether the last word ended its block; code never continues into the next.
   private var isBlockFull = false
-  /// Whether the full block has been reported.
   private var isTooMuchTold = false
   private var hasStatement = false
   private var ends: [(place: Place, target: CapXOperand?)] = []
@@ -27,12 +26,10 @@ public struct CapXAssembler {
   }
 
   private struct Item {
-    /// The index into `assembly.lines`.
     let index: Int
     let place: Place
     let address: Int
     let content: CapXContent
-    /// Whether the words fit in the block.
     let fits: Bool
   }
 

@@ -1,6 +1,5 @@
 import BasicVM
 
-/// A statement with its operands parsed.
 enum CapXMeaning {
   case start(Int)
   /// The start address; nil if the operand is faulty.

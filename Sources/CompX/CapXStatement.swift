@@ -97,7 +97,6 @@ extension CapXStatement {
   }
 }
 
-/// Bytes with their columns, quoted or not.
 private struct SourceText {
   private struct Character {
     let byte: UInt8

@@ -23,7 +23,6 @@ struct Assembler: Sendable {
 
   // MARK: Answers
 
-  /// A typed address.
   enum Answer: Equatable {
     case address(Int)
     case outOfAddress
@@ -31,7 +30,6 @@ struct Assembler: Sendable {
     case unknown
   }
 
-  /// Parses a number or a label.
   func answer(_ text: MachineText) -> Answer {
     let word = text.trimmed.drop { $0 == CharacterCode.space }
     guard let first = word.first else { return .unknown }
@@ -59,7 +57,6 @@ struct Assembler: Sendable {
     return line
   }
 
-  /// The memory use of lines, each with an end byte.
   static func size(of lines: some Sequence<MachineText>) -> Int {
     lines.reduce(0) { $0 + $1.count + 1 }
   }

@@ -1,7 +1,6 @@
 import BasicVM
 import CompX
 
-/// A view of the ASMBL activity.
 enum AssemblerPlace: Equatable, Sendable {
   case menu
   /// The offered start address, and the line for another one.
@@ -46,7 +45,6 @@ enum AssemblerPlace: Equatable, Sendable {
     }
   }
 
-  /// The menu that AC returns to.
   var menu: AssemblerPlace {
     switch self {
     case .menu, .go, .dumpMenu, .dumpFrom, .dumpTo, .word, .register, .sourceMenu: .menu
@@ -60,7 +58,6 @@ struct AssemblerView: Equatable, Sendable {
   /// A message shown until EXE or AC.
   var notice: MachineText?
 
-  /// The number of the edited source line.
   var lineNumber: Int? {
     guard notice == nil, case .edit(let line) = place else { return nil }
     return line.index + 1

@@ -97,7 +97,6 @@ extension Computer {
     }
   }
 
-  /// The letters that menus use.
   enum Letter: UInt8 {
     case a = 0x41
     case c = 0x43
@@ -206,7 +205,6 @@ extension Computer {
     beginRun(.compX)
   }
 
-  /// Runs one instruction at a time while the debugger watches.
   mutating func resumeCompX(_ event: Event, until deadline: Ticks) -> Effect {
     guard isStepping else { return assembler.program.resume(event, until: deadline) }
     let now = assembler.program.clock

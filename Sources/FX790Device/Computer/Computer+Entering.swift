@@ -1,6 +1,6 @@
 import BasicVM
 
-// Manual lines: EXE executes them in RUN mode and stores them in WRT mode.
+// Lines entered by hand: EXE executes them in RUN mode and stores them in WRT mode.
 
 extension Computer {
   mutating func enter(_ codes: MachineText) {
@@ -172,7 +172,6 @@ extension Computer {
 
   // MARK: LIST for editing
 
-  /// Fetches the first line with at least this number.
   private mutating func bringLine(from number: Int) {
     bring(machine.memory.index(ofLine: number, inArea: area))
   }
@@ -198,7 +197,6 @@ extension Computer {
 
   // MARK: Commands
 
-  /// Executes a command of a manual line.
   mutating func carryOut(_ command: Command, _ number: Int) {
     switch command {
     case .run:
@@ -218,7 +216,6 @@ extension Computer {
     return !password.isEmpty
   }
 
-  /// Whether programs can be deleted in WRT mode only, and this is RUN mode.
   private var removesNothingHere: Bool { mode == .run && facts.clearsInWriteModeOnly }
 
   private mutating func clear(_ areas: some Sequence<Int>) {

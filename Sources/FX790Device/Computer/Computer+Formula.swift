@@ -2,7 +2,6 @@ import BasicVM
 
 /// A CALC run: asks for the variables, then shows the value.
 struct FormulaRun: Equatable, Sendable {
-  /// The tokenized formula.
   let formula: [UInt8]
   /// The assigned variable, from 0 for A.
   let name: UInt8?
@@ -11,7 +10,6 @@ struct FormulaRun: Equatable, Sendable {
   var editor = LineEditor()
   var result = MachineText()
 
-  /// Collects the variables of the right side in order.
   init(_ text: MachineText) {
     formula = Tokenizer.tokenize(codes: text).bytes
     let isAssigned =

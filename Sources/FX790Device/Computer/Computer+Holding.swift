@@ -4,7 +4,6 @@ import BasicVM
 import CompX
 
 extension Computer {
-  /// Whether the program runs one instruction at a time.
   var isStepping: Bool {
     switch run.program {
     case .stored: isTracing || debugger.isWatching

@@ -55,7 +55,7 @@ extension Computer {
 
   // MARK: Typing ahead
 
-  /// Input during a manual line's execution, handled afterwards.
+  /// Input during the execution of a line entered by hand, handled afterwards.
   enum TypedAhead: Equatable, Sendable {
     case key(Key)
     case character(UInt8)
@@ -64,7 +64,8 @@ extension Computer {
 
   static var typedAheadLimit: Int { 100 }
 
-  /// Queues input during a manual line and returns true; BRK, AC and STOP act immediately.
+  /// Queues input during a line entered by hand and returns true; BRK, AC and STOP act
+  /// immediately.
   private mutating func keepForLater(_ typed: TypedAhead) -> Bool {
     switch typed {
     case .key(.brk), .key(.ac):

@@ -4,14 +4,12 @@ import BasicVM
 struct ProgramList: Equatable, Sendable {
   private(set) var lines: [MachineText] = []
   private(set) var areas = 0...0
-  /// The first line number.
   private(set) var start = 0
   /// Whether it lists the COMP-X source.
   private(set) var isOfSource = false
   private(set) var index = 0
   /// The first visible character of a scrolling line.
   private(set) var window = 0
-  /// The time of the next change.
   var due: Ticks = 0
   /// Whether STOP holds the list.
   var isHeld = false
@@ -53,13 +51,11 @@ struct ProgramList: Equatable, Sendable {
 
   private var isAtEnd: Bool { window >= lastWindow }
 
-  /// The window position at the end of the line.
   private var lastWindow: Int {
     let excess = (line?.count ?? 0) - columns
     return excess > 0 ? excess + margin : 0
   }
 
-  /// How long the current part stays.
   var stay: Ticks {
     if isAtEnd { return Self.lineTime }
     return window == 0 ? Effect.holdTime : Effect.stepTime

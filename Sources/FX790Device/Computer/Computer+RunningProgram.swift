@@ -13,7 +13,6 @@ extension Computer {
     }
   }
 
-  /// The remaining time of the last effect.
   var pendingTime: Ticks {
     switch run.program {
     case .stored, .byHand: machine.pendingTime
@@ -56,7 +55,6 @@ extension Computer {
 
   // MARK: Running
 
-  /// Resumes the program until its next effect or `deadline`.
   mutating func resumeProgram(until deadline: Ticks) -> Effect {
     let event = run.event
     run.event = .proceed

@@ -102,7 +102,7 @@ extension Computer {
     }
   }
 
-  /// While STOP is lit: a manual line, its result or the program's display.
+  /// While STOP is lit: a line entered by hand, its result or the program's display.
   private var stoppedDisplay: Display {
     if entry.isTyping { return entry.editor.display }
     guard entry.notice == .ready else { return noticeDisplay }

@@ -1,4 +1,4 @@
-// Manual lines while STOP is lit and a program waits.
+// Lines entered by hand while STOP is lit and a program waits.
 
 import BasicVM
 
@@ -8,7 +8,7 @@ extension Computer {
     return run.wait == .person(.exe) || run.wait == .person(.announcement)
   }
 
-  /// Handles a key for a manual line; false if it is meant for the program.
+  /// Handles a key for a line entered by hand; false if it is meant for the program.
   mutating func controlStopped(_ control: KeyControl) -> Bool {
     switch control {
     case .exe where entry.isTyping && !entry.editor.isEmpty: enterWhileStopped()
@@ -60,7 +60,7 @@ extension Computer {
     case needsMore
   }
 
-  /// The machine time limit of a manual line here: 60 s.
+  /// The machine time limit of a line entered by hand here: 60 s.
   private static var stoppedTime: Ticks { 60_000_000 }
 
   private mutating func carryOutStopped() -> Outcome {

@@ -66,7 +66,7 @@ extension Computer {
     return nil
   }
 
-  /// Ends the manual line, as NEW does.
+  /// Ends the line, as NEW does.
   private mutating func finishLoading(_ cause: FaultCause?) {
     if let cause { return finishTape(cause) }
     recorder.job = nil

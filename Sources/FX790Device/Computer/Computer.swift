@@ -76,11 +76,9 @@ public struct Computer: Sendable {
     case write
   }
 
-  /// An activity with its own state.
   enum Activity: Equatable, Sendable {
     /// The user types a line.
     case entering
-    /// A program or a manual line runs.
     case running
     /// LIST runs, one line per two seconds.
     case listing(ProgramList)
@@ -212,7 +210,7 @@ extension Computer {
     return ListingWriter.write(area.map { machine.memory.keeping(area: $0) } ?? machine.memory)
   }
 
-  /// Whether a program or a manual line runs.
+  /// Whether a program or a line entered by hand runs.
   public var isRunning: Bool {
     if case .running = activity { true } else { false }
   }

@@ -12,7 +12,6 @@ public struct LineEditor: Equatable, Sendable {
   private(set) var window = 0
   /// Larger than usual for a long stored line.
   private(set) var limit = Self.limit
-  /// The width of the window.
   package var columns = Display.width {
     didSet { follow() }
   }

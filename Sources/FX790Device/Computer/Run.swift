@@ -1,8 +1,7 @@
 import BasicVM
 
-/// The run of a program or a manual line.
+/// The run of a program or a line entered by hand.
 struct Run: Equatable, Sendable {
-  /// The event for the next `resume`.
   var event = Event.proceed
   var wait = Wait.nothing
   /// The time at which STOP suspended the run; EXE resumes it.
@@ -27,7 +26,6 @@ struct Run: Equatable, Sendable {
     case compX
   }
 
-  /// The reason for a pause of the run.
   package enum Wait: Equatable, Sendable {
     case nothing
     /// A time on the computer's clock.
@@ -35,7 +33,6 @@ struct Run: Equatable, Sendable {
     case person(Act)
   }
 
-  /// A user action that resumes a run.
   enum Act: UInt8, Sendable {
     case exe
     case line
@@ -43,7 +40,6 @@ struct Run: Equatable, Sendable {
     case rejection
     /// EXE after a trace.
     case announcement
-    /// A debugger command.
     case debugger
   }
 

@@ -13,7 +13,6 @@ extension Desk {
 
   // MARK: Loading
 
-  /// The first error of a listing, with the file's name if known.
   static func refusal(of listing: Listing, _ name: UTF8Text) -> UTF8Text {
     refusal("not loaded", of: listing.errors, name)
   }
@@ -42,7 +41,6 @@ extension Desk {
     errors > 1 ? " (and \(errors - 1) more)" : ""
   }
 
-  /// Remarks after loading a listing.
   private static func remarks(on listing: Listing) -> UTF8Text {
     var text = UTF8Text()
     let titles = listing.diagnostics.count { $0.problem == .noProgramText }

@@ -35,7 +35,8 @@ extension Computer {
     )
   }
 
-  /// A manual line, if the error is not at its start, where the offset may be meaningless.
+  /// A line entered by hand, if the error is not at its start, where the offset may be
+  /// meaningless.
   private func spotByHand(of fault: Fault) -> (line: UTF8Text, column: Int)? {
     guard fault.place.area == nil, fault.place.offset > 0 else { return nil }
     let tokens = Tokenizer.tokenize(codes: lastLine, for: model)

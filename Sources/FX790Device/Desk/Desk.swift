@@ -128,7 +128,6 @@ public struct Desk: Sendable {
   private static let frameTime: Ticks = 16_000
   /// The poll interval for a program that only polls KEY$.
   private static let lookTime: Ticks = 10_000
-  /// The update interval of the tape counter.
   private static let counterTime: Ticks = 250_000
 
   /// The time until `advance` must be called; nil if nothing is scheduled.
@@ -150,7 +149,6 @@ public struct Desk: Sendable {
 
   // MARK: Saving
 
-  /// The delay from a change to its save.
   private static let saveDelay: Ticks = 300_000
 
   /// Whether to save now: soon after a user action, periodically while a program runs.
@@ -162,7 +160,6 @@ public struct Desk: Sendable {
 
   // MARK: Messages
 
-  /// The display time of a message.
   private static let messageTime: Ticks = 6_000_000
 
   mutating func say(_ text: UTF8Text) {

@@ -1,6 +1,5 @@
 import BasicVM
 
-/// An RGB colour.
 package struct Colour: Hashable, Sendable {
   package var red: UInt8
   package var green: UInt8

@@ -36,12 +36,7 @@ public struct LCD: Equatable, Sendable {
 
   /// Draws a display.
   ///
-  /// - Parameters:
-  ///   - display: The characters and the cursor.
-  ///   - indicators: The lit indicators.
-  ///   - number: The small number.
-  ///   - cursorShape: The shape of the cursor.
-  ///   - isCursorDark: Whether the blinking cursor is visible now.
+  /// `isCursorDark` is whether the blinking cursor is visible now.
   public init(
     _ display: Display, indicators: Indicators = Indicators(),
     number: SmallNumber = SmallNumber(), cursorShape: CursorShape = .underline,
@@ -83,11 +78,7 @@ public struct LCD: Equatable, Sendable {
 }
 
 extension LCD {
-  /// Draws a screen.
-  ///
-  /// - Parameters:
-  ///   - screen: The display, indicators and number.
-  ///   - isBlinkOn: Whether blinking parts are visible now.
+  /// Draws a screen, with blinking parts if `isBlinkOn`.
   public init(_ screen: Screen, isBlinkOn: Bool) {
     var display = screen.display
     var shape = CursorShape.underline

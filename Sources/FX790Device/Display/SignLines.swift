@@ -32,7 +32,6 @@ public enum SignLines {
   private static let letterUnit = 4
   private static let letterPitch = 22
   private static let wordGap = 12
-  /// The upper edge of the letters.
   private static let top = 32
 
   private static var signs: [[[Point]]] {
@@ -99,7 +98,6 @@ public enum SignLines {
   private static let digitWidth = 15
   private static let digitHalf = 14
   private static let digitPitch = 25
-  /// The gap at both ends of a segment.
   private static let segmentGap = 3
 
   private static var number: [[[Point]]] {

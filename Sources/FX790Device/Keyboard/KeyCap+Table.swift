@@ -1,25 +1,25 @@
 /// The 83 keys, in the order of `KeyCap.all`.
 public enum Key: UInt8, CaseIterable, Sendable {
-  /// Top row: modes, memory and editing. `ins` opens a gap in the line.
+  /// Top row: modes, memory and editing.
   case mode, memo, formulaIn, formulaOut, calc, stat, asmbl, eng, recall, cls, del, ins, stop
-  /// Top row, right: BRK returns to the prompt, AC clears.
+  /// BRK ends any activity, AC clears.
   case brk, ac
 
-  /// Second row: functions and comparisons. `sqr` and `cur` are the square and cube roots.
+  /// Second row; `sqr` and `cur` are the square and cube roots.
   case hyp, sin, cos, tan, log, ln, sqr, cur, square, cube, less, greater, power, powerOfTen
-  /// Types `&H`, the prefix of hexadecimal constants.
+  /// Types `&H`.
   case hexadecimal
 
-  /// Third row: prefixes, arrows and digits. `deg` types the function `DEG(`.
+  /// Third row, with the prefix keys; `deg` types a function.
   case shift, function, ext, left, right, deg, seven, eight, nine, open, close
 
-  /// Fourth row: letters, digits and signs; S types punctuation.
+  /// Fourth row, with punctuation after S.
   case q, w, e, r, t, y, u, i, o, p, four, five, six, times, slash
 
-  /// Fifth row: letters, digits and signs; S and F type BASIC words.
+  /// Fifth row, with BASIC words after S and F.
   case a, s, d, f, g, h, j, k, l, equal, one, two, three, plus, minus
 
-  /// Sixth row: letters, `exponent` for powers of ten, and EXE.
+  /// Bottom row; `exponent` types the power-of-ten sign.
   case z, x, c, v, b, n, m, space, zero, point, exponent, exe
 }
 

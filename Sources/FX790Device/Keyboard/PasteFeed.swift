@@ -61,14 +61,10 @@ public struct PasteFeed: Sendable {
     }
   }
 
-  /// Converts a listing to keys that switch to WRT mode and back to RUN mode.
+  /// Converts a listing to keys that switch to WRT mode and back.
   ///
-  /// - Parameters:
-  ///   - listing: The text.
-  ///   - area: The area for lines before any header.
-  ///   - emptied: Areas to clear first.
-  ///   - chosen: The area selected at the end.
-  ///   - model: The computer's model.
+  /// The `emptied` areas are cleared first. Lines before any header go to `area`; `chosen` is
+  /// selected at the end.
   public init(
     entering listing: UTF8Text, area: Int, emptying emptied: [Int], choosing chosen: Int,
     on model: Model = .fx790P

@@ -46,7 +46,6 @@ struct PressedKeys: Equatable, Sendable {
     taps.forget()
   }
 
-  /// The result of a KEY$ poll.
   mutating func look(at clock: Ticks, machineClock: Ticks) -> UInt8? {
     defer { unseen = nil }
     if !taps.isEmpty {

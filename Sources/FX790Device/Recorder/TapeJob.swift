@@ -4,7 +4,6 @@ import Cassette
 /// A tape statement in progress.
 struct TapeJob: Equatable, Sendable {
   var order: TapeOrder
-  /// The next step.
   var step = Step.end
   /// The segment with the file name.
   var segment = 0
@@ -15,13 +14,9 @@ struct TapeJob: Equatable, Sendable {
 
   /// An event at a tape position.
   enum Step: UInt8, Sendable {
-    /// The recording is complete.
     case recorded
-    /// A name was read.
     case name
-    /// A file was read to its end.
     case file
-    /// The tape is at its end.
     case end
   }
 

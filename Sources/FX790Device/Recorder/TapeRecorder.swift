@@ -9,7 +9,6 @@ public struct TapeRecorder: Equatable, Sendable {
   public internal(set) var tape: Tape?
   /// The tape position; during a job, the last position that the job reached.
   public internal(set) var place: Ticks = 0
-  /// The running tape statement.
   var job: TapeJob?
 
   /// The motion of the tape.
@@ -24,7 +23,6 @@ public struct TapeRecorder: Equatable, Sendable {
 
   /// The result of a job that reached its goal.
   enum Arrival {
-    /// The job continues to its next goal.
     case searches
     /// A file; nil if it is unreadable.
     case file(TapeFile?, TapeOrder)
