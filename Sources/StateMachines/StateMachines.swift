@@ -1,8 +1,8 @@
 // Overview of this module, which analyses a program without running it. This file has no code.
 //
 //     Flow           instructions          ->   control flow
-//     WaitMachine    control flow          ->   a state machine whose states are the waits, and its run
+//     WaitMachine    control flow          ->   a state machine whose states are the waits
 //     Porting        the state machine     ->   Swift
-//     Graphs         control flow          ->   states and transitions, as JSON and in other languages
+//     Graphs         control flow          ->   states and transitions, as JSON and other formats
 //
 // docs/state-machine.md explains how a listing becomes a state machine.

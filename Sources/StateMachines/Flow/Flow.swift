@@ -6,7 +6,7 @@ public struct Flow: Sendable {
   public let steps: [Step]
   /// The crossing for all returns from subroutines.
   ///
-  /// Its successor depends on the open calls.
+  /// It has no edges: its successor depends on the open calls.
   public let wayBack: Int
   /// The number of instructions, without crossings.
   public let instructionCount: Int
@@ -32,7 +32,7 @@ public struct Flow: Sendable {
 
   /// A line with only a remark.
   public struct Remark: Sendable {
-    /// The position of the line.
+    /// The position of the line in memory.
     public let place: Place
     /// The text after REM, in the machine's characters.
     public let text: MachineText
@@ -110,7 +110,7 @@ public struct Flow: Sendable {
     case beep(Int?)
     /// RAN#.
     case random
-    /// A wait.
+    /// A wait for an event.
     case wait(Wait)
     /// The end of the program; the cause is nil without an error.
     case end(FaultCause?)
@@ -152,7 +152,7 @@ public struct Flow: Sendable {
     case choice(Int)
     /// ON selects no destination.
     case otherwise
-    /// The loop runs again.
+    /// The loop repeats.
     case again
     /// The loop is done.
     case done

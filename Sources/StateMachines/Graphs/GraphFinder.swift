@@ -222,7 +222,7 @@ struct GraphFinder {
   private func key(of spot: Int) -> Int {
     let step = spots.step(at: spot)
     return switch spots.action(at: spot) {
-    // One state for all normal ends, and one for each error of a statement.
+    // One state for all normal ends, and one for each kind of error in a statement.
     case .end(nil): -1
     case .end(let cause?):
       -2 - step - (spots.cause(at: spot) == nil ? 0 : flow.steps.count * Int(cause.rawValue + 1))

@@ -6,7 +6,7 @@ import BasicVM
 public struct GraphWalk: ResumableProgram, Sendable {
   /// The number of passes through each transition.
   public private(set) var counts: [Int]
-  /// The first step without a transition, or nil.
+  /// A description of the first step without a transition, or nil.
   public private(set) var stray: UTF8Text?
   /// The index of the current state.
   public private(set) var state = 0

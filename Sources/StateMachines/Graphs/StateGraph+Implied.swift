@@ -19,7 +19,7 @@ extension StateGraph.Condition {
 }
 
 extension StateGraph {
-  /// Removes implied conditions: `X≤10` and `X<5` become `X<5`.
+  /// Removes implied conditions: `X≤10` and `X<5` become `X<5`, `A≥5` and `A≤5` become `A=5`.
   ///
   /// - Parameters:
   ///   - conditions: the conditions, all of which are true.

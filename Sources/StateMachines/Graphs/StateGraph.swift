@@ -210,7 +210,7 @@ public struct StateGraph: Sendable {
     }
     dropLoneStates()
     for index in transitions.indices where isKey(transitions[index].from) {
-      // Drops "any key".
+      // Drops the condition that any key was pressed.
       transitions[index].needs.removeAll { need in
         need.comparison?.relation == .notEqual && need.comparison?.right.value == .text("")
       }

@@ -2,7 +2,8 @@ import BasicVM
 
 /// Inserts `fx.line = 20` before code that can fail, for the line in error messages.
 ///
-/// If all errors in a loop name the same line, it is set before the loop.
+/// An error names the line that was set last. If all errors in a loop name the same line, it is
+/// set before the loop.
 struct LineMarks {
   let hasSeveralAreas: Bool
   /// The line that is set on all paths.

@@ -3,7 +3,7 @@ import BasicVM
 /// A basic block.
 struct Block: Sendable {
   let start: Int
-  /// The instructions before the branch; a wait is the last.
+  /// The instructions before the branch; only the last may be a wait.
   var work: Range<Int>
   let ending: Ending
 
@@ -21,7 +21,7 @@ struct Block: Sendable {
     case continues(Int, bodies: [Int], done: Int)
     /// A computed GOTO, which leads to a crossing.
     case computes(Int, crossing: Int)
-    /// A crossing.
+    /// A crossing, with its targets.
     case crosses([Int])
     case calls(Int, entry: Int, back: Int)
     case goesBack(Int)

@@ -3,7 +3,8 @@ import BasicVM
 /// The basic blocks with their dominators and parts.
 ///
 /// A part contains the blocks that only its first block leads to. Parts begin at the start, after
-/// waits, after calls that may wait, at functions, and where paths from several parts meet.
+/// waits, after calls that may wait, at functions, and where paths from several parts meet. So
+/// each block belongs to exactly one part, no matter how many waits lead to it.
 struct BlockGraph: Sendable {
   let blocks: [Block]
   /// The successors of each block; none after a wait or RETURN.

@@ -1,6 +1,6 @@
 import BasicVM
 
-/// The code with its jump targets and prices.
+/// The code of a wait machine, with its jump targets and prices.
 ///
 /// A class, so that runs share the tables.
 final class LinkedCode: Sendable {

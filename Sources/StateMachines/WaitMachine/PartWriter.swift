@@ -49,7 +49,7 @@ enum CodeWord: Equatable, Sendable {
 ///
 /// After Ramsey, "Beyond Relooper": each block is written where its dominator's code reaches it.
 /// Where paths meet, the block follows a `block` that they leave; backward edges make loops. An
-/// explicit stack replaces recursion, whatever the nesting.
+/// explicit stack replaces recursion, so that no listing nests too deep.
 struct PartWriter {
   private let graph: BlockGraph
   private let subroutines: Subroutines

@@ -19,9 +19,9 @@ public struct WaitMachine: Sendable {
 
   /// A wait of the program.
   public struct State: Sendable {
-    /// The step.
+    /// The index of the step in `flow`.
     public let step: Int
-    /// The event.
+    /// The event that the program waits for.
     public let wait: Flow.Wait
     /// The position of the statement in the listing.
     public let place: Place
@@ -31,10 +31,10 @@ public struct WaitMachine: Sendable {
   public struct Obstacle: Equatable, Sendable {
     /// The position of the statement in the listing.
     public let place: Place
-    /// The reason.
+    /// The unsupported feature.
     public let kind: Kind
 
-    /// The unsupported features.
+    /// The features that a state machine does not have.
     public enum Kind: Sendable {
       /// `errorMode` is MODE with two numbers, `computedMode` a MODE that is not constant, and
       /// `byHand` a word for direct use.
