@@ -4,7 +4,7 @@ import BasicVM
 public struct CapXAssembly: Equatable, Sendable {
   /// A source line with its address and words.
   public struct Line: Equatable, Sendable {
-    /// Counted from 1.
+    /// The line number, from 1.
     public let number: Int
     /// The parsed fields; nil for a blank line.
     public let statement: CapXStatement?
@@ -12,7 +12,7 @@ public struct CapXAssembly: Equatable, Sendable {
     public let comment: UTF8Text?
     /// The address of the first word; nil without words.
     public internal(set) var address: Int?
-    /// Empty if the line is faulty.
+    /// The words; empty for a faulty line.
     public internal(set) var words: [UInt16] = []
   }
 
@@ -41,7 +41,7 @@ public struct CapXAssembly: Equatable, Sendable {
     words = Array(repeating: 0, count: dialect.wordCount)
   }
 
-  /// Whether the machine would reject the source.
+  /// Whether the machine would reject it.
   public var hasErrors: Bool { diagnostics.contains { $0.severity == .error } }
 
   /// The total number of words.

@@ -72,9 +72,9 @@ public struct CapXDiagnostic: Equatable, Sendable {
     case filledBefore(address: Int, line: Int)
   }
 
-  /// Counted from 1.
+  /// The line number, from 1.
   public let line: Int
-  /// Counted from 1, in Unicode scalars.
+  /// The column, from 1, in Unicode scalars.
   public let column: Int
   /// The reason.
   public let problem: Problem
@@ -97,7 +97,7 @@ public struct CapXDiagnostic: Equatable, Sendable {
     }
   }
 
-  /// Warnings do not prevent a run.
+  /// Whether the fault prevents a run.
   public var severity: Diagnostic.Severity {
     switch problem {
     case .otherBlock, .lowBits, .farShift, .callOfInstruction, .indexOfHalt, .filledBefore:

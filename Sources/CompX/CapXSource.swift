@@ -6,7 +6,7 @@ public struct CapXSource: Equatable, Sendable {
 
   package static let lineLimit = Memo.recordLimit
 
-  /// Nil if the assembly has errors or a line is too long.
+  /// Converts a source; nil if it has errors or a line is too long.
   public init?(_ assembly: CapXAssembly) {
     guard !assembly.hasErrors else { return nil }
     var lines: [MachineText] = []

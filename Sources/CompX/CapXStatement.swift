@@ -7,9 +7,9 @@ import BasicVM
 public struct CapXStatement: Equatable, Sendable {
   /// A trimmed field, in capitals except for quoted text.
   public struct Field: Equatable, Sendable {
-    /// Empty for an omitted field.
+    /// The content; empty for an omitted field.
     public let text: UTF8Text
-    /// Counted from 1, in Unicode scalars.
+    /// The column, from 1, in Unicode scalars.
     public let column: Int
 
     /// Creates a field.
@@ -32,7 +32,7 @@ public struct CapXStatement: Equatable, Sendable {
   public var operands: [Field]
   /// A trailing comment, with its `;` or `#` (extended dialect).
   public var comment: UTF8Text?
-  /// False for the layout of exam books.
+  /// Whether the line has colons, unlike in exam books.
   public var hasColons = true
 
   /// Creates a statement with colons.

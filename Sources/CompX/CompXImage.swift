@@ -4,7 +4,7 @@ import BasicVM
 ///
 /// Facts: docs/capx.md#images.
 public struct CompXImage: Equatable, Sendable {
-  /// Determines the memory size.
+  /// The variant, which determines the memory size.
   public let dialect: CompXDialect
   /// All of memory; unfilled words are 0.
   public private(set) var words: [UInt16]

@@ -10,7 +10,7 @@ public struct CompXInstruction: Equatable, Sendable {
   /// The encoded instruction.
   public let word: UInt16
 
-  /// Decodes any word.
+  /// Decodes a word.
   @inline(__always)
   public init(word: UInt16) {
     self.word = word
@@ -23,7 +23,7 @@ public struct CompXInstruction: Equatable, Sendable {
       | UInt16(address & 0xFF)
   }
 
-  /// Nil for the unassigned codes 7 and 9.
+  /// The operation; nil for codes 7 and 9.
   @inline(__always)
   public var operation: CompXOperation? {
     CompXOperation(rawValue: UInt8(truncatingIfNeeded: word >> 12))

@@ -11,7 +11,7 @@ public struct CompXRegisters: Equatable, Sendable {
   /// CC: whether the last ADD or SUB had a negative result.
   public var isNegative = false
 
-  /// All registers are 0.
+  /// Creates registers that are 0.
   public init() {}
 
   /// The number of general registers.
@@ -65,9 +65,9 @@ public enum CompXOutcome: Equatable, Sendable {
 ///
 /// Facts: docs/capx.md.
 public struct CompXMachine: Equatable, Sendable {
-  /// Determines the memory size.
+  /// The variant, which determines the memory size.
   public let dialect: CompXDialect
-  /// A debugger may change them between steps.
+  /// The registers, which a debugger may change between steps.
   public var registers = CompXRegisters()
   /// The address of the last fetched instruction.
   public private(set) var lastAddress: UInt16 = 0
@@ -75,7 +75,7 @@ public struct CompXMachine: Equatable, Sendable {
   package private(set) var lastInstruction = CompXInstruction(word: 0)
   private var words: [UInt16]
 
-  /// Everything is 0, as after ALL RESET.
+  /// Creates a machine as after ALL RESET: everything is 0.
   public init(_ dialect: CompXDialect = .real) {
     self.dialect = dialect
     words = Array(repeating: 0, count: dialect.wordCount)
@@ -113,7 +113,7 @@ public struct CompXMachine: Equatable, Sendable {
 
   package var isBlank: Bool { registers == CompXRegisters() && words.allSatisfy { $0 == 0 } }
 
-  /// BR follows from SC.
+  /// Codes words and registers; BR follows from SC.
   package mutating func code(_ coder: inout FieldCoder) throws(SnapshotError) {
     for address in words.indices { try coder.field(&words[address]) }
     for register in 0..<CompXRegisters.count { try coder.field(&registers[register]) }

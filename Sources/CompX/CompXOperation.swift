@@ -96,7 +96,7 @@ public enum CompXDialect: Sendable {
     }
   }
 
-  /// All of memory.
+  /// All valid addresses.
   public var addresses: Range<Int> { 0..<wordCount }
 
   /// Words in a block, which only JSR can leave.

@@ -4,7 +4,7 @@ import BasicVM
 ///
 /// READ waits for a line and WRITE for EXE; HJ ends the program. Facts: docs/capx.md#display.
 public struct CompXProgram: ResumableProgram, Sendable {
-  /// May be changed between two calls of `resume`.
+  /// The machine, which may change between two calls of `resume`.
   public var machine: CompXMachine
   /// Whether each instruction is shown and waits for EXE.
   public var isTracing = false
@@ -19,7 +19,7 @@ public struct CompXProgram: ResumableProgram, Sendable {
   /// The current output line of the extended radixes.
   private var line = MachineText()
   private var typed: [UInt16] = []
-  /// Nil if recording is off.
+  /// The recorded lines; nil if recording is off.
   private var record: [MachineText]?
 
   fileprivate enum Waiting: Equatable, Sendable {

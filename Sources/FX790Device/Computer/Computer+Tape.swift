@@ -73,7 +73,6 @@ extension Computer {
 
   // MARK: Statements
 
-  /// Starts a tape statement.
   mutating func start(_ order: TapeOrder) {
     guard recorder.begin(order, writing: recording(for: order)) else {
       return goOn(.refused(.noTape))

@@ -77,7 +77,6 @@ public struct Computer: Sendable {
   }
 
   enum Activity: Equatable, Sendable {
-    /// The user types a line.
     case entering
     case running
     /// LIST runs, one line per two seconds.

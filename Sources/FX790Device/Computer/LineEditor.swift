@@ -38,7 +38,6 @@ public struct LineEditor: Equatable, Sendable {
 
   var warns: Bool { cursor >= Self.warning }
 
-  /// Types a character; a full line ignores it.
   package mutating func type(_ code: UInt8) {
     if code == CharacterCode.minus, cursor > 0, text[cursor - 1] == CharacterCode.exponent {
       // An exponent and its minus are one character.
@@ -151,7 +150,6 @@ struct Entry: Equatable, Sendable {
   var editor = LineEditor()
   var notice = Notice.ready
   var isTyping = false
-  /// The edited stored line in WRT mode.
   var edited: EditedLine?
 
   enum Notice: Equatable, Sendable {

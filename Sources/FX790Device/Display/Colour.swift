@@ -11,7 +11,6 @@ package struct Colour: Hashable, Sendable {
     self.blue = blue
   }
 
-  /// From 0xRRGGBB.
   package init(_ rgb: Int) {
     red = UInt8(truncatingIfNeeded: rgb >> 16)
     green = UInt8(truncatingIfNeeded: rgb >> 8)

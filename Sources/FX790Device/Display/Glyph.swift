@@ -11,9 +11,9 @@
 ///     #...#   11
 ///     #...#   11
 public struct Glyph: Equatable, Sendable {
-  /// In dots.
+  /// The width in dots.
   public static let width = 5
-  /// In dots.
+  /// The height in dots.
   public static let height = 7
 
   private let rows: UInt64

@@ -14,7 +14,7 @@ import BasicVM
 public struct LCD: Equatable, Sendable {
   /// Columns, gaps included: 143 on an FX-790P, the widest model.
   public static let width = Display.width * cellPitch - 1
-  /// In dots.
+  /// The height in dots.
   public static let height = Glyph.height
   /// The distance between the left edges of two cells.
   public static let cellPitch = Glyph.width + 1
@@ -27,7 +27,7 @@ public struct LCD: Equatable, Sendable {
     case block
   }
 
-  /// From the left; the top dot is the lowest bit.
+  /// The columns from the left; the top dot is the lowest bit.
   public let columns: [UInt8]
   /// The lit indicators.
   public let indicators: Indicators
@@ -118,7 +118,7 @@ extension Display {
 ///     e   c
 ///     '-d-'
 public struct SmallNumber: Equatable, Sendable {
-  /// Leading zeros are dark.
+  /// The number of digits; leading zeros are dark.
   public static let digitCount = 4
 
   /// The segments of a digit, named as in the drawing.
@@ -127,7 +127,7 @@ public struct SmallNumber: Equatable, Sendable {
     case a, b, c, d, e, f, g
   }
 
-  /// 0 to 9999; nil if dark.
+  /// The number, 0 to 9999; nil if dark.
   public let value: Int?
   /// Whether the dash is lit.
   public let hasDash: Bool

@@ -4,24 +4,24 @@ import BasicVM
 public struct KeyCap: Sendable {
   /// The key at this position.
   public let key: Key
-  /// From the top, 0 first.
+  /// The row, from the top.
   public internal(set) var row: Int
-  /// From the left, in half keys.
+  /// The distance from the left, in half keys.
   public internal(set) var column: Int
-  /// In half keys.
+  /// The width, in half keys.
   public internal(set) var width: Int
   /// The printed word, in UTF-8.
   public let label: StaticString
-  /// Without a prefix.
+  /// The meaning without a prefix.
   public let plain: KeyMeaning
-  /// After S.
+  /// The meaning after S.
   public internal(set) var shifted: KeyMeaning
-  /// After F.
+  /// The meaning after F.
   public internal(set) var function: KeyMeaning
-  /// After S while EXT is lit.
+  /// The meaning after S while EXT is lit.
   public let extendedShifted: KeyMeaning
 
-  /// Of the FX-790P.
+  /// The number of rows of the FX-790P.
   public static let rows = 6
   /// The row width of the FX-790P, in half keys.
   public static let columns = 31
@@ -43,7 +43,7 @@ public struct KeyCap: Sendable {
     self.extendedShifted = extendedShifted
   }
 
-  /// Never fails, as the FX-790P has every key.
+  /// The cap of a key on the FX-790P, which has every key.
   public static func cap(of key: Key) -> KeyCap { all[Int(key.rawValue)] }
 
   /// The cap of a key on a layout; nil if the key does not exist there.

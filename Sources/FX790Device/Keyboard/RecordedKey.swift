@@ -42,7 +42,6 @@ package struct KeyNotes: Sendable {
     take(.exe, at: time)
   }
 
-  /// Extends the last key's hold time after a repeated poll.
   package mutating func hold(at time: Ticks) {
     guard let last = keys.indices.last else { return }
     keys[last].heldTime = time - keys[last].time

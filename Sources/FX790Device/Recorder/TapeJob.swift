@@ -1,7 +1,6 @@
 import BasicVM
 import Cassette
 
-/// A tape statement in progress.
 struct TapeJob: Equatable, Sendable {
   var order: TapeOrder
   var step = Step.end

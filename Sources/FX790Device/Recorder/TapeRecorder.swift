@@ -40,7 +40,6 @@ public struct TapeRecorder: Equatable, Sendable {
 
   var timeToGoal: Ticks { max((job?.goal ?? place) - place, 0) }
 
-  /// Starts a job; false without a tape.
   mutating func begin(_ order: TapeOrder, writing recording: Recording) -> Bool {
     guard let tape else { return false }
     var job = TapeJob(order: order)
