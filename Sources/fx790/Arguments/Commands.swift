@@ -4,7 +4,7 @@ enum Commands: CommandTool {
   static let name = "fx790"
   static let version = "0.1.0"
 
-  /// In the order of the help.
+  /// The commands in the order of the help.
   static var named: [any ShellCommand.Type] {
     [
       GamesCommand.self, PlayCommand.self, RunCommand.self, CheckCommand.self, ListCommand.self,
@@ -15,7 +15,6 @@ enum Commands: CommandTool {
     ]
   }
 
-  /// `fx790` alone, and the others.
   static var all: [any ShellCommand.Type] { [ComputerCommand.self] + named }
 
   static var help: String { HelpText.general }

@@ -5,7 +5,6 @@ import Programs
 
 /// Warns about typed characters for which the machine has no key; they are ignored.
 struct MissingKeys {
-  /// The input's name, for the message.
   let source: String
   private var told: Set<String> = []
 
@@ -13,7 +12,7 @@ struct MissingKeys {
     self.source = source
   }
 
-  /// Warns about characters of a text that are not reported yet.
+  /// Warns about characters of a text that have not been reported yet.
   mutating func tell(of text: String, _ keys: [ScriptKey]) {
     let missing = keys.count { $0 == .nothing }
     guard missing > 0 else { return }

@@ -10,12 +10,12 @@ struct AssemblyFile {
   let source: SourceFile
   let diagnostics: [CapXDiagnostic]
   let assembly: CapXAssembly
-  /// For an image, its disassembly.
+  /// The assembled lines; for an image, its disassembly.
   private let lines: [UTF8Text]
 
   static func isSource(_ path: String) -> Bool { path.lowercased().hasSuffix(".cap") }
 
-  /// Throws if the file cannot be read.
+  /// Reads and assembles a source; throws if the file cannot be read.
   init(source path: String, _ dialect: CompXDialect) throws(UsageError) {
     source = SourceFile(try Self.bytes(of: path), path: path)
     lines = source.lines
@@ -23,7 +23,7 @@ struct AssemblyFile {
     diagnostics = assembly.diagnostics
   }
 
-  /// By default, the program of an image starts at the first address.
+  /// Reads an image; by default its program starts at the first address.
   init(image path: String, _ options: AssemblyOptions) throws(UsageError) {
     let bytes = try Self.bytes(of: path)
     source = SourceFile(bytes, path: path)
@@ -46,7 +46,7 @@ struct AssemblyFile {
     return bytes.all
   }
 
-  /// Returns whether there are errors.
+  /// Prints the diagnostics; returns whether there are errors.
   func complain(ofWarnings tellsWarnings: Bool) -> Bool {
     source.complain(of: diagnostics.filter { tellsWarnings || $0.severity == .error })
     return diagnostics.contains { $0.severity == .error }
@@ -57,14 +57,14 @@ struct AssemblyFile {
   /// READ refuses an empty line and accepts any number of zeros; some programs read characters.
   static let lineRule = ScriptKeys.LineRule.wholeLines
 
-  /// Refuses options for programs in areas.
+  /// Refuses options that only apply to programs in areas.
   static func refuse(_ byHand: ByHand, for path: String) throws(UsageError) {
     guard !byHand.isForListings, byHand.areas.isEmpty else {
       throw UsageError("program areas and what is done by hand are for listings, not for \(path)")
     }
   }
 
-  /// Ready to start; nil if there are errors, which it prints.
+  /// The program, ready to start; nil if there are errors, which it prints.
   func program(startingAt start: Int? = nil) -> CompXProgram? {
     guard !complain(ofWarnings: false) else { return nil }
     var program = CompXProgram(assembly)
@@ -72,7 +72,6 @@ struct AssemblyFile {
     return program
   }
 
-  /// Writes the final state if requested.
   func run(
     _ runOptions: RunOptions, _ assemblyOptions: AssemblyOptions
   ) throws(UsageError) -> ExitStatus {
@@ -85,7 +84,6 @@ struct AssemblyFile {
       program, telling: text, atEnd: { assemblyOptions.writeState(of: $0) })
   }
 
-  /// A fault with its meaning and source line.
   func text(of fault: Fault) -> UTF8Text {
     let line = assembly.line(at: fault.place.line)
     let statement = assembly.lines.first { $0.number == line }?.statement
@@ -127,7 +125,6 @@ struct AssemblyFile {
     return text
   }
 
-  /// In columns.
   private static let wordColumn = 6
   private static let wordWidth = 11
 

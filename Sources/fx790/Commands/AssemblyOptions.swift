@@ -7,7 +7,7 @@ import FX790Terminal
 /// Options for a CAP-X source.
 struct AssemblyOptions: OptionGroup {
   var isExtended = false
-  /// nil means the address of START.
+  /// nil means the address of the START line.
   var start: Int?
   private var showsRegisters = false
   private var dumped: ClosedRange<Int>?
@@ -42,7 +42,7 @@ struct AssemblyOptions: OptionGroup {
     }
   }
 
-  /// Refuses these options for other files.
+  /// Refuses these options for a file that is not CAP-X source.
   func refuse(for path: String) throws(UsageError) {
     let given = [
       ("--registers", showsRegisters), ("--dump", dumped != nil), ("--start", start != nil),

@@ -4,11 +4,11 @@ import FX790Device
 import FX790Terminal
 import Programs
 
-/// What a book instructs its reader to do by hand before and between programs.
+/// The steps before and between programs that a book leaves to its reader.
 struct ByHand: OptionGroup {
   /// The areas to run, in order; empty means the first filled one.
   var areas: [Int] = []
-  /// Carried out first.
+  /// Statements to carry out first.
   var statements: [String] = []
   /// A saved computer state that provides the initial memory.
   var statePath: String?
@@ -54,7 +54,7 @@ struct ByHand: OptionGroup {
 
   // MARK: Preparation
 
-  /// The default model becomes that of the saved state.
+  /// Makes the model of the saved state the default for the listing.
   func completing(_ options: ListingOptions) throws(UsageError) -> ListingOptions {
     var options = options
     if let statePath { options.usualModel = try Self.computer(keptIn: statePath).model }
@@ -68,7 +68,7 @@ struct ByHand: OptionGroup {
     return computer
   }
 
-  /// A prepared machine without a recorder; throws if one is needed.
+  /// A prepared machine without a recorder; throws if the options need one.
   func startedMachine(
     _ listing: Listing, random: RandomNumbers
   ) throws(UsageError) -> Machine? {
@@ -97,7 +97,7 @@ struct ByHand: OptionGroup {
     return nil
   }
 
-  /// Adds the listing to the saved state, if there is one.
+  /// A machine with the listing, added to the saved state if there is one.
   private func machine(with listing: Listing) throws(UsageError) -> Machine? {
     guard let statePath else {
       var machine = Machine(memorySize: listing.memory.size, model: listing.memory.model)
@@ -119,10 +119,12 @@ struct ByHand: OptionGroup {
     return machine
   }
 
-  /// The time limit for a line: an hour.
+  /// The time limit for a line: an hour, longer than any user would wait.
   private static let longest: Ticks = 3_600_000_000
 
-  /// Discards a line's output; returns false, after printing why, if it fails.
+  /// Carries out a line and discards its output.
+  ///
+  /// Returns false, after printing why, if the line fails.
   private func carryOut(
     _ line: String, on machine: inout Machine, _ tape: inout HeadlessTape?
   ) throws(UsageError) -> Bool {
@@ -160,7 +162,7 @@ struct ByHand: OptionGroup {
     }
   }
 
-  /// Refuses the order if there is no recorder.
+  /// Carries out an order to the recorder; without a recorder the order is refused.
   static func carryOut(
     _ order: TapeOrder, on machine: inout Machine, _ tape: inout HeadlessTape?
   ) -> Event {
@@ -171,7 +173,7 @@ struct ByHand: OptionGroup {
 
   // MARK: Tape
 
-  /// nil if there is no recorder.
+  /// The tape for the run; nil without a recorder.
   func tape() throws(UsageError) -> HeadlessTape? {
     if let tapeOutputPath {
       guard TapeOutput.isBytes(tapeOutputPath) || TapeOutput.isSound(tapeOutputPath) else {

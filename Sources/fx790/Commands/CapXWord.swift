@@ -2,7 +2,7 @@ import CommandLineKit
 import CompX
 import FX790Device
 
-/// An instruction or directive, for `fx790 help`.
+/// A CAP-X instruction or directive, for `fx790 help`.
 struct CapXWord {
   let name: String
   let effect: String
@@ -20,7 +20,6 @@ struct CapXWord {
     return (operations + directives).first { $0.name == name }
   }
 
-  /// A row in the list of words.
   var line: String { "  " + name.column(6) + effect }
 
   /// The full entry, as `fx790 help LAI` prints it.

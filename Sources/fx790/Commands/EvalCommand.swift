@@ -41,7 +41,7 @@ struct EvalCommand: ShellCommand {
     return status
   }
 
-  /// For `-`, the lines of standard input.
+  /// The argument itself, or for `-` the lines of standard input.
   private static func lines(of argument: String) throws(UsageError) -> [UTF8Text] {
     guard argument == "-" else { return [UTF8Text(argument)] }
     let input = try NamedFile.naming("standard input") { () throws(System.Failure) in
@@ -122,11 +122,11 @@ struct EvalCommand: ShellCommand {
 
   // MARK: Commands of the computer
 
-  /// nil if the command needs none.
+  /// The message for a command of the computer; nil if the command needs no message.
   private static func refusal(of effect: Effect) -> UTF8Text? {
     switch effect {
     case .command(.run, _): "ERR4\nThere is no program to run."
-    // Lines already run in RUN mode, untraced.
+    // Lines already run in RUN mode, untraced, so these change nothing.
     case .command(.mode, 0), .command(.mode, 2): nil
     case .command(let command, let number): refusal(of: command, number)
     case .password: refusal(of: "PASS")
@@ -151,7 +151,7 @@ struct EvalCommand: ShellCommand {
 
   // MARK: Empty results
 
-  /// Whether an empty display may be the result: of a final PRINT or string expression.
+  /// Whether the result may be an empty display: after a final PRINT or string expression.
   private static func mayShowNothing(_ line: [UInt8]) -> Bool {
     var first: UInt8?
     var isQuoted = false

@@ -10,7 +10,7 @@ struct FilmActor {
   let title: String
   let part: Part
 
-  /// Includes the lines to which errors refer.
+  /// The program, and the lines to which its errors refer.
   enum Part {
     case alone(AnyProgram, ProgramMemory)
     /// With a tape, or with programs that follow it.
@@ -36,7 +36,6 @@ struct FilmActor {
 
 /// Prepares the programs that the command line names.
 struct FilmCast {
-  /// One form or both.
   enum Role {
     case one(GameForm)
     case both
@@ -49,7 +48,7 @@ struct FilmCast {
   let session: RecordedSession?
   let seed: UInt64?
 
-  /// nil, after printing why, if a program cannot start.
+  /// The programs to film; nil, after printing why, if one cannot start.
   func actors() throws(UsageError) -> [FilmActor]? {
     guard !AssemblyFile.isSource(name) else { return try assembled().map { [$0] } }
     var actors: [FilmActor] = []
@@ -62,7 +61,7 @@ struct FilmCast {
 
   private var random: RandomNumbers { RandomNumbers(seed: seed ?? session?.seed ?? 1) }
 
-  /// As `compare` names them.
+  /// The names of the programs, as `compare` accepts them.
   private func names() throws(UsageError) -> [(title: String, name: String)] {
     guard let role else { return [("", name)] }
     let isGame = GameID.names.contains(name)
@@ -106,7 +105,7 @@ struct FilmCast {
     }
   }
 
-  /// CAP-X has neither two forms nor areas.
+  /// Prepares a CAP-X source, which has neither two forms nor an area.
   private func assembled() throws(UsageError) -> FilmActor? {
     guard role == nil else {
       throw UsageError("--as is for listings and games: \(name) has one form, that of COMP-X")

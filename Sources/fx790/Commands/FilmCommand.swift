@@ -54,7 +54,7 @@ struct FilmCommand: ShellCommand {
     ] + Option.group(\.byHand) + Option.group(\.listing)
   }
 
-  /// Longer films are too long to watch.
+  /// No viewer watches a longer film.
   private static let mostSeconds = 300
   private static let usualScale = 4
 
@@ -93,7 +93,7 @@ struct FilmCommand: ShellCommand {
     return tellEnd(takes, actors)
   }
 
-  // MARK: What is asked for
+  // MARK: Options
 
   private func chosenName() throws(UsageError) -> String {
     if let givenName { return givenName }
@@ -208,7 +208,7 @@ struct FilmCommand: ShellCommand {
 }
 
 extension FilmTake {
-  /// What the program waits for without keys.
+  /// The input that the program waits for when the keys run out.
   fileprivate var want: UTF8Text? {
     guard let view = shots.last?.view else { return nil }
     return RunSink.want(at: lastWait, view.display)

@@ -20,7 +20,7 @@ enum GameForm: String, CaseIterable {
 }
 
 extension GameID {
-  /// Throws for an unknown name.
+  /// Finds a game; throws for an unknown name.
   init(named name: String) throws(UsageError) {
     guard let game = Self.named(UTF8Text(name)) else {
       if let advice = SessionFile.advice(about: name) { throw UsageError(advice) }
@@ -32,7 +32,7 @@ extension GameID {
     self = game
   }
 
-  /// A listing has none of these forms.
+  /// Finds a game that was named with a form, which a listing does not have.
   init(named name: String, as form: GameForm) throws(UsageError) {
     if Self.named(UTF8Text(name)) == nil, System.isPlainFile(name) {
       let own = form == .basic ? name : name + GameForm.port.suffix
@@ -51,7 +51,7 @@ extension GameID {
     self = game
   }
 
-  /// The name may include this form: `hangman`, `hangman:basic`.
+  /// Finds a game whose name may include this form: `hangman`, `hangman:basic`.
   init?(named name: String, in form: GameForm) {
     let suffix = form.suffix
     let id = name.hasSuffix(suffix) ? String(name.dropLast(suffix.count)) : name

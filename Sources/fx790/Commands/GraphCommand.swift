@@ -39,7 +39,7 @@ struct GraphCommand: ShellCommand {
     ] + Option.group(\.byHand) + Option.group(\.listing)
   }
 
-  /// The raw values are file extensions.
+  /// The formats of a graph; the raw values are file extensions.
   private enum Form: String, CaseIterable {
     case svg, dot, mmd, scxml, json
 
@@ -91,10 +91,10 @@ struct GraphCommand: ShellCommand {
 
   // MARK: Graphs
 
-  /// nil, after printing why, if there is none.
+  /// The graph; nil, after printing why, if it cannot be drawn.
   private func graph() throws(UsageError) -> StateGraph? {
     if let game = try ProgramSource.machine(named: path) { return game.observedGraph(observation) }
-    // `:port` names the state machine that a listing's graph shows anyway.
+    // `:port` names the state machine that a listing's graph shows in any case.
     let path = ProgramSource.portedPath(in: path) ?? path
     let file = try ListingFile(path: path, area: byHand.firstArea, try byHand.completing(listing))
     guard !file.complainOfErrors(doing: byHand) else { return nil }
@@ -109,7 +109,7 @@ struct GraphCommand: ShellCommand {
     return isObserved ? observed(graph, of: file, machine, area: area) : graph
   }
 
-  /// Built even without observed runs, to report errors in the preparation.
+  /// A prepared machine; the graph alone needs it too, to report errors in the preparation.
   private func startedMachine(with listing: Listing) throws(UsageError) -> Machine? {
     guard byHand.tapeOutputPath == nil else {
       throw UsageError("--tape-out is for run and screenshot: graph runs nothing to its end")

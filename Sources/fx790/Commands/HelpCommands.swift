@@ -43,7 +43,7 @@ struct HelpCommand: ShellCommand {
     return HelpText.show(HelpText.help(for: command))
   }
 
-  /// A word may belong to both BASIC and CAP-X; `words` lists all.
+  /// The entries for a word, which may belong to both BASIC and CAP-X.
   private static func texts(about name: String) -> [String] {
     guard name != "words" else { return [LanguageWord.list] }
     let word = LanguageWord.named(name)?.text
@@ -52,7 +52,7 @@ struct HelpCommand: ShellCommand {
     return [word ?? lacking, ofCapX].compactMap(\.self)
   }
 
-  /// A command's help covers its actions, as in `help tape encode`.
+  /// A command's help also covers its actions, as in `help tape encode`.
   private static func check<C: ShellCommand>(_ action: String, of command: C.Type)
     throws(UsageError)
   {

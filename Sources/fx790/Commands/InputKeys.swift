@@ -3,7 +3,7 @@ import CommandLineKit
 import FX790Terminal
 import Programs
 
-/// Standard input, read when keys are needed.
+/// Reads keys from standard input when they are needed.
 struct InputKeys {
   /// The first bytes of an incomplete character.
   private var rest: [UInt8] = []
@@ -29,7 +29,7 @@ struct InputKeys {
     return keys
   }
 
-  /// Excludes an incomplete character or line end.
+  /// The number of bytes before an incomplete character or line end.
   private static func completeCount(_ utf8: [UInt8]) -> Int {
     if utf8.last == UInt8(ascii: "\r") { return utf8.count - 1 }
     var start = utf8.count

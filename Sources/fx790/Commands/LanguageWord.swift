@@ -1,9 +1,9 @@
 import BasicVM
 import CommandLineKit
 
-/// A BASIC word, for `fx790 help`.
+/// A word of the machine's BASIC, for `fx790 help`.
 struct LanguageWord {
-  /// Similar words share an entry.
+  /// The word, or similar words that share an entry.
   let names: [String]
   let syntax: String
   let meaning: String
@@ -16,13 +16,13 @@ struct LanguageWord {
     self.example = example
   }
 
-  /// Ignores case and suffixes: `MID` is `MID$(`.
+  /// Finds a word, ignoring case and suffixes: `MID` is `MID$(`.
   static func named(_ name: String) -> LanguageWord? {
     let name = bare(name)
     return all.first { $0.names.contains { bare($0) == name } }
   }
 
-  /// Explains words of other BASICs that this machine lacks; nil for other words.
+  /// Explains a word of another BASIC that this machine lacks; nil for other words.
   static func lacking(_ name: String) -> UTF8Text? {
     let word = UTF8Text(name.uppercased())
     for diagnostic in Checker.check(ListingReader.read("10 \(word)")) {
@@ -37,7 +37,7 @@ struct LanguageWord {
     String(name.uppercased().prefix { $0 != "$" && $0 != "(" && $0 != "#" })
   }
 
-  /// Upper and lower case.
+  /// All words in upper and lower case.
   static var spellings: [String] {
     let words = all.flatMap(\.names)
     return words + words.map { $0.lowercased() }
@@ -46,7 +46,6 @@ struct LanguageWord {
   /// The entry that `fx790 help PRINT` prints.
   var text: String { "\(syntax)\n\n\(meaning)\n\n  \(example)" }
 
-  /// A row in the list of words.
   var line: String { "  " + syntax.column(30) + meaning }
 
   static var list: String {
@@ -54,7 +53,7 @@ struct LanguageWord {
       .joined(separator: "\n")
   }
 
-  /// Statements first; docs/machine.md#statements has details.
+  /// The words, statements first; docs/machine.md#statements has details.
   // swift-format-ignore
   static let all = [
     LanguageWord("PRINT", "PRINT [CSR n][;] a;b,c", "Shows values; , waits for EXE, ; goes on right behind.", "PRINT \"A=\";A"),

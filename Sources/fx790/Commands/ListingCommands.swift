@@ -39,7 +39,7 @@ struct CheckCommand: ShellCommand {
     return unreadable > 0 ? .usage : errors == 0 ? .done : .failed
   }
 
-  /// Returns the numbers of diagnostics.
+  /// Prints the diagnostics of a file and counts them.
   private func check(
     _ path: String, _ output: inout TextOutput
   ) throws(UsageError) -> (errors: Int, warnings: Int) {
@@ -63,7 +63,6 @@ struct CheckCommand: ShellCommand {
   }
 }
 
-/// `fx790 list`: a listing as the machine stores it.
 struct ListCommand: ShellCommand {
   static let name = "list"
   static let summary = "the listing as the machine would list it"
@@ -122,7 +121,6 @@ struct ListCommand: ShellCommand {
   }
 }
 
-/// The instructions of a compiled listing.
 struct DisassembleCommand: ShellCommand {
   static let name = "disassemble"
   static let summary = "the instructions that a listing is compiled to"

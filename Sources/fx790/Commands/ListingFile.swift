@@ -2,17 +2,16 @@ import BasicVM
 import CommandLineKit
 import FX790Terminal
 
-/// Options for reading a listing.
 struct ListingOptions: OptionGroup {
   /// nil means the model that the listing names, or an FX-790P.
   var model: Model?
   /// nil means the model's standard memory.
   var memorySize: MemorySize?
-  /// nil means detected.
+  /// nil means that it is detected.
   var spelling: Spelling?
   /// Whether lines that are too long lose their remarks.
   var dropsRemarks = false
-  /// Used if neither an option nor the listing names a model; nil means an FX-790P.
+  /// The model if neither an option nor the listing names one; nil means an FX-790P.
   var usualModel: Model?
 
   static var options: [Option<Self>] {
@@ -47,7 +46,7 @@ struct ListingFile {
   var path: String { source.path }
   var sourceLines: [UTF8Text] { source.lines }
 
-  /// Throws if the file, a listing or a tape, cannot be read.
+  /// Reads a listing or a tape; throws if the file cannot be read.
   init(path: String, area: Int = 0, _ options: ListingOptions) throws(UsageError) {
     guard !AssemblyFile.isSource(path) else {
       throw UsageError(
@@ -98,7 +97,7 @@ struct ListingFile {
     }
   }
 
-  /// Prints errors first.
+  /// Prints the errors, then shows the lines that were loaded.
   func show(_ write: (ProgramMemory, inout TextOutput) -> Void) -> ExitStatus {
     let hasErrors = complainOfErrors()
     var output = TextOutput()
@@ -109,7 +108,7 @@ struct ListingFile {
 }
 
 extension Listing {
-  /// nil, after printing why, if the program cannot start.
+  /// A machine ready to run; nil, after printing why, if the program cannot start.
   func startedMachine(area: Int?, random: RandomNumbers) -> Machine? {
     do throws(Fault) {
       return try Machine(running: self, area: area, random: random)

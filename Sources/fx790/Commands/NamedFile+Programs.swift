@@ -6,7 +6,7 @@ import Programs
 extension NamedFile {
   /// Reads a listing or a tape; a recording's bytes are read on demand.
   ///
-  /// A game's name means its listing; such a file is `./hangman`.
+  /// A game's name means its listing; a file of that name is `./hangman`.
   static func readProgram(_ path: String) throws(UsageError) -> FileBytes {
     if let game = GameID(named: path, in: .basic) { return FileBytes(game.listing.utf8) }
     if let game = GameID(named: path, in: .machine) {

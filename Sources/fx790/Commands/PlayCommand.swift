@@ -203,7 +203,6 @@ struct GamesCommand: ShellCommand {
     HelpText.show(GameID.allCases.map(Self.line).joined(separator: "\n"))
   }
 
-  /// A row of id, title, forms and summary.
   static func line(_ game: GameID) -> String {
     let forms = GameForm.written.map(\.rawValue).joined(separator: ", ")
     return "\(game.id)".column(16) + "\(game.title)".column(14) + forms.column(16)

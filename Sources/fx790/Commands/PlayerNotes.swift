@@ -3,7 +3,7 @@ import FX790Terminal
 
 /// The notes below the display: the head of a listing, and the common keys.
 enum PlayerNotes {
-  /// The head of a listing, and the keys of every program; a replay has only one, Esc.
+  /// The head of a listing, and the common keys, of which a replay has few.
   static func lines(of listing: [UTF8Text], playing session: SessionFile? = nil) -> [String] {
     let keys = session.map { "The keys are those of \($0.path): Esc ends" } ?? keys
     return head(of: listing) + ["\(keys), F1 hides this."]

@@ -8,7 +8,7 @@ struct PortPackage {
   let name: String
   let port: SwiftPort
   let listing: [UInt8]
-  /// Without folder and extension.
+  /// The listing's file name without folder and extension.
   let listingName: String
   let area: Int
   let memory: MemorySize
@@ -65,7 +65,7 @@ struct PortPackage {
     }
   }
 
-  /// By path in the package.
+  /// The files, by their paths in the package.
   var files: [(path: String, bytes: [UInt8])] {
     [
       ("Package.swift", Array(manifest.utf8)),
@@ -75,7 +75,7 @@ struct PortPackage {
     ]
   }
 
-  /// On some file systems, Main.swift and main.swift are the same.
+  /// On some file systems, Main.swift and main.swift are the same file.
   private var portName: String { name.lowercased() == "main" ? name + "Machine" : name }
 
   private var manifest: String {

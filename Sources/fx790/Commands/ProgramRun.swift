@@ -19,7 +19,9 @@ struct ProgramRun {
   /// The program's name in a recording.
   var name = ""
 
-  /// `defaultSpeed` applies on a terminal; if the input is the listing, it contains no keys.
+  /// Creates a run; `defaultSpeed` applies on a terminal.
+  ///
+  /// If standard input is the listing, it contains no keys.
   init(_ options: RunOptions, defaultSpeed: Speed, inputIsListing: Bool = false) {
     self.options = options
     self.defaultSpeed = defaultSpeed
@@ -27,7 +29,7 @@ struct ProgramRun {
     seed = options.seed ?? (options.isFilter ? 1 : System.newSeed)
   }
 
-  /// On a terminal, each run has a new seed.
+  /// On a terminal, each run has new random numbers.
   var random: RandomNumbers { RandomNumbers(seed: seed) }
 
   func run(_ listing: Listing) throws(UsageError) -> ExitStatus {
@@ -99,7 +101,7 @@ struct ProgramRun {
     TextOutput.complain("The seed was \(seed); --seed \(seed) brings the same luck.")
   }
 
-  /// Plays two programs side by side on a terminal, and records the first one's keys.
+  /// Plays two programs side by side on a terminal; records the first one's keys if requested.
   func runTwins(
     _ first: Twin, _ second: Twin, from memory: ProgramMemory
   ) throws(UsageError) -> ExitStatus {

@@ -12,7 +12,7 @@ enum ProgramSource {
     case unloadable
   }
 
-  /// Finds a path, `id`, `id:basic`, `id:machine`, or a path or id followed by `:port`.
+  /// Finds a program by path, `id`, `id:basic`, `id:machine`, or a path or id followed by `:port`.
   static func find(
     _ name: String, _ options: ListingOptions, _ byHand: ByHand
   ) throws(UsageError) -> Found {

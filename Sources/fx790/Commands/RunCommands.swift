@@ -10,13 +10,12 @@ struct RunOptions: OptionGroup {
   var keys: [ScriptKey]?
   /// A session to replay.
   var session: SessionFile?
-  /// The file that receives the session.
   var recordPath: String?
   /// nil means 1 for a filter and a new seed on a terminal.
   var seed: UInt64?
   /// nil means max for a filter and the command's default on a terminal.
   var speed: Speed?
-  /// `-` is standard output.
+  /// The trace file; `-` is standard output.
   var tracePath: String?
   var timeLimit: Ticks?
   var byHand = ByHand()

@@ -9,7 +9,7 @@ struct SessionFile {
   let path: String
   let session: RecordedSession
 
-  /// Throws with the line number of a mistake.
+  /// Reads a session; throws with the line number of a mistake.
   init(path: String) throws(UsageError) {
     self.path = path
     let text = UTF8Text(utf8: try NamedFile.read(path))

@@ -93,7 +93,7 @@ struct TapeCommand: ShellCommand {
   private var isAnyway = false
   private var listing = ListingOptions()
 
-  /// The machine that wrote the tape, if the options name it.
+  /// The machine of the tape, if the options name it.
   private var model: Model { listing.model ?? .fx790P }
 
   mutating func note(given options: [Option<Self>]) { given = options }
@@ -236,7 +236,7 @@ struct TapeCommand: ShellCommand {
     return contents.files.map(\.file)
   }
 
-  /// nil, after printing why, if a tape cannot store the text as requested.
+  /// A text as a file of the requested kind; nil, after printing why, if a tape cannot store it.
   private func file(of bytes: [UInt8], path: String) throws(UsageError) -> TapeFile? {
     try checkKinds()
     if savesMemo {
@@ -285,7 +285,7 @@ struct TapeCommand: ShellCommand {
     return false
   }
 
-  /// Reports words that the machine lacks and would misread, unless --anyway allows them.
+  /// Reports words that the machine lacks and would misread; returns whether there are any.
   private func complainOfWords(in file: ListingFile) -> Bool {
     guard !isAnyway else { return false }
     let lacking = Checker.check(file.listing).filter(\.isOfLackingWord)

@@ -4,7 +4,7 @@ import CommandLineKit
 import FX790Device
 import FX790Terminal
 
-/// Reports about a tape, and the choice of its files.
+/// Reports about a tape and selects its files.
 extension TapeInput {
   init(path: String) throws(UsageError) {
     try self.init(Self.read(path), path: path)

@@ -10,7 +10,7 @@ enum TapeOutput {
 
   static func isSound(_ path: String?) -> Bool { path?.lowercased().hasSuffix(".wav") == true }
 
-  /// nil if the path has neither extension.
+  /// The tape in the format of the path; nil if the path has neither extension.
   static func tape(
     of files: [TapeFile], for path: String?, isInverted: Bool = false
   ) throws(System.Failure) -> [UInt8]? {
@@ -42,7 +42,7 @@ enum TapeOutput {
   /// Twice the longest side of a cassette.
   private static let mostHours = 3.0
 
-  /// What SAVE or SAVE ALL records.
+  /// The contents of a tape after SAVE or SAVE ALL.
   static func content(
     of listing: Listing, savingAll savesAll: Bool, path: String
   ) throws(UsageError) -> TapeFile.Content {

@@ -10,7 +10,7 @@ struct TwinPrograms {
   private let second: NamedProgram
   private var run: ProgramRun
 
-  /// nil, after printing why, if one of them cannot run.
+  /// Finds two programs; nil, after printing why, if one cannot run.
   init?(_ first: String, _ second: String, _ options: RunOptions) throws(UsageError) {
     run = ProgramRun(options, defaultSpeed: .game)
     let (random, byHand) = (run.random, options.byHand)
@@ -21,7 +21,7 @@ struct TwinPrograms {
     run.name = first
   }
 
-  /// One program on two models; nil, after printing why, if it cannot run.
+  /// Finds one program on two models; nil, after printing why, if it cannot run.
   init?(_ name: String, beside other: Model, _ options: RunOptions) throws(UsageError) {
     guard try ProgramSource.machine(named: name) == nil else {
       throw UsageError("--beside is for listings; \(name) runs on no model")
@@ -60,7 +60,7 @@ struct NamedProgram {
   /// For example `game.bas on a PB-100`.
   func title(of name: String) -> String { "\(name) on \(memory.model.facts.titleWithArticle)" }
 
-  /// The name is as for `compare`; nil, after printing why, if the program cannot run.
+  /// Finds a program by its name in `compare`; nil, after printing why, if it cannot run.
   init?(
     _ name: String, _ random: RandomNumbers, _ byHand: ByHand, _ options: ListingOptions
   ) throws(UsageError) {

@@ -7,7 +7,7 @@ import Programs
 enum FilmFormat: String, CaseIterable {
   case svg, gif, png, cast
 
-  /// Derived from a path's extension; SVG for standard output.
+  /// Derives the format from a path's extension; SVG for standard output.
   init(ofFile path: String) throws(UsageError) {
     let name = path.split(separator: "/").last
     let ending = (name?.split(separator: ".").dropFirst().last ?? "").lowercased()

@@ -72,7 +72,7 @@ struct ComparisonPage {
 
   // MARK: The script shown
 
-  /// From the script that found the difference, else from the one that reached most.
+  /// The waits of the script that found the difference, else of the one that reached most.
   private var encounter: String {
     mutating get {
       if let difference = report.difference {
@@ -87,7 +87,7 @@ struct ComparisonPage {
     }
   }
 
-  /// The caller closes its `<ol>`.
+  /// The list of waits; the caller closes its `<ol>`.
   private mutating func waits(_ waits: [Encounter.Wait]) -> String {
     let shown = waits.suffix(Self.mostWaits)
     var text = ""
@@ -130,7 +130,7 @@ struct ComparisonPage {
     return "\(standing(side.standing, of: program, side: name)): \(Self.text(side.deed))\(came)"
   }
 
-  /// The program's name, for narrow windows that stack both, and its current line.
+  /// The program's name, needed where a narrow window stacks both, and its current line.
   private func standing(_ place: UTF8Text, of program: Contender, side: String) -> String {
     let name = Self.text(program.name)
     return place.isEmpty ? name : "\(name) at \(link(to: place, in: program, side: side))"
@@ -175,7 +175,7 @@ struct ComparisonPage {
 
   // MARK: Sources
 
-  /// Each line with its count; highlights the program's current line.
+  /// A source, each line with its count; highlights the program's current line.
   private func source(of program: Contender, _ coverage: Coverage, side: String) -> String {
     let standing = side == "a" ? report.difference?.a.standing : report.difference?.b.standing
     var text = "<section class=source><h3>\(Self.text(program.name))</h3>\n"

@@ -1,7 +1,7 @@
 import BasicVM
 
 enum Markup {
-  /// For use between tags or in a quoted attribute.
+  /// Escapes a text for use between tags or in a quoted attribute.
   static func escaped(_ text: String) -> String {
     String(UTF8Text(text).escapedForMarkup)
   }

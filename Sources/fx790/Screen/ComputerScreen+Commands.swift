@@ -119,7 +119,7 @@ extension ComputerScreen {
     }
   }
 
-  /// Refuses special files; `-` is an ordinary name here.
+  /// Refuses special files; standard input is the keyboard, so `-` is an ordinary name.
   private func plainFile(_ path: String) throws(UsageError) -> String {
     let path = path == "-" ? "./-" : path
     try NamedFile.naming(path) { () throws(System.Failure) in try System.refuseSpecialFile(path) }
@@ -168,7 +168,7 @@ extension ComputerScreen {
 
   private mutating func go(_ action: DebuggerAction) {
     desk.act(.debug(action))
-    // Show the running line next.
+    // The mark returns to the running line.
     markedLine = nil
   }
 

@@ -115,7 +115,7 @@ extension ComputerScreen {
     }
   }
 
-  /// The key that a foot line names at the mouse.
+  /// The key that the foot line under the mouse names.
   private func keyAtFoot(_ mouse: MouseStroke) -> KeyStroke? {
     lineAtFoot(mouse).flatMap { FootLine.stroke(in: $0, at: mouse.column) }
   }
@@ -177,7 +177,7 @@ extension ComputerScreen {
     }
   }
 
-  /// The answer is yes, or another area.
+  /// Handles the answer to a pasted listing: yes, or another area.
   mutating func answerPasting(_ answer: String, _ isYes: Bool, _ listing: Desk.PastedListing) {
     let other = listing.free == nil ? nil : Int(answer)
     guard let area = isYes ? computer.area : other, 0..<ProgramMemory.areaCount ~= area else {

@@ -7,7 +7,7 @@ import FX790Terminal
 import Programs
 
 extension ComputerScreen {
-  /// In bytes; listings are shorter.
+  /// A limit in bytes; listings are shorter.
   static let longestListing = 4 << 20
 
   /// Loads a listing file; lines before any header go into an area.
@@ -66,7 +66,7 @@ extension ComputerScreen {
 
   private var freeArea: Int? { computer.machine.memory.areas.firstIndex { $0.isEmpty } }
 
-  /// The answer is yes, or another area.
+  /// Handles the answer to loading over a program: yes, or another area.
   mutating func answerLoading(_ answer: String, _ isYes: Bool, _ path: String, mayMove: Bool) {
     if isYes { return open(path, replacing: true) }
     guard mayMove, let area = Int(answer), 0..<ProgramMemory.areaCount ~= area else {
@@ -101,7 +101,7 @@ extension ComputerScreen {
     desk.act(.run(area: area))
   }
 
-  /// The answer is yes, or another area.
+  /// Handles the answer to a game over a program: yes, or another area.
   mutating func answerPlaying(_ answer: String, _ isYes: Bool, _ game: GameID, _ area: Int) {
     guard let area = isYes ? area : Int(answer), 0..<ProgramMemory.areaCount ~= area else {
       return say("nothing was loaded")
@@ -111,11 +111,11 @@ extension ComputerScreen {
 
   // MARK: Undo
 
-  /// The state before a change.
+  /// The state before a change that can be undone.
   struct Return {
     let state: [UInt8]
     let files: FilesOfPrograms
-    /// A description for messages.
+    /// The change in words, for messages.
     let deed: String
     /// Whether the change has been undone, so that this redoes it.
     var isBack = false

@@ -41,7 +41,7 @@ extension ComputerScreen {
     save(.tape(then: change), in: path)
   }
 
-  /// Asks before it overwrites.
+  /// Saves in a file; asks before it overwrites.
   mutating func save(_ saving: Prompt.Saving, in path: String) {
     guard !System.isFolder(path) else { return say("\(path) is a folder; nothing was saved") }
     guard System.exists(path) else { return write(saving, to: path) }

@@ -51,7 +51,7 @@ struct ComputerScreen {
     case signal(Int32)
   }
 
-  /// The terminal of `loop` is already set up.
+  /// Expects a `loop` whose terminal is already set up.
   init(
     _ computer: Computer, keeper: StateKeeper, sound: Sound, loop: TerminalLoop,
     depth: ColourDepth
@@ -84,7 +84,7 @@ struct ComputerScreen {
 
   // MARK: Time
 
-  /// After a longer pause, such as a stopped process, the computer continues where it was.
+  /// The longest time to catch up; after a longer pause, the computer continues where it was.
   private static let longestAdvance: Int64 = 1_000_000_000
 
   private mutating func passTime() {

@@ -3,7 +3,7 @@ struct FilesOfPrograms {
   private var listings: [Int: String] = [:]
   var source = ""
 
-  /// Empty if the program has no file.
+  /// The file of an area's program; empty if it has no file.
   func listing(ofArea area: Int) -> String { listings[area] ?? "" }
 
   /// The only area of a file; nil for none or several.
@@ -12,7 +12,7 @@ struct FilesOfPrograms {
     return areas.count == 1 ? areas.first : nil
   }
 
-  /// Records the file of programs, and of no others; nil means that they have no file.
+  /// Records the file of these programs and of no others; nil means no file.
   mutating func note(_ path: String?, for areas: [Int]) {
     listings = listings.filter { $0.value != path }
     for area in areas { listings[area] = path }

@@ -25,7 +25,6 @@ enum FootLine {
     return isGap(scalars, at: column) ? nil : found
   }
 
-  /// Whether a column is in a gap between two keys.
   private static func isGap(_ scalars: [Unicode.Scalar], at column: Int) -> Bool {
     guard scalars[column] == " " else { return false }
     let before = scalars[...column].reversed().prefix { $0 == " " }.count

@@ -7,7 +7,7 @@ struct GameView {
   let game: GameID
   let size: WindowSize
 
-  /// No wider than the window; the first line is the title.
+  /// The lines, no wider than the window; the first is the title.
   private var lines: [String] {
     let head = PlayerNotes.head(of: ListingFormat.lines(of: game.listing))
     return (head + [PlayerNotes.keys, Self.speed]).flatMap {

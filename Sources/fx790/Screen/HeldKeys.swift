@@ -8,7 +8,7 @@ import FX790Terminal
 struct HeldKeys {
   /// The source of a press.
   enum Hand: Equatable {
-    /// The same key may press another one after a modifier changes.
+    /// A terminal key; its meaning depends on the modifiers at the time of the press.
     case stroke(KeyStroke.Key)
     case mouse
   }
@@ -34,7 +34,7 @@ struct HeldKeys {
     holds.append(Hold(key: key, hand: hand, due: now + time))
   }
 
-  /// Returns the keys that come up.
+  /// Ends the presses of one source; returns the keys that come up.
   mutating func release(by hand: Hand) -> [Key] {
     end { $0.hand == hand }
   }
@@ -47,7 +47,7 @@ struct HeldKeys {
   /// When the next press is overdue.
   var next: Int64? { holds.map(\.due).min() }
 
-  /// Keys with another press stay down.
+  /// A key that another source also presses stays down.
   private mutating func end(_ isOver: (Hold) -> Bool) -> [Key] {
     let ended = holds.filter(isOver).map(\.key)
     holds.removeAll(where: isOver)

@@ -4,7 +4,7 @@ import FX790Terminal
 struct HelpView {
   let size: WindowSize
 
-  /// A title if it has no keys, a gap if it is empty.
+  /// A line of the help: a title without keys, a gap if empty.
   struct Row: Equatable {
     var keys = ""
     var help = ""
@@ -15,7 +15,7 @@ struct HelpView {
 
   // MARK: Contents
 
-  /// A part stays in one column if it fits.
+  /// The parts of the help; a part stays in one column if it fits.
   static let parts: [[Row]] = [
     [Row(help: "The keys of the computer")] + rows(Shortcut.computer),
     [Row(help: "fx790")] + rows(Shortcut.program),
@@ -41,7 +41,7 @@ struct HelpView {
   private var height: Int { max(size.rows - 1, 1) }
   private var columns: Int { max(min(size.columns / Self.columnWidth, 2), 1) }
 
-  /// All pages, in order.
+  /// The columns of all pages, in order.
   private var filledColumns: [[Row]] {
     var columns: [[Row]] = [[]]
     for part in Self.parts {
@@ -61,7 +61,7 @@ struct HelpView {
 
   var pageCount: Int { (filledColumns.count + columns - 1) / columns }
 
-  /// After a resize, the page may no longer exist: then the last is drawn.
+  /// Draws a page, or the last one if a resized window has fewer.
   func draw(page: Int, on canvas: inout Canvas) {
     let page = min(page, pageCount - 1)
     let shown = filledColumns.dropFirst(page * columns).prefix(columns)

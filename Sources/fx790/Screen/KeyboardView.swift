@@ -10,9 +10,9 @@ struct KeyboardView: Equatable {
   let keys: KeyLayout
 
   struct Scale: Equatable {
-    /// From one key of standard width to the next.
+    /// Columns from one key of standard width to the next.
     private(set) var columnPitch = 5
-    /// From one row of keys to the next: 2 adds a row of labels, 3 also an empty one.
+    /// Rows from one row of keys to the next: 2 leave room for labels, 3 also for a gap.
     private(set) var rowPitch = 1
 
     static let small = Scale(.large)
@@ -23,7 +23,7 @@ struct KeyboardView: Equatable {
       self.keys = keys
     }
 
-    /// The largest that fits, if any.
+    /// The largest scale that fits; nil if even the smallest does not.
     init?(columns: Int, rows: Int, of keys: KeyLayout = .large) {
       self.keys = keys
       guard columns >= self.columns, rows >= self.rows else { return nil }

@@ -2,7 +2,6 @@ import CommandLineKit
 import FX790Terminal
 import Programs
 
-/// The menus in the middle of the window.
 enum ScreenMenu: Equatable {
   case commands
   case games

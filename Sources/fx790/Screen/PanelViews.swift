@@ -32,7 +32,7 @@ struct DebuggerView {
     }
   }
 
-  /// COMP-X words around an address, disassembled.
+  /// Draws COMP-X words around an address, disassembled.
   private func drawWords(
     around marked: Int, rows: Int, in region: ScreenLayout.Region, on canvas: inout Canvas
   ) {
@@ -80,7 +80,7 @@ struct DebuggerView {
     canvas.put(seen, row: row, column: region.column + 4, style: style)
   }
 
-  /// For the longest number, its name and a gap.
+  /// Room for the longest number, its name and a gap.
   private static let variableColumns = 18
 }
 

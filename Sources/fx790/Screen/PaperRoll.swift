@@ -5,10 +5,10 @@ struct PaperRoll {
   private(set) var lines: [MachineText] = []
   private var hasLost = false
 
-  /// The same limit as on the web page.
+  /// The limit in lines, the same as on the web page.
   static let longest = 2000
 
-  /// Returns true the first time that lines are dropped.
+  /// Adds a line; returns true the first time that lines are dropped.
   mutating func print(_ line: MachineText) -> Bool {
     lines.append(line)
     // Drops many together, since all others have to move.

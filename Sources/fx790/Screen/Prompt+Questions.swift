@@ -1,4 +1,4 @@
-// The questions, and shorter ones for narrow windows.
+// The questions of prompts, and shorter ones for narrow windows.
 
 import BasicVM
 import FX790Device
@@ -13,7 +13,7 @@ extension Prompt {
     return questions.first { $0.unicodeScalars.count <= room } ?? questions[questions.count - 1]
   }
 
-  /// Shorter and shorter questions; the last fits 40 columns.
+  /// The question in fewer and fewer words; the last fits 40 columns.
   private var questions: [String] {
     switch purpose {
     case .open: ["open which listing file? ", "open file? "]

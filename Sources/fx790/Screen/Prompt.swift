@@ -114,7 +114,7 @@ struct Prompt: Equatable {
     }
   }
 
-  /// Completes the answer to what the names have in common.
+  /// Completes the answer to the common beginning of the names.
   mutating func complete(with names: [String]) {
     guard var common = names.first else { return }
     for name in names { common = common.commonPrefix(with: name) }

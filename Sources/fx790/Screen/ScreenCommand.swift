@@ -5,7 +5,6 @@ enum ScreenCommand: CaseIterable {
   case insertTape, newTape, rewindTape, windTape, saveTape, ejectTape
   case reset, redraw, leave, interrupt
 
-  /// The description in menu and help.
   var title: String {
     switch self {
     case .help: "which key does what"

@@ -2,7 +2,7 @@ import BasicVM
 import FX790Device
 import FX790Terminal
 
-/// Draws the whole window.
+/// Draws everything in the window: the computer, panels, messages and overlays.
 struct ScreenPicture {
   let desk: Desk
   var size = WindowSize.usual
@@ -82,13 +82,13 @@ struct ScreenPicture {
     }
   }
 
-  /// Clears the row for readability.
+  /// Draws a text on a cleared row.
   private func putAlone(_ text: String, row: Int, on canvas: inout Canvas) {
     canvas.fill(row: row, columns: 0..<size.columns)
     put(text, row: row, style: Palette.message, on: &canvas)
   }
 
-  /// Draws the line around a column, with a caret below.
+  /// Draws the part of a line around a column, with a caret below it.
   private func putLine(
     _ line: UTF8Text, caretAt column: Int, row: Int, on canvas: inout Canvas
   ) {
@@ -106,7 +106,7 @@ struct ScreenPicture {
     canvas.put(text, row: row, column: margin, style: style)
   }
 
-  /// The longest that fits.
+  /// The longest line of hints that fits.
   private var hints: String {
     let hints = panel == .debugger ? Self.debuggerHints : Self.hints
     return hints.first { $0.unicodeScalars.count + 2 <= size.columns } ?? ""
@@ -146,13 +146,13 @@ struct ScreenPicture {
     return "\(count) of \(total)   F9 or Enter: at once   Esc: no more of it"
   }
 
-  /// While the display shows the error.
+  /// The meaning of an error, while the display shows it.
   private var explanation: String {
     guard let (place, sentence) = desk.computer.explanation else { return "" }
     return "\(place)\(place.isEmpty ? "" : ": ")\(sentence)  (\(wayOn))"
   }
 
-  /// Names the keys of a PC.
+  /// How to continue after an error, with the keys of a PC.
   private var wayOn: String {
     // BRK would end a program that asks again.
     if desk.computer.isRunning { return "F8 (AC) goes on" }
@@ -162,8 +162,8 @@ struct ScreenPicture {
 
 /// The positions of everything in a window.
 ///
-/// The title is above, messages and hints below. Display and keyboard are in the middle, with a
-/// panel beside them, or instead of the keyboard if narrow.
+/// The title is above, messages and hints below. Display and keyboard are in the middle. A panel
+/// is beside them or, in a narrow window, in place of the keyboard.
 struct ScreenLayout: Equatable {
   private(set) var form: DisplayView.Form
   private let keys: KeyLayout
@@ -173,7 +173,7 @@ struct ScreenLayout: Equatable {
   private(set) var keyboard: KeyboardView?
   private(set) var panel: Region?
   private(set) var messageRow: Int
-  /// Shared with messages below 5 rows; nil below 3 rows.
+  /// The row of hints: shared with messages below 5 rows, nil below 3 rows.
   private(set) var hintRow: Int?
 
   struct Region: Equatable {
@@ -202,7 +202,7 @@ struct ScreenLayout: Equatable {
     let top = titleRow == nil ? 0 : 1
     let middle = Region(row: top, column: 0, rows: messageRow - top, columns: columns)
     place(in: middle, hasKeyboard: !hasPanel || hasSidePanel)
-    // In one row, the lower row of the text matters more.
+    // A window of one row shows the lower row of the text, which matters more.
     if size.rows == 1 { displayRow = -1 }
     guard hasPanel else { return }
     panel =

@@ -71,7 +71,6 @@ struct Shortcut {
     control("v", .key(.asmbl), "ASMBL"),
   ]
 
-  /// Commands of fx790.
   static let program: [Shortcut] = [
     function(1, .command(.help), "this help; also ?"),
     function(9, .command(.speed), "speed"),

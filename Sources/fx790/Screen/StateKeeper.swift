@@ -3,7 +3,7 @@ import CommandLineKit
 import FX790Device
 import FX790Terminal
 
-/// Keeps the computer between runs.
+/// Keeps the computer between runs: loads it, saves changes, reports errors.
 struct StateKeeper {
   private let file: StateFile?
   private var lock: StateFile.Lock?
@@ -32,7 +32,7 @@ struct StateKeeper {
     }
   }
 
-  /// A new computer replaces the saved one at its first change.
+  /// The saved computer, or a new one, which replaces the saved one at its first change.
   mutating func load(fresh: Bool, memorySize: MemorySize?, model: Model) -> Computer {
     guard let file, !fresh else {
       let computer = Computer(memorySize: memorySize, model: model)

@@ -12,7 +12,7 @@ struct Sound {
     case tone
     case file(String)
 
-    /// nil for an unknown word.
+    /// Parses the option's word; nil if it is unknown.
     init?(_ word: String) {
       switch word {
       case "off": self = .off
@@ -32,7 +32,7 @@ struct Sound {
   private var descriptor: Int32?
   private(set) var failure: System.Failure?
 
-  /// `canRing` means that there is a terminal to ring the bell.
+  /// Opens the sound; `canRing` means that there is a terminal to ring the bell.
   init(_ choice: Choice, canRing: Bool) throws(System.Failure) {
     self.choice = choice
     self.canRing = canRing
@@ -78,11 +78,11 @@ struct Sound {
 
 /// Plays tones with an external program, without waiting for it.
 struct TonePlayer {
-  /// Three for Linux, one for macOS; each plays a file given as its argument.
+  /// Programs that play a file given as their argument: three for Linux, one for macOS.
   static let programs: [[String]] = [
     ["pw-play"], ["paplay"], ["aplay", "-q"], ["afplay"],
   ]
-  /// More would be noise, and a load on the system.
+  /// More tones at a time would be noise, and a load on the system.
   private static let mostAtATime = 4
 
   private var files: [SquareWave: String] = [:]
@@ -90,7 +90,7 @@ struct TonePlayer {
   /// The programs that may still work, best first.
   private var candidates = Self.programs[...]
 
-  /// Returns false if no program can play it.
+  /// Starts to play a tone; returns false if no program can.
   mutating func play(_ tone: SquareWave) -> Bool {
     reap()
     guard children.count < Self.mostAtATime else { return true }
@@ -105,7 +105,7 @@ struct TonePlayer {
     return false
   }
 
-  /// A failed program is not tried again: there may be no sound card.
+  /// A failed program is not tried again: it may be installed without a sound card.
   private mutating func reap() {
     children.removeAll { child, program in
       guard case .ended(let isGood) = System.state(of: child) else { return false }

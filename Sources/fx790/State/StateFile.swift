@@ -123,7 +123,7 @@ struct StateFile {
     case impossible(reason: String)
   }
 
-  /// Refuses a device, since saving would replace it by a file.
+  /// Requests the right to save; refuses a device, since saving would replace it by a file.
   func lock() -> Lock {
     do throws(System.Failure) {
       try System.refuseSpecialFile(path)
@@ -151,7 +151,7 @@ struct StateFile {
 }
 
 enum StatePath {
-  /// The chosen path, or the system's usual place; nil if there is no home folder.
+  /// The chosen path, or the usual place for the model's state; nil without a home folder.
   static func path(
     chosen: String? = nil, of model: Model = .fx790P, environment: (String) -> String?
   ) -> String? {

@@ -2,7 +2,7 @@ import BasicVM
 
 /// Recognises files mistaken for listings or recordings, by their first bytes.
 enum FileKind {
-  /// What a file is, and what to do; nil for text and tapes.
+  /// The end of a sentence about a file that is neither text nor a tape; nil for other files.
   static func complaint(about bytes: [UInt8]) -> String? {
     if let sound = sounds.first(where: { $0.fits(bytes) }) {
       return "this is \(sound.name); make a WAV file of it first: ffmpeg -i FILE tape.wav"
@@ -19,7 +19,7 @@ enum FileKind {
     return isUTF16(bytes) ? "this is text in UTF-16; save it as UTF-8" : nil
   }
 
-  /// Bytes at an offset.
+  /// A kind of file, identified by bytes at an offset.
   private struct Signature {
     let name: String
     let offset: Int

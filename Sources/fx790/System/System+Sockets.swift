@@ -25,7 +25,7 @@ private func receive(_ socket: Int32, _ bytes: UnsafeMutableRawPointer?, _ count
   recv(socket, bytes, count, 0)
 }
 
-/// Only for programs on this computer.
+/// Connections from programs on this computer only.
 extension System {
   /// Listens on a port of the loopback address; 0 selects a free port.
   static func listen(port: UInt16) throws(Failure) -> (socket: Int32, port: UInt16) {
@@ -70,7 +70,7 @@ extension System {
   static func accept(from listener: Int32) -> Int32? {
     let socket = acceptSome(listener)
     guard socket >= 0 else { return nil }
-    // A client that does not read its answer blocks the server for only so long.
+    // Limits how long a client that does not read its answer can block the server.
     setOption(SO_SNDTIMEO, of: socket, to: timeval(tv_sec: 5, tv_usec: 0))
     return socket
   }

@@ -1,7 +1,7 @@
 /// The parts of a browser's request that matter here.
 struct HTTPRequest: Equatable {
   let method: String
-  /// Without the query.
+  /// The path without the query.
   let path: String
   /// The parts of the query between `&`.
   var questions: [String] = []
@@ -17,7 +17,7 @@ struct HTTPRequest: Equatable {
     case refused
   }
 
-  /// Requests for a page are shorter.
+  /// A limit in bytes; requests for a page are shorter.
   private static let limit = 16384
 
   /// Parses a request once its head is complete.
@@ -43,7 +43,7 @@ struct HTTPRequest: Equatable {
         packings: Packing.allCases.filter { $0.isAccepted(by: accepted) }, host: hosts.first))
   }
 
-  /// The values of all headers of a name, normalised.
+  /// The values of all headers with this name, normalised.
   private static func values(of header: String, in headers: ArraySlice<UInt8>) -> [String] {
     let lines = headers.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
     let head = lines.dropFirst().prefix { !$0.isEmpty && !$0.elementsEqual([0x0D]) }
@@ -57,6 +57,8 @@ struct HTTPRequest: Equatable {
     }
   }
 
+  /// Whether the request names this computer.
+  ///
   /// Another name that resolves here belongs to a stranger, whose pages could read the response.
   func isForThisComputer(port: UInt16) -> Bool {
     guard let host else { return true }
@@ -75,7 +77,7 @@ struct HTTPRequest: Equatable {
   }
 }
 
-/// A compression; its raw value is the file's extension.
+/// A compression; its raw value is the extension of compressed files.
 enum Packing: String, CaseIterable {
   case brotli = "br"
   case gzip = "gz"
@@ -123,7 +125,7 @@ struct HTTPResponse: Equatable {
     "base-uri 'none'", "form-action 'none'",
   ]
 
-  /// Which pages may embed this one: none, unless requested.
+  /// The policy, and which pages may embed this one: none, unless the request asks for it.
   private var policy: String {
     (Self.policy + ["frame-ancestors \(isForFrames ? "*" : "'none'")"]).joined(separator: "; ")
   }

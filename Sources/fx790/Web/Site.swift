@@ -5,7 +5,7 @@ import FX790Terminal
 struct Site {
   private let files: [String: String]
 
-  /// nil if the folder contains no built page.
+  /// Finds the files of a built page; nil if the folder contains none.
   init?(folder: String) {
     var files: [String: String] = [:]
     Self.collect(folder, path: "", root: System.target(of: folder) + "/", into: &files)
@@ -14,7 +14,7 @@ struct Site {
     self.files = files
   }
 
-  /// Includes subfolders, and links to plain files within the site.
+  /// Collects plain files, including subfolders, and links to plain files within the site.
   private static func collect(
     _ folder: String, path: String, root: String, into files: inout [String: String]
   ) {
