@@ -6,7 +6,6 @@ package struct Benchmark {
   package let name: String
   package let source: [UInt8]
 
-  /// All benchmarks in display order.
   package static let all: [Benchmark] = [
     .init(name: "bm1", source: PackageResources.bm1_bas),
     .init(name: "bm2", source: PackageResources.bm2_bas),
@@ -23,7 +22,7 @@ package struct Benchmark {
     .init(name: "strings", source: PackageResources.strings_bas),
   ]
 
-  /// The benchmarks with these names; all of them if there are no names.
+  /// All benchmarks if there are no names.
   package static func named(_ names: [String]) throws(UsageError) -> [Benchmark] {
     guard !names.isEmpty else { return all }
     return try names.map { name throws(UsageError) in
@@ -35,20 +34,18 @@ package struct Benchmark {
   }
 
   package struct Result {
-    /// The time of the fastest round.
     package let nanoseconds: Double
     package let statements: Int
     package let instructions: Int
   }
 
-  /// The expected answer from the first line of the listing.
+  /// From the first line of the listing.
   package var answer: UTF8Text {
     let line = source.prefix { $0 != UInt8(ascii: "\n") }
     let start = line.lastIndex(of: UInt8(ascii: " ")) ?? line.startIndex
     return UTF8Text(utf8: Array(line[(start + 1)...]))
   }
 
-  /// A machine ready to run the benchmark.
   package var machine: Machine {
     let listing = ListingReader.read(UTF8Text(utf8: source))
     var machine = Machine(random: RandomNumbers(seed: 1))
@@ -79,7 +76,6 @@ package struct Benchmark {
       nanoseconds: Double(best), statements: countStatements(), instructions: instructions)
   }
 
-  /// The number of statements in a round.
   private func countStatements() -> Int {
     var machine = machine
     return machine.countStatements()

@@ -1,25 +1,25 @@
 #if arch(wasm32)
 
-/// The page's heap, in linear memory after the module's own data.
+/// The page's heap, in linear memory after the module's data.
 ///
-/// A freed block is reused by the next allocation of its size class, so a page can run for hours
-/// without growing. Each power of two has four size classes, which wastes at most a fifth. A
-/// header of 16 bytes precedes each block; its first four bytes are the size class:
+/// A freed block is reused for its size class, so a page can run for hours without growing. Each
+/// power of two has four classes, which wastes at most a fifth. A header before each block has the
+/// class:
 ///
 ///     ... | class, unused | block ...
 ///           16 bytes        aligned to 16
 struct Heap {
-  /// The first free block of each size class; each block starts with the address of the next.
+  /// The first free block of each class, which begins with the address of the next.
   private var free: InlineArray<128, UInt> = InlineArray(repeating: 0)
   private var next: UInt = 0
   private var end: UInt = 0
 
   private static var headerSize: UInt { 16 }
   private static var pageSize: UInt { 65536 }
-  /// The minimum number of pages by which memory grows.
+  /// Minimum growth in pages.
   private static var growth: UInt { 16 }
 
-  /// Allocates a block of at least `size` bytes, aligned to 16; nil if memory is exhausted.
+  /// Aligned to 16; nil if memory is exhausted.
   mutating func allocate(_ size: UInt) -> UnsafeMutableRawPointer? {
     guard size < 1 << 30 else { return nil }
     let (index, room) = Self.sizeClass(of: size + Self.headerSize)
@@ -38,7 +38,7 @@ struct Heap {
     free[index] = UInt(bitPattern: block)
   }
 
-  /// The class of a size, and the block size of the class.
+  /// The class of a size, and the size of its blocks.
   private static func sizeClass(of size: UInt) -> (index: Int, room: UInt) {
     let wanted = max(size, 32)
     let step: UInt = 1 << UInt(wanted.bitWidth - 3 - wanted.leadingZeroBitCount)
@@ -53,7 +53,7 @@ struct Heap {
       let pages = max((size + Self.pageSize - 1) / Self.pageSize, Self.growth)
       let old = growMemory(0, Int32(pages))
       guard old >= 0 else { return nil }
-      // Only this heap grows memory, so new pages directly follow the old ones.
+      // Only this heap grows memory, so new pages follow the old ones.
       if next == 0 { next = UInt(old) * Self.pageSize }
       end = (UInt(old) + pages) * Self.pageSize
     }
@@ -62,13 +62,13 @@ struct Heap {
   }
 }
 
-/// The instruction `memory.grow`: returns the previous number of pages, or -1.
+/// Returns the previous number of pages, or -1.
 @_extern(c, "llvm.wasm.memory.grow.i32")
 private func growMemory(_ memory: Int32, _ pages: Int32) -> Int32
 
 nonisolated(unsafe) private var heap = Heap()
 
-// The C library functions that compiled code calls; there is no C library here.
+// There is no C library; compiled code calls these functions.
 
 @c(posix_memalign)
 func allocate(
@@ -80,7 +80,7 @@ func allocate(
   return 0
 }
 
-// Swift reserves the name `free`, so the linker wraps it with this function.
+// Swift reserves the name `free`; the linker puts this in its place.
 @c(__wrap_free)
 func release(_ block: UnsafeMutableRawPointer?) {
   if let block { heap.release(block) }

@@ -1,5 +1,5 @@
-// Sources of CAP-X, the assembly language of the ASMBL key. The computer needs the assembler
-// itself, so all of this is part of the core.
+// Sources of CAP-X, the assembly language of the ASMBL key; part of the core, as the computer
+// needs the assembler itself.
 
 import BasicVM
 import CompX
@@ -7,23 +7,21 @@ import FX790Device
 
 private func assembly(_ count: Int32) -> CapXAssembly { CapXAssembler.assemble(page.text(count)) }
 
-/// Writes the diagnostics of a source, in the form of `fx_check`, and the words of its lines.
+/// Writes the diagnostics of a source, as `fx_check`, and its words.
 ///
 /// `{"diagnostics":[...],"rows":[{"line":2,"address":0,"count":1,"words":"500A"}],"start":0}`
 @c(fx_capx_check)
 public func checkCapX(_ count: Int32) { finish(CapXReports.checked(assembly(count))) }
 
-/// Writes the syntax colours of a source, line by line, one letter for each Unicode scalar.
+/// Writes a letter for each Unicode scalar, line by line.
 ///
-/// `n` label, `w` operation, `d` number; else a blank.
+/// `n` label, `w` operation, `d` number, else a blank.
 @c(fx_capx_colours)
 public func capXColours(_ count: Int32) {
   finish(CapXReports.colours(of: ListingFormat.lines(of: page.text(count))))
 }
 
-/// Replaces the computer's CAP-X source and assembles it; returns 0 if it was not loaded.
-///
-/// The view's message then has the reason.
+/// Loads a source and assembles it; returns 0 and sets the view's message on failure.
 @c(fx_capx_load)
 public func loadCapX(_ count: Int32) -> Int32 {
   let assembly = assembly(count)
@@ -34,17 +32,16 @@ public func loadCapX(_ count: Int32) -> Int32 {
   return page.desk.act(.loadSource(source)) ? 1 : 0
 }
 
-/// Writes the computer's CAP-X source; empty while a password protects it.
+/// Writes the loaded source; empty while a password protects it.
 @c(fx_capx_source)
 public func capXSource() { finish(page.computer.compXSource ?? "") }
 
 /// Writes the source line of each word: `[{"address":0,"source":"S  :LAI  :1:0"}]`.
 ///
-/// The list is empty if memory no longer contains the assembled source.
+/// Empty if memory does not contain the assembled source.
 @c(fx_capx_lines)
 public func capXLines() { finish(CapXReports.lines(of: page.computer)) }
 
-/// The reports of these exports, as JSON and as colour letters.
 private enum CapXReports {
   static func checked(_ assembly: CapXAssembly) -> UTF8Text {
     let rows = UTF8Text.list(assembly.lines.filter { !$0.words.isEmpty }) { line in
@@ -62,7 +59,7 @@ private enum CapXReports {
     let source = ListingFormat.lines(of: computer.compXSource ?? "")
     let assembly = CapXAssembler.assemble(lines: source)
     let placed = assembly.lines.filter { $0.address != nil && !$0.words.isEmpty }
-    // Programs modify themselves, so half of the words is enough for a match.
+    // Programs modify themselves, so half of the words must match.
     let kept = placed.reduce(0) { sum, line in
       let first = line.address ?? 0
       return sum + line.words.indices.count { line.words[$0] == computer.compX[UInt16(first + $0)] }

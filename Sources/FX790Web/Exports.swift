@@ -1,18 +1,17 @@
 // The core functions that the page's script calls; more are in ModelExports.swift and
-// CapXExports.swift. These comments are their reference documentation.
+// CapXExports.swift. These comments are their reference.
 //
-// A `count` parameter is a number of bytes in the input buffer, which `fx_input` reserves; several
-// texts are stored one after the other. A function without a result writes its answer to the
-// output buffer, where it stays until the next such call. Text is UTF-8, lists are JSON. Any call
-// may grow the memory, which invalidates views of it. Unknown numbers and words are ignored: no
-// listing, key or snapshot makes the module trap.
+// A `count` is a number of bytes in the input buffer, which `fx_input` reserves; several texts are
+// stored in sequence. A function without a result writes its answer to the output buffer, until
+// the next such call. Text is UTF-8, lists are JSON. Any call may grow the memory and invalidate
+// views of it. Unknown numbers and words are ignored, and no input makes the module trap.
 
 import BasicVM
 import Cassette
 import FX790Device
 import Programs
 
-// The script makes one call at a time, and calls do not nest.
+// Calls from the script do not nest.
 nonisolated(unsafe) let page = Page()
 
 func finish(_ output: [UInt8]) {
@@ -42,10 +41,9 @@ public func outputCount() -> Int32 { Int32(page.output.count) }
 
 // MARK: The computer
 
-/// Starts a new computer of a model (index in `fx_models`) with a memory size (index in the
-/// model's list).
+/// Starts a computer of a model, with a memory size (both are indices in `fx_models`).
 ///
-/// A nonzero seed is the seed of RAN#; 0 stands for the seed of a factory-new computer.
+/// A seed of 0 is that of a new computer from the shop, any other seeds RAN#.
 @c(fx_computer_new)
 public func beginComputer(_ model: Int32, _ memory: Int32, _ seed: Int32) {
   guard let model = Model(number: model),
@@ -55,23 +53,23 @@ public func beginComputer(_ model: Int32, _ memory: Int32, _ seed: Int32) {
   page.desk.act(.begin(model.facts.memorySizes[Int(memory)], model, random))
 }
 
-/// Presses a key, which stays down until `fx_release`.
+/// Presses a key.
 @c(fx_press)
 public func press(_ key: Int32) {
   if let key = Key(number: key) { page.desk.act(.tell(.press(key))) }
 }
 
-/// Releases a key that `fx_press` pressed.
+/// Releases a key.
 @c(fx_release)
 public func release(_ key: Int32) {
   if let key = Key(number: key) { page.desk.act(.tell(.release(key))) }
 }
 
-/// Releases all keys, for example when the page loses the focus.
+/// Releases all keys.
 @c(fx_release_all)
 public func releaseAll() { page.desk.act(.tell(.releaseAll)) }
 
-/// Types the character with a machine code, whichever keys produce it.
+/// Types the character with a machine code, without its keys.
 @c(fx_type)
 public func type(_ code: Int32) {
   if let code = UInt8(exactly: code) { page.desk.act(.tell(.type(code))) }
@@ -95,31 +93,27 @@ public func setSpeed(_ speed: Int32) {
   if let speed = Speed(number: speed) { page.desk.act(.tell(.speed(speed))) }
 }
 
-/// Notes that data stored with the computer changed (0), or that everything is saved (1).
+/// Notes a change of data saved beside the computer (0), or that all is saved (1).
 @c(fx_note)
 public func note(_ isSaved: Int32) { page.desk.act(isSaved == 0 ? .noteChange : .noteSaved) }
 
-/// Writes the state of the display except the dots, and the tones and paper since the last call.
-///
-/// docs/web.md lists the members.
+/// Writes the members that docs/web.md lists: the state except the dots, and new outputs.
 @c(fx_view)
 public func view() { finish(page.takeView()) }
 
-/// Writes the display: 143 bytes of dot columns, 8 bytes of lit glass parts, and the number of
-/// columns.
+/// Writes 143 bytes of dot columns, 8 bytes of lit glass parts, and the number of columns.
 ///
-/// The top dot of a column is the lowest bit. A model with twelve characters has 71 columns; the
-/// rest are empty.
+/// The top dot is the lowest bit. Twelve characters have 71 columns; the rest are empty.
 @c(fx_screen)
 public func screen(_ isBlinkOn: Int32) {
   finish(LCD(page.computer.screen, isBlinkOn: isBlinkOn != 0).bytes)
 }
 
-/// Writes the LCD's measures and colours, and its signs, dash and segments as SVG paths.
+/// Writes the LCD's measures and colours, and its parts as SVG paths.
 @c(fx_glass)
 public func glass() { finish(PageReports.glass) }
 
-/// Writes the keyboard: key, row, column, width, label, s, f, ext, kind and character of each key.
+/// Writes key, row, column, width, label, s, f, ext, kind and character of each key.
 @c(fx_keycaps)
 public func keyCaps() { finish(PageReports.keyCaps(of: page.computer.model.facts.keys)) }
 
@@ -139,23 +133,21 @@ public func code(for scalar: Int32) -> Int32 {
   CharacterCode.code(ofScalar: scalar).map(Int32.init) ?? -1
 }
 
-/// Clears the computer as ALL RESET does.
-///
-/// Only tests call this: the page starts a new computer instead.
+/// Clears the computer as ALL RESET does; only tests call this.
 @c(fx_all_reset)
 public func resetAll() { page.desk.act(.reset) }
 
 // MARK: Programs
 
-/// Loads a listing; lines before any header go to the given area, or to the current one (-1).
+/// Loads a listing; returns one bit for each filled area, 0 on failure.
 ///
-/// - Returns: one bit for each area that was filled; 0 if the listing was not loaded.
+/// Lines before a header go to the area, or to the current one (-1).
 @c(fx_load)
 public func load(_ count: Int32, _ area: Int32) -> Int32 {
   page.load(page.text(count), area: ProgramMemory.area(area))
 }
 
-/// Writes the listing of an area, of all areas (-1), or of the COMP-X words around SC (10).
+/// Writes the listing of an area, of all (-1), or of COMP-X around SC (10).
 @c(fx_listing)
 public func listing(_ area: Int32) {
   let isCompX = Int(area) == Debugger.Line.compX
@@ -173,15 +165,15 @@ public func check(_ count: Int32) {
   finish(PageReports.diagnostics(Checker.check(page.listing(page.text(count)))))
 }
 
-/// Writes the `#` lines at the head of a listing and the meaning of the keys.
+/// Writes the `#` lines at the head of a listing, and the meaning of the keys.
 ///
 /// `{"lines":["HORSE RACE"],"keys":"Enter is EXE"}`
 @c(fx_notes)
 public func notes(_ count: Int32) { finish(ListingReports.notes(page.text(count))) }
 
-/// Writes the syntax colours of a listing, line by line, one letter for each Unicode scalar.
+/// Writes a letter for each Unicode scalar, line by line.
 ///
-/// `n` line number, `h` header, `w` word, `d` number, `t` text, `r` remark, `j` jump target; else
+/// `n` line number, `h` header, `w` word, `d` number, `t` text, `r` remark, `j` jump target, else
 /// a blank.
 @c(fx_colours)
 public func colours(_ count: Int32) { finish(ListingReports.colours(page.text(count))) }
@@ -197,7 +189,7 @@ public func plain(_ count: Int32) {
 @c(fx_snapshot)
 public func snapshot() { finish(page.computer.snapshot) }
 
-/// Restores a snapshot, exactly (1) or as after switching on (0); returns 0 if it is invalid.
+/// Restores a snapshot exactly (1), or as after switching on (0); returns 0 on failure.
 @c(fx_restore)
 public func restore(_ count: Int32, _ isExact: Int32) -> Int32 {
   page.desk.act(.restore(page.input(count), exactly: isExact != 0)) ? 1 : 0
@@ -205,17 +197,16 @@ public func restore(_ count: Int32, _ isExact: Int32) -> Int32 {
 
 // MARK: The cassette recorder
 
-/// Inserts a blank tape of a length in seconds (0 for half an hour), replacing any other.
+/// Inserts a blank tape of a number of seconds (0 for half an hour).
 @c(fx_tape_new)
 public func newTape(_ seconds: Int32) {
   page.desk.act(
     .tape(.new(seconds > 0 ? Tape(recording: [], seconds: Double(seconds)) : Tape())))
 }
 
-/// Inserts the tape from the recorder of a snapshot; returns 0 if the snapshot has no tape.
+/// Inserts the tape of a snapshot's recorder; returns 0 if it has none.
 ///
-/// The name of the tape's file and the description of its sound follow the snapshot. The view's
-/// message reports a tape that has a name.
+/// Its file name and sound report follow the snapshot. The view's message reports a named tape.
 @c(fx_tape_take_over)
 public func takeOverTape(_ count: Int32, _ nameCount: Int32, _ soundCount: Int32) -> Int32 {
   let name = page.input.bytes(from: Int(count), count: Int(nameCount))
@@ -254,16 +245,14 @@ public func noteTapeIsSaved() { page.desk.act(.tape(.noteSaved)) }
 
 // MARK: The debugger
 
-/// Runs a command of `DebuggerAction(named:)`; in area 10, COMP-X, line numbers are addresses.
+/// Runs a command of `DebuggerAction(named:)`; area 10 is COMP-X, whose lines are addresses.
 @c(fx_debug)
 public func debug(_ count: Int32, _ area: Int32, _ number: Int32) {
   let line = Debugger.Line(area: Int(area), number: Int(number))
   if let action = DebuggerAction(named: page.text(count), line) { page.desk.act(.debug(action)) }
 }
 
-/// Sets a word or a register of COMP-X: `GR0 00FF`, `12 00FF`, `SC 12`, `CC 1`.
-///
-/// - Returns: 0 if the text has another form.
+/// Sets a COMP-X word or register, `GR0 00FF`, `12 00FF`, `SC 12`, `CC 1`; returns 0 on failure.
 @c(fx_set_compx)
 public func setCompX(_ count: Int32) -> Int32 {
   guard let change = CompXChange(typed: page.text(count)) else { return 0 }

@@ -1,18 +1,17 @@
-// Films of the last minute, and the keys of the last run; part of tools.wasm, see
-// ToolExports.swift.
+// Films, and the keys of the last run; part of tools.wasm.
 
 import BasicVM
 import FX790Device
 import Pictures
 import Programs
 
-// The script makes one call at a time, and calls do not nest.
+// Calls from the script do not nest.
 nonisolated(unsafe) private let maker = FilmMaker()
 
-/// Starts a titled film of the last minute in the `FilmFormat` whose name follows the title.
+/// Starts a film of the last minute; the name of its `FilmFormat` follows its title.
 ///
-/// - Returns: the number of pictures left to render; at 0 the output has the file, or is empty if
-///   nothing was shown yet.
+/// - Returns: the number of pictures to render; at 0 the output has the file, empty if nothing was
+///   shown.
 @c(fx_film_begin)
 public func beginFilm(_ titleCount: Int32, _ formatCount: Int32) -> Int32 {
   let format = FilmFormat(named: page.text(formatCount, from: titleCount))
@@ -23,9 +22,7 @@ public func beginFilm(_ titleCount: Int32, _ formatCount: Int32) -> Int32 {
   return maker.begin(film, format, title: page.text(titleCount))
 }
 
-/// Renders a number of pictures.
-///
-/// - Returns: the number left to render; at 0 the output has the file.
+/// Renders pictures; returns the number left, and writes the file after the last.
 @c(fx_film_go_on)
 public func goOnWithFilm(_ count: Int32) -> Int32 { maker.goOn(count) }
 
@@ -33,13 +30,12 @@ public func goOnWithFilm(_ count: Int32) -> Int32 { maker.goOn(count) }
 @c(fx_session)
 public func session() { finish(RecordedSession(of: page.computer)?.text ?? "") }
 
-/// Renders films picture by picture, so that the page can show progress.
+/// Renders films in steps, so that the page can show progress.
 final class FilmMaker {
   private var gif: GIFFilm?
   /// Pixels for each dot, as in `fx790 film`.
   private static let scale = 4
 
-  /// Starts a film; returns the number of pictures left to render.
   func begin(_ film: Film, _ format: FilmFormat, title: UTF8Text) -> Int32 {
     let sheet = FilmSheet(film)
     guard format == .gif else {
@@ -51,10 +47,9 @@ final class FilmMaker {
     return Int32(film.pictures.count)
   }
 
-  /// Renders a number of pictures; returns the number left.
   func goOn(_ count: Int32) -> Int32 {
     guard var film = gif else { return 0 }
-    // Moved out of the property, so that writing does not copy its bytes.
+    // Moved, so that writing does not copy its bytes.
     gif = nil
     for _ in 0..<max(min(Int(count), film.remaining), 0) { film.writeNext() }
     if film.remaining == 0 {

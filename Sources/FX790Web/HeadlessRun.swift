@@ -1,16 +1,16 @@
 import BasicVM
 import Programs
 
-/// An unattended run of a program, as in `fx790 run --trace -`.
+/// A run without a user, as in `fx790 run --trace -`.
 struct HeadlessRun {
-  /// The keys in the syntax of `--keys`.
+  /// As `--keys` takes them.
   var keys: UTF8Text
-  /// Whether waits for EXE consume an EXE from the keys.
+  /// Whether waits for EXE consume keys.
   var isManual: Bool
-  /// Machine time at which the run ends; nil for no limit.
+  /// In machine time.
   var timeLimit: Ticks?
 
-  /// The trace of a program, one line of JSON for each event.
+  /// One line of JSON for each event.
   func trace(_ program: some ResumableProgram) -> UTF8Text {
     let keys = ScriptKeys(ScriptKey.keys(keys, withEscapes: true), isManual: isManual)
     var player = Player(program, keys: keys, timeLimit: timeLimit)

@@ -2,7 +2,7 @@ import BasicVM
 import Cassette
 import FX790Device
 
-/// Listings in other forms, and reports about listings, as JSON.
+/// Listings in other forms, and facts about them, as JSON.
 enum ListingReports {
   // MARK: Notes and colours
 
@@ -13,7 +13,7 @@ enum ListingReports {
     return #"{"lines":\#(lines),"keys":\#(json: UTF8Text(ListingNotes.keys))}"#
   }
 
-  /// One letter for each Unicode scalar, as `fx_colours` documents.
+  /// One letter for each Unicode scalar, see `fx_colours`.
   static func colours(_ text: UTF8Text) -> UTF8Text {
     var signs: [UInt8] = []
     for line in ListingColours.kinds(of: text) {
@@ -25,7 +25,6 @@ enum ListingReports {
 
   // MARK: Other forms
 
-  /// A successful result; `problem` makes the failures.
   private static func listing(_ text: UTF8Text, notes: UTF8Text = "[]") -> UTF8Text {
     #"{"listing":\#(json: text),"notes":\#(notes),"problem":null}"#
   }
@@ -60,7 +59,6 @@ enum ListingReports {
       rewriter.text(of: listing, in: ListingFormat.lines(of: text)), notes: notes)
   }
 
-  /// A listing in the spelling of another tool.
   static func spelled(_ text: UTF8Text, _ spelling: UTF8Text) -> UTF8Text {
     let listing = page.listing(text)
     if let error = listing.errors.first { return problem(error) }
@@ -70,7 +68,7 @@ enum ListingReports {
 
   // MARK: Tapes
 
-  /// The listing of one file on a tape, or of all its programs (-1).
+  /// One file of a tape, or all its programs (-1).
   static func taped(_ files: [TapeContents.Reading], _ index: Int32) -> UTF8Text {
     let chosen = files.indices.contains(Int(index)) ? [files[Int(index)]] : files
     do throws(TapeListing.Refusal) {

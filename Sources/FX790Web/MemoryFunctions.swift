@@ -1,11 +1,11 @@
 #if arch(wasm32)
 
-// The memory functions that compiled code calls. Most blocks are a few words long, and engines run
-// `memory.copy` and `memory.fill` slowly on those.
+// Memory functions for compiled code. Most blocks have a few words, for which engines run
+// `memory.copy` and `memory.fill` slowly.
 
 /// Copies up to 16 bytes, which may overlap.
 ///
-/// It reads two words before it writes: one at the start, one that ends with the last byte.
+/// Reads two words, one from each end, before it writes.
 @inline(__always)
 private func moveFew(
   _ target: UnsafeMutableRawPointer, _ source: UnsafeRawPointer, _ count: Int
@@ -34,7 +34,7 @@ func copyMemory(
     moveFew(target, source, count)
     return target
   }
-  // Read the last word first: the loop may overwrite it when the blocks overlap.
+  // Read the last word first: the loop may overwrite it.
   let end = source.loadUnaligned(fromByteOffset: count &- 8, as: UInt64.self)
   var offset = 0
   while offset < count &- 8 {
@@ -50,7 +50,7 @@ func copyMemory(
 func moveMemory(
   _ target: UnsafeMutableRawPointer, _ source: UnsafeRawPointer, _ count: Int
 ) -> UnsafeMutableRawPointer {
-  // Copying forwards is safe unless the target overlaps the rest of the source.
+  // Copy forwards unless the target overlaps the rest of the source.
   guard count > 16, UnsafeRawPointer(target) > source, UnsafeRawPointer(target) < source + count
   else { return copyMemory(target, source, count) }
   let start = source.loadUnaligned(as: UInt64.self)

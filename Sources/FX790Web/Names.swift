@@ -1,4 +1,4 @@
-// The only list of the words and numbers that the page's script uses. Unknown ones give nil.
+// All words and numbers of the page's script; unknown ones give nil.
 
 import BasicVM
 import FX790Device
@@ -20,7 +20,6 @@ extension DebuggerAction {
   }
 }
 
-/// An operation that rewrites a listing.
 enum Rewriting {
   case renumber, pack, spread
 
@@ -81,7 +80,6 @@ extension SeatKey {
 }
 
 extension RawRepresentable<UInt8> {
-  /// A key, speed or model from the script.
   init?(number: Int32) {
     guard let value = UInt8(exactly: number) else { return nil }
     self.init(rawValue: value)
@@ -97,14 +95,12 @@ extension GameID {
 }
 
 extension ProgramMemory {
-  /// The area with a number; nil if it does not exist.
   static func area(_ number: Int32) -> Int? {
     0..<areaCount ~= Int(number) ? Int(number) : nil
   }
 }
 
 extension CharacterCode {
-  /// The machine's code of a Unicode scalar.
   static func code(ofScalar number: Int32) -> UInt8? {
     guard let scalar = Unicode.Scalar(UInt32(bitPattern: number)) else { return nil }
     let text = MachineText(UTF8Text(utf8: UTF8.encode(scalar).map { Array($0) } ?? []))
@@ -113,7 +109,7 @@ extension CharacterCode {
 }
 
 extension HeadlessRun {
-  /// A run with keys, and a limit in milliseconds (0 for none).
+  /// Milliseconds, or 0 for no limit.
   init(_ keys: UTF8Text, _ isManual: Int32, _ limit: Int32) {
     self.init(
       keys: keys, isManual: isManual != 0, timeLimit: limit > 0 ? Ticks(limit) * 1000 : nil)

@@ -4,25 +4,24 @@ import FX790Device
 import Pictures
 import Programs
 
-/// The state behind the exports: the desk with the computer, and the input and output buffers.
+/// The desk with the computer, and the buffers of the exports.
 ///
-/// A class, because reading a member of a global struct would copy the struct.
+/// A class, because reading a member of a global struct copies the struct.
 final class Page {
   var desk = Desk(Computer())
-  /// The recent pictures and sounds, for films.
+  /// Recent pictures and sounds, for films.
   private(set) var reel = FilmReel()
   var input = SharedBytes()
   var output = SharedBytes()
 
   var computer: Computer { desk.computer }
 
-  /// Advances the machine's time.
   func pass(_ ticks: Ticks) {
     desk.act(.tell(.advance(ticks)))
     reel.pass(ticks, seeing: computer.screen)
   }
 
-  /// The JSON of `fx_view`; removes the collected output.
+  /// Writes `fx_view`, and removes the collected output.
   func takeView() -> UTF8Text {
     let outputs = desk.takeOutputs()
     reel.hear(outputs)
@@ -33,21 +32,18 @@ final class Page {
     UTF8Text(utf8: input.bytes(from: Int(offset), count: Int(count)))
   }
 
-  /// The first bytes of the input.
   func input(_ count: Int32) -> [UInt8] {
     input.bytes(count: Int(count))
   }
 
-  /// Loads a listing; lines before any header go to the area, or to the current one if nil.
-  ///
-  /// Returns one bit for each area that was filled; 0 if the listing was not loaded.
+  /// Returns one bit for each filled area, 0 on failure.
   func load(_ text: UTF8Text, area: Int?) -> Int32 {
     let listing = listing(text, area: area ?? computer.area)
     guard desk.act(.load(listing, name: "")) else { return 0 }
     return listing.filledAreas.reduce(0) { $0 | 1 << Int32($1) }
   }
 
-  /// Reads a listing for the model that it names, else for the computer's.
+  /// For the model that the listing names, else the computer's.
   func listing(_ text: UTF8Text, area: Int = 0) -> Listing {
     ListingReader.read(
       text, area: area, size: computer.machine.memory.size,
@@ -56,7 +52,7 @@ final class Page {
 
   // MARK: Tapes
 
-  /// Inserts a tape; the view's message reports a tape that has a name.
+  /// The view's message reports a named tape.
   func insert(_ tape: Tape, name: [UInt8] = [], sound: [UInt8] = []) {
     desk.act(
       .tape(
@@ -64,7 +60,7 @@ final class Page {
           tape, name: UTF8Text(utf8: name), isPartial: false, sound: UTF8Text(utf8: sound))))
   }
 
-  /// Inserts the tape from a snapshot's recorder; false if there is none.
+  /// False if the snapshot has no tape.
   func insertTape(ofSnapshot bytes: [UInt8], name: [UInt8], sound: [UInt8]) -> Bool {
     do throws(SnapshotError) {
       guard let tape = try Computer(switchedOnFrom: bytes).recorder.tape else { return false }

@@ -2,9 +2,9 @@ import BasicVM
 import FX790Device
 import Programs
 
-/// Constant data and diagnostics for the page, as JSON.
+/// Constant facts and diagnostics for the page, as JSON.
 enum PageReports {
-  /// The constant facts of the LCD; signs and small digits are SVG paths.
+  /// Signs and small digits are SVG paths.
   static var glass: UTF8Text {
     #"""
     {"columns":\#(LCD.width),"rows":\#(LCD.height),"cell":\#(LCD.cellPitch),
@@ -56,7 +56,7 @@ enum PageReports {
     }
   }
 
-  /// A diagnostic of BASIC or CAP-X at a position in the text.
+  /// A diagnostic of BASIC or CAP-X.
   struct Remark {
     let line: Int
     let column: Int
@@ -64,7 +64,7 @@ enum PageReports {
     let message: UTF8Text
   }
 
-  /// A list of remarks, cut at `mostDiagnostics`.
+  /// Cut at `mostDiagnostics`.
   static func list<Diagnosed>(_ all: [Diagnosed], _ remark: (Diagnosed) -> Remark) -> UTF8Text {
     .list(all.prefix(mostDiagnostics + 1).enumerated()) { index, diagnosed in
       let remark = remark(diagnosed)
@@ -76,7 +76,7 @@ enum PageReports {
     }
   }
 
-  /// A longer list helps no reader and might not fit into the output.
+  /// Longer lists help no reader, and might not fit the output.
   private static let mostDiagnostics = 500
 
   static var games: UTF8Text {

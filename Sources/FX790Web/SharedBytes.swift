@@ -1,7 +1,7 @@
 import BasicVM
 import FX790Device
 
-/// A buffer that the page's script reads and writes; its address changes only when it is refilled.
+/// A buffer shared with the page's script; its address changes only when refilled.
 struct SharedBytes {
   private(set) var start: UnsafeMutablePointer<UInt8>
   private(set) var count = 0
@@ -18,7 +18,7 @@ struct SharedBytes {
   /// Sets the size, up to the limit.
   mutating func reserve(_ wanted: Int) {
     count = min(max(wanted, 0), Self.limit)
-    // Reallocate to grow, or to release memory that is no longer needed.
+    // Reallocate to grow, or if far too large.
     guard count > capacity || (capacity > 65536 && count < capacity / 4) else { return }
     start.deallocate()
     capacity = max(count, 256)
@@ -30,15 +30,15 @@ struct SharedBytes {
     for index in 0..<count { start[index] = bytes[index] }
   }
 
-  /// Bytes from an offset, clipped to the buffer.
+  /// Clipped to the buffer.
   func bytes(from offset: Int = 0, count wanted: Int) -> [UInt8] {
     let first = min(max(offset, 0), count)
-    // Not `offset + wanted`, which may overflow 32 bits.
+    // The sum of both could overflow 32 bits.
     let length = min(max(wanted, 0), count - first)
     return (first..<first + length).map { start[$0] }
   }
 
-  /// Samples of 32 bits, clipped to the buffer.
+  /// Clipped to the buffer.
   func samples(count wanted: Int) -> [Float] {
     let size = MemoryLayout<Float>.size
     let words = UnsafeRawPointer(start)
@@ -49,8 +49,7 @@ struct SharedBytes {
 }
 
 extension LCD {
-  /// The form of `fx_screen`: columns padded to `LCD.width`, `darkParts` in 8 bytes, the column
-  /// count.
+  /// As `fx_screen` documents; the low bits of `darkParts` are first.
   var bytes: [UInt8] {
     var writer = ByteWriter()
     writer.append(contentsOf: columns)

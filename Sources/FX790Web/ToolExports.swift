@@ -1,26 +1,25 @@
-// Listings in other forms, and tapes as files and as sound. These exports, those of
-// FilmExports.swift and those of TwinExports.swift are in tools.wasm. The page's worker calls them
-// on a copy of the computer.
+// Listings in other forms, and tapes as files and sound. These exports and those for films and
+// twins are in tools.wasm; the page's worker calls them on a copy of the computer.
 
 import BasicVM
 import Cassette
 import FX790Device
 import Programs
 
-// The script makes one call at a time, and calls do not nest.
+// Calls from the script do not nest.
 nonisolated(unsafe) private let tapeTools = TapeTools()
 
 // MARK: Listings
 
-/// Rewrites a listing with the `Rewriting` whose name follows it.
+/// Rewrites a listing by the `Rewriting` whose name follows it.
 ///
-/// Writes `{"listing":"10 END\n","notes":[],"problem":null}`.
+/// `{"listing":"10 END\n","notes":[],"problem":null}`
 @c(fx_rewrite)
 public func rewrite(_ count: Int32, _ wayCount: Int32) {
   finish(ListingReports.rewritten(page.text(count), page.text(wayCount, from: count)))
 }
 
-/// Writes a listing in the spelling whose name follows it, in the form of `fx_rewrite`.
+/// Writes a listing in the spelling whose name follows it, as `fx_rewrite`.
 @c(fx_spell)
 public func spell(_ count: Int32, _ spellingCount: Int32) {
   finish(ListingReports.spelled(page.text(count), page.text(spellingCount, from: count)))
@@ -28,55 +27,51 @@ public func spell(_ count: Int32, _ spellingCount: Int32) {
 
 // MARK: Tapes
 
-/// Writes the listing of a file on the tape (by index), or of all programs (-1).
-///
-/// The form is that of `fx_rewrite`.
+/// Writes the listing of a file on the tape, or of all (-1), as `fx_rewrite`.
 @c(fx_tape_listing)
 public func tapeListing(_ index: Int32) {
   finish(ListingReports.taped(page.computer.recorder.tape?.contents.files ?? [], index))
 }
 
-/// Inserts a tape with the readable files of a .bin; returns 0 if there are none, or too many.
+/// Inserts a tape with the readable files of a .bin; returns 0 if there are none or too many.
 @c(fx_tape_insert)
 public func insertTape(_ count: Int32) -> Int32 {
   TapeTools.insert(bytes: page.input(count)) ? 1 : 0
 }
 
-/// Starts to read a recording at a sample rate; returns 0 if the rate is out of range.
+/// Starts to read a recording; returns 0 if the sample rate is out of range.
 @c(fx_tape_listen)
 public func listenToTape(_ rate: Int32, _ channels: Int32) -> Int32 {
   tapeTools.listener = TapeListener(rate: Int(rate), channels: Int(channels))
   return tapeTools.listener == nil ? 0 : 1
 }
 
-/// Reads the next samples of a channel: 32-bit floats from -1 to 1.
+/// Reads samples of a channel, 32-bit floats from -1 to 1.
 @c(fx_tape_hear)
 public func hearTape(_ count: Int32, _ channel: Int32) {
   tapeTools.listener?.hear(page.input.samples(count: Int(count)), channel: Int(channel))
 }
 
-/// Inserts the tape from the recording and writes its sound report; returns 0 if nothing was
-/// found.
+/// Inserts the recorded tape and writes its sound report; returns 0 if none was found.
 @c(fx_tape_insert_heard)
 public func insertHeardTape() -> Int32 { tapeTools.insertHeard() ? 1 : 0 }
 
-/// Starts to play the tape at a sample rate.
+/// Starts the tape's sound at a sample rate.
 @c(fx_tape_play)
 public func playTape(_ rate: Int32) { tapeTools.play(rate: Int(rate)) }
 
-/// Writes the next samples as 8-bit WAV data; empty after the last.
+/// Writes the next 8-bit samples; empty after the last.
 @c(fx_tape_sound)
 public func tapeSound() {
   finish((tapeTools.sound?.next() ?? []).map { TapeModulator.byte(of: $0) })
 }
 
-/// The conversion of tapes from and to sound, next to the page's computer.
+/// Tapes as files and sound.
 private final class TapeTools {
   var listener: TapeListener?
   var sound: TapeModulator?
 
-  /// Inserts a tape with the readable files of a .bin; false if there are none, or no tape can
-  /// hold them.
+  /// False without a readable file, or if no tape can hold them.
   static func insert(bytes: [UInt8]) -> Bool {
     let contents = TapeReader.read(bytes: bytes)
     guard !contents.files.isEmpty, let tape = Tape(contents.files.map { $0.file }) else {

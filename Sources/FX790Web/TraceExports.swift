@@ -1,12 +1,11 @@
-// Runs without a page, for Tests/Web/node; the page's own modules do not contain them.
+// Runs without a page, only for Tests/Web/node.
 
 import BasicVM
 import FX790Device
 import Pictures
 import Programs
 
-/// Writes the trace of a listing with keys, up to a limit in milliseconds of machine time (0 for
-/// none).
+/// Writes the trace of a listing with keys, up to a limit in milliseconds (0 for none).
 @c(fx_run)
 public func run(
   _ listingCount: Int32, _ keyCount: Int32, _ seed: Int32, _ isManual: Int32, _ limit: Int32
@@ -31,7 +30,7 @@ public func runGame(
     HeadlessRun(page.text(keyCount), isManual, limit).trace(game.program(random: random)))
 }
 
-/// Writes the film of a game's state machine with keys; the name of the format follows the keys.
+/// Writes the film of a game's state machine; its format follows the keys.
 @c(fx_film_game)
 public func filmGame(_ game: Int32, _ keyCount: Int32, _ formatCount: Int32, _ seed: Int32) {
   let format = FilmFormat(named: page.text(formatCount, from: keyCount))

@@ -1,5 +1,4 @@
-// Two programs side by side, and the state machine of a listing; part of tools.wasm, see
-// ToolExports.swift.
+// Two programs side by side, and the state machine of a listing; part of tools.wasm.
 
 import BasicVM
 import FX790Device
@@ -7,22 +6,20 @@ import Pictures
 import Programs
 import StateMachines
 
-// The script makes one call at a time, and calls do not nest.
+// Calls from the script do not nest.
 nonisolated(unsafe) private let twinPage = TwinPage()
 
-/// The state of these exports.
 private final class TwinPage {
   var twins: Twins?
   var speed = Speed.game
-  /// The two sources from which the next twins start.
   var chosen: [Twins.Source?] = [nil, nil]
 }
 
 // MARK: Two programs
 
-/// Chooses the program of a side (0 or 1) for the next twins: a game, or a listing (-1).
+/// Chooses the program of a side (0 or 1): a game, or a listing (-1).
 ///
-/// The name of its `Twins.Form` follows the listing. Model -1 is the model that the listing names.
+/// The name of its `Twins.Form` follows the listing. Model -1 is the one that the listing names.
 @c(fx_twin_choose)
 public func chooseTwin(
   _ side: Int32, _ game: Int32, _ model: Int32, _ listingCount: Int32, _ formCount: Int32
@@ -36,7 +33,7 @@ public func chooseTwin(
   }
 }
 
-/// Starts the chosen twins; returns 0 if a program does not have its form, or does not start.
+/// Starts the chosen twins; returns 0 if one lacks its form, or does not start.
 @c(fx_twin_begin)
 public func beginTwins(_ seed: Int32) -> Int32 {
   twinPage.twins = nil
@@ -46,17 +43,17 @@ public func beginTwins(_ seed: Int32) -> Int32 {
   return twinPage.twins == nil ? 0 : 1
 }
 
-/// Presses a key for both programs: EXE, BRK, DEL, or a character.
+/// Presses EXE, BRK, DEL, or a character for both.
 @c(fx_twin_key)
 public func pressAtTwins(_ count: Int32) {
   if let key = SeatKey(named: page.text(count)) { twinPage.twins?.press(key) }
 }
 
-/// Advances the time of both programs.
+/// Advances both programs.
 @c(fx_twin_advance)
 public func advanceTwins(_ microseconds: Int32) { twinPage.twins?.advance(by: Ticks(microseconds)) }
 
-/// Sets the speed of both programs, and of later twins.
+/// Sets the speed of these and later twins.
 @c(fx_twin_set_speed)
 public func setTwinSpeed(_ speed: Int32) {
   guard let speed = Speed(number: speed) else { return }
@@ -64,14 +61,14 @@ public func setTwinSpeed(_ speed: Int32) {
   twinPage.twins?.speed = speed
 }
 
-/// Writes the display of a side (0 or 1) in the form of `fx_screen`.
+/// Writes a side's display, as `fx_screen`.
 @c(fx_twin_screen)
 public func twinScreen(_ side: Int32, _ isBlinkOn: Int32) {
   let screen = twinPage.twins?.screen(side: Int(side)) ?? Screen(Display(), Indicators())
   finish(LCD(screen, isBlinkOn: isBlinkOn != 0).bytes)
 }
 
-/// Writes the progress of both programs, as docs/web.md lists it; empty without twins.
+/// Writes the members that docs/web.md lists; empty without twins.
 @c(fx_twin_state)
 public func twinState() { finish(twinPage.twins?.takeState() ?? "") }
 
@@ -80,17 +77,15 @@ public func twinState() { finish(twinPage.twins?.takeState() ?? "") }
 /// Writes a listing as Swift and as a graph:
 /// `{"swift":text,"states":[name],"notes":[text],"graph":SVG}`.
 ///
-/// The name of the listing follows it. If there is no state machine, the Swift is empty, the notes
-/// have the reasons, and the graph is that of the listing. A listing with errors gives `{}`. In a
-/// graph `data-name` and `data-spots` identify a state, `data-from` and `data-to` the ends of an
-/// edge.
+/// The listing's name follows it. Without a state machine the Swift is empty, the notes have the
+/// reasons, and the graph shows the listing. A listing with errors gives `{}`. In a graph
+/// `data-name` and `data-spots` identify a state, `data-from` and `data-to` the ends of an edge.
 @c(fx_twin_write)
 public func write(_ count: Int32, _ nameCount: Int32) {
   let written = WrittenListing(page.text(count), name: page.text(nameCount, from: count))
   finish(written?.json ?? "{}")
 }
 
-/// A listing converted to Swift and to a graph.
 private struct WrittenListing {
   private var port: SwiftPort?
   private var graph: StateGraph

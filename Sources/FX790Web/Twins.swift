@@ -3,29 +3,28 @@ import FX790Device
 import Programs
 import StateMachines
 
-/// Two programs that receive the same keys.
+/// Two programs with the same keys.
 ///
-/// A class like `Page`, because copying both programs would make up much of the module's code.
+/// A class, because copying both would be much of the module's code.
 final class Twins {
   private var seat: TwinSeat
-  /// Time since the start, in nanoseconds.
+  /// Nanoseconds since the start.
   private var now: Int64 = 0
 
-  /// How a program is executed: as BASIC, as a hand-written state machine, or as its port.
+  /// BASIC, hand-written state machine, or port.
   enum Form {
     case basic, machine, port
   }
 
-  /// The program of one side: a game, or else a listing.
   struct Source {
     let form: Form
     let text: UTF8Text
     let game: GameID?
-    /// The model to run it on; nil for the model that the listing names.
+    /// Nil for the model that the listing names.
     let model: Model?
   }
 
-  /// Starts two programs; nil if one does not start, or has no state machine.
+  /// Nil if one does not start, or has no state machine.
   init?(_ first: Source, _ second: Source, seed: UInt64, speed: Speed) {
     let random = RandomNumbers(seed: seed)
     guard let first = first.program(random), let second = second.program(random) else {
@@ -55,7 +54,7 @@ final class Twins {
     return Screen(side.display, side.indicators)
   }
 
-  /// The progress of both programs, as JSON; each tone is reported once.
+  /// Reports each tone once.
   func takeState() -> UTF8Text {
     let sides = UTF8Text.list([seat.first, seat.second]) { $0.json }
     let tones = UTF8Text.list(seat.takeTones()) { "\($0)" }

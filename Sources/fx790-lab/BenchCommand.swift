@@ -2,8 +2,7 @@ import BasicVM
 import CommandLineKit
 import FX790Terminal
 
-/// `fx790-lab bench`: compares the benchmarks of `fx790 bench` with Swift, and times complete
-/// games.
+/// Compares the benchmarks of `fx790 bench` with Swift, and times games.
 struct BenchCommand: ShellCommand {
   static let name = "bench"
   static let summary = "compare the benchmarks of fx790 bench with Swift"
@@ -60,7 +59,7 @@ struct BenchCommand: ShellCommand {
     return .done
   }
 
-  /// Times the ports of the listings next to the listings and the hand-written loops.
+  /// Compares the ports with the listings and with hand-written loops.
   private static func comparePorts(_ benchmarks: [Benchmark]) -> ExitStatus {
     var output = TextOutput()
     output.writeLine("name       interpreted ms    ported ms    ratio   by hand ms    speed")
@@ -89,9 +88,9 @@ struct BenchCommand: ShellCommand {
     return .done
   }
 
-  /// The geometric mean, with two decimals.
+  /// The geometric mean.
   private static func mean(of values: [Double]) -> String {
-    // There is no logarithm without Foundation, so find the root of the product by bisection.
+    // Without Foundation there is no logarithm, so bisect for the root.
     let product = values.reduce(1, *)
     var (low, high) = (0.0, values.reduce(0, max))
     for _ in 0..<60 {

@@ -2,7 +2,6 @@ import BasicVM
 import CommandLineKit
 import FX790Terminal
 
-/// `fx790-lab fuzz`: searches for input that breaks an invariant.
 struct FuzzCommand: ShellCommand {
   static let name = "fuzz"
   static let summary = "search for faults with random programs, keys and bytes"
@@ -91,7 +90,7 @@ struct FuzzCommand: ShellCommand {
     return kind
   }
 
-  /// Runs a case; returns the number of generated items, or nil for a finding.
+  /// The number of generated items, or nil for a finding.
   private func run(_ kind: FuzzKind, _ number: UInt64) -> Int? {
     do throws(Fuzzer.Finding) {
       return try kind.run(number, on: model)

@@ -1,7 +1,6 @@
 import CommandLineKit
 import FX790Terminal
 
-/// `fx790-lab`: tools for the development of fx790.
 @main
 struct Main {
   static func main() {

@@ -1,10 +1,10 @@
 extension String {
-  /// The text padded on the right to a width, with at least one blank.
+  /// Padded on the right, with at least one blank.
   package func column(_ width: Int) -> String {
     self + String(repeating: " ", count: max(width - count, 1))
   }
 
-  /// The text padded on the left to a width.
+  /// Padded on the left.
   package func rightColumn(_ width: Int) -> String {
     String(repeating: " ", count: max(width - count, 0)) + self
   }

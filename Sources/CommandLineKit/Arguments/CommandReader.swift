@@ -1,4 +1,4 @@
-/// Parses the words after a command's name, and fills the command's properties.
+/// Parses the words after a command's name.
 package struct CommandReader<C: ShellCommand> {
   package private(set) var wantsHelp = false
   private var arguments: [String] = []
@@ -27,7 +27,6 @@ package struct CommandReader<C: ShellCommand> {
     }
   }
 
-  /// The command with the properties that the words set.
   package func command() throws(UsageError) -> C {
     try checkCount()
     var command = C()
@@ -41,7 +40,7 @@ package struct CommandReader<C: ShellCommand> {
   private func isOption(_ word: String) -> Bool {
     guard word.hasPrefix("-"), word != "-" else { return false }
     guard rule.mayBeginWithDash, word != "-h" else { return true }
-    // An option has two dashes and a lowercase letter; --A and -5+3 are expressions.
+    // Options have two dashes and a lowercase letter; --A and -5+3 are expressions.
     return word.hasPrefix("--") && word.dropFirst(2).first?.isLowercase == true
   }
 

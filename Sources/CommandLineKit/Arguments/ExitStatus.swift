@@ -1,4 +1,3 @@
-/// The exit status of fx790.
 package enum ExitStatus: Int32 {
   case done = 0
   /// The program ended with an error, check found errors, or compare found a difference.

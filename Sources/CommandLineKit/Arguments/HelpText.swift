@@ -1,6 +1,6 @@
 import FX790Terminal
 
-/// Help text, generated from the commands' descriptions of themselves.
+/// Help text, generated from the commands' descriptions.
 package enum HelpText {
   package static func help<C: ShellCommand>(for command: C.Type) -> String {
     guard !C.name.isEmpty else { return C.tool.help }
@@ -13,12 +13,11 @@ package enum HelpText {
     return lines.joined(separator: "\n")
   }
 
-  /// Whether `--help` is among the words before a `--`.
+  /// Only words before a `--` count.
   package static func isRequested(in words: [String]) -> Bool {
     words.prefix { $0 != "--" }.contains("--help")
   }
 
-  /// Writes a requested text to standard output.
   package static func show(_ text: String) -> ExitStatus {
     var output = TextOutput()
     output.writeLine(text)
@@ -38,7 +37,7 @@ package enum HelpText {
 
   private static let columns = 80
 
-  /// A term, with its text beside it, wrapped to the terminal's width.
+  /// A term beside its text, wrapped to the terminal's width.
   private static func rows(_ term: String, _ text: String, width: Int) -> [String] {
     let texts = wrapped(text, columns: columns - 2 - width)
     guard let first = texts.first else { return ["  " + term] }
@@ -50,8 +49,7 @@ package enum HelpText {
     Notes.lines(of: text, columns: columns)
   }
 
-  /// Wraps paragraphs, which empty lines separate; a paragraph with indented lines stays as
-  /// written.
+  /// Wraps paragraphs, except those with indented lines; empty lines separate paragraphs.
   private static func paragraphs(_ lines: [String]) -> [String] {
     let paragraphs = lines.split(separator: "", omittingEmptySubsequences: false).map { lines in
       lines.contains { $0.hasPrefix(" ") }
@@ -64,7 +62,6 @@ package enum HelpText {
 extension Option {
   package var usage: String { placeholder.map { "\(name) \($0)" } ?? name }
 
-  /// The summary and the choices.
   package var description: String {
     choices.isEmpty ? summary : "\(summary) (\(choices.joined(separator: ", ")))"
   }

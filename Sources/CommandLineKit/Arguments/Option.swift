@@ -2,47 +2,46 @@ import BasicVM
 import FX790Device
 import FX790Terminal
 
-/// A struct whose properties are set by options; the property defaults are the option defaults.
+/// A struct whose properties are set by options; their initial values are the defaults.
 package protocol OptionGroup {
   init()
 
   static var options: [Option<Self>] { get }
 }
 
-/// An option: its texts for help and shell completion, and the property that its value sets.
+/// An option: help texts, completion, and the property that it sets.
 package struct Option<Root> {
   /// Includes the dashes.
   package let name: String
-  /// The name of the value in the help; nil for a flag.
+  /// Nil for a flag.
   package let placeholder: String?
   /// One line of help, without the default.
   private let text: String
-  /// The default value, if the help shows it.
+  /// Nil if the help does not show it.
   private var usualValue: () -> String? = { nil }
-  /// The valid values, if there are few.
+  /// Empty if there are many.
   package private(set) var choices: [String] = []
-  /// The range of a numeric value.
+  /// For a number.
   package private(set) var limits: (least: String, most: String)?
-  /// What a shell completes the value with.
+  /// How a shell completes the value.
   package private(set) var completes = Completion.nothing
-  /// Whether the value may be empty: a key script may be, a file name or number may not.
+  /// A key script may be empty, a file name or number may not.
   package private(set) var mayBeEmpty = false
   /// Sets the property from a value; flags ignore the value.
   package let take: (_ value: String, inout Root) throws(UsageError) -> Void
-  /// The tasks of its command to which the option applies; empty if it applies to all.
+  /// The tasks of its command that use the option; empty for all.
   package private(set) var tasks: [String] = []
 
-  /// One line of help with the default.
   package var summary: String { usualValue().map { "\(text) (\($0))" } ?? text }
 
-  /// The option restricted to some tasks of its command.
+  /// The same option for some tasks only.
   package func only(for tasks: String...) -> Option {
     var option = self
     option.tasks = tasks
     return option
   }
 
-  /// The options of a group that is stored in a property of the command.
+  /// The options of a group stored in a property.
   package static func group<Group: OptionGroup>(_ group: WritableKeyPath<Root, Group>) -> [Option] {
     Group.options.map { option in
       Option(
@@ -55,15 +54,14 @@ package struct Option<Root> {
   }
 }
 
-/// What a shell offers to complete a value.
+/// The completions that a shell offers for a value.
 package enum Completion {
   case nothing
   case files
   case folders
   case words([String])
-  /// One of these names, which may contain colons, or a file.
+  /// Names, which may contain colons, or files.
   case namesOrFiles([String])
-  /// First one of these words, then files.
   case actions([String])
 }
 
@@ -78,7 +76,7 @@ extension Option where Root: OptionGroup {
       take: { _, root in root[keyPath: property] = true })
   }
 
-  /// An option whose value the command parses itself.
+  /// A value that the command parses itself.
   package static func value<Value>(
     _ name: String, _ placeholder: String, _ property: WritableKeyPath<Root, Value>,
     _ summary: String, choices: [String] = [], completes: Completion = .nothing,
@@ -112,7 +110,7 @@ extension Option where Root: OptionGroup {
     value(name, "FOLDER", property, summary, completes: .folders) { $0 }
   }
 
-  /// An option whose value is one of a few words.
+  /// One of a few words.
   package static func choice<Value>(
     _ name: String, _ placeholder: String, _ property: WritableKeyPath<Root, Value>,
     _ meanings: [(word: String, value: Value)], _ summary: String
@@ -129,7 +127,7 @@ extension Option where Root: OptionGroup {
     }
   }
 
-  /// An option for a whole number; the summary ends with the default.
+  /// A whole number; the summary ends with its default.
   package static func number<Number: FixedWidthInteger>(
     _ name: String, _ property: WritableKeyPath<Root, Number>,
     in range: ClosedRange<Number>, _ summary: String
@@ -142,7 +140,7 @@ extension Option where Root: OptionGroup {
     return option
   }
 
-  /// An option for a whole number without a default.
+  /// A whole number without a default.
   package static func number<Number: FixedWidthInteger>(
     _ name: String, _ property: WritableKeyPath<Root, Number?>,
     in range: ClosedRange<Number>, of unit: String = "", _ summary: String
@@ -174,7 +172,6 @@ extension Option where Root: OptionGroup {
   }
 }
 
-/// Whether a text is a whole number of any length.
 private func isWhole(_ text: String) -> Bool {
   let digits = text.hasPrefix("-") || text.hasPrefix("+") ? text.dropFirst() : text[...]
   return !digits.isEmpty && digits.utf8.allSatisfy { UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 }
@@ -251,7 +248,7 @@ extension Option where Root: OptionGroup {
       "--max-time", property, upTo: 1_000_000_000, "end after so much machine time (no limit)")
   }
 
-  /// An option for a time in seconds, with decimals.
+  /// A time in seconds, with decimals.
   package static func seconds(
     _ name: String, _ property: WritableKeyPath<Root, Ticks?>, from least: Double = 0,
     upTo most: Int, _ summary: String

@@ -18,14 +18,13 @@ package protocol ShellCommand: OptionGroup, SendableMetatype {
   static var tool: any CommandTool.Type { get }
   /// Empty for what the tool does without a command.
   static var name: String { get }
-  /// One line of help.
   static var summary: String { get }
-  /// Further paragraphs of help.
+  /// Further help.
   static var details: [String] { get }
   static var examples: [String] { get }
   static var arguments: Arguments<Self> { get }
 
-  /// Receives the options that were given, after the properties are set.
+  /// Called after the properties are set.
   mutating func note(given options: [Option<Self>])
 
   mutating func run() throws(UsageError) -> ExitStatus
@@ -45,10 +44,10 @@ extension ShellCommand {
 
   package mutating func note(given options: [Option<Self>]) {}
 
-  /// The prefix of the command's messages.
+  /// Starts the command's messages.
   package static var prefix: String { name.isEmpty ? "" : "\(name): " }
 
-  /// The usage line without options.
+  /// Without options.
   package static var usage: String {
     [tool.name, name, arguments.usage].filter { !$0.isEmpty }.joined(separator: " ")
   }
@@ -61,16 +60,16 @@ extension ShellCommand {
   }
 }
 
-/// The arguments that are not options: how many there may be, and the property that they set.
+/// The arguments that are not options.
 package struct Arguments<Root> {
   /// Their name in the help.
   package let usage: String
   package let count: ClosedRange<Int>
-  /// What a shell completes an argument with.
+  /// How a shell completes an argument.
   package let completes: Completion
-  /// Whether an argument may begin with a dash, as -5+3 does.
+  /// For -5+3 and similar.
   package private(set) var mayBeginWithDash = false
-  /// Sets the property; the number of words has been checked.
+  /// Called with a valid number of words.
   package let take: ([String], inout Root) -> Void
 
   package static var none: Arguments {

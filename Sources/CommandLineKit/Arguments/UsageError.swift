@@ -1,11 +1,11 @@
 import BasicVM
 import FX790Terminal
 
-/// A mistake on the command line, as one line that may suggest the nearest valid word.
+/// A mistake on the command line, in one line.
 package struct UsageError: Error, Equatable {
   package let message: String
 
-  /// The line for the terminal, starting with the name of the tool.
+  /// Starts with the name of the tool.
   package func line(of tool: any CommandTool.Type) -> UTF8Text {
     UTF8Text(tool.name + ": " + message).harmless(keepingLines: false)
   }
@@ -14,14 +14,14 @@ package struct UsageError: Error, Equatable {
     self.message = message
   }
 
-  /// An invalid word, with the nearest valid one, or else the place that lists the valid words.
+  /// An invalid word, with the nearest valid one or else the place that lists them.
   package init(_ what: String, _ word: String, among words: [String], elseSee place: String = "") {
     let nearest = Self.nearest(to: word, among: words)
     let hint = nearest.map { "nearest: \($0)" } ?? place
     message = "\(what) \(word)" + (hint.isEmpty ? "" : " (\(hint))")
   }
 
-  /// The nearest valid word: the word is its prefix, or at most a third of the letters differ.
+  /// The valid word that starts with the word, or differs in at most a third of the letters.
   package static func nearest(to word: String, among words: [String]) -> String? {
     let letters = withoutDashes(word)
     guard !letters.isEmpty else { return nil }
@@ -37,8 +37,7 @@ package struct UsageError: Error, Equatable {
     String(word.drop { $0 == "-" })
   }
 
-  /// The Damerau-Levenshtein distance: letters inserted, deleted, changed or swapped with the
-  /// next.
+  /// Counts inserted, deleted, changed and swapped letters (Damerau-Levenshtein).
   package static func distance(_ a: String, _ b: String) -> Int {
     let (a, b) = (Array(a.utf8), Array(b.utf8))
     var rows = [Array(0...b.count)]

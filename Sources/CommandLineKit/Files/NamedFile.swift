@@ -1,10 +1,10 @@
 import FX790Terminal
 
-/// Access to files named by the user; failures become usage errors with the file's name.
+/// Files named by the user, whose failures become usage errors.
 ///
-/// The name `-` stands for standard input and standard output.
+/// The name `-` is standard input or output.
 package enum NamedFile {
-  /// Turns a system failure into a usage error that starts with the name.
+  /// Puts the name before a system failure.
   package static func naming<Result>(
     _ name: String, _ work: () throws(System.Failure) -> Result
   ) throws(UsageError) -> Result {
@@ -28,7 +28,7 @@ package enum NamedFile {
     throw UsageError("\(option) \(output) would write over what is read")
   }
 
-  /// Throws if an output would overwrite an input or another output.
+  /// The same for several outputs, which must also differ.
   package static func refuse(
     _ outputs: [(option: String, path: String?)], over inputs: [String?]
   ) throws(UsageError) {
@@ -43,13 +43,13 @@ package enum NamedFile {
     }
   }
 
-  /// Throws if the file exists, unless forced.
+  /// Throws if the file exists.
   package static func refuseOverwriting(_ path: String?, isForced: Bool) throws(UsageError) {
     guard let path, path != "-", !isForced, System.isPlainFile(path) else { return }
     throw UsageError("\(path) is there already; --force writes over it")
   }
 
-  /// Creates or truncates a file for writing.
+  /// Truncates an existing file.
   package static func output(_ path: String) throws(UsageError) -> TextOutput {
     guard path != "-" else { return TextOutput() }
     return try naming(path) { () throws(System.Failure) in
@@ -57,12 +57,11 @@ package enum NamedFile {
     }
   }
 
-  /// Creates a folder unless it exists.
   package static func createFolder(_ path: String) throws(UsageError) {
     try naming(path) { () throws(System.Failure) in try System.createFolder(path) }
   }
 
-  /// Writes a whole file; without a path, to standard output.
+  /// Writes to standard output if there is no path.
   package static func write(_ bytes: [UInt8], to path: String?) throws(UsageError) {
     guard let path, path != "-" else {
       var output = TextOutput()

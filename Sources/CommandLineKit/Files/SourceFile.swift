@@ -19,9 +19,8 @@ extension Diagnostic: PlacedMessage {
 
 extension CapXDiagnostic: PlacedMessage {}
 
-/// A text file named on the command line, as diagnostics quote it.
+/// A text file named on the command line.
 package struct SourceFile {
-  /// The path as messages show it.
   package let path: String
   package let lines: [UTF8Text]
 
@@ -37,9 +36,8 @@ package struct SourceFile {
     return text
   }
 
-  /// Reports messages by line: `file:line:column: error: message`, the source line, and a caret.
-  ///
-  /// The messages must be in the order of their lines.
+  /// Formats messages, sorted by line, as `file:line:column: error: message`, source line and
+  /// caret.
   package func tell(_ messages: some Collection<some PlacedMessage>, _ tell: (UTF8Text) -> Void) {
     var rest = messages[...]
     while let line = rest.first?.line {
@@ -64,7 +62,7 @@ package struct SourceFile {
   /// No line that a person wrote has more faults.
   private static let mostOfLine = 100
 
-  /// Reports messages on standard error, as many as fit a terminal.
+  /// Reports as many messages as fit a terminal.
   package func complain(of messages: [some PlacedMessage]) {
     TextOutput.complain(of: messages) {
       tell($0) { TextOutput.complain($0) }

@@ -3,18 +3,17 @@ import Cassette
 import FX790Device
 import FX790Terminal
 
-/// A tape named on the command line: a WAV recording, or a file of tape bytes.
+/// A tape named on the command line: a WAV recording, or tape bytes.
 package struct TapeInput {
   package let path: String
   private let bytes: FileBytes
 
-  /// The size limit of a listing.
+  /// Above the size of any listing.
   package static let longestListing = 4 << 20
   /// More than a day of tape.
   private static let mostBytes = 16 << 20
   /// Two 90-minute sides in the largest WAV format.
   package static let longestRecording = 4 << 30
-  /// The number of samples read at a time.
   private static let pieceSize = 1 << 16
 
   /// The size limit of a file, from its first bytes.
@@ -35,7 +34,7 @@ package struct TapeInput {
       path == "-" ? "standard input" : String(UTF8Text(path).harmless(keepingLines: false))
   }
 
-  /// Whether the bytes are a recording or a file of tape bytes.
+  /// Whether the bytes are a WAV recording or tape bytes.
   package static func isTape(_ bytes: FileBytes) -> Bool { isTape(bytes.beginning) }
 
   private static func isTape(_ bytes: [UInt8]) -> Bool {
@@ -44,7 +43,6 @@ package struct TapeInput {
 
   package var isRecording: Bool { WAVReader.isWAV(bytes.beginning) }
 
-  /// The files on the tape, and the places that cannot be read.
   package func contents(puttingUpWithDamage isForced: Bool) throws(UsageError) -> TapeContents {
     guard isRecording else {
       return TapeReader.read(bytes: bytes.all, puttingUpWithDamage: isForced)
@@ -53,7 +51,6 @@ package struct TapeInput {
     return listener.takeBest(puttingUpWithDamage: isForced).contents
   }
 
-  /// Reports unreadable and doubtful places on standard error.
   package func complain(of contents: TapeContents) {
     TextOutput.complain(of: contents.files.compactMap(TapeText.doubts)) {
       for doubts in $0 { TextOutput.complain("\(path): \(doubts)") }
@@ -69,7 +66,7 @@ package struct TapeInput {
 
   /// The tape for the recorder, whether all of it was readable, and its sound report.
   ///
-  /// - Throws: a `UsageError` if nothing can be read, or the tape is too long.
+  /// - Throws: a `UsageError` if nothing is readable, or the tape is too long.
   package func tape() throws(UsageError) -> (tape: Tape, isWhole: Bool, sound: TapeSound?) {
     guard isRecording else {
       let contents = TapeReader.read(bytes: bytes.all)
@@ -105,7 +102,7 @@ package struct TapeInput {
     return listener
   }
 
-  /// A listener that has read a sound; nil if tapes are not read at its sample rate.
+  /// Nil if tapes are not read at this sample rate.
   package static func listener(hearing sound: WAVReader) -> TapeListener? {
     guard var listener = TapeListener(rate: sound.rate, channels: sound.channels) else {
       return nil

@@ -2,9 +2,7 @@ import BasicVM
 import Cassette
 import FX790Device
 
-/// Sentences about unreadable and doubtful parts of a tape.
 extension TapeText {
-  /// What is wrong, and where.
   package static func sentence(_ problem: TapeProblem) -> String {
     let place = problem.place
     let time = place.second.map { "\(decimal($0)) s, " } ?? "byte \(place.total) of the file, "
@@ -35,14 +33,14 @@ extension TapeText {
 
   // MARK: Possible machines
 
-  /// The machines that can have recorded a file, in words.
+  /// The machines that can have recorded a file.
   package static func makers(of file: TapeFile) -> String {
     let names = file.makers.map { "\($0.facts.title)" }
     guard !names.isEmpty else { return "no machine that fx790 knows has all that is in it" }
     return "can have been made by: " + names.joined(separator: ", ")
   }
 
-  /// A sentence about faint bytes and the items to check; nil if there are none.
+  /// The faint bytes and the items to check; nil if there are none.
   package static func doubts(about reading: TapeContents.Reading) -> String? {
     guard reading.faintBytes > 0 else { return nil }
     let file = heading(of: reading.file)
@@ -55,7 +53,6 @@ extension TapeText {
     return "\(file): \(faint), and may be wrong: \(places)\(more)"
   }
 
-  /// The number of doubtful items that a sentence lists.
   private static let mostDoubts = 10
 
   private static func name(ofItem index: Int, of content: TapeFile.Content) -> String {

@@ -2,9 +2,9 @@ import BasicVM
 import Cassette
 import FX790Device
 
-/// Descriptions of a tape's files, and their contents as text.
+/// A tape's files in words, and their contents as text.
 package enum TapeText {
-  /// A file in one line: its heading, size, password and position.
+  /// Heading, size, password and position of a file.
   package static func summary(of reading: TapeContents.Reading) -> String {
     let file = reading.file
     var parts = [heading(of: file), "\(size(of: file.content))", "\(reading.size) bytes"]
@@ -30,13 +30,12 @@ package enum TapeText {
     String(UTF8Text(spelling: text))
   }
 
-  /// A time to a tenth of a second.
   package static func decimal(_ second: Double) -> String {
     let tenths = Int((second * 10).rounded())
     return "\(tenths / 10).\(tenths % 10)"
   }
 
-  /// A file name for extracting a tape file: `1-PROG.bas`, or `.txt` for data.
+  /// A name for an extracted file: `1-PROG.bas`, or `.txt` for data.
   package static func fileName(of file: TapeFile, number: Int) -> String {
     let name = file.name.map(text) ?? ""
     let harmless = name.map { $0.isASCII && ($0.isLetter || $0.isNumber) ? $0 : "_" }
@@ -44,7 +43,7 @@ package enum TapeText {
     return stem + (file.hasLines ? ".bas" : ".txt")
   }
 
-  /// All programs of a tape as one listing.
+  /// Joins all programs of a tape into one listing.
   package static func programs(
     of readings: [TapeContents.Reading], path: String, for model: Model
   ) throws(UsageError) -> UTF8Text {
@@ -58,8 +57,8 @@ package enum TapeText {
 
   /// The files of a tape as one text.
   ///
-  /// Programs of SAVE get one area each, so that none hides another's lines. That is impossible
-  /// beside SAVE ALL, which has areas of its own, and after P9.
+  /// Each program of SAVE gets its own area, so that none hides another's lines. That is
+  /// impossible beside SAVE ALL and after P9.
   package static func text(
     of readings: [TapeContents.Reading], path: String, for model: Model
   ) throws(UsageError) -> UTF8Text {
@@ -83,14 +82,10 @@ package enum TapeText {
     return whole
   }
 
-  /// A tape file as text: a program as a listing, records and variables on a line each.
+  /// A program as a listing; records and variables on a line each.
   ///
-  /// - Parameters:
-  /// - reading: the file.
-  /// - isAlone: whether it is the only file; otherwise a remark describes it.
-  /// - area: the area for the header of a SAVE program, if any.
-  /// - model: the model whose keywords the lines use.
-  /// - Returns: the lines.
+  /// If the file is not alone, a remark describes it. A program gets a header for its `area`, if
+  /// any.
   package static func text(
     of reading: TapeContents.Reading, isAlone: Bool, area: Int? = nil, for model: Model = .fx790P
   ) -> UTF8Text {
@@ -116,12 +111,12 @@ package enum TapeText {
     return text.text
   }
 
-  /// The listing line that names a model; nil for the default model.
+  /// Nil for the default model.
   package static func line(naming model: Model) -> String? {
     model == .fx790P ? nil : String(ListingFormat.line(naming: model))
   }
 
-  /// A record; an initial `#` is escaped, as it would start a remark.
+  /// An initial `#` is escaped, as it would start a remark.
   private static func listing(ofRecord record: MachineText) -> UTF8Text {
     guard record.first == CharacterCode.hash else { return UTF8Text(spelling: record) }
     return "\\08\(UTF8Text(spelling: MachineText(record.dropFirst())))"
@@ -135,10 +130,10 @@ package enum TapeText {
     }
   }
 
-  /// A text with a remark before each damaged item.
+  /// Adds a remark before each damaged item.
   private struct FileText {
     let damagedItems: Set<Int>
-    /// Whether every line is a remark, as for data between programs.
+    /// As for data between programs.
     let isRemark: Bool
     private(set) var text = UTF8Text()
     private var items = 0
@@ -165,7 +160,6 @@ package enum TapeText {
 }
 
 extension TapeFile {
-  /// Whether the file contains programs.
   package var hasLines: Bool {
     switch content {
     case .program, .programs: true
@@ -174,7 +168,7 @@ extension TapeFile {
   }
 }
 
-/// Parses MEMO records and variables in the form that `tape decode` writes.
+/// Parses the MEMO records and variables that `tape decode` writes.
 package struct TapeDataText {
   private let path: String
   private let lines: [[UInt8]]
@@ -188,19 +182,17 @@ package struct TapeDataText {
     self.path = path
   }
 
-  /// Parses one record a line.
+  /// One record a line.
   package func records() throws(UsageError) -> [MachineText] {
     var records: [MachineText] = []
     for index in lines.indices where !isRemark(index) {
-      // There is no length limit: other models have longer records, and a tape's own must fit
-      // again.
+      // No length limit: other models have longer records, which must go back to their tapes.
       records.append(try characters(ofLine: index))
     }
     return records
   }
 
-  /// Parses one variable a line: a number, or text in quotes; the first may be `$=` with the long
-  /// text.
+  /// One variable a line: a number, or quoted text; the first may be `$=` and the long text.
   package func variables(of model: Model) throws(UsageError) -> [TapeVariable] {
     var variables: [TapeVariable] = []
     for index in lines.indices where !isRemark(index) {

@@ -1,6 +1,5 @@
 import BasicVM
 
-/// A square wave, as a piezo disc sounds.
 package struct SquareWave: Hashable {
   /// In hertz.
   package var frequency: Int
@@ -11,7 +10,7 @@ package struct SquareWave: Hashable {
     self.duration = duration
   }
 
-  /// The samples of the tone, at a moderate volume.
+  /// At a moderate volume.
   package func samples(rate: Int = WAVFile.usualRate) -> [UInt8] {
     let seconds: Ticks = 1_000_000
     let longest: Ticks = 60 * seconds
@@ -21,18 +20,17 @@ package struct SquareWave: Hashable {
   }
 }
 
-/// WAV files with one channel and 8-bit samples, 128 in the middle.
+/// WAV files: one channel of 8-bit samples, 128 in the middle.
 package enum WAVFile {
-  /// Samples per second of fx790's tones.
+  /// Samples per second.
   package static let usualRate = 22_050
 
   package static let headerSize = 44
   package static let silence: UInt8 = 128
 
-  /// Below the 4-byte sizes of the format, and below what most programs can open.
+  /// Below the format's 4-byte sizes, and what most programs can open.
   package static let mostSamples = 2_000_000_000
 
-  /// The header for a number of samples.
   package static func header(samples count: Int, rate: Int = usualRate) -> [UInt8] {
     let count = min(max(count, 0), mostSamples)
     let isOdd = count & 1
@@ -53,7 +51,7 @@ package enum WAVFile {
     return file
   }
 
-  /// Completes a file that started with a header for no samples.
+  /// Completes a file that was started with a header for no samples.
   package static func end(_ file: inout [UInt8], rate: Int = usualRate) {
     let count = file.count - headerSize
     file.replaceSubrange(..<headerSize, with: header(samples: count, rate: rate))
@@ -66,11 +64,10 @@ package enum WAVFile {
   }
 }
 
-/// Writes the tones of a run to a WAV file, each at its machine time, with silence between.
+/// Writes the tones of a run to a WAV file, with silence between them.
 ///
 /// The file is valid after each tone, even if the process is killed.
 package struct ToneRecorder {
-  /// Bytes to write at an offset of the file.
   package struct Piece: Equatable {
     package var offset: Int
     package var bytes: [UInt8]
@@ -78,9 +75,8 @@ package struct ToneRecorder {
 
   private let rate: Int
   private let mostSamples: Int
-  /// The number of samples written.
   package private(set) var count = 0
-  /// Whether the file reached its maximum length and tones were dropped.
+  /// Whether tones were dropped because the file is full.
   package private(set) var isFull = false
 
   private static let pieceSize = 1 << 16
@@ -90,13 +86,12 @@ package struct ToneRecorder {
     self.mostSamples = min(mostSamples, WAVFile.mostSamples) & ~1
   }
 
-  /// The file before any tone.
   package var beginning: Piece { Piece(offset: 0, bytes: WAVFile.header(samples: 0, rate: rate)) }
 
-  /// Records a tone at a machine time, or after the previous tone if that lasts longer.
+  /// Records a tone, at its time or after the previous tone.
   package mutating func record(_ tone: SquareWave, at time: Ticks, write: (Piece) -> Void) {
     let samples = tone.samples(rate: rate)
-    // Two steps, because microseconds of many years times the rate would overflow.
+    // In two steps, to avoid an overflow after many years.
     let (seconds, rest) = max(time, 0).quotientAndRemainder(dividingBy: 1_000_000)
     guard !isFull, seconds <= mostSamples / rate else {
       isFull = true
@@ -112,7 +107,7 @@ package struct ToneRecorder {
       append([UInt8](repeating: WAVFile.silence, count: length), write)
     }
     append(samples, write)
-    // Chunks have an even number of bytes.
+    // The chunk needs an even number of bytes.
     if count & 1 == 1 { append([WAVFile.silence], write) }
     // Until the header counts them, the new samples are past the end of a valid file.
     write(Piece(offset: 0, bytes: WAVFile.header(samples: count, rate: rate)))

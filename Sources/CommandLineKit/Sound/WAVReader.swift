@@ -1,6 +1,4 @@
-/// Reads the format of a WAV file and the samples of its channels.
-///
-/// Fails if the file is not WAV, or if its samples are compressed.
+/// Reads the samples of an uncompressed WAV file.
 package struct WAVReader {
   package struct Failure: Error, Equatable {
     package let reason: String
@@ -28,14 +26,14 @@ package struct WAVReader {
   private let bytes: FileBytes
   private let data: Range<Int>
 
-  /// The number of samples of each channel.
+  /// Samples of each channel.
   package var count: Int { data.count / (format.size * channels) }
 
   /// More than any recorder has; each channel takes memory while it is read.
   private static let mostChannels = 64
   private static let plainTag = 1
   private static let floatTag = 3
-  /// The length of the longest format header, in bytes.
+  /// In bytes.
   private static let mostOfHeader = 40
   private static let mostChunks = 1000
   /// A longer header contains the actual tag.
@@ -49,7 +47,6 @@ package struct WAVReader {
     try self.init(FileBytes(bytes))
   }
 
-  /// Opens a file; samples are read on demand.
   package init(_ bytes: FileBytes) throws(Failure) {
     guard Self.isWAV(bytes.beginning) else { throw Failure(reason: "not a WAV file") }
     let chunks = Self.chunks(of: bytes)
@@ -88,7 +85,7 @@ package struct WAVReader {
     }
   }
 
-  /// The chunks of a file, clipped to its end: a killed recorder leaves sizes of 0 or too large.
+  /// Clipped to the end of the file: a killed recorder leaves sizes of 0 or too large.
   private static func chunks(of bytes: FileBytes) -> [(name: String, body: Range<Int>)] {
     var chunks: [(name: String, body: Range<Int>)] = []
     var offset = 12
@@ -109,7 +106,7 @@ package struct WAVReader {
     (0..<size).reduce(0) { $0 | Int(bytes[offset + $1]) << (8 * $1) }
   }
 
-  /// Samples of a channel, from -1 to 1.
+  /// Values from -1 to 1.
   package func samples(_ range: Range<Int>, ofChannel channel: Int) -> [Float] {
     let step = format.size * channels
     let range = range.clamped(to: 0..<count)
@@ -127,7 +124,7 @@ package struct WAVReader {
       let word = UInt16(bytes[offset]) | UInt16(bytes[offset + 1]) << 8
       return Float(Int16(bitPattern: word)) / 32_768
     case .whole(let size):
-      // The bytes go to the top of the word, so that the sign is in the highest bit.
+      // Move the sign to the highest bit.
       var word: UInt32 = 0
       for index in 0..<size {
         word |= UInt32(bytes[offset + index]) << UInt32(8 * (4 - size + index))
@@ -143,7 +140,7 @@ package struct WAVReader {
     (0..<size).reduce(0) { $0 | UInt64(bytes[offset + $1]) << UInt64(8 * $1) }
   }
 
-  /// NaN, infinite and huge samples become 0; otherwise they would spoil all later results.
+  /// NaN, infinite and huge samples would spoil all later results.
   private static func finite(_ value: Float) -> Float {
     abs(value) < 1e6 ? value : 0
   }

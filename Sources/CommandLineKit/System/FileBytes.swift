@@ -1,6 +1,6 @@
 import FX790Terminal
 
-/// The bytes of a file, in memory or, for long recordings, read on demand.
+/// The bytes of a file; long recordings are read on demand.
 package final class FileBytes {
   private enum Source {
     case memory([UInt8])
@@ -9,7 +9,7 @@ package final class FileBytes {
 
   private let source: Source
   package let count: Int
-  /// The first bytes, which identify the file type.
+  /// Identifies the file type.
   package let beginning: [UInt8]
 
   private static let mostOfBeginning = 64
@@ -21,7 +21,7 @@ package final class FileBytes {
 
   /// Reads a program or a tape; `-` is standard input.
   ///
-  /// The file is opened once, because a pipe can be read only once. A plain WAV file stays open.
+  /// Opens the file once, because a pipe can be read only once.
   package static func ofFile(_ path: String) throws(System.Failure) -> FileBytes {
     guard path != "-" else { return FileBytes(try readAll(System.input)) }
     let (descriptor, size) = try System.openToRead(path)

@@ -14,20 +14,18 @@ private func closeFile(_ descriptor: Int32) -> Int32 {
   close(descriptor)
 }
 
-/// Reading and writing whole files, and names of files.
 extension System {
-  /// Opens closed standard descriptors; otherwise the next opened file would get one of their
-  /// numbers.
+  /// Opens closed standard descriptors; otherwise the next file would get one of their numbers.
   package static func openStandardFiles() {
     for descriptor in [input, output, errors] where fcntl(descriptor, F_GETFD) < 0 {
-      // The opposite direction, so that reading or writing fails as on a closed descriptor.
+      // The wrong direction, so that access fails as on a closed descriptor.
       _ = open("/dev/null", descriptor == input ? O_WRONLY : O_RDONLY)
     }
   }
 
   /// Reads a file; `-` is standard input.
   ///
-  /// - Throws: a `Failure`, also if there are more bytes than `limit`, as on an endless device.
+  /// - Throws: a `Failure`, also above `limit`, as on an endless device.
   package static func read(file path: String, limit: Int = usualLimit) throws(Failure) -> [UInt8] {
     guard path != "-" else { return try readAll(input) { _ in limit } }
     let (descriptor, _) = try openToRead(path)
@@ -35,7 +33,7 @@ extension System {
     return try readAll(descriptor) { _ in limit }
   }
 
-  /// Opens a file for reading; the size is nil unless it is a plain file.
+  /// The size is nil unless it is a plain file.
   package static func openToRead(
     _ path: String
   ) throws(Failure) -> (descriptor: Int32, size: Int?) {
@@ -52,7 +50,7 @@ extension System {
     return (descriptor, status.st_mode & S_IFMT == S_IFREG ? Int(status.st_size) : nil)
   }
 
-  /// Reads a range of an open file; bytes after its end are 0.
+  /// Bytes after the end of the file are 0.
   package static func read(_ range: Range<Int>, of descriptor: Int32) -> [UInt8] {
     var bytes = [UInt8](repeating: 0, count: range.count)
     bytes.withUnsafeMutableBytes { buffer in
@@ -67,7 +65,7 @@ extension System {
     return bytes
   }
 
-  /// Reads an open file to its end; the limit depends on the first bytes.
+  /// Reads to the end; the limit depends on the first bytes.
   package static func readAll(
     _ descriptor: Int32, _ limitFor: ([UInt8]) -> Int
   ) throws(Failure) -> [UInt8] {
@@ -89,13 +87,12 @@ extension System {
     }
   }
 
-  /// The size limit of files without a limit of their own.
+  /// For files without a limit of their own.
   package static let usualLimit = 64 << 20
 
-  /// The number of bytes that identify a file type.
+  /// Enough to identify a file type.
   private static let leastBeginning = 16
 
-  /// Whether two paths name one plain file; `-` is standard input.
   package static func isSameFile(_ first: String, _ second: String) -> Bool {
     func status(_ path: String, _ status: inout stat) -> Bool {
       (path == "-" ? fstat(input, &status) : stat(path, &status)) == 0
@@ -105,18 +102,16 @@ extension System {
     return a.st_dev == b.st_dev && a.st_ino == b.st_ino && a.st_mode & S_IFMT == S_IFREG
   }
 
-  /// Whether the path is a plain file.
   package static func isPlainFile(_ path: String) -> Bool {
     var status = stat()
     return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
   }
 
-  /// The type of a directory entry.
   package enum EntryKind {
     case plain, folder, link, other
   }
 
-  /// The type of an entry, not following links; nil if it does not exist.
+  /// Does not follow links; nil if there is no entry.
   package static func kind(ofFile path: String) -> EntryKind? {
     var status = stat()
     guard lstat(path, &status) == 0 else { return nil }
@@ -128,7 +123,7 @@ extension System {
     }
   }
 
-  /// Reads a plain file; fails immediately on links, pipes and devices.
+  /// Fails immediately on links, pipes and devices.
   package static func read(plainFile path: String) throws(Failure) -> [UInt8] {
     let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK)
     guard descriptor >= 0 else { throw .last }
@@ -140,9 +135,7 @@ extension System {
     return try readAll(descriptor) { _ in usualLimit }
   }
 
-  /// Throws for folders, devices and pipes, which may be endless or must not be replaced.
-  ///
-  /// A missing file is allowed.
+  /// Throws for folders, devices and pipes, but not for a missing file.
   package static func refuseSpecialFile(_ path: String) throws(Failure) {
     var status = stat()
     guard stat(path, &status) == 0 else { return }
@@ -153,14 +146,13 @@ extension System {
     }
   }
 
-  /// Opens a file for writing, and truncates it.
   package static func create(file path: String) throws(Failure) -> Int32 {
     let descriptor = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o644)
     guard descriptor >= 0 else { throw .last }
     return descriptor
   }
 
-  /// Writes all bytes at an offset; returns the failure, if any.
+  /// Returns the failure, if any.
   package static func write(_ bytes: [UInt8], to descriptor: Int32, at offset: Int) -> Failure? {
     guard lseek(descriptor, .init(offset), SEEK_SET) >= 0 else { return .last }
     switch write(bytes, to: descriptor) {
@@ -170,13 +162,13 @@ extension System {
     }
   }
 
-  /// Closes a file; returns the failure, if any.
+  /// Returns the failure, if any.
   @discardableResult
   package static func close(_ descriptor: Int32) -> Failure? {
     closeFile(descriptor) == 0 ? nil : .last
   }
 
-  /// Writes a new file in the temporary folder, and returns its path.
+  /// Writes a new temporary file, and returns its path.
   package static func createTemporary(_ bytes: [UInt8]) -> String? {
     let folder = environment("TMPDIR").flatMap { $0.isEmpty ? nil : $0 } ?? "/tmp"
     guard let (descriptor, path) = try? createUnique("\(folder)/fx790-") else { return nil }
@@ -190,9 +182,9 @@ extension System {
     access(path, F_OK) == 0
   }
 
-  /// The paths with a prefix, sorted, folders with a trailing slash.
+  /// The sorted paths with a prefix; folders end with a slash.
   ///
-  /// Hidden files and names with control characters are left out.
+  /// Skips hidden files and names with control characters.
   package static func paths(beginning path: String) -> [String] {
     let end = path.lastIndex(of: "/").map { path.index(after: $0) } ?? path.startIndex
     let (folder, start) = (path[..<end], path[end...])
@@ -202,7 +194,7 @@ extension System {
       .map { isFolder(place + $0) ? "\(folder)\($0)/" : "\(folder)\($0)" }
   }
 
-  /// The sorted entries of a folder without hidden ones; nil if it cannot be read.
+  /// Sorted, without hidden ones; nil if the folder is not readable.
   package static func names(in path: String) -> [String]? {
     guard let folder = opendir(path) else { return nil }
     defer { closedir(folder) }
@@ -223,12 +215,11 @@ extension System {
     return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
   }
 
-  /// Removes a file if it exists.
   package static func remove(_ path: String) {
     unlink(path)
   }
 
-  /// Expands `~/` to the home folder, as a shell does.
+  /// Expands `~/` as a shell does.
   package static func expandingHome(_ path: String) -> String {
     guard path.hasPrefix("~/"), let home = environment("HOME"), !home.isEmpty else { return path }
     return home + path.dropFirst()

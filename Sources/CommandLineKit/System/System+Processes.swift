@@ -8,15 +8,14 @@ import Musl
 import Darwin
 #endif
 
-/// Signals, child processes and threads.
 extension System {
-  /// Makes writes to a closed pipe or over a quota fail instead of raising a signal.
+  /// Writes to a closed pipe or over a quota fail instead of raising a signal.
   package static func ignoreRefusedWrites() {
     signal(SIGPIPE, SIG_IGN)
     signal(SIGXFSZ, SIG_IGN)
   }
 
-  /// Sleeps for a time, or until a signal arrives.
+  /// Ends early if a signal arrives.
   package static func sleep(nanoseconds: Int64) {
     var time = timespec()
     time.tv_sec = .init(nanoseconds / 1_000_000_000)
@@ -35,7 +34,7 @@ extension System {
     case ended(isGood: Bool)
   }
 
-  /// Starts a program of the search path without input and output; nil if there is none.
+  /// Starts a program without input and output; nil if it does not exist.
   package static func spawn(_ words: [String]) -> Child? {
     guard let name = words.first else { return nil }
     #if canImport(Darwin)
@@ -55,14 +54,14 @@ extension System {
     return Child(id: id)
   }
 
-  /// Whether a program is still running; must not be called again after it returned `ended`.
+  /// Must not be called again after it returned `ended`.
   package static func state(of child: Child) -> ChildState {
     var status: Int32 = 0
     let ended = waitpid(child.id, &status, WNOHANG)
     return ended == 0 ? .running : .ended(isGood: ended == child.id && status == 0)
   }
 
-  /// Kills a program whose end `state(of:)` has not reported.
+  /// Kills a program that has not been seen to end.
   package static func stop(_ child: Child) {
     kill(child.id, SIGKILL)
     waitpid(child.id, nil, 0)
@@ -72,7 +71,7 @@ extension System {
     max(Int(sysconf(Int32(_SC_NPROCESSORS_ONLN))), 1)
   }
 
-  /// The indexes of one thread, every n-th, so that threads share nothing while they run.
+  /// Every n-th index for one thread, so that threads share nothing.
   private final class Share<Result: Sendable>: @unchecked Sendable {
     let indexes: StrideTo<Int>
     let body: @Sendable (Int) -> Result
@@ -84,7 +83,6 @@ extension System {
     }
   }
 
-  /// A boxed closure for a new thread.
   private final class Work {
     let run: () -> Void
 
@@ -93,7 +91,7 @@ extension System {
     }
   }
 
-  /// Maps a function over indexes on several threads; the results are in order.
+  /// The results are in the order of the indexes.
   package static func map<Result: Sendable>(
     _ indexes: Range<Int>, onThreads count: Int, _ body: @escaping @Sendable (Int) -> Result
   ) -> [Result] {
@@ -113,7 +111,7 @@ extension System {
     }
   }
 
-  /// Starts a thread; if that fails, runs the work immediately.
+  /// If no thread can start, runs the work immediately.
   private static func start(_ run: @escaping () -> Void) -> pthread_t? {
     let work = Unmanaged.passRetained(Work(run))
     #if canImport(Darwin)

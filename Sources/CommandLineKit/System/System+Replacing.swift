@@ -8,12 +8,12 @@ import Musl
 import Darwin
 #endif
 
-/// Safe replacement: the old file stays whole until the new one is complete.
+/// Keeps the old file whole until the new one is complete.
 extension System {
   /// Writes a whole file.
   ///
-  /// An existing plain file is replaced by a new one that was written beside it; on failure it
-  /// stays as it was. Anything else, such as a device, is written to directly.
+  /// A plain file is replaced by one written beside it, or stays as it was on failure. Devices and
+  /// similar are written to directly.
   package static func replace(file path: String, with bytes: [UInt8]) throws(Failure) {
     var status = stat()
     guard stat(path, &status) == 0 else { return try writeNew(bytes, file: target(of: path)) }
@@ -44,7 +44,7 @@ extension System {
     }
   }
 
-  /// Creates a file with a unique name for its owner alone.
+  /// A new file for its owner alone.
   package static func createUnique(
     _ beginning: String
   ) throws(Failure) -> (descriptor: Int32, path: String) {
@@ -55,7 +55,7 @@ extension System {
     return (descriptor, path)
   }
 
-  /// Writes a file that must not exist; removes it on failure.
+  /// Removes the file on failure.
   private static func writeNew(_ bytes: [UInt8], file path: String) throws(Failure) {
     let descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o644)
     guard descriptor >= 0 else { throw .last }
@@ -77,8 +77,7 @@ extension System {
     _ bytes: [UInt8], _ descriptor: Int32, isLasting: Bool = false
   ) throws(Failure) {
     var outcome = write(bytes, to: descriptor)
-    // Sync, or a power cut could keep the new name and lose the bytes. Some systems do not support
-    // it.
+    // Without this, a power cut could keep the new name but lose the bytes.
     if isLasting, case .done = outcome, fsync(descriptor) != 0, errno != EINVAL {
       outcome = .failed(.last)
     }
@@ -88,7 +87,7 @@ extension System {
     if let closing { throw closing }
   }
 
-  /// The path at the end of a chain of links, even if missing; other paths stay as they are.
+  /// Follows links, even to a missing file.
   package static func target(of path: String) -> String {
     if let resolved = realpath(path, nil) {
       defer { free(resolved) }
@@ -102,7 +101,7 @@ extension System {
     return path
   }
 
-  /// The path of a missing file, with links in its folder resolved.
+  /// Resolves links in the folder of a missing file.
   private static func withResolvedFolder(_ path: String) -> String {
     let name = path.split(separator: "/").last ?? ""
     let folder = path.contains("/") ? String(path.dropLast(name.count)) : "."
@@ -117,7 +116,6 @@ extension System {
   /// The usual limit of operating systems.
   private static let mostLinks = 40
 
-  /// The target of a link; nil if the path is not a link.
   private static func targetOfLink(_ path: String) -> String? {
     var bytes = [CChar](repeating: 0, count: Int(PATH_MAX) + 1)
     guard readlink(path, &bytes, bytes.count - 1) > 0 else { return nil }
@@ -128,14 +126,14 @@ extension System {
 
   // MARK: Files of this program
 
-  /// Removes a plain file; anything else with this name belongs to someone else and stays.
+  /// Anything but a plain file was not created here, and stays.
   package static func removeLeftover(_ path: String) {
     var status = stat()
     guard lstat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return }
     remove(path)
   }
 
-  /// Creates a file for its owner alone and syncs it to disk; fails if the name exists.
+  /// Creates a file for its owner alone, and syncs it; fails if the name exists.
   package static func writeDurably(_ bytes: [UInt8], file path: String) throws(Failure) {
     let descriptor = try createOwn(path)
     defer { close(descriptor) }
@@ -143,7 +141,7 @@ extension System {
     guard fsync(descriptor) == 0 else { throw .last }
   }
 
-  /// Creates an empty file; fails if the name exists.
+  /// Fails if the name exists.
   package static func reserve(file path: String) throws(Failure) {
     close(try createOwn(path))
   }
@@ -154,10 +152,9 @@ extension System {
     return descriptor
   }
 
-  /// Creates and locks a file until `close` or the end of the process; nil if another process has
-  /// it.
+  /// Locks a file until `close` or the end of the process; nil if another process has locked it.
   package static func lock(file path: String) throws(Failure) -> Int32? {
-    // Refuse links, and do not wait on pipes: this file was created as a plain one.
+    // Refuse links, and do not block on pipes.
     let flags = O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK
     let descriptor = open(path, flags, 0o600)
     guard descriptor >= 0 else { throw .last }
@@ -174,21 +171,20 @@ extension System {
     let descriptor = open(path, O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else { throw .last }
     defer { close(descriptor) }
-    // Some file systems do not support this for folders, and do not need it.
+    // Some file systems do not support this for folders, and need not.
     guard fsync(descriptor) == 0 || errno == EINVAL else { throw .last }
   }
 
-  /// Renames a file, replacing any file with the new name.
+  /// Replaces any file with the new name.
   package static func move(_ path: String, to other: String) throws(Failure) {
     guard rename(path, other) == 0 else { throw .last }
   }
 
-  /// Creates a hard link.
   package static func addName(_ other: String, to path: String) throws(Failure) {
     guard link(path, other) == 0 else { throw .last }
   }
 
-  /// Creates a folder and its parents, for their owner alone.
+  /// Creates missing parents too, for their owner alone.
   package static func createFolder(_ path: String) throws(Failure) {
     guard mkdir(path, 0o700) != 0, errno != EEXIST else { return }
     guard errno == ENOENT, let slash = path.lastIndex(of: "/"), slash > path.startIndex

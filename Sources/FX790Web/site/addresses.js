@@ -1,5 +1,5 @@
-// Handles the fragment of the page's address. The visible panel is part of the history, so the
-// browser's back button returns to the previous panel.
+// The fragment of the page's address. The visible panel is part of the history, so the back button
+// returns to the previous one.
 //
 //     #game=horse-race   plays a game
 //     #twins=hangman     plays both its forms
@@ -11,12 +11,9 @@ export class Addresses {
   #games;
   #notices;
   #isChanged = false;
-  // The fragment of the last game or twins.
   #played = "";
 
-  // `computer` has `isKept`, `isPlaying`, `tabs`, `sheet`, `playGame(id)`, `playTwins(index)`,
-  // `showFirst()`, and `showTab(name)` and `chooseModel(name)`, which return whether the name
-  // exists.
+  // In `computer`, `showTab(name)` and `chooseModel(name)` return whether the name exists.
   constructor({ machine, computer, notices }) {
     this.#computer = computer;
     this.#games = machine.games.map(({ id }) => id);
@@ -51,7 +48,7 @@ export class Addresses {
       return true;
     }
     const index = this.#games.indexOf(name);
-    // The back button returns to a game that continued meanwhile.
+    // With the back button, a game continues.
     const { tabs, sheet, isPlaying } = this.#computer;
     if (this.#played === location.hash && (history.state || isPlaying)) {
       tabs.choose(history.state?.tab);
@@ -74,7 +71,7 @@ export class Addresses {
     return visit?.type === "reload" && !this.#isChanged && !Addresses.isEmbedded && this.#computer.isKept;
   }
 
-  // Adds a panel that the user chose to the history.
+  // Adds a chosen panel to the history.
   note(tab) {
     if (Addresses.isEmbedded || location.hash === `#tab=${tab}`) return;
     history.pushState({ tab }, "", `#tab=${tab}`);

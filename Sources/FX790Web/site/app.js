@@ -1,4 +1,4 @@
-// The page: connects computer, display, keys, sound and panels.
+// Connects computer, display, keys, sound and panels.
 
 import { Addresses } from "./addresses.js";
 import { Clock } from "./clock.js";
@@ -35,7 +35,7 @@ import { Welcome } from "./welcome.js";
 const blinkPeriod = 500;
 // Events due within this time run in the next frame.
 const frameMicros = 16_000;
-// Milliseconds of each frame for a program at full speed; the rest is for the page.
+// A program at full speed gets these milliseconds of each frame, the page the rest.
 const workTime = 11;
 const planes = ["EXT", "S", "F"];
 
@@ -136,7 +136,7 @@ class App {
 
   playGame(id) { this.listings.play(id); }
 
-  // Shows a panel, as a sheet where there is no other room; false if the name is unknown.
+  // Shows a panel, on small windows as a sheet; false if the name is unknown.
   showTab(name) {
     if (!this.tabs.choose(name)) return false;
     this.sheet.open();
@@ -157,7 +157,7 @@ class App {
     this.welcome?.end();
   }
 
-  // Switches the display to twins that play a listing, or back.
+  // Switches to twins that play a listing, or back.
   showTwins(listing) {
     const isOn = listing !== undefined;
     element("display").hidden = isOn;
@@ -168,7 +168,7 @@ class App {
     this.touched();
   }
 
-  // Shows state from elsewhere: another computer, or everything that is saved.
+  // Shows another computer, or everything saved.
   showOther(isAll) {
     if (isAll) {
       this.settings.apply();
@@ -182,7 +182,7 @@ class App {
     this.touched();
   }
 
-  // Call after any change: the next frame shows and saves it.
+  // Call after any change, to show and save it.
   touched() {
     this.#machine.noteChange();
     this.clock?.wake();
@@ -207,7 +207,7 @@ class App {
     return Math.min(untilNext, untilBlink);
   }
 
-  // At full speed a program also computes for the rest of its share of the frame.
+  // At full speed a program also computes for its share of the frame.
   #advance(micros, begun) {
     this.#machine.advance(micros);
     let view = this.#machine.view;

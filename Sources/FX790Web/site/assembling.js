@@ -12,11 +12,9 @@ export class Assembling {
   #state;
   #computer;
   #running;
-  // Library sources that were fetched.
   #sources = new Map();
   #wasBlank = true;
 
-  // `computer` has `endProgram()`, `wayBack`, `runCompX()` and `touched()`.
   constructor({ machine, editor, notices, state, computer, running }) {
     this.#machine = machine;
     this.#editor = editor;
@@ -30,7 +28,6 @@ export class Assembling {
     });
   }
 
-  // Whether the editor contains CAP-X.
   get isOn() { return this.#state.isCapX; }
 
   choose(isOn) {
@@ -41,7 +38,7 @@ export class Assembling {
     this.#editor.use(isOn ? { check: (source) => this.#check(source), colours: (source) => capX.colours(source) } : undefined);
   }
 
-  // Detects the language of a new text, from the name of its file or from its first line.
+  // Detects the language by file name or first line.
   take(text, name = "") {
     this.choose(/\.cap$/i.test(name) || isCapX(text));
     this.#wasBlank = text.trim() === "";
@@ -63,7 +60,7 @@ export class Assembling {
     };
   }
 
-  // Loads a source into the assembler; returns whether it succeeded.
+  // Returns whether the source was loaded.
   load(source, title = "") {
     const { wayBack } = this.#computer;
     const before = wayBack.take();

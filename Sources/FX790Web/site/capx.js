@@ -9,7 +9,7 @@ export class CapX {
     this.#exchange = exchange;
   }
 
-  // Returns { diagnostics, rows, start }: messages, words by lines, start address.
+  // Returns { diagnostics, rows, start }.
   check(source) {
     this.#exports.fx_capx_check(this.#exchange.give(source));
     return this.#exchange.json;
@@ -19,13 +19,13 @@ export class CapX {
     this.#exports.fx_capx_colours(this.#exchange.give(source));
     return this.#exchange.text.split("\n");
   }
-  // Loads a source; if false, the view's message has the reason.
+  // If false, the view's message has the reason.
   load(source) { return this.#exports.fx_capx_load(this.#exchange.give(source)) !== 0; }
   get source() {
     this.#exports.fx_capx_source();
     return this.#exchange.text;
   }
-  // Inserts the source line between word and instruction of each line of a dump.
+  // Inserts source lines between words and instructions of a dump.
   besideSource(dump) {
     this.#exports.fx_capx_lines();
     const sources = new Map(this.#exchange.json.map(({ address, source }) => [address, source]));
@@ -37,7 +37,7 @@ export class CapX {
   }
 }
 
-// The width of an address with its word, and of most source lines.
+// Widths of an address with its word, and of a source line.
 const wordWidth = 9;
 const sourceWidth = 18;
 

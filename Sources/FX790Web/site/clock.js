@@ -1,6 +1,6 @@
-// Advances the computer's time with the page's, and sleeps while nothing can happen.
+// Advances the computer's time, and sleeps while nothing can happen.
 
-// Milliseconds: after a pause of the page the computer does not catch up on more.
+// Milliseconds that are caught up on after a pause.
 const longestCatch = 100;
 
 export class Clock {
@@ -18,7 +18,7 @@ export class Clock {
     this.#pass = pass;
   }
 
-  // Call before an input, so that it takes effect at the current time.
+  // Call before an input, so that it happens at the current time.
   catchUp() { this.#pass(this.#passed(performance.now())); }
 
   wake() {

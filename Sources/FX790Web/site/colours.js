@@ -1,5 +1,4 @@
-// Shows a listing in colours in a layer under its text field. The computer's own tokenizer
-// determines the colours.
+// Colours a listing in a layer under its text field, with the computer's own tokenizer.
 
 const classes = { n: "line-number", h: "header", w: "word", d: "digits", t: "quoted", r: "remark", j: "jump" };
 // Longer texts are not listings.
@@ -37,14 +36,14 @@ export class Colours {
     if (listing !== "") this.#follow();
   }
 
-  // The target line of the jump at a position of the text, or undefined.
+  // The target line of the jump at a position, or undefined.
   jumpAt(place) {
     this.show();
     const lines = this.#text.value.slice(0, place).split("\n");
     const line = [...this.#text.value.split("\n")[lines.length - 1]];
     const kinds = this.#kinds[lines.length - 1] ?? "";
     let first = [...lines.at(-1)].length;
-    // A cursor after the last digit also counts.
+    // Also right after the last digit.
     if (kinds[first] !== "j") first -= 1;
     if (kinds[first] !== "j") return undefined;
     let last = first;
@@ -53,7 +52,7 @@ export class Colours {
     return Number(line.slice(first, last).join("").replaceAll(" ", ""));
   }
 
-  // The row, from 1, of a line number in the same area as row `near`.
+  // The row, from 1, of a line number in the area of row `near`.
   rowOf(number, near) {
     const lines = this.#text.value.split("\n");
     const isHeader = (row) => this.#kinds[row]?.[0] === "h";
@@ -72,7 +71,6 @@ export class Colours {
   }
 }
 
-// Splits a line into parts of one kind.
 function parts(line, kinds) {
   const characters = [...line];
   const parts = [];

@@ -1,4 +1,4 @@
-// The debugger's panel: the program with its next line, and the variables.
+// The debugger's panel: the program and its variables.
 
 import { compX } from "./machine.js";
 import { ListingView } from "./listing-view.js";
@@ -14,7 +14,6 @@ export class Debugger {
   #isAsked = false;
   #zeros = document.querySelector("#all-letters input");
 
-  // `computer` has `touched()`.
   constructor(machine, computer) {
     this.#machine = machine;
     this.#computer = computer;

@@ -6,7 +6,6 @@ export class Drops {
   #computer;
   #notices;
 
-  // `computer` has `keeping`, `listings`, `tapeDeck` and `showTab(name)`.
   constructor({ computer, notices }) {
     this.#computer = computer;
     this.#notices = notices;
@@ -31,7 +30,7 @@ export class Drops {
     });
   }
 
-  // Opens all listings, but only the first state and the first tape.
+  // Opens all listings, but only one state and one tape.
   #take(files) {
     const states = files.filter(({ name }) => /\.(json|fx790)$/.test(name));
     const tapes = files.filter((file) => !states.includes(file) && TapeDeck.takes(file));

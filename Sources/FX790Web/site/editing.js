@@ -25,7 +25,7 @@ export class Editing {
     window.addEventListener("beforeprint", () => { element("printed").textContent = editor.listing; });
   }
 
-  // Shows the next match; while typing, the first one from the cursor.
+  // While typing, keeps the first match from the cursor.
   #find(isNext) {
     const wanted = element("find").value;
     const { count, index } = this.#editor.find(wanted, isNext);

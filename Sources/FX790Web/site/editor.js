@@ -1,4 +1,4 @@
-// The editor of a listing: a text field with row numbers and colours, checked while typing.
+// The editor: a text field with row numbers and colours, checked while typing.
 
 import { Colours } from "./colours.js";
 
@@ -13,7 +13,6 @@ export class Editor {
   #check;
   #words = new Map();
   #colours;
-  // The scroll position.
   #top = 0;
   #timer;
   changed = () => {};
@@ -51,7 +50,7 @@ export class Editor {
     this.#edited();
   }
 
-  // Replaces the text as if it were typed, so that the browser's undo restores it.
+  // Replaces the text so that the browser's undo restores it.
   replace(listing) {
     this.#text.focus();
     this.#text.select();
@@ -63,7 +62,7 @@ export class Editor {
   }
 
   // Switches the language. `check` returns { found, words, good }: diagnostics, words beside rows,
-  // and the text for a listing without diagnostics.
+  // and the text without diagnostics.
   use({ check, colours } = this.#basic) {
     this.#check = check;
     this.#colours.use(colours);
@@ -72,8 +71,7 @@ export class Editor {
 
   focus() { this.#text.focus(); }
 
-  // Selects the next match, or keeps the selection if it still matches; returns the number of
-  // matches and the index.
+  // Selects the next match, or keeps the selection if it still matches.
   find(wanted, isNext) {
     const text = this.#text.value.toLowerCase();
     const places = [];
@@ -88,7 +86,7 @@ export class Editor {
     return { count: places.length, index: places.indexOf(place) + 1 };
   }
 
-  // Moves to the target line of the jump at the cursor.
+  // Goes to the target line of the jump at the cursor.
   followJump() {
     const number = this.#colours.jumpAt(this.#text.selectionStart);
     if (number === undefined) return;
@@ -107,7 +105,7 @@ export class Editor {
 
   #reveal(row) { this.#text.scrollTop = Math.max(0, (row - 4) * this.#rowHeight); }
 
-  // Moves the cursor; rows and columns count from 1.
+  // Rows and columns count from 1.
   goTo(row, column) {
     const rows = this.#text.value.split("\n");
     const before = rows.slice(0, row - 1).reduce((sum, line) => sum + line.length + 1, 0);
@@ -176,7 +174,7 @@ export class Editor {
       return row;
     });
     this.#gutter.replaceChildren(...rows);
-    // At the top this is not needed, and it would force a layout of the whole page.
+    // At the top this is not needed, and would force a layout of the page.
     if (this.#top > 0) this.#gutter.scrollTop = this.#top;
   }
 }

@@ -9,7 +9,7 @@ export class Exchange {
 
   constructor(exports) { this.exports = exports; }
 
-  // Writes a text or bytes to the input; returns the number of bytes.
+  // Writes to the input; returns the number of bytes.
   give(content) {
     const bytes = encoded(content);
     const place = this.exports.fx_input(bytes.length);
@@ -17,7 +17,7 @@ export class Exchange {
     return bytes.length;
   }
 
-  // Writes several values one after the other; returns their sizes.
+  // Writes values in sequence; returns their sizes.
   giveAll(...contents) {
     const parts = contents.map(encoded);
     this.give(joined(parts));
@@ -34,7 +34,7 @@ export class Exchange {
   }
 }
 
-// Decodes the bytes of `fx_screen`: dot columns, and a bit for each part of the glass.
+// Decodes `fx_screen`: dot columns, and a bit for each part of the glass.
 export function screenOf(bytes) {
   const [count] = bytes.subarray(-1);
   return { columns: bytes.subarray(0, count), darkParts: bytes.subarray(-9, -1) };

@@ -1,4 +1,4 @@
-// The text under the display, also for screen readers: what an error means, or which key to press.
+// The text under the display, also for screen readers: what an error means, or what to press.
 
 import { compX } from "./machine.js";
 
@@ -30,7 +30,7 @@ export class Explanation {
   }
 }
 
-// The hint for a state in which the display does not say what to do.
+// What to press where the display does not say it.
 function hintFor({ signs, typing, debugger: { area, running } }) {
   if (signs.includes("STOP")) return exeGoesOn;
   if (running && typing) return "EXE enters it.";

@@ -1,7 +1,7 @@
 // Larger files are neither listings nor states: the computer has 16 KB.
 const longest = 2_000_000;
 
-// Downloads a content as a file.
+// Downloads a file.
 export function save(name, content, type = "text/plain") {
   const address = URL.createObjectURL(new Blob([content], { type }));
   const link = document.createElement("a");
@@ -17,12 +17,12 @@ export async function read(file, limit = longest) {
   return new Uint8Array(await file.arrayBuffer());
 }
 
-// Connects a button to a file input; `chosen` receives the chosen files.
+// `chosen` receives the files that the user chooses.
 export function chooser(button, input, chosen) {
   button.addEventListener("click", () => input.click());
   input.addEventListener("change", () => {
     const files = [...input.files];
-    // Choosing the same file again must also raise an event.
+    // Choosing the same file again must raise an event.
     input.value = "";
     if (files.length > 0) chosen(...files);
   });

@@ -13,7 +13,6 @@ export class Film {
   #computer;
   #isBusy = false;
 
-  // `computer` has `twins`.
   constructor({ machine, notices, running, computer }) {
     this.#machine = machine;
     this.#notices = notices;

@@ -1,7 +1,6 @@
-// Returns the keyboard focus to the computer after a mouse or touch choice, and after a start by
-// key.
+// Returns the focus to the computer after a mouse or touch choice, and after a start by key.
 
-// Leaves a button that started something, unless it is one of the computer's keys.
+// Leaves a button, unless it is one of the computer's keys.
 export function focusDisplay() {
   if (document.activeElement?.closest("button:not(.key)")) document.querySelector(".displays").focus({ preventScroll: true });
 }

@@ -1,4 +1,4 @@
-// A state graph drawn by `fx790 graph`, with the current state and the last edge marked.
+// A state graph of `fx790 graph`, with the current state and the last edge marked.
 
 export class Graph {
   // States by name, and by the instructions at which they wait.
@@ -40,12 +40,12 @@ export class Graph {
     this.fit();
   }
 
-  // The name of the state at a position; undefined if the graph has none.
+  // The state at a position, or undefined.
   nameOf(at) {
     return this.#state(at)?.dataset.name;
   }
 
-  // Marks the current state and the edge to it. A program that has ended is in the state "ended".
+  // Marks the current state, "ended" at the end, and the edge to it.
   mark({ from, to, sounds, ended }, at) {
     if (!to) return;
     const state = ended ? this.#names.get("ended") : this.#state(at);
@@ -56,7 +56,7 @@ export class Graph {
     for (const way of this.#ways) {
       const { dataset } = way;
       const isTaken = dataset.from === before && dataset.to === state?.dataset.name;
-      // Of edges with the same ends, the one that also sounds, or does not, is the one taken.
+      // Of edges with the same ends, choose by whether the step sounded.
       const others = isTaken && this.#ways.some((other) => other.dataset.from === before
         && other.dataset.to === state.dataset.name && ("sounds" in other.dataset) === sounds);
       way.classList.toggle("taken", isTaken && (!others || ("sounds" in dataset) === sounds));
@@ -70,13 +70,13 @@ export class Graph {
 
   #state(at) {
     if (at.state >= 0 && !at.spot) return this.#names.get(at.name);
-    // If the graph does not distinguish calls, the instruction alone identifies the state.
+    // Without the calls, the instruction identifies the state.
     return this.#spots.get(at.spot.join(" ")) ?? this.#spots.get(String(at.spot[0]));
   }
 
   // Size
 
-  // Shows the whole picture, unless it would be too small to read.
+  // Shows the whole picture if that is readable.
   fit() {
     const svg = this.#root.firstElementChild;
     if (!svg || this.#root.clientWidth === 0) return;
@@ -102,7 +102,7 @@ export class Graph {
     if (this.#marked) this.#reveal(this.#marked);
   }
 
-  // Scrolls only the box around the picture, not the page.
+  // Scrolls only this box, not the page.
   #reveal(state) {
     const box = this.#root.getBoundingClientRect();
     const place = state.getBoundingClientRect();

@@ -1,4 +1,4 @@
-// Saves computer, listings and settings in the browser, and exports and imports them as a file.
+// Saves, exports and imports computer, listings and settings.
 
 import { Addresses } from "./addresses.js";
 import { chooser, read, save } from "./files.js";
@@ -15,7 +15,6 @@ export class Keeping {
   // The notice that another tab saves the state.
   #warning;
 
-  // `computer` has `models`, `wayBack`, `listings`, `running`, `showOther(isAll)` and `touched()`.
   constructor({ machine, store, isOnly, notices, computer }) {
     this.#machine = machine;
     this.#store = store;
@@ -50,7 +49,7 @@ export class Keeping {
     element("export").addEventListener("click", () => this.#export());
     element("all-reset").addEventListener("click", () => this.#allReset());
     chooser(element("import"), element("import-file"), (file) => this.import(file));
-    // Any input except tabs and notices counts as use of this tab.
+    // Any input, except tabs and notices, uses this tab.
     for (const kind of ["input", "click"]) {
       document.addEventListener(kind, ({ target }) => {
         if (target.closest?.("input, textarea, select, button") && !target.closest(".tabs, #notices")) this.noteUse();
@@ -82,7 +81,7 @@ export class Keeping {
     if (text) this.#warning = this.#notices.warn(text);
   }
 
-  // After the other tab closed, this tab saves the state; the other tab's state is not lost.
+  // The other tab closed: this one saves from now on, and nothing of the other is lost.
   takeOver() {
     this.isOn = true;
     this.#warning?.remove();
@@ -123,7 +122,7 @@ export class Keeping {
     }
   }
 
-  // Imports a file of this page, or a state file of the terminal's fx790. Throws without a change.
+  // A file of this page, or a state file of the terminal's fx790. Throws without a change.
   #takeIn(content) {
     const isPages = content[0] === "{".charCodeAt(0);
     const state = isPages ? parse(new TextDecoder().decode(content)) : undefined;

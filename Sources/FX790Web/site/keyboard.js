@@ -1,14 +1,14 @@
-// The computer's keys as buttons, for mouse, touch and keyboard navigation.
+// The computer's keys as buttons, for mouse, touch and keyboard.
 //
-// A key is down while its button is held. S is a prefix, pressed and released before the next key,
-// so one finger is enough.
+// A key is down while its button is held. S is pressed and released before the next key, so one
+// finger is enough.
 
-// Keys from this column on are the number pad, which narrow pages put below the letters.
+// From this column on keys are in the number pad, which narrow pages put below.
 const padColumn = 21;
 const padLabel = "Numbers";
-// Milliseconds that a key is down if pressed without a pointer.
+// Milliseconds a key is down without a pointer.
 const tap = 120;
-// A finger that moves this many pixels within `patience` milliseconds scrolls the page.
+// Moving this many pixels within `patience` milliseconds scrolls.
 const slip = 10;
 const patience = 150;
 
@@ -19,7 +19,7 @@ const names = {
   ">": "greater than", "(": "open bracket", ")": "close bracket", ".": "point", "SPC": "space",
   "x²": "squared", "x³": "cubed", "10^x": "ten to the power", "&H": "hexadecimal",
 };
-// Keys with a colour of their own; the letters S and F are not meant.
+// Colours of keys; the letters S and F are not meant.
 const looks = { S: "shift", F: "function-shift", AC: "warning", BRK: "warning", EXE: "exe" };
 const look = (cap) => (cap.kind === "control" && looks[cap.label]) || cap.kind;
 
@@ -33,12 +33,10 @@ export class Keyboard {
   #root;
   #keys;
   #buttons = new Map();
-  // The key that each pointer holds.
   #held = new Map();
-  // Fingers that touched a key and may start to scroll.
+  // Fingers that may start to scroll.
   #coming = new Map();
 
-  // `keys` has `press(cap)`, `release(cap)` and `releaseAll()`.
   constructor(root, keys) {
     this.#root = root;
     this.#keys = keys;
@@ -61,7 +59,6 @@ export class Keyboard {
     this.#stopAt(this.#root.querySelector(".key"));
   }
 
-  // Shows a key as pressed.
   mark(key, isDown) {
     this.#buttons.get(key)?.classList.toggle("down", isDown);
   }
@@ -149,7 +146,7 @@ export class Keyboard {
     this.#coming.delete(pointer);
   }
 
-  // A quick tap ends before `patience`: then press the key now.
+  // A quick tap ends before `patience`: press the key now.
   #lift(pointer) {
     const finger = this.#coming.get(pointer);
     if (!finger) return this.#up(pointer);
@@ -185,7 +182,7 @@ export class Keyboard {
     this.#nearest(event.target, way)?.focus();
   }
 
-  // The nearest key in a direction; a sideways offset counts three times.
+  // Prefers keys ahead: a sideways offset counts three times.
   #nearest(from, [right, down]) {
     const place = (button) => {
       const { left, top, width, height } = button.getBoundingClientRect();

@@ -1,4 +1,4 @@
-// Routes keys of the page and of the PC to the computer, or to twins that are playing.
+// Routes keys to the computer, or to playing twins.
 
 export class Keys {
   caps = [];
@@ -6,8 +6,7 @@ export class Keys {
   #computer;
   #isDown = new Set();
 
-  // `computer` has `clock`, `twins`, `keyboard`, `keeping` and `touched()`. Each input first
-  // advances the clock to the current time.
+  // Each input first advances the clock to the current time.
   constructor({ machine, computer }) {
     this.#machine = machine;
     this.#computer = computer;
@@ -38,11 +37,10 @@ export class Keys {
     this.#machine.releaseAll();
   }
 
-  // Taps keys of the computer by their labels.
   tap(...labels) {
     this.#computer.clock.catchUp();
     for (const label of labels) {
-      // The prefix S precedes the letter S in the list.
+      // The prefix S precedes the letter S.
       const cap = this.caps.find((cap) => cap.label === label);
       // Older models have no BRK.
       if (!cap) continue;
@@ -56,7 +54,7 @@ export class Keys {
     return this.caps.find((cap) => cap.key === key);
   }
 
-  // Types one character; pastes a longer text, which takes the time of typing.
+  // Types one character; a longer text is pasted at typing speed.
   type(text) {
     const { keeping, twins } = this.#computer;
     keeping.noteUse();

@@ -1,14 +1,13 @@
 // Draws the LCD on a canvas.
 //
 // A dot is a whole number of device pixels at any zoom, so that all dots are equally sharp.
-// `Machine.glass` has measures, colours and the lines of signs and small digits; its unit is an
-// eighth of the dot pitch.
+// `Machine.glass` has the measures, in eighths of the dot pitch, the colours, and the lines of
+// signs and digits.
 
-// The background of cells in which two displays differ.
+// Marks cells in which two displays differ.
 const mark = "rgba(196, 62, 28, .5)";
 
-// A length in device pixels: the measured one if plausible. Browsers that emulate another pixel
-// ratio measure without it.
+// A length in device pixels. Browsers that emulate another pixel ratio measure without it.
 function pixels(length, measured) {
   const expected = length * window.devicePixelRatio;
   return Math.abs(measured - expected) < 1 ? measured : Math.round(expected);
@@ -31,7 +30,7 @@ export class LCD {
     this.#context = canvas.getContext("2d");
     const observer = new ResizeObserver(([entry]) => this.#resize(entry));
     try {
-      // Only this box has the exact device pixels at uneven zoom factors.
+      // Only this box is exact at uneven zoom factors.
       observer.observe(canvas, { box: "device-pixel-content-box" });
     } catch {
       observer.observe(canvas);
@@ -44,13 +43,13 @@ export class LCD {
     this.#repaint();
   }
 
-  // Shows a screen with some cells marked; paints only changes.
+  // Some cells are marked; only changes are painted.
   show(screen, marked = []) {
     const key = `${screen.columns} ${screen.darkParts} ${marked}`;
     if (key === this.#shown) return;
     this.#shown = key;
     this.#screen = screen;
-    // The dots of a shorter line are larger, so its glass is higher.
+    // A shorter line has larger dots and a higher glass.
     this.#canvas.dataset.columns = screen.columns.length;
     this.#marked = marked;
     this.#paint();
@@ -73,7 +72,7 @@ export class LCD {
   #paint() {
     const { width, height } = this.#canvas;
     const glass = this.#glass;
-    // The margin is at least two dots. A line with half the dots has dots twice as large.
+    // Leave at least two dots as margin. Half as many dots are twice as large.
     const { length } = this.#screen.columns;
     const scale = (glass.columns + 1) / (length + 1);
     const pitch = Math.max(1, Math.floor(width * scale / (glass.columns + 4)));
@@ -120,7 +119,7 @@ export class LCD {
     const dark = this.#screen.darkParts;
     const bit = (index) => dark[index >> 3] >> (index & 7) & 1;
     this.#parts.forEach((part, index) => {
-      // The second half of the bits marks signs that the model does not have.
+      // Bits after those of the parts mark signs that the model does not have.
       const isAbsent = bit(this.#parts.length + index);
       if ((bit(index) === 1) === isLit && !isAbsent) path.addPath(part);
     });

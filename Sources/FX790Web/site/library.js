@@ -2,7 +2,7 @@
 
 import { examples } from "./examples.js";
 
-// The number of earlier listings that are saved.
+// How many earlier listings are saved.
 export const draftCount = 50;
 
 export class Library {
@@ -14,8 +14,7 @@ export class Library {
   #open;
   #run;
 
-  // `computer` has `playTwins(game)`; `more` are programs in other languages; `open` and `run`
-  // take a listing and its title.
+  // `more` are programs in other languages; `open` and `run` take a listing and its title.
   constructor({ machine, state, notices, computer, more, open, run }) {
     this.#machine = machine;
     this.#state = state;
@@ -27,7 +26,7 @@ export class Library {
     this.#show();
   }
 
-  // The unedited listing with a title, or undefined.
+  // The unedited listing, or undefined.
   original(title) { return this.#programs.find((program) => program.title === title)?.listing(); }
 
   game(id) { return this.#programs.find((program) => program.id === id); }

@@ -15,7 +15,7 @@ export async function linkTo(listing) {
   return `${location.href.split("#")[0]}#${carried}`;
 }
 
-// The listing in an address, or undefined. Throws if it is damaged.
+// The listing in an address, or undefined; throws if it is damaged.
 export async function listingIn(hash) {
   const match = /^#([zt])=(.*)$/.exec(hash);
   if (!match) return undefined;
@@ -42,7 +42,7 @@ function forAddress(content) {
   return base64(content).replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
 }
 
-// The output of a stream of a kind, or undefined if the browser does not have it.
+// Undefined if the browser does not have the stream.
 async function through(content, kind) {
   if (!(kind in window)) return undefined;
   const stream = new Blob([content]).stream().pipeThrough(new window[kind]("deflate-raw"));

@@ -1,4 +1,4 @@
-// A read-only listing with the running line lit, and breakpoints.
+// A read-only listing with its running line and breakpoints.
 
 export class ListingView {
   #root;
@@ -8,8 +8,7 @@ export class ListingView {
   #toggle;
   #runTo;
 
-  // `toggle` receives area and line of a pressed number, `runTo` those of a line to run to,
-  // `pressed` any pressed line.
+  // `toggle` and `runTo` receive area and line, `pressed` a line.
   constructor(root, { toggle, runTo, pressed } = {}) {
     this.#root = root;
     if (pressed) {
@@ -26,7 +25,7 @@ export class ListingView {
     root.setAttribute("aria-label", "Lines");
   }
 
-  // `area` is the area of lines before the first header.
+  // `area` applies to lines before the first header.
   show(listing, area = 0) {
     const key = `${area} ${listing}`;
     if (key === this.#listing) return;
@@ -40,7 +39,7 @@ export class ListingView {
     })));
   }
 
-  // Lights a line; an unknown one, such as -1, lights none.
+  // An unknown line, such as -1, lights none.
   light(area, number) {
     const row = this.#rows.get(`${area} ${number}`);
     if (row === this.#lit) return;
@@ -52,7 +51,7 @@ export class ListingView {
     if (row) this.#reveal(row);
   }
 
-  // Scrolls to the lit line, which may have been hidden when it was lit.
+  // The lit line may have been hidden when it was lit.
   reveal() {
     if (this.#lit) this.#reveal(this.#lit);
   }
@@ -129,7 +128,7 @@ export class ListingView {
   }
 }
 
-// Folds the lines that name states, which matter only to the state machine.
+// Folds lines that name states, which only the state machine needs.
 function folded(rows) {
   const names = rows.filter((row) => /^\s*#=/.test(row.textContent));
   if (names.length < 3) return rows;

@@ -1,6 +1,6 @@
 // Listings from files, paste, links and the computer.
 //
-// Nothing is lost: a listing that leaves the editor is saved among the earlier listings, and Undo
+// Nothing is lost: the editor's previous listing is saved among the earlier ones, and Undo
 // restores what loading replaced.
 
 import { Assembling } from "./assembling.js";
@@ -21,13 +21,12 @@ export class Listings {
   #computer;
   #running;
   #assembling;
-  // The listing and notice of the link in the page's address.
+  // The link in the page's address: listing and notice.
   link;
   // The listing in the link that the page shows.
   #linked;
 
-  // `computer` has `chooseModelFor(listing)`, `wayBack`, `keys`, `endProgram()`, `run(area)`,
-  // `playTwins(game)`, `showTab(name)`, `touched()` and `isKept`, whether state is saved.
+  // In `computer`, `isKept` is whether state is saved.
   constructor({ machine, editor, notices, tabs, state, computer, running }) {
     this.#running = running;
     this.#machine = machine;
@@ -59,15 +58,13 @@ export class Listings {
     if (this.#linked !== undefined && this.#linked !== listing) this.#tellOfLink("The listing has changed since: this link carries the one before.");
   }
 
-  // Shows the saved state.
   showKept() {
     this.#editor.listing = this.#state.listing;
     this.#assembling.choose(this.#state.isCapX);
     this.shelf.showDrafts();
   }
 
-  // Puts a listing into the editor and saves the previous one. `title` is the library's, `file`
-  // the name of a file.
+  // Opens a listing and saves the previous one. `title` is the library's, `file` that of a file.
   open(listing, title = "", file = "") {
     if (!this.#state.title) this.shelf.keepDraft(this.#editor.listing, listing);
     this.#state.title = title;
@@ -79,7 +76,7 @@ export class Listings {
     this.#notices.offer(`${title} is here as you have changed it.`, "As it came", () => this.#editor.replace(listing));
   }
 
-  // Also offers to return to an unsaved listing.
+  // Also offers the previous listing, if it is only among the earlier ones.
   #openInstead(listing, title) {
     const before = this.#state.title ? "" : this.#editor.listing;
     this.open(listing, title);
@@ -92,7 +89,7 @@ export class Listings {
     this.#run(game.listing(), game.title);
   }
 
-  // Opens the listing of the page's address. It never runs without being asked to.
+  // Opens the listing of the page's address, and never runs it unasked.
   async openLink() {
     try {
       const listing = await listingIn(location.hash);
@@ -161,8 +158,8 @@ export class Listings {
     if (first !== undefined) this.#computer.run(first);
   }
 
-  // Runs a listing that is not the user's own, in an area that is free or already has it. If there
-  // is none, the replaced program is saved.
+  // Runs a listing in an area that is free or already has it; else saves the program that it
+  // replaces.
   #run(listing, title) {
     if (isCapX(listing)) return void this.#assembling.run(listing, title);
     this.#computer.chooseModelFor(listing);
@@ -177,7 +174,7 @@ export class Listings {
     return [areas.indexOf(plain), areas.indexOf("")].find((area) => area >= 0) ?? areaCount - 1;
   }
 
-  // Loads all of a listing or nothing; returns the areas that it fills.
+  // Loads all of a listing or nothing; returns the filled areas.
   #load(listing, { area = Number(document.getElementById("area").value), title = "", isGame = false } = {}) {
     this.#computer.chooseModelFor(listing);
     const { wayBack } = this.#computer;
@@ -249,7 +246,7 @@ export class Listings {
 
   #tellOfLink(text) { document.getElementById("shared-size").textContent = text; }
 
-  // Outside text fields, one line is typed, and more are a listing.
+  // Outside text fields, one line is typed, more open as a listing.
   #paste(event) {
     if (event.target.closest?.("input, textarea")) return;
     const text = event.clipboardData?.getData("text/plain") ?? "";

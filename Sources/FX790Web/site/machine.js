@@ -1,5 +1,5 @@
-// The computer in fx790.wasm. Functions that return a promise run in the tools' worker; they
-// reject if the tools cannot be loaded.
+// The computer in fx790.wasm. Functions that return a promise run in the tools' worker, and reject
+// if it cannot be loaded.
 
 import { CapX } from "./capx.js";
 import { Exchange, screenOf } from "./exchange.js";
@@ -38,7 +38,7 @@ export class Machine {
 
   // Power and time
 
-  // Starts a new computer with a random seed; `memory` is an index in the model's list.
+  // Seeds RAN# at random; `memory` is an index in the model's list.
   start(model, memory) {
     const [seed] = crypto.getRandomValues(new Int32Array(1));
     this.#exports.fx_computer_new(model, memory, seed);
@@ -67,7 +67,7 @@ export class Machine {
   // The machine's code of a character, or -1.
   codeOf(character) { return this.#exports.fx_code_for(character.codePointAt(0)); }
   typeCharacter(character) { this.#exports.fx_type(this.codeOf(character)); }
-  // Types a text at the speed of the computer; line ends press EXE.
+  // Types at the computer's speed; line ends press EXE.
   type(text) { this.#exports.fx_type_text(this.#exchange.give(text)); }
   erase() { this.#exports.fx_erase(); }
 
@@ -100,7 +100,7 @@ export class Machine {
     this.#exports.fx_check(this.#exchange.give(listing));
     return this.#exchange.json;
   }
-  // The notes for the user of a program: `{ lines, keys }`.
+  // The notes for users of a program: `{ lines, keys }`.
   notes(listing) {
     this.#exports.fx_notes(this.#exchange.give(listing));
     return this.#exchange.json;
@@ -110,19 +110,19 @@ export class Machine {
     this.#exports.fx_colours(this.#exchange.give(listing));
     return this.#exchange.text.split("\n");
   }
-  // Rewrites a listing (renumber, pack or spread): `{ listing, notes }` or `{ problem }`.
+  // Renumber, pack or spread: returns `{ listing, notes }` or `{ problem }`.
   rewrite(listing, way) { return this.#tools.begin("rewrite", [listing, way]); }
   // The listing in the computer's form; "" if it has errors.
   plain(listing) {
     this.#exports.fx_plain(this.#exchange.give(listing));
     return this.#exchange.text;
   }
-  // The listing in another tool's spelling, in the form of `rewrite`.
+  // Another tool's spelling, in the form of `rewrite`.
   spell(listing, spelling) { return this.#tools.begin("spell", [listing, spelling]); }
-  // Converts a listing to Swift and to a graph: { swift, states, notes, graph }. Without a state
-  // machine swift is empty; a listing with errors gives {}.
+  // Returns { swift, states, notes, graph }; swift is empty without a state machine. Errors give
+  // {}.
   write(listing, name) { return this.#tools.begin("write", [listing, name]); }
-  // Area -1 means the areas that the listing names. Returns the filled areas, none on failure.
+  // Area -1 leaves it to the listing. Returns the filled areas.
   load(listing, area) {
     const areas = this.#exports.fx_load(this.#exchange.give(listing), area);
     return [...Array(32).keys()].filter((area) => areas >> area & 1);
@@ -149,12 +149,12 @@ export class Machine {
     this.#exports.fx_snapshot();
     return this.#exchange.bytes;
   }
-  // Restores a snapshot, exactly or as after switching on; false if it is invalid.
+  // Restores exactly, or as after switching on; false if invalid.
   restore(bytes, exactly) {
     return this.#exports.fx_restore(this.#exchange.give(bytes), exactly ? 1 : 0) !== 0;
   }
 
-  // A film of the last minute as bytes of an SVG or GIF; `told` receives the progress from 0 to 1.
+  // The last minute as SVG or GIF; `told` receives the progress from 0 to 1.
   film(form, title, told) { return this.#tools.begin("film", [form, title], told); }
 
   // The keys of the last run as a file; "" if unknown.
@@ -162,12 +162,12 @@ export class Machine {
 
   // Debugger
 
-  // The words around SC, each with its source line.
+  // Each word around SC with its source line.
   get compXListing() { return this.capX.besideSource(this.listing(compX)); }
 
   // off, halt, step, back, on, run (to a line) or breakpoint (toggles it).
   debug(command, area = 0, line = 0) { this.#exports.fx_debug(this.#exchange.give(command), area, line); }
 
-  // Sets a word or a register of COMP-X; false if the text is invalid.
+  // Sets a COMP-X word or register; false if the text is invalid.
   setCompX(text) { return this.#exports.fx_set_compx(this.#exchange.give(text)) !== 0; }
 }

@@ -1,4 +1,4 @@
-// The models of the family. Each has its own memory, as in the terminal.
+// The models of the family, each with its own memory.
 
 import { base64, bytes } from "./state.js";
 
@@ -12,7 +12,7 @@ export class Models {
   #notices;
   #shown = -1;
 
-  // `computer` has `showModel(model)`, which draws its keys, and `touched()`.
+  // In `computer`, `showModel(model)` draws the keys.
   constructor({ machine, state, computer, notices }) {
     this.#all = machine.models;
     this.#machine = machine;
@@ -27,11 +27,10 @@ export class Models {
   get chosen() { return this.#all[this.#number]; }
   get all() { return this.#all; }
 
-  // Whether a model has TIMER. Programs of older models wait by counting, which game speed would
-  // skip.
+  // Whether a model has TIMER. Others wait by counting, which game speed would skip.
   isTimed(number) { return this.#all[number < 0 ? 0 : number].hasTimer; }
 
-  // Shows the computer's model, which a restored state may have changed.
+  // A restored state may have changed the model.
   show() {
     const number = this.#number;
     const { name, title, memory } = this.chosen;
@@ -45,7 +44,7 @@ export class Models {
     this.#computer.showModel(this.chosen);
   }
 
-  // Runs an action that may change the model; saves the computer of the previous one.
+  // Runs an action that may change the model, and saves the previous computer.
   change(act) {
     this.#keep();
     act();
@@ -56,10 +55,9 @@ export class Models {
     this.#state.computers[this.chosen.name] = { computer: base64(this.#machine.snapshot), programs: this.#state.programs };
   }
 
-  // Starts a new computer of the same model; `memory` is an index in the model's list.
   renew(memory) { this.#machine.start(this.#number, memory); }
 
-  // Switches the model; false if the name is unknown.
+  // False if the name is unknown.
   choose(name) {
     const number = this.#all.findIndex((model) => model.name === name);
     if (number < 0) return false;
@@ -85,7 +83,7 @@ export class Models {
     }
   }
 
-  // Switches to the model that a listing names, if any, with a notice.
+  // Switches to the listing's model, if any, with a notice.
   chooseFor(listing) {
     const number = this.#machine.modelOf(listing);
     if (number < 0 || number === this.#number) return;

@@ -1,4 +1,4 @@
-// Short notices that disappear, some with a button.
+// Short notices, some with a button.
 
 const stay = 8000;
 // Warnings and offers stay longer, so that they can be read.
@@ -18,14 +18,14 @@ export class Notices {
     this.#dialog = dialog;
   }
 
-  // Shows the computer's message for as long as the computer has it.
+  // Shows the computer's message while it lasts.
   stand(text) {
     if (text === this.#said) return;
     this.take(text);
     if (text) this.#standing = this.#show(text);
   }
 
-  // Takes over the computer's message, which the caller reports itself.
+  // For a message that the caller reports itself.
   take(text) {
     this.#standing?.remove();
     this.#standing = undefined;
@@ -37,10 +37,10 @@ export class Notices {
 
   warn(text) { return this.#show(text, stayLonger, "warning"); }
 
-  // Shows a notice with a button that works once.
+  // The button works once.
   offer(text, label, act) { return this.#offer(this.#show(text, stayLonger), label, act); }
 
-  // Like `offer`, until it is closed or replaced by another.
+  // Stays until it is closed or replaced.
   keep(text, label, act) {
     this.#kept?.remove();
     this.#kept = this.#show(text);
@@ -76,7 +76,7 @@ export class Notices {
     sentence.textContent = asSentence(text);
     notice.append(sentence, this.#closing(notice, text));
     this.#root.append(notice);
-    // At most three notices: remove the oldest one that is not kept.
+    // At most three: remove the oldest that is not kept.
     const notices = [...this.#root.children];
     if (notices.length > 3) notices.find((notice) => notice !== this.#kept).remove();
     if (milliseconds) setTimeout(() => notice.remove(), milliseconds);

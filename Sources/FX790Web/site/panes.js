@@ -1,4 +1,4 @@
-// BASIC, Swift and graph of two programs, with their current positions lit.
+// BASIC, Swift and graph of two programs, with their positions lit.
 
 import { Graph } from "./graph.js";
 import { ListingView } from "./listing-view.js";
@@ -15,10 +15,10 @@ export class Panes {
   #listings = [];
   #swift;
   #graph;
-  // The side whose state machine the panes show, and its states.
+  // The side with the state machine, and its states.
   #side = 0;
   #states = [];
-  // Counts the calls of `show`; results for earlier calls are dropped.
+  // Counts calls of `show`; late results are dropped.
   #shown = 0;
   #isWritten = false;
   #programs = [];
@@ -65,14 +65,13 @@ export class Panes {
     this.#write();
   }
 
-  // The name of a side's position in captions, verdict and graph.
+  // A side's position in captions, verdict and graph.
   nameOf(index, side) {
     const at = this.#placeOf(index, side);
     const isPort = this.#programs[index]?.form === "port" && index === this.#side;
     return isPort && this.#graph.nameOf(at) || at.name;
   }
 
-  // Lights the positions of both sides.
   light(sides) {
     const side = sides[this.#side];
     const at = this.#placeOf(this.#side, side, true);
@@ -83,8 +82,8 @@ export class Panes {
     this.#listings.forEach(({ view, side }) => view.light(...this.#lineOf(sides[side], side)));
   }
 
-  // The position of a side. Between two waits a state machine is in the state after the last wait,
-  // except where the twins part. A listing is at its line, which the graph may not know.
+  // Between two waits a state machine is in the state of the last wait, except where the twins
+  // part. A listing is at its line, which the graph may not know.
   #placeOf(index, { at, to, parted }, isState = this.#programs[index]?.form !== "basic") {
     if (!to || !isState) return at;
     return parted && (at.state >= 0 || this.#graph.nameOf(at)) ? at : to;
@@ -128,7 +127,7 @@ export class Panes {
 
   // Swift and graph
 
-  // Creates Swift and graph when one of them is first shown.
+  // When one of them is first shown.
   async #write() {
     if (this.#isWritten || !this.#isOpen("swift") && !this.#isOpen("graph")) return;
     this.#isWritten = true;
@@ -215,7 +214,6 @@ function newPane(name) {
   return pane;
 }
 
-// The hand-written state machine of a game.
 async function handWritten(id) {
   const load = async (file) => {
     const response = await fetch(file);
@@ -232,7 +230,7 @@ function zoomText(body, factor) {
   body.style.setProperty("--size", `${Math.min(Math.max(size * factor, 5), 40)}px`);
 }
 
-// Sizes the text so that the longest line fits and remains readable.
+// As large as the longest line permits, but readable.
 function fitText(body) {
   const boxes = body.querySelectorAll(".listing-view, .code-view");
   const all = body.matches(".code-view") ? [body] : [...boxes];

@@ -1,6 +1,6 @@
 // The PC's keyboard, by character or by position.
 //
-// Keys that browsers use stay theirs: everything with Ctrl or ⌘, Alt unless it types a character,
+// Keys of the browser stay its own: those with Ctrl or ⌘, with Alt unless it types a character,
 // Tab, and most function keys.
 
 // Keys that type no character.
@@ -36,13 +36,10 @@ export class PCKeys {
   #keys;
   #caps;
   #prefixes;
-  // The key of the computer that each pressed key holds, to release the right one whatever Shift
-  // does.
+  // The held key, to release the right one whatever Shift does.
   #held = new Map();
   isByPosition = false;
 
-  // `keys` has `press(cap)`, `release(cap)`, `releaseAll()`, `type(character)`, `erase()` and
-  // `capFor(character)`.
   constructor(keys) {
     this.#keys = keys;
     this.caps = [];
@@ -52,7 +49,7 @@ export class PCKeys {
   }
 
   set caps(caps) {
-    // The letters S and F come after the prefixes and replace them in this map.
+    // The letters S and F follow, and replace, the prefixes of the same name.
     this.#caps = new Map(caps.map((cap) => [cap.label, cap]));
     this.#prefixes = new Map(caps.filter((cap) => cap.kind === "control").map((cap) => [cap.label, cap]));
   }
@@ -91,7 +88,7 @@ export class PCKeys {
     return cap && (() => this.#hold(event, cap, event.shiftKey));
   }
 
-  // A held key stays down as on the computer, where it repeats only in a typed line.
+  // A held key repeats only in a typed line, as on the computer.
   #hold(event, cap, isShifted) {
     if (!cap) return;
     if (event.repeat) this.#keys.release(cap);
@@ -106,7 +103,7 @@ export class PCKeys {
   }
 }
 
-// The table in the help, from the same rows.
+// The table in the help.
 export function showShortcuts() {
   const rows = shortcuts.map(({ key, name, help }) => {
     const row = document.createElement("tr");
@@ -123,8 +120,7 @@ export function showShortcuts() {
   document.querySelector("#keys-help tbody").replaceChildren(...rows);
 }
 
-// Whether the focused element uses the key: text fields and lists use all keys, tabs the arrows,
-// buttons Enter and Space.
+// Text fields and lists use all keys, tabs the arrows, buttons Enter and Space.
 function isElsewhere(event) {
   const target = event.target;
   if (event.defaultPrevented || event.isComposing || target.closest?.("dialog")) return true;

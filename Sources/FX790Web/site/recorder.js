@@ -8,7 +8,6 @@ export class Recorder {
   #core;
   #tools;
 
-  // `core` is the argument of ToolWorker, `tools` a ToolWorker.
   constructor(exchange, core, tools) {
     this.#exchange = exchange;
     this.#exports = exchange.exports;
@@ -20,14 +19,13 @@ export class Recorder {
     this.#exports.fx_tape_contents();
     return this.#exchange.json;
   }
-  // The listing of a file on the tape, or of all (-1): `{ listing, notes }` or `{ problem }`.
+  // A file on the tape, or all (-1): `{ listing, notes }` or `{ problem }`.
   listing(index) { return this.#tools.begin("tapeListing", [index]); }
   insertBlank() { this.#exports.fx_tape_new(0); }
   eject() { this.#exports.fx_tape_eject(); }
   wind(isToEnd) { this.#exports.fx_tape_wind(isToEnd ? 1 : 0); }
   noteSaved() { this.#exports.fx_tape_saved(); }
-  // Inserts the tape from a snapshot; the view's message reports a named one. False without a
-  // tape.
+  // Inserts a snapshot's tape; the view's message reports a named one. False without a tape.
   takeOver({ snapshot, sound }, name = "") {
     return this.#exports.fx_tape_take_over(...this.#exchange.giveAll(snapshot, name, sound)) !== 0;
   }
@@ -38,10 +36,9 @@ export class Recorder {
   // The sound of the tape as 8-bit samples.
   sound(rate) { return this.#tools.begin("tapeSound", [rate]); }
 
-  // A snapshot with the tape in its recorder and the sound report, or undefined if there is no
-  // tape.
+  // A snapshot with the tape and the sound report, or undefined.
   tapeOfBytes(bytes) { return this.#tools.begin("tapeOfBytes", [bytes]); }
-  // A long recording needs hundreds of megabytes, which only ending a worker frees.
+  // A long recording needs hundreds of megabytes; only ending a worker frees them.
   async tapeOfSound(channels, rate) {
     const worker = new ToolWorker(this.#core);
     try {

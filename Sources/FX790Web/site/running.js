@@ -1,12 +1,12 @@
-// The running program: its notes under the display, and its speed.
+// The running program: its notes, and its speed.
 //
-// The computer runs at the speed the user chose; library programs and linked listings run at game
-// speed, so that players do not wait for calculations.
+// The computer runs at the chosen speed; library programs and linked listings run at game speed,
+// so that players do not wait for calculations.
 
 import { compX } from "./machine.js";
 
 const names = ["real", "game", "max"];
-// What a speed means, for users who have not chosen one.
+// Explanations of the speeds.
 const words = [
   "as slow as the computer was", "calculating is free, tones and waits take their time",
   "nothing takes its time",
@@ -21,14 +21,12 @@ export class Running {
   #key = "";
   // The title of the last program, or "".
   title = "";
-  // What is known about the running program.
   #program;
-  // What is known about running twins.
+  // Facts about running twins.
   #twins;
-  // What is known about the CAP-X program, if it came from the library.
+  // Facts about a library program in CAP-X.
   #compX;
 
-  // `computer` has `touched()` and `twins`.
   constructor({ machine, state, computer }) {
     this.#machine = machine;
     this.#state = state;
@@ -38,7 +36,7 @@ export class Running {
     element("speed").addEventListener("change", (event) => this.#choose(Number(event.target.value)));
   }
 
-  // Records a listing loaded into areas; `isGame` if it came from the library or a link.
+  // `isGame` if the listing came from the library or a link.
   noteLoaded(areas, listing, isGame) {
     const { lines, keys } = this.#machine.notes(listing);
     for (const area of areas) {
@@ -47,17 +45,17 @@ export class Running {
     this.forget();
   }
 
-  // Records a loaded CAP-X source; `lines` describe it if it came from the library.
+  // `lines` describe a program of the library.
   noteCompX(lines) {
     const { keys } = this.#machine.notes("");
     this.#compX = lines && { source: this.#machine.capX.source, lines, keys, isGame: true };
     this.forget();
   }
 
-  // Makes the next `refresh` look up the program again.
+  // The next `refresh` looks up the program again.
   forget() { this.#key = "?"; }
 
-  // Twins run at game speed and show the notes of the first; without a listing they have ended.
+  // Twins show the notes of the first; without a listing they have ended.
   showTwins(listing) {
     this.#twins = listing === undefined ? undefined : { ...this.#machine.notes(listing), isGame: true };
     this.apply();
@@ -73,7 +71,7 @@ export class Running {
     this.apply();
   }
 
-  // The record of an area, unless another program has replaced it.
+  // Unless another program has replaced it.
   #known(area) {
     if (area === compX) return this.#compX?.source === this.#machine.capX.source ? this.#compX : undefined;
     const program = this.#state.programs[area];

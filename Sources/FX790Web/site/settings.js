@@ -6,7 +6,6 @@ export class Settings {
   #state;
   #computer;
 
-  // `computer` has `running`, `sound`, `pcKeys`, `lcd`, `twins` and `touched()`.
   constructor({ state, computer }) {
     this.#state = state;
     this.#computer = computer;

@@ -1,4 +1,4 @@
-// In small windows display and keys fill the page, and the panels are a sheet over the keys.
+// In small windows, display and keys fill the page, and panels are a sheet over the keys.
 
 const small = window.matchMedia("(max-width: 40rem), (max-height: 32rem) and (max-width: 68rem)");
 
@@ -39,7 +39,7 @@ export class Sheet {
     this.#place();
   }
 
-  // Places the sheet below the displays, and detects enlarged text, which needs another layout.
+  // Puts the sheet below the displays; enlarged text needs another layout.
   #place() {
     const root = document.documentElement;
     document.body.classList.toggle("large-text", parseFloat(getComputedStyle(root).fontSize) > 22);

@@ -1,10 +1,10 @@
-// The tones of BEEP, through Web Audio. The computer's time does not depend on the sound.
+// The tones of BEEP, through Web Audio, independent of the computer's time.
 
 // Hertz of BEEP 0 and BEEP 1, and their duration in seconds.
 const frequencies = [2048, 4096];
 const duration = 0.125;
 const loudness = 0.05;
-// At full speed programs make more tones than can be heard; later ones are dropped.
+// At full speed programs make too many tones: drop those later than this, in seconds.
 const farthest = 0.8;
 
 export class Sound {

@@ -1,4 +1,4 @@
-// Announces the display to screen readers once it is stable, and never twice.
+// Announces the display to screen readers once it is stable, never twice.
 
 const rest = 400;
 const pause = 1200;

@@ -1,4 +1,4 @@
-// The state saved in the browser, as one versioned value that can be exported and imported.
+// The saved state, as one versioned value for the browser and for files.
 
 const format = "fx790-page";
 const version = 1;
@@ -10,14 +10,14 @@ const lockName = "fx790";
 export function fresh() {
   return {
     format, version, computer: "", listing: "", drafts: [], paper: [],
-    // The title of the editor's listing, and edited listings by title; "" is any listing from
-    // elsewhere.
+    // The title of the editor's listing, or "" if it is not the library's; edited listings by
+    // title.
     title: "", edited: {},
     // Whether the editor contains CAP-X.
     isCapX: false,
-    // Notes and speed of the programs in the areas.
+    // Notes and speeds of the programs in the areas.
     programs: {},
-    // The computers of the other models with their programs, by model name.
+    // Other models' computers and programs.
     computers: {},
     // The computer before the last load, or null.
     back: null,
@@ -45,7 +45,7 @@ export class Store {
     }
   }
 
-  // The saved state; undefined if there is none, or it is invalid.
+  // Undefined if there is none, or it is invalid.
   load() {
     const text = this.#storage?.getItem(place) ?? null;
     if (text === null) return undefined;
@@ -72,7 +72,6 @@ export class Store {
     }
   }
 
-  // Saves a second copy of the stored state, so that an import can be undone.
   keepPrevious() {
     try {
       if (this.#last) this.#storage?.setItem(previousPlace, this.#last);
@@ -81,8 +80,8 @@ export class Store {
     }
   }
 
-  // Returns whether this is the only tab that saves; another tab would overwrite its state. If
-  // not, `takeOver` is called after the other tab closed.
+  // Returns whether this is the only tab that saves, as two would overwrite each other. If not,
+  // calls `takeOver` when the other closes.
   async claim(takeOver) {
     if (!this.#storage || !navigator.locks) return true;
     // Resolves never, which holds the lock until the page closes.
@@ -110,7 +109,7 @@ export class Store {
   }
 }
 
-// Parses a state, with defaults for members of newer versions; throws if it is invalid.
+// Fills members that older versions lack; throws if the text is invalid.
 export function parse(text) {
   const found = JSON.parse(text);
   if (found?.format !== format) throw new Error("it is no state of fx790");

@@ -1,8 +1,8 @@
 // Serves the page without a network.
 //
-// All files are cached together under one version, so a page never mixes versions. `.ci/site`
-// replaces "development" by a digest of all files. In a development version the network comes
-// first, so that changes to a file are visible immediately.
+// All files are cached under one version, so versions never mix. `.ci/site` replaces "development"
+// by a digest of all files. A development version asks the network first, so that changes are
+// visible immediately.
 
 const version = "development";
 const cacheName = `fx790 ${version}`;
@@ -56,7 +56,7 @@ async function answer(request) {
   return (await kept(cache, request)) ?? fetchedLater(request, cache);
 }
 
-// Caches later files that could not be fetched during installation.
+// Caches files that failed during installation.
 async function fetchedLater(request, cache) {
   const response = await fetch(request);
   if (response.ok && laterFiles.some((file) => request.url.endsWith(`/${file}`))) {
@@ -77,7 +77,7 @@ async function fetched(request, cache) {
   }
 }
 
-// The server sends "?embed" with another framing policy, so its response is cached separately.
+// "?embed" has another framing policy, so it is cached separately.
 async function kept(cache, request) {
   const isEmbedded = new URL(request.url).searchParams.has("embed");
   return cache.match(isEmbedded ? "./?embed" : request, { ignoreSearch: !isEmbedded });

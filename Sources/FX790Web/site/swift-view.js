@@ -1,10 +1,9 @@
-// The Swift of a state machine. The cases of the current state are lit; pressing a row marks its
-// lines of BASIC, and the reverse.
+// The Swift of a state machine with the current cases lit. Pressing a row marks its lines of
+// BASIC, and the reverse.
 
 export class SwiftView {
   #root;
   #rows = [];
-  // The rows of each state by its Swift name.
   #states = new Map();
   #lines = new Map();
   #lit;
@@ -44,18 +43,17 @@ export class SwiftView {
     reveal(this.#root, rows[0]);
   }
 
-  // Scrolls to the lit rows, which may have been hidden when they were lit.
+  // The lit rows may have been hidden when they were lit.
   reveal() { reveal(this.#root, this.#lit?.[0]); }
 
-  // Marks the rows of a line of BASIC.
   mark(line) {
     for (const row of this.#rows) row.classList.toggle("linked", row.dataset.lines?.split(" ").includes(String(line)) ?? false);
     reveal(this.#root, this.#rows.find((row) => row.classList.contains("linked")));
   }
 
-  // The cases of a state in `next`, where the next state is chosen.
+  // The cases of a state in `next`.
   #rowsOf(name) {
-    // After the colon of a one-line case, the name may be that of the next state.
+    // After the colon of a one-line case, the name is that of the next state.
     const pattern = new RegExp(`^\\s*case\\b((?!: ).)*\\.${name}\\b`);
     const start = this.#rows.findIndex((row) => /func next\(/.test(row.textContent));
     const end = this.#rows.findIndex((row, index) => index > start && /^ {2}\}/.test(row.textContent));
@@ -75,7 +73,7 @@ export class SwiftView {
     return found;
   }
 
-  // A comment at the end of a row has the line of BASIC that starts there.
+  // A comment at the end of a row has its line of BASIC.
   #linkComments() {
     let line;
     for (const row of this.#rows) {
@@ -99,7 +97,7 @@ export function camelCase(name) {
   return name.replace(/ (\w)/g, (_, letter) => letter.toUpperCase());
 }
 
-// The names that a listing gives to its lines: `#= 460 racing`.
+// Names of lines in a listing: `#= 460 racing`.
 export function hintedLines(listing) {
   return new Map([...listing.matchAll(/^#= (\d+) (\w+)/gm)].map(([, line, name]) => [name, Number(line)]));
 }

@@ -1,16 +1,16 @@
 // The panels as tabs: arrow keys move between tabs, Tab moves into the panel.
 
-// Pixels of the neighbour that stay visible beside the chosen tab.
+// Pixels of the neighbour that stay visible.
 const beside = 40;
 
 export class Tabs {
   #list;
   #tabs;
   #changed;
-  // Measuring before the first layout would force a layout of the whole page.
+  // Measuring before the first layout would force one of the whole page.
   #isLaidOut = false;
 
-  // `changed` receives the name of the panel, and whether the user chose it here.
+  // `changed` receives the panel's name, and whether the user chose it here.
   constructor(list, changed) {
     this.#changed = changed;
     this.#list = list;

@@ -7,7 +7,6 @@ const headerSize = 44;
 // In seconds: a side of the longest common cassette.
 const longest = 45 * 60;
 
-// The samples of a recording by channel.
 export async function soundOf(content) {
   let sound;
   try {
@@ -20,7 +19,7 @@ export async function soundOf(content) {
   return { rate: sound.sampleRate, channels };
 }
 
-// A WAV file with one 8-bit channel; `make` returns the samples at a rate.
+// One 8-bit channel; `make` returns the samples at a rate.
 export async function wav(make) {
   const samples = await make(savedRate);
   const file = new Uint8Array(headerSize + samples.length + samples.length % 2);

@@ -1,4 +1,4 @@
-// The cassette recorder's panel: tape files, buttons and display.
+// The cassette recorder's panel.
 
 import { chooser, read, save } from "./files.js";
 import { soundOf, wav } from "./tape-sound.js";
@@ -20,7 +20,6 @@ export class TapeDeck {
 
   #listings;
 
-  // `computer` has `touched()`, `listings` `open(listing)`.
   constructor({ machine, notices, computer, listings }) {
     this.#listings = listings;
 
@@ -51,7 +50,7 @@ export class TapeDeck {
     }
   }
 
-  // A snapshot with the file's tape in its recorder, and the sound report.
+  // A snapshot with the file's tape, and the sound report.
   async #read(file) {
     const content = await read(file, longestFile);
     if (/\.bin$/i.test(file.name)) {
@@ -134,7 +133,7 @@ export class TapeDeck {
     else this.#listings.open(listing);
   }
 
-  // The tape before and after the position determines the radius on each reel.
+  // Each reel shows the tape before or after the position.
   #wrap(part) {
     const [hub, full] = [11, 26];
     const radius = (share) => Math.sqrt(hub * hub + share * (full * full - hub * hub)).toFixed(1);

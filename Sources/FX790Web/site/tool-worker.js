@@ -1,5 +1,5 @@
-// The page's side of a worker with the tools (tools.js). Each job works on a copy of the
-// computer's memory, so no job changes the computer.
+// The page's side of a worker with the tools (tools.js). Each job works on a copy of the computer,
+// so none changes it.
 
 import { compiled } from "./modules.js";
 
@@ -9,25 +9,25 @@ export class ToolWorker {
   #waiting = new Map();
   #count = 0;
 
-  // `core` is { module, exports }: the compiled fx790.wasm and the computer's instance of it.
+  // `core` is { module, exports } of fx790.wasm.
   constructor(core) { this.#core = core; }
 
-  // Runs a job on a copy of the current computer; `told` receives the progress from 0 to 1.
+  // Runs a job on a copy of the computer; `told` receives the progress from 0 to 1.
   begin(job, values = [], told = undefined) {
     return this.#ask({ job, values, memory: this.#core.exports.memory.buffer.slice(0) }, told);
   }
 
-  // Runs a job on the copy of the last `begin`.
+  // Runs a job on the last copy.
   goOn(job, ...values) { return this.#ask({ job, values }); }
 
-  // Frees the worker's memory; the next job starts a new worker.
+  // Frees the worker's memory; the next job starts another.
   end() {
     this.#worker?.then((worker) => worker.terminate(), () => {});
     this.#worker = undefined;
   }
 
   async #ask(message, told) {
-    // All jobs await the same promise, so they reach the worker in order.
+    // All jobs await one promise, so they arrive in order.
     const worker = await (this.#worker ??= this.#start());
     return new Promise((resolve, reject) => {
       const id = this.#count += 1;

@@ -1,10 +1,10 @@
-// The worker with the tools. It runs the jobs that ToolWorker sends, one after the other.
+// The worker with the tools, which runs ToolWorker's jobs one after the other.
 
 import { Exchange, joined, screenOf } from "./exchange.js";
 
 const sampleCount = 1 << 16;
 
-// Each job takes the copy of the computer and its own arguments.
+// A job takes the computer and its own arguments.
 const jobs = {
   rewrite({ exports, exchange }, listing, way) {
     exports.fx_rewrite(...exchange.giveAll(listing, way));
@@ -105,8 +105,8 @@ function insertedTape(exports, exchange, sound) {
 let modules;
 let computer;
 
-// A copy of the page's computer with the tools linked to it. tools.wasm contains only functions,
-// so copying the memory copies the whole state.
+// The page's computer with the tools linked to it. tools.wasm has only functions, so the memory is
+// the whole state.
 function copy(memory) {
   const { exports } = new WebAssembly.Instance(modules.core);
   new WebAssembly.Instance(modules.tools, { primary: exports });

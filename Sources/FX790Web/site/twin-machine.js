@@ -7,8 +7,8 @@ export class TwinMachine {
 
   constructor(core) { this.#worker = new ToolWorker(core); }
 
-  // A side is { form, game, listing, model }: the name of the form, the index of a game or a
-  // listing, and the number of a model unless the listing names it. False if one does not start.
+  // A side is { form, game, listing, model }: a form, the index of a game or a listing, and a
+  // model unless the listing names it. False if one does not start.
   begin(sides, seed, speed) { return this.#worker.begin("beginTwins", [sides, seed, speed]); }
 
   // A character, or EXE, BRK, DEL.
@@ -16,7 +16,7 @@ export class TwinMachine {
   advance(micros) { this.#tell("advanceTwins", micros); }
   set speed(speed) { this.#tell("setTwinSpeed", speed); }
 
-  // Advances time; returns { state, screens }. docs/web.md lists the members of `state`.
+  // Returns { state, screens }; docs/web.md lists the members of `state`.
   step(micros, isBlinkOn) { return this.#worker.goOn("stepTwins", micros, isBlinkOn); }
 
   // The next step reports a failure of the worker.

@@ -1,4 +1,4 @@
-// Two programs that receive the same keys from the computer's keyboard.
+// Two programs on the computer's keyboard.
 
 import { exeGoesOn } from "./explanation.js";
 import { focusDisplay } from "./focus.js";
@@ -8,11 +8,11 @@ import { Panes } from "./panes.js";
 
 // The keys without a character that twins accept.
 const keys = ["EXE", "BRK", "DEL"];
-// Microseconds: after a pause the twins do not catch up on more.
+// Microseconds that are caught up on after a pause.
 const longestStep = 100_000;
 const longestLine = 80;
 
-// Milliseconds after the end until EXE starts the twins again.
+// Milliseconds after the end until EXE starts again.
 const endRest = 1000;
 
 const formNames = { basic: "BASIC", machine: "state machine", port: "port" };
@@ -25,15 +25,14 @@ export class Twins {
   #editor;
   #sides;
   #panes;
-  // The two programs, after the first start.
   #twins;
-  // Counts the starts; results of earlier ones are dropped.
+  // Counts starts; late results are dropped.
   #round = 0;
-  // Microseconds since the last step, and whether that step is still running.
+  // Microseconds since the last step, and whether it is still running.
   #owed = 0;
   #isStepping = false;
   #speed = 1;
-  // Whether both sides showed one program when forms were last offered.
+  // Whether both sides had one program at the last offer.
   #wasOne = true;
   isOn = false;
   // When both ended, or undefined.
@@ -41,7 +40,6 @@ export class Twins {
   // Whether both wait by TIMER, not by counting.
   isTimed = true;
 
-  // `computer` has `keys`, `speech`, `touched()`, `showTwins(listing)` and `models`.
   constructor({ machine, state, computer, sound, editor }) {
     this.#machine = machine;
     this.#state = state;
@@ -139,7 +137,7 @@ export class Twins {
   }
 
   press(cap) {
-    // An EXE meant for the previous display must not start a new game.
+    // An EXE for the previous display must not start a new game.
     if (cap.label === "EXE" && performance.now() - this.#endedAt > endRest) return void this.start();
     if (cap.label === "AC") return this.#clear();
     if (keys.includes(cap.label)) this.#twins.press(cap.label);
@@ -148,7 +146,7 @@ export class Twins {
 
   type(character) { this.#twins.press(character); }
 
-  // AC clears the input line; on models without BRK it is BRK.
+  // AC clears the input; on models without BRK it is BRK.
   #clear() {
     if (!this.#computer.keys.caps.some(({ label }) => label === "BRK")) return this.#twins.press("BRK");
     for (let count = 0; count < longestLine; count += 1) this.erase();
@@ -157,14 +155,13 @@ export class Twins {
 
   erase() { this.#twins.press("DEL"); }
 
-  // Call before a key, so that it takes effect at the current time.
+  // Call before a key, so that it happens at the current time.
   advance(micros) {
     this.#twins.advance(this.#owed + micros);
     this.#owed = 0;
   }
 
-  // Advances time, and shows the result when the worker answers. Frames until then are added to
-  // the next step.
+  // Shows the result when the worker answers; frames until then join the next step.
   async step(micros, isBlinkOn) {
     this.#owed = Math.min(this.#owed + micros, longestStep);
     if (this.#isStepping) return;
@@ -214,7 +211,7 @@ export class Twins {
     this.#computer.showTwins(isOn ? listing : undefined);
   }
 
-  // The verdict is announced, so it changes only with the result; the count is shown beside it.
+  // The verdict is announced, so it changes only with the result.
   #showVerdict({ agreed, parted, sides }, names) {
     const isOver = !parted && sides.every((side) => side.ended);
     this.#endedAt = isOver ? this.#endedAt ?? performance.now() : undefined;
@@ -232,12 +229,12 @@ export class Twins {
     setText(document.getElementById("agreed"), count);
   }
 
-  // Shows the verdict; the hint appears only beside the displays.
+  // The hint appears only beside the displays.
   #say(text, isAlarm, hint = "") {
     const verdict = document.getElementById("verdict");
     verdict.classList.toggle("parted", isAlarm);
     setText(verdict, text);
-    // The panel may be hidden, so repeat the verdict beside the displays.
+    // The panel may be hidden.
     if (this.isOn) setText(document.getElementById("explanation"), hint ? `${text} ${hint}` : text);
   }
 
@@ -259,14 +256,14 @@ export class Twins {
         title: `The computer’s P${area}`, value: `area ${area}`,
         listing: () => this.#machine.listing(area),
       }));
-    // Drafts change their positions, so the text itself is the value.
+    // Positions change, so the text itself is the value.
     const drafts = this.#state.drafts.map((draft) => ({
       title: titleOf(draft), value: `draft ${draft}`, listing: () => draft,
     }));
     return [...games, ...own, ...areas, ...drafts];
   }
 
-  // Only games have a hand-written state machine; a port exists for every listing.
+  // Only games have a hand-written state machine.
   #offerForms() {
     const [first, second] = this.#chosenPrograms();
     [first, second].forEach(({ game }, index) => {
@@ -279,7 +276,7 @@ export class Twins {
     if (isOne && value("first-form") === value("second-form")) {
       choose("second-form", first.game === undefined ? "port" : "machine");
     }
-    // The form chosen to compare a program with itself does not apply to another program.
+    // The form chosen to compare a program with itself does not apply to another.
     if (!isOne && this.#wasOne) choose("second-form", "basic");
     this.#wasOne = isOne;
   }
@@ -291,7 +288,7 @@ export class Twins {
     return [first, find(value("second-program")) ?? first];
   }
 
-  // Both programs with form and distinct titles.
+  // With form and distinct titles.
   #chosen() {
     const programs = this.#chosenPrograms();
     return programs.map((program, index) => {
@@ -312,7 +309,7 @@ function choose(id, wanted) {
   if (select.selectedIndex < 0) select.selectedIndex = 0;
 }
 
-// Replaces the options and keeps the choice.
+// Keeps the choice.
 function offer(id, options) {
   const before = value(id);
   document.getElementById(id).replaceChildren(...options.map(({ title, label = title, value }) => new Option(label, value)));
@@ -325,7 +322,7 @@ function setText(element, text) {
   if (element.textContent !== text) element.textContent = text;
 }
 
-// The cells in which two screens differ; none if their lengths differ.
+// None if the lengths differ.
 function differingCells({ cell }, first, second) {
   const columns = first.columns.length;
   if (columns !== second.columns.length) return [];
@@ -333,7 +330,6 @@ function differingCells({ cell }, first, second) {
   return [...new Set(differing.map((column) => Math.floor(column / cell)))];
 }
 
-// One side: its display and caption.
 class Side {
   title = "";
 

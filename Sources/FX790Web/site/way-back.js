@@ -1,5 +1,4 @@
-// Undo and redo of the last load. It stays until the next load, even after the notice or the page
-// is closed.
+// Undo and redo of the last load, available until the next load, even after a reload.
 
 import { base64, bytes } from "./state.js";
 
@@ -10,7 +9,6 @@ export class WayBack {
   #notices;
   #place = document.getElementById("way-back");
 
-  // `computer` has `models`, `running` and `touched()`.
   constructor({ machine, state, computer, notices }) {
     this.#machine = machine;
     this.#state = state;
@@ -51,7 +49,7 @@ export class WayBack {
     this.#notices.keep(text, label(back), () => this.#turn());
   }
 
-  // Saves the current computer first, so that later input is not lost either.
+  // Saves the current computer too, so that later input comes back.
   #turn() {
     const { back } = this.#state;
     this.#computer.models.choose(back.model);

@@ -1,4 +1,4 @@
-// The card for new users that offers a game.
+// A card that offers new users a game.
 
 const element = (id) => document.getElementById(id);
 
@@ -6,7 +6,6 @@ export class Welcome {
   #state;
   #computer;
 
-  // `computer` has `touched()` and `playGame(id)`.
   constructor({ state, computer }) {
     this.#state = state;
     this.#computer = computer;
@@ -18,7 +17,7 @@ export class Welcome {
     this.#show();
   }
 
-  // Hides the card once the user has started something.
+  // Hides the card.
   end() {
     if (this.#state.settings.isWelcomed) return;
     this.#state.settings.isWelcomed = true;

@@ -3,13 +3,13 @@ import CommandLineKit
 import FX790Terminal
 import Programs
 
-/// Games of Horse Race per second, each with one player, one bet and one race.
+/// Games of Horse Race per second.
 struct GamesBenchmark {
   /// One player, ten dollars on the first horse, no further race.
   private static let keys = ScriptKey.keys(#"1\n110\nN"#, withEscapes: true)
   private static let gameCount: UInt64 = 2_000
 
-  /// The rows of a table; nil if a game does not end.
+  /// Nil if a game does not end.
   static func rows() -> [(name: String, gamesPerSecond: Double)]? {
     guard let game = GameID.named("horse-race"), let listing = listing(of: game),
       let basic = rate({ play(listing, seed: $0) }),
@@ -22,7 +22,6 @@ struct GamesBenchmark {
     return [("listing", basic), ("state machine", machine), ("both, compared", compared)]
   }
 
-  /// The best of five rounds.
   private static func rate(_ game: (UInt64) -> Bool) -> Double? {
     var best = Int64.max
     for _ in 0..<5 {

@@ -2,7 +2,7 @@ import BasicVM
 import CommandLineKit
 import FX790Terminal
 
-/// A test for optimised builds, because it takes seconds without optimisation.
+/// A test that is too slow without optimisation.
 struct Check: Sendable {
   let name: String
   let body: @Sendable (inout CheckRun) throws -> Void
@@ -30,15 +30,13 @@ extension Check {
   }
 }
 
-/// The failures and notes of a check.
 struct CheckRun: Sendable {
-  /// Whether to try everything instead of a sample.
   let triesAll: Bool
   fileprivate(set) var failures: [String] = []
-  /// Lines to print whatever the outcome.
+  /// Printed whatever the outcome.
   private(set) var notes: [String] = []
 
-  /// A value that a check cannot continue without is missing.
+  /// A check cannot continue without the value.
   struct MissingValue: Error {}
 
   fileprivate init(triesAll: Bool) {
@@ -82,7 +80,6 @@ struct CheckRun: Sendable {
   }
 }
 
-/// The repository that the lab was built in.
 enum Repository {
   static let path: String = {
     // This file is four levels deep.

@@ -1,7 +1,7 @@
 import BasicVM
 import Programs
 
-/// Compares each game as a listing and as a state machine, with generated scripts.
+/// Compares the listing and state machine of each game.
 enum GameComparisonChecks {
   static var all: [Check] {
     GameID.allCases.map { game in
@@ -9,9 +9,7 @@ enum GameComparisonChecks {
     }
   }
 
-  /// Lines that only a small letter leads to, which KEY$ never returns.
-  ///
-  /// `DirectKeyTests` runs them.
+  /// Only a small letter leads there, which KEY$ never returns; `DirectKeyTests` runs them.
   private static let unreachable = [
     "hangman": ["P0-840", "P0-845", "P0-848"]
   ]

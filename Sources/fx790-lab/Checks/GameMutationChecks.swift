@@ -1,7 +1,7 @@
 import BasicVM
 import Programs
 
-/// Whether the comparison finds mutations of a game's listing: a fixed sample, or all of them.
+/// Whether the comparison finds mutations of games: a sample, or all.
 enum GameMutationChecks {
   private static let sampleSize = 10
 
@@ -25,7 +25,7 @@ enum GameMutationChecks {
     if run.triesAll { compare(survivors, with: notFound, of: changes.count, in: game, &run) }
   }
 
-  /// Of 100 noticeable mutations, at most two are missed.
+  /// Misses at most two of 100 noticeable mutations.
   @Sendable private static func countMissed(_ run: inout CheckRun) throws {
     var (noticeable, missed) = (0, 0)
     for game in GameID.allCases {
@@ -37,7 +37,6 @@ enum GameMutationChecks {
     run.expect(50 * missed <= noticeable)
   }
 
-  /// Evenly spread over the listing.
   private static func sample(of changes: [Mutation]) -> [Mutation] {
     let step = max(changes.count / sampleSize, 1)
     return changes.enumerated().filter { $0.offset % step == step / 2 }.map(\.element)
@@ -61,7 +60,6 @@ enum GameMutationChecks {
     return !comparison.isUndecided
   }
 
-  /// Prints the results, and compares them with Tests/Mutations.
   private static func compare(
     _ survivors: Survivors, with notFound: [String], of count: Int, in game: GameID,
     _ run: inout CheckRun

@@ -4,7 +4,7 @@ import BasicVM
 struct Mutation: CustomStringConvertible, Sendable {
   let area: Int
   let original: StoredLine
-  /// The changed line; nil if it is removed.
+  /// Nil if the line is removed.
   let changed: StoredLine?
 
   var description: String {
@@ -41,7 +41,7 @@ struct Mutation: CustomStringConvertible, Sendable {
     CharacterCode.greater, CharacterCode.greaterOrEqual,
   ]
 
-  /// Another number, another comparison, or another letter in a text.
+  /// Changes a number, a comparison, or a letter in a text.
   private static func bytes(changing bytes: [UInt8]) -> [[UInt8]] {
     guard bytes.first != Keyword.rem.rawValue, bytes.first != CharacterCode.apostrophe else {
       return []
@@ -56,7 +56,7 @@ struct Mutation: CustomStringConvertible, Sendable {
       if byte == Keyword.then.rawValue { isCondition = false }
       let next = index + 1 < bytes.count ? bytes[index + 1] : 0
       if isQuoted {
-        // Change only the last letter of each text.
+        // Only the last letter of a text.
         guard next == CharacterCode.quote, byte != CharacterCode.quote else { continue }
         other = byte == 0x20 ? 0x21 : 0x20
       } else if let digit = CharacterCode.digit(byte) {
@@ -74,12 +74,11 @@ struct Mutation: CustomStringConvertible, Sendable {
     return results
   }
 
-  /// One statement less.
   private static func bytes(dropping bytes: [UInt8]) -> [[UInt8]] {
     let separator = Keyword.separator.rawValue
     let statements = bytes.split(separator: separator, omittingEmptySubsequences: false)
     guard statements.count > 1 else {
-      // Removing a line that is only END or REM changes nothing.
+      // Removing an END or REM line changes nothing.
       let first = bytes.first ?? 0
       return first == Keyword.rem.rawValue || first == Keyword.end.rawValue ? [] : [[]]
     }

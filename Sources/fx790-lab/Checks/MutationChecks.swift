@@ -1,7 +1,7 @@
 import BasicVM
 import Programs
 
-/// Whether the comparison finds mutations of small listings: a fixed sample, or all of them.
+/// Whether the comparison finds mutations of small listings: a sample, or all.
 enum MutationChecks {
   static var all: [Check] {
     subjects.map { subject in
@@ -12,7 +12,7 @@ enum MutationChecks {
   private struct Subject: Sendable {
     let name: String
     let listing: String
-    /// The mutations without an effect, each with the reason.
+    /// Mutations without an effect, with reasons.
     let unnoticeable: [String: String]
   }
 
@@ -60,7 +60,6 @@ enum MutationChecks {
       ]),
   ]
 
-  /// One mutation of this number is tried.
   private static let sample = 12
 
   private static func findMistakes(in subject: Subject, _ run: inout CheckRun) throws {

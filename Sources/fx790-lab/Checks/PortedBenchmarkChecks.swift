@@ -2,9 +2,7 @@ import BasicVM
 import CommandLineKit
 import StateMachines
 
-/// Whether the ported benchmarks equal the output of `fx790 port`.
-///
-/// Tests/Ports/benchmarks updates them.
+/// Whether the ports are up to date; Tests/Ports/benchmarks updates them.
 enum PortedBenchmarkChecks {
   static var all: [Check] {
     Benchmark.all.map { benchmark in

@@ -1,10 +1,10 @@
 import Programs
 
-/// The mutations of a game that scripts do not find, from Tests/Mutations.
+/// The mutations that scripts do not find, from Tests/Mutations.
 struct Survivors {
-  /// Mutations without an effect, each with the reason.
+  /// Without an effect, with reasons.
   private(set) var same: [String: String] = [:]
-  /// Mutations with an effect that scripts miss, each with what would show it.
+  /// With an effect that scripts miss, and what would show it.
   private(set) var missed: [String: String] = [:]
 
   init(of game: GameID, _ run: inout CheckRun) throws {

@@ -3,10 +3,10 @@ import CompX
 import FX790Device
 import Programs
 
-/// Generates nearly valid CAP-X sources and images of random words.
+/// Tests nearly valid CAP-X sources and images of random words.
 ///
-/// Assembled sources must assemble again from both layouts. Disassembled words must assemble to
-/// the same words. All of them must run without a trap.
+/// Both layouts of a source, and disassembled words, must assemble to the same words, and run
+/// without a trap.
 enum AssemblerFuzzer {
   static func run(_ text: inout FuzzText, isImage: Bool) throws(Fuzzer.Finding) {
     let dialect: CompXDialect = text.random.onceIn(8) ? .extended : .real
@@ -66,7 +66,7 @@ enum AssemblerFuzzer {
     }
   }
 
-  /// Plays ten seconds of machine time, which are 500 instructions.
+  /// Ten seconds of machine time are 500 instructions.
   private static func play(_ program: CompXProgram, _ text: inout FuzzText) {
     var program = program
     program.isTracing = text.random.onceIn(8)
@@ -94,7 +94,7 @@ extension FuzzText {
   ]
   private static let signs = [":", ":", ":", " : ", ",", "\t", ";", "#", "\"", "é", "\u{0}", " "]
 
-  /// A CAP-X source with mostly valid lines.
+  /// Most lines are valid.
   mutating func capX() -> UTF8Text {
     let isEven = !random.onceIn(3)
     let isDamaged = random.onceIn(2)
@@ -133,7 +133,6 @@ extension FuzzText {
       : "\(label) \(name) " + operands.joined(separator: ",")
   }
 
-  /// Random words and separators.
   private mutating func wildLine() -> String {
     var line = random.any(of: Self.labels)
     for _ in 0..<random.below(6) {
@@ -143,7 +142,7 @@ extension FuzzText {
     return line
   }
 
-  /// Words for an image: random ones, instructions, addresses, or zeros.
+  /// Random words, instructions, addresses or zeros.
   mutating func words(_ dialect: CompXDialect) -> [UInt16] {
     let kind = random.below(4)
     return (0..<random.below(60)).map { _ in

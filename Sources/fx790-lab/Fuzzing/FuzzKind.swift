@@ -1,17 +1,16 @@
 import BasicVM
 
-/// The kind of input that `fx790-lab fuzz` generates.
+/// The input that `fx790-lab fuzz` generates.
 enum FuzzKind: String, CaseIterable {
   /// A mixture of the kinds, for CI.
   case language
   case sources, states, tapes, growth, keys, ports, assembler
 
-  /// Runs a case on a model; without one, the number of the case selects it.
+  /// Runs a case, and returns the number of generated items.
   ///
-  /// - Returns: the number of generated items.
+  /// Without a model, the number selects one.
   func run(_ number: UInt64, on model: Model?) throws(Fuzzer.Finding) -> Int {
-    // Eight neighbours share a model, because the lowest bits of the number select what a case
-    // does.
+    // The lowest bits already select what a case does.
     let turn = Int(number / 8 % UInt64(Model.allCases.count))
     let model = model ?? Model.allCases[turn]
     switch self {
@@ -27,7 +26,7 @@ enum FuzzKind: String, CaseIterable {
     return 1
   }
 
-  /// The number of cases between two progress messages.
+  /// Cases between two progress messages.
   var stride: UInt64 {
     switch self {
     case .language, .sources, .tapes, .assembler: 1000

@@ -1,13 +1,12 @@
 import BasicVM
 import Programs
 
-/// Runs nearly valid programs and checks invariants: no trap, runs end at their limit, listings
-/// round-trip.
+/// Runs nearly valid programs and checks that none traps, passes its limit, or changes when
+/// listed.
 ///
-/// A trap ends the process. The last line on standard error then names the case, and `fx790-lab
-/// fuzz --case N` repeats it.
+/// After a trap the last line on standard error names the case; `fx790-lab fuzz --case N` repeats
+/// it.
 enum Fuzzer {
-  /// A violated invariant with the input.
   struct Finding: Error {
     let what: String
     let input: [UInt8]
@@ -20,13 +19,13 @@ enum Fuzzer {
     case 2: try runTokens(&text)
     default: try runByHand(&text)
     }
-    // At the end, so that earlier cases keep their random numbers.
+    // Last, so that earlier cases keep their random numbers.
     if number % 8 < 2 { try SnapshotFuzzer.run(&text) }
     if number % 8 == 2 { try TapeFuzzer.run(&text) }
     if number % 8 == 3 { try AssemblerFuzzer.run(&text, isImage: number % 16 == 3) }
   }
 
-  /// Runs a case of listings and lines alone, for one second of machine time.
+  /// Only listings and lines, for one second of machine time.
   static func runSource(_ number: UInt64, on model: Model = .fx790P) throws(Finding) {
     var text = FuzzText(random: SeededRandom(seed: number), model: model)
     switch number % 4 {
@@ -36,7 +35,7 @@ enum Fuzzer {
     }
   }
 
-  /// Runs an assembler case: even numbers are sources, odd ones images.
+  /// Even numbers are sources, odd ones images.
   static func runAssembler(_ number: UInt64) throws(Finding) {
     var text = FuzzText(random: SeededRandom(seed: number))
     try AssemblerFuzzer.run(&text, isImage: number % 2 == 1)
@@ -60,7 +59,7 @@ enum Fuzzer {
     try run(listing.memory, &text, source.utf8, timeLimit)
   }
 
-  /// Writing and reading a listing must preserve its bytes.
+  /// Writing and reading must preserve a listing.
   private static func checkReadBack(
     _ memory: ProgramMemory, _ source: [UInt8]
   ) throws(Finding) {
@@ -132,7 +131,7 @@ enum Fuzzer {
   }
 }
 
-/// Generated keys, and a recorder that sometimes has no tape.
+/// Random keys, and a recorder that sometimes has no tape.
 struct FuzzPlayer: KeySource {
   var text: FuzzText
 
@@ -145,7 +144,7 @@ struct FuzzPlayer: KeySource {
     }
   }
 
-  /// Plays a machine for a number of steps, each a slice of machine time, and returns its events.
+  /// Plays steps of one slice of machine time each.
   @discardableResult
   static func play(
     _ machine: inout Machine, _ text: inout FuzzText, steps: Int, timeLimit: Ticks? = nil,
@@ -166,7 +165,7 @@ struct FuzzPlayer: KeySource {
   }
 }
 
-/// Generates nearly valid listings and lines: random pieces of the language, then damaged.
+/// Nearly valid listings and lines: random pieces, then damaged.
 struct FuzzText {
   var random: SeededRandom
   var model = Model.fx790P
@@ -196,7 +195,7 @@ struct FuzzText {
     return text + (random.onceIn(2) ? ":" : "")
   }
 
-  /// A line of random statements.
+  /// Random statements.
   mutating func line() -> UTF8Text {
     var text = ""
     for _ in 0...random.below(3) {
@@ -238,12 +237,12 @@ struct FuzzText {
     MachineText(codes: tokens().map { $0 & 0x7F })
   }
 
-  /// Random token bytes, as a tape could contain.
+  /// As a tape could contain.
   mutating func tokens() -> [UInt8] {
     (0...random.below(60)).map { _ in UInt8(random.below(255)) }
   }
 
-  /// The bytes with some changed, removed or repeated.
+  /// Changes, removes or repeats some bytes.
   mutating func damaged(_ bytes: [UInt8], onceIn times: Int) -> [UInt8] {
     guard random.onceIn(times), !bytes.isEmpty else { return bytes }
     var result = bytes

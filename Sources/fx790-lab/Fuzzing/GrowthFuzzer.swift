@@ -7,17 +7,16 @@ import Pictures
 import Programs
 import StateMachines
 
-/// Repeats a small input very often, and checks that time and memory grow about linearly.
+/// Checks that time and memory grow linearly with repeated input.
 struct GrowthFuzzer {
   private var text: FuzzText
 
-  /// A component that receives the large input.
   private enum Reader: CaseIterable {
     case check, list, eval, tape, graph, compare
 
-    /// The number of bytes of the first input; the second has four times as many.
+    /// Bytes of the first input; the second is four times as large.
     ///
-    /// A listing that is run has to fit into the machine.
+    /// A listing that is run must fit into the machine.
     var size: Int {
       switch self {
       case .check, .list, .eval: 1 << 16
@@ -30,7 +29,7 @@ struct GrowthFuzzer {
   /// In nanoseconds; ratios of shorter times are meaningless.
   private static let noise: Int64 = 60_000_000
   private static let mostGrowth: Int64 = 9
-  /// No component needs more for a quarter of a megabyte.
+  /// For a quarter of a megabyte of input.
   private static let mostMemory = 300 << 20
 
   static func run(_ number: UInt64) throws(Fuzzer.Finding) {
@@ -42,7 +41,7 @@ struct GrowthFuzzer {
   private mutating func run(_ reader: Reader) throws(Fuzzer.Finding) {
     let make = reader == .tape ? tape() : listing(for: reader)
     let (few, many) = (make(reader.size), make(4 * reader.size))
-    // Other processes disturb the measurement, so only three slow runs in a row count.
+    // Other processes disturb the time, so only three slow runs count.
     for _ in 0..<3 {
       let times = (
         Self.time { Self.give(few, to: reader) }, Self.time { Self.give(many, to: reader) }
@@ -61,7 +60,7 @@ struct GrowthFuzzer {
 
   // MARK: Large inputs
 
-  /// Repeats a few words in one line, or in lines of their own.
+  /// The same words in one line, or in many.
   private mutating func listing(for reader: Reader) -> (Int) -> [UInt8] {
     let head = "10 " + (text.random.onceIn(2) ? "\(text.words(1)) " : "")
     let piece = text.words(1 + text.random.below(4))
@@ -81,7 +80,6 @@ struct GrowthFuzzer {
     }
   }
 
-  /// Repeats some bytes of a tape.
   private mutating func tape() -> (Int) -> [UInt8] {
     var random = RandomTape(seed: text.random.bits())
     let whole = TapeWriter.bytes(of: [random.file(text.random.any(of: RandomTape.Content.allCases))]

@@ -1,11 +1,9 @@
 import BasicVM
 import FX790Device
 
-// Damaged saved states: some bytes changed, with a corrected checksum.
+// Saved states with changed bytes and a corrected checksum.
 extension KeyFuzzer {
-  /// Damages the state that random keys led to, many times.
-  ///
-  /// - Returns: the number of damaged states.
+  /// Damages the state after random keys; returns the number of damaged states.
   static func damageStates(
     _ number: UInt64, on model: Model = .fx790P
   ) throws(Fuzzer.Finding) -> Int {
@@ -13,13 +11,13 @@ extension KeyFuzzer {
     var fuzzer = KeyFuzzer(number, on: model)
     for _ in 0..<60 { try fuzzer.carryOut(fuzzer.steps.next()) }
     for index in 0..<count {
-      // Long runs from each state would leave no time for many states.
+      // Long runs leave no time for many states.
       try fuzzer.driveDamaged(steps: index % 8 == 0 ? 40 : fuzzer.steps.below(4))
     }
     return count
   }
 
-  /// A damaged state must be refused, or restore a computer that keeps the invariants.
+  /// A damaged state must be refused, or keep the invariants.
   mutating func driveDamaged(steps count: Int = 40) throws(Fuzzer.Finding) {
     let bytes = damaged(computer.snapshot)
     _ = try? Computer(switchedOnFrom: bytes)

@@ -1,20 +1,20 @@
 import BasicVM
 import FX790Device
 
-/// Presses random keys on a computer and checks its invariants after each step.
+/// Presses random keys and checks invariants after each.
 ///
-/// No step may trap or show an impossible screen; the same keys always lead back to READY; a
-/// restored snapshot behaves as the original.
+/// No trap, no impossible screen, a way back to READY, and restored snapshots behave as the
+/// original.
 struct KeyFuzzer {
   var steps: KeySteps
   private(set) var computer: Computer
-  /// A copy restored from a snapshot, and the number of steps left to compare.
+  /// Restored from a snapshot, for a number of steps.
   private var twin: (computer: Computer, steps: Int)?
   var history: [KeyStep] = []
 
   static let keysOfCase = 250
 
-  /// Runs one case; returns the number of keys pressed.
+  /// Returns the number of keys pressed.
   static func run(
     _ number: UInt64, on model: Model = .fx790P
   ) throws(Fuzzer.Finding) -> Int {
@@ -91,7 +91,6 @@ struct KeyFuzzer {
     try require(computer.nextEvent.map { $0 >= computer.clock } ?? true, "the next event is past")
   }
 
-  /// The same few keys lead back to READY from every state.
   private mutating func checkWayBack() throws(Fuzzer.Finding) {
     for key: Key in [.ac, .brk, .ac, .brk, .mode, .zero] {
       try carryOut(.tell(.press(key)))

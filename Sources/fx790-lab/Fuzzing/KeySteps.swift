@@ -3,7 +3,7 @@ import Cassette
 import FX790Device
 import Programs
 
-/// Generates actions of a user at the computer: mostly sensible, often not quite.
+/// Random actions at the computer: mostly sensible, often not quite.
 struct KeySteps {
   private var text: FuzzText
   private var waiting: [KeyStep] = []
@@ -19,13 +19,13 @@ struct KeySteps {
     return waiting.removeLast()
   }
 
-  /// Random numbers for the fuzzer itself.
+  /// For decisions of the fuzzer itself.
   mutating func below(_ limit: Int) -> Int { text.random.below(limit) }
 
   // MARK: Actions
 
   private mutating func several() -> [KeyStep] {
-    // Even seeds press nothing after ASMBL, so that cases from before CAP-X stay the same.
+    // Even seeds leave ASMBL out, so that older cases stay the same.
     switch below(pressesAssembler ? 47 : 44) {
     case 0..<9: press(pick(Self.characterKeys))
     case 9..<12: press(pick(Self.planeKeys)) + press(pick(Key.allCases))
@@ -54,7 +54,6 @@ struct KeySteps {
     }
   }
 
-  /// Edits, assembles and starts a source.
   private mutating func assembling() -> [KeyStep] {
     var steps = press(.asmbl) + press(.s) + press(.e)
     for _ in 0..<below(8) { steps += entered(pick(Self.sourceLines)) }
@@ -66,7 +65,7 @@ struct KeySteps {
     text.random.any(of: elements)
   }
 
-  /// Presses a key, and usually releases it.
+  /// Usually releases the key too.
   private mutating func press(_ key: Key) -> [KeyStep] {
     below(30) == 0 ? [.tell(.press(key))] : [.tell(.press(key)), .tell(.release(key))]
   }
@@ -105,7 +104,7 @@ struct KeySteps {
     }
   }
 
-  /// A tape as it may have been recorded: files of all kinds, some damaged or incomplete.
+  /// Files of all kinds, some damaged or incomplete.
   private mutating func tape() -> Tape {
     var blocks: [[TapeByte]] = []
     var second = 0.0
@@ -179,7 +178,6 @@ struct KeySteps {
   ]
 }
 
-/// An action of a user or of the front end.
 enum KeyStep {
   case tell(Computer.Input)
   case load(UTF8Text)
@@ -187,13 +185,11 @@ enum KeyStep {
   case toggleBreakpoint(Debugger.Line)
   case watch(Bool)
   case newTape
-  /// A tape with files as in a recording, some of them with unreadable bytes.
   case insertTape(Tape)
   case rewind
   case windToEnd
   case eject
 
-  /// Whether it counts as a key press.
   var isKey: Bool {
     switch self {
     case .tell(.press), .tell(.type), .tell(.erase): true
@@ -203,7 +199,7 @@ enum KeyStep {
 }
 
 extension Computer {
-  /// Performs a step; returns the collected outputs if it takes them.
+  /// Returns outputs only for `take`.
   mutating func carryOut(_ step: KeyStep) -> [Computer.Output] {
     switch step {
     case .tell(let input): take(input)

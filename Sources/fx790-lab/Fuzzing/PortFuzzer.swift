@@ -2,14 +2,13 @@ import BasicVM
 import Programs
 import StateMachines
 
-/// Generates programs with tangled jumps; their state machines must behave as the listings, to the
-/// microsecond.
+/// Compares programs with tangled jumps to their state machines, to the microsecond.
 struct PortFuzzer {
   private var random: SeededRandom
   private var lines: [Int] = []
   private var elements = Elements.none
 
-  /// The kind of array elements in a program; a port stores letters differently for each.
+  /// Array elements, as a port stores letters differently for each kind.
   private enum Elements: CaseIterable {
     case none, behindLetters, amongLetters, dimensioned
   }
@@ -60,7 +59,6 @@ struct PortFuzzer {
     return events
   }
 
-  /// Plays a program, and returns its final state.
   fileprivate static func played<Program: ResumableProgram>(
     _ program: Program, _ keys: [ScriptKey], _ events: inout [TraceEvent]
   ) -> Program {
@@ -71,7 +69,6 @@ struct PortFuzzer {
     return player.program
   }
 
-  /// A program in up to three areas.
   private mutating func program() -> UTF8Text {
     var text = UTF8Text()
     elements = random.any(of: Elements.allCases)

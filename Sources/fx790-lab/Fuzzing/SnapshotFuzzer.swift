@@ -3,8 +3,7 @@ import Programs
 
 /// Takes snapshots of random programs at random moments.
 ///
-/// Restored, they must continue as the original; damaged, they may be refused or run, but never
-/// trap.
+/// Restored, they must continue identically; damaged, they must not trap.
 struct SnapshotFuzzer {
   private var text: FuzzText
   private let source: UTF8Text
@@ -46,7 +45,7 @@ struct SnapshotFuzzer {
     try Machine(restoring: Snapshot(bytes: bytes))
   }
 
-  /// Continues for some steps; returns the visible events.
+  /// Returns the visible events.
   private mutating func play(_ machine: inout Machine, steps: Int) -> [TraceEvent] {
     FuzzPlayer.play(&machine, &text, steps: steps, slice: 100_000)
   }
@@ -72,7 +71,7 @@ struct SnapshotFuzzer {
     for _ in 0..<8 {
       var damaged = whole
       for _ in 0...text.random.below(3) {
-        // The last third is mostly empty temporaries, so damage the bytes before it more often.
+        // The last third is mostly empty temporaries.
         let limit = text.random.onceIn(2) ? damaged.count : damaged.count * 2 / 3
         let position = text.random.below(limit)
         damaged[position] = UInt8(text.random.below(256))
@@ -83,10 +82,10 @@ struct SnapshotFuzzer {
     }
   }
 
-  /// In bytes, at the end of a snapshot.
+  /// In bytes, at the end.
   static let checksumSize = 4
 
-  /// Corrects the checksum; otherwise restoring would refuse the damage.
+  /// Otherwise restoring would refuse the damaged bytes.
   static func repairChecksum(_ bytes: inout [UInt8]) {
     let end = bytes.count - checksumSize
     bytes.replaceSubrange(end..., with: Snapshot.checksum(of: bytes[..<end]))

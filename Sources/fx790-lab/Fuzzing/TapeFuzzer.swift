@@ -4,8 +4,7 @@ import CommandLineKit
 import FX790Device
 import Programs
 
-/// Writes random tapes, which must read back, and damages tapes and WAV files, which must not
-/// trap.
+/// Tapes must read back; damaged tapes and WAV files must not trap.
 enum TapeFuzzer {
   static func run(_ text: inout FuzzText) throws(Fuzzer.Finding) {
     var tape = RandomTape(seed: text.random.bits())
@@ -32,7 +31,7 @@ enum TapeFuzzer {
     return Array(bytes.prefix(1 + text.random.below(2 * bytes.count)))
   }
 
-  /// Half a second of lead-in, then random bits, in a WAV file with a possibly damaged header.
+  /// Half a second of lead-in, then random bits; the header may be damaged.
   private static func listen(_ text: inout FuzzText) {
     let bytes = (0..<text.random.below(12)).map { _ in UInt8(text.random.below(256)) }
     let samples = TapeModulator.samples(of: [bytes], rate: 8000).dropLast(8000).suffix(8000)
@@ -49,7 +48,6 @@ enum TapeFuzzer {
   }
 }
 
-/// Generates files for a tape.
 struct RandomTape {
   private var random: SeededRandom
 
@@ -79,7 +77,7 @@ struct RandomTape {
 
   private mutating func lines(upTo limit: Int) -> [TapeLine] {
     (0..<random.below(limit + 1)).map { index in
-      // No machine has tokens above these; the reader treats them as errors.
+      // No machine has higher tokens; the reader treats them as errors.
       let bytes = (0...random.below(20)).map { _ in UInt8(random.below(0xD2)) }
       return TapeLine(number: 9 * index + 1 + random.below(9), bytes: bytes)
     }
@@ -98,7 +96,7 @@ struct RandomTape {
     return variables
   }
 
-  /// Any number, often a short one.
+  /// Any number, often short.
   private mutating func number() -> Decimal12 {
     guard !random.onceIn(3) else { return Decimal12(random.below(100) - 50) }
     var packed = UInt64(1 + random.below(9))
