@@ -7,7 +7,8 @@ let testsAreOptimized = Context.environment["OPTIMIZED_TESTS"] != nil
 /// Whether this is a versioned dependency, for which SwiftPM refuses unsafe flags.
 let isCheckedOut = Context.packageDirectory.contains("/checkouts/")
 
-/// Without debug information, which takes time to write and triples the size of the tool.
+/// Release builds have no debug information, which takes time to write and triples the tool's
+/// size.
 ///
 /// Optimised code is not testable, except for optimised tests.
 let release: [SwiftSetting] =
@@ -55,7 +56,7 @@ let package = Package(
   targets: [
     .target(
       name: "BasicVM", swiftSettings: core,
-      // For square roots; dependent packages get it automatically.
+      // BasicVM needs libm for square roots; dependent packages link it automatically.
       linkerSettings: [.linkedLibrary("m", .when(platforms: [.linux]))]),
     // These three are independent, so they compile in parallel.
     .target(name: "StateMachines", dependencies: ["BasicVM"], swiftSettings: core),

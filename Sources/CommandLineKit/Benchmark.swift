@@ -22,7 +22,7 @@ package struct Benchmark {
     .init(name: "strings", source: PackageResources.strings_bas),
   ]
 
-  /// All benchmarks if there are no names.
+  /// The benchmarks with these names; all of them if there are no names.
   package static func named(_ names: [String]) throws(UsageError) -> [Benchmark] {
     guard !names.isEmpty else { return all }
     return try names.map { name throws(UsageError) in
@@ -39,7 +39,7 @@ package struct Benchmark {
     package let instructions: Int
   }
 
-  /// From the first line of the listing.
+  /// The expected answer in the first line of the listing.
   package var answer: UTF8Text {
     let line = source.prefix { $0 != UInt8(ascii: "\n") }
     let start = line.lastIndex(of: UInt8(ascii: " ")) ?? line.startIndex

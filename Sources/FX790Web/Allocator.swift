@@ -16,10 +16,10 @@ struct Heap {
 
   private static var headerSize: UInt { 16 }
   private static var pageSize: UInt { 65536 }
-  /// Minimum growth in pages.
+  /// The minimum growth in pages.
   private static var growth: UInt { 16 }
 
-  /// Aligned to 16; nil if memory is exhausted.
+  /// Allocates a block, aligned to 16; nil if memory is exhausted.
   mutating func allocate(_ size: UInt) -> UnsafeMutableRawPointer? {
     guard size < 1 << 30 else { return nil }
     let (index, room) = Self.sizeClass(of: size + Self.headerSize)
@@ -62,7 +62,7 @@ struct Heap {
   }
 }
 
-/// Returns the previous number of pages, or -1.
+/// The instruction `memory.grow`, which returns the previous number of pages, or -1.
 @_extern(c, "llvm.wasm.memory.grow.i32")
 private func growMemory(_ memory: Int32, _ pages: Int32) -> Int32
 

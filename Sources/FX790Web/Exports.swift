@@ -117,7 +117,7 @@ public func glass() { finish(PageReports.glass) }
 @c(fx_keycaps)
 public func keyCaps() { finish(PageReports.keyCaps(of: page.computer.model.facts.keys)) }
 
-/// The key that types a character unshifted; -1 if there is none.
+/// The key that types a character unshifted, or -1.
 @c(fx_key_for)
 public func key(for scalar: Int32) -> Int32 {
   let keys = page.computer.model.facts.keys
@@ -127,7 +127,7 @@ public func key(for scalar: Int32) -> Int32 {
   return Int32(key.rawValue)
 }
 
-/// The machine's code of a character; -1 if it has none.
+/// The machine's code of a character, or -1.
 @c(fx_code_for)
 public func code(for scalar: Int32) -> Int32 {
   CharacterCode.code(ofScalar: scalar).map(Int32.init) ?? -1
@@ -204,7 +204,7 @@ public func newTape(_ seconds: Int32) {
     .tape(.new(seconds > 0 ? Tape(recording: [], seconds: Double(seconds)) : Tape())))
 }
 
-/// Inserts the tape of a snapshot's recorder; returns 0 if it has none.
+/// Inserts the tape of a snapshot's recorder; returns 0 if it has no tape.
 ///
 /// Its file name and sound report follow the snapshot. The view's message reports a named tape.
 @c(fx_tape_take_over)

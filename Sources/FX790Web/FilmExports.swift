@@ -49,7 +49,7 @@ final class FilmMaker {
 
   func goOn(_ count: Int32) -> Int32 {
     guard var film = gif else { return 0 }
-    // Moved, so that writing does not copy its bytes.
+    // Move the film out of its property, so that writing does not copy its bytes.
     gif = nil
     for _ in 0..<max(min(Int(count), film.remaining), 0) { film.writeNext() }
     if film.remaining == 0 {

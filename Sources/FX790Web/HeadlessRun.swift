@@ -3,14 +3,14 @@ import Programs
 
 /// A run without a user, as in `fx790 run --trace -`.
 struct HeadlessRun {
-  /// As `--keys` takes them.
+  /// The keys in the syntax of `--keys`.
   var keys: UTF8Text
   /// Whether waits for EXE consume keys.
   var isManual: Bool
-  /// In machine time.
+  /// The machine time at which the run ends; nil for no limit.
   var timeLimit: Ticks?
 
-  /// One line of JSON for each event.
+  /// The trace, one line of JSON for each event.
   func trace(_ program: some ResumableProgram) -> UTF8Text {
     let keys = ScriptKeys(ScriptKey.keys(keys, withEscapes: true), isManual: isManual)
     var player = Player(program, keys: keys, timeLimit: timeLimit)

@@ -13,7 +13,7 @@ enum ListingReports {
     return #"{"lines":\#(lines),"keys":\#(json: UTF8Text(ListingNotes.keys))}"#
   }
 
-  /// One letter for each Unicode scalar, see `fx_colours`.
+  /// One letter for each Unicode scalar, as `fx_colours` documents.
   static func colours(_ text: UTF8Text) -> UTF8Text {
     var signs: [UInt8] = []
     for line in ListingColours.kinds(of: text) {
@@ -68,7 +68,7 @@ enum ListingReports {
 
   // MARK: Tapes
 
-  /// One file of a tape, or all its programs (-1).
+  /// The listing of one file on a tape, or of all its programs (-1).
   static func taped(_ files: [TapeContents.Reading], _ index: Int32) -> UTF8Text {
     let chosen = files.indices.contains(Int(index)) ? [files[Int(index)]] : files
     do throws(TapeListing.Refusal) {

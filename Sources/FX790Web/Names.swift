@@ -109,7 +109,7 @@ extension CharacterCode {
 }
 
 extension HeadlessRun {
-  /// Milliseconds, or 0 for no limit.
+  /// The limit is in milliseconds, 0 for none.
   init(_ keys: UTF8Text, _ isManual: Int32, _ limit: Int32) {
     self.init(
       keys: keys, isManual: isManual != 0, timeLimit: limit > 0 ? Ticks(limit) * 1000 : nil)

@@ -36,14 +36,14 @@ final class Page {
     input.bytes(count: Int(count))
   }
 
-  /// Returns one bit for each filled area, 0 on failure.
+  /// Loads a listing; returns one bit for each filled area, 0 on failure.
   func load(_ text: UTF8Text, area: Int?) -> Int32 {
     let listing = listing(text, area: area ?? computer.area)
     guard desk.act(.load(listing, name: "")) else { return 0 }
     return listing.filledAreas.reduce(0) { $0 | 1 << Int32($1) }
   }
 
-  /// For the model that the listing names, else the computer's.
+  /// Reads a listing for the model that it names, else for the computer's.
   func listing(_ text: UTF8Text, area: Int = 0) -> Listing {
     ListingReader.read(
       text, area: area, size: computer.machine.memory.size,
@@ -60,7 +60,7 @@ final class Page {
           tape, name: UTF8Text(utf8: name), isPartial: false, sound: UTF8Text(utf8: sound))))
   }
 
-  /// False if the snapshot has no tape.
+  /// Inserts a snapshot's tape; false if it has none.
   func insertTape(ofSnapshot bytes: [UInt8], name: [UInt8], sound: [UInt8]) -> Bool {
     do throws(SnapshotError) {
       guard let tape = try Computer(switchedOnFrom: bytes).recorder.tape else { return false }

@@ -64,7 +64,7 @@ enum PageReports {
     let message: UTF8Text
   }
 
-  /// Cut at `mostDiagnostics`.
+  /// Lists at most `mostDiagnostics` remarks, and counts the others.
   static func list<Diagnosed>(_ all: [Diagnosed], _ remark: (Diagnosed) -> Remark) -> UTF8Text {
     .list(all.prefix(mostDiagnostics + 1).enumerated()) { index, diagnosed in
       let remark = remark(diagnosed)

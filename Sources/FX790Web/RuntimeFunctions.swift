@@ -8,7 +8,7 @@ func multiply(
   _ product: UnsafeMutablePointer<UInt64>, _ leftLow: UInt64, _ leftHigh: UInt64,
   _ rightLow: UInt64, _ rightHigh: UInt64
 ) {
-  // By 32-bit halves, because a full-width product would call this function.
+  // Multiply by 32-bit halves, because a full-width product would call this function.
   let mask: UInt64 = 0xFFFF_FFFF
   let (a, b) = (leftLow >> 32, leftLow & mask)
   let (c, d) = (rightLow >> 32, rightLow & mask)

@@ -30,7 +30,7 @@ struct SharedBytes {
     for index in 0..<count { start[index] = bytes[index] }
   }
 
-  /// Clipped to the buffer.
+  /// Bytes from an offset, clipped to the buffer.
   func bytes(from offset: Int = 0, count wanted: Int) -> [UInt8] {
     let first = min(max(offset, 0), count)
     // The sum of both could overflow 32 bits.
@@ -38,7 +38,7 @@ struct SharedBytes {
     return (first..<first + length).map { start[$0] }
   }
 
-  /// Clipped to the buffer.
+  /// Samples of 32 bits, clipped to the buffer.
   func samples(count wanted: Int) -> [Float] {
     let size = MemoryLayout<Float>.size
     let words = UnsafeRawPointer(start)
@@ -49,7 +49,7 @@ struct SharedBytes {
 }
 
 extension LCD {
-  /// As `fx_screen` documents; the low bits of `darkParts` are first.
+  /// The bytes that `fx_screen` documents; the low bits of `darkParts` come first.
   var bytes: [UInt8] {
     var writer = ByteWriter()
     writer.append(contentsOf: columns)

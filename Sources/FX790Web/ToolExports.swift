@@ -71,7 +71,7 @@ private final class TapeTools {
   var listener: TapeListener?
   var sound: TapeModulator?
 
-  /// False without a readable file, or if no tape can hold them.
+  /// Inserts the readable files of a .bin; false, without a change, if no tape can hold them.
   static func insert(bytes: [UInt8]) -> Bool {
     let contents = TapeReader.read(bytes: bytes)
     guard !contents.files.isEmpty, let tape = Tape(contents.files.map { $0.file }) else {

@@ -5,7 +5,9 @@ import FX790Device
 import Pictures
 import Programs
 
-/// Writes the trace of a listing with keys, up to a limit in milliseconds (0 for none).
+/// Writes the trace of a listing with keys, up to a limit in milliseconds of machine time.
+///
+/// A limit of 0 is none.
 @c(fx_run)
 public func run(
   _ listingCount: Int32, _ keyCount: Int32, _ seed: Int32, _ isManual: Int32, _ limit: Int32

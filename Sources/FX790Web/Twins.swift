@@ -20,11 +20,11 @@ final class Twins {
     let form: Form
     let text: UTF8Text
     let game: GameID?
-    /// Nil for the model that the listing names.
+    /// The model to run on; nil for the one that the listing names.
     let model: Model?
   }
 
-  /// Nil if one does not start, or has no state machine.
+  /// Starts two programs; nil if one does not start, or has no state machine.
   init?(_ first: Source, _ second: Source, seed: UInt64, speed: Speed) {
     let random = RandomNumbers(seed: seed)
     guard let first = first.program(random), let second = second.program(random) else {

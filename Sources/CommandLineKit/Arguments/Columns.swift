@@ -1,10 +1,10 @@
 extension String {
-  /// Padded on the right, with at least one blank.
+  /// Pads the text on the right, with at least one blank.
   package func column(_ width: Int) -> String {
     self + String(repeating: " ", count: max(width - count, 1))
   }
 
-  /// Padded on the left.
+  /// Pads the text on the left.
   package func rightColumn(_ width: Int) -> String {
     String(repeating: " ", count: max(width - count, 0)) + self
   }

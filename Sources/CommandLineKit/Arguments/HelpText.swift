@@ -13,7 +13,7 @@ package enum HelpText {
     return lines.joined(separator: "\n")
   }
 
-  /// Only words before a `--` count.
+  /// Whether the words before a `--` contain `--help`.
   package static func isRequested(in words: [String]) -> Bool {
     words.prefix { $0 != "--" }.contains("--help")
   }

@@ -11,17 +11,17 @@ package protocol OptionGroup {
 
 /// An option: help texts, completion, and the property that it sets.
 package struct Option<Root> {
-  /// Includes the dashes.
+  /// The name with its dashes.
   package let name: String
-  /// Nil for a flag.
+  /// The name of the value in the help; nil for a flag.
   package let placeholder: String?
   /// One line of help, without the default.
   private let text: String
-  /// Nil if the help does not show it.
+  /// The default value; nil if the help does not show it.
   private var usualValue: () -> String? = { nil }
-  /// Empty if there are many.
+  /// The valid values; empty if there are many.
   package private(set) var choices: [String] = []
-  /// For a number.
+  /// The range of a number.
   package private(set) var limits: (least: String, most: String)?
   /// How a shell completes the value.
   package private(set) var completes = Completion.nothing
@@ -34,7 +34,7 @@ package struct Option<Root> {
 
   package var summary: String { usualValue().map { "\(text) (\($0))" } ?? text }
 
-  /// The same option for some tasks only.
+  /// The option restricted to some tasks.
   package func only(for tasks: String...) -> Option {
     var option = self
     option.tasks = tasks
@@ -110,7 +110,7 @@ extension Option where Root: OptionGroup {
     value(name, "FOLDER", property, summary, completes: .folders) { $0 }
   }
 
-  /// One of a few words.
+  /// An option whose value is one of a few words.
   package static func choice<Value>(
     _ name: String, _ placeholder: String, _ property: WritableKeyPath<Root, Value>,
     _ meanings: [(word: String, value: Value)], _ summary: String
@@ -127,7 +127,7 @@ extension Option where Root: OptionGroup {
     }
   }
 
-  /// A whole number; the summary ends with its default.
+  /// An option for a whole number; the summary ends with its default.
   package static func number<Number: FixedWidthInteger>(
     _ name: String, _ property: WritableKeyPath<Root, Number>,
     in range: ClosedRange<Number>, _ summary: String

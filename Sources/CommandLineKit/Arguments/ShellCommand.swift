@@ -16,15 +16,15 @@
 ///     }
 package protocol ShellCommand: OptionGroup, SendableMetatype {
   static var tool: any CommandTool.Type { get }
-  /// Empty for what the tool does without a command.
+  /// The name; empty for what the tool does without a command.
   static var name: String { get }
   static var summary: String { get }
-  /// Further help.
+  /// Further paragraphs of help.
   static var details: [String] { get }
   static var examples: [String] { get }
   static var arguments: Arguments<Self> { get }
 
-  /// Called after the properties are set.
+  /// Receives the given options after the properties are set.
   mutating func note(given options: [Option<Self>])
 
   mutating func run() throws(UsageError) -> ExitStatus
@@ -44,10 +44,10 @@ extension ShellCommand {
 
   package mutating func note(given options: [Option<Self>]) {}
 
-  /// Starts the command's messages.
+  /// The prefix of the command's messages.
   package static var prefix: String { name.isEmpty ? "" : "\(name): " }
 
-  /// Without options.
+  /// The usage line without options.
   package static var usage: String {
     [tool.name, name, arguments.usage].filter { !$0.isEmpty }.joined(separator: " ")
   }
@@ -67,9 +67,9 @@ package struct Arguments<Root> {
   package let count: ClosedRange<Int>
   /// How a shell completes an argument.
   package let completes: Completion
-  /// For -5+3 and similar.
+  /// Whether an argument may look like -5+3.
   package private(set) var mayBeginWithDash = false
-  /// Called with a valid number of words.
+  /// Sets the property; the number of words is valid.
   package let take: ([String], inout Root) -> Void
 
   package static var none: Arguments {

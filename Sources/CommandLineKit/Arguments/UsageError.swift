@@ -5,7 +5,7 @@ import FX790Terminal
 package struct UsageError: Error, Equatable {
   package let message: String
 
-  /// Starts with the name of the tool.
+  /// The message after the name of the tool.
   package func line(of tool: any CommandTool.Type) -> UTF8Text {
     UTF8Text(tool.name + ": " + message).harmless(keepingLines: false)
   }
@@ -37,7 +37,7 @@ package struct UsageError: Error, Equatable {
     String(word.drop { $0 == "-" })
   }
 
-  /// Counts inserted, deleted, changed and swapped letters (Damerau-Levenshtein).
+  /// The Damerau-Levenshtein distance: inserted, deleted, changed and swapped letters.
   package static func distance(_ a: String, _ b: String) -> Int {
     let (a, b) = (Array(a.utf8), Array(b.utf8))
     var rows = [Array(0...b.count)]

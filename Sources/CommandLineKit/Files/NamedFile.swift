@@ -4,7 +4,7 @@ import FX790Terminal
 ///
 /// The name `-` is standard input or output.
 package enum NamedFile {
-  /// Puts the name before a system failure.
+  /// Prefixes a system failure with the name of the file.
   package static func naming<Result>(
     _ name: String, _ work: () throws(System.Failure) -> Result
   ) throws(UsageError) -> Result {
@@ -28,7 +28,7 @@ package enum NamedFile {
     throw UsageError("\(option) \(output) would write over what is read")
   }
 
-  /// The same for several outputs, which must also differ.
+  /// Throws if an output would overwrite an input or another output.
   package static func refuse(
     _ outputs: [(option: String, path: String?)], over inputs: [String?]
   ) throws(UsageError) {
@@ -49,7 +49,7 @@ package enum NamedFile {
     throw UsageError("\(path) is there already; --force writes over it")
   }
 
-  /// Truncates an existing file.
+  /// Creates or truncates a file for writing.
   package static func output(_ path: String) throws(UsageError) -> TextOutput {
     guard path != "-" else { return TextOutput() }
     return try naming(path) { () throws(System.Failure) in
@@ -61,7 +61,7 @@ package enum NamedFile {
     try naming(path) { () throws(System.Failure) in try System.createFolder(path) }
   }
 
-  /// Writes to standard output if there is no path.
+  /// Writes a whole file; without a path, to standard output.
   package static func write(_ bytes: [UInt8], to path: String?) throws(UsageError) {
     guard let path, path != "-" else {
       var output = TextOutput()

@@ -5,9 +5,9 @@ import FX790Terminal
 
 /// A diagnostic at a position in a file.
 package protocol PlacedMessage {
-  /// Counted from 1.
+  /// The line, counted from 1.
   var line: Int { get }
-  /// Counted from 1, in Unicode scalars.
+  /// The column, counted from 1 in Unicode scalars.
   var column: Int { get }
   var severity: Diagnostic.Severity { get }
   var sentence: UTF8Text { get }

@@ -8,7 +8,7 @@ package struct TapeInput {
   package let path: String
   private let bytes: FileBytes
 
-  /// Above the size of any listing.
+  /// A limit above the size of any listing.
   package static let longestListing = 4 << 20
   /// More than a day of tape.
   private static let mostBytes = 16 << 20
@@ -102,7 +102,7 @@ package struct TapeInput {
     return listener
   }
 
-  /// Nil if tapes are not read at this sample rate.
+  /// A listener that has read a sound; nil if tapes are not read at its sample rate.
   package static func listener(hearing sound: WAVReader) -> TapeListener? {
     guard var listener = TapeListener(rate: sound.rate, channels: sound.channels) else {
       return nil

@@ -111,7 +111,7 @@ package enum TapeText {
     return text.text
   }
 
-  /// Nil for the default model.
+  /// The listing line that names a model; nil for the default model.
   package static func line(naming model: Model) -> String? {
     model == .fx790P ? nil : String(ListingFormat.line(naming: model))
   }
@@ -133,7 +133,7 @@ package enum TapeText {
   /// Adds a remark before each damaged item.
   private struct FileText {
     let damagedItems: Set<Int>
-    /// As for data between programs.
+    /// Whether every line is a remark, as for data between programs.
     let isRemark: Bool
     private(set) var text = UTF8Text()
     private var items = 0
@@ -182,7 +182,7 @@ package struct TapeDataText {
     self.path = path
   }
 
-  /// One record a line.
+  /// Parses one record a line.
   package func records() throws(UsageError) -> [MachineText] {
     var records: [MachineText] = []
     for index in lines.indices where !isRemark(index) {
@@ -192,7 +192,8 @@ package struct TapeDataText {
     return records
   }
 
-  /// One variable a line: a number, or quoted text; the first may be `$=` and the long text.
+  /// Parses one variable a line: a number, or quoted text; the first may be `$=` and the long
+  /// text.
   package func variables(of model: Model) throws(UsageError) -> [TapeVariable] {
     var variables: [TapeVariable] = []
     for index in lines.indices where !isRemark(index) {

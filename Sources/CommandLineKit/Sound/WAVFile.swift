@@ -1,7 +1,7 @@
 import BasicVM
 
 package struct SquareWave: Hashable {
-  /// In hertz.
+  /// The frequency in hertz.
   package var frequency: Int
   package var duration: Ticks
 
@@ -10,7 +10,7 @@ package struct SquareWave: Hashable {
     self.duration = duration
   }
 
-  /// At a moderate volume.
+  /// The samples of the tone at a moderate volume.
   package func samples(rate: Int = WAVFile.usualRate) -> [UInt8] {
     let seconds: Ticks = 1_000_000
     let longest: Ticks = 60 * seconds
@@ -28,7 +28,7 @@ package enum WAVFile {
   package static let headerSize = 44
   package static let silence: UInt8 = 128
 
-  /// Below the format's 4-byte sizes, and what most programs can open.
+  /// The limit is below the format's 4-byte sizes, and below what most programs can open.
   package static let mostSamples = 2_000_000_000
 
   package static func header(samples count: Int, rate: Int = usualRate) -> [UInt8] {

@@ -33,7 +33,7 @@ package struct WAVReader {
   private static let mostChannels = 64
   private static let plainTag = 1
   private static let floatTag = 3
-  /// In bytes.
+  /// The length of the longest format header, in bytes.
   private static let mostOfHeader = 40
   private static let mostChunks = 1000
   /// A longer header contains the actual tag.
@@ -85,7 +85,7 @@ package struct WAVReader {
     }
   }
 
-  /// Clipped to the end of the file: a killed recorder leaves sizes of 0 or too large.
+  /// The chunks of a file, clipped to its end: a killed recorder leaves sizes of 0 or too large.
   private static func chunks(of bytes: FileBytes) -> [(name: String, body: Range<Int>)] {
     var chunks: [(name: String, body: Range<Int>)] = []
     var offset = 12
@@ -106,7 +106,7 @@ package struct WAVReader {
     (0..<size).reduce(0) { $0 | Int(bytes[offset + $1]) << (8 * $1) }
   }
 
-  /// Values from -1 to 1.
+  /// The samples of a channel, from -1 to 1.
   package func samples(_ range: Range<Int>, ofChannel channel: Int) -> [Float] {
     let step = format.size * channels
     let range = range.clamped(to: 0..<count)

@@ -9,7 +9,7 @@ package final class FileBytes {
 
   private let source: Source
   package let count: Int
-  /// Identifies the file type.
+  /// The first bytes, which identify the file type.
   package let beginning: [UInt8]
 
   private static let mostOfBeginning = 64

@@ -50,7 +50,7 @@ extension System {
     return (descriptor, status.st_mode & S_IFMT == S_IFREG ? Int(status.st_size) : nil)
   }
 
-  /// Bytes after the end of the file are 0.
+  /// Reads a range; bytes after the end of the file are 0.
   package static func read(_ range: Range<Int>, of descriptor: Int32) -> [UInt8] {
     var bytes = [UInt8](repeating: 0, count: range.count)
     bytes.withUnsafeMutableBytes { buffer in
@@ -87,10 +87,10 @@ extension System {
     }
   }
 
-  /// For files without a limit of their own.
+  /// The limit for files without one of their own.
   package static let usualLimit = 64 << 20
 
-  /// Enough to identify a file type.
+  /// The number of bytes that identify a file type.
   private static let leastBeginning = 16
 
   package static func isSameFile(_ first: String, _ second: String) -> Bool {
@@ -111,7 +111,7 @@ extension System {
     case plain, folder, link, other
   }
 
-  /// Does not follow links; nil if there is no entry.
+  /// The type of an entry, without following links; nil if there is none.
   package static func kind(ofFile path: String) -> EntryKind? {
     var status = stat()
     guard lstat(path, &status) == 0 else { return nil }
@@ -123,7 +123,7 @@ extension System {
     }
   }
 
-  /// Fails immediately on links, pipes and devices.
+  /// Reads a plain file; fails immediately on links, pipes and devices.
   package static func read(plainFile path: String) throws(Failure) -> [UInt8] {
     let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK)
     guard descriptor >= 0 else { throw .last }
@@ -152,7 +152,7 @@ extension System {
     return descriptor
   }
 
-  /// Returns the failure, if any.
+  /// Writes bytes at an offset; returns the failure, if any.
   package static func write(_ bytes: [UInt8], to descriptor: Int32, at offset: Int) -> Failure? {
     guard lseek(descriptor, .init(offset), SEEK_SET) >= 0 else { return .last }
     switch write(bytes, to: descriptor) {
@@ -162,7 +162,7 @@ extension System {
     }
   }
 
-  /// Returns the failure, if any.
+  /// Closes a file; returns the failure, if any.
   @discardableResult
   package static func close(_ descriptor: Int32) -> Failure? {
     closeFile(descriptor) == 0 ? nil : .last
@@ -194,7 +194,7 @@ extension System {
       .map { isFolder(place + $0) ? "\(folder)\($0)/" : "\(folder)\($0)" }
   }
 
-  /// Sorted, without hidden ones; nil if the folder is not readable.
+  /// The sorted names without hidden ones; nil if the folder is not readable.
   package static func names(in path: String) -> [String]? {
     guard let folder = opendir(path) else { return nil }
     defer { closedir(folder) }

@@ -15,7 +15,7 @@ extension System {
     signal(SIGXFSZ, SIG_IGN)
   }
 
-  /// Ends early if a signal arrives.
+  /// Sleeps for a time, or until a signal arrives.
   package static func sleep(nanoseconds: Int64) {
     var time = timespec()
     time.tv_sec = .init(nanoseconds / 1_000_000_000)
@@ -54,7 +54,7 @@ extension System {
     return Child(id: id)
   }
 
-  /// Must not be called again after it returned `ended`.
+  /// Whether a program is running; must not be called again after it returned `ended`.
   package static func state(of child: Child) -> ChildState {
     var status: Int32 = 0
     let ended = waitpid(child.id, &status, WNOHANG)
@@ -71,7 +71,7 @@ extension System {
     max(Int(sysconf(Int32(_SC_NPROCESSORS_ONLN))), 1)
   }
 
-  /// Every n-th index for one thread, so that threads share nothing.
+  /// The indexes of one thread: every n-th, so that threads share nothing.
   private final class Share<Result: Sendable>: @unchecked Sendable {
     let indexes: StrideTo<Int>
     let body: @Sendable (Int) -> Result
@@ -111,7 +111,7 @@ extension System {
     }
   }
 
-  /// If no thread can start, runs the work immediately.
+  /// Starts a thread; if that fails, runs the work immediately.
   private static func start(_ run: @escaping () -> Void) -> pthread_t? {
     let work = Unmanaged.passRetained(Work(run))
     #if canImport(Darwin)

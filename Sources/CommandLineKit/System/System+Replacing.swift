@@ -55,7 +55,7 @@ extension System {
     return (descriptor, path)
   }
 
-  /// Removes the file on failure.
+  /// Writes a new file; removes it on failure.
   private static func writeNew(_ bytes: [UInt8], file path: String) throws(Failure) {
     let descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o644)
     guard descriptor >= 0 else { throw .last }
@@ -77,7 +77,8 @@ extension System {
     _ bytes: [UInt8], _ descriptor: Int32, isLasting: Bool = false
   ) throws(Failure) {
     var outcome = write(bytes, to: descriptor)
-    // Without this, a power cut could keep the new name but lose the bytes.
+    // Without fsync, a power cut could keep the new name but lose the bytes. Some systems refuse
+    // it with EINVAL, and do not need it.
     if isLasting, case .done = outcome, fsync(descriptor) != 0, errno != EINVAL {
       outcome = .failed(.last)
     }
@@ -87,7 +88,7 @@ extension System {
     if let closing { throw closing }
   }
 
-  /// Follows links, even to a missing file.
+  /// The target of a path after following links, even if it is missing.
   package static func target(of path: String) -> String {
     if let resolved = realpath(path, nil) {
       defer { free(resolved) }
@@ -101,7 +102,7 @@ extension System {
     return path
   }
 
-  /// Resolves links in the folder of a missing file.
+  /// The path of a missing file, with links in its folder resolved.
   private static func withResolvedFolder(_ path: String) -> String {
     let name = path.split(separator: "/").last ?? ""
     let folder = path.contains("/") ? String(path.dropLast(name.count)) : "."
@@ -126,7 +127,7 @@ extension System {
 
   // MARK: Files of this program
 
-  /// Anything but a plain file was not created here, and stays.
+  /// Removes a plain file; anything else with this name is foreign, and stays.
   package static func removeLeftover(_ path: String) {
     var status = stat()
     guard lstat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return }
@@ -141,7 +142,7 @@ extension System {
     guard fsync(descriptor) == 0 else { throw .last }
   }
 
-  /// Fails if the name exists.
+  /// Creates an empty file; fails if the name exists.
   package static func reserve(file path: String) throws(Failure) {
     close(try createOwn(path))
   }
@@ -175,7 +176,7 @@ extension System {
     guard fsync(descriptor) == 0 || errno == EINVAL else { throw .last }
   }
 
-  /// Replaces any file with the new name.
+  /// Renames a file, replacing any file with the new name.
   package static func move(_ path: String, to other: String) throws(Failure) {
     guard rename(path, other) == 0 else { throw .last }
   }
@@ -184,7 +185,7 @@ extension System {
     guard link(path, other) == 0 else { throw .last }
   }
 
-  /// Creates missing parents too, for their owner alone.
+  /// Creates a folder and missing parents, for their owner alone.
   package static func createFolder(_ path: String) throws(Failure) {
     guard mkdir(path, 0o700) != 0, errno != EEXIST else { return }
     guard errno == ENOENT, let slash = path.lastIndex(of: "/"), slash > path.startIndex

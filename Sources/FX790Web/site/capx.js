@@ -9,7 +9,7 @@ export class CapX {
     this.#exchange = exchange;
   }
 
-  // Returns { diagnostics, rows, start }.
+  // The result is { diagnostics, rows, start }.
   check(source) {
     this.#exports.fx_capx_check(this.#exchange.give(source));
     return this.#exchange.json;
@@ -19,7 +19,7 @@ export class CapX {
     this.#exports.fx_capx_colours(this.#exchange.give(source));
     return this.#exchange.text.split("\n");
   }
-  // If false, the view's message has the reason.
+  // Returns false on failure; the view's message has the reason.
   load(source) { return this.#exports.fx_capx_load(this.#exchange.give(source)) !== 0; }
   get source() {
     this.#exports.fx_capx_source();

@@ -43,7 +43,7 @@ export class Colours {
     const line = [...this.#text.value.split("\n")[lines.length - 1]];
     const kinds = this.#kinds[lines.length - 1] ?? "";
     let first = [...lines.at(-1)].length;
-    // Also right after the last digit.
+    // The cursor may also be right after the last digit.
     if (kinds[first] !== "j") first -= 1;
     if (kinds[first] !== "j") return undefined;
     let last = first;

@@ -30,7 +30,7 @@ export class Explanation {
   }
 }
 
-// What to press where the display does not say it.
+// A hint at keys that the display does not mention.
 function hintFor({ signs, typing, debugger: { area, running } }) {
   if (signs.includes("STOP")) return exeGoesOn;
   if (running && typing) return "EXE enters it.";

@@ -70,7 +70,7 @@ export class Graph {
 
   #state(at) {
     if (at.state >= 0 && !at.spot) return this.#names.get(at.name);
-    // Without the calls, the instruction identifies the state.
+    // If the graph does not distinguish calls, the instruction alone identifies the state.
     return this.#spots.get(at.spot.join(" ")) ?? this.#spots.get(String(at.spot[0]));
   }
 

@@ -182,7 +182,7 @@ export class Keyboard {
     this.#nearest(event.target, way)?.focus();
   }
 
-  // Prefers keys ahead: a sideways offset counts three times.
+  // The nearest key in a direction; a sideways offset counts three times.
   #nearest(from, [right, down]) {
     const place = (button) => {
       const { left, top, width, height } = button.getBoundingClientRect();

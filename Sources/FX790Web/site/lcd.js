@@ -43,7 +43,7 @@ export class LCD {
     this.#repaint();
   }
 
-  // Some cells are marked; only changes are painted.
+  // Shows a screen with marked cells; paints only changes.
   show(screen, marked = []) {
     const key = `${screen.columns} ${screen.darkParts} ${marked}`;
     if (key === this.#shown) return;

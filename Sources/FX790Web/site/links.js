@@ -42,7 +42,7 @@ function forAddress(content) {
   return base64(content).replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
 }
 
-// Undefined if the browser does not have the stream.
+// The output of a stream; undefined if the browser does not have it.
 async function through(content, kind) {
   if (!(kind in window)) return undefined;
   const stream = new Blob([content]).stream().pipeThrough(new window[kind]("deflate-raw"));

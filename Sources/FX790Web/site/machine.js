@@ -38,7 +38,7 @@ export class Machine {
 
   // Power and time
 
-  // Seeds RAN# at random; `memory` is an index in the model's list.
+  // Starts a new computer with a random seed; `memory` is an index in the model's list.
   start(model, memory) {
     const [seed] = crypto.getRandomValues(new Int32Array(1));
     this.#exports.fx_computer_new(model, memory, seed);
@@ -67,7 +67,7 @@ export class Machine {
   // The machine's code of a character, or -1.
   codeOf(character) { return this.#exports.fx_code_for(character.codePointAt(0)); }
   typeCharacter(character) { this.#exports.fx_type(this.codeOf(character)); }
-  // Types at the computer's speed; line ends press EXE.
+  // Types a text at the computer's speed; line ends press EXE.
   type(text) { this.#exports.fx_type_text(this.#exchange.give(text)); }
   erase() { this.#exports.fx_erase(); }
 
@@ -110,14 +110,14 @@ export class Machine {
     this.#exports.fx_colours(this.#exchange.give(listing));
     return this.#exchange.text.split("\n");
   }
-  // Renumber, pack or spread: returns `{ listing, notes }` or `{ problem }`.
+  // Rewrites a listing (renumber, pack or spread): returns `{ listing, notes }` or `{ problem }`.
   rewrite(listing, way) { return this.#tools.begin("rewrite", [listing, way]); }
   // The listing in the computer's form; "" if it has errors.
   plain(listing) {
     this.#exports.fx_plain(this.#exchange.give(listing));
     return this.#exchange.text;
   }
-  // Another tool's spelling, in the form of `rewrite`.
+  // The listing in another tool's spelling, in the form of `rewrite`.
   spell(listing, spelling) { return this.#tools.begin("spell", [listing, spelling]); }
   // Returns { swift, states, notes, graph }; swift is empty without a state machine. Errors give
   // {}.
@@ -149,12 +149,12 @@ export class Machine {
     this.#exports.fx_snapshot();
     return this.#exchange.bytes;
   }
-  // Restores exactly, or as after switching on; false if invalid.
+  // Restores a snapshot exactly, or as after switching on; false if invalid.
   restore(bytes, exactly) {
     return this.#exports.fx_restore(this.#exchange.give(bytes), exactly ? 1 : 0) !== 0;
   }
 
-  // The last minute as SVG or GIF; `told` receives the progress from 0 to 1.
+  // A film of the last minute as SVG or GIF; `told` receives the progress from 0 to 1.
   film(form, title, told) { return this.#tools.begin("film", [form, title], told); }
 
   // The keys of the last run as a file; "" if unknown.

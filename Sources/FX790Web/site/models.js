@@ -57,7 +57,7 @@ export class Models {
 
   renew(memory) { this.#machine.start(this.#number, memory); }
 
-  // False if the name is unknown.
+  // Switches the model; false if the name is unknown.
   choose(name) {
     const number = this.#all.findIndex((model) => model.name === name);
     if (number < 0) return false;

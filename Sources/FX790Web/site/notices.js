@@ -25,7 +25,7 @@ export class Notices {
     if (text) this.#standing = this.#show(text);
   }
 
-  // For a message that the caller reports itself.
+  // Removes the computer's message, which the caller reports itself.
   take(text) {
     this.#standing?.remove();
     this.#standing = undefined;
@@ -37,10 +37,10 @@ export class Notices {
 
   warn(text) { return this.#show(text, stayLonger, "warning"); }
 
-  // The button works once.
+  // Shows a notice with a button that works once.
   offer(text, label, act) { return this.#offer(this.#show(text, stayLonger), label, act); }
 
-  // Stays until it is closed or replaced.
+  // Shows an offer until it is closed or replaced.
   keep(text, label, act) {
     this.#kept?.remove();
     this.#kept = this.#show(text);
@@ -76,7 +76,7 @@ export class Notices {
     sentence.textContent = asSentence(text);
     notice.append(sentence, this.#closing(notice, text));
     this.#root.append(notice);
-    // At most three: remove the oldest that is not kept.
+    // Show at most three notices: remove the oldest that is not kept.
     const notices = [...this.#root.children];
     if (notices.length > 3) notices.find((notice) => notice !== this.#kept).remove();
     if (milliseconds) setTimeout(() => notice.remove(), milliseconds);

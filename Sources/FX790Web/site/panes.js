@@ -65,7 +65,7 @@ export class Panes {
     this.#write();
   }
 
-  // A side's position in captions, verdict and graph.
+  // The name of a side's position in captions, verdict and graph.
   nameOf(index, side) {
     const at = this.#placeOf(index, side);
     const isPort = this.#programs[index]?.form === "port" && index === this.#side;
@@ -82,8 +82,8 @@ export class Panes {
     this.#listings.forEach(({ view, side }) => view.light(...this.#lineOf(sides[side], side)));
   }
 
-  // Between two waits a state machine is in the state of the last wait, except where the twins
-  // part. A listing is at its line, which the graph may not know.
+  // A side's position. Between two waits a state machine is in the state of the last wait, except
+  // where the twins part. A listing is at its line, which the graph may not know.
   #placeOf(index, { at, to, parted }, isState = this.#programs[index]?.form !== "basic") {
     if (!to || !isState) return at;
     return parted && (at.state >= 0 || this.#graph.nameOf(at)) ? at : to;
@@ -127,7 +127,7 @@ export class Panes {
 
   // Swift and graph
 
-  // When one of them is first shown.
+  // Loads Swift and graph when one of them is first shown.
   async #write() {
     if (this.#isWritten || !this.#isOpen("swift") && !this.#isOpen("graph")) return;
     this.#isWritten = true;
@@ -230,7 +230,7 @@ function zoomText(body, factor) {
   body.style.setProperty("--size", `${Math.min(Math.max(size * factor, 5), 40)}px`);
 }
 
-// As large as the longest line permits, but readable.
+// Makes the text as large as its longest line permits, but readable.
 function fitText(body) {
   const boxes = body.querySelectorAll(".listing-view, .code-view");
   const all = body.matches(".code-view") ? [body] : [...boxes];

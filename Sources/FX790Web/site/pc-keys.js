@@ -120,7 +120,8 @@ export function showShortcuts() {
   document.querySelector("#keys-help tbody").replaceChildren(...rows);
 }
 
-// Text fields and lists use all keys, tabs the arrows, buttons Enter and Space.
+// Whether the focused element uses the key: text fields and lists use all, tabs the arrows,
+// buttons Enter and Space.
 function isElsewhere(event) {
   const target = event.target;
   if (event.defaultPrevented || event.isComposing || target.closest?.("dialog")) return true;

@@ -19,7 +19,7 @@ export class Recorder {
     this.#exports.fx_tape_contents();
     return this.#exchange.json;
   }
-  // A file on the tape, or all (-1): `{ listing, notes }` or `{ problem }`.
+  // The listing of a file on the tape, or of all (-1): `{ listing, notes }` or `{ problem }`.
   listing(index) { return this.#tools.begin("tapeListing", [index]); }
   insertBlank() { this.#exports.fx_tape_new(0); }
   eject() { this.#exports.fx_tape_eject(); }

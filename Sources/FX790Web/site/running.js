@@ -71,7 +71,7 @@ export class Running {
     this.apply();
   }
 
-  // Unless another program has replaced it.
+  // The facts about an area, unless another program has replaced it.
   #known(area) {
     if (area === compX) return this.#compX?.source === this.#machine.capX.source ? this.#compX : undefined;
     const program = this.#state.programs[area];

@@ -19,7 +19,7 @@ export class Sound {
     }
   }
 
-  // Call only in a gesture.
+  // Must be called in a gesture.
   unlock() {
     if (this.isMuted) return;
     this.#context ??= typeof AudioContext === "undefined" ? undefined : new AudioContext();

@@ -45,7 +45,7 @@ export class Store {
     }
   }
 
-  // Undefined if there is none, or it is invalid.
+  // The saved state, or undefined if it is missing or invalid.
   load() {
     const text = this.#storage?.getItem(place) ?? null;
     if (text === null) return undefined;

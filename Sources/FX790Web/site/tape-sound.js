@@ -19,7 +19,7 @@ export async function soundOf(content) {
   return { rate: sound.sampleRate, channels };
 }
 
-// One 8-bit channel; `make` returns the samples at a rate.
+// A WAV file with one 8-bit channel; `make` returns the samples at a rate.
 export async function wav(make) {
   const samples = await make(savedRate);
   const file = new Uint8Array(headerSize + samples.length + samples.length % 2);

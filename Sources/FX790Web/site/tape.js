@@ -50,7 +50,7 @@ export class TapeDeck {
     }
   }
 
-  // A snapshot with the file's tape, and the sound report.
+  // Returns a snapshot with the file's tape and the sound report.
   async #read(file) {
     const content = await read(file, longestFile);
     if (/\.bin$/i.test(file.name)) {

@@ -288,7 +288,7 @@ export class Twins {
     return [first, find(value("second-program")) ?? first];
   }
 
-  // With form and distinct titles.
+  // Both programs with forms and distinct titles.
   #chosen() {
     const programs = this.#chosenPrograms();
     return programs.map((program, index) => {
@@ -309,7 +309,7 @@ function choose(id, wanted) {
   if (select.selectedIndex < 0) select.selectedIndex = 0;
 }
 
-// Keeps the choice.
+// Replaces the options and keeps the choice.
 function offer(id, options) {
   const before = value(id);
   document.getElementById(id).replaceChildren(...options.map(({ title, label = title, value }) => new Option(label, value)));
@@ -322,7 +322,7 @@ function setText(element, text) {
   if (element.textContent !== text) element.textContent = text;
 }
 
-// None if the lengths differ.
+// The cells in which two screens differ; none if their lengths differ.
 function differingCells({ cell }, first, second) {
   const columns = first.columns.length;
   if (columns !== second.columns.length) return [];

@@ -9,7 +9,7 @@ struct GamesBenchmark {
   private static let keys = ScriptKey.keys(#"1\n110\nN"#, withEscapes: true)
   private static let gameCount: UInt64 = 2_000
 
-  /// Nil if a game does not end.
+  /// The rows of a table; nil if a game does not end.
   static func rows() -> [(name: String, gamesPerSecond: Double)]? {
     guard let game = GameID.named("horse-race"), let listing = listing(of: game),
       let basic = rate({ play(listing, seed: $0) }),

@@ -33,7 +33,7 @@ extension Check {
 struct CheckRun: Sendable {
   let triesAll: Bool
   fileprivate(set) var failures: [String] = []
-  /// Printed whatever the outcome.
+  /// Lines to print whatever the outcome.
   private(set) var notes: [String] = []
 
   /// A check cannot continue without the value.

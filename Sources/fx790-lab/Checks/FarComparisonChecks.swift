@@ -76,7 +76,7 @@ enum FarComparisonChecks {
         """, condition: "X>12", changed: "X>=12"),
   ]
 
-  /// Must succeed within 2,000 scripts.
+  /// The comparison must find the difference within 2,000 scripts.
   private static func findDifference(
     _ subject: Subject, seed: UInt64, _ run: inout CheckRun
   ) throws {

@@ -9,7 +9,8 @@ enum GameComparisonChecks {
     }
   }
 
-  /// Only a small letter leads there, which KEY$ never returns; `DirectKeyTests` runs them.
+  /// The lines that only a small letter reaches, which KEY$ never returns; `DirectKeyTests` runs
+  /// them.
   private static let unreachable = [
     "hangman": ["P0-840", "P0-845", "P0-848"]
   ]

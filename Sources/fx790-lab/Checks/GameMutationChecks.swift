@@ -25,7 +25,7 @@ enum GameMutationChecks {
     if run.triesAll { compare(survivors, with: notFound, of: changes.count, in: game, &run) }
   }
 
-  /// Misses at most two of 100 noticeable mutations.
+  /// The comparison misses at most two of 100 noticeable mutations.
   @Sendable private static func countMissed(_ run: inout CheckRun) throws {
     var (noticeable, missed) = (0, 0)
     for game in GameID.allCases {

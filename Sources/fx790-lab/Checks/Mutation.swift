@@ -4,7 +4,7 @@ import BasicVM
 struct Mutation: CustomStringConvertible, Sendable {
   let area: Int
   let original: StoredLine
-  /// Nil if the line is removed.
+  /// The changed line; nil if it is removed.
   let changed: StoredLine?
 
   var description: String {
@@ -56,7 +56,7 @@ struct Mutation: CustomStringConvertible, Sendable {
       if byte == Keyword.then.rawValue { isCondition = false }
       let next = index + 1 < bytes.count ? bytes[index + 1] : 0
       if isQuoted {
-        // Only the last letter of a text.
+        // Change only the last letter of a text.
         guard next == CharacterCode.quote, byte != CharacterCode.quote else { continue }
         other = byte == 0x20 ? 0x21 : 0x20
       } else if let digit = CharacterCode.digit(byte) {

@@ -2,9 +2,9 @@ import Programs
 
 /// The mutations that scripts do not find, from Tests/Mutations.
 struct Survivors {
-  /// Without an effect, with reasons.
+  /// Mutations without an effect, with reasons.
   private(set) var same: [String: String] = [:]
-  /// With an effect that scripts miss, and what would show it.
+  /// Mutations with an effect that scripts miss, and what would show it.
   private(set) var missed: [String: String] = [:]
 
   init(of game: GameID, _ run: inout CheckRun) throws {

@@ -94,7 +94,7 @@ extension FuzzText {
   ]
   private static let signs = [":", ":", ":", " : ", ",", "\t", ";", "#", "\"", "é", "\u{0}", " "]
 
-  /// Most lines are valid.
+  /// A CAP-X source with mostly valid lines.
   mutating func capX() -> UTF8Text {
     let isEven = !random.onceIn(3)
     let isDamaged = random.onceIn(2)
@@ -142,7 +142,7 @@ extension FuzzText {
     return line
   }
 
-  /// Random words, instructions, addresses or zeros.
+  /// Words for an image: random ones, instructions, addresses or zeros.
   mutating func words(_ dialect: CompXDialect) -> [UInt16] {
     let kind = random.below(4)
     return (0..<random.below(60)).map { _ in

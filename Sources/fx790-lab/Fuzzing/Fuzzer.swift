@@ -25,7 +25,7 @@ enum Fuzzer {
     if number % 8 == 3 { try AssemblerFuzzer.run(&text, isImage: number % 16 == 3) }
   }
 
-  /// Only listings and lines, for one second of machine time.
+  /// Runs a case of listings and lines alone, for one second of machine time.
   static func runSource(_ number: UInt64, on model: Model = .fx790P) throws(Finding) {
     var text = FuzzText(random: SeededRandom(seed: number), model: model)
     switch number % 4 {
@@ -195,7 +195,7 @@ struct FuzzText {
     return text + (random.onceIn(2) ? ":" : "")
   }
 
-  /// Random statements.
+  /// A line of random statements.
   mutating func line() -> UTF8Text {
     var text = ""
     for _ in 0...random.below(3) {
@@ -237,7 +237,7 @@ struct FuzzText {
     MachineText(codes: tokens().map { $0 & 0x7F })
   }
 
-  /// As a tape could contain.
+  /// Random token bytes, as a tape could contain.
   mutating func tokens() -> [UInt8] {
     (0...random.below(60)).map { _ in UInt8(random.below(255)) }
   }

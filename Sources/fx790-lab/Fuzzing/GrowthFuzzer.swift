@@ -14,7 +14,7 @@ struct GrowthFuzzer {
   private enum Reader: CaseIterable {
     case check, list, eval, tape, graph, compare
 
-    /// Bytes of the first input; the second is four times as large.
+    /// The bytes of the first input; the second is four times as large.
     ///
     /// A listing that is run must fit into the machine.
     var size: Int {
@@ -26,10 +26,10 @@ struct GrowthFuzzer {
     }
   }
 
-  /// In nanoseconds; ratios of shorter times are meaningless.
+  /// Nanoseconds below which ratios are meaningless.
   private static let noise: Int64 = 60_000_000
   private static let mostGrowth: Int64 = 9
-  /// For a quarter of a megabyte of input.
+  /// The memory limit for a quarter of a megabyte of input.
   private static let mostMemory = 300 << 20
 
   static func run(_ number: UInt64) throws(Fuzzer.Finding) {
@@ -60,7 +60,7 @@ struct GrowthFuzzer {
 
   // MARK: Large inputs
 
-  /// The same words in one line, or in many.
+  /// A listing that repeats the same words in one line, or in many.
   private mutating func listing(for reader: Reader) -> (Int) -> [UInt8] {
     let head = "10 " + (text.random.onceIn(2) ? "\(text.words(1)) " : "")
     let piece = text.words(1 + text.random.below(4))

@@ -14,7 +14,7 @@ struct KeyFuzzer {
 
   static let keysOfCase = 250
 
-  /// Returns the number of keys pressed.
+  /// Runs a case; returns the number of keys pressed.
   static func run(
     _ number: UInt64, on model: Model = .fx790P
   ) throws(Fuzzer.Finding) -> Int {

@@ -19,7 +19,7 @@ struct KeySteps {
     return waiting.removeLast()
   }
 
-  /// For decisions of the fuzzer itself.
+  /// A random number for decisions of the fuzzer itself.
   mutating func below(_ limit: Int) -> Int { text.random.below(limit) }
 
   // MARK: Actions
@@ -65,7 +65,7 @@ struct KeySteps {
     text.random.any(of: elements)
   }
 
-  /// Usually releases the key too.
+  /// Presses a key, and usually releases it.
   private mutating func press(_ key: Key) -> [KeyStep] {
     below(30) == 0 ? [.tell(.press(key))] : [.tell(.press(key)), .tell(.release(key))]
   }
@@ -199,7 +199,7 @@ enum KeyStep {
 }
 
 extension Computer {
-  /// Returns outputs only for `take`.
+  /// Performs a step; only `take` returns outputs.
   mutating func carryOut(_ step: KeyStep) -> [Computer.Output] {
     switch step {
     case .tell(let input): take(input)

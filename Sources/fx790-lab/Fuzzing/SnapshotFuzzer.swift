@@ -45,7 +45,7 @@ struct SnapshotFuzzer {
     try Machine(restoring: Snapshot(bytes: bytes))
   }
 
-  /// Returns the visible events.
+  /// Plays some steps; returns the visible events.
   private mutating func play(_ machine: inout Machine, steps: Int) -> [TraceEvent] {
     FuzzPlayer.play(&machine, &text, steps: steps, slice: 100_000)
   }
@@ -82,7 +82,7 @@ struct SnapshotFuzzer {
     }
   }
 
-  /// In bytes, at the end.
+  /// The bytes of the checksum, at the end.
   static let checksumSize = 4
 
   /// Otherwise restoring would refuse the damaged bytes.
