@@ -1,27 +1,26 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-/// `OPTIMIZED_TESTS=1 swift test -c release` runs the tests as fast as they can be.
+/// `OPTIMIZED_TESTS=1 swift test -c release` runs optimised tests.
 let testsAreOptimized = Context.environment["OPTIMIZED_TESTS"] != nil
 
-/// Whether another package uses this one by a version: then SwiftPM refuses unsafe flags.
+/// Whether this is a versioned dependency, for which SwiftPM refuses unsafe flags.
 let isCheckedOut = Context.packageDirectory.contains("/checkouts/")
 
-/// Release builds carry no debug information, which takes time to write and triples the tool.
+/// Release builds have no debug information, which takes time to write and triples the tool's
+/// size.
 ///
-/// What is optimised is closed to tests, unless they are to see it.
+/// Optimised code is not testable, except for optimised tests.
 let release: [SwiftSetting] =
   isCheckedOut
   ? []
   : [.unsafeFlags(["-gnone"], .when(configuration: .release))]
     + (testsAreOptimized ? [.unsafeFlags(["-enable-testing"])] : [])
 
-/// The core is compiled for WebAssembly as Embedded Swift too, so what Embedded Swift forbids is
-/// already an error on the host.
+/// The core is also compiled as Embedded Swift, so its restrictions are errors on the host, too.
 let core: [SwiftSetting] = [.treatWarning("EmbeddedRestrictions", as: .error)] + release
 
-/// Modules without inner loops are compiled file by file, which takes less time and uses all
-/// processors.
+/// Compiles modules without inner loops file by file, which is faster and uses all processors.
 ///
 /// In BasicVM and FX790Device this would make programs two to three times slower.
 let fileByFile: [SwiftSetting] =
@@ -29,7 +28,7 @@ let fileByFile: [SwiftSetting] =
   ? []
   : [.unsafeFlags(["-no-whole-module-optimization"], .when(configuration: .release))]
 
-/// Linked whole, fx790 starts in half the time; tests cannot be linked so.
+/// Static linking halves the start time of fx790; tests cannot be linked statically.
 let linking: [LinkerSetting] =
   testsAreOptimized
   ? []
@@ -57,15 +56,15 @@ let package = Package(
   targets: [
     .target(
       name: "BasicVM", swiftSettings: core,
-      // What square roots and the like are made of; packages that use this one need not know.
+      // BasicVM needs libm for square roots; dependent packages link it automatically.
       linkerSettings: [.linkedLibrary("m", .when(platforms: [.linux]))]),
-    // These three need nothing of each other, so they are compiled at the same time.
+    // These three are independent, so they compile in parallel.
     .target(name: "StateMachines", dependencies: ["BasicVM"], swiftSettings: core),
     .target(name: "Cassette", dependencies: ["BasicVM"], swiftSettings: core),
     .target(name: "CompX", dependencies: ["BasicVM"], swiftSettings: core),
     .target(
       name: "FX790Device", dependencies: ["BasicVM", "Cassette", "CompX"], swiftSettings: core),
-    // The listings of the games are at the top of the package, where people look for them.
+    // The listings are at the top of the package, where users look for them.
     .target(
       name: "GameListings", path: "roms",
       exclude: [
@@ -87,11 +86,11 @@ let package = Package(
     .target(
       name: "FX790Terminal", dependencies: ["BasicVM", "FX790Device", "Programs"],
       swiftSettings: release + fileByFile),
-    // Procedures await what the machine waits for; the core and the tool know nothing of tasks.
+    // The only module with tasks: procedures await the machine's input.
     .target(
       name: "FX790Procedural", dependencies: ["BasicVM", "Programs"],
       swiftSettings: release + fileByFile),
-    // What both executables need: arguments, files, tapes as text, the benchmarks.
+    // Shared by both executables.
     .target(
       name: "CommandLineKit",
       dependencies: [
@@ -106,7 +105,7 @@ let package = Package(
       ],
       swiftSettings: release + fileByFile,
       linkerSettings: linking),
-    // Slow checks, fuzzers and benchmarks, which users of fx790 do not need.
+    // Slow checks, fuzzers and benchmarks for development.
     .executableTarget(
       name: "fx790-lab",
       dependencies: [
@@ -115,7 +114,7 @@ let package = Package(
       ],
       swiftSettings: release + fileByFile,
       linkerSettings: linking),
-    // The page's side of the core. `.ci/web` links it as WebAssembly; here it is for editors and tests.
+    // The page's core. `.ci/web` links it as WebAssembly; this target is for editors and tests.
     .target(
       name: "FX790Web",
       dependencies: [

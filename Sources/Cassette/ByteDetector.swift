@@ -1,50 +1,42 @@
 import BasicVM
 
-/// Tells the bytes of a track, one behind the other: in, a moment at which a start bit begins; out, a
-/// byte and how sure it is.
+/// Decodes the bytes of a track from the edges of their start bits.
 struct ByteDetector {
-  /// The loudness of the tones lately, the low one first.
+  /// Recent loudness of the low and the high tone.
   private var usualLevels: [Float]
-  /// The bits of the clock in a bit of the tape, which are not quite one where the tones are not quite
-  /// what the bits are.
+  /// Clock bits for each bit of the tape; not exactly 1 if the tones are off their frequencies.
   private var pace = 1.0
 
-  /// Bits of 1 after which a run of bytes is over.
+  /// A run of bytes ends after this number of 1 bits.
   private static let longestPause = 20.0
-  /// The distance from its tone, and the unsteadiness, that a clear bit may have.
-  ///
-  /// Noise is mostly beyond it.
+  /// The most that a clear bit deviates from its tone, spread included; noise mostly exceeds it.
   private static let mostDoubt: Float = 0.65
-  /// The loudness that a clear bit has at least, as a part of the usual one.
+  /// The least loudness of a clear bit, relative to the usual level.
   private static let leastLevel: Float = 0.15
-  /// The loudness below which nothing is heard.
+  /// The relative loudness below which there is only silence.
   private static let silence: Float = 0.05
-  /// The bits in the middle of which a byte's value is: start and data.
+  /// The bits before parity: start and data.
   private static let bitsWithValue = 9
 
-  /// A detector that has heard how loud the low tone is; the high one is at most three times as loud.
+  /// The high tone is at most three times as loud as the low one.
   init(lowLevel: Float = 0) {
     usualLevels = [lowLevel, 3 * lowLevel]
   }
 
-  /// The ways to listen to a byte, the usual one first; the more patient ones trust less what is heard
-  /// near the borders.
+  /// The usual setting first; later ones trust the borders or the edges of bits less.
   private static let manners = [
     Manner(part: 0.6, trust: 0.6), Manner(part: 0.6, trust: 0.3), Manner(part: 0.4, trust: 0.6),
     Manner(part: 0.4, trust: 0.1),
   ]
 
-  /// A way to listen.
   private struct Manner {
-    /// The part of a bit, in its middle, by which it is told.
+    /// The middle part of a bit that decides its value.
     let part: Double
-    /// The part of a border's distance from where it should be that is believed.
+    /// How far the clock follows a border that is off, from 0 to 1.
     let trust: Double
   }
 
-  /// Takes the byte whose start bit begins at an edge.
-  ///
-  /// What cannot be read in the usual way may be in another; it counts as faint then.
+  /// Tries the usual setting first; a byte that only another one decodes is faint.
   mutating func take(at edge: ToneTrack.Step, of track: ToneTrack) -> HeardByte {
     let usual = take(at: edge, of: track, in: Self.manners[0])
     guard !usual.byte.isGood else { return usual }
@@ -58,10 +50,7 @@ struct ByteDetector {
     return usual
   }
 
-  /// Takes a byte in one way.
-  ///
-  /// A bit is told by its middle. Where one tone becomes the other the border between two bits is
-  /// heard, and those behind it are timed anew.
+  /// The middle of a bit decides its value; a change of tone corrects the timing of later bits.
   private mutating func take(
     at edge: ToneTrack.Step, of track: ToneTrack, in manner: Manner
   ) -> HeardByte {
@@ -76,7 +65,7 @@ struct ByteDetector {
       let first = track.moment(at: border + margin * pace, from: from)
       moment = track.moment(at: border + (1 - margin) * pace, from: first)
       guard moment < track.end || bit < Self.bitsWithValue else {
-        // The recording ends within the bits that have no value.
+        // The recording ends within the parity and stop bits.
         bits = TapeFormat.bits(of: Self.value(of: bits))
         sound = max(sound, .faint)
         break
@@ -105,8 +94,7 @@ struct ByteDetector {
     bits[1..<bitsWithValue].reversed().reduce(UInt8(0)) { $0 << 1 | ($1 ? 1 : 0) }
   }
 
-  /// Takes a bit, which is clear if its tone is near one of the two, steady, and not much softer
-  /// than before.
+  /// A clear bit's tone is close to nominal, steady, and not much softer than before.
   private mutating func takeBit(
     _ moments: Range<Int>, of track: ToneTrack
   ) -> (isOne: Bool, sound: TapeByte.Sound) {
@@ -123,8 +111,7 @@ struct ByteDetector {
 
   // MARK: The next byte
 
-  /// The edge at which the next byte begins: where this one has ended, or a little later; nil if there
-  /// is none.
+  /// Directly after this byte or a little later; nil if no byte follows.
   mutating func next(behind heard: HeardByte, of track: ToneTrack) -> ToneTrack.Step? {
     let end = heard.end.moment
     let near = end - track.bit / 2...end + track.bit / 2
@@ -132,7 +119,7 @@ struct ByteDetector {
       if heard.byte.isGood { learnPace(from: heard.edge, to: edge) }
       return edge
     }
-    // Where a byte could not be read the next is where the clock says, unless nothing is there.
+    // After an unreadable byte, trust the clock unless a lead-in follows.
     guard heard.byte.isGood else {
       return track.tone(end..<end + track.bit * TapeFormat.bitsOfByte) > 0.8 ? nil : heard.end
     }
@@ -140,7 +127,6 @@ struct ByteDetector {
     return track.firstEdge(in: end...last)
   }
 
-  /// Learns how long bits are from the distance between two bytes.
   private mutating func learnPace(from edge: ToneTrack.Step, to next: ToneTrack.Step) {
     let heard = (next.clock - edge.clock) / Double(TapeFormat.bitsOfByte)
     if abs(heard - pace) < 0.03 { pace += (min(max(heard, 0.94), 1.06) - pace) / 8 }

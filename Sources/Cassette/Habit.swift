@@ -1,28 +1,24 @@
 import BasicVM
 
-/// What is usual among values, whatever a few of them are.
+/// The median of values and a tolerance around it, both robust against outliers.
 struct Habit {
-  /// The value in the middle.
+  /// The median.
   let usual: Double
-  /// The distance from it that is not odd yet.
   private let tolerance: Double
 
-  /// So many times farther from what is usual than nine of ten is odd.
+  /// The tolerance, in multiples of the 90th percentile of the distances.
   private static let leeway = 7.0
 
-  /// The habit of values, which may differ by some distance even if nearly all are equal.
+  /// `steady` is the tolerance when nearly all values are equal.
   init(of values: [Double], steady: Double) {
     let usual = Self.value(at: 0.5, of: values)
     self.usual = usual
     tolerance = steady + Self.leeway * Self.value(at: 0.9, of: values.map { abs($0 - usual) })
   }
 
-  /// Whether a value is no part of the habit.
   func isOdd(_ value: Double) -> Bool { abs(value - usual) > tolerance }
 
-  /// The value that stands at a part of the way when all are sorted.
-  ///
-  /// Only the half with that place is sorted on, which takes less code and time than sorting.
+  /// A quantile by quickselect, which is smaller and faster than sorting.
   private static func value(at part: Double, of values: [Double]) -> Double {
     guard !values.isEmpty else { return 0 }
     var values = values

@@ -1,46 +1,44 @@
 import BasicVM
 
-/// A byte as it was heard, and its time.
+/// A decoded byte and its position.
 struct HeardByte {
   var byte: TapeByte
-  /// Where its start bit begins, and where its stop bits end.
+  /// The beginning of the start bit, and the end of the stop bits.
   var edge: ToneTrack.Step
   var end: ToneTrack.Step
-  /// The bits by which a border between two of its bits was off at most.
+  /// The largest deviation of a border between its bits, in bits.
   var shift: Double
 }
 
-/// The bytes behind a lead-in.
+/// The bytes after a lead-in.
 ///
-/// Parity sees one wrong bit only. Where a piece of the tape is missing, or was played twice, the
-/// bytes are right one by one, but a bit or a byte begins where none can: by the clock, each begins
-/// where the one before it has ended.
+/// Parity detects only single wrong bits. Where tape is missing or was played twice, single bytes
+/// are right, but a byte does not begin where the clock expects it.
 struct HeardBlock {
   private var bytes: [HeardByte] = []
-  /// What the clock said when its lead-in began; nil without a lead-in.
+  /// The clock when the lead-in began; nil without a lead-in.
   private let leadInStart: Double?
-  /// Bytes at the end that are not good.
+  /// The number of bad bytes at the end.
   private(set) var badBytes = 0
 
-  /// So many bits a border may be off in a recording that is all steady.
+  /// The tolerance of a steady recording, in bits.
   private let steady: Double
 
-  /// A block behind a lead-in that began at a time; without one the clock has not settled.
+  /// Without a lead-in the clock has not settled, so the tolerance is larger.
   init(leadInStart: Double? = nil) {
     self.leadInStart = leadInStart
     steady = leadInStart == nil ? 0.3 : 0.08
   }
 
-  /// Takes the next byte.
   mutating func append(_ heard: HeardByte) {
     bytes.append(heard)
     badBytes = heard.byte.isGood ? 0 : badBytes + 1
   }
 
-  /// The bytes up to the last good one, those marked at which the tape jumps.
+  /// The bytes up to the last good one, with jumps of the tape marked.
   ///
-  /// A machine that pauses between its bytes does so often, and a recording that is bad is so
-  /// everywhere: what is usual for a block is no jump.
+  /// Some machines pause between all bytes, and bad recordings are uneven throughout. A jump is
+  /// therefore a deviation from what is usual in the block.
   func judged() -> [TapeByte] {
     let delays = delays
     let delay = Habit(of: delays, steady: steady)
@@ -57,7 +55,7 @@ struct HeardBlock {
     }
   }
 
-  /// The bits of the clock by which each byte begins behind the end of the one before it.
+  /// Clock bits from the end of each byte to the beginning of the next.
   private var delays: [Double] {
     guard !bytes.isEmpty else { return [] }
     return [0]

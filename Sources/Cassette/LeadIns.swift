@@ -1,43 +1,40 @@
 import BasicVM
 
-/// The lead-ins before the data segments of a file.
+/// The lead-ins before a file's data segments.
 ///
-/// All were written alike, so one of another length tells that a piece of the tape with a whole segment
-/// may be missing: the bytes alone would not tell it.
+/// The machine writes them equally long. One of another length is the only sign that a whole
+/// segment is missing.
 struct LeadIns {
   private var leadIns: [(bits: Double, place: TapeProblem.Place)] = []
-  /// The bits before the name, where a clock has counted them; it may have a length of its own.
+  /// The bits before the name, if counted; this lead-in may differ from the others.
   private let first: Double?
-  /// Whether a clock has counted the bits, and not only time has passed.
+  /// Whether a clock counted the bits; otherwise they are computed from the time.
   private let isCounted: Bool
 
-  /// With a segment missing a lead-in is over twice as long.
+  /// Relative to the usual length, which a missing segment more than doubles.
   private static let longest = 1.75
-  /// Bits by which a lead-in may differ from steady ones.
+  /// The tolerance among steady lead-ins, in bits.
   private static let steady = 6.0
-  /// Bits by which it may where there is little to compare it with, or the clock has not settled yet.
+  /// The tolerance with few lead-ins to compare, or before the clock has settled, in bits.
   private static let unsettled = 18.0
-  /// The bits of those that the machine writes.
   private static let machine = Double(TapeFormat.leadInBits)
 
-  /// Lead-ins behind the name's, of which so many bits were counted.
   init(behind first: Double?, isCounted: Bool) {
     self.first = first
     self.isCounted = isCounted
   }
 
-  /// Takes the bits of a lead-in, and its segment's place.
   mutating func append(_ bits: Double, at place: TapeProblem.Place) {
     leadIns.append((bits, place))
   }
 
-  /// The segments before which one may be missing.
+  /// The segments before which another one may be missing.
   var oddPlaces: [TapeProblem.Place] {
     let lengths = leadIns.map { $0.bits }
     let habit = Habit(of: lengths, steady: Self.steady)
     let isSettled = lengths.count > 2
     let standard = isSettled ? habit.usual : Self.shared(lengths, first)
-    // Of two that differ the one nearer to what the machine writes is right.
+    // If two differ, assume that the one closer to the machine's own length is right.
     let usual =
       standard ?? lengths.min { abs($0 - Self.machine) < abs($1 - Self.machine) } ?? Self.machine
     let most = Self.longest * max(standard ?? 0, Self.machine)
@@ -49,7 +46,7 @@ struct LeadIns {
     .map { $0.element.place }
   }
 
-  /// The length that any two of few lead-ins have, the name's among them.
+  /// A length that two of a few lead-ins share, the name's included.
   private static func shared(_ lengths: [Double], _ first: Double?) -> Double? {
     var others = first.map { [$0] } ?? []
     for length in lengths {

@@ -1,6 +1,6 @@
 import BasicVM
 
-/// A cassette: segments, each at its place, and blank tape between them.
+/// A cassette: segments at their positions, and blank tape between them.
 ///
 ///     0          lead-in   bytes      lead-in   bytes                        length
 ///     +---------+---------+----------+---------+----------+------------------+
@@ -8,21 +8,20 @@ import BasicVM
 ///     |         |         | each     |         | each     |                  |
 ///     +---------+---------+----------+---------+----------+------------------+
 ///
-/// Places are told in time, as a counter that runs at the tape's usual speed.
+/// A position is the playing time up to it, at nominal speed.
 public struct Tape: Equatable, Sendable {
-  /// A run of bytes behind its lead-in.
+  /// A run of bytes after a lead-in.
   public struct Segment: Equatable, Sendable {
-    /// The place where its first byte begins.
+    /// The position of its first byte.
     public internal(set) var start: Ticks
-    /// Its bytes.
+    /// The bytes without start, parity and stop bits.
     public internal(set) var bytes: [UInt8]
-    /// The offsets of bytes that cannot be read, ascending.
+    /// The offsets of unreadable bytes, ascending.
     var unclear: [Int] = []
 
-    /// The place where its last byte ends.
+    /// The position after its last byte.
     public var end: Ticks { start + Ticks(bytes.count) * TapeFormat.byteTime }
 
-    /// Its bytes as they are heard.
     var heard: [TapeByte] {
       var heard: [TapeByte] = []
       for (offset, byte) in bytes.enumerated() {
@@ -34,24 +33,24 @@ public struct Tape: Equatable, Sendable {
     }
   }
 
-  /// The segments on it, in the order of their places.
+  /// The segments in the order of their positions.
   public private(set) var segments: [Segment] = []
-  /// The time that a side plays.
+  /// The playing time of the side.
   public private(set) var length: Ticks
-  /// Whether something was recorded that the front end has not yet written to a file.
+  /// Whether a recording has not yet been saved to a file.
   public package(set) var isUnsaved = false
 
-  /// A side of a C-60.
+  /// The playing time of one side of a C-60.
   public static let usualLength: Ticks = 30 * 60 * 1_000_000
-  /// No recording is longer: a day.
+  /// The longest playing time of a recording: a day.
   public static let longest: Ticks = 24 * 3_600_000_000
 
-  /// A blank tape.
+  /// A blank tape of the usual length.
   public init() {
     length = Self.usualLength
   }
 
-  /// A tape with files, one behind the other; nil if they play for more than a day.
+  /// A tape with files one after the other; nil if they play longer than a day.
   public init?(_ files: [TapeFile]) {
     var segments: [Segment] = []
     var end: Ticks = 0
@@ -65,7 +64,7 @@ public struct Tape: Equatable, Sendable {
     length = max(end, Self.usualLength)
   }
 
-  /// A tape with the runs of bytes that were heard in a recording of so many seconds, up to a day.
+  /// A tape from the bytes heard in a recording, cut off after a day.
   public init(recording blocks: [[TapeByte]], seconds: Double) {
     var segments: [Segment] = []
     var end: Ticks = 0
@@ -75,7 +74,7 @@ public struct Tape: Equatable, Sendable {
       var segment = Segment(start: max(heard, end), bytes: bytes.map { $0.value })
       for (offset, byte) in bytes.enumerated() where !byte.isGood { segment.unclear.append(offset) }
       guard bytes.contains(where: { $0.value != TapeFormat.closing }) else { continue }
-      // What is heard behind the end of the longest tape is on none.
+      // Ignore anything after the longest tape.
       guard let segment = segment.cut(at: Self.longest) else { break }
       segments.append(segment)
       end = max(segment.end, end)
@@ -84,7 +83,7 @@ public struct Tape: Equatable, Sendable {
     length = max(min(Ticks(seconds * 1_000_000), Self.longest), end)
   }
 
-  /// A segment without the byte that closes a recording; a name may end with the same.
+  /// A segment without the byte that closes a recording; trailing zeros of a name stay.
   private static func withoutClosing(_ block: [TapeByte]) -> ArraySlice<TapeByte> {
     guard block.first?.value == TapeFormat.beginning else {
       return block.prefix(TapeFormat.nameSize)
@@ -93,7 +92,7 @@ public struct Tape: Equatable, Sendable {
     return block[...last]
   }
 
-  /// Writes or reads the tape, as docs/state-format.md tells.
+  /// Encodes or decodes the tape (docs/state-format.md), or throws if its fields are inconsistent.
   package mutating func code(_ coder: inout FieldCoder) throws(SnapshotError) {
     try coder.field(&length, in: 0...(2 * Self.longest))
     try coder.field(&isUnsaved)
@@ -107,38 +106,34 @@ public struct Tape: Equatable, Sendable {
 
   // MARK: Recording
 
-  /// Records over what is there, up to a place.
   package mutating func record(_ recording: Recording, from start: Ticks, to end: Ticks) {
     guard start < end else { return }
     let before = segments.compactMap { $0.cut(at: start) }
-    // What has lost its beginning cannot be found any more.
+    // A segment without its beginning cannot be found any more.
     let behind = segments.filter { $0.start >= end }
     let added = recording.segments(from: start).compactMap { $0.cut(at: end) }
     segments = before + added + behind
     isUnsaved = true
   }
 
-  /// The place where the last recording ends, with the byte that closes it.
+  /// The end of the last recording, with its closing byte.
   public var recordedEnd: Ticks {
     segments.last.map { min($0.end + TapeFormat.byteTime, length) } ?? 0
   }
 
   // MARK: For files
 
-  /// The bytes of the segments, each up to the first that cannot be read.
-  ///
-  /// Damage stays damage: a byte that was guessed would look right.
+  /// The bytes of each segment up to its first unreadable one, because a guess would look right.
   public var readableSegments: [[UInt8]] {
     segments.map { Array($0.bytes.prefix($0.unclear.first ?? $0.bytes.count)) }
   }
 
-  /// The whole files as a file of bytes.
+  /// The complete files, in the format of a byte file.
   ///
-  /// Only a lead-in tells where a recording breaks off; among bytes its beginning would be taken for
-  /// a part of the next one.
+  /// Without lead-ins a reader would mix an incomplete file with the next one.
   public var bytes: [UInt8] { TapeWriter.bytes(of: contents.files.map { $0.file }) }
 
-  /// The files on it, as the tape's tools read them.
+  /// The files and problems that `TapeReader` finds.
   public var contents: TapeContents {
     TapeReader.read(recording: segments.map { $0.heard })
   }
@@ -155,7 +150,7 @@ extension Tape.Segment: Coded {
     try coder.require(zip(unclear, unclear.dropFirst()).allSatisfy { $0 < $1 })
   }
 
-  /// The part of it before a place, in whole bytes.
+  /// The whole bytes before a position.
   fileprivate func cut(at place: Ticks) -> Tape.Segment? {
     guard place < end else { return self }
     let count = Int(max(place - start, 0) / TapeFormat.byteTime)
@@ -165,22 +160,20 @@ extension Tape.Segment: Coded {
   }
 }
 
-/// The segments that one SAVE or PUT sends to the recorder, and how long that takes.
+/// The segments that one SAVE or PUT records.
 package struct Recording: Equatable, Sendable {
   private let bytes: [[UInt8]]
 
-  /// Segments, each behind its lead-in, and the byte that closes them.
   package init(_ segments: [[UInt8]]) {
     bytes = segments
   }
 
-  /// The time that it takes.
+  /// The playing time, with lead-ins and the closing byte.
   package var time: Ticks {
     let bytesAndClosing = bytes.reduce(1) { $0 + Ticks($1.count) }
     return Ticks(bytes.count) * TapeFormat.leadInTime + bytesAndClosing * TapeFormat.byteTime
   }
 
-  /// The segments as they lie on a tape.
   package func segments(from start: Ticks) -> [Tape.Segment] {
     var place = start
     var segments: [Tape.Segment] = []
@@ -196,12 +189,12 @@ package struct Recording: Equatable, Sendable {
 extension Tape {
   // MARK: Looking for files
 
-  /// The index of the name segment that is heard next from a place on.
+  /// The index of the next name segment from a position on.
   package func nextName(from place: Ticks) -> Int? {
     segments.indices[segments.firstSorted { $0.start >= place }...].first { label(at: $0) != nil }
   }
 
-  /// The label in a segment, if it is a name segment and can be read.
+  /// The label of a readable name segment; nil for other segments.
   package func label(at index: Int) -> TapeLabel? {
     let segment = segments[index]
     guard segment.unclear.first ?? TapeFormat.nameSize >= TapeFormat.nameSize,
@@ -210,7 +203,7 @@ extension Tape {
     return label
   }
 
-  /// The segments of the file whose name is at an index: up to the last one, or to the next name.
+  /// The segments from a name to the last one of the file, or up to the next name.
   private func segmentsOfFile(at index: Int) -> ArraySlice<Segment> {
     var end = index + 1
     while end < segments.count, label(at: end) == nil {
@@ -220,12 +213,11 @@ extension Tape {
     return segments[index..<end]
   }
 
-  /// The end of the file whose name is at an index.
   package func endOfFile(at index: Int) -> Ticks {
     segmentsOfFile(at: index).last?.end ?? length
   }
 
-  /// The file whose name is at an index; nil if anything of it cannot be read.
+  /// Nil if any part of the file is unreadable.
   package func file(at index: Int) -> TapeFile? {
     let contents = TapeReader.read(recording: segmentsOfFile(at: index).map { $0.heard })
     return contents.problems.isEmpty ? contents.files.first?.file : nil

@@ -1,47 +1,44 @@
 import BasicVM
 
-/// A byte as it was read from a tape, and whether to believe it.
+/// A byte read from a tape, and its quality.
 public struct TapeByte: Equatable, Sendable {
-  /// How a byte sounded, from the best to the worst.
+  /// The quality of a byte, from best to worst.
   public enum Sound: Int, Comparable, Sendable {
-    /// Its start, parity and stop bits are right, and all its bits clear.
+    /// The start, parity and stop bits are right, and all bits are clear.
     case clear
-    /// Its bits are right together, but not all were clear.
+    /// The start, parity and stop bits are right, but some bit is unclear.
     case faint
-    /// It begins where none can: something may be missing before it, or be there twice.
+    /// The byte begins at an impossible time: tape before it is missing or repeated.
     case displaced
-    /// A byte has other start, parity or stop bits, or nothing was heard.
+    /// A start, parity or stop bit is wrong, or there was silence.
     case unreadable
 
-    /// Compares how well two bytes sounded: the better one is less.
+    /// Orders qualities: the better one is less.
     public static func < (a: Self, b: Self) -> Bool { a.rawValue < b.rawValue }
   }
 
-  /// Its eight bits.
+  /// The data bits.
   public var value: UInt8
-  /// How it sounded.
+  /// The quality; `clear` in a file of bytes.
   public var sound: Sound
-  /// The second of the recording at which it begins; nil in a file of bytes.
+  /// The start time in the recording, in seconds; nil in a file of bytes.
   public var second: Double?
-  /// What was measured of it in a recording.
   var measure: Measure?
 
-  /// What a byte's sound tells beside its bits.
   struct Measure: Equatable {
-    /// The bits that the recording's clock had counted when it began.
+    /// The recording's bit clock at its start.
     var clock: Double
-    /// The size of its waves; 1 is the largest that samples can tell.
+    /// The amplitude; 1 is full scale.
     var level: Float
-    /// The bits of the lead-in before it, if one was heard there.
+    /// The bits of the lead-in before it, if any.
     var leadIn: Double?
   }
 
-  /// A byte that was read.
+  /// A byte without measurements.
   public init(_ value: UInt8, sound: Sound = .clear, second: Double? = nil) {
     self.init(value, sound: sound, second: second, measure: nil)
   }
 
-  /// A byte that was heard.
   init(_ value: UInt8, sound: Sound, second: Double?, measure: Measure?) {
     self.value = value
     self.sound = sound
@@ -49,6 +46,6 @@ public struct TapeByte: Equatable, Sendable {
     self.measure = measure
   }
 
-  /// Whether it is to be believed, be it faint.
+  /// Whether the value can be trusted, even if faint.
   public var isGood: Bool { sound <= .faint }
 }

@@ -1,90 +1,87 @@
 import BasicVM
 
-/// Something on a tape that could not be read, and where.
+/// A problem on a tape, and its position.
 public struct TapeProblem: Error, Equatable, Sendable {
-  /// The ways in which a recording can be wrong.
+  /// The kind of problem.
   public enum Kind: Equatable, Sendable {
-    /// So many bytes of the segment, from this one on, have a wrong parity bit, or lack their start
-    /// or stop bits.
+    /// This number of bytes, from this one on, have wrong start, parity or stop bits.
     case unreadableBytes(Int)
-    /// A byte begins where none can: something is missing before it, or there twice.
+    /// Tape before this byte is missing or repeated.
     case jump
-    /// A file should begin here, but none does.
+    /// A file should begin here, but there is no name segment.
     case noName
-    /// Data that no name segment goes before.
+    /// A data segment without a name segment before it.
     case dataWithoutName
-    /// A data segment should begin here, but none does.
+    /// A data segment should begin here, but does not.
     case noData
     /// The tape or the segment ends too early.
     case cutShort
-    /// The lead-in of a segment has not the length that it should have: one may be missing before it.
+    /// The lead-in has an odd length: a segment before it may be missing.
     case missingSegment
-    /// Two bytes that should be a line number are none.
+    /// Two bytes are not a valid line number.
     case badLineNumber
-    /// Bytes in a line that no machine of the family has.
+    /// A line contains a token that no machine of the family has.
     case badToken
-    /// A line that is empty, or whose number is not above the one before.
+    /// A line is empty, or its number is not greater than the previous one.
     case lineOutOfOrder
-    /// SAVE ALL without its ten programs.
+    /// A SAVE ALL file does not contain ten programs.
     case wrongProgramCount
-    /// Bytes that are neither a number nor a text.
+    /// A cell contains neither a number nor a text.
     case badVariable
-    /// A name or a text with bytes that are no characters.
+    /// A name or text contains bytes that are not characters.
     case badText
-    /// Too much cannot be read: what follows was not looked at.
+    /// There are too many problems; the rest was not read.
     case givenUp
   }
 
-  /// A place on the tape.
+  /// A position on the tape.
   public struct Place: Equatable, Sendable {
-    /// The segment of its file, from 1, which has the name.
+    /// The segment of the file, from 1; the first one is the name.
     public var segment: Int
     /// The byte of the segment, from 1.
     public var byte: Int
-    /// In a recording, the time.
+    /// The time in seconds; nil in a file of bytes.
     public var second: Double?
     /// The byte of the whole tape, from 1.
     public var total: Int
   }
 
-  /// The fault.
+  /// The problem, without its position.
   public var kind: Kind
-  /// The place of the fault on the tape.
+  /// The position on the tape.
   public var place: Place
-  /// The name of the file that it harms, if one is known.
+  /// The name of the affected file, if known.
   public var fileName: MachineText?
 }
 
-/// All that was found on a tape: files, and problems where none could be read.
+/// The files and problems found on a tape.
 public struct TapeContents: Sendable {
-  /// One file, and how well it was read.
+  /// A file and how well it was read.
   public struct Reading: Sendable {
-    /// The file.
+    /// The file, perhaps with gaps if damage was accepted.
     public var file: TapeFile
-    /// Lines, records or variables, counted from 0, in which something could not be read; only when
-    /// damage was to be put up with.
+    /// Indices of damaged lines, records or variables, if damage was accepted.
     public var damagedItems: Set<Int>
-    /// Bytes that were faint: right for all that parity and the machine's rules tell.
+    /// The number of faint bytes, which passed all other checks.
     public var faintBytes = 0
-    /// The lines, records or variables, counted from 0, in which these are.
+    /// Indices of the lines, records or variables with faint bytes.
     public var faintItems: Set<Int> = []
-    /// Whether nothing of it is missing or damaged.
+    /// Whether nothing is missing or damaged.
     public var isWhole = true
-    /// How it sounded; nil in a file of bytes.
+    /// The sound quality; nil in a file of bytes.
     public var sound: TapeSound?
-    /// The place where it begins.
+    /// The position of its first byte.
     public var place: TapeProblem.Place
-    /// The bytes of its segments.
+    /// The number of bytes in its segments.
     public var size: Int
   }
 
-  /// The files that could be read.
+  /// The readable files, in the order of the tape.
   public internal(set) var files: [Reading] = []
   /// The problems, in the order of the tape.
   public internal(set) var problems: [TapeProblem] = []
-  /// How all of it sounded; nil if it is a file of bytes, or none was heard.
+  /// The overall sound quality; nil in a file of bytes, or if no bytes were heard.
   public internal(set) var sound: TapeSound?
 
-  /// An empty tape.
   init() {}
 }

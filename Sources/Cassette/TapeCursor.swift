@@ -1,14 +1,14 @@
 import BasicVM
 
-/// A place in the bytes of a tape: the segments of a recording each stand for themselves, those of a
-/// file of bytes one behind the other.
+/// A position in the bytes of a tape.
+///
+/// A recording has a block for each segment; a file of bytes is a single block.
 struct TapeCursor {
   private let blocks: [[TapeByte]]
-  /// Whether each segment has its own block.
   let isRecording: Bool
   private var block = 0
   private var index = 0
-  /// How many bytes the blocks before this one have.
+  /// The number of bytes in earlier blocks.
   private var before = 0
   private var segment = 1
   private var segmentStart = 0
@@ -18,33 +18,30 @@ struct TapeCursor {
     self.isRecording = isRecording
   }
 
-  /// The bytes from here to where the segment must end at the latest.
+  /// The bytes from here to the end of the block.
   var rest: ArraySlice<TapeByte> {
     block < blocks.count ? blocks[block][index...] : []
   }
 
   var isAtEnd: Bool { block >= blocks.count }
 
-  /// Moves on in the segment.
   mutating func advance(by count: Int) {
     index += count
     if !isRecording, index >= blocks[block].count { skipBlock() }
   }
 
-  /// A file begins here.
   mutating func beginFile() {
     segment = 1
     segmentStart = index
   }
 
-  /// Moves to the next segment of the file, behind what was read of this one.
+  /// Moves to the file's next segment, after what was read of this one.
   mutating func beginSegment() {
     if isRecording { skipBlock() }
     segment += 1
     segmentStart = index
   }
 
-  /// Passes over the rest of a block.
   mutating func skipBlock() {
     before += blocks[block].count
     block += 1
@@ -52,7 +49,7 @@ struct TapeCursor {
     segmentStart = 0
   }
 
-  /// The place of a byte, so many behind the next one, as a problem tells it.
+  /// The position of a byte, relative to the next one, for a problem.
   func place(offset: Int = 0) -> TapeProblem.Place {
     let byte = index - segmentStart + offset + 1
     guard block < blocks.count else {
@@ -65,10 +62,9 @@ struct TapeCursor {
       segment: segment, byte: byte, second: second, total: before + index + offset + 1)
   }
 
-  /// Whether a clock has counted the bits of the recording.
   var isCounted: Bool { blocks.first?.first?.measure != nil }
 
-  /// The bits of the lead-in before this block, by the clock or by the time; nil where there is neither.
+  /// The bits of the lead-in before this block, from the clock or else the time; nil without both.
   var leadIn: Double? {
     guard let (before, first) = neighbours else { return nil }
     let byte = Double(TapeFormat.bitsOfByte)
@@ -77,7 +73,6 @@ struct TapeCursor {
     return (start - end) * Double(TapeFormat.bitRate) - byte
   }
 
-  /// The last byte of the block before, and the first of this one.
   private var neighbours: (TapeByte, TapeByte)? {
     guard isRecording, block > 0, block < blocks.count, let before = blocks[block - 1].last,
       let first = blocks[block].first

@@ -1,51 +1,48 @@
 import BasicVM
 
-/// Finds the bytes in the sound of a tape, piece by piece: in, samples; out, the runs of bytes behind
-/// lead-ins; refused, nothing: what cannot be told is a byte that is not good.
+/// Decodes the sound of a tape into runs of bytes, incrementally.
 ///
-/// First the tones are followed, then a lead-in is looked for, and behind it one byte after the
-/// other, each from the edge at which its start bit begins.
+/// It tracks the tones, searches for a lead-in, and then decodes bytes from the edges of their
+/// start bits. Undecodable bytes are returned as `unreadable`.
 public struct TapeDemodulator {
-  /// What is looked for next.
   private enum State {
-    /// A lead-in, of which so many bits were heard.
+    /// In search of a lead-in, of which this number of bits was heard.
     case searching(bits: Int)
-    /// The first byte behind a lead-in that began when the clock said so.
+    /// Before the first byte after a lead-in that began at this clock.
     case leadIn(start: Double)
-    /// The next byte.
+    /// At the edge of the next byte.
     case block(ToneTrack.Step)
   }
 
   private var ear: ToneEar
   private var track: ToneTrack
   private var state = State.searching(bits: 0)
-  /// The moment that has been reached.
   private var moment = 0
   private var isFinished = false
   private var bytes = ByteDetector()
   private var block = HeardBlock()
   private var blocks: [[TapeByte]] = []
 
-  /// Bits of 1 that make a lead-in: more than any bytes have one after the other.
+  /// The 1 bits that identify a lead-in; bytes never have as many in a row.
   private static let leadInBits = 24
-  /// So many bytes that are not good, one after the other, are no bytes.
+  /// The number of bad bytes in a row that ends a block.
   private static let mostBadBytes = 8
-  /// Bits that are known behind the moment reached: a name without a lead-in, and more.
+  /// Bits of lookahead: more than a name segment.
   private static let foresight = 200
 
-  /// A demodulator for samples at a rate.
+  /// A demodulator for a sample rate in hertz.
   public init(rate: Int) {
     ear = ToneEar(rate: rate)
     track = ear.track
   }
 
-  /// Takes samples, from -1 to 1 or of any other size.
+  /// Decodes further samples of any amplitude.
   public mutating func append(_ samples: [Float]) {
     ear.hear(samples, on: &track)
     proceed()
   }
 
-  /// Ends, and hands out the runs of bytes that were heard.
+  /// Decodes the rest and returns all runs of bytes.
   public mutating func finish() -> [[TapeByte]] {
     ear.finish(on: &track)
     isFinished = true
@@ -76,7 +73,6 @@ public struct TapeDemodulator {
 
   // MARK: Lead-ins
 
-  /// Listens for one more bit of a lead-in.
   private mutating func search(_ bits: Int) {
     if let edge = nameWithoutLeadIn() {
       block = HeardBlock()
@@ -90,10 +86,10 @@ public struct TapeDemodulator {
     state = .leadIn(start: track.clock(at: moment - 1) - Double(Self.leadInBits))
   }
 
-  /// The moment at which a name segment begins here, if one does.
+  /// The start of a name segment at this position, if there is one.
   ///
-  /// Another tool writes no lead-in before a file without a name, and a recording may begin within the
-  /// last bits of one. A whole label with the lead-in of its data behind it can be nothing else.
+  /// Another tool writes no lead-in before an unnamed file, and a recording may begin late in a
+  /// lead-in. A complete label followed by the lead-in of its data is unambiguous.
   private mutating func nameWithoutLeadIn() -> ToneTrack.Step? {
     let moments = moment...moment + track.bit
     if let edge = track.firstEdge(in: moments), isName(at: edge) { return edge }
@@ -101,7 +97,6 @@ public struct TapeDemodulator {
     return nil
   }
 
-  /// Whether a name segment begins at an edge, and a lead-in behind it.
   private mutating func isName(at start: ToneTrack.Step) -> Bool {
     bytes = ByteDetector(lowLevel: track.level(start.moment..<start.moment + track.bit))
     var name: [TapeByte] = []

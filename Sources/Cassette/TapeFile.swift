@@ -1,20 +1,27 @@
 import BasicVM
 
-/// A file on a tape, as one SAVE, SAVE ALL, SAVE# or PUT has left it.
+/// A file on a tape, as one SAVE, SAVE ALL, SAVE# or PUT writes it.
 ///
 /// Facts: docs/machine.md#tape.
 public struct TapeFile: Equatable, Sendable {
-  /// The statement that made the file, and whether with a password: a half-byte on the tape.
+  /// The half-byte on the tape for the statement that wrote the file, and for a password.
   public enum Kind: UInt8, CaseIterable, Sendable {
+    /// SAVE# without a password.
     case memo = 0x9
+    /// SAVE# with a password.
     case lockedMemo = 0xA
+    /// SAVE ALL with a password.
     case lockedPrograms = 0xB
+    /// SAVE with a password.
     case lockedProgram = 0xC
+    /// SAVE without a password.
     case program = 0xD
+    /// PUT.
     case variables = 0xE
+    /// SAVE ALL without a password.
     case programs = 0xF
 
-    /// Whether a password goes with it.
+    /// Whether the file has a password.
     public var isLocked: Bool {
       switch self {
       case .lockedMemo, .lockedPrograms, .lockedProgram: true
@@ -23,15 +30,15 @@ public struct TapeFile: Equatable, Sendable {
     }
   }
 
-  /// The lines, records or variables of a file.
+  /// The data of a file.
   public enum Content: Equatable, Sendable {
-    /// SAVE.
+    /// The lines of SAVE.
     case program([TapeLine])
-    /// SAVE ALL: the lines of each of the ten areas.
+    /// The lines of SAVE ALL for each of the ten areas.
     case programs([[TapeLine]])
-    /// SAVE#.
+    /// The records of SAVE#.
     case memo([MachineText])
-    /// PUT.
+    /// The variables of PUT.
     case variables([TapeVariable])
 
     /// The command that writes it.
@@ -45,19 +52,19 @@ public struct TapeFile: Equatable, Sendable {
     }
   }
 
-  /// The name in the machine's characters, at most eight; nil is no name, which is not an empty one.
+  /// The name, at most eight characters; nil differs from an empty name.
   public var name: MachineText?
-  /// The password in the machine's characters, at most eight; nil if there is none.
+  /// The password, at most eight characters.
   public var password: MachineText?
-  /// Its lines, records or variables.
+  /// The lines, records or variables.
   public var content: Content
-  /// The line from which on LOAD clears, if a recording tells another than the program's first.
+  /// The line from which LOAD clears, if the label has another than the program's first.
   package var startNumber: Int?
 
-  /// The data bytes that a segment of it has at most, unless a line or all of the file is one.
+  /// The most data bytes in a segment; a longer line, SAVE ALL and PUT ignore it.
   var segmentLimit: Int
 
-  /// A file as a model makes it; name and password are cut to eight characters.
+  /// A file with a model's segment size; name and password are cut to eight characters.
   public init(
     name: MachineText? = nil, password: MachineText? = nil, content: Content,
     by model: Model = .fx790P
@@ -68,13 +75,13 @@ public struct TapeFile: Equatable, Sendable {
     segmentLimit = model.facts.segmentLimit
   }
 
-  /// The line number that goes with the name of a program.
+  /// The line number in the label of a program.
   package var firstNumber: Int? {
     guard case .program(let lines) = content else { return nil }
     return startNumber ?? lines.first?.number
   }
 
-  /// The kind that its content and password make it; variables have no password.
+  /// The kind that follows from content and password; variables have no password.
   public var kind: Kind {
     switch content {
     case .program: password == nil ? .program : .lockedProgram
@@ -92,26 +99,25 @@ extension TapeFile {
   }
 }
 
-/// The name segment of a file, which announces the file to a computer that looks for it.
+/// The name segment of a file, which identifies the file to a computer that looks for it.
 ///
 ///     D4 | 2F 31 2E 26 00 00 00 00 | 10 00      SAVE "PROG", whose first line is 10
 ///     kind, length                 first number
 ///        name
 package struct TapeLabel: Equatable {
   let kind: TapeFile.Kind
-  /// The name, whatever its bytes are; nil where there is none.
+  /// The name, which may contain invalid bytes; nil for no name.
   let name: MachineText?
-  /// The number of the program's first line; nil if it cannot be read.
+  /// The first line's number of the program; nil if unreadable.
   let firstNumber: Int?
 
-  /// The label of a file.
   init(kind: TapeFile.Kind, name: MachineText?, firstNumber: Int? = nil) {
     self.kind = kind
     self.name = name
     self.firstNumber = firstNumber
   }
 
-  /// The label that bytes begin with; nil if they begin with none.
+  /// Nil if the bytes do not begin with a label.
   init?(_ bytes: ArraySlice<TapeByte>) {
     guard Self.isLabel(bytes), let kind = Self.kind(bytes) else { return nil }
     let segment = Array(bytes.prefix(TapeFormat.nameSize))
@@ -136,7 +142,6 @@ package struct TapeLabel: Equatable {
     bytes.first.flatMap { TapeFile.Kind(rawValue: $0.value >> 4) }
   }
 
-  /// The bytes on the tape.
   var bytes: [UInt8] {
     let text = name ?? ""
     let length = name == nil ? TapeFormat.nameless : UInt8(text.count)
@@ -145,7 +150,7 @@ package struct TapeLabel: Equatable {
       + (firstNumber.map(TapeLine.bytes(ofNumber:)) ?? [0, 0])
   }
 
-  /// The sign that the machine shows while it reads the file: `PF:` and the name.
+  /// The machine's message while it reads the file, such as `PF:` and the name.
   package var sign: MachineText {
     "\(MachineText(word: initials)):\(name ?? "")"
   }
@@ -160,7 +165,6 @@ package struct TapeLabel: Equatable {
     }
   }
 
-  /// Whether a statement looks for this file.
   package func matches(_ order: TapeOrder) -> Bool {
     guard order.name == nil || order.name == name else { return false }
     switch order.verb {
@@ -173,34 +177,34 @@ package struct TapeLabel: Equatable {
     }
   }
 
-  /// Whether the name has nothing but characters, as every name that a machine writes.
+  /// Whether the name contains only valid characters.
   var isReadable: Bool { (name ?? []).allSatisfy(CharacterCode.isCharacter) }
 }
 
-/// A program line as it lies on a tape, of this machine or of a relative with longer lines.
+/// A program line on a tape; other models of the family have longer lines.
 public struct TapeLine: Equatable, Sendable {
   /// The line number, 0 to 9999.
   public var number: Int
   /// Tokens and characters.
   public var bytes: [UInt8]
 
-  /// A line.
+  /// A line with a number and tokenized text.
   public init(number: Int, bytes: [UInt8]) {
     self.number = number
     self.bytes = bytes
   }
 
-  /// A line as it is stored.
+  /// A line from program memory.
   public init(_ line: StoredLine) {
     self.init(number: line.number, bytes: line.bytes)
   }
 
-  /// The two bytes of a number.
+  /// Two BCD bytes, the low digits first.
   static func bytes(ofNumber number: Int) -> [UInt8] {
     [number % 100, number / 100 % 100].map { UInt8($0 / 10 * 16 + $0 % 10) }
   }
 
-  /// The number that two bytes spell; nil if they spell none.
+  /// The number in two BCD bytes; nil if invalid.
   static func number(_ low: UInt8, _ high: UInt8) -> Int? {
     let digits = [high >> 4, high & 15, low >> 4, low & 15]
     guard digits.allSatisfy({ $0 < 10 }) else { return nil }
@@ -210,14 +214,14 @@ public struct TapeLine: Equatable, Sendable {
 
 /// A variable as PUT writes it, without its name.
 public enum TapeVariable: Equatable, Sendable {
-  /// A cell with a number. 0 is also the empty text.
+  /// A cell with a number; 0 also represents the empty text.
   case number(Decimal12)
   /// A cell with a text of one to seven characters.
   case text(MachineText)
-  /// The string `$`, of up to 62 characters, or as many as its machine has room for.
+  /// The string `$`, with the capacity of its machine, usually 62 characters.
   case longText(MachineText, limit: Int = Memo.recordLimit)
 
-  /// A cell's eight bytes; nil if they make no sense.
+  /// Decodes a cell of eight bytes; nil if invalid.
   init?(cell bytes: ArraySlice<UInt8>) {
     guard bytes.count == TapeFormat.cellSize, let last = bytes.last else { return nil }
     guard last >> 4 != 0 else {
@@ -235,7 +239,7 @@ public enum TapeVariable: Equatable, Sendable {
     self = .text(MachineText(text))
   }
 
-  /// A cell with a value.
+  /// A cell with a variable's value.
   public init(_ value: VariableValue) {
     switch value {
     case .number(let number): self = .number(number)
@@ -243,7 +247,7 @@ public enum TapeVariable: Equatable, Sendable {
     }
   }
 
-  /// The value that goes into a variable.
+  /// The value for a variable.
   public var value: VariableValue {
     switch self {
     case .number(let number): .number(number)
@@ -251,7 +255,7 @@ public enum TapeVariable: Equatable, Sendable {
     }
   }
 
-  /// The whole field of `$`: length, characters and left-over bytes; nil if it makes no sense.
+  /// Decodes the field of `$`: length, characters and unused bytes; nil if invalid.
   init?(field bytes: ArraySlice<UInt8>) {
     guard let count = bytes.first, Int(count) < bytes.count else { return nil }
     let text = bytes.dropFirst().prefix(Int(count))
@@ -259,7 +263,7 @@ public enum TapeVariable: Equatable, Sendable {
     self = .longText(MachineText(text), limit: bytes.count - 1)
   }
 
-  /// The bytes on the tape, without the separator.
+  /// The bytes on the tape, without a separator.
   var bytes: [UInt8] {
     switch self {
     case .number(let number):

@@ -1,13 +1,13 @@
 import BasicVM
 
-/// One channel of a recording as it was heard: bytes, and the files in them.
+/// The bytes heard on one channel of a recording, and the files in them.
 public struct TapeHearing {
-  /// The runs of bytes behind lead-ins.
+  /// The runs of bytes after lead-ins.
   public let blocks: [[TapeByte]]
-  /// The files in them.
+  /// The files and problems in the bytes.
   public let contents: TapeContents
 
-  /// Reads the runs of bytes that a listener has heard.
+  /// Reads files from runs of bytes; `isForced` keeps damaged ones.
   public init(_ blocks: [[TapeByte]], puttingUpWithDamage isForced: Bool = false) {
     self.blocks = blocks
     var contents = TapeReader.read(recording: blocks, puttingUpWithDamage: isForced)
@@ -15,7 +15,7 @@ public struct TapeHearing {
     self.contents = contents
   }
 
-  /// Whether more could be read of it than of another: a file is worth more than any bytes.
+  /// Whether it has more files, then fewer problems, then more good bytes than another.
   public func isBetter(than other: TapeHearing) -> Bool {
     let mine = (contents.files.count, -contents.problems.count, goodBytes)
     return mine > (other.contents.files.count, -other.contents.problems.count, other.goodBytes)
@@ -26,31 +26,30 @@ public struct TapeHearing {
   }
 }
 
-/// Listens to all channels of a recording, of which the best becomes the tape.
+/// Decodes all channels of a recording and keeps the best.
 public struct TapeListener {
   private let rate: Int
   private var channels: [TapeDemodulator]
-  /// The samples of the first channel.
   private var count = 0
 
-  /// A tape has so many channels at most.
+  /// Further channels of a recording are ignored.
   public static let mostChannels = 2
 
-  /// A listener for so many samples a second and channels; nil if no tape is heard with these.
+  /// A listener; nil if the rate is unsupported or there is no channel.
   public init?(rate: Int, channels: Int) {
     guard TapeFormat.sampleRates.contains(rate), channels > 0 else { return nil }
     self.rate = rate
     self.channels = (0..<min(channels, Self.mostChannels)).map { _ in .init(rate: rate) }
   }
 
-  /// Hears samples of a channel.
+  /// Decodes further samples of a channel.
   public mutating func hear(_ samples: [Float], channel: Int) {
     guard channels.indices.contains(channel) else { return }
     channels[channel].append(samples)
     if channel == 0 { count += samples.count }
   }
 
-  /// Ends, and hands out the channel from which the most can be read.
+  /// Finishes decoding and returns the channel with the best result.
   public mutating func takeBest(puttingUpWithDamage isForced: Bool = false) -> TapeHearing {
     var best: TapeHearing?
     while var channel = channels.popLast() {
@@ -60,7 +59,7 @@ public struct TapeListener {
     return best ?? TapeHearing([])
   }
 
-  /// Ends, and hands out the tape that was heard, and what was heard of it.
+  /// Finishes decoding and returns the tape with the best channel's result.
   public mutating func takeTape() -> (tape: Tape, hearing: TapeHearing) {
     let best = takeBest()
     return (Tape(recording: best.blocks, seconds: Double(count) / Double(rate)), best)

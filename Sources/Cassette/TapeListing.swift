@@ -1,15 +1,19 @@
 import BasicVM
 
-/// The programs of a tape as listings.
+/// Converts the programs of a tape to listings.
 public enum TapeListing {
-  /// Why all programs of a tape are not one listing.
+  /// Why the programs of a tape cannot form one listing.
   public enum Refusal: Error, Equatable, Sendable {
+    /// No file contains a program.
     case noProgram
+    /// There are more SAVE files than program areas.
     case tooManyPrograms
+    /// There are several SAVE ALL files.
     case severalOfAllAreas
+    /// There are both SAVE and SAVE ALL files.
     case programsBesideAllAreas
 
-    /// What it says.
+    /// The reason as a sentence without a full stop.
     public var sentence: StaticString {
       switch self {
       case .noProgram: "there is no program on the tape"
@@ -20,10 +24,10 @@ public enum TapeListing {
     }
   }
 
-  /// All programs of a tape, in its order: one of SAVE as it is, several under P0, P1 and so on; those
-  /// of SAVE ALL under their own areas.
+  /// The programs of a tape as one listing, with the keywords of a model.
   ///
-  /// The words are those of a model, which reads the same bytes from them.
+  /// A single SAVE file has no header, several get P0, P1 and so on, and SAVE ALL keeps its areas.
+  /// - Throws: a `Refusal` if there is no program, or too many for one listing.
   public static func programs(
     of readings: [TapeContents.Reading], for model: Model = .fx790P
   ) throws(Refusal) -> UTF8Text {
@@ -58,7 +62,7 @@ public enum TapeListing {
     return text
   }
 
-  /// A line as it is listed.
+  /// A line with its number, in the keywords of a model.
   public static func listing(of line: TapeLine, for model: Model = .fx790P) -> UTF8Text {
     "\(line.number) \(Lister.listing(of: line.bytes, for: model))"
   }

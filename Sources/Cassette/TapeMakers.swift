@@ -1,8 +1,8 @@
 import BasicVM
 
 extension TapeFile {
-  /// The models that can have made it: they have its kind of file, its words, room for it, and segments
-  /// and a `$` of its size.
+  /// The models that can have written it, according to file kind, keywords, memory, and the sizes
+  /// of segments and `$`.
   ///
   /// Facts: docs/machine.md#tape.
   public var makers: [Model] {
@@ -17,14 +17,14 @@ extension TapeFile {
     case .programs(let areas): return Self.fit(areas, facts, memory)
     case .memo: return facts.hasMemo
     case .variables(let variables):
-      // A to Z, and what DEFM takes of the memory.
+      // A to Z, and what DEFM can add in this memory.
       let limit = 26 + memory.bytes / TapeFormat.cellSize
       return variables.allSatisfy { $0.fits(facts) }
         && variables.count { !$0.isLong } <= limit
     }
   }
 
-  /// Whether no segment of lines has more bytes than machines with twelve columns give it.
+  /// Whether all segments of lines fit the limit of machines with twelve columns.
   private var isCutShort: Bool {
     guard case .program = content else { return true }
     return TapeWriter.pieces(of: content, upTo: segmentLimit).allSatisfy {
@@ -36,16 +36,14 @@ extension TapeFile {
     _ areas: [[TapeLine]], _ facts: ModelFacts, _ memory: MemorySize
   ) -> Bool {
     let lines = areas.joined()
-    // Beside its bytes a line takes two for its number and one for its end.
+    // A line also takes two bytes for its number and one for its end.
     return lines.reduce(0) { $0 + $1.bytes.count + 3 } <= memory.bytes
       && lines.allSatisfy { $0.isOf(facts.generation) }
   }
 }
 
 extension TapeLine {
-  /// Whether it has words of a generation of machines only.
-  ///
-  /// TIMER is a word of none, and neither are bytes that no table has.
+  /// Whether a generation has all its keywords; none has TIMER or undefined bytes.
   fileprivate func isOf(_ generation: Generation) -> Bool {
     bytes.allSatisfy { byte in
       guard let word = Keyword(rawValue: byte) else { return byte < 0x80 }

@@ -1,18 +1,18 @@
 import BasicVM
 
-/// Turns the bytes of a tape into sound, piece by piece: in, segments; out, samples from -1 to 1;
-/// refused, nothing.
+/// Encodes segments as samples from -1 to 1, incrementally.
 ///
-/// Each segment goes behind its lead-in; behind the last come the byte that closes the recording, and a
-/// second of silence, because sound cards swallow the end.
+/// Each segment follows its lead-in. A closing byte and a second of silence end the recording,
+/// because sound cards swallow the end.
 public struct TapeModulator {
   private let segments: [[UInt8]]
   private let rate: Int
   private let isInverted: Bool
   private let wave: [Float]
   private var piece: [Float] = []
-  /// The part of the coming bit that lies before the next sample, in parts of a sample times the bit
-  /// rate; each bit begins where a wave begins, between two samples if need be.
+  /// The time from the start of the bit to the next sample, in samples times the bit rate.
+  ///
+  /// Every bit starts a wave, even between two samples.
   private var elapsed = 0
   private var segment = 0
   /// The next byte of the segment; nil for its lead-in.
@@ -21,12 +21,9 @@ public struct TapeModulator {
   private static let loudness: Float = 0.8
   private static let waveSize = 1024
 
-  /// The sound of segments.
+  /// A modulator for segments at a sample rate in hertz.
   ///
-  /// - Parameters:
-  ///   - segments: the bytes of each segment.
-  ///   - rate: samples a second.
-  ///   - isInverted: whether what should go up goes down.
+  /// `isInverted` flips the polarity of the wave.
   public init(_ segments: [[UInt8]], rate: Int, isInverted: Bool = false) {
     self.segments = segments
     self.rate = rate
@@ -36,7 +33,7 @@ public struct TapeModulator {
     }
   }
 
-  /// All samples at once.
+  /// All samples in one array.
   public static func samples(
     of segments: [[UInt8]], rate: Int, isInverted: Bool = false
   ) -> [Float] {
@@ -46,15 +43,15 @@ public struct TapeModulator {
     return samples
   }
 
-  /// The time that it all plays, a second of silence included.
+  /// The total playing time, with the final second of silence.
   public var duration: Ticks { Recording(segments).time + 1_000_000 }
 
-  /// A sample as WAV files have it in a byte, with 128 in the middle.
+  /// A sample in the 8-bit format of WAV, with 128 for zero.
   public static func byte(of sample: Float) -> UInt8 {
     UInt8(128 + (sample * 127).rounded(.toNearestOrEven))
   }
 
-  /// The next samples: those of a lead-in or of a byte, or silence; nil behind that.
+  /// The samples of the next lead-in or byte, or the silence; nil after that.
   public mutating func next() -> [Float]? {
     guard segment <= segments.count + 1 else { return nil }
     piece.removeAll(keepingCapacity: true)
@@ -75,7 +72,6 @@ public struct TapeModulator {
     return piece
   }
 
-  /// Goes on to the next byte, or to the lead-in of the next segment.
   private mutating func moveOn() {
     let next = offset.map { $0 + 1 } ?? 0
     if next < segments[segment].count {

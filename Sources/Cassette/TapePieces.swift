@@ -1,7 +1,6 @@
 import BasicVM
 
-/// The data of a file, gathered from its segments: in, their bytes; out, the file and what is wrong
-/// with it; refused, nothing.
+/// Assembles a file from its data segments and collects problems.
 struct TapePieces {
   private let kind: TapeFile.Kind
   private var pieces: [(bytes: ArraySlice<TapeByte>, place: TapeProblem.Place)] = []
@@ -17,7 +16,6 @@ struct TapePieces {
     self.kind = kind
   }
 
-  /// The kind of data in the next segment.
   var nextData: TapeSegments.Data {
     if kind.isLocked, pieces.isEmpty { return .password }
     switch kind {
@@ -28,25 +26,22 @@ struct TapePieces {
     }
   }
 
-  /// The bytes of all segments.
+  /// The size of all segments in bytes.
   var size: Int {
     TapeFormat.nameSize + pieces.reduce(0) { $0 + $1.bytes.count + 2 }
   }
 
-  /// The bytes that were faint.
   var faintBytes: Int {
     pieces.reduce(0) { $0 + $1.bytes.count { $0.sound == .faint } }
   }
 
-  /// All bytes of data, in a row.
   var bytes: [TapeByte] { pieces.flatMap { $0.bytes } }
 
-  /// Takes the data of a segment, and the place of its first byte.
   mutating func append(_ bytes: ArraySlice<TapeByte>, at place: TapeProblem.Place) {
     pieces.append((bytes, place))
   }
 
-  /// Makes the file, as far as its data are those of one.
+  /// Decodes as far as the data are valid.
   mutating func makeFile(named name: MachineText?) -> (file: TapeFile, problems: [TapeProblem]) {
     let password = kind.isLocked && !pieces.isEmpty ? takePassword() : nil
     let bytes = placedBytes
@@ -62,7 +57,8 @@ struct TapePieces {
     return (file, problems)
   }
 
-  /// Whether lines or records stand in more segments than a machine with the longer ones needs.
+  /// Whether the segments show the shorter limit: none is full, but with the longer limit one
+  /// would be.
   private func isCutShort(_ content: TapeFile.Content) -> Bool {
     func isFull(_ size: Int) -> Bool { size == TapeFormat.dataLimit }
     let longer = TapeWriter.pieces(of: content, upTo: TapeFormat.dataLimit)
@@ -79,7 +75,6 @@ struct TapePieces {
     return MachineText(codes: text)
   }
 
-  /// A byte of the data and where it stands.
   private typealias PlacedByte = (byte: TapeByte, place: TapeProblem.Place)
 
   private var placedBytes: [PlacedByte] {
@@ -112,7 +107,7 @@ struct TapePieces {
     return lines
   }
 
-  /// The bytes up to each separator, and with it.
+  /// The bytes up to and including each separator.
   private static func split(_ bytes: [PlacedByte]) -> [ArraySlice<PlacedByte>] {
     var items: [ArraySlice<PlacedByte>] = []
     var start = 0
@@ -144,7 +139,7 @@ struct TapePieces {
     var areas: [[TapeLine]] = [[]]
     for item in Self.split(bytes) {
       var item = item
-      // The end of a program stands where a line might begin, and is no line number.
+      // The end of a program replaces the line number.
       while let first = item.first, first.byte.value == TapeFormat.programEnd {
         areas.append([])
         item = item.dropFirst()
@@ -192,7 +187,7 @@ struct TapePieces {
         }
         continue
       }
-      // Which of them is hit is not told: a byte too many would move all behind it.
+      // Mark all variables: an extra byte would shift those after it.
       let isDamaged = piece.bytes.contains { !$0.isGood }
       let isFaint = piece.bytes.contains { $0.sound == .faint }
       for variable in found.variables {
@@ -207,6 +202,6 @@ struct TapePieces {
 }
 
 extension TapeProblem.Place {
-  /// The place told where there is nothing at all.
+  /// The position for a problem without any bytes.
   static let nowhere = TapeProblem.Place(segment: 1, byte: 1, second: nil, total: 1)
 }

@@ -1,22 +1,21 @@
 import BasicVM
 
-/// Turns the bytes of a tape into files: in, runs of bytes; out, files and what could not be read;
-/// refused, nothing.
+/// Reads files and problems from the bytes of a tape.
 ///
-/// A file in which anything is wrong is left out, unless damage is to be put up with: then what
-/// can be read of it is kept, and the damaged items are named.
+/// Damaged files are left out, unless the caller asks for their readable items; damaged ones are
+/// marked.
 public struct TapeReader {
   private var cursor: TapeCursor
   private let putsUpWithDamage: Bool
   private var contents = TapeContents()
 
-  /// Fewer bytes that can be read were never a segment.
+  /// Blocks with fewer readable bytes are noise.
   private static let leastBytes = 3
 
-  /// A file of bytes with more of them is no tape.
+  /// Reading a file of bytes stops here: it is probably not a tape.
   private static let mostProblems = 1000
 
-  /// Reads the runs of bytes of a recording, each behind its lead-in.
+  /// Reads the runs of bytes of a recording; `isForced` keeps damaged files.
   public static func read(
     recording blocks: [[TapeByte]], puttingUpWithDamage isForced: Bool = false
   ) -> TapeContents {
@@ -24,7 +23,7 @@ public struct TapeReader {
     return reader.read()
   }
 
-  /// Reads a file of bytes.
+  /// Reads a file of bytes; `isForced` keeps damaged files.
   public static func read(
     bytes: [UInt8], puttingUpWithDamage isForced: Bool = false
   ) -> TapeContents {
@@ -33,7 +32,7 @@ public struct TapeReader {
     return reader.read()
   }
 
-  /// Whether bytes begin as those of a tape do.
+  /// Whether bytes begin with a name segment and data.
   public static func beginsFile(_ bytes: [UInt8]) -> Bool {
     isNameBeforeData(bytes.prefix(TapeFormat.nameSize + 1).map { TapeByte($0) }[...])
   }
@@ -61,9 +60,9 @@ public struct TapeReader {
     return contents
   }
 
-  /// The label that begins here, if one does.
+  /// The label at this position, if there is one.
   ///
-  /// In a recording it has a block for itself: a longer one is of data that have lost their beginning.
+  /// In a recording a label has its own block; a longer block is data without its beginning.
   private var label: TapeLabel? {
     guard cursor.isRecording else { return TapeLabel(cursor.rest) }
     let behind = cursor.rest.dropFirst(TapeFormat.nameSize)
@@ -77,7 +76,7 @@ public struct TapeReader {
 
   // MARK: Between files
 
-  /// Passes over what begins no file; what may have been a part of one is told.
+  /// Skips bytes that do not begin a file, and reports those that may be part of one.
   private mutating func passOver() {
     let rest = cursor.rest
     if cursor.isRecording {
@@ -91,7 +90,6 @@ public struct TapeReader {
     skipToName()
   }
 
-  /// Passes over bytes up to the next that may begin a file.
   private mutating func skipToName() {
     let rest = cursor.rest
     var offset = 1
@@ -114,7 +112,6 @@ public struct TapeReader {
     append(pieces, label, labelBytes, at: place, problemsBefore: problemsBefore)
   }
 
-  /// Reads data that have lost their name segment.
   private mutating func readFileWithoutName(_ kind: TapeFile.Kind) {
     let place = cursor.place()
     let problemsBefore = contents.problems.count
@@ -125,7 +122,7 @@ public struct TapeReader {
     append(pieces, TapeLabel(kind: kind, name: nil), [], at: place, problemsBefore: problemsBefore)
   }
 
-  /// The kind of file of which data without a name make sense; nil if there are none here.
+  /// Nil if no kind fits data without a name.
   private var kindWithoutName: TapeFile.Kind? {
     guard cursor.isRecording, cursor.rest.first?.value == TapeFormat.beginning else { return nil }
     let bytes = cursor.rest.dropFirst()
@@ -136,12 +133,12 @@ public struct TapeReader {
         return false
       }
       pieces.append(bytes.prefix(end), at: cursor.place(offset: 1))
-      // Of all programs only some may stand in one segment.
+      // A block may contain only some programs of SAVE ALL.
       return pieces.makeFile(named: nil).problems.allSatisfy { $0.kind == .wrongProgramCount }
     }
   }
 
-  /// Makes a file of its pieces; one that is not whole is kept where damage is put up with.
+  /// Adds a file; an incomplete one only if damage is accepted.
   private mutating func append(
     _ gathered: TapePieces, _ label: TapeLabel, _ labelBytes: ArraySlice<TapeByte>,
     at place: TapeProblem.Place, problemsBefore: Int
@@ -150,7 +147,7 @@ public struct TapeReader {
     let faintBytes = pieces.faintBytes
     let sound = TapeSound(of: labelBytes + pieces.bytes)
     var (file, problems) = pieces.makeFile(named: label.name)
-    // What the data lack where bytes are missing is no news.
+    // Problems in the data are consequences if bytes are missing.
     if contents.problems.count == problemsBefore { contents.problems += problems }
     for index in problemsBefore..<contents.problems.count {
       contents.problems[index].fileName = label.name
@@ -167,7 +164,6 @@ public struct TapeReader {
         size: pieces.size))
   }
 
-  /// Passes over the name segment, which holds the label.
   private mutating func readLabelBytes(_ label: TapeLabel) -> ArraySlice<TapeByte> {
     let bytes = cursor.rest.prefix(TapeFormat.nameSize)
     noteUnreadable(in: bytes)
@@ -176,7 +172,6 @@ public struct TapeReader {
     return bytes
   }
 
-  /// The segments of data behind a label.
   private mutating func readPieces(kind: TapeFile.Kind, behind leadIn: Double?) -> TapePieces {
     if cursor.isRecording, cursor.rest.contains(where: { $0.sound == .clear && $0.value != 0 }) {
       note(.noData)
@@ -197,14 +192,14 @@ public struct TapeReader {
     note(.unreadableBytes(count), at: first - bytes.startIndex)
   }
 
-  /// Whether the tape jumps to a byte; beside those that cannot be read it is their damage that shows.
+  /// Whether the tape jumps to a byte; next to an unreadable byte, only that one is reported.
   private static func isJump(at index: Int, in bytes: ArraySlice<TapeByte>) -> Bool {
     guard bytes[index].sound == .displaced else { return false }
     let near = max(index - 1, bytes.startIndex)...min(index + 1, bytes.endIndex - 1)
     return !bytes[near].contains { $0.sound == .unreadable }
   }
 
-  /// Reads the data segments of a file; returns the lead-ins before them.
+  /// Returns the lead-ins before the segments.
   private mutating func readSegments(
     into pieces: inout TapePieces, behind leadIn: Double?
   ) -> LeadIns {
@@ -233,7 +228,7 @@ public struct TapeReader {
     return leadIns
   }
 
-  /// Reads a data segment; returns whether another one should follow.
+  /// Returns whether another segment should follow.
   private mutating func readSegment(into pieces: inout TapePieces) -> Bool {
     let bytes = cursor.rest.dropFirst()
     let found = TapeSegments.end(of: pieces.nextData, in: bytes, isRecording: cursor.isRecording)
@@ -254,7 +249,7 @@ public struct TapeReader {
     return bytes[bytes.startIndex + end].value == TapeFormat.continuation
   }
 
-  /// The end of a segment that damage hides: where a recording's segment breaks off.
+  /// The last possible end of a damaged segment; only in a recording, and if damage is accepted.
   private func lastEnd(in bytes: ArraySlice<TapeByte>) -> Int? {
     guard cursor.isRecording, putsUpWithDamage else { return nil }
     let last = bytes.lastIndex {

@@ -1,8 +1,7 @@
 import BasicVM
 
-/// The search for the end of a data segment, from what is in it: an end byte may also be data.
+/// Finds the end of a data segment from its contents, because an end byte may also be data.
 enum TapeSegments {
-  /// The kinds of data in a segment.
   enum Data {
     case password
     case lines(withPrograms: Bool)
@@ -10,9 +9,9 @@ enum TapeSegments {
     case variables(isFirst: Bool)
   }
 
-  /// The offset of the byte that ends a segment, in bytes behind its beginning; nil if none does.
+  /// Nil if no byte ends the segment.
   static func end(of data: Data, in rest: ArraySlice<TapeByte>, isRecording: Bool) -> Int? {
-    // One byte more tells whether the segment may end where it seems to.
+    // One byte more shows whether the segment may end there.
     let bytes = rest.prefix(mostBytes + 1)
     let end: Int? =
       switch data {
@@ -27,21 +26,21 @@ enum TapeSegments {
     return end
   }
 
-  /// More than any segment has, of whatever relative: all of its memory.
+  /// The largest memory of any model, which limits a segment.
   private static let mostBytes = 1 << 16
 
   private static func isEndByte(_ byte: UInt8) -> Bool {
     byte == TapeFormat.ending || byte == TapeFormat.continuation
   }
 
-  /// Whether what stands behind a segment's end may stand there.
+  /// Whether the bytes after a possible segment end are valid there.
   private static func isEnd(
     _ offset: Int, of bytes: ArraySlice<TapeByte>, isRecording: Bool
   ) -> Bool {
     let end = bytes[bytes.startIndex + offset].value
     let behind = bytes.dropFirst(offset + 1)
     guard !isRecording else {
-      // The recording is closed, or the recorder switched off with a click.
+      // Only closing bytes or the click of the recorder follow.
       return behind.allSatisfy { $0.sound > .clear || $0.value == TapeFormat.closing }
     }
     if end == TapeFormat.continuation { return behind.first?.value == TapeFormat.beginning }
@@ -72,14 +71,14 @@ enum TapeSegments {
 
   // MARK: Variables
 
-  /// The variables of a segment and where it ends, read in the first way that fits: as cells alone,
-  /// or with a `$` before them, the field of which has one of two sizes.
+  /// The variables of a segment and its end, in the first valid layout: cells only, or `$` first
+  /// in one of two sizes.
   static func variables(
     in bytes: ArraySlice<TapeByte>, isFirst: Bool, where isEnd: (Int) -> Bool
   ) -> (variables: [TapeVariable], end: Int)? {
     var fields: [Int?] = [nil]
     if isFirst {
-      // What has more characters than the shorter field is the longer one.
+      // More characters than the shorter field has room for mean the longer field.
       let isLong = Int(bytes.first?.value ?? 0) >= TapeFormat.shortTextSize
       for size in TapeFormat.longTextSizes.prefix(isLong ? 1 : 2) { fields.append(size) }
     }
@@ -89,7 +88,7 @@ enum TapeSegments {
     return nil
   }
 
-  /// The variables of a segment in which some make no sense, nil for each of these.
+  /// The variables of a damaged segment; nil for each invalid one.
   static func salvage(_ values: ArraySlice<UInt8>, isFirst: Bool) -> [TapeVariable?] {
     var rest = values
     var variables: [TapeVariable?] = []
@@ -108,7 +107,8 @@ enum TapeSegments {
     return variables
   }
 
-  /// Neither an end byte nor a separator begins a cell: its first byte is two digits, or a character.
+  /// A cell never begins with an end byte or separator: its first byte is two digits or a
+  /// character.
   private static func variables(
     in bytes: ArraySlice<TapeByte>, fieldSize: Int?
   ) -> (variables: [TapeVariable], end: Int)? {
@@ -122,7 +122,7 @@ enum TapeSegments {
     }
     while let first = rest.first {
       if isEndByte(first.value), !variables.isEmpty { return (variables, bytes.count - rest.count) }
-      // Behind `$`; what an earlier version wrote has one between any two.
+      // A separator follows `$`; an earlier version of fx790 wrote one between all variables.
       if first.value == TapeFormat.separator, !variables.isEmpty { rest = rest.dropFirst() }
       if let next = rest.first, isEndByte(next.value) {
         return (variables, bytes.count - rest.count)

@@ -1,19 +1,18 @@
 import BasicVM
 
-/// How the bytes of a tape sounded, in few numbers.
+/// A summary of the sound quality of a tape's bytes.
 public struct TapeSound: Equatable, Sendable {
-  /// Decibels below the loudest that samples can tell.
+  /// Relative to full scale.
   package let decibels: Int
-  /// The speed of the recorder, as bits in a second.
+  /// The speed of the recorder in bits a second.
   package let bitRate: Int
-  /// All bytes.
+  /// The number of bytes with a measurement.
   public let byteCount: Int
-  /// Those that were faint.
   package let faintCount: Int
-  /// Those that are not to be believed.
+  /// The number of displaced and unreadable bytes.
   public let badCount: Int
 
-  /// The sound of bytes, one behind the other; nil if none of them was heard.
+  /// The quality of consecutive bytes; nil if none has a measurement.
   init?(of bytes: some Sequence<TapeByte>) {
     var first: (clock: Double, second: Double)?
     var last: (clock: Double, second: Double)?
@@ -37,7 +36,7 @@ public struct TapeSound: Equatable, Sendable {
     self.badCount = badCount
   }
 
-  /// The steps of a decibel from a level up to 1.
+  /// The attenuation in decibels, without a logarithm.
   private static func decibels(_ level: Float) -> Int {
     var level = level
     var steps = 0
@@ -48,7 +47,7 @@ public struct TapeSound: Equatable, Sendable {
     return steps
   }
 
-  /// The numbers in words.
+  /// The summary as text: level, speed and number of bad bytes.
   public var text: UTF8Text {
     let sign: UTF8Text = decibels == 0 ? "" : "-"
     let quality: UTF8Text =

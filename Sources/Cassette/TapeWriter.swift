@@ -1,13 +1,13 @@
 import BasicVM
 
-/// Turns files into the bytes of a tape: in, files; out, segments; refused, nothing.
+/// Encodes files as the bytes of a tape.
 public enum TapeWriter {
-  /// The bytes of a tape in a file of bytes.
+  /// The bytes of several files, in the format of a byte file.
   public static func bytes(of files: [TapeFile]) -> [UInt8] {
     files.flatMap { segments(of: $0).flatMap { $0 } } + [TapeFormat.closing]
   }
 
-  /// The segments of a file, name first.
+  /// The segments of a file, the name first.
   public static func segments(of file: TapeFile) -> [[UInt8]] {
     var pieces = pieces(of: file.content, upTo: file.segmentLimit)
     if let password = file.password { pieces.insert(password + [TapeFormat.separator], at: 0) }
@@ -20,7 +20,7 @@ public enum TapeWriter {
     return segments
   }
 
-  /// The data of each segment, which has up to so many bytes where several follow each other.
+  /// The data of each segment; the limit applies where a file may have several.
   static func pieces(of content: TapeFile.Content, upTo limit: Int) -> [[UInt8]] {
     switch content {
     case .program(let lines): gathered(lines.map(bytes), upTo: limit)
@@ -31,7 +31,7 @@ public enum TapeWriter {
     }
   }
 
-  /// Cells stand side by side; behind `$` is a separator.
+  /// A separator follows `$`, but no cell.
   private static func bytes(of variable: TapeVariable) -> [UInt8] {
     switch variable {
     case .number, .text: variable.bytes
@@ -43,14 +43,14 @@ public enum TapeWriter {
     TapeLine.bytes(ofNumber: line.number) + line.bytes + [TapeFormat.separator]
   }
 
-  /// A record in parts that segments hold; a line is not split, however long a relative's may be.
+  /// Splits a record at the limit; a line is never split.
   private static func parts(of record: [UInt8], upTo limit: Int) -> [[UInt8]] {
     stride(from: 0, to: record.count, by: limit).map { start in
       Array(record[start..<min(start + limit, record.count)])
     }
   }
 
-  /// Puts as many items into each segment as it may hold, and at least one.
+  /// Fills each segment up to the limit, with at least one item.
   private static func gathered(_ items: [[UInt8]], upTo limit: Int) -> [[UInt8]] {
     var pieces: [[UInt8]] = [[]]
     for item in items {

@@ -1,38 +1,34 @@
 import BasicVM
 
-/// Hears the tones of a tape: in, samples; out, moments on a track; refused, nothing.
+/// Converts samples into moments on a tone track.
 ///
-/// Usually one filter lets both tones through, and the frequency tells which one is heard. With few
-/// samples a second the harmonics of a square wave, or of a clipped one, come back as others between and
-/// beside the tones: of 8000 samples the third of 2400 Hz makes 800 Hz. There each tone has a narrow
-/// filter of its own, which takes a little longer.
+/// Usually one filter passes both tones, and the frequency decides. At low sample rates the
+/// harmonics of a square or clipped wave alias near the tones: at 8000 Hz the third of 2400 Hz
+/// becomes 800 Hz. There each tone has its own narrow filter, which is slower.
 struct ToneEar {
   /// For both tones, or for the low one.
   private var filter: ToneFilter
-  /// For the high one, where it has its own.
+  /// For the high tone, if separate.
   private var high: ToneFilter?
 
-  /// From so many samples a second on harmonics that come back are too weak to matter.
+  /// From this sample rate on, aliased harmonics are too weak to matter.
   private static let enough = 22_050
 
-  /// An ear for samples at a rate.
   init(rate: Int) {
     let isApart = rate < Self.enough
     filter = ToneFilter(isApart ? .low : .both, rate: rate)
     high = isApart ? ToneFilter(.high, rate: rate) : nil
   }
 
-  /// A track for what will be heard.
   var track: ToneTrack { ToneTrack(rate: filter.rate, gain: filter.gain) }
 
-  /// Hears samples.
   mutating func hear(_ samples: [Float], on track: inout ToneTrack) {
     filter.append(samples)
     high?.append(samples)
     append(filter.take(), high?.take(), to: &track)
   }
 
-  /// Hears the end, and silence behind it.
+  /// Processes the end of the recording, padded with silence.
   mutating func finish(on track: inout ToneTrack) {
     append(filter.takeLast(), high?.takeLast(), to: &track)
   }

@@ -1,50 +1,42 @@
 import BasicVM
 
-/// Moves a band of frequencies down to around 0 Hz, keeps little else, and makes do with as few
-/// values as that needs: in, samples; out, complex values; refused, nothing.
+/// Shifts a frequency band to 0 Hz, filters it, and lowers the sample rate.
 struct ToneFilter {
-  /// The frequencies that are let through, so many hertz to either side of the one in the middle.
+  /// A band in hertz.
   ///
-  /// The tones may be 15 % off their speed. Sound further off, as hum and harmonics are, is weakened.
+  /// It allows for a speed error of 15 %; hum and harmonics outside it are weakened.
   struct Band {
     let centre: Double
     let halfWidth: Double
 
-    /// Both tones.
     static let both = Band(centre: 1685, halfWidth: 1200)
-    /// The low tone alone.
     static let low = Band(centre: 1185, halfWidth: 250)
-    /// The high tone alone.
     static let high = Band(centre: 2370, halfWidth: 350)
   }
 
-  /// The length of the filter in seconds: longer is steeper, but blurs the bits.
+  /// The length of the filter in seconds: a longer one is steeper, but blurs the bits.
   private static let length = 0.006
-  /// Values a second that are enough.
+  /// The output rate to aim for, in hertz.
   private static let enough = 8000
 
-  /// What is let through.
   let band: Band
-  /// Values a second that come out.
+  /// The output rate in hertz.
   let rate: Double
   private let samplesOfValue: Int
-  /// The mean of both parts' sizes, added, that a wave between -1 and 1 comes out with.
+  /// The sum of the mean real and imaginary magnitudes for a full-scale wave.
   var gain: Float { Float(samplesOfValue) * 2 / Float.pi }
-  /// Weights of four values, each twice because a value is complex: what belongs together for the
-  /// processor.
+  /// Four weights, each twice because values are complex, so that SIMD multiplies four values.
   private typealias FourWeights = SIMD8<Float>
   private static let together = 4
   private let weights: [FourWeights]
-  /// The values by which what comes out is behind: the filter looks as far back as forward.
+  /// The delay in values: the filter is symmetric.
   private let delay: Int
   private let turn: Phasor
   private var phasor = Phasor(turns: 0)
   private var sum = SIMD2<Float>(0, 0)
   private var samplesInSum = 0
-  /// Values that are still to be filtered.
   private var values: [SIMD2<Float>] = []
 
-  /// A filter for a band in samples at a rate.
   init(_ band: Band, rate: Int) {
     self.band = band
     samplesOfValue = max(rate / Self.enough, 1)
@@ -63,7 +55,7 @@ struct ToneFilter {
     values = Array(repeating: .zero, count: delay)
   }
 
-  /// A window over the wave that an ideal filter would have.
+  /// A windowed sinc.
   private static func window(halfWidth: Double, rate: Double) -> [Float] {
     let half = max(Int(length * rate / 2), 1)
     let raw = (-half...half).map { offset -> Double in
@@ -79,7 +71,6 @@ struct ToneFilter {
     return raw.map { Float($0 / sum) }
   }
 
-  /// Takes samples.
   mutating func append(_ samples: [Float]) {
     for sample in samples {
       sum += SIMD2(Float(phasor.real), Float(phasor.imaginary)) * sample
@@ -96,7 +87,7 @@ struct ToneFilter {
     samplesInSum = 0
   }
 
-  /// Keeps the size of the phasor from drifting away from 1.
+  /// Corrects rounding errors in the phasor's magnitude, which must stay 1.
   private mutating func renew() {
     let size = phasor.real * phasor.real + phasor.imaginary * phasor.imaginary
     let repair = 1.5 - size / 2
@@ -104,7 +95,6 @@ struct ToneFilter {
     phasor.imaginary *= repair
   }
 
-  /// The filtered values of what was taken so far.
   mutating func take() -> [SIMD2<Float>] {
     let count = values.count - Self.together * weights.count + 1
     guard count > 0 else { return [] }
@@ -116,7 +106,7 @@ struct ToneFilter {
     }
   }
 
-  /// The last values, with silence behind them.
+  /// The last values, padded with silence.
   mutating func takeLast() -> [SIMD2<Float>] {
     values += Array(repeating: .zero, count: Self.together * weights.count - 1 - delay)
     return take()
@@ -137,14 +127,12 @@ struct ToneFilter {
   }
 }
 
-/// A point of the unit circle, or what became of one: a complex number for turning signals.
+/// A complex number, usually on the unit circle, for shifting frequencies.
 struct Phasor {
   var real: Double
   var imaginary: Double
 
-  /// The point at an angle in turns.
-  ///
-  /// The series is taken close to 0, where it is short, and the angle then doubled.
+  /// The unit phasor at an angle in turns: a short series for a 64th of it, squared six times.
   init(turns: Double) {
     let angle = (turns - turns.rounded(.toNearestOrEven)) * 2 * Double.pi / 64
     let square = angle * angle
@@ -158,7 +146,6 @@ struct Phasor {
     self.imaginary = imaginary
   }
 
-  /// The angles added, the sizes multiplied.
   @inline(__always)
   static func * (a: Phasor, b: Phasor) -> Phasor {
     Phasor(

@@ -1,17 +1,15 @@
 import BasicVM
 
-/// Where the tone changes: the borders of bits.
 extension ToneTrack {
-  /// A moment at which the tone changes, and the clock then, to a part of a moment.
+  /// A change of tone, with a clock more exact than the moment.
   struct Step {
     let moment: Int
     let clock: Double
   }
 
-  /// Where near a moment the high tone becomes the low one, as at the beginning of a byte; nil if it
-  /// does not.
+  /// Where the high tone changes to the low one near a moment, as in a start bit; nil if nowhere.
   ///
-  /// The start bit has a depth at least, which is little where a byte is expected.
+  /// `depth` is how low the start bit must be; less suffices where a byte is expected.
   func edge(around moment: Int, depth: Float = 0.4) -> Step? {
     guard moment < end, tone(at: moment) < 0, tone(moment..<moment + bit) < -depth else {
       return nil
@@ -19,7 +17,7 @@ extension ToneTrack {
     return step(in: moment - bit / 2..<moment + bit / 2, falls: true)
   }
 
-  /// The first edge around any of some moments.
+  /// The first edge near any of some moments.
   func firstEdge(in moments: ClosedRange<Int>, depth: Float = 0.4) -> Step? {
     for moment in moments {
       if let edge = edge(around: moment, depth: depth) { return edge }
@@ -27,7 +25,7 @@ extension ToneTrack {
     return nil
   }
 
-  /// Where the low tone sets in out of silence among some moments; nil if it does not.
+  /// Where the low tone begins after silence; nil if it does not.
   func onset(in moments: ClosedRange<Int>) -> Step? {
     let behind = moments.upperBound..<moments.upperBound + bit
     let loud = level(behind)
@@ -38,13 +36,13 @@ extension ToneTrack {
     return onset.map { Step(moment: $0, clock: clock(at: $0)) }
   }
 
-  /// The clock at which the tone changes near a time, looked for from a moment back.
+  /// The clock of the tone change near a clock time, found from `moment` backwards.
   func change(at time: Double, before moment: Int, falls: Bool) -> Double {
     let middle = self.moment(at: time, from: max(moment - 2 * bit, start))
     return step(in: middle - bit * 2 / 5..<middle + bit * 2 / 5, falls: falls).clock
   }
 
-  /// Where the tone falls, or rises, most.
+  /// The steepest fall or rise of the tone.
   private func step(in moments: Range<Int>, falls: Bool) -> Step {
     var best = (moment: moments.lowerBound, height: -Float.infinity)
     for moment in moments.clamped(to: start..<end) {
@@ -52,7 +50,7 @@ extension ToneTrack {
       if height > best.height { best = (moment, height) }
     }
     let moment = min(max(best.moment, start), end - 1)
-    // The top of the curve through the highest and its neighbours.
+    // The vertex of the parabola through the maximum and its neighbours.
     let before = height(at: moment - 1, falls: falls)
     let behind = height(at: moment + 1, falls: falls)
     let bend = 2 * best.height - before - behind
@@ -60,7 +58,7 @@ extension ToneTrack {
     return Step(moment: moment, clock: clock(at: moment) + part * bitRate / rate)
   }
 
-  /// How much the tone falls, or rises, from the half bit before a moment to the one behind it.
+  /// The fall or rise of the mean tone between the half bits before and after a moment.
   private func height(at moment: Int, falls: Bool) -> Float {
     let drop = tone(moment - bit / 2..<moment) - tone(moment..<moment + bit / 2)
     return falls ? drop : -drop

@@ -1,59 +1,51 @@
 import BasicVM
 
-/// The moments of a recording as they are heard: which tone, how loud, and where in its bit.
+/// The tone, loudness and bit clock at every moment of a recording.
 ///
 ///     bit     |     1     |     0     |     1     |
 ///     tone    +1 +1 +1 +1  -1 -1 -1 -1  +1 +1 +1 +1
 ///     clock    0 .25 .5 .75  1 ...       2          3
 ///
-/// Moments are counted from the beginning of the recording; those that are of no use any more are
-/// forgotten, so that a recording may be of any length.
+/// A moment is an index from the beginning of the recording. Old moments are discarded, so the
+/// recording may have any length.
 struct ToneTrack {
-  /// Moments a second.
   let rate: Double
-  /// The moments of a bit, as nearly as whole numbers tell, and even.
+  /// The moments in a bit, rounded to an even number.
   let bit: Int
-  /// What makes hertz of the angle between two moments.
+  /// The factor from the angle between two moments to hertz.
   private let hertz: Double
-  /// What makes a level of 1 of the largest possible wave.
+  /// The factor from the filter's values to a level, which is 1 at full scale.
   private let scale: Float
-  /// The first moment that is still known.
+  /// The first moment that is not discarded.
   private(set) var start = 0
-  /// Near 1 for the high tone, near -1 for the low, whatever the speed of the recorder.
+  /// Near 1 for the high tone and -1 for the low, whatever the recorder's speed.
   private var tones: [Float] = []
-  /// The loudness.
   private var levels: [Float] = []
-  /// Bits that have passed by then: the clock runs as fast as the recorder did.
+  /// Bits since the beginning; the clock follows the recorder's speed.
   private var clocks: [Double] = []
 
-  /// The values before the next ones, of the low tone and of the high one, or of both.
+  /// The last values of the low and the high tone; `low` alone if one filter passes both.
   private var previous = (low: SIMD2<Float>.zero, high: SIMD2<Float>.zero)
-  /// Bits a second at the moment.
+  /// The current speed in bits a second.
   private(set) var bitRate = Self.usualBitRate
-  /// Bits a second over a longer time.
   private var meanBitRate = Self.usualBitRate
-  /// Bits that have passed.
   private var bits = 0.0
-  /// The part of what is heard of the speed that a moment adds, at once and over a longer time.
+  /// The weights of a moment in the current and the mean speed.
   private let pull: Double
   private let meanPull: Double
 
-  /// The waves of a bit between the two tones.
+  /// The waves of a bit halfway between the two tones.
   private static let middle = Double(TapeFormat.wavesOfOne + TapeFormat.wavesOfZero) / 2
-  /// Between what the machine makes and what the standard says.
+  /// Between the machine's speed and the nominal one.
   private static let usualBitRate = 296.0
-  /// Bits a second that a tape may run at.
+  /// Possible speeds in bits a second.
   private static let bitRates = 243.0...350.0
-  /// The clock follows the speed within so many seconds.
+  /// The time constant of the current speed in seconds.
   private static let inertia = 0.012
-  /// The longer time.
+  /// The time constant of the mean speed in seconds.
   private static let meanInertia = 0.08
 
-  /// A track of so many moments a second.
-  ///
-  /// - Parameters:
-  ///   - rate: how many.
-  ///   - gain: the size of the values that the largest possible wave makes.
+  /// A track with `rate` moments a second; `gain` is the size of a full-scale wave's values.
   init(rate: Double, gain: Float) {
     self.rate = rate
     hertz = rate / (2 * Double.pi)
@@ -63,7 +55,7 @@ struct ToneTrack {
     meanPull = 1 / (Self.meanInertia * rate)
   }
 
-  /// Follows the tones of more values in which both are: the frequency tells which one is heard.
+  /// Adds values that contain both tones; the frequency decides.
   mutating func append(_ values: [SIMD2<Float>], around centre: Double) {
     for value in values {
       let frequency = centre + offset(from: previous.low, to: value)
@@ -74,8 +66,7 @@ struct ToneTrack {
     }
   }
 
-  /// Follows the tones of more values of each one: the louder one is heard, and how much louder it is
-  /// tells how surely.
+  /// Adds values of each tone; the louder tone wins, and their ratio gives the certainty.
   mutating func append(
     low: [SIMD2<Float>], high: [SIMD2<Float>], around centres: (low: Double, high: Double)
   ) {
@@ -92,7 +83,6 @@ struct ToneTrack {
     }
   }
 
-  /// Forgets the moments before one.
   mutating func forget(before moment: Int) {
     let count = min(moment - start, tones.count)
     guard count > 0 else { return }
@@ -102,7 +92,7 @@ struct ToneTrack {
     start += count
   }
 
-  /// The angle between two values, right enough for the small ones that tones make.
+  /// An approximation of the angle, accurate enough for the small angles of the tones.
   private static func angle(from a: SIMD2<Float>, to b: SIMD2<Float>) -> Float {
     let real = a.x * b.x + a.y * b.y
     let imaginary = a.x * b.y - a.y * b.x
@@ -111,7 +101,7 @@ struct ToneTrack {
     return slope / (1 + 0.28 * slope * slope)
   }
 
-  /// The hertz by which a wave is off the middle of its band.
+  /// The offset in hertz from the centre of the band.
   @inline(__always)
   private func offset(from a: SIMD2<Float>, to b: SIMD2<Float>) -> Double {
     Double(Self.angle(from: a, to: b)) * hertz
@@ -124,10 +114,10 @@ struct ToneTrack {
     clocks.append(bits)
   }
 
-  /// Learns the speed.
+  /// Updates the speed from a frequency.
   ///
-  /// Between the tones, where one becomes the other, and in noise nothing is to be learned: what is
-  /// far from the speed known is passed over, by as much above it as below.
+  /// Noise and the changes between tones carry no information, so values far from the known speed
+  /// are ignored, symmetrically above and below it.
   private mutating func follow(_ frequency: Double, isHigh: Bool) {
     let heard = frequency / Double(isHigh ? TapeFormat.wavesOfOne : TapeFormat.wavesOfZero)
     guard Self.bitRates.contains(heard) else { return }
@@ -140,36 +130,33 @@ struct ToneTrack {
 }
 
 extension ToneTrack {
-  /// The moment behind the last.
+  /// The moment after the last.
   var end: Int { start + tones.count }
 
-  /// The tone at a moment that is known.
   func tone(at moment: Int) -> Float { tones[moment - start] }
 
-  /// The bits that have passed at a moment that is known.
   func clock(at moment: Int) -> Double { clocks[moment - start] }
 
-  /// The first moment at which so many bits have passed, looked for from another one on.
+  /// The first moment, from `first` on, at which the clock has reached a value.
   func moment(at clock: Double, from first: Int) -> Int {
     var index = first - start
     while index < clocks.count, clocks[index] < clock { index += 1 }
     return start + index
   }
 
-  /// The mean tone of some moments; those that are not known are cut off.
+  /// The mean tone of the moments that are known.
   func tone(_ moments: Range<Int>) -> Float {
     mean(moments) { tone, weight in weight * tone } ?? 0
   }
 
-  /// The mean square of the distance from a tone.
+  /// The mean squared deviation from a tone.
   func spread(_ moments: Range<Int>, around middle: Float) -> Float {
     mean(moments) { tone, weight in weight * (tone - middle) * (tone - middle) } ?? 4
   }
 
-  /// A mean over some moments; nil if nothing is heard in them.
+  /// A mean over moments, weighted by loudness; nil if they are silent.
   ///
-  /// The louder a moment is, the more it counts: where hum or harmonics beat with a tone, its
-  /// frequency is most wrong while it is softest.
+  /// Where hum or harmonics beat with a tone, its frequency is most wrong when it is softest.
   @inline(__always)
   private func mean(_ moments: Range<Int>, of weighed: (Float, Float) -> Float) -> Float? {
     var sum: Float = 0
@@ -182,7 +169,6 @@ extension ToneTrack {
     return weights > 0 ? sum / weights : nil
   }
 
-  /// The mean level of some moments.
   func level(_ moments: Range<Int>) -> Float {
     let indices = indices(of: moments)
     guard !indices.isEmpty else { return 0 }

@@ -1,12 +1,11 @@
 import BasicVM
 import FX790Terminal
 
-/// A benchmark: a listing whose first line, a comment, ends with the answer it must show.
+/// A benchmark: a listing whose first line is a remark that ends with the expected answer.
 package struct Benchmark {
   package let name: String
   package let source: [UInt8]
 
-  /// All of them, in the order in which they are shown.
   package static let all: [Benchmark] = [
     .init(name: "bm1", source: PackageResources.bm1_bas),
     .init(name: "bm2", source: PackageResources.bm2_bas),
@@ -23,7 +22,7 @@ package struct Benchmark {
     .init(name: "strings", source: PackageResources.strings_bas),
   ]
 
-  /// The benchmarks of some names; all of them for no names.
+  /// The benchmarks with these names; all of them if there are no names.
   package static func named(_ names: [String]) throws(UsageError) -> [Benchmark] {
     guard !names.isEmpty else { return all }
     return try names.map { name throws(UsageError) in
@@ -34,22 +33,19 @@ package struct Benchmark {
     }
   }
 
-  /// The time and the work of a round.
   package struct Result {
-    /// Of the fastest round.
     package let nanoseconds: Double
     package let statements: Int
     package let instructions: Int
   }
 
-  /// The answer that the listing's first line tells.
+  /// The expected answer in the first line of the listing.
   package var answer: UTF8Text {
     let line = source.prefix { $0 != UInt8(ascii: "\n") }
     let start = line.lastIndex(of: UInt8(ascii: " ")) ?? line.startIndex
     return UTF8Text(utf8: Array(line[(start + 1)...]))
   }
 
-  /// A machine ready to run the benchmark.
   package var machine: Machine {
     let listing = ListingReader.read(UTF8Text(utf8: source))
     var machine = Machine(random: RandomNumbers(seed: 1))
@@ -58,13 +54,13 @@ package struct Benchmark {
     return machine
   }
 
-  /// Runs a program until it shows something, which is its answer.
+  /// Runs a program until it displays its answer.
   package static func run(_ machine: inout some ResumableProgram) -> UTF8Text {
     while case .outOfTime = machine.resume(.proceed, until: .max) {}
     return UTF8Text(MachineText(machine.display.trimmedText.drop { $0 == CharacterCode.space }))
   }
 
-  /// The fastest of ten rounds; nil if the answer is wrong.
+  /// The fastest of ten rounds; nil if an answer is wrong.
   package func measure() -> Result? {
     var best = Int64.max
     var instructions = 0
@@ -80,7 +76,6 @@ package struct Benchmark {
       nanoseconds: Double(best), statements: countStatements(), instructions: instructions)
   }
 
-  /// How many statements a round carries out.
   private func countStatements() -> Int {
     var machine = machine
     return machine.countStatements()

@@ -1,30 +1,23 @@
 import BasicVM
 
-/// Assembles CAP-X: in, the lines of a source; out, words; refused, nothing: what is wrong with a
-/// line is a diagnostic, and the next line is looked at.
+/// A two-pass assembler for CAP-X: first label addresses, then words.
 ///
-/// It goes twice through the lines: once to give every label its address, then to make the words.
-/// Facts: docs/capx.md#the-assembler.
+/// Errors become diagnostics. Facts: docs/capx.md#the-assembler.
 public struct CapXAssembler {
   private let dialect: CompXDialect
   private var assembly: CapXAssembly
-  /// What the words are made from, once all labels are known.
   private var items: [Item] = []
-  /// The address of the next word; nil before any START.
+  /// The address of the next word; nil before the first START.
   private var location: Int?
-  /// Whether the last word was the last of its block, from which none may run on into the next.
+  /// Whether the last word ended its block; code never continues into the next.
   private var isBlockFull = false
-  /// Whether it has been told that a block is full; what would stand behind it gets no word.
   private var isTooMuchTold = false
   private var hasStatement = false
-  /// Each END, of which the last counts: where, and what it names.
   private var ends: [(place: Place, target: CapXOperand?)] = []
-  /// The last line, and the first behind the last END.
   private var lastPlace = Place(line: 1, column: 1)
   private var behindEnd: Place?
-  /// The line that has filled a word; 0 if none has.
+  /// The source line that filled each word; 0 for an empty word.
   private var fillers: [Int32] = []
-  /// The addresses where instructions stand.
   private var instructions: Set<Int> = []
 
   private struct Place {
@@ -32,14 +25,11 @@ public struct CapXAssembler {
     let column: Int
   }
 
-  /// A line with words.
   private struct Item {
-    /// Its place among the lines of the assembly.
     let index: Int
     let place: Place
     let address: Int
     let content: CapXContent
-    /// Whether there is room for its words.
     let fits: Bool
   }
 
@@ -48,14 +38,14 @@ public struct CapXAssembler {
     assembly = CapXAssembly(dialect)
   }
 
-  /// Assembles a source.
+  /// Assembles a source text.
   public static func assemble(
     _ source: UTF8Text, for dialect: CompXDialect = .real
   ) -> CapXAssembly {
     assemble(lines: ListingFormat.lines(of: source), for: dialect)
   }
 
-  /// Assembles the lines of a source.
+  /// Assembles source lines, numbered from 1.
   public static func assemble(
     lines: [UTF8Text], for dialect: CompXDialect = .real
   ) -> CapXAssembly {
@@ -79,14 +69,14 @@ public struct CapXAssembler {
     case .refused(let problem, let column, let label):
       pass(Place(line: number, column: column))
       note(problem, number, column)
-      // Who names the line is not told of its fault again.
+      // Define the label, so that references to it are not reported too.
       if let label, CapXOperand.problem(ofLabel: label.text, in: dialect) == nil {
         define(label, location ?? 0, number)
       }
     case .statement(let statement):
       let place = Place(line: number, column: statement.operation.column)
       pass(place)
-      // Exam books mostly leave the first START out.
+      // Exam books usually omit the first START.
       if !statement.hasColons, !hasStatement, !CapXMeaning.isStart(statement) {
         location = 0
         assembly.leavesStartOut = true
@@ -128,7 +118,7 @@ public struct CapXAssembler {
     if isLabelled { define(statement.label, address, place.line) }
   }
 
-  /// What a line at fault is taken for, so that the lines behind it are not told of its fault again.
+  /// Replaces a faulty line to avoid follow-up errors.
   private mutating func passOver(_ statement: CapXStatement, _ place: Place) -> CapXMeaning {
     switch CapXMeaning.directive(named: statement.operation.text) {
     case .start: return .start(location ?? 0)
@@ -142,11 +132,10 @@ public struct CapXAssembler {
     behindEnd = nil
   }
 
-  /// Whether a line has a label; one that can be none is told of.
   private mutating func hasLabel(_ statement: CapXStatement, _ line: Int) -> Bool {
     let label = statement.label
     guard !label.isEmpty else { return false }
-    // `LAI 1,3` in the first column is told as what it is.
+    // `LAI 1,3` in the first column has its own diagnostic.
     guard statement.hasColons || CapXMeaning.isName(statement.operation.text) else { return false }
     if let problem = CapXOperand.problem(ofLabel: label.text, in: dialect) {
       note(problem, line, label.column)
@@ -163,10 +152,9 @@ public struct CapXAssembler {
     assembly.labels[label.text] = .init(address: address, line: line)
   }
 
-  /// Gives a line its address, and goes on behind its words.
   private mutating func place(_ content: CapXContent, _ place: Place) -> Int {
     if location == nil { note(.wordBeforeStart, place.line, place.column) }
-    // Behind a full block the last word stands for what has none.
+    // Lines that do not fit get the block's last address.
     let next = location ?? 0
     let address = isBlockFull ? next - 1 : next % dialect.wordCount
     let room = isBlockFull ? 0 : room(at: address)
@@ -184,7 +172,6 @@ public struct CapXAssembler {
     return address
   }
 
-  /// How many words there are to the end of the block.
   private func room(at address: Int) -> Int {
     CompXDialect.blockSize - address % CompXDialect.blockSize
   }
@@ -202,7 +189,7 @@ public struct CapXAssembler {
     }
   }
 
-  /// What comes later overwrites.
+  /// Later words overwrite earlier ones, with a warning.
   private mutating func fill(_ words: [UInt16], _ item: Item) {
     var isTold = false
     for (offset, word) in words.enumerated() {
@@ -253,7 +240,6 @@ public struct CapXAssembler {
     assembly.diagnostics = assembly.diagnostics.ordered { $0.column }.ordered { $0.line }
   }
 
-  /// Where a program starts; the label of an END may stand behind all words.
   private mutating func start(at target: CapXOperand, _ place: Place) -> Int? {
     guard let start = value(of: target, place) else { return nil }
     guard dialect.addresses.contains(start) else {

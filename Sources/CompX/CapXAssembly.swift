@@ -1,43 +1,39 @@
 import BasicVM
 
-/// What has become of a source, or of an image: the words, where the program starts, and what is
-/// wrong.
+/// An assembled source: words, start address and diagnostics.
 public struct CapXAssembly: Equatable, Sendable {
-  /// A line of the source.
+  /// A source line with its address and words.
   public struct Line: Equatable, Sendable {
-    /// Its number, from 1.
+    /// The line number, from 1.
     public let number: Int
-    /// Its fields; nil if it is blank.
+    /// The parsed fields; nil for a blank line.
     public let statement: CapXStatement?
-    /// What others put on a line of its own.
+    /// A comment on its own line (extended dialect).
     public let comment: UTF8Text?
-    /// The address of its first word; nil if it has none.
+    /// The address of the first word; nil without words.
     public internal(set) var address: Int?
-    /// Its words.
+    /// The words; empty for a faulty line.
     public internal(set) var words: [UInt16] = []
   }
 
-  /// Which COMP-X it is for.
+  /// The dialect of the source.
   public let dialect: CompXDialect
-  /// The lines that could be read, in their order.
+  /// The lines without syntax errors, in source order.
   public internal(set) var lines: [Line] = []
-  /// All words of the memory.
+  /// All words of memory; unfilled ones are 0.
   public internal(set) var words: [UInt16]
-  /// Where the program starts.
+  /// The first address to execute.
   public internal(set) var start = 0
-  /// What is wrong, or may be, in the order of the lines.
+  /// Errors and warnings, sorted by line and column.
   public internal(set) var diagnostics: [CapXDiagnostic] = []
-  /// What each label stands for.
   package var labels: [UTF8Text: Label] = [:]
 
-  /// A label.
   package struct Label: Equatable, Sendable {
     package let address: Int
-    /// The line that has it.
     let line: Int
   }
 
-  /// Whether a START was left out, as exam books do.
+  /// Whether the first START is missing, as in exam books.
   var leavesStartOut = false
 
   init(_ dialect: CompXDialect) {
@@ -45,36 +41,35 @@ public struct CapXAssembly: Equatable, Sendable {
     words = Array(repeating: 0, count: dialect.wordCount)
   }
 
-  /// Whether the machine would refuse it.
+  /// Whether the machine would reject it.
   public var hasErrors: Bool { diagnostics.contains { $0.severity == .error } }
 
-  /// How many words the lines have.
+  /// The total number of words.
   public var wordCount: Int { lines.reduce(0) { $0 + $1.words.count } }
 
-  /// The address that a label stands for.
+  /// The address of a label; nil if undefined.
   public func address(ofLabel name: UTF8Text) -> Int? { labels[name]?.address }
 
-  /// The number of the line that an address comes from.
+  /// The last line that wrote to an address.
   public func line(at address: Int) -> Int? {
     lines.last { line in
       line.address.map { $0..<($0 + line.words.count) ~= address } ?? false
     }?.number
   }
 
-  /// Puts the words into a machine, and goes to where the program starts; general registers and CC
-  /// stay.
+  /// Loads the words and sets SC; general registers and CC keep their values.
   ///
-  /// What is at fault must not be loaded.
+  /// The assembly must have no errors.
   public func load(into machine: inout CompXMachine) {
     machine.load(words)
     _ = machine.start(at: start)
   }
 
-  /// Its lines in a layout, with their comments.
+  /// Formats the lines, comments included.
   public func source(in layout: CapXLayout) -> UTF8Text {
     let width = lines.reduce(3) { max($0, $1.statement?.label.text.width ?? 0) }
     var text = UTF8Text()
-    // The form with colons needs it.
+    // The layout with colons requires a START.
     if leavesStartOut, layout == .even {
       text.append(line: layout.line(CapXStatement("START", ["0"]), labelWidth: width))
     }
@@ -87,7 +82,7 @@ public struct CapXAssembly: Equatable, Sendable {
 }
 
 extension CompXProgram {
-  /// What has been assembled, about to run on a machine of its own.
+  /// Creates a program on a new machine.
   public init(_ assembly: CapXAssembly) {
     var machine = CompXMachine(assembly.dialect)
     assembly.load(into: &machine)

@@ -1,12 +1,13 @@
 import BasicVM
 
-/// What is wrong with a line of a CAP-X source or of an image, or not as its author may think.
+/// An error or a warning about a line of a source or an image.
 public struct CapXDiagnostic: Equatable, Sendable {
-  /// The words of the machine for an error.
+  /// The machine's error messages.
   public enum Message: Sendable {
+    /// The faulty part of the line, or its form.
     case line, label, code, operand, start, end
 
-    /// As it stands on the display.
+    /// The text on the display.
     public var text: StaticString {
       switch self {
       case .line: "Line error"
@@ -19,43 +20,66 @@ public struct CapXDiagnostic: Equatable, Sendable {
     }
   }
 
-  /// What is to be said.
+  /// The reason for a diagnostic; `sentence` explains it.
   public enum Problem: Equatable, Sendable {
+    /// Too few or too many fields.
     case fieldCount(Int)
+    /// Only one word, without a colon.
     case noColon
+    /// The real machine has no comments.
     case comment
+    /// Malformed, or longer than 3 characters.
     case badLabel, longLabel
+    /// An earlier line has the same label.
     case labelTwice(line: Int)
+    /// Neither an operation nor a directive.
     case noOperation(UTF8Text)
+    /// An operation of the exam layout in the first column.
     case operationInLabelColumn
+    /// GR or XR is missing, or out of range for the operation.
     case badRegister, badIndex, badDirection, indexNotZero
+    /// AD is omitted, or neither a number nor a label.
     case noAddress, badAddress
+    /// Beyond the memory, whose last address is `most`.
     case addressTooLarge(most: Int)
+    /// The address or radix does not exist on this machine.
     case addressBeyond, noRadix, othersRadix
+    /// No line defines the label.
     case undefined(UTF8Text)
+    /// An undefined label that is too long as well.
     case undefinedLong(UTF8Text)
+    /// The argument of a directive is missing or malformed, or needs the extended dialect.
     case noArgument, badStart, othersHex, badConstant, othersText, badText
+    /// RESV needs a positive decimal number.
     case badCount
+    /// A word before the first START, or outside of its block.
     case wordBeforeStart, wordAcrossBlock
+    /// END is missing, or lines follow it.
     case noEnd, behindEnd
+    /// A malformed line of an image, or too many words.
     case imageLine, imageAddress, imageWord, imageTooLong
-    // Warnings.
+    /// Warning: an operand reaches its own block only.
     case otherBlock(UTF8Text, block: Int, reached: Int)
+    /// Warning: the machine uses the low 8 bits.
     case lowBits(Int)
+    /// Warning: a shift by more than 15 places.
     case farShift
+    /// Warning: JSR needs the address of a pointer.
     case callOfInstruction(UTF8Text)
+    /// Warning: HJ ignores XR.
     case indexOfHalt
+    /// Warning: an earlier line filled the word.
     case filledBefore(address: Int, line: Int)
   }
 
-  /// The line, from 1.
+  /// The line number, from 1.
   public let line: Int
   /// The column, from 1, in Unicode scalars.
   public let column: Int
-  /// What is to be said.
+  /// The reason.
   public let problem: Problem
 
-  /// The words of the machine; nil for a warning, and for an image, of which it knows nothing.
+  /// The machine's message; nil for warnings and images.
   public var message: Message? {
     switch problem {
     case .fieldCount, .noColon, .comment: .line
@@ -73,7 +97,7 @@ public struct CapXDiagnostic: Equatable, Sendable {
     }
   }
 
-  /// How bad it is.
+  /// Whether the fault prevents a run.
   public var severity: Diagnostic.Severity {
     switch problem {
     case .otherBlock, .lowBits, .farShift, .callOfInstruction, .indexOfHalt, .filledBefore:
@@ -82,12 +106,12 @@ public struct CapXDiagnostic: Equatable, Sendable {
     }
   }
 
-  /// The message on the display, `Operand error  line 12`; nil for a warning.
+  /// The message on the display: `Operand error  line 12`.
   public var displayText: MachineText? {
     message.map { "\(MachineText(word: $0.text))  line \(line)" }
   }
 
-  /// The sentence for files: the machine's words, and what is meant.
+  /// A sentence for reports: message and explanation.
   public var sentence: UTF8Text {
     guard let message else { return explanation }
     return "\(message.text): \(explanation)"

@@ -1,17 +1,15 @@
 import BasicVM
 
-/// Makes a source of words: in, an image; out, statements that assemble to the same words; refused,
-/// nothing: what is no instruction is a CONST.
+/// Turns an image into statements that assemble to the same words.
 ///
-/// What can be reached from the start is taken for instructions, and the words that JSR goes through
-/// for addresses; the rest is numbers. Facts: docs/capx.md#disassembling.
+/// Reachable words become instructions, words that JSR goes through ADCON, the rest CONST or RESV.
+/// Facts: docs/capx.md#disassembling.
 public struct CapXDisassembler {
   private let image: CompXImage
   private let start: Int
   private var isCode: [Bool]
   private var isPointer: [Bool]
   private var isLabelled: [Bool]
-  /// What is reached and has not been looked at.
   private var pending: [Int] = []
 
   private init(_ image: CompXImage, start: Int) {
@@ -22,7 +20,7 @@ public struct CapXDisassembler {
     isLabelled = isCode
   }
 
-  /// The statements of an image without errors, from START to END.
+  /// Disassembles an image without errors.
   public static func statements(of image: CompXImage, start: Int) -> [CapXStatement] {
     var disassembler = CapXDisassembler(image, start: start)
     disassembler.follow()
@@ -30,7 +28,7 @@ public struct CapXDisassembler {
     return disassembler.statements
   }
 
-  // MARK: What is reached
+  // MARK: Reachability
 
   private mutating func follow() {
     reach(start)
@@ -58,7 +56,7 @@ public struct CapXDisassembler {
   ) {
     let next = inBlock(of: address, address + 1)
     let target = inBlock(of: address, Int(instruction.address))
-    // Where an index leads nobody knows.
+    // The target of an indexed instruction is unknown.
     let isKnown = operation.index != .register || instruction.index == 0
     switch operation {
     case .hj: reach(target)
@@ -73,7 +71,7 @@ public struct CapXDisassembler {
     }
   }
 
-  /// Through a word that is still 0 a subroutine returns; nothing comes behind that.
+  /// A pointer that is still 0 returns from a subroutine, so no instruction follows.
   private mutating func call(through pointer: Int, next: Int) {
     guard contains(pointer), image.words[pointer] != 0 else { return }
     isPointer[pointer] = true
@@ -102,7 +100,6 @@ public struct CapXDisassembler {
     if contains(address) { isLabelled[address] = true }
   }
 
-  /// The word that an instruction names; nil if its AD is no address.
   private func target(of address: Int) -> Int? {
     let instruction = CompXInstruction(word: image.words[address])
     switch instruction.operation?.argument {
@@ -111,7 +108,7 @@ public struct CapXDisassembler {
     }
   }
 
-  /// The label of a word: the letter of its block, and where it is in the block.
+  /// A label that encodes an address: the block's letter, then the offset in hexadecimal.
   private func name(of address: Int) -> UTF8Text {
     var name = UTF8Text()
     let digits = UTF8Text(CompXText.hex(UInt16(truncatingIfNeeded: address))).utf8
@@ -124,7 +121,6 @@ public struct CapXDisassembler {
     return name
   }
 
-  /// An address as an operand: its label if it has one, else the number.
   private func operand(_ address: Int, orNumber number: Int) -> UTF8Text {
     contains(address) && isLabelled[address] ? name(of: address) : "\(number)"
   }
@@ -147,12 +143,12 @@ public struct CapXDisassembler {
       address += max(zeros, 1)
     }
     let end = operand(start, orNumber: start)
-    // A source needs a word to stand in, or START alone.
+    // END alone is an error: it needs a word or a START before it.
     if statements.isEmpty { statements.append(CapXStatement("START", ["0"])) }
     return statements + [CapXStatement("END", [end])]
   }
 
-  /// How many words of 0 follow that are nothing else, up to the next label or the end of the block.
+  /// The length of a run of zeros that a single RESV covers: up to the next label or block.
   private func zeroCount(from first: Int) -> Int {
     var address = first
     while address < image.words.count, image.isFilled[address], image.words[address] == 0,

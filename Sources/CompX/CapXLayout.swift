@@ -1,13 +1,13 @@
 import BasicVM
 
-/// How a statement is written as a line.
+/// The two ways to write a statement as a line.
 public enum CapXLayout: CaseIterable, Sendable {
-  /// With colons, as the machine takes it: label in 3 columns, operation in 5.
+  /// The machine's: colons, 3 columns for the label, 5 for the operation.
   case even
-  /// With blanks and commas, as exam books have it.
+  /// That of exam books: blanks and commas.
   case exam
 
-  /// Its name.
+  /// The name as an option value.
   public var name: StaticString {
     switch self {
     case .even: "even"
@@ -15,7 +15,7 @@ public enum CapXLayout: CaseIterable, Sendable {
     }
   }
 
-  /// A statement as a line; labels stand in as many columns as they need, at least 3.
+  /// Formats a statement; the label has at least 3 columns.
   public func line(_ statement: CapXStatement, labelWidth: Int = 3) -> UTF8Text {
     var text = UTF8Text()
     text.append(statement.label.text, width: max(labelWidth, 3))
@@ -35,7 +35,7 @@ public enum CapXLayout: CaseIterable, Sendable {
     return text
   }
 
-  /// The operands without an XR of 0, which may be left out.
+  /// Omits an XR of 0.
   private func operands(of statement: CapXStatement) -> ArraySlice<CapXStatement.Field> {
     let operands = statement.operands
     guard operands.count == 3, operands[2].isEmpty || operands[2].text == "0" else {
@@ -44,7 +44,7 @@ public enum CapXLayout: CaseIterable, Sendable {
     return operands.dropLast()
   }
 
-  /// Statements as the lines of a source.
+  /// Formats statements with equal label widths.
   public func source(_ statements: some Sequence<CapXStatement>) -> UTF8Text {
     let statements = Array(statements)
     let width = statements.reduce(3) { max($0, $1.label.text.width) }

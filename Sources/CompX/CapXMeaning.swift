@@ -1,21 +1,18 @@
 import BasicVM
 
-/// What a statement says: its fields, read as numbers and names of labels.
 enum CapXMeaning {
   case start(Int)
-  /// Where the program starts; nil if that makes no sense.
+  /// The start address; nil if the operand is faulty.
   case end(CapXOperand?)
   case content(CapXContent)
 }
 
-/// What the words of a line are made from.
 enum CapXContent {
   case instruction(CompXOperation, register: Int, CapXOperand, index: Int)
   case words([UInt16])
   case reserved(Int)
   case pointer(CapXOperand)
 
-  /// How many words there are.
   var size: Int {
     switch self {
     case .instruction, .pointer: 1
@@ -25,7 +22,6 @@ enum CapXContent {
   }
 }
 
-/// A number or the name of a label, and where it stands.
 struct CapXOperand {
   enum Value {
     case number(Int)
@@ -35,7 +31,7 @@ struct CapXOperand {
   let value: Value
   let column: Int
 
-  /// Why a text can be no label; nil if it can.
+  /// Why a text cannot be a label; nil if it can.
   static func problem(
     ofLabel text: UTF8Text, in dialect: CompXDialect
   ) -> CapXDiagnostic.Problem? {
@@ -49,7 +45,6 @@ struct CapXOperand {
   }
 }
 
-/// A field that makes no sense.
 struct CapXFieldError: Error {
   let problem: CapXDiagnostic.Problem
   let column: Int
@@ -60,15 +55,13 @@ struct CapXFieldError: Error {
   }
 }
 
-// MARK: Reading
+// MARK: Parsing
 
 extension CapXMeaning {
-  /// Whether a text names an operation or a directive.
   static func isName(_ text: UTF8Text) -> Bool {
     operation(named: text) != nil || directive(named: text) != nil
   }
 
-  /// Whether a statement says where the words go.
   static func isStart(_ statement: CapXStatement) -> Bool {
     directive(named: statement.operation.text) == .start
   }
@@ -77,12 +70,10 @@ extension CapXMeaning {
     CompXOperation.allCases.first { text.utf8.elementsEqual($0.name.utf8) }
   }
 
-  /// The directive of a name; nil if it names none.
   static func directive(named text: UTF8Text) -> CapXDirective? {
     CapXDirective.allCases.first { text.utf8.elementsEqual($0.name.utf8) }
   }
 
-  /// Reads the fields of a statement.
   init(of statement: CapXStatement, in dialect: CompXDialect) throws(CapXFieldError) {
     let fields = CapXFields(statement, dialect)
     let name = statement.operation
@@ -98,13 +89,10 @@ extension CapXMeaning {
   }
 }
 
-/// Reads the operands of one statement.
 private struct CapXFields {
   private let operands: [CapXStatement.Field]
   private let dialect: CompXDialect
-  /// Where more would stand.
   private let endColumn: Int
-  /// How many fields the line has.
   private let count: Int
 
   init(_ statement: CapXStatement, _ dialect: CompXDialect) {
@@ -159,7 +147,6 @@ private struct CapXFields {
     }
   }
 
-  /// A number or a label; the number is an address if nothing else is said.
   private func operand(
     _ field: CapXStatement.Field, isAddress: Bool = true
   ) throws(CapXFieldError) -> CapXOperand {
@@ -210,7 +197,7 @@ private struct CapXFields {
     return address
   }
 
-  /// A number, a label, or `$` and a number in hexadecimal digits, as others have it.
+  /// `$` and hexadecimal digits need the extended dialect.
   private func hexOrOperand(_ field: CapXStatement.Field) throws(CapXFieldError) -> CapXOperand {
     guard field.text.utf8.first == UInt8(ascii: "$") else { return try operand(field) }
     guard dialect == .extended else { throw CapXFieldError(.othersHex, field.column) }
@@ -241,7 +228,6 @@ private func isLetter(_ byte: UInt8) -> Bool { UInt8(ascii: "A")...UInt8(ascii: 
 private func isDigit(_ byte: UInt8) -> Bool { UInt8(ascii: "0")...UInt8(ascii: "9") ~= byte }
 
 extension CapXStatement.Field {
-  /// The value of a single digit.
   fileprivate func digit(upTo most: Int) -> Int? {
     guard text.utf8.count == 1, let digit = text.decimal, digit <= most else { return nil }
     return digit
@@ -251,8 +237,7 @@ extension CapXStatement.Field {
 extension UTF8Text {
   fileprivate var beginsWithLetter: Bool { utf8.first.map(isLetter) ?? false }
 
-  /// The value of decimal digits alone; of very many it is some very large number, whose low 8
-  /// bits are right.
+  /// The value of decimal digits, saturated for huge numbers except in the low 8 bits.
   var decimal: Int? {
     guard !utf8.isEmpty else { return nil }
     var value = 0
@@ -264,10 +249,9 @@ extension UTF8Text {
     return value
   }
 
-  /// More than any address and any number of words.
+  /// Exceeds every address and word count.
   static var veryLarge: Int { 0x80_0000 }
 
-  /// The value of 1 to 4 hexadecimal digits in capitals.
   var hexadecimal: UInt16? {
     guard 1...4 ~= utf8.count else { return nil }
     var value: UInt16 = 0

@@ -1,14 +1,12 @@
 import BasicVM
 
-/// A source as the machine holds it behind the ASMBL key: with colons, and without empty lines.
+/// A source as the machine stores it: with colons and without empty lines.
 public struct CapXSource: Equatable, Sendable {
-  /// The lines.
   package let lines: [MachineText]
 
-  /// The most characters of a line.
   package static let lineLimit = Memo.recordLimit
 
-  /// What was assembled; nil if it has errors, or a line longer than the machine's are.
+  /// Converts a source; nil if it has errors or a line is too long.
   public init?(_ assembly: CapXAssembly) {
     guard !assembly.hasErrors else { return nil }
     var lines: [MachineText] = []
@@ -21,7 +19,7 @@ public struct CapXSource: Equatable, Sendable {
 }
 
 extension CapXAssembly.Line {
-  /// Its words: the first, and how often it stands there if it is not alone, or how many there are.
+  /// The first word, then ` x` and the count if all are equal, else ` +` and the count.
   public var wordSummary: UTF8Text {
     guard let first = words.first else { return "" }
     var text = UTF8Text()

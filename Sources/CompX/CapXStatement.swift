@@ -1,43 +1,41 @@
 import BasicVM
 
-/// A line of a CAP-X source, taken apart into its fields.
+/// A line of a CAP-X source, split into fields.
 ///
-/// The machine's own form has colons between them, `S  :LAI  :1:3`. A line without any colon has the
-/// form of exam books, `S   LAI  1,3`: label in the first column or a blank there, commas between the
-/// operands. Facts: docs/capx.md#a-source-line.
+/// The machine requires colons: `S  :LAI  :1:3`. Exam books write `S   LAI  1,3`, with a label or
+/// a blank in the first column. Facts: docs/capx.md#a-source-line.
 public struct CapXStatement: Equatable, Sendable {
-  /// A field without the blanks around it, in capitals but for what stands in quotes.
+  /// A trimmed field, in capitals except for quoted text.
   public struct Field: Equatable, Sendable {
-    /// What stands there.
+    /// The content; empty for an omitted field.
     public let text: UTF8Text
-    /// The column of the line where it begins, from 1, in Unicode scalars.
+    /// The column, from 1, in Unicode scalars.
     public let column: Int
 
-    /// A field.
+    /// Creates a field.
     public init(_ text: UTF8Text, column: Int = 1) {
       self.text = text
       self.column = column
     }
 
-    /// Whether nothing stands there.
+    /// Whether the field is blank or omitted.
     public var isEmpty: Bool { text.isEmpty }
 
-    /// The column behind it.
     var endColumn: Int { column + text.width }
   }
 
-  /// The name of the line's first word; empty if it has none.
+  /// Names the first word of the line; may be empty.
   public var label: Field
-  /// The operation, or what else is to be done.
+  /// An operation or a directive.
   public var operation: Field
-  /// GR, AD and XR, or the argument.
+  /// GR, AD and XR, or the argument of a directive.
   public var operands: [Field]
-  /// What others put behind a line, with its sign.
+  /// A trailing comment, with its `;` or `#` (extended dialect).
   public var comment: UTF8Text?
-  /// Whether it was written with colons.
+  /// Whether the line has colons, unlike in exam books.
   public var hasColons = true
 
-  /// A statement.
+  /// Creates a statement with colons.
   public init(label: UTF8Text = "", _ operation: UTF8Text, _ operands: [UTF8Text]) {
     self.label = Field(label)
     self.operation = Field(operation)
@@ -45,19 +43,16 @@ public struct CapXStatement: Equatable, Sendable {
   }
 }
 
-// MARK: Reading
+// MARK: Parsing
 
 extension CapXStatement {
-  /// What a line of a source is.
   package enum Reading {
     case statement(CapXStatement)
-    /// Nothing, or nothing but a comment.
     case blank(comment: UTF8Text?)
-    /// What is wrong with it, and the label that it has all the same.
+    /// The label of a faulty line still counts.
     case refused(CapXDiagnostic.Problem, column: Int, label: Field?)
   }
 
-  /// Reads a line.
   package static func read(_ line: UTF8Text, in dialect: CompXDialect) -> Reading {
     var text = SourceText(line)
     let comment = text.takeComment()
@@ -74,7 +69,7 @@ extension CapXStatement {
   private static func readColons(_ text: SourceText) -> Reading {
     let fields = text.fields(between: .colon)
     guard 3...5 ~= fields.count else {
-      // Where a line goes on for too long is worth pointing at, where it ends too early is its end.
+      // Points at the first surplus field.
       let column = fields.count > 5 ? fields[5].column : text.endColumn
       return .refused(.fieldCount(fields.count), column: column, label: text.label)
     }
@@ -102,7 +97,6 @@ extension CapXStatement {
   }
 }
 
-/// A part of a line: its bytes, each with its column, and whether it stands in quotes.
 private struct SourceText {
   private struct Character {
     let byte: UInt8
@@ -118,7 +112,6 @@ private struct SourceText {
   }
 
   private var characters: ArraySlice<Character>
-  /// The column behind it.
   private(set) var endColumn: Int
 
   init(_ line: UTF8Text) {
@@ -141,7 +134,7 @@ private struct SourceText {
     self.endColumn = endColumn
   }
 
-  /// The label that a line begins with, whatever follows it.
+  /// The first field, even of a malformed line.
   var label: CapXStatement.Field? {
     let label = contains(.colon) ? fields(between: .colon)[0] : firstWord.0
     return label.isEmpty ? nil : label
@@ -153,7 +146,6 @@ private struct SourceText {
     characters.contains { $0.byte == separator.rawValue && !$0.isQuoted }
   }
 
-  /// Cuts off the comment behind it.
   mutating func takeComment() -> CapXStatement.Field? {
     let start = characters.firstIndex {
       !$0.isQuoted && ($0.byte == UInt8(ascii: ";") || $0.byte == UInt8(ascii: "#"))
@@ -166,7 +158,6 @@ private struct SourceText {
     return CapXStatement.Field(text, column: column)
   }
 
-  /// Its fields, each without the blanks around it.
   func fields(between separator: Separator) -> [CapXStatement.Field] {
     var fields: [CapXStatement.Field] = []
     var start = characters.startIndex
@@ -179,7 +170,6 @@ private struct SourceText {
     return fields + [SourceText(characters[start...], endColumn: endColumn).field]
   }
 
-  /// What stands before the first blank, and the rest.
   var firstWord: (CapXStatement.Field, rest: SourceText) {
     let end = characters.firstIndex { $0.isBlank } ?? characters.endIndex
     let column = end < characters.endIndex ? characters[end].column : endColumn
@@ -191,7 +181,6 @@ private struct SourceText {
     SourceText(characters.drop { $0.isBlank }, endColumn: endColumn)
   }
 
-  /// All of it as one field.
   private var field: CapXStatement.Field {
     var part = characters.drop { $0.isBlank }
     while let last = part.last, last.isBlank { part.removeLast() }

@@ -1,24 +1,25 @@
-// CompX: the paper computer behind the ASMBL key, and its assembler language CAP-X. Read it in the
-// order in which a program comes to life:
+// CompX emulates COMP-X, the model computer of the ASMBL key, and its assembler language CAP-X.
+// Reading order:
 //
-//     CompXOperation      the table of the sixteen codes; all else here is made from it
-//     CompXInstruction    a word taken apart into its four fields
-//     CapXStatement       a line of source taken apart into its fields, in either form
-//     CapXAssembler       lines to words: a CapXAssembly, with what is wrong with the lines
-//     CapXSource          lines as the machine holds them behind the ASMBL key
-//     CapXLayout          a statement as a line of either form
-//     CompXMachine        registers and words, and one step
-//     CompXProgram        the machine as a program that is resumed: READ, WRITE, trace, faults
-//     CompXText           words, registers and prompts as the display shows them
+//     CompXOperation      the table of the operation codes
+//     CompXInstruction    a word decoded into its fields
+//     CapXStatement       a source line split into fields
+//     CapXAssembler       assembles lines into a CapXAssembly
+//     CapXSource          lines as the machine stores them
+//     CapXLayout          formats statements as lines
+//     CompXMachine        registers, memory and a single step
+//     CompXProgram        the machine as a resumable program
+//     CompXText           words, registers and prompts on the display
 //     CompXImage          words as lines of hexadecimal digits
-//     CapXDisassembler    words to statements, which assemble to the same words
+//     CapXDisassembler    turns words back into statements
 //
-// A source on its way:
+// An example:
 //
-//     let assembly = CapXAssembler.assemble("   :START:0\nS  :READ :0:10\n   :HJ   :0:S\n   :END  :S")
+//     let source: UTF8Text = "   :START:0\nS  :READ :0:10\n   :HJ   :0:S\n   :END  :S"
+//     let assembly = CapXAssembler.assemble(source)
 //     assembly.words[0]                        500A
 //     var program = CompXProgram(assembly)
 //     program.resume(.proceed, until: .max)    waitForLine; the display shows "GR0 (10) "
 //     program.resume(.line("7"), until: .max)  ended; GR0 holds 7, SC is 0
 //
-// Facts, with their grades: docs/capx.md.
+// Facts and their grades: docs/capx.md.

@@ -1,28 +1,27 @@
 import BasicVM
 
-/// Words with their addresses, as lines of hexadecimal digits: `10: 500A 540A D40A`.
+/// Words at addresses, as lines such as `10: 500A 540A D40A`.
 ///
 /// Facts: docs/capx.md#images.
 public struct CompXImage: Equatable, Sendable {
-  /// Which COMP-X it is for.
+  /// The variant, which determines the memory size.
   public let dialect: CompXDialect
-  /// All words of the memory.
+  /// All of memory; unfilled words are 0.
   public private(set) var words: [UInt16]
-  /// Whether a word stands in the image; the others are 0.
   package private(set) var isFilled: [Bool]
-  /// The address of the first line; nil if there is none.
+  /// The address of the first line; nil if empty.
   public private(set) var firstAddress: Int?
-  /// What is wrong with the lines.
+  /// Errors found by `read`.
   public private(set) var diagnostics: [CapXDiagnostic] = []
 
-  /// An empty image.
+  /// Creates an empty image.
   public init(_ dialect: CompXDialect = .real) {
     self.dialect = dialect
     words = Array(repeating: 0, count: dialect.wordCount)
     isFilled = Array(repeating: false, count: dialect.wordCount)
   }
 
-  /// The words of a source.
+  /// Creates the image of a source.
   public init(of assembly: CapXAssembly) {
     self.init(assembly.dialect)
     words = assembly.words
@@ -33,9 +32,9 @@ public struct CompXImage: Equatable, Sendable {
     }
   }
 
-  /// Puts words from an address on.
+  /// Stores consecutive words.
   ///
-  /// - Returns: false if memory ends before they do; what fits is there.
+  /// - Returns: false if some do not fit; the others are stored.
   @discardableResult
   public mutating func fill(_ more: some Collection<UInt16>, from address: Int) -> Bool {
     firstAddress = firstAddress ?? address
@@ -49,7 +48,7 @@ public struct CompXImage: Equatable, Sendable {
 
   // MARK: Reading
 
-  /// Reads the lines of an image; blank ones and those that begin with # say nothing.
+  /// Parses lines; blank lines and `#` comments are skipped.
   public static func read(_ text: UTF8Text, for dialect: CompXDialect = .real) -> CompXImage {
     var image = CompXImage(dialect)
     for (index, line) in ListingFormat.lines(of: text).enumerated()
@@ -80,7 +79,6 @@ public struct CompXImage: Equatable, Sendable {
     if !fill(more, from: address) { note(.imageTooLong, number, 1) }
   }
 
-  /// What stands between blanks, in capitals.
   private static func fields(of bytes: ArraySlice<UInt8>) -> [CapXStatement.Field] {
     bytes.split { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") }.map { part in
       let capitals = part.map { UInt8(ascii: "a")...UInt8(ascii: "z") ~= $0 ? $0 - 32 : $0 }
@@ -90,7 +88,7 @@ public struct CompXImage: Equatable, Sendable {
 
   // MARK: Writing
 
-  /// Its lines, eight words in each.
+  /// The lines, with up to eight words each.
   public var text: UTF8Text {
     var text = UTF8Text()
     var inLine = 0

@@ -1,20 +1,20 @@
 import BasicVM
 
-/// The registers of COMP-X.
+/// The registers of COMP-X: GR, SC, BR and CC.
 public struct CompXRegisters: Equatable, Sendable {
-  /// GR0 to GR3, 16 bits each, the first in the lowest.
+  /// GR0 to GR3, 16 bits each, GR0 in the lowest bits.
   private var general: UInt64 = 0
   /// SC, the address of the next instruction.
   public var counter: UInt16 = 0
-  /// BR, the first address of the block that instructions reach.
+  /// BR, the address of the current block.
   public private(set) var base: UInt16 = 0
-  /// CC: whether the last sum or difference was negative.
+  /// CC: whether the last ADD or SUB had a negative result.
   public var isNegative = false
 
-  /// Registers that are all 0.
+  /// Creates registers that are 0.
   public init() {}
 
-  /// How many general registers there are.
+  /// The number of general registers.
   public static let count = 4
 
   /// A general register, 0 to 3.
@@ -30,81 +30,78 @@ public struct CompXRegisters: Equatable, Sendable {
   @inline(__always)
   private static func shift(_ register: Int) -> UInt64 { UInt64(register & 3) << 4 }
 
-  /// An address in the block: what would lead out of it comes in again at the other end.
   @inline(__always)
   func inBlock(_ address: UInt16) -> UInt16 { base | address & 0xFF }
 
-  /// The next instruction is that of an address, wherever it lies.
+  /// Sets SC and BR.
   @inline(__always)
   public mutating func jump(to address: UInt16) {
     base = address & 0xFF00
     counter = address
   }
 
-  /// The next instruction is that behind an address; the last of a block is followed by the first.
+  /// Sets SC to the next word, or from a block's last word to its first.
   @inline(__always)
   mutating func advance(from address: UInt16) {
     counter = inBlock(address &+ 1)
   }
 }
 
-/// What came of a step.
+/// The result of a step.
 public enum CompXOutcome: Equatable, Sendable {
-  /// There is a next one.
+  /// The next instruction can run.
   case goesOn
-  /// A READ stands at SC: `take` gives its register a word.
+  /// A READ at SC waits for `take`.
   case reads(register: Int, CompXRadix)
-  /// A WRITE shows its register.
+  /// A WRITE displays its register.
   case writes(register: Int, CompXRadix)
-  /// The program has ended, and can go on at SC.
+  /// HJ ended the program; it can resume at SC.
   case halted
-  /// An instruction at fault has changed nothing but SC, which stands behind it.
+  /// Only SC changed; it points after the failed instruction.
   case failed(FaultCause)
 }
 
-/// COMP-X: registers and words, as a value.
+/// The processor and memory of COMP-X.
 ///
-/// It knows no display and no keys. Facts: docs/capx.md.
+/// Facts: docs/capx.md.
 public struct CompXMachine: Equatable, Sendable {
-  /// Which COMP-X it is.
+  /// The variant, which determines the memory size.
   public let dialect: CompXDialect
-  /// The registers.
+  /// The registers, which a debugger may change between steps.
   public var registers = CompXRegisters()
-  /// The address of the last instruction that was looked at.
+  /// The address of the last fetched instruction.
   public private(set) var lastAddress: UInt16 = 0
-  /// IR, that instruction; it may have changed its own word since.
+  /// IR: a copy, as an instruction may overwrite its own word.
   package private(set) var lastInstruction = CompXInstruction(word: 0)
   private var words: [UInt16]
 
-  /// A machine after ALL RESET: everything is 0.
+  /// Creates a machine as after ALL RESET: everything is 0.
   public init(_ dialect: CompXDialect = .real) {
     self.dialect = dialect
     words = Array(repeating: 0, count: dialect.wordCount)
   }
 
-  /// A word of the memory; addresses wrap at its end.
+  /// A word of memory; addresses wrap around.
   @inline(__always)
   public subscript(address: UInt16) -> UInt16 {
     get { words[Int(address) & (words.count &- 1)] }
     set { words[Int(address) & (words.count &- 1)] = newValue }
   }
 
-  /// Puts words in the place of all there are; what they leave free is 0.
+  /// Replaces all of memory; words beyond the image become 0.
   public mutating func load(_ image: some Collection<UInt16>) {
     words = Array(image.prefix(dialect.wordCount))
     while words.count < dialect.wordCount { words.append(0) }
   }
 
-  /// Goes to where a program starts.
-  ///
-  /// - Returns: false if there is no such address, and nothing has changed.
+  /// Sets SC and BR; returns false, without a change, for an invalid address.
   public mutating func start(at address: Int) -> Bool {
     guard dialect.addresses.contains(address) else { return false }
     registers.jump(to: UInt16(address))
     return true
   }
 
-  /// The READ at SC has its word.
+  /// Completes the READ at SC.
   public mutating func take(_ word: UInt16) {
     let instruction = CompXInstruction(word: self[registers.counter])
     guard instruction.operation == .read else { return }
@@ -114,10 +111,9 @@ public struct CompXMachine: Equatable, Sendable {
 
   // MARK: Snapshots
 
-  /// Whether it is as after ALL RESET.
   package var isBlank: Bool { registers == CompXRegisters() && words.allSatisfy { $0 == 0 } }
 
-  /// Writes or reads words and registers; BR is the block of SC.
+  /// Codes words and registers; BR follows from SC.
   package mutating func code(_ coder: inout FieldCoder) throws(SnapshotError) {
     for address in words.indices { try coder.field(&words[address]) }
     for register in 0..<CompXRegisters.count { try coder.field(&registers[register]) }
@@ -127,7 +123,6 @@ public struct CompXMachine: Equatable, Sendable {
     try coder.field(&registers.isNegative)
   }
 
-  /// Writes or reads the instruction that was looked at last.
   mutating func codeLast(_ coder: inout FieldCoder) throws(SnapshotError) {
     var word = lastInstruction.word
     try coder.field(&lastAddress, upTo: UInt16(dialect.wordCount - 1))
@@ -135,9 +130,9 @@ public struct CompXMachine: Equatable, Sendable {
     lastInstruction = CompXInstruction(word: word)
   }
 
-  // MARK: A step
+  // MARK: Execution
 
-  /// Does the instruction at SC.
+  /// Executes the instruction at SC.
   public mutating func step() -> CompXOutcome {
     let address = registers.counter
     let instruction = CompXInstruction(word: self[address])
@@ -147,7 +142,7 @@ public struct CompXMachine: Equatable, Sendable {
       registers.advance(from: address)
       return .failed(.badCode)
     }
-    // READ waits where it is, so that a program that is broken off there can ask again.
+    // SC stays at a READ, so that an interrupted program asks again.
     if operation != .read { registers.advance(from: address) }
     return perform(operation, instruction)
   }
@@ -183,7 +178,6 @@ public struct CompXMachine: Equatable, Sendable {
     return .goesOn
   }
 
-  /// The content of the register that an instruction names as its index.
   @inline(__always)
   private func index(_ instruction: CompXInstruction) -> UInt16 {
     instruction.index == 0 ? 0 : registers[instruction.index]
@@ -207,7 +201,6 @@ public struct CompXMachine: Equatable, Sendable {
     registers.counter = effectiveAddress(instruction)
   }
 
-  /// The condition that JC names in the place of a register.
   @inline(__always)
   private func condition(_ number: Int) -> Bool {
     switch number {
@@ -218,7 +211,7 @@ public struct CompXMachine: Equatable, Sendable {
     }
   }
 
-  /// The only way into another block.
+  /// The only instruction that leaves a block.
   private mutating func call(_ instruction: CompXInstruction) -> CompXOutcome {
     let target = self[effectiveAddress(instruction)]
     guard Int(target) < dialect.wordCount else { return .failed(.outOfAddress) }
@@ -237,7 +230,7 @@ public struct CompXMachine: Equatable, Sendable {
     return .goesOn
   }
 
-  /// Shifts arithmetically: the sign stays, from whichever side the others come.
+  /// Keeps the sign bit in either direction.
   static func shift(_ word: UInt16, by places: Int, left isLeft: Bool) -> UInt16 {
     let places = min(places, 15)
     guard isLeft else { return UInt16(bitPattern: Int16(bitPattern: word) >> places) }

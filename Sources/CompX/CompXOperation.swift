@@ -1,49 +1,48 @@
 import BasicVM
 
-/// What an instruction of COMP-X does: the table of the sixteen codes, of which 7 and 9 are none.
+/// The operations of COMP-X; the raw value is the top four bits of a word.
 ///
-/// The machine, the assembler, the disassembler, dumps and the help are all made from it. The raw
-/// value is the code, the highest four bits of a word. Facts: docs/capx.md#instructions.
+/// Codes 7 and 9 are unassigned. Facts: docs/capx.md#instructions.
 public enum CompXOperation: UInt8, CaseIterable, Sendable {
+  /// Halt and jump.
   case hj = 0x0
+  /// Jumps, shift, input and output; `effect` describes each.
   case jnz, jc, jsr, sft, read, write
+  /// Load address immediate, 8 bits.
   case lai = 0x8
+  /// Fails on overflow and sets CC.
   case add = 0xA
+  /// Operations on a word at the effective address.
   case sub, ld, st, and, eor
 
-  /// What the field AD is.
   enum Argument: Sendable {
     /// An address in the instruction's own block.
     case address
-    /// The address of a word that holds the target.
+    /// The address of a word with the target.
     case pointer
     /// A number of 8 bits.
     case number
-    /// How many places to shift by.
+    /// A shift count.
     case places
-    /// How a number is read or written.
+    /// A `CompXRadix`.
     case radix
   }
 
-  /// What the field XR is.
   enum Index: Sendable {
-    /// The register that is added to AD, if it is not 0.
+    /// The register added to AD; 0 means no index.
     case register
-    /// Nothing that the machine looks at.
     case ignored
-    /// 0 shifts to the right, 1 to the left.
+    /// 0 shifts right, 1 shifts left.
     case direction
-    /// 0, always.
+    /// Must be 0.
     case none
   }
 
-  /// Its name in a source.
+  /// The mnemonic.
   public var name: StaticString { row.name }
-  /// What it does, in a line of help.
+  /// The effect, as a line of help.
   public var effect: StaticString { row.effect }
-  /// What its field AD is.
   var argument: Argument { row.argument }
-  /// What its field XR is.
   var index: Index { row.index }
 
   private typealias Row = (
@@ -70,24 +69,26 @@ public enum CompXOperation: UInt8, CaseIterable, Sendable {
   }
 }
 
-/// How READ and WRITE spell a number; the raw value is the field AD.
+/// The number format of READ and WRITE; the raw value is AD.
 public enum CompXRadix: UInt8, Sendable {
-  /// A single character, which others have added to the machine.
+  /// A single character (extended dialect).
   case character = 0
-  /// A decimal number without words around it, which others have added too.
+  /// A decimal number without a prompt (extended dialect).
   case bare = 1
+  /// Signed, with the prompt `GR0 (10) `.
   case decimal = 10
+  /// Four digits, with the prompt `GR0 (16) `.
   case hexadecimal = 16
 }
 
-/// Which COMP-X it is.
+/// A variant of COMP-X.
 public enum CompXDialect: Sendable {
-  /// The machine behind the ASMBL key.
+  /// The machine of the ASMBL key.
   case real
-  /// The machine with what others have added to it: docs/capx.md#extensions.
+  /// With other simulators' extensions: docs/capx.md#extensions.
   case extended
 
-  /// How many words there are, a power of two.
+  /// The memory size, a power of two.
   public var wordCount: Int {
     switch self {
     case .real: 2048
@@ -95,13 +96,12 @@ public enum CompXDialect: Sendable {
     }
   }
 
-  /// Its addresses.
+  /// All valid addresses.
   public var addresses: Range<Int> { 0..<wordCount }
 
-  /// A block: no address that an instruction makes leads out of it.
+  /// Words in a block, which only JSR can leave.
   public static let blockSize = 256
 
-  /// Whether READ and WRITE have a radix.
   func accepts(_ radix: CompXRadix) -> Bool {
     switch radix {
     case .decimal, .hexadecimal: true
@@ -110,11 +110,12 @@ public enum CompXDialect: Sendable {
   }
 }
 
-/// The lines of a source that are no instructions.
+/// Source lines other than instructions.
 public enum CapXDirective: CaseIterable, Sendable {
+  /// START and END frame a program; the others create words.
   case start, end, const, adcon, resv
 
-  /// What it is for, in a line of help.
+  /// The effect, as a line of help.
   public var effect: StaticString {
     switch self {
     case .start: "the next word goes to this address; the first line is one"
@@ -125,7 +126,7 @@ public enum CapXDirective: CaseIterable, Sendable {
     }
   }
 
-  /// Its name in a source.
+  /// The name in a source.
   public var name: StaticString {
     switch self {
     case .start: "START"

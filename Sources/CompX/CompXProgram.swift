@@ -1,61 +1,56 @@
 import BasicVM
 
-/// COMP-X as a program that is resumed: READ asks for a line, WRITE shows a number and waits for
-/// EXE, a fault is the program's error, HJ its end.
+/// COMP-X as a resumable program.
 ///
-/// Facts: docs/capx.md#display.
+/// READ waits for a line and WRITE for EXE; HJ ends the program. Facts: docs/capx.md#display.
 public struct CompXProgram: ResumableProgram, Sendable {
-  /// The machine; it can be looked at and changed whenever it does not run.
+  /// The machine, which may change between two calls of `resume`.
   public var machine: CompXMachine
-  /// Whether each instruction is shown when it is done, and waits for EXE.
+  /// Whether each instruction is shown and waits for EXE.
   public var isTracing = false
-  /// The display as it is now.
+  /// The current display.
   public private(set) var display = Display()
   /// Machine time since the start.
   public private(set) var clock: Ticks = 0
-  /// A READ does: docs/capx.md#display.
+  /// True, as a typed answer appears after READ's prompt: docs/capx.md#display.
   public var keepsQuestions: Bool { true }
 
   private var waiting = Waiting.nothing
-  /// What WRITE has put together of a line, character by character.
+  /// The current output line of the extended radixes.
   private var line = MachineText()
-  /// Characters that were typed and not read yet.
   private var typed: [UInt16] = []
-  /// What READ and WRITE have shown, if anyone wants to know; nil if nobody does.
+  /// The recorded lines; nil if recording is off.
   private var record: [MachineText]?
 
-  /// What it waits for.
   fileprivate enum Waiting: Equatable, Sendable {
     case nothing
     case line(register: Int, CompXRadix)
-    /// EXE behind a WRITE.
     case exe
-    /// EXE behind the line of trace mode.
     case traceExe
-    /// A long line moves, of which so many characters have left the display.
+    /// `offset` characters have left the display.
     case scrolling(MachineText, offset: Int)
   }
 
-  /// The machine takes as long for each instruction.
+  /// 20 ms for every instruction.
   public static let stepTime: Ticks = 20_000
 
-  /// A machine about to run from its SC.
+  /// Creates a program that starts at SC.
   public init(_ machine: CompXMachine) {
     self.machine = machine
   }
 
-  /// Notes from here on what READ and WRITE show, for `takeRecordedLines`.
+  /// Starts recording READ and WRITE for `takeRecordedLines`.
   public mutating func beginRecord() {
     record = record ?? []
   }
 
-  /// Takes what READ and WRITE have shown, a line each.
+  /// Returns and clears the recorded lines.
   public mutating func takeRecordedLines() -> [MachineText] {
     defer { if record != nil { record = [] } }
     return record ?? []
   }
 
-  /// The signs that are lit now, on a machine as it is when it is switched on.
+  /// The lit indicators; DEG is the angle unit after power-on.
   public var indicators: Indicators {
     var indicators = Indicators(.run, .deg)
     if isTracing { indicators.insert(.tr) }
@@ -66,15 +61,15 @@ public struct CompXProgram: ResumableProgram, Sendable {
     return indicators
   }
 
-  /// Whether it is between two instructions, waiting for what it has asked for.
+  /// Whether `resume` expects an event or scrolls.
   public var isWaiting: Bool { waiting != .nothing }
 
-  /// Whether it waits for a character of the input, at whose end such a program ends.
+  /// Whether a character is read; end of input ends such a program.
   public var isReadingCharacter: Bool {
     if case .line(_, .character) = waiting { true } else { false }
   }
 
-  /// What it shows and waits behind for EXE, whole even where the display shows the end of it.
+  /// The whole line shown while waiting for EXE, even if the display is too narrow.
   public var shownLine: MachineText? {
     switch waiting {
     case .exe: display.trimmedText
@@ -85,7 +80,7 @@ public struct CompXProgram: ResumableProgram, Sendable {
 
   // MARK: Running
 
-  /// Runs on until it needs the world, or until its clock has reached `deadline`.
+  /// Runs until an event is needed or the clock reaches `deadline`.
   public mutating func resume(_ event: Event, until deadline: Ticks) -> Effect {
     if let effect = settle(event) { return effect }
     while clock < deadline {
@@ -97,7 +92,6 @@ public struct CompXProgram: ResumableProgram, Sendable {
     return .outOfTime
   }
 
-  /// Takes what has happened since it said what it waits for; nil if it can go on.
   private mutating func settle(_ event: Event) -> Effect? {
     switch waiting {
     case .nothing: return nil
@@ -141,7 +135,7 @@ public struct CompXProgram: ResumableProgram, Sendable {
     let shown = MachineText(question.suffix(Display.width))
     display = Display(shown, cursor: min(shown.count, Display.width - 1))
     waiting = .line(register: register, radix)
-    // Characters are read as from a file: only what is written is a part of the record.
+    // Only output is recorded, as if characters came from a file.
     if radix == .character, !line.isEmpty { record?.append(line) }
     return .waitForLine
   }
@@ -187,7 +181,7 @@ public struct CompXProgram: ResumableProgram, Sendable {
     }
   }
 
-  /// A line of characters that never ends takes no more room than this.
+  /// Bounds an output line that never ends.
   private static let longestLine = 1000
 
   private mutating func add(_ text: MachineText) {
@@ -196,12 +190,10 @@ public struct CompXProgram: ResumableProgram, Sendable {
     if line.count >= Self.longestLine { endLine() }
   }
 
-  /// Ends the line that stands there, if one does.
   private mutating func endLine() {
     if !line.isEmpty { newLine() }
   }
 
-  /// Ends the line, even an empty one.
   private mutating func newLine() {
     record?.append(line)
     line = MachineText()
@@ -209,15 +201,14 @@ public struct CompXProgram: ResumableProgram, Sendable {
 
   // MARK: Trace
 
-  /// Shows the instruction that has just been done, if trace mode is on.
   private mutating func trace() -> Effect? {
     isTracing ? scroll(CompXText.traceLine(of: machine), by: 0) : nil
   }
 
-  /// Shows a line that is too long for the display as PRINT does: it moves to its end.
+  /// Scrolls a line to its end, as PRINT does.
   private mutating func scroll(_ text: MachineText, by offset: Int) -> Effect {
     display = Display(MachineText(text.dropFirst(offset)))
-    // The blank at its end need not be seen.
+    // The trailing blank may stay hidden.
     guard text.trimmed.count - offset > Display.width else {
       waiting = .traceExe
       record?.append(text.trimmed)
@@ -233,7 +224,7 @@ public struct CompXProgram: ResumableProgram, Sendable {
 // MARK: Snapshots
 
 extension CompXProgram {
-  /// Writes or reads how far a run is, on the real machine; its words are kept elsewhere.
+  /// Codes a run on the real machine, without its memory.
   package mutating func code(_ coder: inout FieldCoder) throws(SnapshotError) {
     try coder.field(&isTracing)
     try coder.field(&clock, in: 0...Ticks.endOfTime / 2)

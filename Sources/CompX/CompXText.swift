@@ -1,15 +1,15 @@
 import BasicVM
 
-/// COMP-X on the display: words, registers, prompts, and what is typed for a READ.
+/// Words, registers, prompts and input as display text.
 ///
 /// Facts: docs/capx.md#display and docs/capx.md#numbers.
 public enum CompXText {
-  /// A word in four hexadecimal digits.
+  /// Four hexadecimal digits.
   public static func hex(_ word: UInt16) -> MachineText {
     MachineText((0..<4).map { digit(word >> (12 - 4 * $0) & 15) })
   }
 
-  /// Adds a word in four hexadecimal digits to a text for people.
+  /// Appends four hexadecimal digits.
   public static func append(_ word: UInt16, to text: inout UTF8Text) {
     text.append(
       utf8: (0..<4).map { place in
@@ -23,12 +23,12 @@ public enum CompXText {
     return value < 10 ? CharacterCode.zero + value : CharacterCode.letterA + value - 10
   }
 
-  /// A word as a signed number.
+  /// A signed decimal number.
   public static func signed(_ word: UInt16) -> MachineText {
     MachineText(Int(Int16(bitPattern: word)))
   }
 
-  /// A word with its address, in hexadecimal digits and as an instruction: `   6:85FF LAI  11   255`.
+  /// A word as in Dump: `   6:85FF LAI  11   255`.
   public static func dumpLine(of word: UInt16, at address: Int) -> MachineText {
     let instruction = CompXInstruction(word: word)
     let name = instruction.operation.map { MachineText(word: $0.name) } ?? "*****"
@@ -36,7 +36,7 @@ public enum CompXText {
     return "\(right(address)):\(hex(word)) \(left(name, 5))\(fields)   \(Int(instruction.address))"
   }
 
-  /// What trace mode shows behind an instruction: `   0:8C03 0 0 0 3 `.
+  /// A line of trace mode: `   0:8C03 0 0 0 3 `.
   static func traceLine(of machine: CompXMachine) -> MachineText {
     let word = machine.lastInstruction.word
     var text: MachineText = "\(right(Int(machine.lastAddress))):\(hex(word)) "
@@ -46,10 +46,9 @@ public enum CompXText {
     return text
   }
 
-  /// How many lines the registers take.
   package static let registerLineCount = CompXRegisters.count + 3
 
-  /// All registers, one a line: `BR : 0000 0`, `GR0: FFFC -4` and so on.
+  /// One line a register: `BR : 0000 0`, `GR0: FFFC -4` and so on.
   public static func registerLines(of registers: CompXRegisters) -> [MachineText] {
     var lines: [MachineText] = ["BR : \(hex(registers.base)) \(Int(registers.base))"]
     for register in 0..<CompXRegisters.count {
@@ -61,7 +60,7 @@ public enum CompXText {
     return lines
   }
 
-  /// What stands before the number of READ and WRITE: `GR0 (10) `.
+  /// The prompt of READ and WRITE: `GR0 (10) `.
   static func prompt(_ register: Int, _ radix: CompXRadix) -> MachineText {
     switch radix {
     case .decimal, .hexadecimal: "GR\(register) (\(Int(radix.rawValue))) "
@@ -69,7 +68,6 @@ public enum CompXText {
     }
   }
 
-  /// A number as WRITE shows it.
   static func number(_ word: UInt16, _ radix: CompXRadix) -> MachineText {
     switch radix {
     case .decimal, .bare: signed(word)
@@ -78,7 +76,7 @@ public enum CompXText {
     }
   }
 
-  /// The word that someone types for a READ; nil if it is none, and READ asks again.
+  /// The word of READ input; nil makes READ ask again.
   static func word(typed text: MachineText, _ radix: CompXRadix) -> UInt16? {
     switch radix {
     case .decimal, .bare: decimal(text)
@@ -109,12 +107,11 @@ public enum CompXText {
     return value
   }
 
-  // MARK: Characters of others
+  // MARK: Extensions
 
-  /// The end of a line, for those who read and write characters.
   static let lineEnd: UInt16 = 10
 
-  /// The ASCII code of a character; what ASCII lacks is a question mark.
+  /// Characters outside ASCII become `?`.
   static func ascii(_ code: UInt8) -> UInt16 {
     let utf8 = UTF8Text(MachineText(code: code)).utf8
     return utf8.count == 1 ? UInt16(utf8[0]) : UInt16(UInt8(ascii: "?"))

@@ -1,70 +1,72 @@
 import BasicVM
 
-/// The machine as a procedural program sees it: what waits is awaited.
+/// The machine for a procedural program: commands that wait are `async`.
 ///
-/// It belongs to one run of one program, which goes on only while its run is resumed.
+/// It belongs to one run of one program. Each waiting command throws `.interrupted` if that run is
+/// abandoned.
 public final class PocketComputer: @unchecked Sendable {
-  // Sendable, because the program and whoever resumes it take turns.
-  /// The words that do not wait; while the program is awaiting one that does, its run has it.
+  // Sendable, because the program and its caller take turns.
+  /// The commands that do not wait; the run owns them while the program is suspended.
   var words = FX790()
-  /// Goes on with the program where it awaits something.
   private var awaiting: UnsafeContinuation<Void, Never>?
-  /// How often a program that was given up has been told so.
+  /// The interruptions thrown after the run was abandoned; nil before.
   private var refusals: Int?
 
-  // MARK: The display
+  // MARK: Display
 
-  /// PRINT of texts one behind the other, with a semicolon at the end: what follows stands behind them.
+  /// PRINT with a semicolon at the end: the next output follows on the same line.
   public func print(_ texts: MachineText..., terminator: MachineText) {
     for text in texts + [terminator] where !text.isEmpty { words.print(text) }
   }
 
-  /// PRINT of texts: waits for EXE, and the next PRINT clears; but not while the printer is on.
+  /// PRINT, which waits for EXE unless the printer is on; throws if abandoned.
+  ///
+  /// The next PRINT clears the display.
   public func print(_ text: MachineText, _ more: MachineText...) async throws(Halt) {
     for text in [text] + more { words.print(text) }
     words.pause()
     try await wait()
   }
 
-  /// PRINT alone: the display is empty.
+  /// PRINT without a text.
   public func clearDisplay() { words.clearDisplay() }
 
-  /// PRINT CSR of texts from a column on, 0 to 23, with a semicolon at the end.
+  /// PRINT CSR from a column (0 to 23), with a semicolon at the end.
   public func print(csr column: Int, _ texts: MachineText...) {
     words.csr(column)
     for text in texts { words.print(text) }
   }
 
-  // MARK: Questions and time
+  // MARK: Input and pauses
 
-  /// INPUT of a text.
+  /// INPUT of a text; throws if abandoned.
   public func input(_ prompt: MachineText = "") async throws(Halt) -> MachineText {
     words.ask(prompt)
     try await wait()
     return words.answer
   }
 
-  /// INPUT of a number, which is asked for until it is one.
+  /// INPUT of a number, repeated until it is one; throws if abandoned.
   public func inputNumber(_ prompt: MachineText = "") async throws(Halt) -> Number {
     words.askNumber(prompt)
     try await wait()
     return words.number
   }
 
-  /// KEY$: the key that is pressed now; empty if none is.
+  /// KEY$: the pressed key, or an empty text; throws if abandoned.
   public func key() async throws(Halt) -> MachineText {
     words.lookAtKey()
     try await wait()
     return words.key
   }
 
-  /// TIMER: waits so many tenths of a second.
+  /// TIMER: pauses for tenths of a second; throws if abandoned.
   public func timer(_ tenths: Int) async throws(Halt) {
     words.timer(tenths)
     try await wait()
   }
 
-  /// STOP: waits for EXE.
+  /// STOP: waits for EXE; throws if abandoned.
   public func stop() async throws(Halt) {
     words.stop()
     try await wait()
@@ -72,47 +74,48 @@ public final class PocketComputer: @unchecked Sendable {
 
   // MARK: Sound, numbers, settings
 
-  /// BEEP: a low tone (0) or a high one (1).
+  /// BEEP: a low (0) or high (1) tone.
   public func beep(_ tone: Int) {
     precondition(0...1 ~= tone, "a tone is 0 or 1")
     words.beep(tone == 0 ? .low : .high)
   }
 
-  /// RAN#.
+  /// RAN#: a random number.
   public func random() -> Number { words.random() }
 
-  /// The functions of BASIC that are no members of `Number`: `try fx.functions.sin(30)`.
+  /// The BASIC functions that are not members of `Number`: `try fx.functions.sin(30)`.
   public var functions: FX790 {
     get { words }
     set { words = newValue }
   }
 
-  /// MODE.
+  /// MODE; throws if the mode is not allowed in programs.
   public func mode(_ mode: Number) throws(Halt) { try words.mode(mode) }
 
-  /// SET F.
+  /// SET F; throws if the argument is out of range.
   public func setFixed(_ places: Number) throws(Halt) { try words.setFixed(places) }
 
-  /// SET E.
+  /// SET E; throws if the argument is out of range.
   public func setScientific(_ digits: Number) throws(Halt) { try words.setScientific(digits) }
 
-  /// SET N.
+  /// SET N: back to the normal number format.
   public func setNormal() { words.setNormal() }
 
-  /// The line that errors are told of, if the program is to name those of a listing.
+  /// The line for error messages, if the program follows a listing.
   public var line: Int {
     get { words.line }
     set { words.line = newValue }
   }
 
-  /// Passes through a loop that awaits nothing and may be without an end: so it can be ended.
+  /// Marks a round of a loop without waits; throws when the run is interrupted.
   public func round() throws(Halt) { try words.round() }
 
   // MARK: Waiting
 
   private func wait() async throws(Halt) {
     guard words.isWaiting else { return }
-    // Whoever goes on after the error below comes here again, and not for ever.
+    // A program that ignores the error below reaches this again, and is suspended for good in the
+    // end.
     if refusals == nil || refusals == Self.mostRefusals {
       await withUnsafeContinuation { awaiting = $0 }
     }
@@ -123,14 +126,14 @@ public final class PocketComputer: @unchecked Sendable {
 
   private static let mostRefusals = 1000
 
-  /// Goes on behind what is awaited.
+  /// Resumes the program.
   func goOn() {
     let awaited = awaiting
     awaiting = nil
     awaited?.resume()
   }
 
-  /// Ends the program where it awaits something: it is told that it was interrupted.
+  /// Interrupts the program where it waits.
   func giveUp() {
     refusals = 0
     goOn()

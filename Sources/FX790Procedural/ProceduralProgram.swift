@@ -1,7 +1,6 @@
 import BasicVM
 
-/// A program as one would write it in Swift today: from its first line to its last, in the words of
-/// BASIC, awaiting what the machine waits for.
+/// A BASIC program written as one Swift procedure that awaits the machine.
 ///
 ///     struct Dice: ProceduralProgram {
 ///       func run(_ fx: PocketComputer) async throws(Halt) {
@@ -11,14 +10,14 @@ import BasicVM
 ///       }
 ///     }
 ///
-/// It has no states: where it is, is where Swift is. So it can't be copied while it runs, and
-/// there is no step back; all else that plays programs plays it too (`ProceduralRun`).
+/// Its state is that of a Swift task, so it cannot be copied or stepped back. Otherwise it runs
+/// like any program (`ProceduralRun`).
 public protocol ProceduralProgram: Sendable {
-  /// The program as RUN finds it.
+  /// Creates the program as RUN starts it.
   init()
 
-  /// What it does from its start to its end.
+  /// Runs the program to its end; throws the error that ends it.
   ///
-  /// It awaits nothing but the words of its computer. An error thrown by one of them ends it.
+  /// It must not await anything but commands of `fx`.
   func run(_ fx: PocketComputer) async throws(Halt)
 }

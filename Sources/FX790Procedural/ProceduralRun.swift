@@ -3,17 +3,17 @@ import Programs
 
 /// A run of a procedural program.
 ///
-/// It is an object: a copy would be the same run. Machine time is only that of waits and sounds.
+/// It is an object, since a copy would be the same run. Only waits and sounds take machine time.
 public final class ProceduralRun<Program: ProceduralProgram>: FollowedProgram, @unchecked Sendable {
-  // Sendable, because whoever has it resumes it; two at a time would be two that play one game.
+  // Sendable, because one caller at a time resumes it.
   private var run: PortedRun<Steps>
 
-  /// A run from the start.
+  /// Starts a run.
   ///
   /// - Parameters:
-  ///   - program: the program.
-  ///   - random: the numbers that RAN# gives.
-  ///   - isInterrupted: asked now and then in loops that wait for nothing.
+  ///   - program: the type of the program.
+  ///   - random: the source of RAN#.
+  ///   - isInterrupted: called now and then in loops without waits.
   public init(
     _ program: Program.Type = Program.self, random: RandomNumbers = RandomNumbers(),
     isInterrupted: (@Sendable () -> Bool)? = nil
@@ -21,7 +21,7 @@ public final class ProceduralRun<Program: ProceduralProgram>: FollowedProgram, @
     run = PortedRun(Steps(), random: random, isInterrupted: isInterrupted)
   }
 
-  /// The program as one that has a single state, in which it awaits whatever it awaits.
+  /// Wraps the program in a single state, in which it awaits everything.
   private struct Steps: PortedProgram {
     enum State: Int {
       case awaiting, ended
@@ -41,35 +41,35 @@ public final class ProceduralRun<Program: ProceduralProgram>: FollowedProgram, @
     }
   }
 
-  /// The display as it is now.
+  /// The current display.
   public var display: Display { run.display }
-  /// The signs that are lit.
+  /// The lit indicators.
   public var indicators: Indicators { run.indicators }
   /// Machine time since the start.
   public var clock: Ticks { run.clock }
-  /// It is as fast as Swift is.
+  /// False: it computes at native speed.
   public var takesTime: Bool { false }
-  /// It can be played only once, and by one.
+  /// False: a copy would be the same run.
   public var canBeCopied: Bool { false }
-  /// The line of a listing that it says it is in, if it says so.
+  /// The line of a listing, if the program sets `PocketComputer.line`.
   public var standing: Standing { .line(run.place, spot: []) }
 
-  /// Goes on until the program needs the world, or until its clock has reached `deadline`.
+  /// Runs to the next effect, or until the clock has reached `deadline`.
   public func resume(_ event: Event, until deadline: Ticks = .max) -> Effect {
     run.resume(event, until: deadline)
   }
 
-  /// Takes what was printed since this was last asked.
+  /// The printed lines since the last call.
   public func takeRecordedLines() -> [MachineText] { run.takeRecordedLines() }
 }
 
 extension Contender {
-  /// A program that is written as a procedure.
+  /// Creates a contender from a procedural program.
   public init<Program: ProceduralProgram>(name: UTF8Text, running program: Program.Type) {
     self.init(
       name: name,
       procedural: { seed in
-        // Nobody waits longer for a script than for a million rounds of a loop.
+        // Interrupt a loop without waits after a million rounds.
         ProceduralRun(program, random: RandomNumbers(seed: seed)) { true }
       })
   }

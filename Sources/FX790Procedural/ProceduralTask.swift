@@ -1,25 +1,24 @@
 import BasicVM
 import Synchronization
 
-/// A procedural program in the middle of its run: a task that goes on only while it is resumed, on the
-/// thread that resumes it.
+/// A suspended procedural program: a task that runs only while it is resumed, on the resuming
+/// thread.
 final class ProceduralTask<Program: ProceduralProgram>: @unchecked Sendable {
-  // Sendable, because the task and whoever resumes it take turns.
+  // Sendable, because the task and its caller take turns.
   private let executor = TurnExecutor()
   private let computer = PocketComputer()
   private let outcome = Outcome()
   private var hasBegun = false
 
-  /// How the program ended; nil until it has.
+  /// The program's result; nil while it runs.
   private final class Outcome: @unchecked Sendable {
     var result: Result<Void, Halt>?
   }
 
-  /// Goes on until the program waits.
+  /// Runs until the program waits.
   ///
-  /// - Parameter words: the machine, which the program has meanwhile.
-  /// - Returns: whether the program has ended.
-  /// - Throws: what ended it, if that was an error.
+  /// The program owns `words` during the call. Returns whether it has ended; throws the error that
+  /// ended it.
   func goOn(_ words: inout FX790) throws(Halt) -> Bool {
     swap(&words, &computer.words)
     if hasBegun { computer.goOn() } else { begin() }
@@ -46,7 +45,7 @@ final class ProceduralTask<Program: ProceduralProgram>: @unchecked Sendable {
     }
   }
 
-  /// A program that nobody will resume is ended, so that it leaves nothing behind.
+  /// Keeps the task of an unfinished program from leaking.
   deinit {
     guard hasBegun, outcome.result == nil else { return }
     computer.giveUp()
@@ -54,7 +53,7 @@ final class ProceduralTask<Program: ProceduralProgram>: @unchecked Sendable {
   }
 }
 
-/// Carries tasks out on the thread that gives them their turn, and nowhere else.
+/// Executes tasks only on the thread that calls `run()`.
 private final class TurnExecutor: TaskExecutor {
   private let jobs = Mutex<[UnownedJob]>([])
 
@@ -63,7 +62,6 @@ private final class TurnExecutor: TaskExecutor {
     jobs.withLock { $0.append(job) }
   }
 
-  /// Carries out what is to be done, until nothing more is.
   func run() {
     while let job = jobs.withLock({ $0.isEmpty ? nil : $0.removeFirst() }) {
       job.runSynchronously(on: asUnownedTaskExecutor())

@@ -1,13 +1,10 @@
 import BasicVM
 
-/// A rectangle of cells to draw on, each a character with a style.
-///
-/// Every character takes one cell: the machine's have that width, and so has all that fx790 draws
-/// around them. What is drawn outside is cut off.
+/// A grid of styled characters, one cell each; drawing outside it is clipped.
 package struct Canvas: Equatable {
   struct Cell: Equatable {
     var scalar: Unicode.Scalar = " "
-    /// Marks that are drawn over the character, two at the most.
+    /// Combining marks, at most two.
     var marks: [Unicode.Scalar] = []
     var style = Style.standard
   }
@@ -15,24 +12,20 @@ package struct Canvas: Equatable {
   package let size: WindowSize
   private(set) var cells: [Cell]
 
-  /// An empty canvas.
   package init(_ size: WindowSize, style: Style = .standard) {
     self.size = WindowSize(columns: max(size.columns, 0), rows: max(size.rows, 0))
     cells = Array(repeating: Cell(style: style), count: self.size.columns * self.size.rows)
   }
 
-  /// The cell at a place inside.
   subscript(row: Int, column: Int) -> Cell {
     get { cells[row * size.columns + column] }
     set { cells[row * size.columns + column] = newValue }
   }
 
-  /// Whether a place is inside.
   func contains(row: Int, column: Int) -> Bool {
     0..<size.rows ~= row && 0..<size.columns ~= column
   }
 
-  /// Draws text from a place to the right.
   package mutating func put(_ text: String, row: Int, column: Int, style: Style = .standard) {
     guard 0..<size.rows ~= row else { return }
     var column = column
@@ -53,7 +46,6 @@ package struct Canvas: Equatable {
     self[row, column].marks.append(scalar)
   }
 
-  /// Fills some cells of a row with a character.
   package mutating func fill(
     _ scalar: Unicode.Scalar = " ", row: Int, columns: Range<Int>, style: Style = .standard
   ) {
@@ -62,7 +54,7 @@ package struct Canvas: Equatable {
     }
   }
 
-  /// The text of the rows: what stands where the mouse is.
+  /// The text of each row, to find what a mouse click hit.
   package var lines: [String] {
     (0..<size.rows).map { row in
       (0..<size.columns).map {
@@ -74,7 +66,6 @@ package struct Canvas: Equatable {
 }
 
 extension Unicode.Scalar {
-  /// Whether it is drawn over the character before it.
   fileprivate var isMark: Bool {
     guard value >= 0x300 else { return false }
     switch properties.generalCategory {
@@ -84,24 +75,21 @@ extension Unicode.Scalar {
   }
 }
 
-/// Brings what a terminal shows up to a canvas: in, canvases; out, the bytes to be written, which
-/// touch only the rows that have changed.
+/// Writes the changed rows of a canvas to the terminal.
 ///
-/// In place, as `inline`, the canvas stands where the cursor was, and the cursor is left at the
-/// beginning of its last row.
+/// An `inline` canvas starts at the cursor's row, and the cursor ends in its last row.
 package struct CanvasWriter {
   package enum Place {
     case fullScreen
     case inline
   }
 
-  /// Empties the whole screen, and begins at its top.
   static let emptyScreen = Array("\u{1B}[H\u{1B}[2J".utf8)
 
   private let place: Place
   private let depth: ColourDepth
   private var shown: Canvas?
-  /// Rows that the terminal has for us below where the canvas began, in place.
+  /// Inline: rows reserved on the terminal, from the canvas's first row.
   private var reservedRows = 0
   private var bytes: [UInt8] = []
   private var cursor: (row: Int, column: Int)?
@@ -112,20 +100,19 @@ package struct CanvasWriter {
     self.depth = depth
   }
 
-  /// Forgets what is shown, so that all is drawn next time: after a resize, or when the process
-  /// was stopped.
+  /// Redraws everything next time: after a resize or a stop.
   package mutating func invalidate() {
     shown = nil
     reservedRows = 0
   }
 
-  /// The bytes that make the terminal show a canvas; none if it already does.
+  /// The bytes to write; empty if nothing changed.
   package mutating func update(to canvas: Canvas) -> [UInt8] {
     if let shown, shown == canvas { return [] }
     bytes = []
     cursor = nil
     style = nil
-    // The terminal is to show all of it at once, if it knows how.
+    // Synchronized update: a terminal that supports it shows the whole frame in one step.
     add("\u{1B}[?2026h")
     prepare(canvas)
     for row in 0..<canvas.size.rows { draw(row, of: canvas) }
@@ -140,7 +127,6 @@ package struct CanvasWriter {
     bytes += Array(text.utf8)
   }
 
-  /// Makes room, and clears what is not known.
   private mutating func prepare(_ canvas: Canvas) {
     if shown?.size != canvas.size { shown = nil }
     switch place {
@@ -157,8 +143,7 @@ package struct CanvasWriter {
     }
   }
 
-  /// Writes a row whole if anything in it has changed: who reads a terminal aloud, or a script
-  /// that listens, wants lines and not pieces of them.
+  /// Writes the whole row if any cell changed: screen readers and scripts need complete lines.
   private mutating func draw(_ row: Int, of canvas: Canvas) {
     let columns = 0..<canvas.size.columns
     guard columns.contains(where: { isChanged(row, $0, in: canvas) }) else { return }
@@ -177,11 +162,11 @@ package struct CanvasWriter {
       style = cell.style
     }
     for scalar in [cell.scalar] + cell.marks { bytes += Array(UTF8.encode(scalar) ?? .init()) }
-    // After the last column terminals differ in where the cursor is.
+    // Terminals differ in where the cursor is after the last column.
     cursor = column + 1 < size.columns ? (row, column + 1) : lost(row)
   }
 
-  /// Only the row is known in place; full screen, nothing need be.
+  /// Inline movement is relative and needs the row.
   private func lost(_ row: Int) -> (row: Int, column: Int)? {
     place == .inline ? (row, -1) : nil
   }

@@ -1,7 +1,7 @@
 import BasicVM
 import FX790Device
 
-/// Shows the display in place on a few rows of a terminal, or a line a change if plain.
+/// Shows the display on a few rows of the terminal, or one line for each change if plain.
 struct CompactView {
   private var output = TextOutput()
   private var writer: CanvasWriter?
@@ -18,7 +18,6 @@ struct CompactView {
 
   private var isPlain: Bool { writer == nil }
 
-  /// Shows a display and its signs if they are others than before.
   mutating func show(_ display: Display, _ indicators: Indicators) {
     let screen = FX790Device.Screen(display, indicators)
     guard screen != shown else { return }
@@ -33,16 +32,15 @@ struct CompactView {
     }
   }
 
-  /// Shows the display again, where something else may have been written.
+  /// Redraws the display after other output or a resize.
   ///
-  /// In a window of another size the terminal may have put anything anywhere.
+  /// After a resize the old rows may be anywhere.
   mutating func redraw(onEmptyScreen isEmptied: Bool = false) {
     writer?.invalidate()
     if isEmptied, !isPlain { output.write(CanvasWriter.emptyScreen) }
     draw()
   }
 
-  /// Shows the notes, or takes them away.
   mutating func switchNotes() {
     showsNotes.toggle()
     draw()
@@ -66,14 +64,13 @@ struct CompactView {
     output.flush()
   }
 
-  /// Rings the bell.
   mutating func beep() {
     guard !isPlain else { return }
     output.write([0x07])
     output.flush()
   }
 
-  /// Says something on lines of its own, below which the display goes on.
+  /// Writes lines above the display.
   mutating func say(_ text: UTF8Text) {
     output.writeLine(isPlain ? text : "\n\(text)")
     output.flush()
@@ -81,14 +78,13 @@ struct CompactView {
     shown = nil
   }
 
-  /// Leaves the display.
   mutating func finish() {
     if !isPlain, shown != nil { output.write([UInt8(ascii: "\n")]) }
     output.flush()
   }
 }
 
-/// Lines beneath the display, for whoever has read nothing: of them, what fits the window.
+/// Help lines below the display.
 package struct Notes {
   private let texts: [String]
 
@@ -96,8 +92,7 @@ package struct Notes {
     self.texts = texts
   }
 
-  /// All of them, broken between words where they are too long; where there is no room for all, what
-  /// nobody could do without.
+  /// The wrapped lines, or only the essential keys if not all fit.
   func lines(columns: Int, rows: Int) -> [String] {
     let lines = texts.flatMap { Self.lines(of: $0, columns: columns) }
     if lines.count < rows { return lines }
@@ -106,7 +101,6 @@ package struct Notes {
 
   private static let leastNotes = "Enter EXE  Esc ends"
 
-  /// A text broken between words.
   package static func lines(of text: String, columns: Int) -> [String] {
     var lines: [String] = []
     for word in text.split(separator: " ") {

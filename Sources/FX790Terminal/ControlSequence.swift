@@ -1,18 +1,16 @@
-/// A control sequence of the terminal: behind `ESC [` stand parameters, and a last letter that says
-/// what they are about.
+/// A control sequence of the terminal: `ESC [`, parameters, and a last letter that gives the kind.
 ///
 ///     ESC [ < 0 ; 12 ; 3 M          ESC [ 97 : 65 ; 2 : 3 u
 ///           |   \_____/   \               |   |    \___/ \
 ///       prefix  fields    last          field its parts   last
 struct ControlSequence {
-  /// One of `<=>?`, which make a sequence private, or 0.
+  /// One of `<=>?`, which mark a private sequence, or 0.
   let prefix: UInt8
   let last: UInt8
   private let fields: [[Int?]]
-  /// Whether it has bytes that no sequence for us has.
+  /// Whether it contains bytes that no supported sequence has.
   let isForeign: Bool
 
-  /// A sequence from the bytes between `ESC [` and the last one.
   init(_ bytes: [UInt8], last: UInt8) {
     self.last = last
     prefix = bytes.first.flatMap { 0x3C...0x3F ~= $0 ? $0 : nil } ?? 0
@@ -23,36 +21,31 @@ struct ControlSequence {
     }
   }
 
-  /// The number in some digits, nil without any; what is too large for any use stays large.
+  /// The value of decimal digits, capped at 2^30; nil without digits.
   private static func number(_ digits: ArraySlice<UInt8>) -> Int? {
     guard !digits.isEmpty else { return nil }
     return digits.reduce(0) { min($0 * 10 + Int($1 & 0x0F), 1 << 30) }
   }
 
-  /// How many fields there are; none at all counts as one that is empty.
+  /// An empty parameter list counts as one empty field.
   var count: Int { fields.count }
 
-  /// A part of a field, nil when it is left out.
+  /// A part of a field; nil if omitted.
   func number(_ field: Int, part: Int = 0) -> Int? {
     fields.indices.contains(field) && fields[field].indices.contains(part)
       ? fields[field][part] : nil
   }
 
-  /// All parts of a field that are there.
   func numbers(_ field: Int) -> [Int] {
     fields.indices.contains(field) ? fields[field].compactMap { $0 } : []
   }
 
-  /// Whether there is nothing between `ESC [` and the last byte.
   var isBare: Bool { prefix == 0 && count <= 1 && number(0) == nil }
 }
 
-/// The meaning of sequences: in, what a terminal sent; out, an event; refused, whatever is neither
-/// asked for nor known, with nil.
-///
-/// The names are those of xterm's control sequences and of the kitty keyboard protocol.
+// The names follow xterm and the kitty keyboard protocol.
 extension ControlSequence {
-  /// The event that the sequence tells of.
+  /// Nil if fx790 does not use the sequence.
   var event: TerminalEvent? {
     guard !isForeign else { return nil }
     switch (prefix, last) {
@@ -84,7 +77,6 @@ extension ControlSequence {
     }
   }
 
-  /// The key with the modifiers and the action of the second field.
   private func stroke(_ key: KeyStroke.Key) -> KeyStroke {
     KeyStroke(key: key, modifiers: modifiers, action: action)
   }
@@ -121,7 +113,7 @@ extension ControlSequence {
     return text.isEmpty ? nil : String(text)
   }
 
-  /// The text that the key types, guessed for a terminal that doesn't say.
+  /// A guess for terminals that do not send the text.
   private func impliedText(of key: KeyStroke.Key) -> String {
     guard case .character(let scalar) = key, modifiers.isSubset(of: .shift) else { return "" }
     guard modifiers == .shift else { return String(Character(scalar)) }
@@ -132,9 +124,7 @@ extension ControlSequence {
   }
 }
 
-/// The numbers and letters by which terminals name keys.
 enum KeyTable {
-  /// The key of `ESC [ letter` and `ESC [ 1 ; modifiers letter`.
   static func key(lettered letter: UInt8) -> KeyStroke.Key? {
     switch letter {
     case UInt8(ascii: "A"): .up
@@ -149,7 +139,7 @@ enum KeyTable {
     }
   }
 
-  /// The stroke of `ESC O letter`; the keypad has the letters that lie 64 above its characters.
+  /// The key of `ESC O letter`; keypad letters are 64 above their characters.
   static func stroke(singleShift letter: UInt8) -> KeyStroke? {
     switch letter {
     case UInt8(ascii: "M"): KeyStroke(key: .enter)
@@ -159,7 +149,6 @@ enum KeyTable {
     }
   }
 
-  /// The key of `ESC [ number ~`.
   static func key(numbered number: Int) -> KeyStroke.Key? {
     switch number {
     case 1, 7: .home
@@ -168,7 +157,7 @@ enum KeyTable {
     case 4, 8: .end
     case 5: .pageUp
     case 6: .pageDown
-    // The numbers of the VT220, where groups of keys were apart.
+    // The VT220's numbers, which have gaps between the groups of keys.
     case 11...15: .function(number - 10)
     case 17...21: .function(number - 11)
     case 23...26: .function(number - 12)
@@ -178,8 +167,7 @@ enum KeyTable {
     }
   }
 
-  /// The key with a code of the kitty keyboard protocol: its character, or a number in Unicode's
-  /// private area.
+  /// kitty: a character, or a Unicode private-use code.
   static func key(coded code: Int) -> KeyStroke.Key? {
     switch code {
     case 8, 127: .backspace
@@ -203,13 +191,13 @@ enum KeyTable {
     }
   }
 
-  // The enter key among them has been told before.
+  // Enter (57414) is handled in `key(coded:)`.
   private static let keypad = Array("0123456789./*-+\r=,".unicodeScalars)
   private static let keypadMoves: [KeyStroke.Key] = [
     .left, .right, .up, .down, .pageUp, .pageDown, .home, .end, .insert, .delete, .begin,
   ]
 
-  /// The character with a code, unless it is a control or none.
+  /// Nil for control characters and invalid codes.
   static func printable(_ code: Int) -> Unicode.Scalar? {
     guard code >= 0x20, !(0x7F...0x9F ~= code) else { return nil }
     return UInt32(exactly: code).flatMap(Unicode.Scalar.init)

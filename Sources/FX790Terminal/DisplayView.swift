@@ -1,24 +1,26 @@
 import BasicVM
 import FX790Device
 
-/// Draws the computer's display: as dots where they fit, and always as text beside.
+/// Draws the display as text, with dots above it where they fit.
 package struct DisplayView {
-  /// How the line is drawn.
+  /// How the line is drawn, largest first.
+  ///
+  /// `doubled` and `half` are for displays with half the usual number of characters.
   package enum Form {
-    /// Two blocks a dot, seven rows of 71 dots: where the line has half the usual characters.
+    /// Two blocks a dot: seven rows of 71 dots.
     case doubled
-    /// Half blocks, four rows of 143 dots.
+    /// Half blocks: four rows of 143 dots.
     case large
-    /// Half blocks, four rows of 71 dots: where the line has half the usual characters.
+    /// Half blocks: four rows of 71 dots.
     case half
-    /// Braille, two rows of 72 characters.
+    /// Braille: two rows of 72 characters.
     case small
-    /// Characters alone.
+    /// Text and indicators without dots.
     case text
-    /// Characters without the signs above them: where there is one row.
+    /// Text without indicators, on one row.
     case line
 
-    /// The largest that fits for a line of so many characters.
+    /// The largest form that fits a line of `characters`.
     package init(columns: Int, rows: Int, characters: Int = Display.width) {
       let isShort = characters * 2 <= Display.width
       if isShort, columns >= Self.doubled.columns, rows >= 29 {
@@ -34,7 +36,6 @@ package struct DisplayView {
       }
     }
 
-    /// The columns that the glass takes.
     package var columns: Int {
       switch self {
       case .doubled, .large: LCD.width + 4
@@ -43,7 +44,7 @@ package struct DisplayView {
       }
     }
 
-    /// The rows that signs, dots and text take.
+    /// The rows for indicators, dots and text.
     package var rows: Int {
       switch self {
       case .doubled: 11
@@ -56,7 +57,6 @@ package struct DisplayView {
   }
 
   private let screen: FX790Device.Screen
-  /// Whether what blinks is seen now.
   private let isBlinkOn: Bool
   private let form: Form
 
@@ -66,7 +66,6 @@ package struct DisplayView {
     self.form = form
   }
 
-  /// Draws it with its left upper corner at a place.
   package func draw(on canvas: inout Canvas, row: Int, column: Int) {
     switch form {
     case .text:
@@ -77,13 +76,13 @@ package struct DisplayView {
     }
   }
 
-  // MARK: Signs
+  // MARK: Indicators
 
   private var litSigns: [String] {
     Indicator.allCases.filter(screen.indicators.contains).map { "\($0.label)" }
   }
 
-  /// Each sign in its own place, spread over some columns as on the glass.
+  /// Each indicator has its own place, as on the glass.
   private func signRow(columns: Int) -> String {
     let labels = Indicator.allCases.map { "\($0.label)" }
     let letters = labels.reduce(0) { $0 + $1.utf8.count }
@@ -95,7 +94,7 @@ package struct DisplayView {
     .joined(separator: gap)
   }
 
-  /// The dash of a busy machine, and the four digits.
+  /// The dash of a busy machine, and four digits.
   private var number: String {
     let digits = screen.number.map(String.init) ?? ""
     return (screen.isBusy ? "-" : " ") + String(repeating: " ", count: 4 - digits.count) + digits
@@ -103,7 +102,6 @@ package struct DisplayView {
 
   // MARK: Forms
 
-  /// The columns between the edge of the glass and what is on it.
   private static let margin = 2
   private static let numberColumns = 5
 
@@ -119,14 +117,14 @@ package struct DisplayView {
     canvas.put(signs, row: row, column: left, style: Palette.sign)
     canvas.put(number, row: row, column: right - Self.numberColumns, style: Palette.sign)
     for (index, text) in dots.enumerated() {
-      // A shorter line stands in the middle.
       let margin = (form.columns - 2 * Self.margin - text.unicodeScalars.count) / 2
       canvas.put(text, row: row + 1 + index, column: left + margin, style: Palette.glass)
     }
     drawBars(around: text, row: row + dots.count + 3, column: column, on: &canvas)
   }
 
-  /// The text beside the dots, for those who can't read these: people's programs, and people.
+  /// Draws the text below the dots, for screen readers, scripts and terminals without these
+  /// glyphs.
   private func drawBars(around text: String, row: Int, column: Int, on canvas: inout Canvas) {
     let width = screen.display.width
     let left = column + (form.columns - width) / 2
@@ -135,7 +133,7 @@ package struct DisplayView {
     canvas.put("│", row: row, column: left + width, style: Palette.bezel)
   }
 
-  /// The column of the first character: in a window as narrow as the line there is no room for an edge.
+  /// A window as narrow as the line has no margin.
   private func firstColumn(on canvas: borrowing Canvas, from column: Int) -> Int {
     canvas.size.columns < form.columns ? column : column + 1
   }
@@ -156,13 +154,10 @@ package struct DisplayView {
     canvas.put(text, row: row, column: left, style: Palette.sign)
   }
 
-  /// The characters, with the cursor as a character of its own.
   var text: String { "\(screen.text(isBlockShown: isBlinkOn))" }
 }
 
-/// The dots of the display as rows of text, for terminals that show Unicode.
 enum DotRows {
-  /// The rows of a form; those of text are none.
   static func rows(of lcd: LCD, _ form: DisplayView.Form) -> [String] {
     switch form {
     case .doubled: doubled(lcd)
@@ -172,7 +167,7 @@ enum DotRows {
     }
   }
 
-  /// A dot in two characters, which are a square: seven rows.
+  /// Two characters make a square dot.
   static func doubled(_ lcd: LCD) -> [String] {
     (0..<LCD.height).map { row in
       text(of: lcd, columns: 1) { lcd.isDark(column: $0, row: row) ? "█" : " " }
@@ -180,7 +175,6 @@ enum DotRows {
     }
   }
 
-  /// Two dots above each other in a character: four rows of 143.
   static func halfBlocks(_ lcd: LCD) -> [String] {
     stride(from: 0, to: LCD.height, by: 2).map { row in
       text(of: lcd, columns: 1) { column in
@@ -194,7 +188,6 @@ enum DotRows {
     }
   }
 
-  /// Two by four dots in a character: two rows of 72, three characters a cell.
   static func braille(_ lcd: LCD) -> [String] {
     stride(from: 0, to: LCD.height, by: 4).map { row in
       text(of: lcd, columns: 2) { column in
@@ -208,8 +201,7 @@ enum DotRows {
     }
   }
 
-  /// The dots of a braille character, which Unicode numbers as braille does: three rows first, and
-  /// the fourth, which is younger, behind them.
+  /// Unicode numbers three rows first, because the fourth was added later.
   private static let brailleDots: [(column: Int, row: Int, bit: UInt8)] = [
     (0, 0, 0x01), (0, 1, 0x02), (0, 2, 0x04), (1, 0, 0x08),
     (1, 1, 0x10), (1, 2, 0x20), (0, 3, 0x40), (1, 3, 0x80),
@@ -226,16 +218,13 @@ enum DotRows {
   }
 }
 
-/// The colours of the display and of what stands around it, and what takes their place on a terminal
-/// without any.
+/// The colours, with attributes for terminals without colour.
 package enum Palette {
-  /// The colour of dots and signs.
   package static let ink = Colour(LCDColours.ink)
-  /// The glass of the display, dark dots on grey green.
+  /// Dark dots on grey green.
   package static let glass = Style(ink, on: glassColour, withoutColour: .reversed)
-  /// Signs above the line.
   static let sign = Style(ink, on: glassColour, .bold, withoutColour: [.reversed, .bold])
-  /// Between the pictures' two, and green and light enough to stay so with fewer colours.
+  /// Between the two of the pictures, and light enough to stay green with fewer colours.
   private static let glassColour = Colour(0xB8C8A6)
 
   package static let bezel = Style(Colour(0x8A8F98))
@@ -243,6 +232,6 @@ package enum Palette {
   package static let dimmed = Style(Colour(0x8A8F98), .dim)
   package static let text = Style()
   package static let message = Style(Colour(0xE8B04A), .bold)
-  /// The name of a place: a line, a state, what a key makes in the plane that is chosen.
+  /// For labels: a line, a state, or the function of a key in the selected plane.
   package static let planeLabel = Style(Colour(0xE0A43C))
 }

@@ -1,8 +1,7 @@
 import BasicVM
 
-/// An error of a program for people: the machine's message, the line with a caret, a sentence.
+/// A program error as text: the machine's message, the line with a caret, an explanation.
 package enum FaultText {
-  /// The text for an error in a stored program.
   package static func text(of fault: Fault, in memory: ProgramMemory) -> UTF8Text {
     let place = fault.place
     guard let area = place.area, let line = memory.line(numbered: place.line, inArea: area) else {
@@ -14,12 +13,11 @@ package enum FaultText {
       explanation: fault.explanation(in: line, on: memory.model))
   }
 
-  /// The text for an error whose line is not known.
   package static func text(of fault: Fault) -> UTF8Text {
     "\(fault.message)\n\(fault.cause.explanation)"
   }
 
-  /// The text for an error in a line, in a column from 0.
+  /// Columns start at 0.
   package static func text(
     of fault: Fault, inLine line: UTF8Text, atColumn column: Int
   ) -> UTF8Text {
@@ -27,7 +25,7 @@ package enum FaultText {
       of: fault, inLine: line, atColumn: column, explanation: UTF8Text(fault.cause.explanation))
   }
 
-  /// The text for an error in a line that was entered by hand.
+  /// For a line that was typed in.
   package static func text(
     of fault: Fault, inLine source: UTF8Text, columns: TokenizedText, on model: Model = .fx790P
   ) -> UTF8Text {
@@ -43,20 +41,19 @@ package enum FaultText {
     "\(fault.message)\n\(pointing(atColumn: column, of: line))\n\(explanation)"
   }
 
-  /// The text for an answer to an INPUT that is refused.
   package static func rejection(of fault: Fault) -> UTF8Text {
     let explanation: UTF8Text = "\(fault.cause.explanation) Asked again."
-    // COMP-X has no message for it.
+    // The COMP-X has no message for it.
     guard !fault.shortMessage.isEmpty else { return explanation }
     return "\(fault.shortMessage) in the answer: \(explanation)"
   }
 
-  /// A line, and below it a caret in a column, from 0; of a very long line the part around that.
+  /// A line with a caret below a column (from 0), cut around it if very long.
   package static func pointing(atColumn column: Int, of line: UTF8Text) -> UTF8Text {
     pointing(atColumn: column, of: Array(String(line).unicodeScalars))
   }
 
-  /// The same of the scalars of a line, for one in which there are many places.
+  /// For callers that mark many columns of a line.
   package static func pointing(atColumn column: Int, of line: [Unicode.Scalar]) -> UTF8Text {
     guard line.count > longestLine else {
       return "\(text(of: line[...]))\n\(caret(under: line[...], atColumn: column))"
@@ -76,7 +73,7 @@ package enum FaultText {
   private static let longestLine = 240
   private static let charactersAround = 60
 
-  /// A caret in a column; tabs before it stay tabs, so that it stands in its place.
+  /// Keeps tabs, so that the caret lines up.
   private static func caret(
     under line: ArraySlice<Unicode.Scalar>, atColumn column: Int
   ) -> UTF8Text {

@@ -9,17 +9,12 @@ import Musl
 import Darwin
 #endif
 
-/// The main program of a port: plays it on the terminal, or compares it with its listing.
+/// The main program of a port.
 public enum PortedMain {
-  /// Plays a port; with the word `compare`, it and its listing are played with many scripts of keys.
+  /// Plays a port, or with the argument `compare` runs it and its listing on many key scripts.
   ///
-  /// The process ends with 0, or with 1 if the two part.
-  ///
-  /// - Parameters:
-  ///   - program: the port.
-  ///   - listing: the listing that it was made of.
-  ///   - area: the program area that is started.
-  ///   - size: the memory that the listing needs.
+  /// Exits with status 0, 1 if the two differ, or 2 for wrong arguments or without a terminal.
+  /// The listing is the BASIC program that was ported; it needs `size` and starts in `area`.
   public static func run<Program: PortedProgram>(
     _ program: Program.Type, listing: [UInt8], area: Int = 0,
     size: MemorySize = .kilobytes8

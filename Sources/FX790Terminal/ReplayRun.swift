@@ -3,10 +3,10 @@ import FX790Device
 import Programs
 
 extension TerminalPlayer {
-  /// Shows how a program is played with keys that are all there, in the time of a film of it; Esc ends
-  /// it.
+  /// Replays recorded keys in a film's time and shows the display; Esc ends the replay.
   ///
-  /// `lookTime` is what a look for keys took whoever recorded them. The camera has what is left of the program, and why it ended if nobody has ended it before.
+  /// `lookTime` is the time that a KEY$ poll took in the recording. The camera holds the final
+  /// program, and why it ended unless the user ended it.
   package func replay<Program: ResumableProgram, Keys: FilmKeys>(
     _ program: Program, keys: Keys, lookTime: Ticks?, telling text: (Fault) -> UTF8Text
   ) -> (ending: Ending, camera: FilmCamera<Program, Keys>) {
@@ -19,15 +19,13 @@ extension TerminalPlayer {
   }
 }
 
-/// Shows what a camera films while it films it: the display in place on a few rows.
+/// Shows a film on a few rows of the terminal while it is made.
 struct ReplayRun<Program: ResumableProgram, Keys: FilmKeys> {
   private(set) var camera: FilmCamera<Program, Keys>
   private var view: CompactView
-  /// The time of the film that has passed for who looks on.
+  /// The film time that has been shown.
   private var now: Ticks = 0
-  /// When it was looked at last.
   private var lastLook = System.nanoseconds
-  /// How much of the film has been shown.
   private var shots = 0
   private var events = 0
 
@@ -36,7 +34,6 @@ struct ReplayRun<Program: ResumableProgram, Keys: FilmKeys> {
     view = CompactView(isPlain: player.isPlain, notes: player.notes)
   }
 
-  /// Shows all of it; the terminal is as it was then.
   mutating func run(telling text: (Fault) -> UTF8Text) -> TerminalPlayer.Ending {
     guard let screen = TerminalScreen(.inline) else { return .noTerminal }
     var loop = TerminalLoop(screen)
@@ -67,7 +64,7 @@ struct ReplayRun<Program: ResumableProgram, Keys: FilmKeys> {
     lastLook = look - (look - lastLook) % 1000
   }
 
-  /// When there is more to see, or to film.
+  /// When to show or film more.
   private var nextMoment: Ticks {
     let take = camera.take
     let shot = shots < take.shots.count ? take.shots[shots].time : .max
@@ -80,7 +77,7 @@ struct ReplayRun<Program: ResumableProgram, Keys: FilmKeys> {
     case .closed: return .unfinished
     case .resized: view.redraw(onEmptyScreen: true)
     case .resumed:
-      // The film stood still as well.
+      // The film paused as well.
       lastLook = System.nanoseconds
       view.redraw()
     default: break
@@ -96,7 +93,6 @@ struct ReplayRun<Program: ResumableProgram, Keys: FilmKeys> {
     return nil
   }
 
-  /// Shows what has come since the last time.
   private mutating func show(telling text: (Fault) -> UTF8Text) {
     let take = camera.take
     while shots < take.shots.count, take.shots[shots].time <= now {
@@ -121,7 +117,6 @@ struct ReplayRun<Program: ResumableProgram, Keys: FilmKeys> {
 }
 
 extension TerminalPlayer.Ending {
-  /// The ending that a film's is to a player.
   fileprivate init(of end: FilmEnd) {
     switch end {
     case .program(let ending): self.init(of: ending)

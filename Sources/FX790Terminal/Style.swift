@@ -1,6 +1,5 @@
 import FX790Device
 
-/// How characters look.
 package struct Style: Hashable {
   package struct Attributes: OptionSet, Hashable {
     package let rawValue: Int
@@ -19,15 +18,13 @@ package struct Style: Hashable {
     ]
   }
 
-  /// The terminal's own if nil.
+  /// Nil: the terminal's default.
   var foreground: Colour?
-  /// The terminal's own if nil.
   var background: Colour?
   var attributes: Attributes
-  /// The attributes where there is no colour to tell things apart.
+  /// Used on a terminal without colour.
   var withoutColour: Attributes
 
-  /// A style; without colour it has the same attributes unless others are given.
   package init(
     _ foreground: Colour? = nil, on background: Colour? = nil, _ attributes: Attributes = [],
     withoutColour: Attributes? = nil
@@ -38,10 +35,10 @@ package struct Style: Hashable {
     self.withoutColour = withoutColour ?? attributes
   }
 
-  /// The terminal's own.
+  /// The terminal's default.
   package static let standard = Style()
 
-  /// The sequence that switches to the style from any other.
+  /// The SGR sequence, whatever was set before.
   func sequence(_ depth: ColourDepth) -> [UInt8] {
     let attributes = depth == .none ? withoutColour : attributes
     var parameters = [0]
@@ -53,7 +50,7 @@ package struct Style: Hashable {
 }
 
 extension Colour {
-  /// The parameters of SGR that make it the colour of the text, or of what lies behind.
+  /// SGR parameters for the text or the background.
   func parameters(isBackground: Bool, depth: ColourDepth) -> [Int] {
     switch depth {
     case .none: return []
@@ -78,7 +75,7 @@ extension Colour {
     return distances.firstIndex(of: distances.min() ?? 0) ?? 0
   }
 
-  /// xterm's own; every terminal has its theme.
+  /// xterm's default colours; other terminals and themes differ.
   private static let sixteen = [
     0x000000, 0xCD0000, 0x00CD00, 0xCDCD00, 0x0000EE, 0xCD00CD, 0x00CDCD, 0xE5E5E5,
     0x7F7F7F, 0xFF0000, 0x00FF00, 0xFFFF00, 0x5C5CFF, 0xFF00FF, 0x00FFFF, 0xFFFFFF,
@@ -94,17 +91,16 @@ extension Colour {
   }()
 }
 
-/// How many colours a terminal has.
 package enum ColourDepth {
-  /// No colour: bold, dim and reversed must do.
+  /// No colours, only bold, dim and reversed.
   case none
   case sixteen
   case paletted
   case full
 
-  /// The depth that the environment tells of the terminal.
+  /// The depth according to environment variables.
   ///
-  /// NO_COLOR counts if it isn't empty, as its makers want it.
+  /// NO_COLOR counts if it is not empty (no-color.org).
   package init(environment: (String) -> String?) {
     let terminal = environment("TERM") ?? ""
     let colours = environment("COLORTERM") ?? ""

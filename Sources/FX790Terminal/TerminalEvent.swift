@@ -1,37 +1,31 @@
-/// Something that happened at the terminal.
 package enum TerminalEvent: Equatable {
   case key(KeyStroke)
   case mouse(MouseStroke)
-  /// Text that was pasted, whole.
   case paste(String)
-  /// The terminal's window became the one typed into, or no longer is.
+  /// Whether the window has the keyboard focus.
   case focus(Bool)
-  /// The terminal answered a question; never a key.
   case reply(TerminalReply)
-  /// The window has another size; all must be drawn anew.
+  /// The window's size changed; redraw everything.
   case resized(WindowSize)
-  /// The process goes on after it was stopped; all must be drawn anew.
+  /// The process continues after a stop; redraw everything.
   case resumed
-  /// A signal asks the process to end, see `TerminalLoop`.
+  /// A signal asks the process to end, see `System.Endings.announced`.
   case ending(signal: Int32)
-  /// The terminal is gone.
   case closed
 }
 
-/// A terminal's answer to a question about itself.
 package enum TerminalReply: Equatable {
-  /// Which flags of the kitty keyboard protocol are in force.
+  /// The active flags of the kitty keyboard protocol.
   case keyboard(flags: Int)
-  /// The device attributes, which every terminal tells when asked.
+  /// The device attributes, which every terminal reports.
   case attributes([Int])
 }
 
-/// The size of the terminal's window in characters.
 package struct WindowSize: Equatable {
   package var columns: Int
   package var rows: Int
 
-  /// A size; of a larger window than any screen has, only a part is drawn on.
+  /// Limited to a window larger than any screen.
   package init(columns: Int, rows: Int) {
     self.columns = min(columns, Self.most.columns)
     self.rows = min(rows, Self.most.rows)
@@ -39,25 +33,23 @@ package struct WindowSize: Equatable {
 
   private static let most = (columns: 1000, rows: 500)
 
-  /// The size that is taken for granted where the terminal doesn't tell.
+  /// Assumed for a terminal that does not report its size.
   package static let usual = WindowSize(columns: 80, rows: 24)
 }
 
-/// A key of the terminal's keyboard, pressed, held or released.
 package struct KeyStroke: Equatable {
-  /// Which key.
   package enum Key: Equatable {
-    /// A key that makes a character.
+    /// A key that types a character.
     ///
-    /// Terminals with the kitty keyboard protocol name the key by the character that it makes
-    /// alone, so that its release can be told from others; the others only know what was typed.
+    /// With the kitty keyboard protocol it is the character without modifiers, so that press and
+    /// release match; other terminals send only the typed character.
     case character(Unicode.Scalar)
     case enter, tab, backspace, escape
     case up, down, left, right, home, end, pageUp, pageDown, begin
     case insert, delete
     /// F1 to F35.
     case function(Int)
-    /// The modifiers as keys of their own, where the terminal tells of them.
+    /// Modifiers as keys of their own, where the terminal reports them.
     case shift, control, alt
 
     package var isModifier: Bool {
@@ -68,18 +60,17 @@ package struct KeyStroke: Equatable {
     }
   }
 
-  /// The keys held with it.
   package struct Modifiers: OptionSet {
     package let rawValue: Int
 
-    // The bits of xterm and kitty, which send their sum and one more.
+    // xterm and kitty send the sum of these bits plus one.
     package static let shift = Modifiers(rawValue: 1)
     package static let alt = Modifiers(rawValue: 2)
     package static let control = Modifiers(rawValue: 4)
-    /// Super, hyper and meta, which are nothing that fx790 tells apart.
+    /// Super, hyper and meta, which fx790 treats alike.
     package static let others = Modifiers(rawValue: 8 | 16 | 32)
 
-    /// The modifiers in a parameter; the locks are left out.
+    /// The modifiers in a parameter, without Caps Lock and Num Lock.
     init(parameter: Int) {
       rawValue = max(parameter - 1, 0) & 0x3F
     }
@@ -96,7 +87,7 @@ package struct KeyStroke: Equatable {
   package var key: Key
   package var modifiers: Modifiers
   package var action: Action
-  /// The text that the key types; empty for a release, and when it types nothing.
+  /// Empty for a release and for keys without text.
   package var text: String
 
   package init(key: Key, modifiers: Modifiers = [], action: Action = .press, text: String = "") {
@@ -106,21 +97,18 @@ package struct KeyStroke: Equatable {
     self.text = text
   }
 
-  /// A key that types a character.
   static func typing(_ scalar: Unicode.Scalar) -> KeyStroke {
     KeyStroke(key: .character(scalar), text: String(Character(scalar)))
   }
 
-  /// Control and a letter.
   package static func control(_ letter: Unicode.Scalar) -> KeyStroke {
     KeyStroke(key: .character(letter), modifiers: .control)
   }
 }
 
-/// A button of the mouse or its wheel, at a cell of the window.
 package struct MouseStroke: Equatable {
   package enum Action: Equatable {
-    /// The buttons from the left: 0, 1, 2; more from 8 on.
+    /// Buttons 0 to 2 from the left; further ones from 8.
     case press(button: Int)
     case release(button: Int)
     case move
@@ -128,9 +116,9 @@ package struct MouseStroke: Equatable {
   }
 
   package var action: Action
-  /// From the left, beginning with 0.
+  /// From the left, starting at 0.
   package var column: Int
-  /// From the top, beginning with 0.
+  /// From the top, starting at 0.
   package var row: Int
   package var modifiers: KeyStroke.Modifiers = []
 
@@ -141,7 +129,7 @@ package struct MouseStroke: Equatable {
     self.modifiers = modifiers
   }
 
-  /// A report as xterm writes it (mode 1006): a sum of bits, then column and row from 1.
+  /// A report in xterm's mode 1006: a sum of bits, then column and row from 1.
   init(report code: Int, column: Int, row: Int, isRelease: Bool) {
     self.init(
       Self.action(code, isRelease: isRelease), column: max(column - 1, 0), row: max(row - 1, 0),

@@ -1,8 +1,7 @@
-/// Turns what a terminal sends into events: in, bytes in pieces of any size; out, what happened;
-/// refused, sequences that are nothing to fx790, without a trace.
+/// Decodes the terminal's bytes into events and drops unknown sequences.
 ///
-/// How the bytes are cut into pieces makes no difference. Only a lone ESC may be the key or the
-/// beginning of a sequence, and time alone tells: see `isAmbiguous`.
+/// The bytes may arrive in pieces of any size. Only a lone ESC is ambiguous: it may be the key or
+/// begin a sequence, which a timeout decides. See `isAmbiguous`.
 struct TerminalInput {
   private enum State {
     case ground
@@ -11,40 +10,39 @@ struct TerminalInput {
     case singleShift
     /// After `ESC [`.
     case sequence
-    /// After `ESC [ [`, with which the Linux console names F1 to F5.
+    /// After `ESC [ [`, with which the Linux console sends F1 to F5.
     case consoleKey
-    /// In a mouse report of the kind that is not asked for, with so many bytes to come.
+    /// In an old-format mouse report, which fx790 never enables, with the bytes left.
     case oldMouse(Int)
-    /// In a text for the terminal's own use, to its end.
+    /// In a control string (OSC, DCS and similar).
     case string(isEmpty: Bool)
-    /// After an ESC that may end such a text.
+    /// After an ESC that may end a control string.
     case stringEscape
     case paste
   }
 
   private var state = State.ground
-  /// Whether an ESC stood before the one that began the sequence: Alt, on some terminals.
+  /// Whether an ESC came before the sequence: Alt, on some terminals.
   private var hasAlt = false
-  /// The bytes so far of a sequence, or of a pasted text.
+  /// The bytes of the current sequence or pasted text.
   private var gathered: [UInt8] = []
   private var scalars = ScalarReader()
   private var events: [TerminalEvent] = []
 
   private static let escape: UInt8 = 0x1B
   private static let endOfPaste = Array("\u{1B}[201~".utf8)
-  /// No sequence that is known comes near it.
+  /// Longer than any known sequence.
   private static let longestSequence = 256
 
-  /// The events that these bytes complete.
   mutating func decode(_ bytes: [UInt8]) -> [TerminalEvent] {
     for byte in bytes { take(byte) }
     defer { events = [] }
     return events
   }
 
-  /// Whether the next byte decides if what has come is a key of its own.
+  /// Whether the input may be a key or the start of a sequence.
   ///
-  /// A caller waits for that byte a short while, and then calls `flush`.
+  /// If no byte follows within a short time, the caller calls `flush`.
   var isAmbiguous: Bool {
     switch state {
     case .escape, .singleShift, .stringEscape: true
@@ -54,7 +52,7 @@ struct TerminalInput {
     }
   }
 
-  /// Takes what has come as whole, because nothing has followed.
+  /// Treats ambiguous input as keys, because nothing followed.
   mutating func flush() -> [TerminalEvent] {
     guard isAmbiguous else { return [] }
     switch state {
@@ -90,7 +88,7 @@ struct TerminalInput {
     gathered = []
   }
 
-  /// Gives up what has begun, and takes the byte as the beginning of something else.
+  /// Drops the current sequence and starts again with the byte.
   private mutating func restart(with byte: UInt8) {
     ground()
     takeKey(byte)
@@ -148,7 +146,7 @@ struct TerminalInput {
     }
   }
 
-  /// ESC before a character is how terminals tell of Alt.
+  /// Alt with a character: terminals send ESC before it.
   private mutating func takeAlt(_ byte: UInt8) {
     if hasAlt { press(.escape) }
     ground()
@@ -168,7 +166,6 @@ struct TerminalInput {
     ground()
   }
 
-  /// Adds the event of a sequence, with the Alt that stood before it.
   private mutating func report(_ event: TerminalEvent) {
     guard hasAlt, case .key(var stroke) = event else { return events.append(event) }
     stroke.modifiers.insert(.alt)
@@ -201,12 +198,12 @@ struct TerminalInput {
     }
   }
 
-  /// The text ends with a bell or with `ESC \`.
+  /// A control string ends with BEL or with `ESC \`.
   private mutating func takeString(_ byte: UInt8) {
     switch byte {
     case 0x07: ground()
     case Self.escape: state = .stringEscape
-    // No such text has other controls: this is a key, pressed after something broken.
+    // Not part of a control string, so it is a key after a broken sequence.
     case 0..<0x20: restart(with: byte)
     default: state = .string(isEmpty: false)
     }
@@ -231,15 +228,14 @@ struct TerminalInput {
   }
 }
 
-/// Puts the characters of UTF-8 together, byte by byte; bytes that make none are dropped.
+/// Assembles UTF-8 characters; invalid bytes are dropped.
 struct ScalarReader {
   private var pending: [UInt8] = []
   private var length = 0
 
-  /// Whether a character has begun.
   var isPending: Bool { !pending.isEmpty }
 
-  /// Takes a byte from 0x80 on, and gives the character that it completes.
+  /// Adds a byte from 0x80 on and returns a completed character.
   mutating func take(_ byte: UInt8) -> Unicode.Scalar? {
     if byte & 0xC0 != 0x80 { begin(with: byte) } else if isPending { pending.append(byte) }
     guard isPending, pending.count == length else { return nil }
@@ -247,7 +243,6 @@ struct ScalarReader {
     return String(validating: pending, as: UTF8.self)?.unicodeScalars.first
   }
 
-  /// Forgets what has begun.
   mutating func reset() {
     pending = []
   }

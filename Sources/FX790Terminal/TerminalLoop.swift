@@ -1,39 +1,34 @@
-/// Waits for what happens at the terminal: a front end's loop asks it for events until there is
-/// nothing more to do, and while nothing happens no time is used.
+/// Waits for terminal events, without using processor time.
 ///
-/// Ctrl-Z and Ctrl-\ raise their signals here, because the terminal no longer does.
+/// It raises the signals of Ctrl-Z and Ctrl-\, because the terminal no longer does.
 package struct TerminalLoop {
   package private(set) var screen: TerminalScreen
   private var input = TerminalInput()
-  /// When a lone ESC is taken for the key.
+  /// When a lone ESC counts as the Esc key.
   private var flushTime: Int64?
 
-  /// A key's bytes come together; so long after an ESC nothing more belongs to it.
+  /// The bytes of one key arrive together; after this pause no more belong to an ESC.
   private static let escapeNanoseconds: Int64 = 30_000_000
 
   package init(_ screen: TerminalScreen) {
     self.screen = screen
   }
 
-  /// Switches the mouse on or off.
   package mutating func switchMouse(on isOn: Bool) {
     screen.switchMouse(on: isOn)
   }
 
-  /// Asks the terminal to tell when keys are released, if it can.
   package mutating func askForKeyReleases() {
     screen.askForKeyReleases()
   }
 
-  /// Leaves the terminal as it was found.
   package mutating func leave() {
     screen.leave()
   }
 
-  /// Events, as soon as there are any, or none when the time has come.
+  /// Returns events as soon as there are any, or an empty array at the due time.
   ///
-  /// The time is one of `System.nanoseconds`. Without it, events are waited for as long as it takes;
-  /// when it has gone by already, they are only looked for.
+  /// The time is one of `System.nanoseconds`; nil waits endlessly, a past time only polls.
   package mutating func events(until due: Int64?) -> [TerminalEvent] {
     while true {
       let events = look(until: due).filter { !heed($0) }
@@ -61,13 +56,13 @@ package struct TerminalLoop {
     let resized = TerminalEvent.resized(System.windowSize ?? .usual)
     switch signal {
     case System.windowChanged: return [resized]
-    // Nobody told of the window's changes while the process was stopped.
+    // Changes of the window's size while stopped sent no signal.
     case System.continued: return [resized, .resumed]
     default: return [.ending(signal: signal)]
     }
   }
 
-  /// Does what the front end has no part in; true for what it need not know.
+  /// Handles events that do not concern the front end; returns whether it did.
   private mutating func heed(_ event: TerminalEvent) -> Bool {
     switch event {
     case .reply(let reply): screen.heed(reply)

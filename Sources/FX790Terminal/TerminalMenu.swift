@@ -1,8 +1,7 @@
 import BasicVM
 
-/// Asks a person at the terminal to choose one of a few things, each with a key of its own.
+/// A menu with a key for each item.
 package struct TerminalMenu {
-  /// One of them.
   package struct Item {
     let key: Character
     let text: String
@@ -26,17 +25,14 @@ package struct TerminalMenu {
     self.isPlain = isPlain || System.terminalIsDumb
   }
 
-  /// What a person answers.
   package enum Answer: Equatable {
-    /// The place of an item.
+    /// The item's index.
     case chosen(Int)
-    /// Nothing of it; also where there is no terminal.
+    /// No choice; also without a terminal.
     case left
-    /// Ctrl-C.
     case interrupted
   }
 
-  /// Asks, on what is empty then of the screen.
   package mutating func ask() -> Answer {
     guard let screen = TerminalScreen(isPlain ? .plain : .inline) else { return .left }
     var loop = TerminalLoop(screen)
@@ -47,7 +43,7 @@ package struct TerminalMenu {
     return answer
   }
 
-  /// Empties the screen, so that nothing of a game stands above the next.
+  /// Clears the screen, so that nothing of the last game remains above the next.
   package static func clearScreen(isPlain: Bool) {
     guard !isPlain, !System.terminalIsDumb else { return }
     _ = System.write(CanvasWriter.emptyScreen, to: System.output)
@@ -68,7 +64,7 @@ package struct TerminalMenu {
     }
   }
 
-  /// Takes a key; nil if it answers nothing yet.
+  /// Nil if the key does not answer the menu.
   private mutating func take(_ stroke: KeyStroke) -> Answer? {
     switch stroke.key {
     case .up: choose((chosen + items.count - 1) % items.count)
@@ -132,7 +128,6 @@ package struct TerminalMenu {
     return canvas
   }
 
-  /// Takes the menu away.
   private mutating func finish() {
     guard !isPlain else { return }
     var output = TextOutput()

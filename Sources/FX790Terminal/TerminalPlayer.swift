@@ -2,41 +2,39 @@ import BasicVM
 import FX790Device
 import Programs
 
-/// Plays programs on the terminal that this process has.
+/// Plays programs on the terminal of this process.
 ///
-/// The display stands in place on a few rows, and keys count as they are pressed: Enter is EXE, Esc
-/// is BRK, Ctrl-C gives up.
+/// Enter is EXE, Esc is BRK, and Ctrl-C ends the program.
 ///
 ///     TerminalPlayer(speed: .game).play(machine)
 ///
-/// Whatever ends or stops the process meanwhile, the terminal is as it was found. There is one
-/// terminal, so one program is played at a time.
+/// The terminal is restored however the process ends or stops. Only one program can be played at a
+/// time.
 public struct TerminalPlayer: Sendable {
-  /// How playing came to its end.
+  /// How a session ended.
   public enum Ending: Sendable {
-    /// The program has ended, or BRK ended it.
+    /// The program ended, or BRK ended it.
     case ended
-    /// The program has ended with an error, which has been shown; or two programs have parted.
+    /// The program ended with an error, which was shown; or two compared programs differed.
     case failed
-    /// The terminal or the time ended while the program wanted more.
+    /// The terminal closed or the time limit was reached before the program ended.
     case unfinished
     /// Ctrl-C was pressed.
     case interrupted
-    /// Standard input is no terminal.
+    /// Standard input is not a terminal.
     case noTerminal
   }
 
-  /// How fast programs run.
+  /// How the program's time relates to real time.
   public var speed: Speed
-  /// Whether each change of the display is a line of its own, as for a terminal that knows no
-  /// control sequences; such a one is found out by itself.
+  /// Whether each change of the display is a new line, without control sequences.
   public var isPlain: Bool
-  /// The machine time after which a program is unfinished; nil for none.
+  /// The machine time after which a program ends as `unfinished`; nil for no limit.
   public var timeLimit: Ticks?
-  /// What stands beneath the display where there is room: the rules and the keys of a game.
+  /// Help lines below the display where they fit, such as a game's rules and keys.
   public var notes: [String]
 
-  /// A player.
+  /// A player, always plain on a dumb terminal.
   public init(
     speed: Speed = .game, isPlain: Bool = false, timeLimit: Ticks? = nil, notes: [String] = []
   ) {
@@ -46,19 +44,16 @@ public struct TerminalPlayer: Sendable {
     self.notes = notes
   }
 
-  /// Plays a program that has been started, to its end.
+  /// Plays a started program to its end.
   ///
-  /// - Parameters:
-  ///   - program: a machine, the state machine of a game, or any other program.
-  ///   - memory: the listing in which errors are shown.
-  /// - Returns: how it ended.
+  /// Error messages quote the listing in `memory`, and the result is how the program ended.
   @discardableResult public func play(
     _ program: some ResumableProgram, from memory: ProgramMemory = ProgramMemory()
   ) -> Ending {
     play(program, from: memory) { _ in }
   }
 
-  /// Plays a program, and hands out the keys that it has taken; `atEnd` sees what is left of it.
+  /// Plays a program; `record` gets the keys it consumed, `atEnd` its final state.
   package func play<Program: ResumableProgram>(
     _ program: Program, from memory: ProgramMemory = ProgramMemory(),
     recording record: ([RecordedKey]) -> Void = { _ in }, atEnd: (Program) -> Void = { _ in }
@@ -69,9 +64,7 @@ public struct TerminalPlayer: Sendable {
     return ending
   }
 
-  /// Plays two programs one above the other with the same keys, and fails where they part.
-  ///
-  /// The keys that the first has taken are handed out.
+  /// Plays two programs with the same keys until they differ; `record` gets the first one's keys.
   package func playTwins(
     _ first: Twin, _ second: Twin, recording record: ([RecordedKey]) -> Void = { _ in }
   ) -> Ending {
@@ -80,12 +73,10 @@ public struct TerminalPlayer: Sendable {
   }
 }
 
-/// One of two programs that are played side by side.
 package struct Twin {
   let title: UTF8Text
   let program: AnyProgram
 
-  /// A program that has been started, and what it is called.
   package init(_ title: UTF8Text, _ program: AnyProgram) {
     self.title = title
     self.program = program
@@ -93,7 +84,6 @@ package struct Twin {
 }
 
 extension TerminalPlayer.Ending {
-  /// The ending that a program's own end is to a player.
   init(of ending: PlayEnding) {
     switch ending {
     case .ended, .broken: self = .ended
@@ -103,21 +93,16 @@ extension TerminalPlayer.Ending {
   }
 }
 
-/// Runs a program on a terminal: the display in place on a few rows, keys as they are pressed.
 struct TerminalRun<Program: ResumableProgram> {
   private var seat: Seat<Program>
-  /// The listing that errors are shown in.
   private let memory: ProgramMemory
   private var view: CompactView
   private let isPlain: Bool
   private var hands = Hands()
-  /// Whether the terminal has been asked to tell when keys are released.
   private var hasAsked = false
 
-  /// The program as it is now.
   var program: Program { seat.program }
 
-  /// A run of a program that has been started.
   init(_ program: Program, memory: ProgramMemory, player: TerminalPlayer) {
     seat = Seat(
       program, speed: player.speed, timeLimit: player.timeLimit, now: System.nanoseconds)
@@ -126,7 +111,6 @@ struct TerminalRun<Program: ResumableProgram> {
     isPlain = player.isPlain
   }
 
-  /// Runs to the end; the terminal is as it was then.
   mutating func run(recording record: ([RecordedKey]) -> Void) -> TerminalPlayer.Ending {
     guard let screen = TerminalScreen(isPlain ? .plain : .inline) else { return .noTerminal }
     var loop = TerminalLoop(screen)
@@ -153,14 +137,14 @@ struct TerminalRun<Program: ResumableProgram> {
     }
   }
 
-  /// Asks when it begins to matter: most programs that only ask for lines are over without.
+  /// Asks only after the first KEY$ poll: most programs that use only INPUT end before that.
   private mutating func askForKeyReleases(_ loop: inout TerminalLoop) {
     guard !isPlain, !hasAsked, seat.looksAtKeys else { return }
     hasAsked = true
     loop.askForKeyReleases()
   }
 
-  /// Takes what happened at the terminal; an ending ends the run.
+  /// Returns an ending if the event ends the run.
   private mutating func take(
     _ event: TerminalEvent, tellsRelease: Bool
   ) -> TerminalPlayer.Ending? {
@@ -199,12 +183,12 @@ struct TerminalRun<Program: ResumableProgram> {
   }
 }
 
-/// Keys of the machine that are down on a terminal that tells when keys come up, each with the key of
-/// the terminal's that made it: what that makes may have changed until it comes up.
+/// The machine's pressed keys, each with the terminal key that pressed it.
+///
+/// Modifiers may have changed by the release, so its event alone does not identify the key.
 private struct Hands {
   private var holds: [(stroke: KeyStroke.Key, key: SeatKey)] = []
 
-  /// A key goes down, or repeats.
   mutating func press(_ key: SeatKey, by event: TerminalEvent) -> SeatStroke {
     guard case .key(let stroke) = event else { return .tap }
     guard stroke.action == .press else { return .repeats }
@@ -212,24 +196,20 @@ private struct Hands {
     return .down
   }
 
-  /// The keys that come up with one of the terminal's.
   mutating func release(_ stroke: KeyStroke.Key) -> [SeatKey] {
     defer { holds.removeAll { $0.stroke == stroke } }
     return holds.filter { $0.stroke == stroke }.map(\.key)
   }
 }
 
-/// A key of the machine, or of the player itself, that was pressed on the terminal's keyboard.
 enum TerminalKey: Equatable {
   case machine(SeatKey)
   case interrupt
   case help
 }
 
-/// Turns keys of the terminal into keys of the machine: in, what was pressed; out, keys; refused,
-/// whatever the machine has no key for, without a trace.
+/// Maps terminal keys to the machine's keys and drops all others.
 enum TerminalKeys {
-  /// The keys that an event stands for.
   static func keys(of event: TerminalEvent) -> [TerminalKey] {
     guard case .key(let stroke) = event, stroke.action != .release else { return [] }
     switch stroke.key {
@@ -246,9 +226,9 @@ enum TerminalKeys {
     }
   }
 
-  /// Letters on the machine's keyboard are capitals.
+  /// Letters become capitals, as on the machine's keyboard.
   private static func characters(_ text: String) -> [TerminalKey] {
-    // A backslash is a key like any other, and begins no escape.
+    // A typed backslash is a plain character, not an escape.
     let spelled = UTF8Text(text).spelling { $0 == UInt8(ascii: "\\") ? "\\\\" : nil }
     return MachineText(typing: spelled).map { .machine(.character(CharacterCode.capital($0))) }
   }

@@ -1,13 +1,12 @@
-/// The terminal while a front end has it: from `init` to `leave` it has the modes asked for, and
-/// whatever ends or stops the process, it is as it was found.
+/// The terminal in the modes that a front end needs, from `init` to `leave`.
 ///
-/// There is one terminal, so there is one of these at a time.
+/// The terminal is restored however the process ends or stops. There may be one instance at a
+/// time.
 package struct TerminalScreen {
   private(set) var modes: TerminalModes
-  /// Whether the terminal has been asked and has not yet answered.
   private(set) var awaitsReply = false
 
-  /// Enters the terminal; nil if standard input is none, or it has been entered.
+  /// Nil without a terminal, or if it is already entered.
   package init?(_ modes: TerminalModes, endings: System.Endings = .atOnce) {
     self.modes = modes.subtracting(.keyReleases)
     guard
@@ -18,20 +17,18 @@ package struct TerminalScreen {
     if modes.contains(.keyReleases) { askForKeyReleases() }
   }
 
-  /// Asks the terminal to tell when keys are released, if it can.
+  /// Requests key-release events if the terminal supports them.
   mutating func askForKeyReleases() {
     awaitsReply = true
     _ = System.write(TerminalModes.questions, to: System.output)
   }
 
-  /// Whether keys tell when they are released.
   package var tellsKeyReleases: Bool { modes.contains(.keyReleases) }
 
-  /// Takes what the terminal says about itself.
   mutating func heed(_ reply: TerminalReply) {
     switch reply {
     case .attributes: awaitsReply = false
-    // Another window has the releases of keys that are held when it comes to the front.
+    // Focus events too: if another window gets the focus, it gets the releases of held keys.
     case .keyboard: if awaitsReply, !tellsKeyReleases { switchOn([.keyReleases, .focus]) }
     }
   }
@@ -39,12 +36,12 @@ package struct TerminalScreen {
   private mutating func switchOn(_ wanted: TerminalModes) {
     let missing = wanted.subtracting(modes)
     modes.formUnion(wanted)
-    // The farewell first: to switch off what is off does no harm.
+    // The farewell first: switching off a mode that is off is harmless.
     System.revise(greeting: modes.greeting, farewell: modes.farewell)
     _ = System.write(missing.greeting, to: System.output)
   }
 
-  /// Switches the mouse on or off; while it is off the terminal's own selection works.
+  /// Mouse reports disable the terminal's own text selection.
   mutating func switchMouse(on isOn: Bool) {
     guard isOn != modes.contains(.mouse) else { return }
     if isOn { return switchOn(.mouse) }
@@ -53,17 +50,14 @@ package struct TerminalScreen {
     System.revise(greeting: modes.greeting, farewell: modes.farewell)
   }
 
-  /// Leaves the terminal as it was found.
   mutating func leave() {
-    // An answer that comes too late would be typed into the shell.
+    // Wait for a pending answer, which the shell would take for typing.
     if awaitsReply, System.wait(nanoseconds: 100_000_000).input { awaitsReply = false }
     System.leaveTerminal()
   }
 }
 
-/// The modes of a terminal that a front end may want, and how they are switched.
-///
-/// Whatever is switched on is switched off in the reverse order.
+/// Terminal modes; they are switched off in reverse order.
 package struct TerminalModes: OptionSet {
   package let rawValue: Int
 
@@ -71,24 +65,21 @@ package struct TerminalModes: OptionSet {
     self.rawValue = rawValue
   }
 
-  /// A screen of its own, so that the shell's comes back afterwards.
+  /// A separate screen; the shell's contents return afterwards.
   static let alternateScreen = TerminalModes(rawValue: 1)
   static let hiddenCursor = TerminalModes(rawValue: 2)
-  /// Buttons of the mouse, pressed and released, with their cell.
   static let mouse = TerminalModes(rawValue: 4)
-  /// Pasted text is told from typed.
+  /// Bracketed paste: pasted text arrives as one event.
   static let paste = TerminalModes(rawValue: 8)
   static let focus = TerminalModes(rawValue: 16)
-  /// The kitty keyboard protocol, on terminals that have it: keys tell when they are released.
+  /// The kitty keyboard protocol's key-release events, if supported.
   static let keyReleases = TerminalModes(rawValue: 32)
 
-  /// All that a full-screen front end uses.
   package static let fullScreen: TerminalModes = [
     .alternateScreen, .hiddenCursor, .mouse, .paste, .focus, .keyReleases,
   ]
-  /// For a line that is redrawn in place.
   static let inline: TerminalModes = [.hiddenCursor]
-  /// For a terminal that may know no sequences at all.
+  /// For a terminal that may support no sequences.
   static let plain: TerminalModes = []
 
   private static let switches: [(mode: TerminalModes, on: StaticString, off: StaticString)] = [
@@ -97,29 +88,29 @@ package struct TerminalModes: OptionSet {
     (.mouse, "\u{1B}[?1000h\u{1B}[?1006h", "\u{1B}[?1006l\u{1B}[?1000l"),
     (.paste, "\u{1B}[?2004h", "\u{1B}[?2004l"),
     (.focus, "\u{1B}[?1004h", "\u{1B}[?1004l"),
-    // All its flags: sequences for all keys, with releases, shifted characters and text.
+    // All flags: sequences for all keys, with releases, shifted characters and text.
     (.keyReleases, "\u{1B}[>31u", "\u{1B}[<u"),
   ]
 
-  /// Switches the modes on.
   var greeting: [UInt8] {
     Self.switches.filter { contains($0.mode) }.flatMap { Self.bytes($0.on) }
   }
 
-  /// Switches them off, after whatever may have been half drawn.
+  /// Also ends a half-drawn frame and its style.
   var farewell: [UInt8] {
     guard !isEmpty else { return [] }
     let off = Self.switches.reversed().filter { contains($0.mode) }.flatMap { Self.bytes($0.off) }
     return Self.bytes("\u{1B}[?2026l\u{1B}[0m") + off
   }
 
-  /// The addition of a signal, so that the shell doesn't write into the line.
+  /// A newline on a signal, so that the prompt does not overwrite the display.
   var parting: [UInt8] {
     isEmpty || contains(.alternateScreen) ? [] : [UInt8(ascii: "\n")]
   }
 
-  /// Asks for the flags of the keyboard protocol, and then for what every terminal answers, so that
-  /// no answer to the first is known for certain.
+  /// Queries the keyboard flags, then the attributes, which every terminal reports.
+  ///
+  /// If only the attributes arrive, the terminal lacks the protocol.
   static let questions = bytes("\u{1B}[?u\u{1B}[c")
 
   private static func bytes(_ text: StaticString) -> [UInt8] {

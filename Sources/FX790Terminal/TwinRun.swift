@@ -2,17 +2,16 @@ import BasicVM
 import FX790Device
 import Programs
 
-/// Two programs on the terminal, one above the other, with the same keys.
+/// Plays two programs one above the other, with the same keys.
 struct TwinRun {
   private var seat: TwinSeat
   private let titles: (UTF8Text, UTF8Text)
   private let isPlain: Bool
-  /// What was written last where nothing can be drawn.
+  /// The lines written last in plain mode.
   private var lines: [UTF8Text] = []
   private var writer = CanvasWriter(
     .inline, depth: ColourDepth(environment: System.environment))
 
-  /// Two programs, ready to begin.
   init(_ first: Twin, _ second: Twin, speed: Speed, isPlain: Bool, timeLimit: Ticks?) {
     titles = (first.title, second.title)
     self.isPlain = isPlain
@@ -20,7 +19,6 @@ struct TwinRun {
       first.program, second.program, speed: speed, timeLimit: timeLimit, now: System.nanoseconds)
   }
 
-  /// Runs until both have ended, or until they part.
   mutating func run(recording record: ([RecordedKey]) -> Void) -> TerminalPlayer.Ending {
     seat.beginRecording()
     guard let screen = TerminalScreen(isPlain ? .plain : .inline) else { return .noTerminal }
@@ -38,7 +36,7 @@ struct TwinRun {
     while true {
       let now = System.nanoseconds
       seat.advance(now: now)
-      // A tone of both is heard once.
+      // A tone that both play sounds once.
       if !seat.takeTones().isEmpty { _ = System.write([0x07], to: System.output) }
       draw()
       record(seat.takeRecordedKeys(isOver: false))
@@ -70,7 +68,7 @@ struct TwinRun {
 
   // MARK: Drawing
 
-  /// Writes what both show, a line each, when both have come to it.
+  /// Writes both displays once both sides have reached the same point.
   private mutating func writeLines() {
     let sides = [(titles.0, seat.first), (titles.1, seat.second)]
     guard seat.hasParted || !sides.contains(where: \.1.waitsForOther) else { return }
@@ -96,17 +94,15 @@ struct TwinRun {
   }
 }
 
-/// Draws two displays, one above the other, and whether their programs are still the same.
+/// Draws two displays, and whether their programs agree.
 struct TwinView {
   private let sides: [Side]
-  /// The rows above each display: a small window has none for its title.
+  /// 0 in a small window.
   private let titleRows: Int
-  /// The rows beneath both, for where they part.
   private let verdictRows: Int
   private let verdict: [UTF8Text]
   private let hasParted: Bool
 
-  /// One of the two: what it is, where it is, and what it shows.
   private struct Side {
     let title: UTF8Text
     let place: UTF8Text
@@ -126,15 +122,12 @@ struct TwinView {
     }
   }
 
-  /// Where they part takes so many rows, if the window has them.
   private static let mostVerdictRows = 3
-  /// In fewer rows a display is a line alone.
+  /// With fewer rows a display is one line.
   private static let fewRows = 2 * (DisplayView.Form.text.rows + 1) + mostVerdictRows
 
-  /// The columns that both take.
   var columns: Int { sides.map(\.form.columns).max() ?? 0 }
 
-  /// A view of two programs that have come so far.
   init(_ size: WindowSize, seat: TwinSeat, titles: (UTF8Text, UTF8Text)) {
     hasParted = seat.hasParted
     let (first, second) = (seat.first, seat.second)
@@ -142,14 +135,13 @@ struct TwinView {
       Side(titles.0, first, other: titles.1, size),
       Side(titles.1, second, other: titles.0, size),
     ]
-    // In the end the shell has the last row.
+    // The shell's prompt gets the last row.
     let free = size.rows - 1 - sides.reduce(0) { $0 + $1.form.rows }
     titleRows = free >= Self.mostVerdictRows + sides.count ? 1 : 0
     verdictRows = min(max(free - titleRows * sides.count, 1), Self.mostVerdictRows)
     verdict = Self.verdict(of: seat, titles)
   }
 
-  /// Whether they are the same so far, and if not, what parts them.
   static func verdict(of seat: TwinSeat, _ titles: (UTF8Text, UTF8Text)) -> [UTF8Text] {
     seat.hasParted
       ? [
@@ -168,7 +160,7 @@ struct TwinView {
   }
 
   func canvas(columns: Int) -> Canvas {
-    // There is room for where they part from the beginning: what stands above must not move.
+    // Reserved from the start, so that the displays never move.
     let height = sides.reduce(0) { $0 + $1.form.rows + titleRows }
     var canvas = Canvas(WindowSize(columns: columns, rows: height + verdictRows))
     var top = 0
@@ -196,7 +188,7 @@ struct TwinView {
 }
 
 extension Standing {
-  /// The name of the place below a display; empty before the first line.
+  /// Empty before the first line.
   fileprivate var caption: UTF8Text {
     switch self {
     case .line(let place, _): place.line > 0 ? "line \(place.line)" : ""

@@ -1,25 +1,25 @@
 #if arch(wasm32)
 
-/// The page's heap, in the linear memory behind the module's own data.
+/// The page's heap, in linear memory after the module's data.
 ///
-/// A freed block waits in a list for the next of its size, so memory that is used again and again
-/// doesn't grow: a page runs for hours. Sizes are powers of two in four steps each, which wastes
-/// a fifth at most. Before each block stand 16 bytes, of which the first four tell its size class:
+/// A freed block is reused for its size class, so a page can run for hours without growing. Each
+/// power of two has four classes, which wastes at most a fifth. A header before each block has the
+/// class:
 ///
 ///     ... | class, unused | block ...
 ///           16 bytes        aligned to 16
 struct Heap {
-  /// For each size class the first free block, which begins with the address of the next.
+  /// The first free block of each class, which begins with the address of the next.
   private var free: InlineArray<128, UInt> = InlineArray(repeating: 0)
   private var next: UInt = 0
   private var end: UInt = 0
 
   private static var headerSize: UInt { 16 }
   private static var pageSize: UInt { 65536 }
-  /// Memory grows by so many pages at least.
+  /// The minimum growth in pages.
   private static var growth: UInt { 16 }
 
-  /// A block of at least so many bytes, aligned to 16; nil when there is no more memory.
+  /// Allocates a block, aligned to 16; nil if memory is exhausted.
   mutating func allocate(_ size: UInt) -> UnsafeMutableRawPointer? {
     guard size < 1 << 30 else { return nil }
     let (index, room) = Self.sizeClass(of: size + Self.headerSize)
@@ -32,19 +32,18 @@ struct Heap {
     return start + Int(Self.headerSize)
   }
 
-  /// Takes a block back.
   mutating func release(_ block: UnsafeMutableRawPointer) {
     let index = Int((block - Int(Self.headerSize)).load(as: UInt.self))
     block.storeBytes(of: free[index], as: UInt.self)
     free[index] = UInt(bitPattern: block)
   }
 
-  /// The class of a size, and the size of all blocks in it.
+  /// The class of a size, and the size of its blocks.
   private static func sizeClass(of size: UInt) -> (index: Int, room: UInt) {
     let wanted = max(size, 32)
     let step: UInt = 1 << UInt(wanted.bitWidth - 3 - wanted.leadingZeroBitCount)
     let room = (wanted + step - 1) / step * step
-    // Rounding up may have led to the next power of two.
+    // Rounding up may have reached the next power of two.
     let power = room.bitWidth - 1 - room.leadingZeroBitCount
     return (power * 4 + Int(room >> UInt(power - 2) & 3), room)
   }
@@ -54,7 +53,7 @@ struct Heap {
       let pages = max((size + Self.pageSize - 1) / Self.pageSize, Self.growth)
       let old = growMemory(0, Int32(pages))
       guard old >= 0 else { return nil }
-      // Only this heap lets memory grow, so what comes is behind what there was.
+      // Only this heap grows memory, so new pages follow the old ones.
       if next == 0 { next = UInt(old) * Self.pageSize }
       end = (UInt(old) + pages) * Self.pageSize
     }
@@ -63,13 +62,13 @@ struct Heap {
   }
 }
 
-/// The instruction `memory.grow`: returns how many pages there were, or -1.
+/// The instruction `memory.grow`, which returns the previous number of pages, or -1.
 @_extern(c, "llvm.wasm.memory.grow.i32")
 private func growMemory(_ memory: Int32, _ pages: Int32) -> Int32
 
 nonisolated(unsafe) private var heap = Heap()
 
-// What the compiler's code asks of a C library, of which there is none here.
+// There is no C library; compiled code calls these functions.
 
 @c(posix_memalign)
 func allocate(
@@ -81,7 +80,7 @@ func allocate(
   return 0
 }
 
-// `free` is a name that Swift keeps to itself; the linker puts this in its place.
+// Swift reserves the name `free`; the linker puts this in its place.
 @c(__wrap_free)
 func release(_ block: UnsafeMutableRawPointer?) {
   if let block { heap.release(block) }

@@ -1,5 +1,5 @@
-// What the page's script asks about sources of CAP-X, the language behind the ASMBL key. The
-// computer has the assembler anyway, so all of it is in the core.
+// Sources of CAP-X, the assembly language of the ASMBL key; part of the core, as the computer
+// needs the assembler itself.
 
 import BasicVM
 import CompX
@@ -7,20 +7,21 @@ import FX790Device
 
 private func assembly(_ count: Int32) -> CapXAssembly { CapXAssembler.assemble(page.text(count)) }
 
-/// The diagnostics of a source, as `fx_check` has them, and the words of its lines:
-/// `{"diagnostics":[...],"rows":[{"line":2,"address":0,"count":1,"words":"500A"}],"start":0}`.
+/// Writes the diagnostics of a source, as `fx_check`, and its words.
+///
+/// `{"diagnostics":[...],"rows":[{"line":2,"address":0,"count":1,"words":"500A"}],"start":0}`
 @c(fx_capx_check)
 public func checkCapX(_ count: Int32) { finish(CapXReports.checked(assembly(count))) }
 
-/// A sign for each Unicode scalar of a source, line by line: `n` label, `w` operation, `d` number,
-/// or a blank.
+/// Writes a letter for each Unicode scalar, line by line.
+///
+/// `n` label, `w` operation, `d` number, else a blank.
 @c(fx_capx_colours)
 public func capXColours(_ count: Int32) {
   finish(CapXReports.colours(of: ListingFormat.lines(of: page.text(count))))
 }
 
-/// Replaces the source behind the ASMBL key and assembles it; 0 if it is not loaded, for which the
-/// view's message has the reason.
+/// Loads a source and assembles it; returns 0 and sets the view's message on failure.
 @c(fx_capx_load)
 public func loadCapX(_ count: Int32) -> Int32 {
   let assembly = assembly(count)
@@ -31,16 +32,16 @@ public func loadCapX(_ count: Int32) -> Int32 {
   return page.desk.act(.loadSource(source)) ? 1 : 0
 }
 
-/// The source behind the ASMBL key; empty while a password protects it.
+/// Writes the loaded source; empty while a password protects it.
 @c(fx_capx_source)
 public func capXSource() { finish(page.computer.compXSource ?? "") }
 
-/// The line of the source that each word comes from, `[{"address":0,"source":"S  :LAI  :1:0"}]`;
-/// empty if something else is in memory.
+/// Writes the source line of each word: `[{"address":0,"source":"S  :LAI  :1:0"}]`.
+///
+/// Empty if memory does not contain the assembled source.
 @c(fx_capx_lines)
 public func capXLines() { finish(CapXReports.lines(of: page.computer)) }
 
-/// What is told of sources, as JSON and as signs.
 private enum CapXReports {
   static func checked(_ assembly: CapXAssembly) -> UTF8Text {
     let rows = UTF8Text.list(assembly.lines.filter { !$0.words.isEmpty }) { line in
@@ -58,7 +59,7 @@ private enum CapXReports {
     let source = ListingFormat.lines(of: computer.compXSource ?? "")
     let assembly = CapXAssembler.assemble(lines: source)
     let placed = assembly.lines.filter { $0.address != nil && !$0.words.isEmpty }
-    // A program changes words of its own, so not all of them must be there.
+    // Programs modify themselves, so half of the words must match.
     let kept = placed.reduce(0) { sum, line in
       let first = line.address ?? 0
       return sum + line.words.indices.count { line.words[$0] == computer.compX[UInt16(first + $0)] }
@@ -103,6 +104,5 @@ private enum CapXReports {
 }
 
 extension UTF8Text {
-  /// How many Unicode scalars it has.
   fileprivate var scalarCount: Int { utf8.count { $0 & 0xC0 != 0x80 } }
 }

@@ -1,16 +1,16 @@
 import BasicVM
 import Programs
 
-/// A run without anyone in front of it, as `fx790 run --trace -` does it.
+/// A run without a user, as in `fx790 run --trace -`.
 struct HeadlessRun {
-  /// The keys, as `--keys` takes them.
+  /// The keys in the syntax of `--keys`.
   var keys: UTF8Text
-  /// Whether waits for EXE take one from the keys.
+  /// Whether waits for EXE consume keys.
   var isManual: Bool
-  /// Machine time at which it ends; nil for none.
+  /// The machine time at which the run ends; nil for no limit.
   var timeLimit: Ticks?
 
-  /// The trace of a program, a line of JSON for each event.
+  /// The trace, one line of JSON for each event.
   func trace(_ program: some ResumableProgram) -> UTF8Text {
     let keys = ScriptKeys(ScriptKey.keys(keys, withEscapes: true), isManual: isManual)
     var player = Player(program, keys: keys, timeLimit: timeLimit)

@@ -2,11 +2,10 @@ import BasicVM
 import Cassette
 import FX790Device
 
-/// Listings in other forms, and what is told of them, as JSON.
+/// Listings in other forms, and facts about them, as JSON.
 enum ListingReports {
-  // MARK: To look at
+  // MARK: Notes and colours
 
-  /// The notes at a listing's head, and what the keys do.
   static func notes(_ text: UTF8Text) -> UTF8Text {
     let lines = UTF8Text.list(ListingNotes.head(of: ListingFormat.lines(of: text))) {
       "\(json: $0)"
@@ -14,7 +13,7 @@ enum ListingReports {
     return #"{"lines":\#(lines),"keys":\#(json: UTF8Text(ListingNotes.keys))}"#
   }
 
-  /// A sign for each Unicode scalar.
+  /// One letter for each Unicode scalar, as `fx_colours` documents.
   static func colours(_ text: UTF8Text) -> UTF8Text {
     var signs: [UInt8] = []
     for line in ListingColours.kinds(of: text) {
@@ -26,7 +25,6 @@ enum ListingReports {
 
   // MARK: Other forms
 
-  /// A listing that came out, or why none did.
   private static func listing(_ text: UTF8Text, notes: UTF8Text = "[]") -> UTF8Text {
     #"{"listing":\#(json: text),"notes":\#(notes),"problem":null}"#
   }
@@ -39,7 +37,6 @@ enum ListingReports {
     problem("row \(diagnostic.line): \(diagnostic.message)")
   }
 
-  /// A listing rewritten in a way of this name.
   static func rewritten(_ text: UTF8Text, _ way: UTF8Text) -> UTF8Text {
     guard let way = Rewriting(named: way) else { return problem("no such way") }
     let listing = page.listing(text)
@@ -62,7 +59,6 @@ enum ListingReports {
       rewriter.text(of: listing, in: ListingFormat.lines(of: text)), notes: notes)
   }
 
-  /// A listing as a tool spells it.
   static func spelled(_ text: UTF8Text, _ spelling: UTF8Text) -> UTF8Text {
     let listing = page.listing(text)
     if let error = listing.errors.first { return problem(error) }
@@ -72,7 +68,7 @@ enum ListingReports {
 
   // MARK: Tapes
 
-  /// The listing of a file on a tape, or of all its programs (-1).
+  /// The listing of one file on a tape, or of all its programs (-1).
   static func taped(_ files: [TapeContents.Reading], _ index: Int32) -> UTF8Text {
     let chosen = files.indices.contains(Int(index)) ? [files[Int(index)]] : files
     do throws(TapeListing.Refusal) {

@@ -1,10 +1,11 @@
 #if arch(wasm32)
 
-// The functions on memory that compiled code may call. Most of what is moved is a few words long,
-// for which engines are slow to carry out the instructions `memory.copy` and `memory.fill`.
+// Memory functions for compiled code. Most blocks have a few words, for which engines run
+// `memory.copy` and `memory.fill` slowly.
 
-/// Moves up to 16 bytes, which may overlap: all is read before anything is written, as two words
-/// of which the second ends where the bytes end.
+/// Copies up to 16 bytes, which may overlap.
+///
+/// Reads two words, one from each end, before it writes.
 @inline(__always)
 private func moveFew(
   _ target: UnsafeMutableRawPointer, _ source: UnsafeRawPointer, _ count: Int
@@ -33,7 +34,7 @@ func copyMemory(
     moveFew(target, source, count)
     return target
   }
-  // The last word first, as it may stand where the first are to go.
+  // Read the last word first: the loop may overwrite it.
   let end = source.loadUnaligned(fromByteOffset: count &- 8, as: UInt64.self)
   var offset = 0
   while offset < count &- 8 {
@@ -49,7 +50,7 @@ func copyMemory(
 func moveMemory(
   _ target: UnsafeMutableRawPointer, _ source: UnsafeRawPointer, _ count: Int
 ) -> UnsafeMutableRawPointer {
-  // From the beginning on, unless that would overwrite what is still to be moved.
+  // Copy forwards unless the target overlaps the rest of the source.
   guard count > 16, UnsafeRawPointer(target) > source, UnsafeRawPointer(target) < source + count
   else { return copyMemory(target, source, count) }
   let start = source.loadUnaligned(as: UInt64.self)

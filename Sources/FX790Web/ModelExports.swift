@@ -1,11 +1,11 @@
-// What the page's script asks about the models of the family; a model's number is its index in
-// `fx_models`.
+// The models of the family; a model's number is its index in `fx_models`.
 
 import BasicVM
 import FX790Device
 
-/// The models:
-/// `[{"name":"pb-100","title":"PB-100","columns":12,"memory":[544,1568],"hasTimer":false}]`.
+/// Writes the models.
+///
+/// `[{"name":"pb-100","title":"PB-100","columns":12,"memory":[544,1568],"hasTimer":false}]`
 @c(fx_models)
 public func models() {
   finish(
@@ -17,11 +17,11 @@ public func models() {
     })
 }
 
-/// The computer's model.
+/// The number of the computer's model.
 @c(fx_model)
 public func model() -> Int32 { Int32(page.computer.model.rawValue) }
 
-/// The model that a listing names; -1 if it names none that there is.
+/// The model that a listing names; -1 without a known one.
 @c(fx_model_of)
 public func model(ofListing count: Int32) -> Int32 {
   ListingFormat.model(of: page.text(count)).map { Int32($0.rawValue) } ?? -1

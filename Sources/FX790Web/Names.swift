@@ -1,12 +1,11 @@
-// The words and numbers of the page's script, each written here once. Words and numbers without a
-// meaning give nil.
+// All words and numbers of the page's script; unknown ones give nil.
 
 import BasicVM
 import FX790Device
 import Programs
 
 extension DebuggerAction {
-  /// The action of a command; `run` and `breakpoint` are about the line.
+  /// Only `run` and `breakpoint` use the line.
   init?(named name: UTF8Text, _ line: Debugger.Line) {
     switch name {
     case "off": self = .off
@@ -21,7 +20,6 @@ extension DebuggerAction {
   }
 }
 
-/// A way of rewriting a listing.
 enum Rewriting {
   case renumber, pack, spread
 
@@ -44,7 +42,6 @@ extension Spelling {
   }
 }
 
-/// The format of a film's file.
 enum FilmFormat {
   case svg, gif
 
@@ -69,7 +66,7 @@ extension Twins.Form {
 }
 
 extension SeatKey {
-  /// A key of twins: EXE, BRK, DEL, or a character.
+  /// EXE, BRK, DEL, or a character.
   init?(named name: UTF8Text) {
     switch name {
     case "EXE": self = .exe
@@ -83,7 +80,6 @@ extension SeatKey {
 }
 
 extension RawRepresentable<UInt8> {
-  /// A key, a speed or a model.
   init?(number: Int32) {
     guard let value = UInt8(exactly: number) else { return nil }
     self.init(rawValue: value)
@@ -91,7 +87,6 @@ extension RawRepresentable<UInt8> {
 }
 
 extension GameID {
-  /// The game at an index of the list of games.
   init?(number: Int32) {
     let games = Self.allCases
     guard games.indices.contains(Int(number)) else { return nil }
@@ -100,14 +95,12 @@ extension GameID {
 }
 
 extension ProgramMemory {
-  /// An area, if the number is one.
   static func area(_ number: Int32) -> Int? {
     0..<areaCount ~= Int(number) ? Int(number) : nil
   }
 }
 
 extension CharacterCode {
-  /// The machine's code of a Unicode scalar.
   static func code(ofScalar number: Int32) -> UInt8? {
     guard let scalar = Unicode.Scalar(UInt32(bitPattern: number)) else { return nil }
     let text = MachineText(UTF8Text(utf8: UTF8.encode(scalar).map { Array($0) } ?? []))
@@ -116,7 +109,7 @@ extension CharacterCode {
 }
 
 extension HeadlessRun {
-  /// A run with keys, and a limit in milliseconds (0 for none).
+  /// The limit is in milliseconds, 0 for none.
   init(_ keys: UTF8Text, _ isManual: Int32, _ limit: Int32) {
     self.init(
       keys: keys, isManual: isManual != 0, timeLimit: limit > 0 ? Ticks(limit) * 1000 : nil)

@@ -2,10 +2,9 @@ import BasicVM
 import FX790Device
 import Programs
 
-/// What the page's script is told once, or when it asks, as JSON.
+/// Constant facts and diagnostics for the page, as JSON.
 enum PageReports {
-  /// What does not change of the LCD: its measures, its colours, and the lines of the signs and of
-  /// the small number as paths of SVG.
+  /// Signs and small digits are SVG paths.
   static var glass: UTF8Text {
     #"""
     {"columns":\#(LCD.width),"rows":\#(LCD.height),"cell":\#(LCD.cellPitch),
@@ -27,7 +26,6 @@ enum PageReports {
     return path
   }
 
-  /// The keyboard, key by key.
   static func keyCaps(of keys: KeyLayout) -> UTF8Text {
     .list(keys.caps) { cap in
       let character = cap.plain.character.map { MachineText(codes: [$0]) } ?? ""
@@ -51,7 +49,6 @@ enum PageReports {
     }
   }
 
-  /// What there is to say about a listing.
   static func diagnostics(_ diagnostics: [Diagnostic]) -> UTF8Text {
     list(diagnostics) {
       Remark(
@@ -59,7 +56,7 @@ enum PageReports {
     }
   }
 
-  /// What there is to say about a place of a text.
+  /// A diagnostic of BASIC or CAP-X.
   struct Remark {
     let line: Int
     let column: Int
@@ -67,7 +64,7 @@ enum PageReports {
     let message: UTF8Text
   }
 
-  /// A list of remarks, as far as somebody reads it.
+  /// Lists at most `mostDiagnostics` remarks, and counts the others.
   static func list<Diagnosed>(_ all: [Diagnosed], _ remark: (Diagnosed) -> Remark) -> UTF8Text {
     .list(all.prefix(mostDiagnostics + 1).enumerated()) { index, diagnosed in
       let remark = remark(diagnosed)
@@ -79,10 +76,9 @@ enum PageReports {
     }
   }
 
-  /// Nobody reads more of them, and a list of all may be longer than the output.
+  /// Longer lists help no reader, and might not fit the output.
   private static let mostDiagnostics = 500
 
-  /// The games: id, title, and what one does in them.
   static var games: UTF8Text {
     .list(GameID.allCases) { game in
       #"{"id":"\#(game.id)","title":\#(json: UTF8Text(game.title)),"#

@@ -1,8 +1,7 @@
 import BasicVM
 import FX790Device
 
-/// Bytes in memory that stay where they are until they are filled anew, so that the page's script
-/// can read and write them.
+/// A buffer shared with the page's script; its address changes only when refilled.
 struct SharedBytes {
   private(set) var start: UnsafeMutablePointer<UInt8>
   private(set) var count = 0
@@ -11,37 +10,35 @@ struct SharedBytes {
   /// More than any listing or snapshot needs.
   private static var limit: Int { 16 << 20 }
 
-  /// Room for some bytes.
   init() {
     capacity = 256
     start = .allocate(capacity: capacity)
   }
 
-  /// Makes room for so many bytes, as far as there is any.
+  /// Sets the size, up to the limit.
   mutating func reserve(_ wanted: Int) {
     count = min(max(wanted, 0), Self.limit)
-    // Room that was needed once is given back when it is far too large.
+    // Reallocate to grow, or if far too large.
     guard count > capacity || (capacity > 65536 && count < capacity / 4) else { return }
     start.deallocate()
     capacity = max(count, 256)
     start = .allocate(capacity: capacity)
   }
 
-  /// Takes the place of what was there.
   mutating func fill(_ bytes: [UInt8]) {
     reserve(bytes.count)
     for index in 0..<count { start[index] = bytes[index] }
   }
 
-  /// Bytes from an offset, no more than there are.
+  /// Bytes from an offset, clipped to the buffer.
   func bytes(from offset: Int = 0, count wanted: Int) -> [UInt8] {
     let first = min(max(offset, 0), count)
-    // Not the sum of both, which may be more than 32 bits hold.
+    // The sum of both could overflow 32 bits.
     let length = min(max(wanted, 0), count - first)
     return (first..<first + length).map { start[$0] }
   }
 
-  /// Numbers of 32 bits, no more than there are.
+  /// Samples of 32 bits, clipped to the buffer.
   func samples(count wanted: Int) -> [Float] {
     let size = MemoryLayout<Float>.size
     let words = UnsafeRawPointer(start)
@@ -52,8 +49,7 @@ struct SharedBytes {
 }
 
 extension LCD {
-  /// The columns of dots, with empty ones after a shorter line; the bits of `darkParts` in eight
-  /// bytes, low bits first; the number of columns.
+  /// The bytes that `fx_screen` documents; the low bits of `darkParts` come first.
   var bytes: [UInt8] {
     var writer = ByteWriter()
     writer.append(contentsOf: columns)

@@ -1,12 +1,13 @@
-// Runs without a page, for Tests/Web/node; the page's own modules do not have them.
+// Runs without a page, only for Tests/Web/node.
 
 import BasicVM
 import FX790Device
 import Pictures
 import Programs
 
-/// The trace of a listing with keys, to its end or for a number of milliseconds of machine time (0
-/// for no limit).
+/// Writes the trace of a listing with keys, up to a limit in milliseconds of machine time.
+///
+/// A limit of 0 is none.
 @c(fx_run)
 public func run(
   _ listingCount: Int32, _ keyCount: Int32, _ seed: Int32, _ isManual: Int32, _ limit: Int32
@@ -20,7 +21,7 @@ public func run(
   finish(HeadlessRun(keys, isManual, limit).trace(machine))
 }
 
-/// The trace of a game's state machine.
+/// Writes the trace of a game's state machine.
 @c(fx_run_game)
 public func runGame(
   _ game: Int32, _ keyCount: Int32, _ seed: Int32, _ isManual: Int32, _ limit: Int32
@@ -31,7 +32,7 @@ public func runGame(
     HeadlessRun(page.text(keyCount), isManual, limit).trace(game.program(random: random)))
 }
 
-/// The film of a game's state machine with keys, in a format whose name follows the keys.
+/// Writes the film of a game's state machine; its format follows the keys.
 @c(fx_film_game)
 public func filmGame(_ game: Int32, _ keyCount: Int32, _ formatCount: Int32, _ seed: Int32) {
   let format = FilmFormat(named: page.text(formatCount, from: keyCount))

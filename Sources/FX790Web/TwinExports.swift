@@ -1,5 +1,4 @@
-// Two programs side by side, and the state machine in a listing; in tools.wasm, as
-// ToolExports.swift explains.
+// Two programs side by side, and the state machine of a listing; part of tools.wasm.
 
 import BasicVM
 import FX790Device
@@ -7,24 +6,20 @@ import Pictures
 import Programs
 import StateMachines
 
-// The script calls one function after the other, and none while another runs.
+// Calls from the script do not nest.
 nonisolated(unsafe) private let twinPage = TwinPage()
 
-/// The two programs.
 private final class TwinPage {
   var twins: Twins?
-  /// How fast both run.
   var speed = Speed.game
-  /// The two that begin next.
   var chosen: [Twins.Source?] = [nil, nil]
 }
 
 // MARK: Two programs
 
-/// Chooses the program of a side (0 or 1) for the next twins: a game, or a listing (-1).
+/// Chooses the program of a side (0 or 1): a game, or a listing (-1).
 ///
-/// The name of its `Twins.Form` follows the listing. A model of -1 is the one that the listing
-/// names.
+/// The name of its `Twins.Form` follows the listing. Model -1 is the one that the listing names.
 @c(fx_twin_choose)
 public func chooseTwin(
   _ side: Int32, _ game: Int32, _ model: Int32, _ listingCount: Int32, _ formCount: Int32
@@ -38,7 +33,7 @@ public func chooseTwin(
   }
 }
 
-/// Begins the twins that were chosen; 0 if one of them has no such form, or does not start.
+/// Starts the chosen twins; returns 0 if one lacks its form, or does not start.
 @c(fx_twin_begin)
 public func beginTwins(_ seed: Int32) -> Int32 {
   twinPage.twins = nil
@@ -48,17 +43,17 @@ public func beginTwins(_ seed: Int32) -> Int32 {
   return twinPage.twins == nil ? 0 : 1
 }
 
-/// Presses a key at both: EXE, BRK, DEL, or a character.
+/// Presses EXE, BRK, DEL, or a character for both.
 @c(fx_twin_key)
 public func pressAtTwins(_ count: Int32) {
   if let key = SeatKey(named: page.text(count)) { twinPage.twins?.press(key) }
 }
 
-/// Lets time pass for both.
+/// Advances both programs.
 @c(fx_twin_advance)
 public func advanceTwins(_ microseconds: Int32) { twinPage.twins?.advance(by: Ticks(microseconds)) }
 
-/// Sets the speed of both, and of the twins that begin later.
+/// Sets the speed of these and later twins.
 @c(fx_twin_set_speed)
 public func setTwinSpeed(_ speed: Int32) {
   guard let speed = Speed(number: speed) else { return }
@@ -66,31 +61,31 @@ public func setTwinSpeed(_ speed: Int32) {
   twinPage.twins?.speed = speed
 }
 
-/// The display of a side (0 or 1), in the form of `fx_screen`.
+/// Writes a side's display, as `fx_screen`.
 @c(fx_twin_screen)
 public func twinScreen(_ side: Int32, _ isBlinkOn: Int32) {
   let screen = twinPage.twins?.screen(side: Int(side)) ?? Screen(Display(), Indicators())
   finish(LCD(screen, isBlinkOn: isBlinkOn != 0).bytes)
 }
 
-/// How far both are, with the members that docs/web.md lists; empty without twins.
+/// Writes the members that docs/web.md lists; empty without twins.
 @c(fx_twin_state)
 public func twinState() { finish(twinPage.twins?.takeState() ?? "") }
 
-// MARK: What is in a listing
+// MARK: State machine of a listing
 
-/// A listing as Swift and as a graph: `{"swift":text,"states":[name],"notes":[text],"graph":SVG}`.
+/// Writes a listing as Swift and as a graph:
+/// `{"swift":text,"states":[name],"notes":[text],"graph":SVG}`.
 ///
-/// The name of the listing follows it. Without a state machine the Swift is empty, the notes have
-/// the reasons, and the graph is that of the listing; a listing with errors gives `{}`. In a graph
-/// `data-name` and `data-spots` identify a state, `data-from` and `data-to` the ends of a way.
+/// The listing's name follows it. Without a state machine the Swift is empty, the notes have the
+/// reasons, and the graph shows the listing. A listing with errors gives `{}`. In a graph
+/// `data-name` and `data-spots` identify a state, `data-from` and `data-to` the ends of an edge.
 @c(fx_twin_write)
 public func write(_ count: Int32, _ nameCount: Int32) {
   let written = WrittenListing(page.text(count), name: page.text(nameCount, from: count))
   finish(written?.json ?? "{}")
 }
 
-/// A listing as Swift and as a graph.
 private struct WrittenListing {
   private var port: SwiftPort?
   private var graph: StateGraph
@@ -110,7 +105,7 @@ private struct WrittenListing {
       hints: PortHints(in: text, area: area))
     notes = port?.notes ?? []
     guard let names = port?.stateNames, names.count == machine.states.count else { return }
-    // One state has one name, wherever it is seen.
+    // Swift and graph use the same state names.
     self.graph.nameStates { step in
       machine.states.firstIndex { $0.step == step }.map { names[$0] }
     }

@@ -3,29 +3,28 @@ import FX790Device
 import Programs
 import StateMachines
 
-/// Two programs with the same keys: forms of a game or of any listing, or two listings.
+/// Two programs with the same keys.
 ///
-/// An object, as the page is one: copying all that two programs hold would be much of the module.
+/// A class, because copying both would be much of the module's code.
 final class Twins {
   private var seat: TwinSeat
-  /// Time since both began, in nanoseconds.
+  /// Nanoseconds since the start.
   private var now: Int64 = 0
 
-  /// A form that a program has.
+  /// BASIC, hand-written state machine, or port.
   enum Form {
     case basic, machine, port
   }
 
-  /// A form of a listing, or of the game that is in it.
   struct Source {
     let form: Form
     let text: UTF8Text
     let game: GameID?
-    /// The machine that it runs on; nil for the one that the listing names.
+    /// The model to run on; nil for the one that the listing names.
     let model: Model?
   }
 
-  /// Two programs; nil if one of them does not start, or has no state machine.
+  /// Starts two programs; nil if one does not start, or has no state machine.
   init?(_ first: Source, _ second: Source, seed: UInt64, speed: Speed) {
     let random = RandomNumbers(seed: seed)
     guard let first = first.program(random), let second = second.program(random) else {
@@ -34,32 +33,28 @@ final class Twins {
     seat = TwinSeat(first, second, speed: speed, now: 0)
   }
 
-  // MARK: What happens
+  // MARK: Input
 
-  /// How fast both run.
   var speed: Speed {
     get { seat.speed }
     set { seat.speed = newValue }
   }
 
-  /// Presses a key at both.
   func press(_ key: SeatKey) { seat.press(key, now: now) }
 
-  /// Lets time pass for both.
   func advance(by ticks: Ticks) {
     now += max(ticks, 0) * 1000
     seat.advance(now: now)
   }
 
-  // MARK: What is seen
+  // MARK: Output
 
-  /// The display of a side (0 or 1).
   func screen(side: Int) -> Screen {
     let side = side == 0 ? seat.first : seat.second
     return Screen(side.display, side.indicators)
   }
 
-  /// How far they have come, as JSON; tones are told once.
+  /// Reports each tone once.
   func takeState() -> UTF8Text {
     let sides = UTF8Text.list([seat.first, seat.second]) { $0.json }
     let tones = UTF8Text.list(seat.takeTones()) { "\($0)" }

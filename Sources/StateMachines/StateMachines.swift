@@ -1,8 +1,8 @@
-// The map of this module: what is found in a program without running it. There is no code here.
+// Overview of this module, which analyses a program without running it. This file has no code.
 //
-//     Flow           instructions          ->   the ways through them
-//     WaitMachine    the ways              ->   a state machine whose states are the waits, and its run
+//     Flow           instructions          ->   control flow
+//     WaitMachine    control flow          ->   a state machine whose states are the waits
 //     Porting        the state machine     ->   Swift
-//     Graphs         the ways              ->   states and transitions, as JSON and in other languages
+//     Graphs         control flow          ->   states and transitions, as JSON and other formats
 //
-// docs/state-machine.md explains the state machine in a listing.
+// docs/state-machine.md explains how a listing becomes a state machine.

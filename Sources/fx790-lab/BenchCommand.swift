@@ -2,7 +2,7 @@ import BasicVM
 import CommandLineKit
 import FX790Terminal
 
-/// `fx790-lab bench`: the benchmarks of `fx790-lab bench` compared with Swift, and complete games.
+/// Compares the benchmarks of `fx790 bench` with Swift, and times games.
 struct BenchCommand: ShellCommand {
   static let name = "bench"
   static let summary = "compare the benchmarks of fx790 bench with Swift"
@@ -38,7 +38,6 @@ struct BenchCommand: ShellCommand {
     return Self.playGames()
   }
 
-  /// Times the loops written by hand in Swift beside the same listings.
   private static func compareByHand(_ benchmarks: [Benchmark]) -> ExitStatus {
     var output = TextOutput()
     output.writeLine("name       interpreted ms   by hand ms    ratio")
@@ -60,7 +59,7 @@ struct BenchCommand: ShellCommand {
     return .done
   }
 
-  /// Times what is written of the listings beside them, and beside the loops written by hand.
+  /// Compares the ports with the listings and with hand-written loops.
   private static func comparePorts(_ benchmarks: [Benchmark]) -> ExitStatus {
     var output = TextOutput()
     output.writeLine("name       interpreted ms    ported ms    ratio   by hand ms    speed")
@@ -89,9 +88,9 @@ struct BenchCommand: ShellCommand {
     return .done
   }
 
-  /// The geometric mean, with two decimals.
+  /// The geometric mean.
   private static func mean(of values: [Double]) -> String {
-    // Without a logarithm at hand: the root of the product, found by halves.
+    // Without Foundation there is no logarithm, so bisect for the root.
     let product = values.reduce(1, *)
     var (low, high) = (0.0, values.reduce(0, max))
     for _ in 0..<60 {
@@ -102,7 +101,6 @@ struct BenchCommand: ShellCommand {
     return low.hundredths
   }
 
-  /// Times complete games of Horse Race, as listing and as state machine.
   private static func playGames() -> ExitStatus {
     guard let rows = GamesBenchmark.rows() else {
       TextOutput.complain("horse-race: a game does not end")

@@ -2,7 +2,6 @@ import BasicVM
 import CommandLineKit
 import FX790Terminal
 
-/// `fx790-lab check`: the tests that take too long without optimisation.
 struct CheckCommand: ShellCommand {
   static let name = "check"
   static let summary = "run the tests that are too slow for swift test"
@@ -52,7 +51,7 @@ struct CheckCommand: ShellCommand {
     return failed == 0 ? .done : .failed
   }
 
-  /// The checks whose names begin with one of the words; all of them without words.
+  /// The checks whose names start with one of the words, or all.
   private func chosenChecks() throws(UsageError) -> [Check] {
     let all = Check.all
     guard !names.isEmpty else { return all }

@@ -2,7 +2,6 @@ import BasicVM
 import CommandLineKit
 import FX790Terminal
 
-/// `fx790-lab fuzz`: searches for input that breaks the language.
 struct FuzzCommand: ShellCommand {
   static let name = "fuzz"
   static let summary = "search for faults with random programs, keys and bytes"
@@ -50,7 +49,7 @@ struct FuzzCommand: ShellCommand {
     var number = first
     var made = 0
     while true {
-      // Said before the case runs: if it traps, this is the last that is seen.
+      // Printed first: if the case traps, this is the last line.
       if number % kind.stride == 1 || only != nil { TextOutput.complain("case \(number)") }
       guard let count = run(kind, number) else { return .failed }
       made += count
@@ -68,7 +67,6 @@ struct FuzzCommand: ShellCommand {
     return .done
   }
 
-  /// Writes the programs of cases instead of running them.
   private func write(_ kind: FuzzKind, to folder: String) throws(UsageError) -> ExitStatus {
     guard kind == .ports, let count else {
       throw UsageError("fuzz: --write writes so many programs of ports: fuzz ports --count N")
@@ -92,7 +90,7 @@ struct FuzzCommand: ShellCommand {
     return kind
   }
 
-  /// Runs a case, and returns how many things it has made up; nil if something was found.
+  /// The number of generated items, or nil for a finding.
   private func run(_ kind: FuzzKind, _ number: UInt64) -> Int? {
     do throws(Fuzzer.Finding) {
       return try kind.run(number, on: model)

@@ -1,7 +1,6 @@
 import CommandLineKit
 import FX790Terminal
 
-/// `fx790-lab`: what the development of fx790 needs and its users do not.
 @main
 struct Main {
   static func main() {
@@ -40,7 +39,6 @@ struct Main {
   }
 }
 
-/// The commands of fx790-lab.
 enum LabCommands: CommandTool {
   static let name = "fx790-lab"
 

@@ -3,7 +3,6 @@ import CommandLineKit
 import FX790Terminal
 import Programs
 
-/// The command-line program: finds the command, and turns what goes wrong into an exit status.
 @main
 struct Main {
   static func main() {
@@ -13,7 +12,6 @@ struct Main {
     System.exit(status.rawValue)
   }
 
-  /// Runs fx790 with the given words.
   static func run(_ words: [String]) -> ExitStatus {
     do throws(UsageError) {
       return try dispatch(words)
@@ -24,7 +22,7 @@ struct Main {
   }
 
   private static func dispatch(_ words: [String]) throws(UsageError) -> ExitStatus {
-    // Nothing behind -- is an option, so a command may stand there as well.
+    // After -- there are no options, so a command may follow.
     let words = words.first == "--" ? Array(words.dropFirst()) : words
     guard let first = words.first else { return try ComputerCommand.carryOut([]) }
     switch first {
@@ -43,7 +41,7 @@ struct Main {
     return try command.carryOut(Array(words.dropFirst()))
   }
 
-  /// The help of the first command that is named, else that of fx790.
+  /// The help of the first named command, else that of fx790.
   private static func help(_ words: [String]) -> ExitStatus {
     for case let command? in words.map(Commands.command(named:)) {
       return HelpText.show(HelpText.help(for: command))
@@ -51,7 +49,7 @@ struct Main {
     return HelpText.show(HelpText.general)
   }
 
-  /// A first word that is no command; who forgot one may mean a program.
+  /// If the word names a program, the user may have omitted the command.
   private static func unknown(_ word: String) -> UsageError {
     if let advice = SessionFile.advice(about: word) { return UsageError(advice) }
     let game = GameID.named(UTF8Text(word)) != nil

@@ -1,12 +1,10 @@
-/// Codes of the machine's characters that the language itself speaks of.
-///
-/// All 128 are in `CharacterTable`.
+/// Frequently used codes; `CharacterTable` has all.
 public enum CharacterCode {
-  /// The blank.
+  /// ` `.
   public static let space: UInt8 = 0x00
   /// `+`.
   public static let plus: UInt8 = 0x01
-  /// - as a sign or an operator.
+  /// `-`.
   public static let minus: UInt8 = 0x02
   /// `*`.
   public static let times: UInt8 = 0x03
@@ -14,7 +12,6 @@ public enum CharacterCode {
   public static let slash: UInt8 = 0x04
   /// `↑`.
   public static let power: UInt8 = 0x05
-  /// `!`.
   package static let exclamation: UInt8 = 0x06
   /// `"`.
   public static let quote: UInt8 = 0x07
@@ -26,7 +23,7 @@ public enum CharacterCode {
   public static let greater: UInt8 = 0x0A
   /// `≥`.
   public static let greaterOrEqual: UInt8 = 0x0B
-  /// The sign of equality and assignment.
+  /// `=`.
   public static let equal: UInt8 = 0x0C
   /// `≤`.
   public static let lessOrEqual: UInt8 = 0x0D
@@ -34,7 +31,7 @@ public enum CharacterCode {
   public static let less: UInt8 = 0x0E
   /// `≠`.
   public static let notEqual: UInt8 = 0x0F
-  /// The digit 0; the other nine follow it.
+  /// `0`; the other digits follow.
   public static let zero: UInt8 = 0x10
   /// The decimal point.
   public static let point: UInt8 = 0x1A
@@ -44,51 +41,35 @@ public enum CharacterCode {
   public static let close: UInt8 = 0x1C
   /// `(`.
   public static let open: UInt8 = 0x1D
-  /// The exponent sign of a negative exponent, ⏨.
+  /// `⏨`, for negative exponents.
   public static let negativeExponent: UInt8 = 0x1E
-  /// The exponent sign, ᴇ.
+  /// `ᴇ`, for positive exponents.
   public static let exponent: UInt8 = 0x1F
-  /// The letter A; the alphabet follows it.
+  /// `A`; the alphabet follows.
   public static let letterA: UInt8 = 0x20
-  /// The letter E.
   package static let letterE: UInt8 = 0x24
-  /// The letter F.
   package static let letterF: UInt8 = 0x25
-  /// The letter H.
   package static let letterH: UInt8 = 0x27
-  /// The letter I.
   package static let letterI: UInt8 = 0x28
-  /// The letter M.
   package static let letterM: UInt8 = 0x2C
-  /// The letter N.
   package static let letterN: UInt8 = 0x2D
-  /// The letter P.
   package static let letterP: UInt8 = 0x2F
-  /// The letter V.
   package static let letterV: UInt8 = 0x35
-  /// The letter Z.
   package static let letterZ: UInt8 = 0x39
-  /// The letter a; the small alphabet follows it.
+  /// `a`; the alphabet follows.
   public static let smallA: UInt8 = 0x40
-  /// The letter z.
   package static let smallZ: UInt8 = 0x59
-  /// The question mark of INPUT.
+  /// `?`.
   public static let question: UInt8 = 0x5C
   /// `,`.
   public static let comma: UInt8 = 0x5D
-  /// `;`.
   package static let semicolon: UInt8 = 0x5E
   /// `:`.
   public static let colon: UInt8 = 0x5F
-  /// `°`.
   package static let degree: UInt8 = 0x62
-  /// `×`.
   package static let multiplicationSign: UInt8 = 0x65
-  /// `÷`.
   package static let divisionSign: UInt8 = 0x66
-  /// `[`.
   package static let openBracket: UInt8 = 0x73
-  /// `]`.
   package static let closeBracket: UInt8 = 0x78
   /// `&`.
   public static let ampersand: UInt8 = 0x74
@@ -96,35 +77,35 @@ public enum CharacterCode {
   public static let underline: UInt8 = 0x75
   /// `'`.
   public static let apostrophe: UInt8 = 0x76
-  /// The full block.
+  /// `█`.
   public static let fullBlock: UInt8 = 0x79
   /// `\`.
   public static let backslash: UInt8 = 0x7A
 
-  /// The value of a digit.
+  /// The value of a decimal digit; otherwise nil.
   @inline(__always)
   public static func digit(_ code: UInt8) -> Int? {
     code &- zero < 10 ? Int(code &- zero) : nil
   }
 
-  /// The value of a hexadecimal digit.
+  /// The value of a hexadecimal digit in either case; otherwise nil.
   public static func hexDigit(_ code: UInt8) -> Int? {
     if let digit = digit(code) { return digit }
     let letter = capital(code) &- letterA
     return letter < 6 ? Int(letter) + 10 : nil
   }
 
-  /// The capital of a small letter, anything else as it is.
+  /// Converts a small letter to a capital; other codes are unchanged.
   public static func capital(_ code: UInt8) -> UInt8 {
     isSmallLetter(code) ? code - smallA + letterA : code
   }
 
-  /// Whether the code is a small letter.
+  /// Whether the code is `a` to `z`.
   public static func isSmallLetter(_ code: UInt8) -> Bool { code &- smallA < 26 }
 
-  /// Whether the code is a capital letter.
+  /// Whether the code is `A` to `Z`.
   public static func isLetter(_ code: UInt8) -> Bool { code &- letterA < 26 }
 
-  /// Whether the code is one of the 128 characters.
+  /// Whether the code is a character, not a token.
   public static func isCharacter(_ code: UInt8) -> Bool { code < 0x80 }
 }

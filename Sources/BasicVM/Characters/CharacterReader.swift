@@ -1,11 +1,10 @@
-/// Decodes text into the machine's characters: in, UTF-8; out, codes with their columns; refused,
-/// what the machine has no character for.
+/// Decodes UTF-8 to character codes with columns.
 public struct CharacterReader {
-  /// A scalar that stands for no character of the machine.
+  /// A Unicode scalar that the machine lacks.
   public struct Unknown: Error, Equatable, Sendable {
-    /// Its column, from 1.
+    /// The column, from 1, in scalars.
     public var column: Int
-    /// The scalar.
+    /// The scalar's value; U+FFFD for invalid UTF-8.
     public var scalar: UInt32
   }
 
@@ -15,7 +14,7 @@ public struct CharacterReader {
   private var column = 1
   private var result = DecodedText()
 
-  /// Decodes one line, or a text without line ends.
+  /// Decodes text without line ends; unknown characters become blanks.
   public static func decode(_ text: UTF8Text, spelledBy spelling: Spelling = .ours) -> DecodedText {
     var reader = CharacterReader(text.utf8, spelling)
     while let character = reader.next() {
@@ -27,15 +26,14 @@ public struct CharacterReader {
 
   /// Decodes one line.
   ///
-  /// - Throws: at the first thing that is no character.
+  /// - Throws: `Unknown` for the first character that the machine lacks.
   public static func read(_ text: UTF8Text) throws(Unknown) -> [SourceCharacter] {
     let decoded = decode(text)
     if let first = decoded.unknown.first { throw first }
     return decoded.characters
   }
 
-  /// Decodes a text of ours: nil stands for what is no character of the machine, and for a
-  /// backslash that begins no spelling.
+  /// Decodes fx790's spelling; nil for unknown characters and backslashes without an escape.
   public static func readKeys(_ text: UTF8Text) -> [UInt8?] {
     var reader = CharacterReader(text.utf8, .ours)
     var codes: [UInt8?] = []
@@ -51,7 +49,7 @@ public struct CharacterReader {
     self.spelling = spelling
   }
 
-  /// The next character; nil inside for one that the machine lacks, nil outside at the end.
+  /// The next character: the inner nil means unknown, the outer nil the end.
   private mutating func next() -> SourceCharacter?? {
     skipVariationSelectors()
     guard index < bytes.count else { return .none }
@@ -77,7 +75,7 @@ public struct CharacterReader {
     return true
   }
 
-  /// The code of a letter, digit or blank, which are most of any text and begin no other spelling.
+  /// The code of a letter, digit or blank: frequent bytes that begin no longer spelling.
   static func plainCode(of byte: UInt8) -> UInt8? {
     switch byte {
     case UInt8(ascii: " "): CharacterCode.space
@@ -94,7 +92,6 @@ public struct CharacterReader {
     return code
   }
 
-  /// Where two spellings begin alike the longest that fits is meant.
   private mutating func longestSpelling() -> UInt8? {
     for spelling in Self.spellings[Int(bytes[index])] where matches(spelling.text) {
       advance(byBytes: spelling.text.utf8CodeUnitCount)
@@ -103,7 +100,7 @@ public struct CharacterReader {
     return nil
   }
 
-  /// All spellings by their first bytes, the longest first.
+  /// Spellings by first byte, longest first, to find the longest match.
   private static let spellings: [[(text: StaticString, code: UInt8)]] = {
     var spellings = [[(text: StaticString, code: UInt8)]](repeating: [], count: 0x100)
     func add(_ text: StaticString, _ code: UInt8) {
@@ -113,14 +110,14 @@ public struct CharacterReader {
         .firstIndex { $0.text.utf8CodeUnitCount < text.utf8CodeUnitCount }
       spellings[first].insert((text, code), at: place ?? spellings[first].count)
     }
-    // Look-alikes first: of two equal spellings the first stays, so typographic quotes, which are
-    // also characters of the machine, are read as quotes.
+    // The first of equal spellings wins. Look-alikes precede rows, so typographic quotes, which
+    // the machine also has, are read as plain quotes.
     for row in CharacterTable.lookalikes { add(row.spelling, row.code) }
     for (code, row) in CharacterTable.rows.enumerated() { add(row.unicode, UInt8(code)) }
     return spellings
   }()
 
-  /// The full-width forms of ASCII that Japanese text uses.
+  /// Full-width ASCII, which Japanese text uses.
   private mutating func fullWidth() -> UInt8? {
     guard let (value, length) = scalar(at: index), 0xFF01...0xFF5E ~= value else { return nil }
     let ascii = UInt8(value - 0xFF01) + 0x21
@@ -130,9 +127,9 @@ public struct CharacterReader {
     return code
   }
 
-  // MARK: Tools
+  // MARK: Other tools' spellings
 
-  /// What is read otherwise than elsewhere in the files of one tool, or inside numbers.
+  /// A character that depends on the file's spelling or follows a number.
   private mutating func toolCharacter() -> UInt8? {
     guard let disputed = disputed else { return printedExponent() }
     if let code = disputed.code(spelling) { return takeDisputed(disputed.text, code) }
@@ -140,7 +137,6 @@ public struct CharacterReader {
     return nil
   }
 
-  /// The sign here that tools read differently; most characters cannot be one.
   private var disputed: Spelling.Disputed? {
     guard bytes[index] == UInt8(ascii: "\\") || bytes[index] > UInt8(ascii: "z") else { return nil }
     return Spelling.disputed.first { matches($0.text) }
@@ -152,8 +148,7 @@ public struct CharacterReader {
     return code
   }
 
-  /// The exponents of printed images, some of which are other characters in other files outside of
-  /// numbers.
+  /// Exponents of printed listings; elsewhere some have other meanings outside numbers.
   private mutating func printedExponent() -> UInt8? {
     guard bytes[index] > 0x80 || bytes[index] == UInt8(ascii: "^") else { return nil }
     func take(_ text: StaticString, _ code: UInt8) -> UInt8 {
@@ -178,8 +173,7 @@ public struct CharacterReader {
 
   // MARK: Escapes
 
-  /// A backslash and a name, or two hex digits, or x and two hex digits (any byte, ours); else a
-  /// backslash.
+  /// Reads an escape: a name, two hex digits, or `x` and two hex digits; else a plain backslash.
   private mutating func escape() -> SourceCharacter {
     let start = column
     advance(byBytes: 1)
@@ -218,7 +212,7 @@ public struct CharacterReader {
     return best.code
   }
 
-  /// Names are read in either case.
+  /// Compares without regard to case.
   private func matchesName(_ name: StaticString) -> Bool {
     let count = name.utf8CodeUnitCount
     guard count > 0, index + count <= bytes.count else { return false }
@@ -260,7 +254,7 @@ public struct CharacterReader {
     advance(byBytes: scalar(at: index)?.length ?? 1)
   }
 
-  /// Signs like ♥ may be followed by a selector of text or picture form.
+  /// Skips selectors of text or picture form, as after ♥.
   private mutating func skipVariationSelectors() {
     while let (value, length) = scalar(at: index), 0xFE00...0xFE0F ~= value {
       advance(byBytes: length)

@@ -1,14 +1,11 @@
-/// The 128 characters of the display: how each is written in Unicode, and by which name after a
-/// backslash, for those that a keyboard of today lacks.
+/// The 128 characters in Unicode, with escape names for those that keyboards lack.
 ///
-/// The order is the machine's own: a character's place in the table is its code.
-/// Facts: docs/machine.md#characters.
+/// Rows are in code order. Source: docs/machine.md#characters.
 enum CharacterTable {
-  /// One character of the machine.
   struct Row: Sendable {
-    /// Its Unicode spelling; empty for the unused code.
+    /// Empty for the unused code.
     let unicode: StaticString
-    /// Its name after a backslash; empty if it has none.
+    /// The name after a backslash, if needed.
     let name: StaticString
 
     init(_ unicode: StaticString, _ name: StaticString = "") {
@@ -69,7 +66,7 @@ enum CharacterTable {
     .init("ᵇ⁄", "B/"), .init("⁄c", "/C"), .init(""),
   ]
 
-  /// More Unicode spellings that people use for the same characters.
+  /// Other Unicode spellings in use.
   // swift-format-ignore
   static let lookalikes: [(spelling: StaticString, code: UInt8)] = [
     ("^", 0x05), ("≧", 0x0B), ("⩾", 0x0B), ("≦", 0x0D), ("⩽", 0x0D), ("−", 0x02), ("–", 0x02),
@@ -85,7 +82,7 @@ enum CharacterTable {
     ("{", 0x68), ("|", 0x6E), ("}", 0x6F),
   ]
 
-  /// Names after a backslash that other people's tools write for the same characters.
+  /// Escape names from other tools.
   // swift-format-ignore
   static let otherNames: [(name: StaticString, code: UInt8)] = [
     ("GE", 0x0B), ("LE", 0x0D), ("NE", 0x0F), ("EX", 0x1F), ("EM", 0x1E), ("UA", 0x05),

@@ -1,14 +1,12 @@
-/// Writes the machine's characters as UTF-8.
 enum CharacterWriter {
-  /// What the display shows, for people: every code as its Unicode spelling, the unused one as a
-  /// blank.
+  /// Text as displayed; the unused code appears as a blank.
   static func display(_ codes: some Sequence<UInt8>) -> [UInt8] {
     var utf8: [UInt8] = []
     for code in codes { appendDisplay(code, to: &utf8) }
     return utf8
   }
 
-  /// Text as a listing spells it, so that reading it gives the same codes again.
+  /// Text as in listings; `CharacterReader` restores the same codes.
   static func listing(_ codes: some Sequence<UInt8>) -> [UInt8] {
     var utf8: [UInt8] = []
     for code in codes { appendListing(code, to: &utf8) }
@@ -24,7 +22,7 @@ enum CharacterWriter {
     append(spelling.utf8CodeUnitCount == 0 ? " " : spelling, to: &utf8)
   }
 
-  /// The three tokens that are shown as signs rather than words.
+  /// Tokens that the display shows as signs.
   private static func displayOfToken(_ code: UInt8) -> StaticString {
     switch code {
     case Keyword.squared.rawValue: "²"
@@ -34,14 +32,13 @@ enum CharacterWriter {
     }
   }
 
-  /// A character as a listing spells it, so that reading it gives the same code again.
   static func appendListing(
     _ code: UInt8, spelledBy spelling: Spelling = .ours, inText isText: Bool = true,
     to utf8: inout [UInt8]
   ) {
     if let text = spelling.spelling(of: code, inText: isText) { return append(text, to: &utf8) }
     switch code {
-    // Typographic quotes would be read as quotes, a backslash as an escape.
+    // Unescaped, they would be read as plain quotes or begin an escape.
     case 0x5A, 0x5B, CharacterCode.backslash:
       utf8.append(UInt8(ascii: "\\"))
       append(CharacterTable.rows[Int(code)].name, to: &utf8)
@@ -51,7 +48,7 @@ enum CharacterWriter {
     }
   }
 
-  /// A byte as an escape of hex digits: `\5F`, `\CD`, and `\xA6` for other tokens.
+  /// Appends a hex escape: `\5F`, `\CD`, or `\xA6` for most tokens.
   static func appendEscape(_ code: UInt8, to utf8: inout [UInt8]) {
     utf8.append(UInt8(ascii: "\\"))
     if code >= 0x80, !(0xCD...0xCF ~= code) { utf8.append(UInt8(ascii: "x")) }

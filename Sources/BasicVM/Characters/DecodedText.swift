@@ -1,13 +1,13 @@
-/// A character of a listing after decoding: in the machine's code, with its place in the file.
+/// A decoded character and its position.
 public struct SourceCharacter: Equatable, Sendable {
-  /// The machine's code; 80 and above only from an escape.
+  /// The machine's code; 0x80 and above only from an escape.
   public var code: UInt8
-  /// Whether it was written as an escape: then it stands for itself and is no part of a word.
+  /// Whether it was an escape, which is never part of a keyword.
   package var isEscaped: Bool
-  /// Its column in the file, from 1, counted in Unicode scalars.
+  /// The column, from 1, in Unicode scalars.
   public var column: Int
 
-  /// A character as it comes from the machine's keyboard.
+  /// Creates a character; column 0 means typed.
   public init(code: UInt8, isEscaped: Bool = false, column: Int = 0) {
     self.code = code
     self.isEscaped = isEscaped
@@ -15,18 +15,18 @@ public struct SourceCharacter: Equatable, Sendable {
   }
 }
 
-/// A text after decoding, with what is to be said of it.
+/// Decoded text and its problems.
 public struct DecodedText: Equatable, Sendable {
-  /// The characters; a blank stands for each that the machine lacks.
+  /// The characters, with blanks for unknown ones.
   public internal(set) var characters: [SourceCharacter] = []
-  /// What the machine has no character for, in its order.
+  /// Scalars that the machine lacks, in order.
   public internal(set) var unknown: [CharacterReader.Unknown] = []
-  /// The columns of backslashes that begin no spelling, and so stand for themselves.
+  /// Columns of backslashes that begin no escape.
   package internal(set) var plainBackslashes: [Int] = []
-  /// The column of the first character that other tools would read as another one.
+  /// The column of the first ambiguous character.
   package internal(set) var disputedColumn: Int?
 
-  /// The codes of the characters that the machine has.
+  /// The codes without unknown characters.
   public var codes: [UInt8] {
     guard !unknown.isEmpty else { return characters.map { $0.code } }
     let columns = Set(unknown.map { $0.column })

@@ -1,40 +1,36 @@
-/// Text in the machine's own characters: its display shows it, its keys type it, its strings hold
-/// it.
+/// Text in the machine's character set.
 ///
-/// A collection of character codes (`CharacterCode` names some, docs/machine.md#characters has all
-/// 128). In Swift it is written as a literal, `"Player\(spaced: 1) has $\(spaced: 1000)"`, with the
-/// spellings that listings have: `"♠"`, `"\\SP"`. A literal with a character that the machine lacks
-/// is a mistake in the source: it stops the program, and a test reads every literal there is.
+/// A collection of codes (docs/machine.md#characters). Literals are spelled as in listings:
+/// `"Player\(spaced: 1) has $\(spaced: 1000)"`, `"♠"`, `"\\SP"`. An unknown character traps; a
+/// test reads every literal.
 public struct MachineText: Hashable, Sendable {
-  /// The codes of its characters.
+  /// One code per character.
   public private(set) var codes: [UInt8]
 
-  /// Nothing.
+  /// Creates an empty text.
   public init() {
     codes = []
   }
 
-  /// The characters of some codes.
+  /// Creates a text from character codes.
   public init(codes: [UInt8]) {
     self.codes = codes
   }
 
-  /// A word of ours, all of whose characters the machine has.
+  /// Creates a text; traps on an unknown character.
   public init(word: StaticString) {
     codes = Self.codes(of: word)
   }
 
-  /// One character.
+  /// Creates a text of one character.
   public init(code: UInt8) {
     codes = CharacterCode.isCharacter(code) ? Self.characters[Int(code)] : [code]
   }
 
-  /// All texts of one character, which share their bytes: MID$ makes many.
+  /// Shared one-character texts for MID$.
   private static let characters = CharacterTable.rows.indices.map { [UInt8($0)] }
 
-  /// Reads what someone has written, with escapes as listings have them.
-  ///
-  /// Returns nil if there is something in it that the machine has no character for.
+  /// Reads text with escapes; nil for an unknown character.
   public init?(_ text: UTF8Text) {
     let characters = CharacterReader.readKeys(text)
     let codes = characters.compactMap { $0 }
@@ -42,24 +38,24 @@ public struct MachineText: Hashable, Sendable {
     self.codes = codes
   }
 
-  /// The characters that someone types; what the machine has no character for is passed over.
+  /// The text that typing produces; unknown characters are skipped.
   public init(typing text: UTF8Text) {
     codes = CharacterReader.decode(text).codes
   }
 
-  /// The digits of a number, with a minus in front of a negative one.
+  /// Formats a number; no blank precedes it.
   public init(_ number: Int) {
     self = NumberFormat.normal.text(of: Decimal12(number))
   }
 
-  /// The text without the blanks at its end.
+  /// The text without trailing blanks.
   public var trimmed: MachineText {
     var end = codes.count
     while end > 0, codes[end - 1] == CharacterCode.space { end -= 1 }
     return MachineText(codes: Array(codes[..<end]))
   }
 
-  /// The text in just so many columns: cut, or with blanks behind it.
+  /// The text cut or padded to `columns`.
   func filling(_ columns: Int) -> MachineText {
     var filled: [UInt8] = []
     filled.reserveCapacity(columns)
@@ -68,7 +64,7 @@ public struct MachineText: Hashable, Sendable {
     return MachineText(codes: filled)
   }
 
-  /// So many of the characters, from one on; they must be there.
+  /// A substring, which must exist.
   func part(from start: Int, _ count: Int) -> MachineText {
     if count == 1 { return MachineText(code: codes[start]) }
     let part = [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in
@@ -78,20 +74,20 @@ public struct MachineText: Hashable, Sendable {
     return MachineText(codes: part)
   }
 
-  /// Adds another text, as far as `$` has room for it.
+  /// Appends a text, cut at 62 characters in total.
   @_disfavoredOverload
   public mutating func add(_ text: MachineText) {
     addCut { $0 += text.codes }
   }
 
-  /// Adds a literal, as far as `$` has room for it.
+  /// Appends a literal, cut at 62 characters in total.
   public mutating func add(_ literal: StaticString) {
     addCut { $0.append(literal: literal) }
   }
 
   @inline(__always)
   private mutating func addCut(_ body: (inout [UInt8]) -> Void) {
-    // Room for all at once: a text that grows moves once.
+    // Reserve the maximum to reallocate only once.
     if codes.capacity < SlotLayout.textLimit { codes.reserveCapacity(SlotLayout.textLimit) }
     body(&codes)
     if codes.count > SlotLayout.textLimit {
@@ -99,19 +95,19 @@ public struct MachineText: Hashable, Sendable {
     }
   }
 
-  /// This text so many times.
+  /// Repeats the text; empty below 1.
   public func repeated(_ times: Int) -> MachineText {
     MachineText(codes: (0..<Swift.max(times, 0)).flatMap { _ in codes })
   }
 
-  /// This text with another over it, from a column on.
+  /// Overwrites part of a copy from `column`.
   public func placing(_ text: MachineText, at column: Int) -> MachineText {
     var result = self
     for (offset, code) in text.codes.enumerated() { result.place(code, at: column + offset) }
     return result
   }
 
-  /// Puts one character into a column.
+  /// Overwrites one character; pads with blanks up to it.
   public mutating func place(_ code: UInt8, at column: Int) {
     while codes.count <= column { codes.append(CharacterCode.space) }
     codes[column] = code
@@ -119,12 +115,12 @@ public struct MachineText: Hashable, Sendable {
 }
 
 extension MachineText: ExpressibleByStringInterpolation {
-  /// The characters of a literal, all of which the machine must have.
+  /// Creates a text; traps on an unknown character.
   public init(stringLiteral literal: StaticString) {
     codes = Self.codes(of: literal)
   }
 
-  /// The characters of a literal with values in it.
+  /// Creates a text with inserted values.
   public init(stringInterpolation: Interpolation) {
     self = stringInterpolation.text
   }
@@ -140,34 +136,34 @@ extension MachineText: ExpressibleByStringInterpolation {
     return codes
   }
 
-  /// Puts the pieces of a literal together.
+  /// The parts of an interpolated literal.
   public struct Interpolation: StringInterpolationProtocol {
     fileprivate var text = MachineText()
-    /// How many bytes the pieces have that are written out.
+    /// In UTF-8 bytes, without insertions.
     private let literalCapacity: Int
 
-    /// Begins with nothing.
+    /// Starts an empty text.
     public init(literalCapacity: Int, interpolationCount: Int) {
       self.literalCapacity = literalCapacity
     }
 
-    /// Adds the next piece of the literal.
+    /// Appends literal characters.
     public mutating func appendLiteral(_ literal: StaticString) {
       text.codes.append(literal: literal)
     }
 
-    /// Adds a text.
+    /// Inserts a text.
     public mutating func appendInterpolation(_ text: MachineText) {
       if self.text.isEmpty { self.text.codes.reserveCapacity(text.count + literalCapacity) }
       self.text.codes += text.codes
     }
 
-    /// Adds the digits of a number.
+    /// Inserts a number without a leading blank.
     public mutating func appendInterpolation(_ number: Int) {
       text.codes += MachineText(number).codes
     }
 
-    /// Adds a number with a place for its sign: a blank in front, unless it is negative.
+    /// Inserts a number with a blank in place of a plus sign.
     public mutating func appendInterpolation(spaced number: Int) {
       if number >= 0 { text.codes.append(CharacterCode.space) }
       appendInterpolation(number)
@@ -176,16 +172,16 @@ extension MachineText: ExpressibleByStringInterpolation {
 }
 
 extension MachineText {
-  /// Whether two texts have the same characters.
+  /// Compares codes.
   @_disfavoredOverload
   public static func == (a: MachineText, b: MachineText) -> Bool { a.codes == b.codes }
 
-  /// Whether a text has just the characters of a literal, which becomes no text of its own.
+  /// Compares without allocating the literal.
   public static func == (text: MachineText, literal: StaticString) -> Bool {
     text.length(of: literal, at: 0) == text.codes.count
   }
 
-  /// The length of a literal that stands at an index; nil if something else does.
+  /// The length of a literal found at `start`; otherwise nil.
   func length(of literal: StaticString, at start: Int) -> Int? {
     for offset in 0..<literal.utf8CodeUnitCount {
       guard let code = CharacterReader.plainCode(of: literal.utf8Start[offset]) else {
@@ -197,12 +193,11 @@ extension MachineText {
     return literal.utf8CodeUnitCount
   }
 
-  /// Whether a text has other characters than a literal.
+  /// Compares without allocating the literal.
   public static func != (text: MachineText, literal: StaticString) -> Bool { !(text == literal) }
 }
 
 extension [UInt8] {
-  /// Adds the codes of a literal, all of whose characters the machine must have.
   @inline(never)
   fileprivate mutating func append(literal: StaticString) {
     let bytes = UnsafeBufferPointer(start: literal.utf8Start, count: literal.utf8CodeUnitCount)
@@ -221,18 +216,18 @@ extension [UInt8] {
 }
 
 extension MachineText: RandomAccessCollection, RangeReplaceableCollection, MutableCollection {
-  /// The position of the first character.
+  /// Always 0.
   public var startIndex: Int { 0 }
-  /// The position behind the last character.
+  /// The number of characters.
   public var endIndex: Int { codes.count }
 
-  /// The code of a character.
+  /// The code at a position.
   public subscript(position: Int) -> UInt8 {
     get { codes[position] }
     set { codes[position] = newValue }
   }
 
-  /// Puts other characters in the place of some.
+  /// Replaces characters.
   public mutating func replaceSubrange(
     _ range: Range<Int>, with others: some Collection<UInt8>
   ) {
@@ -241,7 +236,7 @@ extension MachineText: RandomAccessCollection, RangeReplaceableCollection, Mutab
 }
 
 extension MachineText: ExpressibleByArrayLiteral {
-  /// The characters of some codes.
+  /// Creates a text from codes.
   public init(arrayLiteral codes: UInt8...) {
     self.codes = codes
   }

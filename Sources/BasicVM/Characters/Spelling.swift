@@ -1,18 +1,17 @@
-/// A way of writing the machine's characters in files: ours, or another tool's.
+/// A convention for writing the machine's characters in files.
 ///
-/// All of them are read in any file. Where two tools mean different characters by the same sign,
-/// the file's other spellings tell which one it comes from.
+/// Files may mix conventions; unambiguous signs decide about ambiguous ones.
 public enum Spelling: CaseIterable, Sendable {
-  /// Unicode, and names behind a backslash.
+  /// fx790's own: Unicode, and backslash escapes.
   case ours
-  /// The tool that turns recordings into listings, and back.
+  /// The converter between recordings and listings.
   case casutil
   /// The emulators PB-SIM and Pokecom GO.
   case pbSim
-  /// Unicode as it looks in images of printed listings.
+  /// Unicode as in images of printed listings.
   case printed
 
-  /// Its name for people.
+  /// The name in `# spelling` lines and options.
   public var name: StaticString {
     switch self {
     case .ours: "ours"
@@ -22,23 +21,23 @@ public enum Spelling: CaseIterable, Sendable {
     }
   }
 
-  /// Who spells so, in a sentence.
+  /// The program's name in messages.
   var tool: StaticString { self == .ours ? "fx790" : name }
 
-  /// The last token that an escape of two digits can name.
+  /// The highest token that a two-digit escape can name.
   static let lastToken: UInt8 = 0xD1
 }
 
 // MARK: Reading
 
 extension Spelling {
-  /// A sign that tools read differently; nil where a tool reads it as we do.
+  /// An ambiguous sign; nil means that a tool agrees with fx790.
   struct Disputed: Sendable {
     let text: StaticString
     let casutil: UInt8?
     let pbSim: UInt8?
 
-    /// Whether it begins with a backslash: then no two tools mean the same by it.
+    /// Whether it is an escape; no two tools agree on these.
     var isEscape: Bool { text.utf8.first == UInt8(ascii: "\\") }
 
     func code(_ spelling: Spelling) -> UInt8? {
@@ -50,7 +49,6 @@ extension Spelling {
     }
   }
 
-  /// The backslash and what stands behind it, or a sign that is one character elsewhere, too.
   static let disputed = [
     Disputed(text: "\\\\", casutil: nil, pbSim: 0x71),
     Disputed(text: "\\^", casutil: 0x63, pbSim: nil),
@@ -59,7 +57,7 @@ extension Spelling {
     Disputed(text: "}", casutil: 0x6F, pbSim: nil),
   ]
 
-  /// The tool that a file comes from, as far as its spellings tell, or a line `# spelling casutil`.
+  /// Guesses a file's spelling from `# spelling NAME` or its signs.
   public static func guess(_ file: UTF8Text) -> Spelling {
     let bytes = file.utf8
     if let named = ListingFormat.spelling(namedIn: ListingFormat.lines(of: file)) { return named }
@@ -73,7 +71,7 @@ extension Spelling {
         if found == .ours, casutilNames.contains(where: { begins(with: $0, bytes, index + 1) }) {
           found = .casutil
         }
-        // The second of two backslashes begins nothing.
+        // The second of two backslashes begins no escape.
         index += 1
       case UInt8(ascii: "["):
         if isHeader(bytes, index) { return .pbSim }
@@ -92,7 +90,6 @@ extension Spelling {
     "GE", "LE", "NE", "UA", "EX", "EM", "CR", "DV", "DT", "BX", "BS", "LA", "DA", "RA", "CI", "SG",
   ]
 
-  /// Names of characters that the other tools write otherwise.
   private static let casutilNames: [StaticString] = [
     "E+", "E-", "@", "SM", "*", ":", ".", "#", ">=", "<=", "<>",
   ]
@@ -106,7 +103,7 @@ extension Spelling {
       && text.utf8.indices.allSatisfy { bytes[start + $0] == text.utf8[$0] }
   }
 
-  /// Whether `[P0]` stands at the beginning of a line.
+  /// Whether a line begins with a header such as `[P0]`.
   private static func isHeader(_ bytes: [UInt8], _ start: Int) -> Bool {
     let isAtBeginning = start == 0 || bytes[start - 1] == UInt8(ascii: "\n")
     return isAtBeginning && start + 3 < bytes.count && bytes[start + 1] | 0x20 == UInt8(ascii: "p")
@@ -118,7 +115,7 @@ extension Spelling {
 // MARK: Writing
 
 extension Spelling {
-  /// Whether a text that it has written would be read otherwise, for want of other signs of the tool.
+  /// Whether `guess` would misread this spelling's `text` for lack of distinctive signs.
   func isMistaken(in text: UTF8Text) -> Bool {
     let guess = Self.guess(text)
     guard guess != self else { return false }
@@ -134,7 +131,7 @@ extension Spelling {
     return false
   }
 
-  /// How a tool writes a character; nil where it writes as we do.
+  /// The tool's spelling of a character; nil where it agrees with fx790.
   func spelling(of code: UInt8, inText isText: Bool) -> StaticString? {
     guard self != .ours, let row = Self.rows.first(where: { $0.code == code }) else { return nil }
     return switch self {
@@ -147,7 +144,7 @@ extension Spelling {
     }
   }
 
-  /// Outside of texts the two signs of a relation become one by themselves.
+  /// Escapes relations inside string literals; elsewhere two signs such as `>=` suffice.
   private static func relation(
     _ plain: StaticString, _ isText: Bool, _ greaterOrEqual: StaticString,
     _ lessOrEqual: StaticString, _ notEqual: StaticString, _ code: UInt8
@@ -160,7 +157,7 @@ extension Spelling {
     }
   }
 
-  /// A character that a tool writes otherwise than we do; empty where it writes as we do.
+  /// How tools write one character; empty where a tool agrees with fx790.
   private struct Row: Sendable {
     let code: UInt8
     let casutil: StaticString

@@ -1,25 +1,24 @@
-// The four operations. Each takes the exact result and cuts it to twelve digits; nothing here is
-// binary floating point. Whole numbers below 10^11 never need cutting or correcting and take the
-// first lines of each operation.
+// The four operations: exact decimal results, chopped to twelve digits. Whole results below 10^11
+// need no chopping or correction and take a fast path.
 
 extension Decimal12 {
-  /// Whole results up to here have no digits that chopping or MODE 10 could change.
+  /// 10^11 as a word; neither chopping nor MODE 10 changes smaller whole numbers.
   @inlinable static var plainLimit: Int64 { mantissaFloor &<< 8 }
 
-  /// Whether a word is a whole number that needs neither cutting nor correcting.
+  /// Whether `word` is a whole number that needs no chopping or correction.
   @inlinable @inline(__always)
   static func isPlain(_ word: Int64) -> Bool {
-    // One comparison for both signs: the range moved up to begin at 0.
+    // Shifts the range to begin at 0, so that one unsigned comparison checks both signs.
     UInt64(bitPattern: word &+ (plainLimit &- 1)) < UInt64(2 &* plainLimit &- 1)
   }
 
-  /// Whether both values are whole numbers of at most twelve digits.
+  /// Whether both values have exponent 0.
   @inlinable @inline(__always)
   static func areWhole(_ left: Decimal12, _ right: Decimal12) -> Bool {
     (left.word | right.word) & 0xFF == 0
   }
 
-  /// The sum; nil past the largest number.
+  /// The sum; nil from 1E100 up.
   @inlinable @inline(__always)
   public func adding(_ other: Decimal12, _ endDigits: EndDigits) -> Decimal12? {
     if Self.areWhole(self, other) {
@@ -29,7 +28,7 @@ extension Decimal12 {
     return Self.sum(self, other, endDigits)
   }
 
-  /// The difference; nil past the largest number.
+  /// The difference; nil from 1E100 up.
   @inlinable @inline(__always)
   public func subtracting(_ other: Decimal12, _ endDigits: EndDigits) -> Decimal12? {
     if Self.areWhole(self, other) {
@@ -39,7 +38,7 @@ extension Decimal12 {
     return Self.sum(self, other.negated, endDigits)
   }
 
-  /// The product; nil past the largest number.
+  /// The product; nil from 1E100 up.
   @inlinable @inline(__always)
   public func multiplied(by other: Decimal12, _ endDigits: EndDigits) -> Decimal12? {
     if Self.areWhole(self, other) {
@@ -50,7 +49,7 @@ extension Decimal12 {
     return Self.product(self, other, endDigits)
   }
 
-  /// The quotient; nil past the largest number and for a divisor of 0.
+  /// The quotient; nil from 1E100 up and for division by 0.
   @inlinable @inline(__always)
   public func divided(by other: Decimal12, _ endDigits: EndDigits) -> Decimal12? {
     Self.quotient(self, other, endDigits)
@@ -58,7 +57,6 @@ extension Decimal12 {
 }
 
 extension Decimal12 {
-  /// The sum of any two numbers.
   @_optimize(speed)
   @usableFromInline @inline(never)
   static func sum(_ a: Decimal12, _ b: Decimal12, _ endDigits: EndDigits) -> Decimal12? {
@@ -66,7 +64,7 @@ extension Decimal12 {
     let distance = large.exponent &- small.exponent
     if distance <= 18 {
       let aligned = WordProduct.narrow(large.mantissa, PowersOfTen.whole(distance))
-      // Two bits of room: the sum of two such numbers still fits.
+      // Below 2^62, adding the other mantissa cannot overflow.
       if let aligned, aligned.magnitude < 1 << 62 {
         let sum = aligned &+ small.mantissa
         return chopping(
@@ -76,15 +74,14 @@ extension Decimal12 {
     return distantSum(large, small, endDigits)
   }
 
-  /// The sum of two numbers so far apart that the smaller only touches the last digits.
+  /// The sum of numbers of which the smaller affects only the last digits.
   ///
-  /// The larger is taken to 18 digits, six of them guards. What the smaller has below the guards
-  /// can change the cut result only by borrowing one unit, when the signs differ.
+  /// The larger gets six guard digits. With unlike signs, digits of the smaller below the guards
+  /// borrow one unit; otherwise they have no effect on the chopped result.
   private static func distantSum(
     _ large: Decimal12, _ small: Decimal12, _ endDigits: EndDigits
   ) -> Decimal12? {
-    // Zero has exponent 0, so it may stand on either side. The other number is still the result of
-    // an operation, which MODE 10 corrects.
+    // Zero, with exponent 0, may be the first; MODE 10 still corrects the other number.
     let (large, small) = large.isZero ? (small, large) : (large, small)
     let (digits, twelveExponent) = large.twelveDigits
     let guarded = UInt64(digits) * 1_000_000
@@ -102,7 +99,6 @@ extension Decimal12 {
       guarded - kept - borrow, exponent: exponent, isNegative: large.isNegative, endDigits)
   }
 
-  /// The product of any two numbers.
   @_optimize(speed)
   @usableFromInline @inline(never)
   static func product(_ a: Decimal12, _ b: Decimal12, _ endDigits: EndDigits) -> Decimal12? {
@@ -113,15 +109,14 @@ extension Decimal12 {
     }
     let left = a.mantissa.magnitude
     let right = b.mantissa.magnitude
-    // 24 digits do not fit in a word: cut six of them, by halves of six digits. Both cuts are
-    // downwards, so the result is the exact product cut.
+    // 24 digits exceed a word, so multiply by halves of six digits and drop six. Both steps round
+    // down, so the result is the exact product chopped.
     let (high, low) = right.quotientAndRemainder(dividingBy: 1_000_000)
     return chopping(
       left &* high &+ left &* low / 1_000_000, exponent: exponent &+ 6, isNegative: isNegative,
       endDigits)
   }
 
-  /// The quotient of any two numbers; nil for a divisor of 0.
   @_optimize(speed)
   @usableFromInline @inline(never)
   static func quotient(_ a: Decimal12, _ b: Decimal12, _ endDigits: EndDigits) -> Decimal12? {
@@ -134,7 +129,7 @@ extension Decimal12 {
         return Self(mantissa: isNegative ? 0 &- Int64(whole) : Int64(whole), exponent: 0)
       }
       if whole > 0 {
-        // As many digits of the fraction as there is room for: they need at most 18 digits.
+        // Append as many fraction digits as fit in twelve; the product needs at most 18.
         let places = 12 &- PowersOfTen.digitCount(whole)
         let unit = UInt64(bitPattern: PowersOfTen.whole(places))
         let digits = whole &* unit &+ rest &* unit / divisor
@@ -153,19 +148,19 @@ extension Decimal12 {
   }
 }
 
-// INT, FRAC, ABS, SGN, RND, FACT, NPR and NCR. Refused (nil): arguments out of range, and results
-// past the largest number.
+// INT, FRAC, RND, FACT, NPR and NCR; nil means an argument out of range or overflow.
 
 extension Decimal12 {
-  /// The argument that INT and FRAC work on: in MODE 10 it is first rounded to ten digits, if it
-  /// is below 1E10 in size (docs/machine.md#end-digits).
+  /// The argument of INT and FRAC: MODE 10 rounds it to ten digits below 1E10 in magnitude.
+  ///
+  /// Source: docs/machine.md#end-digits.
   @inline(__always)
   private func settled(_ endDigits: EndDigits) -> Decimal12 {
     guard endDigits == .corrected, exponent < -1 else { return self }
     return rounded(toDigits: 10) ?? self
   }
 
-  /// INT: the largest whole number that is not above.
+  /// INT: rounds toward negative infinity.
   @_optimize(speed)
   public func integerPart(_ endDigits: EndDigits) -> Decimal12 {
     guard !isWhole else { return self }
@@ -178,8 +173,7 @@ extension Decimal12 {
     return Self(mantissa: value.mantissa / unit &+ below, exponent: 0)
   }
 
-  /// INT in MODE 10 of what has digits on both sides of the point: rounding to ten digits and
-  /// cutting the fraction in one go.
+  /// INT in MODE 10 for numbers with digits on both sides of the point, in one step.
   @inline(__always)
   private var integerPartOfTenDigits: Decimal12 {
     let tenDigits = (mantissa.magnitude + 50) / 100
@@ -189,7 +183,7 @@ extension Decimal12 {
     return Self(mantissa: below, exponent: 0)
   }
 
-  /// FRAC: what stands after the point, with the sign.
+  /// FRAC: the digits after the point, with the sign.
   func fraction(_ endDigits: EndDigits) -> Decimal12 {
     guard !isWhole else { return .zero }
     let value = settled(endDigits)
@@ -200,7 +194,7 @@ extension Decimal12 {
       rest.magnitude, exponent: value.exponent, isNegative: value.isNegative, .kept) ?? .zero
   }
 
-  /// RND(x, y): x rounded at the digit that stands for 10^y; nil from 100 up in |y|.
+  /// RND(x, y): rounds x at the digit worth 10^y; nil if |y| >= 100.
   func roundedAt(_ digit: Decimal12) -> Decimal12? {
     guard digit.magnitude < Decimal12(100), let place = digit.truncated else { return nil }
     return rounded(atPlace: place + 1)
@@ -220,8 +214,8 @@ extension Decimal12 {
     return permutations(of: n, taking: r, endDigits)
   }
 
-  // Binary products are exact up to 2^53, so beyond the twelfth digit, and then so close that they
-  // are right to the twelfth; a chain ends after some 350 factors, past 10^100.
+  // Products in binary are exact to 2^53. Beyond, they stay accurate to twelve digits, because a
+  // chain exceeds 10^100 after at most about 350 factors.
 
   private static func permutations(
     of n: Int64, taking r: Int64, _ endDigits: EndDigits

@@ -1,8 +1,7 @@
-// Logarithms, powers and roots. Refused (nil): arguments out of range, and results past the
-// largest number.
+// Logarithms, powers and roots; nil means an argument out of range or overflow.
 
 extension Decimal12 {
-  /// ln x near 1, where taking 1 away in decimals keeps every digit; nil elsewhere.
+  /// ln x near 1, where subtracting 1 in decimal is exact; nil elsewhere.
   private var logarithmNearOne: Double? {
     let whole = twelveDigits
     switch whole.exponent {
@@ -14,18 +13,18 @@ extension Decimal12 {
     }
   }
 
-  /// ln x in binary, for x above 0.
+  /// ln x as a `Double`, for x above 0.
   private var binaryLogarithm: Double {
     logarithmNearOne ?? Series.logarithm(binary)
   }
 
-  /// LN; nil from 0 down.
+  /// LN; nil unless the argument is positive.
   public func naturalLogarithm(_ endDigits: EndDigits) -> Decimal12? {
     guard word > 0 else { return nil }
     return Self.chopping(binaryLogarithm, endDigits)
   }
 
-  /// LOG, to base 10; nil from 0 down.
+  /// LOG to base 10; nil unless the argument is positive.
   func decimalLogarithm(_ endDigits: EndDigits) -> Decimal12? {
     guard word > 0 else { return nil }
     if let near = logarithmNearOne { return Self.chopping(near / Series.ln10, endDigits) }
@@ -34,29 +33,29 @@ extension Decimal12 {
     return Self.chopping(Double(exponent + 11) + fraction, endDigits)
   }
 
-  /// EXP; nil above 230 in size.
+  /// EXP; nil above 230 in magnitude.
   func exponential(_ endDigits: EndDigits) -> Decimal12? {
     guard magnitude <= Decimal12(230) else { return nil }
     return Self.chopping(Series.exponential(binary), endDigits)
   }
 
-  /// SQR; nil below 0.
+  /// SQR; nil for negative arguments.
   func squareRoot(_ endDigits: EndDigits) -> Decimal12? {
     guard !isNegative else { return nil }
     return Self.chopping(binary.squareRoot(), endDigits)
   }
 
-  /// CUR, the cube root, of either sign.
+  /// CUR; negative arguments have a root.
   func cubeRoot(_ endDigits: EndDigits) -> Decimal12? {
     guard !isZero else { return .zero }
     let size = abs(binary)
     let estimate = Series.exponential(Series.logarithm(size) / 3)
-    // One step of Newton's makes the estimate good to the last bit or two.
+    // One Newton step reduces the error to a bit or two.
     let root = estimate - (estimate - size / (estimate * estimate)) / 3
     return Self.chopping(isNegative ? -root : root, endDigits)
   }
 
-  /// x↑y; nil for 0↑0, 0 to a negative power, and a fractional power of a negative number.
+  /// x↑y; nil for 0↑y with y <= 0 and for a fractional power of a negative number.
   public func raised(to power: Decimal12, _ endDigits: EndDigits) -> Decimal12? {
     if isZero { return power.word > 0 ? .zero : nil }
     if power.isZero { return .one }
@@ -72,18 +71,18 @@ extension Decimal12 {
     guard exponent < 231 else { return nil }
     guard exponent > -231 else { return .zero }
     let size = Series.exponential(exponent)
-    // Up to 231 times the error of a logarithm goes into the result.
+    // The exponent multiplies the logarithm's error by up to 231.
     return Self.chopping(isNegative ? -size : size, endDigits, slack: 0x1p-43)
   }
 
-  /// Whether the value is an odd whole number; none is past twelve digits.
+  /// Whether the value is an odd whole number; with a positive exponent it is even.
   private var isOdd: Bool { exponent == 0 && mantissa & 1 == 1 }
 
   private struct Power {
     let value: Decimal12?
   }
 
-  /// A whole power computed by multiplying; nil when its digits do not fit in a word.
+  /// A whole power by exact multiplication; nil if the digits exceed a word.
   private func exactPower(
     _ whole: Int64, isNegative: Bool, _ endDigits: EndDigits
   ) -> Power? {
@@ -117,7 +116,7 @@ extension Decimal12 {
   }
 
   private func powerOfTen(_ exponent: Int, _ power: Int64, _ isNegative: Bool) -> Power {
-    // Of at most three digits and twelve.
+    // The product has at most 15 digits and cannot overflow.
     let result = Int64(exponent) * power
     guard abs(result) <= Self.exponentLimit else { return Power(value: result < 0 ? .zero : nil) }
     return Power(

@@ -1,20 +1,17 @@
-/// The treatment of the last three of the twelve digits after an operation (MODE 10 and MODE 11).
+/// The treatment of the last three of twelve digits after an operation.
 public enum EndDigits: Sendable {
-  /// MODE 10, the normal state: 001 to 007 become 000, and 993 to 999 are rounded up.
+  /// MODE 10, the default: 001 to 007 become 000, and 993 to 999 round up.
   case corrected
-  /// MODE 11: the digits stay as they were computed.
+  /// MODE 11: no correction.
   case kept
 }
 
-// From any whole number of machine size and a power of ten to the one form of a Decimal12:
-// in, a magnitude below 2^63 and an exponent; out, twelve digits, cut and corrected; refused (nil),
-// what is 10^100 or more.
+// Conversion of magnitudes below 2^63 with a power of ten to `Decimal12`; nil from 1E100 up.
 
 extension Decimal12 {
-  /// The exact value `magnitude` × 10^`exponent`, cut to twelve digits.
+  /// Chops the exact value `magnitude` × 10^`exponent` to twelve digits.
   ///
-  /// The table shows 12 digits, chopped, for a few exact values, and what end-digit correction
-  /// then makes of them:
+  /// Examples without and with end-digit correction:
   ///
   ///     exact              MODE 11 (kept)    MODE 10 (corrected)
   ///     0.3333333333333    0.333333333333    0.333333333333
@@ -24,9 +21,9 @@ extension Decimal12 {
   ///     1.0000000000777    1.00000000007     1
   ///     123456789.0079     123456789.007     123456789
   ///     123456789.0080     123456789.008     123456789.008
-  ///     9.9999999999999E99 9.99999999999E99  refused: 1E100
+  ///     9.9999999999999E99 9.99999999999E99  nil: 1E100
   ///
-  /// - Returns: nil when the result is 1E100 or more; 0 when it is nearer to 0 than 1E-99.
+  /// - Returns: nil from 1E100 up; 0 below 1E-99 in magnitude.
   @inline(__always)
   static func chopping(
     _ magnitude: UInt64, exponent: Int, isNegative: Bool, _ endDigits: EndDigits
@@ -40,7 +37,7 @@ extension Decimal12 {
     return finishing(twelve, exponent &+ excess, isNegative, endDigits)
   }
 
-  /// The number with the given twelve digits, corrected, in its one form.
+  /// Corrects twelve digits in MODE 10 and packs them in canonical form.
   @inline(__always)
   static func finishing(
     _ twelveDigits: Int64, _ power: Int, _ isNegative: Bool, _ endDigits: EndDigits
@@ -54,7 +51,6 @@ extension Decimal12 {
     return canonical(isNegative ? 0 &- digits : digits, exponent)
   }
 
-  /// Applies MODE 10 to twelve digits.
   @inline(__always)
   private static func correct(_ digits: inout Int64, _ exponent: inout Int) {
     let last = Int64(bitPattern: UInt64(bitPattern: digits) % 1000)
@@ -70,10 +66,10 @@ extension Decimal12 {
     }
   }
 
-  /// Packs twelve digits with their sign, a whole number as one.
+  /// Packs twelve digits in canonical form: whole numbers below 10^12 get exponent 0.
   @inline(__always)
   private static func canonical(_ digits: Int64, _ exponent: Int) -> Decimal12 {
-    // 10^n divides the digits only if 2^n does, which nearly always settles it without dividing.
+    // Only a multiple of 2^n can be a multiple of 10^n; this test avoids most divisions.
     if exponent < 0, exponent > -12, digits.trailingZeroBitCount >= 0 &- exponent {
       let unit = PowersOfTen.whole(0 &- exponent)
       if digits % unit == 0 { return Self(mantissa: digits / unit, exponent: 0) }
@@ -81,7 +77,7 @@ extension Decimal12 {
     return Self(mantissa: digits, exponent: exponent)
   }
 
-  /// The value with its first digits (1 to 12) alone, the others cut.
+  /// The value chopped to its first `count` digits, 1 to 12.
   @inline(__always)
   func cut(toDigits count: Int) -> Decimal12 { count == 12 || isZero ? self : shortened(to: count) }
 
@@ -94,13 +90,13 @@ extension Decimal12 {
       isNegative: isNegative, .kept) ?? self
   }
 
-  /// The value rounded half up, away from zero, to so many significant digits (1 to 12).
+  /// Rounds half away from zero to `count` significant digits, 1 to 12.
   func rounded(toDigits count: Int) -> Decimal12? {
     let (digits, exponent) = twelveDigits
     return rounded(digits, exponent, dropping: 12 - count)
   }
 
-  /// The value rounded half up, away from zero, at the digit that stands for 10^`place`.
+  /// Rounds half away from zero at the digit worth 10^`place`.
   func rounded(atPlace place: Int) -> Decimal12? {
     let (digits, exponent) = twelveDigits
     return rounded(digits, exponent, dropping: place - exponent)

@@ -1,13 +1,13 @@
-/// The unit of angles: MODE 4, 5 and 6.
+/// The angle unit, set by MODE 4, 5 and 6.
 public enum AngleUnit: UInt8, Sendable {
-  /// Degrees, at start.
+  /// Degrees, the default.
   case degrees = 4
-  /// Radians.
+  /// Radians, 2π to the full turn.
   case radians = 5
   /// Grads, 400 to the full turn.
   case grads = 6
 
-  /// Arguments of SIN, COS and TAN must be below this in size: four full turns.
+  /// The exclusive limit of |x|: four full turns.
   var argumentLimit: Decimal12 {
     switch self {
     case .degrees: Decimal12(1440)
@@ -16,11 +16,10 @@ public enum AngleUnit: UInt8, Sendable {
     }
   }
 
-  /// Arguments below this are below the limit whatever their digits are.
+  /// A limit with a margin for binary rounding.
   @inline(__always)
   var safeArgument: Double { self == .radians ? 25 : 1439 }
 
-  /// A right angle in this unit, in degrees or grads.
   var rightAngle: Decimal12 {
     switch self {
     case .degrees: Decimal12(90)
@@ -29,7 +28,6 @@ public enum AngleUnit: UInt8, Sendable {
     }
   }
 
-  /// One radian in this unit.
   var radian: Double {
     switch self {
     case .degrees: 180 / Series.pi
@@ -39,17 +37,16 @@ public enum AngleUnit: UInt8, Sendable {
   }
 }
 
-// SIN, COS, TAN and their inverses. In: an argument and the angle unit; refused (nil), arguments
-// out of range. The argument is reduced to an eighth of a turn in exact decimals, where the series
-// are good.
+// Trigonometry; nil means an argument out of range. Exact decimal reduction to an eighth of a turn
+// keeps the series accurate.
 
 extension Decimal12 {
-  /// An angle as a number of right angles and a rest of at most half a one, in radians.
+  /// Right angles and a rest of at most π/4, in radians.
   private struct Reduced {
     let rightAngles: Int
     let rest: Double
 
-    /// The sine, `quarters` right angles further on.
+    /// The sine, advanced by right angles.
     func sine(advancedBy quarters: Int = 0) -> Double {
       switch (rightAngles &+ quarters) & 3 {
       case 0: Series.sine(rest)
@@ -60,9 +57,9 @@ extension Decimal12 {
     }
   }
 
-  /// Reduces an angle; nil when it is four turns or more.
+  /// Reduces an angle; nil from four turns up.
   private func reduced(_ unit: AngleUnit) -> Reduced? {
-    // The exact comparison is slow, and rarely needed.
+    // The binary comparison is faster than the exact one.
     guard abs(binary) < unit.safeArgument || magnitude < unit.argumentLimit else { return nil }
     switch unit {
     case .degrees: return reduced(rightAngle: 90, unit)
@@ -72,7 +69,7 @@ extension Decimal12 {
   }
 
   private func reduced(rightAngle: Int64, _ unit: AngleUnit) -> Reduced {
-    // From 10 up, ten decimal places hold all twelve digits.
+    // From 10 up, ten decimal places suffice for twelve digits.
     let places = exponent == 0 ? 0 : 10
     guard scientificExponent >= 1 else {
       return Reduced(rightAngles: 0, rest: binary / unit.radian)
@@ -88,8 +85,8 @@ extension Decimal12 {
   private var reducedFromRadians: Reduced {
     let size = abs(binary)
     guard size > Series.pi / 4 else { return Reduced(rightAngles: 0, rest: binary) }
-    // From 0.7 up, twelve decimal places hold all digits. π/2 is 1570796326794 such units and a
-    // fraction, so what is left after whole units are taken away is exact but for that fraction.
+    // From 0.7 up, twelve decimal places suffice. In units of 10^-12, π/2 is
+    // 1570796326794.8966...; subtracting the whole part is exact.
     let units = mantissa &* PowersOfTen.whole(exponent &+ 12)
     let quarters = (binary / (Series.pi / 2)).rounded(.toNearestOrEven)
     let whole = units &- Int64(quarters) &* 1_570_796_326_794
@@ -97,7 +94,7 @@ extension Decimal12 {
     return Reduced(rightAngles: Int(quarters), rest: rest / 1e12)
   }
 
-  /// SIN.
+  /// SIN; nil from four turns up.
   public func sine(_ unit: AngleUnit, _ endDigits: EndDigits) -> Decimal12? {
     guard let angle = reduced(unit) else { return nil }
     return Self.chopping(angle.sine(), endDigits)
@@ -109,7 +106,7 @@ extension Decimal12 {
     return Self.chopping(angle.sine(advancedBy: 1), endDigits)
   }
 
-  /// TAN; nil at odd right angles too.
+  /// TAN; also nil at odd right angles.
   func tangent(_ unit: AngleUnit, _ endDigits: EndDigits) -> Decimal12? {
     guard let angle = reduced(unit) else { return nil }
     let cosine = angle.sine(advancedBy: 1)
@@ -117,15 +114,13 @@ extension Decimal12 {
     return Self.chopping(angle.sine() / cosine, endDigits)
   }
 
-  /// ATN.
   func arctangent(_ unit: AngleUnit, _ endDigits: EndDigits) -> Decimal12? {
     Self.chopping(Series.arctangent(binary) * unit.radian, endDigits)
   }
 
-  /// ASN, as the machine seems to compute it: ATN(x/SQR((1-x)(1+x))), each step cut.
+  /// ASN as ATN(x/SQR((1-x)(1+x))), chopping each step and correcting only the last.
   ///
-  /// docs/machine.md#fingerprint: only with these steps, none corrected before the last, does the
-  /// calculator test come as near to the relatives' result.
+  /// This comes closest to related models in the calculator test (docs/machine.md#fingerprint).
   func arcsine(_ unit: AngleUnit, _ endDigits: EndDigits) -> Decimal12? {
     guard magnitude <= .one else { return nil }
     if magnitude == .one { return isNegative ? unit.rightAngle.negated : unit.rightAngle }
@@ -137,7 +132,7 @@ extension Decimal12 {
     return tangent.arctangent(unit, endDigits)
   }
 
-  /// ACS, a right angle less ASN.
+  /// ACS: a right angle minus ASN.
   func arccosine(_ unit: AngleUnit, _ endDigits: EndDigits) -> Decimal12? {
     guard let angle = arcsine(unit, .kept) else { return nil }
     return unit.rightAngle.subtracting(angle, endDigits)
@@ -145,11 +140,11 @@ extension Decimal12 {
 }
 
 extension Decimal12 {
-  /// POL: the length and the direction, from -180 to 180 degrees, of the point (x, y).
+  /// POL: the length of (x, y) and its direction from -180 to 180 degrees.
   static func polar(
     x: Decimal12, y: Decimal12, _ unit: AngleUnit, _ endDigits: EndDigits
   ) -> (length: Decimal12, direction: Decimal12)? {
-    // The larger is taken out, so that no square overflows.
+    // Factor out the larger coordinate to avoid overflow.
     let (large, small) = x.magnitude < y.magnitude ? (y, x) : (x, y)
     guard !large.isZero else { return (.zero, .zero) }
     let ratio = small.binary / large.binary
@@ -168,7 +163,7 @@ extension Decimal12 {
     return (length, direction)
   }
 
-  /// REC: the point at a length and a direction.
+  /// REC: the coordinates for a length and a direction.
   static func rectangular(
     length: Decimal12, direction: Decimal12, _ unit: AngleUnit, _ endDigits: EndDigits
   ) -> (x: Decimal12, y: Decimal12)? {
@@ -181,11 +176,10 @@ extension Decimal12 {
   }
 }
 
-// The hyperbolic functions. Refused (nil): arguments out of range, and results past the largest
-// number.
+// Hyperbolic functions; nil means an argument out of range or overflow.
 
 extension Decimal12 {
-  /// HYPSIN; nil above 230 in size.
+  /// HYPSIN; nil above 230 in magnitude.
   func hyperbolicSine(_ endDigits: EndDigits) -> Decimal12? {
     guard magnitude <= Decimal12(230) else { return nil }
     return Self.chopping(Self.hyperbolicSine(binary), endDigits)
@@ -202,13 +196,13 @@ extension Decimal12 {
     return (growth + 1 / growth) / 2
   }
 
-  /// HYPCOS; nil above 230 in size.
+  /// HYPCOS; nil above 230 in magnitude.
   func hyperbolicCosine(_ endDigits: EndDigits) -> Decimal12? {
     guard magnitude <= Decimal12(230) else { return nil }
     return Self.chopping(Self.hyperbolicCosine(binary), endDigits)
   }
 
-  /// HYPTAN; past 20 there is nothing but nines.
+  /// HYPTAN; above 20 in magnitude it is ±1.
   func hyperbolicTangent(_ endDigits: EndDigits) -> Decimal12? {
     guard magnitude <= Decimal12(20) else { return isNegative ? Self.one.negated : .one }
     let x = binary
@@ -218,7 +212,7 @@ extension Decimal12 {
   /// HYPASN.
   func hyperbolicArcsine(_ endDigits: EndDigits) -> Decimal12? {
     let x = abs(binary)
-    // ln(x + √(x²+1)), written so that a small x loses nothing.
+    // ln(x + √(x²+1)), arranged to keep small x precise.
     let root = (x * x + 1).squareRoot()
     let size = Series.logarithm(onePlusAny: x + x * x / (1 + root))
     return Self.chopping(isNegative ? -size : size, endDigits)
@@ -238,17 +232,17 @@ extension Decimal12 {
       Series.logarithm(onePlusAny: t + (t * (t + 2)).squareRoot()), endDigits)
   }
 
-  /// The digits of a number from 0.1 to 1 as so many decimal places.
+  /// A number from 0.1 to 1 in units of 10^-`count`.
   private func places(_ count: Int) -> Int64 {
     mantissa * PowersOfTen.whole(exponent + count)
   }
 
-  /// HYPATN; nil from 1 up in size.
+  /// HYPATN; nil from 1 up in magnitude.
   func hyperbolicArctangent(_ endDigits: EndDigits) -> Decimal12? {
     let size = magnitude
     guard size < .one else { return nil }
     let x = size.binary
-    // From 0.1 up, 1 - x has no more than twelve places and is exact in decimals.
+    // From 0.1 up, 1 - x has at most twelve places and is exact.
     let below = x < 0.1 ? 1 - x : Double(Self.mantissaLimit - size.places(12)) / 1e12
     let result = Series.logarithm(onePlusAny: 2 * x / below) / 2
     return Self.chopping(isNegative ? -result : result, endDigits)

@@ -1,32 +1,30 @@
-/// A number of the machine: 12 significant decimal digits and an exponent from -99 to 99.
+/// A number with 12 significant decimal digits and an exponent from -99 to 99.
 ///
-/// The value is `mantissa` × 10^`exponent`, packed into one word:
+/// The value is `mantissa` × 10^`exponent`, in one word:
 ///
 ///      63                                  8 7        0
 ///     +-------------------------------------+----------+
 ///     |  mantissa, signed                   | exponent |
 ///     +-------------------------------------+----------+
 ///
-/// There is one form for each value. A whole number below 10^12 in size has exponent 0, so whole
-/// numbers are added and compared as plain words. Every other number has a mantissa of exactly
-/// twelve digits. Two numbers are equal when their words are.
+/// The form is canonical, so equal numbers have equal words. Whole numbers below 10^12 have
+/// exponent 0 and are computed as integers. Other mantissas have twelve digits.
 public struct Decimal12: Equatable, Hashable, Sendable {
-  /// The packed word.
+  /// The packed mantissa and exponent.
   public let word: Int64
 
-  /// Wraps a packed word.
   @inlinable @inline(__always)
   init(word: Int64) {
     self.word = word
   }
 
-  /// Packs a value that is already in its one form.
+  /// Packs a canonical value.
   @inlinable @inline(__always)
   init(mantissa: Int64, exponent: Int) {
     word = mantissa &<< 8 | Int64(exponent & 0xFF)
   }
 
-  /// A whole number of at most twelve digits.
+  /// Creates a whole number; traps beyond twelve digits.
   public init(_ whole: Int) {
     precondition(
       Int64(whole).magnitude < Self.mantissaLimit.magnitude,
@@ -34,7 +32,7 @@ public struct Decimal12: Equatable, Hashable, Sendable {
     word = Int64(whole) &<< 8
   }
 
-  /// The number of a word from outside; nil if the word is not the one form of a number.
+  /// Validates an untrusted word; nil if it is not canonical.
   init?(stored word: Int64) {
     self.word = word
     let digits = mantissa.magnitude
@@ -43,34 +41,31 @@ public struct Decimal12: Equatable, Hashable, Sendable {
     guard digits >= UInt64(Self.mantissaFloor), abs(exponent + 11) <= Self.exponentLimit else {
       return nil
     }
-    // A whole number below 10^12 has exponent 0.
     if -11..<0 ~= exponent, Int64(digits) % PowersOfTen.whole(-exponent) == 0 { return nil }
   }
 
-  /// The digits as a whole number, with the sign.
+  /// The digits as a signed integer.
   @inlinable @inline(__always)
   package var mantissa: Int64 { word &>> 8 }
 
-  /// The power of ten that the mantissa is multiplied by.
   @inlinable @inline(__always)
   package var exponent: Int { Int(Int8(truncatingIfNeeded: word)) }
 
-  /// 10^12: every mantissa is smaller.
+  /// 10^12, the exclusive limit of mantissas.
   @inlinable static var mantissaLimit: Int64 { 1_000_000_000_000 }
 
-  /// 10^11: a mantissa of twelve digits is at least this.
+  /// 10^11, the smallest mantissa with twelve digits.
   @inlinable static var mantissaFloor: Int64 { 100_000_000_000 }
 
-  /// The largest exponent that scientific notation shows, and the smallest with its sign changed.
+  /// The limit of |n| in d.ddd × 10^n.
   static let exponentLimit = 99
 
-  /// Nothing at all, which is also what an empty variable holds.
+  /// 0, the initial value of variables.
   @inlinable public static var zero: Self { Self(word: 0) }
-  /// One.
+  /// The number 1.
   @inlinable public static var one: Self { Self(word: 1 &<< 8) }
   /// π as the machine stores it, rounded: 3.14159265360.
   public static let pi = Self(mantissa: 314_159_265_360, exponent: -11)
-  /// Half of `pi`.
   static let halfPi = Self(mantissa: 157_079_632_680, exponent: -11)
 }
 
@@ -83,27 +78,27 @@ extension Decimal12 {
   @inlinable @inline(__always)
   public var isNegative: Bool { word < 0 }
 
-  /// Whether the value has no digits after the point.
+  /// Whether the value has no fraction.
   @inline(__always)
   public var isWhole: Bool { exponent >= 0 }
 
-  /// The value without its sign.
+  /// The absolute value.
   public var magnitude: Decimal12 { isNegative ? negated : self }
 
-  /// The value with the other sign.
+  /// The value with its sign changed.
   @inlinable @inline(__always)
   public var negated: Decimal12 { Self(mantissa: 0 &- mantissa, exponent: exponent) }
 
-  /// -1, 0 or 1.
+  /// -1, 0 or 1 by sign.
   public var signum: Int { word == 0 ? 0 : word < 0 ? -1 : 1 }
 
-  /// The exponent in scientific notation, d.ddd × 10^n; 0 for zero.
+  /// n in d.ddd × 10^n; 0 for zero.
   var scientificExponent: Int {
     let digits = PowersOfTen.digitCount(mantissa.magnitude)
     return digits == 0 ? 0 : exponent + digits - 1
   }
 
-  /// The magnitude as twelve digits and the exponent that goes with them; zeros for zero.
+  /// Twelve digits and their exponent, without sign; both 0 for zero.
   @inline(__always)
   var twelveDigits: (digits: Int64, exponent: Int) {
     let digits = Int64(mantissa.magnitude)
@@ -114,14 +109,13 @@ extension Decimal12 {
 }
 
 extension Decimal12: Comparable {
-  /// Compares the 12 digits as they are.
+  /// Compares all twelve digits, without end-digit correction.
   @inlinable @inline(__always)
   public static func < (left: Decimal12, right: Decimal12) -> Bool {
     if left.exponent == right.exponent { return left.word < right.word }
     return left.isBelow(right)
   }
 
-  /// `<` for numbers whose exponents differ.
   @usableFromInline func isBelow(_ other: Decimal12) -> Bool {
     if isNegative != other.isNegative { return isNegative }
     if isZero || other.isZero { return isZero && !other.isNegative && !other.isZero }
@@ -133,28 +127,25 @@ extension Decimal12: Comparable {
 }
 
 extension Decimal12 {
-  /// The whole part, the fraction cut; nil when it has more than twelve digits.
   @_optimize(speed)
   var wholePart: Int64? {
     guard exponent < 0 else { return exponent == 0 ? mantissa : nil }
     return exponent < -18 ? 0 : mantissa / PowersOfTen.whole(-exponent)
   }
 
-  /// The whole part as an `Int`, the fraction cut; nil when it has more than twelve digits.
+  /// The value truncated toward zero; nil beyond twelve digits.
   ///
-  /// Where an `Int` has 32 bits, what is beyond them is the outermost of these: nothing that is
-  /// counted in them, a line, an index or a digit, goes so far.
+  /// A 32-bit `Int` clamps it; line numbers and indexes are far smaller.
   @inline(__always)
   public var truncated: Int? { wholePart.map { Int(clamping: $0) } }
 }
 
 extension Decimal12 {
-  /// The exponent is stored with this added.
   private static let exponentBias = 100
-  /// The digit above the exponent is so much larger when the number is negative.
+  /// Added to the digit above the exponent of negative numbers.
   private static let negativeMark: UInt64 = 5
 
-  /// The number in sixteen half-bytes, the lowest first, as PUT writes it.
+  /// The number as sixteen BCD digits, lowest first, the format of PUT.
   ///
   ///      63 60 59                        12 11    8 7         0
   ///     +-----+----------------------------+-------+-----------+
@@ -169,7 +160,7 @@ extension Decimal12 {
     return Self.halfBytes(UInt64(digits)) << 12 | mark << 8 | Self.halfBytes(UInt64(biased % 100))
   }
 
-  /// The number in sixteen half-bytes; nil if they are none.
+  /// Decodes sixteen BCD digits; nil if they are malformed.
   public init?(packed: UInt64) {
     guard packed != 0 else {
       self = .zero
@@ -201,7 +192,7 @@ extension Decimal12 {
     return result
   }
 
-  /// The number that half-bytes spell; nil if one of them is no digit.
+  /// Decodes BCD; nil if a half-byte exceeds 9.
   private static func digits(_ halfBytes: UInt64) -> UInt64? {
     var result: UInt64 = 0
     for place in (0..<16).reversed() {

@@ -1,23 +1,22 @@
-/// How numbers are shown, as SET N, SET Fn and SET En choose.
+/// The number format, set by SET N, SET Fn and SET En.
 ///
-/// PRINT, calculations and STR$ share it. Facts: docs/machine.md#showing-numbers.
+/// PRINT, calculations and STR$ use it. Source: docs/machine.md#showing-numbers.
 public enum NumberFormat: Equatable, Sendable {
-  /// SET N: ten significant digits, the rest as it needs.
+  /// SET N: up to ten significant digits, exponent only if needed.
   case normal
   /// SET Fn: n places after the point.
   case fixed(places: Int)
-  /// SET En: n significant digits and always an exponent.
+  /// SET En: n significant digits and an exponent.
   case scientific(digits: Int)
 
-  /// The display has room for so many digits.
   static let digitLimit = 10
 
-  /// The longest text: a sign, ten digits, a point, leading "0.00", the exponent and its digits.
+  /// Sign, ten digits, point, leading "0.00", exponent sign and two digits.
   package static let lengthLimit = 20
 
-  /// Writes a number without a sign place and returns how many characters it took.
+  /// Writes a number without a leading blank; returns its length.
   func write(_ number: Decimal12, to text: UnsafeMutablePointer<UInt8>) -> Int {
-    // Whole numbers of up to ten digits are most of what programs show.
+    // Fast path for most numbers.
     if self == .normal, number.exponent == 0, number.mantissa.magnitude < 10_000_000_000 {
       return NumberWriter.writeWhole(number.mantissa, to: text)
     }
@@ -30,7 +29,7 @@ public enum NumberFormat: Equatable, Sendable {
     return writer.count
   }
 
-  /// The characters of a number, without a sign place.
+  /// Formats a number without a leading blank.
   public func text(of number: Decimal12) -> MachineText {
     let codes = [UInt8](unsafeUninitializedCapacity: Self.lengthLimit) { buffer, count in
       guard let start = buffer.baseAddress else { return }
@@ -40,7 +39,6 @@ public enum NumberFormat: Equatable, Sendable {
   }
 }
 
-/// Lays out the digits of one number.
 private struct NumberWriter {
   let text: UnsafeMutablePointer<UInt8>
   var count = 0
@@ -64,7 +62,7 @@ private struct NumberWriter {
     count += 1
   }
 
-  /// Appends digits from the given power of ten down to the other.
+  /// Appends digits between two powers of ten.
   private mutating func append(_ digits: Int64, from highest: Int, to lowest: Int) {
     var power = highest
     while power >= lowest {
@@ -79,7 +77,7 @@ private struct NumberWriter {
 
   mutating func writeNormal(_ number: Decimal12) {
     guard let shown = number.rounded(toDigits: NumberFormat.digitLimit), !shown.isZero else {
-      // Rounding up can pass the largest number: 9.99999999999E99.
+      // Rounding 9.99999999999E99 overflows.
       if number.isZero {
         append(CharacterCode.zero)
       } else {
@@ -93,7 +91,7 @@ private struct NumberWriter {
     }
     appendSign(shown)
     let (digits, _) = shown.twelveDigits
-    // `digits` is d.ddddddddddd × 10^11; place k stands for 10^(exponent - 11 + k).
+    // `digits` is d.ddddddddddd × 10^11; digit k is worth 10^(exponent - 11 + k).
     let lastPlace = lowestPlace(digits)
     if exponent >= 0 {
       append(digits, from: 11, to: 11 - exponent)
@@ -106,7 +104,6 @@ private struct NumberWriter {
     append(digits, from: exponent >= 0 ? 10 - exponent : 11, to: lastPlace)
   }
 
-  /// The place of the last digit that is not 0.
   private func lowestPlace(_ digits: Int64) -> Int {
     var place = 0
     var rest = digits
@@ -121,7 +118,7 @@ private struct NumberWriter {
     guard let shown = number.rounded(atPlace: -places) else { return writeNormal(number) }
     let exponent = shown.isZero ? 0 : max(shown.scientificExponent, 0)
     guard exponent + 1 + places <= NumberFormat.digitLimit else { return writeNormal(number) }
-    // All the digits, as units of the last place shown: at most ten.
+    // Units of the last place: at most ten digits.
     let (digits, power) = shown.twelveDigits
     let drop = -places - power
     let units = drop >= 0 ? (drop > 12 ? 0 : digits / PowersOfTen.whole(drop)) : digits
@@ -152,7 +149,7 @@ private struct NumberWriter {
     append(Int64(abs(exponent)), from: 1, to: 0)
   }
 
-  /// Writes a number that rounding would carry past the largest one: its digits are cut.
+  /// Chops a number whose rounding would overflow.
   private mutating func writeExcessive(_ number: Decimal12, digits count: Int) {
     appendSign(number)
     append(number.twelveDigits.digits, from: 11, to: 11)
@@ -168,10 +165,10 @@ extension NumberFormat {
   fileprivate static let digitsExponentLimit = Decimal12.exponentLimit
 }
 
-// Numbers as the keyboard's ANS and ENG write them.
+// Formats of ANS and ENG
 
 extension Decimal12 {
-  /// The number with all of its digits, as it can be typed: nothing is rounded.
+  /// All twelve digits in a form that can be typed.
   public var allDigits: MachineText {
     let (digits, _) = twelveDigits
     let exponent = scientificExponent
@@ -179,8 +176,10 @@ extension Decimal12 {
     return text(digits, pointAfter: 1) + Self.exponentText(exponent)
   }
 
-  /// The number with an exponent that is a multiple of three and the one that is `step` of three
-  /// below the one of the text that was shown before; the same text if it does not fit.
+  /// Engineering notation, with an exponent that is a multiple of three.
+  ///
+  /// The exponent is 3 × `step` below that of `shown`; if the number does not fit, `shown`
+  /// remains.
   public func engineeringText(after shown: MachineText, step: Int) -> MachineText {
     guard let rounded = rounded(toDigits: NumberFormat.digitLimit), rounded != .zero else {
       return shown
@@ -196,7 +195,6 @@ extension Decimal12 {
     return rounded.text(digits, pointAfter: point) + Self.exponentText(exponent)
   }
 
-  /// The exponent that a text shows, if it shows one.
   private static func exponent(ofText text: MachineText) -> Int? {
     guard
       let sign = text.firstIndex(where: {
@@ -211,7 +209,7 @@ extension Decimal12 {
     exponent >= 0 ? exponent / 3 * 3 : -((2 - exponent) / 3 * 3)
   }
 
-  /// Twelve digits with the point behind so many of them, without zeros at the end of a fraction.
+  /// Formats twelve digits without trailing zeros in the fraction.
   private func text(_ digits: Int64, pointAfter point: Int) -> MachineText {
     var codes: [UInt8] = []
     var rest = digits

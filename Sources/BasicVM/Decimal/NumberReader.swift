@@ -1,17 +1,16 @@
-/// Reads a number as it is written: in, device characters; out, the number and how many characters
-/// it took; refused, what does not begin with a digit or a point, and numbers of 1E100 or more.
+/// Parses an unsigned number in the machine's characters.
 struct NumberReader {
-  /// The result of looking for a number.
+  /// `none` means no digit or point at the start.
   enum Result: Equatable {
     case number(Decimal12, length: Int)
     case tooLarge(length: Int)
     case none
   }
 
-  /// Reads an unsigned number at the start of `characters`.
+  /// Parses the number at the start of `characters`, chopped to twelve digits.
   ///
-  /// Twelve digits are kept, more are cut. The exponent follows the one-character E (code 1F) or
-  /// E- (1E); with `lettersToo` a letter E with an optional sign is read as well, as VAL and DATA do.
+  /// Code 1F precedes an exponent, 1E a negative one. `lettersToo`, for VAL and DATA, adds a
+  /// letter E with an optional sign.
   static func read(_ characters: ArraySlice<UInt8>, lettersToo: Bool = false) -> Result {
     var reader = NumberReader(characters, lettersToo: lettersToo)
     return reader.read()
@@ -97,9 +96,9 @@ struct NumberReader {
   }
 }
 
-/// Numbers in strings: what VAL, READ and numbers in files understand.
+/// Numbers in strings and files.
 enum NumberText {
-  /// Reads a whole text as a number with an optional sign, blanks around it, and `&H`.
+  /// Parses an entire text, also `&H` and signs; ignores blanks.
   static func parse(
     _ text: some Collection<UInt8>, emptyIsZero: Bool = false
   ) -> Decimal12? {
@@ -134,7 +133,7 @@ enum NumberText {
 }
 
 extension Decimal12 {
-  /// Reads a whole text of the machine's characters as VAL does.
+  /// Parses an entire text as VAL does.
   public init?(text: some Collection<UInt8>) {
     guard let number = NumberText.parse(text) else { return nil }
     self = number

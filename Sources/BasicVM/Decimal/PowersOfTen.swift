@@ -1,4 +1,4 @@
-/// Powers of ten and digit counts, the rulers of decimal arithmetic.
+/// Powers of ten and digit counts.
 enum PowersOfTen {
   /// 10^n for n from 0 to 18.
   @inline(__always)
@@ -6,13 +6,13 @@ enum PowersOfTen {
     Int64(bitPattern: wholes[unchecked: n])
   }
 
-  /// 10^n as a binary number, for n from 0 to 120.
+  /// 10^n as a `Double`, for n from 0 to 120.
   @inline(__always)
   static func binary(_ n: Int) -> Double {
     binaries[unchecked: n]
   }
 
-  /// A number below 2^63 divided by 10^n, for n from 1 to 7.
+  /// Divides by 10^n a number below 2^63, for n from 1 to 7.
   @inline(__always)
   static func quotient(of number: Int64, byTenTo n: Int) -> Int64 {
     let reciprocal = reciprocals[unchecked: n &- 1]
@@ -22,8 +22,7 @@ enum PowersOfTen {
 
   /// 2^(64+shift) / 10^n, rounded up.
   ///
-  /// With `shift` the bit length of 10^n less one the error is so small that the quotient of any
-  /// number below 2^63 is exact.
+  /// With `shift` one less than the bit length of 10^n, quotients of numbers below 2^63 are exact.
   private struct Reciprocal {
     let factor: UInt64
     let shift: UInt64
@@ -39,16 +38,15 @@ enum PowersOfTen {
     Reciprocal(factor: 0xD6BF_94D5_E57A_42BD, shift: 23),
   ]
 
-  /// How many decimal digits a number has; none for 0.
+  /// The number of decimal digits; 0 for 0.
   @inline(__always)
   static func digitCount(_ number: UInt64) -> Int {
-    // 1233/4096 is just above log10(2): the bit length gives the count or one less.
+    // 1233/4096 is just above log10(2): the estimate is exact or one too low.
     let estimate = ((64 &- number.leadingZeroBitCount) &* 1233) &>> 12
     return number >= wholes[unchecked: estimate] ? estimate &+ 1 : estimate
   }
 
-  // Unchecked: the callers' exponents are in range by the form of a Decimal12, and a bit length
-  // gives at most 19.
+  // Unchecked access: canonical exponents are in range, and bit lengths yield at most 19.
   private static let wholes: InlineArray<20, UInt64> = [
     1,
     10,
@@ -90,16 +88,15 @@ enum PowersOfTen {
   ]
 }
 
-/// Products of two machine words, the way each processor makes them fast.
+/// Products of two words.
 ///
-/// WebAssembly has none of 128 bits, and what the compiler makes of one there costs more than the
-/// rest of an addition.
+/// WebAssembly emulates 128-bit products at more than the cost of an addition.
 @usableFromInline enum WordProduct {
-  /// The product if it fits in a word with its sign; nil too, on WebAssembly, for some from 2^61 on.
+  /// The product, or nil on overflow; on WebAssembly also nil for some from 2^61 up.
   @inlinable @inline(__always)
   static func narrow(_ a: Int64, _ b: Int64) -> Int64? {
     #if arch(wasm32)
-    // As many bits as the factors have together, which here are 62 at most, are enough.
+    // The factors have at most 62 bits together.
     let zeros = a.magnitude.leadingZeroBitCount &+ b.magnitude.leadingZeroBitCount
     return zeros >= 66 ? a &* b : nil
     #else
@@ -108,11 +105,11 @@ enum PowersOfTen {
     #endif
   }
 
-  /// The upper of the two words of a product.
+  /// The upper word of a product.
   @inline(__always)
   static func high(_ a: UInt64, _ b: UInt64) -> UInt64 {
     #if arch(wasm32)
-    // By halves of 32 bits, as on paper; no sum of these passes a word.
+    // Long multiplication in 32-bit halves; no partial sum overflows.
     let mask: UInt64 = 0xFFFF_FFFF
     let (aHigh, aLow) = (a &>> 32, a & mask)
     let (bHigh, bLow) = (b &>> 32, b & mask)

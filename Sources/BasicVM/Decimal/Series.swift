@@ -1,21 +1,21 @@
-/// The elementary functions in binary, from their series alone: the same additions, products and
-/// quotients on every platform, so the same digits. (No fused operations, no system library.)
+/// Elementary functions in binary, from series alone.
 ///
-/// Each is good to a few units in the 16th digit, relative to its result, on the arguments it is
-/// documented for; the callers reduce theirs exactly, in decimal, before they come here.
+/// Without fused operations and system libraries, all platforms compute the same digits. In the
+/// documented ranges the error is a few units in the 16th digit. Callers reduce arguments in
+/// decimal.
 enum Series {
   static let ln2 = 0.693147180559945309417
   static let ln10 = 2.302585092994045684018
   static let pi = 3.141592653589793238463
 
-  /// e^x for x below 500 in size.
+  /// e^x for |x| < 500.
   static func exponential(_ x: Double) -> Double {
-    // x = n ln 2 + r, with ln 2 in two parts: the first has few bits, so that n times it is exact.
+    // x = n ln 2 + r. The upper part of ln 2 has few bits, so n times it is exact.
     let ln2High = 0x1.62e42fee00000p-1
     let ln2Low = 0x1.a39ef35793c76p-33
     let n = (x * (1 / ln2)).rounded(.toNearestOrEven)
     let r = (x - n * ln2High) - n * ln2Low
-    // With h = (r/2) coth(r/2), an even function: e^r = 1 + 2r / (2h - r).
+    // With the even function h = (r/2) coth(r/2): e^r = 1 + 2r / (2h - r).
     let s = r * r
     let q = s * s
     let even = (1.0 / 6) + s * (-1.0 / 360) + q * ((1.0 / 15_120) + s * (-1.0 / 604_800))
@@ -27,7 +27,7 @@ enum Series {
   /// ln(1+x) for x from -0.3 to 0.42.
   @inline(__always)
   static func logarithm(onePlus x: Double) -> Double {
-    // ln((1+s)/(1-s)) = 2 (s + s³/3 + s⁵/5 + ...) with s = x/(2+x), at most 0.18 in size.
+    // ln((1+s)/(1-s)) = 2 (s + s³/3 + s⁵/5 + ...) with s = x/(2+x), |s| <= 0.18.
     let s = x / (2 + x)
     let z = s * s
     let w = z * z
@@ -38,7 +38,7 @@ enum Series {
     return 2 * s + 2 * s * z * (even + z * odd)
   }
 
-  /// ln x for any x above 0.
+  /// ln x for x > 0.
   static func logarithm(_ x: Double) -> Double {
     var (significand, exponent) = parts(of: x)
     if significand > 1.4142135623730951 {
@@ -48,19 +48,19 @@ enum Series {
     return Double(exponent) * ln2 + logarithm(onePlus: significand - 1)
   }
 
-  /// A normal number above 0 as a significand from 1 to 2 and a power of two.
+  /// A normal positive number as a significand from 1 to 2 and a power of two.
   @inline(__always)
   static func parts(of x: Double) -> (significand: Double, exponent: Int) {
     let significand = x.bitPattern & 0x000F_FFFF_FFFF_FFFF | 0x3FF0_0000_0000_0000
     return (Double(bitPattern: significand), Int(x.bitPattern &>> 52) &- 1023)
   }
 
-  /// ln(1+x) for any x above -1.
+  /// ln(1+x) for x > -1.
   static func logarithm(onePlusAny x: Double) -> Double {
     x > -0.3 && x < 0.42 ? logarithm(onePlus: x) : logarithm(1 + x)
   }
 
-  /// sin x for x up to π/4 in size.
+  /// sin x for |x| <= π/4.
   @inline(__always)
   static func sine(_ x: Double) -> Double {
     let z = x * x
@@ -73,7 +73,7 @@ enum Series {
     return x + x * z * (low + w * (middle + w * high))
   }
 
-  /// cos x for x up to π/4 in size.
+  /// cos x for |x| <= π/4.
   @inline(__always)
   static func cosine(_ x: Double) -> Double {
     let z = x * x
@@ -86,14 +86,14 @@ enum Series {
     return 1 - z / 2 + w * (low + w * (middle + w * high))
   }
 
-  /// arctan x, in radians, for any x.
+  /// arctan x in radians.
   static func arctangent(_ x: Double) -> Double {
     let size = abs(x)
     let angle = size > 1 ? pi / 2 - arctangent(upToOne: 1 / size) : arctangent(upToOne: size)
     return x < 0 ? -angle : angle
   }
 
-  /// arctan x for x from 0 to 1: from the nearest quarter, whose arctangent is known.
+  /// arctan x for x from 0 to 1, from the known value at the nearest quarter.
   private static func arctangent(upToOne x: Double) -> Double {
     let quarter = (x * 4).rounded(.toNearestOrEven)
     let known =
@@ -113,7 +113,7 @@ enum Series {
     return known + (t + t * z * (even + z * odd))
   }
 
-  /// sinh x for x up to 1 in size.
+  /// sinh x for |x| <= 1.
   static func hyperbolicSine(_ x: Double) -> Double {
     let z = x * x
     var sum = 0.0
@@ -126,11 +126,10 @@ enum Series {
   }
 }
 
-// Between decimal and binary, for the functions alone. A Double carries 15.9 digits, so a result
-// computed with care has three or four guard digits when it is cut to twelve.
+// Conversion. A `Double` has 15.9 digits: three or four guard digits beyond twelve.
 
 extension Decimal12 {
-  /// The nearest binary number, or its neighbour.
+  /// The value as a `Double`, within one unit in the last place.
   @inline(__always)
   var binary: Double {
     let digits = Double(mantissa)
@@ -139,21 +138,19 @@ extension Decimal12 {
       ? digits / PowersOfTen.binary(0 &- power) : digits * PowersOfTen.binary(power)
   }
 
-  /// How far, relative to its size, a function's result may lie below the true value.
+  /// The relative error assumed below the true value.
   ///
-  /// A result that little below a whole twelve-digit number is taken to be that number, so that
-  /// cases that are exact in mathematics come out exact: SIN 30 is 0.5 though the sine is computed
-  /// as 0.49999999999999994.
+  /// Adding it before chopping keeps exact results exact: SIN 30 is 0.5, not 0.49999999999999994.
   static let slack = 0x1p-49
 
-  /// A function's result cut to twelve digits; nil past the largest number.
+  /// Chops a function's result to twelve digits; nil from 1E100 up.
   static func chopping(
     _ result: Double, _ endDigits: EndDigits, slack: Double = Self.slack
   ) -> Decimal12? {
     let magnitude = abs(result)
     guard magnitude < 1e100 * (1 - slack) else { return nil }
     guard magnitude >= 1e-100 else { return .zero }
-    // The binary exponent tells the decimal one, or one less.
+    // The estimate is the decimal exponent or one less.
     var scientific = (Series.parts(of: magnitude).exponent &* 1233) &>> 12
     var digits = scaled(magnitude, byTenTo: 11 &- scientific)
     if digits >= 1e12 {

@@ -1,42 +1,36 @@
-/// The line of characters, 24 on an FX-790P, as a value.
+/// The display's line of characters.
 public struct Display: Equatable, Sendable {
-  /// How many characters an FX-790P shows; no model shows more.
+  /// The columns of an FX-790P, the most of any model.
   public static let width = 24
 
-  /// The columns of an FX-790P, from the left.
   package static let columns = 0...(width - 1)
 
-  /// The characters shown.
+  /// One character per column.
   public private(set) var cells: MachineText
-  /// The column of the next character, from 0; the width when the line is full.
+  /// The next column to write; `width` when the line is full.
   public private(set) var position = 0
-  /// The column of the blinking cursor; nil when it is hidden.
+  /// The column of the blinking cursor; nil when hidden.
   public var cursor: Int?
 
-  /// Whether it shows what was typed for INPUT, and nothing of the program's yet.
+  /// Whether typed INPUT is shown and nothing printed since.
   public internal(set) var isTyped = false
 
-  /// An empty display.
+  /// Creates a blank display.
   public init(width: Int = Self.width) {
     cells = MachineText(repeating: CharacterCode.space, count: width)
   }
 
-  /// A display with a text from column 0.
-  ///
-  /// - Parameters:
-  ///   - text: what it shows, cut at the last column.
-  ///   - cursor: the column of the cursor, if it is shown.
-  ///   - width: how many characters it has.
+  /// Creates a display of a text, cut at the last column.
   public init(_ text: MachineText, cursor: Int? = nil, width: Int = Self.width) {
     position = min(text.count, width)
     cells = text.filling(width)
     self.cursor = cursor
   }
 
-  /// How many characters there are.
+  /// The number of columns.
   public var width: Int { cells.count }
 
-  /// The same text on so many columns, from the first on; a cursor behind them stands in the last.
+  /// A copy of another width; the cursor stays within it.
   public func fitted(to width: Int) -> Display {
     guard width != self.width else { return self }
     var display = Display(cells, cursor: cursor.map { min($0, width - 1) }, width: width)
@@ -45,10 +39,8 @@ public struct Display: Equatable, Sendable {
     return display
   }
 
-  /// Whether the next character moves the text to the left.
   var isFull: Bool { position >= width }
 
-  /// Empties the line and goes to column 0.
   mutating func clear() {
     for column in 0..<width { cells[column] = CharacterCode.space }
     position = 0
@@ -56,12 +48,11 @@ public struct Display: Equatable, Sendable {
     isTyped = false
   }
 
-  /// Goes to a column.
   mutating func move(to column: Int) {
     position = column
   }
 
-  /// Writes a character at the position; on a full line it comes in from the right.
+  /// Writes a character; a full line scrolls to the left.
   mutating func write(_ code: UInt8) {
     isTyped = false
     if isFull {
@@ -73,15 +64,16 @@ public struct Display: Equatable, Sendable {
     }
   }
 
-  /// The text without the blanks at its end.
+  /// The text without trailing blanks.
   public var trimmedText: MachineText { cells.trimmed }
 }
 
-/// The signs above the display, in their order from the left.
+/// The indicators above the display, from left to right.
 public enum Indicator: UInt8, CaseIterable, Sendable {
+  /// EXT, S, F and HYP show keyboard shifts, DEG to GRA the angle unit, and TR tracing.
   case ext, s, f, run, wrt, memo, deg, rad, gra, hyp, tr, prt, stop
 
-  /// The sign as it is printed on the display.
+  /// The letters on the display.
   public var label: StaticString {
     switch self {
     case .ext: "EXT"
@@ -101,46 +93,45 @@ public enum Indicator: UInt8, CaseIterable, Sendable {
   }
 }
 
-/// The signs that are lit, and those that the display has.
+/// Lit indicators among those of a model.
 public struct Indicators: Equatable, Sendable {
   private var bits: UInt16 = 0
-  /// The signs that the display has, which are seen faintly when they are not lit.
+  /// Unlit indicators are faintly visible.
   private var present: UInt16 = .max
 
-  /// Lights the given signs of a display that has all of them.
+  /// Lights indicators on a model that has all.
   public init(_ indicators: Indicator...) {
     for indicator in indicators { insert(indicator) }
   }
 
-  /// No sign is lit of a model's display.
+  /// Creates the unlit indicators of a model.
   public init(on model: Model) {
     present = model.facts.signs.bits
   }
 
-  /// Every sign but some.
   static func all(but absent: Indicator...) -> Indicators {
     var all = Indicators()
     for indicator in Indicator.allCases where !absent.contains(indicator) { all.insert(indicator) }
     return all
   }
 
-  /// Lights a sign.
+  /// Lights an indicator.
   public mutating func insert(_ indicator: Indicator) {
     bits |= Self.bit(of: indicator)
   }
 
-  /// Whether a sign is lit.
+  /// Whether an indicator is lit.
   public func contains(_ indicator: Indicator) -> Bool {
     bits & Self.bit(of: indicator) != 0
   }
 
-  /// Whether the display has a sign.
+  /// Whether the model has an indicator.
   public func hasPlace(for indicator: Indicator) -> Bool {
     present & Self.bit(of: indicator) != 0
   }
 
   private static func bit(of indicator: Indicator) -> UInt16 { 1 << UInt16(indicator.rawValue) }
 
-  /// Whether the same signs are lit, whatever the displays have beside them.
+  /// Compares lit indicators only.
   public static func == (a: Indicators, b: Indicators) -> Bool { a.bits == b.bits }
 }

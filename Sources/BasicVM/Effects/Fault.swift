@@ -1,18 +1,18 @@
-/// A place in program memory: area, line and byte.
+/// A position in program memory.
 public struct Place: Equatable, Sendable {
-  /// The area, 0 to 9; nil for a line entered by hand.
+  /// 0 to 9; nil by hand.
   public let area: Int?
   /// The line number; 0 by hand.
   public let line: Int
-  /// The offset in the line's bytes, behind the line number.
+  /// The byte offset after the line number.
   public let offset: Int
 
-  /// Its name on the display: `P0-120`, or the line alone where there is no area.
+  /// `P0-120` as displayed, or the line alone without an area.
   public var name: MachineText {
     area.map { "\(ProgramMemory.name(ofArea: $0))-\(line)" } ?? MachineText(line)
   }
 
-  /// Names a place.
+  /// Creates a position.
   public init(area: Int?, line: Int, offset: Int) {
     self.area = area
     self.line = line
@@ -20,55 +20,60 @@ public struct Place: Equatable, Sendable {
   }
 }
 
-/// An error of a program.
+/// A runtime error of a program.
 public struct Fault: Error, Equatable, Sendable {
-  /// The cause.
+  /// The precise reason.
   public let cause: FaultCause
-  /// The place.
+  /// The failed instruction's position.
   public let place: Place
 
-  /// Describes an error.
+  /// Creates an error at a position.
   public init(_ cause: FaultCause, at place: Place) {
     self.cause = cause
     self.place = place
   }
 
-  /// The number that the machine shows.
+  /// The machine's error number.
   public var code: Int { cause.code }
 
-  /// The machine's message: `ERR4 P0-120`, or `ERR4` by hand; of COMP-X `Over flow : SC 3`.
+  /// `ERR4 P0-120`, `ERR4` by hand, or COMP-X's `Over flow : SC 3`.
   public var message: MachineText {
     if cause.isShownWithoutPlace { return shortMessage }
     if cause.words != nil { return "\(shortMessage) : SC \(place.line)" }
     return place.area == nil ? shortMessage : "\(shortMessage) \(place.name)"
   }
 
-  /// The machine's message without the place: `ERR4`.
+  /// The message without the position.
   public var shortMessage: MachineText {
     cause.words.map { MachineText(word: $0) } ?? "ERR\(code)"
   }
 }
 
 extension Fault {
-  /// An error of a program for COMP-X, whose place is the address of a word.
+  /// Creates a COMP-X error at a word address.
   public init(_ cause: FaultCause, atAddress address: Int) {
     self.init(cause, at: Place(area: nil, line: address, offset: 0))
   }
 }
 
-/// The cause of an error in a program, told more precisely than by the machine's number.
+/// The cause of an error, finer than the machine's number.
 public enum FaultCause: UInt8, Error, CaseIterable, Equatable, Sendable {
+  /// Memory and syntax: ERR1 and ERR2.
   case memoryFull, tooDeep, syntax, unknownWord, missingValue, wrongKind, notANumber, byHandOnly
+  /// Results, jumps and arguments: ERR3 to ERR5.
   case overflow, divisionByZero, domain, noSuchLine, noProgram, badArgument, badIndex, badDimension
+  /// Data and variables: ERR5 and ERR6.
   case dataUsedUp, noSuchCell, noSuchArray, textWhereNumber, numberWhereText
+  /// Nesting: ERR7.
   case loopsTooDeep, callsTooDeep, nextWithoutFor, returnWithoutGosub
+  /// Protection and options: ERR8 and ERR9; `ifsTooDeep` is ERR1.
   case noOption, password, noTape, endOfTape, badRecording, otherRecording, ifsTooDeep
-  // Of COMP-X, behind the ASMBL key.
+  /// COMP-X, which shows words.
   case wordOverflow, badCode, outOfAddress, noWord
-  // Of machines with twelve columns.
+  /// ERR6 on machines with twelve columns.
   case textTooLong
 
-  /// The number that the machine shows; 0 where it shows words.
+  /// The displayed number; 0 with words.
   public var code: Int {
     switch row.sign {
     case .number(let code): code
@@ -76,7 +81,7 @@ public enum FaultCause: UInt8, Error, CaseIterable, Equatable, Sendable {
     }
   }
 
-  /// The words that are shown in the place of a number; nil where there is one.
+  /// COMP-X's message; otherwise nil.
   public var words: StaticString? {
     switch row.sign {
     case .number: nil
@@ -84,10 +89,10 @@ public enum FaultCause: UInt8, Error, CaseIterable, Equatable, Sendable {
     }
   }
 
-  /// The meaning, in one sentence.
+  /// The meaning on an FX-790P, in one sentence.
   public var explanation: StaticString { row.explanation }
 
-  /// The meaning on a model, whose limits may be others.
+  /// The meaning, with a model's limits.
   public func explanation(on model: Model) -> UTF8Text {
     let facts = model.facts
     guard !facts.isThird else { return UTF8Text(explanation) }
@@ -97,11 +102,10 @@ public enum FaultCause: UInt8, Error, CaseIterable, Equatable, Sendable {
     }
     if self == .loopsTooDeep { return "FOR is nested deeper than \(facts.loopLimit)." }
     if self == .callsTooDeep { return "GOSUB is nested deeper than \(facts.callLimit)." }
-    // There is no DIM.
+    // These models lack DIM.
     return UTF8Text(self == .noSuchArray ? FaultCause.noSuchCell.explanation : explanation)
   }
 
-  /// What the message is known by.
   private enum Sign: ExpressibleByIntegerLiteral {
     case number(Int)
     case words(StaticString)
@@ -109,7 +113,7 @@ public enum FaultCause: UInt8, Error, CaseIterable, Equatable, Sendable {
     init(integerLiteral number: Int) { self = .number(number) }
   }
 
-  // One row a cause. Numbers: docs/machine.md#errors.
+  // Source of the numbers: docs/machine.md#errors.
   private var row: (sign: Sign, explanation: StaticString) {
     switch self {
     case .memoryFull: (1, "There is not enough memory left.")
@@ -150,7 +154,7 @@ public enum FaultCause: UInt8, Error, CaseIterable, Equatable, Sendable {
     case .badCode: (.words("Bad code"), "The word is no instruction.")
     case .outOfAddress:
       (.words("Out of Address"), "JSR goes to a word that memory does not have.")
-    // The machine only asks again.
+    // The machine shows no message and asks again.
     case .noWord:
       (
         .words(""),
@@ -159,7 +163,7 @@ public enum FaultCause: UInt8, Error, CaseIterable, Equatable, Sendable {
     }
   }
 
-  /// Whether the message is shown without its place even in a program.
+  /// Whether messages omit the position.
   package var isShownWithoutPlace: Bool {
     self == .notANumber || self == .outOfAddress || self == .noWord
   }

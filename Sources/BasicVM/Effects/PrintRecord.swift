@@ -1,36 +1,32 @@
-/// Everything that PRINT shows, also what is cleared or written over before anyone could see it, and
-/// long texts whole.
+/// A log of all PRINT output, even if cleared, overwritten or scrolled away unseen.
 public struct PrintRecord: Equatable, Sendable {
-  /// The lines that are there to be taken.
+  /// Completed lines.
   private var lines: [MachineText] = []
-  /// What would stand on a display without an end.
+  /// The current line, of any length.
   private var line = MachineText()
-  /// The column where the next character goes.
   private var column = 0
-  /// Whether the line is as it was last told.
+  /// Whether the line is logged as it is.
   private var isTold = true
-  /// Of each column of it, whether it is as it was last told.
+  /// The same for each column.
   private var told: [Bool] = []
-  /// Whether there was something to see when the program last waited.
+  /// Whether the display was blank at the last wait.
   private var wasBlank = true
-  /// What stood before the last answer.
+  /// The line before the last answer.
   private var question = MachineText()
 
-  /// Columns of the display.
   private let width: Int
 
-  /// A record of a display with so many columns.
   init(width: Int) {
     self.width = width
   }
 
-  /// Takes the lines.
+  /// Returns and removes the completed lines.
   mutating func take() -> [MachineText] {
     defer { lines = [] }
     return lines
   }
 
-  /// Writes characters; what they stand over is told first.
+  /// Appends text; first logs a line of which it overwrites unlogged characters.
   mutating func write(_ text: some Collection<UInt8>) {
     for code in text {
       if column >= Printing.longestLine { breakLine() }
@@ -48,12 +44,11 @@ public struct PrintRecord: Equatable, Sendable {
     }
   }
 
-  /// Goes to a column of the display, which shows the end of a long line.
+  /// Moves to a column of the display, which shows the line's end.
   mutating func move(to column: Int) {
     self.column = max(line.count - width, 0) + column
   }
 
-  /// The display is cleared.
   mutating func clear() {
     tellOverwritten()
     if !line.isEmpty { isTold = false }
@@ -61,7 +56,7 @@ public struct PrintRecord: Equatable, Sendable {
     column = 0
   }
 
-  /// What was typed stands in place of everything.
+  /// Logs the prompt and the answer.
   mutating func answer(_ typed: MachineText) {
     lines.append(line + typed)
     question = line
@@ -71,14 +66,14 @@ public struct PrintRecord: Equatable, Sendable {
     wasBlank = false
   }
 
-  /// The last question comes again.
+  /// Restores the prompt after a rejected answer.
   mutating func askAgain() {
     line = question
     column = line.count
     noteTold()
   }
 
-  /// A line that a program may never end goes on in the next.
+  /// Breaks a line that a program may never end.
   private mutating func breakLine() {
     tellOverwritten()
     line = MachineText()
@@ -96,7 +91,7 @@ public struct PrintRecord: Equatable, Sendable {
     told = Array(repeating: true, count: line.count)
   }
 
-  /// The program waits, or has ended.
+  /// Logs the line when the program waits or ends.
   mutating func wait() {
     let text = line.trimmed
     if !isTold, !(text.isEmpty && wasBlank) { lines.append(text) }

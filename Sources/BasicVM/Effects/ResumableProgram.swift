@@ -2,119 +2,120 @@
 public typealias Ticks = Int64
 
 extension Ticks {
-  /// The end of machine time, after 36,000 years: what has waited so long waits no more.
+  /// The end of machine time, after 36,000 years; waits end there.
   public static var endOfTime: Ticks { 1 << 60 }
 
-  /// Lets some time pass, as far as there is any.
+  /// Advances the time up to `endOfTime`.
   public mutating func pass(_ ticks: Ticks) {
     self += Swift.max(Swift.min(ticks, .endOfTime - self), 0)
   }
 }
 
-/// An event in the world, as a program is told of it when it is resumed.
+/// An event that resumes a program.
 public enum Event: Equatable, Sendable {
-  /// Nothing special: go on after an effect that was no question.
+  /// No reply is needed.
   case proceed
-  /// EXE was pressed, after `waitForExe`.
+  /// EXE, after `waitForExe`.
   case exe
-  /// A line was typed and ended with EXE, after `waitForLine`.
+  /// A line, after `waitForLine`.
   case line(MachineText)
-  /// The answer to `lookAtKey`: the key that is pressed, if any.
+  /// The key held, if any, after `lookAtKey`.
   case key(UInt8?)
-  /// The recorder has done what was asked, after `tape`.
+  /// The recorder obeyed a `tape` order.
   case done
-  /// The recorder could not do it.
+  /// The recorder failed.
   case refused(FaultCause)
 }
 
-/// Something that a program wants from the world before it can go on.
+/// Why a program returned to its host.
 public enum Effect: Equatable, Sendable {
-  /// The time it was given is used up; it wants to be resumed.
+  /// The deadline has passed.
   case outOfTime
-  /// It starts a tone, low (0) or high (1), and is busy while it sounds.
+  /// A tone, low (0) or high (1), during which the program pauses.
   case beep(tone: Int)
-  /// It waits so long by itself.
+  /// A pause of the given length.
   case wait(Ticks)
-  /// The text on the display has moved, and stays so long.
+  /// A pause after a scroll step.
   case scroll(Ticks)
-  /// It waits for EXE.
+  /// The program needs EXE.
   case waitForExe
-  /// It waits for a line.
+  /// The program needs a line.
   case waitForLine
-  /// It wants to know which key is pressed now.
+  /// KEY$ polls the keyboard.
   case lookAtKey
-  /// It has printed a line on paper.
+  /// A line for the printer.
   case printed(MachineText)
-  /// The line was no answer; the display says so, and the question comes again.
+  /// An invalid answer: the display shows the error, then the prompt again.
   case rejected(Fault)
-  /// A line entered by hand asks for a command of the computer, with a number (0 if none).
+  /// A command by hand, with a number or 0.
   case command(Command, Int)
-  /// A line entered by hand gives a password of one to eight characters.
+  /// A password by hand, of one to eight characters.
   ///
-  /// The computer decides what it does: it protects the programs, or takes the protection away.
+  /// It begins or ends the programs' protection.
   case password(MachineText)
-  /// It asks something of the cassette recorder, and waits until that is done or refused.
+  /// A recorder order, which awaits a reply.
   case tape(TapeOrder)
-  /// It is at its end.
+  /// The program ended normally.
   case ended
-  /// It ended with an error, which the display shows.
+  /// The program ended with an error, as displayed.
   case failed(Fault)
 }
 
 extension Effect {
-  /// How long a tone sounds, and keeps its program busy: an eighth of a second.
+  /// An eighth of a second.
   public static let beepTime: Ticks = 125_000
-  /// How long a full display is shown before its text begins to move.
+  /// The pause before scrolling.
   public static let holdTime: Ticks = 800_000
-  /// How long each step of moving text takes.
+  /// The pause between scroll steps.
   public static let stepTime: Ticks = 300_000
 }
 
-/// A program is a thing that you resume.
+/// A program that runs until it needs its host.
 ///
-/// It is told what just happened, runs until it needs the world again, and says what it wants.
-/// It never waits and never asks back; whoever drives it decides when to resume it. The BASIC
-/// machine is such a program, and so is the state machine of a game.
+/// Each run returns an effect and never waits; the host decides when to resume. The BASIC machine
+/// and ported games conform.
 public protocol ResumableProgram {
-  /// The display as it is now.
+  /// The current display.
   var display: Display { get }
-  /// The signs that are lit now.
+  /// The lit indicators.
   var indicators: Indicators { get }
   /// Machine time since the start.
   var clock: Ticks { get }
-  /// Whether what is typed stands behind the question; elsewhere it takes its place.
+  /// Whether answers follow the prompt rather than replace it.
   var keepsQuestions: Bool { get }
 
-  /// Runs on until it needs the world, or until its clock has reached `deadline`.
+  /// Runs until it needs the host, or until `clock` reaches `deadline`.
   mutating func resume(_ event: Event, until deadline: Ticks) -> Effect
 
-  /// Takes what was printed since this was last asked, where the program records it.
+  /// Returns and removes recorded lines.
   mutating func takeRecordedLines() -> [MachineText]
 
-  /// Starts the program that comes behind this one, which has ended; false if there is none.
+  /// Starts the next program after this one; false without one.
   mutating func startNext() -> Bool
 }
 
 extension ResumableProgram {
-  /// It takes its place.
+  /// Replaces prompts.
   public var keepsQuestions: Bool { false }
-  /// None.
+  /// Records nothing.
   public mutating func takeRecordedLines() -> [MachineText] { [] }
-  /// There is none.
+  /// Has no successor.
   public mutating func startNext() -> Bool { false }
 }
 
-/// An order of a statement to the cassette recorder.
+/// An order to the cassette recorder.
 public struct TapeOrder: Equatable, Sendable {
-  /// The statement.
+  /// The kind of order.
   public enum Verb: UInt8, Sendable {
+    /// SAVE, LOAD and VERIFY, for one area or all.
     case save, saveAll, load, loadAll, verify
+    /// SAVE# and LOAD#, for MEMO.
     case saveMemo, loadMemo
-    /// LOAD# with M: the records come behind those that are there.
+    /// LOAD# with M, which appends records.
     case mergeMemo
+    /// PUT and GET, for variables.
     case put, get
 
-    /// Whether variables are recorded or read.
     var takesVariables: Bool {
       switch self {
       case .put, .get: true
@@ -122,7 +123,7 @@ public struct TapeOrder: Equatable, Sendable {
       }
     }
 
-    /// Whether the recorder records.
+    /// Whether the order writes to tape.
     public var records: Bool {
       switch self {
       case .save, .saveAll, .saveMemo, .put: true
@@ -131,31 +132,31 @@ public struct TapeOrder: Equatable, Sendable {
     }
   }
 
-  /// The statement.
+  /// The kind of order.
   public let verb: Verb
-  /// The name of the file; nil if the statement gives none.
+  /// The file name, if given.
   public let name: MachineText?
-  /// PUT and GET: the variables; else none.
+  /// The variables of PUT and GET.
   public let variables: Variables
 
-  /// A name has at most so many characters.
+  /// The maximum length of a name.
   public static let nameLimit = 8
 
-  /// The variables of PUT and GET, in the order of the tape.
+  /// Variables in tape order.
   public struct Variables: Equatable, Sendable {
-    /// Whether `$` is the first of them.
+    /// Whether `$` comes first.
     public let hasDollar: Bool
-    /// The cells, A being 0, and so on through the row, those of DEFM and DIM behind Z.
+    /// The cells: 0 to 25 for A to Z, then those of DEFM and DIM.
     public let cells: ClosedRange<Int>?
 
-    /// Some variables.
+    /// Selects variables.
     public init(dollar hasDollar: Bool = false, cells: ClosedRange<Int>? = nil) {
       self.hasDollar = hasDollar
       self.cells = cells
     }
   }
 
-  /// Asks for something.
+  /// Creates an order.
   public init(_ verb: Verb, name: MachineText?, variables: Variables = Variables()) {
     self.verb = verb
     self.name = name

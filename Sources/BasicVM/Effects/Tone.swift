@@ -1,4 +1,5 @@
-/// A tone of the buzzer; the raw value is the operand of BEEP.
+/// A tone of the buzzer; raw values are operands of BEEP.
 public enum Tone: Int, Sendable {
+  /// BEEP 0 and BEEP 1.
   case low, high
 }

@@ -1,9 +1,9 @@
-// DATA, arrays, statistics and MEMO: everything that holds more than one value.
+// DATA, arrays, statistics and MEMO.
 
 extension Compiler {
   // MARK: DATA
 
-  /// Collects the items of a DATA statement; running it does nothing.
+  /// Collects the items of a DATA statement, which emits no instruction.
   mutating func add(_ items: [Syntax.DataItem]) {
     guard !isByHand else { return }
     for item in items {
@@ -59,7 +59,7 @@ extension Compiler {
 
   // MARK: MEMO
 
-  /// WRITE#: the values as one text, with commas between them; alone, it removes a record.
+  /// WRITE#: joins the values with commas; without values it deletes a record.
   mutating func writeMemo(_ items: [Expression]) throws(Syntax.Fault) {
     guard let first = items.first else {
       emit(.deleteMemo)
@@ -77,7 +77,7 @@ extension Compiler {
     emit(.writeMemo(record))
   }
 
-  /// A value as a record stores it: a number as STR$ writes it.
+  /// A value as a record stores it; numbers are formatted as by STR$.
   private mutating func memoItem(_ item: Expression) throws(Syntax.Fault) -> TextSlot {
     switch try value(item) {
     case .text(let slot): return slot
@@ -91,8 +91,8 @@ extension Compiler {
   /// RESTORE# text,n,line.
   ///
   ///     find text, n
-  ///     jump to line               if there is no such record; without a line, an error
-  ///     ...                        if there is
+  ///     jump to line               if no record matches; without a line, an error
+  ///     ...                        if one matches
   mutating func findMemo(
     _ text: Expression, _ choice: Expression?, _ line: Syntax.Destination?
   ) throws(Syntax.Fault) {

@@ -1,4 +1,4 @@
-// Instructions, their operands, and the jumps among them.
+// Instructions, operands and jumps
 
 extension Compiler {
   var currentOrigin: CompiledProgram.Origin {
@@ -20,16 +20,15 @@ extension Compiler {
     return program.steps.count - 1
   }
 
-  /// An index as an operand; one that is too large for it makes the whole program too large.
+  /// Converts an index to an operand; overflow makes the program too large.
   mutating func operand(_ index: Int) -> UInt16 {
     if index > UInt16.max { excess = excess ?? origin }
     return UInt16(clamping: index)
   }
 
-  /// The index of the next instruction.
   var nextTarget: Target { mutating get { operand(program.steps.count) } }
 
-  /// The slot of a constant.
+  /// The slot of a constant, added on first use.
   mutating func slot(of number: Decimal12) -> Slot {
     if let slot = numberSlots[number.word] { return slot }
     let slot = operand(SlotLayout.constants + program.numbers.count)
@@ -38,7 +37,6 @@ extension Compiler {
     return slot
   }
 
-  /// The slot of a literal.
   mutating func slot(ofText text: [UInt8]) -> TextSlot {
     if let slot = textSlots[text] { return slot }
     let slot = operand(SlotLayout.literals + program.texts.count)
@@ -47,14 +45,13 @@ extension Compiler {
     return slot
   }
 
-  /// Takes a free temporary; without one, the expression is too deep at this byte of the line.
+  /// Allocates a temporary; throws `tooDeep` if none is free.
   mutating func takeTemporary(at offset: Int) throws(Syntax.Fault) -> Slot {
     guard temporary < temporaryLimit else { throw .init(cause: .tooDeep, offset: offset) }
     temporary += 1
     return Slot(SlotLayout.cells + temporary - 1)
   }
 
-  /// Takes a free temporary string; without one, the expression is too deep at this byte of the line.
   mutating func takeTextTemporary(at offset: Int) throws(Syntax.Fault) -> TextSlot {
     guard textTemporary < textTemporaryLimit else { throw .init(cause: .tooDeep, offset: offset) }
     textTemporary += 1
@@ -63,7 +60,7 @@ extension Compiler {
 
   // MARK: Jumps
 
-  /// An instruction that goes to a line.
+  /// A jump instruction without its target.
   enum JumpKind {
     case jump
     case call(back: Target)
@@ -78,23 +75,19 @@ extension Compiler {
     }
   }
 
-  /// A jump to a line that may not have been compiled yet.
   struct Jump {
     let kind: JumpKind
     let index: Int
     let area: Int
     /// Nil for the first line of the area.
     let line: Int?
-    /// The place of the number.
+    /// The position of the line number, for errors.
     let origin: CompiledProgram.Origin
   }
 
-  /// Emits an instruction with a target that is found when all lines are known.
+  /// Emits a jump to be resolved when all lines are known.
   ///
-  /// - Parameters:
-  ///   - kind: the instruction.
-  ///   - line: nil for the first line of the area.
-  ///   - area: the area of the line.
+  /// A nil `line` means the first one.
   mutating func emit(_ kind: JumpKind, toLine line: Int?, ofArea area: Int) {
     noteJump(kind, at: emit(kind.instruction(to: 0)), toLine: line, ofArea: area)
   }
@@ -105,12 +98,9 @@ extension Compiler {
     jumps.append(Jump(kind: kind, index: index, area: area, line: line, origin: currentOrigin))
   }
 
-  /// Lets the comparison itself jump when a line is all that follows THEN.
+  /// Makes the last comparison jump to the line after THEN if it is true.
   ///
-  /// The comparison is inverted: it continues after itself, at the next line, when the condition is
-  /// false, and at the line when it is true.
-  ///
-  /// - Returns: whether that could be done.
+  /// - Returns: false unless such a comparison comes last.
   mutating func joinComparison(toLine line: Int) -> Bool {
     guard let condition = elseJumps.last, condition.index == program.steps.count - 1,
       var comparison = condition.comparison
@@ -136,10 +126,10 @@ extension Compiler {
     }
   }
 
-  /// Puts an error in the place of a jump.
+  /// Replaces an unresolvable jump with an error.
   ///
-  /// A comparison may jump or not, so its error stands in a place of its own; what ignores errors
-  /// goes on from there to where the comparison goes on.
+  /// A comparison may not jump, so its error goes to the program's end. A jump follows in case
+  /// errors are ignored.
   private mutating func replace(_ jump: Jump, by fault: Instruction) {
     let index = jump.index
     guard case .comparison(let comparison) = jump.kind else {

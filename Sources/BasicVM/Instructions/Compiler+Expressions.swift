@@ -1,18 +1,16 @@
-// Expressions: in, a node of the syntax tree; out, instructions and the operand that holds the value;
-// refused, what needs more temporaries than there are. A `.faulty` node throws the statement's fault.
+// Expressions. Methods return the operand with the value. They throw when temporaries run out, and
+// the statement's fault for `.faulty` nodes.
 
 extension Compiler {
   typealias Expression = Syntax.Expression
 
-  /// The slot that holds a value.
   enum Operand {
     case number(Slot)
     case text(TextSlot)
   }
 
-  // MARK: Where values go
+  // MARK: Destinations
 
-  /// A number in whatever slot it is.
   mutating func number(_ expression: Expression) throws(Syntax.Fault) -> Slot {
     guard case .number(let slot) = try value(expression) else {
       preconditionFailure("The parser lets no text stand where a number is needed.")
@@ -20,7 +18,6 @@ extension Compiler {
     return slot
   }
 
-  /// A string in whatever slot it is.
   mutating func text(_ expression: Expression) throws(Syntax.Fault) -> TextSlot {
     guard case .text(let slot) = try value(expression) else {
       preconditionFailure("The parser lets no number stand where a text is needed.")
@@ -28,9 +25,8 @@ extension Compiler {
     return slot
   }
 
-  /// A number, put into a slot.
   mutating func number(_ expression: Expression, into target: Slot) throws(Syntax.Fault) {
-    // A complete number is put there even if a fault comes right after it.
+    // A complete number is stored even if a fault follows it immediately.
     if case .faulty(let values) = expression.form, values.count == 1, !values[0].isText {
       try number(values[0], into: target)
       throw statementFault
@@ -38,7 +34,7 @@ extension Compiler {
     deliver(try number(expression), into: target)
   }
 
-  /// A number, put into the next temporary, which stays in use.
+  /// Computes a number into a temporary that remains in use.
   @discardableResult
   mutating func numberInTemporary(_ expression: Expression) throws(Syntax.Fault) -> Slot {
     let target = try takeTemporary(at: expression.bytes.lowerBound)
@@ -47,7 +43,7 @@ extension Compiler {
     return target
   }
 
-  /// Puts a value into a slot: the instruction that computes it writes there itself if it can.
+  /// Moves a value, if possible by redirecting the instruction that computes it.
   mutating func deliver(_ slot: Slot, into target: Slot) {
     guard slot != target else { return }
     let last = program.steps.count - 1
@@ -133,7 +129,6 @@ extension Compiler {
   private mutating func numberValue(_ expression: Expression) throws(Syntax.Fault) -> Slot {
     let (start, end) = (expression.bytes.lowerBound, expression.bytes.upperBound)
     let mark = temporary
-    /// Emits an instruction that writes a number to a temporary.
     func write(
       _ compiler: inout Compiler, _ instruction: (Slot) -> Instruction
     ) throws(Syntax.Fault) -> Slot {
@@ -193,7 +188,7 @@ extension Compiler {
     return to
   }
 
-  /// The cell of a letter, or a copy where POL or REC may change X and Y before the value is used.
+  /// A letter's cell, or a copy if POL or REC may change it before use.
   private mutating func letter(of variable: Syntax.Variable) throws(Syntax.Fault) -> Slot {
     guard case .number(let letter) = variable.form else { preconditionFailure("Not a number.") }
     guard changesXAndY, letter == SlotLayout.x || letter == SlotLayout.y else { return letter }
@@ -202,7 +197,7 @@ extension Compiler {
     return copy
   }
 
-  /// The indexes of an element that is read; their temporaries are free again.
+  /// The indexes of an element to read, whose temporaries are freed.
   private mutating func element(
     _ indexes: [Expression], at start: Int
   ) throws(Syntax.Fault) -> (count: UInt8, first: Slot) {
@@ -213,7 +208,7 @@ extension Compiler {
     return result
   }
 
-  /// One to three indexes; several are in neighbouring slots.
+  /// One to three indexes; several are in adjacent slots.
   mutating func indexes(
     _ indexes: [Expression]
   ) throws(Syntax.Fault) -> (count: UInt8, first: Slot) {

@@ -1,9 +1,9 @@
-// GOTO, GOSUB, ON, IF and FOR: everything that continues somewhere else.
+// GOTO, GOSUB, ON, IF and FOR
 
 extension Compiler {
   // MARK: Jumps
 
-  /// Where a GOTO, GOSUB or THEN leads.
+  /// The destination of GOTO, GOSUB or THEN.
   enum Goal {
     case line(Int)
     case area(Int)
@@ -37,12 +37,12 @@ extension Compiler {
     }
   }
 
-  /// ON e GOTO a,b and ON e GOSUB a,b. Each destination has a place in a row of jumps:
+  /// Compiles ON e GOTO a,b and ON e GOSUB a,b to a jump table.
   ///
   ///     select e, count 2
   ///     jump to a                  1
-  ///     jump to stub               2, which must be computed
-  ///     jump to end                anything else
+  ///     jump to stub               2, a computed destination
+  ///     jump to end                other values
   ///     stub: ...
   ///     end:
   mutating func select(
@@ -108,7 +108,7 @@ extension Compiler {
 
   // MARK: FOR
 
-  /// FOR v=a TO b STEP c: all three are computed before v changes.
+  /// FOR v=a TO b STEP c computes all three before v changes.
   mutating func loop(
     _ variable: Syntax.Variable, from: Expression, to: Expression, step: Expression?
   ) throws(Syntax.Fault) {

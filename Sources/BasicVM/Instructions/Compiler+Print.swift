@@ -1,4 +1,4 @@
-// PRINT and INPUT.
+// PRINT and INPUT
 
 extension Compiler {
   mutating func print(_ items: [Syntax.PrintItem]) throws(Syntax.Fault) {

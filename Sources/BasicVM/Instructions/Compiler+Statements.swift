@@ -1,4 +1,4 @@
-// Statements: in, what one does; out, instructions. What precedes a fault is emitted and carried out.
+// Statements. Parts that precede a fault are compiled and run.
 
 extension Compiler {
   mutating func compile(_ kind: Syntax.Kind) throws(Syntax.Fault) {
@@ -75,12 +75,11 @@ extension Compiler {
     }
   }
 
-  /// Computes values of which nothing becomes.
+  /// Computes values that are not used, for their errors.
   private mutating func evaluate(_ values: [Expression]) throws(Syntax.Fault) {
     for value in values { _ = try self.value(value) }
   }
 
-  /// A number if it is written, else the default.
   private mutating func number(
     _ expression: Expression?, default number: Decimal12
   ) throws(Syntax.Fault) -> Slot {
@@ -90,7 +89,7 @@ extension Compiler {
 
   // MARK: Variables
 
-  /// Something that a value can be put into, its indexes already computed.
+  /// An assignable variable with its indexes computed.
   enum Store {
     case number(Slot)
     case numberElement(ArrayName, count: UInt8, Slot)
@@ -99,7 +98,6 @@ extension Compiler {
     case dollar
   }
 
-  /// The variable to be assigned; the temporaries of its indexes stay in use.
   mutating func store(of variable: Syntax.Variable) throws(Syntax.Fault) -> Store {
     origin = variable.bytes.lowerBound
     switch variable.form {
@@ -152,12 +150,11 @@ extension Compiler {
     }
   }
 
-  /// Refuses a text that its variable has no room for, where the machine does.
+  /// Limits a text on machines that do not cut it.
   private mutating func check(text slot: TextSlot, upTo limit: Int) {
     if facts.refusesLongTexts { emit(.checkText(slot, upTo: UInt8(limit))) }
   }
 
-  /// Puts what an instruction reads into a variable.
   mutating func read(
     _ variable: Syntax.Variable, number: (Slot) -> Instruction, text: (TextSlot) -> Instruction
   ) throws(Syntax.Fault) {
@@ -166,7 +163,6 @@ extension Compiler {
     try receive(in: try store(of: variable), variable, number: number, text: text)
   }
 
-  /// Emits the instruction that gets a value, and puts the value into a variable.
   mutating func receive(
     in store: Store, _ variable: Syntax.Variable, number: (Slot) -> Instruction,
     text: (TextSlot) -> Instruction

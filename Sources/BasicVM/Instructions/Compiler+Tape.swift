@@ -1,11 +1,11 @@
-// PUT and GET.
+// PUT and GET
 
 extension Compiler {
-  /// PUT and GET: `$` or not, then the first and the last variable, or one alone.
+  /// PUT and GET of `$`, of one variable or of a range.
   ///
   ///     move number of the first -> t0
   ///     move number of the last -> t1
-  ///     move 1 if `$` is among them -> t2
+  ///     move 1 with `$`, else 0 -> t2
   ///     tape, t0, t1, t2
   mutating func orderVariables(
     _ verb: TapeOrder.Verb, name: [UInt8]?, hasDollar: Bool, _ variables: [Syntax.Variable]

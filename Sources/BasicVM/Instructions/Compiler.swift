@@ -1,57 +1,48 @@
-/// Compiles stored programs: in, program memory; out, flat instructions; refused, nothing.
+/// Compiles syntax trees to flat instructions.
 ///
-/// A fault of a line becomes an instruction that raises the error when it is reached, because the
-/// machine finds errors only when it gets there.
+/// A faulty statement becomes an instruction that raises its error, since the machine detects
+/// errors at run time.
 ///
-/// `Compiler+Emitting` appends instructions and resolves jumps; this file walks areas, lines and
-/// statements of the syntax tree; `Compiler+Expressions` turns values into operands;
-/// `Compiler+Statements` finds the method for a statement, in itself or in `Compiler+Jumps`,
-/// `+Data`, `+Print` and `+Tape`.
+/// `Compiler+Emitting` appends instructions and resolves jumps, `Compiler+Expressions` computes
+/// values, and other files compile statements.
 package struct Compiler {
-  /// The program, as far as it has been compiled.
   var program = CompiledProgram()
 
-  // The line being compiled.
   var line = Syntax.Line(bytes: [], statements: [], verbatim: [], remark: nil)
   var area: Int = 0
   var lineNumber = 0
-  /// Whether the line is entered by hand.
   var isByHand = false
-  /// Whether values of X and Y may change inside an expression of this line, by POL or REC.
+  /// Whether POL or REC may change X and Y within an expression.
   var changesXAndY = false
-  /// The place in the line that the next instructions come from.
+  /// The byte offset of the next instructions.
   var origin = 0
   var startsStatement = false
-  /// The fault of the statement, which `.faulty` in its expressions raises.
+  /// The statement's fault, raised by `.faulty` expressions.
   var fault: Syntax.Fault?
-  /// Comparisons of this line that continue with the next line when they fail.
+  /// Comparisons that jump to the next line on failure.
   var elseJumps: [CompiledProgram.Condition] = []
-  /// The place in the line that first needed more than operands can name.
+  /// The offset where operands first exceeded 16 bits.
   var excess: Int?
 
-  // Temporaries in use.
   var temporary = 0
   var textTemporary = 0
   var temporaryLimit = Compiler.programTemporaries
   var textTemporaryLimit = Compiler.programTextTemporaries
 
-  // Constants that are already there.
   var numberSlots: [Int64: Slot] = [:]
   var textSlots: [[UInt8]: TextSlot] = [:]
   var jumps: [Jump] = []
 
-  /// A program's temporaries; those after them serve the answers to its INPUT.
+  /// The rest is for answers to INPUT.
   static let programTemporaries = 40
   static let programTextTemporaries = 20
 
-  /// The machine that is to run it.
   let facts: ModelFacts
 
   init(for model: Model = .fx790P) {
     facts = model.facts
   }
 
-  /// Compiles all areas.
   package static func compile(_ memory: ProgramMemory) -> CompiledProgram {
     var compiler = Compiler(for: memory.model)
     return compiler.compiled(memory)
@@ -60,7 +51,7 @@ package struct Compiler {
   private mutating func compiled(_ memory: ProgramMemory) -> CompiledProgram {
     for area in 0..<ProgramMemory.areaCount { compileArea(area, memory.areas[area]) }
     resolveJumps()
-    // No memory that a machine accepts holds so much, but a value of this type may.
+    // Real memory is too small for this, but not every `ProgramMemory` value.
     return excess == nil ? program : Self.refusal(of: memory)
   }
 
@@ -74,7 +65,7 @@ package struct Compiler {
     return compiler.compiled(memory)
   }
 
-  /// Programs that report that there is not enough memory for them.
+  /// Programs that only report insufficient memory.
   private static func refusal(of memory: ProgramMemory) -> CompiledProgram {
     var compiler = Compiler(for: memory.model)
     for area in 0..<ProgramMemory.areaCount {
@@ -87,24 +78,15 @@ package struct Compiler {
     return compiler.program
   }
 
-  /// The use of a line that is entered by hand or typed at INPUT.
   enum Purpose {
-    /// Statements and calculations.
     case line
-    /// One expression, the answer to a numeric INPUT.
+    /// An expression in reply to a numeric INPUT.
     case answer
   }
 
   /// Compiles a line entered by hand and appends it to a program.
   ///
-  /// - Parameters:
-  ///   - bytes: the tokenized line.
-  ///   - purpose: what it is for.
-  ///   - area: the area that GOTO without # refers to.
-  ///   - model: the machine.
-  ///   - program: the programs; the line is appended.
-  ///
-  /// A line that takes more instructions or constants than operands can name becomes an error.
+  /// GOTO without `#` refers to `area`. A line too large for operands to address becomes an error.
   static func compile(
     byHand bytes: [UInt8], for purpose: Purpose, area: Int, on model: Model = .fx790P,
     into program: inout CompiledProgram
@@ -146,7 +128,7 @@ package struct Compiler {
       program.lines[area].append(.init(number: line.number, start: nextTarget))
       compileLine(Parser.line(line.bytes, on: facts), number: line.number)
     }
-    // A statement that failed continues here, if errors are ignored and it was the last.
+    // If the last statement fails and errors are ignored, execution continues here.
     program.statements.append(nextTarget)
     startsStatement = false
     emit(.end)
@@ -166,7 +148,6 @@ package struct Compiler {
       line.bytes.contains(Keyword.pol.rawValue) || line.bytes.contains(Keyword.rec.rawValue)
   }
 
-  /// Ends a line: a comparison that fails in it continues with the next.
   private mutating func finishLine() {
     let next = nextTarget
     for condition in elseJumps {
@@ -177,7 +158,6 @@ package struct Compiler {
     }
   }
 
-  /// Records a condition of a stored program.
   mutating func note(_ condition: CompiledProgram.Condition) {
     if !isByHand { program.conditions.append(condition) }
   }
@@ -196,7 +176,7 @@ package struct Compiler {
     for statement in line.statements { compileParts(of: statement) }
   }
 
-  /// Compiles the parts of a statement that are complete, then its fault.
+  /// Compiles the complete parts of a statement, then its fault.
   private mutating func compileParts(of statement: Syntax.Statement) {
     fault = statement.fault
     do throws(Syntax.Fault) {
@@ -207,7 +187,6 @@ package struct Compiler {
     }
   }
 
-  /// Emits the instruction that raises an error.
   private mutating func raise(_ fault: Syntax.Fault) {
     origin = fault.offset
     if !isByHand { program.faults.append(Fault(fault.cause, at: currentOrigin.place)) }

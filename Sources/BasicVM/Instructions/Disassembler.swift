@@ -1,9 +1,9 @@
-/// Writes compiled programs as text, one instruction a line: for tests, and for the curious.
+/// Formats compiled programs as text, one instruction a line.
 struct Disassembler {
   private var text = UTF8Text()
   private let program: CompiledProgram
 
-  /// The instructions of a program, each with its index; lines of BASIC are set between them.
+  /// Numbered instructions with headings for BASIC lines.
   static func text(of program: CompiledProgram) -> UTF8Text {
     var disassembler = Disassembler(program: program)
     for index in program.steps.indices { disassembler.append(index) }
@@ -44,7 +44,7 @@ struct Disassembler {
 
   private mutating func append(_ facts: InstructionFacts) {
     append(facts.name)
-    // A value that is stored in an element stands behind it, and the arrow goes the other way.
+    // Element stores show the destination first.
     if case .element? = facts.result, let element = facts.result, let value = facts.first {
       append(element, after: " ")
       append(value, after: " <- ")
@@ -89,7 +89,6 @@ struct Disassembler {
     }
   }
 
-  /// A slot as a letter, a cell, a temporary or a constant.
   private mutating func append(slot: Slot) {
     let index = Int(slot)
     if index < SlotLayout.letters {

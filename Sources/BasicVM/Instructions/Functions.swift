@@ -1,14 +1,11 @@
-/// A function of one number.
 package enum UnaryFunction: UInt8, Sendable {
   case sin, cos, tan, asn, acs, atn
   case hypsin, hypcos, hyptan, hypasn, hypacs, hypatn
   case log, ln, exp, sqr, cur
   case frac, abs, sgn, fact
 
-  /// The name in the disassembly.
   package var name: StaticString { facts.name }
 
-  /// The name, and the price.
   var facts: (name: StaticString, cost: Ticks) {
     switch self {
     case .sin: ("SIN", 120_000)
@@ -36,11 +33,10 @@ package enum UnaryFunction: UInt8, Sendable {
   }
 }
 
-/// A function of two numbers, which stand in neighbouring temporaries.
+/// A function of two numbers in adjacent temporaries.
 package enum BinaryFunction: UInt8, Sendable {
   case rnd, npr, ncr, pol, rec
 
-  /// Whether its result is a pair, which X and Y keep.
   package var setsXAndY: Bool {
     switch self {
     case .pol, .rec: true
@@ -48,7 +44,6 @@ package enum BinaryFunction: UInt8, Sendable {
     }
   }
 
-  /// The name in the disassembly.
   var name: StaticString {
     switch self {
     case .rnd: "RND"

@@ -1,9 +1,8 @@
-// The rows of InstructionFacts, one for each instruction.
+// One table row for each instruction
 
 private typealias Facts = InstructionFacts
 
 extension Instruction {
-  /// The row of this instruction.
   package var facts: InstructionFacts {
     switch self {
     // MARK: Numbers
@@ -55,7 +54,7 @@ extension Instruction {
       Facts("value", 40_000, .text(text), to: .number(to), then: .later)
     case .compareTexts(let a, let b, let to):
       Facts("compare", 15_000, .text(a), .text(b), to: .number(to))
-    // Part of what follows, which has the price.
+    // The instruction that follows carries the cost.
     case .checkText(let text, _): Facts("check text", Facts.leastCost, .text(text), then: .later)
     case .checkMiddle(let a, let b):
       Facts("check middle", Facts.leastCost, .number(a), .number(b), then: .later)
@@ -82,7 +81,7 @@ extension Instruction {
       Facts("select", 20_000, .number(a), .choices(count), then: .choice(of: count))
     case .startLoop(let variable, let limit):
       Facts("loop", 20_000, .number(variable), .numbers(limit, count: 2), then: .later)
-    // NEXT is a statement of its own: its start is in the price of statements.
+    // NEXT is a statement, so the cost of statements is part of its own.
     case .next(let variable):
       Facts("next", Facts.leastCost, .number(variable), then: .loop(variable))
     case .fault(let cause): Facts("fault", 10_000, .cause(cause), then: .nowhere, shows: .fault)
@@ -135,7 +134,7 @@ extension Instruction {
       Facts("read memo", 30_000, to: .number(to), then: .later, uses: .memo)
     case .readMemoText(let to):
       Facts("read memo", 30_000, to: .text(to), then: .later, uses: .memo)
-    // A record is found by comparing, and stored by moving what lies behind it.
+    // These search or move records, which takes time.
     case .writeMemo(let text): Facts("write memo", 60_000, .text(text), then: .later, uses: .memo)
     case .deleteMemo: Facts("delete memo", 60_000, then: .later, uses: .memo)
     case .restoreMemo: Facts("restore memo", 10_000, then: .later, uses: .memo)
@@ -162,7 +161,6 @@ extension Instruction {
 }
 
 extension TapeOrder.Verb {
-  /// The row of the instruction that asks for it.
   fileprivate func facts(_ name: TextSlot, _ variables: Slot) -> InstructionFacts {
     guard takesVariables else {
       return Facts(

@@ -1,63 +1,56 @@
-/// All that is known of an instruction besides how it is carried out.
+/// Properties of an instruction apart from its execution.
 ///
-/// The disassembler, the checker, the clock and all analyses of programs read the same row, so a new
-/// instruction is described once, and one that is not described does not compile.
+/// The disassembler, the clock and all analyses share them, and the compiler demands them for new
+/// instructions.
 ///
-/// A real FX-730P takes 973 seconds for eight queens with a listing that executes about 14,850
-/// statements, some 65 ms a statement; a simple counted operation is near 29 ms
-/// (docs/machine.md#speed). The costs spread that: a statement costs its start, an operation its
-/// own price, so that an assignment with one operation comes to 60 ms, a round of an empty
-/// FOR...NEXT to 30 ms, and a SIN to 150 ms.
+/// Costs match a real FX-730P: 973 s for eight queens, about 14,850 statements of 65 ms, and about
+/// 29 ms for a simple operation (docs/machine.md#speed). A statement costs its start plus its
+/// operations: 60 ms for an assignment with one operation, 30 ms for an empty FOR...NEXT round,
+/// and 150 ms for a SIN.
 ///
-/// That leaves comparisons, elements and ABS, of which the queens have two in five statements.
-/// They must be cheaper than a sum, half of it or little more, or the queens take too long: a
-/// comparison is a subtraction whose digits nobody lays out, an element is found by adding to an
-/// address, ABS changes a sign. With these prices eight queens take 976 s.
+/// To match, comparisons, elements and ABS, in two fifths of the queens' statements, must cost
+/// about half a sum. That is plausible: they subtract without formatting, add to an address, or
+/// change a sign. These costs yield 976 s.
 package struct InstructionFacts {
-  /// The name in the disassembly.
   let name: StaticString
-  /// The price in machine time.
   let cost: Ticks
-  /// The operands that are read, in the order of the disassembly.
+  /// Operands read, in disassembly order.
   package let first: Operand?
   package let second: Operand?
-  /// The operand that is written.
   package let result: Operand?
   package let continuation: Continuation
   package let action: Action
-  /// Which values of the first operand the instruction accepts.
+  /// Accepted values of the first operand.
   package let argument: Argument
-  /// What it uses outside of the program; nil for most.
   package let outside: Outside?
 
-  /// The costs of the start of a statement, on top of its first instruction.
+  /// Added to a statement's first instruction.
   static let statementCost: Ticks = 30_000
 
-  /// No instruction is cheaper, so a number of ticks is also a bound on instructions.
+  /// Bounds the instructions per tick.
   static let leastCost: Ticks = 1_000
 
-  /// Something that an instruction works on.
   package enum Operand {
     case number(Slot)
-    /// Neighbouring slots.
+    /// Adjacent slots.
     case numbers(Slot, count: UInt8)
     case text(TextSlot)
-    /// An element whose `count` indexes stand from the slot on.
+    /// An element whose `count` indexes begin at the slot.
     case element(ArrayName, count: UInt8, Slot)
     case array(ArrayName)
-    /// So many instructions that follow.
+    /// The size of the jump table that follows.
     case choices(UInt16)
     case cause(FaultCause)
   }
 
-  /// The place at which a run goes on behind an instruction.
+  /// Where execution continues.
   package enum Continuation {
-    /// At the next instruction, whatever the operands are.
+    /// The next instruction, always.
     case next
-    /// At the next too, but it may fail, take time, or wait: a run may end here.
+    /// The next instruction, but execution may fail or pause here.
     case later
     case jump(Target)
-    /// At the next if the comparison holds.
+    /// The next instruction if the comparison holds.
     case comparison(else: Target)
     case computedLine
     case computedArea
@@ -65,31 +58,30 @@ package struct InstructionFacts {
     case callOfLine(back: Target)
     case callOfArea(back: Target)
     case goBack
-    /// At one of the instructions that follow, or behind them all.
+    /// One of the next instructions, or the one after them.
     case choice(of: UInt16)
-    /// Behind the FOR of a variable, or at the next.
+    /// A variable's loop body, or the next instruction.
     case loop(Slot)
-    /// Here again for what is still to be shown, then at the next.
+    /// Here until all is displayed, then the next instruction.
     case list
     case nowhere
   }
 
-  /// How a person could notice an instruction.
+  /// The user-visible effect.
   package enum Action {
     case nothing, number, text, column, clear, question, beep, random
     case pause, pauseThenClear, stop, line, key, time
     case end, fault
-    /// Something that only a computer around the machine can do.
+    /// Left to the surrounding computer.
     case request
   }
 
-  /// Values that can be checked when they are written as constants.
+  /// Restrictions on constant operands.
   package enum Argument {
     case any
     case whole(ClosedRange<Int>)
     case mode, column, mantissa
 
-    /// Whether a whole number is one of them on a machine.
     func accepts(_ number: Int, on model: Model) -> Bool {
       switch self {
       case .any: true
@@ -101,7 +93,6 @@ package struct InstructionFacts {
     }
   }
 
-  /// Something around the program.
   package enum Outside {
     case recorder, memo, errors, password
   }
@@ -123,24 +114,24 @@ package struct InstructionFacts {
     self.outside = outside
   }
 
-  /// The element that it works on, with its indexes from a slot on; for DIM the largest of them.
+  /// The element operand; for DIM, its slots contain sizes.
   package var element: (name: ArrayName, count: UInt8, first: Slot)? {
     if case .element(let name, let count, let first)? = first { return (name, count, first) }
     if case .element(let name, let count, let first)? = result { return (name, count, first) }
     return nil
   }
 
-  /// The price of an instruction as the machine adds it up: ticks above, one instruction below.
+  /// Packs ticks in the high bits and one instruction in the low bits.
   func packedCost(startsStatement: Bool) -> UInt64 {
     UInt64(cost + (startsStatement ? Self.statementCost : 0)) << Interpreter.tickShift | 1
   }
 }
 
 extension InstructionFacts.Continuation {
-  /// Whether what stands behind may be reached without the instruction, or not be reached after it.
+  /// Whether the instruction ends a basic block.
   var endsBlock: Bool { if case .next = self { false } else { true } }
 
-  /// The instruction that is named as the place to go on.
+  /// The jump target, if it is static.
   var target: Target? {
     switch self {
     case .jump(let target), .comparison(let target), .call(let target, _): target
@@ -150,10 +141,9 @@ extension InstructionFacts.Continuation {
     }
   }
 
-  /// Whether the place is a number that the program works out.
+  /// Whether the target is computed at run time.
   package var isComputed: Bool { leadsToComputedLine || leadsToComputedArea }
 
-  /// Whether that number is one of a line.
   var leadsToComputedLine: Bool {
     switch self {
     case .computedLine, .callOfLine: true
@@ -163,7 +153,6 @@ extension InstructionFacts.Continuation {
     }
   }
 
-  /// Whether that number is one of an area.
   package var leadsToComputedArea: Bool {
     switch self {
     case .computedArea, .callOfArea: true
@@ -173,7 +162,7 @@ extension InstructionFacts.Continuation {
     }
   }
 
-  /// The instruction that RETURN comes back to from a call.
+  /// The target of RETURN.
   var back: Target? {
     switch self {
     case .call(_, let back), .callOfLine(let back), .callOfArea(let back): back

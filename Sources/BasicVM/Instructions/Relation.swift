@@ -1,4 +1,4 @@
-/// How IF compares two values; the raw value is the code of the sign.
+/// A comparison in IF; the raw value is the character code.
 package enum Relation: UInt8, Sendable {
   case greater = 0x0A
   case greaterOrEqual
@@ -7,7 +7,7 @@ package enum Relation: UInt8, Sendable {
   case less
   case notEqual
 
-  /// The relation that holds when this one does not.
+  /// The negated relation.
   package var contrary: Relation {
     switch self {
     case .greater: .lessOrEqual
@@ -19,7 +19,7 @@ package enum Relation: UInt8, Sendable {
     }
   }
 
-  /// The relation that holds with both sides exchanged when this one does.
+  /// The relation with both sides exchanged.
   package var mirrored: Relation {
     switch self {
     case .greater: .less
@@ -30,7 +30,6 @@ package enum Relation: UInt8, Sendable {
     }
   }
 
-  /// Whether it holds between two numbers.
   package func holds(_ a: Decimal12, _ b: Decimal12) -> Bool {
     switch self {
     case .greater: b < a
@@ -42,7 +41,7 @@ package enum Relation: UInt8, Sendable {
     }
   }
 
-  /// The instruction that goes on behind itself if the relation holds.
+  /// The instruction that falls through if the relation holds.
   func instruction(_ a: Slot, _ b: Slot, else target: Target) -> Instruction {
     switch self {
     case .equal: .jumpUnlessEqual(a, b, else: target)

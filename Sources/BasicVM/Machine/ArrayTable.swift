@@ -1,70 +1,61 @@
-/// The cells behind Z: either a row that DEFM makes, or the arrays of DIM.
+/// The layout of cells after Z: one row by DEFM, or arrays by DIM.
 package struct ArrayTable: Sendable {
-  /// An array of DIM.
-  ///
-  /// Its elements lie in the order of the last index: A(0,0), A(0,1), ...
+  /// An array of DIM, in row-major order: A(0,0), A(0,1), ...
   struct Shape: Sendable {
-    /// Its letter.
     var name: ArrayName = 0
-    /// How many indexes it has.
+    /// The number of indexes.
     var dimensions: UInt8 = 0
-    /// The index of its first cell.
     var base = 0
-    /// Elements in each dimension, 1 for those it does not have.
+    /// The elements per dimension; 1 for unused dimensions.
     var sizes: InlineArray<3, Int> = [1, 1, 1]
 
-    /// All elements.
     var count: Int { sizes[0] * sizes[1] * sizes[2] }
   }
 
-  /// The cells that one whole index reaches: A(0), A(1), ...
+  /// The cells that a single index can address: A(0), A(1), ...
   ///
-  /// There is a row for each name, so that reading an element needs not know what stands behind it.
+  /// Every name has a row, whether from DEFM or DIM, so element access needs no distinction.
   struct Row: Sendable {
-    /// The index of the first cell.
     var base = 0
-    /// How many there are; none for an array of several dimensions.
+    /// 0 for arrays of several dimensions.
     var count: UInt64 = 0
   }
 
-  /// There may be so many arrays.
+  /// The maximum number of arrays.
   package static let limit = 8
-  /// The largest index.
   package static let largestIndex = 255
   /// A to Z and A$ to Z$.
   static let nameCount = 2 * SlotLayout.letters
 
-  /// The arrays of DIM in the order of their cells.
+  /// The arrays in cell order.
   private(set) var shapes: [Shape] = []
-  /// For each name its row.
+  /// Indexed by `ArrayName`.
   private(set) var rows: [Row] = []
-  /// The cells that DEFM has added.
+  /// The number of cells added by DEFM.
   private(set) var definedCells = 0
-  /// Whether the last of DEFM and DIM was DIM.
+  /// Whether DIM was used more recently than DEFM.
   private(set) var isDimensioned = false
-  /// The cells in use behind Z.
+  /// The number of cells after Z.
   private(set) var cellCount = 0
 
   init() {
     layRows()
   }
 
-  /// Arrays of DIM, one behind the other.
+  /// Creates consecutive arrays.
   init(shapes: [Shape]) {
     isDimensioned = true
     layRows()
     for shape in shapes { add(shape) }
   }
 
-  /// The memory that they take.
   var bytes: Int { cellCount * 8 }
 
-  /// The shape of an array, if DIM has made it.
   func shape(_ name: ArrayName) -> Shape? {
     shapes.first { $0.name == name }
   }
 
-  /// DEFM: so many cells behind Z, in place of what was there.
+  /// DEFM: replaces all cells after Z.
   mutating func define(cells count: Int) {
     shapes = []
     isDimensioned = false
@@ -72,7 +63,7 @@ package struct ArrayTable: Sendable {
     layRows()
   }
 
-  /// DIM: adds an array behind the others.
+  /// DIM: appends an array.
   mutating func add(_ shape: Shape) {
     var shape = shape
     shape.base = SlotLayout.letters + (isDimensioned ? cellCount : 0)
@@ -82,7 +73,7 @@ package struct ArrayTable: Sendable {
     layRows()
   }
 
-  /// ERASE: removes an array and returns the cells that were its own.
+  /// ERASE: removes an array and returns its former cells.
   mutating func remove(_ name: ArrayName) -> Range<Int>? {
     guard let shape = shape(name) else { return nil }
     shapes.removeAll { $0.name == name }
@@ -93,7 +84,7 @@ package struct ArrayTable: Sendable {
     return shape.base..<(shape.base + shape.count)
   }
 
-  /// CLEAR: removes the arrays of DIM, and letters are a row again; what DEFM made stays.
+  /// CLEAR: removes arrays but keeps the cells of DEFM.
   mutating func removeAll() {
     shapes = []
     isDimensioned = false

@@ -1,5 +1,4 @@
-// Operations whose operands are not small whole numbers, and functions: a string is refused, and
-// so is a result past the largest number.
+// Functions, and arithmetic outside the inner loop's fast path. Strings and overflow are errors.
 
 extension Interpreter {
   @inline(__always)
@@ -41,9 +40,7 @@ extension Interpreter {
     checked(x, y, x.word > 0 ? .overflow : .domain) { x.number.raised(to: y.number, endDigits) }
   }
 
-  /// A function of one number.
-  ///
-  /// Static, so that calling it from the inner loop copies nothing of the machine.
+  /// A function of one number; static, so that calls from the inner loop copy nothing.
   @inline(never)
   static func apply(
     _ function: UnaryFunction, _ x: Cell, _ angleUnit: AngleUnit, _ endDigits: EndDigits
@@ -81,9 +78,7 @@ extension Interpreter {
     }
   }
 
-  /// A function of two numbers.
-  ///
-  /// POL and REC put their results into X and Y too.
+  /// A function of two numbers; POL and REC also assign X and Y.
   @inline(never)
   mutating func apply(
     _ function: BinaryFunction, _ x: Cell, _ y: Cell, _ frame: RunFrame
@@ -111,38 +106,36 @@ extension Interpreter {
     }
   }
 
-  /// DEG: degrees, minutes and seconds as degrees.
+  /// DEG: combines degrees, minutes and seconds.
   mutating func degrees(_ parts: UnsafeMutablePointer<Cell>) -> Cell {
     guard !parts[0].isText, !parts[1].isText, !parts[2].isText else {
       return .fault(.textWhereNumber)
     }
-    // In binary, which has guard digits; in seconds, so that whole parts stay exact.
+    // In binary for guard digits, and in seconds to keep whole parts exact.
     let seconds =
       parts[0].number.binary * 3600 + parts[1].number.binary * 60 + parts[2].number.binary
     return Cell(Decimal12.chopping(seconds / 3600, endDigits), else: .overflow)
   }
 
-  /// The number in a cell, which must not hold a text.
   static func number(_ cell: Cell) throws(FaultCause) -> Decimal12 {
     guard !cell.isText else { throw .textWhereNumber }
     return cell.number
   }
 
-  /// The result of an operation, unless it failed.
   static func checked(_ cell: Cell) throws(FaultCause) -> Cell {
     if let cause = cell.fault { throw cause }
     return cell
   }
 
-  /// The whole part of a number, if it is in range.
+  /// The number truncated to an integer; nil if out of range.
   @inline(__always)
   static func whole(_ number: Decimal12, in range: ClosedRange<Int>) -> Int? {
     guard let whole = number.truncated, range ~= whole else { return nil }
-    // -0.5 is cut to 0, but is below it.
+    // -0.5 truncates to 0 but is out of range.
     return number.isNegative && whole == 0 ? nil : whole
   }
 
-  /// The whole part of a number, which must be in range.
+  /// The number truncated to an integer; throws if out of range.
   @_optimize(speed)
   static func whole(
     _ cell: Cell, in range: ClosedRange<Int>, else cause: FaultCause = .badArgument
@@ -151,7 +144,7 @@ extension Interpreter {
     return whole
   }
 
-  /// TIMER's tenths of a second in ticks; it waits 11 days at most.
+  /// Converts TIMER's tenths of a second to ticks; the limit is 11 days.
   static func timerTicks(_ cell: Cell) throws(FaultCause) -> Ticks {
     let tenths = try number(cell)
     guard !tenths.isNegative, tenths < Decimal12(10_000_000),
@@ -160,7 +153,6 @@ extension Interpreter {
     return ticks
   }
 
-  /// A number that stands as text in DATA or a MEMO record.
   static func number(inItem text: some Collection<UInt8>) throws(FaultCause) -> Decimal12 {
     guard let number = NumberText.parse(text, emptyIsZero: true) else { throw .wrongKind }
     return number
@@ -168,9 +160,9 @@ extension Interpreter {
 
   // MARK: Strings
 
-  /// MID$(start) and MID$(start, count) of the string $.
+  /// MID$(start) and MID$(start, count) of `$`.
   ///
-  /// The inner loop calls it, so it returns its failure: a throw costs there.
+  /// Returns the failure, since a throw is slow in the inner loop.
   @_optimize(speed)
   static func middle(
     _ start: Cell, _ count: Cell?, _ texts: TextBank, _ to: TextSlot
@@ -189,14 +181,14 @@ extension Interpreter {
     return nil
   }
 
-  /// MID of a machine that wants the part to be there: from a character of `$`, so many.
+  /// Checks that MID finds `count` characters, on models that require it.
   func checkMiddle(_ start: Cell, _ count: Cell, _ texts: TextBank) throws(FaultCause) {
     let first = try Self.whole(start, in: 1...facts.dollarLimit)
     let wanted = try Self.whole(count, in: 1...facts.dollarLimit)
     guard first + wanted <= texts.count(SlotLayout.dollar) + 1 else { throw .badArgument }
   }
 
-  /// HEX$: four digits of -32768 to 65535.
+  /// HEX$: four digits, for -32768 to 65535.
   static func hexadecimal(_ number: Decimal12) throws(FaultCause) -> [UInt8] {
     guard let word = number.truncated, -32768...65535 ~= word else { throw .badArgument }
     return (0..<4).map { index in
@@ -205,10 +197,10 @@ extension Interpreter {
     }
   }
 
-  /// DMS$: degrees, minutes and seconds, as in 12°20'42.
+  /// DMS$, as in 12°20'42.
   func sexagesimal(_ cell: Cell) throws(FaultCause) -> [UInt8] {
     let number = try Self.number(cell)
-    // Ten digits of seconds, so that 60 seconds never remain.
+    // Rounding the seconds to ten digits prevents a remainder of 60 seconds.
     let hour = Decimal12(3600)
     guard
       let seconds = number.magnitude.multiplied(by: hour, .kept)?.rounded(toDigits: 10),

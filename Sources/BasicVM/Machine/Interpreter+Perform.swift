@@ -1,24 +1,21 @@
-// The instructions that are no business of the inner loop: they look at the world, lay out memory,
-// or take so long that a call more does not count.
+// Instructions outside the inner loop: those with effects, or slow enough to ignore a call's cost.
 
 extension Interpreter {
-  /// The outcome of an instruction that did not fail.
+  /// How a successful instruction ends.
   private enum Outcome {
-    /// It goes on with the next.
+    /// The next instruction follows.
     case done
-    /// It goes on with the next, after an effect if there is one.
+    /// The next instruction follows, after an effect if any.
     case shown(Effect?)
-    /// It goes on with the next, and cells may lie elsewhere than before.
+    /// The next instruction follows, and cells may have moved.
     case relaid
-    /// It has set itself where it goes on.
+    /// The instruction has set `pc`.
     case moved
-    /// It stays where it is, and the program needs the world.
+    /// The instruction stays current, after an effect.
     case stays(Effect)
   }
 
-  /// Carries out the instruction at `pc`, and goes to where it goes on.
-  ///
-  /// - Returns: why the loop must stop; nil if it need not.
+  /// Executes the instruction at `pc`; returns nil if the loop can continue.
   @_optimize(speed)
   @inline(never)
   mutating func perform(_ instruction: Instruction, _ frame: RunFrame) -> Stop? {
@@ -183,7 +180,7 @@ extension Interpreter {
       return .moved
     case .mark:
       takeMarks(from: pc)
-      // The loop works on the marked instructions; it ends, and begins again with the real ones.
+      // The loop restarts with the restored instructions.
       return .stays(.outOfTime)
 
     // MARK: By hand and options
@@ -209,7 +206,7 @@ extension Interpreter {
       .applyToTwo, .random, .loadElement, .storeElement, .loadText, .storeText, .copyText, .join,
       .middle, .length, .compareTexts, .jump, .jumpUnlessEqual, .jumpUnlessDifferent,
       .jumpUnlessLess, .jumpUnlessLessOrEqual, .call, .returnFromCall, .next:
-      // The inner loop carries these out.
+      // The inner loop executes these.
       throw .syntax
     }
     return .done
@@ -225,7 +222,7 @@ extension Interpreter {
     return go(to: target)
   }
 
-  /// STAT LIST: shows the next result, and comes back for the one behind it.
+  /// STAT LIST: shows the next result and stays current for the one after it.
   private mutating func listStatistics() -> Outcome {
     guard printing.statistic < Statistics.results.count else {
       printing.statistic = 0

@@ -1,28 +1,28 @@
-// PRINT and INPUT: the display, its pace, and the paper.
+// PRINT and INPUT: display, scrolling and paper
 
-/// The work that PRINT has still to do with the display and the paper.
+/// Pending output and its state.
 struct Printing: Equatable, Sendable {
-  /// Whether the next thing printed finds the display cleared.
+  /// Whether the next output clears the display.
   var clearsFirst = false
-  /// Characters still to be shown, because the display is full and moves.
+  /// Characters still to be scrolled in.
   var pending: [UInt8] = []
-  /// Whether the text has begun to move since the display was cleared.
+  /// Whether the text has scrolled since the display was cleared.
   var hasMoved = false
-  /// The characters that go on paper at the end of the line, while the printer is on.
+  /// The unfinished line on paper.
   var paper: [UInt8] = []
-  /// A line on paper that has so many characters goes on in the next.
+  /// The length at which a line on paper is broken.
   static let longestLine = 1000
 
-  /// The next result that STAT LIST shows.
+  /// The index of the next result of STAT LIST.
   var statistic = 0
 }
 
 extension Interpreter {
-  /// Shows a number with its sign place.
+  /// Prints a number with a blank in place of a plus sign.
   mutating func print(number: Decimal12) -> Effect? {
     withUnsafeTemporaryAllocation(of: UInt8.self, capacity: NumberFormat.lengthLimit + 1) { text in
       guard let start = text.baseAddress else { return nil }
-      // The sign place is a blank unless there is a sign; what rounds to 0 has none.
+      // A number that rounds to 0 has no sign.
       start[0] = CharacterCode.space
       let length = write(number, to: start + 1)
       let shown = UnsafeBufferPointer(start: start, count: length + 1)
@@ -30,7 +30,7 @@ extension Interpreter {
     }
   }
 
-  /// Shows characters from the position on.
+  /// Prints characters at the position.
   mutating func print(_ text: some Collection<UInt8>, onPaper: Bool = true) -> Effect? {
     clearIfDue()
     if isPrinterOn, onPaper { printing.paper.append(contentsOf: text) }
@@ -55,7 +55,7 @@ extension Interpreter {
     printing.hasMoved = false
   }
 
-  /// Shows what is pending, one step to the left at a time once the display is full.
+  /// Prints pending characters; once the display is full, one per scroll step.
   mutating func continueScrolling() -> Effect? {
     if case .scrolling = waiting { waiting = .nothing }
     while !printing.pending.isEmpty {
@@ -79,12 +79,11 @@ extension Interpreter {
     return .scroll(ticks)
   }
 
-  /// CSR.
+  /// CSR, with a check of the column.
   mutating func position(_ cell: Cell) throws(FaultCause) {
     position(atColumn: try Self.whole(cell, in: 0...(facts.columns - 1)))
   }
 
-  /// CSR of a column that is there.
   mutating func position(atColumn column: Int) {
     clearIfDue()
     display.move(to: column)
@@ -95,8 +94,7 @@ extension Interpreter {
     }
   }
 
-  /// A comma, or the end of a PRINT without one: waits for EXE, except by hand and while printing
-  /// on paper.
+  /// A comma or the end of PRINT: waits for EXE, except by hand and with the printer on.
   mutating func endPrint(isComma: Bool, isByHand: Bool) -> Effect? {
     clearIfDue()
     let then: ThenDisplay = isComma ? .isCleared : .isClearedByPrint
@@ -108,8 +106,7 @@ extension Interpreter {
     return feedPaper()
   }
 
-  /// Hands out the line of paper, before more is printed, if it is as long as any: a program may never
-  /// end one.
+  /// Outputs the line on paper at the maximum length, since a program may never end one.
   mutating func feedFullLine() -> Effect? {
     printing.paper.count < Printing.longestLine ? nil : feedPaper()
   }
@@ -121,7 +118,7 @@ extension Interpreter {
     return .printed(MachineText(codes: line))
   }
 
-  /// Goes on after EXE.
+  /// Continues after EXE.
   mutating func goOn(_ then: ThenDisplay) {
     waiting = .nothing
     switch then {
@@ -131,7 +128,7 @@ extension Interpreter {
     }
   }
 
-  /// PRINT alone.
+  /// PRINT without items.
   mutating func clearDisplay() {
     printing.clearsFirst = false
     emptyDisplay()
@@ -139,12 +136,12 @@ extension Interpreter {
 
   // MARK: INPUT
 
-  /// Shows the prompt behind what is there, `?` and a blank, and the cursor after them.
+  /// Shows the prompt, `?` and a blank.
   mutating func prompt(_ text: some Collection<UInt8>) -> Effect? {
     print(Array(text) + [CharacterCode.question, CharacterCode.space], onPaper: false)
   }
 
-  /// Waits for a line on the display as it is.
+  /// Waits for a line.
   mutating func askForLine() -> Effect {
     display.cursor = min(display.position, display.width - 1)
     question = display
@@ -152,7 +149,7 @@ extension Interpreter {
     return .waitForLine
   }
 
-  /// Shows a line as it was typed: the display was cleared and showed it from column 0.
+  /// Shows a typed line from column 0; typing has cleared the display.
   mutating func showTyped(_ line: MachineText) {
     display = Display(MachineText(line.suffix(facts.columns)), width: facts.columns)
     display.isTyped = true
@@ -162,7 +159,7 @@ extension Interpreter {
     waiting = .nothing
   }
 
-  /// Says that a line was no answer; the question comes again.
+  /// Reports an invalid answer; the prompt follows.
   mutating func reject(_ fault: Fault, askedAt asked: Int) -> Effect {
     askedBy = nil
     pc = asked
@@ -174,7 +171,7 @@ extension Interpreter {
 
   // MARK: Results by hand
 
-  /// Shows the result of a calculation, which is also ANS.
+  /// Shows a result and keeps it for ANS.
   mutating func show(result: Decimal12) -> Effect? {
     lastResult = result
     return show(text(of: result))
@@ -182,13 +179,13 @@ extension Interpreter {
 
   // MARK: Numbers as text
 
-  /// Writes a number as SET says, cut to what the display has room for; returns its length.
+  /// Formats a number, cut to the display's width, and returns its length.
   func write(_ number: Decimal12, to text: UnsafeMutablePointer<UInt8>) -> Int {
     let count = format.write(number, to: text)
     return count > facts.columns ? Self.cut(text, count, to: facts.columns) : count
   }
 
-  /// Leaves out digits before the exponent, or at the end: they are cut, not rounded again.
+  /// Drops digits before the exponent or at the end, without rounding again.
   private static func cut(
     _ text: UnsafeMutablePointer<UInt8>, _ count: Int, to limit: Int
   ) -> Int {
@@ -199,7 +196,6 @@ extension Interpreter {
     return limit
   }
 
-  /// A number as a text.
   func text(of number: Decimal12) -> MachineText {
     let codes = [UInt8](unsafeUninitializedCapacity: NumberFormat.lengthLimit) { buffer, count in
       guard let start = buffer.baseAddress else { return }
@@ -219,7 +215,7 @@ extension Interpreter {
 
   // MARK: Messages of statements
 
-  /// DEFM alone.
+  /// DEFM without a number.
   mutating func showCells() -> Effect? {
     let count = SlotLayout.letters + arrays.definedCells
     printing.clearsFirst = true
@@ -228,7 +224,7 @@ extension Interpreter {
     return effect
   }
 
-  /// LISTV: the names of the arrays of DIM with their largest indexes.
+  /// LISTV: the arrays with their largest indexes.
   mutating func listArrays() -> Effect? {
     var text = MachineText()
     for shape in arrays.shapes {
@@ -246,9 +242,7 @@ extension Interpreter {
     return print(text)
   }
 
-  /// STAT LIST: one result with its name.
-  ///
-  /// One that there are too few points for is shown as `-`.
+  /// STAT LIST: one result with its name, or `-` if there are too few points.
   mutating func showStatistics(_ index: Int) -> Effect? {
     let result = Statistics.results[index]
     let label = Statistics.label(of: result)

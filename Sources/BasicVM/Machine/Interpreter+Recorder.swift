@@ -1,22 +1,22 @@
-// The recorder, which is an option of the machine.
+// The optional recorder
 
 extension Interpreter {
-  /// Goes on behind the instruction that asked the recorder.
+  /// Continues after a reply of the recorder.
   mutating func settleTape(_ event: Event) -> Effect? {
     waiting = .nothing
     switch event {
     case .done: pc += 1
     case .refused(let cause): return raise(cause)
-    // Without an answer the instruction asks again.
+    // Without a reply the instruction repeats its order.
     case .proceed, .exe, .line, .key: break
     }
     return nil
   }
 
-  /// The order to the recorder; refused if the last variable stands before the first.
+  /// Creates an order; throws if the last variable precedes the first.
   ///
-  /// The cells are the numbers of the first variable and of the last, and whether `$` goes first; no
-  /// last variable, a number below A's, is none but `$`.
+  /// The cells contain the number of the first variable, the last one (negative for `$` alone),
+  /// and 1 if `$` is included.
   func order(
     _ verb: TapeOrder.Verb, name: MachineText?, _ variables: UnsafeMutablePointer<Cell>
   ) throws(FaultCause) -> TapeOrder {

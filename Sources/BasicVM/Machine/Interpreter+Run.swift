@@ -1,17 +1,14 @@
-// Running: the loop over the instructions, and what stands around it.
-//
-// The loop holds what it works on in local variables and unsafe pointers. The compiler has proved
-// every operand to be in range: slots and targets come from its own counts. What takes more than a
-// few lines is a method, in one of the files beside this.
+// The inner loop uses local variables and pointers without bounds checks, because the compiler
+// creates only operands in range.
 
 extension Interpreter {
-  /// Ticks are added up above this bit, instructions below it, so that one addition counts both.
+  /// Spent ticks are counted from this bit up and instructions below it, by the same addition.
   package static let tickShift: UInt64 = 20
 
-  /// So many ticks go by before the counts are taken out: no more than 2^20 instructions.
+  /// The ticks per slice, which limit its instructions to 2^20.
   private static let sliceLimit = Ticks(1 << 20) * InstructionFacts.leastCost
 
-  /// Runs slices of time until something stops the program.
+  /// Runs slices until something stops the program.
   mutating func run(_ frame: RunFrame, until deadline: Ticks) -> Effect {
     let steps = program.steps
     while true {
@@ -19,7 +16,7 @@ extension Interpreter {
       let slice = min(deadline - clock, Self.sliceLimit)
       let rows = arrays.rows
       let stop = steps.withUnsafeBufferPointer { steps in
-        // DIM and its like lay the rows anew, and end the loop so that it sees the new ones.
+        // Instructions that change the rows, such as DIM, return from the inner call.
         rows.withUnsafeBufferPointer { rows in
           guard let steps = steps.baseAddress, let rows = rows.baseAddress else {
             return Stop.effect(.ended)
@@ -36,20 +33,16 @@ extension Interpreter {
     }
   }
 
-  /// Why the loop stopped.
   enum Stop {
-    /// The slice is used up, or what the loop works on has changed.
+    /// The slice is used up, or the loop must reload its pointers.
     case slice
-    /// The program needs the world.
     case effect(Effect)
-    /// An instruction failed.
     case fault(FaultCause)
   }
 
-  /// The loop: one instruction after another.
+  /// Executes instructions until the slice ends.
   ///
-  /// Here stands what programs spend their time with. The rest is in `perform`, out of the way: a
-  /// small loop keeps its variables in registers.
+  /// Infrequent ones are in `perform`: a small loop keeps its variables in registers.
   @_optimize(speed)
   private mutating func run(
     _ steps: UnsafePointer<CompiledProgram.Step>, _ rows: UnsafePointer<ArrayTable.Row>,

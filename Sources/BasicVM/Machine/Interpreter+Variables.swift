@@ -1,13 +1,13 @@
-// Cells, arrays, DATA, statistics and modes.
+// Cells, arrays, DATA, statistics and modes
 
 extension Interpreter {
-  /// The cell of an element whose indexes are not just one whole number in range.
+  /// The cell of an element, for all indexes that the inner loop does not handle.
   @_optimize(speed)
   @inline(never)
   mutating func element(
     _ name: ArrayName, _ count: UInt8, _ indexes: UnsafeMutablePointer<Cell>
   ) throws(FaultCause) -> Int {
-    // A fractional index is cut.
+    // Fractions are truncated.
     let first = try Self.number(indexes[0]).truncated
     if count == 1, arrays.rows[Int(name)].count > 0 {
       let row = arrays.rows[Int(name)]
@@ -37,17 +37,17 @@ extension Interpreter {
     if alsoArrays { arrays.removeAll() }
   }
 
-  /// DEFM n: n cells behind Z in all.
+  /// DEFM n: resizes the row after Z to n cells.
   mutating func defineCells(_ cell: Cell, _ frame: RunFrame) throws(FaultCause) {
     let count = try Self.whole(cell, in: 0...9999)
     guard count * 8 <= freeBytes + arrays.bytes else { throw .memoryFull }
-    // Cells that DEFM had made before keep what they hold.
+    // Existing cells of DEFM keep their values.
     let kept = arrays.isDimensioned ? 0 : min(count, arrays.definedCells)
     arrays.define(cells: count)
     for index in kept..<max(count, kept) { frame.cells[SlotLayout.letters + index] = .empty }
   }
 
-  /// DIM: a new array, empty; one of the same name goes first.
+  /// DIM: creates an empty array in place of one with the same name.
   mutating func dimension(
     _ name: ArrayName, _ count: UInt8, _ sizes: UnsafeMutablePointer<Cell>,
     _ frame: RunFrame
@@ -68,13 +68,12 @@ extension Interpreter {
     }
   }
 
-  /// ERASE.
   mutating func erase(_ name: ArrayName, _ frame: RunFrame) throws(FaultCause) {
     guard arrays.shape(name) != nil else { throw .noSuchArray }
     remove(name, frame)
   }
 
-  /// Removes an array, and moves the cells behind it up.
+  /// Removes an array and closes the gap.
   private mutating func remove(_ name: ArrayName, _ frame: RunFrame) {
     let end = SlotLayout.letters + arrays.cellCount
     guard let freed = arrays.remove(name) else { return }
@@ -85,21 +84,19 @@ extension Interpreter {
 
   // MARK: DATA
 
-  /// The next item of an area's DATA.
   mutating func nextData(in area: Int) throws(FaultCause) -> CompiledProgram.DataItem {
     guard dataPositions[area] < program.data[area].count else { throw .dataUsedUp }
     defer { dataPositions[area] += 1 }
     return program.data[area][dataPositions[area]]
   }
 
-  /// RESTORE to the first DATA of an area at a line or behind it.
+  /// RESTORE n: selects the first item at line n or later.
   mutating func restore(toLine cell: Cell, in area: Int) throws(FaultCause) {
     guard let line = try Self.number(cell).truncated else { throw .badArgument }
     let items = program.data[area]
     dataPositions[area] = items.firstIndex { $0.line >= line } ?? items.count
   }
 
-  /// STAT x,y;f.
   mutating func addToStatistics(_ point: UnsafeMutablePointer<Cell>) throws(FaultCause) {
     let added = statistics.add(
       x: try Self.number(point[0]), y: try Self.number(point[1]),
@@ -107,7 +104,7 @@ extension Interpreter {
     guard added else { throw .overflow }
   }
 
-  /// EOX and EOY: what the regression gives for the other variable.
+  /// EOX and EOY: the regression's estimate.
   func estimate(isX: Bool, _ number: Decimal12) throws(FaultCause) -> Decimal12 {
     let estimate =
       isX
@@ -118,18 +115,17 @@ extension Interpreter {
 
   // MARK: Modes
 
-  /// SET F.
   mutating func setFixed(_ cell: Cell) throws(FaultCause) {
     format = .fixed(places: try Self.whole(cell, in: 0...9))
   }
 
-  /// SET E; 0 stands for ten digits.
+  /// SET En; 0 means all digits.
   mutating func setScientific(_ cell: Cell) throws(FaultCause) {
     let digits = try Self.whole(cell, in: 0...facts.mantissaChoice)
     format = .scientific(digits: digits == 0 ? facts.mantissaDigits : digits)
   }
 
-  /// MODE n; by hand, 0 to 3 are the computer's business.
+  /// MODE n; the computer handles 0 to 3 by hand.
   mutating func setMode(_ cell: Cell, isByHand: Bool) throws(FaultCause) -> Effect? {
     let number = try Self.whole(cell, in: 0...99)
     if isByHand, 0...3 ~= number { return .command(.mode, number) }
@@ -149,7 +145,7 @@ extension Interpreter {
   }
 }
 
-/// The numbers of MODE that a program may set.
+/// The modes that a program may set.
 package enum Mode: Int {
   case degrees = 4
   case radians

@@ -1,55 +1,48 @@
-/// Everything of a machine but its cells and strings: what instructions look at and change while
-/// they are carried out.
+/// All machine state except cells and strings, which a `RunFrame` provides.
 ///
-/// Cells and strings come to it as a `RunFrame`, so whatever works here works while a program runs,
-/// and what needs them at rest belongs to `Machine`.
+/// Code that needs cells between runs belongs to `Machine`.
 @usableFromInline
 package struct Interpreter: Sendable {
   // MARK: What lies in memory
 
-  /// The program areas.
   var memory: ProgramMemory
-  /// The compiled programs, and behind them what is entered by hand.
+  /// The compiled programs, then lines entered by hand.
   package var program = CompiledProgram()
-  /// How many instructions the programs have; those of a line by hand follow.
+  /// The length of the compiled programs.
   package var programCount = 0
   var arrays = ArrayTable()
   var statistics = Statistics()
   private(set) var memo = Memo()
 
-  /// The bytes of it that something else takes, of which the language knows nothing.
+  /// Memory reserved by the caller.
   var heldBytes = 0
 
   // MARK: The state of a run
 
-  /// The instruction that comes next.
   package var pc = 0
   /// Machine time since the start.
   @usableFromInline package var clock: Ticks = 0
   var calls: CallStack
   var loops: LoopStack
-  /// The next DATA item of each area.
   var dataPositions = [Int](repeating: 0, count: ProgramMemory.areaCount)
-  /// The record and the item at which READ# and WRITE# go on.
+  /// The record and item that READ# and WRITE# use next.
   var memoPosition = MemoPosition()
-  /// The event that the program waits for.
   var waiting = Waiting.ended
-  /// While an answer to INPUT is being computed: the instruction that asked.
+  /// The INPUT instruction whose answer is being computed.
   var askedBy: Int?
-  /// The display with the question of the last INPUT, to come back to if the answer is none.
+  /// The display to restore after an invalid answer.
   var question: Display
-  /// The instructions that marks stand for, and which of them have been reached.
+  /// The state of reachability marks.
   var marks = Marks()
-  /// How many instructions have been carried out.
   @usableFromInline package var instructionCount: UInt64 = 0
-  /// The area that a line entered by hand refers to: the one chosen, or started last.
+  /// The area for lines entered by hand.
   var currentArea = 0
 
   // MARK: Display and settings
 
   @usableFromInline var display: Display
   var printing = Printing()
-  /// Everything that is printed, while somebody wants it.
+  /// The log of printed lines, while recording.
   var record: PrintRecord?
   var format = NumberFormat.normal
   var angleUnit = AngleUnit.degrees
@@ -57,10 +50,10 @@ package struct Interpreter: Sendable {
   var isPrinterOn = false
   var ignoresErrors = false
   var random: RandomNumbers
-  /// ANS: the last result of a calculation by hand.
+  /// The result for ANS.
   var lastResult = Decimal12.zero
 
-  /// What the machine is; the loop never asks, what is rare may.
+  /// The model's properties, unused by the inner loop.
   let facts: ModelFacts
 
   init(memory: ProgramMemory, random: RandomNumbers) {
@@ -73,41 +66,38 @@ package struct Interpreter: Sendable {
     loops = LoopStack(limit: facts.loopLimit)
   }
 
-  /// An event that a program waits for, and what happens when it comes.
+  /// The event that the program waits for.
   enum Waiting: Equatable {
-    /// It runs.
+    /// Not waiting: the program runs.
     case nothing
-    /// EXE, then on.
     case exe(ThenDisplay)
     /// A line for the INPUT at `pc`.
     case line
-    /// The end of an error message about an answer; then the question again.
+    /// The end of an error message; the prompt follows.
     case askingAgain
-    /// A key, for a string slot.
+    /// A key for a string slot.
     case key(TextSlot)
-    /// So much time.
     case time(Ticks)
-    /// Text that is still to be shown.
+    /// The next scroll step.
     case scrolling
     /// The recorder, for the instruction at `pc`.
     case recorder
-    /// It has ended.
     case ended
   }
 
   /// The effect of EXE on the display.
   enum ThenDisplay: Equatable {
-    /// Nothing: STOP.
+    /// No change, after STOP.
     case stays
-    /// It is cleared at once: a comma.
+    /// Cleared immediately, after a comma.
     case isCleared
-    /// It is cleared by the next PRINT.
+    /// Cleared by the next PRINT.
     case isClearedByPrint
   }
 
   // MARK: Starting and ending
 
-  /// Forgets what was running, and gets ready to run from the first instruction.
+  /// Resets the run to the first instruction.
   mutating func prepare() {
     calls = CallStack(limit: facts.callLimit)
     loops = LoopStack(limit: facts.loopLimit)
@@ -118,7 +108,7 @@ package struct Interpreter: Sendable {
     printing = Printing()
   }
 
-  /// Ends the program with an error, or asks again, or goes on behind the statement.
+  /// Handles an error: ends the program, repeats an INPUT, or skips the statement.
   package mutating func raise(_ cause: FaultCause) -> Effect? {
     let fault = Fault(cause, at: program.origins[pc].place)
     if let asked = askedBy { return reject(fault, askedAt: asked) }
@@ -133,12 +123,12 @@ package struct Interpreter: Sendable {
 
   // MARK: Places in programs
 
-  /// The area that an instruction belongs to; by hand, the current one.
+  /// The area of an instruction; for lines entered by hand, the current one.
   func area(at index: Int) -> Int {
     program.origins[index].place.area ?? currentArea
   }
 
-  /// The line whose number was computed, in the area of the instruction at `index`.
+  /// The first instruction of a computed line in the area of an instruction.
   func target(ofLine cell: Cell, from index: Int) throws(FaultCause) -> Target {
     guard let line = try Self.number(cell).truncated,
       let target = program.start(ofLine: line, inArea: area(at: index))
@@ -146,14 +136,13 @@ package struct Interpreter: Sendable {
     return target
   }
 
-  /// The first line of the area whose number was computed.
   func target(ofArea cell: Cell) throws(FaultCause) -> Target {
     let area = try Self.whole(cell, in: 0...(ProgramMemory.areaCount - 1), else: .noProgram)
     guard let target = program.lines[area].first?.start else { throw .noProgram }
     return target
   }
 
-  /// Puts back the instruction at an index, and those that will be reached with it.
+  /// Restores a marked instruction and the rest of its basic block within the line.
   mutating func takeMarks(from index: Int) {
     var index = index
     repeat {
@@ -166,18 +155,13 @@ package struct Interpreter: Sendable {
   }
   // MARK: Memory
 
-  /// The bytes that MEMO records, cells and what else is held take from the memory of the programs.
+  /// Bytes in use by MEMO records, cells and the caller.
   var reservedBytes: Int { memo.usedBytes + arrays.bytes + heldBytes }
 
-  /// The bytes that are free for programs, MEMO records and cells.
+  /// Bytes free for programs, MEMO records and cells.
   var freeBytes: Int { memory.size.bytes - memory.usedBytes - reservedBytes }
 
-  /// Stores a MEMO record, cut to 62 characters.
-  ///
-  /// - Parameters:
-  ///   - record: its text.
-  ///   - index: the record that it replaces; behind the last, it is added.
-  /// - Returns: false, with nothing changed, if it does not fit into memory.
+  /// Stores a record at `index` or else at the end; false, without any change, if it does not fit.
   mutating func storeMemo(_ record: some Collection<UInt8>, at index: Int) -> Bool {
     let kept = MachineText(record.prefix(Memo.recordLimit))
     let replaces = memo.records.indices ~= index
@@ -192,14 +176,13 @@ package struct Interpreter: Sendable {
     return true
   }
 
-  /// Removes a MEMO record if it is there.
   mutating func removeMemo(at index: Int) {
     guard memo.records.indices ~= index else { return }
     memo.remove(at: index)
     memoPosition.follow(removalAt: index)
   }
 
-  /// Replaces the MEMO records; false, with nothing changed, if they do not fit beside the rest.
+  /// Replaces all records; false, without any change, if they do not fit.
   mutating func replaceMemo(_ records: [MachineText]) -> Bool {
     var memo = Memo()
     for record in records { memo.add(record) }
@@ -209,13 +192,13 @@ package struct Interpreter: Sendable {
     return true
   }
 
-  /// WRITE#: the record in the place where READ# would go on, or a new one behind the last.
+  /// WRITE#: replaces the record at the position of READ#, or appends one.
   mutating func writeMemo(_ record: UnsafeBufferPointer<UInt8>) throws(FaultCause) {
     guard storeMemo(record, at: memoPosition.record) else { throw .memoryFull }
     memoPosition.pass()
   }
 
-  /// WRITE# alone: removes the record.
+  /// WRITE# alone: deletes the current record.
   mutating func deleteMemo() throws(FaultCause) {
     guard memoPosition.record < memo.records.count else { throw .dataUsedUp }
     removeMemo(at: memoPosition.record)
@@ -227,7 +210,7 @@ package struct Interpreter: Sendable {
     return item
   }
 
-  /// RESTORE# text,n: the first record that begins with a text (n is 0), or the next (1).
+  /// RESTORE# text,n: finds a record by its beginning, from the first (0) or next (1).
   mutating func findMemo(_ text: UnsafeBufferPointer<UInt8>, _ cell: Cell) throws(FaultCause)
     -> Bool
   {
@@ -239,7 +222,7 @@ package struct Interpreter: Sendable {
     return true
   }
 
-  /// Takes over what lies in memory besides programs, and the settings.
+  /// Adopts data other than programs, and settings.
   mutating func takeOver(_ other: Interpreter) {
     arrays = other.arrays
     statistics = other.statistics
@@ -257,13 +240,11 @@ package struct Interpreter: Sendable {
   }
 }
 
-/// A way to see where a run has been: marks stand in the places of instructions.
+/// Marks that detect which instructions a run reaches.
 ///
-/// Whoever comes to a mark puts the instruction back and goes on, so a place costs something only
-/// the first time, and a run without marks nothing at all.
+/// A mark replaces an instruction until first reached, so a run without marks has no overhead.
 struct Marks: Sendable {
-  /// All instructions of the stored programs, without marks; empty when none were set.
+  /// The programs' instructions without marks; empty if none were set.
   var originals: [CompiledProgram.Step] = []
-  /// The instructions whose marks were reached.
   var reached: [Int] = []
 }

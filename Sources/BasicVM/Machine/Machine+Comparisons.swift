@@ -1,22 +1,20 @@
-/// A comparison of two numbers that stands in a program, at least one of them a variable's.
+/// A comparison of two numbers in a program, at least one of them a variable.
 ///
-/// In: the instructions of the stored programs. Out: what is compared, to be looked at while the
-/// program waits. Results that only exist while a condition is worked out are left aside.
+/// Its current values can be read during a wait. Comparisons of intermediate results are excluded.
 public struct NumberComparison: Equatable, Sendable {
   fileprivate let first: Side
   fileprivate let second: Side
 
-  /// Something that is compared.
   fileprivate enum Side: Equatable, Sendable {
-    /// A variable or a constant: both lie in cells.
+    /// A variable or a constant.
     case cell(Slot)
-    /// An element of an array; which one is known only when it is looked at.
+    /// An element of an array, unknown until run time.
     case element(of: ArrayName)
   }
 }
 
 extension Machine {
-  /// The comparisons of numbers in the stored programs, each once, in their order.
+  /// The distinct number comparisons in the programs, in program order.
   public var comparisons: [NumberComparison] {
     let instructions = Compiler.compile(memory).steps.map { $0.instruction }
     var comparisons: [NumberComparison] = []
@@ -27,7 +25,7 @@ extension Machine {
         let first = Self.side(a, of: instructions[..<index]),
         let second = Self.side(b, of: instructions[..<index])
       else { continue }
-      // A > B is compared as B < A: one pair for both.
+      // A > B compiles to B < A; both count once.
       let isKnown = comparisons.contains {
         $0.first == first && $0.second == second || $0.first == second && $0.second == first
       }
@@ -36,7 +34,7 @@ extension Machine {
     return comparisons
   }
 
-  /// What a slot stands for that is compared behind some instructions; nil for other results.
+  /// The source of a compared slot; nil for intermediate results.
   private static func side(
     _ slot: Slot, of instructions: ArraySlice<Instruction>
   ) -> NumberComparison.Side? {
@@ -51,9 +49,9 @@ extension Machine {
     return nil
   }
 
-  /// How much larger one of two compared numbers is than the other, in whole numbers.
+  /// The first number minus the second, in whole numbers; nil if one is a string.
   ///
-  /// Of the elements of an array it is the one that is nearest. Nil if one is a text.
+  /// For arrays it is the difference with the smallest magnitude.
   public func distance(in comparison: NumberComparison) -> Int? {
     var nearest: Int?
     for first in cells(of: comparison.first) {
@@ -70,7 +68,7 @@ extension Machine {
     case .cell(let slot): return Int(slot)..<(Int(slot) + 1)
     case .element(let name):
       let row = interpreter.arrays.rows[Int(name)]
-      // Without DIM a row is all that lies behind a letter, most of it other variables.
+      // Without DIM a row extends over all later variables, so only its first cell counts.
       let count = interpreter.arrays.isDimensioned ? Int(row.count) : min(Int(row.count), 1)
       return row.base..<(row.base + count)
     }
@@ -80,7 +78,7 @@ extension Machine {
     guard !a.isText, !b.isText,
       let whole = a.number.subtracting(b.number, .kept)?.integerPart(.kept).truncated
     else { return nil }
-    // No number is its own contrary then, and counts on a small machine are the same.
+    // Symmetric limits keep negation exact and results equal with 32-bit integers.
     return min(max(whole, -mostDistance), mostDistance)
   }
 

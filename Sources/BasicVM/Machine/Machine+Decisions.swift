@@ -1,9 +1,8 @@
-// Decisions of single instructions, for a caller that carries out the jumps itself.
-//
-// They are here because they read cells: from another module each read is a call.
+// Branch decisions for callers that execute jumps themselves. They are in this module because
+// reading a cell from another one requires a call.
 
 extension Machine {
-  /// Whether what a comparison compares holds; nil if that is no number.
+  /// Whether a comparison holds; nil for strings or other instructions.
   package func compare(at step: Int) -> Bool? {
     guard let comparison = interpreter.program.steps[step].instruction.comparison else {
       return nil
@@ -13,7 +12,7 @@ extension Machine {
     return comparison.relation.holds(a.number, b.number)
   }
 
-  /// The arm that ON chooses, from 1; nil if its selector is no number.
+  /// The branch that ON selects, from 1, or the count plus 1; nil for strings.
   package func choice(at step: Int) -> Int? {
     guard case .select(let a, let count) = interpreter.program.steps[step].instruction else {
       return nil
@@ -26,7 +25,7 @@ extension Machine {
 }
 
 extension Instruction {
-  /// What an instruction compares that goes on behind itself if the relation holds.
+  /// The relation for which a comparison continues after itself; nil for other instructions.
   package var comparison: (left: Slot, relation: Relation, right: Slot)? {
     if case .jumpUnlessEqual(let a, let b, _) = self { return (a, .equal, b) }
     if case .jumpUnlessDifferent(let a, let b, _) = self { return (a, .notEqual, b) }

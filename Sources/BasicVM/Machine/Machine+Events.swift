@@ -1,9 +1,9 @@
-// What events mean for a machine that waits.
+// Handling of events during waits
 
 extension Machine {
-  /// Does what an event means for what the program waits for.
+  /// Applies an event to the current wait.
   ///
-  /// - Returns: what the program still waits for; nil when it can go on.
+  /// - Returns: the effect still awaited; nil if the program can continue.
   mutating func settle(_ event: Event) -> Effect? {
     switch interpreter.waiting {
     case .nothing: return nil
@@ -34,7 +34,7 @@ extension Machine {
     }
   }
 
-  /// Takes a line for the INPUT that asked for it.
+  /// Accepts a line for INPUT.
   private mutating func take(_ line: MachineText) {
     interpreter.showTyped(line)
     if case .inputText(let slot) = interpreter.program.steps[interpreter.pc].instruction {

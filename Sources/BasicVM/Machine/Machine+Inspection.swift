@@ -1,13 +1,13 @@
-// The machine as a computer, a debugger or a person sees it.
+// Queries for computers and debuggers
 
-/// The value of a variable.
+/// A variable's value.
 public enum VariableValue: Equatable, Sendable {
-  /// A number; also what an empty variable holds.
+  /// A number; 0 for an empty variable.
   case number(Decimal12)
-  /// A text of one to seven characters.
+  /// One to seven characters, or up to 62 in `$`.
   case text(MachineText)
 
-  /// The text; an empty one for 0, which is the same empty cell, and nil for other numbers.
+  /// The text; empty for 0, which is the same cell, and nil for other numbers.
   fileprivate var text: MachineText? {
     switch self {
     case .text(let text): text
@@ -19,41 +19,40 @@ public enum VariableValue: Equatable, Sendable {
 extension Machine {
   // MARK: Display and settings
 
-  // These three are looked at after each effect: inlined, they are read where they lie, and the
-  // machine is not copied for it.
+  // Inlining lets hosts read these after each effect without copying the machine.
 
-  /// The display as it is now.
+  /// The current display.
   @inlinable
   public var display: Display { interpreter.display }
   /// Machine time since the start, in microseconds.
   @inlinable
   public var clock: Ticks { interpreter.clock }
-  /// How many instructions have been carried out.
+  /// The number of instructions executed.
   @inlinable
   public var instructionCount: UInt64 { interpreter.instructionCount }
-  /// The area that a line entered by hand refers to: the one chosen, or started last.
+  /// The area for lines entered by hand: the last one selected or started.
   package var currentArea: Int { interpreter.currentArea }
-  /// SET.
+  /// The number format, set by SET.
   public var format: NumberFormat { interpreter.format }
-  /// MODE 4, 5 and 6.
+  /// The angle unit, set by MODE 4, 5 and 6.
   public var angleUnit: AngleUnit { interpreter.angleUnit }
-  /// MODE 10 and 11.
+  /// The end-digit treatment, set by MODE 10 and 11.
   package var endDigits: EndDigits { interpreter.endDigits }
-  /// MODE 7: what is printed goes to paper too.
+  /// Whether PRINT also goes to paper, as set by MODE 7.
   public var isPrinterOn: Bool { interpreter.isPrinterOn }
-  /// MODE 99,1: errors are ignored.
+  /// Whether errors are ignored, as set by MODE 99,1.
   public var ignoresErrors: Bool { interpreter.ignoresErrors }
-  /// ANS: the last result of a calculation by hand.
+  /// The last result of a calculation by hand, for ANS.
   public var lastResult: Decimal12 { interpreter.lastResult }
-  /// The generator behind RAN#.
+  /// The state of RAN#.
   public var random: RandomNumbers {
     get { interpreter.random }
     set { interpreter.random = newValue }
   }
-  /// No instruction takes less machine time, so a time is also a bound on instructions.
+  /// The least time of an instruction; it makes a time a bound on instructions.
   public static let shortestInstruction = InstructionFacts.leastCost
 
-  /// The signs that are lit.
+  /// The lit indicators.
   public var indicators: Indicators {
     var indicators = Indicators(on: model)
     indicators.insert(.run)
@@ -69,16 +68,16 @@ extension Machine {
 
   // MARK: The run
 
-  /// The place of the instruction that comes next.
+  /// The source position of the next instruction.
   public var place: Place { place(ofInstruction: interpreter.pc) }
 
-  /// The place of the instruction that waits; of the one that comes next, if none does.
+  /// The source position of `waitingInstruction`.
   public var waitingPlace: Place { place(ofInstruction: waitingInstruction) }
 
-  /// The index of the instruction that waits; of the one that comes next, if none does.
+  /// The index of the waiting instruction, or of the next one if none waits.
   public var waitingInstruction: Int {
     switch interpreter.waiting {
-    // STAT LIST comes back for its next result.
+    // STAT LIST repeats itself for its next result.
     case .exe where interpreter.printing.statistic > 0: interpreter.pc
     case .exe, .key, .time: interpreter.pc - 1
     case .nothing, .line, .askingAgain, .scrolling, .recorder, .ended: interpreter.pc
@@ -91,24 +90,25 @@ extension Machine {
     return origins[min(max(index, 0), origins.count - 1)].place
   }
 
-  /// The instruction that comes next, by its index; past those of the programs while an answer to INPUT
-  /// is computed.
+  /// The index of the next instruction.
+  ///
+  /// It is past the programs while an answer to INPUT is computed.
   public var nextInstruction: Int { interpreter.pc }
 
-  /// The instructions that RETURN comes back to, the outermost call first.
+  /// The return targets of active calls, outermost first.
   public var placesToReturnTo: [Int] { interpreter.calls.all.map { Int($0) } }
 
-  /// Whether the machine waits for what it was last told to wait for, or has ended.
+  /// Whether the machine waits for an event or has ended.
   public var isWaiting: Bool { interpreter.waiting != .nothing }
 
-  /// Machine time that will have passed when what it waits for has come.
+  /// The remaining machine time of a timed wait; otherwise 0.
   public var pendingTime: Ticks {
     if case .time(let ticks) = interpreter.waiting { ticks } else { 0 }
   }
 
-  /// The lines whose GOSUB waits for its RETURN, the newest first.
+  /// The line numbers of active GOSUB statements, innermost first.
   public var callers: [Int] {
-    // RETURN goes back to the instruction behind GOSUB, which may be another line's.
+    // A return target may be on another line than its GOSUB.
     interpreter.calls.all.reversed().compactMap { back in
       let call = Int(back) - 1
       return interpreter.program.origins.indices ~= call
@@ -116,7 +116,7 @@ extension Machine {
     }
   }
 
-  /// Whether the next instruction is the first of a statement of a program.
+  /// Whether the next instruction begins a program statement.
   public var isAtStatement: Bool {
     guard case .nothing = interpreter.waiting, interpreter.pc < interpreter.programCount else {
       return false
@@ -124,7 +124,7 @@ extension Machine {
     return interpreter.program.isStatementStart(Target(interpreter.pc))
   }
 
-  /// Whether the next instruction is the first of a program's line.
+  /// Whether the next instruction begins a program line.
   public var isAtLine: Bool {
     guard case .nothing = interpreter.waiting, interpreter.pc < interpreter.programCount else {
       return false
@@ -132,7 +132,7 @@ extension Machine {
     return interpreter.program.isLineStart(Target(interpreter.pc))
   }
 
-  /// Whether it waits at a STOP behind which nothing more of the line stands.
+  /// Whether it waits at a STOP at the end of a line.
   public var isStoppedAtLineEnd: Bool {
     guard interpreter.waiting == .exe(.stays), interpreter.pc < interpreter.programCount else {
       return false
@@ -142,11 +142,10 @@ extension Machine {
       || interpreter.program.steps[interpreter.pc].instruction == .end
   }
 
-  /// A number as the display shows it.
+  /// A number as displayed.
   public func text(of number: Decimal12) -> MachineText { interpreter.text(of: number) }
 
-  /// Takes over what a line by hand has left, carried out by a copy while this run was stopped:
-  /// variables, MEMO records and settings.
+  /// Adopts variables, MEMO records and settings from a copy that ran a line entered by hand.
   public mutating func takeOver(_ other: Machine) {
     cellStore.takeVariables(of: other.cellStore)
     interpreter.takeOver(other.interpreter)
@@ -154,19 +153,15 @@ extension Machine {
 
   // MARK: Marks
 
-  /// The place of each instruction of the stored programs, in their order.
-  ///
-  /// Marks tell of instructions by their index in this.
+  /// The source positions of the programs' instructions, by the indexes that marks use.
   public var instructionPlaces: [Place] {
     Compiler.compile(memory).origins.map { $0.place }
   }
 
-  /// The instructions whose marks have been reached, as indexes into `instructionPlaces`.
+  /// The instructions reached since `setMarks`, as indexes into `instructionPlaces`.
   public var reachedInstructions: [Int] { interpreter.marks.reached }
 
-  /// Sets a mark at every instruction of the stored programs.
-  ///
-  /// - Parameter reached: for each instruction whether it needs none, because it is known.
+  /// Marks all program instructions except those already reached.
   public mutating func setMarks(except reached: [Bool]) {
     compileIfNeeded()
     if interpreter.marks.originals.isEmpty {
@@ -183,10 +178,10 @@ extension Machine {
 
   // MARK: Variables
 
-  /// The value of a variable A to Z (0 to 25): a number, or a text.
+  /// The value of a variable A to Z (0 to 25).
   public func variable(_ letter: Int) -> VariableValue { value(of: cellStore[letter]) }
 
-  /// The value of a variable A to Z (0 to 25), or of `$` (26).
+  /// The value of a variable A to Z (0 to 25) or of `$` (26).
   public func heldValue(_ index: Int) -> VariableValue? {
     0..<SlotLayout.letters ~= index ? variable(index) : .text(dollar)
   }
@@ -195,9 +190,9 @@ extension Machine {
     cell.isText ? .text(MachineText(codes: cell.characters)) : .number(cell.number)
   }
 
-  /// The contents of `$` and of all cells that are not empty, as someone would type them.
+  /// The contents of `$` and of all nonempty cells, as a user types them.
   ///
-  /// Digits that stand alone in neighbouring cells are told together too, as one text.
+  /// Consecutive cells with one digit each also appear joined.
   public var heldTexts: [MachineText] {
     var held: [MachineText] = []
     var digits = MachineText()
@@ -209,7 +204,7 @@ extension Machine {
     if !dollar.isEmpty { held.append(dollar) }
     for cell in cellStore.cells[..<SlotLayout.cells] {
       if cell != .empty { held.append(text(of: cell)) }
-      // An empty cell is a 0, but only between digits: the cells behind the last are all empty.
+      // Between digits an empty cell counts as 0, but the cells after the last one are all empty.
       if let digit = cell.isText ? nil : cell.number.truncated, 0...9 ~= digit,
         cell != .empty || !digits.isEmpty, digits.count < 10
       {
@@ -226,23 +221,23 @@ extension Machine {
     cell.isText ? MachineText(codes: cell.characters) : NumberFormat.normal.text(of: cell.number)
   }
 
-  /// The numbers of those of some variables on tape that are cells and are there.
+  /// The existing cells among variables on tape.
   private func cells(of variables: TapeOrder.Variables) -> Range<Int> {
     let count = SlotLayout.letters + interpreter.arrays.cellCount
     return variables.cells.map { Range($0).clamped(to: 0..<count) } ?? 0..<0
   }
 
-  /// What `$` holds.
+  /// The string in `$`.
   public var dollar: MachineText { MachineText(codes: cellStore.text(in: SlotLayout.dollar)) }
 
-  /// The values of the cells among variables on tape; those that are not there are left out.
+  /// The values of variables on tape; missing cells are skipped.
   public func values(of variables: TapeOrder.Variables) -> [VariableValue] {
     cells(of: variables).map { value(of: cellStore[$0]) }
   }
 
-  /// Puts values into variables, one after the other, as far as there are both.
+  /// Assigns values in order until either list ends.
   ///
-  /// - Returns: false, with nothing changed, if a number would go to `$`, which holds texts.
+  /// - Returns: false, without any change, for a number assigned to `$`.
   public mutating func store(
     _ values: [VariableValue], in variables: TapeOrder.Variables
   ) -> Bool {
@@ -260,27 +255,24 @@ extension Machine {
   /// The MEMO records.
   public var memo: Memo { interpreter.memo }
 
-  /// Stores a MEMO record, cut to 62 characters.
+  /// Stores a MEMO record, cut to 62 characters, at `index` or else at the end.
   ///
-  /// - Parameters:
-  ///   - record: its text.
-  ///   - index: the record that it replaces; behind the last, it is added.
-  /// - Returns: false, with nothing changed, if it does not fit into memory.
+  /// - Returns: false, without any change, if memory is insufficient.
   public mutating func storeMemo(_ record: some Collection<UInt8>, at index: Int) -> Bool {
     interpreter.storeMemo(record, at: index)
   }
 
-  /// Removes a MEMO record if it is there.
+  /// Removes a MEMO record if it exists.
   public mutating func removeMemo(at index: Int) { interpreter.removeMemo(at: index) }
 
-  /// Replaces the MEMO records; false, with nothing changed, if they do not fit beside the rest.
+  /// Replaces all MEMO records; false, without any change, if they do not fit.
   public mutating func replaceMemo(_ records: [MachineText]) -> Bool {
     interpreter.replaceMemo(records)
   }
 }
 
 extension Cell {
-  /// The cell that holds a value, a text cut to seven characters.
+  /// Creates a cell; a text is cut to seven characters.
   fileprivate init(_ value: VariableValue) {
     switch value {
     case .number(let number): self.init(number)

@@ -1,33 +1,31 @@
-/// The BASIC machine: program memory, variables and all that a running program has.
+/// The BASIC machine: programs, variables and run state, as a value.
 ///
-/// A value: a copy is a snapshot. `store` and its neighbours change the programs; `start` and
-/// `execute` begin something; `resume` runs it.
+/// `store` and similar methods edit programs. `start` and `execute` prepare a run; `resume` runs
+/// it.
 public struct Machine: ResumableProgram, Sendable {
-  /// All but the cells and strings, which lie apart: a run works on both at once.
+  /// All state except cells and strings, separate so that a run can access both.
   @usableFromInline package var interpreter: Interpreter
-  /// Variables, temporaries and constants.
   package var cellStore = CellStore()
-  /// Whether the programs have been compiled since they changed.
+  /// Whether `interpreter.program` matches the program memory.
   private(set) var isCompiled = false
-  /// The end of the programs; what is entered by hand is compiled behind it.
+  /// The end of the compiled programs; lines entered by hand follow.
   private var programEnd = CompiledProgram.End()
-  /// The end of what is entered by hand; answers to its INPUT are compiled behind it.
+  /// The end of the compiled line entered by hand; answers to INPUT follow.
   private var lineEnd = CompiledProgram.End()
-  /// The line entered by hand that is carried out; kept to be compiled again.
+  /// The current line entered by hand, to compile it again.
   private(set) var line: HandLine?
-  /// The newest answer to its INPUT, or the program's; kept for the same.
+  /// The latest answer to INPUT, to compile it again.
   private(set) var answer: [UInt8]?
 
-  /// A line entered by hand: its tokens, and the area that it refers to.
   struct HandLine: Sendable {
     var bytes: [UInt8]
     var area: Int
   }
 
-  /// A password has at most so many characters.
+  /// The maximum length.
   public static let passwordLimit = 8
 
-  /// An empty machine.
+  /// Creates a machine without programs.
   public init(
     memorySize: MemorySize? = nil, model: Model = .fx790P, random: RandomNumbers = RandomNumbers()
   ) {
@@ -35,7 +33,7 @@ public struct Machine: ResumableProgram, Sendable {
       memory: ProgramMemory(size: memorySize, model: model), random: random)
   }
 
-  /// A machine about to carry out a program that stands in no memory.
+  /// Creates a machine ready to run a program that is not in memory.
   init(
     carryingOut program: CompiledProgram, on model: Model = .fx790P, random: RandomNumbers
   ) {
@@ -49,24 +47,25 @@ public struct Machine: ResumableProgram, Sendable {
 
   // MARK: Programs
 
-  /// The program areas.
+  /// The program areas, without MEMO or variables.
   public var memory: ProgramMemory { interpreter.memory }
 
-  /// Which machine of the family it is.
+  /// The model of the family.
   public var model: Model { interpreter.memory.model }
 
-  /// The bytes that are free for programs, MEMO records and cells.
+  /// Bytes free for programs, MEMO records and cells.
   public var freeBytes: Int { interpreter.freeBytes }
 
-  /// Holds bytes of the memory for something that the machine knows nothing of, in place of those held
-  /// before; false, with nothing changed, if they do not fit beside the rest.
+  /// Reserves memory for the caller, replacing its previous reservation.
+  ///
+  /// - Returns: false, without any change, if memory is insufficient.
   public mutating func hold(bytes: Int) -> Bool {
     guard bytes <= interpreter.freeBytes + interpreter.heldBytes else { return false }
     interpreter.heldBytes = bytes
     return true
   }
 
-  /// Stores a line in an area.
+  /// Stores a line, or reports why it does not fit.
   public mutating func store(
     _ line: StoredLine, inArea area: Int
   ) -> ProgramMemory.StoreResult {
@@ -74,7 +73,7 @@ public struct Machine: ResumableProgram, Sendable {
     return interpreter.memory.store(line, inArea: area, reserved: interpreter.reservedBytes)
   }
 
-  /// Replaces all programs; false, with nothing changed, if they do not fit beside the rest.
+  /// Replaces all programs; false, without any change, if they do not fit.
   public mutating func load(_ memory: ProgramMemory) -> Bool {
     guard memory.size == self.memory.size, memory.model == model,
       memory.usedBytes + interpreter.reservedBytes <= memory.size.bytes
@@ -84,19 +83,19 @@ public struct Machine: ResumableProgram, Sendable {
     return true
   }
 
-  /// Removes a line.
+  /// Removes a line if it exists.
   public mutating func removeLine(_ number: Int, inArea area: Int) {
     forgetPrograms()
     interpreter.memory.removeLine(number, inArea: area)
   }
 
-  /// NEW: empties an area.
+  /// Removes all lines of an area, as NEW does.
   public mutating func clearArea(_ area: Int) {
     forgetPrograms()
     interpreter.memory.clearArea(area)
   }
 
-  /// Forgets what was compiled; what runs cannot go on when its program changes.
+  /// Discards compiled code; a run cannot continue after its program changes.
   private mutating func forgetPrograms() {
     guard isCompiled else { return }
     interpreter.program = CompiledProgram()
@@ -107,22 +106,19 @@ public struct Machine: ResumableProgram, Sendable {
     isCompiled = false
   }
 
-  /// Every fault that can be found in the programs without running them.
+  /// The errors that compilation finds in the programs.
   public var faults: [Fault] { Compiler.compile(memory).faults }
 
-  /// The compiled programs as text, one instruction a line.
+  /// The compiled programs, one instruction a line.
   public var disassembly: UTF8Text { Disassembler.text(of: Compiler.compile(memory)) }
 
   // MARK: Starting
 
-  /// RUN: gets ready to run an area; `resume` then runs it.
+  /// Prepares to run an area from the first line numbered `line` or higher.
   ///
-  /// Variables stay as they are.
+  /// Variables keep their values.
   ///
-  /// - Parameters:
-  ///   - area: 0 to 9.
-  ///   - line: where to start: at this line, or at the next.
-  /// - Returns: the error if there is nothing to run.
+  /// - Returns: an error if there is nothing to run.
   public mutating func start(area: Int, fromLine line: Int = 0) -> Fault? {
     compileIfNeeded()
     interpreter.currentArea = area
@@ -137,19 +133,19 @@ public struct Machine: ResumableProgram, Sendable {
     return nil
   }
 
-  /// A machine with a listing, about to run from an area, or else from the first that it fills.
+  /// Creates a machine ready to run a listing, by default from its first nonempty area.
   ///
-  /// - Throws: the error, if it does not start.
+  /// - Throws: `noProgram` if the area is empty.
   public init(
     running listing: Listing, area: Int? = nil, random: RandomNumbers = RandomNumbers()
   ) throws(Fault) {
     self.init(memorySize: listing.memory.size, model: listing.memory.model, random: random)
-    // It fits, because it has been read into a memory of the same size.
+    // `Listing` has already checked its size.
     _ = load(listing.memory)
     if let fault = start(area: area ?? listing.firstArea ?? 0) { throw fault }
   }
 
-  /// Gets ready to carry out a line entered by hand, as tokens: statements, or a calculation.
+  /// Prepares to run a tokenized line entered by hand.
   public mutating func execute(_ tokens: [UInt8]) {
     compileIfNeeded()
     prepare()
@@ -157,7 +153,7 @@ public struct Machine: ResumableProgram, Sendable {
     compile(HandLine(bytes: tokens, area: currentArea))
   }
 
-  /// Chooses the area, 0 to 9, that lines entered by hand refer to.
+  /// Selects the area, 0 to 9, for lines entered by hand.
   public mutating func choose(area: Int) {
     precondition(0..<ProgramMemory.areaCount ~= area, "areas go from 0 to 9")
     interpreter.currentArea = area
@@ -173,10 +169,10 @@ public struct Machine: ResumableProgram, Sendable {
 
   // MARK: Compiling
 
-  /// How many instructions the programs and what is entered by hand have; an answer's follow.
+  /// The number of instructions before those of an answer to INPUT.
   var lineSteps: Int { lineEnd.steps }
 
-  /// Compiles the programs, and behind them what was entered by hand, as they were before.
+  /// Recompiles the programs, the line entered by hand and the answer.
   mutating func compile(_ line: HandLine?, answer: [UInt8]?) {
     compileIfNeeded()
     if let line { compile(line) }
@@ -198,14 +194,12 @@ public struct Machine: ResumableProgram, Sendable {
     interpreter.programCount = programEnd.steps
   }
 
-  /// Compiles a line entered by hand, and goes there.
   private mutating func compile(_ line: HandLine) {
     self.line = line
     compile(byHand: line.bytes, for: .line, area: line.area)
     lineEnd = interpreter.program.end
   }
 
-  /// Compiles the answer to an INPUT, and goes there.
   mutating func compileAnswer(_ answer: [UInt8]) {
     interpreter.program.truncate(to: lineEnd)
     self.answer = answer
@@ -223,7 +217,7 @@ public struct Machine: ResumableProgram, Sendable {
 
   // MARK: Running
 
-  /// Runs on until the program needs the world, or until the clock has reached `deadline`.
+  /// Runs until the program needs its host, or until `clock` reaches `deadline`.
   public mutating func resume(_ event: Event, until deadline: Ticks = .max) -> Effect {
     if let effect = settle(event) { return effect }
     let effect = cellStore.withFrame { frame in interpreter.run(frame, until: deadline) }
@@ -240,23 +234,23 @@ public struct Machine: ResumableProgram, Sendable {
     }
   }
 
-  /// Records from now on everything that is printed.
+  /// Starts to record everything printed.
   public mutating func beginRecord() {
     interpreter.record = PrintRecord(width: interpreter.facts.columns)
   }
 
-  /// Takes the lines that were recorded since they were last taken.
+  /// Returns and removes the recorded lines; empty unless recording.
   public mutating func takeRecordedLines() -> [MachineText] {
     interpreter.record?.take() ?? []
   }
 
-  /// Carries out one instruction, or what it still waits for.
+  /// Executes one instruction or finishes a wait.
   public mutating func stepInstruction(_ event: Event = .proceed) -> Effect {
-    // Every instruction costs a tick or more, so one tick is time for exactly one.
+    // Every instruction costs at least one tick, so a tick executes exactly one.
     resume(event, until: clock + 1)
   }
 
-  /// Runs to the first wait, one instruction at a time, and counts the statements.
+  /// Runs to the first wait and returns the number of statements executed.
   public mutating func countStatements() -> Int {
     let program = interpreter.program
     var isStart = [Bool](repeating: false, count: program.steps.count + 1)
@@ -266,7 +260,7 @@ public struct Machine: ResumableProgram, Sendable {
     return count
   }
 
-  /// BRK: ends the program where it is.
+  /// Ends the program, as BRK does.
   public mutating func stopProgram() {
     interpreter.display.cursor = nil
     interpreter.waiting = .ended

@@ -1,44 +1,42 @@
-/// RAN#: a generator on decimal digits.
+/// The generator of RAN#; the real machine's is unknown.
 ///
-/// Our own; the real one is not known.
-///
-/// A state of eleven digits goes through state × 31415926541 + 27182818287, modulo 10^11. The
-/// factor leaves 41 when divided by 100 and the addend is prime to 10, so the period is the full
-/// 10^11. The ten leading digits are the number.
+/// A linear congruential generator: state × 31415926541 + 27182818287, modulo 10^11. The factor is
+/// 41 modulo 100 and the addend is coprime to 10, so the period is the full 10^11. The ten leading
+/// digits are the result.
 public struct RandomNumbers: Equatable, Sendable {
-  /// The state, below 10^11.
+  /// An integer below 10^11.
   public private(set) var state: UInt64
 
-  /// The state after ALL RESET: the logarithm of e.
+  /// The state after ALL RESET, from log10(e).
   public static let initialState: UInt64 = 43_429_448_190
 
   private static let modulus: UInt64 = 100_000_000_000
   private static let factor: UInt64 = 31_415_926_541
   private static let addend: UInt64 = 27_182_818_287
-  /// What undoes the factor: their product leaves 1 when divided by the modulus.
+  /// The inverse of `factor` modulo 10^11.
   private static let inverse: UInt64 = 11_358_341_061
   private static let stepsApart = 8
 
-  /// The generator as ALL RESET leaves it.
+  /// Creates the generator as after ALL RESET.
   public init() {
     state = Self.initialState
   }
 
-  /// A generator for a seed; different seeds below 10^11 start differently.
+  /// Creates a generator; distinct seeds below 10^11 yield distinct sequences.
   public init(seed: UInt64) {
     state = (Self.initialState + seed % Self.modulus) % Self.modulus
-    // Neighbouring seeds begin with neighbouring states; a few steps take them apart.
+    // Initial steps separate the sequences of adjacent seeds.
     for _ in 0..<Self.stepsApart { step() }
   }
 
-  /// The seed below 10^11 with which a generator begins as this one goes on.
+  /// The seed below 10^11 that recreates the current state.
   public var seed: UInt64 {
     var before = self
     for _ in 0..<Self.stepsApart { before.stepBack() }
     return (before.state + Self.modulus - Self.initialState) % Self.modulus
   }
 
-  /// A generator in a given state.
+  /// Creates a generator with a state modulo 10^11.
   public init(state: UInt64) {
     self.state = state % Self.modulus
   }
@@ -51,13 +49,13 @@ public struct RandomNumbers: Equatable, Sendable {
     state = Self.product((state + Self.modulus - Self.addend) % Self.modulus, Self.inverse)
   }
 
-  /// A product modulo 10^11, of which the second factor is taken in two halves, so that none passes 64 bits.
+  /// A product modulo 10^11, by parts of the factor so that it fits in 64 bits.
   private static func product(_ state: UInt64, _ factor: UInt64) -> UInt64 {
     let upper = state * (factor / 1_000_000) % modulus
     return (upper * 1_000_000 + state * (factor % 1_000_000)) % modulus
   }
 
-  /// The next number, 0 < r < 1, of ten digits.
+  /// The next number, 0 < r < 1, with ten digits.
   public mutating func next() -> Decimal12 {
     repeat { step() } while state < 10
     let number = Decimal12.chopping(state / 10, exponent: -10, isNegative: false, .kept)

@@ -1,21 +1,20 @@
-/// The places that RETURN goes back to.
+/// The return targets of GOSUB.
 package struct CallStack: Sendable {
-  /// GOSUB may be nested so deep on an FX-790P; nowhere deeper.
+  /// The depth limit of an FX-790P, the highest of all models.
   package static let limit = 10
 
   private let limit: Int
   private var backs = InlineArray<10, Target>(repeating: 0)
   private(set) var depth = 0
 
-  /// An empty stack for so many calls.
   init(limit: Int = Self.limit) {
     self.limit = limit
   }
 
-  /// The places, the oldest first.
+  /// The return targets, oldest first.
   var all: [Target] { (0..<depth).map { backs[$0] } }
 
-  /// Remembers a place; false when the stack is full.
+  /// Pushes a return target; false if the stack is full.
   @inline(__always)
   mutating func push(_ back: Target) -> Bool {
     guard depth < limit else { return false }
@@ -24,7 +23,6 @@ package struct CallStack: Sendable {
     return true
   }
 
-  /// Takes the newest place.
   @inline(__always)
   mutating func pop() -> Target? {
     guard depth > 0 else { return nil }
@@ -33,12 +31,11 @@ package struct CallStack: Sendable {
   }
 }
 
-/// The FOR loops that are running.
+/// The active FOR loops.
 package struct LoopStack: Sendable {
-  /// FOR may be nested so deep on an FX-790P; nowhere deeper.
+  /// The depth limit of an FX-790P, the highest of all models.
   package static let limit = 8
 
-  /// One loop.
   struct Loop: Sendable {
     var limit: Decimal12 = .zero
     var step: Decimal12 = .zero
@@ -46,27 +43,24 @@ package struct LoopStack: Sendable {
     var body: Target = 0
   }
 
-  /// The innermost loop, if there is any.
-  ///
-  /// It lies apart because NEXT nearly always means it.
+  /// The innermost loop, stored separately because NEXT nearly always uses it.
   private(set) var top = Loop()
-  /// The loops around it, the outermost first.
+  /// The enclosing loops, outermost first.
   private var outer: [Loop] = []
   private var isEmpty = true
   private let limit: Int
 
-  /// No loop, and room for so many.
   init(limit: Int = Self.limit) {
     self.limit = limit
     outer.reserveCapacity(limit)
   }
 
-  /// The loops, the outermost first.
+  /// The loops, outermost first.
   var all: [Loop] { isEmpty ? [] : outer + [top] }
 
-  /// Starts a loop; false when it is nested too deep.
+  /// Starts a loop; false if the nesting is too deep.
   ///
-  /// A loop of the same variable goes first, with all inside it.
+  /// An active loop of the same variable is removed first, with all loops inside it.
   mutating func start(_ loop: Loop) -> Bool {
     if !isEmpty {
       if top.variable != loop.variable {
@@ -83,7 +77,7 @@ package struct LoopStack: Sendable {
     return true
   }
 
-  /// Makes the loop of a variable the innermost, dropping those inside it; false if there is none.
+  /// Removes the loops inside a variable's loop; false if there is no such loop.
   @inline(__always)
   mutating func unwind(to variable: Slot) -> Bool {
     if !isEmpty, top.variable == variable { return true }
@@ -99,7 +93,6 @@ package struct LoopStack: Sendable {
     return false
   }
 
-  /// Ends the innermost loop.
   mutating func pop() {
     if let next = outer.popLast() { top = next } else { isEmpty = true }
   }

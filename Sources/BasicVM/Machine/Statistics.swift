@@ -1,4 +1,4 @@
-/// The statistics of two variables: STAT, EOX and EOY.
+/// Two-variable statistics for STAT, EOX and EOY.
 struct Statistics: Equatable, Sendable {
   private(set) var count = Decimal12.zero
   private(set) var sumX = Decimal12.zero
@@ -7,7 +7,7 @@ struct Statistics: Equatable, Sendable {
   private(set) var sumYY = Decimal12.zero
   private(set) var sumXY = Decimal12.zero
 
-  /// Adds a point several times; false, with nothing changed, when a sum gets too large.
+  /// Adds a weighted point; false, without any change, on overflow.
   mutating func add(
     x: Decimal12, y: Decimal12, times: Decimal12, _ endDigits: EndDigits
   ) -> Bool {
@@ -23,23 +23,21 @@ struct Statistics: Equatable, Sendable {
     return true
   }
 
-  /// So many sums are kept.
   static let sumCount = 6
 
-  /// The numbers that are kept: the count, then the sums.
+  /// The saved state: count and sums.
   var sums: [Decimal12] { [count, sumX, sumY, sumXX, sumYY, sumXY] }
 
-  /// Nothing yet.
   init() {}
 
-  /// The statistics that such numbers are from; nil if there are too many or too few.
+  /// Restores saved sums; nil for a wrong count.
   init?(sums: [Decimal12]) {
     guard sums.count == Self.sumCount else { return nil }
     (count, sumX, sumY) = (sums[0], sums[1], sums[2])
     (sumXX, sumYY, sumXY) = (sums[3], sums[4], sums[5])
   }
 
-  /// The results that STAT LIST shows, one after another.
+  /// The results in the order of STAT LIST.
   enum Result: UInt8, CaseIterable {
     case count, sumX, sumY, sumXX, sumYY, sumXY, meanX, meanY
     case deviationX, deviationY, sampleDeviationX, sampleDeviationY
@@ -48,7 +46,7 @@ struct Statistics: Equatable, Sendable {
 
   static let results = Result.allCases
 
-  /// The name of a result, in the machine's characters.
+  /// The displayed name.
   static func label(of result: Result) -> StaticString {
     switch result {
     case .count: "n="
@@ -69,7 +67,7 @@ struct Statistics: Equatable, Sendable {
     }
   }
 
-  /// A result; nil while there are too few points for it.
+  /// A result; nil if there are too few points.
   func value(of result: Result, _ endDigits: EndDigits) -> Decimal12? {
     switch result {
     case .count: count
@@ -134,13 +132,13 @@ struct Statistics: Equatable, Sendable {
     return both.divided(by: root, endDigits)
   }
 
-  /// EOX: the x that the regression gives for a y.
+  /// EOX: the regression's x for a y.
   func estimateX(_ y: Decimal12, _ endDigits: EndDigits) -> Decimal12? {
     guard let constant = constant(endDigits), let slope = slope(endDigits) else { return nil }
     return y.subtracting(constant, endDigits)?.divided(by: slope, endDigits)
   }
 
-  /// EOY: the y that the regression gives for an x.
+  /// EOY: the regression's y for an x.
   func estimateY(_ x: Decimal12, _ endDigits: EndDigits) -> Decimal12? {
     guard let constant = constant(endDigits), let slope = slope(endDigits) else { return nil }
     return slope.multiplied(by: x, endDigits)?.adding(constant, endDigits)

@@ -1,9 +1,8 @@
 extension Array {
-  /// The elements in the order of a number that each has; those with the same number stay as they
-  /// stand.
+  /// The elements sorted by an integer key; equal keys keep their order.
   ///
-  /// Whatever is sorted like this is sorted by the same code: a page would have to load the sorting of
-  /// the standard library once for each kind.
+  /// All element types share one sort of integers. Otherwise the web page would load a specialised
+  /// copy of the standard library's sort for each.
   public func ordered(by key: (Element) -> Int) -> [Element] {
     Order.indices(of: map(key)).map { self[$0] }
   }

@@ -1,18 +1,18 @@
-/// The memory: how many bytes there are for programs and cells.
+/// The memory size; raw values are the bytes free for programs and cells.
 public enum MemorySize: Int, CaseIterable, Sendable {
-  /// The machine as sold: 8 KB, of which 464 bytes are the system's and 208 the variables A to Z.
+  /// The third generation as sold: 8 KB, less 464 bytes for the system and 208 for A to Z.
   case kilobytes8 = 7520
-  /// With the memory card.
+  /// The same with the memory card.
   case kilobytes16 = 15712
-  /// The PB-100 as sold: 1 KB, of which 272 bytes are the system's.
+  /// The PB-100 as sold: 1 KB, less 272 bytes for the system.
   case bytes544 = 544
   /// The PB-100 with its memory pack, and the FX-700P: 2 KB.
   case bytes1568 = 1568
 
-  /// Bytes for programs, memos and cells.
+  /// The space for programs, MEMO records and cells.
   public var bytes: Int { rawValue }
 
-  /// All of its memory, in kilobytes.
+  /// The whole memory, with the system's part.
   var kilobytes: Int {
     switch self {
     case .kilobytes8: 8
@@ -22,13 +22,12 @@ public enum MemorySize: Int, CaseIterable, Sendable {
     }
   }
 
-  /// The size with so many kilobytes: 1, 2, 8 or 16.
   init?(kilobytes: Int) {
     guard let size = Self.allCases.first(where: { $0.kilobytes == kilobytes }) else { return nil }
     self = size
   }
 
-  /// Its name behind --memory: kilobytes where they are many, else the bytes that are free.
+  /// The argument of `--memory`: kilobytes, or free bytes for the small sizes.
   public var name: Int {
     switch self {
     case .kilobytes8, .kilobytes16: kilobytes
@@ -37,52 +36,44 @@ public enum MemorySize: Int, CaseIterable, Sendable {
   }
 }
 
-/// The ten program areas P0 to P9, as the machine stores them.
+/// The program areas P0 to P9.
 public struct ProgramMemory: Equatable, Sendable {
-  /// The machine whose memory it is.
+  /// Decides the dialect and the default size.
   public let model: Model
-  /// The size of the memory that areas and cells share.
+  /// Shared with cells and MEMO records.
   public let size: MemorySize
-  /// The lines of each area, in the order of their numbers.
+  /// Each area's lines, sorted by number.
   public private(set) var areas: [[StoredLine]]
 
-  /// How many areas there are.
+  /// Ten: P0 to P9.
   public static let areaCount = 10
 
-  /// The name of an area on the display: `P0` to `P9`.
+  /// The name on the display: `P0` to `P9`.
   public static func name(ofArea area: Int) -> MachineText { "P\(area)" }
 
-  /// Empty areas.
-  ///
-  /// - Parameters:
-  ///   - size: the size of the memory; nil for what the model is sold with.
-  ///   - model: the machine.
+  /// Creates empty areas; the default size is the model's as sold.
   public init(size: MemorySize? = nil, model: Model = .fx790P) {
     self.model = model
     self.size = size ?? model.facts.memorySize
     areas = Array(repeating: [], count: Self.areaCount)
   }
 
-  /// The bytes that all programs take.
+  /// Bytes of all programs.
   public var usedBytes: Int {
     areas.reduce(0) { $0 + $1.reduce(0) { $0 + $1.size } }
   }
 
-  /// The outcome of storing a line.
+  /// The outcome of `store`.
   public enum StoreResult: Equatable, Sendable {
-    /// It is there now, in place of an older line with its number if `replacing`.
+    /// Stored; `replacing` a line with the same number.
     case stored(replacing: Bool)
-    /// It does not fit; nothing has changed.
+    /// Nothing was stored.
     case memoryFull
   }
 
-  /// Stores a line in an area.
+  /// Stores a line in an area, replacing one with the same number.
   ///
-  /// - Parameters:
-  ///   - line: the line; it takes the place of one with the same number.
-  ///   - area: 0 to 9.
-  ///   - reserved: bytes that cells and MEMO records take from the same memory.
-  /// - Returns: whether it fitted.
+  /// `reserved` counts the bytes of cells and MEMO records in the same memory.
   public mutating func store(
     _ line: StoredLine, inArea area: Int, reserved: Int = 0
   ) -> StoreResult {
@@ -98,34 +89,34 @@ public struct ProgramMemory: Equatable, Sendable {
     return .stored(replacing: replaced)
   }
 
-  /// Removes a line if it is there.
+  /// Removes a line if it exists.
   public mutating func removeLine(_ number: Int, inArea area: Int) {
     areas[area].removeAll { $0.number == number }
   }
 
-  /// Puts lines, in the order of their numbers, in place of an area's.
+  /// Replaces an area's lines; the new ones must be sorted.
   public mutating func replaceArea(_ area: Int, with lines: [StoredLine]) {
     areas[area] = lines
   }
 
-  /// The same memory with one area alone, as P0.
+  /// A copy of one area, as P0.
   public func keeping(area: Int) -> ProgramMemory {
     var kept = ProgramMemory(size: size, model: model)
     kept.areas[0] = areas[area]
     return kept
   }
 
-  /// Empties an area.
+  /// Removes an area's lines.
   public mutating func clearArea(_ area: Int) {
     areas[area] = []
   }
 
-  /// The index of the first line with this number or a higher one.
+  /// The first line with this number or a higher one.
   public func index(ofLine number: Int, inArea area: Int) -> Int {
     areas[area].firstSorted { $0.number >= number }
   }
 
-  /// The line with this number.
+  /// The line with this number, if any.
   public func line(numbered number: Int, inArea area: Int) -> StoredLine? {
     let position = index(ofLine: number, inArea: area)
     guard position < areas[area].count, areas[area][position].number == number else { return nil }
@@ -133,37 +124,32 @@ public struct ProgramMemory: Equatable, Sendable {
   }
 }
 
-/// A line of a program as the machine stores it.
+/// A program line as the machine stores it.
 ///
 ///     +--------+--------+----------------------+------+
 ///     | number, low     | tokens and           | end  |
 ///     | byte first, BCD | characters           | FF   |
 ///     +--------+--------+----------------------+------+
 public struct StoredLine: Equatable, Sendable {
-  /// The line number, 1 to 9999.
+  /// From 1 to 9999.
   public let number: Int
   /// Tokens and characters; never empty.
   public let bytes: [UInt8]
 
-  /// Line numbers that can be stored.
+  /// Valid line numbers.
   public static let numbers = 1...9999
 
-  /// The number of bytes that a whole line may take.
+  /// Maximum bytes of a whole line.
   public static let sizeLimit = 63
 
-  /// The bytes that number and end of line take.
   static let overhead = 3
 
-  /// The most characters of a listed line: its 60 bytes are words of 11 characters at most.
+  /// Maximum length of a listed line: 60 bytes, each a word of at most 11 characters.
   package static let listedLimit = 700
 
-  /// The bytes that the text of a line may take.
   static let textLimit = sizeLimit - overhead
 
-  /// Wraps the bytes of a line.
-  ///
-  /// - Returns: nil when the number is out of range, there are no bytes, too many, or an
-  ///   end-of-line byte among them.
+  /// Creates a line; nil for a wrong number or size, or an end byte among the bytes.
   public init?(number: Int, bytes: [UInt8]) {
     guard Self.numbers ~= number, !bytes.isEmpty, bytes.count + Self.overhead <= Self.sizeLimit,
       !bytes.contains(Keyword.endOfLine)
@@ -172,21 +158,21 @@ public struct StoredLine: Equatable, Sendable {
     self.bytes = bytes
   }
 
-  /// Wraps the bytes of a line that no memory holds, so that others can be checked beside it.
+  /// Creates an invalid line, so that the checker can analyse it, too.
   init(refused number: Int, bytes: [UInt8]) {
     self.number = number
     self.bytes = bytes
   }
 
-  /// The bytes that the line takes in memory.
+  /// Bytes in memory.
   public var size: Int { bytes.count + Self.overhead }
 
-  /// Two decimal digits in a byte.
+  /// Two BCD digits.
   private static func packed(_ number: Int) -> UInt8 {
     UInt8(number / 10 * 16 + number % 10)
   }
 
-  /// Reads a line as it lies in memory, without the end-of-line byte.
+  /// Decodes a line without its end byte.
   init?(storedBytes stored: some Collection<UInt8>) {
     let digits = stored.prefix(2).flatMap { [Int($0 & 15), Int($0 >> 4)] }
     guard digits.count == 4, digits.allSatisfy({ $0 < 10 }) else { return nil }
@@ -194,15 +180,14 @@ public struct StoredLine: Equatable, Sendable {
     self.init(number: number, bytes: Array(stored.dropFirst(2)))
   }
 
-  /// The line as it lies in memory.
+  /// The encoding in memory.
   public var storedBytes: [UInt8] {
     [Self.packed(number % 100), Self.packed(number / 100)] + bytes + [Keyword.endOfLine]
   }
 }
 
 extension Array {
-  /// The index of the first element that meets a condition which all elements after it meet; the
-  /// number of elements if none does.
+  /// Binary search: the first match if all later elements match, too; else `count`.
   package func firstSorted(where isThere: (Element) -> Bool) -> Int {
     var (low, high) = (0, count)
     while low < high {

@@ -1,20 +1,20 @@
-/// A machine of the family: the FX-790P, or one of its relatives and ancestors.
+/// The FX-790P, or one of its relatives and ancestors.
 ///
-/// What differs between them stands in `ModelFacts`, a row each; whoever needs to know asks for the
-/// fact, never for the model. Facts: docs/machine.md#models.
+/// Code asks `ModelFacts` for a fact and never compares models. Sources: docs/machine.md#models.
 public enum Model: UInt8, CaseIterable, Sendable {
+  /// The raw value is the row in `ModelFacts.table`.
   case fx790P, fx770P, fx730P, fx700P, pb100, pb100F
 
-  /// Everything in which it differs from the others.
+  /// The model's row of facts.
   public var facts: ModelFacts { ModelFacts.table[Int(rawValue)] }
 
-  /// Its name on a command line and in files: `pb-100`.
+  /// The name in options and files, such as `pb-100`.
   public var name: StaticString { facts.name }
 
-  /// The memory of the model with its memory pack.
+  /// The size with the memory pack.
   public var largestMemory: MemorySize { facts.largerMemory ?? facts.memorySize }
 
-  /// The model with a name, in small letters or capitals.
+  /// Finds a model by its name in any case.
   public init?(named name: UTF8Text) {
     let wanted = name.utf8.map { UInt8(ascii: "A")...UInt8(ascii: "Z") ~= $0 ? $0 + 32 : $0 }
     guard let model = Self.allCases.first(where: { $0.name.utf8.elementsEqual(wanted) }) else {
@@ -23,7 +23,7 @@ public enum Model: UInt8, CaseIterable, Sendable {
     self = model
   }
 
-  /// The names of all models, with commas between them.
+  /// All names, separated by commas.
   public static var names: UTF8Text {
     var names = UTF8Text()
     for model in allCases {
@@ -34,7 +34,7 @@ public enum Model: UInt8, CaseIterable, Sendable {
   }
 }
 
-/// A dialect of the language, older ones first: each has the words of those before it.
+/// A dialect of the language; each has the words of the earlier ones.
 public enum Generation: UInt8, Comparable, Sendable {
   /// 46 words: PB-100, FX-700P.
   case first
@@ -43,11 +43,11 @@ public enum Generation: UInt8, Comparable, Sendable {
   /// DIM, hyperbolic functions, statistics: FX-730P to FX-790P.
   case third
 
-  /// Whether one is older than the other.
+  /// Orders by age.
   public static func < (a: Generation, b: Generation) -> Bool { a.rawValue < b.rawValue }
 }
 
-/// The keys that a model has.
+/// A model's keyboard.
 public enum KeyLayout: UInt8, Sendable {
   /// The 83 keys of the FX-790P.
   case large
@@ -55,8 +55,8 @@ public enum KeyLayout: UInt8, Sendable {
   case largeWithoutAssembler
   /// The 53 keys of the PB-100.
   case small
-  /// The same with an F key, and functions behind it: FX-700P.
+  /// The same with an F key for functions: FX-700P.
   case smallWithFunctions
-  /// The 53 keys of the PB-100F, whose words stand elsewhere.
+  /// The 53 keys of the PB-100F, with other words.
   case smallSecond
 }

@@ -1,79 +1,77 @@
-/// What a model is, as data: all in which the models differ.
+/// The differences between the models, as data.
 ///
-/// Grades and sources of each fact: docs/machine.md#models.
+/// Sources and grades: docs/machine.md#models.
 public struct ModelFacts: Sendable {
-  /// `pb-100`.
+  /// In options: `pb-100`.
   public let name: StaticString
-  /// `PB-100`.
+  /// On the case: `PB-100`.
   public let title: StaticString
-  /// Which words there are, and how some are spelled.
+  /// Decides the words and some spellings.
   public let generation: Generation
-  /// Characters on the display; results are cut to as many places.
+  /// Display width; results are cut to it.
   public let columns: Int
-  /// The memory that it is sold with.
+  /// As sold.
   public let memorySize: MemorySize
-  /// The memory with its memory pack, if it takes one.
+  /// With the memory pack, if there is one.
   package let largerMemory: MemorySize?
-  /// Characters that `$` holds.
+  /// Maximum length of `$`.
   public let dollarLimit: Int
-  /// Whether a text that is too long for its variable is an error, not cut.
+  /// Whether long texts are an error; otherwise they are cut.
   package let refusesLongTexts: Bool
-  /// Characters that a text in quotes should have at most; nil where nobody tells of a limit.
+  /// Recommended length of a quoted text, if documented.
   package let quoteLimit: Int?
-  /// GOSUB may be nested so deep.
+  /// Maximum nesting of GOSUB.
   public let callLimit: Int
-  /// FOR may be nested so deep.
+  /// Maximum nesting of FOR.
   public let loopLimit: Int
-  /// So many numbers of an expression may wait for the other side of their operation.
+  /// Maximum pending operands in an expression.
   package let valueLimit: Int
-  /// So many operations and parentheses of an expression may wait.
+  /// Maximum pending operators and parentheses in an expression.
   package let operatorLimit: Int
-  /// FOR keeps so many digits of its limit and its step.
+  /// Digits that FOR keeps of limit and step.
   package let loopDigits: Int
-  /// The digits that SET E shows for 0.
+  /// Digits that SET E0 shows.
   package let mantissaDigits: Int
-  /// The largest number behind SET E.
+  /// The largest argument of SET E.
   package let mantissaChoice: Int
-  /// Whether any statement may stand behind THEN; else a target only, and statements behind `;`.
+  /// Whether THEN accepts any statement; otherwise only a target, and `;` accepts statements.
   package let thenTakesStatements: Bool
-  /// Whether INPUT takes `;` behind its text as well as a comma.
+  /// Whether INPUT accepts `;` after its prompt, too.
   package let inputTakesSemicolon: Bool
-  /// Whether DEFM works in programs, and not only by hand, where it then tells the number of cells.
+  /// Whether DEFM works in programs; otherwise only by hand, where it shows the cell count.
   package let definesInPrograms: Bool
-  /// Whether the part of `$` that MID takes must be there.
+  /// Whether MID fails if the part of `$` does not exist.
   package let middleMustExist: Bool
-  /// Whether MODE 10 and 11 say what becomes of the last digits.
+  /// Whether MODE 10 and 11 control the last digits.
   package let choosesEndDigits: Bool
-  /// Whether a text that moves comes to rest with the last column free.
+  /// Whether scrolled text leaves the last column free.
   public let leavesLastColumnFree: Bool
-  /// Whether STOP shows nothing behind an answer to INPUT.
+  /// Whether STOP after an INPUT answer shows an empty display.
   public let emptiesAnswers: Bool
-  /// Whether CLEAR and CLEAR A, which remove programs, are for WRT mode alone.
+  /// Whether CLEAR and CLEAR A, which remove programs, work in WRT mode only.
   public let clearsInWriteModeOnly: Bool
-  /// The signs on its display.
   let signs: Indicators
-  /// Its keyboard.
+  /// The keyboard.
   public let keys: KeyLayout
-  /// Whether MODE and the point choose the second character set, for want of an EXT key.
+  /// Whether MODE and the point, in place of EXT, select the second character set.
   public let extendsByMode: Bool
 
   /// Whether an apostrophe begins a remark, and arrays have dimensions.
   public var isThird: Bool { generation == .third }
-  /// Whether there is MEMO, and words that work on it.
+  /// Whether MEMO and its words exist.
   public var hasMemo: Bool { isThird }
-  /// Whether programs can be locked with PASS.
+  /// Whether PASS can lock programs.
   public var hasPasswords: Bool { generation > .first }
   /// Whether REM begins a remark.
   var hasRemarks: Bool { generation > .first }
-  /// `an FX-790P`, `a PB-100`.
+  /// For messages: `an FX-790P`, `a PB-100`.
   public var titleWithArticle: UTF8Text {
     title.utf8.first == UInt8(ascii: "F") ? "an \(title)" : "a \(title)"
   }
 
-  /// The sizes of its memory, the one that it is sold with first.
+  /// The size as sold first.
   public var memorySizes: [MemorySize] { [memorySize] + (largerMemory.map { [$0] } ?? []) }
 
-  /// Whether MODE takes a number in programs.
   func takes(_ mode: Mode) -> Bool {
     switch mode {
     case .degrees, .radians, .grads, .printer, .noPrinter: true
@@ -104,7 +102,7 @@ public struct ModelFacts: Sendable {
       clearsInWriteModeOnly: false, signs: .all(), keys: keys, extendsByMode: false)
   }
 
-  /// A machine of twelve columns.
+  /// A model with twelve columns.
   private static func small(
     _ name: StaticString, _ title: StaticString, _ generation: Generation,
     _ size: MemorySize, _ larger: MemorySize?, _ keys: KeyLayout

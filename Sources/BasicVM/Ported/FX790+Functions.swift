@@ -1,15 +1,15 @@
-// What a port computes with: RAN#, DATA, arithmetic, functions, statistics.
+// RAN#, DATA, arithmetic, functions and statistics of a port.
 //
-// All is mutating, also what changes nothing: whoever calls what is not copies the machine first.
+// All functions are mutating, because calling a nonmutating one would copy the machine first.
 
 extension FX790 {
-  /// RAN#.
+  /// RAN#: between 0 and 1, neither included.
   @inline(__always)
   public mutating func random() -> Number { machine.interpreter.random.next() }
 
   // MARK: DATA
 
-  /// READ of a number.
+  /// READ of a number; throws for a text and at the end of the data.
   public mutating func readNumber() throws(Halt) -> Number {
     let area = area
     return try perform { interpreter throws(FaultCause) in
@@ -19,7 +19,7 @@ extension FX790 {
     }
   }
 
-  /// READ of a text.
+  /// READ of a text, cut to 62 characters; throws at the end of the data.
   public mutating func readText() throws(Halt) -> MachineText {
     let area = area
     return try perform { interpreter throws(FaultCause) in
@@ -28,12 +28,12 @@ extension FX790 {
     }
   }
 
-  /// RESTORE.
+  /// RESTORE to the first item of the area.
   public mutating func restore() {
     machine.interpreter.dataPositions[area] = 0
   }
 
-  /// RESTORE to a line.
+  /// RESTORE to a line; throws if the number is too large.
   public mutating func restore(to line: Number) throws(Halt) {
     let area = area
     try perform { interpreter throws(FaultCause) in
@@ -51,27 +51,27 @@ extension FX790 {
     return number
   }
 
-  /// +.
+  /// `+`; throws on overflow.
   public mutating func sum(_ a: Number, _ b: Number) throws(Halt) -> Number {
     try result(a.adding(b, endDigits))
   }
 
-  /// -.
+  /// `-`; throws on overflow.
   public mutating func difference(_ a: Number, _ b: Number) throws(Halt) -> Number {
     try result(a.subtracting(b, endDigits))
   }
 
-  /// ×.
+  /// `×`; throws on overflow.
   public mutating func product(_ a: Number, _ b: Number) throws(Halt) -> Number {
     try result(a.multiplied(by: b, endDigits))
   }
 
-  /// ÷.
+  /// `÷`; throws on overflow and on division by zero.
   public mutating func quotient(_ a: Number, _ b: Number) throws(Halt) -> Number {
     try result(a.divided(by: b, endDigits), b.isZero ? .divisionByZero : .overflow)
   }
 
-  /// ↑.
+  /// `↑`; throws on overflow and outside the domain.
   public mutating func power(_ a: Number, _ b: Number) throws(Halt) -> Number {
     try Number.power(a, b, endDigits)
   }
@@ -79,7 +79,7 @@ extension FX790 {
   /// INT.
   public mutating func floor(_ a: Number) -> Number { a.integerPart(endDigits) }
 
-  /// NEXT: whether the loop goes round again.
+  /// NEXT: returns whether the loop repeats; throws on overflow.
   public mutating func next(_ variable: inout Number, by step: Number, to limit: Number)
     throws(Halt)
     -> Bool
@@ -88,11 +88,11 @@ extension FX790 {
     return step.isNegative ? !(variable < limit) : !(limit < variable)
   }
 
-  /// Whether a comparison of constants holds, as the condition of a loop.
+  /// Returns a comparison of constants, hidden from the optimizer, for use as a loop condition.
   @inline(never)
   public mutating func holds(_ comparison: Bool) -> Bool { comparison }
 
-  // MARK: Functions
+  // MARK: Functions, which throw outside their domain
 
   @inline(never)
   private mutating func apply(_ function: UnaryFunction, _ a: Number) throws(Halt) -> Number {
@@ -139,7 +139,7 @@ extension FX790 {
   /// FACT.
   public mutating func fact(_ a: Number) throws(Halt) -> Number { try apply(.fact, a) }
 
-  /// RND.
+  /// RND; throws for a wrong digit.
   public mutating func rnd(_ a: Number, _ digit: Number) throws(Halt) -> Number {
     try result(a.roundedAt(digit), .badArgument)
   }
@@ -154,14 +154,14 @@ extension FX790 {
     try result(Decimal12.combinations(of: n, taking: r, endDigits), .domain)
   }
 
-  /// POL, with what it puts into X and Y.
+  /// POL: returns the values for X and Y; throws on overflow.
   public mutating func pol(_ x: Number, _ y: Number) throws(Halt) -> (x: Number, y: Number) {
     let point = Decimal12.polar(x: x, y: y, machine.interpreter.angleUnit, endDigits)
     guard let point else { throw .fault(.overflow) }
     return (point.length, point.direction)
   }
 
-  /// REC, with what it puts into X and Y.
+  /// REC: returns the values for X and Y; throws outside the domain.
   public mutating func rec(_ length: Number, _ direction: Number) throws(Halt) -> (
     x: Number, y: Number
   ) {
@@ -171,7 +171,7 @@ extension FX790 {
     return (point.x, point.y)
   }
 
-  /// DEG: degrees, minutes and seconds as degrees.
+  /// DEG: degrees, minutes and seconds to degrees.
   public mutating func deg(_ degrees: Number, _ minutes: Number, _ seconds: Number) throws(Halt)
     -> Number
   {
@@ -183,21 +183,21 @@ extension FX790 {
     return cell.number
   }
 
-  // MARK: Texts of numbers
+  // MARK: Numbers as texts
 
   /// STR$.
   public mutating func str(_ number: Number) -> MachineText {
     machine.interpreter.format.text(of: number)
   }
 
-  /// HEX$.
+  /// HEX$; throws if out of range.
   public mutating func hex(_ number: Number) throws(Halt) -> MachineText {
     do { return MachineText(codes: try Interpreter.hexadecimal(number)) } catch {
       throw .fault(error)
     }
   }
 
-  /// DMS$.
+  /// DMS$; throws if out of range.
   public mutating func dms(_ number: Number) throws(Halt) -> MachineText {
     try perform { interpreter throws(FaultCause) in
       MachineText(codes: try interpreter.sexagesimal(Cell(number)))
@@ -206,7 +206,7 @@ extension FX790 {
 
   // MARK: Statistics
 
-  /// STAT x,y;f.
+  /// STAT x,y;f; throws on overflow.
   public mutating func stat(_ x: Number, _ y: Number, _ times: Number) throws(Halt) {
     let added = machine.interpreter.statistics.add(x: x, y: y, times: times, endDigits)
     guard added else { throw .fault(.overflow) }
@@ -215,7 +215,7 @@ extension FX790 {
   /// STAT CLEAR.
   public mutating func statClear() { machine.interpreter.statistics = Statistics() }
 
-  /// STAT LIST: shows the next result, and waits; false behind the last.
+  /// STAT LIST: shows the next result and waits; returns false after the last one.
   public mutating func statList() -> Bool {
     while machine.interpreter.printing.statistic < Statistics.results.count {
       keep(machine.interpreter.showStatistics(machine.interpreter.printing.statistic))

@@ -1,10 +1,10 @@
-// Loops, calls and variables as the machine keeps them, for ports of listings that jump out of loops
-// and subroutines, or reach letters by indexes; all of it mutating, as functions are.
+// Loops, calls and variables as the machine stores them, for listings that jump out of loops and
+// subroutines or index letters. All functions are mutating, as in FX790+Functions.
 
 extension FX790 {
   // MARK: Loops
 
-  /// FOR, when its variable has its first value: the loop is known by a number of its own.
+  /// FOR, after its variable is set; `number` identifies the loop; throws if nested too deep.
   public mutating func startLoop(
     _ letter: Unicode.Scalar, to limit: Number, by step: Number, at number: Int
   ) throws(Halt) {
@@ -13,7 +13,7 @@ extension FX790 {
     guard loops.start(loop) else { throw .fault(.loopsTooDeep) }
   }
 
-  /// NEXT: the number of the loop that goes round again; nil if it is done.
+  /// NEXT: the number of the loop to repeat, nil at its end; throws without FOR.
   public mutating func next(
     _ letter: Unicode.Scalar, _ variable: inout Number
   ) throws(Halt) -> Int? {
@@ -24,7 +24,7 @@ extension FX790 {
     return nil
   }
 
-  /// NEXT of a variable that may hold a text.
+  /// NEXT of a mixed variable; throws for a text.
   public mutating func next(
     _ letter: Unicode.Scalar, _ variable: inout MixedValue
   ) throws(Halt) -> Int? {
@@ -34,7 +34,7 @@ extension FX790 {
     return try next(letter, &number)
   }
 
-  /// NEXT of a variable that may hold a text, whose loop is known.
+  /// NEXT of a known loop with a mixed variable; throws for a text.
   public mutating func next(
     _ variable: inout MixedValue, by step: Number, to limit: Number
   ) throws(Halt) -> Bool {
@@ -43,7 +43,7 @@ extension FX790 {
     return try next(&number, by: step, to: limit)
   }
 
-  /// NEXT of a letter among the machine's cells.
+  /// NEXT of a letter's cell; throws for a text.
   public mutating func next(_ letter: Unicode.Scalar) throws(Halt) -> Int? {
     guard loops.unwind(to: Slot(letter.value - 65)) else { throw .fault(.nextWithoutFor) }
     var number = try number(letter)
@@ -51,7 +51,7 @@ extension FX790 {
     return try next(letter, &number)
   }
 
-  /// NEXT of a letter among the machine's cells, whose loop is known.
+  /// NEXT of a known loop with a letter's cell; throws for a text.
   public mutating func next(
     _ letter: Unicode.Scalar, by step: Number, to limit: Number
   ) throws(Halt) -> Bool {
@@ -62,12 +62,12 @@ extension FX790 {
 
   // MARK: Calls
 
-  /// GOSUB: remembers the number of the place to come back to.
+  /// GOSUB: pushes a return number; throws if nested too deep.
   public mutating func call(_ back: Int) throws(Halt) {
     guard calls.push(Target(back)) else { throw .fault(.callsTooDeep) }
   }
 
-  /// RETURN: the number of the place to come back to.
+  /// RETURN: pops the return number; throws outside a subroutine.
   public mutating func comeBack() throws(Halt) -> Int {
     guard let back = calls.pop() else { throw .fault(.returnWithoutGosub) }
     return Int(back)
@@ -77,14 +77,14 @@ extension FX790 {
 
   private func slot(_ letter: Unicode.Scalar) -> Int { Int(letter.value) - 65 }
 
-  /// The number in a letter.
+  /// The number in a letter; throws for a text.
   public mutating func number(_ letter: Unicode.Scalar) throws(Halt) -> Number {
     let cell = machine.cellStore[slot(letter)]
     guard !cell.isText else { throw .fault(.textWhereNumber) }
     return cell.number
   }
 
-  /// The text in a letter.
+  /// The text in a letter; throws for a number.
   public mutating func text(_ letter: Unicode.Scalar) throws(Halt) -> MachineText {
     try text(in: machine.cellStore[slot(letter)])
   }
@@ -94,23 +94,23 @@ extension FX790 {
     return MachineText(codes: cell.characters)
   }
 
-  /// Puts a number into a letter.
+  /// Stores a number in a letter.
   public mutating func put(_ number: Number, in letter: Unicode.Scalar) {
     machine.cellStore[slot(letter)] = Cell(number)
   }
 
-  /// Puts a text, cut to 7 characters, into a letter.
+  /// Stores a text, cut to 7 characters, in a letter.
   public mutating func put(_ text: MachineText, in letter: Unicode.Scalar) {
     machine.cellStore[slot(letter)] = Cell(text.prefix(SlotLayout.shortTextLimit))
   }
 
-  /// The text `$`.
+  /// The text variable `$`.
   public var dollar: MachineText {
     mutating get { MachineText(codes: machine.cellStore.text(in: SlotLayout.dollar)) }
     set { machine.cellStore.put(newValue, in: SlotLayout.dollar) }
   }
 
-  /// An element of `A(...)`.
+  /// The element of `A(...)`; throws for a wrong index or a text.
   public mutating func element(_ letter: Unicode.Scalar, _ indexes: Number...) throws(Halt)
     -> Number
   {
@@ -119,21 +119,21 @@ extension FX790 {
     return cell.number
   }
 
-  /// An element of `A$(...)`.
+  /// The element of `A$(...)`; throws for a wrong index or a number.
   public mutating func textElement(_ letter: Unicode.Scalar, _ indexes: Number...) throws(Halt)
     -> MachineText
   {
     try text(in: machine.cellStore[try place(slot(letter) + SlotLayout.letters, indexes)])
   }
 
-  /// Puts a number into an element.
+  /// Stores a number in an element; throws for a wrong index.
   public mutating func set(
     _ letter: Unicode.Scalar, _ indexes: Number..., to number: Number
   ) throws(Halt) {
     machine.cellStore[try place(slot(letter), indexes)] = Cell(number)
   }
 
-  /// Puts a text, cut to 7 characters, into an element.
+  /// Stores a text, cut to 7 characters; throws for a wrong index.
   public mutating func setText(
     _ letter: Unicode.Scalar, _ indexes: Number..., to text: MachineText
   ) throws(Halt) {
@@ -141,14 +141,14 @@ extension FX790 {
     machine.cellStore[place] = Cell(text.prefix(SlotLayout.shortTextLimit))
   }
 
-  /// An element with one index, as nearly all are.
+  /// Fast path for one index; throws for a wrong index or a text.
   public mutating func element(_ letter: Unicode.Scalar, _ index: Number) throws(Halt) -> Number {
     let cell = machine.cellStore[try place(slot(letter), index)]
     guard !cell.isText else { throw .fault(.textWhereNumber) }
     return cell.number
   }
 
-  /// Puts a number into an element with one index.
+  /// Fast path for one index; throws if that is wrong.
   public mutating func set(
     _ letter: Unicode.Scalar, _ index: Number, to number: Number
   ) throws(Halt) {
@@ -184,7 +184,7 @@ extension FX790 {
     }
   }
 
-  /// DEFM.
+  /// DEFM; throws if memory does not suffice.
   public mutating func defineCells(_ count: Number) throws(Halt) {
     try check(
       relay { interpreter, frame throws(FaultCause) in
@@ -192,17 +192,17 @@ extension FX790 {
       })
   }
 
-  /// DEFM alone.
+  /// DEFM alone, which shows the number of cells.
   public mutating func showCells() {
     keep(machine.interpreter.showCells())
   }
 
-  /// LISTV.
+  /// LISTV, which shows the arrays.
   public mutating func listArrays() {
     keep(machine.interpreter.listArrays())
   }
 
-  /// DIM.
+  /// DIM; throws if the array is too large.
   public mutating func dimension(
     _ letter: Unicode.Scalar, isText: Bool = false, _ sizes: Number...
   ) throws(Halt) {
@@ -217,14 +217,14 @@ extension FX790 {
       })
   }
 
-  /// ERASE.
+  /// ERASE; throws if the array does not exist.
   public mutating func erase(_ letter: Unicode.Scalar, isText: Bool = false) throws(Halt) {
     let name = ArrayName(slot(letter) + (isText ? SlotLayout.letters : 0))
     try check(
       relay { interpreter, frame throws(FaultCause) in try interpreter.erase(name, frame) })
   }
 
-  /// Lays out cells anew; the error if that fails.
+  /// Runs an operation that moves cells; returns its error.
   @discardableResult
   private mutating func relay(
     _ body: (inout Interpreter, RunFrame) throws(FaultCause) -> Void

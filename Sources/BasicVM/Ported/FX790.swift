@@ -1,33 +1,33 @@
-/// The machine as a port sees it: its display, keys, sounds and paper, in the words of BASIC.
+/// The machine as a port drives it, in BASIC's words.
 ///
-/// A transition speaks these words one after the other, and the last says what it waits for. What
-/// is to be seen and heard until then is kept, and shown in its order by whoever plays the port.
+/// The last call of a transition sets what it waits for. Effects before that are queued as
+/// moments, which the player shows in order.
 public struct FX790: Sendable {
-  /// The line of the listing that goes on, for the message of an error.
+  /// For error messages.
   public var line = 0
-  /// The program area that goes on.
+  /// The current program area.
   public var area: Int
 
-  /// The key that was pressed when it was last looked; empty if none was.
+  /// The last KEY$ poll; empty if no key was pressed.
   public internal(set) var key = MachineText()
-  /// What was answered to the last INPUT of a text.
+  /// The last answer to INPUT of a text.
   public internal(set) var answer = MachineText()
-  /// What was answered to the last INPUT of a number.
+  /// The last answer to INPUT of a number.
   public internal(set) var number = Number.zero
 
-  /// Display, settings and RAN#; its program is nothing but the INPUTs that a port asks with.
+  /// Its program contains only INPUT instructions.
   var machine: Machine
-  /// What is still to be shown, in its order.
+  /// Effects not yet shown.
   var moments: [Moment] = []
-  /// The loops and calls of ports that must keep them as the machine does.
+  /// For ports that cannot express loops and calls in Swift.
   var loops = LoopStack()
   var calls = CallStack()
-  /// How many rounds of loops there may be before it is asked whether to go on.
+  /// Iterations until the next check for an interruption.
   @usableFromInline var roundsLeft = FX790.rounds
-  /// Asked now and then, in loops that wait for nothing, whether somebody wants them to end.
+  /// Polled in loops that do not wait; true ends the transition.
   public var isInterrupted: (@Sendable () -> Bool)?
 
-  /// Something to see or to hear, and the machine at that moment.
+  /// An effect, and the visible state at that moment.
   struct Moment: Sendable {
     let effect: Effect
     let display: Display
@@ -36,21 +36,14 @@ public struct FX790: Sendable {
   }
 
   private static let rounds = 1 << 20
-  /// More than so much to see and to hear between two waits is not kept.
   private static let mostMoments = 20_000
 
-  /// A machine that is switched on.
-  ///
-  /// - Parameters:
-  ///   - area: the area of the program that begins.
-  ///   - data: its DATA.
-  ///   - random: the numbers that RAN# gives.
+  /// Creates a machine with its first area, DATA items and source of RAN#.
   public init(area: Int = 0, data: [PortedData] = [], random: RandomNumbers = RandomNumbers()) {
     self.area = area
     machine = Machine(asking: data, random: random)
   }
 
-  /// Changes the machine with what may show something or fail.
   mutating func perform<Result>(
     _ body: (inout Interpreter) throws(FaultCause) -> Result
   ) throws(Halt) -> Result {
@@ -61,7 +54,7 @@ public struct FX790: Sendable {
     }
   }
 
-  /// Passes through a loop that waits for nothing, which may be without an end.
+  /// Counts an iteration of a possibly endless loop; throws if the player interrupts it.
   @inlinable @inline(__always)
   public mutating func round() throws(Halt) {
     roundsLeft &-= 1
@@ -76,23 +69,23 @@ public struct FX790: Sendable {
 
   // MARK: The display
 
-  /// PRINT of texts, one behind the other.
+  /// PRINT of texts.
   public mutating func print(_ texts: MachineText...) {
     for text in texts { write { $0.print(text.codes.prefix(SlotLayout.textLimit)) } }
   }
 
-  /// PRINT of a number, with the place for its sign.
+  /// PRINT of a number, with a column for its sign.
   public mutating func print(_ number: Number) {
     write { $0.print(number: number) }
   }
 
-  /// PRINT alone, and then PRINT of texts.
+  /// PRINT alone, then PRINT of texts.
   public mutating func show(_ texts: MachineText...) {
     clearDisplay()
     for text in texts { print(text) }
   }
 
-  /// PRINT alone, and then PRINT of a number.
+  /// PRINT alone, then PRINT of a number.
   public mutating func show(_ number: Number) {
     clearDisplay()
     print(number)
@@ -103,10 +96,10 @@ public struct FX790: Sendable {
     keep(print(&machine.interpreter))
   }
 
-  /// Whether the last word waits for something; a PRINT on paper does not.
+  /// Whether the last call waits; a PRINT on paper does not.
   package var isWaiting: Bool { machine.interpreter.waiting != .nothing }
 
-  /// Keeps an effect to be shown, and what follows from it at once.
+  /// Queues an effect, and all steps of a scroll.
   mutating func keep(_ effect: Effect?) {
     var next = effect
     if moments.count > Self.mostMoments { roundsLeft = 0 }
@@ -124,12 +117,12 @@ public struct FX790: Sendable {
     }
   }
 
-  /// CSR.
+  /// CSR of a computed column; throws if out of range.
   public mutating func csr(_ column: Number) throws(Halt) {
     try perform { interpreter throws(FaultCause) in try interpreter.position(Cell(column)) }
   }
 
-  /// CSR of a column that is known to be there.
+  /// CSR of a constant column from 0 to 23.
   public mutating func csr(_ column: Int) {
     precondition(Display.columns ~= column, "columns go from 0 to 23")
     machine.interpreter.position(atColumn: column)
@@ -140,12 +133,12 @@ public struct FX790: Sendable {
     machine.interpreter.clearDisplay()
   }
 
-  /// The end of a PRINT: waits for EXE, and the next PRINT clears; but not on paper.
+  /// The end of a PRINT: waits for EXE, except on paper; the next PRINT clears.
   public mutating func pause() {
     endPrint(isComma: false)
   }
 
-  /// A comma in PRINT: waits for EXE, and clears; but not on paper.
+  /// A comma in PRINT: waits for EXE and clears, except on paper.
   public mutating func pauseThenClear() {
     endPrint(isComma: true)
   }
@@ -162,7 +155,7 @@ public struct FX790: Sendable {
 
   // MARK: Time, sound and keys
 
-  /// BEEP 0 or 1, or several.
+  /// BEEP 0 or 1, once or more.
   public mutating func beep(_ tones: Tone...) {
     for tone in tones {
       keep(.beep(tone: tone.rawValue))
@@ -170,18 +163,18 @@ public struct FX790: Sendable {
     }
   }
 
-  /// BEEP of a number that is worked out.
+  /// BEEP of a computed number; throws unless it is 0 or 1.
   public mutating func beep(_ tone: Number) throws(Halt) {
     let tone = try perform { _ throws(FaultCause) in try Interpreter.whole(Cell(tone), in: 0...1) }
     beep(tone == 0 ? .low : .high)
   }
 
-  /// TIMER: waits so many tenths of a second.
+  /// TIMER: waits tenths of a second.
   public mutating func timer(_ tenths: Int) {
     machine.interpreter.waiting = .time(Ticks(Swift.max(tenths, 0)) * 100_000)
   }
 
-  /// TIMER of a number that is worked out.
+  /// TIMER of a computed number; throws if out of range.
   public mutating func timer(_ tenths: Number) throws(Halt) {
     let ticks = try perform { _ throws(FaultCause) in
       try Interpreter.timerTicks(Cell(tenths))
@@ -189,17 +182,17 @@ public struct FX790: Sendable {
     machine.interpreter.waiting = .time(ticks)
   }
 
-  /// KEY$: waits for a look at the keys, which tells `key`.
+  /// KEY$: waits for a keyboard poll, which sets `key`.
   public mutating func lookAtKey() {
     machine.interpreter.waiting = .key(Machine.askedText)
   }
 
-  /// INPUT of a text, which becomes `answer`.
+  /// INPUT of a text, into `answer`.
   public mutating func ask(_ prompt: MachineText = "") {
     ask(prompt, at: Machine.asksForText)
   }
 
-  /// INPUT of a number, which becomes `number`.
+  /// INPUT of a number, into `number`.
   public mutating func askNumber(_ prompt: MachineText = "") {
     ask(prompt, at: Machine.asksForNumber)
   }
@@ -211,29 +204,28 @@ public struct FX790: Sendable {
     _ = machine.interpreter.askForLine()
   }
 
-  /// END.
+  /// END of the program.
   public mutating func end() {
     machine.stopProgram()
   }
 
-  /// Goes on at once: a place where a program that waits for nothing can be ended.
+  /// Passes one statement's time, so that a program that never waits can be stopped.
   public mutating func rest() {
     machine.interpreter.clock.pass(InstructionFacts.statementCost)
   }
 
-  /// Tells the machine which line and area go on, for what depends on them.
   mutating func settlePlace() {
     machine.setPlace(area: area, line: line)
   }
 
   // MARK: Settings
 
-  /// SET F.
+  /// SET F; throws if out of range.
   public mutating func setFixed(_ places: Number) throws(Halt) {
     try perform { interpreter throws(FaultCause) in try interpreter.setFixed(Cell(places)) }
   }
 
-  /// SET E.
+  /// SET E; throws if out of range.
   public mutating func setScientific(_ digits: Number) throws(Halt) {
     try perform { interpreter throws(FaultCause) in try interpreter.setScientific(Cell(digits)) }
   }
@@ -243,7 +235,7 @@ public struct FX790: Sendable {
     machine.interpreter.format = .normal
   }
 
-  /// MODE.
+  /// MODE; throws if not allowed in programs.
   public mutating func mode(_ mode: Number) throws(Halt) {
     _ = try perform { interpreter throws(FaultCause) in
       try interpreter.setMode(Cell(mode), isByHand: false)
@@ -252,13 +244,13 @@ public struct FX790: Sendable {
 }
 
 extension Machine {
-  /// Where the INPUTs of a port stand in its machine, and the slots that they fill.
+  /// Addresses of the INPUT instructions, and their slots.
   static let asksForText = 0
   static let asksForNumber = 1
   static let askedText: TextSlot = 1
   static let askedNumber = Slot(SlotLayout.cells)
 
-  /// A machine whose program is nothing but an INPUT of each kind.
+  /// A machine whose program is one INPUT of each kind.
   init(asking data: [PortedData], random: RandomNumbers) {
     var program = CompiledProgram()
     for instruction in [
@@ -274,7 +266,7 @@ extension Machine {
     self.init(carryingOut: program, random: random)
   }
 
-  /// Lets its INPUTs stand in a line.
+  /// Sets the line and area for errors in INPUT.
   mutating func setPlace(area: Int, line: Int) {
     for index in [Self.asksForText, Self.asksForNumber] {
       interpreter.program.origins[index] = .init(

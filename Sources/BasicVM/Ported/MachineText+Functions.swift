@@ -1,12 +1,12 @@
-// What a port computes with: texts, cut as the machine cuts them.
+// Text functions of a port, which cut as the machine does.
 
 extension MachineText {
-  /// A text as `$` keeps it: up to 62 characters.
+  /// Cut to 62 characters, as in `$`.
   public var cut: MachineText {
     count <= SlotLayout.textLimit ? self : MachineText(prefix(SlotLayout.textLimit))
   }
 
-  /// A text as a variable keeps it: up to 7 characters.
+  /// Cut to 7 characters, as in a variable.
   public var short: MachineText {
     count <= SlotLayout.shortTextLimit ? self : MachineText(prefix(SlotLayout.shortTextLimit))
   }
@@ -14,7 +14,7 @@ extension MachineText {
   /// LEN.
   public var length: Number { Number(count) }
 
-  /// VAL.
+  /// VAL; throws if the text is no number.
   public var value: Number {
     get throws(Halt) {
       guard let number = NumberText.parse(codes) else { throw .fault(.notANumber) }
@@ -22,16 +22,16 @@ extension MachineText {
     }
   }
 
-  /// MID$ of this text: from a place on, all characters.
+  /// MID$ to the end; throws if the position is out of range.
   public func mid(_ start: Number) throws(Halt) -> MachineText {
     let first = try Self.place(start)
     return part(from: first - 1, Swift.max(codes.count - first + 1, 0))
   }
 
-  /// MID$ of this text: from a place on, so many characters.
+  /// MID$; throws if an argument is out of range.
   public func mid(_ start: Number, _ count: Number) throws(Halt) -> MachineText {
     let first = try Self.place(start)
-    // Most programs look at one character after the other.
+    // Fast path: most programs read single characters.
     if count == 1, first <= codes.count { return MachineText(code: codes[first - 1]) }
     guard let wanted = Interpreter.whole(count, in: 0...SlotLayout.textLimit) else {
       throw .fault(.badArgument)
@@ -40,7 +40,7 @@ extension MachineText {
     return part(from: first - 1, Swift.min(wanted, available))
   }
 
-  /// Whether MID$ of this text, from a place on, is just a literal of the same length.
+  /// Whether a literal is found at a position; throws if that is out of range.
   public func has(_ literal: StaticString, at start: Number) throws(Halt) -> Bool {
     length(of: literal, at: try Self.place(start) - 1) != nil
   }
@@ -55,19 +55,19 @@ extension MachineText {
 }
 
 extension MachineText: Comparable {
-  /// Whether it stands before another in the order of the machine's codes.
+  /// Compares texts by character codes.
   public static func < (a: MachineText, b: MachineText) -> Bool {
     a.codes.lexicographicallyPrecedes(b.codes)
   }
 }
 
 extension MachineText.Interpolation {
-  /// Adds a number as STR$ gives it.
+  /// Appends as STR$ does.
   public mutating func appendInterpolation(_ number: Number) {
     appendInterpolation(MachineText(codes: NumberFormat.normal.text(of: number).codes))
   }
 
-  /// Adds a number as PRINT shows it: with a place for its sign.
+  /// Appends as PRINT does, with a column for the sign.
   public mutating func appendInterpolation(spaced number: Number) {
     let text = NumberFormat.normal.text(of: number)
     if text.first != CharacterCode.minus { appendInterpolation(" " as MachineText) }

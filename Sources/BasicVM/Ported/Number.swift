@@ -1,11 +1,11 @@
-/// A number as a port writes it: with literals, and with operators that fail as the machine does.
+/// A port's number, with literals and with operators that throw the machine's faults.
 ///
-/// Results are corrected as in MODE 10, which a machine begins with; a port of a listing that sets
-/// MODE 11 uses the functions of `FX790` instead.
+/// Results are corrected as in MODE 10, the default. Ports of listings with MODE 11 use the
+/// functions of `FX790`.
 public typealias Number = Decimal12
 
 extension Decimal12: ExpressibleByIntegerLiteral {
-  /// A whole number of at most twelve digits.
+  /// Creates a whole number of at most twelve digits.
   @inlinable @inline(__always)
   public init(integerLiteral whole: Int64) {
     precondition(
@@ -15,15 +15,15 @@ extension Decimal12: ExpressibleByIntegerLiteral {
 }
 
 extension Decimal12: ExpressibleByFloatLiteral {
-  /// A number of at most twelve digits.
+  /// Creates a number of at most twelve digits.
   public init(floatLiteral number: Double) {
     guard let nearest = Self.nearest(number) else { preconditionFailure("a number is below 1E100") }
     self = nearest
   }
 
-  /// The number of twelve digits that is nearest; nil from 1E100 up.
+  /// Rounds to twelve digits; nil from 1E100 up.
   ///
-  /// A Double has three digits more, so what was written with twelve comes out as it was written.
+  /// A Double has three more, so twelve digits stay exact.
   private static func nearest(_ number: Double) -> Decimal12? {
     var (digits, exponent) = (number.magnitude, 0)
     guard digits > 0, digits < 1e101 else { return digits == 0 ? .zero : nil }
@@ -41,28 +41,28 @@ extension Decimal12: ExpressibleByFloatLiteral {
 }
 
 extension Decimal12 {
-  /// The sum.
+  /// The sum; throws on overflow.
   @inlinable @inline(__always)
   public static func + (a: Number, b: Number) throws(Halt) -> Number {
     guard let sum = a.adding(b, .corrected) else { throw .fault(.overflow) }
     return sum
   }
 
-  /// The difference.
+  /// The difference; throws on overflow.
   @inlinable @inline(__always)
   public static func - (a: Number, b: Number) throws(Halt) -> Number {
     guard let difference = a.subtracting(b, .corrected) else { throw .fault(.overflow) }
     return difference
   }
 
-  /// The product.
+  /// The product; throws on overflow.
   @inlinable @inline(__always)
   public static func * (a: Number, b: Number) throws(Halt) -> Number {
     guard let product = a.multiplied(by: b, .corrected) else { throw .fault(.overflow) }
     return product
   }
 
-  /// The quotient.
+  /// The quotient; throws on overflow and on division by zero.
   @inlinable @inline(__always)
   public static func / (a: Number, b: Number) throws(Halt) -> Number {
     guard let quotient = a.divided(by: b, .corrected) else {
@@ -71,11 +71,11 @@ extension Decimal12 {
     return quotient
   }
 
-  /// The number with the other sign.
+  /// The negated number.
   @inlinable @inline(__always)
   public static prefix func - (a: Number) -> Number { a.negated }
 
-  /// The number to the power of another.
+  /// The power; throws on overflow and outside the domain.
   public func raised(to exponent: Number) throws(Halt) -> Number {
     try Self.power(self, exponent, .corrected)
   }
@@ -87,21 +87,19 @@ extension Decimal12 {
     return power
   }
 
-  /// INT: the whole number that is not above it.
+  /// INT.
   public var floor: Number { integerPart(.corrected) }
 
   /// SGN: -1, 0 or 1.
   public var sign: Number { Number(signum) }
 
-  /// The number by which ON chooses.
+  /// The index for ON; 0 if out of range.
   public var choice: Int { truncated ?? 0 }
 
-  /// The line or area that a computed jump leads to; -1 if it can be none.
+  /// The target of a computed jump; -1 if out of range.
   public var place: Int { truncated ?? -1 }
 
-  /// Adds a step, as NEXT does.
-  ///
-  /// - Returns: whether the loop goes round again.
+  /// NEXT: returns whether the loop repeats; throws on overflow.
   @inlinable @inline(__always)
   public mutating func next(by step: Number = .one, to limit: Number) throws(Halt) -> Bool {
     self = try self + step

@@ -1,60 +1,59 @@
-/// An array of numbers, as DIM makes it.
+/// A numeric array, as DIM creates it.
 public struct NumberArray: Sendable {
   private let shape: ArrayShape
   private var elements: [Number]
 
-  /// An array of zeros with these largest indexes.
+  /// Creates zeros from the largest index of each dimension.
   public init(_ largest: Int...) {
     shape = ArrayShape(largest)
     elements = Array(repeating: .zero, count: shape.count)
   }
 
-  /// An element.
+  /// One element; throws if out of range.
   @inline(__always)
   public subscript(index: Number) -> Number {
     get throws(Halt) { elements[try shape.offset(index)] }
   }
 
-  /// An element of an array with several dimensions.
+  /// One element of several dimensions; throws if out of range.
   public subscript(indexes: Number...) -> Number {
     get throws(Halt) { elements[try shape.offset(indexes)] }
   }
 
-  /// Puts a number into an element.
+  /// Stores a number; throws if out of range.
   @inline(__always)
   public mutating func set(_ index: Number, to value: Number) throws(Halt) {
     elements[try shape.offset(index)] = value
   }
 
-  /// Puts a number into an element of an array with several dimensions.
+  /// Stores a number in several dimensions; throws if out of range.
   public mutating func set(_ indexes: Number..., to value: Number) throws(Halt) {
     elements[try shape.offset(indexes)] = value
   }
 }
 
-/// An array of texts, as DIM makes it.
+/// A text array, as DIM creates it.
 public struct TextArray: Sendable {
   private let shape: ArrayShape
   private var elements: [MachineText]
 
-  /// An array of empty texts with these largest indexes.
+  /// Creates empty texts from the largest index of each dimension.
   public init(_ largest: Int...) {
     shape = ArrayShape(largest)
     elements = Array(repeating: MachineText(), count: shape.count)
   }
 
-  /// An element.
+  /// One element; throws if out of range.
   public subscript(indexes: Number...) -> MachineText {
     get throws(Halt) { elements[try shape.offset(indexes)] }
   }
 
-  /// Puts a text, cut to 7 characters, into an element.
+  /// Stores a text, cut to 7 characters; throws if out of range.
   public mutating func set(_ indexes: Number..., to value: MachineText) throws(Halt) {
     elements[try shape.offset(indexes)] = value.short
   }
 }
 
-/// Where the elements of an array lie.
 struct ArrayShape: Sendable {
   private let sizes: [Int]
   let count: Int
@@ -64,7 +63,7 @@ struct ArrayShape: Sendable {
     count = sizes.reduce(1) { $0 * $1 }
   }
 
-  /// The place of the element with one index, whose fraction is cut.
+  /// The fraction of the index is dropped.
   @inline(__always)
   func offset(_ index: Number) throws(Halt) -> Int {
     guard let index = index.truncated, UInt(bitPattern: index) < UInt(bitPattern: count) else {

@@ -1,61 +1,61 @@
-/// A listing as Swift: the state machine that is in it, written out (docs/state-machine.md).
+/// A listing ported to Swift as a state machine (docs/state-machine.md).
 ///
 ///     listing -> instructions -> state machine -> Swift
 ///
-/// States are what the program waits for; a transition is what it does until it waits again, in the
-/// words of an `FX790`. `PortedRun` plays it.
+/// States are the program's waits; transitions run from wait to wait, as calls of an `FX790`.
+/// `PortedRun` plays it.
 public protocol PortedProgram: Sendable {
-  /// What it waits for: an enumeration, numbered in the order of `stateNames`.
+  /// The waits; raw values index `stateNames`.
   associatedtype State: RawRepresentable<Int>, Equatable, Sendable
 
-  /// The program as RUN finds it: every variable empty.
+  /// The program at RUN, with empty variables.
   init()
 
-  /// The names of its states, for people.
+  /// State names for people.
   static var stateNames: [StaticString] { get }
 
-  /// The items of DATA, for those that have some.
+  /// Empty by default.
   static var data: [PortedData] { get }
 
-  /// Its variables by their names, for answers to INPUT, which may say `2*A`.
+  /// For answers to INPUT such as `2*A`; empty by default.
   var variables: [PortedVariable] { get }
 
-  /// What it does until it waits for the first time.
+  /// Runs to the first wait; throws on an error or interruption.
   mutating func begin(_ fx: inout FX790) throws(Halt) -> State
 
-  /// What it does when its wait is over, until it waits again.
+  /// Runs from one wait to the next; throws on an error or interruption.
   mutating func next(after state: State, _ fx: inout FX790) throws(Halt) -> State
 }
 
 extension PortedProgram {
-  /// None.
+  /// The default without DATA.
   public static var data: [PortedData] { [] }
-  /// None.
+  /// The default for listings whose answers use no variables.
   public var variables: [PortedVariable] { [] }
 }
 
-/// Why a transition ends before it waits.
+/// Why a transition ends without a wait.
 public enum Halt: Error, Equatable, Sendable {
-  /// An error.
+  /// A BASIC error.
   case fault(FaultCause)
-  /// It went round and round for longer than whoever plays it would wait.
+  /// An endless loop, stopped by the player.
   case interrupted
 }
 
-/// The items of DATA in one line of a listing.
+/// The DATA items of a line.
 public struct PortedData: Sendable {
   let area: Int
   let line: Int
   let items: [MachineText]
 
-  /// Items as they stand in the line; those in quotes with their quotes.
+  /// Takes items as written, including quotes.
   public init(area: Int = 0, line: Int, _ items: MachineText...) {
     self.area = area
     self.line = line
     self.items = items
   }
 
-  /// The items as a program reads them.
+  /// The items as READ sees them.
   var stored: [CompiledProgram.DataItem] {
     items.map { item in
       let isQuoted = item.first == CharacterCode.quote
@@ -65,29 +65,29 @@ public struct PortedData: Sendable {
   }
 }
 
-/// A variable of a port with its value, by the letter that it has in the listing.
+/// A port's variable, by its letter in the listing.
 public struct PortedVariable: Sendable {
-  /// The letter's slot; nil for `$`.
+  /// Nil for `$`.
   let slot: Int?
   let cell: Cell
-  /// What `$` holds.
+  /// The content of `$`.
   let text: MachineText
 
-  /// A number.
+  /// A numeric variable.
   public init(_ letter: Unicode.Scalar, _ value: Number) {
     slot = Self.slot(letter)
     cell = Cell(value)
     text = ""
   }
 
-  /// A text.
+  /// A text variable.
   public init(_ letter: Unicode.Scalar, _ value: MachineText) {
     slot = letter == "$" ? nil : Self.slot(letter)
     cell = Cell(value.prefix(SlotLayout.shortTextLimit))
     text = value
   }
 
-  /// One that holds now this, now that.
+  /// A variable of mixed type.
   public init(_ letter: Unicode.Scalar, _ value: MixedValue) {
     slot = Self.slot(letter)
     cell = value.cell
@@ -100,26 +100,26 @@ public struct PortedVariable: Sendable {
   }
 }
 
-/// A variable that a listing uses for numbers and for texts.
+/// A variable used for numbers and texts.
 public struct MixedValue: Equatable, Sendable {
   let cell: Cell
 
-  /// Empty: 0, and also no text.
+  /// Creates an empty variable: 0, or an empty text.
   public init() {
     cell = .empty
   }
 
-  /// A number.
+  /// Wraps a number.
   public init(_ number: Number) {
     cell = Cell(number)
   }
 
-  /// A text, cut to seven characters.
+  /// Wraps a text, cut to seven characters.
   public init(_ text: MachineText) {
     cell = Cell(text.prefix(SlotLayout.shortTextLimit))
   }
 
-  /// The number in it.
+  /// The number; throws for a text.
   public var number: Number {
     get throws(Halt) {
       guard !cell.isText else { throw .fault(.textWhereNumber) }
@@ -127,7 +127,7 @@ public struct MixedValue: Equatable, Sendable {
     }
   }
 
-  /// The text in it.
+  /// The text; throws for a number.
   public var text: MachineText {
     get throws(Halt) {
       guard cell.isText || cell == .empty else { throw .fault(.numberWhereText) }

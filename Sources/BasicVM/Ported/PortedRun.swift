@@ -1,27 +1,20 @@
-/// A run of a port: it carries out transitions, and hands out what they show in its order.
+/// Executes a port's transitions and returns their effects one by one.
 ///
-/// Machine time is only that of waits and sounds: what a port computes takes none.
+/// Only waits and sounds take machine time.
 public struct PortedRun<Program: PortedProgram>: ResumableProgram, Sendable {
   private var program: Program
   private var fx: FX790
-  /// The state it is in; nil before it begins, and at its end.
+  /// The current wait; nil before the start and at the end.
   public private(set) var state: Program.State?
   private var hasBegun = false
-  /// What is shown now, while the program is ahead of it.
+  /// The moment on display; the program may be further.
   private var shown: FX790.Moment?
-  /// How many of the kept moments have been shown.
   private var shownCount = 0
-  /// The effect at which it ends.
+  /// The final effect.
   private var end: Effect?
-  /// How many transitions it has carried out.
   private var transitions: UInt64 = 0
 
-  /// A run from the start.
-  ///
-  /// - Parameters:
-  ///   - program: the port, as it begins.
-  ///   - random: the numbers that RAN# gives.
-  ///   - isInterrupted: asked now and then in loops that wait for nothing.
+  /// Creates a run; `isInterrupted` is polled in loops that do not wait.
   public init(
     _ program: Program = Program(), random: RandomNumbers = RandomNumbers(),
     isInterrupted: (@Sendable () -> Bool)? = nil
@@ -34,39 +27,38 @@ public struct PortedRun<Program: PortedProgram>: ResumableProgram, Sendable {
   /// The names of all states.
   public static var stateNames: [StaticString] { Program.stateNames }
 
-  /// The index of the state it is in, among those that have names.
+  /// The index in `stateNames`; 0 without a state.
   public var stateIndex: Int { state?.rawValue ?? 0 }
 
-  /// The line of the listing that goes on, as the program told it last.
   package var place: Place { Place(area: fx.area, line: fx.line, offset: 0) }
 
-  // MARK: What it shows
+  // MARK: Visible state
 
   private var moment: FX790.Moment? {
     shown ?? (shownCount < fx.moments.count ? fx.moments[shownCount] : nil)
   }
 
-  /// The display as it is now.
+  /// The display of the current moment.
   public var display: Display { moment?.display ?? fx.machine.display }
-  /// The signs that are lit.
+  /// The lit indicators.
   public var indicators: Indicators { moment?.indicators ?? fx.machine.indicators }
   /// Machine time since the start.
   public var clock: Ticks { moment?.clock ?? fx.machine.clock }
-  /// As many instructions as its transitions take at least: each costs the start of a statement.
+  /// A lower bound: one statement a transition.
   public var instructionCount: UInt64 {
     transitions &* UInt64(InstructionFacts.statementCost / InstructionFacts.leastCost)
   }
-  /// Texts that it holds.
+  /// The texts in the program's variables.
   public var heldTexts: [MachineText] {
     program.variables.map { $0.text }.filter { !$0.isEmpty }
   }
 
-  /// Takes what was printed since this was last asked.
+  /// Removes and returns the printed lines.
   public mutating func takeRecordedLines() -> [MachineText] { fx.machine.takeRecordedLines() }
 
   // MARK: Running
 
-  /// Goes on until the program needs the world, or until its clock has reached `deadline`.
+  /// Runs until the next effect, or until the clock reaches `deadline`.
   public mutating func resume(_ event: Event, until deadline: Ticks = .max) -> Effect {
     if shown != nil {
       shown = nil
@@ -94,7 +86,6 @@ public struct PortedRun<Program: PortedProgram>: ResumableProgram, Sendable {
     return moment.effect
   }
 
-  /// Ends; whoever asks again is told that it is over.
   private mutating func finish(_ effect: Effect, _ deadline: Ticks) -> Effect {
     if effect == .outOfTime {
       fx.machine.interpreter.clock.pass(deadline - clock)
@@ -104,13 +95,13 @@ public struct PortedRun<Program: PortedProgram>: ResumableProgram, Sendable {
     return effect
   }
 
-  /// Does what an event means for what is waited for; an effect if that is still waited for.
+  /// Applies an event; returns an effect if the wait continues.
   private mutating func settle(_ event: Event) -> Effect? {
     if case .line = fx.machine.interpreter.waiting { lendVariables() }
     return fx.machine.settle(event)
   }
 
-  /// Lets the answer to an INPUT see the program's variables.
+  /// Makes the program's variables available to the answer of an INPUT.
   private mutating func lendVariables() {
     for variable in program.variables {
       if let slot = variable.slot {
@@ -121,7 +112,6 @@ public struct PortedRun<Program: PortedProgram>: ResumableProgram, Sendable {
     }
   }
 
-  /// Carries out the next transition.
   private mutating func goOn() {
     if shownCount > 0 {
       fx.moments.removeAll(keepingCapacity: true)
@@ -154,7 +144,6 @@ public struct PortedRun<Program: PortedProgram>: ResumableProgram, Sendable {
 }
 
 extension FX790 {
-  /// Takes over what was answered, for the transition that follows.
   mutating func takeAnswers() {
     let text = MachineText(codes: machine.cellStore.text(in: Machine.askedText))
     key = text
@@ -164,16 +153,16 @@ extension FX790 {
 }
 
 extension Machine {
-  /// Whether it works out the answer to an INPUT of a number.
+  /// Whether it evaluates an answer to INPUT of a number.
   var isAnswering: Bool { interpreter.waiting == .nothing && interpreter.askedBy != nil }
 
-  /// Goes on with the answer by one instruction; an effect if that shows something.
+  /// Executes one instruction of the answer; returns its effect.
   mutating func workOutAnswer() -> Effect? {
     let effect = resume(.proceed, until: clock + 1)
     return effect == .outOfTime ? nil : effect
   }
 
-  /// What it waits for, as it asks the world for it.
+  /// The request to the host for the current wait.
   var wantedEffect: Effect {
     switch interpreter.waiting {
     case .nothing: .outOfTime
@@ -186,7 +175,6 @@ extension Machine {
     }
   }
 
-  /// Ends with an error, which the display shows.
   mutating func fail(_ fault: Fault) {
     interpreter.display = Display(fault.message)
     interpreter.waiting = .ended

@@ -1,26 +1,24 @@
-// Listing files, rewritten: what is no line of a program stays where it is, and what there is to say
-// is said of the file's lines.
+// Rewriting of listing files; lines outside the program keep their place.
 
 extension Rewriter {
-  /// What makes no sense in a listing: nobody knows what it should become.
-  ///
-  /// A line that is missing is told by whoever looks for it.
+  /// The errors that prevent rewriting; missing lines are not among them, as the rewriter reports
+  /// them.
   public static func faults(in listing: Listing) -> [Diagnostic] {
     Checker.check(listing).filter {
       $0.severity == .error && $0.problem != .fault(.noSuchLine)
     }
   }
 
-  /// The file of a listing with what its lines have become, as the computer spells them.
+  /// The rewritten file in the computer's own spelling.
   public func text(of listing: Listing, in sourceLines: [UTF8Text]) -> UTF8Text {
     let text = lines(of: listing, in: sourceLines)
-    // A header of another tool's would have it read as that tool spells.
+    // Without the directive it would be read in another tool's spelling.
     guard Spelling.ours.isMistaken(in: text) else { return text }
     return ListingFormat.line(naming: .ours) + "\n" + text
   }
 
   private func lines(of listing: Listing, in sourceLines: [UTF8Text]) -> UTF8Text {
-    // Where among the lines of programs each line of the file is; -1 is none.
+    // The program line of each file line; -1 for others.
     var places = Array(repeating: -1, count: sourceLines.count + 1)
     for (index, line) in listing.lines.enumerated() { places[line.fileLine] = index }
     var text = UTF8Text()
@@ -46,7 +44,7 @@ extension Rewriter {
     return text
   }
 
-  /// A line `#= 100 title` with the number that its line has now; nil if the line is gone.
+  /// A line `#= 100 title` with the new number; nil if the line is removed.
   private func hint(
     _ source: UTF8Text, _ name: UTF8Text, ofLine number: Int, in area: Int, headerArea: Int
   ) -> UTF8Text? {
@@ -60,14 +58,14 @@ extension Rewriter {
 }
 
 extension Rewriter.Note {
-  /// The line that it is about.
+  /// The affected line.
   public var place: Place {
     switch self {
     case .computed(let place), .missing(_, _, let place): place
     }
   }
 
-  /// What it says.
+  /// The message for people.
   public var sentence: UTF8Text {
     switch self {
     case .computed: "a line is computed here; look at what it comes to"
@@ -79,7 +77,7 @@ extension Rewriter.Note {
 }
 
 extension Rewriter.Failure {
-  /// The line that it is about, if it is about one.
+  /// The affected line, if any.
   public var place: Place? {
     switch self {
     case .noNumber, .memoryFull: nil
@@ -87,7 +85,7 @@ extension Rewriter.Failure {
     }
   }
 
-  /// Whether lines nearer to each other would help.
+  /// Whether smaller steps between line numbers would help.
   public var isOfNumbers: Bool {
     switch self {
     case .noNumber: true
@@ -95,7 +93,7 @@ extension Rewriter.Failure {
     }
   }
 
-  /// What it says.
+  /// The message for people.
   public var sentence: UTF8Text {
     switch self {
     case .noNumber(let area): "P\(area) has more lines than there are numbers"
@@ -108,14 +106,14 @@ extension Rewriter.Failure {
 }
 
 extension Listing {
-  /// The line of the file that stands at a place of its programs.
+  /// The file's line for a place in the program.
   public func fileLine(of place: Place) -> Int {
     place.area.flatMap { line(numbered: place.line, inArea: $0) }?.fileLine ?? 1
   }
 }
 
 extension UTF8Text {
-  /// Whether it is a line of a program, as those are that a later one has replaced.
+  /// Whether it is a program line, even one that is replaced later.
   fileprivate var beginsWithNumber: Bool {
     let first = utf8.first { $0 != UInt8(ascii: " ") && $0 != UInt8(ascii: "\t") }
     return first.map { UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 } ?? false

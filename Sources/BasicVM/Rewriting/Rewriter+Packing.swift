@@ -1,5 +1,5 @@
 extension Rewriter {
-  /// Drops blanks, LET and remarks, and joins lines that nothing leads to.
+  /// Removes blanks, LET and remarks, and joins lines that are not jump targets.
   public mutating func pack() {
     for area in memory.areas.indices { pack(area) }
   }
@@ -8,13 +8,13 @@ extension Rewriter {
     let all = memory.areas[area]
     let references = trees[area].flatMap { $0.lineReferences }
     let named = Set(references.compactMap { target(of: $0, area)?.number })
-    // What is computed may lead to any line.
+    // A computed jump may lead anywhere.
     let mayGo = !hasComputedLines(area)
     var last: Int?
     for (index, line) in all.enumerated() {
       let isFree = mayGo && !named.contains(line.number)
       let bytes = packed(trees[area][index])
-      // An area of nothing but remarks is still one that can be called.
+      // An area with remarks only can still be called.
       let isNeeded = !isFree || last == nil && index == all.count - 1
       if bytes.isEmpty, !isNeeded {
         lines[area][index] = []
@@ -32,7 +32,6 @@ extension Rewriter {
     }
   }
 
-  /// A line without what the machine ignores.
   private func packed(_ line: Syntax.Line) -> [UInt8] {
     var kept: [UInt8] = []
     for statement in line.statements {
@@ -62,12 +61,12 @@ extension Rewriter {
     return code
   }
 
-  /// Two lines as one, if the second follows wherever the first one ends.
+  /// Joins two lines if the second always runs after the first; nil otherwise.
   private static func joined(
     _ line: StoredLine?, _ bytes: [UInt8], on facts: ModelFacts
   ) -> StoredLine? {
     guard let line else { return nil }
-    // A remark that only had to be found there needs no room beside something else.
+    // A remark kept as a jump target is dropped once the line has code.
     if line.bytes == [CharacterCode.apostrophe] {
       return StoredLine(number: line.number, bytes: bytes)
     }
@@ -76,7 +75,7 @@ extension Rewriter {
       number: line.number, bytes: line.bytes + [Keyword.separator.rawValue] + bytes)
   }
 
-  /// Whether a statement written after a line would be carried out as if it were on the line below.
+  /// Whether an appended statement runs as on the next line.
   private static func endsOpen(_ line: Syntax.Line) -> Bool {
     // A text may end with its line.
     let isQuoted = line.bytes.count { $0 == CharacterCode.quote } % 2 == 1

@@ -1,37 +1,34 @@
-/// Writes programs another way: in, the areas of a memory; out, what each of their lines becomes, and
-/// what a person should look at; refused, what would not fit.
-///
-/// What the programs do stays the same, but for the line numbers in errors.
+/// Renumbers, spreads or packs programs without changing their behaviour, except for line numbers
+/// in errors.
 public struct Rewriter {
-  /// Something that a person should look at.
+  /// A place that a person should check.
   public enum Note: Equatable, Sendable {
-    /// A line is computed, to which the program goes.
+    /// A jump to a computed line.
     case computed(Place)
-    /// A line is named that is not there; one that has its number now may not be what is meant.
+    /// A missing line; `isTaken` if another line now has its number.
     case missing(number: Int, isTaken: Bool, Place)
   }
 
-  /// Why it cannot be done.
+  /// Why rewriting is impossible.
   public enum Failure: Error, Equatable {
-    /// There are more lines than numbers.
+    /// There are more lines than line numbers.
     case noNumber(area: Int)
-    /// Between this line and the next there is no room for so many more.
+    /// There are too few numbers before the next line.
     case noRoom(Place, needed: Int)
-    /// With its new numbers a line has more bytes than one may have.
+    /// The line is too long with its new numbers.
     case tooLong(Place)
-    /// The programs would take more than the memory has.
+    /// The programs exceed the memory.
     case memoryFull
   }
 
   let memory: ProgramMemory
-  /// The lines of each area as syntax trees.
   let trees: [[Syntax.Line]]
-  /// The lines that each line becomes; none if it goes.
+  /// Empty if the line is removed.
   var lines: [[[StoredLine]]]
-  /// What a person should look at, now that they are rewritten.
+  /// To check after rewriting.
   public private(set) var notes: [Note] = []
 
-  /// Programs, about to be rewritten.
+  /// Parses the programs.
   public init(_ memory: ProgramMemory) {
     self.memory = memory
     let facts = memory.model.facts
@@ -39,12 +36,12 @@ public struct Rewriter {
     lines = memory.areas.map { $0.map { [$0] } }
   }
 
-  /// What a line has become.
+  /// The replacement of a line.
   public func lines(for number: Int, inArea area: Int) -> [StoredLine] {
     memory.areas[area].firstIndex { $0.number == number }.map { lines[area][$0] } ?? []
   }
 
-  /// How many bytes the programs took, and take.
+  /// The programs' bytes.
   public var sizes: (before: Int, after: Int) {
     var after = 0
     for area in lines { for line in area { for new in line { after += new.size } } }
@@ -55,7 +52,6 @@ public struct Rewriter {
     trees[area].contains { $0.lineReferences.contains { $0.number == nil } }
   }
 
-  /// A note for each place that computes the line it leads to.
   private var computedLines: [Note] {
     var notes: [Note] = []
     for (area, trees) in trees.enumerated() {
@@ -68,7 +64,6 @@ public struct Rewriter {
     return notes
   }
 
-  /// The line that a reference leads to, if there is one.
   func target(of reference: Syntax.LineReference, _ area: Int) -> StoredLine? {
     guard let number = reference.number else { return nil }
     return memory.areas[area].first {
@@ -88,7 +83,7 @@ public struct Rewriter {
 
   // MARK: Numbers
 
-  /// Numbers the lines of each area anew, and changes what names them.
+  /// Renumbers all lines and references; throws if numbers, a line or the memory overflow.
   public mutating func renumber(from first: Int, by step: Int) throws(Failure) {
     notes = computedLines
     for area in memory.areas.indices {
@@ -109,7 +104,6 @@ public struct Rewriter {
     try checkSize()
   }
 
-  /// A line that names others by their new numbers.
   private mutating func renumbered(
     _ line: StoredLine, _ tree: Syntax.Line, _ area: Int, _ numbers: [Int: Int]
   ) -> [UInt8] {
@@ -131,10 +125,10 @@ public struct Rewriter {
 
   // MARK: One statement a line
 
-  /// Gives each statement a line of its own, with numbers that are free behind its line.
+  /// Moves each statement to its own line, numbered after the original; throws if numbers or
+  /// memory run out.
   ///
-  /// What stands behind an IF belongs to it. No line gets a number that is named already: nothing was
-  /// there, and nothing is to be found there.
+  /// Statements after IF stay with it. Numbers named by missing references stay unused.
   public mutating func spread() throws(Failure) {
     notes = computedLines
     for area in memory.areas.indices {

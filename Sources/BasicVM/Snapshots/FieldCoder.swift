@@ -1,17 +1,15 @@
-/// Goes over the sections of a snapshot in their order: appends them, or reads those there are.
+/// Writes or reads a snapshot's sections.
 package struct SectionCoder {
-  /// The snapshot, with what has been appended.
+  /// Includes the sections written.
   package private(set) var snapshot: Snapshot
-  /// Whether sections are read.
   package let isReading: Bool
 
-  /// Goes over a snapshot that is to be read, or over one that gets more sections.
   package init(_ snapshot: Snapshot, isReading: Bool) {
     self.snapshot = snapshot
     self.isReading = isReading
   }
 
-  /// A section, whose fields are told by a closure; nothing may stand behind the last.
+  /// Codes a section; reading must consume all its bytes.
   package mutating func section(
     _ tag: SectionTag, _ fields: (inout FieldCoder) throws(SnapshotError) -> Void
   ) throws(SnapshotError) {
@@ -24,14 +22,11 @@ package struct SectionCoder {
   }
 }
 
-/// Writes fields into a section of a state, or reads them from one: a single description of the
-/// fields serves both, so the two cannot differ.
+/// Writes or reads a section's fields, from one description for both directions.
 ///
-/// A field that is written stays as it is, and writing never throws. A field that is read takes the
-/// value that is there, and what cannot be is refused, so nobody else need look for it. Times have
-/// eight bytes, other whole numbers four where nothing is said, codes and flags one.
+/// Writing changes no field and never throws; reading validates each value. Times have eight
+/// bytes, other whole numbers four by default, codes and flags one.
 package struct FieldCoder {
-  /// Whether fields are read.
   package let isReading: Bool
   private var reader: ByteReader
   fileprivate private(set) var writer = ByteWriter()
@@ -43,28 +38,25 @@ package struct FieldCoder {
 
   fileprivate var isAtEnd: Bool { reader.isAtEnd }
 
-  /// Refuses what was read if a claim about it is wrong.
+  /// When reading, throws if a claim is false.
   package func require(_ claim: Bool) throws(SnapshotError) {
     if isReading { try reader.require(claim) }
   }
 
-  /// The value that was read, which must be one.
   package func require<Value>(_ value: Value?) throws(SnapshotError) -> Value {
     try reader.require(value)
   }
 
   // MARK: Numbers
 
-  /// A claim.
   package mutating func field(_ flag: inout Bool) throws(SnapshotError) {
     if isReading { flag = try reader.flag() } else { writer.append(flag) }
   }
 
-  /// A time.
   package mutating func field(
     _ time: inout Ticks, in range: ClosedRange<Ticks>
   ) throws(SnapshotError) {
-    // A clock that has gone on a little past its end is told as standing there.
+    // A clock may run slightly past its limit.
     guard isReading else {
       return writer.append(min(max(time, range.lowerBound), range.upperBound))
     }
@@ -72,7 +64,6 @@ package struct FieldCoder {
     try require(range ~= time)
   }
 
-  /// A whole number in so many bytes.
   package mutating func field(
     _ number: inout Int, bytes: Int = 4, in range: ClosedRange<Int> = 0...Int(Int32.max)
   ) throws(SnapshotError) {
@@ -82,7 +73,7 @@ package struct FieldCoder {
     number = try reader.number(bytes: bytes, in: range)
   }
 
-  /// A code, or another number without a sign, in all its bytes.
+  /// An unsigned number at full width.
   package mutating func field<Number: FixedWidthInteger & UnsignedInteger>(
     _ number: inout Number, upTo limit: Number = .max
   ) throws(SnapshotError) {
@@ -91,7 +82,6 @@ package struct FieldCoder {
     try require(number <= limit)
   }
 
-  /// A value of a closed set, by its number.
   package mutating func field<Value: RawRepresentable<UInt8>>(
     _ value: inout Value
   ) throws(SnapshotError) {
@@ -100,7 +90,7 @@ package struct FieldCoder {
     value = try require(Value(rawValue: code))
   }
 
-  /// The kind of something, a number from 0 on that says which fields follow.
+  /// A number that selects the fields that follow.
   package mutating func kind(_ kind: UInt8, upTo last: UInt8) throws(SnapshotError) -> UInt8 {
     var kind = kind
     try field(&kind, upTo: last)
@@ -109,19 +99,17 @@ package struct FieldCoder {
 
   // MARK: Values of the machine
 
-  /// A number in its one form.
   mutating func field(_ number: inout Decimal12) throws(SnapshotError) {
     guard isReading else { return writer.append(number.word) }
     number = try require(Decimal12(stored: try reader.number()))
   }
 
-  /// A cell: a number, or a text.
   mutating func field(_ cell: inout Cell) throws(SnapshotError) {
     guard isReading else { return writer.append(cell.word) }
     cell = try require(Cell(stored: try reader.number()))
   }
 
-  /// Bytes, behind their number, which takes so many bytes itself.
+  /// Bytes after their count.
   package mutating func field(
     _ content: inout [UInt8], bytes: Int = 4, limit: Int = Int(Int32.max)
   ) throws(SnapshotError) {
@@ -130,7 +118,6 @@ package struct FieldCoder {
     if isReading { content = try reader.bytes(count) } else { writer.append(contentsOf: content) }
   }
 
-  /// A text, as the codes of its characters.
   package mutating func field(
     _ text: inout MachineText, bytes: Int = 4, limit: Int = Int(Int32.max)
   ) throws(SnapshotError) {
@@ -139,7 +126,7 @@ package struct FieldCoder {
     text = MachineText(codes: codes)
   }
 
-  /// A display with its cursor, as wide as the one that is there.
+  /// A display as wide as the current one.
   package mutating func field(_ display: inout Display) throws(SnapshotError) {
     var (cells, position) = (display.cells, display.position)
     var cursor = display.cursor ?? Self.noCursor
@@ -156,12 +143,10 @@ package struct FieldCoder {
     try field(&display.isTyped)
   }
 
-  /// The mark of a hidden cursor.
   private static var noCursor: Int { 0xFF }
 
   // MARK: Values of several fields
 
-  /// A flag, and a value if it is there.
   package mutating func field<Value: Coded>(_ value: inout Value?) throws(SnapshotError) {
     var isThere = value != nil
     try field(&isThere)
@@ -174,7 +159,7 @@ package struct FieldCoder {
     value = content
   }
 
-  /// Values, behind their number, which takes so many bytes.
+  /// Values after their count.
   package mutating func field<Value: Coded>(
     _ values: inout [Value], bytes: Int = 4, limit: Int = Int(Int32.max)
   ) throws(SnapshotError) {
@@ -188,11 +173,9 @@ package struct FieldCoder {
   }
 }
 
-/// A value that tells its fields to a coder.
 package protocol Coded {
-  /// A value to be read over.
+  /// The value to read into.
   static var blank: Self { get }
-  /// Writes or reads the fields, in their order.
   mutating func code(_ coder: inout FieldCoder) throws(SnapshotError)
 }
 

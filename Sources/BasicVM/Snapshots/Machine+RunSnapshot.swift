@@ -1,13 +1,13 @@
-// The run of a machine: what it does at this moment, in a section that only the same version of
-// the language can read. What is wrong in it is refused, so that the run loop may trust it as it
-// trusts the compiler.
+// The state of a run, which only the same version of the language can read. Reading validates
+// everything, so the run loop can trust it like compiled code.
 
 extension Machine {
-  /// The format of the section: one more whenever it changes, or instructions, slots or the
-  /// compiler's way with them do.
+  /// The section's format.
+  ///
+  /// Increment it when the section, instructions, slots or their use by the compiler change.
   static let runFormat: UInt16 = 4
 
-  /// A longer line by hand, or answer, is not kept, and with it the run.
+  /// Longer lines and answers prevent saving the run.
   static let lineLimit = 1023
 
   // MARK: Writing and reading
@@ -21,15 +21,15 @@ extension Machine {
     snapshot = sections.snapshot
   }
 
-  /// Whether a snapshot holds a run that this version can go on with.
+  /// Whether there is a run in this version's format.
   public static func hasRun(in snapshot: Snapshot) -> Bool {
     guard var reader = snapshot.reader(of: .run) else { return false }
     return (try? reader.number(UInt16.self)) == runFormat
   }
 
-  /// The machine that a snapshot tells of, exactly where it was.
+  /// Restores a machine and its run; throws if a section is damaged.
   ///
-  /// A run of another version is left out; then the machine is as switched on.
+  /// A run of another format is ignored.
   public init(restoring snapshot: Snapshot) throws(SnapshotError) {
     try self.init(switchedOnFrom: snapshot)
     guard Self.hasRun(in: snapshot) else { return }
@@ -37,8 +37,7 @@ extension Machine {
     try codeRun(&sections)
   }
 
-  /// Whether a run goes on in the same way in both: all is the same but the last result, which no program
-  /// can see.
+  /// Whether two machines behave alike from here; programs cannot read the last result.
   public func goesOn(like other: Machine) -> Bool {
     var other = other
     other.interpreter.lastResult = interpreter.lastResult
@@ -62,8 +61,7 @@ extension Machine {
   private mutating func codeProgram(_ coder: inout FieldCoder) throws(SnapshotError) {
     try codeLines(&coder)
     try interpreter.codeState(&coder, lineSteps: lineSteps)
-    // An instruction that computes a temporary never leaves a text there, and those that read it
-    // rely on that.
+    // Instructions that read temporaries rely on their never containing texts.
     for slot in SlotLayout.cells..<SlotLayout.constants {
       try coder.field(&cellStore[slot])
       try coder.require(!cellStore[slot].isText)
@@ -71,7 +69,7 @@ extension Machine {
     for slot in 1..<TextSlot(SlotLayout.literals) { try cellStore.codeText(slot, &coder) }
   }
 
-  /// The line by hand and the answer; reading compiles them again.
+  /// Reading compiles the lines.
   private mutating func codeLines(_ coder: inout FieldCoder) throws(SnapshotError) {
     var (line, answer) = (line, answer)
     try coder.field(&line)
@@ -91,7 +89,7 @@ extension Machine.HandLine: Coded {
 }
 
 extension Interpreter {
-  /// The longest time that TIMER waits, in ticks.
+  /// The limit of TIMER, in ticks.
   private static let longestWait: Ticks = 1_000_000_000_000
 
   fileprivate mutating func codeSettings(_ coder: inout FieldCoder) throws(SnapshotError) {
@@ -160,7 +158,7 @@ extension Interpreter {
     if case .time = waiting { waiting = .time(ticks) }
   }
 
-  /// Whether a run comes to such a place, and waits there for such a thing.
+  /// Whether a run can wait like this at this instruction.
   private func isPossible(lineSteps: Int) -> Bool {
     let isNowhere = pc == 0 && waiting == .ended
     guard pc < program.steps.count || isNowhere else { return false }
@@ -223,7 +221,6 @@ extension LoopStack.Loop: Coded {
 }
 
 extension NumberFormat {
-  /// Which of SET N, F and E it is, and how many digits it has.
   fileprivate var stored: (kind: UInt8, digits: UInt8) {
     switch self {
     case .normal: (0, 0)

@@ -1,6 +1,5 @@
-// The sections of a machine. What it keeps when it is switched off is laid out as
-// docs/state-format.md tells; it knows nothing of how programs are compiled, so that later versions
-// can read it.
+// The machine's sections (docs/state-format.md). The state kept while switched off does not depend
+// on the compiler, so later versions can read it.
 
 extension SectionTag {
   static var model: SectionTag { SectionTag("MODL") }
@@ -19,13 +18,13 @@ extension SectionTag {
 extension Machine {
   // MARK: Writing and reading
 
-  /// Appends the machine's sections: what it keeps when it is switched off, then its run.
+  /// Appends the state kept while switched off, then the run.
   public func appendSections(to snapshot: inout Snapshot) {
     appendKeptSections(to: &snapshot)
     appendRun(to: &snapshot)
   }
 
-  /// Appends what the machine keeps when it is switched off.
+  /// Appends the state kept while switched off.
   public func appendKeptSections(to snapshot: inout Snapshot) {
     var machine = self
     var sections = SectionCoder(snapshot, isReading: false)
@@ -33,7 +32,7 @@ extension Machine {
     snapshot = sections.snapshot
   }
 
-  /// The machine that a snapshot tells of, as switched on: with all that it keeps, and no run.
+  /// Restores only the state kept while switched off; throws if a section is damaged.
   public init(switchedOnFrom snapshot: Snapshot) throws(SnapshotError) {
     self.init()
     var sections = SectionCoder(snapshot, isReading: true)
@@ -43,7 +42,7 @@ extension Machine {
   // MARK: What is kept
 
   private mutating func codeKept(_ sections: inout SectionCoder) throws(SnapshotError) {
-    // A state without this section is an FX-790P's.
+    // Missing for an FX-790P.
     if sections.isReading || model != .fx790P {
       try sections.section(.model) { coder throws(SnapshotError) in
         var model = model
@@ -159,7 +158,6 @@ extension ArrayTable.Shape: Coded {
 }
 
 extension CellStore {
-  /// Writes or reads a string.
   mutating func codeText(_ slot: TextSlot, _ coder: inout FieldCoder) throws(SnapshotError) {
     var text = text(in: slot)
     try coder.field(&text, bytes: 2, limit: SlotLayout.textLimit)

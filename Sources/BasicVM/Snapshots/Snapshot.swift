@@ -1,15 +1,14 @@
-/// All that is to be kept, as named sections: docs/state-format.md.
+/// A saved state as named sections (docs/state-format.md).
 ///
 ///     +-------+---------+--------+-----+--------+-------+-----+--------+
 ///     | FX790 | version | length | tag | length | bytes | ... | CRC-32 |
 ///     +-------+---------+--------+-----+--------+-------+-----+--------+
 ///                                 a section, and more of them
 public struct Snapshot: Equatable, Sendable {
-  /// The version of the format that is written.
+  /// The version written.
   public static let version: UInt16 = 1
 
   private static let magic: [UInt8] = [0x46, 0x58, 0x37, 0x39, 0x30]
-  /// Magic, version and length.
   private static let headerSize = 11
   private static let checksumSize = 4
 
@@ -20,7 +19,7 @@ public struct Snapshot: Equatable, Sendable {
 
   private var sections: [Section] = []
 
-  /// A snapshot of nothing.
+  /// Creates an empty snapshot.
   public init() {}
 
   // MARK: Sections
@@ -30,7 +29,7 @@ public struct Snapshot: Equatable, Sendable {
     sections.append(Section(tag: tag, bytes: writer.bytes))
   }
 
-  /// Reads a section, the first with its name; nil if there is none.
+  /// Reads the first section with this name; nil if there is no such section.
   public func reader(of tag: SectionTag) -> ByteReader? {
     guard let section = sections.first(where: { $0.tag == tag }) else { return nil }
     return ByteReader(section.bytes, failure: .damagedSection(tag))
@@ -38,7 +37,7 @@ public struct Snapshot: Equatable, Sendable {
 
   // MARK: Bytes
 
-  /// The snapshot as it is stored.
+  /// The encoded snapshot.
   public var bytes: [UInt8] {
     let size = sections.reduce(Self.headerSize + Self.checksumSize) { $0 + 8 + $1.bytes.count }
     var writer = ByteWriter()
@@ -53,16 +52,16 @@ public struct Snapshot: Equatable, Sendable {
     return writer.bytes + Self.checksum(of: writer.bytes[...])
   }
 
-  /// The last four bytes of a snapshot with these bytes before them.
+  /// The last bytes of an encoded snapshot.
   public static func checksum(of bytes: ArraySlice<UInt8>) -> [UInt8] {
     var writer = ByteWriter()
     writer.append(Checksum.of(bytes))
     return writer.bytes
   }
 
-  /// Reads what was stored.
+  /// Decodes a snapshot; throws if header, length or checksum is wrong.
   ///
-  /// Sections that nobody asks for do no harm; what they say is looked at when they are read.
+  /// Sections are validated when read; unknown ones are ignored.
   public init(bytes: [UInt8]) throws(SnapshotError) {
     guard bytes.starts(with: Self.magic) else {
       throw Self.magic.starts(with: bytes) ? .truncated : .notASnapshot
@@ -77,7 +76,6 @@ public struct Snapshot: Equatable, Sendable {
     try self.init(checked: bytes)
   }
 
-  /// Reads the sections of bytes that have the right length.
   private init(checked bytes: [UInt8]) throws(SnapshotError) {
     let end = bytes.count - Self.checksumSize
     guard end >= Self.headerSize else { throw .truncated }
@@ -102,12 +100,12 @@ extension Snapshot {
   }
 }
 
-/// The name of a section of a snapshot: four ASCII characters.
+/// A section's name: four ASCII characters.
 public struct SectionTag: Equatable, Sendable {
-  /// The characters, the first in the lowest byte.
+  /// The first character is in the lowest byte.
   let word: UInt32
 
-  /// A name, written out.
+  /// Takes the four characters.
   public init(_ name: StaticString) {
     precondition(name.utf8CodeUnitCount == 4, "a tag has four characters")
     var word: UInt32 = 0
@@ -120,28 +118,28 @@ public struct SectionTag: Equatable, Sendable {
   }
 }
 
-/// Why bytes are no snapshot that can be restored.
+/// Why a snapshot cannot be restored.
 public enum SnapshotError: Error, Equatable, Sendable {
-  /// They do not begin as a snapshot does.
+  /// The magic bytes are wrong.
   case notASnapshot
-  /// A later version of the format wrote them.
+  /// A later format version.
   case newerVersion(UInt16)
-  /// They end too early.
+  /// The bytes end too early.
   case truncated
-  /// There are more of them than the snapshot says.
+  /// There are more bytes than the header says.
   case tooLong
-  /// Their checksum is wrong.
+  /// The checksum does not match.
   case wrongChecksum
-  /// A section says what cannot be.
+  /// A section has an invalid value.
   case damagedSection(SectionTag)
 }
 
-/// CRC-32 as ZIP and PNG use it.
+/// CRC-32 as in ZIP and PNG.
 public enum Checksum {
-  /// The polynomial, its highest power in the lowest bit.
+  /// The polynomial with reversed bits.
   private static let polynomial: UInt32 = 0xEDB8_8320
 
-  /// The checksum of bytes.
+  /// Computes the checksum.
   public static func of(_ bytes: some Sequence<UInt8>) -> UInt32 {
     var sum: UInt32 = .max
     for byte in bytes {
@@ -152,82 +150,79 @@ public enum Checksum {
   }
 }
 
-// Values one behind the other as bytes, the low byte of each first.
+// MARK: Bytes
 
-/// Puts values one behind the other, the low byte of each first.
+/// Encodes values in little-endian order.
 public struct ByteWriter {
-  /// The bytes that have been written.
+  /// The encoded bytes.
   public private(set) var bytes: [UInt8] = []
 
-  /// Nothing yet.
+  /// Creates an empty writer.
   public init() {}
 
-  /// Appends a whole number in all its bytes.
+  /// Appends an integer at full width.
   public mutating func append<Number: FixedWidthInteger>(_ number: Number) {
     append(UInt64(truncatingIfNeeded: number), bytes: Number.bitWidth / 8)
   }
 
-  /// Appends the low bytes of a number.
   mutating func append(_ number: UInt64, bytes count: Int) {
     for index in 0..<count {
       bytes.append(UInt8(truncatingIfNeeded: number >> UInt64(8 * index)))
     }
   }
 
-  /// Appends a claim as one byte, 0 or 1.
+  /// Appends a flag as one byte, 0 or 1.
   public mutating func append(_ flag: Bool) {
     bytes.append(flag ? 1 : 0)
   }
 
-  /// Appends bytes as they are.
+  /// Appends bytes unchanged.
   public mutating func append(contentsOf bytes: some Sequence<UInt8>) {
     self.bytes.append(contentsOf: bytes)
   }
 }
 
-/// Takes values one after the other, as `ByteWriter` puts them; refused, by a throw, is what is
-/// not there or cannot be.
+/// Decodes values of a `ByteWriter`.
 public struct ByteReader {
   private let bytes: [UInt8]
   private var position = 0
   private let failure: SnapshotError
 
-  /// A reader of bytes that throws an error when they are wrong.
+  /// Creates a reader that throws `failure`.
   public init(_ bytes: [UInt8], failure: SnapshotError) {
     self.bytes = bytes
     self.failure = failure
   }
 
-  /// Whether all has been read.
+  /// Whether all bytes are consumed.
   public var isAtEnd: Bool { position == bytes.count }
 
-  /// Throws if a claim about what was read is wrong.
+  /// Throws if a claim is false.
   public func require(_ claim: Bool) throws(SnapshotError) {
     if !claim { throw failure }
   }
 
-  /// A value that was read; throws if it is missing.
+  /// Unwraps a value; throws if nil.
   public func require<Value>(_ value: Value?) throws(SnapshotError) -> Value {
     guard let value else { throw failure }
     return value
   }
 
-  /// Takes so many bytes.
+  /// Consumes bytes; throws at the end.
   public mutating func bytes(_ count: Int) throws(SnapshotError) -> [UInt8] {
     guard 0...(bytes.count - position) ~= count else { throw failure }
     defer { position += count }
     return Array(bytes[position..<(position + count)])
   }
 
-  /// Takes a whole number.
+  /// Consumes an integer; throws at the end.
   public mutating func number<Number: FixedWidthInteger>(
     _ type: Number.Type = Number.self
   ) throws(SnapshotError) -> Number {
     Number(truncatingIfNeeded: try word(bytes: Number.bitWidth / 8))
   }
 
-  /// Takes a whole number of so many bytes that must be in a range; it has a sign if the range
-  /// begins below 0.
+  /// The integer is signed if the range begins below 0.
   mutating func number(
     bytes count: Int, in range: ClosedRange<Int>
   ) throws(SnapshotError) -> Int {
@@ -236,7 +231,7 @@ public struct ByteReader {
     let number =
       range.lowerBound < 0
       ? word >> Int64(spare) : Int64(bitPattern: UInt64(bitPattern: word) >> UInt64(spare))
-    // Where `Int` has 32 bits, a number may be too large for it.
+    // It may exceed a 32-bit `Int`.
     let whole = try require(Int(exactly: number))
     try require(range ~= whole)
     return whole
@@ -250,12 +245,12 @@ public struct ByteReader {
     return word
   }
 
-  /// Takes a number of four bytes that counts something.
+  /// Consumes four bytes as a count; throws if invalid.
   public mutating func count() throws(SnapshotError) -> Int {
     try number(bytes: 4, in: 0...Int(Int32.max))
   }
 
-  /// Takes a claim.
+  /// Consumes a flag; throws if invalid.
   public mutating func flag() throws(SnapshotError) -> Bool {
     try number(bytes: 1, in: 0...1) == 1
   }

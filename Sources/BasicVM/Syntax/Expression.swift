@@ -1,5 +1,4 @@
 extension Syntax {
-  /// A value, and the bytes that it is written with.
   package struct Expression: Equatable, Sendable {
     package indirect enum Form: Equatable, Sendable {
       // Values
@@ -15,9 +14,8 @@ extension Syntax {
       /// In parentheses, or after a plus sign that changes nothing.
       case group(Expression)
       case negated(Expression)
-      /// The offset is that of the sign.
       case arithmetic(Operator, Expression, Expression, sign: Int)
-      /// Two texts with `+` between them.
+      /// Two texts joined with `+`.
       case joined(Expression, Expression, sign: Int)
 
       // Functions
@@ -42,11 +40,10 @@ extension Syntax {
       /// DMS$
       case sexagesimal(Expression)
 
-      /// The statement's fault occurs here, after these values have been computed.
+      /// The fault occurs here, after computing these values.
       case faulty([Expression])
     }
 
-    /// An operation on two numbers.
     package enum Operator: Equatable, Sendable {
       case add, subtract, multiply, divide, power
     }
@@ -54,7 +51,6 @@ extension Syntax {
     package let form: Form
     package let bytes: Range<Int>
 
-    /// Whether it is a string.
     package var isText: Bool {
       switch form {
       case .text, .key, .joined, .middle, .hexadecimal, .numberText, .sexagesimal: true
@@ -66,7 +62,7 @@ extension Syntax {
       }
     }
 
-    /// Its value, if it is a number that is written out: `12`, `-3`, `(PI)`.
+    /// The value of `12`, `-3` or `(PI)`.
     package var constant: Decimal12? {
       switch form {
       case .number(let number): number
@@ -79,7 +75,7 @@ extension Syntax {
       }
     }
 
-    /// The values that it is computed from, in the order of their evaluation.
+    /// In order of evaluation.
     package var operands: [Expression] {
       switch form {
       case .number, .text, .random, .key: []
@@ -102,23 +98,19 @@ extension Syntax {
 }
 
 extension Syntax.Expression {
-  /// What evaluating an expression can do besides giving a value.
+  /// Side effects of evaluation.
   package struct Effects: OptionSet, Sendable {
     package let rawValue: UInt8
 
     package init(rawValue: UInt8) { self.rawValue = rawValue }
 
-    /// It may raise an error.
     package static let fails = Effects(rawValue: 1)
-    /// It draws a random number.
     package static let draws = Effects(rawValue: 2)
-    /// It polls the keyboard.
     package static let polls = Effects(rawValue: 4)
-    /// It changes X and Y.
     package static let setsXAndY = Effects(rawValue: 8)
   }
 
-  /// The effects of the whole expression.
+  /// Includes the operands' effects.
   package var effects: Effects {
     operands.reduce(ownEffects) { $0.union($1.effects) }
   }
@@ -129,7 +121,7 @@ extension Syntax.Expression {
     case .random: .draws
     case .key: .polls
     case .functionOfTwo(let function, _, _): function.setsXAndY ? [.fails, .setsXAndY] : .fails
-    // A cell holds a number or a text, and reading it as the other fails.
+    // Reading a cell as the wrong type fails.
     case .variable(let variable): if case .dollar = variable.form { [] } else { .fails }
     case .arithmetic, .integer, .function, .powerOfTen, .degrees, .estimate, .valueOfText,
       .middle, .hexadecimal, .sexagesimal, .faulty:

@@ -1,4 +1,4 @@
-// DATA, arrays, statistics and MEMO: everything that holds more than one value.
+// DATA, arrays, statistics and MEMO.
 
 extension Parser {
   // MARK: DATA
@@ -21,7 +21,6 @@ extension Parser {
     return Syntax.DataItem(text: Array(bytes[start..<position]), isQuoted: false)
   }
 
-  /// A text in quotes with nothing but blanks around it.
   private mutating func quotedDataItem() -> [UInt8]? {
     let start = position
     while take(CharacterCode.space) {}
@@ -35,7 +34,7 @@ extension Parser {
   }
 
   private var isAtDataItemEnd: Bool {
-    // An apostrophe begins no remark here: it is part of the item.
+    // An apostrophe is part of the item, not a remark.
     next == nil || next == Keyword.separator.rawValue || next == CharacterCode.comma
   }
 
@@ -108,7 +107,6 @@ extension Parser {
 
   // MARK: MEMO
 
-  /// The values of WRITE#.
   mutating func memoItems() -> [Expression] {
     guard !isAtStatementEnd else { return [] }
     var items: [Expression] = []

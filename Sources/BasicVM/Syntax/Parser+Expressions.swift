@@ -7,29 +7,26 @@
 //     argument    - argument, + argument, or value      the operand of a function or of ↑
 //     value       number, variable, (expression), function
 //
-// A parenthesis that is missing counts as present where the expression ends.
+// A missing closing parenthesis is accepted at the end of the expression.
 
 extension Parser {
   typealias Expression = Syntax.Expression
 
-  /// An expression of bytes from a start up to the present position.
   func expression(_ form: Expression.Form, from start: Int) -> Expression {
     Expression(form: form, bytes: start..<position)
   }
 
-  /// A number.
   mutating func number() -> Expression { checked(expression(), isText: false) }
 
-  /// A string.
   mutating func text() -> Expression { checked(expression(), isText: true) }
 
-  /// The expression, if it is of the kind that is needed.
+  /// Fails if the expression is of the wrong type.
   mutating func checked(_ value: Expression, isText: Bool) -> Expression {
     guard !hasFailed, value.isText != isText else { return value }
     return failure(.wrongKind, after: [value])
   }
 
-  /// A number or a string.
+  /// A number or a text.
   mutating func expression() -> Expression {
     let start = position
     guard enter() else { return faulty() }
@@ -58,7 +55,7 @@ extension Parser {
     return left
   }
 
-  /// A minus in front binds weaker than ↑: -2↑2 is -4.
+  /// A unary minus binds weaker than ↑: -2↑2 is -4.
   private mutating func factor() -> Expression {
     let start = position
     let isMinus = next == CharacterCode.minus
@@ -92,7 +89,7 @@ extension Parser {
     }
   }
 
-  /// The operand of a function without parentheses, or of ↑.
+  /// The operand of ↑ or of a function without parentheses.
   mutating func argument() -> Expression {
     let start = position
     guard enter() else { return faulty() }
@@ -107,7 +104,7 @@ extension Parser {
 
   mutating func numberArgument() -> Expression { checked(argument(), isText: false) }
 
-  /// Two operands and the sign between them; two texts can only be joined.
+  /// A binary operation; the only one for texts is `+`.
   private mutating func operated(
     _ operation: Expression.Operator, _ left: Expression, _ right: Expression, sign: Int,
     from start: Int
@@ -124,7 +121,6 @@ extension Parser {
 
   // MARK: Depth
 
-  /// Begins a level of nesting; false if there are too many.
   private mutating func enter() -> Bool {
     guard !hasFailed else { return false }
     // The expression itself is the first level.
@@ -136,7 +132,7 @@ extension Parser {
     return true
   }
 
-  /// Parses the right side of an operation that waits for it, with its left side unless it has none.
+  /// Parses the right side of an operation; its left side is pending, if there is one.
   mutating func pending(
     holdingNumber isHoldingNumber: Bool = true, _ body: (inout Parser) -> Expression
   ) -> Expression {
@@ -148,15 +144,14 @@ extension Parser {
     return body(&self)
   }
 
-  // MARK: What must follow
+  // MARK: Expected characters
 
-  /// The value, if a closing parenthesis follows it or the expression ends.
+  /// A closing parenthesis may be missing at the end of the expression.
   mutating func closed(_ value: Expression) -> Expression {
     guard !hasFailed, !take(CharacterCode.close), !isAtExpressionEnd else { return value }
     return failure(unexpected, after: [value])
   }
 
-  /// The value, if the character follows it.
   mutating func followed(_ value: Expression, by code: UInt8) -> Expression {
     guard !hasFailed, !take(code) else { return value }
     return failure(unexpected, after: [value])

@@ -12,7 +12,7 @@ extension Parser {
       let exponent = checked(pending { $0.argument() }, isText: false)
       return expression(.powerOfTen(exponent), from: start)
     case .key:
-      // KEY$ is the word and a sign that may be left out.
+      // The `$` of KEY$ is a separate byte, and optional.
       if facts.generation != .first { _ = take(CharacterCode.dollar) }
       return expression(.key, from: start)
     case .mid, .oldMid: return middle(from: start)
@@ -59,7 +59,7 @@ extension Parser {
     return function
   }
 
-  /// The words of functions of one number, and their meaning after HYP.
+  /// The last column is the meaning after HYP.
   private static let unaryFunctions:
     [(word: Keyword, plain: UnaryFunction, hyperbolic: UnaryFunction?)] = [
       (.sin, .sin, .hypsin), (.cos, .cos, .hypcos), (.tan, .tan, .hyptan),
@@ -76,7 +76,7 @@ extension Parser {
     return expression(.functionOfTwo(function, first, second), from: start)
   }
 
-  /// DEG(d,m,s); minutes and seconds are 0 where they are left out.
+  /// DEG(d,m,s); minutes and seconds default to 0.
   private mutating func degrees(from start: Int) -> Expression {
     let degrees = number()
     let minutes = take(CharacterCode.comma) ? number() : zero
@@ -84,7 +84,7 @@ extension Parser {
     return expression(.degrees(degrees, minutes, seconds), from: start)
   }
 
-  /// A number that may be left out.
+  /// The value of an omitted argument.
   private var zero: Expression { Expression(form: .number(.zero), bytes: position..<position) }
 
   /// MID$(start) and MID$(start,count).

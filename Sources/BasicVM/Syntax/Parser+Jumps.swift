@@ -1,4 +1,4 @@
-// GOTO, GOSUB, ON, IF and FOR: everything that continues somewhere else.
+// GOTO, GOSUB, ON, IF and FOR.
 
 extension Parser {
   mutating func destination() -> Syntax.Destination {
@@ -42,9 +42,9 @@ extension Parser {
     return .if(condition, isComplete ? consequence(afterThen: isThen) : nil)
   }
 
-  /// The part after THEN: a line, an area, or a statement.
+  /// A line, an area, or a statement.
   ///
-  /// Where THEN takes destinations only, statements follow `;`, and no destination does.
+  /// Where THEN accepts only destinations, `;` accepts only statements.
   private mutating func consequence(afterThen isThen: Bool) -> Syntax.Consequence? {
     let start = position
     let isStatement =
@@ -60,7 +60,6 @@ extension Parser {
 
   // MARK: FOR
 
-  /// The letter of a loop or an array; nil if none comes next.
   mutating func simpleVariable() -> Slot? {
     guard let byte = next, CharacterCode.isLetter(byte) else {
       fail(unexpected)

@@ -1,4 +1,4 @@
-// PRINT, INPUT and the settings of what they show.
+// PRINT, INPUT, SET and MODE.
 
 extension Parser {
   mutating func print() -> Kind {
@@ -40,7 +40,7 @@ extension Parser {
     return .input(questions)
   }
 
-  /// The text before a variable and the sign after it; empty if there is none.
+  /// Empty if there is no prompt.
   private mutating func prompt() -> [UInt8]? {
     guard next == CharacterCode.quote else { return [] }
     let prompt = literal()

@@ -1,9 +1,6 @@
-// Statements.
-
 extension Parser {
   typealias Kind = Syntax.Kind
 
-  /// Parses one statement, up to the separator after it.
   mutating func statementKind() -> Kind {
     guard let byte = next, byte != Keyword.separator.rawValue else { return .nothing }
     if isAtApostrophe { return remark(from: position) }
@@ -16,7 +13,7 @@ extension Parser {
     return statement(keyword)
   }
 
-  /// Breaks the statement off before it has done anything.
+  /// Ends the statement before it has any effect.
   mutating func failed(_ cause: FaultCause, at offset: Int? = nil) -> Kind {
     fail(cause, at: offset)
     return .incomplete([])
@@ -57,7 +54,7 @@ extension Parser {
     case .verify: isByHand ? file(.verify) : option(.tape)
     case .sram, .lram: option(.tape)
     case .write: .writeMemo(memoItems())
-    // PASS is no statement of a program.
+    // PASS works by hand only.
     case .pass: isByHand ? .password(text()) : option(.password)
     case .list: list()
     case .run: command(.run)
@@ -75,12 +72,11 @@ extension Parser {
     return .remark
   }
 
-  /// A number, unless the statement ends here.
   mutating func optionalNumber() -> Expression? { isAtStatementEnd ? nil : number() }
 
   // MARK: Assignment
 
-  /// Whether an assignment begins at a position: a variable, or an element, and `=`.
+  /// Whether a variable and `=` begin here.
   func isAssignment(at start: Int) -> Bool {
     var index = start
     func byte(_ index: Int) -> UInt8? { index < bytes.count ? bytes[index] : nil }
@@ -123,12 +119,11 @@ extension Parser {
     return .assignment(variable, value)
   }
 
-  /// An expression alone, entered by hand.
   private mutating func calculation() -> Kind { .calculation(expression()) }
 
   // MARK: Commands and options
 
-  /// The use of an option; without it, nothing reads the rest of the statement.
+  /// The rest of the statement is not parsed.
   mutating func option(_ option: OptionUse) -> Kind {
     let start = position
     while !isAtStatementEnd { position += 1 }
@@ -141,7 +136,7 @@ extension Parser {
     return command(takeAllAreas() ? .listAll : .list)
   }
 
-  /// ALL; the machines that lack the word have a letter for it.
+  /// ALL; the first generation has the letter A instead.
   private mutating func takeAllAreas() -> Bool {
     guard facts.generation == .first else { return take(.all) }
     return take(CharacterCode.letterA)

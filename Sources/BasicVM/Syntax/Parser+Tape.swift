@@ -1,7 +1,7 @@
 // The cassette: SAVE, LOAD and VERIFY by hand, PUT and GET anywhere.
 
 extension Parser {
-  // SAVE, LOAD and VERIFY work by hand only; in a program they find that an option is missing.
+  // In a program, SAVE, LOAD and VERIFY report a missing option.
 
   mutating func save() -> Kind {
     guard isByHand else { return option(.tape) }
@@ -19,17 +19,15 @@ extension Parser {
 
   mutating func file(_ verb: TapeOrder.Verb) -> Kind { tape(verb, fileName()) }
 
-  /// ALL may be shortened to its letter.
   private mutating func takeAll() -> Bool {
     take(.all) || take(CharacterCode.letterA)
   }
 
-  /// The sign that makes SAVE# of SAVE.
+  /// The `#` of SAVE# and LOAD#.
   private mutating func takeMemoSign() -> Bool {
     facts.hasMemo && take(CharacterCode.hash)
   }
 
-  /// A name in quotes; nil if there is none.
   private mutating func fileName() -> [UInt8]? {
     guard next == CharacterCode.quote else { return nil }
     let start = position
@@ -38,13 +36,13 @@ extension Parser {
     return name
   }
 
-  /// A statement that is wrong at its end orders nothing.
+  /// Trailing characters make the statement a no-op.
   private mutating func tape(_ verb: TapeOrder.Verb, _ name: [UInt8]?) -> Kind {
     if !isAtStatementEnd { fail(unexpected) }
     return hasFailed ? .incomplete([]) : .tape(verb, name: name)
   }
 
-  /// PUT and GET: `$` or not, then the first and the last variable, or one alone.
+  /// Optionally `$`, then one variable or the first and the last.
   mutating func variablesOnTape(_ verb: TapeOrder.Verb) -> Kind {
     let name = fileName()
     guard !hasFailed else { return .incomplete([]) }

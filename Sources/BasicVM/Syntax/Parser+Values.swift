@@ -1,4 +1,4 @@
-// Values: parentheses, literals and variables.
+// Parentheses, literals and variables.
 
 extension Parser {
   mutating func value() -> Expression {
@@ -51,7 +51,7 @@ extension Parser {
     return expression(.number(Decimal12(value)), from: start)
   }
 
-  /// The characters between quotes; the closing one may be missing at the end of a line.
+  /// The closing quote may be missing at the end of a line.
   mutating func literal() -> [UInt8] {
     let quote = position
     expect(CharacterCode.quote)
@@ -65,7 +65,6 @@ extension Parser {
 
   // MARK: Variables
 
-  /// A variable or an element; nil if none comes next.
   mutating func variable() -> Syntax.Variable? {
     let start = position
     guard let form = variableForm() else { return nil }
@@ -80,7 +79,7 @@ extension Parser {
     return .element(Self.arrayName(name, isText: isText), indexes())
   }
 
-  /// The number of a letter that no other letter follows; nil if there is none.
+  /// A letter that no other letter follows.
   private mutating func letter() -> Slot? {
     guard let byte = next, CharacterCode.isLetter(byte) else {
       fail(unexpected)
@@ -98,7 +97,6 @@ extension Parser {
     ArrayName(letter) + (isText ? ArrayName(SlotLayout.letters) : 0)
   }
 
-  /// One to three indexes and the parenthesis after them.
   mutating func indexes() -> [Expression] {
     var indexes = [number()]
     while facts.isThird, take(CharacterCode.comma) {

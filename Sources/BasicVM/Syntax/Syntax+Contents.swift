@@ -1,7 +1,7 @@
-// What a line holds, for those who look for one kind of thing in it.
+// Queries on syntax trees.
 
 extension Syntax.Line {
-  /// The offsets of a statement's code: neither in quotes, nor DATA, nor a remark.
+  /// Offsets outside quoted texts, DATA and remarks.
   func code(of statement: Syntax.Statement) -> [Int] {
     var offsets: [Int] = []
     let end = min(statement.bytes.upperBound, remark ?? bytes.count)
@@ -13,40 +13,38 @@ extension Syntax.Line {
     return offset < end ? offsets + (offset..<end) : offsets
   }
 
-  /// The remark of a statement, if the line's remark begins in it.
+  /// The remark's offset if it begins in this statement.
   func remark(of statement: Syntax.Statement) -> Int? {
     remark.flatMap {
       $0 >= statement.bytes.lowerBound && $0 <= statement.bytes.upperBound ? $0 : nil
     }
   }
 
-  /// Its statements, those after THEN included.
+  /// Includes those after THEN.
   var allStatements: [Syntax.Statement] { statements.flatMap { $0.andConsequence } }
 
-  /// The numbers that name lines, in order.
   var lineReferences: [Syntax.LineReference] {
     allStatements.flatMap { $0.kind.lineReferences }
   }
 }
 
 extension Syntax {
-  /// A value after GOTO, GOSUB, THEN, ON or RESTORE that names a line of its own area.
+  /// The line number of a jump or RESTORE in the same area.
   struct LineReference: Equatable, Sendable {
     let value: Expression
-    /// RESTORE goes to the first DATA of its line or after it.
+    /// RESTORE accepts the next line if this one is missing.
     let isRestore: Bool
 
-    /// The line's number, if it is written out.
+    /// Nil if computed.
     var number: Int? { value.constant?.truncated }
     var bytes: Range<Int> { value.bytes }
   }
 }
 
 extension Syntax.Statement {
-  /// Whether the statement is an IF, which decides on the rest of its line.
   var isIf: Bool { if case .if = kind { true } else { false } }
 
-  /// The statement and the one after its THEN.
+  /// Includes the statements after its THEN.
   var andConsequence: [Syntax.Statement] {
     guard case .if(_, .statement(let statement)?) = kind else { return [self] }
     return [self] + statement.andConsequence
@@ -54,10 +52,10 @@ extension Syntax.Statement {
 }
 
 extension Syntax.Kind {
-  /// The values and variables of the statement itself, and everything that they are computed from.
+  /// Includes operands.
   package var allExpressions: [Syntax.Expression] { expressions.flatMap { $0.andOperands } }
 
-  /// The values and variables of the statement itself, in order.
+  /// Without operands, in order.
   var expressions: [Syntax.Expression] {
     switch self {
     case .nothing, .remark, .return, .stop, .end, .next, .data, .clear, .erase, .statisticsClear,
@@ -95,7 +93,6 @@ extension Syntax.Kind {
     return destinations.filter { !$0.isArea }.map { .init(value: $0.number, isRestore: false) }
   }
 
-  /// The lines and areas that the statement itself leads to.
   private var destinations: [Syntax.Destination] {
     switch self {
     case .goto(let destination), .gosub(let destination), .if(_, .jump(let destination)?),
@@ -121,10 +118,9 @@ extension Syntax.Variable {
 }
 
 extension Syntax.Expression {
-  /// The expression and everything that it is computed from.
   var andOperands: [Syntax.Expression] { [self] + operands.flatMap { $0.andOperands } }
 
-  /// Its value, if it is a whole number that is written out.
+  /// The value of a written whole number.
   package var wholeConstant: Int? {
     constant.flatMap { number in
       number.truncated.flatMap { Decimal12($0) == number ? $0 : nil }

@@ -1,14 +1,13 @@
-/// Finds what can be known of a listing before it runs: in, a listing; out, diagnostics in the
-/// order of the file; refused, nothing.
+/// Finds problems in a listing before it runs.
 ///
-/// Lines that cannot be stored are looked at as if they were: what refers to them is right.
+/// Lines that cannot be stored are checked, too, so references to them are valid.
 public struct Checker {
   private let listing: Listing
   private let program: CompiledProgram
   private let trees: [(line: Listing.Line, tree: Syntax.Line)]
   private var diagnostics: [Diagnostic]
 
-  /// Everything there is to say about a listing.
+  /// All diagnostics, in the order of the file.
   public static func check(_ listing: Listing) -> [Diagnostic] {
     var checker = Checker(listing: listing)
     let finds = checker.checkLackingWords()
@@ -29,7 +28,7 @@ public struct Checker {
     trees = (listing.lines + listing.refused).map { ($0, Parser.line($0.text.bytes, on: facts)) }
   }
 
-  /// In the order of the file, each once; what stands at one place keeps its order.
+  /// Without duplicates.
   private var sorted: [Diagnostic] {
     var result: [Diagnostic] = []
     for diagnostic in diagnostics.ordered(by: { $0.column }).ordered(by: { $0.line }) {
@@ -60,7 +59,6 @@ public struct Checker {
 
   // MARK: Words
 
-  /// What the listing's model lacks: words of other machines, and of the FX-790P.
   private mutating func checkLackingWords() -> StatementPlaces {
     var statements = StatementPlaces()
     for line in lines {
@@ -72,7 +70,6 @@ public struct Checker {
     return statements
   }
 
-  /// Texts in quotes that are longer than the manual allows.
   private mutating func checkTexts() {
     guard let limit = listing.memory.model.facts.quoteLimit else { return }
     for (line, tree) in trees {
@@ -84,14 +81,13 @@ public struct Checker {
     }
   }
 
-  /// What the compiler could make nothing of.
   private mutating func checkFaults(besides foreign: StatementPlaces) {
     for fault in program.faults where !foreign.contains(fault.place) {
       note(.fault(fault.cause), at: fault.place)
     }
   }
 
-  /// Words that the real machine lacks, and words that it takes by hand only.
+  /// Words that the real machine lacks or accepts by hand only.
   private mutating func checkWords(besides lacking: StatementPlaces) {
     let byHand: [Keyword] = [.save, .load, .verify, .pass]
     for (line, tree) in trees {
@@ -110,7 +106,7 @@ public struct Checker {
 
   // MARK: Loops and constants
 
-  /// NEXT of a variable that no FOR of the whole file has.
+  /// NEXT of a variable without a FOR anywhere in the file.
   private mutating func checkLoops() {
     var started: Set<Slot> = []
     for (_, tree) in trees {
@@ -128,7 +124,6 @@ public struct Checker {
     }
   }
 
-  /// Arguments that are written as numbers and out of range.
   private mutating func checkConstants() {
     for (index, step) in program.steps.enumerated() {
       let facts = step.instruction.facts
@@ -144,7 +139,7 @@ public struct Checker {
     }
   }
 
-  /// Cells with an index that is written as a number and lies past what DEFM adds.
+  /// Constant indexes beyond what DEFM adds.
   private mutating func checkCells(besides foreign: StatementPlaces) {
     var cells = ConstantCells()
     for (_, tree) in trees { cells.learn(tree) }
@@ -160,20 +155,20 @@ public struct Checker {
   }
 }
 
-/// Statements with a word of another machine: nothing else of them is worth telling.
+/// Statements with a foreign word; their other problems are not reported.
 private struct StatementPlaces {
   private struct Line: Hashable {
     let area: Int
     let number: Int
   }
 
-  /// For the bytes of each line, whether they belong to one.
+  /// By line: whether each byte belongs to such a statement.
   private var marks: [Line: [Bool]] = [:]
   private var last: (line: Line, bytes: Range<Int>)?
 
   mutating func insert(_ statement: Range<Int>, area: Int, line number: Int) {
     let line = Line(area: area, number: number)
-    // One statement may have very many words, and is marked once.
+    // A statement may have many words.
     if let last, last.line == line, last.bytes == statement { return }
     last = (line, statement)
     marks[line, default: []].mark(statement.lowerBound...statement.upperBound)

@@ -1,11 +1,9 @@
-/// The cells that a program names by constant indexes, `R$(28)`, and those that it makes.
+/// Cells used with constant indexes, such as `R$(28)`, and cells that exist.
 struct ConstantCells {
-  /// The cells that DEFM adds; more than there can be where their number is computed.
+  /// The DEFM count; `Int.max` if one is computed.
   private var added = 0
-  /// The letters that DIM gives arrays of their own.
   private var dimensioned: Set<Int> = []
 
-  /// Learns what a line makes.
   mutating func learn(_ line: Syntax.Line) {
     for statement in line.allStatements {
       switch statement.kind {
@@ -16,7 +14,7 @@ struct ConstantCells {
     }
   }
 
-  /// The offsets of cells that nothing makes, and how many DEFM has to add for them.
+  /// The offsets of cells that do not exist, and the DEFM counts they need.
   func missing(in line: Syntax.Line) -> [(offset: Int, count: Int)] {
     let values = line.allStatements.flatMap { $0.kind.expressions }.flatMap { $0.andOperands }
     return values.compactMap { value in
@@ -29,7 +27,7 @@ struct ConstantCells {
     }
   }
 
-  /// The letter that names an array, from 0, with or without `$`.
+  /// From 0, with or without `$`.
   private static func letter(of variable: Syntax.Variable) -> Int? {
     guard case .element(let name, _) = variable.form else { return nil }
     return Int(name) % SlotLayout.letters

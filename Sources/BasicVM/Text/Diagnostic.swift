@@ -1,55 +1,72 @@
-/// Something to say about a place in a listing file.
+/// A problem at a position in a listing file.
 public struct Diagnostic: Equatable, Sendable {
-  /// How bad it is.
+  /// Whether the program can work.
   public enum Severity: Sendable {
     /// The program does not work.
     case error
-    /// The program works, but not as or where its author may think.
+    /// The program works, but perhaps not as its author expects.
     case warning
   }
 
-  /// What is to be said.
+  /// The cause; `message` explains each.
   public enum Problem: Equatable, Sendable {
+    /// The machine lacks the Unicode scalar.
     case unknownCharacter(UInt32)
+    /// A backslash that begins no spelling of a character.
     case plainBackslash
+    /// The spelling was guessed, and tools differ here.
     case spelledBy(Spelling)
+    /// Ignored text.
     case noProgramText
+    /// The file contains no program.
     case noProgramLine
+    /// A line to enter by hand before RUN.
     case byHandFirst
+    /// The line number is out of range.
     case badLineNumber
+    /// The size, and the size without a remark if that fits.
     case lineTooLong(bytes: Int, withoutRemark: Int?)
+    /// The first line that does not fit into memory.
     case memoryFull
+    /// A line number without a statement.
     case emptyLine
+    /// The line overwrites an earlier one with this number.
     case replacedLine(Int)
+    /// The number of lines with lower-case words.
     case smallLetters(lines: Int)
+    /// TIMER, an extension of this emulator.
     case notOnTheRealMachine
+    /// The file names a model that does not exist.
     case unknownModel
-    /// The model of the listing lacks the word.
+    /// The listing's model lacks the word.
     case wordMissing(MissingWord)
-    /// The manual allows fewer characters between quotes.
+    /// A quoted text exceeds the manual's limit.
     case longText(Int)
+    /// A word of another machine.
     case foreign(ForeignWord)
+    /// The DEFM count that a cell needs.
     case cellsMissing(Int)
+    /// A fault of the statement.
     case fault(FaultCause)
-    /// A tool does not support the statement; the sentence says why.
+    /// A tool does not support the statement, for the given reason.
     case unsupported(UTF8Text)
   }
 
-  /// The line of the file, from 1.
+  /// Line of the file, from 1.
   public let line: Int
-  /// The column, from 1, in Unicode scalars.
+  /// Column in Unicode scalars, from 1.
   public let column: Int
-  /// What is to be said.
+  /// The cause and its details.
   public let problem: Problem
 
-  /// Says something about a place.
+  /// Creates a diagnostic; positions count from 1.
   public init(line: Int, column: Int, problem: Problem) {
     self.line = line
     self.column = column
     self.problem = problem
   }
 
-  /// How bad it is.
+  /// Follows from the problem.
   public var severity: Severity {
     switch problem {
     case .plainBackslash, .spelledBy, .noProgramText, .byHandFirst, .emptyLine, .replacedLine,
@@ -61,7 +78,7 @@ public struct Diagnostic: Equatable, Sendable {
     }
   }
 
-  /// Whether it is of a word that the machine lacks.
+  /// Whether the machine lacks a word.
   public var isOfLackingWord: Bool {
     switch problem {
     case .notOnTheRealMachine, .wordMissing, .foreign: true
@@ -72,7 +89,7 @@ public struct Diagnostic: Equatable, Sendable {
     }
   }
 
-  /// The sentence.
+  /// The sentence for people.
   public var message: UTF8Text {
     switch problem {
     case .unknownCharacter: "The machine has no such character."

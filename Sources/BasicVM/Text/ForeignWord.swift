@@ -1,19 +1,18 @@
-/// A word that relatives of the machine have and it has not.
+/// A word of related machines that this one lacks.
 public struct ForeignWord: Equatable, Sendable {
-  /// Its row in the table.
   private let index: Int
-  /// The machine that lacks it is one of these.
+  /// The generation of the lacking machine.
   var generation = Generation.third
 
-  /// The word as it is typed.
+  /// The word as typed.
   public var spelling: StaticString { Self.table[index].word }
-  /// The machine that has it, where we know one.
+  /// A machine with the word, if known.
   public var machine: StaticString? { Self.table[index].machine?.name }
 
-  /// Whether it is no word, but the name of a variable.
+  /// Whether it is a long variable name.
   var isName: Bool { Self.table[index].isName }
 
-  /// The sentence for people: whose word it is, and what there is here instead.
+  /// Names the word's machine and a replacement.
   public var explanation: UTF8Text {
     let row = Self.table[index]
     let owner: UTF8Text = row.machine.map { "of the \($0.name)" } ?? "of other machines"
@@ -22,8 +21,7 @@ public struct ForeignWord: Equatable, Sendable {
     return row.isName ? "\(way)." : "\(row.word) is a word \(owner)\(instead)."
   }
 
-  /// What a file with such words looks like, and how often it has which; nil where that says no
-  /// more than the words alone.
+  /// The file's foreign words with counts; nil for fewer than two.
   public static func summary(of diagnostics: [Diagnostic]) -> UTF8Text? {
     var counts = [Int](repeating: 0, count: table.count)
     for diagnostic in diagnostics {
@@ -48,15 +46,10 @@ public struct ForeignWord: Equatable, Sendable {
     return text + ")"
   }
 
-  /// A name of more than one letter.
   static let longName = ForeignWord(index: table.count - 1)
-  /// IF with GOTO and no THEN.
   static let ifGoto = ForeignWord("IF...GOTO")
-  /// MID$ of a variable.
   static let middleOfVariable = ForeignWord("MID$(A$,...)")
-  /// GOTO or GOSUB of a text.
   static let gotoText = ForeignWord("GOTO \"...\"")
-  /// RESTORE of a text.
   static let restoreText = ForeignWord("RESTORE \"...\"")
 
   private init(index: Int) {
@@ -67,7 +60,7 @@ public struct ForeignWord: Equatable, Sendable {
     index = Self.table.firstIndex { $0.hasWord(word) } ?? Self.table.count - 1
   }
 
-  /// The longest word with which these letters begin, and how many it takes.
+  /// The longest word at the start, and its length.
   static func longest(at letters: ArraySlice<UInt8>) -> (word: ForeignWord, length: Int)? {
     guard let first = letters.first else { return nil }
     var best: (word: ForeignWord, length: Int)?
@@ -79,20 +72,19 @@ public struct ForeignWord: Equatable, Sendable {
     return best
   }
 
-  /// Whether a word begins with a letter.
   static func begins(with letter: UInt8) -> Bool { !indexes[Int(letter)].isEmpty }
 
-  /// The words by their first letters.
+  /// Table indexes by first letter.
   private static let indexes: [[Int]] = (0...0xFF).map { first in
     codes.indices.filter { codes[$0].first.map(Int.init) == first }
   }
 
-  /// The machine's codes of the words that consist of letters; none for the others.
+  /// Empty for names and for patterns with dots.
   private static let codes: [[UInt8]] = table.map { row in
     row.isName || row.word.utf8.contains(UInt8(ascii: ".")) ? [] : Tokenizer.codes(of: row.word)
   }
 
-  // MARK: The words
+  // MARK: Table
 
   private enum Relative: CaseIterable, Sendable {
     case fx850P, pb700
@@ -108,9 +100,8 @@ public struct ForeignWord: Equatable, Sendable {
   private struct Row: Sendable {
     let word: StaticString
     let machine: Relative?
-    /// What there is instead.
     private let instead: StaticString
-    /// What there is instead on machines of a generation, and on those before it.
+    /// The replacement on this and earlier generations.
     private let before: (generation: Generation, instead: StaticString)?
     var isName = false
 

@@ -1,27 +1,22 @@
-/// Finds the words of other machines in a tokenized line: in, its bytes; out, the words with their
-/// places, and the statements they stand in; refused, nothing.
+/// Finds the words of other machines in a tokenized line.
 ///
-/// Nowhere in a program of this machine do two letters stand side by side. Where they do it is a
-/// name of several letters or a word that the tokenizer did not know, of which it may have taken a
-/// part for one that it knew: INKEY$ is I, N, KEY and $.
+/// Valid programs never contain two adjacent letters. Two letters mean a long name or an unknown
+/// word. The tokenizer may have found a known word inside it: INKEY$ is I, N, KEY and $.
 struct ForeignWordFinder {
-  /// A word and its place.
   struct Find {
     let word: ForeignWord
-    /// The bytes that it takes.
     let bytes: Range<Int>
-    /// The bytes of its statement; what else is wrong there comes of the word.
+    /// The statement's other errors follow from the word.
     let statement: Range<Int>
   }
 
   private let bytes: [UInt8]
   private let generation: Generation
   private var statement: Range<Int> = 0..<0
-  /// Whether an IF stands before, and neither THEN nor ; behind it.
+  /// Whether IF precedes, without THEN or `;`.
   private var isBehindBareIf = false
   private var finds: [Find] = []
 
-  /// The words of a line.
   static func finds(in bytes: [UInt8], on model: Model) -> [Find] {
     var finder = ForeignWordFinder(bytes: bytes, generation: model.facts.generation)
     let line = Parser.line(bytes, on: model.facts)
@@ -54,7 +49,7 @@ struct ForeignWordFinder {
     }
   }
 
-  /// Takes a word, a name, or one byte that is neither; returns how many bytes it has.
+  /// Consumes a word, a name or one byte; returns the bytes consumed.
   private mutating func take(_ offsets: ArraySlice<Int>) -> Int {
     guard let offset = offsets.first else { return 0 }
     if bytes[offset] == CharacterCode.ampersand { return hexadecimalLength(offsets) }
@@ -71,7 +66,7 @@ struct ForeignWordFinder {
     }
   }
 
-  /// &H and its digits, at most four, which are letters of another kind.
+  /// &H and up to four digits, which may be letters.
   private func hexadecimalLength(_ offsets: ArraySlice<Int>) -> Int {
     let codes = offsets.prefix(2 + 4).map { bytes[$0] }
     guard codes.count > 1, codes[1] == CharacterCode.letterH else { return 1 }
@@ -80,7 +75,7 @@ struct ForeignWordFinder {
 
   // MARK: Words
 
-  /// Takes a word or a name that begins here; returns how many bytes it has.
+  /// Returns the bytes consumed.
   private mutating func takeWord(_ offsets: ArraySlice<Int>) -> Int? {
     guard let first = offsets.first else { return nil }
     if let count = assignedName(offsets) {
@@ -91,7 +86,7 @@ struct ForeignWordFinder {
       note(word, at: first, taking: count)
       return count
     }
-    // A letter may stand before a word: A AND B.
+    // A variable may precede a word: A AND B.
     var count = 0
     for index in offsets.indices {
       guard CharacterCode.isLetter(bytes[offsets[index]]), isNext(index, in: offsets),
@@ -104,8 +99,7 @@ struct ForeignWordFinder {
     return count
   }
 
-  /// The letters that a statement begins with and to which it assigns something, though a word of others
-  /// may be among them: SCORE=10, HANDS=2.
+  /// The length of a long name that is assigned; it may contain foreign words: SCORE=10, HANDS=2.
   private func assignedName(_ offsets: ArraySlice<Int>) -> Int? {
     guard offsets.first == statement.lowerBound else { return nil }
     let count = offsets.indices.prefix { index in
@@ -119,17 +113,17 @@ struct ForeignWordFinder {
     index == offsets.startIndex || offsets[index] == offsets[index - 1] + 1
   }
 
-  /// Whether letters begin a statement and nothing is assigned to them: no word of anybody's.
+  /// Whether letters begin a statement, but not an assignment.
   private func isUnknownStatement(_ offsets: ArraySlice<Int>, _ count: Int) -> Bool {
     guard offsets.first == statement.lowerBound else { return false }
     let next = offsets.dropFirst(count).first.map { bytes[$0] }
     return next != CharacterCode.equal && next != CharacterCode.dollar && next != CharacterCode.open
   }
 
-  /// The longest word at the beginning of some bytes, and how many of them it takes.
+  /// The longest foreign word at the start, and its bytes.
   private func word(at offsets: ArraySlice<Int>) -> (ForeignWord, count: Int)? {
     var letters: [UInt8] = []
-    /// For each letter, how many bytes have been taken when it ends one; 0 inside a token.
+    /// Bytes up to the end of each letter; 0 inside a token.
     var counts: [Int] = []
     for (count, offset) in offsets.prefix(Self.longestWord).enumerated() {
       guard count == 0 || offset == offsets[offsets.startIndex + count - 1] + 1 else { break }
@@ -139,7 +133,7 @@ struct ForeignWordFinder {
       for _ in 1..<spelling.count { counts.append(0) }
       counts.append(count + 1)
     }
-    // A word of this machine is one byte.
+    // One byte is a word of this machine.
     guard let (word, length) = ForeignWord.longest(at: letters[...]), counts[length - 1] > 1 else {
       return nil
     }
@@ -158,14 +152,14 @@ struct ForeignWordFinder {
     }
   }
 
-  /// The letters of each token that is a word.
+  /// The letters of each word token.
   private static let spellings: [[UInt8]] = (0...UInt8.max).map { byte in
     Keyword.row(of: byte).map { $0.style == .sign ? [] : Tokenizer.codes(of: $0.spelling) } ?? []
   }
 
   // MARK: Patterns
 
-  /// Notes words of this machine that are used as on others.
+  /// Words of this machine in another machine's syntax.
   private mutating func notePattern(at offset: Int) {
     let next = offset + 1 < statement.upperBound ? bytes[offset + 1] : 0
     switch bytes[offset] {

@@ -1,10 +1,8 @@
-/// A word that a tokenized line has and its machine lacks: of another machine, or of a younger model.
+/// A word in a line that the model lacks: of another machine, or of a later model.
 struct LackingWord {
-  /// What is to be said of it.
   let problem: Diagnostic.Problem
-  /// The byte it begins with.
   let offset: Int
-  /// The bytes of its statement; what else is wrong there comes of the word.
+  /// The statement's other errors follow from the word.
   let statement: Range<Int>
 
   private init(_ find: MissingWord) {
@@ -19,10 +17,9 @@ struct LackingWord {
     statement = find.statement
   }
 
-  /// The words that a line has and its model lacks.
+  /// The words of a line that its model lacks.
   ///
-  /// Of two that share letters the one counts that was meant: INKEY$, not the KEY$ in it; but STR$, and not
-  /// a name STR.
+  /// Among overlapping finds the intended word wins: INKEY$ over KEY$, but STR$ over a name STR.
   static func finds(in bytes: [UInt8], on model: Model) -> [LackingWord] {
     let foreign = ForeignWordFinder.finds(in: bytes, on: model)
     var taken = [Bool](repeating: false, count: bytes.count)
@@ -40,7 +37,7 @@ struct LackingWord {
 }
 
 extension Fault {
-  /// The sentence for people: of the word in the statement that the machine lacks, or of the cause.
+  /// Explains a missing word in the statement, else the cause.
   public func explanation(in line: StoredLine, on model: Model) -> UTF8Text {
     let find = LackingWord.finds(in: line.bytes, on: model).first { find in
       find.statement.lowerBound <= place.offset && place.offset <= find.statement.upperBound

@@ -1,42 +1,42 @@
-/// A listing file, read: the lines for each area, and what is wrong with the file.
+/// A listing file's contents and problems.
 public struct Listing: Sendable {
-  /// One numbered line of the file.
+  /// A numbered line of the file.
   public struct Line: Sendable {
-    /// The area it goes to.
+    /// The program area.
     public let area: Int
-    /// Its line number.
+    /// The line number in the program.
     public let number: Int
-    /// What it is stored as.
+    /// Tokens, with columns in the file.
     public internal(set) var text: TokenizedText
-    /// The line of the file, from 1.
+    /// The file's line, from 1.
     public let fileLine: Int
   }
 
-  /// The lines in the order of the file, each number once for each area.
+  /// Stored lines in file order, without overwritten ones.
   public internal(set) var lines: [Line] = []
-  /// The lines that cannot be stored; others may still refer to them.
+  /// Lines that cannot be stored, but may be referred to.
   public internal(set) var refused: [Line] = []
-  /// What the file says is to be entered by hand before RUN, as tokens.
+  /// Lines to enter by hand before RUN, as tokens.
   public internal(set) var steps: [[UInt8]] = []
-  /// What there is to say about the file, in its order; `Checker` finds more.
+  /// The reader's problems in file order; `Checker` finds more.
   public internal(set) var diagnostics: [Diagnostic] = []
   /// The model that the file names.
   public internal(set) var namedModel: Model?
-  /// The first area that the file fills.
+  /// The first area with a line.
   public internal(set) var firstArea: Int?
 
-  /// Whether something keeps the listing from being loaded whole.
+  /// Whether the listing cannot be loaded completely.
   public var hasErrors: Bool {
     diagnostics.contains { $0.severity == .error }
   }
 
-  /// What keeps it from being loaded whole.
+  /// The diagnostics that prevent complete loading.
   public var errors: [Diagnostic] { diagnostics.filter { $0.severity == .error } }
 
-  /// Whether the file has program lines, even if none can be stored.
+  /// Includes lines that cannot be stored.
   public var hasLines: Bool { !lines.isEmpty || !refused.isEmpty }
 
-  /// Whether a line of it begins as a statement does; `10+5` is a sum that someone wants to know.
+  /// Whether a line begins like a statement, unlike the calculation `10+5`.
   public var hasStatements: Bool {
     (lines + refused).contains { Self.beginsStatement($0.text.bytes) }
   }
@@ -48,16 +48,16 @@ public struct Listing: Sendable {
       || (CharacterCode.isLetter(first) && bytes.contains(CharacterCode.equal))
   }
 
-  /// The lines in a fresh memory; `diagnostics` tells what did not fit.
+  /// A new memory with the lines that fit.
   public internal(set) var memory: ProgramMemory
 
-  /// The line that stands in the file under a number.
+  /// The last line with a number, if any.
   public func line(numbered number: Int, inArea area: Int) -> Line? {
     lines.last { $0.number == number && $0.area == area }
       ?? refused.last { $0.number == number && $0.area == area }
   }
 
-  /// The lines as if all of them could be stored.
+  /// The memory as if all lines fitted.
   var wholeMemory: ProgramMemory {
     guard !refused.isEmpty else { return memory }
     var whole = memory

@@ -1,19 +1,26 @@
-/// The kind of each character of a listing, for an editor that shows it in colours, from the syntax
-/// trees of its lines.
+/// Syntax colouring of listings for editors.
 public enum ListingColours {
-  /// What a character belongs to.
+  /// The kind of a character; raw values are ASCII letters.
   public enum Kind: UInt8, CaseIterable, Sendable {
+    /// Operators, separators, variables and blanks.
     case plain = 0x20
+    /// The number at the start of a line.
     case lineNumber = 0x6E  // n
+    /// A header such as `P0`.
     case header = 0x68  // h
+    /// A word of the language.
     case word = 0x77  // w
+    /// A numeric literal.
     case number = 0x64  // d
+    /// A quoted text or DATA.
     case text = 0x74  // t
+    /// A remark, or a comment of the file.
     case remark = 0x72  // r
+    /// A constant line number as a jump target.
     case jump = 0x6A  // j
   }
 
-  /// The kind of each Unicode scalar of a file, a line for a line; blanks at line ends have none.
+  /// The kind of each Unicode scalar by line, without trailing blanks.
   public static func kinds(of file: UTF8Text) -> [[Kind]] {
     let lines = ListingFormat.lines(of: file)
     let spelling = Spelling.guess(file)
@@ -48,7 +55,6 @@ public enum ListingColours {
     return kinds
   }
 
-  /// The kinds of a line's bytes.
   private static func kinds(of line: Syntax.Line) -> [Kind] {
     var kinds = Array(repeating: Kind.text, count: line.bytes.count)
     for statement in line.statements {

@@ -1,9 +1,9 @@
-/// The form of listing files: their lines, and what is no program line in them.
+/// The format of listing files.
 ///
-/// Lines may end with CR, LF or both, and begin with blanks; a byte order mark, blank lines and
-/// comments (# or ' without a number) are passed over, and so is what stands behind a ^Z.
+/// Lines end with CR, LF or both, and may begin with blanks. A byte order mark, blank lines,
+/// comments (`#` or `'` without a number) and everything after ^Z are ignored.
 public enum ListingFormat {
-  /// The lines of a text, without their ends and the blanks there.
+  /// The lines without their ends and trailing blanks.
   public static func lines(of file: UTF8Text) -> [UTF8Text] {
     let utf8 = file.utf8
     let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
@@ -29,7 +29,7 @@ public enum ListingFormat {
     return lines
   }
 
-  /// ^Z, which ended files of old.
+  /// ^Z, the end of file on old systems.
   private static let endOfFile: UInt8 = 0x1A
   private static let formFeed: UInt8 = 0x0C
 
@@ -51,9 +51,8 @@ public enum ListingFormat {
 
   // MARK: The model
 
-  /// The model that a file is for: `# model pb-100` above its first program line.
-  ///
-  /// - Returns: the model; or the line, from 1, that names one that there is not.
+  /// From `# model pb-100` above the first program line; or the line, from 1, with an unknown
+  /// model.
   static func model(namedIn lines: [UTF8Text]) -> (model: Model?, unknownLine: Int?) {
     for (index, line) in lines.enumerated() {
       guard isComment(line) else { break }
@@ -64,17 +63,17 @@ public enum ListingFormat {
     return (nil, nil)
   }
 
-  /// The model that a text names; nil if it names none that there is.
+  /// The model that a file names, if it exists.
   public static func model(of text: UTF8Text) -> Model? {
     model(namedIn: lines(of: text)).model
   }
 
-  /// The line of a file that names a model.
+  /// The directive that names a model.
   public static func line(naming model: Model) -> UTF8Text { "# model \(UTF8Text(model.name))" }
 
   private static func modelName(in line: UTF8Text) -> UTF8Text? { value(of: "model", in: line) }
 
-  /// What a line says of the file: `# model pb-100`.
+  /// From `# model pb-100`.
   private static func value(of name: StaticString, in line: UTF8Text) -> UTF8Text? {
     let words = line.utf8.split(whereSeparator: isBlank)
     guard words.count == 3, words[0].elementsEqual("#".utf8), words[1].elementsEqual(name.utf8)
@@ -84,7 +83,6 @@ public enum ListingFormat {
 
   // MARK: The spelling
 
-  /// The spelling that a file names above its first program line.
   static func spelling(namedIn lines: [UTF8Text]) -> Spelling? {
     for line in lines.prefix(while: isComment) {
       if let spelling = spelling(namedBy: line) { return spelling }
@@ -92,18 +90,16 @@ public enum ListingFormat {
     return nil
   }
 
-  /// The spelling that a line names: `# spelling casutil`.
+  /// From `# spelling casutil`.
   static func spelling(namedBy line: UTF8Text) -> Spelling? {
     guard let name = value(of: "spelling", in: line) else { return nil }
     return Spelling.allCases.first { $0.name.utf8.elementsEqual(name.utf8) }
   }
 
-  /// The line of a file that names its spelling.
   static func line(naming spelling: Spelling) -> UTF8Text {
     "# spelling \(UTF8Text(spelling.name))"
   }
 
-  /// The number of the first line that has one, of the same area or of any.
   static func firstNumber(in lines: ArraySlice<UTF8Text>, ofAnyArea: Bool) -> Int? {
     for line in lines where !isComment(line) {
       let text = line.utf8.drop(while: isBlank)
@@ -120,7 +116,7 @@ public enum ListingFormat {
 
   // MARK: Headers
 
-  /// The area of a header: `P0`, `[P0]`, `(P0)`, `*P0*` or `P0:`, with any text behind it.
+  /// The area of `P0`, `[P0]`, `(P0)`, `*P0*` or `P0:`, with any text after it.
   public static func area(ofHeader text: ArraySlice<SourceCharacter>) -> Int? {
     let codes = text.filter { $0.code != CharacterCode.space }.map { $0.code }
     guard let first = codes.first else { return nil }
@@ -139,7 +135,6 @@ public enum ListingFormat {
     return isWholeWord(text) ? area : nil
   }
 
-  /// Whether no letter and no digit follows the first two that are no blanks.
   private static func isWholeWord(_ text: ArraySlice<SourceCharacter>) -> Bool {
     var count = 0
     for character in text {
@@ -152,9 +147,9 @@ public enum ListingFormat {
     return true
   }
 
-  // MARK: What is no program line
+  // MARK: Lines outside the program
 
-  /// Whether a line behind a number is words of the file's maker rather than a statement.
+  /// Whether the text after a number is a title, not a statement.
   static func isTitle(_ text: [SourceCharacter], _ bytes: [UInt8]) -> Bool {
     let words = text.drop { $0.code == CharacterCode.space }.prefix(2)
     guard words.count == 2, let first = bytes.first,
@@ -167,7 +162,7 @@ public enum ListingFormat {
       || text.drop { $0.code == CharacterCode.space }.contains { $0.code == CharacterCode.space }
   }
 
-  /// Whether a line without a number is to be entered before RUN: `DEFM 26`, `VAC`, `MODE 4`.
+  /// Whether a line is for entry before RUN: `DEFM 26`, `VAC`, `MODE 4`.
   static func isDoneByHand(_ bytes: [UInt8], on model: Model = .fx790P) -> Bool {
     let words: [Keyword] = [.defm, .vac, .clear, .mode, .set, .dim, .erase]
     guard let first = bytes.first, words.contains(where: { $0.rawValue == first }) else {
@@ -179,11 +174,10 @@ public enum ListingFormat {
   }
 }
 
-/// The remark of a line: what can be left out of it.
 enum Remark {
-  /// Where it starts, with the colon before it; the number of bytes where there is none.
+  /// Includes the colon before it; the byte count if there is no remark.
   ///
-  /// REM alone stays where the line has nothing else: something may jump there.
+  /// A remark alone keeps its REM as a possible jump target.
   static func start(in text: TokenizedText, on model: Model) -> Int {
     let bytes = text.bytes
     let end = parenthesis(in: text) ?? bytes.count
@@ -193,13 +187,13 @@ enum Remark {
     return start == 0 ? remark.upperBound : isBehindColon ? start - 1 : start
   }
 
-  /// The REM or the apostrophe that begins it, which a model that has no remarks keeps as letters.
+  /// A model without remarks stores REM as letters.
   private static func word(in bytes: [UInt8], on model: Model) -> Range<Int>? {
     if let missing = MissingWordFinder.remark(in: bytes, on: model) { return missing }
     return Parser.line(bytes, on: model.facts).remark.map { $0..<$0 + 1 }
   }
 
-  /// Where words in parentheses start that end the line, set off by a blank.
+  /// Words in parentheses after a blank, at the end of the line.
   private static func parenthesis(in text: TokenizedText) -> Int? {
     let bytes = text.bytes
     guard bytes.last == CharacterCode.close,
@@ -216,7 +210,7 @@ enum Remark {
 }
 
 extension TokenizedText {
-  /// Leaves out what stands from a byte on.
+  /// Removes the bytes from an offset on.
   mutating func cut(at offset: Int) {
     guard offset < bytes.count else { return }
     if smallLetterColumn ?? 0 >= columns[offset] { smallLetterColumn = nil }

@@ -1,21 +1,20 @@
-/// Reads listing files: in, UTF-8 as people and tools write it; out, a `Listing`; refused, nothing:
-/// what cannot be stored is a diagnostic.
+/// Reads listing files in UTF-8, as people and tools write them.
 ///
-/// Facts: docs/machine.md#text.
+/// Lines that cannot be stored become diagnostics. Sources: docs/machine.md#text.
 public struct ListingReader {
   private var listing: Listing
   private var area: Int
   private let spelling: Spelling
-  /// Whether the file had to be guessed at where tools spell differently.
+  /// Whether the spelling was guessed.
   private let isGuess: Bool
   private let dropsRemarks: Bool
-  /// The number of the last program line in the area; 0 behind a header.
+  /// The area's last line number; 0 after a header.
   private var lastNumber = 0
-  /// Whether neither a header nor a program line has come yet: a title may stand here.
+  /// Whether no header or program line has been read; titles are possible here.
   private var isBeforeProgram = true
-  /// What is not said again.
+  /// Problems that are reported only once.
   private var toldOnce: [Diagnostic.Problem] = []
-  /// The place among the diagnostics where small letters are told of.
+  /// The index of the diagnostic about small letters.
   private var smallLetters: Int?
   private var smallLetterLines = 0
 
@@ -30,14 +29,13 @@ public struct ListingReader {
   /// Reads a file.
   ///
   /// - Parameters:
-  ///   - file: its text.
-  ///   - area: where lines before any header go.
-  ///   - size: the memory that the lines must fit in; nil, or one that the model has not, for what
-  ///     it is sold with.
-  ///   - model: the machine that it is for; nil for the one that the file names, or an FX-790P.
-  ///   - spelling: the tool whose spellings it has; nil to find out.
-  ///   - dropsRemarks: whether lines that are too long are stored without their remarks.
-  /// - Returns: the lines, and what is wrong with them.
+  ///   - file: the text of the file.
+  ///   - area: the area of lines before any header.
+  ///   - size: the memory limit; nil, or a size that the model lacks, for the size as sold.
+  ///   - model: the machine; nil for the model named in the file, else the FX-790P.
+  ///   - spelling: the tool whose spelling the file has; nil to guess.
+  ///   - dropsRemarks: whether lines that are too long lose their remarks.
+  /// - Returns: the lines and the diagnostics.
   public static func read(
     _ file: UTF8Text, area: Int = 0, size: MemorySize? = nil, model: Model? = nil,
     spelledBy spelling: Spelling?, droppingRemarks dropsRemarks: Bool = false
@@ -60,7 +58,7 @@ public struct ListingReader {
     return reader.finish()
   }
 
-  /// Reads a file whoever has spelled it.
+  /// Reads a file in any tool's spelling.
   public static func read(
     _ file: UTF8Text, area: Int = 0, size: MemorySize? = nil, model: Model? = nil
   ) -> Listing {
@@ -78,14 +76,14 @@ public struct ListingReader {
     listing.diagnostics.append(Diagnostic(line: line, column: column, problem: problem))
   }
 
-  /// Says once, at its first place, what thousands of lines may have.
+  /// Reports a problem that many lines may share only at its first position.
   private mutating func noteOnce(_ problem: Diagnostic.Problem, _ line: Int, _ column: Int) {
     guard !toldOnce.contains(problem) else { return }
     toldOnce.append(problem)
     note(problem, line, column)
   }
 
-  /// Small letters are told at their first place, with the number of lines that have some.
+  /// Reports small letters at their first position, with the number of affected lines.
   private mutating func noteSmallLetters(_ line: Int, _ column: Int) {
     smallLetterLines += 1
     guard let index = smallLetters else {
@@ -114,7 +112,7 @@ public struct ListingReader {
     }
     let digits = characters.prefix { CharacterCode.digit($0.code) != nil && !$0.isEscaped }
     let rest = Array(characters[digits.endIndex...])
-    // The blanks behind a number are no part of the line, not even of a remark.
+    // Blanks after a number are not part of the line, not even of a remark.
     let tokenized = Tokenizer.tokenize(rest, for: listing.memory.model)
     guard !digits.isEmpty else {
       let isStep =
@@ -139,7 +137,7 @@ public struct ListingReader {
     guard !tokenized.bytes.isEmpty || !decoded.unknown.isEmpty else {
       return note(.emptyLine, fileLine, first.column)
     }
-    // Nothing is said of a remark that makes the line too long but that.
+    // A remark that makes the line too long is reported for its length only.
     let text = Self.withoutLongRemark(tokenized, on: listing.memory.model)
     if let small = text.smallLetterColumn { noteSmallLetters(fileLine, small) }
     let read = Listing.Line(area: area, number: number, text: text, fileLine: fileLine)

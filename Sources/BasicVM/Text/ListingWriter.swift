@@ -1,10 +1,9 @@
 /// Writes programs as a listing file that reads back to the same bytes.
 public enum ListingWriter {
-  /// The listing of all areas, as a tool spells it; a file that fills P0 alone needs no header, and
-  /// one for an FX-790P no model.
+  /// The listing of all areas in a tool's spelling.
   ///
-  /// What would be taken for another tool's gets a sign of where it comes from: PB-SIM's header, or a
-  /// line that names the spelling.
+  /// P0 alone needs no header, and an FX-790P no model. If the reader would guess another
+  /// spelling, PB-SIM's header or a directive is added.
   public static func write(
     _ memory: ProgramMemory, spelledBy spelling: Spelling = .ours
   ) -> UTF8Text {
@@ -32,7 +31,7 @@ public enum ListingWriter {
     return text
   }
 
-  /// The header line of an area; nil if the file needs none.
+  /// The header of an area; nil if P0 is alone.
   public static func header(ofArea area: Int, in memory: ProgramMemory) -> UTF8Text? {
     let isAlone = memory.areas.indices.allSatisfy { $0 == 0 || memory.areas[$0].isEmpty }
     return isAlone ? nil : UTF8Text(ProgramMemory.name(ofArea: area))

@@ -1,33 +1,33 @@
-/// Something of the FX-790P that an older model lacks, where a listing uses it.
+/// A feature that a line uses, but its older model lacks.
 public struct MissingWord: Equatable, Sendable {
-  /// What it is.
+  /// The missing feature.
   public let kind: Kind
-  /// The model.
+  /// The model that lacks it.
   public let model: Model
-  /// The bytes of the line that it takes; those of a remark or of DATA are all that follow.
+  /// For a remark or DATA, to its end.
   var bytes = 0..<0
-  /// The statement that it stands in.
   var statement = 0..<0
 
-  /// The kinds of things that can be missing.
+  /// A feature that a model may lack.
   public enum Kind: Equatable, Sendable {
+    /// A word of the language.
     case word(Keyword)
-    /// READ#, RESTORE#, SAVE# and LOAD#, which are words of two bytes.
+    /// READ#, RESTORE#, SAVE# or LOAD#, each of two bytes.
     case memo(Keyword)
-    /// KEY$ for KEY.
+    /// KEY$ in place of KEY.
     case keyDollar
-    /// A remark behind an apostrophe.
+    /// A remark after an apostrophe.
     case apostrophe
-    /// A statement behind THEN.
+    /// A statement after THEN.
     case thenStatement
   }
 
-  /// Whether two say the same, wherever.
+  /// Ignores positions.
   public static func == (a: MissingWord, b: MissingWord) -> Bool {
     a.kind == b.kind && a.model == b.model
   }
 
-  /// The sentence for people: what there is instead.
+  /// Names a replacement.
   public var explanation: UTF8Text {
     let facts = model.facts
     let title = facts.title
@@ -75,10 +75,10 @@ public struct MissingWord: Equatable, Sendable {
     case .timer: "an empty FOR and NEXT waits"
     case .hyp: "EXP X and EXP -X make them"
     case .write: "there is no MEMO"
-    // What no other word does.
+    // Words without a replacement.
     case .pol, .rec, .fact, .npr, .eox, .ncr, .eoy, .sram, .lram, .stat:
       ""
-    // What every model has.
+    // Words of every model.
     case .sin, .cos, .tan, .asn, .acs, .atn, .log, .ln, .exp, .sqr, .int, .frac, .abs, .sgn, .rnd,
       .ran, .len, .val, .oldMid, .key, .csr, .to, .step, .then, .for, .next, .goto, .gosub, .return,
       .if, .print, .input, .mode, .stop, .end, .vac, .set, .put, .get, .defm, .save, .load, .list,

@@ -1,10 +1,8 @@
-/// Finds what a tokenized line has of the FX-790P and its model lacks: in, the line's bytes; out, the
-/// words with their places; refused, nothing.
+/// Finds features of the FX-790P that a line uses, but its model lacks.
 ///
-/// A model keeps the letters of a word that it does not know, or takes a part of them for a word of its
-/// own: RESTORE is R, E, S, TO, R and E. On a tape the word may also be its byte.
+/// The model stores an unknown word as letters, or finds a known word inside it: RESTORE is R, E,
+/// S, TO, R and E. A tape may contain the word's byte.
 enum MissingWordFinder {
-  /// What a line has that its model lacks.
   static func finds(in bytes: [UInt8], on model: Model) -> [MissingWord] {
     guard !model.facts.isThird else { return [] }
     var finds: [MissingWord] = []
@@ -22,7 +20,7 @@ enum MissingWordFinder {
       for offset in offsets where offset >= end {
         guard let (kind, length) = find(at: offset, of: bytes, on: model) else { continue }
         end = offset + length
-        // What follows is a remark, or values that may look like anything.
+        // The rest may resemble anything.
         if kind == .word(.rem) || kind == .word(.data) {
           end = kind == .word(.rem) ? bytes.count : statementEnd
           range = start..<end
@@ -41,7 +39,7 @@ enum MissingWordFinder {
     return finds
   }
 
-  /// The letters of REM, or its byte, where the model has no remarks.
+  /// The letters or the byte of REM on a model without remarks.
   static func remark(in bytes: [UInt8], on model: Model) -> Range<Int>? {
     let find = finds(in: bytes, on: model).last
     guard let find, find.kind == .word(.rem) else { return nil }
@@ -51,7 +49,6 @@ enum MissingWordFinder {
 
   private static let remLength = Keyword.rem.spelling.utf8CodeUnitCount
 
-  /// What begins with a byte of a line, and how many bytes it takes.
   private static func find(
     at offset: Int, of bytes: [UInt8], on model: Model
   ) -> (kind: MissingWord.Kind, length: Int)? {
@@ -83,7 +80,7 @@ enum MissingWordFinder {
       && bytes.prefix { $0 != Keyword.separator.rawValue }.contains(CharacterCode.equal)
   }
 
-  /// The longest word that a model lacks and with which some bytes begin, and how many it takes.
+  /// The longest missing word at the start, and its bytes.
   private static func word(
     in bytes: ArraySlice<UInt8>, missingOn model: Model
   ) -> (word: Keyword, length: Int)? {
@@ -92,7 +89,7 @@ enum MissingWordFinder {
     if let token = Keyword(rawValue: first), token.since > generation { return (token, 1) }
     let tables = tables[Int(generation.rawValue)]
     var letters: [UInt8] = []
-    /// For each letter, how many bytes have been taken when it ends one; 0 inside a token.
+    /// Bytes up to the end of each letter; 0 inside a token.
     var counts: [Int] = []
     for (count, byte) in bytes.prefix(longestWord).enumerated() {
       let spelling = tables.spellings[Int(byte)]
@@ -104,7 +101,7 @@ enum MissingWordFinder {
     var best: (word: Keyword, length: Int)?
     for row in tables.missing where row.letters.count <= letters.count {
       let length = counts[row.letters.count - 1]
-      // A word of the model is one byte.
+      // One byte is a word of the model.
       guard length > max(best?.length ?? 0, 1), letters.starts(with: row.letters) else { continue }
       best = (row.word, length)
     }
@@ -113,7 +110,7 @@ enum MissingWordFinder {
 
   private static let longestWord = 8
 
-  /// What a generation of machines lacks, and how it spells each byte of a line.
+  /// The missing words of a generation, and its spelling of each byte.
   private struct Tables {
     var missing: [(word: Keyword, letters: [UInt8])] = []
     var spellings: [[UInt8]]
@@ -136,7 +133,7 @@ enum MissingWordFinder {
 }
 
 extension Keyword {
-  /// Whether # behind it makes a word of it that works on MEMO.
+  /// Whether `#` makes it a word for MEMO.
   var takesHashForMemo: Bool {
     self == .read || self == .restore || self == .save || self == .load
   }

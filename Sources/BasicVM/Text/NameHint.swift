@@ -1,39 +1,30 @@
-/// A line `#= A players` of a listing file, which the machine never sees: a name for a variable, an
-/// array or a line of the program.
+/// `#= A players` in a listing file: the name of a variable, an array or a line.
 package struct NameHint: Sendable {
-  /// What is named.
   package let subject: Subject
-  /// The word that names it, as it is written in the file.
+  /// As written in the file.
   package let subjectWord: UTF8Text
-  /// The name.
   package let name: UTF8Text
 
-  /// Something that can have a name.
   package enum Subject: Hashable, Sendable {
-    /// A letter, or `$` as `NameHint.dollar`.
+    /// A letter, or `NameHint.dollar`.
     case variable(Int)
     case array(ArrayName)
     case line(area: Int, number: Int)
   }
 
-  /// The number of the variable `$`, which follows the letters.
+  /// Follows the letters.
   package static let dollar = SlotLayout.letters
 
-  /// Whether a line of a file begins with the sign `#=`.
   package static func isHint(_ line: UTF8Text) -> Bool { text(after: line) != nil }
 
-  /// What follows the sign of a hint; nil for other lines.
+  /// The text after `#=`; nil for other lines.
   package static func text(after line: UTF8Text) -> UTF8Text? {
     let text = line.utf8.drop(while: isBlank)
     guard text.starts(with: [UInt8(ascii: "#"), UInt8(ascii: "=")]) else { return nil }
     return UTF8Text(utf8: Array(text.dropFirst(2)))
   }
 
-  /// Reads a line of a file; nil if it is no hint, or one that names nothing.
-  ///
-  /// - Parameters:
-  ///   - line: the line.
-  ///   - area: the area of line numbers that are written without one.
+  /// Nil for other lines and unknown subjects; `area` applies to plain line numbers.
   package init?(_ line: UTF8Text, area: Int) {
     guard let text = Self.text(after: line) else { return nil }
     let words = text.utf8.split { Self.isBlank($0) || $0 == UInt8(ascii: "\r") }

@@ -1,71 +1,71 @@
-/// Text for the world outside the machine, in UTF-8: listings, messages, reports, JSON.
+/// UTF-8 text for the world outside the machine.
 ///
-/// Embedded Swift pays dearly for `String`; this is what the core uses in its place. It is written
-/// as a literal, `"\(scripts) scripts"`, and on a host `String(text)` makes a string of it.
+/// It replaces `String`, which adds much code in Embedded Swift. Literals such as `"\(scripts)
+/// scripts"` create it; on a host, `String(text)` converts it.
 public struct UTF8Text: Hashable, Sendable {
-  /// Its bytes.
+  /// The encoded text.
   public private(set) var utf8: [UInt8]
 
-  /// Nothing yet.
+  /// Creates an empty text.
   public init() {
     utf8 = []
   }
 
-  /// The text of some bytes.
+  /// Wraps UTF-8 bytes.
   public init(utf8: [UInt8]) {
     self.utf8 = utf8
   }
 
-  /// Words of ours.
+  /// Copies a literal.
   public init(_ words: StaticString) {
     utf8 = Array(words.utf8)
   }
 
-  /// The machine's characters as people read them on its display.
+  /// Converts for people, as on the display.
   public init(_ text: MachineText) {
     utf8 = CharacterWriter.display(text)
   }
 
-  /// The machine's characters as a listing spells them, so that reading it gives the same again.
+  /// Converts to a listing's spelling, which reads back the same.
   public init(spelling text: MachineText) {
     utf8 = CharacterWriter.listing(text)
   }
 
-  /// Whether there is nothing in it.
+  /// Whether the text has no bytes.
   public var isEmpty: Bool { utf8.isEmpty }
 
-  /// How many columns it takes: its Unicode scalars.
+  /// Columns: one per Unicode scalar.
   public var width: Int { utf8.count { $0 & 0xC0 != 0x80 } }
 
-  /// Adds words.
+  /// Appends a literal.
   public mutating func append(_ words: StaticString) {
     utf8 += words.utf8
   }
 
-  /// Adds a text.
-  @_disfavoredOverload  // Plain literals are words, which need no room of their own.
+  /// Appends a text.
+  @_disfavoredOverload  // Literals use the overload above, which allocates no text.
   public mutating func append(_ text: UTF8Text) {
     utf8 += text.utf8
   }
 
-  /// Adds bytes of UTF-8.
+  /// Appends UTF-8 bytes.
   public mutating func append(utf8 more: [UInt8]) {
     utf8 += more
   }
 
-  /// Adds a text, and blanks up to a width.
+  /// Appends a text, padded to a width.
   public mutating func append(_ text: UTF8Text, width: Int) {
     append(text)
     for _ in text.width..<max(width, text.width) { utf8.append(UInt8(ascii: " ")) }
   }
 
-  /// Adds a text, and the end of its line.
+  /// Appends a text and a line feed.
   public mutating func append(line text: UTF8Text) {
     append(text)
     utf8.append(UInt8(ascii: "\n"))
   }
 
-  /// Adds a number.
+  /// Appends a decimal number.
   public mutating func append(_ number: some FixedWidthInteger) {
     let isNegative = number < 0
     if isNegative { utf8.append(UInt8(ascii: "-")) }
@@ -78,13 +78,13 @@ public struct UTF8Text: Hashable, Sendable {
     utf8[first...].reverse()
   }
 
-  /// Adds a number behind words.
+  /// Appends a literal and a number.
   public mutating func append(_ words: StaticString, _ number: some FixedWidthInteger) {
     append(words)
     append(number)
   }
 
-  /// The text with another spelling for some of its bytes; nil leaves a byte as it is.
+  /// Replaces the bytes for which a closure returns a literal.
   public func spelling(_ spelling: (UInt8) -> StaticString?) -> UTF8Text {
     var text = UTF8Text()
     for byte in utf8 {
@@ -93,19 +93,18 @@ public struct UTF8Text: Hashable, Sendable {
     return text
   }
 
-  /// A text behind another.
+  /// Concatenates two texts.
   public static func + (first: UTF8Text, second: UTF8Text) -> UTF8Text {
     UTF8Text(utf8: first.utf8 + second.utf8)
   }
 
-  /// Adds a text.
+  /// Appends a text.
   public static func += (text: inout UTF8Text, more: UTF8Text) {
     text.append(more)
   }
 }
 
 extension Sequence<UTF8Text> {
-  /// The texts one after the other, with a separator between them.
   package func joined(_ separator: StaticString = "") -> UTF8Text {
     var text = UTF8Text()
     for (index, part) in enumerated() {
@@ -126,7 +125,7 @@ extension UTF8Text {
 // MARK: Markup
 
 extension UTF8Text {
-  /// A text that may stand between the tags of HTML and SVG, and between quotes in one.
+  /// For HTML and SVG, including attribute values.
   package var escapedForMarkup: UTF8Text {
     spelling { byte in
       switch byte {
@@ -144,7 +143,7 @@ extension UTF8Text {
 // MARK: JSON
 
 extension UTF8Text {
-  /// Adds a text as a string of JSON.
+  /// Appends a JSON string.
   public mutating func append(json text: UTF8Text) {
     utf8.append(UInt8(ascii: "\""))
     for (index, byte) in text.utf8.enumerated() {
@@ -154,7 +153,7 @@ extension UTF8Text {
       case 0..<0x20, 0x7F:
         append(controlCharacter: byte)
       case 0x80...0x9F where index > 0 && text.utf8[index - 1] == 0xC2:
-        // The rest of a control character of eight bits, which a terminal may obey too.
+        // A C1 control character, which a terminal may obey, too.
         utf8.removeLast()
         append(controlCharacter: byte)
       default: utf8.append(byte)
@@ -168,7 +167,7 @@ extension UTF8Text {
     utf8 += [Self.hexDigit(code >> 4), Self.hexDigit(code & 15)]
   }
 
-  /// A list of JSON.
+  /// A JSON array.
   public static func list<Elements: Sequence>(
     _ elements: Elements, _ json: (Elements.Element) -> UTF8Text
   ) -> UTF8Text {
@@ -189,56 +188,56 @@ extension UTF8Text {
 // MARK: Literals
 
 extension UTF8Text: ExpressibleByStringInterpolation {
-  /// The text of a literal.
+  /// Wraps a literal.
   public init(stringLiteral literal: StaticString) {
     self.init(literal)
   }
 
-  /// The text of a literal with values in it.
+  /// Wraps an interpolated literal.
   public init(stringInterpolation: Interpolation) {
     self = stringInterpolation.text
   }
 
-  /// Puts the pieces of a literal together.
+  /// Collects the pieces of a literal.
   public struct Interpolation: StringInterpolationProtocol {
     fileprivate var text = UTF8Text()
 
-    /// Begins with nothing.
+    /// Creates an empty interpolation.
     public init(literalCapacity: Int, interpolationCount: Int) {}
 
-    /// Adds the next piece of the literal.
+    /// Appends a piece.
     public mutating func appendLiteral(_ literal: StaticString) {
       text.append(literal)
     }
 
-    /// Adds words.
+    /// Appends a literal.
     public mutating func appendInterpolation(_ words: StaticString) {
       text.append(words)
     }
 
-    /// Adds a text.
+    /// Appends a text.
     @_disfavoredOverload
     public mutating func appendInterpolation(_ text: UTF8Text) {
       self.text.append(text)
     }
 
-    /// Adds the machine's characters as people read them on its display.
+    /// Appends text as on the display.
     @_disfavoredOverload
     public mutating func appendInterpolation(_ text: MachineText) {
       self.text.append(UTF8Text(text))
     }
 
-    /// Adds a number.
+    /// Appends a number.
     public mutating func appendInterpolation(_ number: some FixedWidthInteger) {
       text.append(number)
     }
 
-    /// Adds true or false.
+    /// Appends true or false.
     public mutating func appendInterpolation(_ isTrue: Bool) {
       text.append(isTrue ? "true" : "false")
     }
 
-    /// Adds a text as a string of JSON.
+    /// Appends a JSON string.
     public mutating func appendInterpolation(json text: UTF8Text) {
       self.text.append(json: text)
     }
@@ -246,7 +245,7 @@ extension UTF8Text: ExpressibleByStringInterpolation {
 }
 
 extension StaticString {
-  /// Its bytes, for as long as the program runs.
+  /// Valid as long as the program runs.
   public var utf8: UnsafeBufferPointer<UInt8> {
     UnsafeBufferPointer(start: utf8Start, count: utf8CodeUnitCount)
   }
@@ -254,10 +253,10 @@ extension StaticString {
 
 #if !hasFeature(Embedded)
 
-// MARK: Strings of the host
+// MARK: Host strings
 
 extension UTF8Text: CustomStringConvertible {
-  /// The text of a string.
+  /// Converts a string.
   public init(_ string: String) {
     self.init(utf8: Array(string.utf8))
   }
@@ -267,17 +266,17 @@ extension UTF8Text: CustomStringConvertible {
 }
 
 extension MachineText: CustomStringConvertible {
-  /// The text as people read it on the display.
+  /// The text as on the display.
   public var description: String { String(UTF8Text(self)) }
 }
 
 extension Fault: CustomStringConvertible {
-  /// The error as the machine shows it, with its meaning.
+  /// The error as on the display, with its meaning.
   public var description: String { "\(message): \(cause.explanation)" }
 }
 
 extension String {
-  /// The string of a text.
+  /// Converts a text.
   public init(_ text: UTF8Text) {
     self.init(decoding: text.utf8, as: UTF8.self)
   }

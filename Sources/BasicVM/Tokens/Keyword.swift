@@ -1,27 +1,170 @@
 /// The words of the language, each one byte in program memory.
 ///
-/// They stand in rows of sixteen tokens, as the code table has them.
-///
-/// Facts: docs/machine.md#tokens.
+/// The order is that of the code table: docs/machine.md#tokens.
 public enum Keyword: UInt8, CaseIterable, Sendable {
+  /// Sine in the current angle unit.
   case sin = 0x80
-  case cos, tan, asn, acs, atn, log, ln, exp, sqr, int, frac, abs, sgn, rnd, ran
+  /// Cosine in the current angle unit.
+  case cos
+  /// Tangent in the current angle unit.
+  case tan
+  /// Arc sine.
+  case asn
+  /// Arc cosine.
+  case acs
+  /// Arc tangent.
+  case atn
+  /// Decimal logarithm.
+  case log
+  /// Natural logarithm.
+  case ln
+  /// e to the power of the argument.
+  case exp
+  /// Square root.
+  case sqr
+  /// Largest whole number that is not above the argument.
+  case int
+  /// Fractional part.
+  case frac
+  /// Absolute value.
+  case abs
+  /// Sign: -1, 0 or 1.
+  case sgn
+  /// Rounds a number at a given digit.
+  case rnd
+  /// RAN#: random number.
+  case ran
+  /// Number of characters of a text.
   case len = 0x90
-  case val, oldMid, key, csr, to, step, then, deg, hex, str, dms, mid, all, beep, `let`
+  /// Converts a text to a number.
+  case val
+  /// MID(: the first generation's MID$.
+  case oldMid
+  /// KEY$: polls the keyboard.
+  case key
+  /// Sets the column in PRINT.
+  case csr
+  /// Precedes the limit of FOR.
+  case to
+  /// Precedes the step of FOR.
+  case step
+  /// Precedes the consequence of IF.
+  case then
+  /// Converts degrees, minutes and seconds to degrees.
+  case deg
+  /// HEX$: hexadecimal text of a number.
+  case hex
+  /// STR$: decimal text of a number.
+  case str
+  /// DMS$: text of a number in degrees, minutes and seconds.
+  case dms
+  /// MID$: part of the text `$`.
+  case mid
+  /// Extends a command to all program areas.
+  case all
+  /// Sounds a tone.
+  case beep
+  /// Optional start of an assignment.
+  case `let`
+  /// Begins a loop that counts.
   case `for` = 0xA0
-  case next, goto, gosub, `return`, `if`, print, input, mode, stop, end, on, read,
-    restore, data, rem
+  /// Ends a FOR loop.
+  case next
+  /// Jumps to a line or a program area.
+  case goto
+  /// Calls a subroutine.
+  case gosub
+  /// Returns from a subroutine.
+  case `return`
+  /// Runs the rest of the line only if a comparison is true.
+  case `if`
+  /// Shows or prints values.
+  case print
+  /// Asks for values.
+  case input
+  /// Selects angle unit, printer and other settings.
+  case mode
+  /// Pauses the program until EXE.
+  case stop
+  /// Ends the program.
+  case end
+  /// Selects one of several jump targets.
+  case on
+  /// Assigns DATA items; READ# those of MEMO.
+  case read
+  /// Selects the next DATA item; RESTORE# that of MEMO.
+  case restore
+  /// Lists constants for READ.
+  case data
+  /// Begins a remark.
+  case rem
+  /// Clears variables, but not arrays.
   case vac = 0xB0
-  case set, put, get, clear
+  /// Selects the number format.
+  case set
+  /// Saves variables on tape.
+  case put
+  /// Loads variables from tape.
+  case get
+  /// Clears variables and arrays.
+  case clear
+  /// &H: begins a hexadecimal constant.
   case hexConstant = 0xB6
-  case cur, pol, hyp, rec, fact, npr, eox, ncr, eoy
+  /// Cube root.
+  case cur
+  /// Converts rectangular to polar coordinates.
+  case pol
+  /// Makes the following function hyperbolic.
+  case hyp
+  /// Converts polar to rectangular coordinates.
+  case rec
+  /// Factorial.
+  case fact
+  /// Number of permutations.
+  case npr
+  /// Estimates x for a y by regression.
+  case eox
+  /// Number of combinations.
+  case ncr
+  /// Estimates y for an x by regression.
+  case eoy
+  /// Reserves cells, or shows their number.
   case defm = 0xC0
-  case save, load, verify, list, run, new, pass, sram, lram, write, stat
+  /// Saves programs on tape.
+  case save
+  /// Loads programs from tape.
+  case load
+  /// Compares a tape file with memory.
+  case verify
+  /// Lists a program.
+  case list
+  /// Starts a program.
+  case run
+  /// Deletes a program.
+  case new
+  /// Locks programs with a password.
+  case pass
+  /// Copies to another machine; in no manual.
+  case sram
+  /// Copies from another machine; in no manual.
+  case lram
+  /// WRITE#: changes MEMO records.
+  case write
+  /// Adds, clears or lists statistical data.
+  case stat
+  /// The key x².
   case squared = 0xCD
-  case cubed, powerOfTen
+  /// The key x³.
+  case cubed
+  /// The key 10^x.
+  case powerOfTen
+  /// Creates arrays.
   case dim = 0xD0
+  /// Deletes arrays.
   case erase
+  /// Waits; an extension that the real machine lacks.
   case timer = 0xD8
+  /// The colon between statements.
   case separator = 0xFE
 
   /// The byte that ends a stored line.
@@ -29,19 +172,18 @@ public enum Keyword: UInt8, CaseIterable, Sendable {
 }
 
 extension Keyword {
-  /// How LIST sets a word off from its neighbours.
+  /// The blanks that LIST adds around a word.
   enum Style {
     /// Blanks on both sides: PRINT, TO.
     case statement
-    /// A blank behind: SIN, CSR.
+    /// A blank after the word: SIN, CSR.
     case function
-    /// None: RND(, KEY, RAN#.
+    /// No blanks: RND(, KEY, RAN#.
     case plain
-    /// No word at all: `:`, &H, ↑2.
+    /// No blanks, and not a word: `:`, &H, ↑2.
     case sign
   }
 
-  /// One word of the language.
   struct Row: Sendable {
     let keyword: Keyword
     let spelling: StaticString
@@ -54,9 +196,9 @@ extension Keyword {
     }
   }
 
-  /// Every word, by token.
+  /// All words in the order of their tokens.
   ///
-  /// The signs at the end of words are part of them, so that `LEN(` is one byte.
+  /// Signs at the end of a word are part of it: `LEN(` is one byte.
   static let table: [Row] = [
     Row(.sin, "SIN", .function),
     Row(.cos, "COS", .function),
@@ -142,32 +284,30 @@ extension Keyword {
     Row(.separator, ":", .sign),
   ]
 
-  /// The row of a token, if it is one of ours.
+  /// The row of a token; nil if the byte is no token.
   static func row(of token: UInt8) -> Row? {
-    // The tokens stand in the table in their order, with gaps.
+    // The table is sorted by token, but has gaps.
     for row in table where row.keyword.rawValue == token { return row }
     return nil
   }
 
-  /// The characters of a sign; most signs are characters themselves.
+  /// The characters of a sign; most signs are themselves characters.
   var signs: [UInt8] {
     if self == .separator { return [CharacterCode.colon] }
     return self == .hexConstant ? [CharacterCode.ampersand, CharacterCode.letterH] : [rawValue]
   }
 
-  /// The word as it is typed.
+  /// The spelling on the FX-790P.
   public var spelling: StaticString { spelling(in: .third) }
 
-  /// The word as a generation of machines has it.
-  ///
-  /// Facts: docs/machine.md#models.
+  /// The spelling in a generation; sources: docs/machine.md#models.
   public func spelling(in generation: Generation) -> StaticString {
     if generation == .first, self == .verify { return "VER" }
     if generation == .first, self == .new { return "CLEAR" }
     return Self.row(of: rawValue)?.spelling ?? ""
   }
 
-  /// The oldest generation that has the word.
+  /// The oldest generation with the word.
   public var since: Generation {
     switch self {
     case .sin, .cos, .tan, .asn, .acs, .atn, .log, .ln, .exp, .sqr, .int, .frac, .abs, .sgn, .rnd,

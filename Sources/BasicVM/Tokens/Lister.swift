@@ -1,43 +1,40 @@
-/// Turns stored lines into text: in, the machine's bytes; out, what LIST shows and what a listing
-/// file holds; refused, nothing.
+/// Converts stored lines to text, for LIST and for listing files.
 ///
-/// LIST sets blanks around words though none are stored. A listing file must read back to the same
-/// bytes, so what would be read as something else (a letter that happens to begin a word, a blank
-/// outside quotes) is written as an escape there.
+/// LIST adds blanks around words. A file must read back to the same bytes, so it escapes, for
+/// example, letters that would read as a word and blanks outside quotes.
 public struct Lister {
-  /// A line as it is listed, each character with the byte it stands for.
   struct Characters {
-    /// Characters, and bytes that have no spelling.
+    /// Includes bytes without a spelling.
     var codes: [UInt8] = []
-    /// For each code the stored byte that it belongs to.
+    /// The stored byte of each code.
     var offsets: [Int] = []
   }
 
-  /// The characters of a stored line's text as LIST shows them, without the number.
+  /// The text that LIST shows, without the number.
   public static func characters(of bytes: [UInt8], for model: Model = .fx790P) -> MachineText {
     MachineText(codes: Lister(bytes: bytes, escaped: [], model: model).list().codes)
   }
 
-  /// The characters of a stored line, with number and blank, as LIST shows it.
+  /// The line that LIST shows.
   public static func characters(of line: StoredLine, for model: Model = .fx790P) -> MachineText {
     "\(line.number) \(characters(of: line.bytes, for: model))"
   }
 
-  /// A line's text as a listing file holds it.
+  /// The text in a listing file, without the number.
   public static func listing(
     of bytes: [UInt8], for model: Model = .fx790P, spelledBy spelling: Spelling = .ours
   ) -> UTF8Text {
     UTF8Text(utf8: listingWithOffsets(of: bytes, for: model, spelledBy: spelling).utf8)
   }
 
-  /// A stored line, with its number, as a listing file holds it.
+  /// The line in a listing file.
   public static func listing(
     of line: StoredLine, for model: Model = .fx790P, spelledBy spelling: Spelling = .ours
   ) -> UTF8Text {
     "\(line.number) \(listing(of: line.bytes, for: model, spelledBy: spelling))"
   }
 
-  /// The column, from 0, in `listing(of: line)` at which a byte of the line's text is shown.
+  /// The column, from 0, of a byte in `listing(of:)`.
   public static func column(
     ofByte offset: Int, in line: StoredLine, for model: Model = .fx790P
   ) -> Int {
@@ -53,26 +50,25 @@ public struct Lister {
   private static func listingWithOffsets(
     of bytes: [UInt8], for model: Model, spelledBy spelling: Spelling = .ours
   ) -> (utf8: [UInt8], offsets: [Int]) {
-    // A line that no machine holds has no words, and looking for them would take for ever.
+    // Longer lines are invalid, and searching for words would be too slow.
     guard bytes.count <= longestLine else {
       return Lister(bytes: bytes, escaped: Set(bytes.indices), model: model).file(spelling)
     }
     var escaped: Set<Int> = []
-    // A blank at the end of a line would be cut from a file.
+    // Readers trim blanks at the end of a line.
     if bytes.last == CharacterCode.space { escaped.insert(bytes.count - 1) }
     while true {
       let text = Lister(bytes: bytes, escaped: escaped, model: model).file(spelling)
       guard let wrong = firstDifference(bytes, text.utf8, model, spelling) else { return text }
-      // The byte that is read as something else stands there, or just before it if that was dropped.
+      // The byte to escape is here, or just before if it was dropped.
       guard let plain = (0...wrong).last(where: { !escaped.contains($0) }) else { return text }
       escaped.insert(plain)
     }
   }
 
-  /// No relative has longer lines.
+  /// Every related machine has shorter lines.
   private static let longestLine = 256
 
-  /// The first byte that reading the text back would not give.
   private static func firstDifference(
     _ bytes: [UInt8], _ utf8: [UInt8], _ model: Model, _ spelling: Spelling
   ) -> Int? {
@@ -85,9 +81,7 @@ public struct Lister {
   }
 
   private let bytes: [UInt8]
-  /// Bytes that a file must write as escapes.
   private let escaped: Set<Int>
-  /// The machine that lists.
   private let model: Model
 
   // MARK: Characters
@@ -120,7 +114,7 @@ public struct Lister {
     case .sign: for code in row.keyword.signs { append(code) }
     case .statement, .function, .plain:
       if row.style == .statement, needsBlank(before: offset, in: result) {
-        // The blank is no part of the word: an error in the word is shown at its first letter.
+        // An error in the word is shown at its first letter.
         result.codes.append(CharacterCode.space)
         result.offsets.append(offset - 1)
       }
@@ -136,13 +130,13 @@ public struct Lister {
 
   private func needsBlank(after offset: Int) -> Bool {
     guard offset + 1 < bytes.count else { return false }
-    // A remark's text keeps its own blank apart from the one that LIST adds.
+    // LIST's blank is in addition to the remark's own.
     if bytes[offset] == Keyword.rem.rawValue || bytes[offset] == Keyword.data.rawValue {
       return true
     }
     switch bytes[offset + 1] {
     case Keyword.separator.rawValue: return false
-    // READ#, RESTORE#, SAVE#, LOAD# are words of two bytes.
+    // READ#, RESTORE#, SAVE# and LOAD# are words of two bytes.
     case CharacterCode.hash:
       return Keyword(rawValue: bytes[offset])?.takesHashForMemo != true
     default: return true
@@ -156,7 +150,7 @@ public struct Lister {
     var utf8: [UInt8] = []
     var offsets: [Int] = []
     var isQuoted = false
-    // REM, ' and DATA, behind which nothing is read as more than its own characters.
+    // After REM, an apostrophe and DATA, characters mean themselves.
     var isVerbatim = false
     for (code, offset) in zip(characters.codes, characters.offsets) {
       if escaped.contains(offset) {

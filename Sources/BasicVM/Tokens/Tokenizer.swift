@@ -1,26 +1,26 @@
-/// The text of a line as the machine stores it, with what the tools want to know about it.
+/// A line's tokens, with their source columns.
 public struct TokenizedText: Equatable, Sendable {
-  /// Tokens and characters, without line number and end of line.
+  /// Without line number and end byte.
   public var bytes: [UInt8] = []
-  /// For every byte the column in the source that it came from.
+  /// The source column of each byte.
   public var columns: [Int] = []
-  /// The first column of a word or variable in small letters, which the machine would not take.
+  /// The first word or variable in small letters, which the machine rejects.
   package var smallLetterColumn: Int?
-  /// The column behind the last character.
+  /// The column after the last character.
   public var endColumn = 1
 
-  /// The column of a byte, or the one behind the last.
+  /// The column of a byte, or `endColumn`.
   public func column(ofByte offset: Int) -> Int {
     offset < columns.count ? columns[offset] : endColumn
   }
 }
 
-/// Turns the characters of a line into tokens: in, characters; out, the machine's bytes; refused,
-/// nothing: what makes no sense is stored as typed and is an error when the program gets there.
+/// Converts a line's characters to tokens, the longest word first.
 ///
-/// Blanks mean nothing outside quotes, REM and DATA. Words are found greedily from the left.
+/// Unknown words are stored as typed and fail at run time. Blanks are ignored outside quotes, REM
+/// and DATA.
 public struct Tokenizer {
-  /// Tokenizes what follows the line number.
+  /// Tokenizes the text after a line number.
   public static func tokenize(
     _ characters: [SourceCharacter], for model: Model = .fx790P
   ) -> TokenizedText {
@@ -30,14 +30,13 @@ public struct Tokenizer {
     return tokenizer.result
   }
 
-  /// Tokenizes codes that were typed on the machine.
+  /// Tokenizes codes typed on the machine.
   public static func tokenize(
     codes: some Sequence<UInt8>, for model: Model = .fx790P
   ) -> TokenizedText {
     tokenize(codes.enumerated().map { SourceCharacter(code: $1, column: $0 + 1) }, for: model)
   }
 
-  /// The context that the next characters belong to.
   private enum Context {
     case statement
     case quoted
@@ -116,7 +115,7 @@ public struct Tokenizer {
     }
   }
 
-  /// An escaped character is no part of a word, but it opens quotes and remarks as any other.
+  /// An escaped character is no part of a word, but may begin a quote or remark.
   private mutating func takeEscaped(_ code: UInt8) {
     switch code {
     case CharacterCode.quote: context = .quoted
@@ -148,11 +147,10 @@ public struct Tokenizer {
     index = end
     guard keyword == .rem || keyword == .data else { return }
     context = keyword == .rem ? .remark : .data
-    // LIST shows a blank behind these words that is not stored.
+    // LIST shows a blank here that is not stored.
     if let next = plainCode(at: index), next == CharacterCode.space { index += 1 }
   }
 
-  /// The longest word that starts here, and where it ends.
   private func word(at start: Int) -> (Keyword, end: Int)? {
     guard let first = plainCode(at: start) else { return nil }
     let letter = CharacterCode.capital(first)
@@ -180,7 +178,7 @@ public struct Tokenizer {
     return position
   }
 
-  /// The words to look for; the signs that are tokens are not words.
+  /// By generation, without signs.
   private static let words: [[(keyword: Keyword, letters: [UInt8])]] = [
     words(of: .first), words(of: .second), words(of: .third),
   ]
@@ -197,7 +195,7 @@ public struct Tokenizer {
     return words
   }
 
-  /// The machine's codes of a word of ours, which has capitals and the signs `(`, `#`, `$` only.
+  /// The word contains only capitals, `(`, `#` and `$`.
   static func codes(of spelling: StaticString) -> [UInt8] {
     spelling.utf8.map { byte in
       switch byte {
@@ -216,7 +214,7 @@ public struct Tokenizer {
     return characters[position].code
   }
 
-  /// The next character that is no blank.
+  /// Skips blanks.
   private func significant(after position: Int) -> (code: UInt8, position: Int)? {
     var position = position + 1
     while plainCode(at: position) == CharacterCode.space { position += 1 }
@@ -248,7 +246,7 @@ public struct Tokenizer {
     }
   }
 
-  /// &H takes the digits behind it along, so that 1E5 in it is no exponent.
+  /// Consumes the digits, too, so that 1E5 in them is no exponent.
   private mutating func takeHexadecimal() {
     appendAndAdvance(CharacterCode.ampersand)
     guard let (letter, position) = significant(after: index - 1),
@@ -270,7 +268,7 @@ public struct Tokenizer {
     return CharacterCode.digit(last) != nil || last == CharacterCode.point
   }
 
-  /// E in a number is one character with the sign behind it.
+  /// In a number, E and the following sign are one character.
   private mutating func takeExponent() {
     guard let (next, position) = significant(after: index) else { return takePlain() }
     switch next {

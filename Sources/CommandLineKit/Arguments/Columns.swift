@@ -1,17 +1,16 @@
 extension String {
-  /// A column of text: the text and as many blanks as it takes, at least one.
+  /// Pads the text on the right, with at least one blank.
   package func column(_ width: Int) -> String {
     self + String(repeating: " ", count: max(width - count, 1))
   }
 
-  /// The text at the right end of a column.
+  /// Pads the text on the left.
   package func rightColumn(_ width: Int) -> String {
     String(repeating: " ", count: max(width - count, 0)) + self
   }
 }
 
 extension Double {
-  /// The number with two decimals.
   package var hundredths: String {
     let count = Int((self * 100).rounded())
     return "\(count / 100).\(count / 10 % 10)\(count % 10)"

@@ -1,7 +1,5 @@
-/// Reads the words behind a command's name: in, words; out, the command with its properties filled;
-/// refused, what the command does not know.
+/// Parses the words after a command's name.
 package struct CommandReader<C: ShellCommand> {
-  /// Whether help was asked for.
   package private(set) var wantsHelp = false
   private var arguments: [String] = []
   private var values: [(option: Option<C>, value: String)] = []
@@ -9,7 +7,7 @@ package struct CommandReader<C: ShellCommand> {
   private let rule = C.arguments
 
   package init(_ words: [String]) throws(UsageError) {
-    // Who asks for help gets it, whatever else is wrong.
+    // `--help` wins over every error in the other words.
     guard !HelpText.isRequested(in: words) else {
       wantsHelp = true
       return
@@ -29,7 +27,6 @@ package struct CommandReader<C: ShellCommand> {
     }
   }
 
-  /// The command as the words say it.
   package func command() throws(UsageError) -> C {
     try checkCount()
     var command = C()
@@ -43,7 +40,7 @@ package struct CommandReader<C: ShellCommand> {
   private func isOption(_ word: String) -> Bool {
     guard word.hasPrefix("-"), word != "-" else { return false }
     guard rule.mayBeginWithDash, word != "-h" else { return true }
-    // Options are two dashes and small letters; --A and -5+3 are expressions.
+    // Options have two dashes and a lowercase letter; --A and -5+3 are expressions.
     return word.hasPrefix("--") && word.dropFirst(2).first?.isLowercase == true
   }
 

@@ -1,7 +1,5 @@
-/// An executable with commands.
 package protocol CommandTool: SendableMetatype {
   static var name: String { get }
-  /// The help about all of it.
   static var help: String { get }
   /// The commands in the order of the help.
   static var named: [any ShellCommand.Type] { get }

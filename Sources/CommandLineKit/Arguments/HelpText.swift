@@ -1,8 +1,7 @@
 import FX790Terminal
 
-/// Help on the terminal, made from what the commands say of themselves.
+/// Help text, generated from the commands' descriptions.
 package enum HelpText {
-  /// The help of one command.
   package static func help<C: ShellCommand>(for command: C.Type) -> String {
     guard !C.name.isEmpty else { return C.tool.help }
     var lines = C.examples.map { "  " + $0 }
@@ -14,12 +13,11 @@ package enum HelpText {
     return lines.joined(separator: "\n")
   }
 
-  /// Whether `--help` is among the words before a `--`.
+  /// Whether the words before a `--` contain `--help`.
   package static func isRequested(in words: [String]) -> Bool {
     words.prefix { $0 != "--" }.contains("--help")
   }
 
-  /// Writes a text that was asked for.
   package static func show(_ text: String) -> ExitStatus {
     var output = TextOutput()
     output.writeLine(text)
@@ -35,11 +33,11 @@ package enum HelpText {
     rows(option.usage, option.description, width: 21)
   }
 
-  // MARK: Lines that fit a terminal
+  // MARK: Line breaks
 
   private static let columns = 80
 
-  /// A term, and beside it a text on as many lines as it takes.
+  /// A term beside its text, wrapped to the terminal's width.
   private static func rows(_ term: String, _ text: String, width: Int) -> [String] {
     let texts = wrapped(text, columns: columns - 2 - width)
     guard let first = texts.first else { return ["  " + term] }
@@ -51,7 +49,7 @@ package enum HelpText {
     Notes.lines(of: text, columns: columns)
   }
 
-  /// Paragraphs, between which stand empty lines; one that has indented lines stays as it is written.
+  /// Wraps paragraphs, except those with indented lines; empty lines separate paragraphs.
   private static func paragraphs(_ lines: [String]) -> [String] {
     let paragraphs = lines.split(separator: "", omittingEmptySubsequences: false).map { lines in
       lines.contains { $0.hasPrefix(" ") }
@@ -62,10 +60,8 @@ package enum HelpText {
 }
 
 extension Option {
-  /// How it is written.
   package var usage: String { placeholder.map { "\(name) \($0)" } ?? name }
 
-  /// Its summary, and the words to choose from.
   package var description: String {
     choices.isEmpty ? summary : "\(summary) (\(choices.joined(separator: ", ")))"
   }

@@ -2,49 +2,46 @@ import BasicVM
 import FX790Device
 import FX790Terminal
 
-/// Properties that options fill, each with its default, and the one list that says which option
-/// fills which property.
+/// A struct whose properties are set by options; their initial values are the defaults.
 package protocol OptionGroup {
-  /// Nothing has been said: every property has its default.
   init()
 
   static var options: [Option<Self>] { get }
 }
 
-/// One option: what the help and the shells say of it, and the property that its value goes to.
+/// An option: help texts, completion, and the property that it sets.
 package struct Option<Root> {
-  /// Its name, with the dashes.
+  /// The name with its dashes.
   package let name: String
-  /// The word that stands for its value in the help; nil if it takes none.
+  /// The name of the value in the help; nil for a flag.
   package let placeholder: String?
-  /// One line of help, without its default.
+  /// One line of help, without the default.
   private let text: String
-  /// The value that it has when nothing is said, where the help tells it.
+  /// The default value; nil if the help does not show it.
   private var usualValue: () -> String? = { nil }
-  /// The values to choose from, if they are few.
+  /// The valid values; empty if there are many.
   package private(set) var choices: [String] = []
-  /// The least and the greatest number, if it takes one.
+  /// The range of a number.
   package private(set) var limits: (least: String, most: String)?
-  /// The words or files that a shell offers for its value.
+  /// How a shell completes the value.
   package private(set) var completes = Completion.nothing
-  /// Whether its value may be empty; a script may have no keys, but no file and no number is nothing.
+  /// A key script may be empty, a file name or number may not.
   package private(set) var mayBeEmpty = false
-  /// Puts a value, or for a flag nothing, in its place.
+  /// Sets the property from a value; flags ignore the value.
   package let take: (_ value: String, inout Root) throws(UsageError) -> Void
-  /// The tasks of a command that has several, where this is of use in some of them only.
+  /// The tasks of its command that use the option; empty for all.
   package private(set) var tasks: [String] = []
 
-  /// One line of help.
   package var summary: String { usualValue().map { "\(text) (\($0))" } ?? text }
 
-  /// The same option, for some of its command's tasks.
+  /// The option restricted to some tasks.
   package func only(for tasks: String...) -> Option {
     var option = self
     option.tasks = tasks
     return option
   }
 
-  /// The options of a group that a command holds in one of its properties.
+  /// The options of a group stored in a property.
   package static func group<Group: OptionGroup>(_ group: WritableKeyPath<Root, Group>) -> [Option] {
     Group.options.map { option in
       Option(
@@ -57,22 +54,20 @@ package struct Option<Root> {
   }
 }
 
-/// The words or files that a shell offers.
+/// The completions that a shell offers for a value.
 package enum Completion {
   case nothing
   case files
   case folders
   case words([String])
-  /// One of these names, in which colons may stand, or a file.
+  /// Names, which may contain colons, or files.
   case namesOrFiles([String])
-  /// The first is one of these words, what follows are files.
   case actions([String])
 }
 
-// MARK: The kinds of options
+// MARK: Kinds of options
 
 extension Option where Root: OptionGroup {
-  /// An option that is there or not.
   package static func flag(
     _ name: String, _ property: WritableKeyPath<Root, Bool>, _ summary: String
   ) -> Option {
@@ -81,7 +76,7 @@ extension Option where Root: OptionGroup {
       take: { _, root in root[keyPath: property] = true })
   }
 
-  /// A value that its command reads in a way of its own.
+  /// A value that the command parses itself.
   package static func value<Value>(
     _ name: String, _ placeholder: String, _ property: WritableKeyPath<Root, Value>,
     _ summary: String, choices: [String] = [], completes: Completion = .nothing,
@@ -93,7 +88,7 @@ extension Option where Root: OptionGroup {
       take: { value, root throws(UsageError) in root[keyPath: property] = try reading(value) })
   }
 
-  /// A text that may be given several times.
+  /// An option that may be repeated.
   package static func list(
     _ name: String, _ placeholder: String, _ property: WritableKeyPath<Root, [String]>,
     _ summary: String
@@ -103,21 +98,19 @@ extension Option where Root: OptionGroup {
       take: { value, root in root[keyPath: property].append(value) })
   }
 
-  /// The path of a file.
   package static func file(
     _ name: String, _ property: WritableKeyPath<Root, String?>, _ summary: String
   ) -> Option {
     value(name, "FILE", property, summary, completes: .files) { $0 }
   }
 
-  /// The path of a folder.
   package static func folder(
     _ name: String, _ property: WritableKeyPath<Root, String?>, _ summary: String
   ) -> Option {
     value(name, "FOLDER", property, summary, completes: .folders) { $0 }
   }
 
-  /// One of a few words, each of which stands for a value.
+  /// An option whose value is one of a few words.
   package static func choice<Value>(
     _ name: String, _ placeholder: String, _ property: WritableKeyPath<Root, Value>,
     _ meanings: [(word: String, value: Value)], _ summary: String
@@ -134,7 +127,7 @@ extension Option where Root: OptionGroup {
     }
   }
 
-  /// A whole number; its default ends the summary.
+  /// An option for a whole number; the summary ends with its default.
   package static func number<Number: FixedWidthInteger>(
     _ name: String, _ property: WritableKeyPath<Root, Number>,
     in range: ClosedRange<Number>, _ summary: String
@@ -147,7 +140,7 @@ extension Option where Root: OptionGroup {
     return option
   }
 
-  /// A whole number, or none.
+  /// A whole number without a default.
   package static func number<Number: FixedWidthInteger>(
     _ name: String, _ property: WritableKeyPath<Root, Number?>,
     in range: ClosedRange<Number>, of unit: String = "", _ summary: String
@@ -167,7 +160,7 @@ extension Option where Root: OptionGroup {
       throw UsageError("\(name) takes a whole number, not \(text)")
     }
     guard let number, range.contains(number) else {
-      // A number of 64 bits says nothing to anybody.
+      // The maximum of a 64-bit number would not help the user.
       let isOpen = range.upperBound == .max && Number.bitWidth == 64
       let last = isOpen ? "on" : "to \(range.upperBound)"
       throw UsageError(
@@ -179,13 +172,12 @@ extension Option where Root: OptionGroup {
   }
 }
 
-/// Whether a text is a whole number, of however many digits.
 private func isWhole(_ text: String) -> Bool {
   let digits = text.hasPrefix("-") || text.hasPrefix("+") ? text.dropFirst() : text[...]
   return !digits.isEmpty && digits.utf8.allSatisfy { UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 }
 }
 
-// MARK: Options that several commands share
+// MARK: Options shared by several commands
 
 extension Option where Root: OptionGroup {
   package static func memory(
@@ -217,7 +209,7 @@ extension Option where Root: OptionGroup {
     _ property: WritableKeyPath<Root, Spelling?>, _ summary: String
   ) -> Option {
     let names = Spelling.allCases.map { "\($0.name)" }
-    // Who knows the other names that these tools go by may use them.
+    // Accept the names under which other tools are also known.
     let others: [String: Spelling] = [
       "tape": .casutil, "pbsim": .pbSim, "pokecom": .pbSim, "hamura": .printed, "unicode": .printed,
     ]
@@ -251,19 +243,19 @@ extension Option where Root: OptionGroup {
   }
 
   package static func timeLimit(_ property: WritableKeyPath<Root, Ticks?>) -> Option {
-    // More than thirty years: no program is that slow.
+    // More than thirty years, which no program needs.
     seconds(
       "--max-time", property, upTo: 1_000_000_000, "end after so much machine time (no limit)")
   }
 
-  /// A time in seconds, which need not be whole.
+  /// A time in seconds, with decimals.
   package static func seconds(
     _ name: String, _ property: WritableKeyPath<Root, Ticks?>, from least: Double = 0,
     upTo most: Int, _ summary: String
   ) -> Option {
     let limits = (least == 0 ? "0" : "\(least)", "\(most)")
     var option = value(name, "SECONDS", property, summary) { text throws(UsageError) in
-      // Double would take hexadecimal digits as well.
+      // `Double` would also parse hexadecimal digits.
       guard !text.lowercased().contains("x"), let seconds = Double(text),
         least...Double(most) ~= seconds
       else {

@@ -1,8 +1,7 @@
-/// A command of a tool: what it is called, what it may be told, and what it does.
+/// A command of a tool: a struct whose properties are set from the command line.
 ///
-/// It is a struct whose properties hold what it was told. Its `arguments` and `options` are the one
-/// list of that: the words of the command line fill the properties by it, and the help, the man page,
-/// the completions of the shells and the nearest word to a misspelt one are made of it.
+/// `arguments` and `options` are the only description of the command line. Parsing, help, the man
+/// page, shell completions and spelling suggestions all use them.
 ///
 ///     struct CheckCommand: ShellCommand {
 ///       static let name = "check"
@@ -16,26 +15,24 @@
 ///       func run() -> ExitStatus { ... }
 ///     }
 package protocol ShellCommand: OptionGroup, SendableMetatype {
-  /// The tool that has it.
   static var tool: any CommandTool.Type { get }
-  /// Its name; empty for what the tool does without a command.
+  /// The name; empty for what the tool does without a command.
   static var name: String { get }
-  /// One line of help.
   static var summary: String { get }
-  /// More help.
+  /// Further paragraphs of help.
   static var details: [String] { get }
   static var examples: [String] { get }
   static var arguments: Arguments<Self> { get }
 
-  /// Takes note of the options that were given, once the properties have their values.
+  /// Receives the given options after the properties are set.
   mutating func note(given options: [Option<Self>])
 
   mutating func run() throws(UsageError) -> ExitStatus
 
-  /// Does what the words behind its name say, or shows its help if they ask for that.
+  /// Runs the command with the words after its name, or shows its help if they ask for that.
   ///
-  /// Nobody but this file writes one. As a requirement it is compiled for each command, which starts
-  /// sooner than generic code does.
+  /// Only this file implements it. As a requirement it is compiled for each command, which starts
+  /// sooner than generic code.
   static func carryOut(_ words: [String]) throws(UsageError) -> ExitStatus
 }
 
@@ -47,10 +44,10 @@ extension ShellCommand {
 
   package mutating func note(given options: [Option<Self>]) {}
 
-  /// The beginning of its messages.
+  /// The prefix of the command's messages.
   package static var prefix: String { name.isEmpty ? "" : "\(name): " }
 
-  /// How it is written, without its options.
+  /// The usage line without options.
   package static var usage: String {
     [tool.name, name, arguments.usage].filter { !$0.isEmpty }.joined(separator: " ")
   }
@@ -63,17 +60,16 @@ extension ShellCommand {
   }
 }
 
-/// The words of a command that are no options: how many there may be, and the property that they
-/// go to.
+/// The arguments that are not options.
 package struct Arguments<Root> {
-  /// The words that stand for them in the help.
+  /// Their name in the help.
   package let usage: String
   package let count: ClosedRange<Int>
-  /// The words or files that a shell offers for one of them.
+  /// How a shell completes an argument.
   package let completes: Completion
-  /// Whether one may begin with a dash, as -5+3 does.
+  /// Whether an argument may look like -5+3.
   package private(set) var mayBeginWithDash = false
-  /// Puts them in their place, once their number is right.
+  /// Sets the property; the number of words is valid.
   package let take: ([String], inout Root) -> Void
 
   package static var none: Arguments {

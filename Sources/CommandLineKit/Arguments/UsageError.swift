@@ -1,11 +1,11 @@
 import BasicVM
 import FX790Terminal
 
-/// A mistake on the command line, as one line that names it and the nearest valid word.
+/// A mistake on the command line, in one line.
 package struct UsageError: Error, Equatable {
   package let message: String
 
-  /// The message as a line for the terminal, after the name of the tool.
+  /// The message after the name of the tool.
   package func line(of tool: any CommandTool.Type) -> UTF8Text {
     UTF8Text(tool.name + ": " + message).harmless(keepingLines: false)
   }
@@ -14,15 +14,14 @@ package struct UsageError: Error, Equatable {
     self.message = message
   }
 
-  /// A word that is none of the valid ones, with the one that it is like, or where they are told.
+  /// An invalid word, with the nearest valid one or else the place that lists them.
   package init(_ what: String, _ word: String, among words: [String], elseSee place: String = "") {
     let nearest = Self.nearest(to: word, among: words)
     let hint = nearest.map { "nearest: \($0)" } ?? place
     message = "\(what) \(word)" + (hint.isEmpty ? "" : " (\(hint))")
   }
 
-  /// The valid word that is alike: the word is its beginning, or a third of its letters differ at
-  /// most.
+  /// The valid word that starts with the word, or differs in at most a third of the letters.
   package static func nearest(to word: String, among words: [String]) -> String? {
     let letters = withoutDashes(word)
     guard !letters.isEmpty else { return nil }
@@ -38,8 +37,7 @@ package struct UsageError: Error, Equatable {
     String(word.drop { $0 == "-" })
   }
 
-  /// How many letters must be inserted, dropped, changed or swapped with the next to make one word
-  /// the other.
+  /// The Damerau-Levenshtein distance: inserted, deleted, changed and swapped letters.
   package static func distance(_ a: String, _ b: String) -> Int {
     let (a, b) = (Array(a.utf8), Array(b.utf8))
     var rows = [Array(0...b.count)]

@@ -1,10 +1,10 @@
 import FX790Terminal
 
-/// Files that a user named: what goes wrong with one is wrong usage, told with its name.
+/// Files named by the user, whose failures become usage errors.
 ///
-/// The name - stands for standard input and standard output.
+/// The name `-` is standard input or output.
 package enum NamedFile {
-  /// Does what the system may refuse.
+  /// Prefixes a system failure with the name of the file.
   package static func naming<Result>(
     _ name: String, _ work: () throws(System.Failure) -> Result
   ) throws(UsageError) -> Result {
@@ -15,21 +15,20 @@ package enum NamedFile {
     }
   }
 
-  /// The bytes of a file.
   package static func read(_ path: String) throws(UsageError) -> [UInt8] {
     try naming(path) { () throws(System.Failure) in try System.read(file: path) }
   }
 
-  /// Refuses to write over what is read.
+  /// Throws if the output would overwrite the input.
   package static func refuse(
     _ option: String, _ output: String?, over input: String?
   ) throws(UsageError) {
-    // As an output - is standard output.
+    // As an output, `-` is standard output.
     guard let output, output != "-", let input, System.isSameFile(output, input) else { return }
     throw UsageError("\(option) \(output) would write over what is read")
   }
 
-  /// Refuses to write over what is read, and to write two things to one file.
+  /// Throws if an output would overwrite an input or another output.
   package static func refuse(
     _ outputs: [(option: String, path: String?)], over inputs: [String?]
   ) throws(UsageError) {
@@ -44,13 +43,13 @@ package enum NamedFile {
     }
   }
 
-  /// Refuses to write over a file that is there.
+  /// Throws if the file exists.
   package static func refuseOverwriting(_ path: String?, isForced: Bool) throws(UsageError) {
     guard let path, path != "-", !isForced, System.isPlainFile(path) else { return }
     throw UsageError("\(path) is there already; --force writes over it")
   }
 
-  /// A file to be written to, empty at first.
+  /// Creates or truncates a file for writing.
   package static func output(_ path: String) throws(UsageError) -> TextOutput {
     guard path != "-" else { return TextOutput() }
     return try naming(path) { () throws(System.Failure) in
@@ -58,12 +57,11 @@ package enum NamedFile {
     }
   }
 
-  /// Makes a folder, unless it is there.
   package static func createFolder(_ path: String) throws(UsageError) {
     try naming(path) { () throws(System.Failure) in try System.createFolder(path) }
   }
 
-  /// Writes a whole file; no name is standard output, too.
+  /// Writes a whole file; without a path, to standard output.
   package static func write(_ bytes: [UInt8], to path: String?) throws(UsageError) {
     guard let path, path != "-" else {
       var output = TextOutput()

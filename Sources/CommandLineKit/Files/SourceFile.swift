@@ -3,11 +3,11 @@ import CompX
 import FX790Device
 import FX790Terminal
 
-/// Something to say about a place in a file.
+/// A diagnostic at a position in a file.
 package protocol PlacedMessage {
-  /// The line, from 1.
+  /// The line, counted from 1.
   var line: Int { get }
-  /// The column, from 1, in Unicode scalars.
+  /// The column, counted from 1 in Unicode scalars.
   var column: Int { get }
   var severity: Diagnostic.Severity { get }
   var sentence: UTF8Text { get }
@@ -19,35 +19,31 @@ extension Diagnostic: PlacedMessage {
 
 extension CapXDiagnostic: PlacedMessage {}
 
-/// A text file that was named on the command line, as messages show it.
+/// A text file named on the command line.
 package struct SourceFile {
-  /// The path as messages name it.
   package let path: String
-  /// Its lines.
   package let lines: [UTF8Text]
 
-  /// A file of bytes that have been read.
   package init(_ bytes: [UInt8], path: String) {
     self.path =
       path == "-" ? "standard input" : String(UTF8Text(path).harmless(keepingLines: false))
     lines = ListingFormat.lines(of: UTF8Text(utf8: bytes))
   }
 
-  /// Its text.
   package var text: UTF8Text {
     var text = UTF8Text()
     for line in lines { text.append(line: line) }
     return text
   }
 
-  /// Messages in the order of their lines, each as `file:line:column: error: message`, the source
-  /// line, and a caret.
+  /// Formats messages, sorted by line, as `file:line:column: error: message`, source line and
+  /// caret.
   package func tell(_ messages: some Collection<some PlacedMessage>, _ tell: (UTF8Text) -> Void) {
     var rest = messages[...]
     while let line = rest.first?.line {
       let ofLine = rest.prefix { $0.line == line }
       rest = rest[ofLine.endIndex...]
-      // The line is taken apart once: it may be very long, and have very many.
+      // Split the line once: it may be very long and have many messages.
       let text = line <= lines.count ? lines[line - 1].harmless() : ""
       let source = Array(String(text).unicodeScalars)
       for message in ofLine.prefix(Self.mostOfLine) { tell(self.text(of: message, in: source)) }
@@ -66,7 +62,7 @@ package struct SourceFile {
   /// No line that a person wrote has more faults.
   private static let mostOfLine = 100
 
-  /// Tells messages on standard error, as many as a terminal has room for.
+  /// Reports as many messages as fit a terminal.
   package func complain(of messages: [some PlacedMessage]) {
     TextOutput.complain(of: messages) {
       tell($0) { TextOutput.complain($0) }

@@ -3,27 +3,25 @@ import Cassette
 import FX790Device
 import FX790Terminal
 
-/// A tape that was named on the command line: a recording, or a file of bytes.
+/// A tape named on the command line: a WAV recording, or tape bytes.
 package struct TapeInput {
   package let path: String
   private let bytes: FileBytes
 
-  /// Listings have fewer bytes.
+  /// A limit above the size of any listing.
   package static let longestListing = 4 << 20
-  /// More than a whole day of tape has.
+  /// More than a day of tape.
   private static let mostBytes = 16 << 20
-  /// Two sides of 90 minutes in the finest form that there is.
+  /// Two 90-minute sides in the largest WAV format.
   package static let longestRecording = 4 << 30
-  /// Samples that are read at a time.
   private static let pieceSize = 1 << 16
 
-  /// How many bytes a file may have that begins like this.
+  /// The size limit of a file, from its first bytes.
   package static func limit(of beginning: [UInt8]) -> Int {
     if WAVReader.isWAV(beginning) { return longestRecording }
     return isTape(beginning) ? mostBytes : longestListing
   }
 
-  /// A tape of the bytes of a file.
   package init(_ bytes: FileBytes, path: String) throws(UsageError) {
     self.bytes = bytes
     if !WAVReader.isWAV(bytes.beginning), bytes.count > Self.mostBytes {
@@ -36,17 +34,15 @@ package struct TapeInput {
       path == "-" ? "standard input" : String(UTF8Text(path).harmless(keepingLines: false))
   }
 
-  /// Whether bytes are a recording, or those of a tape.
+  /// Whether the bytes are a WAV recording or tape bytes.
   package static func isTape(_ bytes: FileBytes) -> Bool { isTape(bytes.beginning) }
 
   private static func isTape(_ bytes: [UInt8]) -> Bool {
     WAVReader.isWAV(bytes) || TapeReader.beginsFile(bytes)
   }
 
-  /// Whether it is a recording, rather than bytes.
   package var isRecording: Bool { WAVReader.isWAV(bytes.beginning) }
 
-  /// The files on it, and the places that cannot be read.
   package func contents(puttingUpWithDamage isForced: Bool) throws(UsageError) -> TapeContents {
     guard isRecording else {
       return TapeReader.read(bytes: bytes.all, puttingUpWithDamage: isForced)
@@ -55,7 +51,6 @@ package struct TapeInput {
     return listener.takeBest(puttingUpWithDamage: isForced).contents
   }
 
-  /// Tells on standard error what could not be read, and what may be wrong.
   package func complain(of contents: TapeContents) {
     TextOutput.complain(of: contents.files.compactMap(TapeText.doubts)) {
       for doubts in $0 { TextOutput.complain("\(path): \(doubts)") }
@@ -69,9 +64,9 @@ package struct TapeInput {
     }
   }
 
-  /// The tape itself, to be put into the recorder, whether all of it can be read, and how it sounds.
+  /// The tape for the recorder, whether all of it was readable, and its sound report.
   ///
-  /// - Throws: also when all that there is cannot be read.
+  /// - Throws: a `UsageError` if nothing is readable, or the tape is too long.
   package func tape() throws(UsageError) -> (tape: Tape, isWhole: Bool, sound: TapeSound?) {
     guard isRecording else {
       let contents = TapeReader.read(bytes: bytes.all)
@@ -91,7 +86,6 @@ package struct TapeInput {
     return (tape, hearing.contents.problems.isEmpty, hearing.contents.sound)
   }
 
-  /// A listener that has heard the recording.
   private func listener() throws(UsageError) -> TapeListener {
     let sound: WAVReader
     do {
@@ -108,7 +102,7 @@ package struct TapeInput {
     return listener
   }
 
-  /// A listener that has heard a sound; nil if no tape is heard with its samples.
+  /// A listener that has read a sound; nil if tapes are not read at its sample rate.
   package static func listener(hearing sound: WAVReader) -> TapeListener? {
     guard var listener = TapeListener(rate: sound.rate, channels: sound.channels) else {
       return nil

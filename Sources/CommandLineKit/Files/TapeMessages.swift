@@ -2,9 +2,7 @@ import BasicVM
 import Cassette
 import FX790Device
 
-/// Sentences about what could not be read of a tape, or not surely.
 extension TapeText {
-  /// A sentence that says what is wrong and where.
   package static func sentence(_ problem: TapeProblem) -> String {
     let place = problem.place
     let time = place.second.map { "\(decimal($0)) s, " } ?? "byte \(place.total) of the file, "
@@ -33,18 +31,16 @@ extension TapeText {
     }
   }
 
-  // MARK: Makers
+  // MARK: Possible machines
 
-  /// The machines that can have made a file, in words.
+  /// The machines that can have recorded a file.
   package static func makers(of file: TapeFile) -> String {
     let names = file.makers.map { "\($0.facts.title)" }
     guard !names.isEmpty else { return "no machine that fx790 knows has all that is in it" }
     return "can have been made by: " + names.joined(separator: ", ")
   }
 
-  // MARK: Faint bytes
-
-  /// A sentence about bytes that were faint, with the places to look at; nil if there are none.
+  /// The faint bytes and the items to check; nil if there are none.
   package static func doubts(about reading: TapeContents.Reading) -> String? {
     guard reading.faintBytes > 0 else { return nil }
     let file = heading(of: reading.file)
@@ -57,7 +53,6 @@ extension TapeText {
     return "\(file): \(faint), and may be wrong: \(places)\(more)"
   }
 
-  /// So many doubtful places are told.
   private static let mostDoubts = 10
 
   private static func name(ofItem index: Int, of content: TapeFile.Content) -> String {

@@ -2,9 +2,9 @@ import BasicVM
 import Cassette
 import FX790Device
 
-/// Words about a tape, and its files as text.
+/// A tape's files in words, and their contents as text.
 package enum TapeText {
-  /// A file in a line: what the machine would show, what it is, and where.
+  /// Heading, size, password and position of a file.
   package static func summary(of reading: TapeContents.Reading) -> String {
     let file = reading.file
     var parts = [heading(of: file), "\(size(of: file.content))", "\(reading.size) bytes"]
@@ -30,13 +30,12 @@ package enum TapeText {
     String(UTF8Text(spelling: text))
   }
 
-  /// A time to the tenth.
   package static func decimal(_ second: Double) -> String {
     let tenths = Int((second * 10).rounded())
     return "\(tenths / 10).\(tenths % 10)"
   }
 
-  /// A name for a file of its own: `1-PROG.bas`, or `.txt` for data.
+  /// A name for an extracted file: `1-PROG.bas`, or `.txt` for data.
   package static func fileName(of file: TapeFile, number: Int) -> String {
     let name = file.name.map(text) ?? ""
     let harmless = name.map { $0.isASCII && ($0.isLetter || $0.isNumber) ? $0 : "_" }
@@ -44,9 +43,7 @@ package enum TapeText {
     return stem + (file.hasLines ? ".bas" : ".txt")
   }
 
-  // MARK: Programs
-
-  /// All programs of a tape as one listing.
+  /// Joins all programs of a tape into one listing.
   package static func programs(
     of readings: [TapeContents.Reading], path: String, for model: Model
   ) throws(UsageError) -> UTF8Text {
@@ -58,12 +55,10 @@ package enum TapeText {
     }
   }
 
-  // MARK: Files
-
   /// The files of a tape as one text.
   ///
-  /// Programs of SAVE get areas of their own, one after the other, so that none hides another's lines;
-  /// beside SAVE ALL, which has its own areas, and beyond P9 they cannot.
+  /// Each program of SAVE gets its own area, so that none hides another's lines. That is
+  /// impossible beside SAVE ALL and after P9.
   package static func text(
     of readings: [TapeContents.Reading], path: String, for model: Model
   ) throws(UsageError) -> UTF8Text {
@@ -87,14 +82,10 @@ package enum TapeText {
     return whole
   }
 
-  /// A file as text: a program as a listing, records and variables a line each.
+  /// A program as a listing; records and variables on a line each.
   ///
-  /// - Parameters:
-  ///   - reading: the file.
-  ///   - isAlone: whether it is the only one; otherwise a remark says which it is.
-  ///   - area: the area that a program of SAVE gets a header of, if any.
-  ///   - model: the machine whose words the lines are.
-  /// - Returns: the lines.
+  /// If the file is not alone, a remark describes it. A program gets a header for its `area`, if
+  /// any.
   package static func text(
     of reading: TapeContents.Reading, isAlone: Bool, area: Int? = nil, for model: Model = .fx790P
   ) -> UTF8Text {
@@ -120,12 +111,12 @@ package enum TapeText {
     return text.text
   }
 
-  /// The line that tells whoever reads a listing its model; nil for the one that it is read as anyway.
+  /// The listing line that names a model; nil for the default model.
   package static func line(naming model: Model) -> String? {
     model == .fx790P ? nil : String(ListingFormat.line(naming: model))
   }
 
-  /// A record; one that begins like a remark has its first character as an escape.
+  /// An initial `#` is escaped, as it would start a remark.
   private static func listing(ofRecord record: MachineText) -> UTF8Text {
     guard record.first == CharacterCode.hash else { return UTF8Text(spelling: record) }
     return "\\08\(UTF8Text(spelling: MachineText(record.dropFirst())))"
@@ -139,10 +130,10 @@ package enum TapeText {
     }
   }
 
-  /// A text in the making, with a remark before what is damaged.
+  /// Adds a remark before each damaged item.
   private struct FileText {
     let damagedItems: Set<Int>
-    /// Whether every line is a remark, as data are among programs.
+    /// Whether every line is a remark, as for data between programs.
     let isRemark: Bool
     private(set) var text = UTF8Text()
     private var items = 0
@@ -169,7 +160,6 @@ package enum TapeText {
 }
 
 extension TapeFile {
-  /// Whether it holds lines.
   package var hasLines: Bool {
     switch content {
     case .program, .programs: true
@@ -178,8 +168,7 @@ extension TapeFile {
   }
 }
 
-/// MEMO records and variables as `tape decode` writes them, read again: in, lines of text; out, what
-/// goes on a tape; refused, by a throw, a line that is neither.
+/// Parses the MEMO records and variables that `tape decode` writes.
 package struct TapeDataText {
   private let path: String
   private let lines: [[UInt8]]
@@ -193,17 +182,18 @@ package struct TapeDataText {
     self.path = path
   }
 
-  /// A record a line.
+  /// Parses one record a line.
   package func records() throws(UsageError) -> [MachineText] {
     var records: [MachineText] = []
     for index in lines.indices where !isRemark(index) {
-      // Relatives have longer records; what a tape has held goes back to it.
+      // No length limit: other models have longer records, which must go back to their tapes.
       records.append(try characters(ofLine: index))
     }
     return records
   }
 
-  /// A variable a line: a number, a text in quotes, and `$=` before the long one, which is first.
+  /// Parses one variable a line: a number, or quoted text; the first may be `$=` and the long
+  /// text.
   package func variables(of model: Model) throws(UsageError) -> [TapeVariable] {
     var variables: [TapeVariable] = []
     for index in lines.indices where !isRemark(index) {

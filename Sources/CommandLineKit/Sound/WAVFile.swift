@@ -1,8 +1,7 @@
 import BasicVM
 
-/// A tone such as a piezo disc makes: a square wave.
 package struct SquareWave: Hashable {
-  /// Of so many hertz.
+  /// The frequency in hertz.
   package var frequency: Int
   package var duration: Ticks
 
@@ -11,7 +10,7 @@ package struct SquareWave: Hashable {
     self.duration = duration
   }
 
-  /// The samples of the tone, loud enough to be heard and not to hurt.
+  /// The samples of the tone at a moderate volume.
   package func samples(rate: Int = WAVFile.usualRate) -> [UInt8] {
     let seconds: Ticks = 1_000_000
     let longest: Ticks = 60 * seconds
@@ -21,44 +20,42 @@ package struct SquareWave: Hashable {
   }
 }
 
-/// The WAV format: sound of one channel, a byte for each sample, 128 in the middle.
+/// WAV files: one channel of 8-bit samples, 128 in the middle.
 package enum WAVFile {
-  /// Samples a second of the tones that fx790 makes.
+  /// Samples per second.
   package static let usualRate = 22_050
 
   package static let headerSize = 44
   package static let silence: UInt8 = 128
 
-  /// Fewer than the four bytes of the format's sizes can count, and than most programs can open.
+  /// The limit is below the format's 4-byte sizes, and below what most programs can open.
   package static let mostSamples = 2_000_000_000
 
-  /// The header that stands before so many samples.
   package static func header(samples count: Int, rate: Int = usualRate) -> [UInt8] {
     let count = min(max(count, 0), mostSamples)
     let isOdd = count & 1
     return Array("RIFF".utf8) + number(headerSize - 8 + count + isOdd, bytes: 4)
       + Array("WAVEfmt ".utf8) + number(16, bytes: 4)
-      + number(1, bytes: 2)  // plain samples
+      + number(1, bytes: 2)  // sample format: PCM
       + number(1, bytes: 2)  // channels
       + number(rate, bytes: 4)
-      + number(rate, bytes: 4)  // bytes a second
-      + number(1, bytes: 2)  // bytes of a sample
-      + number(8, bytes: 2)  // bits of a sample
+      + number(rate, bytes: 4)  // bytes per second
+      + number(1, bytes: 2)  // bytes per sample
+      + number(8, bytes: 2)  // bits per sample
       + Array("data".utf8) + number(count, bytes: 4)
   }
 
-  /// A whole file.
   package static func file(_ samples: [UInt8], rate: Int = usualRate) -> [UInt8] {
     var file = header(samples: 0) + samples
     end(&file, rate: rate)
     return file
   }
 
-  /// Ends a file that began with the header of no samples, now that all are there.
+  /// Completes a file that was started with a header for no samples.
   package static func end(_ file: inout [UInt8], rate: Int = usualRate) {
     let count = file.count - headerSize
     file.replaceSubrange(..<headerSize, with: header(samples: count, rate: rate))
-    // A chunk of the format has an even number of bytes, with one more where it would not.
+    // Chunks are padded to an even number of bytes.
     if count & 1 == 1 { file.append(0) }
   }
 
@@ -67,12 +64,10 @@ package enum WAVFile {
   }
 }
 
-/// Writes the tones of a run into a WAV file, each at its machine time with silence between: in,
-/// tones; out, the bytes of the file in the order in which they are to be written.
+/// Writes the tones of a run to a WAV file, with silence between them.
 ///
-/// The file is valid after each tone, whatever ends the process then.
+/// The file is valid after each tone, even if the process is killed.
 package struct ToneRecorder {
-  /// Bytes for a place of the file.
   package struct Piece: Equatable {
     package var offset: Int
     package var bytes: [UInt8]
@@ -80,9 +75,8 @@ package struct ToneRecorder {
 
   private let rate: Int
   private let mostSamples: Int
-  /// How many samples have been written.
   package private(set) var count = 0
-  /// Whether something was left out because the file is as long as can be.
+  /// Whether tones were dropped because the file is full.
   package private(set) var isFull = false
 
   private static let pieceSize = 1 << 16
@@ -92,15 +86,12 @@ package struct ToneRecorder {
     self.mostSamples = min(mostSamples, WAVFile.mostSamples) & ~1
   }
 
-  /// The file before any tone.
   package var beginning: Piece { Piece(offset: 0, bytes: WAVFile.header(samples: 0, rate: rate)) }
 
-  /// Records a tone that begins at a time of the machine.
-  ///
-  /// A tone that begins before the one before it has ended follows it.
+  /// Records a tone, at its time or after the previous tone.
   package mutating func record(_ tone: SquareWave, at time: Ticks, write: (Piece) -> Void) {
     let samples = tone.samples(rate: rate)
-    // In two steps, because a time of many years times a rate is too large for a number.
+    // In two steps, to avoid an overflow after many years.
     let (seconds, rest) = max(time, 0).quotientAndRemainder(dividingBy: 1_000_000)
     guard !isFull, seconds <= mostSamples / rate else {
       isFull = true
@@ -116,9 +107,9 @@ package struct ToneRecorder {
       append([UInt8](repeating: WAVFile.silence, count: length), write)
     }
     append(samples, write)
-    // The format wants an even number of bytes.
+    // The chunk needs an even number of bytes.
     if count & 1 == 1 { append([WAVFile.silence], write) }
-    // Until the header counts them, the samples are beyond the end of a valid file.
+    // Until the header counts them, the new samples are past the end of a valid file.
     write(Piece(offset: 0, bytes: WAVFile.header(samples: count, rate: rate)))
   }
 

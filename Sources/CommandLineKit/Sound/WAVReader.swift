@@ -1,14 +1,11 @@
-/// Reads WAV files: in, the bytes of a file; out, what they say, and the samples of a channel;
-/// refused, by a throw, is what is no WAV file or none of plain numbers.
+/// Reads the samples of an uncompressed WAV file.
 package struct WAVReader {
-  /// Why a file cannot be read.
   package struct Failure: Error, Equatable {
     package let reason: String
   }
 
-  /// How a sample is kept.
   package enum Format: Equatable {
-    /// Whole numbers of so many bytes; one byte has no sign.
+    /// Integers; those of one byte are unsigned.
     case whole(bytes: Int)
     case float32
     case float64
@@ -24,36 +21,32 @@ package struct WAVReader {
 
   package let format: Format
   package let channels: Int
-  /// Samples a second.
+  /// Samples per second.
   package let rate: Int
   private let bytes: FileBytes
   private let data: Range<Int>
 
-  /// How many samples each channel has.
+  /// Samples of each channel.
   package var count: Int { data.count / (format.size * channels) }
 
-  /// More than any recorder has; each takes memory while a piece is read.
+  /// More than any recorder has; each channel takes memory while it is read.
   private static let mostChannels = 64
   private static let plainTag = 1
   private static let floatTag = 3
-  /// Bytes of a header that say something.
+  /// The length of the longest format header, in bytes.
   private static let mostOfHeader = 40
-  /// Parts that a file has at most.
   private static let mostChunks = 1000
-  /// The tag proper stands in the longer header.
+  /// A longer header contains the actual tag.
   private static let extensibleTag = 0xFFFE
 
-  /// Whether a file begins as a WAV file does.
   package static func isWAV(_ bytes: [UInt8]) -> Bool {
     bytes.starts(with: Array("RIFF".utf8)) && bytes.dropFirst(8).starts(with: Array("WAVE".utf8))
   }
 
-  /// Reads a file that is in memory.
   package init(_ bytes: [UInt8]) throws(Failure) {
     try self.init(FileBytes(bytes))
   }
 
-  /// Reads a file, its samples only when they are asked for.
   package init(_ bytes: FileBytes) throws(Failure) {
     guard Self.isWAV(bytes.beginning) else { throw Failure(reason: "not a WAV file") }
     let chunks = Self.chunks(of: bytes)
@@ -92,8 +85,7 @@ package struct WAVReader {
     }
   }
 
-  /// The parts of a file, each cut where the file ends: a recorder that was killed leaves sizes that
-  /// are too large, or 0.
+  /// The chunks of a file, clipped to its end: a killed recorder leaves sizes of 0 or too large.
   private static func chunks(of bytes: FileBytes) -> [(name: String, body: Range<Int>)] {
     var chunks: [(name: String, body: Range<Int>)] = []
     var offset = 12
@@ -114,7 +106,7 @@ package struct WAVReader {
     (0..<size).reduce(0) { $0 | Int(bytes[offset + $1]) << (8 * $1) }
   }
 
-  /// Some samples of a channel, from -1 to 1.
+  /// The samples of a channel, from -1 to 1.
   package func samples(_ range: Range<Int>, ofChannel channel: Int) -> [Float] {
     let step = format.size * channels
     let range = range.clamped(to: 0..<count)
@@ -132,7 +124,7 @@ package struct WAVReader {
       let word = UInt16(bytes[offset]) | UInt16(bytes[offset + 1]) << 8
       return Float(Int16(bitPattern: word)) / 32_768
     case .whole(let size):
-      // The sign is in the highest byte, so they are put at the top of a word.
+      // Move the sign to the highest bit.
       var word: UInt32 = 0
       for index in 0..<size {
         word |= UInt32(bytes[offset + index]) << UInt32(8 * (4 - size + index))
@@ -148,7 +140,7 @@ package struct WAVReader {
     (0..<size).reduce(0) { $0 | UInt64(bytes[offset + $1]) << UInt64(8 * $1) }
   }
 
-  /// A sample that is no number, or beyond all measure, would spoil all that comes after it.
+  /// NaN, infinite and huge samples would spoil all later results.
   private static func finite(_ value: Float) -> Float {
     abs(value) < 1e6 ? value : 0
   }

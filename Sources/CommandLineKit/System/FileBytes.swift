@@ -1,6 +1,6 @@
 import FX790Terminal
 
-/// The bytes of a file: in memory, or, of a long recording, read as they are needed.
+/// The bytes of a file; long recordings are read on demand.
 package final class FileBytes {
   private enum Source {
     case memory([UInt8])
@@ -8,23 +8,20 @@ package final class FileBytes {
   }
 
   private let source: Source
-  /// How many there are.
   package let count: Int
-  /// The first of them, which tell what the file is.
+  /// The first bytes, which identify the file type.
   package let beginning: [UInt8]
 
   private static let mostOfBeginning = 64
 
-  /// Bytes that are in memory.
   package convenience init(_ bytes: [UInt8]) {
     self.init(
       .memory(bytes), count: bytes.count, beginning: Array(bytes.prefix(Self.mostOfBeginning)))
   }
 
-  /// The bytes of a file with a program or a tape; - is standard input.
+  /// Reads a program or a tape; `-` is standard input.
   ///
-  /// It is opened once: a pipe gives everything only once. A plain file that is a recording stays
-  /// open.
+  /// Opens the file once, because a pipe can be read only once.
   package static func ofFile(_ path: String) throws(System.Failure) -> FileBytes {
     guard path != "-" else { return FileBytes(try readAll(System.input)) }
     let (descriptor, size) = try System.openToRead(path)
@@ -53,7 +50,6 @@ package final class FileBytes {
     if case .file(let descriptor) = source { System.close(descriptor) }
   }
 
-  /// Some of the bytes.
   package subscript(range: Range<Int>) -> [UInt8] {
     switch source {
     case .memory(let bytes): Array(bytes[range])
@@ -61,6 +57,5 @@ package final class FileBytes {
     }
   }
 
-  /// All of them.
   package var all: [UInt8] { self[0..<count] }
 }

@@ -8,26 +8,24 @@ import Musl
 import Darwin
 #endif
 
-// Inside `System` the names of its own functions hide those of the C library.
+// Inside `System`, its own functions hide those of the C library.
 @discardableResult
 private func closeFile(_ descriptor: Int32) -> Int32 {
   close(descriptor)
 }
 
-/// Files, and reading and writing them whole.
 extension System {
-  /// Opens what was closed of standard input, output and errors: else the first file that is opened
-  /// would be taken for one of them.
+  /// Opens closed standard descriptors; otherwise the next file would get one of their numbers.
   package static func openStandardFiles() {
     for descriptor in [input, output, errors] where fcntl(descriptor, F_GETFD) < 0 {
-      // The wrong way round, so that reading and writing fail as they should.
+      // The wrong direction, so that access fails as on a closed descriptor.
       _ = open("/dev/null", descriptor == input ? O_WRONLY : O_RDONLY)
     }
   }
 
-  /// The bytes of a file; `-` is standard input.
+  /// Reads a file; `-` is standard input.
   ///
-  /// - Throws: also when there are more than `limit`, as a device may have without end.
+  /// - Throws: a `Failure`, also above `limit`, as on an endless device.
   package static func read(file path: String, limit: Int = usualLimit) throws(Failure) -> [UInt8] {
     guard path != "-" else { return try readAll(input) { _ in limit } }
     let (descriptor, _) = try openToRead(path)
@@ -35,7 +33,7 @@ extension System {
     return try readAll(descriptor) { _ in limit }
   }
 
-  /// Opens a file for reading; its size is known if it is a plain one.
+  /// The size is nil unless it is a plain file.
   package static func openToRead(
     _ path: String
   ) throws(Failure) -> (descriptor: Int32, size: Int?) {
@@ -52,7 +50,7 @@ extension System {
     return (descriptor, status.st_mode & S_IFMT == S_IFREG ? Int(status.st_size) : nil)
   }
 
-  /// Bytes from a place of an open file; those that are not there any more are 0.
+  /// Reads a range; bytes after the end of the file are 0.
   package static func read(_ range: Range<Int>, of descriptor: Int32) -> [UInt8] {
     var bytes = [UInt8](repeating: 0, count: range.count)
     bytes.withUnsafeMutableBytes { buffer in
@@ -67,13 +65,12 @@ extension System {
     return bytes
   }
 
-  /// What an open file still has, of which there may be as many bytes as the beginning makes one
-  /// expect.
+  /// Reads to the end; the limit depends on the first bytes.
   package static func readAll(
     _ descriptor: Int32, _ limitFor: ([UInt8]) -> Int
   ) throws(Failure) -> [UInt8] {
     var bytes = try readPiece(descriptor)
-    // A pipe may hand out the first bytes in pieces.
+    // A pipe may deliver the first bytes in pieces.
     while bytes.count < leastBeginning {
       let piece = try readPiece(descriptor)
       guard !piece.isEmpty else { return bytes }
@@ -90,13 +87,12 @@ extension System {
     }
   }
 
-  /// More than any file that is read whole, but for those with limits of their own.
+  /// The limit for files without one of their own.
   package static let usualLimit = 64 << 20
 
-  /// So many bytes tell what a file is.
+  /// The number of bytes that identify a file type.
   private static let leastBeginning = 16
 
-  /// Whether two paths name one file; `-` is standard input.
   package static func isSameFile(_ first: String, _ second: String) -> Bool {
     func status(_ path: String, _ status: inout stat) -> Bool {
       (path == "-" ? fstat(input, &status) : stat(path, &status)) == 0
@@ -106,18 +102,16 @@ extension System {
     return a.st_dev == b.st_dev && a.st_ino == b.st_ino && a.st_mode & S_IFMT == S_IFREG
   }
 
-  /// Whether a plain file has this name.
   package static func isPlainFile(_ path: String) -> Bool {
     var status = stat()
     return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
   }
 
-  /// What a name stands for.
   package enum EntryKind {
     case plain, folder, link, other
   }
 
-  /// What a name stands for, links not followed; nil if nothing has it.
+  /// The type of an entry, without following links; nil if there is none.
   package static func kind(ofFile path: String) -> EntryKind? {
     var status = stat()
     guard lstat(path, &status) == 0 else { return nil }
@@ -129,7 +123,7 @@ extension System {
     }
   }
 
-  /// The bytes of a plain file; what else has the name by now, be it a link, holds nobody up.
+  /// Reads a plain file; fails immediately on links, pipes and devices.
   package static func read(plainFile path: String) throws(Failure) -> [UInt8] {
     let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK)
     guard descriptor >= 0 else { throw .last }
@@ -141,9 +135,7 @@ extension System {
     return try readAll(descriptor) { _ in usualLimit }
   }
 
-  /// Refuses a folder, a device, a pipe: what may never end, or must not be replaced.
-  ///
-  /// A path where nothing is, is not refused.
+  /// Throws for folders, devices and pipes, but not for a missing file.
   package static func refuseSpecialFile(_ path: String) throws(Failure) {
     var status = stat()
     guard stat(path, &status) == 0 else { return }
@@ -154,14 +146,13 @@ extension System {
     }
   }
 
-  /// Opens a file for writing, from its beginning.
   package static func create(file path: String) throws(Failure) -> Int32 {
     let descriptor = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o644)
     guard descriptor >= 0 else { throw .last }
     return descriptor
   }
 
-  /// Writes all bytes at a place of a file, and says what went wrong.
+  /// Writes bytes at an offset; returns the failure, if any.
   package static func write(_ bytes: [UInt8], to descriptor: Int32, at offset: Int) -> Failure? {
     guard lseek(descriptor, .init(offset), SEEK_SET) >= 0 else { return .last }
     switch write(bytes, to: descriptor) {
@@ -171,13 +162,13 @@ extension System {
     }
   }
 
-  /// Closes a file, and says what went wrong.
+  /// Closes a file; returns the failure, if any.
   @discardableResult
   package static func close(_ descriptor: Int32) -> Failure? {
     closeFile(descriptor) == 0 ? nil : .last
   }
 
-  /// Writes a new file where temporary ones belong, and gives its path.
+  /// Writes a new temporary file, and returns its path.
   package static func createTemporary(_ bytes: [UInt8]) -> String? {
     let folder = environment("TMPDIR").flatMap { $0.isEmpty ? nil : $0 } ?? "/tmp"
     guard let (descriptor, path) = try? createUnique("\(folder)/fx790-") else { return nil }
@@ -187,13 +178,13 @@ extension System {
     return nil
   }
 
-  /// Whether something has this name.
   package static func exists(_ path: String) -> Bool {
     access(path, F_OK) == 0
   }
 
-  /// The paths that begin as one does, in order, folders with a slash behind them; hidden files and
-  /// names that no terminal can show are left out.
+  /// The sorted paths with a prefix; folders end with a slash.
+  ///
+  /// Skips hidden files and names with control characters.
   package static func paths(beginning path: String) -> [String] {
     let end = path.lastIndex(of: "/").map { path.index(after: $0) } ?? path.startIndex
     let (folder, start) = (path[..<end], path[end...])
@@ -203,7 +194,7 @@ extension System {
       .map { isFolder(place + $0) ? "\(folder)\($0)/" : "\(folder)\($0)" }
   }
 
-  /// The names of the files and folders in a folder; nil if it can't be read.
+  /// The sorted names without hidden ones; nil if the folder is not readable.
   package static func names(in path: String) -> [String]? {
     guard let folder = opendir(path) else { return nil }
     defer { closedir(folder) }
@@ -219,18 +210,16 @@ extension System {
     return names.sorted()
   }
 
-  /// Whether a path names a folder.
   package static func isFolder(_ path: String) -> Bool {
     var status = stat()
     return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
   }
 
-  /// Removes a file, if there is one.
   package static func remove(_ path: String) {
     unlink(path)
   }
 
-  /// The path that a person means: `~/` is the home folder, as in a shell.
+  /// Expands `~/` as a shell does.
   package static func expandingHome(_ path: String) -> String {
     guard path.hasPrefix("~/"), let home = environment("HOME"), !home.isEmpty else { return path }
     return home + path.dropFirst()
@@ -238,7 +227,7 @@ extension System {
 }
 
 extension System.Failure {
-  /// A file has more bytes than are read.
+  /// The file is larger than the limit.
   package static func tooLong(limit: Int) -> Self {
     Self(reason: "Has more than \(limit >> 20) MB")
   }

@@ -8,15 +8,14 @@ import Musl
 import Darwin
 #endif
 
-/// This process and its threads, and other programs.
 extension System {
-  /// A closed pipe and a full quota are noticed when writing rather than by a signal.
+  /// Writes to a closed pipe or over a quota fail instead of raising a signal.
   package static func ignoreRefusedWrites() {
     signal(SIGPIPE, SIG_IGN)
     signal(SIGXFSZ, SIG_IGN)
   }
 
-  /// Sleeps for so long, or until a signal comes.
+  /// Sleeps for a time, or until a signal arrives.
   package static func sleep(nanoseconds: Int64) {
     var time = timespec()
     time.tv_sec = .init(nanoseconds / 1_000_000_000)
@@ -24,9 +23,8 @@ extension System {
     nanosleep(&time, nil)
   }
 
-  // MARK: Other programs, started and not waited for
+  // MARK: Child processes
 
-  /// A program that was started.
   package struct Child: Equatable {
     fileprivate let id: pid_t
   }
@@ -36,8 +34,7 @@ extension System {
     case ended(isGood: Bool)
   }
 
-  /// Starts a program of the search path, which says nothing and hears nothing; nil if there is no
-  /// such program.
+  /// Starts a program without input and output; nil if it does not exist.
   package static func spawn(_ words: [String]) -> Child? {
     guard let name = words.first else { return nil }
     #if canImport(Darwin)
@@ -57,27 +54,24 @@ extension System {
     return Child(id: id)
   }
 
-  /// Whether a program still runs; one that has ended may be asked about only once.
+  /// Whether a program is running; must not be called again after it returned `ended`.
   package static func state(of child: Child) -> ChildState {
     var status: Int32 = 0
     let ended = waitpid(child.id, &status, WNOHANG)
     return ended == 0 ? .running : .ended(isGood: ended == child.id && status == 0)
   }
 
-  /// Ends a program that has been started, and has not been seen to end.
+  /// Kills a program that has not been seen to end.
   package static func stop(_ child: Child) {
     kill(child.id, SIGKILL)
     waitpid(child.id, nil, 0)
   }
 
-  // MARK: Threads
-
-  /// How many cores there are.
   package static var coreCount: Int {
     max(Int(sysconf(Int32(_SC_NPROCESSORS_ONLN))), 1)
   }
 
-  /// The share of a thread in the work: every so many-th index, so that nothing is shared while it runs.
+  /// The indexes of one thread: every n-th, so that threads share nothing.
   private final class Share<Result: Sendable>: @unchecked Sendable {
     let indexes: StrideTo<Int>
     let body: @Sendable (Int) -> Result
@@ -89,7 +83,6 @@ extension System {
     }
   }
 
-  /// Something that a new thread does.
   private final class Work {
     let run: () -> Void
 
@@ -98,7 +91,7 @@ extension System {
     }
   }
 
-  /// The results of a function for all indexes, in their order, worked out on several threads.
+  /// The results are in the order of the indexes.
   package static func map<Result: Sendable>(
     _ indexes: Range<Int>, onThreads count: Int, _ body: @escaping @Sendable (Int) -> Result
   ) -> [Result] {
@@ -118,7 +111,7 @@ extension System {
     }
   }
 
-  /// Starts a thread; without one, the work is done at once.
+  /// Starts a thread; if that fails, runs the work immediately.
   private static func start(_ run: @escaping () -> Void) -> pthread_t? {
     let work = Unmanaged.passRetained(Work(run))
     #if canImport(Darwin)

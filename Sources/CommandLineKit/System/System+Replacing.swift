@@ -8,12 +8,12 @@ import Musl
 import Darwin
 #endif
 
-/// Files that must not be lost: what is there stays whole until what takes its place is whole too.
+/// Keeps the old file whole until the new one is complete.
 extension System {
   /// Writes a whole file.
   ///
-  /// A file that has the name is replaced by one that was written beside it, or, where there can be
-  /// none, stays as it was. What is no plain file, such as a device, is written to.
+  /// A plain file is replaced by one written beside it, or stays as it was on failure. Devices and
+  /// similar are written to directly.
   package static func replace(file path: String, with bytes: [UInt8]) throws(Failure) {
     var status = stat()
     guard stat(path, &status) == 0 else { return try writeNew(bytes, file: target(of: path)) }
@@ -28,11 +28,11 @@ extension System {
   private static func replace(
     file path: String, _ status: stat, with bytes: [UInt8]
   ) throws(Failure) {
-    // What may not be written to may not be replaced either.
+    // Do not replace a file that may not be written to.
     guard access(path, W_OK) == 0 else { throw .last }
     let (descriptor, name) = try createUnique("\(path).fx790-")
     do throws(Failure) {
-      // It stays whose it was, as far as that may be given away.
+      // Keep the owner, as far as the process is permitted to.
       _ = fchown(descriptor, status.st_uid, status.st_gid)
       let mode = fchmod(descriptor, status.st_mode & 0o7777) == 0 ? nil : Failure.last
       try writeAndClose(bytes, descriptor, isLasting: true)
@@ -44,7 +44,7 @@ extension System {
     }
   }
 
-  /// Makes a file, for its owner alone, with a name that begins so and that nothing has.
+  /// A new file for its owner alone.
   package static func createUnique(
     _ beginning: String
   ) throws(Failure) -> (descriptor: Int32, path: String) {
@@ -55,7 +55,7 @@ extension System {
     return (descriptor, path)
   }
 
-  /// Writes a file where none is; if it can't be written whole, none will be there.
+  /// Writes a new file; removes it on failure.
   private static func writeNew(_ bytes: [UInt8], file path: String) throws(Failure) {
     let descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o644)
     guard descriptor >= 0 else { throw .last }
@@ -77,17 +77,18 @@ extension System {
     _ bytes: [UInt8], _ descriptor: Int32, isLasting: Bool = false
   ) throws(Failure) {
     var outcome = write(bytes, to: descriptor)
-    // A name may outlast a power cut that its file's bytes did not; some systems need no such care.
+    // Without fsync, a power cut could keep the new name but lose the bytes. Some systems refuse
+    // it with EINVAL, and do not need it.
     if isLasting, case .done = outcome, fsync(descriptor) != 0, errno != EINVAL {
       outcome = .failed(.last)
     }
-    // Some file systems tell only here that there was no room.
+    // Some file systems report only on closing that the disk is full.
     let closing = close(descriptor)
     if case .failed(let failure) = outcome { throw failure }
     if let closing { throw closing }
   }
 
-  /// The path of what a link leads to, be it there or not; any other path as it is.
+  /// The target of a path after following links, even if it is missing.
   package static func target(of path: String) -> String {
     if let resolved = realpath(path, nil) {
       defer { free(resolved) }
@@ -101,7 +102,7 @@ extension System {
     return path
   }
 
-  /// The path of a file that is not there yet, by the one name of its folder.
+  /// The path of a missing file, with links in its folder resolved.
   private static func withResolvedFolder(_ path: String) -> String {
     let name = path.split(separator: "/").last ?? ""
     let folder = path.contains("/") ? String(path.dropLast(name.count)) : "."
@@ -113,10 +114,9 @@ extension System {
     return place == "/" ? "/\(name)" : "\(place)/\(name)"
   }
 
-  /// As many links as a system follows.
+  /// The usual limit of operating systems.
   private static let mostLinks = 40
 
-  /// The path that a link holds; nil if there is no link.
   private static func targetOfLink(_ path: String) -> String? {
     var bytes = [CChar](repeating: 0, count: Int(PATH_MAX) + 1)
     guard readlink(path, &bytes, bytes.count - 1) > 0 else { return nil }
@@ -125,16 +125,16 @@ extension System {
     return path[...slash] + target
   }
 
-  // MARK: Names of our own
+  // MARK: Files of this program
 
-  /// Removes a plain file; what else has the name is not ours, and stays.
+  /// Removes a plain file; anything else with this name is foreign, and stays.
   package static func removeLeftover(_ path: String) {
     var status = stat()
     guard lstat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return }
     remove(path)
   }
 
-  /// Makes a file for its owner alone, and waits until it is on the disk; nothing may have the name.
+  /// Creates a file for its owner alone, and syncs it; fails if the name exists.
   package static func writeDurably(_ bytes: [UInt8], file path: String) throws(Failure) {
     let descriptor = try createOwn(path)
     defer { close(descriptor) }
@@ -142,7 +142,7 @@ extension System {
     guard fsync(descriptor) == 0 else { throw .last }
   }
 
-  /// Makes an empty file, if nothing has the name.
+  /// Creates an empty file; fails if the name exists.
   package static func reserve(file path: String) throws(Failure) {
     close(try createOwn(path))
   }
@@ -153,10 +153,9 @@ extension System {
     return descriptor
   }
 
-  /// Locks a file, which is made if need be, until the process ends or `close`; nil if another
-  /// process has locked it.
+  /// Locks a file until `close` or the end of the process; nil if another process has locked it.
   package static func lock(file path: String) throws(Failure) -> Int32? {
-    // A link, or a pipe that nobody reads, is not what was made here.
+    // Refuse links, and do not block on pipes.
     let flags = O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK
     let descriptor = open(path, flags, 0o600)
     guard descriptor >= 0 else { throw .last }
@@ -168,28 +167,25 @@ extension System {
     return nil
   }
 
-  // MARK: Names and folders
-
-  /// Waits until the names in a folder are on the disk.
+  /// Syncs a folder's entries to disk.
   package static func syncFolder(_ path: String) throws(Failure) {
     let descriptor = open(path, O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else { throw .last }
     defer { close(descriptor) }
-    // Some file systems can't do it for a folder, and need not.
+    // Some file systems do not support this for folders, and need not.
     guard fsync(descriptor) == 0 || errno == EINVAL else { throw .last }
   }
 
-  /// Gives a file another name, in place of a file that has it.
+  /// Renames a file, replacing any file with the new name.
   package static func move(_ path: String, to other: String) throws(Failure) {
     guard rename(path, other) == 0 else { throw .last }
   }
 
-  /// Gives a file a second name.
   package static func addName(_ other: String, to path: String) throws(Failure) {
     guard link(path, other) == 0 else { throw .last }
   }
 
-  /// Makes a folder, and those that it is in, for their owner alone.
+  /// Creates a folder and missing parents, for their owner alone.
   package static func createFolder(_ path: String) throws(Failure) {
     guard mkdir(path, 0o700) != 0, errno != EEXIST else { return }
     guard errno == ENOENT, let slash = path.lastIndex(of: "/"), slash > path.startIndex

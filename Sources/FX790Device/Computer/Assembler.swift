@@ -1,43 +1,35 @@
 import BasicVM
 import CompX
 
-/// What the ASMBL key reaches: COMP-X with all its words, and the one source.
+/// The persistent state of the ASMBL key: COMP-X and one source.
 ///
-/// All of it is kept when the computer is switched off. Facts: docs/capx.md#display.
+/// Facts: docs/capx.md#display.
 struct Assembler: Sendable {
-  /// COMP-X, and the run of a program on it.
   var program = CompXProgram(CompXMachine())
-  /// The lines of the source, none of them empty.
+  /// Without empty lines.
   private(set) var source: [MachineText] = []
-  /// The labels of what was assembled last, in the order of their names; a change of the source does
-  /// not move the words that they name.
+  /// The labels of the last assembly, sorted by name; edits of the source do not change them.
   private(set) var labels: [Label] = []
 
-  /// A name for an address.
   struct Label: Equatable, Sendable {
     var name: MachineText
     var address: UInt16
   }
 
-  /// The machine.
   var machine: CompXMachine { program.machine }
 
-  /// The addresses that it has.
   static let lastAddress = CompXDialect.real.wordCount - 1
-  /// A line has so many characters.
   static let lineLimit = CapXSource.lineLimit
 
   // MARK: Answers
 
-  /// What someone types where an address is asked for.
   enum Answer: Equatable {
     case address(Int)
     case outOfAddress
-    /// No number, and no label that was assembled.
+    /// Neither a number nor a known label.
     case unknown
   }
 
-  /// Understands a number or a label.
   func answer(_ text: MachineText) -> Answer {
     let word = text.trimmed.drop { $0 == CharacterCode.space }
     guard let first = word.first else { return .unknown }
@@ -55,7 +47,7 @@ struct Assembler: Sendable {
 
   // MARK: The source
 
-  /// A line as it is stored: as our tools lay it out if it has fields, else as it was typed.
+  /// Formats a line with fields; any other line stays as typed.
   static func stored(_ text: MachineText) -> MachineText {
     let text = text.trimmed
     guard case .statement(let statement) = CapXStatement.read(UTF8Text(text), in: .real),
@@ -65,21 +57,19 @@ struct Assembler: Sendable {
     return line
   }
 
-  /// The bytes that lines take from the memory of the programs.
   static func size(of lines: some Sequence<MachineText>) -> Int {
     lines.reduce(0) { $0 + $1.count + 1 }
   }
 
-  /// Puts lines in place of some of the source.
   mutating func replace(_ range: Range<Int>, with lines: [MachineText]) {
     source.replaceSubrange(range, with: lines)
   }
 
   // MARK: Assembling
 
-  /// Assembles the source; what is at fault changes nothing.
+  /// Assembles the source; errors leave memory and labels unchanged.
   ///
-  /// - Returns: the first error, or how many words there are.
+  /// - Returns: The word count or the first error.
   mutating func assemble() -> Result {
     let assembly = CapXAssembler.assemble(lines: source.map { UTF8Text($0) })
     if let error = assembly.diagnostics.first(where: { $0.severity == .error }) {
@@ -89,17 +79,16 @@ struct Assembler: Sendable {
     labels = assembly.labels.compactMap { name, label in
       MachineText(name).map { Label(name: $0, address: UInt16(label.address)) }
     }
-    // A label has up to three characters.
+    // Labels have at most three characters.
     labels = labels.ordered { label in
       (0..<3).reduce(0) { $0 << 8 + ($1 < label.name.count ? Int(label.name[$1]) + 1 : 0) }
     }
     return .assembled(wordCount: assembly.wordCount)
   }
 
-  /// What has become of a source.
   enum Result: Equatable {
     case assembled(wordCount: Int)
-    /// The message of the first error, and the line that has it, from 0.
+    /// The first error and its line, from 0.
     case failed(MachineText, index: Int)
   }
 }
@@ -107,10 +96,8 @@ struct Assembler: Sendable {
 // MARK: Snapshots
 
 extension Assembler {
-  /// Whether its machine is as after ALL RESET.
   var isMachineBlank: Bool { labels.isEmpty && machine.isBlank }
 
-  /// Writes or reads words, registers and labels.
   mutating func codeMachine(_ coder: inout FieldCoder) throws(SnapshotError) {
     try program.machine.code(&coder)
     try coder.field(&labels, bytes: 2, limit: Int(UInt16.max))
@@ -120,7 +107,6 @@ extension Assembler {
     }
   }
 
-  /// Writes or reads the source.
   mutating func codeSource(_ coder: inout FieldCoder) throws(SnapshotError) {
     var count = source.count
     try coder.field(&count, bytes: 2, in: 0...Int(UInt16.max))

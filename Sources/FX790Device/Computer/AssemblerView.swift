@@ -1,31 +1,28 @@
 import BasicVM
 import CompX
 
-/// Where one is behind the ASMBL key.
 enum AssemblerPlace: Equatable, Sendable {
   case menu
-  /// The address at which to start, and another one as it is typed.
+  /// The offered start address, and the line for another one.
   case go(address: Int, LineEditor)
   case dumpMenu
   case dumpFrom(LineEditor)
   case dumpTo(from: Int, LineEditor)
   case word(address: Int, last: Int)
-  /// A line of the registers, from 0 for BR.
+  /// A line of the register dump; 0 is BR.
   case register(Int)
   case sourceMenu
   case edit(SourceLine)
   case confirmNew
 
-  /// A line of the source that is being edited.
   struct SourceLine: Equatable, Sendable {
-    /// From 0; behind the last one an empty one is offered.
+    /// From 0; equal to the line count for a new line.
     var index = 0
-    /// Whether it goes before the line with this index rather than into its place.
+    /// Whether to insert the line rather than replace the one at `index`.
     var isInserted = false
     var editor = LineEditor()
   }
 
-  /// The line that is typed here, if one is.
   var editor: LineEditor? {
     get {
       switch self {
@@ -48,7 +45,6 @@ enum AssemblerPlace: Equatable, Sendable {
     }
   }
 
-  /// The menu from which one came here; it is where AC goes back to.
   var menu: AssemblerPlace {
     switch self {
     case .menu, .go, .dumpMenu, .dumpFrom, .dumpTo, .word, .register, .sourceMenu: .menu
@@ -57,13 +53,11 @@ enum AssemblerPlace: Equatable, Sendable {
   }
 }
 
-/// What is to be seen behind the ASMBL key.
 struct AssemblerView: Equatable, Sendable {
   var place = AssemblerPlace.menu
-  /// A message over it, until EXE or AC.
+  /// A message shown until EXE or AC.
   var notice: MachineText?
 
-  /// The number of the line of the source that is seen.
   var lineNumber: Int? {
     guard notice == nil, case .edit(let line) = place else { return nil }
     return line.index + 1
@@ -71,7 +65,6 @@ struct AssemblerView: Equatable, Sendable {
 }
 
 extension Assembler {
-  /// The display at a place.
   func display(of view: AssemblerView) -> Display {
     if let notice = view.notice { return Display(notice) }
     return switch view.place {
@@ -87,7 +80,6 @@ extension Assembler {
     }
   }
 
-  /// The line of a dump.
   func line(of place: AssemblerPlace) -> MachineText? {
     switch place {
     case .word(let address, _):
@@ -99,7 +91,7 @@ extension Assembler {
 }
 
 extension Display {
-  /// A question with what is typed behind it, moved to the left as far as the cursor needs.
+  /// Shows a question and the typed text, scrolled to the cursor.
   init(question: MachineText, _ editor: LineEditor) {
     let cursor = question.count + editor.cursor
     let offset = max(cursor - Display.width + 1, 0)
@@ -108,7 +100,7 @@ extension Display {
 }
 
 extension ResumableProgram {
-  /// The display while a line is typed for it: the line alone, or behind the question.
+  /// The display while the user types a line: the line alone, or after the question.
   public func display(typing line: LineEditor) -> Display {
     guard !line.isEmpty else { return display }
     guard keepsQuestions else { return line.display(columns: display.width) }
@@ -119,7 +111,6 @@ extension ResumableProgram {
 // MARK: Snapshots
 
 extension AssemblerView {
-  /// Writes or reads where one is.
   mutating func code(
     _ coder: inout FieldCoder, of source: [MachineText]
   ) throws(SnapshotError) {

@@ -1,17 +1,16 @@
-// ASMBL: the menu, Go and Dump. What goes on in Source stands in Computer+Source.swift.
+// The ASMBL menu, Go and Dump. Computer+Source.swift has the Source menu.
 
 import BasicVM
 import CompX
 
 extension Computer {
-  /// Goes to a place behind the ASMBL key.
   mutating func showAssembler(_ place: AssemblerPlace, under notice: MachineText? = nil) {
     fault = nil
     entry = Entry(.blank)
     activity = .assembler(AssemblerView(place: place, notice: notice))
   }
 
-  /// The ASMBL key; what lies behind it belongs to RUN mode.
+  /// The ASMBL key, which switches to RUN mode.
   mutating func openAssembler() {
     mode = .run
     showAssembler(.menu)
@@ -22,7 +21,7 @@ extension Computer {
     become(.ready)
   }
 
-  /// Shows an error over a place, until EXE or AC.
+  /// Shows an error over a place until EXE or AC.
   mutating func failAssembler(_ cause: FaultCause, over place: AssemblerPlace) {
     let fault = Fault(cause, at: Place(area: nil, line: 0, offset: 0))
     showAssembler(place, under: fault.message)
@@ -31,7 +30,7 @@ extension Computer {
 
   // MARK: Keys
 
-  /// A character: a letter chooses from a menu, elsewhere it is typed.
+  /// A letter chooses from a menu; other places type it.
   mutating func typeInAssembler(_ codes: MachineText) {
     guard case .assembler(var view) = activity, view.notice == nil else { return }
     if var editor = view.place.editor {
@@ -60,7 +59,7 @@ extension Computer {
     }
   }
 
-  /// AC clears what is typed; with nothing typed it goes back to the menu.
+  /// AC clears the line; if it is empty, AC returns to the menu.
   private mutating func clearAssembler(_ view: AssemblerView) {
     if view.place.editor?.isEmpty ?? true { return showAssembler(view.place.menu) }
     changeAssembler(view, .clear)
@@ -73,7 +72,7 @@ extension Computer {
     activity = .assembler(view)
   }
 
-  /// MODE and a digit: 0 and 1 leave, the others are as by hand.
+  /// MODE and a digit: 0 and 1 leave ASMBL, the others act as usual.
   mutating func chooseInAssembler(mode number: Int) {
     guard case .assembler(let view) = activity else { return }
     switch number {
@@ -98,7 +97,6 @@ extension Computer {
     }
   }
 
-  /// The letters of the menus.
   enum Letter: UInt8 {
     case a = 0x41
     case c = 0x43
@@ -111,7 +109,6 @@ extension Computer {
     case s = 0x53
     case y = 0x59
 
-    /// The letter that a key types; nil for any other.
     init?(_ code: UInt8) {
       guard CharacterCode.isLetter(code) else { return nil }
       self.init(rawValue: UInt8(ascii: "A") + code - CharacterCode.letterA)
@@ -175,7 +172,9 @@ extension Computer {
     showAssembler(.go(address: address, LineEditor()))
   }
 
-  /// The address that is typed, SC or another for nothing; what is none brings the question again.
+  /// Parses a typed address; an invalid one repeats the question.
+  ///
+  /// Without input it is `instead`, or SC.
   private mutating func address(
     typed editor: LineEditor, instead: Int? = nil, orElse place: AssemblerPlace
   ) -> Int? {
@@ -190,7 +189,7 @@ extension Computer {
 
   private static var outOfAddress: StaticString { FaultCause.outOfAddress.words ?? "" }
 
-  /// Shows a line of a dump, and prints it in MODE 7.
+  /// Shows a dump line, and prints it in MODE 7.
   private mutating func dump(_ place: AssemblerPlace) {
     showAssembler(place)
     if machine.isPrinterOn, let line = assembler.line(of: place) { outputs.append(.paper(line)) }
@@ -206,7 +205,6 @@ extension Computer {
     beginRun(.compX)
   }
 
-  /// While the debugger watches, an instruction at a time.
   mutating func resumeCompX(_ event: Event, until deadline: Ticks) -> Effect {
     guard isStepping else { return assembler.program.resume(event, until: deadline) }
     let now = assembler.program.clock
@@ -214,7 +212,7 @@ extension Computer {
     return assembler.program.resume(event, until: end)
   }
 
-  /// HJ, BRK, AC: SC stands where the next Go goes on.
+  /// Ends a COMP-X program; SC stays for the next Go.
   mutating func endCompX(_ fault: Fault? = nil) {
     assembler.program = CompXProgram(assembler.machine)
     run = Run()

@@ -1,6 +1,6 @@
 import BasicVM
 
-// Lines by hand: typed while no program runs, carried out by EXE, and stored in WRT mode.
+// Lines entered by hand: EXE executes them in RUN mode and stores them in WRT mode.
 
 extension Computer {
   mutating func enter(_ codes: MachineText) {
@@ -8,7 +8,7 @@ extension Computer {
     entry.edit { editor in for code in codes { editor.type(code) } }
   }
 
-  /// An operator goes on from the last result.
+  /// An operator continues with the last result.
   private mutating func beginLine(with codes: MachineText) {
     guard mode == .run, case .result = entry.notice, let first = codes.first,
       CharacterCode.plus...CharacterCode.power ~= first
@@ -16,7 +16,7 @@ extension Computer {
     enterLastResult()
   }
 
-  /// ANS: all digits of the last result, so that nothing of it is lost.
+  /// ANS: types all digits of the last result, so that no precision is lost.
   mutating func enterLastResult() {
     let digits = machine.lastResult.allDigits
     entry.edit { editor in for code in digits { editor.type(code) } }
@@ -43,7 +43,7 @@ extension Computer {
     }
   }
 
-  /// Keys that edit; with nothing typed the arrows bring the last line back.
+  /// With an empty line the arrows restore the last line.
   mutating func change(_ edit: LineEdit) {
     guard entry.isTyping else {
       if edit == .left || edit == .right { recall(atStart: edit == .right) }
@@ -57,7 +57,7 @@ extension Computer {
     entry = Entry(editing: LineEditor(lastLine, cursor: atStart ? 0 : lastLine.count))
   }
 
-  /// S and a digit: starts a program, or chooses the area to edit.
+  /// S and a digit: starts a program in RUN mode, selects the area in WRT mode.
   private mutating func choose(area number: Int) {
     area = number
     guard mode == .run else { return become(.ready) }
@@ -66,7 +66,6 @@ extension Computer {
 
   // MARK: EXE
 
-  /// The line that follows while lines are listed for editing.
   enum Direction {
     case next, previous
   }
@@ -79,7 +78,6 @@ extension Computer {
     enterByHand(text)
   }
 
-  /// Carries out a line entered by hand.
   mutating func enterByHand(_ text: MachineText) {
     entry = Entry(.blank)
     machine.choose(area: area)
@@ -89,7 +87,7 @@ extension Computer {
 
   // MARK: ENG
 
-  /// Shows the last result with an exponent that is a multiple of three, then the next such.
+  /// Shows the last result with the next exponent divisible by three.
   private mutating func shiftExponent(by step: Int) {
     guard case .result(let shown) = entry.notice, !entry.isTyping else { return }
     let text = machine.lastResult.engineeringText(after: shown, step: step)
@@ -98,7 +96,7 @@ extension Computer {
 
   // MARK: WRT mode
 
-  /// EXE in WRT mode: stores a line, removes it, or goes on to the next one.
+  /// EXE in WRT mode: stores, deletes or fetches a line.
   private mutating func enterForWriting(_ text: MachineText, then direction: Direction) {
     if let edited = entry.edited, text == edited.text {
       return bringLine(beside: edited.number, direction)
@@ -117,7 +115,6 @@ extension Computer {
     become(rest.isEmpty ? .ready : .left(Display(storedText(of: number))))
   }
 
-  /// The line number that a line begins with, and what follows it.
   private static func splitNumber(_ text: MachineText) -> (number: Int?, rest: MachineText) {
     let start = text.firstIndex { $0 != CharacterCode.space } ?? text.count
     let digits = text[start...].prefix { CharacterCode.digit($0) != nil }
@@ -134,14 +131,14 @@ extension Computer {
     return nil
   }
 
-  /// Stores a line of a program that is too long to be typed, as EXE does behind one that is typed.
+  /// Stores a program line that is too long for the input line, as EXE would.
   mutating func enter(_ line: StoredLine) {
     guard case .entering = activity, mode == .write, !failIfLocked() else { return }
     guard case .stored = machine.store(line, inArea: area) else { return fail(.memoryFull) }
     become(.left(Display(storedText(of: line.number))))
   }
 
-  /// Whether a listing could be taken to WRT mode: nothing is being done, and no line begun.
+  /// Whether a listing could be entered now: RUN mode, no activity, nothing typed.
   var isReadyForListing: Bool {
     guard mode == .run else { return false }
     switch activity {
@@ -157,7 +154,7 @@ extension Computer {
     } ?? []
   }
 
-  /// Carries out a line without a number, if it is a command that makes sense here.
+  /// Executes a line without a number if the command is allowed in WRT mode.
   private mutating func command(_ text: MachineText) {
     let first = Tokenizer.tokenize(codes: text, for: model).bytes.first.flatMap {
       Keyword(rawValue: $0)
@@ -175,7 +172,6 @@ extension Computer {
 
   // MARK: LIST for editing
 
-  /// Brings the first line with this number or a higher one.
   private mutating func bringLine(from number: Int) {
     bring(machine.memory.index(ofLine: number, inArea: area))
   }
@@ -187,13 +183,13 @@ extension Computer {
     }
   }
 
-  /// Behind the last line, and before the first, the areas are shown again.
+  /// Past either end, the areas are shown again.
   private mutating func bring(_ index: Int) {
     let lines = machine.memory.areas[area]
     guard lines.indices.contains(index) else { return become(.ready) }
     let text = Lister.characters(of: lines[index], for: model)
     activity = .entering
-    // Behind the last character; in the last column if the line has more.
+    // After the last character, but within the display.
     entry = Entry(
       editing: LineEditor(text, cursor: min(text.count, facts.columns - 1)),
       of: Entry.EditedLine(number: lines[index].number, text: text))
@@ -201,7 +197,6 @@ extension Computer {
 
   // MARK: Commands
 
-  /// Carries out a command that the machine has met in a line entered by hand.
   mutating func carryOut(_ command: Command, _ number: Int) {
     switch command {
     case .run:
@@ -215,15 +210,12 @@ extension Computer {
     }
   }
 
-  /// Shows the error if a password forbids that programs are seen and changed.
-  ///
-  /// - Returns: whether it does.
+  /// Shows an error and returns true if a password locks the programs.
   private mutating func failIfLocked() -> Bool {
     if !password.isEmpty { fail(.password) }
     return !password.isEmpty
   }
 
-  /// Whether programs are removed in WRT mode only, and this is another.
   private var removesNothingHere: Bool { mode == .run && facts.clearsInWriteModeOnly }
 
   private mutating func clear(_ areas: some Sequence<Int>) {
@@ -232,7 +224,7 @@ extension Computer {
     endRun(.ready)
   }
 
-  /// MODE 0 to 3; the others are the machine's own.
+  /// MODE 0 to 3; `Machine` handles the others.
   mutating func change(mode number: Int) {
     switch number {
     case 0: mode = .run
@@ -243,7 +235,7 @@ extension Computer {
     if number < 2 { endRun(.ready) }
   }
 
-  /// PASS: sets the password, or takes the same one away.
+  /// PASS: sets the password, or clears it if it is the same.
   mutating func changePassword(to word: MachineText) {
     if password.isEmpty {
       password = word
@@ -254,7 +246,7 @@ extension Computer {
     }
   }
 
-  /// RUN, which goes to RUN mode: a program is often tried out while it is being written.
+  /// RUN, which switches to RUN mode even from WRT mode.
   mutating func startProgram(fromLine line: Int) {
     mode = .run
     entry = Entry(.ready)
@@ -263,7 +255,7 @@ extension Computer {
     runNotes = line == 0 ? RunNotes(startOf: area, on: machine) : nil
   }
 
-  /// Starts the program of an area, whatever else is done but running one.
+  /// Starts the program of an area; replaces any other activity.
   public mutating func run(area number: Int) {
     area = number
     become(.ready)

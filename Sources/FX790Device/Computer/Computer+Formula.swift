@@ -1,18 +1,15 @@
 import BasicVM
 
-/// CALC at work on the kept formula: it asks for the variables, then shows the value.
+/// A CALC run: asks for the variables, then shows the value.
 struct FormulaRun: Equatable, Sendable {
-  /// The stored bytes of the formula.
   let formula: [UInt8]
-  /// The variable that the value goes to, from 0 for A.
+  /// The assigned variable, from 0 for A.
   let name: UInt8?
   let variables: [UInt8]
   private(set) var index = 0
   var editor = LineEditor()
-  /// The value as it is shown in the end.
   var result = MachineText()
 
-  /// Finds the variables of a formula in the order of its right side.
   init(_ text: MachineText) {
     formula = Tokenizer.tokenize(codes: text).bytes
     let isAssigned =
@@ -26,7 +23,7 @@ struct FormulaRun: Equatable, Sendable {
     var found: [UInt8] = []
     var rest = bytes
     while let byte = rest.popFirst() {
-      // The letters of a hexadecimal constant are none of these.
+      // Skip hexadecimal digits, which look like variables.
       if byte == CharacterCode.ampersand {
         rest = rest.dropFirst().drop { CharacterCode.hexDigit($0) != nil }
       }
@@ -36,23 +33,20 @@ struct FormulaRun: Equatable, Sendable {
     return found
   }
 
-  /// The variable that is asked for now.
   var asked: UInt8? { index < variables.count ? variables[index] : nil }
 
-  /// Goes on to the next variable.
   mutating func goOn() {
     index += 1
     editor = LineEditor()
   }
 
-  /// Writes or reads how far it is; the formula is the one that is kept.
+  /// The formula itself is persistent state, stored elsewhere.
   mutating func code(_ coder: inout FieldCoder) throws(SnapshotError) {
     try coder.field(&index, in: 0...variables.count)
     try editor.code(&coder)
     try coder.field(&result, limit: LineEditor.longest)
   }
 
-  /// The question, the answer as it is typed, or the value.
   var display: Display {
     guard let asked else { return Display(result) }
     guard editor.isEmpty else { return editor.display }
@@ -64,7 +58,7 @@ struct FormulaRun: Equatable, Sendable {
 }
 
 extension Computer {
-  /// IN: keeps what is typed as the formula.
+  /// IN: stores the input line as the formula.
   mutating func keepFormula() {
     guard entry.isTyping, !entry.editor.isEmpty else { return }
     formula = entry.editor.text
@@ -72,13 +66,13 @@ extension Computer {
     become(.blank)
   }
 
-  /// OUT: brings the formula back for editing.
+  /// OUT: fetches the formula for editing.
   mutating func showFormula() {
     guard !formula.isEmpty else { return become(.blank) }
     entry = Entry(editing: LineEditor(formula, cursor: 0))
   }
 
-  /// CALC: asks for the variables of the formula, one after another.
+  /// CALC: asks for each variable in turn.
   mutating func startFormula() {
     guard mode == .run, !formula.isEmpty else { return fail(.syntax) }
     advance(FormulaRun(formula))
@@ -110,7 +104,7 @@ extension Computer {
     activity = .calculating(run)
   }
 
-  /// Without an answer a variable keeps its value.
+  /// An empty answer keeps the variable's value.
   private mutating func takeAnswer(_ run: FormulaRun) {
     var run = run
     guard let letter = run.asked else { return startFormula() }
@@ -123,7 +117,6 @@ extension Computer {
     advance(run)
   }
 
-  /// Asks for the next variable, or shows the value.
   private mutating func advance(_ run: FormulaRun) {
     var run = run
     if run.asked == nil {
@@ -133,14 +126,13 @@ extension Computer {
     activity = .calculating(run)
   }
 
-  /// The left name, `=` and its value; without a name, the value alone.
   private func value(of run: FormulaRun) -> MachineText {
     guard let name = run.name else { return machine.display.trimmedText }
     guard case .number(let number) = machine.variable(Int(name)) else { return [] }
     return [CharacterCode.letterA + name, CharacterCode.equal] + machine.text(of: number)
   }
 
-  /// Carries out a line that needs nobody, at once.
+  /// Executes a line that needs no input; fails with a syntax error if it waits.
   mutating func carryOut(_ bytes: [UInt8]) -> FaultCause? {
     machine.choose(area: area)
     machine.execute(bytes)
@@ -154,6 +146,6 @@ extension Computer {
     }
   }
 
-  /// A formula has no loops; so much machine time is beyond any.
+  /// More machine time than any formula needs, as formulas have no loops.
   private static var formulaTime: Ticks { 60_000_000 }
 }

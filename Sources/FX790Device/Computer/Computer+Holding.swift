@@ -1,10 +1,9 @@
-// Holding before statements: what trace mode tells, and where the debugger halts.
+// Stops between statements, for trace mode and the debugger.
 
 import BasicVM
 import CompX
 
 extension Computer {
-  /// Whether the machine is to be stopped between instructions.
   var isStepping: Bool {
     switch run.program {
     case .stored: isTracing || debugger.isWatching
@@ -13,7 +12,7 @@ extension Computer {
     }
   }
 
-  /// What comes next, if it is the beginning of a statement or an instruction of COMP-X.
+  /// The next statement or COMP-X instruction; nil inside a statement.
   private var nextStatement: (line: Debugger.Line, isLineStart: Bool)? {
     switch run.program {
     case .stored, .byHand:
@@ -24,9 +23,7 @@ extension Computer {
     }
   }
 
-  /// Tells of the line that was carried out in trace mode, and halts where the debugger wants it.
-  ///
-  /// - Returns: whether the run now waits.
+  /// Shows a trace or halts for the debugger; returns whether the run now waits.
   mutating func holdBeforeStatement() -> Bool {
     guard isStepping, !run.isAnnounced, let next = nextStatement else { return false }
     run.isAnnounced = true
@@ -41,9 +38,9 @@ extension Computer {
     return run.wait != .nothing
   }
 
-  /// In trace mode, tells of the line that was begun last, and waits for EXE.
+  /// In trace mode, shows the completed line and waits for EXE.
   ///
-  /// Behind a line that asked, some machines show an empty line in place of its name.
+  /// After a line with INPUT, some models show an empty line instead.
   mutating func announceTraced(before next: Debugger.Line?) -> Bool {
     guard isTracing, run.program == .stored else { return false }
     let done = run.tracedLine
@@ -56,19 +53,19 @@ extension Computer {
     return true
   }
 
-  /// Whether a STOP need not wait, because trace mode waits behind it.
+  /// Whether STOP does not wait, because trace mode waits after the same line.
   var passesStop: Bool {
     isTracing && run.program == .stored && machine.isStoppedAtLineEnd
   }
 
-  /// Goes on after the debugger has halted a run, with a new goal.
+  /// Resumes a halted run with a new goal.
   public mutating func proceed(_ goal: Debugger.Goal) {
     debugger.goal = goal
     guard case .running = activity, run.wait == .person(.debugger) else { return }
     goOn(.proceed)
   }
 
-  /// Halts a program at its next statement, to be looked at.
+  /// Halts a program at its next statement and enables the debugger.
   public mutating func halt() {
     debugger.isWatching = true
     debugger.goal = .statement

@@ -1,27 +1,35 @@
 import BasicVM
 
 extension Computer {
-  /// What a computer can be told: whoever tells two computers the same sees the same.
+  /// An input; equal computers with equal inputs stay equal.
   public enum Input: Equatable, Sendable {
+    /// A key goes down.
     case press(Key)
+    /// A held key comes up.
     case release(Key)
-    /// A key is pressed on a keyboard that does not tell when it comes up: a program that looks for
-    /// keys finds it once.
+    /// A key press without a release event; KEY$ finds it once.
     case tap(Key)
+    /// All held keys come up.
     case releaseAll
-    /// A character, by whatever keys make it.
+    /// A character, independent of keys.
     case type(UInt8)
+    /// Deletes the character before the cursor.
     case erase
+    /// Changes the pace.
     case speed(Speed)
+    /// Halts at the next statement.
     case halt
+    /// Resumes a halted run.
     case proceed(Debugger.Goal)
+    /// Replaces all breakpoints.
     case breakpoints(Set<Debugger.Line>)
+    /// Changes the COMP-X state.
     case change(CompXChange)
-    /// Time passes; with a limit, a replay is halted when so many statements have begun.
+    /// Time passes; during a replay, `limit` is the statement count to halt at.
     case advance(Ticks, limit: Int? = nil)
   }
 
-  /// Does what it is told.
+  /// Applies an input.
   public mutating func take(_ input: Input) {
     switch input {
     case .press(let key): press(key)

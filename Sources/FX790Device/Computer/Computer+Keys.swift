@@ -1,10 +1,9 @@
-// The keyboard: each key gets its meaning from the planes, and goes to whatever the computer is
-// busy with.
+// The keyboard: the planes determine a key's meaning, the activity handles it.
 
 import BasicVM
 
 extension Computer {
-  /// A key goes down.
+  /// Presses a key; keys missing on this model are ignored.
   public mutating func press(_ key: Key) {
     guard let cap = KeyCap.cap(of: key, on: facts.keys) else { return }
     keys.press(cap.key)
@@ -15,7 +14,7 @@ extension Computer {
     take(planes.meaning(of: cap), planes)
   }
 
-  /// A key goes down, and comes up when a program has found it.
+  /// Presses a key on a keyboard without release events, so that KEY$ finds it once.
   mutating func tap(_ key: Key) {
     guard findsKeysByLooking, let code = PressedKeys.character(of: key) else {
       press(key)
@@ -24,30 +23,30 @@ extension Computer {
     keys.tap(code, mergingRepeats: speed == .real)
   }
 
-  /// Whether a program runs that takes no keys but those it looks for.
+  /// Whether the program receives keys through KEY$ only.
   private var findsKeysByLooking: Bool {
     guard case .running = activity else { return false }
     return run.program == .stored && !run.isWaitingForPerson && planes.isEmpty
   }
 
-  /// A key comes up again.
+  /// Releases a key.
   public mutating func release(_ key: Key) {
     keys.release(KeyCap.cap(of: key, on: facts.keys)?.key ?? key)
   }
 
-  /// All keys come up, as when nobody can be known to hold them.
+  /// Releases all keys, for a front end that loses track of them.
   public mutating func releaseAll() {
     keys.releaseAll()
   }
 
-  /// Types a character, by whatever keys make it.
+  /// Types a character, independent of the keys for it.
   public mutating func type(_ code: UInt8) {
     if keepForLater(.character(code)) { return }
     planes.spend()
     if CharacterCode.isCharacter(code) { take([code]) }
   }
 
-  /// Removes the character before the cursor, which takes ← and DEL on the machine's keyboard.
+  /// Removes the character before the cursor; on the real machine this needs ← and DEL.
   public mutating func erase() {
     if keepForLater(.erase) { return }
     planes.spend()
@@ -56,7 +55,7 @@ extension Computer {
 
   // MARK: Typing ahead
 
-  /// Something typed while a line entered by hand is carried out, which waits until that is done.
+  /// Input during the execution of a line entered by hand, handled afterwards.
   enum TypedAhead: Equatable, Sendable {
     case key(Key)
     case character(UInt8)
@@ -65,9 +64,8 @@ extension Computer {
 
   static var typedAheadLimit: Int { 100 }
 
-  /// Keeps what is typed for later if it cannot be taken now; what ends or holds a run always can.
-  ///
-  /// - Returns: whether it was kept.
+  /// Queues input during a line entered by hand and returns true; BRK, AC and STOP act
+  /// immediately.
   private mutating func keepForLater(_ typed: TypedAhead) -> Bool {
     switch typed {
     case .key(.brk), .key(.ac):
@@ -81,13 +79,11 @@ extension Computer {
     return true
   }
 
-  /// Whether it is busy with a line entered by hand.
   private var isCarryingOut: Bool {
     guard case .running = activity else { return false }
     return run.program == .byHand && !run.isWaitingForPerson
   }
 
-  /// Takes what was typed ahead as soon as it can be taken.
   mutating func takeTypedAhead() {
     while !typedAhead.isEmpty, !isCarryingOut {
       switch typedAhead.removeFirst() {
@@ -119,7 +115,7 @@ extension Computer {
     }
   }
 
-  /// EXT makes small letters, HYP goes before a function.
+  /// EXT makes letters small; HYP precedes a function.
   private func typed(_ codes: MachineText, _ planes: Planes) -> MachineText {
     if planes.contains(.ext), codes.count == 1, CharacterCode.isLetter(codes[0]) {
       return [codes[0] - CharacterCode.letterA + CharacterCode.smallA]
@@ -155,10 +151,9 @@ extension Computer {
     }
   }
 
-  /// MODE and a digit.
   private mutating func choose(mode number: Int) {
     switch activity {
-    // The sign changes, and nothing else.
+    // Only the indicator changes.
     case .entering where 2...3 ~= number: isTracing = number == 2
     case .entering:
       enterByHand(MachineText(word: Keyword.mode.spelling) + MachineText(number))
@@ -169,14 +164,13 @@ extension Computer {
     }
   }
 
-  /// Takes what is typed, under a notice.
+  /// Returns to typing, with a notice.
   mutating func become(_ notice: Entry.Notice) {
     activity = .entering
     fault = nil
     entry = Entry(notice)
   }
 
-  /// Shows an error until AC.
   mutating func fail(_ cause: FaultCause) {
     let fault = Fault(cause, at: Place(area: nil, line: 0, offset: 0))
     fail(fault, showing: Display(fault.message, width: facts.columns))
@@ -188,7 +182,6 @@ extension Computer {
     activity = .failed(display)
   }
 
-  /// AC after an error.
   private mutating func endFailure() {
     become(mode == .run ? .blank : .ready)
   }

@@ -1,35 +1,29 @@
 import BasicVM
 
-/// LIST in RUN mode: each line is shown for two seconds, and long ones move past.
+/// A LIST in RUN mode, which shows each line for two seconds and scrolls long ones.
 struct ProgramList: Equatable, Sendable {
   private(set) var lines: [MachineText] = []
-  /// The areas that are listed.
   private(set) var areas = 0...0
-  /// The line number that the list begins with.
   private(set) var start = 0
-  /// Whether it lists the source behind the ASMBL key rather than programs.
+  /// Whether it lists the COMP-X source.
   private(set) var isOfSource = false
-  /// The line that is shown.
   private(set) var index = 0
-  /// The character in column 0, as a long line moves to the left.
+  /// The first visible character of a scrolling line.
   private(set) var window = 0
-  /// The moment at which something changes next.
   var due: Ticks = 0
-  /// STOP holds it.
+  /// Whether STOP holds the list.
   var isHeld = false
 
-  /// Each line stays for two seconds: docs/machine.md#modes.
+  /// docs/machine.md#modes.
   static let lineTime: Ticks = 2_000_000
 
-  /// A list of nothing.
   init() {}
 
-  /// Columns of the display.
   private(set) var columns = Display.width
-  /// The columns that stay free behind a line that has moved.
+  /// The columns left free after a scrolled line.
   private var margin = 0
 
-  /// The lines of areas, from a number on; several areas are named.
+  /// Lists areas from a line number on; several areas get titles.
   init(_ memory: ProgramMemory, areas: ClosedRange<Int>, from number: Int) {
     self.areas = areas
     start = number
@@ -43,35 +37,31 @@ struct ProgramList: Equatable, Sendable {
     }
   }
 
-  /// The lines of the source behind the ASMBL key.
   init(source: [MachineText]) {
     lines = source
     isOfSource = true
   }
 
-  /// The line that is shown; nil when all have been.
+  /// The current line; nil at the end.
   var line: MachineText? { index < lines.count ? lines[index] : nil }
 
-  /// The part of the line that is seen.
   var display: Display {
     Display(line.map { MachineText($0.dropFirst(window)) } ?? "", width: columns)
   }
 
   private var isAtEnd: Bool { window >= lastWindow }
 
-  /// The character in column 0 when a line has moved as far as it does.
   private var lastWindow: Int {
     let excess = (line?.count ?? 0) - columns
     return excess > 0 ? excess + margin : 0
   }
 
-  /// The time for which the part that is shown stays.
   var stay: Ticks {
     if isAtEnd { return Self.lineTime }
     return window == 0 ? Effect.holdTime : Effect.stepTime
   }
 
-  /// Writes or reads a list; its lines are found in the programs, or in the source, again.
+  /// Lines are not stored; reading rebuilds them from memory.
   mutating func code(
     _ coder: inout FieldCoder, of memory: ProgramMemory, _ source: [MachineText], at clock: Ticks
   ) throws(SnapshotError) {
@@ -93,12 +83,10 @@ struct ProgramList: Equatable, Sendable {
     try coder.require(isHeld || due >= clock)
   }
 
-  /// Goes on to the next step of a long line, or to the next line.
   mutating func advance() {
     if isAtEnd { skip() } else { window += 1 }
   }
 
-  /// Goes on to the next line.
   mutating func skip() {
     index += 1
     window = 0
@@ -115,7 +103,7 @@ extension Computer {
     printListed(list)
   }
 
-  /// Nothing takes time at `max`, yet what flies by should be seen: a list ends with its last line.
+  /// At `max` speed the list ends with its last line visible, as otherwise nothing could be seen.
   private func planNext(_ list: inout ProgramList) {
     list.due += speed == .max ? 0 : list.stay
   }
@@ -124,7 +112,7 @@ extension Computer {
     if machine.isPrinterOn, let line = list.line { outputs.append(.paper(line)) }
   }
 
-  /// Goes on with a list; false when nothing changes in it before `end`.
+  /// Advances the list; false if nothing changes before `end`.
   mutating func advanceList(_ list: ProgramList, until end: Ticks) -> Bool {
     guard !list.isHeld, list.due <= end else { return false }
     var list = list

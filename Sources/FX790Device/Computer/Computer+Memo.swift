@@ -1,27 +1,23 @@
 import BasicVM
 
-/// The memos as they are looked through: one record, or the text that is searched for.
+/// The MEMO view: a record or a search text.
 struct MemoView: Equatable, Sendable {
-  /// The record that is shown; behind the last one there is an empty one to be written.
+  /// The record index; equal to the record count for a new record.
   private(set) var index = 0
-  /// The record, or in RUN mode what is searched for.
   var editor = LineEditor()
-  /// Whether the text is being typed: a search in RUN mode, a record in WRT mode.
+  /// Whether the cursor is shown: a search in RUN mode, an edit in WRT mode.
   var isTyping = false
-  /// The beginning by which the record was found.
+  /// The prefix that found this record.
   var searched: MachineText = []
 
-  /// A look at nothing.
   init() {}
 
-  /// A record as it is kept.
   init(_ text: MachineText, at index: Int, isEdited: Bool) {
     self.index = index
     editor = LineEditor(text, cursor: 0)
     isTyping = isEdited
   }
 
-  /// Writes or reads which record is shown, and what is typed.
   mutating func code(_ coder: inout FieldCoder, of memo: Memo) throws(SnapshotError) {
     try coder.field(&index, in: 0...memo.records.count)
     try editor.code(&coder)
@@ -29,7 +25,6 @@ struct MemoView: Equatable, Sendable {
     try coder.field(&searched, limit: LineEditor.longest)
   }
 
-  /// The record without a cursor, or the text with one.
   var display: Display {
     var display = editor.display
     if !isTyping { display.cursor = nil }
@@ -38,7 +33,7 @@ struct MemoView: Equatable, Sendable {
 }
 
 extension Computer {
-  /// Shows a record; in WRT mode for editing, with an empty one behind the last.
+  /// Shows a record, in WRT mode for editing; one past the last is a new record.
   mutating func showMemo(at index: Int) {
     let records = machine.memo.records
     if records.indices.contains(index) {
@@ -48,12 +43,12 @@ extension Computer {
     } else if records.isEmpty || index < 0 {
       become(.ready)
     } else {
-      // Behind the last comes the first again.
+      // Past the last record, start over.
       showMemo(at: 0)
     }
   }
 
-  /// Takes what is typed: in RUN mode it searches, in WRT mode it is the record itself.
+  /// Extends the search text in RUN mode, or edits the record in WRT mode.
   mutating func search(_ codes: MachineText) {
     guard case .memo(var view) = activity else { return }
     if !view.isTyping {
@@ -87,7 +82,7 @@ extension Computer {
 
   private mutating func enterMemo(_ view: MemoView) {
     guard mode == .write else {
-      // What is typed is searched for from the first record on, what was found from the next.
+      // A new search starts at the first record, a repeated one after the last match.
       return view.isTyping
         ? find(view.editor.text, from: 0) : find(view.searched, from: view.index + 1)
     }
@@ -100,7 +95,7 @@ extension Computer {
     showMemo(at: view.index + 1)
   }
 
-  /// Shows the next record with a beginning, which may be empty; a low tone tells that there is none.
+  /// Shows the next record with a prefix, or sounds a low tone if none matches.
   private mutating func find(_ beginning: MachineText, from start: Int) {
     guard let index = machine.memo.firstIndex(beginningWith: beginning, from: start) else {
       return outputs.append(.tone(0, at: clock))

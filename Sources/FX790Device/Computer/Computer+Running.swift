@@ -1,9 +1,9 @@
-// Running: the machine's effects are carried out, and keys go to the program that waits for them.
+// Runs programs: carries out effects and passes keys to a waiting program.
 
 import BasicVM
 
 extension Computer {
-  // MARK: Beginning and ending
+  // MARK: Start and end
 
   mutating func beginRun(_ program: Run.Program) {
     run = Run(program: program)
@@ -12,17 +12,16 @@ extension Computer {
     activity = .running
   }
 
-  /// Ends a run, and takes what is typed again.
   mutating func endRun(_ notice: Entry.Notice) {
     stopTape()
     machine.stopProgram()
-    // What it waited for must not outlive it: a snapshot refuses a moment that is past.
+    // A past wait would make a snapshot invalid.
     run = Run()
     debugger.goal = .none
     become(notice)
   }
 
-  /// The program's clock goes on beside the computer's from here, or from the moment it waits for.
+  /// Aligns the program's clock with the computer's, or with the end of the current wait.
   mutating func synchronize() {
     run.lag = clock - programClock
     if case .until(let due) = run.wait { run.lag = due - programClock - pendingTime }
@@ -30,7 +29,7 @@ extension Computer {
 
   // MARK: Effects
 
-  /// Runs the machine on; false when it can do no more before `end`.
+  /// Runs the program; false if nothing is due before `end`.
   mutating func advanceRun(until end: Ticks, within work: inout Work) -> Bool {
     guard !run.isWaitingForPerson else { return false }
     if case .until(let due) = run.wait {
@@ -92,8 +91,7 @@ extension Computer {
     if speed != .max { run.wait = .until(moment + ticks) }
   }
 
-  /// The moment at which the machine wants something: it may have begun its last instruction in
-  /// time, but ended it later.
+  /// The time of an effect; an instruction may end later than `clock`.
   private var moment: Ticks {
     speed == .real ? max(clock, programClock + run.lag) : clock
   }
@@ -107,14 +105,14 @@ extension Computer {
 
   // MARK: Keys
 
-  /// The run goes on, from this moment of the clock.
+  /// Continues the program with an event, from the current time.
   mutating func goOn(_ event: Event) {
     run.event = event
     run.wait = .nothing
     synchronize()
   }
 
-  /// Characters while a program runs: an answer to INPUT, or a key that KEY$ may find.
+  /// Characters answer INPUT or become visible to KEY$.
   mutating func answer(_ codes: MachineText) {
     if takesLinesByHand { return enter(codes) }
     guard run.wait == .person(.line), !run.isSuspended else { return keys.expectLook(at: clock) }
@@ -174,7 +172,7 @@ extension Computer {
     }
   }
 
-  /// AC at INPUT clears what was typed, and brings the question back; elsewhere it ends the run.
+  /// AC at INPUT clears the answer; otherwise it ends the run.
   private mutating func clearAnswer() {
     switch run.wait {
     case .person(.rejection):

@@ -1,4 +1,4 @@
-// The program that runs: one of the machine, or of COMP-X. All that depends on which it is.
+// Differences between running a BASIC program and a COMP-X program.
 
 import BasicVM
 import CompX
@@ -6,7 +6,6 @@ import CompX
 extension Computer {
   // MARK: State
 
-  /// The clock of the running program.
   var programClock: Ticks {
     switch run.program {
     case .stored, .byHand: machine.clock
@@ -14,7 +13,6 @@ extension Computer {
     }
   }
 
-  /// The time that the last effect still takes.
   var pendingTime: Ticks {
     switch run.program {
     case .stored, .byHand: machine.pendingTime
@@ -22,7 +20,6 @@ extension Computer {
     }
   }
 
-  /// The display of the running program.
   var programDisplay: Display {
     switch run.program {
     case .stored, .byHand: machine.display
@@ -30,7 +27,7 @@ extension Computer {
     }
   }
 
-  /// The line that the program is at; nil while none runs.
+  /// The current line of the running program.
   public var runningLine: Debugger.Line? {
     guard isRunning else { return nil }
     switch run.program {
@@ -40,7 +37,6 @@ extension Computer {
     }
   }
 
-  /// Whether a program of COMP-X runs.
   var isRunningCompX: Bool {
     guard isRunning else { return false }
     return switch run.program {
@@ -49,7 +45,7 @@ extension Computer {
     }
   }
 
-  /// Whether the key IN has its meaning while an answer is typed.
+  /// Whether IN acts as BRK while the user types an answer.
   var hasFormulaKey: Bool {
     switch run.program {
     case .stored, .byHand: true
@@ -59,7 +55,6 @@ extension Computer {
 
   // MARK: Running
 
-  /// Runs the program on, until it needs the computer or its clock has reached `deadline`.
   mutating func resumeProgram(until deadline: Ticks) -> Effect {
     let event = run.event
     run.event = .proceed
@@ -67,14 +62,13 @@ extension Computer {
     switch run.program {
     case .stored, .byHand:
       guard isStepping else { return machine.resume(event, until: deadline) }
-      // What the machine waited for is settled first, so that it can be held before what follows.
+      // Settle the pending wait alone, so that the run can halt before the next statement.
       return machine.isWaiting
         ? machine.resume(event, until: machine.clock) : machine.stepInstruction(event)
     case .compX: return resumeCompX(event, until: deadline)
     }
   }
 
-  /// The program does not accept an answer.
   mutating func reject(_ fault: Fault) {
     switch run.program {
     case .stored, .byHand:
@@ -89,7 +83,7 @@ extension Computer {
 
   // MARK: Ending
 
-  /// The program has ended by itself: its last words stay on the display unless they have been seen.
+  /// Handles the end of a program; its last text stays visible unless already seen.
   mutating func finish() {
     switch run.program {
     case .stored: endRun(notice(whenBlank: .ready))
@@ -108,7 +102,6 @@ extension Computer {
     return display.isTyped || text == run.seenText ? .ready : .left(display)
   }
 
-  /// The program fails.
   mutating func endProgram(_ fault: Fault) {
     switch run.program {
     case .stored, .byHand: fail(fault, showing: machine.display)
@@ -116,7 +109,7 @@ extension Computer {
     }
   }
 
-  /// A person stops the program.
+  /// BRK or AC.
   mutating func stopRunningProgram() {
     switch run.program {
     case .stored, .byHand: endRun(.ready)
@@ -124,7 +117,7 @@ extension Computer {
     }
   }
 
-  /// Prints what WRITE and trace mode of COMP-X show, as MODE 7 wants it; PRINT prints by itself.
+  /// Prints COMP-X output in MODE 7; PRINT prints by itself.
   mutating func printShown() {
     switch run.program {
     case .stored, .byHand: break

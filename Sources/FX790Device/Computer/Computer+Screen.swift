@@ -1,43 +1,43 @@
 import BasicVM
 
-/// The picture on the computer's display at a moment, as values: the line, the signs, the number.
+/// The visible state: display line, indicators and number.
 public struct Screen: Equatable, Sendable {
-  /// The characters, and the cursor if there is one.
+  /// The characters and the cursor.
   public var display: Display
-  /// The signs that are lit.
+  /// The lit indicators.
   public var indicators: Indicators
-  /// The small number: the bytes that are free in WRT mode, or which record in MEMO.
+  /// The small number: free bytes in WRT mode, or a record or line number.
   public var number: Int?
-  /// The dash beside the number, while the computer works.
+  /// Lights the dash beside the number.
   public var isBusy = false
-  /// The part that blinks, if any does.
+  /// The blinking part.
   public var blink: Blink?
 
-  /// A display without a number, of a program that runs by itself: the cursor is an underline.
+  /// Creates the screen of a program without the rest of a computer.
   public init(_ display: Display, _ indicators: Indicators) {
     self.display = display
     self.indicators = indicators
     blink = display.cursor.map { .underline($0) }
   }
 
-  /// The parts that can blink.
+  /// A blinking part with its column.
   public enum Blink: Equatable, Sendable {
-    /// The cursor, as an underline.
+    /// The normal cursor.
     case underline(Int)
-    /// The cursor of a line that is nearly full.
+    /// The cursor of a nearly full line.
     case block(Int)
-    /// The character in a column.
+    /// A character.
     case character(Int)
   }
 
-  /// The small number has four digits.
+  /// The largest small number.
   public static let numberLimit = 9999
-  /// A part that blinks is seen for so long, then gone for as long.
+  /// Blinking parts alternate every 0.5 s.
   public static let blinkTime: Ticks = 500_000
 }
 
 extension Computer {
-  /// The display at this moment.
+  /// The current screen.
   public var screen: Screen {
     var screen = Screen(display.fitted(to: facts.columns), indicators)
     screen.number = number
@@ -80,10 +80,10 @@ extension Computer {
     return mode == .write && !entry.isTyping && entry.notice == .ready
   }
 
-  /// The column at which the digits of the areas begin, behind `P `.
+  /// The first area digit follows `P `.
   private static var areaColumn: Int { 2 }
 
-  /// `P 0123456789`, with `_` for an area that holds a program.
+  /// `P 0123456789`, with `_` for a filled area.
   private var areasDisplay: Display {
     var text: MachineText = "P "
     for (area, lines) in machine.memory.areas.enumerated() {
@@ -102,14 +102,14 @@ extension Computer {
     }
   }
 
-  /// While STOP is lit: a line by hand, what came of it, or what the program shows.
+  /// While STOP is lit: a line entered by hand, its result or the program's display.
   private var stoppedDisplay: Display {
     if entry.isTyping { return entry.editor.display }
     guard entry.notice == .ready else { return noticeDisplay }
     return run.wait == .person(.announcement) ? Display(run.announced) : programDisplay
   }
 
-  /// What is typed stands alone at INPUT, behind the question at READ.
+  /// At INPUT the answer replaces the question; at READ it follows the question.
   private var answerDisplay: Display {
     guard entry.isTyping else { return programDisplay }
     return switch run.program {
@@ -128,7 +128,7 @@ extension Computer {
     }
   }
 
-  // MARK: Signs
+  // MARK: Indicators
 
   private var indicators: Indicators {
     var indicators = Indicators(on: model)
@@ -149,7 +149,6 @@ extension Computer {
     return indicators
   }
 
-  /// Whether a program or a list waits for EXE.
   var isStopped: Bool {
     switch activity {
     case .running:

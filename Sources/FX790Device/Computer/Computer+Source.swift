@@ -1,4 +1,4 @@
-// Source, behind the ASMBL key: the one source is edited, assembled, listed and emptied.
+// The Source menu of ASMBL: edit, assemble, list and clear.
 
 import BasicVM
 import CompX
@@ -14,7 +14,7 @@ extension Computer {
     }
   }
 
-  /// A password protects the source as it does programs.
+  /// A password locks the source as well as the programs.
   private mutating func failIfSourceIsLocked() -> Bool {
     if !password.isEmpty { failAssembler(.password, over: .sourceMenu) }
     return !password.isEmpty
@@ -40,10 +40,9 @@ extension Computer {
     }
   }
 
-  // MARK: From elsewhere
+  // MARK: Loading
 
-  /// Puts a source in place of the one that is there, and assembles it: what the assembler says of it
-  /// stands over the menu.
+  /// Replaces and assembles the source; the result appears over the menu.
   public mutating func load(_ source: CapXSource) -> LoadResult {
     guard password.isEmpty else { return .locked }
     guard !isRunning else { return .busy }
@@ -54,7 +53,7 @@ extension Computer {
     return .loaded
   }
 
-  /// The source as it is held, in UTF-8; nil while a password protects it.
+  /// The source in UTF-8; nil while a password locks it.
   public var compXSource: UTF8Text? {
     guard password.isEmpty else { return nil }
     var text = UTF8Text()
@@ -64,12 +63,11 @@ extension Computer {
 
   // MARK: Edit
 
-  /// Whether lines of the source are being typed.
   var isEditingSource: Bool {
     if case .assembler(let view) = activity, case .edit = view.place { true } else { false }
   }
 
-  /// The line at an index, to be edited; behind the last one an empty one.
+  /// The edit view of a line; empty after the last line.
   private func line(at index: Int) -> AssemblerPlace {
     let text = index < assembler.source.count ? assembler.source[index] : []
     return .edit(AssemblerPlace.SourceLine(index: index, editor: LineEditor(text, cursor: 0)))
@@ -80,7 +78,7 @@ extension Computer {
     showAssembler(line(at: index))
   }
 
-  /// EXE and S EXE: stores the line, and goes on to the one behind it or before it.
+  /// EXE and S EXE: stores the line and moves to the next or previous one.
   mutating func storeLine(_ line: AssemblerPlace.SourceLine, then direction: Direction) {
     let isOffered = !line.isInserted && line.index == assembler.source.count
     guard let behind = store(line) else { return }
@@ -91,16 +89,16 @@ extension Computer {
     }
   }
 
-  /// IN: an empty line before this one, which is stored first.
+  /// IN: stores the line, then inserts an empty one before it.
   mutating func insertLine(before line: AssemblerPlace.SourceLine) {
     guard !line.isInserted, store(line) != nil else { return }
     guard line.index < assembler.source.count else { return editLine(at: line.index) }
     showAssembler(.edit(AssemblerPlace.SourceLine(index: line.index, isInserted: true)))
   }
 
-  /// Stores a line; one that is empty is none.
+  /// Stores a line, or deletes it if it is empty.
   ///
-  /// - Returns: the index of the line behind it; nil, with an error shown, if memory is full.
+  /// - Returns: The index of the following line; nil if memory is full.
   private mutating func store(_ line: AssemblerPlace.SourceLine) -> Int? {
     let end = line.isInserted ? line.index : min(line.index + 1, assembler.source.count)
     let text = Assembler.stored(line.editor.text)
@@ -112,7 +110,7 @@ extension Computer {
     return line.index + lines.count
   }
 
-  /// Puts lines in place of some of the source; false, with nothing changed, if they do not fit.
+  /// Replaces lines; returns false, without a change, if memory is full.
   private mutating func replaceSource(_ range: Range<Int>, with lines: [MachineText]) -> Bool {
     var changed = assembler
     changed.replace(range, with: lines)

@@ -1,17 +1,14 @@
-// While STOP is lit in a program: lines by hand are carried out, and the program waits on.
+// Lines entered by hand while STOP is lit and a program waits.
 
 import BasicVM
 
 extension Computer {
-  /// Whether a program waits with STOP lit, so that what is typed is a line by hand.
   var takesLinesByHand: Bool {
     guard case .running = activity, run.program == .stored, !run.isSuspended else { return false }
     return run.wait == .person(.exe) || run.wait == .person(.announcement)
   }
 
-  /// Takes a key that has a meaning for lines by hand.
-  ///
-  /// - Returns: whether that was all; EXE with nothing typed lets the program go on.
+  /// Handles a key for a line entered by hand; false if it is meant for the program.
   mutating func controlStopped(_ control: KeyControl) -> Bool {
     switch control {
     case .exe where entry.isTyping && !entry.editor.isEmpty: enterWhileStopped()
@@ -22,7 +19,7 @@ extension Computer {
     case .edit(let edit): if entry.isTyping { change(edit) }
     case .ans: enterLastResult()
     case .recall: recall(atStart: false)
-    // Where the program is, when something else is shown.
+    // STOP shows the position of the program.
     case .stop:
       let place = run.wait == .person(.announcement) ? run.announced : machine.waitingPlace.name
       entry = Entry(.left(Display(place, width: facts.columns)))
@@ -50,7 +47,7 @@ extension Computer {
       endRun(.blank)
       carryOut(command, number)
     case .needsMore:
-      // What waits itself cannot do so beside a program.
+      // A line that waits itself cannot run beside a program.
       machine = stopped
       endRun(.blank)
       enterByHand(text)
@@ -63,7 +60,7 @@ extension Computer {
     case needsMore
   }
 
-  /// A line beside a program has so much machine time.
+  /// The machine time limit of a line entered by hand here: 60 s.
   private static var stoppedTime: Ticks { 60_000_000 }
 
   private mutating func carryOutStopped() -> Outcome {

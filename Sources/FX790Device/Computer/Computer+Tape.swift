@@ -1,57 +1,57 @@
-// The recorder: hands on it, and statements that wait for its tape.
+// The cassette recorder: manual operation and tape statements.
 
 import BasicVM
 import Cassette
 
 extension Computer {
-  // MARK: Hands on the recorder
+  // MARK: Manual operation
 
-  /// Puts a tape into the recorder, at its beginning, in place of one that is there.
+  /// Inserts a rewound tape, which replaces the current one.
   public mutating func insert(_ tape: Tape) {
     interruptTape()
     recorder = TapeRecorder(tape: tape)
   }
 
-  /// Takes the tape out.
+  /// Removes and returns the tape.
   public mutating func ejectTape() -> Tape? {
     interruptTape()
     defer { recorder = TapeRecorder() }
     return recorder.tape
   }
 
-  /// Winds the tape back to its beginning.
+  /// Rewinds to the beginning.
   public mutating func rewindTape() {
     interruptTape()
     recorder.rewind()
   }
 
-  /// Winds the tape to the end of the last recording.
+  /// Winds to the end of the last recording.
   public mutating func windTapeToEnd() {
     interruptTape()
     recorder.windToEnd()
   }
 
-  /// Notes that what is on the tape has been written to a file.
+  /// Marks the tape as saved to a file.
   public mutating func noteTapeIsSaved() {
     recorder.tape?.isUnsaved = false
   }
 
-  /// Stops a tape that the computer needs, so that its statement fails.
+  /// Stops a running tape; its statement fails.
   private mutating func interruptTape() {
     guard recorder.job != nil else { return }
     stopTape()
     goOn(.refused(.noTape))
   }
 
-  // MARK: The tape at this moment
+  // MARK: Current state
 
-  /// The motion of the tape at this moment.
+  /// Stopped while no tape statement runs or the program is suspended.
   public var tapeMotion: TapeRecorder.Motion {
     guard let job = recorder.job, !run.isSuspended else { return .stopped }
     return job.order.verb.records ? .recording : .playing
   }
 
-  /// The place of the tape at this moment.
+  /// The current tape position, in time from the beginning.
   public var tapePlace: Ticks {
     guard let job = recorder.job else { return recorder.place }
     guard case .until(let due) = run.wait else { return job.goal }
@@ -59,7 +59,7 @@ extension Computer {
     return max(job.goal - left, recorder.place)
   }
 
-  /// The segment that passes the head at this moment, its lead-in included.
+  /// The segment at the head, lead-in included.
   public var segmentHeard: Tape.Segment? {
     guard tapeMotion != .stopped, let job = recorder.job, let tape = recorder.tape else {
       return nil
@@ -73,7 +73,6 @@ extension Computer {
 
   // MARK: Statements
 
-  /// Gives the recorder the order of a statement.
   mutating func start(_ order: TapeOrder) {
     guard recorder.begin(order, writing: recording(for: order)) else {
       return goOn(.refused(.noTape))
@@ -81,13 +80,12 @@ extension Computer {
     wait(recorder.timeToGoal)
   }
 
-  /// Stops the tape where it is; what was recorded so far stays on it.
+  /// Stops the tape, which keeps the part recorded.
   mutating func stopTape() {
     guard let job = recorder.job else { return }
     recorder.stop(at: tapePlace, writing: recording(for: job.order))
   }
 
-  /// Continues the job whose tape has reached its goal.
   mutating func carryOn(_ job: TapeJob) {
     switch recorder.reachGoal(writing: recording(for: job.order)) {
     case .searches: wait(recorder.timeToGoal)
@@ -97,7 +95,7 @@ extension Computer {
     }
   }
 
-  /// Ends the job, and lets its statement end or fail.
+  /// Completes the tape statement, or fails it.
   mutating func finishTape(_ cause: FaultCause?) {
     recorder.job = nil
     goOn(cause.map { .refused($0) } ?? .done)

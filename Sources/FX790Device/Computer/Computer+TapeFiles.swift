@@ -1,12 +1,12 @@
-// Files on tape: what is written of memory, and what becomes of a file that was read.
+// Conversion between memory and tape files.
 
 import BasicVM
 import Cassette
 
 extension Computer {
-  // MARK: To the tape
+  // MARK: Saving
 
-  /// What an order writes; nothing for orders that read.
+  /// The recording for an order; empty for orders that read.
   func recording(for order: TapeOrder) -> Recording {
     let name = order.name
     let lock = password.isEmpty ? nil : password
@@ -33,9 +33,9 @@ extension Computer {
     return variables.hasDollar ? [.longText(machine.dollar, limit: limit)] + cells : cells
   }
 
-  // MARK: From the tape
+  // MARK: Loading
 
-  /// Carries out the order with the file that was heard.
+  /// Applies a tape file to memory, or compares it for VERIFY.
   mutating func take(_ file: TapeFile, for order: TapeOrder) {
     if order.verb == .verify {
       return finishTape(isInMemory(file.content) ? nil : .otherRecording)
@@ -56,7 +56,7 @@ extension Computer {
     }
   }
 
-  /// Loads a file if its password matches, and takes over its password.
+  /// Loads a file if its password matches, and adopts that password.
   private mutating func open(
     _ file: TapeFile, _ body: (inout Computer) -> FaultCause?
   ) -> FaultCause? {
@@ -66,14 +66,14 @@ extension Computer {
     return nil
   }
 
-  /// Loading a program ends the line that asked for it, as NEW does.
+  /// Ends the line, as NEW does.
   private mutating func finishLoading(_ cause: FaultCause?) {
     if let cause { return finishTape(cause) }
     recorder.job = nil
     endRun(.ready)
   }
 
-  /// Replaces the lines from a number on, and lines with the numbers of the program.
+  /// Replaces the lines from `start` on, and lines with equal numbers.
   private mutating func load(_ lines: [TapeLine], clearingFrom start: Int) -> FaultCause? {
     guard let loaded = Self.stored(lines) else { return .badRecording }
     let kept = machine.memory.areas[area].filter { line in
@@ -93,7 +93,7 @@ extension Computer {
     return machine.load(memory) ? nil : .memoryFull
   }
 
-  /// Lines as they are stored; nil if one is not valid on this machine.
+  /// Nil if a line is invalid on this machine.
   private static func stored(_ lines: [TapeLine]) -> [StoredLine]? {
     var stored: [StoredLine] = []
     for line in lines {
@@ -103,7 +103,7 @@ extension Computer {
     return stored
   }
 
-  /// Whether memory holds the same; variables on tape have no names, so they are only read.
+  /// Whether memory has the same content; variables on tape have no names to compare.
   private func isInMemory(_ content: TapeFile.Content) -> Bool {
     switch content {
     case .program(let lines): lines == areasForTape[area]

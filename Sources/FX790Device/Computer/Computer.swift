@@ -1,61 +1,57 @@
 import BasicVM
 
-/// The FX-790P, or a relative: a value that is told which keys are pressed and how time goes on.
+/// The FX-790P or a relative, as a value that changes only through inputs and passing time.
 ///
-/// `press` and `release` are its keyboard, `advance` its clock, `screen` its display, and
-/// `takeOutputs` its buzzer and printer. A copy is the same computer at this moment.
+/// `press` and `release` are its keyboard, `advance` its clock, `screen` its display,
+/// `takeOutputs` its buzzer and printer.
 public struct Computer: Sendable {
-  // MARK: What it keeps
+  // MARK: Persistent state
 
-  /// The language, with programs, variables and memos.
+  /// The BASIC machine with programs, variables and memos.
   public internal(set) var machine: Machine
-  /// The password with which PASS has locked the programs; empty if they are open.
+  /// The password set by PASS; empty if the programs are unlocked.
   var password: MachineText = []
   /// The formula of IN, OUT and CALC.
   var formula: MachineText = []
-  /// COMP-X and its source, behind the ASMBL key.
   var assembler = Assembler()
-  /// The cassette recorder that is connected.
+  /// The connected cassette recorder.
   public internal(set) var recorder = TapeRecorder()
 
-  // MARK: What it does now
+  // MARK: Current activity
 
-  /// Time since it was switched on.
+  /// The time since the computer was switched on.
   public internal(set) var clock: Ticks = 0
-  /// The area that is chosen.
+  /// The selected program area.
   public internal(set) var area = 0
   /// RUN or WRT.
   public internal(set) var mode = Mode.run
-  /// MODE 2: each line is told when it has been carried out.
+  /// MODE 2: show each line after its execution.
   var isTracing = false
   var activity = Activity.entering
-  /// The line that is typed, and the notice that is shown while none is.
   var entry = Entry() {
     didSet { fitEntry() }
   }
-  /// The line that was entered last, for another try.
   var lastLine: MachineText = []
   var planes = Planes()
   var keys = PressedKeys()
   var typedAhead: [TypedAhead] = []
   var run = Run()
-  /// The keys of the program that was run last; nil if it was not run from its beginning, or if keys
-  /// alone do not tell what happened to it.
+  /// The keys that the last program consumed; nil if they cannot reproduce its run from the start.
   public internal(set) var runNotes: RunNotes?
   var outputs: [Output] = []
-  /// Whether a program does nothing but look for keys; there is no need to hurry then.
+  /// Whether the program only polls KEY$, so that front ends may slow down.
   public private(set) var isLookingForKeys = false
-  /// The last error and its place; front ends explain it while it is shown.
+  /// The last error, for front ends to explain while it is shown.
   public internal(set) var fault: Fault?
-  /// The lines and goals at which programs halt to be looked at.
+  /// Breakpoints and the current goal.
   public var debugger = Debugger()
 
-  /// The pace at which it runs.
+  /// The pace; a change realigns the clocks.
   public var speed = Speed.real {
     didSet { synchronize() }
   }
 
-  /// A computer as new.
+  /// A factory-new computer; `memorySize` defaults to the model's.
   public init(
     memorySize: MemorySize? = nil, model: Model = .fx790P, random: RandomNumbers = RandomNumbers()
   ) {
@@ -63,49 +59,43 @@ public struct Computer: Sendable {
     fitEntry()
   }
 
-  /// Which machine of the family it is.
+  /// The model, fixed at creation.
   public var model: Model { machine.model }
-  /// In what it differs from the others.
   var facts: ModelFacts { model.facts }
 
-  /// Lets what is typed have as many columns as the display has.
   mutating func fitEntry() {
     let columns = facts.columns
     if entry.editor.columns != columns { entry.editor.columns = columns }
   }
 
-  /// RUN or WRT.
+  /// The modes of MODE 0 and MODE 1.
   public enum Mode: UInt8, Sendable {
-    /// Calculates, commands, runs programs.
+    /// Calculates and runs programs.
     case run
     /// Edits programs.
     case write
   }
 
-  /// The occupations of the computer, each with its own state.
   enum Activity: Equatable, Sendable {
-    /// It takes what is typed.
     case entering
-    /// It runs a program, or a line entered by hand.
     case running
-    /// It lists programs, a line every two seconds.
+    /// LIST runs, one line per two seconds.
     case listing(ProgramList)
-    /// It shows an error until AC.
+    /// An error is shown until AC.
     case failed(Display)
-    /// It shows the memos.
     case memo(MemoView)
-    /// It asks for the variables of the formula.
+    /// CALC asks for the variables of the formula.
     case calculating(FormulaRun)
-    /// It is behind the ASMBL key, where no program runs.
+    /// The ASMBL menus, in which no program runs.
     case assembler(AssemblerView)
   }
 
   // MARK: Time
 
-  /// Lets time pass, and does what falls in it.
+  /// Advances the clock and does the work due until then.
   ///
-  /// At speeds other than `real` it does a piece of work that takes a moment, and wants to be
-  /// called again soon while `isWorking`.
+  /// At other speeds than `real`, one call does a limited amount of work; call again soon while
+  /// `isWorking`.
   public mutating func advance(by ticks: Ticks) {
     var end = clock
     end.pass(ticks)
@@ -118,15 +108,15 @@ public struct Computer: Sendable {
     isLookingForKeys = work.looks == 0
   }
 
-  /// The work that may be done in one `advance` at speeds that do not follow the clock.
+  /// The work limit of one `advance` at speeds that ignore the clock.
   struct Work {
-    /// Machine time that may be spent: some 15,000 statements.
+    /// Machine time: about 15,000 statements.
     var ticks: Ticks = 1_000_000_000
-    /// Looks at the keyboard that find nothing; a program that waits for a key needs no more.
+    /// KEY$ polls without a key; a program that waits for a key needs no more.
     var looks = 64
   }
 
-  /// Does the next thing by itself; false when nothing more is to be done before `end`.
+  /// Takes the next step; false if none is due before `end`.
   private mutating func advanceActivity(until end: Ticks, within work: inout Work) -> Bool {
     switch activity {
     case .running: advanceRun(until: end, within: &work)
@@ -135,7 +125,7 @@ public struct Computer: Sendable {
     }
   }
 
-  /// Whether it does something by itself, so that time must pass.
+  /// Whether the computer does something without input, so that time must pass.
   public var isWorking: Bool {
     switch activity {
     case .running: !run.isWaitingForPerson
@@ -144,7 +134,7 @@ public struct Computer: Sendable {
     }
   }
 
-  /// The moment at which something happens next by itself, if it only waits for it.
+  /// The time of the next event; nil unless the computer only waits for that time.
   public var nextEvent: Ticks? {
     switch activity {
     case .running:
@@ -155,23 +145,23 @@ public struct Computer: Sendable {
     }
   }
 
-  /// Hands out what has left the computer since the last time.
+  /// Removes and returns the new outputs.
   public mutating func takeOutputs() -> [Output] {
     defer { outputs = [] }
     return outputs
   }
 
-  /// Something that leaves the computer for a buzzer or a printer.
+  /// An output for a buzzer or a printer.
   public enum Output: Equatable, Sendable {
-    /// A tone, low (0) or high (1), that starts at this moment of the computer's clock.
+    /// A tone, low (0) or high (1), with its start on the computer's clock.
     case tone(Int, at: Ticks)
-    /// A line on the printer's paper.
+    /// A printed line.
     case paper(MachineText)
   }
 
-  // MARK: Switches
+  // MARK: Reset
 
-  /// ALL RESET: everything is empty; the tape in the recorder stays as it is.
+  /// ALL RESET: clears everything except the recorder and the speed.
   public mutating func reset() {
     let speed = speed
     stopTape()
@@ -185,21 +175,21 @@ public struct Computer: Sendable {
 extension Computer {
   // MARK: Listings
 
-  /// The outcomes of loading a listing.
+  /// The result of `load`; only `loaded` changes anything.
   public enum LoadResult: Equatable, Sendable {
-    /// Its areas are in place of those that were there.
+    /// The listing's areas replaced the old ones.
     case loaded
-    /// It does not fit beside the rest; nothing has changed.
+    /// The listing does not fit beside the rest of memory.
     case memoryFull
-    /// It has been read for another model; nothing has changed.
+    /// The listing is for another model.
     case otherModel
-    /// A password protects the programs; nothing has changed.
+    /// A password locks the programs.
     case locked
-    /// A program runs; nothing has changed.
+    /// A program is running.
     case busy
   }
 
-  /// Puts the areas that a listing fills in place of those that are there.
+  /// Replaces the areas that a listing fills.
   public mutating func load(_ listing: Listing) -> LoadResult {
     guard password.isEmpty else { return .locked }
     guard !isRunning else { return .busy }
@@ -213,18 +203,18 @@ extension Computer {
     return .loaded
   }
 
-  /// The listing of an area, or of all, in UTF-8; nil while a password protects the programs.
+  /// The listing of one area or all, in UTF-8; nil while a password locks the programs.
   public func listing(ofArea area: Int? = nil) -> UTF8Text? {
     guard password.isEmpty else { return nil }
     return ListingWriter.write(area.map { machine.memory.keeping(area: $0) } ?? machine.memory)
   }
 
-  /// Whether a program, or a line entered by hand, is being run.
+  /// Whether a program or a line entered by hand runs.
   public var isRunning: Bool {
     if case .running = activity { true } else { false }
   }
 
-  /// Whether a line is being typed, so that every character belongs to it.
+  /// Whether a line is being typed, so that it receives every character.
   public var isTyping: Bool {
     switch activity {
     case .entering: entry.isTyping
@@ -236,11 +226,11 @@ extension Computer {
   }
 }
 
-/// The pace at which machine time passes for the one who watches.
+/// The pace of machine time.
 public enum Speed: UInt8, CaseIterable, Sendable {
-  /// Everything takes its time.
+  /// The pace of the real machine.
   case real
-  /// Instructions cost nothing; TIMER, BEEP, moving text and LIST take their time.
+  /// Only TIMER, BEEP, scrolling and LIST take time.
   case game
   /// Nothing takes time.
   case max

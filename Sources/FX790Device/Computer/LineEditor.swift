@@ -1,34 +1,31 @@
 import BasicVM
 
-/// The line that is being typed: its characters, the cursor, and the part that is in view.
+/// An input line with a cursor and a visible window.
 ///
-/// A character typed inside the line takes the place of the one under the cursor; INS opens a gap.
+/// Typing overwrites the character under the cursor; INS inserts a blank.
 public struct LineEditor: Equatable, Sendable {
-  /// The characters that have been typed.
+  /// The typed characters.
   public private(set) var text: MachineText = []
-  /// The index at which the next character goes.
+  /// The insertion index.
   public private(set) var cursor = 0
-  /// The index of the character in column 0.
+  /// The index of the leftmost visible character.
   private(set) var window = 0
-  /// A stored line that is longer when listed can still be edited whole.
+  /// Larger than usual for a long stored line.
   private(set) var limit = Self.limit
-  /// Columns of the display.
   package var columns = Display.width {
     didSet { follow() }
   }
 
-  /// An input line holds so many characters, as does a record of MEMO that is made of it:
-  /// docs/machine.md#display.
+  /// The length of an input line and of a MEMO record: docs/machine.md#display.
   public static let limit = Memo.recordLimit
-  /// A stored line that is edited may be this long.
+  /// The limit for editing a stored line.
   static let longest = StoredLine.listedLimit
-  /// From this character on the cursor warns that the line is nearly full.
+  /// From this index on, the cursor warns of a full line.
   static let warning = 55
 
-  /// An empty line.
+  /// Creates an empty line.
   public init() {}
 
-  /// A line to be changed.
   package init(_ text: MachineText, cursor: Int) {
     self.text = text
     self.cursor = min(max(cursor, 0), text.count)
@@ -36,13 +33,11 @@ public struct LineEditor: Equatable, Sendable {
     follow()
   }
 
-  /// Whether nothing is typed.
+  /// Whether the line has no characters.
   public var isEmpty: Bool { text.isEmpty }
 
-  /// Whether the line is so long that the cursor warns.
   var warns: Bool { cursor >= Self.warning }
 
-  /// Types a character; a full line takes no more.
   package mutating func type(_ code: UInt8) {
     if code == CharacterCode.minus, cursor > 0, text[cursor - 1] == CharacterCode.exponent {
       // An exponent and its minus are one character.
@@ -59,13 +54,12 @@ public struct LineEditor: Equatable, Sendable {
     follow()
   }
 
-  /// INS: opens a gap at the cursor.
   mutating func insert() {
     guard cursor < text.count, text.count < limit else { return }
     text.insert(CharacterCode.space, at: cursor)
   }
 
-  /// DEL: removes the character under the cursor, or the last one when the cursor is behind it.
+  /// DEL: removes the character under the cursor, or the last one at the end of the line.
   mutating func delete() {
     guard !text.isEmpty else { return }
     if cursor == text.count { cursor -= 1 }
@@ -73,7 +67,6 @@ public struct LineEditor: Equatable, Sendable {
     follow()
   }
 
-  /// Removes the character before the cursor.
   mutating func erase() {
     guard cursor > 0 else { return }
     cursor -= 1
@@ -91,14 +84,13 @@ public struct LineEditor: Equatable, Sendable {
     follow()
   }
 
-  /// Moves the view of a line that is only looked at.
+  /// Scrolls a read-only line.
   mutating func scroll(_ edit: LineEdit) {
     if edit == .left { window = max(window - 1, 0) }
     if edit == .right { window = min(window + 1, max(text.count - columns, 0)) }
     cursor = window
   }
 
-  /// Does what a key asks for.
   package mutating func take(_ edit: LineEdit) {
     switch edit {
     case .delete: delete()
@@ -113,14 +105,13 @@ public struct LineEditor: Equatable, Sendable {
     }
   }
 
-  /// Moves the view as little as it takes to have the cursor in it.
+  /// Scrolls as little as needed to show the cursor.
   private mutating func follow() {
     if cursor < window { window = cursor }
     if cursor >= window + columns { window = cursor - columns + 1 }
     if text.count < window + columns - 1 { window = max(0, text.count - columns + 1) }
   }
 
-  /// Writes or reads the line, its cursor and its view.
   mutating func code(_ coder: inout FieldCoder) throws(SnapshotError) {
     try coder.field(&text, limit: Self.longest)
     try coder.field(&cursor, in: 0...text.count)
@@ -129,12 +120,10 @@ public struct LineEditor: Equatable, Sendable {
     try coder.require(0..<columns ~= cursor - window)
   }
 
-  /// The part in view, with the cursor.
   package var display: Display {
     Display(MachineText(text.dropFirst(window)), cursor: cursor - window, width: columns)
   }
 
-  /// The part in view on a line of so many columns.
   package func display(columns: Int) -> Display {
     var line = self
     line.columns = columns
@@ -142,66 +131,59 @@ public struct LineEditor: Equatable, Sendable {
   }
 }
 
-/// The changes that keys make in a line, besides typing characters.
+/// The editing keys.
 public enum LineEdit: Sendable {
-  /// Removes the character under the cursor.
+  /// Deletes the character under the cursor.
   case delete
-  /// Opens a gap at the cursor.
+  /// Inserts a blank at the cursor.
   case insert
-  /// Moves the cursor.
+  /// Moves the cursor by a character.
   case left, right
-  /// Removes the character before the cursor.
+  /// Deletes the character before the cursor.
   case erase
   /// Empties the line.
   case clear
 }
 
-/// The line that is typed while no program runs, and the notice that is shown until something is.
+/// The input line, and the notice shown while it is inactive.
 struct Entry: Equatable, Sendable {
   var editor = LineEditor()
   var notice = Notice.ready
-  /// Whether the line is shown rather than the notice.
   var isTyping = false
-  /// In WRT mode: the stored line that is being edited.
   var edited: EditedLine?
 
-  /// The display while nothing is typed.
   enum Notice: Equatable, Sendable {
-    /// READY and the area; in WRT mode all areas.
+    /// READY and the area; all areas in WRT mode.
     case ready
-    /// The empty line and its cursor.
+    /// An empty line with a cursor.
     case blank
-    /// A result, from which an operator goes on.
+    /// A result, which an operator continues.
     case result(MachineText)
-    /// The last words of a line or a program.
+    /// The final display of a line or a program.
     case left(Display)
   }
 
-  /// A stored line that LIST has brought for editing.
+  /// A line fetched by LIST in WRT mode.
   struct EditedLine: Equatable, Sendable {
     var number: Int
     var text: MachineText
   }
 
-  /// An empty line under a notice.
   init(_ notice: Notice = .ready) {
     self.notice = notice
   }
 
-  /// A line to go on with.
   init(editing editor: LineEditor, of edited: EditedLine? = nil) {
     self.editor = editor
     self.edited = edited
     isTyping = true
   }
 
-  /// Does something with the line, which is then shown.
   mutating func edit(_ change: (inout LineEditor) -> Void) {
     change(&editor)
     isTyping = true
   }
 
-  /// Writes or reads the line and the notice.
   mutating func code(_ coder: inout FieldCoder) throws(SnapshotError) {
     try editor.code(&coder)
     try notice.code(&coder, columns: editor.columns)

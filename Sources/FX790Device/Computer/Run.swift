@@ -1,71 +1,58 @@
 import BasicVM
 
-/// The run of a program, or of a line entered by hand: what it waits for, and how far it is.
+/// The run of a program or a line entered by hand.
 struct Run: Equatable, Sendable {
-  /// The event that the machine is told next.
   var event = Event.proceed
   var wait = Wait.nothing
-  /// The moment since which STOP holds it, until EXE.
+  /// The time at which STOP suspended the run; EXE resumes it.
   var suspension: Ticks?
-  /// At real speed: the computer's clock less the machine's.
+  /// At real speed, the computer's clock minus the program's.
   var lag: Ticks = 0
   var program = Program.stored
-  /// Whether the statement at hand has been looked at, by trace mode and the debugger.
+  /// Whether trace mode and the debugger have handled the current statement.
   var isAnnounced = false
-  /// The text that a pause has already shown.
+  /// The text that the last pause showed.
   var seenText = MachineText()
-  /// While lines are traced: the one that was begun last, to be told when it is done.
+  /// The traced line in execution.
   var tracedLine: Debugger.Line?
-  /// Whether it has asked with INPUT.
+  /// Whether INPUT has asked since the last trace.
   var hasAsked = false
-  /// The name of the line that is told.
+  /// The line name that trace mode shows.
   var announced = MachineText()
 
-  /// The kinds of programs that run.
   enum Program: UInt8, Sendable {
-    /// A program in an area.
     case stored
-    /// A line entered by hand.
     case byHand
-    /// A program of COMP-X, behind the ASMBL key.
     case compX
   }
 
-  /// Something that must happen before the machine goes on.
   package enum Wait: Equatable, Sendable {
     case nothing
-    /// A moment of the computer's clock must come.
+    /// A time on the computer's clock.
     case until(Ticks)
-    /// A person must do something.
     case person(Act)
   }
 
-  /// An act of a person for which a run waits.
   enum Act: UInt8, Sendable {
     case exe
     case line
-    /// AC, after an answer that was none.
+    /// AC after an invalid answer.
     case rejection
-    /// EXE, after a line that trace mode tells of.
+    /// EXE after a trace.
     case announcement
-    /// The debugger lets it go on.
     case debugger
   }
 
-  /// Whether STOP holds it.
   var isSuspended: Bool { suspension != nil }
 
-  /// Whether nothing happens until a key is pressed.
   var isWaitingForPerson: Bool {
     if case .person = wait { true } else { isSuspended }
   }
 
-  /// No wait is longer: TIMER's longest takes half of it.
+  /// Longer than any wait: twice the longest of TIMER.
   static let longestWait: Ticks = 2_000_000_000_000
 
-  /// Writes or reads a run, and the recorder's job for it.
-  ///
-  /// The machine ignores an event that it does not wait for.
+  /// Codes the run and the recorder's job; the machine ignores unexpected events.
   mutating func code(
     _ coder: inout FieldCoder, at clock: Ticks, _ recorder: inout TapeRecorder
   ) throws(SnapshotError) {

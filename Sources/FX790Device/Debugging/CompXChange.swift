@@ -1,17 +1,18 @@
 import BasicVM
 import CompX
 
-/// Something in COMP-X that someone sets by hand, in the debugger.
+/// A change to the COMP-X state made in the debugger.
 public enum CompXChange: Equatable, Sendable {
+  /// A word of memory.
   case word(address: Int, UInt16)
   /// A general register, 0 to 3.
   case register(Int, UInt16)
-  /// SC, and with it BR.
+  /// SC, and BR with it.
   case counter(Int)
+  /// CC: whether the last result was negative.
   case condition(Bool)
 
-  /// Reads what someone types: what is to be set, a blank, and hexadecimal digits; of SC and CC the
-  /// number as it is shown, in decimal.
+  /// Parses a name, a blank and a hexadecimal value, or a decimal one for SC and CC.
   public init?(typed text: UTF8Text) {
     let words = text.utf8.split(separator: UInt8(ascii: " ")).map { $0.map(Self.capital) }
     guard words.count == 2 else { return nil }
@@ -63,10 +64,10 @@ public enum CompXChange: Equatable, Sendable {
 }
 
 extension Computer {
-  /// COMP-X, behind the ASMBL key.
+  /// The state of the COMP-X processor.
   public var compX: CompXMachine { assembler.machine }
 
-  /// Whether one is behind the ASMBL key, or a program of COMP-X runs.
+  /// Whether the ASMBL activity or a COMP-X program is active.
   public var isAtCompX: Bool {
     switch activity {
     case .assembler: true
@@ -76,7 +77,7 @@ extension Computer {
     }
   }
 
-  /// The words of the block where COMP-X is, a line each.
+  /// The words of the current block, one per line.
   public var compXListing: UTF8Text {
     var text = UTF8Text()
     let base = Int(compX.registers.base)
@@ -86,7 +87,7 @@ extension Computer {
     return text
   }
 
-  /// The registers of COMP-X as it shows them.
+  /// The register names and values in display format.
   public var compXRegisters: [(name: UTF8Text, value: UTF8Text)] {
     CompXText.registerLines(of: compX.registers).map { line in
       let colon = line.firstIndex(of: CharacterCode.colon) ?? line.endIndex

@@ -1,60 +1,60 @@
 import BasicVM
 
-/// Where a program halts so that one can look at it.
+/// Breakpoints and the goal of the current run.
 ///
-/// A value beside the run: halting changes nothing of what the program does.
+/// Halting does not change what a program does.
 public struct Debugger: Equatable, Sendable {
-  /// A line in an area, or a word of COMP-X.
+  /// A program line or a COMP-X word.
   public struct Line: Hashable, Sendable {
-    /// 0 to 9; behind them COMP-X.
+    /// 0 to 9, or `compX`.
     public let area: Int
-    /// The line number, or the address.
+    /// A line number or an address.
     public let number: Int
 
-    /// The area that stands for the words of COMP-X.
+    /// The area number of COMP-X words.
     public static let compX = ProgramMemory.areaCount
 
-    /// A line in an area.
+    /// Creates a program line.
     public init(area: Int, number: Int) {
       self.area = area
       self.number = number
     }
 
-    /// A word of COMP-X.
+    /// Creates a COMP-X word.
     public init(address: Int) {
       self.init(area: Self.compX, number: address)
     }
 
-    /// The address of a word of COMP-X; nil for a line of a program.
+    /// The COMP-X address; nil for a program line.
     public var address: Int? { area == Self.compX ? number : nil }
   }
 
-  /// Lines at which every run halts.
+  /// Every run halts at the start of these lines.
   public var breakpoints: Set<Line> = []
-  /// When the run halts next besides.
+  /// An additional reason to halt, for one halt.
   public var goal = Goal.none
-  /// How many statements have begun while the debugger watched.
+  /// Statements started while `isWatching`.
   package internal(set) var statementCount = 0
-  /// Whether statements are watched, which takes time of its own.
+  /// Whether to check every statement, which slows down runs.
   public var isWatching = false
 
-  /// When a run halts.
+  /// When a run halts next.
   public enum Goal: Equatable, Sendable {
     /// At breakpoints only.
     case none
     /// At the next statement.
     case statement
-    /// At the beginning of a line.
+    /// At the start of a line.
     case line(Line)
   }
 
-  /// Halts when so many statements have begun, whatever the goal: the end of a replay.
+  /// Halts at this statement count; set during a replay.
   var limit: Int?
 
-  /// A debugger that watches nothing.
+  /// Creates a debugger that is off.
   public init() {}
 
-  /// Whether to halt before a statement of a line, or before an instruction of COMP-X.
+  /// Whether to halt before a statement or a COMP-X instruction.
   func halts(at place: Line, isLineStart: Bool) -> Bool {
     if isLineStart, breakpoints.contains(place) { return true }
     if let limit, statementCount >= limit { return true }
@@ -67,7 +67,6 @@ public struct Debugger: Equatable, Sendable {
 }
 
 extension Debugger.Line {
-  /// The line of a place in a program.
   init(_ place: Place) {
     self.init(area: place.area ?? 0, number: place.line)
   }

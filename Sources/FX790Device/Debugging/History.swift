@@ -1,45 +1,43 @@
 import BasicVM
 
-/// A computer whose past is kept, so that a debugger can step back.
+/// A computer with checkpoints and recorded inputs, so that a debugger can step back.
 ///
-/// A run depends on nothing but what the computer is told, so the past is a few copies of the
-/// computer and what it was told since each: to step back is to start from a copy and to tell it
-/// the same again, up to one statement less.
+/// Runs are deterministic. Stepping back restores a checkpoint and replays the inputs, up to one
+/// statement less.
 public struct History: Sendable {
-  /// The computer now.
+  /// The current state.
   public private(set) var computer: Computer
   private var inputs: [Computer.Input] = []
   private var checkpoints: [Checkpoint] = []
 
   private struct Checkpoint: Sendable {
     let computer: Computer
-    /// How many inputs came before.
     var inputCount: Int
   }
 
-  /// A copy is kept every so many statements: as long as a step back may take to replay.
+  /// Statements between checkpoints, which bounds the replay of a step back.
   private static let spacing = 200
   private static let checkpointLimit = 100
 
-  /// A computer without a past.
+  /// Starts without a past.
   public init(_ computer: Computer) {
     self.computer = computer
   }
 
-  /// Tells the computer something; while the debugger watches, the recorder remembers it.
+  /// Applies an input, and records it while the debugger is on.
   public mutating func tell(_ input: Computer.Input) {
     if computer.debugger.isWatching { remember(input) }
     computer.take(input)
   }
 
-  /// Changes the computer in a way that cannot be told again, and forgets the past.
+  /// Makes a change that cannot be replayed, and clears the past.
   public mutating func change<Result>(_ body: (inout Computer) -> Result) -> Result {
     inputs = []
     checkpoints = []
     return body(&computer)
   }
 
-  /// Hands out what has left the computer since the last time.
+  /// Removes and returns the new outputs.
   public mutating func takeOutputs() -> [Computer.Output] {
     computer.takeOutputs()
   }
@@ -55,7 +53,7 @@ public struct History: Sendable {
     inputs.append(input)
   }
 
-  /// While the computer only waits, the times that pass are one; false if this is no such time.
+  /// Merges consecutive advances of an idle computer; returns whether it did.
   private mutating func lengthenPause(by input: Computer.Input) -> Bool {
     guard !computer.isWorking, case .advance(let more, nil) = input,
       case .advance(let ticks, nil)? = inputs.last
@@ -71,13 +69,12 @@ public struct History: Sendable {
     for index in checkpoints.indices { checkpoints[index].inputCount -= forgotten }
   }
 
-  /// Goes back to the statement before the one at which the program is halted, or to the beginning
-  /// of the one that it is in.
+  /// Returns to the previous statement, or to the start of the current one.
   ///
-  /// - Returns: false when the past is not known so far back.
+  /// - Returns: false if the past does not reach that far.
   public mutating func stepBack() -> Bool {
     guard computer.isRunning else { return false }
-    // The statement halted at has been counted already.
+    // The current statement is already counted.
     let goal = computer.debugger.statementCount - (computer.isHalted ? 2 : 1)
     let start = checkpoints.lastIndex { $0.computer.debugger.statementCount <= goal }
     guard goal >= 0, let start else { return false }
@@ -98,7 +95,7 @@ public struct History: Sendable {
       tell(.advance(ticks, limit: min(limit ?? goal, goal)))
       if computer.isHalted, computer.debugger.statementCount > goal { break }
     }
-    // What was heard and printed then has been heard and printed.
+    // Replayed tones and paper were already delivered.
     _ = computer.takeOutputs()
   }
 }

@@ -1,10 +1,9 @@
-// What a person is told who stands before a key and cannot know how to go on.
+// Hints for users who cannot see what to type next.
 
 import BasicVM
 
 extension Desk {
-  /// What can be typed at this moment, where nothing on the display says it; empty if there is
-  /// nothing to say.
+  /// What can be typed now, if the display does not show it; empty otherwise.
   public var hint: UTF8Text {
     let computer = history.computer
     guard case .entering = computer.activity else { return "" }
@@ -22,7 +21,7 @@ extension Desk {
     "STAT 1,2 adds a point   STAT LIST shows all   STAT CLEAR forgets them"
   }
 
-  /// How to fill what a key finds empty; nil if the action is no such key, or finds something.
+  /// How to use a key that finds nothing to act on; nil for other actions.
   func reminder(of action: DeskAction) -> UTF8Text? {
     guard let key = action.pressedKey, case .entering = history.computer.activity else {
       return nil
@@ -42,7 +41,6 @@ extension Desk {
 }
 
 extension DeskAction {
-  /// The key that goes down, if one does.
   fileprivate var pressedKey: Key? {
     switch self {
     case .tap(let key), .tell(.press(let key)), .tell(.tap(let key)): key

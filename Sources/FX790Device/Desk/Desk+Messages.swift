@@ -1,5 +1,5 @@
-// The sentences that both front ends say. They begin with a small letter and end without a point,
-// as the terminal shows them.
+// The messages of both front ends. They start with a small letter and end without a period, as in
+// the terminal.
 
 import BasicVM
 import Cassette
@@ -13,12 +13,10 @@ extension Desk {
 
   // MARK: Loading
 
-  /// The first of what is wrong with a listing; a `name` is that of its file.
   static func refusal(of listing: Listing, _ name: UTF8Text) -> UTF8Text {
     refusal("not loaded", of: listing.errors, name)
   }
 
-  /// The first of what is wrong with something that is not done.
   static func refusal(
     _ what: StaticString, of errors: [Diagnostic], _ name: UTF8Text
   ) -> UTF8Text {
@@ -26,7 +24,7 @@ extension Desk {
     return "\(what): \(place(first.line, name)): \(first.message)\(more(than: errors.count))"
   }
 
-  /// Why a source of CAP-X does not go behind the ASMBL key; a `name` is that of its file.
+  /// Why a CAP-X source cannot be loaded; `name` is its file, or empty.
   public static func refusal(of assembly: CapXAssembly, _ name: UTF8Text = "") -> UTF8Text {
     let errors = assembly.diagnostics.filter { $0.severity == .error }
     guard let first = errors.first else {
@@ -43,7 +41,6 @@ extension Desk {
     errors > 1 ? " (and \(errors - 1) more)" : ""
   }
 
-  /// What else there is to know of a listing that was loaded.
   private static func remarks(on listing: Listing) -> UTF8Text {
     var text = UTF8Text()
     let titles = listing.diagnostics.count { $0.problem == .noProgramText }
@@ -57,7 +54,6 @@ extension Desk {
     return text
   }
 
-  /// The part of a path behind the last slash.
   private static func fileName(_ path: UTF8Text) -> UTF8Text {
     let slash = path.utf8.lastIndex(of: UInt8(ascii: "/"))
     return UTF8Text(utf8: Array(path.utf8[(slash.map { $0 + 1 } ?? 0)...]))
@@ -71,7 +67,7 @@ extension Desk {
       isAt: "in \(areas(of: listing))\(remarks(on: listing))")
   }
 
-  /// What has become of a listing or a source, which is at a place if it was loaded.
+  /// The outcome of loading; `place` says where a loaded listing or source is.
   static func outcome(
     _ result: Computer.LoadResult, of name: UTF8Text, isAt place: UTF8Text
   ) -> UTF8Text {
@@ -104,7 +100,7 @@ extension Desk {
     return "\(name) is in the recorder: \(files)\(sound.isEmpty ? "" : "; ")\(sound)"
   }
 
-  /// A place on the tape in minutes and seconds.
+  /// A tape position as minutes and seconds.
   public static func counter(_ place: Ticks) -> UTF8Text {
     let seconds = place / 1_000_000
     return "\(seconds / 60):\(seconds / 10 % 6)\(seconds % 10)"
@@ -112,7 +108,7 @@ extension Desk {
 }
 
 extension Listing {
-  /// The areas that have lines.
+  /// The areas with lines.
   public var filledAreas: [Int] {
     memory.areas.indices.filter { !memory.areas[$0].isEmpty }
   }

@@ -1,46 +1,44 @@
-// Pasted text: typed as it is, or a listing on its way to memory, whole or not at all.
+// Pasting: a text is typed as it is; a listing is entered completely or not at all.
 
 import BasicVM
 
 extension Desk {
-  /// A text that is being pasted.
   struct Paste: Sendable {
     var feed: PasteFeed
-    /// When the next key is typed.
     var due: Ticks
-    /// The areas that a listing fills; none of a text that is no listing.
+    /// The areas that a listing fills; empty for other text.
     var areas: [Int] = []
-    /// How many lines of a program it has.
+    /// The number of program lines.
     var lines = 0
-    /// Someone does not want to look on.
+    /// Whether to skip the typing delay.
     var isHurried = false
   }
 
-  /// How many keys of a text that is being pasted have been typed, and how many there are.
+  /// The progress of the current paste, in keys.
   public var pasted: (count: Int, total: Int)? {
     paste.map { ($0.feed.typedCount, $0.feed.count) }
   }
 
-  /// Whether keys come from a pasted text, which a running program holds up.
+  /// Whether keys are being pasted; a running program holds them up.
   var isTypingPasted: Bool { paste != nil && !history.computer.isWorking }
 
-  // MARK: Beginning
+  // MARK: Start
 
-  /// A pasted text that is a listing, which makes no sense as commands.
+  /// A listing pasted where a command is expected.
   public struct PastedListing: Equatable, Sendable {
-    /// The text.
+    /// The pasted text.
     public let text: UTF8Text
-    /// How many lines of a program it has.
+    /// The number of program lines.
     public let lineCount: Int
-    /// Where they would go.
+    /// The areas that the listing fills.
     public let areas: [Int]
-    /// Those of the areas that hold other programs.
+    /// The filled areas that have other programs now.
     public let taken: [Int]
-    /// An empty area that could have all of it.
+    /// An empty area for the whole listing.
     public let free: Int?
   }
 
-  /// The listing that a text is, if it is pasted now where a command is expected.
+  /// Recognizes a listing in a text; nil unless it could be entered now.
   public func pastedListing(in text: UTF8Text) -> PastedListing? {
     let computer = history.computer
     guard computer.isReadyForListing else { return nil }
@@ -59,7 +57,6 @@ extension Desk {
       })
   }
 
-  /// All of a text is typed, or nothing.
   mutating func beginPaste(_ text: UTF8Text) -> Bool {
     let isListing = history.computer.mode == .write
     let model = history.computer.model
@@ -79,7 +76,6 @@ extension Desk {
     return begin(feed, of: listing)
   }
 
-  /// All of a listing is entered in WRT mode, or nothing.
   mutating func beginEntering(_ text: UTF8Text, _ area: Int) -> Bool {
     let model = history.computer.model
     let listing = history.computer.listing(in: text, area: area)
@@ -113,14 +109,14 @@ extension Desk {
     typePasted()
   }
 
-  /// What would go wrong half-way, found out on a copy of the computer.
+  /// The error that would stop the paste, found by a trial on a copy of the computer.
   private static func failure(of paste: Paste, at computer: Computer) -> FaultCause? {
     var computer = computer
     computer.debugger = Debugger()
     computer.speed = .max
     var trial = Desk(computer)
     var paste = paste
-    // What comes of it is told once.
+    // Suppress the message of the trial.
     paste.areas = []
     paste.isHurried = true
     trial.begin(paste)
@@ -133,10 +129,10 @@ extension Desk {
     return trial.history.computer.fault?.cause
   }
 
-  /// Commands among the lines take seconds at most.
+  /// Seconds; commands in a listing take less.
   private static var trialTime: Int { 100 }
 
-  // MARK: Going on
+  // MARK: Typing
 
   mutating func typePasted() {
     guard var paste, paste.due <= clock else { return }
@@ -169,10 +165,9 @@ extension Desk {
     tap(key)
   }
 
-  /// What someone does while keys come from a pasted text must not get between them: BRK and AC end
-  /// it, EXE has the rest at once, and other keys do nothing.
+  /// Handles user input during a paste; returns true if it is consumed.
   ///
-  /// - Returns: whether that was all.
+  /// BRK and AC cancel the paste, EXE completes it immediately, other keys are ignored.
   mutating func pasteTakes(_ input: Computer.Input) -> Bool {
     switch input {
     case .press(.brk), .press(.ac), .tap(.brk), .tap(.ac):
@@ -188,14 +183,13 @@ extension Desk {
     }
   }
 
-  /// The rest is there at once.
   mutating func hurryPaste() {
     paste?.isHurried = true
     paste?.due = clock
     typePasted()
   }
 
-  // MARK: The end
+  // MARK: Outcome
 
   private mutating func sayOutcome(of paste: Paste) {
     if paste.feed.longLines > 0 { return say(Self.complaint(ofLongLines: paste.feed.longLines)) }
@@ -210,7 +204,6 @@ extension Desk {
     say(text)
   }
 
-  /// What `Checker` finds in areas as they are now.
   private func faults(in areas: [Int]) -> [(line: Listing.Line, diagnostic: Diagnostic)] {
     let memory = history.computer.machine.memory
     let listing = ListingReader.read(
@@ -226,7 +219,7 @@ extension Desk {
 }
 
 extension Computer {
-  /// A listing as the computer would take it if it had all the memory that there is for it.
+  /// Parses a listing for the largest memory of the model.
   func listing(in text: UTF8Text, area: Int) -> Listing {
     ListingReader.read(text, area: area, size: model.largestMemory, model: model)
   }

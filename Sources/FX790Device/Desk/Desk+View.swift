@@ -1,11 +1,11 @@
-// What there is to see at the desk: for the terminal as values, for the page as JSON of them.
+// The visible state of the desk: values for the terminal, JSON for the page.
 
 import BasicVM
 import Cassette
 import CompX
 
 extension Computer {
-  /// What the error means that is shown, and where it is; nil if there is none.
+  /// The meaning and the place of the current error.
   public var explanation: (place: UTF8Text, sentence: UTF8Text)? {
     fault.map { fault in
       if refusesProgramLine { return ("", "Lines of a program are entered in WRT mode, MODE 1.") }
@@ -17,7 +17,7 @@ extension Computer {
     }
   }
 
-  /// Whether the error is that somebody has entered a line of a program as a command.
+  /// Whether the error is a program line entered as a command.
   public var refusesProgramLine: Bool {
     guard let fault, fault.place.area == nil, fault.code == 2, mode == .run,
       case .failed = activity
@@ -25,8 +25,7 @@ extension Computer {
     return listing(in: UTF8Text(spelling: lastLine), area: area).hasStatements
   }
 
-  /// The line that has the error that is shown, and the column in it, from 0; nil if there is no such
-  /// line, or a password keeps it.
+  /// The faulty line and the column in it, from 0; nil without such a line or while locked.
   public var faultSpot: (line: UTF8Text, column: Int)? {
     guard let fault else { return nil }
     guard let line = faultyLine else { return spotByHand(of: fault) }
@@ -36,7 +35,8 @@ extension Computer {
     )
   }
 
-  /// The line by hand that has an error behind its beginning; there it need not be the line's.
+  /// A line entered by hand, if the error is not at its start, where the offset may be
+  /// meaningless.
   private func spotByHand(of fault: Fault) -> (line: UTF8Text, column: Int)? {
     guard fault.place.area == nil, fault.place.offset > 0 else { return nil }
     let tokens = Tokenizer.tokenize(codes: lastLine, for: model)
@@ -49,7 +49,7 @@ extension Computer {
     return machine.memory.line(numbered: place.line, inArea: area)
   }
 
-  /// The variables that hold something.
+  /// The variables with values other than 0.
   public var heldVariables: [(name: UTF8Text, value: UTF8Text)] {
     (0..<26).compactMap { letter in
       let name = UTF8Text(utf8: [UInt8(ascii: "A") + UInt8(letter)])
@@ -66,7 +66,7 @@ extension Computer {
 // MARK: JSON
 
 extension Desk {
-  /// All that there is to see, and what came out of it, a member a line: docs/web.md.
+  /// The state and its outputs in the format of docs/web.md, one member per line.
   public func json(_ outputs: [Computer.Output]) -> UTF8Text {
     let pasting: UTF8Text = pasted.map { "[\($0.count),\($0.total)]" } ?? "null"
     let outputs = UTF8Text.list(outputs) { $0.json }
@@ -82,7 +82,6 @@ extension Desk {
 }
 
 extension Computer {
-  /// What there is to see of it, around members that are the desk's own.
   fileprivate func json(_ members: UTF8Text) -> UTF8Text {
     let screen = screen
     let signs = Indicator.allCases.filter(screen.indicators.contains)
@@ -112,7 +111,7 @@ extension Computer {
       + #""breakpoints":[\#(breakpoints)],"variables":\#(variables)}"#
   }
 
-  /// The lines with breakpoints, in the order of the programs; those that are gone are left out.
+  /// The existing lines with breakpoints, in program order.
   private var breakpoints: UTF8Text {
     var text = UTF8Text()
     guard !debugger.breakpoints.isEmpty else { return text }
@@ -133,14 +132,13 @@ extension Computer {
     return text
   }
 
-  /// What the recorder does and where its tape is.
   private var tapeJSON: UTF8Text {
     guard let tape = recorder.tape else { return "null" }
     return #"{"motion":"\#(tapeMotion.name)","place":\#(tapePlace),"length":\#(tape.length),"#
       + #""segments":\#(tape.segments.count),"unsaved":\#(tape.isUnsaved)}"#
   }
 
-  /// The files on the tape, and how much of it cannot be read.
+  /// The files on the tape and the number of unreadable parts.
   public var tapeContentsJSON: UTF8Text {
     let contents = recorder.tape?.contents
     let files = UTF8Text.list(contents?.files ?? []) { $0.json }
@@ -149,7 +147,6 @@ extension Computer {
 }
 
 extension Computer.Output {
-  /// A tone with its moment, or a line of paper.
   fileprivate var json: UTF8Text {
     switch self {
     case .tone(let tone, let time): #"{"tone":\#(tone),"t":\#(time)}"#
@@ -190,7 +187,8 @@ extension TapeContents.Reading {
 }
 
 extension Screen {
-  /// The line, with the cursor on a blank as `_`, and as a full cell where a line is nearly full.
+  /// The line in UTF-8, with the cursor as `_` on a blank, or as a block if the line is nearly
+  /// full.
   public func text(isBlockShown: Bool) -> UTF8Text {
     var codes = display.cells
     switch blink {

@@ -2,39 +2,38 @@ import BasicVM
 import Cassette
 import CompX
 
-/// The computer with all that a front end needs around it: the debugger's past, the text that is
-/// being pasted, what is to be said and when to save.
+/// The computer and what every front end needs: history, pasting, messages and save times.
 ///
-/// The terminal and the page translate keys into actions and draw what there is to see; between the
-/// two everything is here, and driven by the time that `.tell(.advance)` lets pass.
+/// Front ends translate keys into actions and draw the state. All timing follows
+/// `.tell(.advance)`.
 public struct Desk: Sendable {
   var history: History
-  /// Time since the desk was set up; a step back turns the computer's own clock back.
+  /// The time since creation; unlike the computer's clock, it never goes back.
   private(set) var clock: Ticks = 0
   var paste: Paste?
   private var saveDue: Ticks?
-  /// What there is to say at this moment; empty if nothing.
+  /// The current message; may be empty.
   public private(set) var message = UTF8Text()
   private var messageEnd: Ticks = 0
-  /// The error that was shown last; a new one is explained at once, whatever was said before.
+  /// The last shown error; a new one clears the message.
   private var shownFault: Fault?
 
-  /// A desk with a computer.
+  /// Creates a desk with a computer.
   public init(_ computer: Computer) {
     history = History(computer)
   }
 
-  /// The computer at this moment.
+  /// The current state of the computer.
   public var computer: Computer { history.computer }
 
-  /// Hands out the tones and the paper that came out since the last time.
+  /// Removes and returns new tones and printed lines.
   public mutating func takeOutputs() -> [Computer.Output] {
     history.takeOutputs()
   }
 
   // MARK: Actions
 
-  /// Does something; returns whether it could be done.
+  /// Performs an action; returns whether it succeeded.
   @discardableResult
   public mutating func act(_ action: DeskAction) -> Bool {
     let reminder = reminder(of: action)
@@ -89,7 +88,7 @@ public struct Desk: Sendable {
     tell(.release(key))
   }
 
-  /// Changes the computer in a way that cannot be stepped back.
+  /// Makes a change that stepping back cannot undo.
   @discardableResult
   mutating func change<Result>(_ body: (inout Computer) -> Result) -> Result {
     planSave()
@@ -101,7 +100,7 @@ public struct Desk: Sendable {
     paste = nil
   }
 
-  /// Whoever restores a computer has chosen a speed already, unless it is to be exactly as it was.
+  /// Keeps the current speed unless `exactly` asks for the saved one.
   private mutating func restore(_ bytes: [UInt8], exactly isExact: Bool) -> Bool {
     do throws(SnapshotError) {
       var computer =
@@ -125,14 +124,13 @@ public struct Desk: Sendable {
     typePasted()
   }
 
-  /// What computes is let alone for so long, when nobody knows what it does next.
+  /// The poll interval while the next event is unknown.
   private static let frameTime: Ticks = 16_000
-  /// A program that only looks for keys is in no hurry.
+  /// The poll interval for a program that only polls KEY$.
   private static let lookTime: Ticks = 10_000
-  /// The counter of a running tape is looked at so often.
   private static let counterTime: Ticks = 250_000
 
-  /// In how long time must have passed; nil if nothing happens by itself.
+  /// The time until `advance` must be called; nil if nothing is scheduled.
   public var nextEvent: Ticks? {
     var soonest = Ticks.max
     if history.computer.isWorking { soonest = pause }
@@ -149,13 +147,11 @@ public struct Desk: Sendable {
     return history.computer.isLookingForKeys ? Self.lookTime : 0
   }
 
-  // MARK: Keeping
+  // MARK: Saving
 
-  /// A change is saved so long after it was made.
   private static let saveDelay: Ticks = 300_000
 
-  /// Whether the computer, and what is kept with it, is to be saved now: what a person does at once,
-  /// what a program computes every now and then.
+  /// Whether to save now: soon after a user action, periodically while a program runs.
   public var isSaveDue: Bool { saveDue.map { $0 <= clock } ?? false }
 
   private mutating func planSave() {
@@ -164,7 +160,6 @@ public struct Desk: Sendable {
 
   // MARK: Messages
 
-  /// A message stands for so long.
   private static let messageTime: Ticks = 6_000_000
 
   mutating func say(_ text: UTF8Text) {
@@ -174,7 +169,6 @@ public struct Desk: Sendable {
 
   // MARK: Programs
 
-  /// All of a listing is loaded, or nothing.
   private mutating func load(_ listing: Listing, _ name: UTF8Text) -> Bool {
     guard !listing.hasErrors else {
       say(Self.refusal(of: listing, name))
@@ -270,7 +264,7 @@ public struct Desk: Sendable {
 }
 
 extension Speed {
-  /// The word for it.
+  /// The name for options and messages.
   public var name: StaticString {
     switch self {
     case .real: "real"
@@ -279,6 +273,6 @@ extension Speed {
     }
   }
 
-  /// The next one, for a key that goes round.
+  /// The next speed, cyclically.
   public var next: Speed { Speed(rawValue: rawValue + 1) ?? .real }
 }

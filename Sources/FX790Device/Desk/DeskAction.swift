@@ -2,72 +2,74 @@ import BasicVM
 import Cassette
 import CompX
 
-/// Something that happens at the desk: a person does it, or time passes.
+/// An action of the user, the front end or the clock.
 public enum DeskAction: Sendable {
-  /// The computer is told something: a key, a character, a speed, or that time passes.
+  /// An input to the computer.
   case tell(Computer.Input)
-  /// A key is pressed and let go.
+  /// Presses and releases a key.
   case tap(Key)
-  /// A text is typed: at real speed as fast as a hand, else as the computer takes it.
+  /// Types a text: at a typist's pace at real speed, otherwise as fast as possible.
   case paste(UTF8Text)
-  /// A listing is typed into areas of WRT mode in place of what is there, and RUN mode comes back;
-  /// lines before any header go to an area.
+  /// Enters a listing in WRT mode, replacing programs; `area` is for lines before any header.
   case enterListing(UTF8Text, area: Int)
-  /// The next speed; the last is followed by the first. What is being pasted is there at once instead.
+  /// Switches to the next speed, cyclically; completes a paste instead.
   case nextSpeed
+  /// A debugger command.
   case debug(DebuggerAction)
+  /// An action on the cassette recorder.
   indirect case tape(TapeAction)
-  /// A listing that was read from a file of some name; the name may be empty.
+  /// Loads a listing; `name` is its file, or empty.
   indirect case load(Listing, name: UTF8Text)
-  /// A source of CAP-X takes the place of the one behind the ASMBL key, and is assembled.
+  /// Replaces and assembles the CAP-X source.
   case loadSource(CapXSource)
-  /// The program of an area is started.
+  /// Starts the program of an area.
   case run(area: Int)
   /// ALL RESET.
   case reset
-  /// A new computer takes the place of this one, which alone is no change to be kept.
+  /// Replaces the computer with a new one, without scheduling a save.
   case begin(MemorySize?, Model, RandomNumbers)
-  /// The computer of a snapshot: exactly where it was, or as switched on.
+  /// Restores a snapshot: exactly, or as after switching on.
   case restore([UInt8], exactly: Bool)
-  /// The front end has something to say.
+  /// Shows a message of the front end.
   case say(UTF8Text)
-  /// Something that is kept with the computer has changed beside it.
+  /// Something saved with the computer changed elsewhere.
   case noteChange
-  /// What was to be saved has been saved.
+  /// The scheduled save is done.
   case noteSaved
 }
 
-/// What someone does with the debugger.
+/// A debugger command.
 public enum DebuggerAction: Sendable {
-  /// Off, and the program goes on.
+  /// Switches the debugger off and continues.
   case off
-  /// Halts the program at its next statement, now or once it runs.
+  /// Halts at the next statement, even of a later run.
   case halt
-  /// Goes on to the next statement.
+  /// Continues to the next statement.
   case step
-  /// Goes back to the statement before.
+  /// Steps back one statement.
   case back
-  /// Goes on to the next breakpoint.
+  /// Continues to the next breakpoint.
   case goOn
-  /// Goes on up to a line.
+  /// Continues to a line.
   case runTo(Debugger.Line)
-  /// Sets a breakpoint, which switches the debugger on, or takes it away.
+  /// Adds or removes a breakpoint; switches the debugger on.
   case toggleBreakpoint(Debugger.Line)
   /// Sets a word or a register of COMP-X.
   case change(CompXChange)
 }
 
-/// What someone does with the cassette recorder.
+/// An action on the cassette recorder.
 public enum TapeAction: Sendable {
-  /// A tape from a file, of which some may not have been readable, and how a recording sounded;
-  /// without a name nothing is said.
+  /// Inserts a tape file, possibly read in part; no message if `name` is empty.
   case insert(Tape, name: UTF8Text, isPartial: Bool, sound: UTF8Text = "")
-  /// A blank tape.
+  /// Inserts a blank tape.
   case new(Tape)
+  /// Removes the tape.
   case eject
+  /// Winds to the beginning.
   case rewind
-  /// Winds behind the last recording.
+  /// Winds to the end of the last recording.
   case windToEnd
-  /// What is on the tape is in a file now.
+  /// The tape is saved to a file.
   case noteSaved
 }

@@ -1,6 +1,5 @@
 import BasicVM
 
-/// A colour of red, green and blue, each from 0 to 255.
 package struct Colour: Hashable, Sendable {
   package var red: UInt8
   package var green: UInt8
@@ -12,14 +11,13 @@ package struct Colour: Hashable, Sendable {
     self.blue = blue
   }
 
-  /// A colour from a number such as 0xFF8800.
   package init(_ rgb: Int) {
     red = UInt8(truncatingIfNeeded: rgb >> 16)
     green = UInt8(truncatingIfNeeded: rgb >> 8)
     blue = UInt8(truncatingIfNeeded: rgb)
   }
 
-  /// The colour between two others; a `fraction` of 0 is the first, 1 the second.
+  /// Interpolates; a `fraction` of 0 gives `first`, 1 gives `second`.
   package init(from first: Colour, to second: Colour, fraction: Double) {
     func between(_ first: UInt8, _ second: UInt8) -> UInt8 {
       UInt8(nearest: Double(first) + (Double(second) - Double(first)) * fraction)
@@ -29,7 +27,6 @@ package struct Colour: Hashable, Sendable {
       blue: between(first.blue, second.blue))
   }
 
-  /// `#rrggbb`.
   package var text: UTF8Text {
     let digits: StaticString = "0123456789abcdef"
     var text: UTF8Text = "#"
@@ -41,7 +38,7 @@ package struct Colour: Hashable, Sendable {
 }
 
 extension UInt8 {
-  /// The whole number that is nearest to one of 0 to 255; a half is rounded up.
+  /// Rounds a number from 0 to 255; halves round up.
   package init(nearest number: Double) {
     self.init(number + 0.5)
   }

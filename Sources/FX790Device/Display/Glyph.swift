@@ -1,7 +1,7 @@
-/// The dots of one character: 5 wide, 7 high.
+/// The 5 by 7 dots of a character.
 ///
-/// A row is five bits, the left dot the highest; seven rows are the bytes of a word, the top row
-/// the highest. The A:
+/// A row is five bits, leftmost highest. The seven rows are bytes of a word, topmost highest. The
+/// A:
 ///
 ///     .###.   0E
 ///     #...#   11
@@ -11,9 +11,9 @@
 ///     #...#   11
 ///     #...#   11
 public struct Glyph: Equatable, Sendable {
-  /// Dots side by side.
+  /// The width in dots.
   public static let width = 5
-  /// Dots above each other.
+  /// The height in dots.
   public static let height = 7
 
   private let rows: UInt64
@@ -22,18 +22,16 @@ public struct Glyph: Equatable, Sendable {
     self.rows = rows
   }
 
-  /// The dots of a character; none for a code that is no character.
+  /// The dots of a character; empty from code 0x80 on.
   public init(_ code: UInt8) {
     self.init(rows: code < 0x80 ? GlyphTable.rows[Int(code)] : 0)
   }
 
-  /// All 35 dots.
   static let block = Glyph(rows: 0x1F_1F_1F_1F_1F_1F_1F)
 
-  /// The glyph with its bottom row all dark.
   var underlined: Glyph { Glyph(rows: rows | 0x1F) }
 
-  /// Whether a dot is dark, counted from the top left; outside of the glyph none is.
+  /// Whether a dot is dark, from the top left; false outside the glyph.
   public func isDark(column: Int, row: Int) -> Bool {
     guard 0..<Self.width ~= column, 0..<Self.height ~= row else { return false }
     let bit = 8 * (Self.height - 1 - row) + Self.width - 1 - column
@@ -41,7 +39,7 @@ public struct Glyph: Equatable, Sendable {
   }
 }
 
-/// The dots of the 128 characters, each a word as `Glyph` tells; a character's place is its code.
+/// The dots of the 128 characters, indexed by code, in the format of `Glyph`.
 ///
 /// Facts: docs/machine.md#characters.
 enum GlyphTable {

@@ -1,10 +1,8 @@
 import BasicVM
 
-/// The liquid-crystal display as a picture: the dots of the line, the signs and the small number
-/// above it.
+/// The display as dots, indicators and the small number.
 ///
-/// A cell is 5 dots wide; between two cells there is a gap of one dot's width where no dot is. The
-/// gaps are columns like all others, which are never dark:
+/// Cells are 5 dots wide. The gap between two cells is a column that is never dark:
 ///
 ///     .###.   #...#
 ///     #...#   ##..#
@@ -14,36 +12,31 @@ import BasicVM
 ///
 /// Facts: docs/machine.md#display.
 public struct LCD: Equatable, Sendable {
-  /// Columns of dots and gaps: 143 on an FX-790P, and no model has more.
+  /// Columns, gaps included: 143 on an FX-790P, the widest model.
   public static let width = Display.width * cellPitch - 1
-  /// Rows of dots.
+  /// The height in dots.
   public static let height = Glyph.height
-  /// From the left of a cell to the left of the next one.
+  /// The distance between the left edges of two cells.
   public static let cellPitch = Glyph.width + 1
 
   /// The two shapes of the cursor.
   public enum CursorShape: Sendable {
-    /// The row at the bottom of the cell.
+    /// The bottom row of the cell.
     case underline
-    /// The whole cell: a warning that an input line is nearly full.
+    /// The whole cell: the input line is nearly full.
     case block
   }
 
-  /// The columns from the left; in each the top dot is the lowest bit.
+  /// The columns from the left; the top dot is the lowest bit.
   public let columns: [UInt8]
-  /// The signs that are lit.
+  /// The lit indicators.
   public let indicators: Indicators
-  /// The small number.
+  /// The number above the line.
   public let number: SmallNumber
 
-  /// The picture of a display.
+  /// Draws a display.
   ///
-  /// - Parameters:
-  ///   - display: the characters, and where the cursor is.
-  ///   - indicators: the signs that are lit.
-  ///   - number: the small number.
-  ///   - cursorShape: how the cursor looks.
-  ///   - isCursorDark: whether the blinking cursor, if the display has one, is seen right now.
+  /// `isCursorDark` is whether the blinking cursor is visible now.
   public init(
     _ display: Display, indicators: Indicators = Indicators(),
     number: SmallNumber = SmallNumber(), cursorShape: CursorShape = .underline,
@@ -72,24 +65,20 @@ public struct LCD: Equatable, Sendable {
     return bits
   }
 
-  /// Whether a dot is dark, counted from the top left; outside of the line none is.
+  /// Whether a dot is dark, from the top left; false outside the line.
   public func isDark(column: Int, row: Int) -> Bool {
     guard columns.indices ~= column, 0..<Self.height ~= row else { return false }
     return (columns[column] >> UInt8(row)) & 1 == 1
   }
 
-  /// Whether a column is a gap between two cells.
+  /// Whether a column lies between two cells.
   public static func isGap(column: Int) -> Bool {
     column % cellPitch == Glyph.width
   }
 }
 
 extension LCD {
-  /// The picture of a screen.
-  ///
-  /// - Parameters:
-  ///   - screen: all that there is to see.
-  ///   - isBlinkOn: whether what blinks is seen right now.
+  /// Draws a screen, with blinking parts if `isBlinkOn`.
   public init(_ screen: Screen, isBlinkOn: Bool) {
     var display = screen.display
     var shape = CursorShape.underline
@@ -107,12 +96,11 @@ extension LCD {
 }
 
 extension Screen {
-  /// Its picture with all that blinks in sight.
+  /// The picture with all blinking parts visible.
   public var lcd: LCD { LCD(self, isBlinkOn: true) }
 }
 
 extension Display {
-  /// The same display with another character in a column.
   fileprivate func replacing(_ column: Int, with code: UInt8) -> Display {
     var codes = cells
     codes[column] = code
@@ -120,7 +108,7 @@ extension Display {
   }
 }
 
-/// The number of four digits above the line, with a dash before it while the machine is busy.
+/// Four digits above the line, with a dash before them while the machine is busy.
 ///
 /// Each digit has seven segments:
 ///
@@ -130,27 +118,27 @@ extension Display {
 ///     e   c
 ///     '-d-'
 public struct SmallNumber: Equatable, Sendable {
-  /// The number of digits.
+  /// The number of digits; leading zeros are dark.
   public static let digitCount = 4
 
-  /// The segments of a digit, in the order of their letters.
+  /// The segments of a digit, named as in the drawing.
   public enum Segment: Int, CaseIterable, Sendable {
+    /// Clockwise from the top, then the middle.
     case a, b, c, d, e, f, g
   }
 
-  /// The number, 0 to 9999; nil when none is shown.
+  /// The number, 0 to 9999; nil if dark.
   public let value: Int?
   /// Whether the dash is lit.
   public let hasDash: Bool
 
-  /// A number, or none; what four digits cannot hold is shown as the nearest that they can.
+  /// Clamps the value to four digits.
   public init(_ value: Int? = nil, hasDash: Bool = false) {
     self.value = value.map { min(max($0, 0), Screen.numberLimit) }
     self.hasDash = hasDash
   }
 
-  /// Whether a segment is lit; digits are counted from the left, and zeros before the number are
-  /// dark.
+  /// Whether a segment is lit; digit 0 is the leftmost.
   public func isLit(_ segment: Segment, ofDigit index: Int) -> Bool {
     guard let value, 0..<Self.digitCount ~= index else { return false }
     var rest = value
@@ -159,7 +147,7 @@ public struct SmallNumber: Equatable, Sendable {
     return (Self.shapes[rest % 10] >> UInt8(segment.rawValue)) & 1 == 1
   }
 
-  /// The lit segments of the ten digits, a in the lowest bit.
+  /// The lit segments of each digit, a in the lowest bit.
   private static let shapes: [UInt8] = [
     0b0111111, 0b0000110, 0b1011011, 0b1001111, 0b1100110,
     0b1101101, 0b1111101, 0b0000111, 0b1111111, 0b1101111,

@@ -1,6 +1,6 @@
 /// The colours of the LCD, as 0xRRGGBB.
 public enum LCDColours {
-  /// The dark frame around the glass, at its upper edge.
+  /// The frame at its upper edge.
   public static let frameTop = 0x3A3C3E
   /// The frame at its lower edge.
   public static let frameBottom = 0x232426
@@ -8,15 +8,15 @@ public enum LCDColours {
   public static let glassTop = 0xC2CBB3
   /// The glass at its lower edge.
   public static let glassBottom = 0xAEB9A2
-  /// What is dark.
+  /// Dark dots and lines.
   public static let ink = 0x1D2630
-  /// The shade of the frame on the glass.
+  /// The frame's shade on the glass.
   public static let shade = 0x000000
 
-  /// How much is seen of a dot or sign that is not dark, in hundredths.
+  /// The opacity of unlit dots and indicators, in percent.
   public static let unlitPercent = 5
-  /// How dark the shadow of what is dark is, in hundredths.
+  /// The opacity of the shadow of dark dots, in percent.
   public static let shadowPercent = 16
-  /// How dark the shade of the frame is where it begins, in hundredths.
+  /// The strongest opacity of the frame's shade, in percent.
   public static let shadePercent = 30
 }

@@ -1,43 +1,37 @@
 import BasicVM
 
-/// The signs above the line and the small number, as lines with round ends: letters and segments
-/// look the same wherever the picture is shown.
+/// The indicators and the small number as strokes with round ends, the same in every picture.
 ///
-/// The unit is an eighth of the way from a dot to the next one. Places are counted from the left of
-/// the first dot and from the top of the glass.
+/// The unit is an eighth of the dot pitch; the origin is the left of the first dot and the top of
+/// the glass.
 public enum SignLines {
-  /// How thick all lines are.
+  /// The thickness of all strokes.
   public static let thickness = 3
 
-  /// A place.
+  /// A point of a stroke.
   public struct Point: Equatable, Sendable {
-    /// How far it is to the right.
+    /// The distance to the right.
     public let x: Int
-    /// How far it is below.
+    /// The distance downwards.
     public let y: Int
 
-    /// A place so far to the right and so far below.
+    /// Creates a point.
     public init(x: Int, y: Int) {
       self.x = x
       self.y = y
     }
   }
 
-  /// All that stands above the line of dots, part by part: each sign, the dash, and the segments of
-  /// each digit.
+  /// All indicators, then the dash, then each digit's segments.
   ///
-  /// A part is lines, each through some places.
+  /// A part is a list of polylines.
   public static var parts: [[[Point]]] { signs + number }
 
-  // MARK: Words
+  // MARK: Indicators
 
-  /// The units of the letters' grid.
   private static let letterUnit = 4
-  /// From a letter to the next one.
   private static let letterPitch = 22
-  /// Between two words.
   private static let wordGap = 12
-  /// The upper edge of the words.
   private static let top = 32
 
   private static var signs: [[[Point]]] {
@@ -74,7 +68,8 @@ public enum SignLines {
     return lines + [line]
   }
 
-  /// The lines of a letter on a grid of 0 to 4 across and 0 to 6 down: the places they go through.
+  /// The strokes of a letter on a grid of 5 columns and 7 rows, as pairs of digits; `/` starts a
+  /// stroke.
   static func shape(ofLetter letter: UInt8) -> StaticString {
     switch letter {
     case UInt8(ascii: "A"): "06 01 10 30 41 46/03 43"
@@ -98,19 +93,17 @@ public enum SignLines {
     }
   }
 
-  // MARK: The small number
+  // MARK: Small number
 
   private static let digitWidth = 15
-  /// Half of a digit's height.
   private static let digitHalf = 14
   private static let digitPitch = 25
-  /// What is left open at both ends of a segment.
   private static let segmentGap = 3
 
   private static var number: [[[Point]]] {
     let right = LCD.width * LCD.dotPitch - thickness
     let left = right - digitWidth - (SmallNumber.digitCount - 1) * digitPitch
-    // Words and number stand on one line.
+    // Letters and digits share a baseline.
     let y = top + 6 * letterUnit - 2 * digitHalf
     let dash = [
       Point(x: left - digitPitch, y: y + digitHalf),
@@ -154,17 +147,17 @@ public enum SignLines {
 }
 
 extension LCD {
-  /// From a dot to the next one in pictures; their unit is an eighth of it.
+  /// The distance between two dots in pictures, in units of `SignLines`.
   public static let dotPitch = 8
-  /// How wide the glass is, in that unit.
+  /// The glass width in these units.
   public static let glassWidth = 153 * dotPitch
-  /// How high it is.
+  /// The glass height in these units.
   public static let glassHeight = 22 * dotPitch
-  /// How far the dots are below the upper edge of the glass.
+  /// The distance from the top of the glass to the dots.
   public static let dotsTop = 84
 
-  /// Which of `SignLines.parts` are dark, the first in the lowest bit; behind them, which of the signs
-  /// the display has not.
+  /// A bit set: the dark parts of `SignLines.parts`, first part lowest, then the indicators this
+  /// model lacks.
   public var darkParts: UInt64 {
     var parts: UInt64 = 0
     var bit: UInt64 = 1

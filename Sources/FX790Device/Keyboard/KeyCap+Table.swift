@@ -1,26 +1,34 @@
-/// The 83 keys, row by row as they sit on the keyboard.
+/// The 83 keys, in the order of `KeyCap.all`.
 public enum Key: UInt8, CaseIterable, Sendable {
+  /// Top row: modes, memory and editing.
   case mode, memo, formulaIn, formulaOut, calc, stat, asmbl, eng, recall, cls, del, ins, stop
+  /// BRK ends any activity, AC clears.
   case brk, ac
 
+  /// Second row; `sqr` and `cur` are the square and cube roots.
   case hyp, sin, cos, tan, log, ln, sqr, cur, square, cube, less, greater, power, powerOfTen
+  /// Types `&H`.
   case hexadecimal
 
+  /// Third row, with the prefix keys; `deg` types a function.
   case shift, function, ext, left, right, deg, seven, eight, nine, open, close
 
+  /// Fourth row, with punctuation after S.
   case q, w, e, r, t, y, u, i, o, p, four, five, six, times, slash
 
+  /// Fifth row, with BASIC words after S and F.
   case a, s, d, f, g, h, j, k, l, equal, one, two, three, plus, minus
 
+  /// Bottom row; `exponent` types the power-of-ten sign.
   case z, x, c, v, b, n, m, space, zero, point, exponent, exe
 }
 
-/// The keyboard as a table of every key: its seat, its print and its meanings.
+/// The keyboard as a table, which the terminal, the page and the help draw.
 ///
-/// Terminal, page and help draw and read their keyboards from this table. The FX-790P's own layout
-/// is not known to us; this one is made from its ancestors': docs/machine.md#keyboard.
+/// The layout of the FX-790P is unknown; this one derives from its ancestors':
+/// docs/machine.md#keyboard.
 extension KeyCap {
-  /// The keyboard, row by row.
+  /// All keys in row order, indexed by `Key.rawValue`.
   // swift-format-ignore
   public static let all: [KeyCap] = [
     KeyCap(.mode, 0, 0, "MODE", .controls(.mode)),

@@ -1,8 +1,8 @@
 import BasicVM
 
-/// A key as a person sees and uses it: its seat, its label and its four meanings.
+/// A key's position, label and meanings.
 public struct KeyCap: Sendable {
-  /// The key itself.
+  /// The key at this position.
   public let key: Key
   /// The row, from the top.
   public internal(set) var row: Int
@@ -10,23 +10,23 @@ public struct KeyCap: Sendable {
   public internal(set) var column: Int
   /// The width, in half keys.
   public internal(set) var width: Int
-  /// The word printed on it, in UTF-8.
+  /// The printed word, in UTF-8.
   public let label: StaticString
-  /// Its meaning alone.
+  /// The meaning without a prefix.
   public let plain: KeyMeaning
-  /// Its meaning after S.
+  /// The meaning after S.
   public internal(set) var shifted: KeyMeaning
-  /// Its meaning after F.
+  /// The meaning after F.
   public internal(set) var function: KeyMeaning
-  /// Its meaning after S while EXT is lit.
+  /// The meaning after S while EXT is lit.
   public let extendedShifted: KeyMeaning
 
   /// The number of rows of the FX-790P.
   public static let rows = 6
-  /// The width of a row of the FX-790P, in half keys.
+  /// The row width of the FX-790P, in half keys.
   public static let columns = 31
 
-  @inline(__always)  // So the table is data, and no code makes it.
+  @inline(__always)  // Makes the table constant data instead of code.
   init(
     _ key: Key, _ row: Int, _ column: Int, width: Int = 2, _ label: StaticString,
     _ plain: KeyMeaning, s shifted: KeyMeaning = .nothing, f function: KeyMeaning = .nothing,
@@ -43,47 +43,46 @@ public struct KeyCap: Sendable {
     self.extendedShifted = extendedShifted
   }
 
-  /// The cap of a key of the FX-790P, whose keyboard has them all.
+  /// The cap of a key on the FX-790P, which has every key.
   public static func cap(of key: Key) -> KeyCap { all[Int(key.rawValue)] }
 
-  /// The cap of a key on a keyboard; nil if that lacks it.
+  /// The cap of a key on a layout; nil if the key does not exist there.
   ///
-  /// Where there is no BRK, AC does all that there is of it.
+  /// AC replaces a missing BRK.
   public static func cap(of key: Key, on layout: KeyLayout) -> KeyCap? {
     guard layout != .large else { return cap(of: key) }
     let caps = layout.caps
     return caps.first { $0.key == key } ?? (key == .brk ? caps.first { $0.key == .ac } : nil)
   }
 
-  /// The key that makes a character alone; a small letter's key is its capital's.
+  /// The key that types a character without prefixes; small letters map to capitals.
   public static func key(making code: UInt8, on layout: KeyLayout = .large) -> Key? {
     guard KeyCharacters.isUnshifted(CharacterCode.capital(code)) else { return nil }
     return layout.caps.first { $0.plain.character == CharacterCode.capital(code) }?.key
   }
 }
 
-/// The use of a key in one of its planes: to type, or a task of its own.
+/// The effect of a key in one plane.
 public enum KeyMeaning: Sendable {
-  /// Nothing.
+  /// The key has no effect.
   case nothing
-  /// It types characters: one, or a word.
+  /// Types a character or a word.
   case types(StaticString)
-  /// It has a task of its own.
+  /// Triggers a function of the computer.
   case controls(KeyControl)
 
-  /// The codes of the characters that it types.
   var codes: MachineText {
     guard case .types(let text) = self else { return "" }
     return MachineText(word: text)
   }
 
-  /// The one character that it types.
+  /// The typed character; nil unless there is exactly one.
   public var character: UInt8? {
     let codes = codes
     return codes.count == 1 ? codes[0] : nil
   }
 
-  /// The word beside a key for this meaning; nothing where the key's own label says it.
+  /// The label printed beside the key; empty if the key's own label suffices.
   public var label: UTF8Text {
     switch self {
     case .nothing: ""
@@ -94,39 +93,40 @@ public enum KeyMeaning: Sendable {
   }
 }
 
-/// The tasks of keys that type nothing.
+/// The functions of keys that type nothing.
 public enum KeyControl: Equatable, Sendable {
-  /// Carries out, stores, answers, goes on.
+  /// Executes or stores a line, answers, continues.
   case exe
-  /// Clears what is typed, ends a program or an error.
+  /// Clears the input; ends a program or an error.
   case ac
-  /// Ends whatever there is.
+  /// Ends any activity.
   case brk
   /// Suspends a program or a list.
   case stop
-  /// The line before, while lines are listed for editing.
+  /// Lists the previous line for editing.
   case previousLine
 
-  /// Changes the line that is typed.
+  /// Edits the input line.
   case edit(LineEdit)
-  /// The last line again.
+  /// Restores the previous input line.
   case recall
-  /// The last result.
+  /// Types the last result.
   case ans
 
-  /// Changes what the next keys mean.
+  /// Changes the meaning of the following keys.
   case prefix(KeyPrefix)
-  /// The next digit is a mode.
+  /// Takes the next digit as a mode.
   case mode
-  /// A program area.
+  /// Starts or selects a program area.
   case program(Int)
 
+  /// MEMO and the formula keys IN, OUT and CALC.
   case memo, formulaIn, formulaOut, calc
-  /// The result with an exponent that is a multiple of three; then smaller ones.
+  /// Shows the result with an exponent divisible by three, then with lower ones.
   case engineering
-  /// The same, with larger ones.
+  /// The same, with higher exponents.
   case engineeringBack
-  /// The assembler of COMP-X.
+  /// Opens the COMP-X assembler.
   case asmbl
 
   fileprivate var label: StaticString {
@@ -142,13 +142,13 @@ public enum KeyControl: Equatable, Sendable {
   }
 }
 
-/// The keys S, F, EXT and HYP, which change what the next keys mean.
+/// The prefix keys S, F, EXT and HYP.
 public enum KeyPrefix: Sendable {
+  /// S and F affect one key, EXT stays on, HYP precedes a function.
   case shift, function, ext, hyp
 }
 
 extension StaticString {
-  /// The text without the blanks at its end.
   fileprivate var withoutBlanks: UTF8Text {
     var count = utf8CodeUnitCount
     while count > 0, utf8Start[count - 1] == UInt8(ascii: " ") { count -= 1 }
@@ -156,10 +156,9 @@ extension StaticString {
   }
 }
 
-/// The characters that keys make without S, F or EXT: all that KEY$ ever sees.
+/// The characters that KEY$ can return.
 public enum KeyCharacters {
-  /// Whether a key makes this character unshifted: letters, digits, the blank, and the signs that
-  /// have keys of their own.
+  /// Whether a key types this character without S, F or EXT.
   ///
   /// Facts: docs/machine.md#keyboard.
   public static func isUnshifted(_ code: UInt8) -> Bool {
@@ -169,7 +168,7 @@ public enum KeyCharacters {
     case 0x01...0x05: true
     // > = <
     case 0x0A, 0x0C, 0x0E: true
-    // 0 to 9 and the point
+    // 0 to 9 and the decimal point
     case 0x10...0x1A: true
     // ) (
     case 0x1C, 0x1D: true

@@ -1,8 +1,8 @@
 import BasicVM
 
-/// The keyboards of the family: the FX-790P's table, and smaller ones made of its keys.
+/// The keyboards of the models, all derived from the table of the FX-790P.
 extension KeyLayout {
-  /// The keys, row by row.
+  /// The keys in row order.
   public var caps: [KeyCap] {
     switch self {
     case .large: KeyCap.all
@@ -16,7 +16,7 @@ extension KeyLayout {
   /// The number of rows.
   public var rows: Int { isLarge ? KeyCap.rows : 5 }
 
-  /// The width of a row, in half keys.
+  /// The row width, in half keys.
   public var columns: Int { isLarge ? KeyCap.columns : 29 }
 
   private var isLarge: Bool {
@@ -28,7 +28,7 @@ extension KeyLayout {
 }
 
 extension KeyCap {
-  /// The keys of a PB-100 from the left, row by row, each with the column of the first.
+  /// The keys of a PB-100, with the column of each row's first key.
   private static let seats: [(row: Int, column: Int, keys: [Key])] = [
     (0, 12, [.mode, .left, .right, .shift]), (0, 21, [.ac, .del, .stop, .slash]),
     (1, 0, [.q, .w, .e, .r, .t, .y, .u, .i, .o, .p]), (1, 21, [.seven, .eight, .nine, .times]),
@@ -40,7 +40,7 @@ extension KeyCap {
 
   static let withoutAssembler = all.filter { $0.key != .asmbl }
 
-  /// PB-100.
+  /// The PB-100.
   static let small = seated(seats) { cap in
     switch cap.key {
     case .exe: cap.with(shifted: .nothing)
@@ -48,7 +48,7 @@ extension KeyCap {
     }
   }
 
-  /// FX-700P: an F key, and functions behind it.
+  /// The FX-700P, which adds an F key for functions.
   static let smallWithFunctions: [KeyCap] = {
     var seats = Self.seats
     seats[0] = (0, 10, [.mode, .left, .right, .shift, .function])
@@ -61,7 +61,7 @@ extension KeyCap {
     }
   }()
 
-  /// PB-100F: S makes other words.
+  /// The PB-100F, where S types other words.
   static let smallSecond = seated(seats) { cap in
     let plain = cap.with(function: .nothing)
     guard let word = wordsOfSecond.first(where: { $0.key == cap.key })?.word else { return plain }
@@ -85,7 +85,7 @@ extension KeyCap {
     }
   }
 
-  /// Keys that are called otherwise, or do something else alone.
+  /// Keys of the small models with another label or function.
   private static func relabelled(_ cap: KeyCap) -> KeyCap {
     switch cap.key {
     case .exponent: KeyCap(.exponent, 0, 0, "ᴇ", cap.plain, s: cap.shifted)

@@ -1,32 +1,33 @@
 import BasicVM
 
-/// Pasted text on its way into the computer, as keys: a listing goes in line by line.
+/// A pasted text as a sequence of keys.
 public struct PasteFeed: Sendable {
   private var keys: [PastedKey] = []
-  /// How many keys have been typed.
   package private(set) var typedCount = 0
-  /// Lines that no input line can hold, which are left out rather than cut.
+  /// The number of lines dropped because they exceed an input line.
   package private(set) var longLines = 0
 
-  /// What is typed.
+  /// A step of pasting.
   public enum PastedKey: Equatable, Sendable {
-    /// A character, by whatever keys make it.
+    /// A character, independent of the keys that type it.
     case character(UInt8)
-    /// EXE.
+    /// Enters the line.
     case exe
-    /// S and a digit, for the header of an area.
+    /// S and a digit, for an area header.
     case area(Int)
     /// MODE and a digit.
     case mode(Int)
-    /// A line of a program that no input line can hold, though memory can.
+    /// A program line that fits in memory but not in an input line.
     case line(StoredLine)
   }
 
-  /// A hand that types fast takes so long for a key.
+  /// The delay between keys: 25 ms, as a fast typist.
   public static let keyTime: Ticks = 25_000
 
-  /// The keys of a text; headers, titles and comments of a listing are understood in WRT mode, and
-  /// an empty line would end the editing of a source.
+  /// Converts a text to keys.
+  ///
+  /// In a listing, area headers become keys; titles and comments are skipped. Skip empty lines
+  /// while editing a source, as they end the edit.
   public init(
     _ text: UTF8Text, isListing: Bool, skipsEmptyLines: Bool = false, on model: Model = .fx790P
   ) {
@@ -34,7 +35,7 @@ public struct PasteFeed: Sendable {
     let endsLine = last == UInt8(ascii: "\n") || last == UInt8(ascii: "\r")
     let lines = ListingFormat.lines(of: text)
     let spelling = isListing ? Spelling.guess(text) : .ours
-    // Whether it fits is for the computer to say, which may hold other programs.
+    // The computer checks the size later, as other programs may fill memory.
     let listing =
       isListing ? ListingReader.read(text, size: model.largestMemory, model: model) : nil
     let titles = listing.map(Self.titles) ?? []
@@ -60,14 +61,10 @@ public struct PasteFeed: Sendable {
     }
   }
 
-  /// The keys that take a listing into WRT mode, and lead back to RUN mode.
+  /// Converts a listing to keys that switch to WRT mode and back.
   ///
-  /// - Parameters:
-  ///   - listing: its text.
-  ///   - area: where lines before any header go.
-  ///   - emptied: areas whose programs go before.
-  ///   - chosen: the area that is chosen in the end.
-  ///   - model: the machine.
+  /// The `emptied` areas are cleared first. Lines before any header go to `area`; `chosen` is
+  /// selected at the end.
   public init(
     entering listing: UTF8Text, area: Int, emptying emptied: [Int], choosing chosen: Int,
     on model: Model = .fx790P
@@ -82,18 +79,18 @@ public struct PasteFeed: Sendable {
     }
     keys.append(.area(area))
     keys += lines.keys
-    // The text may end behind a line, as a question is answered while one types.
+    // The last line may lack a line end.
     if case .character = keys.last { keys.append(.exe) }
     keys += [.area(chosen), .mode(0)]
   }
 
-  /// The lines of a listing's file that are no program; none in a text that has no program at all.
+  /// The file lines without program text; empty if no line has any.
   private static func titles(of listing: Listing) -> Set<Int> {
     guard listing.hasLines else { return [] }
     return Set(listing.diagnostics.filter { $0.problem == .noProgramText }.map { $0.line })
   }
 
-  /// What keeps a text from being typed whole.
+  /// The errors that prevent pasting; characters the machine lacks, if the text is no listing.
   public static func errors(
     in text: UTF8Text, isListing: Bool, on model: Model = .fx790P
   ) -> [Diagnostic] {
@@ -108,13 +105,13 @@ public struct PasteFeed: Sendable {
     }
   }
 
-  /// How many keys there are.
+  /// The total number of keys.
   public var count: Int { keys.count }
 
-  /// Whether all has been typed.
+  /// Whether all keys are consumed.
   public var isEmpty: Bool { typedCount >= keys.count }
 
-  /// The next key.
+  /// Consumes a key; nil at the end.
   public mutating func next() -> PastedKey? {
     guard !isEmpty else { return nil }
     typedCount += 1
@@ -123,7 +120,6 @@ public struct PasteFeed: Sendable {
 }
 
 extension Listing {
-  /// The line of a program that a line of the file is.
   fileprivate func storedLine(ofFileLine number: Int) -> StoredLine? {
     lines.first { $0.fileLine == number }.flatMap {
       StoredLine(number: $0.number, bytes: $0.text.bytes)

@@ -1,13 +1,13 @@
 import BasicVM
 
-/// The keys that are held down at this moment, as KEY$ sees them.
+/// The held keys, as KEY$ sees them.
 struct PressedKeys: Equatable, Sendable {
   private(set) var down: [Key] = []
-  /// A key that no look at the keyboard has found yet.
+  /// A pressed key that KEY$ has not returned yet.
   ///
-  /// A short press between two looks would be lost otherwise: docs/machine.md#computer.
+  /// It saves short presses between two polls: docs/machine.md#computer.
   private(set) var unseen: Unseen?
-  /// Keys of a keyboard that tells no releases; a snapshot has no fingers on keys.
+  /// Taps from a keyboard without release events; not part of snapshots.
   private var taps = Taps()
 
   struct Unseen: Equatable, Sendable {
@@ -15,16 +15,15 @@ struct PressedKeys: Equatable, Sendable {
     var until: Ticks
   }
 
-  /// A press waits so long to be seen.
+  /// An unseen press expires after 0.5 s.
   static let patience: Ticks = 500_000
 
-  /// A key goes down.
   mutating func press(_ key: Key) {
     release(key)
     down.append(key)
   }
 
-  /// A program may look for the key that was pressed last.
+  /// Saves the last pressed key for the next KEY$ poll.
   mutating func expectLook(at clock: Ticks) {
     guard let code = down.last.flatMap(Self.character) else { return }
     unseen = Unseen(code: code, until: clock + Self.patience)
@@ -38,17 +37,15 @@ struct PressedKeys: Equatable, Sendable {
     down = []
   }
 
-  /// A key is tapped that a program may look for.
   mutating func tap(_ code: UInt8, mergingRepeats merges: Bool) {
     taps.add(code, mergingRepeats: merges)
   }
 
-  /// What was tapped is no answer to what is asked later.
+  /// Drops taps that came before a prompt.
   mutating func forgetTaps() {
     taps.forget()
   }
 
-  /// The key that a look at the keyboard finds.
   mutating func look(at clock: Ticks, machineClock: Ticks) -> UInt8? {
     defer { unseen = nil }
     if !taps.isEmpty {
@@ -66,13 +63,11 @@ struct PressedKeys: Equatable, Sendable {
     KeyCap.cap(of: key).plain.character.flatMap { KeyCharacters.isUnshifted($0) ? $0 : nil }
   }
 
-  /// Forgets what no program has looked for.
   mutating func forgetUnseen() {
     unseen = nil
     taps = Taps()
   }
 
-  /// Writes or reads the keys.
   mutating func code(_ coder: inout FieldCoder, at clock: Ticks) throws(SnapshotError) {
     try coder.field(&down, limit: Key.allCases.count)
     try coder.field(&unseen)
@@ -91,24 +86,24 @@ extension PressedKeys.Unseen: Coded {
   }
 }
 
-/// The prefixes and locks that change what the next key does.
+/// The active prefixes and locks.
 struct Planes: OptionSet, Sendable {
   let rawValue: UInt8
 
   static let shift = Planes(rawValue: 1)
   static let function = Planes(rawValue: 2)
-  /// EXT stays until it is pressed again.
+  /// EXT stays on until pressed again.
   static let ext = Planes(rawValue: 4)
   static let hyp = Planes(rawValue: 8)
-  /// MODE was pressed; a digit follows.
+  /// MODE was pressed and a digit follows.
   static let choosingMode = Planes(rawValue: 16)
 
-  /// Ends what holds for one key only.
+  /// Clears the prefixes that affect one key only.
   mutating func spend() {
     formIntersection(.ext)
   }
 
-  /// Takes a prefix: a second press takes it back, and S and F take each other's place.
+  /// Applies a prefix key; S and F replace each other.
   mutating func toggle(_ prefix: KeyPrefix) {
     switch prefix {
     case .shift: self = symmetricDifference(.shift).subtracting(.function)
@@ -118,11 +113,10 @@ struct Planes: OptionSet, Sendable {
     }
   }
 
-  /// The meaning of a key under these prefixes.
   func meaning(of cap: KeyCap) -> KeyMeaning {
     if contains(.function) { return cap.function }
     guard contains(.shift) else { return cap.plain }
-    // A key without a sign of its own for S and EXT does what S alone makes of it.
+    // Keys without an EXT sign keep their S meaning.
     if contains(.ext), case .nothing = cap.extendedShifted { return cap.shifted }
     return contains(.ext) ? cap.extendedShifted : cap.shifted
   }

@@ -1,17 +1,14 @@
 import BasicVM
 
-/// Taps of keys as KEY$ finds them: one after another, each by a look, and by others as long as a
-/// finger is on a key; then a look finds none before the next.
+/// A queue of key taps for KEY$: each tap is found once, then a poll returns no key.
 ///
-/// Where the keyboard does not tell when a key comes up, a finger is on it for a time of its own.
-/// Where it does, the key is down until then, and another that is pressed meanwhile is found first.
+/// Without release events a tap lasts 80 ms. With them the key stays down until its release, but a
+/// later press is found first.
 public struct Taps: Equatable, Sendable {
-  /// The taps that no look has found yet.
   private var waiting: [Tap] = []
-  /// The one that has been found, and the time on the machine's clock before which it does not come
-  /// up.
+  /// The found tap, and the earliest machine time at which it ends.
   private var down: Down?
-  /// Found keys that are still held while another is down.
+  /// Found keys still held under a later one.
   private var beneath: [UInt8] = []
 
   private struct Tap: Equatable, Sendable {
@@ -24,37 +21,36 @@ public struct Taps: Equatable, Sendable {
     let end: Ticks
   }
 
-  /// What a look finds.
+  /// The result of a KEY$ poll.
   public enum Find: Equatable, Sendable {
+    /// No key is down.
     case nothing
-    /// A key that went down.
+    /// A key that was not down before.
     case pressed(UInt8)
     /// The same key, still down.
     case held(UInt8)
   }
 
-  /// So long a finger is on a key: a program that asks twice which one it is finds it twice.
+  /// Two polls within 80 ms find the same tap.
   private static let tapTime: Ticks = 80_000
-  /// More taps than these nobody keeps in mind where a program looks seldom.
+  /// The queue limit while repeats are merged.
   private static let most = 8
-  /// More than these are no taps of a person.
+  /// The queue limit otherwise; a user never reaches it.
   private static let mostOfAll = 1000
 
-  /// A keyboard that nobody has touched.
+  /// Creates an empty queue.
   public init() {}
 
-  /// Whether no look would find anything.
   var isEmpty: Bool { waiting.isEmpty && down == nil }
 
-  /// A key is tapped, or repeats.
+  /// Adds a tap or a repeat.
   ///
-  /// Where a program looks seldom, a key that repeats would wait in a long row: if repeats are merged it
-  /// waits once, and few wait at all.
+  /// Merging queues a repeated key once, so that slow programs keep up.
   public mutating func add(_ code: UInt8, mergingRepeats merges: Bool) {
     add(Tap(code: code, isHeld: false), mergingRepeats: merges)
   }
 
-  /// A key goes down on a keyboard that tells when it comes up.
+  /// Adds a press that lasts until `release`.
   public mutating func press(_ code: UInt8, mergingRepeats merges: Bool) {
     release(code)
     add(Tap(code: code, isHeld: true), mergingRepeats: merges)
@@ -69,21 +65,21 @@ public struct Taps: Equatable, Sendable {
     }
   }
 
-  /// A key comes up; if no look has found it yet, one will.
+  /// Ends a press; a poll still finds it once.
   public mutating func release(_ code: UInt8) {
     for index in waiting.indices where waiting[index].code == code { waiting[index].isHeld = false }
     if down?.tap.code == code { down?.tap.isHeld = false }
     beneath.removeAll { $0 == code }
   }
 
-  /// All fingers leave the keyboard.
+  /// Releases all keys.
   public mutating func releaseAll() {
     for index in waiting.indices { waiting[index].isHeld = false }
     down?.tap.isHeld = false
     beneath = []
   }
 
-  /// A program looks at the keyboard when the machine's clock says so.
+  /// Returns the key that a poll finds at a machine time.
   public mutating func look(at clock: Ticks) -> Find {
     if let down {
       if clock < down.end { return .held(down.tap.code) }
@@ -104,6 +100,6 @@ public struct Taps: Equatable, Sendable {
     return .pressed(tap.code)
   }
 
-  /// Forgets all of them: something else has been asked for meanwhile.
+  /// Clears the queue: earlier taps do not answer a prompt.
   public mutating func forget() { self = Taps() }
 }

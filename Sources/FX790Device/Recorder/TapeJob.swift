@@ -1,31 +1,25 @@
 import BasicVM
 import Cassette
 
-/// A statement's order to the recorder at work, and what comes next of it.
 struct TapeJob: Equatable, Sendable {
   var order: TapeOrder
-  /// The next thing that happens.
   var step = Step.end
-  /// The segment that it is about, with a name.
+  /// The segment with the file name.
   var segment = 0
-  /// The place of the tape at which it happens.
+  /// The tape position of the next step.
   var goal: Ticks = 0
-  /// The sign of the file that is heard, for the display.
+  /// The display text of the found file.
   var sign = MachineText()
 
-  /// Something that happens as the tape comes to a place.
+  /// An event at a tape position.
   enum Step: UInt8, Sendable {
-    /// The recording is complete.
     case recorded
-    /// A name has been heard.
     case name
-    /// The file with a name has been heard to its end.
     case file
-    /// The tape is at its end.
     case end
   }
 
-  /// Goes on to the next name, or to the end of the tape.
+  /// Aims at the next name, or at the end of the tape.
   mutating func search(on tape: Tape, from place: Ticks) {
     guard let index = tape.nextName(from: place) else {
       step = .end
@@ -44,7 +38,7 @@ extension TapeJob: Coded {
   package mutating func code(_ coder: inout FieldCoder) throws(SnapshotError) {
     var (verb, name, isNamed) = (order.verb, order.name ?? [], order.name != nil)
     var first = order.variables.cells?.lowerBound ?? 0
-    // Without cells the last of them is none.
+    // -1 encodes a missing range.
     var last = order.variables.cells?.upperBound ?? -1
     var hasDollar = order.variables.hasDollar
     try coder.field(&verb)
@@ -63,7 +57,7 @@ extension TapeJob: Coded {
     try coder.field(&sign, limit: Display.width)
   }
 
-  /// Whether a recorder can be doing this.
+  /// Whether a restored job fits the recorder's tape.
   func isPossible(in recorder: TapeRecorder) -> Bool {
     guard let tape = recorder.tape, recorder.place...tape.length ~= goal else { return false }
     switch step {

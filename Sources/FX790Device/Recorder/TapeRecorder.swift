@@ -1,31 +1,32 @@
 import BasicVM
 import Cassette
 
-/// The cassette recorder beside the computer: its tape, and the job that a statement has given it.
+/// The cassette recorder: a tape and at most one job.
 ///
-/// It knows no clock. A caller asks how far the goal of the job is, and reports when the tape is there.
+/// It has no clock: the caller waits for `timeToGoal`, then calls `reachGoal`.
 public struct TapeRecorder: Equatable, Sendable {
-  /// The tape that is in it.
+  /// The inserted tape.
   public internal(set) var tape: Tape?
-  /// The place of the tape at the head; during a job, the last place that the job has reached.
+  /// The tape position; during a job, the last position that the job reached.
   public internal(set) var place: Ticks = 0
-  /// The job of SAVE, LOAD, PUT or a similar statement.
   var job: TapeJob?
 
-  /// The ways in which a tape moves.
+  /// The motion of the tape.
   public enum Motion: Equatable, Sendable {
+    /// No job is active.
     case stopped
+    /// A job reads the tape.
     case playing
+    /// A job writes to the tape.
     case recording
   }
 
-  /// The result of a job whose tape has reached its goal.
+  /// The result of a job that reached its goal.
   enum Arrival {
-    /// The job continues to its next goal.
     case searches
-    /// A file was heard to its end; nil if it could not be read.
+    /// A file; nil if it is unreadable.
     case file(TapeFile?, TapeOrder)
-    /// The job is done, or failed.
+    /// The job is complete or failed.
     case finished(FaultCause?)
   }
 
@@ -33,16 +34,12 @@ public struct TapeRecorder: Equatable, Sendable {
     self.tape = tape
   }
 
-  /// Winds the tape back to its beginning.
   mutating func rewind() { place = 0 }
 
-  /// Winds the tape to the end of the last recording.
   mutating func windToEnd() { place = tape?.recordedEnd ?? 0 }
 
-  /// The time that the tape needs to the goal of the job.
   var timeToGoal: Ticks { max((job?.goal ?? place) - place, 0) }
 
-  /// Begins a job; false without a tape.
   mutating func begin(_ order: TapeOrder, writing recording: Recording) -> Bool {
     guard let tape else { return false }
     var job = TapeJob(order: order)
@@ -57,13 +54,12 @@ public struct TapeRecorder: Equatable, Sendable {
     return true
   }
 
-  /// Ends the job where the tape is; what was recorded so far stays on it.
+  /// Ends the job; the tape keeps the part recorded.
   mutating func stop(at place: Ticks, writing recording: Recording) {
     move(to: place, writing: recording)
     job = nil
   }
 
-  /// Continues a job whose tape has reached its goal.
   mutating func reachGoal(writing recording: Recording) -> Arrival {
     guard var job else { return .finished(nil) }
     move(to: job.goal, writing: recording)
@@ -91,7 +87,7 @@ public struct TapeRecorder: Equatable, Sendable {
     self.place = place
   }
 
-  /// Writes or reads the tape and its place: the section TAPE of docs/state-format.md.
+  /// The section TAPE of docs/state-format.md.
   mutating func code(_ coder: inout FieldCoder) throws(SnapshotError) {
     var tape = tape ?? Tape()
     try coder.field(&place, in: 0...(2 * Tape.longest))

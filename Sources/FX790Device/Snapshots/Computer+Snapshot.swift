@@ -1,6 +1,5 @@
-// A computer as bytes: what it keeps when it is switched off, whose sections docs/state-format.md
-// tells and every later version reads; then what it does at this moment, whose fields are told here
-// only, and which only the same version can read.
+// Snapshots have two parts. The persistent sections of docs/state-format.md are readable by all
+// later versions. The activity section is defined here only and readable by the same version.
 
 import BasicVM
 import CompX
@@ -15,26 +14,25 @@ extension SectionTag {
 }
 
 extension Computer {
-  /// The format of the section that tells what is being done: one more whenever it, or anything that
-  /// stands in it, changes.
+  /// The version of the activity section; increase it with every change to its fields.
   private static var activityFormat: UInt16 { 6 }
 
   // MARK: Writing
 
-  /// All that the computer is, at any moment.
+  /// The complete state as bytes.
   public var snapshot: [UInt8] {
     var snapshot = Snapshot()
     machine.appendSections(to: &snapshot)
     var (computer, sections) = (self, SectionCoder(snapshot, isReading: false))
-    // Only reading can fail.
+    // Only reading can throw.
     try? computer.codeKept(&sections)
     try? computer.codeActivity(&sections)
     return sections.snapshot.bytes
   }
 
-  /// The part of the computer that it keeps when it is switched off, to be switched on from.
+  /// The state that survives switching off.
   ///
-  /// The bytes stay the same as long as that does, whatever the clock says.
+  /// The bytes do not depend on the clock.
   public var keptSnapshot: [UInt8] {
     var snapshot = Snapshot()
     machine.appendKeptSections(to: &snapshot)
@@ -45,10 +43,9 @@ extension Computer {
 
   // MARK: Reading
 
-  /// The computer of a snapshot, which goes on exactly where it was.
+  /// Restores a snapshot exactly; throws if the bytes are invalid.
   ///
-  /// A snapshot of another version may tell what is kept, but not what was being done; then the
-  /// computer is as switched on.
+  /// A snapshot of another version restores as if switched on.
   public init(restoring bytes: [UInt8]) throws(SnapshotError) {
     let snapshot = try Snapshot(bytes: bytes)
     try self.init(switchedOnFrom: snapshot)
@@ -61,8 +58,8 @@ extension Computer {
     try codeActivity(&sections)
   }
 
-  /// The computer of a snapshot as it is when it is switched on: in RUN mode, with its programs,
-  /// variables, memos, password and formula.
+  /// Restores the persistent state in RUN mode, as after switching on; throws if the bytes are
+  /// invalid.
   public init(switchedOnFrom bytes: [UInt8]) throws(SnapshotError) {
     try self.init(switchedOnFrom: Snapshot(bytes: bytes))
   }
@@ -75,7 +72,7 @@ extension Computer {
     try codeKept(&sections)
   }
 
-  // MARK: What it keeps
+  // MARK: Persistent state
 
   private mutating func codeKept(_ sections: inout SectionCoder) throws(SnapshotError) {
     try sections.section(.password) { coder throws(SnapshotError) in
@@ -100,7 +97,7 @@ extension Computer {
     }
   }
 
-  // MARK: What it does at this moment
+  // MARK: Activity
 
   private mutating func codeActivity(_ sections: inout SectionCoder) throws(SnapshotError) {
     try sections.section(.activity) { coder throws(SnapshotError) in
@@ -114,7 +111,7 @@ extension Computer {
     try coder.field(&clock, in: 0 ... .endOfTime)
     var speed = speed
     try coder.field(&speed)
-    // Before the run, which a change of speed touches.
+    // Before the run, as setting the speed changes it.
     if coder.isReading { self.speed = speed }
     try coder.field(&area, in: 0...(ProgramMemory.areaCount - 1))
     try coder.field(&mode)
@@ -165,8 +162,7 @@ extension Computer {
     }
   }
 
-  /// Whether the machine has more time to make up for than its longest wait takes; it would run
-  /// without end.
+  /// Whether the machine must catch up more than its longest wait, which would not end.
   private var isFarBehind: Bool {
     guard isRunning, speed == .real, !run.isWaitingForPerson else { return false }
     var now = clock
@@ -189,7 +185,7 @@ extension Computer.Activity {
   }
 }
 
-// MARK: Values of a few fields
+// MARK: Small types
 
 extension Computer.TypedAhead: Coded {
   package static var blank: Self { .erase }

@@ -6,24 +6,23 @@ import Musl
 import Darwin
 #endif
 
-/// How signals find the terminal, and how it is put right whatever ends the process.
+/// Signal handlers, which restore the terminal however the process ends.
 ///
-/// A handler may be called between any two instructions, so all that handlers use has been prepared:
-/// bytes for the terminal, its settings and the handlers from before, behind pointers that are made
-/// once. They allocate nothing and call only what POSIX allows there.
+/// A handler may run between any two instructions. It therefore allocates nothing, calls only
+/// async-signal-safe functions, and uses memory prepared in `rescue`.
 extension System {
   /// How a signal ends the process (SIGINT, SIGTERM, SIGHUP, SIGQUIT).
   package enum Endings {
-    /// The terminal is put right, and the process dies of the signal.
+    /// The terminal is restored, and the process dies of the signal.
     case atOnce
-    /// The loop is told, and has two seconds to end by `die(of:)`; a second signal ends at once.
+    /// The loop gets an event and has two seconds to call `die(of:)`; a second signal kills.
     case announced
   }
 
   static let windowChanged = SIGWINCH
   static let continued = SIGCONT
 
-  /// Catches all signals that matter to a terminal that is no longer as it was found.
+  /// Handles all signals after which the terminal must be restored or redrawn.
   static func catchSignals(_ endings: Endings) {
     rescue.pointee.announcesEndings = endings == .announced
     rescue.pointee.announced = 0
@@ -38,7 +37,6 @@ extension System {
     install(handleDeadline, for: SIGALRM)
   }
 
-  /// Gives the signals back to whom they were before.
   static func releaseSignals() {
     alarm(0)
     for signal in 1..<Int32(rescue.pointee.previous.count)
@@ -48,8 +46,7 @@ extension System {
     }
   }
 
-  /// Once: a pipe that wakes the loop, a stack for what comes when the usual one is full, and the
-  /// terminal put right when the process ends in the ordinary way.
+  /// Once: a pipe to wake the loop, a signal stack for overflows, and an exit handler.
   private static func prepare() {
     rescue.pointee.isPrepared = true
     var ends: [Int32] = [-1, -1]
@@ -69,29 +66,28 @@ extension System {
     atexit { restoreTerminal(isParting: false) }
   }
 
-  /// Ends the process by a signal, after the terminal has been put right.
+  /// Restores the terminal and kills the process with a signal.
   package static func die(of signal: Int32) -> Never {
     dieOf(signal)
   }
 
-  /// Stops the process as Ctrl-Z does, and returns when it goes on.
+  /// As Ctrl-Z does; returns when the process continues.
   static func stop() {
     raise(SIGTSTP)
   }
 
-  /// Ends the process as Ctrl-\ does: at once, or as soon as the loop has been told.
+  /// As Ctrl-\ does, see `Endings`.
   static func quit() {
     raise(SIGQUIT)
   }
 
-  /// The signals that came since the last call.
   static func newSignals() -> [Int32] {
     var bytes = [UInt8](repeating: 0, count: 64)
     let count = takeNews(&bytes)
     return bytes.prefix(max(count, 0)).map(Int32.init)
   }
 
-  /// The descriptor on which `newSignals` are waited for.
+  /// Readable when `newSignals` has any.
   static var news: Int32 { rescue.pointee.news }
 }
 
@@ -101,7 +97,7 @@ private func install(_ handler: @escaping @convention(c) (Int32) -> Void, for si
   let index = Int(signal)
   guard !rescue.pointee.isCaught[index] else { return }
   sigaction(signal, nil, &rescue.pointee.previous[index])
-  // A signal that the process was started to ignore, as nohup does, stays ignored.
+  // A signal ignored at process start, as under nohup, stays ignored.
   guard !isIgnoring(rescue.pointee.previous[index]) else { return }
   var action = sigaction()
   action.sa_flags = .init(SA_RESTART) | .init(SA_NODEFER) | .init(SA_ONSTACK)
@@ -137,13 +133,13 @@ private func dieOf(_ signal: Int32) -> Never {
   if rescue.pointee.announced == 0 { rescue.pointee.announced = signal }
   alarm(2)
   if rescue.pointee.place == .leaving {
-    // The farewell is held up and can't be said any more, but the settings can be put right.
+    // The farewell blocks, but the settings can still be restored.
     tcsetattr(System.input, TCSANOW, &rescue.pointee.found)
   }
   restoreTerminal(isParting: true)
   sigaction(signal, &rescue.pointee.previous[Int(signal)], nil)
   raise(signal)
-  // Only if the signal is blocked, or ignored.
+  // Reached only if the signal is blocked or ignored.
   _exit(128 + signal)
 }
 
@@ -177,13 +173,13 @@ private func handleStop(_ signal: Int32) {
   var handler = sigaction()
   sigaction(signal, &rescue.pointee.previous[Int(signal)], &handler)
   raise(signal)
-  // It goes on here; or at once, where nobody could continue a process that was stopped.
+  // Execution continues here after SIGCONT, or immediately in an orphaned process group.
   sigaction(signal, &handler, nil)
   if rescue.pointee.place == .stopped { handleContinue(SIGCONT) }
   errno = before
 }
 
-/// Also after SIGSTOP, before which nothing could be put right.
+/// Also runs after SIGSTOP, before which the terminal could not be restored.
 private func handleContinue(_ signal: Int32) {
   guard rescue.pointee.place == .inside || rescue.pointee.place == .stopped else { return }
   let before = errno
@@ -197,18 +193,18 @@ private func takeNews(_ bytes: inout [UInt8]) -> Int {
   read(rescue.pointee.news, &bytes, bytes.count)
 }
 
-// MARK: What handlers work with
+// MARK: Data of the handlers
 
-/// The means to put the terminal right again: all that the handlers of signals work with, see
-/// `System.catchSignals`.
+/// Data of the signal handlers, see `System.catchSignals`.
 struct Rescue {
   package enum Place {
-    /// The terminal is as it was found.
+    /// The original state.
     case outside
+    /// In fx790's modes.
     case inside
-    /// On the way out; a terminal that takes nothing, held by Ctrl-S for example, holds us up.
+    /// While restoring, which blocks if the terminal accepts no output (Ctrl-S).
     case leaving
-    /// It is as it was found while the process is stopped.
+    /// In the original state while the process is stopped.
     case stopped
   }
 
@@ -218,10 +214,10 @@ struct Rescue {
   var raw = termios()
   var greeting = Block()
   var farewell = Block()
-  /// The addition of a signal to the farewell, so that the shell begins on a line of its own.
+  /// Sent after the farewell on a signal: a newline before the prompt.
   var parting = Block()
   var announcesEndings = false
-  /// The signal that ends the process, from when it came; 0 before.
+  /// The signal that is ending the process, or 0.
   var announced: Int32 = 0
   var news: Int32 = -1
   var newsWriter: Int32 = -1
@@ -233,14 +229,13 @@ struct Rescue {
     previous.initialize(repeating: sigaction())
   }
 
-  /// Bytes at a place that never moves.
+  /// Bytes at a fixed address.
   struct Block {
     static let capacity = 256
 
     private let start = UnsafeMutableRawPointer.allocate(byteCount: Self.capacity, alignment: 1)
     private var count = 0
 
-    /// Takes bytes, as many as there is room for.
     mutating func set(_ bytes: [UInt8]) {
       count = min(bytes.count, Self.capacity)
       bytes.withUnsafeBytes {
@@ -259,31 +254,29 @@ struct Rescue {
   }
 }
 
-/// The one place that handlers know, made before the first of them is installed.
+/// Allocated before the first handler is installed.
 nonisolated(unsafe) let rescue = {
   let place = UnsafeMutablePointer<Rescue>.allocate(capacity: 1)
   place.initialize(to: Rescue())
   return place
 }()
 
-/// Leaves the terminal as it was found, if it is not so.
 func restoreTerminal(isParting: Bool) {
   guard rescue.pointee.place == .inside else { return }
   rescue.pointee.place = .leaving
   defer { rescue.pointee.place = .outside }
-  // Another process may have it by now; then it is no longer ours to put right.
+  // If another process has the terminal by now, leave it alone.
   let owner = tcgetpgrp(System.input)
   guard owner < 0 || owner == getpgrp() else { return }
   rescue.pointee.farewell.send()
   if isParting { rescue.pointee.parting.send() }
-  // Reports of the mouse that nobody has read would be typed into the shell.
+  // The shell would take unread mouse reports for typing.
   tcflush(System.input, TCIFLUSH)
   tcsetattr(System.input, TCSANOW, &rescue.pointee.found)
 }
 
-/// Makes the terminal ready for fx790.
 func occupyTerminal() {
-  // First, because a signal may come at any time from now on.
+  // Set first: a signal may come from now on.
   rescue.pointee.place = .inside
   // In the background this stops the process until it is in the foreground again.
   tcsetattr(System.input, TCSANOW, &rescue.pointee.raw)

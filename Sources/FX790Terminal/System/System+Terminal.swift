@@ -6,16 +6,14 @@ import Musl
 import Darwin
 #endif
 
-/// The terminal: its settings, its size, and waiting for it.
 extension System {
-  /// Whether the terminal knows no control sequences.
   package static var terminalIsDumb: Bool { environment("TERM") == "dumb" }
 
   package static func isTerminal(_ descriptor: Int32) -> Bool {
     isatty(descriptor) == 1
   }
 
-  /// The size of the terminal's window, where it tells.
+  /// Nil if unknown.
   package static var windowSize: WindowSize? {
     var size = winsize()
     guard ioctl(output, numericCast(TIOCGWINSZ), &size) == 0, size.ws_col > 0, size.ws_row > 0
@@ -23,11 +21,10 @@ extension System {
     return WindowSize(columns: Int(size.ws_col), rows: Int(size.ws_row))
   }
 
-  /// Takes keys as they are pressed and not shown, and sends the terminal a greeting; false without
-  /// a terminal.
+  /// Turns off echo, line mode and key signals, and sends the greeting; false without a terminal.
   ///
-  /// All is as before, after the farewell, with `leaveTerminal` and with whatever ends or stops the
-  /// process; a signal adds the parting.
+  /// `leaveTerminal`, and any end or stop of the process, undo this; a signal also sends
+  /// `parting`.
   static func enterTerminal(
     greeting: [UInt8], farewell: [UInt8], parting: [UInt8], endings: Endings
   ) -> Bool {
@@ -44,9 +41,9 @@ extension System {
     return true
   }
 
-  /// Changes what is said when the terminal is entered again and left.
+  /// Replaces the greeting and farewell for later use.
   static func revise(greeting: [UInt8], farewell: [UInt8]) {
-    // No handler may see the half of it.
+    // Blocks signals so that no handler sees a half-written block.
     var all = sigset_t()
     var before = sigset_t()
     sigfillset(&all)
@@ -56,19 +53,18 @@ extension System {
     pthread_sigmask(SIG_SETMASK, &before, nil)
   }
 
-  /// Leaves the terminal as it was found.
   static func leaveTerminal() {
     restoreTerminal(isParting: false)
     releaseSignals()
   }
 
-  /// Waits until there is input or a signal, at most so many nanoseconds, without end if nil.
+  /// Waits for input or a signal, at most `nanoseconds`; endlessly if nil.
   package static func wait(nanoseconds: Int64?) -> (input: Bool, signal: Bool) {
     var requests = [
       pollfd(fd: input, events: Int16(POLLIN), revents: 0),
       pollfd(fd: news, events: Int16(POLLIN), revents: 0),
     ]
-    // A millisecond too late rather than a busy loop to the end.
+    // Rounded up: a millisecond late is better than a busy loop at the end.
     let timeout = nanoseconds.map { Int32(clamping: (max($0, 0) + 999_999) / 1_000_000) } ?? -1
     guard poll(&requests, .init(requests.count), timeout) > 0 else { return (false, false) }
     return (requests[0].revents != 0, requests[1].revents != 0)

@@ -6,7 +6,7 @@ import Musl
 import Darwin
 #endif
 
-// Inside `System` the names of its own functions hide those of the C library.
+// Inside `System` its own functions hide those of the C library.
 private func readSome(_ descriptor: Int32, _ bytes: UnsafeMutableRawPointer?, _ count: Int) -> Int {
   read(descriptor, bytes, count)
 }
@@ -15,8 +15,9 @@ private func writeSome(_ descriptor: Int32, _ bytes: UnsafeRawPointer?, _ count:
   write(descriptor, bytes, count)
 }
 
-/// All that is asked of the operating system, so that no other file imports a C library: signals and
-/// the terminal are extensions beside this one, files and other programs are fx790's.
+/// The operating system; signals and the terminal are extensions beside this file.
+///
+/// The target fx790 adds files and processes.
 package enum System {
   package static let input: Int32 = 0
   package static let output: Int32 = 1
@@ -24,7 +25,6 @@ package enum System {
 
   // MARK: The process
 
-  /// Ends the process.
   package static func exit(_ status: Int32) -> Never {
     #if canImport(Darwin)
     Darwin.exit(status)
@@ -35,20 +35,17 @@ package enum System {
     #endif
   }
 
-  /// The value of an environment variable.
   package static func environment(_ name: String) -> String? {
     getenv(name).map { String(cString: $0) }
   }
 
   // MARK: Time
 
-  /// Nanoseconds of a clock that only goes forward.
   package static var nanoseconds: Int64 { nanoseconds(of: CLOCK_MONOTONIC) }
 
-  /// Nanoseconds that the processor has worked for this process.
   package static var processorNanoseconds: Int64 { nanoseconds(of: CLOCK_PROCESS_CPUTIME_ID) }
 
-  /// The most memory that this process has had at a time, in bytes.
+  /// In bytes.
   package static var peakMemory: Int {
     var usage = rusage()
     #if canImport(Glibc)
@@ -59,7 +56,7 @@ package enum System {
     #if canImport(Darwin)
     return usage.ru_maxrss
     #else
-    // In kilobytes there.
+    // Other systems report kilobytes.
     return usage.ru_maxrss << 10
     #endif
   }
@@ -70,7 +67,7 @@ package enum System {
     return Int64(time.tv_sec) * 1_000_000_000 + Int64(time.tv_nsec)
   }
 
-  /// A seed that is another each time, and short enough to be told.
+  /// A seed from the clock, below 1,000,000 so that it is easy to type.
   package static var newSeed: UInt64 {
     var time = timespec()
     clock_gettime(CLOCK_REALTIME, &time)
@@ -79,12 +76,11 @@ package enum System {
 
   // MARK: Reading and writing
 
-  /// Why a file could not be read or written.
   package struct Failure: Error, Equatable {
     package let reason: String
-    /// Whether the file isn't there at all.
+    /// Whether the file does not exist.
     package let isMissing: Bool
-    /// Whether another file has the name.
+    /// Whether the file exists already.
     package let isTaken: Bool
 
     package init(reason: String, isMissing: Bool = false, isTaken: Bool = false) {
@@ -93,7 +89,6 @@ package enum System {
       self.isTaken = isTaken
     }
 
-    /// The failure that the operating system told last.
     package static var last: Failure {
       let number = errno
       return Failure(
@@ -102,13 +97,13 @@ package enum System {
     }
   }
 
-  /// Some bytes, as soon as there are any; nil at the end.
+  /// The next bytes when there are any; nil at the end or on an error.
   package static func readChunk(_ descriptor: Int32 = input) -> [UInt8]? {
     guard let piece = try? readPiece(descriptor), !piece.isEmpty else { return nil }
     return piece
   }
 
-  /// Some bytes, as soon as there are any; none at the end.
+  /// The next bytes when there are any; empty at the end.
   package static func readPiece(_ descriptor: Int32) throws(Failure) -> [UInt8] {
     let capacity = 65536
     while true {
@@ -122,15 +117,13 @@ package enum System {
     }
   }
 
-  /// The outcome of writing.
   package enum Writing {
     case done
-    /// Nobody reads any more.
+    /// The reader has closed the pipe.
     case closed
     case failed(Failure)
   }
 
-  /// Writes all bytes.
   package static func write(_ bytes: [UInt8], to descriptor: Int32) -> Writing {
     bytes.withUnsafeBytes { buffer in
       var rest = buffer[...]

@@ -1,41 +1,36 @@
 import BasicVM
 
-/// Text for standard output or a file, written in large pieces; and lines for standard error.
+/// Buffered text for standard output or a file, and unbuffered lines for standard error.
 package struct TextOutput {
   private var buffer: [UInt8] = []
   private let descriptor: Int32
 
-  /// Output to a descriptor.
   package init(_ descriptor: Int32 = System.output) {
     self.descriptor = descriptor
   }
 
-  /// Adds a line.
-  @_disfavoredOverload  // What stands in the source is a string on the host.
+  @_disfavoredOverload  // So that literals are a `String` on the host.
   package mutating func writeLine(_ text: UTF8Text) {
     write(text.utf8)
     buffer.append(UInt8(ascii: "\n"))
     if buffer.count > 1 << 15 { flush() }
   }
 
-  /// Adds a line.
   package mutating func writeLine(_ text: String) {
     writeLine(UTF8Text(text))
   }
 
-  /// Adds a text.
   package mutating func write(_ text: UTF8Text) {
     write(text.utf8)
   }
 
-  /// Adds bytes.
   package mutating func write(_ bytes: [UInt8]) {
     buffer.append(contentsOf: bytes)
   }
 
-  /// Writes what has been added.
+  /// Writes the buffer.
   ///
-  /// When nobody reads it any more the process ends quietly; when it cannot be written, it says so.
+  /// Exits with status 0 if the reader has closed the pipe, or with a message and 1 on an error.
   package mutating func flush() {
     guard !buffer.isEmpty else { return }
     switch System.write(buffer, to: descriptor) {
@@ -47,19 +42,16 @@ package struct TextOutput {
     }
   }
 
-  /// Writes a line to standard error at once.
   package static func complain(_ text: String) {
     complain(UTF8Text(text))
   }
 
-  /// Writes a line to standard error at once.
   @_disfavoredOverload
   package static func complain(_ text: UTF8Text) {
     _ = System.write(text.harmless().utf8 + [UInt8(ascii: "\n")], to: System.errors)
   }
 
-  /// Tells what is wrong with one file, as much as a terminal has room for, and then writes a line
-  /// about what is left to standard error.
+  /// Reports at most `mostComplaints` faults, and counts the rest in a last line.
   package static func complain<Faults: Collection>(
     of faults: Faults, telling tell: (Faults.SubSequence) -> Void, rest: (Int) -> String
   ) {

@@ -1,21 +1,19 @@
-// What the page's address asks for behind its "#": a game, twins, a panel. The panel that is seen is
-// in the address too, so that the browser's back button leads to the one before.
+// The fragment of the page's address. The visible panel is part of the history, so the back button
+// returns to the previous one.
 //
 //     #game=horse-race   plays a game
-//     #twins=hangman     plays it in both its forms
+//     #twins=hangman     plays both its forms
 //     #tab=help          shows a panel
-//     #model=pb-100      takes another model of the family
+//     #model=pb-100      switches to another model
 
 export class Addresses {
   #computer;
   #games;
   #notices;
   #isChanged = false;
-  // The game or the twins that were asked for last.
   #played = "";
 
-  // `computer` has `isKept`, `isPlaying`, `tabs`, `sheet`, `playGame(id)`, `playTwins(index)`, `showTab(name)`, which tells whether there is
-  // such a panel, `chooseModel(name)`, which tells the same of models, and `showFirst()`.
+  // In `computer`, `showTab(name)` and `chooseModel(name)` return whether the name exists.
   constructor({ machine, computer, notices }) {
     this.#computer = computer;
     this.#games = machine.games.map(({ id }) => id);
@@ -26,13 +24,11 @@ export class Addresses {
     });
   }
 
-  // Whether the page is shown inside of another.
   static get isEmbedded() { return new URLSearchParams(location.search).has("embed"); }
 
-  // Does what the address asks for; tells whether it asked for anything of these.
+  // Follows the address; returns whether it named one of these.
   open() {
     const isDone = this.#follow();
-    // The panel that is seen belongs to the address.
     if (isDone) history.replaceState({ tab: this.#computer.tabs.chosen }, "");
     return isDone;
   }
@@ -52,7 +48,7 @@ export class Addresses {
       return true;
     }
     const index = this.#games.indexOf(name);
-    // Who comes back finds the game as it went on meanwhile.
+    // With the back button, a game continues.
     const { tabs, sheet, isPlaying } = this.#computer;
     if (this.#played === location.hash && (history.state || isPlaying)) {
       tabs.choose(history.state?.tab);
@@ -69,13 +65,13 @@ export class Addresses {
     return true;
   }
 
-  // After a reload the game goes on where it was, if it was kept.
+  // A reload must not restart a game that was saved.
   get #isGoingOn() {
     const [visit] = performance.getEntriesByType("navigation");
     return visit?.type === "reload" && !this.#isChanged && !Addresses.isEmbedded && this.#computer.isKept;
   }
 
-  // The panel that a person has chosen, after another.
+  // Adds a chosen panel to the history.
   note(tab) {
     if (Addresses.isEmbedded || location.hash === `#tab=${tab}`) return;
     history.pushState({ tab }, "", `#tab=${tab}`);

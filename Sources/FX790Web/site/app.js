@@ -1,4 +1,4 @@
-// The page: brings computer, display, keys, sound and panels together.
+// Connects computer, display, keys, sound and panels.
 
 import { Addresses } from "./addresses.js";
 import { Clock } from "./clock.js";
@@ -33,9 +33,9 @@ import { WayBack } from "./way-back.js";
 import { Welcome } from "./welcome.js";
 
 const blinkPeriod = 500;
-// What wants to be called within a frame is called with the next one.
+// Events due within this time run in the next frame.
 const frameMicros = 16_000;
-// So many milliseconds of a frame a program may compute at full speed; the rest is the page's.
+// A program at full speed gets these milliseconds of each frame, the page the rest.
 const workTime = 11;
 const planes = ["EXT", "S", "F"];
 
@@ -91,10 +91,9 @@ class App {
     this.clock.wake();
   }
 
-  // Whether what is done here is kept.
+  // Whether state is saved.
   get isKept() { return this.keeping.isOn && !Addresses.isEmbedded; }
 
-  // Whether a program runs, or twins play.
   get isPlaying() { return this.twins.isOn || this.#machine.view.debugger.running; }
 
   // Programs
@@ -107,7 +106,7 @@ class App {
   // Starts the program of an area, as S and a digit do in RUN mode.
   run(area) { this.#start("BRK", "AC", "MODE", "0", "S", String(area)); }
 
-  // Starts what is behind the ASMBL key, at SC.
+  // Starts CAP-X at SC.
   runCompX() { this.#start("BRK", "AC", "ASMBL", "G", "EXE"); }
 
   #start(...labels) {
@@ -125,7 +124,6 @@ class App {
 
   chooseModelFor(listing) { this.models.chooseFor(listing); }
 
-  // The keys of another model.
   showModel({ columns }) {
     this.keys.releaseAll();
     this.keys.caps = this.#machine.keycaps;
@@ -138,28 +136,28 @@ class App {
 
   playGame(id) { this.listings.play(id); }
 
-  // Shows a panel, over the keys where there is no other room; false if there is none of this name.
+  // Shows a panel, on small windows as a sheet; false if the name is unknown.
   showTab(name) {
     if (!this.tabs.choose(name)) return false;
     this.sheet.open();
     return true;
   }
 
-  // Shows what is seen when the address says nothing.
+  // Shows what an empty address shows.
   showFirst() {
     this.tabs.choose("library");
     this.sheet.close();
   }
 
   playTwins(index) {
-    // Inside of an article there are no panes.
+    // An embedded page has no panes.
     if (!Addresses.isEmbedded) this.tabs.choose("twins");
     this.twins.playGame(index);
     this.sheet.close();
     this.welcome?.end();
   }
 
-  // Shows twins that play a listing, or none.
+  // Switches to twins that play a listing, or back.
   showTwins(listing) {
     const isOn = listing !== undefined;
     element("display").hidden = isOn;
@@ -170,7 +168,7 @@ class App {
     this.touched();
   }
 
-  // Shows what came from elsewhere: another computer, and with it all else that is kept.
+  // Shows another computer, or everything saved.
   showOther(isAll) {
     if (isAll) {
       this.settings.apply();
@@ -184,7 +182,7 @@ class App {
     this.touched();
   }
 
-  // Something may have changed: shows it, lets time pass, and keeps it.
+  // Call after any change, to show and save it.
   touched() {
     this.#machine.noteChange();
     this.clock?.wake();
@@ -192,7 +190,7 @@ class App {
 
   // Time
 
-  // Lets time pass; tells in how many milliseconds there is more to do.
+  // Advances time; returns the milliseconds until it must be called again.
   #step(micros) {
     const now = performance.now();
     const isBlinkOn = stillness.matches || Math.floor(now / blinkPeriod) % 2 === 0;
@@ -209,7 +207,7 @@ class App {
     return Math.min(untilNext, untilBlink);
   }
 
-  // At full speed a program computes for as long as a frame lets it.
+  // At full speed a program also computes for its share of the frame.
   #advance(micros, begun) {
     this.#machine.advance(micros);
     let view = this.#machine.view;
@@ -220,7 +218,6 @@ class App {
     return view;
   }
 
-  // What there is to see beside the display.
   #show(view) {
     this.running.refresh(view);
     const plane = view.signs.filter((sign) => planes.includes(sign)).join(" ").toLowerCase();
@@ -251,7 +248,7 @@ class App {
     const button = element("full-screen");
     button.hidden = !document.fullscreenEnabled;
     button.addEventListener("click", () => {
-      // Without keys of its own a touch screen needs those of the computer.
+      // A touch screen has no keys of its own, so it needs the computer's.
       const isTouch = window.matchMedia("(pointer: coarse)").matches;
       document.querySelector(isTouch ? ".computer" : ".displays").requestFullscreen().catch(() => {});
     });

@@ -1,5 +1,4 @@
-// CAP-X in the editor: checked as one types, with the words of each line beside it, and put behind the
-// ASMBL key.
+// CAP-X in the editor: checked while typing, with the words beside each line.
 
 import { capXExamples } from "./capx-examples.js";
 import { isCapX } from "./capx.js";
@@ -13,11 +12,9 @@ export class Assembling {
   #state;
   #computer;
   #running;
-  // The sources of the library that were fetched.
   #sources = new Map();
   #wasBlank = true;
 
-  // `computer` has `endProgram()`, `wayBack`, `runCompX()` and `touched()`.
   constructor({ machine, editor, notices, state, computer, running }) {
     this.#machine = machine;
     this.#editor = editor;
@@ -31,10 +28,8 @@ export class Assembling {
     });
   }
 
-  // Whether the editor's text is a source of CAP-X.
   get isOn() { return this.#state.isCapX; }
 
-  // Takes the editor's text as CAP-X, or as BASIC.
   choose(isOn) {
     this.#state.isCapX = isOn;
     element("language").value = isOn ? "capx" : "basic";
@@ -43,13 +38,13 @@ export class Assembling {
     this.#editor.use(isOn ? { check: (source) => this.#check(source), colours: (source) => capX.colours(source) } : undefined);
   }
 
-  // Another text has come, from a file of some name or from elsewhere.
+  // Detects the language by file name or first line.
   take(text, name = "") {
     this.choose(/\.cap$/i.test(name) || isCapX(text));
     this.#wasBlank = text.trim() === "";
   }
 
-  // The text was edited: one that is pasted into an empty editor tells its language.
+  // Detects the language of a text pasted into an empty editor.
   edited(text) {
     if (this.#wasBlank && isCapX(text) && !this.isOn) this.choose(true);
     this.#wasBlank = text.trim() === "";
@@ -65,7 +60,7 @@ export class Assembling {
     };
   }
 
-  // Puts a source behind the ASMBL key; tells whether it is there.
+  // Returns whether the source was loaded.
   load(source, title = "") {
     const { wayBack } = this.#computer;
     const before = wayBack.take();
@@ -88,7 +83,7 @@ export class Assembling {
     if (this.load(source, title)) this.#computer.runCompX();
   }
 
-  // The library
+  // Library
 
   get programs() {
     return capXExamples.map((example) => ({

@@ -1,4 +1,4 @@
-// The programs for COMP-X in the library; their sources lie beside the page.
+// CAP-X programs of the library; their sources are files beside the page.
 
 export const capXExamples = [
   { file: "gcd.cap", title: "Greatest common divisor", summary: "Of two numbers, by taking the smaller from the larger." },

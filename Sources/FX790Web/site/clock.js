@@ -1,6 +1,6 @@
-// Lets the computer's time pass as the page's does, and sleeps when nothing can happen.
+// Advances the computer's time, and sleeps while nothing can happen.
 
-// What a frame may at most catch up on: after a pause of the page the computer does not race.
+// Milliseconds that are caught up on after a pause.
 const longestCatch = 100;
 
 export class Clock {
@@ -11,14 +11,14 @@ export class Clock {
   #timer;
   #frame;
 
-  // `step` takes the microseconds that passed, and tells in how many milliseconds it wants to be
-  // called again: 0 is the next frame, Infinity not before `wake`. `pass` takes them alone.
+  // `step` takes the elapsed microseconds and returns the milliseconds until its next call: 0 is
+  // the next frame, Infinity waits for `wake`. `pass` only advances time.
   constructor(step, pass) {
     this.#step = step;
     this.#pass = pass;
   }
 
-  // Lets the time pass that has gone since: what comes now came behind it.
+  // Call before an input, so that it happens at the current time.
   catchUp() { this.#pass(this.#passed(performance.now())); }
 
   wake() {
@@ -35,7 +35,6 @@ export class Clock {
     this.#timer = setTimeout(() => this.wake(), this.#planned);
   }
 
-  // The microseconds since the last time.
   #passed(now) {
     const limit = Math.max(longestCatch, this.#planned + longestCatch);
     const passed = Math.min(Math.max(now - this.#last, 0), limit);

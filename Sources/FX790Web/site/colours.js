@@ -1,8 +1,7 @@
-// Shows a listing in colours behind the text field that it is edited in: what its characters are is
-// told by the computer's own tokenizer.
+// Colours a listing in a layer under its text field, with the computer's own tokenizer.
 
 const classes = { n: "line-number", h: "header", w: "word", d: "digits", t: "quoted", r: "remark", j: "jump" };
-// Nobody looks at the colours of what is no listing any more.
+// Longer texts are not listings.
 const longest = 60_000;
 
 export class Colours {
@@ -12,14 +11,13 @@ export class Colours {
   #kinds = [];
   #shown;
 
-  // `kindsOf` takes a listing and gives a sign for each character, line by line.
+  // `kindsOf` returns one letter for each character of a listing, line by line.
   constructor(text, kindsOf) {
     this.#text = text;
     this.#kindsOf = kindsOf;
     text.addEventListener("scroll", () => this.#follow());
   }
 
-  // Another language has other colours.
   use(kindsOf) {
     this.#kindsOf = kindsOf;
     this.#shown = undefined;
@@ -38,14 +36,14 @@ export class Colours {
     if (listing !== "") this.#follow();
   }
 
-  // The number of the line that a jump goes to at a place of the text; undefined if there is none.
+  // The target line of the jump at a position, or undefined.
   jumpAt(place) {
     this.show();
     const lines = this.#text.value.slice(0, place).split("\n");
     const line = [...this.#text.value.split("\n")[lines.length - 1]];
     const kinds = this.#kinds[lines.length - 1] ?? "";
     let first = [...lines.at(-1)].length;
-    // Behind its last digit one is at it too.
+    // The cursor may also be right after the last digit.
     if (kinds[first] !== "j") first -= 1;
     if (kinds[first] !== "j") return undefined;
     let last = first;
@@ -54,7 +52,7 @@ export class Colours {
     return Number(line.slice(first, last).join("").replaceAll(" ", ""));
   }
 
-  // The row, from 1, of the line with a number, in the same area as another row.
+  // The row, from 1, of a line number in the area of row `near`.
   rowOf(number, near) {
     const lines = this.#text.value.split("\n");
     const isHeader = (row) => this.#kinds[row]?.[0] === "h";
@@ -73,7 +71,6 @@ export class Colours {
   }
 }
 
-// A line in pieces of one kind each.
 function parts(line, kinds) {
   const characters = [...line];
   const parts = [];

@@ -1,4 +1,4 @@
-// The debugger's panel: the program's lines with the one that comes next, and its variables.
+// The debugger's panel: the program and its variables.
 
 import { compX } from "./machine.js";
 import { ListingView } from "./listing-view.js";
@@ -10,11 +10,10 @@ export class Debugger {
   #area = 0;
   #isCompX = false;
   #shown = "";
-  // Whether Halt was pressed, and nothing has halted since.
+  // Whether Halt was pressed and nothing has halted yet.
   #isAsked = false;
   #zeros = document.querySelector("#all-letters input");
 
-  // `computer` has `touched()`.
   constructor(machine, computer) {
     this.#machine = machine;
     this.#computer = computer;
@@ -44,7 +43,7 @@ export class Debugger {
     this.#computer.touched();
   }
 
-  // Shows where the program is, while the panel is seen.
+  // Updates the panel while it is visible.
   refresh({ debugger: state, signs }) {
     const isStopped = signs.includes("STOP");
     if (state.area >= 0) this.#area = state.area;
@@ -63,7 +62,7 @@ export class Debugger {
     this.#showVariables(isAll ? withZeros(state.variables) : state.variables);
   }
 
-  // COMP-X has a few registers in the place of variables, and its lines are long.
+  // COMP-X has a few registers instead of variables, and long lines.
   #showKind(isCompX) {
     if (isCompX === this.#isCompX) return;
     this.#isCompX = isCompX;
@@ -93,7 +92,7 @@ export class Debugger {
   }
 }
 
-// All letters: those that nobody told of hold 0.
+// Letters without a variable have the value 0.
 function withZeros(variables) {
   const held = new Map(variables.map((variable) => [variable.name[0], variable]));
   return [..."ABCDEFGHIJKLMNOPQRSTUVWXYZ"].map((name) => held.get(name) ?? { name, value: "0" });

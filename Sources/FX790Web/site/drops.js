@@ -1,4 +1,4 @@
-// Files that are dropped onto the page.
+// Files dropped onto the page.
 
 import { TapeDeck } from "./tape.js";
 
@@ -6,7 +6,6 @@ export class Drops {
   #computer;
   #notices;
 
-  // `computer` has `keeping`, `listings`, `tapeDeck` and `showTab(name)`.
   constructor({ computer, notices }) {
     this.#computer = computer;
     this.#notices = notices;
@@ -31,7 +30,7 @@ export class Drops {
     });
   }
 
-  // All of what was dropped is taken, but of states and of tapes there is room for one.
+  // Opens all listings, but only one state and one tape.
   #take(files) {
     const states = files.filter(({ name }) => /\.(json|fx790)$/.test(name));
     const tapes = files.filter((file) => !states.includes(file) && TapeDeck.takes(file));

@@ -1,5 +1,4 @@
-// What one does with a listing in the editor beside typing: finds, follows jumps, writes it another
-// way, prints it.
+// The editor's commands: find, follow a jump, rewrite, print.
 
 const ways = ["renumber", "pack", "spread"];
 
@@ -26,7 +25,7 @@ export class Editing {
     window.addEventListener("beforeprint", () => { element("printed").textContent = editor.listing; });
   }
 
-  // Shows the next place; while one types the first from here is enough.
+  // While typing, keeps the first match from the cursor.
   #find(isNext) {
     const wanted = element("find").value;
     const { count, index } = this.#editor.find(wanted, isNext);
@@ -38,7 +37,7 @@ export class Editing {
     if (before.trim() === "") return this.#notices.tell("There is no listing in the editor");
     const { listing, notes, problem } = await this.#machine.rewrite(before, way)
       .catch((error) => ({ listing: null, problem: `the tools cannot be loaded now (${error.message})` }));
-    // Somebody may have typed meanwhile.
+    // The user may have typed meanwhile.
     if (this.#editor.listing !== before) return;
     if (listing === null) return this.#notices.warn(`Nothing was changed: ${problem}`);
     if (listing.trimEnd() === before.trimEnd()) return this.#notices.tell("It is so already");

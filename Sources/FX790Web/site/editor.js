@@ -1,5 +1,4 @@
-// The editor of a listing: a plain text field with its rows numbered and in colours, checked as one
-// types.
+// The editor: a text field with row numbers and colours, checked while typing.
 
 import { Colours } from "./colours.js";
 
@@ -14,13 +13,11 @@ export class Editor {
   #check;
   #words = new Map();
   #colours;
-  // How far the text is scrolled.
   #top = 0;
   #timer;
-  // Called after each change.
   changed = () => {};
 
-  // `check` takes a listing and gives what is wrong with it; `colours` what its characters are.
+  // `check` returns the diagnostics of a listing, `colours` its letters of colour.
   constructor(check, colours) {
     this.#basic = { check: (listing) => ({ found: check(listing) }), colours };
     this.#check = this.#basic.check;
@@ -53,8 +50,7 @@ export class Editor {
     this.#edited();
   }
 
-  // Another text takes the place of the one that is there, as if it were typed: the browser's own undo
-  // brings it back.
+  // Replaces the text so that the browser's undo restores it.
   replace(listing) {
     this.#text.focus();
     this.#text.select();
@@ -65,8 +61,8 @@ export class Editor {
     this.#showDiagnostics();
   }
 
-  // The text is of another language, or of BASIC. Its `check` gives { found, words, good }: what is wrong,
-  // what stands beside rows, and what is said where nothing is wrong.
+  // Switches the language. `check` returns { found, words, good }: diagnostics, words beside rows,
+  // and the text without diagnostics.
   use({ check, colours } = this.#basic) {
     this.#check = check;
     this.#colours.use(colours);
@@ -75,8 +71,7 @@ export class Editor {
 
   focus() { this.#text.focus(); }
 
-  // Selects the next place of a text, or the one that is selected if it still fits; tells how many
-  // there are, and which it is.
+  // Selects the next match, or keeps the selection if it still matches.
   find(wanted, isNext) {
     const text = this.#text.value.toLowerCase();
     const places = [];
@@ -91,7 +86,7 @@ export class Editor {
     return { count: places.length, index: places.indexOf(place) + 1 };
   }
 
-  // Goes to the line that the jump at the cursor leads to.
+  // Goes to the target line of the jump at the cursor.
   followJump() {
     const number = this.#colours.jumpAt(this.#text.selectionStart);
     if (number === undefined) return;
@@ -110,11 +105,11 @@ export class Editor {
 
   #reveal(row) { this.#text.scrollTop = Math.max(0, (row - 4) * this.#rowHeight); }
 
-  // Puts the cursor where something is; rows and columns count from 1.
+  // Rows and columns count from 1.
   goTo(row, column) {
     const rows = this.#text.value.split("\n");
     const before = rows.slice(0, row - 1).reduce((sum, line) => sum + line.length + 1, 0);
-    // Columns count characters, the text field counts in UTF-16.
+    // Columns count characters, but the text field counts UTF-16 units.
     const place = before + [...(rows[row - 1] ?? "")].slice(0, column - 1).join("").length;
     this.#text.focus();
     this.#text.setSelectionRange(place, place);
@@ -123,7 +118,7 @@ export class Editor {
 
   get #rowHeight() { return this.#text.scrollHeight / this.#text.value.split("\n").length; }
 
-  // Checks the listing again: for another model.
+  // For a change of the model.
   recheck() { this.#showDiagnostics(); }
 
   #edited() {
@@ -163,7 +158,6 @@ export class Editor {
     return item;
   }
 
-  // The row, and the line if it has a number.
   #placeOf(row) {
     const number = /^\s*(\d+)/.exec(this.#text.value.split("\n")[row - 1])?.[1];
     return number ? `row ${row}, line ${number}` : `row ${row}`;
@@ -180,7 +174,7 @@ export class Editor {
       return row;
     });
     this.#gutter.replaceChildren(...rows);
-    // At the top it is by itself; to ask would have the whole page laid out.
+    // At the top this is not needed, and would force a layout of the page.
     if (this.#top > 0) this.#gutter.scrollTop = this.#top;
   }
 }

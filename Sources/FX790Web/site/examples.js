@@ -1,4 +1,4 @@
-// Short listings that each show one thing.
+// Short listings that each show one feature.
 
 export const examples = [
   {

@@ -1,16 +1,15 @@
-// What goes into a module's memory and comes out of it: bytes, texts and JSON. No other script of the page
-// uses pointers.
+// Bytes, text and JSON in and out of a module's memory. No other script uses pointers.
 
 const decoder = new TextDecoder();
 const encoder = new TextEncoder();
 
-// The memory may grow in any call, so views are made anew each time.
+// Any call may grow the memory, so each access creates a new view.
 export class Exchange {
   exports;
 
   constructor(exports) { this.exports = exports; }
 
-  // Puts a text or bytes into the input; returns how many bytes these are.
+  // Writes to the input; returns the number of bytes.
   give(content) {
     const bytes = encoded(content);
     const place = this.exports.fx_input(bytes.length);
@@ -18,14 +17,14 @@ export class Exchange {
     return bytes.length;
   }
 
-  // Gives several things, one after the other; returns their sizes.
+  // Writes values in sequence; returns their sizes.
   giveAll(...contents) {
     const parts = contents.map(encoded);
     this.give(joined(parts));
     return parts.map((part) => part.length);
   }
 
-  // The last output: a copy of its bytes, its text, or the value of its JSON.
+  // A copy of the last output as bytes, text or parsed JSON.
   get bytes() { return this.#output.slice(); }
   get text() { return decoder.decode(this.#output); }
   get json() { return JSON.parse(this.text); }
@@ -35,14 +34,12 @@ export class Exchange {
   }
 }
 
-// What a display shows, from the bytes of `fx_screen`: the dots by columns, and a bit for each part of the
-// glass.
+// Decodes `fx_screen`: dot columns, and a bit for each part of the glass.
 export function screenOf(bytes) {
   const [count] = bytes.subarray(-1);
   return { columns: bytes.subarray(0, count), darkParts: bytes.subarray(-9, -1) };
 }
 
-// Bytes one after the other.
 export function joined(parts) {
   const all = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0));
   let place = 0;

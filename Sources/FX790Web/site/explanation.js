@@ -1,9 +1,8 @@
-// What is said about the display, to read under it and to hear: what it shows, what an error means, and
-// what to press where the display does not tell.
+// The text under the display, also for screen readers: what an error means, or what to press.
 
 import { compX } from "./machine.js";
 
-// What is said where STOP is lit.
+// The hint while STOP is lit.
 export const exeGoesOn = "EXE goes on.";
 
 const element = (id) => document.getElementById(id);
@@ -21,7 +20,7 @@ export class Explanation {
     const told = explanation ? `${explanation} AC or BRK goes on.` : hint;
     if (place.textContent !== told) place.textContent = told;
     place.classList.toggle("hint", hint !== "");
-    // The cursor is no part of what is said.
+    // The cursor is not spoken.
     const said = `${line.replace(/_(?=\s*$)/, "").trim()}\n${explanation}`;
     if (said === this.#said) return;
     this.#said = said;
@@ -31,7 +30,7 @@ export class Explanation {
   }
 }
 
-// What there is to do where nothing on the display says it.
+// A hint at keys that the display does not mention.
 function hintFor({ signs, typing, debugger: { area, running } }) {
   if (signs.includes("STOP")) return exeGoesOn;
   if (running && typing) return "EXE enters it.";

@@ -1,8 +1,7 @@
-// A film of what the display has shown in the last minute, and the keys of the last run, saved as files.
+// Saves a film of the last minute, and the keys of the last run.
 
 import { save } from "./files.js";
 
-// By their forms.
 const types = { svg: "image/svg+xml", gif: "image/gif" };
 
 const element = (id) => document.getElementById(id);
@@ -14,7 +13,6 @@ export class Film {
   #computer;
   #isBusy = false;
 
-  // `computer` has `twins`.
   constructor({ machine, notices, running, computer }) {
     this.#machine = machine;
     this.#notices = notices;
@@ -25,7 +23,7 @@ export class Film {
   }
 
   async #save(form) {
-    // Not disabled meanwhile: the button keeps the focus.
+    // Disabling the button would lose the focus.
     if (this.#isBusy) return;
     if (this.#computer.twins.isOn) return this.#notices.tell("Twins are not filmed: play the game by itself, and save it then");
     this.#show(true);

@@ -1,14 +1,12 @@
-// Gives the keys of the PC back to the computer: after a press or a choice made with mouse or finger what
-// is typed next is for it, and after a start by key too.
+// Returns the focus to the computer after a mouse or touch choice, and after a start by key.
 
-// What has been started by a key of the PC is played with the next: the button that did it lets go, if it is
-// none of the computer's.
+// Leaves a button, unless it is one of the computer's keys.
 export function focusDisplay() {
   if (document.activeElement?.closest("button:not(.key)")) document.querySelector(".displays").focus({ preventScroll: true });
 }
 
 export function giveKeysBack() {
-  // Enter is EXE again, not the same button once more.
+  // Enter must be EXE again, not press the same button again.
   document.addEventListener("click", (event) => {
     if (event.detail > 0) event.target.closest?.("button, label")?.blur();
     if (event.detail > 0 && event.target.matches("input:is([type=radio], [type=checkbox])")) event.target.blur();

@@ -1,8 +1,7 @@
-// The graph of a state machine, as `fx790 graph` draws it, with the state that it is in marked, and the
-// way that has just been taken.
+// A state graph of `fx790 graph`, with the current state and the last edge marked.
 
 export class Graph {
-  // The states by their names, and by the instructions that wait.
+  // States by name, and by the instructions at which they wait.
   #names = new Map();
   #spots = new Map();
   #ways = [];
@@ -28,7 +27,7 @@ export class Graph {
     this.#ways = [];
     this.#marked = undefined;
     if (svg === "") return this.#root.replaceChildren();
-    // The page's policy allows no styles but its own: graph.css has those of the picture.
+    // The page's policy forbids inline styles; graph.css has those of the picture.
     const plain = svg.replace(/<style>[^]*?<\/style>/, "");
     const picture = new DOMParser().parseFromString(plain, "image/svg+xml").documentElement;
     if (picture.localName !== "svg") return this.#root.replaceChildren();
@@ -41,12 +40,12 @@ export class Graph {
     this.fit();
   }
 
-  // The name of the state in which a program stands; undefined if it is none of the picture's.
+  // The state at a position, or undefined.
   nameOf(at) {
     return this.#state(at)?.dataset.name;
   }
 
-  // Marks the state in which a program is, and the way there. What has ended is in none but its end.
+  // Marks the current state, "ended" at the end, and the edge to it.
   mark({ from, to, sounds, ended }, at) {
     if (!to) return;
     const state = ended ? this.#names.get("ended") : this.#state(at);
@@ -57,7 +56,7 @@ export class Graph {
     for (const way of this.#ways) {
       const { dataset } = way;
       const isTaken = dataset.from === before && dataset.to === state?.dataset.name;
-      // Of ways with the same ends that is meant which sounds as it did.
+      // Of edges with the same ends, choose by whether the step sounded.
       const others = isTaken && this.#ways.some((other) => other.dataset.from === before
         && other.dataset.to === state.dataset.name && ("sounds" in other.dataset) === sounds);
       way.classList.toggle("taken", isTaken && (!others || ("sounds" in dataset) === sounds));
@@ -71,13 +70,13 @@ export class Graph {
 
   #state(at) {
     if (at.state >= 0 && !at.spot) return this.#names.get(at.name);
-    // Where calls are not told apart, the instruction alone says it.
+    // If the graph does not distinguish calls, the instruction alone identifies the state.
     return this.#spots.get(at.spot.join(" ")) ?? this.#spots.get(String(at.spot[0]));
   }
 
   // Size
 
-  // The whole picture is seen, or as much as can still be read.
+  // Shows the whole picture if that is readable.
   fit() {
     const svg = this.#root.firstElementChild;
     if (!svg || this.#root.clientWidth === 0) return;
@@ -103,7 +102,7 @@ export class Graph {
     if (this.#marked) this.#reveal(this.#marked);
   }
 
-  // Only the box around the picture scrolls, not the page.
+  // Scrolls only this box, not the page.
   #reveal(state) {
     const box = this.#root.getBoundingClientRect();
     const place = state.getBoundingClientRect();

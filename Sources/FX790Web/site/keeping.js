@@ -1,4 +1,4 @@
-// What is kept: the computer, the listings and the settings, in the browser and as a file.
+// Saves, exports and imports computer, listings and settings.
 
 import { Addresses } from "./addresses.js";
 import { chooser, read, save } from "./files.js";
@@ -12,16 +12,15 @@ export class Keeping {
   #notices;
   #computer;
   #isUsed = false;
-  // Tells that another tab keeps what is done.
+  // The notice that another tab saves the state.
   #warning;
 
-  // `computer` has `models`, `wayBack`, `listings`, `running`, `showOther(isAll)` and `touched()`.
   constructor({ machine, store, isOnly, notices, computer }) {
     this.#machine = machine;
     this.#store = store;
     this.#notices = notices;
     this.#computer = computer;
-    // Whether what is done here is kept.
+    // Whether this tab saves the state.
     this.isOn = isOnly;
     this.state = store.load() ?? fresh();
     this.#switchOn();
@@ -50,7 +49,7 @@ export class Keeping {
     element("export").addEventListener("click", () => this.#export());
     element("all-reset").addEventListener("click", () => this.#allReset());
     chooser(element("import"), element("import-file"), (file) => this.import(file));
-    // Whoever writes or presses anything but a tab or a notice has begun something here.
+    // Any input, except tabs and notices, uses this tab.
     for (const kind of ["input", "click"]) {
       document.addEventListener(kind, ({ target }) => {
         if (target.closest?.("input, textarea, select, button") && !target.closest(".tabs, #notices")) this.noteUse();
@@ -62,7 +61,6 @@ export class Keeping {
     });
   }
 
-  // Somebody has done something here.
   noteUse() { this.#isUsed = true; }
 
   save() {
@@ -74,7 +72,7 @@ export class Keeping {
     if (this.#store.problem !== before) this.tell();
   }
 
-  // Tells what is kept.
+  // Shows whether the state is saved.
   tell() {
     if (Addresses.isEmbedded) return;
     const other = this.isOn ? "" : "fx790 is open in another tab, which keeps what is done there. Nothing is kept here.";
@@ -83,7 +81,7 @@ export class Keeping {
     if (text) this.#warning = this.#notices.warn(text);
   }
 
-  // The other tab is gone: this one keeps from now on, and what the other did is not lost.
+  // The other tab closed: this one saves from now on, and nothing of the other is lost.
   takeOver() {
     this.isOn = true;
     this.#warning?.remove();
@@ -124,7 +122,7 @@ export class Keeping {
     }
   }
 
-  // A file of this page, or a state file of fx790 in the terminal. Throws without a change.
+  // A file of this page, or a state file of the terminal's fx790. Throws without a change.
   #takeIn(content) {
     const isPages = content[0] === "{".charCodeAt(0);
     const state = isPages ? parse(new TextDecoder().decode(content)) : undefined;
@@ -144,7 +142,7 @@ export class Keeping {
     const before = this.#computer.wayBack.take();
     const { snapshot } = this.#machine;
     this.#computer.models.renew(Number(element("memory").value));
-    // The recorder is beside the computer, not in it.
+    // The recorder is a separate device and keeps its tape.
     this.#machine.recorder.takeOver({ snapshot, sound: "" });
     this.#computer.running.apply();
     this.#computer.touched();

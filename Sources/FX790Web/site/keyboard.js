@@ -1,30 +1,30 @@
-// The computer's keys as buttons, for mouse, touch, and those who go through the page by keyboard.
+// The computer's keys as buttons, for mouse, touch and keyboard.
 //
-// A key is down for as long as its button is held; S is pressed and released before the next key,
-// so one finger is enough for everything.
+// A key is down while its button is held. S is pressed and released before the next key, so one
+// finger is enough.
 
-// From here on a key belongs to the number pad, which a narrow page puts below the letters.
+// From this column on keys are in the number pad, which narrow pages put below.
 const padColumn = 21;
 const padLabel = "Numbers";
-// So long a key is down that was pressed without a pointer.
+// Milliseconds a key is down without a pointer.
 const tap = 120;
-// A finger that moves so far, in pixels, before so many milliseconds have gone, scrolls the page.
+// Moving this many pixels within `patience` milliseconds scrolls.
 const slip = 10;
 const patience = 150;
 
-// How keys are called whose label is a sign.
+// Spoken names of keys whose label is a symbol.
 const names = {
   "←": "cursor left", "→": "cursor right", "↑": "power", "^R": "recall", "*": "times",
   "/": "divided by", "+": "plus", "-": "minus", "=": "equals", "<": "less than",
   ">": "greater than", "(": "open bracket", ")": "close bracket", ".": "point", "SPC": "space",
   "x²": "squared", "x³": "cubed", "10^x": "ten to the power", "&H": "hexadecimal",
 };
-// Keys with a colour of their own; the letters S and F are not among them.
+// Colours of keys; the letters S and F are not meant.
 const looks = { S: "shift", F: "function-shift", AC: "warning", BRK: "warning", EXE: "exe" };
 const look = (cap) => (cap.kind === "control" && looks[cap.label]) || cap.kind;
 
 function nameOf(cap) {
-  // Two keys are called S, and two F.
+  // Two keys have the label S, and two F.
   if (cap.kind === "control" && cap.label.length === 1 && /[SF]/.test(cap.label)) return `${cap.label}, prefix`;
   return names[cap.label] ?? cap.label;
 }
@@ -33,12 +33,10 @@ export class Keyboard {
   #root;
   #keys;
   #buttons = new Map();
-  // Which key each pointer holds.
   #held = new Map();
-  // Fingers that have come down, and may be about to scroll.
+  // Fingers that may start to scroll.
   #coming = new Map();
 
-  // `keys` has `press(cap)`, `release(cap)` and `releaseAll()`.
   constructor(root, keys) {
     this.#root = root;
     this.#keys = keys;
@@ -52,7 +50,6 @@ export class Keyboard {
     });
   }
 
-  // Shows these keys, in place of others.
   show(caps) {
     this.#buttons.clear();
     this.#root.replaceChildren(
@@ -62,7 +59,6 @@ export class Keyboard {
     this.#stopAt(this.#root.querySelector(".key"));
   }
 
-  // Shows a key as down that was pressed elsewhere.
   mark(key, isDown) {
     this.#buttons.get(key)?.classList.toggle("down", isDown);
   }
@@ -105,7 +101,7 @@ export class Keyboard {
   }
 
   #listen(button, cap) {
-    // Focus stays where it is: Enter is EXE after a click too.
+    // Keep the focus: Enter must be EXE after a click, too.
     button.addEventListener("mousedown", (event) => event.preventDefault());
     button.addEventListener("contextmenu", (event) => event.preventDefault());
     button.addEventListener("pointerdown", (event) => this.#down(event, button, cap));
@@ -114,7 +110,7 @@ export class Keyboard {
     for (const end of ["pointercancel", "lostpointercapture"]) {
       button.addEventListener(end, (event) => this.#up(event.pointerId));
     }
-    // Keys Enter and Space, and screen readers, click without a pointer.
+    // Enter, Space and screen readers click without a pointer.
     button.addEventListener("click", (event) => {
       if (button.dataset.pointed) return delete button.dataset.pointed;
       event.preventDefault();
@@ -150,7 +146,7 @@ export class Keyboard {
     this.#coming.delete(pointer);
   }
 
-  // A quick finger is gone before its key is down: then it is tapped.
+  // A quick tap ends before `patience`: press the key now.
   #lift(pointer) {
     const finger = this.#coming.get(pointer);
     if (!finger) return this.#up(pointer);
@@ -172,7 +168,7 @@ export class Keyboard {
     setTimeout(() => this.#release(cap), tap);
   }
 
-  // All keys are one stop for Tab: arrows go from key to key.
+  // All keys are one tab stop; arrow keys move between them.
 
   #stopAt(button) {
     for (const other of this.#buttons.values()) other.tabIndex = other === button ? 0 : -1;
@@ -186,7 +182,7 @@ export class Keyboard {
     this.#nearest(event.target, way)?.focus();
   }
 
-  // The next key in a direction: what lies aside counts more than what lies ahead.
+  // The nearest key in a direction; a sideways offset counts three times.
   #nearest(from, [right, down]) {
     const place = (button) => {
       const { left, top, width, height } = button.getBoundingClientRect();

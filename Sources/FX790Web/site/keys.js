@@ -1,14 +1,12 @@
-// What is pressed and typed, on the page's keyboard or the PC's: the computer gets it, or twins that play.
+// Routes keys to the computer, or to playing twins.
 
 export class Keys {
-  // The keys of the model.
   caps = [];
   #machine;
   #computer;
   #isDown = new Set();
 
-  // `computer` has `clock`, `twins`, `keyboard`, `keeping` and `touched()`. A key comes behind the
-  // time that has gone before it.
+  // Each input first advances the clock to the current time.
   constructor({ machine, computer }) {
     this.#machine = machine;
     this.#computer = computer;
@@ -39,11 +37,10 @@ export class Keys {
     this.#machine.releaseAll();
   }
 
-  // Presses keys of the computer one after the other, by their labels.
   tap(...labels) {
     this.#computer.clock.catchUp();
     for (const label of labels) {
-      // The prefix S comes before the letter.
+      // The prefix S precedes the letter S.
       const cap = this.caps.find((cap) => cap.label === label);
       // Older models have no BRK.
       if (!cap) continue;
@@ -57,7 +54,7 @@ export class Keys {
     return this.caps.find((cap) => cap.key === key);
   }
 
-  // One character is typed; a text is pasted, and takes the time of typing.
+  // Types one character; a longer text is pasted at typing speed.
   type(text) {
     const { keeping, twins } = this.#computer;
     keeping.noteUse();

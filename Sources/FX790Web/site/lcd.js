@@ -1,14 +1,13 @@
-// Paints the LCD on a canvas: dots, signs and the small number, dark on grey green.
+// Draws the LCD on a canvas.
 //
-// A dot is a whole number of the screen's own pixels, at any pixel ratio and zoom, so that all
-// dots are alike and sharp. All else is told by the computer (`Machine.glass`), in an eighth of the
-// way from a dot to the next: measures, colours, and the lines of the signs and of the small number.
+// A dot is a whole number of device pixels at any zoom, so that all dots are equally sharp.
+// `Machine.glass` has the measures, in eighths of the dot pitch, the colours, and the lines of
+// signs and digits.
 
-// What lies behind the cells in which two displays differ.
+// Marks cells in which two displays differ.
 const mark = "rgba(196, 62, 28, .5)";
 
-// A length in the screen's own pixels: what was measured, unless that is something else. Browsers
-// that only play another pixel ratio measure without it.
+// A length in device pixels. Browsers that emulate another pixel ratio measure without it.
 function pixels(length, measured) {
   const expected = length * window.devicePixelRatio;
   return Math.abs(measured - expected) < 1 ? measured : Math.round(expected);
@@ -31,26 +30,26 @@ export class LCD {
     this.#context = canvas.getContext("2d");
     const observer = new ResizeObserver(([entry]) => this.#resize(entry));
     try {
-      // Only this tells the size in the screen's own pixels when zoom makes them uneven.
+      // Only this box is exact at uneven zoom factors.
       observer.observe(canvas, { box: "device-pixel-content-box" });
     } catch {
       observer.observe(canvas);
     }
   }
 
-  // From 0, hardly seen, to 1.
+  // From 0, hardly visible, to 1.
   set contrast(contrast) {
     this.#contrast = contrast;
     this.#repaint();
   }
 
-  // Shows a screen, some of its cells marked; nothing is painted when it is what is seen.
+  // Shows a screen with marked cells; paints only changes.
   show(screen, marked = []) {
     const key = `${screen.columns} ${screen.darkParts} ${marked}`;
     if (key === this.#shown) return;
     this.#shown = key;
     this.#screen = screen;
-    // The glass of a shorter line is higher, as its dots are.
+    // A shorter line has larger dots and a higher glass.
     this.#canvas.dataset.columns = screen.columns.length;
     this.#marked = marked;
     this.#paint();
@@ -73,8 +72,7 @@ export class LCD {
   #paint() {
     const { width, height } = this.#canvas;
     const glass = this.#glass;
-    // A margin of two dots at least: more where whole pixels leave it.
-    // Where the line has half the dots, they are twice as large.
+    // Leave at least two dots as margin. Half as many dots are twice as large.
     const { length } = this.#screen.columns;
     const scale = (glass.columns + 1) / (length + 1);
     const pitch = Math.max(1, Math.floor(width * scale / (glass.columns + 4)));
@@ -92,7 +90,7 @@ export class LCD {
   #paintMarks({ pitch, unit, left, top }) {
     const { cell: width, rows, top: line } = this.#glass;
     this.#context.fillStyle = mark;
-    // A dot around the cell.
+    // One dot around the cell.
     for (const cell of this.#marked) {
       this.#context.fillRect(
         left + (width * cell - 0.5) * pitch, top + line * unit - pitch, width * pitch, (rows + 2) * pitch);
@@ -115,24 +113,24 @@ export class LCD {
     context.globalAlpha = 1;
   }
 
-  // The signs and segments that are lit, or the others.
+  // The lit or the unlit signs and segments.
   #signs(isLit) {
     const path = new Path2D();
     const dark = this.#screen.darkParts;
     const bit = (index) => dark[index >> 3] >> (index & 7) & 1;
     this.#parts.forEach((part, index) => {
-      // Behind the bits of all parts are those of signs that the model has not.
+      // Bits after those of the parts mark signs that the model does not have.
       const isAbsent = bit(this.#parts.length + index);
       if ((bit(index) === 1) === isLit && !isAbsent) path.addPath(part);
     });
     return path;
   }
 
-  // The dark dots, or all there are.
+  // The dark dots, or all of them.
   #dots({ pitch, unit, left, top }, isLit, shadow) {
     const path = new Path2D();
     const glass = this.#glass;
-    // Below four pixels the space between dots would take too much of them.
+    // Below four pixels a gap would take too much of the dot.
     const size = pitch < 4 ? pitch : pitch - Math.max(1, Math.round(pitch / glass.pitch));
     const y = top + Math.round(glass.top * unit) + shadow;
     for (let column = 0; column < this.#screen.columns.length; column += 1) {

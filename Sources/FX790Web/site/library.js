@@ -1,8 +1,8 @@
-// The library: games, examples, and the listings that the person had before.
+// The library: games, examples, and the user's earlier listings.
 
 import { examples } from "./examples.js";
 
-// How many earlier listings are kept.
+// How many earlier listings are saved.
 export const draftCount = 50;
 
 export class Library {
@@ -14,8 +14,7 @@ export class Library {
   #open;
   #run;
 
-  // `computer` has `playTwins(game)`; `more` are programs of other languages; `open` and `run` do that with
-  // a listing and its title.
+  // `more` are programs in other languages; `open` and `run` take a listing and its title.
   constructor({ machine, state, notices, computer, more, open, run }) {
     this.#machine = machine;
     this.#state = state;
@@ -27,10 +26,9 @@ export class Library {
     this.#show();
   }
 
-  // The listing of a title as it came; undefined if there is none.
+  // The unedited listing, or undefined.
   original(title) { return this.#programs.find((program) => program.title === title)?.listing(); }
 
-  // The game of this name.
   game(id) { return this.#programs.find((program) => program.id === id); }
 
   get #programs() {
@@ -50,7 +48,6 @@ export class Library {
     this.showDrafts();
   }
 
-  // Shows the earlier listings.
   showDrafts() {
     const drafts = this.#state.drafts.map((draft) => ({
       title: titleOf(draft), summary: "", listing: () => draft, isDraft: true,
@@ -89,12 +86,11 @@ export class Library {
     return item;
   }
 
-  // Keeps listings from elsewhere, too.
   keepDrafts(listings) {
     for (const listing of [...listings].reverse()) this.keepDraft(listing, "");
   }
 
-  // Keeps a listing that goes for the sake of another.
+  // Saves a listing that `next` replaces.
   keepDraft(draft, next) {
     if (draft.trim() === "" || draft === next) return;
     const drafts = [draft, ...this.#state.drafts.filter((other) => other !== draft && other !== next)];
@@ -103,7 +99,7 @@ export class Library {
   }
 }
 
-// The first line of a listing that says something.
+// The first line with text.
 export function titleOf(listing) {
   const line = listing.split("\n").find((line) => line.trim() !== "") ?? "";
   return line.replace(/^[#'\s]+/, "").slice(0, 40) || "Untitled";

@@ -1,14 +1,13 @@
-// Links that carry a listing behind the "#", which browsers send to nobody.
+// Links with a listing in the fragment, which browsers do not send to servers.
 //
-//     #z=...  the text's UTF-8, packed with deflate, in base64 for addresses
-//     #t=...  the same, not packed
+//     #z=...  UTF-8, compressed with deflate, in URL-safe base64
+//     #t=...  the same, not compressed
 
 import { base64, bytes } from "./state.js";
 
-// What unpacks to more is no listing: the computer holds 16 KB.
+// Longer texts are not listings: the computer has 16 KB.
 const longest = 200_000;
 
-// The address of this page with a listing.
 export async function linkTo(listing) {
   const plain = new TextEncoder().encode(listing);
   const packed = await through(plain, "CompressionStream");
@@ -16,14 +15,14 @@ export async function linkTo(listing) {
   return `${location.href.split("#")[0]}#${carried}`;
 }
 
-// The listing that an address carries; undefined if it carries none. Throws if it is damaged.
+// The listing in an address, or undefined; throws if it is damaged.
 export async function listingIn(hash) {
   const match = /^#([zt])=(.*)$/.exec(hash);
   if (!match) return undefined;
   try {
     return await unpacked(match);
   } catch (error) {
-    // What the browser says about it helps nobody.
+    // The browser's own message would not help.
     throw error instanceof Refusal ? error : new Error("it is damaged, or not all of it is there");
   }
 }
@@ -43,7 +42,7 @@ function forAddress(content) {
   return base64(content).replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
 }
 
-// The bytes that come out of a stream of this kind; undefined where there is none.
+// The output of a stream; undefined if the browser does not have it.
 async function through(content, kind) {
   if (!(kind in window)) return undefined;
   const stream = new Blob([content]).stream().pipeThrough(new window[kind]("deflate-raw"));

@@ -1,4 +1,4 @@
-// A listing to look at: its lines, the one that runs lit, breakpoints where lines can have them.
+// A read-only listing with its running line and breakpoints.
 
 export class ListingView {
   #root;
@@ -8,8 +8,7 @@ export class ListingView {
   #toggle;
   #runTo;
 
-  // `toggle`, if given, takes area and line whose number was pressed, `runTo` those up to which the
-  // program is to run, `pressed` the line that was pressed anywhere.
+  // `toggle` and `runTo` receive area and line, `pressed` a line.
   constructor(root, { toggle, runTo, pressed } = {}) {
     this.#root = root;
     if (pressed) {
@@ -26,7 +25,7 @@ export class ListingView {
     root.setAttribute("aria-label", "Lines");
   }
 
-  // `area` is that of the lines before any that names one.
+  // `area` applies to lines before the first header.
   show(listing, area = 0) {
     const key = `${area} ${listing}`;
     if (key === this.#listing) return;
@@ -40,7 +39,7 @@ export class ListingView {
     })));
   }
 
-  // Lights a line; -1 or one that is not there lights none.
+  // An unknown line, such as -1, lights none.
   light(area, number) {
     const row = this.#rows.get(`${area} ${number}`);
     if (row === this.#lit) return;
@@ -52,12 +51,12 @@ export class ListingView {
     if (row) this.#reveal(row);
   }
 
-  // Scrolls to the lit line, which may have been lit where it could not be seen.
+  // The lit line may have been hidden when it was lit.
   reveal() {
     if (this.#lit) this.#reveal(this.#lit);
   }
 
-  // Marks some lines, and shows the first.
+  // Marks lines, and scrolls to the first.
   mark(lines) {
     const rows = [...this.#rows.values()];
     for (const row of rows) row.classList.toggle("linked", lines.includes(Number(row.dataset.line)));
@@ -65,10 +64,10 @@ export class ListingView {
     if (first) this.#reveal(first);
   }
 
-  // Only a program that is halted can be sent on to a line.
+  // Only a halted program can run to a line.
   set isHalted(isHalted) { this.#root.classList.toggle("halted", isHalted); }
 
-  // Each is an area and a line.
+  // Each breakpoint is [area, line].
   markBreakpoints(breakpoints) {
     const places = breakpoints.map((place) => place.join(" "));
     for (const [place, row] of this.#rows) {
@@ -78,7 +77,7 @@ export class ListingView {
     }
   }
 
-  // Only this box scrolls, not the page.
+  // Scrolls only this box, not the page.
   #reveal(row) {
     const top = row.offsetTop - this.#root.offsetTop;
     const { scrollTop, clientHeight } = this.#root;
@@ -129,7 +128,7 @@ export class ListingView {
   }
 }
 
-// The names of states, which are for the state machine, stand folded in the place of the first.
+// Folds lines that name states, which only the state machine needs.
 function folded(rows) {
   const names = rows.filter((row) => /^\s*#=/.test(row.textContent));
   if (names.length < 3) return rows;

@@ -1,7 +1,7 @@
-// Listings in and out: files, paste, links, and the computer itself.
+// Listings from files, paste, links and the computer.
 //
-// Nothing is overwritten for good: what leaves the editor is kept among the earlier listings, and
-// what loading replaces in the computer comes back with one press.
+// Nothing is lost: the editor's previous listing is saved among the earlier ones, and Undo
+// restores what loading replaced.
 
 import { Assembling } from "./assembling.js";
 import { isCapX } from "./capx.js";
@@ -21,13 +21,12 @@ export class Listings {
   #computer;
   #running;
   #assembling;
-  // The listing that the page's address brought, with the notice of it.
+  // The link in the page's address: listing and notice.
   link;
-  // The listing that the link on the page carries.
+  // The listing in the link that the page shows.
   #linked;
 
-  // `computer` has `chooseModelFor(listing)`, `wayBack`, `keys`, `endProgram()`, `run(area)`,
-  // `playTwins(game)`, `showTab(name)`, `touched()`, and `isKept`, whether what is done is kept.
+  // In `computer`, `isKept` is whether state is saved.
   constructor({ machine, editor, notices, tabs, state, computer, running }) {
     this.#running = running;
     this.#machine = machine;
@@ -51,7 +50,7 @@ export class Listings {
     };
   }
 
-  // Each listing of the library is kept as it was edited last.
+  // Edits of a library listing are saved under its title.
   #noteEdited() {
     const { title, listing, edited } = this.#state;
     if (title && listing === this.shelf.original(title)) delete edited[title];
@@ -59,15 +58,13 @@ export class Listings {
     if (this.#linked !== undefined && this.#linked !== listing) this.#tellOfLink("The listing has changed since: this link carries the one before.");
   }
 
-  // Shows what is kept, after another state came in.
   showKept() {
     this.#editor.listing = this.#state.listing;
     this.#assembling.choose(this.#state.isCapX);
     this.shelf.showDrafts();
   }
 
-  // Puts a listing into the editor; the one that is there is kept. A `title` is that of the library, a
-  // `file` the name of one that it comes from.
+  // Opens a listing and saves the previous one. `title` is the library's, `file` that of a file.
   open(listing, title = "", file = "") {
     if (!this.#state.title) this.shelf.keepDraft(this.#editor.listing, listing);
     this.#state.title = title;
@@ -79,7 +76,7 @@ export class Listings {
     this.#notices.offer(`${title} is here as you have changed it.`, "As it came", () => this.#editor.replace(listing));
   }
 
-  // The same, and back from a listing that has only just been written.
+  // Also offers the previous listing, if it is only among the earlier ones.
   #openInstead(listing, title) {
     const before = this.#state.title ? "" : this.#editor.listing;
     this.open(listing, title);
@@ -87,20 +84,19 @@ export class Listings {
     this.#notices.offer("What you had written is in the library, among your earlier listings", "Back to it", () => this.open(before));
   }
 
-  // Plays a game of the library.
   play(id) {
     const game = this.shelf.game(id);
     this.#run(game.listing(), game.title);
   }
 
-  // Opens what the page's address carries, if it does. It is never run unasked.
+  // Opens the listing of the page's address, and never runs it unasked.
   async openLink() {
     try {
       const listing = await listingIn(location.hash);
       if (listing === undefined) return;
       this.open(listing);
       this.#computer.welcome.end();
-      // A reload must not bring it again over what was changed since, unless nothing is kept.
+      // A reload must not overwrite later edits, unless nothing is saved.
       if (this.#computer.isKept) history.replaceState(null, "", location.href.split("#")[0]);
       const button = document.getElementById("run-link");
       const run = () => {
@@ -108,7 +104,7 @@ export class Listings {
         this.#run(listing, "The link’s listing");
       };
       button.onclick = run;
-      // Inside of an article there is no editor.
+      // An embedded page has no editor.
       button.hidden = !document.body.classList.contains("embed");
       const notice = this.#notices.offer("The link’s listing is in the editor. It runs when you say so.", "Load and run", run);
       this.link = { listing, notice };
@@ -117,7 +113,7 @@ export class Listings {
     }
   }
 
-  // The first of some files comes into the editor; the others are kept among the earlier listings.
+  // Opens the first file in the editor; the others go to the earlier listings.
   async openFiles(all) {
     const names = [];
     const [files, left] = [all.slice(0, draftCount), all.slice(draftCount)];
@@ -162,8 +158,8 @@ export class Listings {
     if (first !== undefined) this.#computer.run(first);
   }
 
-  // Runs a program that is not the person's own: in an area that is free, or has it already. Where
-  // there is none, what it takes the place of is kept.
+  // Runs a listing in an area that is free or already has it; else saves the program that it
+  // replaces.
   #run(listing, title) {
     if (isCapX(listing)) return void this.#assembling.run(listing, title);
     this.#computer.chooseModelFor(listing);
@@ -178,7 +174,7 @@ export class Listings {
     return [areas.indexOf(plain), areas.indexOf("")].find((area) => area >= 0) ?? areaCount - 1;
   }
 
-  // Loads all of a listing or nothing; returns the areas that it fills.
+  // Loads all of a listing or nothing; returns the filled areas.
   #load(listing, { area = Number(document.getElementById("area").value), title = "", isGame = false } = {}) {
     this.#computer.chooseModelFor(listing);
     const { wayBack } = this.#computer;
@@ -250,7 +246,7 @@ export class Listings {
 
   #tellOfLink(text) { document.getElementById("shared-size").textContent = text; }
 
-  // Outside of text fields: one line is typed, more are a listing.
+  // Outside text fields, one line is typed, more open as a listing.
   #paste(event) {
     if (event.target.closest?.("input, textarea")) return;
     const text = event.clipboardData?.getData("text/plain") ?? "";

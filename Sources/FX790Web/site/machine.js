@@ -1,5 +1,5 @@
-// The computer, as fx790.wasm exports it. What is `async` here is a job of the tools, which a worker does; it
-// rejects if they cannot be loaded.
+// The computer in fx790.wasm. Functions that return a promise run in the tools' worker, and reject
+// if it cannot be loaded.
 
 import { CapX } from "./capx.js";
 import { Exchange, screenOf } from "./exchange.js";
@@ -8,7 +8,7 @@ import { Recorder } from "./recorder.js";
 import { ToolWorker } from "./tool-worker.js";
 import { TwinMachine } from "./twin-machine.js";
 
-// The area that stands for the words of COMP-X.
+// The area number of COMP-X.
 export const compX = 10;
 
 export class Machine {
@@ -34,17 +34,15 @@ export class Machine {
     this.capX = new CapX(this.#exchange);
   }
 
-  // Two programs side by side, which begin later.
   newTwins() { return new TwinMachine(this.#core); }
 
   // Power and time
 
-  // A new computer, with a memory by its index among the model's; its random numbers differ each time.
+  // Starts a new computer with a random seed; `memory` is an index in the model's list.
   start(model, memory) {
     const [seed] = crypto.getRandomValues(new Int32Array(1));
     this.#exports.fx_computer_new(model, memory, seed);
   }
-  // The models of the family, and which of them the computer is, by its number.
   get models() {
     this.#exports.fx_models();
     return this.#exchange.json;
@@ -64,19 +62,17 @@ export class Machine {
   press(key) { this.#exports.fx_press(key); }
   release(key) { this.#exports.fx_release(key); }
   releaseAll() { this.#exports.fx_release_all(); }
-  // The key that makes this character without S, or -1.
+  // The key that types a character without S, or -1.
   keyFor(character) { return this.#exports.fx_key_for(character.codePointAt(0)); }
   // The machine's code of a character, or -1.
   codeOf(character) { return this.#exports.fx_code_for(character.codePointAt(0)); }
-  // A character, whatever keys make it.
   typeCharacter(character) { this.#exports.fx_type(this.codeOf(character)); }
-  // A text, at the pace that the computer takes it; line ends are EXE.
+  // Types a text at the computer's speed; line ends press EXE.
   type(text) { this.#exports.fx_type_text(this.#exchange.give(text)); }
   erase() { this.#exports.fx_erase(); }
 
-  // What is seen and heard
+  // Display and output
 
-  // What does not change of the LCD.
   get glass() {
     if (!this.#glass) {
       this.#exports.fx_glass();
@@ -88,14 +84,14 @@ export class Machine {
     this.#exports.fx_screen(isBlinkOn ? 1 : 0);
     return screenOf(this.#exchange.bytes);
   }
-  // All there is to see beside the dots: docs/web.md lists its members.
+  // The state except the dots; docs/web.md lists its members.
   get view() {
     this.#exports.fx_view();
     const view = this.#exchange.json;
     this.#outputs.push(...view.outputs);
     return view;
   }
-  // Tones and paper since the last time.
+  // Removes and returns the collected tones and paper.
   takeOutputs() { return this.#outputs.splice(0); }
 
   // Listings
@@ -104,29 +100,29 @@ export class Machine {
     this.#exports.fx_check(this.#exchange.give(listing));
     return this.#exchange.json;
   }
-  // What a listing tells whoever is to use its program: `{ lines, keys }`.
+  // The notes for users of a program: `{ lines, keys }`.
   notes(listing) {
     this.#exports.fx_notes(this.#exchange.give(listing));
     return this.#exchange.json;
   }
-  // A sign for each character of a listing that tells what it belongs to, line by line.
+  // One letter of colour for each character, line by line.
   colours(listing) {
     this.#exports.fx_colours(this.#exchange.give(listing));
     return this.#exchange.text.split("\n");
   }
-  // A listing in another form (renumber, pack or spread): `{ listing, notes }`, or `{ problem }` without one.
+  // Rewrites a listing (renumber, pack or spread): returns `{ listing, notes }` or `{ problem }`.
   rewrite(listing, way) { return this.#tools.begin("rewrite", [listing, way]); }
-  // A listing as the computer lists it; "" if it has errors.
+  // The listing in the computer's form; "" if it has errors.
   plain(listing) {
     this.#exports.fx_plain(this.#exchange.give(listing));
     return this.#exchange.text;
   }
-  // A listing as a tool spells it, in the form of `rewrite`.
+  // The listing in another tool's spelling, in the form of `rewrite`.
   spell(listing, spelling) { return this.#tools.begin("spell", [listing, spelling]); }
-  // A listing as Swift and as a picture: { swift, states, notes, graph }; swift is empty without a state
-  // machine, and a listing with errors has none of them.
+  // Returns { swift, states, notes, graph }; swift is empty without a state machine. Errors give
+  // {}.
   write(listing, name) { return this.#tools.begin("write", [listing, name]); }
-  // An area of -1 leaves it to the listing. Returns the areas that it fills; none if it is not loaded.
+  // Area -1 leaves it to the listing. Returns the filled areas.
   load(listing, area) {
     const areas = this.#exports.fx_load(this.#exchange.give(listing), area);
     return [...Array(32).keys()].filter((area) => areas >> area & 1);
@@ -144,36 +140,34 @@ export class Machine {
     return this.#exchange.text;
   }
 
-  // What is kept
+  // Saved state
 
-  // Something that is kept with the computer has changed; the view tells when to save.
+  // Notes a change of other saved data; the view says when to save.
   noteChange() { this.#exports.fx_note(0); }
   noteSaved() { this.#exports.fx_note(1); }
   get snapshot() {
     this.#exports.fx_snapshot();
     return this.#exchange.bytes;
   }
-  // Whether the bytes were a state. `exactly` goes on in the middle of things; otherwise the
-  // computer is as when it is switched on.
+  // Restores a snapshot exactly, or as after switching on; false if invalid.
   restore(bytes, exactly) {
     return this.#exports.fx_restore(this.#exchange.give(bytes), exactly ? 1 : 0) !== 0;
   }
 
-  // A film of what the display has shown in the last minute, as the bytes of an svg or a gif; `told` receives
-  // which part of it is painted.
+  // A film of the last minute as SVG or GIF; `told` receives the progress from 0 to 1.
   film(form, title, told) { return this.#tools.begin("film", [form, title], told); }
 
-  // The keys of the program that ran last, as a file; "" if they are not known.
+  // The keys of the last run as a file; "" if unknown.
   session() { return this.#tools.begin("session"); }
 
   // Debugger
 
-  // The words around SC, each with its line of the source.
+  // Each word around SC with its source line.
   get compXListing() { return this.capX.besideSource(this.listing(compX)); }
 
-  // off, halt, step, back, on, run (to a line) or breakpoint (in a line, or none).
+  // off, halt, step, back, on, run (to a line) or breakpoint (toggles it).
   debug(command, area = 0, line = 0) { this.#exports.fx_debug(this.#exchange.give(command), area, line); }
 
-  // Sets a word or a register of COMP-X; false if the text says nothing of the kind.
+  // Sets a COMP-X word or register; false if the text is invalid.
   setCompX(text) { return this.#exports.fx_set_compx(this.#exchange.give(text)) !== 0; }
 }

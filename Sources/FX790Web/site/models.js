@@ -1,5 +1,4 @@
-// The models of the family, of which the computer is one. Each has its own memory, as in the terminal:
-// what is done on one leaves the others alone.
+// The models of the family, each with its own memory.
 
 import { base64, bytes } from "./state.js";
 
@@ -13,7 +12,7 @@ export class Models {
   #notices;
   #shown = -1;
 
-  // `computer` has `showModel(model)`, which draws its keys, and `touched()`.
+  // In `computer`, `showModel(model)` draws the keys.
   constructor({ machine, state, computer, notices }) {
     this.#all = machine.models;
     this.#machine = machine;
@@ -28,11 +27,10 @@ export class Models {
   get chosen() { return this.#all[this.#number]; }
   get all() { return this.#all; }
 
-  // Whether what a listing's model waits for takes its time at game speed too: older models have no TIMER,
-  // and wait by counting.
+  // Whether a model has TIMER. Others wait by counting, which game speed would skip.
   isTimed(number) { return this.#all[number < 0 ? 0 : number].hasTimer; }
 
-  // Shows the model that the computer is: it may have come with a state.
+  // A restored state may have changed the model.
   show() {
     const number = this.#number;
     const { name, title, memory } = this.chosen;
@@ -46,22 +44,20 @@ export class Models {
     this.#computer.showModel(this.chosen);
   }
 
-  // Does what may bring another model; what there is of the one before is put aside.
+  // Runs an action that may change the model, and saves the previous computer.
   change(act) {
     this.#keep();
     act();
     this.show();
   }
 
-  // For when the model is chosen again.
   #keep() {
     this.#state.computers[this.chosen.name] = { computer: base64(this.#machine.snapshot), programs: this.#state.programs };
   }
 
-  // A new computer of the same model, with a memory by its place among the model's.
   renew(memory) { this.#machine.start(this.#number, memory); }
 
-  // Takes another model; false if there is none of this name.
+  // Switches the model; false if the name is unknown.
   choose(name) {
     const number = this.#all.findIndex((model) => model.name === name);
     if (number < 0) return false;
@@ -87,7 +83,7 @@ export class Models {
     }
   }
 
-  // Takes the model that a listing is for, if it says one, and tells of it.
+  // Switches to the listing's model, if any, with a notice.
   chooseFor(listing) {
     const number = this.#machine.modelOf(listing);
     if (number < 0 || number === this.#number) return;

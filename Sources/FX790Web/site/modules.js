@@ -1,6 +1,6 @@
-// WebAssembly modules: each is fetched and compiled once.
+// Fetches and compiles each WebAssembly module once.
 
-// By their addresses, those that are being fetched too.
+// Promises by address.
 const modules = new Map();
 
 export function compiled(url) {
@@ -17,7 +17,7 @@ export function compiled(url) {
 async function compile(url) {
   const response = await fetch(url);
   if (!response.ok) throw new Error(`${url}: ${response.status}`);
-  // Streaming needs a server that knows the type of .wasm files.
+  // Streaming requires that the server knows the type of .wasm files.
   const isKnown = response.headers.get("content-type") === "application/wasm" && WebAssembly.compileStreaming;
   return isKnown ? WebAssembly.compileStreaming(response) : WebAssembly.compile(await response.arrayBuffer());
 }

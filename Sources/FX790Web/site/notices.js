@@ -1,16 +1,16 @@
-// What the page has to tell: short sentences that go away, some with something to do.
+// Short notices, some with a button.
 
 const stay = 8000;
-// With something to do, or something that went wrong, there must be time to read.
+// Warnings and offers stay longer, so that they can be read.
 const stayLonger = 20000;
 
 export class Notices {
   #root;
   #dialog;
-  // What the computer's desk says, and the notice that tells it.
+  // The computer's message, and its notice.
   #said = "";
   #standing;
-  // The notice that stays.
+  // The notice of `keep`.
   #kept;
 
   constructor(root, dialog) {
@@ -18,14 +18,14 @@ export class Notices {
     this.#dialog = dialog;
   }
 
-  // Tells what the computer's desk says for as long as it does.
+  // Shows the computer's message while it lasts.
   stand(text) {
     if (text === this.#said) return;
     this.take(text);
     if (text) this.#standing = this.#show(text);
   }
 
-  // What the desk says is told by someone else.
+  // Removes the computer's message, which the caller reports itself.
   take(text) {
     this.#standing?.remove();
     this.#standing = undefined;
@@ -37,10 +37,10 @@ export class Notices {
 
   warn(text) { return this.#show(text, stayLonger, "warning"); }
 
-  // With a button; what it does is done once.
+  // Shows a notice with a button that works once.
   offer(text, label, act) { return this.#offer(this.#show(text, stayLonger), label, act); }
 
-  // The same, for as long as it is neither closed nor followed by another.
+  // Shows an offer until it is closed or replaced.
   keep(text, label, act) {
     this.#kept?.remove();
     this.#kept = this.#show(text);
@@ -59,7 +59,7 @@ export class Notices {
     return notice;
   }
 
-  // Asks before something that cannot be seen to be harmless.
+  // Asks for confirmation.
   async ask(question, yes) {
     this.#dialog.querySelector("p").textContent = question;
     this.#dialog.querySelector("[value=yes]").textContent = yes;
@@ -76,7 +76,7 @@ export class Notices {
     sentence.textContent = asSentence(text);
     notice.append(sentence, this.#closing(notice, text));
     this.#root.append(notice);
-    // No more than three: the oldest goes that may.
+    // Show at most three notices: remove the oldest that is not kept.
     const notices = [...this.#root.children];
     if (notices.length > 3) notices.find((notice) => notice !== this.#kept).remove();
     if (milliseconds) setTimeout(() => notice.remove(), milliseconds);
@@ -94,7 +94,7 @@ export class Notices {
   }
 }
 
-// The desk's words begin small, and end without a point; names of files stay as they are.
+// Capitalizes and ends the computer's messages; file names stay as they are.
 function asSentence(text) {
   const begun = text.replace(/^[a-z]+(?= )/, (word) => word[0].toUpperCase() + word.slice(1));
   return /[.?!…]$/.test(begun) ? begun : `${begun}.`;

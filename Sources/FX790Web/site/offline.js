@@ -1,23 +1,23 @@
-// The page without a network: registers the service worker, and tells when a new version waits.
+// Registers the service worker, and offers a new version.
 
 export async function goOffline(notices) {
-  // From a file, or where a browser has none, the page works as long as it is open.
+  // Without a service worker the page works until it is closed.
   if (!navigator.serviceWorker || !location.protocol.startsWith("http")) return;
   try {
     const registration = await navigator.serviceWorker.register("sw.js", { updateViaCache: "none" });
     const watch = (worker) => worker?.addEventListener("statechange", () => {
-      // The first one has nothing to replace.
+      // The first version replaces nothing.
       if (worker.state === "installed" && navigator.serviceWorker.controller) offer(worker, notices);
     });
     if (registration.waiting && navigator.serviceWorker.controller) offer(registration.waiting, notices);
     watch(registration.installing);
     registration.addEventListener("updatefound", () => watch(registration.installing));
   } catch {
-    // Then there is no offline use; all else is as always.
+    // Then the page works online only.
   }
 }
 
-// The new version takes over only when asked: the page's files must be of one version.
+// The new version takes over only on request: all files must have the same version.
 function offer(worker, notices) {
   notices.offer("A new version of fx790 is here.", "Use it", () => {
     navigator.serviceWorker.addEventListener("controllerchange", () => location.reload(), { once: true });

@@ -1,5 +1,4 @@
-// BASIC, Swift and graph of two programs that go side by side, with the place lit where they are: any two
-// of the three, or all.
+// BASIC, Swift and graph of two programs, with their positions lit.
 
 import { Graph } from "./graph.js";
 import { ListingView } from "./listing-view.js";
@@ -16,10 +15,10 @@ export class Panes {
   #listings = [];
   #swift;
   #graph;
-  // What the panes show: the side whose state machine it is, and how its states are found.
+  // The side with the state machine, and its states.
   #side = 0;
   #states = [];
-  // Which programs are shown: what comes later for others is dropped.
+  // Counts calls of `show`; late results are dropped.
   #shown = 0;
   #isWritten = false;
   #programs = [];
@@ -39,11 +38,11 @@ export class Panes {
         button.addEventListener("click", () => this.#use(name, button));
       }
     }
-    // After a press with mouse or finger Enter is EXE again.
+    // After a mouse or touch press, Enter must be EXE again.
     root.addEventListener("click", (event) => {
       if (event.detail > 0) event.target.closest("[tabindex]")?.blur();
     });
-    // What is hidden cannot be scrolled.
+    // A hidden pane cannot be scrolled, so scroll it when it appears.
     const seen = new ResizeObserver(() => this.#reveal());
     for (const name of names) seen.observe(this.#body(name));
     this.#root = root;
@@ -66,14 +65,13 @@ export class Panes {
     this.#write();
   }
 
-  // What a side is in, as caption, verdict and graph call it.
+  // The name of a side's position in captions, verdict and graph.
   nameOf(index, side) {
     const at = this.#placeOf(index, side);
     const isPort = this.#programs[index]?.form === "port" && index === this.#side;
     return isPort && this.#graph.nameOf(at) || at.name;
   }
 
-  // Lights where both are.
   light(sides) {
     const side = sides[this.#side];
     const at = this.#placeOf(this.#side, side, true);
@@ -84,8 +82,8 @@ export class Panes {
     this.#listings.forEach(({ view, side }) => view.light(...this.#lineOf(sides[side], side)));
   }
 
-  // Where a side stands. Between two waits a state machine has the first as its state, unless it parts
-  // from the other there; a listing is at its line, of which the graph may know nothing.
+  // A side's position. Between two waits a state machine is in the state of the last wait, except
+  // where the twins part. A listing is at its line, which the graph may not know.
   #placeOf(index, { at, to, parted }, isState = this.#programs[index]?.form !== "basic") {
     if (!to || !isState) return at;
     return parted && (at.state >= 0 || this.#graph.nameOf(at)) ? at : to;
@@ -96,7 +94,6 @@ export class Panes {
     for (const { view } of this.#listings) view.reveal();
   }
 
-  // The area and the line that a side is in.
   #lineOf(side, index) {
     if (side.ended) return [0, -1];
     if (side.at.line >= 0) return [side.at.area, side.at.line];
@@ -106,11 +103,11 @@ export class Panes {
 
   // Listings
 
-  // Two forms of one listing need it once.
+  // Two forms of one listing share one view.
   #showListings() {
     const [first, second] = this.#programs;
     const isOne = first.listing === second.listing;
-    // Whoever has lines of its own lights them.
+    // The side with BASIC lines of its own lights them.
     const lined = this.#programs.findIndex(({ form }) => form === "basic");
     const sides = isOne ? [Math.max(lined, 0)] : [0, 1];
     const body = this.#body("basic");
@@ -130,7 +127,7 @@ export class Panes {
 
   // Swift and graph
 
-  // Swift and graph are made when one of them is seen first.
+  // Loads Swift and graph when one of them is first shown.
   async #write() {
     if (this.#isWritten || !this.#isOpen("swift") && !this.#isOpen("graph")) return;
     this.#isWritten = true;
@@ -140,7 +137,7 @@ export class Panes {
       const isHand = program.form === "machine";
       const found = isHand ? await handWritten(program.id) : await this.#machine.write(program.listing, program.id);
       if (shown !== this.#shown) return;
-      // Behind its waits the written machine has its end.
+      // The ported machine has one more state, its end.
       this.#states = isHand || !found.swift ? [] : [...found.states, "ended"];
       const lines = isHand ? hintedLines(program.listing) : new Map();
       this.#swift.show(found.swift || "// No state machine is in this listing.", found.names ?? this.#states, lines);
@@ -162,7 +159,7 @@ export class Panes {
 
   #isOpen(name) { return !this.#panes[name].hidden; }
 
-  // One at least stays open.
+  // At least one pane stays open.
   #turn(name) {
     const open = names.filter((other) => this.#isOpen(other) !== (other === name));
     if (open.length === 0) return;
@@ -205,7 +202,6 @@ export class Panes {
   }
 }
 
-// An empty pane with its title, and its buttons named after it.
 function newPane(name) {
   const pane = document.getElementById("pane").content.firstElementChild.cloneNode(true);
   const title = titles[name];
@@ -218,7 +214,6 @@ function newPane(name) {
   return pane;
 }
 
-// The state machine that a person wrote for a game.
 async function handWritten(id) {
   const load = async (file) => {
     const response = await fetch(file);
@@ -235,12 +230,12 @@ function zoomText(body, factor) {
   body.style.setProperty("--size", `${Math.min(Math.max(size * factor, 5), 40)}px`);
 }
 
-// As large as the longest line has room, and can be read.
+// Makes the text as large as its longest line permits, but readable.
 function fitText(body) {
   const boxes = body.querySelectorAll(".listing-view, .code-view");
   const all = body.matches(".code-view") ? [body] : [...boxes];
   const ratio = Math.min(...all.map((box) => box.clientWidth / Math.max(box.scrollWidth, 1)));
   const size = parseFloat(getComputedStyle(body).getPropertyValue("--size")) || 13;
-  // Where nothing is cut, it may grow to its usual size.
+  // If nothing is cut off, the text may grow to its usual size.
   body.style.setProperty("--size", `${ratio < 1 ? Math.max(Math.floor(size * ratio * 10) / 10, 10) : Math.min(size * zoomStep, 13)}px`);
 }

@@ -1,8 +1,8 @@
-// The printer's paper, as a roll that grows at its end.
+// The printer's paper.
 
 import { save } from "./files.js";
 
-// The oldest lines go, as paper does.
+// The oldest lines are dropped.
 const longest = 2000;
 
 export class Paper {
@@ -11,7 +11,6 @@ export class Paper {
   #notices;
   #hasLost = false;
 
-  // The roll is kept with the `state`.
   constructor(notices, state) {
     this.#notices = notices;
     this.#state = state;

@@ -1,9 +1,9 @@
-// The keys of the PC's own keyboard: by what is printed on them, or by where they lie.
+// The PC's keyboard, by character or by position.
 //
-// Whatever the browser uses stays the browser's: nothing with Ctrl or ⌘, no Alt but for the
-// characters it makes, no Tab, and of the function keys only those that browsers leave alone.
+// Keys of the browser stay its own: those with Ctrl or ⌘, with Alt unless it types a character,
+// Tab, and most function keys.
 
-// Keys of the computer, by their labels, on keys that make no character.
+// Keys that type no character.
 const shortcuts = [
   { key: "Enter", label: "EXE", help: "EXE" },
   { key: "Enter", shift: true, label: "EXE", shifted: true, name: "Shift Enter", help: "S EXE: line before" },
@@ -20,7 +20,7 @@ const shortcuts = [
   { key: "F9", label: "STOP", help: "STOP" },
 ];
 
-// The computer's keys by the place of a PC's, as on an American keyboard.
+// Labels of the computer's keys by the position on an American keyboard.
 const places = {
   Space: "SPC", Equal: "=", Minus: "-", Slash: "/", Period: ".", Semicolon: "*", Quote: "+",
   BracketLeft: "(", BracketRight: ")", Backquote: "EXT", NumpadAdd: "+", NumpadSubtract: "-",
@@ -36,12 +36,10 @@ export class PCKeys {
   #keys;
   #caps;
   #prefixes;
-  // What each key that is down holds, so that the right one is released whatever Shift does.
+  // The held key, to release the right one whatever Shift does.
   #held = new Map();
   isByPosition = false;
 
-  // `keys` has `press(cap)`, `release(cap)`, `releaseAll()`, `type(character)`, `erase()` and
-  // `capFor(character)`.
   constructor(keys) {
     this.#keys = keys;
     this.caps = [];
@@ -50,9 +48,8 @@ export class PCKeys {
     window.addEventListener("blur", () => this.#held.clear());
   }
 
-  // The computer's keys.
   set caps(caps) {
-    // The letters S and F come after the prefixes of the same name, so they are what a place makes.
+    // The letters S and F follow, and replace, the prefixes of the same name.
     this.#caps = new Map(caps.map((cap) => [cap.label, cap]));
     this.#prefixes = new Map(caps.filter((cap) => cap.kind === "control").map((cap) => [cap.label, cap]));
   }
@@ -91,7 +88,7 @@ export class PCKeys {
     return cap && (() => this.#hold(event, cap, event.shiftKey));
   }
 
-  // A key that is held is held, as on the computer: it repeats only while a line is typed.
+  // A held key repeats only in a typed line, as on the computer.
   #hold(event, cap, isShifted) {
     if (!cap) return;
     if (event.repeat) this.#keys.release(cap);
@@ -106,7 +103,7 @@ export class PCKeys {
   }
 }
 
-// The table of the help, from the same rows that the keys come from.
+// The table in the help.
 export function showShortcuts() {
   const rows = shortcuts.map(({ key, name, help }) => {
     const row = document.createElement("tr");
@@ -123,15 +120,15 @@ export function showShortcuts() {
   document.querySelector("#keys-help tbody").replaceChildren(...rows);
 }
 
-// What has the focus keeps the keys that it uses itself: a text field or a list of choices all of
-// them, a tab its arrows, a button Enter and Space. All others are the computer's.
+// Whether the focused element uses the key: text fields and lists use all, tabs the arrows,
+// buttons Enter and Space.
 function isElsewhere(event) {
   const target = event.target;
   if (event.defaultPrevented || event.isComposing || target.closest?.("dialog")) return true;
   if (target.closest?.("textarea, select, input:not([type=radio], [type=range], [type=checkbox])")) return true;
   const isMove = /^(Arrow|Page|Home|End)/.test(event.key);
   if (isMove && target.closest?.("[role=tab], input, [tabindex='0']:not(.key)")) return true;
-  // What can only be scrolled has no use for Enter.
+  // Elements that only scroll do not use Enter.
   const isTaken = target.closest?.(event.key === " " ? "button, a, summary, input, [tabindex='0']" : "button, a, summary, input");
   return Boolean(isTaken) && [" ", "Enter"].includes(event.key);
 }

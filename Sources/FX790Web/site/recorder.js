@@ -1,4 +1,4 @@
-// The cassette recorder of the computer.
+// The computer's cassette recorder.
 
 import { ToolWorker } from "./tool-worker.js";
 
@@ -8,7 +8,6 @@ export class Recorder {
   #core;
   #tools;
 
-  // `core` is what a ToolWorker takes, `tools` one.
   constructor(exchange, core, tools) {
     this.#exchange = exchange;
     this.#exports = exchange.exports;
@@ -20,13 +19,13 @@ export class Recorder {
     this.#exports.fx_tape_contents();
     return this.#exchange.json;
   }
-  // The listing of a file on the tape, or of all (-1): `{ listing, notes }`, or `{ problem }` without one.
+  // The listing of a file on the tape, or of all (-1): `{ listing, notes }` or `{ problem }`.
   listing(index) { return this.#tools.begin("tapeListing", [index]); }
   insertBlank() { this.#exports.fx_tape_new(0); }
   eject() { this.#exports.fx_tape_eject(); }
   wind(isToEnd) { this.#exports.fx_tape_wind(isToEnd ? 1 : 0); }
   noteSaved() { this.#exports.fx_tape_saved(); }
-  // Inserts the tape in the recorder of a snapshot; reports it if its file has a name. False without a tape.
+  // Inserts a snapshot's tape; the view's message reports a named one. False without a tape.
   takeOver({ snapshot, sound }, name = "") {
     return this.#exports.fx_tape_take_over(...this.#exchange.giveAll(snapshot, name, sound)) !== 0;
   }
@@ -34,13 +33,12 @@ export class Recorder {
     this.#exports.fx_tape_bytes();
     return this.#exchange.bytes;
   }
-  // All samples of the tape's sound, each in a byte.
+  // The sound of the tape as 8-bit samples.
   sound(rate) { return this.#tools.begin("tapeSound", [rate]); }
 
-  // The snapshot of a computer with the tape in its recorder, and how the tape sounded; undefined if the bytes
-  // or the recording are no tape.
+  // A snapshot with the tape and the sound report, or undefined.
   tapeOfBytes(bytes) { return this.#tools.begin("tapeOfBytes", [bytes]); }
-  // A long recording takes hundreds of megabytes, which a worker of its own gives back.
+  // A long recording needs hundreds of megabytes; only ending a worker frees them.
   async tapeOfSound(channels, rate) {
     const worker = new ToolWorker(this.#core);
     try {

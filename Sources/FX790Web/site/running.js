@@ -1,12 +1,12 @@
-// What runs in the computer: its rules under the display, and its speed.
+// The running program: its notes, and its speed.
 //
-// The computer itself runs as its person has chosen, programs of the library and of links at game
-// speed: nobody who was sent a game waits for a calculation.
+// The computer runs at the chosen speed; library programs and linked listings run at game speed,
+// so that players do not wait for calculations.
 
 import { compX } from "./machine.js";
 
 const names = ["real", "game", "max"];
-// What a speed means for somebody who has chosen none.
+// Explanations of the speeds.
 const words = [
   "as slow as the computer was", "calculating is free, tones and waits take their time",
   "nothing takes its time",
@@ -19,16 +19,14 @@ export class Running {
   #state;
   #computer;
   #key = "";
-  // What the program that ran last calls itself, or nothing.
+  // The title of the last program, or "".
   title = "";
-  // The program that runs, if something is known about it.
   #program;
-  // What is known of twins that run.
+  // Facts about running twins.
   #twins;
-  // What is known of the program behind the ASMBL key, if it came from the library.
+  // Facts about a library program in CAP-X.
   #compX;
 
-  // `computer` has `touched()` and `twins`.
   constructor({ machine, state, computer }) {
     this.#machine = machine;
     this.#state = state;
@@ -38,7 +36,7 @@ export class Running {
     element("speed").addEventListener("change", (event) => this.#choose(Number(event.target.value)));
   }
 
-  // A listing is in these areas now; `isGame` if it came from the library or a link.
+  // `isGame` if the listing came from the library or a link.
   noteLoaded(areas, listing, isGame) {
     const { lines, keys } = this.#machine.notes(listing);
     for (const area of areas) {
@@ -47,23 +45,23 @@ export class Running {
     this.forget();
   }
 
-  // A source is behind the ASMBL key now; `lines` tell of it if it came from the library.
+  // `lines` describe a program of the library.
   noteCompX(lines) {
     const { keys } = this.#machine.notes("");
     this.#compX = lines && { source: this.#machine.capX.source, lines, keys, isGame: true };
     this.forget();
   }
 
-  // What was known may be so no more.
+  // The next `refresh` looks up the program again.
   forget() { this.#key = "?"; }
 
-  // Twins play at the speed of games, by the rules of the first; without a listing none do.
+  // Twins show the notes of the first; without a listing they have ended.
   showTwins(listing) {
     this.#twins = listing === undefined ? undefined : { ...this.#machine.notes(listing), isGame: true };
     this.apply();
   }
 
-  // Sees what runs, and shows what there is to know about it.
+  // Updates the notes and the speed when another program runs.
   refresh({ debugger: { running, area } }) {
     const key = running ? `P${area}` : "";
     if (key === this.#key) return;
@@ -73,14 +71,13 @@ export class Running {
     this.apply();
   }
 
-  // What is known of an area, unless another program has come there since.
+  // The facts about an area, unless another program has replaced it.
   #known(area) {
     if (area === compX) return this.#compX?.source === this.#machine.capX.source ? this.#compX : undefined;
     const program = this.#state.programs[area];
     return program?.listing === this.#machine.listing(area) ? program : undefined;
   }
 
-  // What is shown of who runs.
   get #shown() { return this.#twins ?? this.#program; }
 
   // A game that waits by counting would not wait at game speed.
@@ -98,7 +95,7 @@ export class Running {
     this.#showRules(now);
   }
 
-  // A choice while a game runs is for games; else it is for everything.
+  // A choice during a game applies to games, otherwise to everything.
   #choose(speed) {
     const { settings } = this.#state;
     settings.gameSpeed = speed;
@@ -117,7 +114,7 @@ export class Running {
     const paragraphs = texts.map((text, index) => {
       const paragraph = document.createElement("p");
       const isTitle = index === 0 && lines.length > 0;
-      // Where there is room for few lines, those with keys come first.
+      // Where there is room for few lines, the line about keys comes first.
       paragraph.className = isTitle ? "title" : /^\s*Keys:/.test(text) ? "first" : "";
       paragraph.textContent = text.trim();
       return paragraph;
@@ -130,7 +127,7 @@ export class Running {
   }
 }
 
-// Tells that rules go on below.
+// Marks that the notes can be scrolled.
 function showMore() {
   const rules = element("rules");
   rules.classList.toggle("more", rules.scrollTop + rules.clientHeight < rules.scrollHeight - 3);

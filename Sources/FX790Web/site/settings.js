@@ -1,4 +1,4 @@
-// What a person sets once: sound, contrast, and what the keys of the PC are.
+// Sound, contrast, and the meaning of the PC's keys.
 
 const element = (id) => document.getElementById(id);
 
@@ -6,7 +6,6 @@ export class Settings {
   #state;
   #computer;
 
-  // `computer` has `running`, `sound`, `pcKeys`, `lcd`, `twins` and `touched()`.
   constructor({ state, computer }) {
     this.#state = state;
     this.#computer = computer;

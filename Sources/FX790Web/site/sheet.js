@@ -1,4 +1,4 @@
-// On small windows display and keys fill the page, and the panels come as a sheet over the keys.
+// In small windows, display and keys fill the page, and panels are a sheet over the keys.
 
 const small = window.matchMedia("(max-width: 40rem), (max-height: 32rem) and (max-width: 68rem)");
 
@@ -10,7 +10,7 @@ export class Sheet {
     this.#button.addEventListener("click", () => (this.isOpen ? this.close() : this.open()));
     document.addEventListener("keydown", (event) => {
       if (event.key !== "Escape" || !this.isOpen || event.target.closest?.("dialog")) return;
-      // The computer, whose BRK it is, does not see it.
+      // Otherwise the computer would receive Escape as BRK.
       event.preventDefault();
       this.close();
     }, { capture: true });
@@ -27,20 +27,19 @@ export class Sheet {
 
   open() { this.#show(true); }
 
-  // The keys are seen again.
   close() { this.#show(false); }
 
   #show(isOpen) {
     document.body.classList.toggle("sheet", isOpen && small.matches && !document.body.classList.contains("embed"));
     this.#button.setAttribute("aria-expanded", String(this.isOpen));
     this.#button.textContent = this.isOpen ? "Keys" : "Panels";
-    // What is covered, or not there, takes no focus.
+    // Covered or hidden elements must not receive the focus.
     this.#panels.inert = small.matches && !this.isOpen;
     document.getElementById("keyboard").inert = this.isOpen;
     this.#place();
   }
 
-  // The sheet begins below the displays. Where letters alone are enlarged, less has room side by side.
+  // Puts the sheet below the displays; enlarged text needs another layout.
   #place() {
     const root = document.documentElement;
     document.body.classList.toggle("large-text", parseFloat(getComputedStyle(root).fontSize) > 22);

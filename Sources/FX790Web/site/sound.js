@@ -1,11 +1,10 @@
-// The tones of BEEP, through Web Audio. The computer never waits for them: its own time passes
-// with or without sound.
+// The tones of BEEP, through Web Audio, independent of the computer's time.
 
-// Hertz of BEEP 0 and BEEP 1, and how long both sound.
+// Hertz of BEEP 0 and BEEP 1, and their duration in seconds.
 const frequencies = [2048, 4096];
 const duration = 0.125;
 const loudness = 0.05;
-// At full speed a program makes more tones than can be heard: what would come later is left out.
+// At full speed programs make too many tones: drop those later than this, in seconds.
 const farthest = 0.8;
 
 export class Sound {
@@ -14,13 +13,13 @@ export class Sound {
   isMuted = false;
 
   constructor() {
-    // Browsers let sound begin with a gesture only, and some take it away again.
+    // Browsers allow sound only after a gesture, and some suspend it again.
     for (const gesture of ["pointerup", "touchend", "click", "keydown"]) {
       document.addEventListener(gesture, () => this.unlock(), { capture: true, passive: true });
     }
   }
 
-  // Only in a gesture.
+  // Must be called in a gesture.
   unlock() {
     if (this.isMuted) return;
     this.#context ??= typeof AudioContext === "undefined" ? undefined : new AudioContext();
@@ -39,7 +38,7 @@ export class Sound {
   #schedule(frequency, start) {
     const oscillator = new OscillatorNode(this.#context, { type: "square", frequency });
     const gain = new GainNode(this.#context, { gain: 0 });
-    // Two milliseconds up and down, or each tone begins and ends with a click.
+    // Fade in and out for two milliseconds to avoid clicks.
     gain.gain.setValueAtTime(0, start);
     gain.gain.linearRampToValueAtTime(loudness, start + 0.002);
     gain.gain.setValueAtTime(loudness, start + duration - 0.002);

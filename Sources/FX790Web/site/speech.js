@@ -1,4 +1,4 @@
-// Speaks the display to screen readers: politely, once it has come to rest, and never twice.
+// Announces the display to screen readers once it is stable, never twice.
 
 const rest = 400;
 const pause = 1200;

@@ -1,5 +1,4 @@
-// What the browser keeps: the computer, the editor's listings, the settings. One value holds it
-// all, with a version, and can be taken out and brought in as one file.
+// The saved state, as one versioned value for the browser and for files.
 
 const format = "fx790-page";
 const version = 1;
@@ -8,20 +7,19 @@ const previousPlace = "fx790.state.previous";
 const damagedPlace = "fx790.state.damaged";
 const lockName = "fx790";
 
-// What a page has that was never used.
 export function fresh() {
   return {
     format, version, computer: "", listing: "", drafts: [], paper: [],
-    // The editor's text is one of these, and each is kept as it was last edited: by names of the
-    // library, and "" for what came from elsewhere.
+    // The title of the editor's listing, or "" if it is not the library's; edited listings by
+    // title.
     title: "", edited: {},
-    // Whether it is a source of CAP-X.
+    // Whether the editor contains CAP-X.
     isCapX: false,
-    // What the programs in the areas tell whoever uses them, and how fast they run.
+    // Notes and speeds of the programs in the areas.
     programs: {},
-    // The computers of the other models, each with its programs, by their names.
+    // Other models' computers and programs.
     computers: {},
-    // How the computer was before the last load, or null.
+    // The computer before the last load, or null.
     back: null,
     settings: {
       speed: 0, gameSpeed: 1, isMuted: false, keys: "character", contrast: 6, tab: "library",
@@ -33,13 +31,13 @@ export function fresh() {
 export class Store {
   #storage;
   #last = "";
-  // Why nothing is kept; empty when all is well.
+  // Why nothing is saved, or "".
   problem = "";
 
-  // A page that is shown inside of another keeps nothing.
+  // An embedded page saves nothing.
   constructor(isKeeping) {
     if (!isKeeping) return;
-    // Asking for the storage may already be refused.
+    // Even reading the property may throw.
     try {
       this.#storage = window.localStorage;
     } catch {
@@ -47,7 +45,7 @@ export class Store {
     }
   }
 
-  // What was kept; undefined if there is nothing, or nothing that can be read.
+  // The saved state, or undefined if it is missing or invalid.
   load() {
     const text = this.#storage?.getItem(place) ?? null;
     if (text === null) return undefined;
@@ -74,20 +72,19 @@ export class Store {
     }
   }
 
-  // Keeps what is there now beside what comes, so that bringing in a file can be undone.
   keepPrevious() {
     try {
       if (this.#last) this.#storage?.setItem(previousPlace, this.#last);
     } catch {
-      // It is a second copy; the first is what matters.
+      // The first copy is the one that matters.
     }
   }
 
-  // Tells whether this page is the only one that keeps; another one with the same state would
-  // overwrite what this one does. If it is not, `takeOver` is called once the other is gone.
+  // Returns whether this is the only tab that saves, as two would overwrite each other. If not,
+  // calls `takeOver` when the other closes.
   async claim(takeOver) {
     if (!this.#storage || !navigator.locks) return true;
-    // Held until the page goes.
+    // Resolves never, which holds the lock until the page closes.
     const forever = () => new Promise(() => {});
     return new Promise((resolve) => {
       const wait = () => navigator.locks.request(lockName, () => {
@@ -107,12 +104,12 @@ export class Store {
     try {
       this.#storage.setItem(damagedPlace, text);
     } catch {
-      // Then the place of the state still holds it until something is saved.
+      // Then the original stays until the next save.
     }
   }
 }
 
-// The state that a text holds, with whatever earlier versions lacked; throws if it is none.
+// Fills members that older versions lack; throws if the text is invalid.
 export function parse(text) {
   const found = JSON.parse(text);
   if (found?.format !== format) throw new Error("it is no state of fx790");
@@ -132,7 +129,7 @@ export function parse(text) {
   if (["text", "model", "computer"].every((name) => typeof back?.[name] === "string")) {
     state.back = { ...back, isUndone: back.isUndone === true, programs: programs(back.programs) };
   }
-  // Who has been here before the card was there needs none.
+  // Earlier users do not need the welcome card.
   state.settings.isWelcomed = true;
   for (const name of Object.keys(state.settings)) {
     const setting = found.settings?.[name];
@@ -159,8 +156,6 @@ function computers(found) {
   const kept = Object.entries(found ?? {}).filter(([, other]) => typeof other?.computer === "string");
   return Object.fromEntries(kept.map(([name, other]) => [name, { computer: other.computer, programs: programs(other.programs) }]));
 }
-
-// Bytes as text, and back.
 
 export function base64(bytes) {
   let text = "";

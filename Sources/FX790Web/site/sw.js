@@ -1,8 +1,8 @@
-// Keeps the page for use without a network.
+// Serves the page without a network.
 //
-// All files, as `.ci/bundle` leaves them, are kept together under one version and answered from there, so a
-// page never mixes two versions. `.ci/site` writes the digest of all files in place of "development"; with that
-// name the network comes first, so that who changes a file sees it at once.
+// All files are cached under one version, so versions never mix. `.ci/site` replaces "development"
+// by a digest of all files. A development version asks the network first, so that changes are
+// visible immediately.
 
 const version = "development";
 const cacheName = `fx790 ${version}`;
@@ -16,7 +16,7 @@ const files = [
   "shapes.txt",
 ];
 
-// What is not needed to begin: it is fetched behind the rest, and kept if it comes.
+// Files not needed at the start, fetched after the others.
 const laterFiles = [
   "tools.js", "tools.wasm", "gcd.cap", "bubble-sort.cap", "squares.cap", "multiply.cap", "guess.cap", "checksum.cap",
 ];
@@ -29,7 +29,7 @@ self.addEventListener("install", (event) => {
   })());
 });
 
-// Past the browser's own cache, which may hold files of another version.
+// Bypasses the browser's cache, which may have files of another version.
 function anew(file) { return new Request(file, { cache: "reload" }); }
 
 self.addEventListener("activate", (event) => {
@@ -56,7 +56,7 @@ async function answer(request) {
   return (await kept(cache, request)) ?? fetchedLater(request, cache);
 }
 
-// What did not come behind the rest is kept when it is asked for.
+// Caches files that failed during installation.
 async function fetchedLater(request, cache) {
   const response = await fetch(request);
   if (response.ok && laterFiles.some((file) => request.url.endsWith(`/${file}`))) {
@@ -77,7 +77,7 @@ async function fetched(request, cache) {
   }
 }
 
-// With "?embed" the page has another policy of who may frame it.
+// "?embed" has another framing policy, so it is cached separately.
 async function kept(cache, request) {
   const isEmbedded = new URL(request.url).searchParams.has("embed");
   return cache.match(isEmbedded ? "./?embed" : request, { ignoreSearch: !isEmbedded });

@@ -1,16 +1,15 @@
-// A state machine's Swift to look at: the cases of the state that it is in are lit, and the rows that a
-// line of BASIC became are marked when that is pressed, and the other way round.
+// The Swift of a state machine with the current cases lit. Pressing a row marks its lines of
+// BASIC, and the reverse.
 
 export class SwiftView {
   #root;
   #rows = [];
-  // The rows of each state, by its name as Swift has it.
   #states = new Map();
   #lines = new Map();
   #lit;
   text = "";
 
-  // `chosen` takes the lines of BASIC that a pressed row came from.
+  // `chosen` receives the lines of BASIC of a pressed row.
   constructor(root, chosen) {
     this.#root = root;
     root.classList.add("code-view");
@@ -23,7 +22,7 @@ export class SwiftView {
     });
   }
 
-  // `lineOfState` tells which line of BASIC a hand-written state stands for.
+  // `lineOfState` maps hand-written states to lines of BASIC.
   show(text, states, lineOfState = new Map()) {
     this.text = text;
     this.#lit = undefined;
@@ -34,7 +33,7 @@ export class SwiftView {
     this.#linkComments();
   }
 
-  // Lights the cases of a state, by its name in words or as Swift has it.
+  // Lights the cases of a state, by either form of its name.
   light(name) {
     const rows = this.#states.get(camelCase(name)) ?? [];
     if (rows === this.#lit) return;
@@ -44,18 +43,17 @@ export class SwiftView {
     reveal(this.#root, rows[0]);
   }
 
-  // Scrolls to them, which may have been lit where they could not be seen.
+  // The lit rows may have been hidden when they were lit.
   reveal() { reveal(this.#root, this.#lit?.[0]); }
 
-  // Marks what a line of BASIC became.
   mark(line) {
     for (const row of this.#rows) row.classList.toggle("linked", row.dataset.lines?.split(" ").includes(String(line)) ?? false);
     reveal(this.#root, this.#rows.find((row) => row.classList.contains("linked")));
   }
 
-  // The cases of a state where it is decided what comes next, with what belongs to them.
+  // The cases of a state in `next`.
   #rowsOf(name) {
-    // What stands behind the colon of a case in one line may name the next state.
+    // After the colon of a one-line case, the name is that of the next state.
     const pattern = new RegExp(`^\\s*case\\b((?!: ).)*\\.${name}\\b`);
     const start = this.#rows.findIndex((row) => /func next\(/.test(row.textContent));
     const end = this.#rows.findIndex((row, index) => index > start && /^ {2}\}/.test(row.textContent));
@@ -75,7 +73,7 @@ export class SwiftView {
     return found;
   }
 
-  // A comment at the right of a row is the line of BASIC that begins there.
+  // A comment at the end of a row has its line of BASIC.
   #linkComments() {
     let line;
     for (const row of this.#rows) {
@@ -95,12 +93,11 @@ export class SwiftView {
   }
 }
 
-// `asking for players` is `askingForPlayers` in Swift.
 export function camelCase(name) {
   return name.replace(/ (\w)/g, (_, letter) => letter.toUpperCase());
 }
 
-// The names that a listing gives its lines for its state machine: `#= 460 racing`.
+// Names of lines in a listing: `#= 460 racing`.
 export function hintedLines(listing) {
   return new Map([...listing.matchAll(/^#= (\d+) (\w+)/gm)].map(([, line, name]) => [name, Number(line)]));
 }
@@ -123,7 +120,7 @@ function makeRow(line) {
   return row;
 }
 
-// Only this box scrolls, not the page.
+// Scrolls only this box, not the page.
 function reveal(root, row) {
   if (!row) return;
   const top = row.offsetTop - root.offsetTop;

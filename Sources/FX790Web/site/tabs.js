@@ -1,16 +1,16 @@
-// The panels beside the computer, as tabs: arrows go from tab to tab, Tab goes into the panel.
+// The panels as tabs: arrow keys move between tabs, Tab moves into the panel.
 
-// So much of its neighbour is seen beside a tab that would else be the last to be seen, in pixels.
+// Pixels of the neighbour that stay visible.
 const beside = 40;
 
 export class Tabs {
   #list;
   #tabs;
   #changed;
-  // Before that, to ask for places would have the whole page laid out.
+  // Measuring before the first layout would force one of the whole page.
   #isLaidOut = false;
 
-  // `changed` takes the name of the panel that is seen, and whether a person chose it here.
+  // `changed` receives the panel's name, and whether the user chose it here.
   constructor(list, changed) {
     this.#changed = changed;
     this.#list = list;
@@ -28,7 +28,7 @@ export class Tabs {
 
   get chosen() { return nameOf(this.#chosenTab); }
 
-  // Whether there is such a panel.
+  // Returns whether the panel exists.
   choose(name, isByPerson = false) {
     if (!this.#tabs.some((tab) => nameOf(tab) === name)) return false;
     for (const tab of this.#tabs) {
@@ -43,7 +43,7 @@ export class Tabs {
     return true;
   }
 
-  // Where not all tabs have room, the chosen one is wholly seen.
+  // Scrolls the chosen tab fully into view.
   #reveal() {
     const tab = this.#chosenTab.getBoundingClientRect();
     const list = this.#list.getBoundingClientRect();

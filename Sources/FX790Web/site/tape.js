@@ -1,9 +1,9 @@
-// The cassette recorder: tapes in and out as files, hands on its keys, and what it shows.
+// The cassette recorder's panel.
 
 import { chooser, read, save } from "./files.js";
 import { soundOf, wav } from "./tape-sound.js";
 
-// A side of a C-60 as 16 bits at 48 kHz in stereo, and some more.
+// A side of a C-60 as 48 kHz 16-bit stereo, and a reserve.
 const longestFile = 400_000_000;
 
 const signs = { stopped: "", playing: "▶", recording: "●" };
@@ -20,7 +20,6 @@ export class TapeDeck {
 
   #listings;
 
-  // `computer` has `touched()`, `listings` `open(listing)`.
   constructor({ machine, notices, computer, listings }) {
     this.#listings = listings;
 
@@ -38,7 +37,6 @@ export class TapeDeck {
     chooser(element("insert-tape"), element("tape-file"), (file) => this.insert(file));
   }
 
-  // Whether a file looks like a tape.
   static takes(file) { return /\.(wav|bin)$/i.test(file.name) || file.type.startsWith("audio/"); }
 
   async insert(file) {
@@ -52,7 +50,7 @@ export class TapeDeck {
     }
   }
 
-  // The snapshot of a computer with the tape of a file in its recorder, and how it sounded.
+  // Returns a snapshot with the file's tape and the sound report.
   async #read(file) {
     const content = await read(file, longestFile);
     if (/\.bin$/i.test(file.name)) {
@@ -63,7 +61,7 @@ export class TapeDeck {
     return found(await this.#machine.recorder.tapeOfSound(channels, rate), "no tape of a computer is heard in it");
   }
 
-  // What was recorded is not thrown away unasked.
+  // Asks before an unsaved recording is lost.
   async #mayGo() {
     if (!this.#machine.view.tape?.unsaved) return true;
     return this.#notices.ask("The tape in the recorder has not been saved as a file. Erase it?", "Erase it");
@@ -90,7 +88,6 @@ export class TapeDeck {
     }
   }
 
-  // Shows what the recorder does.
   refresh(tape) {
     const key = JSON.stringify(tape);
     if (key === this.#shown) return;
@@ -128,7 +125,7 @@ export class TapeDeck {
     return item;
   }
 
-  // A program of the tape, or all of them, as a listing in the editor.
+  // Opens a program of the tape, or all (-1), in the editor.
   async #open(index) {
     const { listing, problem } = await this.#machine.recorder.listing(index)
       .catch((error) => ({ listing: null, problem: `the tools cannot be loaded now (${error.message})` }));
@@ -136,7 +133,7 @@ export class TapeDeck {
     else this.#listings.open(listing);
   }
 
-  // As much tape on each reel as there is before and behind the place.
+  // Each reel shows the tape before or after the position.
   #wrap(part) {
     const [hub, full] = [11, 26];
     const radius = (share) => Math.sqrt(hub * hub + share * (full * full - hub * hub)).toFixed(1);
@@ -163,7 +160,6 @@ function found(heard, complaint) {
   return heard;
 }
 
-// Whether a file holds lines of programs.
 function hasLines({ made }) { return made === "SAVE" || made === "SAVE ALL"; }
 
 function time(micros) {

@@ -1,6 +1,5 @@
-// Text files as people have them: UTF-8, UTF-16 with or without its mark, and Latin-1 of old.
+// Decodes text files: UTF-8, UTF-16 with or without a byte order mark, Latin-1.
 
-// The text of a file's bytes; throws where they are no text.
 export function textOf(content) {
   const encoding = marked(content) ?? unmarked(content);
   const text = new TextDecoder(encoding).decode(content);
@@ -14,7 +13,7 @@ function marked([first, second]) {
 }
 
 function unmarked(content) {
-  // A listing is mostly ASCII, of which UTF-16 makes every other byte 0.
+  // A listing is mostly ASCII, so in UTF-16 every other byte is 0.
   const zeros = [0, 0];
   content.forEach((byte, index) => { if (byte === 0) zeros[index & 1] += 1; });
   const many = content.length / 4;

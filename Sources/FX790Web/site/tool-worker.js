@@ -1,5 +1,5 @@
-// The page's side of a worker that has the tools (tools.js). Each job works on a copy of the computer's
-// memory, so the page sends no state piece by piece, and no job changes the computer.
+// The page's side of a worker with the tools (tools.js). Each job works on a copy of the computer,
+// so none changes it.
 
 import { compiled } from "./modules.js";
 
@@ -9,25 +9,25 @@ export class ToolWorker {
   #waiting = new Map();
   #count = 0;
 
-  // `core` is { module, exports }: the compiled fx790.wasm and the computer's instance of it.
+  // `core` is { module, exports } of fx790.wasm.
   constructor(core) { this.#core = core; }
 
-  // Does a job with the computer as it is now; `told` receives which part of it is done.
+  // Runs a job on a copy of the computer; `told` receives the progress from 0 to 1.
   begin(job, values = [], told = undefined) {
     return this.#ask({ job, values, memory: this.#core.exports.memory.buffer.slice(0) }, told);
   }
 
-  // Does a job with the copy that the last `begin` left.
+  // Runs a job on the last copy.
   goOn(job, ...values) { return this.#ask({ job, values }); }
 
-  // Frees what the worker holds; the next job starts another.
+  // Frees the worker's memory; the next job starts another.
   end() {
     this.#worker?.then((worker) => worker.terminate(), () => {});
     this.#worker = undefined;
   }
 
   async #ask(message, told) {
-    // Every job awaits the same promise, so jobs reach the worker in the order in which they were asked for.
+    // All jobs await one promise, so they arrive in order.
     const worker = await (this.#worker ??= this.#start());
     return new Promise((resolve, reject) => {
       const id = this.#count += 1;
@@ -58,7 +58,7 @@ export class ToolWorker {
     return error === undefined ? resolve(result) : reject(new Error(error));
   }
 
-  // Its script could not be fetched.
+  // The worker's script could not be fetched.
   #fail(worker) {
     worker.terminate();
     this.#worker = undefined;

@@ -1,11 +1,10 @@
-// The worker that has the tools: listings in other forms, tapes as sound, films, twins, listings as Swift
-// and as pictures. It does the jobs that ToolWorker sends, one after the other.
+// The worker with the tools, which runs ToolWorker's jobs one after the other.
 
 import { Exchange, joined, screenOf } from "./exchange.js";
 
 const sampleCount = 1 << 16;
 
-// Each takes the copy of the computer and the values of the job.
+// A job takes the computer and its own arguments.
 const jobs = {
   rewrite({ exports, exchange }, listing, way) {
     exports.fx_rewrite(...exchange.giveAll(listing, way));
@@ -98,7 +97,6 @@ const jobs = {
   },
 };
 
-// The snapshot of a computer with the tape in its recorder, and how the tape sounded.
 function insertedTape(exports, exchange, sound) {
   exports.fx_snapshot();
   return { snapshot: exchange.bytes, sound };
@@ -107,8 +105,8 @@ function insertedTape(exports, exchange, sound) {
 let modules;
 let computer;
 
-// A computer with the memory of the page's, and the tools linked to it. tools.wasm has functions alone and no
-// data, so nothing but memory differs between two instances of the core.
+// The page's computer with the tools linked to it. tools.wasm has only functions, so the memory is
+// the whole state.
 function copy(memory) {
   const { exports } = new WebAssembly.Instance(modules.core);
   new WebAssembly.Instance(modules.tools, { primary: exports });

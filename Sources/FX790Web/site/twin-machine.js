@@ -1,4 +1,4 @@
-// Two programs side by side, in a worker of their own: other jobs do not stop them.
+// Twins in a worker of their own, which other jobs do not block.
 
 import { ToolWorker } from "./tool-worker.js";
 
@@ -7,8 +7,8 @@ export class TwinMachine {
 
   constructor(core) { this.#worker = new ToolWorker(core); }
 
-  // Each of the two sides is { form, game, listing, model }: the name of the form, the index of a game or a
-  // listing, and the number of a model unless the listing's own is meant. False if one does not start.
+  // A side is { form, game, listing, model }: a form, the index of a game or a listing, and a
+  // model unless the listing names it. False if one does not start.
   begin(sides, seed, speed) { return this.#worker.begin("beginTwins", [sides, seed, speed]); }
 
   // A character, or EXE, BRK, DEL.
@@ -16,10 +16,9 @@ export class TwinMachine {
   advance(micros) { this.#tell("advanceTwins", micros); }
   set speed(speed) { this.#tell("setTwinSpeed", speed); }
 
-  // Lets time pass; returns { state, screens }: how far both are (docs/web.md lists its members), and what
-  // each side shows.
+  // Returns { state, screens }; docs/web.md lists the members of `state`.
   step(micros, isBlinkOn) { return this.#worker.goOn("stepTwins", micros, isBlinkOn); }
 
-  // A worker that fails reports that at the next step.
+  // The next step reports a failure of the worker.
   #tell(job, value) { this.#worker.goOn(job, value).catch(() => {}); }
 }

@@ -1,5 +1,4 @@
-// Two programs side by side on the same keys: forms of a game or of a listing, or two listings. The
-// computer's own keyboard plays both.
+// Two programs on the computer's keyboard.
 
 import { exeGoesOn } from "./explanation.js";
 import { focusDisplay } from "./focus.js";
@@ -7,14 +6,13 @@ import { LCD } from "./lcd.js";
 import { titleOf } from "./library.js";
 import { Panes } from "./panes.js";
 
-// The keys without a character that twins take.
+// The keys without a character that twins accept.
 const keys = ["EXE", "BRK", "DEL"];
-// No step is longer, in microseconds: after a pause twins do not race.
+// Microseconds that are caught up on after a pause.
 const longestStep = 100_000;
-// No line is longer.
 const longestLine = 80;
 
-// After so many milliseconds EXE begins twins again that have ended.
+// Milliseconds after the end until EXE starts again.
 const endRest = 1000;
 
 const formNames = { basic: "BASIC", machine: "state machine", port: "port" };
@@ -27,23 +25,21 @@ export class Twins {
   #editor;
   #sides;
   #panes;
-  // The two programs, from the first start on.
   #twins;
-  // How often twins were started: what comes of earlier ones is dropped.
+  // Counts starts; late results are dropped.
   #round = 0;
-  // The microseconds that have passed since the last step, and whether that step is still being done.
+  // Microseconds since the last step, and whether it is still running.
   #owed = 0;
   #isStepping = false;
   #speed = 1;
-  // Whether both forms were of one program when forms were last offered.
+  // Whether both sides had one program at the last offer.
   #wasOne = true;
   isOn = false;
-  // When both have ended; undefined while they go on.
+  // When both ended, or undefined.
   #endedAt;
   // Whether both wait by TIMER, not by counting.
   isTimed = true;
 
-  // `computer` has `keys`, `speech`, `touched()`, `showTwins(listing)` and `models`.
   constructor({ machine, state, computer, sound, editor }) {
     this.#machine = machine;
     this.#state = state;
@@ -69,7 +65,6 @@ export class Twins {
     if (this.#twins) this.#twins.speed = speed;
   }
 
-  // Offers what can be compared now.
   refresh() {
     const programs = this.#programs();
     offer("first-program", programs);
@@ -91,7 +86,7 @@ export class Twins {
     const field = document.getElementById("seed");
     if (!field.reportValidity()) return;
     const seed = field.valueAsNumber;
-    // What is offered has changed, if files were opened since.
+    // Opened files may have changed the choices.
     this.refresh();
     const [first, second] = this.#chosen();
     const round = this.#round += 1;
@@ -103,10 +98,10 @@ export class Twins {
       this.#computer.models.isTimed(model ?? this.#machine.modelOf(listing)));
     try {
       const isBegun = await this.#twins.begin(sides, seed, this.#speed);
-      // Others may have been started meanwhile.
+      // Other twins may have been started meanwhile.
       if (round !== this.#round) return undefined;
       if (!isBegun) {
-        // The ones that ran before are no more.
+        // The previous twins no longer exist.
         this.#turn(false);
         const reasons = await Promise.all([first, second].map((program) => this.#whyNot(program)));
         return this.#say(reasons.find((text) => text) ?? "One of them does not start.", true);
@@ -117,7 +112,7 @@ export class Twins {
     }
     this.#sides[0].title = first.title;
     this.#sides[1].title = second.title;
-    // What is hidden has no size to fit into.
+    // Show the panes first: a hidden element has no size.
     this.#turn(true, first.listing);
     this.#panes.show(first, second);
     document.getElementById("twin-first").scrollIntoView({ block: "nearest" });
@@ -125,7 +120,7 @@ export class Twins {
     return undefined;
   }
 
-  // Why a program does not start, in words; undefined where nothing is known to be wrong.
+  // Why a program does not start, or undefined if unknown.
   async #whyNot({ title, name, form, listing, id }) {
     const begin = `${name}, ${title}, cannot run: `;
     if (listing.trim() === "") return `${begin}it is empty.`;
@@ -141,9 +136,8 @@ export class Twins {
     this.#turn(false);
   }
 
-  // A key of the computer's keyboard.
   press(cap) {
-    // Who still presses EXE for what was shown before means no new game.
+    // An EXE for the previous display must not start a new game.
     if (cap.label === "EXE" && performance.now() - this.#endedAt > endRest) return void this.start();
     if (cap.label === "AC") return this.#clear();
     if (keys.includes(cap.label)) this.#twins.press(cap.label);
@@ -152,7 +146,7 @@ export class Twins {
 
   type(character) { this.#twins.press(character); }
 
-  // AC empties the line of an answer, and is BRK where no key is.
+  // AC clears the input; on models without BRK it is BRK.
   #clear() {
     if (!this.#computer.keys.caps.some(({ label }) => label === "BRK")) return this.#twins.press("BRK");
     for (let count = 0; count < longestLine; count += 1) this.erase();
@@ -161,14 +155,13 @@ export class Twins {
 
   erase() { this.#twins.press("DEL"); }
 
-  // What is pressed next comes after this time.
+  // Call before a key, so that it happens at the current time.
   advance(micros) {
     this.#twins.advance(this.#owed + micros);
     this.#owed = 0;
   }
 
-  // Lets time pass, and shows what came of it when the worker has done that. Frames until then join the next
-  // step.
+  // Shows the result when the worker answers; frames until then join the next step.
   async step(micros, isBlinkOn) {
     this.#owed = Math.min(this.#owed + micros, longestStep);
     if (this.#isStepping) return;
@@ -190,7 +183,7 @@ export class Twins {
 
   #show({ state, screens }) {
     const differing = state.parted ? differingCells(this.#machine.glass, ...screens) : [];
-    // Where they part both are still at what parts them.
+    // Twins that part are still at the event that differs.
     for (const side of state.sides) {
       side.parted = state.parted;
       side.ended &&= !state.parted;
@@ -218,8 +211,7 @@ export class Twins {
     this.#computer.showTwins(isOn ? listing : undefined);
   }
 
-  // The verdict is announced, so it is the same as long as nothing else is to be said; how much was the
-  // same stands beside it.
+  // The verdict is announced, so it changes only with the result.
   #showVerdict({ agreed, parted, sides }, names) {
     const isOver = !parted && sides.every((side) => side.ended);
     this.#endedAt = isOver ? this.#endedAt ?? performance.now() : undefined;
@@ -237,16 +229,16 @@ export class Twins {
     setText(document.getElementById("agreed"), count);
   }
 
-  // A hint what to press stands with it beside the displays.
+  // The hint appears only beside the displays.
   #say(text, isAlarm, hint = "") {
     const verdict = document.getElementById("verdict");
     verdict.classList.toggle("parted", isAlarm);
     setText(verdict, text);
-    // It stands beside the displays too, where the panel is not seen.
+    // The panel may be hidden.
     if (this.isOn) setText(document.getElementById("explanation"), hint ? `${text} ${hint}` : text);
   }
 
-  // What there is to choose
+  // Choices
 
   #programs() {
     const games = this.#machine.games.map(({ id, title }, index) => ({
@@ -264,14 +256,14 @@ export class Twins {
         title: `The computer’s P${area}`, value: `area ${area}`,
         listing: () => this.#machine.listing(area),
       }));
-    // Their places change when another comes.
+    // Positions change, so the text itself is the value.
     const drafts = this.#state.drafts.map((draft) => ({
       title: titleOf(draft), value: `draft ${draft}`, listing: () => draft,
     }));
     return [...games, ...own, ...areas, ...drafts];
   }
 
-  // A game has its state machine; every listing has one in it.
+  // Only games have a hand-written state machine.
   #offerForms() {
     const [first, second] = this.#chosenPrograms();
     [first, second].forEach(({ game }, index) => {
@@ -284,7 +276,7 @@ export class Twins {
     if (isOne && value("first-form") === value("second-form")) {
       choose("second-form", first.game === undefined ? "port" : "machine");
     }
-    // The form that was to tell one program from itself is not meant for another.
+    // The form chosen to compare a program with itself does not apply to another.
     if (!isOne && this.#wasOne) choose("second-form", "basic");
     this.#wasOne = isOne;
   }
@@ -296,7 +288,7 @@ export class Twins {
     return [first, find(value("second-program")) ?? first];
   }
 
-  // Both programs, each with its form and a title that tells it from the other.
+  // Both programs with forms and distinct titles.
   #chosen() {
     const programs = this.#chosenPrograms();
     return programs.map((program, index) => {
@@ -317,7 +309,7 @@ function choose(id, wanted) {
   if (select.selectedIndex < 0) select.selectedIndex = 0;
 }
 
-// Offers other options; what was chosen stays chosen.
+// Replaces the options and keeps the choice.
 function offer(id, options) {
   const before = value(id);
   document.getElementById(id).replaceChildren(...options.map(({ title, label = title, value }) => new Option(label, value)));
@@ -330,7 +322,7 @@ function setText(element, text) {
   if (element.textContent !== text) element.textContent = text;
 }
 
-// The cells in which two screens differ; lines of different lengths have none in common.
+// The cells in which two screens differ; none if their lengths differ.
 function differingCells({ cell }, first, second) {
   const columns = first.columns.length;
   if (columns !== second.columns.length) return [];
@@ -338,7 +330,6 @@ function differingCells({ cell }, first, second) {
   return [...new Set(differing.map((column) => Math.floor(column / cell)))];
 }
 
-// One of the two: its display, and what stands below it.
 class Side {
   title = "";
 

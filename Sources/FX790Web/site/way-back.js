@@ -1,5 +1,4 @@
-// The way back from what was loaded last, and forth again: it stays until the next load, also where its
-// notice was closed or the page was left.
+// Undo and redo of the last load, available until the next load, even after a reload.
 
 import { base64, bytes } from "./state.js";
 
@@ -10,7 +9,6 @@ export class WayBack {
   #notices;
   #place = document.getElementById("way-back");
 
-  // `computer` has `models`, `running` and `touched()`.
   constructor({ machine, state, computer, notices }) {
     this.#machine = machine;
     this.#state = state;
@@ -20,7 +18,6 @@ export class WayBack {
     this.show();
   }
 
-  // The computer as it is.
   take() {
     const model = this.#computer.models.chosen.name;
     return { model, computer: base64(this.#machine.snapshot), programs: { ...this.#state.programs } };
@@ -35,7 +32,7 @@ export class WayBack {
     this.#computer.touched();
   }
 
-  // Something is done, and `before` is how the computer was.
+  // Offers to undo an action; `before` is the computer before it.
   offer(text, before) { this.#keep({ ...before, text, isUndone: false }, text); }
 
   show() {
@@ -52,7 +49,7 @@ export class WayBack {
     this.#notices.keep(text, label(back), () => this.#turn());
   }
 
-  // What was entered since is not lost either: it comes back the same way.
+  // Saves the current computer too, so that later input comes back.
   #turn() {
     const { back } = this.#state;
     this.#computer.models.choose(back.model);

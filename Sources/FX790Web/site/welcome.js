@@ -1,4 +1,4 @@
-// The first minute: a game to play, before anything else is asked of anybody.
+// A card that offers new users a game.
 
 const element = (id) => document.getElementById(id);
 
@@ -6,7 +6,6 @@ export class Welcome {
   #state;
   #computer;
 
-  // `computer` has `touched()` and `playGame(id)`.
   constructor({ state, computer }) {
     this.#state = state;
     this.#computer = computer;
@@ -18,7 +17,7 @@ export class Welcome {
     this.#show();
   }
 
-  // Whoever has begun something needs it no more.
+  // Hides the card.
   end() {
     if (this.#state.settings.isWelcomed) return;
     this.#state.settings.isWelcomed = true;

@@ -1,22 +1,19 @@
-/// Packs bytes with deflate (RFC 1951), in one block with the fixed code.
+/// Deflate compression (RFC 1951) in one block with the fixed code.
 ///
-/// In: bytes. Out: the block's bytes, where a piece that was there before is replaced by its length
-/// and its distance. Long pieces are found by their first three bytes, the newest first.
+/// Matches of three bytes or more are found by hash, the newest first.
 struct Deflater {
   private let bytes: [UInt8]
   private var bits = BitWriter()
-  /// The last place where three bytes with this hash began, and before each place the one before
-  /// it; -1 for none.
+  /// The last position of each hash of three bytes, and each position's previous one; -1 if none.
   private var newest = [Int](repeating: -1, count: 1 << 12)
   private var older: [Int]
 
   private static let shortest = 3
   private static let longest = 258
   private static let farthest = 32768
-  /// How many places are tried.
+  /// Candidates to try for each match.
   private static let tries = 8
 
-  /// The packed bytes.
   static func packed(_ bytes: [UInt8]) -> [UInt8] {
     var deflater = Deflater(bytes)
     return deflater.pack()
@@ -28,7 +25,7 @@ struct Deflater {
   }
 
   private mutating func pack() -> [UInt8] {
-    // The last block, with the fixed code.
+    // The final block, with the fixed code.
     bits.append(0b011, count: 3)
     var place = 0
     while place < bytes.count {
@@ -48,7 +45,7 @@ struct Deflater {
     return bits.finished()
   }
 
-  // MARK: Pieces that were there before
+  // MARK: Matches
 
   private func hash(_ place: Int) -> Int? {
     guard place + Self.shortest <= bytes.count else { return nil }
@@ -88,7 +85,7 @@ struct Deflater {
 
   private static let endOfBlock = 256
 
-  /// A byte, the end, or a range of lengths, in the fixed code.
+  /// Appends a byte, the end, or a length range in the fixed code.
   private mutating func appendSymbol(_ symbol: Int) {
     switch symbol {
     case 0..<144: bits.appendCode(0x30 + symbol, count: 8)
@@ -99,7 +96,7 @@ struct Deflater {
   }
 
   private mutating func appendLength(_ length: Int) {
-    // The longest has a symbol of its own.
+    // The longest match has its own symbol.
     guard length < Self.longest else { return appendSymbol(285) }
     let range = Self.range(of: length - Self.shortest, perSize: 4)
     appendSymbol(257 + range.index)
@@ -112,10 +109,9 @@ struct Deflater {
     bits.append(range.rest, count: range.bits)
   }
 
-  /// The range that a value lies in: its index, and the place in it as a number of some bits.
+  /// The index of a value's range, and the extra bits that select it there.
   ///
-  /// The first ranges hold one value each, and after `perSize` of them the size doubles with every
-  /// `perSize` ranges.
+  /// After `2 * perSize` ranges of one value, the size doubles with every `perSize` ranges.
   private static func range(
     of value: Int, perSize: Int
   ) -> (index: Int, bits: Int, rest: Int) {
@@ -126,13 +122,13 @@ struct Deflater {
   }
 }
 
-/// Bits in the order of deflate: a byte is filled from its lowest bit.
+/// Bits in deflate's order: a byte fills from its lowest bit.
 private struct BitWriter {
   private var bytes: [UInt8] = []
   private var pending = 0
   private var pendingCount = 0
 
-  /// Adds a number, its lowest bit first.
+  /// Appends a number, lowest bit first.
   mutating func append(_ number: Int, count: Int) {
     pending |= number << pendingCount
     pendingCount += count
@@ -143,23 +139,22 @@ private struct BitWriter {
     }
   }
 
-  /// Adds a code, its highest bit first.
+  /// Appends a code, highest bit first.
   mutating func appendCode(_ code: Int, count: Int) {
     for bit in stride(from: count - 1, through: 0, by: -1) {
       append((code >> bit) & 1, count: 1)
     }
   }
 
-  /// All bytes, the last one filled up.
+  /// The bytes, the last one padded with zeros.
   mutating func finished() -> [UInt8] {
     if pendingCount > 0 { append(0, count: 8 - pendingCount) }
     return bytes
   }
 }
 
-/// Writes zlib streams: bytes packed with deflate, between a header and a checksum.
+/// A zlib stream: a header, deflated bytes and a checksum.
 enum Zlib {
-  /// The bytes as a stream.
   static func stream(_ bytes: [UInt8]) -> [UInt8] {
     // Deflate with the largest window; the second byte makes the pair a multiple of 31.
     let header: [UInt8] = [0x78, 0x01]
@@ -168,7 +163,6 @@ enum Zlib {
       + [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: sum >> $0) }
   }
 
-  /// Adler-32, the checksum that a stream ends with.
   static func adler32(_ bytes: [UInt8]) -> UInt32 {
     let prime: UInt32 = 65521
     var sum: UInt32 = 1

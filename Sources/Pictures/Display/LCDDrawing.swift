@@ -1,10 +1,10 @@
 import BasicVM
 import FX790Device
 
-/// Where everything is in a picture of the LCD: what both formats paint.
+/// The geometry of the LCD, for PNG and SVG pictures.
 ///
-/// The unit is an eighth of the way from a dot to the next one of an FX-790P, so a dot is 7 wide and
-/// the space beside it 1. Where there are fewer columns the dots are larger: the glass is as wide.
+/// The unit is an eighth of the FX-790P's dot pitch: a dot is 7 wide, the gap 1. A display with
+/// fewer columns has larger dots, because the glass is equally wide.
 ///
 ///     +------------------- frame --------------------+
 ///     | +----------------- glass ------------------+ |
@@ -13,41 +13,35 @@ import FX790Device
 ///     | +------------------------------------------+ |
 ///     +----------------------------------------------+
 package struct LCDDrawing {
-  /// From a dot of an FX-790P to the next one.
+  /// The dot pitch of an FX-790P.
   package static let pitch = LCD.dotPitch
   package static let frameRadius = 14
   package static let glassRadius = 5
   /// The top left of the dots.
   package static let dots = Point(x: 24 + 5 * pitch, y: 24 + LCD.dotsTop)
-  /// How far the shadow of what is dark lies behind it: the glass is thick.
+  /// The offset of the shadow that dark parts cast through the thick glass.
   package static let shadow = Point(x: 2, y: 3)
 
-  /// From a dot to the next one.
+  /// The dot pitch of this display.
   package let pitch: Int
-  /// The width and height of a dot.
   package let dot: Int
-  /// The dark dots.
   package let dots: [Run]
-  /// All dots there are, dark or not.
+  /// All dots, dark or not.
   package let allDots: [Run]
-  /// The signs and segments that are lit.
+  /// Lit indicators and segments.
   package let litLines: [[Point]]
-  /// The others, which are faintly seen on a real display too.
+  /// Unlit ones, which are faintly visible on a real display too.
   package let unlitLines: [[Point]]
 
-  /// Dots side by side.
   package struct Run: Equatable {
-    /// Its top left.
     package let start: Point
     package let count: Int
-    /// From a dot to the next one.
     package var pitch = LCDDrawing.pitch
     package var dot = 7
 
-    /// From its left to the right of its last dot.
+    /// From the left of its first to the right of its last dot.
     package var width: Int { count * pitch - (pitch - dot) }
 
-    /// The dots one by one.
     package var dots: [Rectangle] {
       (0..<count).map {
         Rectangle(x: start.x + $0 * pitch, y: start.y, width: dot, height: dot)
@@ -77,10 +71,9 @@ package struct LCDDrawing {
     (litLines, unlitLines) = lines
   }
 
-  /// What the line is higher than that of an FX-790P.
+  /// How much higher the line is than that of an FX-790P.
   private var excess: Int { LCD.height * (pitch - Self.pitch) }
 
-  /// The dark frame around the glass.
   package var frame: Rectangle {
     Rectangle(x: 0, y: 0, width: 159 * Self.pitch, height: 28 * Self.pitch + excess)
   }
@@ -89,12 +82,11 @@ package struct LCDDrawing {
     Rectangle(x: 24, y: 24, width: LCD.glassWidth, height: LCD.glassHeight + excess)
   }
 
-  /// What the frame casts on the upper edge of the glass.
+  /// The shadow of the frame on the upper edge of the glass.
   package var glassShade: Rectangle {
     Rectangle(x: glass.x, y: glass.y, width: glass.width, height: 8)
   }
 
-  /// The lines of all signs and segments, in their places.
   private static let signs = SignLines.parts.map { part in
     part.map { line in line.map { Point(x: dots.x + $0.x, y: 24 + $0.y) } }
   }
@@ -119,10 +111,9 @@ package struct LCDDrawing {
   }
 }
 
-/// A place in a drawing, from the top left.
+/// A point in a drawing, from the top left.
 package typealias Point = SignLines.Point
 
-/// An upright rectangle in a drawing.
 package struct Rectangle: Equatable {
   package let x: Int
   package let y: Int

@@ -1,20 +1,15 @@
 import BasicVM
 import FX790Device
 
-/// The LCD as a PNG file: the picture of `SVGPicture`, in pixels.
+/// The LCD as a PNG file: the drawing of `SVGPicture`, in pixels.
 package struct PNGPicture {
-  /// Pixels from a dot to the next one.
+  /// Supported dot pitches in pixels.
   package static let scales = 1...32
 
   private let scale: Double
   private var pixels: Pixels
 
-  /// The bytes of the file.
-  ///
-  /// - Parameters:
-  ///   - lcd: what is shown.
-  ///   - scale: pixels from a dot to the next one, 1 to 32.
-  /// - Returns: a PNG file.
+  /// A PNG file; `scale` is the dot pitch in pixels, 1 to 32.
   package static func png(of lcd: LCD, scale: Int) -> [UInt8] {
     let drawing = LCDDrawing(lcd)
     var picture = PNGPicture(scale: scale, frame: drawing.frame)
@@ -80,11 +75,10 @@ package struct PNGPicture {
   }
 }
 
-/// Writes PNG files: 8 bits each of red, green, blue and opacity.
+/// Writes PNG files with 8 bits each of red, green, blue and opacity.
 enum PNGEncoder {
-  /// The bytes of the file that holds some pixels.
   static func file(_ pixels: Pixels) -> [UInt8] {
-    // Bits a sample, colour type (with opacity), and the only methods there are; not interlaced.
+    // Bit depth, colour type (RGBA), the only methods defined, and no interlacing.
     let header = bigEndian(pixels.width) + bigEndian(pixels.height) + [8, 6, 0, 0, 0]
     return signature + chunk("IHDR", header) + chunk("IDAT", Zlib.stream(rows(of: pixels)))
       + chunk("IEND", [])
@@ -92,9 +86,7 @@ enum PNGEncoder {
 
   static let signature: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
 
-  /// The rows, each as its difference from the one above.
-  ///
-  /// Most rows of the LCD are like the row above: they become zeros, which nearly vanish.
+  /// The rows as differences from the row above: most become zeros, which compress well.
   private static func rows(of pixels: Pixels) -> [UInt8] {
     let differenceFromAbove: UInt8 = 2
     let length = 4 * pixels.width

@@ -1,6 +1,6 @@
 import FX790Device
 
-/// A picture of pixels to paint on, transparent at first.
+/// A picture of RGBA pixels to paint on, transparent at first.
 package struct Pixels {
   package let width: Int
   package let height: Int
@@ -13,14 +13,13 @@ package struct Pixels {
     bytes = Array(repeating: 0, count: 4 * width * height)
   }
 
-  /// The paint of a shape: a colour and an opacity at its top, and others at its bottom.
+  /// A vertical gradient of colour and opacity.
   package struct Paint {
     package var top: Colour
     package var bottom: Colour
     package var topOpacity = 1.0
     package var bottomOpacity = 1.0
 
-    /// One colour all over.
     package init(_ colour: Colour, opacity: Double = 1) {
       top = colour
       bottom = colour
@@ -28,14 +27,13 @@ package struct Pixels {
       bottomOpacity = opacity
     }
 
-    /// A colour that turns into another.
     package init(from top: Colour, to bottom: Colour) {
       self.top = top
       self.bottom = bottom
     }
   }
 
-  /// Paints a shape; pixels at its edge that it covers in part are painted in part.
+  /// Paints a shape with antialiased edges.
   package mutating func paint(_ shape: Outline, with paint: Paint) {
     let box = shape.box
     let columns = max(Int(box.left) - 1, 0)..<min(Int(box.right) + 2, width)
@@ -66,14 +64,14 @@ package struct Pixels {
   }
 }
 
-/// A rectangle or a line to be painted, its measures in pixels.
+/// A shape to paint, in pixels.
 package enum Outline {
   /// An upright rectangle with round corners.
   case rectangle(x: Double, y: Double, width: Double, height: Double, radius: Double)
-  /// A line through places, with round ends.
+  /// A polyline with round ends.
   case line([(x: Double, y: Double)], thickness: Double)
 
-  /// How far a place is from the edge; negative inside.
+  /// The distance from the edge; negative inside.
   func distance(x: Double, y: Double) -> Double {
     switch self {
     case .rectangle(let left, let top, let width, let height, let radius):
@@ -104,7 +102,6 @@ package enum Outline {
     (across * across + down * down).squareRoot()
   }
 
-  /// The sides of an upright box around the shape.
   var box: (left: Double, top: Double, right: Double, bottom: Double) {
     switch self {
     case .rectangle(let x, let y, let width, let height, _):

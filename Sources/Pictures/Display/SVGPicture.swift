@@ -1,15 +1,8 @@
 import BasicVM
 import FX790Device
 
-/// The LCD as an SVG file.
 package enum SVGPicture {
-  /// The file's text.
-  ///
-  /// - Parameters:
-  ///   - lcd: what is shown.
-  ///   - text: what the line says, for those who cannot see it.
-  ///   - model: the machine whose display it is.
-  /// - Returns: an SVG document.
+  /// An SVG document; `text` is the content of the line for screen readers.
   package static func svg(of lcd: LCD, text: UTF8Text, model: Model = .fx790P) -> UTF8Text {
     let drawing = LCDDrawing(lcd)
     let lines =
@@ -36,7 +29,7 @@ package enum SVGPicture {
     return sentences.joined(" ")
   }
 
-  // MARK: What does not change
+  // MARK: Fixed parts
 
   private static func opening(_ drawing: LCDDrawing) -> UTF8Text {
     let size: UTF8Text = "\(drawing.frame.width) \(drawing.frame.height)"
@@ -80,11 +73,9 @@ package enum SVGPicture {
       + "rx=\"\(radius)\" fill=\"url(#\(fill))\"/>"
   }
 
-  // MARK: Dots and signs
+  // MARK: Dots and indicators
 
-  /// The lit dots and signs once more, a little lower.
-  ///
-  /// The opacity is the group's: some programs that show pictures overlook that of a `use`.
+  /// The opacity is on the group, because some viewers ignore it on a `use`.
   private static var shadow: UTF8Text {
     let offset = LCDDrawing.shadow
     return "<g \(opacity(percent: LCDColours.shadowPercent))>"
@@ -93,7 +84,6 @@ package enum SVGPicture {
 
   package static func opacity(percent: Int) -> UTF8Text { "opacity=\"\(fraction(percent))\"" }
 
-  /// Everything that can be dark, as it is faintly seen.
   package static func unlit(_ drawing: LCDDrawing) -> [UTF8Text] {
     seen(
       opacity(percent: LCDColours.unlitPercent), dots: drawing.allDots,
@@ -112,12 +102,11 @@ package enum SVGPicture {
     parts.isEmpty ? [] : ["<path \(attributes) d=\"\(parts.joined())\"/>"]
   }
 
-  /// Dark dots, in the colour of whatever they are part of.
   package static func dotPath(of drawing: LCDDrawing) -> [UTF8Text] {
     path(dotAttributes(drawing), drawing.dots.map { dashes($0, drawing.dot) })
   }
 
-  /// A run of dots is one dashed line, whose dashes are the dots: the smallest file, and sharp.
+  /// A run of dots is one dashed line, whose dashes are the dots: small files and sharp edges.
   package static func dotAttributes(_ drawing: LCDDrawing) -> UTF8Text {
     let dot = drawing.dot
     return "stroke-width=\"\(dot)\" stroke-dasharray=\"\(dot) \(drawing.pitch - dot)\""
@@ -136,7 +125,6 @@ package enum SVGPicture {
     "M" + points.map { "\($0.x) \($0.y)" as UTF8Text }.joined("L")
   }
 
-  /// Hundredths as a fraction of 1.
   private static func fraction(_ percent: Int) -> UTF8Text {
     percent < 10 ? ".0\(percent)" : ".\(percent)"
   }

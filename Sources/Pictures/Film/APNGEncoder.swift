@@ -1,16 +1,15 @@
 import FX790Device
 import Programs
 
-/// Writes PNG files that move (APNG): pixels of up to 256 colours, packed with deflate.
+/// Writes animated PNG files (APNG) with up to 256 colours.
 package enum APNGEncoder {
-  /// A file that shows frames one over the other, again and again; whoever knows no moving pictures
-  /// sees the first.
+  /// A file with an endless animation; programs without APNG support show the first frame.
   package static func file(_ frames: [FilmFrame], colours: [Colour]) -> [UInt8] {
     guard let first = frames.first else { return [] }
-    // Bits a pixel, colours by number, and the only methods there are; not interlaced.
+    // Bit depth, colour type (palette), the only methods defined, and no interlacing.
     let header = number(first.pixels.width) + number(first.pixels.height) + [8, 3, 0, 0, 0]
     var bytes = PNGEncoder.signature + PNGEncoder.chunk("IHDR", header)
-    // Again and again.
+    // 0 repetitions: endless.
     bytes += PNGEncoder.chunk("acTL", number(frames.count) + number(0))
     bytes += PNGEncoder.chunk("PLTE", colours.flatMap { [$0.red, $0.green, $0.blue] })
     // The first colour is transparent.
@@ -30,7 +29,7 @@ package enum APNGEncoder {
     return bytes + PNGEncoder.chunk("IEND", [])
   }
 
-  /// Size, place and time of a frame; the frame stays, and the next is laid over it.
+  /// Size, position and delay of a frame, which is blended over the one before it.
   private static func control(of frame: FilmFrame, isFirst: Bool) -> [UInt8] {
     let size = number(frame.pixels.width) + number(frame.pixels.height)
     let place = number(frame.left) + number(frame.top)
@@ -38,7 +37,7 @@ package enum APNGEncoder {
     return size + place + delay + [0, isFirst ? 0 : 1]
   }
 
-  /// The rows as they are: numbers of colours are no heights that change little.
+  /// Unfiltered rows: filters do not help with palette indices.
   private static func rows(of pixels: IndexedPixels) -> [UInt8] {
     var rows: [UInt8] = []
     rows.reserveCapacity((pixels.width + 1) * pixels.height)

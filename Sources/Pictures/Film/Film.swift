@@ -2,30 +2,29 @@ import BasicVM
 import FX790Device
 import Programs
 
-/// A film of the display: what was seen, from when on, and how long it lasts.
+/// A film of one or two displays, with timed pictures and tones.
 ///
-/// It is a value, and knows nothing of files: who shows it, or writes it, asks for its pictures and
-/// makes dots of them. A program is filmed by a `FilmCamera`.
+/// It is a plain value; encoders render and write it. A `FilmCamera` films a program.
 public struct Film: Equatable, Sendable {
-  /// What one display shows.
+  /// The contents of one display.
   public typealias View = Screen
 
-  /// What is seen from a moment on, until the next picture or the end.
+  /// The displays and the tone from a moment until the next picture or the end.
   public struct Picture: Equatable, Sendable {
-    /// The microseconds from the beginning.
+    /// Microseconds from the beginning.
     public let time: Ticks
-    /// One display; of twins two, the upper one first.
+    /// One display, or two of twins, the upper one first.
     public let views: [View]
-    /// The tone that is heard.
+    /// The audible tone; nil for silence.
     public let tone: Int?
   }
 
-  /// The pictures, of which the first is at the beginning.
+  /// The pictures; the first one is at the beginning.
   public private(set) var pictures: [Picture] = []
-  /// How long it lasts, in microseconds.
+  /// The length in microseconds.
   public private(set) var length: Ticks = 0
 
-  /// Adds what is seen from a moment on; what was seen for too short a time never was.
+  /// Adds a picture, and removes the one before it if it was visible for too short a time.
   private mutating func show(_ views: [View], tone: Int?, at time: Ticks) {
     var time = time
     if let last = pictures.last {
@@ -40,7 +39,7 @@ public struct Film: Equatable, Sendable {
   }
 }
 
-// MARK: Made of what was filmed
+// MARK: Films from takes
 
 extension Film {
   /// The film of one program.
@@ -50,8 +49,9 @@ extension Film {
       displays: 1, to: take.length)
   }
 
-  /// The film of twins, one above the other: who comes to its next event first waits there for the
-  /// other, as when they are played.
+  /// The film of two programs, one above the other, synchronized at their common events.
+  ///
+  /// As in play, the program that reaches an event first waits for the other.
   public init(_ first: FilmTake, _ second: FilmTake) {
     let match = FilmMatch(first, second)
     let cuts = [
@@ -62,7 +62,6 @@ extension Film {
     self.init(cutting: cuts, displays: 2, to: match.end)
   }
 
-  /// Something that changes at a moment.
   fileprivate struct Cut {
     let time: Ticks
     let change: Change
@@ -90,7 +89,7 @@ extension Film {
       let seen = views.compactMap { $0 }
       if seen.count == displays { show(seen, tone: tone, at: time) }
     }
-    // A film that is cut may end with what was hardly seen.
+    // Cutting may leave a last picture that is too short.
     if pictures.count > 1, let last = pictures.last, length - last.time < FilmTake.shortestPicture {
       pictures.removeLast()
     }

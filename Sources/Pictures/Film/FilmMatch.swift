@@ -1,15 +1,12 @@
 import BasicVM
 import Programs
 
-/// The times at which two programs of one film come to their events.
+/// Synchronizes the events of two programs in one film.
 struct FilmMatch {
   let first: FilmTimes
   let second: FilmTimes
-  /// How many events are the same.
   let agreed: Int
-  /// Whether one does what the other does not.
   let hasParted: Bool
-  /// When all that is worth seeing is over.
   let end: Ticks
 
   init(_ first: FilmTake, _ second: FilmTake) {
@@ -23,7 +20,7 @@ struct FilmMatch {
       times.1.add(own: b[same].time, common: now)
       same += 1
     }
-    // A film that is as long as it may be need not be cut at the same event.
+    // A film cut at its maximum length may end at another event than its twin.
     let isCut = first.end == .tooLong || second.end == .tooLong
     agreed = same
     hasParted = isCut ? same < min(a.count, b.count) : a.count != same || b.count != same
@@ -35,14 +32,13 @@ struct FilmMatch {
   }
 }
 
-/// Where the events of one program lie in a film of two.
+/// Maps the time of one program to the time of the common film.
 struct FilmTimes {
   private var own: [Ticks] = []
   private var common: [Ticks] = []
 
   var lastOwn: Ticks { own.last ?? 0 }
 
-  /// How long it took from the last event here to another.
   func step(to events: [TraceEvent], _ index: Int) -> Ticks {
     events.indices ~= index ? events[index].time - lastOwn : 0
   }
@@ -52,10 +48,8 @@ struct FilmTimes {
     self.common.append(common)
   }
 
-  /// When something happens in the film that happens at a time of its program's: what comes behind an
-  /// event comes as far behind it in the film.
+  /// The film time for a program time, at the same distance from the event before it.
   func time(of time: Ticks) -> Ticks {
-    // The events up to that time.
     let count = own.firstSorted { $0 > time }
     guard count > 0 else { return time }
     return common[count - 1] + time - own[count - 1]
@@ -63,7 +57,7 @@ struct FilmTimes {
 }
 
 extension Film {
-  /// How many events of two programs are the same, and whether they part then.
+  /// The number of equal events of two programs, and whether they differ after these.
   public static func agreement(
     of first: FilmTake, _ second: FilmTake
   ) -> (events: Int, hasParted: Bool) {

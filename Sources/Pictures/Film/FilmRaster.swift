@@ -1,14 +1,14 @@
 import BasicVM
 import FX790Device
 
-/// Pixels as numbers of colours, row by row.
+/// Pixels as palette indices, row by row.
 package struct IndexedPixels: Equatable {
   package let width: Int
   package let height: Int
   package var bytes: [UInt8]
 }
 
-/// A part of a picture that is painted over the one before it, and for how long it is seen.
+/// A part of a picture that is drawn over the previous one.
 package struct FilmFrame {
   package let left: Int
   package let top: Int
@@ -17,18 +17,17 @@ package struct FilmFrame {
   package let delay: Int
 }
 
-/// Paints the pictures of a film in few colours: the glass, the frame, what is dark, and steps between
-/// them for edges.
+/// Paints the pictures of a film with a small palette.
 ///
-/// A pixel is painted with marks for colours, red for what is dark and green for the frame, and then has
-/// the number of the step that these stand for.
+/// It paints in marker colours: red for dark parts, green for the frame. Their intensities become
+/// palette indices, with steps between glass, ink and frame for antialiased edges.
 package struct FilmRaster {
-  /// The number of what is not painted.
+  /// The palette index of unpainted pixels.
   package static let transparent: UInt8 = 0
-  /// Steps from the glass to what is dark, and as many to the frame.
+  /// Palette steps from the glass to the ink, and as many to the frame.
   private static let steps = 31
 
-  /// The colours by their numbers: transparent, from the glass to the ink, from the glass to the frame.
+  /// Transparent, then from the glass to the ink, then from the glass to the frame.
   package static let palette: [Colour] = {
     let glass = Colour(from: Colour(LCDColours.glassTop), to: Colour(LCDColours.glassBottom))
     let frame = Colour(from: Colour(LCDColours.frameTop), to: Colour(LCDColours.frameBottom))
@@ -42,21 +41,15 @@ package struct FilmRaster {
   private let film: Film
   private let sheet: FilmSheet
   private let scale: Double
-  /// All that never changes.
   private var base: Pixels
-  /// How many pictures are painted.
   private var count = 0
-  /// The last of them.
   private var before: IndexedPixels?
 
   private static let glassMark = Colour(0)
   private static let inkMark = Colour(0xFF0000)
   private static let frameMark = Colour(0x00FF00)
 
-  /// - Parameters:
-  ///   - film: the film.
-  ///   - sheet: where everything is.
-  ///   - scale: pixels from a dot to the next one.
+  /// `scale` is the dot pitch in pixels.
   package init(_ film: Film, _ sheet: FilmSheet, scale: Int) {
     self.film = film
     self.sheet = sheet
@@ -69,10 +62,9 @@ package struct FilmRaster {
 
   package var width: Int { base.width }
   package var height: Int { base.height }
-  /// How many pictures are not painted yet.
   package var remaining: Int { film.pictures.count - count }
 
-  /// The next frame, as what it changes; nil behind the last.
+  /// The next frame as its changes; nil after the last.
   package mutating func next() -> FilmFrame? {
     guard remaining > 0 else { return nil }
     let picture = film.pictures[count]
@@ -104,7 +96,6 @@ package struct FilmRaster {
     }
   }
 
-  /// A picture as numbers of colours.
   private func pixels(of picture: Film.Picture) -> IndexedPixels {
     var pixels = base
     let shadow = Pixels.Paint(Self.inkMark, opacity: Double(LCDColours.shadowPercent) / 100)
@@ -147,7 +138,7 @@ package struct FilmRaster {
     }
   }
 
-  /// The marks of pixels as numbers of colours; what is half transparent is either.
+  /// Pixels below half opacity become transparent.
   private static func indexed(_ pixels: Pixels) -> IndexedPixels {
     var indexed = IndexedPixels(
       width: pixels.width, height: pixels.height,
@@ -164,15 +155,14 @@ package struct FilmRaster {
 }
 
 extension Colour {
-  /// The colour in the middle of two others.
   fileprivate init(from first: Colour, to second: Colour) {
     self.init(from: first, to: second, fraction: 0.5)
   }
 }
 
 extension IndexedPixels {
-  /// What is to be painted over another picture to have this one: the smallest rectangle, in which what
-  /// stays is transparent.
+  /// The smallest rectangle that contains all changes from another picture; unchanged pixels are
+  /// transparent.
   func change(from before: IndexedPixels?, delay: Int) -> FilmFrame {
     guard let before else { return FilmFrame(left: 0, top: 0, pixels: self, delay: delay) }
     var (left, right, top, bottom) = (width, -1, height, -1)
@@ -183,7 +173,7 @@ extension IndexedPixels {
         (top, bottom) = (min(top, row), max(bottom, row))
       }
     }
-    // Nothing need have changed that these pixels can show.
+    // No pixel may differ at this scale, but a frame needs at least one.
     if right < 0 { (left, right, top, bottom) = (0, 0, 0, 0) }
     var part = IndexedPixels(width: right - left + 1, height: bottom - top + 1, bytes: [])
     part.bytes.reserveCapacity(part.width * part.height)

@@ -2,39 +2,38 @@ import BasicVM
 import FX790Device
 import Programs
 
-/// What a display has shown in the last minute, and what was heard meanwhile: a film of somebody who plays.
+/// Records the last minute of a display and its tones, for a film of a player's session.
 ///
-/// It costs little. Only changes are noted, and what is too old is forgotten by and by.
+/// It stores only changes and discards old ones in batches, so it costs little.
 public struct FilmReel: Sendable {
-  /// How much of the past is in a film.
+  /// The longest film.
   public static let length: Ticks = 60_000_000
-  /// Fewer pictures and tones are not worth forgetting.
+  /// The least number of pictures or tones to discard in one step.
   private static let few = 100
 
-  /// All that is not forgotten.
   private(set) var take = FilmTake()
   private var now: Ticks = 0
 
-  /// A reel that has seen nothing.
+  /// A reel without pictures.
   public init() {}
 
-  /// Time has passed, and this is seen now.
+  /// Records the display after time has passed.
   ///
-  /// A display of another width begins the reel anew: no film has both.
+  /// A display of another width restarts the reel, because a film cannot contain both.
   public mutating func pass(_ ticks: Ticks, seeing view: Film.View) {
     now += max(ticks, 0)
     guard let last = take.shots.last, last.view != view else {
       return take.see(view, at: now)
     }
     if last.view.display.width != view.display.width { take = FilmTake() }
-    // What was seen for too short a time never was, as in a film.
+    // As in a film, drop a picture that was visible for too short a time.
     let isTooShort = !take.shots.isEmpty && now - last.time < FilmTake.shortestPicture
     if isTooShort { take.shots.removeLast() }
     take.see(view, at: isTooShort ? last.time : now)
     forget()
   }
 
-  /// These came out of the computer just now; of tones at one moment the last is heard.
+  /// Records the tones among outputs; of several at one moment only the last counts.
   public mutating func hear(_ outputs: [Computer.Output]) {
     for case .tone(let tone, _) in outputs {
       if take.tones.last?.time == now { take.tones.removeLast() }
@@ -43,7 +42,7 @@ public struct FilmReel: Sendable {
     forget()
   }
 
-  /// Half of what was seen or heard goes when all of that half is too old.
+  /// Discards the older half of the pictures or tones once all of it is too old.
   private mutating func forget() {
     let oldest = now - Self.length - FilmTake.lastPicture
     let (shots, tones) = (take.shots.count / 2, take.tones.count / 2)
@@ -53,10 +52,10 @@ public struct FilmReel: Sendable {
 
   // MARK: The film
 
-  /// The last minute in which anything changed; nil before anything was seen.
+  /// The last minute with changes; nil if nothing was recorded.
   ///
-  /// It stays for two seconds on its last picture, as all films do, and begins no earlier than that before
-  /// its first change.
+  /// It holds its last picture for two seconds, and starts at most that long before the first
+  /// change.
   public var film: Film? {
     guard let first = take.shots.first else { return nil }
     let end = take.lastChange + FilmTake.lastPicture
@@ -72,11 +71,11 @@ public struct FilmReel: Sendable {
 }
 
 extension FilmTake {
-  /// What was seen and heard between two moments, the first of which is 0.
+  /// Times become relative to `start`.
   fileprivate func cut(from start: Ticks, to end: Ticks) -> FilmTake {
     var part = FilmTake()
     for shot in shots where shot.time < end {
-      // What is seen already when it begins is seen from then on.
+      // The picture visible at the start becomes the first one.
       if shot.time <= start { part.shots.removeAll() }
       part.shots.append(Shot(time: max(shot.time - start, 0), view: shot.view))
     }

@@ -1,17 +1,14 @@
 import BasicVM
 import FX790Device
 
-/// Where everything is in the pictures of a film, in the units of `LCDDrawing`: one display, or two of
-/// twins one below the other, what they are called, and the mark of a tone.
+/// The geometry of a film's pictures, in the units of `LCDDrawing`: displays, titles and the note.
 package struct FilmSheet {
-  /// The titles above the displays, one for each; empty for none.
+  /// The titles of the displays; empty for none.
   let titles: [UTF8Text]
-  /// The first picture's displays, for their size.
   private let frame: Rectangle
   let glass: Rectangle
   private let count: Int
 
-  /// Between two displays.
   private static let gap = 8
 
   package init(_ film: Film, titles: [UTF8Text] = []) {
@@ -26,17 +23,15 @@ package struct FilmSheet {
   var width: Int { frame.width }
   var height: Int { count * frame.height + (count - 1) * Self.gap }
 
-  /// How far a display is below the first one.
   func offset(of display: Int) -> Point {
     Point(x: 0, y: display * (frame.height + Self.gap))
   }
 
-  /// The band of the frame in which titles and marks stand.
+  /// The height of the frame's edge, for titles and notes.
   private static let band = 24
-  /// From a dot of a title to the next one: the machine's letters, small.
+  /// The dot pitch of a title in the machine's characters.
   private static let titlePitch = 2
 
-  /// The dots of a display's title, in the frame above its glass.
   func titleDots(of display: Int) -> [Rectangle] {
     guard titles.indices ~= display else { return [] }
     let codes = MachineText(typing: titles[display])
@@ -54,7 +49,7 @@ package struct FilmSheet {
     }
   }
 
-  /// The mark of a tone: a note in the frame, above the glass for a high one and below it for a low one.
+  /// A note in the frame that marks a tone: above the glass for a high one, below for a low one.
   func note(of tone: Int) -> [[Point]] {
     let x = glass.x + glass.width - 16
     let top = tone == 0 ? glass.y + glass.height : 0

@@ -1,41 +1,32 @@
 import BasicVM
 import FX790Device
 
-/// A film as a GIF file that moves (GIF89a), picture by picture: pixels of up to 256 colours, packed with
-/// LZW.
+/// Writes a film as an animated GIF (GIF89a), one picture at a time.
 package struct GIFFilm {
   private var raster: FilmRaster
   private static let bits = colourBits(FilmRaster.palette.count)
-  /// What is written of the file; all of it once no picture remains.
+  /// Complete when no picture remains.
   package private(set) var bytes: [UInt8]
 
-  /// Begins the file.
-  ///
-  /// - Parameters:
-  ///   - film: the film.
-  ///   - sheet: where everything is.
-  ///   - scale: pixels from a dot to the next one.
+  /// Writes the header; `scale` is the dot pitch in pixels.
   package init(_ film: Film, _ sheet: FilmSheet, scale: Int) {
     raster = FilmRaster(film, sheet, scale: scale)
     bytes = Self.bytes(of: "GIF89a") + Self.word(raster.width) + Self.word(raster.height)
     appendColours()
-    // Again and again, as Netscape began to say it.
+    // Endless repetition, in Netscape's extension.
     if raster.remaining > 1 {
       bytes += [0x21, 0xFF, 11] + Self.bytes(of: "NETSCAPE2.0") + [3, 1, 0, 0, 0]
     }
   }
 
-  /// How many pictures are still to be written.
   package var remaining: Int { raster.remaining }
 
-  /// Writes the next picture.
   package mutating func writeNext() {
     guard let frame = raster.next() else { return }
     bytes += Self.block(of: frame, bits: Self.bits)
     if remaining == 0 { bytes.append(0x3B) }
   }
 
-  /// One table of colours for all frames.
   private mutating func appendColours() {
     let size = UInt8(Self.bits - 1)
     bytes += [0x80 | size << 4 | size, 0, 0]
@@ -48,7 +39,7 @@ package struct GIFFilm {
 
   private static func block(of frame: FilmFrame, bits: Int) -> [UInt8] {
     let pixels = frame.pixels
-    // The frame stays, and one of its colours is transparent.
+    // The frame is kept, and one colour is transparent.
     let control: [UInt8] =
       [0x21, 0xF9, 4, 0b0000_0101] + word(frame.delay) + [FilmRaster.transparent, 0]
     let place = word(frame.left) + word(frame.top) + word(pixels.width) + word(pixels.height)
@@ -62,7 +53,7 @@ package struct GIFFilm {
     return bytes + [0]
   }
 
-  /// The bits of a colour's number, of which GIF wants two at least.
+  /// The bits of a palette index; GIF requires at least two.
   private static func colourBits(_ count: Int) -> Int {
     var bits = 2
     while 1 << bits < count { bits += 1 }
@@ -71,20 +62,20 @@ package struct GIFFilm {
 
   private static func bytes(of words: StaticString) -> [UInt8] { Array(words.utf8) }
 
-  /// Two bytes, the lower one first.
+  /// Two bytes, little-endian.
   private static func word(_ number: Int) -> [UInt8] {
     [UInt8(truncatingIfNeeded: number), UInt8(truncatingIfNeeded: number >> 8)]
   }
 }
 
-/// Packs bytes with the LZW of GIF: each code stands for a piece that was there before and one byte more.
+/// GIF's LZW compression: each code extends an earlier sequence by one byte.
 private struct LZW {
   private let bits: Int
   private let clear: Int
   private var bytes: [UInt8] = []
   private var pending = 0
   private var pendingCount = 0
-  /// The code of a piece and a byte behind it; 0 where there is none, since none has 0.
+  /// The code of a sequence and a further byte; 0 if unused, because 0 never codes a sequence.
   private var longer: [UInt16]
   private var next = 0
   private var width = 0
@@ -126,18 +117,18 @@ private struct LZW {
       }
     }
     if let piece { append(piece) }
-    // A reader has learnt one piece more by now.
+    // A decoder has learned one sequence more by now.
     if next == 1 << width, width < 12 { width += 1 }
     append(clear + 1)
     if pendingCount > 0 { bytes.append(UInt8(truncatingIfNeeded: pending)) }
     return bytes
   }
 
-  /// Gives a new piece a code, or forgets all when there are no more.
+  /// Assigns a code to a new sequence, or resets the table when it is full.
   private mutating func remember(_ place: Int) {
     if next < Self.most {
       longer[place] = UInt16(next)
-      // A reader learns a piece one code later than the writer.
+      // A decoder learns a sequence one code after the encoder.
       if next == 1 << width { width += 1 }
       next += 1
     } else {

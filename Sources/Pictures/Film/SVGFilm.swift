@@ -2,19 +2,18 @@ import BasicVM
 import FX790Device
 import Programs
 
-/// A film as an SVG file that moves by itself, in an `img` too.
+/// Writes a film as an SVG with a CSS animation, which also runs in an `img`.
 ///
-/// What a display shows stands once in a long strip behind the glass, which jumps from picture to
-/// picture. Who wants no motion sees the last picture; a program that knows none shows the first.
+/// Each different picture is in a long strip under the glass, which the animation shifts. With
+/// reduced motion the last picture is shown; a viewer without animations shows the first.
 package struct SVGFilm {
   private let film: Film
   private let sheet: FilmSheet
-  /// The patterns of cells and the lit signs that have a name.
+  /// Names for cell patterns and for sets of lit indicators.
   private var names: [[UInt8]: Int] = [:]
   private var definitions: [UTF8Text] = []
   private var signNames: [UInt64: Int] = [:]
 
-  /// The file's text.
   package static func text(of film: Film, _ sheet: FilmSheet, title: UTF8Text) -> UTF8Text {
     var svg = SVGFilm(film: film, sheet: sheet)
     return svg.text(title: title)
@@ -43,10 +42,10 @@ package struct SVGFilm {
 
   // MARK: Text alternative
 
-  /// So many texts tell what happens; more would only fill the file.
+  /// The limit keeps the file small.
   private static let mostWords = 60
 
-  /// What the displays show, one after the other, for those who cannot see it.
+  /// The displayed texts in order, for screen readers.
   private var words: UTF8Text {
     var words: [UTF8Text] = []
     for picture in film.pictures {
@@ -60,7 +59,7 @@ package struct SVGFilm {
 
   // MARK: Strips
 
-  /// The pictures of one display, each once, and which of them is seen from when on.
+  /// The different pictures of one display, and when each one appears.
   private struct Strip {
     var rows: [UTF8Text] = []
     var jumps: [(time: Ticks, row: Int)] = []
@@ -81,7 +80,6 @@ package struct SVGFilm {
     return strip
   }
 
-  /// The lit parts of a picture.
   private mutating func row(of view: Film.View) -> UTF8Text {
     let lcd = view.lcd
     var parts: [UTF8Text] = []
@@ -132,7 +130,6 @@ package struct SVGFilm {
     return name
   }
 
-  /// What is dark, with its shadow.
   private mutating func define(_ name: UTF8Text, _ attributes: UTF8Text) {
     let shadow = LCDDrawing.shadow
     definitions.append(
@@ -144,7 +141,7 @@ package struct SVGFilm {
 
   // MARK: Motion
 
-  /// A moment as a share of the film, in hundredths with four decimals.
+  /// A moment as a percentage of the film.
   private func share(_ time: Ticks) -> UTF8Text {
     let share = time * 1_000_000 / max(film.length, 1)
     return "\(share / 10_000).\(UTF8Text(share % 10_000, digits: 4))%"
@@ -168,7 +165,7 @@ package struct SVGFilm {
     return "transform:translateY(-\(row * sheet.glass.height)px)"
   }
 
-  /// The last picture for those who want no motion.
+  /// Shows the last picture to users who prefer reduced motion.
   private func still(_ strips: [Strip]) -> UTF8Text {
     let rules: [UTF8Text] = strips.enumerated().map { display, strip in
       ".f\(display){animation:none;\(Self.shift(sheet, to: strip.jumps.last?.row ?? 0))}"
@@ -222,14 +219,14 @@ package struct SVGFilm {
     return lines + ["</g>", "</svg>", "</g>"] + title(of: display)
   }
 
-  /// Behind it the strip jumps from picture to picture.
+  /// Opens a clipping window for the strip.
   private func window(_ glass: Rectangle) -> [UTF8Text] {
     let size: UTF8Text = "width=\"\(glass.width)\" height=\"\(glass.height)\""
     let box: UTF8Text = "\(glass.x) \(glass.y) \(glass.width) \(glass.height)"
     return ["<svg x=\"\(glass.x)\" y=\"\(glass.y)\" \(size) viewBox=\"\(box)\">"]
   }
 
-  /// A title as dots, one path of small squares.
+  /// A title as one path of small squares.
   private func title(of display: Int) -> [UTF8Text] {
     let dots = sheet.titleDots(of: display)
     guard !dots.isEmpty else { return [] }

@@ -1,14 +1,13 @@
-/// The columns of a drawing: in, rows of cells in their order; out, where each cell's middle is;
-/// refused, nothing.
+/// The horizontal position of each cell in a graph drawing.
 ///
-/// Each cell is pulled toward those that it is joined with. Ways pull each other harder than states
-/// do, so long ones become straight.
+/// Each cell is pulled towards its neighbours in other rows. Links pull each other harder than
+/// states do, which straightens long ones.
 struct GraphColumns {
   private let rows: GraphRows
-  /// For each cell its middle.
+  /// The centre of each cell.
   private(set) var places: [Double]
 
-  /// For each cell those beside it.
+  /// The neighbours of each cell in its row.
   private var left: [Int?]
   private var right: [Int?]
 
@@ -18,7 +17,7 @@ struct GraphColumns {
     left = Array(repeating: nil, count: rows.cells.count)
     right = left
     for row in rows.rows { pack(row) }
-    // More rounds change less; a large drawing has to do with few.
+    // Later rounds change less, so a large drawing gets fewer.
     for _ in 0..<min(max(Self.effort / max(places.count, 1), 4), 40) {
       for row in rows.rows.indices { pull(row, toAbove: 1, below: 0.2) }
       for row in rows.rows.indices.reversed() { pull(row, toAbove: 0.2, below: 1) }
@@ -31,10 +30,9 @@ struct GraphColumns {
     }
   }
 
-  /// How many cells are moved in all, about.
+  /// The approximate number of cell moves in all rounds.
   private static let effort = 60_000
 
-  /// How far apart the middles of each cell of a row and the next must be.
   private func distances(_ row: [Int]) -> [Double] {
     zip(row, row.dropFirst()).map { distance($0, $1) }
   }
@@ -60,7 +58,6 @@ struct GraphColumns {
     }
   }
 
-  /// Moves the cells of a row toward those above and below, each side with its weight.
   private mutating func pull(_ row: Int, toAbove aboveWeight: Double, below belowWeight: Double) {
     let row = rows.rows[row]
     let wishes = row.map { cell in
@@ -72,7 +69,7 @@ struct GraphColumns {
           weights += weight
         }
       }
-      // What is joined with nothing stays, if it may.
+      // An unconnected cell stays where it is if possible.
       return weights > 0
         ? Wish(place: sum / weights, weight: weights) : Wish(place: places[cell], weight: 0.01)
     }
@@ -88,8 +85,8 @@ struct GraphColumns {
 
   // MARK: Straight lines
 
-  /// States stand exactly behind their shortest way, if it is the only one so short, and ways behind
-  /// their last cell, where nothing keeps them from it.
+  /// Aligns each state with its shortest link if that is unique, and each link with its previous
+  /// cell.
   private mutating func align(_ row: Int, with neighbours: [[Int]]) {
     let row = rows.rows[row]
     let wishes = row.map { cell in
@@ -105,21 +102,20 @@ struct GraphColumns {
     move(row, wishes)
   }
 
-  /// For each cell those at its left and at its right.
   private mutating func findNeighbours() {
     for row in rows.rows {
       for (one, other) in zip(row, row.dropFirst()) { (right[one], left[other]) = (other, one) }
     }
   }
 
-  /// The places that a cell may take if those beside it stay.
+  /// The positions that a cell may take without moving its neighbours.
   private func room(of cell: Int) -> (least: Double, most: Double) {
     let least = left[cell].map { places[$0] + distance($0, cell) }
     let most = right[cell].map { places[$0] - distance(cell, $0) }
     return (least ?? -.infinity, most ?? .infinity)
   }
 
-  /// Gives the cells of a way one column, or as few as there can be.
+  /// Puts the cells of a link into as few columns as possible.
   private mutating func straighten(_ link: Int) {
     let cells = rows.chains[link].dropFirst().dropLast()
     var run: [Int] = []
@@ -138,7 +134,8 @@ struct GraphColumns {
     place(run, in: room, link)
   }
 
-  /// Puts cells of a link in one column: below its upper state and above its lower one, if it can be.
+  /// Puts cells of a link into one column, under its upper state and over its lower one if
+  /// possible.
   private mutating func place(_ run: [Int], in room: (least: Double, most: Double), _ link: Int) {
     guard let first = run.first, let last = run.last, room.least <= room.most else { return }
     var room = room
@@ -162,14 +159,14 @@ struct GraphColumns {
   }
 }
 
-/// Where something wants to be in a row, and how much.
+/// A preferred position in a row, with a weight.
 struct Wish {
   let place: Double
   let weight: Double
 
-  /// The places nearest to all wishes that keep their order and these distances.
+  /// The positions closest to all preferences that keep their order and distances.
   ///
-  /// Those that come too near become one block, which stands where its members want it in the mean.
+  /// Cells that would overlap form a block at the weighted mean of their preferences.
   static func granted(_ wishes: [Wish], apart distances: [Double]) -> [Double] {
     var blocks: [(place: Double, weight: Double, count: Int)] = []
     var offsets = [0.0]

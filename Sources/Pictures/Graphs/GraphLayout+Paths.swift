@@ -1,9 +1,8 @@
 import StateMachines
 
-// Ways as they are drawn between the boxes of a graph.
+// Paths and labels of transitions.
 
 extension GraphLayout {
-  /// The path of a link, in the direction of its way.
   func path(of link: Int) -> Path {
     let points = points(of: link)
     let directed = rows.links[link].isUpward ? points.reversed() : points
@@ -11,7 +10,7 @@ extension GraphLayout {
     var last = directed[0]
     for (index, point) in directed.enumerated().dropFirst() {
       let isLast = index == directed.count - 1
-      // One line as long as it goes straight on.
+      // Merge collinear segments.
       if point.x == last.x, !isLast, directed[index + 1].x == point.x { continue }
       path.strokes.append(point.x == last.x ? .line(point) : Self.bend(from: last, to: point))
       last = point
@@ -19,8 +18,7 @@ extension GraphLayout {
     return path
   }
 
-  /// The points of a link from the top: where it leaves a box, where each row begins and ends, and
-  /// where it comes to a box.
+  /// From the top: the upper box, the top and bottom of each row, the lower box.
   private func points(of link: Int) -> [Point] {
     let (upper, lower) = (rows.links[link].upper, rows.links[link].lower)
     var points = [Point(x: ports[link].upper, y: boxes[upper].bottom)]
@@ -34,13 +32,13 @@ extension GraphLayout {
     return points
   }
 
-  /// A bend between two rows, upright at both ends.
+  /// A curve between two rows, vertical at both ends.
   private static func bend(from start: Point, to end: Point) -> Stroke {
     let middle = (start.y + end.y) / 2
     return .curve(Point(x: start.x, y: middle), Point(x: end.x, y: middle), end)
   }
 
-  /// Labels stand at the right of their ways, near the states that these leave.
+  /// The label is to the right of its link, near the source state.
   func label(of link: Int) -> Label? {
     guard let cell = rows.labelCells[link] else { return nil }
     let (row, link) = (rowOfCell[cell], rows.links[link])
@@ -54,19 +52,17 @@ extension GraphLayout {
 
   // MARK: Loops
 
-  /// The room that a way from a state to itself takes beside it.
   static func loopHeight(_ caption: StateGraph.Caption) -> Double {
     max(caption.size.height, 18) + 6
   }
 
-  /// Ways from a state to itself, one below the other at its right, with their labels.
   func loops(_ ways: [Int], at box: Frame) -> [(Path, Label?)] {
     let heights = ways.map { Self.loopHeight(captions[$0]) }
     var y = box.y + Self.whole((box.height - heights.reduce(0, +)) / 2)
     return zip(ways, heights).map { way, height in
       defer { y += height }
       let (top, bottom) = (y + 4, y + height - 4)
-      // A curve reaches three quarters as far as the points that bend it.
+      // A Bezier curve reaches 3/4 of the way to its control points.
       let far = box.right + Self.loopReach * 4 / 3
       let path = Path(
         transition: way, start: Point(x: box.right, y: top),

@@ -1,21 +1,17 @@
 import BasicVM
 import StateMachines
 
-/// The drawing of a graph: in, its states and ways; out, where boxes, paths and labels are; refused,
-/// nothing.
+/// Lays out a state graph: boxes, paths and labels.
 ///
-/// Rows from the top, so that most ways lead down: ranks (`GraphRanks`), an order in each row that
-/// crosses few ways (`GraphRows`, `GraphOrder`), columns (`GraphColumns`), and paths. A path runs
-/// straight down through a row, in a place that only it has, and bends between the rows. So it
-/// touches no box but those at its ends, and no label.
+/// Most transitions lead down. The steps are ranks (`GraphRanks`), an order in each row with few
+/// crossings (`GraphRows`, `GraphOrder`), columns (`GraphColumns`), and paths. A path is vertical
+/// within a row, in its own column, and bends between rows. It therefore crosses no box or label.
 struct GraphLayout {
-  /// A place in the picture.
   package struct Point: Equatable {
     var x: Double
     var y: Double
   }
 
-  /// A part of the picture.
   struct Frame {
     var x: Double
     var y: Double
@@ -26,61 +22,53 @@ struct GraphLayout {
     var bottom: Double { y + height }
   }
 
-  /// A way as it is drawn.
   struct Path {
     let transition: Int
     let start: Point
     var strokes: [Stroke] = []
   }
 
-  /// A part of a path, from where the one before it has ended.
   enum Stroke {
     case line(Point)
-    /// By way of two points that bend it.
+    /// A Bezier curve: two control points and the end.
     case curve(Point, Point, Point)
   }
 
-  /// The text on a way.
   struct Label {
     let transition: Int
     let caption: StateGraph.Caption
     let frame: Frame
   }
 
-  /// The states in their order.
   private(set) var boxes: [Frame] = []
-  /// The ways: those between two states first.
+  /// Transitions between two states come first, then loops.
   private(set) var paths: [Path] = []
   private(set) var labels: [Label] = []
   private(set) var width = 0.0
   private(set) var height = 0.0
 
   let graph: StateGraph
-  /// For each transition the text on it.
   let captions: [StateGraph.Caption]
   let rows: GraphRows
-  /// For each cell its row, and its middle.
+  /// The row and the centre of each cell.
   private(set) var rowOfCell: [Int]
   private(set) var places: [Double]
-  /// For each row of cells where it begins and ends.
   private(set) var tops: [Double] = []
   private(set) var bottoms: [Double] = []
-  /// For each link the columns in which it leaves the upper state and comes to the lower.
+  /// The columns in which each link leaves its upper state and reaches its lower one.
   private(set) var ports: [(upper: Double, lower: Double)]
 
   private static let margin = 12.0
-  /// A state gets no wider for its ways.
+  /// Transitions do not widen a state beyond this.
   private static let mostPortWidth = 400.0
-  /// Above and below its box a way goes straight, so that its head points there.
+  /// A vertical piece above and below a box, so that the arrowhead points at it.
   private static let stub = 10.0
-  /// The height of a line of a label.
   static let lineHeight = 13.0
-  /// The columns of a label, if its words are short.
+  /// The columns of a label, unless a word is longer.
   private static let wayColumns = 14
   private static let loopColumns = 24
-  /// How far a label is from its way.
   static let labelGap = 6.0
-  /// How far a way reaches that comes back to its state, and where its label begins.
+  /// How far a loop reaches from its state, and where its label begins.
   static let loopReach = 22.0
   static let loopLabel = 26.0
 
@@ -108,9 +96,9 @@ struct GraphLayout {
     draw(loops)
   }
 
-  // MARK: What is drawn
+  // MARK: Elements
 
-  /// The sizes of the states, with room for their ways to be told apart, and for loops beside them.
+  /// Widened for transitions, with room for loops.
   private static func sizes(
     of graph: StateGraph, _ loops: [[Int]], _ captions: [StateGraph.Caption]
   ) -> [GraphRows.Size] {
@@ -143,7 +131,6 @@ struct GraphLayout {
     }
   }
 
-  /// For each state the ways from it to itself.
   private static func loops(of graph: StateGraph) -> [[Int]] {
     var loops: [[Int]] = Array(repeating: [], count: graph.states.count)
     for (index, way) in graph.transitions.enumerated() where way.from == way.to {
@@ -165,7 +152,7 @@ struct GraphLayout {
 
   // MARK: Columns
 
-  /// Whole numbers from the left margin on.
+  /// Rounds to whole numbers as well.
   private mutating func shiftToMargin() {
     let left = places.indices.map { places[$0] - rows.cells[$0].left }.min() ?? 0
     for cell in places.indices { places[cell] = Self.whole(places[cell] - left + Self.margin) }
@@ -175,7 +162,7 @@ struct GraphLayout {
 
   static func whole(_ number: Double) -> Double { Double(Int(number)) }
 
-  /// Where the ways of each state leave it and come in: side by side, in the order of their cells.
+  /// Assigns adjacent ports to the links of each state, in the order of their cells.
   private mutating func findPorts() {
     var uppers: [[Int]] = Array(repeating: [], count: graph.states.count)
     var lowers = uppers
@@ -194,7 +181,6 @@ struct GraphLayout {
     }
   }
 
-  /// Links in the order of a cell of each; those of one cell in their own.
   private func sorted(_ links: [Int], by cell: (Int) -> Int) -> [Int] {
     links.sorted { one, other in
       let (first, second) = (places[cell(one)], places[cell(other)])
@@ -202,7 +188,7 @@ struct GraphLayout {
     }
   }
 
-  /// The columns of ways to these cells at a state, each as near to its cell as the others allow.
+  /// The ports of a state for links to these cells, each as close to its cell as possible.
   private func ports(for cells: [Int], at state: Int) -> [Double] {
     let half = rows.cells[state].left - 12
     let (first, last) = (places[state] - half, places[state] + half)
@@ -232,7 +218,7 @@ struct GraphLayout {
     height = (bottoms.last ?? 0) + Self.margin
   }
 
-  /// The room behind each row, the more the farther ways go aside there.
+  /// The space below each row, larger where links move further sideways.
   private func gaps() -> [Double] {
     var farthest = Array(repeating: 0.0, count: rows.rows.count)
     for link in rows.links.indices {
@@ -245,7 +231,6 @@ struct GraphLayout {
     return farthest.map { Self.whole(min(12 + $0 / 8, 60)) }
   }
 
-  /// The columns of a link: of its upper end, of its cells between, of its lower end.
   private func columns(of link: Int) -> [Double] {
     let between = rows.chains[link].dropFirst().dropLast().map { places[$0] }
     return [ports[link].upper] + between + [ports[link].lower]

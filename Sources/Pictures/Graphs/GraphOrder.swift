@@ -1,14 +1,12 @@
-/// The order of the cells in their rows: in, which cells are joined; out, rows in which few ways
-/// cross; refused, nothing.
+/// Orders the cells in their rows so that few links cross.
 struct GraphOrder {
-  /// The cells of each row, from left to right.
   private(set) var rows: [[Int]]
-  /// For each cell those that it is joined with in the rows before and behind.
+  /// The neighbours of each cell in the rows above and below.
   private let above: [[Int]]
   private let below: [[Int]]
-  /// For each cell its place in its row.
+  /// The position of each cell in its row.
   private var positions: [Int]
-  /// How much may still be looked at for a better order.
+  /// The remaining number of comparisons.
   private var effort = 3_000_000
 
   init(_ rows: [[Int]], above: [[Int]], below: [[Int]]) {
@@ -20,7 +18,7 @@ struct GraphOrder {
     order()
   }
 
-  /// Sweeps down and up, and keeps the best order that was seen.
+  /// Sweeps down and up, and keeps the best order.
   private mutating func order() {
     var best = rows
     var fewest = crossings
@@ -40,7 +38,7 @@ struct GraphOrder {
     for (position, cell) in rows[row].enumerated() { positions[cell] = position }
   }
 
-  /// Brings each cell of a row to the middle of those that it is joined with.
+  /// Sorts the cells of a row by the mean position of their neighbours.
   private mutating func sort(_ row: Int, by neighbours: [[Int]]) {
     let keyed = rows[row].enumerated().map { offset, cell in
       let joined = neighbours[cell]
@@ -48,13 +46,13 @@ struct GraphOrder {
       let key = joined.isEmpty ? Double(offset) : Double(sum) / Double(joined.count)
       return (key: key, offset: offset, cell: cell)
     }
-    // Equals keep their order, so that nothing depends on chance.
+    // A stable sort keeps the result deterministic.
     rows[row] = keyed.sorted { $0.key != $1.key ? $0.key < $1.key : $0.offset < $1.offset }
       .map { $0.cell }
     number(row)
   }
 
-  /// Exchanges two that stand side by side where that crosses fewer ways.
+  /// Swaps adjacent cells where that reduces crossings.
   private mutating func exchange(_ row: Int) {
     var position = 0
     while position + 1 < rows[row].count, effort > 0 {
@@ -68,7 +66,7 @@ struct GraphOrder {
     }
   }
 
-  /// How often the ways of two cells cross if one stands before the other.
+  /// The crossings between the links of two cells in this order.
   private mutating func crossings(of one: Int, before other: Int) -> Int {
     var count = 0
     for (ones, others) in [(above[one], above[other]), (below[one], below[other])] {
@@ -80,12 +78,11 @@ struct GraphOrder {
     return count
   }
 
-  /// How many ways cross each other.
   private var crossings: Int {
     rows.indices.dropLast().reduce(0) { $0 + crossings(behind: $1) }
   }
 
-  /// For each way how many of those before it end behind it: counted in a tree of sums.
+  /// The crossings below a row, counted with a Fenwick tree.
   private func crossings(behind row: Int) -> Int {
     let ends = rows[row].flatMap { cell in below[cell].map { positions[$0] }.sorted() }
     var sums = Array(repeating: 0, count: rows[row + 1].count + 1)

@@ -1,27 +1,23 @@
-/// The rank of each state of a graph: in, its ways; out, ranks from the top so that most ways lead
-/// down; refused, nothing.
+/// Assigns a rank to each state so that most transitions lead down.
 ///
-/// Ways that lead back to a state on the way there are turned round for this. Then each state stands
-/// below all that lead to it, in the first rank with room for it, and is moved down if that makes its
-/// ways shorter.
+/// Back edges of a depth-first search are reversed. Each state then gets the first rank with room
+/// below all its predecessors, and moves if that shortens its links.
 struct GraphRanks {
-  /// For each state its rank.
   private(set) var ranks: [Int]
-  /// The states in the order in which they are found from the start, each branch to its end first.
+  /// Reverse postorder of the depth-first search.
   private(set) var order: [Int] = []
 
   private let ways: [(from: Int, to: Int)]
   private let widths: [Double]
-  /// For each state those that stand above it, and those below, once for each way between them.
+  /// The states above and below each state, once for each transition.
   private var above: [[Int]]
   private var below: [[Int]]
-  /// How much of each rank is taken.
+  /// The occupied width of each rank.
   private var taken: [Double] = []
 
-  /// A rank that is wider takes no more states.
+  /// A rank accepts no state that makes it wider.
   private static let widthLimit = 1_200.0
 
-  /// The ranks of states so wide, with these ways from one to another.
   init(_ ways: [(from: Int, to: Int)], widths: [Double]) {
     self.ways = ways
     self.widths = widths
@@ -38,10 +34,9 @@ struct GraphRanks {
     for _ in 0..<4 { shorten() }
   }
 
-  /// How many ranks there are.
   var count: Int { (ranks.max() ?? 0) + 1 }
 
-  /// Follows the ways as deep as they go, and says for each whether it leads back to where it was.
+  /// Searches depth-first and returns which transitions are back edges.
   private mutating func search() -> [Bool] {
     var isUpward = Array(repeating: false, count: ways.count)
     var leaving: [[Int]] = Array(repeating: [], count: widths.count)
@@ -76,7 +71,7 @@ struct GraphRanks {
 
   // MARK: Ranks
 
-  /// Each state as near to the top as those above it, and the room, allow.
+  /// Places each state as high as its predecessors and the width of ranks allow.
   private mutating func placeEarly() {
     for state in order {
       var rank = (above[state].map { ranks[$0] }.max() ?? -1) + 1
@@ -85,7 +80,7 @@ struct GraphRanks {
     }
   }
 
-  /// Moves states with more ways down than up toward those below, and others up.
+  /// Moves states with more links below than above down, and others up.
   private mutating func shorten() {
     for state in order.reversed() {
       let first = (above[state].map { ranks[$0] }.max() ?? -1) + 1

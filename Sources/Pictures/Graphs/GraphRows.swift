@@ -1,62 +1,57 @@
 import BasicVM
 
-/// The rows of a drawing: in, states in their ranks and the ways between them; out, cells that stand
-/// side by side in an order that crosses few ways; refused, nothing.
+/// Arranges states and links in rows of cells.
 ///
-/// A way has a cell of its own in each row between its ends, so it runs beside all that stands there.
-/// Between two ranks of states there is a row of labels: the cell of a way there has room for what is
-/// written on it.
+/// A link has a cell in each row between its ends, so it passes beside everything else there.
+/// Between two ranks of states there may be a row whose cells have room for labels.
 struct GraphRows {
-  /// A state, or the place of a way in a row, with a middle through which ways go.
+  /// A state, or a part of a link in one row.
   struct Cell {
-    /// The room at the left and at the right of its middle.
+    /// The extents from the centre, through which links run.
     var left: Double
     var right: Double
     var height: Double
     let isState: Bool
   }
 
-  /// A way between two states.
+  /// A transition between two states.
   struct Link {
     let transition: Int
     let upper: Int
     let lower: Int
-    /// The size of its label; nothing for none.
+    /// Zero without a label.
     let label: (width: Double, height: Double)
-    /// Whether the lower state is the one that it leaves.
+    /// Whether it leaves the lower state.
     let isUpward: Bool
   }
 
-  /// The states in their order, then the cells of ways.
+  /// The states in their order, then the cells of links.
   private(set) var cells: [Cell]
-  /// The cells of each row, from left to right.
   private(set) var rows: [[Int]] = []
   let links: [Link]
-  /// For each link its cells from the upper state to the lower, both with it.
+  /// The cells of each link from the upper state to the lower one, both included.
   private(set) var chains: [[Int]]
-  /// For each link the cell with its label, in the row next to the state that it leaves; nil for none.
+  /// The cell with each link's label, next to its source state; nil without a label.
   private(set) var labelCells: [Int?] = []
-  /// For each cell those that it is joined with in the rows before and behind.
+  /// The neighbours of each cell in the rows above and below.
   private(set) var above: [[Int]] = []
   private(set) var below: [[Int]] = []
-  /// For each cell of a way how many cells that has.
+  /// The number of cells in the link of each cell.
   private var lengths: [Int] = []
 
-  /// The room that a way takes, half of it at each side.
+  /// The width of a link.
   static let lane = 10.0
-  /// A row of labels that would be wider is split.
+  /// The width of labels from which a row is split.
   private static let widthLimit = 1_000.0
   private static let mostParts = 8
 
-  /// The size of a state.
   struct Size {
     let width: Double
-    /// The room for what stands at its right.
+    /// The space to the right of the box, for loops.
     let overhang: Double
     let height: Double
   }
 
-  /// Rows for states of these sizes.
   init(states: [Size], _ links: [Link], _ ranks: GraphRanks) {
     self.links = links
     let rowOfRank = Self.rows(of: ranks, links)
@@ -78,7 +73,7 @@ struct GraphRows {
     sizeLabels()
   }
 
-  /// For each rank the row of its states; behind it stands one for labels, if there are any.
+  /// The row of each rank; a row of labels follows where there are any.
   private static func rows(of ranks: GraphRanks, _ links: [Link]) -> [Int] {
     var hasLabels = Array(repeating: false, count: ranks.count)
     for link in links where link.label.height > 0 {
@@ -91,7 +86,6 @@ struct GraphRows {
     }
   }
 
-  /// Gives each way a cell in each row between its ends.
   private mutating func addCells(_ order: [Int], rowOfState: [Int]) {
     var leaving: [[Int]] = Array(repeating: [], count: cells.count)
     for (index, link) in links.enumerated() { leaving[link.upper].append(index) }
@@ -126,7 +120,7 @@ struct GraphRows {
 
   // MARK: Labels
 
-  /// Splits rows in which labels take much room: then each part has the labels of some of its cells.
+  /// Splits rows with wide labels into several rows, each with some of the labels.
   private mutating func splitWideRows() {
     let linksOfCells = linksOfCells
     var parts = cells.indices.map { [$0] }
@@ -159,7 +153,6 @@ struct GraphRows {
     return cells.count - 1
   }
 
-  /// For each cell the link whose label it has.
   private var linksOfCells: [Int?] {
     var found = [Int?](repeating: nil, count: cells.count)
     for (link, cell) in labelCells.enumerated() {
@@ -178,7 +171,7 @@ struct GraphRows {
 
   // MARK: Neighbours
 
-  /// Of cells joined with a state the one whose way is shorter than all the others.
+  /// The neighbour with the shortest link; nil if several are equally short.
   func nearest(of joined: [Int]) -> Int? {
     let lengths = joined.map { cells[$0].isState ? 0 : self.lengths[$0] }
     guard let least = lengths.min(), lengths.count(where: { $0 == least }) == 1 else { return nil }

@@ -1,10 +1,10 @@
 import BasicVM
 import StateMachines
 
-// A graph as a picture. Colours follow the reader's choice of light or dark.
+// Colours follow the reader's light or dark mode.
 
 extension StateGraph {
-  /// The graph as an SVG.
+  /// The graph as an SVG document.
   public var svg: UTF8Text {
     let layout = GraphLayout(self)
     let (width, height) = (Int(layout.width), Int(layout.height))
@@ -63,7 +63,7 @@ extension StateGraph {
   private func append(_ state: State, _ box: GraphLayout.Frame, to text: inout UTF8Text) {
     let width = Int(box.width)
     let name = state.name.shortened(to: State.nameLimit)
-    // Whoever shows the picture while the program runs finds its state by these.
+    // Front ends find the current state of a running program by these attributes.
     text.append("<g data-name=\"\(state.name.xml)\" ")
     if let place = state.place { text.append("data-line=\"\(place.line)\" ") }
     if !state.keys.isEmpty { text.append("data-spots=\"\(state.spots)\" ") }
@@ -85,7 +85,7 @@ extension StateGraph {
     text.append("</g>\n")
   }
 
-  // MARK: Ways
+  // MARK: Transitions
 
   private func append(_ path: GraphLayout.Path, to text: inout UTF8Text) {
     let way = transitions[path.transition]
@@ -113,7 +113,6 @@ extension StateGraph {
     }
   }
 
-  /// The signs and the count behind the last line of a label.
   private func append(_ caption: Caption, to text: inout UTF8Text, isFirst: Bool) {
     if !caption.signs.isEmpty {
       text += "<tspan class=\"sign\">\(isFirst ? "" : " ")\(caption.signs)</tspan>"
@@ -126,7 +125,7 @@ extension StateGraph {
 }
 
 extension StateGraph.State {
-  /// The instructions that wait, each with those that open calls go back to: `12 45,13 45`.
+  /// The waiting instructions, each with its return addresses: `12 45,13 45`.
   fileprivate var spots: UTF8Text {
     var text = UTF8Text()
     for (index, key) in keys.enumerated() {
@@ -141,7 +140,6 @@ extension StateGraph.State {
 }
 
 extension StateGraph.Transition {
-  /// The classes that tell it from other ways.
   fileprivate var styles: UTF8Text {
     var styles: UTF8Text = isComputed ? " computed" : ""
     if count == 0 { styles.append(" untaken") }

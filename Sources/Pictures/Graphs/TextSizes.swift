@@ -1,20 +1,20 @@
 import BasicVM
 import StateMachines
 
-// How much room texts take in the picture: a bit more than they do in the usual fonts.
+// Estimated text sizes, a little larger than in the usual fonts.
 
 extension UTF8Text {
-  /// The width in the font of a display, of 12 pixels.
+  /// In the 12-pixel font of a display.
   var displayWidth: Double { Double(width) * 7.3 }
 
-  /// The width in the font of a label, of 11 pixels; signs that it lacks come from a wider one.
+  /// In the 11-pixel font of a label; symbols that it lacks come from a wider font.
   var labelWidth: Double {
     utf8.reduce(0) { width, byte in
       byte & 0xC0 == 0x80 ? width : width + (byte < 0x80 ? 6.7 : 9.5)
     }
   }
 
-  /// The width in the font of a name, of 13 pixels and bold.
+  /// In the bold 13-pixel font of a name.
   var nameWidth: Double {
     utf8.reduce(0) { width, byte in
       switch byte {
@@ -28,7 +28,7 @@ extension UTF8Text {
 }
 
 extension StateGraph.State {
-  /// The size of its box, an even number wide, so that its middle is a whole one.
+  /// The size of the box; the width is even, so the centre is a whole number.
   var boxSize: (width: Double, height: Double) {
     let head = name.shortened(to: Self.nameLimit).nameWidth + 16 + deed.nameWidth
     let body = displays.isEmpty ? 0 : Double(columns) * 7.3 + 16
@@ -36,16 +36,15 @@ extension StateGraph.State {
     return (Double(width), displays.isEmpty ? 32 : 36 + 24 * Double(displays.count))
   }
 
-  /// Longer names are cut.
   static let nameLimit = 28
 }
 
 extension StateGraph.Caption {
-  /// The size of the label, whole numbers; nothing for none.
+  /// The size of the label in whole numbers; zero if empty.
   var size: (width: Double, height: Double) {
     guard !isEmpty else { return (0, 0) }
     var widths = lines.map { $0.shortened(to: Self.lineLimit).labelWidth }
-    // Signs and count stand behind the last line, each with a blank in front.
+    // Signs and count follow the last line, each after a space.
     let last = widths.popLast() ?? 0
     widths.append(last + 8 + Double(signs.width) * Self.signWidth + 8 + count.labelWidth)
     return (
@@ -54,14 +53,12 @@ extension StateGraph.Caption {
     )
   }
 
-  /// Longer lines are cut.
   static let lineLimit = 36
-  /// The width of a sign, which is larger than text.
   private static let signWidth = 14.0
 }
 
 extension UTF8Text {
-  /// The text, cut if it takes more columns.
+  /// The text, cut to a number of columns.
   func shortened(to columns: Int) -> UTF8Text {
     guard width > columns else { return self }
     var left = columns

@@ -2,45 +2,43 @@ import BasicVM
 
 /// Compares two programs on many scripts.
 ///
-/// The scripts go in rounds: those of a round are independent of each other, so they may be played
-/// at the same time, and the next round is steered by what they reached. The outcome depends on
-/// nothing but the programs and the options.
+/// The scripts of a round are independent and may be played in parallel; their results steer the
+/// next round. The outcome depends only on the programs and the options.
 public struct Comparison: Sendable {
   let a: Contender
   let b: Contender
   private let options: Options
   private let vocabulary: Vocabulary
 
-  /// How many scripts have been played.
+  /// The number of played scripts.
   public private(set) var scriptCount = 0
-  /// How many waits have been compared.
+  /// The number of compared waits.
   public private(set) var waitCount = 0
   private var leftOutCount = 0
   private var reachedByA: ReachedPlaces
   private var reachedByB: ReachedPlaces
-  /// Scripts that reached something new.
   private var finds = Finds()
   private var difference: (number: Int, script: Script)?
   private var widest: (places: Int, waits: Int, script: Script)?
 
-  /// The scripts of a comparison, and their limits.
+  /// The scripts and their limits.
   public struct Options: Sendable {
-    /// How many scripts.
+    /// The number of scripts.
     public var scripts = 200
-    /// The seed of RAN# for the first; the others count on from it.
+    /// The seed of RAN# for the first script; each later one adds 1.
     public var seed: UInt64 = 1
-    /// The keys, if they are given: then there is one script.
+    /// The keys of the only script; nil to invent scripts.
     public var keys: [ScriptKey]?
-    /// Whether the scripts that reach a place are counted, which takes some time.
+    /// Whether to count the scripts that reach a place, which takes time.
     public var countsPlaces = false
-    /// The limits at which scripts end.
+    /// The limits of a script.
     package var limits = ScriptLimits()
 
-    /// 200 scripts from seed 1 on.
+    /// 200 scripts from seed 1.
     public init() {}
   }
 
-  /// A comparison of two programs.
+  /// Prepares a comparison.
   public init(_ a: Contender, _ b: Contender, options: Options = Options()) {
     self.a = a
     self.b = b
@@ -50,16 +48,15 @@ public struct Comparison: Sendable {
     reachedByB = ReachedPlaces(of: b, isCounting: options.countsPlaces)
   }
 
-  /// Compares on one thread.
+  /// Runs all rounds on one thread.
   public mutating func run() -> ComparisonReport {
     while let round = nextRound { take(round.numbers.map { round.play($0) }) }
     return report
   }
 
-  /// Whether no script has parted them so far.
+  /// Whether no difference is found yet.
   package var isUndecided: Bool { difference == nil }
 
-  /// Both, looking out for what no script has reached so far.
   private var players: (a: ScriptPlayer, b: ScriptPlayer) {
     (player(of: a, beyond: reachedByA), player(of: b, beyond: reachedByB))
   }
@@ -72,11 +69,11 @@ public struct Comparison: Sendable {
 
   // MARK: Rounds
 
-  /// The scripts that can be played now; nil when all are done, or a difference is found.
+  /// The scripts to play now; nil at the end, or after a difference.
   public var nextRound: ComparisonRound? {
     let total = options.keys == nil ? options.scripts : 1
     guard difference == nil, scriptCount < total else { return nil }
-    // Few at first, while every script may teach something, and then more, as far as memory goes.
+    // Begin with small rounds, which adapt to each script; then grow, as memory allows.
     let size = min(max(Self.leastRound, min(scriptCount / 8, Self.mostRound)), total - scriptCount)
     return ComparisonRound(
       numbers: scriptCount..<(scriptCount + size), options: options, vocabulary: vocabulary,
@@ -87,7 +84,7 @@ public struct Comparison: Sendable {
   private static let leastRound = 16
   private static let mostRound = 1024
 
-  /// Takes in what came of all scripts of a round, in their order.
+  /// Adds the results of a round, in the order of its scripts.
   public mutating func take(_ outcomes: [ComparisonRound.Outcome]) {
     for outcome in outcomes {
       scriptCount += 1
@@ -103,7 +100,8 @@ public struct Comparison: Sendable {
     }
   }
 
-  /// Remembers the script that reaches the most lines and states of both, the longest of several.
+  /// Keeps the script that reaches the most places of both; of several, the one with the most
+  /// waits.
   private mutating func noteWidest(_ outcome: ComparisonRound.Outcome) {
     guard options.countsPlaces else { return }
     let count = a.placeCount(of: outcome.reachedByA) + b.placeCount(of: outcome.reachedByB)
@@ -111,9 +109,9 @@ public struct Comparison: Sendable {
     widest = (count, outcome.waits, outcome.find.script)
   }
 
-  // MARK: The report
+  // MARK: Report
 
-  /// The result; a script that parts the programs is made as small as can be found.
+  /// The result; a script with a difference is shrunk first.
   public var report: ComparisonReport {
     var report = ComparisonReport(
       a: a, b: b, scripts: scriptCount, leftOut: leftOutCount, waits: waitCount,

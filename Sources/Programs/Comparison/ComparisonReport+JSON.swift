@@ -1,6 +1,6 @@
 import BasicVM
 
-// The report for programs: one object on one line. Its fields are told in docs/compare.md.
+// One object on one line; docs/compare.md describes the fields.
 
 extension ComparisonReport {
   /// The report as JSON, without a line end.

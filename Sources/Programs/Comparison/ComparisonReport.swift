@@ -3,43 +3,39 @@ import FX790Device
 
 /// The result of a comparison.
 public struct ComparisonReport: Sendable {
-  /// The programs.
+  /// The first program.
   public let a: Contender
-  /// The second of them.
+  /// The second program.
   public let b: Contender
-  /// How many scripts were played with both.
+  /// The number of played scripts.
   public let scripts: Int
-  /// How many of them told nothing: one of two programs that compute at different speeds did not come
-  /// to its next wait.
+  /// The number of scripts that showed nothing, since only one program reached its next wait.
   package let leftOut: Int
-  /// How many waits were compared.
+  /// The number of compared waits.
   public let waits: Int
   /// The coverage of the first program.
   public let coverageOfA: Coverage
-  /// The coverage of the second.
+  /// The coverage of the second program.
   public let coverageOfB: Coverage
-  /// The place where they part; nil when no script parts them.
+  /// The smallest difference; nil if none was found.
   public internal(set) var difference: Difference?
-  /// If nothing parts them and places were counted: the script that reached most of both.
+  /// The script with the most coverage; nil after a difference or without counting.
   public internal(set) var example: Encounter?
 
   /// Whether no difference was found.
   public var isEquivalent: Bool { difference == nil }
 }
 
-// The report for people.
+// The report as text.
 
 extension ComparisonReport {
-  /// How much was compared: `200 scripts, 20000 waits`.
+  /// The amount of work: `200 scripts, 20000 waits`.
   public var extent: UTF8Text {
     "\(scripts) \(scripts == 1 ? "script" : "scripts" as UTF8Text), "
       + "\(waits) \(waits == 1 ? "wait" : "waits" as UTF8Text)"
   }
 
-  /// The report as lines of text.
-  ///
-  /// - Parameter withCoverage: whether it tells what the scripts reached.
-  /// - Returns: the lines, each with its end.
+  /// The report as lines of text, optionally with the coverage.
   public func text(withCoverage: Bool = false) -> UTF8Text {
     var text = UTF8Text()
     if let difference {
@@ -63,7 +59,6 @@ extension ComparisonReport {
       """
       different: found by script \(difference.number); the smallest that shows it:
         \(difference.script.options)
-
 
       """)
     append(row: "wait", a.name, b.name, to: &text)
@@ -112,7 +107,7 @@ extension ComparisonReport {
     text.append("\n")
   }
 
-  /// A line as tools for coverage show it: how many scripts came there, and its text.
+  /// A line of a coverage listing: its count and its text.
   private func append(
     _ line: Contender.SourceLine, _ coverage: Coverage, to text: inout UTF8Text
   ) {
@@ -131,25 +126,22 @@ extension ComparisonReport {
 }
 
 extension UTF8Text {
-  /// Without the blanks at its end.
   fileprivate var trimmed: UTF8Text {
     let end = utf8.lastIndex { $0 != UInt8(ascii: " ") }
     return UTF8Text(utf8: Array(utf8[..<(end.map { $0 + 1 } ?? 0)]))
   }
 
-  /// As a shell takes it between single quotes.
   fileprivate var quotedForShell: UTF8Text {
     spelling { $0 == UInt8(ascii: "'") ? "'\\''" : nil }
   }
 }
 
 extension Script {
-  /// The options with which `run` and `compare` play it.
+  /// The options for `run` and `compare` that play it.
   public var options: UTF8Text { "--seed \(seed) --keys '\(notation.quotedForShell)'" }
 }
 
 extension Way {
-  /// The places one behind the other.
   fileprivate var text: UTF8Text {
     var text: UTF8Text = isCut ? "..., " : ""
     for (index, place) in places.enumerated() {
@@ -161,7 +153,7 @@ extension Way {
 }
 
 extension TraceEvent.Wait {
-  /// The wait as a trace calls it.
+  /// The name in a trace.
   public var name: StaticString {
     switch self {
     case .exe: "exe"
@@ -173,12 +165,11 @@ extension TraceEvent.Wait {
 }
 
 extension Display {
-  /// The characters between brackets.
   fileprivate var shown: UTF8Text { "[\(cells)]" }
 }
 
 extension Difference.Side {
-  /// The thing that the program does next, in words.
+  /// The next event, or the ending, in words.
   public var deed: UTF8Text {
     event?.deed ?? endingInWords
   }

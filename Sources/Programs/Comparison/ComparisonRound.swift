@@ -1,6 +1,6 @@
-/// Scripts that can be played at the same time.
+/// Scripts that can be played in parallel.
 public struct ComparisonRound: Sendable {
-  /// The scripts by their numbers, from 0.
+  /// The numbers of the scripts, from 0.
   public let numbers: Range<Int>
   let options: Comparison.Options
   let vocabulary: Vocabulary
@@ -12,21 +12,21 @@ public struct ComparisonRound: Sendable {
   public struct Outcome: Sendable {
     let find: Find
     let isAlike: Bool
-    /// Whether nothing could be told from it.
+    /// Whether the script shows nothing.
     let isLeftOut: Bool
     let waits: Int
     let reachedByA: [Int]
     let reachedByB: [Int]
   }
 
-  /// Plays the script of this number with both programs.
+  /// Plays a script by its number with both programs.
   public func play(_ number: Int) -> Outcome {
     if let keys = options.keys {
       return compare(Script(seed: options.seed, keys: keys))
     }
     var random = SeededRandom(
       seed: options.seed &* 0x2545_F491_4F6C_DD1D &+ UInt64(number))
-    // Both programs have to be asked: one that waits for less would get no more.
+    // The programs take turns in asking for answers, since one may wait for fewer.
     let isSwapped = !number.isMultiple(of: 2)
     let seed = options.seed &+ UInt64(number)
     guard random.chance(Self.steering), let find = finds.pick(&random) else {
@@ -35,14 +35,13 @@ public struct ComparisonRound: Sendable {
     return compare(start(from: find, otherSeed: seed, &random), isSwapped: isSwapped)
   }
 
-  /// So many scripts in a hundred begin like one that reached something new.
+  /// The percentage of scripts that start from a find.
   private static let steering = 70
 
-  /// How a script begins.
   private struct Start {
     let seed: UInt64
     let inventor: KeyInventor
-    /// Both programs where it goes on, if it need not be played up to there.
+    /// Copies of both programs to continue from; nil to play from the start.
     var stops: Find.Stops?
 
     init(_ inventor: KeyInventor, seed: UInt64) {
@@ -51,13 +50,12 @@ public struct ComparisonRound: Sendable {
     }
   }
 
-  /// A script that begins like one that was kept.
   private func start(
     from find: Find, otherSeed: UInt64, _ random: inout SeededRandom
   ) -> Start {
-    // What a script reaches depends on what is drawn too.
+    // The places also depend on RAN#.
     let seed = random.chance(80) ? find.script.seed : otherSeed
-    // What it was kept for lies behind so many answers, and what is new lies behind that.
+    // The find needs only its first answers; new places are probably after them.
     guard random.chance(60) else {
       let prefix = find.script.answers.prefix(random.below(find.script.answers.count + 1))
       return Start(KeyInventor(random, vocabulary, after: prefix), seed: seed)
@@ -71,7 +69,7 @@ public struct ComparisonRound: Sendable {
     return start
   }
 
-  // MARK: Playing with both
+  // MARK: Playing
 
   private func compare(_ start: Start, isSwapped: Bool) -> Outcome {
     isSwapped
@@ -79,7 +77,6 @@ public struct ComparisonRound: Sendable {
       : compare(start, first: a, second: b, start.stops.map { ($0.a, $0.b) })
   }
 
-  /// Makes up a script with one program, and plays it with the other.
   private func compare(
     _ start: Start, first: ScriptPlayer, second: ScriptPlayer,
     _ stops: (first: ScriptStop, second: ScriptStop)?
@@ -93,7 +90,7 @@ public struct ComparisonRound: Sendable {
     let other =
       stops.map { second.play(answers, from: $0.second, stoppingAfter: stop) }
       ?? second.play(answers, seed: start.seed, stoppingAfter: stop)
-    // Given all at once, keys may fall to other waits; what counts is how that goes.
+    // If all keys are available from the start, other waits may consume them; that run decides.
     guard original.isAlike(other) else {
       return outcome(script, first.play(script), second.play(script))
     }
@@ -116,7 +113,6 @@ public struct ComparisonRound: Sendable {
 }
 
 extension ComparisonRound.Outcome {
-  /// The same with the programs in the other order.
   fileprivate var swapped: Self {
     Self(
       find: find.swapped, isAlike: isAlike, isLeftOut: isLeftOut, waits: waits,

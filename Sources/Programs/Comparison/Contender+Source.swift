@@ -1,30 +1,30 @@
 import BasicVM
 import StateMachines
 
-// What a program is made of, for people who look at it beside another.
+// The parts of a program that are displayed.
 
 extension Contender {
-  /// A line of a listing, or a state of a machine.
+  /// A line of a listing, or a state.
   public struct SourceLine: Sendable {
-    /// The line as `P0-120`, or the state's name; nil for what stands between lines.
+    /// The line as `P0-120`, or the state's name; nil for headers.
     public let name: UTF8Text?
-    /// The line as LIST shows it, or the state's name.
+    /// The line as listed, or the state's name.
     public let text: UTF8Text
   }
 
-  /// The lines of its listing; the states of a machine that has none.
+  /// The lines of the listing, else the states.
   public var source: [SourceLine] {
     guard let programs else { return states }
     return Self.lines(of: programs.memory)
   }
 
-  /// What coverage is told of: lines, or the states of any machine.
+  /// The lines or states that coverage counts.
   public var coveredLines: [SourceLine] {
     guard form == .basic, let programs else { return states }
     return Self.lines(of: programs.memory)
   }
 
-  /// The graph of its listing; nil without one.
+  /// The graph of the listing; nil without one.
   public var graph: StateGraph? {
     programs.flatMap { StateGraph(of: $0.memory, area: $0.area) }
   }

@@ -1,34 +1,29 @@
 import BasicVM
 import StateMachines
 
-/// One side of a comparison: a program that can be played from its start, again and again.
+/// A program to compare, which can be started for any seed of RAN#.
 public struct Contender: Sendable {
-  /// Its name for people.
+  /// The displayed name.
   public let name: UTF8Text
-  /// What its places are.
+  /// The form, which determines its places.
   public let form: Form
-  /// The places that scripts should reach.
   private(set) var places: [Place]
-  /// For each place as the program counts them, which of `places` it belongs to, if any.
-  ///
-  /// Behind them stand the places of its aims, which belong to none.
+  /// Each counted place's index in `places`; nil for those of `Aims`, which come last.
   private(set) var placeIndexes: [Int?]
-  /// Words and numbers that its text suggests to type.
   let vocabulary: Vocabulary
-  /// Its listing, and the area that is started; nil for a machine that someone has written.
+  /// The listing and its starting area; nil for a program without one.
   let programs: (memory: ProgramMemory, area: Int)?
   private let perform: @Sendable (_ task: ScriptPlayer.Task) -> Performance
 
-  /// The forms of a program.
+  /// The form of a program.
   public enum Form: Sendable {
-    /// A listing, whose places are its lines.
+    /// A listing; its places are lines.
     case basic
-    /// A state machine, whose places are its states.
+    /// A state machine; its places are states.
     case machine
-    /// A procedure, which tells no places.
+    /// A procedure, which has no places.
     case procedural
 
-    /// Its word in a report for programs.
     var name: StaticString {
       switch self {
       case .basic: "basic"
@@ -37,7 +32,7 @@ public struct Contender: Sendable {
       }
     }
 
-    /// What its places are called.
+    /// The noun for its places.
     public var places: StaticString {
       switch self {
       case .basic: "lines"
@@ -47,7 +42,6 @@ public struct Contender: Sendable {
     }
   }
 
-  /// A line or a state.
   package struct Place: Sendable {
     /// The line as `P0-120`, or the state's name.
     let name: UTF8Text
@@ -55,30 +49,25 @@ public struct Contender: Sendable {
     var obstacle: StaticString?
   }
 
-  // MARK: Making one
+  // MARK: Creation
 
-  /// A listing, which is run from an area.
-  ///
-  /// - Parameters:
-  ///   - name: how it is called.
-  ///   - memory: the programs.
-  ///   - area: the area that is started.
-  /// - Throws: the error, if there is nothing to run.
+  /// Creates a contender from a listing; throws the error if the area does not start.
   public init(name: UTF8Text, memory: ProgramMemory, area: Int) throws(Fault) {
     var machine = Machine(memorySize: memory.size, model: memory.model)
-    // It fits, because it has been read into a memory of the same size.
+    // The memory has the same size.
     _ = machine.load(memory)
     if let fault = machine.start(area: area) { throw fault }
     self.init(name: name, running: machine, area: area)
   }
 
-  /// A listing in a machine that has been prepared and started in an area.
+  /// Creates a contender from a machine that was started in an area.
   public init(name: UTF8Text, running machine: Machine, area: Int) {
     self.init(name: name, machine, areas: [area]) { $0 }
   }
 
-  /// A listing in a machine that has been prepared and started in the first of some areas, the programs
-  /// of which run one after the other, with a tape in the recorder or without one.
+  /// Creates a contender from a machine started in the first of several areas.
+  ///
+  /// Their programs run in turn, with the tape if there is one.
   public init(
     name: UTF8Text, running machine: Machine, areas: [Int], tape: HeadlessTape?
   ) {
@@ -105,7 +94,7 @@ public struct Contender: Sendable {
     }
   }
 
-  /// The state machine that is in a listing, with a machine that has been prepared and started in it.
+  /// Creates a contender from a listing's state machine and a machine started in the area.
   public init(name: UTF8Text, running waitMachine: WaitMachine, from machine: Machine, area: Int) {
     self.name = name
     form = .machine
@@ -122,11 +111,7 @@ public struct Contender: Sendable {
     }
   }
 
-  /// A state machine.
-  ///
-  /// - Parameters:
-  ///   - name: how it is called.
-  ///   - start: makes the machine for a seed of RAN#, ready to be resumed.
+  /// Creates a contender from a written state machine; `start` makes one for a seed of RAN#.
   public init<Program: StateMachine>(
     name: UTF8Text, start: @escaping @Sendable (_ seed: UInt64) -> Program
   ) {
@@ -134,18 +119,13 @@ public struct Contender: Sendable {
     self.init(name: name, .machine, states, start)
   }
 
-  /// A procedure.
-  ///
-  /// - Parameters:
-  ///   - name: how it is called.
-  ///   - start: makes a run of it for a seed of RAN#, ready to be resumed.
+  /// Creates a contender from a procedure; `start` makes a run for a seed of RAN#.
   public init<Program: FollowedProgram & Sendable>(
     name: UTF8Text, procedural start: @escaping @Sendable (_ seed: UInt64) -> Program
   ) {
     self.init(name: name, .procedural, [], start)
   }
 
-  /// A program without a listing, which begins anew for each seed.
   private init<Program: FollowedProgram & Sendable>(
     name: UTF8Text, _ form: Form, _ places: [Place],
     _ start: @escaping @Sendable (_ seed: UInt64) -> Program
@@ -159,14 +139,12 @@ public struct Contender: Sendable {
     perform = { task in Performance(of: start(task.seed), task) }
   }
 
-  /// A game's state machine.
+  /// Creates a contender from a game's state machine.
   public init(name: UTF8Text, playing game: some Game) {
     self.init(name: name) { seed in GameRun(game, random: RandomNumbers(seed: seed)) }
   }
 
-  /// The listing of a game.
-  ///
-  /// - Throws: the error, if it does not start.
+  /// Creates a contender from a game's listing; throws the error if it does not start.
   public init(listingOf game: GameID, name: UTF8Text) throws(Fault) {
     let listing = ListingReader.read(game.listing)
     try self.init(name: name, memory: listing.memory, area: listing.firstArea ?? 0)
@@ -177,14 +155,12 @@ public struct Contender: Sendable {
     }
   }
 
-  /// Plays its scripts, and looks out for places that are not reached yet.
   func player(
     lookingBeyond reached: [Bool], limits: ScriptLimits, countingKnown: Bool
   ) -> ScriptPlayer {
     ScriptPlayer(reached: reached, limits: limits, countsKnown: countingKnown, perform: perform)
   }
 
-  /// How many lines or states are among places as the program counts them.
   func placeCount(of reached: [Int]) -> Int {
     var isReached = [Bool](repeating: false, count: places.count)
     for index in reached {
@@ -193,7 +169,7 @@ public struct Contender: Sendable {
     return isReached.count { $0 }
   }
 
-  /// The lines that have instructions, and for each instruction its line.
+  /// The lines with instructions, and each instruction's line.
   private static func lines(of machine: Machine, areas: [Int]) -> ([Place], [Int?]) {
     var lines: [BasicVM.Place] = []
     var places: [Place] = []
@@ -201,7 +177,7 @@ public struct Contender: Sendable {
     let flows = areas.compactMap { Flow(of: machine.memory, area: $0)?.isReachable }
     let instructions = machine.instructionPlaces
     for (index, place) in instructions.enumerated() {
-      // The end of an area is an instruction that stands in no line.
+      // The end of an area belongs to no line.
       guard index + 1 < instructions.count, instructions[index + 1].area == place.area else {
         indexes.append(nil)
         continue

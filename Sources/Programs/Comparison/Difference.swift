@@ -1,33 +1,33 @@
 import BasicVM
 
-/// The place where two programs part: a script, the waits that lead there, and both displays.
+/// The divergence of two programs: a script, the waits before it, and both displays.
 public struct Difference: Sendable {
-  /// The smallest script that was found.
+  /// The smallest script found.
   public let script: Script
-  /// The number of the script, from 1, in which the difference was found.
+  /// The number of the original script, from 1.
   public let number: Int
-  /// The waits that both programs share, in their order.
+  /// The waits before the divergence.
   public let waits: [Encounter.Wait]
-  /// The first program where they part.
+  /// The first program at the divergence.
   public let a: Side
-  /// The second program there.
+  /// The second program at the divergence.
   public let b: Side
 
-  /// One program where they part.
+  /// One program at the divergence.
   public struct Side: Sendable {
-    /// Its display.
+    /// The display before its next event.
     public let display: Display
-    /// The thing that it does next; nil when it does nothing more.
+    /// Its next event, if any.
     public let event: TraceEvent.Kind?
-    /// Why it does nothing more.
+    /// Why there is no further event.
     let ending: Performance.Ending
-    /// The line, as `P0-120`, or the state in which it stands.
+    /// The line as `P0-120`, or the state.
     public let standing: UTF8Text
-    /// How it came there from the last wait that both share.
+    /// The path from the last shared wait.
     public let way: Way
   }
 
-  /// Plays a script that parts the programs, and looks where.
+  /// Plays a script on which the programs diverge, and locates the difference.
   init(on script: Script, number: Int, _ a: ScriptPlayer, _ b: ScriptPlayer) {
     self.script = script
     self.number = number
@@ -51,7 +51,6 @@ public struct Difference: Sendable {
       way: way(of: performance, to: shared, standing))
   }
 
-  /// The way from the last wait before an event to that event.
   private static func way(
     of performance: Performance, to event: Int, _ standing: UTF8Text
   ) -> Way {
@@ -62,7 +61,7 @@ public struct Difference: Sendable {
     }
     var way = Way()
     for index in start..<min(event + 1, performance.ways.count) {
-      // What led to the wait is behind it.
+      // The path to the wait itself is left out.
       if index > start || start == 0 { way.go(along: performance.ways[index]) }
     }
     way.go(to: standing)
@@ -71,7 +70,7 @@ public struct Difference: Sendable {
 }
 
 extension TraceEvent.Kind {
-  /// Whether a person could notice no difference: the signs above the display do not count.
+  /// Whether a person could notice no difference; indicators do not count.
   package func isAlike(_ other: TraceEvent.Kind) -> Bool {
     switch (self, other) {
     case (.frame(let a, _), .frame(let b, _)): a.looksLike(b)

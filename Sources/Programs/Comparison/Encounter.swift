@@ -1,30 +1,28 @@
 import BasicVM
 
-/// Two programs side by side on one script: the waits that both share, from the first on.
+/// Two programs on one script, with the waits that both share.
 public struct Encounter: Sendable {
-  /// The script.
+  /// The played script.
   public let script: Script
-  /// The waits in their order.
+  /// The shared waits.
   public let waits: [Wait]
 
-  /// A wait that both share.
+  /// A wait of both programs.
   public struct Wait: Sendable {
-    /// The thing that is waited for.
+    /// The reason for the wait.
     public let wait: TraceEvent.Wait
     /// The display of both.
     public let display: Display
-    /// The characters that were typed there, if any were taken.
+    /// The typed characters; nil if none were consumed.
     public internal(set) var typed: MachineText?
-    /// The lines or states in which the two programs stand.
+    /// The lines or states of the two programs.
     public let standings: (a: UTF8Text, b: UTF8Text)
   }
 
-  /// Plays a script with both.
   init(on script: Script, _ a: ScriptPlayer, _ b: ScriptPlayer) {
     self.init(on: script, a.play(script, keepingEvents: true), b.play(script, keepingEvents: true))
   }
 
-  /// What both did on a script, with all events kept.
   init(on script: Script, _ a: Performance, _ b: Performance) {
     self.script = script
     var waits: [Wait] = []
@@ -42,7 +40,6 @@ public struct Encounter: Sendable {
     self.waits = waits
   }
 
-  /// How many events look alike before the first that does not.
   static func sharedCount(_ a: [TraceEvent], _ b: [TraceEvent]) -> Int {
     var count = 0
     while count < min(a.count, b.count), a[count].kind.isAlike(b[count].kind) { count += 1 }
@@ -50,14 +47,14 @@ public struct Encounter: Sendable {
   }
 }
 
-/// The lines or states that a program comes through, without those at once come to again.
+/// The lines or states on a path, without immediate repetitions.
 public struct Way: Equatable, Sendable {
-  /// The last of them, in their order.
+  /// The last places of the path.
   public private(set) var places: [UTF8Text] = []
-  /// Whether there were more before.
+  /// Whether earlier places were dropped.
   public private(set) var isCut = false
 
-  /// So many are kept: a loop comes through thousands.
+  /// A loop passes through thousands.
   private static let mostPlaces = 12
 
   mutating func go(to place: UTF8Text) {

@@ -1,15 +1,14 @@
-/// A script that reached something new.
+/// A script that reached a new place.
 struct Find: Sendable {
   let script: Script
-  /// Both programs where it was reached; nil where it is soon played again, or long ago.
+  /// Copies of both programs there; nil if replaying is short, or the find is old.
   var stops: Stops?
 
-  /// Both programs behind the same answers.
   struct Stops: Sendable {
     let a: ScriptStop
     let b: ScriptStop
 
-    /// Nil unless both were kept where something new was reached.
+    /// Nil unless both were kept at the new place.
     init?(_ a: ScriptStop?, _ b: ScriptStop?, at depth: Int) {
       guard let a, let b, a.depth == depth, b.depth == depth else { return nil }
       self.init(a: a, b: b)
@@ -20,26 +19,24 @@ struct Find: Sendable {
     }
   }
 
-  /// The same with the programs in the other order.
   var swapped: Find {
     Find(script: script, stops: stops.map { Stops(a: $0.b, b: $0.a) })
   }
 }
 
-/// The scripts that reached something new, in the order in which they were found.
+/// The finds, oldest first.
 struct Finds: Sendable {
   private var all: [Find] = []
 
-  /// Adds one.
   mutating func add(_ find: Find) {
     all.append(find)
-    // A kept program takes some ten kilobytes.
+    // A kept program takes about 10 kB.
     if all.count > Self.keptStops { all[all.count - 1 - Self.keptStops].stops = nil }
   }
 
   private static let keptStops = 200
 
-  /// One of them; the newest more often, for what they lead to has been tried least.
+  /// Picks a find; prefers the newest, whose continuations are the least explored.
   func pick(_ random: inout SeededRandom) -> Find? {
     random.chance(50) ? random.pick(all.suffix(Self.newest)) : random.pick(all)
   }

@@ -1,17 +1,14 @@
 import BasicVM
 
-/// All that a person could notice of a run, in 64 bits: equal for equal traces.
+/// A 64-bit hash of all that a person could notice in a run.
 ///
-/// Everything of a trace counts but `t` and `on`. Different traces have the same fingerprint once
-/// in 2^64, so runs are compared without keeping them.
+/// It covers a trace without `t` and `on`. Traces need not be stored for comparing: a collision
+/// has a probability of 2^-64.
 struct Fingerprint: Equatable, Sendable {
   private var hash: UInt64 = 0
-  /// How many waits there were.
   private(set) var waits = 0
-  /// The fingerprint up to the last wait.
   private(set) var atLastWait: UInt64 = 0
 
-  /// Takes one event in.
   mutating func take(_ kind: TraceEvent.Kind) {
     switch kind {
     case .frame(let display, _):
@@ -24,14 +21,13 @@ struct Fingerprint: Equatable, Sendable {
     case .input(let text): mix(3, text)
     case .beep(let tone): mix(4, UInt64(truncatingIfNeeded: tone))
     case .printed(let line): mix(5, line)
-    // In a trace both are an error.
+    // Both are errors in a trace.
     case .rejected(let fault), .error(let fault): mix(6, Self.code(of: fault))
     case .brk: mix(7, 0)
     case .end: mix(8, 0)
     }
   }
 
-  /// Whether both runs looked alike up to their last waits.
   func isAlikeAtLastWait(_ other: Fingerprint) -> Bool {
     atLastWait == other.atLastWait && waits == other.waits
   }

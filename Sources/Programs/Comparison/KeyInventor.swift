@@ -1,42 +1,35 @@
 import BasicVM
 
-/// Makes up keys while a program runs: something that the wait may accept, most of the time, and
-/// now and then something that it should not.
+/// Invents keys for a running program: mostly plausible answers, sometimes invalid ones.
 ///
-/// What may be accepted it takes from what the display shows, from what stands in the programs, and
-/// from what their variables hold.
+/// Plausible answers come from the display, the listing and the variables.
 struct KeyInventor: Sendable {
   private var random: SeededRandom
   private let vocabulary: Vocabulary
-  /// The first answers: the beginning of a script that has led somewhere.
+  /// The first answers, from a find.
   private var prefix: ArraySlice<[ScriptKey]>
-  /// The same, to be answered again after each try that follows it: what was wrong often leads back
-  /// to the beginning.
+  /// The prefix, repeated after each new answer: a wrong one often leads back to the beginning.
   private let opening: ArraySlice<[ScriptKey]>
   private var answersLeft: Int
-  /// How often in a hundred times something odd is typed.
+  /// The percentage of odd answers.
   private let oddness: Int
-  /// What the program has shown.
   private var seen = SeenDisplays()
-  /// The rest of a text that is typed key by key.
+  /// The rest of a text being typed as single keys.
   private var pending = MachineText()[...]
-  /// The last answers, and which of them are to be given again: some places are reached only by
-  /// who does the same ten times.
+  /// The last answers, and those to repeat: some places need the same answers ten times.
   private var given: [[ScriptKey]] = []
   private var repetition: ArraySlice<[ScriptKey]> = []
-  /// How often in a hundred times that is begun.
+  /// The percentage of answers that start a repetition.
   private let persistence: Int
-  /// What most answers of this script are taken from: ten right moves in a row are made by who has
-  /// one idea and keeps to it, not by who has another each time.
+  /// The preferred ideas of this script: ten right moves in a row need the same idea each time.
   private let lineHabit: LineIdea?
   private let keyHabit: KeyIdea?
 
-  /// How many answers are given again at most.
   private static let answerMemory = 24
-  /// A longer beginning is answered once only.
+  /// The longest prefix that is repeated.
   private static let openingLimit = 6
 
-  /// Makes up what is typed after some answers, which it gives first.
+  /// Gives the answers of `prefix` first, then invents more.
   init(
     _ random: SeededRandom, _ vocabulary: Vocabulary, after prefix: ArraySlice<[ScriptKey]> = []
   ) {
@@ -54,7 +47,7 @@ struct KeyInventor: Sendable {
     answersLeft = 1 + self.random.below(most)
   }
 
-  /// Makes up what is typed after some answers, which have been given.
+  /// Invents answers after `given`, which the program already has.
   init(
     _ random: SeededRandom, _ vocabulary: Vocabulary, behind given: ArraySlice<[ScriptKey]>
   ) {
@@ -63,13 +56,11 @@ struct KeyInventor: Sendable {
     self.given = given.suffix(Self.answerMemory)
   }
 
-  /// Sees the display of a program that has been running.
   mutating func look(at display: Display) { seen.show(display) }
 
-  /// Takes notice of what happens.
   mutating func look(at kind: TraceEvent.Kind) { seen.take(kind) }
 
-  /// The answer to a wait; nil when nothing more is typed.
+  /// The answer to a wait; nil to type nothing more.
   mutating func answer(
     to wait: TraceEvent.Wait, held: () -> [MachineText]
   ) -> [ScriptKey]? {
@@ -79,7 +70,7 @@ struct KeyInventor: Sendable {
     if random.chance(persistence) { startRepetition() }
     var keys = repetition.popFirst() ?? invented(wait, held)
     prefix = opening
-    // Few scripts end by being left alone: a program that is polling then takes its time.
+    // End most scripts with BRK: a program left polling runs for a long time.
     if answersLeft == 0, repetition.isEmpty, random.chance(90) { keys.append(.brk) }
     return remembered(keys)
   }
@@ -92,7 +83,7 @@ struct KeyInventor: Sendable {
     return line(held).map { .character($0) } + [.exe]
   }
 
-  // MARK: The same again
+  // MARK: Repetition
 
   private mutating func remembered(_ answer: [ScriptKey]) -> [ScriptKey] {
     if given.count == Self.answerMemory { given.removeFirst() }
@@ -108,11 +99,10 @@ struct KeyInventor: Sendable {
 
   // MARK: Lines
 
-  /// Where a line may come from.
   private enum LineIdea {
     case shownNumber, shownSum, knownNumber, knownText, held, digits
 
-    /// Once for each time in ten that it is taken without a habit.
+    /// The weights in tenths, without a habit.
     static let all: [LineIdea] = [
       .shownNumber, .shownNumber, .shownNumber, .shownSum, .knownNumber, .knownNumber, .knownText,
       .held, .digits, .digits,
@@ -136,10 +126,10 @@ struct KeyInventor: Sendable {
     return habit
   }
 
-  /// So many answers in a hundred are taken from the habit.
+  /// The percentage of answers that follow the habit.
   private static let habit = 80
 
-  /// What two numbers make that stand on the display one behind the other.
+  /// The result of an operation on two consecutive numbers of the display.
   private mutating func sum(of numbers: [MachineText]) -> MachineText? {
     guard numbers.count > 1 else { return nil }
     let index = random.below(numbers.count - 1)
@@ -161,11 +151,11 @@ struct KeyInventor: Sendable {
     return MachineText((0..<count).map { _ in CharacterCode.zero + UInt8(random.below(10)) })
   }
 
-  /// A number that was seen, one beside it, or one below it.
+  /// A number from `texts`, one beside it, or a smaller one.
   private mutating func number(from texts: [MachineText]) -> MachineText? {
     guard let text = random.pick(texts) else { return nil }
     guard let value = Self.whole(text) else { return text }
-    // Noughts in front change nothing but the length.
+    // Leading zeros change only the length.
     if random.chance(3) {
       return MachineText(repeating: CharacterCode.zero, count: random.below(Self.mostNoughts))
         + text
@@ -199,11 +189,10 @@ struct KeyInventor: Sendable {
 
   // MARK: Keys
 
-  /// Where a key may come from.
   private enum KeyIdea {
     case known, shown, news, digit, heldText, heldKey, knownText, letter
 
-    /// Once for each time in fourteen that it is taken without a habit.
+    /// The weights in fourteenths, without a habit.
     static let all: [KeyIdea] = [
       .known, .known, .known, .known, .shown, .news, .digit, .heldText, .heldText, .heldKey,
       .knownText, .letter, .letter, .letter,
@@ -219,7 +208,7 @@ struct KeyInventor: Sendable {
     case .news: return .character(random.pick(seen.news) ?? letter())
     case .digit: return .character(CharacterCode.zero + UInt8(random.below(10)))
     case .heldText:
-      // What is one key is often pressed anyway.
+      // Single characters are pressed often enough anyway.
       pending = (random.pick(held().filter { $0.count > 1 }) ?? "")[...]
       return .character(pending.popFirst() ?? letter())
     case .heldKey:

@@ -1,15 +1,15 @@
 import BasicVM
 
-/// A script on which two programs are compared: the start of RAN#, and the keys that are typed.
+/// A test input for two programs: a seed of RAN# and the typed keys.
 public struct Script: Equatable, Sendable {
   /// The seed of RAN#.
   public var seed: UInt64
-  /// The keys in the pieces that were made together: an answer to a wait each.
+  /// The keys, grouped by the wait that they answer.
   var answers: [[ScriptKey]]
-  /// How many answers led to the last place that it was the first to reach.
+  /// The number of answers up to the last new place.
   var depth = 0
 
-  /// A script of given keys.
+  /// Creates a script from keys.
   public init(seed: UInt64, keys: [ScriptKey]) {
     self.seed = seed
     answers = [keys]
@@ -20,10 +20,10 @@ public struct Script: Equatable, Sendable {
     self.answers = answers
   }
 
-  /// The keys, one by one.
+  /// The keys without groups.
   public var keys: [ScriptKey] { Array(answers.joined()) }
 
-  /// The keys as `--keys` takes them.
+  /// The keys in the notation of `--keys`.
   public var notation: UTF8Text {
     func seconds(_ time: Ticks) -> UTF8Text { Seconds.text(time, decimals: 6) }
     return keys.reduce(into: UTF8Text()) { text, key in
@@ -34,7 +34,7 @@ public struct Script: Equatable, Sendable {
       case .held(let code, let time):
         text += "\\h{\(UTF8Text(spelling: MachineText(code: code))):\(seconds(time))}"
       case .pause(let time): text += "\\w{\(seconds(time))}"
-      // The machine has no character for it.
+      // A placeholder without a character of the machine.
       case .malformed, .nothing: text.append("¿")
       }
     }

@@ -1,42 +1,38 @@
 import BasicVM
 
-/// Plays scripts with one of the programs that are compared, each from the program's start.
+/// Plays scripts with one of two programs, each from its start.
 struct ScriptPlayer: Sendable {
-  /// Places that scripts have reached before: it looks out for the others.
+  /// The places that are already reached, and thus not new.
   let reached: [Bool]
   let limits: ScriptLimits
-  /// Whether known places are looked out for too, to count the scripts that reach them.
+  /// Whether reached places are reported too, for counting.
   let countsKnown: Bool
-  /// Plays one script with the program, of whatever type that is.
+  /// Plays a task with the program, whatever its type.
   let perform: @Sendable (_ task: Task) -> Performance
 
-  /// One script to be played, and how.
   struct Task: Sendable {
     let seed: UInt64
     let source: ScriptSource
-    /// Places that are nothing new.
     var reached: [Bool] = []
     var limits = ScriptLimits()
     var countsKnown = false
     var keepsEvents = false
-    /// Where the program is to be kept, as so many answers; it also is where something new is reached.
+    /// The number of answers after which a copy is kept, as it is at new places.
     var stop: Int?
   }
 
-  /// Plays keys with a seed of RAN#.
   func play(_ source: ScriptSource, seed: UInt64, stoppingAfter stop: Int? = nil) -> Performance {
     perform(task(source, seed: seed, stoppingAfter: stop))
   }
 
-  /// Plays the keys of a script, all there from the start; `keepingEvents` says whether every event
-  /// is kept.
+  /// Plays a script whose keys are all available from the start.
   func play(_ script: Script, keepingEvents: Bool = false) -> Performance {
     var task = task(.keys(script.keys), seed: script.seed)
     task.keepsEvents = keepingEvents
     return perform(task)
   }
 
-  /// Goes on with the program where it was kept.
+  /// Continues with a kept program.
   func play(
     _ source: ScriptSource, from stop: ScriptStop, stoppingAfter depth: Int? = nil
   ) -> Performance {
@@ -52,35 +48,32 @@ struct ScriptPlayer: Sendable {
   }
 }
 
-/// A program in the middle of a script, with all that was noticed until then.
+/// A copy of a program in the middle of a script, with its performance.
 ///
-/// A program is a value: many scripts go on from here, and none of them plays what lies before.
+/// Scripts that share a beginning continue from here without replaying it.
 struct ScriptStop: Sendable {
-  /// The start of RAN# that led here.
   let seed: UInt64
-  /// How many answers led here.
+  /// The number of answers that led here.
   let depth: Int
-  /// Plays what the program does from here on with a task's keys.
   let goOn: @Sendable (_ task: ScriptPlayer.Task) -> Performance
 }
 
-/// The keys of a performance.
+/// The source of a script's keys.
 enum ScriptSource: Sendable {
-  /// All there are, from the start.
+  /// All keys from the start.
   case keys([ScriptKey])
-  /// One answer each time the program wants more, from the start on.
+  /// One answer whenever the program waits for keys.
   case answers([[ScriptKey]])
-  /// Made up as the program wants them.
+  /// Keys invented as the program waits for them.
   case invented(KeyInventor)
 }
 
-/// The limits at which a script ends though there are keys left.
+/// The limits that end a script before its keys do.
 package struct ScriptLimits: Sendable {
-  /// The number of waits.
   var waits: Int
-  /// The number of instructions between two waits.
+  /// Between two waits.
   var instructions: UInt64
-  /// What a person could notice takes as long as this number of instructions.
+  /// An effect's cost in instructions.
   static let effectCost: UInt64 = 20
 
   package init(waits: Int = 20_000, instructions: UInt64 = 5_000_000) {
@@ -89,42 +82,40 @@ package struct ScriptLimits: Sendable {
   }
 }
 
-/// The things that a program did with a script.
+/// The results of a script with one program.
 struct Performance: Sendable {
-  /// How it came to an end.
   package enum Ending: Equatable, Sendable {
-    /// Playing ended, by the program, by BRK or an error, or because the keys were used up.
+    /// The program ended, or was ended by BRK or an error.
     case ended
+    /// The keys ran out.
     case starved
     /// It waited too often.
     case waitLimit
-    /// It did not come to its next wait.
+    /// It did not reach another wait.
     case instructionLimit
   }
 
   var fingerprint = Fingerprint()
   var ending = Ending.ended
-  /// Whether what the program computes takes time.
+  /// Whether computing takes machine time.
   var takesTime = true
-  /// The keys that were typed, as they were asked for.
   var answers: [[ScriptKey]] = []
-  /// The places where it has been.
   var reached: [Int] = []
-  /// How many answers it took to come to the last place that is new.
+  /// The number of answers up to the last new place.
   var depth = 0
-  /// The program where it was last kept.
   var stop: ScriptStop?
-  /// Everything that could be noticed, if that was to be kept.
+  /// Empty unless events are kept.
   var events: [TraceEvent] = []
-  /// The line or state in which the program stood at each event.
+  /// The line or state at each event.
   var standings: [UTF8Text] = []
-  /// What it showed at each event, before a sound too.
+  /// The display at each event, including tones.
   var displays: [Display] = []
-  /// How it came to each event from the one before.
+  /// The path to each event from the one before.
   var ways: [Way] = []
 
-  /// Whether only one of them ran into the limit of instructions, and that because the other needs none:
-  /// then nothing can be told from it.
+  /// Whether only one reached the instruction limit because the other's computing takes no time.
+  ///
+  /// Such a script shows nothing.
   func isUneven(with other: Performance) -> Bool {
     takesTime != other.takesTime
       && (ending == .instructionLimit) != (other.ending == .instructionLimit)
@@ -132,7 +123,7 @@ struct Performance: Sendable {
 
   /// Whether a person could notice no difference.
   ///
-  /// Two programs that never come to another wait are not compared behind the last one.
+  /// Programs that both stop waiting are compared only up to their last wait.
   func isAlike(_ other: Performance) -> Bool {
     if isUneven(with: other) { return true }
     guard ending == other.ending else { return false }

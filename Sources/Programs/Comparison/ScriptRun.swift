@@ -1,13 +1,13 @@
 import BasicVM
 
 extension Performance {
-  /// Plays a program that has been started.
+  /// Plays a task with a program that has been started.
   init<Program: FollowedProgram & Sendable>(
     of program: Program, _ task: ScriptPlayer.Task, aims: Aims = Aims()
   ) {
     var keys: [ScriptKey] = []
     if case .keys(let given) = task.source { keys = given }
-    // Machine time is not compared, so it ends nothing.
+    // Machine time is not compared: it has no limit.
     var player = Player(
       program, keys: ScriptKeys(keys, isOpen: true, lineRule: .typedToTheEnd, graceTime: 0))
     var run = ScriptRun(task, aims)
@@ -28,21 +28,17 @@ extension FollowedProgram where Self: Sendable {
   }
 }
 
-/// One script as it is played: gives its player answers, and notes what comes of them.
+/// A running script: answers the waits and records the results.
 private struct ScriptRun: Sendable {
   private(set) var performance = Performance()
   private var task: ScriptPlayer.Task
   private let aims: Aims
-  /// Answers that stand ready, one for each time the program wants more.
   private var prepared: ArraySlice<[ScriptKey]> = []
   private var inventor: KeyInventor?
-  /// The places that were seen as the program stood in them.
   private var places: [Bool] = []
-  /// How many of the places that the program keeps itself have been looked at.
+  /// The number of the program's reached places that are recorded.
   private var reachedCount = 0
-  /// Where the program has been since the last event, if events are kept.
   private var way = Way()
-  /// Whether something new was reached since the last answer.
   private var hasNews = false
 
   init(_ task: ScriptPlayer.Task, _ aims: Aims) {
@@ -59,7 +55,6 @@ private struct ScriptRun: Sendable {
     }
   }
 
-  /// Plays to the end or to a limit.
   mutating func play<Program: FollowedProgram & Sendable>(
     _ player: inout Player<Program, ScriptKeys>
   ) {
@@ -67,7 +62,7 @@ private struct ScriptRun: Sendable {
     performance.ending = playToEnd(&player)
     performance.takesTime = player.program.takesTime
     noteReached(player.program)
-    // Where it went behind its last event.
+    // The path after the last event.
     if task.keepsEvents { performance.ways.append(way) }
     performance.reached = places.indices.filter { places[$0] }
   }
@@ -77,19 +72,19 @@ private struct ScriptRun: Sendable {
   ) -> Performance.Ending {
     var waits = player.waits
     var start = player.program.instructionCount
-    // A program that counts no instructions is not endless either.
+    // Limits programs that count no instructions.
     var effects: UInt64 = 0
     while true {
       let spent = max(player.program.instructionCount - start, effects * ScriptLimits.effectCost)
       guard spent < task.limits.instructions else { return .instructionLimit }
-      // Who is followed goes one instruction at a time.
+      // Run single instructions to record the path.
       let time =
         task.keepsEvents
         ? 1 : Ticks(task.limits.instructions - spent) * Machine.shortestInstruction
       let hadTime = player.program.clock
       let step = player.advance(until: hadTime &+ time) { hear($0) }
       noteStanding(player.program)
-      // That it ran out of so little time could not be noticed.
+      // Such a short time slice is no effect.
       if !task.keepsEvents || step != .goesOn || player.program.clock == hadTime { effects += 1 }
       if let place = player.program.currentPlace { note(place) }
       switch step {
@@ -112,8 +107,7 @@ private struct ScriptRun: Sendable {
     inventor?.look(at: event.kind)
   }
 
-  /// Remembers for each event where the program stood, how it came there and what it showed, if events
-  /// are kept.
+  /// Records position, path and display of each new event, if events are kept.
   private mutating func noteStanding(_ program: some FollowedProgram) {
     guard task.keepsEvents else { return }
     let standing = program.standing.name
@@ -143,8 +137,7 @@ private struct ScriptRun: Sendable {
     player.keys.append(answer)
   }
 
-  /// Keeps the program as it is before an answer, where it is deep in a script and scripts are to go
-  /// on from there.
+  /// Keeps a copy of the program before an answer, for scripts that continue from there.
   private mutating func keepIfWanted<Program: FollowedProgram & Sendable>(
     _ player: Player<Program, ScriptKeys>
   ) {
@@ -162,7 +155,7 @@ private struct ScriptRun: Sendable {
     }
   }
 
-  /// A shorter beginning is played again sooner than it is kept.
+  /// A shorter beginning is replayed faster than it is kept.
   private static let leastDepth = 4
 
   private mutating func goOn(with task: ScriptPlayer.Task, showing display: Display) {
@@ -175,7 +168,6 @@ private struct ScriptRun: Sendable {
 
   // MARK: Places
 
-  /// Takes in the places that the program has kept since this was last asked.
   private mutating func noteReached(_ program: some FollowedProgram) {
     let reached = program.reachedPlaces
     for place in reached[reachedCount...] { note(place) }

@@ -1,10 +1,10 @@
-/// Random numbers for making things up: the same from the same seed, everywhere.
+/// A random generator that gives the same numbers for a seed on every platform.
 ///
-/// Not RAN#: what a program draws and what its user types have nothing to do with each other.
+/// It is independent of RAN#.
 public struct SeededRandom: Sendable {
   private var state: UInt64
 
-  /// The numbers of a seed.
+  /// Starts the sequence of a seed.
   public init(seed: UInt64) {
     state = seed
   }
@@ -18,27 +18,27 @@ public struct SeededRandom: Sendable {
     return mixed ^ (mixed >> 31)
   }
 
-  /// A number from 0 on, below `bound`; 0 if there is none.
+  /// A number from 0 up to `bound` - 1; 0 if that is negative.
   public mutating func below(_ bound: Int) -> Int {
     bound > 0 ? Int(bits() % UInt64(bound)) : 0
   }
 
-  /// True so many times in a hundred.
+  /// True with a probability in percent.
   public mutating func chance(_ percent: Int) -> Bool {
     below(100) < percent
   }
 
-  /// True once in so many times.
+  /// True with a probability of 1 in `times`.
   public mutating func onceIn(_ times: Int) -> Bool { below(times) == 0 }
 
-  /// One of the elements; nil if there are none.
+  /// A random element; nil if there are none.
   public mutating func pick<Elements: RandomAccessCollection>(
     _ elements: Elements
   ) -> Elements.Element? where Elements.Index == Int {
     elements.isEmpty ? nil : elements[elements.startIndex + below(elements.count)]
   }
 
-  /// One of the elements, of which there must be some.
+  /// A random element of a nonempty array.
   public mutating func any<Element>(of elements: [Element]) -> Element {
     elements[below(elements.count)]
   }

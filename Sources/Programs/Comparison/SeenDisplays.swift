@@ -1,20 +1,18 @@
 import BasicVM
 
-/// What a program has shown to someone who types: the displays at its last waits.
+/// The displays at a program's last waits, as its user has seen them.
 struct SeenDisplays: Sendable {
   private var displays: [Display] = []
   private var display = Display()
 
-  /// How many displays are remembered.
   private static let memory = 4
 
-  /// Sees a display alone.
+  /// Restarts with one display.
   mutating func show(_ display: Display) {
     self.display = display
     displays = [display]
   }
 
-  /// Takes notice of what happens.
   mutating func take(_ kind: TraceEvent.Kind) {
     switch kind {
     case .frame(let display, _): self.display = display
@@ -26,10 +24,8 @@ struct SeenDisplays: Sendable {
     }
   }
 
-  /// The whole numbers on the last displays.
   var numbers: [MachineText] { displays.flatMap { Self.numbers(on: $0) } }
 
-  /// The whole numbers on the last display that has some.
   var lastNumbers: [MachineText] {
     Self.numbers(on: display)
   }
@@ -48,18 +44,16 @@ struct SeenDisplays: Sendable {
     return numbers
   }
 
-  /// The signs of reckoning.
   static let signs: [UInt8] = [
     CharacterCode.plus, CharacterCode.minus, CharacterCode.times, CharacterCode.slash,
   ]
 
-  /// The sign of reckoning that is on the display.
   var sign: UInt8? { display.cells.first { Self.signs.contains($0) } }
 
-  /// The characters on the display that keys make.
+  /// The characters on the display that have keys.
   var characters: MachineText { display.cells.filter(Self.isKey) }
 
-  /// Those of them that were not in their places before.
+  /// The ones that changed since the last display.
   var news: MachineText {
     guard let last = displays.last(where: { $0.cells != display.cells }) else { return characters }
     var news = MachineText()

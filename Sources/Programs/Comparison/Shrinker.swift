@@ -1,12 +1,11 @@
 import BasicVM
 
-/// Makes a script that parts two programs smaller, as long as it parts them.
+/// Shrinks a script on which two programs diverge.
 struct Shrinker {
   private let a: ScriptPlayer
   private let b: ScriptPlayer
-  /// How many more scripts may be tried.
   private var trials = 4_000
-  /// How many more waits may be played on them: long scripts take long.
+  /// The waits left for trials, because long scripts take long.
   private var waits = 1_500_000
 
   init(_ a: ScriptPlayer, _ b: ScriptPlayer) {
@@ -14,9 +13,8 @@ struct Shrinker {
     self.b = b
   }
 
-  /// The smallest script that was found, starting from one that parts the programs.
   mutating func smallest(from script: Script) -> Script {
-    // Whole answers first: half an answer is another one, behind which all may be different.
+    // Remove whole answers first: half an answer changes everything after it.
     var script = Script(seed: script.seed, keys: fewerAnswers(script).keys)
     var size = 0
     repeat {
@@ -27,7 +25,6 @@ struct Shrinker {
     return withSmallerSeed(script)
   }
 
-  /// Whether the programs part on a script.
   private mutating func parts(_ script: Script) -> Bool {
     guard trials > 0, waits > 0 else { return false }
     trials -= 1
@@ -48,7 +45,7 @@ struct Shrinker {
     return Script(seed: seed, keys: keys)
   }
 
-  /// Leaves out whatever is not needed, in pieces that become smaller (delta debugging).
+  /// Removes unneeded parts in ever smaller pieces (delta debugging).
   private mutating func fewer<Part>(of parts: [Part], _ script: ([Part]) -> Script) -> [Part] {
     var kept = shortestBeginning(of: parts, script)
     var piece = max(kept.count / 2, 1)
@@ -65,7 +62,7 @@ struct Shrinker {
     return kept
   }
 
-  /// Cuts the end off: most of a script comes behind the difference.
+  /// Cuts the parts after the divergence by binary search.
   private mutating func shortestBeginning<Part>(
     of parts: [Part], _ script: ([Part]) -> Script
   ) -> [Part] {
@@ -82,7 +79,6 @@ struct Shrinker {
     return Array(parts[..<high])
   }
 
-  /// Puts a plainer key in the place of each.
   private mutating func simpler(_ script: Script) -> Script {
     var keys = script.keys
     for index in keys.indices {
@@ -99,13 +95,13 @@ struct Shrinker {
     return Script(seed: script.seed, keys: keys)
   }
 
-  /// From the plainest on: EXE, 1, 0, A.
+  /// Plainest first: EXE, 1, 0, A.
   private static let plainKeys: [ScriptKey] = [
     .exe, .character(CharacterCode.zero + 1), .character(CharacterCode.zero),
     .character(CharacterCode.letterA),
   ]
 
-  /// Seed 1 is what `run` takes by itself.
+  /// Prefers seed 1, the default of `run`.
   private mutating func withSmallerSeed(_ script: Script) -> Script {
     for seed in 1...UInt64(9) where seed < script.seed {
       var other = script

@@ -1,15 +1,12 @@
 import BasicVM
 
-/// Numbers and texts that may be worth typing, because a program mentions them.
+/// Numbers and texts of a program that may be answers.
 struct Vocabulary: Sendable {
-  /// Numbers, as they are typed.
   var numbers: [MachineText] = []
-  /// Texts, as they are typed.
   var texts: [MachineText] = []
-  /// Characters of short texts: what programs compare keys with.
+  /// The texts of one character, with which programs compare keys.
   var characters: MachineText = []
 
-  /// The vocabulary of no program.
   init() {}
 
   /// The vocabulary of a listing.
@@ -22,7 +19,7 @@ struct Vocabulary: Sendable {
     if characters.isEmpty { characters = MachineText(literals.texts.joined()) }
   }
 
-  /// The vocabulary of both.
+  /// Merges two vocabularies without duplicates.
   static func + (a: Vocabulary, b: Vocabulary) -> Vocabulary {
     var sum = a
     sum.numbers += b.numbers.filter { !a.numbers.contains($0) }
@@ -31,7 +28,7 @@ struct Vocabulary: Sendable {
     return sum
   }
 
-  /// Answers that programs often do not expect, as a listing would spell them.
+  /// Answers that programs often do not expect, in the spelling of a listing.
   static let oddities: [StaticString] = [
     "0", "-1", "00", "007", "1.5", ".5", "10", "123456789", "1234567890", "999999", "1000000",
     "1E3", "1E-3", "9E99", "1+1", "2*3", "A", "X", "AB", "YES", "?", " ", " 1", "1 ", "1,2", "-0",

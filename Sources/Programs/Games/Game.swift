@@ -1,38 +1,38 @@
 import BasicVM
 
-/// A game as a state machine: a function from a state, and something that happens in it, to the
-/// next state.
+/// A game as a state machine: a function from a state and an event to the next state.
 ///
-/// It shows nothing and waits for nothing itself. Each state says what the display shows and what
-/// it waits for, and `GameRun` sees to both. docs/library.md writes a small one.
+/// Each state has its display and its wait, which `GameRun` carries out. docs/library.md has a
+/// small example.
 public protocol Game: Sendable {
-  /// The states, each with what it needs to know and no more.
+  /// The states, each with only the values that it needs.
   associatedtype State: GameState
 
-  /// How the game begins.
+  /// The transition into the first state.
   func begin(_ random: inout RandomNumbers) -> Transition<State>
 
-  /// The transition that an event leads to; nil when the state stays as it is.
+  /// The transition for an event; nil to stay in the state.
   func next(
     after state: State, on event: GameEvent, _ random: inout RandomNumbers
   ) -> Transition<State>?
 }
 
-/// A state of a game.
+/// A state of a game, with its display and its wait.
 public protocol GameState: Sendable {
   /// The text on the display.
   var text: MachineText { get }
-  /// The thing that it waits for.
+  /// The event that it waits for.
   var wait: GameWait { get }
-  /// Its name for people: on a graph, in a report, beside the display.
+  /// The name in graphs and reports.
   var name: StaticString { get }
-  /// The names of all states, so that a comparison can tell which were never reached; a state whose
-  /// name is not among them stops the program.
+  /// The names of all states, for coverage.
+  ///
+  /// A state with another name stops the program.
   static var names: [StaticString] { get }
 }
 
 extension GameState {
-  /// The place of its name among all names.
+  /// The index of its name.
   var index: Int {
     let name = name.utf8
     let index = Self.names.firstIndex { other in
@@ -46,38 +46,38 @@ extension GameState {
   }
 }
 
-/// The wait of a state of a game.
+/// A state's wait.
 public enum GameWait: Equatable, Sendable {
-  /// For EXE.
+  /// The EXE key.
   case exe
-  /// For a typed line; the display adds a question mark and a cursor.
+  /// A typed line; the display adds a question mark and a cursor.
   case line
-  /// For one key.
+  /// A single key, as KEY$ reads it.
   case key
-  /// For nothing but so many tenths of a second to pass.
+  /// A pause in tenths of a second.
   case tenths(Int)
-  /// For nothing: the game is over.
+  /// No wait: the game is over.
   case nothing
 }
 
-/// Something that happens in a state of a game.
+/// An event in a state of a game.
 public enum GameEvent: Equatable, Sendable {
-  /// EXE was pressed, or the time has passed.
+  /// EXE was pressed, or the pause is over.
   case passed
-  /// A line was typed: a whole number of at most nine digits, or none.
+  /// A typed line: a whole number of at most nine digits, else nil.
   case answered(Int?)
-  /// A key was pressed; of letters the capital counts.
+  /// A pressed key; letters are capitals.
   case pressed(GameKey)
 }
 
-/// A step from one state to another, or back to the same.
+/// A step to a state, possibly the same.
 public struct Transition<State: GameState>: Sendable {
-  /// The state that follows.
+  /// The next state.
   public let state: State
-  /// The tones that are heard on the way.
+  /// The tones before its wait.
   public let tones: [Tone]
 
-  /// A step to a state.
+  /// Creates a transition, silent by default.
   public init(to state: State, hearing tones: [Tone] = []) {
     self.state = state
     self.tones = tones
@@ -85,23 +85,25 @@ public struct Transition<State: GameState>: Sendable {
 }
 
 extension Array where Element == Tone {
-  /// The same tones again and again.
+  /// Repeats the tones.
   public static func * (tones: [Tone], times: Int) -> [Tone] {
     (0..<times).flatMap { _ in tones }
   }
 }
 
-/// A key that a player pressed, by its character; written as a literal, `"Y"`.
+/// A pressed key; also written as a literal, `"Y"`.
 public struct GameKey: Equatable, Sendable, ExpressibleByUnicodeScalarLiteral {
-  /// The code of its character.
+  /// The character code; letters are capitals.
   public let code: UInt8
 
-  /// The key that makes a character; small letters are on the keys of the capitals.
+  /// The key of a character; lowercase letters become capitals.
   public init(code: UInt8) {
     self.code = CharacterCode.capital(code)
   }
 
-  /// The key of a literal, which must have an ASCII character that the machine has.
+  /// The key of a literal.
+  ///
+  /// Stops the program if the literal is not an ASCII character of the machine.
   public init(unicodeScalarLiteral scalar: Unicode.Scalar) {
     let text = MachineText(UTF8Text(utf8: [UInt8(truncatingIfNeeded: scalar.value)]))
     guard scalar.isASCII, let code = text?.first else {
@@ -110,9 +112,9 @@ public struct GameKey: Equatable, Sendable, ExpressibleByUnicodeScalarLiteral {
     self.init(code: code)
   }
 
-  /// The digit on it.
+  /// Its digit; nil for other keys.
   public var digit: Int? { CharacterCode.digit(code) }
 
-  /// Whether it is one of A to Z.
+  /// Whether it is A to Z.
   public var isLetter: Bool { CharacterCode.isLetter(code) }
 }

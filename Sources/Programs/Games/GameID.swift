@@ -2,24 +2,22 @@ import BasicVM
 import GameListings
 import StateMachines
 
-/// A game that comes with the computer.
+/// A game that is included with the computer.
 ///
-/// A game is added by a row of `allCases` with its listing in roms/, and a case of `Rules` with its
-/// type.
+/// To add one, add a row to `allCases`, a listing in roms/ and a case of `Rules`.
 public struct GameID: Sendable {
-  /// Its name on the command line.
+  /// The name on the command line.
   public let id: StaticString
-  /// Its name for people.
+  /// The displayed name.
   public let title: StaticString
-  /// The game in a sentence.
+  /// The game in one sentence.
   public let summary: StaticString
   private let file: @Sendable () -> [UInt8]
   private let rules: Rules
-  /// Lines of the listing that no script can reach, and why.
+  /// Lines that no script can reach, with the reason.
   let unreachable: [(line: StaticString, reason: StaticString)]
 
-  /// The state machines, by name alone: whoever lists the games, as the page does at first, brings none
-  /// of them along.
+  /// Names the state machines, so that code that only lists the games does not link them.
   private enum Rules {
     case horseRace, bullseye, bullsAndCows, hangman, shapes
   }
@@ -37,15 +35,14 @@ public struct GameID: Sendable {
     self.unreachable = unreachable
   }
 
-  /// The file of its listing in BASIC.
+  /// The file of the BASIC listing.
   public var listing: UTF8Text { UTF8Text(utf8: file()) }
 }
 
-/// What is done with a game's state machine.
 private struct MachineUses {
   let program: (RandomNumbers) -> AnyProgram
   #if !hasFeature(Embedded)
-  // On the page, which compares nothing, it would bring all of comparing along.
+  // Left out of the page, where it would link all of the comparison code.
   let contender: (UTF8Text) -> Contender
   let observed: ([Script]) -> StateGraph
   #endif
@@ -70,17 +67,17 @@ extension GameID {
     }
   }
 
-  /// Its state machine, about to begin.
+  /// The game's state machine at its start.
   public func program(random: RandomNumbers) -> AnyProgram { uses.program(random) }
 
   #if !hasFeature(Embedded)
-  /// Its state machine as one side of a comparison.
+  /// The state machine as a side of a comparison.
   public func contender(name: UTF8Text) -> Contender { uses.contender(name) }
 
-  /// The graph of what runs of its state machine did, each way with how often it was taken.
+  /// The graph of the state machine's runs on scripts, with a count for each transition.
   public func observedGraph(_ options: Observation.Options) -> StateGraph {
     let machine = contender(name: "")
-    // The listing knows better what may be typed.
+    // The listing has a better vocabulary of answers.
     let listing = try? Contender(listingOf: self, name: "")
     return uses.observed(Observation.scripts(for: machine, listing ?? machine, options))
   }
@@ -88,7 +85,7 @@ extension GameID {
 }
 
 extension GameID: CaseIterable {
-  /// The games in the order in which they are shown.
+  /// The games in display order.
   public static let allCases = [
     GameID(
       "horse-race", "Horse Race",
@@ -106,7 +103,7 @@ extension GameID: CaseIterable {
       "hangman", "Hangman",
       "Guess words letter by letter before seven bad guesses.",
       listing: GameListings.hangman, machine: .hangman,
-      // It takes small letters for capitals, though no key alone gives any.
+      // The listing accepts lowercase letters, which no unshifted key gives.
       unreachable: ["P0-840", "P0-845", "P0-848"].map { ($0, "KEY$ gives no small letters") }),
     GameID(
       "shapes", "Shapes",
@@ -114,19 +111,19 @@ extension GameID: CaseIterable {
       listing: GameListings.shapes, machine: .shapes),
   ]
 
-  /// The game of a name, in UTF-8.
+  /// The game with this command-line name.
   public static func named(_ id: UTF8Text) -> GameID? {
     allCases.first { $0.id.utf8.elementsEqual(id.utf8) }
   }
 }
 
 extension GameID: Hashable {
-  /// Two games are the same if their names are.
+  /// Compares the names.
   public static func == (one: GameID, other: GameID) -> Bool {
     one.id.utf8.elementsEqual(other.id.utf8)
   }
 
-  /// Takes its name in.
+  /// Hashes the name.
   public func hash(into hasher: inout Hasher) {
     for byte in id.utf8 { hasher.combine(byte) }
   }

@@ -1,8 +1,7 @@
 import BasicVM
 import StateMachines
 
-/// The graph of a game's state machine: in, the game and scripts; out, the states that they reached
-/// and the ways that they took; refused, nothing.
+/// The graph that scripts reach in a game's state machine.
 struct GameObservation<Played: Game> {
   private var record = GameRecord(stateCount: Played.State.names.count)
 
@@ -13,7 +12,6 @@ struct GameObservation<Played: Game> {
     }
   }
 
-  /// The graph.
   var graph: StateGraph {
     var states = [StateGraph.State(name: "start", kind: .start)]
     var indexes: [Int?] = []
@@ -36,9 +34,8 @@ struct GameObservation<Played: Game> {
   }
 }
 
-/// A step of a state machine, and what was noticed on it.
 struct GameStep: Hashable, Comparable {
-  /// The index of the state; nil for the start.
+  /// Nil for the start.
   let from: Int?
   let to: Int
   let sounds: Bool
@@ -49,33 +46,29 @@ struct GameStep: Hashable, Comparable {
   private var order: (Int, Int, Int, Int) { (from ?? -1, to, sounds ? 1 : 0, draws ? 1 : 0) }
 }
 
-/// What was seen of a state machine.
+/// The states and transitions that were observed.
 struct GameRecord {
-  /// How often each step was taken.
   private(set) var counts: [GameStep: Int] = [:]
-  /// For each state what was seen of it; nil if it was not reached.
+  /// Nil where not reached.
   private(set) var states: [Seen?]
 
-  /// What was seen of a state.
   struct Seen {
     let wait: GameWait
     fileprivate(set) var displays: [Shown] = []
   }
 
-  /// A display, in which numbers that change are `#`.
+  /// A display in which varying numbers are `#`.
   struct Shown {
     fileprivate let pattern: UTF8Text
     fileprivate(set) var text: UTF8Text
   }
 
-  /// So many displays are told of a state.
   private static let displayLimit = 3
 
   init(stateCount: Int) {
     states = Array(repeating: nil, count: stateCount)
   }
 
-  /// Notes a step to a state that shows something and waits.
   fileprivate mutating func note(_ step: GameStep, _ display: Display, _ wait: GameWait) {
     counts[step, default: 0] += 1
     var seen = states[step.to] ?? Seen(wait: wait)
@@ -89,7 +82,6 @@ struct GameRecord {
     states[step.to] = seen
   }
 
-  /// A line in which each number is `#`.
   private static func pattern(of line: MachineText) -> UTF8Text {
     var pattern = UTF8Text()
     var wasDigit = false
@@ -103,14 +95,13 @@ struct GameRecord {
   }
 }
 
-/// A game's state machine that is watched while it runs.
+/// A game that records its transitions.
 struct WatchedGame<Played: Game>: FollowedProgram {
   private var run: GameRun<Played>
   private var last: (state: Int?, transitions: Int, random: RandomNumbers)
   private var sounds = false
   private(set) var record: GameRecord
 
-  /// A game that begins, and what was seen before.
   init(_ game: Played, random: RandomNumbers, addingTo record: GameRecord) {
     run = GameRun(game, random: random)
     self.record = record
@@ -133,7 +124,7 @@ struct WatchedGame<Played: Game>: FollowedProgram {
     return effect
   }
 
-  /// Notes the step that has led to this wait, if there was one.
+  /// Records the transition that led to this wait, if any.
   private mutating func arrive() {
     guard run.transitionCount != last.transitions else { return }
     let step = GameStep(
@@ -145,7 +136,6 @@ struct WatchedGame<Played: Game>: FollowedProgram {
 }
 
 extension StateGraph.Kind {
-  /// The kind of a state that waits so.
   fileprivate init(_ wait: GameWait) {
     switch wait {
     case .exe: self = .wait(.pause(clearsAtOnce: false))

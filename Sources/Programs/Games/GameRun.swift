@@ -1,35 +1,32 @@
 import BasicVM
 
-/// Plays a game: makes a program that is resumed out of its states.
+/// Runs a game as a resumable program.
 ///
-/// In come the world's events, out go effects: first the tones of a transition, then the wait of
-/// the state that it led to.
+/// Each transition first returns its tones as effects, then the wait of its state.
 public struct GameRun<Played: Game>: StateMachine {
   private let game: Played
-  /// The state it is in.
+  /// The current state.
   public private(set) var state: Played.State
-  /// The index of the state among all names.
+  /// The current state's index among the names.
   public private(set) var stateIndex: Int
   private(set) var random: RandomNumbers
-  /// How many transitions it has made, the beginning with them.
+  /// The number of transitions, including the first.
   private(set) var transitionCount = 0
-  /// The tones that are still to be heard before the state waits.
   private var tones: ArraySlice<Tone> = []
-  /// The effect that has been asked for and not been answered yet.
   private var asked: Effect?
-  /// Whether a look at the keyboard has found nothing since the last key: one press is one key.
+  /// Whether a poll was empty since the last key: a press counts once.
   private var isKeyUp = false
 
-  /// The display as the state wants it.
+  /// The current state's display.
   public private(set) var display = Display()
   /// Machine time since the start.
   public private(set) var clock: Ticks = 0
 
-  /// A player looks at the keyboard a hundred times a second.
+  /// 100 KEY$ polls a second.
   private static var lookTime: Ticks { 10_000 }
   private static var tenth: Ticks { 100_000 }
 
-  /// A game that begins.
+  /// Starts a game.
   public init(_ game: Played, random: RandomNumbers) {
     self.game = game
     self.random = random
@@ -39,14 +36,14 @@ public struct GameRun<Played: Game>: StateMachine {
     enter(beginning)
   }
 
-  /// The signs that are lit: STOP while it waits for EXE.
+  /// The lit indicators: STOP during a wait for EXE.
   public var indicators: Indicators {
     var indicators = Indicators(.run, .deg)
     if asked == .waitForExe { indicators.insert(.stop) }
     return indicators
   }
 
-  /// Goes on until the game needs the world, or until its clock has reached `deadline`.
+  /// Runs to the next effect, or until the clock has reached `deadline`.
   public mutating func resume(_ event: Event, until deadline: Ticks = .max) -> Effect {
     settle(event)
     guard clock < deadline else { return .outOfTime }
@@ -58,9 +55,8 @@ public struct GameRun<Played: Game>: StateMachine {
   /// The names of all states.
   public static var stateNames: [StaticString] { Played.State.names }
 
-  // MARK: What happens
+  // MARK: Events
 
-  /// Does what an event means for the effect that was asked for.
   private mutating func settle(_ event: Event) {
     switch (asked, event) {
     case (.beep, _): clock.pass(Effect.beepTime)
@@ -88,7 +84,7 @@ public struct GameRun<Played: Game>: StateMachine {
     happen(.pressed(GameKey(code: code)))
   }
 
-  /// The number of a typed line: one to nine digits and nothing else.
+  /// The number of one to nine digits; nil for other lines.
   private static func number(_ line: MachineText) -> Int? {
     let digits = line.compactMap(CharacterCode.digit)
     guard digits.count == line.count, 1...9 ~= digits.count else { return nil }
@@ -110,12 +106,12 @@ public struct GameRun<Played: Game>: StateMachine {
   private mutating func show(_ text: MachineText) {
     let isQuestion = state.wait == .line
     let shown = isQuestion ? text + "? " : text
-    // What is longer than the display has moved through it, and its end is seen.
+    // Longer text has scrolled, and its end is visible.
     let end = shown.count > Display.width ? MachineText(shown.suffix(Display.width)) : shown
     display = Display(end, cursor: isQuestion ? min(end.count, Display.width - 1) : nil)
   }
 
-  // MARK: What is wanted next
+  // MARK: Effects
 
   private mutating func nextEffect() -> Effect {
     if let tone = tones.popFirst() { return .beep(tone: tone.rawValue) }
@@ -130,10 +126,10 @@ public struct GameRun<Played: Game>: StateMachine {
 }
 
 extension RandomNumbers {
-  /// Draws one of so many whole numbers, from 0 up.
+  /// Draws a whole number from 0 up to `count` - 1, in rare cases `count`.
   ///
-  /// The machine takes the whole part of ten digits. When ten nines are drawn the product can round
-  /// up to `count` itself; who draws decides what that stands for.
+  /// Like the machine, it multiplies a number of ten digits and cuts the fraction. Ten nines can
+  /// round up to `count` itself, which the caller must handle.
   public mutating func draw(_ count: Int) -> Int {
     let product = next().multiplied(by: Decimal12(count), .corrected)
     return product?.integerPart(.corrected).truncated ?? 0

@@ -1,23 +1,22 @@
 import BasicVM
 import StateMachines
 
-/// What runs of a program do: how often they take each way of its graph.
+/// Counts how often runs of a program take each transition of its graph.
 ///
-/// The scripts are made as comparing makes them, steered toward what was not reached yet, so they tell
-/// what is possible rather than what is usual. They depend on nothing but the program and the options.
+/// The scripts are steered toward unreached places: the counts show possible, not usual runs. They
+/// depend only on the program and the options.
 public enum Observation {
-  /// The scripts.
+  /// The number and the seeds of the scripts.
   public struct Options: Sendable {
-    /// How many there are.
+    /// The number of scripts.
     public var scripts = 1000
-    /// The seed of RAN# for the first; the others count on from it.
+    /// The seed of RAN# for the first script; each later one adds 1.
     public var seed: UInt64 = 1
 
-    /// 1000 scripts from seed 1 on.
+    /// 1000 scripts from seed 1.
     public init() {}
   }
 
-  /// Scripts for a program, or for two that are alike.
   static func scripts(for one: Contender, _ other: Contender, _ options: Options) -> [Script] {
     var comparing = Comparison.Options()
     (comparing.scripts, comparing.seed) = (options.scripts, options.seed)
@@ -31,13 +30,13 @@ public enum Observation {
     return scripts
   }
 
-  /// How often each way of a listing's graph was taken, in the order of its transitions.
+  /// Counts the runs through each transition of a listing's graph.
   ///
   /// - Parameters:
-  ///   - walk: a walk on the graph, at its start.
+  ///   - walk: a walk at the start of the graph.
   ///   - contender: the same listing.
   ///   - options: the scripts.
-  /// - Returns: a count for each transition, and the first step that is not drawn, if there is one.
+  /// - Returns: a count for each transition, and the first step that the graph lacks, if any.
   public static func counts(
     of walk: GraphWalk, as contender: Contender, _ options: Options
   ) -> (counts: [Int], stray: UTF8Text?) {

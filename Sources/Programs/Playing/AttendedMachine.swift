@@ -1,33 +1,30 @@
 import BasicVM
 import FX790Device
 
-/// A machine with someone beside it, who has a tape in the recorder and, when a program has ended,
-/// starts the next.
+/// A machine with an operator, who inserts a tape and starts the next program.
 public struct AttendedMachine: FollowedProgram, Sendable {
-  /// The machine.
+  /// The machine that runs all programs.
   public private(set) var machine: Machine
-  /// The tape; nil if there is no recorder.
+  /// The tape; nil without a recorder.
   public private(set) var tape: HeadlessTape?
-  /// The areas whose programs come next.
   private var areas: ArraySlice<Int>
-  /// The error with which the next program did not start.
   private var refusal: Fault?
 
-  /// A machine that has been started in an area; those that are to follow are named.
+  /// Wraps a machine started in an area; `areas` are run afterwards.
   public init(_ machine: Machine, tape: HeadlessTape?, areas: ArraySlice<Int>) {
     self.machine = machine
     self.tape = tape
     self.areas = areas
   }
 
-  /// The display of the machine.
+  /// The machine's display.
   public var display: Display { machine.display }
-  /// The signs of the machine that are lit.
+  /// The machine's lit indicators.
   public var indicators: Indicators { machine.indicators }
-  /// The clock of the machine.
+  /// The machine's clock.
   public var clock: Ticks { machine.clock }
 
-  /// Goes on; what it asks of the recorder is carried out at once, if there is one.
+  /// Runs the machine; a recorder, if any, executes its tape orders immediately.
   public mutating func resume(_ event: Event, until deadline: Ticks) -> Effect {
     if let refusal { return .failed(refusal) }
     var effect = machine.resume(event, until: deadline)
@@ -39,7 +36,7 @@ public struct AttendedMachine: FollowedProgram, Sendable {
     return effect
   }
 
-  /// Starts the program of the next area, with the tape wound back.
+  /// Rewinds the tape and starts the next area; false if none is left.
   public mutating func startNext() -> Bool {
     guard let area = areas.popFirst() else { return false }
     tape?.rewind()
@@ -47,19 +44,19 @@ public struct AttendedMachine: FollowedProgram, Sendable {
     return true
   }
 
-  /// What the machine has recorded.
+  /// The machine's recorded lines.
   public mutating func takeRecordedLines() -> [MachineText] { machine.takeRecordedLines() }
 
-  /// The instructions of the machine.
+  /// The machine's instruction count.
   public var instructionCount: UInt64 { machine.instructionCount }
-  /// Those of the machine.
+  /// The machine's reached places.
   public var reachedPlaces: [Int] { machine.reachedPlaces }
-  /// What the machine's variables hold.
+  /// The machine's texts.
   public var heldTexts: [MachineText] { machine.heldTexts }
-  /// The machine.
+  /// The machine itself.
   public var variableHolder: Machine? { machine }
-  /// The machine's line.
+  /// The machine's current line.
   public var standing: Standing { machine.standing }
-  /// Lets the machine look out.
+  /// Sets the machine's marks.
   public mutating func lookOut(beyond reached: [Bool]) { machine.lookOut(beyond: reached) }
 }

@@ -1,43 +1,35 @@
 import BasicVM
 import FX790Device
 
-/// Films one program: plays it with keys that are there from the start, in the time of who watches.
+/// Films one program that gets predetermined keys, in the time of a viewer.
 ///
-/// The program does what it does for `run` with the same keys, event for event. The film's time is
-/// what passes meanwhile for a person: at game speed rests and looks for keys, at real speed all of the
-/// machine's time; and the time that somebody takes who reads and types.
+/// The program behaves as in `run`, event for event. At game speed rests and KEY$ polls take film
+/// time; at real speed all machine time does. So do reading and typing.
 public struct FilmCamera<Program: ResumableProgram, Keys: FilmKeys> {
   private var player: Player<Program, Keys>
   private let speed: Speed
   private let limit: Ticks
   private let lookTime: Ticks?
-  /// What has been seen.
+  /// The film up to now.
   public private(set) var take = FilmTake()
-  /// The film's time.
+  /// The current film time.
   public private(set) var now: Ticks = 0
-  /// Since when nothing has happened that a person would look at.
   private var stillSince: Ticks = 0
-  /// When the last key was taken.
   private var keyTime: Ticks = 0
-  /// The program's clock at the last look for keys, with no rest since.
+  /// The program's clock at the last KEY$ poll; nil after a rest.
   private var lookClock: Ticks?
-  /// The program's clock when the film's time last went on.
+  /// The program's clock when film time last advanced.
   private var seenClock: Ticks
-  /// Whether the film has come to its end.
+  /// Whether the film has ended.
   public private(set) var isOver = false
 
-  /// The program as it is now.
+  /// The filmed program.
   public var program: Program { player.program }
 
-  /// A camera at a program that has been started.
+  /// Prepares to film a program that has been started.
   ///
-  /// - Parameters:
-  ///   - program: the program.
-  ///   - keys: all the keys it gets.
-  ///   - speed: what takes its time.
-  ///   - limit: how long the film may be.
-  ///   - timeLimit: how long the program may run, in machine time.
-  ///   - lookTime: what a look for keys took whoever recorded them; nil where nobody knows.
+  /// `limit` is in film time, `timeLimit` in machine time. `lookTime` is the time of a KEY$ poll
+  /// when the keys were recorded; nil if unknown.
   public init(
     _ program: Program, keys: Keys, speed: Speed, limit: Ticks, timeLimit: Ticks? = nil,
     lookTime: Ticks? = nil
@@ -49,15 +41,14 @@ public struct FilmCamera<Program: ResumableProgram, Keys: FilmKeys> {
     self.limit = limit
   }
 
-  /// Films to the end, and says of each error what it is.
+  /// Films to the end; `notice` gets each event.
   public mutating func film(_ notice: (TraceEvent) -> Void = { _ in }) -> FilmTake {
     begin()
     while !isOver { advance(notice) }
     return take
   }
 
-  /// Films on until the film has come to a time, for whoever watches meanwhile; in one go no more than
-  /// takes a moment.
+  /// Films until a film time; one call does a limited number of steps.
   public mutating func filmOn(until time: Ticks) {
     begin()
     var steps = 0
@@ -72,12 +63,12 @@ public struct FilmCamera<Program: ResumableProgram, Keys: FilmKeys> {
   private mutating func begin() {
     guard take.frames.isEmpty else { return }
     see()
-    // A program's first picture is that of its first wait.
+    // The first frame is that of the first wait.
     let width = player.program.display.width
     take.frame(Screen(Display(width: width), player.program.indicators), at: now)
   }
 
-  // MARK: Going on
+  // MARK: Advancing
 
   private mutating func advance(_ notice: (TraceEvent) -> Void) {
     let clock = player.program.clock
@@ -96,7 +87,6 @@ public struct FilmCamera<Program: ResumableProgram, Keys: FilmKeys> {
     settle(step)
   }
 
-  /// What runs in one go: at real speed what is seen for the shortest time.
   private var slice: Ticks { speed == .real ? FilmTake.shortestPicture : FilmPace.silence / 10 }
 
   private mutating func settle(_ step: PlayStep) {
@@ -124,7 +114,7 @@ public struct FilmCamera<Program: ResumableProgram, Keys: FilmKeys> {
     take.lastWait = player.lastWait
     switch end {
     case .program(.starved):
-      // Nobody watches a program look for keys that never come.
+      // Cut the polls after the last key.
       take.length = take.lastChange + FilmTake.lastPicture
     case .program, .silent: take.length = min(now, limit) + FilmTake.lastPicture
     case .tooLong: take.length = limit
@@ -133,7 +123,6 @@ public struct FilmCamera<Program: ResumableProgram, Keys: FilmKeys> {
 
   // MARK: Time
 
-  /// For how long nothing has happened: nothing new seen, no key taken.
   private var quietTime: Ticks { now - max(stillSince, keyTime) }
 
   private mutating func pass(_ ticks: Ticks) {
@@ -142,12 +131,11 @@ public struct FilmCamera<Program: ResumableProgram, Keys: FilmKeys> {
     seenClock = player.program.clock
   }
 
-  /// A look for keys takes time of its own: who plays holds keys down for some of the machine's time.
+  /// Lets film time pass for a KEY$ poll, because recorded keys are held for machine time.
   ///
-  /// Where the keys were recorded by a clock that ran ahead, looks tell how much time has really passed.
-  ///
-  /// Where nothing happens for long, nobody watches on: while a person thinks, a program at game speed
-  /// looks for keys many hundred times as often as the machine would.
+  /// If the machine's clock ran ahead while recording, polls measure the time that really passed.
+  /// While nothing changes they take no film time: a program at game speed polls hundreds of times
+  /// as often as the machine.
   private mutating func look() {
     let clock = player.program.clock
     if let lookClock, speed != .real, quietTime < FilmPace.patience {
@@ -156,13 +144,12 @@ public struct FilmCamera<Program: ResumableProgram, Keys: FilmKeys> {
     lookClock = clock
   }
 
-  /// Somebody reads what is shown before EXE.
   private mutating func read() {
     pass(FilmPace.reading)
     stillSince = now
   }
 
-  // MARK: What happens
+  // MARK: Events
 
   private mutating func happen(_ event: TraceEvent) {
     switch event.kind {
@@ -175,12 +162,11 @@ public struct FilmCamera<Program: ResumableProgram, Keys: FilmKeys> {
     take.events.append(TraceEvent(time: now, kind: event.kind))
   }
 
-  /// Somebody thinks, and then types.
   private mutating func answer(_ text: MachineText) {
     see()
     defer { keyTime = now }
     guard player.lastWait == .line else {
-      // Who recorded the key has thought already.
+      // Recorded key times include the thinking.
       guard lookTime == nil else { return }
       return pass(max(FilmPace.thinking - (now - stillSince), 0))
     }
@@ -204,36 +190,34 @@ public struct FilmCamera<Program: ResumableProgram, Keys: FilmKeys> {
   }
 }
 
-/// The pace of somebody who plays in a film.
+/// The pace of a filmed player.
 enum FilmPace {
   /// Before an answer or a key.
   static let thinking: Ticks = 600_000
-  /// From key to key.
   static let typing: Ticks = 180_000
-  /// From the last key to EXE.
   static let beforeEXE: Ticks = 350_000
-  /// Before EXE, with something to read.
+  /// Before EXE, to read the display.
   static let reading: Ticks = 1_500_000
-  /// From look to look, at the most: what is computed between them takes no time at game speed.
+  /// The most film time for a KEY$ poll: at game speed computing takes none.
   static let longestLook: Ticks = 100_000
-  /// So long a program is watched that looks for keys, and shows nothing new.
+  /// The longest polling without a change.
   static let patience: Ticks = 3_000_000
-  /// So much machine time may pass with nothing to be seen: 1000 seconds.
+  /// The most machine time without a change: 1000 seconds.
   static let silence: Ticks = 1_000_000_000
-  /// The same while a program looks for keys: a minute of somebody who thinks at game speed.
+  /// The same while polling: a minute of thinking at game speed.
   static let longestThought: Ticks = 100_000_000_000
 }
 
-/// Keys that are all there from the start, and are used up some time.
+/// Keys that are known from the start and eventually run out.
 public protocol FilmKeys: KeySource {
-  /// Whether none is left.
+  /// Whether no key is left.
   var isUsedUp: Bool { get }
-  /// When BRK ends a program that waits for nothing; nil where none is next.
+  /// The clock of the next key if that is BRK, which also ends a program that is not waiting.
   var breakTime: Ticks? { get }
 }
 
 extension FilmKeys {
-  /// Never.
+  /// Nil: keys without times wait for the program.
   public var breakTime: Ticks? { nil }
 }
 

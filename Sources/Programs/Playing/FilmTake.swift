@@ -1,13 +1,13 @@
 import BasicVM
 import FX790Device
 
-/// What a camera has seen of one program, in the film's time.
+/// The pictures, tones and events of a filmed program, in film time.
 public struct FilmTake: Sendable {
-  /// A display from a moment on.
+  /// A picture until the next shot.
   public struct Shot: Sendable {
-    /// The moment.
+    /// The film time of its start.
     public let time: Ticks
-    /// The display.
+    /// The display and its indicators.
     public let view: Screen
 
     package init(time: Ticks, view: Screen) {
@@ -16,11 +16,11 @@ public struct FilmTake: Sendable {
     }
   }
 
-  /// A tone that begins.
+  /// The start of a tone.
   public struct Sound: Sendable {
-    /// The moment.
+    /// The film time of its start.
     public let time: Ticks
-    /// Which of the two tones it is.
+    /// 0 is low, 1 is high.
     public let tone: Int
 
     package init(time: Ticks, tone: Int) {
@@ -29,31 +29,30 @@ public struct FilmTake: Sendable {
     }
   }
 
-  /// What was seen.
+  /// The visible pictures.
   public package(set) var shots: [Shot] = []
-  /// What was shown where the program waited: what twins show, who may do on the way what they like.
+  /// The pictures at waits, for twins, which may differ between waits.
   public internal(set) var frames: [Shot] = []
-  /// What was heard.
+  /// The tones.
   public package(set) var tones: [Sound] = []
-  /// What happened, with the film's times.
+  /// The program's events, with film times.
   public internal(set) var events: [TraceEvent] = []
-  /// How long all of it took.
+  /// The film's duration.
   public package(set) var length: Ticks = 0
-  /// Why it ends.
+  /// The reason for the end.
   public internal(set) var end = FilmEnd.program(.ended)
-  /// The wait at which it ended, or the last one.
+  /// The last wait of the program.
   public internal(set) var lastWait: TraceEvent.Wait?
 
   package init() {}
 
-  /// No picture of a film is shorter: browsers slow down what is faster.
+  /// The shortest picture; browsers slow down anything faster.
   package static let shortestPicture: Ticks = 20_000
-  /// How long the last picture stays before a film starts again.
+  /// The time of the last picture before a restart.
   package static let lastPicture: Ticks = 2_000_000
-  /// A tone is marked for less time than it is heard, so that two tones in a row are two marks.
+  /// A mark is shorter than its tone, so that consecutive tones have separate marks.
   package static let markTime: Ticks = 100_000
 
-  /// The time of the last change.
   package var lastChange: Ticks {
     max(shots.last?.time ?? 0, tones.last.map { $0.time + Self.markTime } ?? 0)
   }
@@ -68,12 +67,12 @@ public struct FilmTake: Sendable {
   }
 }
 
-/// Why a film ends.
+/// The reason why a film ends.
 public enum FilmEnd: Equatable, Sendable {
-  /// The program has ended, or its keys or its machine time.
+  /// The program ended, or ran out of keys or machine time.
   case program(PlayEnding)
-  /// The film is as long as it may be.
+  /// The film reached its limit.
   case tooLong
-  /// The program computes, and nothing that is seen comes of it for a very long time.
+  /// The program computed very long without a visible change.
   case silent
 }

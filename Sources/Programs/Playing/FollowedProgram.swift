@@ -1,37 +1,37 @@
 import BasicVM
 import StateMachines
 
-/// A program that can be followed while it runs: it tells how far it is, and where it has been.
+/// A program whose progress and coverage can be observed while it runs.
 public protocol FollowedProgram: ResumableProgram {
-  /// How many instructions it has carried out; 0 for a program that has none.
+  /// The executed instructions; 0 if they are not counted.
   var instructionCount: UInt64 { get }
-  /// Whether what it computes takes time, as on the machine; then it may seem not to come to its next
-  /// wait where one that takes none does.
+  /// Whether computing takes machine time.
+  ///
+  /// Such a program may hit a time limit before a wait that a port reaches.
   var takesTime: Bool { get }
-  /// The place where it is now, by its index; nil for a program that keeps `reachedPlaces` instead.
+  /// The current place; nil for a program that collects `reachedPlaces`.
   var currentPlace: Int? { get }
-  /// The places where it has been, by their indexes.
+  /// The indexes of the places that it has reached.
   var reachedPlaces: [Int] { get }
-  /// Texts that it holds, among which may be what it waits for.
+  /// The texts in its variables, which may contain the expected answer.
   var heldTexts: [MachineText] { get }
-  /// What a variable holds: A to Z (0 to 25), or `$` (26); nil if the program has none that are known.
+  /// A variable's value, A to Z (0 to 25) or `$` (26); nil if not exposed.
   func heldValue(_ index: Int) -> VariableValue?
-  /// The machine that holds its variables; nil if it has none that are known.
+  /// The machine with its variables; nil if not exposed.
   var variableHolder: Machine? { get }
-  /// The line or state it stands in.
+  /// The current line or state.
   var standing: Standing { get }
-  /// Whether it is a value, of which copies go on by themselves.
+  /// Whether copies run independently.
   var canBeCopied: Bool { get }
-  /// Begins to keep `reachedPlaces` anew, for all places but those that have been reached before.
+  /// Restarts `reachedPlaces` with only the places that are not in `reached`.
   mutating func lookOut(beyond reached: [Bool])
 }
 
-/// The place where a program stands, for people who watch it.
+/// A program's position, for people.
 public enum Standing: Sendable {
-  /// In a line: at an instruction, behind which stand those that open calls go back to, the outermost
-  /// first.
+  /// An instruction of a line, then the return addresses of open calls, outermost first.
   case line(Place, spot: [Int])
-  /// In a state, the index of which counts all states of its machine.
+  /// A state, by its index among all states.
   case state(StaticString, index: Int)
 
   /// The line as `P0-120`, or the state's name; empty before the first line.
@@ -44,115 +44,115 @@ public enum Standing: Sendable {
 }
 
 extension FollowedProgram {
-  /// None.
+  /// 0 by default.
   public var instructionCount: UInt64 { 0 }
-  /// It does.
+  /// True by default.
   public var takesTime: Bool { true }
-  /// It can.
+  /// True by default.
   public var canBeCopied: Bool { true }
-  /// None.
+  /// Nil by default.
   public var currentPlace: Int? { nil }
-  /// None.
+  /// Empty by default.
   public var reachedPlaces: [Int] { [] }
-  /// None.
+  /// Empty by default.
   public var heldTexts: [MachineText] { [] }
-  /// None.
+  /// Nil by default.
   public func heldValue(_ index: Int) -> VariableValue? { nil }
-  /// None.
+  /// Nil by default.
   public var variableHolder: Machine? { nil }
-  /// Keeps none.
+  /// Does nothing by default.
   public mutating func lookOut(beyond reached: [Bool]) {}
 }
 
 extension Machine: FollowedProgram {
-  /// The instructions whose marks it has reached.
+  /// The marked instructions that ran.
   public var reachedPlaces: [Int] { reachedInstructions }
-  /// Itself.
+  /// The machine itself.
   public var variableHolder: Machine? { self }
-  /// Sets marks at the instructions that have not been reached.
+  /// Marks the instructions that were not reached.
   ///
-  /// Its instructions are its own then: counting references to shared ones would hold up other threads.
+  /// The machine gets its own copy of them: shared reference counts would slow down other threads.
   public mutating func lookOut(beyond reached: [Bool]) { setMarks(except: reached) }
-  /// Its line.
+  /// The line in which it waits or runs.
   public var standing: Standing {
     .line(waitingPlace, spot: [waitingInstruction] + placesToReturnTo)
   }
 }
 
 extension WaitMachineRun: FollowedProgram {
-  /// The state it waits in.
+  /// The waiting state.
   public var currentPlace: Int? { stateIndex }
-  /// What its variables hold.
+  /// The machine's texts.
   public var heldTexts: [MachineText] { variables.heldTexts }
-  /// That of the machine that its code works on.
+  /// The machine's variable.
   public func heldValue(_ index: Int) -> VariableValue? { variables.heldValue(index) }
-  /// The machine that its code works on.
+  /// The machine that runs the states' code.
   public var variableHolder: Machine? { variables }
-  /// The line that it was made of.
+  /// The line that the state comes from.
   public var standing: Standing { variables.standing }
 }
 
 extension GraphWalk: FollowedProgram {
-  /// The instructions of its machine.
+  /// The machine's instruction count.
   public var instructionCount: UInt64 { machine.instructionCount }
-  /// The texts in the machine's variables.
+  /// The machine's texts.
   public var heldTexts: [MachineText] { machine.heldTexts }
   /// The machine's line.
   public var standing: Standing { machine.standing }
 }
 
-/// A program that is written as a state machine, with states that have names.
+/// A program written as a state machine.
 public protocol StateMachine: FollowedProgram, Sendable {
-  /// The names of all states, in the order of their indexes.
+  /// All names, by index.
   static var stateNames: [StaticString] { get }
-  /// The index of the state it is in.
+  /// The current state's index.
   var stateIndex: Int { get }
 }
 
 extension StateMachine {
-  /// Its state.
+  /// The current state's index.
   public var currentPlace: Int? { stateIndex }
-  /// Its state.
+  /// The current state.
   public var standing: Standing { .state(Self.stateNames[stateIndex], index: stateIndex) }
 }
 
-// MARK: Of any type
+// MARK: Type erasure
 
-/// A program of any type, as one type: so that twins need not know which two they are.
+/// A type-erased program, so that a twin seat works with any two.
 ///
-/// It is a value like all programs. What is inside is shared until one of the copies goes on.
+/// Copies share storage until one resumes.
 public struct AnyProgram: FollowedProgram, @unchecked Sendable {
-  // Sendable, because nothing in the box changes while two have it.
+  // Sendable, because a shared box is never changed.
   private var box: ProgramBox
 
-  /// Holds a program.
+  /// Erases a program's type.
   public init(_ program: some FollowedProgram & Sendable) {
     box = program.boxed()
   }
 
-  /// The display of the program.
+  /// The program's display.
   public var display: Display { box.view.display }
-  /// The lit signs of the program.
+  /// The program's lit indicators.
   public var indicators: Indicators { box.view.indicators }
-  /// Machine time since its start.
+  /// Machine time since the start.
   public var clock: Ticks { box.view.clock }
-  /// The place where it is now, by its index.
+  /// The index of the current place.
   public var currentPlace: Int? { box.view.currentPlace }
-  /// How many instructions it has carried out.
+  /// The executed instructions.
   public var instructionCount: UInt64 { box.view.instructionCount }
-  /// The line or state it stands in.
+  /// The current line or state.
   public var standing: Standing { box.standing }
-  /// What a variable of it holds.
+  /// A variable's value; nil if not exposed.
   public func heldValue(_ index: Int) -> VariableValue? { box.value(index) }
 
-  /// Goes on until it needs the world, or until its clock has reached `deadline`.
+  /// Runs to the next effect, or until the clock has reached `deadline`.
   public mutating func resume(_ event: Event, until deadline: Ticks) -> Effect {
     if !isKnownUniquelyReferenced(&box) { box = box.copy() }
     return box.resume(event, until: deadline)
   }
 }
 
-/// The parts of a program that are looked at after each effect, whatever its type.
+/// The properties read after each effect.
 private struct ProgramView {
   let display: Display
   let indicators: Indicators
@@ -162,7 +162,7 @@ private struct ProgramView {
 }
 
 extension FollowedProgram {
-  /// Mutating, though it changes nothing: so a program in an object is not copied to be looked at.
+  /// Mutating so that a boxed program is not copied.
   fileprivate mutating func view() -> ProgramView {
     ProgramView(
       display: display, indicators: indicators, clock: clock, currentPlace: currentPlace,
@@ -170,10 +170,9 @@ extension FollowedProgram {
   }
 }
 
-/// A program behind closures, which know its type.
+/// A program in closures that know its type.
 ///
-/// They are made where the type is known, so what they do is compiled for that type; a class with
-/// a type parameter would look its program's parts up at each step.
+/// The compiler specializes them. A generic class would look up members in each step.
 private final class ProgramBox {
   fileprivate private(set) var view: ProgramView
   private let step: (Event, Ticks) -> (Effect, ProgramView)

@@ -2,27 +2,26 @@ import BasicVM
 import Cassette
 import FX790Device
 
-/// A tape for programs that run without the computer, which takes no time and is wound by itself.
+/// A tape for programs that run without the computer; it takes no time and rewinds itself.
 ///
-/// What is looked for is found behind the head, else before it, as if someone had wound the tape back.
-/// What is recorded takes the place of a file of the same name and kind, else it comes last.
+/// A search wraps around to the start. A recording replaces the file of the same name and kind, or
+/// is appended.
 public struct HeadlessTape: Sendable {
-  /// The files on it.
+  /// The files in tape order.
   public private(set) var files: [TapeFile]
-  /// The file that comes next.
   private var next = 0
 
-  /// A tape with files on it, wound back.
+  /// Creates a rewound tape.
   public init(_ files: [TapeFile]) {
     self.files = files
   }
 
-  /// Winds it back.
+  /// Moves the head to the start of the tape.
   public mutating func rewind() {
     next = 0
   }
 
-  /// Does what a machine asks, with its variables and records.
+  /// Executes a tape order on the machine's variables and memo.
   public mutating func carryOut(_ order: TapeOrder, on machine: inout Machine) -> Event {
     switch order.verb {
     case .put:

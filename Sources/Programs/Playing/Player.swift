@@ -1,40 +1,38 @@
 import BasicVM
 import FX790Device
 
-/// Drives a program: answers its effects with keys, and tells the events a person could notice.
+/// Answers a program's effects with keys, and reports the events that a person could notice.
 ///
-/// This is the one loop around a program that runs without the computer: a filter's, a trace's, a
-/// comparison's, a game's on the terminal. They differ in where keys come from (`KeySource`), in
-/// who listens, and in how long they let it run at a time.
+/// Filters, traces, comparisons and terminal games share this loop.
 public struct Player<Program: ResumableProgram, Keys: KeySource> {
-  /// The program; it can be looked at whenever the player does not run.
+  /// The program, for inspection between calls.
   public private(set) var program: Program
-  /// The keys that its waits take.
+  /// The keys that waits consume.
   public var keys: Keys
-  /// How it ended; nil while it goes on.
+  /// The ending; nil while it runs.
   public private(set) var ending: PlayEnding?
-  /// How often the program has waited; each look at the keyboard counts.
+  /// The number of waits, including each KEY$ poll.
   public private(set) var waits = 0
 
   private let timeLimit: Ticks
-  /// The event with which the program goes on.
+  /// The event for the next `resume`.
   private var event = Event.proceed
-  /// The wait that has been told of, but not been answered yet.
+  /// The wait that was reported but not answered.
   private var asked: TraceEvent.Wait?
-  /// The wait at which it stands, or stood last.
+  /// The current or last wait.
   public private(set) var lastWait: TraceEvent.Wait?
   private var lastFrame = Display()
-  /// Whether the last event was a wait for a key: more looks that find nothing add none.
+  /// Whether to leave out further empty polls.
   private var isLooking = false
 
-  /// A player of a program that has been started, up to a limit of machine time.
+  /// Creates a player for a started program, with a limit of machine time.
   public init(_ program: Program, keys: Keys, timeLimit: Ticks? = nil) {
     self.program = program
     self.keys = keys
     self.timeLimit = timeLimit ?? .max
   }
 
-  /// Plays to the end, resting nowhere; a wait for keys that are not there ends it too.
+  /// Plays to the end without resting; a wait for missing keys is an end too.
   public mutating func play(_ notice: (TraceEvent) -> Void = { _ in }) -> PlayEnding {
     while true {
       switch advance(notice) {
@@ -45,7 +43,7 @@ public struct Player<Program: ResumableProgram, Keys: KeySource> {
     }
   }
 
-  /// Runs to the program's next effect, or until its clock has reached `deadline`, and answers it.
+  /// Runs to the next effect, or until the clock has reached `deadline`, and answers it.
   public mutating func advance(
     until deadline: Ticks = .max, _ notice: (TraceEvent) -> Void
   ) -> PlayStep {
@@ -56,15 +54,15 @@ public struct Player<Program: ResumableProgram, Keys: KeySource> {
     return respond(to: effect, notice)
   }
 
-  /// Takes what the program has recorded of what it printed.
+  /// The printed lines since the last call.
   public mutating func takeRecordedLines() -> [MachineText] { program.takeRecordedLines() }
 
-  /// Ends it here, with no event: whoever plays has had enough.
+  /// Ends the run without an event.
   public mutating func stop(_ ending: PlayEnding) {
     self.ending = self.ending ?? ending
   }
 
-  /// Advances with keys of which BRK may come while the program waits for none.
+  /// Advances with keys whose BRK may interrupt a program that is not waiting.
   public mutating func advanceToBreak(
     until deadline: Ticks = .max, _ notice: (TraceEvent) -> Void
   ) -> PlayStep where Keys: FilmKeys {
@@ -77,17 +75,16 @@ public struct Player<Program: ResumableProgram, Keys: KeySource> {
     }
   }
 
-  /// Answers what the program has just asked of the computer around it.
+  /// Answers an effect that the computer handles.
   public mutating func answer(_ event: Event) {
     self.event = event
   }
 
-  /// Answers what the program has just asked of the computer around it, which also changes it.
+  /// Answers such an effect and changes the program.
   public mutating func answer(_ answer: (inout Program) -> Event) {
     event = answer(&program)
   }
 
-  /// Begins to look out for places that have not been reached before.
   mutating func lookOut(beyond reached: [Bool]) where Program: FollowedProgram {
     program.lookOut(beyond: reached)
   }
@@ -125,7 +122,7 @@ public struct Player<Program: ResumableProgram, Keys: KeySource> {
       return settle(.key, notice)
     case .command, .password: return .asksComputer(effect)
     case .tape:
-      // There is no recorder here, unless whoever plays answers as one.
+      // Without a recorder, unless the caller answers as one.
       event = .refused(.noOption)
       return .asksComputer(effect)
     case .ended:
@@ -137,7 +134,7 @@ public struct Player<Program: ResumableProgram, Keys: KeySource> {
     }
   }
 
-  /// Lets the keys answer a wait, or tells that they have to come first.
+  /// Answers a wait, or returns that keys are missing.
   @inline(never)
   private mutating func settle(
     _ wait: TraceEvent.Wait, _ notice: (TraceEvent) -> Void
@@ -195,7 +192,6 @@ public struct Player<Program: ResumableProgram, Keys: KeySource> {
     isLooking = false
   }
 
-  /// Tells of the display if it has changed.
   @inline(never)
   private mutating func tellFrame(_ notice: (TraceEvent) -> Void) {
     guard !program.display.looksLike(lastFrame) else { return }
@@ -209,7 +205,7 @@ public struct Player<Program: ResumableProgram, Keys: KeySource> {
     tell(.wait(wait), notice)
   }
 
-  /// Looks that find nothing are one wait, until something else happens or is shown.
+  /// Reports consecutive empty polls as one wait.
   private mutating func tellEmptyLook(_ notice: (TraceEvent) -> Void) {
     tellFrame(notice)
     if !isLooking { tell(.wait(.key), notice) }
@@ -219,61 +215,64 @@ public struct Player<Program: ResumableProgram, Keys: KeySource> {
 
 extension Player: Sendable where Program: Sendable, Keys: Sendable {}
 
-/// How far a player has come with its program.
+/// The result of one step.
 public enum PlayStep: Equatable, Sendable {
-  /// It goes on at once.
+  /// The player can advance immediately.
   case goesOn
-  /// The machine waits by itself, sounds or moves its text for so long, and then goes on.
+  /// The machine pauses, sounds or scrolls for this time.
   case rests(Ticks)
-  /// It waits for keys that its source does not have yet.
+  /// The computer must supply a command, a password or a tape.
+  ///
+  /// `Player.answer` passes its result. Without an answer a tape is refused, and anything else has
+  /// no effect.
   case asks(TraceEvent.Wait)
-  /// It wants a command, a password or a tape of the computer around it; `Player.answer` says what
-  /// comes of that, and by itself nothing does.
+  /// The computer must supply a command, a password or a tape; `Player.answer` returns its result,
+  /// without which nothing happens.
   case asksComputer(Effect)
-  /// It is over.
+  /// The run is over.
   case ended(PlayEnding)
 }
 
-/// How playing a program ended.
+/// How a run ended.
 public enum PlayEnding: Equatable, Sendable {
-  /// The program came to its end.
+  /// The program ended.
   case ended
-  /// BRK ended it.
+  /// BRK interrupted it.
   case broken
-  /// An error ended it.
+  /// It stopped with an error.
   case failed(Fault)
-  /// The keys ended while the program waited for more.
+  /// A wait found no more keys.
   case starved
-  /// The time limit ended it.
+  /// It reached the limit of machine time.
   case timedOut
 }
 
 extension Display {
-  /// Whether a person sees the same characters and the same cursor.
+  /// Whether characters and cursor are equal.
   func looksLike(_ other: Display) -> Bool {
     cells == other.cells && cursor == other.cursor
   }
 }
 
-/// The source of a program's keys: a script, a file that is read on, a person's hands.
+/// A source of keys, such as a script, a growing file or a keyboard.
 ///
-/// One question for every wait. The rules by which waits take keys are those of docs/machine.md: a
-/// wait that passes by itself takes none but BRK, INPUT takes a line, KEY$ the key that is down.
+/// Waits consume keys by docs/machine.md: a timed wait takes only BRK, INPUT a line, KEY$ the key
+/// that is down.
 public protocol KeySource {
-  /// Answers a wait of a program whose clock stands at a time.
+  /// Answers a wait reached at `clock`.
   mutating func answer(to wait: TraceEvent.Wait, at clock: Ticks) -> KeyAnswer
 }
 
-/// The answer of keys to a wait.
+/// A source's answer to a wait.
 public enum KeyAnswer: Equatable, Sendable {
-  /// The program goes on with this.
+  /// The program resumes with this event.
   case event(Event)
-  /// The key that it took before is still down, which is nothing new to tell of.
+  /// The previous key is still down: no new event.
   case held(UInt8)
   /// BRK was pressed.
   case broken
-  /// The keys have ended.
+  /// No key is left.
   case starved
-  /// Nothing that answers it is there yet; the same wait is asked about again.
+  /// No answer yet; the wait is repeated.
   case later
 }

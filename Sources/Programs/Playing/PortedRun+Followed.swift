@@ -1,16 +1,16 @@
 import BasicVM
 
-/// A port can be followed and compared as any state machine.
+/// A port is followed and compared like any state machine.
 extension PortedRun: StateMachine {
-  /// It is as fast as Swift is.
+  /// False: it computes at native speed.
   public var takesTime: Bool { false }
 }
 
 extension Contender {
-  /// A listing that was written as Swift.
+  /// Creates a contender from a ported listing.
   public init<Program: PortedProgram>(name: UTF8Text, porting program: Program.Type) {
     self.init(name: name) { seed in
-      // Nobody waits longer for a script than for a million rounds of a loop.
+      // Interrupt a loop without waits after a million rounds.
       PortedRun<Program>(random: RandomNumbers(seed: seed)) { true }
     }
   }

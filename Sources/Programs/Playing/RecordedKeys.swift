@@ -2,7 +2,6 @@ import BasicVM
 import FX790Device
 
 extension KeyNotes {
-  /// A wait has taken an answer.
   mutating func take(_ answer: KeyAnswer, at clock: Ticks) {
     switch answer {
     case .event(.exe): take(.exe, at: clock)
@@ -15,29 +14,29 @@ extension KeyNotes {
   }
 }
 
-/// Keys that were recorded, given to a program's waits as they were then.
+/// Replays recorded keys at their recorded times.
 public struct RecordedKeys: FilmKeys, Sendable {
   private let keys: [RecordedKey]
   private var index = 0
-  /// The key that is down, and until when looks find it.
+  /// The pressed key, and its release time.
   private var down: (code: UInt8, end: Ticks)?
   private var patience = Patience(graceTime: 1_000_000)
 
-  /// The keys of a recording.
+  /// Creates a source that replays these keys.
   public init(_ keys: [RecordedKey]) {
     self.keys = keys
   }
 
-  /// Whether none is left.
+  /// Whether no key is left.
   public var isUsedUp: Bool { index == keys.count }
 
-  /// When BRK ends a program that waits for nothing; nil where another key is next.
+  /// The clock of the next key if that is BRK.
   public var breakTime: Ticks? {
     guard !isUsedUp, keys[index].key == .brk else { return nil }
     return keys[index].time
   }
 
-  /// Answers a wait.
+  /// Answers a wait with the keys of this time.
   public mutating func answer(to wait: TraceEvent.Wait, at clock: Ticks) -> KeyAnswer {
     switch wait {
     case .key: return look(at: clock)
@@ -47,7 +46,7 @@ public struct RecordedKeys: FilmKeys, Sendable {
     }
   }
 
-  /// Takes BRK if its time has come.
+  /// Consumes BRK if it is due.
   private mutating func isBroken(at clock: Ticks) -> Bool {
     guard let breakTime, breakTime <= clock else { return false }
     index += 1
@@ -60,7 +59,7 @@ public struct RecordedKeys: FilmKeys, Sendable {
     return keys[index - 1].key
   }
 
-  /// While a program waits for EXE or a line its clock stands still, and keys come as they come.
+  /// Ignores key times: the clock stops during a wait for EXE or a line.
   private mutating func exe() -> KeyAnswer {
     down = nil
     while let key = take() {
@@ -97,12 +96,12 @@ public struct RecordedKeys: FilmKeys, Sendable {
     if let (code, end) = down {
       if clock <= end { return .held(code) }
       down = nil
-      // Only a finger that was on another key already leaves no look between the two.
+      // Only a key that is already down hides the release.
       guard isAnotherKeyDown(than: code, at: clock) else { return .event(.key(nil)) }
     }
     guard !isUsedUp else { return patience.outlasts(lookAt: clock) ? .event(.key(nil)) : .starved }
     guard keys[index].time <= clock, case .character(let code) = keys[index].key else {
-      // EXE is no key that a look finds.
+      // KEY$ does not see EXE.
       if keys[index].time <= clock, keys[index].key == .exe { index += 1 }
       return .event(.key(nil))
     }
@@ -112,9 +111,11 @@ public struct RecordedKeys: FilmKeys, Sendable {
   }
 }
 
-/// All keys of a run, where they were given before it began: a script, or a recording.
+/// All keys of a run, known before it begins.
 public enum GivenKeys: FilmKeys, Sendable {
+  /// Keys without times.
   case script(ScriptKeys)
+  /// Keys with machine times.
   case recorded(RecordedKeys)
 
   /// Answers a wait.
@@ -129,7 +130,7 @@ public enum GivenKeys: FilmKeys, Sendable {
     }
   }
 
-  /// Whether none is left.
+  /// Whether no key is left.
   public var isUsedUp: Bool {
     switch self {
     case .script(let keys): keys.isUsedUp
@@ -137,7 +138,7 @@ public enum GivenKeys: FilmKeys, Sendable {
     }
   }
 
-  /// When BRK ends a program that waits for nothing.
+  /// The clock of a recorded BRK that is next.
   public var breakTime: Ticks? {
     switch self {
     case .script: nil
@@ -145,14 +146,14 @@ public enum GivenKeys: FilmKeys, Sendable {
     }
   }
 
-  /// Adds keys to a script that is read on.
+  /// Appends to a script; a recording is complete.
   public mutating func append(_ more: [ScriptKey]) {
     guard case .script(var keys) = self else { return }
     keys.append(more)
     self = .script(keys)
   }
 
-  /// No more keys come.
+  /// Marks a script as complete.
   public mutating func close() {
     guard case .script(var keys) = self else { return }
     keys.close()

@@ -1,7 +1,7 @@
 import BasicVM
 import FX790Device
 
-/// A session that can be played again: the program, how it began, and the keys that it got.
+/// A session that can be replayed, from a file.
 ///
 ///     # fx790 keys 1
 ///     # program horse-race
@@ -13,18 +13,18 @@ import FX790Device
 ///     2.250000 EXE
 ///     3.815000 3 0.080000
 public struct RecordedSession: Equatable, Sendable {
-  /// The program's name, or its file's.
+  /// A game, an area or a file.
   public var program: UTF8Text
-  /// The machine.
+  /// The computer's model.
   public var model: Model
   /// The seed of RAN#.
   public var seed: UInt64
-  /// How fast it was played.
+  /// The playing speed.
   public var speed: Speed
-  /// The keys in their order.
+  /// The keys by time.
   public var keys: [RecordedKey]
 
-  /// A session.
+  /// Creates a session, without keys by default.
   public init(
     program: UTF8Text, model: Model, seed: UInt64, speed: Speed, keys: [RecordedKey] = []
   ) {
@@ -35,16 +35,16 @@ public struct RecordedSession: Equatable, Sendable {
     self.keys = keys
   }
 
-  /// What a look for keys took whoever played; nil at real speed, where it is the machine's time.
+  /// The wall-clock time of a KEY$ poll; nil at real speed, where polls take machine time.
   public var lookTime: Ticks? {
     speed == .real ? nil : SeatPace.rest / Ticks(SeatPace.looks)
   }
 
-  /// Something that is wrong with a file.
+  /// A mistake in a recording.
   public struct Mistake: Error, Equatable, Sendable {
-    /// The line in which it is, from 1.
+    /// The line number, from 1.
     public let line: Int
-    /// What it is.
+    /// The message.
     public let what: UTF8Text
   }
 
@@ -52,10 +52,10 @@ public struct RecordedSession: Equatable, Sendable {
   private static let opening: UTF8Text = "fx790 keys"
 }
 
-// MARK: The computer's
+// MARK: Recording from the computer
 
 extension RecordedSession {
-  /// The session of the program that a computer ran last; nil if its keys are not known.
+  /// The computer's last run; nil if its keys were not recorded.
   public init?(of computer: Computer) {
     guard let notes = computer.runNotes else { return nil }
     let lines = computer.machine.memory.areas[notes.area]
@@ -71,21 +71,21 @@ extension RecordedSession {
 // MARK: Writing
 
 extension RecordedSession {
-  /// The file's text.
+  /// The text of the file.
   public var text: UTF8Text {
     var text = heading
     for key in keys { text.append(Self.line(of: key)) }
     return text
   }
 
-  /// All that stands above the keys.
+  /// The lines above the keys.
   public var heading: UTF8Text {
     let first: UTF8Text = "# \(Self.opening) \(Self.version)\n# program \(program)\n"
     let choices: UTF8Text = "# model \(model.name)\n# seed \(seed)\n# speed \(speed.name)\n"
     return "\(first)\(choices)# Seconds of machine time, the key, and for how long it was held:\n"
   }
 
-  /// The line of a key, with its end.
+  /// A key's line, with its end.
   public static func line(of key: RecordedKey) -> UTF8Text {
     var text = Seconds.text(key.time, decimals: 6)
     text.append(" ")
@@ -111,7 +111,7 @@ extension RecordedSession {
 // MARK: Reading
 
 extension RecordedSession {
-  /// The session of a file.
+  /// Parses a recording; throws its first mistake.
   public init(reading text: UTF8Text) throws(Mistake) {
     self.init(program: "", model: .fx790P, seed: 1, speed: .game)
     let lines = ListingFormat.lines(of: text)
@@ -141,7 +141,7 @@ extension RecordedSession {
     }
   }
 
-  /// Reads a line that tells of the session; any other is a remark.
+  /// Parses a `#` line; unknown ones are comments.
   private mutating func read(heading words: [UTF8Text], in line: Int) throws(Mistake) {
     guard words.count > 2, words[0] == "#" else { return }
     let value = words[2]

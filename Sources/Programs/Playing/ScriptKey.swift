@@ -1,36 +1,33 @@
 import BasicVM
 import FX790Device
 
-/// A key of a script: what someone types who is not there.
+/// A key of a script.
 public enum ScriptKey: Equatable, Sendable {
-  /// A character.
+  /// A character's key.
   case character(UInt8)
-  /// EXE.
+  /// The EXE key.
   case exe
-  /// BRK.
+  /// The BRK key.
   case brk
-  /// A character's key, held down for so long.
+  /// A character's key, held for a time.
   case held(UInt8, Ticks)
-  /// No key for so long.
+  /// A time without keys.
   case pause(Ticks)
-  /// An escape that holds no key or no time.
+  /// An escape with invalid braces.
   case malformed
-  /// Something that no key makes.
+  /// A character without a key.
   case nothing
 
-  /// The keys of a text with escapes; nil if the braces of one hold no key or no time.
+  /// Parses keys with escapes; nil if one has invalid braces.
   public static func keys(withEscapes text: UTF8Text) -> [ScriptKey]? {
     let keys = keys(text, withEscapes: true)
     return keys.contains(.malformed) ? nil : keys
   }
 
-  /// The keys of a text: a line end, CR, LF or both, is EXE, an escape character BRK.
+  /// Parses keys: a line end (CR, LF or CR LF) is EXE, an escape character is BRK.
   ///
-  /// - Parameters:
-  ///   - text: the keys as they are written.
-  ///   - withEscapes: whether `\e` is BRK, `\n` EXE, `\h{6:0.5}` a key that is held for seconds and
-  ///     `\w{1.0}` a pause.
-  /// - Returns: the keys in their order; an escape with wrong braces is `malformed`.
+  /// With escapes `\e` is BRK, `\n` EXE, `\h{6:0.5}` a key held for seconds and `\w{1.0}` a pause;
+  /// one with invalid braces is `malformed`.
   public static func keys(_ text: UTF8Text, withEscapes: Bool) -> [ScriptKey] {
     var keys: [ScriptKey] = []
     var plain: [UInt8] = []
@@ -48,11 +45,11 @@ public enum ScriptKey: Equatable, Sendable {
       } else if let key = control(byte) {
         flush()
         keys.append(key)
-        // CR LF ends one line.
+        // CR LF is one line end.
         if byte == UInt8(ascii: "\r"), rest.first == UInt8(ascii: "\n") { rest.removeFirst() }
       } else {
         plain.append(byte)
-        // Two backslashes are one character; the second begins no escape.
+        // A doubled backslash starts no escape.
         let isDoubled = withEscapes && byte == UInt8(ascii: "\\") && rest.first == byte
         if isDoubled { plain.append(rest.removeFirst()) }
       }
@@ -61,7 +58,7 @@ public enum ScriptKey: Equatable, Sendable {
     return keys
   }
 
-  /// Takes the escape behind a backslash, if it is one of a key.
+  /// Consumes a key's escape after the backslash; nil for others.
   private static func takeEscaped(from rest: inout ArraySlice<UInt8>) -> ScriptKey? {
     let letter = rest.first
     switch letter {
@@ -69,7 +66,7 @@ public enum ScriptKey: Equatable, Sendable {
       rest.removeFirst()
       return letter == UInt8(ascii: "e") ? .brk : .exe
     case UInt8(ascii: "h"), UInt8(ascii: "w"):
-      // The key that is held may be the brace itself.
+      // The held key may be the brace.
       let leastLength = letter == UInt8(ascii: "h") ? 1 : 0
       guard rest.dropFirst().first == UInt8(ascii: "{"),
         let end = rest.dropFirst(2 + leastLength).firstIndex(of: UInt8(ascii: "}"))
@@ -82,7 +79,6 @@ public enum ScriptKey: Equatable, Sendable {
     }
   }
 
-  /// `6:0.5`, one character and seconds.
   private static func held(_ words: ArraySlice<UInt8>) -> ScriptKey? {
     guard let colon = words.lastIndex(of: UInt8(ascii: ":")),
       let time = seconds(words[(colon + 1)...])
@@ -92,7 +88,7 @@ public enum ScriptKey: Equatable, Sendable {
     return .held(code, time)
   }
 
-  /// Seconds as a number with up to six decimals, before the end of time.
+  /// Parses seconds with up to six decimals, below `Ticks.endOfTime`.
   static func seconds(_ digits: ArraySlice<UInt8>) -> Ticks? {
     let parts = digits.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
     let decimals = parts.count > 1 ? parts[1] : []
@@ -117,13 +113,10 @@ public enum ScriptKey: Equatable, Sendable {
     }
   }
 
-  /// A text without line ends.
-  ///
-  /// A character that the machine lacks becomes a key that makes none.
+  /// Converts text without line ends; unknown characters become `nothing`.
   private static func characters(_ utf8: [UInt8], withEscapes: Bool) -> [ScriptKey] {
     var rest = utf8
     if !withEscapes {
-      // Without escapes a backslash is a backslash.
       rest = utf8.flatMap { $0 == UInt8(ascii: "\\") ? [$0, $0] : [$0] }
     }
     return CharacterReader.readKeys(UTF8Text(utf8: rest)).map {
@@ -133,8 +126,7 @@ public enum ScriptKey: Equatable, Sendable {
 }
 
 extension ScriptKey {
-  /// The character that KEY$ sees while the key is pressed; only unshifted keys make one, and a small
-  /// letter is on the key of its capital.
+  /// The character for KEY$: only unshifted keys, letters as capitals.
   var polledCharacter: UInt8? {
     switch self {
     case .character(let code), .held(let code, _):
@@ -144,7 +136,7 @@ extension ScriptKey {
     }
   }
 
-  /// Whether it takes time of its own.
+  /// Whether it has a duration.
   public var takesTime: Bool {
     switch self {
     case .held, .pause: true

@@ -1,43 +1,42 @@
 import BasicVM
 import FX790Device
 
-/// The keys of a script in their order, handed out as the program's waits take them.
+/// The keys of a script, consumed by the program's waits.
 public struct ScriptKeys: KeySource, Sendable {
   private var keys: [ScriptKey]
   private var index = 0
-  /// Whether keys may come behind those that are there.
+  /// Whether keys may be appended.
   public private(set) var isOpen: Bool
   private let isManual: Bool
   private let lineRule: LineRule
   private var patience: Patience
-  /// Whether the last look found nothing, with no other wait since: only then the next may find a
-  /// key, so that one press is one key and every program sees the key released.
+  /// Whether the last poll was empty and no other wait followed.
+  ///
+  /// Only then may a poll find a key: a press counts once, and every program sees its release.
   private var isReleased = false
-  /// Whether the last look found nothing, whatever has come since: then a key may be held down.
+  /// Whether the last poll was empty, whatever waits followed; then a held key may go down.
   private var lastLookWasEmpty = false
-  /// The key that is held down, and until when.
   private var held: (code: UInt8, end: Ticks)?
-  /// The end of the pause that is next among the keys, once it has begun.
   private var pauseEnd: Ticks?
 
-  /// What is an answer where a line is asked for.
+  /// The rule for lines that answer INPUT.
   public enum LineRule: Sendable {
-    /// As at the keyboard: what fits its line; EXE alone is passed over.
+    /// Like the keyboard: limited length, EXE on an empty line is ignored.
     case typed
-    /// As typed; but EXE alone ends the keys if nothing stands behind it.
+    /// Like `typed`, but a lone EXE at the end ends the keys.
     case typedToTheEnd
-    /// As in a file: each line whole, the empty ones too.
+    /// Like a file: full lines, including empty ones.
     case wholeLines
   }
 
-  /// The given keys.
+  /// Creates a source of keys.
   ///
   /// - Parameters:
-  ///   - keys: the keys that are there from the start.
-  ///   - isOpen: whether more may come, with `append`, until `close`.
-  ///   - isManual: whether waits for EXE take an EXE; without it they go on by themselves.
-  ///   - lineRule: what is an answer where a line is asked for.
-  ///   - graceTime: a program that looks for keys when none are left has at least so much time.
+  ///   - keys: the first keys.
+  ///   - isOpen: whether `append` may add keys, until `close`.
+  ///   - isManual: whether waits for EXE consume an EXE; otherwise they pass.
+  ///   - lineRule: the rule for lines.
+  ///   - graceTime: the least polling time after the last key.
   public init(
     _ keys: [ScriptKey], isOpen: Bool = false, isManual: Bool = false,
     lineRule: LineRule = .typed, graceTime: Ticks = 1_000_000
@@ -49,7 +48,7 @@ public struct ScriptKeys: KeySource, Sendable {
     patience = Patience(graceTime: graceTime)
   }
 
-  /// Adds keys behind those that are there.
+  /// Appends keys.
   public mutating func append(_ more: [ScriptKey]) {
     if isEmpty {
       keys = []
@@ -59,13 +58,13 @@ public struct ScriptKeys: KeySource, Sendable {
     if !isEmpty { patience.restore() }
   }
 
-  /// No more keys come.
+  /// Ends the keys.
   public mutating func close() {
     isOpen = false
   }
 
   private var isEmpty: Bool { index == keys.count }
-  /// Whether no key is left, and none may come.
+  /// Whether no key is left or may come.
   public var isUsedUp: Bool { !isOpen && isEmpty }
 
   private mutating func take() -> ScriptKey? {
@@ -87,7 +86,6 @@ public struct ScriptKeys: KeySource, Sendable {
     }
   }
 
-  /// Passes over the pauses that are over by now, and begins the one that is next.
   private mutating func passPauses(at clock: Ticks) {
     while !isEmpty, case .pause(let ticks) = keys[index] {
       let end = pauseEnd ?? clock + ticks
@@ -98,7 +96,7 @@ public struct ScriptKeys: KeySource, Sendable {
     }
   }
 
-  /// A wait that goes on by itself takes no key but BRK.
+  /// Passes a wait that takes only BRK.
   private mutating func pass(with event: Event) -> KeyAnswer {
     isReleased = false
     guard !isEmpty, keys[index] == .brk else { return .event(event) }
@@ -106,7 +104,6 @@ public struct ScriptKeys: KeySource, Sendable {
     return .broken
   }
 
-  /// Other keys than EXE and BRK do nothing at a pause.
   private mutating func exe() -> KeyAnswer {
     isReleased = false
     held = nil
@@ -117,7 +114,7 @@ public struct ScriptKeys: KeySource, Sendable {
     return none
   }
 
-  /// A line, or as much as there is of one at the end of the keys.
+  /// Consumes a line; the last may lack its EXE.
   private mutating func line() -> KeyAnswer {
     isReleased = false
     held = nil
@@ -138,7 +135,6 @@ public struct ScriptKeys: KeySource, Sendable {
     return line.isEmpty ? .starved : .event(.line(line))
   }
 
-  /// The characters, of which the keyboard takes a limited number.
   private func line(of keys: ArraySlice<ScriptKey>) -> MachineText {
     let codes = keys.compactMap { key -> UInt8? in
       switch key {
@@ -176,10 +172,9 @@ public struct ScriptKeys: KeySource, Sendable {
     return .event(.key(code))
   }
 
-  /// The first look after anything else finds nothing, and takes no key but BRK.
+  /// The first poll after another wait finds no key but BRK.
   ///
-  /// A program all of whose looks are kept apart by other waits never takes a key; it does not look
-  /// for ever.
+  /// So a program with other waits between all polls never gets a key; `patience` limits it.
   private mutating func firstLook(at clock: Ticks) -> KeyAnswer {
     if !isEmpty, keys[index] == .brk { return .broken }
     if isEmpty, !patience.outlasts(lookApartAt: clock) { return none }
@@ -188,15 +183,14 @@ public struct ScriptKeys: KeySource, Sendable {
   }
 }
 
-/// How long a program may go on looking for keys when there are none left.
+/// The limit of polling after the last key.
 struct Patience: Sendable {
   let graceTime: Ticks
   private var looks = 0
-  /// Looks that could take no key; the first of them always is one.
+  /// Polls that could not take a key, of which one is free: each sequence starts with one.
   private var looksApart = 0
   private var since: Ticks?
 
-  /// After so many looks it ends, at the earliest.
   private static let lookLimit = 10_000
 
   init(graceTime: Ticks) {
@@ -217,7 +211,7 @@ struct Patience: Sendable {
     return outlasts(clock)
   }
 
-  /// Looks and machine time must both have been enough; time that stands still does not count.
+  /// Ends when both polls and machine time reach their limits; a stopped clock does not count.
   private mutating func outlasts(_ clock: Ticks) -> Bool {
     let start = since ?? clock
     since = start

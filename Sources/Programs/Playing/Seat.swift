@@ -1,35 +1,31 @@
 import BasicVM
 import FX790Device
 
-/// A program with someone in front of it: the keys that are pressed go to it as its waits take
-/// them, and its time passes on the wall clock.
+/// A program with a person at the keyboard, in wall-clock time.
 ///
-/// It never blocks: `advance` does what can be done now, and `due` tells when there is more to do.
+/// It never blocks: `advance` does the work that is due, and `due` returns when there is more.
+/// Wall-clock times are in nanoseconds.
 public struct Seat<Program: ResumableProgram> {
-  /// The share of machine time that passes on the wall clock.
+  /// The machine time that takes wall-clock time: all, only waits and sound, or none.
   public var speed: Speed
   private var player: Player<Program, SeatKeys>
   private let timeLimit: Ticks?
   private var state = State.running
-  /// When the run would have begun if it had never been late, for real speed.
+  /// The wall-clock start without any delay, at real speed.
   private var origin: Int64
-  /// The events since they were last taken.
   private var events: [TraceEvent] = []
 
   private enum State: Equatable, Sendable {
     case running
-    /// Until a moment of the wall clock.
     case resting(Int64)
-    /// Until someone presses a key.
     case asking(TraceEvent.Wait)
   }
 
-  /// The program's clock at which it has done enough in one go, where time does not matter.
+  /// The clock at which `advance` returns, unless at real speed.
   private var workEnd: Ticks = 0
-  /// In one go so much machine time is spent there.
   private static var work: Ticks { 100_000_000 }
 
-  /// A seat at a program that has been started.
+  /// Seats a person at a started program.
   public init(
     _ program: Program, speed: Speed, timeLimit: Ticks?, now: Int64
   ) {
@@ -39,18 +35,18 @@ public struct Seat<Program: ResumableProgram> {
     origin = now
   }
 
-  /// The program, as it is now.
+  /// The running program.
   public var program: Program { player.program }
 
-  /// The display of the program, with the line that is being typed for it.
+  /// The display, or the line being typed.
   public var display: Display {
     state == .asking(.line) ? program.display(typing: player.keys.line) : program.display
   }
 
-  /// How it ended, if it has.
+  /// The ending; nil while it runs.
   public var ending: PlayEnding? { player.ending }
 
-  /// When there is more to do without a key; nil if only a key helps.
+  /// The time of the next work; nil if it depends on a key.
   public func due(now: Int64) -> Int64? {
     guard ending == nil else { return nil }
     switch state {
@@ -60,39 +56,38 @@ public struct Seat<Program: ResumableProgram> {
     }
   }
 
-  /// Hands out the events since the last time.
+  /// Removes and returns the new events.
   public mutating func takeEvents() -> [TraceEvent] {
     defer { events = [] }
     return events
   }
 
-  /// Hands out the keys that its waits have taken since the last time, once it is known how long they
-  /// were held.
+  /// Removes and returns consumed keys whose hold times are known.
   public mutating func takeRecordedKeys(isOver: Bool) -> [RecordedKey] {
     player.keys.notes.takeKnown(isOver: isOver || ending != nil)
   }
 
-  /// Takes a key; BRK ends the program at once, and then there is nothing left to press.
+  /// Presses a key; BRK ends the program immediately.
   public mutating func press(_ key: SeatKey, by stroke: SeatStroke = .tap, now: Int64) {
     guard ending == nil else { return }
     guard key != .brk else {
       player.keys.notes.take(.broken, at: program.clock)
       return player.stop(.broken)
     }
-    // Where a program looks seldom, a key that repeats would wait in a long row.
+    // At real speed a program polls seldom: repeats would queue up.
     player.keys.press(key, by: stroke, mergingRepeats: speed == .real)
   }
 
-  /// Takes back a finger from a key that went down.
+  /// Releases a key.
   public mutating func release(_ key: SeatKey) { player.keys.release(key) }
 
-  /// Takes back all fingers.
+  /// Releases all keys.
   public mutating func releaseAll() { player.keys.releaseAll() }
 
-  /// Whether the program has looked at the keys, and so how long they are held may matter to it.
+  /// Whether the last wait was a KEY$ poll: hold times may matter.
   public var looksAtKeys: Bool { player.lastWait == .key }
 
-  /// Does what can be done now.
+  /// Does the work that is due.
   public mutating func advance(now: Int64) {
     workEnd = program.clock + Self.work
     if case .asking = state { step(now: now) }
@@ -107,12 +102,10 @@ public struct Seat<Program: ResumableProgram> {
     }
   }
 
-  /// The program's clock up to which it may run now.
   private func clockDue(now: Int64) -> Ticks {
     speed == .real ? (now - origin) / 1000 : workEnd
   }
 
-  /// Goes on by one effect.
   private mutating func step(now: Int64) {
     let waits = player.waits
     switch player.advance(until: clockDue(now: now), { events.append($0) }) {
@@ -120,17 +113,16 @@ public struct Seat<Program: ResumableProgram> {
     case .asks(let wait): state = .asking(wait)
     case .rests(let ticks): rest(ticks, now: now)
     case .goesOn, .asksComputer:
-      // A person's time is not the machine's: real speed goes on from here.
+      // The person's time is not machine time: real time restarts.
       if case .asking = state { origin = now - program.clock * 1000 }
       state = .running
-      // A program that only looks for keys need not be hurried, where its looks take no time.
+      // Polls take no time: rest to spare the processor.
       if speed != .real, player.waits > waits, player.keys.isIdle {
         state = .resting(now + SeatPace.rest * 1000)
       }
     }
   }
 
-  /// Waits on the wall clock while the machine waits, unless nothing takes time.
   private mutating func rest(_ ticks: Ticks, now: Int64) {
     guard speed != .max else { return }
     let left = timeLimit.map { max($0 - program.clock, 0) } ?? .max
@@ -138,52 +130,48 @@ public struct Seat<Program: ResumableProgram> {
   }
 }
 
-/// How fast a program looks for keys where its looks take no time.
+/// The polling rate where polls take no time.
 enum SeatPace {
-  /// After so many looks it rests.
+  /// Polls between rests.
   static let looks = 64
-  /// For so long it rests.
   static let rest: Ticks = 10_000
 }
 
-/// A key that someone in front of a program presses.
+/// A key pressed by a person.
 public enum SeatKey: Equatable, Sendable {
-  /// A character of the machine.
+  /// A character's key.
   case character(UInt8)
-  /// EXE.
+  /// The EXE key.
   case exe
-  /// BRK.
+  /// The BRK key.
   case brk
-  /// A change of the line that is typed.
+  /// A key that edits the line.
   case edit(LineEdit)
 
-  /// Takes back the character before the cursor.
+  /// Deletes the character before the cursor.
   public static let delete = SeatKey.edit(.erase)
 }
 
-/// What a keyboard tells of a key.
+/// A keyboard event.
 public enum SeatStroke: Sendable {
-  /// It was pressed, and nothing will tell when it comes up.
+  /// A press without a release event.
   case tap
-  /// It went down, and `Seat.release` will tell that it came up.
+  /// A press that `Seat.release` ends.
   case down
-  /// It is down and repeats, which makes another character, but is no other press.
+  /// An automatic repeat: no new press for KEY$.
   case repeats
 }
 
-/// The keys that someone presses, as a program's waits take them; KEY$ finds them as `Taps` tell.
+/// A person's keys, consumed by waits; `Taps` has the rules for KEY$.
 public struct SeatKeys: KeySource, Sendable {
   private var keys: [SeatKey] = []
   private var taps = Taps()
-  /// Looks at the keyboard since anything else was waited for.
+  /// Polls since the last other wait.
   private var looks = 0
-  /// The line that is being typed for INPUT.
   private(set) var line = LineEditor()
-  /// What its waits have taken.
   var notes = KeyNotes()
 
-  /// Whether a program has looked so often that it may wait a little: nothing new can be found
-  /// before time has passed.
+  /// Whether to rest before the next poll.
   var isIdle: Bool { looks > 0 && looks % SeatPace.looks == 0 }
 
   mutating func press(_ key: SeatKey, by stroke: SeatStroke, mergingRepeats merges: Bool) {
@@ -206,7 +194,7 @@ public struct SeatKeys: KeySource, Sendable {
     keys.isEmpty ? nil : keys.removeFirst()
   }
 
-  /// Answers a wait.
+  /// Answers a wait with the pressed keys.
   public mutating func answer(to wait: TraceEvent.Wait, at clock: Ticks) -> KeyAnswer {
     let answer = given(to: wait, at: clock)
     notes.take(answer, at: clock)
@@ -243,7 +231,7 @@ public struct SeatKeys: KeySource, Sendable {
   }
 
   private mutating func tappedKey(at clock: Ticks) -> KeyAnswer {
-    // What was typed before is no answer to what is asked later.
+    // Keys before a poll do not answer a later INPUT.
     keys = []
     switch taps.look(at: clock) {
     case .nothing: return .event(.key(nil))
@@ -252,6 +240,5 @@ public struct SeatKeys: KeySource, Sendable {
     }
   }
 
-  /// Whether a look finds a character: a key alone has to make it.
   private static func isFound(_ code: UInt8) -> Bool { KeyCharacters.isUnshifted(code) }
 }

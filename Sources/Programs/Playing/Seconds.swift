@@ -1,8 +1,8 @@
 import BasicVM
 
-/// Machine time in seconds, as texts have it.
+/// Formats machine time as seconds.
 public enum Seconds {
-  /// A time to so many decimals.
+  /// A time, rounded to `count` decimals.
   public static func text(_ time: Ticks, decimals count: Int = 3) -> UTF8Text {
     var unit: Ticks = 1_000_000
     for _ in 0..<count { unit /= 10 }
@@ -12,7 +12,7 @@ public enum Seconds {
     return "\(rounded / parts).\(UTF8Text(rounded % parts, digits: count))"
   }
 
-  /// A time to the microsecond, without zeros behind its first decimal.
+  /// A time without trailing zeros after the first decimal.
   static func exact(_ time: Ticks) -> UTF8Text {
     var (count, rest) = (6, time)
     while count > 1, rest % 10 == 0 {
@@ -24,7 +24,7 @@ public enum Seconds {
 }
 
 extension UTF8Text {
-  /// A number with zeros before it, to so many digits.
+  /// A number padded with zeros.
   package init(_ number: Ticks, digits count: Int) {
     var digits: [UInt8] = []
     var rest = number

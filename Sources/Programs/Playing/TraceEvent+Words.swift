@@ -1,7 +1,7 @@
 import BasicVM
 
 extension TraceEvent.Kind {
-  /// What a program does, in words, behind its name.
+  /// The event as a predicate, after the program's name.
   public var deed: UTF8Text {
     switch self {
     case .frame(let display, _):

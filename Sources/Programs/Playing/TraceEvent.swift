@@ -1,52 +1,56 @@
 import BasicVM
 
-/// Something that a person in front of the machine could notice.
+/// An event that a person could notice.
 public struct TraceEvent: Equatable, Sendable {
-  /// Machine time when it happens.
+  /// The machine time.
   public let time: Ticks
   /// The event itself.
   public let kind: Kind
 
-  /// An event at a time.
+  /// Creates an event.
   public init(time: Ticks, kind: Kind) {
     self.time = time
     self.kind = kind
   }
 
-  /// The kinds of events.
+  /// An event without its time.
   public enum Kind: Equatable, Sendable {
-    /// The display shows something new.
+    /// A new display.
     case frame(Display, Indicators)
     /// The program waits.
     case wait(Wait)
-    /// A line was typed, or a key taken by KEY$.
+    /// A typed line, or a key for KEY$.
     case input(MachineText)
-    /// A tone starts.
+    /// A low (0) or high (1) tone starts.
     case beep(Int)
-    /// A line comes out on paper.
+    /// A line on paper.
     case printed(MachineText)
-    /// The answer to an INPUT was refused with this error, and the question comes again.
+    /// INPUT rejects the answer and asks again.
     case rejected(Fault)
-    /// An error.
+    /// The program stops with an error.
     case error(Fault)
-    /// BRK.
+    /// BRK interrupts the program.
     case brk
-    /// The program is at its end.
+    /// The program ends.
     case end
   }
 
-  /// The waits of a program.
+  /// The reason for a wait.
   public enum Wait: Equatable, Sendable {
+    /// EXE, after PRINT or STOP.
     case exe
+    /// A line, for INPUT.
     case line
+    /// A key, for KEY$ in a loop.
     case key
+    /// A pause.
     case time(Ticks)
   }
 }
 
-/// Writes trace events as lines of JSON, always with the same bytes for the same event.
+/// Writes trace events as JSON; equal events give equal bytes.
 public enum TraceWriter {
-  /// One event, without the line end.
+  /// An event without a line end.
   public static func line(_ event: TraceEvent) -> UTF8Text {
     var text: UTF8Text = ""
     text.append("{\"t\":", event.time)
@@ -80,7 +84,6 @@ public enum TraceWriter {
     }
   }
 
-  /// A JSON string of characters of the machine.
   private static func append(_ characters: MachineText, to text: inout UTF8Text) {
     text.append(json: UTF8Text(characters))
   }
@@ -98,26 +101,24 @@ public enum TraceWriter {
   }
 }
 
-/// Makes the text output of a run from its events: the display's text, one line each time the
-/// program waits or ends, if it changed since the last line.
+/// The text output of a run: the display at each wait or end, if it has changed.
 public struct DisplayLog {
-  /// The text on the display when a line was last written; nil after the answer to an INPUT, which
-  /// is written with its question.
+  /// The last line; nil after an answer, which is written with its question.
   private var lastText: MachineText? = ""
   private var display = Display()
   private var question: Display?
 
-  /// An empty log.
+  /// Creates an empty log.
   public init() {}
 
-  /// The line that an event adds, if any, without its end.
+  /// The line for an event, without its end.
   public mutating func line(for event: TraceEvent) -> UTF8Text? {
     switch event.kind {
     case .frame(let display, _):
       self.display = display
       return nil
     case .wait(.line):
-      // An INPUT is written once, when it is answered.
+      // Written when it is answered.
       question = display
       return nil
     case .wait, .end: return news()
@@ -131,7 +132,7 @@ public struct DisplayLog {
     }
   }
 
-  /// The line for what the display shows, if that is news; what was typed is none.
+  /// The display's text; nil if it has not changed or is being typed.
   public mutating func news() -> UTF8Text? {
     let text = display.trimmedText
     guard text != lastText, !display.isTyped else { return nil }

@@ -1,17 +1,14 @@
 import BasicVM
 import FX790Device
 
-/// The keys of one of two programs that go side by side: it gets an answer when both stand at the same
-/// wait, and none before.
+/// The keys of one of two programs; both get the same answer at the same wait.
 struct TwinKeys: KeySource, Sendable {
-  /// The answer to the wait that it stands at.
   var given: KeyAnswer?
-  /// Whether the last look found nothing, with nothing answered since: only then the next may find a
-  /// key, so that one press is one key and each of the two sees the key released.
+  /// Whether the last poll was empty and no EXE or line followed.
   ///
-  /// Time may have passed: a game that waits in each round is played too.
+  /// Only then may a poll find a key: a press counts once, and both programs see its release.
+  /// Pauses do not count, since a game may pause in each round.
   private(set) var isReleased = false
-  /// What its waits have taken; nil if nobody wants to know.
   var notes: KeyNotes?
 
   mutating func answer(to wait: TraceEvent.Wait, at clock: Ticks) -> KeyAnswer {
@@ -27,14 +24,13 @@ struct TwinKeys: KeySource, Sendable {
   }
 }
 
-/// The keys that someone presses in front of two programs, until both take them.
+/// The keys pressed for both programs.
 struct TwinKeyboard: Sendable {
   private var keys: [SeatKey] = []
-  /// The line that is being typed for INPUT.
   private(set) var line = LineEditor()
-  /// Whether BRK has been pressed: it goes before all other keys.
+  /// Whether BRK was pressed, which overtakes other keys.
   private(set) var isBroken = false
-  /// Nobody types so far ahead; a key that repeats while nobody takes it would wait in a long row.
+  /// Keeps a repeating key from filling the queue.
   private static let limit = 256
 
   mutating func press(_ key: SeatKey) {
@@ -42,7 +38,7 @@ struct TwinKeyboard: Sendable {
     if keys.count < Self.limit { keys.append(key) }
   }
 
-  /// The answer to a wait at which both stand.
+  /// Answers a wait that both have reached.
   mutating func answer(to wait: TraceEvent.Wait, isReleased: Bool) -> KeyAnswer {
     if isBroken {
       (keys, line, isBroken) = ([], LineEditor(), false)
@@ -62,7 +58,7 @@ struct TwinKeyboard: Sendable {
     keys.isEmpty ? nil : keys.removeFirst()
   }
 
-  /// A key that makes a character by itself; others are not found by a look.
+  /// The next unshifted character; KEY$ sees no others.
   private mutating func pressedKey() -> UInt8? {
     while let key = next() {
       if case .character(let code) = key, KeyCharacters.isUnshifted(code) { return code }
@@ -79,9 +75,9 @@ struct TwinKeyboard: Sendable {
 }
 
 extension LineEditor {
-  /// Takes a key into a line that is being typed for INPUT; the line, if the key ends it.
+  /// Applies a key; returns the line when EXE completes it.
   ///
-  /// EXE on an empty line ends nothing.
+  /// EXE on an empty line is ignored.
   mutating func take(_ key: SeatKey) -> MachineText? {
     switch key {
     case .character(let code): type(code)

@@ -2,43 +2,43 @@ import BasicVM
 import FX790Device
 
 extension TwinSeat {
-  /// One of the two, as both have come there.
+  /// One program, at the last event that both reached.
   public struct Side {
-    /// Its display, or the line that is being typed in its place.
+    /// The display, or the line being typed.
     public let display: Display
-    /// The signs that are lit.
+    /// The lit indicators.
     public let indicators: Indicators
-    /// The line or state it stands in.
+    /// The current line or state.
     public let standing: Standing
-    /// Where it waited last, and where it waits now: the way just taken; nil before there was one.
+    /// The path between the last two waits; nil before the first.
     public let way: Way?
-    /// What it waits for, or waited for last.
+    /// The current or last wait.
     public let wait: TraceEvent.Wait?
-    /// How many waits it has come to.
+    /// The number of waits.
     public let waitCount: Int
-    /// Whether it has come to its next event, and waits for the other.
+    /// Whether it waits for the other program.
     public let waitsForOther: Bool
-    /// How it ended, if it has.
+    /// The ending; nil while it runs.
     public let ending: PlayEnding?
-    /// What it does where the other does something else, or nothing more; nil unless they have parted.
+    /// Its event at the divergence, if any.
     public let parting: TraceEvent.Kind?
-    /// What its variable holds where the other's holds something else; nil unless that parts them.
+    /// The variable that diverged, with its value.
     let difference: UTF8Text?
 
-    /// What it does where they part, in words.
+    /// Its action at the divergence.
     public var deed: UTF8Text {
       if let difference { return "has \(difference)" }
       if let parting { return parting.deed }
       return ending == nil ? "comes to nothing more" : "has ended"
     }
 
-    /// A step from wait to wait.
+    /// A path between waits.
     public struct Way {
-      /// Where it waited; nil at the first wait.
+      /// The first wait; nil at the start.
       public let from: Standing?
-      /// Where it waits.
+      /// The next wait.
       public let to: Standing
-      /// Whether anything sounded on the way.
+      /// Whether a tone sounds.
       public let sounds: Bool
     }
   }

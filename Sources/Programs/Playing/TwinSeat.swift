@@ -1,45 +1,41 @@
 import BasicVM
 import FX790Device
 
-/// Two programs with one person in front of them: they go side by side, from event to event.
+/// Two programs that one person plays in step, from event to event.
 ///
-/// An event is what a comparison compares: what is shown at a wait, the wait, a sound, a line on paper, an
-/// error, the end. Who comes to its next event first waits there, and what it shows is seen when the other
-/// has come there too. So both always show the same, until they part. Keys and BRK are given to both at
-/// the same wait.
+/// Events are those of a comparison: the display at a wait, the wait, a tone, a printed line, an
+/// error, the end. The program that reaches its next event first waits, and its display appears
+/// when the other arrives. So both displays agree until the programs diverge. Keys and BRK go to
+/// both at the same wait.
 ///
-/// On displays of different widths the same cannot be seen. There what is shown is no event, and what the
-/// variables hold at each event is compared in its place.
+/// Displays of different widths cannot be compared; variables are compared at each event instead.
 ///
-/// Like a seat it never blocks: `advance` does what can be done now, `due` tells when there is more to do.
+/// It never blocks: `advance` does the work that is due, and `due` returns when there is more.
 public struct TwinSeat {
-  /// The share of machine time that passes on the wall clock.
+  /// The machine time that takes wall-clock time: all, only waits and sound, or none.
   public var speed: Speed { didSet { changePace() } }
   private var sides: (TwinSide, TwinSide)
   private var keyboard = TwinKeyboard()
-  /// How many things were the same: frames are what the waits behind them show.
+  /// The events that agreed; a frame counts with its wait.
   public private(set) var agreed = 0
-  /// Whether something was not; then both stand where they part.
+  /// Whether the programs have diverged.
   public private(set) var hasParted = false
-  /// Tones since they were last taken.
   private var tones: [Int] = []
-  /// Whether what both show is compared, not what their variables hold: their displays have one width.
+  /// Whether displays of equal width are compared, rather than variables.
   public let comparesDisplays: Bool
-  /// The variable by which they have parted.
   private var difference: TwinVariable?
-  /// Looks at the keyboard that both made in a row and that found nothing.
+  /// Consecutive empty polls of both.
   private var looks = 0
-  /// When it last went on.
   private var now: Int64
-  /// Whether there was more to do than is done in one go.
+  /// Whether `advance` left work.
   private var isBusy = false
 
-  /// In one go so much machine time is spent where time does not matter, and so many effects.
+  /// The most work of one `advance`; real speed limits the ticks itself.
   private static var work: (ticks: Ticks, effects: Int) { (100_000_000, 20_000) }
-  /// Who looks for keys while the other goes on gives up after so many looks, as in a comparison.
+  /// The most polls while the other is ahead, as in a comparison.
   private static var mostLooks: Int { 10_000 }
 
-  /// Two programs that have been started.
+  /// Seats a person at two started programs.
   public init(
     _ first: AnyProgram, _ second: AnyProgram, speed: Speed, timeLimit: Ticks? = nil, now: Int64
   ) {
@@ -52,15 +48,15 @@ public struct TwinSeat {
     self.now = now
   }
 
-  // MARK: What is seen
+  // MARK: Displays
 
-  /// The first program.
+  /// The first program's state.
   public var first: Side { side(sides.0, other: sides.1) }
-  /// The second program.
+  /// The second program's state.
   public var second: Side { side(sides.1, other: sides.0) }
 
   private func side(_ side: TwinSide, other: TwinSide) -> Side {
-    // Who is on its way is where it is; who waits for the other is where both were.
+    // A running side reports its own position; a waiting side the last position that both shared.
     let standing = side.isUnderway ? side.program.standing : side.standing
     return Side(
       display: shown(side), indicators: side.indicators, standing: standing,
@@ -78,32 +74,31 @@ public struct TwinSeat {
     return keyboard.line.display(columns: side.display.width)
   }
 
-  /// Whether both have ended.
+  /// Whether both ended without a divergence.
   public var hasEnded: Bool { sides.0.hasEnded && sides.1.hasEnded && !hasParted }
 
-  /// Whether nothing more happens: both have ended, or they have parted.
+  /// Whether both have ended or diverged.
   public var isOver: Bool { hasEnded || hasParted }
 
-  /// Hands out the tones since the last time; a tone of both is one.
+  /// Removes and returns new tones; a tone of both is one.
   public mutating func takeTones() -> [Int] {
     defer { tones = [] }
     return tones
   }
 
-  /// From now on the keys are noted that the first program takes.
+  /// Starts to record the first program's keys.
   public mutating func beginRecording() { sides.0.beginRecording() }
 
-  /// Hands out the keys that the first program has taken since the last time, once it is known how long
-  /// they were held.
+  /// Removes and returns recorded keys whose hold times are known.
   public mutating func takeRecordedKeys(isOver: Bool) -> [RecordedKey] {
     sides.0.takeRecordedKeys(isOver: isOver || self.isOver)
   }
 
-  // MARK: What happens
+  // MARK: Time
 
-  /// Takes a key, which both get when they stand at the same wait that takes it.
+  /// Presses a key for both, at the next wait that accepts it.
   ///
-  /// Time that passes by itself is cut short by BRK.
+  /// BRK also ends a pause.
   public mutating func press(_ key: SeatKey, now: Int64) {
     guard !isOver else { return }
     keyboard.press(key)
@@ -111,13 +106,12 @@ public struct TwinSeat {
     if key == .brk { wake() }
   }
 
-  /// Ends the rests of both.
   private mutating func wake() {
     sides.0.wake(at: now)
     sides.1.wake(at: now)
   }
 
-  /// When there is more to do without a key; nil if only a key helps.
+  /// The time of the next work; nil if it depends on a key.
   public func due(now: Int64) -> Int64? {
     guard !isOver else { return nil }
     return [due(sides.0, now), due(sides.1, now)].compactMap { $0 }.min()
@@ -132,7 +126,7 @@ public struct TwinSeat {
     }
   }
 
-  /// Does what can be done now.
+  /// Does the work that is due.
   public mutating func advance(now: Int64) {
     self.now = now
     let paces = (pace(sides.0), pace(sides.1))
@@ -153,7 +147,7 @@ public struct TwinSeat {
     if !isOver { giveUpIfEndless() }
   }
 
-  /// Whether machine time passes on the wall clock; who is to be stopped need not be waited for.
+  /// Whether machine time takes wall-clock time; a pending BRK cancels this.
   private var isReal: Bool { speed == .real && !keyboard.isBroken }
 
   private func pace(_ side: TwinSide) -> TwinPace {
@@ -162,7 +156,6 @@ public struct TwinSeat {
       workEnd: side.program.clock + Self.work.ticks)
   }
 
-  /// From now on time passes otherwise.
   private mutating func changePace() {
     if speed == .max { wake() }
     sides.0.rebase(at: now)
@@ -171,7 +164,6 @@ public struct TwinSeat {
 
   // MARK: Events
 
-  /// Compares what both have done, and shows what is the same.
   private mutating func match() {
     let (a, b) = (sides.0.ahead, sides.1.ahead)
     var same = 0
@@ -190,13 +182,11 @@ public struct TwinSeat {
     if sides.0.player.ending == .timedOut || sides.1.player.ending == .timedOut {
       return stop(.timedOut)
     }
-    // Who has ended does nothing more.
     let isOneDone = sides.0.hasEnded && !sides.0.isAhead || sides.1.hasEnded && !sides.1.isAhead
     let isMore = isOneDone && (sides.0.isAhead || sides.1.isAhead)
     if same < min(a.count, b.count) || isMore { part() }
   }
 
-  /// Lets them part if both stand at the same event with different variables.
   private mutating func compareVariables() {
     guard !comparesDisplays, !sides.0.isAhead, !sides.1.isAhead else { return }
     difference = TwinVariable(thatDiffersIn: sides.0.program, sides.1.program)
@@ -216,7 +206,7 @@ public struct TwinSeat {
 
   // MARK: Waits
 
-  /// Answers whoever waits for keys; false if nobody can be.
+  /// Answers a wait for keys; false if that is not possible yet.
   private mutating func answer() -> Bool {
     guard let first = sides.0.asked, let second = sides.1.asked, first == second else {
       return answerWhoIsBehind()
@@ -224,13 +214,13 @@ public struct TwinSeat {
     let isReleased = sides.0.player.keys.isReleased && sides.1.player.keys.isReleased
     let answer = keyboard.answer(to: first, isReleased: isReleased)
     guard answer != .later else { return false }
-    // Time passes by itself; keys come when they come.
+    // Pauses end in machine time, key waits now.
     var moment = now
     if case .time = first { moment = max(sides.0.moment, sides.1.moment) }
     sides.0.give(answer, at: moment)
     sides.1.give(answer, at: moment)
     looks = answer == .event(.key(nil)) ? looks + 1 : 0
-    // Programs that only look for keys need not be hurried, where their looks take no time.
+    // Polls take no time: rest to spare the processor.
     if speed != .real, looks > 0, looks.isMultiple(of: 64) {
       sides.0.pause(until: now + 10_000_000)
       sides.1.pause(until: now + 10_000_000)
@@ -238,7 +228,7 @@ public struct TwinSeat {
     return true
   }
 
-  /// Who looks at the keys while the other has come further finds none there.
+  /// Gives an empty poll while the other is ahead.
   private mutating func answerWhoIsBehind() -> Bool {
     let none = KeyAnswer.event(.key(nil))
     if sides.0.asked == .key, sides.1.isFurther {
@@ -252,8 +242,9 @@ public struct TwinSeat {
     return true
   }
 
-  /// Who comes to nothing for so long that a comparison would not wait parts from one that waits; two of
-  /// the kind are ended by BRK without a verdict.
+  /// Diverges if one program passes the comparison's limit while the other waits.
+  ///
+  /// If both pass it, BRK ends them without a verdict.
   private mutating func giveUpIfEndless() {
     let (a, b) = (sides.0, sides.1)
     let isEndless = (a.isUnderway && a.isEndless, b.isUnderway && b.isEndless)

@@ -1,57 +1,50 @@
 import BasicVM
 import FX790Device
 
-/// One of two programs that go side by side, up to its next event and no further.
+/// One of two programs played in step; it stops at its next event.
 struct TwinSide {
   private(set) var player: Player<AnyProgram, TwinKeys>
   private(set) var state = State.running
-  /// What it has done and the other has not done yet.
+  /// Its events that the other has not reached.
   private(set) var ahead: [Deed] = []
-  /// What it shows, as far as the other has come there too.
+  /// Display, indicators and position at the last shared event.
   private(set) var display: Display
   private(set) var indicators: Indicators
-  /// Where it stood at the last event that the other has come to.
   private(set) var standing: Standing
-  /// Where it waited last, and before that: the way just taken.
+  /// The path between the last two waits.
   private(set) var lastWait: Standing?
   private(set) var waitBefore: Standing?
-  /// Whether anything sounded on that way.
   private(set) var waySounds = false
-  /// What it waited for last.
   private(set) var wait: TraceEvent.Wait?
-  /// How many waits it has come to, looks that find nothing being one.
+  /// The number of waits; consecutive empty polls count once.
   private(set) var waitCount = 0
-  /// How many looks in a row found nothing while the other was ahead.
+  /// Consecutive empty polls while the other was ahead.
   private(set) var looksBehind = 0
 
-  /// When it came where it is, on the wall clock.
+  /// The wall-clock time of its position.
   private(set) var moment: Int64
-  /// When its clock would have begun if it had never been held up, for real speed.
+  /// The wall-clock start without any delay, at real speed.
   private var origin: Int64
   private var hasSounded = false
-  /// Whether what it shows is an event; else it is seen with the next event.
+  /// Whether displays are events; otherwise they appear with the next event.
   private let showsEvents: Bool
-  /// What is seen with the next event.
+  /// The display that appears with the next event.
   private var coming: Display?
-  /// Its last event.
   private var lastEvent: TraceEvent.Kind?
-  /// Its instructions when it last came to anything.
+  /// The instruction count at its last event or effect.
   private var instructionsBefore: UInt64 = 0
 
-  /// Something that it has done.
   struct Deed {
     let kind: TraceEvent.Kind
-    /// What stood on its display when it sounded: no event of its own, but seen while the tone is heard.
+    /// The display during a tone, which is not an event.
     let display: Display?
   }
 
   package enum State: Equatable, Sendable {
     case running
-    /// It will rest so long, when the other has come there too.
+    /// It will rest when the other has caught up.
     case tired(Ticks)
-    /// Until a moment of the wall clock.
     case resting(Int64)
-    /// Until both are given an answer.
     case asking(TraceEvent.Wait)
   }
 
@@ -65,28 +58,25 @@ struct TwinSide {
     origin = now
   }
 
-  /// The program, as it is now.
   var program: AnyProgram { player.program }
-  /// Whether it can do nothing until the other has come as far.
+  /// Whether it must wait for the other.
   var isAhead: Bool { !ahead.isEmpty }
   var hasEnded: Bool { player.ending != nil }
 
-  /// Whether it is on its way to its next event.
   var isUnderway: Bool { !hasEnded && !isAhead && state == .running }
-  /// Whether it stands where only the other, or a key, helps it on.
+  /// Whether only the other or a key can make it continue.
   var isStuck: Bool {
     if case .asking = state { return true }
     return hasEnded || isAhead
   }
-  /// Whether it has come to something that the other has not.
   var isFurther: Bool { isAhead || hasEnded }
-  /// The wait at which it stands, if the other has come there too.
+  /// The wait that both have reached.
   var asked: TraceEvent.Wait? {
     guard !isFurther, case .asking(let wait) = state else { return nil }
     return wait
   }
 
-  /// Whether it has come to nothing for longer than a comparison would wait.
+  /// Whether it ran longer without an event than a comparison allows.
   var isEndless: Bool {
     program.instructionCount - instructionsBefore >= ScriptLimits().instructions
   }
@@ -99,7 +89,6 @@ struct TwinSide {
 
   // MARK: Time
 
-  /// Whether there is something that it can do now by itself.
   func isReady(_ pace: TwinPace) -> Bool {
     guard !hasEnded, !isAhead else { return false }
     return switch state {
@@ -109,25 +98,22 @@ struct TwinSide {
     }
   }
 
-  /// The program's clock up to which it may run.
   private func deadline(_ pace: TwinPace) -> Ticks {
     pace.isReal ? (pace.now - origin) / 1000 : pace.workEnd
   }
 
-  /// Ends a rest now.
   mutating func wake(at now: Int64) {
     if case .resting = state { state = .resting(now) }
   }
 
-  /// Goes on from a moment, however far its clock is.
+  /// Restarts real time.
   mutating func rebase(at now: Int64) {
     moment = min(moment, now)
     origin = now - program.clock * 1000
   }
 
-  // MARK: Going on
+  // MARK: Running
 
-  /// Goes on by one effect.
   mutating func step(_ pace: TwinPace) {
     if case .resting(let until) = state { moment = until }
     let count = ahead.count
@@ -145,9 +131,9 @@ struct TwinSide {
     if !isAhead, case .tired = state { goOn(from: moment) }
   }
 
-  /// Puts an event among those that the other has not come to.
+  /// Queues an event for the other.
   ///
-  /// Looks at the keys are one wait also where something was shown between them, if that is no event.
+  /// If displays are not events, polls with a new display in between are one wait.
   private mutating func take(_ event: TraceEvent.Kind) {
     let sounds = if case .beep = event { true } else { false }
     let deed = Deed(kind: event, display: sounds ? program.display : nil)
@@ -167,14 +153,13 @@ struct TwinSide {
     coming = nil
   }
 
-  /// Goes on at a moment, with a rest if one is due.
+  /// Continues at a time, after a rest if one is due.
   mutating func goOn(from moment: Int64) {
     self.moment = moment
     origin = moment - program.clock * 1000
     if case .tired(let ticks) = state { state = .resting(moment + ticks * 1000) }
   }
 
-  /// Answers the wait that it stands at, at a moment.
   mutating func give(_ answer: KeyAnswer, at now: Int64, isBehind: Bool = false) {
     looksBehind = isBehind ? looksBehind + 1 : 0
     player.keys.given = answer
@@ -182,22 +167,20 @@ struct TwinSide {
     goOn(from: max(moment, now))
   }
 
-  /// Rests a little before it looks at the keys again.
   mutating func pause(until moment: Int64) {
     state = .resting(moment)
   }
 
-  /// Ends it here, with no event.
   mutating func stop(_ ending: PlayEnding) {
     player.stop(ending)
     ahead = []
   }
 
-  // MARK: What both have come to
+  // MARK: Shared events
 
-  /// The other has come to its first events too, by these deeds, the later one at a moment.
+  /// Removes the events that the other has reached too.
   ///
-  /// What one alone had on its display when it sounded is not shown: nobody has compared that.
+  /// A tone's display was not compared: it appears only if both had it.
   mutating func share(_ others: ArraySlice<Deed>, at moment: Int64) {
     for (deed, other) in zip(ahead, others) {
       show(deed.kind)
@@ -209,7 +192,7 @@ struct TwinSide {
     if !isAhead { goOn(from: moment) }
   }
 
-  /// Shows what it has come to although the other has not: there they part.
+  /// Shows the event of the divergence.
   mutating func part() {
     if let deed = ahead.first {
       show(deed.kind)
@@ -241,13 +224,11 @@ struct TwinSide {
   }
 }
 
-/// How far two programs may go now.
+/// The current limits of a run.
 struct TwinPace {
   let now: Int64
-  /// Whether machine time passes on the wall clock.
   let isReal: Bool
-  /// Whether rests take any time.
   let rests: Bool
-  /// The program's clock at which it has done enough in one go, where time does not matter.
+  /// The clock at which a call returns, unless at real speed.
   let workEnd: Ticks
 }

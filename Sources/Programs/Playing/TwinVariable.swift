@@ -1,12 +1,12 @@
 import BasicVM
 
-/// A variable that holds different things in two programs that stand at the same event.
+/// A variable that differs between two programs at the same event.
 struct TwinVariable {
-  /// A to Z (0 to 25), or `$`.
+  /// A to Z (0 to 25), or `$` (26).
   private let index: Int
   private static let dollar = 26
 
-  /// The first that differs as far as it can be shown; nil if none does, or if one of the two has none.
+  /// The first variable whose displayed values differ, if both expose it.
   init?(thatDiffersIn first: AnyProgram, _ second: AnyProgram) {
     let differing = (0...Self.dollar).first { index in
       guard let a = first.heldValue(index), let b = second.heldValue(index), a != b else {
@@ -18,7 +18,7 @@ struct TwinVariable {
     index = differing
   }
 
-  /// What it holds in one of the programs, such as `A=12` or `K$="7"`.
+  /// Its value, such as `A=12` or `K$="7"`.
   func text(in program: AnyProgram) -> UTF8Text {
     guard let value = program.heldValue(index) else { return "" }
     let name: UTF8Text =
@@ -31,7 +31,7 @@ struct TwinVariable {
 }
 
 extension VariableValue {
-  /// The digits or characters of it that can be seen; an empty text is an empty cell, as 0 is.
+  /// The visible text; 0 equals an empty text, since both are an empty cell.
   fileprivate var shownText: MachineText {
     switch self {
     case .number(let number): NumberFormat.normal.text(of: number)

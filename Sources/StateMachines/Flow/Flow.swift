@@ -1,62 +1,59 @@
 import BasicVM
 
-/// The ways through programs, without running them: what each instruction does that a person could
-/// notice, and where it may go on.
+/// The control flow graph of programs, with the visible effect of each instruction.
 public struct Flow: Sendable {
-  /// All instructions of the stored programs; behind them the crossings at which ways meet that may
-  /// lead to any of many places.
+  /// All instructions, then the crossings.
   public let steps: [Step]
-  /// The crossing of all ways back from subroutines; where it leads, whoever follows the calls knows.
+  /// The crossing for all returns from subroutines.
+  ///
+  /// It has no edges: its successor depends on the open calls.
   public let wayBack: Int
-  /// How many of the steps are instructions.
+  /// The number of instructions, without crossings.
   public let instructionCount: Int
-  /// The instruction that a run begins with.
+  /// The first instruction of a run.
   public let start: Int
-  /// The lines that are remarks, area by area.
+  /// The remark lines, area by area.
   public let remarks: [Remark]
-  /// Whether the printer may be on, with which a PRINT does not wait.
+  /// Whether the printer may be on; then PRINT does not wait.
   package let mayPrint: Bool
-  /// For each instruction that looks at the keys the text in conditions behind it that stands for
-  /// what it has found, `KEY$` or a variable; nil for the others.
+  /// For each KEY$, the text that later conditions use for its key; nil for other steps.
   package let keyNames: [MachineText?]
 
-  /// The statements that the instructions were compiled from.
   let statements: StatementList
-  /// For each instruction what it does with what a run keeps.
   package let keepings: [Keeping]
-  /// How many calls may be open.
+  /// The maximum number of open calls.
   public let callLimit: Int
-  /// How many loops may be open.
+  /// The maximum number of open loops.
   public let loopLimit: Int
-  /// How many items of DATA each area has.
+  /// The number of DATA items by area.
   package let dataCounts: [Int]
-  /// Whether a run may go on behind an error.
+  /// Whether MODE may make runs continue after errors.
   package let mayIgnoreErrors: Bool
 
-  /// A line that is nothing but a remark.
+  /// A line with only a remark.
   public struct Remark: Sendable {
-    /// Its place.
+    /// The position of the line in memory.
     public let place: Place
-    /// Its text, in the machine's characters.
+    /// The text after REM, in the machine's characters.
     public let text: MachineText
   }
 
-  /// One instruction.
+  /// A node of the graph: one instruction, or a crossing.
   public struct Step: Sendable {
-    /// Its place.
+    /// The position in the listing.
     public let place: Place
-    /// The part of it that can be noticed.
+    /// The visible or audible effect.
     public let action: Action
-    /// The ways on from it, errors aside.
+    /// The outgoing edges, without errors.
     public internal(set) var ways: [Way]
-    /// What it chooses by, if it has a choice.
     let premise: Premise?
-    /// Whether a variable may change, but for keeping the key that was just looked at.
+    /// Whether it may change a variable.
+    ///
+    /// Storing the key of the KEY$ before it does not count.
     public let changes: Bool
-    /// What it does to variables that hold numbers.
     let assignment: Assignment
 
-    /// Whether a variable may get another value, by its number from 0 for A and A$.
+    /// Whether it may change the variable; 0 is A.
     package func mayChange(letter: Int) -> Bool {
       switch assignment {
       case .nothing: false
@@ -65,27 +62,25 @@ public struct Flow: Sendable {
       }
     }
 
-    /// Whether it is no instruction, but the place where ways meet that lead to the same places.
+    /// Whether it is no instruction, but a node where paths with the same targets meet.
     var isCrossing: Bool { place.line == 0 && action == .nothing }
   }
 
-  /// What an instruction does to numbers in variables.
+  /// The effect of an instruction on numeric variables.
   enum Assignment: Equatable, Sendable {
     case nothing
-    /// It assigns a constant to a variable.
     case number(Decimal12, to: Slot)
-    /// It may change a variable.
+    /// It may change this variable.
     case variable(Slot)
-    /// It may change any of them.
+    /// It may change any variable.
     case anything
   }
 
-  /// What an instruction chooses by: the comparison of IF, or the value after ON.
+  /// The condition of a branch: the comparison of IF, or the value after ON.
   enum Premise: Equatable, Sendable {
     case comparison(Comparison)
     case selector(Comparison.Side)
 
-    /// The comparison that holds where a way is taken.
     func comparison(for reason: Reason) -> Comparison? {
       switch (self, reason) {
       case (.comparison(let comparison), .holds): comparison
@@ -97,70 +92,79 @@ public struct Flow: Sendable {
     }
   }
 
-  /// An effect of an instruction that a person could notice.
+  /// A visible or audible effect.
   public enum Action: Equatable, Sendable {
+    /// No effect.
     case nothing
     /// PRINT of a number.
     case number
-    /// PRINT of a text; nil when it is not a literal.
+    /// PRINT of a text; nil if it is not a literal.
     case text(MachineText?)
-    /// CSR; nil when it is computed.
+    /// CSR; nil if the column is computed.
     case column(Int?)
-    /// PRINT alone.
+    /// PRINT without arguments, which clears the display.
     case clear
-    /// The prompt of an INPUT.
+    /// The prompt of an INPUT; nil if it is not a literal.
     case question(MachineText?)
+    /// BEEP; nil if its argument is computed.
     case beep(Int?)
     /// RAN#.
     case random
+    /// A wait for an event.
     case wait(Wait)
-    /// The program ends, with an error or without.
+    /// The end of the program; the cause is nil without an error.
     case end(FaultCause?)
   }
 
-  /// Something that an instruction waits for.
+  /// The event that an instruction waits for.
   public enum Wait: Equatable, Sendable {
-    /// The end of a PRINT; the next one clears, or it clears at once.
+    /// PRINT; the display clears after the wait, or with the next PRINT.
     case pause(clearsAtOnce: Bool)
+    /// EXE after STOP.
     case stop
+    /// INPUT.
     case line
+    /// KEY$.
     case key
-    /// So many tenths of a second; nil when they are computed.
+    /// Tenths of a second; nil if computed.
     case time(Int?)
   }
 
-  /// A way on from an instruction.
+  /// An edge of the graph.
   public enum Way: Equatable, Sendable {
+    /// A jump, or the next instruction.
     case to(Int, Reason)
-    /// A subroutine, which may come back.
+    /// GOSUB, and the step after it.
     case call(Int, back: Int, Reason)
-    /// Back from a subroutine.
+    /// RETURN.
     case goBack
   }
 
-  /// The reason for which a way is taken.
+  /// The condition of an edge.
   public enum Reason: Equatable, Sendable {
+    /// No condition.
     case always
-    /// The comparison holds, or does not.
+    /// The comparison is true.
     case holds
+    /// The comparison is false.
     case fails
-    /// ON: the n-th place.
+    /// ON selects destination *n*.
     case choice(Int)
-    /// ON: none of the places.
+    /// ON selects no destination.
     case otherwise
-    /// The loop goes round again, or is done.
+    /// The loop repeats.
     case again
+    /// The loop is done.
     case done
-    /// The place is computed; it may be this one.
+    /// One of the possible targets of a computed jump.
     case computed
   }
 
-  /// The ways through the programs of a memory; nil when there is nothing in the area to start.
+  /// Analyses the programs of a memory; nil if the area to start has no program.
   public init?(of memory: ProgramMemory, area: Int) {
     self.init(of: Compiler.compile(memory), memory, area: area)
   }
 
-  /// The ways through compiled programs, and the memory that they were compiled from.
   init?(of program: CompiledProgram, _ memory: ProgramMemory, area: Int) {
     guard let first = program.start(fromLine: 0, inArea: area) else { return nil }
     start = Int(first)
@@ -178,15 +182,15 @@ public struct Flow: Sendable {
     mayIgnoreErrors = program.steps.contains { $0.instruction.facts.outside == .errors }
   }
 
-  /// For each step from which a RETURN of the same subroutine can be reached whether that is so.
+  /// For each step, whether a RETURN of its subroutine is reachable.
   public var comesBack: [Bool] {
     Subroutines(in: steps, start: start, isReachable: isReachable).comesBack
   }
 
-  /// For each instruction whether some way leads there.
+  /// For each step, whether it is reachable from the start.
   public var isReachable: [Bool] { reached(from: [start]) }
 
-  /// For each step whether some way leads there from one of these, into subroutines and past them.
+  /// For each step, whether it is reachable from one of these; assumes that calls return.
   func reached(from starts: [Int]) -> [Bool] {
     var reached = [Bool](repeating: false, count: steps.count)
     var open = starts

@@ -1,15 +1,14 @@
 import BasicVM
 
-/// Reads the ways through a program: in, compiled instructions; out, the steps of a `Flow`;
-/// refused, nothing.
+/// Builds the steps of a `Flow` from compiled instructions.
 struct FlowReader {
   let program: CompiledProgram
   let memory: ProgramMemory
-  /// The FORs of each variable.
+  /// For each variable, the indices of its FORs.
   private let loopStarts: [[Int]]
-  /// The variables that are compared with constants.
+  /// The variables compared with constants.
   private let comparedVariables: Set<Slot>
-  /// For each instruction what it chooses by.
+  /// For each instruction, the condition it branches on.
   private let premises: [Flow.Premise?]
 
   init(program: CompiledProgram, memory: ProgramMemory) {
@@ -24,7 +23,6 @@ struct FlowReader {
     comparedVariables = Set(premises.compactMap { $0?.bound(for: .holds)?.variable })
   }
 
-  /// What a condition of a program compares or selects by.
   private static func premise(
     of condition: CompiledProgram.Condition, in program: CompiledProgram, _ memory: ProgramMemory
   ) -> Flow.Premise? {
@@ -40,7 +38,6 @@ struct FlowReader {
     }
   }
 
-  /// All instructions.
   var steps: [Flow.Step] {
     var isInverse = Array(repeating: false, count: program.steps.count)
     for condition in program.conditions {
@@ -58,7 +55,6 @@ struct FlowReader {
       assignment: assignment(at: index, facts))
   }
 
-  /// The lines that are nothing but a remark.
   var remarks: [Flow.Remark] {
     memory.areas.enumerated().flatMap { area, lines in
       lines.compactMap { line in
@@ -72,9 +68,9 @@ struct FlowReader {
     }
   }
 
-  /// What computed jumps share: each may lead to any line of its area, or to the first of any.
+  /// The shared targets of computed jumps; `wayBack` is the last.
   ///
-  /// They stand behind the instructions: one for each area, one for all areas, and the way back.
+  /// Each area has a crossing to all its lines, and one leads to the first lines of all areas.
   var crossings: [Flow.Step] {
     let lines = program.lines.map { lines in lines.map { Int($0.start) } }
     let places = lines + [lines.compactMap { $0.first }, []]
@@ -110,7 +106,7 @@ struct FlowReader {
     case .time: .wait(.time(constant(facts.first)))
     case .end: .end(nil)
     case .fault: if case .cause(let cause)? = facts.first { .end(cause) } else { .end(nil) }
-    // Without a computer around it there is no recorder.
+    // The port has no recorder.
     case .request: .end(.noOption)
     }
   }
@@ -125,8 +121,9 @@ struct FlowReader {
     return program.constant(in: slot)?.truncated
   }
 
-  /// Whether an instruction changes a variable; to keep the key that the one before has found is no
-  /// change, for that is how a program waits for one.
+  /// Whether an instruction changes a variable.
+  ///
+  /// Storing the key of the KEY$ before it does not count: programs wait for keys this way.
   private func changes(at index: Int, _ facts: InstructionFacts) -> Bool {
     if index > 0, case .key(let found) = program.steps[index - 1].instruction,
       case .text(found)? = facts.first
@@ -148,7 +145,7 @@ struct FlowReader {
     }
   }
 
-  /// What an instruction does to the variables, as far as comparisons with constants ask for it.
+  /// Ignores variables that are not compared with constants.
   private func assignment(at index: Int, _ facts: InstructionFacts) -> Flow.Assignment {
     let instruction = program.steps[index].instruction
     if case .move(let from, let variable) = instruction, comparedVariables.contains(variable),
@@ -156,9 +153,8 @@ struct FlowReader {
     {
       return .number(number, to: variable)
     }
-    // POL and REC change X and Y too.
     if case .applyToTwo = instruction { return .anything }
-    // These change no variable, though they may fail.
+    // These only check values.
     if case .startLoop = instruction { return .nothing }
     if case .checkText = instruction { return .nothing }
     if case .checkMiddle = instruction { return .nothing }
@@ -210,7 +206,7 @@ struct FlowReader {
 }
 
 extension CompiledProgram {
-  /// Whether some MODE may be this one: it is, or it is computed.
+  /// Whether some MODE is this one or computed.
   func maySet(_ mode: Mode) -> Bool {
     steps.contains { step in
       guard case .mode(let number) = step.instruction else { return false }
@@ -218,7 +214,7 @@ extension CompiledProgram {
     }
   }
 
-  /// For each variable A to Z its FORs.
+  /// For each variable A to Z, the indices of its FORs.
   var loopStarts: [[Int]] {
     var starts: [[Int]] = Array(repeating: [], count: SlotLayout.letters)
     for index in steps.indices {

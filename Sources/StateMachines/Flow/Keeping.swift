@@ -1,29 +1,31 @@
 import BasicVM
 
 extension Flow {
-  /// What an instruction does with what a run keeps beside its variables.
+  /// The effect on open calls, open loops and the DATA pointer.
   ///
-  /// That is open calls and loops, and where the next item of DATA is: for these it may fail though each
-  /// value is right.
+  /// These can make an instruction fail with valid operands.
   public enum Keeping: Equatable, Sendable {
+    /// No effect.
     case nothing
+    /// GOSUB.
     case call
+    /// RETURN.
     case goBack
-    /// A jump, or a call, to what is computed, and the error where there is no such place.
+    /// A computed jump or call; the error if the target does not exist.
     case computed(FaultCause, isCall: Bool)
-    /// FOR of a variable, with how often it goes round where READs depend on that.
+    /// FOR, with its rounds if READs depend on them.
     case loop(Slot, rounds: Rounds)
-    /// NEXT of a variable.
+    /// NEXT.
     case next(Slot)
-    /// READ in an area.
+    /// READ.
     case read(area: Int)
-    /// RESTORE in an area to the item with this number; nil if it is computed.
+    /// RESTORE to an item; nil if computed.
     case restore(area: Int, item: Int?)
   }
 }
 
 extension Flow.Keeping {
-  /// Whether an error is one for what is open, and no wrong value.
+  /// Whether the error can come from this effect.
   public func mayFail(_ cause: FaultCause) -> Bool {
     switch self {
     case .nothing, .restore: false
@@ -38,15 +40,16 @@ extension Flow.Keeping {
 }
 
 extension Flow {
-  /// How often a loop goes round.
+  /// The number of rounds of a loop.
   public enum Rounds: Equatable, Sendable {
-    /// No READ depends on it.
+    /// Irrelevant, because no READ depends on it.
     case any
+    /// A constant number.
     case exactly(Int)
-    /// As often as something computed says.
+    /// A computed number.
     case unknown
 
-    /// It as a number.
+    /// A unique number for each value, for comparisons.
     public var key: Int {
       switch self {
       case .any: -1
@@ -57,13 +60,12 @@ extension Flow {
   }
 }
 
-/// Reads what instructions keep: in, compiled programs; out, a row for each instruction; refused,
-/// nothing.
+/// Finds the `Keeping` of each instruction of a compiled program.
 struct KeepingReader {
   private let program: CompiledProgram
   private let statements: StatementList
   private let steps: [Flow.Step]
-  /// The READs, and the calls, inside of which there may be one.
+  /// The READs, and the calls of subroutines that may READ.
   private let reading: [Int]
 
   init(_ program: CompiledProgram, _ statements: StatementList, _ steps: [Flow.Step]) {
@@ -75,7 +77,6 @@ struct KeepingReader {
     reading = !hasRead ? [] : instructions.indices.filter { instructions[$0].mayReadData }
   }
 
-  /// One for each instruction.
   var keepings: [Flow.Keeping] { program.steps.indices.map { keeping(at: $0) } }
 
   private func keeping(at index: Int) -> Flow.Keeping {
@@ -125,7 +126,7 @@ struct KeepingReader {
     return .exactly(Swift.max((to - from) / step + 1, 1))
   }
 
-  /// Whether the variable of a loop may change otherwise than by FOR and NEXT.
+  /// Whether instructions other than FOR and NEXT change the loop's variable.
   private func changes(_ variable: Slot, within loop: ClosedRange<Int>) -> Bool {
     let isOpen = isOpen(loop)
     return program.steps.indices.contains { index in
@@ -139,7 +140,7 @@ struct KeepingReader {
     }
   }
 
-  /// Whether a loop may go on behind instructions that stand elsewhere.
+  /// Whether code outside the loop can lead into it.
   private func isOpen(_ loop: ClosedRange<Int>) -> Bool {
     steps.indices.contains { index in
       steps[index].ways.contains { way in
@@ -153,7 +154,7 @@ struct KeepingReader {
     }
   }
 
-  /// Whether an instruction is the assignment in front of a FOR.
+  /// Whether it assigns the start value of a FOR.
   private func startsLoop(_ index: Int) -> Bool {
     var next = index + 1
     while next < program.steps.count, !program.isStatementStart(Target(next)) {
@@ -163,7 +164,7 @@ struct KeepingReader {
     return false
   }
 
-  /// Whether an instruction changes an element of an array that DIM makes.
+  /// Whether it changes an element of a dimensioned array.
   private func isElement(_ index: Int) -> Bool {
     guard case .element(let name, _, _)? = program.steps[index].instruction.facts.result else {
       return false

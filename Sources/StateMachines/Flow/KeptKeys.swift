@@ -1,9 +1,8 @@
 import BasicVM
 
-/// The texts that stand for the key that was looked at last: in, a program; out, for each KEY$ the text
-/// in conditions that is sure to be its key; refused, nothing.
+/// Finds for each KEY$ the text that later conditions use for its key.
 ///
-/// `KEY$` itself is, and so is a variable in which nothing but keys is ever put: `K$=KEY$`.
+/// That is `KEY$`, or a variable that only gets keys, as in `K$=KEY$`.
 struct KeptKeys {
   private let program: CompiledProgram
 
@@ -11,7 +10,6 @@ struct KeptKeys {
     self.program = program
   }
 
-  /// For each instruction that looks at the keys the text; nil for the others.
   var names: [MachineText?] {
     let onlyKeys = onlyKeys
     return program.steps.indices.map { index in
@@ -21,7 +19,7 @@ struct KeptKeys {
     }
   }
 
-  /// The variable that keeps what an instruction has found.
+  /// The variable in which the next instruction stores the key.
   private func slotOfKey(behind index: Int) -> Int? {
     guard index + 1 < program.steps.count, case .key(let found) = program.steps[index].instruction,
       case .storeText(found, let slot) = program.steps[index + 1].instruction,
@@ -30,7 +28,7 @@ struct KeptKeys {
     return Int(slot)
   }
 
-  /// For each variable A to Z whether nothing but keys is put in it.
+  /// For each letter, whether only keys are assigned to it.
   private var onlyKeys: [Bool] {
     var onlyKeys = Array(repeating: true, count: SlotLayout.letters)
     for index in program.steps.indices {
@@ -38,7 +36,7 @@ struct KeptKeys {
       if case .number(let slot)? = result, slot < SlotLayout.letters {
         if index == 0 || slotOfKey(behind: index - 1) == nil { onlyKeys[Int(slot)] = false }
       }
-      // Elements of what is not dimensioned lie over the letters.
+      // Elements of an array without DIM share memory with the letters.
       if case .element(let name, _, _)? = result, !isDimensioned(name) {
         return Array(repeating: false, count: SlotLayout.letters)
       }

@@ -1,25 +1,24 @@
 import BasicVM
 
-/// What is sure of variables on a way through a program, from the constants that were assigned to
-/// them and the comparisons that were passed: with it a way is seen to be impossible.
+/// Bounds of the numeric variables on a path, used to detect impossible branches.
 ///
-/// Only what a later comparison with a constant can use is kept. Sums are not followed: after
-/// `V=V+1` nothing is known of V.
+/// They come from constants in assignments and comparisons. After `V=V+1` nothing is known about
+/// V.
 public struct KnownNumbers: Hashable, Sendable {
-  /// For each variable of which something is known, in the order of the variables.
+  /// Sorted by variable; a variable without bounds has no entry.
   private var bounds: [Bounds] = []
 
-  /// Nothing is known.
+  /// Starts with no bounds.
   public init() {}
 
-  /// Whether a way on from a step can be taken by what is known.
+  /// Whether the bounds permit a branch.
   public func allows(_ reason: Flow.Reason, at step: Flow.Step) -> Bool {
     guard let bound = step.premise?.bound(for: reason) else { return true }
     return bounds.first { $0.variable == bound.variable }?
       .allows(bound.relation, bound.number) ?? true
   }
 
-  /// Takes in what a step assigns, and what must have held where a way on from it is taken.
+  /// Updates the bounds after a branch.
   public mutating func take(_ reason: Flow.Reason, at step: Flow.Step) {
     if let bound = step.premise?.bound(for: reason) {
       narrow(bound.variable, bound.relation, bound.number)
@@ -49,7 +48,6 @@ public struct KnownNumbers: Hashable, Sendable {
 }
 
 extension Comparison {
-  /// What it says of a numeric variable, if it compares one with a constant.
   fileprivate var bound: (variable: Slot, relation: Relation, number: Decimal12)? {
     guard let comparison = withConstant, let number = comparison.number,
       case .variable(let slot, isText: false) = comparison.left.value
@@ -59,21 +57,16 @@ extension Comparison {
 }
 
 extension Flow.Premise {
-  /// What a numeric variable is compared with where a way is taken.
-  ///
-  /// ON gives none, because its value may have a fraction.
+  /// The bound on a branch; nil for ON, whose value may have a fraction.
   func bound(for reason: Flow.Reason) -> (variable: Slot, relation: Relation, number: Decimal12)? {
     guard case .comparison = self else { return nil }
     return comparison(for: reason)?.bound
   }
 }
 
-/// The bounds between which a variable lies.
 private struct Bounds: Hashable {
   let variable: Slot
-  /// The number that it is not less than, or greater than.
   var low: Bound?
-  /// The number that it is not greater than, or less than.
   var high: Bound?
 
   struct Bound: Hashable {
@@ -83,10 +76,8 @@ private struct Bounds: Hashable {
 
   init(variable: Slot) { self.variable = variable }
 
-  /// Whether they tell nothing.
   var isEmpty: Bool { low == nil && high == nil }
 
-  /// Whether a relation to a number can hold.
   func allows(_ relation: Relation, _ number: Decimal12) -> Bool {
     switch relation {
     case .equal: allows(.lessOrEqual, number) && allows(.greaterOrEqual, number)
@@ -102,13 +93,13 @@ private struct Bounds: Hashable {
     low?.includes(number) ?? false && high?.includes(number) ?? false
   }
 
-  /// Narrows them by a relation that holds.
+  /// Adds a comparison that is true.
   mutating func narrow(_ relation: Relation, _ number: Decimal12) {
     switch relation {
     case .equal:
       low = Bound(number: number, isIncluded: true)
       high = low
-    // That it is not a bound leaves it beyond the bound.
+    // A bound at this number becomes exclusive.
     case .notEqual:
       if low?.includes(number) ?? false { low = Bound(number: number, isIncluded: false) }
       if high?.includes(number) ?? false { high = Bound(number: number, isIncluded: false) }

@@ -1,26 +1,25 @@
 import BasicVM
 
-/// The loops that may be open where a NEXT stands: which FORs it may continue.
+/// Finds the FORs that each NEXT may continue.
 ///
-/// A loop of a variable stays open until its NEXT ends it or another FOR of the same variable takes
-/// its place; that jumps and calls lead elsewhere meanwhile ends none. So each FOR is followed along
-/// all ways until then.
+/// A loop stays open until its NEXT ends it or another FOR of its variable replaces it, across all
+/// jumps and calls. The analysis follows each FOR until then.
 struct OpenLoops {
   private let program: CompiledProgram
   private let steps: [Flow.Step]
   private let subroutines: Subroutines
 
-  /// Past so many steps in all it is not told any more which loops a NEXT may continue.
+  /// The limit for visited steps; beyond it the result is imprecise.
   private static let effort = 30_000_000
 
-  /// Steps of which each NEXT leads back only to the FORs that it may continue.
+  /// Removes edges from NEXTs to FORs that they cannot continue.
   static func known(in steps: [Flow.Step], of program: CompiledProgram) -> [Flow.Step] {
     let count = program.loopStarts.joined().count
     guard count > 0 else { return steps }
     let all = Array(repeating: true, count: steps.count)
     var steps = steps
     var effort = effort
-    // One loop's ways lead through those of others: what is known of these tells more of it.
+    // Fewer edges of one loop can mean fewer paths for another.
     while true {
       effort -= count * steps.count
       guard effort > 0 else { return steps }
@@ -47,7 +46,7 @@ struct OpenLoops {
       steps[index].ways.removeAll { way in
         switch way {
         case .to(let body, .again): !starts.contains(body - 1)
-        // Without an open loop it is an error.
+        // NEXT without an open loop is an error.
         case .to, .call, .goBack: starts.isEmpty
         }
       }
@@ -60,11 +59,10 @@ struct OpenLoops {
     index < program.steps.count ? program.steps[index].instruction.facts.continuation : nil
   }
 
-  /// The NEXTs at which the loop of a FOR may be open.
+  /// The NEXTs that may run while the loop of this FOR is open.
   private func nexts(of start: Int, _ variable: Slot) -> [Int] {
     var found: [Int] = []
-    // Inside a call that began behind the FOR, RETURN leads to where that call comes back, which is
-    // followed anyway.
+    // A RETURN of a call after the FOR needs no edge: the path past the call is followed anyway.
     var seen = Array(repeating: (here: false, called: false), count: steps.count)
     var left: Set<Int> = []
     var open = [(step: start + 1, isCalled: false)]
@@ -74,7 +72,6 @@ struct OpenLoops {
       if step < program.steps.count {
         if case .startLoop(variable, _) = program.steps[step].instruction { continue }
         if case .next(variable) = program.steps[step].instruction {
-          // Its body has been followed already.
           found.append(step)
           continue
         }
@@ -98,6 +95,5 @@ struct OpenLoops {
 }
 
 extension [Flow.Step] {
-  /// How many ways there are.
   fileprivate var ways: Int { reduce(0) { $0 + $1.ways.count } }
 }

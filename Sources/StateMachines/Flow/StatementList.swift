@@ -1,42 +1,38 @@
 import BasicVM
 
-/// A statement of a listing and the instructions that it was compiled to.
+/// A statement and its instructions.
 ///
-/// The statement after THEN and each destination of IF and ON are statements of their own, so the
-/// instructions of two never overlap.
+/// The statement after THEN and the destinations of IF and ON are separate, so instruction ranges
+/// never overlap.
 struct ListedStatement: Sendable {
   let kind: Syntax.Kind
   let line: ListingLine
-  /// Its instructions.
   let steps: Range<Int>
-  /// Whether it breaks off, so that an error follows what is complete.
+  /// Whether a syntax error follows its complete part.
   let isFaulty: Bool
 }
 
-/// The values of a FOR.
 struct ListedLoop: Sendable {
   let from: Syntax.Expression
   let to: Syntax.Expression
   let step: Syntax.Expression?
 
-  /// The step, if it is written out; without STEP it is 1.
+  /// The constant step, 1 without STEP; nil if computed.
   var constantStep: Decimal12? { step.map { $0.constant } ?? .one }
 }
 
-/// A line of a listing.
 struct ListingLine: Hashable, Sendable {
   let area: Int
   let number: Int
 }
 
-/// The statements of all areas: in, program memory and what it was compiled to; out, the statement of
-/// an instruction.
+/// The statements of all areas.
 struct StatementList: Sendable {
-  /// In the order of their instructions.
+  /// Sorted by their instructions.
   private(set) var all: [ListedStatement] = []
 
   init(_ memory: ProgramMemory, _ program: CompiledProgram) {
-    // Programs that are too large are compiled to a mere error.
+    // A program that is too large compiles to a single error.
     guard program.lines.indices.allSatisfy({ program.lines[$0].count == memory.areas[$0].count })
     else { return }
     var starts = program.statements[...]
@@ -51,18 +47,15 @@ struct StatementList: Sendable {
           all += listed.parts(in: program)
         }
       }
-      // The end of the area.
       _ = starts.popFirst()
     }
   }
 
-  /// The statement that an instruction belongs to.
   func statement(at step: Int) -> ListedStatement? {
     let index = all.firstSorted { $0.steps.upperBound > step }
     return index < all.count && all[index].steps.contains(step) ? all[index] : nil
   }
 
-  /// The FOR that an instruction belongs to.
   func loop(at step: Int) -> ListedLoop? {
     guard case .for(_, let from, let to, let step)? = statement(at: step)?.kind else { return nil }
     return ListedLoop(from: from, to: to, step: step)
@@ -70,7 +63,7 @@ struct StatementList: Sendable {
 }
 
 extension ListedStatement {
-  /// The statement, and the statements inside it.
+  /// The statement and those inside it.
   fileprivate func parts(in program: CompiledProgram) -> [ListedStatement] {
     switch kind {
     case .if(_, let consequence):
@@ -86,7 +79,7 @@ extension ListedStatement {
     case .on(_, let isCall, let destinations):
       guard let choice = steps.first(where: { program.steps[$0].instruction.choiceCount != nil })
       else { return [self] }
-      // The row of jumps follows: one for each destination, and one past them.
+      // A jump table follows, with an entry for no match.
       var start = choice + destinations.count + 2
       var parts = [part(kind, steps.lowerBound..<min(start, steps.upperBound))]
       for destination in destinations where start < steps.upperBound {
@@ -106,14 +99,12 @@ extension ListedStatement {
 }
 
 extension Instruction {
-  /// The number of destinations of ON.
   fileprivate var choiceCount: UInt16? {
     if case .select(_, let count) = self { count } else { nil }
   }
 }
 
 extension CompiledProgram {
-  /// Whether the instruction after this one is always the next to run.
   fileprivate func continues(after step: Int) -> Bool {
     switch steps[step].instruction.facts.continuation {
     case .next, .later: true

@@ -1,39 +1,37 @@
 import BasicVM
 
-/// The subroutines of a program: what a GOSUB leads to, up to where RETURN goes back.
+/// The subroutines of a program.
 ///
-/// A subroutine is what can be reached from its first step without going into those that it calls
-/// itself, each of which is passed over to where it comes back.
+/// A subroutine is the code reachable from its entry, without the subroutines it calls.
 struct Subroutines: Sendable {
-  /// One subroutine.
   struct Subroutine: Sendable {
     let entry: Int
-    /// Where its calls come back to.
+    /// The steps after its calls.
     fileprivate(set) var backs: [Int] = []
-    /// Its RETURNs.
     fileprivate(set) var returns: [Int] = []
-    /// Whether nothing in it waits or ends the program, nothing leads into it but calls, and it shares
-    /// nothing with others: then it is a function.
+    /// Whether it can be a function.
+    ///
+    /// It must not wait or end the program, and only calls may enter it. It must share no code.
     fileprivate(set) var isFunction = true
   }
 
-  /// The subroutines, in the order in which they stand.
+  /// Sorted by their entries.
   private(set) var all: [Subroutine] = []
-  /// For each step from which a RETURN of the same subroutine can be reached whether that is so.
+  /// For each step, whether a RETURN of its subroutine is reachable.
   private(set) var comesBack: [Bool]
-  /// For each RETURN the subroutines that it ends.
+  /// For each RETURN, the subroutines that it ends.
   private(set) var endedBy: [Int: [Int]] = [:]
 
   private let steps: [Flow.Step]
-  /// For each step its subroutine, by the index of its entry.
+  /// For each entry, the index in `all`.
   private var numbers: [Int: Int] = [:]
 
-  /// Finds the subroutines in steps.
+  /// Finds the subroutines.
   ///
   /// - Parameters:
-  ///   - steps: all steps, crossings too.
-  ///   - start: the step that a run begins with.
-  ///   - isReachable: for each step whether some way leads there.
+  ///   - steps: all steps, with the crossings.
+  ///   - start: the first step of a run.
+  ///   - isReachable: for each step, whether it is reachable.
   init(in steps: [Flow.Step], start: Int, isReachable: [Bool]) {
     self.steps = steps
     comesBack = Array(repeating: false, count: steps.count)
@@ -42,7 +40,6 @@ struct Subroutines: Sendable {
     explore(start: start, isReachable)
   }
 
-  /// The subroutine that begins at a step.
   func subroutine(at entry: Int) -> Subroutine? { numbers[entry].map { all[$0] } }
 
   private mutating func findEntries(_ isReachable: [Bool]) {
@@ -58,9 +55,9 @@ struct Subroutines: Sendable {
     }
   }
 
-  // MARK: Coming back
+  // MARK: Returning
 
-  /// Goes backwards from all RETURNs; a call is passed if what it calls comes back.
+  /// Searches backward from all RETURNs.
   private mutating func findThoseThatComeBack() {
     var sources: [[Int]] = Array(repeating: [], count: steps.count)
     for index in steps.indices {
@@ -94,9 +91,9 @@ struct Subroutines: Sendable {
     }
   }
 
-  // MARK: What belongs to each
+  // MARK: Steps of each subroutine
 
-  /// The steps that come after one in the same subroutine.
+  /// The successors of a step in the same subroutine.
   func next(after step: Int) -> [Int] {
     steps[step].ways.compactMap { way in
       switch way {
@@ -107,23 +104,22 @@ struct Subroutines: Sendable {
     }
   }
 
-  /// Looks at the steps of the main program, then at those of each subroutine.
   private mutating func explore(start: Int, _ isReachable: [Bool]) {
-    // The subroutine that a step was met in; the main program has none of these numbers.
+    // -1 until visited.
     var owners = Array(repeating: -1, count: steps.count)
     let main = all.count
     for number in [main] + all.indices {
       let entry = number == main ? start : all[number].entry
       explore(from: entry, number, main: main, &owners)
     }
-    // Behind calls that never come back nothing is carried out, but it may jump as well.
+    // Code after calls that never return cannot run, but its jumps count for the main program.
     for step in steps.indices where isReachable[step] && owners[step] < 0 {
       explore(from: step, main, main: main, &owners)
     }
     refuseCallersOfOthers(owners, main: main)
   }
 
-  /// Whoever calls what is no function is none either.
+  /// A function may call only functions.
   private mutating func refuseCallersOfOthers(_ owners: [Int], main: Int) {
     var isSettled = false
     while !isSettled {
@@ -145,7 +141,7 @@ struct Subroutines: Sendable {
       owners[step] = number
       if number != main { note(step, in: number) }
       for target in next(after: step) {
-        // A jump to the entry is a way in that is no call.
+        // A jump to the entry enters the subroutine without a call.
         if target == entry, number != main { all[number].isFunction = false }
         open.append(target)
       }
@@ -163,12 +159,11 @@ struct Subroutines: Sendable {
     }
     switch steps[step].action {
     case .wait, .end(nil): all[number].isFunction = false
-    // A crossing leads out of every subroutine.
+    // It can lead out of the subroutine.
     case .nothing where steps[step].isCrossing: all[number].isFunction = false
     case .nothing, .number, .text, .column, .clear, .question, .beep, .random, .end: break
     }
   }
 
-  /// Whether a call leads to a function.
   func isFunction(_ entry: Int) -> Bool { subroutine(at: entry)?.isFunction ?? false }
 }

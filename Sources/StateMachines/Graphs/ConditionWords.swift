@@ -1,19 +1,18 @@
 import BasicVM
 
-/// What must hold for a way, in words: in, conditions as BASIC; out, what a person would say where that
-/// is plain, and BASIC where it is not; refused, nothing.
+/// The conditions of a transition, in words where these are plain.
 ///
 ///     K$="5"  D≠0            5  D≠0
 ///     K$≠"Y"  K$≠"N"         not Y or N
 ///     K$≥"0"  K$≤"4"         0 to 4
 ///     V≥1  V≤9               1≤V≤9
 struct ConditionWords {
-  /// The conditions; those that have been put in words are nil.
+  /// Nil for conditions that are already in words.
   private var comparisons: [Comparison?]
   private var words: [UTF8Text]
   private let conditions: [StateGraph.Condition]
 
-  /// The words for conditions, in which `key` is the key that was pressed.
+  /// `key` refers to the pressed key.
   static func words(for conditions: [StateGraph.Condition], key: UTF8Text?) -> [UTF8Text] {
     var words = Self(conditions)
     if let key { words.nameKeys(key) }
@@ -29,7 +28,7 @@ struct ConditionWords {
 
   // MARK: Keys
 
-  /// All conditions on the key, as one word.
+  /// Joins all conditions on the key.
   private mutating func nameKeys(_ key: UTF8Text) {
     var keys = KeyWords()
     var first: Int?
@@ -58,14 +57,14 @@ struct ConditionWords {
     if let first { words[first] = keys.words(for: key) }
   }
 
-  /// The character of a text of one.
+  /// The character of a quoted text with one character.
   private static func character(_ text: [UInt8]) -> UInt8? {
     text.count == 3 && text[0] == UInt8(ascii: "\"") && text[2] == text[0] ? text[1] : nil
   }
 
   // MARK: Bounds
 
-  /// Two bounds of one thing as one word.
+  /// Joins a lower and an upper bound of one value.
   private mutating func joinBounds() {
     for (index, lower) in comparisons.enumerated() {
       guard let lower, lower.relation.isLowerBound,
@@ -83,14 +82,10 @@ struct ConditionWords {
   }
 }
 
-/// The keys that a way is for.
 private struct KeyWords {
-  /// The only one.
   var only: UInt8?
-  /// The bounds between which it is.
   var first: UInt8?
   var last: UInt8?
-  /// Those that it is not.
   var others: [UInt8] = []
 
   func words(for key: UTF8Text) -> UTF8Text {
@@ -109,8 +104,7 @@ private struct KeyWords {
     return words.joined(", ")
   }
 
-  /// Takes away what goes without saying: a small letter is on the key of its capital, and `0 to 4`
-  /// but 0 is `1 to 4`.
+  /// A small letter shares the key of its capital; `0 to 4` without 0 is `1 to 4`.
   private mutating func narrow() {
     others = others.filter { !Self.isSmallLetter($0) || !others.contains($0 - Self.caseDistance) }
     while let bound = first, let index = others.firstIndex(of: bound), Self.isPlain(bound + 1) {
@@ -123,19 +117,16 @@ private struct KeyWords {
     }
   }
 
-  /// `A, B or C`, of which one is pressed: a small letter is on the key of its capital.
   static func list(oneOf keys: [UInt8]) -> UTF8Text {
     list(keys.filter { !isSmallLetter($0) || !keys.contains($0 - caseDistance) })
   }
 
-  /// `A, B or C`.
   private static func list(_ keys: [UInt8]) -> UTF8Text {
     let names = keys.map { name($0) }
     guard let last = names.last, names.count > 1 else { return names.first ?? "" }
     return "\(names.dropLast().joined(", ")) or \(last)"
   }
 
-  /// A letter or a digit as it is, anything else as a text.
   private static func name(_ key: UInt8) -> UTF8Text {
     isPlain(key) ? UTF8Text(utf8: [key]) : quoted(key)
   }

@@ -1,28 +1,25 @@
 import BasicVM
 
-/// Where statements fail for what is open: RETURN without a call, NEXT without its loop, the ninth loop
-/// and the eleventh call, READ without DATA: in, a flow and its spots; out, how each spot may go on;
-/// refused, nothing.
+/// Finds the statements that fail because of open calls, open loops or the DATA pointer.
 ///
-/// Every way from the start is followed with the loops that are open and the DATA that was read. How
-/// often loops go round is followed where READs depend on it and constants say so; where something
-/// computed says so, whether DATA runs out is not told. Where all that would be too much to follow, only
-/// calls are told, by how many may be open.
+/// These errors are RETURN without GOSUB, NEXT without FOR, the ninth loop, the eleventh call and
+/// READ past the last DATA. The search follows all paths, and counts rounds only if they are
+/// constant and READs depend on them. With computed rounds, READ errors are not found. If the
+/// search gets too large, only calls are checked.
 struct Failures {
-  /// For each spot how it may go on.
   private(set) var verdicts: [Int: Verdict] = [:]
 
-  /// What is told.
+  /// The errors that were searched for.
   private(set) var told = Told.all
 
   enum Told {
     case nothing, calls, all
 
-    /// Whether an error that is no state proves a graph wrong.
+    /// Whether a graph without this error's state would be wrong.
     func includes(_ cause: FaultCause) -> Bool {
       switch (self, cause) {
       case (.nothing, _): false
-      // Whether DATA runs out may depend on what is computed.
+      // Computed values may decide this.
       case (_, .dataUsedUp): false
       case (.calls, .nextWithoutFor), (.calls, .loopsTooDeep): false
       case (.calls, _), (.all, _): true
@@ -37,24 +34,22 @@ struct Failures {
 
   private let flow: Flow
   private let spots: Spots
-  /// For each spot whether what was read of DATA matters behind it.
+  /// For each spot, whether a READ may follow before a RESTORE.
   private let matters: [Bool]
 
-  /// An open loop.
   private struct Loop: Equatable {
     let start: Int
     let variable: Slot
     var rounds: Flow.Rounds
   }
 
-  /// A spot, and what is kept there.
   private struct Visit {
     let spot: Int
     var loops: [Loop] = []
-    /// How many items each area has read; nil if that depends on something computed.
+    /// The items read in each area; nil if computed.
     var items: [Int?]
 
-    /// All of it as numbers, by which it is known again.
+    /// Equal for equal visits.
     var key: [Int] {
       var key = [spot]
       for loop in loops { key += [loop.start, loop.rounds.key] }
@@ -77,7 +72,7 @@ struct Failures {
     }
   }
 
-  /// Follows all ways; false if there are too many.
+  /// Returns false if there are too many visits.
   private mutating func followAll() -> Bool {
     var seen: Set<[Int]> = []
     var open = [Visit(spot: 0, items: Array(repeating: 0, count: flow.dataCounts.count))]
@@ -112,7 +107,7 @@ struct Failures {
     }
   }
 
-  /// The causes for which an instruction fails with what is kept; what it keeps itself is noted.
+  /// Also updates the visit.
   private func failures(_ keeping: Flow.Keeping, _ visit: inout Visit) -> [FaultCause]? {
     let calls = spots.calls(at: visit.spot).count
     switch keeping {
@@ -146,7 +141,7 @@ struct Failures {
     }
   }
 
-  /// The loops that are left where NEXT of the innermost takes a way; nil if it cannot.
+  /// The loops left open by this branch of NEXT; nil if it is impossible.
   private static func left(_ loops: [Loop], _ way: Spots.Way, to step: Int) -> [Loop]? {
     guard var own = loops.last else { return nil }
     switch (way.reason, own.rounds) {
@@ -161,13 +156,13 @@ struct Failures {
     }
   }
 
-  // MARK: Calls alone
+  // MARK: Only calls
 
   private mutating func countCalls() {
     for spot in 0..<spots.count { note(spots.calls(at: spot).count, at: spot) }
   }
 
-  /// Where it is not told where calls came from: how many may be open at each step.
+  /// Counts calls where spots do not distinguish them.
   private mutating func countCallsOfSteps() {
     let comesBack = flow.comesBack
     var entries = [flow.start]
@@ -211,7 +206,6 @@ struct Failures {
 
   // MARK: DATA
 
-  /// For each spot whether a READ may come behind it before a RESTORE.
   private static func matters(_ flow: Flow, _ spots: Spots) -> [Bool] {
     var sources: [[Int]] = Array(repeating: [], count: spots.count)
     var open: [Int] = []
@@ -225,7 +219,7 @@ struct Failures {
     while let spot = open.popLast() {
       for source in sources[spot] where !matters[source] {
         let step = spots.step(at: source)
-        // Only where all is of one area does RESTORE end all.
+        // RESTORE resets the pointer of one area only.
         if flow.dataCounts.count(where: { $0 > 0 }) <= 1, step < flow.keepings.count,
           case .restore = flow.keepings[step]
         {

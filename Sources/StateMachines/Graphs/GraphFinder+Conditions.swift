@@ -1,10 +1,9 @@
 import BasicVM
 
-// What stands on the ways of a graph: what must hold for them.
+// The conditions of transitions.
 
 extension GraphFinder {
-  /// What must hold for a bundle: the keys that lead there, if they can be told, and what they leave
-  /// open.
+  /// The conditions of a bundle, with those on the key merged where possible.
   mutating func needs(
     of bundle: Bundle, from state: Int, in region: WaitRegion
   ) -> [StateGraph.Condition] {
@@ -41,7 +40,7 @@ extension GraphFinder {
       place: spots.key(of: choice.spot), reason: spots.ways(from: choice.spot)[choice.way].reason)
   }
 
-  /// What must hold where choices are made, in as few conditions as say it.
+  /// The conditions for these choices, without redundant ones.
   private mutating func conditions(
     for choices: [WaitRegion.Choice], in region: WaitRegion
   ) -> [StateGraph.Condition] {

@@ -1,27 +1,23 @@
 import BasicVM
 
-/// Finds the states of a program and the ways between them: in, a `Flow`; out, a `StateGraph`;
-/// refused, nothing.
+/// Finds the states and transitions of a program.
 ///
-/// Whatever step a run takes from wait to wait is a way of the graph, and what stands on the way held
-/// then: only what every way there must choose is written on it. Errors that arise in the middle of
-/// an expression are no states.
+/// Each step of a run from wait to wait has a transition. Its conditions are the choices that all
+/// its paths share. Errors inside an expression are no states.
 struct GraphFinder {
   let flow: Flow
   let spots: Spots
-  /// The characters that the machine shows.
   private let columns: Int
   var graph = StateGraph()
-  /// The state that a wait belongs to by its spot, and an end by its instruction.
+  /// By the spots of waits and the keys of ends.
   private var stateIndexes: [Int: Int] = [:]
-  /// How many places may still be looked at for conditions; without them a way has none.
+  /// The remaining effort; without it, transitions get no conditions.
   var effort = 30_000_000
-  /// How many places may still be looked at with what is known of variables.
+  /// The remaining effort for following known numbers.
   private var numberEffort = 200_000
 
-  /// A graph with more ways than this tells nobody anything; the others are left out.
+  /// A larger graph is unreadable.
   private static let wayLimit = 500
-  /// So many displays are told of a state.
   private static let displayLimit = 3
 
   init(_ flow: Flow, columns: Int) {
@@ -30,7 +26,6 @@ struct GraphFinder {
     spots = Spots(flow)
   }
 
-  /// The graph.
   mutating func find() -> StateGraph {
     graph.states = [.init(name: "start", kind: .start)]
     var sketches = [LineSketch(columns: columns)]
@@ -67,16 +62,16 @@ struct GraphFinder {
     return graph
   }
 
-  // MARK: Ways between states
+  // MARK: Transitions
 
-  /// Ways that have the same ends and the same things to notice.
+  /// Paths with the same ends and the same visible effects.
   struct Bundle {
     let to: Int
     let notice: WaitRegion.Notice
     var arrivals: [Int]
     var choices: [WaitRegion.Choice] = []
 
-    /// Whether nobody could tell the two apart by what is drawn of them.
+    /// Whether both look the same in a drawing.
     func looksLike(_ other: Bundle) -> Bool {
       to == other.to && notice.sounds == other.notice.sounds && notice.draws == other.notice.draws
         && choices == other.choices
@@ -88,7 +83,7 @@ struct GraphFinder {
     for arrival in region.arrivals {
       let target = self.state(at: region[arrival].spot)
       var notice = region[arrival].notice
-      // A look at the keys that finds nothing, and changes nothing, is waiting.
+      // A KEY$ poll that finds no key and changes nothing is waiting.
       if target == state, notice.isNothing, graph.states[state].kind == .wait(.key) { continue }
       notice.changes = false
       if let index = bundles.firstIndex(where: { $0.to == target && $0.notice == notice }) {
@@ -118,7 +113,7 @@ struct GraphFinder {
     bundles = joined
   }
 
-  /// What each bundle must choose: without that, none of its places is reached.
+  /// Finds the choices without which none of a bundle's places is reachable.
   private mutating func findChoices(of bundles: inout [Bundle], in region: WaitRegion) {
     var without: [WaitRegion.Choice: [Bool]] = [:]
     for index in bundles.indices {
@@ -136,7 +131,8 @@ struct GraphFinder {
     }
   }
 
-  /// Drops what decides only how often a loop goes round: what else could be chosen leads to the same.
+  /// Drops choices that only affect the rounds of a loop: all alternatives lead to the same
+  /// places.
   private mutating func dropDetours(from bundles: inout [Bundle], in region: WaitRegion) {
     let arrivals = region.arrivals
     var otherwise: [WaitRegion.Choice: Set<Int>] = [:]
@@ -161,7 +157,7 @@ struct GraphFinder {
 
   private func isTold(_ choice: WaitRegion.Choice) -> Bool { form(of: choice) != nil }
 
-  /// The only bundle that nothing need hold for, if none of the others' conditions lead to it.
+  /// The only bundle without choices, if those of all others exclude it.
   private mutating func others(_ bundles: [Bundle], in region: WaitRegion) -> Int? {
     let free = bundles.indices.filter { bundles[$0].choices.isEmpty }
     guard free.count == 1, let index = free.first, bundles.count > 1 else { return nil }
@@ -226,11 +222,11 @@ struct GraphFinder {
   private func key(of spot: Int) -> Int {
     let step = spots.step(at: spot)
     return switch spots.action(at: spot) {
-    // All ends are one, and so are all errors of a kind in a statement.
+    // One state for all normal ends, and one for each kind of error in a statement.
     case .end(nil): -1
     case .end(let cause?):
       -2 - step - (spots.cause(at: spot) == nil ? 0 : flow.steps.count * Int(cause.rawValue + 1))
-    // Waits of a subroutine are told apart by who called it.
+    // A wait in a subroutine has a state for each caller.
     default: spot
     }
   }
@@ -249,9 +245,9 @@ struct GraphFinder {
     }
   }
 
-  /// The call in the main program of the subroutine that a spot is in; nil when it is in none.
+  /// The call in the main program that led to a spot; nil outside subroutines.
   private func caller(of spot: Int) -> Place? {
-    // The call is the instruction in front of the one that it comes back to.
+    // The call precedes the step that it returns to.
     spots.calls(at: spot).first.map { flow.steps[$0 - 1].place }
   }
 

@@ -1,41 +1,39 @@
 import BasicVM
 
-/// A run of a listing that is followed on its graph: each step from wait to wait is a way of it.
+/// Runs a listing and follows it on its graph.
 ///
-/// It counts how often each way was taken, and tells the first step that is none: then the graph is
-/// wrong.
+/// Each step from wait to wait must have a transition; otherwise the graph is wrong.
 public struct GraphWalk: ResumableProgram, Sendable {
-  /// How often each way was taken, in the order of the graph's transitions.
+  /// The number of passes through each transition.
   public private(set) var counts: [Int]
-  /// The first step that is no way of the graph, in words; nil as long as there was none.
+  /// A description of the first step without a transition, or nil.
   public private(set) var stray: UTF8Text?
-  /// The state that was reached last, by its index.
+  /// The index of the current state.
   public private(set) var state = 0
 
   private let graph: StateGraph
   private let flow: Flow
-  /// The machine that runs the listing.
   package private(set) var machine: Machine
   private let states: [[Int]: Int]
   private var passed = Passed()
 
-  /// What has happened since the last state.
+  /// The events since the last state.
   private struct Passed {
     var sounds = false
     var draws = false
     var changes = false
-    /// The key that was found, if a variable keeps it.
+    /// The key that a variable stores.
     var key: MachineText?
-    /// What was decided last at each instruction that decides.
+    /// The last branch at each instruction.
     var decisions: [[Int]: Flow.Reason] = [:]
   }
 
-  /// A walk on the graph of a memory's programs; nil when there is nothing in the area to start.
+  /// Starts a walk; nil if the area has no program.
   ///
   /// - Parameters:
-  ///   - graph: the graph.
-  ///   - machine: a machine with the programs, which has been started in the area.
-  ///   - area: the area.
+  ///   - graph: the graph of the programs.
+  ///   - machine: a machine with the programs, started in the area.
+  ///   - area: the area to start.
   public init?(on graph: StateGraph, _ machine: Machine, area: Int) {
     guard let flow = Flow(of: machine.memory, area: area) else { return nil }
     self.graph = graph
@@ -49,14 +47,14 @@ public struct GraphWalk: ResumableProgram, Sendable {
     self.states = states
   }
 
-  /// The display as it is now.
+  /// The current display.
   public var display: Display { machine.display }
-  /// The signs that are lit.
+  /// The lit indicators.
   public var indicators: Indicators { machine.indicators }
-  /// Machine time since the start.
+  /// The time since the start.
   public var clock: Ticks { machine.clock }
 
-  /// Runs on, one instruction at a time.
+  /// Runs one instruction at a time until an event is needed or the clock reaches `deadline`.
   public mutating func resume(_ event: Event, until deadline: Ticks) -> Effect {
     if machine.isWaiting {
       let effect = machine.resume(event, until: machine.clock)
@@ -69,7 +67,7 @@ public struct GraphWalk: ResumableProgram, Sendable {
     return .outOfTime
   }
 
-  /// The walk from its start with another seed of RAN#.
+  /// The same walk with another seed of RAN#.
   package func seeded(_ seed: UInt64) -> GraphWalk {
     var walk = self
     walk.machine.random = RandomNumbers(seed: seed)
@@ -81,7 +79,7 @@ public struct GraphWalk: ResumableProgram, Sendable {
       machine.nextInstruction, machine.placesToReturnTo, machine.random
     )
     let effect = machine.stepInstruction()
-    // What an answer to INPUT computes belongs to the wait.
+    // The evaluation of an INPUT answer belongs to the wait.
     guard index < flow.instructionCount else { return effect }
     let step = flow.steps[index]
     if machine.random != random { passed.draws = true }
@@ -97,7 +95,6 @@ public struct GraphWalk: ResumableProgram, Sendable {
     return effect
   }
 
-  /// Comes to an error, if it is a state.
   private mutating func fail(_ cause: FaultCause, _ step: Flow.Step, at place: [Int]) {
     if case .end(cause) = step.action { return arrive(at: place) }
     guard flow.keepings[place[0]].mayFail(cause) else { return }
@@ -116,7 +113,7 @@ public struct GraphWalk: ResumableProgram, Sendable {
     }
   }
 
-  /// Remembers the key that an instruction has put in a variable behind a look at the keys.
+  /// Remembers the key if the instruction after a KEY$ stores it.
   private mutating func noteKey(behind step: Int) {
     guard step > 0, let name = flow.keyNames[step - 1],
       let letter = KeySet.letter(UTF8Text(name))
@@ -170,7 +167,7 @@ public struct GraphWalk: ResumableProgram, Sendable {
     return need.decisions.allSatisfy { passed.decisions[$0.place] == $0.reason }
   }
 
-  /// Whether it can be seen of all that a way needs that it does not hold.
+  /// Whether all conditions of the transition can be evaluated.
   private func isSure(_ way: StateGraph.Transition) -> Bool {
     (way.needs + way.twins.joined()).allSatisfy { need in
       need.keys == nil ? !need.decisions.isEmpty : passed.key != nil

@@ -1,16 +1,15 @@
 import BasicVM
 
-/// Keys that may have been pressed: characters of the machine, or none.
+/// A set of key characters and "no key".
 struct KeySet: Hashable {
-  /// A bit for each character, and the last for none.
+  /// A bit for each character, and a word for "no key".
   private var words: [UInt64]
 
   private static let characterCount = 256
 
-  /// Every key, and none.
   static let all = KeySet { _ in true }
 
-  /// The keys whose place in the machine's order is one of some; none comes before all.
+  /// A character code, or -1 for "no key".
   private init(_ contains: (Int) -> Bool) {
     words = Array(repeating: 0, count: Self.characterCount / 64 + 1)
     for code in 0..<Self.characterCount where contains(code) {
@@ -19,7 +18,7 @@ struct KeySet: Hashable {
     if contains(-1) { words[words.count - 1] = 1 }
   }
 
-  /// Those for which a comparison of a key with a constant holds; nil if it is none.
+  /// The keys that fulfil a comparison with a constant; nil for other comparisons.
   init?(_ comparison: Comparison?, key: UTF8Text) {
     guard let comparison = comparison?.withConstant, comparison.left.text == key,
       case .text(let constant) = comparison.right.value, constant.count <= 1
@@ -39,21 +38,20 @@ struct KeySet: Hashable {
 
   var isEmpty: Bool { words.allSatisfy { $0 == 0 } }
 
-  /// Those that are in both.
   func intersection(_ other: KeySet) -> KeySet {
     var both = self
     for index in words.indices { both.words[index] &= other.words[index] }
     return both
   }
 
-  /// Takes in others; false if it had them all.
+  /// Returns whether the set has grown.
   mutating func add(_ others: KeySet) -> Bool {
     let before = words
     for index in words.indices { words[index] |= others.words[index] }
     return words != before
   }
 
-  /// The others, but none.
+  /// The complement, without "no key".
   var others: KeySet {
     var others = self
     for index in words.indices { others.words[index] = ~words[index] }
@@ -61,7 +59,7 @@ struct KeySet: Hashable {
     return others
   }
 
-  /// The characters, if there are no more than so many, and none is not among them.
+  /// Nil if there are more, or "no key" is in the set.
   func characters(upTo limit: Int) -> [UInt8]? {
     guard words.last == 0 else { return nil }
     var count = 0
@@ -76,32 +74,31 @@ struct KeySet: Hashable {
     return words[code / 64] & bit != 0
   }
 
-  /// Whether a key is one of them.
   func contains(_ key: MachineText) -> Bool {
     guard let code = key.first else { return words.last == 1 }
     return key.count == 1 && has(Int(code))
   }
 }
 
-/// What the conditions behind a look at the keys leave of them.
+/// Narrows the key by the conditions after a KEY$.
 struct KeyFilters {
-  /// The text that stands for the key in conditions.
+  /// The text for the key in conditions.
   private let key: UTF8Text
   private let flow: Flow
 
-  /// Those behind a step; nil if it looks at no key.
+  /// Nil if the step is no KEY$.
   init?(behind step: Int, _ flow: Flow) {
     guard let name = flow.keyNames[step] else { return nil }
     key = UTF8Text(name)
     self.flow = flow
   }
 
-  /// The keys with which a way may be taken; nil if any of them may.
+  /// The keys that permit a branch; nil if all do.
   func keys(for reason: Flow.Reason, at step: Int) -> KeySet? {
     KeySet(flow.steps[step].premise?.comparison(for: reason), key: key)
   }
 
-  /// Whether what stands for the key may be another behind a step.
+  /// Whether the step may overwrite the variable with the key.
   func isLost(at step: Int) -> Bool {
     guard let letter = KeySet.letter(key), flow.steps[step].mayChange(letter: letter) else {
       return false
@@ -111,13 +108,13 @@ struct KeyFilters {
 }
 
 extension KeySet {
-  /// The number of the variable that holds a key, by its name as `K$`; nil for `KEY$`.
+  /// The slot of a variable such as `K$`; for `KEY$` nil.
   static func letter(_ name: UTF8Text) -> Int? {
     guard name.utf8.count == 2, let first = name.utf8.first else { return nil }
     return Int(first) - Int(UInt8(ascii: "A"))
   }
 
-  /// Conditions that hold for these keys, if few are among them or few are not; nil otherwise.
+  /// Conditions for exactly these keys; nil if they list too many.
   func conditions(on key: UTF8Text) -> [StateGraph.Condition.Form]? {
     if let keys = characters(upTo: Self.listedLimit) {
       guard let only = keys.first else { return nil }
@@ -128,6 +125,5 @@ extension KeySet {
     return others.map { .comparison(Comparison(key, .notEqual, $0)) }
   }
 
-  /// A condition lists at most this many keys.
   private static let listedLimit = 6
 }

@@ -1,27 +1,24 @@
 import BasicVM
 
-/// The display of a program as far as it can be told from the listing alone.
+/// The display of a program, as far as the listing determines it.
 struct LineSketch: Sendable {
-  /// The characters that the machine shows.
   private let columns: Int
   private var cells: MachineText = []
   private var position = 0
   private var clearsFirst = false
-  /// Texts that begin in computed columns, and whether the next text goes on with the last.
+  /// Texts in computed columns.
   private var floating: [MachineText] = []
   private var isFloating = false
 
-  /// Stands for the digits of a number.
+  /// The digits of a number.
   private static let number: UInt8 = 0xFE
-  /// Stands for a text that is not known.
+  /// A computed text.
   private static let unknown: UInt8 = 0xFF
 
-  /// An empty display of so many characters.
   init(columns: Int) {
     self.columns = columns
   }
 
-  /// Takes in what an instruction shows.
   mutating func take(_ action: Flow.Action) {
     switch action {
     case .number: write([CharacterCode.space, Self.number])
@@ -38,7 +35,6 @@ struct LineSketch: Sendable {
     }
   }
 
-  /// Goes on behind a wait.
   mutating func leave(_ wait: Flow.Wait) {
     switch wait {
     case .pause(clearsAtOnce: true): clear()
@@ -76,11 +72,11 @@ struct LineSketch: Sendable {
     }
   }
 
-  /// The display with each text that may be anywhere: where there is room, else in the middle.
+  /// A text in a computed column is put where it fits, otherwise in the middle.
   private var shown: MachineText {
     var line = cells
     for (index, text) in floating.enumerated() {
-      // What blots something out, or is there already, is not seen.
+      // Skips blanks and texts that are there already.
       let isSeen = text.contains { $0 != CharacterCode.space && !cells.contains($0) }
       guard isSeen, !floating[..<index].contains(text) else { continue }
       let column = room(for: text.count, in: line) ?? line.count / 2
@@ -90,7 +86,7 @@ struct LineSketch: Sendable {
     return MachineText(line.prefix(columns))
   }
 
-  /// The first column from where so many are blank, with a blank in front.
+  /// The first column with `count` blanks, and a blank before them.
   private func room(for count: Int, in line: MachineText) -> Int? {
     (0...columns).first { column in
       column + count <= columns
@@ -100,7 +96,7 @@ struct LineSketch: Sendable {
     }
   }
 
-  /// The text that it shows, without the blanks at its end.
+  /// The display without trailing blanks: `#` is a number, `…` a computed text.
   var text: UTF8Text {
     shown.trimmed.reduce(into: UTF8Text()) { text, code in
       switch code {

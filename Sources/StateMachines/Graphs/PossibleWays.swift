@@ -1,35 +1,31 @@
 import BasicVM
 
-/// What of a region remains when constants and comparisons are followed: in, the first places behind a
-/// wait; out, the ways that are possible; refused, regions in which that would be too many places.
+/// The paths of a region that are possible by constants and comparisons.
 struct PossibleWays {
-  /// The places at which the program waits or ends.
   private(set) var arrivals: Set<WaitRegion.Place> = []
-  /// How many places were looked at.
+  /// The number of visits.
   private(set) var count = 0
-  /// For each spot the ways that are taken from it, each with the keys for which it is.
+  /// The possible branches of each spot, with their keys.
   private var ways: [Int: [Int: KeySet]] = [:]
-  /// The keys with which each arrival is reached.
   private var keys: [WaitRegion.Place: KeySet] = [:]
 
-  /// A place, and what is known there.
   private struct Visit: Hashable {
     let place: WaitRegion.Place
     let known: KnownNumbers
-    /// Whether what stands for the key is still the one that was pressed.
     let keepsKey: Bool
   }
 
+  /// With more visits the search fails.
   private static let limit = 4_000
 
-  /// The ways from places; nil if there are too many.
+  /// Nil if there are too many visits.
   ///
   /// - Parameters:
-  ///   - starts: the places.
-  ///   - filters: what conditions leave of the keys, if a key was waited for.
-  ///   - spots: the spots of the places.
-  ///   - flow: all steps.
-  ///   - next: the ways from a place and where they lead; none behind a wait or an end.
+  ///   - starts: the first places.
+  ///   - filters: the conditions on the key, if the wait was for one.
+  ///   - spots: the spots of the flow.
+  ///   - flow: the control flow graph.
+  ///   - next: the successors of a place; empty after a wait or an end.
   init?(
     from starts: [WaitRegion.Place], _ filters: KeyFilters?, _ spots: Spots, _ flow: Flow,
     next: (WaitRegion.Place) -> [(reason: Flow.Reason, to: WaitRegion.Place)]
@@ -65,10 +61,10 @@ struct PossibleWays {
     count = seen.count
   }
 
-  /// Whether it is sure at a spot where a program goes on from there.
+  /// Whether only one branch of the spot is possible.
   func isDecided(_ spot: Int) -> Bool { ways[spot].map { $0.count == 1 } ?? false }
 
-  /// The keys with which some place is reached.
+  /// The keys for which one of the places is reached.
   func keys(to places: [WaitRegion.Place]) -> KeySet? {
     places.reduce(into: KeySet?.none) { all, place in
       guard let keys = keys[place] else { return }
@@ -76,7 +72,7 @@ struct PossibleWays {
     }
   }
 
-  /// Whether each of some keys leaves only one way at a spot.
+  /// Whether these keys permit only this branch.
   func decides(_ keys: KeySet, _ choice: WaitRegion.Choice) -> Bool {
     ways[choice.spot]?.allSatisfy { way, taken in
       way == choice.way || taken.intersection(keys).isEmpty

@@ -1,38 +1,35 @@
 import BasicVM
 
-/// The instructions of a program, each once for every way of getting there.
+/// The instructions of a program, once for each chain of open calls.
 ///
-/// An instruction in a subroutine is looked at once for each way of calling it, so that RETURN leads
-/// back only to where the call came from. Such an instruction with its calls is a *spot*. Where that
-/// would be too many, it is looked at once, and RETURN leads to wherever a call came from.
+/// An instruction with its calls is a *spot*, so RETURN leads back only to its own call. If there
+/// are too many, RETURN leads to all calls.
 struct Spots {
   private let flow: Flow
   private var all: [Spot] = []
   private(set) var indexes: [[Int]: Int] = [:]
-  /// Whether it is told where calls came from.
+  /// Whether spots distinguish their calls.
   private(set) var tellsCalls = true
-  /// Where calls come back to, if it is not.
+  /// The steps after calls, if they do not.
   private var backs: Set<Int> = []
 
-  /// Which errors for what is open are told.
+  /// The errors that `Failures` searched for.
   private(set) var toldFailures = Failures.Told.nothing
 
-  /// An instruction, and where the open subroutines will go back to.
+  /// An instruction and the return places of its open calls.
   private struct Spot {
     let step: Int
     let calls: [Int]
-    /// The error, if it is where the instruction fails.
+    /// The error, if the spot is one.
     var cause: FaultCause?
     var ways: [Way] = []
   }
 
-  /// A way from a spot to another.
   package struct Way {
     let to: Int
     let reason: Flow.Reason
   }
 
-  /// Past so many spots it is no longer told where calls came from.
   private static let limit = 2_000
 
   init(_ flow: Flow) {
@@ -47,7 +44,7 @@ struct Spots {
     addFailures()
   }
 
-  /// Leads to errors where what is open makes statements fail, and nowhere else if they must.
+  /// Adds the errors that `Failures` found.
   private mutating func addFailures() {
     let failures = Failures(flow, self)
     toldFailures = failures.told
@@ -64,20 +61,16 @@ struct Spots {
     }
   }
 
-  /// The key of an error for what is open.
   static func key(ofFailureAt step: Int, _ cause: FaultCause, _ calls: [Int]) -> [Int] {
     [step, -1 - Int(cause.rawValue)] + calls
   }
 
-  /// What can be noticed of the instruction at a spot.
   func action(at spot: Int) -> Flow.Action {
     all[spot].cause.map { .end($0) } ?? flow.steps[all[spot].step].action
   }
 
-  /// The error of a spot that is where an instruction fails for what is open.
   func cause(at spot: Int) -> FaultCause? { all[spot].cause }
 
-  /// Whether the program waits or ends at a spot.
   func isArrival(_ spot: Int) -> Bool {
     switch action(at: spot) {
     case .wait, .end: true
@@ -87,22 +80,20 @@ struct Spots {
 
   var count: Int { all.count }
 
-  /// The instruction at a spot.
   func step(at spot: Int) -> Int { all[spot].step }
 
-  /// The instruction at a spot, and where the open subroutines will go back to.
+  /// An instruction with its calls, and the cause of an error.
   func key(of spot: Int) -> [Int] {
     all[spot].cause.map { Self.key(ofFailureAt: all[spot].step, $0, all[spot].calls) }
       ?? [all[spot].step] + all[spot].calls
   }
 
-  /// The ways on from a spot.
   func ways(from spot: Int) -> [Way] { all[spot].ways }
 
-  /// Where the open subroutines will go back to, the outermost first.
+  /// The return places, the outermost first.
   func calls(at spot: Int) -> [Int] { all[spot].calls }
 
-  /// Follows all ways from the start, as long as there are not too many calls.
+  /// Finds all spots from the start; stops at the limit.
   private mutating func followWays() {
     _ = spot(flow.start, [])
     var index = 0
@@ -132,7 +123,7 @@ struct Spots {
         ways.append(Way(to: self.spot(target, spot.calls + [back]), reason: reason))
       case .call(let target, let back, let reason) where !tellsCalls:
         ways.append(Way(to: self.spot(target, []), reason: reason))
-        // It is looked at even if nothing comes back to it.
+        // It must exist even if the subroutine never returns.
         _ = self.spot(back, [])
         backs.insert(back)
       case .goBack where !tellsCalls:

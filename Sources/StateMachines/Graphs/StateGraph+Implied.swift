@@ -1,14 +1,13 @@
 import BasicVM
 
-// Conditions as text, and those that another one implies.
+// Conditions as text, without those that others imply.
 
 extension StateGraph.Condition {
-  /// The comparison, if it is a single one.
   var comparison: Comparison? {
     if case .comparison(let comparison) = form { comparison } else { nil }
   }
 
-  /// The condition as BASIC.
+  /// The condition in BASIC.
   var text: UTF8Text {
     switch form {
     case .comparison(let comparison): comparison.text
@@ -20,13 +19,12 @@ extension StateGraph.Condition {
 }
 
 extension StateGraph {
-  /// As few conditions as say the same: `X<5` for `X≤10` and `X<5`, `A=5` for `A≥5` and `A≤5`,
-  /// `K$="4"` for that and `K$≥"0"`.
+  /// Removes implied conditions: `X≤10` and `X<5` become `X<5`, `A≥5` and `A≤5` become `A=5`.
   ///
   /// - Parameters:
-  ///   - conditions: what must hold.
-  ///   - isSame: whether the variable of two conditions has the same value in both.
-  /// - Returns: conditions of which the first on a value has the decisions of all.
+  ///   - conditions: the conditions, all of which are true.
+  ///   - isSame: whether the variable has the same value in both conditions.
+  /// - Returns: the conditions that remain; the first on each value has the decisions of all.
   static func joined(
     _ conditions: [Condition], isSame: (_ one: Condition, _ other: Condition) -> Bool
   ) -> [Condition] {
@@ -43,9 +41,8 @@ extension StateGraph {
   }
 }
 
-/// Conditions on one value.
 private struct ConditionGroup {
-  /// The variable; nil for a condition that is joined with none.
+  /// The variable; nil if the condition cannot be merged.
   let subject: UTF8Text?
   var members: [Member]
 
@@ -72,7 +69,6 @@ private struct ConditionGroup {
     return kept(joinedNumbers)
   }
 
-  /// Those that are kept, the first of which stands for what all of them decided.
   private func kept(_ kept: [Member]) -> [StateGraph.Condition] {
     var conditions = kept.map { $0.condition }
     conditions[0].decisions = []
@@ -107,13 +103,12 @@ private struct ConditionGroup {
     return all.sorted { $0.index < $1.index }.map { $0.member }
   }
 
-  /// A bound, by the member that has its number.
+  /// A bound, given by the index of its member.
   private struct Bound {
     let index: Int
     let isIncluded: Bool
   }
 
-  /// The narrowest bound above or below.
   private func narrowest(ofUpper isUpper: Bool) -> Bound? {
     var found: Bound?
     for (index, member) in members.enumerated() {
@@ -130,14 +125,13 @@ private struct ConditionGroup {
     return found
   }
 
-  /// The only number that two bounds leave, as a condition.
+  /// The equality if both bounds are the same number.
   private func exactly(_ low: Bound, _ high: Bound) -> Member? {
     guard low.isIncluded, high.isIncluded, members[low.index].number == members[high.index].number
     else { return nil }
     return rewritten(members[min(low.index, high.index)], .equal)
   }
 
-  /// Whether a number that it is not lies within the bounds.
   private func isBetween(_ member: Member, _ low: Bound?, _ high: Bound?) -> Bool {
     guard let number = member.number else { return true }
     if let least = low.flatMap({ members[$0.index].number }), number < least { return false }
@@ -145,7 +139,7 @@ private struct ConditionGroup {
     return true
   }
 
-  /// The member that has a bound, without its number if that is excluded elsewhere.
+  /// Its relation becomes strict if another member excludes the number.
   private func member(_ bound: Bound, _ strict: Relation) -> Member {
     let member = members[bound.index]
     let isIncluded = member.relation?.includesEqual == true

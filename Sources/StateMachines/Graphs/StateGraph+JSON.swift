@@ -1,11 +1,12 @@
 import BasicVM
 
-// A graph for other programs.
+// The graph as JSON.
 
 extension StateGraph {
-  /// The graph as one object of JSON, without a line end.
+  /// The graph as a JSON object, without a newline.
   ///
-  /// States are named by their indexes in the list. A wait of a fixed time has its `ticks` as in a trace.
+  /// A state's number is its index in the list. A wait for a fixed time has `ticks`, as in a
+  /// trace.
   public var json: UTF8Text {
     var text: UTF8Text = "{\"cut\":\(isCut ? "true" : "false"),\"states\":"
     text += .list(states) { $0.json }

@@ -1,9 +1,9 @@
 import BasicVM
 
-// A graph in the languages of other tools: Graphviz, and Mermaid, which can stand in Markdown.
+// The graph for Graphviz and Mermaid.
 
 extension StateGraph {
-  /// The graph in the DOT language.
+  /// The graph in DOT, the language of Graphviz.
   public var dot: UTF8Text {
     var text: UTF8Text = """
       digraph program {
@@ -24,7 +24,6 @@ extension StateGraph {
     return text
   }
 
-  /// Lines as one string of DOT.
   private static func dot(_ lines: [UTF8Text]) -> UTF8Text {
     let spelled = lines.map { line in
       line.spelling { byte in
@@ -38,7 +37,7 @@ extension StateGraph {
     return "\"\(spelled.joined("\\n"))\""
   }
 
-  /// The graph in the Mermaid language.
+  /// The graph in Mermaid, which Markdown can embed.
   public var mermaid: UTF8Text {
     var text: UTF8Text = "flowchart TD\n"
     for (index, state) in states.enumerated() {
@@ -53,7 +52,6 @@ extension StateGraph {
     return text
   }
 
-  /// Lines as one label of Mermaid.
   private static func mermaid(_ lines: [UTF8Text]) -> UTF8Text {
     let spelled = lines.map { line in
       line.spelling { byte in
@@ -72,6 +70,5 @@ extension StateGraph {
 }
 
 extension StateGraph.State {
-  /// Its name with its kind, and its displays.
   fileprivate var lines: [UTF8Text] { ["\(name): \(deed)"] + displays }
 }

@@ -1,14 +1,13 @@
 import BasicVM
 
-// What states are called.
+// The names of states.
 
 extension StateGraph {
-  /// Names states as is asked for their lines, the first of each line, else after the remarks above
-  /// them, else after what they show; numbers those of one name.
+  /// Names states by hints for their lines, otherwise by remarks, otherwise by their displays.
   mutating func nameStates(_ hints: PortHints, after remarks: [Flow.Remark]) {
     var namedLines: Set<Int> = []
     for index in states.indices {
-      // Each call of a subroutine is for something of its own.
+      // Each call of a subroutine gets its own name.
       guard let place = states[index].callPlace ?? states[index].place, let area = place.area
       else { continue }
       if !states[index].isFailure, let words = hints.words(forLine: place.line, in: area),
@@ -24,16 +23,15 @@ extension StateGraph {
     numberNames()
   }
 
-  /// The remark that names a place.
   private static func remark(above place: Place, among remarks: [Flow.Remark]) -> Flow.Remark? {
     let others = remarks.filter { $0.place.area == place.area }
-    // What stands alone at the top is the title of all.
+    // A single remark at the top is the title of the program.
     return others.last { $0.place.line <= place.line }.flatMap {
       others.count > 1 || $0.place.line == place.line ? $0 : nil
     }
   }
 
-  /// Gives each wait the name of the step that waits, where there is one.
+  /// Replaces the names of waits for which `name` returns one.
   public mutating func nameStates(_ name: (_ step: Int) -> UTF8Text?) {
     for index in states.indices {
       guard case .wait = states[index].kind, let step = states[index].keys.first?.first,
@@ -44,7 +42,7 @@ extension StateGraph {
     numberNames()
   }
 
-  /// Tells states of one name apart; of those called after one line errors come last.
+  /// Numbers states of the same name, errors last.
   mutating func numberNames() {
     var names: [UTF8Text] = []
     let errors = states.indices.filter { states[$0].isFailure }
@@ -60,8 +58,7 @@ extension StateGraph {
 extension StateGraph.State {
   fileprivate var isFailure: Bool { if case .failure = kind { true } else { false } }
 
-  /// The words that it shows, as far as they are known, and as many as fit a name; nil if there are none,
-  /// or where an error tells of its line.
+  /// The known words of the display, shortened; nil if there are none.
   fileprivate var shownWords: UTF8Text? {
     guard case .wait = kind, let display = displays.first else { return nil }
     var name = UTF8Text()
@@ -76,7 +73,7 @@ extension StateGraph.State {
     return name.utf8.contains(where: Self.isLetterOrDigit) ? name : nil
   }
 
-  /// Whether some of a word is a number or a text that is not known.
+  /// Whether a word contains a placeholder.
   private static func isUnknown(_ word: ArraySlice<UInt8>) -> Bool {
     word.contains(UInt8(ascii: "#"))
       || word.indices.contains { word[$0...].starts(with: Self.dots) }

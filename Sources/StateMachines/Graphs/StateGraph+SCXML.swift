@@ -1,12 +1,12 @@
 import BasicVM
 
-// A graph as State Chart XML, which tools for state machines read: https://www.w3.org/TR/scxml/
+// The graph as State Chart XML: https://www.w3.org/TR/scxml/
 
 extension StateGraph {
-  /// The graph as a state chart.
+  /// The graph in SCXML.
   ///
-  /// Conditions are BASIC, which no reader of state charts runs: the data model says so. What a display
-  /// may show, a sound and a number drawn at random are notes in the log.
+  /// No interpreter evaluates the conditions: they are BASIC, as the data model states. Displays,
+  /// sounds and random numbers are `log` elements.
   public var scxml: UTF8Text {
     var text: UTF8Text = """
       <?xml version="1.0" encoding="UTF-8"?>
@@ -27,14 +27,14 @@ extension StateGraph {
     if let place = state.place { text += " fx:line=\"\(place.line)\"" }
     text.append(">\n")
     appendEntry(of: state, to: &text)
-    // The first that holds is taken, so what needs nothing comes last.
+    // The first enabled transition fires, so those without conditions come last.
     let ways = transitions.indices.filter { transitions[$0].from == index }
     for way in ways where !transitions[way].needs.isEmpty { append(way: way, to: &text) }
     for way in ways where transitions[way].needs.isEmpty { append(way: way, to: &text) }
     text += "  </\(UTF8Text(element))>\n"
   }
 
-  /// What is shown, and a time that passes by itself.
+  /// The displays, and the timer of a timed wait.
   private func appendEntry(of state: State, to text: inout UTF8Text) {
     var entry = UTF8Text()
     for display in state.displays {
@@ -72,7 +72,6 @@ extension StateGraph.State {
     }
   }
 
-  /// The event that it waits for; none for the start.
   fileprivate var event: StaticString? {
     guard case .wait(let wait) = kind else { return nil }
     return wait.word
@@ -80,7 +79,7 @@ extension StateGraph.State {
 }
 
 extension UTF8Text {
-  /// The text as XML spells it.
+  /// The text with XML entities.
   package var xml: UTF8Text {
     spelling { byte in
       switch byte {
@@ -88,7 +87,7 @@ extension UTF8Text {
       case UInt8(ascii: ">"): "&gt;"
       case UInt8(ascii: "&"): "&amp;"
       case UInt8(ascii: "\""): "&quot;"
-      // There is no spelling for these.
+      // XML cannot represent control characters.
       case 0..<0x20: " "
       default: nil
       }

@@ -1,9 +1,9 @@
 import BasicVM
 
-// Words and signs that all forms of a graph share.
+// Labels that all formats of a graph share.
 
 extension StateGraph.State {
-  /// The thing that it waits for, in a few words.
+  /// A short label, such as `RUN` or `a key`.
   package var deed: UTF8Text {
     switch kind {
     case .start: "RUN"
@@ -16,10 +16,10 @@ extension StateGraph.State {
 }
 
 extension StateGraph.State {
-  /// Whether its player has to choose what is typed.
+  /// Whether the user decides what to type.
   package var asks: Bool { kind == .wait(.key) || kind == .wait(.line) }
 
-  /// Whether it is a start or an end.
+  /// Whether it is a start or an end without an error.
   package var isEdge: Bool {
     switch kind {
     case .start, .nextStart, .end: true
@@ -29,7 +29,6 @@ extension StateGraph.State {
 }
 
 extension Flow.Wait {
-  /// What is waited for, in a few words.
   var deed: UTF8Text {
     switch self {
     case .pause: "EXE"
@@ -43,7 +42,7 @@ extension Flow.Wait {
 }
 
 extension Flow.Wait {
-  /// What is waited for, as a trace calls it.
+  /// The name of the event in a trace.
   var word: StaticString {
     switch self {
     case .pause, .stop: "exe"
@@ -55,23 +54,20 @@ extension Flow.Wait {
 }
 
 extension WaitMachine.State {
-  /// Its line, and what it waits for there.
+  /// The line and the event, such as `P0:10 (a key)`.
   package var name: UTF8Text { "\(place.name) (\(wait.deed))" }
 }
 
 extension StateGraph {
-  /// The text on a way.
   package struct Caption {
-    /// What must hold, in lines.
     package var lines: [UTF8Text] = []
-    /// A die if something is drawn, and a note if something sounds.
+    /// A die for a random number, and a note for a sound.
     package var signs: UTF8Text = ""
-    /// How often it was taken.
+    /// The number of runs, such as `3×`.
     package var count: UTF8Text = ""
 
     package var isEmpty: Bool { lines.isEmpty && signs.isEmpty && count.isEmpty }
 
-    /// The lines with the signs and the count behind the last.
     var text: [UTF8Text] {
       guard !isEmpty else { return [] }
       let last = [lines.last ?? "", signs, count].filter { !$0.isEmpty }.joined(" ")
@@ -79,7 +75,8 @@ extension StateGraph {
     }
   }
 
-  /// The text on a way, in lines of about so many columns; each word has its own without that.
+  /// The label of a transition, broken at about `columns`; with 0, each condition has its own
+  /// line.
   package func caption(of transition: Int, columns: Int = 0) -> Caption {
     let way = transitions[transition]
     let words: [UTF8Text] =

@@ -1,35 +1,35 @@
 import BasicVM
 
-/// The state machine that is in a listing: its waits as states, and the ways between them.
+/// The states and transitions of a program.
 public struct StateGraph: Sendable {
   /// The states; the first is the start.
   public internal(set) var states: [State] = []
-  /// The ways between them.
+  /// The transitions between states.
   public internal(set) var transitions: [Transition] = []
-  /// Whether there are more ways than a graph can show.
+  /// Whether transitions were left out because there are too many.
   public internal(set) var isCut = false
-  /// Whether a wait in a subroutine is a state for each way of calling it.
+  /// Whether waits in a subroutine have a state for each caller.
   var tellsCalls = true
-  /// Which errors for what is open are states.
+  /// The errors that `Failures` searched for.
   var toldFailures = Failures.Told.nothing
 
-  /// Something that the program waits for, its start, or an end.
+  /// A wait of the program, its start or an end.
   public struct State: Sendable {
-    /// Its name: what the listing asks for, or the remark above it, or what it shows, or its line.
+    /// The name from a hint, a remark or the display, otherwise the line.
     public internal(set) var name: UTF8Text
-    /// The kind of state.
+    /// The event or the kind of end.
     public let kind: Kind
-    /// Its place; nil for the start and the end.
+    /// The position in the listing; nil for starts and normal ends.
     public let place: Place?
-    /// For a subroutine's wait the place in the main program where that is called.
+    /// The main program's call, for a wait in a subroutine.
     var callPlace: Place?
-    /// The displays that it may show: `#` is a number, `…` some text.
+    /// The possible displays: `#` is a number, `…` a computed text.
     public internal(set) var displays: [UTF8Text] = []
-    /// How many characters a display has.
+    /// The number of characters of the display.
     package var columns = Display.width
-    /// The text that stands for the key in the conditions of its ways; nil if it waits for none.
+    /// The text for the key in conditions; nil unless it waits for one.
     var keyName: UTF8Text?
-    /// The waits that it stands for: each an instruction, and where open calls go back to.
+    /// As in `Spots.key(of:)`.
     package var keys: [[Int]] = []
 
     package init(
@@ -47,35 +47,38 @@ public struct StateGraph: Sendable {
 
   /// The kinds of states.
   public enum Kind: Equatable, Sendable {
+    /// The start of the first program.
     case start
-    /// The start of the program in another area, when the one before it has ended.
+    /// The start of the next program, after an end.
     case nextStart(area: Int)
+    /// A wait for an event.
     case wait(Flow.Wait)
+    /// A normal end.
     case end
+    /// An end with an error.
     case failure(FaultCause)
   }
 
-  /// A way from a state to the next.
+  /// A path from one state to the next.
   public struct Transition: Sendable {
-    /// The index of the state it leaves.
+    /// The index of the source state.
     public internal(set) var from: Int
-    /// The index of the state it leads to.
+    /// The index of the target state.
     public internal(set) var to: Int
-    /// What must hold for it.
     var needs: [Condition]
-    /// The same, decided elsewhere, where two ways are drawn as one.
+    /// The conditions of merged transitions.
     var twins: [[Condition]] = []
-    /// Whether it is taken when nothing holds that is needed for the others.
+    /// Whether it is the `else` of its state.
     package internal(set) var isOther: Bool
-    /// How many sounds there are on the way.
+    /// The number of sounds on the path.
     public internal(set) var sounds: Int
-    /// Whether a random number is drawn on the way.
+    /// Whether the path draws a random number.
     public internal(set) var draws: Bool
-    /// Whether the way leads through a computed jump, which may go elsewhere.
+    /// Whether a computed jump is on the path; it may also lead elsewhere.
     public internal(set) var isComputed: Bool
-    /// Whether something may change on the way that is not seen at once.
+    /// Whether the path changes variables or the display.
     var changes: Bool
-    /// How often runs took it; nil where none were watched.
+    /// The number of passes in recorded runs; nil without them.
     public internal(set) var count: Int?
 
     init(
@@ -92,7 +95,7 @@ public struct StateGraph: Sendable {
       self.changes = changes
     }
 
-    /// A way that runs took so often.
+    /// A transition of recorded runs.
     package init(from: Int, to: Int, sounds: Bool, draws: Bool, count: Int) {
       self.init(
         from: from, to: to, needs: [], isOther: false, sounds: sounds ? 1 : 0, draws: draws,
@@ -100,42 +103,38 @@ public struct StateGraph: Sendable {
       self.count = count
     }
 
-    /// The conditions under which it is taken, as BASIC.
+    /// The conditions in BASIC, all of which are required.
     public var conditions: [UTF8Text] { needs.map { $0.text } }
 
-    /// Stands for another as well, whose conditions are the same, though decided elsewhere.
+    /// Merges one with the same conditions at other instructions.
     fileprivate mutating func join(_ other: Transition) {
       twins.append(other.needs)
       twins += other.twins
     }
   }
 
-  /// What must hold for a way.
   struct Condition: Equatable, Sendable {
     enum Form: Equatable, Sendable {
       case comparison(Comparison)
-      /// The key is one of these characters.
       case oneOf([UInt8], key: UTF8Text)
-      /// What ON does with any other value.
+      /// ON with any other value.
       case other(UTF8Text)
     }
 
     var form: Form
-    /// What was decided where it holds.
+    /// The branches that make it true.
     var decisions: [Decision]
-    /// The keys for which it holds, if it is a condition on them alone.
+    /// Nil if it depends on more than the key.
     var keys: KeySet?
   }
 
-  /// What an instruction decides.
   struct Decision: Equatable, Sendable {
-    /// The instruction, and where open calls go back to.
+    /// As in `Spots.key(of:)`.
     let place: [Int]
     let reason: Flow.Reason
   }
 
-  /// The graph of the programs in a memory, its states called as a listing asks for; nil when there is
-  /// nothing in the area to start.
+  /// Builds the graph; nil if the area is empty.
   public init?(of memory: ProgramMemory, area: Int, hints: PortHints = PortHints()) {
     guard let flow = Flow(of: memory, area: area) else { return nil }
     let columns = memory.model.facts.columns
@@ -146,8 +145,7 @@ public struct StateGraph: Sendable {
     nameStates(hints, after: flow.remarks)
   }
 
-  /// The graph of the programs in some areas, each started when the one before it has ended; nil when
-  /// one of them is empty.
+  /// Builds the graph of successive programs; nil if an area is empty.
   public init?(of memory: ProgramMemory, areas: [Int], hints: PortHints) {
     guard let first = areas.first, let graph = StateGraph(of: memory, area: first, hints: hints)
     else { return nil }
@@ -158,7 +156,7 @@ public struct StateGraph: Sendable {
     }
   }
 
-  /// Lets another graph follow where this one ends.
+  /// Replaces the normal ends by the start of another graph.
   private mutating func continueEnds(with next: StateGraph, from area: Int) {
     let ends = Set(states.indices.filter { states[$0].kind == .end })
     guard !ends.isEmpty else { return }
@@ -181,13 +179,13 @@ public struct StateGraph: Sendable {
 
   init() {}
 
-  /// A graph of what was seen in runs.
+  /// A graph of recorded runs.
   package init(states: [State], transitions: [Transition]) {
     self.states = states
     self.transitions = transitions
   }
 
-  /// The graph with how often each way was taken, in the order of the transitions.
+  /// The graph with a count for each transition.
   package func counted(_ counts: [Int]) -> StateGraph {
     var graph = self
     for (way, count) in zip(transitions.indices, counts) { graph.transitions[way].count = count }
@@ -196,9 +194,9 @@ public struct StateGraph: Sendable {
 
   // MARK: Keys
 
-  /// A program looks at the keyboard again and again; for its player that is one state.
+  /// Merges polls that are one wait to the user.
   private mutating func mergePolls() {
-    // Waiting until a key is released, or pressed, before the look that decides.
+    // Polls for a release or press before the deciding one.
     for state in states.indices.dropFirst() where isKey(state) {
       let ways = transitions.filter { $0.from == state }
       guard ways.count == 1, ways[0].to != state, isKey(ways[0].to), ways[0].sounds == 0,
@@ -212,7 +210,7 @@ public struct StateGraph: Sendable {
     }
     dropLoneStates()
     for index in transitions.indices where isKey(transitions[index].from) {
-      // That something was pressed.
+      // Drops the condition that any key was pressed.
       transitions[index].needs.removeAll { need in
         need.comparison?.relation == .notEqual && need.comparison?.right.value == .text("")
       }
@@ -221,7 +219,7 @@ public struct StateGraph: Sendable {
 
   private func isKey(_ state: Int) -> Bool { states[state].kind == .wait(.key) }
 
-  /// Removes states that no way leads to, and ways that are there twice.
+  /// Removes unreachable states and duplicate transitions.
   private mutating func dropLoneStates() {
     var newIndexes: [Int?] = []
     var kept: [State] = []

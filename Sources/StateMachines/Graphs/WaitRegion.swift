@@ -1,56 +1,50 @@
 import BasicVM
 
-/// What can happen between a wait and the next ones: all ways from it, with what is noticed on them.
+/// All paths from one wait to the next, with their visible effects.
 ///
-/// A place of a region is a spot together with what has been noticed on the way there, so ways with
-/// and without a sound, or with other texts, come to different places. Places are numbered, the
-/// nearest first.
+/// A place is a spot with the effects on the path to it: different sounds or texts lead to
+/// different places. Places are numbered by distance.
 struct WaitRegion {
   private let flow: Flow
   private let spots: Spots
-  /// Whether texts are told apart.
+  /// Whether texts are distinguished.
   private let tellsTexts: Bool
   private var places: [Place] = []
   private var numbers: [Place: Int] = [:]
-  /// For each place those behind it, in the order of its ways.
+  /// The successors of each place, by branch.
   private var followers: [[Int]] = []
-  /// For each place that from which it was reached first, and by which way; -1 for the first ones.
+  /// The predecessor on a shortest path, and the branch there; -1 for the starts.
   private var parents: [(place: Int, way: Int)] = []
   private var starts: [Int] = []
-  /// The ways that constants leave possible; nil where they were not followed.
+  /// The possible paths; nil if numbers were not followed.
   private(set) var possible: PossibleWays?
 
-  /// A spot, and what has been noticed on the way there.
   package struct Place: Hashable {
     let spot: Int
     let notice: Notice
   }
 
-  /// What can be noticed on a way.
   struct Notice: Hashable {
     var sounds = false
     var draws = false
-    /// A variable or the display is changed.
+    /// Whether a variable or the display changes.
     var changes = false
-    /// The instruction that has shown a text last.
+    /// The instruction that showed a text last.
     var text: Int?
 
-    /// Whether nothing can be.
     var isNothing: Bool { self == Notice() }
   }
 
-  /// A way that is chosen at a spot, by its number there.
+  /// A branch by its index.
   struct Choice: Hashable {
     let spot: Int
     let way: Int
   }
 
-  /// With more places than this, texts are not told apart.
+  /// With more places, texts are not distinguished.
   private static let limit = 20_000
 
-  /// The region behind a wait; of the start, from the first instruction on.
-  ///
-  /// Ways that constants make impossible are left out if it follows numbers.
+  /// The region after a wait, or at the start.
   static func behind(
     _ spot: Int, isStart: Bool, _ flow: Flow, _ spots: Spots, followsNumbers: Bool
   ) -> WaitRegion {
@@ -93,12 +87,12 @@ struct WaitRegion {
     return places.count - 1
   }
 
-  /// The ways from a place, and where they lead; none behind a wait or an end.
+  /// Empty for a wait or an end.
   private func next(after place: Place) -> [(reason: Flow.Reason, to: Place)] {
     let index = spots.step(at: place.spot)
     let step = flow.steps[index]
     switch spots.action(at: place.spot) {
-    // With the printer on it goes on at once.
+    // With the printer on, PRINT does not wait.
     case .wait(.pause) where flow.mayPrint: break
     case .wait, .end: return []
     default: break
@@ -110,13 +104,11 @@ struct WaitRegion {
     }
   }
 
-  /// How many places there are.
   var count: Int { places.count }
 
-  /// A place by its number.
   subscript(number: Int) -> Place { places[number] }
 
-  /// The places at which the program waits or ends, and may come to.
+  /// The reachable waits and ends.
   var arrivals: [Int] {
     places.indices.filter { number in
       spots.isArrival(places[number].spot)
@@ -126,7 +118,7 @@ struct WaitRegion {
 
   // MARK: Ways
 
-  /// The spots on the shortest way to a place, without itself.
+  /// The spots on a shortest path, without the last.
   func path(to number: Int) -> [Int] {
     var path: [Int] = []
     var number = parents[number].place
@@ -137,7 +129,7 @@ struct WaitRegion {
     return path.reversed()
   }
 
-  /// What is chosen on the shortest way to a place, where there is a choice.
+  /// The choices on a shortest path.
   func choices(to number: Int) -> [Choice] {
     var choices: [Choice] = []
     var number = number
@@ -152,8 +144,9 @@ struct WaitRegion {
     return choices.reversed()
   }
 
-  /// For each place whether it can be reached without a choice, or with another one at the same spot
-  /// later: where it cannot, this is what was chosen there last.
+  /// The places reachable without this choice, or after another one at its spot.
+  ///
+  /// For the other places, this is the last choice made at its spot.
   func reached(without choice: Choice) -> [Bool] {
     var reached = reached(from: starts, without: choice)
     var open: [Int] = []
@@ -173,7 +166,7 @@ struct WaitRegion {
     return reached
   }
 
-  /// For each place whether it can be reached behind what else may be chosen at a spot.
+  /// The places reachable after another choice at the spot.
   func reached(behindOthersThan choice: Choice) -> [Bool] {
     let first = places.indices.filter { places[$0].spot == choice.spot }.flatMap { number in
       followers[number].enumerated().filter { $0.offset != choice.way }.map { $0.element }
@@ -181,19 +174,18 @@ struct WaitRegion {
     return reached(from: first, without: nil)
   }
 
-  /// For each place whether it can be reached behind a choice.
   func reached(behind choice: Choice, closed: Int? = nil) -> [Bool] {
     let first = places.indices.filter { places[$0].spot == choice.spot }
       .compactMap { followers[$0].isEmpty ? nil : followers[$0][choice.way] }
     return reached(from: first, without: nil, closed: closed)
   }
 
-  /// Whether a variable has the same value where two choices are made last.
+  /// Whether both choices, when last made, see the same value of a variable.
   func keeps(_ letter: Int, between one: Choice, _ other: Choice) -> Bool {
     !changes(letter, from: one, to: other) && !changes(letter, from: other, to: one)
   }
 
-  /// Whether a variable may change on the way from where a choice is made last to where another is.
+  /// Whether the variable may change in between.
   private func changes(_ letter: Int, from one: Choice, to other: Choice) -> Bool {
     let behind = reached(behind: one, closed: one.spot)
     let changing = places.indices.filter {
@@ -222,7 +214,7 @@ struct WaitRegion {
 }
 
 extension WaitRegion.Notice {
-  /// Takes in what can be noticed of a step; its number, if its text is to be told.
+  /// The number is nil if texts are not distinguished.
   fileprivate mutating func take(_ step: Flow.Step, number: Int?) {
     switch step.action {
     case .beep: sounds = true

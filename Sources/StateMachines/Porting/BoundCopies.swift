@@ -1,7 +1,6 @@
 import BasicVM
 
-/// Removes copies of loop limits: in, the body of a function; out, the same where a loop compares with
-/// the variable itself, which does not change in it; refused, nothing.
+/// Removes copies of loop limits where the original variable does not change in the loop.
 ///
 ///     let iEnd: Number = count
 ///     repeat { ... } while try i.next(to: iEnd)      repeat { ... } while try i.next(to: count)
@@ -25,7 +24,7 @@ enum BoundCopies {
 }
 
 extension SwiftNode {
-  /// A loop that ends with the NEXT of a FOR, comparing with a letter; nil if the letter may change.
+  /// The loop with the letter as its limit; nil if the letter may change.
   fileprivate func comparing(with letter: Int, insteadOf start: Int) -> SwiftNode? {
     guard case .loop(let loop, let line) = self, case .repeatWhile(.next(let end)) = loop.kind,
       end.limit == .variable(.limit(start)), end.counter != letter,

@@ -1,7 +1,6 @@
 import BasicVM
 
-/// The arrays of a program whose sizes are known and that exist whenever they are used: in, a program
-/// and its statements; out, their largest indexes, or nil if some are not so; refused, nothing.
+/// Finds the sizes of all arrays; nil unless each size is constant and each use follows its DIM.
 struct DimensionedArrays {
   private(set) var arrays: [ArrayName: [Int]]? = [:]
   private let program: CompiledProgram
@@ -46,7 +45,7 @@ struct DimensionedArrays {
     arrays?[name] = known
   }
 
-  /// For each step the arrays that exist on all paths to it, a bit for each name.
+  /// For each step, the arrays that exist on all paths to it, as a bit for each name.
   private func existingArrays(_ subroutines: Subroutines) -> [UInt64] {
     var existing = [UInt64](repeating: .max, count: flow.steps.count)
     var open = [(step: flow.start, arrays: UInt64(0))]

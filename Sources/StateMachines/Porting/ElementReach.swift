@@ -1,24 +1,23 @@
 import BasicVM
 
-/// The letters that the indexes of elements reach, as `A(25)` is Z: in, statements; out, the letters;
-/// refused, nothing.
+/// Finds the letters that array elements may overlap: `A(25)` is Z.
 ///
-/// Each letter has a floor: a number that it is never below, whatever path the program takes. With
-/// the floors the usual `A(25+I)` and `Z(I)` of a listing with DEFM are known to reach Z at most.
+/// Each letter has a lower bound, its floor. So the usual `A(25+I)` and `Z(I)` after DEFM reach Z
+/// at most.
 struct ElementReach {
-  /// The letters that are reached; nil if arrays of DIM are elsewhere.
+  /// The overlapped letters; nil if DIM may place arrays elsewhere.
   private(set) var letters: VariableSet? = []
 
   private let statements: [ListedStatement]
-  /// Nil for a letter that may have any value.
+  /// Nil for a letter without a lower bound.
   private var floors: [Int?] = Array(repeating: 0, count: SlotLayout.letters)
   private var isSettled = false
-  /// Whether a letter that is lowered once more may fall without end.
+  /// Whether another decrease removes the bound.
   private var isFalling = false
 
-  /// Numbers from here on are not told apart.
+  /// Higher bounds are clamped; below its negative they are dropped.
   private static let limit = 1000
-  /// After so many rounds a letter counts as falling.
+  /// Later decreases drop the bound, so that the search ends.
   private static let rounds = 4
 
   init(_ statements: [ListedStatement]) {
@@ -63,7 +62,6 @@ struct ElementReach {
     } while !isSettled
   }
 
-  /// Lowers the floors of the letters that a statement assigns to.
   private mutating func lower(_ kind: Syntax.Kind) {
     switch kind {
     case .assignment(let variable, let value): lower(variable, to: floor(of: value))
@@ -134,7 +132,7 @@ struct ElementReach {
     floor < -limit ? nil : Swift.min(floor, limit)
   }
 
-  /// Whether no loop of a variable counts down.
+  /// Whether all loops of a variable count up.
   private func climbs(_ counter: Slot) -> Bool {
     statements.allSatisfy { statement in
       guard case .for(let variable, _, _, let step?) = statement.kind,
@@ -146,7 +144,6 @@ struct ElementReach {
 }
 
 extension Syntax.Variable {
-  /// The number of the letter, if it holds a number.
   fileprivate var letter: Int? {
     if case .number(let slot) = form { Int(slot) } else { nil }
   }

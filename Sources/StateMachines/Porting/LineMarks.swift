@@ -1,21 +1,20 @@
 import BasicVM
 
-/// Inserts `fx.line = 20` before what can fail: in, the body of a function; out, the same with lines
-/// set; refused, nothing.
+/// Inserts `fx.line = 20` before code that can fail, for the line in error messages.
 ///
-/// An error names the line that was set last. A loop in which errors name one line sets it before.
+/// An error names the line that was set last. If all errors in a loop name the same line, it is
+/// set before the loop.
 struct LineMarks {
   let hasSeveralAreas: Bool
-  /// The line that is certain to be set.
+  /// The line that is set on all paths.
   private var known: ListingLine?
-  /// The enclosing loops, the innermost last.
+  /// The innermost is the last.
   private var loops: [SwiftLoop] = []
 
   init(hasSeveralAreas: Bool) {
     self.hasSeveralAreas = hasSeveralAreas
   }
 
-  /// The body of a function with its lines set.
   static func insert(in nodes: [SwiftNode], hasSeveralAreas: Bool) -> [SwiftNode] {
     var marks = LineMarks(hasSeveralAreas: hasSeveralAreas)
     return marks.marked(nodes)
@@ -30,7 +29,6 @@ struct LineMarks {
     return result
   }
 
-  /// Sets a line, unless it is known.
   private mutating func set(_ line: ListingLine?, in nodes: inout [SwiftNode]) {
     guard let line, line != known else { return }
     if known?.area != line.area, hasSeveralAreas {
@@ -40,7 +38,7 @@ struct LineMarks {
     known = line
   }
 
-  /// The line that `continue` needs, because the condition of its loop is evaluated next.
+  /// The condition of its loop is evaluated next.
   private func lineForNextRound(_ node: SwiftNode) -> ListingLine? {
     guard case .statement(.startAgain(let name), _) = node else { return nil }
     let loop = name.map { name in loops.last { $0.name == name } } ?? loops.last
@@ -50,7 +48,7 @@ struct LineMarks {
   private mutating func marked(_ node: SwiftNode, after nodes: inout [SwiftNode]) -> SwiftNode {
     switch node {
     case .statement(let statement, _):
-      // A function of the port sets lines of its own.
+      // A called function sets its own lines.
       if case .call = statement { known = nil }
       return node
     case .choice, .selection: return branches(of: node)
@@ -62,7 +60,6 @@ struct LineMarks {
     }
   }
 
-  /// Marks branches of which one runs.
   private mutating func branches(of node: SwiftNode) -> SwiftNode {
     let before = known
     var ends: [ListingLine?] = []
@@ -97,23 +94,22 @@ struct LineMarks {
 }
 
 extension SwiftLoop {
-  /// The line that an error in the condition names, if there can be one.
+  /// The line that an error in the condition names.
   fileprivate var failingLine: ListingLine? {
     condition?.mayFail == true ? conditionLine : nil
   }
 
-  /// The line that all errors in the loop name; nil if there are several, or none.
+  /// Nil if there are several, or none.
   fileprivate var onlyLine: ListingLine? {
     var lines = Set([failingLine].compactMap { $0 })
     return body.allSatisfy { $0.collect(&lines) } && lines.count == 1 ? lines.first : nil
   }
 
-  /// Whether some jump leaves it.
   fileprivate var isLeftInside: Bool { body.contains { $0.hasLeave } }
 }
 
 extension SwiftNode {
-  /// The line that an error in the node itself must name.
+  /// The line that an error in the node itself, without its bodies, names.
   fileprivate var neededLine: ListingLine? {
     switch self {
     case .statement(let statement, let line): statement.needsLine ? line : nil
@@ -123,7 +119,7 @@ extension SwiftNode {
     }
   }
 
-  /// Collects the lines that errors name; false if other functions are called.
+  /// Returns false if other functions are called.
   fileprivate func collect(_ lines: inout Set<ListingLine>) -> Bool {
     if case .statement(.call, _) = self { return false }
     if case .loop(let loop, _) = self, let line = loop.failingLine { lines.insert(line) }

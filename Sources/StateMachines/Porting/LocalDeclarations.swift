@@ -1,12 +1,10 @@
 import BasicVM
 
-/// Declares local variables: in, the body of a function; out, the same with `let` and `var` where
-/// each is first needed; refused, nothing.
+/// Adds `let` and `var` for the local variables of a function, at their first uses.
 struct LocalDeclarations {
-  /// Whether a variable is a property, or is declared already.
+  /// Whether a variable needs no declaration here.
   let isDeclared: (SwiftVariable) -> Bool
 
-  /// The body with all its locals declared.
   func declare(in nodes: [SwiftNode]) -> [SwiftNode] {
     var nodes = nodes
     let locals = nodes.variables.filter { !isDeclared($0) }
@@ -20,7 +18,7 @@ struct LocalDeclarations {
     return nodes
   }
 
-  /// Nodes that do not keep a value that no code reads; an evaluation with an effect remains.
+  /// Removes assignments that are never read, but keeps evaluations with an effect.
   private func without(_ local: SwiftVariable, in nodes: [SwiftNode]) -> [SwiftNode] {
     nodes.compactMap { node in
       guard case .statement(.assign(local, let value), let line) = node else {
@@ -42,13 +40,13 @@ struct LocalDeclarations {
     } else if places.count == 1, let node = declared(local, in: nodes[first], isConstant) {
       nodes[first] = node
     } else {
-      // Empty, as RUN finds it.
+      // RUN starts with empty variables.
       let isConstant = nodes.assignments(of: local) == 0
       nodes.insert(.plain(.declare(local, nil, isConstant: isConstant)), at: first)
     }
   }
 
-  /// A node with the variable declared inside its bodies; nil if it must be declared before.
+  /// Declares the variable inside the bodies; nil if it must be declared before the node.
   private func declared(
     _ local: SwiftVariable, in node: SwiftNode, _ isConstant: Bool
   ) -> SwiftNode? {
@@ -65,13 +63,12 @@ struct LocalDeclarations {
     }
   }
 
-  /// Whether each round of a loop begins by giving the variable a value.
+  /// Whether each round of a loop first assigns the variable.
   private func begins(_ body: [SwiftNode], _ local: SwiftVariable) -> Bool {
     let places = body.filter { $0.names(local) }
     switch places.first {
     case .statement(let statement, _): return statement.assigns(local)
     case .choice, .loop, .block, .selection:
-      // All uses are in this node.
       return places.count == 1 && !places[0].ownVariables.contains(local)
         && places[0].bodies.allSatisfy { body in
           !body.contains { $0.names(local) } || begins(body, local)

@@ -1,42 +1,38 @@
 import BasicVM
 
-/// The code of a part as a tree, in the constructs that Swift has.
+/// The code of a part as a tree of Swift constructs.
 ///
-/// What a `CodeWord` leads to elsewhere is written behind what it leaves, so a list says in its order
-/// what happens: `[if a goes back to the start: ..., then b]`.
+/// The code after a construct follows it in the list: `[if a { return }, b]`.
 indirect enum Piece: Sendable {
   case work(Range<Int>)
-  /// Goes on with the pieces if the condition holds, else with the others; then behind.
   case choice(Condition, [Piece], else: [Piece])
-  /// One of the arms.
   case arms(Switch, [Arm])
-  /// Again and again; left by `leave` or by what ends the part.
+  /// Repeats endlessly until `exit` or the end of the part.
   case forever(Int, [Piece])
-  /// While a condition holds that is looked at before each round.
+  /// Tests the condition before each round.
   case whileLoop(Int, Condition, [Piece])
-  /// While a condition holds that is looked at after each round.
+  /// Tests the condition after each round.
   case repeatLoop(Int, [Piece], Condition)
-  /// Pieces that `leave` goes behind.
+  /// Its end is the target of `leave`.
   case block(Int, [Piece])
-  /// Goes on at the beginning of the loop.
+  /// Starts the next round of a loop.
   case again(Int)
-  /// Goes on behind the block.
+  /// Jumps past the end of a block.
   case leave(Int)
-  /// Goes on behind the loop.
+  /// Jumps past the end of a loop.
   case exit(Int)
   case go(Int)
-  /// A computed jump works out where to.
+  /// Computes the target of a jump.
   case compute(Int)
   case call(Int)
   case goBack(Int)
   case wait(then: Int)
   case end
 
-  /// Something that holds or does not.
   struct Condition: Sendable {
-    /// The instruction: a comparison, or a NEXT, which goes on with its loop if it holds.
+    /// A comparison, or a NEXT, which is true if its loop continues.
     let step: Int
-    /// Pieces that are carried out before it is looked at.
+    /// Pieces that run before each test.
     var before: [Piece] = []
     var isContrary = false
 
@@ -45,23 +41,21 @@ indirect enum Piece: Sendable {
     }
   }
 
-  /// What chooses an arm.
   enum Switch: Sendable {
-    /// ON.
     case select(Int)
-    /// NEXT of a variable that several FORs may have opened.
+    /// NEXT of a variable with several possible FORs.
     case next(Int)
-    /// A computed jump: to the first line of an area, or to a line.
+    /// A computed jump.
     case cross(toArea: Bool)
   }
 
-  /// The pieces for a choice of ON from 1, or for a place.
+  /// The code for a choice of ON, numbered from 1, or for a step.
   struct Arm: Sendable {
     let name: Int
     var pieces: [Piece]
   }
 
-  /// Whether nothing is carried out behind it in its list.
+  /// Whether control never passes its end.
   var endsList: Bool {
     switch self {
     case .again, .leave, .exit, .go, .goBack, .wait, .end, .forever: true
@@ -71,7 +65,6 @@ indirect enum Piece: Sendable {
     }
   }
 
-  /// Whether something in it is true.
   func contains(where isWanted: (Piece) -> Bool) -> Bool {
     if isWanted(self) { return true }
     return switch self {
@@ -88,7 +81,7 @@ indirect enum Piece: Sendable {
 }
 
 extension [Piece] {
-  /// How much is in them.
+  /// The number of instructions and constructs.
   var weight: Int {
     var weight = 0
     _ = contain { piece in
@@ -98,19 +91,16 @@ extension [Piece] {
     return weight
   }
 
-  /// Whether nothing is carried out behind the list.
   var endList: Bool { last?.endsList ?? false }
 
   func contain(where isWanted: (Piece) -> Bool) -> Bool {
     contains { $0.contains(where: isWanted) }
   }
 
-  /// Whether some piece goes on at the beginning of a loop.
   func contain(again label: Int) -> Bool {
     contain { if case .again(label) = $0 { true } else { false } }
   }
 
-  /// Whether some piece goes on behind a block.
   func contain(leave label: Int) -> Bool {
     contain { if case .leave(label) = $0 { true } else { false } }
   }

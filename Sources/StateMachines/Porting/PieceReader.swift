@@ -1,19 +1,18 @@
 import BasicVM
 
-/// Builds the trees of parts: in, the words of a wait machine; out, pieces; refused, nothing.
+/// Builds the piece trees of parts from the words of a wait machine.
 struct PieceReader {
   private let words: [CodeWord]
   private var frames: [Frame] = []
-  /// For each computed jump whether it leads to the first line of an area.
+  /// For each step, whether it is a computed jump to an area.
   private let leadsToArea: (Int) -> Bool
-  /// Whether the crossing that comes next does.
   private var crossesToArea = false
 
-  /// Something that has been opened.
+  /// An open construct.
   private struct Frame {
     let word: CodeWord
     var pieces: [Piece] = []
-    /// The first piece of `decide`, once its other has begun.
+    /// The first branch of `decide`, after `otherwise`.
     var first: [Piece]?
     var arms: [Piece.Arm] = []
     var crossesToArea = false
@@ -24,7 +23,6 @@ struct PieceReader {
     self.leadsToArea = leadsToArea
   }
 
-  /// The pieces of the part that begins at a word; a part may be the crossing of jumps to areas.
   mutating func part(at start: Int, crossesToArea: Bool) -> [Piece] {
     self.crossesToArea = crossesToArea
     frames = [Frame(word: .end)]
@@ -68,7 +66,6 @@ struct PieceReader {
     }
   }
 
-  /// Gives what was read to the present arm, if there is one.
   private mutating func endArm() {
     let last = frames.count - 1
     guard let arm = frames[last].arms.indices.last else { return }
@@ -79,7 +76,7 @@ struct PieceReader {
   private mutating func close(_ frame: Frame) {
     switch frame.word {
     case .decide(let step):
-      // What is shorter and leads away stands first.
+      // The shorter branch is the body of the `if`.
       let (first, other) = (frame.first ?? [], frame.pieces)
       let isContrary = first.weight > other.weight
       let condition = Piece.Condition(step: step, isContrary: isContrary)

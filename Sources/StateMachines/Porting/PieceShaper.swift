@@ -1,18 +1,17 @@
 import BasicVM
 
-/// Finds the constructs in pieces that end with jumps: in, the pieces of a block or loop; out, the same
-/// with fewer jumps; refused, nothing.
+/// Replaces jumps in blocks and loops by structured constructs.
 enum PieceShaper {
-  /// A block without its label where nothing but its last pieces leave it.
+  /// Removes a block that only its last pieces leave.
   static func block(_ label: Int, _ pieces: [Piece]) -> [Piece] {
     let pieces = fallingThrough(pieces, leaving: label)
     guard pieces.contain(leave: label) else { return pieces }
-    // What is sure to be carried out needs not stand in it.
+    // Leading work moves out of the block.
     let sure = pieces.prefix { if case .work = $0 { true } else { false } }
     return sure + [.block(label, Array(pieces[sure.count...]))]
   }
 
-  /// Pieces that reach their end where they left a block before.
+  /// Removes jumps to the end from the last pieces of a block.
   ///
   ///     if a { b; leave }; c; leave      if a { b } else { c }
   private static func fallingThrough(_ pieces: [Piece], leaving label: Int) -> [Piece] {
@@ -26,7 +25,7 @@ enum PieceShaper {
             condition, fallingThrough(first, leaving: label),
             else: fallingThrough(others, leaving: label))
         ]
-      // What may come to its end goes on with the rest, so only what never does makes an else of it.
+      // The rest becomes an `else` only if these pieces never reach their end.
       case .choice(let condition, let first, let others)
       where others.isEmpty && first.endList && leavesAtEnd(first, label):
         rest = [choice(condition, fallingThrough(first, leaving: label), else: rest)]
@@ -44,7 +43,7 @@ enum PieceShaper {
     return rest
   }
 
-  /// A choice whose first pieces are not the empty ones.
+  /// Avoids an empty body with a nonempty `else`.
   private static func choice(
     _ condition: Piece.Condition, _ first: [Piece], else others: [Piece]
   ) -> Piece {
@@ -52,7 +51,7 @@ enum PieceShaper {
       ? .choice(condition.contrary, others, else: []) : .choice(condition, first, else: others)
   }
 
-  /// Whether what ends a list leaves a block.
+  /// Whether the last piece can leave the block.
   private static func leavesAtEnd(_ pieces: [Piece], _ label: Int) -> Bool {
     switch pieces.last {
     case .leave(label): true
@@ -65,9 +64,9 @@ enum PieceShaper {
     }
   }
 
-  /// A loop with the condition that it goes on under, and behind it what comes when it does not.
+  /// Gives a loop a condition where possible; code after it follows.
   static func loop(_ label: Int, _ pieces: [Piece]) -> [Piece] {
-    // Behind the last way back stands what does not belong to the loop.
+    // Pieces after the last jump back are not in the loop.
     guard let last = pieces.lastIndex(where: { [$0].contain(again: label) }) else { return pieces }
     let behind = Array(pieces[(last + 1)...])
     let body = Array(pieces[..<last])
@@ -81,7 +80,7 @@ enum PieceShaper {
     return [.forever(label, body + [pieces[last]] + (isLeft ? [.exit(label)] : []))] + behind
   }
 
-  /// A loop that goes back under a condition, with some more pieces on the way.
+  /// The loop ends with a conditional jump back.
   private static func loop(
     _ label: Int, _ body: [Piece], while condition: Piece.Condition, _ more: [Piece]
   ) -> [Piece] {
@@ -101,17 +100,17 @@ enum PieceShaper {
     return [.forever(label, body + [leaving] + more)]
   }
 
-  /// A loop with a condition, in which some pieces are tried until they come to their end.
+  /// An inner loop retries pieces until they reach their end.
   ///
   ///     repeat { tries: while true { a; if b { continue tries }; break }; c } while d
   private static func loopAround(
     _ label: Int, _ tried: [Piece], _ rest: [Piece], _ condition: Piece.Condition
   ) -> Piece {
-    // Labels of what is read are not negative.
+    // Labels of blocks are never negative.
     .repeatLoop(-1 - label, [.forever(label, tried + [.exit(label)])] + rest, condition)
   }
 
-  /// A loop whose last piece went back: its condition is the first thing in it that leaves, if any.
+  /// The first choice becomes the condition if it leaves the loop.
   private static func whileLoop(_ label: Int, _ body: [Piece]) -> [Piece] {
     guard
       let first = body.firstIndex(where: { if case .choice = $0 { true } else { false } }),
@@ -123,7 +122,7 @@ enum PieceShaper {
     return [.whileLoop(label, condition.contrary, Array(body[(first + 1)...]))] + leaving
   }
 
-  /// A loop whose last piece went back, and which is left in its middle.
+  /// The loop is left in its middle.
   private static func loopLeftInside(_ label: Int, _ body: [Piece]) -> [Piece] {
     guard
       let exit = body.firstIndex(where: { !isPlain($0) }),
@@ -135,8 +134,7 @@ enum PieceShaper {
     return loop + leaving
   }
 
-  /// A loop that looks at its condition in its middle: where little comes before, that stands before the
-  /// loop as well; nil where it is too much.
+  /// Moves a condition to the start; nil if the duplicated pieces are too large.
   ///
   ///     while true { a; if !b { break }; c }      a; while b { c; a }
   private static func loopBehind(
@@ -152,10 +150,10 @@ enum PieceShaper {
     return twice + [.whileLoop(label, condition, rest + twice)]
   }
 
-  /// How much is written twice rather than a loop without a condition.
+  /// The largest weight of duplicated pieces.
   private static let mostTwice = 12
 
-  /// Whether a piece is work, or a choice of work, and leads nowhere else.
+  /// Whether a piece only works, without jumps.
   private static func isPlain(_ piece: Piece) -> Bool {
     switch piece {
     case .work: true
@@ -167,7 +165,7 @@ enum PieceShaper {
     }
   }
 
-  /// Whether pieces are nothing but work, which may turn out to be part of a condition.
+  /// Whether pieces may become part of a condition.
   private static func isFree(_ pieces: [Piece]) -> Bool {
     pieces.allSatisfy { if case .work = $0 { true } else { false } }
   }

@@ -1,14 +1,12 @@
 import BasicVM
 
-/// How a port comes back from subroutines: in, a program's flow; out, whether each comes back only to
-/// who called it, and how deep calls nest; refused, nothing.
+/// Decides whether a port needs the machine's call stack.
 struct PortCalls: Sendable {
-  /// Whether calls are nested as they are written: each subroutine is left by RETURN alone, and calls
-  /// never go too deep.
+  /// Whether no stack is needed.
   ///
-  /// Then no stack is needed.
+  /// Each subroutine must be left only by RETURN, and calls must never nest too deep.
   let areNested: Bool
-  /// For each subroutine its group: those that share code, because one goes on in the other.
+  /// For each subroutine, the group of those that share code with it.
   let groups: [Int]
 
   private let subroutines: Subroutines
@@ -20,7 +18,8 @@ struct PortCalls: Sendable {
     let main = Self.body(from: flow.start, subroutines)
     let bodies = subroutines.all.map { Self.body(from: $0.entry, subroutines) }
     groups = Self.groups(of: bodies)
-    // A computed jump leads anywhere, and what the main program shares is left without RETURN.
+    // A computed jump can leave the subroutine; the main program would leave shared code without
+    // RETURN.
     let areApart = bodies.allSatisfy { body in
       body.isDisjoint(with: main) && !body.contains { flow.steps[$0].isCrossing }
     }
@@ -39,7 +38,6 @@ struct PortCalls: Sendable {
     areNested = areApart && Self.isShallow(calls, subroutines.all.count)
   }
 
-  /// For each subroutine the first of those that it shares something with.
   private static func groups(of bodies: [Set<Int>]) -> [Int] {
     var groups = Array(bodies.indices)
     var owners: [Int: Int] = [:]
@@ -56,7 +54,6 @@ struct PortCalls: Sendable {
     return groups
   }
 
-  /// The steps of a subroutine, or of the main program.
   private static func body(from entry: Int, _ subroutines: Subroutines) -> Set<Int> {
     var body: Set<Int> = []
     var open = [entry]
@@ -67,7 +64,7 @@ struct PortCalls: Sendable {
     return body
   }
 
-  /// Whether no group calls itself, and no chain of calls is longer than the machine allows.
+  /// Whether no group calls itself, and no chain of calls exceeds the limit.
   private static func isShallow(_ calls: [Int: Set<Int>], _ count: Int) -> Bool {
     var depths = Array(repeating: 1, count: count)
     var isSettled = false

@@ -1,6 +1,6 @@
 import BasicVM
 
-// What a port keeps: states, DATA, properties, what its variables are called.
+// States, DATA, properties and variable names.
 
 extension PortFile {
   mutating func writeStates() {
@@ -21,7 +21,7 @@ extension PortFile {
     }
   }
 
-  /// Words with commas, as many a line as have room, each line begun anew.
+  /// Writes words with commas, wrapped.
   mutating func writeFilled(
     _ words: [UTF8Text], begin: UTF8Text, indent: Int, width: Int
   ) {
@@ -37,7 +37,6 @@ extension PortFile {
     if !row.isEmpty { line(begin + row, indent: indent) }
   }
 
-  /// A list in brackets, in one line or in several.
   mutating func writeList(_ head: UTF8Text, _ words: [UTF8Text]) {
     let row = UTF8Text.row(words)
     guard head.width + row.width + 3 > 100 else { return line("\(head)\(row)]", indent: 2) }
@@ -148,7 +147,7 @@ extension PortFile {
     line("}", indent: 2)
   }
 
-  /// What makes each array of DIM anew.
+  /// Statements that recreate each array of DIM.
   private var emptyArrays: [UTF8Text] {
     (plan.variables.arrays ?? [:]).sorted { $0.key < $1.key }.map { name, largest in
       printer.newArray(name, largest)

@@ -1,6 +1,6 @@
 import BasicVM
 
-// Nodes as rows of the file, with the lines of the listing beside them.
+// Nodes as rows, with the lines of the listing as comments.
 
 extension PortFile {
   mutating func write(_ nodes: [SwiftNode], indent: Int) {
@@ -45,7 +45,6 @@ extension PortFile {
     writeElse("} else if \(printer.tried(condition)) {", body, rest, line, indent: indent)
   }
 
-  /// The same for an `else if`, which is never in one row.
   private mutating func writeElse(
     _ head: UTF8Text, _ body: [SwiftNode], _ others: [SwiftNode], _ line: ListingLine?, indent: Int
   ) {
@@ -60,7 +59,7 @@ extension PortFile {
     self.line("}", indent: indent)
   }
 
-  /// An `if` with one statement of the same line.
+  /// An `if` in one row, if its body is one statement of the same line.
   private func row(_ head: UTF8Text, _ body: [SwiftNode], _ line: ListingLine?) -> UTF8Text? {
     guard body.count == 1, case .statement(let only, let onlyLine) = body[0],
       onlyLine == nil || onlyLine == line || onlyLine.map(shownLines.contains) == true
@@ -88,7 +87,6 @@ extension PortFile {
 
   // MARK: Switches
 
-  /// An arm; a single statement is in the row of its label, if it fits.
   mutating func writeArm(_ label: UTF8Text, _ body: [SwiftNode], indent: Int = 4) {
     let body = body.isEmpty ? [.plain(.leave(nil))] : body
     if body.count == 1, case .statement(let only, let line) = body[0],
@@ -121,7 +119,7 @@ extension PortFile {
 
   // MARK: Rows
 
-  /// A row; the first of each line of the listing has it as a comment.
+  /// Writes a row; the first of each listing line quotes it in a comment.
   mutating func write(_ text: UTF8Text, _ origin: ListingLine?, indent: Int) {
     guard let origin, shownLines.insert(origin).inserted,
       let stored = memory.line(numbered: origin.number, inArea: origin.area)

@@ -1,6 +1,6 @@
 import BasicVM
 
-/// Puts the pieces of a port together: in, the bodies of transitions; out, a file; refused, nothing.
+/// Assembles the source file of a port.
 struct PortFile {
   private(set) var text = UTF8Text()
   var stateNames: [UTF8Text] = []
@@ -13,10 +13,10 @@ struct PortFile {
   let printer: SwiftPrinter
   let held: [SwiftVariable]
   private let bodies: [Int: [SwiftNode]]
-  /// The waits that go on with a part, and how many transitions lead there otherwise.
+  /// The waits before each part, and the number of other transitions to it.
   private var waits: [Int: [Int]] = [:]
   private var goes: [Int: Int] = [:]
-  /// The lines of the listing that have been shown in a function.
+  /// The lines of the listing already quoted in the current function.
   var shownLines: Set<ListingLine> = []
 
   init(
@@ -39,7 +39,7 @@ struct PortFile {
       guard case .waits(let then) = block.ending else { continue }
       let step = block.work.upperBound - 1
       waits[plan.part(at: then), default: []].append(step)
-      // STAT LIST may have nothing to show.
+      // STAT LIST without data does not wait.
       if case .statisticsList = plan.program.steps[step].instruction {
         goes[plan.part(at: then), default: 0] += 1
       }
@@ -75,7 +75,7 @@ struct PortFile {
     line("}")
   }
 
-  /// Whether a part is more than what one state does when its wait is over.
+  /// Whether a part is a function, not inline code of its only state.
   private func needsFunction(_ root: Int) -> Bool {
     if plan.isFunction(root) { return true }
     if root == plan.graph.start { return (goes[root] ?? 0) + (waits[root]?.count ?? 0) > 0 }
@@ -118,7 +118,7 @@ struct PortFile {
     line("}", indent: 2)
   }
 
-  /// What each state does when its wait is over; states that do nothing but go on at one place together.
+  /// The code of each state after its wait; states with the same single statement share it.
   private var cases: [(waits: [Int], nodes: [SwiftNode])] {
     var cases: [(waits: [Int], nodes: [SwiftNode])] = []
     var places: [UTF8Text: Int] = [:]
@@ -167,7 +167,6 @@ struct PortFile {
 
   private mutating func writeBody(_ head: UTF8Text, _ nodes: [SwiftNode]) {
     if head.width + 4 > 100 {
-      // The result is in a row of its own where there is no room.
       let (first, rest) = head.split(before: " throws(Halt)")
       line(first + " throws(Halt)", indent: 2)
       line("\(rest) {", indent: 4)

@@ -1,21 +1,21 @@
 import BasicVM
 
-/// The names that a listing asks for with lines `#= A players`, which the machine never sees.
+/// The names in lines such as `#= A players` of a listing, which are no part of the program.
 public struct PortHints: Sendable {
   private(set) var names: [NameHint.Subject: UTF8Text] = [:]
-  /// What has names, in the order of the file, each once.
+  /// The named things without duplicates, in the order of the file.
   private(set) var subjects: [NameHint.Subject] = []
-  /// Lines that could not be read.
+  /// The messages about invalid hints.
   public private(set) var complaints: [UTF8Text] = []
 
-  /// None.
+  /// Creates empty hints.
   public init() {}
 
-  /// The names in a listing; a line counts in the area whose header stands before it.
+  /// Reads the hints of a listing; each belongs to the area of the last header.
   ///
   /// - Parameters:
   ///   - listing: the text of the file.
-  ///   - area: the area of lines before the first header.
+  ///   - area: the area before the first header.
   public init(in listing: UTF8Text, area: Int = 0) {
     var area = area
     for line in ListingFormat.lines(of: listing) {
@@ -29,7 +29,7 @@ public struct PortHints: Sendable {
     }
   }
 
-  /// What is asked for a line, in words for people; nil where it is no name.
+  /// The name for a line with spaces between its words; nil without a valid hint.
   public func words(forLine number: Int, in area: Int) -> UTF8Text? {
     names[.line(area: area, number: number)].flatMap { PortNames.isName($0) ? $0.inWords : nil }
   }

@@ -1,19 +1,18 @@
 import BasicVM
 
-/// The loops of a port: in, a program and its flow; out, for each NEXT the FOR that it continues, where
-/// that is sure; refused, nothing.
+/// Finds for each NEXT the FOR that it continues.
 ///
-/// A loop is sure to be open at a step if it was opened on all ways there and nothing can have dropped
-/// it: no NEXT that ends it, no FOR or NEXT of a variable whose loop may lie around it.
+/// A loop is known to be open if all paths open it and none can close it: by its NEXT, or by FOR
+/// or NEXT of a variable whose loop may enclose it.
 struct PortLoops: Sendable {
-  /// Whether all are sure; else the machine's stack of loops is needed.
+  /// Whether each NEXT has one; otherwise the port needs the machine's stack.
   private(set) var areSure = true
-  /// For each NEXT its FOR.
+  /// By the NEXT.
   private(set) var starts: [Int: Int] = [:]
 
-  /// What is known at a step.
+  /// The open loops at a step.
   private struct Knowledge: Equatable {
-    /// Loops that are open for sure, the outermost first, and the variables of loops around each.
+    /// Loops open on all paths, the outermost first.
     var sure: [Open] = []
     /// The variables of loops that may be open.
     var possible: VariableSet = []
@@ -24,7 +23,7 @@ struct PortLoops: Sendable {
       var around: VariableSet
     }
 
-    /// What holds of both.
+    /// Merges the states of two paths.
     mutating func meet(_ other: Knowledge) {
       possible.formUnion(other.possible)
       var met: [Open] = []
@@ -40,7 +39,7 @@ struct PortLoops: Sendable {
       sure = met
     }
 
-    /// Drops what may lie inside a loop of a variable.
+    /// Removes loops that may be inside a loop of the variable.
     mutating func drop(inside variable: Int) {
       sure.removeAll { $0.around.contains(variable) && $0.variable != variable }
     }
@@ -59,7 +58,7 @@ struct PortLoops: Sendable {
       possible.remove(variable)
     }
 
-    /// Behind a call of a subroutine that works on loops of some variables.
+    /// After a call of a subroutine with such loops.
     mutating func pass(_ touched: VariableSet) {
       for variable in 0..<SlotLayout.letters where touched.contains(variable) {
         drop(inside: variable)
@@ -129,7 +128,7 @@ struct PortLoops: Sendable {
     }
   }
 
-  /// For each entry of a subroutine the variables of loops in it and in those that it calls.
+  /// The loop variables of each subroutine and its callees.
   private static func loopVariables(
     of subroutines: Subroutines, _ program: CompiledProgram, _ flow: Flow
   ) -> [Int: VariableSet] {

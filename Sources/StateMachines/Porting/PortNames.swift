@@ -1,35 +1,30 @@
 import BasicVM
 
-/// The names that a port gives: in, a program and the names that its listing asks for; out, Swift names,
-/// each once; refused, nothing: what is no name gets one that is.
+/// The Swift names of a port, all unique.
 struct PortNames: Sendable {
-  /// By letter, `$` last.
+  /// By letter; `$` is the last.
   private(set) var variables: [UTF8Text] = []
-  /// Whether the program has lines in several areas.
   let hasSeveralAreas: Bool
-  /// What was asked for and could not be had.
+  /// The messages about hints that could not be followed.
   private(set) var complaints: [UTF8Text] = []
 
   private var taken: Set<UTF8Text>
   private var arrays: [ArrayName: UTF8Text] = [:]
   private var loopNumbers: [Int: Int] = [:]
   private var loopCounters: [Int: Int] = [:]
-  /// The names of limits.
   private var loopNames: [Int: UTF8Text] = [:]
-  /// Limits and steps of loops that are needed in several transitions.
+  /// Limits and steps that are properties.
   private let shared: Set<SwiftVariable>
   private let kinds: [PortVariables.Kind]
-  /// Where NEXT finds its counter.
   let counters: Counters
   private let hints: PortHints
 
-  /// Where NEXT finds its counter, and what adds the step to it.
+  /// The storage of loop counters.
   enum Counters {
-    /// In a variable, which adds with an operator.
+    /// A variable; NEXT adds with an operator.
     case variables
-    /// In a variable; a function of `FX790` adds, because MODE 11 may be set.
+    /// A variable; NEXT calls a function of `FX790`, because MODE 11 may be set.
     case inFunctions
-    /// In the machine's cells.
     case cells
   }
 
@@ -59,7 +54,7 @@ struct PortNames: Sendable {
     }
   }
 
-  /// Names the limits of loops that a function keeps in local variables.
+  /// Names the limits that are local variables of a function.
   mutating func nameLimits(in body: [SwiftNode]) {
     var names: Set<UTF8Text> = []
     for bound in body.variables.sorted(by: { $0.order < $1.order }) where !isProperty(bound) {
@@ -76,13 +71,11 @@ struct PortNames: Sendable {
     }
   }
 
-  /// Whether the limit or step of a loop is needed in several transitions.
   func isProperty(_ bound: SwiftVariable) -> Bool { shared.contains(bound) }
 
-  /// Whether a letter holds numbers and texts.
+  /// Whether a letter has both numbers and texts.
   func isMixed(_ letter: Int) -> Bool { kinds[letter] == .mixed }
 
-  /// Whether a variable holds a text.
   func isText(_ variable: SwiftVariable) -> Bool {
     switch variable {
     case .letter(let letter): kinds[letter] == .text
@@ -103,7 +96,7 @@ struct PortNames: Sendable {
     }
   }
 
-  /// The constant that POL or REC gives a value.
+  /// The constant for a result of POL or REC.
   func point(_ number: Int) -> UTF8Text { "point\(number)" }
 
   func array(_ name: ArrayName) -> UTF8Text { arrays[name] ?? "array" }
@@ -114,7 +107,7 @@ struct PortNames: Sendable {
 
   static func isReserved(_ name: UTF8Text) -> Bool { reserved.contains { UTF8Text($0) == name } }
 
-  /// What the listing names although the program has no such thing.
+  /// Messages about hints for things that the program does not have.
   func namesOfNothing(in plan: PortPlan) -> [UTF8Text] {
     hints.subjects.compactMap { absence(of: $0, in: plan) }
       .map { "#= names what is not there: \($0)" }
@@ -123,7 +116,7 @@ struct PortNames: Sendable {
   private func absence(of subject: NameHint.Subject, in plan: PortPlan) -> UTF8Text? {
     switch subject {
     case .variable(let letter):
-      // `$` is a text whether it is used or not.
+      // `$` is a text even if unused.
       let isUsed =
         letter == PortVariables.dollar
         ? plan.variables.assigned.contains(letter) : plan.variables.kinds[letter] != .unused
@@ -139,12 +132,11 @@ struct PortNames: Sendable {
     }
   }
 
-  /// A variable as listings write it.
   private static func letter(_ letter: Int) -> UTF8Text {
     UTF8Text(utf8: [letter < SlotLayout.letters ? UInt8(65 + letter) : UInt8(ascii: "$")])
   }
 
-  // MARK: Making names
+  // MARK: Creating names
 
   private mutating func variable(_ letter: Int) -> UTF8Text {
     if let hint = hint(.variable(letter)) { return hint }
@@ -158,7 +150,7 @@ struct PortNames: Sendable {
     return unique(letter + (Int(name) < SlotLayout.letters ? "Numbers" : "Texts"))
   }
 
-  /// The name that the listing asks for, if it is one.
+  /// The name from a hint, made unique; nil without a valid hint.
   mutating func hint(_ subject: NameHint.Subject) -> UTF8Text? {
     guard let hint = hints.names[subject] else { return nil }
     guard Self.isName(hint) else {
@@ -170,12 +162,12 @@ struct PortNames: Sendable {
     return name
   }
 
-  /// The name that the listing asks for, if it is one, even if it is taken.
+  /// The name from a hint for a line, even if it is used already.
   func wish(_ line: ListingLine) -> UTF8Text? {
     hints.names[.line(area: line.area, number: line.number)].flatMap { Self.isFree($0) ? $0 : nil }
   }
 
-  /// The name that the listing asks for the nearest line above that has one.
+  /// The name from the nearest hint for a line above.
   func lastWish(above line: ListingLine) -> UTF8Text? {
     let numbers = hints.names.keys.compactMap { subject -> Int? in
       guard case .line(line.area, let number) = subject, number < line.number else { return nil }
@@ -184,7 +176,7 @@ struct PortNames: Sendable {
     return numbers.max().flatMap { wish(.init(area: line.area, number: $0)) }
   }
 
-  /// A name that nothing else has: this one, or with a number behind it.
+  /// The name itself, or with a number if it is used already.
   mutating func unique(_ name: UTF8Text) -> UTF8Text {
     var unique = name
     var number = 2
@@ -202,10 +194,10 @@ struct PortNames: Sendable {
       && text.utf8.allSatisfy { isLetterOrDigit($0) || $0 == 95 }
   }
 
-  /// Whether a text can be the name of something that is not a word of Swift.
+  /// Whether it is an identifier that is not reserved.
   static func isFree(_ text: UTF8Text) -> Bool { isName(text) && !isReserved(text) }
 
-  /// The words of a text as one name: `YOU GOT IT!` as `youGotIt`; empty if it has none.
+  /// The first words of a text as a name: `YOU GOT IT!` becomes `youGotIt`.
   static func name(of text: MachineText) -> UTF8Text {
     var name: [UInt8] = []
     var words = 0
@@ -222,7 +214,7 @@ struct PortNames: Sendable {
 
   static func isLetterOrDigit(_ byte: UInt8) -> Bool { isLetter(byte) || 48...57 ~= byte }
 
-  /// Words that mean something else where a port uses names.
+  /// Keywords, and names that a port uses itself.
   private static let reserved: [StaticString] = [
     "as", "associatedtype", "await", "begin", "break", "case", "catch", "class", "clear",
     "continue", "data", "default", "defer", "deinit", "do", "else", "enum", "extension",

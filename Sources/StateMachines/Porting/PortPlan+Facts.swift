@@ -1,9 +1,8 @@
 import BasicVM
 
-// What a plan answers: loops and jumps, lines and remarks, what is told of it.
+// Facts about loops, jumps, lines and remarks.
 
 extension BlockGraph {
-  /// The part that a step stands in.
   func part(of step: Int) -> Int {
     guard let block = blocks.lastIndex(where: { $0.start <= step }) else { return 0 }
     return parts[block]
@@ -11,10 +10,10 @@ extension BlockGraph {
 }
 
 extension PortPlan {
-  /// The parts, each behind the one that waits for it.
+  /// The parts, each after the one with its wait.
   ///
-  /// That one knows what is still needed of what came before. A jump back may let a wait stand above the
-  /// part that it belongs to.
+  /// That one determines the values that are still needed. After a backward jump this differs from
+  /// the listing order.
   var rootsBehindTheirWaits: [Int] {
     var waiters: [Int: Int] = [:]
     for (block, part) in zip(graph.blocks, graph.parts) {
@@ -32,7 +31,7 @@ extension PortPlan {
     return order
   }
 
-  /// Limits and steps, not written out, of loops whose FOR and NEXT are in different parts.
+  /// Computed limits and steps of loops whose FOR and NEXT are in different parts.
   var sharedBounds: Set<SwiftVariable> {
     var shared: Set<SwiftVariable> = []
     for (next, start) in loops.starts where part(of: next) != part(of: start) {
@@ -43,10 +42,9 @@ extension PortPlan {
     return shared
   }
 
-  /// The part that a step stands in.
   func part(of step: Int) -> Int { graph.part(of: step) }
 
-  /// What is kept as the machine keeps it, because nothing simpler is sure to be the same.
+  /// Warnings about what stays on the machine's stacks or cells.
   var notes: [UTF8Text] {
     var notes: [UTF8Text] = []
     if !variables.hasLetters {
@@ -64,26 +62,23 @@ extension PortPlan {
 
   // MARK: Loops and jumps
 
-  /// Whether something reads DATA.
   var readsData: Bool {
     program.hasSome { $0.readsData }
   }
 
-  /// Whether some jump is computed.
   var computesJumps: Bool {
     program.hasSome { $0.facts.continuation.isComputed }
   }
 
   // MARK: Statements
 
-  /// The instructions of a statement that wait.
   func waits(in statement: ListedStatement) -> [Int] {
     statement.steps.filter { step in
       if case .wait = flow.steps[step].action { true } else { false }
     }
   }
 
-  /// Whether the value that a statement gives to a letter may be read.
+  /// Whether the value that a statement assigns to a letter may be read later.
   func isRead(_ letter: Int, after statement: ListedStatement) -> Bool {
     statement.steps.contains { step in
       variables.liveBehind[step].contains(letter)
@@ -91,7 +86,7 @@ extension PortPlan {
     }
   }
 
-  /// Whether a variable keeps its value from one function of the port to the next.
+  /// Whether a variable keeps its value between functions of the port.
   func isProperty(_ variable: SwiftVariable, _ names: PortNames) -> Bool {
     switch variable {
     case .letter(let letter): !variables.hasLetters || variables.properties.contains(letter)
@@ -103,27 +98,25 @@ extension PortPlan {
 
   // MARK: Lines
 
-  /// The line of a step; line 0 for a crossing.
+  /// The line is 0 for a crossing.
   func line(of step: Int) -> ListingLine {
     guard step < program.origins.count else { return ListingLine(area: 0, number: 0) }
     let origin = program.origins[step]
     return ListingLine(area: Int(origin.area), number: Int(origin.line))
   }
 
-  /// The line that begins at a step, with the remarks before it.
+  /// The line that begins at a step, after the remarks before it.
   func entryLines(of step: Int) -> [ListingLine] {
     guard step < program.steps.count else { return [] }
     let area = line(of: step).area
     return numbers(of: step, toArea: false).map { .init(area: area, number: $0) }
   }
 
-  /// The last remark before a step.
   func remark(above step: Int) -> MachineText? {
     let line = self.line(of: step)
     return flow.remarks.last { $0.place.area == line.area && $0.place.line <= line.number }?.text
   }
 
-  /// The remark that a line is.
   func remark(at line: ListingLine) -> MachineText? {
     flow.remarks.first { $0.place.area == line.area && $0.place.line == line.number }?.text
   }

@@ -1,8 +1,8 @@
 import BasicVM
 
-/// Everything that is known of a program before it is written as Swift.
+/// The analysis of a program that is to be ported.
 ///
-/// All that write share one: it is large, and nothing of it changes once it is made.
+/// A class, because it is large, shared and never changes.
 final class PortPlan {
   let program: CompiledProgram
   let flow: Flow
@@ -12,18 +12,19 @@ final class PortPlan {
   let calls: PortCalls
   let loops: PortLoops
   var statements: StatementList { flow.statements }
-  /// Whether MODE 11 may be set, so that arithmetic has to ask.
+  /// Whether MODE 11 may be set, so that arithmetic must check it.
   let setsEndDigits: Bool
-  /// Whether SET may be used, so that numbers may be shown otherwise than usual.
+  /// Whether SET may change the format of numbers.
   let setsFormat: Bool
-  /// The first blocks of parts, in the order of the listing.
+  /// The first blocks of all parts, in listing order.
   let roots: [Int]
-  /// The pieces of each part, by its first block.
+  /// The code of each part, by its first block.
   let parts: [Int: [Piece]]
-  /// The steps that wait, in the order of the listing.
+  /// The steps that wait, in listing order.
   let waits: [Int]
-  /// For each part the parts to which it may go on without waiting, where that may come back: there
-  /// it rests for a moment, so that nothing calls itself without end.
+  /// For each part, the parts before which it pauses.
+  ///
+  /// These close a cycle without a wait; the pause prevents endless recursion.
   private(set) var resting: [Int: Set<Int>] = [:]
 
   init?(_ memory: ProgramMemory, area: Int) {
@@ -46,7 +47,6 @@ final class PortPlan {
   private static func pieces(of parted: PartedProgram) -> [Int: [Piece]] {
     let (program, graph) = (parted.program, parted.graph)
     let toArea = program.steps.map { $0.instruction.facts.continuation.leadsToComputedArea }
-    // Where computed jumps to areas meet.
     let areas = program.steps.count + ProgramMemory.areaCount
     var pieces: [Int: [Piece]] = [:]
     for (root, start) in parted.parts {
@@ -56,13 +56,11 @@ final class PortPlan {
     return pieces
   }
 
-  /// Whether a part is a function: it comes back without waiting.
   func isFunction(_ root: Int) -> Bool { subroutines.isFunction(graph.blocks[root].start) }
 
-  /// The part where a program goes on at a step.
   func part(at step: Int) -> Int { graph.block(at: step) }
 
-  /// How many instructions that decide something are in no part: none, or something was lost.
+  /// The number of branches that no part contains; not 0 only if the analysis has a bug.
   var lostDecisions: Int {
     var written: Set<Int> = []
     for root in roots {
@@ -87,9 +85,9 @@ final class PortPlan {
     }
   }
 
-  // MARK: Going round without waiting
+  // MARK: Cycles without a wait
 
-  /// The parts that one leads to without waiting.
+  /// The parts that a part continues with, without a wait.
   func followers(of root: Int) -> [Int] {
     var followers: [Int] = []
     visit(parts[root] ?? []) { piece in
@@ -99,14 +97,13 @@ final class PortPlan {
     return followers
   }
 
-  /// The parts that a RETURN may go back to.
   func backs(from step: Int) -> [Int] {
     guard calls.areNested else { return allBacks.map { part(at: $0.step) } }
     guard let number = subroutines.endedBy[step]?.first else { return [] }
     return groupBacks(calls.groups[number]).map { part(at: $0) }
   }
 
-  /// Where the subroutines of a group come back to, those that are no functions.
+  /// The return places of the subroutines of a group, except functions.
   func groupBacks(_ group: Int) -> [Int] {
     let backs = subroutines.all.indices.filter { number in
       calls.groups[number] == group && !subroutines.all[number].isFunction
@@ -114,26 +111,24 @@ final class PortPlan {
     return Set(backs).sorted()
   }
 
-  /// Whether a call comes back to a step.
   func comesBack(to step: Int) -> Bool { subroutines.all.contains { $0.backs.contains(step) } }
 
-  /// The group of the subroutine that begins at a step.
   func group(at entry: Int) -> Int? {
     subroutines.all.firstIndex { $0.entry == entry }.map { calls.groups[$0] }
   }
 
-  /// Where calls that may wait come back to, each with a number, for programs whose calls must be kept
-  /// as the machine does.
+  /// Numbered return places of calls that may wait, for programs that need the machine's call
+  /// stack.
   var allBacks: [(step: Int, number: Int)] {
     let backs = subroutines.all.filter { !$0.isFunction }.flatMap { $0.backs }
     return Set(backs).sorted().enumerated().map { ($1, $0 + 1) }
   }
 
-  /// The number of the place that a call comes back to.
   func callNumber(_ back: Int) -> Int { allBacks.first { $0.step == back }?.number ?? 0 }
 
-  /// The lines that begin at a step, or the areas, as a computed jump says them: remarks begin where
-  /// the line behind them does.
+  /// The line or area numbers by which a computed jump reaches a step.
+  ///
+  /// A remark has the same first step as the line after it.
   func numbers(of step: Int, toArea: Bool) -> [Int] {
     if toArea {
       return program.lines.indices.filter { area in
@@ -143,8 +138,9 @@ final class PortPlan {
     return program.lines[line(of: step).area].filter { Int($0.start) == step }.map { $0.number }
   }
 
-  /// Whether a NEXT ends a loop of at most a thousand rounds: its bounds are constants, and nothing
-  /// else changes its counter.
+  /// Whether a NEXT ends a loop of at most a thousand rounds.
+  ///
+  /// Its bounds must be constants, and no other instruction may change its counter.
   func isShort(_ next: Int) -> Bool {
     guard case .next(let counter) = program.steps[next].instruction,
       let start = loops.starts[next], let loop = statements.loop(at: start),
@@ -180,10 +176,8 @@ final class PortPlan {
     }
   }
 
-  /// The parts before which it rests somewhere, in their order.
   var restedParts: [Int] { Set(resting.values.joined()).sorted() }
 
-  /// Looks at all pieces in a list.
   func visit(_ pieces: [Piece], _ look: (Piece) -> Void) {
     _ = pieces.contain { piece in
       look(piece)
@@ -193,7 +187,6 @@ final class PortPlan {
 }
 
 extension CompiledProgram {
-  /// Whether some instruction is wanted.
   func hasSome(_ isWanted: (Instruction) -> Bool) -> Bool {
     steps.contains { isWanted($0.instruction) }
   }

@@ -1,30 +1,28 @@
 import BasicVM
 
-/// What a port calls its states and the functions between them: in, a plan and names; out, a name for
-/// each; refused, nothing.
+/// The names of a port's states and functions.
 ///
-/// A name is what the listing asks for, or what the machine shows there, or a remark; else it says what
-/// is waited for.
+/// A name comes from a hint, a shown text or a remark; otherwise it describes the wait.
 struct PortStateNames {
   /// By the step that waits.
   private(set) var states: [Int: UTF8Text] = [:]
-  /// By the part that is rested before.
+  /// For the pauses before parts.
   private(set) var resting: [Int: UTF8Text] = [:]
   private var parts: [Int: UTF8Text] = [:]
   private var callers: [Int: Caller] = [:]
 
-  /// The variable that says who called a subroutine, and the type of it.
+  /// The property and type that record which GOSUB called.
   struct Caller {
     let property: UTF8Text
     let type: UTF8Text
-    /// The subroutine, or the first of several that share code.
+    /// The subroutine, or the first of its group.
     let entry: UTF8Text
     let backs: [Int]
   }
 
   private let plan: PortPlan
   private var isShown: Set<UTF8Text> = ["ended"]
-  /// The lines whose names states have been given.
+  /// The lines whose hints are used.
   private var hintedLines: Set<ListingLine> = []
 
   init(_ plan: PortPlan, _ names: inout PortNames) {
@@ -56,7 +54,7 @@ struct PortStateNames {
 
   func part(_ root: Int) -> UTF8Text { parts[root] ?? "part" }
 
-  /// The caller of a group of subroutines; nil if there is but one.
+  /// Nil if a group has only one return place.
   func caller(_ group: Int) -> Caller? { callers[group] }
 
   var allCallers: [Caller] { callers.keys.sorted().compactMap { callers[$0] } }
@@ -82,12 +80,12 @@ struct PortStateNames {
     return hint
   }
 
-  /// Whether a subroutine begins in a line: then a name for the line is its name.
+  /// Whether a subroutine begins at a line; then a hint for the line names the subroutine.
   private func isEntry(_ line: ListingLine) -> Bool {
     plan.subroutines.all.contains { plan.entryLines(of: $0.entry).first == line }
   }
 
-  /// The words that are shown when it waits, as far as what comes before it says.
+  /// A name from the last text shown before a wait.
   private func shownName(_ step: Int) -> UTF8Text? {
     var index = step
     while index >= 0, step - index < 60 {
@@ -117,7 +115,7 @@ struct PortStateNames {
 
   // MARK: Parts
 
-  /// What only goes on behind a wait is seldom a function: it leaves the lines behind a remark their names.
+  /// A part that only follows a wait rarely becomes a function: it leaves hints to later lines.
   private func partName(_ root: Int, isGoneTo: Bool, _ names: inout PortNames) -> UTF8Text {
     let block = plan.graph.blocks[root]
     let step = block.start
@@ -143,7 +141,7 @@ struct PortStateNames {
     return names.unique(plan.isFunction(root) ? "workOut" : "goOn")
   }
 
-  /// The name that the listing asks for in the first line that begins at one of these steps and has one.
+  /// The first unused hint for a line that begins at one of these steps.
   private func hint(_ steps: Range<Int>, _ names: inout PortNames) -> UTF8Text? {
     for line in steps.lazy.flatMap({ plan.entryLines(of: $0) }) where !hintedLines.contains(line) {
       if let hint = names.hint(.line(area: line.area, number: line.number)) { return hint }
@@ -151,13 +149,12 @@ struct PortStateNames {
     return nil
   }
 
-  /// The words of a remark as a name.
   private static func name(of remark: MachineText) -> UTF8Text? {
     let name = PortNames.name(of: remark)
     return name.utf8.count > 1 ? legal(name) : nil
   }
 
-  /// The first state that a part comes to.
+  /// The first state inside a part.
   private func firstState(of pieces: [Piece]) -> UTF8Text? {
     var state: UTF8Text?
     plan.visit(pieces) { piece in
@@ -168,7 +165,7 @@ struct PortStateNames {
     return state
   }
 
-  /// A name that is no word of Swift.
+  /// Avoids keywords.
   private static func legal(_ name: UTF8Text) -> UTF8Text {
     PortNames.isReserved(name) ? name + "Shown" : name
   }

@@ -1,32 +1,30 @@
 import BasicVM
 
-/// What the instructions of a program do with its variables: in, a program and its flow; out, for each
-/// variable how a port keeps it; refused, nothing.
+/// Analyses the variables of a program for its port.
 struct PortVariables: Sendable {
-  /// How a variable is used.
   package enum Kind: Sendable {
     case unused, number, text, mixed
   }
 
-  /// The letters, and `$` behind them.
+  /// The index of `$` after the letters.
   static let dollar = NameHint.dollar
   static let count = 27
 
   /// By letter; `$` is always a text.
   private(set) var kinds: [Kind] = Array(repeating: .unused, count: Self.count)
-  /// Those that are needed beyond one transition.
+  /// Those that keep their values between functions.
   private(set) var properties: VariableSet = []
-  /// Those that something is put into.
+  /// Those that some statement assigns.
   private(set) var assigned: VariableSet = []
-  /// The arrays of DIM with their largest indexes; nil if elements lie among the machine's cells.
+  /// The arrays of DIM with their largest indexes; nil if elements are in the machine's cells.
   private(set) var arrays: [ArrayName: [Int]]?
-  /// Whether letters are variables of their own; false if elements may be letters too.
+  /// Whether letters can be Swift variables; false if array elements may overlap them.
   private(set) var hasLetters = true
-  /// For each step the variables that may be read behind it before they are assigned.
+  /// For each step, the live variables after it.
   private(set) var liveBehind: [VariableSet]
-  /// Whether a number is asked for, in which any variable may be named.
+  /// Whether INPUT asks for a number: its answer may name any variable.
   let asksForNumbers: Bool
-  /// Whether CLEAR or VAC is needed, because something may have been assigned before.
+  /// Whether CLEAR or VAC may run after an assignment.
   private(set) var clears = false
 
   private let program: CompiledProgram
@@ -52,7 +50,6 @@ struct PortVariables: Sendable {
     findLiving(parted.graph, parted.subroutines)
   }
 
-  /// Whether no letter that has a name in the program is reached by an index.
   private func leavesLetters(_ reach: ElementReach) -> Bool {
     guard let reached = reach.letters else { return false }
     return (0..<SlotLayout.letters).allSatisfy { letter in
@@ -60,13 +57,11 @@ struct PortVariables: Sendable {
     }
   }
 
-  /// The effect of an instruction on variables.
   struct Effects {
     var reads: VariableSet = []
     var writes: VariableSet = []
   }
 
-  /// What an instruction reads and writes.
   func effects(of index: Int) -> Effects {
     guard index < program.steps.count else { return Effects() }
     let instruction = program.steps[index].instruction
@@ -84,7 +79,7 @@ struct PortVariables: Sendable {
       effects.writes.insert(SlotLayout.x)
       effects.writes.insert(SlotLayout.y)
     }
-    // An answer may name any variable.
+    // The answer may name any variable.
     if case .inputNumber = instruction { effects.reads.formUnion(assigned) }
     if instruction.takesPartOfDollar { effects.reads.insert(Self.dollar) }
     return effects
@@ -98,7 +93,7 @@ struct PortVariables: Sendable {
       let instruction = program.steps[index].instruction
       if case .loadText(let slot, _) = instruction { asText.insert(slot: slot) }
       if case .storeText(_, let slot) = instruction { asText.insert(slot: slot) }
-      // An answer may name any variable, as what it is.
+      // The answer does not determine the kinds of the variables that it names.
       if case .inputNumber = instruction { effects.reads = [] }
       for letter in 0..<SlotLayout.letters
       where effects.reads.contains(letter) || effects.writes.contains(letter) {
@@ -109,7 +104,7 @@ struct PortVariables: Sendable {
     kinds[Self.dollar] = .text
   }
 
-  // MARK: What lives on
+  // MARK: Live variables
 
   private mutating func findLiving(_ graph: BlockGraph, _ subroutines: Subroutines) {
     let steps = flow.steps
@@ -148,14 +143,14 @@ struct PortVariables: Sendable {
       for back in subroutine.backs { properties.formUnion(living[back].intersection(touched)) }
     }
     for letter in 0..<SlotLayout.letters where kinds[letter] == .mixed { properties.insert(letter) }
-    // What is read behind CLEAR is emptied by it.
+    // Variables read after CLEAR must be properties, so that it can empty them.
     for step in steps.indices where isReachable[step] && isClear(step) {
       properties.formUnion(liveBehind[step])
     }
     findClears(effects)
   }
 
-  /// The variables that a function and those that it calls work with.
+  /// The variables that a function and its callees read or write.
   private func touched(in entry: Int, _ effects: [Effects]) -> VariableSet {
     var touched: VariableSet = []
     for (step, isReached) in flow.reached(from: [entry]).enumerated() where isReached {
@@ -171,7 +166,7 @@ struct PortVariables: Sendable {
     return true
   }
 
-  /// CLEAR does something where a way leads to it from an assignment, and something is kept.
+  /// CLEAR has an effect if an assignment may precede it and values are kept.
   private mutating func findClears(_ effects: [Effects]) {
     let assignments = program.steps.indices.filter { index in
       guard isReachable[index] else { return false }
@@ -184,7 +179,6 @@ struct PortVariables: Sendable {
   }
 }
 
-/// Some of the letters and `$`.
 struct VariableSet: OptionSet, Sendable {
   var rawValue: UInt32
 
@@ -194,12 +188,11 @@ struct VariableSet: OptionSet, Sendable {
 
   func contains(_ variable: Int) -> Bool { rawValue & 1 << variable != 0 }
 
-  /// Inserts a slot, if it is a letter.
+  /// Inserts a slot if it is a letter.
   mutating func insert(slot: Slot) {
     if slot < SlotLayout.letters { insert(Int(slot)) }
   }
 
-  /// Inserts the variables that an operand reads.
   fileprivate mutating func insert(_ operand: InstructionFacts.Operand?) {
     switch operand {
     case .number(let slot): insert(slot: slot)

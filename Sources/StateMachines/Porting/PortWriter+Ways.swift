@@ -1,13 +1,11 @@
 import BasicVM
 
-// Where a part continues: jumps, switches, calls, waits, the end.
-
 extension PortWriter {
   // MARK: Jumps
 
   mutating func startAgain(_ label: Int) {
     guard let index = construct(.loop, label) else { return }
-    // `continue` passes over blocks and switches.
+    // `continue` skips enclosing blocks and switches.
     let isNear = enclosing[(index + 1)...].allSatisfy { $0.kind != .loop }
     add(.startAgain(isNear ? nil : name(ofConstruct: index)))
   }
@@ -30,7 +28,7 @@ extension PortWriter {
 
   mutating func writeArms(_ kind: Piece.Switch, _ arms: [Piece.Arm]) {
     if case .next(let step) = kind, let start = plan.loops.starts[step] {
-      // The analysis of loops knows which of them it is.
+      // The loop is known: no switch is needed.
       let body = arms.first { $0.name == start + 1 }?.pieces ?? []
       writeChoice(.init(step: step), body, else: [])
       return write(arms.last?.pieces ?? [])
@@ -38,7 +36,7 @@ extension PortWriter {
     let (subject, line) = subject(of: kind)
     var swiftArms: [SwiftArm] = []
     for (index, arm) in arms.enumerated() {
-      // Several lines may begin at one place.
+      // Several lines may begin at one step.
       if index > 0, arm.name == arms[index - 1].name, case .cross = kind { continue }
       let (_, body) = enclosed(.arms, -1) { writer in writer.write(arm.pieces) }
       let label = label(of: arm, kind, isLast: index == arms.count - 1)
@@ -80,7 +78,6 @@ extension PortWriter {
 
   // MARK: Other parts
 
-  /// What continues with another part.
   func transition(to part: Int) -> [SwiftNode] {
     if plan.resting[root]?.contains(part) == true {
       return [
@@ -123,7 +120,7 @@ extension PortWriter {
     add(.selection(.caller(caller.property), arms, nil))
   }
 
-  /// RETURN where calls are kept on the machine's stack.
+  /// RETURN on the machine's stack.
   private mutating func comeBack(_ backs: [Int], _ step: Int) {
     let all = backs.isEmpty ? [] : plan.allBacks
     var arms = all.map { back, number in
@@ -143,7 +140,7 @@ extension PortWriter {
       add(list)
       return add(transition(to: then))
     }
-    // A word that waits returns the state itself, if there is room.
+    // A waiting word returns the state itself if the row has room.
     let printer = statements.printer
     if case .statement(.wait(let word, let values, nil), let line)? = statements.nodes.last,
       line == plan.line(of: lastStep)
@@ -158,7 +155,7 @@ extension PortWriter {
   }
 
   mutating func end() {
-    // An error has been thrown already.
+    // Other ends have thrown an error already.
     guard case .end = plan.program.steps[lastStep].instruction else { return }
     add(.word(.end, []), of: lastStep)
     add(.returnState("ended"), of: lastStep)

@@ -1,23 +1,21 @@
 import BasicVM
 
-/// Writes the parts of a program as Swift: in, a plan; out, the body of each transition and function;
-/// refused, nothing.
+/// Translates the parts of a program into Swift nodes.
 struct PortWriter {
   let plan: PortPlan
   let stateNames: PortStateNames
   var statements: StatementWriter
   private let names: PortNames
-  /// The constructs around the present node, the innermost last.
+  /// The innermost is the last.
   var enclosing: [Construct] = []
   private var labelCount = 0
-  /// The part that is being written.
   var root = 0
   var isFunction = false
   /// Whether a function was called that never returns.
   var isLost = false
   var lastStep = 0
 
-  /// A construct that jumps can leave or begin anew.
+  /// A construct that jumps can leave or repeat.
   struct Construct {
     package enum Kind { case loop, block, arms }
     let kind: Kind
@@ -34,7 +32,6 @@ struct PortWriter {
       plan, SwiftPrinter(names: names, setsFormat: plan.setsFormat))
   }
 
-  /// The body of a part.
   mutating func body(of root: Int) -> [SwiftNode] {
     self.root = root
     isFunction = plan.isFunction(root)
@@ -56,10 +53,10 @@ struct PortWriter {
   mutating func write(_ pieces: [Piece]) {
     for piece in pieces {
       write(piece)
-      // After an IF of constants nothing may follow.
+      // An IF with constant sides may end the list.
       if case .choice = piece, statements.nodes.leave { return }
       guard !isLost else {
-        // A subroutine that calls itself and never returns ends with this error, deeper down.
+        // A subroutine that calls itself and never returns ends with this error.
         isLost = false
         return add(.fail(.callsTooDeep))
       }
@@ -96,14 +93,13 @@ struct PortWriter {
 
   mutating func add(_ nodes: [SwiftNode]) { statements.nodes += nodes }
 
-  /// Adds a statement that belongs to no line of the listing.
   mutating func add(_ statement: SwiftStatement) { add(.plain(statement)) }
 
   mutating func add(_ statement: SwiftStatement, of step: Int) {
     add(.statement(statement, plan.line(of: step)))
   }
 
-  /// Writes nodes apart from those around them.
+  /// Writes nodes into a list of their own.
   private mutating func apart(_ write: (inout PortWriter) -> Void) -> [SwiftNode] {
     let before = statements.nodes
     statements.nodes = []
@@ -127,7 +123,6 @@ struct PortWriter {
 
   // MARK: Statements
 
-  /// Writes the statements whose instructions are these.
   private mutating func write(_ steps: Range<Int>) {
     if let last = steps.last { lastStep = last }
     var step = steps.lowerBound
@@ -136,11 +131,11 @@ struct PortWriter {
       if let statement = plan.statements.statement(at: step) {
         end = write(statement, step..<min(steps.upperBound, statement.steps.upperBound))
       }
-      // The error of a statement that breaks off, or of a jump to a line that is missing.
+      // Syntax errors and jumps to missing lines.
       for index in step..<end {
         switch plan.program.steps[index].instruction {
         case .fault(let cause): return add(.fail(cause), of: index)
-        // A path without an open loop.
+        // Without an open loop.
         case .next: return add(.fail(.nextWithoutFor), of: index)
         default: break
         }
@@ -149,16 +144,14 @@ struct PortWriter {
     }
   }
 
-  /// Writes a section of a statement, up to a wait or its end.
-  ///
-  /// - Returns: the end of the section's instructions.
+  /// Writes a section of a statement, and returns the end of its instructions.
   private mutating func write(_ statement: ListedStatement, _ steps: Range<Int>) -> Int {
     let wait = plan.waits(in: statement).first { steps.contains($0) }
     let end = wait.map { $0 + 1 } ?? steps.upperBound
     let isFaulty = (steps.lowerBound..<end).contains { step in
       if case .fault = plan.program.steps[step].instruction { true } else { false }
     }
-    // A decision evaluates its values itself.
+    // A branch evaluates its own values.
     if !statement.kind.decides || wait != nil || isFaulty {
       statements.write(statement, at: steps.lowerBound)
     }
@@ -195,7 +188,6 @@ struct PortWriter {
 
   // MARK: Loops
 
-  /// A loop that is left by a jump; each round asks whether to continue.
   private mutating func writeForever(_ label: Int, _ write: (inout PortWriter) -> Void) {
     let (name, body) = enclosed(.loop, label) { writer in
       writer.add(.word(.round, []))
@@ -211,7 +203,6 @@ struct PortWriter {
     statements.nodes = []
     let holds = self.condition(condition)
     guard statements.nodes.isEmpty else {
-      // The condition needs statements of its own.
       self = before
       return writeForever(label) { writer in
         let holds = writer.condition(condition)
@@ -249,7 +240,7 @@ struct PortWriter {
 }
 
 extension Syntax.Kind {
-  /// Whether it does nothing but choose what runs next.
+  /// Whether it is only a branch.
   fileprivate var decides: Bool {
     switch self {
     case .goto, .gosub, .on, .if, .next, .return, .end: true

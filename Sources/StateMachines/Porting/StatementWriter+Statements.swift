@@ -1,13 +1,11 @@
 import BasicVM
 
-// Statements, and what decides which part of the port continues.
-
 extension StatementWriter {
   mutating func write(_ kind: Syntax.Kind) throws(BrokenOff) {
     switch kind {
     case .nothing, .remark, .data, .return, .next, .end, .statisticsList: break
     case .incomplete(let values): for value in values { try push(value) }
-    // Here only what precedes a wait or a fault is written; the rest belongs to a decision.
+    // Only what precedes a wait or a fault is written; the branch itself is not.
     case .goto(let destination), .gosub(let destination): try push(destination.number)
     case .on(let selector, _, _): try push(selector)
     case .if(let condition, _):
@@ -55,14 +53,13 @@ extension StatementWriter {
     case .setNormal: add(.word(.setNormal, []))
     case .mode(let mode, nil): add(.word(.mode, [try value(mode)]))
 
-    // A listing with one of these is refused, or they work by hand only.
+    // `WaitMachine` refuses these, or they are for direct use only.
     case .mode(_, _?), .readMemo, .writeMemo, .restoreMemo, .findMemo, .tape, .variablesOnTape,
       .option, .password, .command, .calculation, .answer:
       break
     }
   }
 
-  /// A number if it is written, else the default.
   private mutating func value(
     _ expression: Syntax.Expression?, default number: Decimal12
   ) throws(BrokenOff) -> SwiftValue {
@@ -87,7 +84,7 @@ extension StatementWriter {
       add(.word(.dimension(name), values))
       return
     }
-    // A property holds an array that is as DIM makes it, until CLEAR.
+    // Without CLEAR, the array keeps the size that DIM gives it.
     if plan.variables.clears { add(.renewArray(name, arrays[name] ?? [])) }
   }
 
@@ -98,7 +95,7 @@ extension StatementWriter {
 
   // MARK: FOR
 
-  /// FOR: all three values are evaluated before the counter changes.
+  /// All three values are evaluated before the counter changes.
   private mutating func writeFor(
     _ variable: Syntax.Variable, _ from: Syntax.Expression, _ to: Syntax.Expression,
     _ step: Syntax.Expression?
@@ -145,8 +142,9 @@ extension StatementWriter {
     }
   }
 
-  /// Shows a part of PRINT: with the parts before it, unless it can fail, because a text that is
-  /// shown may scroll first.
+  /// Joins a part with the previous ones unless it can fail.
+  ///
+  /// A text shown before it may scroll first.
   private mutating func show(_ part: SwiftStatement.PrintPart) {
     let (printer, setsFormat) = (printer, plan.setsFormat)
     let isJoined = replaceLast { last in
@@ -179,23 +177,22 @@ extension StatementWriter {
     let isEnd = wait(variable.isText ? .ask : .askNumber, prompt)
     let indexes = popIndexes(of: variable)
     if case .number = variable.form {
-      // The machine assigns it before anything else can happen.
+      // The machine assigns the number before anything else happens.
       if isEnd { enter { $0.assign(.source(.answeredNumber), to: variable, indexes) } }
     } else {
       assign(.source(variable.isText ? .answer : .answeredNumber), to: variable, indexes)
     }
   }
 
-  // MARK: Decisions
+  // MARK: Branches
 
-  /// The condition of the IF whose comparison is an instruction.
   mutating func condition(at step: Int) -> SwiftCondition {
     guard let statement = plan.statements.statement(at: step),
       case .if(let condition, _) = statement.kind
     else { return .constant(true) }
     begin(statement, at: step)
     guard let sides = try? values([condition.left, condition.right]) else { return .constant(true) }
-    // Where THEN is all that follows, the instruction continues if the condition fails.
+    // If nothing follows THEN, the next instruction runs when the condition is false.
     let isInverse = plan.program.conditions.contains {
       $0.index == step && $0.comparison?.isInverse == true
     }
@@ -216,7 +213,6 @@ extension StatementWriter {
     case (_, .equal, .text([])): return .isEmpty(left)
     case (_, .notEqual, .text([])): return .not(.isEmpty(left))
     case (.number, _, _), (.text, _, _): return comparison(right, relation.mirrored, left)
-    // A part of a text is compared in its place.
     case (.middle(let whole, let from, let count?), .equal, .text(let codes))
     where count.whole(in: 1...SlotLayout.textLimit) == codes.count:
       return .has(whole, codes, at: from)
@@ -227,7 +223,6 @@ extension StatementWriter {
     }
   }
 
-  /// The number by which ON chooses.
   mutating func selector(at step: Int) -> SwiftValue {
     guard let statement = plan.statements.statement(at: step),
       case .on(let selector, _, _) = statement.kind
@@ -236,7 +231,7 @@ extension StatementWriter {
     return .property(.choice, (try? value(selector)) ?? .number(.zero))
   }
 
-  /// The line or area that a computed jump leads to; nil for other jumps.
+  /// The line or area of a computed jump; nil for other jumps.
   mutating func destination(at step: Int) -> SwiftValue? {
     guard plan.program.steps[step].instruction.facts.continuation.isComputed,
       let statement = plan.statements.statement(at: step)
@@ -249,7 +244,6 @@ extension StatementWriter {
     }
   }
 
-  /// Whether NEXT continues with its loop.
   func next(at step: Int) -> SwiftCondition {
     guard case .next(let slot) = plan.program.steps[step].instruction else {
       return .constant(true)

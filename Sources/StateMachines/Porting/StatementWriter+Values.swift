@@ -1,9 +1,6 @@
 import BasicVM
 
-// Expressions.
-
 extension StatementWriter {
-  /// The value of an expression.
   mutating func value(_ expression: Syntax.Expression) throws(BrokenOff) -> SwiftValue {
     switch expression.form {
     case .number(let number): return .number(number)
@@ -71,7 +68,7 @@ extension StatementWriter {
     return .call(function, [left, right])
   }
 
-  /// POL and REC, which change X and Y.
+  /// POL and REC also set X and Y.
   private mutating func point(
     _ function: BinaryFunction, _ first: SwiftValue, _ second: SwiftValue
   ) -> SwiftValue {
@@ -115,7 +112,7 @@ extension StatementWriter {
 
   // MARK: Assignments
 
-  /// Assigns to a variable whose indexes have been evaluated.
+  /// The indexes have been evaluated already.
   mutating func assign(_ value: SwiftValue, to variable: Syntax.Variable, _ indexes: [SwiftValue]) {
     switch variable.form {
     case .number(let letter): assign(value, toLetter: Int(letter))
@@ -151,7 +148,7 @@ extension StatementWriter {
 }
 
 extension SwiftValue {
-  /// The text that is joined to `$`, if it is `$` with a text joined to it.
+  /// The text added to `$` in `$ = $ + text`.
   fileprivate func joined(to dollar: SwiftValue) -> SwiftValue? {
     switch self {
     case .property(.cut, let inner): inner.joined(to: dollar)

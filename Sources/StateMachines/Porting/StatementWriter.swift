@@ -1,42 +1,38 @@
 import BasicVM
 
-/// Writes statements of a listing as Swift: in, nodes of its syntax tree; out, nodes of Swift;
-/// refused, nothing.
+/// Translates statements of a listing into Swift nodes.
 ///
-/// A wait divides a statement: what precedes it ends one function of the port, and what follows is
-/// in another. So a statement is written one section at a time. Each time the whole statement is
-/// walked, but nodes are added only between the waits that enclose the section. A wait ends it, and
-/// values that are needed after the wait become properties.
+/// A wait divides a statement: the rest after it belongs to another function. So a statement is
+/// written in sections. Each time the whole statement is walked, but only nodes of the current
+/// section are added. Values needed after the wait become properties.
 ///
-/// The machine evaluates from left to right, and so does Swift. Where a node must be added in the
-/// middle of an expression, the `operands` that were evaluated before it get names first.
+/// Both the machine and Swift evaluate from left to right. Where a node must be added in the
+/// middle of an expression, the `operands` evaluated before it become constants first.
 struct StatementWriter {
   let plan: PortPlan
   let printer: SwiftPrinter
 
-  /// What has been written.
   var nodes: [SwiftNode] = []
-  /// Evaluated operands of the expressions around the present one.
+  /// Evaluated operands of the enclosing expressions.
   private(set) var operands: [SwiftValue] = []
-  /// For each wait what the state does first with the answer.
+  /// For each wait, what the state does first with the answer.
   private(set) var entries: [Int: [SwiftNode]] = [:]
-  /// Properties for values that are needed after a wait.
+  /// Properties for values needed after a wait.
   private(set) var held: [SwiftVariable] = []
 
   private(set) var statement: ListedStatement?
-  /// The number of the section that is written, and of waits that have been passed.
+  /// The number of the current section, and of passed waits.
   private var section = 0
   private var passed = 0
-  /// Whether nodes are added for an entry.
   private var isEntry = false
-  /// The operands that are left at a wait.
+  /// The operands that are still needed after each wait.
   private var carried: [Int: [SwiftValue]] = [:]
   private var valueCount = 0
   private var pointCount = 0
 
-  /// An operand with more operators gets a name, so that expressions stay readable.
+  /// An operand with more operators becomes a constant, for readability.
   private static let operatorLimit = 3
-  /// A statement that is wider is not joined with the next.
+  /// The maximum width of joined statements.
   static let widthLimit = 80
 
   init(_ plan: PortPlan, _ printer: SwiftPrinter) {
@@ -46,14 +42,12 @@ struct StatementWriter {
 
   // MARK: Sections
 
-  /// Begins a function.
   mutating func beginFunction() {
     nodes = []
     valueCount = 0
     pointCount = 0
   }
 
-  /// Writes the section of a statement that begins at an instruction.
   mutating func write(_ statement: ListedStatement, at step: Int) {
     begin(statement, at: step)
     do throws(BrokenOff) { try write(statement.kind) } catch {}
@@ -61,7 +55,6 @@ struct StatementWriter {
     operands = []
   }
 
-  /// Goes to the section of a statement in which an instruction is.
   mutating func begin(_ statement: ListedStatement, at step: Int) {
     self.statement = statement
     section = plan.waits(in: statement).count { $0 < step }
@@ -69,18 +62,17 @@ struct StatementWriter {
     operands = []
   }
 
-  /// A statement breaks off inside an expression.
   struct BrokenOff: Error {}
 
   private var isWriting: Bool { passed == section || isEntry }
 
-  /// Adds a node, if it belongs to the section that is written.
+  /// Adds a node if it belongs to the current section.
   mutating func add(_ statement: SwiftStatement) {
     guard isWriting else { return }
     nodes.append(.statement(statement, self.statement?.line))
   }
 
-  /// Replaces the last statement, if it is of the same line of the listing.
+  /// Replaces the last statement if it belongs to the same line of the listing.
   mutating func replaceLast(_ change: (SwiftStatement) -> SwiftStatement?) -> Bool {
     guard isWriting, case .statement(let last, let line)? = nodes.last, line == statement?.line,
       let changed = change(last)
@@ -91,7 +83,7 @@ struct StatementWriter {
 
   // MARK: Waits
 
-  /// Waits, which ends the section; true if the wait is the end of the section that is written.
+  /// Passes a wait; returns whether it ends the current section.
   @discardableResult
   mutating func wait(_ word: SwiftWait, _ values: [SwiftValue] = []) -> Bool {
     guard let statement else { return false }
@@ -108,7 +100,7 @@ struct StatementWriter {
     return isEnd
   }
 
-  /// Writes what the state does first when the last wait is over.
+  /// Writes what the state does first after the last wait.
   mutating func enter(_ write: (inout StatementWriter) -> Void) {
     guard let statement else { return }
     let before = nodes
@@ -122,7 +114,7 @@ struct StatementWriter {
 
   mutating func setEntry(_ nodes: [SwiftNode], of wait: Int) { entries[wait] = nodes }
 
-  /// Moves operands to properties, unless they are the same after a wait.
+  /// Moves operands to properties, unless they stay the same during a wait.
   private mutating func hold() {
     for index in operands.indices where !lastsOverWait(operands[index]) {
       let value = operands[index]
@@ -142,13 +134,11 @@ struct StatementWriter {
 
   // MARK: Operands
 
-  /// Evaluates values one after the other.
   mutating func values(_ expressions: [Syntax.Expression]) throws(BrokenOff) -> [SwiftValue] {
     for expression in expressions { try push(expression) }
     return pop(expressions.count)
   }
 
-  /// Evaluates a value that is used later.
   mutating func push(_ expression: Syntax.Expression) throws(BrokenOff) {
     var value = try value(expression)
     if value.operatorCount > Self.operatorLimit {
@@ -160,15 +150,15 @@ struct StatementWriter {
 
   mutating func push(_ value: SwiftValue) { operands.append(value) }
 
-  /// The values that were pushed last.
   mutating func pop(_ count: Int) -> [SwiftValue] {
     let start = operands.count - count
     defer { operands.removeSubrange(start...) }
     return Array(operands[start...])
   }
 
-  /// Names the operands that must not be evaluated after what is added next: what may fail or
-  /// changes, and what reads these letters.
+  /// Moves operands to constants before nodes that could change them are added.
+  ///
+  /// These are operands that may fail or change, or that read one of the letters.
   mutating func settle(before writes: VariableSet = []) {
     for index in operands.indices {
       let value = operands[index]
@@ -187,7 +177,6 @@ struct StatementWriter {
     return .variable(name)
   }
 
-  /// The number of the next point of POL or REC.
   mutating func nextPoint() -> Int {
     if isWriting { pointCount += 1 }
     return pointCount

@@ -1,24 +1,24 @@
 import BasicVM
 
-/// A listing written as Swift: its state machine, with states that have names, and transitions.
+/// A listing ported to Swift, as a state machine with named states.
 public struct SwiftPort: Sendable {
-  /// The file.
+  /// The source.
   public private(set) var text = UTF8Text()
-  /// What a person should know of it: names that could not be given, what is kept as the machine does.
+  /// Warnings, such as hints that could not be followed.
   public private(set) var notes: [UTF8Text] = []
-  /// How many IFs, ONs and NEXTs of the listing it leaves out; none, or the writer has a fault.
+  /// The number of missing branches; not 0 only if the writer has a bug.
   public private(set) var lostDecisions = 0
-  /// The names of its states.
+  /// The names of the states.
   public private(set) var stateNames: [UTF8Text] = []
 
-  /// Writes the program of an area; nil when there is nothing in it.
+  /// Ports the program of an area; nil if the area is empty.
   ///
   /// - Parameters:
-  ///   - memory: the programs, of which `WaitMachine` has no obstacles to tell.
-  ///   - area: the area that is started.
+  ///   - memory: the programs, without obstacles for a `WaitMachine`.
+  ///   - area: the area to start.
   ///   - name: the name of the type.
-  ///   - source: what the listing is called.
-  ///   - hints: the names that it asks for.
+  ///   - source: the name of the listing.
+  ///   - hints: the names from the listing.
   public init?(
     of memory: ProgramMemory, area: Int, name: UTF8Text, from source: UTF8Text,
     hints: PortHints = PortHints()
@@ -38,19 +38,19 @@ public struct SwiftPort: Sendable {
     self.stateNames = file.stateNames
   }
 
-  /// Whether a type can be called so.
+  /// Whether the name can be used for the port's type.
   public static func isTypeName(_ name: UTF8Text) -> Bool {
     PortNames.isFree(name) && !typeNames.contains { UTF8Text($0) == name }
   }
 
-  /// Types and modules that a port, or the package around it, uses by name.
+  /// Types and modules that a port or its package uses.
   private static let typeNames: [StaticString] = [
     "Int", "StaticString", "String", "Bool", "Double", "Array", "Character", "Swift", "BasicVM",
     "Programs", "FX790Device", "FX790Terminal", "Foundation", "PackageResources", "PortedMain",
     "PortedProgram", "PortedData", "PortedVariable", "PortedRun", "Decimal12", "main",
   ]
 
-  /// A name for a type, of a file's name: `high-low.bas` as `HighLow`.
+  /// Derives a type name from a file name: `high-low.bas` becomes `HighLow`.
   public static func typeName(of file: UTF8Text) -> UTF8Text {
     let base = file.utf8.split(separator: UInt8(ascii: "/")).last ?? []
     let stem = base.prefix { $0 != UInt8(ascii: ".") }

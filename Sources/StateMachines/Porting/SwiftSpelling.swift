@@ -1,9 +1,9 @@
 import BasicVM
 
-// How things are spelled in Swift.
+// The spelling of Swift source.
 
 extension UTF8Text {
-  /// Texts with commas between them.
+  /// A list with commas.
   static func row(_ texts: [UTF8Text]) -> UTF8Text {
     var row = UTF8Text()
     for (index, text) in texts.enumerated() {
@@ -13,7 +13,7 @@ extension UTF8Text {
     return row
   }
 
-  /// Digits with a line before every third, counted from the last, where there are seven or more.
+  /// Digits in groups of three, if there are seven or more.
   var inGroups: UTF8Text {
     guard utf8.count >= 7 else { return self }
     var grouped: [UInt8] = []
@@ -24,21 +24,19 @@ extension UTF8Text {
     return UTF8Text(utf8: grouped)
   }
 
-  /// The text before some words, and from them on.
   func split(before words: UTF8Text) -> (UTF8Text, UTF8Text) {
     var start = 0
     while start < utf8.count, !utf8[start...].starts(with: words.utf8) { start += 1 }
     return (UTF8Text(utf8: Array(utf8[..<start])), UTF8Text(utf8: Array(utf8[start...])))
   }
 
-  /// With a capital where it begins with a small letter.
   var capitalized: UTF8Text {
     var utf8 = utf8
     if let first = utf8.first, 97...122 ~= first { utf8[0] = first - 32 }
     return UTF8Text(utf8: utf8)
   }
 
-  /// A name with blanks between its words, for people.
+  /// A camel-case name as words.
   var inWords: UTF8Text {
     var words: [UInt8] = []
     for byte in utf8 {
@@ -47,15 +45,14 @@ extension UTF8Text {
     return UTF8Text(utf8: words)
   }
 
-  /// Without its first bytes.
   func dropFirst(_ count: Int) -> UTF8Text { UTF8Text(utf8: Array(utf8.dropFirst(count))) }
 
-  /// Without what could end a comment: line ends and other control characters are question marks.
+  /// Replaces control characters, which could end a comment.
   var inOneLine: UTF8Text {
     UTF8Text(utf8: utf8.map { $0 < 32 || $0 == 127 ? UInt8(ascii: "?") : $0 })
   }
 
-  /// As it stands between the quotes of a literal.
+  /// The text inside the quotes of a literal.
   var escapedForSwift: UTF8Text {
     var escaped: [UInt8] = []
     for byte in utf8 {
@@ -67,7 +64,7 @@ extension UTF8Text {
 }
 
 extension UTF8Text.Interpolation {
-  /// A label with its colon, if there is one.
+  /// A label and a colon, unless it is nil.
   mutating func appendInterpolation(label: UTF8Text?) {
     guard let label else { return }
     appendInterpolation(label)
@@ -76,7 +73,7 @@ extension UTF8Text.Interpolation {
 }
 
 extension Decimal12 {
-  /// All its digits, as a literal of Swift has them.
+  /// The exact value as a Swift literal.
   var literal: UTF8Text {
     guard !isWhole || exponent != 0 else {
       return (isNegative ? "-" : "") + UTF8Text("\(mantissa.magnitude)").inGroups
@@ -98,12 +95,12 @@ extension Decimal12 {
 }
 
 extension UnaryFunction {
-  /// Its word for a port: its name in small letters.
+  /// The name of the function in a port.
   var word: UTF8Text { UTF8Text(utf8: UTF8Text(name).utf8.map { $0 | 32 }) }
 }
 
 extension FaultCause {
-  /// The causes that a listing can hold as they stand, by their names in Swift.
+  /// The name in `FX790`'s errors.
   var name: UTF8Text {
     switch self {
     case .memoryFull: "memoryFull"

@@ -1,37 +1,36 @@
 import BasicVM
 
-/// A piece of a program that is carried out from its first instruction to its last.
+/// A basic block.
 struct Block: Sendable {
-  /// The step that it begins with.
   let start: Int
-  /// The instructions that do what can be done without knowing where to go on; a wait is the last.
+  /// The instructions before the branch; only the last may be a wait.
   var work: Range<Int>
   let ending: Ending
 
-  /// How a block goes on; places are steps at which blocks begin.
+  /// The branch at the end of a block, with its own step and its targets.
   package enum Ending: Equatable, Sendable {
-    /// With the block that follows.
+    /// Falls through to the next block.
     case goes(Int)
     /// GOTO, which costs time.
     case jumps(Int, to: Int)
-    /// IF: behind itself, or elsewhere.
+    /// IF: the next step, or another.
     case decides(Int, next: Int, other: Int)
     /// ON.
     case selects(Int, [Int], otherwise: Int)
-    /// NEXT: the bodies of the loops that may be open, and what comes when they are done.
+    /// NEXT: the bodies of the possible loops, and the step after it.
     case continues(Int, bodies: [Int], done: Int)
     /// A computed GOTO, which leads to a crossing.
     case computes(Int, crossing: Int)
-    /// A crossing: all places that a computed jump may lead to.
+    /// A crossing, with its targets.
     case crosses([Int])
     case calls(Int, entry: Int, back: Int)
     case goesBack(Int)
-    /// The work ended with a wait; then this comes.
+    /// The work ends with a wait.
     case waits(then: Int)
-    /// The work ended the program.
+    /// The work ends the program.
     case ends
 
-    /// Whether a step behind the work says so.
+    /// Whether the branch has its own step.
     var hasStep: Bool {
       switch self {
       case .goes, .waits, .ends: false
@@ -40,7 +39,7 @@ struct Block: Sendable {
     }
   }
 
-  /// The places where it may go on without waiting or going back; calls are passed over.
+  /// The successors, none after a wait or RETURN; calls of functions are passed over.
   func followers(passing isPassed: (_ entry: Int) -> Bool) -> [Int] {
     switch ending {
     case .goes(let target), .jumps(_, let target), .computes(_, let target): [target]
@@ -54,12 +53,10 @@ struct Block: Sendable {
   }
 }
 
-/// Cuts the reachable steps of a flow into blocks: in, steps; out, blocks in the order of the steps;
-/// refused, nothing.
+/// Splits the reachable steps of a flow into blocks.
 struct BlockReader {
   private let steps: [Flow.Step]
   private let isReachable: [Bool]
-  /// For each step whether a block begins there.
   private var begins: [Bool]
 
   init(_ flow: Flow) {
@@ -84,7 +81,7 @@ struct BlockReader {
     }
   }
 
-  /// All blocks.
+  /// In listing order.
   var blocks: [Block] {
     var blocks: [Block] = []
     var index = 0
@@ -117,7 +114,7 @@ struct BlockReader {
     }
   }
 
-  /// How a block would go on if it ended with a step.
+  /// The end of a block with this last step.
   private func ending(of index: Int) -> Block.Ending {
     let step = steps[index]
     switch step.action {
@@ -136,7 +133,7 @@ struct BlockReader {
       }
     }
     if step.isCrossing { return .crosses(places) }
-    // A NEXT without any open loop is an error.
+    // NEXT without an open loop is an error.
     guard let last = places.last, let reason = reasons.last else { return .ends }
     switch reason {
     case .always: return last == index + 1 ? .goes(last) : .jumps(index, to: last)

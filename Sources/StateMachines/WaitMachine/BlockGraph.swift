@@ -1,27 +1,26 @@
 import BasicVM
 
-/// The blocks of a program, and how they hang together: which part each belongs to, and which of
-/// them every way to it passes.
+/// The basic blocks with their dominators and parts.
 ///
-/// A part is what can only be reached through its first block. Parts begin where the program begins,
-/// where it goes on behind a wait or a call that may wait, where a function begins, and where ways
-/// from several parts meet. So each block belongs to one part, however many waits lead to it.
+/// A part contains the blocks that only its first block leads to. Parts begin at the start, after
+/// waits, after calls that may wait, at functions, and where paths from several parts meet. So
+/// each block belongs to exactly one part, no matter how many waits lead to it.
 struct BlockGraph: Sendable {
   let blocks: [Block]
-  /// For each block those where it may go on without waiting or going back.
+  /// The successors of each block; none after a wait or RETURN.
   let followers: [[Int]]
-  /// The block that a run begins with.
+  /// The first block of a run.
   let start: Int
-  /// For each block the last one that all ways to it pass, in its part; nil for the first of a part.
+  /// The immediate dominators within parts; nil for the first block of a part.
   private(set) var dominators: [Int?]
-  /// For each block its place in an order in which all come before their followers, loops aside.
+  /// The positions of the blocks in reverse postorder.
   private(set) var order: [Int]
-  /// For each block the first block of its part.
+  /// The first block of each block's part.
   private(set) var parts: [Int]
-  /// Blocks that are parts only because ways lead into the middle of a loop.
+  /// The number of parts that exist only because jumps enter loops.
   private(set) var knots = 0
 
-  /// For each step the block that begins there.
+  /// The block that begins at each step.
   private let indexes: [Int]
   private var roots: [Int]
 
@@ -42,10 +41,9 @@ struct BlockGraph: Sendable {
     arrange()
   }
 
-  /// The block that begins at a step.
   func block(at step: Int) -> Int { indexes[step] }
 
-  /// The steps at which parts begin whatever else leads there.
+  /// The steps that always begin a part.
   private static func beginnings(
     of blocks: [Block], _ flow: Flow, _ subroutines: Subroutines
   ) -> Set<Int> {
@@ -64,8 +62,7 @@ struct BlockGraph: Sendable {
 
   // MARK: Order and dominators
 
-  /// Finds order, dominators and parts; blocks in the middle of a loop at which ways come in become
-  /// parts of their own, so that each loop of a part has one beginning.
+  /// A block where a path enters a loop's middle becomes a part, so that each loop has one entry.
   private mutating func arrange() {
     while true {
       let sorted = sortedBlocks
@@ -80,7 +77,6 @@ struct BlockGraph: Sendable {
     }
   }
 
-  /// The blocks so that each comes before its followers, loops aside.
   private var sortedBlocks: [Int] {
     var sorted: [Int] = []
     var isSeen = Array(repeating: false, count: blocks.count)
@@ -94,7 +90,7 @@ struct BlockGraph: Sendable {
           continue
         }
         open[open.count - 1].next += 1
-        // The last first: so what stands behind in the listing comes behind.
+        // Last first, so that the order follows the listing.
         let follower = followers[block][followers[block].count - 1 - next]
         guard !isSeen[follower] else { continue }
         isSeen[follower] = true
@@ -104,9 +100,9 @@ struct BlockGraph: Sendable {
     return sorted.reversed()
   }
 
-  /// As Cooper, Harvey and Kennedy do it: by meeting on the way up, until nothing changes.
+  /// The algorithm of Cooper, Harvey and Kennedy.
   private mutating func findDominators(_ sorted: [Int]) {
-    // Above all roots stands one more, which is nobody's block.
+    // A virtual root above all roots.
     let top = blocks.count
     var found = Array(repeating: -1, count: blocks.count + 1)
     found[top] = top
@@ -141,7 +137,7 @@ struct BlockGraph: Sendable {
     for block in sorted { parts[block] = dominators[block].map { parts[$0] } ?? block }
   }
 
-  /// Blocks to which ways lead back that they do not dominate.
+  /// The targets of backward edges from blocks that they do not dominate.
   private var enteredLoops: [Int] {
     var entered: Set<Int> = []
     for block in blocks.indices {
@@ -155,14 +151,14 @@ struct BlockGraph: Sendable {
     return entered.sorted()
   }
 
-  /// Whether all ways to a block of the same part pass another.
+  /// Whether `upper` dominates a block of the same part.
   private func dominates(_ upper: Int, _ block: Int) -> Bool {
     var block = block
     while order[block] > order[upper], let next = dominators[block] { block = next }
     return block == upper
   }
 
-  /// Whether a way leads back from one block to another that comes before it in its part.
+  /// Whether it is a backward edge.
   func isBack(from block: Int, to follower: Int) -> Bool {
     parts[block] == parts[follower] && order[follower] <= order[block]
   }

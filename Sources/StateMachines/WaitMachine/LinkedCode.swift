@@ -1,31 +1,28 @@
 import BasicVM
 
-/// The code of a wait machine with everything that a run looks up: where words lead, and what
-/// instructions cost.
+/// The code of a wait machine, with its jump targets and prices.
 ///
-/// An object, so that its many tables are one reference for all runs.
+/// A class, so that runs share the tables.
 final class LinkedCode: Sendable {
-  /// The words of all parts.
   let words: [CodeWord]
-  /// The word that a run begins with.
+  /// The first word of a run.
   let start: Int
-  /// For each word that leads elsewhere the word that it leads to; for a switch its first arm.
+  /// The target of each branching word; for a switch, its first arm.
   let target: [Int]
-  /// For each step that a RETURN may come back to the word that goes on there.
+  /// For each return place of a call, the word to continue with.
   let comesBack: [Int]
-  /// For each step that begins a function its first word; else -1.
+  /// The first word of the function at each step, or -1.
   let functions: [Int]
-  /// For each step that waits its state; else -1.
+  /// The state of each waiting step, or -1.
   let states: [Int]
 
-  /// The arms of all switches, each switch's by their names, and an end behind them.
+  /// The arms of all switches, each sorted by name up to `Arm.end`.
   private let arms: [Arm]
-  /// For each step what all before it cost together.
+  /// The total cost of the steps before each step.
   private let prices: [Ticks]
 
-  /// A piece of a switch.
   struct Arm: Sendable {
-    /// A place, or a choice of ON; nothing is called `end`.
+    /// A step or a choice of ON.
     let name: Int
     let position: Int
 
@@ -47,11 +44,9 @@ final class LinkedCode: Sendable {
     self.prices = prices
   }
 
-  /// The price of instructions that stand behind each other.
   func price(of steps: Range<Int>) -> Ticks { prices[steps.upperBound] - prices[steps.lowerBound] }
 
-  /// The piece of the switch at a position for a place or a choice; the last word, which ends, if
-  /// there is none.
+  /// The word after the arm of this name, or the final `.end`.
   func arm(for name: Int, at position: Int) -> Int {
     var index = target[position]
     while arms[index].name < name { index += 1 }
@@ -59,8 +54,7 @@ final class LinkedCode: Sendable {
   }
 }
 
-/// Finds where the words of code lead: in, the code of all parts; out, tables for `LinkedCode`;
-/// refused, nothing.
+/// Resolves the labels of code words to indexes.
 struct CodeLinker {
   let words: [CodeWord]
   private(set) var target: [Int]
@@ -68,17 +62,17 @@ struct CodeLinker {
   private(set) var functions: [Int]
   private(set) var arms: [LinkedCode.Arm] = []
 
-  /// Links code.
+  /// Links the code.
   ///
   /// - Parameters:
   ///   - words: the words of all parts.
-  ///   - parts: where each part begins, by its first block.
+  ///   - parts: for the first block of each part, the index of its first word.
   ///   - graph: the blocks.
-  ///   - subroutines: those of the program.
+  ///   - subroutines: the subroutines of the program.
   init(
     _ words: [CodeWord], _ parts: [Int: Int], _ graph: BlockGraph, _ subroutines: Subroutines
   ) {
-    // Nothing that a run comes to leads behind the last part; but it could be told from an end.
+    // A missing target leads here and ends the run.
     self.words = words + [.end]
     target = Array(repeating: words.count, count: words.count + 1)
     comesBack = Array(repeating: words.count, count: subroutines.comesBack.count)
@@ -87,7 +81,7 @@ struct CodeLinker {
     linkParts(parts, graph, subroutines)
   }
 
-  /// Links what opens with what it closes; what leaves or begins anew, with its label.
+  /// Links openings to their ends, `leave` and `again` to their labels.
   private mutating func linkPieces() {
     var open: [Int] = []
     var loops: [Int: Int] = [:]
@@ -130,7 +124,6 @@ struct CodeLinker {
     }
   }
 
-  /// Links parts with each other, and calls with where they come back.
   private mutating func linkParts(
     _ parts: [Int: Int], _ graph: BlockGraph, _ subroutines: Subroutines
   ) {

@@ -1,61 +1,60 @@
 import BasicVM
 
-/// A word of a machine's code, which is a tree written down in a row: what opens is closed again.
+/// A word of structured code, a tree in sequence.
 ///
-///     loop ... close      carried out again and again
-///     block ... close     left before its end by `leave`
-///     decide ... otherwise ... close      the first piece where the comparison holds
-///     choose ... arm ... arm ... close    one of the pieces
+///     loop ... close                      repeats endlessly
+///     block ... close                     `leave` jumps past its end
+///     decide ... otherwise ... close      runs the first piece if the comparison is true
+///     select ... arm ... arm ... close    runs one of the arms
 ///
-/// Labels are the numbers of blocks. Every piece ends with a word that says where to go on.
+/// Labels are block numbers. Each piece ends with a transfer of control.
 enum CodeWord: Equatable, Sendable {
-  /// Instructions are carried out, one after the other; a wait may be the last.
+  /// Instructions; the last may be a wait.
   case work(Range<Int>)
-  /// The price of an instruction that the structure makes needless.
+  /// The cost of a removed jump.
   case pass(Int)
-  /// What `again` of this label comes back to.
+  /// The target of `again` with this label.
   case loop(Int)
-  /// What `leave` of this label goes behind.
+  /// `leave` with this label jumps past its end.
   case block(Int)
   case close
-  /// Goes on at the beginning of a loop.
+  /// Jumps to the beginning of a loop.
   case again(Int)
-  /// Goes on behind a block.
+  /// Jumps past the end of a block.
   case leave(Int)
-  /// Goes on with another part.
+  /// Jumps to another part.
   case go(Int)
-  /// IF, by its instruction: goes on here if what the instruction compares holds.
+  /// IF: continues with the next word if the comparison is true.
   case decide(Int)
   case otherwise
-  /// ON, by its instruction; arms are numbered from 1, and the last is for all else.
+  /// ON: the arms from 1, the last for no match.
   case select(Int)
-  /// NEXT, by its instruction: an arm for each FOR, named by its body, and one for the end.
+  /// NEXT: arms named by the loop bodies, and one for the end.
   case next(Int)
-  /// An instruction that computes a place, and then a switch over places.
+  /// Computes a place for `cross`.
   case compute(Int)
-  /// Goes on in the arm of the place that was computed.
+  /// Switches on the computed place.
   case cross
-  /// The piece for a place, or for a choice of ON.
+  /// The arm for a place or a choice of ON.
   case arm(Int)
-  /// A call of a function, or of what waits and comes back to a part.
+  /// A call of a function or a part.
   case call(Int)
   case goBack(Int)
-  /// Goes on where the wait that ended the work does.
+  /// Jumps to the part after the wait.
   case wait(then: Int)
-  /// The program has ended.
   case end
 }
 
-/// Writes the code of one part: in, blocks; out, words; refused, nothing.
+/// Writes the code of one part from its blocks.
 ///
-/// After Ramsey, "Beyond Relooper": a block stands where its dominator's code can reach it; where
-/// several ways meet, behind a `block` that they leave; where a way leads back, in a `loop`. What is
-/// still to be written waits on a stack of its own, so no listing nests too deep.
+/// After Ramsey, "Beyond Relooper": each block is written where its dominator's code reaches it.
+/// Where paths meet, the block follows a `block` that they leave; backward edges make loops. An
+/// explicit stack replaces recursion, so that no listing nests too deep.
 struct PartWriter {
   private let graph: BlockGraph
   private let subroutines: Subroutines
   private(set) var code: [CodeWord] = []
-  /// The newest last.
+  /// Used as a stack.
   private var pending: [Item] = []
 
   private enum Item {
@@ -65,11 +64,11 @@ struct PartWriter {
     case word(CodeWord)
   }
 
-  /// The blocks where ways of one part meet, by the block that all those ways pass.
+  /// For each block, those it dominates where paths meet.
   private let meetings: [[Int]]
-  /// For each block whether some way of its part leads back to it.
+  /// Whether a backward edge leads to the block.
   private let isLoop: [Bool]
-  /// For each block whether several ways of its part meet there.
+  /// Whether several forward edges lead to the block.
   private let isMeeting: [Bool]
 
   init(_ graph: BlockGraph, _ subroutines: Subroutines) {
@@ -95,7 +94,6 @@ struct PartWriter {
     self.meetings = meetings.map { $0.sorted { graph.order[$0] < graph.order[$1] } }
   }
 
-  /// Writes the part that begins with a block.
   mutating func write(part: Int) {
     pending.append(.tree(part))
     while let item = pending.popLast() {
@@ -108,7 +106,7 @@ struct PartWriter {
     }
   }
 
-  /// The block, and behind it those that it dominates and where ways meet, the nearest first.
+  /// Writes the block, then the meetings that it dominates, the nearest first.
   private mutating func writeTree(_ block: Int) {
     var items: [Item] = []
     if isLoop[block] { items.append(.word(.loop(block))) }

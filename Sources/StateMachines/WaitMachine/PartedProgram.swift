@@ -1,22 +1,19 @@
 import BasicVM
 
-/// Programs taken apart where they wait: in, the programs of a memory; out, the code of each part in
-/// words; refused, nothing.
+/// A program split into parts at its waits.
 ///
 ///     listing -> instructions -> flow -> blocks -> parts
 struct PartedProgram {
   let program: CompiledProgram
   let flow: Flow
-  /// For each step whether some way leads there.
   let isReachable: [Bool]
   let subroutines: Subroutines
   let graph: BlockGraph
-  /// The words of all parts, one part after the other.
   let words: [CodeWord]
-  /// The first block of each part, and where its words begin; in the order of the listing.
+  /// The first block and the first word of each part, in listing order.
   let parts: [(root: Int, start: Int)]
 
-  /// Takes the program of an area apart, with those that it leads to; nil when there is nothing in it.
+  /// Nil if the area is empty.
   init?(_ memory: ProgramMemory, area: Int) {
     program = Compiler.compile(memory)
     guard let flow = Flow(of: program, memory, area: area) else { return nil }
@@ -34,7 +31,7 @@ struct PartedProgram {
     self.parts = parts
   }
 
-  /// The steps that wait, in the order of the listing, and what each waits for.
+  /// The steps that wait, in listing order.
   var waits: [(step: Int, wait: Flow.Wait)] {
     flow.steps.indices.compactMap { step in
       guard isReachable[step], case .wait(let wait) = flow.steps[step].action else { return nil }

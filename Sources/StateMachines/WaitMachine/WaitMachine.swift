@@ -1,46 +1,46 @@
 import BasicVM
 
-/// The state machine that is in a listing: its waits are states, and what happens between two of
-/// them is code without jumps.
+/// A state machine built from a listing: the waits are its states.
 ///
 ///     listing -> instructions -> flow -> wait machine
 ///
-/// Instructions do what can be done without knowing where to go on; where to go on is said by the
-/// code around them (`CodeWord`). It is linear in the listing: each instruction stands in one part.
+/// `CodeWord`s transfer control; instructions do the rest. The code is linear in the listing: each
+/// instruction is in one part.
 public struct WaitMachine: Sendable {
-  /// All ways through the program.
+  /// The control flow graph of the program.
   public let flow: Flow
-  /// The states.
+  /// The waits, in listing order.
   public let states: [State]
-  /// The statements that no state machine has, in the order of the listing.
+  /// The unsupported statements, in listing order.
   public let obstacles: [Obstacle]
-  /// How many parts it has only because jumps lead into the middle of loops.
+  /// The number of parts that exist only because jumps enter loops.
   public let knots: Int
-  /// The code of all parts, one after the other.
   let code: LinkedCode
 
-  /// Something that the program waits for.
+  /// A wait of the program.
   public struct State: Sendable {
-    /// The step that waits.
+    /// The index of the step in `flow`.
     public let step: Int
-    /// What it waits for.
+    /// The event that the program waits for.
     public let wait: Flow.Wait
-    /// Its place.
+    /// The position of the statement in the listing.
     public let place: Place
   }
 
-  /// A statement that cannot be carried over into a state machine.
+  /// An unsupported statement.
   public struct Obstacle: Equatable, Sendable {
-    /// Its place.
+    /// The position of the statement in the listing.
     public let place: Place
-    /// The kind of statement.
+    /// The unsupported feature.
     public let kind: Kind
 
-    /// The kinds.
+    /// The features that a state machine does not have.
     public enum Kind: Sendable {
+      /// `errorMode` is MODE with two numbers, `computedMode` a MODE that is not constant, and
+      /// `byHand` a word for direct use.
       case tape, memo, errorMode, computedMode, password, byHand
 
-      /// What it is, in a sentence.
+      /// A sentence for a diagnostic.
       public var explanation: StaticString {
         switch self {
         case .tape: "A state machine has no cassette recorder."
@@ -55,7 +55,7 @@ public struct WaitMachine: Sendable {
     }
   }
 
-  /// The machine in the programs of a memory; nil when there is nothing in the area to start.
+  /// Builds the machine; nil if the area is empty.
   public init?(of memory: ProgramMemory, area: Int) {
     guard let parted = PartedProgram(memory, area: area) else { return nil }
     let program = parted.program
@@ -79,7 +79,7 @@ public struct WaitMachine: Sendable {
 }
 
 extension Listing {
-  /// What keeps a state machine from being made of it, in the order of the machine.
+  /// Diagnostics for these obstacles.
   public func diagnostics(of obstacles: [WaitMachine.Obstacle]) -> [Diagnostic] {
     obstacles.compactMap { obstacle in
       let place = obstacle.place
@@ -94,7 +94,6 @@ extension Listing {
 }
 
 extension CompiledProgram {
-  /// Why an instruction cannot be carried over; nil if it can.
   fileprivate func obstacle(at index: Int) -> WaitMachine.Obstacle.Kind? {
     let facts = steps[index].instruction.facts
     if case .mode = facts.argument, case .number(let slot)? = facts.first, constant(in: slot) == nil

@@ -1,24 +1,20 @@
 import BasicVM
 
-/// A run of a wait machine: it carries out the code of the machine, not the jumps of the listing.
+/// A run of a wait machine, by its structured code.
 ///
-/// What the code calls work (sums, texts, what is shown and asked) a `Machine` does, one piece after
-/// the other; where to go on is decided here, by the words of the code. Each word costs the machine
-/// time that its instruction costs in the listing, so both look at the keys at the same moments.
+/// A `Machine` does the work between the branches. Each word costs the time of its instruction in
+/// the listing, so both poll the keys at the same moments.
 public struct WaitMachineRun: ResumableProgram, Sendable {
   private let code: LinkedCode
-  /// Variables, display, stacks: all that is no code.
   private(set) var data: Machine
-  /// The word that comes next.
   private var position: Int
-  /// The instruction at which the present work is done.
   private var workEnd: Int
 
-  /// A run from the start.
+  /// Starts a run.
   ///
   /// - Parameters:
   ///   - machine: the state machine of the programs in `data`.
-  ///   - data: a machine with these programs, which has been started.
+  ///   - data: a started machine with these programs.
   public init(_ machine: WaitMachine, from data: Machine) {
     code = machine.code
     self.data = data
@@ -26,32 +22,32 @@ public struct WaitMachineRun: ResumableProgram, Sendable {
     workEnd = data.interpreter.pc
   }
 
-  // MARK: What it shows
+  // MARK: Output
 
-  /// The display as it is now.
+  /// The current display.
   public var display: Display { data.display }
-  /// The signs that are lit.
+  /// The lit indicators.
   public var indicators: Indicators { data.indicators }
-  /// Machine time since the start.
+  /// The time since the start.
   public var clock: Ticks { data.clock }
-  /// How many instructions have been carried out.
+  /// The number of executed instructions.
   public var instructionCount: UInt64 { data.instructionCount }
-  /// The machine that holds its variables.
+  /// The machine with the variables.
   public var variables: Machine { data }
 
-  /// The state it is in, by its index in the machine's states; nil while it does not wait.
+  /// The index of the current state; nil if the run does not wait.
   public var stateIndex: Int? {
     guard data.isWaiting, workEnd > 0 else { return nil }
     let state = code.states[workEnd - 1]
     return state >= 0 ? state : nil
   }
 
-  /// Takes what was printed since this was last asked.
+  /// Returns and clears the lines printed since the last call.
   public mutating func takeRecordedLines() -> [MachineText] { data.takeRecordedLines() }
 
   // MARK: Running
 
-  /// Runs on until it needs the world, or until its clock has reached `deadline`.
+  /// Runs until an event is needed or the clock reaches `deadline`.
   public mutating func resume(_ event: Event, until deadline: Ticks) -> Effect {
     if data.isWaiting {
       let effect = data.resume(event, until: data.clock)
@@ -64,17 +60,17 @@ public struct WaitMachineRun: ResumableProgram, Sendable {
     return .outOfTime
   }
 
-  /// Goes on with the present work; nil when time or work are at their end.
+  /// Nil if the time is up or the work is done.
   private mutating func work(until deadline: Ticks) -> Effect? {
     let pc = data.interpreter.pc
-    // An answer to INPUT is computed step by step: nobody knows where it ends.
+    // An INPUT answer runs in single steps: its end is unknown here.
     let price = pc < data.interpreter.programCount ? code.price(of: pc..<max(workEnd, pc)) : 1
     let effect = data.resume(.proceed, until: min(deadline, data.clock + price))
     if case .outOfTime = effect { return nil }
     return effect
   }
 
-  /// Carries out a word; an effect if it fails.
+  /// Returns an effect if the word fails.
   private mutating func takeWord() -> Effect? {
     let position = position
     switch code.words[position] {
@@ -104,7 +100,7 @@ public struct WaitMachineRun: ResumableProgram, Sendable {
       }
     case .compute(let step): return computePlace(at: step) { _, _ in position + 1 }
     case .cross: self.position = code.arm(for: data.interpreter.pc, at: position)
-    // Behind these nothing is carried out: what stands before them ends the run.
+    // Control never reaches these: the words before them leave the piece.
     case .otherwise, .arm, .end: return .ended
     }
     return nil
@@ -126,7 +122,7 @@ public struct WaitMachineRun: ResumableProgram, Sendable {
     return data.interpreter.raise(cause)
   }
 
-  /// Lets the stacks of loops and calls, or a computed number, say the place to go on at.
+  /// The machine computes the place from its stacks or a number.
   private mutating func computePlace(
     at step: Int, _ word: (LinkedCode, _ place: Int) -> Int
   ) -> Effect? {

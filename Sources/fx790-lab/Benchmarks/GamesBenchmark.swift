@@ -3,13 +3,13 @@ import CommandLineKit
 import FX790Terminal
 import Programs
 
-/// How many games of Horse Race are played in a second: one player, one bet, one race.
+/// Games of Horse Race per second.
 struct GamesBenchmark {
-  /// One player, ten dollars on the first horse, and no other race.
+  /// One player, ten dollars on the first horse, no further race.
   private static let keys = ScriptKey.keys(#"1\n110\nN"#, withEscapes: true)
   private static let gameCount: UInt64 = 2_000
 
-  /// The rows of a table; nil if a game does not come to its end.
+  /// The rows of a table; nil if a game does not end.
   static func rows() -> [(name: String, gamesPerSecond: Double)]? {
     guard let game = GameID.named("horse-race"), let listing = listing(of: game),
       let basic = rate({ play(listing, seed: $0) }),
@@ -22,7 +22,6 @@ struct GamesBenchmark {
     return [("listing", basic), ("state machine", machine), ("both, compared", compared)]
   }
 
-  /// The best of five rounds.
   private static func rate(_ game: (UInt64) -> Bool) -> Double? {
     var best = Int64.max
     for _ in 0..<5 {
@@ -34,8 +33,6 @@ struct GamesBenchmark {
     }
     return Double(gameCount) * 1e9 / Double(best)
   }
-
-  // MARK: One game
 
   private static func listing(of game: GameID) -> Machine? {
     try? Machine(running: ListingReader.read(game.listing), random: RandomNumbers(seed: 1))

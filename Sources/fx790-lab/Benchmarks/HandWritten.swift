@@ -2,8 +2,7 @@ import BasicVM
 import CommandLineKit
 import FX790Terminal
 
-/// Some of the benchmarks written by hand in Swift on the machine's numbers: what the interpreter
-/// adds to them is the rest of its time.
+/// Benchmarks in Swift on `Decimal12`, to show the interpreter's overhead.
 struct HandWritten: Sendable {
   let name: String
   let run: @Sendable () -> Decimal12?
@@ -15,7 +14,7 @@ struct HandWritten: Sendable {
     .init(name: "mandel", run: { repeated(mandel) }),
   ]
 
-  /// The nanoseconds of the fastest of ten rounds; nil if the answer is not the benchmark's.
+  /// Nanoseconds of the fastest of ten rounds; nil if the answer is wrong.
   func measure(answer: UTF8Text) -> Double? {
     var best = Int64.max
     for _ in 0..<10 {
@@ -30,7 +29,7 @@ struct HandWritten: Sendable {
 
   private static let one = Decimal12(1)
 
-  /// Some listings do their work twenty times.
+  /// Some listings repeat their work.
   private static func repeated(_ body: () -> Decimal12?) -> Decimal12? {
     var result: Decimal12?
     for _ in 0..<20 { result = body() }

@@ -2,7 +2,7 @@ import BasicVM
 import CommandLineKit
 import FX790Terminal
 
-/// A test that runs optimised, because it takes seconds without optimisation.
+/// A test that is too slow without optimisation.
 struct Check: Sendable {
   let name: String
   let body: @Sendable (inout CheckRun) throws -> Void
@@ -12,7 +12,6 @@ struct Check: Sendable {
     self.body = body
   }
 
-  /// Runs the check, and returns what it found and printed.
   func run(tryingAll: Bool) -> CheckRun {
     var run = CheckRun(triesAll: tryingAll)
     do {
@@ -25,22 +24,19 @@ struct Check: Sendable {
 }
 
 extension Check {
-  /// Every check, in the order in which they are listed.
   static var all: [Check] {
     FarComparisonChecks.all + GameComparisonChecks.all + MutationChecks.all
       + GameMutationChecks.all + FuzzerChecks.all + PortedBenchmarkChecks.all
   }
 }
 
-/// What a check has found until now.
 struct CheckRun: Sendable {
-  /// Whether everything is tried, and not only a sample.
   let triesAll: Bool
   fileprivate(set) var failures: [String] = []
-  /// Lines to be printed whatever the outcome.
+  /// Lines to print whatever the outcome.
   private(set) var notes: [String] = []
 
-  /// A value that a check cannot continue without is missing.
+  /// A check cannot continue without the value.
   struct MissingValue: Error {}
 
   fileprivate init(triesAll: Bool) {
@@ -84,15 +80,13 @@ struct CheckRun: Sendable {
   }
 }
 
-/// The folder of the repository that the lab was built in.
 enum Repository {
   static let path: String = {
-    // This file is four levels below it.
+    // This file is four levels deep.
     let parts = "\(#filePath)".split(separator: "/", omittingEmptySubsequences: false).dropLast(4)
     return parts.joined(separator: "/")
   }()
 
-  /// The text of a file of the repository.
   static func text(of path: String) throws -> String {
     String(decoding: try NamedFile.read("\(self.path)/\(path)"), as: UTF8.self)
   }

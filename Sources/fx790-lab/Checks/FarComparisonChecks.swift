@@ -1,9 +1,8 @@
 import BasicVM
 import Programs
 
-/// Differences that only show after many right answers in a row.
+/// Differences that appear only after many right answers in a row.
 enum FarComparisonChecks {
-  /// A game, and a small change of it that shows late.
   private struct Subject: Sendable {
     let name: String
     let listing: String
@@ -77,7 +76,7 @@ enum FarComparisonChecks {
         """, condition: "X>12", changed: "X>=12"),
   ]
 
-  /// A difference that shows late is found within 2,000 scripts.
+  /// The comparison must find the difference within 2,000 scripts.
   private static func findDifference(
     _ subject: Subject, seed: UInt64, _ run: inout CheckRun
   ) throws {
@@ -90,7 +89,7 @@ enum FarComparisonChecks {
     run.expect(!comparison.isUndecided)
   }
 
-  /// Scripts that begin in the middle give the same report in any order.
+  /// The report must not depend on the order of scripts.
   @Sendable private static func playInEitherOrder(_ run: inout CheckRun) throws {
     let text = UTF8Text(subjects[0].listing)
     var forwards = try comparison(text, text, seed: 1, scripts: 300, &run)

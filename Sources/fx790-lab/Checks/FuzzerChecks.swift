@@ -1,6 +1,6 @@
 import BasicVM
 
-/// Cases that `fx790-lab fuzz` found once, and the first cases of each kind.
+/// Past findings of `fx790-lab fuzz`, and the first cases of each kind.
 enum FuzzerChecks {
   static var all: [Check] {
     found.map { kind, number, what in
@@ -8,7 +8,7 @@ enum FuzzerChecks {
         _ = try kind.run(number, on: .fx790P)
       }
     }
-      // Growth measures time, which the other checks would disturb.
+      // Concurrent checks would disturb the time measurement.
       + FuzzKind.allCases.filter { $0 != .growth }.map { kind in
         Check("fuzz: the first cases of \(kind)") { _ in try runFirstCases(of: kind) }
       }

@@ -1,7 +1,7 @@
 import BasicVM
 import Programs
 
-/// Each game as a listing and as a state machine, compared with invented scripts.
+/// Compares the listing and state machine of each game.
 enum GameComparisonChecks {
   static var all: [Check] {
     GameID.allCases.map { game in
@@ -9,14 +9,12 @@ enum GameComparisonChecks {
     }
   }
 
-  /// The lines that no script reaches: only a small letter leads there, and KEY$ never returns one.
-  ///
-  /// `DirectKeyTests` runs them.
+  /// The lines that only a small letter reaches, which KEY$ never returns; `DirectKeyTests` runs
+  /// them.
   private static let unreachable = [
     "hangman": ["P0-840", "P0-845", "P0-848"]
   ]
 
-  /// Scripts find no difference, and reach every line and state except the known ones.
   private static func compare(_ game: GameID, _ run: inout CheckRun) throws {
     let basic = try Contender(listingOf: game, name: "")
     var options = Comparison.Options()

@@ -1,10 +1,8 @@
 import BasicVM
 import Programs
 
-/// Whether the comparison with the state machine finds small mistakes in the listing of a game: a
-/// fixed sample, or all of them.
+/// Whether the comparison finds mutations of games: a sample, or all.
 enum GameMutationChecks {
-  /// The size of the sample of each game.
   private static let sampleSize = 10
 
   static var all: [Check] {
@@ -27,7 +25,7 @@ enum GameMutationChecks {
     if run.triesAll { compare(survivors, with: notFound, of: changes.count, in: game, &run) }
   }
 
-  /// Of 100 noticeable mistakes all but two are found.
+  /// The comparison misses at most two of 100 noticeable mutations.
   @Sendable private static func countMissed(_ run: inout CheckRun) throws {
     var (noticeable, missed) = (0, 0)
     for game in GameID.allCases {
@@ -39,7 +37,6 @@ enum GameMutationChecks {
     run.expect(50 * missed <= noticeable)
   }
 
-  /// Evenly spread over the listing.
   private static func sample(of changes: [Mutation]) -> [Mutation] {
     let step = max(changes.count / sampleSize, 1)
     return changes.enumerated().filter { $0.offset % step == step / 2 }.map(\.element)
@@ -54,7 +51,7 @@ enum GameMutationChecks {
     else { return true }
     var options = Comparison.Options()
     options.scripts = 2000
-    // A change that runs away does so without a wait.
+    // A mutation that loops endlessly does so without a wait.
     options.limits = ScriptLimits(waits: 5_000, instructions: 100_000)
     var comparison = Comparison(changed, game.contender(name: ""), options: options)
     while comparison.isUndecided, let round = comparison.nextRound {
@@ -63,7 +60,6 @@ enum GameMutationChecks {
     return !comparison.isUndecided
   }
 
-  /// Notes what was found, and compares it with Tests/Mutations.
   private static func compare(
     _ survivors: Survivors, with notFound: [String], of count: Int, in game: GameID,
     _ run: inout CheckRun
@@ -73,7 +69,7 @@ enum GameMutationChecks {
     run.note("| \(game.id) | \(count) | \(noticeable) | \(noticeable - missed) |")
     for change in notFound { run.note("  \(change): \(survivors.reason(for: change) ?? "?")") }
     run.expect(survivors.all.subtracting(notFound), equals: [], "these are found")
-    // 95 of 100 changes that make a difference, in each game; of all together see countMissed.
+    // 95 % in each game; `countMissed` has the limit for all games together.
     run.expect(20 * survivors.missed.count <= noticeable)
   }
 }

@@ -1,10 +1,10 @@
 import BasicVM
 
-/// A small change of a listing, of the kind that people make when they type one in.
+/// A small change of a listing, such as a typing mistake.
 struct Mutation: CustomStringConvertible, Sendable {
   let area: Int
   let original: StoredLine
-  /// The changed line; nil when all of it is left out.
+  /// The changed line; nil if it is removed.
   let changed: StoredLine?
 
   var description: String {
@@ -16,7 +16,6 @@ struct Mutation: CustomStringConvertible, Sendable {
     String(Lister.listing(of: line))
   }
 
-  /// The programs with the change.
   func applied(to memory: ProgramMemory) -> ProgramMemory {
     var memory = memory
     memory.removeLine(original.number, inArea: area)
@@ -24,9 +23,8 @@ struct Mutation: CustomStringConvertible, Sendable {
     return memory
   }
 
-  // MARK: Finding them
+  // MARK: Generation
 
-  /// Every small change of the programs in a memory.
   static func all(of memory: ProgramMemory) -> [Mutation] {
     memory.areas.enumerated().flatMap { area, lines in
       lines.flatMap { line in
@@ -43,7 +41,7 @@ struct Mutation: CustomStringConvertible, Sendable {
     CharacterCode.greater, CharacterCode.greaterOrEqual,
   ]
 
-  /// A number more, another comparison, another letter in a text.
+  /// Changes a number, a comparison, or a letter in a text.
   private static func bytes(changing bytes: [UInt8]) -> [[UInt8]] {
     guard bytes.first != Keyword.rem.rawValue, bytes.first != CharacterCode.apostrophe else {
       return []
@@ -58,7 +56,7 @@ struct Mutation: CustomStringConvertible, Sendable {
       if byte == Keyword.then.rawValue { isCondition = false }
       let next = index + 1 < bytes.count ? bytes[index + 1] : 0
       if isQuoted {
-        // The last letter of each text.
+        // Change only the last letter of a text.
         guard next == CharacterCode.quote, byte != CharacterCode.quote else { continue }
         other = byte == 0x20 ? 0x21 : 0x20
       } else if let digit = CharacterCode.digit(byte) {
@@ -76,12 +74,11 @@ struct Mutation: CustomStringConvertible, Sendable {
     return results
   }
 
-  /// A statement less.
   private static func bytes(dropping bytes: [UInt8]) -> [[UInt8]] {
     let separator = Keyword.separator.rawValue
     let statements = bytes.split(separator: separator, omittingEmptySubsequences: false)
     guard statements.count > 1 else {
-      // A line alone: END goes nowhere, REM does nothing.
+      // Removing an END or REM line changes nothing.
       let first = bytes.first ?? 0
       return first == Keyword.rem.rawValue || first == Keyword.end.rawValue ? [] : [[]]
     }

@@ -1,7 +1,7 @@
 import BasicVM
 import Programs
 
-/// Whether the comparison finds small mistakes in listings: a fixed sample, or all of them.
+/// Whether the comparison finds mutations of small listings: a sample, or all.
 enum MutationChecks {
   static var all: [Check] {
     subjects.map { subject in
@@ -9,11 +9,10 @@ enum MutationChecks {
     }
   }
 
-  /// A listing, with the changes that make no noticeable difference.
   private struct Subject: Sendable {
     let name: String
     let listing: String
-    /// The changes that make no difference, each with the reason.
+    /// Mutations without an effect, with reasons.
     let unnoticeable: [String: String]
   }
 
@@ -61,7 +60,6 @@ enum MutationChecks {
       ]),
   ]
 
-  /// A sample is one change in this number.
   private static let sample = 12
 
   private static func findMistakes(in subject: Subject, _ run: inout CheckRun) throws {

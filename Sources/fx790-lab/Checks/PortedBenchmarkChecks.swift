@@ -2,8 +2,7 @@ import BasicVM
 import CommandLineKit
 import StateMachines
 
-/// Whether the benchmarks as Swift are what `fx790 port` writes; Tests/Ports/benchmarks writes them
-/// anew.
+/// Whether the ports are up to date; Tests/Ports/benchmarks updates them.
 enum PortedBenchmarkChecks {
   static var all: [Check] {
     Benchmark.all.map { benchmark in

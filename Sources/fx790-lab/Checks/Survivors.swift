@@ -1,10 +1,10 @@
 import Programs
 
-/// The changes of a game's listing that scripts do not find, as Tests/Mutations tells them.
+/// The mutations that scripts do not find, from Tests/Mutations.
 struct Survivors {
-  /// They make no difference, each with the reason.
+  /// Mutations without an effect, with reasons.
   private(set) var same: [String: String] = [:]
-  /// They make one that the scripts do not show, each with what it would take.
+  /// Mutations with an effect that scripts miss, and what would show it.
   private(set) var missed: [String: String] = [:]
 
   init(of game: GameID, _ run: inout CheckRun) throws {
@@ -24,10 +24,8 @@ struct Survivors {
     }
   }
 
-  /// Every change that may stay without being found.
   var all: Set<String> { Set(same.keys).union(missed.keys) }
 
-  /// Why a change is not found.
   func reason(for change: String) -> String? { same[change] ?? missed[change] }
 }
 

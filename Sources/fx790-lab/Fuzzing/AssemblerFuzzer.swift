@@ -3,11 +3,11 @@ import CompX
 import FX790Device
 import Programs
 
-/// Makes up sources of CAP-X that are nearly right, and images of random words: what assembles must
-/// assemble again from both layouts, what is disassembled must assemble to the same words, and
-/// whatever there is can be run for a while.
+/// Tests nearly valid CAP-X sources and images of random words.
+///
+/// Both layouts of a source, and disassembled words, must assemble to the same words, and run
+/// without a trap.
 enum AssemblerFuzzer {
-  /// Runs one case.
   static func run(_ text: inout FuzzText, isImage: Bool) throws(Fuzzer.Finding) {
     let dialect: CompXDialect = text.random.onceIn(8) ? .extended : .real
     if isImage {
@@ -16,8 +16,6 @@ enum AssemblerFuzzer {
       try runSource(&text, dialect)
     }
   }
-
-  // MARK: Sources
 
   private static func runSource(
     _ text: inout FuzzText, _ dialect: CompXDialect
@@ -35,8 +33,6 @@ enum AssemblerFuzzer {
     try checkWords(of: CompXImage(of: assembly), start: assembly.start, source.utf8)
     play(CompXProgram(assembly), &text)
   }
-
-  // MARK: Images
 
   private static func runImage(
     _ text: inout FuzzText, _ dialect: CompXDialect
@@ -70,9 +66,7 @@ enum AssemblerFuzzer {
     }
   }
 
-  // MARK: Running
-
-  /// Plays for ten seconds of machine time, which are 500 instructions.
+  /// Ten seconds of machine time are 500 instructions.
   private static func play(_ program: CompXProgram, _ text: inout FuzzText) {
     var program = program
     program.isTracing = text.random.onceIn(8)
@@ -100,7 +94,7 @@ extension FuzzText {
   ]
   private static let signs = [":", ":", ":", " : ", ",", "\t", ";", "#", "\"", "é", "\u{0}", " "]
 
-  /// A source of CAP-X, most lines of which are right.
+  /// A CAP-X source with mostly valid lines.
   mutating func capX() -> UTF8Text {
     let isEven = !random.onceIn(3)
     let isDamaged = random.onceIn(2)
@@ -139,7 +133,6 @@ extension FuzzText {
       : "\(label) \(name) " + operands.joined(separator: ",")
   }
 
-  /// Words and signs in any order.
   private mutating func wildLine() -> String {
     var line = random.any(of: Self.labels)
     for _ in 0..<random.below(6) {
@@ -149,7 +142,7 @@ extension FuzzText {
     return line
   }
 
-  /// Words for an image: any, instructions, addresses, or none.
+  /// Words for an image: random ones, instructions, addresses or zeros.
   mutating func words(_ dialect: CompXDialect) -> [UInt16] {
     let kind = random.below(4)
     return (0..<random.below(60)).map { _ in

@@ -1,16 +1,16 @@
 import BasicVM
 
-/// What `fx790-lab fuzz` makes up.
+/// The input that `fx790-lab fuzz` generates.
 enum FuzzKind: String, CaseIterable {
-  /// Some of all, as CI looks at them.
+  /// A mixture of the kinds, for CI.
   case language
   case sources, states, tapes, growth, keys, ports, assembler
 
-  /// Runs a case on a model, or on one after another by the number of the case.
+  /// Runs a case, and returns the number of generated items.
   ///
-  /// - Returns: how many of these it made up.
+  /// Without a model, the number selects one.
   func run(_ number: UInt64, on model: Model?) throws(Fuzzer.Finding) -> Int {
-    // Neighbours share one: what a case does hangs on the last bits of its number.
+    // The lowest bits already select what a case does.
     let turn = Int(number / 8 % UInt64(Model.allCases.count))
     let model = model ?? Model.allCases[turn]
     switch self {
@@ -26,7 +26,7 @@ enum FuzzKind: String, CaseIterable {
     return 1
   }
 
-  /// How many cases go by until the next is named.
+  /// Cases between two progress messages.
   var stride: UInt64 {
     switch self {
     case .language, .sources, .tapes, .assembler: 1000

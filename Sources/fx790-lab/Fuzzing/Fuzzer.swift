@@ -1,19 +1,17 @@
 import BasicVM
 import Programs
 
-/// Throws nearly right input at the language, and looks for what must never happen: a trap, a run
-/// that does not stop at its limit, a line that does not survive being listed.
+/// Runs nearly valid programs and checks that none traps, passes its limit, or changes when
+/// listed.
 ///
-/// A trap ends the process; the last line on standard error then names the case, and
-/// `fx790-lab fuzz --case N` runs it again.
+/// After a trap the last line on standard error names the case; `fx790-lab fuzz --case N` repeats
+/// it.
 enum Fuzzer {
-  /// What a case found wrong.
   struct Finding: Error {
     let what: String
     let input: [UInt8]
   }
 
-  /// Runs one case.
   static func run(_ number: UInt64, on model: Model = .fx790P) throws(Finding) {
     var text = FuzzText(random: SeededRandom(seed: number), model: model)
     switch number % 4 {
@@ -21,13 +19,13 @@ enum Fuzzer {
     case 2: try runTokens(&text)
     default: try runByHand(&text)
     }
-    // Behind the rest, so that the cases found before stay what they were.
+    // Last, so that earlier cases keep their random numbers.
     if number % 8 < 2 { try SnapshotFuzzer.run(&text) }
     if number % 8 == 2 { try TapeFuzzer.run(&text) }
     if number % 8 == 3 { try AssemblerFuzzer.run(&text, isImage: number % 16 == 3) }
   }
 
-  /// Runs a case of listings and lines alone, each for a moment.
+  /// Runs a case of listings and lines alone, for one second of machine time.
   static func runSource(_ number: UInt64, on model: Model = .fx790P) throws(Finding) {
     var text = FuzzText(random: SeededRandom(seed: number), model: model)
     switch number % 4 {
@@ -37,13 +35,12 @@ enum Fuzzer {
     }
   }
 
-  /// Runs a case of the assembler alone: a source if its number is even, else an image.
+  /// Even numbers are sources, odd ones images.
   static func runAssembler(_ number: UInt64) throws(Finding) {
     var text = FuzzText(random: SeededRandom(seed: number))
     try AssemblerFuzzer.run(&text, isImage: number % 2 == 1)
   }
 
-  /// Runs a case of tapes alone.
   static func runTape(_ number: UInt64) throws(Finding) {
     var text = FuzzText(random: SeededRandom(seed: number))
     try TapeFuzzer.run(&text)
@@ -62,7 +59,7 @@ enum Fuzzer {
     try run(listing.memory, &text, source.utf8, timeLimit)
   }
 
-  /// A listing written must read back to the same bytes.
+  /// Writing and reading must preserve a listing.
   private static func checkReadBack(
     _ memory: ProgramMemory, _ source: [UInt8]
   ) throws(Finding) {
@@ -96,7 +93,7 @@ enum Fuzzer {
     try checkClock(player.program.clock, ending, source, timeLimit)
   }
 
-  /// One instruction or one wait may pass the limit, but no more.
+  /// Only one instruction or wait may pass the limit.
   private static func checkClock(
     _ clock: Ticks, _ ending: PlayEnding, _ source: [UInt8], _ timeLimit: Ticks
   ) throws(Finding) {
@@ -134,7 +131,7 @@ enum Fuzzer {
   }
 }
 
-/// Keys made up as a program wants them, and a recorder that now and then has no tape.
+/// Random keys, and a recorder that sometimes has no tape.
 struct FuzzPlayer: KeySource {
   var text: FuzzText
 
@@ -147,7 +144,7 @@ struct FuzzPlayer: KeySource {
     }
   }
 
-  /// Plays a machine for so many steps, each of a slice of machine time, and returns its events.
+  /// Plays steps of one slice of machine time each.
   @discardableResult
   static func play(
     _ machine: inout Machine, _ text: inout FuzzText, steps: Int, timeLimit: Ticks? = nil,
@@ -168,11 +165,9 @@ struct FuzzPlayer: KeySource {
   }
 }
 
-/// Makes listings and lines that are nearly right: pieces of the language put together at random,
-/// then damaged.
+/// Nearly valid listings and lines: random pieces, then damaged.
 struct FuzzText {
   var random: SeededRandom
-  /// The machine that it is for.
   var model = Model.fx790P
 
   private static let statements = [
@@ -194,14 +189,13 @@ struct FuzzText {
     "GOSUB ", "#", "10", "20", "30", "100", "\\CD", "\\CE", "\\CF", "\\xA6", "\\7F", "♠", "é", "\t",
   ]
 
-  /// So many words of the language behind each other.
   mutating func words(_ count: Int) -> String {
     var text = ""
     for _ in 0..<count { text += random.any(of: random.onceIn(2) ? Self.statements : Self.pieces) }
     return text + (random.onceIn(2) ? ":" : "")
   }
 
-  /// A line as someone might type it.
+  /// A line of random statements.
   mutating func line() -> UTF8Text {
     var text = ""
     for _ in 0...random.below(3) {
@@ -212,14 +206,12 @@ struct FuzzText {
     return UTF8Text(utf8: damaged(Array(text.utf8), onceIn: 8))
   }
 
-  /// An expression.
   mutating func expression() -> UTF8Text {
     var text = ""
     for _ in 0...random.below(10) { text += random.any(of: Self.pieces) }
     return UTF8Text(utf8: damaged(Array(text.utf8), onceIn: 10))
   }
 
-  /// A listing of several lines and areas.
   mutating func listing() -> UTF8Text {
     var bytes: [UInt8] = []
     for index in 1...(1 + random.below(20)) {
@@ -229,7 +221,6 @@ struct FuzzText {
     return UTF8Text(utf8: damaged(bytes, onceIn: 4))
   }
 
-  /// Keys for a run.
   mutating func keys() -> UTF8Text {
     var bytes: [UInt8] = []
     for _ in 0..<random.below(30) {
@@ -242,17 +233,16 @@ struct FuzzText {
     return UTF8Text(utf8: bytes)
   }
 
-  /// Characters in any order.
   mutating func characters() -> MachineText {
     MachineText(codes: tokens().map { $0 & 0x7F })
   }
 
-  /// Token bytes as a tape might bring them.
+  /// Random token bytes, as a tape could contain.
   mutating func tokens() -> [UInt8] {
     (0...random.below(60)).map { _ in UInt8(random.below(255)) }
   }
 
-  /// The same with some bytes changed, dropped or repeated.
+  /// Changes, removes or repeats some bytes.
   mutating func damaged(_ bytes: [UInt8], onceIn times: Int) -> [UInt8] {
     guard random.onceIn(times), !bytes.isEmpty else { return bytes }
     var result = bytes

@@ -7,18 +7,16 @@ import Pictures
 import Programs
 import StateMachines
 
-/// Repeats something small very often, and looks for what takes more than its share of time then:
-/// four times as much of it may take a bit more than four times as long.
+/// Checks that time and memory grow linearly with repeated input.
 struct GrowthFuzzer {
   private var text: FuzzText
 
-  /// What is given something large, and what it does with it.
   private enum Reader: CaseIterable {
     case check, list, eval, tape, graph, compare
 
-    /// How many bytes it is given at first; four times as many come behind them.
+    /// The bytes of the first input; the second is four times as large.
     ///
-    /// A listing that is run has to fit in the machine.
+    /// A listing that is run must fit into the machine.
     var size: Int {
       switch self {
       case .check, .list, .eval: 1 << 16
@@ -28,13 +26,12 @@ struct GrowthFuzzer {
     }
   }
 
-  /// Below this a ratio says nothing.
+  /// Nanoseconds below which ratios are meaningless.
   private static let noise: Int64 = 60_000_000
   private static let mostGrowth: Int64 = 9
-  /// Of a quarter of a megabyte nothing takes more.
+  /// The memory limit for a quarter of a megabyte of input.
   private static let mostMemory = 300 << 20
 
-  /// Runs one case.
   static func run(_ number: UInt64) throws(Fuzzer.Finding) {
     var fuzzer = GrowthFuzzer(text: FuzzText(random: SeededRandom(seed: number)))
     let reader = Reader.allCases[Int(number % UInt64(Reader.allCases.count))]
@@ -44,7 +41,7 @@ struct GrowthFuzzer {
   private mutating func run(_ reader: Reader) throws(Fuzzer.Finding) {
     let make = reader == .tape ? tape() : listing(for: reader)
     let (few, many) = (make(reader.size), make(4 * reader.size))
-    // Others work on this machine as well: only what takes too long three times does.
+    // Other processes disturb the time, so only three slow runs count.
     for _ in 0..<3 {
       let times = (
         Self.time { Self.give(few, to: reader) }, Self.time { Self.give(many, to: reader) }
@@ -61,9 +58,9 @@ struct GrowthFuzzer {
     Fuzzer.Finding(what: what, input: Array(input.prefix(100)))
   }
 
-  // MARK: What is large
+  // MARK: Large inputs
 
-  /// A few words, again and again: in one line, or each time in a line of its own.
+  /// A listing that repeats the same words in one line, or in many.
   private mutating func listing(for reader: Reader) -> (Int) -> [UInt8] {
     let head = "10 " + (text.random.onceIn(2) ? "\(text.words(1)) " : "")
     let piece = text.words(1 + text.random.below(4))
@@ -83,7 +80,6 @@ struct GrowthFuzzer {
     }
   }
 
-  /// Some bytes of a tape, again and again.
   private mutating func tape() -> (Int) -> [UInt8] {
     var random = RandomTape(seed: text.random.bits())
     let whole = TapeWriter.bytes(of: [random.file(text.random.any(of: RandomTape.Content.allCases))]
@@ -100,7 +96,7 @@ struct GrowthFuzzer {
     return bytes
   }
 
-  // MARK: What becomes of it
+  // MARK: Components
 
   private static func time(_ body: () -> Void) -> Int64 {
     let start = System.processorNanoseconds

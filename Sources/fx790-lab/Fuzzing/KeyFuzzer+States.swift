@@ -1,11 +1,9 @@
 import BasicVM
 import FX790Device
 
-// States as a disk may give them back: bytes of them changed, and the checksum right all the same.
+// Saved states with changed bytes and a corrected checksum.
 extension KeyFuzzer {
-  /// Takes the computer where random keys have led it, and damages its state so many times.
-  ///
-  /// - Returns: how many states were tried.
+  /// Damages the state after random keys; returns the number of damaged states.
   static func damageStates(
     _ number: UInt64, on model: Model = .fx790P
   ) throws(Fuzzer.Finding) -> Int {
@@ -13,13 +11,13 @@ extension KeyFuzzer {
     var fuzzer = KeyFuzzer(number, on: model)
     for _ in 0..<60 { try fuzzer.carryOut(fuzzer.steps.next()) }
     for index in 0..<count {
-      // A long way from each would leave no time for many.
+      // Long runs leave no time for many states.
       try fuzzer.driveDamaged(steps: index % 8 == 0 ? 40 : fuzzer.steps.below(4))
     }
     return count
   }
 
-  /// A damaged state is refused, or is that of a computer like any other.
+  /// A damaged state must be refused, or keep the invariants.
   mutating func driveDamaged(steps count: Int = 40) throws(Fuzzer.Finding) {
     let bytes = damaged(computer.snapshot)
     _ = try? Computer(switchedOnFrom: bytes)
@@ -49,7 +47,7 @@ extension KeyFuzzer {
     var bytes = state
     let header = 11
     let end = bytes.count - SnapshotFuzzer.checksumSize
-    // Most of what is the computer's own stands at the end.
+    // The computer's own state is mostly at the end.
     let first = steps.below(3) == 0 ? header : max(bytes.count - 500, header)
     for _ in 0...steps.below(3) {
       bytes[first + steps.below(end - first)] = UInt8(steps.below(256))

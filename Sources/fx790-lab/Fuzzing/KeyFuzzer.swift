@@ -1,20 +1,20 @@
 import BasicVM
 import FX790Device
 
-/// Presses random keys on a computer, and looks for what must never happen: a trap, a screen that
-/// cannot be, a state from which no key leads back, a snapshot that does not go on as the computer
-/// does.
+/// Presses random keys and checks invariants after each.
+///
+/// No trap, no impossible screen, a way back to READY, and restored snapshots behave as the
+/// original.
 struct KeyFuzzer {
   var steps: KeySteps
   private(set) var computer: Computer
-  /// The same computer, restored from a snapshot, for so many steps more.
+  /// Restored from a snapshot, for a number of steps.
   private var twin: (computer: Computer, steps: Int)?
   var history: [KeyStep] = []
 
-  /// How many keys a case presses.
   static let keysOfCase = 250
 
-  /// Runs one case, and returns how many keys it has pressed.
+  /// Runs a case; returns the number of keys pressed.
   static func run(
     _ number: UInt64, on model: Model = .fx790P
   ) throws(Fuzzer.Finding) -> Int {
@@ -51,8 +51,6 @@ struct KeyFuzzer {
     try carryOutOnTwin(step, outputs)
   }
 
-  // MARK: Snapshots
-
   private mutating func startTwin() throws(Fuzzer.Finding) {
     guard twin == nil else { return }
     let snapshot = computer.snapshot
@@ -80,7 +78,7 @@ struct KeyFuzzer {
     self.twin = nil
   }
 
-  // MARK: What must hold
+  // MARK: Invariants
 
   func check(_ computer: Computer) throws(Fuzzer.Finding) {
     let screen = computer.screen
@@ -93,7 +91,6 @@ struct KeyFuzzer {
     try require(computer.nextEvent.map { $0 >= computer.clock } ?? true, "the next event is past")
   }
 
-  /// From every state the same few keys lead back to READY.
   private mutating func checkWayBack() throws(Fuzzer.Finding) {
     for key: Key in [.ac, .brk, .ac, .brk, .mode, .zero] {
       try carryOut(.tell(.press(key)))
@@ -111,7 +108,6 @@ struct KeyFuzzer {
     if !claim { throw finding(complaint()) }
   }
 
-  /// A finding, with the steps before it.
   func finding(_ what: String) -> Fuzzer.Finding {
     let last = history.suffix(40).map { "\($0)" }.joined(separator: " ")
     return Fuzzer.Finding(what: what, input: Array(last.utf8))
@@ -119,7 +115,6 @@ struct KeyFuzzer {
 }
 
 extension Screen.Blink {
-  /// The column in which something blinks.
   fileprivate var column: Int {
     switch self {
     case .underline(let column), .block(let column), .character(let column): column

@@ -3,7 +3,7 @@ import Cassette
 import FX790Device
 import Programs
 
-/// Makes up what someone does at the computer: mostly what makes sense, and often not quite.
+/// Random actions at the computer: mostly sensible, often not quite.
 struct KeySteps {
   private var text: FuzzText
   private var waiting: [KeyStep] = []
@@ -14,19 +14,18 @@ struct KeySteps {
     pressesAssembler = seed % 2 == 1
   }
 
-  /// The next step.
   mutating func next() -> KeyStep {
     while waiting.isEmpty { waiting = several().reversed() }
     return waiting.removeLast()
   }
 
-  /// A random number below a limit, for what the fuzzer itself decides.
+  /// A random number for decisions of the fuzzer itself.
   mutating func below(_ limit: Int) -> Int { text.random.below(limit) }
 
-  // MARK: What is done
+  // MARK: Actions
 
   private mutating func several() -> [KeyStep] {
-    // Cases with even numbers are as they were before there was anything behind ASMBL.
+    // Even seeds leave ASMBL out, so that older cases stay the same.
     switch below(pressesAssembler ? 47 : 44) {
     case 0..<9: press(pick(Self.characterKeys))
     case 9..<12: press(pick(Self.planeKeys)) + press(pick(Key.allCases))
@@ -55,7 +54,6 @@ struct KeySteps {
     }
   }
 
-  /// A source is edited, assembled and started, or so.
   private mutating func assembling() -> [KeyStep] {
     var steps = press(.asmbl) + press(.s) + press(.e)
     for _ in 0..<below(8) { steps += entered(pick(Self.sourceLines)) }
@@ -67,7 +65,7 @@ struct KeySteps {
     text.random.any(of: elements)
   }
 
-  /// A key pressed, and mostly let go.
+  /// Presses a key, and usually releases it.
   private mutating func press(_ key: Key) -> [KeyStep] {
     below(30) == 0 ? [.tell(.press(key))] : [.tell(.press(key)), .tell(.release(key))]
   }
@@ -96,8 +94,6 @@ struct KeySteps {
     }
   }
 
-  // MARK: The recorder
-
   private mutating func handlingTape() -> KeyStep {
     switch below(10) {
     case 0, 1: .newTape
@@ -108,7 +104,7 @@ struct KeySteps {
     }
   }
 
-  /// A tape as it may have been heard: files of all kinds, some damaged, and rubbish.
+  /// Files of all kinds, some damaged or incomplete.
   private mutating func tape() -> Tape {
     var blocks: [[TapeByte]] = []
     var second = 0.0
@@ -142,7 +138,7 @@ struct KeySteps {
     return TapeFile(name: name, password: password, content: content)
   }
 
-  // MARK: What there is to choose from
+  // MARK: Choices
 
   private static let characterKeys = KeyCap.all.filter { $0.plain.character != nil }.map(\.key)
   private static let digits = ("0123456789" as MachineText).compactMap { KeyCap.key(making: $0) }
@@ -182,7 +178,6 @@ struct KeySteps {
   ]
 }
 
-/// One thing that someone does at the computer, or that its front end does.
 enum KeyStep {
   case tell(Computer.Input)
   case load(UTF8Text)
@@ -190,13 +185,11 @@ enum KeyStep {
   case toggleBreakpoint(Debugger.Line)
   case watch(Bool)
   case newTape
-  /// A tape with the files that a recording might have, some bytes of it unreadable.
   case insertTape(Tape)
   case rewind
   case windToEnd
   case eject
 
-  /// Whether it is counted as a key.
   var isKey: Bool {
     switch self {
     case .tell(.press), .tell(.type), .tell(.erase): true
@@ -206,7 +199,7 @@ enum KeyStep {
 }
 
 extension Computer {
-  /// Does a step, and returns what it makes leave the computer.
+  /// Performs a step; only `take` returns outputs.
   mutating func carryOut(_ step: KeyStep) -> [Computer.Output] {
     switch step {
     case .tell(let input): take(input)

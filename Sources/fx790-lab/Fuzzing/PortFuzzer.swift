@@ -2,25 +2,22 @@ import BasicVM
 import Programs
 import StateMachines
 
-/// Makes up programs with knotted jumps, and looks whether the state machine in each does what the
-/// listing does, to the microsecond.
+/// Compares programs with tangled jumps to their state machines, to the microsecond.
 struct PortFuzzer {
   private var random: SeededRandom
   private var lines: [Int] = []
   private var elements = Elements.none
 
-  /// Where the elements of a program lie, for a port keeps letters otherwise for each.
+  /// Array elements, as a port stores letters differently for each kind.
   private enum Elements: CaseIterable {
     case none, behindLetters, amongLetters, dimensioned
   }
 
-  /// The program of a case.
   static func program(ofCase number: UInt64) -> UTF8Text {
     var fuzzer = PortFuzzer(random: SeededRandom(seed: number))
     return fuzzer.program()
   }
 
-  /// Runs one case.
   static func run(_ number: UInt64) throws(Fuzzer.Finding) {
     var fuzzer = PortFuzzer(random: SeededRandom(seed: number))
     let source = fuzzer.program()
@@ -62,7 +59,6 @@ struct PortFuzzer {
     return events
   }
 
-  /// The program after it has been played.
   fileprivate static func played<Program: ResumableProgram>(
     _ program: Program, _ keys: [ScriptKey], _ events: inout [TraceEvent]
   ) -> Program {
@@ -73,9 +69,6 @@ struct PortFuzzer {
     return player.program
   }
 
-  // MARK: Programs
-
-  /// A program in up to three areas.
   private mutating func program() -> UTF8Text {
     var text = UTF8Text()
     elements = random.any(of: Elements.allCases)
@@ -185,7 +178,7 @@ struct PortFuzzer {
 }
 
 extension GraphWalk {
-  /// The first step that is no way of the graph, when it is played with some keys.
+  /// The first step that is not an edge of the graph.
   fileprivate func stray(with keys: [ScriptKey]) -> UTF8Text? {
     var events: [TraceEvent] = []
     return PortFuzzer.played(self, keys, &events).stray

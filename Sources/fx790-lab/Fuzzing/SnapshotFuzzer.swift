@@ -1,13 +1,13 @@
 import BasicVM
 import Programs
 
-/// Takes snapshots of random programs at random moments: restored, they must go on as the machine
-/// does; damaged, they may be refused or run, but never trap.
+/// Takes snapshots of random programs at random moments.
+///
+/// Restored, they must continue identically; damaged, they must not trap.
 struct SnapshotFuzzer {
   private var text: FuzzText
   private let source: UTF8Text
 
-  /// Runs one case.
   static func run(_ text: inout FuzzText) throws(Fuzzer.Finding) {
     let source = text.listing()
     var fuzzer = SnapshotFuzzer(text: text, source: source)
@@ -45,7 +45,7 @@ struct SnapshotFuzzer {
     try Machine(restoring: Snapshot(bytes: bytes))
   }
 
-  /// Goes on for a while, and returns what a person could notice.
+  /// Plays some steps; returns the visible events.
   private mutating func play(_ machine: inout Machine, steps: Int) -> [TraceEvent] {
     FuzzPlayer.play(&machine, &text, steps: steps, slice: 100_000)
   }
@@ -71,7 +71,7 @@ struct SnapshotFuzzer {
     for _ in 0..<8 {
       var damaged = whole
       for _ in 0...text.random.below(3) {
-        // Most bytes are empty temporaries at the end: look more often at those before.
+        // The last third is mostly empty temporaries.
         let limit = text.random.onceIn(2) ? damaged.count : damaged.count * 2 / 3
         let position = text.random.below(limit)
         damaged[position] = UInt8(text.random.below(256))
@@ -82,10 +82,10 @@ struct SnapshotFuzzer {
     }
   }
 
-  /// The last bytes of a snapshot.
+  /// The bytes of the checksum, at the end.
   static let checksumSize = 4
 
-  /// Makes the checksum of a damaged snapshot right, else nothing of it would be looked at.
+  /// Otherwise restoring would refuse the damaged bytes.
   static func repairChecksum(_ bytes: inout [UInt8]) {
     let end = bytes.count - checksumSize
     bytes.replaceSubrange(end..., with: Snapshot.checksum(of: bytes[..<end]))

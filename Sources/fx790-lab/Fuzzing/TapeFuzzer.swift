@@ -4,10 +4,8 @@ import CommandLineKit
 import FX790Device
 import Programs
 
-/// Writes tapes with random files on them, which must read back; and damages the bytes, and sounds
-/// and headers of WAV files, which may be refused but never trap.
+/// Tapes must read back; damaged tapes and WAV files must not trap.
 enum TapeFuzzer {
-  /// Runs one case.
   static func run(_ text: inout FuzzText) throws(Fuzzer.Finding) {
     var tape = RandomTape(seed: text.random.bits())
     let file = tape.file(text.random.any(of: RandomTape.Content.allCases))
@@ -21,7 +19,7 @@ enum TapeFuzzer {
       for problem in contents.problems { _ = TapeText.sentence(problem) }
       for reading in contents.files { _ = TapeText.text(of: reading, isAlone: false) }
     }
-    // A sound takes longer than all the rest.
+    // Sound takes longer than everything else.
     if text.random.onceIn(8) { listen(&text) }
   }
 
@@ -33,7 +31,7 @@ enum TapeFuzzer {
     return Array(bytes.prefix(1 + text.random.below(2 * bytes.count)))
   }
 
-  /// Half a second of lead-in, then bits as they come, in a file whose header may be wrong.
+  /// Half a second of lead-in, then random bits; the header may be damaged.
   private static func listen(_ text: inout FuzzText) {
     let bytes = (0..<text.random.below(12)).map { _ in UInt8(text.random.below(256)) }
     let samples = TapeModulator.samples(of: [bytes], rate: 8000).dropLast(8000).suffix(8000)
@@ -50,11 +48,9 @@ enum TapeFuzzer {
   }
 }
 
-/// Makes up what someone may have on a tape.
 struct RandomTape {
   private var random: SeededRandom
 
-  /// The kinds of content that a file can have.
   enum Content: CaseIterable {
     case program, programs, memo, variables
   }
@@ -63,7 +59,6 @@ struct RandomTape {
     random = SeededRandom(seed: seed)
   }
 
-  /// A file of a kind.
   mutating func file(_ content: Content) -> TapeFile {
     let name = random.onceIn(4) ? nil : text(upTo: TapeOrder.nameLimit)
     let password: MachineText? =
@@ -82,7 +77,7 @@ struct RandomTape {
 
   private mutating func lines(upTo limit: Int) -> [TapeLine] {
     (0..<random.below(limit + 1)).map { index in
-      // No machine has tokens above these; a recording with one was heard wrongly.
+      // No machine has higher tokens; the reader treats them as errors.
       let bytes = (0...random.below(20)).map { _ in UInt8(random.below(0xD2)) }
       return TapeLine(number: 9 * index + 1 + random.below(9), bytes: bytes)
     }
@@ -101,7 +96,7 @@ struct RandomTape {
     return variables
   }
 
-  /// Any number, and often one that is short.
+  /// A random number, often a short one.
   private mutating func number() -> Decimal12 {
     guard !random.onceIn(3) else { return Decimal12(random.below(100) - 50) }
     var packed = UInt64(1 + random.below(9))

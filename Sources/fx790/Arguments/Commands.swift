@@ -1,6 +1,5 @@
 import CommandLineKit
 
-/// The commands of fx790.
 enum Commands: CommandTool {
   static let name = "fx790"
   static let version = "0.1.0"
@@ -16,7 +15,6 @@ enum Commands: CommandTool {
     ]
   }
 
-  /// `fx790` alone, and the others.
   static var all: [any ShellCommand.Type] { [ComputerCommand.self] + named }
 
   static var help: String { HelpText.general }

@@ -1,12 +1,9 @@
 import CommandLineKit
 
-/// Completion scripts for shells, made from what the commands say of themselves.
-///
-/// Each shell quotes its own way; what each completes is the same.
+/// Shell completion scripts, generated from the options and arguments that the commands declare.
 enum Completions: String, CaseIterable {
   case bash, zsh, fish
 
-  /// The script for the shell.
   var script: String {
     switch self {
     case .bash: Self.bashScript
@@ -15,12 +12,10 @@ enum Completions: String, CaseIterable {
     }
   }
 
-  /// Words as all three shells split them.
   private static func list(_ words: [String]) -> String {
     words.joined(separator: " ")
   }
 
-  /// A text with a backslash before each of some characters.
   private static func escaping(_ characters: String, in text: String) -> String {
     text.reduce(into: "") { $0 += characters.contains($1) ? "\\\($1)" : String($1) }
   }
@@ -29,7 +24,7 @@ enum Completions: String, CaseIterable {
 // MARK: bash
 
 extension Completions {
-  /// For bash from 3.2 on, which macOS has.
+  /// For bash 3.2, which macOS ships, and later.
   private static var bashScript: String {
     let start = list(
       Commands.names + ComputerCommand.options.map(\.name) + ["--help", "--version"])
@@ -63,7 +58,7 @@ extension Completions {
     return (lines + ["  esac", "}", "complete -F _fx790 fx790"]).joined(separator: "\n")
   }
 
-  /// The words that may follow the name of a command; the computer has none, and begins with an option.
+  /// One `case` branch; the computer command has no name, so an option follows directly.
   private static func bashCase<C: ShellCommand>(of command: C.Type) -> [String] {
     let options = list(C.options.map(\.name) + ["--help"])
     let values = C.options.filter { $0.placeholder != nil }.map {
@@ -95,7 +90,7 @@ extension Completions {
 // MARK: zsh
 
 extension Completions {
-  /// For zsh: to be read by `source`, or found as `_fx790` in a folder of `fpath`.
+  /// For zsh: sourced, or autoloaded as `_fx790` from `fpath`.
   private static var zshScript: String {
     var lines = ["#compdef fx790", "_fx790() {", "  local -a commands", "  commands=("]
     for command in Commands.named {
@@ -123,7 +118,7 @@ extension Completions {
 
   private static func zshSpecs<C: ShellCommand>(of command: C.Type) -> String {
     var specs = C.options.map { option in
-      // The value of --speed may also follow an equals sign, that of -o is a word of its own.
+      // --speed also accepts its value after an equals sign; -o does not.
       let sign = option.placeholder != nil && option.name.hasPrefix("--") ? "=" : ""
       let value = option.placeholder.map { ":\($0):\(zshAction(option.completes))" } ?? ""
       return "\(option.name)\(sign)[\(escaping("[]:\\", in: option.summary))]\(value)"
@@ -153,7 +148,7 @@ extension Completions {
     }
   }
 
-  /// Between apostrophes everything stands for itself but the apostrophe.
+  /// Within single quotes, zsh interprets only the single quote.
   private static func zshQuoted(_ text: String) -> String {
     "'" + text.reduce(into: "") { $0 += $1 == "'" ? "'\\''" : String($1) } + "'"
   }
@@ -162,7 +157,7 @@ extension Completions {
 // MARK: fish
 
 extension Completions {
-  /// For fish from 3.0 on.
+  /// For fish 3.0 and later.
   private static var fishScript: String {
     var lines = [
       "# Whether the first word that is no option is this one; nothing, while there is none.",
@@ -185,7 +180,7 @@ extension Completions {
     return lines.joined(separator: "\n")
   }
 
-  /// A condition: how many words are complete.
+  /// A condition on the number of complete words.
   private static func fishWords(_ comparison: String, and more: String = "") -> String {
     "-n '\(more)test (count (commandline -opc)) \(comparison)'"
   }

@@ -1,7 +1,6 @@
 import CommandLineKit
 
 extension HelpText {
-  /// The help of fx790 itself, examples first.
   static var general: String {
     var lines = [
       "fx790: the Casio FX-790P pocket computer (Tandy PC-6)", "",

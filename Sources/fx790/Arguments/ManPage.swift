@@ -1,6 +1,6 @@
 import CommandLineKit
 
-/// The manual page, for troff: `fx790 help --man | man -l -`.
+/// The manual page in troff: `fx790 help --man | man -l -`.
 enum ManPage {
   static var text: String {
     var lines = [
@@ -29,7 +29,6 @@ enum ManPage {
   ]
 
   private static func section<C: ShellCommand>(of command: C.Type) -> [String] {
-    // Details and examples have lines of their own.
     let details = C.details.isEmpty ? [] : [".PP", ".nf"] + C.details.map(plain) + [".fi"]
     let examples = C.examples.isEmpty ? [] : [".PP", ".nf"] + C.examples.map(plain) + [".fi"]
     return [".SS \(quoted(C.usage))", plain(C.summary)] + details + C.options.flatMap(item)
@@ -44,14 +43,14 @@ enum ManPage {
     [".TP", ".B \(quoted(term))", plain(text)]
   }
 
-  /// A text as one argument of a request.
+  /// Quotes a text as one argument of a troff request.
   private static func quoted(_ text: String) -> String {
     "\""
       + plain(text).split(separator: "\"", omittingEmptySubsequences: false)
       .joined(separator: "\\(dq") + "\""
   }
 
-  /// A line of text in which nothing means something to troff.
+  /// Escapes what troff interprets.
   private static func plain(_ text: String) -> String {
     let escaped = text.reduce(into: "") { escaped, character in
       switch character {
@@ -62,7 +61,7 @@ enum ManPage {
       default: escaped.append(character)
       }
     }
-    // A line that begins with a point would be a request.
+    // A leading period would start a request.
     return escaped.hasPrefix(".") ? "\\&" + escaped : escaped
   }
 }

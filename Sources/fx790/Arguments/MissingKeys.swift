@@ -3,10 +3,8 @@ import CommandLineKit
 import FX790Terminal
 import Programs
 
-/// Characters among keys that the machine has no key for: they are taken and do nothing, and who
-/// wrote them should know.
+/// Warns about typed characters for which the machine has no key; they are ignored.
 struct MissingKeys {
-  /// Where they stand, for the message.
   let source: String
   private var told: Set<String> = []
 
@@ -14,7 +12,7 @@ struct MissingKeys {
     self.source = source
   }
 
-  /// Tells of those in a text that have not been told of.
+  /// Warns about characters of a text that have not been reported yet.
   mutating func tell(of text: String, _ keys: [ScriptKey]) {
     let missing = keys.count { $0 == .nothing }
     guard missing > 0 else { return }

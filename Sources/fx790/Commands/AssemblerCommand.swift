@@ -5,7 +5,6 @@ import FX790Device
 import FX790Terminal
 import Programs
 
-/// `fx790 asm`: assembles CAP-X, the language of the ASMBL key, and runs it.
 struct AssemblerCommand: ShellCommand {
   static let name = "asm"
   static let summary = "assemble CAP-X, the language of the ASMBL key, and run it"

@@ -5,20 +5,17 @@ import FX790Device
 import FX790Terminal
 import Programs
 
-/// A source of CAP-X, or an image of words, that was named on the command line.
+/// A CAP-X source, or an image of words.
 struct AssemblyFile {
-  /// The file, for messages.
   let source: SourceFile
-  /// What is wrong with it.
   let diagnostics: [CapXDiagnostic]
   let assembly: CapXAssembly
-  /// The lines that were assembled: those of the file, or of an image as it was disassembled.
+  /// The assembled lines; for an image, its disassembly.
   private let lines: [UTF8Text]
 
-  /// Whether a path names a source.
   static func isSource(_ path: String) -> Bool { path.lowercased().hasSuffix(".cap") }
 
-  /// Reads a source; a file that cannot be read is wrong usage.
+  /// Reads and assembles a source; throws if the file cannot be read.
   init(source path: String, _ dialect: CompXDialect) throws(UsageError) {
     source = SourceFile(try Self.bytes(of: path), path: path)
     lines = source.lines
@@ -26,7 +23,7 @@ struct AssemblyFile {
     diagnostics = assembly.diagnostics
   }
 
-  /// Reads an image, whose program starts at an address, or with the first line.
+  /// Reads an image; by default its program starts at the first address.
   init(image path: String, _ options: AssemblyOptions) throws(UsageError) {
     let bytes = try Self.bytes(of: path)
     source = SourceFile(bytes, path: path)
@@ -49,7 +46,7 @@ struct AssemblyFile {
     return bytes.all
   }
 
-  /// Tells on standard error what is wrong; false if no error is among it.
+  /// Prints the diagnostics; returns whether there are errors.
   func complain(ofWarnings tellsWarnings: Bool) -> Bool {
     source.complain(of: diagnostics.filter { tellsWarnings || $0.severity == .error })
     return diagnostics.contains { $0.severity == .error }
@@ -57,17 +54,17 @@ struct AssemblyFile {
 
   // MARK: Running
 
-  /// READ refuses an empty line, and takes any number of zeros; some read characters of files.
+  /// READ refuses an empty line and accepts any number of zeros; some programs read characters.
   static let lineRule = ScriptKeys.LineRule.wholeLines
 
-  /// Refuses what only a program in an area knows.
+  /// Refuses options that only apply to programs in areas.
   static func refuse(_ byHand: ByHand, for path: String) throws(UsageError) {
     guard !byHand.isForListings, byHand.areas.isEmpty else {
       throw UsageError("program areas and what is done by hand are for listings, not for \(path)")
     }
   }
 
-  /// The program about to start; nil if there are errors, which are told.
+  /// The program, ready to start; nil if there are errors, which it prints.
   func program(startingAt start: Int? = nil) -> CompXProgram? {
     guard !complain(ofWarnings: false) else { return nil }
     var program = CompXProgram(assembly)
@@ -75,7 +72,6 @@ struct AssemblyFile {
     return program
   }
 
-  /// Runs it under the options of `run`, and writes the state at the end where that is wanted.
   func run(
     _ runOptions: RunOptions, _ assemblyOptions: AssemblyOptions
   ) throws(UsageError) -> ExitStatus {
@@ -88,7 +84,6 @@ struct AssemblyFile {
       program, telling: text, atEnd: { assemblyOptions.writeState(of: $0) })
   }
 
-  /// A fault, the line that it comes from, and what it means.
   func text(of fault: Fault) -> UTF8Text {
     let line = assembly.line(at: fault.place.line)
     let statement = assembly.lines.first { $0.number == line }?.statement
@@ -100,7 +95,6 @@ struct AssemblyFile {
 
   // MARK: Listings
 
-  /// Writes the source as the machine has it, or with the words beside it.
   func list(withWords showsWords: Bool) -> ExitStatus {
     let hasErrors = complain(ofWarnings: false)
     var output = TextOutput()
@@ -109,7 +103,7 @@ struct AssemblyFile {
     return hasErrors ? .failed : .done
   }
 
-  /// Each line behind its address and its words: `   0: 500A       S:READ:0:10`.
+  /// Each line after its address and its words: `   0: 500A       S:READ:0:10`.
   var wordListing: UTF8Text {
     var text = UTF8Text()
     for line in assembly.lines {
@@ -131,7 +125,6 @@ struct AssemblyFile {
     return text
   }
 
-  /// Where the words begin, and how many columns they have.
   private static let wordColumn = 6
   private static let wordWidth = 11
 
@@ -143,7 +136,7 @@ struct AssemblyFile {
     text.append(": ")
   }
 
-  /// The other words of a text, eight in a row.
+  /// The other words of a line, eight in a row.
   private static func append(
     _ words: ArraySlice<UInt16>, from first: Int, to text: inout UTF8Text
   ) {

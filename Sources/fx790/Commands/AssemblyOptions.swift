@@ -4,10 +4,10 @@ import CompX
 import FX790Device
 import FX790Terminal
 
-/// What can be said of a source of CAP-X besides how it runs.
+/// Options for a CAP-X source.
 struct AssemblyOptions: OptionGroup {
   var isExtended = false
-  /// nil where the program says it.
+  /// nil means the address of the START line.
   var start: Int?
   private var showsRegisters = false
   private var dumped: ClosedRange<Int>?
@@ -27,12 +27,11 @@ struct AssemblyOptions: OptionGroup {
 
   var dialect: CompXDialect { isExtended ? .extended : .real }
 
-  /// Whether the machine's state is written at the end.
   var showsState: Bool { showsRegisters || dumped != nil }
 
   // MARK: Checks
 
-  /// Refuses addresses that there are not, and a state that would mix with a trace.
+  /// Refuses addresses outside the memory, and a state that would mix with a trace.
   func check(withTraceAt tracePath: String?) throws(UsageError) {
     for (option, address) in [("--start", start), ("--dump", dumped?.upperBound)] {
       guard let address, !dialect.addresses.contains(address) else { continue }
@@ -43,7 +42,7 @@ struct AssemblyOptions: OptionGroup {
     }
   }
 
-  /// Refuses what has been said for a file that is no source.
+  /// Refuses these options for a file that is not CAP-X source.
   func refuse(for path: String) throws(UsageError) {
     let given = [
       ("--registers", showsRegisters), ("--dump", dumped != nil), ("--start", start != nil),
@@ -53,7 +52,7 @@ struct AssemblyOptions: OptionGroup {
     throw UsageError("\(first.0) is for a .cap, not for \(path)")
   }
 
-  /// Reads `A-B`, or an address alone.
+  /// Parses `A-B` or an address.
   private static func addresses(of text: String) throws(UsageError) -> ClosedRange<Int>? {
     let words = text.split(separator: "-", maxSplits: 1, omittingEmptySubsequences: false)
     let digits = words.allSatisfy { word in word.utf8.allSatisfy { 0x30...0x39 ~= $0 } }
@@ -66,7 +65,6 @@ struct AssemblyOptions: OptionGroup {
 
   // MARK: The state at the end
 
-  /// Writes the words and registers that are wanted.
   func writeState(of machine: CompXMachine) {
     var output = TextOutput()
     var lines: [MachineText] = []

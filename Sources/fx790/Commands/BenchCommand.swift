@@ -1,7 +1,7 @@
 import CommandLineKit
 import FX790Terminal
 
-/// `fx790 bench`: fixed programs, each answer checked before the time is taken.
+/// Checks each program's answer before it measures the time.
 struct BenchCommand: ShellCommand {
   static let name = "bench"
   static let summary = "the built-in benchmark; answers are checked first"

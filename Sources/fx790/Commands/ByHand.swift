@@ -4,17 +4,15 @@ import FX790Device
 import FX790Terminal
 import Programs
 
-/// What a book says to do by hand before a program runs, and between programs.
+/// The steps before and between programs that a book leaves to its reader.
 struct ByHand: OptionGroup {
-  /// The areas whose programs run one after the other; none is the first that is filled.
+  /// The areas to run, in order; empty means the first filled one.
   var areas: [Int] = []
-  /// Statements that are carried out before.
+  /// Statements to carry out first.
   var statements: [String] = []
-  /// A computer's kept state, the memory of which the program finds.
+  /// A saved computer state that provides the initial memory.
   var statePath: String?
-  /// The tape that is in the recorder.
   var tapePath: String?
-  /// The file that the tape is written to at the end.
   var tapeOutputPath: String?
 
   static var options: [Option<Self>] {
@@ -38,26 +36,25 @@ struct ByHand: OptionGroup {
     return areas
   }
 
-  /// The files that are read for it.
   var inputPaths: [String?] { [tapePath, statePath] }
 
-  /// The area in which a listing's program starts.
+  /// The area in which a program starts.
   func startArea(of listing: Listing) -> Int { areas.first ?? listing.firstArea ?? 0 }
 
-  /// The area where lines before any header go.
+  /// The area for lines before any header.
   var firstArea: Int { areas.first ?? 0 }
 
-  /// Whether anything is to be done that only a listing's program can do.
+  /// Whether an option applies only to listings.
   var isForListings: Bool {
     areas.count > 1 || !statements.isEmpty || statePath != nil || accompaniesRun
   }
 
-  /// Whether there is more to do while programs run than to press keys.
+  /// Whether the run involves a tape or several programs, not only keys.
   var accompaniesRun: Bool { areas.count > 1 || tapePath != nil || tapeOutputPath != nil }
 
-  // MARK: Before
+  // MARK: Preparation
 
-  /// How a listing is read: one that names no model is for the machine whose state is kept.
+  /// Makes the model of the saved state the default for the listing.
   func completing(_ options: ListingOptions) throws(UsageError) -> ListingOptions {
     var options = options
     if let statePath { options.usualModel = try Self.computer(keptIn: statePath).model }
@@ -71,7 +68,7 @@ struct ByHand: OptionGroup {
     return computer
   }
 
-  /// A machine without a recorder, after everything that is done before.
+  /// A prepared machine without a recorder; throws if the options need one.
   func startedMachine(
     _ listing: Listing, random: RandomNumbers
   ) throws(UsageError) -> Machine? {
@@ -83,8 +80,7 @@ struct ByHand: OptionGroup {
     return try startedMachine(listing, random: random, tape: &tape)
   }
 
-  /// A machine with a listing, after everything that is done before, ready to run; nil if it cannot
-  /// start, which is told on standard error.
+  /// A prepared machine, ready to run; nil, after printing why, if it cannot start.
   func startedMachine(
     _ listing: Listing, random: RandomNumbers, tape: inout HeadlessTape?
   ) throws(UsageError) -> Machine? {
@@ -101,7 +97,7 @@ struct ByHand: OptionGroup {
     return nil
   }
 
-  /// A machine with the listing, and with what a kept computer has beside it.
+  /// A machine with the listing, added to the saved state if there is one.
   private func machine(with listing: Listing) throws(UsageError) -> Machine? {
     guard let statePath else {
       var machine = Machine(memorySize: listing.memory.size, model: listing.memory.model)
@@ -123,12 +119,12 @@ struct ByHand: OptionGroup {
     return machine
   }
 
-  /// The longest that a line may take: an hour, as nobody would have waited any longer.
+  /// The time limit for a line: an hour, longer than any user would wait.
   private static let longest: Ticks = 3_600_000_000
 
-  /// Carries out a line, what it shows being lost.
+  /// Carries out a line and discards its output.
   ///
-  /// False if it fails, which is told.
+  /// Returns false, after printing why, if the line fails.
   private func carryOut(
     _ line: String, on machine: inout Machine, _ tape: inout HeadlessTape?
   ) throws(UsageError) -> Bool {
@@ -166,7 +162,7 @@ struct ByHand: OptionGroup {
     }
   }
 
-  /// What comes of an order to the recorder.
+  /// Carries out an order to the recorder; without a recorder the order is refused.
   static func carryOut(
     _ order: TapeOrder, on machine: inout Machine, _ tape: inout HeadlessTape?
   ) -> Event {
@@ -177,7 +173,7 @@ struct ByHand: OptionGroup {
 
   // MARK: Tape
 
-  /// The tape for the run; nil if there is no recorder.
+  /// The tape for the run; nil without a recorder.
   func tape() throws(UsageError) -> HeadlessTape? {
     if let tapeOutputPath {
       guard TapeOutput.isBytes(tapeOutputPath) || TapeOutput.isSound(tapeOutputPath) else {
@@ -191,10 +187,9 @@ struct ByHand: OptionGroup {
     return HeadlessTape(contents.files.map(\.file))
   }
 
-  /// Writes the tape, if it is to be written.
   func write(_ tape: HeadlessTape?) throws(UsageError) {
     guard let tapeOutputPath, let tape else { return }
-    // What is there already is worth more than an empty tape.
+    // An empty tape must not replace an existing file.
     guard !tape.files.isEmpty else {
       return TextOutput.complain("\(tapeOutputPath) is not written: nothing is on the tape")
     }

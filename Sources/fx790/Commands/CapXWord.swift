@@ -2,11 +2,9 @@ import CommandLineKit
 import CompX
 import FX790Device
 
-/// A word of CAP-X for whoever asks what it does: an instruction, or a line that is none.
+/// A CAP-X instruction or directive, for `fx790 help`.
 struct CapXWord {
-  /// Its name in a source.
   let name: String
-  /// What it does.
   let effect: String
 
   static let operations = CompXOperation.allCases.map {
@@ -16,15 +14,14 @@ struct CapXWord {
     CapXWord(name: "\($0.name)", effect: "\($0.effect)")
   }
 
-  /// The word of a name, in capital or small letters.
+  /// Finds a word, ignoring case.
   static func named(_ name: String) -> CapXWord? {
     let name = name.uppercased()
     return (operations + directives).first { $0.name == name }
   }
 
-  /// A line of the list of all.
   var line: String { "  " + name.column(6) + effect }
 
-  /// All of it, as `fx790 help LAI` tells it.
+  /// The full entry, as `fx790 help LAI` prints it.
   var text: String { "In CAP-X, of which fx790 help asm tells:\n\n\(line)" }
 }

@@ -3,7 +3,6 @@ import CommandLineKit
 import FX790Terminal
 import Programs
 
-/// `fx790 compare`: looks for a difference between two programs.
 struct CompareCommand: ShellCommand {
   static let name = "compare"
   static let summary = "is there a difference between two programs?"
@@ -70,7 +69,7 @@ struct CompareCommand: ShellCommand {
     comparison.countsPlaces = showsCoverage || pagePath != nil
     var contenders: [Contender] = []
     var unloadable: String?
-    // Both are looked at: a file that cannot be read is wrong usage, whatever the other is.
+    // An unreadable file is wrong usage, whatever the other file is.
     for name in names {
       switch try ProgramSource.find(name, listing, byHand) {
       case .contender(let contender): contenders.append(contender)
@@ -100,7 +99,7 @@ struct CompareCommand: ShellCommand {
     return comparison.report
   }
 
-  /// Whether there is time for more scripts, where their number is not given.
+  /// Whether time remains, if the number of scripts is not given.
   private func goesOn(after progress: Progress, _ comparison: Comparison) -> Bool {
     guard scripts == nil else { return true }
     let time = time ?? Self.usualTime
@@ -121,7 +120,7 @@ struct CompareCommand: ShellCommand {
     output.flush()
   }
 
-  /// A listing that cannot be loaded is different from everything.
+  /// A listing that cannot be loaded counts as different.
   private func tell(unloadable name: String) -> ExitStatus {
     var output = TextOutput()
     if isJSON {

@@ -3,7 +3,6 @@ import CommandLineKit
 import FX790Device
 import FX790Terminal
 
-/// `fx790` alone: the computer on the terminal, as it was left.
 struct ComputerCommand: ShellCommand {
   static let name = ""
   static let summary = "the computer on the terminal, as it was left"
@@ -26,13 +25,13 @@ struct ComputerCommand: ShellCommand {
     ]
   }
 
-  /// nil is where the system keeps such things.
+  /// nil means the system's usual place.
   private var statePath: String?
   private var isFresh = false
   private var speed: Speed?
   private var sound = Sound.Choice.bell
   private var memorySize: MemorySize?
-  /// nil is the one of the state, or an FX-790P.
+  /// nil means the model of the saved state, or an FX-790P.
   private var model: Model?
 
   func run() throws(UsageError) -> ExitStatus {
@@ -68,7 +67,7 @@ struct ComputerCommand: ShellCommand {
 
   private func openedSound(statePath: String?) throws(UsageError) -> Sound {
     if case .file(let path) = sound { try NamedFile.refuse("--sound", path, over: statePath) }
-    // Only a file that is to be recorded in can be refused.
+    // Only opening a recording can fail.
     let name = if case .file(let path) = sound { path } else { "--sound" }
     return try NamedFile.naming(name) { () throws(System.Failure) in
       try Sound(sound, canRing: true)

@@ -3,7 +3,6 @@ import CommandLineKit
 import FX790Terminal
 import Programs
 
-/// `fx790 eval`: lines entered by hand, each result as the display would show it.
 struct EvalCommand: ShellCommand {
   static let name = "eval"
   static let summary = "calculate; each result as the display would show it"
@@ -42,7 +41,7 @@ struct EvalCommand: ShellCommand {
     return status
   }
 
-  /// The lines of an argument: those of standard input for `-`, else itself.
+  /// The argument itself, or for `-` the lines of standard input.
   private static func lines(of argument: String) throws(UsageError) -> [UTF8Text] {
     guard argument == "-" else { return [UTF8Text(argument)] }
     let input = try NamedFile.naming("standard input") { () throws(System.Failure) in
@@ -79,7 +78,7 @@ struct EvalCommand: ShellCommand {
     while true {
       let step = player.advance { event in
         if case .frame(let frame, _) = event.kind { display = frame }
-        // STOP waits whether there is anything to see or not.
+        // STOP waits even if the display is empty.
         if case .wait(.exe) = event.kind, !display.trimmedText.isEmpty {
           shown.append(UTF8Text(display.trimmedText))
         }
@@ -99,7 +98,7 @@ struct EvalCommand: ShellCommand {
     }
   }
 
-  /// Goes on at every pause, presses no key, and has no answer to a question.
+  /// Continues at every pause, presses no key, and has no answer to INPUT.
   private struct Nobody: KeySource {
     func answer(to wait: TraceEvent.Wait, at clock: Ticks) -> KeyAnswer {
       switch wait {
@@ -111,7 +110,7 @@ struct EvalCommand: ShellCommand {
     }
   }
 
-  /// What the display shows at the end of a line, if it is a result that was not shown yet.
+  /// The final display, if it is a new result.
   private func lastResult(of line: [UInt8], after shown: [UTF8Text]) -> [UTF8Text] {
     let text = shownText
     let isResult =
@@ -123,11 +122,11 @@ struct EvalCommand: ShellCommand {
 
   // MARK: Commands of the computer
 
-  /// The words for a command that a line gives to the computer; nil if it needs none.
+  /// The message for a command of the computer; nil if the command needs no message.
   private static func refusal(of effect: Effect) -> UTF8Text? {
     switch effect {
     case .command(.run, _): "ERR4\nThere is no program to run."
-    // Lines are carried out in RUN mode, and are not traced: it is so already.
+    // Lines already run in RUN mode, untraced, so these change nothing.
     case .command(.mode, 0), .command(.mode, 2): nil
     case .command(let command, let number): refusal(of: command, number)
     case .password: refusal(of: "PASS")
@@ -152,8 +151,7 @@ struct EvalCommand: ShellCommand {
 
   // MARK: Empty results
 
-  /// Whether an empty display is the result of a line: its last statement is PRINT, or a calculation
-  /// with texts; numbers always show something.
+  /// Whether the result may be an empty display: after a final PRINT or string expression.
   private static func mayShowNothing(_ line: [UInt8]) -> Bool {
     var first: UInt8?
     var isQuoted = false

@@ -3,7 +3,6 @@ import FX790Terminal
 import Programs
 
 extension ExitStatus {
-  /// What the end of a program tells the shell.
   init(of ending: PlayEnding) {
     switch ending {
     case .ended, .broken: self = .done
@@ -12,7 +11,6 @@ extension ExitStatus {
     }
   }
 
-  /// What the end of playing tells the shell.
   init(of ending: TerminalPlayer.Ending) {
     switch ending {
     case .ended: self = .done

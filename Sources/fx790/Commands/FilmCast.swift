@@ -5,20 +5,19 @@ import FX790Device
 import FX790Terminal
 import Programs
 
-/// A program about to be filmed, and what it is called in the film.
+/// A program ready to be filmed, and its title.
 struct FilmActor {
   let title: String
   let part: Part
 
-  /// What plays, and where its lines are.
+  /// The program, and the lines to which its errors refer.
   enum Part {
     case alone(AnyProgram, ProgramMemory)
-    /// With a tape, or with programs that follow.
+    /// With a tape, or with programs that follow it.
     case attended(AttendedMachine, ProgramMemory)
     case assembled(CompXProgram, AssemblyFile)
   }
 
-  /// What an error is, and where it stands.
   func text(of fault: Fault) -> UTF8Text {
     switch part {
     case .alone(_, let memory), .attended(_, let memory): FaultText.text(of: fault, in: memory)
@@ -26,7 +25,7 @@ struct FilmActor {
     }
   }
 
-  /// What a line of the keys is to it.
+  /// How the program reads a line of keys.
   var lineRule: ScriptKeys.LineRule {
     switch part {
     case .alone, .attended: .typed
@@ -35,9 +34,8 @@ struct FilmActor {
   }
 }
 
-/// Who plays in a film: what the command line has named, with everything that is done before.
+/// Prepares the programs that the command line names.
 struct FilmCast {
-  /// The program that is filmed, or both of them.
   enum Role {
     case one(GameForm)
     case both
@@ -50,7 +48,7 @@ struct FilmCast {
   let session: RecordedSession?
   let seed: UInt64?
 
-  /// One program or two; nil if one cannot begin, which has been told.
+  /// The programs to film; nil, after printing why, if one cannot start.
   func actors() throws(UsageError) -> [FilmActor]? {
     guard !AssemblyFile.isSource(name) else { return try assembled().map { [$0] } }
     var actors: [FilmActor] = []
@@ -63,7 +61,7 @@ struct FilmCast {
 
   private var random: RandomNumbers { RandomNumbers(seed: seed ?? session?.seed ?? 1) }
 
-  /// The names of the programs, as compare takes them.
+  /// The names of the programs, as `compare` accepts them.
   private func names() throws(UsageError) -> [(title: String, name: String)] {
     guard let role else { return [("", name)] }
     let isGame = GameID.names.contains(name)
@@ -96,7 +94,7 @@ struct FilmCast {
     }
   }
 
-  /// Whether the listing itself is filmed, and has more beside it than keys.
+  /// Whether the listing itself is filmed with a tape or several areas.
   private var isAttended: Bool {
     get throws(UsageError) {
       guard byHand.accompaniesRun, ProgramSource.portedPath(in: name) == nil else { return false }
@@ -107,7 +105,7 @@ struct FilmCast {
     }
   }
 
-  /// A source of CAP-X, which is neither of two forms nor in an area.
+  /// Prepares a CAP-X source, which has neither two forms nor an area.
   private func assembled() throws(UsageError) -> FilmActor? {
     guard role == nil else {
       throw UsageError("--as is for listings and games: \(name) has one form, that of COMP-X")

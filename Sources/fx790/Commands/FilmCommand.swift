@@ -5,7 +5,6 @@ import FX790Terminal
 import Pictures
 import Programs
 
-/// `fx790 film`: plays a program with keys and makes a moving picture of the display.
 struct FilmCommand: ShellCommand {
   static let name = "film"
   static let summary = "play a program with keys and make a film of the display"
@@ -55,7 +54,7 @@ struct FilmCommand: ShellCommand {
     ] + Option.group(\.byHand) + Option.group(\.listing)
   }
 
-  /// Longer ones nobody watches.
+  /// No viewer watches a longer film.
   private static let mostSeconds = 300
   private static let usualScale = 4
 
@@ -94,7 +93,7 @@ struct FilmCommand: ShellCommand {
     return tellEnd(takes, actors)
   }
 
-  // MARK: What is asked for
+  // MARK: Options
 
   private func chosenName() throws(UsageError) -> String {
     if let givenName { return givenName }
@@ -124,7 +123,6 @@ struct FilmCommand: ShellCommand {
     session?.complain(unlessOf: name)
   }
 
-  /// What the film is called.
   private var title: String {
     let game = GameID.named(UTF8Text(name)) ?? GameID(named: name, in: .machine)
     let program = game.map { "\($0.title)" } ?? name
@@ -164,7 +162,7 @@ struct FilmCommand: ShellCommand {
 
   private var limit: Ticks { length ?? 60_000_000 }
 
-  // MARK: What is told
+  // MARK: Messages
 
   private func tell(_ film: Film, _ size: Int) {
     let name = outputPath == "-" ? "the film" : outputPath ?? ""
@@ -174,7 +172,6 @@ struct FilmCommand: ShellCommand {
       "\(name): \(Seconds.text(film.length, decimals: 1)) seconds, \(pictures), \(Self.size(size))")
   }
 
-  /// Bytes as a person tells them.
   private static func size(_ bytes: Int) -> String {
     bytes < 1000 ? "\(bytes) bytes" : "\((bytes + 500) / 1000) kB"
   }
@@ -211,7 +208,7 @@ struct FilmCommand: ShellCommand {
 }
 
 extension FilmTake {
-  /// What the program wants where the keys have ended.
+  /// The input that the program waits for when the keys run out.
   fileprivate var want: UTF8Text? {
     guard let view = shots.last?.view else { return nil }
     return RunSink.want(at: lastWait, view.display)

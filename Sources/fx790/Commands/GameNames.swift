@@ -3,26 +3,24 @@ import CommandLineKit
 import FX790Terminal
 import Programs
 
-/// The forms in which a game comes, as they are named behind its id: `hangman:machine`.
+/// The forms of a game, as suffixes of its name: `hangman:machine`.
 enum GameForm: String, CaseIterable {
   case basic, machine
-  /// The state machine that is found in the listing; every listing has it, `mine.bas:port`.
+  /// The state machine derived from a listing; any listing has one: `mine.bas:port`.
   case port
 
-  /// The forms that someone has written.
+  /// The hand-written forms.
   static let written: [GameForm] = [.basic, .machine]
 
-  /// What stands behind a name.
   var suffix: String { ":\(rawValue)" }
 
-  /// Every game in every form, by name.
   static var names: [String] {
     GameID.names.flatMap { id in allCases.map { id + $0.suffix } }
   }
 }
 
 extension GameID {
-  /// The game of a name; any other name is wrong usage.
+  /// Finds a game; throws for an unknown name.
   init(named name: String) throws(UsageError) {
     guard let game = Self.named(UTF8Text(name)) else {
       if let advice = SessionFile.advice(about: name) { throw UsageError(advice) }
@@ -34,7 +32,7 @@ extension GameID {
     self = game
   }
 
-  /// The game of a name behind which a form stands; a listing has none of these forms.
+  /// Finds a game that was named with a form, which a listing does not have.
   init(named name: String, as form: GameForm) throws(UsageError) {
     if Self.named(UTF8Text(name)) == nil, System.isPlainFile(name) {
       let own = form == .basic ? name : name + GameForm.port.suffix
@@ -44,17 +42,16 @@ extension GameID {
     try self.init(named: name)
   }
 
-  /// The names of all games.
   static var names: [String] { allCases.map { "\($0.id)" } }
 
-  /// The game whose id a name is, or begins with before a form.
+  /// Finds a game by its name with or without a form.
   init?(namedInAnyForm name: String) {
     let forms = GameForm.allCases.lazy.compactMap { GameID(named: name, in: $0) }
     guard let game = forms.first else { return nil }
     self = game
   }
 
-  /// The game that a name stands for where one of its forms is wanted: `hangman`, `hangman:basic`.
+  /// Finds a game whose name may include this form: `hangman`, `hangman:basic`.
   init?(named name: String, in form: GameForm) {
     let suffix = form.suffix
     let id = name.hasSuffix(suffix) ? String(name.dropLast(suffix.count)) : name

@@ -4,7 +4,6 @@ import FX790Terminal
 import Programs
 import StateMachines
 
-/// `fx790 graph`: the state machine that is in a listing, or that someone has written.
 struct GraphCommand: ShellCommand {
   static let name = "graph"
   static let summary = "the state machine that is in a listing"
@@ -40,7 +39,7 @@ struct GraphCommand: ShellCommand {
     ] + Option.group(\.byHand) + Option.group(\.listing)
   }
 
-  /// The languages a graph can be written in, each the ending of its files.
+  /// The formats of a graph; the raw values are file extensions.
   private enum Form: String, CaseIterable {
     case svg, dot, mmd, scxml, json
 
@@ -92,10 +91,10 @@ struct GraphCommand: ShellCommand {
 
   // MARK: Graphs
 
-  /// The graph; nil if there is none, and why has been told.
+  /// The graph; nil, after printing why, if it cannot be drawn.
   private func graph() throws(UsageError) -> StateGraph? {
     if let game = try ProgramSource.machine(named: path) { return game.observedGraph(observation) }
-    // The state machine that is found in a listing is what is drawn of it.
+    // `:port` names the state machine that a listing's graph shows in any case.
     let path = ProgramSource.portedPath(in: path) ?? path
     let file = try ListingFile(path: path, area: byHand.firstArea, try byHand.completing(listing))
     guard !file.complainOfErrors(doing: byHand) else { return nil }
@@ -110,8 +109,7 @@ struct GraphCommand: ShellCommand {
     return isObserved ? observed(graph, of: file, machine, area: area) : graph
   }
 
-  /// A machine with a listing and what is done by hand before; it is what runs are observed on, and what
-  /// is wrong with it is told though none are.
+  /// A prepared machine; the graph alone needs it too, to report errors in the preparation.
   private func startedMachine(with listing: Listing) throws(UsageError) -> Machine? {
     guard byHand.tapeOutputPath == nil else {
       throw UsageError("--tape-out is for run and screenshot: graph runs nothing to its end")
@@ -123,7 +121,7 @@ struct GraphCommand: ShellCommand {
     return try byHand.startedMachine(listing, random: RandomNumbers(), tape: &tape)
   }
 
-  /// The graph with how often each way was taken.
+  /// Counts how often runs take each transition.
   private func observed(
     _ graph: StateGraph, of file: ListingFile, _ machine: Machine, area: Int
   ) -> StateGraph? {

@@ -1,7 +1,6 @@
 import CommandLineKit
 import FX790Terminal
 
-/// `fx790 help`: what there is, about one command, or all of it as a manual page.
 struct HelpCommand: ShellCommand {
   static let name = "help"
   static let summary = "help about a command, or a word of BASIC or CAP-X"
@@ -14,7 +13,7 @@ struct HelpCommand: ShellCommand {
     "fx790 help run", "fx790 help PRINT", "fx790 help words", "fx790 help --man | man -l -",
   ]
   static var arguments: Arguments<Self> {
-    // Behind a command may stand an action of it.
+    // An action may follow the command.
     .some("[COMMAND]", 0...2, \.words, completes: .words(Commands.names + ["words"]))
   }
   static var options: [Option<Self>] {
@@ -44,7 +43,7 @@ struct HelpCommand: ShellCommand {
     return HelpText.show(HelpText.help(for: command))
   }
 
-  /// What there is about a word, which may be one of BASIC and one of CAP-X, or about all words.
+  /// The entries for a word, which may belong to both BASIC and CAP-X.
   private static func texts(about name: String) -> [String] {
     guard name != "words" else { return [LanguageWord.list] }
     let word = LanguageWord.named(name)?.text
@@ -53,7 +52,7 @@ struct HelpCommand: ShellCommand {
     return [word ?? lacking, ofCapX].compactMap(\.self)
   }
 
-  /// The help of a command is also that of its actions, as in help tape encode.
+  /// A command's help also covers its actions, as in `help tape encode`.
   private static func check<C: ShellCommand>(_ action: String, of command: C.Type)
     throws(UsageError)
   {
@@ -66,7 +65,6 @@ struct HelpCommand: ShellCommand {
   }
 }
 
-/// `fx790 completions`: a script for a shell.
 struct CompletionsCommand: ShellCommand {
   static let name = "completions"
   static let summary = "a script that completes commands and options"

@@ -3,13 +3,13 @@ import CommandLineKit
 import FX790Terminal
 import Programs
 
-/// Keys from standard input, read as they are needed.
+/// Reads keys from standard input when they are needed.
 struct InputKeys {
-  /// The beginning of a character whose end has not come yet.
+  /// The first bytes of an incomplete character.
   private var rest: [UInt8] = []
   private var missing = MissingKeys(in: "standard input")
 
-  /// The keys of what can be read now; nil at the end.
+  /// The keys of the next chunk; nil at the end.
   mutating func next() -> [ScriptKey]? {
     guard let chunk = System.readChunk() else {
       guard !rest.isEmpty else { return nil }
@@ -29,7 +29,7 @@ struct InputKeys {
     return keys
   }
 
-  /// How many bytes there are without a character or a line end that is cut off.
+  /// The number of bytes before an incomplete character or line end.
   private static func completeCount(_ utf8: [UInt8]) -> Int {
     if utf8.last == UInt8(ascii: "\r") { return utf8.count - 1 }
     var start = utf8.count

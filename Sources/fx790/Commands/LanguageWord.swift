@@ -1,15 +1,12 @@
 import BasicVM
 import CommandLineKit
 
-/// A word of the machine's BASIC for whoever asks what it does.
+/// A word of the machine's BASIC, for `fx790 help`.
 struct LanguageWord {
-  /// The word as it is spelled, or several that are alike.
+  /// The word, or similar words that share an entry.
   let names: [String]
-  /// How it is written.
   let syntax: String
-  /// What it does.
   let meaning: String
-  /// A statement with it.
   let example: String
 
   private init(_ names: String, _ syntax: String, _ meaning: String, _ example: String) {
@@ -19,14 +16,13 @@ struct LanguageWord {
     self.example = example
   }
 
-  /// The word of a name, in capital or small letters, with or without what belongs to it: `MID` is
-  /// `MID$(`.
+  /// Finds a word, ignoring case and suffixes: `MID` is `MID$(`.
   static func named(_ name: String) -> LanguageWord? {
     let name = bare(name)
     return all.first { $0.names.contains { bare($0) == name } }
   }
 
-  /// Whose word it is that this machine lacks, and what there is instead; nil for others.
+  /// Explains a word of another BASIC that this machine lacks; nil for other words.
   static func lacking(_ name: String) -> UTF8Text? {
     let word = UTF8Text(name.uppercased())
     for diagnostic in Checker.check(ListingReader.read("10 \(word)")) {
@@ -41,16 +37,15 @@ struct LanguageWord {
     String(name.uppercased().prefix { $0 != "$" && $0 != "(" && $0 != "#" })
   }
 
-  /// All words, in capital and in small letters.
+  /// All words in upper and lower case.
   static var spellings: [String] {
     let words = all.flatMap(\.names)
     return words + words.map { $0.lowercased() }
   }
 
-  /// All of it, as `fx790 help PRINT` tells it.
+  /// The entry that `fx790 help PRINT` prints.
   var text: String { "\(syntax)\n\n\(meaning)\n\n  \(example)" }
 
-  /// A line of the list of all.
   var line: String { "  " + syntax.column(30) + meaning }
 
   static var list: String {
@@ -58,7 +53,7 @@ struct LanguageWord {
       .joined(separator: "\n")
   }
 
-  /// The words, statements first: docs/machine.md#statements tells more.
+  /// The words, statements first; docs/machine.md#statements has details.
   // swift-format-ignore
   static let all = [
     LanguageWord("PRINT", "PRINT [CSR n][;] a;b,c", "Shows values; , waits for EXE, ; goes on right behind.", "PRINT \"A=\";A"),

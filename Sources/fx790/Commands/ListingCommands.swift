@@ -3,7 +3,6 @@ import CommandLineKit
 import FX790Terminal
 import Programs
 
-/// `fx790 check`: diagnostics without running.
 struct CheckCommand: ShellCommand {
   static let name = "check"
   static let summary = "say what is wrong with listings without running them"
@@ -18,7 +17,7 @@ struct CheckCommand: ShellCommand {
   private var listing = ListingOptions()
   private var assemblyOptions = AssemblyOptions()
 
-  /// Checks every file that can be read, whatever becomes of the others.
+  /// Checks every readable file, even if others cannot be read.
   func run() throws(UsageError) -> ExitStatus {
     if !paths.contains(where: AssemblyFile.isSource) { try assemblyOptions.refuse(for: paths[0]) }
     var output = TextOutput()
@@ -40,7 +39,7 @@ struct CheckCommand: ShellCommand {
     return unreadable > 0 ? .usage : errors == 0 ? .done : .failed
   }
 
-  /// Checks a file, and counts what is wrong.
+  /// Prints the diagnostics of a file and counts them.
   private func check(
     _ path: String, _ output: inout TextOutput
   ) throws(UsageError) -> (errors: Int, warnings: Int) {
@@ -64,7 +63,6 @@ struct CheckCommand: ShellCommand {
   }
 }
 
-/// `fx790 list`: a listing as the machine has it.
 struct ListCommand: ShellCommand {
   static let name = "list"
   static let summary = "the listing as the machine would list it"
@@ -123,7 +121,6 @@ struct ListCommand: ShellCommand {
   }
 }
 
-/// `fx790 disassemble`: a listing as the instructions that run.
 struct DisassembleCommand: ShellCommand {
   static let name = "disassemble"
   static let summary = "the instructions that a listing is compiled to"

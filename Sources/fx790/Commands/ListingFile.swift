@@ -2,17 +2,16 @@ import BasicVM
 import CommandLineKit
 import FX790Terminal
 
-/// How a listing file is read.
 struct ListingOptions: OptionGroup {
-  /// nil is what the listing names, or an FX-790P.
+  /// nil means the model that the listing names, or an FX-790P.
   var model: Model?
-  /// nil is what the model is sold with.
+  /// nil means the model's standard memory.
   var memorySize: MemorySize?
-  /// nil is to be found out.
+  /// nil means that it is detected.
   var spelling: Spelling?
   /// Whether lines that are too long lose their remarks.
   var dropsRemarks = false
-  /// The model where neither an option nor the listing names one; nil for an FX-790P.
+  /// The model if neither an option nor the listing names one; nil means an FX-790P.
   var usualModel: Model?
 
   static var options: [Option<Self>] {
@@ -23,7 +22,6 @@ struct ListingOptions: OptionGroup {
     ]
   }
 
-  /// Reads a listing.
   func read(_ text: UTF8Text, area: Int = 0) -> Listing {
     let namesModel = model != nil || ListingFormat.model(of: text) != nil
     return ListingReader.read(
@@ -32,7 +30,7 @@ struct ListingOptions: OptionGroup {
       droppingRemarks: dropsRemarks)
   }
 
-  /// Refuses a size of the memory that a model has not.
+  /// Refuses a memory size that the model does not have.
   static func refuse(_ size: MemorySize?, for model: Model) throws(UsageError) {
     let sizes = model.facts.memorySizes
     guard let size, !sizes.contains(size) else { return }
@@ -41,17 +39,14 @@ struct ListingOptions: OptionGroup {
   }
 }
 
-/// A listing file that was named on the command line.
 struct ListingFile {
   let source: SourceFile
   let listing: Listing
 
-  /// The path as messages name it.
   var path: String { source.path }
-  /// The lines of the file, for messages.
   var sourceLines: [UTF8Text] { source.lines }
 
-  /// Reads a file; one that cannot be read is wrong usage.
+  /// Reads a listing or a tape; throws if the file cannot be read.
   init(path: String, area: Int = 0, _ options: ListingOptions) throws(UsageError) {
     guard !AssemblyFile.isSource(path) else {
       throw UsageError(
@@ -74,15 +69,14 @@ struct ListingFile {
     try ListingOptions.refuse(options.memorySize, for: listing.memory.model)
   }
 
-  /// A listing of bytes that have been read from a file.
   init(_ bytes: [UInt8], path: String, area: Int = 0, _ options: ListingOptions) {
     source = SourceFile(bytes, path: path)
     listing = options.read(UTF8Text(utf8: bytes), area: area)
   }
 
-  /// Tells on standard error what keeps the listing from being loaded, and what of it is not.
+  /// Prints why the listing cannot be loaded, and what is lost; returns whether it has errors.
   ///
-  /// What it wants to be done by hand is not missed where something is. False if it can be loaded.
+  /// Reminders of manual steps are omitted if `byHand` has statements.
   func complainOfErrors(doing byHand: ByHand? = nil) -> Bool {
     let isDone = !(byHand?.statements.isEmpty ?? true)
     let told = listing.diagnostics.filter { diagnostic in
@@ -93,7 +87,7 @@ struct ListingFile {
     return listing.hasErrors
   }
 
-  /// Whether something that its writer wanted is not there; a title above the program is not missed.
+  /// Whether part of the file is lost; a title above the program does not count.
   private func isLoss(_ diagnostic: Diagnostic) -> Bool {
     switch diagnostic.problem {
     case .noProgramText:
@@ -103,7 +97,7 @@ struct ListingFile {
     }
   }
 
-  /// Writes what can be shown of the listing, after its errors have been told.
+  /// Prints the errors, then shows the lines that were loaded.
   func show(_ write: (ProgramMemory, inout TextOutput) -> Void) -> ExitStatus {
     let hasErrors = complainOfErrors()
     var output = TextOutput()
@@ -114,8 +108,7 @@ struct ListingFile {
 }
 
 extension Listing {
-  /// A machine with the listing, ready to run; nil if it cannot start, which is told on standard
-  /// error.
+  /// A machine ready to run; nil, after printing why, if the program cannot start.
   func startedMachine(area: Int?, random: RandomNumbers) -> Machine? {
     do throws(Fault) {
       return try Machine(running: self, area: area, random: random)

@@ -4,9 +4,9 @@ import FX790Terminal
 import Programs
 
 extension NamedFile {
-  /// The bytes of a listing, or of a tape; those of a recording are read when they are needed.
+  /// Reads a listing or a tape; a recording's bytes are read on demand.
   ///
-  /// The name of a game is its listing; a file of that name is `./hangman`.
+  /// A game's name means its listing; a file of that name is `./hangman`.
   static func readProgram(_ path: String) throws(UsageError) -> FileBytes {
     if let game = GameID(named: path, in: .basic) { return FileBytes(game.listing.utf8) }
     if let game = GameID(named: path, in: .machine) {
@@ -27,7 +27,7 @@ extension NamedFile {
     return bytes
   }
 
-  /// The game that a name is like which is that of no file, for whoever meant it.
+  /// A hint for a misspelt game, if no such file exists.
   private static func nearestGame(to name: String) -> String {
     guard !System.exists(name), let game = UsageError.nearest(to: name, among: GameID.names) else {
       return ""

@@ -4,26 +4,23 @@ import FX790Device
 import FX790Terminal
 import Programs
 
-/// Holds a run back so that its time passes for who watches.
+/// Delays a run to a speed that its viewer can follow.
 struct Pacing {
   private let speed: Speed
-  /// When the run began.
   private let origin = System.nanoseconds
 
-  /// Pacing at a speed.
   init(speed: Speed) {
     self.speed = speed
   }
 
-  /// Whether anything is waited for at all.
   var holdsBack: Bool { speed != .max }
 
-  /// At real speed, waits until the wall clock has come to an event.
+  /// At real speed, waits until the wall clock reaches the event's time.
   func wait(for event: TraceEvent) {
     if speed == .real { Self.sleep(until: origin + event.time * 1000) }
   }
 
-  /// Of a game's time only what is seen and heard is waited for.
+  /// At game speed, waits only for time that is seen or heard.
   func linger(_ ticks: Ticks) {
     if speed == .game { Self.sleep(until: System.nanoseconds + ticks * 1000) }
   }

@@ -3,7 +3,6 @@ import CommandLineKit
 import FX790Terminal
 import Programs
 
-/// `fx790 play`: a game by its name, in one of its two forms.
 struct PlayCommand: ShellCommand {
   static let name = "play"
   static let summary = "play a game, or two programs side by side"
@@ -57,7 +56,7 @@ struct PlayCommand: ShellCommand {
     if names.isEmpty, let session = runOptions.session {
       let program = try session.program(for: RunCommand.name)
       guard let game = GameID(namedInAnyForm: program) else { return try play(listing: program) }
-      // Who says the form means it.
+      // With --as, the given form overrides that of the session.
       names = [form == nil ? program : "\(game.id)"]
     }
     let game = try names.first.map { name throws(UsageError) in try self.game(named: name) }
@@ -69,13 +68,13 @@ struct PlayCommand: ShellCommand {
     return try playAgainAndAgain(game)
   }
 
-  /// The listing whose keys are played again.
+  /// Replays the keys of a listing's session.
   private func play(listing name: String) throws(UsageError) -> ExitStatus {
     guard form == nil else { throw UsageError("play: --as is for a game, not for \(name)") }
     return try runOptions.run(listingNamed: name, at: .game)
   }
 
-  /// The game of a name, which may say its form too, as for compare.
+  /// Finds a game; its name may include the form, as for `compare`.
   private mutating func game(named name: String) throws(UsageError) -> GameID {
     guard let form = GameForm.allCases.first(where: { name.hasSuffix($0.suffix) }) else {
       return try GameID(named: name)
@@ -108,14 +107,12 @@ struct PlayCommand: ShellCommand {
     }
   }
 
-  /// Two programs side by side.
   private func playTwins() throws(UsageError) -> ExitStatus {
     guard form == nil else { throw UsageError("play: --as is for one game; name two forms of it") }
     try refuseTwinsAsFilter("play with two programs")
     return try playTwins(names[0], names[1], under: (names[0], names[1]))
   }
 
-  /// One program on two models.
   private func playOnTwoModels(_ other: Model) throws(UsageError) -> ExitStatus {
     guard names.count == 1, form == nil else {
       throw UsageError("play: --beside is for one game or listing, without --as")
@@ -135,15 +132,13 @@ struct PlayCommand: ShellCommand {
     throw UsageError("\(what) is for a person at a terminal; fx790 compare plays by other keys")
   }
 
-  // MARK: A person at the terminal
+  // MARK: Menus
 
-  /// What a person wants to play next.
   private enum Wish {
     case game(GameID)
     case nothing(ExitStatus)
   }
 
-  /// Plays until the person has had enough.
   private mutating func playAgainAndAgain(_ first: GameID?) throws(UsageError) -> ExitStatus {
     var wish = first.map { Wish.game($0) } ?? chooseGame()
     while true {
@@ -152,7 +147,7 @@ struct PlayCommand: ShellCommand {
       case .game(let game):
         let status = try play(game)
         guard status == .done else { return status }
-        // One file holds one session: that of the first game.
+        // A file records one session: that of the first game.
         runOptions.recordPath = nil
         wish = chooseNext(after: game)
       }
@@ -174,7 +169,6 @@ struct PlayCommand: ShellCommand {
     }
   }
 
-  /// The same game again, another, or none.
   private func chooseNext(after game: GameID) -> Wish {
     var menu = TerminalMenu(
       "\(game.title) has ended.",
@@ -192,7 +186,7 @@ struct PlayCommand: ShellCommand {
     }
   }
 
-  /// What there is to play, for whoever has not said which, and cannot be asked.
+  /// Lists the games, if a menu cannot be shown.
   private static func listGames() -> ExitStatus {
     TextOutput.complain("fx790: play: which game?")
     for game in GameID.allCases { TextOutput.complain("  " + GamesCommand.line(game)) }
@@ -200,7 +194,6 @@ struct PlayCommand: ShellCommand {
   }
 }
 
-/// `fx790 games`: the games, one a line.
 struct GamesCommand: ShellCommand {
   static let name = "games"
   static let summary = "the games: id, title, forms, and what one does in them"
@@ -210,7 +203,6 @@ struct GamesCommand: ShellCommand {
     HelpText.show(GameID.allCases.map(Self.line).joined(separator: "\n"))
   }
 
-  /// Id, title, forms and a sentence, in columns.
   static func line(_ game: GameID) -> String {
     let forms = GameForm.written.map(\.rawValue).joined(separator: ", ")
     return "\(game.id)".column(16) + "\(game.title)".column(14) + forms.column(16)

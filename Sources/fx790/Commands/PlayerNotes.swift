@@ -1,19 +1,17 @@
 import BasicVM
 import FX790Terminal
 
-/// What stands beneath the display for whoever has read nothing: the head of a listing.
+/// The notes below the display: the head of a listing, and the common keys.
 enum PlayerNotes {
-  /// The `#` lines before the first line of the program, and the keys that are the same everywhere;
-  /// where a session is played again there are few.
+  /// The head of a listing, and the common keys, of which a replay has few.
   static func lines(of listing: [UTF8Text], playing session: SessionFile? = nil) -> [String] {
     let keys = session.map { "The keys are those of \($0.path): Esc ends" } ?? keys
     return head(of: listing) + ["\(keys), F1 hides this."]
   }
 
-  /// What the keys do in every program.
   static var keys: String { "\(ListingNotes.keys)" }
 
-  /// The `#` lines before the first line of the program.
+  /// The `#` lines before the first program line.
   static func head(of listing: [UTF8Text]) -> [String] {
     ListingNotes.head(of: listing).map { String($0.harmless(keepingLines: false)) }
   }

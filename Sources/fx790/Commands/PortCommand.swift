@@ -4,7 +4,6 @@ import FX790Terminal
 import Programs
 import StateMachines
 
-/// `fx790 port`: a listing as Swift, alone or with a package around it that plays and proves itself.
 struct PortCommand: ShellCommand {
   static let name = "port"
   static let summary = "a listing as Swift"
@@ -77,7 +76,7 @@ struct PortCommand: ShellCommand {
     return .done
   }
 
-  /// The name of the file without its folder and its ending, and without what a manifest cannot have.
+  /// The file name without extension; `_` replaces what a package manifest cannot contain.
   private var listingName: String {
     let file = path.split(separator: "/").last ?? "listing"
     let name = file.split(separator: ".").first.map(String.init) ?? ""
@@ -85,7 +84,7 @@ struct PortCommand: ShellCommand {
     return plain.isEmpty || path == "-" ? "listing" : plain
   }
 
-  /// Whether a path ends as those of files do, but for .swift.
+  /// Whether a path has a file extension other than .swift.
   private static func looksLikeFile(_ path: String) -> Bool {
     let parts = (path.split(separator: "/").last ?? "").split(separator: ".")
     guard parts.count > 1, let ending = parts.last, ending != "swift" else { return false }
@@ -108,7 +107,7 @@ struct PortCommand: ShellCommand {
       memory: file.listing.memory.size, place: try .init(named: package))
     let files = package.files.map { (path: "\(outputPath)/\($0.path)", bytes: $0.bytes) }
     for file in files { try NamedFile.refuseOverwriting(file.path, isForced: isForced) }
-    // The listing may lie where the package comes.
+    // The listing may already be in the package.
     for file in files where !System.isSameFile(file.path, path) {
       let folder = file.path.split(separator: "/", omittingEmptySubsequences: false).dropLast()
       try NamedFile.createFolder(folder.joined(separator: "/"))

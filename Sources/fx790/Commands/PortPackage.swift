@@ -3,23 +3,23 @@ import CommandLineKit
 import FX790Terminal
 import StateMachines
 
-/// The files of a package around a port, which plays it and proves it.
+/// A Swift package that plays a port and checks it against its listing.
 struct PortPackage {
   let name: String
   let port: SwiftPort
   let listing: [UInt8]
-  /// The file name of the listing, without its ending.
+  /// The listing's file name without folder and extension.
   let listingName: String
   let area: Int
   let memory: MemorySize
   let place: Place
 
-  /// Where the package that it depends on is.
+  /// Where the package finds fx790.
   enum Place {
     case folder(String)
     case address(String, version: String)
 
-    /// The place that an option names; without it, the folder that the program was built in.
+    /// Parses the option; nil means the folder of this build.
     init(named text: String?) throws(UsageError) {
       guard let text else {
         guard let folder = Self.built else {
@@ -46,7 +46,7 @@ struct PortPackage {
       self = .address(String(text[..<at]), version: version)
     }
 
-    /// The folder of the package that this file belongs to, if it is still there.
+    /// The folder of this source's package, if it still exists.
     private static var built: String? {
       let folder = #filePath.split(separator: "/").dropLast(4).joined(separator: "/")
       return System.exists("/\(folder)/Package.swift") ? "/\(folder)" : nil
@@ -75,7 +75,7 @@ struct PortPackage {
     ]
   }
 
-  /// Where capitals make no difference, a Main.swift would be the main.swift.
+  /// On some file systems, Main.swift and main.swift are the same file.
   private var portName: String { name.lowercased() == "main" ? name + "Machine" : name }
 
   private var manifest: String {
@@ -117,7 +117,7 @@ struct PortPackage {
       """
   }
 
-  /// The name that the package manager gives to the bytes of the listing.
+  /// SwiftPM's name for the embedded listing.
   private var resourceName: String {
     let letters = listingName.map { $0.isASCII && ($0.isLetter || $0.isNumber) ? $0 : "_" }
     return (letters.first?.isNumber == true ? "_" : "") + String(letters)

@@ -6,22 +6,22 @@ import FX790Terminal
 import Programs
 import StateMachines
 
-/// Runs a program, whatever it is made of, as the options of `run` say: as a filter or on the
-/// terminal.
+/// Runs a program of any kind with the options of `run`, as a filter or on the terminal.
 struct ProgramRun {
   private let options: RunOptions
   private let defaultSpeed: Speed
   private let inputIsListing: Bool
   private let seed: UInt64
-  /// What stands beneath the display on a terminal.
+  /// The lines below the display on a terminal.
   var notes: [String] = []
-  /// What a line of the keys is.
+  /// How the program reads a line of the keys.
   var lineRule = ScriptKeys.LineRule.typed
-  /// What the program is called where it is recorded.
+  /// The program's name in a recording.
   var name = ""
 
-  /// A run on a terminal has the default speed where the options name none, and one whose listing
-  /// came from standard input takes no keys from there.
+  /// Creates a run; `defaultSpeed` applies on a terminal.
+  ///
+  /// If standard input is the listing, it contains no keys.
   init(_ options: RunOptions, defaultSpeed: Speed, inputIsListing: Bool = false) {
     self.options = options
     self.defaultSpeed = defaultSpeed
@@ -29,10 +29,9 @@ struct ProgramRun {
     seed = options.seed ?? (options.isFilter ? 1 : System.newSeed)
   }
 
-  /// The random numbers of the run: a person has others each time.
+  /// On a terminal, each run has new random numbers.
   var random: RandomNumbers { RandomNumbers(seed: seed) }
 
-  /// Runs a listing that has no errors.
   func run(_ listing: Listing) throws(UsageError) -> ExitStatus {
     var tape = try options.byHand.tape()
     let started = try options.byHand.startedMachine(listing, random: random, tape: &tape)
@@ -50,7 +49,6 @@ struct ProgramRun {
     return status
   }
 
-  /// Runs the state machine that is in a listing without errors.
   func runPort(of file: ListingFile) throws(UsageError) -> ExitStatus {
     guard var machine = try options.byHand.startedMachine(file.listing, random: random) else {
       return .failed
@@ -61,7 +59,7 @@ struct ProgramRun {
     return try run(WaitMachineRun(port, from: machine), from: machine.memory)
   }
 
-  /// Runs a program that has been started; errors are shown in the listing it comes from.
+  /// Runs a started program; its errors are shown in the listing in `memory`.
   func run(
     _ program: some ResumableProgram, from memory: ProgramMemory = ProgramMemory()
   ) throws(UsageError) -> ExitStatus {
@@ -79,9 +77,9 @@ struct ProgramRun {
     return ExitStatus(of: ending)
   }
 
-  /// Runs a program for COMP-X, with a text for its fault; `atEnd` sees what is left of the machine.
+  /// Runs a COMP-X program; `atEnd` receives its final state.
   ///
-  /// What it shows is taken from its record: of two equal numbers both are written.
+  /// The output comes from the program's record, so that two equal numbers are both written.
   func run(
     _ program: CompXProgram, telling text: (Fault) -> UTF8Text,
     atEnd: (CompXMachine) -> Void
@@ -97,14 +95,13 @@ struct ProgramRun {
       endsWithInput: { $0.isReadingCharacter }, atEnd: { atEnd($0.machine) })
   }
 
-  /// Tells the seed of a game that was a new one, and how to have it again.
+  /// Reports a seed that was chosen for this run, and how to repeat it.
   private func tellSeed(after ending: TerminalPlayer.Ending, _ memory: ProgramMemory) {
     guard options.seed == nil, ending != .noTerminal, memory.drawsRandomNumbers else { return }
     TextOutput.complain("The seed was \(seed); --seed \(seed) brings the same luck.")
   }
 
-  /// Runs two programs side by side, which takes a terminal to look at; the first one's keys are
-  /// recorded if they are wanted.
+  /// Plays two programs side by side on a terminal; records the first one's keys if requested.
   func runTwins(
     _ first: Twin, _ second: Twin, from memory: ProgramMemory
   ) throws(UsageError) -> ExitStatus {
@@ -117,8 +114,9 @@ struct ProgramRun {
 
   // MARK: As a filter
 
-  /// Runs a program; `atEnd` sees it when it has ended, and where `endsWithInput` says so the end of
-  /// the input is its own.
+  /// Runs a program; `atEnd` receives its final state.
+  ///
+  /// If `endsWithInput` is true when the keys run out, the program is done.
   private func runAsFilter<Program: ResumableProgram>(
     _ program: Program, telling text: (Fault) -> UTF8Text, recordsItself: Bool = false,
     endsWithInput: (Program) -> Bool = { _ in false }, atEnd: (Program) -> Void = { _ in }
@@ -130,7 +128,7 @@ struct ProgramRun {
     let pacing = Pacing(speed: options.speed ?? .max)
     var player = Player(program, keys: givenKeys, timeLimit: options.timeLimit)
     while true {
-      // In slices, so that a program that only computes does not hold back what it has shown.
+      // Advances in slices, so that a long computation does not delay output.
       func notice(_ event: TraceEvent) {
         if pacing.holdsBack {
           sink.flush()
@@ -162,7 +160,7 @@ struct ProgramRun {
     }
   }
 
-  /// The keys of the command line; without them they are read as they are needed.
+  /// Without keys on the command line, the script stays open for standard input.
   private var givenKeys: GivenKeys {
     let isOpen = options.keys == nil
     return GivenKeys(
@@ -171,17 +169,15 @@ struct ProgramRun {
         options.keys ?? [], isOpen: isOpen, isManual: options.isManual, lineRule: lineRule))
   }
 
-  /// Standard input, where the keys come from that are not given.
   private var inputKeys: InputKeys? {
     options.keys == nil && options.session == nil && !inputIsListing ? InputKeys() : nil
   }
 
-  /// Machine time of which a computer does much in a millisecond: 1000 seconds.
+  /// 1000 seconds of machine time, much of which the host simulates in a millisecond.
   private static var slice: Ticks { 1_000_000_000 }
 
   // MARK: On the terminal
 
-  /// Plays a program, and records the keys if they are wanted.
   private func play(
     _ program: some ResumableProgram, from memory: ProgramMemory
   ) throws(UsageError) -> TerminalPlayer.Ending {
@@ -191,7 +187,7 @@ struct ProgramRun {
     return ending
   }
 
-  /// Shows a recorded session as if somebody played it; `atEnd` sees the program then.
+  /// Replays a session at its player's pace; `atEnd` receives the program.
   private func replay<Program: ResumableProgram>(
     _ program: Program, telling text: (Fault) -> UTF8Text, atEnd: (Program) -> Void
   ) -> ExitStatus {
@@ -206,7 +202,6 @@ struct ProgramRun {
     return ExitStatus(of: ending)
   }
 
-  /// What writes down the keys; nil if nobody wants them.
   private func recorder(for model: Model) throws(UsageError) -> SessionRecorder? {
     guard let path = options.recordPath else { return nil }
     return try SessionRecorder(
@@ -217,7 +212,7 @@ struct ProgramRun {
   }
 
   private var terminal: TerminalPlayer {
-    // Who looks at a recording need not wait for the machine.
+    // A replay need not wait for the machine.
     TerminalPlayer(
       speed: options.speed ?? (options.isReplay ? .game : defaultSpeed), isPlain: options.isPlain,
       timeLimit: options.timeLimit, notes: notes)
@@ -225,14 +220,13 @@ struct ProgramRun {
 }
 
 extension RunOptions {
-  /// Whether the run is a filter, and nobody looks on.
+  /// Whether the run is a filter, without a viewer.
   var isFilter: Bool {
     isHeadless || showsEverything || keys != nil || session != nil || tracePath != nil
       || !isOnTerminal
   }
 
-  /// Whether a recorded session is shown in place, at the pace of who played it; as a filter it is
-  /// played at once.
+  /// Whether a session is replayed on the terminal at its player's pace, not as a filter.
   var isReplay: Bool {
     session != nil && isOnTerminal && !isHeadless && !showsEverything && tracePath == nil
       && paperPath == nil && !isPlain && !System.terminalIsDumb
@@ -244,7 +238,6 @@ extension RunOptions {
 }
 
 extension ProgramMemory {
-  /// Whether RAN# stands anywhere in its programs.
   fileprivate var drawsRandomNumbers: Bool {
     areas.contains { lines in lines.contains { $0.bytes.contains(Keyword.ran.rawValue) } }
   }

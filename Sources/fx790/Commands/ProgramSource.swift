@@ -4,17 +4,15 @@ import FX790Terminal
 import Programs
 import StateMachines
 
-/// Finds the programs that are named on the command line: listings by their paths, games by their
-/// ids and forms, and the state machines that are in both.
+/// Finds programs that the command line names by a path, or by a game's id and form.
 enum ProgramSource {
-  /// The outcome of looking for a program.
   enum Found {
     case contender(Contender)
-    /// It cannot be loaded; why has been told.
+    /// The reason has been printed.
     case unloadable
   }
 
-  /// The program of a name: `id` or `id:basic`, `id:machine`, a path; or `:port` behind an id or a path.
+  /// Finds a program by path, `id`, `id:basic`, `id:machine`, or a path or id followed by `:port`.
   static func find(
     _ name: String, _ options: ListingOptions, _ byHand: ByHand
   ) throws(UsageError) -> Found {
@@ -33,7 +31,7 @@ enum ProgramSource {
     return .contender(Contender(name: portName, running: port, from: machine, area: area))
   }
 
-  /// A listing with all that is done by hand; nothing is written to a tape's file.
+  /// Prepares a listing; a comparison never writes a tape file.
   private static func contender(
     of file: ListingFile, _ byHand: ByHand
   ) throws(UsageError) -> Found {
@@ -53,22 +51,21 @@ enum ProgramSource {
     return .contender(Contender(name: name, running: machine, areas: areas, tape: tape))
   }
 
-  /// The listing whose state machine a name means: a path, or a game, with `:port` behind it; nil when a
-  /// file is called so.
+  /// The path or game before `:port`; nil if a file has the whole name.
   static func portedPath(in name: String) -> String? {
     let suffix = GameForm.port.suffix
     guard name.hasSuffix(suffix), !System.exists(name) else { return nil }
     return String(name.dropLast(suffix.count))
   }
 
-  /// The game whose state machine a name means; nil when it is no such name, or that of a file.
+  /// The game before `:machine`; nil for other names, or if a file has the whole name.
   static func machine(named name: String) throws(UsageError) -> GameID? {
     let suffix = GameForm.machine.suffix
     guard name.hasSuffix(suffix), !System.exists(name) else { return nil }
     return try GameID(named: String(name.dropLast(suffix.count)), as: .machine)
   }
 
-  /// A game in a form that someone has written; nil when the name is that of a file, or of a port.
+  /// A game in a hand-written form; nil for a file or a port.
   private static func game(named name: String) throws(UsageError) -> Contender? {
     let parts = name.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
     let id = String(parts[0])
@@ -77,7 +74,7 @@ enum ProgramSource {
       return isGame ? try contender(of: GameID(named: id), name: name) : nil
     }
     let form = String(parts[1])
-    // A form of no game is a slip, unless a file is called so.
+    // A form of no game is a mistake, unless a file has that name.
     let written = GameForm.written.first { $0.rawValue == form }
     if let written, !System.exists(name) { _ = try GameID(named: id, as: written) }
     guard isGame else { return nil }
@@ -102,7 +99,7 @@ enum ProgramSource {
 }
 
 extension ListingFile {
-  /// The state machine in the listing; nil if there is none, and why has been told.
+  /// The state machine of the listing; nil, after printing why, if it cannot be derived.
   func waitMachine(startedAs machine: Machine, area: Int) -> WaitMachine? {
     guard let port = WaitMachine(of: machine.memory, area: area) else { return nil }
     let obstacles = listing.diagnostics(of: port.obstacles)

@@ -2,18 +2,17 @@ import BasicVM
 import CommandLineKit
 import FX790Terminal
 
-/// How far something is that takes its time: a line on standard error that is written over and over,
-/// if a person is there to read it.
+/// A progress line on standard error, if that is a terminal.
 struct Progress {
   private let start = System.nanoseconds
   private let isShown = System.isTerminal(System.errors)
   private var nextTime: Ticks = 500_000
   private var isLineFull = false
 
-  /// The microseconds since the beginning.
+  /// Microseconds since the start.
   var time: Ticks { Ticks((System.nanoseconds - start) / 1000) }
 
-  /// Tells how far it is, now and then.
+  /// Shows the text after half a second, then at most five times a second.
   mutating func tell(_ text: @autoclosure () -> String) {
     guard isShown, time >= nextTime else { return }
     nextTime = time + 200_000
@@ -21,7 +20,6 @@ struct Progress {
     isLineFull = true
   }
 
-  /// Takes the line away.
   mutating func clear() {
     if isLineFull { write("\r\u{1B}[K") }
     isLineFull = false

@@ -2,7 +2,7 @@ import BasicVM
 import CommandLineKit
 import FX790Terminal
 
-/// What the commands have in common that write a listing another way.
+/// Options of the commands that rewrite a listing.
 struct RewriteOptions: OptionGroup {
   var path = ""
   var outputPath: String?
@@ -16,7 +16,7 @@ struct RewriteOptions: OptionGroup {
     ] + Option.group(\.listing)
   }
 
-  /// Rewrites a listing, and writes it with its headers and its `#` lines.
+  /// Writes the changed listing with its headers and `#` lines.
   func rewrite(
     _ change: (inout Rewriter) throws(Rewriter.Failure) -> Void
   ) throws(UsageError) -> ExitStatus {
@@ -42,9 +42,8 @@ struct RewriteOptions: OptionGroup {
 }
 
 extension ListingFile {
-  /// Tells on standard error what makes no sense: nobody knows what it should become.
-  ///
-  /// A line that is missing is told by whoever looks for it.
+  /// Prints faults that make a rewrite meaningless; missing lines are reported where they are
+  /// used.
   fileprivate func complainOfFaults() -> Bool {
     let faults = Rewriter.faults(in: listing)
     source.complain(of: faults)
@@ -62,7 +61,6 @@ extension ListingFile {
   }
 }
 
-/// A command that writes a listing another way.
 protocol RewritingCommand: ShellCommand {
   var rewriting: RewriteOptions { get set }
 }
@@ -72,7 +70,6 @@ extension RewritingCommand {
   static var options: [Option<Self>] { Option.group(\.rewriting) }
 }
 
-/// `fx790 renumber`: a listing with other line numbers.
 struct RenumberCommand: RewritingCommand {
   static let name = "renumber"
   static let summary = "number the lines of a listing anew, and all jumps to them"
@@ -98,7 +95,6 @@ struct RenumberCommand: RewritingCommand {
   }
 }
 
-/// `fx790 pack`: a listing in fewer bytes.
 struct PackCommand: RewritingCommand {
   static let name = "pack"
   static let summary = "write a listing in fewer bytes: no blanks, no remarks, joined lines"
@@ -125,7 +121,6 @@ struct PackCommand: RewritingCommand {
   }
 }
 
-/// `fx790 spread`: a listing with one statement a line.
 struct SpreadCommand: RewritingCommand {
   static let name = "spread"
   static let summary = "write each statement of a listing on a line of its own"
@@ -141,7 +136,6 @@ struct SpreadCommand: RewritingCommand {
   }
 }
 
-/// `fx790 format`: a listing as the machine would list it, and all the rest of its file.
 struct FormatCommand: RewritingCommand {
   static let name = "format"
   static let summary = "write a listing as the machine lists it, with its headers and # lines"

@@ -4,32 +4,31 @@ import FX790Device
 import FX790Terminal
 import Programs
 
-/// How a program is run: the options of `run`, which `play` takes too.
+/// The options of `run` and `play`.
 struct RunOptions: OptionGroup {
-  /// nil where they come from standard input.
+  /// nil means from standard input.
   var keys: [ScriptKey]?
-  /// A session that is played again.
+  /// A session to replay.
   var session: SessionFile?
-  /// The file in which the session is recorded.
   var recordPath: String?
-  /// nil where it depends on whether a person plays.
+  /// nil means 1 for a filter and a new seed on a terminal.
   var seed: UInt64?
-  /// nil where it depends on whether someone looks on.
+  /// nil means max for a filter and the command's default on a terminal.
   var speed: Speed?
-  /// The file of the trace; - is standard output.
+  /// The trace file; `-` is standard output.
   var tracePath: String?
   var timeLimit: Ticks?
   var byHand = ByHand()
-  /// Whether each wait for EXE takes one from the keys.
+  /// Whether each wait for EXE consumes one from the keys.
   var isManual = false
-  /// Whether also that is shown which nobody could have seen.
+  /// Whether output is shown that was cleared too early to be seen.
   var showsEverything = false
   /// Whether the display is drawn without moving the cursor.
   var isPlain = false
-  /// Whether it is a filter even on a terminal.
+  /// Whether to run as a filter even on a terminal.
   var isHeadless = false
   var listing = ListingOptions()
-  /// The file for the paper of MODE 7; - is standard output.
+  /// The file for the paper of MODE 7; `-` is standard output.
   var paperPath: String?
 
   static var options: [Option<Self>] {
@@ -53,7 +52,7 @@ struct RunOptions: OptionGroup {
 }
 
 extension RunOptions {
-  /// Refuses to write over what the run reads, and to write two things to one file.
+  /// Refuses to overwrite an input, or to write twice to one file.
   func refuseOutputs(over path: String?) throws(UsageError) {
     let outputs = [
       ("--trace", tracePath), ("--paper", paperPath), ("--tape-out", byHand.tapeOutputPath),
@@ -62,8 +61,7 @@ extension RunOptions {
     try NamedFile.refuse(outputs, over: [path, session?.path] + byHand.inputPaths)
   }
 
-  /// Takes what a recorded session says where nothing else is said, and refuses what does not go
-  /// together.
+  /// Fills unset options from a recorded session, and refuses contradictions.
   mutating func settle() throws(UsageError) {
     try SessionFile.refuse(session, beside: keys)
     if let recorded = session?.session {
@@ -78,8 +76,7 @@ extension RunOptions {
 }
 
 extension RunOptions {
-  /// Runs a listing, or with `:port` behind its name the state machine that is found in it, at a speed
-  /// where none is said.
+  /// Runs a listing, or with the suffix `:port` its state machine.
   func run(listingNamed name: String, at defaultSpeed: Speed) throws(UsageError) -> ExitStatus {
     let portedPath = ProgramSource.portedPath(in: name)
     let path = portedPath ?? name
@@ -95,7 +92,6 @@ extension RunOptions {
   }
 }
 
-/// `fx790 run`: loads a listing and runs it, as a filter or on the terminal.
 struct RunCommand: ShellCommand {
   static let name = "run"
   static let summary = "load a listing, or a .cap, and run it (- is standard input)"
@@ -141,7 +137,6 @@ struct RunCommand: ShellCommand {
     }
   }
 
-  /// A source of CAP-X runs as `asm --run` runs it.
   private func runAssembled(_ path: String) throws(UsageError) -> ExitStatus {
     try AssemblyFile.refuse(runOptions.byHand, for: path)
     guard runOptions.recordPath == nil else { throw UsageError("--record is for listings") }

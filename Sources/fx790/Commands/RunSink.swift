@@ -3,21 +3,19 @@ import CommandLineKit
 import FX790Terminal
 import Programs
 
-/// Writes the events of a run: as lines of the display or as a trace, errors to standard error.
+/// Writes a run's display lines or trace; errors go to standard error.
 struct RunSink {
   private var output = TextOutput()
   private var log = DisplayLog()
   private var trace: TextOutput?
   private var paper: TextOutput?
   private let tracesToOutput: Bool
-  /// Whether the display's lines come from the program's record, not from the events.
+  /// Whether lines come from the program's record instead of its events.
   private let showsEverything: Bool
   private let printsToOutput: Bool
-  /// When the last writing was due.
   private var lastFlush = System.nanoseconds
   private var chances = 0
 
-  /// Opens the files; a program's record may be shown in the place of its display.
   init(_ options: RunOptions, showsRecord: Bool) throws(UsageError) {
     let (tracePath, paperPath) = (options.tracePath, options.paperPath)
     showsEverything = showsRecord
@@ -30,7 +28,7 @@ struct RunSink {
     paper = try paperPath.map { path throws(UsageError) in try NamedFile.output(path) }
   }
 
-  /// Takes an event of a program, whose errors have a text of their own.
+  /// Writes an event; `text` describes an error.
   mutating func take(_ event: TraceEvent, telling text: (Fault) -> UTF8Text) {
     trace?.writeLine(TraceWriter.line(event))
     if !tracesToOutput, let line = log.line(for: event), !showsEverything {
@@ -44,7 +42,7 @@ struct RunSink {
     }
   }
 
-  /// Paper and display on one output keep their order.
+  /// On a shared output, paper and display keep their order.
   private mutating func print(_ line: UTF8Text) {
     if printsToOutput { output.writeLine(line) } else { paper?.writeLine(line) }
   }
@@ -54,18 +52,17 @@ struct RunSink {
     TextOutput.complain(message)
   }
 
-  /// Takes lines of the program's record.
+  /// Writes lines of the program's record.
   mutating func take(_ lines: [MachineText]) {
     guard showsEverything, !tracesToOutput else { return }
     for line in lines { output.writeLine(UTF8Text(line)) }
   }
 
-  /// Says why a program that wanted more keys has ended.
+  /// Reports what the program waits for when the keys run out.
   mutating func tellStarved(at wait: TraceEvent.Wait?, _ display: Display) {
     if let what = Self.want(at: wait, display) { complain("the keys have ended: \(what)") }
   }
 
-  /// What a program wants at a wait that needs a key.
   static func want(at wait: TraceEvent.Wait?, _ display: Display) -> UTF8Text? {
     switch wait {
     case .line: "the program asks \(display.trimmedText)"
@@ -75,14 +72,14 @@ struct RunSink {
     }
   }
 
-  /// Takes what the display shows when the time is up.
+  /// Writes what the display shows at the time limit.
   mutating func takeLastDisplay() {
     if !tracesToOutput, let line = log.news() { output.writeLine(line) }
   }
 
-  /// Writes what there is every tenth of a second, so that a run that is interrupted has shown it.
+  /// Flushes every tenth of a second, so that an interrupted run has shown its output.
   ///
-  /// Called for every event, it looks at the clock for one in sixteen.
+  /// It runs for every event and reads the clock once in 16 calls.
   mutating func flushNowAndThen() {
     chances &+= 1
     guard chances % 16 == 0 else { return }
@@ -92,7 +89,6 @@ struct RunSink {
     flush()
   }
 
-  /// Writes what there is.
   mutating func flush() {
     output.flush()
     trace?.flush()

@@ -5,7 +5,6 @@ import FX790Terminal
 import Pictures
 import Programs
 
-/// `fx790 screenshot`: runs a listing with the keys of a script and makes a picture of the display.
 struct ScreenshotCommand: ShellCommand {
   static let name = "screenshot"
   static let summary = "run a listing and make a picture of the display"
@@ -71,7 +70,7 @@ struct ScreenshotCommand: ShellCommand {
     let (shown, end) = play(
       AttendedMachine(machine, tape: tape, areas: byHand.areas.dropFirst()))
     try byHand.write(shown.tape)
-    // The dash says that the machine is busy: it is when its time is up, and at no wait.
+    // The dash means busy: the machine was not waiting when its time was up.
     let lcd = LCD(
       shown.display, indicators: shown.indicators,
       number: SmallNumber(hasDash: end == .timedOut))

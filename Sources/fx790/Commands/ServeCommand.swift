@@ -1,7 +1,6 @@
 import CommandLineKit
 import FX790Terminal
 
-/// `fx790 serve`: the page, from the program itself, to browsers on this computer.
 struct ServeCommand: ShellCommand {
   static let name = "serve"
   static let summary = "the computer as a page, for a browser on this computer"

@@ -4,7 +4,6 @@ import CommandLineKit
 import FX790Device
 import FX790Terminal
 
-/// `fx790 tape`: what is on a cassette, as text, and text as a cassette.
 struct TapeCommand: ShellCommand {
   static let name = "tape"
   static let summary = "cassettes: recordings (.wav) and their bytes (.bin)"
@@ -65,13 +64,13 @@ struct TapeCommand: ShellCommand {
       }
   }
 
-  // The command's tasks, as messages name them; each option is for some of them.
+  // The tasks, as messages name them; each option applies to some.
   private static let showing = "tape list"
   private static let decoding = "tape decode"
   private static let playing = "tape play"
-  /// To encode a tape, which has its own names and passwords.
+  /// Encoding a tape, which has its own names and passwords.
   private static let copying = "a tape"
-  /// To encode a text.
+  /// Encoding a text.
   private static let writing = "a text"
 
   private enum Action: String, CaseIterable {
@@ -89,12 +88,12 @@ struct TapeCommand: ShellCommand {
   private var savesMemo = false
   private var savesVariables = false
   private var password: MachineText?
-  /// nil is the usual way.
+  /// nil means normal.
   private var isInverted: Bool?
   private var isAnyway = false
   private var listing = ListingOptions()
 
-  /// The machine whose tape it is, as far as the options tell.
+  /// The machine of the tape, if the options name it.
   private var model: Model { listing.model ?? .fx790P }
 
   mutating func note(given options: [Option<Self>]) { given = options }
@@ -119,14 +118,13 @@ struct TapeCommand: ShellCommand {
     }
   }
 
-  /// Refuses options that are of no use for what is to be done.
   private func refuseOptions(notFor task: String) throws(UsageError) {
     if let option = given.first(where: { !$0.tasks.contains(task) }) {
       throw UsageError("\(task) takes no \(option.name)")
     }
   }
 
-  /// A name or a password, in the machine's characters.
+  /// A name or a password in the machine's characters.
   private static func characters(
     of text: String, for option: String
   ) throws(UsageError) -> MachineText {
@@ -180,7 +178,7 @@ struct TapeCommand: ShellCommand {
     try NamedFile.refuseOverwriting(outputPath, isForced: isForced)
   }
 
-  /// The files as text, or as a tape.
+  /// The files as text, or as a tape if the output is one.
   private func decoded(_ files: [TapeContents.Reading]) throws(UsageError) -> [UInt8] {
     let tape = try NamedFile.naming(outputPath ?? "-") { () throws(System.Failure) in
       try TapeOutput.tape(of: files.map(\.file), for: outputPath)
@@ -189,7 +187,6 @@ struct TapeCommand: ShellCommand {
     return try TapeText.text(of: files, path: words[1], for: model).utf8
   }
 
-  /// Writes each file by itself.
   private func write(
     _ files: [TapeContents.Reading], into folder: String
   ) throws(UsageError) {
@@ -222,10 +219,10 @@ struct TapeCommand: ShellCommand {
     return .done
   }
 
-  /// The files that go on the tape; nil if something is wrong with them, which has been told.
+  /// The files for the tape; nil, after printing why, if they have errors.
   private func files(in path: String) throws(UsageError) -> [TapeFile]? {
     let bytes = try TapeInput.read(path)
-    // Its bytes tell whether it is a tape or a text; its name does not.
+    // The bytes, not the name, decide between a tape and a text.
     if TapeInput.isTape(bytes) { return try copies(of: TapeInput(bytes, path: path)) }
     try refuseOptions(notFor: Self.writing)
     return try file(of: bytes.all, path: path).map { [$0] }
@@ -239,8 +236,7 @@ struct TapeCommand: ShellCommand {
     return contents.files.map(\.file)
   }
 
-  /// A text as a file of the kind that the options name; nil if a tape cannot hold it, which has been
-  /// told.
+  /// A text as a file of the requested kind; nil, after printing why, if a tape cannot store it.
   private func file(of bytes: [UInt8], path: String) throws(UsageError) -> TapeFile? {
     try checkKinds()
     if savesMemo {
@@ -275,7 +271,7 @@ struct TapeCommand: ShellCommand {
     }
   }
 
-  /// Tells on standard error that a machine makes no such tapes; false if it does.
+  /// Reports a kind of file that the model does not support; returns whether it did.
   private func complainOfKind(on model: Model) -> Bool {
     let facts = model.facts
     if savesMemo, !facts.hasMemo {
@@ -289,8 +285,7 @@ struct TapeCommand: ShellCommand {
     return false
   }
 
-  /// Tells on standard error which words the machine lacks, and would read as other words or none, as
-  /// `check` does; false if there are none, or --anyway says that they do not matter.
+  /// Reports words that the machine lacks and would misread; returns whether there are any.
   private func complainOfWords(in file: ListingFile) -> Bool {
     guard !isAnyway else { return false }
     let lacking = Checker.check(file.listing).filter(\.isOfLackingWord)

@@ -4,18 +4,17 @@ import CommandLineKit
 import FX790Device
 import FX790Terminal
 
-/// What is told of a tape, and which of its files are wanted.
+/// Reports about a tape and selects its files.
 extension TapeInput {
   init(path: String) throws(UsageError) {
     try self.init(Self.read(path), path: path)
   }
 
-  /// The bytes of a file, which may be a recording.
   static func read(_ path: String) throws(UsageError) -> FileBytes {
     try NamedFile.readProgram(path)
   }
 
-  /// The files that are wanted: by number, by name, or all.
+  /// The requested files: by number, by name, or all.
   func chosen(
     _ files: [TapeContents.Reading], number: Int?, name: MachineText?
   ) throws(UsageError) -> [TapeContents.Reading] {
@@ -37,14 +36,14 @@ extension TapeInput {
     return chosen
   }
 
-  /// Names in a sentence, as many as one reads.
+  /// Joins up to 20 names for a message.
   private static func joined(_ names: [String]) -> String {
     let most = 20
     let rest = names.count > most ? ["\(names.count - most) more"] : []
     return (names.prefix(most) + rest).joined(separator: ", ")
   }
 
-  /// Says what could not be read.
+  /// Reports what could not be read.
   @discardableResult
   func tell(_ contents: TapeContents, isForced: Bool) -> ExitStatus {
     complain(of: contents)
@@ -57,7 +56,7 @@ extension TapeInput {
     return contents.files.isEmpty || !contents.problems.isEmpty ? .failed : .done
   }
 
-  /// Says which machines can have made the files; once, if that is the same of all.
+  /// Reports which machines can have written the files, once if all answers agree.
   func tellMakers(of files: [TapeFile]) {
     let makers = files.map(TapeText.makers)
     guard let first = makers.first else { return }

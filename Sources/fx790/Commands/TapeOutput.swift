@@ -4,15 +4,13 @@ import CommandLineKit
 import FX790Device
 import FX790Terminal
 
-/// The two kinds of files that hold a tape, as their names tell them apart.
+/// The formats of a tape; the file extension selects one.
 enum TapeOutput {
-  /// Whether a path names a file of bytes.
   static func isBytes(_ path: String?) -> Bool { path?.lowercased().hasSuffix(".bin") == true }
 
-  /// Whether a path names a recording.
   static func isSound(_ path: String?) -> Bool { path?.lowercased().hasSuffix(".wav") == true }
 
-  /// Files as the kind of tape that a path names; nil if it names none.
+  /// The tape in the format of the path; nil if the path has neither extension.
   static func tape(
     of files: [TapeFile], for path: String?, isInverted: Bool = false
   ) throws(System.Failure) -> [UInt8]? {
@@ -21,7 +19,6 @@ enum TapeOutput {
     return try sound(of: files.flatMap { TapeWriter.segments(of: $0) }, isInverted: isInverted)
   }
 
-  /// A recording as the machine makes it.
   static func sound(
     of segments: [[UInt8]], isInverted: Bool = false
   ) throws(System.Failure) -> [UInt8] {
@@ -32,7 +29,7 @@ enum TapeOutput {
         reason: "would play for \(Int(hours.rounded(.up))) hours; a .wav is written for up to "
           + "\(Int(mostHours))")
     }
-    // As much room as it takes, and a little more, for it may be hundreds of megabytes.
+    // Reserves a little more than needed, since it may be hundreds of megabytes.
     var file = WAVFile.header(samples: 0)
     file.reserveCapacity(Int(hours * 3600 * Double(WAVFile.usualRate)) + 100_000)
     while let piece = modulator.next() {
@@ -42,10 +39,10 @@ enum TapeOutput {
     return file
   }
 
-  /// Twice as long as the longest side that cassettes have.
+  /// Twice the longest side of a cassette.
   private static let mostHours = 3.0
 
-  /// What SAVE, or SAVE ALL, records of a listing.
+  /// The contents of a tape after SAVE or SAVE ALL.
   static func content(
     of listing: Listing, savingAll savesAll: Bool, path: String
   ) throws(UsageError) -> TapeFile.Content {

@@ -4,13 +4,13 @@ import FX790Terminal
 import Programs
 import StateMachines
 
-/// Two programs that are played side by side, by the names that compare takes, or one on two models.
+/// Two programs played side by side, or one on two models.
 struct TwinPrograms {
   private let first: NamedProgram
   private let second: NamedProgram
   private var run: ProgramRun
 
-  /// Finds both; nil if one of them cannot be run, which is told.
+  /// Finds two programs; nil, after printing why, if one cannot run.
   init?(_ first: String, _ second: String, _ options: RunOptions) throws(UsageError) {
     run = ProgramRun(options, defaultSpeed: .game)
     let (random, byHand) = (run.random, options.byHand)
@@ -21,13 +21,12 @@ struct TwinPrograms {
     run.name = first
   }
 
-  /// Finds a listing on the model that the options or the listing name, and on another beside it; nil if
-  /// it cannot be run on one of them, which is told.
+  /// Finds one program on two models; nil, after printing why, if it cannot run.
   init?(_ name: String, beside other: Model, _ options: RunOptions) throws(UsageError) {
     guard try ProgramSource.machine(named: name) == nil else {
       throw UsageError("--beside is for listings; \(name) runs on no model")
     }
-    // Older models have no TIMER: their games wait by counting, which takes no time at game speed.
+    // Older models lack TIMER: their games wait by counting, which takes no time at game speed.
     run = ProgramRun(options, defaultSpeed: .real)
     let (random, byHand) = (run.random, options.byHand)
     guard let first = try NamedProgram(name, random, byHand, options.listing) else { return nil }
@@ -41,12 +40,10 @@ struct TwinPrograms {
     run.name = name
   }
 
-  /// Plays a listing on two models, under the names of these.
   func play(named name: String) throws(UsageError) -> ExitStatus {
     try play((first.title(of: name), second.title(of: name)))
   }
 
-  /// Plays them under these titles.
   func play(_ titles: (String, String)) throws(UsageError) -> ExitStatus {
     let memory = second.memory.areas.contains { !$0.isEmpty } ? second.memory : first.memory
     return try run.runTwins(
@@ -55,15 +52,15 @@ struct TwinPrograms {
   }
 }
 
-/// A program about to begin, by the name that compare takes, and the listing that it comes from.
+/// A program ready to start, and its listing.
 struct NamedProgram {
   let program: AnyProgram
   let memory: ProgramMemory
 
-  /// `game.bas on a PB-100`.
+  /// For example `game.bas on a PB-100`.
   func title(of name: String) -> String { "\(name) on \(memory.model.facts.titleWithArticle)" }
 
-  /// Finds it; nil if it cannot be run, which is told.
+  /// Finds a program by its name in `compare`; nil, after printing why, if it cannot run.
   init?(
     _ name: String, _ random: RandomNumbers, _ byHand: ByHand, _ options: ListingOptions
   ) throws(UsageError) {

@@ -4,11 +4,10 @@ import FX790Terminal
 import Pictures
 import Programs
 
-/// A film as a recording of a terminal (asciicast, version 2): the display as `play` draws it.
+/// A film as a terminal recording (asciicast, version 2), drawn as `play` draws the display.
 enum CastFilm {
   private static let form = DisplayView.Form.small
 
-  /// The file's text: a line that says what it is, and a line of JSON for each change.
   static func text(of film: Film, titles: [String], title: String) -> UTF8Text {
     let rows = film.pictures[0].views.count * pitch(titles)
     var text: UTF8Text = "{\"version\": 2, \"width\": \(form.columns), \"height\": \(rows), "
@@ -16,7 +15,7 @@ enum CastFilm {
     var writer = CanvasWriter(.fullScreen, depth: .full)
     for (index, picture) in film.pictures.enumerated() {
       let bytes = writer.update(to: canvas(of: picture, titles))
-      // The cursor of a terminal is none of the display's.
+      // The terminal's cursor is not part of the display.
       let output = (index == 0 ? Array("\u{1B}[?25l".utf8) : []) + bytes
       append(output, at: picture.time, to: &text)
     }
@@ -29,7 +28,7 @@ enum CastFilm {
       "[\(Seconds.text(time)), \"o\", \(json: UTF8Text(utf8: output))]\n")
   }
 
-  /// The rows of a display, with its title.
+  /// The rows of a display with its title.
   private static func pitch(_ titles: [String]) -> Int { form.rows + (titles.isEmpty ? 0 : 1) }
 
   private static func canvas(of picture: Film.Picture, _ titles: [String]) -> Canvas {

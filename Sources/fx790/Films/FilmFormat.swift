@@ -3,11 +3,11 @@ import CommandLineKit
 import Pictures
 import Programs
 
-/// The forms of a film, each the ending of its files.
+/// The formats of a film; the raw values are file extensions.
 enum FilmFormat: String, CaseIterable {
   case svg, gif, png, cast
 
-  /// The form that a file's name says.
+  /// Derives the format from a path's extension; SVG for standard output.
   init(ofFile path: String) throws(UsageError) {
     let name = path.split(separator: "/").last
     let ending = (name?.split(separator: ".").dropFirst().last ?? "").lowercased()
@@ -20,10 +20,8 @@ enum FilmFormat: String, CaseIterable {
     }
   }
 
-  /// Whether it consists of pixels.
   var hasPixels: Bool { self == .gif || self == .png }
 
-  /// The bytes of a film's file.
   func file(of film: Film, title: String, titles: [String], scale: Int) -> [UInt8] {
     let sheet = FilmSheet(film, titles: titles.map { UTF8Text($0) })
     switch self {

@@ -1,7 +1,7 @@
 import FX790Device
 import FX790Terminal
 
-// How the page looks, and what its script adds: one wait at a time, with both sources beside it.
+// The style, and a script that steps through the waits and marks the lines of both sources.
 
 extension ComparisonPage {
   static var style: String {

@@ -4,16 +4,15 @@ import FX790Terminal
 import Pictures
 import Programs
 
-/// The page that `compare --html` writes: one file that needs nothing else, not even its script.
+/// The self-contained page that `compare --html` writes; it works without its script.
 struct ComparisonPage {
   private let report: ComparisonReport
-  /// Each display once, however often it is shown: its text of markup, and its name in the page.
+  /// Each distinct display as an SVG path; its index is its name in the page.
   private var displays: [String] = []
 
-  /// A page ends somewhere, though a script may have 20,000 waits.
+  /// Limits the page, since a script may have 20,000 waits.
   private static let mostWaits = 300
 
-  /// The page of a report.
   static func html(of report: ComparisonReport) -> String {
     var page = ComparisonPage(report: report)
     return page.html
@@ -60,7 +59,6 @@ struct ComparisonPage {
     }
   }
 
-  /// What came of it, in words.
   private var verdict: String {
     let count = "\(report.extent)"
     guard let difference = report.difference else {
@@ -72,9 +70,9 @@ struct ComparisonPage {
       """
   }
 
-  // MARK: The script that is shown
+  // MARK: The script shown
 
-  /// The waits of the script that parts them, or else of the one that reached most.
+  /// The waits of the script that found the difference, else of the one that reached most.
   private var encounter: String {
     mutating get {
       if let difference = report.difference {
@@ -89,7 +87,7 @@ struct ComparisonPage {
     }
   }
 
-  /// The list of waits, which is left open.
+  /// The list of waits; the caller closes its `<ol>`.
   private mutating func waits(_ waits: [Encounter.Wait]) -> String {
     let shown = waits.suffix(Self.mostWaits)
     var text = ""
@@ -132,7 +130,7 @@ struct ComparisonPage {
     return "\(standing(side.standing, of: program, side: name)): \(Self.text(side.deed))\(came)"
   }
 
-  /// Which program it is, for who sees one below the other, and where it stands.
+  /// The program's name, needed where a narrow window stacks both, and its current line.
   private func standing(_ place: UTF8Text, of program: Contender, side: String) -> String {
     let name = Self.text(program.name)
     return place.isEmpty ? name : "\(name) at \(link(to: place, in: program, side: side))"
@@ -168,7 +166,7 @@ struct ComparisonPage {
       + "<defs>\(shapes.joined())</defs></svg>"
   }
 
-  /// The line of dots with some glass around it.
+  /// The view box: the dots with a margin of glass.
   private static let view: String = {
     let (dots, margin) = (LCDDrawing.dots, 2 * LCDDrawing.pitch)
     return "\(dots.x - margin) \(dots.y - margin) \(LCD.width * LCDDrawing.pitch + 2 * margin) "
@@ -177,7 +175,7 @@ struct ComparisonPage {
 
   // MARK: Sources
 
-  /// The listing or the states, each line with its count; where the program stands is lit.
+  /// A source, each line with its count; highlights the program's current line.
   private func source(of program: Contender, _ coverage: Coverage, side: String) -> String {
     let standing = side == "a" ? report.difference?.a.standing : report.difference?.b.standing
     var text = "<section class=source><h3>\(Self.text(program.name))</h3>\n"
@@ -187,7 +185,7 @@ struct ComparisonPage {
       let isLit = line.name != nil && line.name == standing
       text += row(line, coverage, id: "\(side)\(index)", isLit: isLit)
     }
-    // The states that are found in a listing stand below it.
+    // The states found in a listing follow it.
     if program.form == .machine, program.graph != nil {
       text += "</table>\n<h4>States</h4>\n<table>\n"
       text += program.coveredLines.map { row($0, coverage) }.joined()
@@ -211,7 +209,7 @@ struct ComparisonPage {
     return text + "<td>\(Self.text(line.text))\(reason)</td></tr>\n"
   }
 
-  /// The name of a line or state, leading to where it stands in the source.
+  /// Links a line or state to its row in the source.
   private func link(to place: UTF8Text, in program: Contender, side: String) -> String {
     let index = program.source.firstIndex { $0.name == place && !place.isEmpty }
     return index.map { "<a href=\"#\(side)\($0)\">\(Self.text(place))</a>" } ?? Self.text(place)

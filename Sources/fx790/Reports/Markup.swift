@@ -1,13 +1,12 @@
 import BasicVM
 
-/// Text and pictures as parts of a page or an SVG.
 enum Markup {
-  /// A text that may stand between tags, and between quotes in one.
+  /// Escapes a text for use between tags or in a quoted attribute.
   static func escaped(_ text: String) -> String {
     String(UTF8Text(text).escapedForMarkup)
   }
 
-  /// A picture as an address, so that its styles and names are its own.
+  /// A data URL, which keeps the picture's styles and ids out of the page.
   static func address(ofSVG svg: [UInt8]) -> String { "data:image/svg+xml;base64," + base64(svg) }
 
   private static func base64(_ bytes: [UInt8]) -> String {

@@ -1,4 +1,4 @@
-// Commands of fx790 itself: what is asked for, speed, sound, paper, leaving.
+// Commands of fx790, and answers to prompts.
 
 import BasicVM
 import Cassette
@@ -106,7 +106,7 @@ extension ComputerScreen {
 
   // MARK: Files
 
-  /// The bytes of a file; if it cannot be read, that is told.
+  /// Shows a message and returns nil if the file cannot be read.
   mutating func read(_ path: String, limit: Int) -> [UInt8]? {
     do throws(UsageError) {
       let path = try plainFile(path)
@@ -119,7 +119,7 @@ extension ComputerScreen {
     }
   }
 
-  /// The path of a plain file: standard input is the keyboard, so - is a name like any other.
+  /// Refuses special files; standard input is the keyboard, so `-` is an ordinary name.
   private func plainFile(_ path: String) throws(UsageError) -> String {
     let path = path == "-" ? "./-" : path
     try NamedFile.naming(path) { () throws(System.Failure) in try System.refuseSpecialFile(path) }
@@ -138,7 +138,7 @@ extension ComputerScreen {
 
   // MARK: The cassette recorder
 
-  /// What was recorded is offered to be saved before its tape goes.
+  /// Offers to save a recording before its tape is removed.
   private mutating func change(_ change: TapeChange) {
     if computer.recorder.tape?.isUnsaved == true {
       overlay = .prompt(Prompt(.save(.tape(then: change))))
@@ -168,7 +168,7 @@ extension ComputerScreen {
 
   private mutating func go(_ action: DebuggerAction) {
     desk.act(.debug(action))
-    // Where the program has got to is what one looks at next.
+    // The mark returns to the running line.
     markedLine = nil
   }
 
@@ -190,7 +190,7 @@ extension ComputerScreen {
     }
   }
 
-  /// The line that is marked: the chosen one, or where the program is.
+  /// The marked line, else the current line of the program.
   var debuggedLine: Debugger.Line? {
     if let line = markedLine ?? computer.runningLine { return line }
     if computer.isAtCompX {

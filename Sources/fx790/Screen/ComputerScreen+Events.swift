@@ -1,4 +1,4 @@
-// What happens at the terminal, and what becomes of it.
+// Handles terminal events.
 
 import BasicVM
 import CommandLineKit
@@ -85,7 +85,7 @@ extension ComputerScreen {
   private mutating func press(_ key: Key, by hand: KeyStroke.Key) {
     let tellsRelease = loop.screen.tellsKeyReleases
     held.press(key, by: .stroke(hand), at: System.nanoseconds, tellsRelease: tellsRelease)
-    // What nobody tells the end of must not be down for a program that looks a little later.
+    // Without key-release events a press counts as a tap; otherwise KEY$ would see it held.
     desk.act(.tell(tellsRelease ? .press(key) : .tap(key)))
   }
 
@@ -115,12 +115,11 @@ extension ComputerScreen {
     }
   }
 
-  /// The key that a line at the foot names where the mouse is.
+  /// The key that the foot line under the mouse names.
   private func keyAtFoot(_ mouse: MouseStroke) -> KeyStroke? {
     lineAtFoot(mouse).flatMap { FootLine.stroke(in: $0, at: mouse.column) }
   }
 
-  /// The line at the foot on which the mouse is.
   private func lineAtFoot(_ mouse: MouseStroke) -> String? {
     let layout = ScreenLayout(size, hasPanel: panel != .none, of: computer.model.facts)
     let lines = picture.canvas.lines
@@ -130,7 +129,7 @@ extension ComputerScreen {
     return lines[mouse.row]
   }
 
-  /// The mouse answers with a letter that is offered, a name that Tab has found, or Enter.
+  /// A click answers with an offered letter, a completed name, or a named key.
   private mutating func take(_ mouse: MouseStroke, _ prompt: Prompt) {
     guard let line = lineAtFoot(mouse) else { return }
     if let name = prompt.candidate(in: line, at: mouse.column) {
@@ -165,7 +164,7 @@ extension ComputerScreen {
 
   private mutating func paste(_ text: UTF8Text) {
     if let listing = desk.pastedListing(in: text) {
-      // Where no line is right there is nothing to ask: that is told.
+      // Without a valid line there is nothing to ask; the desk reports that.
       guard !listing.areas.isEmpty else {
         desk.act(.enterListing(listing.text, area: computer.area))
         return
@@ -178,7 +177,7 @@ extension ComputerScreen {
     }
   }
 
-  /// What a person says to a pasted listing: yes, or another area.
+  /// Handles the answer to a pasted listing: yes, or another area.
   mutating func answerPasting(_ answer: String, _ isYes: Bool, _ listing: Desk.PastedListing) {
     let other = listing.free == nil ? nil : Int(answer)
     guard let area = isYes ? computer.area : other, 0..<ProgramMemory.areaCount ~= area else {
@@ -197,7 +196,7 @@ extension ComputerScreen {
     overlay = isOver ? .none : .help(page: page + 1)
   }
 
-  /// Whether the key leaves, whatever covers the screen.
+  /// Whether the key leaves fx790, under any overlay.
   private mutating func leaves(_ stroke: KeyStroke) -> Bool {
     switch stroke {
     case .control("q"): ending = .left

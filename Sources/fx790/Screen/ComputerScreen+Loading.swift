@@ -1,4 +1,4 @@
-// Listing files on their way in: no program is lost by one.
+// Loads listings and games; no program is lost without a question.
 
 import BasicVM
 import CompX
@@ -7,12 +7,12 @@ import FX790Terminal
 import Programs
 
 extension ComputerScreen {
-  /// Listings have fewer bytes.
+  /// A limit in bytes; listings are shorter.
   static let longestListing = 4 << 20
 
-  /// Loads a listing file, lines before any header into an area.
+  /// Loads a listing file; lines before any header go into an area.
   ///
-  /// It asks before it takes the place of another program, if it may not do that.
+  /// It asks before it replaces another program, unless `mayReplace`.
   mutating func open(_ path: String, inArea area: Int? = nil, replacing mayReplace: Bool = false) {
     let game = GameID(named: path, in: .basic)?.listing.utf8
     guard let bytes = game ?? read(path, limit: Self.longestListing) else { return }
@@ -34,9 +34,8 @@ extension ComputerScreen {
     if isLoaded { files.note(game == nil ? path : nil, for: listing.filledAreas) }
   }
 
-  /// Puts a source of CAP-X behind the ASMBL key.
-  ///
-  /// It asks before it takes the place of another, if it may not do that.
+  /// Stores a CAP-X source for the ASMBL key; asks before it replaces another, unless
+  /// `mayReplace`.
   private mutating func open(
     _ assembly: CapXAssembly, of path: String, replacing mayReplace: Bool
   ) {
@@ -57,7 +56,7 @@ extension ComputerScreen {
       file, area: area, size: computer.machine.memory.size, model: computer.model)
   }
 
-  /// The areas in which other programs stand than those of a listing.
+  /// The areas whose programs the listing would replace.
   private func areasLost(to listing: Listing) -> [Int] {
     let areas = computer.machine.memory.areas
     return listing.filledAreas.filter {
@@ -67,7 +66,7 @@ extension ComputerScreen {
 
   private var freeArea: Int? { computer.machine.memory.areas.firstIndex { $0.isEmpty } }
 
-  /// What a person says to loading a file over a program: yes, or another area.
+  /// Handles the answer to loading over a program: yes, or another area.
   mutating func answerLoading(_ answer: String, _ isYes: Bool, _ path: String, mayMove: Bool) {
     if isYes { return open(path, replacing: true) }
     guard mayMove, let area = Int(answer), 0..<ProgramMemory.areaCount ~= area else {
@@ -78,7 +77,7 @@ extension ComputerScreen {
 
   // MARK: Games
 
-  /// Plays a game: where it stands, else in a free area, else where a person lets it.
+  /// Plays a game where it is stored, else in a free area, else asks.
   mutating func play(_ game: GameID) {
     overlay = .none
     let areas = computer.machine.memory.areas
@@ -102,7 +101,7 @@ extension ComputerScreen {
     desk.act(.run(area: area))
   }
 
-  /// What a person says to a game over a program: yes, or another area.
+  /// Handles the answer to a game over a program: yes, or another area.
   mutating func answerPlaying(_ answer: String, _ isYes: Bool, _ game: GameID, _ area: Int) {
     guard let area = isYes ? area : Int(answer), 0..<ProgramMemory.areaCount ~= area else {
       return say("nothing was loaded")
@@ -110,21 +109,21 @@ extension ComputerScreen {
     play(game, inArea: area)
   }
 
-  // MARK: Back
+  // MARK: Undo
 
-  /// The computer on the other side of a change that can be taken back.
+  /// The state before a change that can be undone.
   struct Return {
     let state: [UInt8]
     let files: FilesOfPrograms
-    /// What was done.
+    /// The change in words, for messages.
     let deed: String
-    /// Whether it has been taken back.
+    /// Whether the change has been undone, so that this redoes it.
     var isBack = false
   }
 
-  /// Changes the computer so that Ctrl-U leads back.
+  /// Makes a change that Ctrl-U can undo.
   ///
-  /// - Returns: whether it could be done.
+  /// - Returns: Whether the change was made.
   @discardableResult
   mutating func changing(_ deed: String, _ change: (inout ComputerScreen) -> Bool) -> Bool {
     let before = Return(state: computer.snapshot, files: files, deed: deed)
@@ -133,8 +132,7 @@ extension ComputerScreen {
     return true
   }
 
-  /// Goes back to where the computer was before a file was loaded, or all was reset; and from there
-  /// here again.
+  /// Undoes the last change, or redoes it.
   mutating func undo() {
     guard let wayBack else { return say("nothing was loaded that could be taken back") }
     let now = Return(

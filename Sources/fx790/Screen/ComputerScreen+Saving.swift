@@ -1,4 +1,4 @@
-// What goes into files: listings, a source, the paper, the keys of a run, the tape.
+// Writes listings, a source, the paper, the keys of a run, and the tape.
 
 import BasicVM
 import CommandLineKit
@@ -7,14 +7,14 @@ import FX790Terminal
 import Programs
 
 extension ComputerScreen {
-  /// Asks where to: what is looked at, program or source, goes back to its file by itself.
+  /// Asks for a path; the default is the file of the current program or source.
   mutating func askForListingFile() {
     let isSource = computer.isAtCompX && !files.source.isEmpty
     let usual = isSource ? files.source : files.listing(ofArea: computer.area)
     overlay = .prompt(Prompt(.save(.listing(area: nil)), usual: usual))
   }
 
-  /// Takes the name of a file, and asks which programs go into it, where there are several.
+  /// Asks which programs to save, if there are several.
   mutating func saveListing(in path: String) {
     guard !path.isEmpty else { return say("nothing was saved") }
     guard !AssemblyFile.isSource(path) else { return save(.source, in: path) }
@@ -41,7 +41,7 @@ extension ComputerScreen {
     save(.tape(then: change), in: path)
   }
 
-  /// Asks before it overwrites.
+  /// Saves in a file; asks before it overwrites.
   mutating func save(_ saving: Prompt.Saving, in path: String) {
     guard !System.isFolder(path) else { return say("\(path) is a folder; nothing was saved") }
     guard System.exists(path) else { return write(saving, to: path) }
@@ -49,8 +49,7 @@ extension ComputerScreen {
     overlay = .prompt(Prompt(.overwrite(path: path, saving, losesComments: losesComments)))
   }
 
-  /// Whether a listing file has comments that are not in the listing to be saved: no machine holds
-  /// them.
+  /// Whether overwriting loses a file's comments, which no machine stores.
   private func hasComments(_ path: String, beside saving: Prompt.Saving) -> Bool {
     guard case .listing(let area) = saving, let listing = computer.listing(ofArea: area),
       let bytes = try? System.read(file: path, limit: Self.longestListing)
@@ -111,7 +110,7 @@ extension ComputerScreen {
     guard write(bytes, to: path) else { return }
     let contents = tape.contents
     if TapeOutput.isBytes(path), !contents.problems.isEmpty {
-      // What a file of bytes cannot hold stays on the tape, and can still be saved as sound.
+      // A .bin file cannot store the rest, so the tape stays unsaved.
       let files = UTF8Text.count(contents.files.count, "file")
       return say("saved \(files); the rest cannot be read: a .wav keeps it")
     }
@@ -119,7 +118,7 @@ extension ComputerScreen {
     carryOut(change)
   }
 
-  /// Writes a file, says what came of it, and returns whether it is written.
+  /// Writes a file and shows the result; returns whether it was written.
   @discardableResult
   private mutating func write(_ bytes: [UInt8], to path: String) -> Bool {
     do throws(System.Failure) {

@@ -4,8 +4,7 @@ import FX790Device
 import FX790Terminal
 import Programs
 
-/// The computer on the whole of a terminal's screen: what is pressed goes in, what it shows is
-/// drawn, until someone leaves.
+/// The computer on the whole terminal: handles input and draws, until the user leaves.
 struct ComputerScreen {
   var desk: Desk
   var keeper: StateKeeper
@@ -16,38 +15,35 @@ struct ComputerScreen {
   var size: WindowSize
 
   var held = HeldKeys()
-  /// The computer before the last listing was loaded.
+  /// The state before the last change, for undo.
   var wayBack: Return?
   var files = FilesOfPrograms()
   var overlay = Overlay.none
   var panel = Panel.none
   var mouseIsOn = true
-  /// What has come out of the printer.
   var paper = PaperRoll()
-  /// The line that breakpoints and runs refer to while the debugger is on.
+  /// The line for breakpoints and runs while the debugger is on.
   var markedLine: Debugger.Line?
   private var lastAdvance = System.nanoseconds
   private var blinkOrigin = System.nanoseconds
   var ending: Ending?
 
-  /// What covers the screen.
   enum Overlay: Equatable {
     case none
     case help(page: Int)
     case menu(ScreenMenu, selected: Int)
-    /// A game that is about to begin.
+    /// A game's introduction.
     case game(GameID)
     case prompt(Prompt)
   }
 
-  /// What stands beside the computer, or in place of its keys where there is no room.
+  /// A view beside the computer, or in place of its keys in a small window.
   enum Panel: Equatable {
     case none
     case paper
     case debugger
   }
 
-  /// Why it ends.
   enum Ending: Equatable {
     case left
     case interrupted
@@ -55,7 +51,7 @@ struct ComputerScreen {
     case signal(Int32)
   }
 
-  /// The computer on a terminal that has been entered.
+  /// Expects a `loop` whose terminal is already set up.
   init(
     _ computer: Computer, keeper: StateKeeper, sound: Sound, loop: TerminalLoop,
     depth: ColourDepth
@@ -71,13 +67,12 @@ struct ComputerScreen {
 
   var computer: Computer { desk.computer }
 
-  /// Runs until someone leaves, and says why it ended.
   mutating func run() -> Ending {
     repeat {
       passTime()
       draw()
       let events = loop.events(until: nextMoment)
-      // The time that was waited for a key lies before it, and is none of what the key begins.
+      // Time spent waiting for a key passes before the key takes effect.
       if !events.isEmpty { passTime() }
       for event in events { take(event) }
     } while ending == nil
@@ -89,7 +84,7 @@ struct ComputerScreen {
 
   // MARK: Time
 
-  /// After a pause, as when the process was stopped, the computer goes on where it was.
+  /// The longest time to catch up; after a longer pause, the computer continues where it was.
   private static let longestAdvance: Int64 = 1_000_000_000
 
   private mutating func passTime() {
@@ -121,7 +116,7 @@ struct ComputerScreen {
     if let failure = sound.failure { say("the sound cannot be recorded: \(failure.reason)") }
   }
 
-  /// When something is to be done next without anyone doing anything.
+  /// When the next change is due without input.
   private var nextMoment: Int64? {
     let now = System.nanoseconds
     var moments = [held.next, desk.nextEvent.map { now + $0 * 1000 }]
@@ -139,14 +134,14 @@ struct ComputerScreen {
     (System.nanoseconds - blinkOrigin) / Self.blinkNanoseconds % 2 == 0
   }
 
-  /// What blinks is seen at once after a key.
+  /// Shows blinking parts immediately after a key.
   mutating func restartBlinking() {
     blinkOrigin = System.nanoseconds
   }
 
   // MARK: The screen
 
-  /// Says something at the foot of the screen for a while.
+  /// Shows a message at the foot of the screen for a while.
   mutating func say(_ text: String) {
     desk.act(.say(UTF8Text(text)))
   }
@@ -164,7 +159,7 @@ struct ComputerScreen {
       + (keeper.keeps ? [] : ["not kept"])
   }
 
-  /// What the recorder does, and its counter, for the title.
+  /// The recorder's motion and counter, for the title.
   private var tapeNote: String? {
     guard computer.recorder.tape != nil else { return nil }
     let sign =
@@ -181,7 +176,6 @@ struct ComputerScreen {
     if !bytes.isEmpty { _ = System.write(bytes, to: System.output) }
   }
 
-  /// Everything is drawn anew.
   mutating func invalidate() {
     writer.invalidate()
   }

@@ -1,10 +1,10 @@
 import FX790Terminal
 
-/// What the mouse finds in the lines at the foot of the screen: where a key is named, that key.
+/// Finds the key that a click at the foot of the screen names.
 enum FootLine {
-  /// The key that a click on a column of a line stands for; nil where none is named.
+  /// The key that is named at a column, if any.
   ///
-  /// A name counts up to the next one, or to a wider gap: `F10 menu   Ctrl-O open`.
+  /// A name extends to the next one, or to a wider gap: `F10 menu   Ctrl-O open`.
   static func stroke(in line: String, at column: Int) -> KeyStroke? {
     let scalars = Array(line.unicodeScalars)
     guard scalars.indices ~= column else { return nil }
@@ -25,7 +25,6 @@ enum FootLine {
     return isGap(scalars, at: column) ? nil : found
   }
 
-  /// Whether a column is in a gap between two keys.
   private static func isGap(_ scalars: [Unicode.Scalar], at column: Int) -> Bool {
     guard scalars[column] == " " else { return false }
     let before = scalars[...column].reversed().prefix { $0 == " " }.count
@@ -33,7 +32,7 @@ enum FootLine {
     return before + after - 1 > 2
   }
 
-  /// The letter or digit that stands alone on a column, as in `(y/n)`.
+  /// The isolated letter or digit at a column, as in `(y/n)`.
   static func letter(in line: String, at column: Int) -> KeyStroke? {
     let scalars = Array(line.unicodeScalars)
     guard scalars.indices ~= column, isWordy(scalars[column]) else { return nil }

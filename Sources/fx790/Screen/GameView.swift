@@ -2,13 +2,12 @@ import BasicVM
 import FX790Terminal
 import Programs
 
-/// Draws what there is to know of a game before it begins: the head of its listing, and the keys
-/// that are the same in all.
+/// Draws a game's introduction: the head of its listing, and the common keys.
 struct GameView {
   let game: GameID
   let size: WindowSize
 
-  /// The lines, each as wide as the window at most; the first is the title.
+  /// The lines, no wider than the window; the first is the title.
   private var lines: [String] {
     let head = PlayerNotes.head(of: ListingFormat.lines(of: game.listing))
     return (head + [PlayerNotes.keys, Self.speed]).flatMap {

@@ -1,14 +1,14 @@
 import FX790Device
 import FX790Terminal
 
-/// Keys of the computer that are down, and when those come up that nobody tells of.
+/// The keys that are down; some come up without a release event.
 ///
-/// Terminals with the kitty keyboard protocol tell of releases; with others a key counts as down
-/// for a short time after its last repetition.
+/// Terminals with the kitty keyboard protocol report releases. On others, a key is down for a
+/// short time after its last repetition.
 struct HeldKeys {
-  /// What holds a key.
+  /// The source of a press.
   enum Hand: Equatable {
-    /// The terminal's key; which of the computer's it is depends on what else was held then.
+    /// A terminal key; its meaning depends on the modifiers at the time of the press.
     case stroke(KeyStroke.Key)
     case mouse
   }
@@ -21,35 +21,33 @@ struct HeldKeys {
 
   private var holds: [Hold] = []
 
-  /// How long a key that cannot be released is down.
+  /// How long a key is down without release events.
   private static let holdNanoseconds: Int64 = 150_000_000
-  /// What cannot last longer on any keyboard, should a release be lost.
+  /// How long a key is down if its release is lost.
   private static let longestNanoseconds: Int64 = 60_000_000_000
 
-  /// The keys that are down.
   var keys: Set<Key> { Set(holds.map(\.key)) }
 
-  /// A key goes down, or repeats.
   mutating func press(_ key: Key, by hand: Hand, at now: Int64, tellsRelease: Bool) {
     holds.removeAll { $0.key == key && $0.hand == hand }
     let time = tellsRelease ? Self.longestNanoseconds : Self.holdNanoseconds
     holds.append(Hold(key: key, hand: hand, due: now + time))
   }
 
-  /// A hand lets go; these keys come up.
+  /// Ends the presses of one source; returns the keys that come up.
   mutating func release(by hand: Hand) -> [Key] {
     end { $0.hand == hand }
   }
 
-  /// The keys whose time is over; they are no longer down.
+  /// Ends overdue presses; returns the keys that come up.
   mutating func expire(at now: Int64) -> [Key] {
     end { $0.due <= now }
   }
 
-  /// When the next one comes up by itself.
+  /// When the next press is overdue.
   var next: Int64? { holds.map(\.due).min() }
 
-  /// A key that something else holds too stays down.
+  /// A key that another source also presses stays down.
   private mutating func end(_ isOver: (Hold) -> Bool) -> [Key] {
     let ended = holds.filter(isOver).map(\.key)
     holds.removeAll(where: isOver)

@@ -1,10 +1,10 @@
 import FX790Terminal
 
-/// Draws which key of the terminal does what, on as many pages as the window needs.
+/// Draws the help for keys, on as many pages as needed.
 struct HelpView {
   let size: WindowSize
 
-  /// A line of the help: a title if it has no keys, a gap if it has nothing.
+  /// A line of the help: a title without keys, a gap if empty.
   struct Row: Equatable {
     var keys = ""
     var help = ""
@@ -13,9 +13,9 @@ struct HelpView {
   private static let columnWidth = 39
   private static let keyWidth = 18
 
-  // MARK: What stands there
+  // MARK: Contents
 
-  /// The parts of the help; a part stands in one column if that has room for it.
+  /// The parts of the help; a part stays in one column if it fits.
   static let parts: [[Row]] = [
     [Row(help: "The keys of the computer")] + rows(Shortcut.computer),
     [Row(help: "fx790")] + rows(Shortcut.program),
@@ -23,7 +23,7 @@ struct HelpView {
     [Row(keys: "Alt and a key", help: "S and that key")],
   ]
 
-  /// A row for all the keys that do the same.
+  /// One row for all keys with the same effect.
   private static func rows(_ shortcuts: [Shortcut]) -> [Row] {
     var rows: [Row] = []
     for shortcut in shortcuts {
@@ -36,12 +36,12 @@ struct HelpView {
     return rows
   }
 
-  // MARK: Where it stands
+  // MARK: Layout
 
   private var height: Int { max(size.rows - 1, 1) }
   private var columns: Int { max(min(size.columns / Self.columnWidth, 2), 1) }
 
-  /// The rows of each column, all pages one after the other.
+  /// The columns of all pages, in order.
   private var filledColumns: [[Row]] {
     var columns: [[Row]] = [[]]
     for part in Self.parts {
@@ -61,7 +61,7 @@ struct HelpView {
 
   var pageCount: Int { (filledColumns.count + columns - 1) / columns }
 
-  /// Draws a page; a window that has changed may have fewer than before.
+  /// Draws a page, or the last one if a resized window has fewer.
   func draw(page: Int, on canvas: inout Canvas) {
     let page = min(page, pageCount - 1)
     let shown = filledColumns.dropFirst(page * columns).prefix(columns)

@@ -2,23 +2,19 @@ import BasicVM
 import FX790Device
 import FX790Terminal
 
-/// Draws the keyboard, and finds the key under the mouse.
 struct KeyboardView: Equatable {
-  /// Where the left upper corner is.
+  /// The top left corner.
   let row: Int
   let column: Int
   let scale: Scale
   let keys: KeyLayout
 
-  /// How large the keys are and how far apart.
   struct Scale: Equatable {
-    /// From one key of usual width to the next.
+    /// Columns from one key of standard width to the next.
     private(set) var columnPitch = 5
-    /// From one row of keys to the next; above each of them there may be a row for what the keys
-    /// make in the chosen plane, and one that is empty.
+    /// Rows from one row of keys to the next: 2 leave room for labels, 3 also for a gap.
     private(set) var rowPitch = 1
 
-    /// The smallest.
     static let small = Scale(.large)
 
     private var keys: KeyLayout
@@ -27,7 +23,7 @@ struct KeyboardView: Equatable {
       self.keys = keys
     }
 
-    /// The largest that fits; nil if none does.
+    /// The largest scale that fits; nil if even the smallest does not.
     init?(columns: Int, rows: Int, of keys: KeyLayout = .large) {
       self.keys = keys
       guard columns >= self.columns, rows >= self.rows else { return nil }
@@ -40,9 +36,7 @@ struct KeyboardView: Equatable {
       self = Scale(keys)
     }
 
-    /// The columns of the whole keyboard.
     var columns: Int { keys.columns * columnPitch / 2 - 1 }
-    /// The rows of the whole keyboard.
     var rows: Int { keys.rows * rowPitch - (rowPitch > 2 ? 1 : 0) }
     var hasLabels: Bool { rowPitch > 1 }
   }
@@ -53,7 +47,6 @@ struct KeyboardView: Equatable {
     return (row + cap.row * scale.rowPitch + (scale.hasLabels ? 1 : 0), left..<right)
   }
 
-  /// The key that is drawn at a place.
   func key(atRow row: Int, column: Int) -> Key? {
     keys.caps.first { cap in
       let place = place(of: cap)
@@ -61,7 +54,6 @@ struct KeyboardView: Equatable {
     }?.key
   }
 
-  /// Draws all keys; those that are down are lit.
   func draw(_ pressed: Set<Key>, on canvas: inout Canvas, indicators: Indicators) {
     for cap in keys.caps {
       let (row, columns) = place(of: cap)
@@ -70,7 +62,7 @@ struct KeyboardView: Equatable {
       let name = String("\(cap.label)".prefix(columns.count))
       put(name, in: columns, row: row, style: style, on: &canvas)
       guard scale.hasLabels else { continue }
-      // A word may reach into the gap to the next key.
+      // A label may extend into the gap before the next key.
       let label = cap.label(for: indicators, columns: columns.count + 1)
       put(label, in: columns, row: row - 1, style: Palette.planeLabel, on: &canvas)
     }
@@ -79,7 +71,7 @@ struct KeyboardView: Equatable {
   private func put(
     _ text: String, in columns: Range<Int>, row: Int, style: Style, on canvas: inout Canvas
   ) {
-    // What can't be in the middle is right of it, so that a long word on the left has room.
+    // Labels that cannot be centred move right, so that a long one on the left has room.
     let margin = max(columns.count - text.unicodeScalars.count + 1, 0) / 2
     canvas.put(text, row: row, column: columns.lowerBound + margin, style: style)
   }
@@ -98,7 +90,7 @@ struct KeyboardView: Equatable {
 }
 
 extension KeyCap {
-  /// What stands above the key: what it makes with F if F is lit, else with S.
+  /// The label above the key: its meaning with F if F is on, else with S.
   fileprivate func label(for indicators: Indicators, columns: Int) -> String {
     let isExtended = indicators.contains(.ext)
     if indicators.contains(.f) { return function.label(columns: columns) }
@@ -108,7 +100,7 @@ extension KeyCap {
 }
 
 extension KeyCap {
-  /// The key that a character of the terminal's keyboard stands for.
+  /// The key that types a character.
   static func key(typedBy scalar: Unicode.Scalar) -> Key? {
     let text = MachineText(UTF8Text(String(scalar)))
     return text?.count == 1 ? text?.first.flatMap { key(making: $0) } : nil
@@ -116,10 +108,9 @@ extension KeyCap {
 }
 
 extension KeyMeaning {
-  /// Words that are too long for a key.
   private static let abbreviations = ["RETURN": "RTRN"]
 
-  /// The meaning in a few characters.
+  /// The label in at most this many columns.
   fileprivate func label(columns: Int) -> String {
     let word = String(label)
     guard word.unicodeScalars.count > columns else { return word }

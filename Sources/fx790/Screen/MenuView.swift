@@ -2,12 +2,11 @@ import CommandLineKit
 import FX790Terminal
 import Programs
 
-/// What there is to choose from in the middle of the window.
 enum ScreenMenu: Equatable {
   case commands
   case games
 
-  /// One of the things, with the key that does the same.
+  /// A choice, and its shortcut.
   struct Item {
     let title: String
     var key: String?
@@ -23,7 +22,7 @@ enum ScreenMenu: Equatable {
   }
 }
 
-/// Draws a menu in the middle of the window; where it has no room, the part with what is chosen.
+/// Draws a menu, or the part around the selected item if the window is small.
 struct MenuView {
   private let items: [ScreenMenu.Item]
   private let selected: Int
@@ -51,7 +50,6 @@ struct MenuView {
 
   private static let keyColumns = 8
 
-  /// The item that stands at a place.
   func item(atRow row: Int, column: Int) -> Int? {
     (top..<top + rows).contains(row) && columns.contains(column) ? first + row - top : nil
   }

@@ -1,9 +1,8 @@
 import FX790Device
 import FX790Terminal
 
-/// The colours of the keyboard and of what can be called up beside the computer.
+/// The colours of the keyboard and the panels.
 extension Palette {
-  /// Keys, by what they are for.
   static let letterKey = Style(
     Colour(0xF2F2EE), on: Colour(0x3A3F47), withoutColour: .reversed)
   static let numberKey = Style(
@@ -15,7 +14,6 @@ extension Palette {
     Colour(0xFFFFFF), on: Colour(0x2A5FC4), .bold, withoutColour: [.reversed, .bold])
   static let shiftKey = Style(
     Colour(0x1E2227), on: Colour(0xE0A43C), .bold, withoutColour: [.reversed, .bold])
-  /// A key that is down.
   static let pressedKey = Style(
     Colour(0x1E2227), on: Colour(0xFFF3B0), .bold, withoutColour: [.underlined, .bold])
 

@@ -3,7 +3,7 @@ import CompX
 import FX790Device
 import FX790Terminal
 
-/// Draws the program around the running line, with its breakpoints, and the variables.
+/// Draws the program around the marked line, and the variables.
 struct DebuggerView {
   let desk: Desk
   let markedLine: Debugger.Line?
@@ -18,7 +18,7 @@ struct DebuggerView {
     let variables = held.map { "\($0.name) \($0.value)" }
     let columns = max((region.columns - 2) / Self.variableColumns, 1)
     let rows = min((variables.count + columns - 1) / columns, region.rows / 3)
-    // A row between them, if there are any.
+    // An empty row separates the two.
     let lineRows = region.rows - 1 - rows - rows.signum()
     if let address = markedLine?.address {
       drawWords(around: address, rows: lineRows, in: region, on: &canvas)
@@ -32,7 +32,7 @@ struct DebuggerView {
     }
   }
 
-  /// The words of COMP-X around an address, as instructions.
+  /// Draws COMP-X words around an address, disassembled.
   private func drawWords(
     around marked: Int, rows: Int, in region: ScreenLayout.Region, on canvas: inout Canvas
   ) {
@@ -80,11 +80,11 @@ struct DebuggerView {
     canvas.put(seen, row: row, column: region.column + 4, style: style)
   }
 
-  /// The longest number, with its name and a gap.
+  /// Room for the longest number, its name and a gap.
   private static let variableColumns = 18
 }
 
-/// Draws the end of the paper roll: the newest line at its foot, as a printer has it.
+/// Draws the end of the paper roll, newest line last.
 struct PaperView {
   let lines: [MachineText]
 
@@ -104,7 +104,7 @@ struct PaperView {
   private static let margin = 2
   private static let columns = Display.width + 2 * margin
 
-  /// A printed line is as wide as the paper; what is longer goes on in the next.
+  /// Wraps lines wider than the paper.
   private static func folded(_ line: MachineText) -> [MachineText] {
     guard line.count > Display.width else { return [line] }
     return stride(from: 0, to: line.count, by: Display.width).map {

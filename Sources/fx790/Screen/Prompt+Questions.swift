@@ -1,21 +1,19 @@
-// What a prompt asks: at full length where there is room, else in fewer words.
+// The questions of prompts, and shorter ones for narrow windows.
 
 import BasicVM
 import FX790Device
 import Programs
 
 extension Prompt {
-  /// What is asked, where there is room for it.
   var question: String { questions[0] }
 
-  /// The longest question for which a line of so many columns has room, beside the answer and the
-  /// cursor.
+  /// The longest question that fits beside the answer and the cursor.
   func question(columns: Int) -> String {
     let room = columns - text.unicodeScalars.count - 2
     return questions.first { $0.unicodeScalars.count <= room } ?? questions[questions.count - 1]
   }
 
-  /// The same question in fewer and fewer words; the last fits 40 columns.
+  /// The question in fewer and fewer words; the last fits 40 columns.
   private var questions: [String] {
     switch purpose {
     case .open: ["open which listing file? ", "open file? "]
@@ -39,12 +37,12 @@ extension Prompt {
     areas.map { "P\($0)" }.joined(separator: ", ")
   }
 
-  /// Areas in a few words: `P1`, `4 areas`.
+  /// For example `P1`, `4 areas`.
   private static func few(_ areas: [Int]) -> String {
     areas.count == 1 ? names(areas) : "\(areas.count) areas"
   }
 
-  /// The answers, where another area is one.
+  /// The possible answers; `free` is another area.
   private static func answers(_ free: Int?) -> (long: String, short: String) {
     guard let free else { return ("(y/n) ", "(y/n) ") }
     return ("(y/n, or another area: \(free)) ", "(y/n, another: \(free)) ")

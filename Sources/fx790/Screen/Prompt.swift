@@ -2,48 +2,46 @@ import FX790Device
 import FX790Terminal
 import Programs
 
-/// A line that is asked for at the foot of the screen: a file's name, an area, yes or no.
+/// A question at the foot of the screen: for a file's name, an area, yes or no.
 struct Prompt: Equatable {
-  /// What the answer is for.
   enum Purpose: Equatable {
     case open
-    /// A listing goes into areas with programs, or into a free one.
+    /// A listing replaces programs, or goes into a free area.
     case loadOver(path: String, areas: [Int], free: Int?)
-    /// A source of CAP-X takes the place of another.
+    /// A CAP-X source replaces another.
     case loadOverSource(path: String)
-    /// A pasted listing goes into areas of WRT mode, or into a free one.
+    /// A pasted listing replaces programs in WRT mode, or goes into a free area.
     case enterListing(Desk.PastedListing)
-    /// A game takes the place of a program, as no area is free.
+    /// A game replaces a program, since no area is free.
     case playOver(GameID, area: Int)
     case insertTape
-    /// What is to be set in COMP-X.
+    /// A value to set in COMP-X.
     case compX
     case reset
-    /// Which file something goes into.
+    /// The file to save in.
     case save(Saving)
-    /// Which area of the programs goes into a file.
+    /// The area to save.
     case saveArea(path: String)
     case overwrite(path: String, Saving, losesComments: Bool = false)
   }
 
-  /// What is saved in a file.
   enum Saving: Equatable {
     /// The listing of an area, or of all.
     case listing(area: Int?)
-    /// The source behind the ASMBL key.
+    /// The source of the ASMBL key.
     case source
     case paper
-    /// The keys of the program that was run last.
+    /// The keys of the last run.
     case keys
-    /// The tape, and what happens to it then.
+    /// The tape, and the change that follows.
     case tape(then: TapeChange)
   }
 
   let purpose: Purpose
   private(set) var text = ""
-  /// What Enter alone answers.
+  /// The answer of Enter alone.
   let usual: String
-  /// The names that may be meant, where Tab has found several.
+  /// The possible names after Tab.
   private(set) var candidates: [String] = []
 
   init(_ purpose: Purpose, usual: String = "") {
@@ -51,7 +49,7 @@ struct Prompt: Equatable {
     self.usual = usual
   }
 
-  /// The keys that answer at once.
+  /// The keys that answer without Enter.
   private var answers: String {
     switch purpose {
     case .overwrite, .reset, .loadOverSource: "yn"
@@ -62,12 +60,11 @@ struct Prompt: Equatable {
     }
   }
 
-  /// Whether a letter answers at once.
   func answers(at stroke: KeyStroke) -> Bool {
     text.isEmpty && answers.contains(stroke.text.lowercased())
   }
 
-  /// The name on a column of the line in which Tab's finds stand.
+  /// The candidate at a column of the line that lists them.
   func candidate(in line: String, at column: Int) -> String? {
     candidates.first { name in
       line.ranges(of: name).contains { range in
@@ -77,21 +74,18 @@ struct Prompt: Equatable {
     }
   }
 
-  /// Takes one of the names that Tab has found.
   mutating func choose(_ name: String) {
     let folder = text.lastIndex(of: "/").map { text[...$0] } ?? ""
     text = folder + name
     candidates = []
   }
 
-  /// What came of a key.
   enum Response: Equatable {
     case goesOn
     case cancelled
     case answered(String)
   }
 
-  /// Takes a key.
   mutating func take(_ stroke: KeyStroke) -> Response {
     guard stroke.action != .release else { return .goesOn }
     candidates = []
@@ -111,7 +105,6 @@ struct Prompt: Equatable {
     return .goesOn
   }
 
-  /// Whether the answer names a file.
   var asksForFile: Bool {
     switch purpose {
     case .open, .insertTape, .save: true
@@ -121,7 +114,7 @@ struct Prompt: Equatable {
     }
   }
 
-  /// Takes the names that begin as the answer does: what they have in common is typed.
+  /// Completes the answer to the common beginning of the names.
   mutating func complete(with names: [String]) {
     guard var common = names.first else { return }
     for name in names { common = common.commonPrefix(with: name) }
@@ -129,15 +122,13 @@ struct Prompt: Equatable {
     candidates = names.count > 1 ? names.map { $0.lastComponent } : []
   }
 
-  /// Takes text that was pasted.
   mutating func paste(_ pasted: String) {
     text += pasted.filter { !$0.isNewline }
   }
 }
 
-/// What takes a tape out of the recorder.
+/// A change of the tape in the recorder.
 enum TapeChange: Equatable {
-  /// Nothing does.
   case none
   case insert
   case new

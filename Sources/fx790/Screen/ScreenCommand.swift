@@ -1,11 +1,10 @@
-/// What a person can ask of fx790 itself, beside the keys of the computer.
+/// A command to fx790 itself, not a key of the computer.
 enum ScreenCommand: CaseIterable {
   case help, menu, games, open, undo, saveAs, saveKeys, paper, savePaper, speed, sound, mouse
   case debugger, step, stepBack, goOn, runToLine, breakpoint, lineUp, lineDown, setCompX
   case insertTape, newTape, rewindTape, windTape, saveTape, ejectTape
   case reset, redraw, leave, interrupt
 
-  /// What it does, for menu and help.
   var title: String {
     switch self {
     case .help: "which key does what"
@@ -42,7 +41,6 @@ enum ScreenCommand: CaseIterable {
     }
   }
 
-  /// The commands of the menu, in its order.
   static let inMenu: [ScreenCommand] = [
     .help, .games, .open, .saveAs, .saveKeys, .paper, .savePaper, .speed, .sound, .mouse, .debugger,
     .setCompX, .insertTape, .newTape, .rewindTape, .windTape, .saveTape, .ejectTape, .reset, .undo,

@@ -2,7 +2,7 @@ import BasicVM
 import FX790Device
 import FX790Terminal
 
-/// All that a window shows at a moment: in, the computer and what stands around it; out, a canvas.
+/// Draws everything in the window: the computer, panels, messages and overlays.
 struct ScreenPicture {
   let desk: Desk
   var size = WindowSize.usual
@@ -11,7 +11,7 @@ struct ScreenPicture {
   var paper: [MachineText] = []
   var markedLine: Debugger.Line?
   var pressedKeys: Set<Key> = []
-  /// What is out of the ordinary, for the title.
+  /// Unusual settings, for the title.
   var notes: [String] = []
   var isBlinkOn = true
 
@@ -82,13 +82,13 @@ struct ScreenPicture {
     }
   }
 
-  /// Over another text, it is readable alone.
+  /// Draws a text on a cleared row.
   private func putAlone(_ text: String, row: Int, on canvas: inout Canvas) {
     canvas.fill(row: row, columns: 0..<size.columns)
     put(text, row: row, style: Palette.message, on: &canvas)
   }
 
-  /// A line, or the part of it that has the column, and a caret below.
+  /// Draws the part of a line around a column, with a caret below it.
   private func putLine(
     _ line: UTF8Text, caretAt column: Int, row: Int, on canvas: inout Canvas
   ) {
@@ -106,7 +106,7 @@ struct ScreenPicture {
     canvas.put(text, row: row, column: margin, style: style)
   }
 
-  /// The longest that fits.
+  /// The longest line of hints that fits.
   private var hints: String {
     let hints = panel == .debugger ? Self.debuggerHints : Self.hints
     return hints.first { $0.unicodeScalars.count + 2 <= size.columns } ?? ""
@@ -140,19 +140,19 @@ struct ScreenPicture {
     canvas.fill("_", row: row, columns: end..<end + 1, style: Palette.message)
   }
 
-  /// How far a text is that is being pasted.
+  /// The progress of pasting.
   private var progress: String {
     guard let (count, total) = desk.pasted else { return "" }
     return "\(count) of \(total)   F9 or Enter: at once   Esc: no more of it"
   }
 
-  /// What an error means, while the display shows it.
+  /// The meaning of an error, while the display shows it.
   private var explanation: String {
     guard let (place, sentence) = desk.computer.explanation else { return "" }
     return "\(place)\(place.isEmpty ? "" : ": ")\(sentence)  (\(wayOn))"
   }
 
-  /// How to go on behind an error, with the keys of a PC.
+  /// How to continue after an error, with the keys of a PC.
   private var wayOn: String {
     // BRK would end a program that asks again.
     if desk.computer.isRunning { return "F8 (AC) goes on" }
@@ -160,10 +160,10 @@ struct ScreenPicture {
   }
 }
 
-/// What stands where in a window of some size: in, the size and what is to be seen; out, places.
+/// The positions of everything in a window.
 ///
-/// The title stands above and messages and hints below; between them display and keyboard are in
-/// the middle, with a panel beside them, or in place of the keyboard where there is no room.
+/// The title is above, messages and hints below. Display and keyboard are in the middle. A panel
+/// is beside them or, in a narrow window, in place of the keyboard.
 struct ScreenLayout: Equatable {
   private(set) var form: DisplayView.Form
   private let keys: KeyLayout
@@ -173,17 +173,16 @@ struct ScreenLayout: Equatable {
   private(set) var keyboard: KeyboardView?
   private(set) var panel: Region?
   private(set) var messageRow: Int
-  /// That of the messages where there is no other, and none where there is hardly a display.
+  /// The row of hints: shared with messages below 5 rows, nil below 3 rows.
   private(set) var hintRow: Int?
 
-  /// A part of the window.
   struct Region: Equatable {
     var row: Int
     var column: Int
     var rows: Int
     var columns: Int
 
-    /// What there is of it from a row on.
+    /// The part from a row on.
     func below(_ first: Int) -> Region {
       Region(row: first, column: column, rows: row + rows - first, columns: columns)
     }
@@ -203,18 +202,18 @@ struct ScreenLayout: Equatable {
     let top = titleRow == nil ? 0 : 1
     let middle = Region(row: top, column: 0, rows: messageRow - top, columns: columns)
     place(in: middle, hasKeyboard: !hasPanel || hasSidePanel)
-    // Of the text's two rows the lower matters.
+    // A window of one row shows the lower row of the text, which matters more.
     if size.rows == 1 { displayRow = -1 }
     guard hasPanel else { return }
     panel =
       hasSidePanel
       ? Region(row: top, column: columns, rows: middle.rows, columns: Self.panelColumns)
       : middle.below(displayRow + form.rows)
-    // A title alone says nothing.
+    // One row would show only a title.
     if let rows = panel?.rows, rows < 2 { panel = nil }
   }
 
-  /// Display and keyboard, one below the other in the middle.
+  /// Centres display and keyboard, one below the other.
   private mutating func place(in region: Region, hasKeyboard: Bool) {
     displayColumn = max((region.columns - form.columns) / 2, 0)
     displayRow = region.row

@@ -1,27 +1,24 @@
 import FX790Device
 import FX790Terminal
 
-/// What a key of the terminal's keyboard does.
+/// The effect of a terminal key.
 enum ScreenAction: Equatable {
-  /// A key of the computer.
   case key(Key)
-  /// S, and then a key of the computer.
+  /// S, then a key of the computer.
   case shifted(Key)
-  /// Characters, by whatever keys make them.
+  /// Characters, typed by the keys that make them.
   case text(String)
-  /// The character before the cursor goes.
+  /// Deletes the character before the cursor.
   case erase
   case command(ScreenCommand)
 }
 
-/// A key of the terminal that has a task: the table behind the keyboard and behind its help.
+/// A terminal key with an effect; the keyboard and its help use the same tables.
 struct Shortcut {
-  /// How the key is called.
   let name: String
   let key: KeyStroke.Key
   var modifiers: KeyStroke.Modifiers = []
   let action: ScreenAction
-  /// What it does, in a few words.
   let help: String
 
   private static func function(_ number: Int, _ action: ScreenAction, _ help: String) -> Shortcut {
@@ -36,7 +33,7 @@ struct Shortcut {
       name: name, key: .character(letter), modifiers: .control, action: action, help: help)
   }
 
-  /// Keys of the computer that a PC's keyboard lacks.
+  /// Keys of the computer that a PC lacks.
   static let computer: [Shortcut] = [
     Shortcut(name: "Enter", key: .enter, action: .key(.exe), help: "EXE"),
     Shortcut(
@@ -74,7 +71,6 @@ struct Shortcut {
     control("v", .key(.asmbl), "ASMBL"),
   ]
 
-  /// What fx790 itself does.
   static let program: [Shortcut] = [
     function(1, .command(.help), "this help; also ?"),
     function(9, .command(.speed), "speed"),
@@ -90,7 +86,7 @@ struct Shortcut {
     control("c", .command(.interrupt), "leave at once"),
   ]
 
-  /// What the debugger does while it is on.
+  /// Commands of the debugger, while it is on.
   static let debugger: [Shortcut] = [
     function(11, .command(.step), "step"),
     function(12, .command(.stepBack), "step back"),
@@ -103,13 +99,12 @@ struct Shortcut {
     Shortcut(name: "↓", key: .down, action: .command(.lineDown), help: "line below"),
   ]
 
-  /// The key for a command, if it has one of its own.
+  /// The name of a command's shortcut, if any.
   static func name(of command: ScreenCommand) -> String? {
     let shortcuts = program.filter { $0.action == .command(command) }
     return shortcuts.last { $0.modifiers == .control }?.name ?? shortcuts.first?.name
   }
 
-  /// What a stroke does; nil if nothing.
   static func action(of stroke: KeyStroke, isDebugging: Bool) -> ScreenAction? {
     let tables = (isDebugging ? debugger : []) + computer + program
     let modifiers = stroke.modifiers.subtracting(.others)
@@ -123,7 +118,6 @@ struct Shortcut {
 }
 
 extension Speed {
-  /// The speed that a word of the command line names.
   init?(named name: String) {
     guard let speed = Self.allCases.first(where: { "\($0.name)" == name }) else { return nil }
     self = speed

@@ -3,21 +3,20 @@ import CommandLineKit
 import FX790Device
 import FX790Terminal
 
-/// Keeps the computer between runs: finds it, saves it when it has changed, and says what went
-/// wrong.
+/// Keeps the computer between runs: loads it, saves changes, reports errors.
 struct StateKeeper {
   private let file: StateFile?
   private var lock: StateFile.Lock?
   private var saved: [UInt8] = []
-  /// What the user should know, if anything.
+  /// A message for the user.
   private(set) var message: String?
 
-  /// Whether what is done here will be kept.
+  /// Whether changes will be saved.
   var keeps: Bool {
     if case .held = lock { true } else { false }
   }
 
-  /// Asks for the state at a path; without one nothing is kept.
+  /// Locks the state at a path; without one nothing is kept.
   init(path: String?) {
     file = path.map { StateFile(path: System.target(of: $0)) }
     guard let file else {
@@ -33,8 +32,7 @@ struct StateKeeper {
     }
   }
 
-  /// The computer as it was left, or a new one, which takes the place of what was kept as soon as
-  /// something is done with it.
+  /// The saved computer, or a new one, which replaces the saved one at its first change.
   mutating func load(fresh: Bool, memorySize: MemorySize?, model: Model) -> Computer {
     guard let file, !fresh else {
       let computer = Computer(memorySize: memorySize, model: model)
@@ -59,13 +57,12 @@ struct StateKeeper {
     return Computer(memorySize: memorySize, model: model)
   }
 
-  /// The computer as it was saved before the last time.
   private func previous(_ file: StateFile) -> Computer? {
     guard case .found(let bytes) = file.loadPrevious() else { return nil }
     return try? Computer(switchedOnFrom: bytes)
   }
 
-  /// What cannot be read is kept for whoever can.
+  /// Renames an unreadable state for a version that can read it.
   private mutating func putAside(_ file: StateFile, _ found: String) {
     guard keeps else {
       message = "\(found), and nothing will be kept; \(file.path) cannot be read"
@@ -80,12 +77,12 @@ struct StateKeeper {
     }
   }
 
-  /// Saves the computer if it has changed; tells when that fails.
+  /// Saves the computer if it has changed; returns a message if that fails.
   mutating func save(_ computer: Computer) -> String? {
     guard let file, keeps else { return nil }
     let bytes = computer.keptSnapshot
     guard bytes != saved else { return nil }
-    // A state that nobody can read must not take the place of one that can be read.
+    // An unreadable state must not replace a readable one.
     guard (try? Computer(switchedOnFrom: bytes)) != nil else {
       return "not saved: this state could not be read again; \(file.path) stays as it was"
     }

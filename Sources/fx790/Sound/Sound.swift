@@ -4,16 +4,15 @@ import CommandLineKit
 import FX790Device
 import FX790Terminal
 
-/// Makes the machine's tones heard, as chosen: `--sound off|bell|tone|FILE.wav`.
+/// Plays the machine's tones, as `--sound off|bell|tone|FILE.wav` selects.
 struct Sound {
-  /// The choices of the option.
   enum Choice: Equatable {
     case off
     case bell
     case tone
     case file(String)
 
-    /// The choice that a word names; nil for what is none of them.
+    /// Parses the option's word; nil if it is unknown.
     init?(_ word: String) {
       switch word {
       case "off": self = .off
@@ -31,10 +30,9 @@ struct Sound {
   private var speaker = TapeSpeaker()
   private var recorder = ToneRecorder()
   private var descriptor: Int32?
-  /// Why the file isn't written any more.
   private(set) var failure: System.Failure?
 
-  /// Sound as chosen; a bell is rung only if there is a terminal to ring it.
+  /// Opens the sound; `canRing` means that there is a terminal to ring the bell.
   init(_ choice: Choice, canRing: Bool) throws(System.Failure) {
     self.choice = choice
     self.canRing = canRing
@@ -43,7 +41,7 @@ struct Sound {
     write(recorder.beginning)
   }
 
-  /// Sounds a tone that begins at a time of the machine.
+  /// Plays a tone that begins at a machine time.
   mutating func play(_ tone: SquareWave, at time: Ticks) {
     switch choice {
     case .off: break
@@ -56,12 +54,11 @@ struct Sound {
     }
   }
 
-  /// Lets be heard what runs past the recorder's head; a bell cannot, and a file holds tones alone.
+  /// Plays the tape at the recorder's head, for the choice `tone` only.
   mutating func play(_ segment: Tape.Segment?) {
     if choice == .tone { speaker.play(segment) }
   }
 
-  /// Ends what has begun.
   mutating func close() {
     player.close()
     speaker.silence()
@@ -79,21 +76,21 @@ struct Sound {
   }
 }
 
-/// Plays tones through whatever program the system has for it, without waiting for any.
+/// Plays tones with an external program, without waiting for it.
 struct TonePlayer {
-  /// Programs that play a file and need no more words: of Linux's ways to sound, and of macOS.
+  /// Programs that play a file given as their argument: three for Linux, one for macOS.
   static let programs: [[String]] = [
     ["pw-play"], ["paplay"], ["aplay", "-q"], ["afplay"],
   ]
-  /// More at a time would be a noise, and a burden.
+  /// More tones at a time would be noise, and a load on the system.
   private static let mostAtATime = 4
 
   private var files: [SquareWave: String] = [:]
   private var children: [(child: System.Child, program: [String])] = []
-  /// The programs that may still do, the best first.
+  /// The programs that may still work, best first.
   private var candidates = Self.programs[...]
 
-  /// Starts to play a tone; false if nothing here can.
+  /// Starts to play a tone; returns false if no program can.
   mutating func play(_ tone: SquareWave) -> Bool {
     reap()
     guard children.count < Self.mostAtATime else { return true }
@@ -108,7 +105,7 @@ struct TonePlayer {
     return false
   }
 
-  /// A program that failed is not asked again: it may be there without a sound card.
+  /// A failed program is not tried again: it may be installed without a sound card.
   private mutating func reap() {
     children.removeAll { child, program in
       guard case .ended(let isGood) = System.state(of: child) else { return false }
@@ -124,7 +121,7 @@ struct TonePlayer {
     return file
   }
 
-  /// Removes what playing has left.
+  /// Removes temporary files.
   mutating func close() {
     reap()
     for file in files.values { System.remove(file) }
@@ -132,15 +129,14 @@ struct TonePlayer {
   }
 }
 
-/// Lets a tape be heard while the recorder runs it: each segment as it comes to the head.
+/// Plays each segment of a tape when it reaches the recorder's head.
 struct TapeSpeaker {
   private var heard: Tape.Segment?
   private var child: System.Child?
   private var file: String?
-  /// The programs that may still do, the best first.
   private var candidates = TonePlayer.programs[...]
 
-  /// Plays what runs past the head, from its beginning; nil is silence.
+  /// Plays a segment from its beginning; nil is silence.
   mutating func play(_ segment: Tape.Segment?) {
     guard segment != heard else { return }
     silence()
@@ -155,7 +151,6 @@ struct TapeSpeaker {
     }
   }
 
-  /// Ends what is heard.
   mutating func silence() {
     if let child { System.stop(child) }
     if let file { System.remove(file) }

@@ -4,28 +4,26 @@ import FX790Terminal
 
 /// The file that keeps the computer's state from one run to the next.
 ///
-///     state                   what was saved last; there at every instant, or never yet saved
-///     state.fx790-previous    what was saved before that
-///     state.damaged-1         a state that could not be read, put aside; numbered, never overwritten
-///     state.lock              locked by the run that saves
-///     state.fx790-new, -kept  halves of a save, left only by a crash
+///     state                   the last save; complete at every moment once it exists
+///     state.fx790-previous    the save before that
+///     state.damaged-1         an unreadable state; numbered, never overwritten
+///     state.lock              locked by the process that saves
+///     state.fx790-new, -kept  parts of a save, left only by a crash
 ///
-/// Nobody has files of their own under the names that are written over; links there are not followed.
-/// Says nothing to anyone: what goes wrong comes back.
+/// No user has files under the overwritten names; links there are not followed. Errors are
+/// returned, never printed.
 struct StateFile {
   let path: String
 
-  /// The outcome of loading a state.
   enum Contents: Equatable {
     case missing
     case found([UInt8])
     case unreadable(reason: String)
   }
 
-  /// The state as it was saved last.
   func load() -> Contents { Self.load(path) }
 
-  /// The state that was saved before the last, maybe by a version that had another name for it.
+  /// The second-last save; older versions ended its name in `.previous`.
   func loadPrevious() -> Contents {
     let contents = Self.load(previousPath)
     return contents == .missing ? Self.load(path + ".previous") : contents
@@ -42,26 +40,25 @@ struct StateFile {
 
   // MARK: Saving
 
-  /// The steps of saving in their order; a crash between two of them, or in one, loses nothing.
+  /// The steps of a save; a crash during or between them loses nothing.
   enum Step: CaseIterable {
-    /// Until it is renamed, the new state has a name that nobody loads.
+    /// Until its renaming, the new state has a name that is never loaded.
     case writeNew
-    /// What cannot be read again takes the place of nothing.
+    /// An unreadable file must not replace a state.
     case readBack
-    /// A second name for the old state, which so remains when the first goes to the new one.
+    /// A second name for the old state, which survives when the new one takes the first.
     case keepOld
     case renameKept
     case renameNew
     case syncNames
   }
 
-  /// Saves a state in place of the one before, of which a copy remains.
   func save(_ bytes: [UInt8]) throws(System.Failure) {
     try System.createFolder(folder)
     for step in Step.allCases { try perform(step, bytes) }
   }
 
-  /// One step of saving; they are apart so that tests can stop between them.
+  /// Performs one step; tests stop between steps.
   func perform(_ step: Step, _ bytes: [UInt8]) throws(System.Failure) {
     switch step {
     case .writeNew: try writeNew(bytes)
@@ -84,8 +81,7 @@ struct StateFile {
     }
   }
 
-  /// Without an old state there is nothing to keep, and a file system without second names doesn't
-  /// keep it: the copy is a comfort, not a condition.
+  /// The copy is optional: there may be no old state, or no hard links.
   private func keepOld() {
     System.removeLeftover(keptPath)
     try? System.addName(keptPath, to: path)
@@ -93,14 +89,13 @@ struct StateFile {
 
   private func renameKept() {
     try? System.move(keptPath, to: previousPath)
-    // Two names of one file are not moved onto each other; a crash may have left such.
+    // Renaming does nothing if both names link to one file, as after a crash.
     System.removeLeftover(keptPath)
   }
 
-  // MARK: What can't be used
+  // MARK: Unusable states
 
-  /// Gives a state that can't be used another name, which is told, so that it can be looked at and
-  /// isn't overwritten.
+  /// Renames an unusable state so that it is not overwritten; returns the new name.
   func setAside() throws(System.Failure) -> String {
     var number = 1
     while true {
@@ -117,18 +112,18 @@ struct StateFile {
     }
   }
 
-  // MARK: One at a time
+  // MARK: Locking
 
-  /// The answer to whoever wants to save.
+  /// Which process may save.
   enum Lock: Equatable {
-    /// This process, until it ends or `unlock`.
+    /// This process, until it ends or calls `unlock`.
     case held(descriptor: Int32)
     /// Another process, so this one must not save.
     case heldByAnother
     case impossible(reason: String)
   }
 
-  /// Asks to be the one that saves; a device would be replaced by a file, so nobody may.
+  /// Requests the right to save; refuses a device, since saving would replace it by a file.
   func lock() -> Lock {
     do throws(System.Failure) {
       try System.refuseSpecialFile(path)
@@ -139,7 +134,6 @@ struct StateFile {
     }
   }
 
-  /// Lets another process save.
   func unlock(_ lock: Lock) {
     if case .held(let descriptor) = lock { System.close(descriptor) }
   }
@@ -156,10 +150,8 @@ struct StateFile {
   }
 }
 
-/// The path of the computer's state.
 enum StatePath {
-  /// The path of a model's state: the one asked for, or where the system keeps such things; nil where
-  /// that is unknown, because there is no home.
+  /// The chosen path, or the usual place for the model's state; nil without a home folder.
   static func path(
     chosen: String? = nil, of model: Model = .fx790P, environment: (String) -> String?
   ) -> String? {
@@ -169,7 +161,7 @@ enum StatePath {
   }
 
   private static func folder(_ environment: (String) -> String?) -> String? {
-    // The XDG base directories: a path that doesn't begin at the root is to be ignored.
+    // The XDG base directories: a path that is not absolute is ignored.
     if let folder = environment("XDG_STATE_HOME"), folder.hasPrefix("/") { return folder }
     guard let home = environment("HOME"), home.hasPrefix("/") else { return nil }
     #if canImport(Darwin)

@@ -1,8 +1,8 @@
 import BasicVM
 
-/// The kinds of files that people take for listings or recordings, by their first bytes.
+/// Recognises files mistaken for listings or recordings, by their first bytes.
 enum FileKind {
-  /// A sentence's end for a file that is neither text nor a tape: what it is, and what to do.
+  /// The end of a sentence about a file that is neither text nor a tape; nil for other files.
   static func complaint(about bytes: [UInt8]) -> String? {
     if let sound = sounds.first(where: { $0.fits(bytes) }) {
       return "this is \(sound.name); make a WAV file of it first: ffmpeg -i FILE tape.wav"
@@ -19,7 +19,7 @@ enum FileKind {
     return isUTF16(bytes) ? "this is text in UTF-16; save it as UTF-8" : nil
   }
 
-  /// A kind that has certain bytes at a place.
+  /// A kind of file, identified by bytes at an offset.
   private struct Signature {
     let name: String
     let offset: Int
@@ -50,7 +50,7 @@ enum FileKind {
     Signature("an archive", "7z\u{BC}\u{AF}"),
   ]
 
-  /// The head of a frame of layer III: eleven 1 bits, and a bit rate and a sample rate that exist.
+  /// The header of a layer III frame: eleven 1 bits, a valid bit rate and sample rate.
   private static func isMP3(_ bytes: [UInt8]) -> Bool {
     guard bytes.count > 3, bytes[0] == 0xFF, bytes[1] & 0xE6 == 0xE2 else { return false }
     return bytes[2] & 0xF0 != 0xF0 && bytes[2] & 0x0C != 0x0C

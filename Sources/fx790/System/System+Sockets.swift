@@ -8,7 +8,7 @@ import Musl
 import Darwin
 #endif
 
-// Inside `System` the names of its own functions hide those of the C library.
+// Inside `System`, its own functions hide those of the C library.
 private func waitFor(_ descriptors: inout [pollfd]) -> Int32 {
   poll(&descriptors, nfds_t(descriptors.count), -1)
 }
@@ -25,9 +25,9 @@ private func receive(_ socket: Int32, _ bytes: UnsafeMutableRawPointer?, _ count
   recv(socket, bytes, count, 0)
 }
 
-/// Connections from programs on this computer, and from nowhere else.
+/// Connections from programs on this computer only.
 extension System {
-  /// Listens on a port of the loopback address; 0 is any that is free.
+  /// Listens on a port of the loopback address; 0 selects a free port.
   static func listen(port: UInt16) throws(Failure) -> (socket: Int32, port: UInt16) {
     #if canImport(Glibc)
     let kind = Int32(SOCK_STREAM.rawValue)
@@ -66,30 +66,29 @@ extension System {
     }
   }
 
-  /// A connection that has come in; nil if it has gone again.
+  /// Accepts a connection; nil if it has gone.
   static func accept(from listener: Int32) -> Int32? {
     let socket = acceptSome(listener)
     guard socket >= 0 else { return nil }
-    // Who doesn't take what was asked for holds nobody up for longer.
+    // Limits how long a client that does not read its answer can block the server.
     setOption(SO_SNDTIMEO, of: socket, to: timeval(tv_sec: 5, tv_usec: 0))
     return socket
   }
 
-  /// The bytes that have come in on a connection; nil at its end.
+  /// The available bytes of a connection; nil at its end.
   static func receive(from socket: Int32) -> [UInt8]? {
     var bytes = [UInt8](repeating: 0, count: 4096)
     let count = fx790.receive(socket, &bytes, bytes.count)
     return count > 0 ? Array(bytes[..<count]) : nil
   }
 
-  /// Waits until something comes in, and tells where.
+  /// Waits for input; returns the sockets that have some.
   static func waitForInput(on sockets: [Int32]) -> [Int32] {
     var descriptors = sockets.map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
     guard waitFor(&descriptors) > 0 else { return [] }
     return descriptors.filter { $0.revents != 0 }.map(\.fd)
   }
 
-  /// The path of the program that runs, as far as the system tells it.
   static var programPath: String? {
     #if os(Linux)
     let capacity = 4096

@@ -1,27 +1,26 @@
-/// A browser's request: its first line and whom it is for, the rest is passed over.
+/// The parts of a browser's request that matter here.
 struct HTTPRequest: Equatable {
   let method: String
-  /// The path, without a question behind it.
+  /// The path without the query.
   let path: String
-  /// What stands behind the question mark, word by word.
+  /// The parts of the query between `&`.
   var questions: [String] = []
-  /// The ways of packing that the browser undoes, of those that are known.
+  /// The known encodings that the browser accepts.
   var packings: [Packing] = []
-  /// The name and port by which the browser knows whom it asks; nil if it does not say.
+  /// The name and port that the browser asked for, if given.
   let host: String?
 
-  /// The state of a request that is coming in.
   enum Progress: Equatable {
     case incomplete
     case request(HTTPRequest)
-    /// It is none, or too long.
+    /// Malformed, or too long.
     case refused
   }
 
-  /// No request for a page is longer.
+  /// A limit in bytes; requests for a page are shorter.
   private static let limit = 16384
 
-  /// The request at the beginning of bytes, once its head is complete.
+  /// Parses a request once its head is complete.
   static func read(_ bytes: [UInt8]) -> Progress {
     guard bytes.count <= limit else { return .refused }
     guard let end = bytes.firstIndex(of: UInt8(ascii: "\n")), hasHead(bytes) else {
@@ -44,7 +43,7 @@ struct HTTPRequest: Equatable {
         packings: Packing.allCases.filter { $0.isAccepted(by: accepted) }, host: hosts.first))
   }
 
-  /// The values of all headers of a name, of some of which there should be one.
+  /// The values of all headers with this name, normalised.
   private static func values(of header: String, in headers: ArraySlice<UInt8>) -> [String] {
     let lines = headers.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
     let head = lines.dropFirst().prefix { !$0.isEmpty && !$0.elementsEqual([0x0D]) }
@@ -58,8 +57,9 @@ struct HTTPRequest: Equatable {
     }
   }
 
-  /// Whether it is meant for this computer: another name that leads here is a stranger's, whose pages
-  /// could read what comes back.
+  /// Whether the request names this computer.
+  ///
+  /// Another name that resolves here belongs to a stranger, whose pages could read the response.
   func isForThisComputer(port: UInt16) -> Bool {
     guard let host else { return true }
     var name = host[...]
@@ -70,19 +70,19 @@ struct HTTPRequest: Equatable {
       && numbers.allSatisfy { $0.count <= 3 && $0.allSatisfy(\.isNumber) && UInt8($0) != nil }
   }
 
-  /// Whether the empty line behind the head has come.
+  /// Whether the empty line after the head has arrived.
   private static func hasHead(_ bytes: [UInt8]) -> Bool {
     let lines = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
     return lines.dropLast().dropFirst().contains { $0.isEmpty || $0.elementsEqual([0x0D]) }
   }
 }
 
-/// A way of packing a file, which lies beside it under the same name and one of these.
+/// A compression; its raw value is the extension of compressed files.
 enum Packing: String, CaseIterable {
   case brotli = "br"
   case gzip = "gz"
 
-  /// What browsers call it.
+  /// The name in HTTP.
   var name: String {
     switch self {
     case .brotli: "br"
@@ -90,7 +90,7 @@ enum Packing: String, CaseIterable {
     }
   }
 
-  /// Whether a browser takes it: `gzip, br;q=0.5`, but not with `q=0`.
+  /// Whether a browser accepts it: `gzip, br;q=0.5`, but not with `q=0`.
   func isAccepted(by headers: [String]) -> Bool {
     headers.flatMap { $0.split(separator: ",") }.contains { item in
       let parts = item.split(separator: ";").map { $0.filter { !$0.isWhitespace } }
@@ -100,13 +100,12 @@ enum Packing: String, CaseIterable {
   }
 }
 
-/// The answer to a browser.
 struct HTTPResponse: Equatable {
   let status: String
   let type: String
-  /// How the body is packed, if it is.
+  /// The compression of the body.
   var packing: Packing?
-  /// Whether pages of anybody may show this one inside.
+  /// Whether any page may embed this one.
   var isForFrames = false
   let body: [UInt8]
 
@@ -119,19 +118,19 @@ struct HTTPResponse: Equatable {
     HTTPResponse(status: status, type: "text/plain; charset=utf-8", body: Array(body.utf8))
   }
 
-  /// The page's own policy, which its first lines have too.
+  /// The policy that the page also states in its head.
   private static let policy = [
     "default-src 'none'", "script-src 'self' 'wasm-unsafe-eval'", "style-src 'self'",
     "img-src 'self'", "connect-src 'self'", "manifest-src 'self'", "worker-src 'self'",
     "base-uri 'none'", "form-action 'none'",
   ]
 
-  /// The policy, and who may show the page inside of another: nobody, unless that was asked for.
+  /// The policy, and which pages may embed this one: none, unless the request asks for it.
   private var policy: String {
     (Self.policy + ["frame-ancestors \(isForFrames ? "*" : "'none'")"]).joined(separator: "; ")
   }
 
-  /// The bytes on the wire; a HEAD has no body.
+  /// The bytes on the wire; the response to HEAD has no body.
   func bytes(withBody hasBody: Bool) -> [UInt8] {
     var head = [
       "HTTP/1.1 \(status)",

@@ -1,11 +1,11 @@
 import CommandLineKit
 import FX790Terminal
 
-/// The files of the page, by the paths under which a browser asks for them.
+/// The files of the page, by the paths in requests.
 struct Site {
   private let files: [String: String]
 
-  /// The site in a folder; nil if no page has been built there.
+  /// Finds the files of a built page; nil if the folder contains none.
   init?(folder: String) {
     var files: [String: String] = [:]
     Self.collect(folder, path: "", root: System.target(of: folder) + "/", into: &files)
@@ -14,7 +14,7 @@ struct Site {
     self.files = files
   }
 
-  /// Plain files, in folders however deep; links to them within the site, and to nothing else.
+  /// Collects plain files, including subfolders, and links to plain files within the site.
   private static func collect(
     _ folder: String, path: String, root: String, into files: inout [String: String]
   ) {
@@ -32,15 +32,13 @@ struct Site {
     }
   }
 
-  /// The folders in which the site is looked for when nobody names one: beside the program, and
-  /// the one that it is built in.
+  /// The default folders: beside the program, and where the site is built.
   static var usualFolders: [String] {
     let program = System.programPath?.split(separator: "/", omittingEmptySubsequences: false)
     let beside = program.map { $0.dropLast().joined(separator: "/") + "/site" }
     return [beside, ".build/site"].compactMap { $0 }
   }
 
-  /// The answer to a request that came in on a port.
   func response(to request: HTTPRequest, port: UInt16) -> HTTPResponse {
     guard request.isForThisComputer(port: port) else { return .notHere }
     guard request.method == "GET" || request.method == "HEAD" else { return .notAllowed }
@@ -59,7 +57,6 @@ struct Site {
       status: "200 OK", type: Self.type(of: file), isForFrames: isForFrames, body: bytes)
   }
 
-  /// The path of the file that is meant.
   private func path(of request: HTTPRequest) -> String {
     request.path == "/" ? "/index.html" : request.path
   }
@@ -82,14 +79,14 @@ struct Site {
   }
 }
 
-/// Answers browsers on this computer, each connection with one page or file.
+/// Answers browsers on this computer, one response per connection.
 struct SiteServer {
   private let site: Site
   private let listener: Int32
   private let port: UInt16
-  /// The bytes that have come in on each connection that has not been answered.
+  /// The bytes received on each unanswered connection.
   private var connections: [Int32: [UInt8]] = [:]
-  /// The connections in the order in which they came.
+  /// The connections, oldest first.
   private var order: [Int32] = []
 
   private static let connectionLimit = 64
@@ -100,7 +97,6 @@ struct SiteServer {
     self.port = port
   }
 
-  /// Serves until the process is ended.
   mutating func run() -> Never {
     while true {
       for socket in System.waitForInput(on: [listener] + connections.keys) {
@@ -111,7 +107,7 @@ struct SiteServer {
 
   private mutating func accept() {
     guard let socket = System.accept(from: listener) else { return }
-    // A connection that says nothing makes room for others.
+    // A silent connection makes room for others.
     if connections.count >= Self.connectionLimit, let oldest = order.first { end(oldest) }
     connections[socket] = []
     order.append(socket)

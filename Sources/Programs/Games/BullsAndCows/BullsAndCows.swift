@@ -5,7 +5,6 @@ struct BullsAndCows: Game {
   package enum State: Sendable {
     case title
     case guessing(Search)
-    /// After so many guesses.
     case found(guessCount: Int)
     case missed(answer: [Int])
     case askingForAnother
@@ -56,8 +55,6 @@ struct BullsAndCows: Game {
       : Transition(to: .guessing(search))
   }
 }
-
-// The display in each state of Bulls & Cows, and the wait of each.
 
 extension BullsAndCows.State: GameState {
   var text: MachineText {

@@ -2,16 +2,14 @@ import BasicVM
 
 /// Bullseye: put a slider on a target without seeing its number.
 struct Bullseye: Game {
-  /// One target.
   struct Round: Equatable, Sendable {
     /// Counted from 1.
     let number: Int
-    /// The points of the rounds before.
+    /// The points of earlier rounds.
     let score: Int
     let target: Int
     var slider: Slider
 
-    /// A round with a target and a slider drawn at random.
     init(number: Int, score: Int, _ random: inout RandomNumbers) {
       self.number = number
       self.score = score
@@ -20,7 +18,7 @@ struct Bullseye: Game {
     }
 
     var hit: Hit { Hit(slider: slider.value, target: target) }
-    /// The points with those of this round.
+    /// The points including this round.
     var total: Int { score + hit.points }
   }
 
@@ -67,7 +65,6 @@ struct Bullseye: Game {
     return Transition(to: .sliding(round), hearing: hasMoved ? [] : [.low])
   }
 
-  /// How far a key moves the slider.
   private static func step(of key: GameKey) -> Int? {
     switch key {
     case "4": -1
@@ -78,8 +75,6 @@ struct Bullseye: Game {
     }
   }
 }
-
-// The display in each state of Bullseye, and the wait of each.
 
 extension Bullseye.State: GameState {
   var text: MachineText {

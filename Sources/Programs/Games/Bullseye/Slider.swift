@@ -1,6 +1,5 @@
 import BasicVM
 
-/// A slider between two ends.
 struct Slider: Equatable, Sendable {
   private(set) var value: Int
 
@@ -10,30 +9,28 @@ struct Slider: Equatable, Sendable {
     self.value = value
   }
 
-  /// Moves it as far as an end; false if it stands at that end already.
+  /// Stops at the ends; returns whether it has moved.
   mutating func move(by step: Int) -> Bool {
     let old = value
     value = min(max(value + step, Self.range.lowerBound), Self.range.upperBound)
     return value != old
   }
 
-  /// The slider on its track: a cell is five values.
+  /// The slider on its track, five values to a cell.
   var text: MachineText {
     let track: MachineText = "1\(MachineText("·").repeated(20))100"
     return track.placing("♦", at: 1 + (value - 1) / 5)
   }
 }
 
-/// How near a slider came to its target.
 struct Hit: Equatable, Sendable {
-  /// The distance between the two.
   let difference: Int
 
   init(slider: Int, target: Int) {
     difference = abs(slider - target)
   }
 
-  /// A hundred less the distance, with a bonus for the target and its neighbours.
+  /// 100 minus the distance, with a bonus for distances 0 and 1.
   var points: Int {
     switch difference {
     case 0: 200
@@ -42,7 +39,6 @@ struct Hit: Equatable, Sendable {
     }
   }
 
-  /// The words for the player.
   var title: MachineText {
     switch difference {
     case 0: "Perfect!"
@@ -52,7 +48,6 @@ struct Hit: Equatable, Sendable {
     }
   }
 
-  /// And to hear.
   var tones: [Tone] {
     switch difference {
     case 0: [.high] * 5

@@ -2,7 +2,7 @@ import BasicVM
 
 /// Hangman: guess words letter by letter before seven bad guesses.
 struct Hangman: Game {
-  /// The part of a game that goes on from word to word.
+  /// The state that persists from word to word.
   struct Run: Equatable, Sendable {
     var book = WordBook()
     var score = 0
@@ -67,7 +67,7 @@ struct Hangman: Game {
       run.score += puzzle.bonus
       return Transition(to: .solved(puzzle, run), hearing: [.high])
     case .bad:
-      // The last bad guess is heard like any other, and then the noose.
+      // The last bad guess sounds like any other; the noose follows.
       return puzzle.isLost
         ? Transition(to: .hanged(puzzle, run), hearing: [.low] + [.low] * 3)
         : Transition(to: .guessing(puzzle, run), hearing: [.low])
@@ -75,8 +75,6 @@ struct Hangman: Game {
     }
   }
 }
-
-// The display in each state of Hangman, and the wait of each.
 
 extension Hangman.State: GameState {
   var text: MachineText {

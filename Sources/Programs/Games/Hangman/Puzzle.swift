@@ -1,9 +1,7 @@
 import BasicVM
 
-/// A word that is being guessed.
 struct Puzzle: Equatable, Sendable {
   let word: MachineText
-  /// The letters guessed so far, in their order.
   private(set) var guessed = MachineText()
 
   static let badGuessLimit = 7
@@ -12,9 +10,8 @@ struct Puzzle: Equatable, Sendable {
     self.word = word
   }
 
-  /// The outcome of a guess.
   enum Outcome: Equatable {
-    /// The letter stands in so many places.
+    /// The letter occurs in this number of places.
     case good(places: Int)
     case bad
   }
@@ -31,10 +28,10 @@ struct Puzzle: Equatable, Sendable {
   var isLost: Bool { badGuesses == Self.badGuessLimit }
   var isSolved: Bool { word.allSatisfy(guessed.contains) }
 
-  /// The points for solving the word, on top of those for its letters.
+  /// The points for the solved word, added to those for its letters.
   var bonus: Int { word.count - badGuesses }
 
-  /// The word as far as it is known, the bad guesses left, the last letters guessed.
+  /// The known letters, the number of bad guesses left, and the last guesses.
   var text: MachineText {
     let known = MachineText(word.map { guessed.contains($0) ? $0 : CharacterCode.underline })
     let left: MachineText = "\(Self.badGuessLimit - badGuesses)"
@@ -42,7 +39,7 @@ struct Puzzle: Equatable, Sendable {
   }
 }
 
-/// The words of Hangman, and which of them have come up.
+/// The words of Hangman, with the used ones marked.
 struct WordBook: Equatable, Sendable {
   private var used: [Bool]
 
@@ -50,9 +47,9 @@ struct WordBook: Equatable, Sendable {
     used = Array(repeating: false, count: Self.words.count)
   }
 
-  /// Draws a word; one that has come up before gives way to the next that has not.
+  /// Draws a word; a used one is replaced by the next unused one.
   ///
-  /// When all have come up, all may come again.
+  /// When all are used, all become unused again.
   mutating func draw(_ random: inout RandomNumbers) -> MachineText {
     if !used.contains(false) { self = WordBook() }
     var index = random.draw(used.count)
@@ -61,7 +58,6 @@ struct WordBook: Equatable, Sendable {
     return Self.words[index]
   }
 
-  /// The words in their order.
   static var words: [MachineText] {
     [
       "ABACUS", "ANCHOR", "BALLOON", "BICYCLE", "BRIDGE", "CACTUS", "CANDLE", "CASSETTE",

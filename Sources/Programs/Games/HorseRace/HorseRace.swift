@@ -1,12 +1,12 @@
 import BasicVM
 
-/// Horse Race: one to nine players bet on four horses, and see them race along one line.
+/// Horse Race: one to nine players bet on four horses, which race along one line.
 struct HorseRace: Game {
   package enum State: Sendable {
     case title
     case askingForPlayers
     case announcing(Meeting)
-    /// The money of a player, before the bet.
+    /// Shows a player's money before the bet.
     case offering(Meeting, player: Int)
     case choosing(Meeting, player: Int)
     case staking(Meeting, player: Int, horse: HorseSign)
@@ -14,7 +14,7 @@ struct HorseRace: Game {
     case racing(Meeting)
     case finishing(Meeting)
     case paying(Meeting, player: Int, prize: Int)
-    /// The money of a player, after the race.
+    /// Shows a player's money after the race.
     case settling(Meeting, player: Int)
     case askingForReplay(Meeting)
     case over
@@ -57,7 +57,7 @@ struct HorseRace: Game {
     Transition(to: .announcing(meeting), hearing: [.high])
   }
 
-  /// On to the next player who can bet; behind the last one, to the start.
+  /// Continues with the next player who can bet, or starts the race.
   private func offer(_ meeting: Meeting, from index: Int) -> Transition<State> {
     guard let player = meeting.bettor(from: index) else {
       return Transition(to: .starting(meeting), hearing: [.low] * 10)
@@ -78,7 +78,7 @@ struct HorseRace: Game {
     return Transition(to: .finishing(meeting), hearing: [.low, .high] * 7)
   }
 
-  /// Pays a player out; behind the last one the race is done.
+  /// Pays a player; after the last one, ends the race.
   private func pay(_ meeting: Meeting, _ player: Int) -> Transition<State> {
     guard player < meeting.players.count else {
       return meeting.isBroke
@@ -89,8 +89,6 @@ struct HorseRace: Game {
     return Transition(to: .paying(paid, player: player, prize: prize))
   }
 }
-
-// The display in each state of Horse Race, and the wait of each.
 
 extension HorseRace.State: GameState {
   var text: MachineText {

@@ -1,32 +1,27 @@
 import BasicVM
 
-/// A day at the races: the players, and the race they bet on.
+/// A series of races with its players.
 struct Meeting: Equatable, Sendable {
   private(set) var race: Race
   private(set) var players: [Bettor]
 
-  /// The first race, for so many players.
   init(playerCount: Int, _ random: inout RandomNumbers) {
     race = Race(number: 1, &random)
     players = (1...playerCount).map(Bettor.init)
   }
 
-  /// The same players at the next race.
   func nextRace(_ random: inout RandomNumbers) -> Meeting {
     var next = self
     next.race = Race(number: race.number + 1, &random)
     return next
   }
 
-  /// The first player with money, from an index on.
   func bettor(from index: Int) -> Int? {
     players[index...].firstIndex { $0.money > 0 }
   }
 
-  /// Whether nobody has money left.
   var isBroke: Bool { bettor(from: 0) == nil }
 
-  /// Whether a player can stake so much.
   func canStake(_ amount: Int, by index: Int) -> Bool {
     0...players[index].money ~= amount
   }
@@ -43,7 +38,7 @@ struct Meeting: Equatable, Sendable {
     return next
   }
 
-  /// Pays a player out; the prize is nil for who has not bet.
+  /// Pays a player; the prize is nil without a bet.
   func paying(_ index: Int) -> (meeting: Meeting, prize: Int?) {
     guard let winner = race.winner else { return (self, nil) }
     var next = self
@@ -52,36 +47,32 @@ struct Meeting: Equatable, Sendable {
   }
 }
 
-/// Someone who bets.
 struct Bettor: Equatable, Sendable {
   /// Counted from 1.
   let number: Int
   private(set) var money = 1000
-  /// The bet on the race that is run; nil for who has passed.
+  /// The current bet; nil if the player passed.
   private(set) var bet: Bet?
 
-  /// Money staked on a horse.
   struct Bet: Equatable, Sendable {
     let horse: HorseSign
     let stake: Int
   }
 
-  /// Nobody ever has, or wins, more than this.
+  /// The most money and the highest prize.
   static let moneyLimit = 999_999
 
   init(number: Int) {
     self.number = number
   }
 
-  /// Puts money on a horse; nothing at all is no bet.
+  /// Stakes money on a horse; 0 is no bet.
   mutating func place(_ stake: Int, on horse: HorseSign) {
     money -= stake
     bet = stake > 0 ? Bet(horse: horse, stake: stake) : nil
   }
 
-  /// Takes the bet back into its own, with what it won.
-  ///
-  /// - Returns: the prize, 0 for a lost bet; nil if there was none.
+  /// Ends the bet and collects its prize: 0 if it lost, nil without a bet.
   mutating func collectPrize(for winner: HorseSign, at odds: Odds) -> Int? {
     guard let bet else { return nil }
     self.bet = nil

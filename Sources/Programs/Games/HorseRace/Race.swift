@@ -1,6 +1,5 @@
 import BasicVM
 
-/// One race: four horses, what they pay, and whose turn it is to move.
 struct Race: Equatable, Sendable {
   /// Counted from 1.
   let number: Int
@@ -9,7 +8,6 @@ struct Race: Equatable, Sendable {
   private(set) var winner: HorseSign?
   private var mover = HorseSign.spade
 
-  /// A race between horses whose strengths are drawn.
   init(number: Int, _ random: inout RandomNumbers) {
     self.number = number
     var horses: [Horse] = []
@@ -18,7 +16,6 @@ struct Race: Equatable, Sendable {
     odds = Odds(for: horses)
   }
 
-  /// Moves the horse whose turn it is; nobody moves once one is at the goal.
   mutating func move(_ random: inout RandomNumbers) {
     guard winner == nil else { return }
     horses[mover.rawValue].move(by: random.next())
@@ -26,7 +23,7 @@ struct Race: Equatable, Sendable {
     mover = HorseSign(rawValue: mover.rawValue + 1) ?? .spade
   }
 
-  /// The line with the horses on it; of those that share a cell the last in the order is seen.
+  /// The track; of horses in the same cell the last in order is visible.
   var track: MachineText {
     var track = MachineText()
     for sign in HorseSign.allCases { track.place(sign.code, at: horses[sign.rawValue].cell) }
@@ -34,65 +31,57 @@ struct Race: Equatable, Sendable {
   }
 }
 
-/// A horse in one race.
 struct Horse: Equatable, Sendable {
-  /// How far it goes at most in one move; grows with its strength.
+  /// The longest move; grows with its strength.
   let pace: Decimal12
-  /// How far it has come.
   private(set) var position = Decimal12.zero
 
-  /// The end of the track.
   static let goal = Decimal12(22)
 
-  /// A horse of a strength between 0 and 1.
+  /// A horse with a strength from 0 to 1.
   init(strength: Decimal12) {
     let advantage = strength.divided(by: Decimal12(5), .corrected) ?? .zero
     pace = Decimal12.one.adding(advantage, .corrected) ?? .one
   }
 
-  /// Moves on by a part of its pace between 0 and 1.
+  /// Moves by a part of its pace, from 0 to 1.
   mutating func move(by luck: Decimal12) {
     let step = luck.multiplied(by: pace, .corrected) ?? .zero
     position = min(position.adding(step, .corrected) ?? Self.goal, Self.goal)
   }
 
-  /// Whether it is at the end of the track.
   var isAtGoal: Bool { position == Self.goal }
 
-  /// The cell of the track that it is seen in.
   var cell: Int { position.integerPart(.corrected).truncated ?? 0 }
 }
 
-/// The four horses, by the signs that they run under, in the order in which they move.
+/// The horses by their signs, in the order of moving.
 enum HorseSign: Int, CaseIterable, Sendable {
   case spade, heart, diamond, club
 
   private static let signs: MachineText = "♠♥♦♣"
 
-  /// The sign's character.
   var code: UInt8 { Self.signs.codes[rawValue] }
 
-  /// The sign as the display shows it.
   var text: MachineText { MachineText(codes: [code]) }
 }
 
-/// The odds of a race's horses: whole multiples of the stake, from 2 to 30.
+/// The odds of a race's horses: multiples of the stake, from 2 to 30.
 ///
-/// A horse's chance of winning grows about as the 17th power of its pace, of which each place in
-/// the order of moving takes 0.007: who moves first has an edge. The odds are 0.84 over that
-/// chance, rounded. Whether one always bets on the same sign, the favourite or the outsider, in
-/// the long run about nine dollars of ten come back. All three numbers were found by running
-/// races; a test runs 20,000.
+/// A horse's chance grows about as the 17th power of its pace, minus 0.007 for each place in the
+/// order of moving, since the first has an edge. The odds are 0.84 over that chance, rounded. In
+/// the long run about 90 % of the stakes come back, whether one bets on a sign, the favourite or
+/// the outsider. The three numbers come from simulated races; a test runs 20,000.
 ///
-/// Both forms of the game compute in one order: 0.84 times the sum over the horses, over the
-/// horse's own power, plus 0.5, cut.
+/// Both forms of the game compute in the same order: 0.84 times the sum of all powers, over the
+/// horse's power, plus 0.5, cut.
 struct Odds: Equatable, Sendable {
-  /// By the order of the horses.
+  /// In the order of the horses.
   private let multiples: [Int]
 
   static let limits = 2...30
 
-  /// The odds for horses in the order in which they move.
+  /// The odds for horses in the order of moving.
   init(for horses: [Horse]) {
     let powers = horses.enumerated().map { place, horse in
       Self.power(of: horse, inPlace: place + 1)
@@ -101,7 +90,7 @@ struct Odds: Equatable, Sendable {
     multiples = powers.map { Self.multiple(power: $0, of: sum) }
   }
 
-  /// The factor by which a bet on a horse is multiplied if it wins.
+  /// The factor for a winning stake.
   subscript(sign: HorseSign) -> Int { multiples[sign.rawValue] }
 
   private static func power(of horse: Horse, inPlace place: Int) -> Decimal12 {

@@ -1,22 +1,20 @@
 import BasicVM
 
-/// Something that takes up room.
 protocol HasArea {
   var area: Decimal12 { get }
 }
 
-/// A shape of the game, which one size determines.
+/// A kind of shape; one size determines it.
 protocol Shape: HasArea, Sendable {
-  /// Its sign on the display.
+  /// Its character on the display.
   static var sign: MachineText { get }
   init(size: Proportion)
 }
 
-/// A part of the room that a shape may have: three to eight tenths.
+/// The size of a shape: 0.3 to 0.8.
 struct Proportion: Equatable, Sendable {
   let tenths: Int
 
-  /// A proportion drawn at random.
   init(_ random: inout RandomNumbers) {
     tenths = 3 + random.draw(6)
   }
@@ -28,7 +26,7 @@ struct Proportion: Equatable, Sendable {
   var value: Decimal12 { Decimal12(tenths).divided(by: Decimal12(10), .corrected) ?? .zero }
 }
 
-/// A square; its size is its side.
+/// A square; the size is its side.
 struct Square: Shape {
   let side: Decimal12
 
@@ -41,7 +39,7 @@ struct Square: Shape {
   var area: Decimal12 { side.multiplied(by: side, .corrected) ?? .zero }
 }
 
-/// A circle; its size is its diameter.
+/// A circle; the size is its diameter.
 struct Circle: Shape {
   let diameter: Decimal12
 
@@ -58,13 +56,12 @@ struct Circle: Shape {
   }
 }
 
-/// All that the game sees of a shape.
+/// A shape without its type.
 struct Figure: HasArea, Equatable, Sendable {
   let sign: MachineText
   let size: Proportion
   let area: Decimal12
 
-  /// A shape of a kind, in a size.
   init<Kind: Shape>(_ kind: Kind.Type, size: Proportion) {
     sign = Kind.sign
     self.size = size
@@ -72,18 +69,17 @@ struct Figure: HasArea, Equatable, Sendable {
   }
 }
 
-/// The two shapes of a turn.
 struct ShapePair: Equatable, Sendable {
   let first: Figure
   let second: Figure
 }
 
-/// Makes pairs of shapes of kinds that it alone knows: an abstract factory.
+/// An abstract factory for pairs of shapes.
 struct ShapeFactory: Sendable {
-  /// Draws the sizes, the first shape's first, and makes the shapes.
+  /// Draws both sizes, the first shape's first, and creates the shapes.
   let makePair: @Sendable (_ random: inout RandomNumbers) -> ShapePair
 
-  /// A factory for a shape of one kind and one of another, or of the same.
+  /// A factory for two kinds of shape, which may be equal.
   static func pairs<First: Shape, Second: Shape>(
     _ first: First.Type, _ second: Second.Type
   ) -> ShapeFactory {
@@ -96,12 +92,9 @@ struct ShapeFactory: Sendable {
   }
 }
 
-/// Scores a choice between two things that have an area, for a game that knows neither.
-///
-/// The pattern is called servant: the behaviour is here, once, and what it serves only has to offer
-/// what it needs.
+/// Scores a choice between two areas of any kind (the servant pattern).
 enum AreaServant {
-  /// 1 if the chosen thing is as large as the other or larger, else -1.
+  /// 1 if the chosen area is at least as large as the other, else -1.
   static func points(choosing chosen: some HasArea, over other: some HasArea) -> Int {
     chosen.area < other.area ? -1 : 1
   }

@@ -2,13 +2,12 @@ import BasicVM
 
 /// Shapes: say which of two shapes, seen for two seconds, is larger.
 ///
-/// The game is given factories and never looks into them: with another kind of shape it stays as it
-/// is.
+/// The factories hide the kinds of shape from the game.
 struct Shapes: Game {
   /// One for each kind of turn.
   let factories: [ShapeFactory]
 
-  /// The game as it comes with the computer.
+  /// The game of the computer.
   static var standard: Shapes {
     Shapes(factories: [
       .pairs(Square.self, Square.self), .pairs(Circle.self, Circle.self),
@@ -16,16 +15,14 @@ struct Shapes: Game {
     ])
   }
 
-  /// A pair to choose from.
   struct Turn: Equatable, Sendable {
     /// Counted from 1.
     let number: Int
-    /// The points of the turns before.
+    /// The points of earlier turns.
     let score: Int
     let pair: ShapePair
   }
 
-  /// The result of a choice.
   struct Verdict: Equatable, Sendable {
     let turn: Turn
     /// 1 or -1.
@@ -74,7 +71,7 @@ struct Shapes: Game {
   private func show(
     turn number: Int, score: Int, _ random: inout RandomNumbers
   ) -> Transition<State> {
-    // One draw in 10^10 is past the last factory and means the last.
+    // One draw in 10^10 is past the last factory, and counts as the last.
     let factory = factories[min(random.draw(factories.count), factories.count - 1)]
     let pair = factory.makePair(&random)
     return Transition(to: .showing(Turn(number: number, score: score, pair: pair)))
@@ -88,8 +85,6 @@ struct Shapes: Game {
       to: .judging(Verdict(turn: turn, points: points)), hearing: points > 0 ? [.high] : [.low])
   }
 }
-
-// The display in each state of Shapes, and the wait of each.
 
 extension Shapes.State: GameState {
   var text: MachineText {
@@ -106,7 +101,6 @@ extension Shapes.State: GameState {
     }
   }
 
-  /// A shape with its key in front and its size behind, a block for each tenth.
   private func bar(_ key: MachineText, _ figure: Figure) -> MachineText {
     "\(key)\(figure.sign)\(MachineText("█").repeated(figure.size.tenths))"
   }

@@ -1,21 +1,20 @@
 import BasicVM
 
-/// A condition in the Swift that is written.
+/// A condition of the written Swift.
 indirect enum SwiftCondition: Equatable, Sendable {
   case constant(Bool)
   case comparison(SwiftValue, Relation, SwiftValue)
   case isEmpty(SwiftValue)
-  /// Whether a text has a literal at a place.
+  /// Whether a text contains a literal at this position.
   case has(SwiftValue, [UInt8], at: SwiftValue)
-  /// NEXT, which changes its counter; sure if it never fails.
+  /// NEXT, which also changes its counter.
   case next(SwiftLoopEnd)
-  /// NEXT on the machine's stack: whether a loop goes on.
+  /// NEXT on the machine's stack.
   case nextOnStack(Int)
-  /// STAT LIST: whether there is something to show.
+  /// STAT LIST: whether there are data to show.
   case statisticsList
   case not(SwiftCondition)
 
-  /// The condition that holds when this one does not.
   var contrary: SwiftCondition {
     switch self {
     case .constant(let isTrue): .constant(!isTrue)
@@ -37,7 +36,6 @@ indirect enum SwiftCondition: Equatable, Sendable {
     }
   }
 
-  /// Whether its Swift needs `try`.
   var isThrowing: Bool { changesOrThrows || values.contains { $0.isThrowing } }
 
   private var changesOrThrows: Bool {
@@ -48,7 +46,7 @@ indirect enum SwiftCondition: Equatable, Sendable {
     }
   }
 
-  /// Whether evaluating it can raise an error.
+  /// Whether it can raise an error of the machine.
   var mayFail: Bool {
     switch self {
     case .next(let end): !end.isSure
@@ -59,7 +57,7 @@ indirect enum SwiftCondition: Equatable, Sendable {
     }
   }
 
-  /// Whether it must be evaluated even if no code needs the result.
+  /// Whether it must be evaluated even if the result is not used.
   var isNeeded: Bool {
     switch self {
     case .next, .nextOnStack, .statisticsList: true
@@ -79,7 +77,6 @@ indirect enum SwiftCondition: Equatable, Sendable {
   }
 }
 
-/// A NEXT whose loop is known.
 struct SwiftLoopEnd: Equatable, Sendable {
   let counter: Int
   let step: SwiftValue

@@ -1,6 +1,6 @@
 import BasicVM
 
-/// A piece of the Swift that is written: a statement, or what encloses statements.
+/// A node of the written Swift: a statement, or a construct with bodies.
 indirect enum SwiftNode: Equatable, Sendable {
   case statement(SwiftStatement, ListingLine?)
   case choice(SwiftCondition, [SwiftNode], else: [SwiftNode], ListingLine?)
@@ -10,7 +10,7 @@ indirect enum SwiftNode: Equatable, Sendable {
   case selection(SwiftSubject, [SwiftArm], ListingLine?)
 }
 
-/// A loop; a name is needed where a jump from an inner loop or a switch leads to it.
+/// A loop, with a name if an inner loop or switch jumps to it.
 struct SwiftLoop: Equatable, Sendable {
   enum Kind: Equatable, Sendable {
     case forever
@@ -20,7 +20,7 @@ struct SwiftLoop: Equatable, Sendable {
 
   let kind: Kind
   let name: UTF8Text?
-  /// The line of the listing that the condition belongs to.
+  /// The line of the listing with the condition.
   var conditionLine: ListingLine?
   var body: [SwiftNode]
 
@@ -32,13 +32,13 @@ struct SwiftLoop: Equatable, Sendable {
   }
 }
 
-/// What a switch chooses by.
+/// The subject of a switch.
 enum SwiftSubject: Equatable, Sendable {
   /// ON, by an Int.
   case value(SwiftValue)
   /// The line or area of a computed jump.
   case destination
-  /// The property that remembers which GOSUB called.
+  /// The property that records which GOSUB called.
   case caller(UTF8Text)
   /// RETURN and NEXT on the machine's stacks.
   case comeBack
@@ -69,14 +69,12 @@ struct SwiftArm: Equatable, Sendable {
   }
 
   let label: Label
-  /// An arm without statements only leaves the switch.
   let body: [SwiftNode]
 }
 
 extension SwiftNode {
   static func plain(_ statement: SwiftStatement) -> SwiftNode { .statement(statement, nil) }
 
-  /// The lists of nodes that it encloses.
   var bodies: [[SwiftNode]] {
     switch self {
     case .statement: []
@@ -87,7 +85,6 @@ extension SwiftNode {
     }
   }
 
-  /// The same with each enclosed list changed.
   func mapBodies(_ change: ([SwiftNode]) -> [SwiftNode]) -> SwiftNode {
     switch self {
     case .statement: return self
@@ -103,7 +100,6 @@ extension SwiftNode {
     }
   }
 
-  /// What decides where it continues, apart from its bodies.
   private var condition: SwiftCondition? {
     switch self {
     case .choice(let condition, _, _, _): condition
@@ -112,7 +108,7 @@ extension SwiftNode {
     }
   }
 
-  /// Whether no node after it is reached.
+  /// Whether control never passes its end.
   var leaves: Bool {
     switch self {
     case .statement(let statement, _): statement.leaves
@@ -122,14 +118,14 @@ extension SwiftNode {
     }
   }
 
-  /// About how many rows it takes.
+  /// An estimate.
   var rowCount: Int {
     bodies.reduce(1) { $0 + $1.reduce($1.isEmpty ? 0 : 1) { $0 + $1.rowCount } }
   }
 
   // MARK: Variables
 
-  /// The variables that it names itself, apart from its bodies.
+  /// The variables that it names outside its bodies.
   var ownVariables: Set<SwiftVariable> {
     if case .statement(let statement, _) = self { return statement.variables }
     var variables: Set<SwiftVariable> = []
@@ -142,12 +138,10 @@ extension SwiftNode {
     return variables
   }
 
-  /// Whether it names a variable, its bodies included.
   func names(_ variable: SwiftVariable) -> Bool {
     ownVariables.contains(variable) || bodies.contains { $0.contains { $0.names(variable) } }
   }
 
-  /// Whether it uses the value of a variable.
   func reads(_ variable: SwiftVariable) -> Bool {
     let own =
       if case .statement(let statement, _) = self {
@@ -158,7 +152,7 @@ extension SwiftNode {
     return own || bodies.contains { $0.contains { $0.reads(variable) } }
   }
 
-  /// How many times a variable gets a value; a change of the value it has counts twice.
+  /// The number of assignments; a change of the current value counts twice.
   func assignments(of variable: SwiftVariable) -> Int {
     let own: Int
     switch self {
@@ -174,10 +168,8 @@ extension SwiftNode {
 }
 
 extension [SwiftNode] {
-  /// Whether no node after them is reached.
   var leave: Bool { last?.leaves ?? false }
 
-  /// The variables that they name.
   var variables: Set<SwiftVariable> {
     reduce(into: []) { variables, node in
       variables.formUnion(node.ownVariables)
@@ -187,7 +179,6 @@ extension [SwiftNode] {
 }
 
 extension Collection<SwiftNode> {
-  /// How many times a variable gets a value; a change of the value it has counts twice.
   func assignments(of variable: SwiftVariable) -> Int {
     reduce(0) { $0 + $1.assignments(of: variable) }
   }

@@ -1,13 +1,11 @@
 import BasicVM
 
-// Statements, each in one row.
-
 extension SwiftPrinter {
   func text(_ statement: SwiftStatement) -> UTF8Text {
     let text = untried(statement)
     switch statement {
     case .call, .check, .returnPart, .word(.comeBack, _): return text
-    // In these `try` follows the sign of assignment.
+    // The text contains `try` already.
     case .assign, .declare, .assignMixed, .assignCell(PortVariables.dollar, _), .evaluate,
       .declarePoint:
       return text
@@ -72,7 +70,6 @@ extension SwiftPrinter {
     return "\(word) \(name): \(isText ? "MachineText" as UTF8Text : "Number") = \(tried(value))"
   }
 
-  /// An array as DIM makes it.
   func newArray(_ name: ArrayName, _ sizes: [Int]) -> UTF8Text {
     "\(names.array(name)) = \(name.isText ? "TextArray" as UTF8Text : "NumberArray")"
       + "(\(UTF8Text.row(sizes.map { "\($0)" })))"
@@ -80,7 +77,7 @@ extension SwiftPrinter {
 
   // MARK: PRINT
 
-  /// PRINT: parts that fit a text of the machine together are one literal.
+  /// PRINT: parts that together fit one text are one literal.
   private func print(_ parts: [SwiftStatement.PrintPart], clears: Bool) -> UTF8Text {
     let word: UTF8Text = clears ? "show" : "print"
     if parts.count == 1, case .number(let number) = parts[0] {
@@ -148,7 +145,7 @@ extension SwiftPrinter {
       + "at: \(number))"
   }
 
-  /// The argument of a word that also takes an Int.
+  /// The argument of a word that also accepts an Int.
   private func overloaded(_ values: [SwiftValue]) -> UTF8Text {
     UTF8Text.row(values.map { typed($0) })
   }
@@ -164,7 +161,6 @@ extension SwiftPrinter {
 }
 
 extension SwiftWait {
-  /// Its name in `FX790`.
   fileprivate var name: UTF8Text {
     switch self {
     case .pause: "pause"
@@ -179,9 +175,7 @@ extension SwiftWait {
 }
 
 extension UTF8Text {
-  /// A call without its closing parenthesis.
   fileprivate var withoutLast: UTF8Text { UTF8Text(utf8: Array(utf8.dropLast())) }
 
-  /// Whether a call has no arguments.
   fileprivate var endsOpen: Bool { withoutLast.utf8.last == UInt8(ascii: "(") }
 }

@@ -1,15 +1,14 @@
 import BasicVM
 
-/// Prints values and conditions as Swift: in, nodes; out, text; refused, nothing.
+/// Prints nodes as Swift source.
 ///
-/// A literal never gets its type by inference alone: where no operand beside it fixes the type, it
-/// is written as `Number(1)`, or as `("A" as MachineText)`.
+/// A literal whose type no operand fixes is written as `Number(1)` or `("A" as MachineText)`.
 struct SwiftPrinter: Sendable {
   let names: PortNames
-  /// Whether SET may have been used, so that a number in a literal may look different.
+  /// Whether SET may have changed the format of numbers in literals.
   let setsFormat: Bool
 
-  /// How tightly an operator binds.
+  /// Precedence, from the lowest.
   enum Binding: Int {
     case comparison, sum, product, sign, whole
   }
@@ -42,19 +41,17 @@ struct SwiftPrinter: Sendable {
 
   func row(_ values: [SwiftValue]) -> UTF8Text { UTF8Text.row(values.map { text($0) }) }
 
-  /// A value with `try` before it, if it needs it.
   func tried(_ value: SwiftValue) -> UTF8Text {
     value.isThrowing ? "try \(text(value))" : text(value)
   }
 
-  /// A value whose type no context needs to fix.
+  /// A value whose type does not depend on the context.
   func typed(_ value: SwiftValue) -> UTF8Text {
     guard !isTyped(value) else { return text(value) }
     if case .number = value { return "Number(\(text(value)))" }
     return "(\(text(value)) as MachineText)"
   }
 
-  /// Whether a value has a type of its own: all but literals.
   private func isTyped(_ value: SwiftValue) -> Bool {
     switch value {
     case .number(let number): number == .pi
@@ -112,14 +109,14 @@ struct SwiftPrinter: Sendable {
     }
   }
 
-  /// A value beside an operator, in parentheses if its own binds less tightly.
+  /// Adds parentheses if the value's own operator has lower precedence.
   private func operand(_ value: SwiftValue, of outer: Binding, isRight: Bool) -> UTF8Text {
     let inner = binding(of: value)
     let needsNone = inner.rawValue > outer.rawValue || inner == outer && !isRight
     return needsNone ? text(value) : "(\(text(value)))"
   }
 
-  /// A value before a point and a member.
+  /// A value before a member access.
   private func owner(_ value: SwiftValue) -> UTF8Text {
     isTyped(value) ? operand(value, of: .whole, isRight: false) : typed(value)
   }
@@ -133,7 +130,7 @@ struct SwiftPrinter: Sendable {
     return "\(operand(left, of: .sum, isRight: false)) + \(operand(right, of: .sum, isRight: true))"
   }
 
-  /// A text between the quotes of a literal, if it is written there with less than `\( )`.
+  /// The text inside a literal, if it can be shorter than `\( )`.
   private func interpolated(_ value: SwiftValue) -> UTF8Text? {
     switch value {
     case .text(let codes): escaped(codes)
@@ -144,14 +141,12 @@ struct SwiftPrinter: Sendable {
     }
   }
 
-  /// A text between the quotes of a literal.
   func inLiteral(_ value: SwiftValue) -> UTF8Text { interpolated(value) ?? "\\(\(text(value)))" }
 
   func escaped(_ codes: [UInt8]) -> UTF8Text {
     UTF8Text(spelling: MachineText(codes: codes)).escapedForSwift
   }
 
-  /// A letter as the machine's cells name it.
   func quoted(letter: Int) -> UTF8Text {
     "\"\(UTF8Text(utf8: [UInt8(ascii: "A") + UInt8(letter % SlotLayout.letters)]))\""
   }
@@ -176,12 +171,11 @@ struct SwiftPrinter: Sendable {
     }
   }
 
-  /// A condition with `try` before it, if it needs it.
   func tried(_ condition: SwiftCondition) -> UTF8Text {
     condition.isThrowing ? "try \(text(condition))" : text(condition)
   }
 
-  /// The condition of a loop; Swift would warn of a constant.
+  /// The condition of a loop; Swift would warn about a constant.
   func lasting(_ condition: SwiftCondition) -> UTF8Text {
     if case .constant = condition { return "fx.holds(\(text(condition)))" }
     return tried(condition)
@@ -217,12 +211,10 @@ struct SwiftPrinter: Sendable {
 }
 
 extension ArrayName {
-  /// Whether the elements are texts.
   var isText: Bool { Int(self) >= SlotLayout.letters }
 }
 
 extension Syntax.Expression.Operator {
-  /// Its sign in Swift; nil for a power.
   fileprivate var sign: (text: UTF8Text, binding: SwiftPrinter.Binding)? {
     switch self {
     case .add: ("+", .sum)
@@ -235,7 +227,6 @@ extension Syntax.Expression.Operator {
 }
 
 extension SwiftFunction {
-  /// Its name in `FX790`.
   var name: UTF8Text {
     switch self {
     case .sum: "sum"
@@ -257,7 +248,6 @@ extension SwiftFunction {
 }
 
 extension BinaryFunction {
-  /// Its name in `FX790`.
   fileprivate var word: UTF8Text {
     switch self {
     case .rnd: "rnd"
@@ -270,7 +260,6 @@ extension BinaryFunction {
 }
 
 extension Relation {
-  /// Its sign in Swift.
   fileprivate var sign: UTF8Text {
     switch self {
     case .greater: ">"

@@ -1,27 +1,26 @@
 import BasicVM
 
-/// A statement of the written Swift that encloses no other.
+/// A statement without a body in the written Swift.
 enum SwiftStatement: Equatable, Sendable {
-  /// `fx.line = 20`, for the message of an error.
+  /// `fx.line = 20`, for error messages.
   case line(Int)
   case area(Int)
 
   // Values
   case assign(SwiftVariable, SwiftValue)
-  /// A variable that is assigned to later starts without a value, as RUN finds it.
+  /// Without a value, the variable is empty, as after RUN.
   case declare(SwiftVariable, SwiftValue?, isConstant: Bool)
-  /// A letter that holds numbers and texts.
+  /// A letter with both numbers and texts.
   case assignMixed(Int, SwiftValue)
   /// A letter in the machine's cells, `$` as 26.
   case assignCell(Int, SwiftValue)
-  /// `$` with a text joined to it.
   case appendToDollar(SwiftValue, inCells: Bool)
-  /// A value that is computed for its effect.
+  /// A value computed only for its effect.
   case evaluate(SwiftValue)
   case check(SwiftCondition)
   case assignElement(ArrayName, [SwiftValue], SwiftValue)
   case assignCellElement(ArrayName, [SwiftValue], SwiftValue)
-  /// `let point1 = ...`, from POL or REC.
+  /// `let point1 = ...`, for POL or REC.
   case declarePoint(Int, BinaryFunction, SwiftValue, SwiftValue)
   case clearVariables
   case renewArray(ArrayName, [Int])
@@ -32,9 +31,9 @@ enum SwiftStatement: Equatable, Sendable {
   case word(SwiftWord, [SwiftValue])
   case wait(SwiftWait, [SwiftValue], then: UTF8Text?)
 
-  // What runs next
+  // Control flow
   case call(UTF8Text)
-  /// `caller = .here`: the place to come back to.
+  /// `caller = .here`, the return place of a call.
   case setCaller(UTF8Text, UTF8Text)
   case setDestination(SwiftValue)
   case returnState(UTF8Text)
@@ -45,7 +44,6 @@ enum SwiftStatement: Equatable, Sendable {
   case leave(UTF8Text?)
   case startAgain(UTF8Text?)
 
-  /// A value that PRINT shows.
   enum PrintPart: Equatable, Sendable {
     case number(SwiftValue)
     case text(SwiftValue)
@@ -56,7 +54,6 @@ enum SwiftStatement: Equatable, Sendable {
       }
     }
 
-    /// The most characters that it can have.
     var longest: Int {
       switch self {
       case .number: NumberFormat.lengthLimit + 1
@@ -76,7 +73,7 @@ enum SwiftWord: Equatable, Sendable {
   case listArrays, restore, restoreToLine, statisticsAdd, statisticsClear
   /// FOR on the machine's stack: its variable, and the number of the loop.
   case startLoop(Int, Int)
-  /// GOSUB on the machine's stack, with the number of the place to come back to.
+  /// GOSUB on the machine's stack, with the number of its return place.
   case call(Int)
   /// RETURN of a function.
   case comeBack
@@ -107,7 +104,7 @@ extension SwiftStatement {
     }
   }
 
-  /// Whether its Swift needs `try`, which `return try` has already.
+  /// Whether its text still needs `try`.
   var isThrowing: Bool {
     switch self {
     case .assignElement, .assignCellElement, .declarePoint, .call: true
@@ -119,21 +116,20 @@ extension SwiftStatement {
     }
   }
 
-  /// Whether an error in it must name its line.
+  /// Whether errors in it name a line.
   var needsLine: Bool {
     switch self {
     case .assignElement, .assignCellElement, .declarePoint, .fail, .setDestination: true
     case .check(let condition): condition.mayFail
     case .word(.round, _): false
     case .word(let word, let values): word.isThrowing(values) || values.contains { $0.mayFail }
-    // An answer that is no number is refused with the line.
+    // The refusal of an invalid answer names the line.
     case .wait(.askNumber, _, _): true
     case .wait(let wait, let values, _): wait.isThrowing(values) || values.contains { $0.mayFail }
     default: values.contains { $0.mayFail }
     }
   }
 
-  /// Whether no statement after it is reached.
   var leaves: Bool {
     switch self {
     case .returnState, .returnPart, .returnNothing, .fail, .leave, .startAgain: true
@@ -144,7 +140,6 @@ extension SwiftStatement {
 
   // MARK: Variables
 
-  /// The variable that it gives a value to.
   private var target: SwiftVariable? {
     switch self {
     case .assign(let variable, _), .declare(let variable, _, _): variable
@@ -155,12 +150,11 @@ extension SwiftStatement {
     }
   }
 
-  /// The variables that it names.
   var variables: Set<SwiftVariable> {
     values.reduce(Set([target].compactMap { $0 })) { $0.union($1.variables) }
   }
 
-  /// Whether it gives a variable a value and does not read it.
+  /// Whether it sets a variable without reading it.
   func assigns(_ variable: SwiftVariable) -> Bool {
     switch self {
     case .assign(variable, let value): !value.variables.contains(variable)
@@ -169,14 +163,14 @@ extension SwiftStatement {
     }
   }
 
-  /// Whether it changes the value that a variable has.
+  /// Whether it changes the current value of a variable.
   func changes(_ variable: SwiftVariable) -> Bool {
     target == variable && !assigns(variable)
   }
 }
 
 extension SwiftWord {
-  /// Whether the word is declared as throwing, with these arguments.
+  /// Whether the word throws with these arguments.
   fileprivate func isThrowing(_ values: [SwiftValue]) -> Bool {
     switch self {
     case .column: !values.isColumn
@@ -197,11 +191,11 @@ extension SwiftWait {
 }
 
 extension [SwiftValue] {
-  /// Whether it is a column of the display, written out.
+  /// Whether it is a constant column of the display.
   var isColumn: Bool {
     count == 1 && self[0].whole(in: 0...999_999).map { Display.columns ~= $0 } ?? false
   }
 
-  /// Whether it is a time that TIMER accepts, written out.
+  /// Whether it is a constant time that TIMER accepts.
   var isTime: Bool { count == 1 && self[0].whole(in: 0...999_999) != nil }
 }

@@ -1,17 +1,15 @@
 import BasicVM
 
-/// A value in the Swift that is written: a number or a text of the machine.
+/// A number or text expression of the written Swift.
 ///
-/// Swift evaluates the operands in the order of `operands`, and so does the machine.
+/// Swift and the machine evaluate the operands in the order of `operands`.
 indirect enum SwiftValue: Equatable, Sendable {
   case number(Decimal12)
   case text([UInt8])
   case variable(SwiftVariable)
-  /// A letter that holds numbers and texts, read as one of them.
+  /// A letter with both numbers and texts, read as one of them.
   case mixed(Int, isText: Bool)
-  /// A letter in the machine's cells.
   case cell(Int, isText: Bool)
-  /// `$` in the machine's cells.
   case dollarCell
   case source(Source)
 
@@ -20,23 +18,21 @@ indirect enum SwiftValue: Equatable, Sendable {
   case joined(SwiftValue, SwiftValue)
   case property(Property, SwiftValue)
   case call(SwiftFunction, [SwiftValue])
-  /// An element of an array with a name; sure if its indexes are constants in range.
+  /// An element of a Swift array; sure if its indexes are constants in range.
   case element(ArrayName, [SwiftValue], isSure: Bool)
   case cellElement(ArrayName, [SwiftValue])
-  /// MID$: the text, the start and the count.
   case middle(SwiftValue, from: SwiftValue, count: SwiftValue?)
 
-  /// A place outside the port that gives another value from time to time.
+  /// An input whose value may change.
   enum Source: Equatable, Sendable {
     case random, readNumber, readText
-    /// The key that a poll found, and the answers to INPUT.
+    /// The key of the last poll, and the answers to INPUT.
     case key, answer, answeredNumber
   }
 
-  /// A property of a number or a text.
   enum Property: Equatable, Sendable {
     case floor, magnitude, sign
-    /// The number as an Int: for ON, and for a computed jump.
+    /// The number as an Int, for ON and for a computed jump.
     case choice, place
     case length, value
     /// A text cut to the length of a variable, and of `$`.
@@ -44,14 +40,14 @@ indirect enum SwiftValue: Equatable, Sendable {
   }
 }
 
-/// A variable of the Swift that is written.
+/// A variable of the written Swift.
 enum SwiftVariable: Hashable, Sendable {
   /// A variable of the listing, `$` as 26.
   case letter(Int)
-  /// The limit and the step of a loop, by the instruction of its FOR.
+  /// The limit and the step of a loop, by its FOR.
   case limit(Int)
   case step(Int)
-  /// A constant for an intermediate value, by its number from 1.
+  /// A constant for an intermediate value, numbered from 1.
   case value(Int, isText: Bool, longest: Int)
   /// A property for an intermediate value that is needed after a wait.
   case held(Int, isText: Bool, longest: Int)
@@ -59,7 +55,7 @@ enum SwiftVariable: Hashable, Sendable {
   case pointX(Int)
   case pointY(Int)
 
-  /// The FOR of the loop whose limit or step it is.
+  /// The FOR of a limit or step.
   var loop: Int? {
     switch self {
     case .limit(let start), .step(let start): start
@@ -67,7 +63,6 @@ enum SwiftVariable: Hashable, Sendable {
     }
   }
 
-  /// Whether it is a coordinate, which is declared where it is computed.
   var isPoint: Bool {
     switch self {
     case .pointX, .pointY: true
@@ -75,7 +70,7 @@ enum SwiftVariable: Hashable, Sendable {
     }
   }
 
-  /// Its place among the variables of a function.
+  /// The position in sorted declarations.
   var order: Int {
     switch self {
     case .letter(let letter): letter
@@ -87,21 +82,18 @@ enum SwiftVariable: Hashable, Sendable {
   }
 }
 
-/// A function of `FX790`.
 enum SwiftFunction: Equatable, Sendable {
-  /// Arithmetic that asks for MODE 10 or 11.
+  /// Arithmetic that depends on MODE 10 or 11.
   case sum, difference, product, quotient, power, floor
   case unary(UnaryFunction)
   case binary(BinaryFunction)
   case degrees, estimateX, estimateY
   case numberText, hexadecimal, sexagesimal
 
-  /// Whether it is declared as throwing.
   var isThrowing: Bool { self != .floor && self != .numberText }
 }
 
 extension SwiftValue {
-  /// The values that it is computed from.
   var operands: [SwiftValue] {
     switch self {
     case .number, .text, .variable, .mixed, .cell, .dollarCell, .source: []
@@ -112,7 +104,6 @@ extension SwiftValue {
     }
   }
 
-  /// Whether its Swift needs `try`.
   var isThrowing: Bool { isThrowingItself || operands.contains { $0.isThrowing } }
 
   private var isThrowingItself: Bool {
@@ -125,12 +116,12 @@ extension SwiftValue {
     }
   }
 
-  /// Whether evaluating it can raise an error.
+  /// Whether it can raise an error of the machine.
   var mayFail: Bool {
     isThrowingItself && !isSure || operands.contains { $0.mayFail }
   }
 
-  /// Whether it throws as far as Swift knows, but never does.
+  /// Whether it never fails although Swift requires `try`.
   private var isSure: Bool {
     switch self {
     case .element(_, _, let isSure): isSure
@@ -141,7 +132,7 @@ extension SwiftValue {
     }
   }
 
-  /// Whether it differs from one time to the next, or an array may change it.
+  /// Whether its value may change between two evaluations.
   var isFleeting: Bool {
     switch self {
     case .source, .element, .cellElement: true
@@ -149,7 +140,7 @@ extension SwiftValue {
     }
   }
 
-  /// Whether it must be evaluated even if no code needs the result: it may fail, draw or read on.
+  /// Whether it must be evaluated even if the result is not used.
   var isNeeded: Bool { mayFail || draws }
 
   private var draws: Bool {
@@ -159,7 +150,6 @@ extension SwiftValue {
     }
   }
 
-  /// The letters that it reads.
   var letters: VariableSet {
     var letters = VariableSet()
     switch self {
@@ -173,7 +163,6 @@ extension SwiftValue {
     return operands.reduce(letters) { $0.union($1.letters) }
   }
 
-  /// The variables that it names.
   var variables: Set<SwiftVariable> {
     var variables: Set<SwiftVariable> = []
     if case .variable(let variable) = self { variables = [variable] }
@@ -181,7 +170,6 @@ extension SwiftValue {
     return operands.reduce(variables) { $0.union($1.variables) }
   }
 
-  /// How many operators it has.
   var operatorCount: Int {
     let own =
       switch self {
@@ -191,7 +179,7 @@ extension SwiftValue {
     return operands.reduce(own) { $0 + $1.operatorCount }
   }
 
-  /// The most characters that a text can have.
+  /// The maximum length of a text.
   var longest: Int {
     switch self {
     case .text(let codes): codes.count
@@ -210,12 +198,11 @@ extension SwiftValue {
     }
   }
 
-  /// The number, if it is written out.
   var constant: Decimal12? {
     if case .number(let number) = self { number } else { nil }
   }
 
-  /// The whole number that it is, if it is one of these.
+  /// Its constant whole number, if it is in the range.
   func whole(in range: ClosedRange<Int>) -> Int? {
     guard let constant, constant.isWhole, let whole = constant.truncated, range ~= whole else {
       return nil
@@ -223,10 +210,10 @@ extension SwiftValue {
     return whole
   }
 
-  /// A text as `$` keeps it.
+  /// The text cut to the length of `$`.
   var cut: SwiftValue { longest > SlotLayout.textLimit ? .property(.cut, self) : self }
 
-  /// A text as a variable keeps it.
+  /// The text cut to the length of a variable.
   var short: SwiftValue { longest > SlotLayout.shortTextLimit ? .property(.short, self) : self }
 
   var isLiteral: Bool {
