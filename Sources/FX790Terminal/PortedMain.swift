@@ -59,7 +59,7 @@ public enum PortedMain {
         options: options)
       let report = comparison.run()
       print(report.text(withCoverage: false), terminator: "")
-      exit(report.isEquivalent ? 0 : 1)
+      exit(report.hasDifference ? 1 : 0)
     } catch {
       print(error)
       exit(1)

@@ -45,7 +45,7 @@ import Testing
     options.scripts = example.scripts
     var comparison = Comparison(listing, example.contender, options: options)
     let report = comparison.run()
-    #expect(report.isEquivalent, "\(report.text(withCoverage: false))")
+    #expect(!report.hasDifference, "\(report.text(withCoverage: false))")
   }
 
   @Test

@@ -59,6 +59,24 @@ import Testing
     _ = try EquivalenceProof(Self.program(row.a, isPort: true), Self.program(row.b, isPort: true))
   }
 
+  /// Memory is a byte or more smaller on one side; whether that can be noticed.
+  static let sizes: [(a: String, b: String, isExcepted: Bool)] = [
+    ("10 DEFM 5:PRINT 1", "10 DEFM 5\n20 PRINT 1", false),
+    ("10 DIM A(9),B(9):PRINT 1", "10 DIM A(9),B(9)\n20 PRINT 1", false),
+    ("10 DEFM 930:PRINT 1", "10 DEFM 930\n20 PRINT 1", false),
+    ("10 DEFM 939:PRINT 1", "10 DEFM 939\n20 PRINT 1", true),
+    ("10 DEFM A:PRINT 1", "10 DEFM A\n20 PRINT 1", true),
+    ("10 DIM A(B):PRINT 1", "10 DIM A(B)\n20 PRINT 1", true),
+    ("10 A=1:PRINT 1", "10 A=1\n20 PRINT 1", false),
+  ]
+
+  @Test(arguments: sizes)
+  func `memory that runs out is an exception`(row: (a: String, b: String, isExcepted: Bool)) throws
+  {
+    let proof = try EquivalenceProof(Self.program(row.a), Self.program(row.b))
+    #expect(proof.exceptsFullMemory == row.isExcepted)
+  }
+
   /// Each differs for some input, or proof.md's table forbids a proof.
   static let unequalPairs: [(a: String, b: String)] = [
     ("10 A=1", "10 A=2"),
@@ -73,7 +91,6 @@ import Testing
     ("10 READ A$:DATA 1", "10 READ A$:DATA \"1\""),
     ("10 GOTO A\n20 END", "10 GOTO A\n30 END"),
     ("10 RESTORE 20\n20 DATA 1\n30 READ A", "10 RESTORE 20\n30 DATA 1\n40 READ A"),
-    ("10 DEFM A:PRINT 1", "10 DEFM A\n20 PRINT 1"),
     ("10 A=1/0", "10 A=1/1"),
     ("10 PRINT \"A\"", "10 PRINT \"B\""),
     ("10 A$=\"A\":PRINT KEY$", "10 PRINT KEY$:A$=\"A\""),

@@ -1,6 +1,7 @@
 import BasicVM
+import StateMachines
 
-/// Compares two programs on many scripts.
+/// Compares two programs: tries to prove that they do the same, and plays many scripts on both.
 ///
 /// The scripts of a round are independent and may be played in parallel; their results steer the
 /// next round. The outcome depends only on the programs and the options.
@@ -9,6 +10,8 @@ public struct Comparison: Sendable {
   let b: Contender
   private let options: Options
   private let vocabulary: Vocabulary
+  /// The proof that both do the same, or the reason for which there is none.
+  package let proof: Result<EquivalenceProof, EquivalenceProof.Obstacle>
 
   /// The number of played scripts.
   public private(set) var scriptCount = 0
@@ -44,6 +47,11 @@ public struct Comparison: Sendable {
     self.b = b
     self.options = options
     vocabulary = a.vocabulary + b.vocabulary
+    do throws(EquivalenceProof.Obstacle) {
+      proof = .success(try a.proof(with: b))
+    } catch {
+      proof = .failure(error)
+    }
     reachedByA = ReachedPlaces(of: a, isCounting: options.countsPlaces)
     reachedByB = ReachedPlaces(of: b, isCounting: options.countsPlaces)
   }
@@ -114,7 +122,7 @@ public struct Comparison: Sendable {
   /// The result; a script with a difference is shrunk first.
   public var report: ComparisonReport {
     var report = ComparisonReport(
-      a: a, b: b, scripts: scriptCount, leftOut: leftOutCount, waits: waitCount,
+      a: a, b: b, proof: proof, scripts: scriptCount, leftOut: leftOutCount, waits: waitCount,
       coverageOfA: Coverage(of: a, reached: reachedByA),
       coverageOfB: Coverage(of: b, reached: reachedByB))
     let (a, b) = players
@@ -122,6 +130,9 @@ public struct Comparison: Sendable {
       var shrinker = Shrinker(a, b)
       let smallest = shrinker.smallest(from: difference.script)
       report.difference = Difference(on: smallest, number: difference.number, a, b)
+    } else if waitCount == 0 {
+      let script = Script(seed: options.seed, keys: options.keys ?? [])
+      report.commonError = Encounter(on: script, a, b).errorBeforeWaits
     } else if let widest {
       report.example = Encounter(on: widest.script, a, b)
     }

@@ -1,4 +1,5 @@
 import BasicVM
+import StateMachines
 
 // One object on one line; docs/compare.md describes the fields.
 
@@ -6,8 +7,19 @@ extension ComparisonReport {
   /// The report as JSON, without a line end.
   public var json: UTF8Text {
     let parting = difference.map { ",\"difference\":\($0.json)" as UTF8Text } ?? ""
-    return #"{"equivalent":\#(isEquivalent),"scripts":\#(scripts),"waits":\#(waits),"#
+    return #"{"verdict":\#(conclusion),"scripts":\#(scripts),"waits":\#(waits),"#
       + #""a":\#(json(of: a, coverageOfA)),"b":\#(json(of: b, coverageOfB))\#(parting)}"#
+  }
+
+  /// The verdict, with the proof or the reason for which there is none.
+  private var conclusion: UTF8Text {
+    switch verdict {
+    case .proved(let proof):
+      let exceptions = UTF8Text.list(proof.exceptions) { #"\#(json: $0)"# }
+      return #""proved","proof":{"pairs":\#(proof.pairs),"exceptions":\#(exceptions)}"#
+    case .different: return #""different""#
+    case .noneFound(let obstacle): return #""none found","notProved":\#(obstacle.json)"#
+    }
   }
 
   private func json(of contender: Contender, _ coverage: Coverage) -> UTF8Text {
@@ -21,6 +33,14 @@ extension ComparisonReport {
     let counted: UTF8Text = coverage.isCounted ? #","counts":\#(counts)"# : ""
     return #"{"name":\#(json: contender.name),"form":\#(kind):\#(coverage.placeCount),"#
       + #""reached":\#(coverage.reachedCount),"missed":\#(missed)\#(counted)}"#
+  }
+}
+
+extension EquivalenceProof.Obstacle {
+  fileprivate var json: UTF8Text {
+    let a: UTF8Text = places.a.map { #","a":\#(json: UTF8Text($0.name))"# } ?? ""
+    let b: UTF8Text = places.b.map { #","b":\#(json: UTF8Text($0.name))"# } ?? ""
+    return #"{"reason":\#(json: reason)\#(a)\#(b)}"#
   }
 }
 

@@ -1,5 +1,6 @@
 import BasicVM
 import FX790Device
+import StateMachines
 
 /// The result of a comparison.
 public struct ComparisonReport: Sendable {
@@ -7,6 +8,8 @@ public struct ComparisonReport: Sendable {
   public let a: Contender
   /// The second program.
   public let b: Contender
+  /// The proof that both do the same, or the reason for which there is none.
+  let proof: Result<EquivalenceProof, EquivalenceProof.Obstacle>
   /// The number of played scripts.
   public let scripts: Int
   /// The number of scripts that showed nothing, since only one program reached its next wait.
@@ -22,8 +25,30 @@ public struct ComparisonReport: Sendable {
   /// The script with the most coverage; nil after a difference or without counting.
   public internal(set) var example: Encounter?
 
-  /// Whether no difference was found.
-  public var isEquivalent: Bool { difference == nil }
+  /// The error with which both end before their first wait.
+  var commonError: Fault?
+
+  /// What a comparison can conclude.
+  public enum Verdict: Sendable {
+    /// Both do the same for all keys and all luck.
+    case proved(EquivalenceProof)
+    /// A script shows a difference.
+    case different(Difference)
+    /// No script showed a difference, and there is no proof for this reason.
+    case noneFound(EquivalenceProof.Obstacle)
+  }
+
+  /// The conclusion; a difference that was seen refutes any proof.
+  public var verdict: Verdict {
+    if let difference { return .different(difference) }
+    switch proof {
+    case .success(let proof): return .proved(proof)
+    case .failure(let obstacle): return .noneFound(obstacle)
+    }
+  }
+
+  /// Whether a difference was found.
+  public var hasDifference: Bool { difference != nil }
 }
 
 // The report as text.
@@ -38,10 +63,19 @@ extension ComparisonReport {
   /// The report as lines of text, optionally with the coverage.
   public func text(withCoverage: Bool = false) -> UTF8Text {
     var text = UTF8Text()
-    if let difference {
+    switch verdict {
+    case .different(let difference):
       append(difference, to: &text)
-    } else {
-      text.append(line: "no difference found: \(extent) compared")
+      if case .success = proof { text.append(line: "the proof is wrong: please report") }
+    case .proved(let proof):
+      text.append(line: proof.sentence)
+      if scripts > 0 { text.append(line: "played as well: \(extent) compared") }
+    case .noneFound(let obstacle):
+      text.append(line: "no difference found: \(extent) compared; not proved: \(obstacle.sentence)")
+      if scripts > 0 { appendMissed(to: &text) }
+    }
+    if let commonError {
+      text.append(line: "both end with \(UTF8Text(commonError.message)) before their first wait")
     }
     if leftOut > 0 {
       text.append(
@@ -53,6 +87,21 @@ extension ComparisonReport {
     }
     return text
   }
+
+  /// What the scripts never reached, although some script may.
+  private func appendMissed(to text: inout UTF8Text) {
+    for (contender, coverage) in [(a, coverageOfA), (b, coverageOfB)] {
+      let missed = coverage.missed.filter { $0.obstacle == nil }
+      guard !missed.isEmpty else { continue }
+      let names = missed.prefix(Self.namedPlaces).map { $0.name }.joined(", ")
+      let rest: UTF8Text = missed.count > Self.namedPlaces ? ", ..." : ""
+      text.append(
+        line: "  never reached in \(contender.name): \(missed.count) of \(coverage.placeCount) "
+          + "\(contender.form.places): \(names)\(rest)")
+    }
+  }
+
+  private static let namedPlaces = 5
 
   private func append(_ difference: Difference, to text: inout UTF8Text) {
     text.append(
@@ -181,6 +230,34 @@ extension Difference.Side {
     case .waitLimit: "has waited 20,000 times"
     case .instructionLimit:
       "has carried out 5 million instructions without another wait"
+    }
+  }
+}
+
+extension EquivalenceProof {
+  /// The verdict in words.
+  var sentence: UTF8Text {
+    let exceptions = exceptions.joined(", and ")
+    return "the same: proved for all keys and all luck"
+      + (exceptions.isEmpty ? "" : ", except for \(exceptions)")
+  }
+
+  /// What the proof does not cover.
+  var exceptions: [UTF8Text] {
+    var exceptions: [UTF8Text] = []
+    if exceptsLineNumbers { exceptions.append("line numbers in errors") }
+    if exceptsFullMemory { exceptions.append("errors when memory runs out") }
+    return exceptions
+  }
+}
+
+extension EquivalenceProof.Obstacle {
+  /// The reason in words, with its places.
+  var sentence: UTF8Text {
+    switch places {
+    case (let a?, let b?): "\(reason) (\(UTF8Text(a.name)) and \(UTF8Text(b.name)))"
+    case (let place?, nil), (nil, let place?): "\(reason) (\(UTF8Text(place.name)))"
+    case (nil, nil): reason
     }
   }
 }

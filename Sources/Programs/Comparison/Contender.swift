@@ -13,6 +13,8 @@ public struct Contender: Sendable {
   let vocabulary: Vocabulary
   /// The listing and its starting area; nil for a program without one.
   let programs: (memory: ProgramMemory, area: Int)?
+  /// What a proof can analyse.
+  let provable: Provable
   private let perform: @Sendable (_ task: ScriptPlayer.Task) -> Performance
 
   /// The form of a program.
@@ -62,7 +64,7 @@ public struct Contender: Sendable {
 
   /// Creates a contender from a machine that was started in an area.
   public init(name: UTF8Text, running machine: Machine, area: Int) {
-    self.init(name: name, machine, areas: [area]) { $0 }
+    self.init(name: name, machine, areas: [area], .listing(machine, area: area)) { $0 }
   }
 
   /// Creates a contender from a machine started in the first of several areas.
@@ -71,17 +73,18 @@ public struct Contender: Sendable {
   public init(
     name: UTF8Text, running machine: Machine, areas: [Int], tape: HeadlessTape?
   ) {
-    self.init(name: name, machine, areas: areas) {
+    self.init(name: name, machine, areas: areas, .opaque("has a tape or several areas")) {
       AttendedMachine($0, tape: tape, areas: areas.dropFirst())
     }
   }
 
   private init<Program: FollowedProgram & Sendable>(
-    name: UTF8Text, _ machine: Machine, areas: [Int],
+    name: UTF8Text, _ machine: Machine, areas: [Int], _ provable: Provable,
     _ program: @escaping @Sendable (Machine) -> Program
   ) {
     self.name = name
     form = .basic
+    self.provable = provable
     programs = (machine.memory, areas[0])
     (places, placeIndexes) = Self.lines(of: machine, areas: areas)
     vocabulary = Vocabulary(Literals(of: machine.memory))
@@ -98,6 +101,7 @@ public struct Contender: Sendable {
   public init(name: UTF8Text, running waitMachine: WaitMachine, from machine: Machine, area: Int) {
     self.name = name
     form = .machine
+    provable = .port(machine, area: area)
     programs = (machine.memory, area)
     places = waitMachine.states.map { Place(name: $0.name) }
     placeIndexes = places.indices.map { Optional($0) }
@@ -116,23 +120,24 @@ public struct Contender: Sendable {
     name: UTF8Text, start: @escaping @Sendable (_ seed: UInt64) -> Program
   ) {
     let states = Program.stateNames.map { Place(name: UTF8Text($0)) }
-    self.init(name: name, .machine, states, start)
+    self.init(name: name, .machine, states, .opaque("is compiled Swift"), start)
   }
 
   /// Creates a contender from a procedure; `start` makes a run for a seed of RAN#.
   public init<Program: FollowedProgram & Sendable>(
     name: UTF8Text, procedural start: @escaping @Sendable (_ seed: UInt64) -> Program
   ) {
-    self.init(name: name, .procedural, [], start)
+    self.init(name: name, .procedural, [], .opaque("is compiled Swift"), start)
   }
 
   private init<Program: FollowedProgram & Sendable>(
-    name: UTF8Text, _ form: Form, _ places: [Place],
+    name: UTF8Text, _ form: Form, _ places: [Place], _ provable: Provable,
     _ start: @escaping @Sendable (_ seed: UInt64) -> Program
   ) {
     self.name = name
     self.form = form
     self.places = places
+    self.provable = provable
     programs = nil
     placeIndexes = places.indices.map { Optional($0) }
     vocabulary = Vocabulary()

@@ -6,6 +6,8 @@ public struct Encounter: Sendable {
   public let script: Script
   /// The shared waits.
   public let waits: [Wait]
+  /// The error that ends both before their first wait.
+  let errorBeforeWaits: Fault?
 
   /// A wait of both programs.
   public struct Wait: Sendable {
@@ -27,6 +29,7 @@ public struct Encounter: Sendable {
     self.script = script
     var waits: [Wait] = []
     var display = Display()
+    var error: Fault?
     for index in 0..<Self.sharedCount(a.events, b.events) {
       switch a.events[index].kind {
       case .frame(let shown, _): display = shown
@@ -34,10 +37,12 @@ public struct Encounter: Sendable {
         let standings = (a.standings[index], b.standings[index])
         waits.append(Wait(wait: wait, display: display, standings: standings))
       case .input(let text): if !waits.isEmpty { waits[waits.count - 1].typed = text }
-      case .beep, .printed, .rejected, .error, .brk, .end: break
+      case .error(let fault): error = fault
+      case .beep, .printed, .rejected, .brk, .end: break
       }
     }
     self.waits = waits
+    errorBeforeWaits = waits.isEmpty ? error : nil
   }
 
   static func sharedCount(_ a: [TraceEvent], _ b: [TraceEvent]) -> Int {

@@ -6,12 +6,14 @@ public struct EquivalenceProof: Sendable {
   public let pairs: Int
   /// Whether errors may name different lines.
   public let exceptsLineNumbers: Bool
+  /// Whether they may differ when memory runs out.
+  public let exceptsFullMemory: Bool
   /// Whether both also take the same machine time.
   public let includesTime: Bool
 
   /// A program to be proved: a listing, or the state machine that is found in it.
   public struct Program: Sendable {
-    let memory: ProgramMemory
+    package let memory: ProgramMemory
     let area: Int
     let isPort: Bool
 
@@ -35,7 +37,7 @@ public struct EquivalenceProof: Sendable {
     /// The places, one in each program, to which the reason belongs.
     public let places: (a: Place?, b: Place?)
 
-    init(_ reason: UTF8Text, _ a: Place? = nil, _ b: Place? = nil) {
+    package init(_ reason: UTF8Text, _ a: Place? = nil, _ b: Place? = nil) {
       self.reason = reason
       places = (a, b)
     }
@@ -53,12 +55,16 @@ public struct EquivalenceProof: Sendable {
     if b.isPort { proofs.append(try EquivalenceProof(portOf: b)) }
     pairs = proofs.reduce(0) { $0 + $1.pairs }
     exceptsLineNumbers = proofs.contains { $0.exceptsLineNumbers }
+    exceptsFullMemory = proofs.contains { $0.exceptsFullMemory }
     includesTime = proofs.allSatisfy { $0.includesTime }
   }
 
-  private init<Left, Right>(_ relation: Bisimulation<Left, Right>) {
+  private init<Left, Right>(
+    _ relation: Bisimulation<Left, Right>, exceptsFullMemory: Bool = false
+  ) {
     pairs = relation.count
     exceptsLineNumbers = !relation.hasSameLines
+    self.exceptsFullMemory = exceptsFullMemory
     includesTime = relation.hasSameTimes
   }
 
@@ -87,14 +93,11 @@ public struct EquivalenceProof: Sendable {
     guard a.memory.size == b.memory.size else { throw Obstacle("their memories differ in size") }
     let one = Compiler.compile(a.memory)
     let other = Compiler.compile(b.memory, sharingConstantsOf: one)
-    for (program, compiled) in [(a, one), (b, other)] {
+    for program in [a, b] {
       guard let machine = WaitMachine(of: program.memory, area: program.area) else {
         throw Obstacle("there is no program")
       }
       try Self.refuse(machine.obstacles)
-      if compiled.hasSome({ $0.usesFreeMemory }), a.memory.usedBytes != b.memory.usedBytes {
-        throw Obstacle("the programs leave different free memory, and DEFM or DIM depends on it")
-      }
     }
     try Self.compareData(one, other)
     guard let left = ListingSide(one, area: a.area), let right = ListingSide(other, area: b.area)
@@ -105,7 +108,10 @@ public struct EquivalenceProof: Sendable {
         "their instructions part", one.place(of: difference.left),
         other.place(of: difference.right))
     }
-    self.init(relation)
+    let hasRoom =
+      a.memory.usedBytes == b.memory.usedBytes
+      || a.memory.hasRoom(for: one) && b.memory.hasRoom(for: other)
+    self.init(relation, exceptsFullMemory: !hasRoom)
   }
 
   private static func refuse(_ obstacles: [WaitMachine.Obstacle]) throws(Obstacle) {
@@ -140,12 +146,27 @@ extension CompiledProgram {
   }
 }
 
-extension Instruction {
-  /// Whether it depends on the bytes that programs leave free.
-  fileprivate var usesFreeMemory: Bool {
-    switch self {
-    case .defineCells, .showCells, .dimension, .writeMemo: true
-    default: false
+extension ProgramMemory {
+  /// Whether DIM and DEFM can never run out of memory, because their sizes are constants that fit.
+  fileprivate func hasRoom(for program: CompiledProgram) -> Bool {
+    var cells: [UInt8: Int] = [:]
+    var defined = 0
+    for statement in StatementList(self, program).all {
+      switch statement.kind {
+      case .dimension(let arrays):
+        for case .element(let name, let sizes) in arrays.map({ $0.form }) {
+          let known = sizes.compactMap { $0.wholeConstant }.filter { 0...999 ~= $0 }
+          guard known.count == sizes.count else { return false }
+          cells[name] = max(cells[name] ?? 0, known.reduce(1) { $0 * ($1 + 1) })
+        }
+      case .defineCells(let count?):
+        guard let count = count.wholeConstant, 0...9999 ~= count else { return false }
+        defined = max(defined, count)
+      default: break
+      }
     }
+    return (cells.values.reduce(defined, +)) * Self.bytesPerCell <= size.bytes - usedBytes
   }
+
+  private static let bytesPerCell = 8
 }

@@ -98,7 +98,7 @@ enum FarComparisonChecks {
     while let round = backwards.nextRound {
       backwards.take(round.numbers.reversed().map { round.play($0) }.reversed())
     }
-    run.expect(report.isEquivalent)
+    run.expect(!report.hasDifference)
     run.expect(report.scripts, equals: 300)
     run.expect(report.json, equals: backwards.report.json)
   }

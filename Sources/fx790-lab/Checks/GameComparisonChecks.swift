@@ -22,7 +22,7 @@ enum GameComparisonChecks {
     options.seed = 1001
     var comparison = Comparison(basic, game.contender(name: ""), options: options)
     let report = comparison.run()
-    run.expect(report.isEquivalent, "\(String(report.text()))")
+    run.expect(!report.hasDifference, "\(String(report.text()))")
     run.expect(report.coverageOfA.missed.allSatisfy { $0.obstacle != nil })
     run.expect(names(report.coverageOfA.missed), equals: unreachable["\(game.id)"] ?? [])
     run.expect(names(report.coverageOfB.missed), equals: [])

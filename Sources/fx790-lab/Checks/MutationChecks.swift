@@ -72,7 +72,7 @@ enum MutationChecks {
     let survivors = tried.filter { mutation in
       guard let changed = try? contender(mutation.applied(to: listing.memory)) else { return false }
       var comparison = Comparison(original, changed)
-      return comparison.run().isEquivalent
+      return !comparison.run().hasDifference
     }
     let names = survivors.map(\.description)
     if run.triesAll {

@@ -9,17 +9,19 @@ struct CompareCommand: ShellCommand {
   static let details = [
     "A and B are listings, of which the name of a game is one (hangman, or hangman:basic), state",
     "machines of games (hangman:machine), or the one that is found in a listing (mine.bas:port,",
-    "hangman:port). Both are played with many scripts of keys, made up from what each wait may accept",
-    "and from what it should not; steered toward lines that were not reached yet, and toward what",
-    "variables are compared with.",
+    "hangman:port).",
+    "compare first tries to prove that both do the same for all keys and all luck. It can for a",
+    "listing and its :port, and for listings that differ in lines and line numbers only. After a",
+    "proof it plays nothing, unless an option asks for scripts. Without a proof it plays both with",
+    "many scripts of keys, invented from what each wait may accept and from what it should not, and",
+    "steered toward lines that were not reached yet and toward the values of comparisons.",
     "Equal is what a person could notice: displays, waits, sounds, errors; not how long it takes.",
-    "What parts them is made as small as can be, and shown with both displays at each wait.",
-    "Without --scripts at least 200 are played, and on for --seconds; only when they are very slow",
-    "does it end before, after ten times as long. With --scripts the result depends on nothing but",
-    "the programs, the number and the seed.",
+    "A difference is shown by the smallest script found, with both displays at each wait.",
+    "At least 200 scripts are played, and more for --seconds; very slow programs end after ten times",
+    "that time. With --scripts the result depends only on the programs, the number and the seed.",
     "",
-    "Exit status: 0 no difference found; 1 different, or a listing cannot be loaded; 2 wrong usage",
-    "or an unreadable file.",
+    "Exit status: 0 proved, or no difference found; 1 different, or a listing cannot be loaded;",
+    "2 wrong usage or an unreadable file; 3 --prove found no proof.",
   ]
   static let examples = [
     "fx790 compare hangman hangman:machine", "fx790 compare old.bas new.bas --scripts 5000",
@@ -35,6 +37,7 @@ struct CompareCommand: ShellCommand {
       .seed(\.comparison.seed, "the seed of RAN# for the first script"),
       .keys(
         \.comparison.keys, "one script with these keys, as run takes them", takingTime: false),
+      .flag("--prove", \.provesOnly, "only try to prove that both are the same; play nothing"),
       .flag("--json", \.isJSON, "the report as one object of JSON"),
       .flag(
         "--coverage", \.showsCoverage,
@@ -50,6 +53,7 @@ struct CompareCommand: ShellCommand {
   private var comparison = Comparison.Options()
   private var scripts: Int?
   private var time: Ticks?
+  private var provesOnly = false
   private var isJSON = false
   private var showsCoverage = false
   private var pagePath: String?
@@ -60,6 +64,9 @@ struct CompareCommand: ShellCommand {
   mutating func run() throws(UsageError) -> ExitStatus {
     guard names != ["-", "-"] else {
       throw UsageError("compare: only one of the two can be standard input")
+    }
+    guard !provesOnly || !asksToPlay else {
+      throw UsageError("compare: --prove plays no scripts")
     }
     guard scripts == nil || time == nil else {
       throw UsageError("compare: --scripts and --seconds exclude each other")
@@ -82,13 +89,28 @@ struct CompareCommand: ShellCommand {
       try NamedFile.write(Array(ComparisonPage.html(of: report).utf8), to: pagePath)
     }
     if pagePath != "-" { tell(report) }
-    return report.isEquivalent ? .done : .failed
+    return exitStatus(of: report)
+  }
+
+  /// Whether an option needs scripts even if there is a proof.
+  private var asksToPlay: Bool {
+    scripts != nil || time != nil || comparison.keys != nil || showsCoverage || pagePath != nil
+  }
+
+  private func exitStatus(of report: ComparisonReport) -> ExitStatus {
+    switch report.verdict {
+    case .proved: .done
+    case .different: .failed
+    case .noneFound: provesOnly ? .unfinished : .done
+    }
   }
 
   private func compare(_ a: Contender, _ b: Contender) -> ComparisonReport {
     var options = comparison
     options.scripts = scripts ?? .max
     var comparison = Comparison(a, b, options: options)
+    if case .success = comparison.proof, !asksToPlay { return comparison.report }
+    if provesOnly { return comparison.report }
     let threads = threads ?? System.coreCount
     var progress = Progress()
     while let round = comparison.nextRound, goesOn(after: progress, comparison) {
@@ -124,7 +146,7 @@ struct CompareCommand: ShellCommand {
   private func tell(unloadable name: String) -> ExitStatus {
     var output = TextOutput()
     if isJSON {
-      var text: UTF8Text = "{\"equivalent\":false,\"unloadable\":"
+      var text: UTF8Text = "{\"verdict\":\"different\",\"unloadable\":"
       text.append(json: UTF8Text(name))
       text.append("}")
       output.writeLine(text)

@@ -17,7 +17,7 @@ private let triesAll = true
     throws
   {
     let report = compare(try listing(Coin.listing, "coin.bas"), coinMachine())
-    #expect(report.isEquivalent, "\(text(report))")
+    #expect(!report.hasDifference, "\(text(report))")
     #expect(report.scripts == 200)
     #expect(report.coverageOfA.missed.isEmpty)
     #expect(report.coverageOfA.placeCount == 9)
@@ -31,8 +31,8 @@ private let triesAll = true
   ) throws {
     let basic = try listing(Coin.listing, "coin.bas")
     let limits = ScriptLimits(waits: 200, instructions: 2_000)
-    #expect(!compare(basic, coinMachine(flaw), limits: limits).isEquivalent)
-    #expect(!compare(coinMachine(flaw), basic, limits: limits).isEquivalent)
+    #expect(compare(basic, coinMachine(flaw), limits: limits).hasDifference)
+    #expect(compare(coinMachine(flaw), basic, limits: limits).hasDifference)
   }
 
   private func coinMachine(_ flaw: Coin.Flaw? = nil) -> Contender {
@@ -68,7 +68,7 @@ private let triesAll = true
     _ pair: Pair
   ) throws {
     let report = compare(try listing(pair.a, "a"), try listing(pair.b, "b"), scripts: 40)
-    #expect(report.isEquivalent, "\(text(report))")
+    #expect(!report.hasDifference, "\(text(report))")
     #expect(report.scripts == 40)
   }
 
@@ -152,7 +152,7 @@ private let triesAll = true
     var comparison = Comparison(pair.0, pair.1, options: options)
     #expect(
       String(comparison.run().json)
-        == #"{"equivalent":false,"scripts":1,"waits":2,"#
+        == #"{"verdict":"different","scripts":1,"waits":2,"#
         + #""a":{"name":"a.bas","form":"basic","lines":2,"reached":2,"missed":[]},"#
         + #""b":{"name":"b.bas","form":"basic","lines":6,"reached":4,"missed":["#
         + #"{"name":"P0-30","reachable":true},"#
@@ -221,12 +221,12 @@ private let triesAll = true
     let endless = try listing("10 PRINT 1:GOTO 10", "a")
     let limits = ScriptLimits(waits: 200)
     let report = compare(endless, endless, scripts: 1, limits: limits)
-    #expect(report.isEquivalent)
+    #expect(!report.hasDifference)
     #expect(report.waits == 200)
     let other = try listing("10 FOR I=1 TO 200:PRINT 1:NEXT I:PRINT 2:GOTO 10", "b")
-    #expect(compare(endless, other, scripts: 1, limits: limits).isEquivalent)
+    #expect(!compare(endless, other, scripts: 1, limits: limits).hasDifference)
     let shorter = try listing("10 FOR I=1 TO 199:PRINT 1:NEXT I:PRINT 2:GOTO 10", "b")
-    #expect(!compare(endless, shorter, scripts: 1, limits: limits).isEquivalent)
+    #expect(compare(endless, shorter, scripts: 1, limits: limits).hasDifference)
   }
 
   @Test func `a script ends at the limit of instructions between two waits`() throws {
@@ -235,8 +235,8 @@ private let triesAll = true
     let never = try listing("10 FOR I=1 TO 5100:NEXT I:PRINT 1", "b")
     let plain = try listing("10 PRINT 1", "c")
     let limits = ScriptLimits(instructions: 5_000)
-    #expect(compare(waits, plain, scripts: 1, limits: limits).isEquivalent)
-    #expect(!compare(never, plain, scripts: 1, limits: limits).isEquivalent)
+    #expect(!compare(waits, plain, scripts: 1, limits: limits).hasDifference)
+    #expect(compare(never, plain, scripts: 1, limits: limits).hasDifference)
   }
 
   @Test func `keys are written so that they are read back`() {
