@@ -19,11 +19,11 @@ struct ByHand: OptionGroup {
     [
       .value(
         "--area", "AREAS", \.areas,
-        "the program areas to run, one after the other: 3,0 (the first filled)", reading: areas),
-      .list("--before", "LINE", \.statements, "enter this by hand first: 'DEFM 26'"),
-      .file("--state", \.statePath, "begin with the memory of a computer's kept state"),
-      .file("--tape", \.tapePath, "the tape that GET and PUT meet: .wav or .bin"),
-      .file("--tape-out", \.tapeOutputPath, "write the tape there at the end, .wav or .bin"),
+        "the program areas to run in order, as in 3,0 (the first with lines)", reading: areas),
+      .list("--before", "LINE", \.statements, "execute this line before the run, as in 'DEFM 26'"),
+      .file("--state", \.statePath, "start with the memory of a saved computer state"),
+      .file("--tape", \.tapePath, "the tape for GET and PUT: .wav or .bin"),
+      .file("--tape-out", \.tapeOutputPath, "write the tape to this file at the end: .wav or .bin"),
     ]
   }
 

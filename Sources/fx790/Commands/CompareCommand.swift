@@ -5,21 +5,22 @@ import Programs
 
 struct CompareCommand: ShellCommand {
   static let name = "compare"
-  static let summary = "is there a difference between two programs?"
+  static let summary = "search for a difference between two programs"
   static let details = [
-    "A and B are listings, of which the name of a game is one (hangman, or hangman:basic), state",
-    "machines of games (hangman:machine), or the one that is found in a listing (mine.bas:port,",
-    "hangman:port). Both are played with many scripts of keys, made up from what each wait may accept",
-    "and from what it should not; steered toward lines that were not reached yet, and toward what",
-    "variables are compared with.",
-    "Equal is what a person could notice: displays, waits, sounds, errors; not how long it takes.",
-    "What parts them is made as small as can be, and shown with both displays at each wait.",
-    "Without --scripts at least 200 are played, and on for --seconds; only when they are very slow",
-    "does it end before, after ten times as long. With --scripts the result depends on nothing but",
-    "the programs, the number and the seed.",
+    "A and B are each a listing or a game's name (hangman, or hangman:basic), a game's state",
+    "machine (hangman:machine), or the state machine that port derives from a listing",
+    "(mine.bas:port, hangman:port). compare plays both with many scripts of keys. It invents",
+    "answers that each wait may accept or should reject, and steers toward lines not yet reached",
+    "and values that variables are compared with.",
     "",
-    "Exit status: 0 no difference found; 1 different, or a listing cannot be loaded; 2 wrong usage",
-    "or an unreadable file.",
+    "Two programs are equal if a person could not tell them apart: displays, waits, sounds and",
+    "errors count, time does not. compare reduces a difference to the smallest script that it",
+    "finds, and prints both displays at each wait. Without --scripts it plays at least 200, and",
+    "continues until --seconds are over; very slow programs are stopped after ten times that",
+    "time. With --scripts the result depends only on the programs, the number and the seed.",
+    "",
+    "Exit status: 0 no difference found; 1 different, or a listing cannot be loaded; 2 wrong",
+    "usage or an unreadable file.",
   ]
   static let examples = [
     "fx790 compare hangman hangman:machine", "fx790 compare old.bas new.bas --scripts 5000",
@@ -30,19 +31,20 @@ struct CompareCommand: ShellCommand {
   }
   static var options: [Option<Self>] {
     [
-      .number("--scripts", \.scripts, in: 1...Int.max, "exactly so many scripts"),
-      .seconds("--seconds", \.time, upTo: 1_000_000, "play scripts for so long (2)"),
+      .number("--scripts", \.scripts, in: 1...Int.max, "play exactly N scripts"),
+      .seconds(
+        "--seconds", \.time, upTo: 1_000_000, "play scripts for this time, at least 200 (2)"),
       .seed(\.comparison.seed, "the seed of RAN# for the first script"),
       .keys(
-        \.comparison.keys, "one script with these keys, as run takes them", takingTime: false),
-      .flag("--json", \.isJSON, "the report as one object of JSON"),
+        \.comparison.keys, "play one script with these keys, written as for run", takingTime: false),
+      .flag("--json", \.isJSON, "print the report as one JSON object"),
       .flag(
         "--coverage", \.showsCoverage,
-        "tell what the scripts reached, and how many of them came to each line"),
+        "report the lines reached, and the number of scripts that reached each"),
       .file(
         "--html", \.pagePath,
-        "write a page: displays, sources, coverage, graphs; - is output"),
-      .number("--threads", \.threads, in: 1...256, "work on so many threads (all cores)"),
+        "write a page: displays, sources, coverage, graphs (- is standard output)"),
+      .number("--threads", \.threads, in: 1...256, "use N threads (all cores)"),
     ] + Option.group(\.byHand) + Option.group(\.listing)
   }
 

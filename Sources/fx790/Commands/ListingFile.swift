@@ -17,8 +17,8 @@ struct ListingOptions: OptionGroup {
   static var options: [Option<Self>] {
     [
       .model(\.model), .memory(\.memorySize),
-      .spelling(\.spelling, "the tool that wrote it (found out)"),
-      .flag("--drop-remarks", \.dropsRemarks, "leave out remarks that make lines too long"),
+      .spelling(\.spelling, "the tool that wrote the listing (detected)"),
+      .flag("--drop-remarks", \.dropsRemarks, "remove remarks that make lines too long"),
     ]
   }
 
