@@ -36,7 +36,7 @@ def is_cut(visit):
 
 
 def register(test):
-    def a_source_is_checked_as_one_types(visit):
+    def a_source_is_checked_while_it_is_typed(visit):
         choose_capx(visit)
         visit.page.fill("#listing-text", WRONG)
         says(visit, "error, row 2, column 5: Code error: there is no operation LIA.")
@@ -52,7 +52,7 @@ def register(test):
         found = violations(visit)
         assert found == [], found
 
-    def a_program_for_compx_is_looked_at_step_by_step(visit):
+    def the_debugger_shows_a_program_for_compx(visit):
         library_button(visit, "Greatest common divisor", "Open")
         says(visit, "Nothing wrong: 14 words, start at 0")
         assert language(visit) == "capx"
@@ -75,7 +75,7 @@ def register(test):
 
     for name, size in SIZES.items():
         touch = name == "narrow"
-        for function in (a_source_is_checked_as_one_types, a_program_for_compx_is_looked_at_step_by_step):
+        for function in (a_source_is_checked_while_it_is_typed, the_debugger_shows_a_program_for_compx):
             test(viewport=size, has_touch=touch, name=f"{function.__name__}_{name}")(function)
 
     @test()
@@ -106,7 +106,7 @@ def register(test):
             assert language(visit) == "capx"
 
     @test()
-    def a_source_is_taken_for_what_it_is(visit):
+    def the_language_of_a_source_is_detected(visit):
         visit.show("listing")
         bring(visit, ("mine.cap", b"; nothing yet\n"))
         visit.page.wait_for_function("() => document.getElementById('language').value === 'capx'")
