@@ -1,4 +1,4 @@
-"""Visits to the page as another model of the family. `browser` runs them."""
+"""Tests of the page as other models of the family, which `browser` runs."""
 
 LARGE = {"width": 1440, "height": 900}
 PHONE = {"width": 390, "height": 844}
@@ -70,7 +70,7 @@ def register(test):
         enter_line(visit, "12")
         visit.sees("144")
         visit.enter()
-        # It has moved to the left, and its last column stays free.
+        # The text has scrolled left; its last column is empty.
         visit.sees("CDEFGHIJKLM")
         visit.page.locator("h1").click()
         visit.page.keyboard.press("Escape")

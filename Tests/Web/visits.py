@@ -1,5 +1,5 @@
-"""Visits to the page beyond its first tests: the first minute, small windows, links, the editor, what
-is kept, and what those need who see little or use no pointer. `browser` runs them."""
+"""Tests of the page that `browser` runs: the first minute, saved state, small windows, links, films,
+the editor and accessibility."""
 import json
 import os
 import pathlib
@@ -33,7 +33,7 @@ def listing(visit):
 
 
 def becomes(visit, text):
-    """Waits for a listing that begins so: what the editor asks of the tools comes when they are there."""
+    """Waits until the listing starts with a text: the tools change it when they have loaded."""
     visit.page.wait_for_function("text => document.getElementById('listing-text').value.startsWith(text)", arg=text, timeout=8000)
 
 
@@ -52,7 +52,7 @@ def drop(visit, *files):
 
 
 def swipe(visit, selector, distance, pause=0):
-    """A finger goes down on something, after a while up the page, and leaves it."""
+    """Touches an element, pauses (in milliseconds), moves up by a distance, and releases."""
     box = visit.page.locator(selector).first.bounding_box()
     x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
     session = visit.context.new_cdp_session(visit.page)
@@ -74,7 +74,7 @@ def is_fully_visible(visit, selector):
 
 
 def violations(visit):
-    """What axe-core finds wrong with the page as it is."""
+    """The violations that axe-core finds in the current page."""
     visit.page.evaluate(AXE)
     found = visit.page.evaluate("axe.run(document, { resultTypes: ['violations'] }).then((result) => result.violations)")
     return [(one["id"], [node["html"][:120] for node in one["nodes"]][:3]) for one in found]
@@ -137,7 +137,7 @@ def register(test):
         took = visit.page.evaluate("window.done") - begun
         assert took < 5000, took
 
-    # Nothing is lost
+    # Saved work
 
     @test()
     def a_game_uses_a_free_area_and_keeps_it(visit):
@@ -375,7 +375,7 @@ def register(test):
 
     @test()
     def twins_name_the_next_key_and_restart(visit):
-        told = lambda text: visit.page.wait_for_function(
+        expect_hint = lambda text: visit.page.wait_for_function(
             "text => document.getElementById('explanation').textContent.endsWith(text)", arg=text)
         visit.use_full_speed()
         visit.write('10 PRINT "A"\n20 PRINT "B"\n')
@@ -384,18 +384,18 @@ def register(test):
         visit.page.select_option("#second-form", "port")
         visit.page.focus("#start-twins")
         visit.page.keyboard.press("Enter")
-        # The next Enter is EXE, not the same button once more.
-        told("EXE goes on.")
+        # The next Enter is EXE and does not press the button again.
+        expect_hint("EXE goes on.")
         assert is_exe_marked(visit)
         visit.enter()
         visit.page.wait_for_function("() => document.querySelector('#twin-second canvas').ariaLabel.endsWith('B')")
-        told("EXE goes on.")
+        expect_hint("EXE goes on.")
         for _ in range(3):
             visit.enter()
-        told("EXE or Start begins again.")
+        expect_hint("EXE or Start begins again.")
         visit.page.wait_for_timeout(1200)
         visit.enter()
-        told("EXE goes on.")
+        expect_hint("EXE goes on.")
 
     @test()
     def a_program_started_by_a_key_receives_the_next_keys(visit):
@@ -446,7 +446,7 @@ def register(test):
             assert is_fully_visible(visit, selector), selector
 
     def on_a_small_window(width, height):
-        @test(viewport={"width": width, "height": height}, has_touch=True, name=f"small_window_{width}x{height}")
+        @test(viewport={"width": width, "height": height}, has_touch=True, name=f"a_small_window_is_usable_{width}x{height}")
         def small_window(visit):
             page = visit.page
             page.evaluate("""() => {
@@ -464,7 +464,7 @@ def register(test):
             page.wait_for_timeout(300)
             assert "5" not in visit.display(), visit.display()
             visit.press("BRK", "AC")
-            # The panels are a sheet over the keys, below the display.
+            # The panels cover the keys, but not the display.
             for name in TABS:
                 visit.show(name)
                 assert is_fully_visible(visit, "#display")
@@ -583,8 +583,8 @@ def register(test):
               const seen = ([first, last]) => [first.getBoundingClientRect().left < -1, last.getBoundingClientRect().right > innerWidth + 1];
               return [['more-before', 'more-after'].map((name) => list.classList.contains(name)), seen([list.children[0], list.lastElementChild])];
             }""")
-            assert all(is_told or not is_more for is_told, is_more in zip(*more)), (name, more)
-        # Nothing shines through while the panel is scrolled.
+            assert all(is_marked or not is_more for is_marked, is_more in zip(*more)), (name, more)
+        # The tab bar is opaque: scrolled content does not show through it.
         visit.show("help")
         box = visit.page.locator(".tabs").bounding_box()
         bar = lambda: visit.page.screenshot(clip={**box, "height": box["height"] - 2})
@@ -677,7 +677,7 @@ def register(test):
         visit.page.wait_for_selector("#library")
         visit.page.wait_for_timeout(300)
         assert "has $ 1000" in visit.display(), visit.display()
-        # Another address is another game.
+        # A new address starts another game.
         visit.page.evaluate("location.hash = '#game=hangman'")
         visit.page.wait_for_selector("#rules:has-text('HANGMAN')")
         visit.page.go_back()
@@ -825,7 +825,7 @@ def register(test):
         visit.sees("has $ 1000", timeout=15_000)
         visit.show("keep")
         gif = film(visit, "gif")
-        # A frame begins with its control block; the pictures are as large as those of the command.
+        # Each frame starts with a graphic control extension. The size is that of `fx790 film`.
         assert gif[:6] == b"GIF89a" and struct.unpack("<HH", gif[6:10]) == (636, 112), gif[:10]
         assert gif.count(b"\x21\xf9\x04\x05") > 10 and gif[-1:] == b";"
         svg = film(visit, "svg").decode()
@@ -964,7 +964,7 @@ def register(test):
         visit.page.click("#open-tape")
         becomes(visit, "P0\n10 REM ONE\nP1\n10 REM TWO\n")
 
-    # For everyone
+    # Accessibility
 
     def axe_finds_no_violations(visit):
         for name in TABS:
@@ -992,7 +992,7 @@ def register(test):
         visit.show("twins")
         visit.page.click("#pane-choice [value=swift]")
         visit.page.wait_for_selector(".code-view .lit")
-        # What is lit, and what is pressed beside it.
+        # The current row and the rows linked to a clicked row.
         for row in visit.page.locator(".code-view .has-lines").all()[:6]:
             row.click()
             found = violations(visit)
