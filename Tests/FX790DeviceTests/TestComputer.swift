@@ -4,14 +4,13 @@ import Cassette
 @testable import FX790Device
 
 extension Computer {
-  /// A computer with a listing, at a speed.
   init(_ listing: String, speed: Speed = .real) {
     self.init(random: RandomNumbers(seed: 1))
     self.speed = speed
     _ = load(ListingReader.read(UTF8Text(listing)))
   }
 
-  /// Presses keys and lets them go.
+  /// Taps the keys one after another.
   mutating func press(_ keys: Key...) {
     for key in keys {
       press(key)
@@ -25,7 +24,7 @@ extension Computer {
     press(.exe)
   }
 
-  /// The moments of the tones that have sounded.
+  /// The start times of the tones since the last call.
   mutating func takeTones() -> [Ticks] {
     takeOutputs().compactMap { if case .tone(_, let start) = $0 { start } else { nil } }
   }
@@ -37,6 +36,6 @@ extension Computer {
 }
 
 extension Tape {
-  /// A tape with so few files that they fit.
+  /// A tape with the files, or an empty one if they exceed the longest tape.
   static func holding(_ files: [TapeFile]) -> Tape { Tape(files) ?? Tape() }
 }
