@@ -4,19 +4,20 @@ import Testing
 
 @testable import Programs
 
-/// Golden transcripts: every file in Tests/Transcripts is a program, keys, and what a person would
-/// notice.
+/// Golden transcripts: each file in Tests/Transcripts contains a program, keys and the expected
+/// events.
 ///
-/// The format is told in Tests/Transcripts/README.md.
+/// Tests/Transcripts/README.md documents the format.
 @Suite struct TranscriptTests {
-  @Test(arguments: Transcript.all) func `a transcript is played as it is written`(
+  @Test(arguments: Transcript.all) func `a program produces the events of its transcript`(
     _ transcript: Transcript
   ) throws {
     let played = transcript.play()
     guard let expected = transcript.expected, !Transcript.isRecording else {
       try transcript.record(played)
       if !Transcript.isRecording {
-        Issue.record("\(transcript.testDescription) had no expectation; it has one now")
+        Issue.record(
+          "\(transcript.testDescription) had no expected events; they have been recorded now")
       }
       return
     }
@@ -27,11 +28,11 @@ import Testing
   }
 }
 
-/// One transcript file.
+/// A transcript file.
 struct Transcript: CustomTestStringConvertible, Sendable {
   let url: URL
   let head: String
-  /// The listing; or the name of a game, which has one.
+  /// The listing, or the name of a game.
   let program: String
   let game: GameID?
   let keys: String
@@ -43,7 +44,7 @@ struct Transcript: CustomTestStringConvertible, Sendable {
   static let folder = URL(fileURLWithPath: #filePath)
     .deletingLastPathComponent().deletingLastPathComponent().appendingPathComponent("Transcripts")
 
-  /// All transcripts, by name.
+  /// All transcripts, sorted by path.
   static let all: [Transcript] = {
     let files = FileManager.default.enumerator(at: folder, includingPropertiesForKeys: nil)
     let urls = (files?.allObjects as? [URL] ?? []).filter { $0.pathExtension == "txt" }
@@ -54,7 +55,7 @@ struct Transcript: CustomTestStringConvertible, Sendable {
     url.deletingLastPathComponent().lastPathComponent + "/" + url.lastPathComponent
   }
 
-  /// Reads a file: text, then sections that begin with `-- name`.
+  /// Reads a file with a head and sections that begin with `-- name`.
   init?(_ url: URL) {
     guard let text = try? String(contentsOf: url, encoding: .utf8) else { return nil }
     var sections: [String: String] = [:]
@@ -78,7 +79,7 @@ struct Transcript: CustomTestStringConvertible, Sendable {
     expected = sections["expect"].map { $0.trimmingCharacters(in: .newlines) }
   }
 
-  /// Plays the program with the keys, and writes an event a line.
+  /// Plays the program with the keys; returns one line for each event.
   func play() -> String {
     let listing = ListingReader.read(game?.listing ?? UTF8Text(program))
     guard !listing.hasErrors else { return "the listing has errors" }
@@ -89,7 +90,7 @@ struct Transcript: CustomTestStringConvertible, Sendable {
     return play(machine)
   }
 
-  /// Plays the state machine of a game with the keys, and writes the same.
+  /// Plays the game's state machine with the keys; returns one line for each event.
   func playMachine(of game: GameID) -> String {
     play(game.program(random: RandomNumbers(seed: 1)))
   }
@@ -129,7 +130,7 @@ struct Transcript: CustomTestStringConvertible, Sendable {
     text.description
   }
 
-  /// Writes the file with what was played as its expectation.
+  /// Writes the file with the played events as the expected ones.
   func record(_ played: String) throws {
     var text = head + "-- \(game == nil ? "program" : "game")\n" + program
     if !keys.isEmpty { text += "-- keys\n\(keys)\n" }

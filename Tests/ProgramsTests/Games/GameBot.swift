@@ -2,18 +2,17 @@ import BasicVM
 
 @testable import Programs
 
-/// Someone who plays a game at random: what is typed at each wait is drawn from a few possibilities,
-/// valid ones and others.
+/// A player who chooses valid and invalid input at random.
 struct GameBot {
   let game: GameID
-  /// What may be typed at a wait for a line.
+  /// The inputs for a wait for a line.
   var lines = ["1"]
-  /// What may be pressed at a wait for a key; a key that stands here often is pressed often.
+  /// The keys for a wait for a key; repeated entries are chosen more often.
   let keys: [String]
-  /// After so many inputs the bot has enough, and presses BRK.
+  /// The number of inputs after which the bot presses BRK.
   let patience: Int
 
-  /// Plays the state machine, and returns the keys that this took.
+  /// Plays the state machine, and returns the keys that were typed.
   func script(seed: UInt64, isManual: Bool) -> [ScriptKey] {
     var random = RandomNumbers(seed: seed &* 7919 &+ 1)
     var typed: [ScriptKey] = []

@@ -1,6 +1,6 @@
 import BasicVM
 
-/// A machine that notes which lines of its program it reaches.
+/// A machine that records which lines of its program it reaches.
 struct LineNoter: ResumableProgram {
   private var machine: Machine
   private(set) var lines: Set<Int> = []
