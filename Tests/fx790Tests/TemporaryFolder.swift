@@ -4,7 +4,7 @@ import Testing
 @testable import FX790Terminal
 @testable import fx790
 
-/// A folder that goes with the test that made it, and all that the test has left in it.
+/// A folder that is deleted, with its contents, when its test ends.
 final class TemporaryFolder {
   let path: String
 
@@ -16,6 +16,6 @@ final class TemporaryFolder {
 
   deinit { _ = System.spawn(["rm", "-rf", path]) }
 
-  /// The names in it.
+  /// The names of the files in the folder.
   var names: [String] { System.names(in: path) ?? [] }
 }
