@@ -126,7 +126,7 @@ import Testing
       .lineTooLong(bytes: 64, withoutRemark: nil),
       "The line takes 64 bytes, and a line has at most 63."
     ),
-    (.replacedLine(120), "Line 120 comes twice; this one stays."),
+    (.replacedLine(120), "Line 120 appears twice; this one is used."),
     (.unknownCharacter(0xE9), "The machine has no such character."),
     (.fault(.noSuchLine), "There is no line with this number."),
   ]

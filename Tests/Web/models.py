@@ -88,7 +88,7 @@ def register(test):
         visit.write("10 IF A=1 THEN PRINT 5\n")
         visit.page.wait_for_function(found, arg="Nothing")
         choose(visit, "pb-100")
-        visit.page.wait_for_function(found, arg="THEN goes to a line on the PB-100")
+        visit.page.wait_for_function(found, arg="On the PB-100 THEN takes only a line")
 
     @test(viewport=PHONE, has_touch=True, device_scale_factor=3)
     def a_pb_100_fills_a_phone(visit):
