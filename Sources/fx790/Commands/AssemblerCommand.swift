@@ -84,7 +84,7 @@ struct AssemblerCommand: ShellCommand {
 
   private func checkOptions() throws(UsageError) {
     if let path = paths.first, imagePath != nil {
-      throw UsageError("asm: --words is in the place of a source: no \(path)")
+      throw UsageError("asm: --words replaces the source: remove \(path)")
     }
     if disassembles, imagePath == nil { throw UsageError("asm: --disassemble is for --words") }
     let tasks = [
@@ -92,7 +92,7 @@ struct AssemblerCommand: ShellCommand {
       (disassembles ? "--disassemble" : "--format", disassembles || layout != nil),
     ].filter { $0.1 }
     guard tasks.count < 2 else {
-      throw UsageError("asm: \(tasks[0].0) and \(tasks[1].0) are two tasks")
+      throw UsageError("asm: \(tasks[0].0) and \(tasks[1].0) exclude each other")
     }
     try assemblyOptions.check(withTraceAt: runOptions.tracePath)
     try runOptions.refuseOutputs(over: paths.first ?? imagePath)
