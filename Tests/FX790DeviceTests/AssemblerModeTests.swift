@@ -3,11 +3,8 @@ import Testing
 
 @testable import FX790Device
 
-/// The ASMBL mode: saved state, damaged state, typed addresses and stored lines.
-///
-/// The sessions in Transcripts/computer test its display key by key.
+/// Saved state, typed addresses and stored lines; Transcripts/computer has the sessions.
 @Suite struct AssemblerModeTests {
-  /// Keys that type and assemble a countdown.
   static let countdown =
     "{ASMBL}SE:START:0{EXE}S:LAI:3:3{EXE}A:WRITE:3:10{EXE}:SUB:3:ONE{EXE}:JNZ:3:A{EXE}:HJ:0:S{EXE}"
     + "ONE:CONST:1{EXE}R:READ:0:10{EXE}:END:S{EXE}{EXE}A{EXE}"
@@ -20,7 +17,7 @@ import Testing
     return session
   }
 
-  /// Situations in which `ComputerSnapshotTests` saves and restores the computer.
+  /// Situations in which `ComputerSnapshotTests` restores the computer.
   static let moments: [ComputerSnapshotTests.Moment] = [
     ("the menu", "", "D"), ("an address being typed", "G1", "2{EXE}{EXE}"),
     ("the end address of a dump", "DOS{EXE}4", "{EXE}{EXE}"),
@@ -79,7 +76,6 @@ import Testing
 
   // MARK: Damaged states
 
-  /// A section, sound or damaged, of the saved state.
   struct Damage: CustomTestStringConvertible, Sendable {
     let testDescription: String
     let tag: SectionTag

@@ -3,9 +3,7 @@ import Testing
 
 @testable import FX790Device
 
-/// Bugs that the computer once had.
 @Suite struct ComputerRegressionTests {
-  /// A computer that runs the program in P0.
   private func running(_ listing: String, speed: Speed = .real) -> Computer {
     var computer = Computer(listing, speed: speed)
     computer.press(.shift, .zero)

@@ -5,7 +5,7 @@ import Testing
 
 @testable import FX790Device
 
-/// Debug builds test some of the cases; .ci/deep tests all, optimized.
+/// Debug builds test a sample of the cases; .ci/deep tests all.
 #if DEBUG
 private let triesAll = false
 #else
@@ -13,7 +13,7 @@ private let triesAll = true
 #endif
 
 @Suite struct ComputerSnapshotTests {
-  /// The keys that bring the computer into a situation, and the keys pressed next.
+  /// Keys that lead to a situation, and the keys after it.
   struct Moment: CustomTestStringConvertible, Sendable {
     let testDescription: String
     let keys: String
@@ -66,7 +66,7 @@ private let triesAll = true
     Moment("a suspended search", "VERIFY \"X\"{EXE}|{STOP}", then: "{EXE}", seconds: 4),
   ]
 
-  /// A computer with two programs and a tape; it settles after the keys between each two `|`.
+  /// A computer with two programs and a tape, which settles at each `|`.
   private func session(_ keys: String, speed: Speed = .real) -> KeySession {
     var session = KeySession()
     let listing = """
@@ -178,7 +178,6 @@ private let triesAll = true
     }
   }
 
-  /// The snapshot with an unknown format number in a section.
   private static func changingFormat(of tag: String, in snapshot: [UInt8]) -> [UInt8]? {
     var bytes = snapshot
     let name = Array(tag.utf8)
@@ -189,7 +188,6 @@ private let triesAll = true
     return sealed(bytes)
   }
 
-  /// The bytes with a correct checksum.
   private static func sealed(_ bytes: [UInt8]) -> [UInt8] {
     var sum: UInt32 = .max
     for byte in bytes.dropLast(4) {
@@ -234,7 +232,7 @@ private let triesAll = true
 
   // MARK: Earlier versions
 
-  /// A state file of version 1, which every later version must load.
+  /// Every later version must load this state file.
   static let fixture = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
     .deletingLastPathComponent().appendingPathComponent("States/version-1.fx790")
 
@@ -258,7 +256,7 @@ private let triesAll = true
     #expect(goingOn.carryOut("> X{EXE}").last?.hasPrefix("[4 ") == true)
   }
 
-  /// Writes the state file; needed once for each format version: `RECORD_STATES=1 swift test`.
+  /// Needed once for each format version: `RECORD_STATES=1 swift test`.
   @Test(.enabled(if: ProcessInfo.processInfo.environment["RECORD_STATES"] == "1"))
   func `record the state file`() throws {
     let keys = "{MODE}1|{MEMO}BOB 123{EXE}{AC}{MODE}0|Y=X*X{IN}X=4{EXE}|PASS \"SESAME\"{EXE}|{S}0"

@@ -46,7 +46,7 @@ import Testing
   }
 
   @Test(arguments: ["LIST", "1/0", "PASS \"A"])
-  func `a listing can be loaded after BRK ends a list, an error or an unfinished line`(
+  func `the computer is not busy after BRK ends a command`(
     _ line: String
   ) {
     var computer = Computer("10 END\n")

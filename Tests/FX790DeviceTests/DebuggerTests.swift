@@ -13,7 +13,6 @@ import Testing
 
     """
 
-  /// A computer halted at the first statement of its program.
   private func halted() -> Computer {
     var computer = Computer(Self.listing, speed: .game)
     computer.halt()

@@ -73,7 +73,6 @@ import Testing
   ) {
     var desk = Self.desk()
     desk.act(.paste(UTF8Text(line + "\n")))
-    // Time passes while the text is typed key by key.
     for _ in 0..<100 { desk.act(.tell(.advance(100_000))) }
     #expect(desk.computer.fault != nil)
     #expect(desk.computer.refusesProgramLine == isTold)

@@ -5,7 +5,7 @@ import Testing
 /// Pasting listings in RUN mode, and input while a paste is in progress.
 @Suite struct DeskPastingTests {
   private static let program = "10 PRINT 1\n20 GOTO 10\n"
-  /// Longer than an input line, but short in memory, where a keyword takes one byte.
+  /// Longer than an input line as text, but not as tokens.
   private static let long = "30 " + Array(repeating: "RETURN", count: 10).joined(separator: ":")
 
   private static func desk(_ speed: Speed = .max, holding listing: String = "") -> Desk {

@@ -2,9 +2,7 @@ import BasicVM
 import Cassette
 import FX790Device
 
-/// A desk that carries out the actions of a script in Tests/Desk, one line each.
-///
-/// Tests/Web/node/desk.mjs carries out the same scripts in WebAssembly.
+/// Carries out the lines of a script in Tests/Desk, as does Tests/Web/node/desk.mjs.
 struct DeskScript {
   private var desk = Desk(Computer(random: RandomNumbers(seed: 1)))
   private var snapshot: [UInt8] = []
@@ -22,7 +20,6 @@ struct DeskScript {
     return answer + changed.map(\.element)
   }
 
-  /// Replaces `\n` with line breaks.
   private static func unescaped(_ text: String) -> String {
     text.split(separator: "\\n", omittingEmptySubsequences: false).joined(separator: "\n")
   }
@@ -91,7 +88,7 @@ struct DeskScript {
 
   // MARK: Debugger and tape
 
-  /// Carries out a debugger command such as `halt`, `step`, or `run 0 30` with area and line.
+  /// A command such as `halt`, `step`, or `run 0 30` with area and line.
   private mutating func debug(_ text: String) {
     let words = text.split(separator: " ")
     let numbers = words.dropFirst().compactMap { Int($0) }
@@ -121,7 +118,6 @@ struct DeskScript {
     return []
   }
 
-  /// Inserts the snapshot's tape under a name.
   private mutating func takeOverTape(_ name: String) -> [String] {
     guard let tape = try? Computer(switchedOnFrom: snapshot).recorder.tape else { return ["false"] }
     desk.act(.tape(.insert(tape, name: UTF8Text(name), isPartial: false)))

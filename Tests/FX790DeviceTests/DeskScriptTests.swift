@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// Golden desk scripts: each file in Tests/Desk lists actions and the view members that they change.
+/// Golden scripts: each file in Tests/Desk lists actions and changed view members.
 @Suite struct DeskScriptTests {
   static let files: [URL] = {
     let tests = URL(fileURLWithPath: #filePath).deletingLastPathComponent()

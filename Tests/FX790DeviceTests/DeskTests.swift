@@ -3,7 +3,7 @@ import Cassette
 import FX790Device
 import Testing
 
-/// Desk actions that only the terminal uses, which the scripts in Tests/Desk do not reach.
+/// Actions that the scripts in Tests/Desk do not reach.
 @Suite struct DeskTests {
   @Test func `the speed action cycles through the speeds and reports each`() {
     var desk = Desk(Computer())

@@ -2,7 +2,7 @@ import BasicVM
 import FX790Device
 import Testing
 
-/// Debug builds test some of the cases; .ci/deep tests all, optimized.
+/// Debug builds test a sample of the cases; .ci/deep tests all.
 #if DEBUG
 private let triesAll = false
 #else
@@ -10,7 +10,7 @@ private let triesAll = true
 #endif
 
 @Suite struct HistoryTests {
-  /// A history whose program counts in A and beeps, halted at its first statement.
+  /// The program counts in A and beeps.
   private static func halted() -> History {
     var session = KeySession()
     let program = "10 A=A+1:BEEP{EXE}20 B=A*A{EXE}30 IF KEY$=\"\" THEN 10{EXE}40 GOTO 10{EXE}"

@@ -41,7 +41,7 @@ import Testing
 
     var testDescription: String { "\(prefixes) \(key) -> \(text)" }
 
-    /// Planes for several keys with the same prefixes; blanks separate keys and texts.
+    /// Planes with the same prefixes; blanks separate keys and texts.
     static func row(_ prefixes: [Key], _ keys: String, _ texts: String) -> [Plane] {
       zip(keys.split(separator: " "), texts.split(separator: " ")).map {
         Plane(prefixes: prefixes, key: String($0), text: String($1))
@@ -90,7 +90,7 @@ import Testing
     }
   }
 
-  @Test func `a lowercase letter has no key other than its capital's`() {
+  @Test func `characters have keys, lowercase letters those of their capitals`() {
     #expect(KeyCap.key(making: CharacterCode.smallA) == .a)
     #expect(KeyCap.key(making: CharacterCode.space) == .space)
     #expect(KeyCap.key(making: CharacterCode.quote) == nil)

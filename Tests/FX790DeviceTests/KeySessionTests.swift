@@ -4,9 +4,7 @@ import FX790Device
 import Foundation
 import Testing
 
-/// A computer operated by key names, with its display as a line of text.
-///
-/// Tests/Transcripts/README.md documents the format.
+/// A computer operated as Tests/Transcripts/README.md documents.
 struct KeySession {
   var computer: Computer
 
@@ -14,14 +12,13 @@ struct KeySession {
     self.computer = computer
   }
 
-  /// Starts over with the model named by a line of the transcript.
   mutating func choose(_ line: String) {
     let words = line.split(separator: " ")
     guard words.count == 3, let model = Model(named: UTF8Text(String(words[2]))) else { return }
     computer = Computer(model: model, random: RandomNumbers(seed: 1))
   }
 
-  /// Carries out a line of a transcript; returns its outputs and the display.
+  /// Returns the outputs and the display after the line.
   mutating func carryOut(_ line: String) -> [String] {
     switch line.prefix(2) {
     case "> ":
@@ -73,7 +70,7 @@ struct KeySession {
 
   private var keys: KeyLayout { computer.model.facts.keys }
 
-  /// Advances time by up to a second, until the computer waits.
+  /// Waits up to a second of machine time.
   private mutating func settle() {
     var left = 100
     repeat {
@@ -97,7 +94,7 @@ struct KeySession {
 
   // MARK: The recorder
 
-  /// Carries out a recorder action; returns the counter or the tape's bytes.
+  /// Returns the counter or the tape's bytes.
   private mutating func handleTape(_ action: String) -> [String] {
     switch action {
     case "new": computer.insert(Tape())
@@ -112,14 +109,12 @@ struct KeySession {
     return [counter]
   }
 
-  /// The recorder's motion, position in seconds and number of segments.
   private var counter: String {
     guard let tape = computer.recorder.tape else { return "no tape" }
     return "\(computer.tapeMotion) at \(Double(computer.tapePlace) / 1_000_000) s, "
       + "\(tape.segments.count) segments"
   }
 
-  /// The tape's bytes, one line for each segment.
   private var tapeBytes: [String] {
     (computer.recorder.tape?.segments ?? []).map { segment in
       segment.bytes.map { ($0 < 16 ? "0" : "") + String($0, radix: 16, uppercase: true) }
@@ -131,7 +126,6 @@ struct KeySession {
     text.description
   }
 
-  /// The display in the notation of transcripts.
   var display: String {
     let screen = computer.screen
     var line = "[" + text(screen.display.cells) + "]"
@@ -149,8 +143,7 @@ struct KeySession {
   }
 }
 
-/// Golden key sessions: each file in Tests/Transcripts/computer lists keys and the display after
-/// each step.
+/// Each file in Tests/Transcripts/computer lists keys and the display after each step.
 @Suite struct KeySessionTests {
   static let isRecording = ProcessInfo.processInfo.environment["RECORD_TRANSCRIPTS"] == "1"
 

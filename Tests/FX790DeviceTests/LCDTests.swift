@@ -86,7 +86,6 @@ import Testing
     #expect(!SmallNumber(8).isLit(.a, ofDigit: -1))
   }
 
-  /// The digits that the lit segments form.
   private static func text(of number: SmallNumber) -> String {
     (0..<SmallNumber.digitCount).map { index in
       let lit = SmallNumber.Segment.allCases.filter { number.isLit($0, ofDigit: index) }
@@ -130,7 +129,6 @@ import Testing
   }
 }
 
-/// A character of Tests/Drawings/glyphs.txt.
 struct GlyphDrawing: CustomTestStringConvertible, Sendable {
   let code: UInt8
   let rows: [String]

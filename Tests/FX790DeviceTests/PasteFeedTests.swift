@@ -7,8 +7,7 @@ import Testing
   struct Case: CustomTestStringConvertible {
     let text: String
     var isListing = true
-    /// The keys in short: `⏎` is EXE, `[P3]` selects an area, and `{10}` is program line 10, stored
-    /// directly because it is too long to type.
+    /// `⏎` is EXE, `[P3]` an area, and `{10}` line 10, too long to type and stored directly.
     let keys: String
     var longLines = 0
     var testDescription: String { text.debugDescription }
@@ -16,7 +15,7 @@ import Testing
 
   private static let longest = String(repeating: "X", count: LineEditor.limit)
 
-  /// Short in memory, where a keyword takes one byte, but longer than an input line as text.
+  /// Longer than an input line as text, but not as tokens.
   private static let words = Array(repeating: "RETURN", count: 10).joined(separator: ":")
 
   @Test(arguments: [
@@ -37,7 +36,7 @@ import Testing
     Case(text: "1\u{1F600}2\n", keys: "12⏎"),
     Case(text: "A≤\\SP\n", keys: "A≤♠⏎"),
   ])
-  func `pasted text is typed line by line, and lines over the limit are skipped whole`(
+  func `pasted text is typed line by line, and lines too long to type are never cut`(
     _ example: Case
   ) {
     var feed = PasteFeed(UTF8Text(example.text), isListing: example.isListing)

@@ -20,7 +20,6 @@ import Testing
     #expect(lcd.darkParts == bits.reduce(0) { $0 | 1 << UInt64($1) })
   }
 
-  /// The indicators that a model's display lacks.
   static let absent: [(model: Model, signs: [Indicator])] = [
     (.fx790P, []), (.fx770P, []), (.fx730P, []), (.fx700P, [.memo, .hyp]),
     (.pb100, [.f, .memo, .hyp]), (.pb100F, [.f, .memo, .hyp]),

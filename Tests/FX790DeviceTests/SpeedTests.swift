@@ -3,9 +3,8 @@ import Testing
 
 @testable import FX790Device
 
-/// The time that statements take at each speed.
 @Suite struct SpeedTests {
-  /// Statements between two tones, and the time that they take at speed game.
+  /// Statements between two tones, and their time at speed game.
   struct Row: CustomTestStringConvertible {
     let statements: String
     let game: Ticks
@@ -18,13 +17,12 @@ import Testing
     Row(statements: "FOR I=1 TO 50:NEXT I", game: 0),
     Row(statements: "TIMER 10", game: 1_000_000),
     Row(statements: "BEEP 0:BEEP 0", game: 2 * Effect.beepTime),
-    // Two characters longer than the display.
     Row(
       statements: "PRINT \"ABCDEFGHIJKLMNOPQRSTUVWXYZ\";",
       game: Effect.holdTime + 2 * Effect.stepTime),
   ]
 
-  /// The time between the beginnings of the two tones, less the first tone's duration.
+  /// The time from the end of the first tone to the last.
   private func time(of row: Row, at speed: Speed) -> Ticks? {
     var computer = Computer("10 BEEP 0\n20 \(row.statements)\n30 BEEP 1\n", speed: speed)
     computer.press(.shift, .zero)
@@ -45,7 +43,7 @@ import Testing
   }
 
   @Test(arguments: rows) func `at speed max no statement takes time`(_ row: Row) throws {
-    // Work that does not fit in one call of `advance` continues in the next.
+    // Work may continue in the next call of `advance`.
     let time = try #require(self.time(of: row, at: .max))
     #expect(time < 100_000)
   }

@@ -4,14 +4,13 @@ import Testing
 @testable import Cassette
 @testable import FX790Device
 
-/// Recording, overwriting, reading and restoring a tape.
 @Suite struct TapeTests {
-  /// A segment of `count` bytes that count up from `first`.
+  /// Bytes that count up from `first`.
   private static func bytes(_ first: UInt8, _ count: Int) -> [UInt8] {
     (0..<count).map { first + UInt8($0) }
   }
 
-  /// Two segments: 10 bytes from 2 s to 2.4 s, and 5 bytes from 4.4 s to 4.6 s.
+  /// 10 bytes from 2 s to 2.4 s, and 5 bytes from 4.4 s to 4.6 s.
   private static let recording = Recording([bytes(0, 10), bytes(100, 5)])
 
   @Test func `a recording takes two seconds per segment and 40 ms per byte`() {
@@ -39,7 +38,7 @@ import Testing
   private static let (first, second) = (bytes(0, 10), bytes(100, 5))
   private static let new = bytes(200, 3)
 
-  /// Recordings over the two segments: each writes three bytes from 2 s to 2.12 s after its start.
+  /// Each recording writes three bytes from 2 s to 2.12 s after its start.
   static let overwriting = [
     Case("no time", 0, 0, leaves: [first, second]),
     Case("the first lead-in", 0, 2_000_000, leaves: [first, second]),
@@ -74,7 +73,7 @@ import Testing
     let file = TapeFile(name: [0x20], content: .program(Array(lines.prefix(1))))
     let recording = Recording(TapeWriter.segments(of: file))
     var tape = Tape.holding([TapeFile(name: [0x21], content: .program(lines))])
-    // Only the end of the first file is left, and the last file is cut off.
+    // The first file loses its beginning, and the last its end.
     tape.record(recording, from: 0, to: recording.time)
     let end = tape.recordedEnd
     tape.record(recording, from: end, to: end + recording.time - 200_000)
@@ -164,7 +163,7 @@ import Testing
 
   // MARK: The recorder in the computer
 
-  /// A PB-100 stores 31 bytes for `$`, which has 30 characters there.
+  /// On a PB-100 `$` has 30 characters, stored as 31 bytes.
   @Test func `GET reads variables of a PB-100, and PUT writes them in the FX-790P's format`() throws
   {
     let dollar = MachineText(UTF8Text("PC\\E+10")) ?? ""
@@ -231,7 +230,7 @@ import Testing
     }
   }
 
-  /// The lines left of 10, 60 and 100 after a file with only line 100 is loaded.
+  /// The lines left after loading a file with line 100 only.
   @Test(arguments: [(nil, [10, 60, 100]), (60, [10, 100]), (50, [10, 100]), (0, [100])])
   func `LOAD deletes the lines from the file's start number on`(start: Int?, left: [Int]) {
     var computer = Computer("10 END\n60 END\n100 PRINT\n", speed: .max)
@@ -279,7 +278,7 @@ import Testing
     }
   }
 
-  /// A file without variables takes 4.56 s: two lead-ins, a name, an end mark and a closing byte.
+  /// An empty file takes 4.56 s: two lead-ins, a name, an end mark and a closing byte.
   @Test func `a tape holds up to a day of files and survives a restore`() throws {
     let file = TapeFile(content: .variables([]))
     let time = Recording(TapeWriter.segments(of: file)).time

@@ -3,7 +3,7 @@ import Testing
 
 @testable import FX790Device
 
-/// Debug builds test some of the cases; .ci/deep tests all, optimized.
+/// Debug builds test a sample of the cases; .ci/deep tests all.
 #if DEBUG
 private let triesAll = false
 #else
@@ -12,7 +12,7 @@ private let triesAll = true
 
 /// Key presses from a keyboard that does not report key releases.
 @Suite struct TapsTests {
-  /// The results of `count` polls, with `step` microseconds of machine time between them.
+  /// Results of polls at intervals of `step`.
   private func finds(_ taps: inout Taps, _ count: Int, every step: Ticks) -> [Taps.Find] {
     (0..<count).map { taps.look(at: Ticks($0) * step) }
   }
@@ -33,7 +33,7 @@ private let triesAll = true
       finds(&taps, 4, every: 40_000) == [.pressed(0x11), .held(0x11), .nothing, .nothing])
   }
 
-  @Test func `at most eight taps are queued, and repeats of the last are merged on request`() {
+  @Test func `with merging eight taps are queued, and repeats of the last one count once`() {
     var taps = Taps()
     for code in 1...10 as ClosedRange<UInt8> { taps.add(code, mergingRepeats: true) }
     #expect(finds(&taps, 30, every: 100_000).count { $0 != .nothing } == 8)

@@ -4,7 +4,7 @@ import Programs
 import Synchronization
 import Testing
 
-/// Swift procedures compared with equivalent listings.
+/// Procedures compared with equivalent listings.
 @Suite struct ProceduralRunTests {
   struct Case: CustomTestStringConvertible, Sendable {
     let testDescription: String

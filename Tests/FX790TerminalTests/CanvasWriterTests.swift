@@ -70,7 +70,7 @@ import Testing
   private func text(_ bytes: [UInt8]) -> String { String(decoding: bytes, as: UTF8.self) }
 }
 
-/// A terminal that interprets the writer's sequences and records any others as failures.
+/// Interprets the writer's sequences; others are failures.
 private struct TestTerminal {
   var screen: Canvas
   private var row = 0

@@ -13,10 +13,9 @@ import Testing
   @Test(arguments: [
     ("10 PRIMT", 3, "10 PRIMT", "   ^"),
     ("10\tPRIMT", 3, "10\tPRIMT", "  \t^"),
-    // A character counts as one column, however many bytes it has.
+    // Columns are characters, not bytes.
     ("10 ☃☃X", 5, "10 ☃☃X", "     ^"),
     ("", 0, "", "^"),
-    // After the end of the line.
     ("10", 4, "10", "    ^"),
   ])
   func `a caret is printed under its column`(
@@ -25,7 +24,7 @@ import Testing
     #expect(pointing(column, line) == [shown, caret])
   }
 
-  /// Lines of up to 240 characters are shown whole, of longer ones 61 before and 60 after the column.
+  /// Lines of more than 240 characters are cut to 61 before the column and 60 after it.
   @Test(arguments: [
     (240, 239, 240, 239), (241, 0, 61, 0), (241, 60, 121, 60), (241, 61, 122, 61),
     (1000, 500, 122, 61), (1000, 940, 121, 61), (1000, 999, 62, 61), (1000, 1200, 1, 201),

@@ -146,7 +146,7 @@ import Testing
   }
 
   @Test(arguments: ["\u{1B}[1", "\u{1B}[200~text", "\u{1B}]11;", "", "a"])
-  func `only an incomplete sequence of one or two bytes is ambiguous`(_ text: String) {
+  func `only an ESC at the end, or an ESC and one byte, is ambiguous`(_ text: String) {
     var input = TerminalInput()
     _ = input.decode(Array(text.utf8))
     #expect(!input.isAmbiguous)

@@ -1,7 +1,6 @@
 import FX790Web
 import Testing
 
-/// The functions for CAP-X sources that the page's script calls.
 extension ExportTests {
   static let halt = "   :START:0\nS  :LAI  :1:3\n   :HJ   :0:S\n   :END  :S\n"
 
@@ -33,7 +32,6 @@ extension ExportTests {
     capXLines()
     #expect(
       taken == #"[{"address":0,"source":"S  :LAI  :1:3"},{"address":1,"source":"   :HJ   :0:S"}]"#)
-    // Different words in memory no longer match the source.
     for word in ["0 1111", "1 1111"] { #expect(setCompX(put(word)[0]) == 1) }
     capXLines()
     #expect(taken == "[]")

@@ -3,11 +3,9 @@ import Foundation
 import Programs
 import Testing
 
-/// The functions exported to the page's script, called in the same way on the host.
-///
-/// Serialized, because the functions share the state of one page.
+/// The functions exported to the page's script, which share one state.
 @Suite(.serialized) struct ExportTests {
-  /// Writes texts to the input buffer in sequence; returns their lengths in bytes.
+  /// Writes texts to the input buffer; returns their lengths in bytes.
   @discardableResult func put(_ texts: String...) -> [Int32] {
     let bytes = texts.flatMap { Array($0.utf8) }
     let place = input(Int32(bytes.count))
@@ -15,7 +13,7 @@ import Testing
     return texts.map { Int32($0.utf8.count) }
   }
 
-  /// A side of a comparison: its form, and the index of a game or a listing.
+  /// The index of a game, or a listing.
   private typealias Program = (form: String, game: Int, listing: String)
 
   private func begin(_ first: Program, _ second: Program, seed: Int32 = 1) -> Bool {
@@ -36,18 +34,15 @@ import Testing
     FX790Web.spell(counts[0], counts[1])
   }
 
-  /// The output of the last call.
   var taken: String {
     String(decoding: UnsafeBufferPointer(start: output(), count: Int(outputCount())), as: UTF8.self)
   }
 
-  /// The text of the display.
   var display: String {
     view()
     return taken.components(separatedBy: #""text":""#).dropFirst().first ?? ""
   }
 
-  /// Types a text at speed max and lets a second pass.
   private func type(_ text: String) {
     setSpeed(2)
     typeText(put(text)[0])

@@ -6,7 +6,6 @@ import Testing
 @testable import Programs
 
 @Suite struct FilmReelTests {
-  /// A screen that displays a text.
   private func screen(_ text: UTF8Text, width: Int = Display.width) -> Screen {
     Screen(Display(MachineText(typing: text), width: width), Indicators(.run))
   }
@@ -43,7 +42,7 @@ import Testing
   @Test func `a film has the last minute, and begins with the picture shown at its start`() {
     var reel = FilmReel()
     for number in 0..<300 { reel.pass(500_000, seeing: screen("N \(number)")) }
-    // The last picture is displayed from 150 s to 152 s.
+    // The last picture is shown from 150 s to 152 s.
     #expect(reel.film?.length == 60_000_000)
     #expect(texts(reel.film).first == "N 183")
     #expect(texts(reel.film).last == "N 299")
@@ -83,7 +82,7 @@ import Testing
     #expect(reel.film?.pictures.map(\.time) == [0, 500_000, 600_000, 1_000_000])
   }
 
-  @Test func `a different display width restarts the reel, and negative time restarts it too`() {
+  @Test func `a different display width restarts the reel, and negative time counts as zero`() {
     var reel = FilmReel()
     reel.pass(0, seeing: screen("A"))
     reel.pass(500_000, seeing: screen("B", width: 12))

@@ -128,7 +128,6 @@ import Testing
     let other = try Self.take("10 PRINT \"A\":PRINT \"C\"")
     let agreement = Film.agreement(of: one, other)
     #expect(agreement.hasParted)
-    // The last picture shows both sides after the divergence.
     let film = Film(one, other)
     let views = film.pictures[1].views.map { String(UTF8Text($0.display.trimmedText)) }
     #expect(texts(film)[0] == "A")

@@ -5,14 +5,14 @@ import Testing
 @testable import Pictures
 @testable import StateMachines
 
-/// Debug builds test some of the cases; .ci/deep tests all, optimized.
+/// Debug builds test a sample of the cases; .ci/deep tests all.
 #if DEBUG
 private let triesAll = false
 #else
 private let triesAll = true
 #endif
 
-/// Geometry of drawn graphs: paths, labels and boxes do not collide.
+/// Geometry of drawn graphs.
 @Suite struct GraphDrawingTests {
   /// A random graph, or that of a game.
   struct Case: CustomTestStringConvertible, Sendable {
@@ -35,7 +35,7 @@ private let triesAll = true
     return Case(name: "\(game.id)", graph: graph ?? StateGraph())
   }
 
-  /// From few states with many transitions to many states in a row.
+  /// From dense graphs with few states to long chains.
   static let madeUp = stride(from: 0, to: 40, by: triesAll ? 1 : 4).map { number in
     let (states, ways) = (2 + number * 7 % 41, 1 + number * 13 % 60)
     return Case(
@@ -54,7 +54,6 @@ private let triesAll = true
       graph.states.append(state)
     }
     for number in 0..<ways {
-      // A tree of all states, and then random transitions.
       let isBranch = number + 1 < states
       let needs = (0..<random.below(4)).map { _ in
         StateGraph.Condition(
@@ -120,7 +119,7 @@ private let triesAll = true
     }
     for (index, one) in upright.enumerated() {
       for other in upright[..<index] where (one.x - other.x).magnitude < 1 {
-        // Lines that end at a narrow state may be close near it.
+        // Lines to the same narrow state may be close.
         let shared = min(one.bottom, other.bottom) - max(one.top, other.top)
         #expect(shared <= 24, "\(one) \(other)")
       }
@@ -193,7 +192,7 @@ extension GraphLayout.Stroke {
     }
   }
 
-  /// Bounding boxes: one of a line, 24 along a curve.
+  /// Bounding boxes: one of a line, 24 of a curve.
   fileprivate func pieces(from start: GraphLayout.Point) -> [GraphLayout.Frame] {
     let points =
       switch self {
@@ -217,7 +216,6 @@ extension GraphLayout.Stroke {
 }
 
 extension GraphLayout.Path {
-  /// Bounding boxes of all strokes.
   fileprivate var pieces: [GraphLayout.Frame] {
     var last = start
     return strokes.flatMap { stroke in

@@ -7,7 +7,7 @@ import Testing
 
 @Suite struct LCDDrawingTests {
   @Test func `adjacent dots form one run`() {
-    // The minus sign has five dots in its fourth row.
+    // The minus sign is five dots in the fourth row.
     let drawing = LCDDrawing(LCD(Display([0x00, 0x02])))
     let corner = Point(x: LCDDrawing.dots.x + 6 * 8, y: LCDDrawing.dots.y + 3 * 8)
     #expect(drawing.dots.map(\.start) == [corner])
@@ -21,7 +21,7 @@ import Testing
     let lit = LCDDrawing(
       LCD(Display(), indicators: Indicators(.run, .stop), number: SmallNumber(1, hasDash: true)))
     #expect(dark.litLines.isEmpty)
-    // Indicator RUN has 4 lines, STOP 5; the digit has two segments, and the dash is one line.
+    // RUN has 4 lines, STOP 5, the digit 2, the dash 1.
     #expect(lit.litLines.count == 4 + 5 + 2 + 1)
     #expect(lit.litLines.count + lit.unlitLines.count == dark.unlitLines.count)
   }
@@ -59,7 +59,7 @@ import Testing
   }
 
   @Test func `pixels have the colors of dots, gaps and glass`() throws {
-    // A full block at the left.
+    // A full block.
     let png = try #require(DecodedPNG(PNGPicture.png(of: LCD(Display([0x79])), scale: 8)))
     let dots = LCDDrawing.dots
     #expect(png.pixel(0, 0) == [0, 0, 0, 0], "outside of the round corner")
@@ -74,7 +74,7 @@ import Testing
   }
 }
 
-/// Decodes an RGBA PNG file with 8 bits per channel, as `PNGEncoder` writes it.
+/// An RGBA PNG file with 8 bits per channel.
 struct DecodedPNG {
   let width: Int
   let height: Int

@@ -24,7 +24,7 @@ import Testing
     #expect(!ScriptKey.keys(#"\w{1}"#, withEscapes: false).contains { $0.takesTime })
   }
 
-  /// The results of polls with `ticks` between them: a dot is no key, `a+` a key still held.
+  /// A dot is no key, `a+` a key still held.
   private func looks(_ keys: String, count: Int, every ticks: Ticks = 100_000) -> String {
     var script = ScriptKeys(ScriptKey.keys(UTF8Text(keys), withEscapes: true))
     return (0..<count).map { index in
@@ -47,7 +47,6 @@ import Testing
       looks(#"\h{[:1}A"#, count: 4) == "..A.", "the character needs S, which KEY$ does not report")
   }
 
-  /// The program counts the polls that report 6, and waits between them.
   @Test func `a key stays held during other waits`() throws {
     let listing = ListingReader.read(
       "10 A=A+1:IF KEY$=\"6\" THEN B=B+1\n20 TIMER 1:IF A<20 THEN 10\n30 PRINT B")
@@ -68,7 +67,7 @@ import Testing
   }
 }
 
-/// The printed lines that `--every` records.
+/// The lines that `--every` records.
 @Suite struct PrintRecordTests {
   static let cases: [(listing: String, keys: String, lines: [String])] = [
     ("10 PRINT \"FIZZ\";:PRINT", "", ["FIZZ"]),

@@ -2,14 +2,12 @@ import BasicVM
 import Foundation
 import Testing
 
-/// Checks the machine text literals of the games, because a character that the machine lacks stops
-/// the program only when the literal is reached.
+/// A literal with a character that the machine lacks stops the program only when reached.
 @Suite struct LiteralTests {
   private static let sources = URL(fileURLWithPath: #filePath)
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
     .appendingPathComponent("Sources")
 
-  /// The files in which all string literals are machine text.
   static let files: [URL] = {
     let games = sources.appendingPathComponent("Programs/Games")
     let all = FileManager.default.enumerator(at: games, includingPropertiesForKeys: nil)
@@ -38,10 +36,10 @@ import Testing
     #expect(MachineText(UTF8Text("Né")) == nil)
   }
 
-  /// The string literals of a line, with those inside interpolations separately, without comments.
+  /// Literals inside interpolations are separate, and comments are skipped.
   private static func literals(in line: String) -> [String] {
     var found: [String] = []
-    /// The text so far and the parenthesis depth of each open literal.
+    /// The text and parenthesis depth of each open literal.
     var open: [(text: String, depth: Int)] = []
     var rest = Substring(line)
     while let character = rest.first {

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Programs
 
-/// Comparing a listing on two models, whose displays may differ in width.
+/// A listing on two models, which may differ in display width.
 @Suite struct ModelTwinTests {
   private static func program(_ listing: String, _ model: Model) throws -> AnyProgram {
     let listing = ListingReader.read(UTF8Text(listing), model: model)
@@ -19,7 +19,7 @@ import Testing
       try program(listing, first), try program(listing, second), speed: speed, now: 0)
   }
 
-  /// A seat after keys, each pressed when both sides wait; a line break is EXE.
+  /// Each key is pressed when both sides wait; a line break is EXE.
   private static func played(_ listing: String, _ keys: String) throws -> TwinSeat {
     var seat = try seat(listing)
     var now: Int64 = 0
@@ -45,7 +45,7 @@ import Testing
   struct Case: Sendable, CustomTestStringConvertible {
     let listing: String
     var keys = "\n\n\n"
-    /// What each side does where they diverge; nil if they do not.
+    /// What each side does; nil if they do not diverge.
     var parting: (String, String)?
     var displays: (String, String)?
     var testDescription: String { listing }
@@ -61,7 +61,7 @@ import Testing
     Case(
       listing: "10 PRINT CSR 3;\"A\";\n20 IF KEY=\"\" THEN 20\n30 PRINT \"B\"", keys: "Q\n",
       displays: nil),
-    // Neither are texts that only one side displays between two key polls.
+    // Neither are texts displayed only between two key polls.
     Case(
       listing:
         "10 FOR I=1 TO 9:PRINT CSR 0;\"0123456789012\";I;\n20 K$=KEY:NEXT I\n30 PRINT :PRINT \"B\"",

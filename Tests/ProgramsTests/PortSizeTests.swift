@@ -4,7 +4,7 @@ import Programs
 import StateMachines
 import Testing
 
-/// Ports of the games' listings stay about as short as handwritten code.
+/// Generated code should be about as short as handwritten code.
 @Suite struct PortSizeTests {
   private static let games = URL(fileURLWithPath: #filePath)
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
@@ -22,7 +22,6 @@ import Testing
     #expect(written * 2 <= byHand * 3, "\(written) lines, \(byHand) handwritten")
   }
 
-  /// The folder of a game, named after its ID.
   private func folder(of game: GameID) -> String {
     "\(game.id)".split(separator: "-").map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined()
   }
@@ -33,7 +32,7 @@ import Testing
     return try files.map { lines(of: try String(contentsOf: $0, encoding: .utf8)) }.reduce(0, +)
   }
 
-  /// The number of lines that are neither empty nor comments.
+  /// Excludes empty lines and comments.
   private func lines(of text: String) -> Int {
     text.split(separator: "\n").count { line in
       let words = line.drop { $0 == " " }

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Programs
 
-/// Debug builds test some of the cases; .ci/deep tests all, optimized.
+/// Debug builds test a sample of the cases; .ci/deep tests all.
 #if DEBUG
 private let triesAll = false
 #else
@@ -22,7 +22,7 @@ private let triesAll = true
     }
     keys.append(RecordedKey(time: 1_000_000_000, key: .exe))
     keys.append(RecordedKey(time: 1_000_000_001, key: .brk))
-    // At speed max a minute may be more than three years of machine time.
+    // At speed max a minute may be years of machine time.
     keys.append(RecordedKey(time: 100_000_000_123_456, key: .exe, heldTime: 20_000_000_000_000))
     let session = RecordedSession(
       program: "my game.bas", model: .pb100, seed: .max, speed: .real, keys: keys)
@@ -60,7 +60,7 @@ private let triesAll = true
     #expect(mistake?.line == line)
   }
 
-  /// Polls at given times: two different keys need no empty poll between them, two equal ones do.
+  /// Different keys need no empty poll between them.
   @Test func `the next key is reported immediately, but an equal key only after an empty poll`() {
     let (a, b): (UInt8, UInt8) = (0x20, 0x21)
     var keys = RecordedKeys([
@@ -77,9 +77,8 @@ private let triesAll = true
   // MARK: Replay
 
   private static let listings = [
-    // Games with key polls, lines, pauses and tones.
     "horse-race", "bullseye", "bulls-and-cows", "hangman", "shapes",
-    // Programs that compute between two polls.
+    // Listings that compute between polls.
     "10 K$=KEY$:IF K$=\"\" THEN 10\n20 PRINT K$;:FOR I=1 TO 20:NEXT I:GOTO 10",
     "10 PRINT KEY$;:GOTO 10", "10 INPUT \"N\",N:PRINT N*2\n20 TIMER 3:GOTO 10",
   ]
@@ -92,8 +91,7 @@ private let triesAll = true
     return machine
   }
 
-  /// Presses random keys at random times; replaying the recorded keys reproduces each event at the
-  /// same microsecond.
+  /// Random keys at random times.
   @Test(arguments: listings, [Speed.real, .game, .max])
   func `a recorded session replays exactly`(_ source: String, _ speed: Speed) throws {
     var random = SeededRandom(seed: 1)
@@ -128,7 +126,7 @@ private let triesAll = true
       var player = Player(
         Self.machine(source), keys: GivenKeys.recorded(RecordedKeys(read.keys)))
       while player.ending == nil { _ = player.advanceToBreak { again.append($0) } }
-      // The seat ends at BRK without reporting the wait that BRK interrupted.
+      // BRK may interrupt a wait that was not reported.
       #expect(again.count >= played.count - 1)
       for (one, other) in zip(played, again) where one != other {
         Issue.record("\(one) is \(other)")

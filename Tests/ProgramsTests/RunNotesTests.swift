@@ -4,22 +4,22 @@ import Testing
 
 @testable import Programs
 
-/// Debug builds test some of the cases; .ci/deep tests all, optimized.
+/// Debug builds test a sample of the cases; .ci/deep tests all.
 #if DEBUG
 private let triesAll = false
 #else
 private let triesAll = true
 #endif
 
-/// Recorded sessions of programs that run on the computer.
+/// Sessions recorded on the computer.
 @Suite struct RunNotesTests {
   static let listings = [
     "horse-race", "bullseye", "bulls-and-cows", "hangman", "shapes",
-    // Programs that compute between two polls.
+    // Listings that compute between polls.
     "10 K$=KEY$:IF K$=\"\" THEN 10\n20 PRINT K$;:FOR I=1 TO 20:NEXT I:GOTO 10",
     "10 PRINT KEY$;:A=RAN#:GOTO 10",
     "10 INPUT \"N\",N:PRINT N*2\n20 TIMER 3:GOTO 10",
-    // Scrolling text, tones, rejected answers, and a program that never waits.
+    // Scrolling text, tones, rejected answers, no waits.
     "10 PRINT \"A LINE LONGER THAN THE DISPLAY IS\":BEEP 1:INPUT A(RAN#*3):GOTO 10",
     "10 INPUT A$\n20 A=RAN#:B=B+1:GOTO 20",
   ]
@@ -29,7 +29,7 @@ private let triesAll = true
     computer.speed = speed
     let text = GameID.named(UTF8Text(source))?.listing ?? UTF8Text(source)
     #expect(computer.load(ListingReader.read(text)) == .loaded)
-    // Earlier use of the computer must not affect the session.
+    // Earlier use must not affect the session.
     for code in MachineText(typing: "PRINT RAN#*RAN#") { computer.type(code) }
     tap(.exe, &computer)
     computer.advance(by: 500_000)
@@ -47,9 +47,9 @@ private let triesAll = true
     return KeyCharacters.isUnshifted(code)
   }
 
-  /// Presses random keys for random times, sometimes two at a time.
+  /// Random keys for random times.
   private static func play(_ computer: inout Computer, _ random: inout SeededRandom) {
-    // At the faster speeds a computing program executes much between two keys.
+    // At faster speeds more is computed between keys.
     for _ in 0..<(computer.speed == .real ? 60 : 8) {
       let key = random.below(4) == 0 ? Key.exe : pressed[random.below(pressed.count)]
       computer.press(key)
@@ -61,7 +61,7 @@ private let triesAll = true
     computer.releaseAll()
   }
 
-  /// The replay must reproduce the clock, the variables and the next random number.
+  /// The clock, the variables and the next random number are reproduced.
   @Test(
     arguments: triesAll ? listings : [listings[0], listings[4], listings[8]],
     [Speed.real, .game, .max])
@@ -103,7 +103,7 @@ private let triesAll = true
     #expect(session.speed == .max)
   }
 
-  /// Entered lines, and whether a session of the run can be recorded.
+  /// Entered lines, and whether the run is recorded.
   @Test(arguments: [
     (["RUN"], true), (["RUN 10"], false), (["GOTO 20"], false), (["RUN", "", "PRINT A"], true),
     (["RUN", "A=2"], false), (["RUN", "RUN"], true),

@@ -3,7 +3,6 @@ import FX790Device
 import Programs
 import Testing
 
-/// Programs run with a keyboard that reports key releases.
 @Suite struct SeatHoldTests {
   private static let six: UInt8 = 0x16
   private static let nine: UInt8 = 0x19
@@ -15,7 +14,6 @@ import Testing
     return Seat(machine, speed: speed, timeLimit: nil, now: 0)
   }
 
-  /// Lets a range of milliseconds pass.
   private func pass<Program>(_ range: Range<Int64>, on seat: inout Seat<Program>) {
     for millisecond in range { seat.advance(now: millisecond * 1_000_000) }
   }
@@ -40,7 +38,7 @@ import Testing
     #expect(seat.program.variable(13) == .number(Decimal12(10)))
   }
 
-  /// Counts polls that report 6 in A, and later polls that do not in B.
+  /// A counts polls that report 6, and B later polls that do not.
   private static let looks = "10 IF KEY$=\"6\" THEN A=A+1:GOTO 10\n20 IF A>0 THEN B=B+1\n30 GOTO 10"
 
   @Test func `a key is reported until it is released`() {

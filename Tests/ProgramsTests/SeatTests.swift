@@ -96,7 +96,7 @@ import Testing
   ])
   func `a program waiting in a statement reports the statement's line`(_ statement: String) {
     var seat = Self.seat("5 A=1\n10 \(statement)\n20 A=2\n30 GOTO 20", speed: .real)
-    // Long enough for the display to scroll a line of text.
+    // Long enough to reach line 10, but not to leave it.
     seat.advance(now: 0)
     seat.advance(now: 60_000_000)
     guard case .line(let place, _) = seat.program.standing else {
@@ -150,7 +150,7 @@ import Testing
     #expect(seat.ending == nil)
   }
 
-  @Test func `a tapped key is reported for up to 0.3 s`() {
+  @Test func `a tapped key counts as released after at most 0.3 s`() {
     var seat = Self.seat("10 IF KEY$=\"A\" THEN A=A+1\n20 GOTO 10", speed: .game)
     seat.press(.character(0x20), now: 0)
     for time in stride(from: 0, through: 300_000_000, by: 10_000_000) as StrideThrough<Int64> {
@@ -166,7 +166,7 @@ import Testing
 
   private static let gaps: [Int64] = [20, 40, 80, 150]
 
-  /// Taps a key `count` times every `gap` milliseconds, for five seconds in total.
+  /// Advances the time by five seconds in total.
   private func tap<Program>(
     _ code: UInt8, _ count: Int, every gap: Int64, on seat: inout Seat<Program>, from start: Int64
   ) {
@@ -177,7 +177,7 @@ import Testing
     }
   }
 
-  /// Programs that count presses, some of which wait for the release of the key.
+  /// Some wait for the release of the key.
   private static let counters = [
     "20 IF KEY$=\"\" THEN 20\n30 N=N+1\n40 IF KEY$<>\"\" THEN 40\n50 GOTO 20",
     "20 K$=KEY$:IF K$=\"\" THEN 20\n30 N=N+1:GOTO 20",

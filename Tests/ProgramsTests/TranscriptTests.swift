@@ -4,10 +4,7 @@ import Testing
 
 @testable import Programs
 
-/// Golden transcripts: each file in Tests/Transcripts contains a program, keys and the expected
-/// events.
-///
-/// Tests/Transcripts/README.md documents the format.
+/// Golden transcripts, documented in Tests/Transcripts/README.md.
 @Suite struct TranscriptTests {
   @Test(arguments: Transcript.all) func `a program produces the events of its transcript`(
     _ transcript: Transcript
@@ -28,11 +25,10 @@ import Testing
   }
 }
 
-/// A transcript file.
 struct Transcript: CustomTestStringConvertible, Sendable {
   let url: URL
   let head: String
-  /// The listing, or the name of a game.
+  /// A listing or the name of a game.
   let program: String
   let game: GameID?
   let keys: String
@@ -44,7 +40,6 @@ struct Transcript: CustomTestStringConvertible, Sendable {
   static let folder = URL(fileURLWithPath: #filePath)
     .deletingLastPathComponent().deletingLastPathComponent().appendingPathComponent("Transcripts")
 
-  /// All transcripts, sorted by path.
   static let all: [Transcript] = {
     let files = FileManager.default.enumerator(at: folder, includingPropertiesForKeys: nil)
     let urls = (files?.allObjects as? [URL] ?? []).filter { $0.pathExtension == "txt" }
@@ -55,7 +50,7 @@ struct Transcript: CustomTestStringConvertible, Sendable {
     url.deletingLastPathComponent().lastPathComponent + "/" + url.lastPathComponent
   }
 
-  /// Reads a file with a head and sections that begin with `-- name`.
+  /// A section begins with `-- name`.
   init?(_ url: URL) {
     guard let text = try? String(contentsOf: url, encoding: .utf8) else { return nil }
     var sections: [String: String] = [:]
@@ -79,7 +74,7 @@ struct Transcript: CustomTestStringConvertible, Sendable {
     expected = sections["expect"].map { $0.trimmingCharacters(in: .newlines) }
   }
 
-  /// Plays the program with the keys; returns one line for each event.
+  /// Returns one line for each event.
   func play() -> String {
     let listing = ListingReader.read(game?.listing ?? UTF8Text(program))
     guard !listing.hasErrors else { return "the listing has errors" }
@@ -90,7 +85,6 @@ struct Transcript: CustomTestStringConvertible, Sendable {
     return play(machine)
   }
 
-  /// Plays the game's state machine with the keys; returns one line for each event.
   func playMachine(of game: GameID) -> String {
     play(game.program(random: RandomNumbers(seed: 1)))
   }
@@ -130,7 +124,6 @@ struct Transcript: CustomTestStringConvertible, Sendable {
     text.description
   }
 
-  /// Writes the file with the played events as the expected ones.
   func record(_ played: String) throws {
     var text = head + "-- \(game == nil ? "program" : "game")\n" + program
     if !keys.isEmpty { text += "-- keys\n\(keys)\n" }

@@ -5,7 +5,7 @@ import Testing
 
 @testable import Programs
 
-/// Debug builds test some of the cases; .ci/deep tests all, optimized.
+/// Debug builds test a sample of the cases; .ci/deep tests all.
 #if DEBUG
 private let triesAll = false
 #else
@@ -47,7 +47,7 @@ private let triesAll = true
     String(UTF8Text(side.display.trimmedText))
   }
 
-  /// Advances both sides in frames of 16 ms over a range of milliseconds.
+  /// Frames of 16 ms.
   private func pass(_ milliseconds: Range<Int64>, _ seat: inout TwinSeat) {
     for time in stride(from: milliseconds.lowerBound, to: milliseconds.upperBound, by: 16) {
       seat.advance(now: time * 1_000_000)
@@ -58,7 +58,7 @@ private let triesAll = true
 
   @Test(arguments: Speed.allCases)
   func `the side ahead waits at its next event and keeps its display unchanged`(_ speed: Speed) {
-    // The first side needs over a second of machine time where the second needs almost none.
+    // The first side computes for over a second, the second hardly at all.
     let slow = "10 PRINT \"A\";:TIMER 1:FOR I=1 TO 300:NEXT I:PRINT \"B\";:TIMER 90\n"
     var seat = Self.seat(slow, "10 PRINT \"A\";:TIMER 1:PRINT \"B\";:TIMER 90\n", speed: speed)
     var wasAhead = false
@@ -76,9 +76,11 @@ private let triesAll = true
 
   @Test(arguments: [
     ("10 PRINT \"AB\";:BEEP 0:BEEP 1:TIMER 90", "AB"),
-    // Text that only one side displays before a tone is not compared, so it is not shown.
+    // Text displayed by only one side before a tone is not shown.
     ("10 PRINT \"A\";:BEEP 0:BEEP 1:PRINT \"B\";:TIMER 90", ""),
-  ]) func `during tones the sides show what they have in common`(_ other: String, _ seen: String) {
+  ]) func `during tones a side shows only text compared with the other side's`(
+    _ other: String, _ seen: String
+  ) {
     var seat = Self.seat("10 PRINT \"AB\";:BEEP 0:BEEP 1:TIMER 90", other, speed: .game)
     pass(0..<33, &seat)
     #expect([shown(seat.first), shown(seat.second)] == [seen, seen])
@@ -209,7 +211,7 @@ private let triesAll = true
 
   // MARK: Games
 
-  /// A game's state machine that reports its state to the test.
+  /// Reports the state of a game's machine.
   private struct Probe<Played: Game>: StateMachine {
     static var stateNames: [StaticString] { Played.State.names }
     var run: GameRun<Played>
@@ -230,7 +232,6 @@ private let triesAll = true
     }
   }
 
-  /// The pairs of forms of a game.
   enum Pair: CaseIterable {
     case basicAndMachine, basicAndPort, portAndMachine
   }
@@ -247,7 +248,7 @@ private let triesAll = true
       speed: speed, now: 0)
     var random = SeededRandom(seed: seed)
     var time: Int64 = 0
-    // A single expectation after the loop replaces hundreds inside.
+    // One expectation instead of hundreds.
     var complaint: String?
     for _ in 0..<300 where !seat.isOver && complaint == nil {
       time += Int64(random.below(150)) * 1_000_000
@@ -326,16 +327,15 @@ private let triesAll = true
     }
   }
 
-  /// Presses the keys of a script when the program waits for them, and EXE at pauses, for which
-  /// scripts have no keys.
+  /// Presses keys when the program waits for them, and EXE at pauses.
   private func play(_ keys: [ScriptKey], at seat: inout TwinSeat) {
     var keys = keys[...]
-    // A script ends with its last line, which needs an EXE.
+    // The last line of a script lacks its EXE.
     if keys.last != .exe { keys.append(.exe) }
     var (agreed, patience) = (-1, 0)
     for frame in 0..<9000 as Range<Int64> where !seat.isOver {
       let now = frame * 20_000_000
-      // No due time means that both sides wait for EXE or a line.
+      // True if both sides wait for EXE or a line.
       let isStanding = seat.due(now: now) == nil
       switch seat.first.wait {
       case .exe?:

@@ -20,7 +20,7 @@ import Testing
     let page = try page(Self.game, other, keys: #"A\nX"#)
     #expect(page.contains("Different: found by script 1."))
     #expect(page.contains("--seed 1 --keys &#39;X&#39;"))
-    // Two shared waits: the typed line and the displayed text.
+    // The typed line and the displayed text.
     #expect(page.matches(of: /<li data-a=/).count == 2)
     #expect(page.matches(of: /<li class=here/).count == 1)
     #expect(page.matches(of: /<svg class=lcd/).count == 6)

@@ -10,7 +10,7 @@ import Testing
     for command in Commands.all {
       #expect(command.name.isEmpty || script.contains(command.name))
       for name in optionNames(of: command) {
-        // In fish, option names have no dashes.
+        // fish omits the dashes.
         #expect(script.contains(shell == .fish ? String(name.drop { $0 == "-" }) : name))
       }
     }

@@ -8,7 +8,7 @@ import Testing
   private static let docs = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
     .appendingPathComponent("../../docs/terminal.md")
 
-  /// The tables in docs/terminal.md are generated from the shortcuts, as is the help.
+  /// The tables are generated from the shortcuts.
   @Test func `docs terminal lists the same keys as the help`() throws {
     let text = try String(contentsOf: Self.docs, encoding: .utf8)
     for part in HelpView.parts where part[0].keys.isEmpty {

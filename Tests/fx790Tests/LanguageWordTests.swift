@@ -4,7 +4,7 @@ import Testing
 @testable import fx790
 
 @Suite struct LanguageWordTests {
-  /// Keywords not explained in any manual, and symbols.
+  /// Symbols, and words that no manual explains.
   private static let others: Set<Keyword> = [
     .hexConstant, .squared, .cubed, .powerOfTen, .separator, .sram, .lram,
   ]

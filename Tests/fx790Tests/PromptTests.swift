@@ -120,7 +120,7 @@ import Testing
     #expect(Prompt(purpose).question == question)
   }
 
-  /// A paste of listings with twelve lines each over programs in the areas.
+  /// Twelve lines for each area.
   private static func pasted(over areas: [Int]) -> Prompt.Purpose {
     func text(_ areas: [Int], _ line: String) -> UTF8Text {
       UTF8Text(areas.map { "P\($0)\n" + line }.joined())

@@ -10,7 +10,6 @@ import Darwin
 import Glibc
 #endif
 
-/// Replacing files atomically.
 @Suite struct ReplacingTests {
   private static let old: [UInt8] = [1, 2, 3]
   private static let new: [UInt8] = [4, 5]
@@ -44,8 +43,8 @@ import Glibc
     #expect(folder.names == ["listing", "listing.new", "listing.old"])
   }
 
-  @Test func `a name too long for a temporary file leaves the old file and reports this`() throws {
-    // File systems limit names to 255 bytes; a temporary file's name is longer than the file's.
+  @Test func `a name too long for a temporary file is an error that keeps the old file`() throws {
+    // Too long with the suffix of a temporary file: the limit is 255 bytes.
     let path = folder.path + "/" + String(repeating: "n", count: 250)
     try System.replace(file: path, with: Self.old)
     var reason = ""

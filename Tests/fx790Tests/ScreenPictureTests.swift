@@ -8,7 +8,7 @@ import Testing
 @testable import fx790
 
 @Suite struct ScreenPictureTests {
-  /// A screen compared with a file of Tests/Drawings/screens.
+  /// The file in Tests/Drawings/screens has the same name.
   struct Golden: CustomTestStringConvertible {
     let name: String
     let columns: Int

@@ -5,7 +5,6 @@ import Testing
 @testable import fx790
 
 @Suite struct ShellCommandTests {
-  /// A command with an option of each kind.
   struct Sample: ShellCommand {
     static let name = "sample"
     static let summary = "nothing"
@@ -109,7 +108,6 @@ import Testing
     #expect(numbers > 15)
   }
 
-  /// Texts that numeric options reject.
   private static let odd = [
     "-1", "18446744073709551616", "-9223372036854775809", "1e400", "nan", "inf", "0x10", "1.", "½",
   ]
@@ -143,7 +141,7 @@ import Testing
     return numbers
   }
 
-  /// The next smaller whole number as text, because it may not fit in any type.
+  /// Text, because the number may not fit in any type.
   private static func number(before text: String) -> String {
     Int64(text).map { "\($0 - 1)" } ?? "-1"
   }

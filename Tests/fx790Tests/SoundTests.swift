@@ -5,7 +5,6 @@ import Testing
 @testable import fx790
 
 @Suite struct SoundTests {
-  /// The contents of a file written in pieces.
   private struct File {
     var bytes: [UInt8] = []
 

@@ -20,7 +20,7 @@ import Glibc
     folder = try TemporaryFolder()
   }
 
-  /// A state file in folders that do not exist yet.
+  /// The folders do not exist yet.
   private func stateFile() -> StateFile {
     StateFile(path: folder.path + "/fx790/state")
   }
@@ -56,7 +56,6 @@ import Glibc
   @Test func `a crash during writing leaves the old state`() throws {
     let file = stateFile()
     try file.save(Self.old)
-    // Only half of the state is written.
     try file.perform(.writeNew, [4])
     #expect(file.load() == .found(Self.old))
     try file.save(Self.new)
@@ -74,7 +73,7 @@ import Glibc
       let path = file.path + "." + name
       try #require(symlink(target, path) == 0)
     }
-    // Links at the names of the new file and the lock are errors and are never followed.
+    // Links here are never followed.
     #expect(throws: System.Failure.self) { try file.save(Self.new) }
     guard case .impossible = file.lock() else {
       Issue.record("locked")

@@ -8,9 +8,8 @@ import Testing
 @testable import FX790Terminal
 @testable import fx790_lab
 
-/// Reading back the text that `tape decode` writes of records and variables.
+/// The text that `tape decode` writes.
 @Suite struct TapeDataTextTests {
-  /// Calls a function with the path of a temporary file.
   private static func with<Result>(
     _ text: some Collection<UInt8>, _ body: (String) throws -> Result
   ) throws -> Result {

@@ -4,7 +4,7 @@ import Testing
 @testable import FX790Terminal
 @testable import fx790
 
-/// A folder that is deleted, with its contents, when its test ends.
+/// Deleted when its test ends.
 final class TemporaryFolder {
   let path: String
 
@@ -16,6 +16,5 @@ final class TemporaryFolder {
 
   deinit { _ = System.spawn(["rm", "-rf", path]) }
 
-  /// The names of the files in the folder.
   var names: [String] { System.names(in: path) ?? [] }
 }

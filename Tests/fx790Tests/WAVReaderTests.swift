@@ -7,7 +7,6 @@ import Testing
 @testable import fx790_lab
 
 @Suite struct WAVReaderTests {
-  /// A WAV file with the given header fields.
   private static func file(
     tag: Int = 1, channels: Int = 1, rate: Int = 8000, bits: Int, _ data: [UInt8],
     dataSize: Int? = nil
@@ -24,7 +23,6 @@ import Testing
       + Array("data".utf8) + number(dataSize ?? data.count, 4) + data
   }
 
-  /// A sample in the bytes of a format.
   private static func kept(_ sample: Float, _ format: WAVReader.Format) -> [UInt8] {
     let word: UInt64 =
       switch format {
@@ -53,7 +51,6 @@ import Testing
       name: [0x20], content: .program([TapeLine(number: 10, bytes: [0xA6, 0x20])]))
     let sound = TapeModulator.samples(of: TapeWriter.segments(of: tape), rate: 8000)
     for channels in 1...2 {
-      // The first of two channels is silent.
       let data = sound.flatMap { sample in
         channels == 2 ? Self.kept(0, format) + Self.kept(sample, format) : Self.kept(sample, format)
       }
@@ -76,7 +73,7 @@ import Testing
     var testDescription: String { "\(content), \(format), \(channels) at \(rate)" }
   }
 
-  /// Every sample format with one and two channels, each with one of the rates and contents.
+  /// Rates and contents alternate.
   static let cases = formats.indices.flatMap { index in
     [1, 2].map { channels in
       Case(
@@ -101,7 +98,6 @@ import Testing
     let heard = listener.takeBest()
     #expect(heard.contents.files.map(\.file) == [tape])
     #expect(heard.contents.problems.isEmpty)
-    // A tape made of the recording contains the same file.
     #expect(Tape(recording: heard.blocks, seconds: 60).contents.files.map(\.file) == [tape])
   }
 

@@ -12,7 +12,6 @@ import Testing
     try #require(CapXSource(CapXAssembler.assemble(text)))
   }
 
-  /// Sources as written, and as the computer stores them.
   static let forms: [(text: UTF8Text, held: UTF8Text)] = [
     (halt, halt),
     (":start:0\n\n s:lai:1:3\n:HJ:0:S\n:END:S", halt),

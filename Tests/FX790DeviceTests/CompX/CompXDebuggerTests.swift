@@ -5,7 +5,6 @@ import Testing
 
 /// The debugger on COMP-X programs, where each word counts as a line.
 @Suite struct CompXDebuggerTests {
-  /// A desk with the assembled countdown of `AssemblerModeTests`.
   private func desk() -> Desk {
     var session = KeySession()
     session.type(AssemblerModeTests.countdown)
@@ -61,7 +60,6 @@ import Testing
     #expect(desk.computer.compX.registers.isNegative)
     go(.step, &desk)
     #expect(desk.computer.compX.registers[3] == 7)
-    // Stepping back also undoes the values set after that step.
     go(.back, &desk)
     #expect(desk.computer.runningLine == word(1))
     #expect(desk.computer.compX.registers[3] == 3)

@@ -3,9 +3,7 @@ import Programs
 
 @testable import BasicVM
 
-/// A coin-guessing game as a listing and a state machine, for tests of the comparison.
-///
-/// H or T guesses, Q quits.
+/// A coin-guessing game: H or T guesses, Q quits.
 enum Coin {
   static let listing: String = {
     let tests = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
@@ -20,7 +18,6 @@ enum Coin {
   }
 }
 
-/// The state machine of the game.
 struct CoinMachine: StateMachine {
   enum State {
     case start

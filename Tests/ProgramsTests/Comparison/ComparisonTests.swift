@@ -3,7 +3,7 @@ import Testing
 
 @testable import Programs
 
-/// Debug builds test some of the cases; .ci/deep tests all, optimized.
+/// Debug builds test a sample of the cases; .ci/deep tests all.
 #if DEBUG
 private let triesAll = false
 #else
@@ -45,7 +45,7 @@ private let triesAll = true
     let name: String
     let a: String
     let b: String
-    /// The keys of the smallest script that shows the difference; nil if not tested.
+    /// The minimal script; nil if not tested.
     var keys: String?
 
     var testDescription: String { name }
@@ -110,7 +110,6 @@ private let triesAll = true
   @Test(arguments: different) func `a difference is found with a minimal script`(
     _ pair: Pair
   ) throws {
-    // A thousand scripts suffice to give three right answers in a row.
     let report = compare(try listing(pair.a, "a"), try listing(pair.b, "b"), scripts: 1000)
     let difference = try #require(report.difference)
     guard let keys = pair.keys else { return }
@@ -231,7 +230,7 @@ private let triesAll = true
   }
 
   @Test func `a script ends at its limit of instructions between two waits`() throws {
-    // Each pass of the loop is one instruction: `waits` waits just below the limit, `never` above.
+    // A pass of the loop is one instruction: `waits` stays below the limit, `never` does not.
     let waits = try listing("10 FOR I=1 TO 4900:NEXT I:PRINT 1", "a")
     let never = try listing("10 FOR I=1 TO 5100:NEXT I:PRINT 1", "b")
     let plain = try listing("10 PRINT 1", "c")
@@ -262,7 +261,6 @@ private let triesAll = true
   ) -> ComparisonReport {
     var options = Comparison.Options()
     options.scripts = scripts
-    // Smaller than the default limits, which have their own test.
     options.limits = limits
     var comparison = Comparison(a, b, options: options)
     return comparison.run()

@@ -56,7 +56,7 @@ import Testing
     #expect(counted.coverageOfA.missed.count == expected.coverageOfA.missed.count)
     #expect(counted.coverageOfA.places.first?.scripts == 200)
     #expect(expected.example == nil)
-    // The example is the longest of the scripts that reached everything on both sides.
+    // The longest of the scripts that reached everything.
     let example = try #require(counted.example)
     #expect(example.waits.count > 20)
     let states = Set(example.waits.map { String($0.standings.b) })

@@ -3,9 +3,8 @@ import Testing
 
 @testable import Programs
 
-/// Scripts that resume from the saved state of another script.
+/// Scripts that resume in the middle of another script.
 @Suite struct ScriptStopTests {
-  /// Counts the correct presses of a displayed letter in a row, up to 11.
   private static let listing = """
     10 S=0
     20 N=INT (RAN#*26):$="ABCDEFGHIJKLMNOPQRSTUVWXYZ":A$=MID$(N+1,1)
@@ -32,7 +31,6 @@ import Testing
     #expect(!other.isAlike(whole))
   }
 
-  /// Forty keys, some of them correct.
   private static let keys = (0..<40).map { CharacterCode.letterA + UInt8($0 * 7 % 26) }
 
   private func contender(_ text: String) throws -> Contender {

@@ -3,7 +3,6 @@ import Testing
 
 @testable import Programs
 
-/// The rules of Bulls & Cows.
 @Suite struct BullsAndCowsTests {
   struct Case: CustomTestStringConvertible {
     let guess: [Int]

@@ -3,7 +3,6 @@ import Testing
 
 @testable import Programs
 
-/// The rules of Bullseye.
 @Suite struct BullseyeTests {
   struct HitCase: CustomTestStringConvertible {
     let difference: Int

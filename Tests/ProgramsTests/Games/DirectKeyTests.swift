@@ -3,15 +3,9 @@ import Testing
 
 @testable import Programs
 
-/// Input that scripts cannot express: lowercase letters, which count as capitals, and held keys,
-/// which count once.
+/// Input that scripts cannot express: lowercase letters and held keys.
 @Suite struct DirectKeyTests {
-  /// The texts that a game displays at KEY$ polls and at its end; other waits end immediately.
-  ///
-  /// - Parameters:
-  /// - program: The game.
-  /// - keys: The keys to press.
-  /// - held: The number of polls for which each key is down, and then up.
+  /// The texts at KEY$ polls and at the end; each key is down for `held` polls, then up.
   private static func shown(
     by program: some ResumableProgram, after keys: String, held: Int = 1
   ) -> [String] {

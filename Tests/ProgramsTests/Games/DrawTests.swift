@@ -3,11 +3,9 @@ import Testing
 
 @testable import Programs
 
-/// Random whole numbers, including the largest ten-digit fractions, which round up.
+/// Random whole numbers from ten-digit fractions.
 @Suite struct DrawTests {
-  /// Random numbers whose next number has the given ten digits.
-  ///
-  /// The generator computes state × factor + addend; this function inverts one step.
+  /// The generator computes state × factor + addend; this inverts one step.
   private static func random(before digits: UInt64) -> RandomNumbers {
     // The factor's inverse modulo 10^11.
     let inverse = Self.inverse(of: 31_415_926_541, modulo: modulus)
@@ -22,7 +20,7 @@ import Testing
     return modulus.dividingFullWidth((high, low)).remainder
   }
 
-  /// Euler's theorem: number^(4 × 10^10) = 1 modulo 10^11 if the number is coprime to 10.
+  /// Euler's theorem: number^(4 × 10^10) = 1 modulo 10^11 if coprime to 10.
   private static func inverse(of number: UInt64, modulo: UInt64) -> UInt64 {
     var result: UInt64 = 1
     var square = number

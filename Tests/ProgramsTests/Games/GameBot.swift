@@ -2,17 +2,15 @@ import BasicVM
 
 @testable import Programs
 
-/// A player who chooses valid and invalid input at random.
+/// A player who chooses random input, some of it invalid.
 struct GameBot {
   let game: GameID
-  /// The inputs for a wait for a line.
   var lines = ["1"]
-  /// The keys for a wait for a key; repeated entries are chosen more often.
+  /// Repeated entries are chosen more often.
   let keys: [String]
-  /// The number of inputs after which the bot presses BRK.
+  /// The number of inputs before BRK.
   let patience: Int
 
-  /// Plays the state machine, and returns the keys that were typed.
   func script(seed: UInt64, isManual: Bool) -> [ScriptKey] {
     var random = RandomNumbers(seed: seed &* 7919 &+ 1)
     var typed: [ScriptKey] = []

@@ -3,14 +3,13 @@ import Testing
 
 @testable import Programs
 
-/// Debug builds test some of the cases; .ci/deep tests all, optimized.
+/// Debug builds test a sample of the cases; .ci/deep tests all.
 #if DEBUG
 private let triesAll = false
 #else
 private let triesAll = true
 #endif
 
-/// A game's listing and state machine produce equal traces for every seed and every key.
 @Suite struct GameEquivalenceTests {
   static let bots = [
     GameBot(
@@ -77,8 +76,7 @@ private let triesAll = true
     #expect(lines.map(\.number).filter { !reached.contains($0) } == [])
   }
 
-  /// Whether scripts cannot reach a line: it is never executed, or only for lowercase letters,
-  /// which DirectKeyTests tests.
+  /// Lines that never execute, or only for lowercase letters, as DirectKeyTests tests.
   private static func isPassive(_ line: Listing.Line) -> Bool {
     let text = String(Lister.listing(of: line.text.bytes))
     return text.hasPrefix("DATA") || text.hasPrefix("REM") || text.contains(#"K$="y""#)

@@ -3,7 +3,6 @@ import Testing
 
 @testable import Programs
 
-/// The games' listings on the original machine.
 @Suite struct GameListingTests {
   @Test func `all five listings fit in 8 KB and run one after another`() {
     var machine = Machine(random: RandomNumbers(seed: 1))

@@ -2,7 +2,7 @@ import BasicVM
 
 @testable import Programs
 
-/// The events and the ending of a played game, as a listing or a state machine.
+/// A game played as a listing or a state machine.
 struct GamePlay: Equatable {
   private(set) var events: [TraceEvent.Kind] = []
   private(set) var end = PlayEnding.starved
@@ -28,7 +28,6 @@ struct GamePlay: Equatable {
     }
   }
 
-  /// The game's listing, started in area 0.
   static func basic(_ game: GameID, random: RandomNumbers) -> Machine {
     var machine = Machine(random: random)
     guard let memory = memories[game] else { return machine }
@@ -51,7 +50,7 @@ struct GamePlay: Equatable {
     self.events = events
   }
 
-  /// The event without the indicators, which may differ between the forms.
+  /// Indicators may differ between the forms.
   private static func compared(_ kind: TraceEvent.Kind) -> TraceEvent.Kind {
     guard case .frame(let display, _) = kind else { return kind }
     return .frame(Display(display.cells, cursor: display.cursor), Indicators())
@@ -64,7 +63,6 @@ struct GamePlay: Equatable {
     }
   }
 
-  /// The tones in order: 0 is low, 1 high.
   var tones: [Int] {
     events.compactMap { event in
       guard case .beep(let tone) = event else { return nil }
@@ -76,12 +74,12 @@ struct GamePlay: Equatable {
     MachineText(codes: Array(codes)).description
   }
 
-  /// Keys in the notation of the command line: `\n` is EXE, `\e` BRK.
+  /// `\n` is EXE, `\e` BRK.
   static func keys(_ text: String) -> [ScriptKey] {
     ScriptKey.keys(UTF8Text(text), withEscapes: true)
   }
 
-  /// A message with the first event that differs; nil if the plays are equal.
+  /// The first event that differs.
   static func difference(_ one: GamePlay, _ other: GamePlay) -> String? {
     guard one != other else { return nil }
     let pairs = zip(one.events, other.events)

@@ -3,9 +3,8 @@ import Testing
 
 @testable import Programs
 
-/// `GameRun`, which runs a game as a resumable program.
 @Suite struct GameRunTests {
-  /// A game with each kind of wait, which displays the answers that it receives.
+  /// A game with each kind of wait.
   private struct Walk: Game {
     enum State: GameState, Equatable {
       case resting, reading

@@ -3,13 +3,13 @@ import Testing
 
 @testable import Programs
 
-/// A handwritten script that leads a game to states that random input seldom reaches.
+/// Leads a game to states that random input seldom reaches.
 struct GameScript: CustomTestStringConvertible, Sendable {
   let game: GameID
   let name: String
   var seed: UInt64 = 1
   let keys: String
-  /// The beginnings of texts that the game must display.
+  /// Beginnings of texts that must be displayed.
   var seen: [String] = []
 
   var testDescription: String { "\(game.id): \(name)" }
@@ -51,7 +51,7 @@ struct GameScript: CustomTestStringConvertible, Sendable {
       seen: ["Player 1 has $ 1000"]),
   ]
 
-  /// The winner of a race, counted from 1, and its odds.
+  /// Races count from 1.
   private static func outcome(ofRace number: Int) -> (winner: HorseSign, odds: Int) {
     var random = RandomNumbers(seed: 1)
     var race = Race(number: 1, &random)
@@ -66,14 +66,13 @@ struct GameScript: CustomTestStringConvertible, Sendable {
 
   private static func key(of sign: HorseSign) -> String { "\(sign.rawValue + 1)" }
 
-  /// Bets on a losing horse.
   private static func losing(_ stakes: [String], race: Int = 1) -> String {
     let winner = outcome(ofRace: race).winner
     let loser = key(of: winner == .spade ? .heart : .spade)
     return stakes.map { "\(loser)\($0)\\n" }.joined()
   }
 
-  /// One player bets everything on each winner up to the limit, and then once more.
+  /// Bets everything on each winner up to the limit, and then once more.
   private static func winning(until limit: Int) -> String {
     var keys = "1\\n"
     var money = 1000
@@ -102,7 +101,7 @@ struct GameScript: CustomTestStringConvertible, Sendable {
       seen: ["ROUND 5  TARGET 28", "ROUND 1  TARGET 51"]),
   ]
 
-  /// Rounds that miss their targets by the given differences.
+  /// Misses the targets by the given differences.
   private static func hitting(_ differences: [Int]) -> GameScript {
     var random = RandomNumbers(seed: 4)
     var keys = ""
@@ -140,7 +139,7 @@ struct GameScript: CustomTestStringConvertible, Sendable {
       seen: ["4A0B YOU GOT IT IN 10"]),
   ]
 
-  /// The digits of a game's answer; games count from 1.
+  /// Games count from 1.
   static func answer(ofGame number: Int) -> String {
     var random = RandomNumbers(seed: 1)
     var search = Search(&random)
@@ -162,7 +161,7 @@ struct GameScript: CustomTestStringConvertible, Sendable {
       game: .hangman, name: "keys that are not guesses", keys: "E1EE=- (>ATTAS.\\n", seen: []),
   ]
 
-  /// The distinct letters of the first `count` words.
+  /// The distinct letters of the first words.
   static func solutions(of count: Int) -> [String] {
     var random = RandomNumbers(seed: 1)
     var book = WordBook()

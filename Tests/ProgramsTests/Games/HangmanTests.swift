@@ -3,7 +3,6 @@ import Testing
 
 @testable import Programs
 
-/// The rules of Hangman.
 @Suite struct HangmanTests {
   private static func codes(_ text: String) -> MachineText { MachineText(UTF8Text(text)) ?? "" }
 
@@ -16,7 +15,7 @@ import Testing
     var testDescription: String { "\(guesses) -> \(text)" }
   }
 
-  /// Guesses of BALLOON.
+  /// The word is BALLOON.
   static let cases = [
     Case(guesses: "", text: "_______     7", badGuesses: 0),
     Case(guesses: "L", text: "__LL___     7 L", badGuesses: 0),
@@ -70,10 +69,10 @@ import Testing
     }
   }
 
-  @Test func `a solved word scores its length plus the bonus for unused guesses`() {
+  @Test func `a solved word scores its length plus a bonus reduced by bad guesses`() {
     let played = GameScript.hangman[0].play(as: .machine)
     let first = GameScript.solutions(of: 1)[0]
-    // The first word is solved without a bad guess, so its letters count twice.
+    // A word without a bad guess scores its length twice.
     let word = played.texts.first { !$0.contains("_") && !$0.hasPrefix(" ") } ?? ""
     #expect(Set(first) == Set(word))
     #expect(played.texts.contains("SCORE \(word.count * 2)"))

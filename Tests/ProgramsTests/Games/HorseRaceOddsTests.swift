@@ -3,14 +3,13 @@ import Testing
 
 @testable import Programs
 
-/// Debug builds test some of the cases; .ci/deep tests all, optimized.
+/// Debug builds test a sample of the cases; .ci/deep tests all.
 #if DEBUG
 private let triesAll = false
 #else
 private let triesAll = true
 #endif
 
-/// The odds of Horse Race are fair and its races have a reasonable length.
 @Suite struct HorseRaceOddsTests {
   @Test(.enabled(if: triesAll))
   func `over 20,000 races every simple betting strategy returns 80 to 97 percent`() {
@@ -25,7 +24,7 @@ private let triesAll = true
   }
 }
 
-/// Many races, and the return of betting one dollar on each.
+/// The return of betting one dollar on each race.
 private struct Season {
   let raceCount: Int
   var bySign = [0, 0, 0, 0]

@@ -3,9 +3,7 @@ import Testing
 
 @testable import Programs
 
-/// The rules of Horse Race.
 @Suite struct HorseRaceTests {
-  /// A finished race.
   private static func finishedRace(seed: UInt64) -> Race {
     var random = RandomNumbers(seed: seed)
     var race = Race(number: 1, &random)
@@ -56,7 +54,7 @@ import Testing
     #expect(GamePlay.text(race.track.codes) == "♣")
   }
 
-  @Test func `stronger horses have lower odds, and so do those that move earlier`() {
+  @Test func `stronger horses and horses that move earlier have lower odds`() {
     func odds(_ strengths: [Int]) -> [Int] {
       let horses = strengths.map { strength in
         Horse(strength: Decimal12(strength).divided(by: Decimal12(100), .corrected) ?? .zero)

@@ -3,7 +3,6 @@ import Testing
 
 @testable import Programs
 
-/// The rules of Shapes.
 @Suite struct ShapesTests {
   struct AreaCase: CustomTestStringConvertible {
     let tenths: Int
@@ -28,7 +27,7 @@ import Testing
     #expect(text(Circle(size: size).area) == test.circle)
   }
 
-  /// A type with an area that is not a shape.
+  /// Has an area, but is not a shape.
   private struct Field: HasArea {
     let area: Decimal12
   }

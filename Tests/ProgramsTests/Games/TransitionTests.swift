@@ -19,7 +19,7 @@ import Testing
     }
   }
 
-  /// Plays the handwritten scripts of a game, leaving out each of their transitions in turn.
+  /// Plays the game's scripts without each of their transitions in turn.
   private func leaveOut<Played: Game>(of played: Played, _ game: GameID) {
     var steps: Set<Step> = []
     var missed: Set<Step> = []
@@ -50,13 +50,12 @@ import Testing
   }
 }
 
-/// A transition between two states, by their indexes.
 private struct Step: Hashable {
   let from: Int
   let to: Int
 }
 
-/// A game without one of its transitions, which is ignored instead.
+/// Ignores one transition.
 private struct Forgetful<Played: Game>: Game {
   let game: Played
   let lost: Step
@@ -74,7 +73,6 @@ private struct Forgetful<Played: Game>: Game {
   }
 }
 
-/// A game that records its transitions.
 private struct Watched<Played: Game>: Game {
   let game: Played
   let log: StepLog
@@ -90,7 +88,6 @@ private struct Watched<Played: Game>: Game {
   }
 }
 
-/// The recorded transitions of a run.
 private final class StepLog: @unchecked Sendable {
   var steps: Set<Step> = []
 }

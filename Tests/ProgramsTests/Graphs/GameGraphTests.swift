@@ -6,9 +6,9 @@ import Testing
 @testable import Programs
 @testable import StateMachines
 
-/// The graph of each game's listing matches the game's state machine.
+/// The graphs of the games' listings match the state machines.
 @Suite struct GameGraphTests {
-  /// The graph's state for each state of the machine.
+  /// State of the machine: state of the graph.
   static let names: [GameID: [String: String]] = [
     .horseRace: [
       "title": "title", "asking for players": "asking for players", "announcing": "announcing",
@@ -18,12 +18,12 @@ import Testing
       "asking for replay": "ask for replay", "ended": "end",
     ],
     .bullseye: [
-      // One line has two waits; the second is named after the remark.
+      // The second wait of the line is named after the remark.
       "title": "title", "announcing": "announcing", "sliding": "ask for move",
       "judging": "judging", "comparing": "HIT", "scoring": "scoring",
     ],
     .bullsAndCows: [
-      // One line has the waits after both outcomes of a search.
+      // One line waits after both outcomes.
       "title": "title", "guessing": "ask for digit", "found": "ending", "missed": "ending",
       "asking for another": "ask for replay", "ended": "end",
     ],
@@ -87,7 +87,6 @@ import Testing
 
   // MARK: Playing
 
-  /// The waits and transitions of a state machine that the handwritten scripts reach.
   private struct Played {
     var waits: [String: GameWait] = [:]
     var ways: [(String, String)] = []

@@ -6,7 +6,6 @@ import Testing
 @testable import Programs
 @testable import StateMachines
 
-/// Export formats of graphs, including listings with special characters.
 @Suite struct GraphFormTests {
   static let listings = [
     #"10 REM A&B <"C"> -- ]]> 'D'"#, #"20 PRINT "<&>'\7A#\7F]]>--":INPUT A"#,
@@ -99,7 +98,7 @@ import Testing
     for state in graph.states.indices.dropFirst() {
       let coming = graph.transitions.filter { $0.to == state }.compactMap(\.count).reduce(0, +)
       let leaving = graph.transitions.filter { $0.from == state }.compactMap(\.count).reduce(0, +)
-      // Each of the 16 scripts may end in the state.
+      // Each of the 16 scripts may end here.
       #expect(leaving <= coming && coming > 0)
       #expect(coming - leaving <= 16)
     }
@@ -133,7 +132,7 @@ import Testing
   }
 }
 
-/// A simple XML scanner that checks that tags are closed and entities are known.
+/// Checks that tags are closed and entities are known.
 private struct XMLScanner {
   private let text: [Character]
 
@@ -168,7 +167,7 @@ private struct XMLScanner {
     ["&lt;", "&gt;", "&amp;", "&quot;"].contains { text.starts(with: $0) }
   }
 
-  /// The end of a tag; nil if the tag contains `<` or an unknown entity.
+  /// Nil if the tag contains `<` or an unknown entity.
   private static func end(of text: ArraySlice<Character>) -> Int? {
     var isQuoted = false
     for index in text.indices.dropFirst() {

@@ -5,7 +5,7 @@ import Testing
 @testable import Programs
 @testable import StateMachines
 
-/// Runs of listings take only transitions that are in the listings' graphs.
+/// Runs take only transitions that are in the graph.
 @Suite struct GraphWalkTests {
   private static func walk(on listing: Listing) throws -> GraphWalk {
     let area = listing.firstArea ?? 0
@@ -35,7 +35,6 @@ import Testing
     #expect(taken > 20)
   }
 
-  /// Arbitrary keys for any program.
   private static let keys = [
     "1\n2\n3\n\n4\n0\n", "12=QAB\n-1\n7\nUP\nDOWN\n\n\n\n", "RGGR40\n50\n4\n1\n",
   ]

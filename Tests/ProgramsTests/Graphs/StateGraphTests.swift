@@ -42,7 +42,7 @@ import Testing
   struct Case: CustomTestStringConvertible, Sendable {
     let name: String
     let listing: String
-    /// The transitions as `from>to`, by the names of the states.
+    /// Transitions as `from>to`, by state names.
     let ways: String
 
     var testDescription: String { name }
@@ -114,7 +114,7 @@ import Testing
     let waits = try graph(Coin.listing).states.filter {
       if case .wait = $0.kind { true } else { false }
     }
-    // The listing displays right and wrong in two states, the machine in one.
+    // The listing has two states for right and wrong, the machine one.
     #expect(waits.count == CoinMachine.stateNames.count + 1)
   }
 
