@@ -545,7 +545,7 @@ const parts = {
     return `an hour in ${sizes[59] / 1024} KB`;
   },
 
-  /** The goal is half the native speed, a third for bm8; below a third of the goal the part fails. */
+  /** The goal is half the native speed, a third for bm8; a third of the goal is required. */
   speed() {
     // Only optimised code: a page gets it after some calls, but a run is a single call.
     setFlagsFromString('--no-liftoff');

@@ -1,4 +1,4 @@
-// Runs the golden transcripts in WebAssembly: compares traces of programs, and key sessions by line.
+// Runs the golden transcripts in WebAssembly: the traces of programs, and key sessions by line.
 import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 
