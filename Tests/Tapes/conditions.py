@@ -281,7 +281,6 @@ def try_conditions(trial, arguments):
 
 
 def splice(sound, random):
-    """A sound with a random piece removed, repeated or silenced."""
     start = random.integers(len(sound))
     length = int(RATE * 10 ** random.uniform(-2.3, 0.7))
     end = min(start + length, len(sound))

@@ -114,7 +114,6 @@ class Computer(Terminal):
         super().resize(columns, rows)
 
     def see(self, text, seconds=5):
-        """Waits until a text is on the screen."""
         self.wait_for(lambda: text in self.picture.text, f"no {text!r}", seconds)
 
     def see_no(self, text, seconds=5):
@@ -127,14 +126,12 @@ class Computer(Terminal):
             self.read(0.02)
 
     def watch(self, seconds):
-        """Reads output for some seconds."""
         limit = time.monotonic() + seconds
         while time.monotonic() < limit:
             self.read(0.02)
 
     @property
     def line(self):
-        """The characters of the display."""
         found = re.search("│(.{24})│", self.picture.text)
         return found.group(1) if found else ""
 
@@ -162,7 +159,6 @@ class Computer(Terminal):
 
 
 def ready(*arguments, **more):
-    """A computer that is ready for input."""
     computer = Computer(*arguments, **more)
     computer.see("READY P0")
     computer.see("Ctrl-Q leave")

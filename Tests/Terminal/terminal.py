@@ -18,7 +18,6 @@ def check(fact, *what):
 
 
 class Terminal:
-    """A pseudo-terminal that runs the program, controlled as by a shell."""
 
     def __init__(self, *arguments, environment=None, columns=80, rows=24):
         os.setsid()
@@ -132,7 +131,6 @@ class Work:
         return os.path.join(self.folder, name)
 
     def start(self, name, case):
-        """Starts a case in its own process and returns the process id."""
         sys.stdout.flush()
         child = os.fork()
         if child:
@@ -146,7 +144,6 @@ class Work:
         os._exit(0)
 
     def play(self, name, case):
-        """Runs a case; returns whether it passed."""
         return os.waitpid(self.start(name, case), 0)[1] == 0
 
     def in_folder(self, folder, case):

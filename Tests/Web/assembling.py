@@ -14,7 +14,6 @@ def language(visit):
 
 
 def expect_diagnostic(visit, text):
-    """Waits until the diagnostics contain a text."""
     visit.page.wait_for_function(
         "text => [document.getElementById('diagnostics-title'), ...document.querySelectorAll('#diagnostics li')]"
         ".some((element) => element.textContent.includes(text))", arg=text, timeout=8000)
@@ -31,7 +30,6 @@ def choose_capx(visit):
 
 
 def is_cut(visit):
-    """Whether the page overflows horizontally."""
     return visit.page.evaluate("document.documentElement.scrollWidth > document.documentElement.clientWidth")
 
 

@@ -74,7 +74,6 @@ def is_fully_visible(visit, selector):
 
 
 def violations(visit):
-    """The violations that axe-core finds in the current page."""
     visit.page.evaluate(AXE)
     found = visit.page.evaluate("axe.run(document, { resultTypes: ['violations'] }).then((result) => result.violations)")
     return [(one["id"], [node["html"][:120] for node in one["nodes"]][:3]) for one in found]
@@ -677,7 +676,6 @@ def register(test):
         visit.page.wait_for_selector("#library")
         visit.page.wait_for_timeout(300)
         assert "has $ 1000" in visit.display(), visit.display()
-        # A new address starts another game.
         visit.page.evaluate("location.hash = '#game=hangman'")
         visit.page.wait_for_selector("#rules:has-text('HANGMAN')")
         visit.page.go_back()
@@ -992,7 +990,6 @@ def register(test):
         visit.show("twins")
         visit.page.click("#pane-choice [value=swift]")
         visit.page.wait_for_selector(".code-view .lit")
-        # The current row and the rows linked to a clicked row.
         for row in visit.page.locator(".code-view .has-lines").all()[:6]:
             row.click()
             found = violations(visit)

@@ -92,7 +92,6 @@ export class Machine {
     return this.json();
   }
 
-  /** The sound of the tape, one byte per sample. */
   tapeSound(rate) {
     const pieces = [];
     this.calls.fx_tape_play(rate);

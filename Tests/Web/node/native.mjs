@@ -10,7 +10,6 @@ export class Native {
     this.folder = mkdtempSync(join(tmpdir(), 'fx790-'));
   }
 
-  /** The trace of a listing or of a game in one form. */
   run(listing, { keys = '', seed = 1, manual = false, milliseconds = 0, game } = {}) {
     let subject;
     if (game) {
@@ -31,7 +30,6 @@ export class Native {
     return result.stdout;
   }
 
-  /** The film of a game's state machine, as bytes. */
   film(game, form, { keys, seed }) {
     const target = join(this.folder, `film.${form}`);
     const result = spawnSync(
@@ -41,7 +39,6 @@ export class Native {
     return readFileSync(target);
   }
 
-  /** The output of a listing with the keys of a session. */
   runAgain(listing, session) {
     const [program, keys] = [join(this.folder, 'played.bas'), join(this.folder, 'played.keys')];
     writeFileSync(program, listing);
@@ -57,7 +54,6 @@ export class Native {
     return readFileSync(target);
   }
 
-  /** The rounds per second of a benchmark. */
   bench(name) {
     const rows = execFileSync(this.path, ['bench', name], { encoding: 'utf8' }).trim().split('\n');
     return Number(rows[1].split(/\s+/)[1]);

@@ -6,7 +6,6 @@ const numbers = [0, 1, 2, 3, 8, 9, 10, 16, 24, 82, 83, 255, 256, 8000, 22050, 1 
   -1, -2, 0x7fffffff, 0x7ffffffe, -0x80000000];
 // Short times only, since half an hour of machine time in one call takes long.
 const times = [0, 1, 1000, 16_667, 100_000, 1_000_000, -1, -0x80000000];
-// The arguments after a listing or a title.
 const names = ['renumber', 'pack', 'spread', 'ours', 'casutil', 'pb-sim', 'printed', 'svg', 'gif', 'basic', 'machine', 'port'];
 const texts = ['RUN\n', 'SAVE\n', 'LOAD\n', 'VERIFY\n', 'PUT A,Z\n', 'GET $,A,Z\n', 'SAVE ALL\n', 'SAVE#\n', 'LOAD#\n',
   'off', 'halt', 'step', 'back', 'on', 'run', 'breakpoint', 'EXE', 'BRK', 'DEL', '7', 'LIST\n', 'MODE 7\n', 'NEW ALL\n', 'DEFM 50\n', '\n', '10 PRINT "A";:GOTO 10\n'];
@@ -30,7 +29,6 @@ export class RandomCalls {
   #left = 0;
   lastCall = '';
 
-  /** Takes the paths of the page's modules. */
   constructor(modules, seed) {
     this.#modules = modules;
     this.#random = new Random(seed);

@@ -23,7 +23,6 @@ import { difference, playSessions, programs } from './transcripts.mjs';
 const root = join(dirname(fileURLToPath(import.meta.url)), '../../..');
 const [program, module, ...chosen] = process.argv.slice(2);
 const traces = join(root, '.build/web/traces.wasm');
-// The page's worker links this module to the main one.
 const tools = join(dirname(module), 'tools.wasm');
 const native = new Native(program);
 let failures = 0;
@@ -45,7 +44,6 @@ function exported(calls) { return Object.keys(calls).filter((name) => name.start
 
 const dataSection = 11;
 
-/** The ids of a module's sections. */
 function sections(bytes) {
   const found = [];
   for (let place = 8; place < bytes.length;) {

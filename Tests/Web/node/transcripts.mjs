@@ -2,7 +2,6 @@
 import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** The sections of a transcript, by name. */
 function sections(text) {
   const found = { '': [] };
   let name = '';
@@ -13,7 +12,6 @@ function sections(text) {
   return Object.fromEntries(Object.entries(found).map(([key, lines]) => [key, lines.join('\n')]));
 }
 
-/** All programs and games of the transcripts, with their keys. */
 export function programs(folder) {
   const topics = ['print', 'input', 'keys', 'errors', 'games'];
   return topics.flatMap((topic) =>
