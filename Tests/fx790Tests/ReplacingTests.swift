@@ -53,7 +53,7 @@ import Glibc
     } catch {
       reason = error.reason
     }
-    #expect(reason.hasSuffix("; the file that is there stays as it was"), "\(reason)")
+    #expect(reason.hasSuffix("; the existing file is unchanged"), "\(reason)")
     #expect(try System.read(file: path) == Self.old)
   }
 

@@ -135,8 +135,8 @@ import Glibc
     let file = stateFile()
     try System.createFolder(folder.path + "/fx790")
     try #require(mkfifo(file.path, 0o600) == 0)
-    try #require(file.lock() == .impossible(reason: "Is no plain file"))
-    #expect(file.load() == .unreadable(reason: "Is no plain file"))
+    try #require(file.lock() == .impossible(reason: "Is not a regular file"))
+    #expect(file.load() == .unreadable(reason: "Is not a regular file"))
     #expect(!System.exists(file.path + ".lock"))
   }
 

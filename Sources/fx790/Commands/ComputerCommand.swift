@@ -46,7 +46,7 @@ struct ComputerCommand: ShellCommand {
     }
     guard !System.terminalIsDumb else {
       TextOutput.complain(
-        "fx790: the computer draws a screen, and TERM=dumb can draw none; in lines there are"
+        "fx790: the computer needs a screen, which TERM=dumb lacks; line by line work"
           + " fx790 eval -, fx790 run FILE and fx790 play")
       return .usage
     }

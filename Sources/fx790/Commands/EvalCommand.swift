@@ -87,7 +87,7 @@ struct EvalCommand: ShellCommand {
       case .ended(.failed(let fault)):
         return .failed(
           FaultText.text(of: fault, inLine: source, columns: tokens, on: machine.model))
-      case .ended(.starved): return .failed("INPUT has nobody to ask here.")
+      case .ended(.starved): return .failed("INPUT is not available in eval.")
       case .ended:
         machine = player.program
         return .shown(shown + lastResult(of: tokens.bytes, after: shown))
@@ -146,7 +146,7 @@ struct EvalCommand: ShellCommand {
   }
 
   private static func refusal(of command: UTF8Text) -> UTF8Text {
-    "\(command) is a command of the computer; eval has none."
+    "\(command) is a command of the computer; eval runs only statements."
   }
 
   // MARK: Empty results

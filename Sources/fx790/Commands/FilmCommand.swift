@@ -185,25 +185,25 @@ struct FilmCommand: ShellCommand {
     let end = takes[0].end
     switch end {
     case .program(.starved):
-      if let want = takes[0].want { TextOutput.complain("the keys have ended: \(want)") }
+      if let want = takes[0].want { TextOutput.complain("the keys ran out: \(want)") }
       if keys == nil, session == nil {
         TextOutput.complain("--keys TEXT types keys, \\n is EXE")
       }
-    case .program(.timedOut): TextOutput.complain("the film ends where --max-time is over")
+    case .program(.timedOut): TextOutput.complain("the film ends when --max-time is over")
     case .tooLong:
       let seconds = Seconds.text(limit, decimals: limit % 1_000_000 == 0 ? 0 : 1)
       TextOutput.complain(
-        "the film is cut after \(seconds) seconds, the program goes on: "
+        "the film is cut after \(seconds) seconds, but the program continues: "
           + "--length takes up to \(Self.mostSeconds)")
     case .silent:
-      TextOutput.complain("the film ends where the program only calculates, and shows nothing more")
+      TextOutput.complain("the film ends: the program only computes and shows nothing more")
     case .program: break
     }
     if takes.count == 2 {
       let agreement = Film.agreement(of: takes[0], takes[1])
       guard !agreement.hasParted else {
         TextOutput.complain(
-          "the two part after \(agreement.events) events, where the film ends: see fx790 compare")
+          "the two differ after \(agreement.events) events, and the film ends: see fx790 compare")
         return .failed
       }
     }

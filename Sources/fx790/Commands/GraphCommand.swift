@@ -72,7 +72,7 @@ struct GraphCommand: ShellCommand {
     guard let graph = try graph() else { return .failed }
     if graph.isCut {
       let count = graph.transitions.count
-      TextOutput.complain("\(path): there are more ways than the \(count) that are drawn")
+      TextOutput.complain("\(path): the graph has more arrows than the \(count) that are drawn")
     }
     try NamedFile.write(form.text(of: graph).utf8, to: outputPath)
     return .done
@@ -113,7 +113,7 @@ struct GraphCommand: ShellCommand {
   /// A prepared machine; the graph alone needs it too, to report errors in the preparation.
   private func startedMachine(with listing: Listing) throws(UsageError) -> Machine? {
     guard byHand.tapeOutputPath == nil else {
-      throw UsageError("--tape-out is for run and screenshot: graph runs nothing to its end")
+      throw UsageError("--tape-out is for run and screenshot, not for graph")
     }
     guard !isObserved else {
       return try byHand.startedMachine(listing, random: RandomNumbers())
@@ -130,7 +130,7 @@ struct GraphCommand: ShellCommand {
     let contender = Contender(name: UTF8Text(file.path), running: machine, area: area)
     let (counts, stray) = Observation.counts(of: walk, as: contender, observation)
     if let stray, !graph.isCut {
-      TextOutput.complain("\(file.path): a run took a step that is not drawn: \(stray)")
+      TextOutput.complain("\(file.path): a run took a transition that the graph lacks: \(stray)")
       return nil
     }
     return graph.counted(counts)

@@ -27,7 +27,9 @@ struct HelpCommand: ShellCommand {
     guard let name = words.first else {
       return HelpText.show(isManPage ? ManPage.text : HelpText.general)
     }
-    guard !isManPage else { throw UsageError("help: the manual page is of all: no \(name)") }
+    guard !isManPage else {
+      throw UsageError("help: --man prints the whole manual: remove \(name)")
+    }
     guard let command = Commands.command(named: name) else {
       let texts = Self.texts(about: name)
       if let more = words.dropFirst().first, !texts.isEmpty {

@@ -80,7 +80,7 @@ struct PlayCommand: ShellCommand {
     guard let form = GameForm.allCases.first(where: { name.hasSuffix($0.suffix) }) else {
       return try GameID(named: name)
     }
-    guard self.form == nil else { throw UsageError("play: \(name) says the form, and --as too") }
+    guard self.form == nil else { throw UsageError("play: \(name) and --as both give the form") }
     self.form = .one(form)
     return try GameID(named: String(name.dropLast(form.suffix.count)), as: form)
   }
@@ -130,7 +130,7 @@ struct PlayCommand: ShellCommand {
 
   private func refuseTwinsAsFilter(_ what: String) throws(UsageError) {
     guard runOptions.isFilter else { return }
-    throw UsageError("\(what) is for a person at a terminal; fx790 compare plays by other keys")
+    throw UsageError("\(what) needs a terminal; fx790 compare works without one")
   }
 
   // MARK: Menus

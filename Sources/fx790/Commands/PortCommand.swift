@@ -46,14 +46,14 @@ struct PortCommand: ShellCommand {
 
   func run() throws(UsageError) -> ExitStatus {
     if let typeName, !SwiftPort.isTypeName(UTF8Text(typeName)) {
-      throw UsageError("--name \(typeName) is no name of a type")
+      throw UsageError("--name: \(typeName) is not a valid type name")
     }
     let file = try ListingFile(path: path, area: area ?? 0, listing)
     guard !file.complainOfErrors() else { return .failed }
     let memory = file.listing.memory
     guard memory.model.facts.isThird else {
       TextOutput.complain(
-        "\(file.path): what is written in Swift plays on 24 columns, and this is for a "
+        "\(file.path): a port needs a display of 24 columns, but this listing is for a "
           + "\(memory.model.facts.title)")
       return .failed
     }
@@ -115,7 +115,7 @@ struct PortCommand: ShellCommand {
     }
     var output = TextOutput()
     output.writeLine(
-      "swift run \(name) plays it in \(outputPath); swift run \(name) compare proves it")
+      "in \(outputPath), swift run \(name) plays the port; swift run \(name) compare compares it")
     output.flush()
   }
 }

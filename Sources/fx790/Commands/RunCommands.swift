@@ -70,7 +70,7 @@ extension RunOptions {
     }
     guard recordPath == nil || !isFilter else {
       throw UsageError(
-        "--record is for keys that are pressed on a terminal, without --keys, --trace and the like")
+        "--record needs a terminal, and excludes --keys, --keys-file, --trace and similar options")
     }
   }
 }

@@ -47,7 +47,7 @@ struct ScreenshotCommand: ShellCommand {
     if path.lowercased().hasSuffix(".png") { return .png(scale: scale ?? LCDDrawing.pitch) }
     guard path == "-" || path.lowercased().hasSuffix(".svg") else {
       let isFilm = [".gif", ".apng", ".cast"].contains { path.lowercased().hasSuffix($0) }
-      let hint = isFilm ? "; pictures that move are made by fx790 film" : ""
+      let hint = isFilm ? "; fx790 film makes moving pictures" : ""
       throw UsageError("\(path): a picture is .svg or .png\(hint)")
     }
     guard scale == nil else { throw UsageError("--scale is for .png: an .svg has no pixels") }

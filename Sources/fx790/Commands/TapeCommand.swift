@@ -152,7 +152,7 @@ struct TapeCommand: ShellCommand {
       if isVerbose { output.writeLine("  \(TapeText.makers(of: reading.file))") }
     }
     if isVerbose, contents.files.isEmpty, let sound = contents.sound {
-      output.writeLine("no file, but bytes: \(String(sound.text))")
+      output.writeLine("no file, only bytes: \(String(sound.text))")
     }
     output.flush()
     return tape.tell(contents, isForced: isForced)
