@@ -126,7 +126,7 @@ private let triesAll = true
     for time in 0..<3000 as Range<Int64> where !seat.isOver { seat.advance(now: time) }
     #expect(seat.hasParted)
     #expect(String(seat.first.standing.name) == "P0-20")
-    #expect(String(seat.first.deed) == "comes to nothing more")
+    #expect(String(seat.first.deed) == "does nothing more")
     #expect(shown(seat.second) == "B")
     #expect(shown(seat.first) == "A")
   }

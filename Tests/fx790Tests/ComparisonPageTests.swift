@@ -28,7 +28,7 @@ import Testing
     #expect(page.contains("by way of <a href=\"#a2\">P0-30</a>"))
     #expect(page.contains(#"<tr id=a4 class="lit" data-place="P0-50"><td>1</td>"#))
     #expect(page.contains(#"<tr id=a5 class="missed" data-place="P0-60"><td>-</td>"#))
-    #expect(page.contains("<em>no way leads there</em>"))
+    #expect(page.contains("<em>unreachable</em>"))
     #expect(page.matches(of: /data:image\/svg\+xml;base64,/).count == 2)
     #expect(!page.contains("http"))
   }

@@ -224,7 +224,7 @@ export class Twins {
       const shown = side.deed.startsWith("sounds") ? ` while it shows “${seen}”` : `, “${seen}”`;
       return `${this.#sides[index].title} ${place}${side.deed}${seen && shown}`;
     });
-    this.#say(parted ? `They part here: ${deeds.join("; ")}.` : `No difference.${next}`, parted, isStopped ? exeGoesOn : "");
+    this.#say(parted ? `They differ here: ${deeds.join("; ")}.` : `No difference.${next}`, parted, isStopped ? exeGoesOn : "");
     const count = `${agreed} ${agreed === 1 ? "wait, key or sound was" : "waits, keys and sounds were"} the same`;
     setText(document.getElementById("agreed"), count);
   }

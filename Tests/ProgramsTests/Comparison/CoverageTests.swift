@@ -22,13 +22,13 @@ import Testing
       String(report.text(withCoverage: true)).components(separatedBy: "a.bas: ").last == """
         2 of 4 lines reached
           P0-40: not reached by these scripts
-          P0-50: no way leads there
+          P0-50: unreachable
 
               1  10 INPUT A:IF A=7 THEN 40
                  20 REM NOTHING
               1  30 END
               -  40 PRINT A:END
-              -  50 A=2  (no way leads there)
+              -  50 A=2  (unreachable)
 
         coin:machine: 2 of 4 states reached
           told: not reached by these scripts
