@@ -35,7 +35,6 @@ import Testing
     (".", 0x77), ("#", 0x79), ("\\", 0x7A), ("]", 0x7B), ("/", 0x7C), ("B/", 0x7D), ("/C", 0x7E),
   ]
 
-  /// Escape names of other tools.
   static let otherNames: [(name: String, code: UInt8)] = [
     ("GE", 0x0B), ("LE", 0x0D), ("NE", 0x0F), ("EX", 0x1F), ("EM", 0x1E), ("UA", 0x05),
     ("DA", 0x6E),
@@ -98,7 +97,6 @@ import Testing
     #expect(read(escape + "5") == .success([UInt8(code), 0x15]))
   }
 
-  /// Texts with the columns of their plain backslashes.
   static let plainBackslashes: [(text: String, columns: [Int])] = [
     ("AB\\QQ", [3]), ("AB\\", [3]), ("\\D2", [1]), ("\\FF", [1]), ("\\4", [1]), ("\\4G", [1]),
     ("♥\\HT\\QQ\\ ", [5, 8]), ("\\\\QQ", []), ("\\80\\D1\\xFE", []),

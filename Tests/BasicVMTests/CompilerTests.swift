@@ -2,7 +2,6 @@ import Testing
 
 /// Compiled lines, as the disassembly shows them.
 @Suite struct CompilerTests {
-  /// Lines of P0 and their instructions without places and numbers.
   struct Case: CustomTestStringConvertible {
     let listing: String
     let code: [String]

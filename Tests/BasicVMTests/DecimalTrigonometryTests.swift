@@ -177,7 +177,7 @@ import Testing
     let first: FunctionCase
     let second: FunctionCase
 
-    /// Takes two arguments and two true results truncated to twelve digits.
+    /// Takes true results truncated to twelve digits.
     init(
       _ x: String, _ y: String, _ first: String, _ second: String, _ unit: AngleUnit = .degrees
     ) {

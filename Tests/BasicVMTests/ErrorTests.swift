@@ -3,7 +3,6 @@ import Testing
 
 /// Errors: docs/machine.md#errors.
 @Suite struct ErrorTests {
-  /// A listing with the cause and place of the error that ends it.
   struct Case: CustomTestStringConvertible {
     let listing: String
     let cause: FaultCause

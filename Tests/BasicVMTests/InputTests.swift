@@ -125,7 +125,6 @@ import Testing
     #expect(TestMachine.text(machine.display.trimmedText) == "B")
   }
 
-  /// Runs a line entered by hand and answers its prompts.
   private func byHand(_ line: String, in listing: String, _ answers: String...) -> String {
     var machine = TestMachine(listing).machine
     let characters = try? CharacterReader.read(UTF8Text(line))

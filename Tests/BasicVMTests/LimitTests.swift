@@ -11,7 +11,7 @@ private let triesAll = true
 
 /// Limits of 16-bit operands: slots, literals and instructions.
 @Suite struct LimitTests {
-  /// Statements that differ only in a number, and the most that a line may have.
+  /// Statements that differ only in a number.
   struct Case: CustomTestStringConvertible {
     let testDescription: String
     let limit: Int

@@ -81,7 +81,6 @@ private let triesAll = true
   }
 
   @Test func `each byte maps to its column in the listing`() throws {
-    // 10 FOR I=1 TO 3:PRINT "♥";I
     let line = try #require(StoredLine(number: 10, bytes: Self.bytes("FORI=1TO3:PRINT\"♥\";I")))
     let columns = line.bytes.indices.map { Lister.column(ofByte: $0, in: line) }
     #expect(columns == [3, 7, 8, 9, 11, 14, 15, 16, 22, 23, 24, 25, 26])
@@ -99,11 +98,9 @@ private let triesAll = true
     }
   }
 
-  /// The set that random bytes are drawn from.
   enum Source: CaseIterable {
     /// Any byte but the end of a line.
     case anything
-    /// Keywords and characters.
     case language
     /// Capitals and digits, which may form keywords and numbers.
     case capitals

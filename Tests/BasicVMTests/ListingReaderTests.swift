@@ -60,7 +60,6 @@ import Testing
     #expect(read.firstArea == 5)
   }
 
-  /// A file and its only diagnostic.
   struct Complaint: CustomTestStringConvertible {
     let file: String
     let diagnostic: Diagnostic

@@ -37,7 +37,6 @@ import Testing
     ProgramCase(
       "10 A=A+1:FOR I=1 TO 3:FOR J=1 TO 3:IF A<20 THEN 10\n20 NEXT J:PRINT A;I;J", " 20 1 4"),
     ProgramCase("10 FOR I=1 TO 2:FOR J=1 TO 2:FOR I=5 TO 6:NEXT I:NEXT J", "ERR7 P0-10"),
-    // GOTO may leave a loop.
     ProgramCase("10 FOR I=1 TO 9:IF I=3 THEN 30\n20 NEXT I\n30 PRINT I", " 3"),
     ProgramCase(
       "10 FOR I=1 TO 2:GOSUB 20:NEXT I:END\n20 FOR J=1 TO 2:PRINT I;J;:NEXT J:RETURN",

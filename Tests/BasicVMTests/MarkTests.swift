@@ -18,7 +18,6 @@ import Testing
     return machine
   }
 
-  /// Runs to the first wait.
   private func run(_ machine: inout Machine) -> Effect {
     while true {
       let effect = machine.resume(.proceed)

@@ -4,7 +4,6 @@ import Testing
 
 /// MEMO, WRITE#, READ# and RESTORE#: docs/machine.md#memo.
 @Suite struct MemoTests {
-  /// A program with the records before and after it.
   struct Case: CustomTestStringConvertible {
     let before: [String]
     let listing: String

@@ -66,7 +66,6 @@ import Testing
     ProgramCase("10 PRINT CSR 24;\"A\"", "ERR5 P0-10"),
     ProgramCase("10 PRINT CSR -1;\"A\"", "ERR5 P0-10"),
     ProgramCase("10 PRINT CSR -.5;\"A\"", "ERR5 P0-10"),
-    // Other columns keep their characters.
     ProgramCase("10 PRINT \"ABCDEF\";:PRINT CSR 2;\"X\"", "ABXDEF"),
     ProgramCase("10 PRINT \"ABCDEF\";:PRINT CSR 2;5", "AB 5EF"),
     ProgramCase("10 PRINT \"ABCDEF\";CSR 0;:PRINT \"XY\"", "XYCDEF"),

@@ -22,7 +22,6 @@ struct ProgramCase: CustomTestStringConvertible {
     return "\(lines) -> \(shown.joined(separator: " | "))"
   }
 
-  /// The actual display texts.
   var result: [String] {
     var machine = TestMachine(listing)
     return machine.run(answers: answers)
@@ -41,7 +40,6 @@ struct HandCase: CustomTestStringConvertible {
 
   var testDescription: String { "\(line) -> \(shown)" }
 
-  /// The actual display.
   var result: String {
     var machine = TestMachine()
     return machine.byHand(line)

@@ -15,7 +15,6 @@ import Testing
     }
   }
 
-  /// A description, a listing and the rewritten listing.
   typealias Case = (what: String, before: String, after: String)
 
   private static func rewritten(

@@ -3,7 +3,6 @@ import Testing
 
 /// Spellings of other tools, read and written: docs/machine.md#text.
 @Suite struct SpellingTests {
-  /// The spellings of a character by one tool inside quotes.
   struct Row: CustomTestStringConvertible {
     let code: UInt8
     let spelling: Spelling
@@ -110,7 +109,6 @@ import Testing
     }
   }
 
-  /// Listings whose unambiguous spellings identify the tool, and their stored bytes.
   static let guesses: [(file: String, guess: Spelling, stored: [UInt8])] = [
     (#"1 PRINT "\\""#, .ours, [0x7A]), (#"1 PRINT "\^""#, .ours, [0x05]),
     (#"1 PRINT "\EX\\""#, .pbSim, [0x1F, 0x71]), ("[P0]\n" + #"1 PRINT "\\""#, .pbSim, [0x71]),

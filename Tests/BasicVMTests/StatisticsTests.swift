@@ -2,7 +2,7 @@ import Testing
 
 /// STAT, EOX and EOY: docs/machine.md#statements.
 @Suite struct StatisticsTests {
-  /// Four points, one of them twice, that are not on a line.
+  /// Four points, one of them twice.
   static let points = "STAT CLEAR:STAT 1,2:STAT 2,3;2:STAT 4,6"
 
   static let list = [

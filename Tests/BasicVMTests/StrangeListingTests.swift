@@ -23,7 +23,6 @@ import Testing
     #expect(Self.read("10 END\n\(line)\n20 STOP").filledAreas == [0])
   }
 
-  /// A file, its line numbers in P0 and its diagnostics.
   struct File: CustomTestStringConvertible {
     let text: String
     let numbers: [Int]
@@ -80,7 +79,7 @@ import Testing
 
   private static let long = "A=1:PRINT \"" + String(repeating: "X", count: 44) + "\""
 
-  /// Remarks after a line of 53 bytes, with the sizes with and without the remark.
+  /// Remarks after a line of 53 bytes, and the sizes with and without them.
   static let remarks: [(remark: String, bytes: Int, rest: Int)] = [
     (":' a remark that is long", 75, 53), (" ' a remark that is long", 75, 54),
     (":REM a remark that is long", 76, 53), ("  (a remark)", 63, 63),
@@ -145,7 +144,6 @@ import Testing
 
   private static let filler = String(repeating: "X", count: 70)
 
-  /// Files in which other lines refer to a refused line.
   static let refused = [
     "10 PRINT \"é\"\n20 GOTO 10",
     "10 PRINT \"\(filler)\"\n20 GOSUB 10:ON A GOTO 10,20",
@@ -211,7 +209,6 @@ import Testing
     }
   }
 
-  /// Lines of this machine that contain the letters of such keywords.
   static let native = [
     "10 FORI=ATORSTEPC:NEXTI", "10 PRINT \"AND OR ELSE\"", "10 REM LOCATE CLS", "10 A=1 'INKEY$",
     "10 DATA AND,OR,CLS", "10 A=&HFACE+&HABCD", "10 SETE4:SETF3:SETN", "10 IFA=BTHENC=D",

@@ -56,7 +56,6 @@ import Testing
   ]
 
   @Test(arguments: values) func `VAL parses a number`(_ row: HandCase) {
-    // The display shows 0.0001 with an exponent.
     #expect(row.result == (row.shown == "0.0001" ? "1⏨04" : row.shown))
   }
 

@@ -12,7 +12,6 @@ import Testing
     return Parser.line(bytes, on: model.facts, isByHand: isByHand)
   }
 
-  /// A byte range as LIST shows it.
   static func text(_ range: Range<Int>, of line: Syntax.Line) -> String {
     String(UTF8Text(Lister.characters(of: Array(line.bytes[range]))))
   }

@@ -27,7 +27,6 @@ struct TestMachine {
     MachineText(codes: Array(codes)).description
   }
 
-  /// The display's text without trailing blanks.
   var shown: String { Self.text(machine.display.trimmedText) }
 
   /// Runs a line entered by hand and returns the display.
@@ -47,13 +46,11 @@ struct TestMachine {
     run(answers: lines)
   }
 
-  /// Runs the program in P0, as `run(_:)` does.
   mutating func run(answers lines: [String]) -> [String] {
     guard machine.start(area: 0) == nil else { return ["no program"] }
     return settle(lines: lines)
   }
 
-  /// The fault that ended the last run.
   private(set) var fault: Fault?
   private(set) var tones: [Int] = []
   private(set) var paper: [String] = []

@@ -30,7 +30,6 @@ extension Decimal12 {
   }
 }
 
-/// A function's arguments and expected result.
 struct FunctionCase: CustomTestStringConvertible, Sendable {
   enum Result: Sendable {
     case exactly(String)
@@ -42,13 +41,12 @@ struct FunctionCase: CustomTestStringConvertible, Sendable {
   let result: Result
   let unit: AngleUnit
 
-  /// Expects exactly the value.
   static func exactly(_ argument: String..., is value: String, _ unit: AngleUnit = .degrees) -> Self
   {
     Self(arguments: argument, result: .exactly(value), unit: unit)
   }
 
-  /// Expects at most one unit from the true value, which is truncated to twelve digits.
+  /// Allows one unit from the true value, which is truncated to twelve digits.
   static func near(_ argument: String..., is value: String, _ unit: AngleUnit = .degrees) -> Self {
     Self(arguments: argument, result: .near(value), unit: unit)
   }

@@ -53,7 +53,6 @@ struct BadRecorder: CustomStringConvertible {
     return recorder
   }
 
-  /// Returns the distorted sound.
   func play(_ sound: [Float], madeAt usual: Int) -> [Float] {
     var samples = stretched(sound, from: usual)
     if let highest { lowPass(&samples, highest) }

@@ -120,7 +120,6 @@ import Testing
     #expect(TapeVariable(cell: Self.bytes(hex)[...]) == nil)
   }
 
-  /// Random files of every kind with every valid byte.
   @Test func `random files read back unchanged`() {
     for seed in UInt64(1)...400 {
       var random = SeededRandom(seed: seed)
@@ -171,7 +170,6 @@ import Testing
     #expect(variables[2] == .number(Decimal12(2)))
   }
 
-  /// Two lines of the given total share a segment or have one each.
   @Test(arguments: [(63, [65]), (64, [66]), (65, [34, 35])])
   func `lines share a segment of up to 64 bytes`(_ bytes: Int, _ sizes: [Int]) {
     let first = TapeLine(number: 10, bytes: Array(repeating: 0x21, count: 29))
@@ -300,7 +298,6 @@ import Testing
 }
 
 extension TapeFile {
-  /// A file with any valid content.
   static func random(_ random: inout SeededRandom) -> TapeFile {
     func text(_ limit: Int, from least: Int = 0) -> MachineText {
       let count = least + random.below(limit + 1 - least)

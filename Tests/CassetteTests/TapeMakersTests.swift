@@ -77,7 +77,6 @@ import Testing
     #expect(Self.makers(.variables([.longText(text, limit: limit)])) == makers)
   }
 
-  /// Two lines share a segment or have one each.
   @Test(arguments: [(63, all, all), (64, large, all), (65, all, all)])
   func `the size of segments excludes models`(_ size: Int, _ long: String, _ short: String) {
     let lines = [

@@ -17,9 +17,8 @@ private let triesAll = true
   struct Shape: CustomTestStringConvertible {
     /// Samples per second.
     var rate = 22_050
-    /// Frequency of the low tone.
+    /// The frequency of the low tone.
     var hertz = 1200.0
-    /// Bits per second.
     var bitRate = 300.0
     var isSquare = true
     /// Lead-in bits of the first segment and of each other one.

@@ -20,7 +20,6 @@ private let triesAll = true
     return (0..<(wanted ?? (triesAll ? 3 : 1))).map { UInt64($0 + 1) }
   }()
 
-  /// The sample rate of sound before the recorder.
   private static let usualRate = triesAll ? 44_100 : 22_050
 
   private static let short = TapeFile(

@@ -13,7 +13,6 @@ private let triesAll = true
 
 /// Round trips of words through source.
 @Suite struct CapXDisassemblerTests {
-  /// Disassembles an image.
   private func source(_ image: CompXImage, start: Int, _ layout: CapXLayout = .even) -> UTF8Text {
     layout.source(CapXDisassembler.statements(of: image, start: start))
   }

@@ -12,14 +12,13 @@ struct CompXExample: CustomTestStringConvertible {
   let image: String
   let runs: [Run]
 
-  /// A run: typed lines, displayed lines and the final state.
   struct Run: CustomTestStringConvertible {
     var typed: [String] = []
     var shown: [String] = []
     /// The final state: `GR0 FFFC`, `CC 1`, `word 511 0001`; the rest is 0.
     var state: String
     var message: String?
-    /// Whether it continues from the end of the previous run.
+    /// Whether it continues the previous run.
     var goesOn = false
 
     var testDescription: String { typed.joined(separator: " ") }
@@ -36,7 +35,6 @@ struct CompXPlay {
   var shown: [String] = []
   var ending: PlayEnding?
 
-  /// Plays a program with typed lines.
   init(
     _ program: CompXProgram, _ typed: [String], lineRule: ScriptKeys.LineRule = .typed
   ) {

@@ -5,7 +5,6 @@ import Testing
 
 /// Single steps, tested against the specification's tables: docs/capx.md#instructions.
 @Suite struct CompXMachineTests {
-  /// Runs the instruction in word 0.
   private func step(
     _ word: UInt16, _ prepare: (inout CompXMachine) -> Void = { _ in }
   ) -> (machine: CompXMachine, outcome: CompXOutcome) {

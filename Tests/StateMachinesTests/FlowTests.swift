@@ -5,7 +5,6 @@ import Testing
 
 /// Conditions on the paths through a program.
 @Suite struct FlowTests {
-  /// A line and its conditions with their negations.
   struct Case: CustomTestStringConvertible {
     let line: String
     let conditions: [String]

@@ -14,7 +14,6 @@ import Testing
 
   // MARK: Code
 
-  /// A listing and its abbreviated code.
   struct Shape: CustomTestStringConvertible, Sendable {
     let testDescription: String
     let listing: String
@@ -164,7 +163,6 @@ import Testing
 }
 
 extension WaitMachine {
-  /// The abbreviated code.
   fileprivate var shortCode: String {
     var text = ""
     // The code ends with an unreachable end.
@@ -200,7 +198,6 @@ extension CodeWord {
     }
   }
 
-  /// The instructions that the word represents.
   fileprivate var steps: [Int] {
     switch self {
     case .work(let range): Array(range)

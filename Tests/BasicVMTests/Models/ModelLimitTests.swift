@@ -7,7 +7,6 @@ import Testing
   static let small: [Model] = [.pb100, .fx700P, .pb100F]
   static let large: [Model] = [.fx730P, .fx770P, .fx790P]
 
-  /// A line by hand within a model's limit, and one beyond it.
   struct Limit: Sendable, CustomTestStringConvertible {
     let model: Model
     let taken: String
@@ -20,7 +19,6 @@ import Testing
     String(repeating: "(", count: count) + "1" + String(repeating: ")", count: count)
   }
 
-  /// An expression with the given number of pending operations.
   private static func waiting(_ count: Int) -> String {
     // 1+1*1↑(1+1*...: each operator binds tighter; a parenthesis starts over.
     let parts = ["1+", "1*", "1↑("]
@@ -89,7 +87,6 @@ import Testing
     return lines.enumerated().map { "\($0 + 1) \($1)\n" }.joined()
   }
 
-  /// Calls nested `count` deep.
   private static func calls(_ count: Int) -> String {
     "10 A=0:GOSUB 20:END\n20 A=A+1:IF A<\(count) THEN 40\n30 RETURN\n40 GOSUB 20\n50 RETURN\n"
   }

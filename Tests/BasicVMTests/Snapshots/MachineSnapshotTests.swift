@@ -6,7 +6,6 @@ import Testing
 @Suite struct MachineSnapshotTests {
   // MARK: Restored runs
 
-  /// A run that is saved, restored and compared after every instruction.
   struct Run: CustomTestStringConvertible {
     let testDescription: String
     var answers: [String] = []
@@ -102,7 +101,6 @@ import Testing
 
   // MARK: Switching off
 
-  /// A machine with every kind of content.
   static var full: Machine {
     var test = TestMachine("10 PRINT 1\n9999 END\nP9\n1 DATA A", size: .kilobytes16)
     _ = test.byHand("DIM A(1),C$(2,1,0):A(1)=-2.5:C$(2,1,0)=\"SEVENCH\"")
@@ -282,7 +280,7 @@ import Testing
     #expect(try Machine(restoring: machine.snapshotReadBack).clock == .endOfTime)
   }
 
-  /// Changes each byte of the run and plays and counts the accepted snapshots.
+  /// Plays and counts the accepted snapshots.
   private func acceptedDamages(of machine: Machine) throws -> Int {
     let bytes = machine.snapshotBytes
     let start = try #require(bytes.indices.last { bytes[$0...].starts(with: Array("RUN ".utf8)) })
@@ -309,15 +307,12 @@ extension Machine {
     return snapshot.bytes
   }
 
-  /// The snapshot after a round trip through bytes.
   fileprivate var snapshotReadBack: Snapshot {
     get throws { try Snapshot(bytes: snapshotBytes) }
   }
 
-  /// Whether it runs without waiting.
   fileprivate var isBusy: Bool { interpreter.waiting == .nothing }
 
-  /// The event that answers the current wait.
   fileprivate func nextEvent(_ answers: inout ArraySlice<String>) -> Event {
     switch interpreter.waiting {
     case .exe: .exe
@@ -327,7 +322,7 @@ extension Machine {
     }
   }
 
-  /// The machine after 200 events or at the end of its run.
+  /// The machine after at most 200 events.
   fileprivate func played(_ lines: [String]) -> Machine {
     var machine = self
     var answers = lines[...]

@@ -6,7 +6,6 @@ import Testing
 @Suite struct SnapshotTests {
   static let tag = SectionTag("TEST")
 
-  /// A snapshot with one section of two bytes.
   static var small: Snapshot {
     var snapshot = Snapshot()
     snapshot.append(tag) { $0.append(UInt16(0x1234)) }

@@ -9,7 +9,6 @@ import Testing
   struct Case: CustomTestStringConvertible, Sendable {
     let name: String
     let listing: String
-    /// The errors, each with its line.
     let errors: [String]
     /// The keys that lead to the error; nil if no run reaches one.
     let keys: String?

@@ -9,7 +9,6 @@ import Testing
     let name: String
     /// The decision in lines 20 to 27; line 30 shows FIRST.
     let decision: String
-    /// The caption of the transition to FIRST.
     let words: String
 
     var testDescription: String { name }

@@ -67,7 +67,6 @@ import Testing
   struct Listing: CustomTestStringConvertible, Sendable {
     let name: String
     let listing: String
-    /// The conditions of the transition to FIVE.
     let conditions: [String]
 
     var testDescription: String { name }

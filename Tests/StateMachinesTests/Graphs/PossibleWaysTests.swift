@@ -7,7 +7,6 @@ import Testing
 @Suite struct PossibleWaysTests {
   struct Case: CustomTestStringConvertible, Sendable {
     let name: String
-    /// The statements before the decision.
     let before: String
     let condition: String
     let canHold: Bool
