@@ -31,8 +31,8 @@ import Testing
   }
 
   @Test(arguments: [
-    (Key.memo, "MEMO holds nothing"), (.formulaIn, "IN keeps a formula"),
-    (.formulaOut, "no formula is kept"), (.calc, "no formula is kept"),
+    (Key.memo, "MEMO is empty"), (.formulaIn, "IN stores the formula"),
+    (.formulaOut, "no formula is stored"), (.calc, "no formula is stored"),
   ])
   func `a key without anything to recall explains how to fill it`(_ key: Key, _ message: String) {
     #expect("\(Self.desk(key).message)".hasPrefix(message))

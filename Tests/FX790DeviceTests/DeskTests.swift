@@ -47,7 +47,7 @@ import Testing
       "# nothing\n",
       "not loaded: one.bas:1: There is no program line: each starts with a number from 1 to 9999."
     ),
-    ("Moon\nDEFM 5\n10 A=1", "games/one.bas is in P0; 1 line passed over; first enter DEFM 5"),
+    ("Moon\nDEFM 5\n10 A=1", "games/one.bas is in P0; 1 line ignored; first enter DEFM 5"),
     (
       "10 A=1\n20 \u{1F600}\n30 \u{1F600}\n",
       "not loaded: one.bas:2: The machine has no such character. (and 1 more)"
@@ -74,14 +74,14 @@ import Testing
     for _ in 0..<200 { desk.act(.tell(.advance(25_000))) }
     let isOpen = desk.act(.load(listing, name: ""))
     #expect(!isOpen)
-    #expect("\(desk.message)" == "a password protects the programs (PASS takes it away)")
+    #expect("\(desk.message)" == "a password protects the programs (PASS removes it)")
   }
 
   @Test func `inserting a named tape reports its contents`() {
     var desk = Desk(Computer())
     desk.act(.tape(.insert(Tape(), name: "a.wav", isPartial: true)))
     #expect(
-      "\(desk.message)" == "a.wav is in the recorder: 0 files, and something that cannot be read")
+      "\(desk.message)" == "a.wav is in the recorder: 0 files, and unreadable parts")
     desk.act(.tape(.insert(Tape(), name: "", isPartial: false)))
     #expect("\(desk.message)".hasPrefix("a.wav"), "an unnamed tape is not reported")
   }

@@ -55,7 +55,7 @@ def register(test):
         expect_diagnostic(visit, "Nothing wrong: 14 words, start at 0")
         assert language(visit) == "capx"
         visit.page.click("#load")
-        visit.page.wait_for_selector(".notice:has-text('the source is behind ASMBL')")
+        visit.page.wait_for_selector(".notice:has-text('the source is in ASMBL')")
         visit.sees("OK 14 words")
         visit.show("debugger")
         visit.page.wait_for_selector("#debugged-listing .line:has-text('S  :READ :0:10')")
@@ -86,7 +86,7 @@ def register(test):
         visit.sees("GR1 (10) 7")
         assert "Greatest common divisor" in visit.page.inner_text("#rules")
         # Undo removes the source.
-        visit.page.locator(".notice", has_text="Greatest common divisor is behind ASMBL").get_by_role(
+        visit.page.locator(".notice", has_text="Greatest common divisor is in ASMBL").get_by_role(
             "button", name="Undo").click()
         visit.show("debugger")
         visit.page.wait_for_timeout(300)
@@ -131,7 +131,7 @@ def register(test):
         choose_capx(visit)
         visit.page.fill("#listing-text", GCD)
         visit.page.click("#load")
-        visit.page.wait_for_selector(".notice:has-text('the source is behind ASMBL')")
+        visit.page.wait_for_selector(".notice:has-text('the source is in ASMBL')")
         visit.page.fill("#listing-text", WRONG)
         visit.page.click("#load")
         visit.page.wait_for_selector(".notice.warning:has-text('not loaded: line 2: Code error')")

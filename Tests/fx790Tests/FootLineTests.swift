@@ -20,7 +20,7 @@ import Testing
   }
 
   @Test func `a click between two key names gives the preceding one`() {
-    let line = "178 of 1312   F9 or Enter: at once   Esc: no more of it"
+    let line = "178 of 1312   F9 or Enter: finish   Esc: stop"
     #expect(FootLine.stroke(in: line, at: 2) == nil)
     #expect(FootLine.stroke(in: line, at: 15)?.key == .function(9))
     #expect(FootLine.stroke(in: line, at: 22)?.key == .enter)

@@ -44,7 +44,7 @@ import Testing
   @Test func `loading assembles the source and displays the result`() throws {
     var desk = Desk(Computer())
     desk.act(.loadSource(try source(Self.halt)))
-    #expect(desk.message == "the source is behind ASMBL")
+    #expect(desk.message == "the source is in ASMBL")
     #expect(desk.computer.shown == "OK 2 words")
     #expect(desk.computer.compX[0] == 0x8403)
     for key in [Key.exe, .g, .exe] { desk.act(.tap(key)) }
