@@ -128,7 +128,7 @@ def register(test):
         choose(visit, "fx-790p")
         visit.page.set_input_files("#import-file", {
             "name": "fx790.json", "mimeType": "application/json", "buffer": content})
-        visit.notice("is brought in")
+        visit.notice("is imported")
         assert model(visit) == "PB-100"
         visit.press("AC", "A", "EXE")
         visit.sees("333")
@@ -141,7 +141,7 @@ def register(test):
         visit.page.select_option("#memory", label="1568 steps")
         visit.page.click("#all-reset")
         visit.page.click("#question-yes")
-        visit.notice("as new")
+        visit.notice("the computer was reset")
         visit.press("MODE", "1")
         visit.page.wait_for_timeout(300)
         assert model(visit) == "PB-100"

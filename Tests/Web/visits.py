@@ -188,7 +188,7 @@ def register(test):
         visit.press("MODE", "0")
         assert "MINE" in area_3()
         visit.page.locator(".notice button", has_text="Undo").last.click()
-        visit.notice("Redo brings back")
+        visit.notice("Redo restores")
         assert area_3() == ""
         visit.page.click(".notice:has-text('Redo') .close")
         visit.page.wait_for_timeout(900)
@@ -210,7 +210,7 @@ def register(test):
         second.wait_for_selector(".notice:has-text('another tab')")
         first.close()
         visit.page = second
-        visit.notice("what was done there is here now")
+        visit.notice("its work is here now")
         visit.press("S", "0")
         visit.sees("FIRST")
         visit.press("BRK", "AC")
@@ -230,7 +230,7 @@ def register(test):
         visit.page = second
         visit.type("1234")
         first.close()
-        visit.notice("this one keeps from now on")
+        visit.notice("this one saves from now on")
         visit.sees("1234")
         assert "OF THE FIRST" in drafts(visit) or "OF THE FIRST" in listing(visit)
         visit.page.locator(".notice button", has_text="Use that instead").click()
@@ -247,8 +247,8 @@ def register(test):
         visit.write("10 REM OF THE SECOND\n")
         visit.page.click("#load")
         first.close()
-        visit.notice("this one keeps from now on")
-        assert visit.page.locator(".notice", has_text="Nothing is kept here").count() == 0
+        visit.notice("this one saves from now on")
+        assert visit.page.locator(".notice", has_text="Nothing is saved here").count() == 0
         assert "OF THE SECOND" in listing(visit)
         visit.page.wait_for_timeout(900)
         visit.page.reload()
@@ -301,7 +301,7 @@ def register(test):
         visit.page.wait_for_selector("body.ready")
         library_button(visit, "Table", "Open")
         assert "CHANGED" in listing(visit)
-        visit.page.locator(".notice button", has_text="As it came").click()
+        visit.page.locator(".notice button", has_text="Original").click()
         assert listing(visit) == came
 
     @test()
@@ -320,13 +320,13 @@ def register(test):
         visit.use_full_speed()
         visit.load_and_run('10 PRINT "HELLO"\n20 A=1/0\n')
         visit.sees("HELLO")
-        assert hint() == "EXE goes on." and is_exe_marked(visit)
+        assert hint() == "EXE continues." and is_exe_marked(visit)
         visit.tab("debugger")
         visit.page.wait_for_function("() => document.getElementById('halted-at').textContent === 'Waiting for EXE.'")
         visit.page.evaluate("document.activeElement.blur()")
         visit.enter()
         visit.sees("ERR3")
-        assert "AC or BRK goes on" in hint() and not is_exe_marked(visit)
+        assert "AC or BRK continues" in hint() and not is_exe_marked(visit)
         visit.press("AC")
         visit.page.wait_for_function("() => document.getElementById('explanation').textContent === ''")
         visit.press("ASMBL")
@@ -384,17 +384,17 @@ def register(test):
         visit.page.focus("#start-twins")
         visit.page.keyboard.press("Enter")
         # The next Enter is EXE and does not press the button again.
-        expect_hint("EXE goes on.")
+        expect_hint("EXE continues.")
         assert is_exe_marked(visit)
         visit.enter()
         visit.page.wait_for_function("() => document.querySelector('#twin-second canvas').ariaLabel.endsWith('B')")
-        expect_hint("EXE goes on.")
+        expect_hint("EXE continues.")
         for _ in range(3):
             visit.enter()
         expect_hint("EXE or Start begins again.")
         visit.page.wait_for_timeout(1200)
         visit.enter()
-        expect_hint("EXE goes on.")
+        expect_hint("EXE continues.")
 
     @test()
     def a_program_started_by_a_key_receives_the_next_keys(visit):
@@ -412,7 +412,7 @@ def register(test):
         visit.write("10 REM MINE\n")
         library_button(visit, "Ball", "Open")
         assert "REM MINE" in drafts(visit)
-        visit.page.click(".notice button:has-text('Back to it')")
+        visit.page.click(".notice button:has-text('Open it')")
         assert listing(visit) == "10 REM MINE\n"
 
     @test()
@@ -736,7 +736,7 @@ def register(test):
 
     @test(fragment="#z=AAAA")
     def all_damaged_links_have_one_clear_message(visit):
-        damaged = "The link cannot be opened: it is damaged, or not all of it is there."
+        damaged = "The link cannot be opened: it is damaged or incomplete."
         assert visit.page.inner_text(".notice p") == damaged
         for fragment in ("#t=_w", "#t=a", "#t=%%", "#z="):
             visit.page.click(".notice .close")
@@ -747,7 +747,7 @@ def register(test):
     def an_empty_editor_creates_no_link(visit):
         visit.write(" \n")
         visit.page.click("#share")
-        visit.notice("There is no listing here for a link")
+        visit.notice("The editor has no listing to link to")
         assert visit.page.is_hidden("#shared")
 
     @test()
@@ -762,7 +762,7 @@ def register(test):
 
         begins("", "port", "it is empty")
         begins("10 PRINT ♞\n", "port", "BASIC, cannot run: row 1: The machine has no such character.")
-        begins('10 PUT "A" A\n', "port", "no state machine is in it. Line 10: A state machine has no cassette recorder.")
+        begins('10 PUT "A" A\n', "port", "it has no state machine. Line 10: A state machine has no cassette recorder.")
         begins('10 PRINT "A"\n', "port", "No difference")
         visit.page.click("#end-twins")
         for seed in ("0", "1000000", "1.5", ""):
@@ -905,7 +905,7 @@ def register(test):
         kept = drafts(visit)
         assert all(f"REM NUMBER {number}" in kept for number in range(101, 115)) and "REM TWO" in kept, kept
         drop(visit, *((f"{number}.bas", f"10 REM MANY {number}\n".encode()) for number in range(100, 152)))
-        visit.notice("not taken: 150.bas, 151.bas")
+        visit.notice("not opened: 150.bas, 151.bas")
 
     @test()
     def the_listing_is_printed_and_escape_leaves_the_editor(visit):
