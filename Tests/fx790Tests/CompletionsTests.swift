@@ -32,12 +32,12 @@ import Testing
   }
 
   @Test(arguments: [
-    (Completions.zsh, #"[keep the computer'\''s state in this file (a usual place)]"#),
+    (Completions.zsh, #"[the file of the saved state (in the user'\''s state folder)]"#),
     (.zsh, #"[type these keys; \\n is EXE, \\e BRK, \\h{6\:0.5} held, \\w{1.0} a pause]"#),
-    (.zsh, #"'games:the games\: id, title"#),
-    (.fish, #"'keep the computer\'s state in this file (a usual place)'"#),
+    (.zsh, #"'games:list the games\: id, title"#),
+    (.fish, #"'the file of the saved state (in the user\'s state folder)'"#),
     (.fish, #"'type these keys; \\n is EXE, \\e BRK, \\h{6:0.5} held, \\w{1.0} a pause'"#),
-    (.fish, #"'the games: id, title"#),
+    (.fish, #"'list the games: id, title"#),
   ])
   func `a description is quoted for its shell`(shell: Completions, quoted: String) {
     #expect(shell.script.contains(quoted))
